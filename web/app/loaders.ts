@@ -12,8 +12,8 @@ type Loader = () => Promise<unknown>
 export const loadShellData: Loader = () => Promise.all([config.load(), approvalStats.load()])
 
 /**
- * Loaders for the data of each page's first render, by path. They run along with the page's script, and as soon as a
- * link to the page is hovered or focused. index.html starts the same calls before the scripts run.
+ * Loaders for the data of each page's first render, by path. They run while the page's script loads: at startup, and as
+ * soon as a link to the page is hovered or focused. index.html starts the same calls before the scripts run.
  */
 export const LOADERS: Readonly<Record<string, Loader>> = {
   [HOME]: () => Promise.all([workflow.load(), waitingApprovals.load()]),

@@ -9,7 +9,7 @@ export interface PageInfo {
   readonly purpose: string
   /** Whether a table fills the page. */
   readonly isTable?: true
-  /** Sections listed in the sidebar. Each needs an element with its id. */
+  /** Sections listed in the sidebar. For each, the page needs an element with its id. */
   readonly anchors?: readonly Anchor[]
 }
 
@@ -22,7 +22,7 @@ interface PageModule {
   readonly default: ComponentType<PageProps>
   readonly SETTINGS?: SettingsDef
   /**
-   * Why the page's settings can't be imported from a file, if saving them requires more than changing the
+   * Why the page's settings can't be imported from a file. Set if saving them requires more than changing the
    * configuration.
    */
   readonly IMPORT_REFUSAL?: string
@@ -37,7 +37,7 @@ export interface Page extends PageInfo {
   /** The module that `load` imports. The build preloads its script. */
   readonly file: string
   readonly load: () => Promise<PageModule>
-  /** Whether the page edits the configuration. Its module then exports SETTINGS. */
+  /** Whether the page edits the configuration. If so, its module exports SETTINGS. */
   readonly holdsSettings?: true
 }
 

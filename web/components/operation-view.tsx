@@ -83,8 +83,8 @@ export const RunResults = ({ children }: { children: ReactNode }) => (
 )
 
 /**
- * A run: in progress, finished with its result, failed, or possibly still in progress, in a tab loaded after it
- * started.
+ * A run: in progress, finished with its result, failed, or (in a tab loaded after the run started) possibly still in
+ * progress.
  */
 export function OperationView<R>(props: OperationViewProps<R>) {
   const { operation, work, describeResult, onRetry } = props

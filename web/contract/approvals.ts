@@ -157,7 +157,7 @@ export const approveRequest = endpoint({
   response: Outcome,
 })
 
-/** Rejects a request. Allowed for pending requests only. */
+/** Allowed for pending requests only. */
 export const rejectRequest = endpoint({
   method: 'POST',
   path: '/v1/approval/requests/:id/reject',

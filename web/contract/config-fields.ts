@@ -4,7 +4,7 @@ import { openEnum } from './values.ts'
 type ConfigUnit = 'ms' | 'seconds' | 'minutes' | 'hours' | 'days' | 'percent' | 'episodes'
 export type FieldKind = 'switch' | 'int' | 'text' | 'texts' | 'choice'
 
-/** Flags default to false. Everything else can be absent. */
+/** Options of a config field, all of them optional. Omitted flags count as false. */
 interface FieldOptions<T = unknown> {
   default?: T
   /** Inclusive limits for form input, in the unit in which the value is saved. */
@@ -20,7 +20,7 @@ interface FieldOptions<T = unknown> {
   readOnly?: true
   /** The field can be absent. Parsing then doesn't add a default. */
   optional?: true
-  /** First backend version that has the field, e.g. '0.5.0'. Older versions omit and ignore the field. */
+  /** First backend version that has the field, for example '0.5.0'. Older versions omit and ignore the field. */
   since?: string
 }
 

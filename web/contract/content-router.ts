@@ -78,7 +78,7 @@ export const RouterRule = z.object({
 export type RouterRule = z.infer<typeof RouterRule>
 
 /**
- * `''` clears the root folder, quality profile or reason. An order of 0 becomes 50. Send quality profiles by id,
+ * `''` clears the root folder, quality profile or reason. An order value of 0 becomes 50. Send quality profiles by id,
  * because the backend drops names.
  */
 export const RuleDraft = z.object({

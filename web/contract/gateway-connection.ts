@@ -30,7 +30,7 @@ export const GatewayConnection = z.object({
     limit: z.number(),
     forReads: z.number(),
   }),
-  /** Attributes added to cookies for this client, e.g. `Path=/`. */
+  /** Attributes added to cookies for this client, for example `Path=/`. */
   cookie: z.array(z.string()),
   mode: z.enum(GATEWAY_MODES),
   auth: z.enum(AUTH_MODES),

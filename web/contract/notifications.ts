@@ -26,7 +26,7 @@ export const validateWebhooks = endpoint({
 
 const BOT_STATUSES = ['running', 'stopped', 'starting', 'stopping', 'unknown'] as const
 
-/** The stream reports later changes. */
+/** The event stream reports later status changes. */
 const botResponse = z.object({
   success: z.boolean(),
   status: openEnum(...BOT_STATUSES),
@@ -40,7 +40,7 @@ export const startDiscord = endpoint({
   response: botResponse,
 })
 
-/** Responds with 400 unless running or starting. */
+/** Responds with 400 unless the bot is running or starting. */
 export const stopDiscord = endpoint({
   method: 'POST',
   path: '/v1/notifications/discordstop',

@@ -38,8 +38,8 @@ export const QuotaStatusEntry = z.object({
 export type QuotaStatusEntry = z.infer<typeof QuotaStatusEntry>
 
 /**
- * Returns one entry per id, which is null if that user has no quota of that type. Responds with 400 to an empty list of
- * ids.
+ * Returns one entry per id; the entry is null if that user has no quota of that type. Responds with 400 if the list of
+ * ids is empty.
  */
 export const listQuotaStatuses = endpoint({
   method: 'POST',

@@ -5,7 +5,7 @@ import { Outcome, openEnum, shownMessage, shownTitle } from './values.ts'
 const RUN_STATUSES = ['completed', 'failed', 'pending'] as const
 const SCHEDULE_TYPES = ['interval', 'cron'] as const
 
-/** A disabled built-in job has no next run (backend-notes 1.8). */
+/** Last or next run of a job. A disabled built-in job has no next run (backend-notes 1.8). */
 const RunInfo = z.object({
   time: z.string(),
   status: openEnum(...RUN_STATUSES),
@@ -65,8 +65,8 @@ export const toggleSchedule = endpoint({
 })
 
 /**
- * Responds when the job has finished. Approval, quota and delete-sync jobs whose setting is off do nothing but still
- * report success (backend-notes 1.8).
+ * Responds when the job has finished. Approval, quota and delete-sync jobs whose setting is off do nothing, yet report
+ * success (backend-notes 1.8).
  */
 export const runSchedule = endpoint({
   method: 'POST',

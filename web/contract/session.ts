@@ -81,8 +81,8 @@ export const logout = endpoint({
 })
 
 /**
- * Responds with 401 for a wrong current password, 400 for an unchanged one, and 429 after three calls per minute
- * (backend-notes 2.1).
+ * Responds with 401 if the current password is wrong, 400 if the new one is the same, and 429 after three calls per
+ * minute (backend-notes 2.1).
  */
 export const updatePassword = endpoint({
   method: 'PUT',

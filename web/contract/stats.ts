@@ -36,7 +36,7 @@ const InstanceContent = z.object({
 })
 
 /**
- * Data for all dashboard charts, without `success`. Days are decimal numbers, and any list can be empty
+ * The data for all dashboard charts. The response has no `success`. Days are decimal numbers, and any list can be empty
  * (backend-notes 2.9).
  */
 export const Stats = z.object({

@@ -32,7 +32,7 @@ export const switchesOf = (user: User): UserPatch => ({
   requires_approval: user.requires_approval,
 })
 
-/** Resets omitted flags. Responds with 404, or with 409 for a taken name, and `{success:false, message}`. */
+/** Resets omitted flags. Responds with `{success:false, message}` and 404 for an unknown id or 409 for a taken name. */
 export const patchUser = endpoint({
   method: 'PATCH',
   path: '/v1/users/users/:id',

@@ -29,7 +29,7 @@ export const startWorkflow = endpoint({
   response,
 })
 
-/** Responds with 400 unless running or starting. */
+/** Responds with 400 unless the workflow is running or starting. */
 export const stopWorkflow = endpoint({
   method: 'POST',
   path: '/v1/watchlist-workflow/stop',

@@ -36,7 +36,7 @@ interface Size {
   height: number
 }
 
-/** Part of a path that stays at least `room` pixels away from both edges, as fractions of the path. */
+/** Part of a path that stays at least `room` pixels away from both edges of the backdrop, as fractions of the path. */
 const between = (from: number, to: number, length: number, room: number) => {
   const at = (px: number) => ((px / length) * 100 - from) / (to - from)
   if (length <= 2 * room) return [1, 0] as const

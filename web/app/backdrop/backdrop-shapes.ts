@@ -35,7 +35,7 @@ export const starField = (seed: number): Star[] => {
 
 /** Position and size of the light, as percentages of the backdrop. Must match the light's CSS. */
 const LIGHT = { x: -15, y: -20, width: 60, height: 60 } as const
-/** Converts a position from percent of the backdrop to percent of the light. */
+/** Converts a position from percentages of the backdrop to percentages of the light. */
 export const withinLight = ({ x, y }: Star): { x: number; y: number } => ({
   x: round(((x - LIGHT.x) / LIGHT.width) * 100),
   y: round(((y - LIGHT.y) / LIGHT.height) * 100),
@@ -43,7 +43,7 @@ export const withinLight = ({ x, y }: Star): { x: number; y: number } => ({
 
 /**
  * Upper left corner of the planet's area, in percent. Twinkling stars are painted in front of the sky, so in landscape
- * windows they would shine through the planet below and to the right of this point.
+ * windows, those below and to the right of this point would shine through the planet.
  */
 const PLANET = { left: 56, top: 40 } as const
 const MARGIN = { x: 2, y: 3 } as const

@@ -2,7 +2,7 @@ import { proxy } from 'valtio/vanilla'
 
 export const connectionStatus = proxy({
   streamLostAt: null as string | null,
-  /** When the gateway was lost. Also set while the gateway is waiting for the backend. */
+  /** When the connection to the gateway was lost. Also set while the gateway is waiting for the backend. */
   gatewayLostAt: null as string | null,
 })
 

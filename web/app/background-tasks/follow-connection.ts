@@ -26,7 +26,7 @@ export const followConnection = (): (() => void) => {
   let wasOffline = currentOffline() !== null
   const onLive = () => {
     if (live.state === 'connected') {
-      // After a restart, the gateway may have a different build.
+      // After a restart, the gateway may serve a different build.
       if (connectionStatus.streamLostAt) gateway.load({ force: true })
       connectionStatus.streamLostAt = null
     } else if (live.state === 'disconnected' && live.since && !connectionStatus.streamLostAt) {

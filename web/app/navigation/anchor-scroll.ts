@@ -30,7 +30,7 @@ export const useAnchorScroll = () => {
   }, [pathname, hash, key])
 }
 
-/** Calls back once the section has loaded, unless the user scrolls first. */
+/** Calls `then` once the section exists, unless the user scrolls first. */
 const whenPresent = (id: string, then: () => void): (() => void) => {
   if (document.getElementById(id)) {
     then()

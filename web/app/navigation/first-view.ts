@@ -19,13 +19,13 @@ const loadData = async (path: string) => {
 
 /**
  * Loads the script and the data of a page of the shell, so that the first render already shows rows. If the data takes
- * longer, the page renders skeletons until it arrives.
+ * longer than `WAIT_FOR_DATA_MS`, the page shows skeletons until the data arrives.
  * @param path of the current URL, without the base path
  */
 export const loadFirstView = async (path: string): Promise<void> => {
   const page = pageAt(REDIRECTS.find(({ from }) => from === path)?.to ?? path)
   if (page?.frame !== 'shell') return
-  // Before the first render: changing a store while it renders would render everything twice.
+  // Open the section before the first render, because changing a store during a render would repeat the render.
   if (page.group) openSection(page.group)
   const data = loadData(page.path)
   await preloadView(page)

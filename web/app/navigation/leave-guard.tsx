@@ -43,7 +43,7 @@ export const LeaveGuard = () => {
       const lost = lostAt(location)
       if (lost.length === 0) return
       event.stopImmediatePropagation()
-      // If the position is unknown, assume Back, which is the most likely.
+      // If the position is unknown, assume Back, the most likely case.
       const delta = position() - here.current.position || -1
       history.go(-delta)
       askBeforeLosing(lost, () => history.go(delta))

@@ -62,7 +62,7 @@ const contentOf = ({ path, isTable }: PageInfo) => {
   return path.endsWith('/instances') ? <Heads /> : <Cards />
 }
 
-/** Also in the static shell, so that nothing moves when the app takes over. */
+/** Also part of the static shell, so that nothing moves when the app takes over. */
 export const PageSkeleton = ({ page }: { page: PageInfo }) => (
   <div role="status" aria-label="Loading the page">
     <div aria-hidden>

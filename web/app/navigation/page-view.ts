@@ -73,7 +73,7 @@ const reloadOnce = async (path: string): Promise<boolean> => {
   return true
 }
 
-/** Reload only if the document can be fetched. */
+/** Whether the document can be fetched. Otherwise, a reload would fail. */
 const isServerReachable = async (): Promise<boolean> => {
   try {
     const init: RequestInit = {

@@ -69,7 +69,9 @@ const forget = ({ id }: { id: string | number }) => {
 }
 const leadsInside = ({ action }: Toast) => action !== undefined && 'to' in action
 
-/** Copies the toast, because the toaster keeps the last hundred toasts, and proxies take several times the memory. */
+/**
+ * Copies the toast, because the toaster keeps the last hundred toasts, and store proxies take several times the memory.
+ */
 const plain = (toast: Toast) => snapshot(toast) as Toast
 
 const show = (toast: Toast) => {

@@ -14,7 +14,7 @@ import { GO_KEYS, goKeys } from './go-keys.ts'
 const BARS = '.bulk-bar > div, .undo-bar > div, [data-sonner-toast]'
 const BACK = 'button[aria-keyshortcuts="F6"]'
 const BUTTON = 'button:not(:disabled), a[href]'
-/** The bar's main button, for bars in which it isn't the first. */
+/** Marks a bar's main button if it isn't the bar's first button. */
 const MAIN = 'button[data-bar-main]:not(:disabled)'
 
 let cameFrom: Element | null = null

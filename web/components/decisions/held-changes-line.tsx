@@ -9,7 +9,7 @@ interface HeldChangesLineProps {
   onShow: (byKeyboard: boolean) => void
 }
 
-/** Shown while a held list differs from the latest one. In narrow containers: "3 new". */
+/** Shown while a held list differs from the latest one; shortened to "3 new" in narrow containers. */
 export function HeldChangesLine({ hold, onShow }: HeldChangesLineProps) {
   if (!hold.hasChanged) return null
   const { size } = hold.waiting

@@ -13,7 +13,9 @@ const OUTBOX_KEY = 'outbox'
 
 const Batch = z.object({
   id: z.string(),
-  /** The admin who made the decision, which is never sent from another account. Null if the backend has no accounts. */
+  /**
+   * The admin who made the decision; null if the backend has no accounts. The batch is never sent from another account.
+   */
   userId: z.nullable(z.number()),
   decision: z.enum(['approve', 'reject'] satisfies QueuedDecision[]),
   requests: z.array(z.object({ id: z.number(), title: z.string() })),
@@ -89,7 +91,7 @@ export const createOutbox = () => {
     runAfter(ms, batch.id)
   }
 
-  /** Batches that are being checked, sent or reloaded, by id. */
+  /** Runs in progress, by batch id. A run checks, sends or reloads its batch. */
   const running = new Map<string, Promise<void>>()
   const run = (id: string): Promise<void> => {
     const batch = find(id)
@@ -196,13 +198,15 @@ export const createOutbox = () => {
     return true
   }
 
-  /** Sends all waiting batches immediately, for navigation or logout. Resolves once each has been attempted. */
+  /**
+   * Sends all waiting and held batches immediately, for navigation or logout. Resolves once each has been attempted.
+   */
   const sendAll = async (): Promise<void> => {
     const open = state.batches.filter(({ phase }) => phase !== 'unsure')
     await Promise.all(open.map(batch => run(batch.id)))
   }
 
-  /** The browser sends waiting batches on page exit. Their outcome is checked after the next load. */
+  /** Lets the browser send waiting batches on page exit. Their outcome is checked after the next load. */
   const leave = () => {
     for (const batch of state.batches) {
       if (batch.phase !== 'waiting' || batch.userId !== sessionOwner()) continue
@@ -212,11 +216,11 @@ export const createOutbox = () => {
     }
     store()
   }
-  /** Held batches survive a reload, but closing the tab would lose them. */
+  /** Asks before the tab is closed, which would lose held batches. They only survive a reload. */
   const warn = (event: BeforeUnloadEvent) => {
     if (state.batches.some(batch => batch.phase === 'held')) event.preventDefault()
   }
-  /** The page was restored from the back/forward cache. */
+  /** Checks the outcome of batches that were sent before the browser restored the page from its back/forward cache. */
   const onPageShow = (event: PageTransitionEvent) => {
     if (!event.persisted) return
     for (const batch of state.batches) if (batch.phase === 'unsure') runAfter(ARRIVAL_MS, batch.id)

@@ -41,7 +41,7 @@ export const canSend = async (userId: number | null): Promise<'yes' | 'no' | 'un
   return sessionOwner() === userId && session.phase === 'in' ? 'yes' : 'no'
 }
 
-/** Another user is signed in, so the batch was dropped. */
+/** Reports that a batch was dropped because another user is signed in. */
 export const notifyNotSent = ({ id, decision, requests }: Batch) =>
   notify({
     kind: 'error',

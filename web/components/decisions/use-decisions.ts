@@ -18,7 +18,7 @@ const idsOf = ({ rows }: Eligible) => rows.map(row => row.id)
 
 /**
  * Approvals can be undone, rejections require a reason, and deletions require confirmation. Success is confirmed by the
- * toasts for the resulting events.
+ * approval toasts.
  * @param onDone called with the ids to deselect
  */
 export const useDecisions = (onDone?: (ids: readonly number[]) => void) => {

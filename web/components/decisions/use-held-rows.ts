@@ -9,14 +9,14 @@ const NONE: ReadonlySet<number> = new Set()
 interface HoldOptions {
   /** Returns the current version of a row that left the list. The function itself must be stable. */
   currentOf: (row: Approval) => Approval
-  /** Filters and sort order. A new object shows the latest rows. */
+  /** Filters and sort order. Passing a new object shows the latest rows. */
   query?: unknown
   selected?: ReadonlySet<number>
   isOn?: boolean
 }
 
 /**
- * Tells whether this tab decided a request, or is deciding it: the event of a decision may arrive before its response.
+ * Tells whether this tab decided a request, or is deciding it: the event for a decision may arrive before the response.
  * A ref, because state would only be updated after the row has rendered with its new status.
  */
 const useIsOwnDecision = () => {

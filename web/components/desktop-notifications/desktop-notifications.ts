@@ -17,7 +17,7 @@ const currentObstacle = (): Obstacle | null => {
   return Notification.permission === 'denied' ? 'blocked' : null
 }
 
-/** Another tab may have changed the setting in storage. */
+/** Rereads the stored setting, because another tab may have changed it. */
 export const areNotificationsOn = (): boolean =>
   stored.read() && currentObstacle() === null && Notification.permission === 'granted'
 

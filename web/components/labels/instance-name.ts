@@ -1,7 +1,7 @@
 import type { ArrKind, Instance } from '../../contract/instances.ts'
 import { KIND_LABELS } from '../../state/instances.ts'
 
-/** Name of an instance, or a placeholder such as "Sonarr 3" if it is unknown. */
+/** Name of an instance, or a generic name such as "Sonarr 3" if the instance is unknown. */
 export const instanceName = (
   kind: ArrKind,
   id: string,

@@ -33,6 +33,6 @@ export type UserChannel = (typeof USER_CHANNELS)[number]
 
 type Recipient = Pick<User, UserChannel['flag'] | NonNullable<UserChannel['address']>>
 
-/** Whether the user has turned on a channel, but has no address for it. */
+/** Whether the user has turned on a channel but has no address for it. */
 export const lacksAddress = (user: Recipient, { flag, address }: UserChannel): boolean =>
   user[flag] && address !== null && !user[address]

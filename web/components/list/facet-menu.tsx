@@ -17,7 +17,7 @@ import { useFittingCount } from './use-fitting-count.ts'
 const VALUES_IN_MENU = 12
 
 const isOn = ({ on }: Facet) => on.length > 0
-/** Names a single selected value, but only counts several. */
+/** The facet's label, its selected value, or the number of values if several are selected. */
 const nameOf = ({ label, on }: Facet): string => {
   const [first, ...others] = on
   if (first === undefined) return label
@@ -47,7 +47,10 @@ interface FilterChipsProps {
   shown: string
 }
 
-/** Chips on one line, active ones first. Those that don't fit are in the menu of the last one, such as "+2". */
+/**
+ * Chips on one line, active ones first. Those that don't fit are in the menu of the last chip, labeled "+2" for
+ * example.
+ */
 export function FilterChips({ facets, shown }: FilterChipsProps) {
   const row = useRef<HTMLDivElement>(null)
   const fitting = useFittingCount(row)

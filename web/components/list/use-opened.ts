@@ -6,7 +6,7 @@ import { useCountedOverlay } from '../../ui/open-overlays.ts'
 const wasOpenedHere = (state: unknown): boolean =>
   state !== null && typeof state === 'object' && 'openedHere' in state
 
-/** Navigating back takes a moment. Closing again in that time must not leave the page. */
+/** Navigating back takes a moment. Closing again in the meantime must not leave the page. */
 const useBackOnce = () => {
   const navigate = useNavigate()
   const { key } = useLocation()
@@ -24,7 +24,7 @@ const useBackOnce = () => {
 
 /**
  * Opening pushes a history entry, so that Back closes the item. Closing goes back, or removes `param` if the page was
- * opened by a link. Closing doesn't ask about unsaved changes, because the item also closes after they have been saved.
+ * opened by a link. Closing doesn't ask about unsaved changes, because saving them also closes the item.
  */
 export const useOpened = (param: string) => {
   const [params, setParams] = useSearchParams()
@@ -57,7 +57,7 @@ export const useOpened = (param: string) => {
   return {
     opened,
     open: useCallback((value: string) => startOpening(() => put(value, false)), [put]),
-    /** Replaces what is open, without a history entry. */
+    /** Replaces the open item without adding a history entry. */
     show: useCallback((value: string) => put(value, true), [put]),
     close: useCallback(() => {
       forgetUnsaved(param)

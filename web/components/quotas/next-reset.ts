@@ -11,7 +11,7 @@ export interface QuotaWindows {
 
 export interface QuotaClock {
   readonly windows: QuotaWindows | null
-  /** Minutes by which the server's clock is ahead of UTC; null if unknown. */
+  /** The server's UTC offset in minutes; null if unknown. */
   readonly offset: number | null
 }
 

@@ -250,7 +250,7 @@ export const wordKind = (
     convert: picked => picked || null,
   })
 
-/** Search on add. Null uses the instance's setting. */
+/** Whether to search on add. Null uses the instance's setting. */
 export const searchKind = (unset: (values: Values) => string) =>
   listed<boolean | null>({
     field: 'searchOnAdd',

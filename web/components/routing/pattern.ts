@@ -39,11 +39,14 @@ const compiledOf = (pattern: string): Compiled => {
   return made
 }
 
-/** Why the pattern itself is invalid; null if it is valid. */
+/** Why the pattern can't be used with any text; null if it can. */
 export const patternError = (pattern: string): 'invalid' | 'unsafe' | null =>
   compiledOf(pattern).error
 
-/** Whether `pattern` matches the start of `whole`, ignoring case, or why it wasn't tested. Runs in bounded time. */
+/**
+ * Whether `pattern` matches within the first `TEXT_MAX` characters, ignoring case, or why it wasn't tested. Runs in
+ * bounded time.
+ */
 export const matchPattern = (pattern: string, whole: string): boolean | PatternError => {
   const found = compiledOf(pattern)
   if (found.error !== null) return found.error

@@ -23,7 +23,7 @@ export type RoutingField = keyof RoutingDraft
 export const routingOf = (decision: RouterDecision | null | undefined): Routing | null =>
   (decision?.action === 'route' ? decision.routing : decision?.approval?.proposedRouting) ?? null
 
-/** Whether a decision includes routing. "reject" and "continue" don't. */
+/** Whether a router decision includes routing. The actions "reject" and "continue" have none. */
 export const hasRouting = (decision: RouterDecision | null | undefined): boolean =>
   !decision || decision.action === 'route' || decision.action === 'require_approval'
 

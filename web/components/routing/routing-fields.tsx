@@ -32,7 +32,7 @@ const unset = (own: string | null | undefined | false) =>
   own ? `Instance default (${own})` : 'Instance default'
 
 /**
- * Settings for the destination of a request or a rule. Values are shown with the names of the instance they belong to.
+ * Settings for the destination of a request or a rule. Values are shown under the names that they have in the instance.
  * @param defaultsOf initial values for an instance that is chosen for the first time
  * @param without fields that the record doesn't have
  */

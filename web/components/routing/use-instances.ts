@@ -65,7 +65,7 @@ export const useInstances = (kind: ArrKind) => {
 }
 export type Instances = ReturnType<typeof useInstances>
 
-/** If all instances are placeholders, or there are none, no instance is set up. */
+/** Whether no instance is set up: either the list is empty, or it only contains placeholders. */
 export const isUnset = (list: Instances['list']): boolean => list?.every(isPlaceholder) ?? false
 
 /** Loads an instance's options when it is selected, unless it is a placeholder or has been deleted. */

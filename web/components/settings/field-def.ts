@@ -31,12 +31,12 @@ export interface FieldDef<V = never> {
   readonly hasOwnLabel?: boolean
   readonly render: (props: ControlProps) => ReactNode
   /**
-   * For a secret, its state or count.
+   * Formats the value. For a secret, returns only its state or count.
    * @param values the record that contains the value, if known
    */
   readonly format: (value: unknown, values?: Values) => string
   readonly error: (value: unknown) => string | null
-  /** Why a valid value may not work, or null. If set, saving asks for confirmation first. */
+  /** Why a valid value might not work, or null. If set, saving asks for confirmation first. */
   readonly warning?: (value: unknown) => string | null
   readonly visibleWhen?: (values: Values) => boolean
   readonly disabledWhen?: (values: Values) => string | null

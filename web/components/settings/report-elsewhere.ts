@@ -6,16 +6,16 @@ import type { SettingsDef } from './define-settings.ts'
 import type { AnyField } from './field-def.ts'
 import { type SettingsSource, storedValues } from './source.ts'
 
-/** A save elsewhere that loaded its values before this one may be written up to this much later. */
+/** A save elsewhere that loaded its values before this one may be written up to this long afterwards. */
 const RECHECK_MS = 1000
 /** Time to read the values in a report. */
 const REPORT_MS = 15_000
 
 /**
- * Unedited fields of a group are sent as loaded, and the backend has no versions. So `during` was loaded while the
- * write was sent, and another load follows, to report what one admin overwrote of the other's changes. A change that
- * the server receives after the load and before the write is overwritten unnoticed here, but noticed in the form
- * that saved it.
+ * Unedited fields of a group are sent as loaded, and the backend doesn't version its records, so two admins can
+ * overwrite each other's changes. To report this, the record is loaded while the write is in flight (`during`) and
+ * again afterwards. If the server receives a change between the first of these loads and the write, this form
+ * overwrites it without a report, but the form that saved it reports the loss.
  */
 export const useReportElsewhere = (definition: SettingsDef, source: SettingsSource) => {
   const pending = useRef<((after: unknown) => void) | null>(null)

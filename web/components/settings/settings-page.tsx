@@ -85,7 +85,7 @@ const useSettingInAddress = ({
     if (control) control.focus({ preventScroll: true })
     else
       focusQuietly(field ?? null)
-      // The field itself has no box within a sentence.
+      // Within a sentence, the field itself has no box.
     ;(control ?? field)?.scrollIntoView({ block: 'center' })
   }, [hash, key, isReady, frame])
 }

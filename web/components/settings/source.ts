@@ -7,7 +7,8 @@ import type { SettingsDef } from './define-settings.ts'
 /** `Raw` is the complete record, so that a save builds on a fresh load instead of on rendered values. */
 export interface SettingsSource<Raw = unknown> {
   /**
-   * There is no saved record to compare with, because a write adds one or passes the values on. Can be saved unchanged.
+   * Whether a write adds a record or passes the values on, so that there is no saved record to compare with. A draft
+   * can be saved unchanged.
    */
   readonly isDraft?: true
   /** The last loaded record, or null. Remains the same object until the record changes. */

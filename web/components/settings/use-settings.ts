@@ -27,7 +27,7 @@ export interface SettingsForm<Name extends string = string> {
   readonly changes: readonly Change[]
   readonly conflicts: readonly (Conflict & { field: AnyField })[]
   resolveConflict(name: string, side: 'mine' | 'theirs'): void
-  /** Resolves to true if saved. Asks for confirmation if a value may not work, unless `isSure`. */
+  /** Resolves to true if saved. Asks for confirmation if a value might not work, unless `isSure`. */
   save(isSure?: boolean): Promise<boolean>
   readonly warning: string | null
   clearWarning(): void
@@ -108,7 +108,7 @@ export const useSettings = <Name extends string>(
   const count = changes.length
   /**
    * A draft is saved as a whole, so all its errors count. Otherwise, only the errors of changed fields count, including
-   * those of rules that involve them.
+   * those of cross-field rules that involve them.
    */
   const openErrors = source.isDraft
     ? errors

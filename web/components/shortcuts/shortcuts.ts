@@ -20,7 +20,7 @@ export interface Shortcut {
 
 /**
  * Shortcuts by id. Keys that open pages are defined in the app folder, and keys of rows, handles and notifications in
- * own-keys.
+ * own-keys.ts.
  */
 export const SHORTCUTS = {
   palette: {

@@ -4,10 +4,10 @@ import { tmdb, tmdbDetails, tmdbGuid } from '../../state/tmdb.ts'
 import { useResource } from '../use-resource.ts'
 import { useStore } from '../use-store.ts'
 
-/** The server's calls per minute are limited, so titles skipped past with a key held down aren't loaded. */
+/** The server limits calls per minute, so titles skipped while a key is held down aren't loaded. */
 const LOAD_AFTER_MS = 150
 
-/** TMDB data of a title, if the server has it. `mayCome` is false if there is none to wait for. */
+/** TMDB data of a title, if the server has it. `mayCome` is false if there is no data to wait for. */
 export const useTitleDetails = (type: ContentType, guids: readonly string[]) => {
   const { isOffered } = useStore(tmdb)
   const guid = isOffered ? tmdbGuid(type, guids) : null

@@ -62,7 +62,10 @@ const anchorLinks = (page: Page, isHere: boolean, inView: string | null): Sideba
   }))
 }
 
-/** The page and its group, unless both have the same name. `to` is the path of the group's first page. */
+/**
+ * Labels of the page and its group. `group` is null if both labels are the same. `to` is the path of the group's first
+ * page, or null on that page.
+ */
 export const breadcrumb = (
   pathname: string,
 ): { group: string | null; to: string | null; label: string } | null => {

@@ -21,8 +21,8 @@ export interface AddressResult {
 }
 
 /**
- * Validation results by URL, with the time. The form asks before it saves a URL that failed, even if the user has left
- * the page since.
+ * Validation results by URL, with the time. The form asks before it saves a URL that failed, even after the user has
+ * left the page and returned.
  */
 const validations = proxy<Record<string, AddressResult & { at: number }>>({})
 onSignOut(() => {
@@ -84,7 +84,7 @@ export const addressList =
     }
   }
 
-/** Error of each address, or null. Empty ones are ignored. */
+/** Error of each address, or null. Empty addresses have none. */
 const errorsOf = (addresses: readonly string[], check: (address: string) => string | null) =>
   addresses.map((address, index) => {
     if (address === '') return null

@@ -7,7 +7,7 @@ interface CustomOptions extends CommonOptions {
   hasOwnLabel?: boolean
 }
 
-/** A kind used by only one page, such as a quality profile from an instance's own options. */
+/** A kind with its own control, such as a quality profile from an instance's options. */
 export const custom =
   <V>(options: CustomOptions): FieldMaker<V> =>
   () => ({ isSecret: false, error: () => null, ...options })

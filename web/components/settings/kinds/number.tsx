@@ -29,7 +29,7 @@ interface DurationOptions extends CommonOptions {
 }
 
 /**
- * Parses digits, also in groups of three, as a number and empty text as undefined. Anything else is kept for
+ * Parses digits, which may be grouped by commas, as a number, and empty text as undefined. Anything else is kept for
  * validation.
  */
 const parse = (typed: string, factor: number): number | string | undefined => {

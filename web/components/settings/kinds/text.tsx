@@ -22,7 +22,7 @@ interface TextOptions extends CommonOptions {
   isNumeric?: boolean
   /** Focuses the field when its dialog opens. */
   autoFocus?: boolean
-  /** Corrects the text when the field loses focus. Also returns values of other fields that the text contains. */
+  /** Corrects the text when the field loses focus. Also returns values for other fields if the text contains them. */
   tidy?: (typed: string) => readonly [text: string, others?: Values]
 }
 

@@ -27,7 +27,7 @@ const isBeingDecided = (event: ApprovalMetadata) =>
     })
 
 /**
- * For decisions made in this tab, the response triggers the toast instead of the event, so that it appears even if the
+ * For decisions made in this tab, the response triggers the toast, not the event, so that the toast appears even if the
  * stream is down.
  */
 export const startApprovalToasts = () => {

@@ -17,7 +17,7 @@ import { followMissed } from './missed.ts'
 
 const TONES = { created: 'wait', approved: 'ok', rejected: 'bad', deleted: 'info' } as const
 
-/** Decisions made in this tab are remembered until the stream confirms them. */
+/** Maximum number of decisions made in this tab to remember until the stream confirms them. */
 const OWN_MAX = 500
 const own = new Set<string>()
 

@@ -12,7 +12,7 @@ import { resource } from '../../state/resource.ts'
 import { areClumped } from './judge-stream.ts'
 import type { Asked, Readings, StreamProbeReading } from './readings.ts'
 
-/** The test stream takes about a second, and the gateway waits up to five seconds for the backend. */
+/** Timeout: the test stream takes about a second, and the gateway waits up to five seconds for the backend. */
 const WITHIN_MS = 10_000
 
 export const checkup = resource<Readings>({

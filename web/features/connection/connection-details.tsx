@@ -89,7 +89,7 @@ export default function ConnectionDetails(props: ConnectionDetailsProps) {
     liveSince: since,
     isLeading,
     canShare: 'locks' in navigator,
-    // Reread every second instead of kept in a store, because each event would then cause a render.
+    // Reread every second, because in a store, each event would cause a render.
     activity: streamActivity(),
     syncMode,
     gatewayLostAt,

@@ -46,7 +46,7 @@ const liveDiagnostic = ({ liveText, isLive, isLost, liveSince }: DiagnosticInput
   return isLive && liveSince ? `${liveText} since ${clockTime(liveSince)}` : liveText
 }
 
-/** Shown until the leader's state arrives, which takes a follower tab up to a second. */
+/** Also shown in a follower tab until the leader's state arrives, which takes up to a second. */
 const NOTHING = 'None yet'
 const ASKED = 'Checking…'
 
@@ -65,7 +65,7 @@ const parse = (frame: string): ProgressEvent | null => {
   try {
     return z.parse(ProgressEvent, JSON.parse(frame))
   } catch {
-    // Only whether the response arrives matters, not its content.
+    // The caller reports the event as unreadable.
     return null
   }
 }

@@ -117,7 +117,7 @@ function Status({ isBeforeFirstRun, onRefresh }: StatusProps) {
   )
 }
 
-/** @param isFresh whether the first-steps checklist is shown, whose own items aren't repeated here */
+/** @param isFresh whether the first-steps checklist is shown, whose items aren't repeated here */
 function Attention({ isFresh }: { isFresh: boolean }) {
   const attention = useAttention()
   const items = isFresh ? attention.items.filter(item => !item.isFirstStep) : attention.items
@@ -125,7 +125,7 @@ function Attention({ isFresh }: { isFresh: boolean }) {
   return <AttentionCard attention={{ ...attention, items }} />
 }
 
-/** Loaded lazily because of the chart library. */
+/** Loaded lazily because of the size of the chart library. */
 const figures = lazyPart('statistics', () => import('./statistics/figures.tsx'), { quiet: true })
 
 export default function DashboardPage({

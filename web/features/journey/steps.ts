@@ -88,7 +88,7 @@ export const groupsOf = (people: readonly PersonJourney[]): readonly Group[] => 
 
 const NAMED = 4
 
-/** "Ada and Barty", or "Ada, Barty, Sakura and 4 more" from five on. */
+/** "Ada and Barty", or "Ada, Barty, Sakura and 4 more" for five or more users. */
 export const shortNames = (names: readonly string[]): string => {
   const isShort = names.length > NAMED
   const shown = isShort ? names.slice(0, NAMED - 1) : names

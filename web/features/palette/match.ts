@@ -142,7 +142,7 @@ export const sectionsFor = (
       close < 3 ? length : 0,
     ]
   }
-  /** Rank of a group that only has its fallback. It comes last. */
+  /** Rank of a group that only has its fallback. Such a group comes last. */
   const NOTHING = { rank: [4, 0, recent.length, 0] } as const
   return groups
     .map(group => ({

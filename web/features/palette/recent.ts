@@ -1,7 +1,7 @@
 import { isTextList, persisted } from '../../lib/persisted.ts'
 import { sessionOwner } from '../../lib/session-owner.ts'
 
-/** Recent items are saved per user in this browser, by id only. */
+/** Maximum number of recent items, which are saved per user in this browser, by id only. */
 const RECENT_MAX = 12
 
 const store = () => persisted(`palette:${sessionOwner() ?? 'nobody'}`, isTextList, [])

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 interface DetailRowProps {
   name: string
-  /** Shown at the right. */
+  /** Shown at the right end of the row. */
   action?: ReactNode
   children: ReactNode
 }

@@ -52,7 +52,8 @@ export default function DetailSheet({ id, rows, ...on }: DetailSheetProps) {
     step()
   }
 
-  // The focus follows the request: into the sheet, so that its shortcuts work, and to its row when the sheet closes.
+  // The focus follows the request: into the sheet, so that the sheet's shortcuts work, and to the request's row when
+  // the sheet closes.
   useEffect(() => {
     if (last === null) return
     const row = document.querySelector<HTMLElement>(`[data-row="${last}"]`)

@@ -8,7 +8,7 @@ import { request } from '../../../lib/request.ts'
 import { approvals } from '../../../state/approvals.ts'
 import { confirmCreate } from '../../../state/confirm-write.ts'
 
-/** Requests to reload. Enough to find the new one, because the latest changes come first. */
+/** Number of requests to reload: enough to find the new one, because the latest changes come first. */
 const READ_BACK = 50
 const TITLE_MAX = 255
 
@@ -48,7 +48,7 @@ const create = confirmCreate<Body, Approval>({
 })
 
 /**
- * Creates a new pending request like this one, which keeps its status. Reloads the list, because no event is sent.
+ * Creates a pending copy of a request. The original keeps its status. Reloads the list, because no event is sent.
  * @throws HttpError, for example if the user already has a pending request for the title; ExplainedError
  */
 export const requestAgain = async (row: Approval): Promise<Approval> => {

@@ -31,7 +31,7 @@ export function Content({ row, onOpen }: RowProps & { onOpen: OnOpen }) {
         </p>
         <p className="truncate text-xs text-ink-3">
           {TYPE_LABELS[row.contentType]}
-          {/* Narrow tables have no column for it. */}
+          {/* Narrow tables have no column for the request time. */}
           <span className="hidden [[data-without~=requested]_&]:inline">
             {' '}
             · <Time value={row.createdAt} mode="short" />

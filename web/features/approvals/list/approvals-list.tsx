@@ -247,7 +247,7 @@ export const RESOLVED: typeof APPROVALS = {
           ...column,
           header: 'Resolved',
           width: 88,
-          // Pending requests show when they expire, which is in the future.
+          // Pending requests show their expiration, which is in the future; the others show a past time.
           cell: row => (
             <>
               {row.status === 'pending' && row.expiresAt && 'in '}

@@ -13,7 +13,7 @@ interface ListFrameProps {
   columns: ColumnChoice
   hasSelection: boolean
   onTriage: () => void
-  /** The table. */
+  /** The table, or the cards on phones. */
   children: ReactNode
 }
 
@@ -36,7 +36,7 @@ export function ListFrame({ list, columns, hasSelection, onTriage, children }: L
     <section
       ref={frame}
       aria-label="Requests"
-      // The pointer may cross tabs and filters on its way to the new requests.
+      // Track the whole card, because the pointer may cross tabs and filters on its way to the button for new requests.
       onPointerOver={onPointerOver}
       className={clsx(
         'card table-frame @container max-md:-mx-4 max-md:-mt-4 max-md:overflow-visible max-md:rounded-none max-md:border-0 max-md:bg-transparent',

@@ -46,7 +46,7 @@ export function RowActions({ row, isElsewhere, onDecide, onOpen, more }: RowActi
   }
   if (batch)
     return (
-      // The background covers the times next to it.
+      // The note overlaps the times, so it needs a background.
       <div className="row-actions *:bg-sunken *:pl-2">
         <QueuedNote size="sm" batch={batch} title={row.contentTitle} icon={<Undo2 aria-hidden />}>
           {verb => verb}

@@ -33,7 +33,7 @@ const currentMark = ({ id, mark }: TriageEntry, { rowOf, isBeingDecided }: Triag
   if (mark === 'elsewhere' || isBeingDecided(id)) return mark
   const status = rowOf(id)?.status
   const isDecided = mark === 'approve' || mark === 'reject'
-  // The decision was undone, or rejected by the backend.
+  // The decision was undone, or the backend refused it.
   if (status === 'pending') return isDecided ? 'open' : mark
   return isDecided && status === STATUS_AFTER[mark] ? mark : 'elsewhere'
 }
@@ -71,7 +71,7 @@ export const currentOf = ({ entries, at }: Triage): TriageEntry | null =>
 const waits = (entry: TriageEntry | undefined) =>
   entry?.mark === 'open' || entry?.mark === 'skipped'
 
-/** The next open request, continuing at the top; null if there is none. */
+/** The next open request, wrapping around at the end; null if there is none. */
 const openAfter = (entries: readonly TriageEntry[], from: number): number | null => {
   for (let step = 1; step <= entries.length; step++) {
     const at = (from + step) % entries.length

@@ -15,7 +15,7 @@ const decideAt = (width: number): number => Math.min(DECIDE_AT_PX, width * DECID
 
 /**
  * Horizontal swipes on touch screens. Spread the ref and handlers onto the card. `--swipe` moves the card, `--left` and
- * `--right` go from 0 to 1 up to the threshold, and `data-swipe` is set beyond it.
+ * `--right` rise from 0 to 1 at the threshold, beyond which `data-swipe` is set.
  */
 export const useSwipe = (onSwipe: (to: SwipeTo) => void) => {
   const isStill = useReducedMotion()

@@ -204,7 +204,7 @@ interface SyncedControlProps {
   onChange: (value: readonly number[]) => void
 }
 
-/** Name of an instance, for example "Radarr 4K", or a placeholder if it was deleted. */
+/** Name of an instance, for example "Radarr 4K", or a generic name if the instance was deleted. */
 const syncedName = (others: SyncedControlProps['others'], id: number): string =>
   others.find(other => other.id === id)?.name ?? `Instance ${id} (deleted)`
 

@@ -21,7 +21,7 @@ import {
 export type InstanceValues = Omit<Instance, 'id'>
 export interface WrittenInstance {
   id: number
-  /** The app's message if the app rejected the key or didn't respond, although the values were saved. */
+  /** Why Radarr or Sonarr couldn't be reached or rejected the key, although the values were saved; otherwise null. */
   warning: string | null
 }
 
@@ -92,7 +92,7 @@ export const updateInstance = async (
 }
 
 /**
- * Makes an instance the default. Keeps its other values. If they can't be reloaded, uses those of the last loaded list.
+ * Makes an instance the default. Keeps its other values, as last loaded if the list can't be reloaded.
  * @throws like `updateInstance`
  */
 export const makeDefault = async (kind: ArrKind, id: number): Promise<WrittenInstance> => {

@@ -27,7 +27,7 @@ export interface RuleValues
   bypassesQuotas: boolean
 }
 
-/** API properties of a rule's values. The position has none, because it depends on the orders of all rules. */
+/** API properties of a rule's values. The position has none, because it depends on the order values of all rules. */
 const WIRE = {
   name: 'name',
   enabled: 'enabled',
@@ -97,10 +97,10 @@ export const copyOf = (rule: RouterRule): RuleDraft => {
   return { ...draft, order: rule.order }
 }
 
-/** Id for an unsaved rule. Ids increase, so it ranks last among equal orders. */
+/** Id for an unsaved rule. Ids increase, so the rule ranks last among equal order values. */
 export const NEW_ID = Number.MAX_SAFE_INTEGER
 
-/** The edited rule as it would be saved, for testing. The caller sets its order. */
+/** The edited rule as it would be saved, for testing. The caller sets its order value. */
 export const unstoredRule = (
   kind: ArrKind,
   id: number | null,

@@ -59,7 +59,7 @@ interface ChartCardProps {
   id: string
   title: string
   className?: string
-  /** What the bars count, shown after the title. */
+  /** Unit or period of the figures, shown after the title. */
   unit?: string
   chart: Chart | null
   covers: string

@@ -16,7 +16,7 @@ export interface FunnelStep {
   label: string
   count: number
   note: string
-  /** Average time until the next stage: "Movies", "9.6 h". */
+  /** Average time until the next stage for each type, for example "Movies" and "9.6 h". */
   times: readonly { type: string; label: string; text: string }[]
 }
 
@@ -47,7 +47,7 @@ export const isEmpty = ({ plot }: Chart): boolean => {
   return plot.days.every(day => day.values.every(value => value === 0))
 }
 
-/** Summary and table as text separated by tabs, for pasting into spreadsheets. */
+/** Summary and table as tab-separated text, for pasting into spreadsheets. */
 export const chartAsText = (title: string, { summary, head, rows }: Chart): string =>
   [
     `${title}: ${summary}`,

@@ -24,7 +24,10 @@ const timesText = (times: readonly Times[]) =>
     ),
   )
 
-/** The shortest and longest times come from the transitions, which older backend versions lack. Null without counts. */
+/**
+ * The shortest and longest times come from the transitions, which older backend versions lack. Null if there are no
+ * counts.
+ */
 export const funnelChart = (parts: StatsParts): Chart | null => {
   const {
     status_distribution: statuses,

@@ -7,7 +7,7 @@ interface StatChart {
   id: string
   title: string
   unit: string
-  /** Whether `top` limits the rows. */
+  /** Whether the query's `limit` applies to the rows. */
   isRanking?: boolean
   /** Whether the chart covers the selected period. Other charts cover all time. */
   isOfPeriod?: boolean

@@ -3,12 +3,12 @@ import { persisted } from '../../../lib/persisted.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import { sessionOwner } from '../../../lib/session-owner.ts'
 
-/** What the dashboard showed at a point in time. Values that weren't loaded are null. */
+/** Figures from the dashboard at a point in time. Values that weren't loaded are null. */
 const Snapshot = z.object({
   at: z.string(),
-  /** All requests ever made. */
+  /** Number of requests ever made. */
   requests: z.nullable(z.number()),
-  /** Titles whose users were notified. */
+  /** Number of titles whose users were notified. */
   available: z.nullable(z.number()),
   /** Unreachable instances, as "radarr-3". */
   unreachable: z.nullable(z.array(z.string())),

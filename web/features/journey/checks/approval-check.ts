@@ -34,7 +34,7 @@ const ofRequest = (request: Approval, { now, myId, isPast }: JourneyContext): Ch
     )
   }
   if (isApproved(request)) return done(`Approved${by}${on}${note}.`, at)
-  // The title was sent despite the rejection: an admin added it, or a later request was approved and deleted.
+  // The title was sent despite the rejection: an admin added it, or a later request was approved and then deleted.
   if (isPast && (request.status === 'rejected' || request.status === 'expired'))
     return done(
       `The last request was ${request.status}${by}${on}, but the title was sent anyway.`,

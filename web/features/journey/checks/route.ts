@@ -25,7 +25,7 @@ export type Route =
   | { readonly by: 'nowhere' }
   | { readonly by: 'unknown'; readonly why: string }
 
-/** The destination, if known. Once a title has been sent, only its request records where. */
+/** The destination, if known. Once a title has been sent, only its request records the destination. */
 export const destinationOf = (route: Route): Destination | null =>
   'destination' in route ? route.destination : null
 

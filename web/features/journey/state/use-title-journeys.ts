@@ -20,7 +20,7 @@ export interface PersonJourney {
   readonly journey: Journey
 }
 
-/** If a request has neither key nor GUID, compares its name. */
+/** If a request has neither a key nor a guid, its name is compared. */
 const requestsFor = (title: KnownTitle, rows: readonly Approval[]): readonly Approval[] => {
   const isSame = isRequestFor(title)
   return rows.filter(

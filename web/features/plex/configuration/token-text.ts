@@ -1,4 +1,4 @@
-/** People usually find the token as X-Plex-Token in a URL. */
+/** Extracts the token from a pasted URL, because people usually find it there as X-Plex-Token. */
 export const tokenIn = (typed: string): string => {
   const text = typed.trim()
   const [, found] = /[?&]X-Plex-Token=([^&#\s]+)/i.exec(text) ?? []

@@ -25,7 +25,7 @@ const DIALOGS = {
 }
 
 interface UserDialogsProps {
-  /** The URL parameter. */
+  /** Value of the URL parameter. */
   address: string | null
   rows: readonly UserRow[]
   onOpen: OnOpen

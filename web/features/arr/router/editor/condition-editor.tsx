@@ -31,7 +31,7 @@ interface ConditionEditorProps {
   /** The saved conditions, to mark changes; null in a new rule. */
   saved: ConditionNode | null
   fields: readonly ConditionField[]
-  /** Titles to count for the suggested values. */
+  /** Titles on which the counts of the suggested values are based. */
   items: readonly RoutedItem[]
   isChecked: boolean
   isDisabled: boolean

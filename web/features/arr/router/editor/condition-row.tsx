@@ -23,7 +23,10 @@ interface ConditionRowProps {
   onRemove: () => void
 }
 
-/** Field, comparison, value and button. A group's indent is taken from the field, so that the others stay aligned. */
+/**
+ * Widths of field, comparison, value and button, by depth. Deeper rows have a narrower field, so that the other columns
+ * stay aligned.
+ */
 const COLUMNS = [
   '@min-[29rem]:grid-cols-[7.5rem_7.5rem_minmax(0,1fr)_1.875rem] @min-[36rem]:grid-cols-[10rem_8rem_minmax(0,1fr)_1.875rem]',
   '@min-[29rem]:grid-cols-[6.375rem_7.5rem_minmax(0,1fr)_1.875rem] @min-[36rem]:grid-cols-[8.875rem_8rem_minmax(0,1fr)_1.875rem]',

@@ -22,7 +22,7 @@ interface RuleInput {
 }
 
 const NOT_IN_RULES = ['minimumAvailability', 'syncedInstances'] as const
-/** Values of a rule that are specific to an instance. */
+/** A rule's instance-specific values, unset so that the instance's settings apply. */
 const BLANK_DESTINATION = { qualityProfile: null, rootFolder: null, tags: [] }
 
 /** Formatting a rule's values requires instances and users. */

@@ -1,4 +1,4 @@
-/** Orders range from 1 to 100, or higher if there are more rules. */
+/** Order values range from 1 to 100, or higher if there are more rules. */
 const ORDER_MIN = 1
 const ORDER_MAX = 100
 
@@ -8,8 +8,8 @@ interface Ranked {
 }
 
 /**
- * Spaces orders evenly, with the highest for the first rule.
- * @returns the rules whose order changes, with the new order
+ * Spaces order values evenly, with the highest for the first rule.
+ * @returns the rules whose order value changes, with the new value
  */
 export const planOrder = (sequence: readonly Ranked[]): Ranked[] => {
   const step = Math.max(1, Math.floor(ORDER_MAX / sequence.length))
@@ -19,9 +19,9 @@ export const planOrder = (sequence: readonly Ranked[]): Ranked[] => {
 }
 
 /**
- * Finds a free order between the neighbors, or otherwise assigns new orders to all rules.
+ * Finds a free order value between the neighbors, or otherwise assigns new values to all rules.
  * @param others the other rules, highest first
- * @param id id of the rule; a new rule ranks below others with the same order
+ * @param id id of the rule; a new rule ranks below others with the same order value
  */
 export const planPlace = (
   others: readonly Ranked[],
@@ -32,7 +32,7 @@ export const planPlace = (
   const above = others[place - 1]
   const below = others[place]
   const highest = above ? above.order - (above.id < id ? 0 : 1) : ORDER_MAX
-  // The backend changes an order of 0 to 50.
+  // The backend changes an order value of 0 to 50.
   const lowest = Math.max(ORDER_MIN, below ? below.order + (id < below.id ? 0 : 1) : ORDER_MIN)
   if (lowest <= highest) return { order: Math.floor((lowest + highest) / 2), moved: [] }
   const rule = { id, order: 0 }

@@ -256,7 +256,7 @@ interface EverythingElseProps {
   effects: ReturnType<typeof useRuleEffects>
 }
 
-/** The last row: the default instance gets what no rule matches. */
+/** The last row: the default instance gets everything no rule matches. */
 function EverythingElse({ kind, instances, effects }: EverythingElseProps) {
   const standard = instances?.find(({ isDefault }) => isDefault)
   return (

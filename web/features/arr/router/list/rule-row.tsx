@@ -20,7 +20,9 @@ import type { RuleEffect } from '../rule-analysis.ts'
 import type { Flag } from '../rule-flags.ts'
 import { countLabel, type destinationParts, type SentencePart } from '../rule-labels.ts'
 
-/** Columns of all rows, also the header and the last row: handle, number, rule, destination, effect, switch, menu. */
+/**
+ * Columns of all rows, including the header and the last row: handle, number, rule, destination, effect, switch, menu.
+ */
 export const ROW =
   'group relative grid items-center gap-x-2 gap-y-1 @min-[44rem]:gap-x-3.5 pl-3.5 pr-3 grid-cols-[1.75rem_0.75rem_minmax(0,1fr)_2.5rem_2rem] @min-[44rem]:pl-2.5 @min-[44rem]:grid-cols-[0.875rem_1.125rem_minmax(0,1fr)_minmax(8rem,12.75rem)_9.375rem_2.25rem_1.875rem]'
 
@@ -106,7 +108,7 @@ export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
             ),
           )}
         </p>
-        {/* On wide screens, the tooltip of the row. */}
+        {/* On wide screens, shown in the row's tooltip instead. */}
         {flags.map(flag => (
           <p
             key={flag.label}

@@ -8,7 +8,10 @@ import { useConditionFields } from '../use-condition-fields.ts'
 import { useKnownItems } from '../use-known-items.ts'
 import { type RuleTemplate, templatesFor } from './rule-templates.ts'
 
-/** Templates for new rules; ready once the instances' options have loaded. Also loads the folders and profiles of all instances. */
+/**
+ * Templates for new rules; ready once the options of the instances have loaded. Also loads the folders and profiles of
+ * all instances.
+ */
 export const useRuleTemplates = (
   kind: Kind,
 ): { templates: readonly RuleTemplate[]; isReady: boolean } => {

@@ -7,7 +7,7 @@ import { type BatchReport, runBatches } from '../../../../lib/run-batches.ts'
 import { refreshUsers } from '../../../../state/quotas.ts'
 import { users } from '../../../../state/users.ts'
 
-/** The backend's maximum for changing quotas. Other changes use the same size, so that progress is steady. */
+/** The backend's limit on users per bulk quota call. Other changes use the same size, so that progress is steady. */
 const BATCH_SIZE = 100
 const GONE = 'This user was deleted.'
 

@@ -59,7 +59,7 @@ const valuesOf = (quotas: UserQuotas): Record<string, unknown> =>
 /**
  * The quota must be complete, because the backend drops omitted fields. Unknown types of quota are left out and stay
  * unchanged.
- * @param values with the names of `quotaSetting`
+ * @param values by the names that `quotaSetting` returns
  */
 const quotaPartOf = (type: ContentType, values: Values): QuotaPart => {
   if (values[quotaSetting(type, 'enabled')] !== true) return { enabled: false }

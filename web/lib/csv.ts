@@ -11,9 +11,7 @@ const cellOf = (cell: CsvCell): string => {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/**
- * Protects against formula injection (CSV is RFC 4180). Spreadsheets detect UTF-8 by the byte order mark at the start.
- */
+/** Formats CSV (RFC 4180) and prevents formula injection. Adds a byte order mark, so that spreadsheets detect UTF-8. */
 export const csvOf = (head: readonly string[], rows: Iterable<readonly CsvCell[]>): string => {
   const lines = [head.map(cellOf).join()]
   for (const row of rows) lines.push(row.map(cellOf).join())

@@ -105,7 +105,7 @@ export const isGatewayError = (cause: unknown): boolean =>
   cause instanceof HttpError &&
   (cause.status === 502 || cause.status === 504 || GATEWAY_CODES.includes(cause.code ?? ''))
 
-/** Whether the change that failed with this error may have been made. */
+/** Whether the change may have been saved despite this error. */
 export const isUnconfirmed = (cause: unknown): boolean =>
   cause instanceof UnconfirmedError ||
   isOutcomeUnknown(cause) ||

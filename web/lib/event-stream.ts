@@ -3,7 +3,7 @@ import { log } from './log.ts'
 export type StreamState = 'disconnected' | 'connecting' | 'connected'
 
 export const RECONNECT_MS = 2000
-/** Silence longer than this counts as an error, if the connection has sent a heartbeat before. */
+/** Silence longer than this counts as an error once the connection has received a heartbeat. */
 const SILENCE_MS = 45_000
 
 export interface EventStream {

@@ -40,11 +40,11 @@ interface SavedRecord {
   before: Values
   /** Only the values that this save was meant to change. */
   changed: Values
-  /** As loaded while the write was sent, or null. */
+  /** As loaded during the write, or null. */
   during: Values | null
-  /** As in the response of the write. */
+  /** As returned by the write. */
   saved: Values
-  /** As loaded afterwards. */
+  /** As loaded after the write. */
   after: Values
 }
 

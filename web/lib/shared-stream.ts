@@ -74,7 +74,7 @@ export const openSharedStream = (options: SharedStreamOptions): SharedStream => 
   const lead = () =>
     new Promise<void>(release => {
       options.onLead()
-      // Get the lock first, because the stream may report a state before its variable is assigned.
+      // Only after `onLead`, because the stream may report its first state before `open` returns.
       const stream = options.open({
         onFrame(data) {
           take(data)

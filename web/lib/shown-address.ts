@@ -12,13 +12,13 @@ export const hasSecret = (value: unknown): boolean => {
   return `${username}${password}${search}${hash}` !== ''
 }
 
-/** Like `shownAddress` without the path, which contains the key in an Apprise URL. */
+/** Like `shownAddress`, but without the path, which contains the key in an Apprise URL. */
 export const shownOrigin = (address: string): string => {
   const shown = shownAddress(address)
   return URL.canParse(shown) ? new URL(shown).origin : shown
 }
 
-/** Removes credentials, query and fragment from a URL for display. Describes an empty or invalid one. */
+/** Removes credentials, query and fragment from a URL for display. Describes an empty or invalid URL instead. */
 export const shownAddress = (address: string): string => {
   try {
     const { origin, pathname } = new URL(address)

@@ -1,2 +1,2 @@
-/** Resolves after `ms`, or, for 0, as soon as the browser has handled what else is due. */
+/** Resolves after `ms`; with 0, once the browser has handled other pending work. */
 export const wait = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))

@@ -1,4 +1,4 @@
-/** Runs `task` when the browser is idle, but within two seconds. Returns a function that cancels it. */
+/** Runs `task` when the browser is idle, or after two seconds at the latest. Returns a function that cancels it. */
 export const whenIdle = (task: () => void): (() => void) => {
   // Safari has no `requestIdleCallback`.
   if (typeof requestIdleCallback !== 'function') {

@@ -12,9 +12,9 @@ import { hasSecret } from '../../lib/shown-address.ts'
 import { VERSION } from '../../lib/version.ts'
 
 const FORMAT = 'stargazarr-settings'
-/** This version of the app may be unable to read later formats. */
+/** Only files of this version can be imported, because other versions may differ in format. */
 const FILE_VERSION = 1
-/** Far larger than a file with all settings. */
+/** Generous: a file with all settings is far smaller. */
 export const FILE_MAX_BYTES = 1_000_000
 /** Maximum nesting depth: file, settings, list of texts, and one spare level for later versions. */
 const DEPTH_MAX = 4

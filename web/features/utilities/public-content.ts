@@ -5,7 +5,7 @@ import { pluralize } from '../../lib/pluralize.ts'
 const GROUP = 'publicContentNotifications'
 
 export const CONTENTS = ['', 'Movies', 'Shows'] as const
-/** Movies, shows, or '' for those of the two that have no list of their own. */
+/** Movies, shows, or '' for the general list, which applies to content types without a list of their own. */
 export type Content = (typeof CONTENTS)[number]
 
 export const CHANNELS = [

@@ -25,7 +25,7 @@ import { type ApiKey, apiKeys, curlExample, revokeApiKey } from './api-keys.ts'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
 import { API_KEYS } from './keys-list.tsx'
 
-/** Path for the example. This endpoint exists in every version of the server. */
+/** Path for the curl example. Every backend version has this endpoint. */
 const EXAMPLE_PATH = '/v1/users/users/list/with-counts'
 
 function UseCard() {

@@ -93,7 +93,7 @@ interface DeleteActionsOptions {
   isDirty: boolean
 }
 
-/** The runs of the page: their buttons, and their progress and results. A real run is always confirmed in a dialog. */
+/** The page's runs, with their buttons, progress and results. A real run is always confirmed in a dialog. */
 export const useDeleteActions = ({ stored, job, isDirty }: DeleteActionsOptions) => {
   const isLooking = isUnderWay(useStore(dryRun.state))
   const isDeleting = isUnderWay(useStore(deleteRun.state))

@@ -39,7 +39,7 @@ export interface DryRun {
 export type Stale = 'old' | 'settings' | 'run'
 
 /**
- * Why a dry run is out of date, or null.
+ * Why a dry run is stale, or null.
  * @param lastRun ISO time of the last delete sync
  * @param now epoch milliseconds
  */

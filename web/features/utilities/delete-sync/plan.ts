@@ -150,7 +150,7 @@ export const planCsv = (titles: readonly PlannedTitle[], outcomes?: readonly Out
     ]),
   )
 
-/** Names of the content types that these settings delete; empty if there are none. */
+/** Names of the content types that are deleted with these settings; empty if there are none. */
 export const deletedKinds = (settings: DecidingSettings): string[] =>
   [
     settings.deleteMovie && TYPE_PLURALS.movie,

@@ -7,7 +7,7 @@ import { useMinute } from '../../../ui/use-minute.ts'
 import { type DryRun, decidingSettings, dryRun, JOB, type Stale, staleness } from './dry-run.ts'
 import type { InstanceLists } from './plan.ts'
 
-/** Names of the instances from which titles are deleted; null until loaded. */
+/** All Radarr and Sonarr instances. Each list is null until loaded. */
 export const useInstanceLists = (): InstanceLists => ({
   radarr: useResource(instances.radarr).data,
   sonarr: useResource(instances.sonarr).data,

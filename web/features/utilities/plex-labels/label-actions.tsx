@@ -66,7 +66,7 @@ interface LabelActionsOptions {
   isDirty: boolean
 }
 
-/** The runs of the page: their buttons, and their progress and results. */
+/** The page's runs, with their buttons, progress and results. */
 export const useLabelActions = ({ isOn, prefix, hasToken, isDirty }: LabelActionsOptions) => {
   const running = useRunning(LABEL_RUNS)
   const isJobRunning = isUnderWay(useStore(jobRun(LABEL_JOB).state))

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio/vanilla'
 import { type Accept, persisted } from '../../../lib/persisted.ts'
 
-/** Label runs that this browser has seen, because the backend doesn't record them. Times are ISO. */
+/** Label runs that this browser has seen. Saved here, because the backend doesn't record them. Times are ISO. */
 interface LabelHistory {
   /** Time of the last successful sync, and the numbers of titles that it labeled and that weren't in Plex yet. */
   sync?: { at: string; titles: number; pending?: number }
@@ -35,7 +35,7 @@ export const rememberSync = (titles: number, pending: number) =>
 export const rememberRemoval = () => remember({ removedAt: now() })
 
 /**
- * Why the prefix is locked. Null if no labels can have it: labeling is off and has never run, or all labels were
+ * Why the prefix is locked. Null if no label can have the prefix: labeling is off and has never run, or all labels were
  * removed after the last run.
  */
 export const labelLock = (

@@ -18,7 +18,7 @@ const suggestionOf = (server: PlexServer): Suggestion<string> => ({
   keywords: server.name,
 })
 
-/** A host, with a list of the servers of the token's account. The list is loaded when the field is focused. */
+/** A host field that suggests the Plex servers in the token's account. They are loaded when the field is focused. */
 export function HostControl({ control, value, values, onChange }: ControlProps) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')

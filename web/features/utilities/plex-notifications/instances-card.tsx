@@ -16,7 +16,7 @@ import { configuring, notificationStatus, removing } from './notifications.ts'
 
 const NONE: readonly InstanceRow[] = []
 
-/** The results of the run that ended last. */
+/** Results of the run that ended most recently. */
 const useLastRun = (): readonly InstanceRow[] => {
   const [one, other] = [useStore(configuring.state), useStore(removing.state)]
   const last = (one.endedAt ?? '') >= (other.endedAt ?? '') ? configuring : removing

@@ -15,8 +15,8 @@ export const countOk = (rows: readonly Pick<InstanceRow, 'success'>[]): number =
   rows.filter(row => row.success).length
 
 /**
- * Why an instance isn't configured: the reason given by the last run, or one derived from its state. Null if it is
- * configured, or was never meant to be.
+ * Why an instance isn't configured: the reason given by the last run, or one derived from the instance's state. Null if
+ * the instance is configured, or was never meant to be.
  */
 export const causeOf = (row: InstanceRow, lastRun: readonly InstanceRow[]): string | null => {
   const result = lastRun.find(one => one.kind === row.kind && one.id === row.id)

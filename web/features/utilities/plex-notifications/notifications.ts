@@ -101,7 +101,7 @@ const byUse = (a: PlexServer, b: PlexServer) =>
   a.name.localeCompare(b.name) ||
   Number(b.useSsl) - Number(a.useSsl)
 
-/** Asks plex.tv for the servers of the token's account. Older backend versions give no reason for a failure. */
+/** Asks plex.tv for the servers in the token's account. Older backend versions don't say why this failed. */
 export const discovery = operation<ResponseOf<typeof discoverServers>, string>({
   name: 'Looking for Plex servers',
   types: [],

@@ -100,7 +100,7 @@ interface InstanceRunProps {
   onRetry?: () => void
 }
 
-/** A run over all instances. The list of instances shows the reason for each failure. */
+/** Progress and result of a run over all instances. The list of instances shows the reason for each failure. */
 const InstanceRun = ({ run, work, verdict, ...retry }: InstanceRunProps) => (
   <OperationView
     operation={run}

@@ -50,7 +50,7 @@ export function ServerForm({ instances }: { instances: number | null }) {
 
 function Form({ stored, instances }: { stored: string; instances: number | null }) {
   const hasInstances = instances !== 0
-  // Keep the values of the last run.
+  // Keep the values of the last run, because the backend doesn't save them.
   const [sent, setSent] = useState<Values>(EMPTY)
   const source = useMemo(
     () =>

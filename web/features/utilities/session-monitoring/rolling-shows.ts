@@ -71,7 +71,7 @@ const STARTS = {
   firstSeasonRolling: 'the first season',
 } as const satisfies Record<(typeof ROLLING_TYPES)[number], string>
 
-/** What a reset takes the show back to, for example "the pilot". */
+/** The point to which a reset returns the show, for example "the pilot". */
 export const startOf = ({ type }: Pick<RollingGroup, 'type'>): string =>
   labelIn<string>(STARTS, type) ?? 'its starting point'
 

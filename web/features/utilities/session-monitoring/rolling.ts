@@ -24,7 +24,7 @@ export const rolling = resource<readonly RollingShow[]>({
   notOffered: NOT_OFFERED,
 })
 
-/** Shows that no one has watched for a number of days, which is the resource's key. */
+/** Shows that no one has watched for a number of days. That number is the resource's key. */
 export const inactive = keyedResource<string, readonly RollingShow[]>({
   load: async days =>
     (await request(listInactiveShows, { query: { inactivityDays: Number(days) } })).shows,
@@ -53,7 +53,7 @@ const act = async (
       throw new ExplainedError(
         response.message || 'The server gave no reason. Check the server log.',
       )
-    // A lost response has been reported already.
+    // If the response was lost, `confirmWrite` has already shown a toast.
     if (response)
       notify({ kind: 'success', title, description: `${group.title} (${group.instance})` })
   } catch (cause) {

@@ -42,8 +42,8 @@ const intervalSeconds = (config: ScheduledJob['config']): number | null =>
       )
 
 /**
- * Null if the job matches the settings. While monitoring is off, the monitor job does nothing, so it can stay enabled,
- * as it is on a new backend.
+ * How a job differs from the settings, or null. While monitoring is off, the monitor job does nothing, so it can stay
+ * enabled, as it is on a new backend.
  */
 export const describeMismatch = (due: DueJob, stored: ScheduledJob): string | null => {
   if (!due.enabled)

@@ -99,7 +99,7 @@ export default function SessionMonitoringPage({ page }: { page: PageInfo }) {
   )
 }
 
-/** Reserves a line for a detail that is still loading, so that the rolling shows below it don't move on narrow screens. */
+/** Reserves a line for a detail while it loads, so that the rolling shows below it don't move on narrow screens. */
 const orPlaceholder = (
   { data, error }: Pick<ResourceState<unknown>, 'data' | 'error'>,
   detail: ReactNode,

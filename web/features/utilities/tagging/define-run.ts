@@ -21,7 +21,7 @@ export const failuresIn = ({ columns, rows }: RunTable): number => {
   return at < 0 ? 0 : rows.reduce((sum, row) => sum + (row.counts[at] ?? 0), 0)
 }
 
-/** Leaves out parts that are turned off. If the run found nothing to do, returns all parts. */
+/** The parts in which the run found something to do, or all parts if there are none. */
 export const partsWithWork = ({ rows }: RunTable): RunTable['rows'] => {
   const busy = rows.filter(({ counts }) => counts.some(count => count > 0))
   return busy.length > 0 ? busy : rows

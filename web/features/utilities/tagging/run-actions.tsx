@@ -16,7 +16,7 @@ export interface Question {
 export interface RunAction {
   label: string
   icon: ReactNode
-  /** What the run does, for the menu. */
+  /** Description of the run, shown in the menu. */
   about: string
   /** Why the run can't start. */
   blocked: string | undefined
@@ -77,7 +77,7 @@ const menuOf = (menu: readonly RunAction[], ask: (action: RunAction) => void): M
     },
   ])
 
-/** Starts a run. If it has a question, asks that first. */
+/** Starts a run, after asking its question if it has one. */
 export const useRunQuestion = (actions: readonly RunAction[]) => {
   const [asked, setAsked] = useState<string | null>(null)
   const { last } = useLastOpened(asked)

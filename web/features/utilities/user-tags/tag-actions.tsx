@@ -36,7 +36,7 @@ interface TagActionsOptions {
   isDirty: boolean
 }
 
-/** The runs of the page: their buttons, and their progress and results. Only one of them can run at a time. */
+/** The page's runs, with their buttons, progress and results. Only one of them can run at a time. */
 export const useTagActions = ({ settings, instances, count, isDirty }: TagActionsOptions) => {
   const running = useRunning(TAG_RUNS)
   const { data: people } = useStore(users.state)

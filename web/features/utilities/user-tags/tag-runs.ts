@@ -47,7 +47,7 @@ const total = <K extends string>(
   key: K,
 ): number => sonarr[key] + radarr[key]
 
-/** Every run changes the number of tags. */
+/** Every run may change the tags. */
 const reload = () => tagsInPlace.load({ force: true })
 
 export const tagRuns = {

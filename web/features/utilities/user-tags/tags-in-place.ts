@@ -16,7 +16,7 @@ export interface InstanceTags {
   kind: ArrKind
   id: number
   name: string
-  /** Names of the instance's tags; null if they couldn't be loaded. `error` then has the reason. */
+  /** Names of the instance's tags; null if they couldn't be loaded. `error` then contains the reason. */
   labels: readonly string[] | null
   error: string | null
 }

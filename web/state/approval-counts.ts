@@ -62,7 +62,7 @@ export const waitingApprovals = resource<WaitingApprovals>({
 
 /**
  * Applies a decision to the loaded rows. Decided rows stay until the reload, because the dashboard marks those that it
- * holds.
+ * keeps in place.
  */
 export const setWaitingStatus = (
   ids: readonly number[],
@@ -91,7 +91,7 @@ export const oldestPending = resource<OldestPending | null>({
     const { oldestAt, total } = waitingApprovals.state.data ?? { oldestAt: null, total: 0 }
     if (total === 0) return null
     if (oldestAt !== null) return { createdAt: oldestAt, isBound: false }
-    // If there are too many to load, use the least recently changed one. The oldest may be even older.
+    // If there are too many to load, use the least recently changed one, which may not be the oldest.
     const limit = total > APPROVALS_PAGE_MAX ? 1 : total
     const page = await pendingPage(limit, total - limit)
     const oldest = sortByCreation(page.approvalRequests).at(-1)

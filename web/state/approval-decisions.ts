@@ -126,7 +126,8 @@ export const sendLeaving = async (
 const BULK_SIZE = 50
 
 /**
- * Reloads failed requests, because the response may be wrong about the outcome (backend-notes 5.4, 5.6). Never throws.
+ * Sends decisions. Reloads failed requests, because a response may misreport the outcome (backend-notes 5.4, 5.6).
+ * Never throws.
  * @param onProgress receives the number of requests sent so far
  */
 export const sendDecisions = async (

@@ -198,7 +198,7 @@ const createPageLoads = ({ state, byId, remove, publish, merge, reading }: Rows)
     load,
     /** Starts loading the list. Resolves as soon as there are rows to show, or no rows can be loaded. */
     async loadFirst(): Promise<void> {
-      // At the same time, because rows are only held under the pointer once the whole list is known.
+      // Load both at the same time, because rows are only held under the pointer once the whole list is known.
       const pending = byId.size === 0 ? readPending() : null
       await Promise.race([pending, load()])
     },
@@ -237,7 +237,7 @@ const createRereads = (
           const last = page.rows.at(-1)
           if (last && byId.get(last.id)?.updatedAt === last.updatedAt) break
         }
-        // Not page by page, because a known row at the end of a page must mean that everything after it is known.
+        // Merge only at the end, because a known row at the end of a page must mean that everything after it is known.
         merge(recent, since)
         Object.assign(state, { total, error: null })
         publish()

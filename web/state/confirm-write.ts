@@ -17,7 +17,7 @@ interface Write<T> {
   send: () => Promise<T>
   /** Reloads the data and compares it with the values sent; null if reloading fails. */
   isStored: () => Promise<boolean | null>
-  /** Tells the user how to check whether the change was saved, if reloading fails. */
+  /** If reloading fails, tells the user how to check whether the change was saved. */
   check?: string
   /** Called if a change was saved despite an error, with that error. */
   onStoredDespite?: (cause: unknown) => void

@@ -12,13 +12,13 @@ export interface ConnectionTarget {
   readonly apiKey: string
 }
 
-/** `elapsedMs` is the round trip from this browser through gateway and backend to the app. */
+/** `elapsedMs` is the round trip from this browser through the gateway and the backend to Radarr or Sonarr. */
 export type ConnectionTest =
   | { readonly outcome: 'passed'; readonly elapsedMs: number; readonly version: string | null }
   | { readonly outcome: 'failed'; readonly elapsedMs: number; readonly message: string }
   | { readonly outcome: 'untested'; readonly reason: string; readonly isOffered: boolean }
 
-/** Some backends mention the version in the message, because there is no field for it. */
+/** Some backends put the instance's version in the message, because there is no field for it. */
 const versionIn = (message: string): string | null =>
   /\bv?(\d+\.\d+\.\d+(?:\.\d+)?)\b/.exec(message)?.[1] ?? null
 

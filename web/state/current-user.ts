@@ -13,7 +13,7 @@ export const isNoSession = (cause: unknown): boolean =>
     cause.status === 500 &&
     cause.code?.startsWith('FST_ERR_') === true)
 
-/** Cleared if it can't be loaded. */
+/** Set to null if it can't be loaded. */
 export const currentUser = resource<CurrentUser | null>({
   load: async publish => {
     try {

@@ -27,7 +27,8 @@ export const everyWatchlist: Resource<EveryWatchlist> = resource({
     await users.load()
     const all = users.state.data
     if (!all) throw new ExplainedError(users.state.error ?? FAILED)
-    // Empty and loaded watchlists cost no call. Of the others, the longest ones contain most of the titles.
+    // Empty and loaded watchlists need no call. The longest of the others come first, because they contain most of the
+    // titles.
     const due = all
       .filter(user => user.watchlist_count > 0)
       .sort(
@@ -44,7 +45,7 @@ export const everyWatchlist: Resource<EveryWatchlist> = resource({
     const publishIfDue = (everyMs = 0) => {
       if (Date.now() - publishedAt < everyMs) return
       publishedAt = Date.now()
-      // While reloading, the previous lists are more complete.
+      // While reloading, show the previous lists until the new ones are as complete.
       if (every.lists.length >= (everyWatchlist.state.data?.lists.length ?? 0)) publish(every)
     }
     publishIfDue()

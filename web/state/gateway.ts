@@ -5,7 +5,7 @@ import { resource } from './resource.ts'
 
 const STATUS_WINDOW_MS = 2000
 
-/** The gateway's error code while it rejects remote clients (server/backend/auth-bypass-guard.ts). */
+/** The gateway's error code while it refuses remote visitors (server/backend/auth-bypass-guard.ts). */
 const WAITING_CODE = 'AUTH_NOT_KNOWN_YET'
 const WAITING = 'Waiting for the backend.'
 
@@ -19,6 +19,6 @@ export const gateway = resource<GatewayStatus>({
   outlivesSession: true,
 })
 
-/** Whether the gateway rejects remote clients because it doesn't know the backend's auth mode yet. */
+/** Whether the gateway refuses remote visitors because it doesn't know the backend's auth mode yet. */
 export const isGatewayWaiting = ({ error }: { readonly error: string | null }): boolean =>
   error === WAITING

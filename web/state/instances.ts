@@ -102,7 +102,7 @@ export const profileOf = (
   )
 }
 
-/** Apps save tag labels in lower case. */
+/** Radarr and Sonarr save tag labels in lower case. */
 export const tagOf = (tags: readonly Tag[], value: string): Tag | null =>
   tags.find(tag => String(tag.id) === value.trim()) ??
   tags.find(tag => tag.label.toLowerCase() === value.trim().toLowerCase()) ??

@@ -23,7 +23,7 @@ export const live = proxy({
 
 export type Follower = (event: LiveEvent) => void
 
-/** Makes the gateway drop repeated status events, three of which the backend sends every second. */
+/** Makes the gateway drop repeated status events. The backend sends three every second. */
 const PROGRESS_URL = `${PROGRESS_PATH}?repeats=drop`
 
 let stream: SharedStream | null = null
@@ -80,7 +80,7 @@ const setState = (state: StreamState) => {
   live.since = new Date().toISOString()
 }
 
-/** Opens the stream. Each follower gets all of its events, in the given order. */
+/** Opens the stream. Each event goes to all followers, in the given order. */
 export const connect = (all: readonly Follower[]): void => {
   disconnect()
   followers = all

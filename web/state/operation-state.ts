@@ -46,7 +46,7 @@ export interface OperationOptions<I, R> {
   start: (input: I) => Promise<R>
   /** Distinguishes operations that share an event type. */
   concerns?: (event: OperationEvent) => boolean
-  /** Tells the user how to check whether the operation finished, if the response is lost. */
+  /** If the response is lost, tells the user how to check whether the operation finished. */
   lost?: string
   failed?: string
   /** Reloads the data that the run changes. Called when a run has ended or failed, even if it was started elsewhere. */

@@ -32,8 +32,8 @@ const now = () => new Date().toISOString()
 
 /**
  * Every tab follows the events of an operation. In the tab that started it, the response ends the operation and
- * provides the result, which is kept until dismissed. If the stream is down, the response or `check` decides. Until
- * the response, the browser remembers the run for tabs that are opened or reloaded.
+ * provides the result, which is kept until dismissed. If the stream is down, the response or `check` decides. Until the
+ * response arrives, the browser remembers the run for tabs that are opened or reloaded.
  */
 export const operation = <R, I = void>(options: OperationOptions<I, R>): Operation<I, R> => {
   const {
@@ -83,7 +83,7 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
       endedAt: now(),
       lostTouch: false,
     })
-    // A page that is unloading cuts off the call before it ends, so a lost response must not clear this.
+    // An unloading page cuts off the call before the run ends, so a lost response must not clear the saved start time.
     if (!isUnconfirmed) memory.write('')
     options.reload?.()
     if (error === null) options.onDone?.(result)

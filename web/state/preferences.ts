@@ -8,7 +8,8 @@ const stored = {
   asteroidsEnabled: persisted('asteroidsEnabled', isFlag, true),
   fullscreenEnabled: persisted('fullscreenEnabled', isFlag, false),
   /**
-   * Whether to load posters. The gateway fetches them from external hosts, which learn which titles are viewed.
+   * Whether to load posters. The gateway fetches them from external hosts, so those hosts learn which titles are
+   * viewed.
    */
   picturesEnabled: persisted('picturesEnabled', isFlag, true),
 }

@@ -12,7 +12,7 @@ const TOAST_ID = 'version-update-notification'
 const TOAST_MS = 8000
 const SEEN_KEY = 'release-announced'
 
-/** Compares versions according to semver. */
+/** Whether `tag` is a valid version (semver) and newer than the running one. */
 export const newerThanOurs = (tag: string): boolean =>
   validate(tag) && compareVersions(tag, VERSION) > 0
 

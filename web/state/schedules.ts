@@ -74,8 +74,8 @@ export const runEnd = async (name: string, before: string | null, startedAt: str
 }
 
 /**
- * Waits until the run has ended, however long it takes, and then reloads the job. Its input is the time of the previous
- * run.
+ * Runs a job, waits until the run has ended, however long it takes, and then reloads the job. The operation's input is
+ * the time of the previous run.
  */
 export const jobRun = (name: string): JobRun => {
   runs[name] ??= operation({

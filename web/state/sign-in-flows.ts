@@ -30,7 +30,7 @@ export const signIn = async (email: string, password: string): Promise<void> => 
       'Login succeeded, but the browser rejected the session cookie. If the server uses secure cookies, open this page over https.',
     )
   }
-  // If the backend can't identify the user, a different email address is taken as a different user.
+  // If the backend can't identify the user, a different email address counts as a different user.
   const isAsBefore = before?.email.toLowerCase() === email.toLowerCase()
   const userId = currentUser.state.data?.id ?? (isAsBefore ? sessionOwner() : null)
   enter(userId)

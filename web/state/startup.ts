@@ -40,7 +40,7 @@ const followApproval = (event: LiveEvent): void => {
     void watchlistOf(metadata.userId).revalidate()
 }
 
-/** Opens the stream for the stores, and then for `followers`, which get each event after them. */
+/** Opens the stream. Each event goes to the stores first, and then to `followers`. */
 export const startLive = (followers: readonly Follower[] = []): (() => void) => {
   connect([followApproval, updateStores, ...followers])
   const leaveWorkflow = subscribeKey(live, 'workflow', status => {

@@ -40,7 +40,7 @@ const readPieces = async (query: StatsQuery): Promise<StatsParts> => {
   )
 }
 
-/** A single part may have made the combined call fail, so each part is loaded separately. */
+/** Whether a single part may have made the combined call fail. If so, each part is loaded separately. */
 const mayBeOnePart = (cause: unknown) =>
   cause instanceof ContractError || (cause instanceof HttpError && cause.status === 500)
 

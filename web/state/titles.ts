@@ -35,7 +35,7 @@ const closeness = (text: string, needle: string): number => {
 }
 
 /**
- * Titles of watchlists and requests. Those with the same key, or with a guid in common, are the same title.
+ * Titles from watchlists and requests. Those with the same key, or with a guid in common, are the same title.
  * @param base titles to extend without changing them
  */
 export const createTitles = (base?: TitleSource) => {
@@ -81,8 +81,8 @@ export const createTitles = (base?: TitleSource) => {
       return (named.length === 1 && named[0]) || null
     },
     /**
-     * Titles that contain every word of `text`: best matches first, then those wanted by most users. Stops after at
-     * least `limit` titles.
+     * Titles that contain every word of `text`: best matches first, then those wanted by most users. Adds groups of
+     * equally close matches until there are at least `limit` titles.
      */
     search(text: string, limit: number): readonly KnownTitle[] {
       const needle = searchWords(text).join(' ')

@@ -7,7 +7,7 @@ import { plainGuid } from '../lib/plain-guid.ts'
 import { request } from '../lib/request.ts'
 import { keyedResource } from './resource.ts'
 
-/** `isOffered` turns false once the server turns out to have no TMDB key, or no such call. */
+/** `isOffered` becomes false once the server turns out to have no TMDB key, or to lack the call. */
 export const tmdb = proxy({ isOffered: true })
 onSignOut(() => {
   tmdb.isOffered = true

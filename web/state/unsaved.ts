@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla'
 
-/** Input that would be lost. */
+/** Unsaved input on a page or in a dialog. */
 export interface Unsaved {
   /** Sentence for the confirmation, for example "Your changes will be lost: Name." */
   readonly loss: string
@@ -20,7 +20,7 @@ const forget = (some: readonly Unsaved[]) => {
   if (all.size === 0) removeEventListener('beforeunload', preventUnload)
 }
 
-/** Returns a function that removes it. */
+/** Returns a function that removes the entry. */
 export const addUnsaved = (unsaved: Unsaved): (() => void) => {
   addEventListener('beforeunload', preventUnload)
   all.add(unsaved)
@@ -44,7 +44,7 @@ export const lostBetween = (from: Place, to: Place): readonly Unsaved[] => {
   )
 }
 
-/** Call this before removing a URL parameter, once its input has been saved or the user has agreed to lose it. */
+/** Call this before removing the URL parameter of a dialog whose input was saved or may be discarded. */
 export const forgetUnsaved = (parameter: string) =>
   forget([...all].filter(one => one.parameter === parameter))
 

@@ -30,8 +30,8 @@ onSignOut(() => {
 })
 
 /**
- * Loads a watchlist after those requested before, one at a time, because each requires one of the 500 calls per minute
- * that all admins share. Resolves to false if it couldn't be loaded.
+ * Loads watchlists one at a time, in the order requested, because each requires one of the 500 calls per minute that
+ * all admins share. Resolves to false if the watchlist couldn't be loaded.
  */
 export const loadWatchlist = (userId: number): Promise<boolean> => {
   const isSameSession = currentSession()

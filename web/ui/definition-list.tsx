@@ -26,7 +26,7 @@ export const DefinitionList = ({ isTiles = false, className, children }: Definit
 
 interface DefinitionItemProps {
   name: string
-  /** Tiles only: takes the whole row. */
+  /** Tiles only: spans the whole row. */
   isWide?: boolean
   children: ReactNode
 }

@@ -18,7 +18,7 @@ interface DialogProps {
   description?: ReactNode
   children?: ReactNode
   footer?: ReactNode
-  /** `xl` keeps its top edge while it grows. */
+  /** `xl` keeps its top edge in place while it grows. */
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined
   /** Requires a response: Esc and Cancel close the dialog, but clicking the backdrop doesn't. */
   alert?: boolean | undefined

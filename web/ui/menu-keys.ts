@@ -41,7 +41,7 @@ const itemTyped = (
 
 const isTyping = ({ timeStamp }: KeyboardEvent) => timeStamp - typed.at < TYPING_MS
 
-/** Moves focus in a menu as in the menu pattern of the ARIA Authoring Practices Guide. */
+/** Moves focus in a menu, following the menu pattern of the ARIA Authoring Practices Guide. */
 export const moveInMenu = (event: KeyboardEvent<HTMLElement>) => {
   const { currentTarget: menu, key } = event
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return

@@ -61,7 +61,7 @@ export function MenuButton({
   const id = useId()
   const [open, setOpen] = useState<'key' | 'pointer' | null>(null)
   useCountedOverlay(open !== null)
-  // Pressing the button of an open menu closes it like any press outside, and the click must not open it again.
+  // Pressing the button of an open menu closes the menu, like any press outside. The click must not reopen it.
   const wasOpen = useRef(false)
   const close = () => {
     button.current?.focus({ preventScroll: true })

@@ -24,7 +24,7 @@ export const raiseMessages = (dialog: HTMLDialogElement): (() => void) => {
   }
 }
 
-/** The dialog that has the messages, or null while none is open. */
+/** The dialog that contains the messages, or null while no dialog is open. */
 export const topmostDialog = (): HTMLDialogElement | null => modals.at(-1) ?? null
 
 const messagesHost = () => {

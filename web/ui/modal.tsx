@@ -62,17 +62,17 @@ const openModal = (dialog: HTMLDialogElement, isModal = true): (() => void) => {
 interface ModalProps extends Omit<ComponentProps<'dialog'>, 'open' | 'onClose'> {
   open: boolean
   onClose: () => void
-  /** False keeps Esc from closing it. */
+  /** False keeps Esc from closing the dialog. */
   closable?: boolean
-  /** Whether a press outside closes it. */
+  /** Whether a press outside closes the dialog. */
   dismissible?: boolean
-  /** False leaves the page usable beside it, with its shortcuts. */
+  /** False leaves the page and its shortcuts usable beside the dialog. */
   isModal?: boolean
 }
 
 /**
- * A `<dialog>`, usually modal: the browser keeps it on top and the page inert. Its content is mounted until it has
- * closed.
+ * A `<dialog>`, usually modal: the browser keeps it on top and the page inert. The content stays mounted until the
+ * closing animation has ended.
  */
 export function Modal(props: ModalProps) {
   const [isMounted, setIsMounted] = useState(props.open)

@@ -8,7 +8,7 @@ interface SideSheetProps {
   open: boolean
   onClose: () => void
   onKeyDown?: (event: KeyboardEvent) => void
-  /** Id of its title. */
+  /** Id of the panel's title. */
   labelledBy: string
   /** Controls at the top, by which a drawer can be dragged. */
   head: ReactNode

@@ -56,15 +56,15 @@ interface SuggestionsOptions<T> {
   anchor: RefObject<HTMLElement | null>
   /** Text below the list that explains the keys. */
   hint?: string | undefined
-  /** Whether the list stays open after a click, to choose several. */
+  /** Whether the list stays open after a click, so that several can be chosen. */
   staysOpen?: boolean
   isWide?: boolean
   onChoose: (value: T) => void
 }
 
 /**
- * Suggestions of a text field, as in the combobox pattern of the ARIA Authoring Practices Guide. Focus stays in the
- * field. While something is typed, the first suggestion is the active one, which Enter chooses.
+ * Suggestions for a text field, following the combobox pattern of the ARIA Authoring Practices Guide. Focus stays in
+ * the field. While something is typed, the first suggestion is the active one, which Enter chooses.
  * @returns props for the `<input>`, the list to render next to it, and `onTyped` to call when the text changes
  */
 export function useSuggestions<T extends string | number>(options: SuggestionsOptions<T>) {

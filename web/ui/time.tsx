@@ -4,7 +4,7 @@ import { useMinute } from './use-minute.ts'
 
 interface TimeProps {
   value: string | null | undefined
-  /** `short`: only the distance, as in "3 h", where a column or sentence says its direction. */
+  /** `short`: only the distance, as in "3 h", for a column or sentence that gives the direction. */
   mode?: 'relative' | 'exact' | 'countdown' | 'short' | undefined
   none?: string | undefined
   className?: string | undefined

@@ -3,7 +3,7 @@ import { copyText } from '../lib/copy-text.ts'
 
 const SHOWN_MS = 2500
 
-/** Copies text next to an element. `result` says briefly whether it worked. */
+/** Copies text and keeps focus on `beside`. `result` shows for a moment whether it worked. */
 export const useCopy = () => {
   const [result, setResult] = useState<'Copied' | 'Couldn’t copy' | null>(null)
   useEffect(() => {

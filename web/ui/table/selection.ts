@@ -3,7 +3,7 @@ import { toggleRange } from './sort-and-select.ts'
 
 export type OnSelect = (selection: ReadonlySet<number>) => void
 
-/** With `range`, toggles all rows since the last toggled one. */
+/** With `range`, the toggle applies to all rows from the last toggled one to this one. */
 export const useToggle = (
   ids: readonly number[],
   selection: ReadonlySet<number>,

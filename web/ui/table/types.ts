@@ -16,12 +16,12 @@ export interface DataColumn<Row, Context = never> {
   /** The column shows ages but sorts by time, so the newest row has the lowest value. */
   isReversed?: boolean | undefined
   /**
-   * Width in pixels, which may depend on that of the table. Columns without a width share the remaining space by
+   * Width in pixels, which may depend on the table's width. Columns without a width share the remaining space by
    * `weight`.
    */
   width?: number | ((tablePx: number) => number) | undefined
   least?: number | undefined
-  /** Share of the remaining space. Default: 1. The title column should have the largest. */
+  /** Share of the remaining space. Default: 1. The title column should have the largest share. */
   weight?: number | undefined
   /** The column can't be hidden (title, actions). */
   alwaysShown?: boolean | undefined
@@ -38,7 +38,7 @@ export interface TableSort {
   desc: boolean
 }
 
-/** Must be stable, because a new object renders every row again. */
+/** Must be stable, because a new object makes every row render again. */
 export interface TableDefinition<Row extends object, Context> {
   readonly label: string
   readonly columns: readonly DataColumn<Row, Context>[]
@@ -78,7 +78,7 @@ export interface DataTableProps<Row extends object, Context> {
   groups?: RowGroups<Row> | undefined
   /** Ids of hidden columns, usually from `useHiddenColumns`. Must be stable. */
   hidden?: readonly string[] | undefined
-  /** Shows controls for selecting all and for sorting above the cards. Set to false if the page has its own. */
+  /** Shows controls above the cards, for selecting all and sorting. Set to false if the page has its own. */
   cardTools?: boolean | undefined
   /** No frame, because the table is part of a card. */
   bare?: boolean | undefined

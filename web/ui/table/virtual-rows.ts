@@ -19,7 +19,7 @@ export interface PlacedEntry {
 }
 
 interface VirtualRowsOptions {
-  /** Must be stable, because a new array recomputes all positions. */
+  /** Must be stable, because all positions are recomputed for a new array. */
   keys: readonly (string | number)[]
   estimate: (index: number) => number
   gap?: number
@@ -79,7 +79,7 @@ const sizeOf: typeof measureElement = (item, entry, list) =>
     ? measureElement(item, entry, list)
     : (list.measurementsCache[list.indexFromElement(item)]?.size ?? 0)
 
-/** For the first render, which can't know the scroller yet: the list starts at its top. */
+/** For the first render, when the scroller isn't known yet: the list starts at its top. */
 const firstEntries = (
   keys: readonly (string | number)[],
   estimate: (index: number) => number,

@@ -1,5 +1,5 @@
-// Builds dist/web (browser), dist/server (gateway with the mock) and dist/mock, through npm run build. --sizes prints the
-// size of each page's first view.
+// npm run build: builds dist/web (browser), dist/server (gateway with the mock) and dist/mock. --sizes prints the size
+// of each page's first view.
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'

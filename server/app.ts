@@ -28,7 +28,7 @@ const URL_LIMIT = 4096
 const LIMITED = ['/v1/users/login', '/v1/users/create-admin', '/v1/users/update-password']
 const PUBLIC_RELEASES_URL = 'https://api.github.com/repos/jamcalli/Pulsarr/releases/latest'
 const MOCK_RELEASES_PATH = '/mock/releases/latest'
-/** Credentials for the embedded mock; not a secret. */
+/** Credentials for the embedded mock; not secret. */
 export const DEMO = { email: 'admin@example.com', password: 'stargazarr' } as const
 
 export interface Environment {

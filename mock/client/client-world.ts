@@ -187,7 +187,7 @@ export const createClientWorld = (id: string, initial: Scenario, options: LoadOp
     get isScriptRunning() {
       return stopScript !== null
     },
-    /** Every call gets a 401. */
+    /** While true, every call gets a 401. */
     get areSessionsLost() {
       return sessionsLost
     },

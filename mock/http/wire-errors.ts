@@ -103,7 +103,7 @@ const inShape = (profile: Profile, shape: Shape, status: number, message: string
   return genericError(profile, status, message)
 }
 
-/** Whether this is the one route that rejects an empty list itself rather than by its schema. */
+/** Whether this is the one route that rejects an empty list in its own code rather than through its schema. */
 const isEmptyList = (endpoint: Endpoint, { message }: ApiError) =>
   endpoint.path === '/v1/quota/users/status/bulk' && message.startsWith('body/userIds Too small')
 
@@ -112,7 +112,7 @@ const isValidation = (error: ApiError) => error.options.validation === true
 export const wireErrorOf = (error: ApiError, endpoint: Endpoint, profile: Profile): WireError => {
   const { status, message } = error
   const byHand = error.options.byHand || isEmptyList(endpoint, error)
-  // The body of logout must be exactly {}; anything else breaks its response in every version (backend-notes 2.3).
+  // Any logout body other than {} breaks the response in every version (backend-notes 2.3).
   if (isValidation(error) && endpoint.path === '/v1/users/logout') return RESPONSE_SERIALIZATION
   if (profile.degrades && endpoint.path === '/v1/plex/discover-servers') return STATUS_MASKED
   if (profile.degrades && endpoint.path === '/v1/plex/ping') return FAILED_ERROR_SERIALIZATION

@@ -13,7 +13,7 @@ import type { TrackedUser, UserRules } from './users.ts'
 const TICK_MS = 180
 /** Number of items that the first reload finds. */
 const NEW_ITEMS = 9
-/** Time after a reload during which further ones find nothing. */
+/** Time after a reload during which further reloads find nothing new. */
 const NOTHING_NEW_MS = 60_000
 const FRIENDS = 5
 

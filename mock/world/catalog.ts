@@ -118,7 +118,10 @@ export const titleAt = (index: number): Title => {
   }
 }
 
-/** The title with this id. Titles of later rounds have the ids of the first round, followed by the number of the round. */
+/**
+ * The title with this id. Later rounds of the catalog reuse the ids of the first, with the number of the round
+ * appended.
+ */
 export const titleOf = (guid: string): Title | undefined => {
   const index = CATALOG.findIndex(({ guids }) =>
     guids.some(own => guid.startsWith(own) && /^\d{0,3}$/.test(guid.slice(own.length))),

@@ -16,7 +16,7 @@ export interface Profile {
   /** Whether tag patterns and the ranges of numbers in the general notification settings are validated. */
   checksRanges: boolean
   /**
-   * Whether conditions without a value and groups of more than 20 entries are rejected. Such versions don't add
+   * Whether conditions without a value and groups of more than 20 entries are rejected. Versions that do this don't add
    * `negate`.
    */
   checksConditions: boolean

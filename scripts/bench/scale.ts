@@ -157,7 +157,7 @@ const measureFlood = async (
   }
 }
 
-/** The parts of --scale. Times are in ms. */
+/** Measurements of each part of --scale, in ms. */
 export const SCALE: Readonly<Record<string, readonly Measurement[]>> = {
   lists: LISTS.map(list => ({ title: list.title, measure: measureList(list) })),
   flood: [{ title: '20 events a second for a minute', measure: measureFlood }],

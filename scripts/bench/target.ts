@@ -38,7 +38,7 @@ export const signIn = async (browser: Browser, { url, email, password }: Target)
   return state
 }
 
-/** Undefined for a visitor who isn't signed in. */
+/** Browser state of a signed-in admin; undefined for a signed-out visitor. */
 export type SignedIn = Awaited<ReturnType<typeof signIn>> | undefined
 
 export interface Measurement {

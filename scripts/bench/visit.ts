@@ -15,7 +15,7 @@ const ROWS = 'table tbody tr, [role="row"], main li article, main ul li, main tb
 
 interface File {
   readonly kind: string
-  /** Bytes as sent; 0 if cached. */
+  /** Bytes transferred; 0 if cached. */
   readonly sent: number
   readonly startTime: number
 }

@@ -5,8 +5,8 @@ import { ENTRY_MODULE } from './routes.ts'
 import { noStyleElements, STYLES, tailwind } from './styles.ts'
 
 /**
- * esbuild's options for the app's scripts, styles and fonts. esbuild makes a script for each combination of lazy modules
- * that share code; group.ts merges these scripts for production.
+ * esbuild's options for the app's scripts, styles and fonts. esbuild makes a script for each combination of lazy
+ * modules that share code; group.ts merges these scripts for production.
  */
 export const bundleOptions = (mode: 'production' | 'development', outdir: string) =>
   ({
@@ -21,7 +21,7 @@ export const bundleOptions = (mode: 'production' | 'development', outdir: string
     loader: { '.svg': 'file', '.png': 'file', '.woff2': 'file' },
     define: {
       'process.env.NODE_ENV': JSON.stringify(mode),
-      // valtio checks MODE on every render; if it has no value, its debugging effects would run in production.
+      // valtio checks MODE on every render; without a value, valtio's debugging effects would run in production.
       'import.meta.env': 'true',
       'import.meta.env.MODE': JSON.stringify(mode),
     },

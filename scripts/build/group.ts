@@ -7,7 +7,7 @@ import { chunkNameFor } from './routes.ts'
 /** About 3 kB when compressed. */
 const MIN_CHUNK_BYTES = 15_000
 
-/** Groups the scripts of esbuild by `chunkNameFor` and minifies them. */
+/** Groups esbuild's scripts by `chunkNameFor` and minifies them. */
 export const groupScripts = async ({
   metafile,
   outputFiles,

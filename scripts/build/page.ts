@@ -78,7 +78,8 @@ const htmlOf = async ({ entry, css }: Manifest, icon: string, extra: string) => 
   const links = [
     ...css.map(url => `<link rel="stylesheet" href="${url}">`),
     `<link rel="icon" type="image/svg+xml" href="${urlOf(icon)}">`,
-    // The styles need the full bandwidth first. They also name the fonts, which have fallbacks of the same size.
+    // Low priority, because the styles need the bandwidth first. Fonts need no preload: their fallbacks have the same
+    // size.
     `<script type="module" fetchpriority="low" src="${entry}"></script>`,
   ]
   let html = template.replace(PLACE, () => [...links, extra].join('\n    '))

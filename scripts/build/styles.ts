@@ -12,7 +12,7 @@ const BROWSERS = ['chrome111', 'firefox128', 'safari16.4']
 export const minifyStyles = async (css: string): Promise<string> =>
   (await transform(css, { loader: 'css', minify: true, target: BROWSERS })).code
 
-/** Adds the utility classes that the sources use to the stylesheet. Changed sources rebuild it in watch mode. */
+/** Generates the utility classes that the sources use. In watch mode, changed sources rebuild the stylesheet. */
 export const tailwind: Plugin = {
   name: 'tailwind',
   setup({ onLoad }) {

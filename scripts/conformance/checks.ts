@@ -64,7 +64,7 @@ export interface Check {
   needs?: string
   /** Other accepted statuses, e.g. 404 for a user without quotas. */
   alsoFine?: readonly number[]
-  /** Known failure caused by a service behind the backend, not by the contract. */
+  /** Known failure caused by a service behind the backend, not by a difference from the contract. */
   mayFail?: string
   learn?: (json: unknown, known: Known) => void
   notesOn?: (json: unknown) => Finding[]

@@ -7,7 +7,7 @@ export interface Finding {
 }
 
 interface Comparison {
-  /** Differences that the app can't parse, so that a page breaks. */
+  /** Differences that the app can't parse, which break a page. */
   breaks: Finding[]
   /** Differences that the app tolerates: new fields, missing fields with a default, unknown options. */
   notes: Finding[]

@@ -155,8 +155,8 @@ interface Options {
 }
 
 /**
- * Checks a signed-in backend against the contract, call by call. Read-only unless write checks are requested, which
- * clean up after themselves.
+ * Checks a backend against the contract, call by call, as a signed-in user. Read-only unless write checks are
+ * requested, which clean up after themselves.
  */
 export const conform = async (
   backend: Backend,

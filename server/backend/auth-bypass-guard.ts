@@ -64,8 +64,8 @@ const refusalFor = ({ conclusive, isLatest }: ProbeHistory): Refusal | null => {
 
 /**
  * Refuses remote visitors while the backend treats every call through the gateway as signed in, unless the operator
- * allows this. The backend does so in mode `requiredExceptLocal`, because the backend sees only the gateway's address, and in
- * mode `disabled`. While the mode is unknown, remote visitors are told to retry. Depends on: backend-probe, errors,
+ * allows this. The backend does so in mode `disabled`, and in mode `requiredExceptLocal`, because it sees only the
+ * gateway's address. While the mode is unknown, remote visitors are told to retry. Depends on: backend-probe, errors,
  * request-log, security-headers, visitor.
  */
 export const authBypassGuard = fp<AuthBypassGuardOptions>(

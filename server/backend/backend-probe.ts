@@ -33,8 +33,8 @@ interface BackendProbe {
   onChange(listener: (state: BackendState) => void): void
   invalidate(): void
   /**
-   * Requests a page of the backend and updates the backend's reachability, unless `signal` aborts the request. `headers`
-   * is a flat list of names and values.
+   * Requests a page from the backend and records whether the backend responded, unless `signal` aborts the request.
+   * `headers` is a flat list of names and values.
    * @throws the same errors as `ask`
    */
   fetchHead(path: string, headers?: readonly string[], signal?: AbortSignal): Promise<Head>
@@ -62,7 +62,7 @@ const readState = (status: number, headers: Head['headers']): BackendState => {
 export const isHome = (target: string | null): boolean =>
   target === '/dashboard' || target === '/plex/configuration'
 
-/** Before setup, the backend reveals only that no admin exists. Visitors are let in so that one can be created. */
+/** Before setup, the backend reveals only that no admin exists. Visitors are let in so that they can create one. */
 const isConclusive = ({ adminExists, auth }: BackendState): boolean =>
   auth !== 'unknown' || adminExists !== null
 

@@ -26,7 +26,7 @@ const BACKLOG_BYTES = 256 * 1024
  */
 const SPREAD_MS = 2000
 const EVENT_STREAM = /^text\/event-stream\b/i
-/** Delay added per open stream: a few streams close almost immediately, a thousand spread over the maximum delay. */
+/** Delay added per open stream: a few streams close almost immediately, a thousand within the maximum delay. */
 const SPREAD_PER_STREAM_MS = 2
 
 /**

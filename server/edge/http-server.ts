@@ -12,8 +12,8 @@ const KEEP_CONNECTION_MS = 72_000
 /** Maximum number of open requests per connection, including the one in progress. Browsers don't pipeline. */
 const MOST_OPEN = 4
 /**
- * How often a response must make progress; otherwise it is ended. At the first check, Node counts what the kernel
- * buffered as progress, so a response that the client doesn't read ends after one or two intervals.
+ * How often a response must make progress; otherwise it is ended. At the first check, Node counts data in the kernel's
+ * buffer as progress, so a response that the client doesn't read ends after one or two intervals.
  */
 const UNREAD_CHECKED_EVERY_MS = 60_000
 
@@ -25,8 +25,9 @@ export const latestResponse = (socket: Socket): ServerResponse | undefined =>
   openResponses.get(socket)?.at(-1)
 
 /**
- * Sends the body of a response, but ends the response only after the request has been read. If the client asked to close
- * the connection, Node closes it when the response ends, and a client that is still sending could lose the response.
+ * Sends the body of a response, but ends the response only after the request has been read. If the client asked to
+ * close the connection, Node closes it when the response ends, and a client that is still sending could lose the
+ * response.
  */
 export const endWhenRead = (response: ServerResponse, body: string): void => {
   const { req: request } = response
@@ -39,8 +40,8 @@ export const endWhenRead = (response: ServerResponse, body: string): void => {
 }
 
 /**
- * Handles the requests of each connection one after the other, because responses that wait for earlier ones would use
- * files, backend connections and memory. Closes connections that send too many requests ahead or don't read their
+ * Handles the requests of each connection one after the other, because responses that wait for earlier ones would tie
+ * up files, backend connections and memory. Closes connections that send too many requests ahead or don't read their
  * responses.
  */
 const inTurn =
@@ -90,7 +91,8 @@ export const makeHttpServer = (
       // TCP keep-alive detects clients that have vanished, such as suspended laptops.
       keepAlive: true,
       keepAliveInitialDelay: DEAD_PEER_CHECK_MS,
-      // Otherwise Node itself responds to requests without a host, with no limit. The request guard rejects them.
+      // Otherwise Node itself responds to requests without a host, bypassing the limits. The request guard rejects
+      // them.
       requireHostHeader: false,
     },
     listener,

@@ -18,7 +18,7 @@ const MOST_CLIENTS = 10_000
 
 /**
  * Counts the attempts of each client per window. The plugin's own store uses the system clock, so setting the clock
- * back would make clients wait longer by that time.
+ * back would lengthen the wait by as much.
  */
 export class AttemptCounts implements FastifyRateLimitStore {
   readonly #windows = new Map<string, { attempts: number; startedAt: number }>()

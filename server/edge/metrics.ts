@@ -38,8 +38,8 @@ const OFF: Counts = {
 }
 
 /**
- * Serves Prometheus metrics on a separate port, never on the public one. If no port is set, nothing is loaded or counted.
- * Decorates: metrics. Depends on: request-log.
+ * Serves Prometheus metrics on a separate port, never on the public one. If no port is set, nothing is loaded or
+ * counted. Decorates: metrics. Depends on: request-log.
  */
 export const metrics = fp<MetricsOptions>(
   async (app, { port, host, droppedLogLines }) => {

@@ -118,8 +118,8 @@ const hasOneHost = ({ rawHeaders, httpVersion }: IncomingMessage): boolean => {
 }
 
 /**
- * Whether the browser reports that the call comes from the app itself. Always true for other clients, which don't send
- * Sec-Fetch-Site or Origin.
+ * Whether the browser reports that the call comes from the app itself. Always true for clients other than browsers,
+ * which don't send Sec-Fetch-Site or Origin.
  */
 export const isFromTheApp = (headers: IncomingMessage['headers'], host: string): boolean => {
   const site = headers['sec-fetch-site']

@@ -97,7 +97,7 @@ export const makeForwarder =
       inFlight.delete(entry)
     }
     const leave = () => {
-      // Only now, because a response that has ended but hasn't been read still uses memory.
+      // Release only now, because a response that has ended but hasn't been read still uses memory.
       pool.limiter.release(client)
       if (isOver) return
       finish()

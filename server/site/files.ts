@@ -14,7 +14,7 @@ const NO_ASSET = /(?:\/|\.br|\.gz)$/
 
 /**
  * Serves the built files. Hashed files under /assets can be cached for a year. All others (robots.txt, icons, pictures)
- * can be cached for an hour and have a route each, so that unknown paths reach the app. Depends on: request-log,
+ * can be cached for an hour, and each has its own route, so that unknown paths reach the app. Depends on: request-log,
  * security-headers.
  */
 export const files = fp<FilesOptions>(

@@ -28,7 +28,7 @@ const Route = z.object({
   preload: z.array(z.string()),
   /** First API calls of the page: for everyone, and for visitors who may be signed in. */
   calls: z.object({ open: Addresses, signedIn: Addresses }).default({ open: [], signedIn: [] }),
-  /** Static HTML shown until the scripts run, one version for visitors who may be signed in and one for everyone else. */
+  /** Static HTML shown until the scripts run: one version for visitors who may be signed in, one for everyone else. */
   frame: z
     .object({ signedIn: z.string(), signedOut: z.string() })
     .default({ signedIn: '', signedOut: '' }),

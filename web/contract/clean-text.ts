@@ -11,7 +11,7 @@ export const MESSAGE_MAX = 10_000
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern must match control characters; a single class is the fastest to search for
 const UNSAFE = /[\0-\x08\x0b-\x1f\x7f-\x9f\xAD\u200B\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0]/g
 
-/** Text is cleaned beyond the displayed length, because cleaning removes characters. */
+/** Multiple of the displayed length that is cleaned, because cleaning removes characters. */
 const SLACK = 2
 
 /**

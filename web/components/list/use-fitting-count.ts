@@ -25,7 +25,7 @@ export const useFittingCount = (row: RefObject<HTMLElement | null>): number => {
           : ends.filter(end => end + GAP_PX + MORE_PX <= room).length
       if (next !== fitting) flushSync(() => setFitting(next))
     }
-    // Also runs after the first layout, and always before the paint.
+    // Also runs after the first layout, and always before the browser paints.
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     for (const child of element.children) observer.observe(child)

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 
-/** Opening a menu briefly moves focus out, and a tap ends before its click. */
+/** Delay before leaving counts, because opening a menu briefly moves focus out, and a tap ends before its click. */
 const LEFT_MS = 300
 
 /**

@@ -30,7 +30,7 @@ export const nextMonthlyResets = (
   return resets
 }
 
-/** Number of months that is certain to contain a reset, even if short months are skipped. */
+/** Number of months to look back: enough to contain a reset, even if short months are skipped. */
 const MONTHS_BACK = 4
 
 export const lastMonthlyReset = (resetDay: number, rule: string, at: Date): Date | null => {

@@ -60,7 +60,7 @@ export const useDraft = (stored: Values | null) => {
           Object.entries(now).flatMap(([name, edit]) => {
             const sent = saved[name]
             if (!sent) return [[name, edit]]
-            // Edited again while it was being saved.
+            // The field was edited again while its value was being saved.
             return edit.now === sent.now ? [] : [[name, { was: sent.now, now: edit.now }]]
           }),
         ),

@@ -7,7 +7,7 @@ import { refreshUsers } from '../../state/quotas.ts'
 import { users } from '../../state/users.ts'
 
 /**
- * Updates a user, and the list from the response.
+ * Updates a user, and then updates the list from the response.
  * @throws Error "Failed to update user" with the cause
  */
 const updateUser = async (before: User, patch: UserPatch): Promise<void> => {

@@ -94,11 +94,10 @@ logger.info({ config: printable(config) }, 'configuration')
 // Probe in the background to fill the cache and log a warning if necessary.
 void app.backendProbe.check()
 
-// npm run dev rebuilds the app while the gateway runs.
-if (isDevelopment)
-  watchFile(join(webDir, 'manifest.json'), { interval: 100 }, () => {
-    app.spa.reload().catch((cause: unknown) => logger.error(cause))
-  })
+// A new build in the same folder replaces the scripts and styles that the previous build's HTML refers to.
+watchFile(join(webDir, 'manifest.json'), { interval: 100 }, () => {
+  app.spa.reload().catch((cause: unknown) => logger.error(cause))
+})
 
 let isStopping = false
 /**

@@ -1,8 +1,16 @@
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
+import { readdir, rename, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { call, getBytes, makeBuild, openSocket, openStream, until } from './support/gateway.ts'
+import {
+  call,
+  getBytes,
+  makeBuild,
+  openSocket,
+  openStream,
+  TEMPLATE,
+  until,
+} from './support/gateway.ts'
 import { listen } from './support/listen.ts'
 import { start } from './support/process.ts'
 
@@ -69,6 +77,26 @@ describe('the program', () => {
     const { url } = await start({ BACKEND_URL: 'http://127.0.0.1:1' })
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
     expect((await fetch(`${url}/readyz`)).status).toBe(503)
+  })
+
+  test('serves the HTML of a new build in the same folder, and the previous one without a build', async () => {
+    const webDir = await makeBuild()
+    const { url } = await start({ WEB_DIR: webDir })
+    const getPage = async () =>
+      (await call(`${url}/list`, { headers: { accept: 'text/html' } })).text
+    const before = await getPage()
+    await rm(webDir, { recursive: true })
+    expect(await getPage()).toBe(before)
+    const entry = '/assets/main-0f0f0f0f.js'
+    const next = await makeBuild({
+      'index.html': TEMPLATE.replace('/assets/main-1a2b3c4d.js', entry),
+      'manifest.json': JSON.stringify({ entry }),
+      [entry]: 'export {}',
+    })
+    await rename(next, webDir)
+    await until(async () => (await getPage()).includes(entry))
+    const status = await fetch(`${url}/gateway/status`).then(reply => reply.json())
+    expect(status).toMatchObject({ build: entry })
   })
 
   test.each([

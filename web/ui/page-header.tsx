@@ -16,7 +16,7 @@ export function PageHeader({ title, isNamedAbove, purpose, actions }: PageHeader
       <div
         className={
           isNamedAbove
-            ? 'min-w-0 flex-1 max-md:sr-only md:min-h-8.5'
+            ? 'min-w-0 grow max-md:sr-only md:min-h-8.5'
             : 'min-h-8.5 min-w-0 flex-1 basis-60'
         }
       >

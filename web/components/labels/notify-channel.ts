@@ -28,9 +28,9 @@ export const adminChannelsOf = (value: string): readonly AdminChannel[] | null =
 export const NOTIFY_CHOICES = {
   none: 'Off',
   all: 'All channels',
-  'discord-only': 'Discord webhook and direct message',
+  'discord-only': 'Discord webhook and message',
   'webhook-only': 'Discord webhook',
-  'dm-only': 'Discord direct message',
+  'dm-only': 'Discord message',
   'apprise-only': 'Apprise',
 } as const
 

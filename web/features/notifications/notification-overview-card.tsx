@@ -44,10 +44,10 @@ export function NotificationOverviewCard() {
   useSection({ id: ID, title: TITLE, state: events ? `${count} on` : undefined })
   if (!events) return <Skeleton className="h-57 rounded-lg max-md:h-78" />
   return (
-    <section id={ID} aria-labelledby={heading} className="card relative">
+    <section id={ID} aria-labelledby={heading} className="card @container relative">
       <h2
         id={heading}
-        className="pointer-events-none absolute left-4 z-2 flex h-11 items-center text-md max-md:w-30 max-md:text-base"
+        className="pointer-events-none absolute left-4 z-2 flex h-11 items-center text-md @max-[36rem]:w-30 @max-[36rem]:text-base"
       >
         {TITLE}
       </h2>
@@ -64,14 +64,14 @@ export function NotificationOverviewCard() {
 const FIRST = 'sticky left-0 z-1 bg-panel pl-4 text-left'
 const WIDTHS = ['w-28', 'w-29', 'w-20', 'w-18']
 
-/** The card's heading covers the empty header of the first column. On phones, that column stays while the table scrolls. */
+/** The card's heading covers the empty header of the first column. In narrow cards, that column stays while the table scrolls. */
 function EventTable({ events }: { events: readonly EventRow[] }) {
   return (
     <div className="relative overflow-x-auto overscroll-x-contain rounded-lg">
-      <table aria-label={TITLE} className="w-full table-fixed border-collapse text-sm max-md:w-132">
+      <table aria-label={TITLE} className="w-full min-w-132 table-fixed border-collapse text-sm">
         <thead>
           <tr className="h-11">
-            <th scope="col" className={clsx(FIRST, 'max-md:w-38')}>
+            <th scope="col" className={FIRST}>
               <span className="sr-only">Event</span>
             </th>
             {CHANNELS.map(({ id, label }, index) => (
@@ -90,7 +90,7 @@ function EventTable({ events }: { events: readonly EventRow[] }) {
             <tr key={id} className="h-7.5 border-t border-rule max-md:h-11">
               <th
                 scope="row"
-                className={clsx(FIRST, 'truncate font-semibold max-md:whitespace-normal')}
+                className={clsx(FIRST, 'truncate font-semibold @max-[36rem]:whitespace-normal')}
               >
                 {label} <span className="font-normal text-ink-3 max-[89.9rem]:sr-only">{hint}</span>
               </th>

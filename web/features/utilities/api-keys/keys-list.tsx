@@ -53,7 +53,7 @@ export const API_KEYS = defineList<ApiKey, OnRevoke>({
       cell: row => <bdi className="font-semibold wrap-anywhere">{row.name}</bdi>,
       sortValue: row => row.name,
     },
-    { id: 'key', header: 'Key', weight: 2, cell: row => <KeyField row={row} /> },
+    { id: 'key', header: 'Key', least: 180, weight: 2, cell: row => <KeyField row={row} /> },
     {
       id: 'created',
       header: 'Created',

@@ -79,10 +79,10 @@ function Form({ stored, instances }: { stored: string; instances: number | null 
       >
         <div ref={form.frame}>
           <SettingField form={form} name="plexToken" />
-          <div className="mt-3.5 grid gap-x-4 gap-y-3 sm:grid-cols-[1fr_7rem_8rem]">
+          <div className="mt-3.5 grid grid-cols-[7rem_1fr] gap-x-4 gap-y-3 max-lg:*:first:col-span-full lg:grid-cols-[1fr_7rem_8rem]">
             <SettingField form={form} name="host" />
             <SettingField form={form} name="port" />
-            <SettingField form={form} name="useSsl" className="sm:pt-6" />
+            <SettingField form={form} name="useSsl" className="pt-6" />
           </div>
         </div>
         <div className="-mx-4 mt-4 -mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule px-4 py-3.5">

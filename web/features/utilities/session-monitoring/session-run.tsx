@@ -20,7 +20,7 @@ export function CheckButton({ isOn }: { isOn: boolean }) {
   return (
     <>
       {!isOn && (
-        <p id="check-why" className="text-sm text-ink-2">
+        <p id="check-why" className="text-sm text-ink-2 max-md:order-last">
           Monitoring is off. Turn it on and save first.
         </p>
       )}

@@ -40,7 +40,7 @@ export function RunActions({ main, menu, ask }: RunActionsProps) {
   return (
     <>
       {main.blocked !== undefined && (
-        <p id="run-why" className="text-sm text-ink-2">
+        <p id="run-why" className="text-sm text-ink-2 max-md:order-last">
           {main.blocked}
         </p>
       )}

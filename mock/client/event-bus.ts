@@ -6,8 +6,8 @@ import type { StreamMode } from '../world/scenario.ts'
 export const RETRY_FRAME = 'retry: 3000\n\n'
 
 /**
- * Formats an event exactly as the backend does: without an event name, and with the operation as id (backend-notes
- * 1.9).
+ * Formats an event exactly as the backend does: without an event name, and with the operation's id as event id
+ * (backend-notes 1.9).
  */
 export const frameOf = (event: ProgressEvent): string =>
   `id: ${event.operationId}\ndata: ${JSON.stringify(event)}\n\n`

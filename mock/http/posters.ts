@@ -13,7 +13,7 @@ const widthOf = (line: string) =>
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, char => `&#${char.codePointAt(0)};`)
 
-/** A generated poster, so that the demo shows pictures offline. */
+/** Generates a poster, so that the demo shows pictures offline. */
 export const posterOf = (index: number): string => {
   const { title, year, type } = titleAt(index)
   const hue = (index * 47) % 360

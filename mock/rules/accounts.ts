@@ -9,7 +9,7 @@ export interface Account {
 
 export const DEMO = { email: 'admin@example.com', password: 'stargazarr', username: 'admin' }
 
-/** Account that bypass modes add to a session when the session visits a page (backend-notes 1.3). */
+/** Account that bypass modes add to a session when a page is visited (backend-notes 1.3). */
 export const BYPASS_ACCOUNT: Account = {
   id: 1,
   username: 'Administrator',

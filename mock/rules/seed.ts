@@ -128,7 +128,7 @@ const jobOf = ({ name, type, config, enabled, last_run }: ScheduledJob): JobSeed
   },
 })
 
-/** Shifts every time in recorded data (ISO or SQL text) by `ms`. */
+/** Shifts all times in recorded data (ISO or SQL text) by `ms`. */
 const shifted = <T>(value: T, ms: number): T => {
   if (typeof value === 'string') return shiftedText(value, ms) as T
   if (Array.isArray(value)) return value.map(item => shifted(item, ms)) as T

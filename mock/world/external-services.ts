@@ -13,7 +13,7 @@ export const reach = (address: string, key: string): Reach =>
 
 export const isRefusedToken = (token: string): boolean => REFUSED.test(token)
 
-/** How a Radarr or Sonarr instance can fail, other than by rejecting its API key. */
+/** How a Radarr or Sonarr instance can fail, other than by rejecting the API key. */
 export type ArrFailure =
   | 'network'
   | 'refused'

@@ -25,7 +25,7 @@ export class ProblemError extends Error {
 const problemBody = ({ code, message }: Problem): string =>
   JSON.stringify({ success: false, code, message })
 
-/** Header names and values. */
+/** Flat list of header names and values. */
 export const retryAfter = ({ retryAfterS }: Problem): readonly string[] =>
   retryAfterS === undefined ? [] : ['retry-after', String(retryAfterS)]
 

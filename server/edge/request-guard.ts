@@ -138,8 +138,8 @@ export const isFromTheApp = (headers: IncomingMessage['headers'], host: string):
 }
 
 /**
- * Rejects requests before any work is done: during shutdown, with too many headers, unsupported methods, invalid hosts
- * or paths, or from other sites.
+ * Rejects requests before any work is done: all of them during shutdown, otherwise those with too many headers, an
+ * unsupported method, an invalid host or path, or from another site.
  */
 export const requestGuard = fp<RequestGuardOptions>(
   async (app, { appOnly, counted, maxUrlLength, maxHeaders }) => {

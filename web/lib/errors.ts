@@ -97,7 +97,7 @@ export const isOutcomeUnknown = (cause: unknown): boolean => {
   return (status === 502 || status === 504) && serverMessage === null
 }
 
-/** Codes of 503s that come from the gateway instead of the backend. */
+/** Codes of 503 responses that come from the gateway instead of the backend. */
 const GATEWAY_CODES = ['BUSY', 'STOPPING', 'AUTH_NOT_KNOWN_YET']
 
 /** Whether the error is the gateway's own, which says nothing about what the backend would have answered. */

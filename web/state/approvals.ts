@@ -224,7 +224,7 @@ const createRereads = (
   /** Whether the number of rows differed from the total, and nothing has changed since. */
   let differs = false
 
-  /** Loads changes up to the first page whose last row is known. Returns whether the number of rows is right. */
+  /** Loads changes up to the first page whose last row is known. Returns whether the row count matches the total. */
   const readRecent = (): Promise<boolean> =>
     reading(async (since, isOver) => {
       const recent: Approval[] = []

@@ -13,7 +13,7 @@ interface Drag {
 
 const moveTo = ({ style }: HTMLElement, px: number) => style.setProperty('--drag', `${px}px`)
 
-/** Handlers for a drawer's head, which can be dragged down to close the drawer. */
+/** Handlers for a drawer's header, which can be dragged down to close the drawer. */
 export const useDrawerDrag = (onClose: () => void) => {
   const drag = useRef<Drag | null>(null)
   const end = (event: PointerEvent) => {

@@ -9,7 +9,7 @@ import { useCopy } from './use-copy.ts'
 interface SecretInputProps extends Omit<ComponentProps<'input'>, 'type'> {
   what: string
   value: string
-  /** A short state at the right end of the field. */
+  /** A short status at the right end of the field. */
   note?: ReactNode
 }
 

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 
 export interface RowGroups<Row> {
   keyOf: (row: Row) => string | number
-  /** Content of the group's head, beside its checkbox and the button that folds it. */
+  /** Content of the group's header, beside its checkbox and the button that folds the group. */
   head: (rows: readonly Row[]) => ReactNode
   nameOf: (rows: readonly Row[]) => string
-  /** Called for letter keys on the focused head. Returns true if the key was handled. */
+  /** Called for letter keys on the focused header. Returns true if the key was handled. */
   onKey?: ((rows: readonly Row[], key: string) => boolean) | undefined
 }
 
@@ -20,7 +20,7 @@ export type Entry<Row> =
       readonly isFolded: boolean
     }
 
-/** Rows and the heads of their groups, without the rows of folded groups. */
+/** Rows and the headers of their groups, without the rows of folded groups. */
 export const entriesOf = <Row>(
   rows: readonly Row[],
   heads: ReadonlyMap<number, readonly Row[]>,

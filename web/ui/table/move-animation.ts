@@ -7,7 +7,7 @@ const SLIDE_MS = 120
 const SLIDE_ROWS_MAX = 10
 
 /**
- * Slides the other rows to their new place if rows are inserted or removed while the top of the list is visible.
+ * Slides the other rows to their new places if rows are inserted or removed while the top of the list is visible.
  * Further down, the browser's scroll anchoring keeps them in place.
  */
 export const useMoveAnimation = (

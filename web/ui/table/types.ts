@@ -49,7 +49,7 @@ export interface TableDefinition<Row extends object, Context> {
    * can't be selected.
    */
   readonly card?: (row: Row, context: Context, checkbox: ReactNode) => ReactNode
-  /** Less space around cells and a lower header, for tables with one line per row. */
+  /** A lower header and less space around cells, for tables with one line per row. */
   readonly dense?: boolean
   readonly rowHeight: number
   readonly cardHeight: number

@@ -8,7 +8,7 @@ import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { scrollerOf, topOf } from './scroller.ts'
 
 const OVERSCAN = 6
-/** Rows of the first render, about the height of a screen. */
+/** Number of rows in the first render, about a screenful. */
 const FIRST_ROWS = 14
 
 export interface PlacedEntry {

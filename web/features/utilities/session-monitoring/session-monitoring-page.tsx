@@ -152,7 +152,7 @@ interface JobMismatchProps {
   error: string | null
 }
 
-/** A strip in the card of a job that couldn't be loaded, or that doesn't match the saved settings. */
+/** Warns in a job's card if the job couldn't be loaded or doesn't match the saved settings. */
 function JobMismatch({ due, job, error }: JobMismatchProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

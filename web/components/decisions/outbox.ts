@@ -54,16 +54,11 @@ const writeStored = (batches: readonly Batch[]) => {
 /** `randomUUID` isn't available over plain HTTP. */
 const newId = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`
 
-/**
- * Each batch of decisions waits until it can no longer be undone. It is then sent and kept until the server has
- * responded.
- */
-export const createOutbox = () => {
+/** The batches, also in the tab's session storage, and one timer for each. `run` is called when a batch's timer ends. */
+const createBatches = (run: (id: string) => void) => {
   const state = proxy({ batches: [] as Batch[] })
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
-  const undoListeners = new Set<(requestIds: readonly number[]) => void>()
-  const find = (id: string) => state.batches.find(batch => batch.id === id)
-  const copyOf = (batch: Batch) => snapshot(batch) as Batch
+  const stopTimer = (id: string) => clearTimeout(timers.get(id))
 
   const store = () =>
     writeStored(
@@ -72,73 +67,91 @@ export const createOutbox = () => {
         batch.phase === 'sending' ? { ...batch, phase: 'unsure' } : batch,
       ),
     )
-  const drop = (id: string) => {
-    clearTimeout(timers.get(id))
-    timers.delete(id)
-    state.batches = state.batches.filter(batch => batch.id !== id)
-    store()
-  }
   const runAfter = (ms: number, id: string) => {
-    clearTimeout(timers.get(id))
+    stopTimer(id)
     timers.set(
       id,
-      setTimeout(() => void run(id), ms),
+      setTimeout(() => run(id), ms),
     )
   }
-  const keepFor = (batch: Batch, phase: 'held' | 'unsure', ms: number) => {
-    batch.phase = phase
-    store()
-    runAfter(ms, batch.id)
+  return {
+    state,
+    store,
+    stopTimer,
+    runAfter,
+    find: (id: string) => state.batches.find(batch => batch.id === id),
+    add(batch: Batch, ms: number) {
+      state.batches.push(batch)
+      store()
+      runAfter(ms, batch.id)
+    },
+    keepFor(batch: Batch, phase: 'held' | 'unsure', ms: number) {
+      batch.phase = phase
+      store()
+      runAfter(ms, batch.id)
+    },
+    drop(id: string) {
+      stopTimer(id)
+      timers.delete(id)
+      state.batches = state.batches.filter(batch => batch.id !== id)
+      store()
+    },
   }
+}
+type Batches = ReturnType<typeof createBatches>
 
+const copyOf = (batch: Batch) => snapshot(batch) as Batch
+
+const send = async (batch: Batch, { find, store, add, keepFor, drop }: Batches) => {
+  const verdict = await canSend(batch.userId)
+  // The batch was undone, or sent on page exit, in the meantime.
+  if (find(batch.id) !== batch || batch.phase === 'unsure') return
+  if (verdict === 'unknown') return keepFor(batch, 'held', RETRY_MS)
+  if (verdict === 'no') {
+    notifyNotSent(copyOf(batch))
+    return drop(batch.id)
+  }
+  batch.phase = 'sending'
+  store()
+  const { unsent, unknown } = await sendBatch(copyOf(batch))
+  if (unsent.length > 0 && unknown.length > 0) {
+    add({ ...copyOf(batch), id: newId(), requests: [...unsent], phase: 'held' }, RETRY_MS)
+  }
+  if (unknown.length > 0) batch.requests = unknown
+  else if (unsent.length > 0) batch.requests = unsent
+  else return drop(batch.id)
+  keepFor(batch, unknown.length > 0 ? 'unsure' : 'held', RETRY_MS)
+}
+
+const checkArrival = async (batch: Batch, { keepFor, drop }: Batches) => {
+  const isLast = Date.now() >= batch.dueAt
+  const open = await checkOutcome(copyOf(batch), isLast)
+  if (open.length === 0) return drop(batch.id)
+  batch.requests = open
+  keepFor(batch, 'unsure', isLast ? RETRY_MS : ARRIVAL_MS)
+}
+
+/**
+ * Each batch of decisions waits until it can no longer be undone. It is then sent and kept until the server has
+ * responded.
+ */
+export const createOutbox = () => {
   /** Runs in progress, by batch id. A run checks, sends or reloads its batch. */
   const running = new Map<string, Promise<void>>()
   const run = (id: string): Promise<void> => {
-    const batch = find(id)
+    const batch = batches.find(id)
     const before = running.get(id)
     if (!batch || before) return before ?? Promise.resolve()
-    clearTimeout(timers.get(id))
-    const mine = (batch.phase === 'unsure' ? checkArrival(batch) : send(batch)).finally(() =>
+    batches.stopTimer(id)
+    const mine = (batch.phase === 'unsure' ? checkArrival : send)(batch, batches).finally(() =>
       running.delete(id),
     )
     running.set(id, mine)
     return mine
   }
-
-  const send = async (batch: Batch) => {
-    const verdict = await canSend(batch.userId)
-    // The batch was undone, or sent on page exit, in the meantime.
-    if (find(batch.id) !== batch || batch.phase === 'unsure') return
-    if (verdict === 'unknown') return keepFor(batch, 'held', RETRY_MS)
-    if (verdict === 'no') {
-      notifyNotSent(copyOf(batch))
-      return drop(batch.id)
-    }
-    batch.phase = 'sending'
-    store()
-    const { unsent, unknown } = await sendBatch(copyOf(batch))
-    if (unsent.length > 0 && unknown.length > 0) {
-      add({ ...copyOf(batch), id: newId(), requests: [...unsent], phase: 'held' }, RETRY_MS)
-    }
-    if (unknown.length > 0) batch.requests = unknown
-    else if (unsent.length > 0) batch.requests = unsent
-    else return drop(batch.id)
-    keepFor(batch, unknown.length > 0 ? 'unsure' : 'held', RETRY_MS)
-  }
-
-  const checkArrival = async (batch: Batch) => {
-    const isLast = Date.now() >= batch.dueAt
-    const open = await checkOutcome(copyOf(batch), isLast)
-    if (open.length === 0) return drop(batch.id)
-    batch.requests = open
-    keepFor(batch, 'unsure', isLast ? RETRY_MS : ARRIVAL_MS)
-  }
-
-  const add = (batch: Batch, ms: number) => {
-    state.batches.push(batch)
-    store()
-    runAfter(ms, batch.id)
-  }
+  const batches = createBatches(run)
+  const { state, find, store, add, drop, runAfter, stopTimer } = batches
+  const undoListeners = new Set<(requestIds: readonly number[]) => void>()
 
   let isRestored = false
   const restore = () => {
@@ -210,7 +223,7 @@ export const createOutbox = () => {
   const leave = () => {
     for (const batch of state.batches) {
       if (batch.phase !== 'waiting' || batch.userId !== sessionOwner()) continue
-      clearTimeout(timers.get(batch.id))
+      stopTimer(batch.id)
       batch.phase = 'unsure'
       sendBatchLeaving(copyOf(batch))
     }

@@ -3,7 +3,13 @@ import { createWorld, type World } from '../rules/world.ts'
 import { type Chance, createChance } from '../world/chance.ts'
 import { createClock, type DrivenClock } from '../world/clock.ts'
 import { PROFILES } from '../world/profiles.ts'
-import { msOf, type Scenario, type StreamMode, type TimelineEntry } from '../world/scenario.ts'
+import {
+  msOf,
+  type Run,
+  type Scenario,
+  type StreamMode,
+  type TimelineEntry,
+} from '../world/scenario.ts'
 import { createCalls } from './calls.ts'
 import { createEventBus } from './event-bus.ts'
 import { createFaults } from './faults.ts'
@@ -39,6 +45,19 @@ const createRateLimit = (now: () => number, perMinute: number) => {
       }
     },
   }
+}
+
+/** The runs that a script can start. */
+const RUNS: Readonly<Record<Run, (world: World) => Promise<unknown>>> = {
+  'sync-all': ({ sync }) => sync.all(),
+  'sync-radarr': ({ sync }) => sync.instance('radarr', 2),
+  'sync-sonarr': ({ sync }) => sync.instance('sonarr', 2),
+  'self-watchlist': ({ plex }) => plex.self(),
+  'others-watchlist': ({ plex }) => plex.others(),
+  'tag-sync': ({ tagging }) => tagging.sync(),
+  'tag-removal': ({ tagging }) => tagging.remove(true),
+  'label-sync': ({ labels }) => labels.sync(),
+  'label-removal': ({ labels }) => labels.remove(),
 }
 
 const RESTART_MS = 2000
@@ -77,7 +96,7 @@ export const createClientWorld = (id: string, initial: Scenario, options: LoadOp
   const perform = (entry: TimelineEntry): void => {
     if (entry.event) eventBus.send(entry.event)
     // Runs that fail or are canceled by a reset don't stop the script.
-    if (entry.run) world.run(entry.run).catch(() => {})
+    if (entry.run) RUNS[entry.run](world).catch(() => {})
     if (entry.workflow === 'start') world.workflow.set('running')
     if (entry.workflow === 'stop') world.workflow.set('stopped')
     if (entry.discord) world.discord.set(entry.discord === 'start' ? 'running' : 'stopped')

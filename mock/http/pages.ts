@@ -26,7 +26,7 @@ export const answerPage = (request: FastifyRequest, reply: FastifyReply) => {
   if (!isBypassed && !world.accounts.exists()) return goTo('/create-user')
   if (!isBypassed && !request.account) return goTo('/login')
   return ['/', '/login', '/create-user'].includes(path)
-    ? goTo(world.hasToken() ? '/dashboard' : '/plex/configuration')
+    ? goTo(world.config.hasToken() ? '/dashboard' : '/plex/configuration')
     : sendPage(reply)
 }
 

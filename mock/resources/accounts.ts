@@ -20,7 +20,7 @@ export const accountsResource = async (app: FastifyInstance) => {
       success: true,
       message: 'Login successful',
       username: account.username,
-      redirectTo: world.hasToken() ? '/dashboard' : '/plex',
+      redirectTo: world.config.hasToken() ? '/dashboard' : '/plex',
     }
   })
 
@@ -31,7 +31,7 @@ export const accountsResource = async (app: FastifyInstance) => {
 
   on(getCurrentUser)(({ account, world }) => {
     if (!account) throw new ApiError(401, 'Authentication required', { byHand: true })
-    const user = { ...account, avatar: null, plexConnected: world.hasToken() }
+    const user = { ...account, avatar: null, plexConnected: world.config.hasToken() }
     return { success: true, message: 'User information retrieved successfully', user }
   })
 

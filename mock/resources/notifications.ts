@@ -7,7 +7,7 @@ export const notificationsResource = async (app: FastifyInstance) => {
   const on = mount(app)
   on(validateWebhooks)(({ body }) => check(body.webhookUrls))
   on(startDiscord)(({ world }) => {
-    world.startDiscord()
+    world.discord.start()
     return { success: true, status: 'starting', message: 'Discord bot is starting' }
   })
   on(stopDiscord)(({ world }) => {

@@ -6,7 +6,7 @@ export const workflowResource = async (app: FastifyInstance) => {
   const on = mount(app)
   on(getWorkflowStatus)(({ world }) => ({ success: true, status: world.workflow.status() }))
   on(startWorkflow)(({ world, body }) => {
-    world.startWorkflow(body.autoStart ?? false)
+    world.workflow.start(body.autoStart ?? false)
     return { success: true, status: 'starting', message: 'Watchlist workflow is starting' }
   })
   on(stopWorkflow)(({ world }) => {

@@ -31,6 +31,7 @@ export const configRules = (initial: StoredConfig, profile: Profile) => {
       )
       return structuredClone({ ...Object.fromEntries(kept), plexTokens: stored.plexTokens })
     },
+    hasToken: () => stored.plexTokens.length > 0,
     /** Whether both feeds exist, which requires a Plex Pass. */
     hasRss: () => Boolean(stored.selfRss && stored.friendsRss),
     /**

@@ -4,9 +4,7 @@ import { ApiError } from '../world/api-error.ts'
 import { createChance } from '../world/chance.ts'
 import type { Clock } from '../world/clock.ts'
 import { dayOf, HOUR_MS } from '../world/days.ts'
-import { isRefusedToken } from '../world/external-services.ts'
 import type { Profile } from '../world/profiles.ts'
-import type { Run } from '../world/scenario.ts'
 import { accountRules } from './accounts.ts'
 import { apiKeyRules } from './api-keys.ts'
 import { expirationOf } from './approval-expiration.ts'
@@ -21,9 +19,8 @@ import { rollingRules } from './rolling.ts'
 import { routerRules } from './router.ts'
 import { IMDB_JOBS, JOBS, type JobSeed, LABEL_JOBS, scheduleRules } from './schedules.ts'
 import type { Seed } from './seed.ts'
-import { startable } from './startable.ts'
+import { serviceRules } from './services.ts'
 import { statsOf } from './stats.ts'
-import { statusFrames } from './status-frames.ts'
 import { filledGroup } from './stored-config.ts'
 import { syncRules } from './sync.ts'
 import { taggingRules } from './tagging.ts'
@@ -105,7 +102,7 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
         if (cleanup.enabled) quotas.cleanup(cleanup.retentionDays)
       },
       'delete-sync': () => {
-        if (stored().plexTokens.length === 0) throw new Error('No Plex token configured')
+        if (!config.hasToken()) throw new Error('No Plex token configured')
         const { movies, shows } = planDeletion().results
         for (const { guid } of [...movies.items, ...shows.items]) deletedGuids.add(guid)
       },
@@ -115,15 +112,6 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
   const kindOf = (kind: ArrKind) => (kind === 'radarr' ? 'movie' : 'show')
   const allItems = () => users.all().flatMap(user => watchlists.of(user))
   const itemCount = (kind: ArrKind) => allItems().filter(item => item.type === kindOf(kind)).length
-
-  const workflow = startable(
-    clock,
-    'Watchlist workflow',
-    stored()._isReady === true ? 'running' : 'stopped',
-  )
-  const hasBot = () =>
-    Boolean(stored().discordBotToken && stored().discordClientId && stored().discordGuildId)
-  const discord = startable(clock, 'Discord bot', hasBot() ? 'running' : 'stopped')
 
   return {
     clock,
@@ -138,8 +126,7 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
     instances,
     router: routerRules(now, profile, seed.rules),
     schedules,
-    workflow,
-    discord,
+    ...serviceRules(clock, config),
     apiKeys: apiKeyRules(
       now,
       createChance(seed.seed, 'keys'),
@@ -174,21 +161,6 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
       itemCount: () => allItems().length,
     }),
     startedWith: seed.approvals.length,
-    hasToken: () => stored().plexTokens.length > 0,
-    /** @throws ApiError 400 unless stopped, 500 if there is no Plex token */
-    startWorkflow(autoStart: boolean): void {
-      if (stored().plexTokens.length === 0) throw new ApiError(500, 'No Plex token configured')
-      workflow.start()
-      if (autoStart) config.set({ _isReady: true })
-    },
-    /** @throws ApiError 400 unless stopped, 500 if not configured or the token is rejected */
-    startDiscord(): void {
-      if (discord.status() !== 'stopped')
-        throw new ApiError(400, `Discord bot is already ${discord.status()}`)
-      if (!hasBot() || isRefusedToken(String(stored().discordBotToken)))
-        throw new ApiError(500, 'Discord bot could not be started')
-      discord.start()
-    },
     deletionPlan: planDeletion,
     stats: (limit: number, days: number) => {
       const all = users.all()
@@ -210,36 +182,6 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
         days,
       )
     },
-    run(name: Run): Promise<unknown> {
-      switch (name) {
-        case 'sync-all':
-          return this.sync.all()
-        case 'sync-radarr':
-          return this.sync.instance('radarr', 2)
-        case 'sync-sonarr':
-          return this.sync.instance('sonarr', 2)
-        case 'self-watchlist':
-          return this.plex.self()
-        case 'others-watchlist':
-          return this.plex.others()
-        case 'tag-sync':
-          return this.tagging.sync()
-        case 'tag-removal':
-          return this.tagging.remove(true)
-        case 'label-sync':
-          return this.labels.sync()
-        case 'label-removal':
-          return this.labels.remove()
-      }
-    },
-    /** The three status events, sent every second while the stream has listeners (backend-notes 1.9). */
-    statusEvents: (): ProgressEvent[] =>
-      statusFrames(now(), {
-        discord: discord.status(),
-        tautulli: stored().tautulliEnabled ? 'running' : 'disabled',
-        workflow: workflow.status(),
-        hasRss: config.hasRss(),
-      }),
   }
 }
 

@@ -175,7 +175,8 @@ describe('starting and stopping', () => {
     '%s takes time to start and stop, and rejects calls that don’t fit its state',
     name => {
       const { world, clock } = makeWorld()
-      const start = () => (name === 'workflow' ? world.startWorkflow(false) : world.startDiscord())
+      const start = () =>
+        name === 'workflow' ? world.workflow.start(false) : world.discord.start()
       expect(refusalOf(start).status).toBe(400)
       world[name].stop()
       expect(world[name].status()).toBe('stopping')

@@ -31,7 +31,7 @@ test('finds, picks, configures and removes a server', async ({ app }) => {
   const question = app.dialog('Remove Plex notifications?')
   await expect(question).toContainText('Radarr 4K')
   await question.getByRole('button', { name: 'Remove from 4 instances' }).click()
-  await expect(main(app)).toContainText('Removed in 4 of 5 instances')
+  await expect(main(app)).toContainText('Removed from 4 of 5 instances')
   await expect(status(app)).toContainText('0 of 5 configured')
   await expect(app.button('More actions')).toBeFocused()
 })

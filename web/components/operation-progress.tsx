@@ -39,7 +39,7 @@ function Bar({ label, title, step, percent, isCounted = false }: BarProps) {
           {step}
         </span>
         {percent !== null && !isCounted && (
-          <span className="shrink-0 tabular">{Math.round(percent)} %</span>
+          <span className="shrink-0 tabular">{Math.round(percent)}%</span>
         )}
       </div>
       <ProgressBar label={label === undefined ? title : `${title}, ${label}`} percent={percent} />

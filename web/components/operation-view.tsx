@@ -167,8 +167,8 @@ function WithoutResult({ snapshot: { message, parts } }: { snapshot: OperationSn
   return (
     <>
       {sentences.length > 0 && `Server message: ${sentences.join(' ')} `}
-      Another tab or admin started this job, or its response was lost. See the server log for exact
-      figures.
+      The job was started in another tab or by another admin, or the response was lost. See the
+      server log for exact figures.
     </>
   )
 }

@@ -10,7 +10,7 @@ export const EMAIL_MAX = 255
 
 /** A rough check, because the backend makes the final decision. */
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
-export const EMAIL_HINT = 'Enter an email address such as name@example.com.'
+export const EMAIL_HINT = 'Enter an email address, for example name@example.com.'
 
 export const Email = z
   .string()

@@ -7,7 +7,7 @@ const STATUS_WINDOW_MS = 2000
 
 /** The gateway's error code while it refuses remote visitors (server/backend/auth-bypass-guard.ts). */
 const WAITING_CODE = 'AUTH_NOT_KNOWN_YET'
-const WAITING = 'Waiting for the backend.'
+const WAITING = 'Waiting for the server.'
 
 export const gateway = resource<GatewayStatus>({
   load: () => request(getGatewayStatus),

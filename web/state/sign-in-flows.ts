@@ -27,7 +27,7 @@ export const signIn = async (email: string, password: string): Promise<void> => 
   if (!(await currentUser.load({ force: true })) && (await probeSession()) === 'out') {
     currentUser.reset()
     throw new ExplainedError(
-      'Login succeeded, but the browser rejected the session cookie. If the server uses secure cookies, open this page over https.',
+      'Login succeeded, but the browser rejected the session cookie. If the server uses secure cookies, open this page over HTTPS.',
     )
   }
   // If the backend can't identify the user, a different email address counts as a different user.

@@ -21,7 +21,8 @@ describe('condition sentence', () => {
     [is('year', 'lessThan', 2000), 'year is before 2000'],
     [is('season', 'greaterThan', 8), 'season is more than 8'],
     [is('year', 'between', { min: 1990, max: 2000 }), 'year is between 1990 and 2000'],
-    [is('year', 'between', { min: 1990 }), 'year is between 1990 and anything higher'],
+    [is('year', 'between', { min: 1990 }), 'year is 1990 or later'],
+    [is('imdbRating', 'between', { max: 7 }, true), 'IMDb rating isn’t 7 or lower'],
     [is('user', 'in', [7, 'grandma', 9]), 'user is any of Ada, grandma, user 9'],
     [is('language', 'notIn', ['Korean']), 'language is none of Korean'],
     [

@@ -17,8 +17,8 @@ describe('signing in', () => {
   test.each([
     ['', '12345678', 'email', 'Enter your email address.'],
     ['   ', '12345678', 'email', 'Enter your email address.'],
-    ['mira', '12345678', 'email', 'such as name@example.com'],
-    [`${'a'.repeat(250)}@example.org`, '12345678', 'email', 'such as name@example.com'],
+    ['mira', '12345678', 'email', 'for example name@example.com'],
+    [`${'a'.repeat(250)}@example.org`, '12345678', 'email', 'for example name@example.com'],
     ['mira@example.org', '', 'password', 'Enter your password.'],
     ['mira@example.org', '1234567', 'password', 'at least 8 characters'],
   ] as const)('rejects %j with %j: %s', (email, password, field, words) => {

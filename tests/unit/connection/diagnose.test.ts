@@ -150,14 +150,14 @@ describe('causes', () => {
       'a proxy that replaces the host',
       'host',
       { browser: HTTPS, visitor: { host: '10.0.0.11:3000' } },
-      /^The page is at home\.example, but the gateway sees 10\.0\.0\.11:3000: the proxy replaces/,
+      /^The page is at home\.example, but the gateway sees 10\.0\.0\.11:3000: the proxy is replacing/,
       ['host'],
     ],
     [
       'a proxy that drops the port',
       'host',
       { browser: { host: 'home.example:8080' }, visitor: { host: 'home.example' } },
-      /the proxy changes the port/,
+      /the proxy is changing the port/,
       ['host'],
     ],
     [

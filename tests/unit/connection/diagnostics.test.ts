@@ -57,7 +57,7 @@ describe('diagnostics', () => {
     ['Heartbeat', { activity: null }, /^None yet; sent when no events arrive for 15 seconds$/],
     ['This tab', {}, /^Leader/],
     ['This tab', { isLeading: false }, /^Follower/],
-    ['This tab', { canShare: false }, /over https$/],
+    ['This tab', { canShare: false }, /over HTTPS$/],
     ['Gateway', {}, /^Responded in 40 ms$/],
     ['Gateway', { readings: null }, /^Checking…$/],
     ['Gateway', { gatewayLostAt: '2020-01-31T14:02:00Z' }, /^Not responding since Jan 31/],

@@ -75,7 +75,7 @@ test('lists the most urgent items first, with links to where they are fixed', ()
   })
   expect(items.map(item => [item.title, item.hint, item.to])).toEqual([
     ['No Plex token', 'Without a Plex token, watchlists can’t sync.', '/plex/configuration'],
-    ['Watchlist sync isn’t running', 'New watchlist items aren’t being processed.', undefined],
+    ['Watchlist sync isn’t running', 'New titles aren’t being processed.', undefined],
     ['Attic is unreachable', 'Radarr · connect ECONNREFUSED', '/radarr/instances'],
     ['Delete sync failed', 'Plex is away', '/utilities/delete-sync'],
     [

@@ -66,7 +66,7 @@ test('explains why a step is blocked', () => {
 
 test('shows the result of a finished step', () => {
   const [plex, radarr] = stepsOf({ ...TOKEN, instances: { radarr: [chosen], sonarr: [] } })
-  expect(plex?.text).toBe('Logged in as marlow · 41 titles loaded')
+  expect(plex?.text).toBe('Connected as marlow · 41 titles loaded')
   expect(radarr?.text).toBe('Radarr')
   const incomplete = { ...chosen, rootFolder: null }
   expect(stepsOf({ instances: { radarr: [incomplete], sonarr: [] } })[1]).toMatchObject({

@@ -74,14 +74,14 @@ describe('notifications', () => {
   test('are counted by type, channel and user, without unused channels and with a limit on users', () => {
     const chart = notificationChart(sent, { days: 7, limit: 2 })
     expect(chart.rows).toEqual([
-      ['Type', 'Added to a watchlist', 8],
+      ['Type', 'New watchlist items', 8],
       ['Type', 'New movies', 4],
       ['Channel', 'Discord message', 12],
       ['User', 'mira', 9],
       ['User', 'jonas', 2],
     ])
     expect(chart.summary).toBe(
-      '12 notifications in the last 7 days, most for Added to a watchlist (8), most by Discord message (12), most to mira (9).',
+      '12 notifications in the last 7 days, most for New watchlist items (8), most by Discord message (12), most to mira (9).',
     )
   })
 

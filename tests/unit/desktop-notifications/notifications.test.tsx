@@ -91,7 +91,7 @@ describe('switch', () => {
   test.each([
     ['the browser blocks them', () => Object.assign(SystemNotification, DENIED), /are blocked/],
     ['the prompt was dismissed', () => undefined, /prompt was dismissed/],
-    ['the site is not served over https', () => vi.stubGlobal('isSecureContext', false), /https/],
+    ['the site is not served over https', () => vi.stubGlobal('isSecureContext', false), /HTTPS/],
     [
       'pages may not show notifications',
       () => {

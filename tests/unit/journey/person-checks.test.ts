@@ -31,7 +31,7 @@ const CASES: readonly (readonly [name: string, facts: Partial<PersonInput>, verd
   [
     'empty watchlist of a friend, possibly private',
     { list: known([]) },
-    `${IN_THE_WAY} No titles found. The watchlist may be empty, or private in Plex. New titles arrive through the RSS feed within minutes.`,
+    `${IN_THE_WAY} No titles found. The watchlist may be empty, or private in Plex. New titles arrive immediately through the RSS feed.`,
   ],
   [
     'requests pending',

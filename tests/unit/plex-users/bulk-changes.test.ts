@@ -42,7 +42,7 @@ describe('bulk user edits', () => {
     const impact = userImpact(rows, { can_sync: false, notify_discord: true })
     expect(impact.changing).toBe(2)
     expect(words(impact)).toEqual([
-      '2 users stop syncing: new titles are no longer sent to Radarr and Sonarr',
+      '2 users stop syncing: new titles are no longer sent to Radarr or Sonarr',
       '1 user loses Discord notifications',
       '1 user gets Discord notifications',
       '1 user has no Discord ID, so Discord stays off',

@@ -56,16 +56,18 @@ test('never shows an empty watchlist while Plex is unreachable', async () => {
   const empty = { user: { watchlistId: 'w', username: 'owner' }, watchlist: [] }
   await mock.fault({ path: OWN, status: 200, body: { total: 0, users: [empty] } })
   await mock.fault({ path: '/v1/plex/ping', status: 500, body: {}, times: 2 })
-  await user.click(mine.getByRole('button', { name: 'Refresh yours' }))
+  await user.click(mine.getByRole('button', { name: 'Sync yours' }))
   expect(await mine.findByText(/Plex can’t be reached, so nothing was synced/)).toBeTruthy()
   expect(mine.queryByText(/\b0 titles/)).toBeNull()
   await press(user, 'Test')
-  expect(await (await card('Connection')).findByText(/^Can’t reach Plex/)).toBeTruthy()
+  expect(
+    await (await card('Connection')).findByText(/^The server couldn’t reach Plex/),
+  ).toBeTruthy()
   expect(await screen.findByText(/may be out of date/)).toBeTruthy()
 
   const theirs = await card('Friends')
   await mock.fault({ path: '/v1/plex/others-watchlist-token', status: 500 })
-  await user.click(theirs.getByRole('button', { name: 'Refresh friends' }))
+  await user.click(theirs.getByRole('button', { name: 'Sync friends' }))
   expect(await theirs.findByText(/Friends’ watchlist sync failed/)).toBeTruthy()
   await user.click(theirs.getByRole('button', { name: 'Try again' }))
   expect(await theirs.findByText(/ finished/)).toBeTruthy()
@@ -147,7 +149,7 @@ describe('replacing the token', () => {
     expect(await screen.findByText('Paste your Plex token.')).toBeTruthy()
     await retype(user, await token(), 'wrong-token')
     await press(user, 'Save and connect')
-    expect(await screen.findByRole('button', { name: 'Keep the new token' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Keep new token' })).toBeTruthy()
     await press(user, 'Use another token')
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
     await mock.fault({ method: 'PUT', path: CONFIG, status: 500 })
@@ -211,7 +213,7 @@ test('explains every refresh failure and keeps the count', async () => {
     expect(mine.getByText('titles').textContent).toBe(count)
   }
   await mock.fault({ path: OWN, status: 200, body: { error: 'No Plex token configured' } })
-  await again('Refresh yours', /No Plex token configured\./)
+  await again('Sync yours', /No Plex token configured\./)
   await mock.fault({ path: OWN, status: 500, body: { error: 'Internal Server Error' } })
   await again('Try again', /Check the connection on this page/)
   mock.loseAnswer(OWN)

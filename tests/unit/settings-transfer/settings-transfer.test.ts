@@ -242,7 +242,7 @@ describe('import', () => {
     const chosen = differences({ queueWaitTime: 1000 })
     backend = { ...backend, queueWaitTime: 60_000 }
     expect(await importSettings(chosen, owners)).toMatchObject({
-      problem: expect.stringMatching(/Wait for more episodes changed after/),
+      problem: expect.stringMatching(/Wait for more episodes has changed since/),
     })
     expect(puts).toEqual([])
   })

@@ -12,7 +12,7 @@ test('distinguishes a gateway waiting for its backend from an unreachable one, a
   })
   const load = () => gateway.load({ force: true })
   expect(await load()).toBe(false)
-  expect(gateway.state.error).toBe('Waiting for the backend.')
+  expect(gateway.state.error).toBe('Waiting for the server.')
   expect(isGatewayWaiting(gateway.state)).toBe(true)
   answers['GET /gateway/status'] = unreachable
   expect(await load()).toBe(false)

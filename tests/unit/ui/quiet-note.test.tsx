@@ -12,9 +12,9 @@ afterEach(() => {
 
 test('shows what stalled work is waiting for; progress restarts the delay', () => {
   const note = (sign: string) => <QuietNote key={sign}>Waiting for plex.tv.</QuietNote>
-  const { rerender } = render(note('5 %'))
+  const { rerender } = render(note('5%'))
   act(() => vi.advanceTimersByTime(5900))
-  rerender(note('20 %'))
+  rerender(note('20%'))
   act(() => vi.advanceTimersByTime(5900))
   expect(screen.getByRole('status').textContent).toBe('')
   act(() => vi.advanceTimersByTime(200))

@@ -9,7 +9,7 @@ domMock()
 
 test('new-user defaults preview what new users get while editing', async () => {
   const user = openPage(NewUserDefaultsPage, '/utilities/new-user-defaults')
-  expect(await screen.findByText(/without approval or limits/)).toBeTruthy()
+  expect(await screen.findByText(/no approval and have no limits/)).toBeTruthy()
   await user.click(await screen.findByRole('switch', { name: 'Limit movies' }))
   await retype(user, screen.getByLabelText('Movie limit'), '3')
   await user.selectOptions(screen.getByLabelText('Movie quota period'), 'Weekly (rolling)')

@@ -17,7 +17,7 @@ export default function SettingsTransfer({
   useEffect(() => {
     if (!open || owners) return
     loadSettingsOwners().then(setOwners, cause => {
-      log.warn('Couldn’t load the page settings.', cause)
+      log.warn('Couldn’t load the list of settings.', cause)
       notify({
         kind: 'error',
         title: 'Couldn’t load the settings',

@@ -120,7 +120,7 @@ function BulkResult({ report, busy, onClose, onRetry }: BulkResultProps) {
       onClose={onClose}
       size="lg"
       title={bulkSummary(shown)}
-      description="The list shows the current state of each request."
+      description="The approvals list shows each request’s current status."
       footer={
         <>
           <Button variant="cancel" onClick={onClose}>
@@ -128,7 +128,7 @@ function BulkResult({ report, busy, onClose, onRetry }: BulkResultProps) {
           </Button>
           {shown.failed.length > 0 && (
             <Button busy={busy} onClick={() => onRetry(shown)}>
-              Retry failed
+              Retry failed requests
             </Button>
           )}
         </>

@@ -10,7 +10,7 @@ import {
 } from './desktop-notifications.ts'
 
 const REASONS: Record<Obstacle, string> = {
-  insecure: 'Desktop notifications require https or localhost.',
+  insecure: 'Desktop notifications require HTTPS or localhost.',
   missing: 'This browser doesn’t support desktop notifications.',
   blocked:
     'Notifications are blocked for this site. Allow them in the browser’s site settings, then turn this on.',

@@ -49,7 +49,7 @@ export const setupSteps = ({
   const defaults = ARR_KINDS.flatMap(kind => real[kind].filter(one => one.isDefault))
   const hasDefaults = configured.length === ARR_KINDS.length && undecided === undefined
   const connected = [
-    owner && `Logged in as ${owner}`,
+    owner && `Connected as ${owner}`,
     titles !== null && `${pluralize(titles, 'title')} loaded`,
   ]
   return [
@@ -86,7 +86,7 @@ export const setupSteps = ({
       title: 'Choose default instances',
       text: hasDefaults
         ? defaults.map(one => one.name).join(', ')
-        : 'Default instances get every title no rule matches. A single instance is the default automatically.',
+        : 'Default instances get every title no rule matches. A single instance becomes the default automatically.',
       action: 'Choose',
       to: `/${undecided ?? 'radarr'}/instances`,
       isDone: hasDefaults,

@@ -69,7 +69,7 @@ const report = (
       kind: 'error',
       title: 'Your save replaced another admin’s changes',
       duration: REPORT_MS,
-      description: `${lost.join('. ')}. Set the other value again if it should apply.`,
+      description: `${lost.join('. ')}. To restore the other admin’s ${lost.length === 1 ? 'value, change the setting' : 'values, change the settings'} back and save.`,
     })
   const others = list(
     current,

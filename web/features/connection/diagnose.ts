@@ -39,12 +39,12 @@ const judgeCookie = (browser: Readings['browser'], { cookie }: GatewayView): Fin
   const asScheme = 'Fixing the scheme also fixes the cookie.'
   if (browser.scheme === 'https' && !isSecure)
     return cause(
-      'The session cookie isn’t marked Secure, so the browser may send it over http.',
+      'The session cookie isn’t marked Secure, so the browser may send it over HTTP.',
       asScheme,
     )
   if (browser.scheme === 'http' && isSecure)
     return cause(
-      'The session cookie requires https, so the browser rejects it on this page.',
+      'The session cookie requires HTTPS, so the browser rejects it on this page.',
       asScheme,
     )
   if (path !== place(browser.basePath))

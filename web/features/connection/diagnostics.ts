@@ -76,7 +76,7 @@ const heartbeatDiagnostic = ({ activity, now }: DiagnosticInput): string =>
     : `${NOTHING}; sent when no events arrive for 15 seconds`
 
 const tabDiagnostic = ({ isLeading, canShare }: DiagnosticInput): string => {
-  if (!canShare) return 'Separate connection; tabs share a connection only over https'
+  if (!canShare) return 'Separate connection; tabs share a connection only over HTTPS'
   return isLeading
     ? 'Leader: holds the connection for all tabs'
     : 'Follower: shares the leader’s connection'

@@ -18,7 +18,7 @@ export const judgeScheme = (browser: Browser, response: GatewayView): Finding =>
   if (isSent && proxy.isTrusted)
     return cause(
       `${seen}: the proxy sets this scheme in X-Forwarded-Proto.`,
-      'Another proxy in front of this proxy changes the scheme. Make this proxy pass on the X-Forwarded-Proto value it receives.',
+      'Another proxy in front of this one is changing the scheme. Make this proxy pass on the X-Forwarded-Proto value it receives.',
       ['outer'],
     )
   if (isSent)
@@ -48,13 +48,13 @@ export const judgeHost = (browser: Browser, { visitor, proxy }: GatewayView): Fi
   const what = `The page is at ${browser.host}, but the gateway sees ${visitor.host}`
   if (nameOf(seen) === nameOf(wanted))
     return cause(
-      `${what}: the proxy changes the port.`,
+      `${what}: the proxy is changing the port.`,
       `${harm} Pass on the full Host header, including the port.`,
       ['host'],
     )
   if (proxy.isTrusted && proxy.headers.includes('x-forwarded-host'))
     return cause(`${what}: the proxy sets this host in X-Forwarded-Host.`, harm, ['outer'])
-  return cause(`${what}: the proxy replaces the host.`, `${harm} Pass on the Host header.`, [
+  return cause(`${what}: the proxy is replacing the host.`, `${harm} Pass on the Host header.`, [
     'host',
   ])
 }
@@ -89,7 +89,7 @@ export const judgeAddress = (browser: Browser, response: GatewayView): Finding =
   const tooWide = {
     ...cause(
       'TRUST_PROXY includes visitors’ addresses, for example yours.',
-      'Visitors in this range can fake their address and bypass the login limit. List only the proxy.',
+      'Trusted visitors can fake their address and bypass the login limit. List only the proxy in TRUST_PROXY.',
     ),
     personal: you,
   }

@@ -55,7 +55,7 @@ const workflowRuns = ({ workflow }: PersonInput): CheckResult => {
 const syncAllowed = ({ user, person: { id, name } }: PersonInput): CheckResult => {
   if (!isKnown(user)) return unsure(user.why)
   if (user.value === null)
-    return blocked(`${name} no longer exists.`, 'this user was deleted', {
+    return blocked('This user was deleted.', 'this user was deleted', {
       to: '/plex/users',
       label: 'Open users',
     })
@@ -74,8 +74,8 @@ const readable = ({ list, config, person: { id } }: PersonInput): CheckResult =>
     feed === null
       ? 'The RSS feed status is unknown.'
       : feed
-        ? 'New titles arrive through the RSS feed within minutes.'
-        : 'Without an RSS feed, new titles arrive with the next full sync.'
+        ? 'New titles arrive immediately through the RSS feed.'
+        : 'Without an RSS feed, the watchlist is checked periodically.'
   if (list.value.length === 0 && !isOwner)
     return unsure(`No titles found. The watchlist may be empty, or private in Plex. ${rss}`)
   return done(

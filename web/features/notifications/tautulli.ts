@@ -39,7 +39,7 @@ export const syncNotifiers = async (): Promise<TautulliResult> => {
       words:
         eligibleUsers === 0
           ? 'No users have Tautulli notifications turned on.'
-          : 'Each user has a notifier in Tautulli.',
+          : 'Each of these users now has a notifier in Tautulli.',
     }
   } catch (cause) {
     const { title, cause: words } = explainFailure('sync the notifiers', cause, SYNC_FAILED)

@@ -20,11 +20,11 @@ export const importSettings = async (
   await config.load({ force: true })
   const fresh = config.state.data
   if (config.state.error !== null || fresh === null)
-    return { problem: `${NOTHING}: couldn’t load the saved settings. Try again.` }
+    return { problem: `${NOTHING}: the saved settings couldn’t be loaded. Try again.` }
   const moved = chosen.filter(one => !isSame(valueAt(fresh, one.key), one.stored))
   if (moved.length > 0)
     return {
-      problem: `${NOTHING}: ${moved.map(one => one.label).join(', ')} changed after you opened the file. Review the updated list and import again.`,
+      problem: `${NOTHING}: ${moved.map(one => one.label).join(', ')} ${moved.length === 1 ? 'has' : 'have'} changed since you opened the file. Review the updated list and import again.`,
     }
   const values: Values = Object.fromEntries(chosen.map(one => [one.key, one.value]))
   const error = togetherError(fresh, values, owners)

@@ -22,7 +22,7 @@ export const SETTINGS = defineSettings({
     hint: 'When off, nothing is requested until you turn on sync for the user.',
   }),
   newUserDefaultRequiresApproval: toggle({
-    label: 'Require approval for every request',
+    label: 'Every request needs approval',
   }),
   newUserDefaultMovieQuotaEnabled: toggle({ label: 'Limit movies' }),
   newUserDefaultMovieQuotaLimit: number({ label: 'Movie limit', unit: 'movies', ...whenMovies }),

@@ -23,6 +23,6 @@ export const formatNewUser = (values: Values): string => {
       ? `${sync}; every request needs approval.`
       : `${sync}; every request needs approval and counts toward the quota: ${quotas.join(', ')}.`
   return quotas.length === 0
-    ? `${sync}, without approval or limits.`
-    : `${sync}, without approval: ${andJoined(quotas)}.`
+    ? `${sync}; requests need no approval and have no limits.`
+    : `${sync}; requests need no approval within the quota: ${andJoined(quotas)}.`
 }

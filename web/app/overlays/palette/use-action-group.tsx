@@ -74,7 +74,7 @@ const ADDING: readonly PaletteItem[] = ARR_KINDS.flatMap(kind => [
 ])
 
 /** Shows the result in a toast, because the palette can't display it. */
-const report = async (change: Promise<boolean>, done: string) => {
+const report = async (change: Promise<boolean>, done: string, failed: string) => {
   const isDone = await change
   notify(
     isDone
@@ -82,7 +82,7 @@ const report = async (change: Promise<boolean>, done: string) => {
       : {
           kind: 'error',
           id: 'workflow-change',
-          title: workflow.state.error ?? 'Couldn’t start or stop watchlist sync. Try again.',
+          title: workflow.state.error ?? failed,
           action: { label: 'View', to: '/dashboard' },
         },
   )
@@ -92,14 +92,24 @@ const STOP = action(
   'stop',
   'Stop watchlist sync',
   <Square {...SIZE} />,
-  () => void report(stopWorkflow(), 'Watchlist sync stopping'),
+  () =>
+    void report(
+      stopWorkflow(),
+      'Watchlist sync stopping',
+      'Couldn’t stop watchlist sync. Try again.',
+    ),
   WORKFLOW,
 )
 const START = action(
   'start',
   'Start watchlist sync',
   <Play {...SIZE} />,
-  () => void report(startWorkflow({ autoStart: false }), 'Watchlist sync starting'),
+  () =>
+    void report(
+      startWorkflow({ autoStart: false }),
+      'Watchlist sync starting',
+      'Couldn’t start watchlist sync. Try again.',
+    ),
   WORKFLOW,
 )
 

@@ -87,7 +87,7 @@ export const useSettingGroup = (text: string): PaletteGroup => {
   const load = useCallback(() => {
     setError(null)
     loadSettingsOwners().then(setOwners, cause => {
-      log.warn('Couldn’t load the page settings.', cause)
+      log.warn('Couldn’t load the list of settings.', cause)
       setError(
         'Couldn’t load the settings. The server didn’t respond, or Stargazarr was just updated.',
       )

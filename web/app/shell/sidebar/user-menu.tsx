@@ -23,8 +23,7 @@ export const UserMenu = ({ isCompact }: { isCompact: boolean }) => {
           kind: 'label',
           label: (
             <span className="block max-w-60 pb-1 font-text text-base font-normal tracking-normal text-ink-2 normal-case">
-              The server doesn’t require a login from this address, so there is no session to log
-              out of.
+              The server doesn’t require a login, so there is no session to log out of.
             </span>
           ),
         },

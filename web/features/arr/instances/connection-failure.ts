@@ -138,7 +138,7 @@ const CAUSES: readonly Cause[] = [
     failure: () => ({
       step: 'reached',
       title: 'Invalid base URL',
-      advice: 'Enter a URL such as http://192.168.1.10:7878, starting with http:// or https://.',
+      advice: 'Start the URL with http:// or https://, for example http://192.168.1.10:7878.',
     }),
   },
   {

@@ -9,6 +9,7 @@ import { useUrlAction } from '../../../components/use-url-action.ts'
 import type { Instance } from '../../../contract/instances.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { couldNot } from '../../../lib/errors.ts'
+import { capital } from '../../../lib/sentence.ts'
 import { config } from '../../../state/config.ts'
 import { knownFailure } from '../../../state/connection-test.ts'
 import { instanceKey, instances } from '../../../state/instances.ts'
@@ -177,7 +178,7 @@ function NoDefault({ kind, list }: { kind: Kind; list: readonly Instance[] }) {
     <Problem
       tone="wait"
       title="No default instance"
-      cause={`${kind.label} titles that match no rule have no destination, and other changes can’t be saved until you choose one. ${problem ?? ''}`}
+      cause={`${capital(kind.many)} that match no rule have no destination, and other changes can’t be saved until you choose a default instance. ${problem ?? ''}`}
       action={
         <Button variant="neutral" size="sm" busy={isBusy} onClick={() => void promote()}>
           Make <bdi>{first.name}</bdi> the default

@@ -97,7 +97,7 @@ export default function RouterPage({ page }: { page: PageInfo }) {
         }
       />
       {rules.status === 'not-offered' ? (
-        <Empty title={rules.error} hint="Update the server to use router rules." />
+        <Empty title={rules.error} hint="Update the server to use content routing." />
       ) : (
         <>
           {rules.error !== null && (

@@ -56,14 +56,34 @@ export interface UserName {
   readonly name: string
 }
 
-const rangeLabel = ({ min, max }: { min?: unknown; max?: unknown }): string => {
-  if (typeof min === 'number' && typeof max === 'number') return `${min} and ${max}`
-  if (typeof min === 'number') return `${min} and anything higher`
-  return typeof max === 'number' ? `anything lower and ${max}` : 'no value'
+interface Range {
+  min?: unknown
+  max?: unknown
 }
 
-const isRange = (value: unknown): value is { min?: unknown; max?: unknown } =>
+const rangeLabel = ({ min, max }: Range, field: string): string => {
+  if (typeof min === 'number' && typeof max === 'number') return `${min} and ${max}`
+  const [higher, lower] = field === 'year' ? ['later', 'earlier'] : ['higher', 'lower']
+  if (typeof min === 'number') return `${min} or ${higher}`
+  return typeof max === 'number' ? `${max} or ${lower}` : 'no value'
+}
+
+const isRange = (value: unknown): value is Range =>
   typeof value === 'object' && value !== null && ('min' in value || 'max' in value)
+
+const isOpenRange = (value: unknown): boolean =>
+  isRange(value) && (typeof value.min === 'number') !== (typeof value.max === 'number')
+
+/** Operator that fits a value's label: "is 7 or higher", because "is between" needs two numbers. */
+export const operatorLabelFor = (
+  { operator, field, negate }: Pick<Condition, 'operator' | 'field' | 'negate'>,
+  value: unknown,
+): string =>
+  operatorLabel(
+    operator === 'between' && isOpenRange(value) ? 'equals' : operator,
+    field,
+    negate === true,
+  )
 
 export const conditionValueLabel = (
   { field, value }: Pick<Condition, 'field' | 'value'>,
@@ -79,7 +99,7 @@ export const conditionValueLabel = (
   }
   if (value === null || value === undefined || value === '') return '…'
   if (Array.isArray(value)) return value.length === 0 ? '…' : value.map(plain).join(', ')
-  if (isRange(value)) return rangeLabel(value)
+  if (isRange(value)) return rangeLabel(value, field)
   if (typeof value === 'object') return 'name' in value ? String(value.name) : JSON.stringify(value)
   return plain(value)
 }
@@ -91,11 +111,10 @@ export interface SentencePart {
 }
 
 const leafParts = (condition: Condition, users: readonly UserName[] | null): SentencePart[] => {
-  const { field, operator, value } = condition
-  const words = operatorLabel(operator, field, condition.negate === true)
+  const { field, value } = condition
   const parts = field === 'imdbRating' ? ratingParts(value) : { rating: value }
   const part = (name: string, own: unknown): SentencePart[] => [
-    { text: `${name} ${words} ` },
+    { text: `${name} ${operatorLabelFor(condition, own)} ` },
     { text: conditionValueLabel({ field, value: own }, users), isValue: true },
   ]
   if (field !== 'imdbRating' || parts.votes === undefined)

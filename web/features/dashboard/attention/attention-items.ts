@@ -93,7 +93,7 @@ const ofSystem = ({ hasToken, workflow }: AttentionInput): AttentionItem[] => [
           subject: 'workflow',
           tone: 'bad',
           title: 'Watchlist sync isn’t running',
-          hint: 'New watchlist items aren’t being processed.',
+          hint: 'New titles aren’t being processed.',
         } as const,
       ]
     : []),

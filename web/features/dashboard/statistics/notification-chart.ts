@@ -7,7 +7,7 @@ const TYPE_LABELS: Readonly<Record<string, string>> = {
   episode: 'New episodes',
   season: 'New seasons',
   movie: 'New movies',
-  watchlist_add: 'Added to a watchlist',
+  watchlist_add: 'New watchlist items',
 }
 const CHANNEL_LABELS: Readonly<Record<string, string>> = {
   discord: 'Discord message',

@@ -53,7 +53,7 @@ export const instanceCheck = (context: JourneyContext, isHeld: boolean): CheckRe
       instancesPage(context),
     )
   const health = context.healthOf(destination.instanceId)
-  if (!isKnown(health)) return unsure(`It’s unknown whether ${name} is responding: ${health.why}`)
+  if (!isKnown(health)) return unsure(`Can’t tell whether ${name} is responding: ${health.why}`)
   const { error } = health.value
   if (error !== null)
     return blocked(

@@ -24,10 +24,10 @@ export const watchlistCheck = (context: JourneyContext): CheckResult => {
   const onList = since ? `On ${name}’s watchlist${since}.` : `On ${name}’s watchlist.`
   if (isPast) return done(onList)
   if (!isKnown(user))
-    return unsure(`${onList} It’s unknown whether sync is on for ${name}: ${user.why}`)
+    return unsure(`${onList} Can’t tell whether sync is on for ${name}: ${user.why}`)
   if (user.value === null)
     return blocked(
-      `${onList} But ${name} no longer exists, so nothing is synced.`,
+      `${onList} But this user was deleted, so nothing is synced.`,
       'this user was deleted',
       { to: '/plex/users', label: 'Open users' },
     )
@@ -41,7 +41,7 @@ export const watchlistCheck = (context: JourneyContext): CheckResult => {
   const isAsked = request && (request.status === 'pending' || isApproved(request))
   if (isAsked) return done(onList)
   if (!isKnown(workflow))
-    return unsure(`${onList} It’s unknown whether watchlist sync is running: ${workflow.why}`)
+    return unsure(`${onList} Can’t tell whether watchlist sync is running: ${workflow.why}`)
   if (!AT_WORK.includes(workflow.value))
     return waiting(
       `${onList} Watchlist sync is ${workflow.value}, so new titles aren’t being processed.`,

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { SectionCard } from '../../../components/settings/sections.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import { explainFailure } from '../../../lib/errors.ts'
+import { sentence } from '../../../lib/sentence.ts'
 import { type PlexConnection, plexConnection } from '../../../state/plex-connection.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -64,7 +65,7 @@ export function ConnectionCard({ token }: { token: string }) {
         <Strip tone="bad">
           {isRejected
             ? 'Plex rejected the saved token. Replace it to resume syncing.'
-            : `Can’t reach Plex. ${known.cause} Replace the token, or check that the server can reach plex.tv.`}
+            : `${sentence(known.cause ?? 'Can’t reach Plex')} Replace the token, or check that the server can reach plex.tv.`}
         </Strip>
       )}
       {(status === 'failed' || status === 'not-offered') && (

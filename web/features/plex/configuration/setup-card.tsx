@@ -28,7 +28,7 @@ export function SetupCard({ hasToken }: { hasToken: boolean }) {
       <Card id="plex-token" title="Connect Plex">
         <p className="-mt-1 mb-4 max-w-[65ch] text-ink-2">
           {hasToken && isAsking
-            ? 'The new token replaces the current one, and every step is checked again. If Plex rejects the new token, you can restore the old one.'
+            ? 'The new token replaces the current one, and every step runs again. If Plex rejects the new token, you can restore the old one.'
             : 'Connects your account and syncs watchlists for the first time. You can use other pages in the meantime.'}
         </p>
         <span role="status" className="sr-only">
@@ -133,7 +133,7 @@ function RecoveryActions({ id }: { id: StepId }) {
           </Button>
         )}
         <Button variant="clear" size="sm" onClick={dismissSetup}>
-          {id === 'reach' && canRestore ? 'Keep the new token' : 'Close'}
+          {id === 'reach' && canRestore ? 'Keep new token' : 'Close'}
         </Button>
       </div>
       {without !== undefined && <p className="mt-1.5 text-sm text-ink-2">{without}</p>}

@@ -113,7 +113,7 @@ export const STEPS: Readonly<Record<StepId, SetupStep>> = {
     title: 'Sync friends’ watchlists',
     waitsFor:
       'Waiting for plex.tv. Lists load one by one and Plex limits requests, so this takes several minutes with many friends.',
-    without: 'Friends’ watchlists stay empty until you refresh them.',
+    without: 'Friends’ watchlists stay empty until you sync them.',
     run: async () => {
       if (config.state.data?.skipFriendSync)
         return { status: 'skipped', note: 'Friends are ignored.' }

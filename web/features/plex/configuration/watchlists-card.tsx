@@ -46,7 +46,7 @@ export function WatchlistsCard({ skipsFriends }: { skipsFriends: boolean }) {
             if (!skipsFriends) void othersRefresh.start()
           }}
         >
-          Refresh all
+          Sync all
         </Button>
       }
     >
@@ -148,12 +148,12 @@ function WatchlistRow(props: WatchlistRowProps) {
           size="sm"
           className="-mr-2"
           busy={isRunning && !snapshot.lostTouch}
-          aria-label={`Refresh ${name.toLowerCase()}`}
+          aria-label={`Sync ${name.toLowerCase()}`}
           aria-disabled={whyNot !== undefined}
           data-tip={whyNot}
           onClick={start}
         >
-          Refresh
+          Sync
         </Button>
       </div>
       {whyNot !== undefined && <p className="-mt-1 pb-2.5 pl-7.5 text-sm text-ink-2">{whyNot}</p>}

@@ -140,7 +140,7 @@ function AutoApproval({ row }: { row: UserRow }) {
     } catch (cause) {
       setProblem(
         explainFailure(
-          'change the approval',
+          'change the approval setting',
           cause,
           'The server couldn’t save the user. Try again, or check the server log.',
         ),

@@ -48,7 +48,7 @@ export function CreateKeyDialog({ open, onClose, names }: CreateKeyProps) {
   const form = useSettings(null, fields, source, {
     onSaved: () => undefined,
     doing: 'create the key',
-    failed: 'Try another name.',
+    failed: 'The server gave no reason. Try another name.',
     unsaved: null,
   })
   const close = () => {

@@ -174,7 +174,7 @@ function DeletionPreview({ run }: { run: DryRun }) {
             </ul>
           </div>
           <p className="text-sm text-ink-2">
-            Sorted by title. To see and export every title, start a dry run on the page.
+            Sorted by title. To see and export all titles, close this dialog and start a dry run.
           </p>
         </>
       )}

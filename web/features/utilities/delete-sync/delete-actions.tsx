@@ -118,7 +118,7 @@ export const useDeleteActions = ({ stored, job, isDirty }: DeleteActionsOptions)
   const run: RunAction = {
     label: 'Run now…',
     icon: <Play aria-hidden />,
-    about: 'Shows what would be deleted before you confirm',
+    about: 'Shows what would be deleted, then asks you to confirm',
     blocked: unsaved ?? (job?.enabled ? undefined : 'Automatic runs are off. Turn them on first.'),
     isBusy: isDeleting,
     isDestructive: true,

@@ -76,8 +76,8 @@ export default function PlexNotificationsPage({ page }: { page: PageInfo }) {
           {isOffered ? (
             <>
               <RunResults>
-                <InstanceRun run={configuring} work="Configuration" verdict="Configured" />
-                <InstanceRun run={removing} work="Removal" verdict="Removed" onRetry={ask} />
+                <InstanceRun run={configuring} work="Configuration" verdict="Configured in" />
+                <InstanceRun run={removing} work="Removal" verdict="Removed from" onRetry={ask} />
               </RunResults>
               <ServerForm instances={data?.length ?? null} />
               <InstancesCard />
@@ -109,8 +109,8 @@ const InstanceRun = ({ run, work, verdict, ...retry }: InstanceRunProps) => (
     hasFailures={({ rows }) => countOk(rows) < rows.length}
     describeResult={({ rows }) =>
       countOk(rows) === rows.length
-        ? `${verdict} in ${rows.length === 1 ? '' : 'all '}${pluralize(rows.length, 'instance')}`
-        : `${verdict} in ${countOk(rows)} of ${pluralize(rows.length, 'instance')}`
+        ? `${verdict} ${rows.length === 1 ? '' : 'all '}${pluralize(rows.length, 'instance')}`
+        : `${verdict} ${countOk(rows)} of ${pluralize(rows.length, 'instance')}`
     }
     {...retry}
   />

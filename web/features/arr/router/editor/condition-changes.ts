@@ -10,7 +10,7 @@ import {
   conditionSentence,
   conditionValueLabel,
   fieldLabel,
-  operatorLabel,
+  operatorLabelFor,
   type UserName,
 } from '../rule-labels.ts'
 
@@ -51,7 +51,7 @@ const leafChange = (
         to: conditionSentence(next, people),
       },
     ]
-  const words = ({ operator, field, negate }: Condition) => operatorLabel(operator, field, negate)
+  const words = (one: Condition) => operatorLabelFor(one, one.value)
   const isSame = words(saved) === words(next)
   const [from, to] = [saved, next].map(
     one => `${isSame ? '' : `${words(one)} `}${conditionValueLabel(one, people)}`,

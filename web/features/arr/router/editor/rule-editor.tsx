@@ -67,7 +67,7 @@ export function RuleEditor({ kind, id, template, onClose }: RuleEditorProps) {
     [kindInstances, people, fields, count],
   )
   const settingsForm: RuleForm = useSettings(null, settings, source, {
-    failed: 'The server returned an error without a reason.',
+    failed: 'The server gave no reason. Check the server log.',
     parameter: 'rule',
     onSaved: () => {
       notify({ kind: 'success', title: id === null ? 'Rule added' : 'Rule saved' })

@@ -63,7 +63,7 @@ export const userImpact = (rows: readonly UserRow[], updates: UserPatch): Impact
   add(
     true,
     ({ was, next }) => was.can_sync && !next.can_sync,
-    'stop syncing: new titles are no longer sent to Radarr and Sonarr',
+    'stop syncing: new titles are no longer sent to Radarr or Sonarr',
   )
   add(false, ({ was, next }) => !was.can_sync && next.can_sync, 'start syncing')
   add(

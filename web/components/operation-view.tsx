@@ -113,7 +113,7 @@ export function OperationView<R>(props: OperationViewProps<R>) {
           title="A run may be in progress"
           cause={
             <>
-              Started <Time value={snapshot.startedAt} />, before this page was loaded. Its result
+              Started <Time value={snapshot.startedAt} />, before this page was loaded. The result
               won’t appear here.
             </>
           }

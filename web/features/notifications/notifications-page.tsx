@@ -21,7 +21,7 @@ import { useBot } from './use-bot.ts'
 
 export { SETTINGS }
 
-const sentDetails = lazyPart('counts of notifications', () => import('./sent-counts.tsx'), {
+const sentDetails = lazyPart('notification counts', () => import('./sent-counts.tsx'), {
   quiet: true,
 })
 

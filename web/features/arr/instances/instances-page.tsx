@@ -169,7 +169,7 @@ function NoDefault({ kind, list }: { kind: Kind; list: readonly Instance[] }) {
     try {
       await makeDefault(kind.id, first.id)
     } catch (cause) {
-      setProblem(couldNot('make it the default', cause))
+      setProblem(couldNot(`make ${bidiIsolate(first.name)} the default instance`, cause))
     } finally {
       setIsBusy(false)
     }

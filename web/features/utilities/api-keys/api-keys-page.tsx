@@ -100,7 +100,7 @@ export default function ApiKeysPage({ page }: { page: PageInfo }) {
           title={error}
           cause={
             data
-              ? 'Showing the last loaded list.'
+              ? 'This list may be out of date.'
               : 'Your keys appear here once the server responds.'
           }
           onRetry={() => void apiKeys.load({ force: true })}

@@ -91,7 +91,7 @@ export const useLabelActions = ({ isOn, prefix, hasToken, isDirty }: LabelAction
   })
   const cleanup = action(labelRuns.cleanup, {
     icon: <BrushCleaning aria-hidden />,
-    about: 'Removes labels of deleted users and missing titles',
+    about: 'Removes labels of deleted users and stale queued labels',
     question: CLEANUP,
   })
   const removal = action(labelRuns.remove, {

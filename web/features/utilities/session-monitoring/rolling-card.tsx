@@ -93,7 +93,7 @@ export function RollingCard({ days }: { days: number }) {
       {error && (
         <Problem
           title={error}
-          cause={data ? 'Showing the last loaded list.' : undefined}
+          cause={data ? 'This list may be out of date.' : undefined}
           onRetry={() => void rolling.load({ force: true })}
         />
       )}

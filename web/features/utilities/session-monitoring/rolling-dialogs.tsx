@@ -51,7 +51,7 @@ function ResetDialog({ group, open, onClose }: ShowDialogProps) {
       open={open}
       onClose={onClose}
       title={`Reset ${bidiIsolate(group.title)}?`}
-      description={`Resets the show to ${startOf(group)} in ${group.instance} and deletes later episode files. ${watchedBy(group)}`}
+      description={`Resets the show to ${startOf(group)} in ${group.instance} and deletes later episodes from disk. ${watchedBy(group)}`}
       confirmLabel="Reset"
       onConfirm={() => resetShow(group)}
       failed={cause => explainFailure('reset the show', cause)}
@@ -66,13 +66,13 @@ function RemoveDialog({ group, open, onClose }: ShowDialogProps) {
       open={open}
       onClose={onClose}
       title={`Delete ${bidiIsolate(group.title)} from rolling shows?`}
-      description={`New seasons are no longer fetched automatically. ${resets ? 'Later episode files are deleted.' : 'Episode files stay on disk.'} ${watchedBy(group)}`}
+      description={`New seasons are no longer fetched automatically. ${resets ? 'Later episodes are deleted from disk.' : 'Episode files stay on disk.'} ${watchedBy(group)}`}
       confirmLabel={resets ? 'Reset and delete' : 'Delete'}
       onConfirm={() => removeShow(group, resets)}
       failed={cause => explainFailure('delete the show', cause)}
     >
       <Checkbox
-        label={`First reset the show to ${startOf(group)} in ${group.instance} and delete later episode files`}
+        label={`First reset the show to ${startOf(group)} in ${group.instance} and delete later episodes from disk`}
         checked={resets}
         onCheckedChange={setResets}
       />
@@ -96,7 +96,7 @@ function InactiveDialog({ open, days, onClose }: Omit<RollingDialogProps, 'asked
       onClose={onClose}
       alert
       title="Reset inactive shows?"
-      description="Each show is reset to its pilot or first season. Later episode files are deleted, and viewers lose their progress."
+      description="Each show is reset to its pilot or first season. Later episodes are deleted from disk, and viewers lose their progress."
       footer={
         <>
           <Button variant="cancel" onClick={onClose}>

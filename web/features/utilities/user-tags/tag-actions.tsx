@@ -163,7 +163,7 @@ function RemovalDetails({ count, deletesDefinitions, onDeletesDefinitions }: Rem
       )}
       {count && count.unknown.length > 0 && (
         <Notice tone="wait">
-          {count.unknown.join(', ')} didn’t respond. Tags there aren’t counted and may not be
+          {count.unknown.join(', ')} didn’t respond. Tags there aren’t counted and might not be
           removed.
         </Notice>
       )}

@@ -176,7 +176,7 @@ export const treeError = (
   if (node.conditions.length === 0)
     return 'Add at least one condition to each group. Empty groups never match.'
   if (node.conditions.length > GROUP_ENTRIES_MAX)
-    return `A group can have up to ${GROUP_ENTRIES_MAX} entries. Split it into several groups.`
+    return `A group can have up to ${GROUP_ENTRIES_MAX} entries. Split larger groups.`
   for (const child of node.conditions) {
     const error = treeError(child, fields)
     if (error) return error

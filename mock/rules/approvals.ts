@@ -67,21 +67,59 @@ interface Sources {
   route: (approval: Approval) => void
 }
 
-export const approvalRules = (
-  { now, emit, expiration, userName, route }: Sources,
-  initial: Approval[],
-) => {
+/** The requests by id. */
+const createTable = (now: () => number, initial: Approval[]) => {
   const byId = new Map(initial.map(approval => [approval.id, { ...approval }]))
-  let lastId = Math.max(0, ...byId.keys())
   const iso = () => new Date(now()).toISOString()
-  const find = (id: number): Approval => {
-    const approval = byId.get(id)
-    if (!approval) throw new ApiError(404, 'Approval request not found')
-    return approval
+  return {
+    byId,
+    iso,
+    all: (): Approval[] => [...byId.values()],
+    get: (id: number): Approval | undefined => byId.get(id),
+    /** @throws ApiError 404 */
+    find(id: number): Approval {
+      const approval = byId.get(id)
+      if (!approval) throw new ApiError(404, 'Approval request not found')
+      return approval
+    },
+    write: (approval: Approval, change: Partial<Approval>): Approval =>
+      Object.assign(approval, change, { updatedAt: iso() }),
+    list(filter: ApprovalFilter) {
+      const limit = filter.limit ?? 20
+      const offset = filter.offset ?? 0
+      const matching = newest([...byId.values()].filter(approval => isMatch(approval, filter)))
+      return { rows: matching.slice(offset, offset + limit), total: matching.length, limit, offset }
+    },
+    stats(): ApprovalStats {
+      const counts: Record<string, number> = {}
+      for (const { status } of byId.values()) counts[status] = (counts[status] ?? 0) + 1
+      const { pending = 0, approved = 0, rejected = 0, expired = 0 } = counts
+      return { pending, approved, rejected, expired, totalRequests: byId.size }
+    },
+    each(ids: number[], act: (approval: Approval) => void): BulkResult {
+      const result: BulkResult = { successful: 0, failed: [], errors: [], total: ids.length }
+      for (const id of ids) {
+        const approval = byId.get(id)
+        try {
+          if (!approval) throw new Error('not found')
+          act(approval)
+          result.successful++
+        } catch (cause) {
+          result.failed.push(id)
+          result.errors.push(`Request ${id}: ${cause instanceof Error ? cause.message : 'failed'}`)
+        }
+      }
+      return result
+    },
   }
-  const write = (approval: Approval, change: Partial<Approval>): Approval =>
-    Object.assign(approval, change, { updatedAt: iso() })
+}
+type Table = ReturnType<typeof createTable>
 
+/** Decisions by admins and on expiration. */
+const decisionRules = (
+  { byId, find, write, each }: Table,
+  { now, emit, expiration, route }: Sources,
+) => {
   const decide = (
     approval: Approval,
     status: 'approved' | 'rejected',
@@ -117,79 +155,10 @@ export const approvalRules = (
     }
   }
 
-  const insert = (draft: ApprovalDraft): Approval => {
-    const name = userName(draft.userId)
-    if (name === undefined) throw new ApiError(500, 'User not found')
-    const twin = [...byId.values()].find(
-      other =>
-        other.userId === draft.userId &&
-        other.contentKey === draft.contentKey &&
-        other.status === 'pending',
-    )
-    if (twin) throw new ApiError(409, 'A pending approval request already exists for this content')
-    const rules = expiration()
-    const expires = rules.enabled
-      ? new Date(now() + hoursToExpire(rules, draft.triggeredBy) * HOUR_MS).toISOString()
-      : null
-    const at = iso()
-    const approval: Approval = {
-      ...draft,
-      id: ++lastId,
-      userName: name,
-      status: 'pending',
-      approvedBy: null,
-      approvalNotes: null,
-      expiresAt: draft.expiresAt === undefined ? expires : draft.expiresAt,
-      createdAt: at,
-      updatedAt: at,
-    }
-    byId.set(approval.id, approval)
-    return approval
-  }
-
-  const each = (ids: number[], act: (approval: Approval) => void): BulkResult => {
-    const result: BulkResult = { successful: 0, failed: [], errors: [], total: ids.length }
-    for (const id of ids) {
-      const approval = byId.get(id)
-      try {
-        if (!approval) throw new Error('not found')
-        act(approval)
-        result.successful++
-      } catch (cause) {
-        result.failed.push(id)
-        result.errors.push(`Request ${id}: ${cause instanceof Error ? cause.message : 'failed'}`)
-      }
-    }
-    return result
-  }
+  const settleRejected = (approval: Approval, by: number, reason?: string) =>
+    emit(approvalEvent('rejected', decide(approval, 'rejected', by, reason)))
 
   return {
-    all: (): Approval[] => [...byId.values()],
-    get: (id: number): Approval | undefined => byId.get(id),
-    find,
-    list(filter: ApprovalFilter) {
-      const limit = filter.limit ?? 20
-      const offset = filter.offset ?? 0
-      const matching = newest([...byId.values()].filter(approval => isMatch(approval, filter)))
-      return { rows: matching.slice(offset, offset + limit), total: matching.length, limit, offset }
-    },
-    stats(): ApprovalStats {
-      const counts: Record<string, number> = {}
-      for (const { status } of byId.values()) counts[status] = (counts[status] ?? 0) + 1
-      const { pending = 0, approved = 0, rejected = 0, expired = 0 } = counts
-      return { pending, approved, rejected, expired, totalRequests: byId.size }
-    },
-    /** Creates a request as the content router does, and sends an event. @throws ApiError 409, 500 */
-    request(draft: ApprovalDraft): Approval {
-      const approval = insert(draft)
-      emit(approvalEvent('created', approval))
-      return approval
-    },
-    /**
-     * Creates a request as `POST /v1/approval/requests` does, without an event.
-     * @throws ApiError 409 for a duplicate, 500 for an unknown user
-     */
-    create: insert,
     /** Approves a pending or rejected request. @throws ApiError 404, 409 */
     approve(id: number, by: number, notes?: string): void {
       const approval = find(id)
@@ -201,26 +170,13 @@ export const approvalRules = (
       const approval = find(id)
       if (approval.status !== 'pending')
         throw new ApiError(409, `Cannot reject request with status: ${approval.status}`)
-      emit(approvalEvent('rejected', decide(approval, 'rejected', by, reason)))
-    },
-    /** Deletes a request of any status; the event carries its last status. @throws ApiError 404 */
-    remove(id: number): void {
-      const approval = find(id)
-      byId.delete(id)
-      emit(approvalEvent('deleted', approval))
+      settleRejected(approval, by, reason)
     },
     /** Unlike single decisions, bulk decisions ignore the current status. */
     approveMany: (ids: number[], by: number, notes?: string) =>
       each(ids, approval => settleApproved(approval, by, notes)),
     rejectMany: (ids: number[], by: number, reason?: string) =>
-      each(ids, approval =>
-        emit(approvalEvent('rejected', decide(approval, 'rejected', by, reason))),
-      ),
-    removeMany: (ids: number[]) =>
-      each(ids, approval => {
-        byId.delete(approval.id)
-        emit(approvalEvent('deleted', approval))
-      }),
+      each(ids, approval => settleRejected(approval, by, reason)),
     /**
      * Sends no event. The routing can change while the request is pending or rejected. The status can change from
      * pending to approved or rejected, and from rejected to approved.
@@ -258,10 +214,6 @@ export const approvalRules = (
       }
       return approval
     },
-    /** Changes a request without deciding it, for the scripted 'updated' event. @throws ApiError 404 */
-    touch(id: number, reason: string): void {
-      emit(approvalEvent('updated', write(find(id), { approvalReason: reason })))
-    },
     /** Expires overdue requests or, if so configured, approves them. Returns the number of overdue requests. */
     expire(): number {
       const rules = expiration()
@@ -279,6 +231,74 @@ export const approvalRules = (
         if (approval.status === 'expired' && Date.parse(approval.updatedAt) < old)
           byId.delete(approval.id)
       return due.length
+    },
+  }
+}
+
+export const approvalRules = (sources: Sources, initial: Approval[]) => {
+  const { now, emit, expiration, userName } = sources
+  const table = createTable(now, initial)
+  const { byId, iso, find, write, each } = table
+  let lastId = Math.max(0, ...byId.keys())
+
+  const insert = (draft: ApprovalDraft): Approval => {
+    const name = userName(draft.userId)
+    if (name === undefined) throw new ApiError(500, 'User not found')
+    const twin = [...byId.values()].find(
+      other =>
+        other.userId === draft.userId &&
+        other.contentKey === draft.contentKey &&
+        other.status === 'pending',
+    )
+    if (twin) throw new ApiError(409, 'A pending approval request already exists for this content')
+    const rules = expiration()
+    const expires = rules.enabled
+      ? new Date(now() + hoursToExpire(rules, draft.triggeredBy) * HOUR_MS).toISOString()
+      : null
+    const at = iso()
+    const approval: Approval = {
+      ...draft,
+      id: ++lastId,
+      userName: name,
+      status: 'pending',
+      approvedBy: null,
+      approvalNotes: null,
+      expiresAt: draft.expiresAt === undefined ? expires : draft.expiresAt,
+      createdAt: at,
+      updatedAt: at,
+    }
+    byId.set(approval.id, approval)
+    return approval
+  }
+  const remove = (approval: Approval) => {
+    byId.delete(approval.id)
+    emit(approvalEvent('deleted', approval))
+  }
+
+  return {
+    all: table.all,
+    get: table.get,
+    find,
+    list: table.list,
+    stats: table.stats,
+    ...decisionRules(table, sources),
+    /** Creates a request as the content router does, and sends an event. @throws ApiError 409, 500 */
+    request(draft: ApprovalDraft): Approval {
+      const approval = insert(draft)
+      emit(approvalEvent('created', approval))
+      return approval
+    },
+    /**
+     * Creates a request as `POST /v1/approval/requests` does, without an event.
+     * @throws ApiError 409 for a duplicate, 500 for an unknown user
+     */
+    create: insert,
+    /** Deletes a request of any status; the event carries its last status. @throws ApiError 404 */
+    remove: (id: number) => remove(find(id)),
+    removeMany: (ids: number[]) => each(ids, remove),
+    /** Changes a request without deciding it, for the scripted 'updated' event. @throws ApiError 404 */
+    touch(id: number, reason: string): void {
+      emit(approvalEvent('updated', write(find(id), { approvalReason: reason })))
     },
     computed: (approval: Approval) => expirationFields(approval, expiration(), now()),
   }

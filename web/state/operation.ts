@@ -8,7 +8,7 @@ import { persisted } from '../lib/persisted.ts'
 import { live } from './live.ts'
 import {
   initial,
-  isUnderWay as isUnderWayIn,
+  isUnderWay,
   type Operation,
   type OperationOptions,
   partOf,
@@ -28,7 +28,153 @@ const CHECK_EVERY_MS = 5000
 /** A run that started longer ago than this is assumed to have ended. */
 const REMEMBERED_MS = 60 * 60_000
 
+const FAILED = 'The run didn’t finish. Check the server log.'
+
 const now = () => new Date().toISOString()
+
+/** Begins, ends and clears the latest run, and remembers it for tabs that are opened or reloaded. */
+const createRun = <R, I>({ name, types, reload, onDone }: OperationOptions<I, R>) => {
+  const state = proxy(initial<R, I>())
+  const memory = persisted<string>(
+    `run.${name}`,
+    value => (typeof value === 'string' ? value : undefined),
+    '',
+  )
+  /** Operation ids of the run and how each one ended. A run can have several ids, in parallel or in sequence. */
+  const ids = new Map<string, { hasEnded: boolean; error: string | null }>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stopTimer = () => clearTimeout(timer)
+  const clear = () => {
+    stopTimer()
+    memory.write('')
+    Object.assign(state, initial<R, I>())
+  }
+  const run = {
+    state,
+    memory,
+    ids,
+    /** The response takes precedence over the events. */
+    isAwaitingResponse: false,
+    endedAtMs: Number.NEGATIVE_INFINITY,
+    isUnderWay: () => isUnderWay(state),
+    haveAllEnded: () => ids.size > 0 && [...ids.values()].every(id => id.hasEnded),
+    stopTimer,
+    /** Replaces the previous timer, which ended the run or checked on it. */
+    startTimer(ms: number, act: () => unknown) {
+      stopTimer()
+      timer = setTimeout(act, ms)
+    },
+    begin(isHere: boolean) {
+      stopTimer()
+      ids.clear()
+      Object.assign(state, initial<R, I>(), {
+        phase: isHere && types.length > 0 ? 'starting' : 'running',
+        startedAt: now(),
+        startedHere: isHere,
+        lostTouch: types.length > 0 && live.state !== 'connected',
+      })
+    },
+    end(how: { result?: R; error?: string; isUnconfirmed?: boolean }) {
+      stopTimer()
+      run.endedAtMs = Date.now()
+      const { result = null, error = null, isUnconfirmed = false } = how
+      Object.assign(state, {
+        phase: error === null ? 'done' : 'failed',
+        percent: error === null ? 100 : state.percent,
+        result: asRef(result),
+        error,
+        isUnconfirmed,
+        endedAt: now(),
+        lostTouch: false,
+      })
+      // An unloading page cuts off the call before the run ends, so a lost response must not clear the saved start time.
+      if (!isUnconfirmed) memory.write('')
+      reload?.()
+      if (error === null) onDone?.(result)
+    },
+    endByEvents() {
+      const error = [...ids.values()].find(id => id.error !== null)?.error
+      run.end(error === undefined || error === null ? {} : { error })
+    },
+    clear,
+    reset() {
+      run.isAwaitingResponse = false
+      ids.clear()
+      run.endedAtMs = Number.NEGATIVE_INFINITY
+      clear()
+    },
+  }
+  return run
+}
+type OperationRun<R, I> = ReturnType<typeof createRun<R, I>>
+
+/** Updates the run with an event of the operation. */
+const followEvent = <R, I>(
+  event: OperationEvent,
+  run: OperationRun<R, I>,
+  { types, failed = FAILED }: Pick<OperationOptions<I, R>, 'types' | 'failed'>,
+) => {
+  const { operationId, phase, message, hasEnded } = event
+  const { state, ids } = run
+  if (!run.isUnderWay() && state.phase !== 'lost') {
+    if (hasEnded || ids.has(operationId) || Date.now() - run.endedAtMs < LATE_FRAME_MS) return
+    run.begin(false)
+  }
+  run.stopTimer()
+  const part = partOf(event, failed)
+  // The first unfinished operation, whose percentage is shown.
+  const leading = [...ids].find(([, id]) => !id.hasEnded)?.[0] ?? operationId
+  // "cleanup" can exceed 100 before the end, so only "complete" and "error" count.
+  const isOver = phase === 'error' || (hasEnded && phase === 'complete')
+  ids.set(operationId, { hasEnded: isOver, error: part.error })
+  if (operationId === leading) {
+    state.percent = part.percent
+    state.step = phase
+  }
+  Object.assign(state, {
+    phase: 'running',
+    message,
+    parts: withPart(state.parts, part),
+    error: null,
+    lostTouch: false,
+  })
+  if (run.isAwaitingResponse || !run.haveAllEnded()) return
+  if (types.length > 1) run.startTimer(NEXT_TYPE_MS, run.endByEvents)
+  else run.endByEvents()
+}
+
+/** Finds out whether a run whose end may have been missed is still in progress. */
+const createChecks = <R, I>(
+  run: OperationRun<R, I>,
+  { name, check }: Pick<OperationOptions<I, R>, 'name' | 'check'>,
+) => {
+  const { state } = run
+  const findOut = async () => {
+    if (!run.isUnderWay() || run.isAwaitingResponse || state.startedAt === null) return
+    if (!check) {
+      // The run may have ended unnoticed. Another event would show that it hasn't.
+      state.lostTouch = true
+      return
+    }
+    const isSameSession = currentSession()
+    const { startedAt } = state
+    try {
+      const found = await check(startedAt, state.input)
+      if (!isSameSession() || state.startedAt !== startedAt || !run.isUnderWay()) return
+      if (found === 'ended') run.end({})
+      else if (found === 'running') state.lostTouch = false
+      else run.end(found)
+    } catch (cause) {
+      log.warn(`${name}: couldn’t check whether it’s still running.`, cause)
+    }
+  }
+  const checkLater = () =>
+    run.startTimer(CHECK_EVERY_MS, async () => {
+      await findOut()
+      if (run.isUnderWay() && !run.isAwaitingResponse) checkLater()
+    })
+  return { findOut, checkLater }
+}
 
 /**
  * Every tab follows the events of an operation. In the tab that started it, the response ends the operation and
@@ -38,140 +184,33 @@ const now = () => new Date().toISOString()
 export const operation = <R, I = void>(options: OperationOptions<I, R>): Operation<I, R> => {
   const {
     types,
-    failed = 'The run didn’t finish. Check the server log.',
+    failed = FAILED,
     lost = 'Check the server log, or run it again.',
     concerns = () => true,
   } = options
-  const state = proxy(initial<R, I>())
-  const memory = persisted<string>(
-    `run.${options.name}`,
-    value => (typeof value === 'string' ? value : undefined),
-    '',
-  )
-  /** Operation ids of the run and how each one ended. A run can have several ids, in parallel or in sequence. */
-  const ids = new Map<string, { hasEnded: boolean; error: string | null }>()
-  /** The first unfinished operation, whose percentage is shown. */
-  let leading: string | null = null
-  let isAnswerAwaited = false
-  let endedAtMs = Number.NEGATIVE_INFINITY
-  /** Ends the run after its last event, or checks on it every few seconds until the next event. */
-  let timer: ReturnType<typeof setTimeout> | undefined
-
-  const isUnderWay = () => isUnderWayIn(state)
-  const stopTimer = () => clearTimeout(timer)
-  const begin = (isHere: boolean) => {
-    stopTimer()
-    ids.clear()
-    leading = null
-    Object.assign(state, initial<R, I>(), {
-      phase: isHere && types.length > 0 ? 'starting' : 'running',
-      startedAt: now(),
-      startedHere: isHere,
-      lostTouch: types.length > 0 && live.state !== 'connected',
-    })
-  }
-  const end = (how: { result?: R; error?: string; isUnconfirmed?: boolean }) => {
-    stopTimer()
-    endedAtMs = Date.now()
-    const { result = null, error = null, isUnconfirmed = false } = how
-    Object.assign(state, {
-      phase: error === null ? 'done' : 'failed',
-      percent: error === null ? 100 : state.percent,
-      result: asRef(result),
-      error,
-      isUnconfirmed,
-      endedAt: now(),
-      lostTouch: false,
-    })
-    // An unloading page cuts off the call before the run ends, so a lost response must not clear the saved start time.
-    if (!isUnconfirmed) memory.write('')
-    options.reload?.()
-    if (error === null) options.onDone?.(result)
-  }
-  /** Ends the run according to its events. A response in flight takes precedence. */
-  const endByEvents = () => {
-    const error = [...ids.values()].find(id => id.error !== null)?.error
-    end(error === undefined || error === null ? {} : { error })
-  }
-
-  const isOwn = (event: LiveEvent): event is OperationEvent =>
-    (types as readonly string[]).includes(event.type)
-  const follow = (event: LiveEvent) => {
-    if (!isOwn(event) || !concerns(event)) return
-    const { operationId, phase, message } = event
-    if (!isUnderWay() && state.phase !== 'lost') {
-      if (event.hasEnded || ids.has(operationId) || Date.now() - endedAtMs < LATE_FRAME_MS) return
-      begin(false)
-    }
-    stopTimer()
-    const part = partOf(event, failed)
-    // "cleanup" can exceed 100 before the end, so only "complete" and "error" count.
-    const isOver = phase === 'error' || (event.hasEnded && phase === 'complete')
-    ids.set(operationId, { hasEnded: isOver, error: part.error })
-    if (leading === null || ids.get(leading)?.hasEnded) leading = operationId
-    if (operationId === leading) {
-      state.percent = part.percent
-      state.step = phase
-    }
-    Object.assign(state, {
-      phase: 'running',
-      message,
-      parts: withPart(state.parts, part),
-      error: null,
-      lostTouch: false,
-    })
-    if (isAnswerAwaited || ![...ids.values()].every(id => id.hasEnded)) return
-    if (types.length > 1) timer = setTimeout(endByEvents, NEXT_TYPE_MS)
-    else endByEvents()
-  }
+  const run = createRun(options)
+  const { state, memory } = run
+  const { findOut, checkLater } = createChecks(run, options)
 
   const fail = (cause: unknown) => {
     log.warn(`${options.name} failed.`, cause)
     if (isOutcomeUnknown(cause)) {
-      const isSeen = ids.size > 0
-      if (isSeen && [...ids.values()].every(id => id.hasEnded)) return endByEvents()
+      if (run.haveAllEnded()) return run.endByEvents()
+      const isSeen = run.ids.size > 0
       // Events will continue to arrive, now or once the stream is back.
       if (isSeen || options.check) {
         state.lostTouch = live.state !== 'connected'
         if (!isSeen) checkLater()
         return
       }
-      return end({ error: new UnconfirmedError(lost, cause).message, isUnconfirmed: true })
+      return run.end({ error: new UnconfirmedError(lost, cause).message, isUnconfirmed: true })
     }
-    end({
+    run.end({
       error:
         cause instanceof NotOfferedError
           ? 'This server version doesn’t support this action.'
           : messageOf(cause, failed),
     })
-  }
-
-  const findOut = async () => {
-    if (!isUnderWay() || isAnswerAwaited || state.startedAt === null) return
-    if (!options.check) {
-      // The run may have ended unnoticed. Another event would show that it hasn't.
-      state.lostTouch = true
-      return
-    }
-    const isSameSession = currentSession()
-    const { startedAt } = state
-    try {
-      const found = await options.check(startedAt, state.input)
-      if (!isSameSession() || state.startedAt !== startedAt || !isUnderWay()) return
-      if (found === 'ended') end({})
-      else if (found === 'running') state.lostTouch = false
-      else end(found)
-    } catch (cause) {
-      log.warn(`${options.name}: couldn’t check whether it’s still running.`, cause)
-    }
-  }
-
-  const checkLater = () => {
-    stopTimer()
-    timer = setTimeout(async () => {
-      await findOut()
-      if (isUnderWay() && !isAnswerAwaited) checkLater()
-    }, CHECK_EVERY_MS)
   }
 
   const rememberedAt = memory.read()
@@ -181,62 +220,56 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
     if (options.check) checkLater()
   }
 
-  const clear = () => {
-    stopTimer()
-    memory.write('')
-    Object.assign(state, initial<R, I>())
-  }
+  const isOwn = (event: LiveEvent): event is OperationEvent =>
+    (types as readonly string[]).includes(event.type)
   subscribeKey(live, 'state', streamState => {
-    if (streamState !== 'connected' && isUnderWay() && types.length > 0) state.lostTouch = true
-    if (streamState === 'connected' && isAnswerAwaited) state.lostTouch = false
+    if (streamState !== 'connected' && run.isUnderWay() && types.length > 0) state.lostTouch = true
+    if (streamState === 'connected' && run.isAwaitingResponse) state.lostTouch = false
   })
   registerStore({
-    isInUse: isUnderWay,
+    isInUse: run.isUnderWay,
     hasFailed: () => false,
     refetch: findOut,
     markStale: () => undefined,
-    follow,
-    reset() {
-      isAnswerAwaited = false
-      ids.clear()
-      endedAtMs = Number.NEGATIVE_INFINITY
-      clear()
+    follow: event => {
+      if (isOwn(event) && concerns(event)) followEvent(event, run, options)
     },
+    reset: run.reset,
   })
 
   return {
     state,
     async refresh() {
       await options.reload?.()
-      if (state.phase === 'lost' && memory.read() === '') clear()
+      if (state.phase === 'lost' && memory.read() === '') run.clear()
     },
     async start(input) {
-      if (isUnderWay() && (isAnswerAwaited || !state.lostTouch)) {
+      if (run.isUnderWay() && (run.isAwaitingResponse || !state.lostTouch)) {
         state.error = state.startedHere
           ? 'Already running.'
           : 'Already running in another tab or started by another admin.'
         return
       }
       const isSameSession = currentSession()
-      begin(true)
+      run.begin(true)
       state.input = asRef(input) as typeof state.input
-      isAnswerAwaited = true
+      run.isAwaitingResponse = true
       memory.write(state.startedAt ?? '')
       try {
         const result = await options.start(input)
         if (!isSameSession()) return
-        isAnswerAwaited = false
+        run.isAwaitingResponse = false
         const refusal = refusalOf(result)
-        if (refusal === null) end({ result })
-        else end({ result, error: refusal || failed })
+        if (refusal === null) run.end({ result })
+        else run.end({ result, error: refusal || failed })
       } catch (cause) {
         if (!isSameSession()) return
-        isAnswerAwaited = false
+        run.isAwaitingResponse = false
         fail(cause)
       }
     },
     dismiss() {
-      if (!isUnderWay() || (state.lostTouch && !isAnswerAwaited)) clear()
+      if (!run.isUnderWay() || (state.lostTouch && !run.isAwaitingResponse)) run.clear()
     },
   }
 }

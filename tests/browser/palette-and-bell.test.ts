@@ -138,7 +138,7 @@ test('activity is shared by all tabs, counts missed events and is cleared on log
   await other.waitUntilToastsCanAppear()
   await expect(bellOf(other)).toHaveAttribute('aria-label', 'Activity, 2 unread')
   await other.pressShortcut('b')
-  await expect(sheetOf(other)).toContainText('Plex labeling failed')
+  await expect(sheetOf(other)).toContainText('Plex label sync failed')
   expect(await findingsInBothThemes(other.page, DIALOG)).toEqual([])
   await sheetOf(other)
     .getByRole('link', { name: /Noted by the bell/ })

@@ -206,7 +206,7 @@ test('explains every refresh failure and keeps the count', async () => {
   const user = open()
   const mine = await card('Yours')
   const count = (await mine.findByText('titles')).textContent
-  const again = async (name: string, words: RegExp, title = 'Watchlist sync failed') => {
+  const again = async (name: string, words: RegExp, title = 'Your watchlist sync failed') => {
     await user.click(await mine.findByRole('button', { name }))
     expect(await mine.findByText(words)).toBeTruthy()
     expect(mine.getByText(title)).toBeTruthy()
@@ -218,7 +218,7 @@ test('explains every refresh failure and keeps the count', async () => {
   await again('Try again', /Check the connection on this page/)
   mock.loseAnswer(OWN)
   const unclear = /it’s unclear whether the change was made/
-  await again('Try again', unclear, 'Watchlist sync unconfirmed')
+  await again('Try again', unclear, 'Your watchlist sync unconfirmed')
   await user.click(mine.getByRole('button', { name: 'Try again' }))
   expect(await mine.findByText(/\d+ titles on your watchlist/)).toBeTruthy()
 })

@@ -46,14 +46,14 @@ const approvalEntry = (about: ApprovalMetadata): BellEntry | null => {
 /** Routine syncs are only reported if they fail. */
 const WORK: Record<OperationType, { name: string; to: string; isRoutine?: true }> = {
   'self-watchlist': { name: 'Your watchlist sync', to: '/plex/users', isRoutine: true },
-  'others-watchlist': { name: 'Watchlist sync', to: '/plex/users', isRoutine: true },
+  'others-watchlist': { name: 'Friends’ watchlist sync', to: '/plex/users', isRoutine: true },
   'rss-feed': { name: 'RSS feed check', to: '/plex/configuration', isRoutine: true },
-  sync: { name: 'Instance sync', to: '/radarr/instances' },
-  'sonarr-tagging': { name: 'Show tagging', to: '/utilities/user-tags' },
-  'radarr-tagging': { name: 'Movie tagging', to: '/utilities/user-tags' },
+  sync: { name: 'Copying titles', to: '/radarr/instances' },
+  'sonarr-tagging': { name: 'Show tag sync', to: '/utilities/user-tags' },
+  'radarr-tagging': { name: 'Movie tag sync', to: '/utilities/user-tags' },
   'sonarr-tag-removal': { name: 'Show tag removal', to: '/utilities/user-tags' },
   'radarr-tag-removal': { name: 'Movie tag removal', to: '/utilities/user-tags' },
-  'plex-label-sync': { name: 'Plex labeling', to: '/utilities/plex-labels' },
+  'plex-label-sync': { name: 'Plex label sync', to: '/utilities/plex-labels' },
   'plex-label-removal': { name: 'Plex label removal', to: '/utilities/plex-labels' },
 }
 

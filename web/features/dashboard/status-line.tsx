@@ -53,7 +53,7 @@ export function StatusLine({
           {isBeforeFirstRun ? (
             'Starts in step 5'
           ) : failingSince ? (
-            `Plex not connected since at least ${clockTime(failingSince)}`
+            `No connection to Plex since at least ${clockTime(failingSince)}`
           ) : (
             <>
               {mode ? `${mode} · checked` : 'Checked'} <Time value={checkedAt} none="just now" />

@@ -35,10 +35,10 @@ export const SETTINGS = defineSettings({
     check: appriseError,
     hint: ({ appriseUrl, enableApprise }) => {
       if (!appriseUrl)
-        return 'No Apprise server is set, so nothing is sent. Set appriseUrl in the server’s environment and restart it.'
+        return 'No Apprise server is set, so nothing is sent. Set appriseUrl in the server’s environment and restart the server.'
       const server = shownOrigin(String(appriseUrl))
       return enableApprise === true
-        ? `Server ${server}, set in the server’s environment.`
+        ? `Apprise at ${server}, set in the server’s environment.`
         : `The server couldn’t reach Apprise at ${server} when it started, so nothing is sent.`
     },
   }),

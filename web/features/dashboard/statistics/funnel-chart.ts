@@ -70,7 +70,7 @@ export const funnelChart = (parts: StatsParts): Chart | null => {
   })
   const averages = WATCHLIST_STATUSES.slice(1).flatMap((stage, place) => {
     const times = timesOf(place)
-    return times.length > 0 ? [`to ${stageLabel(stage).toLowerCase()} ${timesText(times)}`] : []
+    return times.length > 0 ? [`to ${stageLabel(stage).toLowerCase()}: ${timesText(times)}`] : []
   })
   const timeRows = (what: string, times: readonly Times[]) =>
     times.map(time => [
@@ -89,7 +89,7 @@ export const funnelChart = (parts: StatsParts): Chart | null => {
           ? ` (${andJoined(types.map(({ type, count }) => `${formatNumber(count)} ${contentLabel(type).toLowerCase()}`))})`
           : ''
       }: ${andJoined(steps.slice(1).map(step => `${formatNumber(step.count)} ${step.label.toLowerCase()}`))}.`,
-      averages.length > 0 && `Average time: ${averages.join('; ')}.`,
+      averages.length > 0 && `Average time ${averages.join('; ')}.`,
       available.length > 0 && `From watchlist to available: ${timesText(available)}.`,
     ]
       .filter(Boolean)

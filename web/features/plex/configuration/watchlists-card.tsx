@@ -73,7 +73,7 @@ export function WatchlistsCard({ skipsFriends }: { skipsFriends: boolean }) {
           about={data && <bdi>{selfOf(data)?.name}</bdi>}
           figure={figure(own, counts?.own === null ? 'Never synced' : 'Unknown')}
           refresh={ownRefresh}
-          work="Watchlist sync"
+          work="Your watchlist sync"
           waitsFor={STEPS.own.waitsFor}
           describeResult={({ titles }) => `${pluralize(titles, 'title')} on your watchlist`}
         />

@@ -151,6 +151,20 @@ describe('in a 1024 px window', () => {
     for (const px of hidden) expect(px).toBe(0)
   })
 
+  test('the lists of a rule show the chosen value in full', async ({ app }) => {
+    await app.openSignedIn('/sonarr/content-router?rule=3')
+    await expect(app.page.getByLabel('Root folder')).toHaveText(/TB free/)
+    const cut = await app.page.locator('main select').evaluateAll(all =>
+      (all as HTMLSelectElement[]).filter(node => {
+        const copy = document.body.appendChild(node.cloneNode(false) as HTMLSelectElement)
+        copy.style.width = 'max-content'
+        copy.append(new Option(node.selectedOptions[0]?.label))
+        return copy.offsetWidth > node.offsetWidth
+      }),
+    )
+    expect(cut).toEqual([])
+  })
+
   test('pending requests are at least as wide as the problems', async ({ app }) => {
     await app.openSignedIn('/dashboard')
     const waiting = app.page.getByRole('region', { name: 'Pending requests' })

@@ -11,7 +11,7 @@ export function Select({ className, children, ...rest }: ComponentProps<'select'
       <ChevronDown
         aria-hidden
         size={16}
-        className="pointer-events-none absolute inset-y-0 right-3 my-auto text-ink-2"
+        className="pointer-events-none absolute inset-y-0 right-2.5 my-auto text-ink-2"
       />
     </span>
   )

@@ -7,7 +7,7 @@ import { Problem } from '../../ui/problem.tsx'
 import { defineFields } from '../settings/define-settings.ts'
 import type { AnyField } from '../settings/field-def.ts'
 import { custom } from '../settings/kinds/custom.ts'
-import { SettingsGrid } from '../settings/settings-card.tsx'
+import { FITTING_COLUMNS, SettingsGrid } from '../settings/settings-card.tsx'
 import type { SettingsForm } from '../settings/use-settings.ts'
 import {
   folderKind,
@@ -29,7 +29,7 @@ import {
 import { type Instances, useLookups } from './use-instances.ts'
 
 const unset = (own: string | null | undefined | false) =>
-  own ? `Instance default (${own})` : 'Instance default'
+  own ? `Default (${own})` : 'Instance default'
 
 /**
  * Settings for the destination of a request or a rule. Values are shown under the names that they have in the instance.
@@ -127,7 +127,11 @@ export function RoutingFields({ form, kindInstances, content }: RoutingFieldsPro
           isRetrying={loading}
         />
       )}
-      <SettingsGrid form={form} fields={names.filter(name => name in form.fields)} />
+      <SettingsGrid
+        columns={FITTING_COLUMNS}
+        form={form}
+        fields={names.filter(name => name in form.fields)}
+      />
     </div>
   )
 }

@@ -34,6 +34,9 @@ const takesWholeRow = (field: AnyField | undefined) => field?.isWide ?? field?.h
 /** Aligns a switch with the control of the field beside it. */
 const HALF = 'sm:[&:has(.switch)]:[:has(>div>label):not(.col-span-full)+&]:pt-6'
 
+/** As many columns as fit, each wide enough for the usual options of a list. */
+export const FITTING_COLUMNS = 'grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))]'
+
 /** Groups each switch with the fields that it reveals, which are indented below it by one step. */
 const withDependents = <Name extends string>(
   fields: SettingsForm['fields'],

@@ -12,7 +12,7 @@ import { profileName } from '../../../components/routing/routing-labels.ts'
 import type { Instances } from '../../../components/routing/use-instances.ts'
 import { SaveBar } from '../../../components/settings/save-bar.tsx'
 import { SaveHistoryButton } from '../../../components/settings/save-history.tsx'
-import { SettingsGrid } from '../../../components/settings/settings-card.tsx'
+import { FITTING_COLUMNS, SettingsGrid } from '../../../components/settings/settings-card.tsx'
 import type { Instance } from '../../../contract/instances.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { shownAddress } from '../../../lib/shown-address.ts'
@@ -148,16 +148,12 @@ export function InstanceCard({
               <SettingsGrid form={form} fields={SETUP} />
             ) : (
               <>
-                <SettingsGrid
-                  columns="sm:grid-cols-2 xl:grid-cols-3"
-                  form={form}
-                  fields={card.main}
-                />
+                <SettingsGrid columns={FITTING_COLUMNS} form={form} fields={card.main} />
                 <SettingsGrid form={form} fields={card.switches} />
                 <SettingsGrid form={form} fields={card.lists} />
               </>
             )}
-            <div className="flex flex-wrap items-center gap-2.5">
+            <div className="flex flex-wrap items-center gap-2.5 empty:hidden">
               {card.isOtherTarget && card.test?.outcome !== 'passed' && (
                 <Button
                   variant="neutral"
@@ -277,7 +273,7 @@ function ConnectionSummary({ kind, row, kindInstances, card }: ConnectionSummary
   const { test } = card
   const { folders } = kindInstances.lookupsFor(row.id)
   const isAwaited = folders === null && card.lookupError === null && test?.outcome !== 'failed'
-  const space = freeSpaceOf(folders, row.rootFolder) ?? (!isAwaited && 'Free space unknown')
+  const space = freeSpaceOf(folders, row.rootFolder) ?? (!isAwaited && 'Space unknown')
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2 xl:contents">
       <span role="status">

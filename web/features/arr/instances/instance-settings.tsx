@@ -100,6 +100,7 @@ const OWN: Record<ArrKind, { def: SettingsDef; choices: string[]; switches: stri
   sonarr: {
     def: defineFields<Shape>()({
       monitorNewItems: choice({
+        isFluid: true,
         label: 'New seasons',
         options: { all: 'Monitor', none: 'Don’t monitor' },
       }),

@@ -1,6 +1,6 @@
 import PlugZap from 'lucide-react/icons/plug-zap'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
-import { SettingsGrid } from '../../../components/settings/settings-card.tsx'
+import { FITTING_COLUMNS, SettingsGrid } from '../../../components/settings/settings-card.tsx'
 import { useSettings } from '../../../components/settings/use-settings.ts'
 import { useStore } from '../../../components/use-store.ts'
 import type { Instance } from '../../../contract/instances.ts'
@@ -92,12 +92,11 @@ export function NewInstanceCard({ kind, others, seed, onAdded, onCancel }: NewIn
           )}
           {form.problem !== null && test?.outcome !== 'failed' && <Problem title={form.problem} />}
           <SettingsGrid
-            columns="sm:grid-cols-2 xl:grid-cols-3"
+            columns={FITTING_COLUMNS}
             form={form}
-            fields={
-              isFirst ? ['name', 'baseUrl', 'apiKey'] : ['name', 'baseUrl', 'apiKey', 'isDefault']
-            }
+            fields={['name', 'baseUrl', 'apiKey']}
           />
+          {!isFirst && <SettingsGrid form={form} fields={['isDefault']} />}
           <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
             <Button type="submit" icon={<PlugZap aria-hidden />} busy={form.isSaving}>
               Test and add

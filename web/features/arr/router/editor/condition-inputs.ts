@@ -172,7 +172,7 @@ export const treeError = (
   if (!isGroup(node))
     return valueError(node.value, inputOf(node, fields), node.operator) === null
       ? null
-      : 'Some conditions are incomplete.'
+      : 'Some conditions need fixing.'
   if (node.conditions.length === 0)
     return 'Add at least one condition to each group. Empty groups never match.'
   if (node.conditions.length > GROUP_ENTRIES_MAX)

@@ -28,10 +28,10 @@ interface ConditionRowProps {
  * stay aligned.
  */
 const COLUMNS = [
-  '@min-[29rem]:grid-cols-[7.5rem_7.5rem_minmax(0,1fr)_1.875rem] @min-[36rem]:grid-cols-[10rem_8rem_minmax(0,1fr)_1.875rem]',
-  '@min-[29rem]:grid-cols-[6.375rem_7.5rem_minmax(0,1fr)_1.875rem] @min-[36rem]:grid-cols-[8.875rem_8rem_minmax(0,1fr)_1.875rem]',
-  '@min-[29rem]:grid-cols-[6rem_7.5rem_minmax(0,1fr)_1.875rem] @min-[36rem]:grid-cols-[7.75rem_8rem_minmax(0,1fr)_1.875rem]',
-  '@min-[29rem]:grid-cols-[6rem_7.5rem_minmax(0,1fr)_1.875rem] @min-[36rem]:grid-cols-[6.625rem_8rem_minmax(0,1fr)_1.875rem]',
+  '@min-[32rem]:grid-cols-[9.5rem_9.75rem_minmax(0,1fr)_1.875rem]',
+  '@min-[32rem]:grid-cols-[8.375rem_9.75rem_minmax(0,1fr)_1.875rem]',
+  '@min-[32rem]:grid-cols-[7.25rem_9.75rem_minmax(0,1fr)_1.875rem]',
+  '@min-[32rem]:grid-cols-[6.125rem_9.75rem_minmax(0,1fr)_1.875rem]',
 ]
 
 const changed = (isChanged: boolean) => isChanged && { 'data-changed': '' }
@@ -111,7 +111,7 @@ export function ConditionRow(props: ConditionRowProps) {
         ))}
       </Select>
       <div
-        className="min-w-0 @max-[29rem]:col-span-full"
+        className="min-w-0 @max-[32rem]:col-span-full"
         {...(isShown && { 'aria-describedby': faultId })}
       >
         <ValueInput
@@ -137,7 +137,7 @@ export function ConditionRow(props: ConditionRowProps) {
       <IconButton
         label={`Remove ${name.toLowerCase()}`}
         variant="clear"
-        className="-col-end-1 row-start-1 text-ink-2 @min-[29rem]:-ml-0.5"
+        className="-col-end-1 row-start-1 text-ink-2 @min-[32rem]:-ml-0.5"
         icon={<X aria-hidden />}
         onClick={onRemove}
       />

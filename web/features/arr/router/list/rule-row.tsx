@@ -118,7 +118,7 @@ export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
           </p>
         ))}
       </div>
-      <p className="min-w-0 wrap-anywhere @max-[44rem]:col-[3/-1] @max-[44rem]:truncate">
+      <p className="min-w-0 wrap-anywhere @max-[44rem]:col-[3/-1]">
         <ArrowRight
           aria-label="goes to"
           size={16}

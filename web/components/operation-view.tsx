@@ -36,17 +36,19 @@ interface OperationCardProps<R> extends Omit<OperationViewProps<R>, 'work' | 'on
     disabledReason?: string | undefined
     onPress: () => void
   }
+  /** Shown at the right end of the header. */
+  actions?: ReactNode
   children?: ReactNode
 }
 
 export function OperationCard<R>(props: OperationCardProps<R>) {
-  const { title, start, children, ...run } = props
+  const { title, start, actions, children, ...run } = props
   const { phase, lostTouch } = useStore(run.operation.state)
   const isRunning = isUnderWay({ phase })
   const whyNot = start.disabledReason
   const whyId = useId()
   return (
-    <Card title={title}>
+    <Card title={title} actions={actions}>
       {children}
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button

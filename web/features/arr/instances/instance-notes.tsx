@@ -1,3 +1,4 @@
+import { sentence } from '../../../lib/sentence.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import type { Kind } from '../kinds.ts'
@@ -21,7 +22,7 @@ export function InstanceNotes({ kind, name, card, onEdit }: InstanceNotesProps) 
         <Problem
           tone="wait"
           title="Saved, but the instance couldn’t be updated"
-          cause={`${card.warning} Your changes take effect once the instance is connected.`}
+          cause={`${sentence(card.warning)} Your changes take effect once the instance is connected.`}
           action={
             <Button variant="neutralnoShadow" size="sm" onClick={card.dismissWarning}>
               Dismiss

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { OperationCard } from '../../../components/operation-view.tsx'
+import { OperationCard, OperationView } from '../../../components/operation-view.tsx'
 import { useStore } from '../../../components/use-store.ts'
 import type { Instance } from '../../../contract/instances.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
@@ -7,6 +7,7 @@ import { andJoined } from '../../../lib/join-words.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import { isUnderWay } from '../../../state/operation-state.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
 import type { Kind } from '../kinds.ts'
 import { instanceSyncs, type SyncedInstance } from './instance-sync.ts'
 
@@ -33,45 +34,48 @@ export function SyncOffer({ kind, list, ids, onDismiss }: SyncOfferProps) {
     error === null
       ? `${nameOf(id)}: ${pluralize(copied, kind.content)} copied.`
       : `${nameOf(id)}: ${error}`
+  const run = {
+    operation,
+    describeResult: (results: readonly SyncedInstance[]) => (
+      <ul>
+        {results.map(result => (
+          <li key={result.id}>{resultOf(result)}</li>
+        ))}
+      </ul>
+    ),
+  }
   return (
-    <div ref={frame} className="scroll-m-5">
-      <OperationCard
-        operation={operation}
-        title={targets ? `Copy titles to ${targets}` : 'Copy titles'}
-        start={{
-          label: 'Copy now',
-          ...(ids.length === 0 && { disabledReason: 'Use “Copy titles…” in the instance’s menu.' }),
-          onPress: () => {
-            if (ids.length > 0) void operation.start(ids)
-          },
-        }}
-        describeResult={results => (
-          <ul>
-            {results.map(result => (
-              <li key={result.id}>{resultOf(result)}</li>
-            ))}
-          </ul>
-        )}
-      >
-        <div className="flex flex-wrap items-start justify-between gap-2.5">
+    <div ref={frame} className="mb-3.5 scroll-m-5">
+      {targets === '' ? (
+        <Card title="Copy titles">
+          <OperationView work="Copy titles" {...run} />
+        </Card>
+      ) : (
+        <OperationCard
+          title={`Copy titles to ${targets}`}
+          start={{ label: 'Copy now', onPress: () => void operation.start(ids) }}
+          actions={
+            !isUnderWay({ phase }) && (
+              <Button
+                variant="cancel"
+                size="sm"
+                onClick={() => {
+                  operation.dismiss()
+                  onDismiss()
+                }}
+              >
+                {phase === 'idle' ? 'Not now' : 'Close'}
+              </Button>
+            )
+          }
+          {...run}
+        >
           <p className="max-w-[65ch] text-ink-2">
             New {kind.many} are copied automatically from now on. You can also copy titles that are
             already on watchlists. Titles already in {kind.label} are skipped.
           </p>
-          {!isUnderWay({ phase }) && (
-            <Button
-              variant="cancel"
-              size="sm"
-              onClick={() => {
-                operation.dismiss()
-                onDismiss()
-              }}
-            >
-              {phase === 'idle' ? 'Not now' : 'Close'}
-            </Button>
-          )}
-        </div>
-      </OperationCard>
+        </OperationCard>
+      )}
     </div>
   )
 }

@@ -60,13 +60,13 @@ export function Dialog({
           <h2 id={`${id}title`} className="min-w-0 flex-1 text-lg wrap-anywhere">
             {title}
           </h2>
-          {actions && <div className="-mt-1 flex shrink-0 gap-1 max-md:-mt-2.5">{actions}</div>}
+          {actions && <div className="-mt-0.75 flex shrink-0 gap-1 max-md:-mt-2.5">{actions}</div>}
           {closable && !alert && (
             <IconButton
               label="Close"
               variant="clear"
               icon={<X aria-hidden />}
-              className="-mt-1 -mr-2 max-md:-mt-2.5"
+              className="-mt-1.25 -mr-2 max-md:-mt-2.5"
               onClick={onClose}
             />
           )}

@@ -104,7 +104,7 @@ test('rejects empty groups, more than 20 conditions and incomplete conditions', 
       },
       fields,
     ),
-  ).toContain('incomplete')
+  ).toContain('need fixing')
 })
 
 describe('comparisons', () => {

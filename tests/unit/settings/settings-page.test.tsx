@@ -129,7 +129,7 @@ describe('settings page', () => {
     const user = await opened()
     await retype(user, 'Wait for more episodes', '99')
     expect(screen.queryByText(/from 0 to 5 minutes/)).toBeNull()
-    expect(screen.getByText('can’t be saved')).toBeTruthy()
+    expect(screen.getByText('invalid')).toBeTruthy()
     await user.tab()
     expect(screen.getByText(/from 0 to 5 minutes/)).toBeTruthy()
     await user.keyboard('{Control>}s{/Control}')

@@ -54,7 +54,7 @@ export default function ShortcutSheet({ open, onClose }: { open: boolean; onClos
                   key={line.label}
                   className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b border-rule py-1"
                 >
-                  <dt>{line.label}</dt>
+                  <dt className="min-w-0 flex-1 basis-32">{line.label}</dt>
                   <dd className="ml-auto">
                     <Keys of={line.keys} />
                   </dd>

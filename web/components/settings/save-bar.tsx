@@ -61,7 +61,7 @@ export function SaveBar<Name extends string>({
                       <span className="truncate">
                         {first.label}:{' '}
                         {first.error ? (
-                          <span className="text-bad">can’t be saved</span>
+                          <span className="text-bad">invalid</span>
                         ) : (
                           `${first.from} → ${first.to}`
                         )}

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useState } from 'react'
 import { pluralize } from '../../lib/pluralize.ts'
 import { Button } from '../../ui/button.tsx'
@@ -137,7 +138,12 @@ interface FootProps extends Pick<ResultsProps, 'groups'> {
 function Foot({ groups, active, count }: FootProps) {
   const loading = groups.filter(group => group.isLoading).map(({ title }) => title.toLowerCase())
   return (
-    <div className="flex h-10 shrink-0 items-center gap-4.5 border-t border-rule px-4 text-sm text-ink-2">
+    <div
+      className={clsx(
+        'flex h-10 shrink-0 items-center gap-4.5 border-t border-rule px-4 text-sm text-ink-2',
+        count === null && 'max-md:sr-only',
+      )}
+    >
       <Hint keys="ArrowUp ArrowDown">Move</Hint>
       {active?.narrowsTo !== undefined && (
         <Hint keys="Tab">

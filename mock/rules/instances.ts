@@ -232,7 +232,7 @@ export const instanceRules = (
       const lowest = Math.min(...rows.keys())
       if (row.isDefault && rows.has(lowest)) makeDefault(lowest)
     },
-    /** @throws ApiError 400 for an address without scheme or a missing key */
+    /** @throws ApiError 400 if the address has no scheme or the key is missing */
     testConnection(baseUrl: string, apiKey: string): { success: boolean; message: string } {
       if (!/^https?:\/\/[^/]+/.test(baseUrl)) throw new ApiError(400, 'body/baseUrl Invalid url')
       if (apiKey === '')

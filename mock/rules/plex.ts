@@ -189,7 +189,7 @@ const blank = (index: number) => ({
   watchlist_count: 6 + index * 3,
 })
 
-/** Events of a reload that finds new items. */
+/** Events sent during a reload that finds new items. */
 const stepsOf = (type: WatchlistType, now: number): Step[] => {
   const frame = framesOf(`process-${now}`, type)
   return [

@@ -48,7 +48,7 @@ const every = (name: string, config: Interval, enabled: boolean): JobSeed => ({
   enabled,
 })
 
-/** Jobs of a new database (backend-notes 1.8). */
+/** Jobs that a new database contains (backend-notes 1.8). */
 export const JOBS: readonly JobSeed[] = [
   cron('delete-sync', '0 1 * * 0', false),
   every('plex-rolling-auto-reset', { hours: 24 }, false),

@@ -9,7 +9,7 @@ export const normalize = (text: string): string =>
         .toLowerCase()
 
 /**
- * Compares texts without regard to case and accents. Intl.Collator takes 80 ms to load its tables on a slow phone,
+ * Compares strings regardless of case and accents. Intl.Collator takes 80 ms to load its tables on a slow phone,
  * which is too long for a first view.
  */
 export const byLetters = (one: string, other: string): number => {

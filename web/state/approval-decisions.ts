@@ -28,7 +28,7 @@ onSignOut(() => {
   for (const id of Object.keys(deciding)) delete deciding[Number(id)]
 })
 
-/** A decision in this tab that the backend accepted. Listeners confirm it with a toast. */
+/** A decision made in this tab and accepted by the backend. Listeners confirm it with a toast. */
 interface TakenDecision {
   decision: Decision
   rows: readonly Approval[]

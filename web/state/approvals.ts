@@ -148,7 +148,7 @@ type Rows = ReturnType<typeof createRows>
 
 /** Loads the whole list, page by page. */
 const createPageLoads = ({ state, byId, remove, publish, merge, reading }: Rows) => {
-  /** Loads a few pending requests, which arrive long before a page of a thousand does. */
+  /** Loads a few pending requests, because a page of a thousand takes much longer to arrive. */
   const readPending = throttleAsync(FETCH_WINDOW_MS, () =>
     reading(async (since, isOver) => {
       try {

@@ -48,7 +48,7 @@ export const lostBetween = (from: Place, to: Place): readonly Unsaved[] => {
 export const forgetUnsaved = (parameter: string) =>
   forget([...all].filter(one => one.parameter === parameter))
 
-/** Keeps its texts after `isOpen` turns false, for the dialog's closing animation. */
+/** Keeps its content after `isOpen` turns false, for the dialog's closing animation. */
 export const leaveQuestion = proxy({
   isOpen: false,
   loss: '',

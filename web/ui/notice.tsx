@@ -22,7 +22,7 @@ interface NoticeProps {
   className?: string | undefined
 }
 
-/** An inline notice; success is a line without a frame. For errors, use `Problem`. */
+/** An inline notice. The success tone has no frame. For errors, use `Problem`. */
 export function Notice({ tone = 'info', children, action, onDismiss, className }: NoticeProps) {
   const Icon = ICONS[tone]
   return (

@@ -97,7 +97,7 @@ describe('invalid file', () => {
     [JSON.stringify({ format: 'stargazarr-settings', settings: [] }), /parts are missing/],
     [
       JSON.stringify({ ...fileOf({}), fileVersion: 2 }),
-      /has format 2, but this version of Stargazarr supports format 1/,
+      /uses format 2, but this version of Stargazarr supports format 1/,
     ],
     [DEEP, /parts are missing/],
   ])('is rejected (case %#)', (text, words) => {

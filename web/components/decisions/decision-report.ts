@@ -98,7 +98,7 @@ export const reportDecidedElsewhere = (
 
 /** Tolerated difference between the server's clock and the browser's. */
 const CLOCK_SKEW_MS = 5000
-/** Whether the request changed after the decision was sent, so that the change may be the decision's result. */
+/** Whether the request changed after the decision was sent, in which case the decision may have caused it. */
 const isSince = (sentAt: number, row: Approval): boolean => {
   const changed = parseTime(row.updatedAt)
   return changed !== null && changed.getTime() > sentAt - CLOCK_SKEW_MS

@@ -19,8 +19,8 @@ export interface Shortcut {
 }
 
 /**
- * Shortcuts by id. Keys that open pages are defined in the app folder, and keys of rows, handles and notifications in
- * own-keys.ts.
+ * Shortcuts by id. Those that open pages are defined in the app folder, and those for rows, handles and notifications
+ * in own-keys.ts.
  */
 export const SHORTCUTS = {
   palette: {

@@ -40,7 +40,7 @@ export const saveUser = async (before: User, patch: UserPatch): Promise<void> =>
 }
 
 /**
- * Changes some fields of a user, whose other fields are loaded first.
+ * Changes some of a user's fields. Reloads the user first, because the call must contain all fields.
  * @throws Error "Failed to update user"
  */
 export const changeUser = async (id: number, patch: UserPatch): Promise<void> => {

@@ -81,7 +81,7 @@ const judgeAuth = ({ auth }: GatewayView): Finding => {
   return {
     ...cause(
       'Anyone who can reach this address is an admin: the server doesn’t require a login through the gateway.',
-      'Set authenticationMethod=required on the server. requiredExceptLocal checks the gateway’s address, so everyone counts as local.',
+      'Set authenticationMethod=required on the server. With requiredExceptLocal, the server checks the gateway’s address, so everyone counts as local.',
     ),
     isAlarm: true,
   }

@@ -19,7 +19,7 @@ interface StatusLineProps {
   onRefresh: () => void
 }
 
-/** State of the sync at the right of the title. */
+/** Sync state, shown to the right of the title. */
 export function StatusLine({
   checkedAt,
   refreshing,

@@ -67,7 +67,7 @@ const syncAllowed = ({ user, person: { id, name } }: PersonInput): CheckResult =
 const readable = ({ list, config, person: { id } }: PersonInput): CheckResult => {
   const isOwner = id === OWNER_ID
   if (!isOwner && isKnown(config) && config.value.skipFriendSync)
-    return blocked('Friends are ignored in the Plex configuration.', 'friends are ignored', PLEX)
+    return blocked('The Plex configuration is set to ignore friends.', 'friends are ignored', PLEX)
   if (!isKnown(list)) return unsure(list.why)
   const feed = isKnown(config) ? config.value[isOwner ? 'selfRss' : 'friendsRss'] : null
   const rss =

@@ -87,7 +87,7 @@ export const readSettingsFile = (text: string): Reading => {
   const { fileVersion, settings } = parsed.data
   if (fileVersion !== FILE_VERSION)
     return {
-      problem: `The file has format ${fileVersion}, but this version of Stargazarr supports format ${FILE_VERSION}. Import the file with the version that exported it, or a newer version.`,
+      problem: `The file uses format ${fileVersion}, but this version of Stargazarr supports format ${FILE_VERSION}. Import the file with the version of Stargazarr that exported it.`,
     }
   const clean = Object.entries(settings).map(([name, value]) => [name, cleanValue(value)])
   return { file: { ...parsed.data, settings: Object.fromEntries(clean) } }

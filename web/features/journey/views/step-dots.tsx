@@ -86,7 +86,7 @@ export function StepDot({ state }: Pick<Step, 'state'>) {
   )
 }
 
-/** The steps as a line. Each has a tooltip with its name and state. */
+/** The steps as a row of dots. Each has a tooltip with its name and state. */
 export function StepDots({ steps }: { steps: readonly Step[] }) {
   return (
     <span className="flex items-center">

@@ -24,7 +24,7 @@ export const rolling = resource<readonly RollingShow[]>({
   notOffered: NOT_OFFERED,
 })
 
-/** Shows that no one has watched for a number of days. That number is the resource's key. */
+/** TV shows that no one has watched for some days. The number of days is the resource's key. */
 export const inactive = keyedResource<string, readonly RollingShow[]>({
   load: async days =>
     (await request(listInactiveShows, { query: { inactivityDays: Number(days) } })).shows,

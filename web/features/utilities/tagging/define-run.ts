@@ -33,7 +33,7 @@ export const csvOfRun = (what: string, endedAt: string | null, table: RunTable):
   return csvOf(['Run', 'Ended', 'Part', ...table.columns], rows)
 }
 
-/** A long-running operation with its texts. */
+/** A long-running operation, and how its button, dialog and results are worded. */
 export interface Run<R, I = void> {
   operation: Operation<I, R>
   title: string

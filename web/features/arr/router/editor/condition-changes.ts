@@ -21,7 +21,7 @@ export const asGroup = (node: ConditionNode | null): ConditionGroup =>
 const SAVED = newNodeKey()
 export const keyOf = ({ _cid }: ConditionNode, index: number) => _cid ?? `${SAVED}-${index}`
 
-/** The saved version of an entry of a group. */
+/** The saved version of a group's entry. */
 export const savedOf = (node: ConditionNode, index: number, saved: ConditionGroup | null) =>
   saved?.conditions.find((one, at) => keyOf(one, at) === keyOf(node, index)) ?? null
 

@@ -194,7 +194,7 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
 
 const NO_FLAGS: readonly never[] = []
 
-/** Rules with their texts, including the text to search. */
+/** Rules with what the list displays and searches. */
 const useRows = (rules: readonly RouterRule[], kindInstances: Instances) => {
   const people = useResource(users).data
   return useMemo(

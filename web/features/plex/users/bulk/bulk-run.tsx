@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { percent } from '../../../../lib/percent.ts'
-import { formatNumber } from '../../../../lib/pluralize.ts'
+import { formatNumber, pluralize } from '../../../../lib/pluralize.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { focusQuietly } from '../../../../ui/focus-quietly.ts'
@@ -106,7 +106,7 @@ function Progress({ done, total, waitS }: ProgressProps) {
       <p role="status">
         {waitS === null
           ? `${formatNumber(done)} of ${countUsers(total)}…`
-          : `The server is busy. Retrying in ${waitS} seconds. ${formatNumber(done)} of ${countUsers(total)} done.`}
+          : `The server is busy. Retrying in ${pluralize(waitS, 'second')}. ${formatNumber(done)} of ${countUsers(total)} done.`}
       </p>
       <div
         role="progressbar"

@@ -60,7 +60,7 @@ export function StatusLine({
             </>
           )}
           {list && list.length > 0 && !failingSince && (
-            <span className="max-lg:hidden">
+            <span className="max-xl:hidden">
               {' · '}
               <Link to="/plex/users" className="underline-offset-4 hover:text-ink hover:underline">
                 {pluralize(list.length, 'user')}, {pluralize(watchlistTotal(list), 'title')}

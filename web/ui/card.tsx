@@ -46,7 +46,7 @@ export function Card({
             </div>
           )}
           {actions !== undefined && (
-            <div className="flex flex-wrap items-center gap-2">{actions}</div>
+            <div className="ml-auto flex flex-wrap items-center gap-2">{actions}</div>
           )}
         </div>
       )}

@@ -92,13 +92,15 @@ function About({ row }: { row: UserRow }) {
           </DefinitionItem>
         )}
         <DefinitionItem name="Sync">
-          <span className="flex flex-wrap items-center gap-x-2">
+          <span className="flex flex-wrap items-center gap-x-3">
             {user.can_sync ? 'On' : 'Off'}
             <JourneyButton
               address={userAddress(row.id)}
               label={`Why isn’t ${bidiIsolate(user.name)}’s watchlist syncing?`}
               variant="clear"
               size="sm"
+              // Aligns the text if the button wraps.
+              className="-ml-3"
             >
               Why isn’t this watchlist syncing?
             </JourneyButton>

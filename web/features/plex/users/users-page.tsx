@@ -56,7 +56,7 @@ export default function UsersPage({ page }: { page: PageInfo }) {
       <div className="@container grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-3">
         <ListFilters
           label="Filter by name, alias or Discord ID"
-          placeholder="Name, alias, Discord ID…"
+          placeholder="Name or alias"
           narrowPlaceholder={list.isRead ? `${list.shownLabel}…` : 'Filter…'}
           text={list.query.text}
           onText={list.setText}

@@ -153,10 +153,15 @@ function QuotaUse({ quota, withNotes }: { quota: QuotaWithStatus; withNotes: boo
         className="tabular text-ink-2"
         data-tip={withNotes ? undefined : notes.join('. ') || undefined}
       >
-        <strong className="font-semibold text-ink">{used}</strong> of {limit} {adverb}
+        <strong className="font-semibold text-ink">{used}</strong> of {limit} {adverb}{' '}
         {isReached(quota) && (
-          <strong className={clsx('font-semibold', used > limit ? 'text-bad' : 'text-wait')}>
-            {used > limit ? ` ${used - limit} over` : ' at limit'}
+          <strong
+            className={clsx(
+              'font-semibold whitespace-nowrap',
+              used > limit ? 'text-bad' : 'text-wait',
+            )}
+          >
+            {used > limit ? `${used - limit} over` : 'full'}
           </strong>
         )}
         {notes.length > 0 && (

@@ -32,7 +32,7 @@ export const SETTINGS = defineSettings({
     ...whenMovies,
   }),
   newUserDefaultMovieBypassApproval: toggle({
-    label: 'Automatically approve movies over the limit',
+    label: 'Auto-approve movies over the limit',
     hint: BYPASS_HINT,
     ...whenMovies,
   }),
@@ -44,7 +44,7 @@ export const SETTINGS = defineSettings({
     ...whenShows,
   }),
   newUserDefaultShowBypassApproval: toggle({
-    label: 'Automatically approve shows over the limit',
+    label: 'Auto-approve shows over the limit',
     hint: BYPASS_HINT,
     ...whenShows,
   }),

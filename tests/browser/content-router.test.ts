@@ -205,7 +205,7 @@ test("flags rules that can't work, and explains matches, misses and unknowns whe
   await expect(search).toHaveValue('')
   await bench.getByRole('combobox', { name: 'Genres' }).fill('Drama,')
   await expect(bench).toContainText('“French” might match, depending on missing data.')
-  await expect(bench).toContainText('Unknown: language is French — unknown Language unknown.')
+  await expect(bench).toContainText('Unknown: language is French Language unknown.')
   await bench.getByRole('textbox', { name: 'Language' }).fill('Korean')
   await expect(bench).toContainText('“Drama” sends the title to Radarr')
   const result = (name: string) =>

@@ -33,11 +33,8 @@ export function ConditionResult({ result, people }: ConditionResultProps) {
         <span className="min-w-0 wrap-anywhere">
           <span className="sr-only">{label}: </span>
           {isLeaf ? conditionSentence(result.node, people) : groupLabel(result)}
-          {isLeaf && (
-            <span className="text-ink-2">
-              {' — '}
-              {result.actual === null ? 'unknown' : `actual value: ${result.actual}`}
-            </span>
+          {result.actual !== null && (
+            <span className="text-ink-2"> — actual value: {result.actual}</span>
           )}
           {result.reason !== null && (
             <span className="block text-sm text-ink-2">{result.reason}</span>

@@ -92,6 +92,11 @@ export function OperationView<R>(props: OperationViewProps<R>) {
   const { operation, work, describeResult, onRetry } = props
   const snapshot: OperationSnapshot = useStore(operation.state)
   const result = operation.state.result
+  const outcome =
+    result === null
+      ? (props.withoutResult ?? <WithoutResult snapshot={snapshot} />)
+      : describeResult(result)
+  const span = spanOf(snapshot)
   const isPartly = result !== null && props.hasFailures?.(result) === true
   const dismiss = (
     <Button variant="neutralnoShadow" size="sm" onClick={operation.dismiss}>
@@ -138,12 +143,10 @@ export function OperationView<R>(props: OperationViewProps<R>) {
             </>
           }
           details={result === null ? undefined : props.detailsOf?.(result)}
-          note={<Took snapshot={snapshot} />}
+          note={span && `Took ${span}.`}
           onDismiss={operation.dismiss}
         >
-          {result === null
-            ? (props.withoutResult ?? <WithoutResult snapshot={snapshot} />)
-            : describeResult(result)}
+          {typeof outcome === 'string' && outcome ? sentence(outcome) : outcome}
         </ResultPanel>
       )}
       {snapshot.phase === 'failed' && (
@@ -177,11 +180,6 @@ function WithoutResult({ snapshot: { message, parts } }: { snapshot: OperationSn
 
 const spanOf = ({ startedAt, endedAt }: OperationSnapshot) =>
   startedAt && endedAt && formatSpan(Date.parse(endedAt) - Date.parse(startedAt))
-
-function Took({ snapshot }: { snapshot: OperationSnapshot }) {
-  const span = spanOf(snapshot)
-  return span && `Took ${span}`
-}
 
 function Ended({ snapshot }: { snapshot: OperationSnapshot }) {
   const span = spanOf(snapshot)

@@ -94,6 +94,15 @@ describe('OperationCard', () => {
     expect(shown(ended)).toContain('started in another tab or by another admin')
   })
 
+  test('ends the result with a period before its duration', () => {
+    const done = { phase: 'done', result, endedAt: '2026-11-21T10:00:03.000Z' } as const
+    const said = (words: string) =>
+      shown(done, undefined, { describeResult: () => words }).replace(/<[^>]+>/g, '')
+    expect(said('3 titles')).toMatch(/: 3 titles\. Took 3 s\./)
+    expect(said('Deleted nothing.')).toMatch(/: Deleted nothing\. Took 3 s\./)
+    expect(said('')).toMatch(/\S\. Took 3 s\./)
+  })
+
   test('shows the figures of a result on request, and immediately if parts failed', () => {
     const detailsOf = () => <p>A table</p>
     const done = { phase: 'done', result } as const

@@ -151,7 +151,7 @@ export const useDeleteActions = ({ stored, job, isDirty }: DeleteActionsOptions)
           operation={deleteRun}
           work="Delete sync"
           onRetry={run.blocked === undefined ? ask : undefined}
-          describeResult={({ message }) => message && `${message.replace(/\.$/, '')}.`}
+          describeResult={({ message }) => message}
           withoutResult=""
         />
         <RunPlan />

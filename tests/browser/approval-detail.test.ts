@@ -215,7 +215,7 @@ test("doesn't overwrite a routing another admin saved in between without confirm
   await save.click()
   await expect(details).toContainText('Quality profile is now SD')
   expect(await countOf(mock, PATCH)).toBe(1)
-  await details.getByRole('button', { name: 'Keep mine' }).click()
+  await details.getByRole('button', { name: 'Keep my value' }).click()
   await save.click()
   await expect(details).toContainText('Routing saved.')
   expect((await stored(app, id)).proposedRouterDecision.approval.proposedRouting).toEqual({

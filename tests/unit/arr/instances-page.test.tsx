@@ -67,7 +67,7 @@ test('asks about a field another admin changed and keeps their other changes', a
   const question = await screen.findByRole('alertdialog', { name: 'Changed elsewhere' })
   expect(question.textContent).toContain('Sonarr there')
   expect(question.textContent).toContain('Sonarr here')
-  await user.click(within(question).getByRole('button', { name: 'Keep mine' }))
+  await user.click(within(question).getByRole('button', { name: 'Keep my value' }))
   await save(user)
   await waitFor(async () =>
     expect(await stored('sonarr', 'Sonarr here')).toMatchObject({ searchOnAdd: false }),

@@ -38,7 +38,7 @@ test('asks about a field another admin changed and keeps their other changes and
   await save(user)
   const question = await screen.findByRole('alertdialog', { name: 'Changed elsewhere' })
   expect(question.textContent).toContain('Two there')
-  await user.click(within(question).getByRole('button', { name: 'Keep mine' }))
+  await user.click(within(question).getByRole('button', { name: 'Keep my value' }))
   await save(user)
   await waitFor(async () =>
     expect((await stored()).find(one => one.id === 2)).toMatchObject({

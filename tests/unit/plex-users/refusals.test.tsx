@@ -121,7 +121,7 @@ describe('changes by another admin', () => {
     await retype(user, field, 'Countess')
     await mock.send('PATCH', '/v1/users/users/2', { alias: 'Enchantress', can_sync: false })
     await save(user, editor)
-    await choose(user, /Enchantress/, 'Keep mine')
+    await choose(user, /Enchantress/, 'Keep my value')
     await save(user, editor)
     await waitFor(() => expect(closed).toHaveBeenCalled())
     expect(await storedUser()).toMatchObject({ alias: 'Countess', can_sync: false })

@@ -139,7 +139,7 @@ describe.each(pages)('$path', ({ path, load }) => {
     await save(user)
     const question = within(await screen.findByRole('alertdialog', { name: 'Changed elsewhere' }))
     expect(await savedValue(row.key)).toEqual(row.stored)
-    await user.click(question.getByRole('button', { name: 'Keep mine' }))
+    await user.click(question.getByRole('button', { name: 'Keep my value' }))
     expect((await input(row.label)).value).toBe(row.mine)
     await save(user)
     await isSaved()

@@ -206,18 +206,16 @@ function ConflictDialog({ form }: { form: SettingsForm }) {
       closable={false}
       alert
       title="Changed elsewhere"
-      description={
-        rest > 0
-          ? `These settings were changed in another tab or by another admin while you were editing. ${rest} more to review.`
-          : 'This setting was changed in another tab or by another admin while you were editing.'
-      }
+      description={`Another tab or admin changed this setting while you were editing. Choose a value to continue with; your changes aren’t saved yet.${rest > 0 ? ` ${rest} more to review.` : ''}`}
       footer={
         conflict && (
           <>
             <Button variant="cancel" onClick={() => form.resolveConflict(conflict.key, 'theirs')}>
               Use saved value
             </Button>
-            <Button onClick={() => form.resolveConflict(conflict.key, 'mine')}>Keep mine</Button>
+            <Button onClick={() => form.resolveConflict(conflict.key, 'mine')}>
+              Keep my value
+            </Button>
           </>
         )
       }

@@ -38,7 +38,7 @@ function ConflictNote({ form }: Pick<RoutingProps, 'form'>) {
             Use saved value
           </Button>
           <Button variant="neutral" size="sm" onClick={() => resolve('mine')}>
-            Keep mine
+            Keep my value
           </Button>
         </>
       }

@@ -29,7 +29,7 @@ export function SetupCard({ hasToken }: { hasToken: boolean }) {
         <p className="-mt-1 mb-4 max-w-[65ch] text-ink-2">
           {hasToken && isAsking
             ? 'The new token replaces the current one, and every step runs again. If Plex rejects the new token, you can restore the old one.'
-            : 'Connects your account and syncs watchlists for the first time. You can use other pages in the meantime.'}
+            : 'Connects your account and syncs watchlists. You can use other pages in the meantime.'}
         </p>
         <span role="status" className="sr-only">
           {running && `Step ${STEP_IDS.indexOf(running) + 1} of 6: ${STEPS[running].title}`}

@@ -63,7 +63,7 @@ export function WatchlistsCard({ skipsFriends }: { skipsFriends: boolean }) {
       )}
       {isAway && (
         <p className="card-strip tone-wait">
-          Counts from the last sync. Plex can’t be reached, so they may be out of date.
+          Counts from the last sync. Plex isn’t connected, so they may be out of date.
         </p>
       )}
       <div className="card-rows">

@@ -91,8 +91,10 @@ export const text =
   })
 
 export const addressError = (value: string): string | null => {
-  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(value))
-    return `Start with http:// or https://, for example http://${value}`
+  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(value)) {
+    const lacksScheme = /^[^\s:/]+(:\d+)?(\/|$)/.test(value)
+    return `Start with http:// or https://${lacksScheme ? `, for example http://${value}` : '.'}`
+  }
   try {
     const { protocol } = new URL(value)
     return /^https?:$/.test(protocol) ? null : 'Use an http:// or https:// URL.'

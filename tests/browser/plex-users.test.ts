@@ -173,7 +173,7 @@ test('dialogs have no accessibility findings', async ({ app }) => {
   for (const [theme, button, sign] of [
     ['dark', `Edit ${ADA}`, 'Alias'],
     ['dark', 'Quotas', 'No change'],
-    ['light', 'Edit', 'Sync and approval'],
+    ['light', 'Edit', 'Permissions'],
     ['light', 'Edit quotas', 'Resets'],
     ['light', 'Open watchlist', '41 titles'],
   ] as const) {

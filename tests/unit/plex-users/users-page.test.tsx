@@ -219,7 +219,7 @@ describe('bulk edits', () => {
     const { user, window } = await openBulk('Edit', 'Edit 12 users')
     const notifications = within(await window.findByRole('region', { name: 'Notifications' }))
     expect(notifications.getAllByRole('combobox').length).toBe(5)
-    expect(window.getByRole('region', { name: 'Sync and approval' })).toBeTruthy()
+    expect(window.getByRole('region', { name: 'Permissions' })).toBeTruthy()
     const choice = notifications.getByLabelText('Apprise URL')
     expect(notifications.queryByLabelText('New Apprise URL')).toBeNull()
     await user.selectOptions(choice, 'Set')

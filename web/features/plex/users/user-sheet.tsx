@@ -100,7 +100,7 @@ function About({ row }: { row: UserRow }) {
               variant="clear"
               size="sm"
               // Aligns the text if the button wraps.
-              className="-ml-3"
+              className="-ml-3 md:-my-1.5"
             >
               Why isn’t this watchlist syncing?
             </JourneyButton>

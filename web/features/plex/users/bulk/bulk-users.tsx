@@ -77,7 +77,7 @@ const FIELDS = defineFields<typeof NOTHING>()({
   )
 
 const GROUPS = {
-  'Sync and approval': [['can_sync'], ['requires_approval']],
+  Permissions: [['can_sync'], ['requires_approval']],
   Notifications: [
     ['notify_discord'],
     ['discord_id.change', 'discord_id'],
@@ -85,7 +85,7 @@ const GROUPS = {
     ['apprise.change', 'apprise'],
     ['notify_tautulli'],
   ],
-  Name: [['alias.change', 'alias']],
+  Profile: [['alias.change', 'alias']],
 }
 
 export const BULK_USERS: BulkEdit<UserPatch> = {
@@ -100,7 +100,7 @@ export const BULK_USERS: BulkEdit<UserPatch> = {
     <div className="grid gap-5">
       {Object.entries(GROUPS).map(([title, cells]) => (
         <section key={title} aria-label={title}>
-          <h3 className="mb-2 border-b border-rule pb-1 text-md">{title}</h3>
+          <h3 className="mb-2.5 text-md">{title}</h3>
           <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
             {cells.map(names => (
               <div key={names[0]} className="grid content-start gap-2">

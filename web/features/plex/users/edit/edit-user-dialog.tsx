@@ -45,7 +45,7 @@ export function EditUserDialog({ open, onClose, userId, name }: EditUserDialogPr
           label={`Why isn’t ${bidiIsolate(name)}’s watchlist syncing?`}
           variant="clear"
           size="sm"
-          className="-ml-2 max-md:min-h-11"
+          className="-ml-3 max-md:min-h-11"
         >
           Why isn’t this watchlist syncing?
         </JourneyButton>

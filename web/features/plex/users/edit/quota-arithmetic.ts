@@ -5,7 +5,6 @@ import { lastMonthlyReset } from '../../../../components/quotas/quota-resets.ts'
 import type { ContentType } from '../../../../contract/values.ts'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { dayInYear } from '../../../../lib/clock-time.ts'
-import { once } from '../../../../lib/once.ts'
 import { formatNumber, pluralize } from '../../../../lib/pluralize.ts'
 
 export interface DayUse {
@@ -63,10 +62,8 @@ export const nextDropOut = (
   return { day: dayInYear(out), count: oldest[TYPE_PLURALS[type]] }
 }
 
-const monthDay = once(() => new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' }))
-
 export const formatWindow = (start: string, today: string): string =>
-  start === today ? 'since midnight' : `since ${monthDay().format(dateOf(start))}`
+  start === today ? 'since midnight' : `since ${dayInYear(dateOf(start))}`
 
 export interface Planned {
   name: string

@@ -226,6 +226,20 @@ describe('while the server is unreachable', () => {
   })
 })
 
+test('announces failures of a bulk decision only if no page shows them', async () => {
+  const { outbox } = start({ [BULK_APPROVE]: json({}, 500) })
+  outbox.queue('approve', rows(1, 2))
+  await pass(5000)
+  expect(titles()).toEqual(['2 failed'])
+  toasts.queue.length = 0
+  decisionResults.viewers = 1
+  outbox.queue('approve', rows(1, 2))
+  await pass(5000)
+  decisionResults.viewers = 0
+  expect(decisionResults.bulk?.failed).toHaveLength(2)
+  expect(titles()).toEqual([])
+})
+
 describe('a lost response', () => {
   test('is looked up after reconnecting, without resending the decision', async () => {
     const { outbox, backend, writes, batches } = start({

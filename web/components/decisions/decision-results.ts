@@ -16,6 +16,8 @@ interface FailedDecision {
 
 export const decisionResults = proxy({
   bulk: null as BulkReport | null,
+  /** Number of mounted dialogs that show `bulk`. */
+  viewers: 0,
   /**
    * Failures by request id. A failure is shown in the row until it is dismissed or the request changes or is decided
    * again.

@@ -74,15 +74,16 @@ export const sendBatch = async ({
   if (entry && requests.length === 1) notifyEntry(entry)
   else if (entry) {
     decisionResults.bulk = { ...report, failed }
-    notify({
-      kind: failed.length > 0 ? 'error' : 'info',
-      title: bulkSummary({ ...report, failed }),
-      description:
-        failed.length > 0
-          ? 'See the approvals page to review failures and try again.'
-          : 'On the approvals page, check that the titles were sent to their instances.',
-      action: { label: 'View', to: '/approvals' },
-    })
+    if (decisionResults.viewers === 0)
+      notify({
+        kind: failed.length > 0 ? 'error' : 'info',
+        title: bulkSummary({ ...report, failed }),
+        description:
+          failed.length > 0
+            ? 'See the approvals page to review failures and try again.'
+            : 'On the approvals page, check that the titles were sent to their instances.',
+        action: { label: 'View', to: '/approvals' },
+      })
   }
   return {
     unsent: requests.filter(({ id }) => unsent.has(id)),

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 
 interface DetailRowProps {
@@ -15,7 +16,7 @@ export const DetailRow = ({ name, action, children }: DetailRowProps) => (
     <h3 className="self-start py-3 font-sans text-base leading-[21px] font-normal text-ink-2">
       {name}
     </h3>
-    <div className="min-w-0 py-2 wrap-anywhere">{children}</div>
+    <div className={clsx('min-w-0 py-2 wrap-anywhere', !action && 'col-span-2')}>{children}</div>
     {action}
   </section>
 )

@@ -27,7 +27,7 @@ export function QuotaItem({ row }: { row: Approval }) {
   const { words, note, tone, bar } = quotaLine(quota, row.contentType, can('approve', row))
   return (
     <>
-      <p className="flex flex-wrap items-center gap-x-2.5">
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         {bar && <QuotaBar {...bar} className="w-24" />}
         <span className={clsx(tone !== 'dim' && 'font-semibold', TONES[tone])}>{words}</span>
       </p>

@@ -171,7 +171,7 @@ export function RequestSheet({ row, request, open, titleId, ...on }: RequestShee
             <DetailRow name="Note">
               <Input
                 aria-label="Note"
-                placeholder="Saved with the request when you approve"
+                placeholder="Saved when you approve"
                 value={note}
                 maxLength={NOTES_MAX}
                 onChange={event => setNote(event.currentTarget.value)}

@@ -91,7 +91,8 @@ export const startTooltips = (): (() => void) => {
 
   const on: { [K in keyof DocumentEventMap]?: (event: DocumentEventMap[K]) => void } = {
     pointerover: event => {
-      if (event.pointerType === 'touch') return
+      // A dragged element captures the pointer, which enters it again.
+      if (event.pointerType === 'touch' || event.buttons !== 0) return
       if (event.target === tip) return clearTimeout(timer)
       const element = tipped(event.target)
       if (element && element === target && isOpen()) clearTimeout(timer)

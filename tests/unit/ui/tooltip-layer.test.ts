@@ -30,6 +30,18 @@ test('a long press opens the tooltip instead of pressing the button', () => {
   expect(click(tipped)).toBe(false)
 })
 
+test('no tooltip opens while something is dragged', () => {
+  const { tipped } = elements()
+  const over = (buttons: number) =>
+    tipped.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, buttons }))
+  over(1)
+  vi.advanceTimersByTime(700)
+  expect(document.querySelector('[role="tooltip"]')).toBe(null)
+  over(0)
+  vi.advanceTimersByTime(700)
+  expect(document.querySelector('[role="tooltip"]')?.textContent).toBe('Approve')
+})
+
 test('a tap works after a long press that turned into scrolling', () => {
   const { tipped, plain } = elements()
   touch('pointerdown', tipped)

@@ -113,7 +113,7 @@ export function RoutingFields({ form, kindInstances, content }: RoutingFieldsPro
         <Problem
           tone="wait"
           title={`Couldn’t load the ${label} instances`}
-          cause={kindInstances.error}
+          cause="Your instances appear once the server responds."
           onRetry={() => void instances[kind].load({ force: true })}
           isRetrying={kindInstances.loading}
         />

@@ -147,7 +147,7 @@ function ListProblem({ kind, kindInstances, isOffered }: ListProblemProps) {
   return (
     <Problem
       className="mb-5"
-      title={kindInstances.error}
+      title={isOffered ? `Couldn’t load the ${kind.label} instances` : kindInstances.error}
       {...(isOffered && {
         cause: 'Your instances appear once the server responds.',
         onRetry: () => void instances[kind.id].load({ force: true }),

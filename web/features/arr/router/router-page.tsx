@@ -68,32 +68,34 @@ export default function RouterPage({ page }: { page: PageInfo }) {
         isNamedAbove
         purpose={page.purpose}
         actions={
-          <>
-            <Button
-              variant="neutral"
-              icon={<FlaskConical aria-hidden />}
-              ref={testButton}
-              aria-expanded={isTesting}
-              disabled={!list}
-              onPointerEnter={ruleTest.preload}
-              onClick={() => setIsTesting(!isTesting)}
-            >
-              Test a title
-            </Button>
-            {(!list || list.length > 0) && (
+          (list || rules.error === null) && (
+            <>
               <Button
-                icon={<Plus aria-hidden />}
-                ref={addButton}
-                data-rule-edit="new"
-                aria-expanded={isAdding}
+                variant="neutral"
+                icon={<FlaskConical aria-hidden />}
+                ref={testButton}
+                aria-expanded={isTesting}
                 disabled={!list}
-                onPointerEnter={templates.preload}
-                onClick={() => setIsAdding(!isAdding)}
+                onPointerEnter={ruleTest.preload}
+                onClick={() => setIsTesting(!isTesting)}
               >
-                Add rule
+                Test a title
               </Button>
-            )}
-          </>
+              {(!list || list.length > 0) && (
+                <Button
+                  icon={<Plus aria-hidden />}
+                  ref={addButton}
+                  data-rule-edit="new"
+                  aria-expanded={isAdding}
+                  disabled={!list}
+                  onPointerEnter={templates.preload}
+                  onClick={() => setIsAdding(!isAdding)}
+                >
+                  Add rule
+                </Button>
+              )}
+            </>
+          )
         }
       />
       {rules.status === 'not-offered' ? (
@@ -105,7 +107,7 @@ export default function RouterPage({ page }: { page: PageInfo }) {
               className="mb-4"
               tone={list ? 'wait' : 'bad'}
               title={list ? 'These rules may be out of date' : 'Couldn’t load the rules'}
-              cause={rules.error}
+              cause={list ? rules.error : 'Your rules appear once the server responds.'}
               action={
                 <Button
                   variant="neutral"
@@ -162,20 +164,14 @@ export default function RouterPage({ page }: { page: PageInfo }) {
               )}
             </div>
           ) : (
-            rules.error === null && <RuleSkeletons />
+            rules.error === null && (
+              <div aria-busy>
+                <Skeleton className="h-70" />
+              </div>
+            )
           )}
         </>
       )}
     </>
-  )
-}
-
-function RuleSkeletons() {
-  return (
-    <div className="grid gap-3" aria-busy>
-      <Skeleton className="h-28" />
-      <Skeleton className="h-28" />
-      <Skeleton className="h-28" />
-    </div>
   )
 }

@@ -29,7 +29,7 @@ export function ConditionsCard({ form, fields, items, people, metadata }: Condit
       className="mb-4"
       tone="wait"
       title="Couldn’t load the condition fields"
-      cause={`${metadata.error} You can still change or remove existing conditions.`}
+      cause="You can still change or remove existing conditions."
       action={
         <Button
           variant="neutral"

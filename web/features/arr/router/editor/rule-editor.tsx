@@ -126,7 +126,9 @@ export function RuleEditor({ kind, id, template, onClose }: RuleEditorProps) {
         <Problem
           title="Couldn’t load this rule"
           cause={
-            list ? 'The rule was deleted or belongs to the other content router.' : form.readError
+            list
+              ? 'The rule was deleted or belongs to the other content router.'
+              : 'Your rules appear once the server responds.'
           }
           action={
             <>

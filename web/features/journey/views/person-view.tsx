@@ -14,7 +14,7 @@ export function PersonView({ userId, onVerdicts }: PersonViewProps) {
   const { name, checks, hold, verdict } = usePersonCheck(userId)
   useEffect(() => onVerdicts(verdict), [verdict, onVerdicts])
   return (
-    <div className="grid gap-4 border-t border-rule pt-4 -mx-5 px-5">
+    <div className="grid gap-4 border-t border-rule pt-4 -mx-5 -mt-2.5 px-5">
       <Verdict state={hold?.state ?? 'done'} text={verdict} isWhole />
       <StepList
         label={`Checks for ${bidiIsolate(name)}`}

@@ -95,9 +95,10 @@ export function StepDots({ steps }: { steps: readonly Step[] }) {
           {at > 0 && (
             <span
               aria-hidden
-              className={clsx('h-0.5 flex-1', state === 'later' ? 'bg-rule' : 'bg-outline', {
-                'bg-solid-ok!': steps[at - 1]?.state === 'done' && state !== 'later',
-              })}
+              className={clsx(
+                'h-0.5 flex-1',
+                steps[at - 1]?.state === 'done' && state !== 'later' ? 'bg-solid-ok' : 'bg-rule',
+              )}
             />
           )}
           <span

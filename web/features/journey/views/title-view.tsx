@@ -36,7 +36,7 @@ export function TitleView({ title, firstUserId, onShow, onVerdicts }: TitleViewP
   const [first] = groups
   const isFirstOpen = groups.length === 1 || first?.state !== 'done' || firstUserId !== null
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-rule pt-4 -mx-5 px-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-rule pt-4 -mx-5 -mt-2.5 px-5">
       <TitleInfo
         about={title}
         isBrief

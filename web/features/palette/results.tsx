@@ -96,7 +96,12 @@ export function Results(props: ResultsProps) {
         }}
       />
       <Failures groups={groups} />
-      <Foot groups={groups} active={active} count={text.trim() === '' ? null : items.length} />
+      <Foot
+        groups={groups}
+        active={active}
+        text={text.trim()}
+        count={text.trim() === '' ? null : items.length}
+      />
     </>
   )
 }
@@ -131,11 +136,12 @@ const Hint = ({ keys, children }: { keys: string; children: ReactNode }) => (
 
 interface FootProps extends Pick<ResultsProps, 'groups'> {
   active: PaletteItem | undefined
+  text: string
   /** Number of results; null before anything is typed. */
   count: number | null
 }
 
-function Foot({ groups, active, count }: FootProps) {
+function Foot({ groups, active, text, count }: FootProps) {
   const loading = groups.filter(group => group.isLoading).map(({ title }) => title.toLowerCase())
   return (
     <div
@@ -145,7 +151,7 @@ function Foot({ groups, active, count }: FootProps) {
       )}
     >
       <Hint keys="ArrowUp ArrowDown">Move</Hint>
-      {active?.narrowsTo !== undefined && (
+      {active?.narrowsTo !== undefined && active.narrowsTo !== text && (
         <Hint keys="Tab">
           More for <bdi>{active.narrowsTo}</bdi>
         </Hint>

@@ -111,7 +111,7 @@ export function ChipsInput<T extends string | number>(props: ChipsInputProps<T>)
           className={clsx(
             'min-h-6 w-0 min-w-16 flex-1 bg-transparent px-1.5 outline-none',
             // Beside chips, the field takes a row of its own only while it is focused.
-            values.length > 0 && typed === '' && 'not-focus:min-w-0 not-focus:px-0',
+            values.length > 0 && typed === '' && 'not-focus:-ml-1 not-focus:min-w-0 not-focus:px-0',
           )}
           value={typed}
           disabled={props.disabled}

@@ -20,7 +20,7 @@ export function PageHeader({ title, isNamedAbove, purpose, actions }: PageHeader
             : 'min-h-8.5 min-w-0 flex-1 basis-60'
         }
       >
-        <h1 className="text-2xl leading-8.5">{title}</h1>
+        <h1 className="text-2xl leading-8.5 wrap-anywhere">{title}</h1>
         {purpose !== undefined && <p className="sr-only">{purpose}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-2.5">{actions}</div>

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { ConditionNode } from '../../../../components/routing/condition-tree.ts'
+import { type ConditionNode, isGroup } from '../../../../components/routing/condition-tree.ts'
 import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
 import type { ResourceState } from '../../../../state/resource.ts'
 import { routerMetadata } from '../../../../state/router-rules.ts'
@@ -22,6 +22,7 @@ interface ConditionsCardProps {
 
 export function ConditionsCard({ form, fields, items, people, metadata }: ConditionsCardProps) {
   const value = form.value('condition') as ConditionNode | null
+  const hasConditions = value !== null && (!isGroup(value) || value.conditions.length > 0)
   const error = form.errorOf('condition')
   const id = useId()
   const notice = metadata.error !== null && (
@@ -48,7 +49,7 @@ export function ConditionsCard({ form, fields, items, people, metadata }: Condit
         className="[&>p]:mt-2 [&>p]:pl-0"
         error={error}
         onLeave={() => form.touch('condition')}
-        hint={<>Summary: if {conditionSentence(value, people)}</>}
+        hint={hasConditions && <>Summary: if {conditionSentence(value, people)}</>}
       >
         {() => (
           <ConditionEditor

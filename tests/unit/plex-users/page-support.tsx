@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import UsersPage from '../../../web/features/plex/users/users-page.tsx'
-// Preload lazy chunks.
-import '../../../web/components/watchlist/watchlist-table.tsx'
+// Preload the lazy script.
 import '../../../web/features/plex/users/user-sheet.tsx'
 import { type card, openPage, type User } from '../../support/dom-page.tsx'
 

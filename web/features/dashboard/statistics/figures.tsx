@@ -1,4 +1,6 @@
-import { statsFor } from '../../../state/stats.ts'
+import { useCallback, useRef } from 'react'
+import { useResource } from '../../../components/use-resource.ts'
+import { type StatsParts, type StatsQuery, statsFor } from '../../../state/stats.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Problem } from '../../../ui/problem.tsx'
@@ -10,7 +12,6 @@ import { funnelChart } from './funnel-chart.ts'
 import { MostWatchlisted } from './most-watchlisted.tsx'
 import { STAT_CHARTS } from './stat-charts.ts'
 import { type StatsView, TOPS, useStatsView } from './stats-query.ts'
-import { type StatsRead, useStats } from './use-stats.ts'
 
 export { QuotaCard } from '../quotas/quota-card.tsx'
 export { RequestsCard } from './requests-card.tsx'
@@ -95,4 +96,28 @@ function StatsProblem({ stats: { shown, error, isOffered, retry } }: { stats: St
       {error} These figures may be out of date.
     </Notice>
   )
+}
+
+interface StatsRead {
+  shown: { parts: StatsParts; query: StatsQuery } | null
+  loading: boolean
+  /** Why the last load failed; `shown` then has older data. */
+  error: string | null
+  isOffered: boolean
+  retry: () => void
+}
+
+const useStats = (query: StatsQuery): StatsRead => {
+  const resource = statsFor(query)
+  const { data, status, error, loading } = useResource(resource)
+  const last = useRef<StatsRead['shown']>(null)
+  if (data) last.current = { parts: data, query }
+  const hasFailed = status === 'failed' || status === 'not-offered'
+  return {
+    shown: data || !hasFailed ? last.current : null,
+    loading,
+    error,
+    isOffered: status !== 'not-offered',
+    retry: useCallback(() => void resource.load({ force: true }), [resource]),
+  }
 }

@@ -19,7 +19,7 @@ interface PlexCheck {
 }
 
 const REFUSED = 'Plex rejected the saved token.'
-const AWAY = 'The token may have expired, or plex.tv may be down.'
+const AWAY = 'The server couldn’t reach Plex. The token may have expired, or plex.tv may be down.'
 
 /**
  * A missing token, a rejection and an outage all arrive as an error or with `success: false` (backend-notes 2.4), so

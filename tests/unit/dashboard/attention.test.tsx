@@ -62,7 +62,7 @@ describe('Plex', () => {
     await mock.fault({ path: PING, status: 500, body: {}, times: 0 })
     const { attention } = await open()
     expect(await attention.findByText('Can’t reach Plex')).toBeTruthy()
-    expect(attention.getByText(/The token may have expired/)).toBeTruthy()
+    expect(attention.getByText(/The server couldn’t reach Plex/)).toBeTruthy()
   })
 
   test.each([

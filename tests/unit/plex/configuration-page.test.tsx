@@ -108,7 +108,7 @@ test('distinguishes a failed connection check from an unsupported one on version
     },
   })
   await press(user, 'Test')
-  expect(await connection.findByText(/The token may have expired/)).toBeTruthy()
+  expect(await connection.findByText(/The server couldn’t reach Plex/)).toBeTruthy()
   await mock.fault({ path: '/v1/plex/ping', kind: 'html' })
   await press(user, 'Test')
   expect(await connection.findByText(/doesn’t support connection checks/)).toBeTruthy()

@@ -11,7 +11,7 @@ test('clears the results of decisions for the next admin', () => {
   decisionResults.bulk = {} as never
   decisionResults.failedById = { 1: {} as never }
   resetOnSignOut()
-  expect(decisionResults).toEqual({ bulk: null, failedById: {} })
+  expect(decisionResults).toEqual({ bulk: null, failedById: {}, viewers: 0 })
 })
 
 test('ignores the response to a save in flight at sign-out', async () => {

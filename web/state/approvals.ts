@@ -185,7 +185,10 @@ const createPageLoads = ({ state, byId, remove, publish, merge, reading }: Rows)
       } catch (cause) {
         if (isOver()) return false
         state.isOffered = !(cause instanceof NotOfferedError)
-        state.error = messageOf(cause, 'Couldn’t load the approval requests.')
+        state.error = messageOf(
+          cause,
+          'The server didn’t return the requests. If this happens again, check the server log.',
+        )
         log.warn(state.error, cause)
         return false
       } finally {

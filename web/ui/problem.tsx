@@ -16,6 +16,10 @@ interface ProblemProps {
   className?: string | undefined
 }
 
+/** Messages of one sentence are also used as titles, which have no period. */
+const headlineOf = (title: ReactNode) =>
+  typeof title === 'string' && /^[^.]+\.$/.test(title) ? title.slice(0, -1) : title
+
 export function Problem({
   title,
   cause,
@@ -41,7 +45,9 @@ export function Problem({
         className={clsx('mt-px shrink-0', tone === 'bad' ? 'text-bad' : 'text-wait')}
       />
       <div className="min-w-0 flex-1">
-        <p className="font-display text-md font-semibold wrap-anywhere">{truncated(title)}</p>
+        <p className="font-display text-md font-semibold wrap-anywhere">
+          {truncated(headlineOf(title))}
+        </p>
         {cause !== undefined && (
           <p className="mt-0.5 text-ink-2 wrap-anywhere">{truncated(cause)}</p>
         )}

@@ -294,7 +294,7 @@ describe('loading errors', () => {
     await mock.fault({ path: '/v1/quota/users', status: 500 })
     const user = openPage(UsersPage, '/plex/users')
     expect(await row(ADA)).toBeTruthy()
-    expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t load the quotas.')
+    expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t load the quotas')
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
     expect((await row(ADA)).textContent).toContain('of 3 daily')

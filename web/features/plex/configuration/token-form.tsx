@@ -17,7 +17,12 @@ const TOKEN_HELP =
 const FIELDS = defineFields<{ token: string }>()({
   token: secret({
     label: 'Plex token',
-    hint: 'You can also paste a URL that contains X-Plex-Token=.',
+    hint: (
+      <>
+        You can also paste a URL that contains{' '}
+        <span className="whitespace-nowrap">X-Plex-Token=</span>.
+      </>
+    ),
     required: 'Paste your Plex token.',
     check: tokenError,
   }),

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import UsersPage from '../../../web/features/plex/users/users-page.tsx'
 // Preload the lazy script.
-import '../../../web/features/plex/users/user-sheet.tsx'
+import '../../../web/features/plex/users/user-dialogs.tsx'
 import { type card, openPage, type User } from '../../support/dom-page.tsx'
 
 export const ADA = 'Ada Lovelace'

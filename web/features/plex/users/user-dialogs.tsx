@@ -1,27 +1,19 @@
 import { cleanText } from '../../../contract/clean-text.ts'
-import { lazyPart } from '../../../ui/lazy-part.ts'
 import { useLastOpened } from '../../../ui/use-last-opened.ts'
 import { dialogIn } from './dialog-address.ts'
 import { EditQuotasDialog } from './edit/edit-quotas-dialog.tsx'
 import { EditUserDialog } from './edit/edit-user-dialog.tsx'
 import type { OnOpen } from './list/user-cells.tsx'
 import type { UserRow } from './list/user-rows.ts'
-import type { UserSheetProps } from './user-sheet.tsx'
+import { UserSheet } from './user-sheet.tsx'
 
 /** Maximum length of a name in the titles and messages of dialogs. The name field shows it in full. */
 const NAME_MAX = 60
 
-const sheet = lazyPart('user details', () => import('./user-sheet.tsx'))
-
-function LazyUserSheet(props: UserSheetProps) {
-  const part = sheet.usePart(props.open, props.onClose)
-  return part && <part.UserSheet {...props} />
-}
-
 const DIALOGS = {
   edit: EditUserDialog,
   quotas: EditQuotasDialog,
-  user: LazyUserSheet,
+  user: UserSheet,
 }
 
 interface UserDialogsProps {

@@ -7,6 +7,8 @@ import { useSelectedIds, useSelection } from '../../../components/list/use-selec
 import { useQuotaClock } from '../../../components/quotas/use-quota-clock.ts'
 import type { PageInfo } from '../../../components/settings/settings-page.tsx'
 import { saveCsv } from '../../../lib/save-file.ts'
+import { lazyPart } from '../../../ui/lazy-part.ts'
+import { useCountedOverlay } from '../../../ui/open-overlays.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
@@ -14,11 +16,12 @@ import { ColumnChooser } from '../../../ui/table/column-chooser.tsx'
 import { useHiddenColumns } from '../../../ui/table/hidden-columns.ts'
 import { useIsMobile } from '../../../ui/use-media.ts'
 import { BulkActions } from './bulk/bulk-actions.tsx'
-import type { UserDialog } from './dialog-address.ts'
+import { dialogIn, type UserDialog } from './dialog-address.ts'
 import { type UserList, useUserList } from './list/use-user-list.ts'
 import { UserTable } from './list/user-table.tsx'
 import { USERS } from './list/users-list.tsx'
-import { UserDialogs } from './user-dialogs.tsx'
+
+const dialogs = lazyPart('user dialogs', () => import('./user-dialogs.tsx'))
 
 export default function UsersPage({ page }: { page: PageInfo }) {
   const list = useUserList()
@@ -33,6 +36,9 @@ export default function UsersPage({ page }: { page: PageInfo }) {
   const { hidden, toggle } = useHiddenColumns('users-hidden-columns')
   const quotaClock = useQuotaClock()
   const isMobile = useIsMobile()
+  const isOpened = dialogIn(opened) !== null
+  const dialogPart = dialogs.usePart(isOpened, close)
+  useCountedOverlay(isOpened && !dialogPart)
   const tools = (
     <>
       <RefreshButton size="icon" busy={list.isBusy} onClick={list.retry} />
@@ -78,7 +84,9 @@ export default function UsersPage({ page }: { page: PageInfo }) {
         )}
       </div>
       <BulkActions selection={selection} />
-      <UserDialogs address={opened} rows={list.rows} onOpen={open} onClose={close} />
+      {dialogPart && (
+        <dialogPart.UserDialogs address={opened} rows={list.rows} onOpen={open} onClose={close} />
+      )}
     </>
   )
 }

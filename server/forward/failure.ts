@@ -29,12 +29,12 @@ const failure = (
 const LATE = failure(
   504,
   'BACKEND_TIMEOUT',
-  "The backend didn't respond in time. It may still be working.",
+  "The server didn't respond in time. It may still be working.",
 )
 const NO_CONNECTION = failure(
   504,
   'BACKEND_TIMEOUT',
-  "The backend can't be reached: the connection timed out. Check that it's running.",
+  "The server can't be reached: the connection timed out. Check that it's running.",
   { isUnreachable: true },
 )
 const UNSENDABLE = failure(
@@ -54,35 +54,35 @@ const STOPPING = failure(503, 'STOPPING', 'The gateway is shutting down. Try aga
 const untrusted = (message: string) =>
   failure(502, 'BACKEND_UNTRUSTED', message, { isUnreachable: true })
 const unreachable = (why: string) =>
-  failure(502, 'BACKEND_UNREACHABLE', `The backend can't be reached: ${why}`, {
+  failure(502, 'BACKEND_UNREACHABLE', `The server can't be reached: ${why}`, {
     isUnreachable: true,
   })
 const UNKNOWN_HOST = unreachable("its host name couldn't be resolved. Check BACKEND_URL.")
 const REFUSED = unreachable("it refused the connection. Check that it's running.")
 const UNTRUSTED = untrusted(
-  "The backend's certificate isn't trusted. Set BACKEND_CA_FILE to the file with its CA certificate.",
+  "The server's certificate isn't trusted. Set BACKEND_CA_FILE to the file with its CA certificate.",
 )
 const WRONG_HOST = untrusted(
-  "The backend's certificate is for another host name. Use that name in BACKEND_URL.",
+  "The server's certificate is for another host name. Use that name in BACKEND_URL.",
 )
-const EXPIRED = untrusted("The backend's certificate has expired. Renew it.")
+const EXPIRED = untrusted("The server's certificate has expired. Renew it.")
 const NOT_YET_VALID = untrusted(
-  "The backend's certificate isn't valid yet. Check the clocks of both machines.",
+  "The server's certificate isn't valid yet. Check the clocks of both machines.",
 )
 const NO_TLS = unreachable(
   "it doesn't use TLS on the port in BACKEND_URL. Use http:// or another port.",
 )
 const OLD_TLS = unreachable(
-  'it has no TLS version in common with the gateway. Enable TLS 1.2 or newer in the backend.',
+  'it has no TLS version in common with the gateway. Enable TLS 1.2 or newer on the server.',
 )
 const CLIENT_CERTIFICATE = unreachable(
   "it requires a client certificate, which the gateway doesn't have.",
 )
-const NO_HANDSHAKE = unreachable("the TLS handshake failed. Check the backend's TLS settings.")
+const NO_HANDSHAKE = unreachable('the TLS handshake failed. Check its TLS settings.')
 const BAD_RESPONSE = failure(
   502,
   'BACKEND_BROKEN',
-  "The backend closed the connection or sent an invalid response. Check the backend's log.",
+  "The server closed the connection or sent an invalid response. Check the server log.",
 )
 
 const BY_CODE: Record<string, Failure> = {

@@ -123,7 +123,7 @@ describe('/gateway/connection', () => {
       backend: {
         reachable: false,
         lastError:
-          "The backend can't be reached: it refused the connection. Check that it's running.",
+          "The server can't be reached: it refused the connection. Check that it's running.",
       },
     })
     expect(down.backend.lastErrorAgeMs).toBeLessThan(2000)

@@ -62,7 +62,7 @@ describe('/gateway/status', () => {
     await upstream.close()
     // Poll, because a call on a connection that is still closing fails for a different reason.
     const reason =
-      "The backend can't be reached: it refused the connection. Check that it's running."
+      "The server can't be reached: it refused the connection. Check that it's running."
     await expect.poll(async () => (await read(url)).backend.lastError).toBe(reason)
     const down = await read(url)
     expect(down.backend.reachable).toBe(false)
@@ -128,7 +128,7 @@ describe('health', () => {
     expect(reply.status).toBe(503)
     expect(reply.body).toMatchObject({
       ready: false,
-      reason: "The backend can't be reached: it refused the connection. Check that it's running.",
+      reason: "The server can't be reached: it refused the connection. Check that it's running.",
     })
   })
 })

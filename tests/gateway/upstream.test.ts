@@ -185,7 +185,7 @@ describe('backend failures', () => {
     expect(JSON.parse(reply.text)).toEqual({
       success: false,
       code: 'BACKEND_UNREACHABLE',
-      message: "The backend can't be reached: it refused the connection. Check that it's running.",
+      message: "The server can't be reached: it refused the connection. Check that it's running.",
     })
     expect(reply.text + JSON.stringify(reply.headers)).not.toContain(new URL(upstream.url).port)
     expect(log).toContainEqual(

@@ -111,8 +111,10 @@ export const isUnconfirmed = (cause: unknown): boolean =>
   isOutcomeUnknown(cause) ||
   (cause instanceof Error && !(cause instanceof NotSavedError) && isUnconfirmed(cause.cause))
 
+const NO_REASON = 'The server gave no reason. Try again.'
+
 /** The server's message, or `fallback` if there is none. */
-export const messageOf = (cause: unknown, fallback: string): string => {
+export const messageOf = (cause: unknown, fallback = NO_REASON): string => {
   if (cause instanceof ExplainedError) return cause.message
   if (cause instanceof NetworkError && cause.wasOffline) return OFFLINE
   return cause instanceof HttpError && cause.serverMessage ? cause.serverMessage : fallback
@@ -122,10 +124,7 @@ export const messageOf = (cause: unknown, fallback: string): string => {
  * Message for an error. A store's error is explained by its cause.
  * @param fallback likely reason and remedy, used if the server gave none
  */
-export const reasonOf = (
-  thrown: unknown,
-  fallback = 'The server gave no reason. Try again.',
-): string => {
+export const reasonOf = (thrown: unknown, fallback = NO_REASON): string => {
   const cause = thrown instanceof Error && thrown.name === 'Error' ? thrown.cause : thrown
   if (isOutcomeUnknown(cause))
     return new UnconfirmedError('Check your connection and try again.', cause).message

@@ -42,7 +42,7 @@ test('creates a key, shows it on request, finds it by name and revokes it', asyn
 test('keeps the input after a refusal and the key after a failed revoke, and retries a failed load', async () => {
   await mock.fault({ method: 'GET', path: LIST, status: 500 })
   const user = open()
-  expect(await screen.findByText('Couldn’t load API keys')).toBeTruthy()
+  expect(await screen.findByText('Couldn’t load the API keys')).toBeTruthy()
   await user.click(await button('Try again'))
   const revoke = await button('Revoke “Home automation”')
 

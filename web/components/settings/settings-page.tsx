@@ -44,7 +44,7 @@ export function SettingsPage<Name extends string>({
         actions={
           <>
             <SaveHistoryButton form={form} />
-            {actions}
+            {!form.readError && actions}
           </>
         }
       />

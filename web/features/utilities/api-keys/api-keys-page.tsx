@@ -9,6 +9,7 @@ import { withBase } from '../../../lib/base-path.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { explainFailure } from '../../../lib/errors.ts'
 import { saveCsv } from '../../../lib/save-file.ts'
+import { sentence } from '../../../lib/sentence.ts'
 import { exact, parseTime } from '../../../lib/time.ts'
 import { notify } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -97,12 +98,8 @@ export default function ApiKeysPage({ page }: { page: PageInfo }) {
       {error && (
         <Problem
           className="mb-4"
-          title={error}
-          cause={
-            data
-              ? 'This list may be out of date.'
-              : 'Your keys appear here once the server responds.'
-          }
+          title="Couldn’t load the API keys"
+          cause={data ? `${sentence(error)} This list may be out of date.` : error}
           onRetry={() => void apiKeys.load({ force: true })}
         />
       )}

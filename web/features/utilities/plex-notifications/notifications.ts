@@ -35,7 +35,7 @@ const isSetUp = ({ kind, id }: InstanceRow): boolean => {
 
 export const notificationStatus = resource<readonly InstanceRow[]>({
   load: read,
-  failed: cause => messageOf(cause, 'Couldn’t check the instances.'),
+  failed: cause => messageOf(cause),
   everyMs: FETCH_WINDOW_MS,
   notOffered: 'This server version doesn’t support Plex notifications.',
 })

@@ -8,6 +8,7 @@ import { SectionCard } from '../../../components/settings/sections.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import { csvOf } from '../../../lib/csv.ts'
 import { formatNumber, pluralize, pluralizeOf } from '../../../lib/pluralize.ts'
+import { sentence } from '../../../lib/sentence.ts'
 import { instances } from '../../../state/instances.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -92,8 +93,8 @@ export function RollingCard({ days }: { days: number }) {
     >
       {error && (
         <Problem
-          title={error}
-          cause={data ? 'This list may be out of date.' : undefined}
+          title="Couldn’t load rolling shows"
+          cause={data ? `${sentence(error)} This list may be out of date.` : error}
           onRetry={() => void rolling.load({ force: true })}
         />
       )}

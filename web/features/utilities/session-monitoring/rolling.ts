@@ -20,7 +20,7 @@ const NOT_OFFERED = 'This server version doesn’t support rolling shows.'
 
 export const rolling = resource<readonly RollingShow[]>({
   load: async () => (await request(listRollingShows)).shows,
-  failed: cause => messageOf(cause, 'Couldn’t load rolling shows.'),
+  failed: cause => messageOf(cause),
   notOffered: NOT_OFFERED,
 })
 
@@ -28,7 +28,7 @@ export const rolling = resource<readonly RollingShow[]>({
 export const inactive = keyedResource<string, readonly RollingShow[]>({
   load: async days =>
     (await request(listInactiveShows, { query: { inactivityDays: Number(days) } })).shows,
-  failed: cause => messageOf(cause, 'Couldn’t load inactive shows.'),
+  failed: cause => messageOf(cause),
   notOffered: NOT_OFFERED,
 })
 

@@ -63,7 +63,7 @@ const write = async (changed: Values, fresh: Config) => {
     } catch (cause) {
       const outcome = isUnconfirmed(cause) ? 'may not have been changed' : 'couldn’t be changed'
       throw new ExplainedError(
-        `the schedule “${job.label}” ${outcome}: ${reasonOf(cause)}${alreadyDone(done)}`,
+        `the schedule “${job.label}” ${outcome}. ${reasonOf(cause)}${alreadyDone(done)}`,
         { cause },
       )
     }

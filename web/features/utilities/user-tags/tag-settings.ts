@@ -45,7 +45,7 @@ const read = async (): Promise<StoredTagSettings> => {
 
 export const tagSettings = resource<StoredTagSettings>({
   load: read,
-  failed: 'Couldn’t load the tag settings.',
+  failed: 'Couldn’t load the tag settings',
 })
 
 export const tagSource = resourceSource<StoredTagSettings>(() => tagSettings, {

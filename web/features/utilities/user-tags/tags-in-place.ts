@@ -44,7 +44,7 @@ const tagsOf = async (kind: ArrKind): Promise<InstanceTags[]> => {
 /** Current tags of all instances. Reloaded after every run that may change tags. */
 export const tagsInPlace = resource<readonly InstanceTags[]>({
   load: async () => (await Promise.all(ARR_KINDS.map(tagsOf))).flat(),
-  failed: cause => messageOf(cause, 'Couldn’t load the tags.'),
+  failed: cause => messageOf(cause),
   everyMs: FETCH_WINDOW_MS,
   refetchOn: ['sonarr-tagging', 'radarr-tagging', 'sonarr-tag-removal', 'radarr-tag-removal'],
 })

@@ -46,12 +46,12 @@ export const startLive = (followers: readonly Follower[] = []): (() => void) => 
   const leaveWorkflow = subscribeKey(live, 'workflow', status => {
     if (status) workflow.set(status)
   })
-  let hasBeenConnected = false
+  let isFirstAttempt = true
   const leaveState = subscribeKey(live, 'state', state => {
-    if (state !== 'connected') return
+    if (state === 'connecting') return
     // Events aren't replayed, so some may have been missed.
-    if (hasBeenConnected) void refetchAfterReconnect()
-    hasBeenConnected = true
+    if (state === 'connected' && !isFirstAttempt) void refetchAfterReconnect()
+    isFirstAttempt = false
   })
   // Every page uses these resources, but no page loads them.
   const leaves = [users.retain(), quotas.retain(), approvalStats.retain()]

@@ -82,7 +82,7 @@ const NO_HANDSHAKE = unreachable('the TLS handshake failed. Check its TLS settin
 const BAD_RESPONSE = failure(
   502,
   'BACKEND_BROKEN',
-  "The server closed the connection or sent an invalid response. Check the server log.",
+  'The server closed the connection or sent an invalid response. Check the server log.',
 )
 
 const BY_CODE: Record<string, Failure> = {

@@ -157,7 +157,7 @@ describe('responds 502 to an ambiguous or malformed response', () => {
       success: false,
       code: 'BACKEND_BROKEN',
       message:
-        "The server closed the connection or sent an invalid response. Check the server log.",
+        'The server closed the connection or sent an invalid response. Check the server log.',
     })
     expect((await ask('fine')).text).toBe('ok')
   })

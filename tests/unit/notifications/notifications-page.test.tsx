@@ -26,7 +26,8 @@ test('shows a result per webhook, and keeps the input when validation is unavail
   const second = await field('Webhook 2')
   await retype(user, second, 'https://example.com/hook')
   await user.tab()
-  expect(await discord.findByText(/A webhook URL starts with https:/)).toBeTruthy()
+  await user.click(screen.getByRole('heading', { name: 'Discord bot' }))
+  expect(await discord.findAllByText(/A webhook URL starts with https:/)).toHaveLength(1)
   const wrong = 'https://discord.com/api/webhooks/7/wrong-token'
   await retype(user, second, wrong)
   await press(user, discord, 'Validate')

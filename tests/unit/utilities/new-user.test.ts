@@ -24,6 +24,10 @@ test.each([
     'New users’ watchlists sync immediately; every request needs approval and counts toward the quota: up to 3 shows per week (more need approval).',
   ],
   [
+    { ...SYNC, ...limited('Movie', 0, 'monthly') },
+    'New users’ watchlists sync immediately, without approval: up to … movies per month (more need approval).',
+  ],
+  [
     { newUserDefaultCanSync: false },
     'New users’ watchlists aren’t synced until you turn on sync for them. The other settings apply from then on.',
   ],

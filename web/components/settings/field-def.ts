@@ -29,6 +29,8 @@ export interface FieldDef<V = never> {
   readonly isSecret: boolean
   readonly isWide?: boolean
   readonly hasOwnLabel?: boolean
+  /** The control shows its errors itself. */
+  readonly hasOwnErrors?: boolean
   readonly render: (props: ControlProps) => ReactNode
   /**
    * Formats the value. For a secret, returns only its state or count.

@@ -36,7 +36,7 @@ export function SettingField<Name extends string>({
       aside={field.aside?.(form.value(name))}
       isInline={isInline}
       hint={isInline ? undefined : note}
-      error={form.errorOf(name)}
+      error={field.hasOwnErrors ? null : form.errorOf(name)}
       was={was}
       className={className}
       data-setting={name}

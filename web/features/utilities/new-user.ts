@@ -5,7 +5,8 @@ import { andJoined } from '../../lib/join-words.ts'
 const quotaOf = (values: Values, kind: 'Movie' | 'Show') => {
   const at = (name: string) => values[`newUserDefault${kind}${name}`]
   if (at('QuotaEnabled') !== true) return null
-  const limit = at('QuotaLimit')
+  const typed = at('QuotaLimit')
+  const limit = Number(typed) >= 1 ? typed : '…'
   const word = kind.toLowerCase()
   const over =
     at('BypassApproval') === true ? 'more are approved automatically' : 'more need approval'

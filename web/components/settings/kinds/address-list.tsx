@@ -67,6 +67,7 @@ export const addressList =
       ...options,
       isSecret: true,
       isWide: true,
+      hasOwnErrors: true,
       render: props => <AddressListControl {...props} check={check} options={options} />,
       format: value => {
         const { length } = addressesIn(value)

@@ -23,7 +23,7 @@ import { Switch } from '../../../ui/switch.tsx'
 import { Channels, type OnOpen, Quotas } from './list/user-cells.tsx'
 import type { UserRow } from './list/user-rows.ts'
 
-export interface UserSheetProps {
+interface UserSheetProps {
   open: boolean
   onClose: () => void
   userId: number

@@ -53,6 +53,21 @@ test('edits an instance and makes it the default from its menu', async () => {
   expect(item.getAttribute('aria-disabled')).toBe('true')
 })
 
+test('reports a failed copy as one, and promises further copies only where they are configured', async () => {
+  await mock.fault({ method: 'POST', path: '/v1/sync/instance/*', status: 500 })
+  const user = openPage(InstancesPage, '/radarr/instances')
+  const copyTo = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name: `More actions for ${name}` }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Copy titles…' }))
+    return screen.findByRole('region', { name: `Copy titles to ${name}` })
+  }
+  expect((await copyTo('Radarr 4K')).textContent).toContain('copied automatically')
+  const offer = await copyTo('Attic (old disks)')
+  expect(offer.textContent).not.toContain('copied automatically')
+  await user.click(within(offer).getByRole('button', { name: 'Copy now' }))
+  expect((await within(offer).findByText(/finished with errors/)).textContent).toBeTruthy()
+})
+
 test('asks about a field another admin changed and keeps their other changes', async () => {
   const { id } = await stored('sonarr', 'Sonarr')
   const user = openPage(InstancesPage, '/sonarr/instances')

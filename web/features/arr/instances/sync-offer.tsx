@@ -13,7 +13,7 @@ import { instanceSyncs, type SyncedInstance } from './instance-sync.ts'
 
 interface SyncOfferProps {
   kind: Kind
-  list: readonly Pick<Instance, 'id' | 'name'>[]
+  list: readonly Pick<Instance, 'id' | 'name' | 'syncedInstances'>[]
   ids: readonly number[]
   onDismiss: () => void
 }
@@ -34,15 +34,12 @@ export function SyncOffer({ kind, list, ids, onDismiss }: SyncOfferProps) {
     error === null
       ? `${nameOf(id)}: ${pluralize(copied, kind.content)} copied.`
       : `${nameOf(id)}: ${error}`
+  const isConfigured = ids.every(id => list.some(row => row.syncedInstances.includes(id)))
   const run = {
     operation,
-    describeResult: (results: readonly SyncedInstance[]) => (
-      <ul>
-        {results.map(result => (
-          <li key={result.id}>{resultOf(result)}</li>
-        ))}
-      </ul>
-    ),
+    hasFailures: (results: readonly SyncedInstance[]) =>
+      results.some(({ error }) => error !== null),
+    describeResult: (results: readonly SyncedInstance[]) => results.map(resultOf).join(' '),
   }
   return (
     <div ref={frame} className="mb-3.5 scroll-m-5">
@@ -71,8 +68,10 @@ export function SyncOffer({ kind, list, ids, onDismiss }: SyncOfferProps) {
           {...run}
         >
           <p className="max-w-[65ch] text-ink-2">
-            New {kind.many} are copied automatically from now on. You can also copy titles that are
-            already on watchlists. Titles already in {kind.label} are skipped.
+            {isConfigured
+              ? `New ${kind.many} are copied automatically. You can also copy those already on watchlists.`
+              : `Copies the ${kind.many} on watchlists once.`}{' '}
+            Titles already in {kind.label} are skipped.
           </p>
         </OperationCard>
       )}

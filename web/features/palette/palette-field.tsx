@@ -47,7 +47,7 @@ export function PaletteField({ text, onText, activeOption, onKey, onClose }: Pal
         onClick={onClose}
       >
         <KeyCaps keys="Escape" />
-        <span className="md:hidden">Cancel</span>
+        <span className="md:hidden">Close</span>
       </button>
     </div>
   )

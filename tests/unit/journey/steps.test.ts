@@ -40,7 +40,7 @@ test('puts users with the same verdict into one group, at the step that holds th
   expect(
     groups.map(({ verdict, state, people, heldAt }) => [verdict, state, people.length, heldAt]),
   ).toEqual([
-    ['Sync is off for this user', 'blocked', 2, 0],
+    ['Sync is off', 'blocked', 2, 0],
     ['Waiting for your approval', 'waiting', 1, 1],
     ['Downloading or importing', 'running', 1, 4],
     ['Available', 'done', 1, -1],

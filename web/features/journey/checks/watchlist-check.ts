@@ -36,7 +36,7 @@ export const watchlistCheck = (context: JourneyContext): CheckResult => {
       `${onList} But sync is off for ${name}.`,
       'sync is off',
       editUser(person.id),
-      'Sync is off for this user',
+      'Sync is off',
     )
   const isAsked = request && (request.status === 'pending' || isApproved(request))
   if (isAsked) return done(onList)

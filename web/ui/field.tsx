@@ -71,14 +71,15 @@ export function Field({
         ...(given(error) && { 'aria-invalid': true as const }),
         ...(given(was) && { 'data-changed': '' as const }),
       })}
-      {notes.map(note => (
+      {notes.map((note, index) => (
         <p
           key={note.key}
           id={`${id}-${note.key}`}
           className={clsx(
             'text-sm wrap-anywhere',
             note.tone,
-            isInline ? 'order-last basis-full' : given(label) ? 'mt-1' : '-mt-1 pl-12',
+            isInline ? 'order-last basis-full' : given(label) ? 'mt-1' : 'pl-12',
+            !isInline && !given(label) && index === 0 && '-mt-1',
           )}
         >
           {note.text}

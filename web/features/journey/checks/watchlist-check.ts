@@ -32,12 +32,7 @@ export const watchlistCheck = (context: JourneyContext): CheckResult => {
       { to: '/plex/users', label: 'Open users' },
     )
   if (!user.value.can_sync)
-    return blocked(
-      `${onList} But sync is off for ${name}.`,
-      'sync is off',
-      editUser(person.id),
-      'Sync is off',
-    )
+    return blocked(`${onList} But sync is off for ${name}.`, 'sync is off', editUser(person.id))
   const isAsked = request && (request.status === 'pending' || isApproved(request))
   if (isAsked) return done(onList)
   if (!isKnown(workflow))

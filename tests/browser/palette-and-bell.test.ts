@@ -191,3 +191,22 @@ test('a setting chosen in the palette opens its page and focuses its field', asy
   await expect(app.page.getByLabel('Webhook 1', { exact: true })).toBeFocused()
   await expect(app.title).toHaveText('Public content notifications')
 })
+
+test('the focus returns to the edited field if a page chosen in the palette isn’t opened', async ({
+  app,
+}) => {
+  await app.openSignedIn('/utilities/plex-labels')
+  const edited = app.page.getByLabel('Titles in parallel')
+  await edited.fill('9')
+  await app.pressShortcut('Control+k')
+  await field(app).fill('api keys')
+  await expect(option(app, /^API keys/)).toHaveAttribute('aria-selected', 'true')
+  await app.page.keyboard.press('Enter')
+  await app.dialog('Leave without saving?').getByRole('button', { name: 'Stay' }).click()
+  await expect(edited).toBeFocused()
+  await app.pressShortcut('Control+k')
+  await app.page.keyboard.press('Enter')
+  await app.dialog('Leave without saving?').getByRole('button', { name: 'Discard' }).click()
+  await expect(app.title).toHaveText('API keys')
+  await expect(app.title).toBeFocused()
+})

@@ -81,11 +81,15 @@ export default function PaletteSources({ onClose, ...field }: PaletteSourcesProp
   const { text } = field
   const navigate = useNavigate()
   const choose = ({ act }: PaletteItem) => {
-    // Navigation moves the focus to the new page. Otherwise, the focus returns to the previously focused element.
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     onClose()
-    if ('run' in act) act.run()
-    else askBeforeLeaving(() => navigate(act.to))
+    const start = () => {
+      // Navigation moves the focus to the new page. Otherwise, the focus returns to the previously focused element.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      if ('run' in act) act.run()
+      else navigate(act.to)
+    }
+    if ('run' in act) start()
+    else askBeforeLeaving(start)
   }
   const [here, actions] = useActionGroups()
   const users = useUserGroup(text)

@@ -8,6 +8,7 @@ import { useSettings } from '../../../components/settings/use-settings.ts'
 import { useStore } from '../../../components/use-store.ts'
 import type { ScheduledJob } from '../../../contract/scheduler.ts'
 import type { Failure } from '../../../lib/errors.ts'
+import { capital } from '../../../lib/sentence.ts'
 import { config } from '../../../state/config.ts'
 import { schedule } from '../../../state/schedules.ts'
 import { Problem } from '../../../ui/problem.tsx'
@@ -89,7 +90,7 @@ export default function DeleteSyncPage({ page }: { page: PageInfo }) {
       {results}
       <SettingsCard
         title="What to delete"
-        state={stored ? deletedKinds(stored).join(', ') || 'Nothing' : undefined}
+        state={stored ? capital(deletedKinds(stored).join(', ')) || 'Nothing' : undefined}
         form={form}
         fields={[
           'deletionMode',

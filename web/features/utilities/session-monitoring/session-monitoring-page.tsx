@@ -44,7 +44,7 @@ export default function SessionMonitoringPage({ page }: { page: PageInfo }) {
       actions={stored && <CheckButton isOn={stored.enabled} />}
       details={
         <SideDetails
-          title="Jobs"
+          title="Scheduled jobs"
           details={[
             ['Last check', orPlaceholder(monitor, lastRunOf(monitor.data))],
             [

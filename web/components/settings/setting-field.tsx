@@ -66,7 +66,7 @@ export function SettingField<Name extends string>({
 }
 
 function WaitingField({ field, className }: { field: AnyField; className: string | undefined }) {
-  const { label, hint, hasOwnLabel, isWide } = field
+  const { label, hint, hasOwnLabel } = field
   return (
     <div className={clsx('min-w-0', className)}>
       {!hasOwnLabel && <p className="mb-1.5 text-sm font-semibold">{label}</p>}
@@ -75,7 +75,7 @@ function WaitingField({ field, className }: { field: AnyField; className: string
           <Skeleton className="h-5 w-9 rounded-full" /> {label}
         </p>
       ) : (
-        <Skeleton className={isWide ? 'h-20' : 'h-8.5 max-md:h-11'} />
+        <Skeleton className="h-8.5 max-md:h-11" />
       )}
       {typeof hint !== 'function' && hint && (
         <p className={clsx('mt-1 text-sm text-ink-3', hasOwnLabel && 'pl-12')}>{hint}</p>

@@ -52,6 +52,9 @@ export function StatusLine({
         <p className="max-md:basis-full">
           {isBeforeFirstRun ? (
             'Starts in step 5'
+          ) : status === null ? (
+            // Keeps the height of the line.
+            '\u00a0'
           ) : failingSince ? (
             `No connection to Plex since at least ${clockTime(failingSince)}`
           ) : (

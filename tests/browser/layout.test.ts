@@ -206,6 +206,22 @@ describe('on a phone', () => {
   })
 })
 
+describe('on a phone', () => {
+  test.override({ contextOptions: { viewport: { width: 390, height: 844 } } })
+
+  test('the state of a stopped sync stays on one line', async ({ app }) => {
+    await app.openSignedIn('/dashboard')
+    await app.button('Stop').click()
+    await expect(app.button('Start')).toBeVisible()
+    const state = app.page.getByText('Watchlist sync: Stopped')
+    const [line, tall] = await state.evaluate(node => [
+      Number.parseFloat(getComputedStyle(node).lineHeight),
+      node.getBoundingClientRect().height,
+    ])
+    expect(tall).toBeLessThan(2 * (line ?? 0))
+  })
+})
+
 describe('in forced colors', () => {
   test.override({ contextOptions: { forcedColors: 'active' } })
 

@@ -28,6 +28,7 @@ export function StartStop({ isQuiet = false, startsWithServer = false }: StartSt
       <Button
         variant="cancel"
         size="sm"
+        className="ml-auto"
         busy={busy === 'stopping'}
         icon={<Square aria-hidden />}
         onClick={stopWorkflow}
@@ -37,7 +38,7 @@ export function StartStop({ isQuiet = false, startsWithServer = false }: StartSt
     )
   if (status === 'stopping')
     return (
-      <Button variant="cancel" size="sm" busy icon={<Square aria-hidden />}>
+      <Button variant="cancel" size="sm" className="ml-auto" busy icon={<Square aria-hidden />}>
         Stopping
       </Button>
     )
@@ -51,6 +52,7 @@ export function StartStop({ isQuiet = false, startsWithServer = false }: StartSt
       />
       <Button
         size="sm"
+        className="ml-auto"
         variant={isQuiet ? 'neutral' : 'default'}
         busy={busy === 'starting'}
         icon={<Play aria-hidden />}

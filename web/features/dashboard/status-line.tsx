@@ -38,14 +38,14 @@ export function StatusLine({
   return (
     <section
       aria-label="Watchlist sync"
-      className={`tone-${status === 'stopped' ? 'dim' : failingSince && tone === 'ok' ? 'wait' : tone} flex min-w-0 flex-1 items-center gap-2 max-md:min-h-12`}
+      className={`tone-${status === 'stopped' ? 'dim' : failingSince && tone === 'ok' ? 'wait' : tone} flex min-w-0 flex-1 flex-wrap items-center gap-2 max-md:min-h-12`}
     >
       <span
         aria-hidden="true"
         className="mx-1 size-2 shrink-0 rounded-full bg-(--c) shadow-[0_0_0_4px_color-mix(in_oklab,var(--c)_28%,transparent)] forced-colors:bg-[CanvasText]"
       />
       {/* On wide screens, keeps the state in place while the rest is loading. */}
-      <div className="mr-1 flex min-w-0 flex-1 flex-wrap xl:min-w-108 items-baseline gap-x-2.5 text-sm text-ink-2">
+      <div className="mr-1 flex min-w-0 grow basis-40 flex-wrap xl:min-w-108 items-baseline gap-x-2.5 text-sm text-ink-2">
         <p aria-live="polite" className="font-display text-base font-semibold text-ink">
           Watchlist sync: {label}
         </p>

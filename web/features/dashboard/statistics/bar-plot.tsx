@@ -27,7 +27,7 @@ export function BarPlot({ label, describedBy, groups }: BarPlotProps) {
           {rows.slice(0, most).map(row => (
             <p
               key={row.label}
-              className="grid h-7 grid-cols-[minmax(0,6.625rem)_minmax(0,1fr)_auto] items-center gap-2 max-lg:grid-cols-[minmax(0,9rem)_minmax(0,1fr)_auto]"
+              className="grid h-7 grid-cols-[minmax(0,7.625rem)_minmax(0,1fr)_auto] items-center gap-2 max-lg:grid-cols-[minmax(0,9rem)_minmax(0,1fr)_auto]"
             >
               <span className="truncate" data-tip={row.label}>
                 <bdi>{row.label}</bdi>

@@ -24,7 +24,11 @@ function ChartTable({ title, chart: { head, rows } }: { title: string; chart: Ch
         <thead>
           <tr className="text-left text-xs font-semibold tracking-wider text-ink-3 uppercase">
             {head.map((name, index) => (
-              <th key={name} scope="col" className={index === 0 ? 'py-1.5 pr-3' : 'px-2 py-1.5'}>
+              <th
+                key={name}
+                scope="col"
+                className={`${index === 0 ? 'py-1.5 pr-3' : 'px-2 py-1.5'} ${rows.some(row => typeof row[index] === 'number') ? 'text-right' : ''}`}
+              >
                 {name}
               </th>
             ))}

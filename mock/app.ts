@@ -59,7 +59,7 @@ const RESOURCES = [
   progressResource,
 ]
 
-/** The mock backend as a Fastify plugin: `/v1` like the real one, plus a control API below `/mock`. */
+/** The mock backend as a Fastify plugin: `/v1` like the real one, plus a control API under `/mock`. */
 export const createMock =
   (options: MockOptions = {}) =>
   async (app: FastifyInstance) => {

@@ -75,7 +75,7 @@ export interface LoadOptions {
 
 /**
  * Each client has its own world, clock, event stream, script, faults and call log, so that tests can run in parallel.
- * Clients without a name share the default one.
+ * Clients without a name share the default world.
  */
 export const createClientWorld = (id: string, initial: Scenario, options: LoadOptions = {}) => {
   let scenario = initial

@@ -59,8 +59,8 @@ const read = <T extends z.ZodMiniType>(schema: T, body: unknown): z.output<T> =>
 }
 
 /**
- * Control API for tests and manual use, only below `/mock`. Acts on the caller's own backend (header `x-mock-client`,
- * cookie `mock-client` or `?client=`).
+ * Control API for tests and manual use, available only under `/mock`. Acts on the caller's own backend (header
+ * `x-mock-client`, cookie `mock-client` or `?client=`).
  */
 export const controlRoutes = (clientWorlds: ClientWorlds) => async (app: FastifyInstance) => {
   const clientWorldOf = (request: FastifyRequest): ClientWorld => {

@@ -1,5 +1,5 @@
 /* Three files, because a strict content security policy forbids inline code. URLs are relative, so that the page works
-   below a path prefix. */
+   under a path prefix. */
 
 const PANEL_HTML = `<!doctype html>
 <html lang="en">

@@ -24,7 +24,7 @@ export const posterOf = (index: number): string => {
       lines[lines.length - 1] = `${last} ${word}`
     else lines.push(word)
   }
-  // The longest line must fit the width, and all lines together the height.
+  // The longest line must fit the width, and all lines together must fit the height.
   const size = Math.min(
     FONT_MAX,
     TEXT_WIDTH / Math.max(...lines.map(widthOf)),

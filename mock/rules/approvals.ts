@@ -115,7 +115,7 @@ const createTable = (now: () => number, initial: Approval[]) => {
 }
 type Table = ReturnType<typeof createTable>
 
-/** Decisions by admins and on expiration. */
+/** Decisions made by admins or on expiration. */
 const decisionRules = (
   { byId, find, write, each }: Table,
   { now, emit, expiration, route }: Sources,

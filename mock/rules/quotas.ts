@@ -97,7 +97,7 @@ export const quotaRules = (
     const quota = get(userId, contentType)
     return quota ? quotaStatusOf(quota, used(quota), nextReset()) : null
   }
-  /** Both quotas of a user as sent to the client; quotas that aren't set are absent. */
+  /** A user's two quotas as sent to the client; quotas that aren't set are absent. */
   const of = (userId: number) => {
     const movieQuota = get(userId, 'movie')
     const showQuota = get(userId, 'show')

@@ -55,7 +55,7 @@ export const rollingRules = (
       return due.length
     },
     /**
-     * Checks active sessions: the first viewer near the end of a season advances to the next one.
+     * Checks active sessions: the first viewer near the end of a season advances to the next season.
      * @throws ApiError 400
      */
     run() {

@@ -7,8 +7,8 @@ import {
 } from '../../web/contract/approvals.ts'
 
 /*
- * Fields of an approval request that the backend accepts, which are fewer than the app reads. Unknown fields and values
- * are ignored.
+ * The fields of an approval request that the backend accepts; the app reads more. Unknown fields and values are
+ * ignored.
  */
 
 const SentRouting = z.extend(Routing, {

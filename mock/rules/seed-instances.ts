@@ -225,7 +225,7 @@ export const seedRules = (now: number, count = 0): RouterRule[] => {
   return rules
 }
 
-/** Shows with rolling monitoring, some of them idle past the reset time; `now` in epoch milliseconds. */
+/** Shows with rolling monitoring, some of them idle past the reset time; `now` is in epoch milliseconds. */
 export const seedRolling = (now: number): RollingShow[] => {
   const row = (
     id: number,

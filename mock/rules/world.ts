@@ -39,7 +39,7 @@ interface WorldOptions {
   emit: (event: ProgressEvent) => void
 }
 
-/** State and rules of the backend, without HTTP. Rules throw `ApiError`. */
+/** The backend's state and rules, without HTTP. Rules throw `ApiError`. */
 export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) => {
   const { now } = clock
   const config = configRules(seed.config, profile)

@@ -21,7 +21,7 @@ const resetOf = (year: number, month: number, day: number, monthEnd: string): nu
   return Date.UTC(year, month, length)
 }
 
-/** Start of the monthly period that contains `time`, which is the latest reset. */
+/** Start of the monthly period that contains `time`: the last reset up to that time. */
 export const startOfQuotaMonth = (time: number, resetDay: number, monthEnd: string): number => {
   const at = new Date(time)
   for (let back = 0; back <= 12; back++) {

@@ -5,7 +5,7 @@ export interface Profile {
   genericError: 'full' | 'message'
   /** Whether errors that a route doesn't format itself become a 500 with an FST_ERR code (backend-notes 1.4). */
   degrades: boolean
-  /** Response to an unknown GET below /v1: a 501 naming the route, or the start page (backend-notes 1.1). */
+  /** Response to an unknown GET under /v1: a 501 naming the route, or the start page (backend-notes 1.1). */
   unknownGet: '501' | 'html'
   meWithoutSession: 401 | 500
   hasLabels: boolean

@@ -87,7 +87,7 @@ const entryFields = {
   from: z.optional(Duration),
   until: z.optional(Duration),
   times: z.optional(positive),
-  /** Upper bound of a random delay, which the seed determines. */
+  /** Upper bound for a random delay derived from the seed. */
   jitter: z.optional(Duration),
   /** Number of events, spread over `within`. */
   burst: z._default(positive, 1),

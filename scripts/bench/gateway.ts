@@ -72,7 +72,7 @@ const main = async () => {
       path: `/assets/${name.replace(/\.br$/, '')}`,
       connections: 32,
       headers: ['Accept-Encoding: gzip, deflate, br'],
-      // Low, because @fastify/static reads the file from disk on every request.
+      // A low goal, because @fastify/static reads the file from disk on every request.
       goal: 0.05,
       isOwnFile: true,
     })

@@ -96,7 +96,7 @@ const measureList =
     await page.context().close()
     return {
       'first rows': seen.rows,
-      // Of two builds, the one that sends the call earlier has the longer time here.
+      // Builds that send the call earlier get longer times here, because their response arrives earlier.
       'first rows after response (goal 500)':
         call && seen.rows ? Math.max(0, seen.rows - answeredAt) : null,
       'longest task, loading (goal 200)': longest(
@@ -106,7 +106,7 @@ const measureList =
     }
   }
 
-/** Whether list and counts match the backend, whose data keeps changing. */
+/** Whether the list and the counts match the backend, whose data keeps changing. */
 const isRight = async (page: Page, url: string): Promise<boolean> => {
   const { approvals } = await (await page.request.get(`${url}/mock/state`)).json()
   const [waiting, all] = [approvals.pending, approvals.totalRequests].map(count =>

@@ -59,7 +59,7 @@ export const slowPage = async (context: BrowserContext, rows: string) => {
 export const seenOn = (page: Page): Promise<Seen> =>
   page.evaluate(() => (globalThis as unknown as { benchSeen: Seen }).benchSeen)
 
-/** Waits for the last long task and resets the record. @returns the record until then */
+/** Waits for the last long task and resets the record. @returns the record up to that point */
 export const settled = async (page: Page): Promise<Seen> => {
   const until = Date.now() + WAIT_MAX_MS
   let [count, since] = [-1, Date.now()]

@@ -45,7 +45,7 @@ export interface Site {
   filesOf(modules: readonly string[]): readonly string[]
 }
 
-/** `files` and everything they import statically, directly or not. */
+/** `files` and everything they import statically, directly or indirectly. */
 export const withImports = (
   files: readonly string[],
   imports: ReadonlyMap<string, readonly string[]>,

@@ -32,7 +32,7 @@ export interface Manifest {
   }[]
 }
 
-/** Signed-out visitors get the sign-in page on every page of the shell, because they are redirected there. */
+/** On every page of the shell, signed-out visitors get the sign-in page, because they are redirected to it. */
 const frameOf = (page: Page) => {
   const isShell = page.frame === 'shell'
   return {

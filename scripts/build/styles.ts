@@ -37,7 +37,7 @@ export const tailwind: Plugin = {
   },
 }
 
-/** A strict style-src forbids style elements. The styles of toasts are in the stylesheet instead. */
+/** A strict style-src forbids style elements, so the toasts' styles are in the stylesheet instead. */
 export const noStyleElements: Plugin = {
   name: 'no-style-elements',
   setup({ onLoad }) {

@@ -49,7 +49,9 @@ declare module 'fastify' {
 const ACCEPT_PAGE = ['accept', 'text/html']
 const NOTHING_KNOWN: BackendState = { adminExists: null, auth: 'unknown' }
 
-/** The backend reveals its first run and sign-in mode only through the redirect of a plain `GET /login`. */
+/**
+ * Only the redirect of a plain `GET /login` reveals whether the backend has an admin and which sign-in mode it uses.
+ */
 const readState = (status: number, headers: Head['headers']): BackendState => {
   const target = redirectOf(headers)
   if (target === '/create-user') return { adminExists: false, auth: 'unknown' }

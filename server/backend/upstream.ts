@@ -41,7 +41,7 @@ interface UpstreamOptions {
 const LAST_CALLS_WITHIN_MS = 3500
 
 /**
- * Forwards all calls below certain path prefixes to the backend. @fastify/http-proxy mounts the prefixes;
+ * Forwards all calls under certain path prefixes to the backend. @fastify/http-proxy mounts the prefixes;
  * forward/forwarder.ts forwards the calls. Each request body is read completely (request-body) before the backend is
  * called, so that a slow browser never occupies a backend connection. Responses are streamed.
  * @throws 502 if the backend can't be reached, 504 if it responds too late; both as { success: false, code, message }

@@ -18,7 +18,7 @@ const MOST_CLIENTS = 10_000
 
 /**
  * Counts the attempts of each client per window. The plugin's own store uses the system clock, so setting the clock
- * back would lengthen the wait by as much.
+ * back would lengthen the wait by the same amount.
  */
 export class AttemptCounts implements FastifyRateLimitStore {
   readonly #windows = new Map<string, { attempts: number; startedAt: number }>()
@@ -30,7 +30,7 @@ export class AttemptCounts implements FastifyRateLimitStore {
       window = { attempts: 0, startedAt: now }
     }
     window.attempts++
-    // Added again to become the newest entry, because a Map lists entries in insertion order.
+    // Added again as the newest entry, because a Map lists entries in insertion order.
     this.#windows.delete(client)
     this.#windows.set(client, window)
     if (this.#windows.size > MOST_CLIENTS) {

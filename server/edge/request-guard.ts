@@ -139,7 +139,7 @@ export const isFromTheApp = (headers: IncomingMessage['headers'], host: string):
 
 /**
  * Rejects requests before any work is done: all of them during shutdown, otherwise those with too many headers, an
- * unsupported method, an invalid host or path, or from another site.
+ * unsupported method or an invalid host or path, and those from other sites.
  */
 export const requestGuard = fp<RequestGuardOptions>(
   async (app, { appOnly, counted, maxUrlLength, maxHeaders }) => {

@@ -1,6 +1,6 @@
 /** Maximum memory for the unread data of all streams together. */
 const BACKLOGS_BYTES = 32 * 1024 * 1024
-/** Adding up all backlogs after every event would take too long with many streams. */
+/** How much is written before the backlogs are added up again. Doing so after every event would take too long. */
 const ADDED_UP_EVERY_BYTES = 1024 * 1024
 
 interface Stream {

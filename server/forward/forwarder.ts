@@ -44,7 +44,7 @@ export interface ForwarderOptions {
 
 const PROGRESS_BYTES = 1024
 
-/** Fails a response that takes longer than `ms` for a kilobyte. An idle timeout alone would let it drip forever. */
+/** Fails a response that takes longer than `ms` per kilobyte. An idle timeout alone would let it trickle in forever. */
 const limitStalling = (from: IncomingMessage, ms: number, fail: (cause: CallError) => void) => {
   if (ms === 0) return
   const late = () => fail(new CallError('LATE', 'the response made no progress'))

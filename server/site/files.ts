@@ -8,7 +8,7 @@ interface FilesOptions {
 
 const ONE_YEAR_MS = 31_536_000_000
 const ONE_HOUR_MS = 3_600_000
-/** Internal files, compressed copies, and files served by other routes. */
+/** Not served here: internal files, compressed copies, and files that other routes serve. */
 const NOT_SERVED = ['assets/**', 'index.html', 'manifest.json', '**/*.br', '**/*.gz']
 const NO_ASSET = /(?:\/|\.br|\.gz)$/
 

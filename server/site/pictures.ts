@@ -18,7 +18,7 @@ const PICTURE_PATH = '/gateway/picture'
 const FIRST_BYTE_WITHIN_MS = 3000
 /** Time limit for a whole picture, even if the browser isn't reading. */
 const WHOLE_WITHIN_MS = 30_000
-/** A host is skipped for this time after `FAILURES_IN_A_ROW`. */
+/** How long a host is skipped after `FAILURES_IN_A_ROW` failures. */
 const FAILED_HOST_SKIPPED_MS = 60_000
 const FAILURES_IN_A_ROW = 3
 /** Maximum number of concurrent fetches. A page requests two at a time. */

@@ -121,7 +121,7 @@ export const messageOf = (cause: unknown, fallback = NO_REASON): string => {
 }
 
 /**
- * Message for an error. A store's error is explained by its cause.
+ * Message for an error. For a store's error, this describes the cause.
  * @param fallback likely reason and remedy, used if the server gave none
  */
 export const reasonOf = (thrown: unknown, fallback = NO_REASON): string => {
@@ -135,7 +135,7 @@ export const reasonOf = (thrown: unknown, fallback = NO_REASON): string => {
 const OPENING = /^(The|This|That|It|No|Your|Another)\b/
 
 /**
- * Title for a failed action, which must not claim a failure if the outcome is unknown.
+ * Title for a failed action. Doesn't claim a failure if the outcome is unknown.
  * @param doing the failed action, in the imperative
  */
 export const failureTitle = (doing: string, isUnknown: boolean): string =>

@@ -1,4 +1,4 @@
-/** Settings of a page by dotted path ("quotaSettings.monthly.resetDay"), as JSON values. */
+/** A page's settings by dotted path ("quotaSettings.monthly.resetDay"), as JSON values. */
 export type Values = Readonly<Record<string, unknown>>
 
 interface Edit {
@@ -36,15 +36,15 @@ export const hasValues = (stored: unknown, sent: unknown): boolean => {
 }
 
 interface SavedRecord {
-  /** As loaded before the write. */
+  /** Values loaded before the write. */
   before: Values
   /** Only the values that this save was meant to change. */
   changed: Values
-  /** As loaded during the write, or null. */
+  /** Values loaded during the write, or null. */
   during: Values | null
-  /** As returned by the write. */
+  /** Values returned by the write. */
   saved: Values
-  /** As loaded after the write. */
+  /** Values loaded after the write. */
   after: Values
 }
 

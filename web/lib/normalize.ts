@@ -17,7 +17,7 @@ export const byLetters = (one: string, other: string): number => {
   return a < b ? -1 : Number(a > b)
 }
 
-/** Normalized words of a search. */
+/** Normalized words of a search string. */
 export const searchWords = (text: string): string[] => normalize(text).split(/\s+/).filter(Boolean)
 
 /** Text search: the returned function tells whether a normalized text contains every word of `search`. */
@@ -26,7 +26,7 @@ export const matcherOf = (search: string): ((normalized: string) => boolean) => 
   return text => words.every(word => text.includes(word))
 }
 
-/** Normalized words without punctuation, for example "spider" and "man" of "Spider-Man". */
+/** Normalized words without punctuation, for example "spider" and "man" for "Spider-Man". */
 export const plainWords = (text: string): string[] =>
   normalize(text)
     .replace(/['’]/g, '')

@@ -12,6 +12,6 @@ export const saveFile = (name: string, type: string, text: string): void => {
   setTimeout(() => URL.revokeObjectURL(address), RELEASE_AFTER_MS)
 }
 
-/** Downloads a CSV file. @param what file name without date and extension */
+/** Downloads a CSV file. @param what file name without the date and extension */
 export const saveCsv = (what: string, csv: string): void =>
   saveFile(datedName(what, new Date(), 'csv'), 'text/csv;charset=utf-8', csv)

@@ -1,6 +1,6 @@
 /*
- * The user to whom queued decisions, data in this browser and calls retried after a new sign-in belong. The next user
- * must not inherit them.
+ * The user who owns queued decisions, data in this browser and calls retried after a new sign-in. The next user must
+ * not inherit them.
  */
 let owner: number | null = null
 

@@ -74,7 +74,7 @@ export const openSharedStream = (options: SharedStreamOptions): SharedStream => 
   const lead = () =>
     new Promise<void>(release => {
       options.onLead()
-      // Only after `onLead`, because the stream may report its first state before `open` returns.
+      // Opened only after `onLead`, because the stream may report its first state before `open` returns.
       const stream = options.open({
         onFrame(data) {
           take(data)

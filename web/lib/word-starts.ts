@@ -2,7 +2,7 @@ import { normalize, searchWords } from './normalize.ts'
 
 const LETTER = /[\p{L}\p{N}]/u
 
-/** Index at which `word` begins a word of the normalized `text`, or -1. */
+/** Index of the first word in the normalized `text` that starts with `word`, or -1. */
 const startIn = (text: string, word: string): number => {
   let at = text.indexOf(word)
   while (at > 0 && LETTER.test(text.charAt(at - 1))) at = text.indexOf(word, at + 1)
@@ -10,7 +10,7 @@ const startIn = (text: string, word: string): number => {
 }
 
 /**
- * Finds where every word of `search` begins a word of `label`.
+ * Finds, for each word of `search`, a word of `label` that starts with it.
  * @returns the ranges [start, end) in the label, or null if a word isn't found
  */
 export const wordStarts = (

@@ -83,7 +83,7 @@ async function* pagesOf(limit: number) {
 const initial = () => ({
   /** Not sorted. The array is replaced, never mutated. */
   rows: ref<readonly ApprovalRow[]>([]) as readonly ApprovalRow[],
-  /** Total reported by the backend, which exceeds `rows` while they load; null until known. */
+  /** Total reported by the backend. Exceeds the number of rows while they load; null until known. */
   total: null as number | null,
   loading: false,
   error: null as string | null,
@@ -98,7 +98,7 @@ type StatusNow = ApprovalStatus | 'deleted'
 const createRows = () => {
   const state = proxy(initial())
   const byId = new Map<number, ApprovalRow>()
-  /** For each call in flight, the requests that have changed since. */
+  /** For each call in flight, the requests that have changed since it was sent. */
   const inFlight = new Set<Set<number>>()
 
   const touch = (id: number, by?: Set<number>) => {
@@ -199,9 +199,10 @@ const createPageLoads = ({ state, byId, remove, publish, merge, reading }: Rows)
 
   return {
     load,
-    /** Starts loading the list. Resolves as soon as there are rows to show, or no rows can be loaded. */
+    /** Starts loading the list. Resolves as soon as there are rows to show, or loading has ended. */
     async loadFirst(): Promise<void> {
-      // Load both at the same time, because rows are only held under the pointer once the whole list is known.
+      // Load the pending requests and the whole list at the same time, because rows are only held under the pointer
+      // once the whole list is known.
       const pending = byId.size === 0 ? readPending() : null
       await Promise.race([pending, load()])
     },

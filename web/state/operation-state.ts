@@ -2,7 +2,7 @@ import type { OperationEvent, OperationType } from '../contract/live-events.ts'
 
 type OperationPhase = 'idle' | 'starting' | 'running' | 'lost' | 'done' | 'failed'
 
-/** Progress of one event type of a run that has several, such as Sonarr's part of a tag sync. */
+/** Progress for one of a run's several event types, such as Sonarr's part of a tag sync. */
 export interface OperationPart {
   type: OperationType
   percent: number

@@ -40,7 +40,7 @@ const createRun = <R, I>({ name, types, reload, onDone }: OperationOptions<I, R>
     value => (typeof value === 'string' ? value : undefined),
     '',
   )
-  /** Operation ids of the run and how each one ended. A run can have several ids, in parallel or in sequence. */
+  /** The run's operation ids, and how each one ended. A run can have several ids, in parallel or in sequence. */
   const ids = new Map<string, { hasEnded: boolean; error: string | null }>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const stopTimer = () => clearTimeout(timer)
@@ -59,7 +59,7 @@ const createRun = <R, I>({ name, types, reload, onDone }: OperationOptions<I, R>
     isUnderWay: () => isUnderWay(state),
     haveAllEnded: () => ids.size > 0 && [...ids.values()].every(id => id.hasEnded),
     stopTimer,
-    /** Replaces the previous timer, which ended the run or checked on it. */
+    /** Replaces the previous timer, which would have ended the run or checked on it. */
     startTimer(ms: number, act: () => unknown) {
       stopTimer()
       timer = setTimeout(act, ms)
@@ -108,7 +108,7 @@ const createRun = <R, I>({ name, types, reload, onDone }: OperationOptions<I, R>
 }
 type OperationRun<R, I> = ReturnType<typeof createRun<R, I>>
 
-/** Updates the run with an event of the operation. */
+/** Updates the run from one of the operation's events. */
 const followEvent = <R, I>(
   event: OperationEvent,
   run: OperationRun<R, I>,

@@ -23,7 +23,7 @@ const AWAY = 'The server couldn’t reach Plex. The token may have expired, or p
 
 /**
  * A missing token, a rejection and an outage all arrive as an error or with `success: false` (backend-notes 2.4), so
- * they are results of this function.
+ * this function returns them as results.
  * @throws NotOfferedError if this backend version lacks the check
  * @throws NetworkError, HttpError if the backend itself can't be reached
  */

@@ -81,7 +81,7 @@ export const refetchFailed = async (): Promise<void> => {
   await Promise.all(failed.map(each => each.refetch()))
 }
 
-/** Passes an event of the stream to all stores. */
+/** Passes an event from the stream to all stores. */
 export const updateStores = (event: LiveEvent): void => {
   for (const each of stores) each.follow?.(event)
 }

@@ -21,7 +21,7 @@ import {
 import { onTabMessage } from './session-channel.ts'
 import { notify } from './toasts.ts'
 
-/** Any call shows whether the session has ended (backend-notes 5.2). The data of this one is ignored. */
+/** Any call shows whether the session has ended (backend-notes 5.2). This call's data is ignored. */
 const probe = { ...getWorkflowStatus, handles401: true, response: z.unknown() }
 
 export const probeSession = async (): Promise<'in' | 'out' | null> => {

@@ -34,7 +34,7 @@ interface Place {
   readonly search: string
 }
 
-/** Input that a change of the URL would lose. */
+/** Unsaved input that would be lost by navigating from one URL to the other. */
 export const lostBetween = (from: Place, to: Place): readonly Unsaved[] => {
   if (from.pathname !== to.pathname) return unsavedOnPage()
   const before = new URLSearchParams(from.search)
@@ -93,7 +93,7 @@ export const confirmLeaving = () => {
   proceed()
 }
 
-/** Saves, then leaves. If something can't be saved, stays, so that the page can say why. */
+/** Saves, then leaves. Stays if something can't be saved, so that the page can say why. */
 export const saveAndLeave = async () => {
   leaveQuestion.isSaving = true
   try {

@@ -15,6 +15,6 @@ export const selfOf = <User extends { id: number }>(list: readonly User[]) =>
 export const othersOf = <User extends { id: number }>(list: readonly User[]) =>
   list.filter(user => user.id !== OWNER_ID)
 
-/** Number of titles on the watchlists of these users. Titles on several watchlists count once for each. */
+/** Number of titles on these users' watchlists. Titles on several watchlists count once for each. */
 export const watchlistTotal = (list: readonly Pick<UserWithCount, 'watchlist_count'>[]): number =>
   list.reduce((sum, user) => sum + user.watchlist_count, 0)

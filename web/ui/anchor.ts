@@ -1,6 +1,9 @@
 let count = 0
 
-/** Names the anchor at which the styles place `popover`. @returns a function that removes the name */
+/**
+ * Gives the anchor a name, by which the styles position `popover` next to it.
+ * @returns a function that removes the name
+ */
 export const anchorTo = (popover: HTMLElement, anchor: HTMLElement): (() => void) => {
   count += 1
   const name = `--anchor-${count}`

@@ -18,7 +18,7 @@ interface ChipsInputProps<T> extends Partial<FieldControl> {
   disabled?: boolean | undefined
   /** Turns typed text into a value; null rejects the text. If absent, only suggestions can be chosen. */
   parse?: (text: string) => T | null
-  /** Why `parse` rejects a text, for example "isn’t a number". */
+  /** Why `parse` rejects the text, for example "isn’t a number". */
   refusal?: string
   labelOf: (value: T) => string
   onChange: (values: readonly T[]) => void
@@ -110,7 +110,7 @@ export function ChipsInput<T extends string | number>(props: ChipsInputProps<T>)
           aria-describedby={props['aria-describedby']}
           className={clsx(
             'min-h-6 w-0 min-w-16 flex-1 bg-transparent px-1.5 outline-none',
-            // Beside chips, the field takes a row of its own only while it is focused.
+            // When there are chips, the field takes a row of its own only while it is focused.
             values.length > 0 && typed === '' && 'not-focus:-ml-1 not-focus:min-w-0 not-focus:px-0',
           )}
           value={typed}

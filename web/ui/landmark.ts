@@ -1,5 +1,5 @@
 /**
- * Container for content that floats next to `element`: the dialog or landmark that contains it, where screen readers
+ * Container for content that floats next to `element`: the dialog or landmark around `element`, where screen readers
  * find the content.
  */
 export const landmarkOf = (element: Element | null): HTMLElement =>

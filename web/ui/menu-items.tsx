@@ -96,7 +96,7 @@ interface SubmenuProps extends MenuItemsProps {
   item: MenuItem
 }
 
-/** Within the menu's element, so that the browser keeps the menu open while the submenu is used. */
+/** Rendered within the menu's element, so that the browser keeps the menu open while the submenu is used. */
 function Submenu({ item, items, choose }: SubmenuProps) {
   const trigger = useRef<HTMLDivElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

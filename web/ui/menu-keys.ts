@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** Letters typed within this time of each other form one search text. */
+/** Letters typed within this time of each other form one search string. */
 const TYPING_MS = 1000
 /**
  * While a submenu is open, another item is only focused after the pointer has been on it this long, so that the pointer
@@ -12,7 +12,7 @@ const ITEM = '[role^="menuitem"]'
 let typed = { text: '', at: 0 }
 let grace: ReturnType<typeof setTimeout> | undefined
 
-/** Enabled items of a menu, without those of its submenus. */
+/** A menu's enabled items, without those of its submenus. */
 const itemsOf = (menu: HTMLElement): HTMLElement[] =>
   [...menu.querySelectorAll<HTMLElement>(`${ITEM}:not([aria-disabled])`)].filter(
     item => item.closest('[role="menu"]') === menu,

@@ -46,13 +46,13 @@ export function MenuPopover({
       className="menu float"
       data-side={side}
       data-align={align}
-      // Not `onToggle`, which comes later: a key pressed in between would still count as meant for the menu.
+      // Don't use `onToggle`, which fires later: a key pressed in between would still count as meant for the menu.
       onBeforeToggle={event => {
         if (event.newState === 'closed') onDismiss()
       }}
       onKeyDown={event => {
         onKeyDown?.(event)
-        // Events of submenus also arrive here.
+        // Events from submenus also bubble up to here.
         if (
           event.target instanceof Element &&
           event.target.closest('[role="menu"]') === own.current

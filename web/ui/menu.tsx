@@ -68,7 +68,7 @@ export function MenuButton({
     setOpen(null)
   }
   const choose = (item: MenuItem) => {
-    // Focus returns first, so that a dialog opened by the choice also returns it to the button.
+    // Return focus to the button first, so that a dialog opened by the choice also returns it there.
     if (!item.keepOpen) close()
     item.onSelect?.()
   }

@@ -48,7 +48,7 @@ const openModal = (dialog: HTMLDialogElement, isModal = true): (() => void) => {
   return () => {
     lowerMessages?.()
     dialog.close()
-    // After the render that closes the dialog, which may also remove the element or open another dialog.
+    // Wait for the render that closes the dialog, because it may also remove the element or open another dialog.
     queueMicrotask(() => {
       if (document.activeElement?.closest('dialog[open]')) return
       if (location.pathname !== pathname) return focusQuietly(document.querySelector('main h1'))
@@ -103,7 +103,7 @@ function Layer({
   const layer = useRef<HTMLDialogElement>(null)
   const isPressedBeside = useRef(false)
   const close = useRef<() => void>(undefined)
-  // Closes here rather than in a cleanup, after which React would move focus back into the closing dialog.
+  // Closes here rather than in a cleanup, because React would then move focus back into the closing dialog.
   // biome-ignore lint/correctness/useExhaustiveDependencies: opens and closes once each time
   useLayoutEffect(() => {
     if (!layer.current) return

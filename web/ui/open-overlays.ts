@@ -13,6 +13,6 @@ export const countOverlay = (): (() => void) => {
   }
 }
 
-/** Counts an overlay from the press that opens it, for example while its script loads. */
+/** Counts an overlay as open from the press that opens it, even while its script is loading. */
 export const useCountedOverlay = (isOpen: boolean) =>
   useLayoutEffect(() => (isOpen ? countOverlay() : undefined), [isOpen])

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 interface PageHeaderProps {
   title: ReactNode
-  /** On phones, the header of the app shows the title. */
+  /** On phones, the app's header shows the title. */
   isNamedAbove?: boolean
   /** Describes the page to screen readers. Sighted users can tell from the first card. */
   purpose?: ReactNode

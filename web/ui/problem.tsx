@@ -16,7 +16,7 @@ interface ProblemProps {
   className?: string | undefined
 }
 
-/** Messages of one sentence are also used as titles, which have no period. */
+/** One-sentence messages are also used as titles, which have no period. */
 const headlineOf = (title: ReactNode) =>
   typeof title === 'string' && /^[^.]+\.$/.test(title) ? title.slice(0, -1) : title
 

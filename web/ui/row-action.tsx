@@ -14,7 +14,7 @@ interface RowActionProps extends Omit<ButtonProps, 'size' | 'variant' | 'childre
 
 /**
  * An action at the right end of a row (`[data-row]`). It grows to the left, so that the right edges of the buttons
- * never move. Put the buttons in `.row-actions`, and mark a cell that they may cover with `.row-yields`.
+ * never move. Put the buttons in `.row-actions`, and add `.row-yields` to a cell that they may cover.
  */
 export function RowAction({ label, word, className, ...rest }: RowActionProps) {
   return (

@@ -19,7 +19,7 @@ const SHOWN = 50
 export interface Suggestion<T> {
   value: T
   label: string
-  /** Shown at the right, for example "61 titles". */
+  /** Shown on the right, for example "61 titles". */
   detail?: string | undefined
   /** Shown before the label, for example an avatar. */
   lead?: ReactNode
@@ -32,7 +32,7 @@ const closeness = (label: string, text: string) => {
   return own === text ? 0 : own.startsWith(text) ? 1 : 2
 }
 
-/** Suggestions in which every typed word begins a word, best match first. */
+/** Suggestions that contain, for each typed word, a word that starts with it; best match first. */
 const suggestionsFor = <T,>(
   all: readonly Suggestion<T>[],
   text: string,

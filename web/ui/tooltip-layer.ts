@@ -91,7 +91,7 @@ export const startTooltips = (): (() => void) => {
 
   const on: { [K in keyof DocumentEventMap]?: (event: DocumentEventMap[K]) => void } = {
     pointerover: event => {
-      // A dragged element captures the pointer, which enters it again.
+      // A dragged element captures the pointer, which fires `pointerover` on it again.
       if (event.pointerType === 'touch' || event.buttons !== 0) return
       if (event.target === tip) return clearTimeout(timer)
       const element = tipped(event.target)

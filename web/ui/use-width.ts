@@ -5,8 +5,8 @@ import { flushSync } from 'react-dom'
 const TOLERANCE_PX = 16
 
 /**
- * Width of the element in pixels, available before the first paint. Usually it equals the page's width; then no layout
- * is needed to measure the element.
+ * Width of the element in pixels, available before the first paint. Usually it equals the page's width, in which case
+ * no layout is needed to measure the element.
  */
 export const useWidth = (element: RefObject<HTMLElement | null>): number => {
   const [width, setWidth] = useState(pageWidth)

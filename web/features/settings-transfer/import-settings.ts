@@ -12,7 +12,7 @@ const NOTHING = 'Nothing was imported'
 const REFUSED =
   'The server rejected a value or returned an error. Import fewer settings at a time to find the cause.'
 
-/** Saves nothing if the saved settings have changed in the meantime. Never throws. */
+/** Saves nothing if one of the chosen settings has changed since the file was opened. Never throws. */
 export const importSettings = async (
   chosen: readonly Difference[],
   owners: readonly SettingsOwner[],

@@ -14,9 +14,9 @@ import { VERSION } from '../../lib/version.ts'
 const FORMAT = 'stargazarr-settings'
 /** Only files of this version can be imported, because other versions may differ in format. */
 const FILE_VERSION = 1
-/** Generous: a file with all settings is far smaller. */
+/** A generous limit: a file with all settings is far smaller. */
 export const FILE_MAX_BYTES = 1_000_000
-/** Maximum nesting depth: file, settings, list of texts, and one spare level for later versions. */
+/** Maximum nesting depth: file, settings, list of strings, and one spare level for later versions. */
 const DEPTH_MAX = 4
 
 const SettingsFile = z.object({

@@ -18,7 +18,7 @@ const CARD = 'li[data-index]'
 const cardOf = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(CARD) : null
 
-/** Cards can't be focused, so focus the first button of the card (Undo after a decision). */
+/** Cards can't be focused, so focus the card's first button, for example Undo after a decision. */
 const cardFocus = (card: HTMLElement): HTMLElement | null => {
   const index = card.dataset.index
   const place = card.isConnected ? card : document.querySelector(`${CARD}[data-index="${index}"]`)

@@ -20,7 +20,7 @@ export type Entry<Row> =
       readonly isFolded: boolean
     }
 
-/** Rows and the headers of their groups, without the rows of folded groups. */
+/** Rows and their group headers, without the rows of folded groups. */
 export const entriesOf = <Row>(
   rows: readonly Row[],
   heads: ReadonlyMap<number, readonly Row[]>,

@@ -73,13 +73,13 @@ export const useVirtualRows = (
   }
 }
 
-/** The virtualizer's observer reports sizes before the paint. Reading one for each new item would force layouts. */
+/** The virtualizer's observer reports sizes before the paint. Reading the size of each new item would force layouts. */
 const sizeOf: typeof measureElement = (item, entry, list) =>
   entry
     ? measureElement(item, entry, list)
     : (list.measurementsCache[list.indexFromElement(item)]?.size ?? 0)
 
-/** For the first render, when the scroller isn't known yet: the list starts at its top. */
+/** Entries for the first render, when the scroller isn't known yet: the first rows of the list. */
 const firstEntries = (
   keys: readonly (string | number)[],
   estimate: (index: number) => number,

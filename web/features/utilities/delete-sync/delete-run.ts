@@ -43,7 +43,7 @@ export const deleteRun = operation<DeleteRun, DeleteRunInput>({
 export type Purpose = 'run' | 'enable'
 
 /**
- * Returns false if a setting has changed since the confirmed dry run, so that a new dry run is needed.
+ * Returns false if a setting has changed since the confirmed dry run, in which case a new dry run is needed.
  * @throws HttpError, ExplainedError
  */
 export const startConfirmed = async (purpose: Purpose): Promise<boolean> => {

@@ -3,7 +3,7 @@ import { type Accept, persisted } from '../../../lib/persisted.ts'
 
 /** Label runs that this browser has seen. Saved here, because the backend doesn't record them. Times are ISO. */
 interface LabelHistory {
-  /** Time of the last successful sync, and the numbers of titles that it labeled and that weren't in Plex yet. */
+  /** Time of the last successful sync, the number of titles it labeled, and the number that weren't in Plex yet. */
   sync?: { at: string; titles: number; pending?: number }
   removedAt?: string
 }

@@ -18,7 +18,7 @@ import { countOk } from './notification-rows.ts'
 import { configuring, notificationStatus, type RunResult, removing } from './notifications.ts'
 import { ServerForm } from './server-form.tsx'
 
-/** The page's menu. `ask` opens the dialog that confirms the removal, also for a retry. */
+/** The page's menu. `ask` opens the confirmation dialog for the removal, even when retrying. */
 const useRemoval = () => {
   const { data } = useStore(notificationStatus.state)
   const { phase } = useStore(removing.state)

@@ -89,14 +89,14 @@ export const removeShow = (group: RollingGroup, reset: boolean): Promise<void> =
     },
   )
 
-/** The number of shows that the backend reports, and the titles listed before the reset. */
+/** Result of a reset: the number of shows that the backend reports as reset, and the titles listed before. */
 export interface InactiveReset {
   days: number
   count: number
   titles: readonly string[]
 }
 
-/** Resets inactive shows. Takes the number of days and the titles listed before the reset. */
+/** Resets inactive shows. The input is the number of days and the titles listed before the reset. */
 export const inactiveReset = operation<InactiveReset, Pick<InactiveReset, 'days' | 'titles'>>({
   name: 'reset-inactive',
   types: [],

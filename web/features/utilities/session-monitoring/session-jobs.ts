@@ -13,7 +13,7 @@ export interface DueJob {
   follows: readonly (keyof SessionSettings)[]
 }
 
-/** Both jobs as the settings require them. The backend doesn't update the jobs when the settings change. */
+/** Both jobs, configured as the settings require. The backend doesn't update the jobs when the settings change. */
 export const jobsFor = (settings: SessionSettings): readonly DueJob[] => [
   {
     name: MONITOR_JOB,

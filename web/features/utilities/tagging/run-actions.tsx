@@ -77,7 +77,7 @@ const menuOf = (menu: readonly RunAction[], ask: (action: RunAction) => void): M
     },
   ])
 
-/** Starts a run, after asking its question if it has one. */
+/** Starts a run, asking the user to confirm first if the run has a question. */
 export const useRunQuestion = (actions: readonly RunAction[]) => {
   const [asked, setAsked] = useState<string | null>(null)
   const { last } = useLastOpened(asked)

@@ -27,7 +27,7 @@ export const prefix = ({ lock = null, lockHint, ...options }: PrefixOptions) =>
     disabledHint: lockHint,
   })
 
-/** @param special the value for replacing tags or labels, which differs between the two */
+/** @param special value of the mode that replaces the tag or label; tags and labels have different values */
 export const removedMode = (kind: TagOrLabel, special: string) =>
   choice({
     label: 'When a title leaves a watchlist',

@@ -43,7 +43,8 @@ export const findWholeChromium = (): string | null =>
   ) ?? null
 
 /**
- * Installs a full browser if only a headless shell is present, which can't run some tests. Prints a message on failure.
+ * Installs a full browser if only a headless shell is present, because the shell can't run some tests. Prints a message
+ * on failure.
  */
 export const ensureWholeChromium = (): void => {
   if (findWholeChromium() !== null) return

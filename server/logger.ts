@@ -63,7 +63,7 @@ const fileOutput = (): LogOutput => {
   })
   const losses = makeLossCount()
   let isFailing = false
-  // Ignore errors such as a full disk, because the next line triggers another attempt.
+  // Ignore errors such as a full disk, because the next log line triggers another attempt.
   file.on('error', () => {
     isFailing = true
   })

@@ -64,7 +64,7 @@ const keyOf = (userId: number, contentType: ContentType) => `${userId}:${content
 interface Sources {
   now: () => number
   periods: () => QuotaPeriods
-  /** Next quota maintenance run, which is the reset date for every type. */
+  /** Next quota maintenance run, sent as the reset date for every quota type. */
   nextReset: () => string | null
   hasUser: (id: number) => boolean
 }

@@ -58,8 +58,9 @@ export const userRules = (
       return user
     },
     /**
-     * Turns off notification flags of users without an address but still counts them as updated. Reports unknown ids
-     * only if the update contains notification flags, which is always the case in versions that reset omitted fields.
+     * Turns off the notification flags of users without an address but still counts them as updated. Reports unknown
+     * ids only if the update contains notification flags, which is always the case in versions that reset omitted
+     * fields.
      */
     patchMany(ids: number[], patch: UserPatch): { updatedCount: number; failedIds: number[] } {
       const touchesFlags =

@@ -119,8 +119,8 @@ export const titleAt = (index: number): Title => {
 }
 
 /**
- * The title with this id. Later rounds of the catalog reuse the ids of the first, with the number of the round
- * appended.
+ * The title with this id. After its last title, the catalog repeats with the same ids, to which the number of the
+ * repetition is appended.
  */
 export const titleOf = (guid: string): Title | undefined => {
   const index = CATALOG.findIndex(({ guids }) =>

@@ -94,7 +94,7 @@ const entryFields = {
   within: z._default(Duration, '300ms'),
   note: z.optional(z.string()),
   /**
-   * An action on a request, which also sends its event. 'any' picks an action that is currently possible, most often a
+   * An action on a request; its event is sent as well. 'any' picks an action that is currently possible, most often a
    * new request.
    */
   approval: z.optional(z.enum([...ApprovalAction.options, 'any'])),

@@ -50,7 +50,7 @@ export const slowPage = async (context: BrowserContext, rows: string) => {
   const page = await context.newPage()
   const client = await context.newCDPSession(page)
   await client.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-  // Defines esbuild's helper for function names, which bundled functions need when they run in the page.
+  // Defines esbuild's helper for function names, because bundled functions need it when they run in the page.
   await page.addInitScript('globalThis.__name = value => value')
   await page.addInitScript(observe, rows)
   return { page, client }

@@ -47,7 +47,7 @@ export const groupScripts = async ({
       includeDependenciesRecursively: false,
       groups: [
         { debugName: 'rule', name: nameOf, minSize: MIN_CHUNK_BYTES },
-        // Pages too small for their own script.
+        // Combines pages that are too small to have their own scripts.
         { debugName: 'small', name: id => nameOf(id) && 'small-pages' },
       ],
     },

@@ -117,8 +117,8 @@ interface Credentials {
 }
 
 /**
- * Reads credentials from BACKEND_EMAIL and BACKEND_PASSWORD, or prompts for them. Never reads arguments, which other
- * processes can see.
+ * Reads credentials from BACKEND_EMAIL and BACKEND_PASSWORD, or prompts for them. Never reads arguments, because other
+ * processes can see them.
  * @throws Error if there is no terminal
  */
 export const readCredentials = async (env = process.env): Promise<Credentials> => {

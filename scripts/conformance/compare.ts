@@ -7,7 +7,7 @@ export interface Finding {
 }
 
 interface Comparison {
-  /** Differences that the app can't parse, which break a page. */
+  /** Differences that break a page because the app can't parse them. */
   breaks: Finding[]
   /** Differences that the app tolerates: new fields, missing fields with a default, unknown options. */
   notes: Finding[]

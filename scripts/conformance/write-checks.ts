@@ -17,7 +17,7 @@ const MARK = 'stargazarr-conformance'
 
 type Made = keyof Known['made']
 
-/** Saves the id of a created item, which is in the response's `field`. */
+/** Saves the id of a created item, taken from the response's `field`. */
 const learnId = (made: Made, field: string) => (json: unknown, known: Known) => {
   const id = idOf((json as Row)[field] as Row | undefined)
   if (id !== undefined) known.made[made] = id

@@ -77,7 +77,7 @@ const isMidResponse = (socket: Socket): boolean => {
   return response.headersSent || response.socket === null
 }
 
-/** Responds to requests that Node can't parse, which never reach a plugin. Passed to Fastify's constructor. */
+/** Responds to requests that never reach a plugin because Node can't parse them. Passed to Fastify's constructor. */
 export const clientErrorHandler = (cause: Error & { code?: string }, socket: Socket): void => {
   if (cause.code === 'ECONNRESET' || !socket.writable || isMidResponse(socket)) {
     socket.destroy()

@@ -119,7 +119,7 @@ const hasOneHost = ({ rawHeaders, httpVersion }: IncomingMessage): boolean => {
 
 /**
  * Whether the browser reports that the call comes from the app itself. Always true for clients other than browsers,
- * which don't send Sec-Fetch-Site or Origin.
+ * because they don't send Sec-Fetch-Site or Origin.
  */
 export const isFromTheApp = (headers: IncomingMessage['headers'], host: string): boolean => {
   const site = headers['sec-fetch-site']

@@ -33,7 +33,7 @@ export interface ForwarderOptions {
   readonly siteOf: (request: FastifyRequest) => Site
   readonly ownHeaders: (request: FastifyRequest) => readonly string[]
   readonly fail: (reply: FastifyReply, failure: Failure) => void
-  /** Whether to close connections after their current response, which is the case during shutdown. */
+  /** Whether to close connections after their current response, as is done during shutdown. */
   readonly isStopping: () => boolean
   readonly writerFor?: ResponseWriterChoice | undefined
   readonly onResponse: (request: FastifyRequest, status: number) => void

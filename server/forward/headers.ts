@@ -158,7 +158,7 @@ export const localLocation = (
 ): string => {
   try {
     const url = new URL(location, backendOrigin + backendPrefix + path)
-    // The backend may redirect to the visitor's origin, which it knows from the forwarded headers.
+    // The backend may redirect to the visitor's origin, because it knows that origin from the forwarded headers.
     const isOurs = url.origin === origin
     if (url.origin !== backendOrigin && !isOurs) return `${basePath}/`
     // Browsers interpret a leading double slash as another host.

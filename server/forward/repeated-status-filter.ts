@@ -17,7 +17,7 @@ export class RepeatedStatusFilter {
   #isPassing = false
   readonly #latest = new Map<string, string>()
 
-  /** Returns the bytes to forward, which are complete frames or parts of an oversized frame. */
+  /** Returns the bytes to forward: complete frames, or parts of an oversized frame. */
   push(chunk: Buffer): Buffer {
     // latin1 preserves every byte, whatever the actual encoding is.
     const text = this.#held + chunk.toString('latin1')

@@ -22,10 +22,10 @@ interface RuntimeConfig {
 }
 
 /**
- * Endpoints for operators and the app. /healthz checks this process, /readyz also the backend. /gateway/status returns
- * the runtime configuration and the state of the backend, including its first run. /gateway/prime visits the backend's
- * start page with the browser's cookie, so that modes without sign-in create a session user. Depends on: backend-probe,
- * connections, errors, spa, visitor.
+ * Endpoints for operators and the app. /healthz checks this process; /readyz also checks the backend. /gateway/status
+ * returns the runtime configuration and the state of the backend, including its first run. /gateway/prime visits the
+ * backend's start page with the browser's cookie, so that modes without sign-in create a session user. Depends on:
+ * backend-probe, connections, errors, spa, visitor.
  */
 export const status = fp<StatusOptions>(
   async (app, { config }) => {

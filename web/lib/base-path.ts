@@ -19,8 +19,8 @@ export const ensureBase = (path: string, base = BASE_PATH): string =>
   isBelow(path, base) ? path : base + path
 
 /**
- * Redirects a URL without the base path, which the router wouldn't match. The gateway can't do this, because behind a
- * proxy that strips the prefix, all requests look like that.
+ * Redirects a URL that lacks the base path, because the router wouldn't match it. The gateway can't do this, because
+ * behind a proxy that strips the prefix, all requests look like that.
  */
 export const redirectIntoBase = (): void => {
   const { pathname, search, hash } = location

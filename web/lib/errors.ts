@@ -100,7 +100,7 @@ export const isOutcomeUnknown = (cause: unknown): boolean => {
 /** Codes of 503 responses that come from the gateway instead of the backend. */
 const GATEWAY_CODES = ['BUSY', 'STOPPING', 'AUTH_NOT_KNOWN_YET']
 
-/** Whether the error is the gateway's own, which says nothing about what the backend would have answered. */
+/** Whether the error is the gateway's own and so says nothing about what the backend would have answered. */
 export const isGatewayError = (cause: unknown): boolean =>
   cause instanceof HttpError &&
   (cause.status === 502 || cause.status === 504 || GATEWAY_CODES.includes(cause.code ?? ''))

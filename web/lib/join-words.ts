@@ -1,6 +1,6 @@
 /**
- * Joins words as "A, B, and C". Doesn't use `Intl.ListFormat`, whose first use takes tens of milliseconds on a slow
- * device.
+ * Joins words as "A, B, and C". Doesn't use `Intl.ListFormat`, because its first use takes tens of milliseconds on a
+ * slow device.
  */
 export const andJoined = (parts: readonly string[]): string => joined(parts, 'and')
 

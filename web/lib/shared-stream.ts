@@ -18,7 +18,8 @@ export interface StreamActivity {
 
 export interface SharedStream extends EventStream {
   /**
-   * State of the stream. In a follower, calling this also queries the leader, which updates the result a moment later.
+   * State of the stream. In a follower, calling this also queries the leader, and its reply updates the result a moment
+   * later.
    */
   activity(): Readonly<StreamActivity>
 }

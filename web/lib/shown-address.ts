@@ -12,7 +12,7 @@ export const hasSecret = (value: unknown): boolean => {
   return `${username}${password}${search}${hash}` !== ''
 }
 
-/** Like `shownAddress`, but without the path, which contains the key in an Apprise URL. */
+/** Like `shownAddress`, but without the path, because an Apprise URL has its key in the path. */
 export const shownOrigin = (address: string): string => {
   const shown = shownAddress(address)
   return URL.canParse(shown) ? new URL(shown).origin : shown

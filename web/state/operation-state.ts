@@ -13,8 +13,8 @@ export interface OperationPart {
 
 export interface OperationState<R, I = unknown> {
   /**
-   * 'starting': requested, but without any event so far. 'lost': started before the page was loaded, so the run may be
-   * in progress.
+   * 'starting': requested, but without any event so far. 'lost': started before the page was loaded, so the run may
+   * still be in progress.
    */
   phase: OperationPhase
   /** Input of the last run in this tab; null before the first run and after a reload. */

@@ -63,7 +63,7 @@ export const openSession = async (options?: { force?: boolean }): Promise<void> 
   try {
     await request(primeSession)
     if (!(await currentUser.load({ force: true }))) {
-      // A response to an earlier call, which had no session yet, has replaced the cookie.
+      // The response to an earlier call, sent before there was a session, has replaced the cookie.
       await request(primeSession)
       await currentUser.load({ force: true })
     }

@@ -32,9 +32,7 @@ export const tmdbDetails = keyedResource<string, TmdbDetails | null>({
   everyMs: Number.POSITIVE_INFINITY,
 })
 
-/**
- * The guid to look a title up by. A TMDB id of a show would find the movie with the same number (backend-notes 2.21).
- */
+/** The guid to look a title up by. A show's TMDB id would find the movie with the same number (backend-notes 2.21). */
 export const tmdbGuid = (type: ContentType, guids: readonly string[]): string | null =>
   guids.map(plainGuid).find(guid => (type === 'movie' ? /^tmdb:\d+/ : /^tvdb:\d+/).test(guid)) ??
   null

@@ -20,7 +20,7 @@ interface DialogProps {
   footer?: ReactNode
   /** `xl` keeps its top edge in place while it grows. */
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined
-  /** Requires a response: Esc and Cancel close the dialog, but clicking the backdrop doesn't. */
+  /** Keeps a click on the backdrop from closing the dialog. Esc and Cancel still close it. */
   alert?: boolean | undefined
   /** False removes every way to close the dialog (for an ended session). */
   closable?: boolean | undefined

@@ -7,7 +7,7 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   state?: unknown
 }
 
-/** Replaces the router's own link, which includes 2 kB of code for prefetching in frameworks. */
+/** Replaces the router's own link, because that includes 2 kB of code for prefetching in frameworks. */
 export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
   const href = useHref(to)
   const go = useLinkClickHandler<HTMLAnchorElement>(to, {

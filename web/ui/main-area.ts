@@ -1,4 +1,4 @@
 /** Id of the element that scrolls the page. */
 export const MAIN_ID = 'main'
-/** Events by which the user takes over from automatic scrolling. */
+/** Events that show that the user has taken over from automatic scrolling. */
 export const OWN_SCROLLING = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const

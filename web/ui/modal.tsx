@@ -34,7 +34,7 @@ const focusPathFrom = (element: Element | null): readonly Element[] =>
  * Opens a dialog and focuses its `data-autofocus` element. Without one, the dialog itself gets focus, which keeps the
  * on-screen keyboard closed, and screen readers start with the title.
  * @returns a function that closes it. The browser returns focus to the element that had it. If that was removed, its
- * table row or the nearest tab stop gets focus; after navigation, the heading of the new page.
+ * table row or the nearest tab stop gets focus; after navigation, the new page's heading does.
  */
 const openModal = (dialog: HTMLDialogElement, isModal = true): (() => void) => {
   const { pathname } = location

@@ -9,7 +9,7 @@ interface PageHeaderProps {
   actions?: ReactNode
 }
 
-/** Takes no space on phones if none of it is visible there. */
+/** The header takes no space on phones if none of its parts are visible there. */
 export function PageHeader({ title, isNamedAbove, purpose, actions }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-6 *:mb-3 *:empty:hidden">

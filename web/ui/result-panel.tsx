@@ -12,7 +12,7 @@ interface ResultPanelProps {
   title: ReactNode
   children?: ReactNode
   note?: ReactNode
-  /** Opened by “Details”. Open from the start if the result has failures. */
+  /** Shown after “Details” is selected, or immediately if the result has failures. */
   details?: ReactNode
   onDismiss: () => void
 }

@@ -10,13 +10,13 @@ interface SideSheetProps {
   onKeyDown?: (event: KeyboardEvent) => void
   /** Id of the panel's title. */
   labelledBy: string
-  /** Controls at the top, by which a drawer can be dragged. */
+  /** Controls at the top. A drawer can be dragged by them. */
   head: ReactNode
   /** Usually a `SheetBody` and a `SheetFoot`. */
   children: ReactNode
 }
 
-/** A panel beside a list, which stays usable. Modal below 1100 px, and a bottom drawer on phones. */
+/** A panel beside a list; the list stays usable. Modal below 1100 px, and a bottom drawer on phones. */
 export function SideSheet({ labelledBy, head, children, ...on }: SideSheetProps) {
   const isMobile = useIsMobile()
   const isModal = !useMedia('(min-width: 1100px)')

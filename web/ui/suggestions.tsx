@@ -23,7 +23,7 @@ export interface Suggestion<T> {
   detail?: string | undefined
   /** Shown before the label, for example an avatar. */
   lead?: ReactNode
-  /** Additional text to search, which isn't shown. */
+  /** Additional text to search, not shown. */
   keywords?: string | undefined
 }
 

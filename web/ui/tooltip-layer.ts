@@ -181,7 +181,7 @@ const textOf = (element: HTMLElement): string | undefined => {
   return tip === '' ? `Key ${shownKeys(keys)}` : `${tip} (${shownKeys(keys)})`
 }
 
-/** Describes the element by the tooltip, unless its name has the same text. Returns a function that undoes this. */
+/** Describes the element by the tooltip, unless the element's name is the same. Returns a function that undoes this. */
 const describe = (element: HTMLElement, text: string): (() => void) => {
   const before = element.getAttribute('aria-describedby')
   if (text !== (element.getAttribute('aria-label') ?? element.textContent))

@@ -146,7 +146,7 @@ export const compare = (
 const NAMES_SHOWN = 20
 const NAME_MAX = 60
 
-/** Lists names: "a, b, c, and 39,997 more". */
+/** Formats a list of names, such as "a, b, c, and 39,997 more". */
 export const ignoredNames = ({ ignored }: Comparison): string => {
   const shown = ignored.slice(0, NAMES_SHOWN).map(name => cleanText(name, NAME_MAX))
   const more = ignored.length - shown.length

@@ -13,7 +13,7 @@ export interface DataColumn<Row, Context = never> {
   /** Makes the column sortable. Text is sorted in natural order, and null comes last. */
   sortValue?: ((row: Row) => SortValue) | undefined
   descFirst?: boolean | undefined
-  /** The column shows ages but sorts by time, so the newest row has the lowest value. */
+  /** The column sorts by time but shows ages, so the row with the latest time has the lowest age. */
   isReversed?: boolean | undefined
   /**
    * Width in pixels, which may depend on the table's width. Columns without a width share the remaining space by

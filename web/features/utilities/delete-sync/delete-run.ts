@@ -64,7 +64,7 @@ export const startConfirmed = async (purpose: Purpose): Promise<boolean> => {
   return true
 }
 
-/** Turns off the schedule, which needs no confirmation. Returns why it failed, or null. */
+/** Turns off the schedule; no confirmation is needed. Returns why it failed, or null. */
 export const turnOff = async (): Promise<Failure | null> => {
   try {
     await saveJob(JOB, { enabled: false })

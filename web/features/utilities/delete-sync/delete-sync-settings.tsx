@@ -15,7 +15,7 @@ import { MODE_LABELS } from './plan.ts'
 const needsTag = (values: Readonly<Record<string, unknown>>) =>
   values.deletionMode === 'tag-based' && values.removedTagMode !== 'special-tag'
 
-/** All settings of the page except the switch for the schedule, which asks for confirmation. */
+/** All of the page's settings except the schedule switch, because the switch asks for confirmation. */
 export const SETTINGS = defineSettings({
   deletionMode: choice({
     label: 'Delete titles',

@@ -39,7 +39,7 @@ const FIELDS = defineFields<ServerValues>()({
 })
 const EMPTY = { host: '', port: '32400', useSsl: false }
 
-/** Asks for the address of the Plex server, which the backend doesn't save. */
+/** Asks for the Plex server's address, because the backend doesn't save it. */
 export function ServerForm({ instances }: { instances: number | null }) {
   const { data, error } = useStore(config.state)
   // Wait for the saved token before showing the form. If the configuration can't be loaded, the user can type the

@@ -6,7 +6,7 @@ import { DAY_MS } from '../world/days.ts'
 import { sqlTime } from './schedules.ts'
 import type { TrackedUser } from './users.ts'
 
-/** Fewer titles than entries, so that watchlists share titles. */
+/** There are fewer titles than entries, so that watchlists share titles. */
 const POOL = 180
 const STATUSES = [
   'pending',

@@ -1,4 +1,4 @@
-/* UTC instead of the backend's time zone, so that results are the same on every machine. */
+/* Uses UTC instead of the backend's time zone, so that results are the same on every machine. */
 
 export const SECOND_MS = 1000
 export const MINUTE_MS = 60 * SECOND_MS

@@ -20,7 +20,7 @@ interface File {
   readonly startTime: number
 }
 
-/** Runs in the page. */
+/** Runs inside the measured page. */
 const filesOf = (): File[] =>
   (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
     ({ name, initiatorType, transferSize, startTime }) => {

@@ -27,7 +27,7 @@ const SIZES = [
 type Theme = (typeof THEMES)[number]
 type Size = (typeof SIZES)[number]
 
-/** Constant, because some pages show their own URL. */
+/** Always the same port, because some pages show their own URL. */
 const PORT = '41780'
 
 const BEFORE_SIGN_IN: Readonly<Record<string, unknown>> = {

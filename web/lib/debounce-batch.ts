@@ -19,7 +19,7 @@ export const debounceBatch = <K, T>(
   flush: (key: K, items: T[]) => void,
 ) => {
   const pending = new Map<K, Batch<T>>()
-  /** For each key, the number of consecutive large batches, and the time until which the next batch may be delayed. */
+  /** For each key, the number of consecutive large batches, and until when the next batch may be delayed. */
   const floods = new Map<K, { batches: number; until: number }>()
   const flushBatch = (key: K, { items, count }: Batch<T>) => {
     pending.delete(key)

@@ -11,7 +11,7 @@ interface ChipsInputProps<T> extends Partial<FieldControl> {
   isSingle?: boolean | undefined
   suggestions: readonly Suggestion<T>[]
   placeholder?: string | undefined
-  /** Placeholder shown beside values. */
+  /** Placeholder shown next to existing values. */
   placeholderBeside?: string | undefined
   isInvalid?: boolean | undefined
   isChanged?: boolean | undefined

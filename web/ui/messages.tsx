@@ -37,7 +37,7 @@ const messagesHost = () => {
 
 /** Toasts and the undo bar, which are above dialogs and can be used while one is open. */
 export function Messages({ children }: { children: ReactNode }) {
-  // After the paint, because showing a popover forces a layout.
+  // Wait until after the paint, because showing a popover forces a layout.
   useEffect(raise, [])
   return createPortal(children, messagesHost())
 }

@@ -96,7 +96,7 @@ const firstEntries = (
 
 const useScroller = (body: RefObject<Element | null>) => {
   const [found, setFound] = useState({ scroller: null as Element | null, margin: 0 })
-  // After the paint, because looking for the scroller needs the layout.
+  // Wait until after the paint, because looking for the scroller needs the layout.
   useEffect(() => {
     const list = body.current
     if (!list) return

@@ -8,7 +8,7 @@ import { workflow } from '../state/workflow.ts'
 
 type Loader = () => Promise<unknown>
 
-/** Loads the data that every page of the shell shows or needs first. */
+/** Loads the data that every page in the shell needs for its first render. */
 export const loadShellData: Loader = () => Promise.all([config.load(), approvalStats.load()])
 
 /**

@@ -9,7 +9,7 @@ export interface PageInfo {
   readonly purpose: string
   /** Whether a table fills the page. */
   readonly isTable?: true
-  /** Sections listed in the sidebar. For each, the page needs an element with its id. */
+  /** Sections listed in the sidebar. The page must contain an element with the id of each section. */
   readonly anchors?: readonly Anchor[]
 }
 

@@ -26,7 +26,7 @@ export const useSectionInView = (ids: readonly string[]): string | null => {
   const { hash, key } = useLocation()
   const [inView, setInView] = useState<string | null>(null)
   const list = ids.join(' ')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: selecting the same section again (a new key) must mark it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: selecting the same section again changes the key and must mark it again
   useEffect(() => {
     const sections = list.split(' ')
     const main = document.getElementById(MAIN_ID)

@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 import { addUnsaved, type Unsaved } from '../state/unsaved.ts'
 
 /**
- * Makes the app ask before the user leaves the page or the dialog, and before a change of the URL parameter, if given.
+ * Makes the app ask before the user leaves the page or dialog and, if `parameter` is given, before that URL parameter
+ * changes.
  * @param loss what would be lost, as a sentence; null if nothing is unsaved
  */
 export const useUnsaved = (

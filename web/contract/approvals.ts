@@ -103,7 +103,7 @@ export const ApprovalStats = z.object({
 })
 export type ApprovalStats = z.infer<typeof ApprovalStats>
 
-/** Pending requests shown on the dashboard. */
+/** Number of pending requests shown on the dashboard. */
 export const WAITING_SHOWN = 6
 
 export const APPROVALS_PAGE_MAX = 1000

@@ -8,10 +8,10 @@ export const MESSAGE_MAX = 10_000
  * hyphen, zero-width space, word joiner, invisible operators, Hangul fillers. The joiners U+200C and U+200D and
  * direction marks stay, because emoji and several scripts need them.
  */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern must match control characters; a single class is the fastest to search for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern must match control characters, and a single character class is fastest
 const UNSAFE = /[\0-\x08\x0b-\x1f\x7f-\x9f\xAD\u200B\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0]/g
 
-/** Multiple of the displayed length that is cleaned, because cleaning removes characters. */
+/** How many times the displayed length to clean, because cleaning removes characters. */
 const SLACK = 2
 
 /**

@@ -8,7 +8,7 @@ export const USERNAME_MIN = 3
 export const USERNAME_MAX = 255
 export const EMAIL_MAX = 255
 
-/** A rough check, because the backend makes the final decision. */
+/** A rough check, because the backend decides whether an address is valid. */
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 export const EMAIL_HINT = 'Enter an email address, for example name@example.com.'
 

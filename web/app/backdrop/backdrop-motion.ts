@@ -6,7 +6,7 @@ import type { Asteroid } from './backdrop-shapes.ts'
  */
 const STEPS_PER_SECOND = 10
 const FLICKERS_PER_SECOND = 2
-/* An endless Web Animation fires no events. CSS animations fire one per iteration, which wakes the main thread. */
+/* Endless Web Animations fire no events, but CSS animations fire one per iteration, which wakes the main thread. */
 const FOREVER = { iterations: Number.POSITIVE_INFINITY } as const
 const AROUND_WINDOW_PX = 22 + 4
 const OUTLINE_PX = 2
@@ -46,8 +46,8 @@ const between = (from: number, to: number, length: number, room: number) => {
 }
 
 /**
- * Keyframes for a rotating asteroid. The asteroid stands still behind the window, because moving it there would repaint
- * the window on every step.
+ * Keyframes for a rotating asteroid. The asteroid stops while it is behind the window, because moving it there would
+ * repaint the window on every step.
  */
 const asteroidKeyframes = (asteroid: Asteroid, behindWindow: Size | null): Keyframe[] => {
   const { from, to, turn, seconds } = asteroid

@@ -9,7 +9,10 @@ import { followPendingBadge } from './app-badge.ts'
 import { followConnection } from './follow-connection.ts'
 import { followFullscreen } from './fullscreen.ts'
 
-/** Starts the background tasks of a signed-in user. Returns a function that stops them. @param navigate opens a page */
+/**
+ * Starts the background tasks for a signed-in user. Returns a function that stops them.
+ * @param navigate opens a page
+ */
 export const startBackgroundTasks = (navigate: (to: string) => void): (() => void) => {
   const stopShell = startShell()
   const toasts = startApprovalToasts()

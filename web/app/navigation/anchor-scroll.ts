@@ -9,7 +9,7 @@ const SCROLL_AFTER_NAVIGATION_MS = 600
 export const useAnchorScroll = () => {
   const { pathname, hash, key } = useLocation()
   const lastPath = useRef<string | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: selecting the same anchor again (a new key) must scroll again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: selecting the same anchor again changes the key and must scroll again
   useEffect(() => {
     const isSamePage = lastPath.current === pathname
     lastPath.current = pathname

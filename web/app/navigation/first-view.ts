@@ -6,7 +6,7 @@ import { LOADERS, loadShellData } from '../loaders.ts'
 import { pageAt, REDIRECTS } from '../pages.ts'
 import { preloadView } from './page-view.ts'
 
-/** How long the static shell stays after the scripts have loaded, if the first data is late. */
+/** How long the static shell waits for the first data after the scripts have loaded. */
 const WAIT_FOR_DATA_MS = 500
 
 /** Data can only be loaded once the session is known. */
@@ -18,9 +18,9 @@ const loadData = async (path: string) => {
 }
 
 /**
- * Loads the script and the data of a page of the shell, so that the first render already shows rows. If the data takes
+ * Loads the script and data for a page in the shell, so that the first render already shows rows. If the data takes
  * longer than `WAIT_FOR_DATA_MS`, the page shows skeletons until the data arrives.
- * @param path of the current URL, without the base path
+ * @param path path of the current URL, without the base path
  */
 export const loadFirstView = async (path: string): Promise<void> => {
   const page = pageAt(REDIRECTS.find(({ from }) => from === path)?.to ?? path)

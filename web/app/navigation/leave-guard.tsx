@@ -6,7 +6,7 @@ import { askBeforeLosing, lostBetween } from '../../state/unsaved.ts'
 /** Position in the history. Unknown in Safari before 26.2. */
 const position = () => window.navigation?.currentEntry?.index ?? 0
 
-/** The link that a click would follow in this tab, within the app. */
+/** The link within the app that a click would open in this tab. */
 const linkOf = (event: MouseEvent): HTMLAnchorElement | null => {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return null

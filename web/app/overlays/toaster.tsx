@@ -34,7 +34,7 @@ export const Toaster = () => {
     drain()
     return subscribe(toasts, drain)
   }, [])
-  // On phones and in triage, controls are at the bottom of the screen.
+  // On phones and in triage, toasts are at the top, because controls are at the bottom of the screen.
   const isMobile = useIsMobile()
   const isTriage = useSearchParams()[0].has('triage')
   const inset = fullscreenEnabled ? INSET_FULL_PX : INSET_FRAMED_PX
@@ -57,7 +57,7 @@ export const Toaster = () => {
   )
 }
 
-/** Sign-out dismisses toasts with links into the app. */
+/** Ids of toasts with links into the app, which sign-out dismisses. */
 const leading = new Set<string | number>()
 onSignOut(() => {
   toasts.queue = toasts.queue.filter(toast => !leadsInside(toast))

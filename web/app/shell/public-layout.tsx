@@ -26,7 +26,7 @@ export const PublicLayout = () => {
     const page = PUBLIC_PAGES.find(({ path }) => path === pathname) ?? NOT_FOUND
     document.title = documentTitle(page.title, 0)
   }, [pathname])
-  // Creating the admin changes `adminExists`, so only its initial value causes a redirect.
+  // Use the initial value of `adminExists`, because creating the admin changes it and must not cause a redirect.
   const atFirst = useRef<boolean | null | undefined>(undefined)
   if (atFirst.current === undefined && isKnown) atFirst.current = status.adminExists
 

@@ -4,7 +4,7 @@ import type { BatchTiming } from '../../lib/debounce-batch.ts'
 
 export type Subject = Pick<ApprovalMetadata, 'userName' | 'contentTitle' | 'contentType'>
 /**
- * Events of the same action within half a second share one toast or notification. After four large batches in a row,
+ * Events with the same action within half a second share one toast or notification. After four large batches in a row,
  * the next toast waits until the previous one has disappeared, and counts all events since.
  */
 export const ANNOUNCEMENT_TIMING: BatchTiming = {

@@ -19,8 +19,8 @@ export const decisionResults = proxy({
   /** Number of mounted dialogs that show `bulk`. */
   viewers: 0,
   /**
-   * Failures by request id. A failure is shown in the row until it is dismissed or the request changes or is decided
-   * again.
+   * Failures by request id. A failure is shown in the request's row until it is dismissed, or until the request changes
+   * or is decided again.
    */
   failedById: {} as Record<number, FailedDecision>,
 })

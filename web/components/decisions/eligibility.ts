@@ -21,7 +21,7 @@ export const can = (decision: Decision, row: Pick<Approval, 'status'>): boolean 
 
 export interface Eligible {
   rows: Approval[]
-  /** Reasons with counts, such as "1 already approved" or "2 expired". */
+  /** Why requests were left out, with counts, such as "1 already approved" or "2 expired". */
   skipped: string[]
 }
 

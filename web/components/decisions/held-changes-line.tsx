@@ -5,7 +5,7 @@ import type { Hold } from './use-held-rows.ts'
 
 interface HeldChangesLineProps {
   hold: Pick<Hold, 'hasChanged' | 'waiting' | 'show'>
-  /** @param byKeyboard whether to move focus to a row, because the button is removed */
+  /** @param byKeyboard whether to move focus to a row, because the focused button disappears */
   onShow: (byKeyboard: boolean) => void
 }
 

@@ -8,7 +8,7 @@ export interface HeldRows {
 
 /**
  * The rows to show while a list is held: the previous ones in their order, with their current data. Only rows decided
- * in this tab are removed. New rows are added only after the last one, where they move no other row.
+ * in this tab are removed. New rows are only added after the last one, where they don't move any other row.
  * @param latest the rows that the list would show if it weren't held
  * @param currentOf the current version of a row that is no longer in `latest`
  */

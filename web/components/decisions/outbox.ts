@@ -54,7 +54,7 @@ const writeStored = (batches: readonly Batch[]) => {
 /** `randomUUID` isn't available over plain HTTP. */
 const newId = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`
 
-/** The batches, also in the tab's session storage, and one timer for each. `run` is called when a batch's timer ends. */
+/** Batches, mirrored in the tab's session storage, with a timer for each. `run` is called when a batch's timer ends. */
 const createBatches = (run: (id: string) => void) => {
   const state = proxy({ batches: [] as Batch[] })
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
@@ -229,7 +229,7 @@ export const createOutbox = () => {
     }
     store()
   }
-  /** Asks before the tab is closed, which would lose held batches. They only survive a reload. */
+  /** Asks before the tab is closed, because held batches only survive a reload. */
   const warn = (event: BeforeUnloadEvent) => {
     if (state.batches.some(batch => batch.phase === 'held')) event.preventDefault()
   }

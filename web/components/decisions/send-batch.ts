@@ -24,8 +24,8 @@ const subjectOf = (requests: readonly { title: string }[]): string => {
 }
 
 /**
- * How long the result of a session check is reused. Must be shorter than the undo window, during which another user may
- * sign in.
+ * How long the result of a session check is reused. Must be shorter than the undo window, because another user may sign
+ * in during that time.
  */
 const CHECK_REUSED_MS = 3000
 

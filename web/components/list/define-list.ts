@@ -6,7 +6,7 @@ import type { RowGroups } from '../../ui/table/groups.ts'
 import { sortRows } from '../../ui/table/sort-and-select.ts'
 import type { TableDefinition, TableSort } from '../../ui/table/types.ts'
 
-/** A filter by values. If none is selected, every row matches. */
+/** A filter with selectable values. If none is selected, every row matches. */
 export interface ListFacet<Row> {
   readonly id: string
   readonly label: string
@@ -34,7 +34,7 @@ interface ListDefinition<Row extends object, Context, CsvContext>
   readonly ties?: (a: Row, b: Row) => number
   /** Groups the rows. `id` is the group's value in the URL. */
   readonly groups?: Pick<RowGroups<Row>, 'keyOf'> & { readonly id: string }
-  /** Columns of the exported file, with a line per row. */
+  /** Columns of the exported file, which contains one line per row. */
   readonly csv?: Readonly<Record<string, (row: Row, context: CsvContext) => CsvCell>>
 }
 

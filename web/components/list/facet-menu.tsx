@@ -58,7 +58,7 @@ export function FilterChips({ facets, shown }: FilterChipsProps) {
   const ordered = [...facets].sort((a, b) => Number(isOn(b)) - Number(isOn(a)))
   const rest = ordered.slice(fitting)
   return (
-    // Leave room for the button that opens the others ("+4").
+    // Leave room for the button that opens the remaining chips ("+4").
     <div ref={row} className="relative flex min-w-13 flex-1 items-center gap-2">
       {ordered.map((facet, index) => (
         <span

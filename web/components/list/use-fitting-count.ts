@@ -2,12 +2,12 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 const GAP_PX = 8
-/** Width of the button that opens the rest: "+2". */
+/** Width of the button that opens the remaining children ("+2"). */
 const MORE_PX = 52
 
 /**
- * Number of children of a row that fit side by side, with room for a button that opens the others; Infinity if all of
- * them fit.
+ * Number of a row's children that fit side by side, with room for the button that opens the remaining ones; Infinity if
+ * all of them fit.
  */
 export const useFittingCount = (row: RefObject<HTMLElement | null>): number => {
   const [fitting, setFitting] = useState(Number.POSITIVE_INFINITY)

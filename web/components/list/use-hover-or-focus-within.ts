@@ -8,12 +8,12 @@ import {
   useState,
 } from 'react'
 
-/** Delay before leaving counts, because opening a menu briefly moves focus out, and a tap ends before its click. */
+/** Delay before a departure counts, because opening a menu briefly moves focus out, and a tap ends before its click. */
 const LEFT_MS = 300
 
 /**
- * Whether the pointer or focus is in an element, or focus is in a menu that it opened. A touch counts while the finger
- * is down. `events` are the handlers for the element.
+ * Whether the pointer or focus is in an element, or focus is in a menu that the element opened. A touch counts while
+ * the finger is down. `events` are the handlers for the element.
  */
 export const useHoverOrFocusWithin = () => {
   const [isWithin, setIsWithin] = useState(false)
@@ -28,7 +28,8 @@ export const useHoverOrFocusWithin = () => {
     else timer.current = setTimeout(() => setIsWithin(false), LEFT_MS)
   }, [])
   // React reports neither entering nor leaving if the content under the pointer is replaced, so listen on the document.
-  // The list may appear below a resting pointer, for which the browser only fires an event right after the first paint.
+  // Listen before the first paint, because the list may appear under a resting pointer, and the browser then fires a
+  // single event right after that paint.
   useLayoutEffect(() => {
     const onOver = ({ target }: Event) => {
       // A toast or bar may be covering the element briefly.

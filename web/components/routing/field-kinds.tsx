@@ -213,7 +213,7 @@ interface ListedOptions<V> {
   hint?: CommonOptions['hint']
   values: readonly string[]
   labels: Readonly<Record<string, string>>
-  /** Label of the option for the instance's setting. */
+  /** Label of the option that uses the instance's setting. */
   unset?: ((values: Values) => string) | undefined
   convert: (picked: string) => V
 }

@@ -73,7 +73,7 @@ const stepsOf = (token: Tokens, length: number): number => {
     }
     case types.REPETITION: {
       const most = Math.min(token.max, length)
-      // The minimum also counts: "a{900}" has only one way to match, but matching takes 900 steps.
+      // Also count required repetitions: "a{900}" has only one way to match, but matching takes 900 steps.
       return (most + 1) * stepsOf(token.value, length) ** most
     }
     default:
@@ -83,7 +83,7 @@ const stepsOf = (token: Tokens, length: number): number => {
 const product = (stack: readonly Token[], length: number) =>
   stack.reduce((ways, token) => ways * stepsOf(token, length), 1)
 
-/** Whether the first character determines the alternative, so that there is no backtracking between alternatives. */
+/** Whether the first character determines the alternative, in which case no other alternative needs to be tried. */
 const areDisjoint = (options: readonly (readonly Token[])[]): boolean => {
   const seen = new Set<number>()
   for (const option of options) {

@@ -4,7 +4,7 @@ import type { Values } from '../../lib/form-edits.ts'
 import { plainProfile } from '../../state/instances.ts'
 import { KIND_OF } from '../labels/instance-kind.ts'
 
-/** Destination of a request as edited. Null values use the instance's setting. */
+/** Edited destination of a request. Null values use the instance's setting. */
 export type RoutingDraft = {
   instanceId: number | null
   qualityProfile: string | number | null

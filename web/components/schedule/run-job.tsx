@@ -35,7 +35,7 @@ export function RunJobButton({ job }: { job: string }) {
   )
 }
 
-/** @param what names the run in its messages */
+/** @param what name of the run in its messages */
 export function RunJobResult({ job, what }: { job: string; what: string }) {
   const { run, isOff, start } = useJobRun(job)
   return (

@@ -25,8 +25,8 @@ interface ClearMenuProps<Name extends string> {
 const storedOf = (name: string) => valueAt(config.state.data, name)
 
 /**
- * The menu of a card, which clears its saved settings immediately after confirmation. Doesn't affect unsaved edits of
- * other fields.
+ * A card's menu with an action that, after confirmation, immediately clears the card's saved settings. Doesn't affect
+ * unsaved edits of other fields.
  */
 export function ClearMenu<Name extends string>({
   form,

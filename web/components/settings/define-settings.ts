@@ -2,7 +2,7 @@ import { type ConfigKey, type ConfigValue, configField } from '../../contract/co
 import type { Values } from '../../lib/form-edits.ts'
 import type { AnyField, FieldMaker } from './field-def.ts'
 
-/** Validates several fields together. Its error appears at the first of `names` and prevents saving. */
+/** Validates several fields together. Its error appears at the first field in `names` and prevents saving. */
 interface Rule {
   readonly names: readonly string[]
   readonly check: (values: Values) => string | null

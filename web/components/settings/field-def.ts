@@ -23,7 +23,7 @@ export interface ControlProps {
 export interface FieldDef<V = never> {
   readonly label: string
   readonly hint?: ReactNode | ((values: Values) => ReactNode)
-  /** Text at the right end of the label's line, such as how many are selected. */
+  /** Text at the right end of the label's line, such as the number of selected options. */
   readonly aside?: (value: unknown) => ReactNode
   readonly keywords?: string
   readonly isSecret: boolean
@@ -42,7 +42,7 @@ export interface FieldDef<V = never> {
   readonly warning?: (value: unknown) => string | null
   readonly visibleWhen?: (values: Values) => boolean
   readonly disabledWhen?: (values: Values) => string | null
-  /** Replaces the reason below a disabled field, for example to offer a way out. */
+  /** Shown below a disabled field instead of the reason, for example to offer a solution. */
   readonly disabledHint?: ReactNode
   readonly Action?: ComponentType<FieldActionProps>
   /** Type-only and never called. Prevents using a kind for a setting of another type. */
@@ -86,7 +86,7 @@ export interface FieldSpec {
 
 export type FieldMaker<V> = (spec: FieldSpec) => FieldDef<V>
 
-/** Options of every kind. */
+/** Options common to all kinds. */
 export type CommonOptions = Pick<
   FieldDef,
   | 'label'

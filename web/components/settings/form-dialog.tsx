@@ -26,8 +26,8 @@ interface FormDialogProps {
 const countLabel = (count: number) => (count === 0 ? 'Save' : `Save ${pluralize(count, 'change')}`)
 
 /**
- * Saves and closes. Keeps the edits if saving fails, and asks for confirmation before discarding them. A form that
- * isn't guarded can be sent unchanged.
+ * Saves and closes. Keeps the edits if saving fails, and asks for confirmation before discarding them. If the form's
+ * `isGuarded` is false, it doesn't ask, and the form can be saved unchanged.
  */
 export function FormDialog({
   open,

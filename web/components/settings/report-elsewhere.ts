@@ -6,21 +6,21 @@ import type { SettingsDef } from './define-settings.ts'
 import type { AnyField } from './field-def.ts'
 import { type SettingsSource, storedValues } from './source.ts'
 
-/** A save elsewhere that loaded its values before this one may be written up to this long afterwards. */
+/** Delay before reloading the record: a save elsewhere that loaded its values before this one may arrive after it. */
 const RECHECK_MS = 1000
-/** Time to read the values in a report. */
+/** How long a report is shown, because the values in it take time to read. */
 const REPORT_MS = 15_000
 
 /**
  * Unedited fields of a group are sent as loaded, and the backend doesn't version its records, so two admins can
  * overwrite each other's changes. To report this, the record is loaded while the write is in flight (`during`) and
  * again afterwards. If the server receives a change between the first of these loads and the write, this form
- * overwrites it without a report, but the form that saved it reports the loss.
+ * overwrites it without a report, but the form that sent the change reports the loss.
  */
 export const useReportElsewhere = (definition: SettingsDef, source: SettingsSource) => {
   const pending = useRef<((after: unknown) => void) | null>(null)
   return {
-    /** Compares a newly loaded record with the last save, unless one has already been compared. */
+    /** Compares a newly loaded record with the last save, unless that save has already been compared. */
     compareWith: (record: unknown) => pending.current?.(record),
     compareAfterwards: (before: Values, changed: Values, during: unknown) => {
       const isSameSession = currentSession()

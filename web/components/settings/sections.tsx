@@ -52,7 +52,7 @@ const inPageOrder = (sections: readonly Section[]): Section[] => {
 }
 
 interface WithSectionIndexProps {
-  /** `SideDetails` below the index. Narrow pages have no index and show them below the form. */
+  /** `SideDetails` below the index. Narrow pages have no index and show the details below the form. */
   details?: ReactNode
   /** Full-width cards below the form and the index. */
   wide?: ReactNode

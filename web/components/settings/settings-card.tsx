@@ -10,7 +10,7 @@ interface SettingsCardProps<Name extends string> {
   id?: string | undefined
   title: string
   purpose?: ReactNode
-  /** State, beside the title. */
+  /** State shown beside the title. */
   badge?: ReactNode
   /** Shown at the right end of the header. */
   actions?: ReactNode
@@ -19,9 +19,9 @@ interface SettingsCardProps<Name extends string> {
   /** A switch for the whole card, in its header. */
   toggle?: Name
   fields: readonly Name[]
-  /** Classes for the columns of the fields. */
+  /** Grid classes for the field columns. */
   columns?: string
-  /** Arrangement of the fields, instead of the grid. */
+  /** Replaces the grid of fields with a custom layout. */
   layout?: ReactNode
   children?: ReactNode
   /** Height of the placeholder for the children while loading, as a class; empty for none. */
@@ -34,7 +34,7 @@ const takesWholeRow = (field: AnyField | undefined) => field?.isWide ?? field?.h
 /** Aligns a switch with the control of the field beside it. */
 const HALF = 'sm:[&:has(.switch)]:[:has(>div>label):not(.col-span-full)+&]:pt-6'
 
-/** As many columns as fit, each wide enough for the usual options of a list. */
+/** As many columns as fit, each wide enough for the options of a typical list. */
 export const FITTING_COLUMNS = 'grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))]'
 
 /** Groups each switch with the fields that it reveals, which are indented below it by one step. */
@@ -56,9 +56,9 @@ const withDependents = <Name extends string>(
 interface SettingsGridProps<Name extends string> {
   form: SettingsForm<Name>
   fields: readonly Name[]
-  /** Classes for the columns. */
+  /** Grid classes for the field columns. */
   columns?: string | undefined
-  /** Whether the fields depend on one above them. */
+  /** Whether the fields depend on a field above them. */
   isIndented?: boolean
 }
 

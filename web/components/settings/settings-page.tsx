@@ -19,7 +19,7 @@ interface SettingsPageProps<Name extends string> {
   form: SettingsForm<Name>
   actions?: ReactNode
   details?: ReactNode
-  /** Full-width cards below the form, which don't belong to it. */
+  /** Full-width cards below the form that aren't part of it. */
   wide?: ReactNode
   children: ReactNode
 }
@@ -72,7 +72,7 @@ const useSettingInAddress = ({
   isReady,
 }: Pick<SettingsForm, 'frame' | 'fields' | 'isReady'>) => {
   const { hash, key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: selecting the same setting again (a new key) must focus it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: selecting the same setting again changes the key and must focus it again
   useEffect(() => {
     const name = hash.slice(1)
     if (!isReady || !(name in fields)) return

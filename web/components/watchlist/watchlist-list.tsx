@@ -121,7 +121,7 @@ function WatchlistCard({ row, userId }: RowProps & { userId: number }) {
   )
 }
 
-/** Titles of a user, newest first. The context is the user's id. */
+/** A user's titles, newest first. The list's context is the user's id. */
 export const WATCHLIST = defineList<WatchlistRow, number>({
   label: 'Watchlist',
   idOf: row => row.id,

@@ -27,8 +27,8 @@ const isBeingDecided = (event: ApprovalMetadata) =>
     })
 
 /**
- * For decisions made in this tab, the response triggers the toast, not the event, so that the toast appears even if the
- * stream is down.
+ * For decisions made in this tab, the toast is triggered by the response instead of the event, so that it appears even
+ * if the stream is down.
  */
 export const startApprovalToasts = () => {
   const batches = debounceBatch<ToastedAction, Subject>(ANNOUNCEMENT_TIMING, (action, subjects) => {
@@ -55,7 +55,8 @@ export const startApprovalToasts = () => {
     const until = expected.get(keyOf(action, metadata)) ?? 0
     expected.delete(keyOf(action, metadata))
     if (until > Date.now() || (action !== 'created' && isBeingDecided(metadata))) return
-    // The row has already been removed, so this tab may have made the decision. Remember the event for the response.
+    // The row has already been removed, so this tab may have made the decision. Remember the event until the response
+    // arrives.
     if (action === 'deleted') {
       dropExpired(seen)
       seen.set(keyOf(action, metadata), Date.now() + OWN_EVENT_MS)

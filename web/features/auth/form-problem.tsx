@@ -16,7 +16,7 @@ export function FormProblem({ problem, secondsLeft, children }: FormProblemProps
   const waitS = problem?.retryAfterS
   const shown = problem && (waitS === undefined || secondsLeft > 0)
   const region = useRef<HTMLDivElement>(null)
-  // On phones, the end of the longer form is off screen.
+  // Scroll, because on phones the end of the longer form is off screen.
   useEffect(() => {
     if (problem) region.current?.scrollIntoView({ block: 'nearest' })
   }, [problem])

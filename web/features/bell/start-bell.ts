@@ -61,7 +61,7 @@ const workEntry = (event: OperationEvent): BellEntry | null => {
   const { type, phase, progress, message, operationId } = event
   const { name, to, isRoutine } = WORK[type]
   const hasFailed = phase === 'error'
-  // "complete" is also sent once at 95%.
+  // The backend also sends "complete" once at 95%.
   if (!hasFailed && (isRoutine || phase !== 'complete' || progress < 100)) return null
   return {
     key: `work ${operationId} ${phase}`,

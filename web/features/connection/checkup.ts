@@ -40,7 +40,7 @@ const ask = async (): Promise<Asked> => {
     if (cause instanceof NotOfferedError) return { outcome: 'page' }
     if (cause instanceof ContractError) return { outcome: 'stranger' }
     if (!(cause instanceof HttpError)) return { outcome: 'away' }
-    // Gateway errors always have a code. One with status 404 means an older gateway without this endpoint.
+    // Gateway errors always have a code. A 404 with a code comes from an older gateway that lacks this endpoint.
     const { status, code, serverMessage } = cause
     if (code === null) return { outcome: 'refused', status, words: null }
     if (status === 404) return { outcome: 'stranger' }

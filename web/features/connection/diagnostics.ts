@@ -46,7 +46,7 @@ const liveDiagnostic = ({ liveText, isLive, isLost, liveSince }: DiagnosticInput
   return isLive && liveSince ? `${liveText} since ${clockTime(liveSince)}` : liveText
 }
 
-/** Also shown in a follower tab until the leader's state arrives, which takes up to a second. */
+/** Also shown in a follower tab until it receives the leader's state, up to a second later. */
 const NOTHING = 'None yet'
 const ASKED = 'Checking…'
 

@@ -100,7 +100,7 @@ export const judgeAddress = (browser: Browser, response: GatewayView): Finding =
     return cause(
       `All visitors appear as ${visitor.address}: the proxy in between isn’t trusted.`,
       `${harm} ${trust(response)}`,
-      // Trusting the proxy has no effect until the proxy sends the header.
+      // If the proxy doesn't send the header, trusting it alone has no effect.
       proxy.headers.includes('x-forwarded-for') ? ['trust'] : ['for', 'trust'],
     )
   if (!proxy.headers.includes('x-forwarded-for'))

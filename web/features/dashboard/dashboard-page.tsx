@@ -117,7 +117,7 @@ function Status({ isBeforeFirstRun, onRefresh }: StatusProps) {
   )
 }
 
-/** @param isFresh whether the first-steps checklist is shown, whose items aren't repeated here */
+/** @param isFresh whether the first-steps checklist is shown. Its items aren't repeated here. */
 function Attention({ isFresh }: { isFresh: boolean }) {
   const attention = useAttention()
   const items = isFresh ? attention.items.filter(item => !item.isFirstStep) : attention.items

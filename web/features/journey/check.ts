@@ -1,4 +1,4 @@
-/** 'later': not reached yet. 'running': in progress. 'blocked': nothing happens until something changes. */
+/** 'later': not reached yet. 'running': in progress. 'blocked': can't continue until the cause is resolved. */
 export type StepState = 'done' | 'waiting' | 'running' | 'blocked' | 'unknown' | 'later'
 
 export interface Remedy {

@@ -23,7 +23,7 @@ export interface PersonInput {
   readonly requests: Known<readonly Approval[]>
   /** Quotas by content type; null where the user has no limit. */
   readonly quotas: Known<Readonly<Record<ContentType, QuotaWithStatus | null>>>
-  /** Those of "Radarr" and "Sonarr" that have no default instance. */
+  /** The apps ("Radarr", "Sonarr") that have no default instance. */
   readonly withoutDefault: Known<readonly string[]>
   readonly targets: Known<readonly Target[]>
   readonly channels: Known<readonly NotificationChannel[]>

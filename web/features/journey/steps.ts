@@ -97,7 +97,7 @@ export const shortNames = (names: readonly string[]): string => {
   return before.length > 0 ? `${before.join(', ')} and ${last}` : `${last ?? ''}`
 }
 
-/** "2 of 8 users are held up." and "4 have it, 2 are waiting for the download." */
+/** For example "2 of 8 users are held up." and "4 have it, 2 are waiting for the download." */
 export const countSentence = (people: readonly PersonJourney[]): { held: string; rest: string } => {
   const counts = { held: 0, have: 0, downloading: 0, next: 0, unknown: 0 }
   for (const { journey } of people) counts[kindOf(journey)]++

@@ -64,7 +64,7 @@ export function NotificationOverviewCard() {
 const FIRST = 'sticky left-0 z-1 bg-panel pl-4 text-left'
 const WIDTHS = ['w-28', 'w-29', 'w-20', 'w-18']
 
-/** The card's heading covers the empty header of the first column. In narrow cards, that column stays while the table scrolls. */
+/** The card's heading covers the first column's empty header. In narrow cards, only the other columns scroll. */
 function EventTable({ events }: { events: readonly EventRow[] }) {
   return (
     <div className="relative overflow-x-auto overscroll-x-contain rounded-lg">

@@ -29,7 +29,7 @@ export interface Cell {
   readonly state: CellState
   readonly why: string
   readonly to: string | null
-  /** How many users are reached, if not all. */
+  /** Number of users reached, such as "3 of 5", for the state 'some'. */
   readonly share?: string
 }
 
@@ -77,7 +77,7 @@ const PLACES: readonly (readonly [start: string, name: string])[] = [
   ['/utilities/delete-sync', 'delete sync'],
   ['/utilities', 'public content'],
 ]
-/** Name of the place a cell links to. */
+/** Name of the page or card that a cell links to. */
 export const placeOf = (to: string) => PLACES.find(([start]) => to.startsWith(start))?.[1]
 
 const cell = (state: CellState, why: string, to: string | null): Cell => ({ state, why, to })

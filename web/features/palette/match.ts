@@ -20,7 +20,7 @@ const hasStarts = (index: string, words: readonly string[]) =>
 interface Index {
   /** All searchable text: path, label and keywords. */
   all: string
-  /** Text used for ranking: the label, or the path and label of a part. */
+  /** Text used for ranking: the label or, for a part, the path and label. */
   name: string
 }
 
@@ -120,8 +120,8 @@ const initialSections = (groups: readonly PaletteGroup[], recent: readonly strin
 }
 
 /**
- * Items in which each typed word starts a word. Within a group, names that match best come first, items before their
- * parts, then recent ones. The group with the best match is first.
+ * Items in which each typed word starts a word. Within a group, the best matches come first. Among equal matches,
+ * items precede their parts, and recent items precede others. The group with the best match is first.
  * @param recent ids of recent items, most recent first
  */
 export const sectionsFor = (
@@ -142,7 +142,7 @@ export const sectionsFor = (
       close < 3 ? length : 0,
     ]
   }
-  /** Rank of a group that only has its fallback. Such a group comes last. */
+  /** Rank of a group that only contains its fallback. Such a group comes last. */
   const NOTHING = { rank: [4, 0, recent.length, 0] } as const
   return groups
     .map(group => ({

@@ -84,7 +84,7 @@ const contractError = (key: WritableConfigKey, value: unknown): string | null =>
   return null
 }
 
-/** If this backend version lacks a group, the configuration doesn't contain it. */
+/** Whether this backend version has the setting. Groups that it lacks are absent from the configuration. */
 const isOffered = (config: Config, key: string) => {
   const [group = '', ...rest] = key.split('.')
   return rest.length === 0 || valueAt(config, group) !== undefined

@@ -32,7 +32,7 @@ const itemOf = (found: KnownTitle, run: () => void): PaletteItem => ({
   act: { run },
 })
 
-/** Titles on the watchlists loaded so far. The palette doesn't load the others, which would take a call per user. */
+/** Titles on the watchlists loaded so far. The palette doesn't load the rest, because that takes one call per user. */
 const useTitleGroup = (text: string): PaletteGroup => {
   const [, setParams] = useSearchParams()
   const titles = useStore(everyWatchlist.state).data?.titles

@@ -55,7 +55,7 @@ const WORKFLOW = { ...ONCE, keywords: 'workflow' } as const
 const SIZE = { 'aria-hidden': true, size: 18 } as const
 const opens = (which: Overlay) => () => openOverlay(which)
 
-/** Opens the page with a parameter that starts the dry run there, where its progress is shown. */
+/** Opens the page with a parameter that starts the dry run, because its progress is shown there. */
 const DRY_RUN = action(
   'dry-run',
   'Start delete sync dry run',

@@ -9,7 +9,7 @@ import { liveLabel } from './live-labels.ts'
 
 const TONES = { ok: 'tone-ok', dim: 'tone-dim', bad: 'tone-bad' } as const
 
-/** Connecting usually takes less time than this, so "connecting" isn't shown earlier. */
+/** Delay before "connecting" is shown, because connecting usually takes less time than this. */
 const SILENT_MS = 3000
 
 const LOOK =

@@ -44,7 +44,7 @@ export const useValidation = (value: unknown): { failed: number; at: number } | 
 interface AddressListOptions extends CommonOptions {
   item: string
   placeholder?: string
-  /** Takes focus when shown, with an empty row if the list is empty. */
+  /** Whether the first row takes focus when shown. An empty list then starts with an empty row. */
   startsOpen?: boolean
   check?: (address: string) => string | null
   /**
@@ -134,7 +134,7 @@ const useValidationRun = (
   return { validate: validateAll, isBusy, problem }
 }
 
-/** Text of the field after pasting several lines, which a single-line field would join; null for a single line. */
+/** Text of the field including pasted line breaks, which a single-line field would remove; null if there are none. */
 const textWithPastedLines = (event: ClipboardEvent<HTMLInputElement>) => {
   const pasted = event.clipboardData.getData('text')
   if (!/\n/.test(pasted.trim())) return null

@@ -74,7 +74,7 @@ function NumberControl({
         autoComplete="off"
         className={clsx('tabular', isInline ? 'w-15!' : isShort ? 'w-20!' : 'w-28!')}
         placeholder={placeholder}
-        // Keeps the typed text: shortening "1.0" to "1" would drop the point while the user is still typing "1.05".
+        // Keep the typed text: shortening "1.0" to "1" would drop the point while the user is still typing "1.05".
         value={parse(typed, factor) === value ? typed : shown(value, factor)}
         onChange={event => {
           setTyped(event.currentTarget.value)

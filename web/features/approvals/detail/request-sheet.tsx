@@ -206,7 +206,7 @@ interface DestinationProps extends RoutingProps {
   onDismissSaved: () => void
 }
 
-/** Destination of the request. Its editor is shown while open, or if the routing has been changed or is incomplete. */
+/** Destination of the request. The editor is shown if it was opened, or if the routing was changed or is incomplete. */
 function Destination({ canEdit, isSaved, onDismissSaved, ...editor }: DestinationProps) {
   const { row, form, kindInstances } = editor
   const [isRoutingOpen, setIsRoutingOpen] = useState(false)

@@ -37,7 +37,7 @@ export const requestSource = (id: number): SettingsSource<Approval> => {
     holds: name => name in draftOf(null),
     valueOf: (row, name) => draftIn(row)[name as keyof ReturnType<typeof draftIn>],
     async write(changed, fresh) {
-      // The sheet shows the outcome.
+      // The sheet shows the outcome, so the message doesn't.
       if (!isEditable(fresh)) throw new ExplainedError('The request was decided elsewhere.')
       keep(await saveRouting(id, decisionWith(fresh, changed)))
     },

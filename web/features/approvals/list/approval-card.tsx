@@ -14,7 +14,7 @@ import { type OnOpen, TitleLink } from './title-link.tsx'
 
 interface ApprovalCardProps extends RowProps {
   checkbox: ReactNode
-  /** False if all rows have the same status, so they don't need to show it. */
+  /** Whether to show the status. False if all rows have the same one. */
   hasStatus: boolean
   isElsewhere: boolean
   onDecide: OnDecide

@@ -23,7 +23,7 @@ export type OnDecide = (decision: Decision, row: Approval) => void
 
 interface RowActionsProps {
   row: Approval
-  /** Disables the buttons, because the request was decided elsewhere. */
+  /** Whether the request was decided elsewhere, in which case the buttons are disabled. */
   isElsewhere: boolean
   onDecide: OnDecide
   onOpen: OnOpen

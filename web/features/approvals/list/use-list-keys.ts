@@ -2,7 +2,7 @@ import { nothingToUndo, outbox } from '../../../components/decisions/outbox.ts'
 import { useShortcuts } from '../../../components/shortcuts/use-shortcuts.ts'
 import { notify } from '../../../state/toasts.ts'
 
-/** Focuses a row if the focus is outside the table, which otherwise handles j and k itself. */
+/** Focuses a row if the focus is outside the table. Inside it, the table handles j and k itself. */
 const focusRow = () => {
   const row =
     document.querySelector<HTMLElement>('tr[data-row][tabindex="0"]') ??

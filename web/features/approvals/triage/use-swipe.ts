@@ -57,7 +57,7 @@ export const useSwipe = (onSwipe: (to: SwipeTo) => void) => {
       fly(0, () => {})
       return
     }
-    // The card snaps back for a rejection, which requires a reason.
+    // On a rejection, the card snaps back, because the user must enter a reason first.
     const to = moved > 0 ? 'right' : 'left'
     fly(to === 'right' ? innerWidth : 0, () => {
       moveTo(0)

@@ -228,8 +228,8 @@ function InstanceMenu({ row, on, onEdit, onTest }: InstanceMenuProps) {
 const SETUP = ['qualityProfile', 'rootFolder']
 
 /**
- * The second step of adding an instance: its profile and folder, whose options can only be loaded now. If there
- * is only one option, it is preselected.
+ * The second step of adding an instance: its profile and folder, whose options can only be loaded once the instance
+ * is saved. If there is only one option, it is preselected.
  * @param row the instance if it was just added
  */
 const useSetup = (

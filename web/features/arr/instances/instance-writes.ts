@@ -92,7 +92,8 @@ export const updateInstance = async (
 }
 
 /**
- * Makes an instance the default. Keeps its other values, as last loaded if the list can't be reloaded.
+ * Makes an instance the default. Reloads the list first, because the update also sends unchanged fields. If that fails,
+ * their last loaded values are sent.
  * @throws like `updateInstance`
  */
 export const makeDefault = async (kind: ArrKind, id: number): Promise<WrittenInstance> => {

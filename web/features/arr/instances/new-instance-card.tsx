@@ -20,7 +20,7 @@ interface NewInstanceCardProps {
   kind: Kind
   others: readonly Instance[]
   seed: InstanceValues | null
-  /** Only the callback of the first render is used. */
+  /** Only the callback from the first render is used. */
   onAdded: (written: Written) => void
   onCancel: () => void
 }

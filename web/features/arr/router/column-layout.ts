@@ -1,4 +1,4 @@
-/** Beside the expanded sidebar, narrower windows leave too little room for a rule's conditions. */
+/** Wide enough for two columns. Beside an expanded sidebar, narrower windows leave too little room for conditions. */
 export const WIDE = '(min-width: 1280px)'
 
 export const COLUMNS =

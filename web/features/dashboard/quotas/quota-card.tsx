@@ -22,7 +22,7 @@ const ROWS_MAX = 12
 export function QuotaCard() {
   const { data: byUser } = useStore(quotas.state)
   const { data: list, error } = useStore(users.state)
-  // Users are loaded after the configuration, so a failure to load the configuration is also shown.
+  // Also show a failure to load the configuration, because users are only loaded after it.
   const { data: value, error: configError } = useStore(config.state)
   const isReady = list !== null && byUser !== null
   const uses = quotaUses(byUser ?? [], list ?? [])

@@ -176,7 +176,7 @@ interface CountAxisProps {
   width: number
 }
 
-/** A line and a figure at each tick that is a whole number. */
+/** Grid lines with labels, only at whole-number ticks. */
 const CountAxis = ({ y, width }: CountAxisProps) =>
   y
     .ticks(4)

@@ -101,7 +101,7 @@ function StatsProblem({ stats: { shown, error, isOffered, retry } }: { stats: St
 interface StatsRead {
   shown: { parts: StatsParts; query: StatsQuery } | null
   loading: boolean
-  /** Why the last load failed; `shown` then has older data. */
+  /** Why the last load failed, in which case `shown` may contain older data. */
   error: string | null
   isOffered: boolean
   retry: () => void

@@ -194,7 +194,7 @@ const Why = ({ row, className }: { row: Approval; className: string }) => (
 
 interface WaitingActionsProps {
   row: Approval
-  /** Disables the buttons, because the request was decided elsewhere. */
+  /** Whether the request was decided elsewhere, in which case the buttons are disabled. */
   isElsewhere: boolean
   /** Called when the buttons of a row disappear or reappear. */
   onDecided: () => void

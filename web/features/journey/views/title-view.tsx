@@ -84,7 +84,7 @@ interface RowProps {
   onShow: (address: string) => void
 }
 
-/** With more users than this, their buttons would fill the row. */
+/** Maximum number of users with a button; more buttons would fill the row. */
 const CHECKED = 4
 
 function Row({ group, type, decisions, startsOpen, onShow }: RowProps) {

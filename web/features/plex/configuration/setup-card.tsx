@@ -78,7 +78,7 @@ function RefreshProgress({ title, refresh, waitsFor }: RefreshProgressProps) {
   )
 }
 
-/** If Plex rejects the new token, it has already been saved, so this offers to restore the old one. */
+/** Cancels or, once a new token has been saved, restores the old one, because Plex may reject the new token. */
 function CancelOrRestore() {
   const { canRestore } = useStore(setup)
   return canRestore ? (

@@ -1,4 +1,4 @@
-/** Extracts the token from a pasted URL, because people usually find it there as X-Plex-Token. */
+/** Extracts the token from a pasted URL, because people usually find it as the X-Plex-Token in a URL. */
 export const tokenIn = (typed: string): string => {
   const text = typed.trim()
   const [, found] = /[?&]X-Plex-Token=([^&#\s]+)/i.exec(text) ?? []

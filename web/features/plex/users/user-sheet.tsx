@@ -130,7 +130,7 @@ function About({ row }: { row: UserRow }) {
   )
 }
 
-/** The opposite of `requires_approval`, with which every request needs approval. Rules and quotas apply either way. */
+/** The opposite of `requires_approval`, which requires approval for all requests. Rules and quotas apply either way. */
 function AutoApproval({ row }: { row: UserRow }) {
   const [saving, setSaving] = useState<boolean | null>(null)
   const [problem, setProblem] = useState<Failure | null>(null)

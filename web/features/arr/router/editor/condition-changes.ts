@@ -17,7 +17,7 @@ import {
 export const asGroup = (node: ConditionNode | null): ConditionGroup =>
   node && isGroup(node) ? node : { operator: 'AND', conditions: node ? [node] : [] }
 
-/** Key of an entry that another client saved without one. It follows the entry when others are added or removed. */
+/** Key prefix for entries that another client saved without keys. Adding or removing other entries keeps the keys. */
 const SAVED = newNodeKey()
 export const keyOf = ({ _cid }: ConditionNode, index: number) => _cid ?? `${SAVED}-${index}`
 

@@ -19,7 +19,7 @@ const ruleValue = (values: RuleValues, name: string) => values[name as keyof Rul
 const ranked = (kind: ArrKind) =>
   [...((routerRules(kind).state.data ?? []) as readonly RouterRule[])].sort(byRank)
 
-/** Returns the order value for a position in the list. If none is free, first changes those of other rules. */
+/** Returns the order value for a position in the list. If none is free, first changes the values of other rules. */
 const orderAt = async (kind: ArrKind, id: number, place: number): Promise<number> => {
   const others = ranked(kind).filter(rule => rule.id !== id)
   const { order, moved } = planPlace(others, id, place - 1)

@@ -30,9 +30,9 @@ import { useDeletions } from './use-deletions.ts'
 import { useDragRows } from './use-drag-rows.ts'
 import { useReorder } from './use-reorder.ts'
 
-/** The search field is shown for this number of rules or more. */
+/** Minimum number of rules for the search field to be shown. */
 const SEARCH_FROM = 8
-/** Rows in the first render, which fill about one screen. The remaining rows follow in a transition. */
+/** Number of rows in the first render, about a screenful. The remaining rows follow in a transition. */
 const AT_ONCE = 6
 
 /** Loaded after the list, because evaluating conditions takes a lot of code and the results are shown later. */
@@ -194,7 +194,7 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
 
 const NO_FLAGS: readonly never[] = []
 
-/** Rules with what the list displays and searches. */
+/** Rules with the text that the list displays and searches. */
 const useRows = (rules: readonly RouterRule[], kindInstances: Instances) => {
   const people = useResource(users).data
   return useMemo(

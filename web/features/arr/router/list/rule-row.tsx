@@ -41,7 +41,7 @@ interface RuleRowProps {
   rule: RouterRule
   condition: readonly SentencePart[]
   destination: ReturnType<typeof destinationParts>
-  /** Null until counted. */
+  /** Null until the titles have been counted. */
   effect: RuleEffect | null
   total: number
   flags: readonly Flag[]

@@ -41,7 +41,7 @@ export const impactOf = (
   const textOf = oncePerRule(rule =>
     JSON.stringify([rule?.id, rule?.condition, destinationOf(rule)]),
   )
-  /** If the rules that may match and their destinations are the same, the item's destination doesn't change. */
+  /** If the rules that may match and their destinations stay the same, so does the item's destination. */
   const isSameChoice = (one: Winner, other: Winner) =>
     textOf(one.winner) === textOf(other.winner) &&
     one.rivals.length === other.rivals.length &&

@@ -100,7 +100,7 @@ interface DraftOptions extends Pick<RulePreviewProps, 'kind' | 'rules' | 'known'
   place: number
 }
 
-/** Props of a preview of the rule being edited. */
+/** Props for the preview of the rule being edited. */
 export const useDraftPreview = ({ kind, rules, edited, place, known }: DraftOptions) => {
   const items = useKnownItems(kind)
   const kindInstances = useRuleInstances(kind.id, rules)

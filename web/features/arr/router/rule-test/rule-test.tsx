@@ -29,7 +29,7 @@ export function RuleTest({ kind, rules, focusId, known, items, autoFocus }: Rule
   const [typed, setTyped] = useState<TypedItem>(NOTHING_TYPED)
   const isAnything = JSON.stringify(typed) !== JSON.stringify(NOTHING_TYPED)
   const search = useRef<HTMLInputElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the test opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run only when the test opens
   useEffect(() => {
     if (autoFocus) search.current?.focus()
   }, [])

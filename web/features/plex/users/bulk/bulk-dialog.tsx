@@ -132,7 +132,7 @@ function ImpactLine({ impact, chosen, isAny }: ImpactLineProps) {
       aria-label="Effect"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
       tabIndex={0}
-      // The shadow covers the fields that are scrolled under its edges.
+      // The shadow hides fields that scroll past the edges of this summary.
       className="sticky -bottom-4 mt-5 shadow-[0_0_0_0.75rem_var(--raised)] max-h-36 overflow-y-auto rounded-md border-2 border-edge bg-sunken px-3 py-2.5"
     >
       <p role="status" className="font-medium">

@@ -30,7 +30,7 @@ export function BulkRun({ open, onClose, title, ids, nameOf, how, onChanged }: B
     if (report) latest.current(report.changed)
   }, [report])
   const content = useRef<HTMLDivElement>(null)
-  // Pressing Stop or Retry removes the button, and the focus is lost with it.
+  // Restore the focus, which is lost when pressing Stop or Retry removes the button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the report replaces the buttons
   useLayoutEffect(() => {
     if (document.activeElement === document.body) focusQuietly(content.current)

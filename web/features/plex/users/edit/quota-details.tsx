@@ -40,7 +40,7 @@ export function QuotaDetails({ type, userId, name, form, stored }: QuotaDetailsP
   const limit = Number(value('limit'))
   const today = days?.[0]?.date
   const start = today && settings ? windowStart(quotaType, today, settings) : null
-  // Prefer the backend's count. The daily figures cover an unsaved quota type, which the backend doesn't count.
+  // Prefer the backend's count, which exists only for the saved quota type. Otherwise, use the daily figures.
   const known = stored?.quotaType === quotaType ? stored.currentUsage : undefined
   const used = known ?? (days && start ? usedSince(days, type, start) : null)
   const reset = nextReset(quotaType, clock, useMinute())

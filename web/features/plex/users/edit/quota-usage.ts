@@ -3,7 +3,7 @@ import { request } from '../../../../lib/request.ts'
 import { FETCH_WINDOW_MS, keyedResource } from '../../../../state/resource.ts'
 import type { DayUse } from './quota-arithmetic.ts'
 
-/** Number of days in the longest possible period: a monthly reset on the 31st that skips short months. */
+/** Number of days in the longest possible period: the one for a monthly reset on the 31st that skips short months. */
 const DAYS = 93
 
 /** Approved requests per day, by user id. */

@@ -49,7 +49,7 @@ const REFUSALS = {
   409: 'another user already has this name. Choose a different one.',
 }
 
-/** Returns the newer of the two, because either may be stale. */
+/** Returns the more recently updated copy of a user, because either copy may be stale. */
 const latest = (single: User | null, listed: User | null): User | null =>
   single && listed && listed.updated_at > single.updated_at ? listed : (single ?? listed)
 

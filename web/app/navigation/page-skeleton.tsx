@@ -40,7 +40,7 @@ const Heads = () => (
 
 /** Settings cards with two fields each. */
 const Cards = () => (
-  <div className="max-w-186 space-y-3.5">
+  <div className="max-w-186 space-y-3.5 xl:mr-73">
     {lines(3).map(width => (
       <div key={width} className="card">
         <p className="flex h-11 items-center border-b border-rule px-4">

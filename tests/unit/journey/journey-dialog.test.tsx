@@ -21,11 +21,24 @@ function Frame({ first }: { first: string }) {
     </MemoryRouter>
   )
 }
+const Fixed = ({ address }: { address: string }) => (
+  <MemoryRouter>
+    <JourneyDialog address={address} onShow={() => undefined} onClose={() => undefined} />
+  </MemoryRouter>
+)
 const openAt = (address: string) => {
   render(<Frame first={address} />)
   return userEvent.setup({ pointerEventsCheck: 0 })
 }
 const allRead = () => screen.findByText(/^12 watchlists loaded/)
+
+test('offers no summary to copy for a title that is not found', async () => {
+  const { rerender } = render(<Fixed address="user:2" />)
+  await screen.findByRole('button', { name: 'Copy summary' })
+  rerender(<Fixed address="movie:unknown" />)
+  expect(await screen.findByText(/^This title isn’t in the watchlists/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Copy summary' })).toBe(null)
+})
 
 test('loads each watchlist once, and finds and opens a title by keyboard', async () => {
   const user = openAt('find')

@@ -31,6 +31,11 @@ export default function JourneyDialog({ address, onShow, onClose }: JourneyDialo
   const { last: shown } = useLastOpened(address)
   const view = shown === null ? null : journeyPlace(shown).view
   const [verdicts, setVerdicts] = useState('')
+  const [subject, setSubject] = useState(shown)
+  if (shown !== subject) {
+    setSubject(shown)
+    setVerdicts('')
+  }
   return (
     <Dialog
       open={address !== null}
@@ -50,9 +55,11 @@ export default function JourneyDialog({ address, onShow, onClose }: JourneyDialo
             >
               <span className="max-md:hidden">Find another title</span>
             </Button>
-            <CopyButton variant="clear" size="sm" label="Copy summary" text={() => verdicts}>
-              <span className="max-md:hidden">Copy</span>
-            </CopyButton>
+            {verdicts !== '' && (
+              <CopyButton variant="clear" size="sm" label="Copy summary" text={() => verdicts}>
+                <span className="max-md:hidden">Copy</span>
+              </CopyButton>
+            )}
           </>
         )
       }

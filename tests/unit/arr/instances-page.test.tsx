@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Instance } from '../../../web/contract/instances.ts'
 import InstancesPage from '../../../web/features/arr/instances/instances-page.tsx'
+import { instances } from '../../../web/state/instances.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { card, openPage, retype, save, type User } from '../../support/dom-page.tsx'
 
@@ -66,6 +67,16 @@ test('reports a failed copy as one, and promises further copies only where they 
   expect(offer.textContent).not.toContain('copied automatically')
   await user.click(within(offer).getByRole('button', { name: 'Copy now' }))
   expect((await within(offer).findByText(/finished with errors/)).textContent).toBeTruthy()
+})
+
+test('keeps the instances if they fail to reload, and says that they may be out of date', async () => {
+  openPage(InstancesPage, '/radarr/instances')
+  await card('Radarr')
+  await mock.fault({ method: 'GET', path: '/v1/radarr/instances', status: 500 })
+  await instances.radarr.load({ force: true })
+  const problem = await screen.findByText('These instances may be out of date')
+  expect(problem.closest('[role="alert"]')?.textContent).not.toContain('appear once')
+  expect(cards()).toContain('Radarr')
 })
 
 test('asks about a field another admin changed and keeps their other changes', async () => {

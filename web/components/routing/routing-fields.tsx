@@ -112,8 +112,16 @@ export function RoutingFields({ form, kindInstances, content }: RoutingFieldsPro
       {kindInstances.error !== null && (
         <Problem
           tone="wait"
-          title={`Couldn’t load the ${label} instances`}
-          cause="Your instances appear once the server responds."
+          title={
+            kindInstances.list
+              ? 'These instances may be out of date'
+              : `Couldn’t load the ${label} instances`
+          }
+          cause={
+            kindInstances.list
+              ? kindInstances.error
+              : 'Your instances appear once the server responds.'
+          }
           onRetry={() => void instances[kind].load({ force: true })}
           isRetrying={kindInstances.loading}
         />

@@ -137,22 +137,25 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
 
 interface ListProblemProps {
   kind: Kind
-  kindInstances: Pick<Instances, 'error' | 'loading'>
+  kindInstances: Pick<Instances, 'list' | 'error' | 'loading'>
   /** False if this backend version lacks the instances endpoint. */
   isOffered: boolean
 }
 
 function ListProblem({ kind, kindInstances, isOffered }: ListProblemProps) {
-  if (kindInstances.error === null) return null
+  const { list, error, loading } = kindInstances
+  if (error === null) return null
+  if (!isOffered) return <Problem className="mb-5" title={error} />
   return (
     <Problem
       className="mb-5"
-      title={isOffered ? `Couldn’t load the ${kind.label} instances` : kindInstances.error}
-      {...(isOffered && {
-        cause: 'Your instances appear once the server responds.',
-        onRetry: () => void instances[kind.id].load({ force: true }),
-        isRetrying: kindInstances.loading,
-      })}
+      tone={list ? 'wait' : 'bad'}
+      title={
+        list ? 'These instances may be out of date' : `Couldn’t load the ${kind.label} instances`
+      }
+      cause={list ? error : 'Your instances appear once the server responds.'}
+      onRetry={() => void instances[kind.id].load({ force: true })}
+      isRetrying={loading}
     />
   )
 }

@@ -25,7 +25,7 @@ test.each([
   ],
   [
     { ...SYNC, ...limited('Movie', 0, 'monthly') },
-    'New users’ watchlists sync immediately, without approval: up to … movies per month (more need approval).',
+    'New users’ watchlists sync immediately; requests need no approval within the quota: up to … movies per month (more need approval).',
   ],
   [
     { newUserDefaultCanSync: false },

@@ -14,6 +14,7 @@ import { HttpError, isOutcomeUnknown, messageOf, NetworkError } from '../lib/err
 import { hasValues } from '../lib/form-edits.ts'
 import { log } from '../lib/log.ts'
 import { onSignOut } from '../lib/on-sign-out.ts'
+import { pluralize } from '../lib/pluralize.ts'
 import { request } from '../lib/request.ts'
 import { approvals } from './approvals.ts'
 import { confirmWrite } from './confirm-write.ts'
@@ -152,7 +153,7 @@ export const sendDecisions = async (
         for (const [id, cause] of refused) failures.push({ id, cause, outcome: 'refused' })
         done.push(...batch.filter(id => !refused.has(id)))
       } catch (thrown) {
-        log.warn(`${decision} failed for ${batch.length} requests.`, thrown)
+        log.warn(`${decision} failed for ${pluralize(batch.length, 'request')}.`, thrown)
         const cause = causeOf(thrown)
         const outcome = outcomeOf(thrown)
         failures.push(...batch.map(id => ({ id, cause, outcome })))

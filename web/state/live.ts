@@ -69,7 +69,7 @@ const dispatch = (data: string) => {
       follow(event)
     } catch (cause) {
       // An error in one follower must not affect the others.
-      log.warn('Live events: a follower failed.', cause)
+      log.warn('Live events: an event handler failed.', cause)
     }
   }
 }

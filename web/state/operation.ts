@@ -247,7 +247,7 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
       if (run.isUnderWay() && (run.isAwaitingResponse || !state.lostTouch)) {
         state.error = state.startedHere
           ? 'Already running.'
-          : 'Already running in another tab or started by another admin.'
+          : 'Already started in another tab or by another admin.'
         return
       }
       const isSameSession = currentSession()

@@ -150,7 +150,7 @@ test('saves edits to an unreachable instance with its saved options, but tests a
     const list = attic.getByLabelText<HTMLSelectElement>(label)
     expect(list.disabled).toBe(true)
     expect(list.selectedOptions[0]?.text).toBe(shown)
-    expect(describedBy(list)).toBe('Loads once the instance is connected.')
+    expect(describedBy(list)).toBe('Options load once the instance is connected.')
   }
   expect(attic.getByRole<HTMLFieldSetElement>('group', { name: 'Tags' }).disabled).toBe(true)
   await user.selectOptions(attic.getByLabelText('Minimum availability'), 'announced')

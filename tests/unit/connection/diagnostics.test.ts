@@ -54,7 +54,7 @@ describe('diagnostics', () => {
       /^Just now, unreadable$/,
     ],
     ['Heartbeat', {}, /^5 min ago$/],
-    ['Heartbeat', { activity: null }, /^None yet; sent when no events arrive for 15 seconds$/],
+    ['Heartbeat', { activity: null }, /^None yet; one is sent after 15 seconds without events$/],
     ['This tab', {}, /^Leader/],
     ['This tab', { isLeading: false }, /^Follower/],
     ['This tab', { canShare: false }, /over HTTPS$/],

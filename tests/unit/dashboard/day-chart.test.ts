@@ -19,7 +19,9 @@ test("keeps the server's dates in every time zone and labels the last one as tod
 
 test('summarizes totals and the busiest day, and lists the newest day first', () => {
   const chart = dayChart({ days: DAYS })
-  expect(chart.summary).toBe('7 requests in 3 days: 4 movies and 3 shows. Most on Sat, Nov 14 (5).')
+  expect(chart.summary).toBe(
+    '7 requests in 3 days: 4 movies and 3 shows. Busiest day: Sat, Nov 14 (5).',
+  )
   expect(chart.rows[0]).toEqual(['2026-11-15', 0, 1, 1])
 })
 

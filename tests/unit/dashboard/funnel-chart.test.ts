@@ -67,7 +67,7 @@ describe('funnel', () => {
     expect(chart?.rows).toContainEqual(['Watchlisted', 'Shows', 4, null, null, null])
     expect(chart?.rows).toContainEqual(['Watchlist → available', 'Movies', 4, 3.9, 0.2, 25])
     expect(chart?.summary).toBe(
-      '10 titles (6 movies and 4 shows): 7 requested, 7 grabbed, and 5 notified. Average time to requested: movies 9.6 h and shows 6 h. From watchlist to available: movies 3.9 days.',
+      '10 titles (6 movies and 4 shows): 7 requested, 7 grabbed, and 5 notified. Average time until requested: movies 9.6 h and shows 6 h. From watchlist to available: movies 3.9 days.',
     )
   })
 

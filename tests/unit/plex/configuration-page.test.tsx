@@ -90,7 +90,7 @@ test('says that friends are ignored, and explains missing RSS feeds', async () =
   expect(await feeds.findByText(new RegExp(error))).toBeTruthy()
   expect(feeds.getByText(/RSS feeds need a Plex Pass/)).toBeTruthy()
   await user.click(feeds.getByRole('button', { name: 'Try again' }))
-  expect(await feeds.findByText(/Plex returned none for friends/)).toBeTruthy()
+  expect(await feeds.findByText(/Plex returned no feed for friends/)).toBeTruthy()
 })
 
 test('distinguishes a failed connection check from an unsupported one on version 0.4.6', async () => {

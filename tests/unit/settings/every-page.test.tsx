@@ -53,14 +53,14 @@ const ROWS: Record<string, Row> = {
   '/plex/configuration': row('Plex server URL', 'plexServerUrl', PLEX),
   '/utilities/delete-sync': row('Safety limit', 'maxDeletionPrevention', ['20', '30'], 30),
   '/utilities/new-user-defaults': row(
-    'Movie limit',
+    'Limit on movies',
     'newUserDefaultMovieQuotaLimit',
     ['3', '4'],
     4,
     { switch: 'newUserDefaultMovieQuotaEnabled' },
   ),
   '/utilities/plex-labels': row(
-    'Titles in parallel',
+    'Titles processed in parallel',
     'plexLabelSync.concurrencyLimit',
     ['8', '6'],
     6,

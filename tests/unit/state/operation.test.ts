@@ -187,7 +187,7 @@ describe('started elsewhere', () => {
     expect(work.state).toMatchObject({ phase: 'running', percent: 30, startedHere: false })
     await work.start()
     expect(start).not.toHaveBeenCalled()
-    expect(work.state.error).toBe('Already running in another tab or started by another admin.')
+    expect(work.state.error).toBe('Already started in another tab or by another admin.')
     frame('complete', 100)
     expect(work.state).toMatchObject({ phase: 'done', result: null, error: null })
     expect(onDone).toHaveBeenCalledExactlyOnceWith(null)

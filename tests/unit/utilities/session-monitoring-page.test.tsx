@@ -26,7 +26,7 @@ test('reports a schedule that can’t be changed, keeps the edits, and saves on 
   const bar = await card('Unsaved changes')
   const problem = await bar.findByRole('alert')
   expect(problem.textContent).toContain(
-    'the schedule “Inactive show reset” couldn’t be changed. Locked',
+    'the schedule “Inactive-show reset” couldn’t be changed. Locked',
   )
   expect(problem.textContent).toContain('Already updated: “Session monitoring”')
   await save(user)

@@ -12,8 +12,8 @@ test('new-user defaults preview what new users get while editing', async () => {
   const user = openPage(NewUserDefaultsPage, '/utilities/new-user-defaults')
   expect(await screen.findByText(/no approval and have no limits/)).toBeTruthy()
   await user.click(await screen.findByRole('switch', { name: 'Limit movies' }))
-  await retype(user, screen.getByLabelText('Movie limit'), '3')
-  await user.selectOptions(screen.getByLabelText('Movie quota period'), 'Weekly (rolling)')
+  await retype(user, screen.getByLabelText('Limit on movies'), '3')
+  await user.selectOptions(screen.getByLabelText('Quota period for movies'), 'Weekly (rolling)')
   expect(screen.getByText(/up to 3 movies per week \(more need approval\)/)).toBeTruthy()
 })
 

@@ -86,7 +86,7 @@ export const setupSteps = ({
       title: 'Choose default instances',
       text: hasDefaults
         ? defaults.map(one => one.name).join(', ')
-        : 'Default instances get every title no rule matches. A single instance becomes the default automatically.',
+        : 'Default instances get every title no rule matches. Your only Radarr or Sonarr instance becomes the default automatically.',
       action: 'Choose',
       to: `/${undecided ?? 'radarr'}/instances`,
       isDone: hasDefaults,

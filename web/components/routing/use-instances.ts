@@ -27,7 +27,7 @@ interface InstanceLookups {
   blocked: string | null
 }
 
-export const NOT_CONNECTED = 'Loads once the instance is connected.'
+export const NOT_CONNECTED = 'Options load once the instance is connected.'
 
 export const useInstances = (kind: ArrKind) => {
   const { data, error, loading } = useResource(instances[kind])

@@ -1,5 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { pluralize } from '../../lib/pluralize.ts'
 import type { AuthProblem } from './auth-problem.ts'
 
 interface FormProblemProps {
@@ -31,7 +32,7 @@ export function FormProblem({ problem, secondsLeft, children }: FormProblemProps
               {waitS !== undefined && (
                 <>
                   {/* Announce the total wait once instead of every second. */}
-                  <span className="sr-only"> Try again in {waitS} seconds.</span>
+                  <span className="sr-only"> Try again in {pluralize(waitS, 'second')}.</span>
                   <span aria-hidden="true" className="tabular">
                     {' '}
                     Try again in {secondsLeft} s.

@@ -73,7 +73,7 @@ const parse = (frame: string): ProgressEvent | null => {
 const heartbeatDiagnostic = ({ activity, now }: DiagnosticInput): string =>
   activity?.heartbeatAt
     ? capital(ago(activity.heartbeatAt, now))
-    : `${NOTHING}; sent when no events arrive for 15 seconds`
+    : `${NOTHING}; one is sent after 15 seconds without events`
 
 const tabDiagnostic = ({ isLeading, canShare }: DiagnosticInput): string => {
   if (!canShare) return 'Separate connection; tabs share a connection only over HTTPS'

@@ -126,7 +126,7 @@ const quotaRoom = ({ quotas, person: { id }, now }: PersonInput): CheckResult =>
     const quota = quotas.value[type]
     return quota ? [{ type, quota, use: quotaUse(quota, now) }] : []
   })
-  if (uses.length === 0) return done('No quotas for this user.')
+  if (uses.length === 0) return done('This user has no quotas.')
   const words = uses.map(
     ({ type, use }) => `${TYPE_PLURALS[type]}: ${use?.words ?? 'usage unknown'}`,
   )

@@ -68,17 +68,17 @@ export const SETTINGS = defineSettings({
   queueWaitTime: duration({
     label: 'Wait for more episodes',
     unit: 'minutes',
-    hint: 'Combined into one message. 0 to 5 minutes.',
+    hint: 'Combines episodes into one message. 0 to 5 minutes.',
   }),
   newEpisodeThreshold: duration({
     label: 'Treat episodes as new for',
     unit: 'hours',
-    hint: 'Time since the air date, 0 to 720 hours.',
+    hint: 'Counted from the air date. 0 to 720 hours.',
   }),
   upgradeBufferTime: duration({
     label: 'Upgrade window',
     unit: 'seconds',
-    hint: 'Upgrades aren’t announced. 0 to 10 seconds.',
+    hint: 'Quality upgrades within this time aren’t announced. 0 to 10 seconds.',
   }),
   tautulliEnabled: toggle({
     label: 'Send notifications through Tautulli',

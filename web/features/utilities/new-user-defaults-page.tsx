@@ -25,9 +25,13 @@ export const SETTINGS = defineSettings({
     label: 'Every request needs approval',
   }),
   newUserDefaultMovieQuotaEnabled: toggle({ label: 'Limit movies' }),
-  newUserDefaultMovieQuotaLimit: number({ label: 'Movie limit', unit: 'movies', ...whenMovies }),
+  newUserDefaultMovieQuotaLimit: number({
+    label: 'Limit on movies',
+    unit: 'movies',
+    ...whenMovies,
+  }),
   newUserDefaultMovieQuotaType: choice({
-    label: 'Movie quota period',
+    label: 'Quota period for movies',
     options: QUOTA_TYPE_OPTIONS,
     ...whenMovies,
   }),
@@ -37,9 +41,9 @@ export const SETTINGS = defineSettings({
     ...whenMovies,
   }),
   newUserDefaultShowQuotaEnabled: toggle({ label: 'Limit shows' }),
-  newUserDefaultShowQuotaLimit: number({ label: 'Show limit', unit: 'shows', ...whenShows }),
+  newUserDefaultShowQuotaLimit: number({ label: 'Limit on shows', unit: 'shows', ...whenShows }),
   newUserDefaultShowQuotaType: choice({
-    label: 'Show quota period',
+    label: 'Quota period for shows',
     options: QUOTA_TYPE_OPTIONS,
     ...whenShows,
   }),

@@ -38,7 +38,7 @@ const targets = (content: string, hint: string) =>
     check: appriseError,
     hint: `${SEVERAL} ${hint}`,
   })
-const GENERAL = 'Used for movies or shows if they have no list of their own.'
+const GENERAL = 'Used for movies or shows without a list of their own.'
 const instead = (content: string, items: string) =>
   `New ${content} go here instead of the general ${items}.`
 

@@ -40,7 +40,7 @@ export const SETTINGS = defineSettings({
   'quotaSettings.cleanup.enabled': toggle({ label: 'Delete old usage records' }),
   'quotaSettings.cleanup.retentionDays': number({
     label: 'Keep usage records for',
-    hint: 'At least as long as the longest quota period.',
+    hint: 'Should be at least as long as the longest quota period.',
   }),
 }).with(scheduleFields(JOB, 'time', 'Run maintenance'))
 

@@ -106,7 +106,7 @@ const CAUSES: readonly Cause[] = [
       advice:
         port === PORTS[OTHER[kind]]
           ? `Port ${port} is usually ${KIND_LABELS[OTHER[kind]]}’s; ${app}’s default port is ${PORTS[kind]}.`
-          : `The app at this address isn’t ${app}, whose default port is ${PORTS[kind]}. Check the host and port.`,
+          : `The app at this address isn’t ${app}. Check the host and port; ${app}’s default port is ${PORTS[kind]}.`,
     }),
   },
   {

@@ -105,7 +105,7 @@ export function NewInstanceCard({ kind, others, seed, onAdded, onCancel }: NewIn
               Cancel
             </Button>
             <p className="basis-60 text-sm text-ink-2 grow">
-              Next: the quality profile and root folder, loaded from {kind.label}.
+              Next, you’ll choose a quality profile and root folder from {kind.label}.
             </p>
           </div>
         </div>

@@ -70,7 +70,7 @@ export function SyncOffer({ kind, list, ids, onDismiss }: SyncOfferProps) {
           <p className="max-w-[65ch] text-ink-2">
             {isConfigured
               ? `New ${kind.many} are copied automatically. You can also copy those already on watchlists.`
-              : `Copies the ${kind.many} on watchlists once.`}{' '}
+              : `One-time copy of the ${kind.many} currently on watchlists.`}{' '}
             Titles already in {kind.label} are skipped.
           </p>
         </OperationCard>

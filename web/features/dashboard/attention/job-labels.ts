@@ -11,7 +11,7 @@ const LABELS = '/utilities/plex-labels'
 const JOBS: Readonly<Record<string, JobLabel>> = {
   'delete-sync': { label: 'Delete sync', to: '/utilities/delete-sync' },
   'plex-rolling-auto-reset': {
-    label: 'Inactive show reset',
+    label: 'Inactive-show reset',
     to: '/utilities/plex-session-monitoring',
   },
   'plex-session-monitor': {

@@ -34,7 +34,7 @@ export const dayChart = ({ days }: Pick<DailyRequests, 'days'>): Chart => {
       days: bars,
     },
     summary: `${pluralize(movies + shows, 'request')} in ${pluralize(days.length, 'day')}: ${pluralize(movies, 'movie')} and ${pluralize(shows, 'show')}.${
-      busiest ? ` Most on ${busiest.label} (${formatNumber(total(busiest))}).` : ''
+      busiest ? ` Busiest day: ${busiest.label} (${formatNumber(total(busiest))}).` : ''
     }`,
     head: ['Day', 'Movies', 'Shows', 'Total'],
     rows: days.map(({ date, movies: m, shows: s }) => [date, m, s, m + s] as const).toReversed(),

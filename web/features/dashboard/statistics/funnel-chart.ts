@@ -70,7 +70,7 @@ export const funnelChart = (parts: StatsParts): Chart | null => {
   })
   const averages = WATCHLIST_STATUSES.slice(1).flatMap((stage, place) => {
     const times = timesOf(place)
-    return times.length > 0 ? [`to ${stageLabel(stage).toLowerCase()}: ${timesText(times)}`] : []
+    return times.length > 0 ? [`until ${stageLabel(stage).toLowerCase()}: ${timesText(times)}`] : []
   })
   const timeRows = (what: string, times: readonly Times[]) =>
     times.map(time => [

@@ -17,7 +17,7 @@ export interface JourneyContext extends TitleInput {
 const rankOf = ({ entry }: TitleInput): Known<number> => {
   if (!isKnown(entry)) return entry
   if (entry.value === null)
-    return unknown('The status comes from the watchlist entry, which is missing.')
+    return unknown('The status is unknown because the watchlist entry is missing.')
   const { status } = entry.value
   const rank = (WATCHLIST_STATUSES as readonly string[]).indexOf(status)
   return rank < 0 ? unknown(`Unknown status “${status}”.`) : known(rank)

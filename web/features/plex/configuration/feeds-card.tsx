@@ -84,7 +84,9 @@ export function FeedsCard({ self, friends, skipsFriends }: FeedsCardProps) {
           waitsFor="Waiting for plex.tv to generate the feeds."
           onRetry={whyNot === undefined ? start : undefined}
           describeResult={({ hasFriends }) =>
-            hasFriends ? 'Both feeds saved' : 'Your feed is saved. Plex returned none for friends'
+            hasFriends
+              ? 'Both feeds saved'
+              : 'Your feed is saved. Plex returned no feed for friends'
           }
         />
       </div>

@@ -67,7 +67,7 @@ const feedsEnd = (result: FeedsResult | null, error: string | null): StepEnd => 
       status: 'done',
       note: result.hasFriends
         ? 'Both feeds saved.'
-        : 'Your feed is saved. Plex returned none for friends.',
+        : 'Your feed is saved. Plex returned no feed for friends.',
     }
   return result?.needsPass
     ? { status: 'skipped', note: `${WITHOUT_PASS} Message from Plex: ${error}` }

@@ -43,9 +43,7 @@ export function PlanSummary({ run }: { run: DryRun }) {
       {(total.protected ?? 0) > 0 &&
         `${pluralize(total.protected ?? 0, 'title is', 'titles are')} protected by a playlist. `}
       {total.deleted > 0 &&
-        (run.settings.deleteFiles
-          ? 'Deleted titles’ files are removed from disk.'
-          : 'Files stay on disk.')}
+        (run.settings.deleteFiles ? 'Files are deleted from disk.' : 'Files stay on disk.')}
     </>
   )
 }

@@ -55,7 +55,7 @@ function LabelSize() {
 const CLEANUP = {
   title: 'Clean up labels?',
   description:
-    'Removes labels of deleted users from Plex and discards labels queued for titles that were never added.',
+    'Removes deleted users’ labels from Plex and discards labels queued for titles that were never added.',
   confirmLabel: 'Clean up',
 }
 
@@ -91,7 +91,7 @@ export const useLabelActions = ({ isOn, prefix, hasToken, isDirty }: LabelAction
   })
   const cleanup = action(labelRuns.cleanup, {
     icon: <BrushCleaning aria-hidden />,
-    about: 'Removes labels of deleted users and stale queued labels',
+    about: 'Removes deleted users’ labels and stale queued labels',
     question: CLEANUP,
   })
   const removal = action(labelRuns.remove, {

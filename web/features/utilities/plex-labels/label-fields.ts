@@ -27,19 +27,19 @@ export const labelFields = (lock: string | null, lockHint?: ReactNode) =>
       lockHint,
     }),
     'plexLabelSync.concurrencyLimit': number({
-      label: 'Titles in parallel',
+      label: 'Titles processed in parallel',
       hint: 'Higher values are faster but put more load on Plex.',
     }),
     'plexLabelSync.tagSync.enabled': toggle({
       label: 'Copy tags as labels',
     }),
     'plexLabelSync.tagSync.syncRadarrTags': toggle({
-      label: 'Movie tags from Radarr',
+      label: 'Tags from Radarr (movies)',
       isWide: false,
       ...whenTags,
     }),
     'plexLabelSync.tagSync.syncSonarrTags': toggle({
-      label: 'Show tags from Sonarr',
+      label: 'Tags from Sonarr (shows)',
       isWide: false,
       ...whenTags,
     }),
@@ -51,7 +51,7 @@ export const labelFields = (lock: string | null, lockHint?: ReactNode) =>
       'For titles no longer on a watchlist.',
     ),
     'plexLabelSync.cleanupOrphanedLabels': toggle({
-      label: 'Remove labels of deleted users',
+      label: 'Remove deleted users’ labels',
       isWide: false,
     }),
     'plexLabelSync.autoResetOnScheduledSync': toggle({
@@ -68,7 +68,7 @@ export const labelFields = (lock: string | null, lockHint?: ReactNode) =>
         values['plexLabelSync.tagSync.enabled'] === true &&
         values['plexLabelSync.tagSync.syncRadarrTags'] !== true &&
         values['plexLabelSync.tagSync.syncSonarrTags'] !== true
-          ? 'Choose movie tags, show tags or both, or turn off copying.'
+          ? 'Choose tags from Radarr, Sonarr or both, or turn off copying.'
           : null,
     )
     .with(scheduleFields(LABEL_JOB, 'time', 'Sync on a schedule'))

@@ -105,7 +105,7 @@ const InstanceRun = ({ run, work, verdict, ...retry }: InstanceRunProps) => (
   <OperationView
     operation={run}
     work={work}
-    waitsFor="Instances that don’t respond time out after 5 seconds."
+    waitsFor="Instances time out after 5 seconds without a response."
     hasFailures={({ rows }) => countOk(rows) < rows.length}
     describeResult={({ rows }) =>
       countOk(rows) === rows.length

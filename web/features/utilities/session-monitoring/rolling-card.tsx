@@ -56,7 +56,7 @@ export function RollingCard({ days }: { days: number }) {
       </span>
       <SearchInput
         aria-label="Search rolling shows"
-        placeholder="Show, user or instance"
+        placeholder="Title, user or instance"
         className="max-md:min-w-0 max-md:flex-1 md:w-57.5"
         value={query.text}
         onChange={event => setText(event.currentTarget.value)}
@@ -101,7 +101,7 @@ export function RollingCard({ days }: { days: number }) {
       <div className="-mx-4 -mt-4 mb-4 border-b border-rule px-4 py-1 empty:hidden">
         <OperationView
           operation={inactiveReset}
-          work="Inactive show reset"
+          work="Inactive-show reset"
           hasFailures={({ count, titles }) => count !== titles.length}
           describeResult={({ count, days }) =>
             `${pluralize(count, 'show')} reset (not watched for ${pluralize(days, 'day')})`

@@ -24,7 +24,7 @@ export const jobsFor = (settings: SessionSettings): readonly DueJob[] => [
   },
   {
     name: RESET_JOB,
-    label: 'Inactive show reset',
+    label: 'Inactive-show reset',
     enabled: settings.enabled && settings.enableAutoReset,
     config: { hours: settings.autoResetIntervalHours },
     follows: ['enabled', 'enableAutoReset', 'autoResetIntervalHours'],

@@ -25,7 +25,7 @@ import { SETTINGS, SOURCE } from './session-settings.ts'
 
 export { SETTINGS }
 export const IMPORT_REFUSAL =
-  'Change this setting on the Plex session monitoring page, which also updates the schedules.'
+  'Change this setting on the Plex session monitoring page. Saving there also updates the schedules.'
 
 type Form = SettingsForm<Parameters<typeof SETTINGS.rule>[0][number]>
 

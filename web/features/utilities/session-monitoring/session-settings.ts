@@ -16,7 +16,7 @@ const whenReset = {
   disabledWhen: (values: Values) =>
     values['plexSessionMonitoring.enableAutoReset'] === true
       ? null
-      : 'Turn on the inactive show reset first.',
+      : 'Turn on “Reset inactive shows” first.',
 }
 
 export const SETTINGS = defineSettings({

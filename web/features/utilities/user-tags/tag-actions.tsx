@@ -25,7 +25,7 @@ import type { InstanceTags, TagCount } from './tags-in-place.ts'
 const CLEANUP = {
   title: 'Clean up user tags?',
   description:
-    'Removes the tags of deleted users from all titles in Radarr and Sonarr, then deletes the tags.',
+    'Removes deleted users’ tags from all titles in Radarr and Sonarr, then deletes the tags.',
   confirmLabel: 'Clean up',
 }
 
@@ -85,7 +85,7 @@ export const useTagActions = ({ settings, instances, count, isDirty }: TagAction
   })
   const cleanup = action(tagRuns.cleanup, {
     icon: <BrushCleaning aria-hidden />,
-    about: 'Removes tags of deleted users',
+    about: 'Removes deleted users’ tags',
     question: CLEANUP,
     onStart: () => void tagRuns.cleanup.operation.start(),
   })

@@ -40,7 +40,7 @@ const tagFields = (lock: string | null) =>
       'Delete sync looks for this prefix when deleting by tag.',
     ),
     cleanupOrphanedTags: toggle({
-      label: 'Remove tags of deleted users',
+      label: 'Remove deleted users’ tags',
       isWide: false,
     }),
   })

@@ -83,7 +83,7 @@ export function ImpactDetails({ impact, where }: ImpactProps) {
         <p className="mt-1.5">
           {formatNumber(unsure)} more may match
           {unsureChanges > 0 && `, ${formatNumber(unsureChanges)} may change destination`}:
-          watchlists lack data these conditions need.
+          watchlists lack the data these conditions need.
         </p>
       )}
     </div>

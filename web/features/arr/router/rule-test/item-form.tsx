@@ -58,9 +58,9 @@ export function ItemForm({ value, isAsked, onChange }: ItemFormProps) {
           onChange={next => onChange({ ...value, genres: next })}
         />
       </Labelled>
-      <Labelled label="On the watchlist of">
+      <Labelled label="Watchlisted by">
         <ChipsInput<number>
-          label="On the watchlist of"
+          label="Watchlisted by"
           isSingle
           values={value.user ? [value.user.id] : []}
           suggestions={people.map(user => ({ value: user.id, label: user.name }))}

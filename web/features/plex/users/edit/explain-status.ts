@@ -1,4 +1,5 @@
 import { HttpError } from '../../../../lib/errors.ts'
+import { pluralize } from '../../../../lib/pluralize.ts'
 
 type StatusWords = Readonly<Record<number, string>>
 
@@ -7,7 +8,9 @@ export const explainStatus = (cause: unknown, words: StatusWords): unknown => {
   if (!(cause instanceof HttpError)) return cause
   const { status, url, code, retryAfterS } = cause
   const sentence =
-    status === 429 ? `too many requests; try again in ${retryAfterS ?? 60} seconds.` : words[status]
+    status === 429
+      ? `too many requests; try again in ${pluralize(retryAfterS ?? 60, 'second')}.`
+      : words[status]
   return sentence === undefined
     ? cause
     : new HttpError(status, url, sentence, code, retryAfterS, { cause })

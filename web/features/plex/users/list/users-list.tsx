@@ -173,7 +173,7 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
       values: {
         ...Object.fromEntries(USER_CHANNELS.map(({ id, label }) => [id, label])),
         none: 'None',
-        'cut-off': 'On, no ID or URL',
+        'cut-off': 'On, but no ID or URL',
       },
       of: ({ user }) => {
         const on = USER_CHANNELS.filter(({ flag }) => user[flag])

@@ -73,7 +73,7 @@ export const buildApp = async (
     clientErrorHandler,
     frameworkErrors,
   })
-  // Node silently drops headers beyond this count, so it is one above the limit that the request guard enforces.
+  // Node silently drops headers beyond this count, so set it one above the limit that the request guard enforces.
   app.server.maxHeadersCount = HEADERS_LIMIT + 1
 
   await app.register(requestLog, { logger })

@@ -2,7 +2,7 @@ import type { Fault } from '../world/scenario.ts'
 
 interface SetFault extends Fault {
   id: number
-  /** Number of responses still to break; Infinity if the fault lasts until it is cleared. */
+  /** Number of responses left to break; Infinity if the fault lasts until it is cleared. */
   left: number
 }
 

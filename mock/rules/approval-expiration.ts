@@ -19,7 +19,7 @@ export const hoursToExpire = (expiration: Expiration, trigger: string): number =
   return own[trigger] ?? expiration.defaultExpirationHours
 }
 
-/** Expiration fields of a request. `now` is in epoch milliseconds. */
+/** A request's expiration fields. `now` is in epoch milliseconds. */
 export const expirationFields = (
   { expiresAt }: Pick<Approval, 'expiresAt'>,
   { enabled }: Pick<Expiration, 'enabled'>,

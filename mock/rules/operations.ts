@@ -47,7 +47,7 @@ export const framesOf =
     message,
   })
 
-/** Completed fraction after each of `ticks` equal steps; the last one is 1. */
+/** Completed fraction after each of `ticks` equal steps; the last value is 1. */
 export const shares = (ticks: number): number[] =>
   Array.from({ length: ticks }, (_, index) => (index + 1) / ticks)
 

@@ -45,7 +45,10 @@ const observe = (rows: string) => {
   look.observe(document, { childList: true, subtree: true })
 }
 
-/** Opens a page at a quarter of the CPU speed and records its rendering. @param rows selector of the first row */
+/**
+ * Opens a page with the CPU throttled to a quarter of its speed, and records its rendering.
+ * @param rows selector of the first row
+ */
 export const slowPage = async (context: BrowserContext, rows: string) => {
   const page = await context.newPage()
   const client = await context.newCDPSession(page)

@@ -36,7 +36,7 @@ export const bundleOptions = (mode: 'production' | 'development', outdir: string
     metafile: true,
   }) satisfies BuildOptions
 
-/** Files of the app for the HTML and its preload links. */
+/** The app's files for the HTML and its preload links. */
 export interface Site {
   readonly entry: string
   readonly css: readonly string[]

@@ -22,7 +22,7 @@ const urlsOf = (load: () => Promise<unknown> = async () => undefined): string[] 
 }
 
 /**
- * URLs of the calls that load the data of the page's first render, relative to the base path. index.html starts them
+ * URLs of the calls that load the data for the page's first render, relative to the base path. index.html starts them
  * before the scripts load.
  */
 export const firstCalls = ({ path, frame }: Pick<Page, 'path' | 'frame'>) => ({

@@ -4,7 +4,7 @@ export interface Limits {
   readonly perClient: number
 }
 
-/** Counts units in use, such as calls, bytes or pictures, with a limit in total and per client. */
+/** Counts units in use, such as calls, bytes or pictures, with a total limit and a limit per client. */
 export class Limiter {
   readonly #limits: Limits
   readonly #byClient = new Map<string, number>()

@@ -1,4 +1,4 @@
-/** Spreadsheets run cells that start with one of these characters as formulas. A leading apostrophe prevents that. */
+/** Spreadsheets treat cells that start with one of these characters as formulas. A leading apostrophe prevents that. */
 const FORMULA = /^[=+\-@\t\r\n]/
 const NEEDS_QUOTES = /[",\r\n]/
 

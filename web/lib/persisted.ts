@@ -12,8 +12,8 @@ export const isTextList: Accept<string[]> = value =>
   Array.isArray(value) && value.every(entry => typeof entry === 'string') ? value : undefined
 
 /**
- * `fallback` is used if storage is blocked or the value is missing or invalid. Themes saved by other tools as text
- * without quotes are accepted.
+ * `fallback` is used if storage is blocked or the value is missing or invalid. Also accepts themes that other tools
+ * saved without quotes.
  */
 export const persisted = <T>(key: string, accept: Accept<T>, fallback: T) => ({
   read(): T {

@@ -258,7 +258,7 @@ const createRereads = (
     // The first page of the first load is still in flight.
     if (state.total === null) return changed()
     if (await readRecent()) return
-    // While events arrive, the rows and the total may reflect different moments, so wait for a quiet second.
+    // While events arrive, the rows and the total may reflect different moments, so wait for a second without events.
     if (differs) return void (await load({ force: true }))
     differs = true
     isDue = true

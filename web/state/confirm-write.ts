@@ -15,7 +15,7 @@ const reportSaved = () =>
 
 interface Write<T> {
   send: () => Promise<T>
-  /** Reloads the data and compares it with the values sent; null if reloading fails. */
+  /** Reloads the data and compares it with the values sent. Returns null if reloading fails. */
   isStored: () => Promise<boolean | null>
   /** If reloading fails, tells the user how to check whether the change was saved. */
   check?: string

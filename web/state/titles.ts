@@ -35,7 +35,7 @@ const closeness = (text: string, needle: string): number => {
 }
 
 /**
- * Titles from watchlists and requests. Those with the same key, or with a guid in common, are the same title.
+ * Titles from watchlists and requests. Those with the same key, or with a guid in common, count as one title.
  * @param base titles to extend without changing them
  */
 export const createTitles = (base?: TitleSource) => {

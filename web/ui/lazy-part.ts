@@ -56,7 +56,7 @@ export const lazyPart = <T>(
         // A preload may have finished between the render and this effect.
         if (code) return arrived()
         let isHere = true
-        // Start and end must notify the same observer. A parent's effect may replace it in between.
+        // The start and end of loading must notify the same observer. A parent's effect may replace it in between.
         const seen = observer
         if (!quiet) seen.started()
         load()

@@ -6,7 +6,7 @@ const SHOWN_MAX = 280
 export function LongText({ text }: { text: string }) {
   const [isOpen, setIsOpen] = useState(false)
   if (text.length <= SHOWN_MAX) return text
-  // Otherwise focus would be lost with the button.
+  // Otherwise, focus would be lost when the button disappears.
   if (isOpen) return <span ref={focusQuietly}>{text}</span>
   return (
     <>

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Smaller changes are ignored, because a border or scroll bar doesn't change any column. */
+/** Smaller changes are ignored: they come from a border or scroll bar and don't affect any column. */
 const TOLERANCE_PX = 16
 
 /**

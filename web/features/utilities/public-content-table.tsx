@@ -28,7 +28,7 @@ type ListKey = ReturnType<typeof keyOf>
 const KEYS = CONTENTS.flatMap(content => CHANNELS.map(channel => keyOf(channel, content)))
 const listAt = (hash: string) => KEYS.find(key => key === hash.slice(1))
 
-/** The list being edited: opened by a press, by the URL, or by a failed save whose first error is in it. */
+/** The list being edited: opened by a click, by the URL, or by a failed save whose first error is in it. */
 const useOpenList = (form: Pick<SettingsForm, 'problem' | 'errorOf'>) => {
   const { hash, key } = useLocation()
   const [open, setOpen] = useState<ListKey | null>(() => listAt(hash) ?? null)

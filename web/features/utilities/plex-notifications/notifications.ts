@@ -101,7 +101,7 @@ const byUse = (a: PlexServer, b: PlexServer) =>
   a.name.localeCompare(b.name) ||
   Number(b.useSsl) - Number(a.useSsl)
 
-/** Asks plex.tv for the servers in the token's account. Older backend versions don't say why this failed. */
+/** Asks plex.tv for the servers in the token's account. If this fails, older backend versions don't say why. */
 export const discovery = operation<ResponseOf<typeof discoverServers>, string>({
   name: 'Looking for Plex servers',
   types: [],

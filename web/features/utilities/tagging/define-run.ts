@@ -27,7 +27,7 @@ export const partsWithWork = ({ rows }: RunTable): RunTable['rows'] => {
   return busy.length > 0 ? busy : rows
 }
 
-/** Report of a run: its name, its end time (ISO) and a line for each part. */
+/** A run's report: its name, its end time (ISO) and a line for each part. */
 export const csvOfRun = (what: string, endedAt: string | null, table: RunTable): string => {
   const rows: CsvCell[][] = table.rows.map(({ label, counts }) => [what, endedAt, label, ...counts])
   return csvOf(['Run', 'Ended', 'Part', ...table.columns], rows)
@@ -38,7 +38,7 @@ export interface Run<R, I = void> {
   operation: Operation<I, R>
   title: string
   label: string
-  /** The most important figures: "316 titles changed". */
+  /** The most important figures, such as "316 titles changed". */
   summaryOf: (result: R) => string
   tableOf: (result: R) => RunTable
 }

@@ -20,7 +20,7 @@ const PLACES = [
   '/snap/bin/chromium',
 ]
 
-/** Path of an installed Chromium from CHROMIUM_PATH, the PATH, common locations or Playwright; null if none. */
+/** Path to an installed Chromium from CHROMIUM_PATH, the PATH, common locations or Playwright; null if none. */
 export const findChromium = (): string | null => {
   const named = process.env.CHROMIUM_PATH
   if (named) {
@@ -36,7 +36,7 @@ export const findChromium = (): string | null => {
   return [...PLACES, chromium.executablePath()].find(existsSync) ?? null
 }
 
-/** Path of a full browser, which can hide tabs; null if none. */
+/** Path to a full browser, which can hide tabs; null if there is none. */
 export const findWholeChromium = (): string | null =>
   [findChromium(), ...COMMANDS.map(onPath)].find(
     program => program != null && !program.includes('headless-shell'),

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { installPackage, isProgram, onPath } from './system-packages.ts'
 
-/** Path of an installed nginx, or null. nginx often isn't on the PATH. */
+/** Path to an installed nginx, or null. nginx often isn't on the PATH. */
 export const findNginx = (): string | null =>
   onPath('nginx') ?? ['/usr/sbin/nginx', '/usr/local/sbin/nginx'].find(isProgram) ?? null
 

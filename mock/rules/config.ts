@@ -18,7 +18,7 @@ export type StoredConfig = Record<string, unknown> & {
 
 export const defaultConfig = () => storedDefaults() as StoredConfig
 
-/** Settings with the merge rules of backend-notes 1.7. */
+/** Settings, merged by the rules in backend-notes 1.7. */
 export const configRules = (initial: StoredConfig, profile: Profile) => {
   let stored = initial
   const Writable = backendPatchOf(profile)

@@ -12,7 +12,7 @@ interface Sources {
   itemCount: () => number
 }
 
-/** Label sync for Plex, with the events of backend-notes 1.9. */
+/** Label sync for Plex, with the events described in backend-notes 1.9. */
 export const labelRules = ({ clock, emit, settings, itemCount }: Sources) => {
   let labelled = 0
   const pendingCount = () => Math.floor(itemCount() * 0.12)

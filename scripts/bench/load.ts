@@ -12,7 +12,7 @@ export const TICKS = 100
 
 interface Sample {
   readonly perSecond: number
-  /** CPU time per request of the measured process, in microseconds. */
+  /** The measured process's CPU time per request, in microseconds. */
   readonly cpuUs: number
   readonly p50Us: number
   readonly p99Us: number
@@ -38,7 +38,7 @@ export const cpuTicks = (pid: number) => {
 export const residentKb = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
 
-/** wrk script that prints unrounded figures as one line of JSON. */
+/** Script for wrk that prints unrounded figures as one line of JSON. */
 export const REPORT = `done = function(summary, latency)
   io.write(string.format('{"n":%d,"us":%d,"p50":%d,"p99":%d,"failed":%d}\\n', summary.requests, summary.duration,
     latency:percentile(50), latency:percentile(99),

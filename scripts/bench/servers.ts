@@ -42,7 +42,7 @@ const server = (name: string, port: number, child: ChildProcess): Server => ({
   stop: () => child.kill(),
 })
 
-/** Starts the gateway of a build, with its log in `folder`. */
+/** Starts a build's gateway, which writes its log to `folder`. */
 export const startGateway = async (
   dist: string,
   folder: string,

@@ -262,7 +262,7 @@ export const READS: readonly Check[] = [
     isOptional: true,
     inputs: ({ titleGuid }) => (titleGuid ? { params: { guid: titleGuid } } : null),
     needs: 'no request with a TMDB or TVDB id',
-    // An unknown title, or no TMDB key.
+    // The title is unknown, or there is no TMDB key.
     alsoFine: [404, 503],
   },
   { call: listApiKeys, page: 'API keys', isOptional: true },

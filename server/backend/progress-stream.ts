@@ -18,7 +18,7 @@ interface ProgressOptions {
 }
 
 const HEARTBEAT_MS = 15_000
-/** Browsers with more unread bytes are disconnected. They then reconnect and reload their data. */
+/** Browsers with more unread bytes than this are disconnected. They then reconnect and reload their data. */
 const BACKLOG_BYTES = 256 * 1024
 /**
  * Maximum delay before closing a browser's stream after the backend has ended it. Staggered delays spread out the

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { Socket } from 'node:net'
 
 const HEADERS_LIMIT_BYTES = 16 * 1024
-/** Clients that take longer to send their headers are disconnected. */
+/** Clients that take longer than this to send their headers are disconnected. */
 const HEADERS_WITHIN_MS = 10_000
 const REQUEST_WITHIN_MS = 30_000
 const CONNECTIONS_CHECKED_EVERY_MS = 5000

@@ -9,11 +9,11 @@ const CONNECT_WITHIN_MS = 5000
 const KEEP_MS = 4000
 const MAX_HEAD_BYTES = 64 * 1024
 /**
- * Longer bodies don't use pooled connections: a backend may respond before it has read such a body, and then parse the
- * rest as the next request.
+ * Bodies longer than this don't use pooled connections: a backend may respond before it has read such a body, and then
+ * parse the rest as the next request.
  */
 const LONGEST_BODY_ON_KEPT_BYTES = 16 * 1024
-/** Longer response bodies aren't read just to be discarded. */
+/** Response bodies longer than this aren't read just to be discarded. */
 const MAX_DISCARDED_BYTES = 256 * 1024
 
 interface Call {

@@ -7,7 +7,7 @@ import {
   whenComplete,
 } from './response-writer.ts'
 
-/** Smaller responses fit into one network packet anyway. */
+/** Responses smaller than this fit into one network packet anyway. */
 const WORTH_IT_BYTES = 1400
 const JSON_TYPE = /^application\/(?:[\w.+-]*\+)?json\b/i
 /** 256 kB window. The default of 4 MB would be allocated for every browser that reads slowly. */

@@ -4,7 +4,7 @@ const END = /(?:\r\n|\n|\r(?!\n)){2}/g
 const STATUS_ID = /"operationId":\s*"([\w-]+)-status-\d+"/
 /** The backend sends only a few kinds of status frames. Beyond this number of kinds, frames pass unfiltered. */
 const MOST_KINDS = 100
-/** Longer frames pass unbuffered. */
+/** Frames longer than this pass unbuffered. */
 const LONGEST = 16_384
 
 /**

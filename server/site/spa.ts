@@ -18,7 +18,7 @@ import {
 declare module 'fastify' {
   interface FastifyInstance {
     spa: {
-      /** Path of the entry script, which changes with every build. */
+      /** Path to the entry script. Changes with every build. */
       readonly entryScript: string
       /** Reloads the build from its folder. @throws Error if there is none; the previous build then stays in use */
       reload(): Promise<void>

@@ -112,7 +112,7 @@ export const partOf = (event: OperationEvent, failed: string): OperationPart => 
   error: event.phase === 'error' ? event.message || failed : null,
 })
 
-/** Replaces the part of the same type, or appends a new one. */
+/** Replaces the part that has the same type, or appends `part` if there is none. */
 export const withPart = (parts: readonly OperationPart[], part: OperationPart) =>
   parts.some(other => other.type === part.type)
     ? parts.map(other => (other.type === part.type ? part : other))

@@ -42,7 +42,7 @@ export const setPictures = (enabled: boolean) => {
 
 const prefersDark = () => matchMedia('(prefers-color-scheme: dark)').matches
 
-/** Resolves 'system' to the theme of the operating system. */
+/** Resolves 'system' to the operating system's theme. */
 export const effectiveTheme = (theme: Theme): 'light' | 'dark' =>
   theme === 'system' ? (prefersDark() ? 'dark' : 'light') : theme
 

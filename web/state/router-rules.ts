@@ -42,7 +42,7 @@ export const genreNames = resource<readonly string[]>({
   notOffered: 'This server version doesn’t list genres.',
 })
 
-/** Order of evaluation: higher `order` first, then lower id. */
+/** Evaluation order: higher `order` first, then lower id. */
 export const byRank = (
   a: Pick<RouterRule, 'order' | 'id'>,
   b: Pick<RouterRule, 'order' | 'id'>,

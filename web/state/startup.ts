@@ -53,7 +53,7 @@ export const startLive = (followers: readonly Follower[] = []): (() => void) => 
     if (state === 'connected' && !isFirstAttempt) void refetchAfterReconnect()
     isFirstAttempt = false
   })
-  // Every page uses these resources, but no page loads them.
+  // Every page uses these resources but none loads them, so load them here.
   const leaves = [users.retain(), quotas.retain(), approvalStats.retain()]
   return () => {
     leaveWorkflow()

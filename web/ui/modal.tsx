@@ -140,7 +140,7 @@ function Layer({
       }}
       // Other ways to close, for example Android's Back gesture.
       onCancel={event => {
-        // File fields also fire an event of this name.
+        // File fields also fire an event with this name.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         if (closable) onClose()

@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react'
 interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'onChange'> {
   /** If there is no visible label, set `aria-label` or use a Field. */
   label?: ReactNode
-  /** A smaller label before the switch, for the header of a card. */
+  /** A smaller label before the switch, for a card's header. */
   isLabelFirst?: boolean
   onCheckedChange: (checked: boolean) => void
 }

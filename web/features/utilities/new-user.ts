@@ -13,7 +13,7 @@ const quotaOf = (values: Values, kind: 'Movie' | 'Show') => {
   return `up to ${limit} ${limit === 1 ? word : `${word}s`} ${quotaTypeLabel(String(at('QuotaType'))).per} (${over})`
 }
 
-/** Summary of the `newUserDefault…` settings as edited. */
+/** Summary of the `newUserDefault…` settings, including unsaved edits. */
 export const formatNewUser = (values: Values): string => {
   if (values.newUserDefaultCanSync !== true)
     return 'New users’ watchlists aren’t synced until you turn on sync for them. The other settings apply from then on.'

@@ -28,7 +28,7 @@ const LABELS: Record<ArrKind, string> = { radarr: 'Radarr', sonarr: 'Sonarr' }
 const reach = (address: string, key: string): Reach =>
   arrFailure(address) !== null ? 'unreachable' : isRefusedToken(key) ? 'refused' : 'ok'
 
-/** Messages of the connection test; most network errors share a single message (backend-notes 2.6). */
+/** The connection test's messages; most network errors share a single message (backend-notes 2.6). */
 const TEST_MESSAGES: Record<ArrFailure, (label: string) => string> = {
   network: () => 'Network error. Please check your connection and base URL.',
   refused: label =>

@@ -4,7 +4,7 @@ import { getGatewayStatus } from '../../web/contract/gateway.ts'
 import { getCurrentUser } from '../../web/contract/session.ts'
 import { resetOnSignOut } from '../../web/lib/on-sign-out.ts'
 
-/** Runs `load` with a `fetch` that only records the URLs, and discards what it loaded. */
+/** Runs `load` with a `fetch` that only records the URLs, and discards the loaded data. */
 const urlsOf = (load: () => Promise<unknown> = async () => undefined): string[] => {
   const { fetch } = globalThis
   const urls: string[] = []

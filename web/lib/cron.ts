@@ -35,7 +35,7 @@ export const cronOfTime = (time: string, day: string): string => {
   return `${Number(minute)} ${Number(hour)} * * ${day}`
 }
 
-/** Adds the seconds field of the saved expression, if it has one, to a five-field expression. */
+/** Copies the saved expression's seconds field, if it has one, to a five-field expression. */
 export const withFieldsOf = (stored: string | null, written: string): string => {
   const fields = stored?.trim().split(/\s+/) ?? []
   return fields.length === 6 ? `${fields[0]} ${written}` : written

@@ -12,8 +12,8 @@ export const resetOnSignOut = () => {
 }
 
 /**
- * The returned function tells whether the session is still the same. Call it before saving the result of a call,
- * because another user may have signed in since.
+ * The returned function tells whether the session is unchanged. Call it before saving a response, because another user
+ * may have signed in since the request.
  */
 export const currentSession = (): (() => boolean) => {
   const mine = session

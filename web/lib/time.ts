@@ -71,7 +71,10 @@ export const countdown = (at: Date, now: Date): string => {
   return `in ${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
 
-/** Formats an age as "just now" or "12 s ago", and older ones like `relative`. Both times are in epoch milliseconds. */
+/**
+ * Formats a short age as "just now" or "12 s ago", and longer ones like `relative`. Both times are in epoch
+ * milliseconds.
+ */
 export const ago = (at: number, now: number): string => {
   const past = now - at
   if (past < 2 * SECOND_MS) return 'just now'

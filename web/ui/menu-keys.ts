@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react'
 const TYPING_MS = 1000
 /**
  * While a submenu is open, another item is only focused after the pointer has been on it this long, so that the pointer
- * can cross it.
+ * can cross items on its way to the submenu.
  */
 const GRACE_MS = 300
 

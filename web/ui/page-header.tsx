@@ -4,7 +4,7 @@ interface PageHeaderProps {
   title: ReactNode
   /** On phones, the app's header shows the title. */
   isNamedAbove?: boolean
-  /** Describes the page to screen readers. Sighted users can tell from the first card. */
+  /** Describes the page to screen readers. Sighted users can tell its purpose from the first card. */
   purpose?: ReactNode
   actions?: ReactNode
 }

@@ -4,7 +4,7 @@ const LOCK_MS = 300
 
 /**
  * Makes the children of a list ignore the pointer for a moment after any of them has moved, because a press in that
- * time was aimed at another one. The keyboard isn't affected: focus moves along with its row.
+ * time was aimed at another child. The keyboard isn't affected: focus moves along with its row.
  */
 export const useMoveLock = (
   list: RefObject<HTMLElement | null>,

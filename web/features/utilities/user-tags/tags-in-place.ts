@@ -29,8 +29,8 @@ const tagsOf = async (kind: ArrKind): Promise<InstanceTags[]> => {
   return Promise.all(
     real.map(async instance => {
       const { id, name } = instance
-      // Test the connection first: for an unreachable instance, loading tags responds with 500, which browsers log as
-      // an error. The test responds normally and gives the reason.
+      // Test the connection first: for an unreachable instance, loading tags fails with a 500, which browsers log as an
+      // error. The test responds normally and gives the reason.
       const test = await testConnection(kind, instance)
       if (test.outcome === 'failed') return { kind, id, name, labels: null, error: test.message }
       const tags = lookups.tags(instanceKey(kind, id))

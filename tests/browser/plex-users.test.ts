@@ -163,6 +163,26 @@ describe('on a phone', () => {
     await card.getByRole('button', { name: `Edit ${ADA}`, exact: true }).tap()
     await expect(app.dialog(`Edit ${ADA}`)).toBeVisible()
   })
+
+  test('a dialog shows why saving failed, although its form is longer than the window', async ({
+    app,
+    consoleErrors,
+  }) => {
+    consoleErrors.expect(/status of 409/)
+    await app.openSignedIn('/plex/users?open=edit-2')
+    const dialog = app.dialog(`Edit ${ADA}`)
+    await dialog.getByLabel('Name').fill('grandma')
+    await dialog.getByRole('button', { name: 'Save 1 change' }).tap()
+    const problem = dialog.getByRole('alert')
+    await expect(problem).toContainText('another user already has this name')
+    const foot = await dialog.getByRole('button', { name: 'Save 1 change' }).boundingBox()
+    await expect
+      .poll(async () => {
+        const box = await problem.boundingBox()
+        return box && box.y > 0 && box.y + box.height < (foot?.y ?? 0)
+      })
+      .toBe(true)
+  })
 })
 
 test('dialogs have no accessibility findings', async ({ app }) => {

@@ -23,6 +23,11 @@ interface FormDialogProps {
   children: ReactNode
 }
 
+/** On phones, the end of a long form is hidden when saving fails. */
+const showInView = (node: HTMLElement | null) => {
+  node?.scrollIntoView({ block: 'nearest' })
+}
+
 const countLabel = (count: number) => (count === 0 ? 'Save' : `Save ${pluralize(count, 'change')}`)
 
 /**
@@ -103,7 +108,11 @@ export function FormDialog({
               {children}
               {/* Makes Enter in a field save the form. */}
               <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
-              {problem !== null && <Problem className="mt-4" title={problem} />}
+              {problem !== null && (
+                <div ref={showInView} className="mt-4">
+                  <Problem title={problem} />
+                </div>
+              )}
             </form>
           ) : (
             <div role="status" aria-label="Loading" className="grid gap-4">

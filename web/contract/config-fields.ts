@@ -12,7 +12,7 @@ interface FieldOptions<T = unknown> {
   max?: number
   unit?: ConfigUnit
   pattern?: RegExp
-  /** '' unsets the field. Other text fields must not be empty. */
+  /** '' unsets the field. Text fields without this flag must not be empty. */
   clearable?: true
   /** A secret must never be shown, logged or kept outside the form. */
   secret?: true

@@ -3,7 +3,7 @@ import { CONFIG, ConfigResponse } from './config.ts'
 import { type Fields, type PatchOf, shapeOf } from './config-fields.ts'
 import { endpoint } from './endpoint.ts'
 
-/* Kept separate from config.ts, which every page loads at startup. */
+/* Kept separate from config.ts, because every page loads that file at startup. */
 
 /** Rejects unknown fields, read-only fields and incomplete groups. */
 const patchSchemaOf = <F extends Fields>(fields: F) => {

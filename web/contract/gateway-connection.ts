@@ -14,7 +14,7 @@ export const GatewayConnection = z.object({
     host: z.string(),
     /** Client address. Without trusted proxies, the address of the peer, which may be a proxy. */
     address: z.string(),
-    /** Whether TRUST_PROXY includes the client's address, so that this client can spoof any other address. */
+    /** Whether TRUST_PROXY includes the client's address, in which case this client can spoof any other address. */
     isAmongProxies: z.boolean(),
     basePath: z.string(),
     basePathFrom: z.enum(BASE_PATH_SOURCES),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { QUOTA_TYPES, Quota, QuotaStatus } from './quotas.ts'
 import { ContentType, flag, message, Outcome, success } from './values.ts'
 
-/* Kept separate from quotas.ts, which every page loads. */
+/* Kept separate from quotas.ts, because every page loads that file. */
 
 const QUOTA_OPERATIONS = ['update', 'delete'] as const
 

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { User } from './users.ts'
 import { flag, message, success } from './values.ts'
 
-/* Kept separate from users.ts, which every page loads. */
+/* Kept separate from users.ts, because every page loads that file. */
 
 const name = z.string().check(z.minLength(3), z.maxLength(255))
 

@@ -20,7 +20,7 @@ export const flicker = (element: Element, seconds: number, begun = 0): Animation
     delay: -begun * 1000,
   })
 
-/** Part of the asteroid's path that is behind the window, as fractions of the path; null if there is none. */
+/** Fractions of the asteroid's path between which the asteroid is behind the window; null if it never is. */
 const hiddenPart = (
   { radius, from, to }: Asteroid,
   { width, height }: Size,
@@ -36,7 +36,7 @@ interface Size {
   height: number
 }
 
-/** Part of a path that stays at least `room` pixels away from both edges of the backdrop, as fractions of the path. */
+/** Fractions of a path between which it stays at least `room` pixels away from both edges of the backdrop. */
 const between = (from: number, to: number, length: number, room: number) => {
   const at = (px: number) => ((px / length) * 100 - from) / (to - from)
   if (length <= 2 * room) return [1, 0] as const
@@ -96,7 +96,7 @@ export const runAnimations = (
   animations: readonly Animation[],
   onResize: () => void,
 ): (() => void) => {
-  // Don't use the `useMedia` hook, which would add shell code to the sign-in pages.
+  // Don't use the `useMedia` hook, because it would add shell code to the sign-in pages.
   const stillness = matchMedia('(prefers-reduced-motion: reduce)')
   const follow = () => {
     for (const animation of animations) {

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { focusQuietly } from '../../ui/focus-quietly.ts'
 import { MAIN_ID, OWN_SCROLLING } from '../../ui/main-area.ts'
 
-/** Time for a page to render before scrolling to a section. */
+/** Delay before scrolling to a section of a new page, because the page must render first. */
 const SCROLL_AFTER_NAVIGATION_MS = 600
 
 export const useAnchorScroll = () => {

@@ -6,7 +6,7 @@ import { MAIN_ID, OWN_SCROLLING } from '../../ui/main-area.ts'
 const scrolled = new Map<string, number>()
 let hasArrived = false
 
-/** Render this after the content, which must exist when the effects run. */
+/** Render this after the content, because the content must exist when the effects run. */
 export const FocusOnNavigation = ({ path }: { path: string }) => {
   const { key, hash } = useLocation()
   const type = useNavigationType()

@@ -26,7 +26,7 @@ interface DeleteDialogProps {
   onDelete: (asked: Eligible) => Promise<DecisionReport | null>
 }
 
-/** Asks for confirmation before deleting requests, which can't be undone. */
+/** Asks for confirmation before deleting requests, because deletions can't be undone. */
 function DeleteDialog({ asked, onClose, onDelete }: DeleteDialogProps) {
   const [report, setReport] = useState<DecisionReport | null>(null)
   const [shown, setShown] = useState(asked)

@@ -7,7 +7,7 @@ export const resolvedAt = (row: Approval): string =>
   row.status === 'expired' && row.expiresAt ? row.expiresAt : row.updatedAt
 
 /**
- * Statuses from which each decision is possible; null for any status. The backend checks the status for single
+ * Statuses from which each decision is possible; null means any status. The backend checks the status for single
  * decisions but not for bulk ones.
  */
 const MAY_START_FROM: Record<Decision, readonly string[] | null> = {

@@ -23,7 +23,7 @@ export function UndoBar() {
     void outbox.sendAll()
   }, [pathname])
   const { batches } = useStore(outbox.state)
-  // Group held batches, which would pile up during an outage. Each row still has its own Cancel button.
+  // Group held batches, because they would pile up during an outage. Each row still has its own Cancel button.
   const held = batches.filter(({ phase }) => phase === 'held')
   return (
     <Messages>

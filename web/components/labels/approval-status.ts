@@ -3,7 +3,7 @@ import type { KnownValue } from '../../contract/values.ts'
 import { humanize, labelIn } from './humanize.ts'
 
 /**
- * Status set by newer backends, which resolve some requests automatically. The contract only has the other four
+ * Status that newer backends set on requests that they resolve automatically. The contract only has the other four
  * statuses.
  */
 export const AUTO_APPROVED = 'auto_approved'

@@ -67,8 +67,8 @@ const momentOf = (midnight: Date, offset: number | null): Date => {
 }
 
 /**
- * Next reset of a quota; null for rolling periods and unknown types. Doesn't use the backend's `resetDate`, which is
- * the time of the next maintenance run.
+ * Next reset of a quota; null for rolling periods and unknown types. Doesn't use the backend's `resetDate`, because
+ * that is the time of the next maintenance run.
  */
 export const nextReset = (
   quotaType: string,

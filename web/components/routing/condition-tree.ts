@@ -20,7 +20,7 @@ export const leavesOf = (node: ConditionNode): Condition[] =>
 /** Whether a group at `depth` can't contain another group. The root has depth 1. */
 export const isDeepest = (depth: number): boolean => depth >= CONDITION_DEPTH_MAX
 
-/** Copies a tree with the node at `path` replaced, or removed if null. Other nodes keep their identity. */
+/** Copies a tree. Replaces the node at `path` or, if `next` is null, removes it. Other nodes keep their identity. */
 export const withNodeAt = <N extends ConditionNode>(
   node: N,
   path: NodePath,

@@ -17,7 +17,7 @@ const useJobRun = (name: string) => {
   }
 }
 
-/** For the header of a job's card, which must also contain a `RunJobResult`. */
+/** For the header of a job's card. The card must also contain a `RunJobResult`. */
 export function RunJobButton({ job }: { job: string }) {
   const { isOff, isBusy, start } = useJobRun(job)
   return (

@@ -6,7 +6,7 @@ import { Time } from '../../ui/time.tsx'
 import { changeOf } from './field-def.ts'
 import type { SettingsForm } from './use-settings.ts'
 
-/** Reverting a save fills in the form, which is then saved like any other change. */
+/** Reverting a save only fills in the form. The user then saves it like any other change. */
 export function SaveHistoryButton<Name extends string>({ form }: { form: SettingsForm<Name> }) {
   const [isOpen, setIsOpen] = useState(false)
   if (form.history.length === 0) return null

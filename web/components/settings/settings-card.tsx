@@ -37,7 +37,7 @@ const HALF = 'sm:[&:has(.switch)]:[:has(>div>label):not(.col-span-full)+&]:pt-6'
 /** As many columns as fit, each wide enough for the options of a typical list. */
 export const FITTING_COLUMNS = 'grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))]'
 
-/** Groups each switch with the fields that it reveals, which are indented below it by one step. */
+/** Groups each switch with the fields that it reveals. They are indented below the switch by one step. */
 const withDependents = <Name extends string>(
   fields: SettingsForm['fields'],
   names: readonly Name[],

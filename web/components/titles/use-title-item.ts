@@ -22,7 +22,7 @@ export const titleOf = (row: Approval, item: WatchlistItem | undefined) => ({
   thumb: item?.thumb,
 })
 
-/** The watchlist item of a request, from its user's watchlist, which is loaded when the browser is idle. */
+/** A request's item on its user's watchlist. Loads the watchlist when the browser is idle. */
 export const useTitleItem = (row: Approval): WatchlistItem | undefined => {
   const { status, data } = useStore(watchlistOf(row.userId).state)
   const isWanted = row.userId !== 0 && status !== 'failed'

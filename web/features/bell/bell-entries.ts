@@ -41,7 +41,7 @@ export const EMPTY_LOG: BellLog = { entries: [], clearedAt: '' }
 
 const isSame = (one: BellEntry, other: BellEntry): boolean =>
   one.key === other.key &&
-  // Entries with a link announce a release, which is reported only once.
+  // Entries with a link announce a release, and each release is reported only once.
   (one.href !== undefined || Math.abs(Date.parse(one.at) - Date.parse(other.at)) < SAME_WITHIN_MS)
 
 /** Merges two logs, newest entries first. Commutative and idempotent. */

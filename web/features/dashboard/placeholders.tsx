@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 const WIDTHS = ['w-28', 'w-18', 'w-32', 'w-15', 'w-23', 'w-17', 'w-27', 'w-20', 'w-25', 'w-16']
 const rows = (count: number) => WIDTHS.slice(0, count)
 
-/** As high as the rows of the last visit, or otherwise six rows (three on phones). */
+/** As high as the rows were on the last visit, or otherwise as six rows (three on phones). */
 export const RequestsPlaceholder = () => (
   <div className="-mx-4 -mb-4 h-(--requests-height,18.75rem) overflow-hidden max-md:h-(--requests-height,25.5rem)">
     {rows(6).map(width => (
@@ -26,7 +26,7 @@ export const RequestsPlaceholder = () => (
   </div>
 )
 
-/** As high as the rows of the last visit, or otherwise three rows, one of them with two lines of text. */
+/** As high as the rows were on the last visit, or otherwise as three rows, one of them with two lines of text. */
 export const AttentionPlaceholder = () => (
   <div className="h-(--attention-height,15.375rem) overflow-hidden">
     {rows(5).map(width => (

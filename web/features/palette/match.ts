@@ -8,7 +8,7 @@ const SEARCH_MAX = 100
 
 const wordsOf = (search: string) => plainWords(search.slice(0, SEARCH_MAX))
 
-/** Words with a space before each, so that a search for " ada" finds the beginnings of words. */
+/** Words, each preceded by a space, so that a search for " ada" only matches the start of a word. */
 const indexed = (text: string) =>
   plainWords(text)
     .map(word => ` ${word}`)

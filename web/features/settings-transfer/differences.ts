@@ -100,7 +100,7 @@ const refusalOf = (
   if (owner?.importRefusal) return owner.importRefusal
   if (!isOffered(config, key)) return 'This server version doesn’t support this setting.'
   if (!isOfKind(key, settings[key])) return 'The value in the file has the wrong type.'
-  // Prefer the page's own message, which includes units.
+  // Prefer the page's own message, because it includes units.
   const error = field?.error(settings[key]) ?? contractError(key, settings[key])
   if (error) return error
   if (!owner || !field?.disabledWhen) return null

@@ -13,7 +13,7 @@ interface ListHeadProps {
   onTriage: () => void
 }
 
-/** Search and filters, except the status, which the tabs above select. */
+/** Search and filters. The status has no filter, because the tabs above select it. */
 export function ListHead({ list, columns, onTriage }: ListHeadProps) {
   const { query } = list
   const isMobile = useIsMobile()

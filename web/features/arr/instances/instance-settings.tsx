@@ -84,7 +84,7 @@ const rollingHint = (isMonitored: boolean | null) => (values: Values) =>
     </>
   ) : undefined
 
-/** Fields with a fixed list of values, which depends on the kind of instance. */
+/** Fields whose fixed list of values depends on the kind of instance. */
 const wordSettings = ({ content }: Kind, { isMonitored }: InstanceContext) =>
   defineFields<Shape>()(
     Object.fromEntries(

@@ -22,7 +22,7 @@ export interface RuleEffect {
 export interface RuleEffects {
   readonly total: number
   readonly of: ReadonlyMap<number, RuleEffect>
-  /** Titles that no rule matches. */
+  /** Counts for titles that no rule matches. */
   readonly rest: Pick<RuleEffect, 'count' | 'unsure'>
 }
 

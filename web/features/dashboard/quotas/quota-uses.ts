@@ -69,8 +69,8 @@ export interface NextResets {
 }
 
 /**
- * Number of users whose reached quotas all reset at the server's next midnight; null if there are none or the server's
- * time zone is unknown. A user who reached a rolling quota isn't counted, because rolling quotas never reset as a whole.
+ * Number of users whose used-up quotas all reset at the server's next midnight; null if there are none or the server's
+ * time zone is unknown. Users with a used-up rolling quota don't count, because rolling quotas never reset as a whole.
  */
 export const nextResets = (
   exceeded: readonly QuotaUse[],

@@ -69,7 +69,7 @@ interface ChartCardProps {
   covers: string
   empty: string
   controls?: ReactNode
-  /** Shown above the table, which has more rows than the plot. */
+  /** Shown only above the table, because the table has more rows than the plot. */
   tableControls?: ReactNode
   /** Shown while loading. */
   placeholder?: ReactNode

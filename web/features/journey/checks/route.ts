@@ -40,7 +40,7 @@ const destinationOfInstance = ({ id, qualityProfile, rootFolder }: Instance): De
   folder: rootFolder,
 })
 
-/** @param request takes precedence over the rules, which may have changed since it was made */
+/** @param request takes precedence over the rules, because they may have changed since it was made */
 export const routeOf = (input: TitleInput, request: Approval | null): Route => {
   const { rules, instances, title, person, fields } = input
   const routing = routingOf(request?.proposedRouterDecision)

@@ -5,7 +5,7 @@ import { isKnown } from '../known-value.ts'
 import { isApproved } from './current-request.ts'
 import type { JourneyContext } from './journey-context.ts'
 
-/** States of the workflow in which new titles are processed. */
+/** Workflow states in which new titles are processed. */
 const AT_WORK = ['running', 'starting']
 
 /** Whether the title is on the watchlist, and whether the watchlist is synced. */

@@ -56,8 +56,8 @@ interface Comparison {
 }
 
 /**
- * Comparisons offered for a condition's field. Operators without an opposite are also offered negated ("isn’t between").
- * A negated operator that means the same as another one is only listed if the condition already uses it.
+ * Comparisons offered for a condition's field. Operators without an opposite are also offered negated ("isn’t
+ * between"). A negated operator that means the same as another one is only listed if the condition already uses it.
  */
 export const comparisonsOf = (
   { field, operator, negate = false }: Condition,

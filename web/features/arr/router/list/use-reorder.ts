@@ -53,7 +53,7 @@ export const useReorder = (kind: ArrKind, rules: readonly RouterRule[]) => {
     let due = planOrder(arranged(stored, aim))
     let done = 0
     try {
-      // Saving an order value also sends the rule's other fields, which must be current.
+      // Saving an order value also sends the rule's other fields, so those must be current.
       const rules = routerRules(kind)
       if (await rules.load({ force: true })) due = planOrder(arranged(rules.state.data ?? [], aim))
       for (const { id, order } of due) {

@@ -73,8 +73,8 @@ const quotaPartOf = (type: ContentType, values: Values): QuotaPart => {
 }
 
 const singleQuotas = keyedResource<string, UserQuotas>({
-  // Load all quotas, because the call for a single user responds with 404 if there is no quota, which browsers log as
-  // an error.
+  // Load all quotas, because the call for a single user responds with 404 if there is no quota, and browsers log that
+  // as an error.
   async load(id) {
     const { userQuotas } = await request(listQuotas)
     const all = mergeQuotas(userQuotas, { movie: [], show: [] })

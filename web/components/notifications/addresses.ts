@@ -8,7 +8,7 @@ const WEBHOOK = /^https:\/\/([a-z0-9-]+\.)*discord\.com\/api\/webhooks\/(\d+)\/[
 export const webhookError = (address: string): string | null =>
   WEBHOOK.test(address)
     ? null
-    : 'A webhook URL starts with https://discord.com/api/webhooks/ and ends with its ID and token.'
+    : 'A webhook URL starts with https://discord.com/api/webhooks/ and ends with the webhook’s ID and token.'
 
 /** Describes the error in an Apprise URL; null if none is found. Doesn't check whether the scheme exists. */
 export const appriseError = (address: string): string | null =>

@@ -121,7 +121,7 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
       {hasNone && !added && (
         <Empty
           title={`No ${kind.label} instances yet`}
-          hint={`Watchlisted ${kind.many} have no destination yet. Add an instance with its URL and API key.`}
+          hint={`Watchlisted ${kind.many} have no destination yet. Add an instance by entering its URL and API key.`}
           action={
             <Button icon={<Plus aria-hidden />} onClick={add}>
               Add the first instance

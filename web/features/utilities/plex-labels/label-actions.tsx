@@ -87,7 +87,7 @@ export const useLabelActions = ({ isOn, prefix, hasToken, isDirty }: LabelAction
   })
   const sync = action(labelRuns.sync, {
     icon: <RefreshCw aria-hidden />,
-    about: 'Adds each user’s label to their watchlist titles',
+    about: 'Adds each user’s label to the titles on their watchlist',
   })
   const cleanup = action(labelRuns.cleanup, {
     icon: <BrushCleaning aria-hidden />,

@@ -11,7 +11,7 @@ import { type SessionRun, sessionRun } from './rolling.ts'
 const ACTION_LABELS = {
   expanded_to_season: 'Fetches one more season',
   expanded_to_next_season: 'Fetches the next season',
-  switched_to_all: 'Fetches everything from now on',
+  switched_to_all: 'Fetches all seasons from now on',
 } as const satisfies Record<(typeof ROLLING_ACTIONS)[number], string>
 
 /** Checks what's playing in Plex and fetches the next seasons, like a scheduled run. */

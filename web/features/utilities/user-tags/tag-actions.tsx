@@ -72,7 +72,7 @@ export const useTagActions = ({ settings, instances, count, isDirty }: TagAction
 
   const sync = action(tagRuns.sync, {
     icon: <RefreshCw aria-hidden />,
-    about: 'Adds each user’s tag to their watchlist titles',
+    about: 'Adds each user’s tag to the titles on their watchlist',
     onStart: () => void tagRuns.sync.operation.start(),
   })
   const create = action(tagRuns.create, {

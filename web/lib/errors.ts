@@ -132,7 +132,7 @@ export const reasonOf = (thrown: unknown, fallback = NO_REASON): string => {
   return sentence(messageOf(cause, fallback))
 }
 
-const OPENING = /^(The|This|That|It|No|Your|Another)\b/
+const OPENING = /^(The|This|That|It|No|Your|Another|Failed|Couldn’t)\b/
 
 /**
  * Title for a failed action. Doesn't claim a failure if the outcome is unknown.

@@ -51,6 +51,7 @@ describe('error messages', () => {
     [http(500, null), undefined, 'the server gave no reason. Try again.'],
     [http(500, null), 'Radarr didn’t answer.', 'Radarr didn’t answer.'],
     [new ExplainedError('The list changed.'), undefined, 'the list changed.'],
+    [new ExplainedError('Failed to load rules'), undefined, 'failed to load rules.'],
   ])('explain %s with fallback %s', (cause, fallback, reason) => {
     expect(couldNot('save the rule', cause, fallback)).toBe(`Couldn’t save the rule: ${reason}`)
   })

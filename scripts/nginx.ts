@@ -5,7 +5,7 @@ import { installPackage, isProgram, onPath } from './system-packages.ts'
 export const findNginx = (): string | null =>
   onPath('nginx') ?? ['/usr/sbin/nginx', '/usr/local/sbin/nginx'].find(isProgram) ?? null
 
-/** Installs nginx if it is missing. If that fails, prints a message, and tests that need nginx are skipped. */
+/** Installs nginx if it is missing. If that fails, prints a message; tests that need nginx are then skipped. */
 export const ensureNginx = (): void => {
   if (findNginx() !== null) return
   const installation = installPackage('nginx', ['nginx'])

@@ -26,7 +26,7 @@ interface Budget {
   isSpent: boolean
 }
 
-/** Limits calls per minute and client address, like the backend (backend-notes 1.5). */
+/** Limits the calls per minute for each client address, as the backend does (backend-notes 1.5). */
 const createRateLimit = (now: () => number, perMinute: number) => {
   let began = now()
   let used = 0

@@ -72,7 +72,7 @@ export const withPreloads = (html: string, preload: readonly string[]): string =
 const FRAME_PLACE = '<!-- frame -->'
 
 /**
- * Adds a route's placeholder and meta elements that list the route's first API calls for the page's inline script.
+ * Adds a route's placeholder, and meta elements that tell the page's inline script which API calls come first.
  * @param frame HTML of the placeholder; '' for none
  */
 export const withFirstView = (

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { message, shownTitle, success } from './values.ts'
 
 /**
- * Responds with 200 and both URLs, or with `error` (no token, no Plex Pass). The backend saves the URLs itself
+ * Always responds with 200: either both URLs or `error` (no token, no Plex Pass). The backend saves the URLs itself
  * (backend-notes 2.4).
  */
 export const generateRssFeeds = endpoint({

@@ -225,7 +225,7 @@ const createRereads = (
   const isShown = () => shownBy > 0
   let isDue = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Whether the number of rows differed from the total, and nothing has changed since. */
+  /** Whether the number of rows differed from the total at the last reload and nothing has changed since. */
   let differs = false
 
   /** Loads changes up to the first page whose last row is known. Returns whether the row count matches the total. */

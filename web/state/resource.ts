@@ -225,7 +225,7 @@ interface KeyedResourceOptions<K extends string, T>
 
 interface KeyedResource<K extends string, T> {
   (key: K): Resource<T>
-  /** States of all requested keys, to read several at once. */
+  /** States of all requested keys, for views that read several. */
   readonly states: Partial<Record<K, ResourceState<T>>>
 }
 

@@ -134,7 +134,7 @@ function Rock({ radius, points, lit, craters, from, to, progress }: Asteroid) {
   )
 }
 
-/** Cloud bands: y, height, color, opacity. The planet's coordinates range from -100 to 100. */
+/** Cloud bands: y, height, color, opacity. The planet extends from y = -100 to 100. */
 const BANDS: [y: number, height: number, fill: string, opacity: number][] = [
   [-92, 16, '#7d3f7a', 0.5],
   [-66, 12, '#ffd9a0', 0.16],

@@ -22,7 +22,7 @@ let cameFrom: Element | null = null
 const focus = (element: Element | null | undefined) => {
   if (!(element instanceof HTMLElement)) return
   element.focus()
-  // When the focus leaves the toasts, sonner moves it back to where it was before.
+  // When the focus leaves the toasts, sonner returns it to where it was.
   if (document.activeElement !== element) element.focus()
 }
 

@@ -266,7 +266,7 @@ interface InstanceControlProps extends ControlProps {
   defaultsOf: (instance: Instance) => Values
 }
 
-/** Switches to an instance with its defaults, or with the values previously chosen for it. */
+/** Switches to an instance, with the values previously chosen for it or else its defaults. */
 function InstanceControl({
   control,
   value,

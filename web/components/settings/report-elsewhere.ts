@@ -8,7 +8,7 @@ import { type SettingsSource, storedValues } from './source.ts'
 
 /** Delay before reloading the record: a save elsewhere that loaded its values before this one may arrive after it. */
 const RECHECK_MS = 1000
-/** How long a report is shown, because the values in it take time to read. */
+/** How long a report is shown: long enough to read the values in it. */
 const REPORT_MS = 15_000
 
 /**

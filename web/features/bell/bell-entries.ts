@@ -6,7 +6,7 @@ import { ContentType } from '../../contract/values.ts'
 export const ENTRIES_MAX = 100
 /** Every tab records each event. Duplicates within this time are merged. */
 const SAME_WITHIN_MS = 15_000
-/** Requests with the same outcome share a line if they occur within this time. */
+/** Requests with the same outcome share a line if their events are at most this far apart. */
 const TOGETHER_MS = 120_000
 
 export const BellEntry = z.object({

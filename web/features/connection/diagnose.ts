@@ -80,7 +80,7 @@ const judgeAuth = ({ auth }: GatewayView): Finding => {
   if (auth === 'unknown') return unknown('Couldn’t determine whether the server requires a login.')
   return {
     ...cause(
-      'Anyone who can reach this address is an admin: the server doesn’t require a login through the gateway.',
+      'Anyone who can reach this address is an admin: the server requires no login for requests from the gateway.',
       'Set authenticationMethod=required on the server. With requiredExceptLocal, the server checks the gateway’s address, so everyone counts as local.',
     ),
     isAlarm: true,

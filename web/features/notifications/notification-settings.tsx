@@ -78,7 +78,7 @@ export const SETTINGS = defineSettings({
   upgradeBufferTime: duration({
     label: 'Upgrade window',
     unit: 'seconds',
-    hint: 'Quality upgrades within this time aren’t announced. 0 to 10 seconds.',
+    hint: 'Quality upgrades that arrive this soon after a file aren’t announced. 0 to 10 seconds.',
   }),
   tautulliEnabled: toggle({
     label: 'Send notifications through Tautulli',

@@ -30,7 +30,7 @@ export interface Attention {
   /** Checks that failed to load and therefore are never reported as passed. */
   failures: readonly Source[]
   isKnown: boolean
-  /** Like `isKnown`, but without slow checks. Showing items any earlier would make them jump. */
+  /** Like `isKnown`, but doesn't wait for slow checks. Showing items any earlier would make them jump. */
   isGathered: boolean
   /** Number of instances that responded; null until tested. */
   connected: number | null

@@ -88,7 +88,7 @@ export const WaitingCard = memo(function WaitingCard() {
         )
       }
       actions={
-        // The line is in the card's header, next to the link or instead of the link, so that no row moves.
+        // The line is in the card's header, next to the link or in its place, so that rows don't move.
         <div className="relative">
           <div className="absolute inset-y-0 right-full mr-2 grid content-center @max-[30rem]:right-0 @max-[30rem]:mr-0">
             <HeldChangesLine hold={hold} onShow={byKeyboard => byKeyboard && keepFocus(0)} />

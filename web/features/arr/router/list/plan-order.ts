@@ -32,7 +32,7 @@ export const planPlace = (
   const above = others[place - 1]
   const below = others[place]
   const highest = above ? above.order - (above.id < id ? 0 : 1) : ORDER_MAX
-  // The backend changes an order value of 0 to 50.
+  // The backend replaces an order value of 0 with 50.
   const lowest = Math.max(ORDER_MIN, below ? below.order + (id < below.id ? 0 : 1) : ORDER_MIN)
   if (lowest <= highest) return { order: Math.floor((lowest + highest) / 2), moved: [] }
   const rule = { id, order: 0 }

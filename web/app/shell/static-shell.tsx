@@ -30,13 +30,31 @@ import { Heading, NESTED_LINKS } from './sidebar/sidebar-nav.tsx'
 /* The build renders this HTML, and the app removes it (remove-static-shell.ts). */
 
 /** Sections that the user left open (`data-sections`, set in index.html). */
-const OPEN: Readonly<Record<GroupId, string>> = {
-  approvals: 'in-data-[sections~=approvals]:grid',
-  notifications: 'in-data-[sections~=notifications]:grid',
-  plex: 'in-data-[sections~=plex]:grid',
-  radarr: 'in-data-[sections~=radarr]:grid',
-  sonarr: 'in-data-[sections~=sonarr]:grid',
-  utilities: 'in-data-[sections~=utilities]:grid',
+const OPEN: Readonly<Record<GroupId, { list: string; chevron: string }>> = {
+  approvals: {
+    list: 'in-data-[sections~=approvals]:grid',
+    chevron: 'in-data-[sections~=approvals]:rotate-90',
+  },
+  notifications: {
+    list: 'in-data-[sections~=notifications]:grid',
+    chevron: 'in-data-[sections~=notifications]:rotate-90',
+  },
+  plex: {
+    list: 'in-data-[sections~=plex]:grid',
+    chevron: 'in-data-[sections~=plex]:rotate-90',
+  },
+  radarr: {
+    list: 'in-data-[sections~=radarr]:grid',
+    chevron: 'in-data-[sections~=radarr]:rotate-90',
+  },
+  sonarr: {
+    list: 'in-data-[sections~=sonarr]:grid',
+    chevron: 'in-data-[sections~=sonarr]:rotate-90',
+  },
+  utilities: {
+    list: 'in-data-[sections~=utilities]:grid',
+    chevron: 'in-data-[sections~=utilities]:rotate-90',
+  },
 }
 
 const LINE = 'icons:justify-center icons:px-0'
@@ -69,7 +87,7 @@ const StaticNav = ({ page }: { page: Page }) => (
                 size={16}
                 className={clsx(
                   'shrink-0 text-ink-2 icons:hidden',
-                  entry.holdsCurrent && 'rotate-90',
+                  entry.holdsCurrent ? 'rotate-90' : OPEN[entry.id].chevron,
                 )}
               />
             </p>
@@ -77,7 +95,7 @@ const StaticNav = ({ page }: { page: Page }) => (
               className={clsx(
                 NESTED_LINKS,
                 'icons:hidden!',
-                entry.holdsCurrent ? 'grid' : ['hidden', OPEN[entry.id]],
+                entry.holdsCurrent ? 'grid' : ['hidden', OPEN[entry.id].list],
               )}
             >
               {entry.links.map(link => (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Approval } from '../../contract/approvals.ts'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { formatNumber } from '../../lib/pluralize.ts'
@@ -14,6 +14,7 @@ import {
   type DecisionReport,
   type ReportEntry,
 } from './decision-report.ts'
+import { decisionResults } from './decision-results.ts'
 import type { Eligible } from './eligibility.ts'
 import { RejectDialog } from './reject-dialog.tsx'
 import type { Decisions } from './use-decisions.ts'
@@ -82,6 +83,12 @@ interface DecisionDialogsProps {
 
 export function DecisionDialogs({ decisions, rows }: DecisionDialogsProps) {
   const { asked } = decisions
+  useEffect(() => {
+    decisionResults.viewers += 1
+    return () => {
+      decisionResults.viewers -= 1
+    }
+  }, [])
   return (
     <>
       <RejectDialog

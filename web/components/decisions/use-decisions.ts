@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Approval } from '../../contract/approvals.ts'
 import { type Decision, deciding } from '../../state/approval-decisions.ts'
 import { notify } from '../../state/toasts.ts'
@@ -24,13 +24,6 @@ const idsOf = ({ rows }: Eligible) => rows.map(row => row.id)
 export const useDecisions = (onDone?: (ids: readonly number[]) => void) => {
   const [asked, setAsked] = useState<{ decision: 'reject' | 'delete'; what: Eligible } | null>(null)
   const [running, setRunning] = useState<Running | null>(null)
-
-  useEffect(() => {
-    decisionResults.viewers += 1
-    return () => {
-      decisionResults.viewers -= 1
-    }
-  }, [])
 
   const run = async (decision: Decision, what: Eligible, notes = '') => {
     const total = what.rows.length

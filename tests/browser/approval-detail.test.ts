@@ -249,6 +249,8 @@ test('becomes read-only when the request is decided elsewhere', async ({ app, mo
   await details.getByLabel('Quality profile').selectOption({ label: 'Ultra-HD' })
   await mock.approval('approved', { requestId: id })
   await expect(details).toContainText('Approved elsewhere')
+  // No decision was made here, so none is called lost.
+  await expect(details).toContainText(/Approved[^.]*(now|ago)\.\s*Your changes weren’t saved/)
   await expect(details).toContainText('Your changes weren’t saved: Quality profile → Ultra-HD.')
   await expect(details.getByLabel('Quality profile')).not.toBeVisible()
   await expect(details.getByRole('button', { name: /Approve|Save|Reject/ })).not.toBeVisible()

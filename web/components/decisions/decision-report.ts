@@ -76,7 +76,8 @@ export const reportOf = (
         .join(' '),
       isStored: true,
     }
-  return reportDecidedElsewhere(now, myId, at)
+  const report = reportDecidedElsewhere(now, myId, at)
+  return { ...report, description: `${report.description} Your decision wasn’t applied.` }
 }
 
 /** Reports a decision by someone else, for example "Approved by admin 3, 4 s ago." */
@@ -92,7 +93,7 @@ export const reportDecidedElsewhere = (
   return {
     kind: 'info',
     title: `${status} elsewhere: “${bidiIsolate(now.contentTitle)}”`,
-    description: `${[[status, by].filter(Boolean).join(' '), when].filter(Boolean).join(', ')}. Your decision wasn’t applied.`,
+    description: `${[[status, by].filter(Boolean).join(' '), when].filter(Boolean).join(', ')}.`,
   }
 }
 

@@ -28,6 +28,7 @@ export function OutsideChange({ row, request, form, batch }: OutsideChangeProps)
   if (request.isGone)
     return (
       <Problem
+        className="mb-4"
         tone="wait"
         title="This request was deleted"
         cause="Showing the request’s last known state."
@@ -35,7 +36,7 @@ export function OutsideChange({ row, request, form, batch }: OutsideChangeProps)
     )
   if (batch)
     return (
-      <Notice tone="info">
+      <Notice tone="info" className="mb-4">
         {batch.phase === 'held'
           ? 'Your decision is waiting for the server.'
           : `Being ${STATUS_AFTER[batch.decision]}…`}{' '}
@@ -47,6 +48,7 @@ export function OutsideChange({ row, request, form, batch }: OutsideChangeProps)
   const lost = form.changes.map(({ label, to }) => `${label} → ${to}`)
   return (
     <Problem
+      className="mb-4"
       tone="wait"
       title={`${statusLabel(row.status).label} elsewhere`}
       cause={

@@ -196,7 +196,7 @@ test('the focus returns to the edited field if a page chosen in the palette isnâ
   app,
 }) => {
   await app.openSignedIn('/utilities/plex-labels')
-  const edited = app.page.getByLabel('Titles in parallel')
+  const edited = app.page.getByLabel('Titles processed in parallel')
   await edited.fill('9')
   await app.pressShortcut('Control+k')
   await field(app).fill('api keys')

@@ -36,7 +36,7 @@ test('describes the destination with names instead of ids', () => {
     syncedInstances: [1],
   })
   expect(routingSentence(full, 'show', NAMES)).toBe(
-    'Goes to Anime with profile Any, into /data/anime, tagged anime. Searched immediately; season monitoring: pilot, then more as watched; series type: anime. Also sent to Sonarr.',
+    'Goes to Anime with profile Any, into /data/anime, tagged anime. Searched immediately; season monitoring: pilot, rest as watched; series type: anime. Also sent to Sonarr.',
   )
 })
 

@@ -14,7 +14,6 @@ import { startBackgroundTasks } from '../background-tasks/start-background-tasks
 import { useAnchorScroll } from '../navigation/anchor-scroll.ts'
 import { documentTitle } from '../navigation/document-title.ts'
 import { LeaveQuestion } from '../navigation/leave-question.tsx'
-import { LoadingBar } from '../navigation/loading-bar.tsx'
 import { pageLoads } from '../navigation/page-view.ts'
 import { ShellOverlays } from '../overlays/shell-overlays.tsx'
 import { pageAt } from '../pages.ts'
@@ -73,7 +72,6 @@ export const AppShell = () => {
         <MainShape id={MAIN_ID} tabIndex={-1} isTable={page?.isTable}>
           <Outlet />
         </MainShape>
-        <LoadingBar />
       </BodyShape>
       <LeaveQuestion />
       <UndoBar />

@@ -5,6 +5,7 @@ import { sidebar, toggleSidebar } from '../../../state/sidebar.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { useIsMobile } from '../../../ui/use-media.ts'
+import { LoadingBar } from '../../navigation/loading-bar.tsx'
 import { openOverlay, overlays } from '../../overlays/overlays.ts'
 import { pageAt } from '../../pages.ts'
 import { HeaderShape, HeaderTitle } from '../shell-shape.tsx'
@@ -81,6 +82,7 @@ export const Header = () => {
       <LiveState />
       <BellButton />
       <SettingsMenu />
+      <LoadingBar />
     </HeaderShape>
   )
 }

@@ -260,6 +260,26 @@ describe('on a phone', () => {
     await expect(filters.getByRole('button', { name: 'View' })).toBeVisible()
   })
 
+  test('a menu stays visible while its button is out of view', async ({ app }) => {
+    await openLoaded(app, '/approvals')
+    await app.button(/^Filters/).tap()
+    await app.dialog('Filters').getByRole('button', { name: 'View' }).tap()
+    const isOnTop = await app.page
+      .getByRole('menuitemcheckbox', { name: 'Group by user' })
+      .evaluate(async item => {
+        const button = document.querySelector('[aria-haspopup="menu"][aria-expanded="true"]')
+        const scroller = button?.closest('.overflow-y-auto')
+        if (!button || !scroller) return false
+        const { bottom } = scroller.getBoundingClientRect()
+        scroller.scrollBy(0, button.getBoundingClientRect().top - bottom - 10)
+        // The browser hides the menu in the next frame.
+        for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+        const { x, y, width, height } = item.getBoundingClientRect()
+        return item.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+      })
+    expect(isOnTop).toBe(true)
+  })
+
   test('cards stay in place while one has the focus, and Show brings the new requests', async ({
     app,
     mock,

@@ -176,7 +176,7 @@ describe('the program', () => {
   test.each([
     ['uncompressed', ''],
     ['compressed', '\r\naccept-encoding: br'],
-  ])('grows by less than 120 MB for 192 large unread responses, %s', async (_how, header) => {
+  ])('grows by less than 140 MB for 192 large unread responses, %s', async (_how, header) => {
     const { program, upstream, url, before } = await startMeasured()
     const body = JSON.stringify(Array.from({ length: 200_000 }, () => Math.random()))
     upstream.answer((_request, response) => {
@@ -189,8 +189,9 @@ describe('the program', () => {
     for (let n = 0; n < 192; n++)
       openSocket(portOf(url), getBytes('/v1/items', `localhost${header}`)).pause()
     await until(() => upstream.hits.filter(hit => hit.url === '/v1/items').length === 192)
-    // Much less than a 256 MB container has left. On a busy machine, garbage collection lags by up to 20 MB.
-    for (let n = 0; n < 100; n++) expect((await residentMb(program)) - before).toBeLessThan(120)
+    // Buffering them would take 700 MB, and a 256 MB container has about 180 MB left. Quiet machines stay below 110 MB, but
+    // garbage collection lags on busy ones.
+    for (let n = 0; n < 100; n++) expect((await residentMb(program)) - before).toBeLessThan(140)
   })
 
   test('never logs cookies, tokens or queries', async () => {

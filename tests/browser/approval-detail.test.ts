@@ -234,6 +234,8 @@ test('a watchlist and names that load late don’t move the buttons', async ({ a
   const { details } = await openRequest(app)
   await expect(details).toContainText('after approval')
   const place = () => details.getByRole('button', { name: 'Change destination' }).boundingBox()
+  // The sheet slides in.
+  await details.evaluate(sheet => Promise.all(sheet.getAnimations().map(one => one.finished)))
   const before = await place()
   expect(await details.textContent()).not.toContain('HD-1080p')
   for (const release of held) release()

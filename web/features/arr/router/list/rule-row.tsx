@@ -209,6 +209,7 @@ function MoveHandle({ rule, place, count, fixed, actions }: RuleRowProps) {
       label={`Move ${bidiIsolate(rule.name)}, ${place + 1} of ${count}`}
       data-tip={fixed ?? 'Drag, or press the arrow keys'}
       aria-disabled={fixed !== null}
+      aria-keyshortcuts="ArrowUp ArrowDown Home End"
       variant="clear"
       className="relative cursor-grab @min-[44rem]:-mx-2.5 touch-none text-ink-3 opacity-0 focus-visible:-outline-offset-2 group-focus-within:opacity-100 group-hover:opacity-100 active:cursor-grabbing [@media(hover:none)]:opacity-100"
       icon={<GripVertical aria-hidden />}

@@ -36,6 +36,9 @@ interface Fixtures {
   start: typeof startProgram
 }
 
+/** A host name for plain HTTP, where browsers grant less than for localhost: no Web Locks, no clipboard, no Sec-Fetch. */
+export const PLAIN_HOST = 'stargazarr.test'
+
 export const test = base.extend<Fixtures>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures out of the pattern
@@ -55,7 +58,10 @@ export const test = base.extend<Fixtures>({
     async ({}, use) => {
       const executablePath = findChromium()
       if (!executablePath) throw new Error('There is no Chromium. Run npm test, which gets one.')
-      const browser = await chromium.launch({ executablePath })
+      const browser = await chromium.launch({
+        executablePath,
+        args: [`--host-resolver-rules=MAP ${PLAIN_HOST} 127.0.0.1`],
+      })
       await use(browser)
       await browser.close()
     },

@@ -3,11 +3,11 @@ import type { EventStream, StreamState } from './event-stream.ts'
 /** Messages between tabs. Events are raw text, because tabs may run different builds after an upgrade. */
 type Message =
   | { kind: 'frame'; data: string }
-  | { kind: 'state'; state: StreamState }
-  | { kind: 'hello' }
-  | { kind: 'reconnect' }
+  | { kind: 'state'; state: StreamState; activity: StreamActivity }
+  | { kind: 'lead'; rank: number; isConnected: boolean }
+  | { kind: 'leave' }
   | { kind: 'ask' }
-  | { kind: 'activity'; activity: StreamActivity }
+  | { kind: 'reconnect' }
 
 /** The latest event (raw text), and when events and heartbeats last arrived, in epoch milliseconds; null if never. */
 export interface StreamActivity {
@@ -34,101 +34,140 @@ interface SharedStreamOptions {
   }): EventStream
   onFrame(data: string): void
   onState(state: StreamState): void
-  /** Events that the leader sends to tabs that join later. */
-  snapshot(): string[]
-  /** Called when this tab becomes the leader. */
-  onLead(): void
+  /** Called when this tab becomes or stops being the leader. */
+  onLead(isLeading: boolean): void
 }
 
+/** A leader that doesn't answer within this time is gone or frozen. */
+const ANSWER_MS = 1000
+/** Interval at which a visible follower checks that the leader still answers. */
+const CHECK_MS = 15_000
+/** Followers wait for a random part of this time before they replace a closed leader, visible tabs much less. */
+const TAKE_OVER_MS = { visible: 200, hidden: 2000 }
+
 /**
- * The tab with the Web Lock is the leader and broadcasts to the others; when it closes, the next tab takes over.
- * Without Web Locks (over plain HTTP, except on localhost), each tab opens its own stream.
+ * One tab, the leader, opens the stream and broadcasts its events, because browsers allow six connections per host. The
+ * newest tab leads: the previous leader closes its stream when the new one is connected, so no event is missed. When
+ * the leader closes or freezes, another tab takes over. Web Locks would do this only in secure contexts.
  */
 export const openSharedStream = (options: SharedStreamOptions): SharedStream => {
   // Mutated in place, because it changes often and is rarely read.
   const activity: StreamActivity = { frame: null, frameAt: null, heartbeatAt: null }
-  const onHeartbeat = () => {
-    activity.heartbeatAt = Date.now()
-  }
-  const take = (data: string) => {
-    activity.frame = data
-    activity.frameAt = Date.now()
-    options.onFrame(data)
-  }
-  if (!navigator.locks) {
-    options.onLead()
-    return {
-      ...options.open({ onFrame: take, onState: options.onState, onHeartbeat }),
-      activity: () => activity,
-    }
-  }
-
-  const channel = new BroadcastChannel(options.name)
-  const leaving = new AbortController()
-  const post = (message: Message) => {
-    if (!leaving.signal.aborted) channel.postMessage(message)
-  }
-  let leading: { stream: EventStream; release(): void } | null = null
+  const channel =
+    typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(options.name)
+  const post = (message: Message) => channel?.postMessage(message)
+  /** This tab's stream; null in followers. */
+  let own: EventStream | null = null
   let state: StreamState = 'connecting'
-  options.onState(state)
+  /** When this tab claimed the lead, in epoch milliseconds with a random fraction. The highest rank wins. */
+  let rank = 0
+  let hasHeardLeader = false
+  let takeOver: ReturnType<typeof setTimeout> | undefined
 
-  const lead = () =>
-    new Promise<void>(release => {
-      options.onLead()
-      // Opened only after `onLead`, because the stream may report its first state before `open` returns.
-      const stream = options.open({
-        onFrame(data) {
-          take(data)
-          post({ kind: 'frame', data })
-        },
-        onState(next) {
-          state = next
-          options.onState(next)
-          post({ kind: 'state', state: next })
-        },
-        onHeartbeat,
-      })
-      leading = { stream, release }
+  const isConnected = () => own !== null && state === 'connected'
+  const announce = () => post({ kind: 'lead', rank, isConnected: isConnected() })
+  const postState = () => post({ kind: 'state', state, activity })
+
+  const lead = () => {
+    rank = Date.now() + Math.random()
+    const mine = rank
+    /** Closing the stream of a former leader must not affect the others. */
+    const isCurrent = () => mine === rank
+    let hasConnected = false
+    options.onLead(true)
+    const stream = options.open({
+      onFrame(data) {
+        activity.frame = data
+        activity.frameAt = Date.now()
+        options.onFrame(data)
+        post({ kind: 'frame', data })
+      },
+      onState(next) {
+        if (!isCurrent()) return
+        state = next
+        options.onState(next)
+        hasConnected ||= isConnected()
+        if (isConnected()) announce()
+        // Until then, the previous leader's stream counts for the others.
+        if (hasConnected) postState()
+      },
+      onHeartbeat() {
+        activity.heartbeatAt = Date.now()
+      },
     })
+    own = stream
+    announce()
+  }
+  const stop = () => {
+    rank = 0
+    own?.close()
+    own = null
+    options.onLead(false)
+  }
+  const leadUnlessHeard = (afterMs: number) => {
+    hasHeardLeader = false
+    clearTimeout(takeOver)
+    takeOver = setTimeout(() => {
+      if (own === null && !hasHeardLeader) lead()
+    }, afterMs)
+  }
+  const checkLeader = () => {
+    if (own !== null || document.hidden) return
+    leadUnlessHeard(ANSWER_MS)
+    post({ kind: 'ask' })
+  }
 
-  channel.onmessage = ({ data: message }: MessageEvent<Message>) => {
-    if (leading) {
-      if (message.kind === 'reconnect') leading.stream.reconnectNow()
-      if (message.kind === 'ask') post({ kind: 'activity', activity })
-      if (message.kind === 'hello') {
-        post({ kind: 'state', state })
-        for (const data of options.snapshot()) post({ kind: 'frame', data })
-      }
+  const receive = (message: Message) => {
+    if (message.kind === 'leave') {
+      const within = document.hidden ? TAKE_OVER_MS.hidden : TAKE_OVER_MS.visible
+      if (own === null) leadUnlessHeard(Math.random() * within)
       return
     }
-    if (message.kind === 'state') options.onState(message.state)
-    if (message.kind === 'frame') options.onFrame(message.data)
-    if (message.kind === 'activity') Object.assign(activity, message.activity)
+    if (message.kind === 'ask') {
+      if (own !== null) postState()
+      return
+    }
+    if (message.kind === 'reconnect') return own?.reconnectNow()
+    hasHeardLeader = true
+    if (message.kind === 'frame' && !isConnected()) options.onFrame(message.data)
+    if (message.kind === 'state' && own === null) {
+      Object.assign(activity, message.activity)
+      options.onState(message.state)
+    }
+    if (message.kind !== 'lead' || own === null) return
+    if (message.rank < rank) announce()
+    else if (message.isConnected || !isConnected()) stop()
+  }
+  const leave = () => {
+    if (own !== null) post({ kind: 'leave' })
   }
 
-  navigator.locks
-    .request(options.name, { signal: leaving.signal }, lead)
-    // When a follower stops waiting for the lock, an AbortError is expected.
-    .catch(() => undefined)
-  post({ kind: 'hello' })
+  if (channel) channel.onmessage = ({ data }: MessageEvent<Message>) => receive(data)
+  options.onState(state)
+  lead()
+  const checks = setInterval(checkLeader, CHECK_MS)
+  document.addEventListener('visibilitychange', checkLeader)
+  addEventListener('pagehide', leave)
 
   return {
     close() {
-      leading?.stream.close()
-      leading?.release()
-      leading = null
-      leaving.abort()
-      channel.close()
+      clearInterval(checks)
+      clearTimeout(takeOver)
+      document.removeEventListener('visibilitychange', checkLeader)
+      removeEventListener('pagehide', leave)
+      leave()
+      stop()
+      channel?.close()
       options.onState('disconnected')
     },
     reconnectNow() {
-      if (leading) leading.stream.reconnectNow()
+      if (own) own.reconnectNow()
       else post({ kind: 'reconnect' })
     },
     // Not broadcast, because the browser itself notifies every tab.
-    lose: () => leading?.stream.lose(),
+    lose: () => own?.lose(),
     activity() {
-      if (!leading) post({ kind: 'ask' })
+      if (!own) post({ kind: 'ask' })
       return activity
     },
   }

@@ -39,16 +39,12 @@ const parse = (data: string): LiveEvent | null => {
   }
 }
 
-/** Unparsed status events, one of each kind, for tabs that join later. */
-const latestStatus = new Map<string, string>()
-
 /** Status events contain their value in the message: "Discord bot status: running". */
-const applyStatus = (event: LiveEvent, data: string) => {
+const applyStatus = (event: LiveEvent) => {
   if (event.type !== 'system') return
   const kind = /^(discord|tautulli|watchlist-workflow)-status-/.exec(event.operationId)?.[1]
   const value = event.message.slice(event.message.indexOf(':') + 1).trim()
   if (!kind || !value) return
-  latestStatus.set(kind, data)
   if (kind === 'discord') live.discord = value
   if (kind === 'tautulli') live.tautulli = value
   if (kind === 'watchlist-workflow') {
@@ -63,7 +59,7 @@ const dispatch = (data: string) => {
     log.warn('Live events: skipped a malformed frame.')
     return
   }
-  applyStatus(event, data)
+  applyStatus(event)
   for (const follow of followers) {
     try {
       follow(event)
@@ -84,16 +80,14 @@ const setState = (state: StreamState) => {
 export const connect = (all: readonly Follower[]): void => {
   disconnect()
   followers = all
-  latestStatus.clear()
   stream = openSharedStream({
     name: 'stargazarr-progress',
     open: own =>
       openEventStream({ url: withBase(PROGRESS_URL), heartbeatEvent: HEARTBEAT_EVENT, ...own }),
     onFrame: dispatch,
     onState: setState,
-    snapshot: () => [...latestStatus.values()],
-    onLead: () => {
-      live.isLeading = true
+    onLead: isLeading => {
+      live.isLeading = isLeading
     },
   })
   addEventListener('online', reconnect)
@@ -116,5 +110,4 @@ export const disconnect = () => {
   document.removeEventListener('visibilitychange', reconnectWhenShown)
   stream?.close()
   stream = null
-  live.isLeading = false
 }

@@ -24,23 +24,6 @@ class FakeChannel {
   }
 }
 
-/** Web Locks for one name, granted in order of request. */
-const fakeLocks = () => {
-  let tail: Promise<unknown> = Promise.resolve()
-  return {
-    request: (_: string, options: { signal: AbortSignal }, hold: () => Promise<void>) => {
-      const mine = tail.then(() => {
-        if (options.signal.aborted) throw new DOMException('left', 'AbortError')
-        return hold()
-      })
-      tail = mine.catch(() => undefined)
-      return mine
-    },
-  }
-}
-
-const settled = () => new Promise(resolve => setImmediate(resolve))
-
 const status = (kind: string, value: string, ms: number, metadata?: object) => ({
   operationId: `${kind}-status-${ms}`,
   type: 'system',
@@ -65,7 +48,7 @@ afterEach(() => {
   Object.assign(live, { workflow: null, syncMode: null, discord: null, tautulli: null })
 })
 
-describe('one tab, without Web Locks', () => {
+describe('one tab', () => {
   test('connects when told to, passes events to all followers in order and says when the stream is lost', () => {
     expect(FakeSource.opened).toHaveLength(0)
     const received: string[] = []
@@ -169,12 +152,13 @@ describe('one tab, without Web Locks', () => {
 
 describe('several tabs', () => {
   beforeEach(() => {
-    vi.stubGlobal('navigator', { locks: fakeLocks() })
+    vi.useFakeTimers()
     vi.stubGlobal('BroadcastChannel', FakeChannel)
   })
 
   /** Another tab, with its own end of the shared stream. */
-  const openTab = async () => {
+  const openTab = () => {
+    vi.advanceTimersByTime(1)
     const frames: string[] = []
     const tab = { frames, state: '', isLeading: false }
     const stream = openSharedStream({
@@ -184,62 +168,95 @@ describe('several tabs', () => {
       onState: state => {
         tab.state = state
       },
-      snapshot: () => [],
-      onLead: () => {
-        tab.isLeading = true
+      onLead: isLeading => {
+        tab.isLeading = isLeading
       },
     })
-    await settled()
     return Object.assign(tab, { close: stream.close })
   }
-  const connectHere = async () => {
+  const connectHere = () => {
+    vi.advanceTimersByTime(1)
     const received = vi.fn()
     connect([received])
-    await settled()
     return received
   }
+  /** Lets the newest stream connect. */
+  const accept = () => FakeSource.opened.at(-1)?.onopen?.()
 
-  test('tabs share one stream, and the next one takes over when the leading tab closes', async () => {
-    const first = await openTab()
-    const received = await connectHere()
-    const third = await openTab()
-    expect([first.isLeading, live.isLeading, third.isLeading]).toEqual([true, false, false])
-    openSources()[0]?.onopen?.()
-    openSources()[0]?.send(approval(1))
-    expect(openSources()).toHaveLength(1)
-    expect(received).toHaveBeenCalledTimes(1)
-    expect([live.state, third.state]).toEqual(['connected', 'connected'])
-
-    first.close()
-    await settled()
-    expect([live.isLeading, third.isLeading]).toEqual([true, false])
-    expect(openSources()).toHaveLength(1)
+  test('the newest tab leads once it is connected, and no event is missed or seen twice', () => {
+    const first = openTab()
+    accept()
+    const received = connectHere()
+    // Still with the first tab, because the new stream isn't connected.
+    FakeSource.opened[0]?.send(approval(1))
+    expect([first.frames.length, received.mock.calls.length]).toEqual([1, 1])
+    accept()
+    expect(openSources()).toEqual([FakeSource.opened[1]])
+    expect([first.isLeading, live.isLeading]).toEqual([false, true])
+    expect([first.state, live.state]).toEqual(['connected', 'connected'])
     openSources()[0]?.send(approval(2))
-    expect(received).toHaveBeenCalledTimes(2)
-    expect([first, third].map(({ frames }) => frames.length)).toEqual([1, 2])
+    expect([first.frames.length, received.mock.calls.length]).toEqual([2, 2])
   })
 
-  test('a following tab gets the last stream activity from the leading one', async () => {
-    await openTab()
-    await connectHere()
-    FakeSource.opened[0]?.send(status('discord', 'running', 1))
-    FakeSource.opened[0]?.send(status('discord', 'running', 2))
-    FakeSource.opened[0]?.heartbeat()
-    // The repeated event wasn't dispatched, so this call requests it from the leading tab.
+  test('eight tabs restored at the same moment keep a single stream, even while none is connected', () => {
+    const tabs = Array.from({ length: 8 }, openTab)
+    expect(openSources()).toHaveLength(1)
+    accept()
+    expect(openSources()).toHaveLength(1)
+    expect(tabs.filter(tab => tab.isLeading)).toEqual([tabs[7]])
+    expect(new Set(tabs.map(tab => tab.state))).toEqual(new Set(['connected']))
+  })
+
+  test('another tab takes over when the leading tab closes', () => {
+    const first = openTab()
+    const received = connectHere()
+    const third = openTab()
+    accept()
+    third.close()
+    vi.advanceTimersByTime(2000)
+    accept()
+    expect(openSources()).toHaveLength(1)
+    expect([first.isLeading, live.isLeading].filter(Boolean)).toHaveLength(1)
+    openSources()[0]?.send(approval(2))
+    expect(received).toHaveBeenCalledTimes(1)
+    expect(first.frames).toHaveLength(1)
+  })
+
+  test('a visible tab replaces a leader that no longer answers', () => {
+    const received = connectHere()
+    const newest = openTab()
+    accept()
+    expect(newest.isLeading).toBe(true)
+    // A frozen tab neither receives messages nor leaves.
+    FakeChannel.all = FakeChannel.all.slice(0, 1)
+    vi.advanceTimersByTime(20_000)
+    expect(live.isLeading).toBe(true)
+    accept()
+    FakeSource.opened.at(-1)?.send(approval(1))
+    expect(received).toHaveBeenCalledTimes(1)
+  })
+
+  test('a leader that answers stays, and its activity and state reach the others', () => {
+    connectHere()
+    const newest = openTab()
+    accept()
+    FakeSource.opened.at(-1)?.send(status('discord', 'running', 1))
+    FakeSource.opened.at(-1)?.heartbeat()
+    vi.advanceTimersByTime(40_000)
+    expect([newest.isLeading, live.isLeading, live.state]).toEqual([true, false, 'connected'])
     streamActivity()
     expect(streamActivity()).toEqual({
-      frame: expect.stringContaining('discord-status-2'),
+      frame: expect.stringContaining('discord-status-1'),
       frameAt: expect.any(Number),
       heartbeatAt: expect.any(Number),
     })
   })
 
-  test('a tab opened later gets the connection state and the latest status', async () => {
-    await connectHere()
-    FakeSource.opened[0]?.onopen?.()
-    FakeSource.opened[0]?.send(status('discord', 'running', 1))
-    const late = await openTab()
-    expect(late.state).toBe('connected')
-    expect(late.frames).toEqual([expect.stringContaining('discord-status-1')])
+  test('a browser without channels between tabs opens a stream in each tab', () => {
+    vi.stubGlobal('BroadcastChannel', undefined)
+    const first = openTab()
+    connectHere()
+    for (const source of FakeSource.opened) source.onopen?.()
+    expect([first.state, live.state, openSources().length]).toEqual(['connected', 'connected', 2])
   })
 })

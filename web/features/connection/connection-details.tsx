@@ -88,7 +88,6 @@ export default function ConnectionDetails(props: ConnectionDetailsProps) {
     isLost,
     liveSince: since,
     isLeading,
-    canShare: 'locks' in navigator,
     // Reread every second, because in a store, each event would cause a render.
     activity: streamActivity(),
     syncMode,

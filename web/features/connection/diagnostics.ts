@@ -16,7 +16,6 @@ export interface DiagnosticInput {
   liveSince: string | null
   isLeading: boolean
   /** Whether the browser can share a stream between tabs. */
-  canShare: boolean
   activity: Readonly<StreamActivity> | null
   syncMode: string | null
   gatewayLostAt: string | null
@@ -75,12 +74,10 @@ const heartbeatDiagnostic = ({ activity, now }: DiagnosticInput): string =>
     ? capital(ago(activity.heartbeatAt, now))
     : `${NOTHING}; one is sent after 15 seconds without events`
 
-const tabDiagnostic = ({ isLeading, canShare }: DiagnosticInput): string => {
-  if (!canShare) return 'Separate connection; tabs share a connection only over HTTPS'
-  return isLeading
+const tabDiagnostic = ({ isLeading }: DiagnosticInput): string =>
+  isLeading
     ? 'Leader: holds the connection for all tabs'
     : 'Follower: shares the leader’s connection'
-}
 
 const gatewayDiagnostic = ({ gatewayLostAt, readings }: DiagnosticInput): string => {
   const isRefused = readings?.asked.outcome === 'refused' && readings.asked.words !== null

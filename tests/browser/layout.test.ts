@@ -204,10 +204,6 @@ describe('on a phone', () => {
     )
     expect((edit?.y ?? Number.NaN) - ((line?.y ?? 0) + (line?.height ?? 0))).toBeLessThan(20)
   })
-})
-
-describe('on a phone', () => {
-  test.override({ contextOptions: { viewport: { width: 390, height: 844 } } })
 
   test('the state of a stopped sync stays on one line', async ({ app }) => {
     await app.openSignedIn('/dashboard')

@@ -2,8 +2,10 @@ import { expect, test, vi } from 'vitest'
 import type { RoutedItem } from '../../../web/components/routing/routed-item.ts'
 import type { RouterRule } from '../../../web/contract/content-router.ts'
 import type { Instance } from '../../../web/contract/instances.ts'
+import { kindAt } from '../../../web/features/arr/kinds.ts'
 import { effectsOf } from '../../../web/features/arr/router/rule-analysis.ts'
 import { impactOf } from '../../../web/features/arr/router/rule-test/impact.ts'
+import { summaryOf } from '../../../web/features/arr/router/rule-test/impact-view.tsx'
 
 const item = (title: string, ...genres: string[]): RoutedItem => ({ title, type: 'movie', genres })
 const ITEMS = [item('Akira', 'Anime'), item('Dune', 'Drama'), item('Both', 'Anime', 'Drama')]
@@ -19,6 +21,7 @@ const rule = (id: number, order: number, condition: RouterRule['condition'], ins
   }) as RouterRule
 const instance = (id: number, rest: Partial<Instance>) =>
   ({ id, rootFolder: '/data', qualityProfile: '4', ...rest }) as Instance
+const MOVIES = kindAt('/radarr/content-router')
 const INSTANCES = [instance(1, { isDefault: true }), instance(2, {})]
 
 const impact = (rules: readonly RouterRule[], draft: RouterRule) => {
@@ -69,7 +72,40 @@ test('counts titles with missing data separately', () => {
   expect(impact([draft], { ...draft, name: 'Renamed' })).toMatchObject({ unsureChanges: 0 })
 })
 
+test('gives a range if a higher rule may match, instead of no changes', () => {
+  const higher = rule(1, 90, { field: 'year', operator: 'lessThan', value: 1990 }, 1)
+  const effect = impact([higher], rule(9, 50, contains('Anime'), 2))
+  expect(effect).toMatchObject({ matches: 2, unsure: 0, changes: [], unsureChanges: 2 })
+  expect(summaryOf({ ...effect, changes: [] }, MOVIES)).toBe(
+    'Matches 2 of 3 movies · 0 to 2 change destination',
+  )
+})
+
+test('gives a range for titles that may match', () => {
+  const effect = { total: 300, matches: 1, unsure: 28, changes: [], unsureChanges: 29 }
+  expect(summaryOf(effect, MOVIES)).toBe(
+    'Matches 1 to 29 of 300 movies · 0 to 29 change destination',
+  )
+  expect(summaryOf({ ...effect, unsure: 0, unsureChanges: 0 }, MOVIES)).toBe(
+    'Matches 1 of 300 movies · 0 change destination',
+  )
+})
+
 const going = new AbortController().signal
+
+test('counts what may go elsewhere without a rule as a range', async () => {
+  const old = { field: 'year', operator: 'lessThan', value: 1990 }
+  const rules = [rule(1, 90, old, 1), rule(2, 80, contains('Anime'), 2), rule(3, 70, old, 2)]
+  const { of } = (await effectsOf(rules, ITEMS, null, INSTANCES, going)) ?? {}
+  expect(Object.fromEntries(of ?? [])).toMatchObject({
+    // Without rule 2, both titles go to the default instance or, if rule 3 matches, stay in instance 2.
+    2: { count: 0, unsure: 2, changes: 0, unsureChanges: 2 },
+    3: { count: 0, unsure: 1, changes: 0, unsureChanges: 1 },
+  })
+  const [, anime, lower] = rules
+  const sure = await effectsOf([anime, lower] as RouterRule[], ITEMS, null, INSTANCES, going)
+  expect(sure?.of.get(2)).toEqual({ count: 2, unsure: 0, changes: 0, unsureChanges: 2 })
+})
 
 test('counts what each rule routes, and what would go elsewhere without it', async () => {
   const rules = [
@@ -83,12 +119,12 @@ test('counts what each rule routes, and what would go elsewhere without it', asy
   const { total, of, rest } = (await effectsOf(rules, items, null, INSTANCES, going)) ?? {}
   expect(total).toBe(4)
   expect(Object.fromEntries(of ?? [])).toEqual({
-    // Rule 3 would route Akira to the same place, rule 2 would route Both elsewhere.
-    1: { count: 2, changes: 1, unsure: 0 },
-    2: { count: 1, changes: 0, unsure: 0 },
-    3: { count: 0, changes: 0, unsure: 0 },
-    4: { count: 2, changes: 0, unsure: 0 },
-    5: { count: 0, changes: 0, unsure: 1 },
+    // Rule 3 would route Akira to the same place, rule 2 would route Both elsewhere. Rule 5 may route Dune elsewhere.
+    1: { count: 2, changes: 1, unsure: 0, unsureChanges: 0 },
+    2: { count: 1, changes: 0, unsure: 0, unsureChanges: 1 },
+    3: { count: 0, changes: 0, unsure: 0, unsureChanges: 0 },
+    4: { count: 2, changes: 0, unsure: 0, unsureChanges: 0 },
+    5: { count: 0, changes: 0, unsure: 1, unsureChanges: 1 },
   })
   expect(rest).toEqual({ count: 0, unsure: 1 })
 })

@@ -345,3 +345,12 @@ test('asks for a number that the test can use', async () => {
   await user.type(screen.getByLabelText('Year'), ' 1990 ')
   expect(screen.queryByText('Enter a number.')).toBe(null)
 })
+
+test('says that effects are unknown if the instances fail to load', async () => {
+  await mock.fault({ method: 'GET', path: '/v1/radarr/instances', status: 500, times: 0 })
+  const user = openPage(RouterPage, '/radarr/content-router')
+  const list = await screen.findByRole('list', { name: 'Rules, first match wins' })
+  await waitFor(() => expect(within(list).getAllByText('Unknown')).toHaveLength(2))
+  await user.click(screen.getByRole('button', { name: 'Edit One' }))
+  expect(await screen.findByText('Impact unknown')).toBeTruthy()
+})

@@ -18,6 +18,8 @@ export interface RuleEffect {
   readonly changes: number
   /** Number of further titles that the rule may route, depending on data that watchlists lack. */
   readonly unsure: number
+  /** Number of further titles that may go elsewhere without the rule. */
+  readonly unsureChanges: number
 }
 export interface RuleEffects {
   readonly total: number
@@ -37,12 +39,14 @@ export const effectsOf = async (
   rules: readonly RouterRule[],
   items: readonly RoutedItem[],
   known: KnownFields,
-  instances: readonly Instance[] | null,
+  instances: readonly Instance[],
   signal: AbortSignal,
 ): Promise<RuleEffects | null> => {
   const ranked = [...rules].sort(byRank)
   const destinationOf = destinationsOf(instances)
-  const of = new Map(ranked.map(({ id }) => [id, { count: 0, changes: 0, unsure: 0 }]))
+  const of = new Map(
+    ranked.map(({ id }) => [id, { count: 0, changes: 0, unsure: 0, unsureChanges: 0 }]),
+  )
   const edit = (rule: RouterRule) =>
     of.get(rule.id) as { -readonly [K in keyof RuleEffect]: RuleEffect[K] }
   const rest = { count: 0, unsure: 0 }
@@ -58,9 +62,19 @@ export const effectsOf = async (
     const taker = winner ? edit(winner) : rest
     if (rivals.length > 0) taker.unsure += 1
     else taker.count += 1
-    if (winner && rivals.length === 0) {
+    // `below` holds the destinations that the title may have without a rule.
+    if (winner) {
       const lower = findWinner(ranked.slice(ranked.indexOf(winner) + 1), item, known)
-      if (destinationOf(lower.winner) !== destinationOf(winner)) edit(winner).changes += 1
+      const below = new Set([...lower.rivals, lower.winner].map(destinationOf))
+      const effect = edit(winner)
+      const isSame = below.has(destinationOf(winner))
+      if (!isSame && rivals.length === 0) effect.changes += 1
+      else if (!isSame || below.size > 1) effect.unsureChanges += 1
+    }
+    const below = new Set([destinationOf(winner)])
+    for (const rival of rivals.toReversed()) {
+      below.add(destinationOf(rival))
+      if (below.size > 1) edit(rival).unsureChanges += 1
     }
     for (const rule of ranked) {
       const verdict = rule.enabled ? 'fails' : verdictOf(rule.condition, item, known)

@@ -172,14 +172,15 @@ export const destinationLabel = (...rule: Parameters<typeof destinationParts>): 
   return [instance, ...details].join(', ')
 }
 
-/** A count, or a range if data is missing: "24 of 260", "24 to 30", "up to 6". */
+/** A count, or a range if data is missing: "24 of 260", "24 to 30 of 260", "0 to 6". */
 export const countLabel = (
   { count, unsure }: { count: number; unsure: number },
   total?: number,
-): string => {
-  if (unsure === 0)
-    return formatNumber(count) + (total === undefined ? '' : ` of ${formatNumber(total)}`)
-  return count === 0
-    ? `up to ${formatNumber(unsure)}`
-    : `${formatNumber(count)} to ${formatNumber(count + unsure)}`
-}
+): string =>
+  formatNumber(count) +
+  (unsure === 0 ? '' : ` to ${formatNumber(count + unsure)}`) +
+  (total === undefined ? '' : ` of ${formatNumber(total)}`)
+
+/** "1 changes destination", "0 to 29 change destination". */
+export const changesLabel = (changes: number, unsure: number): string =>
+  `${countLabel({ count: changes, unsure })} ${changes === 1 && unsure === 0 ? 'changes' : 'change'} destination`

@@ -1,31 +1,34 @@
 import { useEffect, useState } from 'react'
 import type { KnownFields } from '../../../components/routing/evaluate-condition.ts'
+import type { Instances } from '../../../components/routing/use-instances.ts'
 import { useResource } from '../../../components/use-resource.ts'
 import type { RouterRule } from '../../../contract/content-router.ts'
-import type { Instance } from '../../../contract/instances.ts'
 import { everyWatchlist } from '../../../state/every-watchlist.ts'
 import type { Kind } from '../kinds.ts'
 import type * as Analysis from './rule-analysis.ts'
 import { useKnownItems } from './use-known-items.ts'
 
-/** Effects of the rules on the titles of all watchlists; null until they are known. */
+/** Effects of the rules on the titles of all watchlists; null until they are known, 'unknown' if they can't be. */
 export const useRuleEffects = (
   analysis: typeof Analysis | null,
   kind: Kind,
   rules: readonly RouterRule[],
   known: KnownFields,
-  instances: readonly Instance[] | null,
-): Analysis.RuleEffects | null => {
+  { list, error }: Pick<Instances, 'list' | 'error'>,
+): Analysis.RuleEffects | 'unknown' | null => {
   const items = useKnownItems(kind)
-  const { loading } = useResource(everyWatchlist)
+  const { loading, status } = useResource(everyWatchlist)
+  const isEmpty = items.length === 0
   const [effects, setEffects] = useState<Analysis.RuleEffects | null>(null)
   useEffect(() => {
-    if (loading || !analysis || items.length === 0) return setEffects(null)
+    // Destinations include the defaults of their instances.
+    if (loading || !analysis || !list || (isEmpty && status !== 'ready')) return setEffects(null)
     const job = new AbortController()
-    void analysis.effectsOf(rules, items, known, instances, job.signal).then(found => {
+    void analysis.effectsOf(rules, items, known, list, job.signal).then(found => {
       if (!job.signal.aborted) setEffects(found)
     })
     return () => job.abort()
-  }, [analysis, loading, rules, items, known, instances])
-  return effects
+  }, [analysis, loading, isEmpty, status, rules, items, known, list])
+  const isUnknown = (!list && error !== null) || (isEmpty && !loading && status === 'failed')
+  return isUnknown ? 'unknown' : effects
 }

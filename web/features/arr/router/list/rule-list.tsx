@@ -51,7 +51,7 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
   const kindInstances = useRuleInstances(kind.id, rules)
   const analysis = ruleAnalysis.usePart(true)
   const flags = useRuleFlags(analysis, rules, known, kindInstances)
-  const effects = useRuleEffects(analysis, kind, rules, known, kindInstances.list)
+  const effects = useRuleEffects(analysis, kind, rules, known, kindInstances)
   const reorder = useReorder(kind.id, rules)
   const dragHandlers = useDragRows(reorder.move)
   const deletions = useDeletions(kind.id)
@@ -133,7 +133,9 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
           <span className="col-start-3">Rule</span>
           <span className="@max-[44rem]:hidden">Destination</span>
           <span className="justify-self-end whitespace-nowrap @max-[44rem]:hidden">
-            {effects ? `Effect on ${formatNumber(effects.total)} ${kind.many}` : 'Effect'}
+            {isCounted(effects)
+              ? `Effect on ${formatNumber(effects.total)} ${kind.many}`
+              : 'Effect'}
           </span>
           <span>On</span>
         </div>
@@ -159,8 +161,8 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
                     rule={rule}
                     condition={condition}
                     destination={destination}
-                    effect={effects?.of.get(rule.id) ?? null}
-                    total={effects?.total ?? 0}
+                    effect={isCounted(effects) ? (effects.of.get(rule.id) ?? null) : effects}
+                    total={isCounted(effects) ? effects.total : 0}
                     flags={flags.get(rule.id) ?? NO_FLAGS}
                     place={place}
                     count={reorder.shown.length}
@@ -191,6 +193,9 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
     </div>
   )
 }
+
+const isCounted = (effects: ReturnType<typeof useRuleEffects>) =>
+  effects !== null && effects !== 'unknown'
 
 const NO_FLAGS: readonly never[] = []
 
@@ -270,7 +275,11 @@ function EverythingElse({ kind, instances, effects }: EverythingElseProps) {
         <span className="text-sm">default instance</span>
       </span>
       <span className="text-right tabular @max-[44rem]:col-[3/-1] @max-[44rem]:text-left">
-        {effects ? countLabel(effects.rest, effects.total) : '…'}
+        {isCounted(effects)
+          ? countLabel(effects.rest, effects.total)
+          : effects === 'unknown'
+            ? 'Unknown'
+            : '…'}
       </span>
     </div>
   )

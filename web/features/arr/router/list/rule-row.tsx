@@ -12,13 +12,17 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type KeyboardEvent, memo, type ReactNode, useState } from 'react'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
-import { formatNumber } from '../../../../lib/pluralize.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { MoreMenu } from '../../../../ui/more-menu.tsx'
 import { Switch } from '../../../../ui/switch.tsx'
 import type { RuleEffect } from '../rule-analysis.ts'
 import type { Flag } from '../rule-flags.ts'
-import { countLabel, type destinationParts, type SentencePart } from '../rule-labels.ts'
+import {
+  changesLabel,
+  countLabel,
+  type destinationParts,
+  type SentencePart,
+} from '../rule-labels.ts'
 
 /**
  * Columns of all rows, including the header and the last row: handle, number, rule, destination, effect, switch, menu.
@@ -41,8 +45,8 @@ interface RuleRowProps {
   rule: RouterRule
   condition: readonly SentencePart[]
   destination: ReturnType<typeof destinationParts>
-  /** Null until the titles have been counted. */
-  effect: RuleEffect | null
+  /** Null until the titles have been counted, 'unknown' if they can't be. */
+  effect: RuleEffect | 'unknown' | null
   total: number
   flags: readonly Flag[]
   place: number
@@ -151,20 +155,25 @@ const Mark = ({ icon, className, label }: MarkProps) => (
 
 const effectWords = (effect: RuleEffect, isEnabled: boolean): string => {
   if (!isEnabled) return `would match ${countLabel(effect)}`
-  if (effect.changes === 0) return effect.unsure > 0 ? 'some data missing' : 'No changes'
-  return `${formatNumber(effect.changes)} ${effect.changes === 1 ? 'changes' : 'change'} destination`
+  const { changes, unsureChanges } = effect
+  return changes + unsureChanges === 0 ? 'No changes' : changesLabel(changes, unsureChanges)
 }
 
 function Effect({ rule, effect, total }: RuleRowProps) {
   const { enabled } = rule
+  const isCounted = effect !== null && effect !== 'unknown'
   return (
     <p className="text-right tabular @max-[44rem]:col-[3/-1] @max-[44rem]:text-left">
-      {enabled ? (
-        <span className="font-medium">{effect === null ? '…' : countLabel(effect, total)}</span>
-      ) : (
+      {!enabled ? (
         'Off'
+      ) : isCounted ? (
+        <span className="font-medium">{countLabel(effect, total)}</span>
+      ) : effect === 'unknown' ? (
+        'Unknown'
+      ) : (
+        '…'
       )}
-      {effect !== null && (
+      {isCounted && (
         <span className="text-sm text-ink-2 @min-[44rem]:block @max-[44rem]:ml-2">
           {effectWords(effect, enabled)}
         </span>

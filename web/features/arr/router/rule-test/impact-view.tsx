@@ -6,6 +6,7 @@ import type { Instance } from '../../../../contract/instances.ts'
 import { formatNumber, pluralize } from '../../../../lib/pluralize.ts'
 import { Button } from '../../../../ui/button.tsx'
 import type { Kind } from '../../kinds.ts'
+import { changesLabel, countLabel } from '../rule-labels.ts'
 import { type Impact, impactOf } from './impact.ts'
 
 const SHOWN = 3
@@ -14,26 +15,33 @@ const SHOWN_ALL = 50
 export interface ImpactProps {
   kind: Kind
   impact: Impact | null
+  /** Whether the impact can't be determined, because the instances failed to load. */
+  isUnknown: boolean
   /** Describes the destination of a rule. For null, describes the default instance. */
   where: (rule: RouterRule | null) => string
 }
 
-/** Summary such as "Matches 12 of 256 movies · 3 change destination". */
+/** Summary such as "Matches 12 of 256 movies · 0 to 3 change destination". */
 export const summaryOf = (
-  { matches, total, changes }: Impact,
+  { matches, unsure, total, changes, unsureChanges }: Impact,
   kind: Kind,
   isShort = false,
 ): string =>
   total === 0
     ? `No ${kind.many} on the watchlists loaded so far`
-    : `Matches ${formatNumber(matches)} of ${isShort ? formatNumber(total) : pluralize(total, kind.content)} · ${formatNumber(changes.length)} ${changes.length === 1 ? 'changes' : 'change'} destination`
+    : `Matches ${countLabel({ count: matches, unsure })} of ${isShort ? formatNumber(total) : pluralize(total, kind.content)} · ${changesLabel(changes.length, unsureChanges)}`
 
-export function ImpactSummary({ impact, kind, isShort }: ImpactProps & { isShort?: boolean }) {
-  if (!impact) return <p>Counting…</p>
+export function ImpactSummary({
+  impact,
+  isUnknown,
+  kind,
+  isShort,
+}: ImpactProps & { isShort?: boolean }) {
+  if (!impact) return <p>{isUnknown ? 'Impact unknown' : 'Counting…'}</p>
   return (
     <p className="tabular">
       {summaryOf(impact, kind, isShort)
-        .split(/(?<=^Matches |· )([\d,]+)/)
+        .split(/(?<=^Matches |· )([\d,]+(?: to [\d,]+)?)/)
         .map((part, index) =>
           index % 2 === 1 ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change their order
@@ -79,11 +87,15 @@ export function ImpactDetails({ impact, where }: ImpactProps) {
           </Button>
         </p>
       )}
-      {unsure > 0 && (
+      {(unsure > 0 || unsureChanges > 0) && (
         <p className="mt-1.5">
-          {formatNumber(unsure)} more may match
-          {unsureChanges > 0 && `, ${formatNumber(unsureChanges)} may change destination`}:
-          watchlists lack the data these conditions need.
+          {[
+            unsure > 0 && `${formatNumber(unsure)} more may match`,
+            unsureChanges > 0 && `${formatNumber(unsureChanges)} more may change destination`,
+          ]
+            .filter(Boolean)
+            .join(', ')}
+          : watchlists lack the data {unsure > 0 ? 'these conditions' : 'other rules'} need.
         </p>
       )}
     </div>
@@ -104,6 +116,8 @@ export const useImpact = (
   // The draft is a new object on each render, so compare its content.
   const key = JSON.stringify(draft)
   useEffect(() => {
+    // Destinations include the defaults of their instances.
+    if (!instances) return setImpact(null)
     const timer = setTimeout(
       () => setImpact(impactOf(items, rules, JSON.parse(key), instances, known)),
       AFTER_MS,

@@ -31,7 +31,7 @@ export const impactOf = (
   items: readonly RoutedItem[],
   rules: readonly RouterRule[],
   draft: RouterRule,
-  instances: readonly Instance[] | null,
+  instances: readonly Instance[],
   known: KnownFields,
 ): Impact => {
   const before = [...rules].sort(byRank)

@@ -114,10 +114,18 @@ export const useDraftPreview = ({ kind, rules, edited, place, known }: DraftOpti
   const draft = useMemo((): RouterRule => JSON.parse(key), [key])
   const after = useMemo(() => [...others, draft], [others, draft])
   const impact = useImpact(items, before, draft, kindInstances.list, known)
+  const isUnknown = kindInstances.list === null && kindInstances.error !== null
   const standard = kindInstances.list?.find(one => one.isDefault)?.name ?? 'the default instance'
   const where = (rule: RouterRule | null) =>
     rule ? destinationLabel(rule, kindInstances.namesOf(rule.target_instance_id)) : standard
-  return { kind, known, items, rules: after, focusId: draft.id, effect: { kind, impact, where } }
+  return {
+    kind,
+    known,
+    items,
+    rules: after,
+    focusId: draft.id,
+    effect: { kind, impact, isUnknown, where },
+  }
 }
 
 /** A line above the save bar on small screens that opens the preview. */

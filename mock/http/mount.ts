@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Endpoint, Schema } from '../../web/contract/endpoint.ts'
+import { exact } from '../../web/contract/exact.ts'
 import type { ClientWorld } from '../client/client-world.ts'
 import type { Account } from '../rules/accounts.ts'
 import type { World } from '../rules/world.ts'
@@ -104,8 +105,12 @@ export const mount =
     })
   }
 
+const exactSchemas = new WeakMap<Schema, Schema>()
+
 const misfitsOf = (schema: Schema, value: unknown): string[] => {
-  const result = z.safeParse(schema, value, englishErrors)
+  const strict = exactSchemas.get(schema) ?? exact(schema)
+  exactSchemas.set(schema, strict)
+  const result = z.safeParse(strict, value, englishErrors)
   return result.success
     ? []
     : result.error.issues.map(issue => `${issue.path.join('.') || 'response'} ${issue.message}`)

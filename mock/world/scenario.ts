@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Approval } from '../../web/contract/approvals.ts'
 import { RouterRule } from '../../web/contract/content-router.ts'
 import { METHODS } from '../../web/contract/endpoint.ts'
+import { exact } from '../../web/contract/exact.ts'
 import { Instance } from '../../web/contract/instances.ts'
 import { ApprovalAction, ProgressEvent } from '../../web/contract/live-events.ts'
 import { Quota } from '../../web/contract/quotas.ts'
@@ -132,7 +133,7 @@ export type TimelineEntry = z.infer<typeof TimelineEntry>
  * Recorded responses; data that isn't recorded is generated. On start, all times are shifted by the time since
  * `recordedAt`.
  */
-export const RecordedData = z.object({
+const recorded = z.object({
   recordedAt: z.iso.datetime(),
   users: z.optional(z.array(UserWithCount)),
   quotas: z.optional(z.array(Quota)),
@@ -143,6 +144,7 @@ export const RecordedData = z.object({
   schedules: z.optional(z.array(ScheduledJob)),
   rolling: z.optional(z.array(RollingShow)),
 })
+export const RecordedData = exact(recorded) as typeof recorded
 export type RecordedData = z.infer<typeof RecordedData>
 
 export const Scenario = z.strictObject({

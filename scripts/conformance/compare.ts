@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { exact } from '../../web/contract/exact.ts'
 
 export interface Finding {
   path: string
@@ -50,7 +51,8 @@ const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
     value,
   )
 
-export const compare = (schema: Schema, value: unknown): Comparison => {
+export const compare = (tolerant: Schema, value: unknown): Comparison => {
+  const schema = exact(tolerant)
   const result = z.safeParse(schema, value, {
     error: z.locales.en().localeError,
     reportInput: false,

@@ -1,17 +1,19 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { row, rows } from './rows.ts'
 import { message, success } from './values.ts'
 
 export const API_KEY_NAME_MAX = 100
 
 /** Every response contains the full key, so keep it out of logs and storage. */
-export const ApiKey = z.object({
+const fields = z.object({
   id: z.number(),
   name: z.string(),
   key: z.string(),
   created_at: z._default(z.string(), ''),
   is_active: z._default(z.boolean(), true),
 })
+export const ApiKey = row(fields, { name: 'Unknown name', key: '' })
 export type ApiKey = z.infer<typeof ApiKey>
 
 /* Older backends lack these endpoints (backend-notes 2.17). */
@@ -19,7 +21,7 @@ export type ApiKey = z.infer<typeof ApiKey>
 export const listApiKeys = endpoint({
   method: 'GET',
   path: '/v1/api-keys/api-keys',
-  response: z.object({ success, message, apiKeys: z.array(ApiKey) }),
+  response: z.object({ success, message, apiKeys: rows(ApiKey) }),
 })
 
 export const createApiKey = endpoint({

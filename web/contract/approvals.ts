@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { row, rows } from './rows.ts'
 import {
   ARR_KINDS,
   ContentType,
@@ -72,7 +73,7 @@ export const RouterDecision = z.looseObject({
 })
 export type RouterDecision = z.infer<typeof RouterDecision>
 
-export const Approval = z.object({
+const fields = z.object({
   id: z.number(),
   userId: z.number(),
   userName: shownTitle,
@@ -91,6 +92,16 @@ export const Approval = z.object({
   expiresAt: textOrNull,
   createdAt: z.string(),
   updatedAt: z.string(),
+})
+export const Approval = row(fields, {
+  userId: 0,
+  userName: 'Unknown user',
+  contentType: 'movie',
+  contentTitle: 'Unknown title',
+  triggeredBy: '',
+  status: '',
+  createdAt: '',
+  updatedAt: '',
 })
 export type Approval = z.infer<typeof Approval>
 
@@ -130,7 +141,7 @@ export const listApprovals = endpoint({
   ),
   response: z.object({
     success,
-    approvalRequests: z.array(Approval),
+    approvalRequests: rows(Approval),
     total: z.number(),
     limit: z.optional(z.number()),
     offset: z.optional(z.number()),

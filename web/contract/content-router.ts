@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { SERIES_TYPES, SeriesType } from './instances.ts'
+import { row, rows } from './rows.ts'
 import { ARR_KINDS, flag, message, Outcome, openEnum, success } from './values.ts'
 
 export const RULE_OPERATORS = [
@@ -54,7 +55,7 @@ const anyCondition = z.union([ConditionGroup, Condition])
 const target = z.enum(ARR_KINDS)
 
 /** A saved rule. Fields that aren't set are absent (backend-notes 2.7). */
-export const RouterRule = z.object({
+const rule = z.object({
   id: z.number(),
   name: z.string(),
   target_type: target,
@@ -74,6 +75,11 @@ export const RouterRule = z.object({
   approval_reason: z.optional(z.nullable(z.string())),
   created_at: z._default(z.string(), ''),
   updated_at: z._default(z.string(), ''),
+})
+export const RouterRule = row(rule, {
+  name: 'Unknown name',
+  target_type: 'radarr',
+  target_instance_id: 0,
 })
 export type RouterRule = z.infer<typeof RouterRule>
 
@@ -100,7 +106,7 @@ export const RuleDraft = z.object({
 })
 export type RuleDraft = z.infer<typeof RuleDraft>
 
-const rulesResponse = z.object({ success, message, rules: z.array(RouterRule) })
+const rulesResponse = z.object({ success, message, rules: rows(RouterRule) })
 const ruleResponse = z.object({ success, message, rule: RouterRule })
 
 export const listRules = endpoint({
@@ -197,7 +203,7 @@ export type Evaluator = z.infer<typeof Evaluator>
 export const getRouterMetadata = endpoint({
   method: 'GET',
   path: '/v1/content-router/plugins/metadata',
-  response: z.object({ success, evaluators: z.array(Evaluator) }),
+  response: z.object({ success, evaluators: rows(Evaluator) }),
 })
 
 export const listRouterPlugins = endpoint({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { row, rows } from './rows.ts'
 import { type ArrKind, flag, Outcome, openEnum } from './values.ts'
 
 /** Both kinds have the same calls, under /v1/radarr and /v1/sonarr (backend-notes 2.6). */
@@ -58,7 +59,11 @@ const radarrOnly = { minimumAvailability: z.optional(MinimumAvailability) }
 
 const InstanceDraft = z.object({ ...common, ...sonarrOnly, ...radarrOnly })
 /** Fields of the other kind of instance are absent. Ids are only unique within a kind. */
-export const Instance = z.extend(InstanceDraft, { id: z.number() })
+export const Instance = row(z.extend(InstanceDraft, { id: z.number() }), {
+  name: 'Unknown name',
+  baseUrl: '',
+  apiKey: '',
+})
 export type Instance = z.infer<typeof Instance>
 
 /**
@@ -87,7 +92,7 @@ const callsOf = <K extends ArrKind>(kind: K) => {
   const at = `/v1/${kind}` as const
   return {
     /** Responds with a bare array, including API keys in plain text. */
-    list: endpoint({ method: 'GET', path: `${at}/instances`, response: z.array(Instance) }),
+    list: endpoint({ method: 'GET', path: `${at}/instances`, response: rows(Instance) }),
     /**
      * Responds with 500 if the instance is unreachable, although the row is saved. Test the connection first, and
      * reload afterwards.
@@ -128,19 +133,19 @@ const callsOf = <K extends ArrKind>(kind: K) => {
       method: 'GET',
       path: `${at}/quality-profiles`,
       query: lookupQuery,
-      response: z.object({ qualityProfiles: z.array(QualityProfile) }),
+      response: z.object({ qualityProfiles: rows(QualityProfile) }),
     }),
     rootFolders: endpoint({
       method: 'GET',
       path: `${at}/root-folders`,
       query: lookupQuery,
-      response: z.object({ rootFolders: z.array(RootFolder) }),
+      response: z.object({ rootFolders: rows(RootFolder) }),
     }),
     tags: endpoint({
       method: 'GET',
       path: `${at}/tags`,
       query: lookupQuery,
-      response: z.object({ tags: z.array(Tag) }),
+      response: z.object({ tags: rows(Tag) }),
     }),
     createTag: endpoint({
       method: 'POST',

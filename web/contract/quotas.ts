@@ -1,17 +1,19 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { row, rows } from './rows.ts'
 import { ContentType, flag, openEnum, success, textOrNull } from './values.ts'
 
 export const QUOTA_TYPES = ['daily', 'weekly_rolling', 'monthly'] as const
 export const QuotaType = openEnum(...QUOTA_TYPES)
 
-export const Quota = z.object({
+const fields = z.object({
   userId: z.number(),
   contentType: ContentType,
   quotaType: QuotaType,
   quotaLimit: z.number(),
   bypassApproval: flag(),
 })
+export const Quota = row(fields, { quotaType: '', quotaLimit: 0 })
 export type Quota = z.infer<typeof Quota>
 
 export const QuotaStatus = z.object({
@@ -21,14 +23,10 @@ export const QuotaStatus = z.object({
 })
 export type QuotaStatus = z.infer<typeof QuotaStatus>
 
-/**
- * Entries aren't validated in this schema, so that an invalid one doesn't discard the others. `quotas` validates each
- * entry with `Quota`.
- */
 export const listQuotas = endpoint({
   method: 'GET',
   path: '/v1/quota/users',
-  response: z.object({ success, userQuotas: z.array(z.unknown()) }),
+  response: z.object({ success, userQuotas: rows(Quota) }),
 })
 
 export const QuotaStatusEntry = z.object({
@@ -48,5 +46,5 @@ export const listQuotaStatuses = endpoint({
     userIds: z.array(z.number()).check(z.minLength(1)),
     contentType: z.optional(ContentType),
   }),
-  response: z.object({ success, quotaStatuses: z.array(z.unknown()) }),
+  response: z.object({ success, quotaStatuses: rows(QuotaStatusEntry) }),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { row, rows } from './rows.ts'
 import { Outcome, openEnum, shownMessage, shownTitle } from './values.ts'
 
 const RUN_STATUSES = ['completed', 'failed', 'pending'] as const
@@ -20,7 +21,7 @@ const IntervalConfig = z.object({ days: unit, hours: unit, minutes: unit, second
 /** `expression` has 5 fields, or 6 that start with seconds. */
 const CronConfig = z.object({ expression: z.string() })
 
-export const ScheduledJob = z.object({
+const job = z.object({
   id: z.number(),
   name: z.string(),
   type: openEnum(...SCHEDULE_TYPES),
@@ -29,13 +30,14 @@ export const ScheduledJob = z.object({
   last_run: runInfo,
   next_run: runInfo,
 })
+export const ScheduledJob = row(job, { id: 0, type: '', config: {}, enabled: false })
 export type ScheduledJob = z.infer<typeof ScheduledJob>
 
 /** Responds with a bare array, without `success`. */
 export const listSchedules = endpoint({
   method: 'GET',
   path: '/v1/scheduler/schedules',
-  response: z.array(ScheduledJob),
+  response: rows(ScheduledJob),
 })
 
 /** Responds without `success`. For an unknown name, responds with 500 and `{error}`. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { row, rows } from './rows.ts'
 import {
   message,
   Outcome,
@@ -21,7 +22,7 @@ export const ROLLING_ACTIONS = [
  * Each rolling show has one master row (`plex_user_id` is null) and one row per viewer, grouped by `sonarr_series_id`
  * and `sonarr_instance_id`. Dates are ISO or SQL text (backend-notes 2.13).
  */
-export const RollingShow = z.object({
+const show = z.object({
   id: z.number(),
   sonarr_series_id: z.number(),
   tvdb_id: textOrNull,
@@ -39,6 +40,13 @@ export const RollingShow = z.object({
   updated_at: z._default(z.string(), ''),
   last_updated_at: z._default(z.string(), ''),
 })
+export const RollingShow = row(show, {
+  sonarr_series_id: 0,
+  show_title: 'Unknown title',
+  monitoring_type: '',
+  current_monitored_season: 0,
+  sonarr_instance_id: 0,
+})
 export type RollingShow = z.infer<typeof RollingShow>
 
 const at = '/v1/session-monitoring'
@@ -48,7 +56,7 @@ const days = z.optional(z.number().check(z.minimum(1), z.maximum(365)))
 export const listRollingShows = endpoint({
   method: 'GET',
   path: `${at}/rolling-monitored`,
-  response: z.object({ success, shows: z.array(RollingShow) }),
+  response: z.object({ success, shows: rows(RollingShow) }),
 })
 
 export const listInactiveShows = endpoint({
@@ -57,7 +65,7 @@ export const listInactiveShows = endpoint({
   query: z.object({ inactivityDays: days }),
   response: z.object({
     success,
-    shows: z.array(RollingShow),
+    shows: rows(RollingShow),
     inactivityDays: z.optional(z.number()),
   }),
 })

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { row, rows } from './rows.ts'
 import { flag, message, openEnum, shownTitle, success, textOrNull } from './values.ts'
 
 /** User id of the Plex server's owner. */
 export const OWNER_ID = 1
 
-export const User = z.object({
+const fields = z.object({
   id: z.number(),
   name: shownTitle,
   apprise: textOrNull,
@@ -19,21 +20,24 @@ export const User = z.object({
   created_at: z._default(z.string(), ''),
   updated_at: z._default(z.string(), ''),
 })
+const standIns = { name: 'Unknown user' }
+export const User = row(fields, standIns)
 export type User = z.infer<typeof User>
 
-export const UserWithCount = z.extend(User, { watchlist_count: z._default(z.number(), 0) })
+const withCount = z.extend(fields, { watchlist_count: z._default(z.number(), 0) })
+export const UserWithCount = row(withCount, standIns)
 export type UserWithCount = z.infer<typeof UserWithCount>
 
 export const listUsers = endpoint({
   method: 'GET',
   path: '/v1/users/users/list/with-counts',
-  response: z.object({ success, users: z.array(UserWithCount) }),
+  response: z.object({ success, users: rows(UserWithCount) }),
 })
 
 export const listUsersWithoutCounts = endpoint({
   method: 'GET',
   path: '/v1/users/users/list',
-  response: z.object({ success, users: z.array(User) }),
+  response: z.object({ success, users: rows(User) }),
 })
 
 /** Responds to unknown ids with 404 and `{success:false, message}`. */
@@ -46,7 +50,7 @@ export const getUser = endpoint({
 /** Statuses in the order in which a title goes through them. */
 export const WATCHLIST_STATUSES = ['pending', 'requested', 'grabbed', 'notified'] as const
 
-export const WatchlistItem = z.object({
+const item = z.object({
   title: shownTitle,
   key: z._default(z.string(), ''),
   type: z.string(),
@@ -56,6 +60,7 @@ export const WatchlistItem = z.object({
   status: openEnum(...WATCHLIST_STATUSES),
   added: textOrNull,
 })
+export const WatchlistItem = row(item, { title: 'Unknown title', type: '', status: '' })
 export type WatchlistItem = z.infer<typeof WatchlistItem>
 
 export const getUserWatchlist = endpoint({
@@ -66,7 +71,7 @@ export const getUserWatchlist = endpoint({
     message,
     data: z.object({
       user: z.object({ id: z.number(), name: shownTitle }),
-      watchlistItems: z.array(WatchlistItem),
+      watchlistItems: rows(WatchlistItem),
       total: z.number(),
     }),
   }),

@@ -1,10 +1,9 @@
-import * as z from 'zod/mini'
 import {
   listQuotaStatuses,
   listQuotas,
-  Quota,
+  type Quota,
   type QuotaStatus,
-  QuotaStatusEntry,
+  type QuotaStatusEntry,
 } from '../contract/quotas.ts'
 import { CONTENT_TYPES, type ContentType } from '../contract/values.ts'
 import { log } from '../lib/log.ts'
@@ -19,29 +18,15 @@ export interface MergedQuota {
   showQuota: QuotaWithStatus | null
 }
 
-/** Logs and skips invalid entries. */
-const validEntries = <T extends z.ZodMiniType>(schema: T, entries: readonly unknown[]) =>
-  entries.flatMap(entry => {
-    const result = z.safeParse(schema, entry)
-    if (result.success) return [result.data]
-    log.warn('Skipped an invalid quota entry.', result.error)
-    return []
-  })
-
 export const mergeQuotas = (
-  list: readonly unknown[],
-  statuses: Record<ContentType, readonly unknown[]>,
+  list: readonly Quota[],
+  statuses: Record<ContentType, readonly QuotaStatusEntry[]>,
 ): MergedQuota[] => {
   const statesOf = (type: ContentType) =>
-    new Map(
-      validEntries(QuotaStatusEntry, statuses[type]).map(entry => [
-        entry.userId,
-        entry.quotaStatus,
-      ]),
-    )
+    new Map(statuses[type].map(entry => [entry.userId, entry.quotaStatus]))
   const stateOf = { movie: statesOf('movie'), show: statesOf('show') }
   const merged = new Map<number, MergedQuota>()
-  for (const quota of validEntries(Quota, list)) {
+  for (const quota of list) {
     const { userId, contentType } = quota
     const entry = merged.get(userId) ?? { userId, movieQuota: null, showQuota: null }
     entry[`${contentType}Quota`] = { ...quota, ...stateOf[contentType].get(userId) }

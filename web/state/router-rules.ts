@@ -19,7 +19,10 @@ import { FETCH_WINDOW_MS, keyedResource, resource } from './resource.ts'
 const NOT_OFFERED = 'This server version doesn’t support content routing.'
 
 export const routerRules = keyedResource<ArrKind, readonly RouterRule[]>({
-  load: async kind => (await request(listRulesOf, { params: { targetType: kind } })).rules,
+  load: async kind => {
+    const { rules } = await request(listRulesOf, { params: { targetType: kind } })
+    return rules.map(rule => (rule.unread ? { ...rule, target_type: kind } : rule))
+  },
   failed: cause => messageOf(cause, 'Couldn’t load the rules.'),
   everyMs: FETCH_WINDOW_MS,
   notOffered: NOT_OFFERED,

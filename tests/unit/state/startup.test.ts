@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import * as z from 'zod/mini'
 import { saveUser } from '../../../web/components/users/save-user.ts'
 import { feedGeneration } from '../../../web/features/plex/configuration/feeds.ts'
+import { Quota, QuotaStatusEntry } from '../../../web/contract/quotas.ts'
+import { rows } from '../../../web/contract/rows.ts'
 import { config } from '../../../web/state/config.ts'
 import { currentUser } from '../../../web/state/current-user.ts'
 import { mergeQuotas, quotas, refreshUsers } from '../../../web/state/quotas.ts'
@@ -144,7 +147,10 @@ describe('mergeQuotas', () => {
     ['invalid entries skipped', broken, ['?'], [{}, status], { currentUsage: 1 }],
     ['unknown type kept', [{ ...quota, quotaType: 'yearly' }], [], [], { quotaType: 'yearly' }],
   ])('%s', (_, list, movie, show, expected) => {
-    const [merged, ...rest] = mergeQuotas(list, { movie, show })
+    const [merged, ...rest] = mergeQuotas(z.parse(rows(Quota), list), {
+      movie: z.parse(rows(QuotaStatusEntry), movie),
+      show: z.parse(rows(QuotaStatusEntry), show),
+    })
     expect(merged?.showQuota).toMatchObject(expected)
     expect(rest).toEqual([])
   })

@@ -1,6 +1,7 @@
 import type { Approval } from '../../contract/approvals.ts'
 import type { Decision } from '../../state/approval-decisions.ts'
-import { statusLabel } from '../labels/approval-status.ts'
+import { STATUS_LABELS, statusLabel } from '../labels/approval-status.ts'
+import { labelIn } from '../labels/humanize.ts'
 
 /** Expiration time of an expired request; otherwise the time of the last change. */
 export const resolvedAt = (row: Approval): string =>
@@ -16,8 +17,10 @@ const MAY_START_FROM: Record<Decision, readonly string[] | null> = {
   delete: null,
 }
 
-export const can = (decision: Decision, row: Pick<Approval, 'status'>): boolean =>
-  MAY_START_FROM[decision]?.includes(row.status) ?? true
+/** A request whose status is unknown can be rejected, because the backend checks whether that is possible. */
+export const can = (decision: Decision, { status }: Pick<Approval, 'status'>): boolean =>
+  (MAY_START_FROM[decision]?.includes(status) ?? true) ||
+  (decision === 'reject' && labelIn(STATUS_LABELS, status) === undefined)
 
 export interface Eligible {
   rows: Approval[]

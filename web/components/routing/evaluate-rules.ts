@@ -21,7 +21,14 @@ export interface Decision<R> {
   rivals: readonly R[]
 }
 
-type Evaluated = Pick<RouterRule, 'id' | 'order' | 'enabled' | 'condition'>
+type Evaluated = Pick<RouterRule, 'id' | 'order' | 'enabled' | 'condition' | 'unread'>
+
+/** Whether a rule's condition matches, regardless of the other rules. */
+export const ruleVerdict = (
+  { condition, unread }: Pick<RouterRule, 'condition' | 'unread'>,
+  item: RoutedItem,
+  known: KnownFields,
+): Verdict => (unread && 'condition' in unread ? 'unknown' : verdictOf(condition, item, known))
 
 /**
  * Evaluates rules until one matches for certain.
@@ -35,7 +42,7 @@ export const findWinner = <R extends Evaluated>(
   const rivals: R[] = []
   for (const rule of ranked) {
     if (!rule.enabled) continue
-    const verdict = verdictOf(rule.condition, item, known)
+    const verdict = ruleVerdict(rule, item, known)
     if (verdict === 'passes') return { winner: rule, rivals }
     if (verdict === 'unknown') rivals.push(rule)
   }
@@ -51,7 +58,7 @@ export const evaluateRules = <R extends Evaluated>(
   const { winner, rivals } = findWinner(ranked, item, known)
   let isTaken = false
   const outcomes = ranked.map(rule => {
-    const verdict = verdictOf(rule.condition, item, known)
+    const verdict = ruleVerdict(rule, item, known)
     const standing = standingOf(rule, verdict, isTaken, rivals.length > 0)
     if (rule === winner) isTaken = true
     return { rule, verdict, standing }

@@ -28,8 +28,13 @@ export const hasRouting = (decision: RouterDecision | null | undefined): boolean
   !decision || decision.action === 'route' || decision.action === 'require_approval'
 
 /** Whether a request can be rerouted. Only pending and rejected ones can. */
-export const isEditable = (row: Pick<Approval, 'status' | 'proposedRouterDecision'>): boolean =>
-  (row.status === 'pending' || row.status === 'rejected') && hasRouting(row.proposedRouterDecision)
+/** A decision that can't be read can't be written back, because it is replaced as a whole. */
+export const isEditable = (
+  row: Pick<Approval, 'status' | 'proposedRouterDecision' | 'unread'>,
+): boolean =>
+  !row.unread &&
+  (row.status === 'pending' || row.status === 'rejected') &&
+  hasRouting(row.proposedRouterDecision)
 
 export const draftOf = (decision: RouterDecision | null | undefined): RoutingDraft => {
   const routing = routingOf(decision)

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { loadJob, schedule } from '../../state/schedules.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Problem } from '../../ui/problem.tsx'
+import { OddRowNote } from '../odd-row.tsx'
 import { SettingField } from '../settings/setting-field.tsx'
 import { SettingsCard } from '../settings/settings-card.tsx'
 import type { SettingsForm } from '../settings/use-settings.ts'
@@ -61,6 +62,7 @@ export function ScheduleCard({
   const words = times.map(one => form.fields[one]?.format(form.value(one), form.values))
   return (
     <SettingsCard {...shared} state={isOn ? words.join(' ') : 'Off'} form={form}>
+      <OddRowNote row={job} noun="schedule" className="mt-3" />
       {isOn && expression && (
         <div className="mt-3 min-h-9.5 text-sm text-ink-2 max-sm:min-h-14.25">
           <h3 className="font-text font-normal">Next three runs</h3>

@@ -11,6 +11,7 @@ import { TYPE_LABELS } from '../labels/content-type.ts'
 import { humanize } from '../labels/humanize.ts'
 import { watchlistStatusLabel } from '../labels/watchlist-status.ts'
 import { defineList } from '../list/define-list.ts'
+import { OddRowNote } from '../odd-row.tsx'
 import { guidLinks } from '../titles/guid-links.ts'
 import { Poster } from '../titles/poster.tsx'
 
@@ -46,6 +47,7 @@ function Title({ row, children }: RowProps & { children?: ReactNode }) {
         <p className="line-clamp-2 font-semibold wrap-anywhere" dir="auto">
           <bdi>{item.title}</bdi>
         </p>
+        <OddRowNote row={item} noun="title" />
         {item.genres.length > 0 && (
           <p className="line-clamp-1 text-sm text-ink-3" data-tip={item.genres.join(', ')}>
             {item.genres.join(', ')}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { statusLabel } from '../../components/labels/approval-status.ts'
-import { TYPE_ICONS, TYPE_LABELS } from '../../components/labels/content-type.ts'
+import { requestType, TYPE_ICONS } from '../../components/labels/content-type.ts'
 import { useResource } from '../../components/use-resource.ts'
 import { useStore } from '../../components/use-store.ts'
 import type { Approval } from '../../contract/approvals.ts'
@@ -15,7 +15,7 @@ const requestItem = (
   row: Pick<Approval, 'id' | 'contentTitle' | 'contentType' | 'userName' | 'status'>,
 ): PaletteItem => {
   const Icon = TYPE_ICONS[row.contentType]
-  const words = [TYPE_LABELS[row.contentType], row.userName, statusLabel(row.status).label]
+  const words = [requestType(row), row.userName, statusLabel(row.status).label]
     .filter(Boolean)
     .join(' · ')
   return {

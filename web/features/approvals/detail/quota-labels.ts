@@ -1,9 +1,10 @@
 import { TYPE_PLURALS } from '../../../components/labels/content-type.ts'
 import { quotaTypeLabel } from '../../../components/labels/quota-type.ts'
+import { oddRowText } from '../../../components/odd-row.tsx'
 import type { ContentType } from '../../../contract/values.ts'
 import type { MergedQuota, QuotaWithStatus } from '../../../state/quotas.ts'
 
-type QuotaUse = Pick<QuotaWithStatus, 'quotaType' | 'quotaLimit' | 'bypassApproval'> & {
+type QuotaUse = Pick<QuotaWithStatus, 'quotaType' | 'quotaLimit' | 'bypassApproval' | 'unread'> & {
   readonly currentUsage?: number | undefined
   readonly exceeded?: boolean | undefined
 }
@@ -23,6 +24,7 @@ export const quotaLine = (
 ): QuotaLine => {
   const what = TYPE_PLURALS[type]
   if (!quota) return { words: `No limit on ${what}`, note: null, tone: 'dim', bar: null }
+  if (quota.unread) return { words: oddRowText('quota'), note: null, tone: 'wait', bar: null }
   const { quotaType, quotaLimit: limit, currentUsage: used } = quota
   const bypass = quota.bypassApproval ? 'Requests over the limit are approved automatically.' : null
   if (used === undefined)

@@ -7,6 +7,7 @@ import { NOTES_MAX } from '../../../components/decisions/reject-reasons.ts'
 import { undoWindow } from '../../../components/decisions/undo-window.ts'
 import { useRowDecision } from '../../../components/decisions/use-row-decision.ts'
 import { KIND_OF } from '../../../components/labels/instance-kind.ts'
+import { OddRowNote } from '../../../components/odd-row.tsx'
 import { NoInstance } from '../../../components/routing/no-instance.tsx'
 import { instanceDefaults, isEditable } from '../../../components/routing/routing-draft.ts'
 import { routingSettings } from '../../../components/routing/routing-fields.tsx'
@@ -147,6 +148,7 @@ export function RequestSheet({ row, request, open, titleId, ...on }: RequestShee
       <SheetBody>
         <OutsideChange row={row} request={request} form={form} batch={batch} />
         <TitleInfo about={titleOf(row, item)} id={titleId} />
+        <OddRowNote row={row} noun="request" />
         <ReasonStrip row={row} />
         <div className="mt-1.5">
           <DetailRow name="Quota">
@@ -267,7 +269,7 @@ interface RequestActionsProps {
 function RequestActions({ row, rights, isDirty, doing, on }: RequestActionsProps) {
   const { canApprove, canEdit, canReject, canRepeat } = rights
   const { seconds } = useStore(undoWindow)
-  if (!canApprove && !canRepeat) return null
+  if (!canApprove && !canReject && !canRepeat) return null
   return (
     <SheetFoot>
       {canApprove && (

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { Reason } from '../../../components/approvals/reason.tsx'
 import { DecidedElsewhere } from '../../../components/decisions/decided-elsewhere.tsx'
 import { FailedNote } from '../../../components/decisions/failed-note.tsx'
-import { TYPE_LABELS } from '../../../components/labels/content-type.ts'
+import { requestType } from '../../../components/labels/content-type.ts'
 import { expiresSoon } from '../../../components/labels/expires-soon.ts'
+import { OddRowNote } from '../../../components/odd-row.tsx'
 import { RequestPoster } from '../../../components/titles/request-poster.tsx'
 import { isPartial } from '../../../state/approvals.ts'
 import { Time } from '../../../ui/time.tsx'
@@ -37,7 +38,7 @@ export function ApprovalCard(props: ApprovalCardProps) {
           <TitleLink row={row} onOpen={onOpen} />
         </h2>
         <p className="flex gap-1 text-ink-3">
-          <span className="shrink-0">{TYPE_LABELS[row.contentType]} ·</span>
+          <span className="shrink-0">{requestType(row)} ·</span>
           <bdi className="truncate">{row.userName}</bdi>
           <span className="shrink-0">
             · <Time value={row.createdAt} mode="short" />
@@ -56,6 +57,7 @@ export function ApprovalCard(props: ApprovalCardProps) {
             </span>
           )}
         </div>
+        <OddRowNote row={row} noun="request" />
         <FailedNote row={row} />
       </div>
       <RowActions row={row} isElsewhere={isElsewhere} onDecide={onDecide} onOpen={onOpen} />

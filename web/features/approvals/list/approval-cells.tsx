@@ -4,8 +4,9 @@ import { DecidedElsewhere } from '../../../components/decisions/decided-elsewher
 import { resolvedAt } from '../../../components/decisions/eligibility.ts'
 import { FailedNote } from '../../../components/decisions/failed-note.tsx'
 import { statusLabel } from '../../../components/labels/approval-status.ts'
-import { TYPE_LABELS } from '../../../components/labels/content-type.ts'
+import { requestType } from '../../../components/labels/content-type.ts'
 import { expiresSoon } from '../../../components/labels/expires-soon.ts'
+import { OddRowNote } from '../../../components/odd-row.tsx'
 import { Genres, RequestPoster } from '../../../components/titles/request-poster.tsx'
 import { useStore } from '../../../components/use-store.ts'
 import type { Approval } from '../../../contract/approvals.ts'
@@ -29,8 +30,9 @@ export function Content({ row, onOpen }: RowProps & { onOpen: OnOpen }) {
         <p className="truncate leading-4.75 font-semibold" data-tip={row.contentTitle} dir="auto">
           <TitleLink row={row} onOpen={onOpen} />
         </p>
+        <OddRowNote row={row} noun="request" />
         <p className="truncate text-xs text-ink-3">
-          {TYPE_LABELS[row.contentType]}
+          {requestType(row)}
           {/* Narrow tables have no column for the request time. */}
           <span className="hidden [[data-without~=requested]_&]:inline">
             {' '}

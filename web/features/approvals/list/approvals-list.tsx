@@ -7,7 +7,7 @@ import { decidedBy, reasonOf, whyOf } from '../../../components/approvals/approv
 import { resolvedAt } from '../../../components/decisions/eligibility.ts'
 import { AUTO_APPROVED, statusLabel } from '../../../components/labels/approval-status.ts'
 import { triggerLabel } from '../../../components/labels/approval-trigger.ts'
-import { TYPE_LABELS } from '../../../components/labels/content-type.ts'
+import { requestType, TYPE_LABELS } from '../../../components/labels/content-type.ts'
 import { isDueSoon } from '../../../components/labels/expires-soon.ts'
 import { defineList } from '../../../components/list/define-list.ts'
 import {
@@ -226,7 +226,7 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
   csv: {
     id: row => row.id,
     title: row => row.contentTitle,
-    type: row => TYPE_LABELS[row.contentType],
+    type: row => requestType(row),
     user: row => row.userName,
     status: row => statusLabel(row.status).label,
     why: row => (isPartial(row) ? NOT_READ : whyOf(row)),

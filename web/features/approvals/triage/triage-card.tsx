@@ -4,6 +4,7 @@ import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect } from 'react'
 import { extraReasonOf, whyOf } from '../../../components/approvals/approval-labels.ts'
 import { KIND_OF } from '../../../components/labels/instance-kind.ts'
+import { OddRowNote } from '../../../components/odd-row.tsx'
 import { NoInstance } from '../../../components/routing/no-instance.tsx'
 import { draftOf } from '../../../components/routing/routing-draft.ts'
 import { routingSentence } from '../../../components/routing/routing-labels.ts'
@@ -41,6 +42,7 @@ export function TriageCard({ row, others, onSwipe }: TriageCardProps) {
         className="card p-6 motion-safe:animate-[rise_.16s] max-md:p-4"
       >
         <TitleInfo about={titleOf(row, item)} isLarge />
+        <OddRowNote row={row} noun="request" />
         <DefinitionList isTiles className="mt-5 border-t border-rule pt-5 max-md:mt-4 max-md:pt-4">
           <DefinitionItem name="Reason" isWide>
             <Reason row={row} />

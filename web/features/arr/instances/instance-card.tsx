@@ -7,6 +7,7 @@ import PlugZap from 'lucide-react/icons/plug-zap'
 import Star from 'lucide-react/icons/star'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { OddRowNote } from '../../../components/odd-row.tsx'
 import { freeSpaceOf } from '../../../components/routing/field-kinds.tsx'
 import { profileName } from '../../../components/routing/routing-labels.ts'
 import type { Instances } from '../../../components/routing/use-instances.ts'
@@ -126,6 +127,7 @@ export function InstanceCard({
               </h2>
               {row.isDefault && <Badge tone="info">Default</Badge>}
             </div>
+            <OddRowNote row={row} noun="instance" />
             <p
               className={clsx(
                 'text-sm wrap-anywhere',

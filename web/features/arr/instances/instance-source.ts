@@ -34,7 +34,7 @@ const wireOf = (changed: Values): Partial<InstanceValues> => {
   return wire as Partial<InstanceValues>
 }
 
-export const targetOf = (values: Values): ConnectionTarget => ({
+export const targetOf = (values: { baseUrl?: unknown; apiKey?: unknown }): ConnectionTarget => ({
   baseUrl: tidyAddress(String(values.baseUrl ?? '')),
   apiKey: String(values.apiKey ?? '').trim(),
 })

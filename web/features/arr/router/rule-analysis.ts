@@ -1,5 +1,5 @@
-import { type KnownFields, verdictOf } from '../../../components/routing/evaluate-condition.ts'
-import { findWinner } from '../../../components/routing/evaluate-rules.ts'
+import type { KnownFields } from '../../../components/routing/evaluate-condition.ts'
+import { findWinner, ruleVerdict } from '../../../components/routing/evaluate-rules.ts'
 import type { RoutedItem } from '../../../components/routing/routed-item.ts'
 import type { RouterRule } from '../../../contract/content-router.ts'
 import type { Instance } from '../../../contract/instances.ts'
@@ -77,7 +77,7 @@ export const effectsOf = async (
       if (below.size > 1) edit(rival).unsureChanges += 1
     }
     for (const rule of ranked) {
-      const verdict = rule.enabled ? 'fails' : verdictOf(rule.condition, item, known)
+      const verdict = rule.enabled ? 'fails' : ruleVerdict(rule, item, known)
       if (verdict === 'passes') edit(rule).count += 1
       if (verdict === 'unknown') edit(rule).unsure += 1
     }

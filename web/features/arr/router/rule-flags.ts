@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useRef } from 'react'
+import { oddRowText } from '../../../components/odd-row.tsx'
 import type { KnownFields } from '../../../components/routing/evaluate-condition.ts'
 import type { Instances } from '../../../components/routing/use-instances.ts'
 import type { RouterRule } from '../../../contract/content-router.ts'
@@ -53,6 +54,9 @@ const targetFlags = (rule: RouterRule, { list, lookupsFor }: Instances): Flag[] 
   ].filter(flag => Boolean(flag)) as Flag[]
 }
 
+const oddFlag = (rule: RouterRule): Flag[] =>
+  rule.unread ? [{ tone: 'wait', label: 'Partly unreadable', text: oddRowText('rule') }] : []
+
 const NO_RULES: readonly RouterRule[] = []
 
 const NO_FLAGS: Flags = new Map()
@@ -73,7 +77,11 @@ export const useRuleFlags = (
   return useMemo(() => {
     const flags = new Map(
       rules.map(rule => {
-        const now = [...targetFlags(rule, kindInstances), ...(found.get(rule.id) ?? [])]
+        const now = [
+          ...oddFlag(rule),
+          ...targetFlags(rule, kindInstances),
+          ...(found.get(rule.id) ?? []),
+        ]
         const before = last.current.get(rule.id)
         // Reuse equal arrays, so that rows don't render again.
         return [rule.id, before && JSON.stringify(before) === JSON.stringify(now) ? before : now]

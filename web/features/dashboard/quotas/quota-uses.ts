@@ -1,4 +1,5 @@
 import { nextReset, type QuotaClock } from '../../../components/quotas/next-reset.ts'
+import type { OddRow } from '../../../contract/rows.ts'
 import type { UserWithCount } from '../../../contract/users.ts'
 import { CONTENT_TYPES, type ContentType } from '../../../contract/values.ts'
 import { byLetters } from '../../../lib/normalize.ts'
@@ -17,7 +18,7 @@ export interface QuotaUse {
   quotaType: string
 }
 
-interface QuotaPart {
+interface QuotaPart extends OddRow {
   readonly quotaLimit: number
   readonly currentUsage?: number | undefined
   readonly exceeded?: boolean | undefined
@@ -38,7 +39,7 @@ export const quotaUses = (
   const uses = quotas.flatMap(quota =>
     CONTENT_TYPES.flatMap((type): QuotaUse[] => {
       const part = quota[`${type}Quota`]
-      if (!part) return []
+      if (!part || part.unread) return []
       return [
         {
           userId: quota.userId,

@@ -10,8 +10,9 @@ import { outbox } from '../../../components/decisions/outbox.ts'
 import { QueuedNote } from '../../../components/decisions/queued-note.tsx'
 import { useHeldRows } from '../../../components/decisions/use-held-rows.ts'
 import { useRowDecision } from '../../../components/decisions/use-row-decision.ts'
-import { TYPE_LABELS } from '../../../components/labels/content-type.ts'
+import { requestType } from '../../../components/labels/content-type.ts'
 import { expiresSoon } from '../../../components/labels/expires-soon.ts'
+import { OddRowNote } from '../../../components/odd-row.tsx'
 import { RequestPoster } from '../../../components/titles/request-poster.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import { type Approval, WAITING_SHOWN } from '../../../contract/approvals.ts'
@@ -154,8 +155,9 @@ function WaitingRow({
         <p className="truncate font-medium" data-tip={row.contentTitle}>
           <bdi>{row.contentTitle}</bdi>
         </p>
+        <OddRowNote row={row} noun="request" />
         <p className="flex min-w-0 text-sm whitespace-pre text-ink-3">
-          <span className="md:@max-[35rem]:sr-only">{TYPE_LABELS[row.contentType]} · </span>
+          <span className="md:@max-[35rem]:sr-only">{requestType(row)} · </span>
           <bdi className="truncate">{row.userName}</bdi> ·{' '}
           {isElsewhere ? <DecidedElsewhere row={row} /> : <Time value={row.createdAt} />}
           <span className="max-md:hidden @min-[35rem]:hidden"> · </span>

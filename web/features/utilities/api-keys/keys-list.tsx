@@ -1,5 +1,6 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { defineList } from '../../../components/list/define-list.ts'
+import { OddRowNote } from '../../../components/odd-row.tsx'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { parseTime } from '../../../lib/time.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -50,7 +51,12 @@ export const API_KEYS = defineList<ApiKey, OnRevoke>({
       id: 'name',
       header: 'Name',
       weight: 2,
-      cell: row => <bdi className="font-semibold wrap-anywhere">{row.name}</bdi>,
+      cell: row => (
+        <>
+          <bdi className="font-semibold wrap-anywhere">{row.name}</bdi>
+          <OddRowNote row={row} noun="key" />
+        </>
+      ),
       sortValue: row => row.name,
     },
     { id: 'key', header: 'Key', least: 180, weight: 2, cell: row => <KeyField row={row} /> },
@@ -76,6 +82,7 @@ export const API_KEYS = defineList<ApiKey, OnRevoke>({
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h3 className="text-md wrap-anywhere">
           <bdi>{row.name}</bdi>
+          <OddRowNote row={row} noun="key" />
         </h3>
         <span className="text-sm text-ink-3">
           Created <Time value={row.created_at} none="at an unknown time" />

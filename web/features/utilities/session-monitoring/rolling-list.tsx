@@ -2,6 +2,7 @@ import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { defineList } from '../../../components/list/define-list.ts'
+import { OddRowNote } from '../../../components/odd-row.tsx'
 import { seasonLabel } from '../../../components/routing/routing-labels.ts'
 import { Poster } from '../../../components/titles/poster.tsx'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
@@ -26,6 +27,7 @@ const Show = ({ group }: { group: RollingGroup }) => (
     <span className="truncate" data-tip={`${group.title} (${group.instance})`}>
       <bdi className="font-semibold">{group.title}</bdi>
       {group.isInactive && <span className="ml-2 text-sm text-wait">Inactive</span>}
+      <OddRowNote row={group} noun="show" />
     </span>
   </span>
 )

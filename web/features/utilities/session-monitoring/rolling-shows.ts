@@ -1,6 +1,7 @@
 import { labelIn } from '../../../components/labels/humanize.ts'
 import { instanceName } from '../../../components/labels/instance-name.ts'
 import type { Instance } from '../../../contract/instances.ts'
+import type { OddRow } from '../../../contract/rows.ts'
 import type { ROLLING_TYPES, RollingShow } from '../../../contract/session-monitoring.ts'
 import { parseTime } from '../../../lib/time.ts'
 
@@ -13,7 +14,7 @@ export interface Viewer {
   lastSeen: string | null
 }
 
-export interface RollingGroup {
+export interface RollingGroup extends OddRow {
   id: number
   title: string
   type: string
@@ -31,7 +32,8 @@ export const groupShows = (
   inactive: readonly RollingShow[],
   instances: readonly Pick<Instance, 'id' | 'name'>[] | null,
 ): RollingGroup[] => {
-  const keyOf = (row: RollingShow) => `${row.sonarr_instance_id}:${row.sonarr_series_id}`
+  const keyOf = (row: RollingShow) =>
+    row.unread ? `odd:${row.id}` : `${row.sonarr_instance_id}:${row.sonarr_series_id}`
   const idle = new Set(inactive.map(keyOf))
   const byKey = new Map<string, RollingShow[]>()
   for (const row of rows) byKey.set(keyOf(row), [...(byKey.get(keyOf(row)) ?? []), row])
@@ -51,6 +53,7 @@ export const groupShows = (
     const [last] = [...group].sort((a, b) => msOf(b.last_session_date) - msOf(a.last_session_date))
     return {
       id: main.id,
+      ...(main.unread && { unread: main.unread }),
       title: main.show_title,
       type: main.monitoring_type,
       instance: instanceName('sonarr', String(main.sonarr_instance_id), instances),

@@ -1,5 +1,5 @@
 import { type KnownFields, verdictOf } from '../../../../components/routing/evaluate-condition.ts'
-import { findWinner } from '../../../../components/routing/evaluate-rules.ts'
+import { findWinner, ruleVerdict } from '../../../../components/routing/evaluate-rules.ts'
 import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import type { Instance } from '../../../../contract/instances.ts'
@@ -52,7 +52,7 @@ export const impactOf = (
     const now = verdictOf(draft.condition, item, known)
     if (now === 'passes') matches += 1
     if (now === 'unknown') unsure += 1
-    const was = stored ? verdictOf(stored.condition, item, known) : 'fails'
+    const was = stored ? ruleVerdict(stored, item, known) : 'fails'
     if (now === 'fails' && was === 'fails') continue
     const old = findWinner(before, item, known)
     const next = findWinner(after, item, known)

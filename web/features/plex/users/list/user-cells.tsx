@@ -7,6 +7,7 @@ import {
   USER_CHANNELS,
   type UserChannel,
 } from '../../../../components/labels/user-channel.ts'
+import { OddRowNote } from '../../../../components/odd-row.tsx'
 import { QuotaBar } from '../../../../components/quotas/quota-bar.tsx'
 import { useNextReset } from '../../../../components/quotas/use-quota-clock.ts'
 import { CONTENT_TYPES } from '../../../../contract/values.ts'
@@ -41,6 +42,7 @@ export function UserName({ row, onOpen, as: Tag = 'span', children }: UserNamePr
           <bdi data-tip={name.length > 16 ? name : undefined}>{name}</bdi>
         </button>
       </Tag>
+      <OddRowNote row={row.user} noun="user" />
       <span className="line-clamp-1 text-xs/4.5 text-ink-3 wrap-anywhere in-[[data-without~=watchlist]]:line-clamp-2 in-[[data-without~=watchlist]]:leading-4">
         {children}
         {alias ? (
@@ -133,6 +135,7 @@ function QuotaUse({ quota, withNotes }: { quota: QuotaWithStatus; withNotes: boo
   const { quotaType, quotaLimit: limit, currentUsage: used, bypassApproval } = quota
   const reset = useNextReset(quotaType)
   const { adverb, per } = quotaTypeLabel(quotaType)
+  if (quota.unread) return <OddRowNote row={quota} noun="quota" className="col-span-2" />
   if (used === undefined)
     return (
       <span className="col-span-2 text-ink-3">

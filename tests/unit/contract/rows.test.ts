@@ -1,0 +1,95 @@
+import Fastify from 'fastify'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { createMock } from '../../../mock/app.ts'
+import { listApiKeys } from '../../../web/contract/api-keys.ts'
+import { listApprovals } from '../../../web/contract/approvals.ts'
+import { listRules, listRulesOf } from '../../../web/contract/content-router.ts'
+import type { Endpoint } from '../../../web/contract/endpoint.ts'
+import { arr } from '../../../web/contract/instances.ts'
+import { listQuotas } from '../../../web/contract/quotas.ts'
+import { listSchedules } from '../../../web/contract/scheduler.ts'
+import { listInactiveShows, listRollingShows } from '../../../web/contract/session-monitoring.ts'
+import { getUserWatchlist, listUsers, listUsersWithoutCounts } from '../../../web/contract/users.ts'
+import { ADMIN } from '../../support/app.ts'
+
+type Row = Record<string, unknown>
+
+/** The fields without which a row can't be told from the others. */
+const LISTS: [string, Endpoint, readonly string[]][] = [
+  ['requests', listApprovals, ['id']],
+  ['users', listUsers, ['id']],
+  ['users without counts', listUsersWithoutCounts, ['id']],
+  ['Radarr instances', arr.radarr.list, ['id']],
+  ['Sonarr instances', arr.sonarr.list, ['id']],
+  ['rules', listRules, ['id']],
+  ['rules of a kind', listRulesOf, ['id']],
+  ['schedules', listSchedules, ['name']],
+  ['rolling shows', listRollingShows, ['id']],
+  ['inactive shows', listInactiveShows, ['id']],
+  ['API keys', listApiKeys, ['id']],
+  ['quotas', listQuotas, ['userId', 'contentType']],
+  ['watchlist', getUserWatchlist, []],
+]
+
+const mock = Fastify()
+await mock.register(createMock({ scenario: 'quiet' }))
+const signedIn = await mock.inject({ method: 'POST', url: '/v1/users/login', payload: ADMIN })
+const cookies = Object.fromEntries(signedIn.cookies.map(({ name, value }) => [name, value]))
+const responseOf = async ({ path }: Endpoint): Promise<unknown> => {
+  const url = path.replace(':targetType', 'radarr').replace(':userId', '1')
+  return (await mock.inject({ url, cookies })).json()
+}
+
+/** Replaces the list of objects in a response, at whatever depth. */
+const withList = (value: unknown, list: readonly unknown[]): unknown => {
+  if (Array.isArray(value)) return list
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withList(one, list)]))
+}
+const listIn = (value: unknown): Row[] => {
+  if (Array.isArray(value)) return value
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(listIn) : []
+}
+const wrongFor = (value: unknown) => (typeof value === 'object' ? 7 : { not: 'expected' })
+
+const cases = await Promise.all(
+  LISTS.map(async ([name, endpoint, identity]) => {
+    const response = await responseOf(endpoint)
+    const row = listIn(response)[0] ?? {}
+    const read = (list: readonly unknown[]) => {
+      const { data, error } = z.safeParse(endpoint.response, withList(response, list))
+      expect(error?.issues).toBeUndefined()
+      return listIn(data)
+    }
+    return { name, identity, row, read }
+  }),
+)
+
+describe.each(cases)('$name', ({ identity, row, read }) => {
+  const odd: [string, string, Row][] = Object.keys(row).flatMap(key => {
+    const { [key]: _, ...rest } = row
+    return [
+      [key, 'null', { ...row, [key]: null }],
+      [key, 'of the wrong type', { ...row, [key]: wrongFor(row[key]) }],
+      [key, 'missing', rest],
+    ] satisfies [string, string, Row][]
+  })
+
+  test.each(odd)('%s %s hides no row and no other field', (key, how, oddRow) => {
+    const whole = read([row])[0] ?? {}
+    const shown = read([oddRow, row])
+    expect(shown.at(-1)).toEqual(whole)
+    if (identity.includes(key)) return
+    expect(shown).toHaveLength(2)
+    const { unread, [key]: _field, ...others } = shown[0] ?? {}
+    const { [key]: _same, ...expected } = whole
+    expect(others).toEqual(expected)
+    if (how === 'of the wrong type' && key in whole && unread !== undefined)
+      expect(unread).toEqual({ [key]: oddRow[key] })
+  })
+
+  test('an entry that is no object is left out', () => {
+    expect(read([null, 'x', row, []])).toHaveLength(1)
+  })
+})

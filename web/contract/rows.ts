@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+
+/** A row with fields that couldn't be read. They have a stand-in, and `unread` holds what the server sent for them. */
+export interface OddRow {
+  readonly unread?: Readonly<Record<string, unknown>>
+}
+
+type Row<S extends z.ZodMiniObject> = z.ZodMiniType<z.output<S> & OddRow, z.input<S> & OddRow>
+
+/** For each tolerant schema, the one that accepts only what the contract describes. */
+const exactSchemas = new WeakMap<z.ZodMiniType, z.ZodMiniType>()
+export const exactOf = (schema: z.ZodMiniType) => exactSchemas.get(schema)
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Reads a row without its unreadable fields. Null if one of them has no stand-in and no default. */
+const readKnown = <S extends z.ZodMiniObject>(
+  schema: S,
+  standIns: Partial<z.output<S>>,
+  value: unknown,
+  issues: readonly { readonly path: PropertyKey[] }[],
+) => {
+  if (!isRecord(value)) return null
+  const unread = Object.fromEntries(issues.map(({ path: [key] }) => [key, value[String(key)]]))
+  const replaced = Object.fromEntries(Object.entries(standIns).filter(([key]) => key in unread))
+  const rest = z.omit(
+    schema,
+    Object.fromEntries(Object.keys(replaced).map(key => [key, true])) as never,
+  )
+  const absent = Object.fromEntries(Object.keys(unread).map(key => [key, undefined]))
+  const result = z.safeParse(rest, { ...value, ...absent })
+  return result.success ? { ...result.data, ...replaced, unread } : null
+}
+
+/**
+ * Reads an object even if some of its fields are null, missing or of the wrong type. These get their value in
+ * `standIns`, or else their default, and are listed in `unread`. Fields with neither, such as an id, are required.
+ */
+export const row = <S extends z.ZodMiniObject>(
+  schema: S,
+  standIns: Partial<z.output<S>> = {},
+): Row<S> => {
+  const tolerant = z.transform((value, payload) => {
+    const result = z.safeParse(schema, value)
+    if (result.success) return result.data
+    const { issues } = result.error
+    const known = readKnown(schema, standIns, value, issues)
+    if (known === null)
+      for (const { path, message } of issues)
+        payload.issues.push({ code: 'custom', input: value, path, message })
+    return known
+  }) as unknown as Row<S>
+  exactSchemas.set(tolerant, schema)
+  return tolerant
+}
+
+/** Reads a list row by row. A row without the fields that identify it is left out. */
+export const rows = <R extends z.ZodMiniType>(each: R) => {
+  const tolerant = z.pipe(
+    z.array(z.unknown()),
+    z.transform(values =>
+      values.flatMap(value => {
+        const result = z.safeParse(each, value)
+        return result.success ? [result.data] : []
+      }),
+    ),
+  ) as unknown as z.ZodMiniType<z.output<R>[], z.input<R>[]>
+  exactSchemas.set(tolerant, z.array(each))
+  return tolerant
+}

@@ -45,3 +45,8 @@ test('the lock file has an integrity hash for every package', () => {
     .map(([path]) => path)
   expect(unverified).toEqual([])
 })
+
+test("the workflow's token, which every package's install script could use, can only read", () => {
+  const workflow = readFileSync(join(ROOT, '.github/workflows/ci.yml'), 'utf8')
+  expect(workflow).toMatch(/^permissions:\n {2}contents: read\n\n/m)
+})

@@ -160,11 +160,11 @@ const tryOut = async ([program = '', ...before]: string[], user: string | null) 
       tools === '',
       `no package manager, build tool, node_modules or source maps inside${tools === '' ? '' : `: ${tools}`}`,
     )
-    const [, ...healthArgs] = JSON.parse(
+    const healthCheck: string[] = JSON.parse(
       /HEALTHCHECK[\s\S]*?CMD (\[.*\])/.exec(await readFile(fromRoot('Dockerfile'), 'utf8'))?.[1] ??
         '[]',
     )
-    const health = await engine('exec', id, 'node', ...healthArgs).then(
+    const health = await engine('exec', id, ...healthCheck).then(
       () => true,
       () => false,
     )

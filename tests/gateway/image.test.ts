@@ -10,19 +10,28 @@ import { run } from './support/process.ts'
 const DOCKERFILE = await readFile(fromRoot('Dockerfile'), 'utf8')
 const CHECK: string[] = JSON.parse(/HEALTHCHECK[\s\S]*?CMD (\[.*\])/.exec(DOCKERFILE)?.[1] ?? '[]')
 
-test.each(['PORT', 'PORT_FILE'])("the image's health check reads the port from %s", async name => {
-  const folder = await makeFolder()
-  const port = String(await freePort())
-  await writeFile(join(folder, 'port'), `${port}\n`)
-  const env = name === 'PORT' ? { PORT: port } : { PORT_FILE: join(folder, 'port') }
-  const check = () => {
-    const [, ...args] = CHECK
-    return spawnSync(process.execPath, args, { env }).status
-  }
-  expect(check()).toBe(1)
-  run({ env: { ...env, BACKEND_URL: 'http://127.0.0.1:1', WEB_DIR: await makeBuild() } })
-  await until(() => check() === 0)
-})
+test.each([
+  ['PORT', '127.0.0.1'],
+  ['PORT_FILE', '127.0.0.1'],
+  ['PORT', '127.0.0.2'],
+  ['PORT', '0.0.0.0'],
+  ['PORT', '::1'],
+  ['PORT', '::'],
+])(
+  "the image's health check asks the port from %s on HOST %s, without Node",
+  async (name, host) => {
+    const folder = await makeFolder()
+    const port = String(await freePort())
+    await writeFile(join(folder, 'port'), `${port}\n`)
+    const env = { HOST: host, [name]: name === 'PORT' ? port : join(folder, 'port') }
+    const [program = '', ...args] = CHECK
+    expect(program).toBe('bash')
+    const check = () => spawnSync(program, args, { env: { PATH: process.env.PATH, ...env } }).status
+    expect(check()).toBe(1)
+    run({ env: { ...env, BACKEND_URL: 'http://127.0.0.1:1', WEB_DIR: await makeBuild() } })
+    await until(() => check() === 0)
+  },
+)
 
 test('the image leaves PORT unset, so that PORT_FILE can be used', () => {
   expect(DOCKERFILE).toMatch(/^ENV NODE_ENV=/m)

@@ -46,7 +46,7 @@ const TABLE = {
     '127.0.0.1',
     z.string().regex(/^[\w.:-]{1,253}$/),
     'an IP address or a host name',
-    'Address the gateway listens on; `0.0.0.0` for every interface.',
+    'Address the gateway listens on; `0.0.0.0` for every IPv4 address of this machine, `::` for IPv4 and IPv6.',
   ),
   port: variable(
     'PORT',
@@ -130,7 +130,7 @@ const TABLE = {
     '127.0.0.1',
     z.string().regex(/^[\w.:-]{1,253}$/),
     'an IP address or a host name',
-    'Address the metrics endpoint listens on; `0.0.0.0` for every interface.',
+    'Address the metrics endpoint listens on; like `HOST`.',
   ),
   mockScenario: variable(
     'MOCK_SCENARIO',
@@ -206,6 +206,9 @@ const readPlainFile = (path: string): string => {
   }
 }
 
+/** For a Service named metrics, Kubernetes sets METRICS_PORT=tcp://10.96.0.7:9464 in every pod of the namespace. */
+const SERVICE_LINK = /^(?:tcp|udp|sctp):\/\//
+
 type Env = Readonly<Record<string, string | undefined>>
 
 /**
@@ -238,6 +241,12 @@ export const readConfig = (env: Env): Config => {
     }
     const result = schema.safeParse(given.trim())
     if (result.success) return [key, result.data] as const
+    if (SERVICE_LINK.test(given)) {
+      problems.push(
+        `Failed to read config: ${name} is "${shown(given)}", which Kubernetes sets for a Service with a matching name. Set enableServiceLinks: false in the pod, or rename the Service.`,
+      )
+      return [key, null] as const
+    }
     problems.push(
       `Failed to read config: ${name} is "${shown(given)}", expected ${form}. ` +
         (fallback === null

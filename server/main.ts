@@ -43,7 +43,7 @@ const listenError = (cause: unknown, { host, port }: Config): string => {
   if (code === 'EACCES') {
     return `Failed to listen: PORT ${port} requires elevated privileges. Set PORT to a port from 1024 to 65535.`
   }
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+  if (/^(?:EADDRNOTAVAIL|EAFNOSUPPORT|ENOTFOUND|EAI_AGAIN)$/.test(String(code))) {
     return `Failed to listen: HOST is "${host}", expected an address of this machine. Unset it to use 127.0.0.1.`
   }
   return `Failed to listen on ${host} port ${port}: ${cause instanceof Error ? cause.message : cause}`

@@ -52,6 +52,15 @@ describe('configuration', () => {
     }
   })
 
+  test.each(['METRICS_PORT', 'PORT', 'BACKEND_URL'])(
+    'says that Kubernetes set %s for a Service of that name',
+    name => {
+      expect(() => readConfig({ [name]: 'tcp://10.96.0.7:9464' })).toThrow(
+        `Failed to read config: ${name} is "tcp://10.96.0.7:9464", which Kubernetes sets for a Service with a matching name. Set enableServiceLinks: false in the pod, or rename the Service.`,
+      )
+    },
+  )
+
   test('reports all invalid variables together', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT[^\n]*\n[^\n]*LOG_LEVEL/)
   })

@@ -23,6 +23,12 @@ export interface Endpoint<
   readonly handles401: boolean
   /** Whether this GET performs work that may take minutes. Other GETs time out after one minute. */
   readonly isLongRunning: boolean
+  /**
+   * Calls of one queue are sent two at a time, because browsers allow six connections per host and a decision must not
+   * wait for them. `remote` calls wait for another server (Radarr, Sonarr, Plex, Tautulli, TMDB), `figures` are slow to
+   * compute.
+   */
+  readonly queue: 'remote' | 'figures' | null
 }
 
 type Declaration<
@@ -42,6 +48,7 @@ export const endpoint = <
   isPublic: false,
   handles401: false,
   isLongRunning: false,
+  queue: null,
   ...declaration,
 })
 

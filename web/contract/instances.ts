@@ -126,24 +126,28 @@ const callsOf = <K extends ArrKind>(kind: K) => {
     testConnection: endpoint({
       method: 'POST',
       path: `${at}/test-connection`,
+      queue: 'remote',
       body: z.object({ baseUrl: z.string(), apiKey: z.string() }),
       response: Outcome,
     }),
     qualityProfiles: endpoint({
       method: 'GET',
       path: `${at}/quality-profiles`,
+      queue: 'remote',
       query: lookupQuery,
       response: z.object({ qualityProfiles: rows(QualityProfile) }),
     }),
     rootFolders: endpoint({
       method: 'GET',
       path: `${at}/root-folders`,
+      queue: 'remote',
       query: lookupQuery,
       response: z.object({ rootFolders: rows(RootFolder) }),
     }),
     tags: endpoint({
       method: 'GET',
       path: `${at}/tags`,
+      queue: 'remote',
       query: lookupQuery,
       response: z.object({ tags: rows(Tag) }),
     }),

@@ -11,6 +11,7 @@ export const WEBHOOKS_MAX = 20
 export const validateWebhooks = endpoint({
   method: 'POST',
   path: '/v1/notifications/validatewebhook',
+  queue: 'remote',
   body: z.object({ webhookUrls: z.string().check(z.minLength(1)) }),
   response: z.object({
     success: z.boolean(),

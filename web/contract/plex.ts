@@ -20,6 +20,7 @@ export const generateRssFeeds = endpoint({
 export const pingPlex = endpoint({
   method: 'GET',
   path: '/v1/plex/ping',
+  queue: 'remote',
   response: z.object({ success: z.boolean(), message: z.optional(z.string()) }),
 })
 
@@ -68,6 +69,7 @@ export const readRssWatchlists = endpoint({
 export const listGenres = endpoint({
   method: 'GET',
   path: '/v1/plex/genres',
+  queue: 'remote',
   response: z.object({ success, genres: z.array(z.string()) }),
 })
 
@@ -92,6 +94,7 @@ const notificationResponse = z.object({
 export const getNotificationStatus = endpoint({
   method: 'GET',
   path: '/v1/plex/notification-status',
+  queue: 'remote',
   isLongRunning: true,
   response: notificationResponse,
 })
@@ -132,6 +135,7 @@ export type PlexServer = z.infer<typeof PlexServer>
 export const discoverServers = endpoint({
   method: 'POST',
   path: '/v1/plex/discover-servers',
+  queue: 'remote',
   handles401: true,
   body: z.object({ plexToken: z.string().check(z.minLength(1)) }),
   response: z.object({ success: z.boolean(), message, servers: z.array(PlexServer) }),

@@ -139,6 +139,7 @@ export const listQuotaUsage = endpoint({
 export const getDailyQuotaStats = endpoint({
   method: 'GET',
   path: '/v1/quota/stats/daily',
+  queue: 'figures',
   query: z.object({
     userId: z.number(),
     days: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(365))),

@@ -42,6 +42,7 @@ export type QuotaStatusEntry = z.infer<typeof QuotaStatusEntry>
 export const listQuotaStatuses = endpoint({
   method: 'POST',
   path: '/v1/quota/users/status/bulk',
+  queue: 'figures',
   body: z.object({
     userIds: z.array(z.number()).check(z.minLength(1)),
     contentType: z.optional(ContentType),

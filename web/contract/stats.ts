@@ -71,6 +71,7 @@ const piece = <A extends z.ZodMiniType>(name: string, response: A) =>
   endpoint({
     method: 'GET',
     path: `/v1/stats/${name}`,
+    queue: 'figures',
     query: z.object({ limit: whole, days: whole }),
     response,
   })

@@ -9,6 +9,7 @@ import { message, Outcome } from './values.ts'
 export const testTautulli = endpoint({
   method: 'POST',
   path: '/v1/tautulli/test-connection',
+  queue: 'remote',
   body: z.object({
     // zod's own URL check would add to the code that every page loads.
     tautulliUrl: z

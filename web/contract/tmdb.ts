@@ -29,5 +29,6 @@ export type TmdbDetails = z.infer<typeof TmdbDetails>
 export const getTmdbMetadata = endpoint({
   method: 'GET',
   path: '/v1/tmdb/metadata/:guid',
+  queue: 'remote',
   response: z.object({ success, metadata: z.object({ details: TmdbDetails }) }),
 })

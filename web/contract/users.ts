@@ -66,6 +66,7 @@ export type WatchlistItem = z.infer<typeof WatchlistItem>
 export const getUserWatchlist = endpoint({
   method: 'GET',
   path: '/v1/users/:userId/watchlist',
+  queue: 'figures',
   response: z.object({
     success,
     message,

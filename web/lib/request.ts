@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import * as z from 'zod/mini'
 import { cleanText, MESSAGE_MAX } from '../contract/clean-text.ts'
 import type { BodyOf, Endpoint, QueryOf, ResponseOf } from '../contract/endpoint.ts'
@@ -12,6 +13,8 @@ interface Inputs<E extends Endpoint> {
   /** Sent only if the endpoint declares a body. Defaults to `{}`. */
   body?: BodyOf<E>
   signal?: AbortSignal | undefined
+  /** Called when the call leaves its queue (`queue` of the endpoint). */
+  onSend?: (() => void) | undefined
   /** Lets the call finish after the page has closed. */
   keepalive?: boolean | undefined
 }
@@ -82,8 +85,15 @@ const readInTime = (url: string, init: RequestInit, path: string): Promise<Respo
     response.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 
+const queues = { remote: pLimit(2), figures: pLimit(2) }
+
+const read = <E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<unknown> =>
+  endpoint.queue
+    ? queues[endpoint.queue](() => readNow(endpoint, inputs))
+    : readNow(endpoint, inputs)
+
 /** Sends the call and reads its JSON without validating it; undefined for 204. */
-const read = async <E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<unknown> => {
+const readNow = async <E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<unknown> => {
   const url = urlOf(endpoint.path, inputs.params, inputs.query as object | undefined)
   const init: RequestInit = {
     method: endpoint.method,
@@ -99,6 +109,7 @@ const read = async <E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise
   if (inputs.signal) init.signal = inputs.signal
   if (inputs.keepalive) init.keepalive = true
 
+  inputs.onSend?.()
   const wasOffline = isOffline()
   let response: Response
   try {

@@ -26,11 +26,14 @@ export const testConnection = async (
   kind: ArrKind,
   { baseUrl, apiKey }: ConnectionTarget,
 ): Promise<ConnectionTest> => {
-  const begun = performance.now()
+  let begun = performance.now()
   const elapsed = () => Math.round(performance.now() - begun)
   try {
     const { success, message } = await request(arr[kind].testConnection, {
       body: { baseUrl, apiKey },
+      onSend: () => {
+        begun = performance.now()
+      },
     })
     const elapsedMs = elapsed()
     return success

@@ -12,7 +12,7 @@ interface Folder {
 const NODE = '^node:'
 const FOLDERS: Record<string, Folder> = {
   'web/contract': { mayImport: [], packages: /^zod\/mini$/ },
-  'web/lib': { mayImport: ['web/contract'], packages: /^(zod\/mini|croner)$/ },
+  'web/lib': { mayImport: ['web/contract'], packages: /^(zod\/mini|croner|p-limit)$/ },
   'web/state': {
     mayImport: ['web/contract', 'web/lib'],
     packages: /^(valtio\/vanilla(\/utils)?|zod\/mini|compare-versions)$/,

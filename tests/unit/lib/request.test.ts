@@ -55,6 +55,54 @@ describe('requests', () => {
   })
 })
 
+describe('queues', () => {
+  const queued = (queue: 'remote' | 'figures') =>
+    endpoint({ method: 'GET', path: `/v1/${queue}/:id`, queue, response: z.object({}) })
+
+  test('sends two calls of each queue at a time, and a decision immediately', async () => {
+    const pending: { path: string; respond: () => void }[] = []
+    vi.stubGlobal(
+      'fetch',
+      (path: string) =>
+        new Promise<Response>(resolve => {
+          pending.push({ path, respond: () => resolve(Response.json({ id: 1 })) })
+        }),
+    )
+    const sentAt = vi.fn()
+    const calls = [1, 2, 3].flatMap(id => [
+      request(queued('remote'), { params: { id }, onSend: sentAt }),
+      request(queued('figures'), { params: { id } }),
+    ])
+    const decision = request(write)
+    await expect
+      .poll(() => pending.map(call => call.path).sort())
+      .toEqual(['/v1/figures/1', '/v1/figures/2', '/v1/remote/1', '/v1/remote/2', '/v1/things'])
+    expect(sentAt).toHaveBeenCalledTimes(2)
+    pending.find(call => call.path === '/v1/remote/2')?.respond()
+    await expect.poll(() => pending.map(call => call.path)).toContain('/v1/remote/3')
+    expect(pending.map(call => call.path)).not.toContain('/v1/figures/3')
+    await expect
+      .poll(() => {
+        for (const call of pending) call.respond()
+        return pending.length
+      })
+      .toBe(7)
+    for (const call of pending) call.respond()
+    await Promise.all([...calls, decision])
+  })
+
+  test('a failed call makes room for the next one', async () => {
+    fakeBackend({
+      'GET /v1/remote/1': unreachable,
+      'GET /v1/remote/2': unreachable,
+      'GET /v1/remote/3': json({}),
+    })
+    const calls = [1, 2, 3].map(id => request(queued('remote'), { params: { id } }))
+    const settled = await Promise.allSettled(calls)
+    expect(settled.map(result => result.status)).toEqual(['rejected', 'rejected', 'fulfilled'])
+  })
+})
+
 describe('timeouts', () => {
   const work = endpoint({
     method: 'GET',

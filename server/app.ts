@@ -40,6 +40,7 @@ export interface Environment {
   /** Timeout overrides for tests. */
   readonly times?: {
     heartbeatMs?: number
+    silenceMs?: number
     probeTtlMs?: number
     headersTimeoutMs?: number
     idleTimeoutMs?: number
@@ -114,7 +115,11 @@ export const buildApp = async (
       }
     },
   })
-  await app.register(progress, { path: '/v1/progress', heartbeatMs: times.heartbeatMs })
+  await app.register(progress, {
+    path: '/v1/progress',
+    heartbeatMs: times.heartbeatMs,
+    silenceMs: times.silenceMs,
+  })
 
   await app.register(files, { folder: webDir })
   await app.register(spa, {

@@ -15,9 +15,13 @@ interface ProgressOptions {
   path: string
   /** Idle time before a heartbeat, in ms. */
   heartbeatMs?: number | undefined
+  /** Silence of the backend, in ms, after which the stream ends. */
+  silenceMs?: number | undefined
 }
 
 const HEARTBEAT_MS = 15_000
+/** Backends send something every second, or every 30 s since 0.19. The heartbeats would hide that one has frozen. */
+const SILENCE_MS = 45_000
 /** Browsers with more unread bytes than this are disconnected. They then reconnect and reload their data. */
 const BACKLOG_BYTES = 256 * 1024
 /**
@@ -30,12 +34,12 @@ const EVENT_STREAM = /^text\/event-stream\b/i
 const SPREAD_PER_STREAM_MS = 2
 
 /**
- * Forwards the backend's event stream without a time limit. `?repeats=drop`, which the app sends, drops status events
+ * Forwards the backend's event stream without a time limit, until the backend falls silent. `?repeats=drop`, which the app sends, drops status events
  * that repeat the previous one. Other responses, such as a 401, are forwarded unchanged. On shutdown, streams end
  * first. Decorates: progress. Depends on: upstream, metrics, request-log.
  */
 export const progress = fp<ProgressOptions>(
-  async (app, { path, heartbeatMs = HEARTBEAT_MS }) => {
+  async (app, { path, heartbeatMs = HEARTBEAT_MS, silenceMs = SILENCE_MS }) => {
     const { logger } = app.requestLog
     const open = new Set<EventStream>()
     const limitBacklogs = backlogLimit(open)
@@ -49,6 +53,7 @@ export const progress = fp<ProgressOptions>(
       const { request } = transfer
       const stream = new EventStream(transfer, {
         heartbeatMs,
+        silenceMs,
         backlogBytes: BACKLOG_BYTES,
         dropsRepeats: (request.query as { repeats?: unknown }).repeats === 'drop',
         delayMs: () => Math.random() * Math.min(SPREAD_MS, (open.size - 1) * SPREAD_PER_STREAM_MS),

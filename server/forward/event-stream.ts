@@ -12,11 +12,14 @@ type Reason =
   | 'browser disconnected'
   | 'backend ended'
   | 'backend disconnected'
+  | 'backend silent'
   | 'too slow'
   | 'stopping'
 
 interface StreamOptions {
   readonly heartbeatMs: number
+  /** Silence of the backend after which the stream ends. */
+  readonly silenceMs: number
   readonly backlogBytes: number
   readonly dropsRepeats: boolean
   delayMs(): number
@@ -35,6 +38,7 @@ export class EventStream {
   readonly #repeats: RepeatedStatusFilter | null
   readonly #timer: NodeJS.Timeout
   #late: NodeJS.Timeout | null = null
+  #silence: NodeJS.Timeout | null = null
   isEnding = false
   #unsentChunks = 0
   reason: Reason = 'browser disconnected'
@@ -85,14 +89,17 @@ export class EventStream {
     this.reason = 'backend disconnected'
     this.#later(giveUp)
   }
-  stop(): void {
+  stop(reason: Reason = 'stopping'): void {
     this.isEnding = true
-    this.reason = 'stopping'
+    this.reason = reason
     this.#to.end()
   }
 
   #push(whole: Buffer): void {
     if (this.isEnding) return
+    // Only a stream that has sent something can fall silent: the interval of unknown backends isn't known.
+    this.#silence ??= setTimeout(() => this.stop('backend silent'), this.#options.silenceMs)
+    this.#silence.refresh()
     const chunk = this.#repeats?.push(whole) ?? whole
     if (chunk.length === 0) return
     this.#timer.refresh()
@@ -120,6 +127,7 @@ export class EventStream {
   #release(): void {
     clearInterval(this.#timer)
     if (this.#late !== null) clearTimeout(this.#late)
+    if (this.#silence !== null) clearTimeout(this.#silence)
     this.#options.onOver(this)
   }
 }

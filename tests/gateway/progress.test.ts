@@ -161,6 +161,21 @@ test("the deadlines of calls don't cut a silent stream", async () => {
   stream.leave()
 })
 
+test('a stream ends when the backend falls silent, although heartbeats are sent', async () => {
+  const gateway = await startGateway({ times: { heartbeatMs: 20, silenceMs: 300 } })
+  const source = asSource(gateway)
+  const stream = await openStream(`${gateway.url}/v1/progress`)
+  // Comments count, too: newer backends send nothing else while idle.
+  for (let n = 0; n < 5; n++) {
+    source.write(': keep-alive\n\n')
+    await new Promise(resolve => setTimeout(resolve, 100))
+  }
+  expect(stream.ended()).toBeNull()
+  expect(await stream.closed).toBe('end')
+  expect(stream.text()).toContain(HEARTBEAT)
+  await until(() => source.open.size === 0)
+})
+
 describe('the heartbeat', () => {
   test('is sent only while nothing else flows', async () => {
     const gateway = await startGateway({ times: { heartbeatMs: 120 } })

@@ -82,7 +82,7 @@ export class UnconfirmedError extends ExplainedError {
 }
 
 /** Gateway error codes for calls that the backend may still have handled. */
-const LOST_CODES = ['BACKEND_BROKEN', 'BACKEND_TIMEOUT', 'STOPPING']
+const LOST_CODES = ['BACKEND_BROKEN', 'BACKEND_STATUS', 'BACKEND_TIMEOUT', 'STOPPING']
 
 /**
  * Whether the outcome is unknown: the connection broke, or the response was late or unreadable. A 502 or 504 without a

@@ -98,6 +98,8 @@ const readNow = async <E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Prom
   const init: RequestInit = {
     method: endpoint.method,
     credentials: 'include',
+    // When a page is restored or reached by Back, browsers would use old responses, even those marked no-cache.
+    cache: 'no-store',
     headers: { accept: 'application/json' },
   }
   if (endpoint.body) {

@@ -21,6 +21,7 @@ describe('outcome of a failed write', () => {
   test.each([
     ['no response', new NetworkError(PATH)],
     ['a connection broken behind the gateway', http(502, 'BACKEND_BROKEN', 'Broke off.')],
+    ['a status that browsers would act on', http(502, 'BACKEND_STATUS', 'It may have.')],
     ['a gateway timeout', http(504, 'BACKEND_TIMEOUT', 'Too late.')],
     ['a gateway that is stopping', http(503, 'STOPPING', 'Stopping.')],
     ['a proxy’s 502 page', http(502, null)],

@@ -1,6 +1,7 @@
 import fp from 'fastify-plugin'
 import { ask, type Head } from '../forward/backend-client.ts'
 import { failureOf } from '../forward/failure.ts'
+import { isRedirect, redirectMessage } from '../forward/headers.ts'
 
 interface BackendProbeOptions {
   ttlMs?: number | undefined
@@ -32,6 +33,8 @@ interface BackendProbe {
   current(): ProbeHistory
   onChange(listener: (state: BackendState) => void): void
   invalidate(): void
+  /** Path that the backend redirects to, without its base path; null for another host or no redirect. */
+  redirectOf(headers: Head['headers']): string | null
   /**
    * Requests a page from the backend and records whether the backend responded, unless `signal` aborts the request.
    * `headers` is a flat list of names and values.
@@ -47,17 +50,18 @@ declare module 'fastify' {
 }
 
 const ACCEPT_PAGE = ['accept', 'text/html']
+const ACCEPT_DATA = ['accept', 'application/json']
+/** Every version responds to this call with JSON, also without a session. */
+const DATA_PATH = '/v1/users/me'
 const NOTHING_KNOWN: BackendState = { adminExists: null, auth: 'unknown' }
 
 /**
  * Only the redirect of a plain `GET /login` reveals whether the backend has an admin and which sign-in mode it uses.
  */
-const readState = (status: number, headers: Head['headers']): BackendState => {
-  const target = redirectOf(headers)
+const readState = ({ status, headers }: Head, target: string | null): BackendState => {
   if (target === '/create-user') return { adminExists: false, auth: 'unknown' }
   if (isHome(target)) return { adminExists: null, auth: 'bypass' }
-  const isPage = status === 200 && /^text\/html\b/i.test(String(headers['content-type'] ?? ''))
-  return isPage ? { adminExists: true, auth: 'required' } : NOTHING_KNOWN
+  return status === 200 && isHtml(headers) ? { adminExists: true, auth: 'required' } : NOTHING_KNOWN
 }
 
 /** Whether the backend redirects signed-in visitors to this path. */
@@ -68,13 +72,20 @@ export const isHome = (target: string | null): boolean =>
 const isConclusive = ({ adminExists, auth }: BackendState): boolean =>
   auth !== 'unknown' || adminExists !== null
 
-export const redirectOf = ({ location }: Head['headers']): string | null => {
-  if (typeof location !== 'string') return null
-  try {
-    return new URL(location, 'http://backend.invalid').pathname.replace(/(?<=.)\/+$/, '')
-  } catch {
-    return null
-  }
+const isHtml = (headers: Head['headers']): boolean =>
+  /^text\/html\b/i.test(String(headers['content-type'] ?? ''))
+
+const REMEDY = 'Set BACKEND_URL to an address that leads directly to it.'
+
+/** Why the response to `url` shows that something else responds in the backend's place; null if it doesn't. */
+const standInOf = ({ status, headers }: Head, url: string): string | null => {
+  if (isRedirect(status)) return redirectMessage(String(headers.location ?? ''), url)
+  const isJson = /\bjson\b/i.test(String(headers['content-type'] ?? ''))
+  if ((status === 401 || status === 403) && (!isJson || 'www-authenticate' in headers))
+    return `The server can't be used: a sign-in in front of it rejects the gateway (status ${status}). ${REMEDY}`
+  if (status === 200 && isHtml(headers))
+    return `The server can't be used: a web page, perhaps a sign-in in front of it, responds in its place. ${REMEDY}`
+  return null
 }
 
 /**
@@ -82,7 +93,7 @@ export const redirectOf = ({ location }: Head['headers']): string | null => {
  */
 export const backendProbe = fp<BackendProbeOptions>(
   async (app, { ttlMs = TTL_MS }) => {
-    const { client, prefix, reachability } = app.backend
+    const { client, origin, prefix, reachability } = app.backend
 
     const fetchHead: BackendProbe['fetchHead'] = async (path, headers = [], signal) => {
       try {
@@ -96,15 +107,39 @@ export const backendProbe = fp<BackendProbeOptions>(
       }
     }
 
+    const redirectOf: BackendProbe['redirectOf'] = ({ location }) => {
+      if (typeof location !== 'string') return null
+      try {
+        const { host, pathname } = new URL(location, origin)
+        // Behind a proxy, the backend may not know which scheme it is reached by.
+        if (host !== new URL(origin).host) return null
+        // With a base path of its own, the backend puts it in front of its targets.
+        const own = pathname.startsWith(`${prefix}/`) ? pathname.slice(prefix.length) : pathname
+        return own.replace(/(?<=.)\/+$/, '')
+      } catch {
+        return null
+      }
+    }
+
     const listeners: ((state: BackendState) => void)[] = []
     let last: { at: number; state: Promise<BackendState> } | null = null
     let probedAt = Number.NEGATIVE_INFINITY
     let conclusive: BackendState | null = null
     let isLatest = false
+    const standInFor = async (state: BackendState, login: Head): Promise<string | null> => {
+      if (!isConclusive(state)) return standInOf(login, `${origin}${prefix}/login`)
+      if (state.auth !== 'required') return null
+      // Other servers may have a page at /login, too, but only the backend responds to its own calls with data.
+      const path = prefix + DATA_PATH
+      const data = await ask(client, path, ACCEPT_DATA, TIMEOUT_MS).catch(() => null)
+      return data && standInOf(data, origin + path)
+    }
     const probeOnce = async (): Promise<BackendState> => {
       try {
-        const { status, headers } = await fetchHead('/login')
-        return readState(status, headers)
+        const login = await fetchHead('/login')
+        const state = readState(login, redirectOf(login.headers))
+        reachability.respondedAs(await standInFor(state, login))
+        return state
       } catch {
         // `fetchHead` has already recorded the failure.
         return NOTHING_KNOWN
@@ -127,6 +162,7 @@ export const backendProbe = fp<BackendProbeOptions>(
     app.decorate('backendProbe', {
       check,
       fetchHead,
+      redirectOf,
       current: () => {
         const ageMs = performance.now() - probedAt
         if (ageMs > RENEW_MS || !isLatest) void check()

@@ -5,7 +5,7 @@ import { isTls } from '../edge/security-headers.ts'
 import { type Client, makeClient } from '../forward/backend-client.ts'
 import type { Failure } from '../forward/failure.ts'
 import type { Pool } from '../forward/forwarder.ts'
-import type { Site } from '../forward/headers.ts'
+import { cookieSuffixOf, type Site } from '../forward/headers.ts'
 import type { BackendAddress } from './backend-address.ts'
 
 declare module 'fastify' {
@@ -35,14 +35,31 @@ const STREAMS = { total: 5000, perClient: 2500 }
 const ageOf = (at: number | null): number | null =>
   at === null ? null : Math.round(performance.now() - at)
 
+/** Time between log lines while something else responds in the backend's place. */
+const WARN_EVERY_MS = 60_000
+
 class Reachability {
-  isReachable = false
+  readonly #log: (message: string) => void
+  #warnedAt = Number.NEGATIVE_INFINITY
+  /** Why something else that answers in the backend's place can't be used; null if the backend itself answers. */
+  #standIn: string | null = null
+  #isUp = false
+  #lastError: string | null = null
   /** ISO time at which `isReachable` last changed; null before the first call. */
   since: string | null = null
-  lastError: string | null = null
   #lastErrorAt: number | null = null
   #lastAnswerAt: number | null = null
 
+  constructor(log: (message: string) => void) {
+    this.#log = log
+  }
+
+  get isReachable(): boolean {
+    return this.#isUp && this.#standIn === null
+  }
+  get lastError(): string | null {
+    return this.#standIn ?? this.#lastError
+  }
   get lastErrorAgeMs(): number | null {
     return ageOf(this.#lastErrorAt)
   }
@@ -52,20 +69,39 @@ class Reachability {
 
   responded(): void {
     this.#lastAnswerAt = performance.now()
-    if (!this.isReachable || this.since === null) this.#turn(true)
+    if (!this.#isUp || this.since === null) this.#turn(true)
+  }
+  /** Records who responds: the backend (null), or why what responds in its place can't be used. */
+  respondedAs(standIn: string | null): void {
+    if (standIn === null) {
+      if (this.#standIn !== null) this.#turn(true)
+      return
+    }
+    if (this.#standIn === null) this.since = new Date().toISOString()
+    this.#standIn = standIn
+    this.#lastErrorAt = performance.now()
+    this.warn(standIn)
+  }
+  /** Logs why responses can't be used. Every call would say the same. */
+  warn(message: string): void {
+    const now = performance.now()
+    if (now - this.#warnedAt < WARN_EVERY_MS) return
+    this.#warnedAt = now
+    this.#log(message)
   }
   failed(failure: Failure): void {
     // A 503 comes from the gateway's own limits and says nothing about the backend.
     if (failure.status === 503) return
-    this.lastError = failure.message
+    this.#lastError = failure.message
     this.#lastErrorAt = performance.now()
-    if (failure.isUnreachable && (this.isReachable || this.since === null)) this.#turn(false)
+    if (failure.isUnreachable && (this.#isUp || this.since === null)) this.#turn(false)
   }
-  #turn(isReachable: boolean): void {
-    this.isReachable = isReachable
+  #turn(isUp: boolean): void {
+    this.#isUp = isUp
+    this.#standIn = null
     this.since = new Date().toISOString()
-    if (!isReachable) return
-    this.lastError = null
+    if (!isUp) return
+    this.#lastError = null
     this.#lastErrorAt = null
   }
 }
@@ -81,7 +117,10 @@ export interface Backend extends BackendAddress {
   readonly reachability: Reachability
 }
 
-/** Backend client, limits and reachability. Decorates: backend. Depends on: backend-address, metrics, visitor. */
+/**
+ * Backend client, limits and reachability. Decorates: backend. Depends on: backend-address, metrics, request-log,
+ * visitor.
+ */
 export const connections = fp<ConnectionsOptions>(
   async (app, { headersTimeoutMs, idleTimeoutMs = IDLE_TIMEOUT_MS, ca }) => {
     const { origin, prefix, isMock } = app.backendAddress
@@ -99,7 +138,7 @@ export const connections = fp<ConnectionsOptions>(
       signIn: pool(SIGN_INS),
       streams: pool(STREAMS, { idleTimeoutMs: 0 }),
     }
-    const reachability = new Reachability()
+    const reachability = new Reachability(message => app.requestLog.logger.warn(message))
     app.metrics.gauge(
       'stargazarr_backend_reachable',
       '1 if the backend is reachable, otherwise 0.',
@@ -115,13 +154,10 @@ export const connections = fp<ConnectionsOptions>(
       siteOf: request => ({
         basePath: app.visitor.basePathOf(request),
         isTls: isTls(request),
-        origin: `${request.protocol}://${request.host}`,
-        path: request.raw.url ?? '/',
-        backendOrigin: origin,
-        backendPrefix: prefix,
+        cookieSuffix: cookieSuffixOf(request.host, app.visitor.basePathOf(request)),
       }),
     })
     app.addHook('onClose', async () => client.close())
   },
-  { name: 'connections', dependencies: ['backend-address', 'metrics', 'visitor'] },
+  { name: 'connections', dependencies: ['backend-address', 'metrics', 'request-log', 'visitor'] },
 )

@@ -44,7 +44,8 @@ const LAST_CALLS_WITHIN_MS = 3500
  * Forwards all calls under certain path prefixes to the backend. @fastify/http-proxy mounts the prefixes;
  * forward/forwarder.ts forwards the calls. Each request body is read completely (request-body) before the backend is
  * called, so that a slow browser never occupies a backend connection. Responses are streamed.
- * @throws 502 if the backend can't be reached, 504 if it responds too late; both as { success: false, code, message }
+ * @throws 502 if the backend can't be reached or redirects, 504 if it responds too late; both as
+ * { success: false, code, message }
  */
 export const upstream = fp<UpstreamOptions>(
   async (app, { prefixes, limited, onResponse }) => {
@@ -63,6 +64,7 @@ export const upstream = fp<UpstreamOptions>(
     const toBackend = ({ pool, writerFor, onResponse }: Mount) =>
       makeForwarder({
         pool: pools[pool],
+        origin,
         prefix: inFront,
         forwardedFor: app.visitor.forwardedFor,
         siteOf,
@@ -79,6 +81,7 @@ export const upstream = fp<UpstreamOptions>(
           reachability.failed(failure)
           app.metrics.backendFailure(failure.code)
           if (app.requestLog.isOutOfFiles(cause, request)) return
+          if (failure.code === 'BACKEND_REDIRECTS') return reachability.warn(failure.message)
           logger.warn(
             {
               requestId: request.id,

@@ -6,7 +6,6 @@ import type { Transfer } from './response-writer.ts'
 const HEARTBEAT = 'event: heartbeat\ndata: {}\n\n'
 /** Memory that a buffered chunk of any size uses in addition to its data, measured with Node 20. */
 const CHUNK_OVERHEAD_BYTES = 600
-const UNWANTED = new Set(['content-length', 'x-accel-buffering'])
 
 type Reason =
   | 'browser disconnected'
@@ -51,7 +50,7 @@ export class EventStream {
     this.#repeats = options.dropsRepeats ? new RepeatedStatusFilter() : null
     const kept: string[] = []
     for (let i = 0; i + 1 < headers.length; i += 2) {
-      if (!UNWANTED.has(headers[i] as string)) {
+      if (headers[i] !== 'content-length') {
         kept.push(headers[i] as string, headers[i + 1] as string)
       }
     }

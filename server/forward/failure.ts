@@ -1,4 +1,7 @@
-/** Why a backend call failed before its response. The message never contains an address. */
+/**
+ * Why a backend call failed before its response. The message contains no address except the target of a redirect, without
+ * credentials and query.
+ */
 export interface Failure {
   readonly status: 400 | 502 | 503 | 504
   readonly code: string
@@ -11,7 +14,14 @@ export interface Failure {
 /** Error raised by the gateway itself. Errors from Node's client, TLS and sockets have their own codes. */
 export class CallError extends Error {
   override readonly name = 'CallError'
-  readonly code: 'BAD_RESPONSE' | 'LATE' | 'NO_CONNECTION' | 'NO_PLACE' | 'STOPPING'
+  readonly code:
+    | 'BAD_RESPONSE'
+    | 'LATE'
+    | 'NO_CONNECTION'
+    | 'NO_PLACE'
+    | 'REDIRECTED'
+    | 'STOPPING'
+    | 'UNUSABLE_STATUS'
 
   constructor(code: CallError['code'], message: string) {
     super(message)
@@ -85,6 +95,13 @@ const BAD_RESPONSE = failure(
   'The server closed the connection or sent an invalid response. Check the server log.',
 )
 
+/** The outcome is unknown, so the app must not take this for a refusal. */
+const UNUSABLE_STATUS = failure(
+  502,
+  'BACKEND_STATUS',
+  'The server responded with a status that makes browsers repeat a call. It may have handled the request.',
+)
+
 const BY_CODE: Record<string, Failure> = {
   LATE,
   NO_CONNECTION,
@@ -96,6 +113,7 @@ const BY_CODE: Record<string, Failure> = {
   EMFILE: NO_PLACE,
   ENFILE: NO_PLACE,
   STOPPING,
+  UNUSABLE_STATUS,
   ENOTFOUND: UNKNOWN_HOST,
   EAI_AGAIN: UNKNOWN_HOST,
   ECONNREFUSED: REFUSED,
@@ -119,6 +137,7 @@ const BY_PATTERN: readonly (readonly [RegExp, Failure])[] = [
 export const failureOf = (cause: unknown): Failure => {
   if (!(cause instanceof Error) || !('code' in cause)) return BAD_RESPONSE
   const code = String(cause.code)
+  if (code === 'REDIRECTED') return failure(502, 'BACKEND_REDIRECTS', cause.message)
   // For EPROTO, only the message contains OpenSSL's reason.
   const reason = code === 'EPROTO' ? cause.message.toUpperCase().replaceAll(' ', '_') : code
   const found = BY_PATTERN.find(([pattern]) => pattern.test(reason))?.[1]

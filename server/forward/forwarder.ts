@@ -28,6 +28,8 @@ export interface Pool {
 
 export interface ForwarderOptions {
   readonly pool: Pool
+  /** Origin and path prefix of the backend. */
+  readonly origin: string
   readonly prefix: string
   readonly forwardedFor: (request: FastifyRequest) => ForwardedFor
   readonly siteOf: (request: FastifyRequest) => Site
@@ -73,6 +75,8 @@ export const makeForwarder =
     const { pool, inFlight } = options
     const { method } = request
     const client = clientKey(request.ip)
+    const site = options.siteOf(request)
+    const path = options.prefix + request.raw.url
     const reserve = isRead(method) ? 0 : pool.reservedForReads
     let call: Sent | null = null
     let writer: ReturnType<ResponseWriter>
@@ -107,7 +111,7 @@ export const makeForwarder =
     const onResponse = (from: IncomingMessage, sent: ClientRequest) => {
       try {
         limitStalling(from, pool.idleTimeoutMs, fail)
-        const response = toBackendResponse(from, () => options.siteOf(request))
+        const response = toBackendResponse(from, options.origin + path, site)
         hasBegun = true
         options.onResponse(request, response.status)
         for (const part of options.ownHeaders(request)) response.headers.push(part)
@@ -135,8 +139,8 @@ export const makeForwarder =
     try {
       const sending = {
         method,
-        path: options.prefix + request.raw.url,
-        headers: requestHeaders(request.raw, options.forwardedFor(request), pool.client.host),
+        path,
+        headers: requestHeaders(request.raw, options.forwardedFor(request), pool.client.host, site),
         body: Buffer.isBuffer(request.body) ? request.body : null,
         timeoutMs: pool.headersTimeoutMs,
       }

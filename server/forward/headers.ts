@@ -32,10 +32,9 @@ const DROPPED_FROM_REQUEST = new Set([
 ])
 const DROPPED_FROM_RESPONSE = new Set([
   ...HOP_BY_HOP,
-  // These headers reveal the internal host or its software, or redirect the browser.
+  // These headers reveal the internal host or its software.
   'alt-svc',
   'content-location',
-  'refresh',
   'server',
   'sourcemap',
   'via',
@@ -44,12 +43,34 @@ const DROPPED_FROM_RESPONSE = new Set([
   'x-runtime',
   'x-served-by',
   'x-sourcemap',
+  // The browser acts on these headers by itself: it opens a sign-in of its own, loads or sends something, or leaves.
+  'attribution-reporting-register-source',
+  'attribution-reporting-register-trigger',
+  'authentication-info',
+  'link',
+  'location',
+  'refresh',
+  'sec-session-registration',
+  'set-cookie2',
+  'set-login',
+  'speculation-rules',
+  'www-authenticate',
   // These headers affect the whole host, which may also serve other apps.
+  'accept-ch',
   'clear-site-data',
+  'critical-ch',
   'nel',
   'report-to',
   'reporting-endpoints',
   'service-worker-allowed',
+  'use-as-dictionary',
+  // A proxy in front of the gateway acts on these headers.
+  'x-accel-buffering',
+  'x-accel-charset',
+  'x-accel-expires',
+  'x-accel-limit-rate',
+  'x-accel-redirect',
+  'x-sendfile',
   // The backend allows CORS from every site, but only the gateway's own pages may use it.
   'access-control-allow-credentials',
   'access-control-allow-headers',
@@ -91,6 +112,7 @@ export const requestHeaders = (
   request: IncomingMessage,
   forwarded: ForwardedFor,
   host: string,
+  { cookieSuffix }: Pick<Site, 'cookieSuffix'>,
 ): string[] => {
   const raw = request.rawHeaders
   const alsoDropped = named(request.headers.connection)
@@ -99,7 +121,9 @@ export const requestHeaders = (
     const lower = (raw[i] as string).toLowerCase()
     if (DROPPED_FROM_REQUEST.has(lower)) continue
     if (alsoDropped.length > 0 && alsoDropped.includes(lower)) continue
-    headers.push(lower, raw[i + 1] as string)
+    const value = raw[i + 1] as string
+    const own = lower === 'cookie' ? backendCookies(value, cookieSuffix) : value
+    if (lower !== 'cookie' || own !== '') headers.push(lower, own)
   }
   headers.push('x-forwarded-for', forwarded.chain, 'x-forwarded-proto', forwarded.proto)
   if (forwarded.host !== '') headers.push('x-forwarded-host', forwarded.host)
@@ -117,24 +141,46 @@ export interface BackendResponse {
   readonly coding: string
 }
 
-/** Site URLs as seen by the visitor and by the backend. */
+/** The app's site as one visitor sees it. */
 export interface Site {
   readonly basePath: string
   readonly isTls: boolean
-  /** Scheme, host and port used by the visitor. Also sent to the backend. */
-  readonly origin: string
-  readonly path: string
-  readonly backendOrigin: string
-  readonly backendPrefix: string
+  /** Appended to the names of the backend's cookies in this visitor's browser. */
+  readonly cookieSuffix: string
 }
+
+/**
+ * Suffix for cookie names. Cookies ignore ports, and several dashboards or the backend's own pages may share a host,
+ * so the port and the base path that the visitor uses become part of the name.
+ */
+export const cookieSuffixOf = (host: string, basePath: string): string =>
+  `~${/(?<=:)\d+$/.exec(host)?.[0] ?? ''}${basePath.replaceAll('/', '!')}`
+
+/** The backend's cookies among the browser's, under the backend's names. Other cookies aren't for the backend. */
+export const backendCookies = (header: string, suffix: string): string =>
+  header
+    .split(';')
+    .flatMap(part => {
+      const [name = '', ...value] = part.trim().split('=')
+      return name.endsWith(suffix) ? [[name.slice(0, -suffix.length), ...value].join('=')] : []
+    })
+    .join('; ')
+
+/** The backend's cookie as the browser stores it. Returns null for an invalid cookie. */
+export const browserCookie = (cookie: string, site: Site): string | null =>
+  hardenCookie(cookie, site)?.replace('=', `${site.cookieSuffix}=`) ?? null
 
 /**
  * Restricts a backend cookie to this site and base path, and keeps other sites from sending it. Returns null for
  * an invalid cookie.
  */
-export const hardenCookie = (cookie: string, { basePath, isTls }: Site): string | null => {
+export const hardenCookie = (
+  cookie: string,
+  { basePath, isTls }: Omit<Site, 'cookieSuffix'>,
+): string | null => {
   const [pair = '', ...attributes] = cookie.split(';').map(part => part.trim())
-  if (pair === '') return null
+  // A cookie without a name.
+  if (pair.indexOf('=') < 1) return null
   // Browsers accept a __Host- cookie only with the path /.
   const path = basePath === '' || /^__host-/i.test(pair) ? '/' : basePath
   const isStrict = attributes.some(part => /^samesite=strict$/i.test(part))
@@ -151,40 +197,49 @@ export const hardenCookie = (cookie: string, { basePath, isTls }: Site): string 
   ].join('; ')
 }
 
-/** Converts a backend redirect to a path on this site. Redirects to other sites lead to the start page. */
-export const localLocation = (
-  location: string,
-  { basePath, origin, path, backendOrigin, backendPrefix }: Site,
-): string => {
-  try {
-    const url = new URL(location, backendOrigin + backendPrefix + path)
-    // The backend may redirect to the visitor's origin, because it knows that origin from the forwarded headers.
-    const isOurs = url.origin === origin
-    if (url.origin !== backendOrigin && !isOurs) return `${basePath}/`
-    // Browsers interpret a leading double slash as another host.
-    const local = below(url.pathname, isOurs ? basePath : backendPrefix).replace(/^\/*/, '/')
-    return basePath + local + url.search + url.hash
-  } catch {
-    return `${basePath}/`
-  }
-}
-
-const below = (path: string, prefix: string): string =>
-  path === prefix || path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path
-
 /** Characters that aren't valid in a header value, in latin1 (RFC 9110 5.5). */
 const UNPRINTABLE = /[^\t\x20-\x7e\x80-\xff]/
 const LENGTH = /^\d{1,15}$/
 
+/** Statuses that make a browser repeat a call by itself, even a write, or report a failed connection (407). */
+const NOT_FOR_BROWSERS = new Set([407, 408, 421, 425])
+export const isRedirect = (status: number): boolean =>
+  status >= 300 && status < 400 && status !== 304
+
+/**
+ * Where a redirect leads, without credentials, query and the backend's own origin.
+ * @param from URL of the redirected call
+ */
+export const redirectTarget = (location: string | undefined, from: string): string => {
+  try {
+    const { origin, pathname } = new URL(location ?? '', from)
+    if (!/^https?:/.test(origin)) return 'an invalid URL'
+    return origin === new URL(from).origin ? pathname : origin + pathname
+  } catch {
+    return 'an invalid URL'
+  }
+}
+export const redirectMessage = (location: string | undefined, from: string): string =>
+  `The server can't be used: it redirects to ${redirectTarget(location, from)}. Set BACKEND_URL to the address that responds without a redirect.`
+
 /**
  * Converts a backend response for the browser.
- * @throws CallError BAD_RESPONSE if the response is ambiguous or unusable
+ * @param url URL of the call
+ * @throws CallError BAD_RESPONSE if the response is ambiguous or unusable, REDIRECTED or UNUSABLE_STATUS if the browser
+ * would act on it by itself
  */
 export const toBackendResponse = (
-  { statusCode: status = 0, headers: { connection }, rawHeaders: raw }: IncomingMessage,
-  site: () => Site,
+  {
+    statusCode: status = 0,
+    headers: { connection, location, 'cache-control': caching },
+    rawHeaders: raw,
+  }: IncomingMessage,
+  url: string,
+  site: Site,
 ): BackendResponse => {
   if (status < 200 || status > 599) throw bad('invalid status code')
+  if (isRedirect(status)) throw new CallError('REDIRECTED', redirectMessage(location, url))
+  if (NOT_FOR_BROWSERS.has(status)) throw new CallError('UNUSABLE_STATUS', `status ${status}`)
   const headers: string[] = []
   let isChunked = 0
   let length = -1
@@ -206,14 +261,12 @@ export const toBackendResponse = (
       length = Number(value)
     } else if (name === 'content-type') type = value
     else if (name === 'content-encoding') coding = value
-    const own =
-      name === 'set-cookie' || name === 'location' ? rewritten(name, value, site()) : value
+    const own = name === 'set-cookie' ? browserCookie(value, site) : value
     if (own !== null) headers.push(name, own)
   }
+  // Otherwise browsers keep secrets on disk, and show old data when they go back or restore a tab.
+  if (caching === undefined) headers.push('cache-control', 'no-store')
   return { status, headers, length, type, coding }
 }
-
-const rewritten = (name: 'set-cookie' | 'location', value: string, site: Site): string | null =>
-  name === 'location' ? localLocation(value, site) : hardenCookie(value, site)
 
 const bad = (what: string) => new CallError('BAD_RESPONSE', `unusable response: ${what}`)

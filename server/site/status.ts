@@ -1,9 +1,9 @@
 import fp from 'fastify-plugin'
-import { isHome, redirectOf } from '../backend/backend-probe.ts'
+import { isHome } from '../backend/backend-probe.ts'
 import { clientKey } from '../edge/addresses.ts'
 import { ProblemError } from '../edge/errors.ts'
 import { CallError, failureOf } from '../forward/failure.ts'
-import { hardenCookie } from '../forward/headers.ts'
+import { backendCookies, browserCookie } from '../forward/headers.ts'
 
 interface StatusOptions {
   config: RuntimeConfig
@@ -29,9 +29,9 @@ interface RuntimeConfig {
  */
 export const status = fp<StatusOptions>(
   async (app, { config }) => {
-    const { isMock, reachability, pools } = app.backend
+    const { isMock, reachability, pools, siteOf } = app.backend
     const { limiter, reservedForReads } = pools.calls
-    const { check, fetchHead } = app.backendProbe
+    const { check, fetchHead, redirectOf } = app.backendProbe
     const quiet = { config: { isQuiet: true } }
     const neverStored = { 'cache-control': 'no-store' }
     /** False if the mock starts without an admin, because the visitor then creates their own account. */
@@ -77,7 +77,8 @@ export const status = fp<StatusOptions>(
       if (request.raw.socket.destroyed) return reply.hijack()
       const client = clientKey(request.ip)
       const leaving = new AbortController()
-      const { cookie } = request.headers
+      const site = siteOf(request)
+      const cookie = backendCookies(request.headers.cookie ?? '', site.cookieSuffix)
       try {
         if (!limiter.acquire(client, 1, reservedForReads)) {
           throw new CallError('NO_PLACE', 'too many calls in flight')
@@ -86,14 +87,13 @@ export const status = fp<StatusOptions>(
           limiter.release(client)
           leaving.abort()
         })
-        const cookies = cookie === undefined ? [] : ['cookie', cookie]
+        const cookies = cookie === '' ? [] : ['cookie', cookie]
         const { headers } = await fetchHead('/', cookies, leaving.signal)
-        const site = app.backend.siteOf(request)
         const fresh = [headers['set-cookie'] ?? []].flat()
         if (fresh.length > 0) {
           reply.header(
             'set-cookie',
-            fresh.flatMap(each => hardenCookie(each, site) ?? []),
+            fresh.flatMap(each => browserCookie(each, site) ?? []),
           )
         }
         return reply.headers(neverStored).send({ success: isHome(redirectOf(headers)) })

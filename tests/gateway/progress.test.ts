@@ -47,7 +47,7 @@ describe('the event stream', () => {
     const gateway = await startGateway()
     const source = asSource(gateway)
     const stream = await openStream(`${gateway.url}/v1/progress`, {
-      cookie: 'session=abc',
+      cookie: `session~${gateway.port}=abc`,
       'last-event-id': 'op-0',
       'accept-encoding': 'gzip, br',
     })

@@ -148,7 +148,9 @@ describe.skipIf(NGINX === null)(`behind nginx${NGINX ? '' : ', which is not inst
       method: 'POST',
       headers: { 'sec-fetch-site': 'same-origin' },
     })
-    expect(login.headers['set-cookie']).toEqual(['session=1; HttpOnly; Path=/star; SameSite=Lax'])
+    expect(login.headers['set-cookie']).toEqual([
+      `session~${new URL(url).port}!star=1; HttpOnly; Path=/star; SameSite=Lax`,
+    ])
     const stream = await openStream(`${url}/v1/progress`)
     await until(() => streams.size === 1)
     for (const each of streams) each.write('data: {"n":1}\n\n')

@@ -1,19 +1,27 @@
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import supertest from 'supertest'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { GatewayStatus } from '../../web/contract/gateway.ts'
 import { openSocket, startGateway, until } from './support/gateway.ts'
-import type { Upstream } from './support/upstream.ts'
+import { startUpstream, type Upstream } from './support/upstream.ts'
 
 const read = async (url: string) =>
   z.parse(GatewayStatus, (await supertest(url).get('/gateway/status')).body)
+
+/** The backend's own call that tells it from other servers. */
+const DATA = '/v1/users/me'
+const sendUnauthorized = (response: ServerResponse) =>
+  response.writeHead(401, { 'content-type': 'application/json' }).end('{"success":false}')
 
 /** Sets the backend's own pages: redirect targets of GET /login and GET /, or null for a plain page. */
 const pages = (upstream: Upstream, login: string | null, start: string | null = login) =>
   upstream.answer((request, response) => {
     const target = request.url === '/login' ? login : start
-    if (target === null) response.writeHead(200, { 'content-type': 'text/html' }).end('<p>page')
+    if (request.url === DATA) sendUnauthorized(response)
+    else if (target === null)
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<p>page')
     else
       response
         .writeHead(302, { location: target, 'set-cookie': 'session=fresh; Path=/; HttpOnly' })
@@ -27,15 +35,16 @@ describe('/gateway/status', () => {
     ['everyone is let in', '/dashboard', { adminExists: null, auth: 'bypass' }],
     ['everyone is let in, no token', '/plex/configuration', { adminExists: null, auth: 'bypass' }],
     ['it redirects elsewhere', 'https://sso.example/', { adminExists: null, auth: 'unknown' }],
-  ])('reports that %s, from one probe without a cookie', async (_what, login, expected) => {
+  ])('reports that %s, from probes without a cookie', async (_what, login, expected) => {
     const { url, upstream } = await startGateway()
     pages(upstream, login)
     const reply = await supertest(url).get('/gateway/status').set('cookie', 'session=abc')
     expect(reply.headers['cache-control']).toBe('no-store')
     const build = '/assets/main-1a2b3c4d.js'
     expect(z.parse(GatewayStatus, reply.body)).toMatchObject({ build, ...expected })
-    expect(upstream.hits.map(hit => hit.url)).toEqual(['/login'])
-    expect(upstream.hits[0]?.headers).not.toHaveProperty('cookie')
+    const isPage = login === null
+    expect(upstream.hits.map(hit => hit.url)).toEqual(['/login', ...(isPage ? [DATA] : [])])
+    for (const { headers } of upstream.hits) expect(headers).not.toHaveProperty('cookie')
     expect(reply.headers).not.toHaveProperty('set-cookie')
   })
 
@@ -133,11 +142,110 @@ describe('health', () => {
   })
 })
 
+describe('what responds in the place of the backend', () => {
+  const page = { 'content-type': 'text/html' }
+  const DIRECTLY = 'Set BACKEND_URL to an address that leads directly to it.'
+  const SIGN_IN = (status: number) =>
+    `The server can't be used: a sign-in in front of it rejects the gateway (status ${status}). ${DIRECTLY}`
+  const REDIRECT = (target: string) =>
+    `The server can't be used: it redirects to ${target}. Set BACKEND_URL to the address that responds without a redirect.`
+  test.each([
+    ['401', 401, page, SIGN_IN(401)],
+    ['401 with a prompt', 401, { 'www-authenticate': 'Basic' }, SIGN_IN(401)],
+    ['403', 403, page, SIGN_IN(403)],
+    [
+      '302',
+      302,
+      { location: 'https://me:pw@sso.example/start?rd=abc' },
+      REDIRECT('https://sso.example/start'),
+    ],
+    [
+      '302 to a page of the same name',
+      302,
+      { location: 'https://sso.example/dashboard' },
+      REDIRECT('https://sso.example/dashboard'),
+    ],
+    ['308', 308, { location: '/elsewhere' }, REDIRECT('/elsewhere')],
+    [
+      'a page',
+      200,
+      page,
+      `The server can't be used: a web page, perhaps a sign-in in front of it, responds in its place. ${DIRECTLY}`,
+    ],
+  ])(
+    'is reported by /readyz and /gateway/status, and logged once: %s',
+    async (_what, status, headers, reason) => {
+      const { url, upstream, log } = await startGateway()
+      upstream.answer((_request, response) => {
+        response.writeHead(status, headers as Record<string, string>).end()
+      })
+      for (let n = 0; n < 3; n++) {
+        const ready = await supertest(url).get('/readyz')
+        expect([ready.status, ready.body.ready, ready.body.reason]).toEqual([503, false, reason])
+        expect((await read(url)).backend).toMatchObject({ reachable: false, lastError: reason })
+        await supertest(url).get('/v1/items')
+      }
+      expect(log.filter(({ msg }) => msg === reason)).toHaveLength(1)
+      pages(upstream, null)
+      expect((await supertest(url).get('/readyz')).body).toMatchObject({
+        ready: true,
+        reason: null,
+      })
+      expect((await read(url)).backend).toMatchObject({ reachable: true, lastError: null })
+    },
+  )
+
+  test('is reported if it only redirects calls, not pages', async () => {
+    const { url, upstream } = await startGateway()
+    upstream.answer((request, response) => {
+      if (request.url === '/login') response.writeHead(200, page).end()
+      else response.writeHead(301, { location: `https://new.example${request.url}` }).end()
+    })
+    const { body } = await supertest(url).get('/readyz')
+    expect(body).toMatchObject({ ready: false, reason: REDIRECT(`https://new.example${DATA}`) })
+  })
+
+  test('gives way to a newer reason', async () => {
+    const { url, upstream } = await startGateway()
+    upstream.answer((_request, response) => void response.writeHead(401, page).end())
+    expect((await read(url)).backend.lastError).toBe(SIGN_IN(401))
+    await upstream.close()
+    await expect.poll(async () => (await read(url)).backend.lastError).toMatch(/refused/)
+  })
+})
+
+describe('a backend below a base path', () => {
+  test.each([
+    ['/pulsarr/create-user', { adminExists: false, auth: 'unknown' }],
+    ['/pulsarr/dashboard', { adminExists: null, auth: 'bypass' }],
+    ['/pulsarr/plex/configuration/', { adminExists: null, auth: 'bypass' }],
+    ['/dashboard', { adminExists: null, auth: 'bypass' }],
+    ['/pulsarrs/dashboard', { adminExists: null, auth: 'unknown' }],
+  ])('may redirect to %s', async (target, expected) => {
+    const upstream = await startUpstream()
+    const env = { BACKEND_URL: `${upstream.url}/pulsarr/` }
+    const { url, log } = await startGateway({ upstream, env })
+    upstream.answer(
+      (_request, response) => void response.writeHead(302, { location: target }).end(),
+    )
+    expect(await read(url)).toMatchObject(expected)
+    expect(upstream.hits.map(hit => hit.url)).toEqual(['/pulsarr/login'])
+    const primed = await supertest(url).post('/gateway/prime').set('origin', url)
+    expect(primed.body.success).toBe(expected.auth === 'bypass')
+    const warnings = log.filter(({ msg }) => String(msg).startsWith('WARNING'))
+    expect(warnings).toHaveLength(expected.auth === 'bypass' ? 1 : 0)
+    const stranger = await supertest(url).get('/v1/items').set('x-forwarded-for', '203.0.113.5')
+    const isFirstRun = expected.adminExists === false
+    expect(stranger.status === 503).toBe(!isFirstRun && expected.auth === 'unknown')
+  })
+})
+
 test('a probe survives a connection that the backend has closed', async () => {
   const { url, upstream } = await startGateway()
   const used = new Set<Socket>()
-  upstream.answer(({ socket }, response) => {
+  upstream.answer(({ socket, url }, response) => {
     if (used.has(socket)) socket.destroy()
+    else if (url === DATA) sendUnauthorized(response)
     else response.writeHead(200, { 'content-type': 'text/html' }).end('<p>page')
     used.add(socket)
   })
@@ -148,14 +256,17 @@ test('a probe survives a connection that the backend has closed', async () => {
 
 describe('/gateway/prime', () => {
   const prime = (url: string) =>
-    supertest(url).post('/gateway/prime').set('cookie', 'session=old').set('origin', url)
+    supertest(url)
+      .post('/gateway/prime')
+      .set('cookie', `other=1; session~${new URL(url).port}=old`)
+      .set('origin', url)
 
   test("visits the start page with the browser's cookie and returns the new one", async () => {
     const { url, upstream } = await startGateway()
     pages(upstream, '/dashboard')
     const reply = await prime(url)
     expect(reply.body).toEqual({ success: true })
-    expect(reply.headers['set-cookie']?.[0]).toMatch(/^session=fresh; .*HttpOnly/)
+    expect(reply.headers['set-cookie']?.[0]).toMatch(/^session~\d+=fresh; .*HttpOnly/)
     expect(upstream.hits).toMatchObject([
       { method: 'GET', url: '/', headers: { cookie: 'session=old' } },
     ])
@@ -181,6 +292,7 @@ describe('/gateway/prime', () => {
     const { url, port, upstream } = await startGateway()
     upstream.answer((request, response) => {
       if (request.url === '/login') response.writeHead(200, { 'content-type': 'text/html' }).end()
+      if (request.url === DATA) sendUnauthorized(response)
     })
     await read(url)
     const bytes = 'POST /gateway/prime HTTP/1.1\r\nhost: localhost\r\ncontent-length: 0\r\n\r\n'

@@ -72,7 +72,9 @@ describe('the base path', () => {
     const asset = await call(`${url}${prefix}/assets/main-1a2b3c4d.js`, { headers })
     expect(asset.status).toBe(200)
     const reply = await call(`${url}${prefix}/v1/items`, { headers })
-    expect(reply.headers['set-cookie']).toEqual(['s=1; Path=/stargazarr; SameSite=Lax'])
+    expect(reply.headers['set-cookie']).toEqual([
+      `s~${new URL(url).port}!stargazarr=1; Path=/stargazarr; SameSite=Lax`,
+    ])
     const stream = await openStream(`${url}${prefix}/v1/progress`, headers)
     expect(await stream.closed).toBe('end')
     expect(upstream.hits.map(hit => hit.url)).toEqual(

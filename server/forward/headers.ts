@@ -210,7 +210,7 @@ export const isRedirect = (status: number): boolean =>
  * Where a redirect leads, without credentials, query and the backend's own origin.
  * @param from URL of the redirected call
  */
-export const redirectTarget = (location: string | undefined, from: string): string => {
+const redirectTarget = (location: string | undefined, from: string): string => {
   try {
     const { origin, pathname } = new URL(location ?? '', from)
     if (!/^https?:/.test(origin)) return 'an invalid URL'

@@ -121,7 +121,8 @@ const openContext = async (
     hasTouch: size.width < 768,
   })
   const name = `shots-${theme}-${size.width}-${typeof world === 'string' ? world : 'world'}`
-  await context.addCookies([{ name: 'mock-client', value: name, url }])
+  // Behind the gateway, cookie names end with the port.
+  await context.addCookies([{ name: `mock-client~${new URL(url).port}`, value: name, url }])
   await context.clock.setFixedTime(NOW)
   // All measured durations, such as an instance's response time, become zero, so that they don't vary.
   await context.addInitScript(() => {

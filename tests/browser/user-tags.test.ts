@@ -23,7 +23,7 @@ test('creates tags, syncs both apps and removes the tags after a confirmation wi
   await expect(prefix(app)).not.toBeDisabled()
   await app.button('More actions').click()
   await expect(item(app, 'Create tags')).toContainText(
-    '12 users in 5 instances: 60 tags, 0 already exist',
+    '12 users in 5 instances: 60 tags, 0 already exist, unknown for Attic (old disks)',
   )
   await item(app, 'Create tags').click()
   await expect(main(app)).toContainText('Tag creation finished with errors')

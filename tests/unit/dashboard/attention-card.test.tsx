@@ -84,6 +84,13 @@ test('names a failed source with its cause and retries it', async () => {
   expect(tries).toBe(1)
 })
 
+test('says that there are no problems only after all other checks are done', () => {
+  const failure = { what: 'Users', isKnown: false, error: 'Couldn’t load.', retry: async () => {} }
+  show({ failures: [failure], isKnown: false })
+  expect(region().textContent).toContain('Not checked')
+  expect(region().textContent).not.toContain('No problems')
+})
+
 test('collapses a long list', async () => {
   show({ items: ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(item) })
   expect(screen.getAllByRole('listitem')).toHaveLength(5)

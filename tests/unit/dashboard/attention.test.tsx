@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { describe, expect, test } from 'vitest'
+import { screen } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { AttentionCard } from '../../../web/features/dashboard/attention/attention-card.tsx'
 import { useAttention } from '../../../web/features/dashboard/attention/use-attention.ts'
 import { initialise } from '../../../web/state/startup.ts'
@@ -91,5 +92,35 @@ describe('Plex', () => {
     expect(await attention.findByText('No Plex token')).toBeTruthy()
     expect(await attention.findByText('4 other instances connected')).toBeTruthy()
     expect((await mock.calls())[`GET ${PING}`]).toBeUndefined()
+  })
+})
+
+const isClear = () => screen.queryByText('All clear.') !== null
+
+describe('reports no result for a check that hasn’t answered:', () => {
+  beforeEach(async () => {
+    const userIds = Array.from({ length: 12 }, (_, at) => at + 1)
+    await mock.send('PATCH', `${QUOTAS}/bulk`, { userIds, operation: 'delete' })
+  })
+
+  test('an instance that couldn’t be tested isn’t connected', async () => {
+    const CONNECTION = '/v1/sonarr/test-connection'
+    await mock.fault({ method: 'POST', path: CONNECTION, status: 500, body: {}, times: 1 })
+    const { attention } = await open()
+    expect(
+      await attention.findByText(/^Instance connections: .+: Couldn’t run the test/),
+    ).toBeTruthy()
+    expect(attention.getByText('Plex and 3 other instances connected')).toBeTruthy()
+    expect(isClear()).toBe(false)
+  })
+
+  test('quotas whose usage failed to load', async () => {
+    await mock.send('PATCH', `${QUOTAS}/2/separate`, {
+      movieQuota: { enabled: true, quotaType: 'daily', quotaLimit: 1 },
+    })
+    await mock.fault({ method: 'POST', path: `${QUOTAS}/status/bulk`, status: 500, times: 0 })
+    const { attention } = await open()
+    expect(await attention.findByText('Quotas: Couldn’t load the usage of 1 quota.')).toBeTruthy()
+    expect(isClear()).toBe(false)
   })
 })

@@ -17,7 +17,7 @@ import { Problem } from '../../ui/problem.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AttentionCard } from './attention/attention-card.tsx'
-import { unreachableInstances } from './attention/instance-checks.ts'
+import { connections } from './attention/instance-checks.ts'
 import { useAttention } from './attention/use-attention.ts'
 import { ChartPlaceholder, QuotaPlaceholder } from './placeholders.tsx'
 import { FirstSteps } from './setup/first-steps.tsx'
@@ -100,7 +100,7 @@ function Status({ isBeforeFirstRun, onRefresh }: StatusProps) {
       approvalStats.load(force),
       waitingApprovals.load(force).then(() => oldestPending.load(force)),
       ...[instances.radarr, instances.sonarr, scheduledJobs].map(each => each.load(force)),
-      unreachableInstances.load(force),
+      connections.load(force),
       // Without a token, Plex has never been checked.
       plexConnection.state.status !== 'idle' && plexConnection.load(force),
       onRefresh(),

@@ -179,7 +179,7 @@ function Connected({ attention }: { attention: Attention }) {
 }
 
 /** Lists the checks that failed to load, because each of them may hide a problem. */
-function FailedChecks({ attention: { items, failures } }: { attention: Attention }) {
+function FailedChecks({ attention: { items, failures, isKnown } }: { attention: Attention }) {
   return (
     <div
       role="status"
@@ -187,7 +187,7 @@ function FailedChecks({ attention: { items, failures } }: { attention: Attention
     >
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-medium text-wait">
-          {items.length === 0
+          {items.length === 0 && isKnown
             ? 'No problems found, but some checks couldn’t be completed'
             : 'Not checked'}
         </p>

@@ -1,5 +1,6 @@
 import { ARR_KINDS, type ArrKind, type Instance } from '../../../contract/instances.ts'
-import { ExplainedError, messageOf } from '../../../lib/errors.ts'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
+import { messageOf } from '../../../lib/errors.ts'
 import { rememberTest, testConnection } from '../../../state/connection-test.ts'
 import { instanceKey, instances, isPlaceholder } from '../../../state/instances.ts'
 import { CHECK_WINDOW_MS, resource } from '../../../state/resource.ts'
@@ -11,32 +12,41 @@ export interface UnreachableInstance {
   readonly message: string
 }
 
-const check = async (kind: ArrKind, instance: Instance): Promise<UnreachableInstance[]> => {
+interface Connections {
+  readonly connected: number
+  readonly unreachable: readonly UnreachableInstance[]
+  /** Why further instances couldn't be tested. */
+  readonly untested: readonly string[]
+}
+
+const check = async (kind: ArrKind, instance: Instance): Promise<Partial<Connections>> => {
+  const { id, name } = instance
   const test = await testConnection(kind, instance)
-  rememberTest(instanceKey(kind, instance.id), test)
-  if (test.outcome === 'failed')
-    return [{ kind, id: instance.id, name: instance.name, message: test.message }]
+  rememberTest(instanceKey(kind, id), test)
+  if (test.outcome === 'passed') return { connected: 1 }
+  if (test.outcome === 'failed') return { unreachable: [{ kind, id, name, message: test.message }] }
   // If this backend version lacks the test, nothing is known about the instance.
-  if (test.outcome === 'untested' && test.isOffered) throw new ExplainedError(test.reason)
-  return []
+  return test.isOffered ? { untested: [`${bidiIsolate(name)}: ${test.reason}`] } : {}
 }
 
-/** Throws only if no instance could be tested. Individual failures are skipped. */
-const checkAll = async (): Promise<readonly UnreachableInstance[]> => {
+const checkAll = async (): Promise<Connections> => {
   await Promise.all(ARR_KINDS.map(kind => instances[kind].load()))
-  const checks = ARR_KINDS.flatMap(kind =>
-    (instances[kind].state.data ?? [])
-      .filter(instance => !isPlaceholder(instance))
-      .map(instance => check(kind, instance)),
+  const checks = await Promise.all(
+    ARR_KINDS.flatMap(kind =>
+      (instances[kind].state.data ?? [])
+        .filter(instance => !isPlaceholder(instance))
+        .map(instance => check(kind, instance)),
+    ),
   )
-  const settled = await Promise.allSettled(checks)
-  const refused = settled.find(result => result.status === 'rejected')
-  if (refused && settled.every(result => result.status === 'rejected')) throw refused.reason
-  return settled.flatMap(result => (result.status === 'fulfilled' ? result.value : []))
+  return {
+    connected: checks.filter(({ connected }) => connected).length,
+    unreachable: checks.flatMap(({ unreachable = [] }) => unreachable),
+    untested: checks.flatMap(({ untested = [] }) => untested),
+  }
 }
 
-/** Instances that don't respond. Tested at most once a minute. */
-export const unreachableInstances = resource<readonly UnreachableInstance[]>({
+/** Which instances respond. Tested at most once a minute. */
+export const connections = resource<Connections>({
   load: checkAll,
   failed: cause => messageOf(cause, 'Couldn’t test the connections.'),
   everyMs: CHECK_WINDOW_MS,

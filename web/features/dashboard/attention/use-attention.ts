@@ -1,8 +1,9 @@
 import { useQuotaClock } from '../../../components/quotas/use-quota-clock.ts'
 import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
+import { pluralize } from '../../../lib/pluralize.ts'
 import { config } from '../../../state/config.ts'
-import { instances, isPlaceholder } from '../../../state/instances.ts'
+import { instances } from '../../../state/instances.ts'
 import { plexConnection } from '../../../state/plex-connection.ts'
 import { quotas, refreshUsers } from '../../../state/quotas.ts'
 import type { ResourceState } from '../../../state/resource.ts'
@@ -13,7 +14,7 @@ import { workflow } from '../../../state/workflow.ts'
 import { useMinute } from '../../../ui/use-minute.ts'
 import { namesIn, nextResets, quotaUses } from '../quotas/quota-uses.ts'
 import { type AttentionItem, attentionItems } from './attention-items.ts'
-import { unreachableInstances } from './instance-checks.ts'
+import { connections } from './instance-checks.ts'
 
 interface Source {
   what: string
@@ -50,6 +51,9 @@ const sourceOf = (
   retry,
 })
 
+/** Overrides the state of a source that loaded only in part. */
+const missing = (error: string | false | undefined) => error && { isKnown: false, error }
+
 const FORCED = { force: true }
 
 /** Items that need attention. Also loads the data that only these checks need. */
@@ -60,7 +64,7 @@ export const useAttention = (): Attention => {
   const workflowState = useStore(workflow.state)
   const radarr = useResource(instances.radarr)
   const sonarr = useResource(instances.sonarr)
-  const unreachable = useResource(unreachableInstances)
+  const tested = useResource(connections)
   const jobs = useResource(scheduledJobs)
   const quotaClock = useQuotaClock()
   const now = useMinute()
@@ -68,9 +72,12 @@ export const useAttention = (): Attention => {
   const hasToken = configState.data ? configState.data.plexTokens.length > 0 : null
   const plex = useResource(hasToken ? plexConnection : null)
   const plexData = plex.status === 'ready' ? plex.data : null
-  const exceeded = quotaUses(quotaState.data ?? [], userState.data ?? []).filter(
-    use => use.exceeded,
-  )
+  const uses = quotaUses(quotaState.data ?? [], userState.data ?? [])
+  const exceeded = uses.filter(use => use.exceeded)
+  // The usage of deleted users isn't loaded.
+  const unknownUses = uses.filter(
+    ({ used, userId }) => used === null && userState.data?.some(user => user.id === userId),
+  ).length
   const items = attentionItems({
     overQuota: namesIn(exceeded),
     quotaResets: nextResets(exceeded, quotaClock, now),
@@ -78,7 +85,7 @@ export const useAttention = (): Attention => {
     plex: plexData,
     hasToken,
     instances: { radarr: radarr.data, sonarr: sonarr.data },
-    unreachable: unreachable.data,
+    unreachable: tested.data?.unreachable ?? null,
     jobs: jobs.data,
   })
 
@@ -88,7 +95,8 @@ export const useAttention = (): Attention => {
     sourceOf('Radarr instances', radarr, () => instances.radarr.load(FORCED)),
     sourceOf('Sonarr instances', sonarr, () => instances.sonarr.load(FORCED)),
     {
-      ...sourceOf('Instance connections', unreachable, () => unreachableInstances.load(FORCED)),
+      ...sourceOf('Instance connections', tested, () => connections.load(FORCED)),
+      ...missing(tested.data?.untested.join(' ')),
       takesLong: true,
     },
     sourceOf('Scheduled jobs', jobs, () => scheduledJobs.load(FORCED)),
@@ -102,18 +110,23 @@ export const useAttention = (): Attention => {
           sourceOf('Users', userState, () => refreshUsers(FORCED)),
           ...(userState.status === 'failed'
             ? []
-            : [sourceOf('Quotas', quotaState, () => refreshUsers(FORCED))]),
+            : [
+                {
+                  ...sourceOf('Quotas', quotaState, () => refreshUsers(FORCED)),
+                  ...missing(
+                    unknownUses > 0 &&
+                      `Couldn’t load the usage of ${pluralize(unknownUses, 'quota')}.`,
+                  ),
+                },
+              ]),
         ]
       : []),
   ]
   const failures = sources.filter(source => source.error !== null)
   const open = sources.filter(source => !source.isKnown && source.error === null)
-  const configured = [...(radarr.data ?? []), ...(sonarr.data ?? [])].filter(
-    instance => !isPlaceholder(instance),
-  ).length
   return {
-    connected: unreachable.data && configured - unreachable.data.length,
-    unreachable: unreachable.data?.length ?? 0,
+    connected: tested.data?.connected ?? null,
+    unreachable: tested.data?.unreachable.length ?? 0,
     isPlexConnected: plexData?.isReachable === true,
     items,
     failures,

@@ -64,7 +64,7 @@ function QuotaRow({ use: { name, type, used, limit, exceeded } }: { use: QuotaUs
   const left = limit - (used ?? 0)
   const state =
     used === null
-      ? { tone: 'text-ink-3', label: '–' }
+      ? { tone: 'text-ink-3', label: '' }
       : left < 0
         ? { tone: 'text-bad', label: `${-left} over` }
         : exceeded
@@ -79,7 +79,11 @@ function QuotaRow({ use: { name, type, used, limit, exceeded } }: { use: QuotaUs
         </span>
         <span className="sr-only">{TYPE_LABELS[type]}</span>
       </span>
-      <QuotaBar isSmall used={used ?? 0} limit={limit} className="h-2!" />
+      {used === null ? (
+        <span className="text-sm text-ink-3">Unknown</span>
+      ) : (
+        <QuotaBar isSmall used={used} limit={limit} className="h-2!" />
+      )}
       <span className="truncate text-sm tabular">
         {used === null ? `limit ${limit}` : `${used} of ${limit}`}
       </span>

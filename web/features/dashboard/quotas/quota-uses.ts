@@ -14,6 +14,7 @@ export interface QuotaUse {
   limit: number
   /** Percentage of the limit, which can exceed 100: 140 means 40% over the limit. */
   percent: number
+  /** False if the usage is unknown. */
   exceeded: boolean
   quotaType: string
 }
@@ -40,15 +41,16 @@ export const quotaUses = (
     CONTENT_TYPES.flatMap((type): QuotaUse[] => {
       const part = quota[`${type}Quota`]
       if (!part || part.unread) return []
+      const used = part.currentUsage ?? null
       return [
         {
           userId: quota.userId,
           name: names.get(quota.userId) ?? `User ${quota.userId}`,
           type,
-          used: part.currentUsage ?? null,
+          used,
           limit: part.quotaLimit,
-          percent: percent(part.currentUsage ?? 0, part.quotaLimit),
-          exceeded: part.exceeded ?? false,
+          percent: percent(used ?? 0, part.quotaLimit),
+          exceeded: part.exceeded ?? (used !== null && used >= part.quotaLimit),
           quotaType: part.quotaType,
         },
       ]

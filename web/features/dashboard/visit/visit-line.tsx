@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { useMinute } from '../../../ui/use-minute.ts'
-import { unreachableInstances } from '../attention/instance-checks.ts'
+import { connections } from '../attention/instance-checks.ts'
 import { useStatsView } from '../statistics/stats-query.ts'
 import { changesSince, keyOf, saveVisit, startVisit } from './last-visit.ts'
 import { VISIT_LINE } from './visit-line-style.ts'
@@ -19,7 +19,7 @@ export function VisitLine() {
   const { view } = useStatsView()
   const counts = useStore(approvalStats.state).data
   const stats = useStore(statsFor(view).state).data
-  const unreachable = useStore(unreachableInstances.state).data
+  const unreachable = useStore(connections.state).data?.unreachable
   const now = useMinute().toISOString()
 
   const requests = counts?.totalRequests ?? current.requests
@@ -38,6 +38,12 @@ export function VisitLine() {
   )
   useEffect(() => saveVisit({ last, current: seen }), [last, seen])
 
+  const isComplete = [
+    counts,
+    stats?.status_distribution,
+    unreachable,
+    ...Object.values(last ?? {}),
+  ].every(value => value !== null && value !== undefined)
   const changes = last ? changesSince(last, seen, unreachable ?? []) : []
   return (
     <section aria-label="Since your last visit" className={VISIT_LINE}>
@@ -47,7 +53,8 @@ export function VisitLine() {
           'Changes since your last visit will appear here.'
         ) : changes.length === 0 ? (
           <>
-            Nothing new since your last visit, <Time value={last.at} />
+            {isComplete ? 'Nothing new since your last visit,' : 'Last visit:'}{' '}
+            <Time value={last.at} />
           </>
         ) : (
           <>

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { RunResults } from '../../../components/operation-view.tsx'
 import { useStore } from '../../../components/use-store.ts'
 import type { TagSettings } from '../../../contract/tags.ts'
+import { andJoined } from '../../../lib/join-words.ts'
 import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import { KIND_LABELS } from '../../../state/instances.ts'
 import { users } from '../../../state/users.ts'
@@ -79,7 +80,11 @@ export const useTagActions = ({ settings, instances, count, isDirty }: TagAction
     icon: <Tags aria-hidden />,
     about:
       people && count && tagged > 0
-        ? `${pluralize(people.length, 'user')} in ${pluralize(tagged, 'instance')}: ${pluralize(people.length * tagged, 'tag')}, ${pluralize(count.total, 'already exists', 'already exist')}`
+        ? [
+            `${pluralize(people.length, 'user')} in ${pluralize(tagged, 'instance')}: ${pluralize(people.length * tagged, 'tag')}`,
+            pluralize(count.total, 'already exists', 'already exist'),
+            ...(count.unknown.length > 0 ? [`unknown for ${andJoined(count.unknown)}`] : []),
+          ].join(', ')
         : 'In every instance, without tagging titles',
     onStart: () => void tagRuns.create.operation.start(),
   })

@@ -74,10 +74,12 @@ export const useAttention = (): Attention => {
   const plexData = plex.status === 'ready' ? plex.data : null
   const uses = quotaUses(quotaState.data ?? [], userState.data ?? [])
   const exceeded = uses.filter(use => use.exceeded)
+  const listed = new Set(userState.data?.map(({ id }) => id))
   // The usage of deleted users isn't loaded.
-  const unknownUses = uses.filter(
-    ({ used, userId }) => used === null && userState.data?.some(user => user.id === userId),
-  ).length
+  const unknownUses = (quotaState.data ?? [])
+    .filter(({ userId }) => listed.has(userId))
+    .flatMap(({ movieQuota, showQuota }) => [movieQuota, showQuota])
+    .filter(quota => quota && (quota.unread || quota.currentUsage === undefined)).length
   const items = attentionItems({
     overQuota: namesIn(exceeded),
     quotaResets: nextResets(exceeded, quotaClock, now),

@@ -234,11 +234,11 @@ describe('the program', () => {
     silent.on('data', chunk => {
       text += chunk
     })
+    silent.on('error', () => undefined)
+    silent.write(getBytes('/v1/items'))
+    await once(silent, 'close')
     // Newer Node closes connections that haven't sent a request yet, and browsers then open another one.
-    const isClosedByNode = silent.readableEnded || silent.destroyed
-    if (!isClosedByNode) {
-      silent.write(getBytes('/v1/items'))
-      await once(silent, 'close')
+    if (text !== '') {
       expect(text).toMatch(/^HTTP\/1\.1 503 .*\r\n/)
       expect(text.toLowerCase()).toContain('\r\nconnection: close\r\n')
       expect(text.toLowerCase()).toContain('\r\nretry-after: 1\r\n')
@@ -247,7 +247,7 @@ describe('the program', () => {
         code: 'STOPPING',
         message: 'The gateway is shutting down. Try again in a moment.',
       })
-    }
+    } else expect(process.versions.node).not.toMatch(/^20\./)
     expect(upstream.hits.some(hit => hit.url === '/v1/items')).toBe(false)
     await program.exited
     await hanging

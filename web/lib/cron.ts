@@ -1,28 +1,49 @@
 import { log } from './log.ts'
 
-/**
- * Interval of a maintenance job in hours: 4 for `0 *\/4 * * *`, with or without a seconds field. Null for other
- * expressions.
- */
-export const hoursOfCron = (expression: string): number | null => {
-  const fields = expression.trim().split(/\s+/)
-  const hour = fields[fields.length >= 6 ? 2 : 1]
-  if (hour === '*') return 1
-  const every = /^(?:\*|0)\/(\d+)$/.exec(hour ?? '')?.[1]
-  return every ? Number(every) : null
-}
-export const cronOfHours = (hours: number): string => `0 */${hours} * * *`
+const HOURS_MAX = 12
+
+const fieldsOf = (expression: string): string[] => expression.trim().split(/\s+/)
+/** Five fields start with minutes, six or more with seconds. */
+const secondsIn = (fields: readonly string[]) => (fields.length >= 6 ? fields.slice(0, 1) : [])
 
 const isWithin = (part: string | undefined, max: number): part is string =>
   part !== undefined && /^\d{1,2}$/.test(part) && Number(part) <= max
 
+/** Whether a job runs at one second of a minute, in every year. */
+const isPlain = (fields: readonly string[]) =>
+  fields.length === 5 || (fields.length === 6 && isWithin(fields[0], 59))
+
+/** Whether a form's value is more than an interval or a weekday: day and month fields, or a whole expression. */
+export const isCustom = (value: unknown): value is string => /\S\s+\S/.test(String(value ?? ''))
+/** Whether a form's day is a whole expression, which has no single time of day. */
+export const isExpression = (day: unknown): boolean => fieldsOf(String(day ?? '')).length >= 5
+
 /**
- * Time ("02:30") and weekday ('*' or "0" to "6") of a cron expression. Null for more complex expressions. Five fields
- * start with minutes; six or more start with seconds.
+ * Interval in hours, 1 to 12: 4 for `0 *\/4 * * *`, with or without a seconds field. Other expressions are returned as
+ * they are.
  */
+export const hoursOfCron = (expression: string): number | string => {
+  const fields = fieldsOf(expression)
+  const [minute, hour = '', ...days] = fields.slice(secondsIn(fields).length)
+  const hours = hour === '*' ? 1 : Number(/^(?:\*|0)\/(\d+)$/.exec(hour)?.[1])
+  const isEveryDay = days.every(field => field === '*')
+  return isPlain(fields) && isWithin(minute, 59) && isEveryDay && hours >= 1 && hours <= HOURS_MAX
+    ? hours
+    : expression
+}
+
+/** Replaces the interval and keeps the minute and the second, if `stored` has one of each. */
+export const cronOfHours = (hours: number, stored = ''): string => {
+  const fields = fieldsOf(stored)
+  const [minute] = fields.slice(secondsIn(fields).length)
+  const seconds = secondsIn(fields).map(second => (isWithin(second, 59) ? second : '0'))
+  return [...seconds, isWithin(minute, 59) ? minute : '0', `*/${hours}`, '*', '*', '*'].join(' ')
+}
+
+/** Time ("02:30") and weekday ('*' or "0" to "6") of a cron expression; null if it has no single time of day. */
 export const timeOfCron = (expression: string): { time: string; day: string } | null => {
-  const fields = expression.trim().split(/\s+/)
-  const [minute, hour, , , day] = fields.slice(fields.length >= 6 ? 1 : 0)
+  const fields = fieldsOf(expression)
+  const [minute, hour, , , day] = fields.slice(secondsIn(fields).length)
   if (day === undefined || !isWithin(hour, 23) || !isWithin(minute, 59)) {
     log.warn(`Couldn’t parse the schedule "${expression}"; showing no time.`)
     return null
@@ -30,13 +51,24 @@ export const timeOfCron = (expression: string): { time: string; day: string } | 
   return { time: `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`, day }
 }
 
-export const cronOfTime = (time: string, day: string): string => {
-  const [hour = '0', minute = '0'] = time.split(':')
-  return `${Number(minute)} ${Number(hour)} * * ${day}`
+/**
+ * Values of a form with a time and a day. The day is a weekday, or day, month and weekday if these are restricted
+ * ("1 * *"), or the expression as it is if it has no single time of day.
+ */
+export const dayAndTimeOfCron = (expression: string): { time?: string; day: string } => {
+  const fields = fieldsOf(expression)
+  const at = isPlain(fields) ? timeOfCron(expression) : null
+  if (!at) return { day: expression }
+  const [day, month, weekday = '*'] = fields.slice(-3)
+  const isWeekly = day === '*' && month === '*'
+  return { time: at.time, day: isWeekly ? weekday : `${day} ${month} ${weekday}` }
 }
 
-/** Copies the saved expression's seconds field, if it has one, to a five-field expression. */
-export const withFieldsOf = (stored: string | null, written: string): string => {
-  const fields = stored?.trim().split(/\s+/) ?? []
-  return fields.length === 6 ? `${fields[0]} ${written}` : written
+/** @param day as in `dayAndTimeOfCron` */
+export const cronOfTime = (time: string, day: string, stored = ''): string => {
+  if (isExpression(day)) return day
+  const seconds = secondsIn(fieldsOf(stored)).map(second => (isWithin(second, 59) ? second : '0'))
+  const [hour = '0', minute = '0'] = time.split(':')
+  const days = isCustom(day) ? day : `* * ${day}`
+  return [...seconds, Number(minute), Number(hour), days].join(' ')
 }

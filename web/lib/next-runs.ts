@@ -12,6 +12,8 @@ const runs = (expression: string, count: number, from: Date, timezone?: string):
 }
 
 const MINUTE_MS = 60_000
+/** Two time zones differ by at most 26 hours. */
+const SHIFT_MAX_MS = 26 * 60 * MINUTE_MS
 
 /** A saved schedule and its next run (ISO), as announced by the backend. */
 export interface KnownRun {
@@ -37,13 +39,19 @@ export const nextRuns = (
     return { at: runs(expression, count, from, timezone), clock: 'browser' }
   const offBy = (zone?: string) => {
     const [first] = runs(known.expression, 1, from, zone)
-    return first ? announced - first.getTime() : 0
+    return first ? announced - first.getTime() : Number.POSITIVE_INFINITY
   }
   const off = offBy(timezone)
   if (Math.abs(off) < MINUTE_MS)
     return { at: runs(expression, count, from, timezone), clock: 'browser' }
   if (Math.abs(offBy('UTC')) < MINUTE_MS)
     return { at: runs(expression, count, from, 'UTC'), clock: 'utc' }
+  if (Math.abs(off) > SHIFT_MAX_MS) {
+    // Not a time zone: the backend evaluates the expression differently. Only the run it announces is certain.
+    const isSaved = expression === known.expression
+    const at = isSaved ? [new Date(announced)] : runs(expression, count, from, timezone)
+    return { at, clock: 'browser' }
+  }
   const shifted = runs(expression, count, new Date(from.getTime() - off), timezone)
   return { at: shifted.map(at => new Date(at.getTime() + off)), clock: 'shifted' }
 }

@@ -25,7 +25,7 @@ const FOLDERS: Record<string, Folder> = {
   'web/components': {
     mayImport: ['web/ui', 'web/state', 'web/lib', 'web/contract'],
     packages:
-      /^(react|react-dom|react-router-dom|valtio(\/vanilla)?|clsx|ret|safe-regex2|zod\/mini|@tanstack\/.+|lucide-react\/icons\/.+)$/,
+      /^(react|react-dom|react-router-dom|valtio(\/vanilla)?|clsx|cronstrue|ret|safe-regex2|zod\/mini|@tanstack\/.+|lucide-react\/icons\/.+)$/,
   },
   'web/features': {
     mayImport: ['web/components', 'web/ui', 'web/state', 'web/lib', 'web/contract'],

@@ -4,9 +4,9 @@ import { timeOfDay } from '../../../web/lib/clock-time.ts'
 import {
   cronOfHours,
   cronOfTime,
+  dayAndTimeOfCron,
   hoursOfCron,
   timeOfCron,
-  withFieldsOf,
 } from '../../../web/lib/cron.ts'
 import { percent } from '../../../web/lib/percent.ts'
 
@@ -63,8 +63,8 @@ describe('schedules written by the form', () => {
   test('read back as the same time and day, with or without a seconds field', () => {
     fc.assert(
       fc.property(hour, minute, day, fc.boolean(), (hours, minutes, dayOfWeek, hasSeconds) => {
-        const written = cronOfTime(clock(hours, minutes), dayOfWeek)
-        const stored = withFieldsOf(hasSeconds ? '0 0 1 * * *' : '0 1 * * *', written)
+        const before = hasSeconds ? '0 0 1 * * *' : '0 1 * * *'
+        const stored = cronOfTime(clock(hours, minutes), dayOfWeek, before)
         expect(stored.split(' ')).toHaveLength(hasSeconds ? 6 : 5)
         expect(timeOfCron(stored)).toEqual({ time: clock(hours, minutes), day: dayOfWeek })
       }),
@@ -86,10 +86,45 @@ describe('schedules written by the form', () => {
 
   test('every N hours reads back as N', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 23 }), hours => {
+      fc.property(fc.integer({ min: 1, max: 12 }), hours => {
         expect(hoursOfCron(cronOfHours(hours))).toBe(hours)
       }),
     )
+  })
+
+  test.each([
+    ['0 3 * * 1-5', { time: '03:00', day: '1-5' }],
+    ['0 0 3 1 * *', { time: '03:00', day: '1 * *' }],
+    ['0 3 1,15 * *', { time: '03:00', day: '1,15 * *' }],
+    ['0 3 L * *', { time: '03:00', day: 'L * *' }],
+    ['0 3 * 6 *', { time: '03:00', day: '* 6 *' }],
+    ['*/30 2 * * *', { day: '*/30 2 * * *' }],
+    ['0 2,14 * * *', { day: '0 2,14 * * *' }],
+    ['*/10 0 3 * * *', { day: '*/10 0 3 * * *' }],
+    ['0 0 4 * * 5 2027', { day: '0 0 4 * * 5 2027' }],
+  ])('keep all that "%s" means', (expression, values) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    expect(dayAndTimeOfCron(expression)).toEqual(values)
+    expect(cronOfTime(dayAndTimeOfCron(expression).time ?? '', values.day, expression)).toBe(
+      expression,
+    )
+  })
+
+  test.each([
+    '0 */4 1 * *',
+    '0 */4 * * 1',
+    '*/15 */4 * * *',
+    '*/10 0 */4 * * *',
+    '0 2 * * *',
+    '0 */13 * * *',
+    '0 0 */4 * * * 2027',
+  ])('don’t reduce "%s" to hours', expression => {
+    expect(hoursOfCron(expression)).toBe(expression)
+  })
+
+  test('a changed interval keeps the minute and the second', () => {
+    expect(cronOfHours(6, '20 30 */4 * * *')).toBe('20 30 */6 * * *')
+    expect(cronOfHours(6, '*/10 */4 1 * *')).toBe('0 */6 * * *')
   })
 
   test('any text parses to a valid time or none', () => {

@@ -14,6 +14,7 @@ test('a value saved by an older client shows as its current option, without dupl
       control,
       label: 'Notify',
       value: 'webhook',
+      stored: {},
       onChange: () => undefined,
     } as never),
   )

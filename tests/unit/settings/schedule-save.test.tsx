@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import ApprovalSettingsPage from '../../../web/features/approvals/settings/approval-settings-page.tsx'
 import QuotaSettingsPage from '../../../web/features/approvals/settings/quota-settings-page.tsx'
 import { domMock } from '../../support/dom-mock.ts'
-import { openPage, save } from '../../support/dom-page.tsx'
+import { card, openPage, save } from '../../support/dom-page.tsx'
 
 const mock = domMock()
 const JOB = '/v1/scheduler/schedules/quota-maintenance'
@@ -28,4 +29,67 @@ test.each([
   await waitFor(async () =>
     expect(await mock.send('GET', JOB)).toMatchObject({ config: { expression }, enabled }),
   )
+})
+
+const expectStored = (job: string, expression: string) =>
+  waitFor(async () =>
+    expect(await mock.send('GET', `/v1/scheduler/schedules/${job}`)).toMatchObject({
+      config: { expression },
+    }),
+  )
+const selected = (field: HTMLElement) => (field as HTMLSelectElement).selectedOptions[0]?.text
+
+test.each([
+  ['0 0 3 1 * *', 'At 3:00 AM, on day 1 of the month', '0 0 4 1 * *'],
+  ['0 3 1,15 * *', 'At 3:00 AM, on day 1 and 15 of the month', '0 4 1,15 * *'],
+  ['0 3 L * *', 'At 3:00 AM, on the last day of the month', '0 4 L * *'],
+])('a changed time keeps the days of %s', async (expression, words, expected) => {
+  await put(expression)
+  const user = openPage(QuotaSettingsPage, '/approvals/quota-settings')
+  const shown = await card('Maintenance')
+  await shown.findByText(words)
+  expect(selected(screen.getByLabelText('Day'))).toMatch(/^Custom schedule/)
+  fireEvent.change(screen.getByLabelText('Time'), { target: { value: '04:00' } })
+  await save(user)
+  await expectStored('quota-maintenance', expected)
+  expect(screen.queryByText(/elsewhere/)).toBeNull()
+})
+
+test('a schedule without a single time is replaced only as a whole, after saying so', async () => {
+  await put('*/30 2 * * *')
+  const user = openPage(QuotaSettingsPage, '/approvals/quota-settings')
+  const words = 'Every 30 minutes, between 2:00 AM and 2:59 AM'
+  const shown = await card('Maintenance')
+  await shown.findByText(words)
+  expect(screen.queryByLabelText('Time')).toBeNull()
+
+  await user.selectOptions(screen.getByLabelText('Day'), 'Monday')
+  await shown.findByText(`Saving replaces this schedule: ${words}`)
+  await save(user)
+  await screen.findByText('Enter a time of day.')
+  fireEvent.change(screen.getByLabelText('Time'), { target: { value: '04:00' } })
+
+  await user.selectOptions(screen.getByLabelText('Day'), 'Custom schedule (*/30 2 * * *)')
+  expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull()
+
+  await user.selectOptions(screen.getByLabelText('Day'), 'Monday')
+  fireEvent.change(screen.getByLabelText('Time'), { target: { value: '04:00' } })
+  await save(user)
+  await expectStored('quota-maintenance', '0 4 * * 1')
+})
+
+test('an interval on certain days is shown as a custom schedule', async () => {
+  const job = '/v1/scheduler/schedules/approval-maintenance'
+  await mock.send('PUT', job, {
+    type: 'cron',
+    config: { expression: '30 */4 1 * *' },
+    enabled: true,
+  })
+  const user = openPage(ApprovalSettingsPage, '/approvals/settings')
+  const frequency = await screen.findByLabelText('Frequency')
+  expect(selected(frequency)).toBe('Custom schedule (30 */4 1 * *)')
+  await user.selectOptions(frequency, 'Every 6 hours')
+  await screen.findByText(/^Saving replaces this schedule: .+ on day 1 of the month$/)
+  await save(user)
+  await expectStored('approval-maintenance', '30 */6 * * *')
 })

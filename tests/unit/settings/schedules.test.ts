@@ -10,7 +10,6 @@ test.each([
   ['0 0 */6 * * *', 6],
   ['0 0/2 * * *', 2],
   ['0 * * * *', 1],
-  ['0 2 * * *', null],
 ])('%s runs every %s hours', (expression, hours) => {
   expect(hoursOfCron(expression)).toBe(hours)
 })
@@ -75,6 +74,12 @@ describe('next runs', () => {
     )
     expect(runs.clock).toBe('shifted')
     expect(iso(runs)[0]).toBe('2026-11-20T17:00:00.000Z')
+  })
+
+  test('are those of the backend where it evaluates an expression differently', () => {
+    const known = { expression: '0 3 1W * *', nextRun: '2026-12-09T02:00:00.000Z' }
+    const runs = nextRuns('0 3 1W * *', 3, known, new Date('2026-11-20T12:00:00Z'), 'UTC')
+    expect(iso(runs)).toEqual(['2026-12-09T02:00:00.000Z'])
   })
 
   test('are empty for an invalid expression', () => {

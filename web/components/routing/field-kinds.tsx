@@ -208,7 +208,6 @@ export const tagsKind = (inputOf: InputOf, extra?: (props: ControlProps) => Reac
   })
 
 interface ListedOptions<V> {
-  field: string
   label: string
   hint?: CommonOptions['hint']
   values: readonly string[]
@@ -219,18 +218,21 @@ interface ListedOptions<V> {
 }
 
 /** The saved value can be selected even if the app doesn't know it. */
-const listed = <V,>({ field, label, hint, values, labels, unset, convert }: ListedOptions<V>) => {
+const listed = <V,>({ label, hint, values, labels, unset, convert }: ListedOptions<V>) => {
   const labelOf = (value: string) => labels[value] ?? value
   return custom<V>({
     label,
     hint,
     format: value => (isEmpty(value) ? NOT_SET : labelOf(String(value))),
     render: props => {
-      const stored = props.stored[field]
-      const known = unlisted([isEmpty(stored) ? null : String(stored)], one => values.includes(one))
-      const options = [...values, ...known].map(value => ({ value, label: labelOf(value) }))
+      const options = values.map(value => ({ value, label: labelOf(value) }))
       const empty = unset ? [{ value: '', label: unset(props.values) }] : []
-      return choice({ isFluid: true, label, options: [...empty, ...options] })({}).render({
+      return choice({
+        isFluid: true,
+        label,
+        options: [...empty, ...options],
+        unlistedLabel: labelOf,
+      })({}).render({
         ...props,
         onChange: picked => props.onChange(convert(String(picked))),
       })
@@ -253,7 +255,6 @@ export const wordKind = (
 /** Whether to search on add. Null uses the instance's setting. */
 export const searchKind = (unset: (values: Values) => string) =>
   listed<boolean | null>({
-    field: 'searchOnAdd',
     label: FIELD_LABELS.searchOnAdd,
     values: ['true', 'false'],
     labels: { true: searchLabel(true), false: searchLabel(false) },

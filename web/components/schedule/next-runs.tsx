@@ -1,3 +1,4 @@
+import cronstrue from 'cronstrue'
 import { useMemo } from 'react'
 import { type KnownRun, nextRuns } from '../../lib/next-runs.ts'
 import { once } from '../../lib/once.ts'
@@ -19,6 +20,17 @@ const CLOCK_NOTES = {
   utc: 'Times are in your time zone. The server runs on UTC.',
   shifted: 'Times are in your time zone, which differs from the server’s.',
 }
+
+const inWords = (expression: string): string => {
+  try {
+    return cronstrue.toString(expression, { trimHoursLeadingZero: true })
+  } catch {
+    return expression
+  }
+}
+
+/** For example "At 3:00 AM, on day 1 of the month". */
+export const ScheduleWords = ({ expression }: { expression: string }) => inWords(expression)
 
 /** `known` is the next run that the backend reports for the saved schedule. */
 export function NextRuns({ expression, known }: { expression: string; known: KnownRun | null }) {

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { isCustom } from '../../lib/cron.ts'
+import type { Values } from '../../lib/form-edits.ts'
 import { loadJob, schedule } from '../../state/schedules.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Problem } from '../../ui/problem.tsx'
@@ -60,9 +62,22 @@ export function ScheduleCard({
   const expression = expressionFrom(name, form.values, job)
   const stored = expressionOf(job)
   const words = times.map(one => form.fields[one]?.format(form.value(one), form.values))
+  const hasCustom = (values: Values) => times.some(one => isCustom(values[one]))
+  const isReplaced = hasCustom(form.stored) && times.some(one => form.wasAt(one) !== null)
+  const state = hasCustom(form.values) ? 'Custom schedule' : words.join(' ')
   return (
-    <SettingsCard {...shared} state={isOn ? words.join(' ') : 'Off'} form={form}>
+    <SettingsCard {...shared} state={isOn ? state : 'Off'} form={form}>
       <OddRowNote row={job} noun="schedule" className="mt-3" />
+      {runs && expression && hasCustom(form.values) && (
+        <p className="mt-3 text-sm">
+          <runs.ScheduleWords expression={expression} />
+        </p>
+      )}
+      {runs && stored && isReplaced && (
+        <p role="status" className="mt-3 text-sm text-wait">
+          Saving replaces this schedule: <runs.ScheduleWords expression={stored} />
+        </p>
+      )}
       {isOn && expression && (
         <div className="mt-3 min-h-9.5 text-sm text-ink-2 max-sm:min-h-14.25">
           <h3 className="font-text font-normal">Next three runs</h3>

@@ -1,3 +1,4 @@
+import { isCustom, isExpression } from '../../lib/cron.ts'
 import { defineFields, type SettingsDef } from '../settings/define-settings.ts'
 import type { FieldMaker } from '../settings/field-def.ts'
 import { choice, weekday } from '../settings/kinds/choice.tsx'
@@ -10,6 +11,8 @@ const EVERY = Array.from({ length: 12 }, (_, index) => ({
   label: index === 0 ? 'Every hour' : `Every ${index + 1} hours`,
 }))
 
+const customLabel = (expression: string) => `Custom schedule (${expression})`
+
 type ScheduleName<J extends string> = `job.${J}.${'enabled' | 'hours' | 'time' | 'day'}`
 
 /**
@@ -20,16 +23,37 @@ export const scheduleFields = <const J extends string>(
   job: J,
   when: ScheduleForm,
   label?: string,
-): SettingsDef<ScheduleName<J>> =>
-  defineFields<Record<string, unknown>>()({
+): SettingsDef<ScheduleName<J>> => {
+  const [day, at] = [jobSetting(job, 'day'), jobSetting(job, 'time')]
+  const makers = {
     ...(label !== undefined && { [jobSetting(job, 'enabled')]: toggle({ label }) }),
     ...(when === 'hours'
-      ? { [jobSetting(job, 'hours')]: choice({ label: 'Frequency', options: EVERY }) }
+      ? {
+          [jobSetting(job, 'hours')]: choice({
+            label: 'Frequency',
+            options: EVERY,
+            unlistedLabel: customLabel,
+          }),
+        }
       : {
-          [jobSetting(job, 'day')]: weekday({ label: 'Day' }),
-          [jobSetting(job, 'time')]: time({ label: 'Time' }),
+          [day]: weekday({
+            label: 'Day',
+            unlistedLabel: value => (isCustom(value) ? customLabel(value) : 'Unknown day'),
+            // An expression without a single time of day replaces the time, too.
+            others: value => (isExpression(value) ? { [at]: undefined } : {}),
+          }),
+          [at]: time({ label: 'Time', visibleWhen: values => !isExpression(values[day]) }),
         }),
-  } as Record<string, FieldMaker<unknown>>) as SettingsDef<ScheduleName<J>>
+  } as Record<string, FieldMaker<unknown>>
+  const fields = defineFields<Record<string, unknown>>()(makers)
+  return (
+    when === 'hours'
+      ? fields
+      : fields.rule([at, day], values =>
+          values[at] || isExpression(values[day]) ? null : 'Enter a time of day.',
+        )
+  ) as SettingsDef<ScheduleName<J>>
+}
 
 export const scheduleNames = (job: string, when: ScheduleForm): readonly string[] => [
   jobSetting(job, 'enabled'),

@@ -1,5 +1,12 @@
 import type { ScheduledJob } from '../../contract/scheduler.ts'
-import { cronOfHours, cronOfTime, hoursOfCron, timeOfCron, withFieldsOf } from '../../lib/cron.ts'
+import {
+  cronOfHours,
+  cronOfTime,
+  dayAndTimeOfCron,
+  hoursOfCron,
+  isCustom,
+  isExpression,
+} from '../../lib/cron.ts'
 import type { Values } from '../../lib/form-edits.ts'
 import { saveJob, schedule } from '../../state/schedules.ts'
 import { resourceSource, type SettingsSource } from '../settings/source.ts'
@@ -15,30 +22,31 @@ export const expressionOf = (job: ScheduledJob | null): string | null =>
 
 const partsOf = (job: ScheduledJob): Partial<Record<Part, unknown>> => {
   const expression = expressionOf(job)
-  const hours = expression ? hoursOfCron(expression) : null
-  const at = expression && hours === null ? timeOfCron(expression) : null
   return {
     enabled: job.enabled,
-    ...(hours !== null && { hours: String(hours) }),
-    ...(at && { time: at.time, day: at.day }),
+    ...(expression !== null && {
+      hours: String(hoursOfCron(expression)),
+      ...dayAndTimeOfCron(expression),
+    }),
   }
 }
 
-/** Returns an expression with as many fields as the saved one, or the saved expression itself if it means the same. */
+/** Returns an expression with as many fields as the saved one, or the saved expression itself if nothing has changed. */
 export const expressionFrom = (
   name: string,
   values: Values,
   job: ScheduledJob | null,
 ): string | null => {
   const stored = expressionOf(job)
-  const hours = Number(values[jobSetting(name, 'hours')])
-  if (hours > 0) return withFieldsOf(stored, cronOfHours(hours))
-  const time = values[jobSetting(name, 'time')]
-  if (typeof time === 'string' && time) {
-    const day = values[jobSetting(name, 'day')]
-    return withFieldsOf(stored, cronOfTime(time, typeof day === 'string' && day ? day : '*'))
-  }
-  return stored
+  const textOf = (part: Part) => String(values[jobSetting(name, part)] ?? '')
+  const [hours, time, day] = [textOf('hours'), textOf('time'), textOf('day')]
+  const saved = job && partsOf(job)
+  if (hours && hours !== saved?.hours)
+    return isCustom(hours) ? hours : cronOfHours(Number(hours), stored ?? '')
+  const isSame = time === (saved?.time ?? '') && day === saved?.day
+  return isSame || !(time || isExpression(day))
+    ? stored
+    : cronOfTime(time, day || '*', stored ?? '')
 }
 
 export const scheduleSource = (name: string): SettingsSource<ScheduledJob> => {

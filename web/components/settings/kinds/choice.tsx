@@ -1,3 +1,4 @@
+import type { Values } from '../../../lib/form-edits.ts'
 import { WEEKDAYS } from '../../../lib/weekdays.ts'
 import { Select } from '../../../ui/select.tsx'
 import { type CommonOptions, type FieldMaker, isEmpty, NOT_SET } from '../field-def.ts'
@@ -14,6 +15,10 @@ interface ChoiceOptions<T extends string | number> extends CommonOptions {
   /** Other names under which the option may be saved. They are kept until another option is selected. */
   aliases?: Readonly<Record<string, string>>
   isFluid?: boolean
+  /** Names a saved value that isn't among the options. */
+  unlistedLabel?: (value: string) => string
+  /** Values of other fields that follow from the selected option. */
+  others?: (picked: string) => Values
 }
 
 const listOf = <T extends string | number>(options: Options<T>): readonly Option<T>[] =>
@@ -29,17 +34,18 @@ export const choice = <T extends string | number = string>(
   options: ChoiceOptions<T>,
 ): FieldMaker<T | (string & {}) | null | undefined> => {
   const list = listOf(options.options)
-  const { aliases = {} } = options
+  const { aliases = {}, unlistedLabel = String, others } = options
   const format = (value: unknown) =>
     list.find(option => option.value === (aliases[String(value)] ?? value))?.label ??
-    (isEmpty(value) ? (options.empty ?? NOT_SET) : String(value))
+    (isEmpty(value) ? (options.empty ?? NOT_SET) : unlistedLabel(String(value)))
   return () => ({
     ...options,
     isSecret: false,
-    render: ({ control, value, onChange }) => {
-      const stored = isEmpty(value) ? '' : String(value)
-      const text = aliases[stored] ?? stored
-      const isKnown = list.some(option => String(option.value) === text)
+    render: ({ control, value, stored, onChange }) => {
+      const textOf = (one: unknown) => (isEmpty(one) ? '' : (aliases[String(one)] ?? String(one)))
+      const text = textOf(value)
+      const saved = textOf(stored[control.name])
+      const isListed = (one: string) => list.some(option => String(option.value) === one)
       return (
         <Select
           {...control}
@@ -47,10 +53,19 @@ export const choice = <T extends string | number = string>(
           value={text}
           onChange={event => {
             const picked = event.currentTarget.value
-            onChange(list.find(option => String(option.value) === picked)?.value ?? picked)
+            onChange(
+              list.find(option => String(option.value) === picked)?.value ?? picked,
+              others?.(picked),
+            )
           }}
         >
-          {!isKnown && <option value={text}>{format(value)}</option>}
+          {[...new Set(saved ? [text, saved] : [text])]
+            .filter(one => !isListed(one))
+            .map(one => (
+              <option key={one} value={one}>
+                {format(one)}
+              </option>
+            ))}
           {list.map(option => (
             <option key={option.value} value={option.value}>
               {option.label}
@@ -65,7 +80,7 @@ export const choice = <T extends string | number = string>(
 }
 
 /** A day of the week as in cron: '*' (every day), or '0' (Sunday) to '6'. */
-export const weekday = (options: CommonOptions): FieldMaker<string> =>
+export const weekday = (options: Omit<ChoiceOptions<string>, 'options'>): FieldMaker<string> =>
   choice({
     ...options,
     options: [

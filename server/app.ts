@@ -104,6 +104,7 @@ export const buildApp = async (
   await app.register(authBypassGuard, {
     isAllowed: config.allowAuthBypass,
     open: ['/healthz', '/readyz'],
+    hosts: config.authBypassHosts,
   })
   await app.register(loginLimit, { attempts: config.loginAttempts })
   await app.register(upstream, {

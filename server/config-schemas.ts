@@ -45,6 +45,7 @@ export const list = (isItem: (text: string) => boolean) =>
     .refine(items => items.every(isItem))
 export const isOrigin = (text: string): boolean =>
   isHttpUrl(text) && new URL(text).origin === text.replace(/\/$/, '')
+export const isHostName = (text: string): boolean => /^[\w-]+(?:\.[\w-]+)*$/.test(text)
 export const isOriginOrSelf = (text: string): boolean => text === 'self' || isOrigin(text)
 export const basePath = z
   .string()

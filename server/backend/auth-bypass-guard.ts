@@ -4,11 +4,13 @@ import fp from 'fastify-plugin'
 import { type Problem, retryAfter, sendProblem } from '../edge/errors.ts'
 import { endWhenRead } from '../edge/http-server.ts'
 import { pathOf } from '../edge/request-log.ts'
-import { isAtThisMachine } from '../edge/visitor.ts'
+import { isAtThisMachine, isSafeHost } from '../edge/visitor.ts'
 import type { ProbeHistory } from './backend-probe.ts'
 
 interface AuthBypassGuardOptions {
   isAllowed: boolean
+  /** Host names by which visitors have access if it is allowed, besides IP addresses and localhost. */
+  hosts: readonly string[]
   open: readonly string[]
 }
 
@@ -40,6 +42,20 @@ const REFUSED: Refusal = {
     'set <code>authenticationMethod=required</code> in the backend, or start the gateway with <code>ALLOW_AUTH_BYPASS=true</code> to give everyone access.',
   ),
 }
+const UNKNOWN_HOST =
+  'The backend requires no sign-in, so the gateway can be used only by its IP address or a host name that the operator lists.'
+const NOT_LISTED: Refusal = {
+  problem: {
+    status: 403,
+    code: 'AUTH_BYPASS_REFUSED',
+    message: `${UNKNOWN_HOST} Add this name to AUTH_BYPASS_HOSTS.`,
+  },
+  page: pageOf(
+    'No access by this name',
+    UNKNOWN_HOST,
+    'add this name to <code>AUTH_BYPASS_HOSTS</code>.',
+  ),
+}
 const TRY_AGAIN: Refusal = {
   problem: {
     status: 503,
@@ -56,20 +72,20 @@ const TRY_AGAIN: Refusal = {
 }
 
 /** Refusal according to the last conclusive probe result, or null if visitors are let in. */
-const refusalFor = ({ conclusive, isLatest }: ProbeHistory): Refusal | null => {
+const refusalFor = ({ conclusive, isLatest }: ProbeHistory, refused: Refusal): Refusal | null => {
   if (conclusive === null) return TRY_AGAIN
   if (conclusive.auth !== 'bypass') return null
-  return isLatest ? REFUSED : TRY_AGAIN
+  return isLatest ? refused : TRY_AGAIN
 }
 
 /**
  * Refuses remote visitors while the backend treats every call through the gateway as signed in, unless the operator
- * allows this. The backend does so in mode `disabled`, and in mode `requiredExceptLocal`, because it sees only the
+ * allows this, and then those who use a name that another site could also have (DNS rebinding). The backend does so in mode `disabled`, and in mode `requiredExceptLocal`, because it sees only the
  * gateway's address. While the mode is unknown, remote visitors are told to retry. Depends on: backend-probe, errors,
  * request-log, security-headers, visitor.
  */
 export const authBypassGuard = fp<AuthBypassGuardOptions>(
-  async (app, { isAllowed, open }) => {
+  async (app, { isAllowed, hosts, open }) => {
     const { backendProbe } = app
     const pageHeaders = app.securityHeaders.forPage({ styles: [STYLE_HASH] })
     let hasWarned = false
@@ -85,7 +101,9 @@ export const authBypassGuard = fp<AuthBypassGuardOptions>(
       hasWarned = auth === 'bypass'
       hasLoggedWaiting = false
     })
-    if (isAllowed) return
+    const refused = isAllowed ? NOT_LISTED : REFUSED
+    const hasAccess = (request: FastifyRequest) =>
+      isAtThisMachine(request) || (isAllowed && isSafeHost(request.host, hosts))
 
     const refuse = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal): void => {
       if (refusal === TRY_AGAIN && !hasLoggedWaiting) {
@@ -112,15 +130,15 @@ export const authBypassGuard = fp<AuthBypassGuardOptions>(
       endWhenRead(reply.raw, page)
     }
     app.addHook('onRequest', (request, reply, done) => {
-      if (isAtThisMachine(request) || open.includes(pathOf(request))) return done()
+      if (hasAccess(request) || open.includes(pathOf(request))) return done()
       const decide = (seen: ProbeHistory) => {
-        const refusal = refusalFor(seen)
+        const refusal = refusalFor(seen, refused)
         if (refusal === null) done()
         else refuse(request, reply, refusal)
       }
       const seen = backendProbe.current()
       // While the backend is offline, visitors allowed by the last conclusive result don't wait for a new probe.
-      if (seen.ageMs <= STALE_MS && (seen.isLatest || refusalFor(seen) === null))
+      if (seen.ageMs <= STALE_MS && (seen.isLatest || refusalFor(seen, refused) === null))
         return decide(seen)
       backendProbe.check().then(() => decide(backendProbe.current()), done)
     })

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { isLoopback } from './addresses.ts'
@@ -89,6 +90,12 @@ const FORWARDING = [
 
 /** Names that always resolve to the local machine. Any other name could be an attacker's (DNS rebinding). */
 const LOCAL_NAME = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i
+
+/** Whether the visitor uses an IP address, a local name or one of `names`, all of which an attacker's page can't use. */
+export const isSafeHost = (host: string, names: readonly string[]): boolean => {
+  const name = host.toLowerCase().replace(/:\d*$/, '')
+  return LOCAL_NAME.test(host) || isIP(name.replace(/^\[|\]$/g, '')) !== 0 || names.includes(name)
+}
 
 /**
  * Whether the visitor is on this machine and connects directly through a local name. A forwarding header rules this

@@ -192,6 +192,37 @@ describe('a backend without sign-in', () => {
     }
   })
 
+  test.each([
+    ['203.0.113.9', 200],
+    ['[2001:db8::1]:3000', 200],
+    ['localhost', 200],
+    ['NAS.local:3000', 200],
+    ['home.example', 200],
+    ['rebind.example', 403],
+    ['home.example.evil.example', 403],
+    ['203.0.113.9.evil.example', 403],
+    ['127.1', 403],
+  ])('is served at %s with ALLOW_AUTH_BYPASS: %i', async (host, status) => {
+    const gateway = await startGateway({
+      env: { ALLOW_AUTH_BYPASS: 'true', AUTH_BYPASS_HOSTS: 'nas.local Home.example' },
+    })
+    setLogin(gateway, 'bypass')
+    const headers = { host, ...REMOTE }
+    const data = await call(`${gateway.url}/v1/items`, { headers })
+    expect(data.status).toBe(status)
+    const page = await call(`${gateway.url}/list`, { headers: { ...headers, ...HTML } })
+    expect(page.status).toBe(status)
+    expect((await call(`${gateway.url}/healthz`, { headers })).status).toBe(200)
+    if (status === 200) return
+    expect(JSON.parse(data.text).code).toBe('AUTH_BYPASS_REFUSED')
+    expect(data.text + page.text).toMatch(/AUTH_BYPASS_HOSTS[\s\S]*AUTH_BYPASS_HOSTS/)
+    expect(leaks(gateway)).toEqual([])
+    // With a sign-in, every name is served.
+    setLogin(gateway, 'page')
+    await gateway.app.backendProbe.check()
+    expect((await call(`${gateway.url}/v1/items`, { headers })).status).toBe(200)
+  })
+
   test('is served to everyone with ALLOW_AUTH_BYPASS, with a warning', async () => {
     const gateway = await startGateway({ env: { ALLOW_AUTH_BYPASS: 'true' } })
     setLogin(gateway, 'bypass')

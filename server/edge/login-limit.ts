@@ -1,6 +1,8 @@
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit'
 import fp from 'fastify-plugin'
 import { clientKey } from './addresses.ts'
+import { ProblemError } from './errors.ts'
+import { isAtThisMachine } from './visitor.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -45,8 +47,21 @@ export class AttemptCounts implements FastifyRateLimitStore {
   }
 }
 
+/** Attempts per account, as a multiple of those per client, so that no single client can block an account. */
+const PER_ACCOUNT = 5
+
+/** The account that an attempt names, or null. The field depends on the backend's version. */
+const accountOf = (body: unknown): string | null => {
+  try {
+    const { email, login = email } = JSON.parse(String(body)) as Record<string, unknown>
+    return typeof login === 'string' ? login.trim().toLowerCase() : null
+  } catch {
+    return null
+  }
+}
+
 /**
- * Rate-limits sign-in attempts per client. The backend can't do this, because every call reaches it from the gateway's
+ * Rate-limits sign-in attempts per client, and per account for all clients that haven't signed in to it before. The backend can't do this, because every call reaches it from the gateway's
  * address. Counters are per process. Decorates: loginLimit.
  */
 export const loginLimit = fp<LoginLimitOptions>(
@@ -61,6 +76,29 @@ export const loginLimit = fp<LoginLimitOptions>(
           ),
           { statusCode: 429, code: 'TOO_MANY_ATTEMPTS' },
         ),
+    })
+    const byAccount = new AttemptCounts()
+    /** Account and client of successful attempts, the newest last. They can still sign in during an attack. */
+    const known = new Set<string>()
+    app.addHook('preHandler', (request, reply, done) => {
+      if (request.routeOptions.config.rateLimit !== app.loginLimit.rateLimit) return done()
+      const account = accountOf(request.body)
+      if (account === null) return done()
+      const pair = `${clientKey(request.ip)} ${account}`
+      reply.raw.on('close', () => {
+        if (reply.raw.statusCode >= 300) return
+        known.delete(pair)
+        known.add(pair)
+        const [oldest = ''] = known
+        if (known.size > MOST_CLIENTS) known.delete(oldest)
+      })
+      if (known.has(pair) || isAtThisMachine(request)) return done()
+      byAccount.incr(account, (_cause, { current, ttl } = { current: 0, ttl: 0 }) => {
+        if (current <= attempts * PER_ACCOUNT) return done()
+        const retryAfterS = Math.max(1, Math.ceil(ttl / 1000))
+        const message = `Too many attempts for this account. Try again in ${retryAfterS} seconds.`
+        done(new ProblemError({ status: 429, code: 'TOO_MANY_ATTEMPTS', message, retryAfterS }))
+      })
     })
     app.decorate('loginLimit', {
       rateLimit: {

@@ -77,6 +77,67 @@ describe('sign-in attempts', () => {
     expect((await attempt(doubting.url, { 'x-forwarded-for': '203.0.113.2' })).status).toBe(429)
   })
 
+  describe('on one account', () => {
+    const from = (n: number) => ({ 'x-forwarded-for': `2001:db8:0:${n.toString(16)}::1` })
+    const signIn = (url: string, account: unknown, headers: Record<string, string>) =>
+      call(`${url}/v1/users/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify({ ...(account as object), password: 'guess' }),
+      })
+    const startGuarded = async () => {
+      const env = { LOGIN_ATTEMPTS: '2', TRUST_PROXY: 'loopback' }
+      const gateway = await startGateway({ env, asksSignIn: true })
+      gateway.upstream.answer((_request, response, body) => {
+        const isRight = body.includes('right')
+        response.writeHead(isRight ? 200 : 401, { 'content-type': 'application/json' }).end('{}')
+      })
+      return gateway
+    }
+
+    test('are limited across addresses, whatever the field and the spelling', async () => {
+      const { url, upstream } = await startGuarded()
+      const spellings = [{ email: 'a@b.c' }, { login: ' A@B.c ' }, { email: 'x', login: 'a@b.C' }]
+      for (let n = 0; n < 10; n++) {
+        expect((await signIn(url, spellings[n % 3], from(n))).status).toBe(401)
+      }
+      const refused = await signIn(url, { email: 'a@b.c' }, from(100))
+      expect(refused.status).toBe(429)
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+      expect(JSON.parse(refused.text)).toEqual({
+        success: false,
+        code: 'TOO_MANY_ATTEMPTS',
+        message: expect.stringMatching(
+          /^Too many attempts for this account\. Try again in \d+ seconds\.$/,
+        ),
+      })
+      expect(upstream.hits).toHaveLength(10)
+      expect((await signIn(url, { email: 'other@b.c' }, from(100))).status).toBe(401)
+    })
+
+    test('never lock out an address that has signed in before, or the machine itself', async () => {
+      const { url } = await startGuarded()
+      expect((await signIn(url, { email: 'a@b.c', code: 'right' }, from(500))).status).toBe(200)
+      for (let n = 0; n < 20; n++) await signIn(url, { email: 'a@b.c' }, from(n))
+      expect((await signIn(url, { email: 'a@b.c' }, from(501))).status).toBe(429)
+      expect((await signIn(url, { email: 'a@b.c', code: 'right' }, from(500))).status).toBe(200)
+      expect((await signIn(url, { email: 'a@b.c', code: 'right' }, {})).status).toBe(200)
+    })
+
+    test('are possible again after a minute', async () => {
+      const { url } = await startGuarded()
+      for (let n = 0; n < 20; n++) await signIn(url, { email: 'a@b.c' }, from(n))
+      setClockBack()()
+      expect((await signIn(url, { email: 'a@b.c' }, from(600))).status).toBe(401)
+    })
+
+    test('by one client leave the account to others', async () => {
+      const { url } = await startGuarded()
+      for (let n = 0; n < 20; n++) await signIn(url, { email: 'a@b.c' }, from(1))
+      expect((await signIn(url, { email: 'a@b.c' }, from(2))).status).toBe(401)
+    })
+  })
+
   test.each([
     ['203.0.113.1', '203.0.113.1'],
     ['::ffff:203.0.113.1', '203.0.113.1'],

@@ -198,10 +198,13 @@ const tryOut = async ([program = '', ...before]: string[], user: string | null) 
     })
     const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
     check(login.ok && cookie !== '', 'demo sign-in')
-    const me = await fetch(`${url}/v1/users/me`, { headers: { cookie } })
+    const json = { accept: 'application/json' }
+    const me = await fetch(`${url}/v1/users/me`, { headers: { ...json, cookie } })
     check(me.ok, 'session holds')
 
-    const stream = await fetch(`${url}/v1/progress`, { headers: { cookie } })
+    const stream = await fetch(`${url}/v1/progress`, {
+      headers: { accept: 'text/event-stream', cookie },
+    })
     const reader = stream.body?.getReader()
     const chunk = await reader?.read()
     check(

@@ -87,6 +87,7 @@ export const buildApp = async (
   await app.register(errors)
   await app.register(requestGuard, {
     appOnly: ['/v1', '/gateway'],
+    forwarded: ['/v1'],
     counted: LIMITED,
     maxUrlLength: URL_LIMIT,
     maxHeaders: HEADERS_LIMIT,
@@ -103,8 +104,8 @@ export const buildApp = async (
   await app.register(backendProbe, { ttlMs: times.probeTtlMs })
   await app.register(authBypassGuard, {
     isAllowed: config.allowAuthBypass,
-    open: ['/healthz', '/readyz'],
     hosts: config.authBypassHosts,
+    open: ['/healthz', '/readyz'],
   })
   await app.register(loginLimit, { attempts: config.loginAttempts })
   await app.register(upstream, {

@@ -15,6 +15,8 @@ declare module 'fastify' {
 
 interface RequestGuardOptions {
   appOnly: readonly string[]
+  /** Paths of the backend's calls, some of which change something even as a GET. */
+  forwarded: readonly string[]
   /** Rate-limited paths. Alternative spellings of these paths are rejected. */
   counted: readonly string[]
   maxUrlLength: number
@@ -65,6 +67,13 @@ const FOREIGN: Problem = {
   code: 'FOREIGN_SITE',
   message:
     "This request seems to come from another site. If it doesn't, make your reverse proxy forward the Host header, or add the proxy to TRUST_PROXY.",
+}
+
+const LINK: Problem = {
+  status: 403,
+  code: 'FOREIGN_SITE',
+  message:
+    'A call with a cookie must send "Accept: application/json", so that a link on another site can\'t trigger it.',
 }
 
 /** Characters that never need encoding. Parsers may disagree about paths that encode them. */
@@ -138,11 +147,22 @@ export const isFromTheApp = (headers: IncomingMessage['headers'], host: string):
 }
 
 /**
+ * Whether a link on another site may have caused a read with the visitor's cookie. Over plain HTTP, browsers don't say
+ * where a call comes from, but only the app asks for data. Clients other than browsers may send no Accept header.
+ */
+const mayBeLink = ({ cookie, accept, origin, ...headers }: IncomingMessage['headers']): boolean =>
+  cookie !== undefined &&
+  origin === undefined &&
+  headers['sec-fetch-site'] !== 'same-origin' &&
+  accept !== undefined &&
+  !/\b(?:application\/json|text\/event-stream)\b/i.test(accept)
+
+/**
  * Rejects requests before any work is done: all of them during shutdown, otherwise those with too many headers, an
  * unsupported method or an invalid host or path, and those from other sites.
  */
 export const requestGuard = fp<RequestGuardOptions>(
-  async (app, { appOnly, counted, maxUrlLength, maxHeaders }) => {
+  async (app, { appOnly, forwarded, counted, maxUrlLength, maxHeaders }) => {
     let isStopping = false
     app.addHook('preClose', async () => {
       isStopping = true
@@ -160,6 +180,7 @@ export const requestGuard = fp<RequestGuardOptions>(
       const matters =
         !SAFE_METHODS.has(request.method) || appOnly.some(prefix => path.startsWith(prefix))
       if (matters && !isFromTheApp(headers, request.host)) return FOREIGN
+      if (forwarded.some(prefix => path.startsWith(prefix)) && mayBeLink(headers)) return LINK
       return null
     }
     app.addHook('onRequest', (request, reply, done) => {

@@ -51,8 +51,13 @@ const createRequest = async (
   return (await answer.json()).approvalRequest.id
 }
 const stored = async (app: App, id: number) =>
-  (await (await app.page.request.get(`${app.url}/v1/approval/requests/${id}`)).json())
-    .approvalRequest
+  (
+    await (
+      await app.page.request.get(`${app.url}/v1/approval/requests/${id}`, {
+        headers: { accept: 'application/json' },
+      })
+    ).json()
+  ).approvalRequest
 
 const openRequest = async (app: App) => {
   await app.enter()

@@ -11,7 +11,9 @@ const row = (app: App, name: string) =>
   rows(app).filter({ has: app.page.getByRole('heading', { name, exact: true }) })
 const field = (app: App, label: string) => app.page.getByLabel(label, { exact: true })
 const storedOrders = async (app: App) => {
-  const answer = await app.page.request.get(`${app.url}/v1/content-router/rules`)
+  const answer = await app.page.request.get(`${app.url}/v1/content-router/rules`, {
+    headers: { accept: 'application/json' },
+  })
   const { rules } = (await answer.json()) as { rules: RouterRule[] }
   return Object.fromEntries(rules.map(one => [one.name, one.order]))
 }

@@ -108,7 +108,9 @@ test('names the failed requests when 3 of 25 decisions fail', async ({
   // Delete requests on the backend without an event to this browser.
   await mock.stream('silence')
   const gone = titles.slice(0, 3)
-  const listed = await app.page.request.get(`${app.url}/v1/approval/requests?limit=1000`)
+  const listed = await app.page.request.get(`${app.url}/v1/approval/requests?limit=1000`, {
+    headers: { accept: 'application/json' },
+  })
   const { approvalRequests } = await listed.json()
   for (const { id, contentTitle } of approvalRequests) {
     if (gone.includes(contentTitle)) await mock.approval('deleted', { requestId: id })

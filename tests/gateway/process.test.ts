@@ -197,7 +197,11 @@ describe('the program', () => {
   test('never logs cookies, tokens or queries', async () => {
     const { program, url } = await start({ LOG_LEVEL: 'trace' })
     await fetch(`${url}/v1/items?token=topsecret`, {
-      headers: { cookie: 'session=topsecret', authorization: 'Bearer topsecret' },
+      headers: {
+        accept: 'application/json',
+        cookie: 'session=topsecret',
+        authorization: 'Bearer topsecret',
+      },
     })
     await until(() => program.output().includes('/v1/items'))
     expect(program.output()).not.toContain('topsecret')

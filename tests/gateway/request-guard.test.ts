@@ -1,10 +1,35 @@
+import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import { isFromTheApp, isPlainPath } from '../../server/edge/request-guard.ts'
-import { call, exchange, startGateway } from './support/gateway.ts'
+import { call, exchange, openSocket, startGateway, until } from './support/gateway.ts'
 
 const HTML = { accept: 'text/html' }
 
 describe('request origin', () => {
+  test.each([
+    ['the app', { accept: 'application/json' }, 200],
+    ['the stream of the app', { accept: 'text/event-stream' }, 200],
+    ['the app, by its site', { accept: '*/*', 'sec-fetch-site': 'same-origin' }, 200],
+    ['the app, by its origin', { accept: '*/*', origin: 'SELF' }, 200],
+    ['a program', {}, 200],
+    ['a link', { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }, 403],
+    ['a link in another app', { accept: 'text/html,*/*', 'sec-fetch-site': 'none' }, 403],
+    ['a picture', { accept: 'image/avif,image/webp,*/*;q=0.8' }, 403],
+    ['a script', { accept: '*/*' }, 403],
+  ])('reads with a cookie, caused by %s', async (_who, headers, status) => {
+    const { url, upstream } = await startGateway()
+    const sent = Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, value.replace('SELF', url)]),
+    )
+    for (const path of ['/v1/rss/generate', '/v1/progress', '/v1/']) {
+      const reply = await call(url + path, { headers: { ...sent, cookie: 'pulsarr~3000=1' } })
+      expect(reply.status).toBe(status)
+      if (status === 403) expect(JSON.parse(reply.text).code).toBe('FOREIGN_SITE')
+    }
+    expect(upstream.hits).toHaveLength(status === 200 ? 3 : 0)
+    expect((await call(`${url}/healthz`, { headers: { ...sent, cookie: 'a=1' } })).status).toBe(200)
+  })
+
   test.each([
     ['from the app itself', { 'sec-fetch-site': 'same-origin' }, 200],
     ['from the app, by its Origin alone', { origin: 'SELF' }, 200],
@@ -126,6 +151,35 @@ describe('malformed URLs', () => {
       /^HTTP\/1\.1 400 /,
     )
   })
+
+  test.each(['rubbish\r\n\r\n', '\0', 'GET / HTTP/1.1\r\nbad header\r\n\r\n'])(
+    'garbage in or after the bytes of a call is not its response: %j',
+    async garbage => {
+      const bytes = 'POST /v1/items HTTP/1.1\r\nhost: localhost\r\ncontent-length: 2\r\n\r\n{}'
+      for (const isLater of [false, true]) {
+        const gateway = await startGateway()
+        let finish = () => {}
+        gateway.upstream.answer((_request, response) => {
+          finish = () => response.writeHead(201, { 'content-type': 'text/plain' }).end('done')
+        })
+        const socket = openSocket(gateway.port, isLater ? bytes : bytes + garbage)
+        let text = ''
+        socket.on('data', chunk => {
+          text += chunk
+        })
+        await until(() => gateway.upstream.hits.length === 1)
+        if (isLater) {
+          const failed = once(gateway.app.server, 'clientError')
+          socket.write(garbage)
+          await failed
+        }
+        finish()
+        await once(socket, 'close')
+        expect(text).toMatch(/^HTTP\/1\.1 201 [\s\S]*done/)
+        expect(text.match(/HTTP\/1\.1/g)).toHaveLength(1)
+      }
+    },
+  )
 
   test.each([
     ['a running call', 1],

@@ -83,6 +83,12 @@ export const clientErrorHandler = (cause: Error & { code?: string }, socket: Soc
     socket.destroy()
     return
   }
+  const running = latestResponse(socket)
+  if (running?.req.complete) {
+    // The bytes follow a request that is still being handled, so they must not get its response.
+    running.once('close', () => socket.destroySoon())
+    return
+  }
   const problem = MALFORMED[cause.code ?? ''] ?? NOT_HTTP
   const body = problemBody(problem)
   socket.end(

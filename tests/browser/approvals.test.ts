@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { describe } from 'vitest'
 import type { App } from '../support/app.ts'
 import type { Mock } from '../support/mock.ts'
@@ -179,37 +180,80 @@ describe('in a low window', () => {
   })
 })
 
-test('a row that moved ignores the pointer for 300 ms', async ({ app, mock }) => {
-  await openPair(app, mock)
-  const { point } = await restOn(app, app.button(`Approve ${SECOND}`))
-  await app.page.mouse.move(0, 0)
-  const sample = await app.page.evaluateHandle(
-    ({ x, y }) => ({
-      found: new Promise<{ name: string | null; ms: number }[]>(resolve => {
-        const found: { name: string | null; ms: number }[] = []
-        let since = performance.now()
-        const look = () => {
-          const name = document.elementFromPoint(x, y)?.closest('button')?.ariaLabel ?? null
-          const last = found.at(-1)
-          if (last) last.ms = performance.now() - since
-          if (last?.name !== name) {
-            since = performance.now()
-            found.push({ name, ms: 0 })
-          }
-          if (name !== null && found.length > 1) resolve(found)
-          else requestAnimationFrame(look)
-        }
-        look()
-      }),
-    }),
-    point,
+const APPROVE = 'POST /v1/approval/requests/:id/approve'
+
+/** Presses the first Approve buttons where they were at first, without waiting for the undo window. */
+const approveInARow = async (
+  { app, mock }: { app: App; mock: Mock },
+  buttons: Locator,
+  count: number,
+  press: (x: number, y: number) => Promise<void>,
+) => {
+  const aims: { title: string; point: { x: number; y: number } }[] = []
+  for (let index = 0; index < count; index++) {
+    const { name, point } = await restOn(app, buttons.nth(index))
+    aims.push({ title: name?.replace('Approve ', '') ?? '', point })
+  }
+  for (const [index, { point }] of aims.entries()) {
+    await press(point.x, point.y)
+    await expect.poll(async () => (await mock.calls())[APPROVE]).toBe(index + 1)
+  }
+  const read = await app.page.request.get(`${app.url}/v1/approval/requests?status=approved`)
+  const { approvalRequests } = await read.json()
+  const approved = approvalRequests.map((request: { contentTitle: string }) => request.contentTitle)
+  const aimed = aims.map(({ title }) => title)
+  expect(approved).toEqual(expect.arrayContaining(aimed))
+  return aimed
+}
+
+describe('decisions in a row', () => {
+  test.override({ contextOptions: { viewport: { width: 1440, height: 1800 } } })
+
+  test.for(['/approvals', '/approvals?group=user', '/approvals?status='])(
+    'hit the fifteen titles they were aimed at in %s, and the rows leave after the pointer',
+    async (path, { app, mock }) => {
+      await openLoaded(app, path)
+      const rows = app.page.locator('tr[data-row]')
+      const approve = rows.getByRole('button', { name: /^Approve / })
+      const click = (x: number, y: number) => app.page.mouse.click(x, y)
+      const titles = await approveInARow({ app, mock }, approve, 15, click)
+      await expect(rows.filter({ hasText: 'Approved' })).toHaveCount(15)
+
+      await app.page.mouse.move(0, 0)
+      for (const title of titles) await expect(app.button(`Approve ${title}`)).toHaveCount(0)
+    },
   )
-  await mock.approval('created', { title: 'A Quiet Newcomer', contentType: 'movie', userId: 2 })
-  const [before, between, after] = await sample.evaluate(({ found }) => found)
-  expect(before?.name).toBe(`Approve ${SECOND}`)
-  expect(between?.name).toBeNull()
-  expect(between?.ms).toBeGreaterThan(290)
-  expect(after?.name).toMatch(/^Approve A Quiet /)
+
+  test('hit the six titles they were aimed at on the dashboard', async ({ app, mock }) => {
+    await app.openSignedIn('/dashboard')
+    await app.waitUntilToastsCanAppear()
+    const card = app.page.getByRole('region', { name: 'Pending requests' })
+    await expect(app.page.getByRole('region', { name: 'Needs attention' })).toContainText('Attic')
+    const approve = card.getByRole('button', { name: /^Approve / })
+    const click = (x: number, y: number) => app.page.mouse.click(x, y)
+    const titles = await approveInARow({ app, mock }, approve, 6, click)
+
+    await app.page.mouse.move(0, 0)
+    for (const title of titles) await expect(app.button(`Approve ${title}`)).toHaveCount(0)
+    await expect(approve).toHaveCount(6)
+  })
+
+  test('by keyboard keep the rows until the focus leaves the list', async ({ app, mock }) => {
+    await openLoaded(app, '/approvals')
+    const rows = app.page.locator('tr[data-row]')
+    const before = await rows.getByRole('link').allTextContents()
+    await app.page.keyboard.press('j')
+    for (let sent = 1; sent <= 3; sent++) {
+      await app.page.keyboard.press('a')
+      await expect.poll(async () => (await mock.calls())[APPROVE]).toBe(sent)
+      await expect(rows.nth(sent - 1)).toHaveAttribute('data-state', 'dim')
+      await expect(rows.nth(sent - 1)).toBeFocused()
+      await app.page.keyboard.press('j')
+    }
+    expect(await rows.getByRole('link').allTextContents()).toEqual(before)
+    await app.page.keyboard.press('/')
+    await expect(rows.first()).toContainText(before[3] ?? '')
+  })
 })
 
 describe('as cards beside the sidebar', () => {
@@ -278,6 +322,14 @@ describe('on a phone', () => {
         return item.contains(document.elementFromPoint(x + width / 2, y + height / 2))
       })
     expect(isOnTop).toBe(true)
+  })
+
+  test('taps in a row hit the titles they were aimed at', async ({ app, mock }) => {
+    await openLoaded(app, '/approvals')
+    const tap = (x: number, y: number) => app.page.touchscreen.tap(x, y)
+    const titles = await approveInARow({ app, mock }, app.button(/^Approve /), 4, tap)
+    await app.button('Show updated list').tap()
+    for (const title of titles) await expect(app.button(`Approve ${title}`)).toHaveCount(0)
   })
 
   test('cards stay in place while one has the focus, and Show brings the new requests', async ({

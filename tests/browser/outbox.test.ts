@@ -139,6 +139,8 @@ test('two browsers decide one request: the second learns that it was decided els
   await expect(row(other)).toBeVisible()
   await mock.stream('silence')
   await other.button(`Approve ${TITLE}`).click()
+  await expect(row(other)).toContainText('Approved')
+  await other.page.mouse.move(0, 0)
   await expect(row(other)).not.toBeVisible()
   await app.button(`Reject ${TITLE}`).click()
   await app

@@ -73,6 +73,9 @@ describe('with a ten-second undo window', () => {
     await expect(triage(app)).not.toBeVisible()
     await expect(app.page).toBeAt('/approvals?q=quiet')
     await expect(row(app, comet)).toBeFocused()
+    // Decided rows stay in place until the focus has left the list.
+    await expect(app.page.locator('tbody tr[data-state="dim"]')).toHaveCount(4)
+    await app.page.keyboard.press('/')
     await expect(app.page.locator('tbody tr[data-row]')).toHaveCount(1)
     await expect(row(app, comet)).toBeVisible()
     const { approvals } = await mock.state()

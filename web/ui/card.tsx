@@ -1,7 +1,8 @@
 import clsx from 'clsx'
-import { type ComponentPropsWithoutRef, type ReactNode, useId } from 'react'
+import { type ComponentPropsWithoutRef, type ReactNode, type RefObject, useId } from 'react'
 
 export interface CardProps extends Omit<ComponentPropsWithoutRef<'section'>, 'title'> {
+  ref?: RefObject<HTMLDivElement | null>
   title?: ReactNode
   meta?: ReactNode
   actions?: ReactNode

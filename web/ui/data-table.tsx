@@ -5,7 +5,6 @@ import { CHECK_WIDTH_PX, columnsFor, columnWidths, neededWidth } from './table/c
 import { entriesOf, groupRows } from './table/groups.ts'
 import { SelectAll } from './table/select-all.tsx'
 import { useToggle } from './table/selection.ts'
-import { useStableKeys } from './table/stable-keys.ts'
 import { Head, RowSkeletons, TableBody } from './table/table-view.tsx'
 import type { DataTableProps, SizedColumn, ViewProps } from './table/types.ts'
 import { useIsMobile } from './use-media.ts'
@@ -59,8 +58,8 @@ export function DataTable<Row extends object, Context>(props: DataTableProps<Row
     () => entriesOf(sorted, heads, table.idOf, groups?.keyOf, folded),
     [sorted, heads, table, groups, folded],
   )
-  const keys = useStableKeys(useMemo(() => entries.map(entry => entry.key), [entries]))
-  const ids = useStableKeys(useMemo(() => sorted.map(table.idOf), [sorted, table]))
+  const keys = useMemo(() => entries.map(entry => entry.key), [entries])
+  const ids = useMemo(() => sorted.map(table.idOf), [sorted, table])
   const toggle = useToggle(ids, selection?.ids ?? NONE, selection?.select)
 
   const waiting = loading && rows.length === 0

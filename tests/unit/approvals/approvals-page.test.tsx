@@ -6,12 +6,14 @@ import type { Approval } from '../../../web/contract/approvals.ts'
 import ApprovalsPage from '../../../web/features/approvals/approvals-page.tsx'
 import { sendDecisions } from '../../../web/state/approval-decisions.ts'
 import { approvals } from '../../../web/state/approvals.ts'
+import { giveHover } from '../../support/dom-hover.ts'
 import { giveLayout } from '../../support/dom-layout.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { openPage } from '../../support/dom-page.tsx'
 
 const mock = domMock()
 giveLayout({ width: 1200, height: 600 })
+giveHover()
 
 const LIST = '/v1/approval/requests?status=pending'
 const waiting = async () => {
@@ -154,21 +156,51 @@ describe('new requests wait behind a line', () => {
     await waitFor(() => expect(document.activeElement).toBe(newcomer))
   })
 
-  test('but sorting, filtering and decisions take effect immediately', async () => {
+  test('but sorting and filtering take effect immediately', async () => {
     const user = openPage(ApprovalsPage, '/approvals')
-    const [first, second] = await rowsOf()
+    const [, second] = await rowsOf()
     const [, , third] = await titlesOf()
     await user.hover(second as HTMLElement)
     await push('created', NEW)
     await screen.findByRole('button', { name: 'Show 1 new request' })
-    const ids = [first, second].map(row => Number(row?.dataset.row))
-    await act(() => sendDecisions('approve', ids))
-    await waitFor(async () => expect((await titlesOf())[0]).toBe(third))
-    expect(line()).not.toBeNull()
 
     await user.click(screen.getByRole('button', { name: 'Title' }))
     await waitFor(() => expect(line()).toBeNull())
     expect(await titlesOf()).not.toContain(third)
+  })
+})
+
+describe('a row decided in this tab stays in place, marked', () => {
+  test('until the pointer has left the list', async () => {
+    const user = openPage(ApprovalsPage, '/approvals')
+    const [first, second, third] = (await rowsOf()) as [HTMLElement, HTMLElement, HTMLElement]
+    const before = await titlesOf()
+    await user.hover(third)
+    await act(() =>
+      sendDecisions(
+        'approve',
+        [first, second].map(row => Number(row.dataset.row)),
+      ),
+    )
+    await within(first).findByText(/^Approved/)
+    expect(first.dataset.state).toBe('dim')
+    expect(await titlesOf()).toEqual(before)
+    await user.unhover(third)
+    await waitFor(async () => expect((await titlesOf())[0]).toBe(before[2]))
+  })
+
+  test('until the focus has left the list', async () => {
+    const user = openPage(ApprovalsPage, '/approvals')
+    const [first] = (await rowsOf()) as [HTMLElement]
+    const before = await titlesOf()
+    act(() => first.focus())
+    await user.keyboard('j')
+    await act(() => sendDecisions('reject', [Number(first.dataset.row)], 'No'))
+    await within(first).findByText(/^Rejected/)
+    await user.keyboard('jk')
+    expect(await titlesOf()).toEqual(before)
+    await user.keyboard('/')
+    await waitFor(async () => expect((await titlesOf())[0]).toBe(before[1]))
   })
 })
 

@@ -4,9 +4,8 @@ import type { Approval } from '../../../web/contract/approvals.ts'
 import { approval } from './support.ts'
 
 const NONE: ReadonlySet<number> = new Set()
-const notOwn = () => false
 const rowsOf = (...ids: number[]) => ids.map(id => approval({ id, contentTitle: `Title ${id}` }))
-const SHOWN: HeldRows = { rows: rowsOf(3, 2, 1), elsewhere: NONE }
+const SHOWN: HeldRows = { rows: rowsOf(3, 2, 1), decided: NONE }
 const idsOf = ({ rows }: HeldRows) => rows.map(({ id }) => id)
 const same = (row: Approval) => row
 
@@ -18,41 +17,34 @@ describe('a held list', () => {
     ['keeps rows that are gone from the list', [3, 1], [3, 2, 1]],
     ['keeps rows that newer ones replaced', [9, 8, 7], [3, 2, 1]],
   ])('%s', (_, latest, shown) => {
-    expect(idsOf(holdRows(SHOWN, rowsOf(...latest), notOwn, same))).toEqual(shown)
+    expect(idsOf(holdRows(SHOWN, rowsOf(...latest), same))).toEqual(shown)
   })
 
   test('shows the latest rows if it was empty', () => {
-    expect(idsOf(holdRows({ rows: [], elsewhere: NONE }, rowsOf(2, 1), notOwn, same))).toEqual([
-      2, 1,
-    ])
+    expect(idsOf(holdRows({ rows: [], decided: NONE }, rowsOf(2, 1), same))).toEqual([2, 1])
   })
 
   test('shows new data of a row in its place, and stays identical without any', () => {
     const [third, second, first] = SHOWN.rows as [Approval, Approval, Approval]
     const renamed = { ...second, contentTitle: 'Another title' }
-    const { rows, elsewhere } = holdRows(SHOWN, [third, renamed, first], notOwn, same)
+    const { rows, decided } = holdRows(SHOWN, [third, renamed, first], same)
     expect(rows[1]).toBe(renamed)
-    expect(elsewhere.size).toBe(0)
-    expect(holdRows(SHOWN, [...SHOWN.rows], notOwn, same)).toBe(SHOWN)
+    expect(decided.size).toBe(0)
+    expect(holdRows(SHOWN, [...SHOWN.rows], same)).toBe(SHOWN)
   })
 
-  test('keeps a row decided elsewhere with its current status, marked for as long as it is held', () => {
+  test('keeps a decided row with its current status, marked for as long as it is held', () => {
     const decided = (row: Approval) => ({ ...row, status: 'approved' })
-    const marked = holdRows(SHOWN, rowsOf(3, 1), notOwn, decided)
+    const marked = holdRows(SHOWN, rowsOf(3, 1), decided)
     expect(marked.rows[1]?.status).toBe('approved')
-    expect([...marked.elsewhere]).toEqual([2])
-    const later = holdRows(marked, rowsOf(4, 3, 1), notOwn, same)
-    expect([idsOf(later), [...later.elsewhere]]).toEqual([[3, 2, 1], [2]])
+    expect([...marked.decided]).toEqual([2])
+    const later = holdRows(marked, rowsOf(4, 3, 1), same)
+    expect([idsOf(later), [...later.decided]]).toEqual([[3, 2, 1], [2]])
   })
 
-  test('marks a row decided elsewhere that remains in the list', () => {
+  test('marks a decided row that remains in the list', () => {
     const [third, second, first] = SHOWN.rows as [Approval, Approval, Approval]
     const all = [third, { ...second, status: 'rejected' }, first]
-    expect([...holdRows(SHOWN, all, notOwn, same).elsewhere]).toEqual([2])
-  })
-
-  test('lets a row leave that this tab decided, without a mark', () => {
-    const held = holdRows(SHOWN, rowsOf(4, 3, 1), id => id === 2, same)
-    expect([idsOf(held), held.elsewhere.size]).toEqual([[3, 1], 0])
+    expect([...holdRows(SHOWN, all, same).decided]).toEqual([2])
   })
 })

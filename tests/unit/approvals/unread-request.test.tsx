@@ -12,7 +12,7 @@ const known = partialRow({ id: 7, contentTitle: 'Heat', userName: 'jonas' })
 test('does not make up a reason or expiry for a request known only from its event', () => {
   const { container, rerender } = render(<Due row={known} />)
   expect(container.textContent).toBe('Loading…')
-  rerender(<Why row={known} isElsewhere={false} />)
+  rerender(<Why row={known} isDecided={false} />)
   expect(container.textContent).toBe('Loading…')
   rerender(<Due row={approval()} />)
   expect(container.textContent).toBe('–')

@@ -9,12 +9,11 @@ import { type Batch, isUndoable, outbox } from './outbox.ts'
 interface QueuedNoteProps extends Omit<ButtonProps, 'title' | 'children'> {
   batch: Pick<Batch, 'id' | 'decision' | 'phase'>
   title: string
-  onUndone?: () => void
   children: (verb: 'Undo' | 'Cancel') => ReactNode
 }
 
 /** Replaces a row's buttons while its decision is in the outbox or in flight. Other props are passed to the button. */
-export function QueuedNote({ batch, title, onUndone, children, ...look }: QueuedNoteProps) {
+export function QueuedNote({ batch, title, children, ...look }: QueuedNoteProps) {
   const isHeld = batch.phase === 'held'
   const verb = isHeld ? 'Cancel' : 'Undo'
   return (
@@ -28,10 +27,7 @@ export function QueuedNote({ batch, title, onUndone, children, ...look }: Queued
         variant="neutralnoShadow"
         aria-label={`${verb} for ${bidiIsolate(title)}`}
         busy={!isUndoable(batch)}
-        onClick={() => {
-          outbox.undo(batch.id)
-          onUndone?.()
-        }}
+        onClick={() => outbox.undo(batch.id)}
       >
         {children(verb)}
       </Button>

@@ -1,10 +1,23 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Approval } from '../../contract/approvals.ts'
-import { deciding, onDecision } from '../../state/approval-decisions.ts'
-import { useHoverOrFocusWithin } from '../list/use-hover-or-focus-within.ts'
 import { type HeldRows, holdRows } from './held-rows.ts'
 
 const NONE: ReadonlySet<number> = new Set()
+
+/** Delay before a departure counts, because a tap ends before its click. */
+const LEFT_MS = 300
+
+/** A field for searching doesn't hold the list, because typing changes it anyway. */
+const IN_USE = ':focus-visible:not([type="search"]), [aria-haspopup][aria-expanded="true"]'
+
+/**
+ * Whether the pointer or the keyboard focus is in the list, or a menu opened from it. A toast or bar may cover the list
+ * under the pointer.
+ */
+const isInUse = (list: Element | null): boolean =>
+  list !== null &&
+  (list.querySelector(IN_USE) !== null ||
+    [list, ...document.querySelectorAll('.float')].some(element => element.matches(':hover')))
 
 interface HoldOptions {
   /** Returns the current version of a row that left the list. The function itself must be stable. */
@@ -16,48 +29,62 @@ interface HoldOptions {
 }
 
 /**
- * Tells whether this tab decided a request, or is deciding it: the event for a decision may arrive before the response.
- * A ref, because state would only be updated after the row has rendered with its new status.
- */
-const useIsOwnDecision = () => {
-  const own = useRef(new Set<number>())
-  useEffect(
-    () =>
-      onDecision(({ rows }) => {
-        for (const { id } of rows) own.current.add(id)
-      }),
-    [],
-  )
-  return useCallback((id: number) => id in deciding || own.current.has(id), [])
-}
-
-/**
  * Holds the order of requests while the list is in use (pointer, focus, menu) or has a selection, so that a press never
  * hits a different request than intended. New rows wait until `show` is called, the list is left or the query
- * changes; rows decided elsewhere stay in place and are listed in `elsewhere`.
+ * changes; decided rows stay in place and are listed in `decided`.
  */
 export const useHeldRows = (
   latest: readonly Approval[],
   { currentOf, query = null, selected = NONE, isOn = true }: HoldOptions,
 ) => {
-  const { isWithin: isInUse, events } = useHoverOrFocusWithin()
-  const isOwn = useIsOwnDecision()
-  const [before, setBefore] = useState({
-    query,
-    held: { rows: latest, elsewhere: NONE } as HeldRows,
-  })
-  const isSelected = ({ id }: Approval) => selected.has(id) && !before.held.elsewhere.has(id)
-  const isHeld =
-    isOn &&
-    before.query === query &&
-    (isInUse || (selected.size > 0 && before.held.rows.some(isSelected)))
+  const list = useRef<HTMLDivElement>(null)
+  const [before, setBefore] = useState({ query, held: { rows: latest, decided: NONE } as HeldRows })
+  const isHeld = isOn && before.query === query
   const held = useMemo(() => {
-    if (isHeld) return holdRows(before.held, latest, isOwn, currentOf)
-    return before.held.rows === latest && before.held.elsewhere === NONE
+    if (isHeld) return holdRows(before.held, latest, currentOf)
+    return before.held.rows === latest && before.held.decided === NONE
       ? before.held
-      : { rows: latest, elsewhere: NONE }
-  }, [isHeld, before, latest, isOwn, currentOf])
+      : { rows: latest, decided: NONE }
+  }, [isHeld, before, latest, currentOf])
   if (held !== before.held || query !== before.query) setBefore({ query, held })
+
+  const hasChanged =
+    held.decided.size > 0 ||
+    (held.rows !== latest &&
+      (held.rows.length !== latest.length ||
+        latest.some(({ id }, index) => id !== held.rows[index]?.id)))
+  const show = () => setBefore({ query, held: { rows: latest, decided: NONE } })
+  const hasSelection =
+    selected.size > 0 && held.rows.some(({ id }) => selected.has(id) && !held.decided.has(id))
+  // Fingers don't hover.
+  const isPressed = useRef(false)
+  const showIfFree = useEffectEvent(() => {
+    if (hasChanged && !hasSelection && !isPressed.current && !isInUse(list.current)) show()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks when a change is about to be shown
+  useLayoutEffect(() => showIfFree(), [held, latest, hasSelection])
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const onPress = () => {
+      clearTimeout(timer)
+      isPressed.current = true
+    }
+    const onMove = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        isPressed.current = false
+        showIfFree()
+      }, LEFT_MS)
+    }
+    const left = new AbortController()
+    const options = { signal: left.signal }
+    document.addEventListener('pointerdown', onPress, options)
+    for (const name of MOVES) document.addEventListener(name, onMove, options)
+    return () => {
+      clearTimeout(timer)
+      left.abort()
+    }
+  }, [])
 
   const waiting = useMemo(() => {
     if (held.rows === latest) return NONE
@@ -69,13 +96,12 @@ export const useHeldRows = (
     /** Ids of new rows that aren't shown yet. */
     waiting,
     /** Whether the latest rows differ from the ones shown. */
-    hasChanged:
-      held.rows !== latest &&
-      (held.rows.length !== latest.length ||
-        latest.some(({ id }, index) => id !== held.rows[index]?.id)),
-    show: () => setBefore({ query, held: { rows: latest, elsewhere: NONE } }),
-    /** Handlers for the element that contains the list. */
-    events,
+    hasChanged,
+    show,
+    /** Ref for the element that contains the list. */
+    list,
   }
 }
 export type Hold = ReturnType<typeof useHeldRows>
+
+const MOVES = ['pointerover', 'pointerout', 'pointerup', 'pointercancel', 'focusin', 'focusout']

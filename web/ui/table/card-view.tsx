@@ -5,8 +5,6 @@ import { Skeleton } from '../skeleton.tsx'
 import { useFocusAfterRemoval } from './focus-after-removal.ts'
 import { GroupHead } from './group-head.tsx'
 import { GROUP_HEAD_PX } from './groups.ts'
-import { useMoveAnimation } from './move-animation.ts'
-import { useMoveLock } from './move-lock.ts'
 import { RowCheckbox } from './row-checkbox.tsx'
 import { isRowPress } from './row-press.ts'
 import { sortOptions } from './sort-options.tsx'
@@ -34,8 +32,6 @@ export function CardView<Row extends object, Context>(props: ViewProps<Row, Cont
     estimate: index => (entries[index]?.group ? GROUP_HEAD_PX - cardGap : table.cardHeight),
     gap: cardGap,
   })
-  useMoveAnimation(body, keys, placing.entries)
-  useMoveLock(body, keys)
   const keepFocusIn = useFocusAfterRemoval(cardFocus)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: each card contains a control that opens it

@@ -13,8 +13,6 @@ import { Skeleton } from '../skeleton.tsx'
 import { moveTo, useActiveRow } from './active-row.ts'
 import { GroupHead } from './group-head.tsx'
 import { type Entry, GROUP_HEAD_PX } from './groups.ts'
-import { useMoveAnimation } from './move-animation.ts'
-import { useMoveLock } from './move-lock.ts'
 import { RowCheckbox } from './row-checkbox.tsx'
 import { isRowPress } from './row-press.ts'
 import { scrollerOf } from './scroller.ts'
@@ -43,8 +41,6 @@ export function TableBody<Row extends object, Context>(props: TableBodyProps<Row
     estimate: index => (entries[index]?.group ? GROUP_HEAD_PX : rowHeight),
     keep: active.activeIndex < 0 || active.tabStopId === null ? -1 : keys.indexOf(active.tabStopId),
   })
-  useMoveAnimation(body, keys, placing.entries)
-  useMoveLock(body, keys)
   const span = columns.length + (selection ? 1 : 0)
 
   const entryUnder = (event: { target: EventTarget; currentTarget: Element }) => {

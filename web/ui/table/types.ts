@@ -3,7 +3,7 @@ import type { Entry, RowGroups } from './groups.ts'
 
 export type SortValue = string | number | null | undefined
 /** `open`: the row's details are shown beside the table. */
-export type RowState = 'busy' | 'new' | 'dim' | 'open' | null | undefined
+export type RowState = 'busy' | 'dim' | 'open' | null | undefined
 
 export interface DataColumn<Row, Context = never> {
   id: string
@@ -87,7 +87,7 @@ export interface DataTableProps<Row extends object, Context> {
 
 export interface ViewProps<Row extends object, Context> extends DataTableProps<Row, Context> {
   entries: readonly Entry<Row>[]
-  /** Keys of all items, and of the rows among them. Each array keeps its identity while its contents are equal. */
+  /** Keys of all items, and of the rows among them. */
   keys: readonly (string | number)[]
   ids: readonly number[]
   toggle: (id: number, range: boolean) => void

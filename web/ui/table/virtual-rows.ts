@@ -11,7 +11,7 @@ const OVERSCAN = 6
 /** Number of rows in the first render, about a screenful. */
 const FIRST_ROWS = 14
 
-export interface PlacedEntry {
+interface PlacedEntry {
   readonly key: string | number
   readonly index: number
   readonly start: number

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Reason } from '../../../components/approvals/reason.tsx'
-import { DecidedElsewhere } from '../../../components/decisions/decided-elsewhere.tsx'
+import { DecidedLabel } from '../../../components/decisions/decided-label.tsx'
 import { FailedNote } from '../../../components/decisions/failed-note.tsx'
 import { requestType } from '../../../components/labels/content-type.ts'
 import { expiresSoon } from '../../../components/labels/expires-soon.ts'
@@ -17,15 +17,15 @@ interface ApprovalCardProps extends RowProps {
   checkbox: ReactNode
   /** Whether to show the status. False if all rows have the same one. */
   hasStatus: boolean
-  isElsewhere: boolean
+  isDecided: boolean
   onDecide: OnDecide
   onOpen: OnOpen
 }
 
 export function ApprovalCard(props: ApprovalCardProps) {
-  const { row, checkbox, hasStatus, isElsewhere, onDecide, onOpen } = props
+  const { row, checkbox, hasStatus, isDecided, onDecide, onOpen } = props
   const now = useMinute().getTime()
-  const isDue = row.status === 'pending' && !isElsewhere && expiresSoon(row.expiresAt, now)
+  const isDue = row.status === 'pending' && !isDecided && expiresSoon(row.expiresAt, now)
   return (
     <article
       className="flex min-h-20 items-center gap-3 border-b border-rule pr-2.5 pl-4"
@@ -46,8 +46,8 @@ export function ApprovalCard(props: ApprovalCardProps) {
         </p>
         <div className="flex min-w-0 items-center gap-1.5 text-ink-2">
           {hasStatus && <Status row={row} />}
-          {isElsewhere ? (
-            <DecidedElsewhere row={row} />
+          {isDecided ? (
+            <DecidedLabel row={row} />
           ) : (
             !isPartial(row) && <Reason row={row} iconSize={14} />
           )}
@@ -60,7 +60,7 @@ export function ApprovalCard(props: ApprovalCardProps) {
         <OddRowNote row={row} noun="request" />
         <FailedNote row={row} />
       </div>
-      <RowActions row={row} isElsewhere={isElsewhere} onDecide={onDecide} onOpen={onOpen} />
+      <RowActions row={row} isDecided={isDecided} onDecide={onDecide} onOpen={onOpen} />
     </article>
   )
 }

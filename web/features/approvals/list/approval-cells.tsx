@@ -1,6 +1,6 @@
 import { decidedBy } from '../../../components/approvals/approval-labels.ts'
 import { Reason } from '../../../components/approvals/reason.tsx'
-import { DecidedElsewhere } from '../../../components/decisions/decided-elsewhere.tsx'
+import { DecidedLabel } from '../../../components/decisions/decided-label.tsx'
 import { resolvedAt } from '../../../components/decisions/eligibility.ts'
 import { FailedNote } from '../../../components/decisions/failed-note.tsx'
 import { statusLabel } from '../../../components/labels/approval-status.ts'
@@ -52,21 +52,21 @@ export function Status({ row }: RowProps) {
 
 export const NotRead = () => <span className="text-ink-3 italic">Loading…</span>
 
-export function Why({ row, isElsewhere }: RowProps & { isElsewhere: boolean }) {
+export function Why({ row, isDecided }: RowProps & { isDecided: boolean }) {
   const { data: user } = useStore(currentUser.state)
   const decision = [decidedBy(row, user?.id ?? null), row.approvalNotes].filter(Boolean).join(': ')
   return (
     <div className="min-w-0">
-      {isElsewhere ? (
+      {isDecided ? (
         <p className="truncate">
-          <DecidedElsewhere row={row} /> <Time value={row.updatedAt} className="text-ink-3" />
+          <DecidedLabel row={row} /> <Time value={row.updatedAt} className="text-ink-3" />
         </p>
       ) : isPartial(row) ? (
         <NotRead />
       ) : (
         <Reason row={row} />
       )}
-      {!isElsewhere && decision !== '' && (
+      {!isDecided && decision !== '' && (
         <p className="truncate pl-6 text-xs text-ink-3" data-tip={row.approvalNotes ?? undefined}>
           {decision}
         </p>

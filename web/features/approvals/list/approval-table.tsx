@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef } from 'react'
 import { can } from '../../../components/decisions/eligibility.ts'
 import { useIsBeingDecided } from '../../../components/decisions/use-row-decision.ts'
 import type { Selection } from '../../../components/list/use-selection.ts'
@@ -11,44 +11,6 @@ import type { OnDecide } from './row-actions.tsx'
 import type { OnOpen } from './title-link.tsx'
 import type { ApprovalList } from './use-approval-list.ts'
 import { type OnDecideAll, UserGroupHead } from './user-group-head.tsx'
-
-/** How long a new row is tinted. */
-const NEW_FOR_MS = 1000
-
-/** @param waiting ids of rows that aren't shown yet */
-const useNewRows = (
-  rows: readonly Approval[],
-  waiting: ReadonlySet<number>,
-  isRead: boolean,
-): ReadonlySet<number> => {
-  const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
-  const seen = useRef<Set<number> | null>(null)
-  const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
-  useEffect(() => {
-    if (!isRead) return
-    const before = seen.current
-    if (!before) {
-      seen.current = new Set(rows.map(row => row.id))
-      return
-    }
-    const arrived = rows.map(row => row.id).filter(id => !before.has(id) && !waiting.has(id))
-    if (arrived.length === 0) return
-    for (const id of arrived) before.add(id)
-    setFresh(known => new Set([...known, ...arrived]))
-    const timer = setTimeout(() => {
-      timers.current.delete(timer)
-      setFresh(known => new Set([...known].filter(id => !arrived.includes(id))))
-    }, NEW_FOR_MS)
-    timers.current.add(timer)
-  }, [rows, waiting, isRead])
-  useEffect(() => {
-    const running = timers.current
-    return () => {
-      for (const timer of running) clearTimeout(timer)
-    }
-  }, [])
-  return fresh
-}
 
 interface ApprovalTableProps {
   list: ApprovalList
@@ -63,10 +25,9 @@ interface ApprovalTableProps {
 export function ApprovalTable(props: ApprovalTableProps) {
   const { list, selection, hidden, openedId, onDecide, onDecideAll, onOpen } = props
   const { query, rows, matching, hold, change } = list
-  const { elsewhere } = hold
+  const { decided } = hold
   const isMobile = useIsMobile()
   const isBeingDecided = useIsBeingDecided()
-  const arrivals = useNewRows(rows, hold.waiting, list.isRead)
   // If the filter has a single status, rows don't repeat it.
   const isOneStatus = query.facets.status?.length === 1
   const latest = useRef({ decidable: list.decidable, isBeingDecided })
@@ -74,7 +35,7 @@ export function ApprovalTable(props: ApprovalTableProps) {
   const context = useMemo(
     () => ({
       hasStatus: !isOneStatus,
-      elsewhere,
+      decided,
       onDecide,
       onDecideAll,
       onOpen,
@@ -84,7 +45,7 @@ export function ApprovalTable(props: ApprovalTableProps) {
             row.userId === userId && can('reject', row) && !latest.current.isBeingDecided(row.id),
         ),
     }),
-    [isOneStatus, elsewhere, onDecide, onDecideAll, onOpen],
+    [isOneStatus, decided, onDecide, onDecideAll, onOpen],
   )
   const { isGrouped } = query
   const hiddenNow = useMemo(
@@ -111,12 +72,11 @@ export function ApprovalTable(props: ApprovalTableProps) {
   )
   const stateOf = ({ id }: Approval) => {
     if (isBeingDecided(id)) return 'busy'
-    if (elsewhere.has(id)) return 'dim'
-    if (id === openedId) return 'open'
-    return arrivals.has(id) ? 'new' : null
+    if (decided.has(id)) return 'dim'
+    return id === openedId ? 'open' : null
   }
   const onRowKey = (row: Approval, key: string): boolean => {
-    if (elsewhere.has(row.id)) return false
+    if (decided.has(row.id)) return false
     // While rows are selected, the action bar handles these shortcuts.
     const decision = hasSelection ? undefined : DECISION_KEYS[key]
     if (decision && can(decision, row)) onDecide(decision, row)

@@ -31,8 +31,8 @@ const WIDE_PX = 840
 
 interface ApprovalContext {
   readonly hasStatus: boolean
-  /** Ids of rows that stay in place although they were decided elsewhere. */
-  readonly elsewhere: ReadonlySet<number>
+  /** Ids of rows that stay in place although they were decided. */
+  readonly decided: ReadonlySet<number>
   readonly onDecide: OnDecide
   readonly onOpen: OnOpen
   readonly onDecideAll: OnDecideAll
@@ -123,7 +123,7 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
       weight: 1,
       least: 140,
       sortValue: whyOf,
-      cell: (row, { elsewhere }) => <Why row={row} isElsewhere={elsewhere.has(row.id)} />,
+      cell: (row, { decided }) => <Why row={row} isDecided={decided.has(row.id)} />,
     },
     {
       id: 'due',
@@ -153,10 +153,10 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
       width: 110,
       align: 'right',
       alwaysShown: true,
-      cell: (row, { elsewhere, onDecide, onOpen, onDecideAll, openOf }) => (
+      cell: (row, { decided, onDecide, onOpen, onDecideAll, openOf }) => (
         <RowActions
           row={row}
-          isElsewhere={elsewhere.has(row.id)}
+          isDecided={decided.has(row.id)}
           onDecide={onDecide}
           onOpen={onOpen}
           more={{ onDecideAll, openOf }}
@@ -164,12 +164,12 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
       ),
     },
   ],
-  card: (row, { hasStatus, elsewhere, onDecide, onOpen }, checkbox) => (
+  card: (row, { hasStatus, decided, onDecide, onOpen }, checkbox) => (
     <ApprovalCard
       row={row}
       checkbox={checkbox}
       hasStatus={hasStatus}
-      isElsewhere={elsewhere.has(row.id)}
+      isDecided={decided.has(row.id)}
       onDecide={onDecide}
       onOpen={onOpen}
     />

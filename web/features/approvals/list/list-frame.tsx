@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { HeldChangesLine } from '../../../components/decisions/held-changes-line.tsx'
 import { scrollerOf } from '../../../ui/table/scroller.ts'
 import { ListHead } from './list-head.tsx'
@@ -22,11 +22,9 @@ const FIRST_ROW = 'tr[data-row], li[data-index] button:enabled'
 
 /** The card with tabs, filters and table. On phones, the tabs and filters are sticky, and the list fills the rest. */
 export function ListFrame({ list, columns, hasSelection, onTriage, children }: ListFrameProps) {
-  const frame = useRef<HTMLElement>(null)
   const { hold } = list
-  const { onPointerOver, ...onFocus } = hold.events
   const onShow = (byKeyboard: boolean) => {
-    const { current: list } = frame
+    const { current: list } = hold.list
     if (list) scrollerOf(list).scrollTo({ top: 0 })
     if (byKeyboard)
       requestAnimationFrame(() => list?.querySelector<HTMLElement>(FIRST_ROW)?.focus())
@@ -34,10 +32,9 @@ export function ListFrame({ list, columns, hasSelection, onTriage, children }: L
   return (
     // The margin below leaves room for toasts and the action bar.
     <section
-      ref={frame}
+      // The whole card, because the pointer may cross tabs and filters on its way to the button for new requests.
+      ref={hold.list}
       aria-label="Requests"
-      // Track the whole card, because the pointer may cross tabs and filters on its way to the button for new requests.
-      onPointerOver={onPointerOver}
       className={clsx(
         'card table-frame @container max-md:-mx-4 max-md:-mt-4 max-md:overflow-visible max-md:rounded-none max-md:border-0 max-md:bg-transparent',
         hasSelection ? 'mb-20' : 'mb-4',
@@ -45,10 +42,7 @@ export function ListFrame({ list, columns, hasSelection, onTriage, children }: L
     >
       <div className="max-md:sticky max-md:top-0 max-md:z-3">
         <StatusTabs list={list}>
-          <div
-            {...onFocus}
-            className="flex shrink-0 items-center max-md:fixed max-md:inset-x-0 max-md:bottom-5 max-md:z-3 max-md:justify-center max-md:*:-translate-y-[calc(var(--bulk-room,0px)+var(--undo-room,0px))] max-md:*:border-2 max-md:*:border-edge max-md:*:shadow-press"
-          >
+          <div className="flex shrink-0 items-center max-md:fixed max-md:inset-x-0 max-md:bottom-5 max-md:z-3 max-md:justify-center max-md:*:-translate-y-[calc(var(--bulk-room,0px)+var(--undo-room,0px))] max-md:*:border-2 max-md:*:border-edge max-md:*:shadow-press">
             <HeldChangesLine hold={hold} onShow={onShow} />
           </div>
         </StatusTabs>
@@ -65,7 +59,7 @@ export function ListFrame({ list, columns, hasSelection, onTriage, children }: L
           />
         </div>
       )}
-      <div {...onFocus}>{children}</div>
+      {children}
     </section>
   )
 }

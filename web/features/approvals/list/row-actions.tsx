@@ -23,8 +23,8 @@ export type OnDecide = (decision: Decision, row: Approval) => void
 
 interface RowActionsProps {
   row: Approval
-  /** Whether the request was decided elsewhere, in which case the buttons are disabled. */
-  isElsewhere: boolean
+  /** Whether the request was decided while the list was in use, in which case the buttons are disabled. */
+  isDecided: boolean
   onDecide: OnDecide
   onOpen: OnOpen
   /** Decisions on all of the user's listed requests. */
@@ -37,7 +37,7 @@ interface ForUser {
 }
 
 /** Without `more`, the row has no menu: on phones, tapping it opens the details, which offer all other actions. */
-export function RowActions({ row, isElsewhere, onDecide, onOpen, more }: RowActionsProps) {
+export function RowActions({ row, isDecided, onDecide, onOpen, more }: RowActionsProps) {
   const isCard = more === undefined
   const { deciding, batch } = useRowDecision(row.id)
   // The second click of a double click would hit the row that moved under the pointer.
@@ -55,7 +55,7 @@ export function RowActions({ row, isElsewhere, onDecide, onOpen, more }: RowActi
     )
   return (
     <div className="row-actions">
-      {(isElsewhere || can('reject', row)) && (
+      {(isDecided || can('reject', row)) && (
         <>
           <RowAction
             label={`Approve ${bidiIsolate(row.contentTitle)}`}
@@ -63,7 +63,7 @@ export function RowActions({ row, isElsewhere, onDecide, onOpen, more }: RowActi
             data-tone="ok"
             icon={<Check aria-hidden />}
             aria-keyshortcuts={isCard ? undefined : 'a'}
-            aria-disabled={isElsewhere || undefined}
+            aria-disabled={isDecided || undefined}
             busy={deciding === 'approve'}
             disabled={deciding !== undefined && deciding !== 'approve'}
             onClick={decide('approve')}
@@ -74,7 +74,7 @@ export function RowActions({ row, isElsewhere, onDecide, onOpen, more }: RowActi
             aria-keyshortcuts={isCard ? undefined : 'r'}
             data-tip="Reject"
             data-tip-delay={1}
-            aria-disabled={isElsewhere || undefined}
+            aria-disabled={isDecided || undefined}
             busy={deciding === 'reject'}
             disabled={deciding !== undefined && deciding !== 'reject'}
             onClick={decide('reject')}

@@ -32,7 +32,7 @@ export const useApprovalList = (selected: ReadonlySet<number>) => {
     [list.matching, groups],
   )
   const hold = useHeldRows(ordered, { currentOf, query: list.applied, selected, isOn: isRead })
-  const { rows: matching, elsewhere } = hold
+  const { rows: matching, decided } = hold
   const isLoading = !isRead && error === null
   // Triage shows one request at a time, so new ones needn't wait.
   const waiting = useMemo(() => ordered.filter(row => row.status === 'pending'), [ordered])
@@ -41,10 +41,10 @@ export const useApprovalList = (selected: ReadonlySet<number>) => {
   return {
     ...list,
     matching,
-    /** Rows, except those decided elsewhere. */
+    /** Rows, except those decided while the list was in use. */
     decidable: useMemo(
-      () => (elsewhere.size === 0 ? matching : matching.filter(({ id }) => !elsewhere.has(id))),
-      [matching, elsewhere],
+      () => (decided.size === 0 ? matching : matching.filter(({ id }) => !decided.has(id))),
+      [matching, decided],
     ),
     hold,
     waiting,

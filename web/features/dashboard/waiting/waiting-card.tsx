@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { memo, useMemo, useRef, useState } from 'react'
 import { Reason } from '../../../components/approvals/reason.tsx'
-import { DecidedElsewhere } from '../../../components/decisions/decided-elsewhere.tsx'
+import { DecidedLabel } from '../../../components/decisions/decided-label.tsx'
 import type { Eligible } from '../../../components/decisions/eligibility.ts'
 import { HeldChangesLine } from '../../../components/decisions/held-changes-line.tsx'
 import { outbox } from '../../../components/decisions/outbox.ts'
@@ -25,7 +25,7 @@ import { Card } from '../../../ui/card.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { useCountedOverlay } from '../../../ui/open-overlays.ts'
 import { Problem } from '../../../ui/problem.tsx'
-import { useMoveLock } from '../../../ui/table/move-lock.ts'
+import { useFocusAfterRemoval } from '../../../ui/table/focus-after-removal.ts'
 import { Time } from '../../../ui/time.tsx'
 import { RequestsPlaceholder } from '../placeholders.tsx'
 import { useRememberedHeight } from '../remembered-height.ts'
@@ -47,29 +47,26 @@ export const WaitingCard = memo(function WaitingCard() {
   const pending = useMemo(() => data?.rows.filter(isPending) ?? [], [data])
   const hold = useHeldRows(pending, { currentOf })
   const rows = hold.rows.slice(0, WAITING_SHOWN)
-  useMoveLock(
-    list,
-    rows.map(row => row.id),
-  )
   useRememberedHeight('requests', list, rows.length > 0)
   const { data: oldest } = useResource(data && oldestPending)
   const [asked, setAsked] = useState<Eligible | null>(null)
   const rejectPart = rejectDialog.usePart(asked !== null, () => setAsked(null))
   useCountedOverlay(asked !== null && !rejectPart)
 
-  const keepFocus = (index: number) => {
-    requestAnimationFrame(() => {
-      if (document.activeElement !== document.body) return
-      const buttons = list.current?.querySelectorAll<HTMLElement>('[data-decide]') ?? []
-      buttons[Math.min(index, buttons.length - 1)]?.focus()
-    })
-  }
+  // The buttons of a row are replaced when it is decided, and the row when the latest ones are shown.
+  const keepFocusIn = useFocusAfterRemoval(
+    row =>
+      (row.isConnected ? row : list.current)?.querySelector<HTMLElement>('[data-decide]') ?? null,
+  )
+
+  const focusFirst = () =>
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[data-decide]')?.focus())
 
   return (
     <Card
       title="Pending requests"
       className="@container order-1"
-      {...hold.events}
+      ref={hold.list}
       meta={
         total !== null &&
         total > 0 && (
@@ -92,7 +89,7 @@ export const WaitingCard = memo(function WaitingCard() {
         // The line is in the card's header, next to the link or in its place, so that rows don't move.
         <div className="relative">
           <div className="absolute inset-y-0 right-full mr-2 grid content-center @max-[30rem]:right-0 @max-[30rem]:mr-0">
-            <HeldChangesLine hold={hold} onShow={byKeyboard => byKeyboard && keepFocus(0)} />
+            <HeldChangesLine hold={hold} onShow={byKeyboard => byKeyboard && focusFirst()} />
           </div>
           <ButtonLink
             to="/approvals"
@@ -115,13 +112,14 @@ export const WaitingCard = memo(function WaitingCard() {
         <ul
           ref={list}
           className="-mx-4 -mb-4 *:border-t *:border-rule max-md:[&>li:nth-child(n+4)]:hidden"
+          onFocus={event => keepFocusIn(event.target.closest('li'))}
+          onBlur={() => keepFocusIn(null)}
         >
-          {rows.map((row, index) => (
+          {rows.map(row => (
             <WaitingRow
               key={row.id}
               row={row}
-              isElsewhere={hold.elsewhere.has(row.id)}
-              onDecided={() => keepFocus(index)}
+              isDecided={hold.decided.has(row.id)}
               onReject={() => setAsked({ rows: [row], skipped: [] })}
             />
           ))}
@@ -142,14 +140,14 @@ export const WaitingCard = memo(function WaitingCard() {
   )
 })
 
-function WaitingRow({
-  row,
-  isElsewhere,
-  onDecided,
-  onReject,
-}: WaitingActionsProps & { row: Approval }) {
+function WaitingRow({ row, isDecided, onReject }: WaitingActionsProps & { row: Approval }) {
   return (
-    <li className="flex min-h-12.5 items-center gap-x-3 gap-y-2.5 px-4 py-1 max-md:flex-wrap max-md:py-3">
+    <li
+      className={clsx(
+        'flex min-h-12.5 items-center gap-x-3 gap-y-2.5 px-4 py-1 max-md:flex-wrap max-md:py-3',
+        isDecided && 'text-ink-3',
+      )}
+    >
       <RequestPoster row={row} className="h-9.5 w-7 max-md:h-13 max-md:w-9" />
       <div className="min-w-0 flex-1 max-md:basis-48">
         <p className="truncate font-medium" data-tip={row.contentTitle}>
@@ -159,19 +157,14 @@ function WaitingRow({
         <p className="flex min-w-0 text-sm whitespace-pre text-ink-3">
           <span className="md:@max-[35rem]:sr-only">{requestType(row)} · </span>
           <bdi className="truncate">{row.userName}</bdi> ·{' '}
-          {isElsewhere ? <DecidedElsewhere row={row} /> : <Time value={row.createdAt} />}
+          {isDecided ? <DecidedLabel row={row} /> : <Time value={row.createdAt} />}
           <span className="max-md:hidden @min-[35rem]:hidden"> · </span>
           <Why row={row} className="max-md:hidden @min-[35rem]:hidden" />
         </p>
         <Why row={row} className="md:hidden" />
       </div>
       <Why row={row} className="w-47.5 shrink max-md:hidden @max-[35rem]:hidden" />
-      <WaitingActions
-        row={row}
-        isElsewhere={isElsewhere}
-        onDecided={onDecided}
-        onReject={onReject}
-      />
+      <WaitingActions row={row} isDecided={isDecided} onReject={onReject} />
     </li>
   )
 }
@@ -196,14 +189,12 @@ const Why = ({ row, className }: { row: Approval; className: string }) => (
 
 interface WaitingActionsProps {
   row: Approval
-  /** Whether the request was decided elsewhere, in which case the buttons are disabled. */
-  isElsewhere: boolean
-  /** Called when the buttons of a row disappear or reappear. */
-  onDecided: () => void
+  /** Whether the request was decided while the card was in use, in which case the buttons are disabled. */
+  isDecided: boolean
   onReject: () => void
 }
 
-function WaitingActions({ row, isElsewhere, onDecided, onReject }: WaitingActionsProps) {
+function WaitingActions({ row, isDecided, onReject }: WaitingActionsProps) {
   const { deciding, batch } = useRowDecision(row.id)
   if (batch)
     return (
@@ -213,7 +204,6 @@ function WaitingActions({ row, isElsewhere, onDecided, onReject }: WaitingAction
         data-decide=""
         size="sm"
         className="max-md:min-h-11"
-        onUndone={onDecided}
       >
         {verb => verb}
       </QueuedNote>
@@ -228,13 +218,10 @@ function WaitingActions({ row, isElsewhere, onDecided, onReject }: WaitingAction
         className="max-md:min-h-11"
         busy={deciding === 'approve'}
         disabled={deciding === 'reject'}
-        aria-disabled={isElsewhere || undefined}
+        aria-disabled={isDecided || undefined}
         icon={<Check aria-hidden />}
         aria-label={`Approve ${bidiIsolate(row.contentTitle)}`}
-        onClick={() => {
-          outbox.queue('approve', { rows: [row], skipped: [] })
-          onDecided()
-        }}
+        onClick={() => outbox.queue('approve', { rows: [row], skipped: [] })}
       >
         Approve
       </Button>
@@ -244,7 +231,7 @@ function WaitingActions({ row, isElsewhere, onDecided, onReject }: WaitingAction
         className="max-md:min-h-11"
         busy={deciding === 'reject'}
         disabled={deciding === 'approve'}
-        aria-disabled={isElsewhere || undefined}
+        aria-disabled={isDecided || undefined}
         aria-label={`Reject ${bidiIsolate(row.contentTitle)}`}
         onClick={onReject}
       >

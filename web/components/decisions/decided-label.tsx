@@ -7,10 +7,10 @@ import { useStore } from '../use-store.ts'
 type Decided = Pick<Approval, 'status' | 'approvedBy'>
 
 /**
- * Marks a row that stays in place although it was decided elsewhere: "Approved by admin 3", or "Approved" until the
- * admin is known.
+ * Marks a row that stays in place although it was decided: "Approved by admin 3", or "Approved" until the admin is
+ * known.
  */
-export function DecidedElsewhere({ row }: { row: Decided }) {
+export function DecidedLabel({ row }: { row: Decided }) {
   const { data: user } = useStore(currentUser.state)
   const { label, tone } = statusLabel(row.status)
   return (

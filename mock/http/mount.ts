@@ -53,56 +53,65 @@ export const mount =
   (app: FastifyInstance) =>
   <E extends Endpoint>(endpoint: E, isOffered: (profile: Profile) => boolean = () => true) =>
   (handler: (inputs: Inputs<E>) => HandlerResult<E>): void => {
-    app.route({
-      method: endpoint.method,
-      url: endpoint.path,
-      exposeHeadRoute: false,
-      config: { endpoint, isOffered },
-      handler: async (request, reply) => {
-        const { clientWorld } = request
-        if (!isOffered(clientWorld.world.profile)) return answerUnknown(request, reply)
-        try {
-          const params = request.params as Record<string, string>
-          const inputs = {
-            params,
-            id: Number(params.id),
-            query:
-              endpoint.query &&
-              checked(endpoint.query, 'querystring', textsToValues(endpoint.query, request.query)),
-            // Ignore a body that the contract doesn't declare.
-            body: endpoint.body && checked(endpoint.body, 'body', request.body ?? null),
-            world: clientWorld.world,
-            clientWorld,
-            account: request.account,
-            request,
-            reply,
-          } as Inputs<E>
-          const response = await handler(inputs)
-          if (reply.sent) return reply
-          if (endpoint.status === 204) return reply.code(204).send()
-          const misfits = misfitsOf(endpoint.response, response)
-          if (misfits.length > 0) {
-            request.log.error(
-              { misfits },
-              `mock response to ${endpoint.method} ${endpoint.path} breaks the contract`,
-            )
-            return reply.code(500).send({
-              statusCode: 500,
-              code: 'MOCK_BREAKS_CONTRACT',
-              error: 'Internal Server Error',
-              message: `The mock's response to ${endpoint.method} ${endpoint.path} breaks the contract: ${misfits.join(', ')}`,
-            })
-          }
-          return reply.code(endpoint.status).send(response)
-        } catch (cause) {
-          if (!(cause instanceof ApiError)) throw cause
-          const { status, body } = wireErrorOf(cause, endpoint, clientWorld.world.profile)
-          const { retryAfterS } = cause.options
-          if (retryAfterS !== undefined) reply.header('retry-after', String(retryAfterS))
-          return reply.code(status).send(body)
-        }
-      },
-    })
+    const isAt = (profile: Profile, url: string) =>
+      endpoint.movedTo === undefined || profile.hasNewPaths === (url === endpoint.movedTo)
+    for (const url of [endpoint.path, endpoint.movedTo])
+      if (url !== undefined)
+        app.route({
+          method: endpoint.method,
+          url,
+          exposeHeadRoute: false,
+          config: { endpoint, isOffered: profile => isOffered(profile) && isAt(profile, url) },
+          handler: async (request, reply) => {
+            const { clientWorld } = request
+            if (!request.routeOptions.config.isOffered?.(clientWorld.world.profile))
+              return answerUnknown(request, reply)
+            try {
+              const params = request.params as Record<string, string>
+              const inputs = {
+                params,
+                id: Number(params.id),
+                query:
+                  endpoint.query &&
+                  checked(
+                    endpoint.query,
+                    'querystring',
+                    textsToValues(endpoint.query, request.query),
+                  ),
+                // Ignore a body that the contract doesn't declare.
+                body: endpoint.body && checked(endpoint.body, 'body', request.body ?? null),
+                world: clientWorld.world,
+                clientWorld,
+                account: request.account,
+                request,
+                reply,
+              } as Inputs<E>
+              const response = await handler(inputs)
+              if (reply.sent) return reply
+              if (endpoint.status === 204) return reply.code(204).send()
+              const misfits = misfitsOf(endpoint.response, response)
+              if (misfits.length > 0) {
+                request.log.error(
+                  { misfits },
+                  `mock response to ${endpoint.method} ${endpoint.path} breaks the contract`,
+                )
+                return reply.code(500).send({
+                  statusCode: 500,
+                  code: 'MOCK_BREAKS_CONTRACT',
+                  error: 'Internal Server Error',
+                  message: `The mock's response to ${endpoint.method} ${endpoint.path} breaks the contract: ${misfits.join(', ')}`,
+                })
+              }
+              return reply.code(endpoint.status).send(response)
+            } catch (cause) {
+              if (!(cause instanceof ApiError)) throw cause
+              const { status, body } = wireErrorOf(cause, endpoint, clientWorld.world.profile)
+              const { retryAfterS } = cause.options
+              if (retryAfterS !== undefined) reply.header('retry-after', String(retryAfterS))
+              return reply.code(status).send(body)
+            }
+          },
+        })
   }
 
 const exactSchemas = new WeakMap<Schema, Schema>()

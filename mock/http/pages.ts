@@ -34,7 +34,10 @@ export const answerPage = (request: FastifyRequest, reply: FastifyReply) => {
 export const answerUnknown = (request: FastifyRequest, reply: FastifyReply) => {
   const { profile } = request.clientWorld.world
   const { method } = request
-  if (profile.unknownGet === 'html')
+  const { endpoint } = request.routeOptions.config
+  // A path that only newer versions have. The gateway and the app look for it.
+  const isNewPath = endpoint?.movedTo !== undefined && request.routeOptions.url === endpoint.movedTo
+  if (profile.unknownGet === 'html' || isNewPath)
     return method === 'GET'
       ? sendPage(reply)
       : sendError(reply, genericError(profile, 404, 'Not Found'))

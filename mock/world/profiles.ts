@@ -7,6 +7,8 @@ export interface Profile {
   degrades: boolean
   /** Response to an unknown GET under /v1: a 501 naming the route, or the start page (backend-notes 1.1). */
   unknownGet: '501' | 'html'
+  /** Whether the configuration is at /v1/config (backend-notes 3.1). */
+  hasNewPaths: boolean
   meWithoutSession: 401 | 500
   hasLabels: boolean
   hasApiKeys: boolean
@@ -31,6 +33,7 @@ export const PROFILES = {
     genericError: 'full',
     degrades: false,
     unknownGet: '501',
+    hasNewPaths: false,
     meWithoutSession: 401,
     hasLabels: true,
     hasApiKeys: true,
@@ -46,6 +49,7 @@ export const PROFILES = {
     genericError: 'message',
     degrades: true,
     unknownGet: 'html',
+    hasNewPaths: false,
     meWithoutSession: 500,
     hasLabels: false,
     hasApiKeys: false,

@@ -16,6 +16,8 @@ type Auth = 'required' | 'bypass' | 'unknown'
 interface BackendState {
   readonly adminExists: boolean | null
   readonly auth: Auth
+  /** Path of the configuration, which backends since 0.7 have elsewhere. Null if it couldn't be determined. */
+  readonly configPath: ConfigPath | null
 }
 export interface ProbeHistory {
   /** Last conclusive result, or null if there is none yet. */
@@ -53,12 +55,25 @@ const ACCEPT_PAGE = ['accept', 'text/html']
 const ACCEPT_DATA = ['accept', 'application/json']
 /** Every version responds to this call with JSON, also without a session. */
 const DATA_PATH = '/v1/users/me'
-const NOTHING_KNOWN: BackendState = { adminExists: null, auth: 'unknown' }
+const NOTHING_KNOWN: BackendState = { adminExists: null, auth: 'unknown', configPath: null }
+
+export const NEW_CONFIG_PATH = '/v1/config'
+type ConfigPath = typeof NEW_CONFIG_PATH | '/v1/config/config'
+
+/** Backends that don't have the new path respond to it with their start page. */
+const readConfigPath = ({ headers }: Pick<Head, 'headers'>): ConfigPath | null => {
+  const type = String(headers['content-type'] ?? '')
+  if (/\bjson\b/i.test(type)) return NEW_CONFIG_PATH
+  return /^text\/html\b/i.test(type) ? '/v1/config/config' : null
+}
 
 /**
  * Only the redirect of a plain `GET /login` reveals whether the backend has an admin and which sign-in mode it uses.
  */
-const readState = ({ status, headers }: Head, target: string | null): BackendState => {
+const readSignIn = (
+  { status, headers }: Head,
+  target: string | null,
+): Pick<BackendState, 'adminExists' | 'auth'> => {
   if (target === '/create-user') return { adminExists: false, auth: 'unknown' }
   if (isHome(target)) return { adminExists: null, auth: 'bypass' }
   return status === 200 && isHtml(headers) ? { adminExists: true, auth: 'required' } : NOTHING_KNOWN
@@ -89,7 +104,7 @@ const standInOf = ({ status, headers }: Head, url: string): string | null => {
 }
 
 /**
- * Detects whether the backend has an admin and requires a sign-in. Decorates: backendProbe. Depends on: connections.
+ * Detects whether the backend has an admin and requires a sign-in, and where its configuration is. Decorates: backendProbe. Depends on: connections.
  */
 export const backendProbe = fp<BackendProbeOptions>(
   async (app, { ttlMs = TTL_MS }) => {
@@ -136,8 +151,15 @@ export const backendProbe = fp<BackendProbeOptions>(
     }
     const probeOnce = async (): Promise<BackendState> => {
       try {
-        const login = await fetchHead('/login')
-        const state = readState(login, redirectOf(login.headers))
+        const [login, configPath] = await Promise.all([
+          fetchHead('/login'),
+          // Tells nothing about reachability that the sign-in page doesn't.
+          ask(client, prefix + NEW_CONFIG_PATH, ACCEPT_DATA, TIMEOUT_MS).then(
+            readConfigPath,
+            () => null,
+          ),
+        ])
+        const state = { ...readSignIn(login, redirectOf(login.headers)), configPath }
         reachability.respondedAs(await standInFor(state, login))
         return state
       } catch {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import * as z from 'zod'
+import { NEW_CONFIG_PATH } from '../backend/backend-probe.ts'
 import type { Coding } from '../edge/accept-encoding.ts'
 
 export interface Page {
@@ -74,6 +75,7 @@ const FRAME_PLACE = '<!-- frame -->'
 /**
  * Adds a route's placeholder, and meta elements that tell the page's inline script which API calls come first.
  * @param frame HTML of the placeholder; '' for none
+ * @param configPath the backend's path of the configuration; null if unknown
  */
 export const withFirstView = (
   html: string,
@@ -81,12 +83,18 @@ export const withFirstView = (
   frame: string,
   basePath: string,
   mayBeSignedIn: boolean,
+  configPath: string | null,
 ): string => {
   const meta = (urls: readonly string[], mark = '') =>
     urls.length === 0
       ? ''
       : `<meta name="first-calls"${mark} content="${escapeAttribute(urls.map(url => basePath + url).join(' '))}">`
-  const metas = meta(calls.open) + (mayBeSignedIn ? meta(calls.signedIn, ' data-session') : '')
+  const signedIn = calls.signedIn.map(url => (url === NEW_CONFIG_PATH ? (configPath ?? url) : url))
+  const known =
+    configPath === null || !mayBeSignedIn
+      ? ''
+      : `<meta name="known-paths" content="${escapeAttribute(configPath)}">`
+  const metas = known + meta(calls.open) + (mayBeSignedIn ? meta(signedIn, ' data-session') : '')
   return html.replace(/<head>/i, head => head + metas).replace(FRAME_PLACE, () => frame)
 }
 

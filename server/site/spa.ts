@@ -88,13 +88,21 @@ export const spa = fp<SpaOptions>(
       const mayBeSignedIn = request.headers.cookie !== undefined || conclusive?.auth === 'bypass'
       // Before setup, visitors are redirected to the page that creates the admin, not to the sign-in page.
       const isSignInNext = !mayBeSignedIn && conclusive?.adminExists === true
-      const key = `${basePath} ${route.path} ${mayBeSignedIn} ${isSignInNext}`
+      const configPath = conclusive?.configPath ?? null
+      const key = `${basePath} ${route.path} ${mayBeSignedIn} ${isSignInNext} ${configPath}`
       const known = made.get(key)
       if (known !== undefined) return known
       const { signedIn, signedOut } = route.frame
       const frame = mayBeSignedIn ? signedIn : isSignInNext ? signedOut : ''
       const html = underPath(
-        withFirstView(withPreloads(template, route.preload), route, frame, basePath, mayBeSignedIn),
+        withFirstView(
+          withPreloads(template, route.preload),
+          route,
+          frame,
+          basePath,
+          mayBeSignedIn,
+          configPath,
+        ),
         basePath,
       )
       const page = makePage(html)

@@ -48,6 +48,14 @@ describe('/gateway/status', () => {
     expect(reply.headers).not.toHaveProperty('set-cookie')
   })
 
+  test('reports where the configuration is, also after the backend was replaced by a newer version', async () => {
+    const { url, upstream } = await startGateway({ times: { probeTtlMs: 0 } })
+    pages(upstream, null)
+    expect((await read(url)).configPath).toBe('/v1/config/config')
+    upstream.moveConfig()
+    expect((await read(url)).configPath).toBe('/v1/config')
+  })
+
   test('probes the backend once within a few seconds, and again after an admin was created', async () => {
     const { url, upstream } = await startGateway({ times: { probeTtlMs: 60_000 } })
     pages(upstream, '/create-user')

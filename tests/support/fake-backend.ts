@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { CONFIG_PATH, NEW_CONFIG_PATH } from '../../web/contract/config.ts'
 import type { GatewayStatus } from '../../web/contract/gateway.ts'
 
 export interface Call {
@@ -28,14 +29,16 @@ export const fakeBackend = (answers: Record<string, Answer>) => {
   const calls: Call[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const method = init.method ?? 'GET'
+    // Tests declare the configuration at its old path.
+    const path = url === NEW_CONFIG_PATH && !answers[`${method} ${url}`] ? CONFIG_PATH : String(url)
     const call = {
       method,
-      path: String(url),
+      path,
       body: init.body === undefined ? undefined : JSON.parse(String(init.body)),
       init,
     }
     calls.push(call)
-    const answer = answers[`${method} ${String(url).split('?')[0]}`]
+    const answer = answers[`${method} ${path.split('?')[0]}`]
     if (!answer) throw new Error(`The test declares no answer for ${method} ${url}`)
     return typeof answer === 'function' ? answer(call) : answer.clone()
   })
@@ -55,6 +58,7 @@ export const gatewayStatus = (changes: Partial<GatewayStatus> = {}) =>
     backend: { reachable: true, since: null, lastError: null },
     adminExists: true,
     auth: 'required',
+    configPath: null,
     config: {
       releasesUrl: null,
       help: { chat: null, docs: null, issues: null, source: null },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CONFIG, ConfigResponse } from './config.ts'
+import { CONFIG, CONFIG_PATH, ConfigResponse, NEW_CONFIG_PATH } from './config.ts'
 import { type Fields, type PatchOf, shapeOf } from './config-fields.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -25,7 +25,8 @@ export type ConfigPatch = PatchOf<typeof CONFIG>
  */
 export const putConfig = endpoint({
   method: 'PUT',
-  path: '/v1/config/config',
+  path: CONFIG_PATH,
+  movedTo: NEW_CONFIG_PATH,
   body: ConfigPatch,
   response: ConfigResponse,
 })

@@ -217,8 +217,14 @@ export const WRITABLE_CONFIG_KEYS = /* @__PURE__ */ leavesOf(CONFIG)
 
 export const ConfigResponse = z.object({ success, config: Config })
 
+/** Up to 0.6. */
+export const CONFIG_PATH = '/v1/config/config'
+/** Since 0.7. Older versions respond to a GET with their start page. */
+export const NEW_CONFIG_PATH = '/v1/config'
+
 export const getConfig = endpoint({
   method: 'GET',
-  path: '/v1/config/config',
+  path: CONFIG_PATH,
+  movedTo: NEW_CONFIG_PATH,
   response: ConfigResponse,
 })

@@ -12,6 +12,8 @@ export interface Endpoint<
 > {
   readonly method: Method
   readonly path: string
+  /** Path in newer backends, if it differs. */
+  readonly movedTo?: string | undefined
   readonly response: Response
   /** Schema of the request body. If absent, neither a body nor a content type is sent. */
   readonly body?: Body

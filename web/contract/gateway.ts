@@ -21,6 +21,8 @@ export const GatewayStatus = z.object({
   /** Whether an admin exists; null if unknown (backend-notes 1.3). */
   adminExists: z.nullable(z.boolean()),
   auth: z.enum(AUTH_MODES),
+  /** The backend's path of the configuration, which differs between versions; null if unknown. */
+  configPath: z._default(z.nullable(z.string()), null),
   config: z.object({
     /** URL of the releases. Null disables the release check. */
     releasesUrl: z.nullable(z.string()),

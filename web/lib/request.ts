@@ -5,6 +5,7 @@ import type { BodyOf, Endpoint, QueryOf, ResponseOf } from '../contract/endpoint
 import { withBase } from './base-path.ts'
 import { takeEarlyCall } from './early-calls.ts'
 import { ContractError, HttpError, isOffline, NetworkError, NotOfferedError } from './errors.ts'
+import { pathsOf, rememberPath } from './moved-paths.ts'
 import { sessionOwner } from './session-owner.ts'
 
 interface Inputs<E extends Endpoint> {
@@ -60,8 +61,32 @@ export const request = async <E extends Endpoint>(
   }
 }
 
+/** Whether the backend has no call at this path, so nothing was done. */
+const isAbsent = (cause: unknown): boolean =>
+  cause instanceof NotOfferedError || (cause instanceof HttpError && cause.status === 404)
+
+/** Sends the call to the path that this backend has, and remembers it. */
+const readAnywhere = async <E extends Endpoint>(
+  endpoint: E,
+  inputs: Inputs<E>,
+): Promise<unknown> => {
+  const paths = pathsOf(endpoint)
+  const [first = endpoint.path, second] = paths
+  if (second === undefined) return read(endpoint, inputs)
+  try {
+    const body = await read({ ...endpoint, path: first }, inputs)
+    rememberPath(first, paths)
+    return body
+  } catch (cause) {
+    if (!isAbsent(cause)) throw cause
+    const body = await read({ ...endpoint, path: second }, inputs)
+    rememberPath(second, paths)
+    return body
+  }
+}
+
 const send = async <E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<ResponseOf<E>> => {
-  const body = await read(endpoint, inputs)
+  const body = await readAnywhere(endpoint, inputs)
   if (body === undefined) return body as ResponseOf<E>
   const result = z.safeParse(endpoint.response, body)
   if (result.success) return result.data as ResponseOf<E>

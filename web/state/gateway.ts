@@ -1,5 +1,7 @@
+import { getConfig } from '../contract/config.ts'
 import { type GatewayStatus, getGatewayStatus } from '../contract/gateway.ts'
 import { HttpError } from '../lib/errors.ts'
+import { pathsOf, rememberPath } from '../lib/moved-paths.ts'
 import { request } from '../lib/request.ts'
 import { resource } from './resource.ts'
 
@@ -10,7 +12,11 @@ const WAITING_CODE = 'AUTH_NOT_KNOWN_YET'
 const WAITING = 'Waiting for the server.'
 
 export const gateway = resource<GatewayStatus>({
-  load: () => request(getGatewayStatus),
+  load: async () => {
+    const status = await request(getGatewayStatus)
+    if (status.configPath) rememberPath(status.configPath, pathsOf(getConfig))
+    return status
+  },
   failed: cause =>
     cause instanceof HttpError && cause.code === WAITING_CODE
       ? WAITING

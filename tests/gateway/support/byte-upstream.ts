@@ -44,7 +44,7 @@ export const startByteUpstream = async (
         if (seen.length < end + 4 + length) return
         seen = seen.slice(end + 4 + length)
         const [method = '', path = ''] = head.split(' ', 2)
-        if (path === '/login') {
+        if (path === '/login' || path === '/v1/config') {
           socket.write(LOGIN_PAGE)
           continue
         }

@@ -23,17 +23,20 @@ export interface Upstream {
   /** Requests whose connection was closed before the response was complete. */
   readonly aborted: string[]
   answer(handler: Handler): void
+  /** Lets the backend have its configuration at the newer path. By default, it responds there with its start page. */
+  moveConfig(): void
   kill(): void
   openSockets(): number
   accepted(): number
   close(): Promise<void>
 }
 
-/** A real HTTP server that records its requests and responds as the test says. It stops with the test. */
+/** A real HTTP server that records its requests, except the gateway's look for the configuration, and responds as the test says. It stops with the test. */
 export const startUpstream = async (port = 0): Promise<Upstream> => {
   const hits: Hit[] = []
   const aborted: string[] = []
   const sockets = new Set<Socket>()
+  let hasNewConfig = false
   let handler: Handler = (_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}')
   }
@@ -48,6 +51,12 @@ export const startUpstream = async (port = 0): Promise<Upstream> => {
       return
     }
     const { method = '', url = '', rawHeaders, headers } = request
+    if (url === '/v1/config') {
+      response.writeHead(hasNewConfig ? 401 : 200, {
+        'content-type': hasNewConfig ? 'application/json' : 'text/html',
+      })
+      return response.end(hasNewConfig ? '{}' : '<p>start page')
+    }
     hits.push({ method, url, rawHeaders, headers, body })
     await handler(request, response, body)
   })
@@ -66,6 +75,9 @@ export const startUpstream = async (port = 0): Promise<Upstream> => {
     url,
     hits,
     aborted,
+    moveConfig: () => {
+      hasNewConfig = true
+    },
     answer: next => {
       handler = next
     },

@@ -110,6 +110,7 @@ test('offers no Log out if no sign-in is required', async () => {
     backend: { reachable: true, since: null, lastError: null },
     adminExists: true,
     auth: 'bypass',
+    configPath: null,
     config: {
       releasesUrl: null,
       help: { chat: null, docs: null, issues: null, source: null },

@@ -51,7 +51,7 @@ export const startUpstream = async (port = 0): Promise<Upstream> => {
       return
     }
     const { method = '', url = '', rawHeaders, headers } = request
-    if (url === '/v1/config') {
+    if (url.endsWith('/v1/config')) {
       response.writeHead(hasNewConfig ? 401 : 200, {
         'content-type': hasNewConfig ? 'application/json' : 'text/html',
       })

@@ -4,6 +4,7 @@ import {
   matchKeyBindingPress,
   parseKeybinding,
 } from 'tinykeys'
+import { typesOtherScript } from './pressed-key.ts'
 import { isForUnfocusedOverlay, isInScope, type ShortcutScope } from './shortcut-scope.ts'
 
 /** If several bindings have the same key, the most recent one takes precedence. */
@@ -24,13 +25,29 @@ interface Bound {
 let bound: readonly Bound[] = []
 let onSequence: EventListener = () => undefined
 
-/** Adds variants with Shift, which some layouts need for symbols: "/" is Shift+7 on a German keyboard. */
+/** The keys with letters replaced by their place: "Control+KeyK". */
+const byPlace = (keys: string) =>
+  keys.replace(/\b[a-z]\b/gi, letter => `Key${letter.toUpperCase()}`)
+
+/**
+ * Adds variants with Shift, which some layouts need for symbols ("/" is Shift+7 on a German keyboard), and by place, for
+ * layouts without Latin letters.
+ */
 const spellings = (keys: string): string[] => {
-  if (keys.includes('Mod+')) return ['Control', 'Meta'].map(mod => keys.replace('Mod', mod))
-  return /^[^\p{L}\d]$/u.test(keys) ? [keys, `Shift+${keys}`] : [keys]
+  const typed = keys.includes('Mod+')
+    ? ['Control', 'Meta'].map(mod => keys.replace('Mod', mod))
+    : /^[^\p{L}\d]$/u.test(keys)
+      ? [keys, `Shift+${keys}`]
+      : [keys]
+  return [...new Set([...typed, ...typed.map(byPlace)])]
 }
 
 const isSequence = (keys: string) => keys.includes(' ')
+
+/** Places only count where the key types no Latin letter: on Dvorak, KeyG types "i". */
+const matches = (event: KeyboardEvent, press: KeyBindingPress) =>
+  matchKeyBindingPress(event, press) &&
+  (typesOtherScript(event) || !String(press[1]).startsWith('Key'))
 
 const runOne = (event: KeyboardEvent, binding: KeyBinding): boolean => {
   if (event.defaultPrevented || !isInScope(event, binding.scope ?? 'page')) return false
@@ -44,7 +61,7 @@ const runOne = (event: KeyboardEvent, binding: KeyBinding): boolean => {
 const onKey = (event: KeyboardEvent) => {
   if (event.isComposing) return
   for (const { binding, presses } of bound)
-    if (presses.some(press => matchKeyBindingPress(event, press)) && runOne(event, binding)) return
+    if (presses.some(press => matches(event, press)) && runOne(event, binding)) return
 }
 
 const onEarlyKey = (event: KeyboardEvent) => {
@@ -61,11 +78,14 @@ const rebuild = (next: readonly Bound[]) => {
   }
   bound = next
   const sequences = bound.flatMap(({ binding }) =>
-    binding.keys.filter(isSequence).map(keys => {
+    binding.keys.filter(isSequence).flatMap(keys => {
       const run = (event: KeyboardEvent) => {
         if (runOne(event, binding)) event.stopImmediatePropagation()
       }
-      return [keys, run] as const
+      const runByPlace = (event: KeyboardEvent) => {
+        if (typesOtherScript(event)) run(event)
+      }
+      return [[keys, run] as const, [byPlace(keys), runByPlace] as const]
     }),
   )
   onSequence = createKeybindingsHandler(Object.fromEntries(sequences.reverse()))

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { pressedKey } from './pressed-key.ts'
 
 /** Letters typed within this time of each other form one search string. */
 const TYPING_MS = 1000
@@ -9,7 +10,7 @@ const TYPING_MS = 1000
 const GRACE_MS = 300
 
 const ITEM = '[role^="menuitem"]'
-let typed = { text: '', at: 0 }
+let typed = { text: '', byPlace: '', at: 0 }
 let grace: ReturnType<typeof setTimeout> | undefined
 
 /** A menu's enabled items, without those of its submenus. */
@@ -23,20 +24,28 @@ const focus = (item: HTMLElement | undefined) =>
 
 export const focusFirstItem = (menu: HTMLElement) => focus(itemsOf(menu)[0])
 
-/** The next item that starts with the typed text. A repeated letter cycles through all items that start with it. */
-const itemTyped = (
-  items: readonly HTMLElement[],
-  at: number,
-  { key, timeStamp }: KeyboardEvent,
-) => {
-  const text = timeStamp - typed.at < TYPING_MS ? typed.text + key.toLowerCase() : key.toLowerCase()
-  typed = { text, at: timeStamp }
+/** The next item that starts with `text`. A repeated letter cycles through all items that start with it. */
+const itemAfter = (items: readonly HTMLElement[], at: number, text: string) => {
   const isRepeated = [...text].every(letter => letter === text[0])
   const start = isRepeated ? at + 1 : Math.max(at, 0)
   const wanted = isRepeated ? (text[0] ?? '') : text
   return [...items.slice(start), ...items.slice(0, start)].find(item =>
     item.textContent.trim().toLowerCase().startsWith(wanted),
   )
+}
+
+const itemTyped = (
+  items: readonly HTMLElement[],
+  at: number,
+  { key, code, timeStamp }: KeyboardEvent,
+) => {
+  const before = timeStamp - typed.at < TYPING_MS ? typed : { text: '', byPlace: '' }
+  typed = {
+    text: before.text + key.toLowerCase(),
+    byPlace: before.byPlace + pressedKey({ key, code }).toLowerCase(),
+    at: timeStamp,
+  }
+  return itemAfter(items, at, typed.text) ?? itemAfter(items, at, typed.byPlace)
 }
 
 const isTyping = ({ timeStamp }: KeyboardEvent) => timeStamp - typed.at < TYPING_MS

@@ -158,6 +158,43 @@ test('ignores a sequence that is interrupted or typed into a field', () => {
   expect(go).toHaveBeenCalledTimes(1)
 })
 
+test.each([
+  ['Russian', { k: 'л', s: 'ы', g: 'п', a: 'ф' }],
+  ['Greek', { k: 'κ', s: 'σ', g: 'γ', a: 'α' }],
+  ['Hebrew', { k: 'ל', s: 'ד', g: 'ע', a: 'ש' }],
+  ['Thai', { k: 'า', s: 'ห', g: 'เ', a: 'ฟ' }],
+])('on a %s layout, letters are found by their place', (_, typed) => {
+  const [palette, save, go, approve] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()]
+  bind(
+    { keys: ['Mod+k'], run: palette },
+    { keys: ['Mod+s'], run: save },
+    { keys: ['a'], run: approve },
+    { keys: ['g a'], run: go },
+  )
+  const pressAt = (letter: keyof typeof typed, ctrlKey = false) =>
+    press(typed[letter], { code: `Key${letter.toUpperCase()}`, ctrlKey })
+  expect(pressAt('k', true)).toBe(false)
+  expect(pressAt('s', true)).toBe(false)
+  expect(pressAt('a')).toBe(false)
+  pressAt('g')
+  pressAt('a')
+  expect([palette, save, approve, go].map(run => run.mock.calls.length)).toEqual([1, 1, 1, 1])
+})
+
+test('on AZERTY and Dvorak, letters are found by what they type', () => {
+  const [approve, quotas, go] = [vi.fn(), vi.fn(), vi.fn()]
+  bind({ keys: ['a'], run: approve }, { keys: ['q'], run: quotas }, { keys: ['g a'], run: go })
+  press('a', { code: 'KeyQ' })
+  expect([approve.mock.calls.length, quotas.mock.calls.length]).toEqual([1, 0])
+  // Dvorak types "i" and "a" with these two keys, and a quote with KeyQ.
+  press('i', { code: 'KeyG' })
+  press('a', { code: 'KeyA' })
+  press("'", { code: 'KeyQ' })
+  expect([approve.mock.calls.length, quotas.mock.calls.length, go.mock.calls.length]).toEqual([
+    2, 0, 0,
+  ])
+})
+
 test('shows keys as printed on the keyboard', () => {
   expect(keyCaps('Mod+k')).toEqual(['Ctrl', 'K'])
   expect(keyCaps('ArrowUp')).toEqual(['↑'])

@@ -89,6 +89,23 @@ test('letters typed within a second are one text, later ones start a new one', a
   expect(focused()).toBe('Approve')
 })
 
+test('letters of another script find items in it, and otherwise by their place on the keyboard', async () => {
+  render(<MenuButton label="People" items={[item('Ada'), item('Фёдор'), item('Reject')]} />)
+  const button = screen.getByRole('button', { name: 'People' })
+  button.focus()
+  fireEvent.keyDown(button, { key: 'ArrowDown' })
+  const press = (key: string, code: string, timeStamp: number) => {
+    const event = new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true })
+    Object.defineProperty(event, 'timeStamp', { value: timeStamp })
+    fireEvent(document.activeElement ?? document.body, event)
+  }
+  press('к', 'KeyR', 2_000_000)
+  press('у', 'KeyE', 2_000_100)
+  expect(focused()).toBe('Reject')
+  press('ф', 'KeyA', 2_002_000)
+  expect(focused()).toBe('Фёдор')
+})
+
 test('Enter chooses after the focus has returned to the button', async () => {
   const { user, button } = show()
   chosen.mockImplementation(() => expect(document.activeElement).toBe(button))

@@ -9,6 +9,7 @@ import {
   type ReactNode,
   useRef,
 } from 'react'
+import { pressedKey } from '../pressed-key.ts'
 import { Skeleton } from '../skeleton.tsx'
 import { moveTo, useActiveRow } from './active-row.ts'
 import { GroupHead } from './group-head.tsx'
@@ -63,13 +64,13 @@ export function TableBody<Row extends object, Context>(props: TableBodyProps<Row
     }
     return true
   }
-  const onRowKey = ({ key: id, row }: RowEntry<Row>, { key, shiftKey }: KeyboardEvent) => {
+  const onRowKey = ({ key: id, row }: RowEntry<Row>, key: string, shiftKey: boolean) => {
     if (key === ' ' && selection) toggle(id, shiftKey)
     else if (key === 'Enter' && onRowOpen) onRowOpen(row)
     else return props.onRowKey?.(row, key) === true
     return true
   }
-  const onGroupKey = ({ key: id, group, isFolded }: GroupEntry<Row>, { key }: KeyboardEvent) => {
+  const onGroupKey = ({ key: id, group, isFolded }: GroupEntry<Row>, key: string) => {
     if (key === 'Enter') props.fold(id, !isFolded)
     else if (key === 'ArrowLeft') props.fold(id, true)
     else if (key === 'ArrowRight') props.fold(id, false)
@@ -83,11 +84,12 @@ export function TableBody<Row extends object, Context>(props: TableBodyProps<Row
       const hit = entryUnder(event)
       if (!hit || event.ctrlKey || event.metaKey || event.altKey) return
       // Letter keys apply to the row even if a control in it is focused. Other keys belong to that control.
-      if (hit.onControl && (!isLetter(event.key) || isField(event.target))) return
+      const key = pressedKey(event)
+      if (hit.onControl && (!isLetter(key) || isField(event.target))) return
       const { entry } = hit
       if (
-        move(event.key, hit.at, event.currentTarget) ||
-        (entry.group ? onGroupKey(entry, event) : onRowKey(entry, event))
+        move(key, hit.at, event.currentTarget) ||
+        (entry.group ? onGroupKey(entry, key) : onRowKey(entry, key, event.shiftKey))
       )
         event.preventDefault()
     },

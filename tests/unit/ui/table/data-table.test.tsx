@@ -1,5 +1,14 @@
 // @vitest-environment happy-dom
-import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import {
+  act,
+  cleanup,
+  configure,
+  fireEvent,
+  render,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useMemo, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -278,6 +287,18 @@ describe('keyboard', () => {
     expect(document.activeElement).toBe(rowOf('Alien'))
     await user.keyboard('jk')
     expect(document.activeElement).toBe(rowOf('Alien'))
+  })
+
+  test('on a Russian layout, letters act on the row by their place', () => {
+    const onRowKey = vi.fn((_film: Film, key: string) => key === 'a')
+    render(<Page onRowKey={onRowKey} />)
+    act(() => screen.getByRole('button', { name: 'Solaris' }).focus())
+    const press = (key: string, code: string) =>
+      fireEvent.keyDown(document.activeElement ?? document.body, { key, code })
+    press('о', 'KeyJ')
+    expect(document.activeElement).toBe(rowOf('Alien'))
+    expect(press('ф', 'KeyA')).toBe(false)
+    expect(onRowKey.mock.calls).toEqual([[FILMS[1], 'a']])
   })
 })
 

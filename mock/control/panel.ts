@@ -2,7 +2,7 @@
    under a path prefix. */
 
 const PANEL_HTML = `<!doctype html>
-<html lang="en">
+<html lang="en" translate="no" class="notranslate">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

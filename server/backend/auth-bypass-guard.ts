@@ -28,7 +28,7 @@ const STYLE =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:15vh auto;padding:0 1.5rem;background:#0d1017;color:#e6e9ef}code{color:#9fd0ff}'
 const STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`
 const pageOf = (title: string, text: string, remedy: string, head = ''): string =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<title>${title}</title><style>${STYLE}</style><h1>${title}</h1><p>${text}</p><p>For the operator: ${remedy}</p></html>`
+  `<!doctype html><html lang="en" translate="no" class="notranslate"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<title>${title}</title><style>${STYLE}</style><h1>${title}</h1><p>${text}</p><p>For the operator: ${remedy}</p></html>`
 
 interface Refusal {
   readonly problem: Problem
@@ -122,7 +122,7 @@ export const authBypassGuard = fp<AuthBypassGuardOptions>(
         'content-type',
         'text/html; charset=utf-8',
         'cache-control',
-        'no-store',
+        'no-store, no-transform',
         'content-length',
         String(Buffer.byteLength(page)),
         ...retryAfter(problem),

@@ -120,7 +120,7 @@ export const spa = fp<SpaOptions>(
       reply.raw.writeHead(isKnown ? 304 : 200, [
         ...site.headers,
         ...(isTls(request) ? onTls : []),
-        ...['cache-control', 'no-cache', 'vary', 'accept-encoding', 'etag', etag],
+        ...['cache-control', 'no-cache, no-transform', 'vary', 'accept-encoding', 'etag', etag],
         ...(isKnown
           ? []
           : ['content-type', 'text/html; charset=utf-8', 'content-length', String(body.length)]),

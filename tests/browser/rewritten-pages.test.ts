@@ -1,0 +1,121 @@
+import type { App } from '../support/app.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Replaces every text node by a `<font>` element with its text, also those added later, as translation does. */
+const wrapTexts = () => {
+  const wrap = (text: Text) => {
+    const parent = text.parentElement
+    if (!text.data.trim() || !parent || parent.closest('font, script, style, textarea')) return
+    const font = document.createElement('font')
+    font.textContent = text.data
+    text.replaceWith(font)
+  }
+  const wrapIn = (node: Node) => {
+    const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
+    const texts: Text[] = node instanceof Text ? [node] : []
+    while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode)
+    texts.forEach(wrap)
+  }
+  addEventListener('DOMContentLoaded', () => {
+    wrapIn(document.body)
+    new MutationObserver(changes => {
+      for (const { addedNodes } of changes) addedNodes.forEach(wrapIn)
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+}
+
+const region = (app: App, name: string) => app.page.getByRole('region', { name, exact: true })
+const saveBar = (app: App) => region(app, 'Unsaved changes')
+
+test('browsers and extensions are asked not to translate', async ({ app }) => {
+  await app.open('/login')
+  await expect(app.page.locator('html')).toHaveAttribute('translate', 'no')
+  await expect(app.page.locator('html.notranslate')).toHaveCount(1)
+  await expect(app.page.locator('meta[name="google"]')).toHaveAttribute('content', 'notranslate')
+})
+
+test('the app keeps working while something wraps its texts', async ({ app, mock, context }) => {
+  await context.addInitScript(wrapTexts)
+  await mock.approval('created', { title: 'A Quiet Earth', contentType: 'movie', userId: 2 })
+  await mock.approval('created', { title: 'A Quiet Dawn', contentType: 'movie', userId: 2 })
+  const row = (title: string) => app.page.getByRole('row').filter({ hasText: title })
+
+  await app.openSignedIn('/approvals')
+  await expect(row('A Quiet Earth').locator('font').first()).toBeVisible()
+  await row('A Quiet Earth')
+    .getByRole('button', { name: /^Approve/ })
+    .click()
+  await expect
+    .poll(async () => (await mock.calls())['POST /v1/approval/requests/:id/approve'])
+    .toBe(1)
+  await app.button('Refresh').click()
+  await app.liveState.click()
+  const details = app.dialog(/^Connection/)
+  await details.getByRole('button', { name: 'Refresh' }).click()
+  await expect(details.getByRole('button', { name: 'Refresh' })).not.toHaveAttribute(
+    'aria-busy',
+    'true',
+  )
+  await app.page.keyboard.press('Escape')
+  await app.page.keyboard.press('Control+k')
+  await app.page.getByRole('combobox').fill('api keys')
+  await expect(app.page.getByRole('option', { selected: true })).toContainText('API keys')
+  await app.page.keyboard.press('Enter')
+  await expect(app.title).toHaveText('API keys')
+
+  await app.navigate('/approvals/settings')
+  await app.page.getByLabel('Expire after', { exact: true }).fill('48')
+  await saveBar(app).getByRole('button', { name: 'Save' }).click()
+  await expect(saveBar(app)).not.toBeVisible()
+
+  await app.navigate('/radarr/instances')
+  await app
+    .button(/^More actions for/)
+    .first()
+    .click()
+  await app.page.getByRole('menuitem', { name: /^Test/ }).click()
+  await expect(app.page.getByText(/^Connected/).first()).toBeVisible()
+  await app.navigate('/radarr/content-router')
+  const enable = app.page.getByRole('switch', { name: /^Enable/ }).first()
+  await enable.click()
+  await expect(app.page.getByText('Off', { exact: true }).first()).toBeVisible()
+  await enable.click()
+
+  await app.navigate('/notifications')
+  await app.button('Remove webhook 1').first().click()
+  await saveBar(app).getByRole('button', { name: 'Discard' }).click()
+
+  await app.navigate('/utilities/user-tags')
+  await app.button('Sync tags').click()
+  await expect(app.page.getByRole('main')).toContainText(/Tag sync (finished|is running)/)
+
+  await app.navigate('/dashboard')
+  await app.button('Activity').click()
+  await app.page.keyboard.press('Escape')
+  await app.choose('Switch to light theme')
+  await expect(app.title).toHaveText('Dashboard')
+  await expect(app.page.getByText('Couldn’t show this')).toHaveCount(0)
+})
+
+test('a page whose scripts don’t run says so after a while', async ({ app }) => {
+  const hint = app.page.getByText('Stargazarr hasn’t started.')
+  const endDelay = () =>
+    app.page.evaluate(() => {
+      for (const animation of document.getAnimations()) animation.finish()
+    })
+  await app.open('/login')
+  await expect(app.button('Log in')).toBeVisible()
+  await endDelay()
+  await expect(hint).not.toBeVisible()
+
+  // As Rocket Loader does, but without the script that would run them later.
+  await app.page.route('**/login', async route => {
+    const response = await route.fetch()
+    const body = (await response.text()).replaceAll('type="module"', 'type="x-module"')
+    await route.fulfill({ response, body })
+  })
+  await app.page.reload()
+  await expect(hint).not.toBeVisible()
+  await endDelay()
+  await expect(hint).toBeVisible()
+})

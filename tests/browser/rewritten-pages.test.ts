@@ -90,7 +90,8 @@ test('the app keeps working while something wraps its texts', async ({ app, mock
   await expect(app.page.getByRole('main')).toContainText(/Tag sync (finished|is running)/)
 
   await app.navigate('/dashboard')
-  await app.button('Activity').click()
+  await app.button(/^Activity/).click()
+  await expect(app.dialog(/^Activity/)).toBeVisible()
   await app.page.keyboard.press('Escape')
   await app.choose('Switch to light theme')
   await expect(app.title).toHaveText('Dashboard')

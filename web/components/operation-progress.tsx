@@ -82,9 +82,11 @@ export function OperationProgress({
         })
       )}
       <p className="text-sm text-ink-2 wrap-anywhere">
-        {message && `${message.replace(/[.…]+$/, '')}. `}
-        Started {startedAt && <Time value={startedAt} />}
-        {startedHere ? '.' : ', in another tab or by another admin.'}
+        {message && <span>{message.replace(/[.…]+$/, '')}. </span>}
+        <span>
+          Started {startedAt && <Time value={startedAt} />}
+          {startedHere ? '.' : ', in another tab or by another admin.'}
+        </span>
       </p>
       {waitsFor !== undefined && !lostTouch && (
         <QuietNote key={`${phase} ${percent} ${message}`}>{waitsFor}</QuietNote>

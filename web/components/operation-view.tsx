@@ -171,9 +171,11 @@ function WithoutResult({ snapshot: { message, parts } }: { snapshot: OperationSn
   const sentences = messages.filter(Boolean).map(one => `${one.replace(/[.…]+$/, '')}.`)
   return (
     <>
-      {sentences.length > 0 && `Server message: ${sentences.join(' ')} `}
-      The job was started in another tab or by another admin, or the response was lost. See the
-      server log for exact figures.
+      {sentences.length > 0 && <span>Server message: {sentences.join(' ')} </span>}
+      <span>
+        The job was started in another tab or by another admin, or the response was lost. See the
+        server log for exact figures.
+      </span>
     </>
   )
 }

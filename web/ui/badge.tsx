@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import { LabelText } from './label-text.tsx'
 
 export type Tone = 'ok' | 'bad' | 'wait' | 'info' | 'dim' | 'main'
 
@@ -14,7 +15,7 @@ export function Badge({ tone = 'dim', icon, className, children }: BadgeProps) {
   return (
     <span className={clsx('badge', `tone-${tone}`, className)}>
       {icon}
-      {children}
+      <LabelText>{children}</LabelText>
     </span>
   )
 }

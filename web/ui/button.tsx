@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { LabelText } from './label-text.tsx'
 import { Link } from './link.tsx'
 import { Spinner } from './spinner.tsx'
 
@@ -69,26 +70,21 @@ export function Button({
 
 /** The spinner replaces the icon or covers the label. The label keeps its space and remains the accessible name. */
 function Face({ busy, icon, children }: Pick<ButtonProps, 'busy' | 'icon' | 'children'>) {
-  if (!busy)
-    return (
-      <>
-        {icon}
-        {children}
-      </>
-    )
-  if (icon)
-    return (
-      <>
-        <Spinner />
-        {children}
-      </>
-    )
+  const isCovered = busy && !icon
   return (
     <>
-      <span className="absolute inset-0 grid place-content-center">
+      {isCovered ? (
+        <span className="absolute inset-0 grid place-content-center">
+          <Spinner />
+        </span>
+      ) : busy ? (
         <Spinner />
-      </span>
-      <span className="btn-hidden-label">{children}</span>
+      ) : (
+        icon
+      )}
+      {children !== undefined && (
+        <LabelText className={isCovered ? 'btn-hidden-label' : 'contents'}>{children}</LabelText>
+      )}
     </>
   )
 }
@@ -100,8 +96,7 @@ interface ButtonLinkProps extends Omit<ComponentProps<typeof Link>, 'className'>
 export function ButtonLink({ variant, size, className, icon, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} {...buttonLook({ variant, size, className })}>
-      {icon}
-      {children}
+      <Face icon={icon}>{children}</Face>
     </Link>
   )
 }

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
+import { LabelText } from './label-text.tsx'
 
 interface ChipProps extends ComponentProps<'button'> {
   pressed: boolean
@@ -18,7 +19,7 @@ export function Chip({ pressed, count, icon, className, children, ...rest }: Chi
   return (
     <button type="button" aria-pressed={pressed} {...rest} className={clsx('chip', className)}>
       {icon}
-      {children}
+      <LabelText>{children}</LabelText>
       {count !== undefined && (
         <span className="-ml-0.5 min-w-[2ch] tabular">{count !== null && shown(count)}</span>
       )}

@@ -54,7 +54,7 @@ export function SaveBar<Name extends string>({
                   )}
                   <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
                     <span className="font-display font-semibold tabular wrap-anywhere">
-                      {subject !== undefined && `${subject}: `}
+                      {subject !== undefined && <span>{subject}: </span>}
                       {count}
                     </span>
                     <span className="flex min-w-0 flex-1 basis-40 gap-1.5 text-sm text-ink-2">
@@ -63,7 +63,7 @@ export function SaveBar<Name extends string>({
                         {first.error ? (
                           <span className="text-bad">invalid</span>
                         ) : (
-                          `${first.from} → ${first.to}`
+                          <span>{`${first.from} → ${first.to}`}</span>
                         )}
                       </span>
                       {changes.length > 1 && (

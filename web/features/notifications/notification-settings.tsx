@@ -51,13 +51,13 @@ export const SETTINGS = defineSettings({
     validateFailed: checkFailed,
     hint: ({ discordWebhookUrl }) =>
       discordWebhookUrl ? (
-        <>
+        <span>
           For shared channels, use{' '}
           <Link className="link" to="/utilities/public-content-notifications">
             Public content notifications
           </Link>
           .
-        </>
+        </span>
       ) : (
         'In Discord: Server Settings › Integrations › Webhooks › Copy Webhook URL.'
       ),

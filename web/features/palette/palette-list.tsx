@@ -56,7 +56,7 @@ const Matched = ({ text, search }: { text: string; search: string }) =>
         {part}
       </u>
     ) : (
-      part
+      <span key={at}>{part}</span>
     ),
   )
 

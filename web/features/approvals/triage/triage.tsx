@@ -241,8 +241,10 @@ function TriageStatus({ latest, earlier, announcement, counts, onUndo }: TriageS
         </p>
         {latest ? (
           <p className="truncate text-sm text-ink-3 tabular" aria-hidden>
-            <BatchPhase batch={latest} />
-            {earlier > 0 && ` · ${earlier} more can be undone`}
+            <span>
+              <BatchPhase batch={latest} />
+            </span>
+            {earlier > 0 && <span> · {earlier} more can be undone</span>}
           </p>
         ) : (
           announcement !== '' && <p className="truncate text-sm text-ink-3">{decided}</p>

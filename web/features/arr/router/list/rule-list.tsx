@@ -188,7 +188,7 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
       </div>
       <p className="mt-3 text-sm text-ink-3">
         Rules run top to bottom; the first match wins.
-        {reorder.isStoring && ' Saving the new order…'}
+        {reorder.isStoring && <span> Saving the new order…</span>}
       </p>
     </div>
   )

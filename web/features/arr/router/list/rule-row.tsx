@@ -165,13 +165,11 @@ function Effect({ rule, effect, total }: RuleRowProps) {
   return (
     <p className="text-right tabular @max-[44rem]:col-[3/-1] @max-[44rem]:text-left">
       {!enabled ? (
-        'Off'
+        <span>Off</span>
       ) : isCounted ? (
         <span className="font-medium">{countLabel(effect, total)}</span>
-      ) : effect === 'unknown' ? (
-        'Unknown'
       ) : (
-        '…'
+        <span>{effect === 'unknown' ? 'Unknown' : '…'}</span>
       )}
       {isCounted && (
         <span className="text-sm text-ink-2 @min-[44rem]:block @max-[44rem]:ml-2">

@@ -64,8 +64,8 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
       cell: (row, { onOpen }) => (
         <UserName row={row} onOpen={onOpen}>
           <span className="hidden in-[[data-without~=sync]]:inline">
-            {!row.user.can_sync && 'Sync off · '}
-            {row.user.requires_approval && 'Approval required · '}
+            {!row.user.can_sync && <span>Sync off · </span>}
+            {row.user.requires_approval && <span>Approval required · </span>}
           </span>
           <span className="hidden whitespace-nowrap in-[[data-without~=watchlist]]:inline">
             {pluralize(row.user.watchlist_count, 'title')}

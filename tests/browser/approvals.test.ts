@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { describe } from 'vitest'
 import type { App } from '../support/app.ts'
 import type { Mock } from '../support/mock.ts'
-import { buttonAt, restOn } from '../support/pointer.ts'
+import { buttonAt, middleOf, restOn } from '../support/pointer.ts'
 import { expect, test } from '../support/test.ts'
 
 const FIRST = 'A Quiet Signal'
@@ -191,14 +191,17 @@ const approveInARow = async (
 ) => {
   const aims: { title: string; point: { x: number; y: number } }[] = []
   for (let index = 0; index < count; index++) {
-    const { name, point } = await restOn(app, buttons.nth(index))
-    aims.push({ title: name?.replace('Approve ', '') ?? '', point })
+    const button = buttons.nth(index)
+    const name = (await button.getAttribute('aria-label')) ?? ''
+    aims.push({ title: name.replace('Approve ', ''), point: await middleOf(button) })
   }
   for (const [index, { point }] of aims.entries()) {
     await press(point.x, point.y)
     await expect.poll(async () => (await mock.calls())[APPROVE]).toBe(index + 1)
   }
-  const read = await app.page.request.get(`${app.url}/v1/approval/requests?status=approved`)
+  const read = await app.page.request.get(`${app.url}/v1/approval/requests?status=approved`, {
+    headers: { accept: 'application/json' },
+  })
   const { approvalRequests } = await read.json()
   const approved = approvalRequests.map((request: { contentTitle: string }) => request.contentTitle)
   const aimed = aims.map(({ title }) => title)
@@ -328,6 +331,7 @@ describe('on a phone', () => {
     await openLoaded(app, '/approvals')
     const tap = (x: number, y: number) => app.page.touchscreen.tap(x, y)
     const titles = await approveInARow({ app, mock }, app.button(/^Approve /), 4, tap)
+    await expect(app.page.locator('li[data-state="dim"]')).toHaveCount(4)
     await app.button('Show updated list').tap()
     for (const title of titles) await expect(app.button(`Approve ${title}`)).toHaveCount(0)
   })

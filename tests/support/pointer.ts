@@ -8,7 +8,7 @@ interface Point {
 }
 
 /** At rest, the center. A row's action grows to the left under the pointer, so its right end is what stays. */
-const middleOf = async (element: Locator): Promise<Point> => {
+export const middleOf = async (element: Locator): Promise<Point> => {
   const box = await element.boundingBox()
   if (!box) throw new Error('The element isn’t visible.')
   return { x: box.x + box.width - Math.min(box.width, box.height) / 2, y: box.y + box.height / 2 }

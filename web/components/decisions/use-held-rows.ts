@@ -4,7 +4,7 @@ import { type HeldRows, holdRows } from './held-rows.ts'
 
 const NONE: ReadonlySet<number> = new Set()
 
-/** Delay before a departure counts, because a tap ends before its click. */
+/** Delay before a departure counts, because focus moves between a row and its menu in steps. */
 const LEFT_MS = 300
 
 /** A field for searching doesn't hold the list, because typing changes it anyway. */
@@ -56,29 +56,26 @@ export const useHeldRows = (
   const show = () => setBefore({ query, held: { rows: latest, decided: NONE } })
   const hasSelection =
     selected.size > 0 && held.rows.some(({ id }) => selected.has(id) && !held.decided.has(id))
-  // Fingers don't hover.
-  const isPressed = useRef(false)
+  // Fingers don't hover, so the last touch counts.
+  const isTouched = useRef(false)
   const showIfFree = useEffectEvent(() => {
-    if (hasChanged && !hasSelection && !isPressed.current && !isInUse(list.current)) show()
+    if (hasChanged && !hasSelection && !isTouched.current && !isInUse(list.current)) show()
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks when a change is about to be shown
   useLayoutEffect(() => showIfFree(), [held, latest, hasSelection])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const onPress = () => {
-      clearTimeout(timer)
-      isPressed.current = true
+    const onTouch = ({ pointerType, target }: PointerEvent) => {
+      if (target instanceof Element && !target.closest('.float'))
+        isTouched.current = pointerType !== 'mouse' && list.current?.contains(target) === true
     }
     const onMove = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => {
-        isPressed.current = false
-        showIfFree()
-      }, LEFT_MS)
+      timer = setTimeout(() => showIfFree(), LEFT_MS)
     }
     const left = new AbortController()
     const options = { signal: left.signal }
-    document.addEventListener('pointerdown', onPress, options)
+    document.addEventListener('pointerdown', onTouch, options)
     for (const name of MOVES) document.addEventListener(name, onMove, options)
     return () => {
       clearTimeout(timer)
@@ -104,4 +101,4 @@ export const useHeldRows = (
 }
 export type Hold = ReturnType<typeof useHeldRows>
 
-const MOVES = ['pointerover', 'pointerout', 'pointerup', 'pointercancel', 'focusin', 'focusout']
+const MOVES = ['pointerdown', 'pointerover', 'pointerout', 'focusin', 'focusout']

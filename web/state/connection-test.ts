@@ -81,3 +81,9 @@ export const rememberTest = (key: string, test: ConnectionTest): void => {
   const { [key]: _, ...others } = stored.read()
   stored.write(test.outcome === 'failed' ? { ...others, [key]: test } : others)
 }
+
+/** Whether a failed test's message says that nothing answered, instead of for example that the key was rejected. */
+export const saysUnreachable = (message: string): boolean =>
+  /ECONNREFUSED|refused|time(d )?.?out|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|(server|host) not found|network error|fetch failed|unreachable/i.test(
+    message,
+  )

@@ -311,3 +311,15 @@ test('saving a view starts with an empty name and no error after it was canceled
   const again = await ask()
   expect(again.queryByText('Enter a name.')).toBeNull()
 })
+
+test('warns in a request whose destination was deleted, before it is approved', async () => {
+  const { approvalRequests } = await mock.send<{ approvalRequests: Approval[] }>('GET', LIST)
+  const movie = approvalRequests.find(({ contentType }) => contentType === 'movie')
+  const routing = { instanceId: 1, instanceType: 'radarr', priority: 50, qualityProfile: 99 }
+  await mock.send('PATCH', `/v1/approval/requests/${movie?.id}`, {
+    proposedRouterDecision: { action: 'route', routing },
+  })
+  openPage(ApprovalsPage, `/approvals?request=${movie?.id}`)
+  expect(await screen.findByText(/^Quality profile 99 doesn’t exist in Radarr/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Approve anyway/ })).toBeTruthy()
+})

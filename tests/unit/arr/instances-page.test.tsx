@@ -285,3 +285,12 @@ describe('new instance', () => {
     expect((await mock.calls())['PUT /v1/sonarr/instances/:id']).toBe(undefined)
   })
 })
+
+test('tells of a profile that was deleted in Radarr, also while the card is collapsed', async () => {
+  await mock.send('PUT', '/v1/radarr/instances/1', { qualityProfile: '99' })
+  const user = openPage(InstancesPage, '/radarr/instances')
+  const form = await card('Radarr')
+  expect(await form.findByText('Profile missing')).toBeTruthy()
+  await user.click(form.getByRole('button', { name: 'Radarr' }))
+  expect(form.getByText(/Quality profile 99 doesn’t exist in Radarr/)).toBeTruthy()
+})

@@ -29,6 +29,7 @@ const calm: AttentionInput = {
   hasToken: true,
   instances: { radarr: [real], sonarr: [real] },
   unreachable: [],
+  missing: [],
   jobs: [],
 }
 const titlesOf = (facts: Partial<AttentionInput>) =>
@@ -47,6 +48,7 @@ test('raises no alarm for unknown data', () => {
       hasToken: null,
       instances: { radarr: null, sonarr: null },
       unreachable: null,
+      missing: null,
       jobs: null,
     }),
   ).toEqual([])
@@ -65,6 +67,7 @@ test('lists the most urgent items first, with links to where they are fixed', ()
     hasToken: false,
     instances: { radarr: [fresh], sonarr: [{ ...real, isDefault: false }] },
     unreachable: [{ kind: 'radarr', id: 3, name: 'Attic', message: 'connect ECONNREFUSED' }],
+    missing: [],
     jobs: [
       {
         name: 'delete-sync',
@@ -159,4 +162,15 @@ test.each([
   [['mira', 'jonas', 'ada', 'noor'], 'mira, jonas and 2 more'],
 ])('formats %j as "%s"', (names, words) => {
   expect(formatNames(names)).toBe(words)
+})
+
+test('names no cause that a failed connection test doesn’t name', () => {
+  const failed = (message: string) =>
+    attentionItems({ ...calm, unreachable: [{ kind: 'radarr', id: 3, name: 'Attic', message }] })[0]
+  expect(failed('Authentication failed. Please check your API key.')).toMatchObject({
+    title: 'Attic isn’t connected',
+    hint: 'Radarr · Authentication failed. Please check your API key.',
+  })
+  expect(failed('')).toMatchObject({ title: 'Attic isn’t connected', hint: 'Radarr' })
+  expect(failed('Connection timeout.')).toMatchObject({ title: 'Attic is unreachable' })
 })

@@ -124,3 +124,25 @@ describe('reports no result for a check that hasn’t answered:', () => {
     expect(isClear()).toBe(false)
   })
 })
+
+test('lists deleted profiles and folders of instances and rules, with the page to fix them', async () => {
+  await mock.send('PUT', '/v1/radarr/instances/1', { qualityProfile: '99' })
+  await mock.send('POST', '/v1/content-router/rules', {
+    ...{ name: 'Old', target_type: 'sonarr', target_instance_id: 2, enabled: true },
+    condition: { field: 'genres', operator: 'contains', value: 'Anime' },
+    root_folder: '/data/gone',
+  })
+  const { attention } = await open()
+  const ofInstance = await attention.findByRole('link', { name: /^Radarr: profile missing/ })
+  expect(ofInstance.textContent).toContain('Quality profile 99 doesn’t exist in Radarr.')
+  expect(ofInstance.getAttribute('href')).toBe('/radarr/instances')
+  const ofRule = await attention.findByRole('link', { name: /^“Old”: folder missing/ })
+  expect(ofRule.getAttribute('href')).toMatch(/^\/sonarr\/content-router\?rule=\d+$/)
+})
+
+test('doesn’t claim that destinations exist if they couldn’t be checked', async () => {
+  await mock.fault({ path: '/v1/radarr/quality-profiles', status: 500, body: {}, times: 0 })
+  const { attention } = await open()
+  expect(await attention.findByText(/^Instance connections: .*Radarr/)).toBeTruthy()
+  expect(isClear()).toBe(false)
+})

@@ -98,6 +98,7 @@ export const titleFacts = (change: Partial<TitleInput> = {}): TitleInput => ({
   instances: known([instance(), ANIME]),
   healthOf: () => known({ error: null }),
   profileOf: (_, value) => `#${value}`,
+  problemsAt: () => [],
   quota: known(null),
   channels: known([{ label: 'Discord', obstacle: null }]),
   ...change,

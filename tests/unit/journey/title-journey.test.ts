@@ -350,3 +350,26 @@ test('sorts blocked people first, then unknown ones, then those the title is ava
     available,
   ])
 })
+
+test('a deleted profile of the destination holds the title up, including the instance’s own', () => {
+  const asked: unknown[] = []
+  const text = 'Quality profile 4 doesn’t exist in Sonarr. Choose another profile.'
+  const { hold, verdict } = journeyOf(
+    titleFacts({
+      rules: known([]),
+      problemsAt: destination => {
+        asked.push(destination)
+        return [{ label: 'Profile missing', text }]
+      },
+    }),
+  )
+  expect(asked).toEqual([{ instanceId: 1, qualityProfile: 4, rootFolder: '/data/shows' }])
+  expect(hold).toMatchObject({ id: 'instance', state: 'blocked', text })
+  expect(verdict).toBe('“Severance” for jonas: profile missing in Sonarr.')
+})
+
+test('a rejected key isn’t told as an instance that doesn’t respond', () => {
+  const error = 'Authentication failed. Please check your API key.'
+  const { hold } = journeyOf(titleFacts({ healthOf: () => known({ error }) }))
+  expect(hold?.text).toBe(`Sonarr isn’t connected: ${error}`)
+})

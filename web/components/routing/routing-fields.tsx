@@ -9,6 +9,7 @@ import type { AnyField } from '../settings/field-def.ts'
 import { custom } from '../settings/kinds/custom.ts'
 import { FITTING_COLUMNS, SettingsGrid } from '../settings/settings-card.tsx'
 import type { SettingsForm } from '../settings/use-settings.ts'
+import { DestinationNote } from './destination-note.tsx'
 import {
   folderKind,
   instanceKind,
@@ -135,6 +136,7 @@ export function RoutingFields({ form, kindInstances, content }: RoutingFieldsPro
           isRetrying={loading}
         />
       )}
+      <DestinationNote destination={routingIn(form.values)} kindInstances={kindInstances} />
       <SettingsGrid
         columns={FITTING_COLUMNS}
         form={form}

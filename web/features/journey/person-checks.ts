@@ -18,6 +18,7 @@ import {
   waiting,
 } from './check.ts'
 import { channelsSentence } from './checks/delivery-checks.ts'
+import { connectionWords } from './checks/destination-labels.ts'
 import { quotaUse } from './checks/quota-use.ts'
 import { dayName, onDay } from './dates.ts'
 import { isKnown } from './known-value.ts'
@@ -153,8 +154,8 @@ const instancesResponse = ({ withoutDefault, targets }: PersonInput): CheckResul
   const [kind] = withoutDefault.value
   if (away.length > 0)
     return blocked(
-      away.map(({ name, error }) => `${name} isn’t responding: ${error}`).join(' '),
-      `${andJoined(away.map(({ name }) => name))} ${away.length === 1 ? 'isn’t' : 'aren’t'} responding`,
+      away.map(({ name, error }) => `${name} ${connectionWords(error)}: ${error}`).join(' '),
+      andJoined(away.map(({ name, error }) => `${name} ${connectionWords(error)}`)),
       { to: '/radarr/instances', label: 'Open instances' },
     )
   if (kind !== undefined)

@@ -1,3 +1,7 @@
+import type {
+  Destination,
+  DestinationProblem,
+} from '../../components/routing/destination-problems.ts'
 import type { KnownFields } from '../../components/routing/evaluate-condition.ts'
 import type { Approval } from '../../contract/approvals.ts'
 import type { RouterRule } from '../../contract/content-router.ts'
@@ -27,6 +31,8 @@ export interface TitleInput {
   readonly instances: Known<readonly Instance[]>
   readonly healthOf: (instanceId: number) => InstanceHealth
   readonly profileOf: (instanceId: number, value: string | number) => string
+  /** Parts of a destination that were deleted. */
+  readonly problemsAt: (destination: Destination) => readonly DestinationProblem[]
   readonly quota: Known<QuotaWithStatus | null>
   /** Channels that are turned on; empty if the user gets no notifications. */
   readonly channels: Known<readonly NotificationChannel[]>

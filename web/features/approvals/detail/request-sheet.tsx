@@ -8,8 +8,13 @@ import { undoWindow } from '../../../components/decisions/undo-window.ts'
 import { useRowDecision } from '../../../components/decisions/use-row-decision.ts'
 import { KIND_OF } from '../../../components/labels/instance-kind.ts'
 import { OddRowNote } from '../../../components/odd-row.tsx'
+import { titleProblems } from '../../../components/routing/destination-problems.ts'
 import { NoInstance } from '../../../components/routing/no-instance.tsx'
-import { instanceDefaults, isEditable } from '../../../components/routing/routing-draft.ts'
+import {
+  instanceDefaults,
+  isEditable,
+  routingIn,
+} from '../../../components/routing/routing-draft.ts'
 import { routingSettings } from '../../../components/routing/routing-fields.tsx'
 import { isUnset, useInstances } from '../../../components/routing/use-instances.ts'
 import { useSettings } from '../../../components/settings/use-settings.ts'
@@ -187,6 +192,7 @@ export function RequestSheet({ row, request, open, titleId, ...on }: RequestShee
         row={row}
         rights={rights}
         isDirty={isDirty}
+        isDestinationOk={titleProblems(routingIn(form.values), kindInstances).length === 0}
         doing={doing}
         on={{ approve, save: run('save', () => undefined), reject, again }}
       />
@@ -262,11 +268,12 @@ interface RequestActionsProps {
   row: Approval
   rights: ReturnType<typeof rightsOf>
   isDirty: boolean
+  isDestinationOk: boolean
   doing: Doing | null
   on: Record<'approve' | 'save' | 'reject' | 'again', () => void>
 }
 
-function RequestActions({ row, rights, isDirty, doing, on }: RequestActionsProps) {
+function RequestActions({ row, rights, isDirty, isDestinationOk, doing, on }: RequestActionsProps) {
   const { canApprove, canEdit, canReject, canRepeat } = rights
   const { seconds } = useStore(undoWindow)
   if (!canApprove && !canReject && !canRepeat) return null
@@ -282,9 +289,9 @@ function RequestActions({ row, rights, isDirty, doing, on }: RequestActionsProps
           disabled={doing !== null && doing !== 'approve'}
           onClick={on.approve}
         >
-          {isDirty
+          {isDirty && isDestinationOk
             ? 'Approve with this routing'
-            : row.status === 'pending'
+            : row.status === 'pending' && isDestinationOk
               ? 'Approve'
               : 'Approve anyway'}{' '}
           <KeyCap className="max-[1099px]:hidden">A</KeyCap>

@@ -1,4 +1,5 @@
 import { KIND_OF } from '../../../components/labels/instance-kind.ts'
+import { DestinationNote } from '../../../components/routing/destination-note.tsx'
 import { hasRouting, routingIn } from '../../../components/routing/routing-draft.ts'
 import { routingLine, routingSentence } from '../../../components/routing/routing-labels.ts'
 import { useLookups } from '../../../components/routing/use-instances.ts'
@@ -29,6 +30,7 @@ export function RoutingText({ row, form, kindInstances, isDraft }: RoutingTextPr
     <>
       <p className="font-semibold">{where}</p>
       <p className="min-h-[18px] text-sm text-ink-2">{rest.join(' · ')}</p>
+      <DestinationNote destination={shown} kindInstances={kindInstances} />
     </>
   )
 }

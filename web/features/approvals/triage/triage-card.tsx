@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react'
 import { extraReasonOf, whyOf } from '../../../components/approvals/approval-labels.ts'
 import { KIND_OF } from '../../../components/labels/instance-kind.ts'
 import { OddRowNote } from '../../../components/odd-row.tsx'
+import { DestinationNote } from '../../../components/routing/destination-note.tsx'
 import { NoInstance } from '../../../components/routing/no-instance.tsx'
 import { draftOf } from '../../../components/routing/routing-draft.ts'
 import { routingSentence } from '../../../components/routing/routing-labels.ts'
@@ -113,13 +114,17 @@ function Reason({ row }: { row: Approval }) {
 function Route({ row }: { row: Approval }) {
   const { contentType: type, proposedRouterDecision: decision } = row
   const draft = draftOf(decision)
-  const { list, namesOf } = useInstances(KIND_OF[type])
+  const kindInstances = useInstances(KIND_OF[type])
+  const { list, namesOf } = kindInstances
   useLookups(KIND_OF[type], list, draft.instanceId)
   if (isUnset(list)) return <NoInstance kind={KIND_OF[type]} />
   return (
-    <span className={clsx('wrap-anywhere', draft.instanceId === null && 'text-ink-3')}>
-      {routingSentence(draft, type, namesOf(draft.instanceId))}
-    </span>
+    <>
+      <span className={clsx('wrap-anywhere', draft.instanceId === null && 'text-ink-3')}>
+        {routingSentence(draft, type, namesOf(draft.instanceId))}
+      </span>
+      <DestinationNote destination={draft} kindInstances={kindInstances} />
+    </>
   )
 }
 

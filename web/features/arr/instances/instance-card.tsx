@@ -8,6 +8,7 @@ import Star from 'lucide-react/icons/star'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { OddRowNote } from '../../../components/odd-row.tsx'
+import { destinationProblems } from '../../../components/routing/destination-problems.ts'
 import { freeSpaceOf } from '../../../components/routing/field-kinds.tsx'
 import { profileName } from '../../../components/routing/routing-labels.ts'
 import type { Instances } from '../../../components/routing/use-instances.ts'
@@ -85,6 +86,10 @@ export function InstanceCard({
   useEffect(() => {
     edited(row.id, isEdited)
   }, [row.id, isEdited, edited])
+  const problems = destinationProblems(
+    { instanceId: row.id, qualityProfile: row.qualityProfile, rootFolder: row.rootFolder },
+    kindInstances,
+  )
   const failure = card.test?.outcome === 'failed' && failureOf(kind.id, card.target, card.test)
   const runTest = async () => {
     const test = await card.runTest()
@@ -126,6 +131,12 @@ export function InstanceCard({
                 </button>
               </h2>
               {row.isDefault && <Badge tone="info">Default</Badge>}
+              {!shown.isGone &&
+                problems.map(({ label }) => (
+                  <Badge key={label} tone="bad">
+                    {label}
+                  </Badge>
+                ))}
             </div>
             <OddRowNote row={row} noun="instance" />
             <p
@@ -145,7 +156,13 @@ export function InstanceCard({
         {shown.isGone && <Gone row={{ ...row, ...(form.values as Partial<Instance>) }} on={on} />}
         {isOpen && (
           <>
-            <InstanceNotes kind={kind} name={row.name} card={card} onEdit={edit} />
+            <InstanceNotes
+              kind={kind}
+              name={row.name}
+              card={card}
+              problems={problems}
+              onEdit={edit}
+            />
             {isSetup ? (
               <SettingsGrid form={form} fields={SETUP} />
             ) : (

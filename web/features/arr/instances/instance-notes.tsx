@@ -1,3 +1,4 @@
+import type { DestinationProblem } from '../../../components/routing/destination-problems.ts'
 import { sentence } from '../../../lib/sentence.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Problem } from '../../../ui/problem.tsx'
@@ -10,10 +11,12 @@ interface InstanceNotesProps {
   kind: Kind
   name: string
   card: InstanceCardState
+  /** Saved settings that the app no longer has. */
+  problems: readonly DestinationProblem[]
   onEdit: (field: 'baseUrl' | 'apiKey') => void
 }
 
-export function InstanceNotes({ kind, name, card, onEdit }: InstanceNotesProps) {
+export function InstanceNotes({ kind, name, card, problems, onEdit }: InstanceNotesProps) {
   const { test, target, form } = card
   const isUnset = form.value('qualityProfile') === null || form.value('rootFolder') === null
   return (
@@ -30,6 +33,9 @@ export function InstanceNotes({ kind, name, card, onEdit }: InstanceNotesProps) 
           }
         />
       )}
+      {problems.map(({ label, text }) => (
+        <Problem key={label} title={label} cause={text} />
+      ))}
       {test?.outcome === 'failed' && (
         <ConnectionFailureCard
           kind={kind.id}

@@ -1,10 +1,9 @@
 import { useDeferredValue, useMemo, useRef } from 'react'
 import { oddRowText } from '../../../components/odd-row.tsx'
+import { ruleProblems } from '../../../components/routing/destination-problems.ts'
 import type { KnownFields } from '../../../components/routing/evaluate-condition.ts'
 import type { Instances } from '../../../components/routing/use-instances.ts'
 import type { RouterRule } from '../../../contract/content-router.ts'
-import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
-import { isPlaceholder, plainProfile, profileOf } from '../../../state/instances.ts'
 import type { Tone } from '../../../ui/badge.tsx'
 import type * as Analysis from './rule-analysis.ts'
 
@@ -15,44 +14,8 @@ export interface Flag {
 }
 export type Flags = ReadonlyMap<number, readonly Flag[]>
 
-const targetFlags = (rule: RouterRule, { list, lookupsFor }: Instances): Flag[] => {
-  const instance = list?.find(one => one.id === rule.target_instance_id)
-  if (list && !instance)
-    return [
-      {
-        tone: 'bad',
-        label: 'Instance missing',
-        text: `Instance ${rule.target_instance_id} was deleted. Choose another one.`,
-      },
-    ]
-  if (instance && isPlaceholder(instance))
-    return [
-      {
-        tone: 'bad',
-        label: 'Instance not configured',
-        text: `${bidiIsolate(instance.name)} isn’t set up yet. Add its URL and API key, or choose another instance.`,
-      },
-    ]
-  const { folders, profiles } = lookupsFor(rule.target_instance_id)
-  const profile = plainProfile(rule.quality_profile)
-  const where = instance?.name ?? 'the instance'
-  return [
-    rule.root_folder &&
-      folders &&
-      !folders.some(({ path }) => path === rule.root_folder) && {
-        tone: 'bad' as const,
-        label: 'Folder missing',
-        text: `Root folder ${rule.root_folder} doesn’t exist in ${where}. Choose another folder.`,
-      },
-    profile !== null &&
-      profiles &&
-      !profileOf(profiles, profile) && {
-        tone: 'bad' as const,
-        label: 'Profile missing',
-        text: `Quality profile ${profile} doesn’t exist in ${where}. Choose another profile.`,
-      },
-  ].filter(flag => Boolean(flag)) as Flag[]
-}
+const targetFlags = (rule: RouterRule, kindInstances: Instances): Flag[] =>
+  ruleProblems(rule, kindInstances).map(problem => ({ tone: 'bad', ...problem }))
 
 const oddFlag = (rule: RouterRule): Flag[] =>
   rule.unread ? [{ tone: 'wait', label: 'Partly unreadable', text: oddRowText('rule') }] : []

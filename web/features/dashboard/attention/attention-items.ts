@@ -1,8 +1,10 @@
 import type { Tone } from '../../../components/labels/approval-status.ts'
+import type { DestinationProblem } from '../../../components/routing/destination-problems.ts'
 import { ARR_KINDS, type ArrKind, type Instance } from '../../../contract/instances.ts'
 import type { ScheduledJob } from '../../../contract/scheduler.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
+import { saysUnreachable } from '../../../state/connection-test.ts'
 import { isPlaceholder, KIND_LABELS, missingSettings } from '../../../state/instances.ts'
 import { type PlexConnection, plexConnection } from '../../../state/plex-connection.ts'
 import type { NextResets } from '../quotas/quota-uses.ts'
@@ -43,7 +45,15 @@ export interface AttentionInput {
   hasToken: boolean | null
   instances: Readonly<Record<ArrKind, readonly InstanceItem[] | null>>
   unreachable: readonly UnreachableInstance[] | null
+  missing: readonly MissingPart[] | null
   jobs: readonly Pick<ScheduledJob, 'name' | 'enabled' | 'last_run'>[] | null
+}
+/** A part of a destination that was deleted in Radarr or Sonarr. */
+export interface MissingPart extends DestinationProblem {
+  readonly id: string
+  /** The instance, or the rule as “Anime”. */
+  readonly name: string
+  readonly to: string
 }
 type InstanceItem = Pick<
   Instance,
@@ -104,9 +114,19 @@ const ofUnreachable = (unreachable: AttentionInput['unreachable']): AttentionIte
     id: `unreachable-${kind}-${id}`,
     subject: 'instance',
     tone: 'bad',
-    title: `${bidiIsolate(name)} is unreachable`,
-    hint: `${KIND_LABELS[kind]} · ${message || 'no response'}`,
+    title: `${bidiIsolate(name)} ${saysUnreachable(message) ? 'is unreachable' : 'isn’t connected'}`,
+    hint: [KIND_LABELS[kind], message].filter(Boolean).join(' · '),
     to: `/${kind}/instances`,
+  }))
+
+const ofMissing = (missing: AttentionInput['missing']): AttentionItem[] =>
+  (missing ?? []).map(({ id, name, label, text, to }) => ({
+    id: `missing-${id}-${label}`,
+    subject: 'instance',
+    tone: 'bad',
+    title: `${name}: ${label.toLowerCase()}`,
+    hint: text,
+    to,
   }))
 
 const ofJobs = (jobs: AttentionInput['jobs']): AttentionItem[] =>
@@ -207,6 +227,7 @@ export const attentionItems = (input: AttentionInput): AttentionItem[] => [
   ...ofPlex(input),
   ...ofSystem(input),
   ...ofUnreachable(input.unreachable),
+  ...ofMissing(input.missing),
   ...ofJobs(input.jobs),
   ...ARR_KINDS.flatMap(kind => ofKind(kind, input.instances[kind])),
   ...ofQuotas(input),

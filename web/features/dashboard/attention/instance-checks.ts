@@ -2,7 +2,7 @@ import { ARR_KINDS, type ArrKind, type Instance } from '../../../contract/instan
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { messageOf } from '../../../lib/errors.ts'
 import { rememberTest, testConnection } from '../../../state/connection-test.ts'
-import { instanceKey, instances, isPlaceholder } from '../../../state/instances.ts'
+import { instanceKey, instances, isPlaceholder, lookups } from '../../../state/instances.ts'
 import { CHECK_WINDOW_MS, resource } from '../../../state/resource.ts'
 
 export interface UnreachableInstance {
@@ -15,15 +15,21 @@ export interface UnreachableInstance {
 interface Connections {
   readonly connected: number
   readonly unreachable: readonly UnreachableInstance[]
-  /** Why further instances couldn't be tested. */
+  /** Why instances, or what they offer as destinations, couldn't be checked. */
   readonly untested: readonly string[]
 }
 
 const check = async (kind: ArrKind, instance: Instance): Promise<Partial<Connections>> => {
   const { id, name } = instance
+  const key = instanceKey(kind, id)
   const test = await testConnection(kind, instance)
-  rememberTest(instanceKey(kind, id), test)
-  if (test.outcome === 'passed') return { connected: 1 }
+  rememberTest(key, test)
+  if (test.outcome === 'passed') {
+    const options = [lookups.qualityProfiles(key), lookups.rootFolders(key)]
+    await Promise.all(options.map(each => each.load({ force: true })))
+    const error = options.find(each => each.state.error)?.state.error
+    return { connected: 1, untested: error ? [`${bidiIsolate(name)}: ${error}`] : [] }
+  }
   if (test.outcome === 'failed') return { unreachable: [{ kind, id, name, message: test.message }] }
   // If this backend version lacks the test, nothing is known about the instance.
   return test.isOffered ? { untested: [`${bidiIsolate(name)}: ${test.reason}`] } : {}

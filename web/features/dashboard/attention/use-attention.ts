@@ -7,6 +7,7 @@ import { instances } from '../../../state/instances.ts'
 import { plexConnection } from '../../../state/plex-connection.ts'
 import { quotas, refreshUsers } from '../../../state/quotas.ts'
 import type { ResourceState } from '../../../state/resource.ts'
+import { routerRules } from '../../../state/router-rules.ts'
 import { scheduledJobs } from '../../../state/scheduled-jobs.ts'
 import { initialise } from '../../../state/startup.ts'
 import { users } from '../../../state/users.ts'
@@ -15,6 +16,7 @@ import { useMinute } from '../../../ui/use-minute.ts'
 import { namesIn, nextResets, quotaUses } from '../quotas/quota-uses.ts'
 import { type AttentionItem, attentionItems } from './attention-items.ts'
 import { connections } from './instance-checks.ts'
+import { useMissingParts } from './use-missing-parts.ts'
 
 interface Source {
   what: string
@@ -65,6 +67,8 @@ export const useAttention = (): Attention => {
   const radarr = useResource(instances.radarr)
   const sonarr = useResource(instances.sonarr)
   const tested = useResource(connections)
+  const movies = useMissingParts('radarr')
+  const shows = useMissingParts('sonarr')
   const jobs = useResource(scheduledJobs)
   const quotaClock = useQuotaClock()
   const now = useMinute()
@@ -88,6 +92,7 @@ export const useAttention = (): Attention => {
     hasToken,
     instances: { radarr: radarr.data, sonarr: sonarr.data },
     unreachable: tested.data?.unreachable ?? null,
+    missing: [...movies.missing, ...shows.missing],
     jobs: jobs.data,
   })
 
@@ -101,6 +106,8 @@ export const useAttention = (): Attention => {
       ...missing(tested.data?.untested.join(' ')),
       takesLong: true,
     },
+    sourceOf('Radarr rules', movies.rules, () => routerRules('radarr').load(FORCED)),
+    sourceOf('Sonarr rules', shows.rules, () => routerRules('sonarr').load(FORCED)),
     sourceOf('Scheduled jobs', jobs, () => scheduledJobs.load(FORCED)),
     // If there is no token, Plex can't be checked and users can't be loaded.
     ...(hasToken

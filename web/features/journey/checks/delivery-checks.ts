@@ -6,7 +6,7 @@ import { type CheckResult, DASHBOARD, done, later, unsure, waiting } from '../ch
 import { onDay } from '../dates.ts'
 import { isKnown, type Known } from '../known-value.ts'
 import { isApproved } from './current-request.ts'
-import { instancesPage, kindLabel, nameOf } from './destination-labels.ts'
+import { connectionWords, instancesPage, kindLabel, nameOf } from './destination-labels.ts'
 import type { JourneyContext } from './journey-context.ts'
 import { destinationOf } from './route.ts'
 
@@ -55,13 +55,15 @@ export const grabbedCheck = (context: JourneyContext): CheckResult => {
   const destination = destinationOf(context.route)
   const health = destination && context.healthOf(destination.instanceId)
   const error = health && isKnown(health) ? health.value.error : null
-  if (destination && error !== null)
+  if (destination && error !== null) {
+    const state = `${nameOf(context, destination)} ${connectionWords(error)}`
     return waiting(
-      `${kind} hasn’t found a release yet, and ${nameOf(context, destination)} isn’t responding: ${error}`,
-      `waiting for a release, and ${nameOf(context, destination)} isn’t responding: ${error.replace(/\.$/, '')}`,
+      `${kind} hasn’t found a release yet, and ${state}: ${error}`,
+      `waiting for a release, and ${state}: ${error.replace(/\.$/, '')}`,
       instancesPage(context),
-      `${nameOf(context, destination)} isn’t responding`,
+      state,
     )
+  }
   return waiting(
     `Added to ${kind}, but no release has been grabbed yet. Check ${kind} for available releases.`,
     `waiting for ${kind} to grab a release`,

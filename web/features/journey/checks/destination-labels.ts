@@ -1,13 +1,14 @@
 import { KIND_OF } from '../../../components/labels/instance-kind.ts'
 import { instanceName } from '../../../components/labels/instance-name.ts'
+import { type Destination, withDefaults } from '../../../components/routing/destination-problems.ts'
 import type { RouterRule } from '../../../contract/content-router.ts'
 import type { Instance } from '../../../contract/instances.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
+import { saysUnreachable } from '../../../state/connection-test.ts'
 import { KIND_LABELS, plainProfile } from '../../../state/instances.ts'
 import type { Remedy } from '../check.ts'
 import { valueIn } from '../known-value.ts'
 import type { TitleInput } from '../title-input.ts'
-import type { Destination } from './route.ts'
 
 type About = Pick<TitleInput, 'title' | 'instances'>
 
@@ -20,10 +21,13 @@ export const instanceAt = ({ instances }: About, { instanceId }: Destination): I
 export const nameOf = (input: About, { instanceId }: Destination): string =>
   bidiIsolate(instanceName(kindOf(input), String(instanceId), valueIn(input.instances)))
 
+/** The destination with the settings that apply to the title. */
+export const fullDestination = ({ instances }: About, destination: Destination): Destination =>
+  withDefaults(destination, valueIn(instances))
+
 export const detailsOf = (input: TitleInput, destination: Destination): string => {
-  const instance = instanceAt(input, destination)
-  const profile = plainProfile(destination.profile) ?? plainProfile(instance?.qualityProfile)
-  const folder = destination.folder || instance?.rootFolder
+  const { qualityProfile, rootFolder: folder } = fullDestination(input, destination)
+  const profile = plainProfile(qualityProfile)
   return [
     profile !== null && `profile ${input.profileOf(destination.instanceId, profile)}`,
     folder && `folder ${folder}`,
@@ -40,3 +44,7 @@ export const rulePage = (input: Pick<TitleInput, 'title'>, rule?: RouterRule | n
   to: `/${kindOf(input)}/content-router${rule ? `?rule=${rule.id}` : ''}`,
   label: rule ? 'Open rule' : 'Open rules',
 })
+
+/** @param error the message of the failed connection test */
+export const connectionWords = (error: string): string =>
+  saysUnreachable(error) ? 'isn’t responding' : 'isn’t connected'

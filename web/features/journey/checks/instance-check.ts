@@ -2,7 +2,9 @@ import { isPlaceholder } from '../../../state/instances.ts'
 import { blocked, type CheckResult, done, later, unsure } from '../check.ts'
 import { isKnown } from '../known-value.ts'
 import {
+  connectionWords,
   detailsOf,
+  fullDestination,
   instanceAt,
   instancesPage,
   kindLabel,
@@ -55,12 +57,21 @@ export const instanceCheck = (context: JourneyContext, isHeld: boolean): CheckRe
   const health = context.healthOf(destination.instanceId)
   if (!isKnown(health)) return unsure(`Can’t tell whether ${name} is responding: ${health.why}`)
   const { error } = health.value
-  if (error !== null)
+  if (error !== null) {
+    const state = `${name} ${connectionWords(error)}`
     return blocked(
-      `${name} isn’t responding: ${error}`,
-      `stuck because ${name} isn’t responding: ${error.replace(/\.$/, '')}`,
+      `${state}: ${error}`,
+      `stuck because ${state}: ${error.replace(/\.$/, '')}`,
       instancesPage(context),
-      `${name} isn’t responding`,
+      state,
+    )
+  }
+  const [problem] = context.problemsAt(fullDestination(context, destination))
+  if (problem)
+    return blocked(
+      problem.text,
+      `${problem.label.toLowerCase()} in ${name}`,
+      route.by === 'rule' ? rulePage(context, route.rule) : instancesPage(context),
     )
   const details = detailsOf(context, destination)
   const text = `${name} is responding${details && `; ${details}`}.`

@@ -1,3 +1,7 @@
+import {
+  type Destination,
+  destinationOfRule,
+} from '../../../components/routing/destination-problems.ts'
 import { evaluateRules } from '../../../components/routing/evaluate-rules.ts'
 import { routingOf } from '../../../components/routing/routing-draft.ts'
 import type { Approval } from '../../../contract/approvals.ts'
@@ -5,12 +9,6 @@ import type { RouterRule } from '../../../contract/content-router.ts'
 import type { Instance } from '../../../contract/instances.ts'
 import { isKnown, valueIn } from '../known-value.ts'
 import type { TitleInput } from '../title-input.ts'
-
-export interface Destination {
-  readonly instanceId: number
-  readonly profile: string | number | null | undefined
-  readonly folder: string | null | undefined
-}
 
 export type Route =
   | { readonly by: 'request'; readonly rule: RouterRule | null; readonly destination: Destination }
@@ -29,15 +27,10 @@ export type Route =
 export const destinationOf = (route: Route): Destination | null =>
   'destination' in route ? route.destination : null
 
-const destinationOfRule = (rule: RouterRule): Destination => ({
-  instanceId: rule.target_instance_id,
-  profile: rule.quality_profile,
-  folder: rule.root_folder,
-})
 const destinationOfInstance = ({ id, qualityProfile, rootFolder }: Instance): Destination => ({
   instanceId: id,
-  profile: qualityProfile,
-  folder: rootFolder,
+  qualityProfile,
+  rootFolder,
 })
 
 /** @param request takes precedence over the rules, because they may have changed since it was made */
@@ -51,8 +44,8 @@ export const routeOf = (input: TitleInput, request: Approval | null): Route => {
       rule: valueIn(rules)?.find(rule => rule.id === id) ?? null,
       destination: {
         instanceId: routing.instanceId,
-        profile: routing.qualityProfile,
-        folder: routing.rootFolder,
+        qualityProfile: routing.qualityProfile,
+        rootFolder: routing.rootFolder,
       },
     }
   }

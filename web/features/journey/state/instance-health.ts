@@ -22,7 +22,7 @@ export const health = keyedResource<InstanceKey, InstanceHealth>({
   everyMs: TEST_WINDOW_MS,
 })
 
-/** Tests an instance and, if it responds, also loads its quality profiles. */
+/** Tests an instance and, if it responds, also loads its quality profiles and root folders. */
 export const testInstance = async (
   kind: ArrKind,
   id: number,
@@ -32,5 +32,5 @@ export const testInstance = async (
   await health(key).load(options)
   const result = health(key).state.data
   if (result && isKnown(result) && result.value.error === null)
-    await lookups.qualityProfiles(key).load()
+    await Promise.all([lookups.qualityProfiles(key).load(), lookups.rootFolders(key).load()])
 }

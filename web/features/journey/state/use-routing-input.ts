@@ -1,10 +1,15 @@
 import { useMemo } from 'react'
+import {
+  type Destination,
+  destinationProblems,
+} from '../../../components/routing/destination-problems.ts'
 import type { KnownFields } from '../../../components/routing/evaluate-condition.ts'
 import { profileName } from '../../../components/routing/routing-labels.ts'
+import { useInstances } from '../../../components/routing/use-instances.ts'
 import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
 import type { ArrKind } from '../../../contract/instances.ts'
-import { instanceKey, instances, lookups } from '../../../state/instances.ts'
+import { instanceKey } from '../../../state/instances.ts'
 import { routerMetadata, routerRules } from '../../../state/router-rules.ts'
 import { knownOf, unknown } from '../known-value.ts'
 import { health, type InstanceHealth } from './instance-health.ts'
@@ -12,9 +17,8 @@ import { health, type InstanceHealth } from './instance-health.ts'
 export const useRoutingInput = (kind: ArrKind) => {
   const rules = useResource(routerRules(kind))
   const metadata = useResource(routerMetadata)
-  const list = useResource(instances[kind])
+  const kindInstances = useInstances(kind)
   const tests = useStore(health.states)
-  const profiles = useStore(lookups.qualityProfiles.states)
   return useMemo(() => {
     const evaluators = metadata.data
     const fields: KnownFields =
@@ -27,14 +31,15 @@ export const useRoutingInput = (kind: ArrKind) => {
     return {
       rules: knownOf(rules),
       fields,
-      instances: knownOf(list),
+      instances: knownOf({ data: kindInstances.list, error: kindInstances.error }),
       healthOf: (id: number): InstanceHealth => {
         const test = tests[instanceKey(kind, id)]
         return test?.data ?? unknown(test?.error ?? 'Still being tested.')
       },
       profileOf: (id: number, value: string | number) =>
-        profileName(profiles[instanceKey(kind, id)]?.data ?? null, value),
+        profileName(kindInstances.lookupsFor(id).profiles, value),
+      problemsAt: (destination: Destination) => destinationProblems(destination, kindInstances),
     }
-  }, [kind, rules, metadata, list, tests, profiles])
+  }, [kind, rules, metadata, kindInstances, tests])
 }
 export type RoutingInput = ReturnType<typeof useRoutingInput>

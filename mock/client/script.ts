@@ -1,5 +1,5 @@
 import type { ApprovalAction } from '../../web/contract/live-events.ts'
-import { OWNER_ID } from '../../web/contract/users.ts'
+import { isOwner } from '../../web/contract/users.ts'
 import type { ContentType } from '../../web/contract/values.ts'
 import { draftFor } from '../rules/seed-approvals.ts'
 import type { World } from '../rules/world.ts'
@@ -33,7 +33,7 @@ interface Wanted {
 const create = (world: World, chance: Chance, wanted: Wanted): boolean => {
   const users = world.users.all()
   if (users.length === 0) return false
-  const others = users.filter(({ id }) => id !== OWNER_ID)
+  const others = users.filter(user => !isOwner(user))
   // Retry, because a user may already have a pending request for the title.
   for (let tries = 0; tries < 20; tries++) {
     const user =

@@ -57,7 +57,7 @@ export class Backend {
 
   /** @throws Error whose message doesn't contain the password */
   async signIn({ email, password }: Credentials): Promise<void> {
-    const outcome = await this.call(login, { body: { email, password } })
+    const outcome = await this.call(login, { body: { email, login: email, password } })
     if (outcome.status === 200) return
     throw new Error(
       outcome.status === 401

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { SERIES_TYPES, SeriesType } from './instances.ts'
-import { row, rows } from './rows.ts'
+import { keeping, row, rows } from './rows.ts'
 import { ARR_KINDS, flag, message, Outcome, openEnum, success } from './values.ts'
 
 export const RULE_OPERATORS = [
@@ -55,27 +55,29 @@ const anyCondition = z.union([ConditionGroup, Condition])
 const target = z.enum(ARR_KINDS)
 
 /** A saved rule. Fields that aren't set are absent (backend-notes 2.7). */
-const rule = z.object({
-  id: z.number(),
-  name: z.string(),
-  target_type: target,
-  target_instance_id: z.number(),
-  condition: z.optional(z.nullable(anyCondition)),
-  root_folder: z.optional(z.nullable(z.string())),
-  quality_profile: z.optional(z.nullable(z.union([z.number(), z.string()]))),
-  tags: z._default(z.array(z.string()), []),
-  /** Rules with a higher order are checked first. */
-  order: z._default(z.number(), 50),
-  enabled: flag(true),
-  search_on_add: z.optional(z.nullable(z.boolean())),
-  season_monitoring: z.optional(z.nullable(z.string())),
-  series_type: z.optional(z.nullable(SeriesType)),
-  always_require_approval: flag(),
-  bypass_user_quotas: flag(),
-  approval_reason: z.optional(z.nullable(z.string())),
-  created_at: z._default(z.string(), ''),
-  updated_at: z._default(z.string(), ''),
-})
+const rule = keeping(
+  z.object({
+    id: z.number(),
+    name: z.string(),
+    target_type: target,
+    target_instance_id: z.number(),
+    condition: z.optional(z.nullable(anyCondition)),
+    root_folder: z.optional(z.nullable(z.string())),
+    quality_profile: z.optional(z.nullable(z.union([z.number(), z.string()]))),
+    tags: z._default(z.array(z.string()), []),
+    /** Rules with a higher order are checked first. */
+    order: z._default(z.number(), 50),
+    enabled: flag(true),
+    search_on_add: z.optional(z.nullable(z.boolean())),
+    season_monitoring: z.optional(z.nullable(z.string())),
+    series_type: z.optional(z.nullable(SeriesType)),
+    always_require_approval: flag(),
+    bypass_user_quotas: flag(),
+    approval_reason: z.optional(z.nullable(z.string())),
+    created_at: z._default(z.string(), ''),
+    updated_at: z._default(z.string(), ''),
+  }),
+)
 export const RouterRule = row(rule, {
   name: 'Unknown name',
   target_type: 'radarr',

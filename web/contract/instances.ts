@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { row, rows } from './rows.ts'
+import { keeping, row, rows } from './rows.ts'
 import { type ArrKind, flag, Outcome, openEnum } from './values.ts'
 
 /** Both kinds have the same calls, under /v1/radarr and /v1/sonarr (backend-notes 2.6). */
@@ -59,7 +59,7 @@ const radarrOnly = { minimumAvailability: z.optional(MinimumAvailability) }
 
 const InstanceDraft = z.object({ ...common, ...sonarrOnly, ...radarrOnly })
 /** Fields of the other kind of instance are absent. Ids are only unique within a kind. */
-export const Instance = row(z.extend(InstanceDraft, { id: z.number() }), {
+export const Instance = row(keeping(z.extend(InstanceDraft, { id: z.number() })), {
   name: 'Unknown name',
   baseUrl: '',
   apiKey: '',

@@ -1,18 +1,20 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { row, rows } from './rows.ts'
+import { keeping, row, rows } from './rows.ts'
 import { ContentType, flag, openEnum, success, textOrNull } from './values.ts'
 
 export const QUOTA_TYPES = ['daily', 'weekly_rolling', 'monthly'] as const
 export const QuotaType = openEnum(...QUOTA_TYPES)
 
-const fields = z.object({
-  userId: z.number(),
-  contentType: ContentType,
-  quotaType: QuotaType,
-  quotaLimit: z.number(),
-  bypassApproval: flag(),
-})
+const fields = keeping(
+  z.object({
+    userId: z.number(),
+    contentType: ContentType,
+    quotaType: QuotaType,
+    quotaLimit: z.number(),
+    bypassApproval: flag(),
+  }),
+)
 export const Quota = row(fields, { quotaType: '', quotaLimit: 0 })
 export type Quota = z.infer<typeof Quota>
 

@@ -33,6 +33,13 @@ const readKnown = <S extends z.ZodMiniObject>(
   return result.success ? { ...result.data, ...replaced, unread } : null
 }
 
+/** Keeps keys that aren't in the contract, because the row is written back as a whole. */
+export const keeping = <S extends z.ZodMiniObject>(schema: S): S =>
+  z.catchall(schema, z.unknown()) as unknown as S
+
+/** Everything that was read of a row, as the server sent it, to write it back with a change. */
+export const sentBack = <R extends OddRow>({ unread, ...read }: R) => ({ ...read, ...unread })
+
 /**
  * Reads an object even if some of its fields are null, missing or of the wrong type. These get their value in
  * `standIns`, or else their default, and are listed in `unread`. Fields with neither, such as an id, are required.

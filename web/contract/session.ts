@@ -41,7 +41,8 @@ export const login = endpoint({
   path: '/v1/users/login',
   isPublic: true,
   handles401: true,
-  body: z.object({ email: Email, password: Password }),
+  /** Versions since 0.15 read `login`, older ones `email`. Each ignores the other. */
+  body: z.object({ email: Email, login: z.optional(z.string()), password: Password }),
   response: z.object({
     success,
     message,

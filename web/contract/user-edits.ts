@@ -17,20 +17,27 @@ export const UserPatch = z.partial(
     notify_apprise: z.boolean(),
     notify_discord: z.boolean(),
     notify_tautulli: z.boolean(),
+    notify_plex_mobile: z.boolean(),
+    notify_discord_mention: z.boolean(),
     can_sync: z.boolean(),
     requires_approval: z.boolean(),
   }),
 )
 export type UserPatch = z.infer<typeof UserPatch>
 
-/** Every update sends these flags, because some backends reset omitted flags (backend-notes 1.11). */
-export const switchesOf = (user: User): UserPatch => ({
-  notify_apprise: user.notify_apprise,
-  notify_discord: user.notify_discord,
-  notify_tautulli: user.notify_tautulli,
-  can_sync: user.can_sync,
-  requires_approval: user.requires_approval,
-})
+/** Flags of a user that the backend itself determines. */
+const FIXED_FLAGS = ['is_primary_token']
+
+/**
+ * Every update sends all flags, also those of versions that the contract doesn't know, because some backends reset
+ * omitted flags (backend-notes 1.11).
+ */
+export const switchesOf = (user: User): UserPatch =>
+  Object.fromEntries(
+    Object.entries(user).filter(
+      ([key, value]) => typeof value === 'boolean' && !FIXED_FLAGS.includes(key),
+    ),
+  )
 
 /** Resets omitted flags. Responds with `{success:false, message}` and 404 for an unknown id or 409 for a taken name. */
 export const patchUser = endpoint({

@@ -1,25 +1,42 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { row, rows } from './rows.ts'
+import { keeping, row, rows } from './rows.ts'
 import { flag, message, openEnum, shownTitle, success, textOrNull } from './values.ts'
 
-/** User id of the Plex server's owner. */
-export const OWNER_ID = 1
+/** User id of the Plex server's owner in versions that don't name the owner. */
+const OWNER_ID = 1
 
-const fields = z.object({
-  id: z.number(),
-  name: shownTitle,
-  apprise: textOrNull,
-  alias: z._default(z.nullable(shownTitle), null),
-  discord_id: textOrNull,
-  notify_apprise: flag(),
-  notify_discord: flag(),
-  notify_tautulli: flag(),
-  can_sync: flag(true),
-  requires_approval: flag(),
-  created_at: z._default(z.string(), ''),
-  updated_at: z._default(z.string(), ''),
-})
+/** Whether a user owns the Plex server. */
+export const isOwner = ({
+  id,
+  is_primary_token,
+}: {
+  id: number
+  is_primary_token?: boolean | undefined
+}): boolean => is_primary_token ?? id === OWNER_ID
+
+const fields = keeping(
+  z.object({
+    id: z.number(),
+    name: shownTitle,
+    apprise: textOrNull,
+    alias: z._default(z.nullable(shownTitle), null),
+    discord_id: textOrNull,
+    notify_apprise: flag(),
+    notify_discord: flag(),
+    /** Until 0.12. */
+    notify_tautulli: z.optional(z.boolean()),
+    /** Since 0.12. */
+    notify_plex_mobile: z.optional(z.boolean()),
+    notify_discord_mention: z.optional(z.boolean()),
+    /** Whether this is the owner of the Plex server, in newer versions. */
+    is_primary_token: z.optional(z.boolean()),
+    can_sync: flag(true),
+    requires_approval: flag(),
+    created_at: z._default(z.string(), ''),
+    updated_at: z._default(z.string(), ''),
+  }),
+)
 const standIns = { name: 'Unknown user' }
 export const User = row(fields, standIns)
 export type User = z.infer<typeof User>

@@ -10,6 +10,7 @@ import {
 } from '../contract/content-router.ts'
 import type { ArrKind } from '../contract/instances.ts'
 import { listGenres } from '../contract/plex.ts'
+import { sentBack } from '../contract/rows.ts'
 import { ExplainedError, HttpError, messageOf } from '../lib/errors.ts'
 import { hasValues } from '../lib/form-edits.ts'
 import { request } from '../lib/request.ts'
@@ -111,13 +112,27 @@ function creatorOf(kind: ArrKind) {
 /** @throws ExplainedError, HttpError, NotOfferedError; format them with `couldNot` */
 export const addRule = (draft: RuleDraft): Promise<RouterRule> => creators[draft.target_type](draft)
 
-/** Every update sends these fields, because some backends reset omitted fields (backend-notes 1.11). */
-const keptOf = (rule: RouterRule): Partial<RuleDraft> => ({
-  tags: rule.tags,
-  enabled: rule.enabled,
-  always_require_approval: rule.always_require_approval,
-  bypass_user_quotas: rule.bypass_user_quotas,
-})
+/** Newer versions replace the whole rule. Their rules have a field that tells. */
+const isReplaced = (rule: RouterRule): boolean => 'exclude_from_routing' in rule
+
+/** No version accepts all of null, '' and a missing field for an unset one; missing works wherever rules are replaced. */
+const withoutUnset = (rule: Partial<RuleDraft>): Partial<RuleDraft> =>
+  Object.fromEntries(
+    Object.entries(rule).filter(
+      ([key, value]) => (value !== null && value !== '') || key === 'target_instance_id',
+    ),
+  )
+
+/**
+ * Every update sends the whole rule, because some backends reset or clear what is omitted (backend-notes 1.11). The
+ * condition is left out where rules are merged, because these versions may reject one that they have saved.
+ */
+const wholeRule = (before: RouterRule, patch: Partial<RuleDraft>): Partial<RuleDraft> => {
+  const { id, created_at, updated_at, ...read } = sentBack(before)
+  if (isReplaced(before)) return withoutUnset({ ...(read as Partial<RuleDraft>), ...patch })
+  const { condition, ...merged } = read
+  return { ...withoutUnset(merged as Partial<RuleDraft>), ...patch }
+}
 
 /**
  * Changes only the given keys of a rule.
@@ -129,7 +144,7 @@ export const updateRule = async (
   patch: Partial<RuleDraft>,
 ): Promise<void> => {
   const before = current(kind)?.find(one => one.id === id)
-  const body = { ...(before && keptOf(before)), ...patch }
+  const body = before ? wholeRule(before, patch) : patch
   const response = await writeRule(
     kind,
     id,

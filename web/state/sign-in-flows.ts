@@ -23,7 +23,7 @@ import { notify } from './toasts.ts'
  */
 export const signIn = async (email: string, password: string): Promise<void> => {
   const before = currentUser.state.data
-  await request(login, { body: { email, password } })
+  await request(login, { body: { email, login: email, password } })
   if (!(await currentUser.load({ force: true })) && (await probeSession()) === 'out') {
     currentUser.reset()
     throw new ExplainedError(

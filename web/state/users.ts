@@ -1,4 +1,4 @@
-import { listUsers, OWNER_ID, type UserWithCount } from '../contract/users.ts'
+import { isOwner, listUsers, type UserWithCount } from '../contract/users.ts'
 import { request } from '../lib/request.ts'
 import { FETCH_WINDOW_MS, resource } from './resource.ts'
 
@@ -10,10 +10,9 @@ export const users = resource<readonly UserWithCount[]>({
 })
 
 /** The owner of the Plex server; undefined until the user list has been synced. */
-export const selfOf = <User extends { id: number }>(list: readonly User[]) =>
-  list.find(user => user.id === OWNER_ID)
+export const selfOf = <User extends { id: number }>(list: readonly User[]) => list.find(isOwner)
 export const othersOf = <User extends { id: number }>(list: readonly User[]) =>
-  list.filter(user => user.id !== OWNER_ID)
+  list.filter(user => !isOwner(user))
 
 /** Number of titles on these users' watchlists. Titles on several watchlists count once for each. */
 export const watchlistTotal = (list: readonly Pick<UserWithCount, 'watchlist_count'>[]): number =>

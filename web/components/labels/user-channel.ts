@@ -35,4 +35,4 @@ type Recipient = Pick<User, UserChannel['flag'] | NonNullable<UserChannel['addre
 
 /** Whether the user has turned on a channel but has no address for it. */
 export const lacksAddress = (user: Recipient, { flag, address }: UserChannel): boolean =>
-  user[flag] && address !== null && !user[address]
+  user[flag] === true && address !== null && !user[address]

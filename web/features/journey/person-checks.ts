@@ -1,6 +1,6 @@
 import { TYPE_PLURALS } from '../../components/labels/content-type.ts'
 import { editQuotas, editUser } from '../../components/users/user-links.ts'
-import { OWNER_ID, WATCHLIST_STATUSES } from '../../contract/users.ts'
+import { isOwner, WATCHLIST_STATUSES } from '../../contract/users.ts'
 import { CONTENT_TYPES } from '../../contract/values.ts'
 import { andJoined } from '../../lib/join-words.ts'
 import { formatNumber, pluralize } from '../../lib/pluralize.ts'
@@ -65,19 +65,19 @@ const syncAllowed = ({ user, person: { id, name } }: PersonInput): CheckResult =
     : blocked(`Sync is off for ${name}.`, 'sync is off for this user', editUser(id))
 }
 
-const readable = ({ list, config, person: { id } }: PersonInput): CheckResult => {
-  const isOwner = id === OWNER_ID
-  if (!isOwner && isKnown(config) && config.value.skipFriendSync)
+const readable = ({ list, config, person, user }: PersonInput): CheckResult => {
+  const isOwn = isOwner((isKnown(user) && user.value) || person)
+  if (!isOwn && isKnown(config) && config.value.skipFriendSync)
     return blocked('The Plex configuration is set to ignore friends.', 'friends are ignored', PLEX)
   if (!isKnown(list)) return unsure(list.why)
-  const feed = isKnown(config) ? config.value[isOwner ? 'selfRss' : 'friendsRss'] : null
+  const feed = isKnown(config) ? config.value[isOwn ? 'selfRss' : 'friendsRss'] : null
   const rss =
     feed === null
       ? 'The RSS feed status is unknown.'
       : feed
         ? 'New titles arrive immediately through the RSS feed.'
         : 'Without an RSS feed, the watchlist is checked periodically.'
-  if (list.value.length === 0 && !isOwner)
+  if (list.value.length === 0 && !isOwn)
     return unsure(`No titles found. The watchlist may be empty, or private in Plex. ${rss}`)
   return done(
     `The watchlist has synced. ${rss}`,

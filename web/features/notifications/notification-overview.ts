@@ -219,7 +219,7 @@ export const notificationOverview = (input: NotificationInput): readonly EventRo
       tautulli: personal(
         input,
         'Tautulli',
-        user => user.notify_tautulli,
+        user => user.notify_tautulli === true,
         CHANNEL_OBSTACLES.tautulli(input),
       ),
     },

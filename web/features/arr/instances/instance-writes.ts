@@ -6,6 +6,7 @@ import {
   PLACEHOLDERS,
   type Tag,
 } from '../../../contract/instances.ts'
+import { sentBack } from '../../../contract/rows.ts'
 import { ExplainedError, messageOf } from '../../../lib/errors.ts'
 import { hasValues } from '../../../lib/form-edits.ts'
 import { request } from '../../../lib/request.ts'
@@ -51,7 +52,7 @@ const keptOf = (row: Instance): Partial<InstanceValues> => {
     syncedInstances,
     isDefault,
     ...kept
-  } = row
+  } = sentBack(row)
   return isDefault ? { ...kept, isDefault } : kept
 }
 

@@ -78,8 +78,8 @@ export const userImpact = (rows: readonly UserRow[], updates: UserPatch): Impact
   )
   for (const channel of USER_CHANNELS) {
     const { flag, label, addressLabel } = channel
-    add(true, ({ was, next }) => was[flag] && !next[flag], `lose ${label} notifications`)
-    add(false, ({ was, next }) => !was[flag] && next[flag], `get ${label} notifications`)
+    add(true, ({ was, next }) => was[flag] === true && !next[flag], `lose ${label} notifications`)
+    add(false, ({ was, next }) => !was[flag] && next[flag] === true, `get ${label} notifications`)
     if (updates[flag])
       add(
         true,

@@ -4,9 +4,11 @@ import { JourneyButton } from '../../../../components/journey/journey-button.tsx
 import { FormDialog } from '../../../../components/settings/form-dialog.tsx'
 import { SettingField } from '../../../../components/settings/setting-field.tsx'
 import { useSettings } from '../../../../components/settings/use-settings.ts'
-import { OWNER_ID } from '../../../../contract/users.ts'
+import { useStore } from '../../../../components/use-store.ts'
+import { isOwner } from '../../../../contract/users.ts'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { notify } from '../../../../state/toasts.ts'
+import { users as usersStore } from '../../../../state/users.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { USER_FIELDS } from './user-fields.tsx'
 import { userSource } from './user-source.ts'
@@ -28,6 +30,7 @@ const GROUPS = [
 ] as const
 
 export function EditUserDialog({ open, onClose, userId, name }: EditUserDialogProps) {
+  const users = useStore(usersStore.state).data
   const source = useMemo(() => userSource(userId), [userId])
   const form = useSettings(null, USER_FIELDS, source, {
     onSaved: () => notify({ kind: 'success', title: `${bidiIsolate(name)} saved` }),
@@ -53,7 +56,7 @@ export function EditUserDialog({ open, onClose, userId, name }: EditUserDialogPr
       title={
         <>
           Edit <bdi>{name}</bdi>{' '}
-          {userId === OWNER_ID && (
+          {isOwner(users?.find(user => user.id === userId) ?? { id: userId }) && (
             <Badge tone="main" className="align-middle">
               Owner
             </Badge>

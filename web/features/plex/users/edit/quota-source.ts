@@ -6,6 +6,7 @@ import {
   type UserQuotas,
 } from '../../../../contract/quota-edits.ts'
 import { listQuotas, QUOTA_TYPES } from '../../../../contract/quotas.ts'
+import { sentBack } from '../../../../contract/rows.ts'
 import { CONTENT_TYPES, type ContentType } from '../../../../contract/values.ts'
 import { hasValues, type Values } from '../../../../lib/form-edits.ts'
 import { request } from '../../../../lib/request.ts'
@@ -57,14 +58,18 @@ const valuesOf = (quotas: UserQuotas): Record<string, unknown> =>
   )
 
 /**
- * The quota must be complete, because the backend drops omitted fields. Unknown types of quota are left out and stay
+ * The quota must be complete, also with fields that the contract doesn't know, because the backend drops omitted ones. Unknown types of quota are left out and stay
  * unchanged.
  * @param values by the names that `quotaSetting` returns
  */
-const quotaPartOf = (type: ContentType, values: Values): QuotaPart => {
+const quotaPartOf = (type: ContentType, values: Values, quotas: UserQuotas): QuotaPart => {
   if (values[quotaSetting(type, 'enabled')] !== true) return { enabled: false }
   const quotaType = QUOTA_TYPES.find(one => one === values[quotaSetting(type, 'type')])
+  const { id, userId, contentType, created_at, updated_at, ...read } = sentBack(
+    (quotas[`${type}Quota`] ?? {}) as Record<string, unknown>,
+  )
   return {
+    ...read,
     enabled: true,
     ...(quotaType && { quotaType }),
     quotaLimit: Number(values[quotaSetting(type, 'limit')]),
@@ -102,7 +107,7 @@ export const freshQuotaSource = (id: number): SettingsSource<UserQuotas> => {
         Object.keys(changed).some(name => name.startsWith(`${type}.`)),
       )
       const partsOf = (values: Values) =>
-        Object.fromEntries(types.map(type => [`${type}Quota`, quotaPartOf(type, values)]))
+        Object.fromEntries(types.map(type => [`${type}Quota`, quotaPartOf(type, values, fresh)]))
       const body = partsOf(all)
       try {
         const response = await confirmWrite({

@@ -1,4 +1,4 @@
-import { OWNER_ID, type UserWithCount } from '../../../../contract/users.ts'
+import { isOwner, type UserWithCount } from '../../../../contract/users.ts'
 import type { ContentType } from '../../../../contract/values.ts'
 import type { MergedQuota, QuotaWithStatus } from '../../../../state/quotas.ts'
 
@@ -19,7 +19,7 @@ export const userRows = (
     return {
       id: user.id,
       user,
-      isOwner: user.id === OWNER_ID,
+      isOwner: isOwner(user),
       quotas: quotas && { movie: quota?.movieQuota ?? null, show: quota?.showQuota ?? null },
     }
   })

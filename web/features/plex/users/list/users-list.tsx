@@ -220,7 +220,7 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
     ...Object.fromEntries(
       USER_CHANNELS.map(({ flag, label }) => [
         `${label} notifications`,
-        (row: UserRow) => yesNo(row.user[flag]),
+        (row: UserRow) => yesNo(row.user[flag] === true),
       ]),
     ),
     ...Object.fromEntries(

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import type { OperationType } from '../contract/live-events.ts'
 import { formatSpan } from '../lib/format-span.ts'
 import { sentence } from '../lib/sentence.ts'
-import { failureTitleOf, isUnderWay, type Operation } from '../state/operation-state.ts'
+import { failureTitleOf, isUnderWay, type Operation, refusalOf } from '../state/operation-state.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Problem } from '../ui/problem.tsx'
@@ -21,8 +21,6 @@ export interface OperationViewProps<R> {
   describeResult: (result: R) => ReactNode
   /** Figures and reasons, opened by “Details”. */
   detailsOf?: (result: R) => ReactNode
-  /** Whether parts failed although the operation completed. */
-  hasFailures?: (result: R) => boolean
   parts?: readonly { type: OperationType; label: string }[]
   /** Shown if there is no result, because the run was started elsewhere or its response was lost. */
   withoutResult?: ReactNode
@@ -96,8 +94,8 @@ export function OperationView<R>(props: OperationViewProps<R>) {
     result === null
       ? (props.withoutResult ?? <WithoutResult snapshot={snapshot} />)
       : describeResult(result)
+  const failures = describeFailures(snapshot, props.parts)
   const span = spanOf(snapshot)
-  const isPartly = result !== null && props.hasFailures?.(result) === true
   const dismiss = (
     <Button variant="neutralnoShadow" size="sm" onClick={operation.dismiss}>
       Dismiss
@@ -136,17 +134,23 @@ export function OperationView<R>(props: OperationViewProps<R>) {
       )}
       {snapshot.phase === 'done' && (
         <ResultPanel
-          ok={isPartly ? 'partly' : true}
+          ok={snapshot.isPartial ? 'partly' : true}
           title={
             <>
-              {work} finished{isPartly && ' with errors'} <Time value={snapshot.endedAt} none="" />
+              {work} finished{snapshot.isPartial && ' with errors'}{' '}
+              <Time value={snapshot.endedAt} none="" />
             </>
           }
           details={result === null ? undefined : props.detailsOf?.(result)}
           note={span && `Took ${span}.`}
           onDismiss={operation.dismiss}
         >
-          {typeof outcome === 'string' && outcome ? sentence(outcome) : outcome}
+          {(outcome || failures) && (
+            <>
+              {typeof outcome === 'string' && outcome ? sentence(outcome) : outcome}
+              {failures && ` ${failures}`}
+            </>
+          )}
         </ResultPanel>
       )}
       {snapshot.phase === 'failed' && (
@@ -154,7 +158,9 @@ export function OperationView<R>(props: OperationViewProps<R>) {
           title={failureTitleOf(work, snapshot)}
           cause={
             <>
-              {sentence(snapshot.error ?? '')} <Ended snapshot={snapshot} />
+              {failures || sentence(snapshot.error ?? '')}{' '}
+              {result !== null && refusalOf(result) === null && <>{outcome} </>}
+              <Ended snapshot={snapshot} />
             </>
           }
           onRetry={onRetry}
@@ -179,6 +185,18 @@ function WithoutResult({ snapshot: { message, parts } }: { snapshot: OperationSn
     </>
   )
 }
+
+/** The failures in the run's events, each with the name of its part if there are several. */
+const describeFailures = (
+  { failures }: OperationSnapshot,
+  parts: OperationViewProps<unknown>['parts'] = [],
+): string =>
+  failures
+    .map(({ type, error }) => {
+      const part = parts.find(one => one.type === type)
+      return sentence(part ? `${part.label}: ${error}` : error)
+    })
+    .join(' ')
 
 const spanOf = ({ startedAt, endedAt }: OperationSnapshot) =>
   startedAt && endedAt && formatSpan(Date.parse(endedAt) - Date.parse(startedAt))

@@ -97,3 +97,12 @@ export const readLiveEvent = (value: unknown): LiveEvent | null => {
   if (isOperation(type)) return { ...frame, type, metadata }
   return { ...frame, type: 'unlisted', sentType: type, metadata }
 }
+
+const FAILED_COUNT = /\b[1-9]\d*(?: \w+)? failed\b|\bfailed:? [1-9]/i
+
+/** Whether the last message of an operation counts failures, as in "40 tagged, 2 failed". */
+export const countsFailures = ({
+  phase,
+  message,
+}: Pick<ProgressEvent, 'phase' | 'message'>): boolean =>
+  phase === 'complete' && FAILED_COUNT.test(message)

@@ -101,6 +101,7 @@ export const runSessionMonitor = endpoint({
   path: `${at}/run`,
   response: z.object({
     success,
+    message,
     result: z.object({
       processedSessions: z._default(z.number(), 0),
       triggeredSearches: z._default(z.number(), 0),

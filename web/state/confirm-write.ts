@@ -2,6 +2,7 @@ import { ExplainedError, isOutcomeUnknown, NotSavedError, UnconfirmedError } fro
 import { isSame } from '../lib/form-edits.ts'
 import { log } from '../lib/log.ts'
 import { onSignOut } from '../lib/on-sign-out.ts'
+import { refusalOf } from './operation-state.ts'
 import { notify } from './toasts.ts'
 
 const RELOAD = 'Reload the page to check before you try again.'
@@ -26,7 +27,8 @@ interface Write<T> {
 /**
  * If the response is lost, reloads to see whether the change was saved, and shows a toast if it was.
  * @returns the response, or null if it was lost but the change was saved
- * @throws the error of `send` if the outcome is known, otherwise NotSavedError or UnconfirmedError
+ * @throws the error of `send` if the outcome is known (ExplainedError for a 200 with `success: false`), otherwise
+ * NotSavedError or UnconfirmedError
  */
 export const confirmWrite = async <T>({
   send,
@@ -35,7 +37,10 @@ export const confirmWrite = async <T>({
   onStoredDespite,
 }: Write<T>): Promise<T | null> => {
   try {
-    return await send()
+    const response = await send()
+    const refusal = refusalOf(response)
+    if (refusal === null) return response
+    throw new ExplainedError(refusal || 'The server rejected the change without giving a reason.')
   } catch (cause) {
     const isLost = isOutcomeUnknown(cause)
     if (!isLost && !onStoredDespite) throw cause

@@ -11,6 +11,12 @@ export interface OperationPart {
   error: string | null
 }
 
+/** A failure reported by the run's events, even if the run continued or its response was a success. */
+export interface OperationFailure {
+  type: OperationType
+  error: string
+}
+
 export interface OperationState<R, I = unknown> {
   /**
    * 'starting': requested, but without any event so far. 'lost': started before the page was loaded, so the run may
@@ -25,9 +31,12 @@ export interface OperationState<R, I = unknown> {
   step: string
   message: string
   parts: readonly OperationPart[]
+  failures: readonly OperationFailure[]
   /** Response of the call; null if it was lost, or if the run was started elsewhere. */
   result: R | null
   error: string | null
+  /** The run is done, but some of it failed. */
+  isPartial: boolean
   /** The run ended with `error`, but may have succeeded: its response was lost. */
   isUnconfirmed: boolean
   /** ISO time. For a run started elsewhere, the time at which it was first seen. */
@@ -51,7 +60,9 @@ export interface OperationOptions<I, R> {
   failed?: string
   /** Reloads the data that the run changes. Called when a run has ended or failed, even if it was started elsewhere. */
   reload?: () => unknown
-  /** Called when the run has succeeded, even if it was started elsewhere. `result` is the one in the state. */
+  /** How much of the work was done and how much failed, according to the response. */
+  tally?: (result: R) => { done: number; failed: number }
+  /** Called when the run has succeeded without a failure in its events, even if it was started elsewhere. `result` is the one in the state. */
   onDone?: (result: R | null) => void
   /**
    * Called after an interruption of the stream, a lost response or a reload of the page.
@@ -76,8 +87,10 @@ export const initial = <R, I>(): OperationState<R, I> => ({
   step: '',
   message: '',
   parts: [],
+  failures: [],
   result: null,
   error: null,
+  isPartial: false,
   isUnconfirmed: false,
   startedAt: null,
   endedAt: null,
@@ -117,3 +130,13 @@ export const withPart = (parts: readonly OperationPart[], part: OperationPart) =
   parts.some(other => other.type === part.type)
     ? parts.map(other => (other.type === part.type ? part : other))
     : [...parts, part]
+
+/** A failed step, such as "reset-failed", doesn't end a run. */
+export const withFailure = (
+  failures: readonly OperationFailure[],
+  { type, phase, message }: OperationEvent,
+  failed: string,
+) =>
+  phase === 'error' || phase.endsWith('-failed')
+    ? [...failures, { type, error: message || failed }]
+    : failures

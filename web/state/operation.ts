@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla'
 import { subscribeKey } from 'valtio/vanilla/utils'
-import type { LiveEvent, OperationEvent } from '../contract/live-events.ts'
+import { countsFailures, type LiveEvent, type OperationEvent } from '../contract/live-events.ts'
 import { isOutcomeUnknown, messageOf, NotOfferedError, UnconfirmedError } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
 import { currentSession } from '../lib/on-sign-out.ts'
@@ -13,6 +13,7 @@ import {
   type OperationOptions,
   partOf,
   refusalOf,
+  withFailure,
   withPart,
 } from './operation-state.ts'
 import { asRef, registerStore } from './resource.ts'
@@ -33,7 +34,7 @@ const FAILED = 'The run didn’t finish. Check the server log.'
 const now = () => new Date().toISOString()
 
 /** Begins, ends and clears the latest run, and remembers it for tabs that are opened or reloaded. */
-const createRun = <R, I>({ name, types, reload, onDone }: OperationOptions<I, R>) => {
+const createRun = <R, I>({ name, types, reload, onDone, tally }: OperationOptions<I, R>) => {
   const state = proxy(initial<R, I>())
   const memory = persisted<string>(
     `run.${name}`,
@@ -74,15 +75,26 @@ const createRun = <R, I>({ name, types, reload, onDone }: OperationOptions<I, R>
         lostTouch: types.length > 0 && live.state !== 'connected',
       })
     },
+    /** Without an `error`, the events and the counts of the result decide whether the run failed, or some of it. */
     end(how: { result?: R; error?: string; isUnconfirmed?: boolean }) {
       stopTimer()
       run.endedAtMs = Date.now()
-      const { result = null, error = null, isUnconfirmed = false } = how
+      const { result = null, isUnconfirmed = false } = how
+      const { failures } = state
+      const counts = result === null ? undefined : tally?.(result)
+      const hasFailures = failures.length > 0 || (counts?.failed ?? 0) > 0
+      const hasSuccesses =
+        (counts?.done ?? 0) > 0 ||
+        (failures.length > 0 && [...ids.values()].some(id => id.error === null))
+      const error =
+        how.error ??
+        (hasFailures && !hasSuccesses ? failures.map(failure => failure.error).join(' ') : null)
       Object.assign(state, {
         phase: error === null ? 'done' : 'failed',
         percent: error === null ? 100 : state.percent,
         result: asRef(result),
         error,
+        isPartial: error === null && (hasFailures || state.isPartial),
         isUnconfirmed,
         endedAt: now(),
         lostTouch: false,
@@ -90,11 +102,11 @@ const createRun = <R, I>({ name, types, reload, onDone }: OperationOptions<I, R>
       // An unloading page cuts off the call before the run ends, so a lost response must not clear the saved start time.
       if (!isUnconfirmed) memory.write('')
       reload?.()
-      if (error === null) onDone?.(result)
+      if (error === null && failures.length === 0) onDone?.(result)
     },
-    endByEvents() {
-      const error = [...ids.values()].find(id => id.error !== null)?.error
-      run.end(error === undefined || error === null ? {} : { error })
+    /** Continues a run whose response was lost, because its events have shown that it goes on or has ended. */
+    resume() {
+      Object.assign(state, { phase: 'running', error: null, isUnconfirmed: false, endedAt: null })
     },
     clear,
     reset() {
@@ -116,7 +128,8 @@ const followEvent = <R, I>(
 ) => {
   const { operationId, phase, message, hasEnded } = event
   const { state, ids } = run
-  if (!run.isUnderWay() && state.phase !== 'lost') {
+  if (state.isUnconfirmed) run.resume()
+  else if (!run.isUnderWay() && state.phase !== 'lost') {
     if (hasEnded || ids.has(operationId) || Date.now() - run.endedAtMs < LATE_FRAME_MS) return
     run.begin(false)
   }
@@ -135,12 +148,14 @@ const followEvent = <R, I>(
     phase: 'running',
     message,
     parts: withPart(state.parts, part),
+    failures: withFailure(state.failures, event, failed),
+    isPartial: state.isPartial || countsFailures(event),
     error: null,
     lostTouch: false,
   })
   if (run.isAwaitingResponse || !run.haveAllEnded()) return
-  if (types.length > 1) run.startTimer(NEXT_TYPE_MS, run.endByEvents)
-  else run.endByEvents()
+  if (types.length > 1) run.startTimer(NEXT_TYPE_MS, () => run.end({}))
+  else run.end({})
 }
 
 /** Finds out whether a run whose end may have been missed is still in progress. */
@@ -195,7 +210,7 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
   const fail = (cause: unknown) => {
     log.warn(`${options.name} failed.`, cause)
     if (isOutcomeUnknown(cause)) {
-      if (run.haveAllEnded()) return run.endByEvents()
+      if (run.haveAllEnded()) return run.end({})
       const isSeen = run.ids.size > 0
       // Events will continue to arrive, now or once the stream is back.
       if (isSeen || options.check) {

@@ -63,14 +63,25 @@ export const saveJob = async (name: string, change: JobChange): Promise<void> =>
 type JobRun = Operation<string | null, { success: boolean; message?: string | undefined }>
 const runs: Record<string, JobRun> = {}
 
+const RUN_FAILED = 'The server reported that the run failed.'
+
 /** Whether the run requested at `startedAt` has ended. @param before time of the previous run */
 export const runEnd = async (name: string, before: string | null, startedAt: string) => {
   const last = (await loadJob(name))?.last_run
   const at = parseTime(last?.time)
   if (!last || !at || last.time === before || at.getTime() < Date.parse(startedAt)) return 'running'
-  return last.status === 'failed'
-    ? { error: last.error ?? 'The server reported that the run failed.' }
-    : 'ended'
+  return last.status === 'failed' ? { error: last.error ?? RUN_FAILED } : 'ended'
+}
+
+/**
+ * Runs a job and waits until the run has ended. Its saved status counts, because the response may be a success although
+ * the run failed. @param before time of the previous run
+ */
+export const runNow = async (name: string, before: string | null) => {
+  const response = await request(runSchedule, { params: { name } })
+  const last = (await loadJob(name))?.last_run
+  const hasFailed = last?.status === 'failed' && last.time !== before
+  return hasFailed ? { success: false, message: last.error ?? RUN_FAILED } : response
 }
 
 /**
@@ -82,7 +93,7 @@ export const jobRun = (name: string): JobRun => {
     name: `job ${name}`,
     types: [],
     check: (startedAt, before) => runEnd(name, before, startedAt),
-    start: () => request(runSchedule, { params: { name } }),
+    start: before => runNow(name, before),
     reload: () => loadJob(name),
     failed: 'The job didn’t finish. Check the server log.',
   })

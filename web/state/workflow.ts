@@ -42,10 +42,8 @@ const change = async (
         (await workflow.load({ force: true })) ? wanted.includes(workflow.state.data ?? '') : null,
       check: 'The dashboard shows the status once the server responds.',
     })
-    if (response === null || !isSameSession()) return response?.success ?? true
-    if (response.success) workflow.set(response.status)
-    else workflow.fail(response.message || refused)
-    return response.success
+    if (response && isSameSession()) workflow.set(response.status)
+    return true
   } catch (cause) {
     const failure = messageOf(cause, refused)
     log.warn(failure, cause)

@@ -85,3 +85,20 @@ test('reports only the events the stream missed after a gap', async () => {
     'New Approval Request',
   ])
 })
+
+test.each([
+  ['error', 'Radarr timed out', 'bad', 'Tag sync for movies failed'],
+  ['complete', '40 tagged, 2 failed', 'wait', 'Tag sync for movies finished with errors'],
+  ['complete', '40 tagged, 0 failed', 'ok', 'Tag sync for movies finished'],
+])('reports the end of a run like its page: %s, %s', async (phase, message, tone, title) => {
+  await openTab(15)
+  latestSource().send({
+    operationId: 'radarr-tagging-1',
+    type: 'radarr-tagging',
+    phase,
+    progress: 100,
+    message,
+  })
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(bell.log.entries).toMatchObject([{ tone, title, text: message }])
+})

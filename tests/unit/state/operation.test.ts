@@ -158,6 +158,101 @@ describe('started here', () => {
     expect(work.state).toMatchObject({ phase: 'done', result: null })
   })
 
+  test.each([
+    ['its end', [['complete', 100]], { phase: 'done', error: null }],
+    ['progress', [['processing-content', 40]], { phase: 'running', percent: 40, error: null }],
+    ['a failure', [['error', 100]], { phase: 'failed', error: 'at error', isUnconfirmed: false }],
+  ] as const)(
+    'a run whose response was lost before any event takes its later events: %s',
+    async (_, frames, expected) => {
+      const { work, refuse } = setUp()
+      void work.start()
+      await refuse(new HttpError(524, '/x', null))
+      expect(work.state).toMatchObject({ phase: 'failed', isUnconfirmed: true })
+      await vi.advanceTimersByTimeAsync(500)
+      for (const [phase, progress] of frames) frame(phase, progress)
+      expect(work.state).toMatchObject({ ...expected, startedHere: true })
+    },
+  )
+
+  describe('a failure in the events counts although the response is a success', () => {
+    const TAGGING = {
+      types: ['sonarr-tagging', 'radarr-tagging'] as const,
+      tally: ({ updated }: Result) => ({ done: updated, failed: 0 }),
+    }
+    const sonarr = { id: 'sonarr-tagging-1', type: 'sonarr-tagging' }
+    const radarr = { id: 'radarr-tagging-1', type: 'radarr-tagging', message: 'Radarr timed out' }
+    const RADARR_FAILED = [{ type: 'radarr-tagging', error: 'Radarr timed out' }]
+
+    test.each([
+      ['one part of two, with figures', [sonarr, radarr], 40, { phase: 'done', isPartial: true }],
+      ['one part of two, without', [sonarr, radarr], 0, { phase: 'done', isPartial: true }],
+      ['the only part, with figures', [radarr], 40, { phase: 'done', isPartial: true }],
+      [
+        'the only part, without figures',
+        [radarr],
+        0,
+        { phase: 'failed', isPartial: false, error: 'Radarr timed out' },
+      ],
+    ] as const)('%s', async (_, parts, updated, expected) => {
+      const onDone = vi.fn()
+      const { work, answer } = setUp({ ...TAGGING, onDone })
+      void work.start()
+      for (const part of parts) frame(part === radarr ? 'error' : 'complete', 100, part)
+      await answer({ success: true, updated })
+      expect(work.state).toMatchObject({ ...expected, failures: RADARR_FAILED })
+      expect(work.state.result).toEqual({ success: true, updated })
+      expect(onDone).not.toHaveBeenCalled()
+    })
+
+    test('in a tab that has only the events', async () => {
+      const { work } = setUp(TAGGING)
+      frame('start', 5, radarr)
+      frame('start', 5, sonarr)
+      frame('error', 100, radarr)
+      frame('complete', 100, sonarr)
+      await vi.advanceTimersByTimeAsync(2000)
+      expect(work.state).toMatchObject({ phase: 'done', isPartial: true, failures: RADARR_FAILED })
+    })
+
+    test.each([
+      ['Updated tags: 40 tagged, 3 skipped, 40 failed', true],
+      ['Tagged 40 movies, failed: 2', true],
+      ['Updated tags: 40 tagged, 3 skipped, 0 failed', false],
+      ['Tagged 40 movies, failed: 0', false],
+      ['Completed', false],
+    ])('counted in the last message: %s', (message, isPartial) => {
+      const { work } = setUp()
+      frame('start', 5)
+      frame('complete', 100, { message })
+      expect(work.state).toMatchObject({ phase: 'done', isPartial })
+    })
+
+    test('the failure of a part isn’t forgotten when another of its type ends well', async () => {
+      const { work, answer } = setUp()
+      void work.start()
+      frame('error', 100, { id: 'plex-label-reset-1', message: 'No labels removed' })
+      frame('complete', 100)
+      await answer(DONE)
+      expect(work.state).toMatchObject({
+        phase: 'done',
+        isPartial: true,
+        failures: [{ type: 'plex-label-sync', error: 'No labels removed' }],
+      })
+    })
+  })
+
+  test.each([
+    ['nothing failed', { done: 3, failed: 0 }, { phase: 'done', isPartial: false }],
+    ['some failed', { done: 3, failed: 1 }, { phase: 'done', isPartial: true }],
+    ['everything failed', { done: 0, failed: 1 }, { phase: 'failed', isPartial: false }],
+  ])('the counts of the response decide: %s', async (_, tally, expected) => {
+    const { work, answer } = setUp({ tally: () => tally })
+    void work.start()
+    await answer(DONE)
+    expect(work.state).toMatchObject({ ...expected, result: DONE })
+  })
+
   test('late events don’t start a run after the response', async () => {
     const { work, answer } = setUp()
     void work.start()

@@ -23,8 +23,10 @@ const shown = (
           step: '',
           message: '',
           parts: [],
+          failures: [],
           result: null,
           error: null,
+          isPartial: false,
           isUnconfirmed: false,
           startedAt: '2026-11-21T10:00:00.000Z',
           endedAt: null,
@@ -107,7 +109,7 @@ describe('OperationCard', () => {
     const detailsOf = () => <p>A table</p>
     const done = { phase: 'done', result } as const
     expect(shown(done, undefined, { detailsOf })).toMatch(/aria-expanded="false"[^>]*>Details</)
-    expect(shown(done, undefined, { detailsOf, hasFailures: () => true })).toMatch(
+    expect(shown({ ...done, isPartial: true }, undefined, { detailsOf })).toMatch(
       /aria-expanded="true"[^>]*>Details</,
     )
   })
@@ -134,10 +136,23 @@ describe('OperationCard', () => {
     expect(html).toContain('Waiting')
   })
 
-  test('doesn’t show a result with failures as a success', () => {
-    const html = shown({ phase: 'done', result }, undefined, { hasFailures: () => true })
-    expect(html).toContain('finished with errors')
-    expect(html).toContain('tone-wait')
+  describe('doesn’t show a result with failures as a success', () => {
+    const failures = [{ type: 'radarr-tagging', error: 'Radarr timed out' }] as const
+    const parts = { parts: [{ type: 'radarr-tagging', label: 'Movies' }] } as const
+    const wordsOf = (html: string) => html.replace(/<[^>]+>/g, '')
+
+    test('partly failed: names the part, in amber', () => {
+      const html = shown({ phase: 'done', result, isPartial: true, failures }, undefined, parts)
+      expect(wordsOf(html)).toContain('finished with errors')
+      expect(wordsOf(html)).toContain('3 titles updated. Movies: Radarr timed out.')
+      expect(html).toContain('tone-wait')
+    })
+
+    test('failed: shows the cause and the figures', () => {
+      const html = shown({ phase: 'failed', result, error: 'Radarr timed out', failures })
+      expect(wordsOf(html)).toContain('Label sync failed')
+      expect(wordsOf(html)).toContain('Radarr timed out. 3 titles updated.')
+    })
   })
 
   test('quotes the server’s last message if the run ended without a response', () => {

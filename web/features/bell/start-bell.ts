@@ -1,11 +1,12 @@
 import { subscribe as onChange } from 'valtio/vanilla'
 import { subscribeKey } from 'valtio/vanilla/utils'
 import { toastOf } from '../../components/approvals/approval-announcements.ts'
-import type {
-  ApprovalMetadata,
-  LiveEvent,
-  OperationEvent,
-  OperationType,
+import {
+  type ApprovalMetadata,
+  countsFailures,
+  type LiveEvent,
+  type OperationEvent,
+  type OperationType,
 } from '../../contract/live-events.ts'
 import { debounceBatch } from '../../lib/debounce-batch.ts'
 import { onDecision, STATUS_AFTER } from '../../state/approval-decisions.ts'
@@ -61,13 +62,15 @@ const workEntry = (event: OperationEvent): BellEntry | null => {
   const { type, phase, progress, message, operationId } = event
   const { name, to, isRoutine } = WORK[type]
   const hasFailed = phase === 'error'
+  const isPartial = countsFailures(event)
   // The backend also sends "complete" once at 95%.
-  if (!hasFailed && (isRoutine || phase !== 'complete' || progress < 100)) return null
+  if (!hasFailed && ((isRoutine && !isPartial) || phase !== 'complete' || progress < 100))
+    return null
   return {
     key: `work ${operationId} ${phase}`,
     at: now(),
-    tone: hasFailed ? 'bad' : 'ok',
-    title: `${name} ${hasFailed ? 'failed' : 'finished'}`,
+    tone: hasFailed ? 'bad' : isPartial ? 'wait' : 'ok',
+    title: `${name} ${hasFailed ? 'failed' : isPartial ? 'finished with errors' : 'finished'}`,
     text: message,
     to,
     isRead: false,

@@ -36,6 +36,10 @@ const syncOf = (kind: ArrKind) =>
       }
       return results
     },
+    tally: results => {
+      const failed = results.filter(({ error }) => error !== null).length
+      return { done: results.length - failed, failed }
+    },
   })
 
 /** Copies watchlists to the instances with the given ids. */

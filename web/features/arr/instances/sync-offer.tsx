@@ -37,8 +37,6 @@ export function SyncOffer({ kind, list, ids, onDismiss }: SyncOfferProps) {
   const isConfigured = ids.every(id => list.some(row => row.syncedInstances.includes(id)))
   const run = {
     operation,
-    hasFailures: (results: readonly SyncedInstance[]) =>
-      results.some(({ error }) => error !== null),
     describeResult: (results: readonly SyncedInstance[]) => results.map(resultOf).join(' '),
   }
   return (

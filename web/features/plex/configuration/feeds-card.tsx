@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { SecretInput } from '../../../ui/secret-input.tsx'
-import { feedGeneration, WITHOUT_PASS } from './feeds.ts'
+import { describeFeeds, feedGeneration, WITHOUT_PASS } from './feeds.ts'
 import { othersRefresh, ownRefresh } from './watchlist-refresh.ts'
 
 interface FeedsCardProps {
@@ -83,11 +83,7 @@ export function FeedsCard({ self, friends, skipsFriends }: FeedsCardProps) {
           work="RSS feed generation"
           waitsFor="Waiting for plex.tv to generate the feeds."
           onRetry={whyNot === undefined ? start : undefined}
-          describeResult={({ hasFriends }) =>
-            hasFriends
-              ? 'Both feeds saved'
-              : 'Your feed is saved. Plex returned no feed for friends'
-          }
+          describeResult={describeFeeds}
         />
       </div>
     </SectionCard>

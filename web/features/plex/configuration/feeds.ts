@@ -9,8 +9,17 @@ export interface FeedsResult {
   message?: string
   /** Plex offers feeds only with a Plex Pass. */
   needsPass: boolean
+  /** The feeds that Plex returned. */
+  hasOwn: boolean
   hasFriends: boolean
 }
+
+export const describeFeeds = ({ hasOwn, hasFriends }: FeedsResult): string =>
+  hasOwn && hasFriends
+    ? 'Both feeds saved.'
+    : hasOwn
+      ? 'Your feed is saved. Plex returned no feed for friends.'
+      : 'The feed for friends is saved. Plex returned no feed for you.'
 
 export const WITHOUT_PASS =
   'RSS feeds need a Plex Pass. Without one, watchlists are checked periodically, so new titles appear a few minutes later.'
@@ -20,11 +29,20 @@ const generate = async (): Promise<FeedsResult> => {
     const response = await request(generateRssFeeds)
     if ('error' in response) {
       const needsPass = /pass/i.test(response.error)
-      return { success: false, message: response.error, needsPass, hasFriends: false }
+      return {
+        success: false,
+        message: response.error,
+        needsPass,
+        hasOwn: false,
+        hasFriends: false,
+      }
     }
     const { self, friends } = response
+    const feeds = { hasOwn: self !== '', hasFriends: friends !== '' }
+    if (!feeds.hasOwn && !feeds.hasFriends)
+      return { success: false, message: 'Plex returned no feeds.', needsPass: false, ...feeds }
     await updateConfig({ ...(self && { selfRss: self }), ...(friends && { friendsRss: friends }) })
-    return { success: true, needsPass: false, hasFriends: friends !== '' }
+    return { success: true, needsPass: false, ...feeds }
   } catch (cause) {
     // The backend saves the URLs itself, so they may exist even if the call failed.
     await config.load({ force: true })
@@ -36,5 +54,6 @@ export const feedGeneration = operation<FeedsResult>({
   name: 'RSS feed generation',
   types: [],
   start: generate,
+  tally: ({ hasOwn }) => ({ done: 1, failed: hasOwn ? 0 : 1 }),
   failed: 'Couldn’t generate the RSS feeds. Check the connection on this page, then try again.',
 })

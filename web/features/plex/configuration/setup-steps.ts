@@ -7,7 +7,7 @@ import { isUnderWay } from '../../../state/operation-state.ts'
 import { plexConnection } from '../../../state/plex-connection.ts'
 import { refreshUsers } from '../../../state/quotas.ts'
 import { users } from '../../../state/users.ts'
-import { type FeedsResult, feedGeneration, WITHOUT_PASS } from './feeds.ts'
+import { describeFeeds, type FeedsResult, feedGeneration, WITHOUT_PASS } from './feeds.ts'
 import { othersRefresh, ownRefresh, type Refresh } from './watchlist-refresh.ts'
 
 export const STEP_IDS = ['token', 'reach', 'own', 'friends', 'feeds', 'refresh'] as const
@@ -39,6 +39,7 @@ const readLists = async (
   if (state.phase === 'running')
     return failed('The connection was lost, so the result of the sync is unknown.')
   if (state.phase === 'failed') return failed(state.error ?? 'Couldn’t sync the watchlist.')
+  if (state.isPartial) return failed(state.failures.map(({ error }) => error).join(' '))
   const { result } = state
   return {
     status: 'done',
@@ -62,13 +63,7 @@ const runToEnd = async ({ state, start }: Refresh): Promise<void> => {
 }
 
 const feedsEnd = (result: FeedsResult | null, error: string | null): StepEnd => {
-  if (result?.success)
-    return {
-      status: 'done',
-      note: result.hasFriends
-        ? 'Both feeds saved.'
-        : 'Your feed is saved. Plex returned no feed for friends.',
-    }
+  if (result?.success) return { status: 'done', note: describeFeeds(result) }
   return result?.needsPass
     ? { status: 'skipped', note: `${WITHOUT_PASS} Message from Plex: ${error}` }
     : failed(error ?? 'Couldn’t generate the RSS feeds.')

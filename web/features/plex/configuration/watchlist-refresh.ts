@@ -34,6 +34,10 @@ const read = async (ask: Ask): Promise<RefreshResult> => {
 }
 
 const failed = 'Couldn’t sync from Plex. Check the connection on this page, then try again.'
+const tally = ({ lists }: RefreshResult) => ({
+  done: lists.filter(list => list.titles > 0).length,
+  failed: 0,
+})
 // Removed titles send no events, so always reload.
 const reload = () => refreshUsers({ force: true })
 
@@ -42,6 +46,7 @@ export const ownRefresh: Refresh = operation({
   types: ['self-watchlist'],
   start: () => read(refreshOwnWatchlist),
   failed,
+  tally,
   reload,
 })
 
@@ -50,5 +55,6 @@ export const othersRefresh: Refresh = operation({
   types: ['others-watchlist'],
   start: () => read(refreshOthersWatchlists),
   failed,
+  tally,
   reload,
 })

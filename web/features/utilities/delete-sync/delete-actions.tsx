@@ -138,9 +138,6 @@ export const useDeleteActions = ({ stored, job, isDirty }: DeleteActionsOptions)
           work="Dry run"
           waitsFor="Can take several minutes in a large library. You can leave this page."
           onRetry={look.blocked === undefined ? start : undefined}
-          hasFailures={result =>
-            safetyTrip(result) !== null || result.results.total.processed === 0
-          }
           describeResult={result =>
             safetyTrip(result) ? 'blocked by the safety check' : <PlanSummary run={result} />
           }

@@ -1,9 +1,7 @@
-import { runSchedule } from '../../../contract/scheduler.ts'
 import { ExplainedError, explainFailure, type Failure } from '../../../lib/errors.ts'
-import { request } from '../../../lib/request.ts'
 import { config } from '../../../state/config.ts'
 import { operation } from '../../../state/operation.ts'
-import { loadJob, runEnd, saveJob, schedule } from '../../../state/schedules.ts'
+import { loadJob, runEnd, runNow, saveJob, schedule } from '../../../state/schedules.ts'
 import { notify } from '../../../state/toasts.ts'
 import { type DryRun, JOB } from './dry-run.ts'
 import { freshDryRun } from './use-dry-run.ts'
@@ -24,16 +22,15 @@ export const deleteRun = operation<DeleteRun, DeleteRunInput>({
   name: 'delete-sync-run',
   types: [],
   failed: 'The run didn’t finish. Some titles may have been deleted. Check the server log.',
-  async start() {
-    const { success, message } = await request(runSchedule, { params: { name: JOB } })
-    const job = await loadJob(JOB)
+  async start({ before }) {
+    const response = await runNow(JOB, before)
     // The backend reports success for a disabled job without running it.
-    return job?.enabled === false
+    return schedule(JOB).state.data?.enabled === false
       ? {
           success: false,
           message: 'The schedule was turned off in the meantime, so nothing was deleted.',
         }
-      : { success, message }
+      : response
   },
   check: (startedAt, input) => runEnd(JOB, input?.before ?? null, startedAt),
   reload: () => loadJob(JOB),

@@ -54,17 +54,25 @@ export const staleness = (
   return now - Date.parse(at) > FRESH_MS ? 'old' : null
 }
 
+const FAILED = 'The dry run didn’t finish. Check the server log.'
+
 /** Dry run with the saved settings. It can take minutes and sends no events. */
 export const dryRun = operation<DryRun>({
   name: 'delete-sync-dry-run',
   types: [],
-  failed: 'The dry run didn’t finish. Check the server log.',
+  failed: FAILED,
   async start() {
     const at = new Date().toISOString()
     if (!(await config.load({ force: true })) || !config.state.data)
       throw new ExplainedError('Couldn’t load the settings for the dry run.')
     const settings = decidingSettings(config.state.data)
-    const { results } = await request(dryRunDeleteSync)
+    const { success, message, results } = await request(dryRunDeleteSync)
+    if (!success) throw new ExplainedError(message || FAILED)
     return { at, settings, results }
   },
+  // A dry run that was blocked or checked nothing has an explanation instead of a list.
+  tally: ({ results: { safetyTriggered, total } }) => ({
+    done: 1,
+    failed: safetyTriggered || total.processed === 0 ? 1 : 0,
+  }),
 })

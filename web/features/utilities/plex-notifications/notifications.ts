@@ -12,7 +12,7 @@ import { request } from '../../../lib/request.ts'
 import { instances, isPlaceholder } from '../../../state/instances.ts'
 import { operation } from '../../../state/operation.ts'
 import { FETCH_WINDOW_MS, resource } from '../../../state/resource.ts'
-import { type InstanceRow, rowsOf } from './notification-rows.ts'
+import { countOk, type InstanceRow, rowsOf } from './notification-rows.ts'
 
 const read = async (): Promise<readonly InstanceRow[]> => {
   try {
@@ -56,6 +56,10 @@ const resultOf = ({
   message: message || 'No instances were changed. See the reasons below.',
   rows: rowsOf(results).filter(isSetUp),
 })
+const tally = ({ rows }: RunResult) => {
+  const done = countOk(rows)
+  return { done, failed: rows.length - done }
+}
 const reload = () => notificationStatus.load({ force: true })
 const SEE_LIST = 'Check the status of each instance before you try again.'
 
@@ -70,6 +74,7 @@ export const configuring = operation<RunResult, BodyOf<typeof configureNotificat
   name: 'Configuring Plex notifications',
   types: [],
   start: async body => resultOf(await request(configureNotifications, { body })),
+  tally,
   reload,
   lost: SEE_LIST,
   failed: 'Couldn’t configure the instances. Check the values and try again.',
@@ -91,6 +96,7 @@ export const removing = operation<RunResult>({
   name: 'Removing Plex notifications',
   types: [],
   start: async () => resultOf(await request(removeNotifications)),
+  tally,
   reload,
   lost: SEE_LIST,
   failed: 'Couldn’t remove Plex notifications. Try again, or check the server log.',

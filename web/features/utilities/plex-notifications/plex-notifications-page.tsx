@@ -106,7 +106,6 @@ const InstanceRun = ({ run, work, verdict, ...retry }: InstanceRunProps) => (
     operation={run}
     work={work}
     waitsFor="Instances time out after 5 seconds without a response."
-    hasFailures={({ rows }) => countOk(rows) < rows.length}
     describeResult={({ rows }) =>
       countOk(rows) === rows.length
         ? `${verdict} ${rows.length === 1 ? '' : 'all '}${pluralize(rows.length, 'instance')}`

@@ -102,7 +102,6 @@ export function RollingCard({ days }: { days: number }) {
         <OperationView
           operation={inactiveReset}
           work="Inactive-show reset"
-          hasFailures={({ count, titles }) => count !== titles.length}
           describeResult={({ count, days }) =>
             `${pluralize(count, 'show')} reset (not watched for ${pluralize(days, 'day')})`
           }

@@ -49,10 +49,6 @@ const act = async (
 ) => {
   try {
     const response = await confirmWrite({ send: call, isStored, check: SEE_LIST })
-    if (response?.success === false)
-      throw new ExplainedError(
-        response.message || 'The server gave no reason. Check the server log.',
-      )
     // If the response was lost, `confirmWrite` has already shown a toast.
     if (response)
       notify({ kind: 'success', title, description: `${group.title} (${group.instance})` })
@@ -111,6 +107,7 @@ export const inactiveReset = operation<InactiveReset, Pick<InactiveReset, 'days'
       throw new ExplainedError(message || 'Couldn’t reset the shows. Check the server log.')
     return { days, titles, count: resetCount }
   },
+  tally: ({ count, titles }) => ({ done: count, failed: Math.max(0, titles.length - count) }),
   reload: reloadRolling,
 })
 
@@ -120,6 +117,12 @@ export const sessionRun = operation<SessionRun>({
   name: 'session-monitor-run',
   types: [],
   failed: 'Couldn’t check the sessions. Check the server log.',
-  start: async () => (await request(runSessionMonitor)).result,
+  async start() {
+    const { success, message, result } = await request(runSessionMonitor)
+    if (!success && result.errors.length === 0)
+      throw new ExplainedError(message || 'Couldn’t check the sessions. Check the server log.')
+    return result
+  },
+  tally: ({ processedSessions, errors }) => ({ done: processedSessions, failed: errors.length }),
   reload: reloadRolling,
 })

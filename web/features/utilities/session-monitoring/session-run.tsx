@@ -47,7 +47,6 @@ export const SessionRunView = () => (
     detailsOf={result =>
       result.rollingUpdates.length + result.errors.length > 0 ? <Details {...result} /> : undefined
     }
-    hasFailures={result => result.errors.length > 0}
   />
 )
 

@@ -21,6 +21,12 @@ export const failuresIn = ({ columns, rows }: RunTable): number => {
   return at < 0 ? 0 : rows.reduce((sum, row) => sum + (row.counts[at] ?? 0), 0)
 }
 
+const tallyOf = (table: RunTable) => {
+  const failed = failuresIn(table)
+  const all = table.rows.flatMap(({ counts }) => counts).reduce((sum, count) => sum + count, 0)
+  return { done: all - failed, failed }
+}
+
 /** The parts in which the run found something to do, or all parts if there are none. */
 export const partsWithWork = ({ rows }: RunTable): RunTable['rows'] => {
   const busy = rows.filter(({ counts }) => counts.some(count => count > 0))
@@ -62,7 +68,12 @@ export const defineRun = <R, I = void>({
   label,
   summaryOf,
   tableOf,
-  operation: operation<R, I>({ name: title.toLowerCase(), types, ...work }),
+  operation: operation<R, I>({
+    name: title.toLowerCase(),
+    types,
+    tally: result => tallyOf(tableOf(result)),
+    ...work,
+  }),
 })
 
 interface WatchedRun {

@@ -17,7 +17,6 @@ export function RunView<R>({ run, blocked, onRetry, parts }: RunViewProps<R>) {
       operation={operation}
       work={title}
       onRetry={blocked === undefined ? onRetry : undefined}
-      hasFailures={result => failuresIn(tableOf(result)) > 0}
       describeResult={result => {
         const failed = failuresIn(tableOf(result))
         return failed > 0

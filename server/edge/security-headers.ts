@@ -28,6 +28,8 @@ interface SecurityHeadersOptions {
 }
 
 const HALF_A_YEAR_S = 15_552_000
+/** Tells the app the gateway's own and forwarded responses from those of a proxy in front, such as its sign-in. */
+const MARK = ['x-stargazarr', '1'] as const
 /** Also applies to HTML from the backend, which is displayed but can't run scripts. */
 const PLAIN_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 const PERMISSIONS =
@@ -100,9 +102,10 @@ export const securityHeaders = fp<SecurityHeadersOptions>(
         `frame-ancestors ${ancestors.join(' ')}`,
       ].join('; ')
     app.decorate('securityHeaders', {
-      plain: [...FOR_DATA, 'content-security-policy', PLAIN_POLICY],
+      plain: [...FOR_DATA, ...MARK, 'content-security-policy', PLAIN_POLICY],
       forPage: page => [
         ...FOR_DATA,
+        ...MARK,
         ...FOR_PAGES,
         ...frames,
         'permissions-policy',

@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet'
 import fastify from 'fastify'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { HELMET_OPTIONS } from '../../server/edge/security-headers.ts'
+import { GATEWAY_HEADER } from '../../web/contract/gateway.ts'
 import { call, startGateway, TEMPLATE } from './support/gateway.ts'
 
 const HTML = { accept: 'text/html' }
@@ -43,11 +44,13 @@ describe('security headers', () => {
         expect(headers['x-content-type-options'], path).toBe('nosniff')
         expect(headers['content-security-policy'], path).toContain("default-src '")
         expect(headers['cross-origin-resource-policy'], path).toBe('same-origin')
+        expect(headers[GATEWAY_HEADER], path).toBe('1')
       }),
     )
     await upstream.close()
     const away = await call(`${url}/v1/items`)
     expect(away.headers['content-security-policy']).toContain("default-src 'none'")
+    expect(away.headers).toHaveProperty(GATEWAY_HEADER, '1')
   })
 
   test('those of the backend are replaced, and its CORS headers removed', async () => {

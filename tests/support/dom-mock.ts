@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { createMock } from '../../mock/app.ts'
 import { CLIENT_HEADER } from '../../mock/client/client-worlds.ts'
 import type { Config } from '../../web/contract/config.ts'
+import { GATEWAY_HEADER } from '../../web/contract/gateway.ts'
 import { resetOnSignOut } from '../../web/lib/on-sign-out.ts'
 import { setSessionLostHandler } from '../../web/lib/request.ts'
 import { ADMIN } from './app.ts'
@@ -14,8 +15,21 @@ type Body = Record<string, unknown>
 const ofGateway = (status: number, code: string) => () =>
   Response.json({ success: false, code, message: `The gateway says ${code}.` }, { status })
 
+const ofProxy = (status: number) => () =>
+  new Response('<h1>Proxy</h1>', { status, headers: { 'content-type': 'text/html' } })
+
 /** How the response to a completed call is lost. */
 export const LOST_RESPONSES = {
+  'a proxy’s 408': ofProxy(408),
+  'a proxy’s 499': ofProxy(499),
+  'a proxy’s 500': ofProxy(500),
+  'a proxy’s 502': ofProxy(502),
+  'a proxy’s 503': ofProxy(503),
+  'a proxy’s 504': ofProxy(504),
+  'a proxy’s 520': ofProxy(520),
+  'a proxy’s 522': ofProxy(522),
+  'a proxy’s 524': ofProxy(524),
+  'a proxy’s 524 in JSON': () => Response.json({ title: 'A timeout occurred' }, { status: 524 }),
   'lost at the backend': ofGateway(502, 'BACKEND_BROKEN'),
   'too late': ofGateway(504, 'BACKEND_TIMEOUT'),
   'lost at the browser': () => {
@@ -142,7 +156,7 @@ class DomMock {
     }
     return new Response(statusCode === 204 ? null : body, {
       status: statusCode,
-      headers: { 'content-type': String(headers['content-type'] ?? '') },
+      headers: { 'content-type': String(headers['content-type'] ?? ''), [GATEWAY_HEADER]: '1' },
     })
   }
 }

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { CONFIG_PATH, NEW_CONFIG_PATH } from '../../web/contract/config.ts'
-import type { GatewayStatus } from '../../web/contract/gateway.ts'
+import { GATEWAY_HEADER, type GatewayStatus } from '../../web/contract/gateway.ts'
 
 export interface Call {
   method: string
@@ -24,8 +24,9 @@ export const unreachable = (): never => {
 /**
  * Stubs `fetch` with responses keyed "METHOD /path" (without query). Undeclared calls throw. `calls` records all calls
  * in order.
+ * @param isMarked whether the responses come from the gateway, and not from something in front of it
  */
-export const fakeBackend = (answers: Record<string, Answer>) => {
+export const fakeBackend = (answers: Record<string, Answer>, { isMarked = true } = {}) => {
   const calls: Call[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const method = init.method ?? 'GET'
@@ -40,7 +41,9 @@ export const fakeBackend = (answers: Record<string, Answer>) => {
     calls.push(call)
     const answer = answers[`${method} ${path.split('?')[0]}`]
     if (!answer) throw new Error(`The test declares no answer for ${method} ${url}`)
-    return typeof answer === 'function' ? answer(call) : answer.clone()
+    const response = await (typeof answer === 'function' ? answer(call) : answer.clone())
+    if (isMarked) response.headers.set(GATEWAY_HEADER, '1')
+    return response
   })
   return {
     calls,

@@ -65,6 +65,26 @@ export class ExplainedError extends Error {
   override readonly name = 'ExplainedError'
 }
 
+/**
+ * Something between the browser and the backend responded, such as a proxy’s sign-in or error page. Says nothing about
+ * the session or the backend’s data.
+ */
+export class InterceptedError extends ExplainedError {
+  constructor(
+    readonly url: string,
+    /** 0 for a redirect. */
+    readonly status: number,
+    /** A sign-in in front of the gateway may have ended, so the call didn’t reach it. */
+    readonly isSignIn: boolean,
+  ) {
+    super(
+      isSignIn
+        ? 'A sign-in in front of Stargazarr may have ended. Reload the page.'
+        : `Something other than the server responded (status ${status}). Check the proxies in between.`,
+    )
+  }
+}
+
 /** The response to a write was lost. Reloading showed that nothing had changed. */
 export class NotSavedError extends ExplainedError {
   constructor(cause: unknown) {
@@ -84,26 +104,35 @@ export class UnconfirmedError extends ExplainedError {
 /** Gateway error codes for calls that the backend may still have handled. */
 const LOST_CODES = ['BACKEND_BROKEN', 'BACKEND_STATUS', 'BACKEND_TIMEOUT', 'STOPPING']
 
-/**
- * Whether the outcome is unknown: the connection broke, or the response was late or unreadable. A 502 or 504 without a
- * code and message comes from a proxy in front of the gateway.
- */
+/** Statuses of calls that weren’t carried out. Any other one, such as 408, 499 or 524, leaves the outcome open. */
+const NOT_DONE = new Set([
+  400, 401, 402, 403, 404, 405, 406, 407, 409, 410, 411, 412, 413, 414, 415, 416, 417, 422, 423,
+  424, 426, 428, 429, 431, 451, 501, 505, 511,
+])
+/** Statuses with which the server reports a failure of its own; the last two only with a message. */
+const OWN_FAILURES = [500, 503]
+const EXPLAINED_FAILURES = [502, 504]
+
+/** Whether the outcome is unknown: the connection broke, or the response was late, unreadable or not the server’s. */
 export const isOutcomeUnknown = (cause: unknown): boolean => {
   if (cause instanceof NetworkError) return !cause.wasOffline
   if (cause instanceof ContractError) return true
+  if (cause instanceof InterceptedError) return !cause.isSignIn && !NOT_DONE.has(cause.status)
   if (!(cause instanceof HttpError)) return false
   const { status, code, serverMessage } = cause
-  if (code !== null) return LOST_CODES.includes(code)
-  return (status === 502 || status === 504) && serverMessage === null
+  if (LOST_CODES.includes(code ?? '')) return true
+  if (NOT_DONE.has(status) || OWN_FAILURES.includes(status)) return false
+  return !EXPLAINED_FAILURES.includes(status) || (code === null && serverMessage === null)
 }
 
 /** Codes of 503 responses that come from the gateway instead of the backend. */
 const GATEWAY_CODES = ['BUSY', 'STOPPING', 'AUTH_NOT_KNOWN_YET']
 
-/** Whether the error is the gateway's own and so says nothing about what the backend would have answered. */
+/** Whether the error is the gateway's or a proxy's, and so says nothing about what the backend would have answered. */
 export const isGatewayError = (cause: unknown): boolean =>
-  cause instanceof HttpError &&
-  (cause.status === 502 || cause.status === 504 || GATEWAY_CODES.includes(cause.code ?? ''))
+  cause instanceof InterceptedError ||
+  (cause instanceof HttpError &&
+    (cause.status === 502 || cause.status === 504 || GATEWAY_CODES.includes(cause.code ?? '')))
 
 /** Whether the change may have been saved despite this error. */
 export const isUnconfirmed = (cause: unknown): boolean =>

@@ -2,9 +2,17 @@ import pLimit from 'p-limit'
 import * as z from 'zod/mini'
 import { cleanText, MESSAGE_MAX } from '../contract/clean-text.ts'
 import type { BodyOf, Endpoint, QueryOf, ResponseOf } from '../contract/endpoint.ts'
+import { GATEWAY_HEADER } from '../contract/gateway.ts'
 import { withBase } from './base-path.ts'
 import { takeEarlyCall } from './early-calls.ts'
-import { ContractError, HttpError, isOffline, NetworkError, NotOfferedError } from './errors.ts'
+import {
+  ContractError,
+  HttpError,
+  InterceptedError,
+  isOffline,
+  NetworkError,
+  NotOfferedError,
+} from './errors.ts'
 import { pathsOf, rememberPath } from './moved-paths.ts'
 import { sessionOwner } from './session-owner.ts'
 
@@ -29,11 +37,17 @@ export const setSessionLostHandler = (handler: typeof onSessionLost) => {
   onSessionLost = handler
 }
 
+/** Called with true if a sign-in in front of the gateway took the place of a response, with false after a response. */
+let onInterception: ((isIntercepted: boolean) => void) | null = null
+export const setInterceptionHandler = (handler: typeof onInterception) => {
+  onInterception = handler
+}
+
 /**
  * Retries once, and only if the session had expired and the same user has signed in again. A request is never sent on
  * behalf of another user.
- * @throws NetworkError (no response), HttpError (error status), NotOfferedError (not JSON), ContractError (unexpected
- * shape)
+ * @throws NetworkError (no response), HttpError (error status), NotOfferedError (a page instead of JSON), ContractError
+ * (unexpected shape), InterceptedError (not the gateway's or backend's response)
  */
 export const request = async <E extends Endpoint>(
   endpoint: E,
@@ -63,33 +77,49 @@ export const request = async <E extends Endpoint>(
 
 /** Whether the backend has no call at this path, so nothing was done. */
 const isAbsent = (cause: unknown): boolean =>
-  cause instanceof NotOfferedError || (cause instanceof HttpError && cause.status === 404)
+  cause instanceof NotOfferedError ||
+  ((cause instanceof HttpError || cause instanceof InterceptedError) && cause.status === 404)
 
 /** Sends the call to the path that this backend has, and remembers it. */
-const readAnywhere = async <E extends Endpoint>(
-  endpoint: E,
-  inputs: Inputs<E>,
-): Promise<unknown> => {
+const readAnywhere = async <E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<Read> => {
   const paths = pathsOf(endpoint)
   const [first = endpoint.path, second] = paths
   if (second === undefined) return read(endpoint, inputs)
   try {
-    const body = await read({ ...endpoint, path: first }, inputs)
+    const found = await read({ ...endpoint, path: first }, inputs)
     rememberPath(first, paths)
-    return body
+    return found
   } catch (cause) {
     if (!isAbsent(cause)) throw cause
-    const body = await read({ ...endpoint, path: second }, inputs)
+    const found = await read({ ...endpoint, path: second }, inputs)
     rememberPath(second, paths)
-    return body
+    return found
   }
 }
 
 const send = async <E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<ResponseOf<E>> => {
-  const body = await readAnywhere(endpoint, inputs)
+  try {
+    const response = await parsed(endpoint, inputs)
+    if (endpoint.path.startsWith('/v1')) onInterception?.(false)
+    return response
+  } catch (cause) {
+    if (cause instanceof InterceptedError) {
+      if (cause.isSignIn) onInterception?.(true)
+    } else if (cause instanceof HttpError && endpoint.path.startsWith('/v1'))
+      onInterception?.(false)
+    throw cause
+  }
+}
+
+const parsed = async <E extends Endpoint>(
+  endpoint: E,
+  inputs: Inputs<E>,
+): Promise<ResponseOf<E>> => {
+  const { body, isMarked } = await readAnywhere(endpoint, inputs)
   if (body === undefined) return body as ResponseOf<E>
   const result = z.safeParse(endpoint.response, body)
   if (result.success) return result.data as ResponseOf<E>
+  if (!isMarked) throw new InterceptedError(endpoint.path, 200, true)
   throw new ContractError(
     endpoint.path,
     result.error.issues.map(issue => `${issue.path.join('.') || 'response'}: ${issue.code}`),
@@ -112,19 +142,26 @@ const readInTime = (url: string, init: RequestInit, path: string): Promise<Respo
 
 const queues = { remote: pLimit(2), figures: pLimit(2) }
 
-const read = <E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<unknown> =>
+interface Read {
+  body: unknown
+  isMarked: boolean
+}
+
+const read = <E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<Read> =>
   endpoint.queue
     ? queues[endpoint.queue](() => readNow(endpoint, inputs))
     : readNow(endpoint, inputs)
 
 /** Sends the call and reads its JSON without validating it; undefined for 204. */
-const readNow = async <E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<unknown> => {
+const readNow = async <E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<Read> => {
   const url = urlOf(endpoint.path, inputs.params, inputs.query as object | undefined)
   const init: RequestInit = {
     method: endpoint.method,
     credentials: 'include',
     // When a page is restored or reached by Back, browsers would use old responses, even those marked no-cache.
     cache: 'no-store',
+    // The gateway never redirects a call, so a redirect leads to a sign-in in front of it.
+    redirect: 'manual',
     headers: { accept: 'application/json' },
   }
   if (endpoint.body) {
@@ -146,16 +183,25 @@ const readNow = async <E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Prom
     if (inputs.signal?.aborted || cause instanceof HttpError) throw cause
     throw new NetworkError(endpoint.path, { cause }, wasOffline)
   }
-  const isJson = /\bjson\b/i.test(response.headers.get('content-type') ?? '')
-  if (!response.ok) throw await httpErrorOf(response, endpoint.path, isJson)
-  if (response.status === 204) return undefined
-  if (!isJson) throw new NotOfferedError(endpoint.path)
+  const { headers, status } = response
+  const isMarked = headers.has(GATEWAY_HEADER)
+  if (response.type === 'opaqueredirect' || response.redirected)
+    throw new InterceptedError(endpoint.path, 0, true)
+  const type = headers.get('content-type')
+  const isJson = /\bjson\b/i.test(type ?? '')
+  if (!response.ok) throw await failureOf(response, endpoint.path)
+  if (status === 204) return { body: undefined, isMarked }
+  const unreadable = (cause?: unknown) =>
+    isMarked
+      ? new ContractError(endpoint.path, ['the body is not JSON'], { cause })
+      : new InterceptedError(endpoint.path, status, true)
+  if (!isJson && isMarked && endpoint.method === 'GET') throw new NotOfferedError(endpoint.path)
+  if (!isJson) throw unreadable()
   try {
-    return await response.json()
+    return { body: await response.json(), isMarked }
   } catch (cause) {
     if (inputs.signal?.aborted) throw cause
-    if (cause instanceof SyntaxError)
-      throw new ContractError(endpoint.path, ['the body is not JSON'], { cause })
+    if (cause instanceof SyntaxError) throw unreadable(cause)
     throw new NetworkError(endpoint.path, { cause })
   }
 }
@@ -194,20 +240,34 @@ export const serverMessageOf = (body: unknown): string | null => {
   return null
 }
 
-const httpErrorOf = async (
+/** Statuses that a proxy's sign-in also sends, even as JSON. They are only believed from the gateway. */
+const SIGN_IN_STATUSES = [401, 403, 407, 511]
+
+const failureOf = async (
   response: Response,
   path: string,
-  isJson: boolean,
-): Promise<HttpError> => {
+): Promise<HttpError | InterceptedError> => {
+  const { headers, status } = response
+  const type = headers.get('content-type')
+  const isMarked = headers.has(GATEWAY_HEADER)
+  const isJson = /\bjson\b/i.test(type ?? '')
+  const parsed: unknown = isJson ? await response.json().catch(() => null) : null
   // If the body is unreadable, only the status is known.
-  const body: unknown = isJson ? await response.json().catch(() => null) : null
-  const code = body !== null && typeof body === 'object' && 'code' in body ? body.code : null
-  const after = Number(response.headers.get('retry-after') ?? Number.NaN)
+  const body = (parsed !== null && typeof parsed === 'object' ? parsed : {}) as Record<
+    string,
+    unknown
+  >
+  const isOfSignIn = SIGN_IN_STATUSES.includes(status)
+  const isOurs = isOfSignIn
+    ? isMarked && ['message', 'error', 'success'].some(name => name in body)
+    : isJson || (isMarked && type === null)
+  if (!isOurs) return new InterceptedError(path, status, isOfSignIn && !isMarked)
+  const after = Number(headers.get('retry-after') ?? Number.NaN)
   return new HttpError(
-    response.status,
+    status,
     path,
     serverMessageOf(body),
-    typeof code === 'string' ? code : null,
+    typeof body.code === 'string' ? body.code : null,
     Number.isFinite(after) ? after : null,
   )
 }

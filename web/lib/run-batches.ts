@@ -1,4 +1,4 @@
-import { HttpError, UnconfirmedError } from './errors.ts'
+import { HttpError, InterceptedError, UnconfirmedError } from './errors.ts'
 
 export interface BatchReport {
   changed: number[]
@@ -44,7 +44,9 @@ const isRateLimit = (cause: unknown): cause is HttpError =>
 
 /** Whether later batches would fail with the same error. */
 const endsAll = (cause: unknown) =>
-  cause instanceof UnconfirmedError || (cause instanceof HttpError && cause.status === 401)
+  cause instanceof UnconfirmedError ||
+  (cause instanceof InterceptedError && cause.isSignIn) ||
+  (cause instanceof HttpError && cause.status === 401)
 
 const batchesOf = ({ ids, size, keyOf = () => '' }: BatchOptions): number[][] => {
   const groups = new Map<string, number[]>()

@@ -10,7 +10,13 @@ import {
   type RouterDecision,
   rejectRequest,
 } from '../contract/approvals.ts'
-import { HttpError, isOutcomeUnknown, messageOf, NetworkError } from '../lib/errors.ts'
+import {
+  HttpError,
+  InterceptedError,
+  isOutcomeUnknown,
+  messageOf,
+  NetworkError,
+} from '../lib/errors.ts'
 import { hasValues } from '../lib/form-edits.ts'
 import { log } from '../lib/log.ts'
 import { onSignOut } from '../lib/on-sign-out.ts'
@@ -70,6 +76,7 @@ const NEVER_SENT = ['BACKEND_UNREACHABLE', 'BACKEND_UNTRUSTED', 'BUSY']
 const outcomeOf = (cause: unknown): Undecided['outcome'] => {
   if (cause instanceof HttpError && NEVER_SENT.includes(cause.code ?? '')) return 'unsent'
   if (cause instanceof NetworkError && cause.wasOffline) return 'unsent'
+  if (cause instanceof InterceptedError && cause.isSignIn) return 'unsent'
   return isOutcomeUnknown(cause) ? 'unknown' : 'refused'
 }
 

@@ -13,6 +13,12 @@ export const isNoSession = (cause: unknown): boolean =>
     cause.status === 500 &&
     cause.code?.startsWith('FST_ERR_') === true)
 
+const REQUIRED = 'Authentication required'
+
+/** Whether the last load failed because there is no session. */
+export const isSignInRequired = ({ error }: { readonly error: string | null }): boolean =>
+  error === REQUIRED
+
 /** Set to null if it can't be loaded. */
 export const currentUser = resource<CurrentUser | null>({
   load: async publish => {
@@ -24,9 +30,7 @@ export const currentUser = resource<CurrentUser | null>({
     }
   },
   failed: cause =>
-    isUnauthorised(cause)
-      ? 'Authentication required'
-      : messageOf(cause, 'Failed to fetch current user'),
+    isUnauthorised(cause) ? REQUIRED : messageOf(cause, 'Failed to fetch current user'),
   everyMs: FETCH_WINDOW_MS,
   outlivesSession: true,
 })

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
+import { getConfig } from '../contract/config.ts'
 import { primeSession } from '../contract/gateway.ts'
 import { getCurrentUser } from '../contract/session.ts'
-import { getWorkflowStatus } from '../contract/workflow.ts'
 import { bidiIsolate } from '../lib/bidi-isolate.ts'
 import { HttpError } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
 import { request, setSessionLostHandler } from '../lib/request.ts'
 import { sessionOwner } from '../lib/session-owner.ts'
-import { currentUser, isNoSession } from './current-user.ts'
+import { currentUser, isNoSession, isSignInRequired } from './current-user.ts'
 import { gateway } from './gateway.ts'
 import {
   confirmSession,
@@ -21,8 +21,11 @@ import {
 import { onTabMessage } from './session-channel.ts'
 import { notify } from './toasts.ts'
 
-/** Any call shows whether the session has ended (backend-notes 5.2). This call's data is ignored. */
-const probe = { ...getWorkflowStatus, handles401: true, response: z.unknown() }
+/**
+ * Shows whether the session has ended (backend-notes 5.2), on every backend version. The configuration itself is
+ * ignored.
+ */
+const probe = { ...getConfig, handles401: true, response: z.object({ success: z.literal(true) }) }
 
 export const probeSession = async (): Promise<'in' | 'out' | null> => {
   try {
@@ -56,7 +59,9 @@ export const openSession = async (options?: { force?: boolean }): Promise<void> 
   const [isKnown] = await Promise.all([currentUser.load(options), gateway.load(options)])
   if (isKnown) return enter(knownUser())
   const probed = await probeSession()
-  if (probed === 'out') return signedOut()
+  // Only a successful call proves that the backend requires no login.
+  if (probed === 'out' || (probed === null && isSignInRequired(currentUser.state)))
+    return signedOut()
   if (probed === null) return sessionUnknown('The server isn’t responding.')
   // The backend trusts this address and accepts calls without a session. Its start page assigns a user
   // (backend-notes 1.3).
@@ -71,6 +76,12 @@ export const openSession = async (options?: { force?: boolean }): Promise<void> 
     log.warn('Couldn’t tell who is logged in.', cause)
   }
   enter(knownUser())
+}
+
+/** Closes the sign-in dialog if the session is back, for example because the user signed in elsewhere. */
+export const resumeSession = async (): Promise<void> => {
+  if ((await probeSession()) === 'in' && session.phase === 'ended')
+    await openSession({ force: true })
 }
 
 const whoAmI = { ...getCurrentUser, handles401: false }

@@ -47,11 +47,13 @@ describe('unreachable side', () => {
     ['the gateway, whatever it last said', LATER, lost, { side: 'gateway', since: LATER }],
     ['none if the backend was never reached', null, { ...lost, since: null }, null],
   ])('%s', (_, gatewayLostAt, backend, side) =>
-    expect(offlineSide({ gatewayLostAt, isWaiting: false, backend })).toEqual(side),
+    expect(offlineSide({ gatewayLostAt, interceptedAt: null, isWaiting: false, backend })).toEqual(
+      side,
+    ),
   )
 
   test('is "waiting" while the gateway waits for the backend', () => {
-    const known = { gatewayLostAt: LATER, isWaiting: true, backend: null }
+    const known = { gatewayLostAt: LATER, interceptedAt: null, isWaiting: true, backend: null }
     expect(offlineSide(known)).toEqual({ side: 'waiting', since: LATER })
   })
 })

@@ -5,6 +5,7 @@ import {
   ExplainedError,
   explainFailure,
   HttpError,
+  InterceptedError,
   isOutcomeUnknown,
   NetworkError,
   NotOfferedError,
@@ -17,7 +18,36 @@ const PATH = '/v1/things'
 const http = (status: number, code: string | null, words: string | null = null) =>
   new HttpError(status, PATH, words, code)
 
+/** What a status of the backend, or of a proxy's page, says about the call. */
+const STATUSES = [
+  ...[400, 401, 403, 404, 405, 409, 410, 411, 413, 414, 415, 422, 429, 431, 451].map(
+    status => [status, 'not done', 'not done'] as const,
+  ),
+  [408, 'unknown', 'unknown'],
+  [421, 'unknown', 'unknown'],
+  [425, 'unknown', 'unknown'],
+  [499, 'unknown', 'unknown'],
+  [500, 'not done', 'unknown'],
+  [501, 'not done', 'not done'],
+  [502, 'unknown', 'unknown'],
+  [503, 'not done', 'unknown'],
+  [504, 'unknown', 'unknown'],
+  ...[507, 508, 520, 521, 522, 523, 524, 525, 527, 530, 598, 599].map(
+    status => [status, 'unknown', 'unknown'] as const,
+  ),
+] as const
+
 describe('outcome of a failed write', () => {
+  test.each(STATUSES)('after status %s: %s, and %s if it is a page', (status, ofJson, ofPage) => {
+    const said = (cause: unknown) => (isOutcomeUnknown(cause) ? 'unknown' : 'not done')
+    expect(said(http(status, null))).toBe(ofJson)
+    expect(said(new InterceptedError(PATH, status, false))).toBe(ofPage)
+  })
+
+  test.each([0, 200, 401, 403, 511])('is known after a sign-in with status %s', status => {
+    expect(isOutcomeUnknown(new InterceptedError(PATH, status, true))).toBe(false)
+  })
+
   test.each([
     ['no response', new NetworkError(PATH)],
     ['a connection broken behind the gateway', http(502, 'BACKEND_BROKEN', 'Broke off.')],

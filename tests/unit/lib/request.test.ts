@@ -5,15 +5,18 @@ import { endpoint } from '../../../web/contract/endpoint.ts'
 import {
   ContractError,
   HttpError,
+  InterceptedError,
+  isOutcomeUnknown,
   messageOf,
   NetworkError,
   NotOfferedError,
 } from '../../../web/lib/errors.ts'
-import { request, setSessionLostHandler } from '../../../web/lib/request.ts'
+import { request, setInterceptionHandler, setSessionLostHandler } from '../../../web/lib/request.ts'
 import { fakeBackend, json, unreachable } from '../../support/fake-backend.ts'
 
 afterEach(() => {
   setSessionLostHandler(null)
+  setInterceptionHandler(null)
 })
 
 const read = endpoint({
@@ -178,7 +181,6 @@ describe('responses', () => {
     ['status text only', json({ error: 'Service Unavailable' }, 503), 'own words'],
     ['schema mismatch', json({ message: "Response doesn't match the schema" }, 500), 'own words'],
     ['masked error', json({ message: 'Failed to serialize an error.' }, 500), 'own words'],
-    ['HTML', answerWith('<h1>Bad gateway</h1>', 'text/html', 502), 'own words'],
     ['empty', new Response(null, { status: 500 }), 'own words'],
     ['broken JSON', answerWith('{"mess', 'application/json', 500), 'own words'],
     ['empty message', json({ message: ' ' }, 400), 'own words'],
@@ -208,6 +210,13 @@ describe('responses', () => {
   ])('rejects %s', async (_, answer, kind) => {
     fakeBackend({ 'GET /v1/things/1': answer })
     await expect(request(read, { params: { id: 1 } })).rejects.toBeInstanceOf(kind)
+  })
+
+  test('doesn’t know the outcome of a write that is answered with a page', async () => {
+    fakeBackend({ 'POST /v1/things': answerWith('<html>', 'text/html') })
+    const cause = await request(write).catch((error: unknown) => error)
+    expect(cause).toBeInstanceOf(ContractError)
+    expect(isOutcomeUnknown(cause)).toBe(true)
   })
 
   test('keeps the cause of an unreadable body', async () => {
@@ -257,5 +266,83 @@ describe('lost session', () => {
     setSessionLostHandler(async () => false)
     await expect(request(read, { params: { id: 1 } })).rejects.toMatchObject({ status: 401 })
     expect(backend.calls).toHaveLength(1)
+  })
+})
+
+describe('responses of something in front of the gateway', () => {
+  const PAGE = '<form>Sign in</form>'
+  const page = (status: number) => answerWith(PAGE, 'text/html', status)
+  const redirect = () => Object.defineProperty(new Response(), 'type', { value: 'opaqueredirect' })
+  const followed = () => Object.defineProperty(page(200), 'redirected', { value: true })
+  const SIGN_INS: [string, () => Response][] = [
+    ['a 401 page', () => page(401)],
+    ['a 401 as text', () => answerWith('Unauthorized', 'text/plain', 401)],
+    ['an empty 401', () => new Response(null, { status: 401 })],
+    ['a 401 in JSON', () => json({}, 401)],
+    ['a 401 in JSON with a message', () => json({ message: 'Unauthorized' }, 401)],
+    ['a 403 page', () => page(403)],
+    ['a 403 in JSON', () => json({ error: 'forbidden' }, 403)],
+    ['a 511 page', () => page(511)],
+    ['a redirect', redirect],
+    ['a followed redirect', followed],
+    ['a 200 page', () => page(200)],
+    ['a 200 in JSON', () => json({ login: 'https://sso.example' })],
+    ['a 200 that only claims to be JSON', () => answerWith(PAGE, 'application/json')],
+  ]
+
+  test.each(SIGN_INS)('take %s neither for a lost session nor for an answer', async (_, answer) => {
+    fakeBackend({ 'GET /v1/things/1': answer, 'POST /v1/things': answer }, { isMarked: false })
+    const [lost, intercepted] = [vi.fn(), vi.fn()]
+    setSessionLostHandler(lost)
+    setInterceptionHandler(intercepted)
+    for (const call of [() => request(read, { params: { id: 1 } }), () => request(write)]) {
+      const cause = await call().catch((error: unknown) => error)
+      expect(cause).toBeInstanceOf(InterceptedError)
+      expect(isOutcomeUnknown(cause)).toBe(false)
+      expect(messageOf(cause)).toBe(
+        'A sign-in in front of Stargazarr may have ended. Reload the page.',
+      )
+    }
+    expect(lost).not.toHaveBeenCalled()
+    expect(intercepted.mock.calls).toEqual([[true], [true]])
+  })
+
+  test.each([404, 408, 413, 429, 500, 502, 503, 504, 520, 524])(
+    'take a %s page for a proxy’s error',
+    async status => {
+      fakeBackend({ 'GET /v1/things/1': page(status) }, { isMarked: false })
+      const intercepted = vi.fn()
+      setInterceptionHandler(intercepted)
+      const cause = await request(read, { params: { id: 1 } }).catch((error: unknown) => error)
+      expect(cause).toBeInstanceOf(InterceptedError)
+      expect(messageOf(cause)).toContain(`(status ${status})`)
+      expect(intercepted).not.toHaveBeenCalled()
+    },
+  )
+
+  test.each([
+    ['a page', page(401)],
+    ['an empty response', new Response(null, { status: 401 })],
+    ['JSON of another shape', json({}, 401)],
+  ])(
+    'a 401 from between the gateway and the backend isn’t a lost session: %s',
+    async (_, answer) => {
+      fakeBackend({ 'GET /v1/things/1': answer })
+      const [lost, intercepted] = [vi.fn(), vi.fn()]
+      setSessionLostHandler(lost)
+      setInterceptionHandler(intercepted)
+      const cause = await request(read, { params: { id: 1 } }).catch((error: unknown) => error)
+      expect(cause).toBeInstanceOf(InterceptedError)
+      expect(lost).not.toHaveBeenCalled()
+      expect(intercepted).not.toHaveBeenCalled()
+    },
+  )
+
+  test('end with the next response of the backend', async () => {
+    const intercepted = vi.fn()
+    setInterceptionHandler(intercepted)
+    fakeBackend({ 'GET /v1/things/1': json({ message: 'Gone' }, 404) })
+    await expect(request(read, { params: { id: 1 } })).rejects.toBeInstanceOf(HttpError)
+    expect(intercepted.mock.calls).toEqual([[false]])
   })
 })

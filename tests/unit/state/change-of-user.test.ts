@@ -70,7 +70,7 @@ describe('a decision is never sent as another user', () => {
   test('doesn’t retry a rejected call if another user signs in after the session ended', async () => {
     const { backend, approvals } = start({
       [APPROVE]: LOST,
-      'GET /v1/watchlist-workflow/status': LOST,
+      'GET /v1/config/config': LOST,
     })
     const outcome = sendDecisions('approve', [1])
     await vi.advanceTimersByTimeAsync(0)
@@ -85,7 +85,7 @@ describe('a decision is never sent as another user', () => {
   test('retries a rejected call if the same user signs in after the session ended', async () => {
     const { backend, approvals } = start({
       [APPROVE]: LOST,
-      'GET /v1/watchlist-workflow/status': LOST,
+      'GET /v1/config/config': LOST,
     })
     const outcome = sendDecisions('approve', [1])
     await vi.advanceTimersByTimeAsync(0)
@@ -187,7 +187,7 @@ describe('a decision is never sent as another user', () => {
 
   test('discards a decision if the session ends in the undo window and another user signs in', async () => {
     const { outbox, backend, approvals } = start({
-      'GET /v1/watchlist-workflow/status': LOST,
+      'GET /v1/config/config': LOST,
     })
     outbox.queue('approve', FILM)
     backend.answers[ME] = LOST
@@ -202,7 +202,7 @@ describe('a decision is never sent as another user', () => {
 
   test('sends a decision if the session ends in the undo window and the same user signs in', async () => {
     const { outbox, backend, approvals } = start({
-      'GET /v1/watchlist-workflow/status': LOST,
+      'GET /v1/config/config': LOST,
     })
     outbox.queue('approve', FILM)
     backend.answers[ME] = LOST

@@ -3,16 +3,22 @@ import * as z from 'zod/mini'
 import { saveUser } from '../../../web/components/users/save-user.ts'
 import { Quota, QuotaStatusEntry } from '../../../web/contract/quotas.ts'
 import { rows } from '../../../web/contract/rows.ts'
+import { signInProblemOf } from '../../../web/features/auth/auth-problem.ts'
 import { feedGeneration } from '../../../web/features/plex/configuration/feeds.ts'
 import { config } from '../../../web/state/config.ts'
 import { currentUser } from '../../../web/state/current-user.ts'
 import { mergeQuotas, quotas, refreshUsers } from '../../../web/state/quotas.ts'
-import { session } from '../../../web/state/session.ts'
-import { followSession, openSession } from '../../../web/state/session-flows.ts'
+import { session, sessionEnded } from '../../../web/state/session.ts'
+import {
+  checkUser,
+  followSession,
+  openSession,
+  resumeSession,
+} from '../../../web/state/session-flows.ts'
 import { signIn } from '../../../web/state/sign-in-flows.ts'
 import { initialise, startup } from '../../../web/state/startup.ts'
 import { othersOf, selfOf, users } from '../../../web/state/users.ts'
-import { fakeBackend, gatewayStatus, json } from '../../support/fake-backend.ts'
+import { fakeBackend, gatewayStatus, json, unreachable } from '../../support/fake-backend.ts'
 import { user as person } from '../plex-users/support.ts'
 import { resetPage } from './support.ts'
 
@@ -181,7 +187,7 @@ describe('RSS feeds', () => {
 })
 
 /** The call that shows whether there is a session. */
-const PROBE = 'GET /v1/watchlist-workflow/status'
+const PROBE = 'GET /v1/config/config'
 
 describe('session', () => {
   const me = json({ success: true, user: { id: 1, username: 'mira', email: 'm@example.com' } })
@@ -205,6 +211,58 @@ describe('session', () => {
     expect(session.phase).toBe(phase)
   })
 
+  const html = (status: number) =>
+    new Response('<html>', { status, headers: { 'content-type': 'text/html' } })
+  test.each([
+    ['a 401', no],
+    ['a 404 in JSON', json({ message: 'Route not found' }, 404)],
+    ['a 404 page', html(404)],
+    ['a page (older backends)', html(200)],
+    ['a 500', json({ message: 'x' }, 500)],
+    ['a 502', away],
+    ['success: false', json({ success: false })],
+    ['no response', unreachable],
+  ])('after a 401, only a success opens the shell without a sign-in: %s', async (_, probe) => {
+    fakeBackend({ ...base, 'GET /v1/users/me': no, [PROBE]: probe })
+    await openSession()
+    expect(session.phase).toBe('out')
+  })
+
+  test.each([
+    ['a 401 page', html(401)],
+    ['a 403 page', html(403)],
+    ['a 200 page', html(200)],
+    ['a 401 in JSON', no],
+  ])('a sign-in in front of the gateway doesn’t end the session: %s', async (_, answer) => {
+    fakeBackend({ ...base, 'GET /v1/users/me': me })
+    await openSession({ force: true })
+    const stop = followSession()
+    fakeBackend(
+      { 'GET /v1/users/me': answer, [PROBE]: answer, 'POST /v1/users/login': answer },
+      { isMarked: false },
+    )
+    expect(await checkUser()).toBe('unknown')
+    expect(session.phase).toBe('in')
+    const thrown = await signIn('m@example.com', 'stargazarr').catch((cause: unknown) => cause)
+    expect(signInProblemOf(thrown)).toEqual({
+      message: 'A sign-in in front of Stargazarr may have ended. Reload the page.',
+    })
+    stop()
+  })
+
+  test.each([
+    ['the session is back', me, json({ success: true, config: {} }), 'in'],
+    ['the session is still lost', no, no, 'ended'],
+    ['the server is away', away, away, 'ended'],
+  ])('the sign-in dialog closes only if the session is back: %s', async (_, user, probe, phase) => {
+    fakeBackend({ ...base, 'GET /v1/users/me': me })
+    await openSession({ force: true })
+    void sessionEnded()
+    fakeBackend({ ...base, 'GET /v1/users/me': user, [PROBE]: probe })
+    await resumeSession()
+    expect(session.phase).toBe(phase)
+  })
+
   test.each([
     ['the user is loaded again', 1],
     ['a second time if a response to an earlier call replaced the cookie', 2],
@@ -213,7 +271,7 @@ describe('session', () => {
     const backend = fakeBackend({
       ...base,
       'GET /v1/users/me': no,
-      [PROBE]: json({ success: true, status: 'running' }),
+      [PROBE]: json({ success: true, config: {} }),
       'POST /gateway/prime': () => {
         if (++primed === needed) backend.answers['GET /v1/users/me'] = me
         return json({ success: true })

@@ -4,15 +4,19 @@ export const connectionStatus = proxy({
   streamLostAt: null as string | null,
   /** When the connection to the gateway was lost. Also set while the gateway is waiting for the backend. */
   gatewayLostAt: null as string | null,
+  /** When a sign-in in front of the gateway was first found in the place of a response. */
+  interceptedAt: null as string | null,
 })
 
-type OfflineSide = { side: 'gateway' | 'waiting' | 'backend'; since: string }
+type OfflineSide = { side: 'sign-in' | 'gateway' | 'waiting' | 'backend'; since: string }
 
 export const offlineSide = (known: {
   gatewayLostAt: string | null
+  interceptedAt: string | null
   isWaiting: boolean
   backend: { readonly reachable: boolean; readonly since: string | null } | null
 }): OfflineSide | null => {
+  if (known.interceptedAt) return { side: 'sign-in', since: known.interceptedAt }
   if (known.gatewayLostAt)
     return { side: known.isWaiting ? 'waiting' : 'gateway', since: known.gatewayLostAt }
   if (known.backend && !known.backend.reachable && known.backend.since)

@@ -1,12 +1,13 @@
 import { subscribe } from 'valtio/vanilla'
 import { RECONNECT_MS } from '../../lib/event-stream.ts'
+import { setInterceptionHandler } from '../../lib/request.ts'
 import { approvalStats } from '../../state/approval-counts.ts'
 import { config } from '../../state/config.ts'
 import { gateway, isGatewayWaiting } from '../../state/gateway.ts'
 import { live, reconnect } from '../../state/live.ts'
 import { refetchAfterReconnect, refetchFailed } from '../../state/resource.ts'
 import { session } from '../../state/session.ts'
-import { openSession } from '../../state/session-flows.ts'
+import { checkUser, openSession, resumeSession } from '../../state/session-flows.ts'
 import { initialise, startup } from '../../state/startup.ts'
 import { connectionStatus, offlineSide } from './connection-status.ts'
 
@@ -15,6 +16,7 @@ const ASK_AGAIN_MS = 5000
 const currentOffline = () =>
   offlineSide({
     gatewayLostAt: connectionStatus.gatewayLostAt,
+    interceptedAt: connectionStatus.interceptedAt,
     isWaiting: isGatewayWaiting(gateway.state),
     backend: gateway.state.data?.backend ?? null,
   })
@@ -36,17 +38,29 @@ export const followConnection = (): (() => void) => {
   }
   const onGateway = () => {
     if (gateway.state.error === null) connectionStatus.gatewayLostAt = null
-    else connectionStatus.gatewayLostAt ??= new Date().toISOString()
+    else if (connectionStatus.interceptedAt === null)
+      connectionStatus.gatewayLostAt ??= new Date().toISOString()
+    reloadIfBack()
+  }
+  const onInterception = (isIntercepted: boolean) => {
+    if (isIntercepted) connectionStatus.interceptedAt ??= new Date().toISOString()
+    else connectionStatus.interceptedAt = null
+    reloadIfBack()
+  }
+  const reloadIfBack = () => {
     const isOffline = currentOffline() !== null
     if (wasOffline && !isOffline && gateway.state.data !== null) refetchAfterGap()
     wasOffline = isOffline || (wasOffline && gateway.state.data === null)
   }
   onLive()
   onGateway()
+  setInterceptionHandler(onInterception)
   const leaveLive = subscribe(live, onLive)
   const leaveGateway = subscribe(gateway.state, onGateway)
   const ask = () => {
     if (session.problem !== null) identifyUser()
+    else if (session.phase === 'ended') void resumeSession()
+    else if (connectionStatus.interceptedAt !== null) void checkUser()
     else if (currentOffline() !== null || connectionStatus.streamLostAt !== null)
       reloadWithoutStream()
   }
@@ -67,9 +81,14 @@ export const followConnection = (): (() => void) => {
     leaveLive()
     leaveGateway()
     clearInterval(timer)
+    setInterceptionHandler(null)
     removeEventListener('online', askIfShown)
     document.removeEventListener('visibilitychange', askIfShown)
-    Object.assign(connectionStatus, { streamLostAt: null, gatewayLostAt: null })
+    Object.assign(connectionStatus, {
+      streamLostAt: null,
+      gatewayLostAt: null,
+      interceptedAt: null,
+    })
   }
 }
 

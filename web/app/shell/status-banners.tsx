@@ -26,15 +26,30 @@ const onConnectivity = (changed: () => void) => {
 
 /** Shows which side is down and since when, until it recovers. */
 export const OfflineBanner = () => {
-  const { gatewayLostAt } = useStore(connectionStatus)
+  const { gatewayLostAt, interceptedAt } = useStore(connectionStatus)
   const { data, error } = useStore(gateway.state)
   const isWaiting = isGatewayWaiting({ error })
-  const offline = offlineSide({ gatewayLostAt, isWaiting, backend: data?.backend ?? null })
+  const backend = data?.backend ?? null
+  const offline = offlineSide({ gatewayLostAt, interceptedAt, isWaiting, backend })
   const isDevice = useSyncExternalStore(onConnectivity, isOffline) && offline?.side === 'gateway'
   const side = isDevice ? 'device' : (offline?.side ?? 'gateway')
   return (
     <div role="status">
-      {offline && (
+      {offline?.side === 'sign-in' && (
+        <p className="flex items-center gap-2.5 border-b-2 border-edge bg-wait-soft px-4 py-2 md:px-6">
+          <CloudOff aria-hidden size={18} className="shrink-0 text-wait" />
+          <span className="flex-1">
+            <strong className="font-semibold">
+              A sign-in in front of Stargazarr may have ended.
+            </strong>{' '}
+            Reload to sign in again. To keep unsaved changes, sign in in another tab instead.
+          </span>
+          <Button size="sm" variant="neutralnoShadow" onClick={() => location.reload()}>
+            Reload
+          </Button>
+        </p>
+      )}
+      {offline && side !== 'sign-in' && (
         <p className="flex items-center gap-2.5 border-b-2 border-edge bg-wait-soft px-4 py-2 md:px-6">
           <CloudOff aria-hidden size={18} className="shrink-0 text-wait" />
           <span>

@@ -5,7 +5,7 @@ import {
   StreamProbeFrame,
 } from '../../contract/gateway-connection.ts'
 import { BASE_PATH } from '../../lib/base-path.ts'
-import { ContractError, HttpError, NotOfferedError } from '../../lib/errors.ts'
+import { ContractError, HttpError, InterceptedError, NotOfferedError } from '../../lib/errors.ts'
 import { request } from '../../lib/request.ts'
 import { readTimedStream } from '../../lib/timed-stream.ts'
 import { resource } from '../../state/resource.ts'
@@ -39,6 +39,10 @@ const ask = async (): Promise<Asked> => {
   } catch (cause) {
     if (cause instanceof NotOfferedError) return { outcome: 'page' }
     if (cause instanceof ContractError) return { outcome: 'stranger' }
+    if (cause instanceof InterceptedError)
+      return cause.isSignIn
+        ? { outcome: 'page' }
+        : { outcome: 'refused', status: cause.status, words: null }
     if (!(cause instanceof HttpError)) return { outcome: 'away' }
     // Gateway errors always have a code. A 404 with a code comes from an older gateway that lacks this endpoint.
     const { status, code, serverMessage } = cause

@@ -12,7 +12,7 @@ export interface OperationPart {
 }
 
 /** A failure reported by the run's events, even if the run continued or its response was a success. */
-export interface OperationFailure {
+interface OperationFailure {
   type: OperationType
   error: string
 }

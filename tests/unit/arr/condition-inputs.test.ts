@@ -8,6 +8,7 @@ import {
   convertValue,
   type InputKind,
   inputKind,
+  inputOf,
   treeError,
   valueError,
 } from '../../../web/features/arr/router/editor/condition-inputs.ts'
@@ -83,6 +84,20 @@ describe('value', () => {
   ])('converts %j from %s to %s: %j', (value, from, to, kept) => {
     expect(convertValue(value, from, to)).toEqual(kept)
   })
+})
+
+test.each<[field: string, operator: string, value: unknown]>([
+  ['year', 'equals', [1990, 2000]],
+  ['year', 'between', [1990, 2000]],
+  ['year', 'between', { min: 1990, max: 2000, step: 10 }],
+  ['year', 'in', [1990, { decade: 1990 }]],
+  ['genres', 'contains', ['Anime', { name: 'Drama' }]],
+  ['language', 'equals', true],
+  ['streamingService', 'equals', { id: 8, region: 'DE' }],
+])('keeps %s %s %j, which no input shows completely, as it is', (field, operator, value) => {
+  const condition = { field, operator, value }
+  expect(inputOf(condition, fields)).toBe('kept')
+  expect(treeError(condition, fields)).toBeNull()
 })
 
 test('rejects empty groups, more than 20 conditions and incomplete conditions', () => {

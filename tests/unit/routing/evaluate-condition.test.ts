@@ -164,6 +164,11 @@ describe('conditions on unknown data', () => {
   })
 })
 
+test.each([null, '', ' ', []])('a condition with the value %j asks for one', value => {
+  const { verdict, reason } = explain({ field: 'year', operator: 'equals', value }, SPIRITED, null)
+  expect({ verdict, reason }).toEqual({ verdict: 'fails', reason: 'Choose a value.' })
+})
+
 test('a field the backend doesn’t support never matches', () => {
   const known: KnownFields = new Set(['genres'])
   const result = explain({ field: 'year', operator: 'equals', value: 2001 }, SPIRITED, known)

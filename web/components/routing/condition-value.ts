@@ -1,3 +1,10 @@
+/** Whether a condition has no value yet. */
+export const isBlank = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0)
+
 export const isNumber = (value: unknown): value is number =>
   typeof value === 'number' && !Number.isNaN(value)
 

@@ -1,7 +1,7 @@
 import type { Condition } from '../../contract/content-router.ts'
 import { formatNumber } from '../../lib/pluralize.ts'
 import { type ConditionNode, isGroup, leavesOf, NO_CONDITION } from './condition-tree.ts'
-import { isNumber, rangeOf, ratingParts } from './condition-value.ts'
+import { isBlank, isNumber, rangeOf, ratingParts } from './condition-value.ts'
 import { matchPattern, patternError } from './pattern.ts'
 import type { RoutedItem } from './routed-item.ts'
 
@@ -236,6 +236,7 @@ export const testCondition = (
 ): LeafResult => {
   if (known && !known.has(condition.field))
     return failsBecause('The server doesn’t support this field, so the condition never matches.')
+  if (isBlank(condition.value)) return failsBecause('Choose a value.')
   const test = Object.hasOwn(FIELD_TESTS, condition.field)
     ? FIELD_TESTS[condition.field]
     : undefined

@@ -1,11 +1,14 @@
 import { type ConditionNode, isGroup } from '../../../../components/routing/condition-tree.ts'
-import { rangeOf, ratingParts } from '../../../../components/routing/condition-value.ts'
+import { isBlank, rangeOf, ratingParts } from '../../../../components/routing/condition-value.ts'
 import { patternError } from '../../../../components/routing/pattern.ts'
 import { type Condition, GROUP_ENTRIES_MAX } from '../../../../contract/content-router.ts'
 import { operatorLabel } from '../rule-labels.ts'
 import type { ConditionField, OperatorDef } from '../use-condition-fields.ts'
 
-/** 'either' accepts one or more strings, which are saved as a string or a list. */
+/**
+ * 'either' accepts one or more strings, which are saved as a string or a list. 'kept' is for a saved value that no other
+ * input can show completely.
+ */
 export type InputKind =
   | 'pattern'
   | 'user'
@@ -18,6 +21,7 @@ export type InputKind =
   | 'range'
   | 'rating'
   | 'boolean'
+  | 'kept'
 
 /** Derived from the backend's value types, so that unknown fields also get an input. */
 export const inputKind = (field: string, { name, valueTypes }: OperatorDef): InputKind => {
@@ -39,6 +43,33 @@ export const ratingInput = (operator: string): 'number' | 'numbers' | 'range' =>
     : operator === 'in' || operator === 'notIn'
       ? 'numbers'
       : 'number'
+
+const isScalar = (value: unknown) => typeof value === 'string' || typeof value === 'number'
+const isScalars = (value: unknown) => [value].flat().every(isScalar)
+const hasOnly = (value: unknown, isPart: (part: unknown) => boolean, ...names: string[]) =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(value).every(
+    ([name, part]) => names.includes(name) && (part === null || isPart(part)),
+  )
+const isRangeOnly = (value: unknown) => hasOnly(value, isScalar, 'min', 'max')
+const isRating = (value: unknown) => isScalars(value) || isRangeOnly(value)
+
+/** Whether an input shows all of a value, including text that is still to be corrected. */
+const SHOWS: Readonly<Record<InputKind, (value: unknown) => boolean>> = {
+  pattern: value => typeof value === 'string',
+  user: isScalar,
+  users: isScalars,
+  text: isScalar,
+  texts: isScalars,
+  either: isScalars,
+  number: isScalar,
+  numbers: isScalars,
+  range: isRangeOnly,
+  rating: value => isRating(value) || hasOnly(value, isRating, 'rating', 'votes'),
+  boolean: value => typeof value === 'boolean',
+  kept: () => true,
+}
 
 const OPPOSITES: Readonly<Record<string, string>> = {
   equals: 'notEquals',
@@ -103,12 +134,6 @@ const PATTERN_ERRORS = {
   unsafe: 'This pattern nests repetitions and could run forever, so the server would skip it.',
 }
 
-const isBlank = (value: unknown) =>
-  value === null ||
-  value === undefined ||
-  (typeof value === 'string' && value.trim() === '') ||
-  (Array.isArray(value) && value.length === 0)
-
 const numberError = (value: unknown, kind: 'number' | 'numbers' | 'range'): string | null => {
   if (isBlank(value)) return 'Enter a number.'
   if (kind === 'range') {
@@ -141,6 +166,8 @@ export const valueError = (value: unknown, kind: InputKind, operator: string): s
       const error = patternError(String(value))
       return error && PATTERN_ERRORS[error]
     }
+    case 'kept':
+      return null
     case 'users':
     case 'user':
       return isBlank(value) ? 'Choose a user.' : null
@@ -157,11 +184,11 @@ export const inputOf = (
   const listed = fields
     .find(one => one.name === field)
     ?.operators.find(one => one.name === operator)
-  if (listed) return inputKind(field, listed)
   const valueTypes = Array.isArray(value)
     ? [typeof value[0] === 'number' ? 'number[]' : 'string[]']
     : [typeof value]
-  return inputKind(field, { name: operator, valueTypes })
+  const kind = inputKind(field, listed ?? { name: operator, valueTypes })
+  return isBlank(value) || SHOWS[kind](value) ? kind : 'kept'
 }
 
 export const treeError = (

@@ -50,7 +50,7 @@ export function NumbersInput({ kind, ...props }: NumbersProps) {
     return (
       <ChipsInput<number>
         {...props}
-        values={Array.isArray(value) ? value : []}
+        values={value === null || value === undefined ? [] : ([value].flat() as number[])}
         suggestions={[]}
         placeholder="Type a number, press Enter"
         parse={numberIn}

@@ -64,6 +64,20 @@ export function ValueInput({ kind, ...props }: ValueInputProps) {
           <option value="false">No</option>
         </Select>
       )
+    case 'kept':
+      return (
+        <p className="flex min-h-8.5 flex-wrap items-center gap-x-2.5 max-md:min-h-11">
+          <code className="wrap-anywhere">{JSON.stringify(value)}</code>
+          <button
+            type="button"
+            className="link"
+            aria-label={`Replace ${label}`}
+            onClick={() => onChange(null)}
+          >
+            Replace
+          </button>
+        </p>
+      )
     case 'pattern':
       return (
         <Input

@@ -162,6 +162,17 @@ describe('replacing the token', () => {
     expect(document.activeElement?.textContent).toBe('Connection')
   })
 
+  test('keeps further tokens', async () => {
+    await mock.send('PUT', CONFIG, { plexTokens: ['first-token', 'second-token'] })
+    const user = open()
+    await press(user, 'Replace token')
+    await retype(user, await token(), 'another-token')
+    await press(user, 'Save and connect')
+    await waitFor(async () =>
+      expect((await mock.config()).plexTokens).toEqual(['another-token', 'second-token']),
+    )
+  })
+
   test('completes every step if the session ends midway', async () => {
     const user = open()
     await press(user, 'Replace token')

@@ -77,7 +77,9 @@ export const STEPS: Readonly<Record<StepId, SetupStep>> = {
     run: async token => {
       if (token === null) return { status: 'done', note: 'Saved.' }
       try {
-        await updateConfig({ plexTokens: [token] })
+        // Only the first token is shown and replaced.
+        const [, ...others] = config.state.data?.plexTokens ?? []
+        await updateConfig({ plexTokens: [...new Set([token, ...others])] })
       } catch (cause) {
         return failed(
           couldNot('save the token', cause, 'The server rejected the token or returned an error.'),

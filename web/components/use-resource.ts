@@ -7,6 +7,7 @@ const NOTHING = proxy<ResourceState<never>>({
   status: 'idle',
   data: null,
   error: null,
+  reason: null,
   loading: false,
 })
 

@@ -1,4 +1,4 @@
-import { sentence } from './sentence.ts'
+import { capital, sentence } from './sentence.ts'
 
 /**
  * Whether the browser is offline. False only means that it has some network connection, not that the server is
@@ -185,4 +185,18 @@ export const explainFailure = (doing: string, cause: unknown, fallback?: string)
 export const couldNot = (doing: string, cause: unknown, fallback?: string): string => {
   const failure = explainFailure(doing, cause, fallback)
   return `${failure.title}: ${failure.cause.replace(OPENING, word => word.toLowerCase())}`
+}
+
+/** Why data couldn't be loaded, as far as the response tells. */
+export const loadFailure = (cause: unknown): string => {
+  if (cause instanceof NotOfferedError)
+    return 'This server version doesn’t offer it. Update the server.'
+  if (cause instanceof ContractError)
+    return 'The server responded with something else than expected. Its version may not be supported yet.'
+  if (cause instanceof HttpError && cause.status === 401) return 'You’re signed out. Log in again.'
+  const status =
+    cause instanceof HttpError
+      ? `The server responded with HTTP status ${cause.status}. Check the server log.`
+      : 'The server didn’t respond.'
+  return capital(sentence(messageOf(cause, status)))
 }

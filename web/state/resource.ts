@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla'
 import type { LiveEvent, LiveType } from '../contract/live-events.ts'
-import { NotOfferedError } from '../lib/errors.ts'
+import { loadFailure, NotOfferedError } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
 import { onSignOut } from '../lib/on-sign-out.ts'
 import { throttleAsync } from '../lib/throttle-async.ts'
@@ -22,6 +22,8 @@ export interface ResourceState<T> {
   status: ResourceStatus
   data: T | null
   error: string | null
+  /** Why the last load failed, if it did. */
+  reason: string | null
   loading: boolean
 }
 
@@ -95,6 +97,7 @@ const initial = <T>(): ResourceState<T> => ({
   status: 'idle',
   data: null,
   error: null,
+  reason: null,
   loading: false,
 })
 
@@ -113,9 +116,10 @@ const makeResource = <T>(options: ResourceOptions<T>): Entry<T> => {
   const underWay = new Set<number>()
 
   const put = (data: T) => {
-    Object.assign(state, { status: 'ready', data: asRef(data), error: null })
+    Object.assign(state, { status: 'ready', data: asRef(data), error: null, reason: null })
   }
   const putFailure = (cause: unknown) => {
+    state.reason = loadFailure(cause)
     const isMissing = cause instanceof NotOfferedError && options.notOffered !== undefined
     const { failed } = options
     state.status = isMissing ? 'not-offered' : 'failed'
@@ -192,6 +196,7 @@ const makeResource = <T>(options: ResourceOptions<T>): Entry<T> => {
     fail(error, cause) {
       state.status = 'failed'
       state.error = error
+      state.reason = cause === undefined ? null : loadFailure(cause)
       log.warn(error, cause)
     },
     retain() {

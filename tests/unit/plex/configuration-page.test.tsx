@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import PlexConfigurationPage from '../../../web/features/plex/configuration/plex-configuration-page.tsx'
 import { domMock } from '../../support/dom-mock.ts'

@@ -132,6 +132,12 @@ describe.each(pages)('$path', ({ path, load }) => {
     expect(asksToLeave()).toBe(false)
   })
 
+  test('names the cause if its settings can’t be loaded', async () => {
+    await mock.fault({ path: CONFIG, times: 0, status: 500 })
+    await open()
+    expect(await screen.findByText(/HTTP status 500/)).toBeTruthy()
+  })
+
   test('asks before overwriting a change by another admin', async () => {
     const user = await opened()
     await change(user, row, row.mine)

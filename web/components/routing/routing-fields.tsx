@@ -118,11 +118,7 @@ export function RoutingFields({ form, kindInstances, content }: RoutingFieldsPro
               ? 'These instances may be out of date'
               : `Couldn’t load the ${label} instances`
           }
-          cause={
-            kindInstances.list
-              ? kindInstances.error
-              : 'Your instances appear once the server responds.'
-          }
+          cause={kindInstances.list ? kindInstances.error : kindInstances.reason}
           onRetry={() => void instances[kind].load({ force: true })}
           isRetrying={kindInstances.loading}
         />

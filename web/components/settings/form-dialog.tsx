@@ -92,11 +92,7 @@ export function FormDialog({
       >
         <div ref={form.frame}>
           {readError !== null ? (
-            <Problem
-              title={readError}
-              cause="You can make changes once the values have loaded."
-              onRetry={form.reload}
-            />
+            <Problem title={readError} cause={form.readReason ?? undefined} onRetry={form.reload} />
           ) : form.isReady ? (
             <form
               noValidate

@@ -49,11 +49,7 @@ export function SettingsPage<Name extends string>({
         }
       />
       {form.readError && (
-        <Problem
-          title={form.readError}
-          cause="Settings appear here once the server responds."
-          onRetry={form.reload}
-        />
+        <Problem title={form.readError} cause={form.readReason} onRetry={form.reload} />
       )}
       <WithSectionIndex details={details} wide={wide}>
         <div ref={form.frame} className="space-y-3.5" aria-busy={isWaiting} inert={isWaiting}>

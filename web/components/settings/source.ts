@@ -14,6 +14,8 @@ export interface SettingsSource<Raw = unknown> {
   /** The last loaded record, or null. Remains the same object until the record changes. */
   current(): Raw | null
   error(): string | null
+  /** Why the last load failed, if known. */
+  reason?(): string | null
   subscribe(onChange: () => void): () => void
   read(): Promise<Raw | null>
   valueOf(raw: Raw, name: string): unknown
@@ -39,9 +41,10 @@ export const storedValues = (
 export const resourceSource = <Raw extends object>(
   of: () => Resource<Raw>,
   rest: Pick<SettingsSource<Raw>, 'holds' | 'valueOf' | 'write'>,
-): SettingsSource<Raw> => ({
+): SettingsSource<Raw> & { reason(): string | null } => ({
   current: () => of().state.data,
   error: () => of().state.error,
+  reason: () => of().state.reason,
   subscribe(onChange) {
     const resource = of()
     const leave = [resource.retain(), subscribe(resource.state, onChange)]
@@ -81,6 +84,7 @@ export const combine = (
       return parts
     },
     error: () => first.error(),
+    reason: () => first.reason?.() ?? null,
     subscribe(onChange) {
       const leave = sources.map(source => source.subscribe(onChange))
       return () => {

@@ -69,8 +69,8 @@ export const useSave = ({
   const send = async (): Promise<boolean> => {
     const fresh = await source.read()
     if (fresh === null) {
-      const why = isOffline() ? OFFLINE : (source.error() ?? 'Couldn’t load the saved values.')
-      throw new ExplainedError(why)
+      const why = isOffline() ? OFFLINE : (source.reason?.() ?? source.error())
+      throw new ExplainedError(why ?? 'Couldn’t load the saved values.')
     }
     compareWith(fresh)
     const now = storedValues(definition, source, fresh)

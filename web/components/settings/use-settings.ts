@@ -38,6 +38,8 @@ export interface SettingsForm<Name extends string = string> {
   readonly isSaving: boolean
   readonly problem: string | null
   readonly readError: string | null
+  /** Why the values couldn't be loaded, if known. */
+  readonly readReason: string | null
   reload(): void
   readonly history: readonly SaveEntry[]
   revert(entry: SaveEntry): void
@@ -79,6 +81,7 @@ export const useSettings = <Name extends string>(
 ): SettingsForm<Name> => {
   const raw = useSyncExternalStore(source.subscribe, source.current)
   const readError = useSyncExternalStore(source.subscribe, source.error)
+  const reason = useSyncExternalStore(source.subscribe, () => source.reason?.() ?? null)
   const { fields, rules } = definition
   const stored = useMemo(
     () => (raw === null ? null : storedValues(definition, source, raw)),
@@ -164,6 +167,7 @@ export const useSettings = <Name extends string>(
     isReady: stored !== null,
     isGuarded: unsaved !== null,
     readError: stored === null ? readError : null,
+    readReason: reason,
     reload: () => void source.read(),
     revert: entry =>
       draft.set(

@@ -83,7 +83,7 @@ export const storedInstance = (
   { tester, onWritten }: Options,
 ): SettingsSource<Instance> => {
   const list = instances[kind]
-  const { subscribe, error } = resourceSource(() => list, {
+  const { subscribe, error, reason } = resourceSource(() => list, {
     holds: () => true,
     valueOf: () => undefined,
     write: async () => undefined,
@@ -97,6 +97,7 @@ export const storedInstance = (
   return {
     current,
     error,
+    reason,
     subscribe,
     async read() {
       // When a card opens, the page has just loaded the list. Later loads must refetch it.

@@ -145,13 +145,13 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
 
 interface ListProblemProps {
   kind: Kind
-  kindInstances: Pick<Instances, 'list' | 'error' | 'loading'>
+  kindInstances: Pick<Instances, 'list' | 'error' | 'reason' | 'loading'>
   /** False if this backend version lacks the instances endpoint. */
   isOffered: boolean
 }
 
 function ListProblem({ kind, kindInstances, isOffered }: ListProblemProps) {
-  const { list, error, loading } = kindInstances
+  const { list, error, reason, loading } = kindInstances
   if (error === null) return null
   if (!isOffered) return <Problem className="mb-5" title={error} />
   return (
@@ -161,7 +161,7 @@ function ListProblem({ kind, kindInstances, isOffered }: ListProblemProps) {
       title={
         list ? 'These instances may be out of date' : `Couldn’t load the ${kind.label} instances`
       }
-      cause={list ? error : 'Your instances appear once the server responds.'}
+      cause={list ? error : reason}
       onRetry={() => void instances[kind.id].load({ force: true })}
       isRetrying={loading}
     />

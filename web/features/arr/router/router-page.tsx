@@ -107,7 +107,7 @@ export default function RouterPage({ page }: { page: PageInfo }) {
               className="mb-4"
               tone={list ? 'wait' : 'bad'}
               title={list ? 'These rules may be out of date' : 'Couldn’t load the rules'}
-              cause={list ? rules.error : 'Your rules appear once the server responds.'}
+              cause={list ? rules.error : rules.reason}
               action={
                 <Button
                   variant="neutral"

@@ -19,7 +19,7 @@ import { watchlistCounts } from './watchlist-counts.ts'
 import { othersRefresh, ownRefresh, type Refresh, type RefreshResult } from './watchlist-refresh.ts'
 
 export function WatchlistsCard({ skipsFriends }: { skipsFriends: boolean }) {
-  const { data, status, error } = useResource(users)
+  const { data, status, error, reason } = useResource(users)
   const { data: connection } = useStore(plexConnection.state)
   const isAway = connection?.isReachable === false
   const counts = data && watchlistCounts(data)
@@ -53,11 +53,7 @@ export function WatchlistsCard({ skipsFriends }: { skipsFriends: boolean }) {
       {status === 'failed' && (
         <Problem
           title={error ?? 'Couldn’t load the users'}
-          cause={
-            data
-              ? 'These counts may be out of date.'
-              : 'Watchlist sizes appear once the server responds.'
-          }
+          cause={data ? 'These counts may be out of date.' : reason}
           onRetry={() => void users.load({ force: true })}
         />
       )}

@@ -1,7 +1,7 @@
 import { resourceSource } from '../../../components/settings/source.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { getTagSettings, putTagSettings, type TagSettings } from '../../../contract/tags.ts'
-import { NotOfferedError } from '../../../lib/errors.ts'
+import { ExplainedError, NotOfferedError } from '../../../lib/errors.ts'
 import { hasValues } from '../../../lib/form-edits.ts'
 import { request } from '../../../lib/request.ts'
 import { config } from '../../../state/config.ts'
@@ -32,7 +32,8 @@ const inConfig = (): StoredTagSettings => {
 }
 
 const read = async (): Promise<StoredTagSettings> => {
-  if (!(await config.load({ force: true }))) throw new Error('Failed to load configuration')
+  if (!(await config.load({ force: true })))
+    throw new ExplainedError(config.state.reason ?? 'Failed to load configuration')
   // Backend versions with Plex labels keep the tag settings in the configuration. Older versions have a separate call.
   if (config.state.data?.plexLabelSync !== undefined) return inConfig()
   try {

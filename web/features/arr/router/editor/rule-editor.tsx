@@ -126,9 +126,7 @@ export function RuleEditor({ kind, id, template, onClose }: RuleEditorProps) {
         <Problem
           title="Couldn’t load this rule"
           cause={
-            list
-              ? 'The rule was deleted or belongs to the other content router.'
-              : 'Your rules appear once the server responds.'
+            list ? 'The rule was deleted or belongs to the other content router.' : rules.reason
           }
           action={
             <>

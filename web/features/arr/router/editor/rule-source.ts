@@ -47,6 +47,7 @@ export const storedRuleSource = (kind: ArrKind, id: number): SettingsSource<Rule
     },
     error: () =>
       rules.state.error ?? (rules.state.status === 'ready' ? 'This rule doesn’t exist.' : null),
+    reason: () => rules.state.reason,
     subscribe: onChange => subscribe(rules.state, onChange),
     async read() {
       const isRead = await rules.load({ force: true })
@@ -102,6 +103,7 @@ export const newRuleSource = (
     isDraft: true,
     current,
     error: () => rules.state.error,
+    reason: () => rules.state.reason,
     subscribe(onChange) {
       const leave = [subscribe(state, onChange), subscribe(rules.state, onChange)]
       return () => {

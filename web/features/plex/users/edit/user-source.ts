@@ -2,7 +2,6 @@ import { resourceSource, type SettingsSource } from '../../../../components/sett
 import { saveUser } from '../../../../components/users/save-user.ts'
 import type { UserPatch } from '../../../../contract/user-edits.ts'
 import { getUser, type User } from '../../../../contract/users.ts'
-import { HttpError } from '../../../../lib/errors.ts'
 import type { Values } from '../../../../lib/form-edits.ts'
 import { request } from '../../../../lib/request.ts'
 import { keyedResource } from '../../../../state/resource.ts'
@@ -36,18 +35,21 @@ export const userPatchOf = (changed: Values): UserPatch =>
       .map(([name, value]) => [name, value === undefined ? null : stored(value)]),
   )
 
-const singleUsers = keyedResource<string, User>({
-  load: async id => (await request(getUser, { params: { id } })).user,
-  failed: cause =>
-    cause instanceof HttpError && cause.status === 404
-      ? 'This user was deleted. Close this dialog and refresh the list.'
-      : 'Couldn’t load the user.',
-})
-
 const REFUSALS = {
   404: 'this user was deleted. Close this dialog and refresh the list.',
   409: 'another user already has this name. Choose a different one.',
 }
+
+const singleUsers = keyedResource<string, User>({
+  async load(id) {
+    try {
+      return (await request(getUser, { params: { id } })).user
+    } catch (cause) {
+      throw explainStatus(cause, REFUSALS)
+    }
+  },
+  failed: 'Couldn’t load the user.',
+})
 
 /** Returns the more recently updated copy of a user, because either copy may be stale. */
 const latest = (single: User | null, listed: User | null): User | null =>

@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import QuotaSettingsPage from '../../../web/features/approvals/settings/quota-settings-page.tsx'
+import { domMock } from '../../support/dom-mock.ts'
+import { openPage, retype, save } from '../../support/dom-page.tsx'
+import type { Fault } from '../../support/mock.ts'
+
+const mock = domMock()
+const CONFIG = '/v1/config/config'
+const open = () => openPage(QuotaSettingsPage, '/approvals/quota-settings')
+
+test.each<[string, Omit<Fault, 'path'>, RegExp]>([
+  ['an error status', { status: 503 }, /responded with HTTP status 503/],
+  ['an unknown shape', { kind: 'malformed' }, /something else than expected/],
+  ['a version without it', { kind: 'html' }, /server version doesn’t offer it/],
+])('settings that can’t be loaded because of %s say so', async (_, fault, words) => {
+  await mock.fault({ path: CONFIG, times: 0, ...fault })
+  open()
+  expect(await screen.findByText('Failed to load configuration')).toBeTruthy()
+  expect(screen.getByText(words)).toBeTruthy()
+})
+
+test('settings that can’t be loaded because the server is away say so', async () => {
+  mock.loseAnswer(CONFIG)
+  open()
+  expect(await screen.findByText('The server didn’t respond.')).toBeTruthy()
+})
+
+test('saving while the server is away says that it didn’t respond', async () => {
+  const user = open()
+  await retype(user, await screen.findByLabelText('Weekly quota period'), '9')
+  mock.loseAnswer('GET')
+  await save(user)
+  expect(
+    await screen.findByText('Couldn’t save: the server didn’t respond. Your changes are kept.'),
+  ).toBeTruthy()
+})

@@ -65,3 +65,18 @@ test('reloads the page when a script is missing after an upgrade', async ({
   await expect(app.page).toBeAt('/approvals')
   await expect(app.title).toHaveText('Approvals')
 })
+
+test.for(['?', 't', 'Control+k', 'Enter'])(
+  'says so when a part of the page can’t be loaded after %s',
+  async (keys, { app, consoleErrors }) => {
+    consoleErrors.expect(/ERR_FAILED|Couldn’t load the/)
+    const messages = app.page.waitForResponse(response => response.url().includes('/toaster-'))
+    await app.openSignedIn('/approvals')
+    await (await messages).finished()
+    await app.waitUntilToastsCanAppear()
+    await app.page.locator('tr[data-row]').first().focus()
+    await app.page.route(/\/(v1|gateway|assets)\//, route => route.abort())
+    await app.page.keyboard.press(keys)
+    await expect(app.toast('Part of this page couldn’t be loaded')).toBeVisible()
+  },
+)

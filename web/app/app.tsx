@@ -1,6 +1,8 @@
+import { useEffect } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { useStore } from '../components/use-store.ts'
 import { BASE_PATH } from '../lib/base-path.ts'
+import { whenIdle } from '../lib/when-idle.ts'
 import { toasts } from '../state/toasts.ts'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { LeaveGuard } from './navigation/leave-guard.tsx'
@@ -20,6 +22,8 @@ export const App = () => (
 )
 
 const Toasts = () => {
-  const part = toaster.usePart(useStore(toasts).queue.length > 0)
+  // Later, the server may be down, which a message must still be able to say.
+  useEffect(() => whenIdle(toaster.preload), [])
+  const part = toaster.usePart(useStore(toasts).queue.length)
   return part && <part.Toaster />
 }

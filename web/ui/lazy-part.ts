@@ -20,7 +20,7 @@ interface PartOptions {
 
 /**
  * `usePart(wanted, onFail)` returns the module, or null until it is loaded. After a failure, it loads the module again
- * the next time it is wanted. `preload` loads the module early. `load` rejects on failure.
+ * when `wanted` changes to another value than false or 0. `preload` loads the module early. `load` rejects on failure.
  */
 export const lazyPart = <T>(
   what: string,
@@ -47,10 +47,10 @@ export const lazyPart = <T>(
     preload: () => {
       load().catch(() => undefined)
     },
-    usePart: (wanted: boolean, onFail: () => void = () => undefined): T | null => {
+    usePart: (wanted: boolean | number, onFail: () => void = () => undefined): T | null => {
       const [, arrived] = useReducer((count: number) => count + 1, 0)
       const rendered = code
-      // biome-ignore lint/correctness/useExhaustiveDependencies: loads once each time `wanted` becomes true
+      // biome-ignore lint/correctness/useExhaustiveDependencies: loads once each time `wanted` changes
       useEffect(() => {
         if (!wanted || rendered) return
         // A preload may have finished between the render and this effect.

@@ -21,9 +21,7 @@ import { useBot } from './use-bot.ts'
 
 export { SETTINGS }
 
-const sentDetails = lazyPart('notification counts', () => import('./sent-counts.tsx'), {
-  quiet: true,
-})
+const sentDetails = lazyPart('notification counts', () => import('./sent-counts.tsx'))
 
 export default function NotificationsPage({ page }: { page: PageInfo }) {
   const form = useSettings(page.path, SETTINGS, configSource)

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { Reason } from '../../../components/approvals/reason.tsx'
 import { DecidedLabel } from '../../../components/decisions/decided-label.tsx'
@@ -34,7 +35,13 @@ export function ApprovalCard(props: ApprovalCardProps) {
       {checkbox}
       <RequestPoster row={row} className="h-15 w-10" />
       <div className="min-w-0 flex-1 text-sm">
-        <h2 className="truncate font-text text-md/6 [&>a]:block [&>a]:truncate" dir="auto">
+        <h2
+          className={clsx(
+            'truncate font-text text-md/6 [&>a]:block [&>a]:truncate',
+            isDecided && 'text-ink-3',
+          )}
+          dir="auto"
+        >
           <TitleLink row={row} onOpen={onOpen} />
         </h2>
         <p className="flex gap-1 text-ink-3">

@@ -6,12 +6,13 @@ import { ProblemError } from './errors.ts'
 import { Limiter } from './limiter.ts'
 
 const LIMIT_BYTES = 1024 * 1024
-/** Maximum total size of buffered bodies. Fits into the free memory of a 256 MB container. */
-const BUDGET_BYTES = { total: 32 * 1024 * 1024, perClient: 16 * 1024 * 1024 }
 /**
- * Initial buffer size. Buffers double as data arrives, so a body that is announced but never sent uses little memory.
+ * Bodies up to this size, such as decisions and sign-ins, are always accepted: the limit on connections already limits
+ * their memory. Larger ones double their buffer as data arrives, so announcing a body takes nothing from the budget.
  */
-const FIRST_PIECE_BYTES = 16 * 1024
+const FREE_BYTES = 16 * 1024
+/** Maximum memory for what bodies hold beyond that. Fits into the free memory of a 256 MB container. */
+const BUDGET_BYTES = { total: 16 * 1024 * 1024, perClient: 12 * 1024 * 1024 }
 const RETRY_AFTER_S = 5
 const NOTHING = Buffer.alloc(0)
 
@@ -55,7 +56,8 @@ export const requestBody = fp(
       }
       const client = clientKey(request.ip)
       const declared = Number(request.headers['content-length'] ?? LIMIT_BYTES)
-      let body = NOTHING
+      if (declared > LIMIT_BYTES) return done(tooLarge())
+      let body = Buffer.allocUnsafeSlow(Math.min(declared, FREE_BYTES))
       let length = 0
       let taken = 0
       let isOver = false
@@ -71,21 +73,19 @@ export const requestBody = fp(
         stop()
         done(problem)
       }
-      const grow = (needed: number): boolean => {
-        const size = Math.min(declared, Math.max(FIRST_PIECE_BYTES, needed, body.length * 2))
-        if (!budget.acquire(client, size - taken)) return false
-        taken = size
-        const larger = Buffer.allocUnsafeSlow(size)
-        body.copy(larger, 0, 0, length)
-        body = larger
+      const hasRoomFor = (needed: number): boolean => {
+        if (needed <= body.length) return true
+        const more = Math.min(declared, Math.max(needed, body.length * 2)) - body.length
+        if (!budget.acquire(client, more)) return false
+        taken += more
+        body = Buffer.concat([body], body.length + more)
         return true
       }
-      if (declared > LIMIT_BYTES) return refuse(tooLarge())
       payload.on('data', (piece: Buffer) => {
         if (isOver) return
         const needed = length + piece.length
         if (needed > LIMIT_BYTES) return refuse(tooLarge())
-        if (needed > body.length && !grow(needed)) return refuse(busy())
+        if (!hasRoomFor(needed)) return refuse(busy())
         piece.copy(body, length)
         length = needed
       })

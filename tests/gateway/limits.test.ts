@@ -109,19 +109,30 @@ describe('request bodies', () => {
       const refused: IncomingMessage[] = []
       for (const { response } of sent)
         void response.then(answer => answer.statusCode === 503 && refused.push(answer))
-      await until(() => refused.length === 24)
+      await until(() => refused.length === 28)
       expect(refused[0]?.headers['retry-after']).toBe('5')
       expect(upstream.hits).toEqual([])
       for (const each of sent) each.finish()
       const answers = await Promise.all(sent.map(({ response }) => response))
-      expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(16)
+      expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(12)
       const body = Buffer.alloc(MIB, 'x')
-      const again = Array.from({ length: 16 }, () =>
+      const again = Array.from({ length: 12 }, () =>
         call(`${url}/v1/items`, { method: 'POST', body }),
       )
       for (const { status } of await Promise.all(again)) expect(status).toBe(200)
     },
   )
+
+  test.each([
+    ['a decision', 'PATCH', '/v1/approval/requests/7'],
+    ['a sign-in', 'POST', '/v1/users/login'],
+  ])('leave room for %s of the same client', async (_what, method, path) => {
+    const { url } = await startGateway()
+    const sent = Array.from({ length: 17 }, () => send(url, MIB))
+    expect((await Promise.race(sent.map(({ response }) => response))).statusCode).toBe(503)
+    const small = await call(url + path, { method, body: JSON.stringify({ a: 'x'.repeat(8000) }) })
+    expect(small.status).toBe(200)
+  })
 
   test('that are announced but not sent take almost nothing from the budget', async () => {
     const { url, port } = await startGateway()

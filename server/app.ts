@@ -7,6 +7,7 @@ import { progress } from './backend/progress-stream.ts'
 import { upstream } from './backend/upstream.ts'
 import type { Config } from './config.ts'
 import { inRanges } from './edge/addresses.ts'
+import { connectionLimit } from './edge/connection-limit.ts'
 import { clientErrorHandler, errors, frameworkErrors } from './edge/errors.ts'
 import { makeHttpServer } from './edge/http-server.ts'
 import { loginLimit } from './edge/login-limit.ts'
@@ -60,13 +61,14 @@ export const buildApp = async (
   const isTrusted = inRanges(config.trustProxy)
   const isMock = config.backend === null
   const releasesUrl = releasesUrlOf(config.releasesUrl, isMock)
+  const limitConnections = connectionLimit(logger)
   const app = fastify({
     logger: false,
     genReqId: makeRequestId,
     trustProxy: config.trustProxy.length === 0 ? false : isTrusted,
     // Proxies may or may not strip the base path, so remove it before routing.
     ...(config.basePath === '' ? {} : { rewriteUrl: withoutBasePath(config.basePath) }),
-    serverFactory: handle => makeHttpServer(handle, times),
+    serverFactory: handle => makeHttpServer(handle, limitConnections, times),
     routerOptions: { maxParamLength: URL_LIMIT },
     forceCloseConnections: 'idle',
     // The request guard rejects calls during shutdown, in the gateway's own error format.

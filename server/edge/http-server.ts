@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-const HEADERS_LIMIT_BYTES = 16 * 1024
+const HEADERS_LIMIT_BYTES = 8 * 1024
 /** Clients that take longer than this to send their headers are disconnected. */
 const HEADERS_WITHIN_MS = 10_000
 const REQUEST_WITHIN_MS = 30_000
@@ -11,6 +11,8 @@ const DEAD_PEER_CHECK_MS = 60_000
 const KEEP_CONNECTION_MS = 72_000
 /** Maximum number of open requests per connection, including the one in progress. Browsers don't pipeline. */
 const MOST_OPEN = 4
+/** Maximum number of requests that wait for an earlier one of their connection, on all connections together. */
+const MOST_WAITING = 256
 /**
  * How often a response must make progress; otherwise it is ended. At the first check, Node counts data in the kernel's
  * buffer as progress, so a response that the client doesn't read ends after one or two intervals.
@@ -44,20 +46,29 @@ export const endWhenRead = (response: ServerResponse, body: string): void => {
  * up files, backend connections and memory. Closes connections that send too many requests ahead or don't read their
  * responses.
  */
-const inTurn =
-  (handle: RequestListener, unreadMs: number): RequestListener =>
-  (request, response) => {
+const inTurn = (handle: RequestListener, unreadMs: number): RequestListener => {
+  let waiting = 0
+  return (request, response) => {
     const { socket } = request
     const open = openResponses.get(socket) ?? []
     const previous = open.at(-1)
-    if (open.length >= MOST_OPEN) {
+    let isWaiting = previous !== undefined
+    if (open.length >= MOST_OPEN || (isWaiting && waiting >= MOST_WAITING)) {
       socket.destroy()
       return
     }
     openResponses.set(socket, open)
     open.push(response)
     response.once('close', () => open.shift())
+    if (isWaiting) waiting++
+    const stopWaiting = () => {
+      if (isWaiting) waiting--
+      isWaiting = false
+    }
+    // If the connection closes, this request's turn never comes.
+    request.once('close', stopWaiting)
     const begin = () => {
+      stopWaiting()
       // The connection was closed before this request's turn.
       if (response.socket === null || !socket.writable) return
       response.setTimeout(unreadMs, () => {
@@ -69,6 +80,7 @@ const inTurn =
     if (previous === undefined) queueMicrotask(begin)
     else previous.once('close', begin)
   }
+}
 
 interface Times {
   readonly requestMs?: number | undefined
@@ -78,6 +90,7 @@ interface Times {
 /** Node's HTTP server with limits on the time, memory and files that one connection can use. */
 export const makeHttpServer = (
   handle: RequestListener,
+  limitConnections: (server: Server) => void,
   { requestMs, unreadMs = UNREAD_CHECKED_EVERY_MS }: Times,
 ): Server => {
   const listener = inTurn(handle, unreadMs)
@@ -97,6 +110,7 @@ export const makeHttpServer = (
     },
     listener,
   )
+  limitConnections(server)
   // Otherwise Node itself responds to unknown Expect headers.
   server.on('checkExpectation', listener)
   return server

@@ -26,6 +26,8 @@ interface MetricsOptions {
 }
 
 const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+/** A collector needs one. */
+const MOST_CONNECTIONS = 32
 const LOOP_RESOLUTION_MS = 20
 /** Event loop delay in seconds, minus the sampling interval. */
 const seconds = (nanoseconds: number) =>
@@ -152,6 +154,7 @@ export const metrics = fp<MetricsOptions>(
         () => response.writeHead(500).end(),
       )
     })
+    server.maxConnections = MOST_CONNECTIONS
     app.addHook('onReady', async () => {
       server.listen(port, host)
       await once(server, 'listening').catch((cause: NodeJS.ErrnoException) => {

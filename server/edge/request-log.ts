@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Logger } from '../logger.ts'
+import { onceAMinute } from './once-a-minute.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -34,8 +35,6 @@ interface Closed {
 }
 type ClosedListener = (closed: Closed) => void
 
-const OUT_OF_FILES_EVERY_MS = 60_000
-
 /** Path without the query, which may contain secrets. */
 export const pathOf = (request: FastifyRequest): string => {
   const { url = '' } = request.raw
@@ -51,7 +50,9 @@ export const requestLog = fp<RequestLogOptions>(
   async (app, { logger }) => {
     const listeners: ClosedListener[] = []
     const withoutLine = new WeakSet<FastifyRequest>()
-    let outOfFilesAt = Number.NEGATIVE_INFINITY
+    const outOfFiles = onceAMinute((_count, code: string) =>
+      logger.error({ code }, 'out of file descriptors: requests fail. Raise the limit (ulimit -n)'),
+    )
     app.decorate('requestLog', {
       logger,
       onClosed: listener => void listeners.push(listener),
@@ -59,13 +60,7 @@ export const requestLog = fp<RequestLogOptions>(
         const code = cause instanceof Error && 'code' in cause ? cause.code : null
         if (code !== 'EMFILE' && code !== 'ENFILE') return false
         if (request !== undefined) withoutLine.add(request)
-        if (performance.now() - outOfFilesAt >= OUT_OF_FILES_EVERY_MS) {
-          outOfFilesAt = performance.now()
-          logger.error(
-            { code },
-            'out of file descriptors: requests fail. Raise the limit (ulimit -n)',
-          )
-        }
+        outOfFiles(code)
         return true
       },
     })

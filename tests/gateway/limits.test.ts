@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import {
   call,
@@ -65,6 +66,40 @@ describe('pipelined requests', () => {
   })
 })
 
+test('a connection that breaks while requests wait leaves no place taken', async () => {
+  const { port, upstream } = await startGateway()
+  upstream.answer((request, response) => void (request.url === '/v1/ok' && response.end('ok')))
+  for (let n = 0; n < 100; n++) {
+    const socket = openSocket(port, getBytes('/v1/items').repeat(4))
+    await until(() => upstream.hits.length === n + 1)
+    socket.destroy()
+  }
+  await until(() => upstream.aborted.length === 100)
+  const last = getBytes('/v1/ok').replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n')
+  const answers = await exchange({ port }, getBytes('/v1/ok') + last)
+  expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(2)
+})
+
+describe('connections', () => {
+  test('are limited for each client, with one log line', async () => {
+    const { port, url, log } = await startGateway()
+    const from = '127.0.0.2'
+    const sockets: Socket[] = []
+    // More at a time than the kernel queues would each take a second longer.
+    while (sockets.length < 2100) {
+      const some = Array.from({ length: 300 }, () => openSocket(port, '', from).resume())
+      await Promise.all(some.map(socket => once(socket, 'connect')))
+      sockets.push(...some)
+    }
+    await until(() => sockets.filter(({ closed }) => closed).length === 100)
+    const lines = log.filter(({ msg }) => msg === 'closed connections: too many are open')
+    expect(lines).toMatchObject([{ level: 40, connections: 1 }])
+    expect((await call(`${url}/healthz`)).status).toBe(200)
+    for (const socket of sockets.slice(0, 10)) socket.destroy()
+    await expect.poll(() => call(`${url}/healthz`, { from }).catch(() => null)).not.toBeNull()
+  })
+})
+
 describe('request headers', () => {
   const withHeaders = (count: number) =>
     `GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n${'a:\r\n'.repeat(count - 2)}\r\n`
@@ -79,6 +114,15 @@ describe('request headers', () => {
     expect(await exchange({ port }, withHeaders(count))).toMatch(
       new RegExp(`^HTTP/1\\.1 ${status} `),
     )
+  })
+
+  test.each([
+    [7500, 200],
+    [8500, 431],
+  ])('responds to %i bytes of headers with %i', async (bytes, status) => {
+    const { url } = await startGateway()
+    const headers = { cookie: `a=${'x'.repeat(bytes)}` }
+    expect((await call(`${url}/healthz`, { headers })).status).toBe(status)
   })
 })
 

@@ -171,8 +171,9 @@ export const call = (url: string, { method = 'GET', headers = {}, body, from }: 
   })
 
 /** A raw connection, which closes with the test. The response to `bytes` is not read. */
-export const openSocket = (port: number, bytes: string | Buffer = '') => {
-  const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+export const openSocket = (port: number, bytes: string | Buffer = '', from = '127.0.0.1') => {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from })
+  socket.on('error', () => undefined)
   onTestFinished(() => void socket.destroy())
   socket.write(bytes)
   return socket

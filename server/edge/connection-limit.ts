@@ -1,0 +1,29 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Logger } from '../logger.ts'
+import { clientKey } from './addresses.ts'
+import { Limiter } from './limiter.ts'
+import { onceAMinute } from './once-a-minute.ts'
+
+/**
+ * Maximum number of open connections. An unread file, the largest thing that one connection can hold, takes 34 kB, so
+ * that all of them fit into a 256 MB container. More per client than event streams, to leave room for calls.
+ */
+const CONNECTIONS = { total: 3000, perClient: 2000 }
+
+/** Returns a function that makes a server close connections above the limits, which all these servers share. */
+export const connectionLimit = (logger: Logger): ((server: Server) => void) => {
+  const limiter = new Limiter(CONNECTIONS)
+  const refused = onceAMinute(connections =>
+    logger.warn({ connections }, 'closed connections: too many are open'),
+  )
+  return server =>
+    void server.on('connection', (socket: Socket) => {
+      const client = clientKey(socket.remoteAddress ?? '')
+      if (limiter.acquire(client)) socket.on('close', () => limiter.release(client))
+      else {
+        refused()
+        socket.destroy()
+      }
+    })
+}

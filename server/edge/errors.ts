@@ -77,6 +77,9 @@ const isMidResponse = (socket: Socket): boolean => {
   return response.headersSent || response.socket === null
 }
 
+/** Connections that close after their running request. Node reports each further piece of garbage on them. */
+const closing = new WeakSet<Socket>()
+
 /** Responds to requests that never reach a plugin because Node can't parse them. Passed to Fastify's constructor. */
 export const clientErrorHandler = (cause: Error & { code?: string }, socket: Socket): void => {
   if (cause.code === 'ECONNRESET' || !socket.writable || isMidResponse(socket)) {
@@ -86,7 +89,8 @@ export const clientErrorHandler = (cause: Error & { code?: string }, socket: Soc
   const running = latestResponse(socket)
   if (running?.req.complete) {
     // The bytes follow a request that is still being handled, so they must not get its response.
-    running.once('close', () => socket.destroySoon())
+    if (!closing.has(socket)) running.once('close', () => socket.destroySoon())
+    closing.add(socket)
     return
   }
   const problem = MALFORMED[cause.code ?? ''] ?? NOT_HTTP

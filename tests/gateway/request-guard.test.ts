@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { isFromTheApp, isPlainPath } from '../../server/edge/request-guard.ts'
-import { call, exchange, openSocket, startGateway, until } from './support/gateway.ts'
+import { call, exchange, getBytes, openSocket, startGateway, until } from './support/gateway.ts'
 
 const HTML = { accept: 'text/html' }
 
@@ -152,34 +152,62 @@ describe('malformed URLs', () => {
     )
   })
 
-  test.each(['rubbish\r\n\r\n', '\0', 'GET / HTTP/1.1\r\nbad header\r\n\r\n'])(
-    'garbage in or after the bytes of a call is not its response: %j',
-    async garbage => {
-      const bytes = 'POST /v1/items HTTP/1.1\r\nhost: localhost\r\ncontent-length: 2\r\n\r\n{}'
-      for (const isLater of [false, true]) {
-        const gateway = await startGateway()
-        let finish = () => {}
-        gateway.upstream.answer((_request, response) => {
-          finish = () => response.writeHead(201, { 'content-type': 'text/plain' }).end('done')
-        })
-        const socket = openSocket(gateway.port, isLater ? bytes : bytes + garbage)
-        let text = ''
-        socket.on('data', chunk => {
-          text += chunk
-        })
-        await until(() => gateway.upstream.hits.length === 1)
-        if (isLater) {
-          const failed = once(gateway.app.server, 'clientError')
-          socket.write(garbage)
-          await failed
-        }
-        finish()
-        await once(socket, 'close')
-        expect(text).toMatch(/^HTTP\/1\.1 201 [\s\S]*done/)
-        expect(text.match(/HTTP\/1\.1/g)).toHaveLength(1)
+  test.each([
+    ['text', 'rubbish\r\n\r\n'],
+    ['a NUL', '\0'],
+    ['a bad header', 'GET / HTTP/1.1\r\nbad header\r\n\r\n'],
+    ['a large header', `GET / HTTP/1.1\r\ncookie: ${'x'.repeat(9000)}\r\n\r\n`],
+  ])('garbage in or after the bytes of a call is not its response: %s', async (_what, garbage) => {
+    const bytes = 'POST /v1/items HTTP/1.1\r\nhost: localhost\r\ncontent-length: 2\r\n\r\n{}'
+    for (const isLater of [false, true]) {
+      const gateway = await startGateway()
+      let finish = () => {}
+      gateway.upstream.answer((_request, response) => {
+        finish = () => response.writeHead(201, { 'content-type': 'text/plain' }).end('done')
+      })
+      const socket = openSocket(gateway.port, isLater ? bytes : bytes + garbage)
+      let text = ''
+      socket.on('data', chunk => {
+        text += chunk
+      })
+      await until(() => gateway.upstream.hits.length === 1)
+      if (isLater) {
+        const failed = once(gateway.app.server, 'clientError')
+        socket.write(garbage)
+        await failed
       }
-    },
-  )
+      finish()
+      await once(socket, 'close')
+      expect(text).toMatch(/^HTTP\/1\.1 201 [\s\S]*done/)
+      expect(text.match(/HTTP\/1\.1/g)).toHaveLength(1)
+    }
+  })
+
+  test('bytes that never become a request, and garbage without an end, leave a running call alone', async () => {
+    const gateway = await startGateway({ times: { requestMs: 100 } })
+    let finish = () => {}
+    gateway.upstream.answer((_request, response) => {
+      finish = () => response.end('done')
+    })
+    const socket = openSocket(gateway.port, `${getBytes('/v1/items')}GET /v1/ite`)
+    let text = ''
+    socket.on('data', chunk => {
+      text += chunk
+    })
+    let errors = 0
+    gateway.app.server.on('clientError', () => {
+      errors++
+      socket.write('\0')
+    })
+    const warned = vi.fn()
+    process.once('warning', warned)
+    await until(() => errors > 20)
+    finish()
+    await once(socket, 'close')
+    expect(text.match(/HTTP\/1\.1/g)).toHaveLength(1)
+    expect(text).toContain('done')
+    expect(warned).not.toHaveBeenCalled()
+  })
 
   test.each([
     ['a running call', 1],

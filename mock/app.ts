@@ -29,11 +29,15 @@ import { tmdbResource } from './resources/tmdb.ts'
 import { usersResource } from './resources/users.ts'
 import { workflowResource } from './resources/workflow.ts'
 import { loadScenario } from './scenarios/load-scenario.ts'
+import { PROFILE_IDS } from './world/profiles.ts'
+import type { Scenario } from './world/scenario.ts'
 
 export interface MockOptions {
   /** Name of a built-in scenario or path to a scenario file; `default` if absent. */
   scenario?: string | undefined
   seed?: number | undefined
+  /** Version to imitate instead of the scenario's. */
+  profile?: string | undefined
 }
 
 const RESOURCES = [
@@ -59,13 +63,24 @@ const RESOURCES = [
   progressResource,
 ]
 
+/** @throws Error naming the known versions */
+const withProfile = (scenario: Scenario, profile: string | undefined): Scenario => {
+  if (profile === undefined) return scenario
+  const known = PROFILE_IDS.find(id => id === profile)
+  if (!known) throw new Error(`No version "${profile}", expected one of ${PROFILE_IDS.join(', ')}.`)
+  return { ...scenario, profile: known }
+}
+
 /** The mock backend as a Fastify plugin: `/v1` like the real one, plus a control API under `/mock`. */
 export const createMock =
   (options: MockOptions = {}) =>
   async (app: FastifyInstance) => {
-    const clientWorlds = createClientWorlds(loadScenario(options.scenario ?? 'default'), {
-      seed: options.seed,
-    })
+    const clientWorlds = createClientWorlds(
+      withProfile(loadScenario(options.scenario ?? 'default'), options.profile),
+      {
+        seed: options.seed,
+      },
+    )
     await app.register(cookie, { secret: randomBytes(32).toString('base64url') })
     app.addHook('preClose', done => {
       clientWorlds.close()

@@ -5,7 +5,7 @@ import { startMock } from './start.ts'
 /*
  * Runs the mock backend on its own: `npm run mock`, or `node dist/mock/main.js` after a build. Variables: MOCK_PORT
  * (default 3003), MOCK_HOST (default 127.0.0.1), MOCK_SCENARIO (a name or .json file, default `default`), MOCK_SEED
- * (overrides the scenario's seed).
+ * (overrides the scenario's seed), MOCK_PROFILE (a version such as 0.19).
  */
 const fail = (message: string): never => {
   process.stderr.write(`${message}\n`)
@@ -17,6 +17,7 @@ const {
   MOCK_HOST = '127.0.0.1',
   MOCK_SCENARIO = 'default',
   MOCK_SEED,
+  MOCK_PROFILE,
 } = process.env
 const port = Number(MOCK_PORT)
 if (!Number.isInteger(port) || port < 0 || port > 65_535)
@@ -35,7 +36,13 @@ if (seed !== undefined && !Number.isInteger(seed))
   fail(`MOCK_SEED is "${MOCK_SEED}", expected a whole number. Unset it to use the scenario's own.`)
 
 try {
-  const mock = await startMock({ host: MOCK_HOST, port, scenario: MOCK_SCENARIO, seed })
+  const mock = await startMock({
+    host: MOCK_HOST,
+    port,
+    scenario: MOCK_SCENARIO,
+    seed,
+    profile: MOCK_PROFILE,
+  })
   process.stdout.write(
     [
       `Mock backend    ${mock.url}`,

@@ -97,7 +97,11 @@ export const buildApp = async (
   await app.register(requestBody)
   await app.register(visitor, { basePath: config.basePath, isTrusted })
 
-  await app.register(backendAddress, { backend: config.backend, scenario: config.mockScenario })
+  await app.register(backendAddress, {
+    backend: config.backend,
+    scenario: config.mockScenario,
+    profile: config.mockProfile,
+  })
   await app.register(connections, {
     headersTimeoutMs: times.headersTimeoutMs ?? config.backendTimeoutS * 1000,
     idleTimeoutMs: times.idleTimeoutMs,

@@ -147,6 +147,13 @@ const TABLE = {
     'a name of letters, digits, - and _',
     "Initial scenario of the embedded mock backend. If unset, the mock's default scenario is used.",
   ),
+  mockProfile: variable(
+    'MOCK_PROFILE',
+    null,
+    z.string().regex(/^[\w.-]{1,40}$/),
+    'a version such as 0.5.12 or 0.19',
+    "Version that the embedded mock backend imitates. If unset, the scenario's version is used.",
+  ),
   logLevel: variable(
     'LOG_LEVEL',
     'info',

@@ -41,8 +41,9 @@ export const isAllowed = ({
   if (key !== undefined && clientWorld.world.profile.hasApiKeys)
     return clientWorld.world.apiKeys.has(String(key))
   if (account !== null || clientWorld.world.auth !== 'required') return true
-  // An unknown GET gets the start page or a 501, never a 401 (backend-notes 1.1).
-  return !isKnown && method === 'GET' && !url.startsWith(PROGRESS_PATH)
+  // An unknown GET gets the start page or a 501, never a 401 (backend-notes 1.1), except in newer versions.
+  const { unknownGet } = clientWorld.world.profile
+  return unknownGet !== '404' && !isKnown && method === 'GET' && !url.startsWith(PROGRESS_PATH)
 }
 
 export const countCall = (request: FastifyRequest, reply: FastifyReply) => {

@@ -41,6 +41,8 @@ export const answerUnknown = (request: FastifyRequest, reply: FastifyReply) => {
     return method === 'GET'
       ? sendPage(reply)
       : sendError(reply, genericError(profile, 404, 'Not Found'))
+  if (profile.unknownGet === '404')
+    return sendError(reply, genericError(profile, 404, 'Resource not found'))
   const message = `The mock backend has no ${method} ${pathOf(request)}`
   return sendError(reply, genericError(profile, 501, message))
 }

@@ -89,7 +89,7 @@ export const genericError = (profile: Profile, status: number, message: string):
       ? { message: status >= 500 ? 'Internal Server Error' : message }
       : {
           statusCode: status,
-          code: codeOf(status),
+          ...(profile.genericError === 'full' && { code: codeOf(status) }),
           error: reasonOf(status),
           message: status >= 500 && status !== 501 ? 'Internal Server Error' : message,
         },

@@ -13,7 +13,12 @@ export const accountsResource = async (app: FastifyInstance) => {
   const on = mount(app)
 
   on(login)(({ body, world, clientWorld, request }) => {
-    const account = world.accounts.signIn(body.email, body.password)
+    const name = body[world.profile.signIn.key]
+    if (name === undefined)
+      throw new ApiError(400, `body/${world.profile.signIn.key} Invalid input`, {
+        validation: true,
+      })
+    const account = world.accounts.signIn(name, body.password, world.profile.signIn.triesPerMinute)
     clientWorld.sessions.put(request.sessionId, account)
     clientWorld.startScript()
     return {

@@ -25,11 +25,31 @@ export const accountRules = (
 ) => {
   const admins = initial.map(entry => ({ ...entry }))
   let changes: number[] = []
+  let tries: number[] = []
+  /** @throws ApiError 429 after `most` calls a minute */
+  const countTry = (most: number) => {
+    tries = tries.filter(at => at > now() - 60_000)
+    const [first] = tries
+    if (tries.length >= most && first !== undefined) {
+      const seconds = Math.ceil((first + 60_000 - now()) / 1000)
+      throw new ApiError(429, `Rate limit exceeded, retry in ${seconds} seconds`, {
+        retryAfterS: seconds,
+      })
+    }
+    tries.push(now())
+  }
   return {
     exists: () => admins.length > 0,
-    /** @throws ApiError 401 for an unknown email address or wrong password */
-    signIn(email: string, password: string): Account {
-      const found = admins.find(admin => admin.account.email === email)
+    /**
+     * @param name email address, or also the user name where the tries are limited
+     * @throws ApiError 401 for an unknown name or wrong password, 429 after too many tries
+     */
+    signIn(name: string, password: string, triesPerMinute: number | null = null): Account {
+      if (triesPerMinute !== null) countTry(triesPerMinute)
+      const found = admins.find(
+        ({ account }) =>
+          account.email === name || (triesPerMinute !== null && account.username === name),
+      )
       if (found?.password !== password) throw new ApiError(401, 'Invalid email or password.')
       return found.account
     },

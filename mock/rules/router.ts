@@ -96,10 +96,33 @@ export const routerRules = (now: () => number, profile: Profile, initial: Router
     }
     next.updated_at = new Date(now()).toISOString()
     const kept = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined))
-    const written = kept as unknown as RouterRule
+    const written = ofVersion(kept as unknown as RouterRule)
     rules.set(written.id, written)
     return written
   }
+
+  /** What is left of a rule that is replaced. @throws ApiError 400 for a missing name and for unset fields that are sent */
+  const replaced = ({ id, created_at }: RouterRule, draft: RulePatch): RouterRule => {
+    if (draft.name === undefined) throw new ApiError(400, 'body/name Invalid input')
+    for (const key of ['root_folder', 'quality_profile'] as const)
+      if (draft[key] === '' || draft[key] === null)
+        throw new ApiError(400, `body/${key} Invalid input`)
+    const { target_type = 'radarr', target_instance_id = 0 } = draft
+    return {
+      ...UNSENT,
+      id,
+      name: draft.name,
+      target_type,
+      target_instance_id,
+      order: 50,
+      created_at,
+      updated_at: '',
+    }
+  }
+  /** Rules of these versions always say whether they exclude titles. */
+  const ofVersion = (rule: RouterRule): RouterRule =>
+    profile.replacesRules ? { exclude_from_routing: false, ...rule } : rule
+  for (const [id, rule] of rules) rules.set(id, ofVersion(rule))
 
   return {
     all: (): RouterRule[] => sorted([...rules.values()]),
@@ -135,6 +158,7 @@ export const routerRules = (now: () => number, profile: Profile, initial: Router
     put(id: number, draft: RulePatch): RouterRule {
       const rule = find(id)
       check(draft, draft.target_type ?? rule.target_type)
+      if (profile.replacesRules) return write(replaced(rule, draft), draft)
       return write(rule, profile.resetsUnsent ? { ...UNSENT, ...draft } : draft)
     },
     toggle: (id: number, enabled: boolean) => write(find(id), { enabled }),

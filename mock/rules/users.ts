@@ -18,6 +18,8 @@ const UNSENT = {
   notify_apprise: false,
   notify_discord: false,
   notify_tautulli: false,
+  notify_plex_mobile: false,
+  notify_discord_mention: true,
   tautulli_notifier_id: null,
   can_sync: true,
   requires_approval: false,
@@ -25,10 +27,19 @@ const UNSENT = {
 
 export const userRules = (
   now: () => number,
-  { resetsUnsent }: Pick<Profile, 'resetsUnsent'>,
+  { resetsUnsent, userFlags, namesOwner }: Profile,
   initial: TrackedUser[],
 ) => {
-  const byId = new Map(initial.map(user => [user.id, { ...user }]))
+  const FLAGS = ['notify_tautulli', 'notify_plex_mobile', 'notify_discord_mention'] as const
+  /** Drops the flags that this version lacks, and adds those that it has. */
+  const ofVersion = (user: TrackedUser): TrackedUser => {
+    const next = { ...user, ...(namesOwner && { is_primary_token: user.id === 1 }) }
+    for (const flag of FLAGS)
+      if (userFlags.some(one => one === flag)) next[flag] ??= UNSENT[flag]
+      else delete next[flag]
+    return next
+  }
+  const byId = new Map(initial.map(user => [user.id, ofVersion(user)]))
   const find = (id: number): TrackedUser => {
     const user = byId.get(id)
     if (!user) throw new ApiError(404, 'User not found', { byHand: true })
@@ -39,9 +50,11 @@ export const userRules = (
   const write = (user: TrackedUser, patch: UserPatch) => {
     // Undefined values never overwrite existing ones.
     const sent = Object.entries(patch).filter(([, value]) => value !== undefined)
-    Object.assign(user, resetsUnsent && UNSENT, Object.fromEntries(sent), {
-      updated_at: new Date(now()).toISOString(),
-    })
+    Object.assign(
+      user,
+      ofVersion({ ...user, ...(resetsUnsent && UNSENT), ...Object.fromEntries(sent) }),
+      { updated_at: new Date(now()).toISOString() },
+    )
   }
   return {
     all: (): TrackedUser[] =>
@@ -99,8 +112,8 @@ export const userRules = (
         watchlist_count: fields.watchlist_count ?? 0,
         tautulli_notifier_id: null,
       }
-      byId.set(id, user)
-      return user
+      byId.set(id, ofVersion(user))
+      return find(id)
     },
   }
 }

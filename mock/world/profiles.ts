@@ -1,12 +1,15 @@
 /** Differences between the responses of backend versions. Every version difference has an entry here. */
 export interface Profile {
-  id: '0.5.12' | '0.4.6-quirks'
+  id: '0.5.12' | '0.4.6-quirks' | '0.13' | '0.19'
   /** General error format, used by routes that don't declare their own (backend-notes 1.4). */
-  genericError: 'full' | 'message'
+  genericError: 'full' | 'message' | 'status'
   /** Whether errors that a route doesn't format itself become a 500 with an FST_ERR code (backend-notes 1.4). */
   degrades: boolean
-  /** Response to an unknown GET under /v1: a 501 naming the route, or the start page (backend-notes 1.1). */
-  unknownGet: '501' | 'html'
+  /**
+   * Response to an unknown GET under /v1: a 501 naming the route, the start page (backend-notes 1.1), or a 404 that comes
+   * after the check of the session (backend-notes 3.2).
+   */
+  unknownGet: '501' | 'html' | '404'
   /** Whether the configuration is at /v1/config (backend-notes 3.1). */
   hasNewPaths: boolean
   meWithoutSession: 401 | 500
@@ -25,6 +28,16 @@ export interface Profile {
   hasImdbRouter: boolean
   /** Whether fields omitted from an update are reset to their defaults, if any (backend-notes 1.11). */
   resetsUnsent: boolean
+  /** Flags of a user, apart from those that all versions have (backend-notes 3.3). */
+  userFlags: readonly ('notify_tautulli' | 'notify_plex_mobile' | 'notify_discord_mention')[]
+  /** Whether users say who owns the server, in `is_primary_token`. */
+  namesOwner: boolean
+  /** Whether a PUT replaces the whole rule, and rules can exclude titles (backend-notes 3.4). */
+  replacesRules: boolean
+  /** Key of the address or name in the sign-in, and the tries per minute (backend-notes 3.5). */
+  signIn: { key: 'email' | 'login'; triesPerMinute: number | null }
+  /** Whether the metadata call requires the type (backend-notes 3.6). */
+  tmdbNeedsType: boolean
 }
 
 export const PROFILES = {
@@ -43,6 +56,11 @@ export const PROFILES = {
     checksConditions: true,
     hasImdbRouter: true,
     resetsUnsent: true,
+    userFlags: ['notify_tautulli'],
+    namesOwner: false,
+    replacesRules: false,
+    signIn: { key: 'email', triesPerMinute: null },
+    tmdbNeedsType: false,
   },
   '0.4.6-quirks': {
     id: '0.4.6-quirks',
@@ -59,6 +77,54 @@ export const PROFILES = {
     checksConditions: false,
     hasImdbRouter: false,
     resetsUnsent: false,
+    userFlags: ['notify_tautulli'],
+    namesOwner: false,
+    replacesRules: false,
+    signIn: { key: 'email', triesPerMinute: null },
+    tmdbNeedsType: false,
+  },
+  '0.13': {
+    id: '0.13',
+    genericError: 'full',
+    degrades: false,
+    unknownGet: '404',
+    hasNewPaths: true,
+    meWithoutSession: 401,
+    hasLabels: true,
+    hasApiKeys: true,
+    hasTmdb: true,
+    tagsInConfig: true,
+    checksRanges: true,
+    checksConditions: true,
+    hasImdbRouter: false,
+    resetsUnsent: true,
+    userFlags: ['notify_plex_mobile', 'notify_discord_mention'],
+    namesOwner: true,
+    replacesRules: false,
+    signIn: { key: 'email', triesPerMinute: null },
+    tmdbNeedsType: false,
+  },
+  '0.19': {
+    id: '0.19',
+    genericError: 'status',
+    degrades: false,
+    unknownGet: '404',
+    hasNewPaths: true,
+    meWithoutSession: 401,
+    hasLabels: true,
+    hasApiKeys: true,
+    hasTmdb: true,
+    tagsInConfig: true,
+    checksRanges: true,
+    checksConditions: true,
+    hasImdbRouter: false,
+    resetsUnsent: false,
+    userFlags: ['notify_plex_mobile', 'notify_discord_mention'],
+    namesOwner: true,
+    replacesRules: true,
+    signIn: { key: 'login', triesPerMinute: 5 },
+    tmdbNeedsType: true,
   },
 } as const satisfies Record<string, Profile>
+export const PROFILE_IDS = Object.keys(PROFILES) as [ProfileId, ...ProfileId[]]
 export type ProfileId = keyof typeof PROFILES

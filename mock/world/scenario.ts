@@ -9,6 +9,7 @@ import { Quota } from '../../web/contract/quotas.ts'
 import { ScheduledJob } from '../../web/contract/scheduler.ts'
 import { RollingShow } from '../../web/contract/session-monitoring.ts'
 import { UserWithCount } from '../../web/contract/users.ts'
+import { PROFILE_IDS } from './profiles.ts'
 
 const UNITS: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
 
@@ -152,7 +153,7 @@ export const Scenario = z.strictObject({
   name: z.string().check(z.regex(/^[a-z0-9-]+$/, 'expected lower-case letters, digits and dashes')),
   purpose: z._default(z.string(), ''),
   seed: z._default(z.number().check(z.int(), z.minimum(0)), 1),
-  profile: z._default(z.enum(['0.5.12', '0.4.6-quirks']), '0.5.12'),
+  profile: z._default(z.enum(PROFILE_IDS), '0.5.12'),
   auth: z._default(z.enum(['required', 'requiredExceptLocal', 'disabled']), 'required'),
   world: z.prefault(
     z.strictObject({

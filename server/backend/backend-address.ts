@@ -15,6 +15,7 @@ export interface BackendAddress {
 interface BackendAddressOptions {
   backend: { origin: string; prefix: string } | null
   scenario: string | null
+  profile: string | null
 }
 
 /**
@@ -22,7 +23,7 @@ interface BackendAddressOptions {
  * Decorates: backendAddress.
  */
 export const backendAddress = fp<BackendAddressOptions>(
-  async (app, { backend, scenario }) => {
+  async (app, { backend, scenario, profile }) => {
     if (backend !== null) {
       app.decorate('backendAddress', { ...backend, isMock: false })
       return
@@ -32,6 +33,7 @@ export const backendAddress = fp<BackendAddressOptions>(
       host: '127.0.0.1',
       port: 0,
       ...(scenario === null ? {} : { scenario }),
+      ...(profile === null ? {} : { profile }),
     })
     app.decorate('backendAddress', {
       origin: new URL(running.url).origin,

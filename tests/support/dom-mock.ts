@@ -59,7 +59,7 @@ class DomMock {
     this.cookies = {}
     this.lost.clear()
     this.lostAfterwards.clear()
-    await this.send('POST', '/v1/users/login', ADMIN)
+    await this.send('POST', '/v1/users/login', { ...ADMIN, login: ADMIN.email })
     vi.stubGlobal('fetch', this.fetch)
   }
 
@@ -84,7 +84,7 @@ class DomMock {
       const account = { email, username: 'admin', password, confirmPassword: password }
       await this.send('POST', '/v1/users/create-admin', account)
     }
-    await this.send('POST', '/v1/users/login', ADMIN)
+    await this.send('POST', '/v1/users/login', { ...ADMIN, login: ADMIN.email })
   }
 
   /** A call from outside the page: as another admin, or to read saved data. @throws on an error status */
@@ -124,7 +124,7 @@ class DomMock {
   async endSession(isBack: boolean): Promise<void> {
     await this.send('POST', '/mock/session', { do: 'dropped' })
     setSessionLostHandler(async () => {
-      if (isBack) await this.send('POST', '/v1/users/login', ADMIN)
+      if (isBack) await this.send('POST', '/v1/users/login', { ...ADMIN, login: ADMIN.email })
       return isBack
     })
   }

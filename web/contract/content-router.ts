@@ -68,6 +68,8 @@ const rule = keeping(
     /** Rules with a higher order are checked first. */
     order: z._default(z.number(), 50),
     enabled: flag(true),
+    /** Matching titles aren't added anywhere. Newer versions only. */
+    exclude_from_routing: z.optional(z.boolean()),
     search_on_add: z.optional(z.nullable(z.boolean())),
     season_monitoring: z.optional(z.nullable(z.string())),
     series_type: z.optional(z.nullable(SeriesType)),

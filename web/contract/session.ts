@@ -42,7 +42,7 @@ export const login = endpoint({
   isPublic: true,
   handles401: true,
   /** Versions since 0.15 read `login`, older ones `email`. Each ignores the other. */
-  body: z.object({ email: Email, login: z.optional(z.string()), password: Password }),
+  body: z.object({ email: z.optional(Email), login: z.optional(z.string()), password: Password }),
   response: z.object({
     success,
     message,

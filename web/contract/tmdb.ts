@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { shownMessageOrNull, shownTitle, success, textOrNull } from './values.ts'
+import { ContentType, shownMessageOrNull, shownTitle, success, textOrNull } from './values.ts'
 
 const number = z._default(z.nullable(z.number()), null)
 
@@ -29,6 +29,8 @@ export type TmdbDetails = z.infer<typeof TmdbDetails>
 export const getTmdbMetadata = endpoint({
   method: 'GET',
   path: '/v1/tmdb/metadata/:guid',
+  /** Required by newer versions, ignored by older ones. */
+  query: z.object({ type: z.optional(ContentType) }),
   queue: 'remote',
   response: z.object({ success, metadata: z.object({ details: TmdbDetails }) }),
 })

@@ -13,6 +13,9 @@ onSignOut(() => {
   tmdb.isOffered = true
 })
 
+/** `tmdbGuid` gives shows by their TVDB id only. */
+const typeOf = (guid: string): ContentType => (guid.startsWith('tvdb:') ? 'show' : 'movie')
+
 const hasNoKey = (cause: unknown) =>
   cause instanceof HttpError && cause.status === 503 && !isGatewayError(cause)
 
@@ -20,7 +23,8 @@ const hasNoKey = (cause: unknown) =>
 export const tmdbDetails = keyedResource<string, TmdbDetails | null>({
   load: async guid => {
     try {
-      return (await request(getTmdbMetadata, { params: { guid } })).metadata.details
+      return (await request(getTmdbMetadata, { params: { guid }, query: { type: typeOf(guid) } }))
+        .metadata.details
     } catch (cause) {
       if (cause instanceof HttpError && cause.status === 404) return null
       if (cause instanceof NotOfferedError || hasNoKey(cause)) tmdb.isOffered = false

@@ -6,7 +6,9 @@ export function BackendOffline() {
   if (!error && (!status || status.backend.reachable)) return null
   return (
     <p className="mt-5 text-center text-sm text-wait">
-      {error ?? 'The server isn’t responding. Check that it is running.'}
+      {error ??
+        status?.backend.lastError ??
+        'The server isn’t responding. Check that it is running.'}
     </p>
   )
 }

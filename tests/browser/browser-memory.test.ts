@@ -1,0 +1,142 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer, request as httpRequest } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import { onTestFinished } from 'vitest'
+import { findChromium } from '../../scripts/chromium.ts'
+import { listen } from '../gateway/support/listen.ts'
+import { App } from '../support/app.ts'
+import { expect, test } from '../support/test.ts'
+
+/* What a browser does by itself with responses: it caches them, follows and keeps redirects, repeats calls and shares cookies. */
+
+test('Back shows fresh data', async ({ app, mock }) => {
+  await app.openSignedIn('/approvals?status=pending')
+  await expect(app.title).toBeVisible()
+  await app.page.goto('about:blank')
+  await mock.approval('created', { title: 'Asked meanwhile', contentType: 'movie', userId: 2 })
+  // Only the first calls of the page may show it, not an event.
+  await mock.holdStream()
+  await app.page.goBack()
+  await expect(app.button('Approve Asked meanwhile')).toBeVisible()
+})
+
+test('the browser keeps no response of the backend on disk', async ({ product, mock: _ }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'profile-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: findChromium() ?? '',
+  })
+  const app = await App.inside(context, product.url)
+  await app.openSignedIn('/plex/configuration')
+  await expect(app.liveState).toHaveText('Live')
+  const config = await app.page.evaluate(async () => (await fetch('/v1/config/config')).text())
+  expect(config).toContain('plexTokens')
+  await context.close()
+  const files = await readdir(folder, { recursive: true, withFileTypes: true })
+  const cached: string[] = []
+  for (const file of files.filter(each => each.isFile() && /Cache/.test(each.parentPath))) {
+    cached.push((await readFile(join(file.parentPath, file.name))).toString('latin1'))
+  }
+  const all = cached.join('')
+  expect(all).toContain('/assets/')
+  expect(all).not.toContain('/v1/config/config')
+  expect(all).not.toContain('/v1/')
+})
+
+/** A backend in front of the mock that `answer` may replace; its URL and how often each call arrived. */
+const startSwitch = async (to: string) => {
+  const state = { status: 0, calls: [] as string[] }
+  const server = createServer((request, response) => {
+    const isData = request.url?.startsWith('/v1/')
+    if (isData) state.calls.push(`${request.method} ${request.url}`)
+    const { status } = state
+    if (status >= 400 && request.method === 'POST' && !request.url?.endsWith('/login')) {
+      request.resume().on('end', () => response.writeHead(status).end())
+    } else if (status >= 300 && status < 400) {
+      response.writeHead(status, { location: `http://127.0.0.1:9${request.url}` }).end()
+    } else {
+      const { method = 'GET', url = '/', headers } = request
+      const call = httpRequest(new URL(url, to), { method, headers }, answer => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(response)
+      })
+      call.on('error', () => response.destroy())
+      response.on('close', () => call.destroy())
+      request.pipe(call)
+    }
+  })
+  const url = `http://127.0.0.1:${await listen(server)}`
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { url, state }
+}
+
+test('a backend that redirected is usable as soon as it responds', async ({
+  context,
+  consoleErrors,
+  start,
+}) => {
+  consoleErrors.expect(/401 \(Unauthorized\)|502 \(Bad Gateway\)/)
+  const backend = await startSwitch((await start('mock/main.js', { MOCK_SCENARIO: 'quiet' })).url)
+  backend.state.status = 308
+  const { url } = await start('server/main.js', { BACKEND_URL: backend.url })
+  const app = await App.inside(context, url)
+  await app.open('/dashboard')
+  await expect(
+    app.page.getByText(/it redirects to http:\/\/127\.0\.0\.1:9\//).first(),
+  ).toBeVisible()
+  await app.page.evaluate(() => Promise.all([fetch('/v1/users/me'), fetch('/v1/config/config')]))
+  backend.state.status = 0
+  await app.page.reload()
+  await app.signIn()
+  await expect(app.liveState).toHaveText('Live')
+})
+
+test.for([408, 421, 425])(
+  'a write that is answered with %i is sent once',
+  async (status, { context, consoleErrors, start }) => {
+    consoleErrors.expect(/401 \(Unauthorized\)|502 \(Bad Gateway\)/)
+    const backend = await startSwitch((await start('mock/main.js', { MOCK_SCENARIO: 'quiet' })).url)
+    const { url } = await start('server/main.js', { BACKEND_URL: backend.url })
+    const app = await App.inside(context, url)
+    await app.openSignedIn('/dashboard')
+    await expect(app.liveState).toHaveText('Live')
+    backend.state.status = status
+    const answer = await app.page.evaluate(async () => {
+      // Connections that are in use already are those on which browsers repeat calls.
+      const response = await fetch('/v1/radarr/instances', { method: 'POST', body: '{}' })
+      return { status: response.status, ...(await response.json()) }
+    })
+    expect(answer).toMatchObject({ status: 502, code: 'BACKEND_STATUS' })
+    expect(backend.state.calls.filter(call => call === 'POST /v1/radarr/instances')).toHaveLength(1)
+  },
+)
+
+test('two dashboards on ports of one host stay signed in beside each other', async ({
+  context,
+  consoleErrors,
+  start,
+}) => {
+  consoleErrors.expect(/401 \(Unauthorized\)/)
+  const apps: App[] = []
+  for (let n = 0; n < 2; n++) {
+    const { url } = await start('server/main.js', { MOCK_SCENARIO: 'quiet' })
+    apps.push(await App.inside(context, url))
+  }
+  for (const app of apps) {
+    await app.open('/dashboard')
+    await app.signIn()
+    await expect(app.liveState).toHaveText('Live')
+  }
+  for (const app of apps) {
+    await app.page.reload()
+    await expect(app.liveState).toHaveText('Live')
+    await expect(app.button('Log in')).toHaveCount(0)
+  }
+  const names = (await context.cookies()).map(({ name }) => name).sort()
+  expect(names).toEqual(apps.map(({ url }) => `pulsarr~${new URL(url).port}`).sort())
+})

@@ -113,6 +113,11 @@ class DomMock {
     this.lost.add(pathOrMethod)
   }
 
+  /** The next such call, for example `POST /v1/radarr/instances`, is carried out but answered with an error. */
+  failAfterwards(call: string, status: number, message: string): void {
+    this.lostAfterwards.set(call, () => Response.json({ message }, { status }))
+  }
+
   loseResponse(method: string, how: LostResponse, isAway = false): void {
     this.lostAfterwards.set(method, () => {
       if (isAway) this.lost.add('GET')
@@ -149,9 +154,11 @@ class DomMock {
       headers: init.headers as Record<string, string>,
       ...(typeof init.body === 'string' && { payload: init.body }),
     })
-    const lost = this.lostAfterwards.get(init.method ?? 'GET')
+    const method = init.method ?? 'GET'
+    const key = this.lostAfterwards.has(method) ? method : `${method} ${url}`
+    const lost = this.lostAfterwards.get(key)
     if (lost && statusCode < 400) {
-      this.lostAfterwards.delete(init.method ?? 'GET')
+      this.lostAfterwards.delete(key)
       return lost()
     }
     return new Response(statusCode === 204 ? null : body, {

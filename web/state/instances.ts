@@ -32,10 +32,9 @@ const lookupError = (cause: unknown, key: InstanceKey): string => {
     return messageOf(cause, 'The server didn’t respond.')
   if (cause instanceof HttpError && cause.status === 404 && !cause.serverMessage)
     return 'This instance was deleted.'
-  const label = KIND_LABELS[kindOf(key)]
   return messageOf(
     cause,
-    `Couldn’t connect to ${label}. It may be down, or its URL or API key may be wrong.`,
+    `The server couldn’t load them from ${KIND_LABELS[kindOf(key)]} and gave no reason.`,
   )
 }
 const kindOf = (key: InstanceKey) => key.split(':')[0] as ArrKind

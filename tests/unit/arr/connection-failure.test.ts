@@ -1,10 +1,45 @@
 import { describe, expect, test } from 'vitest'
-import { failureOf, stepStates } from '../../../web/features/arr/instances/connection-failure.ts'
+import {
+  explainWarning,
+  failureOf,
+  stepStates,
+} from '../../../web/features/arr/instances/connection-failure.ts'
 
 const at = (baseUrl: string, message: string, elapsedMs = 40) =>
   failureOf('radarr', { baseUrl }, { message, elapsedMs })
 
 /* Messages of the backend, and of its HTTP library in versions that pass them on. */
+const UNSENT =
+  'Failed to create webhook: Unable to post to webhook http://pulsarr:3003/v1/x?token=1'
+
+test('tells which side can’t reach the other', () => {
+  const failure = at('http://radarr:7878', UNSENT)
+  expect(failure).toMatchObject({
+    title: 'Radarr can’t reach this server at http://pulsarr:3003',
+    advice: 'Set the server’s address to one that Radarr can reach.',
+    isOfServer: true,
+  })
+  expect(explainWarning('radarr', UNSENT)).toEqual({
+    title: 'Saved, but Radarr can’t reach this server at http://pulsarr:3003',
+    cause: `${UNSENT}. Set the server’s address to one that Radarr can reach.`,
+  })
+})
+
+test.each(['Failed to register the webhook', 'Webhook setup failed: duplicate name'])(
+  'names no cause beyond “%s”',
+  message => {
+    const { title, advice } = at('http://radarr:7878', message)
+    expect([title, advice]).toEqual(['Radarr’s webhook couldn’t be registered', ''])
+  },
+)
+
+test('gives the server’s words for other errors of a saved instance', () => {
+  expect(explainWarning('radarr', 'Radarr rejected the API key')).toEqual({
+    title: 'Saved, but the instance couldn’t be updated',
+    cause: 'Radarr rejected the API key.',
+  })
+})
+
 describe('failing step and title', () => {
   test.each([
     [
@@ -43,8 +78,8 @@ describe('failing step and title', () => {
     ['Authentication failed. Please check your API key.', 'key', /rejected the API key/],
     [
       'Connected to Radarr but cannot access notification API. Check API key permissions.',
-      'version',
-      /too old/,
+      'webhook',
+      /No access to Radarr’s notifications/,
     ],
     ['body/baseUrl Invalid url', 'reached', /Invalid base URL/],
   ])('%s', (message, step, title) => {

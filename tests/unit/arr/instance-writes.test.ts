@@ -131,7 +131,7 @@ describe('adding an instance', () => {
     })
     expect(await addInstance('radarr', values)).toEqual({
       id: 2,
-      warning: 'Radarr didn’t respond.',
+      warning: 'The server gave no reason.',
     })
   })
 })

@@ -296,3 +296,48 @@ test('tells of a profile that was deleted in Radarr, also while the card is coll
   await user.click(form.getByRole('button', { name: 'Radarr' }))
   expect(form.getByText(/Quality profile 99 doesn’t exist in Radarr/)).toBeTruthy()
 })
+
+describe('a warning of the server', () => {
+  const WEBHOOK = 'Failed to register webhook: Unable to send test message to http://pulsarr:3003'
+  const TITLE = 'Saved, but Radarr can’t reach this server at http://pulsarr:3003'
+
+  test('is shown on a new instance', async () => {
+    const user = openPage(InstancesPage, '/radarr/instances')
+    await screen.findByRole('heading', { name: 'Radarr 4K' })
+    await user.click(screen.getByRole('button', { name: 'Add instance' }))
+    const form = await card('New Radarr instance')
+    await retype(user, form.getByLabelText('Name'), 'Attic two')
+    await retype(user, form.getByLabelText('Base URL'), 'http://two:7878')
+    await retype(user, form.getByLabelText('API key'), 'k')
+    mock.failAfterwards('POST /v1/radarr/instances', 500, WEBHOOK)
+    await user.click(form.getByRole('button', { name: 'Test and add' }))
+    expect(await (await card('Attic two')).findByText(TITLE)).toBeTruthy()
+  })
+
+  test('is shown after making an instance the default', async () => {
+    const user = openPage(InstancesPage, '/radarr/instances')
+    await user.click(await screen.findByRole('button', { name: 'More actions for Radarr 4K' }))
+    mock.failAfterwards('PUT /v1/radarr/instances/2', 500, WEBHOOK)
+    await user.click(await screen.findByRole('menuitem', { name: 'Make default' }))
+    const form = await card('Radarr 4K')
+    expect(await form.findByText(TITLE)).toBeTruthy()
+    expect(form.getByText(/Set the server’s address to one that Radarr can reach/)).toBeTruthy()
+    await user.click(form.getByRole('button', { name: 'Dismiss' }))
+    expect(form.queryByText(TITLE)).toBeNull()
+  })
+})
+
+test('checks a new tag before Radarr refuses it, and shows the server’s words if it does', async () => {
+  const user = openPage(InstancesPage, '/radarr/instances')
+  await user.click(await screen.findByRole('button', { name: 'Radarr', expanded: false }))
+  const form = await card('Radarr')
+  const field = await form.findByLabelText('New tag')
+  await retype(user, field, 'für Kinder')
+  await user.click(form.getByRole('button', { name: 'Add tag' }))
+  expect(form.getByText('Use only letters a–z, digits and hyphens.')).toBeTruthy()
+  expect((await mock.calls())['POST /v1/radarr/create-tag']).toBeUndefined()
+  await mock.fault({ method: 'POST', path: '/v1/radarr/create-tag', status: 500, body: {} })
+  await retype(user, field, 'Kids-2')
+  await user.click(form.getByRole('button', { name: 'Add tag' }))
+  expect((await form.findByText(/^Couldn’t create the tag/)).textContent).not.toMatch(/down/)
+})

@@ -71,9 +71,7 @@ describe('loading', () => {
     )
     const [profiles, folders, tags] = states
     expect(profiles).toMatchObject({ data: [{ id: 4, name: 'HD' }], error: null })
-    expect(folders?.error).toBe(
-      'Couldn’t connect to Radarr. It may be down, or its URL or API key may be wrong.',
-    )
+    expect(folders?.error).toBe('The server couldn’t load them from Radarr and gave no reason.')
     expect(tags?.error).toBe('Radarr instance not found')
     expect(states.map(state => state.loading)).toEqual([false, false, false])
   })

@@ -10,7 +10,7 @@ const FAILED: Record<Step, string> = {
   reached: 'Unreachable',
   answered: 'Unexpected response',
   key: 'Key rejected',
-  version: 'Incompatible',
+  webhook: 'No webhook',
 }
 
 interface ConnectionBadgeProps {

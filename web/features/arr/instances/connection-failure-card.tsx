@@ -18,7 +18,7 @@ const STEP_LABELS: Record<Step, (app: string) => string> = {
   reached: () => 'Address',
   answered: app => `Response from ${app}`,
   key: () => 'API key',
-  version: () => 'Version and permissions',
+  webhook: () => 'Webhook',
 }
 
 const STATES: Record<StepState, { word: string; tone: string; Icon: typeof CircleCheck }> = {
@@ -38,7 +38,7 @@ interface ConnectionFailureCardProps {
 
 export function ConnectionFailureCard(props: ConnectionFailureCardProps) {
   const { kind, failure, message, isTesting, onTest, onEdit } = props
-  const field = failure.step === 'key' || failure.step === 'version' ? 'apiKey' : 'baseUrl'
+  const field = failure.step === 'key' || failure.step === 'webhook' ? 'apiKey' : 'baseUrl'
   return (
     <div
       role="alert"
@@ -78,9 +78,11 @@ export function ConnectionFailureCard(props: ConnectionFailureCardProps) {
         >
           Test again
         </Button>
-        <Button variant="neutral" size="sm" onClick={() => onEdit(field)}>
-          {field === 'apiKey' ? 'Edit API key' : 'Edit base URL'}
-        </Button>
+        {!failure.isOfServer && (
+          <Button variant="neutral" size="sm" onClick={() => onEdit(field)}>
+            {field === 'apiKey' ? 'Edit API key' : 'Edit base URL'}
+          </Button>
+        )}
       </div>
     </div>
   )

@@ -1,8 +1,10 @@
 import type { ArrKind } from '../../../contract/instances.ts'
+import { sentence } from '../../../lib/sentence.ts'
+import { shownOrigin } from '../../../lib/shown-address.ts'
 import type { ConnectionTarget } from '../../../state/connection-test.ts'
 import { KIND_LABELS } from '../../../state/instances.ts'
 
-const STEPS = ['reached', 'answered', 'key', 'version'] as const
+const STEPS = ['reached', 'answered', 'key', 'webhook'] as const
 export type Step = (typeof STEPS)[number]
 
 export interface ConnectionFailure {
@@ -10,6 +12,8 @@ export interface ConnectionFailure {
   step: Step | null
   title: string
   advice: string
+  /** Whether the server's settings are the cause, instead of the instance's. */
+  isOfServer?: boolean
 }
 
 /** The backend times out after 10 s, and then only reports "network error". */
@@ -55,6 +59,25 @@ const timeout = (context: Context): ConnectionFailure => ({
     'A firewall may be blocking the connection. Check the firewall and the address, and make sure the machine is on.',
 })
 
+/**
+ * Radarr and Sonarr send a test message to the webhook before they save it. If that fails, it's them who can't reach
+ * the server.
+ */
+const CALLBACK = /webhook|unable to (send|post)|test message|test notification/i
+
+const NO_WAY =
+  /unable to (send|post|connect|reach)|refused|time(d )?.?out|(un|not )reachable|(can.?t|can ?not|couldn.t) reach|(name or service|host|server) not (known|found)|no such host|ENOTFOUND|ECONN/i
+
+/** Says which side couldn't reach the other, if the server's message does. */
+const explainCallback = (app: string, message: string) => {
+  if (!NO_WAY.test(message)) return { title: `${app}’s webhook couldn’t be registered`, advice: '' }
+  const address = /https?:\/\/[^\s"'<>()]+/i.exec(message)?.[0]
+  return {
+    title: `${app} can’t reach this server${address ? ` at ${shownOrigin(address)}` : ''}`,
+    advice: `Set the server’s address to one that ${app} can reach.`,
+  }
+}
+
 interface Cause {
   says: RegExp
   failure: (context: Context) => ConnectionFailure
@@ -63,11 +86,19 @@ interface Cause {
 /** Patterns tested against the server's message; the first match wins. */
 const CAUSES: readonly Cause[] = [
   {
-    says: /notification api|webhook|permission/i,
+    says: CALLBACK,
+    failure: ({ app, message }) => ({
+      step: 'webhook',
+      isOfServer: true,
+      ...explainCallback(app, message),
+    }),
+  },
+  {
+    says: /notification api|permission/i,
     failure: ({ app }) => ({
-      step: 'version',
-      title: `${app} is too old or the API key lacks permissions`,
-      advice: `The API key works, but ${app}’s notifications couldn’t be loaded. Update ${app} to version 3 or later, and use the key from Settings › General.`,
+      step: 'webhook',
+      title: `No access to ${app}’s notifications`,
+      advice: `The server needs them for its webhook. Check the API key’s permissions: use the key from ${app}’s Settings › General.`,
     }),
   },
   {
@@ -215,4 +246,15 @@ export const stepStates = (failed: Step | null): readonly { step: Step; state: S
     step,
     state: at < 0 || index > at ? 'open' : index === at ? 'failed' : 'passed',
   }))
+}
+
+/** Explains an error that the server reported although it saved the instance. */
+export const explainWarning = (
+  kind: ArrKind,
+  message: string,
+): { title: string; cause: string } => {
+  if (!CALLBACK.test(message))
+    return { title: 'Saved, but the instance couldn’t be updated', cause: sentence(message) }
+  const { title, advice } = explainCallback(KIND_LABELS[kind], message)
+  return { title: `Saved, but ${title}`, cause: `${sentence(message)} ${advice}` }
 }

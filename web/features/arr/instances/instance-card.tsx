@@ -36,11 +36,13 @@ interface ShownInstance {
   isGone: boolean
   isNew: boolean
   isOpenAtFirst: boolean
+  warning: string | null
 }
 
 interface InstanceActions {
   edited: (id: number, isEdited: boolean) => void
   written: (written: Written) => void
+  dismissWarning: (id: number) => void
   sync: (id: number) => void
   makeDefault: (row: Instance) => void
   remove: (row: Instance) => void
@@ -67,7 +69,7 @@ export function InstanceCard({
   renderSaveBar,
   on,
 }: InstanceCardProps) {
-  const { row, isNew } = shown
+  const { row, isNew, warning } = shown
   const { edited } = on
   const card = useInstanceCard(kind, row, { kindInstances, isMonitored, onWritten: on.written })
   const { form } = card
@@ -80,6 +82,9 @@ export function InstanceCard({
     setIsOpen(true)
     foldButton.current?.focus()
   }, [isNew])
+  useEffect(() => {
+    if (warning !== null) setIsOpen(true)
+  }, [warning])
   const { isSetup, showAll } = useSetup(isNew ? row : null, form, kindInstances)
   const edit = useFieldFocus(form.frame, isOpen, setIsOpen)
   const isEdited = form.changes.length > 0
@@ -160,6 +165,8 @@ export function InstanceCard({
               kind={kind}
               name={row.name}
               card={card}
+              warning={warning}
+              onDismissWarning={() => on.dismissWarning(row.id)}
               problems={problems}
               onEdit={edit}
             />

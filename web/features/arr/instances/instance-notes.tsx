@@ -1,9 +1,8 @@
 import type { DestinationProblem } from '../../../components/routing/destination-problems.ts'
-import { sentence } from '../../../lib/sentence.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import type { Kind } from '../kinds.ts'
-import { failureOf } from './connection-failure.ts'
+import { explainWarning, failureOf } from './connection-failure.ts'
 import { ConnectionFailureCard } from './connection-failure-card.tsx'
 import type { InstanceCardState } from './use-instance-card.ts'
 
@@ -11,23 +10,26 @@ interface InstanceNotesProps {
   kind: Kind
   name: string
   card: InstanceCardState
+  /** The server's error, if it saved the instance all the same. */
+  warning: string | null
+  onDismissWarning: () => void
   /** Saved settings that the app no longer has. */
   problems: readonly DestinationProblem[]
   onEdit: (field: 'baseUrl' | 'apiKey') => void
 }
 
-export function InstanceNotes({ kind, name, card, problems, onEdit }: InstanceNotesProps) {
+export function InstanceNotes(props: InstanceNotesProps) {
+  const { kind, name, card, warning, problems, onDismissWarning, onEdit } = props
   const { test, target, form } = card
   const isUnset = form.value('qualityProfile') === null || form.value('rootFolder') === null
   return (
     <>
-      {card.warning !== null && (
+      {warning !== null && (
         <Problem
           tone="wait"
-          title="Saved, but the instance couldn’t be updated"
-          cause={`${sentence(card.warning)} Your changes take effect once the instance is connected.`}
+          {...explainWarning(kind.id, warning)}
           action={
-            <Button variant="neutralnoShadow" size="sm" onClick={card.dismissWarning}>
+            <Button variant="neutralnoShadow" size="sm" onClick={onDismissWarning}>
               Dismiss
             </Button>
           }

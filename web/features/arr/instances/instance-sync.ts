@@ -30,7 +30,7 @@ const syncOf = (kind: ArrKind) =>
           results.push({
             id,
             copied: 0,
-            error: couldNot('copy the titles', cause, 'The instance may be down.'),
+            error: couldNot('copy the titles', cause),
           })
         }
       }

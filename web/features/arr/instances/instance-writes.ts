@@ -11,23 +11,16 @@ import { ExplainedError, messageOf } from '../../../lib/errors.ts'
 import { hasValues } from '../../../lib/form-edits.ts'
 import { request } from '../../../lib/request.ts'
 import { confirmCreate, confirmWrite } from '../../../state/confirm-write.ts'
-import {
-  instanceKey,
-  instances,
-  isPlaceholder,
-  KIND_LABELS,
-  lookups,
-} from '../../../state/instances.ts'
+import { instanceKey, instances, isPlaceholder, lookups } from '../../../state/instances.ts'
 
 export type InstanceValues = Omit<Instance, 'id'>
 export interface WrittenInstance {
   id: number
-  /** Why Radarr or Sonarr couldn't be reached or rejected the key, although the values were saved; otherwise null. */
+  /** The error of the server, although the values were saved; otherwise null. */
   warning: string | null
 }
 
-const warningOf = (kind: ArrKind, cause: unknown) =>
-  messageOf(cause, `${KIND_LABELS[kind]} didn’t respond.`)
+const warningOf = (cause: unknown) => messageOf(cause, 'The server gave no reason.')
 
 const reread = async (kind: ArrKind): Promise<readonly Instance[] | null> => {
   const list = instances[kind]
@@ -85,7 +78,7 @@ export const updateInstance = async (
       return row && hasValues(row, patch)
     },
     onStoredDespite: cause => {
-      warning = warningOf(kind, cause)
+      warning = warningOf(cause)
     },
   })
   if (response !== null) await rowAfter()
@@ -133,7 +126,7 @@ export const addInstance = async (
 ): Promise<WrittenInstance> => {
   let warning: string | null = null
   const { id } = await creators[kind](values, cause => {
-    warning = warningOf(kind, cause)
+    warning = warningOf(cause)
   })
   return { id, warning }
 }

@@ -23,7 +23,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { type Kind, kindAt } from '../kinds.ts'
 import { DeleteInstance } from './delete-instance.tsx'
 import { InstanceCard } from './instance-card.tsx'
-import { type InstanceValues, makeDefault } from './instance-writes.ts'
+import { type InstanceValues, makeDefault, type WrittenInstance } from './instance-writes.ts'
 import { SyncOffer } from './sync-offer.tsx'
 import { useShownRows } from './use-shown-rows.ts'
 
@@ -45,9 +45,16 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
   const [barPlace, setBarPlace] = useState<HTMLElement | null>(null)
   const add = () => setAdded({ seed: null })
   const newPart = newInstance.usePart(added !== null, () => setAdded(null))
+  const [warnings, setWarnings] = useState<Readonly<Record<number, string | null>>>({})
+  const warn = ({ id, warning }: WrittenInstance) =>
+    setWarnings(before => ({ ...before, [id]: warning }))
   const promote = ({ id, name }: Instance) => {
     makeDefault(kind.id, id).then(
-      () => notify({ kind: 'success', title: `${bidiIsolate(name)} is now the default instance` }),
+      written => {
+        warn(written)
+        if (written.warning === null)
+          notify({ kind: 'success', title: `${bidiIsolate(name)} is now the default instance` })
+      },
       cause => notifyFailure(`make ${bidiIsolate(name)} the default instance`, cause),
     )
   }
@@ -77,7 +84,7 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
       />
       <FirstStepsBar step={kind.id} />
       <ListProblem kind={kind} kindInstances={kindInstances} isOffered={status !== 'not-offered'} />
-      {isRead && <NoDefault kind={kind} list={real} />}
+      {isRead && <NoDefault kind={kind} list={real} onMade={warn} />}
       <SyncOffer kind={kind} list={real} ids={offered} onDismiss={() => setOffered([])} />
       <div className="grid gap-3.5" aria-busy={!isRead && kindInstances.error === null}>
         {added && isRead && newPart && (
@@ -86,8 +93,9 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
             others={real}
             seed={added.seed}
             onCancel={() => setAdded(null)}
-            onAdded={({ id }) => {
-              setNewest(id)
+            onAdded={written => {
+              warn(written)
+              setNewest(written.id)
               setAdded(null)
             }}
           />
@@ -100,6 +108,7 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
               row,
               isGone,
               isNew: row.id === newest,
+              warning: warnings[row.id] ?? null,
               isOpenAtFirst:
                 rows.length <= UNFOLDED_MAX || knownFailure(instanceKey(kind.id, row.id)) !== null,
             }}
@@ -108,9 +117,12 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
             renderSaveBar={bar => barPlace && edited[0] === row.id && createPortal(bar, barPlace)}
             on={{
               edited: setEdited,
-              written: ({ newlySynced }) => {
+              written: written => {
+                const { newlySynced } = written
+                warn(written)
                 if (newlySynced.length > 0) setOffered(newlySynced)
               },
+              dismissWarning: id => warn({ id, warning: null }),
               sync: id => setOffered([id]),
               makeDefault: promote,
               remove: setDeleted,
@@ -168,8 +180,14 @@ function ListProblem({ kind, kindInstances, isOffered }: ListProblemProps) {
   )
 }
 
+interface NoDefaultProps {
+  kind: Kind
+  list: readonly Instance[]
+  onMade: (written: WrittenInstance) => void
+}
+
 /** Warns if there is no default instance, because the backend then rejects every change that doesn't set one. */
-function NoDefault({ kind, list }: { kind: Kind; list: readonly Instance[] }) {
+function NoDefault({ kind, list, onMade }: NoDefaultProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [first] = list
@@ -178,7 +196,7 @@ function NoDefault({ kind, list }: { kind: Kind; list: readonly Instance[] }) {
     setIsBusy(true)
     setProblem(null)
     try {
-      await makeDefault(kind.id, first.id)
+      onMade(await makeDefault(kind.id, first.id))
     } catch (cause) {
       setProblem(couldNot(`make ${bidiIsolate(first.name)} the default instance`, cause))
     } finally {

@@ -1,10 +1,13 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { ArrKind, Tag } from '../../../contract/instances.ts'
 import { couldNot } from '../../../lib/errors.ts'
-import { KIND_LABELS } from '../../../state/instances.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { createTag } from './instance-writes.ts'
+
+/** The only characters that Radarr and Sonarr accept. They save labels in lower case. */
+const TAG = /^[a-z\d-]+$/i
+const BAD_TAG = 'Use only letters a–z, digits and hyphens.'
 
 interface NewTagProps {
   kind: ArrKind
@@ -20,13 +23,14 @@ export function NewTag({ kind, id, onMade }: NewTagProps) {
   const make = async () => {
     const wanted = label.trim()
     if (wanted === '' || isBusy) return
+    if (!TAG.test(wanted)) return setProblem(BAD_TAG)
     setIsBusy(true)
     setProblem(null)
     try {
       onMade(await createTag(kind, id, wanted))
       setLabel('')
     } catch (cause) {
-      setProblem(couldNot('create the tag', cause, `${KIND_LABELS[kind]} may be down.`))
+      setProblem(couldNot('create the tag', cause))
     } finally {
       setIsBusy(false)
     }

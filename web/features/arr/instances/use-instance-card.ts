@@ -18,7 +18,7 @@ import { storedInstance, targetOf, type Written } from './instance-source.ts'
 
 /** Whether to load the options. Loading would fail if the test found that nothing responds. */
 const canLoadOptions = (kind: Kind, at: Pick<Instance, 'baseUrl'>, test: ConnectionTest) =>
-  test.outcome !== 'failed' || failureOf(kind.id, at, test).step === 'version'
+  test.outcome !== 'failed' || failureOf(kind.id, at, test).step === 'webhook'
 
 interface Options {
   kindInstances: Instances
@@ -36,14 +36,10 @@ export const useInstanceCard = (kind: Kind, row: Instance, options: Options) => 
   })
   const [tester] = useState(() => connectionTester(kind.id))
   const [known] = useState(() => knownFailure(instanceKey(kind.id, id)))
-  const [warning, setWarning] = useState<string | null>(null)
   const [source] = useState(() =>
     storedInstance(kind.id, id, {
       tester,
-      onWritten(written) {
-        setWarning(written.warning)
-        latest.current(written)
-      },
+      onWritten: written => latest.current(written),
     }),
   )
   const { isTesting, test: latestTest } = useStore(tester.state)
@@ -123,8 +119,6 @@ export const useInstanceCard = (kind: Kind, row: Instance, options: Options) => 
     lookupError,
     isAsking,
     askAgain: () => void loadLookups(kind.id, id, { force: true }),
-    warning,
-    dismissWarning: () => setWarning(null),
   }
 }
 export type InstanceCardState = ReturnType<typeof useInstanceCard>

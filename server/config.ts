@@ -124,7 +124,7 @@ const TABLE = {
     '',
     list(isHostName).transform(names => names.map(name => name.toLowerCase())),
     'a list of host names such as nas.local, home.example',
-    'Host names by which clients may reach the gateway while `ALLOW_AUTH_BYPASS` gives everyone access. IP addresses and localhost always work; other names could be an attacker’s (DNS rebinding).',
+    "Host names by which clients may reach the gateway while `ALLOW_AUTH_BYPASS` gives everyone access. IP addresses and localhost always work; other names could be an attacker's (DNS rebinding).",
   ),
   metricsPort: variable(
     'METRICS_PORT',

@@ -2,7 +2,7 @@ import { WEBHOOKS_MAX } from '../../web/contract/notifications.ts'
 import { ApiError } from '../world/api-error.ts'
 import { isRefusedToken } from '../world/external-services.ts'
 
-const DISCORD = /^https:\/\/([a-z0-9-]+\.)*discord\.com\/api\/webhooks\/\d+\/\S+$/i
+const DISCORD = /^https:\/\/([a-z0-9-]+\.)*discord(app)?\.com\/api\/(v\d+\/)?webhooks\/\d+\/\S+$/i
 
 export const validateWebhooks = (list: string) => {
   const sent = list

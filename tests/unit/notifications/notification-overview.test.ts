@@ -177,7 +177,10 @@ describe('shared channels', () => {
     expect(states('public-movie', off)).toBe('no never no never')
   })
   test('prefer a list for the content type over the general one', () => {
-    const given = lists({ discordWebhookUrls: 'a,b', discordWebhookUrlsMovies: 'c' })
+    const given = lists({
+      discordWebhookUrls: 'https://a,https://b',
+      discordWebhookUrlsMovies: 'c',
+    })
     expect(at('public-movie', 'webhook', given).why).toBe('1 webhook')
     expect(at('public-show', 'webhook', given).why).toBe('2 webhooks (general)')
     expect(at('public-show', 'apprise', given).why).toBe('No targets')

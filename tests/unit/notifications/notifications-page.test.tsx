@@ -141,3 +141,18 @@ test('asks before clearing and keeps other edits', async () => {
   expect(config).toMatchObject({ queueWaitTime: 180_000 })
   expect(config).not.toHaveProperty('discordWebhookUrl')
 })
+
+test('an Apprise target keeps the commas typed into it', async () => {
+  const config = { systemAppriseUrl: '', enableApprise: true, appriseUrl: 'http://apprise:8000' }
+  await mock.reset({ name: 'apprise', world: { config }, timeline: [] })
+  const user = open()
+  await press(user, await card('Apprise'), 'Add target')
+  await user.type(await field('Target 1'), 'mailto://h?to=a@x,b@x')
+  expect(screen.queryByLabelText('Target 2')).toBeNull()
+  await save(user)
+  await isSaved()
+  expect((await mock.config()).systemAppriseUrl).toBe('mailto://h?to=a@x,b@x')
+
+  await retype(user, await field('Target 1'), 'mailto://h?to=a@x,b@x,ntfy://host/topic')
+  expect((await field('Target 2')).value).toBe('ntfy://host/topic')
+})

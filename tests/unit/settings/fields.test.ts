@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { webhookError } from '../../../web/components/notifications/addresses.ts'
 import { addressesIn } from '../../../web/components/settings/addresses-in.ts'
 import type { AnyField } from '../../../web/components/settings/field-def.ts'
 import { changeOf } from '../../../web/components/settings/field-def.ts'
@@ -71,7 +72,7 @@ describe('validation', () => {
     [address({ label })({}), 'http://', /Enter a valid URL/],
     [address({ label })({}), 'https://sonarr.example/base', null],
     [address({ label })({}), '', null],
-    [webhooks, 'https://ok.example, nonsense', /^Webhook 2: /],
+    [webhooks, 'https://ok.example, ftp://nonsense', /^Webhook 2: /],
     [webhooks, 'https://ok.example, https://ok.example', /^Webhook 2: Already in the list/],
     [webhooks, 'https://ok.example', null],
   ])('%#: %j', (field, value, expected) => {
@@ -90,6 +91,29 @@ test.each([
   ['', 'Not set'],
 ])('shows the address %s as %s', (value, words) => {
   expect(address({ label })({}).format(value)).toBe(words)
+})
+
+test.each([
+  ['mailto://h?to=a@x,b@x', ['mailto://h?to=a@x,b@x']],
+  [
+    'mailto://h?to=a@x,b@x, ntfy://h/t,mailtos://h?to=c,d',
+    ['mailto://h?to=a@x,b@x', 'ntfy://h/t', 'mailtos://h?to=c,d'],
+  ],
+  ['mailto://h?to=a,,', ['mailto://h?to=a']],
+])('keeps the commas inside the addresses of %s', (list, addresses) => {
+  expect(addressesIn(list)).toEqual(addresses)
+  const field = addressList({ label, item: 'target' })({})
+  expect(field.format(list)).toBe(addresses.length === 1 ? '1 target' : '3 targets')
+})
+
+test.each([
+  'https://discord.com/api/webhooks/1/a',
+  'https://discordapp.com/api/webhooks/1/a',
+  'https://canary.discord.com/api/webhooks/1/a',
+  'https://ptb.discordapp.com/api/v10/webhooks/1/a',
+  'https://discord.com/api/v9/webhooks/1/a',
+])('accepts the webhook URL %s', url => {
+  expect(webhookError(url)).toBeNull()
 })
 
 test('splits addresses at commas and line breaks, ignoring extra whitespace', () => {

@@ -3,7 +3,9 @@ import { HttpError, messageOf, NetworkError } from '../../lib/errors.ts'
 import { request } from '../../lib/request.ts'
 import type { AddressResult } from '../settings/kinds/address-list.tsx'
 
-const WEBHOOK = /^https:\/\/([a-z0-9-]+\.)*discord\.com\/api\/webhooks\/(\d+)\/[^\s/]+\/?$/i
+/** Also accepts the test clients' hosts (canary, ptb), the old host, and URLs that name an API version. */
+const WEBHOOK =
+  /^https:\/\/([a-z0-9-]+\.)*discord(?:app)?\.com\/api\/(?:v\d+\/)?webhooks\/(\d+)\/[^\s/]+\/?$/i
 
 export const webhookError = (address: string): string | null =>
   WEBHOOK.test(address)

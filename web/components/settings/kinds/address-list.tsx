@@ -102,11 +102,7 @@ const rowsOf = (value: unknown, startsOpen = false): Row[] => {
   const rows = addressesIn(value).map(rowOf)
   return rows.length === 0 && startsOpen ? [rowOf('')] : rows
 }
-const joined = (rows: readonly Row[]) =>
-  rows
-    .map(row => row.text.trim())
-    .filter(Boolean)
-    .join(',')
+const joined = (rows: readonly Row[]) => rows.flatMap(row => addressesIn(row.text)).join(',')
 
 const useValidationRun = (
   { validate, validateFailed }: AddressListOptions,
@@ -176,7 +172,9 @@ function AddressListControl({
     onChange(joined(next))
   }
   const type = (row: Row, text: string) => {
-    const [first = '', ...more] = /[,\n]/.test(text) ? addressesIn(text) : [text]
+    const found = addressesIn(text)
+    // A single address stays as typed, because a comma may be part of it.
+    const [first = '', ...more] = found.length > 1 || /\n/.test(text) ? found : [text]
     put(
       rows.flatMap(one =>
         one.id === row.id ? [{ ...row, text: first }, ...more.map(rowOf)] : [one],

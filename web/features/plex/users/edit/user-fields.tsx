@@ -1,4 +1,6 @@
 import { USER_CHANNELS } from '../../../../components/labels/user-channel.ts'
+import { appriseError as targetError } from '../../../../components/notifications/addresses.ts'
+import { addressesIn } from '../../../../components/settings/addresses-in.ts'
 import { defineFields } from '../../../../components/settings/define-settings.ts'
 import { secret, text } from '../../../../components/settings/kinds/text.tsx'
 import { toggle } from '../../../../components/settings/kinds/toggle.tsx'
@@ -19,7 +21,7 @@ export const nameError = (value: string) =>
   value.length < NAME_MIN ? 'Use at least 3 characters.' : null
 
 export const appriseError = (value: string) =>
-  /^[a-z][a-z0-9+.-]*:\/\/\S+$/i.test(value)
+  addressesIn(value).every(one => targetError(one) === null)
     ? null
     : 'Enter an Apprise URL, for example ntfy://host/topic.'
 

@@ -94,10 +94,17 @@ logger.info({ config: printable(config) }, 'configuration')
 // Probe in the background to fill the cache and log a warning if necessary.
 void app.backendProbe.check()
 
-// A new build in the same folder replaces the scripts and styles that the previous build's HTML refers to.
-watchFile(join(webDir, 'manifest.json'), { interval: 100 }, () => {
-  app.spa.reload().catch((cause: unknown) => logger.error(cause))
-})
+// A new build in the same folder replaces the scripts and styles that the previous build's HTML refers to. Both files
+// are watched, because either may be the last one that is copied.
+for (const name of ['manifest.json', 'index.html']) {
+  watchFile(join(webDir, name), { interval: isDevelopment ? 100 : 1000 }, () => {
+    app.spa
+      .reload()
+      .catch((cause: unknown) =>
+        logger.warn({ err: cause }, "the new build isn't complete yet; the previous one is served"),
+      )
+  })
+}
 
 let isStopping = false
 /**

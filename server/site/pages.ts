@@ -49,12 +49,19 @@ interface Build {
   readonly manifest: Manifest
 }
 
-/** Loads the files needed to render pages. @throws Error naming the folder and the next step if there is no build */
+/**
+ * Loads the files needed to render pages.
+ * @throws Error naming the folder and the next step if there is no build, or only part of one, such as while it is copied
+ */
 export const loadBuild = async (folder: string): Promise<Build> => {
   const read = (name: string) => readFile(join(folder, name), 'utf8')
   try {
-    const [template, manifest] = await Promise.all([read('index.html'), read('manifest.json')])
-    return { template, manifest: Manifest.parse(JSON.parse(manifest)) }
+    const [template, text] = await Promise.all([read('index.html'), read('manifest.json')])
+    const manifest = Manifest.parse(JSON.parse(text))
+    const isWhole =
+      template.trimEnd().endsWith('</html>') && template.includes(`"${manifest.entry}"`)
+    if (!isWhole) throw new Error('index.html is incomplete, or belongs to another build')
+    return { template, manifest }
   } catch (cause) {
     throw new Error(`No built app in ${folder}. Run npm run build, or set WEB_DIR.`, { cause })
   }

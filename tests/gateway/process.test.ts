@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { readdir, rename, rm } from 'node:fs/promises'
+import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
   call,
@@ -97,6 +98,22 @@ describe('the program', () => {
     await until(async () => (await getPage()).includes(entry))
     const status = await fetch(`${url}/gateway/status`).then(reply => reply.json())
     expect(status).toMatchObject({ build: entry })
+  })
+
+  test('serves the previous build until the new one has been copied completely', async () => {
+    const webDir = await makeBuild()
+    const { program, url } = await start({ WEB_DIR: webDir })
+    const getPage = async () =>
+      (await call(`${url}/list`, { headers: { accept: 'text/html' } })).text
+    const before = await getPage()
+    const entry = '/assets/main-0f0f0f0f.js'
+    const html = TEMPLATE.replace('/assets/main-1a2b3c4d.js', entry)
+    await writeFile(join(webDir, 'index.html'), html.slice(0, 60))
+    await writeFile(join(webDir, 'manifest.json'), JSON.stringify({ entry }))
+    await until(() => program.output().includes('"level":40'))
+    expect(await getPage()).toBe(before)
+    await writeFile(join(webDir, 'index.html'), html)
+    await until(async () => (await getPage()).includes(entry))
   })
 
   test.each([

@@ -1,6 +1,6 @@
 import supertest from 'supertest'
 import { describe, expect, test } from 'vitest'
-import { call, makeBuild, SCRIPT, startGateway } from './support/gateway.ts'
+import { call, makeBuild, SCRIPT, startGateway, TEMPLATE } from './support/gateway.ts'
 
 const FILES = {
   'robots.txt': 'User-agent: *\nDisallow: /\n',
@@ -74,8 +74,8 @@ describe('files without a hash in their name', () => {
   })
 
   test('the page links the web app manifest below the base path', async () => {
-    const template =
-      '<!doctype html><html><head><link rel="manifest" href="/app.webmanifest"></head><body></body></html>'
+    const link = '<link rel="manifest" href="/app.webmanifest">'
+    const template = TEMPLATE.replace('</head>', `${link}</head>`)
     const webDir = await makeBuild({ ...FILES, 'index.html': template })
     const gateway = await startGateway({ env: { BASE_PATH: '/inside' }, webDir })
     const site = supertest(gateway.url)

@@ -23,6 +23,8 @@ export interface Endpoint<
   readonly isPublic: boolean
   /** Whether a 401 is a regular response (wrong credentials, no session). Any other 401 triggers a session check. */
   readonly handles401: boolean
+  /** Whether a 404 is a regular response (the query names something unknown). Elsewhere it means a missing call. */
+  readonly handles404: boolean
   /** Whether this GET performs work that may take minutes. Other GETs time out after one minute. */
   readonly isLongRunning: boolean
   /**
@@ -49,6 +51,7 @@ export const endpoint = <
   status: 200,
   isPublic: false,
   handles401: false,
+  handles404: false,
   isLongRunning: false,
   queue: null,
   ...declaration,

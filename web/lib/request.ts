@@ -75,6 +75,10 @@ export const request = async <E extends Endpoint>(
   }
 }
 
+/** Whether a 404 can only mean that the backend lacks the call (backend-notes 3.2). */
+const namesNothing = ({ method, path, handles404 }: Endpoint): boolean =>
+  method === 'GET' && !path.includes(':') && !handles404
+
 /** Whether the backend has no call at this path, so nothing was done. */
 const isAbsent = (cause: unknown): boolean =>
   cause instanceof NotOfferedError ||
@@ -189,7 +193,12 @@ const readNow = async <E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Prom
     throw new InterceptedError(endpoint.path, 0, true)
   const type = headers.get('content-type')
   const isJson = /\bjson\b/i.test(type ?? '')
-  if (!response.ok) throw await failureOf(response, endpoint.path)
+  if (!response.ok) {
+    const failure = await failureOf(response, endpoint.path)
+    if (failure instanceof HttpError && status === 404 && namesNothing(endpoint))
+      throw new NotOfferedError(endpoint.path, { cause: failure })
+    throw failure
+  }
   if (status === 204) return { body: undefined, isMarked }
   const unreadable = (cause?: unknown) =>
     isMarked

@@ -1,11 +1,5 @@
 import { pingPlex } from '../contract/plex.ts'
-import {
-  HttpError,
-  isGatewayError,
-  messageOf,
-  NetworkError,
-  NotOfferedError,
-} from '../lib/errors.ts'
+import { HttpError, isGatewayError, messageOf, NetworkError } from '../lib/errors.ts'
 import { request } from '../lib/request.ts'
 import { CHECK_WINDOW_MS, resource } from './resource.ts'
 
@@ -39,8 +33,6 @@ export const checkPlex = async (): Promise<PlexCheck> => {
       ...when(),
     }
   } catch (cause) {
-    if (cause instanceof HttpError && cause.status === 404)
-      throw new NotOfferedError(pingPlex.path, { cause })
     if (!(cause instanceof HttpError) || cause.status < 500 || isGatewayError(cause)) throw cause
     return {
       isReachable: false,

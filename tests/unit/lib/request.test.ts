@@ -212,6 +212,41 @@ describe('responses', () => {
     await expect(request(read, { params: { id: 1 } })).rejects.toBeInstanceOf(kind)
   })
 
+  test('takes a 404 for a missing call only where the call names nothing', async () => {
+    const missing = json(
+      { statusCode: 404, error: 'Not Found', message: 'Resource not found' },
+      404,
+    )
+    const list = { ...read, path: '/v1/things' }
+    fakeBackend({
+      'GET /v1/things': missing,
+      'GET /v1/things/1': missing,
+      'POST /v1/things': missing,
+    })
+    await expect(request(list)).rejects.toBeInstanceOf(NotOfferedError)
+    await expect(request({ ...list, handles404: true })).rejects.toBeInstanceOf(HttpError)
+    await expect(request(read, { params: { id: 1 } })).rejects.toBeInstanceOf(HttpError)
+    await expect(request(write)).rejects.toBeInstanceOf(HttpError)
+  })
+
+  test('looks for a moved call at its other path, and remembers where it found it', async () => {
+    const moved = { ...read, path: '/v1/old/things', movedTo: '/v1/things' }
+    const found = json({ name: 'x' })
+    const old = fakeBackend({
+      'GET /v1/things': json({ message: 'Not Found' }, 404),
+      'GET /v1/old/things': found,
+    })
+    await request(moved)
+    await request(moved)
+    expect(old.countOf('GET /v1/things')).toBe(1)
+    // The backend was upgraded.
+    fakeBackend({
+      'GET /v1/things': found,
+      'GET /v1/old/things': json({ message: 'Not Found' }, 404),
+    })
+    expect(await request(moved)).toEqual({ name: 'x' })
+  })
+
   test('doesn’t know the outcome of a write that is answered with a page', async () => {
     fakeBackend({ 'POST /v1/things': answerWith('<html>', 'text/html') })
     const cause = await request(write).catch((error: unknown) => error)

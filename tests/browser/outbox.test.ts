@@ -56,6 +56,57 @@ test.describe('with a ten-second undo window', () => {
   })
 })
 
+describe('in a duplicated tab', () => {
+  test.override({ undoWindowS: 10 })
+
+  /** Like Duplicate in the tab's menu, this copies the session storage. */
+  const duplicate = async (app: App): Promise<App> => {
+    const opened = app.page.context().waitForEvent('page')
+    await app.page.evaluate(() => void window.open(location.href))
+    const copy = new App(await opened, app.url)
+    await copy.waitUntilToastsCanAppear()
+    return copy
+  }
+
+  test('an undone decision stays undone', async ({ app, mock }) => {
+    await openOne(app, mock)
+    await app.button(`Approve ${TITLE}`).click()
+    const copy = await duplicate(app)
+    await app.button(`Undo approving ${TITLE}`).click()
+    // Leaving a page sends what it still holds.
+    await copy.navigate('/dashboard')
+    await copy.page.close({ runBeforeUnload: true })
+    await app.link('Dashboard').click()
+    await expect(app.tile('Pending')).toContainText(TITLE)
+    expect((await mock.calls())[APPROVE]).toBe(undefined)
+  })
+
+  test('a decision is sent once', async ({ app, mock }) => {
+    await openOne(app, mock)
+    await app.button(`Approve ${TITLE}`).click()
+    const copy = await duplicate(app)
+    await copy.navigate('/dashboard')
+    await app.link('Dashboard').click()
+    await expect(app.toast('Request Approved')).toContainText(TITLE)
+    await expect(copy.toast('Request Approved')).toContainText(TITLE)
+    expect((await mock.calls())[APPROVE]).toBe(1)
+    await expect(copy.anyToast).toHaveCount(1)
+  })
+
+  test('the palette’s new tab gets no copy', async ({ app, mock }) => {
+    await openOne(app, mock)
+    await app.button(`Approve ${TITLE}`).click()
+    await app.pressShortcut('Control+k')
+    await app.page.keyboard.type('dashboard')
+    await expect(app.page.getByRole('option', { name: /^Dashboard/ })).toBeVisible()
+    const opened = app.page.context().waitForEvent('page')
+    await app.page.keyboard.press('Control+Enter')
+    const tab = await opened
+    expect(await tab.evaluate(() => window.opener)).toBe(null)
+    expect(await tab.evaluate(() => sessionStorage.getItem('outbox'))).toBe(null)
+  })
+})
+
 describe('while the server is unreachable', () => {
   const UNREACHABLE = {
     path: '/v1/users/me',

@@ -34,11 +34,25 @@ const rows = (...ids: number[]) => ({
   skipped: [],
 })
 
+/** The channel between tabs. A page that is closed or has crashed no longer answers. */
+class Tabs {
+  static open = new Set<Tabs>()
+  onmessage: (event: { data: unknown }) => void = () => undefined
+  constructor() {
+    Tabs.open.add(this)
+  }
+  postMessage(data: unknown) {
+    for (const tab of Tabs.open) if (tab !== this) tab.onmessage({ data })
+  }
+}
+
 let stored: Map<string, string>
 let listeners: Map<string, (event: unknown) => void>
 
 beforeEach(() => {
   vi.useFakeTimers()
+  Tabs.open.clear()
+  vi.stubGlobal('BroadcastChannel', Tabs)
   listeners = new Map()
   stubStorage('localStorage')
   stored = stubStorage('sessionStorage')
@@ -76,6 +90,7 @@ const start = (answers: Parameters<typeof fakeBackend>[0] = {}) => {
 const reload = (answers?: Parameters<typeof fakeBackend>[0]) => {
   const now = Date.now()
   vi.clearAllTimers()
+  Tabs.open.clear()
   vi.setSystemTime(now)
   return start(answers)
 }
@@ -278,6 +293,51 @@ describe('a lost response', () => {
     await pass(60_000)
     expect(writes()).toEqual([])
     expect(batches()).toEqual([])
+  })
+})
+
+describe('a duplicated tab', () => {
+  test('leaves the decision to the first tab', async () => {
+    const first = start()
+    first.outbox.queue('approve', rows(1))
+    const copy = start()
+    expect(copy.batches()).toEqual([])
+    await copy.outbox.sendAll()
+    await pass(60_000)
+    expect([...first.writes(), ...copy.writes()]).toHaveLength(1)
+    expect(titles()).toEqual([])
+  })
+
+  test('does not send a decision that was undone before the copy had loaded', async () => {
+    const first = start()
+    first.outbox.queue('approve', rows(1))
+    const copied = stored.get('outbox') ?? ''
+    first.outbox.undoLatest()
+    stored.set('outbox', copied)
+    const copy = start()
+    await pass(60_000)
+    expect([...first.writes(), ...copy.writes()]).toEqual([])
+    expect(titles()).toEqual([])
+  })
+
+  test('does not check a decision that the first tab is sending', async () => {
+    start({ [APPROVE]: () => new Promise(() => undefined) }).outbox.queue('approve', rows(1))
+    await pass(5000)
+    const copy = start()
+    await pass(60_000)
+    expect(copy.writes()).toEqual([])
+    expect(copy.batches()).toEqual([])
+    expect(titles()).toEqual([])
+  })
+
+  test('sends the decision once if several tabs are restored after a crash', async () => {
+    start().outbox.queue('approve', rows(1))
+    const copied = stored.get('outbox') ?? ''
+    const first = reload()
+    stored.set('outbox', copied)
+    const second = start()
+    await pass(60_000)
+    expect([...first.writes(), ...second.writes()]).toHaveLength(1)
   })
 })
 

@@ -31,7 +31,12 @@ beforeEach(() => {
   kept = stubStorage('sessionStorage')
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('removeEventListener', () => undefined)
-  vi.spyOn(BroadcastChannel.prototype, 'addEventListener').mockImplementation((_, listener) => {
+  vi.spyOn(BroadcastChannel.prototype, 'addEventListener').mockImplementation(function (
+    this: BroadcastChannel,
+    _,
+    listener,
+  ) {
+    if (this.name !== 'stargazarr-session') return
     post = data => {
       if (typeof listener === 'function') listener(new MessageEvent('message', { data }))
     }

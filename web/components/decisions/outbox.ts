@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { sessionOwner } from '../../lib/session-owner.ts'
 import type { QueuedDecision } from '../../state/approval-decisions.ts'
 import { notify } from '../../state/toasts.ts'
+import { ANSWER_MS, createBatchOwners, newId } from './batch-owners.ts'
 import { dismissFailure } from './decision-results.ts'
 import type { Eligible } from './eligibility.ts'
 import { rememberReason } from './reject-reasons.ts'
@@ -33,7 +34,7 @@ const RETRY_MS = 3000
 /** Time allowed for a call sent on page exit to arrive. */
 const ARRIVAL_MS = 2000
 
-/** Session storage survives a reload and isn't shared between tabs. */
+/** Session storage survives a reload and isn't shared between tabs, but copied with a duplicated tab. */
 const readStored = (): Batch[] => {
   try {
     const stored = JSON.parse(sessionStorage.getItem(OUTBOX_KEY) ?? '[]')
@@ -51,12 +52,13 @@ const writeStored = (batches: readonly Batch[]) => {
   }
 }
 
-/** `randomUUID` isn't available over plain HTTP. */
-const newId = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`
-
 /** Batches, mirrored in the tab's session storage, with a timer for each. `run` is called when a batch's timer ends. */
 const createBatches = (run: (id: string) => void) => {
   const state = proxy({ batches: [] as Batch[] })
+  const owners = createBatchOwners(ids => {
+    for (const { id, phase } of [...state.batches])
+      if (ids.includes(id) && phase !== 'sending') drop(id)
+  })
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   const stopTimer = (id: string) => clearTimeout(timers.get(id))
 
@@ -74,28 +76,36 @@ const createBatches = (run: (id: string) => void) => {
       setTimeout(() => run(id), ms),
     )
   }
+  const add = (batch: Batch, ms: number) => {
+    state.batches.push(batch)
+    store()
+    runAfter(ms, batch.id)
+  }
+  const drop = (id: string) => {
+    stopTimer(id)
+    timers.delete(id)
+    state.batches = state.batches.filter(batch => batch.id !== id)
+    store()
+  }
   return {
     state,
+    owners,
     store,
     stopTimer,
     runAfter,
     find: (id: string) => state.batches.find(batch => batch.id === id),
+    /** Adds a batch from session storage, which another page may own. */
+    restore: (batch: Batch, ms = 0) => add(batch, Math.max(ms, ANSWER_MS)),
     add(batch: Batch, ms: number) {
-      state.batches.push(batch)
-      store()
-      runAfter(ms, batch.id)
+      owners.own(batch.id)
+      add(batch, ms)
     },
     keepFor(batch: Batch, phase: 'held' | 'unsure', ms: number) {
       batch.phase = phase
       store()
       runAfter(ms, batch.id)
     },
-    drop(id: string) {
-      stopTimer(id)
-      timers.delete(id)
-      state.batches = state.batches.filter(batch => batch.id !== id)
-      store()
-    },
+    drop,
   }
 }
 type Batches = ReturnType<typeof createBatches>
@@ -150,14 +160,15 @@ export const createOutbox = () => {
     return mine
   }
   const batches = createBatches(run)
-  const { state, find, store, add, drop, runAfter, stopTimer } = batches
+  const { state, owners, find, store, add, drop, runAfter, stopTimer } = batches
   const undoListeners = new Set<(requestIds: readonly number[]) => void>()
 
   let isRestored = false
   const restore = () => {
     if (isRestored) return
     isRestored = true
-    for (const batch of readStored()) {
+    const stored = readStored()
+    for (const batch of stored) {
       if (sessionOwner() !== null && sessionOwner() !== batch.userId) {
         notifyNotSent(batch)
         continue
@@ -165,10 +176,11 @@ export const createOutbox = () => {
       const now = Date.now()
       if (batch.phase === 'waiting') {
         const dueAt = Math.min(batch.dueAt, now + undoWindow.seconds * 1000)
-        add({ ...batch, dueAt }, Math.max(0, dueAt - now))
-      } else if (batch.phase === 'held') add(batch, 0)
-      else add({ ...batch, phase: 'unsure', dueAt: now + ARRIVAL_MS }, 0)
+        batches.restore({ ...batch, dueAt }, dueAt - now)
+      } else if (batch.phase === 'held') batches.restore(batch)
+      else batches.restore({ ...batch, phase: 'unsure', dueAt: now + ARRIVAL_MS })
     }
+    owners.takeOver(stored.map(({ id }) => id))
     store()
   }
 
@@ -215,7 +227,7 @@ export const createOutbox = () => {
    * Sends all waiting and held batches immediately, for navigation or logout. Resolves once each has been attempted.
    */
   const sendAll = async (): Promise<void> => {
-    const open = state.batches.filter(({ phase }) => phase !== 'unsure')
+    const open = state.batches.filter(({ id, phase }) => phase !== 'unsure' && owners.isOwn(id))
     await Promise.all(open.map(batch => run(batch.id)))
   }
 
@@ -223,6 +235,7 @@ export const createOutbox = () => {
   const leave = () => {
     for (const batch of state.batches) {
       if (batch.phase !== 'waiting' || batch.userId !== sessionOwner()) continue
+      if (!owners.isOwn(batch.id)) continue
       stopTimer(batch.id)
       batch.phase = 'unsure'
       sendBatchLeaving(copyOf(batch))

@@ -102,7 +102,7 @@ export default function PaletteSources({ onClose, ...field }: PaletteSourcesProp
     [here, users, titles, settings, actions, instances, requests],
   )
   const openTab = (path: string) => {
-    window.open(withBase(path), '_blank')
+    window.open(withBase(path), '_blank', 'noopener')
     onClose()
   }
   return <Results {...field} groups={groups} onChoose={choose} onNewTab={openTab} />

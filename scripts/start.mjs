@@ -1,5 +1,5 @@
-// npm start: the gateway with the app at http://127.0.0.1:3000. Builds them first if necessary. BACKEND_URL is the server;
-// without it, a mock backend with demo data is used. README.md lists all variables.
+// npm start: the gateway with the app at http://127.0.0.1:3000. Builds them first if necessary. BACKEND_URL is the server,
+// with its base path if it has one; without it, a mock backend with demo data is used. README.md lists all variables.
 import './help.mjs'
 import { endWithNpm, ensureBuilt, ensureInstalled } from './ensure.mjs'
 

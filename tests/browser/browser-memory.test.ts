@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 import { findChromium } from '../../scripts/chromium.ts'
 import { listen } from '../gateway/support/listen.ts'
 import { App } from '../support/app.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, PLAIN_HOST, test } from '../support/test.ts'
 
 /* What a browser does by itself with responses: it caches them, follows and keeps redirects, repeats calls and shares cookies. */
 
@@ -115,6 +115,33 @@ test.for([408, 421, 425])(
     expect(backend.state.calls.filter(call => call === 'POST /v1/radarr/instances')).toHaveLength(1)
   },
 )
+
+test('a link on another site makes no call with the session, even over plain HTTP', async ({
+  app,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/401 \(Unauthorized\)|403 \(Forbidden\)/)
+  // The pages that aren't the app are sandboxed.
+  consoleErrors.expect(/The document is sandboxed/)
+  consoleErrors.expect(/Cross-Origin-Opener-Policy header has been ignored/)
+  const url = app.url.replace('127.0.0.1', PLAIN_HOST)
+  const first = new App(app.page, url)
+  await first.open('/dashboard')
+  await first.signIn()
+  await expect(first.liveState).toHaveText('Live')
+  const other = await app.newTab()
+  await other.page.goto(`${app.url}/robots.txt`)
+  await other.page.setContent(`<a href="${url}/v1/rss/generate-rss-feeds">Free popcorn</a>`)
+  const arrived = app.page
+    .context()
+    .waitForEvent('response', answer => answer.url().includes('rss'))
+  await other.link('Free popcorn').click()
+  const answer = await arrived
+  expect(await answer.request().allHeaders()).toMatchObject({
+    cookie: expect.stringContaining('pulsarr~'),
+  })
+  expect(answer.status()).toBe(403)
+})
 
 test('two dashboards on ports of one host stay signed in beside each other', async ({
   context,

@@ -101,6 +101,14 @@ describe('settings page', () => {
     expect(screen.getByText(/Enter a whole number/)).toBeTruthy()
   })
 
+  test.each(['1.0', '1.000', '1,000'])('never saves %s as 1', async typed => {
+    const user = await opened()
+    await retype(user, 'Safety limit', typed)
+    await user.tab()
+    expect(field('Safety limit').value).toBe(typed)
+    expect(screen.getByText(/Enter a whole number from 1 to 100/)).toBeTruthy()
+  })
+
   test('sends only changes, in saved units', async () => {
     const user = await opened()
     await retype(user, 'Wait for more episodes', '4')

@@ -174,7 +174,7 @@ function AddressListControl({
   const type = (row: Row, text: string) => {
     const found = addressesIn(text)
     // A single address stays as typed, because a comma may be part of it.
-    const [first = '', ...more] = found.length > 1 || /\n/.test(text) ? found : [text]
+    const [first = '', ...more] = found.length === 1 && !/\n/.test(text) ? [text] : found
     put(
       rows.flatMap(one =>
         one.id === row.id ? [{ ...row, text: first }, ...more.map(rowOf)] : [one],

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { useState } from 'react'
 import { formatNumber } from '../../../lib/pluralize.ts'
+import { decimalIn, wholeNumberIn } from '../../../lib/typed-number.ts'
 import { Input } from '../../../ui/input.tsx'
 import {
   type CommonOptions,
@@ -28,15 +29,11 @@ interface DurationOptions extends CommonOptions {
   max?: number
 }
 
-/**
- * Parses digits, which may be grouped by commas, as a number, and empty text as undefined. Anything else is kept for
- * validation.
- */
+/** Empty text is undefined. Text that isn't a number is kept for validation. */
 const parse = (typed: string, factor: number): number | string | undefined => {
-  const text = typed.trim().replace(/,(?=\d{3}(?!\d))/g, '')
-  if (text === '') return undefined
-  if (!/^-?\d+(\.\d+)?$/.test(text)) return typed
-  return factor === 1 ? Number(text) : Math.round(Number(text) * factor)
+  if (typed.trim() === '') return undefined
+  const number = factor === 1 ? wholeNumberIn(typed) : decimalIn(typed)
+  return number === null ? typed : Math.round(number * factor)
 }
 const shown = (value: unknown, factor: number): string => {
   if (isEmpty(value)) return ''

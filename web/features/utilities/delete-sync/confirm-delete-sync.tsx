@@ -3,6 +3,7 @@ import { OperationView } from '../../../components/operation-view.tsx'
 import { useStore } from '../../../components/use-store.ts'
 import { couldNot } from '../../../lib/errors.ts'
 import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
+import { wholeNumberIn } from '../../../lib/typed-number.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -46,7 +47,7 @@ function ConfirmDeleteSync({ purpose, open, onClose }: ConfirmDeleteSyncProps) {
   const [isBusy, setIsBusy] = useState(false)
   const fresh = run && stale === null ? run : null
   const due = fresh && numberToType(fresh)
-  const mayGoOn = fresh !== null && (due === null || Number(typed.replaceAll(',', '')) === due)
+  const mayGoOn = fresh !== null && (due === null || wholeNumberIn(typed) === due)
 
   const close = () => {
     setTyped('')

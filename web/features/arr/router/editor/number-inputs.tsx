@@ -1,14 +1,14 @@
 import { useState } from 'react'
+import { decimalIn, wholeNumberIn } from '../../../../lib/typed-number.ts'
 import { ChipsInput } from '../../../../ui/chips-input.tsx'
 import { Input } from '../../../../ui/input.tsx'
-
-const numberIn = (text: string): number | null =>
-  /^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : null
 
 interface NumberInputProps {
   label: string
   value: unknown
   placeholder?: string | undefined
+  /** Whether a decimal part is refused. */
+  isWhole: boolean
   isInvalid?: boolean | undefined
   isChanged?: boolean | undefined
   /** Called with null when cleared. Invalid text is also passed on, for validation. */
@@ -16,13 +16,14 @@ interface NumberInputProps {
 }
 
 function NumberInput(props: NumberInputProps) {
-  const { label, value, placeholder, isInvalid, isChanged, onChange } = props
+  const { label, value, placeholder, isWhole, isInvalid, isChanged, onChange } = props
+  const numberIn = isWhole ? wholeNumberIn : decimalIn
   const shown = value === null || value === undefined ? '' : String(value)
   const [typed, setTyped] = useState(shown)
   return (
     <Input
       aria-label={label}
-      inputMode="decimal"
+      inputMode={isWhole ? 'numeric' : 'decimal'}
       autoComplete="off"
       className="tabular"
       // Keep "7." while the user is typing 7.5.
@@ -53,7 +54,7 @@ export function NumbersInput({ kind, ...props }: NumbersProps) {
         values={value === null || value === undefined ? [] : ([value].flat() as number[])}
         suggestions={[]}
         placeholder="Type a number, press Enter"
-        parse={numberIn}
+        parse={props.isWhole ? wholeNumberIn : decimalIn}
         refusal="isn’t a number"
         labelOf={String}
         onChange={values => onChange(values.length > 0 ? values : null)}

@@ -33,6 +33,8 @@ const toList = (value: unknown): readonly (string | number)[] => {
   )
 }
 
+const WHOLE_NUMBERS = ['year', 'season']
+
 export function ValueInput({ kind, ...props }: ValueInputProps) {
   const { condition, label, isInvalid, isChanged, onChange } = props
   const marks = { isInvalid, isChanged }
@@ -41,7 +43,16 @@ export function ValueInput({ kind, ...props }: ValueInputProps) {
     case 'number':
     case 'numbers':
     case 'range':
-      return <NumbersInput kind={kind} label={label} value={value} {...marks} onChange={onChange} />
+      return (
+        <NumbersInput
+          kind={kind}
+          label={label}
+          value={value}
+          isWhole={WHOLE_NUMBERS.includes(condition.field)}
+          {...marks}
+          onChange={onChange}
+        />
+      )
     case 'rating':
       return <RatingInput {...props} />
     case 'user':
@@ -111,6 +122,7 @@ function RatingInput({ condition, label, onChange, ...marks }: Omit<ValueInputPr
         kind={kind}
         label={`${label}: rating`}
         placeholder="Rating, e.g. 7.5"
+        isWhole={false}
         value={rating}
         {...marks}
         onChange={next => put({ rating: next, votes })}
@@ -119,6 +131,7 @@ function RatingInput({ condition, label, onChange, ...marks }: Omit<ValueInputPr
         kind={kind}
         label={`${label}: votes`}
         placeholder="Votes (optional)"
+        isWhole
         value={votes}
         {...marks}
         onChange={next => put({ rating, votes: next })}

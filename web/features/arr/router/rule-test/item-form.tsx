@@ -1,10 +1,11 @@
 import { useResource } from '../../../../components/use-resource.ts'
+import { decimalIn, wholeNumberIn } from '../../../../lib/typed-number.ts'
 import { genreNames } from '../../../../state/router-rules.ts'
 import { users } from '../../../../state/users.ts'
 import { ChipsInput } from '../../../../ui/chips-input.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Input } from '../../../../ui/input.tsx'
-import { numberIn, type TypedItem } from './typed-item.ts'
+import type { TypedItem } from './typed-item.ts'
 
 interface ItemFormProps {
   value: TypedItem
@@ -19,15 +20,16 @@ interface TextItem {
   /** The rule field that this input sets. */
   field: string
   label: string
-  isNumber: boolean
+  /** For numbers. */
+  parse?: (text: string) => number | null
 }
 const INPUTS: readonly TextItem[] = [
-  { name: 'year', field: 'year', label: 'Year', isNumber: true },
-  { name: 'season', field: 'season', label: 'Season', isNumber: true },
-  { name: 'language', field: 'language', label: 'Language', isNumber: false },
-  { name: 'certification', field: 'certification', label: 'Certification', isNumber: false },
-  { name: 'imdbRating', field: 'imdbRating', label: 'IMDb rating', isNumber: true },
-  { name: 'imdbVotes', field: 'imdbRating', label: 'IMDb votes', isNumber: true },
+  { name: 'year', field: 'year', label: 'Year', parse: wholeNumberIn },
+  { name: 'season', field: 'season', label: 'Season', parse: wholeNumberIn },
+  { name: 'language', field: 'language', label: 'Language' },
+  { name: 'certification', field: 'certification', label: 'Certification' },
+  { name: 'imdbRating', field: 'imdbRating', label: 'IMDb rating', parse: decimalIn },
+  { name: 'imdbVotes', field: 'imdbRating', label: 'IMDb votes', parse: wholeNumberIn },
 ]
 
 /** An empty field means that the value is unknown. */
@@ -78,9 +80,7 @@ export function ItemForm({ value, isAsked, onChange }: ItemFormProps) {
           key={input.name}
           label={input.label}
           error={
-            input.isNumber &&
-            value[input.name].trim() !== '' &&
-            numberIn(value[input.name]) === undefined
+            value[input.name].trim() !== '' && input.parse?.(value[input.name]) === null
               ? 'Enter a number.'
               : null
           }
@@ -90,7 +90,7 @@ export function ItemForm({ value, isAsked, onChange }: ItemFormProps) {
               {...control}
               autoComplete="off"
               placeholder="Unknown"
-              {...(input.isNumber && { inputMode: 'decimal' })}
+              {...(input.parse && { inputMode: 'decimal' })}
               value={value[input.name]}
               onChange={event => onChange({ ...value, [input.name]: event.currentTarget.value })}
             />

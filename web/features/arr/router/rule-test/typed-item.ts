@@ -1,5 +1,6 @@
 import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
 import type { ContentType } from '../../../../contract/values.ts'
+import { decimalIn, wholeNumberIn } from '../../../../lib/typed-number.ts'
 
 export interface TypedItem {
   title: string
@@ -32,10 +33,6 @@ export const typedFrom = (item: RoutedItem): TypedItem => ({
   user: item.user ?? null,
 })
 
-export const numberIn = (text: string): number | undefined => {
-  const plain = text.trim().replaceAll(',', '')
-  return plain !== '' && Number.isFinite(Number(plain)) ? Number(plain) : undefined
-}
 const textIn = (text: string): string | undefined => text.trim() || undefined
 
 export const itemOf = (typed: TypedItem, type: ContentType): RoutedItem => ({
@@ -43,10 +40,10 @@ export const itemOf = (typed: TypedItem, type: ContentType): RoutedItem => ({
   type,
   genres: typed.genres.length > 0 ? typed.genres : undefined,
   user: typed.user ?? undefined,
-  year: numberIn(typed.year),
-  season: numberIn(typed.season),
+  year: wholeNumberIn(typed.year) ?? undefined,
+  season: wholeNumberIn(typed.season) ?? undefined,
   language: textIn(typed.language),
   certification: textIn(typed.certification),
-  imdbRating: numberIn(typed.imdbRating),
-  imdbVotes: numberIn(typed.imdbVotes),
+  imdbRating: decimalIn(typed.imdbRating) ?? undefined,
+  imdbVotes: wholeNumberIn(typed.imdbVotes) ?? undefined,
 })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
 import { StatusLine } from '../../../web/features/dashboard/status-line.tsx'
 import { live } from '../../../web/state/live.ts'
 import { plexConnection } from '../../../web/state/plex-connection.ts'
@@ -26,6 +26,43 @@ test('places Refresh before the workflow button in the tab order', async () => {
   screen.getByRole('button', { name: 'Refresh' }).focus()
   await user.tab()
   expect(document.activeElement).toBe(stop)
+})
+
+describe('Stop', () => {
+  const STOP_CALL = 'POST /v1/watchlist-workflow/stop'
+  const openDialog = async () => {
+    await workflow.load()
+    const user = openPage(Line, '/dashboard')
+    await user.click(await screen.findByRole('button', { name: 'Stop' }))
+    return {
+      user,
+      dialog: within(await screen.findByRole('alertdialog', { name: 'Stop watchlist sync?' })),
+    }
+  }
+
+  test('asks first, because the sync stops for everyone', async () => {
+    const { user, dialog } = await openDialog()
+    expect(await mock.calls()).not.toHaveProperty([STOP_CALL])
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    expect(await mock.calls()).not.toHaveProperty([STOP_CALL])
+    expect(screen.getByText('Watchlist sync: Running')).toBeTruthy()
+  })
+
+  test('stops once confirmed', async () => {
+    const { user, dialog } = await openDialog()
+    await user.click(dialog.getByRole('button', { name: 'Stop sync' }))
+    expect(await screen.findByText(/Watchlist sync: Stop/)).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(await mock.calls()).toHaveProperty([STOP_CALL], 1)
+  })
+
+  test('shows in the dialog why it failed', async () => {
+    const { user, dialog } = await openDialog()
+    const path = '/v1/watchlist-workflow/stop'
+    await mock.fault({ method: 'POST', path, status: 400, body: { message: 'Not running' } })
+    await user.click(dialog.getByRole('button', { name: 'Stop sync' }))
+    expect(await dialog.findByText('Not running.')).toBeTruthy()
+  })
 })
 
 test.each([

@@ -3,6 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { describe, expect, test, vi } from 'vitest'
+import { overlays } from '../../../web/app/overlays/overlays.ts'
 import { PaletteOverlay } from '../../../web/app/overlays/palette-overlay.tsx'
 import { gateway } from '../../../web/state/gateway.ts'
 import { domMock } from '../../support/dom-mock.ts'
@@ -192,4 +193,14 @@ test('opens a page in a new tab with Ctrl+Enter', async () => {
   await user.keyboard('{Control>}{Enter}{/Control}')
   expect(openTab).toHaveBeenCalledWith('/approvals/quota-settings', '_blank')
   expect(address()).toBe('/dashboard')
+})
+
+test('asks before it stops the watchlist sync', async () => {
+  const { field, user } = await open()
+  await allRead()
+  await user.click(field)
+  await user.paste('stop watch')
+  await user.click(await screen.findByRole('option', { name: /^Stop watch ?list sync/ }))
+  expect(overlays.open).toBe('stop')
+  expect(await mock.calls()).not.toHaveProperty(['POST /v1/watchlist-workflow/stop'])
 })

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla'
 
-export type Overlay = 'palette' | 'bell' | 'sheet' | 'connection' | 'transfer' | 'logout'
+export type Overlay = 'palette' | 'bell' | 'sheet' | 'connection' | 'transfer' | 'stop' | 'logout'
 
 export const overlays = proxy({ open: null as Overlay | null, unread: 0 })
 

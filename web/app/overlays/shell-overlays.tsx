@@ -2,11 +2,13 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { outbox } from '../../components/decisions/outbox.ts'
 import { useStore } from '../../components/use-store.ts'
+import { StopSyncDialog } from '../../components/workflow/stop-sync-dialog.tsx'
 import { SignInDialog } from '../../features/auth/sign-in-dialog.tsx'
 import { onSignOut } from '../../lib/on-sign-out.ts'
 import { LOGIN } from '../../lib/page-paths.ts'
 import { session } from '../../state/session.ts'
 import { logOut } from '../../state/sign-in-flows.ts'
+import { notify } from '../../state/toasts.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { useCountedOverlay } from '../../ui/open-overlays.ts'
@@ -59,6 +61,11 @@ export const ShellOverlays = () => {
       <JourneyOverlay />
       <LazyOverlay which="bell" />
       <LazyOverlay which="sheet" />
+      <StopSyncDialog
+        open={open === 'stop'}
+        onClose={closeOverlay}
+        onStopped={() => notify({ kind: 'success', title: 'Watchlist sync stopping' })}
+      />
       <LogoutDialog open={open === 'logout'} onClose={closeOverlay} />
       {hasEnded && <SignInDialog />}
     </>

@@ -2,8 +2,9 @@ import Play from 'lucide-react/icons/play'
 import Square from 'lucide-react/icons/square'
 import { useEffect, useState } from 'react'
 import { useStore } from '../../components/use-store.ts'
+import { StopSyncDialog } from '../../components/workflow/stop-sync-dialog.tsx'
 import { live } from '../../state/live.ts'
-import { startWorkflow, stopWorkflow, workflow, workflowChange } from '../../state/workflow.ts'
+import { startWorkflow, workflow, workflowChange } from '../../state/workflow.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 
@@ -16,32 +17,41 @@ interface StartStopProps {
   startsWithServer?: boolean
 }
 
-export function StartStop({ isQuiet = false, startsWithServer = false }: StartStopProps) {
+export function StartStop(props: StartStopProps) {
   const { data: status } = useStore(workflow.state)
+  const [isAsking, setIsAsking] = useState(false)
+  usePolling(status)
+  return (
+    <>
+      {status === 'running' || status === 'starting' || status === 'stopping' ? (
+        <StopButton isStopping={status === 'stopping'} onPress={() => setIsAsking(true)} />
+      ) : (
+        status !== null && <StartControls {...props} />
+      )}
+      <StopSyncDialog open={isAsking} onClose={() => setIsAsking(false)} />
+    </>
+  )
+}
+
+function StopButton({ isStopping, onPress }: { isStopping: boolean; onPress: () => void }) {
+  const { busy } = useStore(workflowChange)
+  return (
+    <Button
+      variant="cancel"
+      size="sm"
+      className="ml-auto"
+      busy={isStopping || busy === 'stopping'}
+      icon={<Square aria-hidden />}
+      onClick={onPress}
+    >
+      {isStopping ? 'Stopping' : 'Stop'}
+    </Button>
+  )
+}
+
+function StartControls({ isQuiet = false, startsWithServer = false }: StartStopProps) {
   const { busy } = useStore(workflowChange)
   const [autoStart, setAutoStart] = useState(startsWithServer)
-  usePolling(status)
-
-  if (status === null) return null
-  if (status === 'running' || status === 'starting')
-    return (
-      <Button
-        variant="cancel"
-        size="sm"
-        className="ml-auto"
-        busy={busy === 'stopping'}
-        icon={<Square aria-hidden />}
-        onClick={stopWorkflow}
-      >
-        Stop
-      </Button>
-    )
-  if (status === 'stopping')
-    return (
-      <Button variant="cancel" size="sm" className="ml-auto" busy icon={<Square aria-hidden />}>
-        Stopping
-      </Button>
-    )
   return (
     <>
       <Checkbox

@@ -31,7 +31,7 @@ import { effectiveTheme, preferences, setTheme, toggleTheme } from '../../../sta
 import { toggleSidebar } from '../../../state/sidebar.ts'
 import { notify } from '../../../state/toasts.ts'
 import { askBeforeLeaving } from '../../../state/unsaved.ts'
-import { startWorkflow, stopWorkflow, workflow } from '../../../state/workflow.ts'
+import { startWorkflow, workflow } from '../../../state/workflow.ts'
 import { useIsMobile } from '../../../ui/use-media.ts'
 import { enterFullscreen, exitFullscreen } from '../../background-tasks/fullscreen.ts'
 import { type Overlay, openOverlay } from '../overlays.ts'
@@ -74,42 +74,26 @@ const ADDING: readonly PaletteItem[] = ARR_KINDS.flatMap(kind => [
 ])
 
 /** Shows the result in a toast, because the palette can't display it. */
-const report = async (change: Promise<boolean>, done: string, failed: string) => {
-  const isDone = await change
+const start = async () => {
+  const isDone = await startWorkflow({ autoStart: false })
   notify(
     isDone
-      ? { kind: 'success', id: 'workflow-change', title: done }
+      ? { kind: 'success', id: 'workflow-change', title: 'Watchlist sync starting' }
       : {
           kind: 'error',
           id: 'workflow-change',
-          title: workflow.state.error ?? failed,
+          title: workflow.state.error ?? 'Couldn’t start watchlist sync. Try again.',
           action: { label: 'View', to: '/dashboard' },
         },
   )
 }
 
-const STOP = action(
-  'stop',
-  'Stop watchlist sync',
-  <Square {...SIZE} />,
-  () =>
-    void report(
-      stopWorkflow(),
-      'Watchlist sync stopping',
-      'Couldn’t stop watchlist sync. Try again.',
-    ),
-  WORKFLOW,
-)
+const STOP = action('stop', 'Stop watchlist sync…', <Square {...SIZE} />, opens('stop'), WORKFLOW)
 const START = action(
   'start',
   'Start watchlist sync',
   <Play {...SIZE} />,
-  () =>
-    void report(
-      startWorkflow({ autoStart: false }),
-      'Watchlist sync starting',
-      'Couldn’t start watchlist sync. Try again.',
-    ),
+  () => void start(),
   WORKFLOW,
 )
 

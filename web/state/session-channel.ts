@@ -1,23 +1,30 @@
+import { persisted } from '../lib/persisted.ts'
+
 /** A sign-in or sign-out in another tab. All tabs share the cookie and therefore the user. */
 type SessionMessage = { kind: 'in'; userId: number | null } | { kind: 'out' }
 
-const channel =
-  typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('stargazarr-session')
+/** Storage events reach all tabs, even in browsers without BroadcastChannel. */
+const KEY = 'session-message'
+const latest = persisted<object>(KEY, () => undefined, {})
 
-export const postToTabs = (message: SessionMessage) => channel?.postMessage(message)
+/** Includes the time, because other tabs only notice changes. */
+export const postToTabs = (message: SessionMessage) => latest.write({ ...message, at: Date.now() })
 
-const parseMessage = (data: unknown): SessionMessage | null => {
-  if (data === null || typeof data !== 'object' || !('kind' in data)) return null
-  if (data.kind === 'out') return { kind: 'out' }
-  const userId = 'userId' in data && typeof data.userId === 'number' ? data.userId : null
-  return data.kind === 'in' ? { kind: 'in', userId } : null
+const parseMessage = (text: string): SessionMessage | null => {
+  try {
+    const { kind, userId } = JSON.parse(text)
+    if (kind === 'out') return { kind }
+    return kind === 'in' ? { kind, userId: typeof userId === 'number' ? userId : null } : null
+  } catch {
+    return null
+  }
 }
 
 export const onTabMessage = (listener: (message: SessionMessage) => void): (() => void) => {
-  const onMessage = ({ data }: MessageEvent<unknown>) => {
-    const message = parseMessage(data)
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    const message = key === KEY && newValue !== null ? parseMessage(newValue) : null
     if (message) listener(message)
   }
-  channel?.addEventListener('message', onMessage)
-  return () => channel?.removeEventListener('message', onMessage)
+  addEventListener('storage', onStorage)
+  return () => removeEventListener('storage', onStorage)
 }

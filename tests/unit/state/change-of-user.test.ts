@@ -29,17 +29,9 @@ beforeEach(() => {
   vi.useFakeTimers()
   stubStorage('localStorage')
   kept = stubStorage('sessionStorage')
-  vi.stubGlobal('addEventListener', () => undefined)
-  vi.stubGlobal('removeEventListener', () => undefined)
-  vi.spyOn(BroadcastChannel.prototype, 'addEventListener').mockImplementation(function (
-    this: BroadcastChannel,
-    _,
-    listener,
-  ) {
-    if (this.name !== 'stargazarr-session') return
-    post = data => {
-      if (typeof listener === 'function') listener(new MessageEvent('message', { data }))
-    }
+  vi.stubGlobal('addEventListener', (type: string, listener: (event: object) => void) => {
+    if (type !== 'storage') return
+    post = data => listener({ key: 'session-message', newValue: JSON.stringify(data) })
   })
   resetPage()
 })

@@ -78,6 +78,10 @@ export const event = (action: ApprovalMetadata['action'], requestId: number): Ap
   contentType: 'movie',
 })
 
+// Node has no window to listen on. These outlive each test, because stores stop listening after it.
+globalThis.addEventListener ??= () => undefined
+globalThis.removeEventListener ??= () => undefined
+
 /** Clears everything a newly opened page doesn't have yet: data, user, session and toasts. */
 export const resetPage = () => {
   resetOnSignOut()

@@ -82,7 +82,7 @@ const showVisibility = (): (() => void) => {
     const hidden = new Promise<void>(resolve => {
       release = resolve
     })
-    void navigator.locks.request(LOCK, { mode: 'shared' }, () => hidden)
+    navigator.locks.request(LOCK, { mode: 'shared' }, () => hidden).catch(ignoreBlocked)
   }
   update()
   document.addEventListener('visibilitychange', update)
@@ -92,8 +92,11 @@ const showVisibility = (): (() => void) => {
   }
 }
 
-/** Whether any tab is visible. False if the browser doesn't support locks. */
+/** Browsers that block storage also block locks. */
+const ignoreBlocked = () => undefined
+
+/** Whether any tab is visible. False if the browser doesn't support or blocks locks. */
 const isAnyTabVisible = async (): Promise<boolean> => {
-  const { held = [] } = (await navigator.locks?.query()) ?? {}
+  const { held = [] } = (await navigator.locks?.query().catch(ignoreBlocked)) ?? {}
   return held.some(({ name }) => name === LOCK)
 }

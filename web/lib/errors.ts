@@ -65,6 +65,15 @@ export class ExplainedError extends Error {
   override readonly name = 'ExplainedError'
 }
 
+/** Signing in succeeded, but the browser didn’t keep the session cookie. */
+export class CookieRejectedError extends ExplainedError {
+  constructor() {
+    super(
+      'Login succeeded, but the browser rejected the session cookie. If the server uses secure cookies, open this page over HTTPS.',
+    )
+  }
+}
+
 /**
  * Something between the browser and the backend responded, such as a proxy’s sign-in or error page. Says nothing about
  * the session or the backend’s data.

@@ -1,6 +1,6 @@
 import { createAdmin, login, logout } from '../contract/session.ts'
 import {
-  ExplainedError,
+  CookieRejectedError,
   HttpError,
   isOutcomeUnknown,
   messageOf,
@@ -26,9 +26,7 @@ export const signIn = async (email: string, password: string): Promise<void> => 
   await request(login, { body: { email, login: email, password } })
   if (!(await currentUser.load({ force: true })) && (await probeSession()) === 'out') {
     currentUser.reset()
-    throw new ExplainedError(
-      'Login succeeded, but the browser rejected the session cookie. If the server uses secure cookies, open this page over HTTPS.',
-    )
+    throw new CookieRejectedError()
   }
   // If the backend can't identify the user, a different email address counts as a different user.
   const isAsBefore = before?.email.toLowerCase() === email.toLowerCase()

@@ -1,11 +1,13 @@
 import { PASSWORD_MIN } from '../../contract/session.ts'
 import {
   ContractError,
+  CookieRejectedError,
   ExplainedError,
   HttpError,
   NetworkError,
   NotOfferedError,
 } from '../../lib/errors.ts'
+import { framingSite } from './framing-site.ts'
 
 export interface AuthProblem {
   message: string
@@ -13,6 +15,8 @@ export interface AuthProblem {
   retryAfterS?: number
   /** Whether an admin already exists. The form then links to the login page. */
   exists?: true
+  /** Whether the page works only in a tab of its own. The form then links to it. */
+  needsOwnTab?: true
 }
 
 export const PASSWORD_TOO_SHORT = `Passwords must have at least ${PASSWORD_MIN} characters.`
@@ -29,6 +33,12 @@ export const sharedProblemOf = (cause: unknown, what: string): AuthProblem => {
   if (cause instanceof NotOfferedError || cause instanceof ContractError)
     return {
       message: `${what} failed: unexpected response. Check that Stargazarr is connected to the right server.`,
+    }
+  const site = cause instanceof CookieRejectedError ? framingSite() : null
+  if (site !== null)
+    return {
+      message: `Login succeeded, but the browser blocks the session cookie because ${site || 'another site'} shows this page in a frame.`,
+      needsOwnTab: true,
     }
   if (cause instanceof ExplainedError) return { message: cause.message }
   if (!(cause instanceof HttpError)) return { message: `${what} failed unexpectedly. Try again.` }

@@ -40,6 +40,11 @@ export function FormProblem({ problem, secondsLeft, children }: FormProblemProps
                 </>
               )}
             </p>
+            {problem.needsOwnTab && (
+              <a href={location.href} target="_blank" rel="noopener" className="link">
+                Open Stargazarr in a new tab
+              </a>
+            )}
             {children}
           </div>
         </div>

@@ -373,3 +373,20 @@ test('a rejected key isn’t told as an instance that doesn’t respond', () => 
   const { hold } = journeyOf(titleFacts({ healthOf: () => known({ error }) }))
   expect(hold?.text).toBe(`Sonarr isn’t connected: ${error}`)
 })
+
+test.each([
+  ['requested', 'Already sent. Approving only changes the record.'],
+  ['notified', 'Already available. Approving only changes the record.'],
+])('a pending request doesn’t hold up a title that is %s', (status, text) => {
+  const { checks, hold } = journeyOf(
+    titleFacts({ entry: entry(status), requests: known([request()]) }),
+  )
+  expect(checks.find(({ id }) => id === 'approval')).toMatchObject({ state: 'done', text })
+  expect(hold?.id).toBe(status === 'notified' ? undefined : 'grabbed')
+})
+
+test('nor does a request with an unknown status', () => {
+  const odd = request({ status: 'on_hold' })
+  const { hold } = journeyOf(titleFacts({ entry: entry('notified'), requests: known([odd]) }))
+  expect(hold).toBeNull()
+})

@@ -18,11 +18,17 @@ const pageOf = ({ id }: Approval): Remedy => ({
 })
 const spaced = (word: string | null): string => (word ? ` ${word}` : '')
 
-const ofRequest = (request: Approval, { now, myId, isPast }: JourneyContext): CheckResult => {
+const ofRequest = (request: Approval, context: JourneyContext): CheckResult => {
+  const { now, myId, isPast, rank } = context
   const at = pageOf(request)
   const by = spaced(decidedBy(request, myId))
   const on = onDay(' ', resolvedAt(request), now)
   const note = request.approvalNotes ? `: “${request.approvalNotes}”` : ''
+  if (isPast && request.status === 'pending')
+    return done(
+      `Already ${isKnown(rank) && rank.value > 2 ? 'available' : 'sent'}. Approving only changes the record.`,
+      at,
+    )
   if (request.status === 'pending') {
     const since = onDay(' since ', request.createdAt, now)
     const until = onDay(' Expires ', request.expiresAt, now)
@@ -49,7 +55,8 @@ const ofRequest = (request: Approval, { now, myId, isPast }: JourneyContext): Ch
       at,
       'Request expired',
     )
-  return unsure(`The request has the unknown status “${statusLabel(request.status).label}”.`, at)
+  const text = `The request has the unknown status “${statusLabel(request.status).label}”.`
+  return isPast ? done(text, at) : unsure(text, at)
 }
 
 interface Reasons {

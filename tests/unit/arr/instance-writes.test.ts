@@ -3,7 +3,6 @@ import type { Instance } from '../../../web/contract/instances.ts'
 import {
   addInstance,
   makeDefault,
-  nextDefault,
   removeInstance,
   updateInstance,
 } from '../../../web/features/arr/instances/instance-writes.ts'
@@ -149,7 +148,7 @@ describe('deleting an instance', () => {
     ])
   })
 
-  test('promotes a real one if the backend promoted a leftover placeholder', async () => {
+  test('promotes the only real one if the backend promoted a leftover placeholder', async () => {
     const rows = [placeholder(1), row(2, { isDefault: true }), row(3)]
     rows[0] = { ...placeholder(1), isDefault: false }
     const promoted: unknown[] = []
@@ -186,11 +185,4 @@ test.each([
 ])('%s fails with the backend’s reason if nothing was changed', async (_, write) => {
   backendWith([row(1), row(2)], () => json({ message: 'Database is locked' }, 500))
   await expect(write()).rejects.toThrow('Database is locked')
-})
-
-test('chooses the real instance with the lowest ID as the next default', async () => {
-  const list = [row(1), placeholder(2), row(4), row(3)]
-  expect(nextDefault(list, 1)?.id).toBe(3)
-  expect(nextDefault(list, 4)).toBeNull()
-  expect(nextDefault([row(1)], 1)).toBeNull()
 })

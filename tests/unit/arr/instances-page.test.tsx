@@ -64,6 +64,7 @@ test('reports a failed copy as one, and promises further copies only where they 
   }
   expect((await copyTo('Radarr 4K')).textContent).toContain('copied automatically')
   const offer = await copyTo('Attic (old disks)')
+  expect(await within(offer).findByText(/^Up to \d+ movies on 12 watchlists\.$/)).toBeTruthy()
   expect(offer.textContent).not.toContain('copied automatically')
   await user.click(within(offer).getByRole('button', { name: 'Copy now' }))
   const failure = await within(offer).findByRole('alert')
@@ -340,4 +341,25 @@ test('checks a new tag before Radarr refuses it, and shows the server’s words 
   await retype(user, field, 'Kids-2')
   await user.click(form.getByRole('button', { name: 'Add tag' }))
   expect((await form.findByText(/^Couldn’t create the tag/)).textContent).not.toMatch(/down/)
+})
+
+test('names the rules of a deleted instance, and asks for the new default', async () => {
+  const user = openPage(InstancesPage, '/radarr/instances')
+  await user.click(await screen.findByRole('button', { name: 'More actions for Radarr' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete…' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Radarr?' }))
+  expect(
+    await dialog.findByText(/These rules stop working: “Restricted certification”/),
+  ).toBeTruthy()
+  const confirm = dialog.getByRole('button', { name: 'Delete Radarr' })
+  await user.click(confirm)
+  expect(await dialog.findByText('Choose the new default instance first.')).toBeTruthy()
+  await user.selectOptions(dialog.getByLabelText('New default instance'), 'Attic (old disks)')
+  await user.click(confirm)
+  await waitFor(async () =>
+    expect((await stored('radarr', 'Attic (old disks)')).isDefault).toBe(true),
+  )
+  expect(await (await card('Attic (old disks)')).findByText('Default')).toBeTruthy()
+  await waitFor(() => expect(cards()).not.toContain('Radarr'))
+  expect((await stored('radarr', 'Radarr 4K')).isDefault).toBe(false)
 })

@@ -1,45 +1,113 @@
+import { useId, useState } from 'react'
+import { useResource } from '../../../components/use-resource.ts'
 import type { Instance } from '../../../contract/instances.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
-import { explainFailure } from '../../../lib/errors.ts'
+import { ExplainedError, explainFailure } from '../../../lib/errors.ts'
+import { andJoined } from '../../../lib/join-words.ts'
+import { routerRules } from '../../../state/router-rules.ts'
 import { notify } from '../../../state/toasts.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { useLastOpened } from '../../../ui/use-last-opened.ts'
 import type { Kind } from '../kinds.ts'
-import { nextDefault, removeInstance } from './instance-writes.ts'
+import { makeDefault, removeInstance, type WrittenInstance } from './instance-writes.ts'
 
 interface DeleteInstanceProps {
   kind: Kind
   row: Instance | null
   list: readonly Instance[]
+  onMadeDefault: (written: WrittenInstance) => void
   onClose: () => void
 }
 
-const consequence = ({ label, many }: Kind, row: Instance, list: readonly Instance[]): string => {
-  const follower = nextDefault(list, row.id)
-  if (follower) return `${bidiIsolate(follower.name)} becomes the default instance.`
-  return list.length === 1
-    ? `This is the last ${label} instance: approved ${many} will have no destination until you add another.`
-    : ''
+export function DeleteInstance(props: DeleteInstanceProps) {
+  const { last, times } = useLastOpened(props.row)
+  return last && <DeleteDialog key={times} {...props} shown={last} />
 }
 
-export function DeleteInstance({ kind, row, list, onClose }: DeleteInstanceProps) {
-  const { last: shown } = useLastOpened(row)
-  const name = shown?.name ?? ''
+function DeleteDialog({
+  kind,
+  row,
+  shown,
+  list,
+  onMadeDefault,
+  onClose,
+}: DeleteInstanceProps & { shown: Instance }) {
+  const [successor, setSuccessor] = useState('')
+  const selectId = useId()
+  const name = bidiIsolate(shown.name)
+  const others = list.filter(({ id }) => id !== shown.id)
+  const mustChoose = shown.isDefault && others.length > 1
   return (
     <ConfirmDialog
       open={row !== null}
       onClose={onClose}
-      title={`Delete ${bidiIsolate(name)}?`}
-      description={`Removes this instance from the server, and its webhook from ${kind.label}. Nothing else in ${kind.label} is deleted. Rules that use the instance stop working.`}
-      confirmLabel={`Delete ${bidiIsolate(name)}`}
+      title={`Delete ${name}?`}
+      description={`Removes this instance from the server, and its webhook from ${kind.label}. Nothing else in ${kind.label} is deleted.`}
+      confirmLabel={`Delete ${name}`}
       onConfirm={async () => {
         if (!row) return
+        if (mustChoose && successor === '')
+          throw new ExplainedError('Choose the new default instance first.')
+        // The server would choose the one with the lowest ID.
+        if (mustChoose) onMadeDefault(await makeDefault(kind.id, Number(successor)))
         await removeInstance(kind.id, row.id)
-        notify({ kind: 'success', title: `${bidiIsolate(row.name)} deleted` })
+        notify({ kind: 'success', title: `${name} deleted` })
       }}
-      failed={cause => explainFailure(`delete ${bidiIsolate(name)}`, cause)}
+      failed={cause => explainFailure(`delete ${name}`, cause)}
     >
-      {shown && <p>{consequence(kind, shown, list)}</p>}
+      <div className="grid gap-3">
+        <UsingRules kind={kind} id={shown.id} />
+        {others.length === 0 && (
+          <p>
+            This is the last {kind.label} instance: approved {kind.many} will have no destination
+            until you add another.
+          </p>
+        )}
+        {shown.isDefault && others.length === 1 && (
+          <p>
+            <bdi>{others[0]?.name}</bdi> becomes the default instance.
+          </p>
+        )}
+        {mustChoose && (
+          <div className="grid gap-1">
+            <label htmlFor={selectId} className="font-semibold">
+              New default instance
+            </label>
+            <Select
+              id={selectId}
+              value={successor}
+              onChange={event => setSuccessor(event.currentTarget.value)}
+            >
+              <option value="">Choose an instance</option>
+              {others.map(other => (
+                <option key={other.id} value={other.id}>
+                  {bidiIsolate(other.name)}
+                </option>
+              ))}
+            </Select>
+          </div>
+        )}
+      </div>
     </ConfirmDialog>
+  )
+}
+
+const NAMED = 5
+
+function UsingRules({ kind, id }: { kind: Kind; id: number }) {
+  const { data } = useResource(routerRules(kind.id))
+  if (!data) return <p>Rules that use the instance stop working.</p>
+  const names = data
+    .filter(rule => rule.target_instance_id === id)
+    .map(rule => `“${bidiIsolate(rule.name)}”`)
+  if (names.length === 0) return <p>No rules use it.</p>
+  const shown = names.slice(0, NAMED)
+  const more = names.length - shown.length
+  return (
+    <p className="wrap-anywhere">
+      {names.length === 1 ? 'This rule stops' : 'These rules stop'} working:{' '}
+      {andJoined(more > 0 ? [...shown, `${more} more`] : shown)}.
+    </p>
   )
 }

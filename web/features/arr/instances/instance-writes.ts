@@ -132,24 +132,12 @@ export const addInstance = async (
 }
 
 /**
- * The instance that becomes the default when `id` is deleted; null if `id` isn't the default or is the last instance.
- */
-export const nextDefault = (list: readonly Instance[], id: number): Instance | null => {
-  if (list.find(row => row.id === id)?.isDefault !== true) return null
-  const rest = list.filter(row => row.id !== id && !isPlaceholder(row))
-  return rest.reduce<Instance | null>(
-    (lowest, row) => (lowest === null || row.id < lowest.id ? row : lowest),
-    null,
-  )
-}
-
-/**
- * Deletes an instance. The backend needs at least one row, so the last instance becomes the placeholder.
+ * Deletes an instance. The backend needs at least one row, so the last instance becomes the placeholder. The
+ * only remaining instance becomes the default.
  * @throws ExplainedError, HttpError if the instance still exists
  */
 export const removeInstance = async (kind: ArrKind, id: number): Promise<void> => {
   const list = (await reread(kind)) ?? instances[kind].state.data ?? []
-  const follower = nextDefault(list, id)
   const isLast = !list.some(row => row.id !== id && !isPlaceholder(row))
   const body = {
     ...PLACEHOLDERS[kind],
@@ -175,9 +163,9 @@ export const removeInstance = async (kind: ArrKind, id: number): Promise<void> =
   })
   if (response !== null && (await isGone()) === false)
     throw new ExplainedError('The server didn’t delete the instance. Try again.')
-  const after = instances[kind].state.data ?? []
-  if (follower && !after.some(row => row.isDefault && !isPlaceholder(row)))
-    await updateInstance(kind, follower.id, { isDefault: true })
+  const [only, ...others] = realOf(instances[kind].state.data) ?? []
+  if (only && others.length === 0 && !only.isDefault)
+    await updateInstance(kind, only.id, { isDefault: true })
 }
 
 /**

@@ -149,7 +149,13 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
           }
         />
       )}
-      <DeleteInstance kind={kind} row={deleted} list={real} onClose={() => setDeleted(null)} />
+      <DeleteInstance
+        kind={kind}
+        row={deleted}
+        list={real}
+        onMadeDefault={warn}
+        onClose={() => setDeleted(null)}
+      />
       <div ref={setBarPlace} className="contents" />
     </>
   )

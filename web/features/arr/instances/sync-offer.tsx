@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { OperationCard, OperationView } from '../../../components/operation-view.tsx'
+import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
 import type { Instance } from '../../../contract/instances.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { andJoined } from '../../../lib/join-words.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
+import { everyWatchlist } from '../../../state/every-watchlist.ts'
 import { isUnderWay } from '../../../state/operation-state.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -71,8 +73,25 @@ export function SyncOffer({ kind, list, ids, onDismiss }: SyncOfferProps) {
               : `One-time copy of the ${kind.many} currently on watchlists.`}{' '}
             Titles already in {kind.label} are skipped.
           </p>
+          {phase === 'idle' && <CopyCount kind={kind} />}
         </OperationCard>
       )}
     </div>
+  )
+}
+
+/** How many titles a copy adds at most. */
+function CopyCount({ kind }: { kind: Kind }) {
+  const { data, loading, error } = useResource(everyWatchlist)
+  const isComplete = !loading && error === null
+  const count = data?.titles.all().filter(({ type }) => type === kind.content).length
+  return (
+    <p role="status" className="mt-2 font-semibold">
+      {count !== undefined && isComplete
+        ? `Up to ${pluralize(count, kind.content)} on ${pluralize(data?.total ?? 0, 'watchlist')}.`
+        : loading
+          ? `Counting the ${kind.many} on watchlists…`
+          : `The number of ${kind.many} is unknown, because some watchlists couldn’t be loaded.`}
+    </p>
   )
 }

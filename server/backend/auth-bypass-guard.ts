@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { type Problem, retryAfter, sendProblem } from '../edge/errors.ts'
-import { endWhenRead } from '../edge/http-server.ts'
+import { type Problem, sendProblem } from '../edge/errors.ts'
+import { plainPage } from '../edge/plain-page.ts'
 import { pathOf } from '../edge/request-log.ts'
 import { isAtThisMachine, isSafeHost } from '../edge/visitor.ts'
 import type { ProbeHistory } from './backend-probe.ts'
@@ -24,55 +23,48 @@ const RETRY_AFTER_S = 3
 /** Remote visitors wait for a new probe result if the last one is older than this. */
 const STALE_MS = 60_000
 
-const STYLE =
-  'body{font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:15vh auto;padding:0 1.5rem;background:#0d1017;color:#e6e9ef}code{color:#9fd0ff}'
-const STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`
-const pageOf = (title: string, text: string, remedy: string, head = ''): string =>
-  `<!doctype html><html lang="en" translate="no" class="notranslate"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<title>${title}</title><style>${STYLE}</style><h1>${title}</h1><p>${text}</p><p>For the operator: ${remedy}</p></html>`
-
-interface Refusal {
-  readonly problem: Problem
-  readonly page: string
-}
-const REFUSED: Refusal = {
-  problem: { status: 403, code: 'AUTH_BYPASS_REFUSED', message: `${REASON} ${REMEDY}` },
-  page: pageOf(
-    'No access from other machines',
+const forOperator = (remedy: string) => `For the operator: ${remedy}`
+const REFUSED: Problem = {
+  status: 403,
+  code: 'AUTH_BYPASS_REFUSED',
+  message: `${REASON} ${REMEDY}`,
+  page: plainPage('No access from other machines', [
     REASON,
-    'set <code>authenticationMethod=required</code> in the backend, or start the gateway with <code>ALLOW_AUTH_BYPASS=true</code> to give everyone access.',
-  ),
+    forOperator(
+      'set <code>authenticationMethod=required</code> in the backend, or start the gateway with <code>ALLOW_AUTH_BYPASS=true</code> to give everyone access.',
+    ),
+  ]),
 }
 const UNKNOWN_HOST =
   'The backend requires no sign-in, so the gateway can be used only by its IP address or a host name that the operator lists.'
-const NOT_LISTED: Refusal = {
-  problem: {
-    status: 403,
-    code: 'AUTH_BYPASS_REFUSED',
-    message: `${UNKNOWN_HOST} Add this name to AUTH_BYPASS_HOSTS.`,
-  },
-  page: pageOf(
-    'No access by this name',
+const NOT_LISTED: Problem = {
+  status: 403,
+  code: 'AUTH_BYPASS_REFUSED',
+  message: `${UNKNOWN_HOST} Add this name to AUTH_BYPASS_HOSTS.`,
+  page: plainPage('No access by this name', [
     UNKNOWN_HOST,
-    'add this name to <code>AUTH_BYPASS_HOSTS</code>.',
-  ),
+    forOperator('add this name to <code>AUTH_BYPASS_HOSTS</code>.'),
+  ]),
 }
-const TRY_AGAIN: Refusal = {
-  problem: {
-    status: 503,
-    code: 'AUTH_NOT_KNOWN_YET',
-    message: `${WAITING} Try again in a few seconds.`,
-    retryAfterS: RETRY_AFTER_S,
-  },
-  page: pageOf(
+const TRY_AGAIN: Problem = {
+  status: 503,
+  code: 'AUTH_NOT_KNOWN_YET',
+  message: `${WAITING} Try again in a few seconds.`,
+  retryAfterS: RETRY_AFTER_S,
+  page: plainPage(
     'Waiting for the backend',
-    `${WAITING} This page reloads every ${RETRY_AFTER_S} seconds.`,
-    'check that the backend is running; <code>/readyz</code> reports whether the gateway can reach it.',
+    [
+      `${WAITING} This page reloads every ${RETRY_AFTER_S} seconds.`,
+      forOperator(
+        'check that the backend is running; <code>/readyz</code> reports whether the gateway can reach it.',
+      ),
+    ],
     `<meta http-equiv="refresh" content="${RETRY_AFTER_S}">`,
   ),
 }
 
 /** Refusal according to the last conclusive probe result, or null if visitors are let in. */
-const refusalFor = ({ conclusive, isLatest }: ProbeHistory, refused: Refusal): Refusal | null => {
+const refusalFor = ({ conclusive, isLatest }: ProbeHistory, refused: Problem): Problem | null => {
   if (conclusive === null) return TRY_AGAIN
   if (conclusive.auth !== 'bypass') return null
   return isLatest ? refused : TRY_AGAIN
@@ -87,7 +79,6 @@ const refusalFor = ({ conclusive, isLatest }: ProbeHistory, refused: Refusal): R
 export const authBypassGuard = fp<AuthBypassGuardOptions>(
   async (app, { isAllowed, hosts, open }) => {
     const { backendProbe } = app
-    const pageHeaders = app.securityHeaders.forPage({ styles: [STYLE_HASH] })
     let hasWarned = false
     let hasLoggedWaiting = false
     backendProbe.onChange(({ auth }) => {
@@ -105,36 +96,20 @@ export const authBypassGuard = fp<AuthBypassGuardOptions>(
     const hasAccess = (request: FastifyRequest) =>
       isAtThisMachine(request) || (isAllowed && isSafeHost(request.host, hosts))
 
-    const refuse = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal): void => {
+    const refuse = (reply: FastifyReply, refusal: Problem): void => {
       if (refusal === TRY_AGAIN && !hasLoggedWaiting) {
         hasLoggedWaiting = true
         app.requestLog.logger.warn(WAITING)
       }
       reply.hijack()
-      const { problem, page } = refusal
-      if (!/\btext\/html\b/.test(request.headers.accept ?? '')) {
-        sendProblem(reply, problem)
-        return
-      }
-      if (reply.raw.destroyed) return
-      reply.raw.writeHead(problem.status, [
-        ...pageHeaders,
-        'content-type',
-        'text/html; charset=utf-8',
-        'cache-control',
-        'no-store, no-transform',
-        'content-length',
-        String(Buffer.byteLength(page)),
-        ...retryAfter(problem),
-      ])
-      endWhenRead(reply.raw, page)
+      sendProblem(reply, refusal)
     }
     app.addHook('onRequest', (request, reply, done) => {
       if (hasAccess(request) || open.includes(pathOf(request))) return done()
       const decide = (seen: ProbeHistory) => {
         const refusal = refusalFor(seen, refused)
         if (refusal === null) done()
-        else refuse(request, reply, refusal)
+        else refuse(reply, refusal)
       }
       const seen = backendProbe.current()
       // While the backend is offline, visitors allowed by the last conclusive result don't wait for a new probe.

@@ -1,8 +1,9 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { endWhenRead, latestResponse } from './http-server.ts'
+import { acceptsHtml, plainPage, STYLE_HASH } from './plain-page.ts'
 import { isTls } from './security-headers.ts'
 
 export interface Problem {
@@ -10,6 +11,8 @@ export interface Problem {
   readonly code: string
   readonly message: string
   readonly retryAfterS?: number
+  /** HTML for browsers that open a page; otherwise they get the problem as JSON, too. */
+  readonly page?: string
 }
 
 export class ProblemError extends Error {
@@ -22,11 +25,14 @@ export class ProblemError extends Error {
   }
 }
 
+const JSON_TYPE = 'application/json; charset=utf-8'
+const HTML_TYPE = 'text/html; charset=utf-8'
+
 const problemBody = ({ code, message }: Problem): string =>
   JSON.stringify({ success: false, code, message })
 
 /** Flat list of header names and values. */
-export const retryAfter = ({ retryAfterS }: Problem): readonly string[] =>
+const retryAfter = ({ retryAfterS }: Problem): readonly string[] =>
   retryAfterS === undefined ? [] : ['retry-after', String(retryAfterS)]
 
 /** Sends a problem, even on a hijacked reply. No-op if a response has already started. */
@@ -37,13 +43,17 @@ export const sendProblem = (
 ): void => {
   const { raw } = reply
   if (raw.headersSent || raw.destroyed) return
-  const body = problemBody(problem)
+  const { securityHeaders } = reply.server
+  const page = acceptsHtml(reply.request.headers.accept) ? problem.page : undefined
+  const body = page ?? problemBody(problem)
   raw.writeHead(problem.status, [
-    ...reply.server.securityHeaders.plain,
+    ...(page === undefined
+      ? securityHeaders.plain
+      : securityHeaders.forPage({ styles: [STYLE_HASH] })),
     'content-type',
-    'application/json; charset=utf-8',
+    page === undefined ? JSON_TYPE : HTML_TYPE,
     'cache-control',
-    'no-store',
+    page === undefined ? 'no-store' : 'no-store, no-transform',
     'content-length',
     String(Buffer.byteLength(body)),
     ...retryAfter(problem),
@@ -52,12 +62,18 @@ export const sendProblem = (
   endWhenRead(raw, body)
 }
 
+/** For requests with more or larger headers than the gateway accepts. */
+export const HEADERS_TOO_LARGE: Problem = {
+  status: 431,
+  code: 'HEADERS_TOO_LARGE',
+  message: "The request headers are too large. Delete this site's cookies and try again.",
+  page: plainPage('Too many cookies', [
+    'Your browser sends more cookies with each request than this site accepts (8 kB). In your browser’s settings, delete the cookies for this address, then reload this page.',
+    'Other apps on the same host share their cookies with this site, whatever their port.',
+  ]),
+}
 const MALFORMED: Record<string, Problem> = {
-  HPE_HEADER_OVERFLOW: {
-    status: 431,
-    code: 'HEADERS_TOO_LARGE',
-    message: "The request headers are too large. Delete this site's cookies and try again.",
-  },
+  HPE_HEADER_OVERFLOW: HEADERS_TOO_LARGE,
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: 408,
     code: 'REQUEST_TIMEOUT',
@@ -80,8 +96,15 @@ const isMidResponse = (socket: Socket): boolean => {
 /** Connections that close after their running request. Node reports each further piece of garbage on them. */
 const closing = new WeakSet<Socket>()
 
+/**
+ * Whether an unfinished head is a browser's that opens a page. If only the end of the head is known, it is taken for
+ * one: browsers send the cookies last.
+ */
+const isForPage = (head: string): boolean =>
+  acceptsHtml(/^accept:.*/im.exec(head)?.[0]) || !/^[A-Z]+ \S+ HTTP/.test(head)
+
 /** Responds to requests that never reach a plugin because Node can't parse them. Passed to Fastify's constructor. */
-export const clientErrorHandler = (cause: Error & { code?: string }, socket: Socket): void => {
+export const clientErrorHandler = (cause: ConnectionError, socket: Socket): void => {
   if (cause.code === 'ECONNRESET' || !socket.writable || isMidResponse(socket)) {
     socket.destroy()
     return
@@ -94,10 +117,12 @@ export const clientErrorHandler = (cause: Error & { code?: string }, socket: Soc
     return
   }
   const problem = MALFORMED[cause.code ?? ''] ?? NOT_HTTP
-  const body = problemBody(problem)
+  const page = isForPage(String(cause.rawPacket)) ? problem.page : undefined
+  const body = page ?? problemBody(problem)
   socket.end(
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n` +
-      'Content-Type: application/json; charset=utf-8\r\nCache-Control: no-store\r\n' +
+      `Content-Type: ${page === undefined ? JSON_TYPE : HTML_TYPE}\r\nCache-Control: no-store\r\n` +
+      `Content-Security-Policy: default-src 'none'; style-src '${STYLE_HASH}'; frame-ancestors 'none'\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   )
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { type Problem, sendProblem } from './errors.ts'
+import { HEADERS_TOO_LARGE, type Problem, sendProblem } from './errors.ts'
 import { pathOf } from './request-log.ts'
 
 declare module 'fastify' {
@@ -31,11 +31,6 @@ const WRONG_METHOD: Problem = {
   status: 405,
   code: 'METHOD_NOT_ALLOWED',
   message: "This HTTP method isn't supported.",
-}
-const TOO_MANY_HEADERS: Problem = {
-  status: 431,
-  code: 'HEADERS_TOO_LARGE',
-  message: 'The request has too many headers.',
 }
 const TOO_LONG: Problem = {
   status: 414,
@@ -171,7 +166,7 @@ export const requestGuard = fp<RequestGuardOptions>(
     const problemWith = (request: FastifyRequest): Problem | null => {
       const { url = '', headers, rawHeaders } = request.raw
       if (isStopping) return STOPPING
-      if (rawHeaders.length > maxHeaders * 2) return TOO_MANY_HEADERS
+      if (rawHeaders.length > maxHeaders * 2) return HEADERS_TOO_LARGE
       if (!hasOneHost(request.raw) || !HOST.test(request.host)) return BAD_HOST
       if (!KNOWN_METHODS.has(request.method)) return WRONG_METHOD
       if (url.length > maxUrlLength) return TOO_LONG

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { bestCoding } from '../edge/accept-encoding.ts'
 import { sendProblem } from '../edge/errors.ts'
+import { acceptsHtml } from '../edge/plain-page.ts'
 import { pathOf } from '../edge/request-log.ts'
 import { isTls } from '../edge/security-headers.ts'
 import {
@@ -42,9 +43,6 @@ const matches = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined &&
   (ifNoneMatch === '*' ||
     ifNoneMatch.split(',').some(candidate => candidate.trim().replace(/^W\//, '') === etag))
-
-const acceptsHtml = (request: FastifyRequest): boolean =>
-  /\btext\/html\b/i.test(request.headers.accept ?? '')
 
 /**
  * Serves the app's HTML for every URL that a browser navigates to (GET or HEAD that accepts HTML), without caching. The
@@ -141,7 +139,7 @@ export const spa = fp<SpaOptions>(
     app.setNotFoundHandler((request, reply) => {
       const path = pathOf(request)
       const isRead = request.method === 'GET' || request.method === 'HEAD'
-      if (isRead && acceptsHtml(request) && !isReserved(path)) {
+      if (isRead && acceptsHtml(request.headers.accept) && !isReserved(path)) {
         return send(request, reply)
       }
       reply.hijack()

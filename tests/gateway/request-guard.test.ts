@@ -152,6 +152,39 @@ describe('malformed URLs', () => {
     )
   })
 
+  describe('too large headers', () => {
+    const cookie = `cookie: ${'x'.repeat(9000)}\r\n\r\n`
+    const head = (accept: string) =>
+      `GET /list HTTP/1.1\r\nhost: localhost\r\naccept: ${accept}\r\n`
+
+    test.each([
+      ['of a page', head('text/html,*/*') + cookie, undefined, true],
+      ['of a call', head('application/json') + cookie, undefined, false],
+      ['of a client without an accept header', `GET / HTTP/1.1\r\n${cookie}`, undefined, false],
+      ['of a page, in pieces', head('text/html'), cookie, true],
+      ['of a page, when there are many', head('text/html') + 'a:\r\n'.repeat(101), '\r\n', true],
+      ['of a call, when there are many', head('*/*') + 'a:\r\n'.repeat(101), '\r\n', false],
+    ])('%s get a 431 that says what to do', async (_what, bytes, rest, isPage) => {
+      const { app, port } = await startGateway()
+      const accepted = once(app.server, 'connection')
+      const socket = openSocket(port, bytes)
+      let text = ''
+      socket.on('data', chunk => {
+        text += chunk
+      })
+      const [theirs] = await accepted
+      await until(() => theirs.bytesRead >= bytes.length || text !== '')
+      if (rest !== undefined) socket.write(rest)
+      await until(() => /\r\n\r\n.*[}>]$/s.test(text))
+      expect(text).toMatch(/^HTTP\/1\.1 431 /)
+      expect(text).toMatch(
+        isPage ? /^content-type: text\/html/im : /^content-type: application\/json/im,
+      )
+      expect(text).toMatch(isPage ? /<p>.*delete the cookies/i : /"HEADERS_TOO_LARGE"/)
+      if (isPage) expect(text).toMatch(/^content-security-policy: .*style-src .*'sha256-/im)
+    })
+  })
+
   test.each([
     ['text', 'rubbish\r\n\r\n'],
     ['a NUL', '\0'],

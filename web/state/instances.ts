@@ -9,6 +9,7 @@ import {
 } from '../contract/instances.ts'
 import { HttpError, isGatewayError, messageOf, NetworkError } from '../lib/errors.ts'
 import { request } from '../lib/request.ts'
+import { isSamePath } from '../lib/same-path.ts'
 import { FETCH_WINDOW_MS, keyedResource, resource } from './resource.ts'
 
 export const KIND_LABELS: Record<ArrKind, string> = { radarr: 'Radarr', sonarr: 'Sonarr' }
@@ -100,6 +101,9 @@ export const profileOf = (
     ) ?? null
   )
 }
+
+export const folderOf = (folders: readonly RootFolder[], path: string): RootFolder | null =>
+  folders.find(folder => isSamePath(folder.path, path)) ?? null
 
 /** Radarr and Sonarr save tag labels in lower case. */
 export const tagOf = (tags: readonly Tag[], value: string): Tag | null =>

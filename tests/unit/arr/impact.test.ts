@@ -144,3 +144,8 @@ test('lets the page respond between slices, and stops once the result isn’t ne
   setTimeout(() => abort.abort())
   expect(await effects).toBeNull()
 })
+
+test('a trailing slash isn’t another destination', () => {
+  const draft = { ...rule(9, 50, contains('Anime')), root_folder: '/data/' } as RouterRule
+  expect(impact([], draft).changes).toEqual([])
+})

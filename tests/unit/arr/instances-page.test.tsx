@@ -187,6 +187,23 @@ test('hides the credentials and query of the URL on a collapsed card', async () 
   expect(document.body.textContent).not.toMatch(/secret|token/)
 })
 
+test('a root folder saved with a trailing slash is the listed one', async () => {
+  const { id, rootFolder } = await stored('radarr', 'Radarr 4K')
+  await mock.send('PUT', `/v1/radarr/instances/${id}`, {
+    name: 'Radarr 4K',
+    rootFolder: `${rootFolder}/`,
+  })
+  const user = openPage(InstancesPage, '/radarr/instances')
+  await user.click(await screen.findByRole('button', { name: 'Radarr 4K', expanded: false }))
+  const list = await (await card('Radarr 4K')).findByLabelText<HTMLSelectElement>('Root folder')
+  await waitFor(() => expect(list.value).toBe(rootFolder))
+  expect([...list.options].filter(({ text }) => text.startsWith(String(rootFolder)))).toHaveLength(
+    1,
+  )
+  await user.selectOptions(list, String(rootFolder))
+  expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull()
+})
+
 test('saves with an old backend and reports a connection test that cannot run', async () => {
   await mock.reset('old-backend')
   const user = openPage(InstancesPage, '/radarr/instances')

@@ -20,6 +20,7 @@ const problems = (destination: object, loaded: typeof options | typeof NOT_LOADE
 test.each([
   [{ qualityProfile: '4.0', rootFolder: '/data/shows' }, []],
   [{ qualityProfile: 'HD' }, []],
+  [{ rootFolder: '/data/shows/' }, []],
   [{ qualityProfile: 9, rootFolder: '/gone' }, ['Folder missing', 'Profile missing']],
   [{ instanceId: 7, qualityProfile: 9 }, ['Instance missing']],
   [{ instanceId: 2, qualityProfile: 9 }, ['Instance not configured']],

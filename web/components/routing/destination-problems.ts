@@ -1,7 +1,7 @@
 import type { RouterRule } from '../../contract/content-router.ts'
 import type { Instance } from '../../contract/instances.ts'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
-import { isPlaceholder, plainProfile, profileOf } from '../../state/instances.ts'
+import { folderOf, isPlaceholder, plainProfile, profileOf } from '../../state/instances.ts'
 import type { Instances } from './use-instances.ts'
 
 export interface Destination {
@@ -66,7 +66,7 @@ export const destinationProblems = (
   const { folders, profiles } = lookupsFor(instanceId)
   const profile = plainProfile(qualityProfile)
   return [
-    ...(rootFolder && folders && !folders.some(({ path }) => path === rootFolder)
+    ...(rootFolder && folders && !folderOf(folders, rootFolder)
       ? [
           {
             label: 'Folder missing',

@@ -3,7 +3,8 @@ import type { Instance, QualityProfile, RootFolder, Tag } from '../../contract/i
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import type { Values } from '../../lib/form-edits.ts'
 import { formatBytes } from '../../lib/format-bytes.ts'
-import { isPlaceholder, plainProfile, profileOf, tagOf } from '../../state/instances.ts'
+import { isSamePath } from '../../lib/same-path.ts'
+import { folderOf, isPlaceholder, plainProfile, profileOf, tagOf } from '../../state/instances.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Select } from '../../ui/select.tsx'
 import { type CommonOptions, type ControlProps, isEmpty, NOT_SET } from '../settings/field-def.ts'
@@ -95,7 +96,7 @@ export const profileKind = (inputOf: InputOf) =>
 
 /** Formats free space as "3.1 TB free"; undefined if unknown. */
 export const freeSpaceOf = (folders: RoutingInput['folders'], path: unknown) => {
-  const space = folders?.find(folder => folder.path === path)?.freeSpace
+  const space = folders && folderOf(folders, String(path))?.freeSpace
   return typeof space === 'number' ? `${formatBytes(space)} free` : undefined
 }
 
@@ -113,19 +114,24 @@ export const folderKind = (inputOf: InputOf) =>
     render: props => {
       const { folders, own, unset } = inputOf(props.values)
       const value = props.value as string | null
+      const stored = storedHere<string>(props, 'rootFolder')
+      const isListed = (one: string) => !!folders && folderOf(folders, one) !== null
       return (
         <ListedValue
           control={props.control}
-          value={value ?? ''}
+          value={(folders && value && folderOf(folders, value)?.path) ?? value ?? ''}
           options={
             folders?.map(one => ({ value: one.path, label: folderLabel(one, folders) })) ?? null
           }
           empty={unset(own?.rootFolder)}
-          unlisted={unlisted(
-            [storedHere<string>(props, 'rootFolder'), value],
-            one => folders?.some(({ path }) => path === one) ?? false,
-          ).map(one => ({ value: one, label: unlistedLabel(one, folders) }))}
-          onChange={text => props.onChange(text || null)}
+          unlisted={unlisted([stored, value], isListed).map(one => ({
+            value: one,
+            label: unlistedLabel(one, folders),
+          }))}
+          // Reselecting the saved folder isn't a change, even if it was saved with a trailing slash.
+          onChange={text =>
+            props.onChange(stored && isSamePath(stored, text) ? stored : text || null)
+          }
         />
       )
     },

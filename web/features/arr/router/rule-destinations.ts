@@ -1,5 +1,6 @@
 import type { RouterRule } from '../../../contract/content-router.ts'
 import type { Instance } from '../../../contract/instances.ts'
+import { plainPath } from '../../../lib/same-path.ts'
 import { plainProfile } from '../../../state/instances.ts'
 
 /** Calls `describe` once per rule, because thousands of items are compared. */
@@ -23,7 +24,7 @@ export const destinationsOf = (instances: readonly Instance[] | null) =>
     )
     return JSON.stringify([
       rule ? rule.target_instance_id : (instance?.id ?? null),
-      rule?.root_folder || instance?.rootFolder || null,
+      plainPath(rule?.root_folder || instance?.rootFolder || ''),
       plainProfile(rule?.quality_profile) ?? plainProfile(instance?.qualityProfile),
     ])
   })

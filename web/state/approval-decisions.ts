@@ -61,6 +61,8 @@ export interface Undecided {
    * is safe. 'unknown': the response was lost and reloading failed.
    */
   outcome: 'refused' | 'unsent' | 'unknown'
+  /** The response was lost or unreadable, whatever reloading showed. */
+  isUnconfirmed?: boolean
 }
 
 export interface DecideOutcome {
@@ -214,8 +216,9 @@ const readAgain = async (failures: readonly Omit<Undecided, 'now'>[]): Promise<U
   const read = await readRequests(sent.map(({ id }) => id))
   return failures.map(failure => {
     const now = read.get(failure.id)
-    const outcome = failure.outcome === 'unknown' && now !== undefined ? 'refused' : failure.outcome
-    return { ...failure, now, outcome }
+    const isUnconfirmed = failure.outcome === 'unknown'
+    const outcome = isUnconfirmed && now !== undefined ? 'refused' : failure.outcome
+    return { ...failure, now, outcome, isUnconfirmed }
   })
 }
 

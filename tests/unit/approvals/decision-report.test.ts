@@ -72,13 +72,17 @@ describe('an unconfirmed decision', () => {
 
   test('reports a rejection as saved if its response was lost', () => {
     const stored = now({ status: 'rejected', approvedBy: ME, updatedAt: AT.toISOString() })
-    expect(
-      reportOf('reject', before, { message: 'No answer.', now: stored, sentAt }, ME, AT),
-    ).toEqual({
+    const lost = { message: 'No answer.', sentAt, isUnconfirmed: true }
+    expect(reportOf('reject', before, { ...lost, now: stored }, ME, AT)).toEqual({
       kind: 'info',
       title: '“Dune” is rejected',
-      description: 'Your decision was saved, but the server reported an error. No answer.',
+      description: 'Your decision was saved, but the server didn’t confirm it.',
       isStored: true,
+    })
+    expect(reportOf('delete', before, { ...lost, now: null }, ME, AT)).toMatchObject({
+      title: '“Dune” was deleted',
+      description:
+        'The request no longer exists, but the server didn’t confirm that it deleted it.',
     })
   })
 

@@ -24,8 +24,11 @@ const bulkTaken = json({
   success: true,
   result: { successful: 2, failed: [], errors: [], total: 2 },
 })
-const oneIs = (status: string) =>
-  json({ success: true, approvalRequest: approval({ id: 1, contentTitle: 'Film 1', status }) })
+const oneIs = (status: string, updatedAt = '2026-11-20T09:00:00.000Z') =>
+  json({
+    success: true,
+    approvalRequest: approval({ id: 1, contentTitle: 'Film 1', status, updatedAt }),
+  })
 /** The gateway's response while the backend is down. */
 const down = () => json({ success: false, message: 'Down.', code: 'BACKEND_UNREACHABLE' }, 502)
 
@@ -286,6 +289,22 @@ describe('a lost response', () => {
     expect(decisionResults.failedById[1]).toMatchObject({ status: 'pending' })
   })
 
+  test('is not called an error of the server if the decision was saved', async () => {
+    const { outbox } = start({
+      [APPROVE]: unreachable,
+      [ONE]: () => oneIs('approved', new Date().toISOString()),
+    })
+    outbox.queue('approve', rows(1))
+    await pass(6000)
+    expect(toasts.queue).toMatchObject([
+      {
+        title: '“Film 1” is approved',
+        description:
+          'Your decision was saved, but the server didn’t confirm it. Check that the title was sent to its instance.',
+      },
+    ])
+  })
+
   test('is also looked up after a reload during the call', async () => {
     start({ [APPROVE]: () => new Promise(() => undefined) }).outbox.queue('approve', rows(1))
     await pass(5000)
@@ -330,11 +349,15 @@ describe('a duplicated tab', () => {
     expect(titles()).toEqual([])
   })
 
-  test('sends the decision once if several tabs are restored after a crash', async () => {
+  test.each(['ab', 'ba'])('sends a decision once after a crash of two tabs: %s', async ids => {
     start().outbox.queue('approve', rows(1))
     const copied = stored.get('outbox') ?? ''
+    const [one = '', other = ''] = ids
+    const newId = vi.spyOn(crypto, 'randomUUID')
+    newId.mockReturnValueOnce(one as ReturnType<typeof crypto.randomUUID>)
     const first = reload()
     stored.set('outbox', copied)
+    newId.mockReturnValueOnce(other as ReturnType<typeof crypto.randomUUID>)
     const second = start()
     await pass(60_000)
     expect([...first.writes(), ...second.writes()]).toHaveLength(1)

@@ -27,20 +27,22 @@ export const createBatchOwners = (onOwnedElsewhere: (ids: readonly string[]) => 
   const post = (kind: 'ask' | 'own', ids: readonly string[]) =>
     channel?.postMessage({ kind, page, ids })
 
+  const giveUp = (ids: readonly string[]) => {
+    for (const id of ids) {
+      asked.delete(id)
+      owned.delete(id)
+    }
+    onOwnedElsewhere(ids)
+  }
   const onMessage = ({ data }: MessageEvent<unknown>) => {
     const message = z.safeParse(Message, data).data
     if (!message) return
-    if (message.kind === 'own') {
-      for (const id of message.ids) {
-        asked.delete(id)
-        owned.delete(id)
-      }
-      return onOwnedElsewhere(message.ids)
-    }
+    if (message.kind === 'own') return giveUp(message.ids)
     // If several tabs are restored at the same moment, the one with the lowest id gets the batch.
     const isMine = (id: string) => owned.has(id) || (asked.has(id) && page < message.page)
     const mine = message.ids.filter(isMine)
     if (mine.length > 0) post('own', mine)
+    giveUp(message.ids.filter(id => !isMine(id)))
   }
   if (channel) channel.onmessage = onMessage
 

@@ -38,8 +38,9 @@ export const reportOf = (
     now,
     sentAt,
     outcome,
+    isUnconfirmed,
   }: Pick<Undecided, 'now'> &
-    Partial<Pick<Undecided, 'outcome'>> & { message: string; sentAt: number },
+    Partial<Pick<Undecided, 'outcome' | 'isUnconfirmed'>> & { message: string; sentAt: number },
   myId: number | null,
   at: Date,
 ): DecisionReport => {
@@ -48,7 +49,9 @@ export const reportOf = (
     return {
       kind: 'info',
       title: `${title} was deleted`,
-      description: `The request no longer exists, but the server reported an error: ${message}`,
+      description: isUnconfirmed
+        ? 'The request no longer exists, but the server didn’t confirm that it deleted it.'
+        : `The request no longer exists, but the server reported an error: ${message}`,
       isStored: true,
     }
   if (!now || now.status === before.status)
@@ -68,8 +71,8 @@ export const reportOf = (
       kind: 'info',
       title: `${title} is ${statusLabel(now.status).label.toLowerCase()}`,
       description: [
-        'Your decision was saved, but the server reported an error.',
-        message !== NO_REASON && message,
+        `Your decision was saved, but the server ${isUnconfirmed ? 'didn’t confirm it' : 'reported an error'}.`,
+        !isUnconfirmed && message !== NO_REASON && message,
         decision === 'approve' && 'Check that the title was sent to its instance.',
       ]
         .filter(Boolean)
@@ -126,11 +129,11 @@ export const bulkReportOf = (
   { notes = '', myId, at }: { notes?: string; myId: number | null; at: Date },
 ): BulkReport => {
   const byId = new Map(rows.map(row => [row.id, row]))
-  const entries = failed.flatMap(({ id, cause: message, now, outcome }): ReportEntry[] => {
+  const entries = failed.flatMap(({ id, cause: message, ...found }): ReportEntry[] => {
     const row = byId.get(id)
-    return row
-      ? [{ ...reportOf(decision, row, { message, now, sentAt, outcome }, myId, at), row, outcome }]
-      : []
+    if (!row) return []
+    const report = reportOf(decision, row, { ...found, message, sentAt }, myId, at)
+    return [{ ...report, row, outcome: found.outcome }]
   })
   const savedWithErrors = entries.filter(({ isStored }) => isStored)
   return {

@@ -2,8 +2,9 @@
 #   docker run --rm -p 3000:3000 stargazarr
 # Nothing is written, so it runs read-only, without volumes and as any user. npm run image builds and tries it.
 
-# Any image with Node 20.19 or newer, npm and bash; for builds that can be repeated, with its digest (node:20-bookworm-slim@sha256:…).
-ARG BASE=node:20-bookworm-slim
+# The active LTS. Any image with Node 20.19 or newer, npm and bash works; for builds that can be repeated, use a digest
+# (node:24-bookworm-slim@sha256:…).
+ARG BASE=node:24-bookworm-slim
 
 FROM ${BASE} AS build
 WORKDIR /src

@@ -354,3 +354,16 @@ test('says that effects are unknown if the instances fail to load', async () => 
   await user.click(screen.getByRole('button', { name: 'Edit One' }))
   expect(await screen.findByText('Impact unknown')).toBeTruthy()
 })
+
+test('tells of deleted users in a rule', async () => {
+  const condition = { field: 'user', operator: 'in' as const, value: [1, 99, 'nobody'] }
+  await mock.reset(withRules([rule(1, 90, 'One', { condition })]))
+  const user = openPage(RouterPage, '/radarr/content-router')
+  const list = await screen.findByRole('list', { name: 'Rules, first match wins' })
+  expect(
+    await within(list).findByText('99 and nobody aren’t users. Choose other users.'),
+  ).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Edit One' }))
+  expect(await screen.findByText('user 99 (deleted)')).toBeTruthy()
+  expect(screen.getByText('nobody (deleted)')).toBeTruthy()
+})

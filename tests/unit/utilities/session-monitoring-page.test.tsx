@@ -157,6 +157,18 @@ test('adds users as chips, found regardless of accents and the order of words', 
   )
 })
 
+test('counts deleted users apart', async () => {
+  const { plexSessionMonitoring: stored } = await mock.config()
+  const { users } = await mock.send<{ users: { name: string }[] }>('GET', '/v1/users/users/list')
+  const filterUsers = [users[1]?.name, 'Moved out']
+  await mock.send('PUT', '/v1/config/config', {
+    plexSessionMonitoring: { ...stored, enabled: true, filterUsers },
+  })
+  open()
+  expect(await screen.findByText(`1 of ${users.length}, 1 deleted`)).toBeTruthy()
+  expect(screen.getByText('Moved out (deleted)')).toBeTruthy()
+})
+
 test('starts a reset of inactive shows from the saved number of days', async () => {
   const user = open()
   const asked = async () => {

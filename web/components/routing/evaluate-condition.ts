@@ -120,14 +120,21 @@ const USER_TESTS: Record<string, MakeTest<User>> = {
   regex: withText((user, pattern) => anyMatches([user.name], pattern)),
 }
 
+const userValues = (condition: ConditionNode | null | undefined): readonly (string | number)[] =>
+  leavesOf(condition ?? NO_CONDITION)
+    .filter(({ field, operator }) => field === 'user' && operator !== 'regex')
+    .flatMap(({ value }) => [value].flat().filter(isUserValue))
+
+/** Users that a rule names but that don't exist, by id or name. */
+export const missingUsers = (
+  condition: ConditionNode | null | undefined,
+  users: readonly User[],
+): readonly (string | number)[] =>
+  userValues(condition).filter(value => !users.some(user => isUser(user, value)))
+
 /** Whether a rule names a user, to include or exclude them. Patterns don't count. */
 export const namesUser = (condition: ConditionNode | null | undefined, user: User): boolean =>
-  leavesOf(condition ?? NO_CONDITION).some(
-    ({ field, operator, value }) =>
-      field === 'user' &&
-      operator !== 'regex' &&
-      [value].flat().some(one => isUserValue(one) && isUser(user, one)),
-  )
+  userValues(condition).some(value => isUser(user, value))
 
 const withNumber =
   (test: (actual: number, value: number) => boolean): MakeTest<number> =>

@@ -6,6 +6,11 @@ import type { CommonOptions, ControlProps, FieldMaker } from '../field-def.ts'
 const chosenOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value : typeof value === 'string' && value !== '' ? [value] : []
 
+type Users = typeof users.state.data
+
+const isMissing = (list: Users, name: string): boolean =>
+  list !== null && !list.some(user => user.name.toLowerCase() === name.toLowerCase())
+
 function UserChoiceControl({ control, label, value, onChange }: ControlProps) {
   const { data: list } = useStore(users.state)
   return (
@@ -21,17 +26,19 @@ function UserChoiceControl({ control, label, value, onChange }: ControlProps) {
       placeholder="Add user"
       placeholderBeside="Add user"
       refusal="isn’t a user"
-      labelOf={name => name}
+      labelOf={name => (isMissing(list, name) ? `${name} (deleted)` : name)}
       onChange={onChange}
     />
   )
 }
 
-function Count({ chosen }: { chosen: number }) {
+function Count({ chosen }: { chosen: readonly string[] }) {
   const { data: list, error } = useStore(users.state)
   if (list === null) return error && 'Couldn’t load the users.'
   if (list.length === 0) return 'No users yet.'
-  return chosen > 0 && `${chosen} of ${list.length}`
+  if (chosen.length === 0) return false
+  const missing = chosen.filter(name => isMissing(list, name)).length
+  return `${chosen.length - missing} of ${list.length}${missing > 0 ? `, ${missing} deleted` : ''}`
 }
 
 /** `none` is the label of an empty selection ("All users"). */
@@ -41,7 +48,7 @@ export const userChoice =
     ...options,
     isSecret: false,
     isWide: true,
-    aside: value => <Count chosen={chosenOf(value).length} />,
+    aside: value => <Count chosen={chosenOf(value)} />,
     render: props => <UserChoiceControl {...props} />,
     format: value => chosenOf(value).join(', ') || options.none,
     error: () => null,

@@ -1,11 +1,14 @@
 import { useDeferredValue, useMemo, useRef } from 'react'
 import { oddRowText } from '../../../components/odd-row.tsx'
 import { ruleProblems } from '../../../components/routing/destination-problems.ts'
-import type { KnownFields } from '../../../components/routing/evaluate-condition.ts'
+import { type KnownFields, missingUsers } from '../../../components/routing/evaluate-condition.ts'
 import type { Instances } from '../../../components/routing/use-instances.ts'
 import type { RouterRule } from '../../../contract/content-router.ts'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
+import { andJoined } from '../../../lib/join-words.ts'
 import type { Tone } from '../../../ui/badge.tsx'
 import type * as Analysis from './rule-analysis.ts'
+import type { UserName } from './rule-labels.ts'
 
 export interface Flag {
   readonly tone: Extract<Tone, 'bad' | 'wait'>
@@ -16,6 +19,13 @@ export type Flags = ReadonlyMap<number, readonly Flag[]>
 
 const targetFlags = (rule: RouterRule, kindInstances: Instances): Flag[] =>
   ruleProblems(rule, kindInstances).map(problem => ({ tone: 'bad', ...problem }))
+
+const userFlags = (rule: RouterRule, people: readonly UserName[] | null): Flag[] => {
+  const missing = people ? missingUsers(rule.condition, people).map(String) : []
+  if (missing.length === 0) return []
+  const text = `${andJoined(missing.map(bidiIsolate))} ${missing.length === 1 ? 'isn’t a user' : 'aren’t users'}. Choose other users.`
+  return [{ tone: 'wait', label: missing.length === 1 ? 'User missing' : 'Users missing', text }]
+}
 
 const oddFlag = (rule: RouterRule): Flag[] =>
   rule.unread ? [{ tone: 'wait', label: 'Partly unreadable', text: oddRowText('rule') }] : []
@@ -30,6 +40,7 @@ export const useRuleFlags = (
   rules: readonly RouterRule[],
   known: KnownFields,
   kindInstances: Instances,
+  people: readonly UserName[] | null,
 ): Flags => {
   const compared = useDeferredValue(rules, NO_RULES)
   const found = useMemo(
@@ -43,6 +54,7 @@ export const useRuleFlags = (
         const now = [
           ...oddFlag(rule),
           ...targetFlags(rule, kindInstances),
+          ...userFlags(rule, people),
           ...(found.get(rule.id) ?? []),
         ]
         const before = last.current.get(rule.id)
@@ -52,5 +64,5 @@ export const useRuleFlags = (
     )
     last.current = flags
     return flags
-  }, [rules, kindInstances, found])
+  }, [rules, kindInstances, people, found])
 }

@@ -1,5 +1,6 @@
 import { Fragment, useMemo } from 'react'
 import { ratingParts } from '../../../../components/routing/condition-value.ts'
+import { missingUsers } from '../../../../components/routing/evaluate-condition.ts'
 import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
 import { useResource } from '../../../../components/use-resource.ts'
 import type { Condition } from '../../../../contract/content-router.ts'
@@ -153,7 +154,12 @@ function UserInput({ kind, condition, label, onChange, ...marks }: ValueInputPro
       {...marks}
       // Keep names that don't belong to any current user.
       parse={text => text}
-      labelOf={value => conditionValueLabel({ field: 'user', value }, list)}
+      labelOf={value =>
+        conditionValueLabel({ field: 'user', value }, list) +
+        (list && missingUsers({ field: 'user', operator: 'equals', value }, list).length > 0
+          ? ' (deleted)'
+          : '')
+      }
       onChange={values =>
         onChange(isSingle ? (values[0] ?? null) : values.length > 0 ? values : null)
       }

@@ -21,7 +21,7 @@ import { Problem } from '../../../../ui/problem.tsx'
 import { SearchInput } from '../../../../ui/search-input.tsx'
 import type { Kind } from '../../kinds.ts'
 import { useRuleFlags } from '../rule-flags.ts'
-import { conditionParts, countLabel, destinationParts } from '../rule-labels.ts'
+import { conditionParts, countLabel, destinationParts, type UserName } from '../rule-labels.ts'
 import { copyOf } from '../rule-values.ts'
 import { useRuleEffects } from '../use-rule-effects.ts'
 import { useRuleInstances } from '../use-rule-instances.ts'
@@ -49,8 +49,9 @@ interface RuleListProps {
 
 export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps) {
   const kindInstances = useRuleInstances(kind.id, rules)
+  const people = useResource(users).data
   const analysis = ruleAnalysis.usePart(true)
-  const flags = useRuleFlags(analysis, rules, known, kindInstances)
+  const flags = useRuleFlags(analysis, rules, known, kindInstances, people)
   const effects = useRuleEffects(analysis, kind, rules, known, kindInstances)
   const reorder = useReorder(kind.id, rules)
   const dragHandlers = useDragRows(reorder.move)
@@ -58,7 +59,7 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
   const [search, setSearch] = useState('')
   const [announcement, announce] = useState('')
   const frame = useRef<HTMLOListElement>(null)
-  const rows = useRows(reorder.shown, kindInstances)
+  const rows = useRows(reorder.shown, kindInstances, people)
   // The search is deferred, because rendering two hundred rows must not block typing.
   const wanted = useDeferredValue(search).trim()
   const found = useMemo(() => {
@@ -200,9 +201,12 @@ const isCounted = (effects: ReturnType<typeof useRuleEffects>) =>
 const NO_FLAGS: readonly never[] = []
 
 /** Rules with the text that the list displays and searches. */
-const useRows = (rules: readonly RouterRule[], kindInstances: Instances) => {
-  const people = useResource(users).data
-  return useMemo(
+const useRows = (
+  rules: readonly RouterRule[],
+  kindInstances: Instances,
+  people: readonly UserName[] | null,
+) =>
+  useMemo(
     () =>
       rules.map(rule => {
         const condition = conditionParts(rule.condition, people)
@@ -214,7 +218,6 @@ const useRows = (rules: readonly RouterRule[], kindInstances: Instances) => {
       }),
     [rules, people, kindInstances],
   )
-}
 
 const toggle = (kind: Kind, rule: RouterRule, enabled: boolean) =>
   switchRule(kind.id, rule.id, enabled).catch(cause =>

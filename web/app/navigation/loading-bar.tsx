@@ -10,7 +10,7 @@ export const LoadingBar = () => {
       aria-label="Loading"
       className="pointer-events-none absolute inset-x-0 top-0 z-10 h-1 opacity-100 transition-opacity delay-200 starting:opacity-0"
     >
-      <div className="h-full animate-[breathe_.8s_ease-in-out_infinite_alternate] bg-main" />
+      <div className="h-full motion-safe:animate-pulse bg-main" />
     </div>
   )
 }

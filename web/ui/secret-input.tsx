@@ -20,7 +20,8 @@ export function SecretInput({ what, note, className, ...rest }: SecretInputProps
   return (
     <span className={clsx('relative block', className)}>
       <input
-        autoComplete="off"
+        // Ignored by password managers and browsers if it is "off".
+        autoComplete="new-password"
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}

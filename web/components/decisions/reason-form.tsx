@@ -55,7 +55,6 @@ export function ReasonForm({ subject, count = 1, onReject, onCancel }: ReasonFor
           aria-label="Reason"
           placeholder="Reason (optional)"
           className="min-h-11 w-auto min-w-full flex-1 md:min-w-60"
-          autoComplete="off"
           enterKeyHint="send"
           data-autofocus=""
           maxLength={NOTES_MAX}

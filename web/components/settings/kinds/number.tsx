@@ -68,7 +68,6 @@ function NumberControl({
         {...control}
         type="text"
         inputMode={factor === 1 ? 'numeric' : 'decimal'}
-        autoComplete="off"
         className={clsx('tabular', isInline ? 'w-15!' : isShort ? 'w-20!' : 'w-28!')}
         placeholder={placeholder}
         // Keep the typed text: shortening "1.0" to "1" would drop the point while the user is still typing "1.05".

@@ -52,7 +52,6 @@ function TextControl({ control, value, onChange, look, tidy }: TextControlProps)
     <Input
       {...control}
       {...look}
-      autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
       value={shown(value)}

@@ -164,7 +164,6 @@ function SaveViewDialog({ open, views, onClose, onSave }: SaveViewDialogProps) {
             <Input
               {...control}
               data-autofocus=""
-              autoComplete="off"
               maxLength={VIEW_NAME_MAX}
               value={name}
               onChange={event => setName(event.currentTarget.value)}

@@ -42,7 +42,6 @@ export function NewTag({ kind, id, onMade }: NewTagProps) {
           aria-label="New tag"
           placeholder="New tag"
           className="max-w-48"
-          autoComplete="off"
           spellCheck={false}
           value={label}
           onChange={event => setLabel(event.currentTarget.value)}

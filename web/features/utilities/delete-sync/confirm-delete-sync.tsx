@@ -122,7 +122,6 @@ function ConfirmDeleteSync({ purpose, open, onClose }: ConfirmDeleteSyncProps) {
               <Input
                 {...control}
                 inputMode="decimal"
-                autoComplete="off"
                 className="w-32! tabular"
                 value={typed}
                 onChange={event => setTyped(event.currentTarget.value)}

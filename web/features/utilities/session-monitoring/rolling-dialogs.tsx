@@ -126,7 +126,6 @@ function InactiveDialog({ open, days, onClose }: Omit<RollingDialogProps, 'asked
               <Input
                 {...control}
                 inputMode="numeric"
-                autoComplete="off"
                 className="w-24! tabular"
                 value={typed}
                 onChange={event => setTyped(event.currentTarget.value)}

@@ -24,7 +24,6 @@ function NumberInput(props: NumberInputProps) {
     <Input
       aria-label={label}
       inputMode={isWhole ? 'numeric' : 'decimal'}
-      autoComplete="off"
       className="tabular"
       // Keep "7." while the user is typing 7.5.
       value={numberIn(typed) === value || typed === `${shown}.` ? typed : shown}

@@ -97,7 +97,6 @@ export function ValueInput({ kind, ...props }: ValueInputProps) {
           className="font-mono"
           spellCheck={false}
           autoCapitalize="none"
-          autoComplete="off"
           placeholder="^sci(-|ence )fi"
           value={typeof value === 'string' ? value : ''}
           {...(isInvalid && { 'aria-invalid': true })}

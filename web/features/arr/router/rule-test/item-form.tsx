@@ -43,7 +43,6 @@ export function ItemForm({ value, isAsked, onChange }: ItemFormProps) {
         {control => (
           <Input
             {...control}
-            autoComplete="off"
             value={value.title}
             onChange={event => onChange({ ...value, title: event.currentTarget.value })}
           />
@@ -88,7 +87,6 @@ export function ItemForm({ value, isAsked, onChange }: ItemFormProps) {
           {control => (
             <Input
               {...control}
-              autoComplete="off"
               placeholder="Unknown"
               {...(input.parse && { inputMode: 'decimal' })}
               value={value[input.name]}

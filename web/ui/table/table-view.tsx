@@ -7,6 +7,7 @@ import {
   type MouseEvent,
   memo,
   type ReactNode,
+  useId,
   useRef,
 } from 'react'
 import { pressedKey } from '../pressed-key.ts'
@@ -119,6 +120,7 @@ export function TableBody<Row extends object, Context>(props: TableBodyProps<Row
                 <tr
                   data-key={key}
                   data-index={index}
+                  aria-label={props.groups?.nameOf(entry.group)}
                   tabIndex={key === active.tabStopId ? 0 : -1}
                   style={{ height: GROUP_HEAD_PX }}
                 >
@@ -182,6 +184,7 @@ const TableRow = memo(function TableRow<Row extends object, Context>(
   props: TableRowProps<Row, Context>,
 ) {
   const { row, table, context, columns, id, state, selected, onToggle } = props
+  const nameId = useId()
   return (
     <tr
       ref={props.measure}
@@ -192,6 +195,7 @@ const TableRow = memo(function TableRow<Row extends object, Context>(
       data-selected={selected ? '' : undefined}
       data-openable={props.openable ? '' : undefined}
       aria-rowindex={props.place + 2}
+      aria-labelledby={nameId}
       aria-busy={state === 'busy' || undefined}
       aria-current={state === 'open' || undefined}
       tabIndex={props.tabStop ? 0 : -1}
@@ -204,7 +208,11 @@ const TableRow = memo(function TableRow<Row extends object, Context>(
       )}
       {columns.map((column, index) => (
         // The first cell is the accessible name of the row.
-        <td key={column.id} role={index === 0 ? 'rowheader' : undefined} data-align={column.align}>
+        <td
+          key={column.id}
+          {...(index === 0 && { role: 'rowheader', id: nameId })}
+          data-align={column.align}
+        >
           {column.cell(row, context)}
         </td>
       ))}

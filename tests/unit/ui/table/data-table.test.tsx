@@ -176,6 +176,13 @@ describe('selection', () => {
   })
 })
 
+test('a row is named after its first cell, without its checkbox', () => {
+  render(<Page />)
+  const row = screen.getByRole('row', { name: 'Alien' })
+  act(() => row.focus())
+  expect(document.activeElement).toBe(row)
+})
+
 describe('keyboard', () => {
   const focusFirst = () => act(() => rowOf('Solaris').focus())
 
@@ -365,6 +372,7 @@ test('grouped rows are shown under their group header, and keys follow that orde
     '1 films',
     'Moon2009',
   ])
+  expect(screen.getAllByRole('row', { name: 'this century' })).toHaveLength(2)
   const user = userEvent.setup()
   act(() => rowOf('Untitled').focus())
   await user.keyboard('{ArrowDown}')

@@ -1,5 +1,10 @@
-/** Spreadsheets treat cells that start with one of these characters as formulas. A leading apostrophe prevents that. */
-const FORMULA = /^[=+\-@\t\r\n]/
+/**
+ * Spreadsheets treat cells that start with one of these characters, also after blanks or in full width, as formulas. A
+ * leading apostrophe prevents that.
+ */
+const FORMULA = /^(?=[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠])/u
+/** Where the rest of a cell becomes a cell of its own if a spreadsheet expects other separators than commas. */
+const LATER_FORMULA = /(?<=[\s\S][;\t\r\n])(?=[\s\p{Cf}]*[=+\-@＝＋－＠])/gu
 const NEEDS_QUOTES = /[",\r\n]/
 
 export type CsvCell = string | number | null | undefined
@@ -7,7 +12,7 @@ export type CsvCell = string | number | null | undefined
 const cellOf = (cell: CsvCell): string => {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'number') return String(cell)
-  const text = FORMULA.test(cell) ? `'${cell}` : cell
+  const text = cell.replace(LATER_FORMULA, "'").replace(FORMULA, "'")
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

@@ -1,6 +1,7 @@
 import Film from 'lucide-react/icons/film'
 import Tv from 'lucide-react/icons/tv'
 import type { ArrKind } from '../contract/instances.ts'
+import { bidiIsolate } from '../lib/bidi-isolate.ts'
 import { KIND_LABELS } from '../state/instances.ts'
 
 const ICONS = { radarr: Film, sonarr: Tv }
@@ -15,7 +16,7 @@ export function InstanceLabel({ kind, name }: { kind: ArrKind; name: string }) {
     <span className="flex min-w-0 items-center gap-3">
       <Icon aria-hidden size={18} className="shrink-0 text-ink-2" />
       <strong className="min-w-0 wrap-anywhere">
-        <bdi>{name}</bdi>
+        <bdi>{bidiIsolate(name)}</bdi>
         {!isNamed && <span className="sr-only"> ({KIND_LABELS[kind]})</span>}
       </strong>
     </span>

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { row, rows } from './rows.ts'
-import { message, success } from './values.ts'
+import { message, shownTitle, success } from './values.ts'
 
 export const API_KEY_NAME_MAX = 100
 
 /** Every response contains the full key, so keep it out of logs and storage. */
 const fields = z.object({
   id: z.number(),
-  name: z.string(),
+  name: shownTitle,
   key: z.string(),
   created_at: z._default(z.string(), ''),
   is_active: z._default(z.boolean(), true),

@@ -14,6 +14,14 @@ const UNSAFE = /[\0-\x08\x0b-\x1f\x7f-\x9f\xAD\u200B\u202A-\u202E\u2060-\u206F\u
 /** How many times the displayed length to clean, because cleaning removes characters. */
 const SLACK = 2
 
+/** The characters of a text as people see them: an emoji of several code points, or a letter with its accents, is one. */
+export const graphemesOf = (text: string) =>
+  new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)
+
+/** At most the first `max` UTF-16 units, without splitting a character. */
+export const cutText = (text: string, max: number): string =>
+  text.length <= max ? text : text.slice(0, graphemesOf(text).containing(max)?.index || max)
+
 /**
  * Removes unsafe characters and limits the text to `max` characters plus an ellipsis. The time this takes doesn't
  * depend on the length of `text`.
@@ -21,6 +29,5 @@ const SLACK = 2
 export const cleanText = (text: string, max: number): string => {
   const clean = text.slice(0, max * SLACK).replace(UNSAFE, '')
   if (clean.length <= max && text.length <= max * SLACK) return clean
-  // Don't cut a surrogate pair in half.
-  return `${clean.slice(0, max).replace(/[\uD800-\uDBFF]$/, '')}…`
+  return `${cutText(clean, max)}…`
 }

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import X from 'lucide-react/icons/x'
 import { useRef, useState } from 'react'
+import { bidiIsolate } from '../lib/bidi-isolate.ts'
 import type { FieldControl } from './field.tsx'
 import { type Suggestion, useSuggestions } from './suggestions.tsx'
 
@@ -85,11 +86,11 @@ export function ChipsInput<T extends string | number>(props: ChipsInputProps<T>)
                 key={value}
                 className="flex max-w-full min-h-6 items-center rounded-sm bg-main-soft pl-2 font-display text-sm font-semibold max-md:min-h-8"
               >
-                <bdi className="truncate">{labelOf(value)}</bdi>
+                <bdi className="truncate">{bidiIsolate(labelOf(value))}</bdi>
                 <button
                   type="button"
                   className="grid min-h-6 w-6 shrink-0 place-content-center self-stretch rounded-sm text-ink-2 hover:text-ink max-md:w-8"
-                  aria-label={`Remove ${labelOf(value)}`}
+                  aria-label={`Remove ${bidiIsolate(labelOf(value))}`}
                   disabled={props.disabled}
                   onClick={() => remove(value)}
                   onKeyDown={event => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { excerpt } from '../lib/excerpt.ts'
 import { focusQuietly } from './focus-quietly.ts'
 
 const SHOWN_MAX = 280
@@ -10,7 +11,7 @@ export function LongText({ text }: { text: string }) {
   if (isOpen) return <span ref={focusQuietly}>{text}</span>
   return (
     <>
-      {text.slice(0, SHOWN_MAX)}…{' '}
+      {excerpt(text, SHOWN_MAX)}{' '}
       <button type="button" className="link" onClick={() => setIsOpen(true)}>
         Show all
       </button>

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { Approval } from '../../../web/contract/approvals.ts'
 import { cleanText } from '../../../web/contract/clean-text.ts'
 import { ProgressEvent } from '../../../web/contract/live-events.ts'
+import { bidiIsolate } from '../../../web/lib/bidi-isolate.ts'
+import { excerpt, initialOf } from '../../../web/lib/excerpt.ts'
 import { matcherOf, normalize } from '../../../web/lib/normalize.ts'
 import { serverMessageOf } from '../../../web/lib/request.ts'
 
@@ -43,8 +45,26 @@ describe('cleanText', () => {
     expect(cleanText('abcdef', 6)).toBe('abcdef')
     expect(cleanText('abcdefg', 6)).toBe('abcdef…')
     expect(cleanText('abcde😀f', 6)).toBe('abcde…')
+    expect(cleanText('abc👩‍👩‍👧‍👦def', 6)).toBe('abc…')
+    expect(cleanText('abc🇩🇪def', 6)).toBe('abc…')
+    expect(cleanText('abcde\u0301fgh', 5)).toBe('abcd…')
+    expect(cleanText(`a${'\u0301'.repeat(1000)}`, 6)).toHaveLength(7)
     expect(cleanText(`${OVERRIDE.repeat(50)}abc`, 6)).toBe('…')
   })
+})
+
+test('shortens texts and names without splitting an emoji', () => {
+  expect(excerpt('abc', 3)).toBe('abc')
+  expect(excerpt('ab👨‍👩‍👧', 4)).toBe('ab…')
+  expect(initialOf('👨‍👩‍👧 Ada')).toBe('👨‍👩‍👧')
+  expect(initialOf('🇩🇪')).toBe('🇩🇪')
+  expect(initialOf('ada')).toBe('A')
+  expect(initialOf('')).toBe('')
+})
+
+test('a name inside a sentence can’t reverse or imitate the text around it', () => {
+  expect(bidiIsolate(`4K ${OVERRIDE}movies\u2066\u200b`)).toBe('4K movies')
+  expect(bidiIsolate(`${OVERRIDE}דנה`)).toBe('\u2068דנה\u2069')
 })
 
 test('truncates a 300 kB error message to 10,000 characters', () => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { normalize } from '../../lib/normalize.ts'
 import { once } from '../../lib/once.ts'
 import { toggled } from '../../lib/query-values.ts'
@@ -42,7 +43,7 @@ export const facetControls = <Row>(
     const options = once(() =>
       [...known, ...(names[id] ? inOrder(names[id], countOf) : [])].map(value => ({
         value,
-        label: labelOf(value) ?? value,
+        label: bidiIsolate(labelOf(value) ?? value),
         count: countOf(value),
         isOn: on.includes(value),
         toggle: () => choose(toggled(on, value)),
@@ -54,7 +55,7 @@ export const facetControls = <Row>(
       icon,
       isSwitch,
       size: known.length + (names[id]?.size ?? 0),
-      on: on.flatMap(value => labelOf(value) ?? []),
+      on: on.flatMap(value => labelOf(value) ?? []).map(bidiIsolate),
       get options() {
         return options()
       },

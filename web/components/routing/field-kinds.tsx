@@ -76,7 +76,9 @@ export const profileKind = (inputOf: InputOf) =>
         <ListedValue
           control={control}
           value={String((profiles && profileOf(profiles, profile)?.id) ?? profile ?? '')}
-          options={profiles?.map(one => ({ value: String(one.id), label: one.name })) ?? null}
+          options={
+            profiles?.map(one => ({ value: String(one.id), label: bidiIsolate(one.name) })) ?? null
+          }
           empty={unset(ownProfile !== null && profiles ? profileName(profiles, ownProfile) : null)}
           unlisted={unlisted([before, profile], isListed).map(one => ({
             value: String(one),
@@ -167,7 +169,7 @@ function TagsControl({ control, label, value, onChange, tags }: TagsControlProps
               onChange(isOn ? chosen.filter(one => !isTag(one)) : [...chosen, String(id)])
             }
           >
-            <bdi className="truncate">{name}</bdi>
+            <bdi className="truncate">{bidiIsolate(name)}</bdi>
           </Chip>
         )
       })}
@@ -180,7 +182,7 @@ function TagsControl({ control, label, value, onChange, tags }: TagsControlProps
           onClick={() => onChange(chosen.filter(other => other !== one))}
         >
           <span className="truncate">
-            {tagName(tags, one)}
+            {bidiIsolate(tagName(tags, one))}
             {tags && ' (unknown)'}
           </span>
         </Chip>
@@ -198,8 +200,9 @@ export const tagsKind = (inputOf: InputOf, extra?: (props: ControlProps) => Reac
     format: (value, values = NO_VALUES) => {
       const { tags } = inputOf(values)
       return (
-        [...new Set((value as readonly string[]).map(one => tagName(tags, one)))].join(', ') ||
-        'None'
+        [...new Set((value as readonly string[]).map(one => bidiIsolate(tagName(tags, one))))].join(
+          ', ',
+        ) || 'None'
       )
     },
     render: props => {

@@ -1,4 +1,5 @@
 import type { Approval } from '../../contract/approvals.ts'
+import { genreLine } from '../labels/genre-line.ts'
 import { Poster } from './poster.tsx'
 import { useTitleItem } from './use-title-item.ts'
 
@@ -16,5 +17,5 @@ export function RequestPoster({ row, className }: { row: Approval; className: st
 
 export function Genres({ row }: { row: Approval }) {
   const genres = useTitleItem(row)?.genres.slice(0, 2) ?? []
-  return genres.length > 0 && <> · {genres.join(', ')}</>
+  return genres.length > 0 && <> · {genreLine(genres)}</>
 }

@@ -6,6 +6,7 @@ import type { ContentType } from '../../contract/values.ts'
 import { formatNumber, pluralize } from '../../lib/pluralize.ts'
 import { tmdb, tmdbDetails, tmdbGuid } from '../../state/tmdb.ts'
 import { TYPE_LABELS } from '../labels/content-type.ts'
+import { genreLine } from '../labels/genre-line.ts'
 import { useResource } from '../use-resource.ts'
 import { useStore } from '../use-store.ts'
 import { guidLinks } from './guid-links.ts'
@@ -115,7 +116,7 @@ function TitleItem({ about, details }: { about: ShownTitle; details: TmdbDetails
       </p>
       <p className="mt-0.5 min-h-[18px] text-sm text-ink-2">
         {[
-          (genres.length > 0 ? genres : (about.genres ?? [])).slice(0, 4).join(', '),
+          genreLine((genres.length > 0 ? genres : (about.genres ?? [])).slice(0, 4)),
           language ?? '',
         ]
           .filter(Boolean)

@@ -8,6 +8,7 @@ import { Time } from '../../ui/time.tsx'
 import { titleAddress } from '../journey/journey-address.ts'
 import { JourneyButton } from '../journey/journey-button.tsx'
 import { TYPE_LABELS } from '../labels/content-type.ts'
+import { genreLine } from '../labels/genre-line.ts'
 import { humanize } from '../labels/humanize.ts'
 import { watchlistStatusLabel } from '../labels/watchlist-status.ts'
 import { defineList } from '../list/define-list.ts'
@@ -49,8 +50,8 @@ function Title({ row, children }: RowProps & { children?: ReactNode }) {
         </p>
         <OddRowNote row={item} noun="title" />
         {item.genres.length > 0 && (
-          <p className="line-clamp-1 text-sm text-ink-3" data-tip={item.genres.join(', ')}>
-            {item.genres.join(', ')}
+          <p className="line-clamp-1 text-sm text-ink-3" data-tip={genreLine(item.genres)}>
+            {genreLine(item.genres)}
           </p>
         )}
         {children}

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { hueOf } from '../../components/titles/poster.tsx'
+import { initialOf } from '../../lib/excerpt.ts'
 
 /** The first letter of a user's name, on a color derived from the name. */
 export const UserInitial = ({ name, className }: { name: string; className?: string }) => (
@@ -11,6 +12,6 @@ export const UserInitial = ({ name, className }: { name: string; className?: str
     )}
     style={{ background: `oklch(0.8 0.12 ${hueOf(name)})` }}
   >
-    {Array.from(name)[0]?.toUpperCase()}
+    {initialOf(name)}
   </span>
 )

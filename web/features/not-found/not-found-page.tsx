@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom'
+import { cleanText } from '../../contract/clean-text.ts'
 import { HOME } from '../../lib/page-paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { closestPage } from './closest-page.ts'
@@ -16,7 +17,7 @@ const readable = (path: string) => {
   } catch {
     // A path with a stray percent sign can't be decoded, so it stays as it is.
   }
-  return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text
+  return cleanText(text, SHOWN_CHARACTERS)
 }
 
 export default function NotFoundPage({ pages }: NotFoundPageProps) {

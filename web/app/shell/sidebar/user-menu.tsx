@@ -4,6 +4,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import { useState } from 'react'
 import { useStore } from '../../../components/use-store.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
+import { initialOf } from '../../../lib/excerpt.ts'
 import { currentUser } from '../../../state/current-user.ts'
 import { gateway } from '../../../state/gateway.ts'
 import { MenuButton, type MenuItem } from '../../../ui/menu.tsx'
@@ -54,7 +55,7 @@ export const UserMenu = ({ isCompact }: { isCompact: boolean }) => {
           <>
             {avatar}
             <span className="min-w-0 flex-1">
-              <bdi className="block truncate font-semibold">{name}</bdi>
+              <bdi className="block truncate font-semibold">{bidiIsolate(name)}</bdi>
               {user?.email && (
                 <span className="block truncate text-sm text-ink-2">{user.email}</span>
               )}
@@ -88,7 +89,7 @@ const Avatar = ({ name, src }: { name: string; src: string | null }) => {
         'grid place-content-center bg-solid-wait font-display font-bold text-solid-wait-ink uppercase',
       )}
     >
-      {[...name][0]}
+      {initialOf(name)}
     </span>
   )
 }

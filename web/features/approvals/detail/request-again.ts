@@ -4,6 +4,7 @@ import {
   createApproval,
   listApprovals,
 } from '../../../contract/approvals.ts'
+import { cutText } from '../../../contract/clean-text.ts'
 import { request } from '../../../lib/request.ts'
 import { approvals } from '../../../state/approvals.ts'
 import { confirmCreate } from '../../../state/confirm-write.ts'
@@ -20,7 +21,7 @@ const bodyOf = (row: Approval) => {
   return {
     userId: row.userId,
     contentType: row.contentType,
-    contentTitle: row.contentTitle.slice(0, TITLE_MAX),
+    contentTitle: cutText(row.contentTitle, TITLE_MAX),
     contentKey,
     contentGuids: row.contentGuids,
     routerDecision,

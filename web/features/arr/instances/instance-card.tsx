@@ -132,7 +132,7 @@ export function InstanceCard({
                   className="text-left outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-main-line"
                   onClick={() => setIsOpen(!isOpen)}
                 >
-                  <bdi>{row.name}</bdi>
+                  <bdi>{bidiIsolate(row.name)}</bdi>
                 </button>
               </h2>
               {row.isDefault && <Badge tone="info">Default</Badge>}

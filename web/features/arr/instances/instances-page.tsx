@@ -216,7 +216,7 @@ function NoDefault({ kind, list, onMade }: NoDefaultProps) {
       cause={`${capital(kind.many)} that match no rule have no destination, and other changes can’t be saved until you choose a default instance. ${problem ?? ''}`}
       action={
         <Button variant="neutral" size="sm" busy={isBusy} onClick={() => void promote()}>
-          Make <bdi>{first.name}</bdi> the default
+          Make <bdi>{bidiIsolate(first.name)}</bdi> the default
         </Button>
       }
     />

@@ -95,13 +95,14 @@ export const conditionValueLabel = (
         users?.find(user => user.id === one || String(user.id) === one)?.name ??
         (typeof one === 'number' ? `user ${one}` : String(one))
       )
-    return typeof one === 'object' ? JSON.stringify(one) : String(one)
+    return bidiIsolate(typeof one === 'object' ? JSON.stringify(one) : String(one))
   }
   if (value === null || value === undefined || value === '') return '…'
   if (Array.isArray(value)) return value.length === 0 ? '…' : value.map(plain).join(', ')
   if (isRange(value) && Object.keys(value).every(name => name === 'min' || name === 'max'))
     return rangeLabel(value, field)
-  if (typeof value === 'object') return 'name' in value ? String(value.name) : JSON.stringify(value)
+  if (typeof value === 'object')
+    return 'name' in value ? bidiIsolate(String(value.name)) : JSON.stringify(value)
   return plain(value)
 }
 

@@ -185,7 +185,7 @@ function Rules({ row }: { row: UserRow }) {
       {found.map(({ kind, rule }) => (
         <li key={`${kind}${rule.id}`}>
           <Link to={`/${kind}/content-router?rule=${rule.id}`} className="link">
-            <bdi>{rule.name}</bdi>
+            <bdi>{bidiIsolate(rule.name)}</bdi>
           </Link>
           {!rule.enabled && <span className="text-ink-3"> (disabled)</span>}
         </li>

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { RunResults } from '../../../components/operation-view.tsx'
 import { useStore } from '../../../components/use-store.ts'
 import type { TagSettings } from '../../../contract/tags.ts'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { andJoined } from '../../../lib/join-words.ts'
 import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import { KIND_LABELS } from '../../../state/instances.ts'
@@ -157,7 +158,7 @@ function RemovalDetails({ count, deletesDefinitions, onDeletesDefinitions }: Rem
           {count.byInstance.map(({ name, count: tags }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat between Radarr and Sonarr
             <li key={`${index}:${name}`} className="flex justify-between gap-4">
-              <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
+              <bdi className="min-w-0 wrap-anywhere">{bidiIsolate(name)}</bdi>
               <span className="tabular">{formatNumber(tags)}</span>
             </li>
           ))}

@@ -8,6 +8,7 @@ import { SettingsCard } from '../../../../components/settings/settings-card.tsx'
 import { useSettings } from '../../../../components/settings/use-settings.ts'
 import { useResource } from '../../../../components/use-resource.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
+import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { routerRules } from '../../../../state/router-rules.ts'
 import { notify, notifyFailure } from '../../../../state/toasts.ts'
 import { askBeforeLeaving, leaveQuestion } from '../../../../state/unsaved.ts'
@@ -104,7 +105,7 @@ export function RuleEditor({ kind, id, template, onClose }: RuleEditorProps) {
               {/* On wide screens, the tabs show the name. */}
               {name !== undefined && (
                 <span className="md:sr-only">
-                  : <bdi>{String(name)}</bdi>
+                  : <bdi>{bidiIsolate(String(name))}</bdi>
                 </span>
               )}
             </>

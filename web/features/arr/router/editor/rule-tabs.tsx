@@ -3,6 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { RouterRule } from '../../../../contract/content-router.ts'
+import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { byRank } from '../../../../state/router-rules.ts'
 import { Link } from '../../../../ui/link.tsx'
 import { RuleNumber } from '../rule-number.tsx'
@@ -23,7 +24,7 @@ export function RuleTabs({ rules, id }: RuleTabsProps) {
         {[...rules].sort(byRank).map((rule, index) => (
           <RuleTab key={rule.id} address={rule.id} isCurrent={rule.id === id}>
             <RuleNumber number={index + 1} />
-            <bdi className="max-w-56 truncate">{rule.name}</bdi>
+            <bdi className="max-w-56 truncate">{bidiIsolate(rule.name)}</bdi>
             {!rule.enabled && <span>· Disabled</span>}
           </RuleTab>
         ))}

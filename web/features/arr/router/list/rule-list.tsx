@@ -300,7 +300,7 @@ function DeletedRow({ rule, dueAt, onUndo, onNow }: DeletedRowProps) {
   return (
     <div className="flex min-h-16.5 flex-wrap items-center gap-2.5 px-3.5 py-2">
       <p role="status" className="min-w-0 flex-1 basis-60 wrap-anywhere">
-        “<bdi>{rule.name}</bdi>” deleted.
+        “<bdi>{bidiIsolate(rule.name)}</bdi>” deleted.
         <span aria-hidden className="text-ink-3 tabular">
           {' '}
           Permanent in {seconds} s.

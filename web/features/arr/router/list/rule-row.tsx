@@ -74,7 +74,7 @@ export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-2.5">
           <h2 className="min-w-0 text-md wrap-anywhere">
-            <bdi>{rule.name}</bdi>
+            <bdi>{bidiIsolate(rule.name)}</bdi>
           </h2>
           {rule.always_require_approval && (
             <Mark

@@ -156,7 +156,7 @@ function RuleResult({ outcome, isOpen, why, item, known, people }: RuleResultPro
       onToggle={event => setOpen(event.currentTarget.open)}
     >
       <summary className="min-h-6">
-        <bdi className="font-display font-semibold wrap-anywhere">{rule.name}</bdi>{' '}
+        <bdi className="font-display font-semibold wrap-anywhere">{bidiIsolate(rule.name)}</bdi>{' '}
         <Badge tone={tone}>{label}</Badge>
       </summary>
       {open && (

@@ -1,0 +1,9 @@
+import { cutText, graphemesOf } from '../contract/clean-text.ts'
+
+/** A text of at most `max` characters, with an ellipsis if it was longer. */
+export const excerpt = (text: string, max: number): string =>
+  text.length <= max ? text : `${cutText(text, max)}…`
+
+/** First letter or emoji of a name, in upper case. */
+export const initialOf = (name: string): string =>
+  graphemesOf(name).containing(0)?.segment.toUpperCase() ?? ''

@@ -67,7 +67,11 @@ const asProfile = (sent: string | number | undefined): number | undefined => {
 
 /** Content-router rules: order, clearing and validation (backend-notes 2.7). */
 export const routerRules = (now: () => number, profile: Profile, initial: RouterRule[]) => {
-  const rules = new Map(initial.map(rule => [rule.id, { ...rule }]))
+  const rules = new Map(
+    initial
+      .filter(rule => profile.replacesRules || rule.exclude_from_routing !== true)
+      .map(rule => [rule.id, { ...rule }]),
+  )
   const find = (id: number): RouterRule => {
     const rule = rules.get(id)
     if (!rule) throw new ApiError(404, 'Router rule not found')
@@ -92,6 +96,7 @@ export const routerRules = (now: () => number, profile: Profile, initial: Router
       else if (key === 'order') next[key] = draft.order || 50
       else if (key === 'condition' && draft.condition)
         next[key] = profile.checksConditions ? draft.condition : withNegate(draft.condition)
+      else if (key === 'target_instance_id') next[key] = value
       else next[key] = value === '' || value === null ? undefined : value
     }
     next.updated_at = new Date(now()).toISOString()

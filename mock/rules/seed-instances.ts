@@ -88,7 +88,7 @@ export const seedInstances = (fresh: boolean): Record<ArrKind, SeededInstance[]>
 
 const GENRES = ['Drama', 'Comedy', 'Horror', 'Animation', 'Documentary', 'Romance', 'Western']
 
-/** The rules that seeded requests refer to, plus generated rules up to `count`. */
+/** The rules that seeded requests refer to, plus generated rules up to `count` and one that excludes titles. */
 export const seedRules = (now: number, count = 0): RouterRule[] => {
   const times = {
     created_at: new Date(now - 90 * DAY_MS).toISOString(),
@@ -222,7 +222,22 @@ export const seedRules = (now: number, count = 0): RouterRule[] => {
     },
   ]
   while (rules.length < count) rules.push(further(rules.length))
-  return rules
+  const exclusion: RouterRule = {
+    ...base,
+    id: rules.length + 1,
+    name: 'No reality shows',
+    target_type: 'sonarr',
+    target_instance_id: null,
+    exclude_from_routing: true,
+    order: 60,
+    condition: group('AND', {
+      field: 'genres',
+      operator: 'contains',
+      value: 'Reality',
+      negate: false,
+    }),
+  }
+  return [...rules, exclusion]
 }
 
 /** Shows with rolling monitoring, some of them idle past the reset time; `now` is in epoch milliseconds. */

@@ -116,12 +116,12 @@ export const addRule = (draft: RuleDraft): Promise<RouterRule> => creators[draft
 const isReplaced = (rule: RouterRule): boolean => 'exclude_from_routing' in rule
 
 /** No version accepts all of null, '' and a missing field for an unset one; missing works wherever rules are replaced. */
-const withoutUnset = (rule: Partial<RuleDraft>): Partial<RuleDraft> =>
+export const withoutUnset = <D extends Partial<RuleDraft>>(rule: D): D =>
   Object.fromEntries(
     Object.entries(rule).filter(
       ([key, value]) => (value !== null && value !== '') || key === 'target_instance_id',
     ),
-  )
+  ) as D
 
 /**
  * Every update sends the whole rule, because some backends reset or clear what is omitted (backend-notes 1.11). The

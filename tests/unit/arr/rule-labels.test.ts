@@ -63,4 +63,7 @@ test('names the instance, folder and profile of a destination as far as they are
   const rule = { target_instance_id: 1, root_folder: '/data', quality_profile: 4 }
   expect(destinationLabel(rule, names)).toBe('Radarr, /data, HD')
   expect(destinationLabel({ target_instance_id: 9 }, names)).toBe('Radarr instance 9')
+  expect(destinationLabel({ target_instance_id: null, root_folder: '/data' }, names)).toBe(
+    'Isn’t added anywhere',
+  )
 })

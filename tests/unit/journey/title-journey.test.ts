@@ -185,6 +185,19 @@ const CASES: readonly (readonly [
     'd??dW--',
     UNSURE,
   ],
+  [
+    'excluded by a rule',
+    {
+      rules: known([
+        byYear({
+          target_instance_id: null,
+          condition: { field: 'genres', operator: 'contains', value: 'Drama' },
+        }),
+      ]),
+    },
+    'dRd----',
+    'excluded by the rule “Old shows”.',
+  ],
   ['rules not loaded', { rules: UNREAD }, 'd???W--', UNSURE],
   ['requests not loaded', { requests: UNREAD }, 'dd?dW--', UNSURE],
   ['instances not loaded', { instances: UNREAD }, 'd???W--', UNSURE],

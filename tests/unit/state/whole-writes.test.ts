@@ -1,9 +1,16 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
-import { PROFILE_IDS } from '../../../mock/world/profiles.ts'
+import { PROFILE_IDS, PROFILES } from '../../../mock/world/profiles.ts'
 import { changeUser } from '../../../web/components/users/save-user.ts'
 import type { RouterRule } from '../../../web/contract/content-router.ts'
-import { routerRules, switchRule, updateRule } from '../../../web/state/router-rules.ts'
+import { copyOf } from '../../../web/features/arr/router/rule-values.ts'
+import {
+  addRule,
+  removeRule,
+  routerRules,
+  switchRule,
+  updateRule,
+} from '../../../web/state/router-rules.ts'
 import { domMock } from '../../support/dom-mock.ts'
 
 const mock = domMock()
@@ -17,10 +24,12 @@ const userOf = async (id: number) => {
 const ruleOf = async (id: number) =>
   (await mock.send<{ rule: Row }>('GET', `/v1/content-router/rules/${id}`)).rule
 
-const changedIn = (before: Row, after: Row): string[] =>
-  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    key => key !== 'updated_at' && JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+const changedIn = (before: object, after: object): string[] => {
+  const [old, now] = [before as Row, after as Row]
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
+    key => key !== 'updated_at' && JSON.stringify(old[key]) !== JSON.stringify(now[key]),
   )
+}
 
 describe.each(PROFILE_IDS)('version %s: only the intended fields change', profile => {
   const load = () => mock.reset({ name: 'whole-writes', profile, timeline: [] })
@@ -70,5 +79,36 @@ describe.each(PROFILE_IDS)('version %s: only the intended fields change', profil
     expect(changedIn(moved, enabled)).toEqual(['enabled'])
     await updateRule('radarr', id, { root_folder: '' })
     expect(changedIn(enabled, await ruleOf(id))).toEqual(['root_folder'])
+  })
+
+  test('of a copied rule', async () => {
+    await load()
+    await routerRules('sonarr').load({ force: true })
+    for (const rule of routerRules('sonarr').state.data ?? []) {
+      const copy = await addRule(copyOf(rule))
+      expect(
+        changedIn(rule, copy).filter(
+          key => !['id', 'name', 'enabled', 'created_at', 'condition'].includes(key),
+        ),
+      ).toEqual([])
+    }
+  })
+
+  test('of a rule that excludes titles', async () => {
+    await load()
+    await routerRules('sonarr').load({ force: true })
+    const rule = routerRules('sonarr').state.data?.find(one => one.exclude_from_routing)
+    expect(rule !== undefined).toBe(PROFILES[profile].replacesRules)
+    if (!rule) return
+    expect(rule).toMatchObject({ target_instance_id: null })
+    expect(rule.unread).toBeUndefined()
+    await updateRule('sonarr', rule.id, { name: 'Renamed' })
+    const renamed = await ruleOf(rule.id)
+    expect(changedIn(rule, renamed)).toEqual(['name'])
+    await updateRule('sonarr', rule.id, { order: 77 })
+    await switchRule('sonarr', rule.id, false)
+    expect(changedIn(renamed, await ruleOf(rule.id))).toEqual(['enabled', 'order'])
+    await removeRule('sonarr', rule.id)
+    expect(routerRules('sonarr').state.data?.some(one => one.id === rule.id)).toBe(false)
   })
 })

@@ -10,13 +10,15 @@ export interface Destination {
   readonly rootFolder: string | null | undefined
 }
 
-export const destinationOfRule = (
-  rule: Pick<RouterRule, 'target_instance_id' | 'quality_profile' | 'root_folder'>,
-): Destination => ({
-  instanceId: rule.target_instance_id,
-  qualityProfile: rule.quality_profile,
-  rootFolder: rule.root_folder,
-})
+/** Null for a rule that excludes titles. */
+export const destinationOfRule = ({
+  target_instance_id: instanceId,
+  quality_profile: qualityProfile,
+  root_folder: rootFolder,
+}: Pick<
+  RouterRule,
+  'target_instance_id' | 'quality_profile' | 'root_folder'
+>): Destination | null => (instanceId === null ? null : { instanceId, qualityProfile, rootFolder })
 
 export interface DestinationProblem {
   readonly label: string
@@ -89,10 +91,12 @@ export const destinationProblems = (
 export const ruleProblems = (
   rule: RouterRule,
   kindInstances: Parameters<typeof destinationProblems>[1],
-): readonly DestinationProblem[] =>
-  rule.unread && 'target_instance_id' in rule.unread
+): readonly DestinationProblem[] => {
+  const destination = destinationOfRule(rule)
+  return destination === null || (rule.unread && 'target_instance_id' in rule.unread)
     ? []
-    : destinationProblems(destinationOfRule(rule), kindInstances)
+    : destinationProblems(destination, kindInstances)
+}
 
 /** Problems of the values that apply to a title, including the settings of the instance. */
 export const titleProblems = (

@@ -153,14 +153,19 @@ export const conditionSentence = (...node: Parameters<typeof conditionParts>): s
     .map(({ text }) => text)
     .join('')
 
+/** Destination of rules that exclude titles. */
+export const NOWHERE = 'Isn’t added anywhere'
+
 /** Destination of a rule: the instance, and the folder and profile if the rule sets them. */
 export const destinationParts = (
   rule: Pick<RouterRule, 'target_instance_id' | 'root_folder' | 'quality_profile'>,
   names: Names,
 ): { instance: string; details: string[] } => {
+  const { target_instance_id: id } = rule
+  if (id === null) return { instance: NOWHERE, details: [] }
   const profile = plainProfile(rule.quality_profile)
   return {
-    instance: bidiIsolate(instanceName(names, rule.target_instance_id)),
+    instance: bidiIsolate(instanceName(names, id)),
     details: [
       ...(rule.root_folder ? [rule.root_folder] : []),
       ...(profile === null ? [] : [profileName(names.profiles, profile)]),

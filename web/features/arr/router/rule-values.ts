@@ -3,7 +3,9 @@ import { withNewKeys } from '../../../components/routing/condition-tree.ts'
 import type { RoutingDraft } from '../../../components/routing/routing-draft.ts'
 import type { RouterRule, RuleDraft } from '../../../contract/content-router.ts'
 import type { ArrKind } from '../../../contract/instances.ts'
+import { sentBack } from '../../../contract/rows.ts'
 import { plainProfile } from '../../../state/instances.ts'
+import { withoutUnset } from '../../../state/router-rules.ts'
 
 /** Values of a rule. Null means the instance's default. */
 export interface RuleValues
@@ -25,6 +27,8 @@ export interface RuleValues
   requiresApproval: boolean
   approvalReason: string | undefined
   bypassesQuotas: boolean
+  /** Whether matching titles aren’t added anywhere. The rule then has no instance. Newer versions only. */
+  excludes: boolean | undefined
 }
 
 /** API properties of a rule's values. The position has none, because it depends on the order values of all rules. */
@@ -42,6 +46,7 @@ const WIRE = {
   requiresApproval: 'always_require_approval',
   approvalReason: 'approval_reason',
   bypassesQuotas: 'bypass_user_quotas',
+  excludes: 'exclude_from_routing',
 } as const satisfies Record<Exclude<keyof RuleValues, 'place'>, keyof RuleDraft>
 type Name = keyof RuleValues
 export const RULE_VALUE_NAMES: readonly string[] = [...Object.keys(WIRE), 'place']
@@ -63,6 +68,7 @@ export const ruleValues = (rule: RouterRule): Omit<RuleValues, 'place'> => ({
   requiresApproval: rule.always_require_approval,
   approvalReason: rule.approval_reason || undefined,
   bypassesQuotas: rule.bypass_user_quotas,
+  excludes: rule.exclude_from_routing,
 })
 
 /** Converts changed values to an API patch. Empty values are replaced by the value that clears the field. */
@@ -81,11 +87,13 @@ export const rulePatch = (changed: Partial<Record<Name, unknown>>): Partial<Rule
 export const ruleDraft = (kind: ArrKind, values: Partial<Record<Name, unknown>>): RuleDraft =>
   ({
     target_type: kind,
+    ...(values.excludes === true && { target_instance_id: null }),
     ...Object.fromEntries(
       Object.entries(rulePatch(values)).filter(([, value]) => value !== null && value !== ''),
     ),
   }) as RuleDraft
 
+/** Keeps everything of the rule, including fields that only newer versions have. */
 export const copyOf = (rule: RouterRule): RuleDraft => {
   const values = ruleValues(rule)
   const draft = ruleDraft(rule.target_type, {
@@ -94,7 +102,8 @@ export const copyOf = (rule: RouterRule): RuleDraft => {
     enabled: false,
     condition: values.condition && withNewKeys(values.condition),
   })
-  return { ...draft, order: rule.order }
+  const { id, created_at, updated_at, ...read } = sentBack(rule)
+  return { ...withoutUnset(read as RuleDraft), ...draft }
 }
 
 /** Id for an unsaved rule. Ids increase, so the rule ranks last among equal order values. */

@@ -36,6 +36,7 @@ export const instanceCheck = (context: JourneyContext, isHeld: boolean): CheckRe
   const { route, instances, isPast, entry } = context
   if (isPast) return afterwards(context)
   if (route.by === 'nowhere') return later('No instance available.')
+  if (route.by === 'exclusion') return later('Excluded by a rule.')
   if (route.by === 'unknown') return unsure(route.why)
   const { destination } = route
   if (destination === null) return unsure('The instance depends on which rule matches.')

@@ -13,6 +13,8 @@ import type { TitleInput } from '../title-input.ts'
 export type Route =
   | { readonly by: 'request'; readonly rule: RouterRule | null; readonly destination: Destination }
   | { readonly by: 'rule'; readonly rule: RouterRule; readonly destination: Destination }
+  /** The rule excludes the title, so it isn’t added anywhere. */
+  | { readonly by: 'exclusion'; readonly rule: RouterRule }
   | { readonly by: 'default'; readonly destination: Destination }
   | {
       readonly by: 'open'
@@ -57,15 +59,19 @@ export const routeOf = (input: TitleInput, request: Approval | null): Route => {
     ...(title.genres.length > 0 && { genres: title.genres }),
   }
   const { winner, rivals } = evaluateRules(rules.value, item, fields)
-  if (rivals.length === 0 && winner)
-    return { by: 'rule', rule: winner, destination: destinationOfRule(winner) }
+  if (rivals.length === 0 && winner) {
+    const destination = destinationOfRule(winner)
+    return destination
+      ? { by: 'rule', rule: winner, destination }
+      : { by: 'exclusion', rule: winner }
+  }
   const standard = valueIn(instances)?.find(one => one.isDefault)
   if (rivals.length > 0) {
     const named = [...rivals, ...(winner ? [winner] : [])]
     const destinations = named.map(destinationOfRule)
     if (!winner && standard) destinations.push(destinationOfInstance(standard))
     const isOne =
-      (winner || standard) && new Set(destinations.map(one => one.instanceId)).size === 1
+      (winner || standard) && new Set(destinations.map(one => one?.instanceId)).size === 1
     return { by: 'open', rules: rivals, destination: (isOne && destinations.at(-1)) || null }
   }
   if (!isKnown(instances)) return { by: 'unknown', why: instances.why }

@@ -24,6 +24,19 @@ export const ruleCheck = (context: JourneyContext): CheckResult => {
         `The rule “${bidiIsolate(route.rule.name)}” sends the title to ${nameOf(context, route.destination)}.${asOfNow}`,
         rulePage(context, route.rule),
       )
+    case 'exclusion': {
+      const name = `“${bidiIsolate(route.rule.name)}”`
+      return isPast
+        ? done(
+            `Routed, but currently the rule ${name} excludes the title.`,
+            rulePage(context, route.rule),
+          )
+        : blocked(
+            `The rule ${name} excludes the title, so it isn’t added anywhere.`,
+            `excluded by the rule ${name}`,
+            rulePage(context, route.rule),
+          )
+    }
     case 'default':
       return done(
         `No rule matches, so the title goes to the default instance, ${nameOf(context, route.destination)}.${asOfNow}`,

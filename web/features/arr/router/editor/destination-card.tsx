@@ -4,6 +4,7 @@ import { ButtonLink } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Problem } from '../../../../ui/problem.tsx'
 import type { Kind } from '../../kinds.ts'
+import { NOWHERE } from '../rule-labels.ts'
 import type { RuleForm } from './rule-settings.tsx'
 
 interface DestinationCardProps {
@@ -13,6 +14,7 @@ interface DestinationCardProps {
 }
 
 export function DestinationCard({ kind, form, kindInstances }: DestinationCardProps) {
+  if (form.value('excludes') === true) return <Card title="Destination">{NOWHERE}</Card>
   return (
     <Card title="Destination">
       {isUnset(kindInstances.list) && (

@@ -58,10 +58,18 @@ export const ruleSettings = ({ kindInstances, people, fields, count }: RuleInput
       placeholder: 'Shown with the request',
       visibleWhen: values => values.requiresApproval === true,
     }),
+    // Shown instead of the destination. Can't be changed yet.
+    excludes: custom<boolean | undefined>({
+      label: 'Destination',
+      render: () => null,
+      format: String,
+    }),
     bypassesQuotas: toggle({
       label: 'Bypass user quotas',
       hint: 'Matches don’t count toward anyone’s quota.',
     }),
   })
     .with(routingSettings(kindInstances, () => BLANK_DESTINATION, NOT_IN_RULES))
-    .rule(['instanceId'], values => (values.instanceId === null ? 'Choose an instance.' : null))
+    .rule(['instanceId'], values =>
+      values.instanceId === null && values.excludes !== true ? 'Choose an instance.' : null,
+    )

@@ -77,6 +77,7 @@ const BLANK: Omit<RuleValues, 'instanceId' | 'place'> = {
   requiresApproval: false,
   approvalReason: undefined,
   bypassesQuotas: false,
+  excludes: undefined,
 }
 
 /**

@@ -102,9 +102,11 @@ const headline = (
   const standard = bidiIsolate(
     list?.find(one => one.isDefault)?.name ?? `the default ${kind.label} instance`,
   )
-  const otherwise = winner
-    ? `${quoted(winner)} sends the title to ${destinationLabel(winner, namesOf(winner.target_instance_id))}`
-    : `the title goes to ${standard}`
+  const otherwise = !winner
+    ? `the title goes to ${standard}`
+    : winner.target_instance_id === null
+      ? `${quoted(winner)} excludes the title`
+      : `${quoted(winner)} sends the title to ${destinationLabel(winner, namesOf(winner.target_instance_id))}`
   if (rivals.length === 0) return winner ? `${otherwise}.` : `No rule matches: ${otherwise}.`
   return `${orJoined(rivals.slice(0, 3).map(quoted))} might match, depending on missing data. If not, ${otherwise}.`
 }

@@ -130,3 +130,36 @@ test('logging out asks first and redirects to the sign-in with a toast', async (
   await app.open('/dashboard')
   await expect(app.page).toBeAt('/login')
 })
+
+test('logging out deletes what the browser saved for the user, but not its own settings', async ({
+  app,
+  mock,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(REFUSED)
+  const saved = () => app.page.evaluate(() => JSON.stringify(localStorage))
+  await mock.approval('created', { title: 'A Quiet Earth', contentType: 'movie', userId: 2 })
+  await app.openSignedIn('/approvals/settings')
+  await app.choose('Switch to light theme')
+  await app.page.getByLabel('Expire after', { exact: true }).fill('48')
+  const bar = app.page.getByRole('region', { name: 'Unsaved changes' })
+  await bar.getByRole('button', { name: 'Save' }).click()
+  await expect(bar).not.toBeVisible()
+  await app.navigate('/approvals')
+  await app
+    .button(/^Reject A Quiet Earth/)
+    .first()
+    .click()
+  const dialog = app.dialog(/^Reject/)
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('A private remark')
+  await dialog.getByRole('button', { name: /^Reject/ }).click()
+  await expect.poll(saved).toContain('A private remark')
+  expect(await saved()).toContain('saves:1:/approvals/settings')
+  await app.navigate('/dashboard')
+  await expect.poll(saved).toContain('lastVisit:1')
+
+  await app.logOut()
+  await expect(app.page).toBeAt('/login')
+  await expect.poll(saved).not.toMatch(/:1\b|:nobody|A private remark/)
+  expect(await saved()).toContain('"vite-ui-theme":"light"')
+})

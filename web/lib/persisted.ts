@@ -37,6 +37,16 @@ export const persisted = <T>(key: string, accept: Accept<T>, fallback: T) => ({
   },
 })
 
+/** Deletes what was saved for a user, under keys such as "palette:7". Settings of the browser have no owner. */
+export const forgetOwner = (owner: number | null) => {
+  try {
+    for (const key of Object.keys(localStorage))
+      if (key.split(':')[1] === String(owner ?? 'nobody')) localStorage.removeItem(key)
+  } catch {
+    // Storage is blocked, so there is nothing to delete.
+  }
+}
+
 const parseLoosely = (raw: string): unknown => {
   try {
     return JSON.parse(raw)

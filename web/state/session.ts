@@ -1,5 +1,6 @@
 import { proxy } from 'valtio/vanilla'
 import { dropEarlyCalls, rememberSession } from '../lib/early-calls.ts'
+import { forgetOwner } from '../lib/persisted.ts'
 import { sessionOwner, setSessionOwner } from '../lib/session-owner.ts'
 
 /**
@@ -57,6 +58,7 @@ export const signedIn = (userId: number | null): boolean => {
   setSessionOwner(userId)
   if (isTakeover) {
     session.takeovers += 1
+    forgetOwner(before)
     dropEarlyCalls(false)
   } else rememberSession(false)
   enter('in', !isTakeover)
@@ -64,6 +66,7 @@ export const signedIn = (userId: number | null): boolean => {
 }
 export const signedOut = () => {
   dropEarlyCalls(true)
+  forgetOwner(sessionOwner())
   setSessionOwner(null)
   enter('out', false)
 }

@@ -18,7 +18,7 @@ import {
 } from '../../../web/features/bell/bell-store.ts'
 import { missedEntry } from '../../../web/features/bell/missed.ts'
 import { setSessionOwner } from '../../../web/lib/session-owner.ts'
-import { session } from '../../../web/state/session.ts'
+import { session, signedOut } from '../../../web/state/session.ts'
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1, 12, 0, seconds)).toISOString()
 const entry = (key: string, seconds = 0, more: Partial<BellEntry> = {}): BellEntry => ({
@@ -152,11 +152,10 @@ describe('saved log', () => {
 
   test('is cleared at sign-out', () => {
     addEntries([entry('a')])
-    setSessionOwner(null)
-    session.phase = 'out'
+    signedOut()
     close()
     expect(keys()).toEqual([])
-    expect(localStorage.length).toBe(0)
+    expect(Object.keys(localStorage)).toEqual(['signedOut'])
     close = () => {}
   })
 

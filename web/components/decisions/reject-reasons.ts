@@ -1,3 +1,4 @@
+import { onSignOut } from '../../lib/on-sign-out.ts'
 import { isTextList, persisted } from '../../lib/persisted.ts'
 
 export const NOTES_MAX = 1000
@@ -6,6 +7,8 @@ const REASONS_KEPT = 6
 const REASON_KEPT_LENGTH = 200
 
 const stored = persisted('approvalRejectReasons', isTextList, [])
+
+onSignOut(() => stored.write([]))
 
 export const recentReasons = (): string[] => stored.read().slice(0, REASONS_KEPT)
 

@@ -2,7 +2,6 @@ import { proxy, ref } from 'valtio/vanilla'
 import * as z from 'zod/mini'
 import { persisted } from '../../lib/persisted.ts'
 import { sessionOwner } from '../../lib/session-owner.ts'
-import { session } from '../../state/session.ts'
 import { type BellEntry, BellLog, EMPTY_LOG, mergeLogs } from './bell-entries.ts'
 
 export const bell = proxy({ log: ref(EMPTY_LOG) as BellLog })
@@ -50,8 +49,7 @@ export const clearBell = (): void =>
   change(() => ({ entries: [], clearedAt: new Date().toISOString() }))
 
 /**
- * Loads the entries of the signed-in user and follows changes in other tabs. Returns a function that stops following
- * and, after a sign-out, deletes the entries.
+ * Loads the entries of the signed-in user and follows changes in other tabs. Returns a function that stops following.
  */
 export const openBell = (): (() => void) => {
   const mine = sessionOwner()
@@ -67,15 +65,7 @@ export const openBell = (): (() => void) => {
     removeEventListener('storage', onStorage)
     owner = undefined
     put(EMPTY_LOG)
-    if (session.phase === 'in' && sessionOwner() === mine) return
-    try {
-      localStorage.removeItem(bellKeyOf(mine))
-      localStorage.removeItem(seenKeyOf(mine))
-    } catch {
-      // Storage is blocked, so there is nothing to clear.
-    }
   }
 }
 
-/** Storage key of the last seen counts, which are deleted together with the entries. */
 export const seenKeyOf = (of: number | null) => `bell-seen:${of ?? 'nobody'}`

@@ -154,11 +154,15 @@ export const updateRule = async (
   if (response) change(kind, rules => withRule(rules, response.rule))
 }
 
-/** @throws like `addRule` */
+/**
+ * Reloads the rules afterwards, because another admin may have changed them.
+ * @throws like `addRule`
+ */
 export const switchRule = async (kind: ArrKind, id: number, enabled: boolean): Promise<void> => {
   const body = { enabled }
   await writeRule(kind, id, () => request(toggleRule, { params: { id }, body }), body)
-  change(kind, rules => rules.map(rule => (rule.id === id ? { ...rule, enabled } : rule)))
+  if (!(await reread(kind)))
+    change(kind, rules => rules.map(rule => (rule.id === id ? { ...rule, enabled } : rule)))
 }
 
 /**

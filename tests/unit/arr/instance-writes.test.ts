@@ -109,6 +109,23 @@ describe('updating an instance', () => {
   })
 })
 
+test('an update of an instance leaves the default that another admin chose since', async () => {
+  const rows = [row(1), row(2)]
+  const backend = backendWith(rows, noContent)
+  await instances.radarr.load()
+  rows.splice(0, 2, row(1, { isDefault: false }), row(2, { isDefault: true }))
+  await updateInstance('radarr', 1, { name: 'New' })
+  expect(writesOf(backend)[0]?.body).not.toHaveProperty('isDefault')
+})
+
+test('nothing is sent if the values that are sent along can’t be loaded', async () => {
+  const backend = backendWith([row(1)], noContent)
+  await instances.radarr.load()
+  backend.answers[LIST] = () => json({}, 500)
+  await expect(makeDefault('radarr', 1)).rejects.toThrow('nothing was sent')
+  expect(writesOf(backend)).toEqual([])
+})
+
 describe('adding an instance', () => {
   const { id: _, ...values } = row(9, { isDefault: false })
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RouterRule } from '../../../web/contract/content-router.ts'
 import RouterPage from '../../../web/features/arr/router/router-page.tsx'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
@@ -47,6 +47,46 @@ test('asks about a field another admin changed and keeps their other changes and
       condition: { conditions: [{ _cid: 'c2' }] },
     }),
   )
+})
+
+describe('the switch of a rule', () => {
+  const switchOf = (name: string) =>
+    screen.findByRole<HTMLInputElement>('switch', { name: `Enable ${name}` })
+  const isOn = async (name: string) => (await switchOf(name)).checked
+
+  test('shows what another admin has switched, and leaves it as it is', async () => {
+    const user = openPage(RouterPage, '/radarr/content-router')
+    const one = await switchOf('One')
+    await mock.send('PATCH', `${RULES}/1/toggle`, { enabled: false })
+    await mock.send('PATCH', `${RULES}/2/toggle`, { enabled: false })
+    await user.click(one)
+    await waitFor(async () => expect(await isOn('Two')).toBe(false))
+    expect(await isOn('One')).toBe(false)
+    expect((await stored()).map(({ enabled }) => enabled)).toEqual([false, false])
+  })
+
+  test('sends quick presses one after another', async () => {
+    const user = openPage(RouterPage, '/radarr/content-router')
+    const one = await switchOf('One')
+    const send = fetch
+    let slow = true
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      if (init?.method !== 'PATCH' || !slow) return send(url, init)
+      slow = false
+      await vi.waitFor(() => expect(sent).toBe(true))
+      return send(url, init)
+    })
+    let sent = false
+    await user.click(one)
+    await user.click(one)
+    sent = true
+    expect(await isOn('One')).toBe(true)
+    await waitFor(async () => {
+      const calls = await mock.calls()
+      expect(calls[`PATCH ${RULES}/:id/toggle`]).toBe(2)
+    })
+    expect((await stored()).find(({ id }) => id === 1)?.enabled).toBe(true)
+  })
 })
 
 test('keeps unchanged settings, although the backend resets omitted ones', async () => {

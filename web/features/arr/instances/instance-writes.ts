@@ -51,7 +51,7 @@ const keptOf = (row: Instance): Partial<InstanceValues> => {
 
 /**
  * Updates an instance and then reloads it to see whether it was saved, because the response may be wrong
- * (backend-notes 2.6). Unchanged fields are sent as listed, so load the list just before.
+ * (backend-notes 2.6). Unchanged fields are sent, too, so the list is reloaded just before.
  * @throws ExplainedError, HttpError if the instance wasn't saved
  */
 export const updateInstance = async (
@@ -60,7 +60,9 @@ export const updateInstance = async (
   changed: Partial<InstanceValues>,
 ): Promise<WrittenInstance> => {
   const { isDefault, ...rest } = changed
-  const before = (instances[kind].state.data ?? (await reread(kind)))?.find(row => row.id === id)
+  const rows = await reread(kind)
+  if (!rows) throw new ExplainedError('Couldn’t load the list, so nothing was sent. Try again.')
+  const before = rows.find(row => row.id === id)
   const patch = { ...rest, ...(isDefault && { isDefault }) }
   const body = { ...(before && keptOf(before)), ...patch }
   let warning: string | null = null
@@ -85,15 +87,9 @@ export const updateInstance = async (
   return { id, warning }
 }
 
-/**
- * Makes an instance the default. Reloads the list first, because the update also sends unchanged fields. If that fails,
- * their last loaded values are sent.
- * @throws like `updateInstance`
- */
-export const makeDefault = async (kind: ArrKind, id: number): Promise<WrittenInstance> => {
-  await instances[kind].load({ force: true })
-  return updateInstance(kind, id, { isDefault: true })
-}
+/** @throws like `updateInstance` */
+export const makeDefault = (kind: ArrKind, id: number): Promise<WrittenInstance> =>
+  updateInstance(kind, id, { isDefault: true })
 
 const creatorOf = (kind: ArrKind) =>
   confirmCreate({

@@ -9,7 +9,7 @@ import GripVertical from 'lucide-react/icons/grip-vertical'
 import ShieldQuestion from 'lucide-react/icons/shield-question-mark'
 import Trash2 from 'lucide-react/icons/trash-2'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { type KeyboardEvent, memo, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useRef, useState } from 'react'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
@@ -180,9 +180,10 @@ function Effect({ rule, effect, total }: RuleRowProps) {
   )
 }
 
-/** Shows the new state immediately, and restores the saved state if saving fails. */
+/** Shows the new state immediately, and then the saved one. Presses are sent one after another. */
 function EnabledSwitch({ rule, actions }: RuleRowProps) {
   const [chosen, setChosen] = useState<boolean | null>(null)
+  const last = useRef<Promise<void>>(undefined)
   return (
     <Switch
       aria-label={`Enable ${bidiIsolate(rule.name)}`}
@@ -190,7 +191,12 @@ function EnabledSwitch({ rule, actions }: RuleRowProps) {
       checked={chosen ?? rule.enabled}
       onCheckedChange={enabled => {
         setChosen(enabled)
-        void actions.toggle(rule, enabled).then(() => setChosen(null))
+        const mine = Promise.resolve(last.current)
+          .then(() => actions.toggle(rule, enabled))
+          .then(() => {
+            if (mine === last.current) setChosen(null)
+          })
+        last.current = mine
       }}
     />
   )

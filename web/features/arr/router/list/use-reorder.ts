@@ -1,7 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import type { ArrKind } from '../../../../contract/instances.ts'
-import { type Failure, failureTitle, isUnconfirmed, reasonOf } from '../../../../lib/errors.ts'
+import {
+  ExplainedError,
+  type Failure,
+  failureTitle,
+  isUnconfirmed,
+  reasonOf,
+} from '../../../../lib/errors.ts'
 import { currentSession } from '../../../../lib/on-sign-out.ts'
 import { byRank, routerRules, updateRule } from '../../../../state/router-rules.ts'
 import { notify } from '../../../../state/toasts.ts'
@@ -55,7 +61,9 @@ export const useReorder = (kind: ArrKind, rules: readonly RouterRule[]) => {
     try {
       // Saving an order value also sends the rule's other fields, so those must be current.
       const rules = routerRules(kind)
-      if (await rules.load({ force: true })) due = planOrder(arranged(rules.state.data ?? [], aim))
+      if (!(await rules.load({ force: true })))
+        throw new ExplainedError('Couldn’t load the list, so nothing was sent.')
+      due = planOrder(arranged(rules.state.data ?? [], aim))
       for (const { id, order } of due) {
         await updateRule(kind, id, { order })
         done += 1

@@ -388,7 +388,10 @@ test('a rejected key isn’t told as an instance that doesn’t respond', () => 
 })
 
 test.each([
-  ['requested', 'Already sent. Approving only changes the record.'],
+  [
+    'requested',
+    'Pending approval since Tuesday, but already sent. Approving only changes the record.',
+  ],
   ['notified', 'Already available. Approving only changes the record.'],
 ])('a pending request doesn’t hold up a title that is %s', (status, text) => {
   const { checks, hold } = journeyOf(

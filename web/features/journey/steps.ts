@@ -1,5 +1,5 @@
 import { capital } from '../../lib/sentence.ts'
-import { type Check, firstHold, isBlocking } from './check.ts'
+import { type Check, firstHold, isBlocking, type Remedy } from './check.ts'
 import type { PersonJourney } from './state/use-title-journeys.ts'
 
 /** A step as shown: one or two checks. */
@@ -73,7 +73,7 @@ export const groupsOf = (people: readonly PersonJourney[]): readonly Group[] => 
       ...step,
       texts: [...new Set(each.flatMap(steps => steps[at]?.texts ?? []))],
       at: members.length === 1 ? step.at : null,
-      remedy: each.every(own => own[at]?.remedy?.to === step.remedy?.to) ? step.remedy : undefined,
+      remedy: onlyOne(each.flatMap(own => own[at]?.remedy ?? [])),
     }))
     return {
       key,
@@ -85,6 +85,9 @@ export const groupsOf = (people: readonly PersonJourney[]): readonly Group[] => 
     }
   })
 }
+
+const onlyOne = ([first, ...others]: readonly Remedy[]): Remedy | undefined =>
+  others.every(({ to }) => to === first?.to) ? first : undefined
 
 const NAMED = 4
 

@@ -24,13 +24,15 @@ const ofRequest = (request: Approval, context: JourneyContext): CheckResult => {
   const by = spaced(decidedBy(request, myId))
   const on = onDay(' ', resolvedAt(request), now)
   const note = request.approvalNotes ? `: “${request.approvalNotes}”` : ''
-  if (isPast && request.status === 'pending')
-    return done(
-      `Already ${isKnown(rank) && rank.value > 2 ? 'available' : 'sent'}. Approving only changes the record.`,
-      at,
-    )
   if (request.status === 'pending') {
+    if (isKnown(rank) && rank.value > 2)
+      return done('Already available. Approving only changes the record.', at)
     const since = onDay(' since ', request.createdAt, now)
+    if (isPast)
+      return done(
+        `Pending approval${since}, but already sent. Approving only changes the record.`,
+        at,
+      )
     const until = onDay(' Expires ', request.expiresAt, now)
     return waiting(
       `Pending approval${since} (${whyOf(request)}).${until && `${until}.`}`,

@@ -91,7 +91,8 @@ export function ImpactDetails({ impact, where }: ImpactProps) {
         <p className="mt-1.5">
           {[
             unsure > 0 && `${formatNumber(unsure)} more may match`,
-            unsureChanges > 0 && `${formatNumber(unsureChanges)} more may change destination`,
+            unsureChanges > 0 &&
+              `${formatNumber(unsureChanges)}${changes.length > 0 ? ' more' : ''} may change destination`,
           ]
             .filter(Boolean)
             .join(', ')}

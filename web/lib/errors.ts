@@ -88,7 +88,7 @@ export class InterceptedError extends ExplainedError {
   ) {
     super(
       isSignIn
-        ? 'A sign-in in front of Stargazarr may have ended. Reload the page.'
+        ? 'A sign-in in front of Stargazarr may have ended. Sign in again in another tab, or reload the page.'
         : `Something other than the server responded (status ${status}). Check the proxies in between.`,
     )
   }

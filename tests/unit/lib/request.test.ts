@@ -335,7 +335,7 @@ describe('responses of something in front of the gateway', () => {
       expect(cause).toBeInstanceOf(InterceptedError)
       expect(isOutcomeUnknown(cause)).toBe(false)
       expect(messageOf(cause)).toBe(
-        'A sign-in in front of Stargazarr may have ended. Reload the page.',
+        'A sign-in in front of Stargazarr may have ended. Sign in again in another tab, or reload the page.',
       )
     }
     expect(lost).not.toHaveBeenCalled()

@@ -411,59 +411,76 @@ beforeEach(async () => {
   await mock.reset({ name: 'fast', seed: 7, clock: { speed: 100 } })
 })
 
-describe.each(Object.keys(rows()))('%s', name => {
-  const prepared = async () => {
-    const row = rows()[name] as Row
-    if (row.scenario) await mock.reset(row.scenario)
-    await row.open?.()
-    expect(await row.isDone()).toBe(false)
-    return row
-  }
-  const sent = async ({ call }: Row) => {
-    const made = Object.entries(await mock.calls())
-    const own = made.filter(([key]) => key.startsWith(`${call.method} `))
-    return own.reduce((sum, [, count]) => sum + count, 0)
-  }
+const OF_PROXIES = (Object.keys(LOST_RESPONSES) as LostResponse[]).filter(how =>
+  how.startsWith('a proxy’s'),
+)
 
-  test('counts as saved if the response is lost', async () => {
-    const row = await prepared()
-    mock.loseResponse(row.call.method, 'lost at the backend')
-    expect(await failure(row.write)).toBeNull()
-    expect(await row.isDone()).toBe(true)
-    expect(said()).toEqual(row.says ? [] : [SAVED])
-  })
+describe.each(Object.keys(rows()).map((name, index) => [name, index] as const))(
+  '%s',
+  (name, index) => {
+    const prepared = async () => {
+      const row = rows()[name] as Row
+      if (row.scenario) await mock.reset(row.scenario)
+      await row.open?.()
+      expect(await row.isDone()).toBe(false)
+      return row
+    }
+    const sent = async ({ call }: Row) => {
+      const made = Object.entries(await mock.calls())
+      const own = made.filter(([key]) => key.startsWith(`${call.method} `))
+      return own.reduce((sum, [, count]) => sum + count, 0)
+    }
 
-  test('isn’t saved if the request never reaches the backend, and a retry works', async () => {
-    const row = await prepared()
-    mock.loseAnswer(row.call.method)
-    expect(await failure(row.write)).toContain('the change wasn’t saved')
-    expect(await row.isDone()).toBe(false)
-    expect(said()).toEqual([])
-    expect(await failure(row.write)).toBeNull()
-    expect(await row.isDone()).toBe(true)
-  })
+    test('counts as saved if the response is lost', async () => {
+      const row = await prepared()
+      mock.loseResponse(row.call.method, 'lost at the backend')
+      expect(await failure(row.write)).toBeNull()
+      expect(await row.isDone()).toBe(true)
+      expect(said()).toEqual(row.says ? [] : [SAVED])
+    })
 
-  test('is unknown if nothing can be loaded afterwards, and a retry adds no duplicate', async () => {
-    const row = await prepared()
-    const before = await sent(row)
-    mock.loseResponse(row.call.method, 'lost at the backend', true)
-    expect(await failure(row.write)).toContain('it’s unclear whether the change was made')
-    expect(said()).toEqual([])
-    if (row.call.status !== 201) return
-    expect(await failure(row.write)).toBeNull()
-    expect(await row.isDone()).toBe(true)
-    expect(await sent(row)).toBe(before + 1)
-  })
+    // The writes take turns, so that each of the responses meets several of them.
+    const how = OF_PROXIES[index % OF_PROXIES.length] as LostResponse
+    test(`counts as saved if its response is replaced by ${how}`, async () => {
+      const row = await prepared()
+      mock.loseResponse(row.call.method, how)
+      expect(await failure(row.write)).toBeNull()
+      expect(await row.isDone()).toBe(true)
+      expect(said()).toEqual(row.says ? [] : [SAVED])
+    })
 
-  test('shows the server’s message if it is rejected', async () => {
-    const row = await prepared()
-    const { method, path } = row.call
-    await mock.fault({ method, path, status: 403, body: { message: 'Not you' } })
-    expect(await failure(row.write)).toContain('Not you')
-    expect(await row.isDone()).toBe(false)
-    expect(said()).toEqual([])
-  })
-})
+    test('isn’t saved if the request never reaches the backend, and a retry works', async () => {
+      const row = await prepared()
+      mock.loseAnswer(row.call.method)
+      expect(await failure(row.write)).toContain('the change wasn’t saved')
+      expect(await row.isDone()).toBe(false)
+      expect(said()).toEqual([])
+      expect(await failure(row.write)).toBeNull()
+      expect(await row.isDone()).toBe(true)
+    })
+
+    test('is unknown if nothing can be loaded afterwards, and a retry adds no duplicate', async () => {
+      const row = await prepared()
+      const before = await sent(row)
+      mock.loseResponse(row.call.method, 'lost at the backend', true)
+      expect(await failure(row.write)).toContain('it’s unclear whether the change was made')
+      expect(said()).toEqual([])
+      if (row.call.status !== 201) return
+      expect(await failure(row.write)).toBeNull()
+      expect(await row.isDone()).toBe(true)
+      expect(await sent(row)).toBe(before + 1)
+    })
+
+    test('shows the server’s message if it is rejected', async () => {
+      const row = await prepared()
+      const { method, path } = row.call
+      await mock.fault({ method, path, status: 403, body: { message: 'Not you' } })
+      expect(await failure(row.write)).toContain('Not you')
+      expect(await row.isDone()).toBe(false)
+      expect(said()).toEqual([])
+    })
+  },
+)
 
 /**
  * A stream event or a change in its list ends long-running work. Without either, the page reports an unknown outcome.
@@ -502,13 +519,21 @@ const runs = (): Record<
   }
 }
 
-test.each(Object.entries(runs()))(
-  '%s: has an unknown outcome if the response is lost, and the page says so',
-  async (_, { call, run }) => {
+test.each(
+  Object.entries(runs()).flatMap(([name, work], index) =>
+    (['lost at the backend', OF_PROXIES[index % OF_PROXIES.length]] as LostResponse[]).map(how => ({
+      name,
+      how,
+      ...work,
+    })),
+  ),
+)(
+  '$name: has an unknown outcome if the response is lost ($how), and the page says so',
+  async ({ call, run, how }) => {
     const { config } = await get<{ config: Config }>('/v1/config/config')
     const plexSessionMonitoring = { ...config.plexSessionMonitoring, enabled: true }
     await mock.send('PUT', '/v1/config/config', { plexSessionMonitoring })
-    mock.loseResponse(call.method, 'lost at the backend')
+    mock.loseResponse(call.method, how)
     const { state, dismiss } = await run()
     expect(state.error).toContain('it’s unclear whether the change was made')
     expect(failureTitleOf('Work', state)).toBe('Work unconfirmed')

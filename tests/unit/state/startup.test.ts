@@ -245,7 +245,8 @@ describe('session', () => {
     expect(session.phase).toBe('in')
     const thrown = await signIn('m@example.com', 'stargazarr').catch((cause: unknown) => cause)
     expect(signInProblemOf(thrown)).toEqual({
-      message: 'A sign-in in front of Stargazarr may have ended. Reload the page.',
+      message:
+        'A sign-in in front of Stargazarr may have ended. Sign in again in another tab, or reload the page.',
     })
     stop()
   })

@@ -1,0 +1,88 @@
+import { onTestFinished } from 'vitest'
+import { App } from '../support/app.ts'
+import {
+  SIGN_IN_RESPONSES,
+  type SignInResponse,
+  startSignInProxy,
+} from '../support/sign-in-proxy.ts'
+import { expect, test } from '../support/test.ts'
+
+/** A proxy's own sign-in (forward auth) ends while the app is open. */
+
+const APPROVE = 'POST /v1/approval/requests/:id/approve'
+const MESSAGE = 'A sign-in in front of Stargazarr may have ended.'
+const banner = (app: App) =>
+  app.page
+    .getByRole('status')
+    .filter({ hasText: MESSAGE })
+    .filter({ has: app.button('Reload') })
+
+test.for(Object.keys(SIGN_IN_RESPONSES) as SignInResponse[])(
+  '%s isn’t taken for the end of the session: decisions and edits stay and are sent later',
+  async (how, { context, consoleErrors, mock, product }) => {
+    consoleErrors.expect(/status of 40[13]|ERR_|\/v1\/|\/gateway\/|portal\.invalid/)
+    const proxy = await startSignInProxy(product.url)
+    onTestFinished(() => proxy.stop())
+    const app = await App.inside(context, proxy.url)
+    await app.openSignedIn('/approvals')
+    await expect(app.liveState).toHaveText('Live')
+    await app.waitUntilToastsCanAppear()
+    proxy.endSession(how)
+    await app
+      .button(/^Approve /)
+      .first()
+      .click()
+    await expect(banner(app)).toBeVisible()
+    await expect(app.dialog('Your session ended')).not.toBeVisible()
+    expect((await mock.calls())[APPROVE]).toBeUndefined()
+
+    proxy.signIn()
+    await expect(banner(app)).not.toBeVisible()
+    await expect.poll(async () => (await mock.calls())[APPROVE]).toBe(1)
+    await expect(app.liveState).toHaveText('Live')
+
+    await app.navigate('/approvals/settings')
+    const field = app.page.getByLabel('Expire after', { exact: true })
+    await field.fill('71')
+    proxy.endSession(how)
+    await app.button(/^Save/).click()
+    await expect(banner(app)).toBeVisible()
+    await expect(app.dialog('Your session ended')).not.toBeVisible()
+    await expect(field).toHaveValue('71')
+    proxy.signIn()
+    await expect(banner(app)).not.toBeVisible()
+    await app.button(/^Save/).click()
+    await expect(app.toast('Settings saved')).toBeVisible()
+    await expect(field).toHaveValue('71')
+  },
+)
+
+test.for(Object.keys(SIGN_IN_RESPONSES) as SignInResponse[])(
+  'with %s, the right password isn’t called wrong',
+  async (how, { context, consoleErrors, product }) => {
+    consoleErrors.expect(/status of 40[13]|ERR_|\/v1\/|\/gateway\/|portal\.invalid/)
+    const proxy = await startSignInProxy(product.url)
+    onTestFinished(() => proxy.stop())
+    const app = await App.inside(context, proxy.url)
+    await app.open('/login')
+    await app.fillSignIn()
+    proxy.endSession(how)
+    await app.button('Log in').click()
+    await expect(app.page.getByText(MESSAGE)).toBeVisible()
+    await expect(app.page.getByText('Wrong email or password.')).not.toBeVisible()
+    proxy.signIn()
+    await app.button('Log in').click()
+    await expect(app.liveState).toHaveText('Live')
+  },
+)
+
+test('the sign-in dialog goes once the session is back', async ({ app, consoleErrors, mock }) => {
+  consoleErrors.expect(/401 \(Unauthorized\)|\/v1\/progress/)
+  await app.openSignedIn('/approvals')
+  await expect(app.liveState).toHaveText('Live')
+  await mock.session('lost')
+  await app.navigate('/plex/users')
+  await expect(app.dialog('Your session ended')).toBeVisible()
+  await mock.session('back')
+  await expect(app.dialog('Your session ended')).not.toBeVisible()
+})

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { QUOTA_TYPES, Quota, QuotaStatus } from './quotas.ts'
+import { rows } from './rows.ts'
 import { ContentType, flag, message, Outcome, success } from './values.ts'
 
 /* Kept separate from quotas.ts, because every page loads that file. */
@@ -147,8 +148,8 @@ export const getDailyQuotaStats = endpoint({
   response: z.object({
     success,
     message,
-    dailyStats: z.array(
-      z.object({ date: z.string(), movies: z.number(), shows: z.number(), total: z.number() }),
+    dailyStats: rows(
+      z.object({ date: z.iso.date(), movies: z.number(), shows: z.number(), total: z.number() }),
     ),
   }),
 })

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ContentType, shownMessageOrNull, shownTitle, success, textOrNull } from './values.ts'
 
-const number = z._default(z.nullable(z.number()), null)
+/** A number that isn't plausible is unknown. */
+const number = (max: number) =>
+  z.catch(z.nullable(z.number().check(z.minimum(0), z.maximum(max))), null)
+const date = z.catch(z.nullable(z.iso.date()), null)
 
 /** TMDB's own record. Movies have a `title`, shows a `name`. Numbers that TMDB doesn't know are 0. */
 const TmdbDetails = z.object({
@@ -11,13 +14,13 @@ const TmdbDetails = z.object({
   overview: shownMessageOrNull,
   genres: z._default(z.array(z.object({ name: shownTitle })), []),
   original_language: textOrNull,
-  release_date: textOrNull,
-  first_air_date: textOrNull,
+  release_date: date,
+  first_air_date: date,
   /** In minutes. */
-  runtime: number,
-  number_of_seasons: number,
-  vote_average: number,
-  vote_count: number,
+  runtime: number(2000),
+  number_of_seasons: number(1000),
+  vote_average: number(10),
+  vote_count: number(1e9),
 })
 export type TmdbDetails = z.infer<typeof TmdbDetails>
 

@@ -15,6 +15,10 @@ export const parseTime = (text: string | null | undefined): Date | null => {
   return Number.isNaN(at.getTime()) ? null : at
 }
 
+/** Whether a saved value is a time, and not just any text. */
+export const isTime = (value: unknown): value is string =>
+  typeof value === 'string' && parseTime(value) !== null
+
 /** Created lazily, because the first formatter takes tens of milliseconds. */
 const exactFormat = once(
   () =>

@@ -23,7 +23,13 @@ export const mergeQuotas = (
   statuses: Record<ContentType, readonly QuotaStatusEntry[]>,
 ): MergedQuota[] => {
   const statesOf = (type: ContentType) =>
-    new Map(statuses[type].map(entry => [entry.userId, entry.quotaStatus]))
+    new Map(
+      statuses[type].map(({ userId, quotaStatus }) => [
+        userId,
+        // A negative count isn't one: its usage is unknown.
+        quotaStatus && quotaStatus.currentUsage >= 0 ? quotaStatus : null,
+      ]),
+    )
   const stateOf = { movie: statesOf('movie'), show: statesOf('show') }
   const merged = new Map<number, MergedQuota>()
   for (const quota of list) {

@@ -50,6 +50,15 @@ const users = (facets: Asked) =>
     .find(({ id }) => id === 'user')
     ?.options.map(({ value, label, count }) => ({ value, label, count }))
 
+test('an unknown user in the address is named in the filter, which can be cleared', () => {
+  const facets = { user: ['999'] }
+  const [user] = facetControls(APPROVALS.facets, filterBy(facets), facets, () => undefined).filter(
+    ({ id }) => id === 'user',
+  )
+  expect(user?.on).toEqual(['999'])
+  expect(user?.options.find(({ isOn }) => isOn)).toMatchObject({ label: '999', count: 0 })
+})
+
 describe('sort', () => {
   test('sorts newest first across SQL and ISO times, then by id', () => {
     expect(order('requested', true)).toEqual([4, 5, 3, 2, 1])

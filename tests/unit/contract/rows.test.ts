@@ -7,6 +7,7 @@ import { listApprovals } from '../../../web/contract/approvals.ts'
 import { listRules, listRulesOf } from '../../../web/contract/content-router.ts'
 import type { Endpoint } from '../../../web/contract/endpoint.ts'
 import { arr } from '../../../web/contract/instances.ts'
+import { getDailyQuotaStats } from '../../../web/contract/quota-edits.ts'
 import { listQuotas } from '../../../web/contract/quotas.ts'
 import { listSchedules } from '../../../web/contract/scheduler.ts'
 import { listInactiveShows, listRollingShows } from '../../../web/contract/session-monitoring.ts'
@@ -92,4 +93,11 @@ describe.each(cases)('$name', ({ identity, row, read }) => {
   test('an entry that is no object is left out', () => {
     expect(read([null, 'x', row, []])).toHaveLength(1)
   })
+})
+
+test('a day that isn’t a date is left out of the usage per day', () => {
+  const day = { movies: 1, shows: 0, total: 1 }
+  const dailyStats = ['2026-11-21', '2026-13-41', 'undefined'].map(date => ({ ...day, date }))
+  const response = z.parse(getDailyQuotaStats.response, { success: true, dailyStats })
+  expect(response.dailyStats).toEqual([{ ...day, date: '2026-11-21' }])
 })

@@ -28,6 +28,13 @@ test('reports nothing new once everything has loaded', async () => {
   await waitFor(() => expect(screen.getByText(/^Nothing new since your last visit/)).toBeTruthy())
 })
 
+test('ignores a saved visit whose time isn’t one', async () => {
+  const seen = { at: 'soon', requests: 1, available: 1, unreachable: [] }
+  saveVisit({ last: seen, current: seen })
+  openPage(VisitLine, '/dashboard')
+  expect(document.body.textContent).not.toMatch(/NaN|undefined/)
+})
+
 test('doesn’t claim that nothing is new while something is unknown', async () => {
   await mock.fault({ method: 'GET', path: '/v1/approval/stats', status: 500, times: 0 })
   await open()

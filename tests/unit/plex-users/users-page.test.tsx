@@ -145,6 +145,22 @@ describe('quotas', () => {
 })
 
 describe('editing quotas', () => {
+  test('says so if the server’s count differs from the recorded requests', async () => {
+    const quotaStatus = { currentUsage: 7, exceeded: true, resetDate: null }
+    await mock.fault({
+      path: '/v1/quota/users/status/bulk',
+      status: 200,
+      body: { success: true, quotaStatuses: [{ userId: 2, quotaStatus }] },
+      times: 0,
+    })
+    // The shell normally loads the configuration.
+    await config.load()
+    const { movies } = await openQuotas()
+    expect(
+      await movies.findByText('The server counts 7; 1 is recorded since midnight'),
+    ).toBeTruthy()
+  })
+
   test('shows the effect of a limit and saves the changed quota in full', async () => {
     const { user, editor: window, movies } = await openQuotas()
     expect(await movies.findByText(`With 3 movies per day, ${ADA} has 2 left today.`)).toBeTruthy()

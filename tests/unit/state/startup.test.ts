@@ -160,6 +160,12 @@ describe('mergeQuotas', () => {
     expect(merged?.showQuota).toMatchObject(expected)
     expect(rest).toEqual([])
   })
+
+  test('a negative count is unknown usage', () => {
+    const show = [{ userId: 1, quotaStatus: { ...status.quotaStatus, currentUsage: -1 } }]
+    const [merged] = mergeQuotas(z.parse(rows(Quota), [quota]), { movie: [], show })
+    expect(merged?.showQuota).not.toHaveProperty('currentUsage')
+  })
 })
 
 describe('RSS feeds', () => {

@@ -39,11 +39,12 @@ export const facetControls = <Row>(
     const known = Object.keys(values).filter(
       value => !rare.includes(value) || countOf(value) > 0 || on.includes(value),
     )
-    const labelOf = (value: string) => values[value] ?? names[id]?.get(value)
+    const labelOf = (value: string) => values[value] ?? names[id]?.get(value) ?? value
+    const unlisted = on.filter(value => !(value in values) && !names[id]?.has(value))
     const options = once(() =>
-      [...known, ...(names[id] ? inOrder(names[id], countOf) : [])].map(value => ({
+      [...known, ...unlisted, ...(names[id] ? inOrder(names[id], countOf) : [])].map(value => ({
         value,
-        label: bidiIsolate(labelOf(value) ?? value),
+        label: bidiIsolate(labelOf(value)),
         count: countOf(value),
         isOn: on.includes(value),
         toggle: () => choose(toggled(on, value)),
@@ -55,7 +56,7 @@ export const facetControls = <Row>(
       icon,
       isSwitch,
       size: known.length + (names[id]?.size ?? 0),
-      on: on.flatMap(value => labelOf(value) ?? []).map(bidiIsolate),
+      on: on.map(value => bidiIsolate(labelOf(value))),
       get options() {
         return options()
       },

@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { persisted } from '../../../lib/persisted.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import { sessionOwner } from '../../../lib/session-owner.ts'
+import { isTime } from '../../../lib/time.ts'
 
 /** Figures from the dashboard at a point in time. Values that weren't loaded are null. */
 const Snapshot = z.object({
-  at: z.string(),
+  at: z.string().check(z.refine(isTime)),
   /** Number of requests ever made. */
   requests: z.nullable(z.number()),
   /** Number of titles whose users were notified. */

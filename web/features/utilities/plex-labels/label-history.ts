@@ -1,5 +1,6 @@
 import { proxy } from 'valtio/vanilla'
 import { type Accept, persisted } from '../../../lib/persisted.ts'
+import { isTime } from '../../../lib/time.ts'
 
 /** Label runs that this browser has seen. Saved here, because the backend doesn't record them. Times are ISO. */
 interface LabelHistory {
@@ -13,11 +14,11 @@ const isHistory: Accept<LabelHistory> = value => {
   const { sync, removedAt } = value as Record<string, unknown>
   const { at, titles, pending } = (sync ?? {}) as Record<string, unknown>
   return {
-    ...(typeof at === 'string' &&
+    ...(isTime(at) &&
       typeof titles === 'number' && {
         sync: { at, titles, ...(typeof pending === 'number' && { pending }) },
       }),
-    ...(typeof removedAt === 'string' && { removedAt }),
+    ...(isTime(removedAt) && { removedAt }),
   }
 }
 const store = persisted<LabelHistory>('plex-labels', isHistory, {})

@@ -42,7 +42,8 @@ export function QuotaDetails({ type, userId, name, form, stored }: QuotaDetailsP
   const start = today && settings ? windowStart(quotaType, today, settings) : null
   // Prefer the backend's count, which exists only for the saved quota type. Otherwise, use the daily figures.
   const known = stored?.quotaType === quotaType ? stored.currentUsage : undefined
-  const used = known ?? (days && start ? usedSince(days, type, start) : null)
+  const recorded = days && start ? usedSince(days, type, start) : null
+  const used = known ?? recorded
   const reset = nextReset(quotaType, clock, useMinute())
   const dropOut =
     days && start && settings && quotaType === 'weekly_rolling'
@@ -72,7 +73,9 @@ export function QuotaDetails({ type, userId, name, form, stored }: QuotaDetailsP
               {limit} {quotaTypeLabel(quotaType).per}
             </DefinitionItem>
             <DefinitionItem name="Used">
-              {used ?? 'Unknown'}
+              {known !== undefined && recorded !== null && known !== recorded
+                ? `The server counts ${known}; ${recorded} ${recorded === 1 ? 'is' : 'are'} recorded`
+                : (used ?? 'Unknown')}
               {start && today && ` ${formatWindow(start, today)}`}
             </DefinitionItem>
             <DefinitionItem name="Resets">

@@ -19,7 +19,7 @@ const GZIP = { level: 5 }
  * Maximum number of concurrent encoders, which use one to two megabytes each. Beyond this, responses are sent
  * uncompressed.
  */
-const MOST_AT_A_TIME = 8
+const MOST_AT_A_TIME = 4
 
 const compressedHeaders = (headers: readonly string[], coding: string): string[] => {
   const flat: string[] = []

@@ -174,6 +174,7 @@ const demoConfig = (): Partial<StoredConfig> => ({
     removedLabelPrefix: 'pulsarr:removed',
     autoResetOnScheduledSync: false,
     dayOfWeek: '0',
+    labelNamingSource: 'username',
     tagSync: { enabled: true, syncRadarrTags: true, syncSonarrTags: true },
   },
   tagUsersInSonarr: true,

@@ -1,29 +1,30 @@
 import * as z from 'zod/mini'
-import { CONFIG, type Config } from '../../web/contract/config.ts'
+import { CONFIG, type Config, NOTIFY_CHANNELS } from '../../web/contract/config.ts'
 import {
   choice,
   type FieldBase,
   type Fields,
   type Group,
+  group,
   int,
   readSchemaOf,
   text,
   toggle,
 } from '../../web/contract/config-fields.ts'
+import type { Profile } from '../world/profiles.ts'
 
 /** Settings that no page shows. Some of them take effect only after a restart. */
 const HIDDEN = {
   port: int({ default: 3003 }),
   dbPath: text({ default: './data/db/pulsarr.db' }),
-  cookieSecret: text({ default: 'demo-cookie-secret-never-shown', secret: true }),
-  cookieName: text({ default: 'pulsarr' }),
+  cookieSecret: text({ default: 'demo-cookie-secret-never-shown', secret: true, until: '0.11' }),
+  cookieName: text({ default: 'pulsarr', until: '0.11' }),
   cookieSecured: toggle(),
   logLevel: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
     default: 'info',
   }),
   closeGraceDelay: int({ default: 10_000, unit: 'ms' }),
   rateLimitMax: int({ default: 500 }),
-  syncIntervalSeconds: int({ default: 10, unit: 'seconds' }),
   queueProcessDelaySeconds: int({ default: 60, unit: 'seconds' }),
   _isReady: toggle(),
   pendingWebhookRetryInterval: int({ default: 20, unit: 'seconds' }),
@@ -32,7 +33,46 @@ const HIDDEN = {
   tmdbRegion: text({ optional: true, since: '0.5.0' }),
 } as const
 
-const STORED_CONFIG = { ...HIDDEN, ...CONFIG } satisfies Fields
+const NAMING = choice(['username', 'alias'], { default: 'username', since: '0.15' })
+const watchlistCap = int({ optional: true, min: 1, max: 10_000, since: '0.13' })
+/** Settings of newer versions that no page shows yet (backend-notes 3.1). */
+const NEWER = {
+  skipIfExistsOnPlex: toggle({ since: '0.7' }),
+  deleteSyncTrackedOnly: toggle({ since: '0.7' }),
+  deleteSyncCleanupApprovals: toggle({ since: '0.7' }),
+  deleteSyncRequiredTagRegex: text({ since: '0.7' }),
+  appriseEmailSender: text({ optional: true, since: '0.9' }),
+  plexMobileEnabled: toggle({ since: '0.13' }),
+  watchlistCapNotify: choice(NOTIFY_CHANNELS, { default: 'none', since: '0.13' }),
+  watchlistCapNotifyUser: toggle({ since: '0.13' }),
+  newUserDefaultMovieWatchlistCap: watchlistCap,
+  newUserDefaultShowWatchlistCap: watchlistCap,
+  tagNamingSource: NAMING,
+  notifyOnUpdate: choice(NOTIFY_CHANNELS, { default: 'none', since: '0.16' }),
+  notifyOnAvailability: toggle({ default: true, since: '0.16' }),
+  watchlistAddNotify: choice(NOTIFY_CHANNELS, { default: 'all', since: '0.16' }),
+  maintainerrEnabled: toggle({ since: '0.19' }),
+  maintainerrUrl: text({ optional: true, since: '0.19' }),
+  maintainerrExclusionMode: choice(['watchlisters', 'global'], {
+    default: 'watchlisters',
+    since: '0.19',
+  }),
+} as const
+
+const { approvalExpiration, plexLabelSync } = CONFIG
+const STORED_CONFIG = {
+  ...HIDDEN,
+  ...NEWER,
+  ...CONFIG,
+  approvalExpiration: group({
+    ...approvalExpiration.fields,
+    autoApproveOnQuotaAvailable: toggle({ since: '0.10' }),
+  }),
+  plexLabelSync: {
+    ...plexLabelSync,
+    fields: { ...plexLabelSync.fields, labelNamingSource: NAMING },
+  },
+} satisfies Fields
 
 /** Limits that pages enforce but the backend doesn't. */
 const UNCHECKED: Readonly<Record<string, readonly ('min' | 'max')[]>> = {
@@ -58,18 +98,24 @@ const isRequired = (path: string) =>
   REQUIRED.has(path) ||
   (path.startsWith('plexLabelSync.') && path !== 'plexLabelSync.removedLabelPrefix')
 
-interface ConfigVersion {
+interface ConfigVersion extends Pick<Profile, 'checksRanges' | 'hasStrictConfig'> {
   /** Version number; anything after a dash is ignored. */
   id: string
-  checksRanges: boolean
 }
 
 const partsOf = (version: string) => version.split('-')[0]?.split('.').map(Number) ?? []
-const isOffered = (since: string | undefined, version: string): boolean => {
-  if (since === undefined) return true
-  const [wanted, given] = [partsOf(since), partsOf(version)]
+/** Negative if `a` is older than `b`, which may leave out the last parts. */
+const compareVersions = (a: string, b: string): number => {
+  const [given, wanted] = [partsOf(a), partsOf(b)]
   const at = wanted.findIndex((part, index) => part !== (given[index] ?? 0))
-  return at === -1 || (wanted[at] ?? 0) < (given[at] ?? 0)
+  return (given[at] ?? 0) - (wanted[at] ?? 0)
+}
+const isOffered = (field: Fields[string], version: string): boolean => {
+  const until = 'fields' in field ? undefined : field.until
+  return (
+    (field.since === undefined || compareVersions(version, field.since) >= 0) &&
+    (until === undefined || compareVersions(version, until) <= 0)
+  )
 }
 
 const number = (path: string, { min, max }: FieldBase, { checksRanges }: ConfigVersion) => {
@@ -100,10 +146,10 @@ const checkedField = (path: string, field: FieldBase, version: ConfigVersion): z
 }
 
 const checkedFields = (fields: Fields, version: ConfigVersion, above = ''): z.ZodMiniType =>
-  z.object(
+  (version.hasStrictConfig && above === '' ? z.strictObject : z.object)(
     Object.fromEntries(
       Object.entries(fields)
-        .filter(([, { since }]) => isOffered(since, version.id))
+        .filter(([, field]) => isOffered(field, version.id))
         .map(([key, field]) => {
           const path = above + key
           const schema =
@@ -117,8 +163,8 @@ const checkedFields = (fields: Fields, version: ConfigVersion, above = ''): z.Zo
 
 const patches = new Map<string, z.ZodMiniType<Record<string, unknown>>>()
 /**
- * Body that PUT accepts: any subset of the settings, without unknown fields, within the limits that the version
- * enforces.
+ * Body that PUT accepts: any subset of the settings within the limits that the version enforces. Unknown fields are
+ * dropped, or rejected by newer versions.
  */
 export const backendPatchOf = (version: ConfigVersion) => {
   const known = patches.get(version.id)
@@ -128,10 +174,19 @@ export const backendPatchOf = (version: ConfigVersion) => {
   return made
 }
 
-export const fieldsMissingIn = (version: string): string[] =>
-  Object.entries(STORED_CONFIG as Fields)
-    .filter(([, { since }]) => !isOffered(since, version))
-    .map(([key]) => key)
+/** What a version returns: the fields that are set and that it has. Unknown keys are kept. */
+export const shownIn = (
+  version: string,
+  stored: object,
+  fields: Fields = STORED_CONFIG,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(stored).flatMap(([key, value]) => {
+      const field = fields[key]
+      if (value === undefined || (field && !isOffered(field, version))) return []
+      return [[key, field && 'fields' in field ? shownIn(version, value, field.fields) : value]]
+    }),
+  )
 
 /** Fields that are removed when set to ''. */
 export const UNSET_BY_EMPTY: readonly string[] = Object.entries(STORED_CONFIG as Fields)

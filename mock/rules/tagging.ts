@@ -63,6 +63,8 @@ export const taggingRules = ({
     )
 
   return {
+    hasTags: () => ARR_KINDS.some(kind => madeOf(kind) > 0),
+
     create() {
       const result = perKind(kind => {
         if (!settings().isOn(kind)) return { created: 0, skipped: 0, failed: 0, instances: 0 }

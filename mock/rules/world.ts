@@ -42,7 +42,7 @@ interface WorldOptions {
 /** The backend's state and rules, without HTTP. Rules throw `ApiError`. */
 export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) => {
   const { now } = clock
-  const config = configRules(seed.config, profile)
+  const config = configRules(seed.config, profile, () => tagging.hasTags())
   const { stored } = config
   const users = userRules(now, profile, seed.users)
   const watchlists = watchlistRules(seed.seed, now, () => approvals.all())
@@ -113,6 +113,19 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
   const allItems = () => users.all().flatMap(user => watchlists.of(user))
   const itemCount = (kind: ArrKind) => allItems().filter(item => item.type === kindOf(kind)).length
 
+  const tagging = taggingRules({
+    clock,
+    emit,
+    instances,
+    settings: () => ({
+      isOn: kind => stored()[kind === 'radarr' ? 'tagUsersInRadarr' : 'tagUsersInSonarr'] === true,
+      prefix: String(stored().tagPrefix),
+      cleansUp: stored().cleanupOrphanedTags !== false,
+    }),
+    userNames: () => users.all().map(user => user.name),
+    itemCount,
+  })
+
   return {
     clock,
     profile,
@@ -139,19 +152,7 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
     ),
     plex: plexRules({ clock, emit, config, users, watchlist: watchlists.of, instances }),
     sync: syncRules({ clock, emit, instances }),
-    tagging: taggingRules({
-      clock,
-      emit,
-      instances,
-      settings: () => ({
-        isOn: kind =>
-          stored()[kind === 'radarr' ? 'tagUsersInRadarr' : 'tagUsersInSonarr'] === true,
-        prefix: String(stored().tagPrefix),
-        cleansUp: stored().cleanupOrphanedTags !== false,
-      }),
-      userNames: () => users.all().map(user => user.name),
-      itemCount,
-    }),
+    tagging,
     tautulli: tautulliRules(config, users),
     tmdb: tmdbRules(seed.hasTmdbKey),
     labels: labelRules({

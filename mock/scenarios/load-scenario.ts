@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import * as z from 'zod/mini'
-import { englishErrors } from '../http/english-errors.ts'
+import { englishErrors } from '../world/english-errors.ts'
 import { Scenario } from '../world/scenario.ts'
 import busyEvening from './busy-evening.json' with { type: 'json' }
 import bypass from './bypass.json' with { type: 'json' }

@@ -12,6 +12,11 @@ export interface Profile {
   unknownGet: '501' | 'html' | '404'
   /** Whether the configuration is at /v1/config (backend-notes 3.1). */
   hasNewPaths: boolean
+  /** Whether a PUT of the configuration rejects unknown and invalid settings, and says which (backend-notes 3.1). */
+  hasStrictConfig: boolean
+  /** Whether the quota history must be kept for the longest quota period (backend-notes 3.1). */
+  checksRetention: boolean
+  hasTautulli: boolean
   meWithoutSession: 401 | 500
   hasLabels: boolean
   hasApiKeys: boolean
@@ -47,6 +52,9 @@ export const PROFILES = {
     degrades: false,
     unknownGet: '501',
     hasNewPaths: false,
+    hasStrictConfig: false,
+    checksRetention: false,
+    hasTautulli: true,
     meWithoutSession: 401,
     hasLabels: true,
     hasApiKeys: true,
@@ -68,6 +76,9 @@ export const PROFILES = {
     degrades: true,
     unknownGet: 'html',
     hasNewPaths: false,
+    hasStrictConfig: false,
+    checksRetention: false,
+    hasTautulli: true,
     meWithoutSession: 500,
     hasLabels: false,
     hasApiKeys: false,
@@ -89,6 +100,9 @@ export const PROFILES = {
     degrades: false,
     unknownGet: '404',
     hasNewPaths: true,
+    hasStrictConfig: true,
+    checksRetention: false,
+    hasTautulli: false,
     meWithoutSession: 401,
     hasLabels: true,
     hasApiKeys: true,
@@ -110,6 +124,9 @@ export const PROFILES = {
     degrades: false,
     unknownGet: '404',
     hasNewPaths: true,
+    hasStrictConfig: true,
+    checksRetention: true,
+    hasTautulli: false,
     meWithoutSession: 401,
     hasLabels: true,
     hasApiKeys: true,

@@ -22,6 +22,10 @@ interface FieldOptions<T = unknown> {
   optional?: true
   /** First backend version that has the field, for example '0.5.0'. Older versions omit and ignore the field. */
   since?: string
+  /** Last backend version that has the field. Newer ones omit it, and parsing then doesn't add a default. */
+  until?: string
+  /** Another field of the same versions, for an ended text that is also omitted if it isn't set. */
+  shownWith?: string
 }
 
 export interface FieldBase<T = unknown> extends FieldOptions<T> {
@@ -77,7 +81,7 @@ export const group: {
 
 type Flat<T> = { [K in keyof T]: T[K] }
 type KeysWith<F, Flag> = { [K in keyof F]: F[K] extends Flag ? K : never }[keyof F]
-type Optional = { readonly optional: true }
+type Optional = { readonly optional: true } | { readonly until: string }
 export type ReadOnly = { readonly readOnly: true }
 
 export type ValueOf<F> =
@@ -109,7 +113,7 @@ export const shapeOf = (fields: Fields, isRead: boolean): Record<string, z.ZodMi
     Object.entries(fields).map(([key, field]) => {
       // Keep keys unknown to this version, because the group is written back as a whole.
       const schema = 'fields' in field ? z.looseObject(shapeOf(field.fields, isRead)) : field.schema
-      if (field.optional) return [key, z.optional(schema)]
+      if (field.optional || ('until' in field && field.until)) return [key, z.optional(schema)]
       if (!isRead) return [key, schema]
       return [key, z.prefault(schema, 'fields' in field ? {} : field.default)]
     }),

@@ -50,6 +50,9 @@ const clearable = { clearable: true } as const
 const secret = { clearable: true, secret: true } as const
 const on = { default: true } as const
 const tags = { since: '0.5.0' } as const
+/* Since when exactly they are gone isn't known (backend-notes 3.1). */
+const tautulli = { until: '0.12' } as const
+const tautulliText = { ...tautulli, shownWith: 'tautulliEnabled' } as const
 const prefix = (fallback: string) => ({ default: fallback, pattern: PREFIX_PATTERN }) as const
 const quotaType = choice(QUOTA_TYPES, { default: 'monthly' })
 const quotaLimit = int({ default: 10, min: 1, max: 1000 })
@@ -68,16 +71,17 @@ export const CONFIG = {
   discordWebhookUrl: text(secret),
   discordBotToken: text(secret),
   discordClientId: text(clearable),
-  discordGuildId: text(clearable),
+  discordGuildId: text({ ...clearable, until: '0.8', shownWith: 'syncIntervalSeconds' }),
+  syncIntervalSeconds: int({ default: 10, unit: 'seconds', readOnly: true, until: '0.8' }),
   enableApprise: toggle({ readOnly: true }),
   appriseUrl: text({ readOnly: true, secret: true }),
   systemAppriseUrl: text(secret),
-  tautulliEnabled: toggle(),
-  tautulliUrl: text(clearable),
-  tautulliApiKey: text(secret),
+  tautulliEnabled: toggle(tautulli),
+  tautulliUrl: text({ ...clearable, ...tautulliText }),
+  tautulliApiKey: text({ ...secret, ...tautulliText }),
   queueWaitTime: int({ default: 120_000, min: 0, max: 300_000, unit: 'ms' }),
   newEpisodeThreshold: int({ default: 172_800_000, min: 0, max: 2_592_000_000, unit: 'ms' }),
-  upgradeBufferTime: int({ default: 2000, min: 0, max: 10_000, unit: 'ms' }),
+  upgradeBufferTime: int({ default: 2000, min: 0, max: 10_000, unit: 'ms', until: '0.10' }),
   publicContentNotifications: group({
     enabled: toggle(),
     discordWebhookUrls: text(secret),
@@ -149,13 +153,13 @@ export const CONFIG = {
     {
       enabled: toggle(),
       labelPrefix: text(prefix('pulsarr')),
-      concurrencyLimit: int({ default: 5, min: 1, max: 20 }),
+      concurrencyLimit: int({ default: 5, min: 1, max: 20, until: '0.19' }),
       cleanupOrphanedLabels: toggle(),
       removedLabelMode: choice(REMOVED_LABEL_MODES, { default: 'remove' }),
       removedLabelPrefix: text(prefix('pulsarr:removed')),
       autoResetOnScheduledSync: toggle(),
       /** '*' or '0' to '6'. Only fills in the form; the job contains the actual schedule. */
-      dayOfWeek: text({ default: '*' }),
+      dayOfWeek: text({ default: '*', until: '0.14' }),
       scheduleTime: text({ optional: true }),
       tagSync: group({
         enabled: toggle(),
@@ -184,7 +188,7 @@ export type ConfigValue<K extends ConfigKey> =
   | (FieldAt<typeof CONFIG, K> extends { readonly optional: true } ? undefined : never)
 
 interface ConfigField<K extends ConfigKey = ConfigKey>
-  extends Pick<FieldBase, 'min' | 'max' | 'unit' | 'pattern'> {
+  extends Pick<FieldBase, 'min' | 'max' | 'unit' | 'pattern' | 'until' | 'shownWith'> {
   readonly kind: FieldKind
   readonly default: ConfigValue<K>
   readonly values?: FieldAt<typeof CONFIG, K> extends { readonly values: infer V } ? V : undefined

@@ -2,14 +2,19 @@ import { type ConfigPatch, putConfig } from '../contract/config-patch.ts'
 import { hasValues } from '../lib/form-edits.ts'
 import { currentSession } from '../lib/on-sign-out.ts'
 import { request } from '../lib/request.ts'
-import { config } from './config.ts'
+import { config, isOffered } from './config.ts'
 import { confirmWrite } from './confirm-write.ts'
 
 /**
- * Nested objects must be complete, because the backend replaces them.
+ * Nested objects must be complete, because the backend replaces them. Settings that the server doesn't have are left out,
+ * because newer versions reject them.
  * @throws Error "Failed to update configuration" with the cause; the state also contains the message
  */
-export const updateConfig = async (patch: ConfigPatch): Promise<void> => {
+export const updateConfig = async (wanted: ConfigPatch): Promise<void> => {
+  const { data } = config.state
+  const patch: ConfigPatch = Object.fromEntries(
+    Object.entries(wanted).filter(([key]) => data === null || isOffered(data, key)),
+  )
   const isSameSession = currentSession()
   try {
     const response = await confirmWrite({

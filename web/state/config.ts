@@ -1,4 +1,5 @@
-import { type Config, getConfig } from '../contract/config.ts'
+import { type Config, type ConfigKey, configField, getConfig } from '../contract/config.ts'
+import { valueAt } from '../lib/form-edits.ts'
 import { request } from '../lib/request.ts'
 import { FETCH_WINDOW_MS, resource } from './resource.ts'
 
@@ -7,3 +8,15 @@ export const config = resource<Config>({
   failed: 'Failed to load configuration',
   everyMs: FETCH_WINDOW_MS,
 })
+
+/** Whether the server has the setting. Groups and settings that its version lacks are absent from the configuration. */
+export const isOffered = (stored: object, key: string): boolean => {
+  const [group = '', ...rest] = key.split('.')
+  if (rest.length > 0 && valueAt(stored, group) === undefined) return false
+  const { until, shownWith } = configField(key as ConfigKey)
+  return (
+    until === undefined ||
+    valueAt(stored, key) !== undefined ||
+    (shownWith !== undefined && valueAt(stored, shownWith) !== undefined)
+  )
+}

@@ -15,6 +15,7 @@ import {
 import { ConfigPatch } from '../../../web/contract/config-patch.ts'
 
 const defaults = z.parse(Config, {})
+const ENDED = CONFIG_KEYS.filter(key => configField(key).until !== undefined)
 const isTaken = (patch: unknown) => z.safeParse(ConfigPatch, patch).success
 
 const CHANNELS = [
@@ -94,9 +95,9 @@ describe('keys', () => {
     expect(new Set(CONFIG_KEYS).size).toBe(CONFIG_KEYS.length)
   })
 
-  test('are all writable except those of the Apprise server', () => {
+  test('are all writable except those of the Apprise server and one that only shows the version', () => {
     const refused = CONFIG_KEYS.filter(key => !WRITABLE_CONFIG_KEYS.includes(key as never))
-    expect(refused).toEqual(['enableApprise', 'appriseUrl'])
+    expect(refused).toEqual(['syncIntervalSeconds', 'enableApprise', 'appriseUrl'])
     expectTypeOf<'enableApprise'>().toExtend<ConfigKey>()
     expectTypeOf<'enableApprise'>().not.toExtend<WritableConfigKey>()
     expectTypeOf<'quotaSettings.monthly.resetDays'>().not.toExtend<ConfigKey>()
@@ -173,8 +174,11 @@ describe('field metadata', () => {
 describe('data derived from the table', () => {
   test('saves the defaults in a fresh backend', () => {
     const { plexLabelSync, ...stored } = z.parse(Config, storedDefaults())
+    const ended = ENDED.flatMap(key => (key in stored ? [[key, configField(key).default]] : []))
     expect(stored).toEqual({
       ...defaults,
+      ...Object.fromEntries(ended),
+      approvalExpiration: { ...defaults.approvalExpiration, autoApproveOnQuotaAvailable: false },
       plexSessionMonitoring: { ...defaults.plexSessionMonitoring, filterUsers: [] },
     })
     expect(plexLabelSync?.labelPrefix).toBe('pulsarr')
@@ -189,7 +193,8 @@ describe('data derived from the table', () => {
     ['0.5.12', true, { publicContentNotifications: { discordWebhookUrls: '' } }, false],
     ['0.5.12', true, { approvalExpiration: {} }, true],
   ])('backend %s (checks ranges: %s) accepts %j: %s', (id, checksRanges, patch, isFine) => {
-    expect(z.safeParse(backendPatchOf({ id, checksRanges }), patch).success).toBe(isFine)
+    const version = { id, checksRanges, hasStrictConfig: false }
+    expect(z.safeParse(backendPatchOf(version), patch).success).toBe(isFine)
   })
 
   test('lists the ranges of all 20 limited fields', () => {

@@ -115,3 +115,58 @@ describe('an old backend', () => {
     expect(config.shown().queueWaitTime).toBe(-5)
   })
 })
+
+describe('newer backends', () => {
+  test.each(['0.13', '0.19'] as const)('%s omits what ended and shows what is new', profile => {
+    const shown = configOf({ profile }).shown()
+    for (const field of [
+      'tautulliEnabled',
+      'discordGuildId',
+      'upgradeBufferTime',
+      'syncIntervalSeconds',
+      'cookieSecret',
+    ])
+      expect(shown).not.toHaveProperty(field)
+    expect(shown).toMatchObject({ plexMobileEnabled: false, plexLabelSync: { enabled: true } })
+    expect('notifyOnUpdate' in shown).toBe(profile === '0.19')
+    expect('dayOfWeek' in (shown.plexLabelSync as object)).toBe(profile === '0.13')
+  })
+
+  test.each([
+    [{ tautulliEnabled: true }, /tautulliEnabled/],
+    [{ nonsense: 1 }, /nonsense/],
+    [{ queueWaitTime: -5 }, /^body\/queueWaitTime Too small/],
+  ])('name the setting in %j that they reject', (patch, words) => {
+    const config = configOf({ profile: '0.13' })
+    const before = config.shown()
+    const { status, message } = refusalOf(() => config.put(patch))
+    expect([status, message]).toEqual([400, expect.stringMatching(words)])
+    expect(config.shown()).toEqual(before)
+  })
+
+  test('keep the prefix while tags with it exist', () => {
+    const { config, tagging } = makeWorld({ profile: '0.13' }).world
+    config.put({ tagPrefix: 'first' })
+    tagging.create()
+    expect(refusalOf(() => config.put({ tagPrefix: 'second' })).status).toBe(409)
+    config.put({ tagPrefix: 'first', deleteMovie: true })
+    expect(config.shown()).toMatchObject({ tagPrefix: 'first', deleteMovie: true })
+  })
+
+  test('keep the quota history for the longest period', () => {
+    const config = configOf({ profile: '0.19' })
+    const settings = (retentionDays: number, monthly: object) => ({
+      quotaSettings: {
+        cleanup: { enabled: true, retentionDays },
+        weeklyRolling: { resetDays: 7 },
+        monthly,
+      },
+    })
+    const lastDay = { resetDay: 29, handleMonthEnd: 'last-day' }
+    const skipped = { resetDay: 29, handleMonthEnd: 'skip-month' }
+    expect(refusalOf(() => config.put(settings(30, lastDay))).message).toMatch(/at least 31 days/)
+    expect(refusalOf(() => config.put(settings(61, skipped))).message).toMatch(/at least 62 days/)
+    config.put(settings(31, lastDay))
+    expect(config.shown()).toMatchObject(settings(31, lastDay))
+  })
+})

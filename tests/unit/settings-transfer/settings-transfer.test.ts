@@ -24,7 +24,9 @@ beforeAll(async () => {
   owners = await loadSettingsOwners()
 }, 60_000)
 
-const stored = (rest: object = {}): Config => z.parse(Config, { plexLabelSync: {}, ...rest })
+const OLDER = { syncIntervalSeconds: 10, tautulliEnabled: false, upgradeBufferTime: 2000 }
+const stored = (rest: object = {}): Config =>
+  z.parse(Config, { ...OLDER, plexLabelSync: {}, ...rest })
 const fileOf = (settings: Record<string, unknown>): SettingsFile => ({
   ...settingsFileOf(stored(), new Date('2026-01-05T08:00:00Z')),
   settings,
@@ -203,7 +205,7 @@ describe('import', () => {
   let puts: Record<string, unknown>[]
   let drops: string[]
   beforeEach(() => {
-    backend = { approvalExpiration: { enabled: false, defaultExpirationHours: 72 } }
+    backend = { ...OLDER, approvalExpiration: { enabled: false, defaultExpirationHours: 72 } }
     puts = []
     drops = []
     vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {

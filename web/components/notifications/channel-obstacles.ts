@@ -1,4 +1,5 @@
 import type { Config } from '../../contract/config.ts'
+import { isOffered } from '../../state/config.ts'
 import type { UserChannel } from '../labels/user-channel.ts'
 
 export interface ChannelInput {
@@ -7,6 +8,7 @@ export interface ChannelInput {
     | 'discordBotToken'
     | 'discordClientId'
     | 'discordGuildId'
+    | 'syncIntervalSeconds'
     | 'enableApprise'
     | 'tautulliEnabled'
     | 'tautulliUrl'
@@ -25,7 +27,10 @@ const TAUTULLI = '/notifications#tautulli-notifications'
 
 export const CHANNEL_OBSTACLES: Record<UserChannel['id'], (input: ChannelInput) => Obstacle> = {
   discord: ({ config, bot }) => {
-    const isSet = config.discordBotToken && config.discordClientId && config.discordGuildId
+    const isSet =
+      config.discordBotToken &&
+      config.discordClientId &&
+      (config.discordGuildId || !isOffered(config, 'discordGuildId'))
     if (!isSet) return { why: 'the bot isn’t set up', to: DISCORD }
     return bot === 'stopped' || bot === 'stopping'
       ? { why: 'the bot is stopped', to: DISCORD }

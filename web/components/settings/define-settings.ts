@@ -32,6 +32,13 @@ const make = <Name extends string>(
     make({ ...fields, ...other.fields }, [...rules, ...other.rules], [...reads, ...other.reads]),
 })
 
+/** The definition without fields that aren't among the saved values, because the server's version lacks them. */
+export const offered = <Name extends string>(
+  { fields, rules, reads }: SettingsDef<Name>,
+  stored: Values,
+): SettingsDef<Name> =>
+  make(Object.fromEntries(Object.entries(fields).filter(([name]) => name in stored)), rules, reads)
+
 /**
  * Misspelled keys and mismatched kinds don't compile. Limits and units come from the contract.
  * @throws Error for a read-only setting, or for a secret whose kind would show it

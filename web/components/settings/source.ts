@@ -19,6 +19,8 @@ export interface SettingsSource<Raw = unknown> {
   subscribe(onChange: () => void): () => void
   read(): Promise<Raw | null>
   valueOf(raw: Raw, name: string): unknown
+  /** Whether the server's version has the setting. If not, the form leaves it out. */
+  isOffered?(raw: Raw, name: string): boolean
   /** Whether this source contains the setting. Used by forms with several sources. */
   holds(name: string): boolean
   /** @throws HttpError, ExplainedError, or an Error with one of them as its cause */
@@ -31,16 +33,15 @@ export const storedValues = (
   raw: unknown,
 ): Values =>
   Object.fromEntries(
-    [...Object.keys(definition.fields), ...definition.reads].map(name => [
-      name,
-      source.valueOf(raw, name),
-    ]),
+    [...Object.keys(definition.fields), ...definition.reads]
+      .filter(name => source.isOffered?.(raw, name) ?? true)
+      .map(name => [name, source.valueOf(raw, name)]),
   )
 
 /** Calls `of` each time, because a keyed resource may evict entries. */
 export const resourceSource = <Raw extends object>(
   of: () => Resource<Raw>,
-  rest: Pick<SettingsSource<Raw>, 'holds' | 'valueOf' | 'write'>,
+  rest: Pick<SettingsSource<Raw>, 'holds' | 'valueOf' | 'isOffered' | 'write'>,
 ): SettingsSource<Raw> & { reason(): string | null } => ({
   current: () => of().state.data,
   error: () => of().state.error,
@@ -100,6 +101,11 @@ export const combine = (
       const index = holderOf(name)
       const part = (raw as Parts)[index]
       return part === null || part === undefined ? undefined : sources[index]?.valueOf(part, name)
+    },
+    isOffered(raw, name) {
+      const index = holderOf(name)
+      const part = (raw as Parts)[index]
+      return part === null || (sources[index]?.isOffered?.(part, name) ?? true)
     },
     async write(changed, fresh) {
       for (const [index, source] of sources.entries()) {

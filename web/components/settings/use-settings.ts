@@ -3,7 +3,7 @@ import type { Conflict, Values } from '../../lib/form-edits.ts'
 import { pluralize } from '../../lib/pluralize.ts'
 import type { SaveEntry } from '../../lib/save-history.ts'
 import { useUnsaved } from '../use-unsaved.ts'
-import type { SettingsDef } from './define-settings.ts'
+import { offered, type SettingsDef } from './define-settings.ts'
 import { type AnyField, type Change, changeOf } from './field-def.ts'
 import { type SettingsSource, storedValues } from './source.ts'
 import { useDraft } from './use-draft.ts'
@@ -69,24 +69,26 @@ const errorsOf = ({ fields, rules }: SettingsDef, values: Values): Record<string
 }
 
 /**
- * The form of a record: its fields, edits and errors, and its save (`useSave`). Reloads the record when the form opens
+ * The form of a record: its fields, edits and errors, and its save (`useSave`). Fields that the server's version lacks are
+ * left out. Reloads the record when the form opens
  * and when the tab becomes visible.
  * @param path key of the save history, usually the path of the page; null for no history
  */
 export const useSettings = <Name extends string>(
   path: string | null,
-  definition: SettingsDef<Name>,
+  all: SettingsDef<Name>,
   source: SettingsSource,
   { unsaved, parameter, ...options }: SettingsOptions = {},
 ): SettingsForm<Name> => {
   const raw = useSyncExternalStore(source.subscribe, source.current)
   const readError = useSyncExternalStore(source.subscribe, source.error)
   const reason = useSyncExternalStore(source.subscribe, () => source.reason?.() ?? null)
-  const { fields, rules } = definition
   const stored = useMemo(
-    () => (raw === null ? null : storedValues(definition, source, raw)),
-    [definition, source, raw],
+    () => (raw === null ? null : storedValues(all, source, raw)),
+    [all, source, raw],
   )
+  const definition = useMemo(() => (stored ? offered(all, stored) : all), [all, stored])
+  const { fields, rules } = definition
   const draft = useDraft(stored)
   const frame = useRef<HTMLDivElement>(null)
 
@@ -152,7 +154,7 @@ export const useSettings = <Name extends string>(
     wasAt: name =>
       source.isDraft ? null : (changes.find(change => change.key === name)?.from ?? null),
     disabledAt: name => fields[name]?.disabledWhen?.(values) ?? null,
-    isVisible: name => fields[name]?.visibleWhen?.(values) ?? true,
+    isVisible: name => name in fields && (fields[name]?.visibleWhen?.(values) ?? true),
     changes,
     // The load during a save may show a value that the save is about to replace.
     conflicts: (saving.isSaving ? [] : draft.conflicts).flatMap(conflict => {

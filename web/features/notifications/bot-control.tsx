@@ -3,7 +3,7 @@ import Square from 'lucide-react/icons/square'
 import type { SettingsForm } from '../../components/settings/use-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Problem } from '../../ui/problem.tsx'
-import { BOT_FIELDS } from './notification-settings.tsx'
+import { BOT_FIELDS, isBotSet } from './notification-settings.tsx'
 import type { useBot } from './use-bot.ts'
 
 interface BotProps {
@@ -17,9 +17,10 @@ const isUp = ({ status }: BotProps['bot']) => status === 'running' || status ===
 const reasonNotToStart = ({ form, bot }: BotProps): string | null => {
   if (isUp(bot) || bot.status === 'stopping') return null
   if (isEdited(form)) return 'Save first. The bot starts with the saved values.'
-  return BOT_FIELDS.every(name => Boolean(form.values[name]))
-    ? null
-    : 'Enter and save the token, client ID and server ID first.'
+  if (isBotSet(form.values)) return null
+  return 'discordGuildId' in form.values
+    ? 'Enter and save the token, client ID and server ID first.'
+    : 'Enter and save the token and client ID first.'
 }
 
 export function BotButton({ form, bot }: BotProps) {

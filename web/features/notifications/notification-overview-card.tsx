@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import {
   type Cell,
   type CellState,
-  CHANNELS,
+  channelsOf,
   type EventRow,
   notificationOverview,
   placeOf,
@@ -51,7 +51,7 @@ export function NotificationOverviewCard() {
       >
         {TITLE}
       </h2>
-      <EventTable events={events} />
+      <EventTable events={events} channels={channelsOf(stored ?? {})} />
       {error && (
         <p className="border-t border-rule px-4 py-2 text-sm text-bad">
           {error}. Some reasons are unknown until the users load.
@@ -65,7 +65,13 @@ const FIRST = 'sticky left-0 z-1 bg-panel pl-4 text-left'
 const WIDTHS = ['w-28', 'w-29', 'w-20', 'w-18']
 
 /** The card's heading covers the first column's empty header. In narrow cards, only the other columns scroll. */
-function EventTable({ events }: { events: readonly EventRow[] }) {
+function EventTable({
+  events,
+  channels,
+}: {
+  events: readonly EventRow[]
+  channels: ReturnType<typeof channelsOf>
+}) {
   return (
     <div className="relative overflow-x-auto overscroll-x-contain rounded-lg">
       <table aria-label={TITLE} className="w-full min-w-132 table-fixed border-collapse text-sm">
@@ -74,7 +80,7 @@ function EventTable({ events }: { events: readonly EventRow[] }) {
             <th scope="col" className={FIRST}>
               <span className="sr-only">Event</span>
             </th>
-            {CHANNELS.map(({ id, label }, index) => (
+            {channels.map(({ id, label }, index) => (
               <th
                 key={id}
                 scope="col"
@@ -94,7 +100,7 @@ function EventTable({ events }: { events: readonly EventRow[] }) {
               >
                 {label} <span className="font-normal text-ink-3 max-[89.9rem]:sr-only">{hint}</span>
               </th>
-              {CHANNELS.map(channel => (
+              {channels.map(channel => (
                 <td key={channel.id} className="p-0 text-center">
                   <CellView cell={cells[channel.id]} what={`${label}, ${channel.label}`} />
                 </td>

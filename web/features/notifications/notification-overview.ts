@@ -9,15 +9,20 @@ import type { Config } from '../../contract/config.ts'
 import type { User } from '../../contract/users.ts'
 import { pluralize } from '../../lib/pluralize.ts'
 import { capital, lowerFirst } from '../../lib/sentence.ts'
+import { isOffered } from '../../state/config.ts'
 import { selfOf } from '../../state/users.ts'
 
-export const CHANNELS = [
+const CHANNELS = [
   { id: 'webhook', label: 'Discord webhook' },
   { id: 'dm', label: 'Discord message' },
   { id: 'apprise', label: 'Apprise' },
   { id: 'tautulli', label: 'Tautulli' },
 ] as const
 export type Channel = (typeof CHANNELS)[number]['id']
+
+/** The channels that the server's version has. */
+export const channelsOf = (config: object) =>
+  CHANNELS.filter(({ id }) => id !== 'tautulli' || isOffered(config, 'tautulliEnabled'))
 
 /**
  * 'yes': sent. 'some': sent to some users. 'no': turned off. 'blocked': turned on, but something is missing. 'unknown':

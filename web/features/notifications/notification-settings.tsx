@@ -24,6 +24,10 @@ const isTautulliOn = (values: Values) => values.tautulliEnabled === true
 export const BOT_FIELDS = ['discordBotToken', 'discordClientId', 'discordGuildId'] as const
 export const TAUTULLI_FIELDS = ['tautulliEnabled', 'tautulliUrl', 'tautulliApiKey'] as const
 
+/** The bot's fields that the server's version has. */
+const botFields = (values: Values) => BOT_FIELDS.filter(name => name in values)
+export const isBotSet = (values: Values) => botFields(values).every(name => Boolean(values[name]))
+
 const filled = (values: Values, names: readonly string[]) =>
   names.filter(name => Boolean(values[name])).length
 
@@ -100,9 +104,10 @@ export const SETTINGS = defineSettings({
 })
   .rule(BOT_FIELDS, values => {
     const count = filled(values, BOT_FIELDS)
-    return count === 0 || count === BOT_FIELDS.length
-      ? null
-      : 'Enter all three: token, client ID and server ID.'
+    if (count === 0 || isBotSet(values)) return null
+    return 'discordGuildId' in values
+      ? 'Enter all three: token, client ID and server ID.'
+      : 'Enter both the token and the client ID.'
   })
   .rule(TAUTULLI_FIELDS, values =>
     values.tautulliEnabled === true && filled(values, TAUTULLI_FIELDS) < TAUTULLI_FIELDS.length

@@ -15,7 +15,7 @@ import { Time } from '../../ui/time.tsx'
 import { BotButton, BotNotes } from './bot-control.tsx'
 import { botStatus } from './bot-status.ts'
 import { NotificationOverviewCard } from './notification-overview-card.tsx'
-import { BOT_FIELDS, SETTINGS } from './notification-settings.tsx'
+import { BOT_FIELDS, isBotSet, SETTINGS } from './notification-settings.tsx'
 import { TautulliCard } from './tautulli-card.tsx'
 import { useBot } from './use-bot.ts'
 
@@ -30,10 +30,7 @@ export default function NotificationsPage({ page }: { page: PageInfo }) {
   const [isAddingBot, setIsAddingBot] = useState(false)
   const { hash } = useLocation()
   const { values } = form
-  const botBadge = botStatus(
-    bot.status,
-    BOT_FIELDS.every(name => Boolean(values[name])),
-  )
+  const botBadge = botStatus(bot.status, isBotSet(values))
   const showsBot =
     isAddingBot ||
     !form.isReady ||
@@ -83,7 +80,7 @@ export default function NotificationsPage({ page }: { page: PageInfo }) {
                 form={form}
                 to={{ discordBotToken: '', discordClientId: '', discordGuildId: '' }}
                 what="Discord bot"
-                loses="Removes the token, client ID and server ID. A running bot keeps running until you stop it. After that, it can’t be started again."
+                loses="Removes the token and IDs. A running bot keeps running until you stop it. After that, it can’t be started again."
               />
             </>
           ) : (
@@ -123,7 +120,7 @@ export default function NotificationsPage({ page }: { page: PageInfo }) {
         fields={['queueWaitTime', 'newEpisodeThreshold', 'upgradeBufferTime']}
         columns="lg:grid-cols-3"
       />
-      <TautulliCard form={form} />
+      {form.isVisible('tautulliEnabled') && <TautulliCard form={form} />}
     </SettingsPage>
   )
 }

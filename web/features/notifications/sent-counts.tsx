@@ -1,6 +1,8 @@
 import { SideDetails } from '../../components/settings/sections.tsx'
 import { useResource } from '../../components/use-resource.ts'
+import { useStore } from '../../components/use-store.ts'
 import { formatNumber } from '../../lib/pluralize.ts'
+import { config, isOffered } from '../../state/config.ts'
 import { statsFor } from '../../state/stats.ts'
 
 const MONTH = statsFor({ days: 30, limit: 10 })
@@ -14,12 +16,15 @@ const CHANNELS = [
 
 /** Left out until the server has reported the counts. */
 export function SentDetails() {
+  const { data: stored } = useStore(config.state)
   const sent = useResource(MONTH).data?.notification_stats?.by_channel
   if (!sent) return null
   return (
     <SideDetails
       title="Sent in the last 30 days"
-      details={CHANNELS.map(([id, name]) => [
+      details={CHANNELS.filter(
+        ([id]) => id !== 'tautulli' || (stored && isOffered(stored, 'tautulliEnabled')),
+      ).map(([id, name]) => [
         name,
         formatNumber(sent.find(({ channel }) => channel === id)?.count ?? 0),
       ])}

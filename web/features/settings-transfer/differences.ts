@@ -9,6 +9,7 @@ import {
 } from '../../contract/config.ts'
 import { isSame, type Values, valueAt } from '../../lib/form-edits.ts'
 import { formatNumber } from '../../lib/pluralize.ts'
+import { isOffered } from '../../state/config.ts'
 import { isSecretKey, type SettingsFile } from './settings-file.ts'
 
 /** A page with settings from the configuration. Its definition labels and validates them. */
@@ -40,10 +41,9 @@ const KEYS = new Map<string, WritableConfigKey>(WRITABLE_CONFIG_KEYS.map(key => 
 
 const valuesFor = ({ fields, reads }: SettingsDef, config: Config, file: Values): Values =>
   Object.fromEntries(
-    [...Object.keys(fields), ...reads].map(name => [
-      name,
-      name in file ? file[name] : valueAt(config, name),
-    ]),
+    [...Object.keys(fields), ...reads]
+      .filter(name => isOffered(config, name))
+      .map(name => [name, name in file ? file[name] : valueAt(config, name)]),
   )
 
 const isIgnored = (name: string) => {
@@ -82,12 +82,6 @@ const contractError = (key: WritableConfigKey, value: unknown): string | null =>
   if (kind === 'text' && value === '' && !clearable) return 'The value can’t be empty.'
   if (pattern && !pattern.test(String(value))) return 'The value contains invalid characters.'
   return null
-}
-
-/** Whether this backend version has the setting. Groups that it lacks are absent from the configuration. */
-const isOffered = (config: Config, key: string) => {
-  const [group = '', ...rest] = key.split('.')
-  return rest.length === 0 || valueAt(config, group) !== undefined
 }
 
 const refusalOf = (

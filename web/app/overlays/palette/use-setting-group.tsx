@@ -8,7 +8,7 @@ import type { Config } from '../../../contract/config.ts'
 import type { PaletteGroup, PaletteItem } from '../../../features/palette/palette-items.ts'
 import type { SettingsOwner } from '../../../features/settings-transfer/differences.ts'
 import { log } from '../../../lib/log.ts'
-import { config } from '../../../state/config.ts'
+import { config, isOffered } from '../../../state/config.ts'
 import { preferences } from '../../../state/preferences.ts'
 import { pageAt } from '../../pages.ts'
 import { loadSettingsOwners } from '../settings-owners.ts'
@@ -25,15 +25,17 @@ const itemsOf = (
   { path, title, definition }: SettingsOwner,
   stored: Config | null,
 ): readonly PaletteItem[] =>
-  Object.entries<AnyField>(definition.fields).map(([name, field]) => ({
-    id: `setting:${path}#${name}`,
-    path: title,
-    label: field.label,
-    keywords: field.keywords,
-    icon: iconOf(pageAt(path)?.icon ?? 'settings'),
-    state: stateOf(name, field, stored),
-    act: { to: `${path}#${name}` },
-  }))
+  Object.entries<AnyField>(definition.fields)
+    .filter(([name]) => stored === null || !configSource.holds(name) || isOffered(stored, name))
+    .map(([name, field]) => ({
+      id: `setting:${path}#${name}`,
+      path: title,
+      label: field.label,
+      keywords: field.keywords,
+      icon: iconOf(pageAt(path)?.icon ?? 'settings'),
+      state: stateOf(name, field, stored),
+      act: { to: `${path}#${name}` },
+    }))
 
 /** The Plex token has its own card, so it isn't among the settings fields. */
 const tokenItem = (stored: Config | null): PaletteItem => ({

@@ -4,6 +4,7 @@ import { secret, text } from '../../../../components/settings/kinds/text.tsx'
 import { SettingField } from '../../../../components/settings/setting-field.tsx'
 import { switchesOf, type UserPatch } from '../../../../contract/user-edits.ts'
 import type { Values } from '../../../../lib/form-edits.ts'
+import { users } from '../../../../state/users.ts'
 import { appriseError, discordError, NAME_MAX, nameError } from '../edit/user-fields.tsx'
 import { saveUsers } from './bulk-calls.ts'
 import type { BulkEdit } from './bulk-dialog.tsx'
@@ -47,7 +48,11 @@ const FIELDS = defineFields<typeof NOTHING>()({
     check: appriseError,
     visibleWhen: isSet('apprise'),
   }),
-  notify_tautulli: choice({ label: 'Tautulli notifications', options: SWITCH }),
+  notify_tautulli: choice({
+    label: 'Tautulli notifications',
+    options: SWITCH,
+    visibleWhen: () => users.state.data?.some(user => user.notify_tautulli !== undefined) === true,
+  }),
   'alias.change': choice({ label: 'Alias', options: TEXT }),
   alias: text({
     label: 'New alias',

@@ -60,6 +60,7 @@ export const userSource = (id: number): SettingsSource<User> => {
   const single = () => singleUsers(String(id))
   const source = resourceSource<User>(single, {
     holds: isName,
+    isOffered: (raw, name) => name !== 'notify_tautulli' || raw.notify_tautulli !== undefined,
     valueOf: (raw, name) => raw[name as Name] ?? undefined,
     async write(changed, fresh) {
       try {

@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import NotificationsPage from '../../../web/features/notifications/notifications-page.tsx'
+import PlexLabelsPage from '../../../web/features/utilities/plex-labels/plex-labels-page.tsx'
+import { config } from '../../../web/state/config.ts'
+import { updateConfig } from '../../../web/state/config-edits.ts'
+import { domMock } from '../../support/dom-mock.ts'
+import { card, openPage, retype, save } from '../../support/dom-page.tsx'
+
+const mock = domMock()
+const load = (profile: string, settings: object = {}) =>
+  mock.reset({ name: 'ended', profile, world: { config: settings }, timeline: [] })
+const stored = () =>
+  mock.send<{ config: Record<string, unknown> }>('GET', '/v1/config').then(one => one.config)
+const isSaved = () =>
+  waitFor(() => expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull())
+
+describe.each(['0.13', '0.19'])('version %s', profile => {
+  test('has no fields for settings that ended, and saves the others', async () => {
+    await load(profile)
+    const user = openPage(NotificationsPage, '/notifications')
+    await retype(user, await screen.findByLabelText('Wait for more episodes'), '4')
+    for (const label of ['Server ID', 'Upgrade window', 'Send notifications through Tautulli'])
+      expect(screen.queryByLabelText(label)).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Tautulli' })).toBeNull()
+    expect(screen.queryByRole('columnheader', { name: 'Tautulli' })).toBeNull()
+    await save(user)
+    await isSaved()
+    expect(await stored()).toMatchObject({ queueWaitTime: 240_000 })
+  })
+
+  test('has a complete bot without a server ID', async () => {
+    await load(profile, { discordBotToken: '', discordClientId: '' })
+    const user = openPage(NotificationsPage, '/notifications')
+    const bot = await card('Discord bot')
+    await user.click(await bot.findByRole('button', { name: 'Add bot…' }))
+    expect(await bot.findByText('Enter and save the token and client ID first.')).toBeTruthy()
+    await retype(user, await screen.findByLabelText('Client ID'), '200000000000000001')
+    await save(user)
+    expect(await bot.findByText('Enter both the token and the client ID.')).toBeTruthy()
+    await retype(user, await screen.findByLabelText('Bot token'), 'token')
+    await save(user)
+    await isSaved()
+    const overview = await card('Notification overview')
+    await waitFor(() =>
+      expect(
+        overview
+          .getByRole('link', { name: /^Requested title available, Discord message/ })
+          .getAttribute('aria-label'),
+      ).not.toMatch(/isn’t set up/),
+    )
+    await user.click(screen.getByRole('button', { name: 'More actions for Discord bot' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Clear Discord bot…' }))
+    await user.click(await screen.findByRole('button', { name: 'Clear' }))
+    await waitFor(async () => expect(await stored()).not.toHaveProperty('discordClientId'))
+  })
+
+  test('isn’t sent settings that it lacks', async () => {
+    await load(profile)
+    await config.load({ force: true })
+    await updateConfig({ discordGuildId: '', upgradeBufferTime: 2000, deleteMovie: true })
+    expect(await stored()).toMatchObject({ deleteMovie: true })
+  })
+
+  test('gets label settings back as it sent them', async () => {
+    await load(profile)
+    const before = (await stored()).plexLabelSync as object
+    const user = openPage(PlexLabelsPage, '/utilities/plex-labels')
+    await user.click(await screen.findByLabelText('Remove deleted users’ labels'))
+    await save(user)
+    await isSaved()
+    expect((await stored()).plexLabelSync).toEqual({ ...before, cleanupOrphanedLabels: false })
+  })
+})
+
+test('a version with a server ID has the field even if none is set', async () => {
+  await load('0.5.12', { discordGuildId: '' })
+  const user = openPage(NotificationsPage, '/notifications')
+  await retype(user, await screen.findByLabelText('Server ID'), '300000000000000009')
+  await save(user)
+  await isSaved()
+  expect(await mock.config()).toMatchObject({ discordGuildId: '300000000000000009' })
+})

@@ -115,7 +115,10 @@ export const quotaRules = (
       throw new ApiError(500, 'A new quota needs a type and a limit')
     // The backend treats an omitted flag as off instead of keeping its value.
     const bypassApproval = part.bypassApproval ?? false
+    const { enabled, ...sent } = part
     quotas.set(keyOf(userId, contentType), {
+      // Fields of newer versions, which are dropped if they are omitted.
+      ...sent,
       userId,
       contentType,
       quotaType,

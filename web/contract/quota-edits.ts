@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { QUOTA_TYPES, Quota, QuotaStatus } from './quotas.ts'
-import { rows } from './rows.ts'
+import { keeping, type OddRow, rows, sentBack } from './rows.ts'
 import { ContentType, flag, message, Outcome, success } from './values.ts'
 
 /* Kept separate from quotas.ts, because every page loads that file. */
@@ -38,13 +38,30 @@ export const getQuotaStatus = endpoint({
  * `enabled: false` deletes the quota. An omitted content type stays unchanged, and an omitted bypass flag means off
  * (backend-notes 2.5).
  */
-export const QuotaPart = z.object({
-  enabled: z.boolean(),
-  quotaType: z.optional(z.enum(QUOTA_TYPES)),
-  quotaLimit: z.optional(quotaLimit),
-  bypassApproval: z.optional(z.boolean()),
-})
+export const QuotaPart = keeping(
+  z.object({
+    enabled: z.boolean(),
+    quotaType: z.optional(z.enum(QUOTA_TYPES)),
+    quotaLimit: z.optional(quotaLimit),
+    bypassApproval: z.optional(z.boolean()),
+  }),
+)
 export type QuotaPart = z.infer<typeof QuotaPart>
+
+/** Fields that identify a quota or tell its usage. */
+const NOT_WRITTEN = [
+  ...['id', 'userId', 'contentType', 'created_at', 'updated_at', 'createdAt', 'updatedAt'],
+  ...['currentUsage', 'exceeded', 'resetDate', 'watchlistUsage', 'watchlistCapExceeded'],
+]
+
+/**
+ * What was read of a quota, for writing it back whole: the server drops omitted fields, also those that only newer
+ * versions have, such as `watchlistCap`.
+ */
+export const quotaRead = (quota: object | null | undefined): Partial<QuotaPart> => {
+  const read = sentBack((quota ?? {}) as OddRow & Record<string, unknown>)
+  return Object.fromEntries(Object.entries(read).filter(([key]) => !NOT_WRITTEN.includes(key)))
+}
 
 /** Responds with 500 if a new quota has no type or limit. */
 export const saveUserQuotas = endpoint({

@@ -1,9 +1,14 @@
 // @vitest-environment happy-dom
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
 import { PROFILE_IDS, PROFILES } from '../../../mock/world/profiles.ts'
 import { changeUser } from '../../../web/components/users/save-user.ts'
 import type { RouterRule } from '../../../web/contract/content-router.ts'
+import { Quota } from '../../../web/contract/quotas.ts'
 import { copyOf } from '../../../web/features/arr/router/rule-values.ts'
+import { keptQuotas, saveQuotas } from '../../../web/features/plex/users/bulk/bulk-calls.ts'
+import { freshQuotaSource } from '../../../web/features/plex/users/edit/quota-source.ts'
+import { refreshUsers } from '../../../web/state/quotas.ts'
 import {
   addRule,
   removeRule,
@@ -79,6 +84,49 @@ describe.each(PROFILE_IDS)('version %s: only the intended fields change', profil
     expect(changedIn(moved, enabled)).toEqual(['enabled'])
     await updateRule('radarr', id, { root_folder: '' })
     expect(changedIn(enabled, await ruleOf(id))).toEqual(['root_folder'])
+  })
+
+  test('of quotas', async () => {
+    await load()
+    const full = { enabled: true, quotaType: 'daily', quotaLimit: 7, bypassApproval: true }
+    const capped = (watchlistCap: number) => ({ ...full, watchlistCap, later: { kept: true } })
+    const set = (id: number, part: object) =>
+      mock.send('PATCH', `/v1/quota/users/${id}/separate`, { movieQuota: part, showQuota: part })
+    const quotasOf = async (id: number) => {
+      const { userQuotas } = await mock.send<{ userQuotas: Row[] }>('GET', '/v1/quota/users')
+      return userQuotas.filter(({ userId }) => userId === id)
+    }
+    await set(2, capped(40))
+    await set(3, capped(50))
+    const [before] = await quotasOf(2)
+    expect(before).toMatchObject({ watchlistCap: 40 })
+    const source = freshQuotaSource(2)
+    const fresh = await source.read()
+    if (!fresh) throw new Error('not loaded')
+    await source.write({ 'movie.limit': 9 }, fresh)
+    const [movie, show] = await quotasOf(2)
+    expect(changedIn(before ?? {}, movie ?? {})).toEqual(['quotaLimit'])
+    expect(show).toMatchObject({ quotaLimit: 7, watchlistCap: 40 })
+
+    await refreshUsers({ force: true })
+    const [two, three] = [2, 3].map(id => JSON.stringify(keptQuotas({ id })))
+    expect(two).not.toBe(three)
+    await saveQuotas([2], { show: { ...full, quotaType: 'monthly' } })
+    const [, monthly] = await quotasOf(2)
+    expect(changedIn(show ?? {}, monthly ?? {})).toEqual(['quotaType'])
+  })
+
+  test('of a quota whose limit can’t be read', async () => {
+    await load()
+    const quota = { userId: 2, contentType: 'movie', quotaType: 'daily', quotaLimit: null }
+    const fetched = vi.spyOn(globalThis, 'fetch')
+    const write = freshQuotaSource(2).write(
+      { 'movie.bypass': true },
+      { userId: 2, movieQuota: z.parse(Quota, quota) },
+    )
+    await expect(write).rejects.toThrow()
+    const bodies = fetched.mock.calls.map(([, init]) => String(init?.body))
+    expect(bodies.find(body => body.includes('movieQuota'))).toContain('"quotaLimit":null')
   })
 
   test('of a copied rule', async () => {

@@ -1,6 +1,9 @@
-import { saveManyQuotas } from '../../../../contract/quota-edits.ts'
+import { type QuotaPart, quotaRead, saveManyQuotas } from '../../../../contract/quota-edits.ts'
 import { patchUsers, switchesOf, type UserPatch } from '../../../../contract/user-edits.ts'
+import type { User } from '../../../../contract/users.ts'
+import { CONTENT_TYPES, type ContentType } from '../../../../contract/values.ts'
 import { request } from '../../../../lib/request.ts'
+import { quotas } from '../../../../state/quotas.ts'
 import { users } from '../../../../state/users.ts'
 import type { QuotaUpdates } from './quota-changes.ts'
 
@@ -12,13 +15,27 @@ export const saveUsers = (userIds: number[], updates: UserPatch) => {
   })
 }
 
+const quotaOf = (userId: number, type: ContentType) =>
+  quotas.state.data?.find(quota => quota.userId === userId)?.[`${type}Quota`]
+
+/** Fields of a user's quotas that a bulk edit keeps. */
+export const keptQuotas = ({ id }: Pick<User, 'id'>) =>
+  CONTENT_TYPES.map(type => {
+    const { quotaType, quotaLimit, bypassApproval, ...kept } = quotaRead(quotaOf(id, type))
+    return kept
+  })
+
+/** The fields that stay must be the same for all of these users. */
+const partOf = (userIds: number[], type: ContentType, part: QuotaPart): QuotaPart =>
+  part.enabled ? { ...quotaRead(quotaOf(userIds[0] ?? 0, type)), ...part } : part
+
 /** Removes quotas with an update, because the operation "delete" reports users without a quota as failed. */
 export const saveQuotas = (userIds: number[], { movie, show }: QuotaUpdates) =>
   request(saveManyQuotas, {
     body: {
       userIds,
       operation: 'update',
-      ...(movie && { movieQuota: movie }),
-      ...(show && { showQuota: show }),
+      ...(movie && { movieQuota: partOf(userIds, 'movie', movie) }),
+      ...(show && { showQuota: partOf(userIds, 'show', show) }),
     },
   })

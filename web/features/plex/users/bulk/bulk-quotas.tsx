@@ -5,7 +5,7 @@ import { choice } from '../../../../components/settings/kinds/choice.tsx'
 import { SettingField } from '../../../../components/settings/setting-field.tsx'
 import { CONTENT_TYPES } from '../../../../contract/values.ts'
 import { initialQuota, quotaSetting } from '../edit/quota-source.ts'
-import { saveQuotas } from './bulk-calls.ts'
+import { keptQuotas, saveQuotas } from './bulk-calls.ts'
 import type { BulkEdit } from './bulk-dialog.tsx'
 import { type QuotaUpdates, quotaImpact, quotaUpdatesOf } from './quota-changes.ts'
 
@@ -45,6 +45,7 @@ export const BULK_QUOTAS: BulkEdit<QuotaUpdates> = {
   updatesOf: quotaUpdatesOf,
   impactOf: quotaImpact,
   call: saveQuotas,
+  keyOf: user => JSON.stringify(keptQuotas(user)),
   layout: form => (
     <div className="grid gap-x-6 gap-y-6 sm:grid-cols-2">
       {CONTENT_TYPES.map(type => (

@@ -2,11 +2,11 @@ import { TYPE_LABELS } from '../../../../components/labels/content-type.ts'
 import { resourceSource, type SettingsSource } from '../../../../components/settings/source.ts'
 import {
   type QuotaPart,
+  quotaRead,
   saveUserQuotas,
   type UserQuotas,
 } from '../../../../contract/quota-edits.ts'
 import { listQuotas, QUOTA_TYPES } from '../../../../contract/quotas.ts'
-import { sentBack } from '../../../../contract/rows.ts'
 import { CONTENT_TYPES, type ContentType } from '../../../../contract/values.ts'
 import { hasValues, type Values } from '../../../../lib/form-edits.ts'
 import { request } from '../../../../lib/request.ts'
@@ -58,21 +58,19 @@ const valuesOf = (quotas: UserQuotas): Record<string, unknown> =>
   )
 
 /**
- * The quota must be complete, also with fields that the contract doesn't know, because the backend drops omitted ones. Unknown types of quota are left out and stay
- * unchanged.
+ * The quota must be complete, because the backend drops omitted fields. A type or limit that couldn't be read is sent
+ * as the server sent it.
  * @param values by the names that `quotaSetting` returns
  */
 const quotaPartOf = (type: ContentType, values: Values, quotas: UserQuotas): QuotaPart => {
   if (values[quotaSetting(type, 'enabled')] !== true) return { enabled: false }
   const quotaType = QUOTA_TYPES.find(one => one === values[quotaSetting(type, 'type')])
-  const { id, userId, contentType, created_at, updated_at, ...read } = sentBack(
-    (quotas[`${type}Quota`] ?? {}) as Record<string, unknown>,
-  )
+  const limit = Number(values[quotaSetting(type, 'limit')])
   return {
-    ...read,
+    ...quotaRead(quotas[`${type}Quota`]),
     enabled: true,
     ...(quotaType && { quotaType }),
-    quotaLimit: Number(values[quotaSetting(type, 'limit')]),
+    ...(limit > 0 && { quotaLimit: limit }),
     bypassApproval: values[quotaSetting(type, 'bypass')] === true,
   }
 }

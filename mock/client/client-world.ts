@@ -91,7 +91,10 @@ export const createClientWorld = (id: string, initial: Scenario, options: LoadOp
   const sessions = createSessions()
   const faults = createFaults()
   const calls = createCalls()
-  const eventBus = createEventBus(() => world.statusEvents())
+  const eventBus = createEventBus(
+    () => world.statusEvents(),
+    () => world.profile.statusOnChange,
+  )
 
   const perform = (entry: TimelineEntry): void => {
     if (entry.event) eventBus.send(entry.event)

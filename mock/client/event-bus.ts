@@ -13,6 +13,7 @@ export const frameOf = (event: ProgressEvent): string =>
   `id: ${event.operationId}\ndata: ${JSON.stringify(event)}\n\n`
 
 const STATUS_EVERY_MS = 1000
+const KEEP_ALIVE_EVERY_MS = 30_000
 const SLOW_PIECE_MS = 120
 const SLOW_PIECES = 4
 
@@ -21,8 +22,14 @@ interface Listener {
   end: () => void
 }
 
-/** Broadcasts events to all listeners. New listeners don't receive past events. */
-export const createEventBus = (statusEvents: () => ProgressEvent[]) => {
+/**
+ * Broadcasts events to all listeners. New listeners don't receive past events.
+ * @param isOnChange whether the status is sent on connecting and when it changes, instead of every second
+ */
+export const createEventBus = (
+  statusEvents: () => ProgressEvent[],
+  isOnChange: () => boolean = () => false,
+) => {
   const listeners = new Set<Listener>()
   let clock: Clock | null = null
   let stopStatus = () => {}
@@ -79,9 +86,24 @@ export const createEventBus = (statusEvents: () => ProgressEvent[]) => {
   const startStatus = () => {
     stopStatus()
     if (!clock || listeners.size === 0) return
-    stopStatus = clock.every(STATUS_EVERY_MS, () => {
-      for (const event of statusEvents()) send(event)
+    const reported = new Map(
+      statusEvents().map(event => [event.operationId, JSON.stringify(event)]),
+    )
+    const stopEvents = clock.every(STATUS_EVERY_MS, () => {
+      for (const event of statusEvents()) {
+        const text = JSON.stringify(event)
+        if (isOnChange() && reported.get(event.operationId) === text) continue
+        reported.set(event.operationId, text)
+        send(event)
+      }
     })
+    const stopComments = clock.every(KEEP_ALIVE_EVERY_MS, () => {
+      if (isOnChange()) write(': keep-alive\n\n')
+    })
+    stopStatus = () => {
+      stopEvents()
+      stopComments()
+    }
   }
 
   return {
@@ -94,6 +116,8 @@ export const createEventBus = (statusEvents: () => ProgressEvent[]) => {
     join(listener: Listener): () => void {
       listeners.add(listener)
       listener.write(RETRY_FRAME)
+      if (isOnChange() && !silent)
+        for (const event of statusEvents()) listener.write(frameOf(event))
       if (listeners.size === 1) startStatus()
       return () => {
         listeners.delete(listener)

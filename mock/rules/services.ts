@@ -2,6 +2,7 @@ import type { ProgressEvent } from '../../web/contract/live-events.ts'
 import { ApiError } from '../world/api-error.ts'
 import type { Clock } from '../world/clock.ts'
 import { isRefusedToken } from '../world/external-services.ts'
+import type { Profile } from '../world/profiles.ts'
 import type { ConfigRules } from './config.ts'
 
 type Running = 'stopped' | 'starting' | 'running' | 'stopping'
@@ -42,7 +43,7 @@ const createService = (clock: Clock, name: string, initial: Running) => {
 }
 
 /** The watchlist workflow and the Discord bot, and the events that report their status. */
-export const serviceRules = (clock: Clock, config: ConfigRules) => {
+export const serviceRules = (clock: Clock, config: ConfigRules, profile: Profile) => {
   const { stored } = config
   const workflow = createService(
     clock,
@@ -56,14 +57,16 @@ export const serviceRules = (clock: Clock, config: ConfigRules) => {
     id: string,
     name: string,
     status: string,
-    metadata?: unknown,
+    metadata?: object,
   ): ProgressEvent => ({
-    operationId: `${id}-status-${clock.now()}`,
+    operationId: `${id}-status${profile.statusOnChange ? '' : `-${clock.now()}`}`,
     type: 'system',
     phase: 'info',
     progress: 100,
     message: `${name} status: ${status}`,
-    ...(metadata !== undefined && { metadata }),
+    ...(profile.statusOnChange
+      ? { metadata: { status, ...metadata } }
+      : metadata !== undefined && { metadata }),
   })
   return {
     workflow: {
@@ -85,12 +88,24 @@ export const serviceRules = (clock: Clock, config: ConfigRules) => {
         discord.start()
       },
     },
-    /** Sent every second while the stream has listeners (backend-notes 1.9). */
+    /** Sent every second while the stream has listeners (backend-notes 1.9), or on changes (backend-notes 3.7). */
     statusEvents(): ProgressEvent[] {
       const hasRss = config.hasRss()
       return [
         statusEvent('discord', 'Discord bot', discord.status()),
-        statusEvent('tautulli', 'Tautulli', stored().tautulliEnabled ? 'running' : 'disabled'),
+        ...(profile.statusOnChange
+          ? [
+              statusEvent('plex-sse', 'Plex SSE', 'connected'),
+              statusEvent('plex-mobile', 'Plex mobile', 'disabled'),
+              statusEvent('apprise', 'Apprise', 'disabled'),
+            ]
+          : [
+              statusEvent(
+                'tautulli',
+                'Tautulli',
+                stored().tautulliEnabled ? 'running' : 'disabled',
+              ),
+            ]),
         statusEvent('watchlist-workflow', 'Watchlist workflow', workflow.status(), {
           syncMode: hasRss ? 'rss' : 'manual',
           rssAvailable: hasRss,

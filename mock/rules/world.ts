@@ -139,7 +139,7 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
     instances,
     router: routerRules(now, profile, seed.rules),
     schedules,
-    ...serviceRules(clock, config),
+    ...serviceRules(clock, config, profile),
     apiKeys: apiKeyRules(
       now,
       createChance(seed.seed, 'keys'),

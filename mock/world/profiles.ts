@@ -41,6 +41,11 @@ export interface Profile {
   replacesRules: boolean
   /** Key of the address or name in the sign-in, and the tries per minute (backend-notes 3.5). */
   signIn: { key: 'email' | 'login'; triesPerMinute: number | null }
+  /**
+   * Whether status events have fixed ids and are sent on connecting and when they change, instead of every second
+   * (backend-notes 3.7).
+   */
+  statusOnChange: boolean
   /** Whether the metadata call requires the type (backend-notes 3.6). */
   tmdbNeedsType: boolean
 }
@@ -68,6 +73,7 @@ export const PROFILES = {
     namesOwner: false,
     replacesRules: false,
     signIn: { key: 'email', triesPerMinute: null },
+    statusOnChange: false,
     tmdbNeedsType: false,
   },
   '0.4.6-quirks': {
@@ -92,6 +98,7 @@ export const PROFILES = {
     namesOwner: false,
     replacesRules: false,
     signIn: { key: 'email', triesPerMinute: null },
+    statusOnChange: false,
     tmdbNeedsType: false,
   },
   '0.13': {
@@ -116,6 +123,7 @@ export const PROFILES = {
     namesOwner: true,
     replacesRules: false,
     signIn: { key: 'email', triesPerMinute: null },
+    statusOnChange: false,
     tmdbNeedsType: false,
   },
   '0.19': {
@@ -140,6 +148,7 @@ export const PROFILES = {
     namesOwner: true,
     replacesRules: true,
     signIn: { key: 'login', triesPerMinute: 5 },
+    statusOnChange: true,
     tmdbNeedsType: true,
   },
 } as const satisfies Record<string, Profile>

@@ -6,7 +6,7 @@ import {
   ApprovalMetadata,
   PROGRESS_PATH,
   ProgressEvent,
-  WorkflowMetadata,
+  StatusMetadata,
 } from '../../web/contract/live-events.ts'
 import { Backend, type BackendResponse } from './backend.ts'
 import { type Check, type Known, READS } from './checks.ts'
@@ -125,7 +125,7 @@ const checkStream = async (backend: Backend, listenMs: number): Promise<Row> => 
     }
     if (type === 'approval') findings.push(...compare(ApprovalMetadata, metadata).breaks)
     if (type === 'system' && message?.startsWith('Watchlist workflow'))
-      findings.push(...compare(WorkflowMetadata, metadata).breaks)
+      findings.push(...compare(StatusMetadata, metadata).breaks)
   }
   if (data.length === 0)
     findings.push({ path: '(frames)', expected: 'status frames every second', got: 'none' })

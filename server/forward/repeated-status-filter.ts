@@ -1,7 +1,7 @@
 /** End of a frame: two line endings (LF, CRLF or CR; WHATWG HTML 9.2.5). */
 const END = /(?:\r\n|\n|\r(?!\n)){2}/g
-/** Operation ID of a status frame. It ends with a timestamp and also appears in the frame's `id` field. */
-const STATUS_ID = /"operationId":\s*"([\w-]+)-status-\d+"/
+/** Operation ID of a status frame. Ends with a timestamp in older versions, and also appears in the frame's `id` field. */
+const STATUS_ID = /"operationId":\s*"([\w-]+)-status(?:-\d+)?"/
 /** The backend sends only a few kinds of status frames. Beyond this number of kinds, frames pass unfiltered. */
 const MOST_KINDS = 100
 /** Frames longer than this pass unbuffered. */

@@ -56,11 +56,13 @@ export type ApprovalMetadata = z.infer<typeof ApprovalMetadata>
 const SYNC_MODES = ['manual', 'rss'] as const
 export const SyncMode = openEnum(...SYNC_MODES)
 
-export const WorkflowMetadata = z.object({
-  syncMode: SyncMode,
+/** Newer versions send the status itself; only the workflow has a sync mode. */
+export const StatusMetadata = z.object({
+  status: z.optional(z.string()),
+  syncMode: z.optional(SyncMode),
   rssAvailable: z._default(z.boolean(), false),
 })
-export type WorkflowMetadata = z.infer<typeof WorkflowMetadata>
+export type StatusMetadata = z.infer<typeof StatusMetadata>
 
 interface Frame<Type, Metadata> extends Omit<ProgressEvent, 'type' | 'metadata'> {
   type: Type
@@ -71,7 +73,7 @@ interface Frame<Type, Metadata> extends Omit<ProgressEvent, 'type' | 'metadata'>
    */
   hasEnded: boolean
 }
-type SystemEvent = Frame<'system', WorkflowMetadata | undefined>
+type SystemEvent = Frame<'system', StatusMetadata | undefined>
 export type ApprovalEvent = Frame<'approval', ApprovalMetadata>
 export type OperationEvent = Frame<OperationType, unknown>
 type UnlistedEvent = Frame<'unlisted', unknown> & { sentType: string }
@@ -93,7 +95,7 @@ export const readLiveEvent = (value: unknown): LiveEvent | null => {
     return approval.success ? { ...frame, type: 'approval', metadata: approval.data } : null
   }
   if (type === 'system')
-    return { ...frame, type: 'system', metadata: z.safeParse(WorkflowMetadata, metadata).data }
+    return { ...frame, type: 'system', metadata: z.safeParse(StatusMetadata, metadata).data }
   if (isOperation(type)) return { ...frame, type, metadata }
   return { ...frame, type: 'unlisted', sentType: type, metadata }
 }

@@ -39,17 +39,20 @@ const parse = (data: string): LiveEvent | null => {
   }
 }
 
-/** Status events contain their value in the message: "Discord bot status: running". */
+/** Older versions send the status only in the message: "Discord bot status: running". */
 const applyStatus = (event: LiveEvent) => {
   if (event.type !== 'system') return
-  const kind = /^(discord|tautulli|watchlist-workflow)-status-/.exec(event.operationId)?.[1]
-  const value = event.message.slice(event.message.indexOf(':') + 1).trim()
+  const kind = /^(discord|tautulli|watchlist-workflow)-status(?:-\d+)?$/.exec(
+    event.operationId,
+  )?.[1]
+  const { status, syncMode } = event.metadata ?? {}
+  const value = status || event.message.slice(event.message.indexOf(':') + 1).trim()
   if (!kind || !value) return
   if (kind === 'discord') live.discord = value
   if (kind === 'tautulli') live.tautulli = value
   if (kind === 'watchlist-workflow') {
     live.workflow = value
-    if (event.metadata) live.syncMode = event.metadata.syncMode
+    if (syncMode !== undefined) live.syncMode = syncMode
   }
 }
 

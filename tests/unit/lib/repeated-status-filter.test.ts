@@ -33,6 +33,12 @@ test.each([1, 7, 64, 100_000])('drops only repeated status frames, in chunks of 
   expect(filterInChunks(STREAM.join(''), size)).toBe(WANTED)
 })
 
+test('drops repeated status frames whose ids have no timestamp', () => {
+  const frame = (value: string) => status('plex-sse', 0, value).replaceAll('-status-0', '-status')
+  const sent = [frame('connected'), frame('connected'), frame('stopped'), frame('connected')]
+  expect(filterInChunks(sent.join(''), 64)).toBe(sent.toSpliced(1, 1).join(''))
+})
+
 test('accepts CRLF and CR line endings', () => {
   for (const end of ['\r\n', '\r']) {
     const text = (lines: string) => lines.replaceAll('\n', end)

@@ -35,6 +35,24 @@ test('sends every frame to every listener', () => {
   expect(other.join('')).toBe(text())
 })
 
+test('sends the status on connecting and on changes, and comments in between, in newer versions', () => {
+  const clock = createClock({ start: NOW, paused: true })
+  const status = { ...event(1), operationId: 'discord-status', message: 'Discord: stopped' }
+  let now: ProgressEvent = status
+  const eventBus = createEventBus(
+    () => [now],
+    () => true,
+  )
+  eventBus.useClock(clock)
+  const chunks: string[] = []
+  eventBus.join({ write: chunk => chunks.push(chunk), end: () => {} })
+  clock.advance(29_000)
+  expect(chunks).toEqual([RETRY_FRAME, frameOf(status)])
+  now = { ...status, message: 'Discord: running' }
+  clock.advance(5000)
+  expect(chunks.slice(2).sort()).toEqual([': keep-alive\n\n', frameOf(now)])
+})
+
 describe('faults', () => {
   test('cut ends every stream', () => {
     const { eventBus, wasEnded } = listening()

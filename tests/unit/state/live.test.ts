@@ -104,6 +104,19 @@ describe('one tab', () => {
     expect(warn.mock.calls.filter(call => String(call[0]).includes('malformed'))).toHaveLength(7)
   })
 
+  test('reads the status from events with fixed ids, and from the metadata before the text', () => {
+    connect([])
+    const send = (id: string, message: string, metadata: object) =>
+      FakeSource.opened[0]?.send({ ...status('', '', 0), operationId: id, message, metadata })
+    send('discord-status', 'Discord: up since 10:30', { status: 'running' })
+    send('plex-sse-status', 'Plex SSE: connected', { status: 'connected' })
+    expect(live).toMatchObject({ discord: 'running', workflow: null })
+    send('watchlist-workflow-status', 'Workflow: x', { status: 'stopped', syncMode: 'manual' })
+    expect(live).toMatchObject({ workflow: 'stopped', syncMode: 'manual' })
+    send('watchlist-workflow-status', 'Workflow: starting', { rssAvailable: true })
+    expect(live).toMatchObject({ workflow: 'starting', syncMode: 'manual' })
+  })
+
   test('repeated status frames cause no re-render', () => {
     let now = 0
     vi.spyOn(performance, 'now').mockImplementation(() => now++)

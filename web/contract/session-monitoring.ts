@@ -11,7 +11,11 @@ import {
   textOrNull,
 } from './values.ts'
 
-export const ROLLING_TYPES = ['pilotRolling', 'firstSeasonRolling'] as const
+export const ROLLING_TYPES = [
+  'pilotRolling',
+  'firstSeasonRolling',
+  'allSeasonPilotRolling',
+] as const
 export const ROLLING_ACTIONS = [
   'expanded_to_season',
   'expanded_to_next_season',

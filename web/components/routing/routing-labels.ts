@@ -45,6 +45,7 @@ const SEASONS: WordChoice = {
     pilot: 'Pilot only',
     pilotRolling: 'Pilot, rest as watched',
     firstSeasonRolling: 'First season, rest as watched',
+    allSeasonPilotRolling: 'Pilot of each season, rest as watched',
     recent: 'Recent episodes',
     monitorSpecials: 'Monitor specials',
     unmonitorSpecials: 'Unmonitor specials',

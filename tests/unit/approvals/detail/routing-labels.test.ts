@@ -4,6 +4,7 @@ import {
   type Names,
   routingLine,
   routingSentence,
+  seasonLabel,
 } from '../../../../web/components/routing/routing-labels.ts'
 
 const NAMES: Names = {
@@ -57,4 +58,8 @@ test('summarizes instance, folder and profile in one line', () => {
   expect(routingLine(stored, NAMES)).toBe('Anime · /data/anime · HD-1080p')
   expect(routingLine(draft({}), NAMES)).toBe('Anime')
   expect(routingLine(draftOf(null), NAMES)).toBe('No instance proposed yet.')
+})
+
+test('names the season monitoring of newer versions', () => {
+  expect(seasonLabel('allSeasonPilotRolling')).toBe('Pilot of each season, rest as watched')
 })

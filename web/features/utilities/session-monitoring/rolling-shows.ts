@@ -72,6 +72,7 @@ export const formatProgress = ({ season, episode }: Pick<Viewer, 'season' | 'epi
 const STARTS = {
   pilotRolling: 'the pilot',
   firstSeasonRolling: 'the first season',
+  allSeasonPilotRolling: 'the pilot of each season',
 } as const satisfies Record<(typeof ROLLING_TYPES)[number], string>
 
 /** The point to which a reset returns the show, for example "the pilot". */
@@ -81,6 +82,7 @@ export const startOf = ({ type }: Pick<RollingGroup, 'type'>): string =>
 const START_LABELS: Readonly<Record<string, string>> = {
   pilotRolling: 'Pilot',
   firstSeasonRolling: 'First season',
+  allSeasonPilotRolling: 'Pilot of each season',
 }
 
 export const startLabel = ({ type }: Pick<RollingGroup, 'type'>): string =>

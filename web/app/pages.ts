@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { SettingsDef } from '../components/settings/define-settings.ts'
+import type { ConfigKey } from '../contract/config.ts'
 import { HOME, LOGIN } from '../lib/page-paths.ts'
 import type { IconName } from './shell/icons.ts'
 
@@ -45,6 +46,8 @@ interface Anchor {
   readonly id: string
   readonly label: string
   readonly icon: IconName
+  /** Setting without which the page doesn't have the section. */
+  readonly setting?: ConfigKey
 }
 
 export type GroupId = 'approvals' | 'notifications' | 'plex' | 'radarr' | 'sonarr' | 'utilities'
@@ -154,7 +157,12 @@ export const PAGES: readonly Page[] = [
       { id: 'apprise-notifications', label: 'Apprise', icon: 'megaphone' },
       { id: 'discord-notifications', label: 'Discord', icon: 'message-circle' },
       { id: 'general-notifications', label: 'General', icon: 'settings-2' },
-      { id: 'tautulli-notifications', label: 'Tautulli', icon: 'chart-line' },
+      {
+        id: 'tautulli-notifications',
+        label: 'Tautulli',
+        icon: 'chart-line',
+        setting: 'tautulliEnabled',
+      },
     ],
     file: 'web/features/notifications/notifications-page.tsx',
     load: () => import('../features/notifications/notifications-page.tsx'),

@@ -82,6 +82,17 @@ describe('sidebar', () => {
     expect(current('/dashboard', 'general-notifications')).toEqual(['/dashboard'])
   })
 
+  test('has no section for what the server’s version lacks', () => {
+    const sections = (stored: object) =>
+      sidebarEntries('/notifications', null, stored).flatMap(entry =>
+        entry.kind === 'group' && entry.id === 'notifications'
+          ? entry.links.map(link => link.label)
+          : [],
+      )
+    expect(sections({ tautulliEnabled: false })).toContain('Tautulli')
+    expect(sections({})).toEqual(['Apprise', 'Discord', 'General'])
+  })
+
   test('flags the group that contains the current page', () => {
     const holders = sidebarEntries('/radarr/instances', null).flatMap(entry =>
       entry.kind === 'group' && entry.holdsCurrent ? [entry.label] : [],

@@ -1,3 +1,4 @@
+import { isOffered } from '../../../state/config.ts'
 import { GROUPS, type GroupId, type Page, pageAt, pagesOf, SHELL_PAGES } from '../../pages.ts'
 import type { IconName } from '../icons.ts'
 
@@ -23,8 +24,13 @@ export type SidebarEntry =
 /**
  * If a group's only page has sections, the group lists the sections instead.
  * @param anchorInView id of the current section, or null
+ * @param stored the configuration, or null while it is unknown
  */
-export const sidebarEntries = (pathname: string, anchorInView: string | null): SidebarEntry[] => {
+export const sidebarEntries = (
+  pathname: string,
+  anchorInView: string | null,
+  stored: object | null = null,
+): SidebarEntry[] => {
   const current = pageAt(pathname)
   const alone = SHELL_PAGES.filter(page => page.group === null).map(page => ({
     kind: 'link' as const,
@@ -37,7 +43,9 @@ export const sidebarEntries = (pathname: string, anchorInView: string | null): S
     icon,
     holdsCurrent: current?.group === id,
     links: pagesOf(id).flatMap(page =>
-      page.anchors ? anchorLinks(page, page === current, anchorInView) : [linkTo(page, current)],
+      page.anchors
+        ? anchorLinks(page, page === current ? anchorInView : null, stored)
+        : [linkTo(page, current)],
     ),
   }))
   return [...alone, ...groups]
@@ -51,16 +59,16 @@ const linkTo = (page: Page, current: Page | undefined): SidebarLink => ({
   isAnchor: false,
 })
 
-const anchorLinks = (page: Page, isHere: boolean, inView: string | null): SidebarLink[] => {
-  const anchors = page.anchors ?? []
-  return anchors.map(anchor => ({
-    to: `${page.path}#${anchor.id}`,
-    label: anchor.label,
-    icon: anchor.icon,
-    isCurrent: isHere && anchor.id === inView,
-    isAnchor: true,
-  }))
-}
+const anchorLinks = (page: Page, inView: string | null, stored: object | null): SidebarLink[] =>
+  (page.anchors ?? [])
+    .filter(({ setting }) => !setting || stored === null || isOffered(stored, setting))
+    .map(({ id, label, icon }) => ({
+      to: `${page.path}#${id}`,
+      label,
+      icon,
+      isCurrent: id === inView,
+      isAnchor: true,
+    }))
 
 /**
  * Labels of the page and its group. `group` is null if both labels are the same. `to` is the path of the group's first

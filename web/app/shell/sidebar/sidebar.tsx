@@ -9,6 +9,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSectionInView } from '../../../components/section-in-view.ts'
 import { useStore } from '../../../components/use-store.ts'
+import { config } from '../../../state/config.ts'
 import { gateway } from '../../../state/gateway.ts'
 import { closeMobileSidebar, openSection, sidebar } from '../../../state/sidebar.ts'
 import { MenuButton } from '../../../ui/menu.tsx'
@@ -116,6 +117,7 @@ const Content = ({ isCompact }: { isCompact: boolean }) => {
   const entries = sidebarEntries(
     pathname,
     useSectionInView(pageAt(pathname)?.anchors?.map(({ id }) => id) ?? []),
+    useStore(config.state).data,
   )
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: must run again for each page

@@ -23,7 +23,9 @@ const GAP_PX = 14
 /** Keeps toasts clear of the window's edge and shadow. */
 const INSET_FRAMED_PX = 42
 const INSET_FULL_PX = 20
-const TOP = 'max(8px, env(safe-area-inset-top))'
+const atEdge = (edge: 'top' | 'left' | 'right', px: number) =>
+  `max(${px}px, env(safe-area-inset-${edge}))`
+const TOP = atEdge('top', 8)
 
 export const Toaster = () => {
   const { fullscreenEnabled } = useStore(preferences)
@@ -48,8 +50,8 @@ export const Toaster = () => {
         // Without an explicit direction, sonner reads the computed style on each render, which forces a style
         // recalculation.
         dir="ltr"
-        offset={{ top: TOP, bottom: inset, right: inset }}
-        mobileOffset={{ top: TOP, left: 16, right: 16 }}
+        offset={{ top: TOP, bottom: inset, right: atEdge('right', inset) }}
+        mobileOffset={{ top: TOP, left: atEdge('left', 16), right: atEdge('right', 16) }}
         containerAriaLabel="Messages"
         toastOptions={{ className: 'w-full' }}
       />

@@ -18,7 +18,7 @@ export const FrameShape = ({
   backdrop?: ReactNode
   children: ReactNode
 }) => (
-  <div className="relative h-dvh overflow-clip bg-void framed:p-[22px]">
+  <div className="relative h-dvh overflow-clip bg-void pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)] framed:py-[22px] framed:pr-[max(22px,env(safe-area-inset-right))] framed:pl-[max(22px,env(safe-area-inset-left))]">
     {backdrop}
     <div className="relative flex h-full overflow-clip bg-frame framed:rounded-xl framed:border-2 framed:border-edge framed:shadow-[8px_8px_0_var(--edge)]">
       <div

@@ -5,9 +5,9 @@ import { fromRoot } from './paths.ts'
 
 /** Limits in kB as transferred (brotli for text, fonts unchanged). Explain every increase in the commit message. */
 const BUDGET_KB = {
-  login: 101,
-  dashboard: 166,
-  firstView: 208,
+  login: 106,
+  dashboard: 174,
+  firstView: 217,
   css: 20,
   fonts: 37,
 }

@@ -175,7 +175,9 @@ export const requestGuard = fp<RequestGuardOptions>(
       const matters =
         !SAFE_METHODS.has(request.method) || appOnly.some(prefix => path.startsWith(prefix))
       if (matters && !isFromTheApp(headers, request.host)) return FOREIGN
-      if (forwarded.some(prefix => path.startsWith(prefix)) && mayBeLink(headers)) return LINK
+      const isForwardedRead =
+        SAFE_METHODS.has(request.method) && forwarded.some(prefix => path.startsWith(prefix))
+      if (isForwardedRead && mayBeLink(headers)) return LINK
       return null
     }
     app.addHook('onRequest', (request, reply, done) => {

@@ -3,13 +3,17 @@ import type { Instance, QualityProfile, RootFolder, Tag } from '../../contract/i
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import type { Values } from '../../lib/form-edits.ts'
 import { formatBytes } from '../../lib/format-bytes.ts'
+import { pluralize } from '../../lib/pluralize.ts'
 import { isSamePath } from '../../lib/same-path.ts'
+import { isUserTag } from '../../lib/user-tag.ts'
+import { config } from '../../state/config.ts'
 import { folderOf, isPlaceholder, plainProfile, profileOf, tagOf } from '../../state/instances.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Select } from '../../ui/select.tsx'
 import { type CommonOptions, type ControlProps, isEmpty, NOT_SET } from '../settings/field-def.ts'
 import { choice } from '../settings/kinds/choice.tsx'
 import { custom } from '../settings/kinds/custom.ts'
+import { useStore } from '../use-store.ts'
 import { ListedValue } from './listed-value.tsx'
 import { instanceFieldsIn, routingIn } from './routing-draft.ts'
 import {
@@ -141,11 +145,22 @@ export const folderKind = (inputOf: InputOf) =>
 
 type TagsControlProps = ControlProps & Pick<RoutingInput, 'tags'>
 
-/** A saved tag that the instance doesn't have is kept until the user removes it. */
-function TagsControl({ control, label, value, onChange, tags }: TagsControlProps) {
+/**
+ * A saved tag that the instance doesn't have is kept until the user removes it. Tags of users can't be added, because
+ * the tag sync does that; a chosen one would mark every title as that user's.
+ */
+function TagsControl({ control, label, value, stored, onChange, tags }: TagsControlProps) {
   const chosen = value as readonly string[]
+  const { data } = useStore(config.state)
   if (!tags && !control.disabled) return <p className="text-ink-2">Loading tags…</p>
   const unknown = chosen.filter(one => !tags || !tagOf(tags, one))
+  const wasChosen = (id: number) =>
+    [...chosen, ...((stored[control.name] as readonly string[] | undefined) ?? [])].some(
+      one => tags && tagOf(tags, one)?.id === id,
+    )
+  const isFolded = (tag: Tag) =>
+    data !== null && isUserTag(tag.label, data.tagPrefix) && !wasChosen(tag.id)
+  const folded = tags?.filter(isFolded) ?? []
   return (
     <fieldset
       id={control.id}
@@ -157,7 +172,9 @@ function TagsControl({ control, label, value, onChange, tags }: TagsControlProps
       {!tags?.length && unknown.length === 0 && (
         <p className="text-ink-2">{tags ? 'This instance has no tags.' : 'None'}</p>
       )}
-      {tags?.map(({ id, label: name }) => {
+      {tags?.map(tag => {
+        if (folded.includes(tag)) return null
+        const { id, label: name } = tag
         const isTag = (one: string) => tagOf(tags, one)?.id === id
         const isOn = chosen.some(isTag)
         return (
@@ -187,6 +204,21 @@ function TagsControl({ control, label, value, onChange, tags }: TagsControlProps
           </span>
         </Chip>
       ))}
+      {folded.length > 0 && (
+        <details className="min-w-0 basis-full text-sm text-ink-2">
+          <summary className="w-fit cursor-pointer max-md:py-3">
+            {pluralize(folded.length, 'user tag')}
+          </summary>
+          <p className="mt-1">The tag sync adds these to the titles of each user.</p>
+          <ul className="mt-1 flex flex-wrap gap-x-3">
+            {folded.map(tag => (
+              <li key={tag.id} className="min-w-0 wrap-anywhere">
+                {bidiIsolate(tag.label)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </fieldset>
   )
 }

@@ -1,6 +1,7 @@
 import { ARR_KINDS, type ArrKind } from '../../../contract/instances.ts'
 import { ExplainedError, messageOf } from '../../../lib/errors.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
+import { isUserTag } from '../../../lib/user-tag.ts'
 import { testConnection } from '../../../state/connection-test.ts'
 import {
   instanceKey,
@@ -55,12 +56,10 @@ export interface TagCount {
   unknown: readonly string[]
 }
 
-/** Counts tags that start with `prefix` and a colon. Instances store tags in lower case. */
 export const countTags = (list: readonly InstanceTags[], prefix: string): TagCount => {
-  const start = `${prefix.toLowerCase()}:`
   const known = list.flatMap(({ name, labels }) => {
     if (labels === null) return []
-    const count = labels.filter(label => label.toLowerCase().startsWith(start)).length
+    const count = labels.filter(label => isUserTag(label, prefix)).length
     return count > 0 ? [{ name, count }] : []
   })
   return {

@@ -1,0 +1,74 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { ADMIN } from './app.ts'
+
+const ME = { id: 1, username: 'mira', email: ADMIN.email, role: 'admin', avatar: null }
+const QUOTA = { userId: 2, contentType: 'movie', quotaType: 'monthly', quotaLimit: 5 }
+const USERS = ['Mira', 'Jonas'].map((name, index) => ({
+  id: index + 1,
+  name,
+  watchlist_count: 3,
+  apprise: null,
+  alias: null,
+  discord_id: null,
+  notify_apprise: false,
+  notify_discord: false,
+  notify_tautulli: false,
+  can_sync: true,
+  requires_approval: false,
+}))
+
+/** The calls of the specification, and the sign-in. */
+const ANSWERS: Record<string, unknown> = {
+  'GET /v1/config/config': { success: true, config: { plexTokens: ['t'] } },
+  'PUT /v1/config/config': { success: true, config: { plexTokens: ['t'] } },
+  'GET /v1/plex/generate-rss-feeds': { self: 'https://rss.example/1', friends: '' },
+  'GET /v1/users/users/list/with-counts': { success: true, users: USERS },
+  'GET /v1/quota/users': { success: true, userQuotas: [{ ...QUOTA, bypassApproval: false }] },
+  'POST /v1/quota/users/status/bulk': { success: true, quotaStatuses: [] },
+  'GET /v1/users/me': { success: true, message: 'ok', user: ME },
+  'POST /v1/users/logout': { success: true, message: 'Bye' },
+}
+
+/** How the server answers any other call. */
+export const ELSEWHERE = {
+  'a 404 in JSON': [404, 'application/json', '{"message":"Route not found"}'],
+  'a 404 page': [404, 'text/html', '<h1>Not found</h1>'],
+  'a 200 page': [200, 'text/html', '<h1>The app</h1>'],
+} as const
+
+/** A backend that offers only the calls of the specification, and requires a session for them. */
+export const startSpecServer = async (elsewhere: keyof typeof ELSEWHERE) => {
+  const server = createServer((request: IncomingMessage, response) => {
+    request.resume()
+    const path = request.url?.split('?')[0]?.replace(/\/$/, '')
+    const key = `${request.method} ${path}`
+    const json = (status: number, body: unknown, headers = {}) =>
+      response
+        .writeHead(status, { 'content-type': 'application/json', ...headers })
+        .end(JSON.stringify(body))
+    if (key === 'POST /v1/users/login') {
+      json(200, { success: true, message: 'ok', username: 'mira' }, { 'set-cookie': 'sid=1' })
+      return
+    }
+    const isKnown = Object.hasOwn(ANSWERS, key)
+    const isStream = key === 'GET /v1/progress'
+    if (!isKnown && !isStream) {
+      const [status, type, body] = ELSEWHERE[elsewhere]
+      response.writeHead(status, { 'content-type': type }).end(body)
+    } else if (!/\bsid=1\b/.test(request.headers.cookie ?? ''))
+      json(401, { success: false, message: 'Authentication required' })
+    else if (isStream)
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).write('retry: 3000\n\n')
+    else json(200, ANSWERS[key])
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () =>
+      new Promise<void>(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -45,6 +45,7 @@ test('names an unreachable instance', async ({ app }) => {
   await app.enter()
   // The backend saves a new address even if nothing responds there.
   await app.page.request.put(`${app.url}/v1/radarr/instances/1`, {
+    headers: { accept: 'application/json' },
     data: { baseUrl: 'http://attic.invalid:7878' },
   })
   await app.open(`/plex/users?journey=user:2`)

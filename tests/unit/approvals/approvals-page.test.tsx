@@ -320,6 +320,7 @@ test('warns in a request whose destination was deleted, before it is approved', 
     proposedRouterDecision: { action: 'route', routing },
   })
   openPage(ApprovalsPage, `/approvals?request=${movie?.id}`)
-  expect(await screen.findByText(/^Quality profile 99 doesn’t exist in Radarr/)).toBeTruthy()
-  expect(screen.getByRole('button', { name: /^Approve anyway/ })).toBeTruthy()
+  const warning = await screen.findByText(/^Quality profile 99 doesn’t exist in Radarr/)
+  const sheet = within(warning.closest('dialog') ?? document.body)
+  expect(sheet.getByRole('button', { name: /^Approve anyway/ })).toBeTruthy()
 })

@@ -5,9 +5,9 @@ import { fromRoot } from './paths.ts'
 
 /** Limits in kB as transferred (brotli for text, fonts unchanged). Explain every increase in the commit message. */
 const BUDGET_KB = {
-  login: 106,
-  dashboard: 174,
-  firstView: 217,
+  login: 109,
+  dashboard: 177,
+  firstView: 221,
   css: 20,
   fonts: 37,
 }

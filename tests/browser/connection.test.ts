@@ -37,7 +37,8 @@ test('shows that all checks passed, and restores the focus when closed', async (
   const second = await app.newTab()
   await second.open('/approvals')
   const elsewhere = await openDetails(second)
-  await expect(elsewhere).toContainText(/This tab Follower/)
+  // The newest tab leads.
+  await expect(elsewhere).toContainText(/This tab Leader/)
   await expect(elsewhere).toContainText(/Last event (Just now|\d+ s ago): \w+/)
 })
 

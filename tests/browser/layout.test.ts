@@ -208,6 +208,7 @@ describe('on a phone', () => {
   test('the state of a stopped sync stays on one line', async ({ app }) => {
     await app.openSignedIn('/dashboard')
     await app.button('Stop').click()
+    await app.button('Stop sync').click()
     await expect(app.button('Start')).toBeVisible()
     const state = app.page.getByText('Watchlist sync: Stopped')
     const [line, tall] = await state.evaluate(node => [

@@ -18,7 +18,7 @@ const answers = <T>() => {
 const flush = () => vi.advanceTimersByTimeAsync(0)
 const event = (type: string, progress = 100, phase = 'complete') =>
   readLiveEvent({ operationId: 'x', type, phase, progress, metadata: APPROVAL }) as LiveEvent
-const IDLE = { status: 'idle', data: null, error: null, loading: false }
+const IDLE = { status: 'idle', data: null, error: null, reason: null, loading: false }
 const APPROVAL = {
   action: 'approved',
   userName: 'jonas',

@@ -25,7 +25,7 @@ test.each([
 test('tells where a movie and an episode go', () => {
   const stored = {
     enabled: true,
-    discordWebhookUrls: 'a,b',
+    discordWebhookUrls: 'https://a,https://b',
     discordWebhookUrlsMovies: 'c',
     appriseUrlsShows: 'd',
   }

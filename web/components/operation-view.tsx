@@ -155,6 +155,7 @@ export function OperationView<R>(props: OperationViewProps<R>) {
       )}
       {snapshot.phase === 'failed' && (
         <Problem
+          tone={snapshot.isUnconfirmed ? 'wait' : 'bad'}
           title={failureTitleOf(work, snapshot)}
           cause={
             <>

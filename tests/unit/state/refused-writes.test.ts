@@ -4,6 +4,7 @@ import { feedGeneration } from '../../../web/features/plex/configuration/feeds.t
 import { deleteRun } from '../../../web/features/utilities/delete-sync/delete-run.ts'
 import { dryRun } from '../../../web/features/utilities/delete-sync/dry-run.ts'
 import { sessionRun } from '../../../web/features/utilities/session-monitoring/rolling.ts'
+import { config } from '../../../web/state/config.ts'
 import { routerRules, switchRule } from '../../../web/state/router-rules.ts'
 import { jobRun, saveJob } from '../../../web/state/schedules.ts'
 import { stopWorkflow, workflow } from '../../../web/state/workflow.ts'
@@ -99,6 +100,14 @@ describe('a job whose saved status is “failed” has failed although its call 
     await deleteRun.start({ plan: {} as never, before: null })
     expect(deleteRun.state).toMatchObject(FAILED)
   })
+})
+
+test('RSS feeds that were saved although the response was lost count as generated', async () => {
+  await config.load({ force: true })
+  await mock.send('PUT', '/v1/config/config', { selfRss: 'https://rss.example/new' })
+  await mock.fault({ path: '/v1/plex/generate-rss-feeds', kind: 'html', status: 524 })
+  await feedGeneration.start()
+  expect(feedGeneration.state).toMatchObject({ phase: 'done', result: { hasOwn: true } })
 })
 
 test.each([

@@ -169,6 +169,13 @@ describe('OperationCard', () => {
     expect(html).not.toContain('aria-busy="true"')
   })
 
+  test('an unknown outcome isn’t shown as a failure', () => {
+    const html = shown({ phase: 'failed', error: 'The response was lost.', isUnconfirmed: true })
+    expect(html).toContain('Label sync unconfirmed')
+    expect(html).toContain('border-wait')
+    expect(html).not.toContain('border-bad')
+  })
+
   test('failed: shows the cause and Try again', () => {
     const html = shown({ phase: 'failed', error: 'Plex is away.', endedAt: null })
     expect(html).toContain('role="alert"')

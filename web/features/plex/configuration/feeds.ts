@@ -1,4 +1,5 @@
 import { generateRssFeeds } from '../../../contract/plex.ts'
+import { isOutcomeUnknown } from '../../../lib/errors.ts'
 import { request } from '../../../lib/request.ts'
 import { config } from '../../../state/config.ts'
 import { updateConfig } from '../../../state/config-edits.ts'
@@ -24,7 +25,13 @@ export const describeFeeds = ({ hasOwn, hasFriends }: FeedsResult): string =>
 export const WITHOUT_PASS =
   'RSS feeds need a Plex Pass. Without one, watchlists are checked periodically, so new titles appear a few minutes later.'
 
+const savedFeeds = () => {
+  const { selfRss = '', friendsRss = '' } = config.state.data ?? {}
+  return { selfRss, friendsRss }
+}
+
 const generate = async (): Promise<FeedsResult> => {
+  const before = savedFeeds()
   try {
     const response = await request(generateRssFeeds)
     if ('error' in response) {
@@ -45,8 +52,10 @@ const generate = async (): Promise<FeedsResult> => {
     return { success: true, needsPass: false, ...feeds }
   } catch (cause) {
     // The backend saves the URLs itself, so they may exist even if the call failed.
-    await config.load({ force: true })
-    throw cause
+    const isRead = await config.load({ force: true })
+    const { selfRss, friendsRss } = savedFeeds()
+    if (!isRead || !isOutcomeUnknown(cause) || selfRss === before.selfRss) throw cause
+    return { success: true, needsPass: false, hasOwn: true, hasFriends: friendsRss !== '' }
   }
 }
 

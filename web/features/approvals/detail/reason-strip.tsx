@@ -11,6 +11,7 @@ import { statusLabel, type Tone } from '../../../components/labels/approval-stat
 import { triggerLabel } from '../../../components/labels/approval-trigger.ts'
 import { labelIn } from '../../../components/labels/humanize.ts'
 import { KIND_OF } from '../../../components/labels/instance-kind.ts'
+import { SentAnyway } from '../../../components/titles/sent-anyway.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
 import { editQuotas, editUser } from '../../../components/users/user-links.ts'
@@ -81,6 +82,9 @@ export function ReasonStrip({ row }: { row: Approval }) {
         {[label, by].filter(Boolean).join(' ')}, <Time value={resolvedAt(row)} />
       </p>
       {row.approvalNotes && <p className="mt-0.5">{row.approvalNotes}</p>}
+      <p>
+        <SentAnyway row={row}>The title was sent anyway.</SentAnyway>
+      </p>
       <p className="text-sm text-ink-2">
         <RequestedBy row={row} />
         {!isPartial(row) && <> · {cause.words}</>}

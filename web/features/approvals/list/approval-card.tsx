@@ -7,6 +7,7 @@ import { requestType } from '../../../components/labels/content-type.ts'
 import { expiresSoon } from '../../../components/labels/expires-soon.ts'
 import { OddRowNote } from '../../../components/odd-row.tsx'
 import { RequestPoster } from '../../../components/titles/request-poster.tsx'
+import { SentAnyway } from '../../../components/titles/sent-anyway.tsx'
 import { isPartial } from '../../../state/approvals.ts'
 import { Time } from '../../../ui/time.tsx'
 import { useMinute } from '../../../ui/use-minute.ts'
@@ -53,6 +54,7 @@ export function ApprovalCard(props: ApprovalCardProps) {
         </p>
         <div className="flex min-w-0 items-center gap-1.5 text-ink-2">
           {hasStatus && <Status row={row} />}
+          <SentAnyway row={row}>Sent anyway ·</SentAnyway>
           {isDecided ? (
             <DecidedLabel row={row} />
           ) : (

@@ -8,6 +8,7 @@ import { requestType } from '../../../components/labels/content-type.ts'
 import { expiresSoon } from '../../../components/labels/expires-soon.ts'
 import { OddRowNote } from '../../../components/odd-row.tsx'
 import { Genres, RequestPoster } from '../../../components/titles/request-poster.tsx'
+import { SentAnyway } from '../../../components/titles/sent-anyway.tsx'
 import { useStore } from '../../../components/use-store.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { parseTime } from '../../../lib/time.ts'
@@ -66,8 +67,12 @@ export function Why({ row, isDecided }: RowProps & { isDecided: boolean }) {
       ) : (
         <Reason row={row} />
       )}
-      {!isDecided && decision !== '' && (
-        <p className="truncate pl-6 text-xs text-ink-3" data-tip={row.approvalNotes ?? undefined}>
+      {!isDecided && (
+        <p
+          className="truncate pl-6 text-xs text-ink-3 empty:hidden"
+          data-tip={row.approvalNotes ?? undefined}
+        >
+          <SentAnyway row={row}>Sent anyway{decision && ' · '}</SentAnyway>
           {decision}
         </p>
       )}

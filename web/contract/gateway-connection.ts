@@ -44,6 +44,7 @@ export type GatewayConnection = z.infer<typeof GatewayConnection>
 export const getGatewayConnection = endpoint({
   method: 'GET',
   path: '/gateway/connection',
+  handles404: true,
   isPublic: true,
   response: GatewayConnection,
 })

@@ -191,7 +191,7 @@ test('opens a page in a new tab with Ctrl+Enter', async () => {
   const { field, user } = await open()
   await user.type(field, 'quota set')
   await user.keyboard('{Control>}{Enter}{/Control}')
-  expect(openTab).toHaveBeenCalledWith('/approvals/quota-settings', '_blank')
+  expect(openTab).toHaveBeenCalledWith('/approvals/quota-settings', '_blank', 'noopener')
   expect(address()).toBe('/dashboard')
 })
 

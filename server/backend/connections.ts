@@ -30,7 +30,7 @@ const CALLS = { total: 256, perClient: 192 }
 const CALLS_RESERVED_FOR_READS = 32
 const SIGN_INS = { total: 32, perClient: 16 }
 const IDLE_TIMEOUT_MS = 120_000
-const STREAMS = { total: 2500, perClient: 1500 }
+const STREAMS = { total: 1500, perClient: 1200 }
 
 const ageOf = (at: number | null): number | null =>
   at === null ? null : Math.round(performance.now() - at)

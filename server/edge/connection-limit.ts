@@ -6,10 +6,10 @@ import { Limiter } from './limiter.ts'
 import { onceAMinute } from './once-a-minute.ts'
 
 /**
- * Maximum number of open connections. An unread file, the largest thing that one connection can hold, takes 34 kB, so
+ * Maximum number of open connections. An event stream, the most that many connections can hold, takes up to 65 kB, so
  * that all of them fit into a 256 MB container. More per client than event streams, to leave room for calls.
  */
-const CONNECTIONS = { total: 3000, perClient: 2000 }
+const CONNECTIONS = { total: 2000, perClient: 1500 }
 
 /** Returns a function that makes a server close connections above the limits, which all these servers share. */
 export const connectionLimit = (logger: Logger): ((server: Server) => void) => {

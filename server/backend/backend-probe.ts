@@ -143,7 +143,6 @@ export const backendProbe = fp<BackendProbeOptions>(
     let isLatest = false
     const standInFor = async (state: BackendState, login: Head): Promise<string | null> => {
       if (!isConclusive(state)) return standInOf(login, `${origin}${prefix}/login`)
-      if (state.auth !== 'required') return null
       // Other servers may have a page at /login, too, but only the backend responds to its own calls with data.
       const path = prefix + DATA_PATH
       const data = await ask(client, path, ACCEPT_DATA, TIMEOUT_MS).catch(() => null)

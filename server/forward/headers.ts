@@ -43,7 +43,7 @@ const DROPPED_FROM_RESPONSE = new Set([
   'x-runtime',
   'x-served-by',
   'x-sourcemap',
-  // The browser acts on these headers by itself: it opens a sign-in of its own, loads or sends something, or leaves.
+  // The browser acts on these headers automatically: it opens a sign-in of its own, loads or sends something, or leaves.
   'attribution-reporting-register-source',
   'attribution-reporting-register-trigger',
   'authentication-info',
@@ -201,7 +201,7 @@ export const hardenCookie = (
 const UNPRINTABLE = /[^\t\x20-\x7e\x80-\xff]/
 const LENGTH = /^\d{1,15}$/
 
-/** Statuses that make a browser repeat a call by itself, even a write, or report a failed connection (407). */
+/** Statuses that make a browser repeat a call automatically, even a write, or report a failed connection (407). */
 const NOT_FOR_BROWSERS = new Set([407, 408, 421, 425])
 export const isRedirect = (status: number): boolean =>
   status >= 300 && status < 400 && status !== 304
@@ -226,7 +226,7 @@ export const redirectMessage = (location: string | undefined, from: string): str
  * Converts a backend response for the browser.
  * @param url URL of the call
  * @throws CallError BAD_RESPONSE if the response is ambiguous or unusable, REDIRECTED or UNUSABLE_STATUS if the browser
- * would act on it by itself
+ * would act on it automatically
  */
 export const toBackendResponse = (
   {

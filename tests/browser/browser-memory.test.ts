@@ -9,7 +9,7 @@ import { listen } from '../gateway/support/listen.ts'
 import { App } from '../support/app.ts'
 import { expect, PLAIN_HOST, test } from '../support/test.ts'
 
-/* What a browser does by itself with responses: it caches them, follows and keeps redirects, repeats calls and shares cookies. */
+/* What a browser does automatically with responses: it caches them, follows and keeps redirects, repeats calls and shares cookies. */
 
 test('Back shows fresh data', async ({ app, mock }) => {
   await app.openSignedIn('/approvals?status=pending')

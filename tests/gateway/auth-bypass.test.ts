@@ -32,7 +32,9 @@ const entryStatuses = async (gateway: Gateway) => {
   const replies = await Promise.all(paths.map(path => callRemotely(gateway, path)))
   return new Set(replies.map(({ status }) => status))
 }
-const leaks = ({ upstream }: Gateway) => upstream.hits.filter(({ url }) => url.startsWith('/v1'))
+/** Calls that reached the backend, except the gateway's own one. */
+const leaks = ({ upstream }: Gateway) =>
+  upstream.hits.filter(({ url }) => url.startsWith('/v1') && url !== '/v1/users/me')
 
 describe('while the sign-in mode of the backend is unknown, remote visitors', () => {
   test('are told to retry if nothing is known yet', async () => {

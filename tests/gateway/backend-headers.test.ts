@@ -97,7 +97,7 @@ test('the port that the visitor uses counts, not the one behind a mapping or pro
   expect(await nameFor({ host: 'home.example', 'x-forwarded-prefix': '/stars' })).toBe('s~!stars')
 })
 
-describe('responses that make a browser act by itself', () => {
+describe('responses that make a browser act automatically', () => {
   const REDIRECTS = [300, 301, 302, 303, 305, 307, 308]
   test.each(REDIRECTS)('%i becomes a 502 that names where it points', async status => {
     const { url, upstream, log } = await startGateway()

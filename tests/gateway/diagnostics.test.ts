@@ -107,8 +107,9 @@ describe('/gateway/connection', () => {
   test("reports the backend's state but never its address", async () => {
     const { url, upstream } = await startGateway()
     const asked = `${url}/gateway/connection`
-    upstream.answer((_request, response) => {
-      response.writeHead(302, { location: '/dashboard' }).end()
+    upstream.answer(({ url: path }, response) => {
+      if (path === '/login') response.writeHead(302, { location: '/dashboard' }).end()
+      else response.writeHead(401, { 'content-type': 'application/json' }).end('{}')
     })
     const up = await fetchJson(asked)
     expect(up).toMatchObject({

@@ -42,8 +42,8 @@ describe('/gateway/status', () => {
     expect(reply.headers['cache-control']).toBe('no-store')
     const build = '/assets/main-1a2b3c4d.js'
     expect(z.parse(GatewayStatus, reply.body)).toMatchObject({ build, ...expected })
-    const isPage = login === null
-    expect(upstream.hits.map(hit => hit.url)).toEqual(['/login', ...(isPage ? [DATA] : [])])
+    const isBackend = !login?.startsWith('https:')
+    expect(upstream.hits.map(hit => hit.url)).toEqual(['/login', ...(isBackend ? [DATA] : [])])
     for (const { headers } of upstream.hits) expect(headers).not.toHaveProperty('cookie')
     expect(reply.headers).not.toHaveProperty('set-cookie')
   })
@@ -61,7 +61,7 @@ describe('/gateway/status', () => {
     pages(upstream, '/create-user')
     await Promise.all([read(url), read(url), read(url)])
     expect((await read(url)).adminExists).toBe(false)
-    expect(upstream.hits).toHaveLength(1)
+    expect(upstream.hits.map(hit => hit.url)).toEqual(['/login', DATA])
     upstream.answer((request, response) => {
       if (request.method === 'POST') response.writeHead(201).end('{"success":true,"message":"ok"}')
       else response.writeHead(200, { 'content-type': 'text/html' }).end('<p>login')
@@ -203,11 +203,17 @@ describe('what responds in the place of the backend', () => {
     },
   )
 
-  test('is reported if it only redirects calls, not pages', async () => {
+  test.each([
+    ['that ask for a sign-in', null],
+    ['that let everyone in', '/dashboard'],
+    ['of a first run', '/create-user'],
+  ])('is reported if it only redirects calls, not pages %s', async (_what, location) => {
     const { url, upstream } = await startGateway()
     upstream.answer((request, response) => {
-      if (request.url === '/login') response.writeHead(200, page).end()
-      else response.writeHead(301, { location: `https://new.example${request.url}` }).end()
+      if (request.url !== '/login')
+        response.writeHead(301, { location: `https://new.example${request.url}` }).end()
+      else if (location === null) response.writeHead(200, page).end()
+      else response.writeHead(302, { location }).end()
     })
     const { body } = await supertest(url).get('/readyz')
     expect(body).toMatchObject({ ready: false, reason: REDIRECT(`https://new.example${DATA}`) })
@@ -233,11 +239,16 @@ describe('a backend below a base path', () => {
     const upstream = await startUpstream()
     const env = { BACKEND_URL: `${upstream.url}/pulsarr/` }
     const { url, log } = await startGateway({ upstream, env })
-    upstream.answer(
-      (_request, response) => void response.writeHead(302, { location: target }).end(),
-    )
+    upstream.answer((request, response) => {
+      if (request.url === `/pulsarr${DATA}`) sendUnauthorized(response)
+      else response.writeHead(302, { location: target }).end()
+    })
     expect(await read(url)).toMatchObject(expected)
-    expect(upstream.hits.map(hit => hit.url)).toEqual(['/pulsarr/login'])
+    const isBackend = target !== '/pulsarrs/dashboard'
+    expect(upstream.hits.map(hit => hit.url)).toEqual([
+      '/pulsarr/login',
+      ...(isBackend ? [`/pulsarr${DATA}`] : []),
+    ])
     const primed = await supertest(url).post('/gateway/prime').set('origin', url)
     expect(primed.body.success).toBe(expected.auth === 'bypass')
     const warnings = log.filter(({ msg }) => String(msg).startsWith('WARNING'))

@@ -24,6 +24,7 @@ interface Bound {
 
 let bound: readonly Bound[] = []
 let onSequence: EventListener = () => undefined
+let previous: KeyboardEvent | null = null
 
 /** The keys with letters replaced by their place: "Control+KeyK". */
 const byPlace = (keys: string) =>
@@ -69,6 +70,7 @@ const onEarlyKey = (event: KeyboardEvent) => {
     event.preventDefault()
     event.stopImmediatePropagation()
   } else if (!event.isComposing && isInScope(event, 'page')) onSequence(event)
+  previous = event
 }
 
 const rebuild = (next: readonly Bound[]) => {
@@ -82,8 +84,9 @@ const rebuild = (next: readonly Bound[]) => {
       const run = (event: KeyboardEvent) => {
         if (runOne(event, binding)) event.stopImmediatePropagation()
       }
+      // Layouts without Latin letters type symbols in some places of letters: Greek has ";" at KeyQ.
       const runByPlace = (event: KeyboardEvent) => {
-        if (typesOtherScript(event)) run(event)
+        if (typesOtherScript(event) || (previous && typesOtherScript(previous))) run(event)
       }
       return [[keys, run] as const, [byPlace(keys), runByPlace] as const]
     }),

@@ -181,14 +181,37 @@ test.each([
   expect([palette, save, approve, go].map(run => run.mock.calls.length)).toEqual([1, 1, 1, 1])
 })
 
+test.each([
+  ['Greek', 'γ', 'q', ';'],
+  ['Hebrew', 'ע', 'q', '/'],
+  ['Hebrew', 'ע', 'w', "'"],
+])(
+  'on a %s layout, a sequence ends with the key whose place types a symbol: %s %s',
+  (_, g, letter, typed) => {
+    const [go, filter] = [vi.fn(), vi.fn()]
+    bind({ keys: [`g ${letter}`], run: go }, { keys: ['/'], run: filter })
+    const code = `Key${letter.toUpperCase()}`
+    press(g, { code: 'KeyG' })
+    expect(press(typed, { code })).toBe(false)
+    expect([go.mock.calls.length, filter.mock.calls.length]).toEqual([1, 0])
+    press(typed, { code })
+    expect(go).toHaveBeenCalledTimes(1)
+  },
+)
+
 test('on AZERTY and Dvorak, letters are found by what they type', () => {
   const [approve, quotas, go] = [vi.fn(), vi.fn(), vi.fn()]
-  bind({ keys: ['a'], run: approve }, { keys: ['q'], run: quotas }, { keys: ['g a'], run: go })
+  bind(
+    { keys: ['a'], run: approve },
+    { keys: ['q'], run: quotas },
+    { keys: ['g a', 'g q'], run: go },
+  )
   press('a', { code: 'KeyQ' })
   expect([approve.mock.calls.length, quotas.mock.calls.length]).toEqual([1, 0])
   // Dvorak types "i" and "a" with these two keys, and a quote with KeyQ.
   press('i', { code: 'KeyG' })
   press('a', { code: 'KeyA' })
+  press('i', { code: 'KeyG' })
   press("'", { code: 'KeyQ' })
   expect([approve.mock.calls.length, quotas.mock.calls.length, go.mock.calls.length]).toEqual([
     2, 0, 0,

@@ -3,7 +3,7 @@ import type { RoutedItem } from '../../../web/components/routing/routed-item.ts'
 import type { RouterRule } from '../../../web/contract/content-router.ts'
 import type { Instance } from '../../../web/contract/instances.ts'
 import { kindAt } from '../../../web/features/arr/kinds.ts'
-import { effectsOf } from '../../../web/features/arr/router/rule-analysis.ts'
+import { effectsOf } from '../../../web/features/arr/router/rule-effects.ts'
 import { impactOf } from '../../../web/features/arr/router/rule-test/impact.ts'
 import { summaryOf } from '../../../web/features/arr/router/rule-test/impact-view.tsx'
 
@@ -104,7 +104,13 @@ test('counts what may go elsewhere without a rule as a range', async () => {
   })
   const [, anime, lower] = rules
   const sure = await effectsOf([anime, lower] as RouterRule[], ITEMS, null, INSTANCES, going)
-  expect(sure?.of.get(2)).toEqual({ count: 2, unsure: 0, changes: 0, unsureChanges: 2 })
+  expect(sure?.of.get(2)).toEqual({
+    count: 2,
+    unsure: 0,
+    changes: 0,
+    unsureChanges: 2,
+    takerId: null,
+  })
 })
 
 test('counts what each rule routes, and what would go elsewhere without it', async () => {
@@ -120,11 +126,11 @@ test('counts what each rule routes, and what would go elsewhere without it', asy
   expect(total).toBe(4)
   expect(Object.fromEntries(of ?? [])).toEqual({
     // Rule 3 would route Akira to the same place, rule 2 would route Both elsewhere. Rule 5 may route Dune elsewhere.
-    1: { count: 2, changes: 1, unsure: 0, unsureChanges: 0 },
-    2: { count: 1, changes: 0, unsure: 0, unsureChanges: 1 },
-    3: { count: 0, changes: 0, unsure: 0, unsureChanges: 0 },
-    4: { count: 2, changes: 0, unsure: 0, unsureChanges: 0 },
-    5: { count: 0, changes: 0, unsure: 1, unsureChanges: 1 },
+    1: { count: 2, changes: 1, unsure: 0, unsureChanges: 0, takerId: null },
+    2: { count: 1, changes: 0, unsure: 0, unsureChanges: 1, takerId: 1 },
+    3: { count: 0, changes: 0, unsure: 0, unsureChanges: 0, takerId: 1 },
+    4: { count: 2, changes: 0, unsure: 0, unsureChanges: 0, takerId: 2 },
+    5: { count: 0, changes: 0, unsure: 1, unsureChanges: 1, takerId: 1 },
   })
   expect(rest).toEqual({ count: 0, unsure: 1 })
 })

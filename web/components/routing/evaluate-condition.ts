@@ -236,11 +236,7 @@ const actualOf = (name: string, item: RoutedItem): string | null => {
 }
 
 /** Tests a condition, ignoring `negate`. Unsupported fields never match (backend-notes 2.7). */
-export const testCondition = (
-  condition: Condition,
-  item: RoutedItem,
-  known: KnownFields,
-): LeafResult => {
+const testCondition = (condition: Condition, item: RoutedItem, known: KnownFields): LeafResult => {
   if (known && !known.has(condition.field))
     return failsBecause('The server doesn’t support this field, so the condition never matches.')
   if (isBlank(condition.value)) return failsBecause('Choose a value.')

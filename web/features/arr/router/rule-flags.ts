@@ -1,13 +1,12 @@
-import { useDeferredValue, useMemo, useRef } from 'react'
 import { oddRowText } from '../../../components/odd-row.tsx'
 import { ruleProblems } from '../../../components/routing/destination-problems.ts'
-import { type KnownFields, missingUsers } from '../../../components/routing/evaluate-condition.ts'
+import { missingUsers } from '../../../components/routing/evaluate-condition.ts'
 import type { Instances } from '../../../components/routing/use-instances.ts'
 import type { RouterRule } from '../../../contract/content-router.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { andJoined } from '../../../lib/join-words.ts'
 import type { Tone } from '../../../ui/badge.tsx'
-import type * as Analysis from './rule-analysis.ts'
+import type { RuleEffect, RuleEffects } from './rule-effects.ts'
 import type { UserName } from './rule-labels.ts'
 
 export interface Flag {
@@ -15,7 +14,6 @@ export interface Flag {
   readonly label: string
   readonly text: string
 }
-export type Flags = ReadonlyMap<number, readonly Flag[]>
 
 const targetFlags = (rule: RouterRule, kindInstances: Instances): Flag[] =>
   ruleProblems(rule, kindInstances).map(problem => ({ tone: 'bad', ...problem }))
@@ -30,39 +28,43 @@ const userFlags = (rule: RouterRule, people: readonly UserName[] | null): Flag[]
 const oddFlag = (rule: RouterRule): Flag[] =>
   rule.unread ? [{ tone: 'wait', label: 'Partly unreadable', text: oddRowText('rule') }] : []
 
-const NO_RULES: readonly RouterRule[] = []
+/** @param ranked all rules, highest first */
+const effectFlag = (
+  { count, unsure, takerId }: RuleEffect,
+  ranked: readonly RouterRule[],
+): Flag[] => {
+  if (count + unsure > 0) return []
+  const place = ranked.findIndex(({ id }) => id === takerId)
+  const taker = ranked[place]
+  if (!taker)
+    return [{ tone: 'bad', label: 'Never matches', text: 'No known title matches the conditions.' }]
+  return [
+    {
+      tone: 'wait',
+      label: `Never reached: rule ${place + 1} matches first`,
+      text: `“${bidiIsolate(taker.name)}” is higher in the list and matches the same titles. Move this rule up, or narrow the higher rule.`,
+    },
+  ]
+}
 
-const NO_FLAGS: Flags = new Map()
+interface Surroundings {
+  ranked: readonly RouterRule[]
+  kindInstances: Instances
+  people: readonly UserName[] | null
+  effects: RuleEffects | 'unknown' | null
+}
 
-/** Problems of each rule. Conditions are compared only after the list has been shown. */
-export const useRuleFlags = (
-  analysis: typeof Analysis | null,
-  rules: readonly RouterRule[],
-  known: KnownFields,
-  kindInstances: Instances,
-  people: readonly UserName[] | null,
-): Flags => {
-  const compared = useDeferredValue(rules, NO_RULES)
-  const found = useMemo(
-    () => analysis?.conditionFlags(compared, known) ?? NO_FLAGS,
-    [analysis, compared, known],
-  )
-  const last = useRef(NO_FLAGS)
-  return useMemo(() => {
-    const flags = new Map(
-      rules.map(rule => {
-        const now = [
-          ...oddFlag(rule),
-          ...targetFlags(rule, kindInstances),
-          ...userFlags(rule, people),
-          ...(found.get(rule.id) ?? []),
-        ]
-        const before = last.current.get(rule.id)
-        // Reuse equal arrays, so that rows don't render again.
-        return [rule.id, before && JSON.stringify(before) === JSON.stringify(now) ? before : now]
-      }),
-    )
-    last.current = flags
-    return flags
-  }, [rules, kindInstances, people, found])
+/** Problems of a rule. */
+export const ruleFlags = (
+  rule: RouterRule,
+  { ranked, kindInstances, people, effects }: Surroundings,
+): readonly Flag[] => {
+  const effect =
+    effects && effects !== 'unknown' && effects.total > 0 ? effects.of.get(rule.id) : undefined
+  return [
+    ...oddFlag(rule),
+    ...targetFlags(rule, kindInstances),
+    ...userFlags(rule, people),
+    ...(effect ? effectFlag(effect, ranked) : []),
+  ]
 }

@@ -5,30 +5,29 @@ import { useResource } from '../../../components/use-resource.ts'
 import type { RouterRule } from '../../../contract/content-router.ts'
 import { everyWatchlist } from '../../../state/every-watchlist.ts'
 import type { Kind } from '../kinds.ts'
-import type * as Analysis from './rule-analysis.ts'
+import { effectsOf, type RuleEffects } from './rule-effects.ts'
 import { useKnownItems } from './use-known-items.ts'
 
 /** Effects of the rules on the titles of all watchlists; null until they are known, 'unknown' if they can't be. */
 export const useRuleEffects = (
-  analysis: typeof Analysis | null,
   kind: Kind,
   rules: readonly RouterRule[],
   known: KnownFields,
   { list, error }: Pick<Instances, 'list' | 'error'>,
-): Analysis.RuleEffects | 'unknown' | null => {
+): RuleEffects | 'unknown' | null => {
   const items = useKnownItems(kind)
   const { loading, status } = useResource(everyWatchlist)
   const isEmpty = items.length === 0
-  const [effects, setEffects] = useState<Analysis.RuleEffects | null>(null)
+  const [effects, setEffects] = useState<RuleEffects | null>(null)
   useEffect(() => {
     // Destinations include the defaults of their instances.
-    if (loading || !analysis || !list || (isEmpty && status !== 'ready')) return setEffects(null)
+    if (loading || !list || (isEmpty && status !== 'ready')) return setEffects(null)
     const job = new AbortController()
-    void analysis.effectsOf(rules, items, known, list, job.signal).then(found => {
+    void effectsOf(rules, items, known, list, job.signal).then(found => {
       if (!job.signal.aborted) setEffects(found)
     })
     return () => job.abort()
-  }, [analysis, loading, isEmpty, status, rules, items, known, list])
+  }, [loading, isEmpty, status, rules, items, known, list])
   const isUnknown = (!list && error !== null) || (isEmpty && !loading && status === 'failed')
   return isUnknown ? 'unknown' : effects
 }

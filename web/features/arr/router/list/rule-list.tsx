@@ -16,11 +16,10 @@ import { notify, notifyFailure } from '../../../../state/toasts.ts'
 import { users } from '../../../../state/users.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { Empty } from '../../../../ui/empty.tsx'
-import { lazyPart } from '../../../../ui/lazy-part.ts'
 import { Problem } from '../../../../ui/problem.tsx'
 import { SearchInput } from '../../../../ui/search-input.tsx'
 import type { Kind } from '../../kinds.ts'
-import { useRuleFlags } from '../rule-flags.ts'
+import { ruleFlags } from '../rule-flags.ts'
 import { conditionParts, countLabel, destinationParts, type UserName } from '../rule-labels.ts'
 import { copyOf } from '../rule-values.ts'
 import { useRuleEffects } from '../use-rule-effects.ts'
@@ -35,9 +34,6 @@ const SEARCH_FROM = 8
 /** Number of rows in the first render, about a screenful. The remaining rows follow in a transition. */
 const AT_ONCE = 6
 
-/** Loaded after the list, because evaluating conditions takes a lot of code and the results are shown later. */
-const ruleAnalysis = lazyPart('rule analysis', () => import('../rule-analysis.ts'))
-
 interface RuleListProps {
   kind: Kind
   rules: readonly RouterRule[]
@@ -50,16 +46,14 @@ interface RuleListProps {
 export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps) {
   const kindInstances = useRuleInstances(kind.id, rules)
   const people = useResource(users).data
-  const analysis = ruleAnalysis.usePart(true)
-  const flags = useRuleFlags(analysis, rules, known, kindInstances, people)
-  const effects = useRuleEffects(analysis, kind, rules, known, kindInstances)
+  const effects = useRuleEffects(kind, rules, known, kindInstances)
   const reorder = useReorder(kind.id, rules)
   const dragHandlers = useDragRows(reorder.move)
   const deletions = useDeletions(kind.id)
   const [search, setSearch] = useState('')
   const [announcement, announce] = useState('')
   const frame = useRef<HTMLOListElement>(null)
-  const rows = useRows(reorder.shown, kindInstances, people)
+  const rows = useRows(reorder.shown, kindInstances, people, effects)
   // The search is deferred, because rendering two hundred rows must not block typing.
   const wanted = useDeferredValue(search).trim()
   const found = useMemo(() => {
@@ -146,7 +140,7 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
           aria-label="Rules, first match wins"
           className="divide-y divide-rule"
         >
-          {rows.slice(0, rendered).map(({ rule, condition, destination }, place) => {
+          {rows.slice(0, rendered).map(({ rule, condition, destination, effect, flags }, place) => {
             const dueAt = deletions.dueAt[rule.id]
             const isFound = found.has(rule.id)
             return (
@@ -162,9 +156,9 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
                     rule={rule}
                     condition={condition}
                     destination={destination}
-                    effect={isCounted(effects) ? (effects.of.get(rule.id) ?? null) : effects}
+                    effect={effect}
                     total={isCounted(effects) ? effects.total : 0}
-                    flags={flags.get(rule.id) ?? NO_FLAGS}
+                    flags={flags}
                     place={place}
                     count={reorder.shown.length}
                     fixed={wanted === '' || !isFound ? null : 'Clear the search to reorder rules'}
@@ -198,25 +192,26 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
 const isCounted = (effects: ReturnType<typeof useRuleEffects>) =>
   effects !== null && effects !== 'unknown'
 
-const NO_FLAGS: readonly never[] = []
-
-/** Rules with the text that the list displays and searches. */
+/** Rules with what the list displays and searches. */
 const useRows = (
   rules: readonly RouterRule[],
   kindInstances: Instances,
   people: readonly UserName[] | null,
+  effects: ReturnType<typeof useRuleEffects>,
 ) =>
   useMemo(
     () =>
       rules.map(rule => {
+        const effect = isCounted(effects) ? (effects.of.get(rule.id) ?? null) : effects
+        const flags = ruleFlags(rule, { ranked: rules, kindInstances, people, effects })
         const condition = conditionParts(rule.condition, people)
         const sentence = condition.map(part => part.text).join('')
         const destination = destinationParts(rule, kindInstances.namesOf(rule.target_instance_id))
         const { instance, details } = destination
         const text = normalize(`${rule.name} ${sentence} ${instance} ${details.join(' ')}`)
-        return { rule, condition, destination, text }
+        return { rule, condition, destination, text, effect, flags }
       }),
-    [rules, people, kindInstances],
+    [rules, people, kindInstances, effects],
   )
 
 const toggle = (kind: Kind, rule: RouterRule, enabled: boolean) =>

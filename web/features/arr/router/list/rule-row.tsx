@@ -15,7 +15,7 @@ import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { MoreMenu } from '../../../../ui/more-menu.tsx'
 import { Switch } from '../../../../ui/switch.tsx'
-import type { RuleEffect } from '../rule-analysis.ts'
+import type { RuleEffect } from '../rule-effects.ts'
 import type { Flag } from '../rule-flags.ts'
 import {
   changesLabel,

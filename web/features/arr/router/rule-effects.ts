@@ -3,13 +3,9 @@ import { findWinner, ruleVerdict } from '../../../components/routing/evaluate-ru
 import type { RoutedItem } from '../../../components/routing/routed-item.ts'
 import type { RouterRule } from '../../../contract/content-router.ts'
 import type { Instance } from '../../../contract/instances.ts'
-import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { wait } from '../../../lib/wait.ts'
 import { byRank } from '../../../state/router-rules.ts'
-import { isCoveredBy, neverMatches } from './rule-coverage.ts'
 import { destinationsOf } from './rule-destinations.ts'
-import type { Flag, Flags } from './rule-flags.ts'
-import { fieldLabel } from './rule-labels.ts'
 
 export interface RuleEffect {
   /** Number of titles that the rule routes or, if it is disabled, that its conditions match. */
@@ -20,6 +16,8 @@ export interface RuleEffect {
   readonly unsure: number
   /** Number of further titles that may go elsewhere without the rule. */
   readonly unsureChanges: number
+  /** Id of a higher rule that gets titles that this rule matches, too. */
+  readonly takerId: number | null
 }
 export interface RuleEffects {
   readonly total: number
@@ -45,7 +43,10 @@ export const effectsOf = async (
   const ranked = [...rules].sort(byRank)
   const destinationOf = destinationsOf(instances)
   const of = new Map(
-    ranked.map(({ id }) => [id, { count: 0, changes: 0, unsure: 0, unsureChanges: 0 }]),
+    ranked.map(({ id }) => [
+      id,
+      { count: 0, changes: 0, unsure: 0, unsureChanges: 0, takerId: null },
+    ]),
   )
   const edit = (rule: RouterRule) =>
     of.get(rule.id) as { -readonly [K in keyof RuleEffect]: RuleEffect[K] }
@@ -64,7 +65,13 @@ export const effectsOf = async (
     else taker.count += 1
     // `below` holds the destinations that the title may have without a rule.
     if (winner) {
-      const lower = findWinner(ranked.slice(ranked.indexOf(winner) + 1), item, known)
+      const lowerRules = ranked.slice(ranked.indexOf(winner) + 1)
+      for (const rule of lowerRules) {
+        const lowerEffect = edit(rule)
+        if (lowerEffect.takerId === null && ruleVerdict(rule, item, known) !== 'fails')
+          lowerEffect.takerId = winner.id
+      }
+      const lower = findWinner(lowerRules, item, known)
       const below = new Set([...lower.rivals, lower.winner].map(destinationOf))
       const effect = edit(winner)
       const isSame = below.has(destinationOf(winner))
@@ -83,39 +90,4 @@ export const effectsOf = async (
     }
   }
   return { total: items.length, of, rest }
-}
-
-const neverFlag = (field: string): Flag => ({
-  tone: 'bad',
-  label: 'Never matches',
-  text:
-    field === 'nothing'
-      ? 'The rule has no conditions, or only empty groups.'
-      : `No title can match the conditions on ${fieldLabel(field)}.`,
-})
-const shadowFlag = (higher: RouterRule, place: number): Flag => ({
-  tone: 'wait',
-  label: `Never reached: rule ${place} matches first`,
-  text: `“${bidiIsolate(higher.name)}” is higher in the list and matches the same titles. Move this rule up, or narrow the higher rule.`,
-})
-
-/** Rules that never match, or that only match titles that a higher rule gets. */
-export const conditionFlags = (rules: readonly RouterRule[], known: KnownFields): Flags => {
-  const flags = new Map<number, readonly Flag[]>()
-  const above: RouterRule[] = []
-  const ranked = [...rules].sort(byRank)
-  for (const rule of ranked) {
-    const never = neverMatches(rule.condition, known)
-    if (never !== null) flags.set(rule.id, [neverFlag(never)])
-    else if (rule.condition) {
-      for (const higher of above) {
-        if (!higher.condition || !isCoveredBy(rule.condition, higher.condition, known)) continue
-        flags.set(rule.id, [shadowFlag(higher, ranked.indexOf(higher) + 1)])
-        break
-      }
-    }
-    // Rules that are disabled or never match don't cover others.
-    if (rule.enabled && never === null) above.push(rule)
-  }
-  return flags
 }

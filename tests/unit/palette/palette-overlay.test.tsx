@@ -61,6 +61,17 @@ describe.each(['quiet', 'stormy', 'old-backend'])('scenario %s', scenario => {
   })
 })
 
+test('finds no sections for settings that the server’s version lacks', async () => {
+  await mock.reset({ name: 'newest', profile: '0.19' })
+  const { field, user } = await open()
+  await allRead()
+  await user.paste('tautulli')
+  await waitFor(() => expect(options()).not.toContainEqual(expect.stringMatching(/^Tautulli/)))
+  await user.clear(field)
+  await user.paste('discord')
+  expect(options()).toContainEqual(expect.stringMatching(/^DiscordIn Notifications/))
+})
+
 test('shows pages and commands without errors on a fresh backend', async () => {
   await mock.reset('first-run')
   const { field, user } = await open()

@@ -90,6 +90,15 @@ describe('user list', () => {
     expect(csv).not.toContain('key@host')
   })
 
+  test('the CSV has no column for a channel that the version lacks', () => {
+    const when = { clock: { windows: null, offset: 0 }, now: new Date('2026-11-21T12:00:00Z') }
+    const heads = (notify_tautulli: boolean | undefined) =>
+      USERS.csvOf(rowsOf([user(2, 'ada', { notify_tautulli })]), when).split('\r\n')[0]
+    expect(heads(false)).toContain(',Tautulli notifications,')
+    expect(heads(undefined)).not.toContain('Tautulli')
+    expect(heads(undefined)).toContain(',Apprise notifications,movie quota used,')
+  })
+
   test('the CSV has the next reset of a quota', () => {
     const csv = USERS.csvOf(
       rowsOf(

@@ -34,7 +34,7 @@ interface ListDefinition<Row extends object, Context, CsvContext>
   readonly ties?: (a: Row, b: Row) => number
   /** Groups the rows. `id` is the group's value in the URL. */
   readonly groups?: Pick<RowGroups<Row>, 'keyOf'> & { readonly id: string }
-  /** Columns of the exported file, which contains one line per row. */
+  /** Columns of the exported file, which contains one line per row. Columns that are undefined in every row are omitted. */
   readonly csv?: Readonly<Record<string, (row: Row, context: CsvContext) => CsvCell>>
 }
 
@@ -167,11 +167,12 @@ export const defineList = <Row extends object, Context, CsvContext = void>(
       }
     },
     csvOf: (rows: readonly Row[], context: CsvContext): string => {
-      const { csv = {} } = definition
-      const cells = Object.values(csv)
+      const columns = Object.entries(definition.csv ?? {})
+        .map(([head, cell]) => ({ head, cells: rows.map(row => cell(row, context)) }))
+        .filter(({ cells }) => cells.length === 0 || cells.some(cell => cell !== undefined))
       return csvOf(
-        Object.keys(csv),
-        rows.map(row => cells.map(cell => cell(row, context))),
+        columns.map(({ head }) => head),
+        rows.map((_, index) => columns.map(({ cells }) => cells[index])),
       )
     },
   }

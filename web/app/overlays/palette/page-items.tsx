@@ -1,6 +1,10 @@
+import { useMemo } from 'react'
+import { useStore } from '../../../components/use-store.ts'
 import type { PaletteGroup, PaletteItem } from '../../../features/palette/palette-items.ts'
+import { config } from '../../../state/config.ts'
 import { GROUPS, type Page, SHELL_PAGES } from '../../pages.ts'
 import { ICONS, type IconName } from '../../shell/icons.ts'
+import { offeredAnchors } from '../../shell/sidebar/sidebar-items.ts'
 import { GO_KEYS, goKeys } from '../../shortcuts/go-keys.ts'
 
 export const iconOf = (name: IconName) => {
@@ -10,30 +14,39 @@ export const iconOf = (name: IconName) => {
 
 const KEY_OF = new Map(Object.entries(GO_KEYS).map(([key, path]) => [path, goKeys(key)]))
 
-const itemsOf = ({ path, title, group, icon, keywords, anchors = [] }: Page): PaletteItem[] => [
-  {
-    id: `page:${path}`,
-    label: title,
-    keywords: `${GROUPS.find(({ id }) => id === group)?.label ?? ''} ${keywords ?? ''}`,
-    icon: iconOf(icon),
-    keys: KEY_OF.get(path),
-    act: { to: path },
-  },
-  ...anchors.map(
-    (anchor): PaletteItem => ({
-      id: `page:${path}#${anchor.id}`,
-      label: anchor.label,
-      state: `In ${title}`,
-      keywords: title,
-      icon: iconOf(anchor.icon),
-      act: { to: `${path}#${anchor.id}` },
-    }),
-  ),
-]
+const itemsOf = (page: Page, stored: object | null): PaletteItem[] => {
+  const { path, title, group, icon, keywords } = page
+  return [
+    {
+      id: `page:${path}`,
+      label: title,
+      keywords: `${GROUPS.find(({ id }) => id === group)?.label ?? ''} ${keywords ?? ''}`,
+      icon: iconOf(icon),
+      keys: KEY_OF.get(path),
+      act: { to: path },
+    },
+    ...offeredAnchors(page, stored).map(
+      (anchor): PaletteItem => ({
+        id: `page:${path}#${anchor.id}`,
+        label: anchor.label,
+        state: `In ${title}`,
+        keywords: title,
+        icon: iconOf(anchor.icon),
+        act: { to: `${path}#${anchor.id}` },
+      }),
+    ),
+  ]
+}
 
-export const PAGE_GROUP: PaletteGroup = {
-  id: 'pages',
-  title: 'Pages',
-  items: SHELL_PAGES.flatMap(itemsOf),
-  isListed: true,
+export const usePageGroup = (): PaletteGroup => {
+  const stored = useStore(config.state).data
+  return useMemo(
+    () => ({
+      id: 'pages',
+      title: 'Pages',
+      items: SHELL_PAGES.flatMap(page => itemsOf(page, stored)),
+      isListed: true,
+    }),
+    [stored],
+  )
 }

@@ -18,7 +18,7 @@ import { pluralize } from '../../../lib/pluralize.ts'
 import { everyWatchlist } from '../../../state/every-watchlist.ts'
 import type { KnownTitle } from '../../../state/titles.ts'
 import { askBeforeLeaving } from '../../../state/unsaved.ts'
-import { PAGE_GROUP } from './page-items.tsx'
+import { usePageGroup } from './page-items.tsx'
 import { useActionGroups } from './use-action-group.tsx'
 import { useSettingGroup } from './use-setting-group.tsx'
 
@@ -91,6 +91,7 @@ export default function PaletteSources({ onClose, ...field }: PaletteSourcesProp
     if ('run' in act) start()
     else askBeforeLeaving(start)
   }
+  const pages = usePageGroup()
   const [here, actions] = useActionGroups()
   const users = useUserGroup(text)
   const instances = useInstanceGroup()
@@ -98,8 +99,8 @@ export default function PaletteSources({ onClose, ...field }: PaletteSourcesProp
   const settings = useSettingGroup(text)
   const titles = useTitleGroup(text)
   const groups = useMemo(
-    () => [here, PAGE_GROUP, users, titles, settings, actions, instances, requests],
-    [here, users, titles, settings, actions, instances, requests],
+    () => [here, pages, users, titles, settings, actions, instances, requests],
+    [here, pages, users, titles, settings, actions, instances, requests],
   )
   const openTab = (path: string) => {
     window.open(withBase(path), '_blank', 'noopener')

@@ -59,16 +59,18 @@ const linkTo = (page: Page, current: Page | undefined): SidebarLink => ({
   isAnchor: false,
 })
 
+/** Sections of the page that the server's version has. */
+export const offeredAnchors = ({ anchors = [] }: Page, stored: object | null) =>
+  anchors.filter(({ setting }) => !setting || stored === null || isOffered(stored, setting))
+
 const anchorLinks = (page: Page, inView: string | null, stored: object | null): SidebarLink[] =>
-  (page.anchors ?? [])
-    .filter(({ setting }) => !setting || stored === null || isOffered(stored, setting))
-    .map(({ id, label, icon }) => ({
-      to: `${page.path}#${id}`,
-      label,
-      icon,
-      isCurrent: id === inView,
-      isAnchor: true,
-    }))
+  offeredAnchors(page, stored).map(({ id, label, icon }) => ({
+    to: `${page.path}#${id}`,
+    label,
+    icon,
+    isCurrent: id === inView,
+    isAnchor: true,
+  }))
 
 /**
  * Labels of the page and its group. `group` is null if both labels are the same. `to` is the path of the group's first

@@ -175,6 +175,8 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
         none: 'None',
         'cut-off': 'On, but no ID or URL',
       },
+      // Not offered since 0.12.
+      rare: ['tautulli'],
       of: ({ user }) => {
         const on = USER_CHANNELS.filter(({ flag }) => user[flag])
         const isAnyCutOff = on.some(channel => lacksAddress(user, channel))
@@ -220,7 +222,7 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
     ...Object.fromEntries(
       USER_CHANNELS.map(({ flag, label }) => [
         `${label} notifications`,
-        (row: UserRow) => yesNo(row.user[flag] === true),
+        ({ user }: UserRow) => (user[flag] === undefined ? undefined : yesNo(user[flag])),
       ]),
     ),
     ...Object.fromEntries(

@@ -6,7 +6,6 @@ import {
   reportOf,
 } from '../../../web/components/decisions/decision-report.ts'
 import { APPROVALS } from '../../../web/features/approvals/list/approvals-list.tsx'
-import { formatNames } from '../../../web/features/dashboard/attention/attention-items.ts'
 import { approval } from './support.ts'
 
 const isolated = (text: string) => `\u2068${text}\u2069`
@@ -24,7 +23,6 @@ test('isolates right-to-left names and titles in toasts and announcements', () =
   expect(reportDecidedElsewhere(row, 1, new Date()).title).toContain(`“${isolated(TITLE)}”`)
   const failure = { message: 'No.', now: undefined, sentAt: 0 }
   expect(reportOf('approve', row, failure, 1, new Date()).title).toContain(`“${isolated(TITLE)}”`)
-  expect(formatNames([NAME, 'mira', 'jonas'])).toBe(`${isolated(NAME)}, mira and 1 more`)
 })
 
 test('adds no marks to left-to-right names', () => {

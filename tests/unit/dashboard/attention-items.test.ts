@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import {
   type AttentionInput,
   attentionItems,
-  formatNames,
 } from '../../../web/features/dashboard/attention/attention-items.ts'
 
 const real = {
@@ -91,7 +90,7 @@ test('lists the most urgent items first, with links to where they are fixed', ()
       'Titles that match no rule aren’t sent anywhere.',
       '/sonarr/instances',
     ],
-    ['3 users have reached a quota', 'mira, jonas and 1 more', '/plex/users?quota=reached'],
+    ['3 users have reached a quota', 'mira, jonas, and ada', '/plex/users?quota=reached'],
   ])
   expect(items.flatMap(item => item.time ?? [])).toEqual([
     { at: '2026-11-20T01:00:00.000Z' },
@@ -155,13 +154,9 @@ describe('jobs', () => {
   })
 })
 
-test.each([
-  [[], ''],
-  [['mira'], 'mira'],
-  [['mira', 'jonas'], 'mira and jonas'],
-  [['mira', 'jonas', 'ada', 'noor'], 'mira, jonas and 2 more'],
-])('formats %j as "%s"', (names, words) => {
-  expect(formatNames(names)).toBe(words)
+test('names three users at most, and isolates right-to-left names', () => {
+  const [item] = attentionItems({ ...calm, overQuota: ['דנה', 'mira', 'jonas', 'ada'] })
+  expect(item?.hint).toBe('\u2068דנה\u2069, mira, and 2 more')
 })
 
 test('names no cause that a failed connection test doesn’t name', () => {

@@ -44,7 +44,6 @@ const FOR_TESTS = [
   'web/features/connection/findings.ts CheckId',
   'web/features/connection/proxy-fixes.ts ProxyFix',
   'web/features/dashboard/attention/attention-items.ts AttentionInput',
-  'web/features/dashboard/attention/attention-items.ts formatNames',
   'web/features/dashboard/statistics/stats-query.ts paramsOf',
   'web/features/dashboard/statistics/stats-query.ts viewOf',
   'web/features/journey/steps.ts stepsOf',

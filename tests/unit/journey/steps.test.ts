@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
 import { known } from '../../../web/features/journey/known-value.ts'
-import {
-  countSentence,
-  groupsOf,
-  shortNames,
-  stepsOf,
-} from '../../../web/features/journey/steps.ts'
+import { countSentence, groupsOf, stepsOf } from '../../../web/features/journey/steps.ts'
 import type { TitleInput } from '../../../web/features/journey/title-input.ts'
 import { journeyOf } from '../../../web/features/journey/title-journey.ts'
 import { entry, request, titleFacts, user } from './support.ts'
@@ -63,13 +58,4 @@ test('counts in one sentence', () => {
     rest: '1 has it, 1 is waiting for the download.',
   })
   expect(countSentence([person(3, { entry: entry('notified') })]).held).toBe('No one is held up.')
-})
-
-test.each([
-  [['Ada'], 'Ada'],
-  [['Ada', 'Barty'], 'Ada and Barty'],
-  [['Ada', 'Barty', 'Sakura', 'Zoë'], 'Ada, Barty, Sakura and Zoë'],
-  [['Ada', 'Barty', 'Sakura', 'Zoë', 'Mallory'], 'Ada, Barty, Sakura and 2 more'],
-])('names %j', (names, words) => {
-  expect(shortNames(names)).toBe(words)
 })

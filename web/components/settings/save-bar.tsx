@@ -8,10 +8,9 @@ import { DefinitionItem, DefinitionList } from '../../ui/definition-list.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { followOrigin } from '../../ui/focus-origin.ts'
 import { focusQuietly } from '../../ui/focus-quietly.ts'
+import { hasCommandKey } from '../../ui/key-names.ts'
 import type { AnyField } from './field-def.ts'
 import type { SettingsForm } from './use-settings.ts'
-
-const isMac = () => /mac|iphone|ipad/i.test(navigator.platform)
 
 interface SaveBarProps<Name extends string> {
   form: SettingsForm<Name>
@@ -86,7 +85,7 @@ export function SaveBar<Name extends string>({
                       >
                         Save
                         <span aria-hidden className="text-xs font-medium opacity-75 max-md:hidden">
-                          {isMac() ? '⌘S' : 'Ctrl S'}
+                          {hasCommandKey() ? '⌘S' : 'Ctrl S'}
                         </span>
                       </Button>
                     </span>

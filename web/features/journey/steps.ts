@@ -89,17 +89,6 @@ export const groupsOf = (people: readonly PersonJourney[]): readonly Group[] => 
 const onlyOne = ([first, ...others]: readonly Remedy[]): Remedy | undefined =>
   others.every(({ to }) => to === first?.to) ? first : undefined
 
-const NAMED = 4
-
-/** "Ada and Barty", or "Ada, Barty, Sakura and 4 more" for five or more users. */
-export const shortNames = (names: readonly string[]): string => {
-  const isShort = names.length > NAMED
-  const shown = isShort ? names.slice(0, NAMED - 1) : names
-  const last = isShort ? `${names.length - shown.length} more` : shown.at(-1)
-  const before = isShort ? shown : shown.slice(0, -1)
-  return before.length > 0 ? `${before.join(', ')} and ${last}` : `${last ?? ''}`
-}
-
 /** For example "2 of 8 users are held up." and "4 have it, 2 are waiting for the download." */
 export const countSentence = (people: readonly PersonJourney[]): { held: string; rest: string } => {
   const counts = { held: 0, have: 0, downloading: 0, next: 0, unknown: 0 }

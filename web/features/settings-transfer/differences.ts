@@ -8,7 +8,7 @@ import {
   type WritableConfigKey,
 } from '../../contract/config.ts'
 import { isSame, type Values, valueAt } from '../../lib/form-edits.ts'
-import { formatNumber } from '../../lib/pluralize.ts'
+import { andJoined } from '../../lib/join-words.ts'
 import { isOffered } from '../../state/config.ts'
 import { isSecretKey, type SettingsFile } from './settings-file.ts'
 
@@ -137,15 +137,15 @@ export const compare = (
   return { differences, ignored: Object.keys(file.settings).filter(isIgnored) }
 }
 
-const NAMES_SHOWN = 20
+const NAMES_SHOWN = 21
 const NAME_MAX = 60
 
 /** Formats a list of names, such as "a, b, c, and 39,997 more". */
-export const ignoredNames = ({ ignored }: Comparison): string => {
-  const shown = ignored.slice(0, NAMES_SHOWN).map(name => cleanText(name, NAME_MAX))
-  const more = ignored.length - shown.length
-  return more > 0 ? `${shown.join(', ')}, and ${formatNumber(more)} more` : shown.join(', ')
-}
+export const ignoredNames = ({ ignored }: Comparison): string =>
+  andJoined(
+    ignored.map(name => cleanText(name, NAME_MAX)),
+    NAMES_SHOWN,
+  )
 
 export const togetherError = (
   config: Config,

@@ -102,12 +102,10 @@ function UsingRules({ kind, id }: { kind: Kind; id: number }) {
     .filter(rule => rule.target_instance_id === id)
     .map(rule => `“${bidiIsolate(rule.name)}”`)
   if (names.length === 0) return <p>No rules use it.</p>
-  const shown = names.slice(0, NAMED)
-  const more = names.length - shown.length
   return (
     <p className="wrap-anywhere">
       {names.length === 1 ? 'This rule stops' : 'These rules stop'} working:{' '}
-      {andJoined(more > 0 ? [...shown, `${more} more`] : shown)}.
+      {andJoined(names, NAMED)}.
     </p>
   )
 }

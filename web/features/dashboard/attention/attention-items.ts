@@ -3,6 +3,7 @@ import type { DestinationProblem } from '../../../components/routing/destination
 import { ARR_KINDS, type ArrKind, type Instance } from '../../../contract/instances.ts'
 import type { ScheduledJob } from '../../../contract/scheduler.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
+import { andJoined } from '../../../lib/join-words.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import { saysUnreachable } from '../../../state/connection-test.ts'
 import { isPlaceholder, KIND_LABELS, missingSettings } from '../../../state/instances.ts'
@@ -203,7 +204,7 @@ const ofQuotas = ({ overQuota, quotaResets }: AttentionInput): AttentionItem[] =
           subject: 'quotas',
           tone: 'info',
           title: `${pluralize(overQuota.length, 'user')} ${overQuota.length === 1 ? 'has' : 'have'} reached a quota`,
-          hint: formatNames(overQuota),
+          hint: andJoined(overQuota.map(bidiIsolate), NAMED),
           ...(quotaResets && {
             time: {
               word: quotaResets.count === 1 ? '1 resets' : `${quotaResets.count} reset`,
@@ -215,13 +216,8 @@ const ofQuotas = ({ overQuota, quotaResets }: AttentionInput): AttentionItem[] =
       ]
     : []
 
-/** Lists names: "mira", "mira and jonas", "mira, jonas and 3 more". */
-export const formatNames = (names: readonly string[]): string => {
-  const [first = '', second = ''] = names.map(bidiIsolate)
-  if (names.length < 2) return first
-  if (names.length === 2) return `${first} and ${second}`
-  return `${first}, ${second} and ${names.length - 2} more`
-}
+/** Maximum number of users named in an item. */
+const NAMED = 3
 
 export const attentionItems = (input: AttentionInput): AttentionItem[] => [
   ...ofPlex(input),

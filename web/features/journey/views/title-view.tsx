@@ -8,12 +8,13 @@ import { userAddress } from '../../../components/journey/journey-address.ts'
 import { TitleInfo } from '../../../components/titles/title-info.tsx'
 import { useStore } from '../../../components/use-store.ts'
 import type { ContentType } from '../../../contract/values.ts'
+import { andJoined } from '../../../lib/join-words.ts'
 import { approvals } from '../../../state/approvals.ts'
 import type { KnownTitle } from '../../../state/titles.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { useTitleJourneys } from '../state/use-title-journeys.ts'
-import { countSentence, type Group, groupsOf, shortNames } from '../steps.ts'
+import { countSentence, type Group, groupsOf } from '../steps.ts'
 import { HoldActions } from './hold-actions.tsx'
 import { StepDots, Verdict } from './step-dots.tsx'
 import { StepList } from './step-list.tsx'
@@ -86,13 +87,15 @@ interface RowProps {
 
 /** Maximum number of users with a button; more buttons would fill the row. */
 const CHECKED = 4
+/** Maximum number of users named in a row. */
+const NAMED = 4
 
 function Row({ group, type, decisions, startsOpen, onShow }: RowProps) {
   const { people, steps, heldAt, verdict, state } = group
   const [choice, setChoice] = useState<boolean | null>(null)
   const isOpen = choice ?? startsOpen
   const names = people.map(({ person }) => person.name)
-  const shown = shortNames(names)
+  const shown = andJoined(names, NAMED)
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowRight') setChoice(true)
     if (key === 'ArrowLeft') setChoice(false)

@@ -1,17 +1,11 @@
 import { type PointerEvent, useMemo, useRef } from 'react'
+import { scrollerOf } from '../../../../ui/table/scroller.ts'
 
 /** Movement after which a press becomes a drag, because fingers tremble. */
 const THRESHOLD_PX = 6
 /** The list scrolls when the pointer is this close to the edge of the screen. */
 const SCROLL_ZONE_PX = 90
 const SCROLL_STEP_PX = 10
-
-const scrollerOf = (element: Element): Element => {
-  for (let at = element.parentElement; at; at = at.parentElement)
-    if (at.scrollHeight > at.clientHeight && /auto|scroll/.test(getComputedStyle(at).overflowY))
-      return at
-  return document.documentElement
-}
 
 interface Drag {
   row: HTMLElement

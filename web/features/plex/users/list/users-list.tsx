@@ -5,7 +5,7 @@ import { nextReset, type QuotaClock } from '../../../../components/quotas/next-r
 import { CONTENT_TYPES } from '../../../../contract/values.ts'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import type { CsvCell } from '../../../../lib/csv.ts'
-import { normalize } from '../../../../lib/normalize.ts'
+import { byLetters } from '../../../../lib/normalize.ts'
 import { pluralize } from '../../../../lib/pluralize.ts'
 import type { QuotaWithStatus } from '../../../../state/quotas.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -41,7 +41,6 @@ const fullestShare = ({ quotas }: UserRow): number | null => {
   return shares.length > 0 ? Math.max(...shares) : null
 }
 const yesNo = (value: boolean) => (value ? 'yes' : 'no')
-const byName = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 
 export const USERS = defineList<UserRow, UserContext, CsvGiven>({
   label: 'Plex users',
@@ -52,7 +51,7 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
   // Apprise URLs contain credentials, so they can't be searched for.
   searchText: ({ user }) => [user.name, user.alias ?? '', user.discord_id ?? ''].join('\n'),
   sort: { id: 'name', desc: false },
-  ties: (a, b) => byName(normalize(a.user.name), normalize(b.user.name)) || a.id - b.id,
+  ties: (a, b) => byLetters(a.user.name, b.user.name) || a.id - b.id,
   columns: [
     {
       id: 'name',

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { RequestsCard } from '../../../web/features/dashboard/statistics/requests-card.tsx'
 import { quotas } from '../../../web/state/quotas.ts'
 import { initialise } from '../../../web/state/startup.ts'
@@ -12,11 +12,6 @@ const mock = domMock()
 interface Daily {
   dailyStats: { date: string; movies: number; shows: number }[]
 }
-
-beforeEach(() => {
-  // happy-dom has no layout, so every element is as wide as a card.
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600)
-})
 
 const Week = () => <RequestsCard days={7} onDays={() => undefined} />
 const region = () => screen.findByRole('region', { name: 'Requests per day' })

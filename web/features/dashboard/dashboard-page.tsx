@@ -10,17 +10,16 @@ import { scheduledJobs } from '../../state/scheduled-jobs.ts'
 import { initialise } from '../../state/startup.ts'
 import { workflow, workflowChange } from '../../state/workflow.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { lazyPart } from '../../ui/lazy-part.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { AttentionCard } from './attention/attention-card.tsx'
 import { connections } from './attention/instance-checks.ts'
 import { useAttention } from './attention/use-attention.ts'
-import { ChartPlaceholder, QuotaPlaceholder } from './placeholders.tsx'
+import { QuotaCard } from './quotas/quota-card.tsx'
 import { FirstSteps } from './setup/first-steps.tsx'
+import { Figures, refreshFigures } from './statistics/figures.tsx'
+import { RequestsCard } from './statistics/requests-card.tsx'
 import { useStatsView } from './statistics/stats-query.ts'
 import { StatusLine } from './status-line.tsx'
 import { VisitLine } from './visit/visit-line.tsx'
@@ -125,9 +124,6 @@ function Attention({ isFresh }: { isFresh: boolean }) {
   return <AttentionCard attention={{ ...attention, items }} />
 }
 
-/** Loaded lazily because of the size of the chart library. */
-const figures = lazyPart('statistics', () => import('./statistics/figures.tsx'), { quiet: true })
-
 export default function DashboardPage({
   page,
 }: {
@@ -137,11 +133,6 @@ export default function DashboardPage({
   const firstSteps = useFirstSteps()
   /** Before the first run, there is nothing to count. */
   const isBeforeFirstRun = firstSteps?.isBeforeFirstRun === true
-  const [areFiguresWanted, setAreFiguresWanted] = useState(true)
-  const part = figures.usePart(!isBeforeFirstRun && areFiguresWanted, () =>
-    setAreFiguresWanted(false),
-  )
-
   return (
     <>
       <PageHeader
@@ -151,10 +142,7 @@ export default function DashboardPage({
         actions={
           <Status
             isBeforeFirstRun={isBeforeFirstRun}
-            onRefresh={() => {
-              setAreFiguresWanted(true)
-              return part?.refreshFigures(view)
-            }}
+            onRefresh={() => (isBeforeFirstRun ? undefined : refreshFigures(view))}
           />
         }
       />
@@ -166,42 +154,16 @@ export default function DashboardPage({
         <div className="dashboard-stacks">
           <div>
             <WaitingCard />
-            {!isBeforeFirstRun &&
-              (part ? (
-                <part.RequestsCard days={view.days} onDays={days => change({ days })} />
-              ) : (
-                areFiguresWanted && (
-                  <Card title="Requests per day" className="order-3 flex grow flex-col">
-                    <ChartPlaceholder />
-                  </Card>
-                )
-              ))}
+            {!isBeforeFirstRun && (
+              <RequestsCard days={view.days} onDays={days => change({ days })} />
+            )}
           </div>
           <div>
             <Attention isFresh={firstSteps !== null} />
-            {!isBeforeFirstRun &&
-              (part ? (
-                <part.QuotaCard />
-              ) : (
-                areFiguresWanted && (
-                  <Card title="Quotas near limits" className="order-4 flex grow flex-col">
-                    <QuotaPlaceholder />
-                  </Card>
-                )
-              ))}
+            {!isBeforeFirstRun && <QuotaCard />}
           </div>
         </div>
-        {!isBeforeFirstRun &&
-          (part ? (
-            <part.default />
-          ) : areFiguresWanted ? (
-            <Skeleton className="h-58.5 rounded-lg" />
-          ) : (
-            <Problem
-              title="Couldn’t load the statistics"
-              onRetry={() => setAreFiguresWanted(true)}
-            />
-          ))}
+        {!isBeforeFirstRun && <Figures />}
       </div>
     </>
   )

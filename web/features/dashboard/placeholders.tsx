@@ -5,9 +5,9 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 const WIDTHS = ['w-28', 'w-18', 'w-32', 'w-15', 'w-23', 'w-17', 'w-27', 'w-20', 'w-25', 'w-16']
 const rows = (count: number) => WIDTHS.slice(0, count)
 
-/** As high as the rows were on the last visit, or otherwise as six rows (three on phones). */
+/** As high as six rows, or three on phones. */
 export const RequestsPlaceholder = () => (
-  <div className="-mx-4 -mb-4 h-(--requests-height,18.75rem) overflow-hidden max-md:h-(--requests-height,25.5rem)">
+  <div className="-mx-4 -mb-4 h-75 overflow-hidden max-md:h-102">
     {rows(6).map(width => (
       <div
         key={width}
@@ -26,10 +26,10 @@ export const RequestsPlaceholder = () => (
   </div>
 )
 
-/** As high as the rows were on the last visit, or otherwise as three rows, one of them with two lines of text. */
+/** As high as three rows, one of them with two lines of text. */
 export const AttentionPlaceholder = () => (
-  <div className="h-(--attention-height,15.375rem) overflow-hidden">
-    {rows(5).map(width => (
+  <div className="h-61.5 overflow-hidden">
+    {rows(4).map(width => (
       <div key={width} className="flex h-15.75 gap-3 border-b border-rule px-4 pt-3">
         <Skeleton className="size-4.5 shrink-0 rounded-full" />
         <span className="grid content-start gap-3">

@@ -9,14 +9,13 @@ import KeyRound from 'lucide-react/icons/key-round'
 import Server from 'lucide-react/icons/server'
 import ServerCrash from 'lucide-react/icons/server-crash'
 import Unplug from 'lucide-react/icons/unplug'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { pluralize } from '../../../lib/pluralize.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { AttentionPlaceholder } from '../placeholders.tsx'
-import { useRememberedHeight } from '../remembered-height.ts'
 import type { AttentionItem, AttentionSubject } from './attention-items.ts'
 import { CheckButton } from './check-button.tsx'
 import type { Attention } from './use-attention.ts'
@@ -90,8 +89,6 @@ export function AttentionCard({ attention }: { attention: Attention }) {
   const { items, failures, isKnown, isGathered } = attention
   const [isOpen, setIsOpen] = useState(false)
   const isLoading = !isGathered || (!isKnown && items.length === 0 && failures.length === 0)
-  const rows = useRef<HTMLDivElement>(null)
-  useRememberedHeight('attention', rows, isKnown && !isOpen)
   const shown = isOpen ? items : items.slice(0, SHOWN)
   return (
     <Card
@@ -104,12 +101,11 @@ export function AttentionCard({ attention }: { attention: Attention }) {
         )
       }
     >
-      {/* Until slow checks are done, the card keeps the height of the last visit. */}
+      {/* Until slow checks are done, the card keeps the height of its placeholder. */}
       <div
-        ref={rows}
         className={clsx(
           '-mx-4 -mb-4 divide-y divide-rule border-t border-rule',
-          !isKnown && failures.length === 0 && 'min-h-(--attention-height,15.375rem)',
+          !isKnown && failures.length === 0 && 'min-h-61.5',
         )}
       >
         {isLoading && (

@@ -13,16 +13,13 @@ import { MostWatchlisted } from './most-watchlisted.tsx'
 import { STAT_CHARTS } from './stat-charts.ts'
 import { type StatsView, TOPS, useStatsView } from './stats-query.ts'
 
-export { QuotaCard } from '../quotas/quota-card.tsx'
-export { RequestsCard } from './requests-card.tsx'
-
 export const refreshFigures = (view: StatsView) =>
   Promise.all([
     statsFor(view).load({ force: true }),
     dailyRequests(`${view.days}`).load({ force: true }),
   ])
 
-export default function Figures() {
+export function Figures() {
   const { view, change } = useStatsView()
   const stats = useStats(view)
   const { shown, retry } = stats

@@ -28,7 +28,6 @@ import { Problem } from '../../../ui/problem.tsx'
 import { useFocusAfterRemoval } from '../../../ui/table/focus-after-removal.ts'
 import { Time } from '../../../ui/time.tsx'
 import { RequestsPlaceholder } from '../placeholders.tsx'
-import { useRememberedHeight } from '../remembered-height.ts'
 
 const rejectDialog = lazyPart(
   'reject dialog',
@@ -47,7 +46,6 @@ export const WaitingCard = memo(function WaitingCard() {
   const pending = useMemo(() => data?.rows.filter(isPending) ?? [], [data])
   const hold = useHeldRows(pending, { currentOf })
   const rows = hold.rows.slice(0, WAITING_SHOWN)
-  useRememberedHeight('requests', list, rows.length > 0)
   const { data: oldest } = useResource(data && oldestPending)
   const [asked, setAsked] = useState<Eligible | null>(null)
   const rejectPart = rejectDialog.usePart(asked !== null, () => setAsked(null))

@@ -97,7 +97,7 @@ describe('a job whose saved status is “failed” has failed although its call 
 
   test('delete sync', async () => {
     await fail('delete-sync')
-    await deleteRun.start({ plan: {} as never, before: null })
+    await deleteRun.start({ before: null })
     expect(deleteRun.state).toMatchObject(FAILED)
   })
 })

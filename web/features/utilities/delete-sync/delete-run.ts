@@ -3,7 +3,7 @@ import { config } from '../../../state/config.ts'
 import { operation } from '../../../state/operation.ts'
 import { loadJob, runEnd, runNow, saveJob, schedule } from '../../../state/schedules.ts'
 import { notify } from '../../../state/toasts.ts'
-import { type DryRun, JOB } from './dry-run.ts'
+import { JOB } from './dry-run.ts'
 import { freshDryRun } from './use-dry-run.ts'
 
 interface DeleteRun {
@@ -11,12 +11,8 @@ interface DeleteRun {
   message: string
 }
 
-interface DeleteRunInput {
-  /** The confirmed dry run. */
-  plan: DryRun
-  /** Time of the job's previous run. */
-  before: string | null
-}
+/** Time of the job's previous run. */
+type DeleteRunInput = { before: string | null }
 
 export const deleteRun = operation<DeleteRun, DeleteRunInput>({
   name: 'delete-sync-run',
@@ -49,11 +45,10 @@ export const startConfirmed = async (purpose: Purpose): Promise<boolean> => {
     throw new ExplainedError(
       'The settings couldn’t be reloaded, so nothing was started. Try again.',
     )
-  const plan = freshDryRun()
-  if (plan === null) return false
+  if (freshDryRun() === null) return false
   if (purpose === 'run') {
     const before = schedule(JOB).state.data?.last_run?.time ?? null
-    void deleteRun.start({ plan, before })
+    void deleteRun.start({ before })
   } else {
     await saveJob(JOB, { enabled: true })
     notify({ kind: 'success', title: 'Delete sync is on' })

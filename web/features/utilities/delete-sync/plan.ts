@@ -123,30 +123,15 @@ export const numberToType = (run: Pick<DryRun, 'results' | 'settings'>): number 
   return shareOf(results) > settings.maxDeletionPrevention ? results.total.deleted : null
 }
 
-type Outcome = 'no longer listed' | 'still listed'
-
-const keyOf = ({ type, guid, title, instance }: PlannedTitle) =>
-  JSON.stringify([type, guid || title, instance])
-
-/** Compares a plan with a later dry run that used the same settings. */
-export const outcomesOf = (
-  planned: readonly PlannedTitle[],
-  later: readonly PlannedTitle[],
-): readonly Outcome[] => {
-  const due = new Set(later.map(keyOf))
-  return planned.map(title => (due.has(keyOf(title)) ? 'still listed' : 'no longer listed'))
-}
-
-export const planCsv = (titles: readonly PlannedTitle[], outcomes?: readonly Outcome[]): string =>
+export const planCsv = (titles: readonly PlannedTitle[]): string =>
   csvOf(
-    ['title', 'type', 'instance', 'guid', 'reason', ...(outcomes ? ['after the run'] : [])],
-    titles.map(({ title, type, instance, guid, reason }, index) => [
+    ['title', 'type', 'instance', 'guid', 'reason'],
+    titles.map(({ title, type, instance, guid, reason }) => [
       title,
       TYPE_LABELS[type],
       instance,
       guid,
       reason,
-      ...(outcomes ? [outcomes[index]] : []),
     ]),
   )
 

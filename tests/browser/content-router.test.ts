@@ -10,12 +10,18 @@ const rows = (app: App) => ruleList(app).locator(':scope > li')
 const row = (app: App, name: string) =>
   rows(app).filter({ has: app.page.getByRole('heading', { name, exact: true }) })
 const field = (app: App, label: string) => app.page.getByLabel(label, { exact: true })
-const storedOrders = async (app: App) => {
+const storedRules = async (app: App) => {
   const answer = await app.page.request.get(`${app.url}/v1/content-router/rules`, {
     headers: { accept: 'application/json' },
   })
-  const { rules } = (await answer.json()) as { rules: RouterRule[] }
-  return Object.fromEntries(rules.map(one => [one.name, one.order]))
+  return ((await answer.json()) as { rules: RouterRule[] }).rules
+}
+const storedOrders = async (app: App) =>
+  Object.fromEntries((await storedRules(app)).map(one => [one.name, one.order]))
+/** A saved rule without its id and times. */
+const storedRule = async (app: App, name: string) => {
+  const found = (await storedRules(app)).find(one => one.name === name)
+  return found && { ...found, id: 0, created_at: '', updated_at: '' }
 }
 const names = async (app: App) =>
   (await ruleList(app).getByRole('heading').allInnerTexts()).join(' > ')
@@ -140,14 +146,18 @@ test('moves rules by keyboard, mouse and touch, and finishes a move that failed 
   await expect(app.toast('“One (copy)” added')).toBeVisible()
   await expect(row(app, 'One (copy)')).toContainText('Off')
 
+  const before = await storedRule(app, 'Two')
   await act('Two', 'Delete rule')
-  await app.button('Undo deletion of Two').click()
+  const question = app.dialog('Delete “Two”?')
+  await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(row(app, 'Two')).toBeVisible()
   await act('Two', 'Delete rule')
-  await app.button('Delete now').click()
+  await question.getByRole('button', { name: 'Delete rule' }).click()
   await expect(rows(app)).toHaveCount(3)
-  const deletions = async () => (await mock.calls())['DELETE /v1/content-router/rules/:id']
-  await expect.poll(deletions).toBe(1)
+  expect(await storedRule(app, 'Two')).toBeUndefined()
+  await app.button('Undo deletion of Two').click()
+  await expect(app.button('Edit Two')).toBeFocused()
+  expect(await storedRule(app, 'Two')).toEqual(before)
 })
 
 test("flags rules that can't work, and explains matches, misses and unknowns when testing a title", async ({

@@ -94,17 +94,18 @@ export const ruleDraft = (kind: ArrKind, values: Partial<Record<Name, unknown>>)
   }) as RuleDraft
 
 /** Keeps everything of the rule, including fields that only newer versions have. */
-export const copyOf = (rule: RouterRule): RuleDraft => {
-  const values = ruleValues(rule)
-  const draft = ruleDraft(rule.target_type, {
-    ...values,
-    name: `${rule.name} (copy)`,
-    enabled: false,
-    condition: values.condition && withNewKeys(values.condition),
-  })
+export const draftOf = (rule: RouterRule, changed: Partial<RuleValues> = {}): RuleDraft => {
+  const draft = ruleDraft(rule.target_type, { ...ruleValues(rule), ...changed })
   const { id, created_at, updated_at, ...read } = sentBack(rule)
   return { ...withoutUnset(read as RuleDraft), ...draft }
 }
+
+export const copyOf = (rule: RouterRule): RuleDraft =>
+  draftOf(rule, {
+    name: `${rule.name} (copy)`,
+    enabled: false,
+    condition: rule.condition ? withNewKeys(rule.condition) : null,
+  })
 
 /** Id for an unsaved rule. Ids increase, so the rule ranks last among equal order values. */
 export const NEW_ID = Number.MAX_SAFE_INTEGER

@@ -1,9 +1,7 @@
 import clsx from 'clsx'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Route from 'lucide-react/icons/route'
-import Undo2 from 'lucide-react/icons/undo-2'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { useSecondsUntil } from '../../../../components/decisions/use-seconds-until.ts'
 import type { KnownFields } from '../../../../components/routing/evaluate-condition.ts'
 import { type Instances, isUnset } from '../../../../components/routing/use-instances.ts'
 import { useResource } from '../../../../components/use-resource.ts'
@@ -25,9 +23,9 @@ import { copyOf } from '../rule-values.ts'
 import { useRuleEffects } from '../use-rule-effects.ts'
 import { useRuleInstances } from '../use-rule-instances.ts'
 import { ROW, type RuleActions, RuleRow } from './rule-row.tsx'
-import { useDeletions } from './use-deletions.ts'
 import { useDragRows } from './use-drag-rows.ts'
 import { useReorder } from './use-reorder.ts'
+import { useRuleDeletion } from './use-rule-deletion.tsx'
 
 /** Minimum number of rules for the search field to be shown. */
 const SEARCH_FROM = 8
@@ -49,7 +47,6 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
   const effects = useRuleEffects(kind, rules, known, kindInstances)
   const reorder = useReorder(kind.id, rules)
   const dragHandlers = useDragRows(reorder.move)
-  const deletions = useDeletions(kind.id)
   const [search, setSearch] = useState('')
   const [announcement, announce] = useState('')
   const frame = useRef<HTMLOListElement>(null)
@@ -68,11 +65,13 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
       requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(selector)?.focus()),
     [],
   )
-  const latest = useRef({ reorder, deletions })
-  latest.current = { reorder, deletions }
+  const deletion = useRuleDeletion(kind, rule => focusLater(`[data-rule-edit="${rule.id}"]`))
+  const { ask } = deletion
+  const latest = useRef(reorder)
+  latest.current = reorder
   const actions = useMemo((): RuleActions => {
     const move = (rule: RouterRule, index: number) => {
-      const { shown, move } = latest.current.reorder
+      const { shown, move } = latest.current
       const place = Math.max(0, Math.min(index, shown.length - 1))
       move(rule.id, place)
       announce(`${bidiIsolate(rule.name)} is now ${place + 1} of ${shown.length}.`)
@@ -81,7 +80,7 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
       edit: rule => onOpen(String(rule.id)),
       toggle: (rule, enabled) => toggle(kind, rule, enabled),
       duplicate,
-      remove: rule => latest.current.deletions.remove(rule),
+      remove: ask,
       move,
       moveByKey: (rule, index) => {
         move(rule, index)
@@ -89,7 +88,7 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
         focusLater(`[data-rule-id="${rule.id}"] [data-drag-handle]`)
       },
     }
-  }, [kind, onOpen, focusLater])
+  }, [kind, onOpen, focusLater, ask])
   useEffect(() => {
     // Focus the row that opened the editor, but only after the closing dialog has restored the focus.
     const timer = setTimeout(() =>
@@ -98,7 +97,13 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
     return () => clearTimeout(timer)
   }, [returnTo])
 
-  if (rules.length === 0) return <NoRules kind={kind} hasNoInstance={isUnset(kindInstances.list)} />
+  if (rules.length === 0)
+    return (
+      <>
+        {deletion.result}
+        <NoRules kind={kind} hasNoInstance={isUnset(kindInstances.list)} />
+      </>
+    )
   return (
     <div className="@container min-w-0">
       {rules.length >= SEARCH_FROM && (
@@ -111,6 +116,7 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
         />
       )}
       <FailedReorder reorder={reorder} />
+      {deletion.result}
       <p role="status" className="sr-only">
         {announcement}
       </p>
@@ -141,7 +147,6 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
           className="divide-y divide-rule"
         >
           {rows.slice(0, rendered).map(({ rule, condition, destination, effect, flags }, place) => {
-            const dueAt = deletions.dueAt[rule.id]
             const isFound = found.has(rule.id)
             return (
               <li
@@ -151,30 +156,18 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
                 hidden={!isFound}
                 className="md:[contain-intrinsic-height:auto_4.125rem] md:[content-visibility:auto] hover:bg-raised/70 data-dragged:opacity-50 data-[drop=bottom]:shadow-[inset_0_-3px_0_var(--main-line)] data-[drop=top]:shadow-[inset_0_3px_0_var(--main-line)]"
               >
-                {dueAt === undefined ? (
-                  <RuleRow
-                    rule={rule}
-                    condition={condition}
-                    destination={destination}
-                    effect={effect}
-                    total={isCounted(effects) ? effects.total : 0}
-                    flags={flags}
-                    place={place}
-                    count={reorder.shown.length}
-                    fixed={wanted === '' || !isFound ? null : 'Clear the search to reorder rules'}
-                    actions={actions}
-                  />
-                ) : (
-                  <DeletedRow
-                    rule={rule}
-                    dueAt={dueAt}
-                    onUndo={() => {
-                      deletions.undo(rule.id)
-                      focusLater(`[data-rule-edit="${rule.id}"]`)
-                    }}
-                    onNow={() => void deletions.removeNow(rule)}
-                  />
-                )}
+                <RuleRow
+                  rule={rule}
+                  condition={condition}
+                  destination={destination}
+                  effect={effect}
+                  total={isCounted(effects) ? effects.total : 0}
+                  flags={flags}
+                  place={place}
+                  count={reorder.shown.length}
+                  fixed={wanted === '' || !isFound ? null : 'Clear the search to reorder rules'}
+                  actions={actions}
+                />
               </li>
             )
           })}
@@ -185,6 +178,7 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
         Rules run top to bottom; the first match wins.
         {reorder.isStoring && <span> Saving the new order…</span>}
       </p>
+      {deletion.dialog}
     </div>
   )
 }
@@ -279,41 +273,6 @@ function EverythingElse({ kind, instances, effects }: EverythingElseProps) {
             ? 'Unknown'
             : '…'}
       </span>
-    </div>
-  )
-}
-
-interface DeletedRowProps {
-  rule: RouterRule
-  dueAt: number
-  onUndo: () => void
-  onNow: () => void
-}
-
-function DeletedRow({ rule, dueAt, onUndo, onNow }: DeletedRowProps) {
-  const seconds = useSecondsUntil(dueAt)
-  return (
-    <div className="flex min-h-16.5 flex-wrap items-center gap-2.5 px-3.5 py-2">
-      <p role="status" className="min-w-0 flex-1 basis-60 wrap-anywhere">
-        “<bdi>{bidiIsolate(rule.name)}</bdi>” deleted.
-        <span aria-hidden className="text-ink-3 tabular">
-          {' '}
-          Permanent in {seconds} s.
-        </span>
-      </p>
-      <Button
-        size="sm"
-        variant="neutralnoShadow"
-        icon={<Undo2 aria-hidden />}
-        aria-label={`Undo deletion of ${bidiIsolate(rule.name)}`}
-        autoFocus
-        onClick={onUndo}
-      >
-        Undo
-      </Button>
-      <Button size="sm" variant="cancel" onClick={onNow}>
-        Delete now
-      </Button>
     </div>
   )
 }

@@ -37,6 +37,28 @@ test.describe('with a ten-second undo window', () => {
     expect((await mock.calls())[APPROVE]).toBe(1)
   })
 
+  test('Undo can’t be pressed in the moment it appears, only after', async ({ app, mock }) => {
+    await openOne(app, mock)
+    const target = app.page.evaluate(
+      () =>
+        new Promise<string | null | undefined>(resolve => {
+          const observer = new MutationObserver(() => {
+            const button = document.querySelector('.undo-bar button')
+            if (!button) return
+            observer.disconnect()
+            const { x, y, width, height } = button.getBoundingClientRect()
+            const seen = document.elementFromPoint(x + width / 2, y + height / 2)
+            resolve(seen?.closest('button')?.getAttribute('aria-label'))
+          })
+          observer.observe(document.body, { childList: true, subtree: true })
+        }),
+    )
+    await app.button(`Approve ${TITLE}`).click()
+    expect(await target).toBe(undefined)
+    await app.button(`Undo approving ${TITLE}`).click()
+    await expect(app.button(`Approve ${TITLE}`)).toBeVisible()
+  })
+
   test('sends the decision once when the tab closes', async ({ app, mock }) => {
     await openOne(app, mock)
     await app.button(`Approve ${TITLE}`).click()

@@ -29,3 +29,21 @@ test('shares one bar between decisions waiting for the server and cancels them t
   await waitFor(() => expect(screen.queryAllByRole('button')).toEqual([]))
   expect(outbox.state.batches).toEqual([])
 })
+
+test('shows only the latest decision, so that no other Undo moves under the pointer', async () => {
+  setUndoWindow(5)
+  signedIn(1)
+  render(
+    <MemoryRouter>
+      <UndoBar />
+    </MemoryRouter>,
+  )
+  for (const id of [1, 2, 3])
+    outbox.queue('approve', { rows: [{ id, contentTitle: `Film ${id}` }], skipped: [] })
+  const undo = await screen.findByRole('button', { name: /^Undo approving .*Film 3/ })
+  expect(screen.getAllByRole('button')).toEqual([undo])
+  screen.getByText('Sending in 5 s · 2 more')
+  fireEvent.click(undo)
+  const next = await screen.findByRole('button', { name: /^Undo approving .*Film 2/ })
+  expect(screen.getAllByRole('button')).toEqual([next])
+})

@@ -12,7 +12,10 @@ import { batchLabel } from './decision-labels.ts'
 import { type Batch, isUndoable, outbox } from './outbox.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
 
-/** Shows the newest batch on top. Hidden if a view shows the batches itself. Navigation sends all batches. */
+/**
+ * Shows the latest batch, because a stack of bars would cover the list and move its buttons; each row has its own Undo.
+ * Hidden if a view shows the batches itself. Navigation sends all batches.
+ */
 export function UndoBar() {
   useEffect(() => outbox.start(), [])
   const { pathname } = useLocation()
@@ -25,6 +28,8 @@ export function UndoBar() {
   const { batches } = useStore(outbox.state)
   // Group held batches, because they would pile up during an outage. Each row still has its own Cancel button.
   const held = batches.filter(({ phase }) => phase === 'held')
+  const others = batches.filter(batch => held.length < 2 || batch.phase !== 'held')
+  const latest = others.at(-1)
   return (
     <Messages>
       <section
@@ -41,17 +46,20 @@ export function UndoBar() {
             }}
           />
         )}
-        {batches
-          .filter(batch => held.length < 2 || batch.phase !== 'held')
-          .map(batch => (
-            <Bar
-              key={batch.id}
-              label={batchLabel(batch)}
-              phase={<BatchPhase batch={batch} />}
-              verb={batch.phase === 'held' ? 'Cancel' : 'Undo'}
-              onUndo={isUndoable(batch) ? () => outbox.undo(batch.id) : undefined}
-            />
-          ))}
+        {latest && (
+          <Bar
+            key={latest.id}
+            label={batchLabel(latest)}
+            phase={
+              <>
+                <BatchPhase batch={latest} />
+                {others.length > 1 && ` · ${formatNumber(others.length - 1)} more`}
+              </>
+            }
+            verb={latest.phase === 'held' ? 'Cancel' : 'Undo'}
+            onUndo={isUndoable(latest) ? () => outbox.undo(latest.id) : undefined}
+          />
+        )}
       </section>
     </Messages>
   )

@@ -47,6 +47,16 @@ export interface OperationState<R, I = unknown> {
   lostTouch: boolean
 }
 
+export interface Tally {
+  done: number
+  failed: number
+  /** Types that the failures belong to; all if omitted. */
+  failedTypes?: readonly OperationType[]
+}
+
+/** How a run has ended. */
+export type Outcome = Pick<OperationState<unknown>, 'error' | 'isPartial'>
+
 export interface OperationOptions<I, R> {
   name: string
   /** Event types of the operation; empty if the backend sends no events. */
@@ -60,8 +70,8 @@ export interface OperationOptions<I, R> {
   failed?: string
   /** Reloads the data that the run changes. Called when a run has ended or failed, even if it was started elsewhere. */
   reload?: () => unknown
-  /** How much of the work was done and how much failed, according to the response. */
-  tally?: (result: R) => { done: number; failed: number }
+  /** How much of the work was done and how much failed, according to the response, and in which of the types. */
+  tally?: (result: R) => Tally
   /** Called when the run has succeeded without a failure in its events, even if it was started elsewhere. `result` is the one in the state. */
   onDone?: (result: R | null) => void
   /**

@@ -11,6 +11,7 @@ import {
   isUnderWay,
   type Operation,
   type OperationOptions,
+  type Outcome,
   partOf,
   refusalOf,
   withFailure,
@@ -33,6 +34,18 @@ const FAILED = 'The run didn’t finish. Check the server log.'
 
 const now = () => new Date().toISOString()
 
+/** A failure that the response reports but the operation's last event doesn't. */
+interface LateFailure {
+  event: OperationEvent
+  at: string
+  outcome: Outcome
+}
+const failureListeners = new Set<(failure: LateFailure) => void>()
+export const onLateFailure = (listener: (failure: LateFailure) => void): (() => void) => {
+  failureListeners.add(listener)
+  return () => failureListeners.delete(listener)
+}
+
 /** Begins, ends and clears the latest run, and remembers it for tabs that are opened or reloaded. */
 const createRun = <R, I>({ name, types, reload, onDone, tally }: OperationOptions<I, R>) => {
   const state = proxy(initial<R, I>())
@@ -42,7 +55,10 @@ const createRun = <R, I>({ name, types, reload, onDone, tally }: OperationOption
     '',
   )
   /** The run's operation ids, and how each one ended. A run can have several ids, in parallel or in sequence. */
-  const ids = new Map<string, { hasEnded: boolean; error: string | null }>()
+  const ids = new Map<
+    string,
+    Pick<LateFailure, 'event' | 'at'> & { hasEnded: boolean; error: string | null }
+  >()
   let timer: ReturnType<typeof setTimeout> | undefined
   const stopTimer = () => clearTimeout(timer)
   const clear = () => {
@@ -101,6 +117,11 @@ const createRun = <R, I>({ name, types, reload, onDone, tally }: OperationOption
       })
       // An unloading page cuts off the call before the run ends, so a lost response must not clear the saved start time.
       if (!isUnconfirmed) memory.write('')
+      if (result !== null && (error !== null || state.isPartial))
+        for (const { event, at, ...id } of ids.values())
+          if (id.error === null && counts?.failedTypes?.includes(event.type) !== false)
+            for (const listener of failureListeners)
+              listener({ event, at, outcome: { error, isPartial: state.isPartial } })
       reload?.()
       if (error === null && failures.length === 0) onDone?.(result)
     },
@@ -139,7 +160,7 @@ const followEvent = <R, I>(
   const leading = [...ids].find(([, id]) => !id.hasEnded)?.[0] ?? operationId
   // "cleanup" can exceed 100 before the end, so only "complete" and "error" count.
   const isOver = phase === 'error' || (hasEnded && phase === 'complete')
-  ids.set(operationId, { hasEnded: isOver, error: part.error })
+  ids.set(operationId, { hasEnded: isOver, error: part.error, event, at: now() })
   if (operationId === leading) {
     state.percent = part.percent
     state.step = phase

@@ -2,12 +2,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bell } from '../../../web/features/bell/bell-store.ts'
 import { startBell } from '../../../web/features/bell/start-bell.ts'
+import { tagRuns } from '../../../web/features/utilities/user-tags/tag-runs.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { setSessionOwner } from '../../../web/lib/session-owner.ts'
 import { approvalStats } from '../../../web/state/approval-counts.ts'
 import { connect, disconnect } from '../../../web/state/live.ts'
+import { updateStores } from '../../../web/state/resource.ts'
 import { session } from '../../../web/state/session.ts'
 import { approvalFrame, latestSource, stubEventSource } from '../../support/event-source.ts'
+import { fakeBackend, json } from '../../support/fake-backend.ts'
 
 let stop = () => {}
 
@@ -28,7 +31,7 @@ afterEach(() => {
 const openTab = async (totalRequests: number) => {
   const { follow, stop: stopBell } = startBell(() => {})
   stop = stopBell
-  connect([follow])
+  connect([updateStores, follow])
   await read(totalRequests)
   latestSource().onopen?.()
   await vi.advanceTimersByTimeAsync(0)
@@ -83,6 +86,43 @@ test('reports only the events the stream missed after a gap', async () => {
     'While you were away: 1 event',
     'New Approval Request',
     'New Approval Request',
+  ])
+})
+
+const tagCounts = (failed: number) => ({ tagged: 5, skipped: 0, failed })
+const endTagSync = async (tagged: { sonarr: object; radarr: object }) => {
+  let answer: (response: Response) => void = () => undefined
+  fakeBackend({
+    'POST /v1/tags/sync': () => new Promise<Response>(resolve => (answer = resolve)),
+    'GET /v1/sonarr/instances': json({}, 500),
+  })
+  const ended = tagRuns.sync.operation.start()
+  for (const kind of ['sonarr', 'radarr']) {
+    latestSource().send({
+      operationId: `${kind}-tagging-1`,
+      type: `${kind}-tagging`,
+      phase: 'complete',
+      progress: 100,
+      message: 'Done',
+    })
+  }
+  await vi.advanceTimersByTimeAsync(1000)
+  answer(json({ success: true, message: '', ...tagged }))
+  await ended
+  await vi.advanceTimersByTimeAsync(1000)
+}
+
+test('reports failures that only the response of a run counts', async () => {
+  await openTab(15)
+  await endTagSync({ sonarr: tagCounts(0), radarr: tagCounts(2) })
+  expect(tagRuns.sync.operation.state).toMatchObject({
+    phase: 'done',
+    isPartial: true,
+    error: null,
+  })
+  expect(bell.log.entries).toMatchObject([
+    { tone: 'wait', title: 'Tag sync for movies finished with errors', text: 'Done' },
+    { tone: 'ok', title: 'Tag sync for shows finished' },
   ])
 })
 

@@ -54,8 +54,11 @@ export const mergeLogs = (one: BellLog, other: BellLog): BellLog => {
   for (const entry of sorted) {
     const at = kept.findLastIndex(known => isSame(known, entry))
     const known = kept[at]
-    if (known) kept[at] = { ...known, isRead: known.isRead || entry.isRead }
-    else kept.push(entry)
+    if (known) {
+      // A run's response may report failures after its last event.
+      const { tone, title, text } = known.tone === 'ok' ? entry : known
+      kept[at] = { ...known, tone, title, text, isRead: known.isRead || entry.isRead }
+    } else kept.push(entry)
   }
   return { entries: kept.reverse().slice(0, ENTRIES_MAX), clearedAt }
 }

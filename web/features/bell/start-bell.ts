@@ -11,6 +11,8 @@ import {
 import { debounceBatch } from '../../lib/debounce-batch.ts'
 import { onDecision, STATUS_AFTER } from '../../state/approval-decisions.ts'
 import { live } from '../../state/live.ts'
+import { onLateFailure } from '../../state/operation.ts'
+import type { Outcome } from '../../state/operation-state.ts'
 import { announced } from '../../state/release.ts'
 import { type BellEntry, unreadOf } from './bell-entries.ts'
 import { addEntries, bell, markRead, openBell } from './bell-store.ts'
@@ -58,20 +60,28 @@ const WORK: Record<OperationType, { name: string; to: string; isRoutine?: true }
   'plex-label-removal': { name: 'Plex label removal', to: '/utilities/plex-labels' },
 }
 
-const workEntry = (event: OperationEvent): BellEntry | null => {
+const outcomeOf = (event: OperationEvent): Outcome => ({
+  error: event.phase === 'error' ? event.message : null,
+  isPartial: countsFailures(event),
+})
+
+const workEntry = (
+  event: OperationEvent,
+  { error, isPartial } = outcomeOf(event),
+  at = now(),
+): BellEntry | null => {
   const { type, phase, progress, message, operationId } = event
   const { name, to, isRoutine } = WORK[type]
-  const hasFailed = phase === 'error'
-  const isPartial = countsFailures(event)
+  const hasFailed = error !== null
   // The backend also sends "complete" once at 95%.
   if (!hasFailed && ((isRoutine && !isPartial) || phase !== 'complete' || progress < 100))
     return null
   return {
     key: `work ${operationId} ${phase}`,
-    at: now(),
+    at,
     tone: hasFailed ? 'bad' : isPartial ? 'wait' : 'ok',
     title: `${name} ${hasFailed ? 'failed' : isPartial ? 'finished with errors' : 'finished'}`,
-    text: message,
+    text: error || message,
     to,
     isRead: false,
   }
@@ -118,6 +128,7 @@ export const startBell = (onUnread: (count: number) => void) => {
       if (live.state === 'connected') markRead(keys)
     }),
     subscribeKey(announced, 'latest', addRelease),
+    onLateFailure(({ event, at, outcome }) => add(workEntry(event, outcome, at))),
   ]
   const missed = followMissed()
   addRelease()

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { subscribe } from 'valtio/vanilla'
+import type { OperationType } from '../../../contract/live-events.ts'
 import { type CsvCell, csvOf } from '../../../lib/csv.ts'
 import { operation } from '../../../state/operation.ts'
 import {
@@ -7,6 +8,7 @@ import {
   type Operation,
   type OperationOptions,
   type OperationState,
+  type Tally,
 } from '../../../state/operation-state.ts'
 
 export interface RunTable {
@@ -21,10 +23,18 @@ export const failuresIn = ({ columns, rows }: RunTable): number => {
   return at < 0 ? 0 : rows.reduce((sum, row) => sum + (row.counts[at] ?? 0), 0)
 }
 
-const tallyOf = (table: RunTable) => {
+/** Each row of the table belongs to one of several event types. */
+const tallyOf = (table: RunTable, types: readonly OperationType[]): Tally => {
   const failed = failuresIn(table)
+  const at = table.columns.indexOf(FAILED)
   const all = table.rows.flatMap(({ counts }) => counts).reduce((sum, count) => sum + count, 0)
-  return { done: all - failed, failed }
+  return {
+    done: all - failed,
+    failed,
+    ...(types.length > 1 && {
+      failedTypes: types.filter((_, row) => (table.rows[row]?.counts[at] ?? 0) > 0),
+    }),
+  }
 }
 
 /** The parts in which the run found something to do, or all parts if there are none. */
@@ -71,7 +81,7 @@ export const defineRun = <R, I = void>({
   operation: operation<R, I>({
     name: title.toLowerCase(),
     types,
-    tally: result => tallyOf(tableOf(result)),
+    tally: result => tallyOf(tableOf(result), types),
     ...work,
   }),
 })

@@ -11,6 +11,8 @@ happyDOM?.setURL('http://localhost:3000/')
 
 // Without layout, make the document as high as the window, like in a browser, so that lists have room for rows.
 if ('document' in globalThis) {
+  // Calls that a page has queued are sent after its test has ended; there is no server at the document's address.
+  globalThis.fetch = () => Promise.reject(new TypeError('fetch failed'))
   standInForTopLayer()
   Object.defineProperty(document.documentElement, 'clientHeight', {
     configurable: true,

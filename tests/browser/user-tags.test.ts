@@ -20,7 +20,7 @@ test('creates tags, syncs both apps and removes the tags after a confirmation wi
 }) => {
   const removals = async () => (await mock.calls())['POST /v1/tags/remove']
   await app.openSignedIn(PATH)
-  await expect(prefix(app)).not.toBeDisabled()
+  await expect(card(app, 'Tagging')).toContainText('may have tags with this prefix.')
   await app.button('More actions').click()
   await expect(item(app, 'Create tags')).toContainText(
     '12 users in 5 instances: 60 tags, 0 already exist, unknown for Attic (old disks)',
@@ -68,5 +68,8 @@ test('creates tags, syncs both apps and removes the tags after a confirmation wi
   await expect(main(app)).toContainText('Tag removal finished')
   expect(await removals()).toBe(1)
   await expect(card(app, 'Current tags')).toHaveText(/\b0 tags/)
+  await expect(card(app, 'Tagging')).toContainText('may have tags with this prefix.')
+  await app.button('Change prefix').click()
+  await app.dialog('Change prefix anyway?').getByRole('button', { name: 'Unlock prefix' }).click()
   await expect(prefix(app)).not.toBeDisabled()
 })

@@ -45,3 +45,10 @@ export const save = async (user: User) => {
   await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'))
   await user.click(button)
 }
+
+/** Unlocks the prefix of tags or labels, which something may have. */
+export const unlockPrefix = async (user: User) => {
+  await user.click(await screen.findByRole('button', { name: 'Change prefix' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await user.click(question.getByRole('button', { name: 'Unlock prefix' }))
+}

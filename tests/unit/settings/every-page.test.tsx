@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { PAGES } from '../../../web/app/pages.ts'
 import { valueAt, withValueAt } from '../../../web/lib/form-edits.ts'
 import { domMock } from '../../support/dom-mock.ts'
-import { openPage, retype, save, type User } from '../../support/dom-page.tsx'
+import { openPage, retype, save, type User, unlockPrefix } from '../../support/dom-page.tsx'
 
 const mock = domMock()
 const CONFIG = '/v1/config/config'
@@ -20,6 +20,8 @@ interface Row {
   stored: unknown
   /** Setting that makes the field available. */
   switch?: string
+  /** Whether the field has to be unlocked first. */
+  isLocked?: true
   /** Whether the field is shown only when the address names it. */
   isFolded?: true
   /** Shown instead of the field by an old backend. */
@@ -30,7 +32,7 @@ const row = (
   key: string,
   [mine, theirs]: readonly [string, string],
   stored: unknown = theirs,
-  more: Pick<Row, 'switch' | 'isFolded' | 'missing'> = {},
+  more: Pick<Row, 'switch' | 'isFolded' | 'isLocked' | 'missing'> = {},
 ): Row => ({ label, key, mine, theirs, stored, ...more })
 
 const PLEX = ['http://10.0.0.1:32400', 'http://10.0.0.2:32400'] as const
@@ -80,7 +82,9 @@ const ROWS: Record<string, Row> = {
     undefined,
     { isFolded: true },
   ),
-  '/utilities/user-tags': row('Tag prefix', 'tagPrefix', ['home:user', 'cabin']),
+  '/utilities/user-tags': row('Tag prefix', 'tagPrefix', ['home:user', 'cabin'], 'cabin', {
+    isLocked: true,
+  }),
 }
 
 const savedValue = async (key: string) => valueAt(await mock.config(), key)
@@ -112,7 +116,9 @@ describe.each(pages)('$path', ({ path, load }) => {
     openPage((await load()).default as never, row.isFolded ? `${path}#${row.key}` : path)
   const opened = async () => {
     if (row.switch) await saveElsewhere(row.switch, true)
-    return open()
+    const user = await open()
+    if (row.isLocked) await unlockPrefix(user)
+    return user
   }
 
   test('loads, saves, keeps the input when saving fails, and asks before leaving', async () => {
@@ -164,7 +170,7 @@ describe.each(pages)('$path', ({ path, load }) => {
     await save(user)
     await isSaved()
     cleanup()
-    await open()
+    await opened()
     expect((await input(row.label)).value).toBe(row.theirs)
   })
 })

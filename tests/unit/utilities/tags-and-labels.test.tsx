@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { describe, expect, test } from 'vitest'
 import type { PageInfo } from '../../../web/components/settings/settings-page.tsx'
 import PlexLabelsPage from '../../../web/features/utilities/plex-labels/plex-labels-page.tsx'
 import UserTagsPage from '../../../web/features/utilities/user-tags/user-tags-page.tsx'
 import { domMock } from '../../support/dom-mock.ts'
-import { card, openPage, retype, save } from '../../support/dom-page.tsx'
+import { card, openPage, retype, save, unlockPrefix } from '../../support/dom-page.tsx'
 
 const mock = domMock()
 const FRESH = { name: 'fresh', world: { fresh: true } }
@@ -18,6 +18,9 @@ describe('user tags', () => {
   test('validates and saves settings', async () => {
     const user = tags()
     const prefix = await field('Tag prefix')
+    expect(prefix.disabled).toBe(true)
+    expect(await screen.findByText(/Attic.* may have tags with this prefix\./)).toBeTruthy()
+    await unlockPrefix(user)
     await waitFor(() => expect(prefix.disabled).toBe(false))
     await retype(user, prefix, 'two words')
     await user.selectOptions(await field('When a title leaves a watchlist'), 'special-tag')
@@ -59,9 +62,7 @@ describe('Plex labels', () => {
 
   test('the prefix can be unlocked after confirmation', async () => {
     const user = labels()
-    await user.click(await screen.findByRole('button', { name: 'Change prefix' }))
-    const question = within(await screen.findByRole('alertdialog'))
-    await user.click(question.getByRole('button', { name: 'Unlock prefix' }))
+    await unlockPrefix(user)
     const prefix = await field('Label prefix')
     await waitFor(() => expect(prefix.disabled).toBe(false))
     await retype(user, prefix, 'home')

@@ -40,8 +40,11 @@ test.each([
   expect(prefixLock(count, error)).toMatch(reason)
 })
 
-test('unlocks the prefix without known tags, even if an instance doesn’t answer', () => {
-  expect(prefixLock({ total: 0, byInstance: [], unknown: ['Attic'] }, null)).toBeNull()
+test('unlocks the prefix only if every instance is known to have no tags', () => {
+  expect(prefixLock({ total: 0, byInstance: [], unknown: [] }, null)).toBeNull()
+  expect(prefixLock({ total: 0, byInstance: [], unknown: ['Attic', '4K'] }, null)).toMatch(
+    /Attic.? and .?4K.? may have tags with this prefix\.$/,
+  )
 })
 
 test('the result of a sync includes both apps and their cleanup', () => {

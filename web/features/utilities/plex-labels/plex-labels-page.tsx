@@ -1,5 +1,5 @@
 import TagIcon from 'lucide-react/icons/tag'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { lastRunOf, nextRunOf } from '../../../components/schedule/run-details.tsx'
 import { ScheduleCard } from '../../../components/schedule/schedule-card.tsx'
 import { SideDetails } from '../../../components/settings/sections.tsx'
@@ -14,9 +14,9 @@ import { parseTime } from '../../../lib/time.ts'
 import { config } from '../../../state/config.ts'
 import { schedule } from '../../../state/schedules.ts'
 import { ClockTime } from '../../../ui/clock-time.tsx'
-import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { usePrefixUnlock } from '../tagging/prefix-unlock.tsx'
 import { RunActionsPlaceholder } from '../tagging/run-actions.tsx'
 import { useLabelActions } from './label-actions.tsx'
 import { LABEL_JOB, labelFields, labelSource } from './label-fields.ts'
@@ -49,15 +49,15 @@ function LabelsPage({ page }: { page: PageInfo }) {
   const { data } = useStore(config.state)
   const { data: job } = useStore(schedule(LABEL_JOB).state)
   const { known } = useStore(labelHistory)
-  const [isUnlocked, setIsUnlocked] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
+  const unlock = usePrefixUnlock(
+    'Plex may have labels',
+    'Existing labels keep the old prefix in Plex. Sync, cleanup and removal won’t find them, so you’d have to remove them in Plex.',
+  )
   const stored = data?.plexLabelSync
   const reason = labelLock(stored?.enabled === true, known, job?.last_run?.time ?? null)
-  const lock = isUnlocked ? null : reason
-  const settings = useMemo(
-    () => labelFields(lock, <LockHint onUnlock={() => setIsAsking(true)} />),
-    [lock],
-  )
+  const lock = unlock.isUnlocked ? null : reason
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the hint is always the same
+  const settings = useMemo(() => labelFields(lock, unlock.hint), [lock])
   const form = useSettings(page.path, settings, labelSource)
   const { actions, results } = useLabelActions({
     isOn: stored?.enabled === true,
@@ -103,14 +103,7 @@ function LabelsPage({ page }: { page: PageInfo }) {
         title="Schedule"
         beside="plexLabelSync.autoResetOnScheduledSync"
       />
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
-        title="Change prefix anyway?"
-        description="Existing labels keep the old prefix in Plex. Sync, cleanup and removal won’t find them, so you’d have to remove them in Plex."
-        confirmLabel="Unlock prefix"
-        onConfirm={() => setIsUnlocked(true)}
-      />
+      {unlock.dialog}
     </SettingsPage>
   )
 }
@@ -124,16 +117,6 @@ const tagState = (values: Values) => {
     .filter(Boolean)
     .join(', ')
 }
-
-/** Lets admins override the lock, because the app can't know whether Plex has labels. */
-const LockHint = ({ onUnlock }: { onUnlock: () => void }) => (
-  <>
-    Locked: Plex may have labels with this prefix.{' '}
-    <button type="button" className="link font-text" aria-label="Change prefix" onClick={onUnlock}>
-      Change…
-    </button>
-  </>
-)
 
 interface RunDetailsProps {
   sync: (typeof labelHistory)['known']['sync']

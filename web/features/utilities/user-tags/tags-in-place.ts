@@ -1,5 +1,7 @@
 import { ARR_KINDS, type ArrKind } from '../../../contract/instances.ts'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { ExplainedError, messageOf } from '../../../lib/errors.ts'
+import { andJoined } from '../../../lib/join-words.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import { isUserTag } from '../../../lib/user-tag.ts'
 import { testConnection } from '../../../state/connection-test.ts'
@@ -69,12 +71,17 @@ export const countTags = (list: readonly InstanceTags[], prefix: string): TagCou
   }
 }
 
+/** For example "Attic and 4K may have tags". */
+export const unknownTags = ({ unknown }: Pick<TagCount, 'unknown'>): string =>
+  `${andJoined(unknown.map(bidiIsolate))} may have tags`
+
 /** `count` is null until loaded. */
 export const prefixLock = (count: TagCount | null, error: string | null): string | null => {
   if (count === null)
     return error === null
       ? 'Checking for tags with this prefix…'
       : `Couldn’t check for tags with this prefix. ${error}`
-  if (count.total === 0) return null
+  if (count.total === 0)
+    return count.unknown.length > 0 ? `${unknownTags(count)} with this prefix.` : null
   return `${formatNumber(count.total)} ${count.total === 1 ? 'tag uses' : 'tags use'} this prefix. Delete these tags first: syncs and cleanups can’t find them under a different prefix.`
 }

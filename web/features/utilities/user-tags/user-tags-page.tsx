@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { InstanceLabel } from '../../../components/instance-label.tsx'
 import { defineSettings } from '../../../components/settings/define-settings.ts'
 import { toggle } from '../../../components/settings/kinds/toggle.tsx'
@@ -17,13 +17,14 @@ import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { usePrefixUnlock } from '../tagging/prefix-unlock.tsx'
 import { RunActionsPlaceholder } from '../tagging/run-actions.tsx'
 import { prefix, removedMode, removedPrefix } from '../tagging/tag-and-label-fields.ts'
 import { useTagActions } from './tag-actions.tsx'
 import { tagSettings, tagSource } from './tag-settings.ts'
-import { countTags, prefixLock, tagsInPlace } from './tags-in-place.ts'
+import { countTags, prefixLock, tagsInPlace, unknownTags } from './tags-in-place.ts'
 
-const tagFields = (lock: string | null) =>
+const tagFields = (lock: string | null, lockHint?: ReactNode) =>
   defineSettings({
     tagUsersInRadarr: toggle({ label: 'Tag movies in Radarr', isWide: false }),
     tagUsersInSonarr: toggle({ label: 'Tag shows in Sonarr', isWide: false }),
@@ -31,6 +32,7 @@ const tagFields = (lock: string | null) =>
       label: 'Tag prefix',
       hint: values => `Example: ${String(values.tagPrefix ?? '')}:ada`,
       lock,
+      lockHint,
     }),
     removedTagMode: removedMode('tag', 'special-tag'),
     removedTagPrefix: removedPrefix(
@@ -55,8 +57,15 @@ export default function UserTagsPage({ page }: { page: PageInfo }) {
     () => (tags.data && prefix !== undefined ? countTags(tags.data, prefix) : null),
     [tags.data, prefix],
   )
-  const lock = prefixLock(count, tags.error)
-  const settings = useMemo(() => tagFields(lock), [lock])
+  const unlock = usePrefixUnlock(
+    count ? unknownTags(count) : '',
+    'Existing tags keep the old prefix. Syncs and cleanups won’t find them, so you’d have to remove them in Radarr and Sonarr.',
+  )
+  const isUnknown = count?.total === 0 && count.unknown.length > 0
+  const lock = isUnknown && unlock.isUnlocked ? null : prefixLock(count, tags.error)
+  const hint = isUnknown ? unlock.hint : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the hint changes with the lock
+  const settings = useMemo(() => tagFields(lock, hint), [lock])
   const form = useSettings(page.path, settings, tagSource)
   const { actions, results } = useTagActions({
     settings: stored?.values,
@@ -81,6 +90,7 @@ export default function UserTagsPage({ page }: { page: PageInfo }) {
       >
         <DeleteSyncNote mode={form.value('removedTagMode')} />
       </SettingsCard>
+      {unlock.dialog}
       {stored && <TagsCard prefix={stored.values.tagPrefix} />}
     </SettingsPage>
   )

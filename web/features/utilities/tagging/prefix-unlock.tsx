@@ -1,0 +1,36 @@
+import { type ReactNode, useState } from 'react'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+
+/**
+ * Lets admins override the lock of a prefix, because the app can't know whether anything has it.
+ * @param where where something may have the prefix: "Plex may have labels"
+ * @param consequence what happens to it: "Existing labels keep the old prefix in Plex."
+ */
+export const usePrefixUnlock = (where: string, consequence: string) => {
+  const [isUnlocked, setIsUnlocked] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const hint: ReactNode = (
+    <>
+      Locked: {where} with this prefix.{' '}
+      <button
+        type="button"
+        className="link font-text"
+        aria-label="Change prefix"
+        onClick={() => setIsAsking(true)}
+      >
+        Change…
+      </button>
+    </>
+  )
+  const dialog = (
+    <ConfirmDialog
+      open={isAsking}
+      onClose={() => setIsAsking(false)}
+      title="Change prefix anyway?"
+      description={consequence}
+      confirmLabel="Unlock prefix"
+      onConfirm={() => setIsUnlocked(true)}
+    />
+  )
+  return { isUnlocked, hint, dialog }
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type OddRow, row } from './rows.ts'
 import { openEnum } from './values.ts'
 
 type ConfigUnit = 'ms' | 'seconds' | 'minutes' | 'hours' | 'days' | 'percent' | 'episodes'
@@ -20,9 +21,9 @@ interface FieldOptions<T = unknown> {
   readOnly?: true
   /** The field can be absent. Parsing then doesn't add a default. */
   optional?: true
-  /** First backend version that has the field, for example '0.5.0'. Older versions omit and ignore the field. */
+  /** First backend version that has the field, for example '0.5.0'. Older ones omit it, without a default on parsing. */
   since?: string
-  /** Last backend version that has the field. Newer ones omit it, and parsing then doesn't add a default. */
+  /** Last backend version that has the field. Newer ones omit it, without a default on parsing. */
   until?: string
   /** Another field of the same versions, for an ended text that is also omitted if it isn't set. */
   shownWith?: string
@@ -81,12 +82,15 @@ export const group: {
 
 type Flat<T> = { [K in keyof T]: T[K] }
 type KeysWith<F, Flag> = { [K in keyof F]: F[K] extends Flag ? K : never }[keyof F]
-type Optional = { readonly optional: true } | { readonly until: string }
+type Optional =
+  | { readonly optional: true }
+  | { readonly since: string }
+  | { readonly until: string }
 export type ReadOnly = { readonly readOnly: true }
 
 export type ValueOf<F> =
   F extends Group<infer G> ? ValuesOf<G> : F extends FieldBase<infer T> ? T : never
-export type ValuesOf<F> = Flat<
+type ValuesOf<F> = Flat<
   { -readonly [K in Exclude<keyof F, KeysWith<F, Optional>>]: ValueOf<F[K]> } & {
     -readonly [K in KeysWith<F, Optional>]?: ValueOf<F[K]> | undefined
   }
@@ -108,12 +112,18 @@ export type FieldAt<F, P> = P extends keyof F
       : never
     : never
 
+/** Keeps keys unknown to this version, because the group is written back as a whole. */
+const groupSchemaOf = (fields: Fields, isRead: boolean): z.ZodMiniType => {
+  const schema = z.looseObject(shapeOf(fields, isRead))
+  return isRead ? row(schema) : schema
+}
+
 export const shapeOf = (fields: Fields, isRead: boolean): Record<string, z.ZodMiniType> =>
   Object.fromEntries(
     Object.entries(fields).map(([key, field]) => {
-      // Keep keys unknown to this version, because the group is written back as a whole.
-      const schema = 'fields' in field ? z.looseObject(shapeOf(field.fields, isRead)) : field.schema
-      if (field.optional || ('until' in field && field.until)) return [key, z.optional(schema)]
+      const schema = 'fields' in field ? groupSchemaOf(field.fields, isRead) : field.schema
+      if (field.optional || field.since || ('until' in field && field.until))
+        return [key, z.optional(schema)]
       if (!isRead) return [key, schema]
       return [key, z.prefault(schema, 'fields' in field ? {} : field.default)]
     }),
@@ -121,10 +131,10 @@ export const shapeOf = (fields: Fields, isRead: boolean): Record<string, z.ZodMi
 
 /**
  * Parses the config of any backend version. Missing fields get their default (backend-notes 5.10), and unknown ones are
- * dropped.
+ * dropped. Unreadable fields get their default, too, and are listed in the `unread` of the config or of their group.
  */
 export const readSchemaOf = <F extends Fields>(fields: F) =>
-  z.object(shapeOf(fields, true)) as unknown as z.ZodMiniType<ValuesOf<F>, object>
+  row(z.object(shapeOf(fields, true))) as unknown as z.ZodMiniType<ValuesOf<F> & OddRow, object>
 
 export const leavesOf = (fields: Fields, above = ''): (readonly [string, FieldBase])[] =>
   Object.entries(fields).flatMap(([key, field]) =>

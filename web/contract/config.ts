@@ -16,7 +16,6 @@ import {
   texts,
   toggle,
   type ValueOf,
-  type ValuesOf,
 } from './config-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { QUOTA_TYPES } from './quotas.ts'
@@ -176,7 +175,7 @@ export const CONFIG = {
  * backends without Plex labels.
  */
 export const Config = readSchemaOf(CONFIG)
-export type Config = ValuesOf<typeof CONFIG>
+export type Config = z.infer<typeof Config>
 
 export type ConfigKey = PathOf<typeof CONFIG>
 export type WritableConfigKey = Exclude<
@@ -188,7 +187,7 @@ export type ConfigValue<K extends ConfigKey> =
   | (FieldAt<typeof CONFIG, K> extends { readonly optional: true } ? undefined : never)
 
 interface ConfigField<K extends ConfigKey = ConfigKey>
-  extends Pick<FieldBase, 'min' | 'max' | 'unit' | 'pattern' | 'until' | 'shownWith'> {
+  extends Pick<FieldBase, 'min' | 'max' | 'unit' | 'pattern' | 'since' | 'until' | 'shownWith'> {
   readonly kind: FieldKind
   readonly default: ConfigValue<K>
   readonly values?: FieldAt<typeof CONFIG, K> extends { readonly values: infer V } ? V : undefined

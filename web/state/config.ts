@@ -1,4 +1,5 @@
 import { type Config, type ConfigKey, configField, getConfig } from '../contract/config.ts'
+import type { OddRow } from '../contract/rows.ts'
 import { valueAt } from '../lib/form-edits.ts'
 import { request } from '../lib/request.ts'
 import { FETCH_WINDOW_MS, resource } from './resource.ts'
@@ -13,10 +14,20 @@ export const config = resource<Config>({
 export const isOffered = (stored: object, key: string): boolean => {
   const [group = '', ...rest] = key.split('.')
   if (rest.length > 0 && valueAt(stored, group) === undefined) return false
-  const { until, shownWith } = configField(key as ConfigKey)
+  const { since, until, shownWith } = configField(key as ConfigKey)
   return (
-    until === undefined ||
+    (since === undefined && until === undefined) ||
     valueAt(stored, key) !== undefined ||
     (shownWith !== undefined && valueAt(stored, shownWith) !== undefined)
   )
+}
+
+/** Whether the server sent something else than the contract describes. The configuration has the default instead. */
+export const isUnread = (stored: OddRow, key: string): boolean => {
+  const [step = '', ...rest] = key.split('.')
+  if (stored.unread && step in stored.unread) return true
+  const below = valueAt(stored, step)
+  return rest.length > 0 && typeof below === 'object' && below !== null
+    ? isUnread(below, rest.join('.'))
+    : false
 }

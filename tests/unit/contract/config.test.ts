@@ -15,7 +15,8 @@ import {
 import { ConfigPatch } from '../../../web/contract/config-patch.ts'
 
 const defaults = z.parse(Config, {})
-const ENDED = CONFIG_KEYS.filter(key => configField(key).until !== undefined)
+/** Settings that only some versions have, so they have no default on parsing. */
+const VERSIONED = CONFIG_KEYS.filter(key => configField(key).until ?? configField(key).since)
 const isTaken = (patch: unknown) => z.safeParse(ConfigPatch, patch).success
 
 const CHANNELS = [
@@ -174,10 +175,12 @@ describe('field metadata', () => {
 describe('data derived from the table', () => {
   test('saves the defaults in a fresh backend', () => {
     const { plexLabelSync, ...stored } = z.parse(Config, storedDefaults())
-    const ended = ENDED.flatMap(key => (key in stored ? [[key, configField(key).default]] : []))
+    const versioned = VERSIONED.flatMap(key =>
+      key in stored ? [[key, configField(key).default]] : [],
+    )
     expect(stored).toEqual({
       ...defaults,
-      ...Object.fromEntries(ended),
+      ...Object.fromEntries(versioned),
       approvalExpiration: { ...defaults.approvalExpiration, autoApproveOnQuotaAvailable: false },
       plexSessionMonitoring: { ...defaults.plexSessionMonitoring, filterUsers: [] },
     })

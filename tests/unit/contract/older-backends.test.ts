@@ -29,16 +29,16 @@ describe('settings', () => {
     expect(JSON.stringify(shown)).not.toContain('cookie-secret')
   })
 
-  test('fall back to defaults for an empty response, except labels, which old backends lack', () => {
+  test('fall back to defaults for an empty response, except for what old backends lack', () => {
     const shown = configOf({})
     expect(shown).toMatchObject({
       plexTokens: [],
       deletionMode: 'watchlist',
       maxDeletionPrevention: 10,
-      tagPrefix: 'pulsarr:user',
       quotaSettings: { cleanup: { retentionDays: 90 }, monthly: { handleMonthEnd: 'last-day' } },
     })
     expect(shown.plexLabelSync).toBeUndefined()
+    expect(shown.tagPrefix).toBeUndefined()
   })
 
   test('fill in nested defaults', () => {

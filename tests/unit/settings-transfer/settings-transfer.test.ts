@@ -24,7 +24,12 @@ beforeAll(async () => {
   owners = await loadSettingsOwners()
 }, 60_000)
 
-const OLDER = { syncIntervalSeconds: 10, tautulliEnabled: false, upgradeBufferTime: 2000 }
+const OLDER = {
+  syncIntervalSeconds: 10,
+  tautulliEnabled: false,
+  upgradeBufferTime: 2000,
+  tagPrefix: 'pulsarr:user',
+}
 const stored = (rest: object = {}): Config =>
   z.parse(Config, { ...OLDER, plexLabelSync: {}, ...rest })
 const fileOf = (settings: Record<string, unknown>): SettingsFile => ({
@@ -185,6 +190,17 @@ describe('differences', () => {
   ])('%j is shown but can’t be selected', (settings, words) =>
     expect(one(settings).refusal).toMatch(words),
   )
+
+  test('unreadable settings can’t be exported or overwritten', () => {
+    const odd = stored({ queueWaitTime: 'soon', quotaSettings: null })
+    expect(one({ queueWaitTime: 1000 }, odd)).toMatchObject({
+      from: 'Unreadable',
+      refusal: 'The server’s current value can’t be read.',
+    })
+    const { settings } = settingsFileOf(odd, new Date())
+    expect(Object.keys(settings)).not.toContain('queueWaitTime')
+    expect(Object.keys(settings).filter(key => key.startsWith('quotaSettings'))).toEqual([])
+  })
 
   test('reject groups the backend doesn’t support', () => {
     const old = stored({ plexLabelSync: undefined })

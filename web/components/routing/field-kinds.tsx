@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react'
+import { configField } from '../../contract/config.ts'
 import type { Instance, QualityProfile, RootFolder, Tag } from '../../contract/instances.ts'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import type { Values } from '../../lib/form-edits.ts'
@@ -159,7 +160,9 @@ function TagsControl({ control, label, value, stored, onChange, tags }: TagsCont
       one => tags && tagOf(tags, one)?.id === id,
     )
   const isFolded = (tag: Tag) =>
-    data !== null && isUserTag(tag.label, data.tagPrefix) && !wasChosen(tag.id)
+    data !== null &&
+    isUserTag(tag.label, data.tagPrefix ?? configField('tagPrefix').default) &&
+    !wasChosen(tag.id)
   const folded = tags?.filter(isFolded) ?? []
   return (
     <fieldset

@@ -1,7 +1,7 @@
 import { CONFIG, type Config, type ConfigKey, configField } from '../../contract/config.ts'
 import type { ConfigPatch } from '../../contract/config-patch.ts'
 import { type Values, valueAt, withValueAt } from '../../lib/form-edits.ts'
-import { config, isOffered } from '../../state/config.ts'
+import { config, isOffered, isUnread } from '../../state/config.ts'
 import { updateConfig } from '../../state/config-edits.ts'
 import { resourceSource } from './source.ts'
 
@@ -24,6 +24,7 @@ export const configPatchOf = (fresh: Config, changed: Values): ConfigPatch => {
 export const configSource = resourceSource<Config>(() => config, {
   holds: name => (name.split('.')[0] ?? '') in CONFIG,
   isOffered,
+  isUnread,
   valueOf: (raw, name) => valueAt(raw, name) ?? configField(name as ConfigKey).default,
   write: (changed, fresh) => updateConfig(configPatchOf(fresh, changed)),
 })

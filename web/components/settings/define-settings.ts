@@ -1,6 +1,7 @@
 import { type ConfigKey, type ConfigValue, configField } from '../../contract/config.ts'
 import type { Values } from '../../lib/form-edits.ts'
 import type { AnyField, FieldMaker } from './field-def.ts'
+import { unread } from './kinds/unread.tsx'
 
 /** Validates several fields together. Its error appears at the first field in `names` and prevents saving. */
 interface Rule {
@@ -32,12 +33,24 @@ const make = <Name extends string>(
     make({ ...fields, ...other.fields }, [...rules, ...other.rules], [...reads, ...other.reads]),
 })
 
-/** The definition without fields that aren't among the saved values, because the server's version lacks them. */
+/**
+ * The definition without fields that aren't among the saved values, because the server's version lacks them. Unreadable
+ * ones can't be edited or checked.
+ */
 export const offered = <Name extends string>(
   { fields, rules, reads }: SettingsDef<Name>,
   stored: Values,
+  isUnread: (name: string) => boolean,
 ): SettingsDef<Name> =>
-  make(Object.fromEntries(Object.entries(fields).filter(([name]) => name in stored)), rules, reads)
+  make(
+    Object.fromEntries(
+      Object.entries(fields)
+        .filter(([name]) => name in stored)
+        .map(([name, field]) => [name, isUnread(name) ? unread(field) : field]),
+    ),
+    rules.filter(({ names }) => !names.some(isUnread)),
+    reads,
+  )
 
 /**
  * Misspelled keys and mismatched kinds don't compile. Limits and units come from the contract.

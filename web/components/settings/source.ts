@@ -21,6 +21,8 @@ export interface SettingsSource<Raw = unknown> {
   valueOf(raw: Raw, name: string): unknown
   /** Whether the server's version has the setting. If not, the form leaves it out. */
   isOffered?(raw: Raw, name: string): boolean
+  /** Whether the server sent a value for the setting that can't be read. */
+  isUnread?(raw: Raw, name: string): boolean
   /** Whether this source contains the setting. Used by forms with several sources. */
   holds(name: string): boolean
   /** @throws HttpError, ExplainedError, or an Error with one of them as its cause */
@@ -41,7 +43,7 @@ export const storedValues = (
 /** Calls `of` each time, because a keyed resource may evict entries. */
 export const resourceSource = <Raw extends object>(
   of: () => Resource<Raw>,
-  rest: Pick<SettingsSource<Raw>, 'holds' | 'valueOf' | 'isOffered' | 'write'>,
+  rest: Pick<SettingsSource<Raw>, 'holds' | 'valueOf' | 'isOffered' | 'isUnread' | 'write'>,
 ): SettingsSource<Raw> & { reason(): string | null } => ({
   current: () => of().state.data,
   error: () => of().state.error,
@@ -106,6 +108,11 @@ export const combine = (
       const index = holderOf(name)
       const part = (raw as Parts)[index]
       return part === null || (sources[index]?.isOffered?.(part, name) ?? true)
+    },
+    isUnread(raw, name) {
+      const index = holderOf(name)
+      const part = (raw as Parts)[index]
+      return part !== null && (sources[index]?.isUnread?.(part, name) ?? false)
     },
     async write(changed, fresh) {
       for (const [index, source] of sources.entries()) {

@@ -87,7 +87,10 @@ export const useSettings = <Name extends string>(
     () => (raw === null ? null : storedValues(all, source, raw)),
     [all, source, raw],
   )
-  const definition = useMemo(() => (stored ? offered(all, stored) : all), [all, stored])
+  const definition = useMemo(
+    () => (stored ? offered(all, stored, name => source.isUnread?.(raw, name) ?? false) : all),
+    [all, source, raw, stored],
+  )
   const { fields, rules } = definition
   const draft = useDraft(stored)
   const frame = useRef<HTMLDivElement>(null)

@@ -9,7 +9,7 @@ import {
 } from '../../contract/config.ts'
 import { isSame, type Values, valueAt } from '../../lib/form-edits.ts'
 import { andJoined } from '../../lib/join-words.ts'
-import { isOffered } from '../../state/config.ts'
+import { isOffered, isUnread } from '../../state/config.ts'
 import { isSecretKey, type SettingsFile } from './settings-file.ts'
 
 /** A page with settings from the configuration. Its definition labels and validates them. */
@@ -93,6 +93,7 @@ const refusalOf = (
 ): string | null => {
   if (owner?.importRefusal) return owner.importRefusal
   if (!isOffered(config, key)) return 'This server version doesn’t support this setting.'
+  if (isUnread(config, key)) return 'The server’s current value can’t be read.'
   if (!isOfKind(key, settings[key])) return 'The value in the file has the wrong type.'
   // Prefer the page's own message, because it includes units.
   const error = field?.error(settings[key]) ?? contractError(key, settings[key])
@@ -114,7 +115,7 @@ export const compare = (
     if (!(key in settings)) return []
     const stored = valueAt(config, key)
     const value = settings[key]
-    if (isSame(stored, value)) return []
+    if (isSame(stored, value) && !isUnread(config, key)) return []
     const owner = owners.find(({ definition }) => key in definition.fields)
     const field = owner?.definition.fields[key]
     const refusal = refusalOf(config, settings, owner, field, key)
@@ -126,7 +127,7 @@ export const compare = (
         key,
         group: owner?.title ?? 'Other settings',
         label: field?.label ?? key,
-        from: words(stored),
+        from: isUnread(config, key) ? 'Unreadable' : words(stored),
         to: words(value),
         stored,
         value,

@@ -10,6 +10,7 @@ import { shownTitle } from '../../contract/values.ts'
 import { valueAt } from '../../lib/form-edits.ts'
 import { hasSecret } from '../../lib/shown-address.ts'
 import { VERSION } from '../../lib/version.ts'
+import { isUnread } from '../../state/config.ts'
 
 const FORMAT = 'stargazarr-settings'
 /** Only files of this version can be imported, because other versions may differ in format. */
@@ -40,7 +41,7 @@ export const settingsFileOf = (config: Config, at: Date): SettingsFile => {
   const leftOut: string[] = []
   for (const key of WRITABLE_CONFIG_KEYS) {
     const value = valueAt(config, key)
-    if (value === undefined) continue
+    if (value === undefined || isUnread(config, key)) continue
     if (!isSecretKey(key) && !hasSecret(value)) settings[key] = value
     else if (isSet(value)) leftOut.push(key)
   }

@@ -4,29 +4,34 @@ import { configSource } from '../../../components/settings/config-source.ts'
 import type { AnyField } from '../../../components/settings/field-def.ts'
 import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
-import type { Config } from '../../../contract/config.ts'
+import { type Config, type ConfigKey, configField } from '../../../contract/config.ts'
 import type { PaletteGroup, PaletteItem } from '../../../features/palette/palette-items.ts'
 import type { SettingsOwner } from '../../../features/settings-transfer/differences.ts'
 import { log } from '../../../lib/log.ts'
-import { config, isOffered } from '../../../state/config.ts'
+import { config, isOffered, isUnread } from '../../../state/config.ts'
 import { preferences } from '../../../state/preferences.ts'
 import { pageAt } from '../../pages.ts'
 import { loadSettingsOwners } from '../settings-owners.ts'
 import { iconOf } from './page-items.tsx'
 
 const stateOf = (name: string, field: AnyField, stored: Config | null): string | undefined => {
-  if (stored === null || !configSource.holds(name)) return undefined
+  if (stored === null || !configSource.holds(name) || !isOffered(stored, name)) return undefined
+  if (isUnread(stored, name)) return 'Unreadable'
   const value = configSource.valueOf(stored, name)
   if (field.isSecret) return value ? 'Saved' : 'Not set'
   return field.format(value)
 }
+
+/** Versions that don't have the tag settings in the configuration have them elsewhere. */
+const isOnPage = (stored: Config, name: string) =>
+  isOffered(stored, name) || configField(name as ConfigKey).since !== undefined
 
 const itemsOf = (
   { path, title, definition }: SettingsOwner,
   stored: Config | null,
 ): readonly PaletteItem[] =>
   Object.entries<AnyField>(definition.fields)
-    .filter(([name]) => stored === null || !configSource.holds(name) || isOffered(stored, name))
+    .filter(([name]) => stored === null || !configSource.holds(name) || isOnPage(stored, name))
     .map(([name, field]) => ({
       id: `setting:${path}#${name}`,
       path: title,

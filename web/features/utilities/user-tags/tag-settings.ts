@@ -4,7 +4,7 @@ import { getTagSettings, putTagSettings, type TagSettings } from '../../../contr
 import { ExplainedError, NotOfferedError } from '../../../lib/errors.ts'
 import { hasValues } from '../../../lib/form-edits.ts'
 import { request } from '../../../lib/request.ts'
-import { config } from '../../../state/config.ts'
+import { config, isOffered } from '../../../state/config.ts'
 import { updateConfig } from '../../../state/config-edits.ts'
 import { confirmWrite } from '../../../state/confirm-write.ts'
 import { resource } from '../../../state/resource.ts'
@@ -34,8 +34,8 @@ const inConfig = (): StoredTagSettings => {
 const read = async (): Promise<StoredTagSettings> => {
   if (!(await config.load({ force: true })))
     throw new ExplainedError(config.state.reason ?? 'Failed to load configuration')
-  // Backend versions with Plex labels keep the tag settings in the configuration. Older versions have a separate call.
-  if (config.state.data?.plexLabelSync !== undefined) return inConfig()
+  // Older versions have a separate call, which newer ones use for something else.
+  if (config.state.data && isOffered(config.state.data, 'tagPrefix')) return inConfig()
   try {
     return { home: 'tags', values: (await request(getTagSettings)).config }
   } catch (cause) {

@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import QuotaSettingsPage from '../../../web/features/approvals/settings/quota-settings-page.tsx'
+import { config } from '../../../web/state/config.ts'
+import { updateConfig } from '../../../web/state/config-edits.ts'
+import { domMock } from '../../support/dom-mock.ts'
+import { openPage, retype, save } from '../../support/dom-page.tsx'
+
+const mock = domMock()
+const CONFIG = '/v1/config/config'
+type Settings = Record<string, unknown> & { quotaSettings: Record<string, object> }
+
+/** The server sends these settings in another form than the contract describes. */
+const oddly = async (odd: (stored: Settings) => object) => {
+  const { config: stored } = await mock.send<{ config: Settings }>('GET', CONFIG)
+  const body = { success: true, config: { ...stored, ...odd(stored) } }
+  await mock.fault({ path: CONFIG, method: 'GET', status: 200, body, times: 0 })
+}
+const sent = () =>
+  vi
+    .mocked(fetch)
+    .mock.calls.filter(([, init]) => init?.method === 'PUT')
+    .map(([, init]) => JSON.parse(String(init?.body)) as Settings)
+const open = () => {
+  vi.spyOn(globalThis, 'fetch')
+  return openPage(QuotaSettingsPage, '/approvals/quota-settings')
+}
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
+
+describe('an unreadable setting', () => {
+  test('is shown as such and goes back as it came, while the others can be changed', async () => {
+    await oddly(({ quotaSettings: { cleanup, ...rest } }) => ({
+      quotaSettings: { ...rest, cleanup: { ...cleanup, retentionDays: '90 days' } },
+    }))
+    const user = open()
+    const odd = await field('Keep usage records for')
+    expect(odd).toMatchObject({ value: 'Unreadable', disabled: true })
+    expect(screen.getByText(/a value that Stargazarr can’t read/)).toBeTruthy()
+    await retype(user, await field('Weekly quota period'), '9')
+    await save(user)
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]?.quotaSettings).toMatchObject({
+      weeklyRolling: { resetDays: 9 },
+      cleanup: { retentionDays: '90 days' },
+    })
+    expect(JSON.stringify(sent())).not.toContain('unread')
+  })
+
+  test('that is a whole group hides only that group and isn’t sent', async () => {
+    await oddly(() => ({ quotaSettings: null, deletionMode: 5 }))
+    open()
+    for (const label of ['Weekly quota period', 'Keep usage records for'])
+      expect(await field(label)).toMatchObject({ value: 'Unreadable', disabled: true })
+    expect(config.state).toMatchObject({ error: null, status: 'ready' })
+    const { quotaSettings } = config.state.data ?? {}
+    if (!quotaSettings) throw new Error('not loaded')
+    await updateConfig({ quotaSettings, deletionMode: 'watchlist', deleteMovie: true })
+    expect(sent()).toEqual([{ deleteMovie: true }])
+  })
+})
+
+test('settings that an older server doesn’t show aren’t sent to it', async () => {
+  await mock.reset({ name: 'older', profile: '0.4.6-quirks', timeline: [] })
+  vi.spyOn(globalThis, 'fetch')
+  await config.load({ force: true })
+  await updateConfig({ tagPrefix: 'other', tagUsersInSonarr: true, deleteMovie: true })
+  expect(sent()).toEqual([{ deleteMovie: true }])
+})

@@ -6,10 +6,9 @@ import type { RouterRule } from '../../../../contract/content-router.ts'
 import { users } from '../../../../state/users.ts'
 import type { Kind } from '../../kinds.ts'
 import { useRuleInstances } from '../use-rule-instances.ts'
-import { ItemForm } from './item-form.tsx'
 import { ItemPicker } from './item-picker.tsx'
-import { RuleTestResult } from './rule-test-result.tsx'
-import { itemOf, NOTHING_TYPED, type TypedItem, typedFrom } from './typed-item.ts'
+import { itemOf, TitleDetails, type TypedDetails, typedFrom } from './title-details.tsx'
+import { TitleVerdict } from './verdict.tsx'
 
 interface RuleTestProps {
   kind: Kind
@@ -26,8 +25,7 @@ interface RuleTestProps {
 export function RuleTest({ kind, rules, focusId, known, items, autoFocus }: RuleTestProps) {
   const people = useResource(users).data
   const kindInstances = useRuleInstances(kind.id, rules)
-  const [typed, setTyped] = useState<TypedItem>(NOTHING_TYPED)
-  const isAnything = JSON.stringify(typed) !== JSON.stringify(NOTHING_TYPED)
+  const [typed, setTyped] = useState<TypedDetails>({})
   const search = useRef<HTMLInputElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: must run only when the test opens
   useEffect(() => {
@@ -38,14 +36,14 @@ export function RuleTest({ kind, rules, focusId, known, items, autoFocus }: Rule
       <ItemPicker
         items={items}
         search={search}
-        chosen={[typed.title, typed.user?.name].filter(Boolean).join(' · ')}
-        onPick={item => setTyped(item ? typedFrom(item) : NOTHING_TYPED)}
+        chosen={[typed.title, typed.user].filter(Boolean).join(' · ')}
+        onPick={item => setTyped(item ? typedFrom(item) : {})}
       />
-      {isAnything && (
-        <RuleTestResult
+      {Object.values(typed).some(text => text.trim() !== '') && (
+        <TitleVerdict
           // Collapses the details again when the title changes.
           key={typed.title}
-          item={itemOf(typed, kind.content)}
+          item={itemOf(typed, kind.content, people ?? [])}
           {...{ kind, rules, focusId, known, people, kindInstances }}
         />
       )}
@@ -54,8 +52,9 @@ export function RuleTest({ kind, rules, focusId, known, items, autoFocus }: Rule
         <p className="my-2 text-sm text-ink-2">
           Watchlists only include genres and user. Add anything else you know.
         </p>
-        <ItemForm
-          value={typed}
+        <TitleDetails
+          typed={typed}
+          people={people ?? []}
           isAsked={field => known === null || known.has(field)}
           onChange={setTyped}
         />

@@ -1,0 +1,156 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleMinus from 'lucide-react/icons/circle-minus'
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import CircleX from 'lucide-react/icons/circle-x'
+import { isGroup } from '../../../../components/routing/condition-tree.ts'
+import {
+  explain,
+  type KnownFields,
+  type NodeResult,
+  type Verdict,
+} from '../../../../components/routing/evaluate-condition.ts'
+import {
+  type Decision,
+  evaluateRules,
+  type RuleOutcome,
+  type Standing,
+} from '../../../../components/routing/evaluate-rules.ts'
+import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
+import type { Instances } from '../../../../components/routing/use-instances.ts'
+import type { RouterRule } from '../../../../contract/content-router.ts'
+import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
+import { orJoined } from '../../../../lib/join-words.ts'
+import { Badge, type Tone } from '../../../../ui/badge.tsx'
+import type { Kind } from '../../kinds.ts'
+import { conditionSentence, destinationLabel, type UserName } from '../rule-labels.ts'
+
+const VERDICTS = {
+  passes: { Icon: CircleCheck, label: 'Passes', className: 'text-ok' },
+  fails: { Icon: CircleX, label: 'Fails', className: 'text-bad' },
+  unknown: { Icon: CircleHelp, label: 'Unknown', className: 'text-wait' },
+} as const satisfies Record<Verdict, unknown>
+
+const STANDINGS: Record<Standing, { tone: Tone; label: string }> = {
+  wins: { tone: 'ok', label: 'Match' },
+  'may-win': { tone: 'wait', label: 'Possible match' },
+  outranked: { tone: 'info', label: 'Outranked' },
+  'no-match': { tone: 'dim', label: 'No match' },
+  off: { tone: 'dim', label: 'Disabled' },
+}
+
+interface TitleVerdictProps {
+  kind: Kind
+  item: RoutedItem
+  rules: readonly RouterRule[]
+  /** Rule whose conditions are open; if null, the one that gets the title. */
+  focusId: number | null
+  known: KnownFields
+  people: readonly UserName[] | null
+  kindInstances: Instances
+}
+
+/** Destination of a title, with the result of each rule and of its conditions. */
+export function TitleVerdict(props: TitleVerdictProps) {
+  const { kind, item, rules, focusId, known, people, kindInstances } = props
+  const decision = evaluateRules(rules, item, known)
+  const { outcomes, winner, rivals } = decision
+  const openId = focusId ?? (rivals[0] ?? winner)?.id ?? null
+  const isNear = ({ rule, standing }: RuleOutcome<RouterRule>) =>
+    rule.id === openId || (standing !== 'no-match' && standing !== 'off')
+  const near = outcomes.filter(isNear)
+  const far = outcomes.filter(outcome => !isNear(outcome))
+  const row = ({ rule, standing }: RuleOutcome<RouterRule>) => (
+    <li key={rule.id}>
+      <details open={rule.id === openId} className="border-t border-rule py-2">
+        <summary className="min-h-6">
+          <bdi className="font-display font-semibold wrap-anywhere">{bidiIsolate(rule.name)}</bdi>{' '}
+          <Badge tone={STANDINGS[standing].tone}>{STANDINGS[standing].label}</Badge>
+        </summary>
+        <div className="mt-2">
+          <ConditionVerdict result={explain(rule.condition, item, known)} people={people} />
+        </div>
+      </details>
+    </li>
+  )
+  const [tone, Icon] =
+    rivals.length > 0 ? ['wait', CircleHelp] : winner ? ['ok', CircleCheck] : ['dim', CircleMinus]
+  return (
+    <div className="grid gap-3">
+      <div className={`tone-${tone} flex items-start gap-2.5 rounded-md bg-(--g) px-3 py-2.5`}>
+        <Icon aria-hidden size={20} className="mt-0.5 shrink-0 text-(--c)" />
+        <p role="status" className="min-w-0 font-semibold wrap-anywhere">
+          {headline(decision, kind, kindInstances)}
+        </p>
+      </div>
+      <ul aria-label="Result for each rule">{near.map(row)}</ul>
+      {far.length > 0 && (
+        <details open={far.length <= 5}>
+          <summary className="text-ink-2">
+            {far.length} {far.length === 1 ? 'rule doesn’t' : 'rules don’t'} apply
+          </summary>
+          <ul className="mt-2">{far.map(row)}</ul>
+        </details>
+      )}
+    </div>
+  )
+}
+
+const quoted = ({ name }: { name: string }) => `“${bidiIsolate(name)}”`
+
+const headline = (
+  { winner, rivals }: Decision<RouterRule>,
+  kind: Kind,
+  { list, namesOf }: Instances,
+): string => {
+  const standard = bidiIsolate(
+    list?.find(one => one.isDefault)?.name ?? `the default ${kind.label} instance`,
+  )
+  const otherwise = !winner
+    ? `the title goes to ${standard}`
+    : winner.target_instance_id === null
+      ? `${quoted(winner)} excludes the title`
+      : `${quoted(winner)} sends the title to ${destinationLabel(winner, namesOf(winner.target_instance_id))}`
+  if (rivals.length === 0) return winner ? `${otherwise}.` : `No rule matches: ${otherwise}.`
+  return `${orJoined(rivals.slice(0, 3).map(quoted))} might match, depending on missing data. If not, ${otherwise}.`
+}
+
+const nodeLabel = ({ node }: NodeResult, people: readonly UserName[] | null): string => {
+  if (!isGroup(node)) return conditionSentence(node, people)
+  const how = node.operator === 'AND' ? 'All of these' : 'Any of these'
+  return node.negate === true ? `Not: ${how.toLowerCase()}` : how
+}
+
+interface ConditionVerdictProps {
+  result: NodeResult
+  people: readonly UserName[] | null
+}
+
+function ConditionVerdict({ result, people }: ConditionVerdictProps) {
+  const { Icon, label, className } = VERDICTS[result.verdict]
+  return (
+    <div className="min-w-0">
+      <p className="flex items-start gap-2">
+        <Icon aria-hidden size={18} className={`mt-0.5 shrink-0 ${className}`} />
+        <span className="min-w-0 wrap-anywhere">
+          <span className="sr-only">{label}: </span>
+          {nodeLabel(result, people)}
+          {result.actual !== null && (
+            <span className="text-ink-2"> — actual value: {result.actual}</span>
+          )}
+          {result.reason !== null && (
+            <span className="block text-sm text-ink-2">{result.reason}</span>
+          )}
+        </span>
+      </p>
+      {result.children.length > 0 && (
+        <ul className="mt-1.5 ml-2 grid gap-1.5 border-l-2 border-rule pl-3">
+          {result.children.map((child, index) => (
+            <li key={child.node._cid ?? index}>
+              <ConditionVerdict result={child} people={people} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

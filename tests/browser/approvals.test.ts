@@ -177,6 +177,20 @@ describe('in a low window', () => {
     await expect(app.button('Show 2 new requests')).toBeVisible()
     await expect(approve).toHaveAttribute('aria-label', name ?? '')
     expect(await approve.boundingBox()).toEqual(box)
+
+    // The toasts move apart under the pointer.
+    const toasts = app.toast('New Approval Request')
+    await toasts.first().hover()
+    const gap = async () => {
+      const [front, back] = [await toasts.first().boundingBox(), await toasts.nth(1).boundingBox()]
+      return front && back ? { top: back.y + back.height, bottom: front.y } : { top: 0, bottom: 0 }
+    }
+    await expect.poll(async () => (await gap()).bottom - (await gap()).top).toBeGreaterThan(10)
+    const { top, bottom } = await gap()
+    await app.page.mouse.move(point.x, (top + bottom) / 2)
+    await mock.approval('created', NEWCOMER)
+    await expect(app.button('Show 3 new requests')).toBeVisible()
+    expect(await approve.boundingBox()).toEqual(box)
   })
 })
 

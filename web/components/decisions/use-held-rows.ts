@@ -10,6 +10,9 @@ const LEFT_MS = 300
 /** A field for searching doesn't hold the list, because typing changes it anyway. */
 const IN_USE = ':focus-visible:not([type="search"]), [aria-haspopup][aria-expanded="true"]'
 
+/** Bars, and toasts with the space between them. */
+const OVERLAY = '.float, [data-sonner-toast]'
+
 /**
  * Whether the pointer or the keyboard focus is in the list, or a menu opened from it. A toast or bar may cover the list
  * under the pointer.
@@ -17,7 +20,7 @@ const IN_USE = ':focus-visible:not([type="search"]), [aria-haspopup][aria-expand
 const isInUse = (list: Element | null): boolean =>
   list !== null &&
   (list.querySelector(IN_USE) !== null ||
-    [list, ...document.querySelectorAll('.float')].some(element => element.matches(':hover')))
+    [list, ...document.querySelectorAll(OVERLAY)].some(element => element.matches(':hover')))
 
 interface HoldOptions {
   /** Returns the current version of a row that left the list. The function itself must be stable. */
@@ -66,7 +69,7 @@ export const useHeldRows = (
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const onTouch = ({ pointerType, target }: PointerEvent) => {
-      if (target instanceof Element && !target.closest('.float'))
+      if (target instanceof Element && !target.closest(OVERLAY))
         isTouched.current = pointerType !== 'mouse' && list.current?.contains(target) === true
     }
     const onMove = () => {

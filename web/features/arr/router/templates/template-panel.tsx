@@ -1,30 +1,16 @@
 import clsx from 'clsx'
-import Baby from 'lucide-react/icons/baby'
-import Languages from 'lucide-react/icons/languages'
-import Layers from 'lucide-react/icons/layers'
-import MonitorUp from 'lucide-react/icons/monitor-up'
 import Plus from 'lucide-react/icons/plus'
-import Sparkles from 'lucide-react/icons/sparkles'
 import X from 'lucide-react/icons/x'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Card } from '../../../../ui/card.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import type { Kind } from '../../kinds.ts'
-import type { TemplateId } from './rule-templates.ts'
 import { useRuleTemplates } from './use-rule-templates.ts'
-
-const ICONS: Readonly<Record<TemplateId, ReactNode>> = {
-  anime: <Sparkles />,
-  '4k': <MonitorUp />,
-  kids: <Baby />,
-  long: <Layers />,
-  foreign: <Languages />,
-}
 
 interface TemplatePanelProps {
   kind: Kind
   /** Called with null for a blank rule. */
-  onChoose: (template: TemplateId | null) => void
+  onChoose: (template: string | null) => void
   /** If absent, the panel can't be closed. */
   onClose?: (() => void) | undefined
 }
@@ -40,6 +26,7 @@ export function TemplatePanel({ kind, onChoose, onClose }: TemplatePanelProps) {
   const entries = [
     {
       id: null,
+      Icon: Plus,
       name: 'Blank rule',
       words: 'Choose every condition yourself',
       effect: '',
@@ -55,16 +42,10 @@ export function TemplatePanel({ kind, onChoose, onClose }: TemplatePanelProps) {
     }
     const buttons = [...(frame.current?.querySelectorAll('button') ?? [])]
     const columns = buttons.filter(one => one.offsetTop === buttons[0]?.offsetTop).length
-    const steps: Record<string, number> = {
-      ArrowRight: 1,
-      ArrowLeft: -1,
-      ArrowDown: columns,
-      ArrowUp: -columns,
-    }
-    const next = buttons[current + (steps[event.key] ?? 0)]
-    if (!(event.key in steps)) return
+    const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key]
+    if (step === undefined) return
     event.preventDefault()
-    next?.focus()
+    buttons[current + step]?.focus()
   }
   return (
     <Card
@@ -88,7 +69,7 @@ export function TemplatePanel({ kind, onChoose, onClose }: TemplatePanelProps) {
         className="-m-4 -mr-4.25 -mb-4.25 grid @min-[34rem]:grid-cols-2 @min-[52rem]:grid-cols-3"
         onKeyDown={onKeyDown}
       >
-        {entries.map(({ id, name, words, effect, isUsable }, index) => (
+        {entries.map(({ id, Icon, name, words, effect, isUsable }, index) => (
           <li key={id} className="min-w-0 border-r border-b border-rule">
             <button
               type="button"
@@ -103,7 +84,7 @@ export function TemplatePanel({ kind, onChoose, onClose }: TemplatePanelProps) {
               onFocus={() => setCurrent(index)}
               onClick={() => isUsable && onChoose(id)}
             >
-              {id === null ? <Plus aria-hidden /> : ICONS[id]}
+              <Icon aria-hidden />
               <span className="min-w-0">
                 <span className="flex items-baseline justify-between gap-x-3">
                   <span className="truncate font-display text-md font-semibold">{name}</span>

@@ -90,6 +90,7 @@ export function OperationView<R>(props: OperationViewProps<R>) {
   const { operation, work, describeResult, onRetry } = props
   const snapshot: OperationSnapshot = useStore(operation.state)
   const result = operation.state.result
+  const hasResult = result !== null && refusalOf(result) === null
   const outcome =
     result === null
       ? (props.withoutResult ?? <WithoutResult snapshot={snapshot} />)
@@ -154,19 +155,21 @@ export function OperationView<R>(props: OperationViewProps<R>) {
         </ResultPanel>
       )}
       {snapshot.phase === 'failed' && (
-        <Problem
-          tone={snapshot.isUnconfirmed ? 'wait' : 'bad'}
-          title={failureTitleOf(work, snapshot)}
-          cause={
-            <>
-              {failures || sentence(snapshot.error ?? '')}{' '}
-              {result !== null && refusalOf(result) === null && <>{outcome} </>}
-              <Ended snapshot={snapshot} />
-            </>
-          }
-          onRetry={onRetry}
-          action={dismiss}
-        />
+        <>
+          <Problem
+            tone={snapshot.isUnconfirmed ? 'wait' : 'bad'}
+            title={failureTitleOf(work, snapshot)}
+            cause={
+              <>
+                {failures || sentence(snapshot.error ?? '')} {hasResult && <>{outcome} </>}
+                <Ended snapshot={snapshot} />
+              </>
+            }
+            onRetry={onRetry}
+            action={dismiss}
+          />
+          {hasResult && props.detailsOf?.(result)}
+        </>
       )}
     </>
   )

@@ -61,8 +61,11 @@ export interface OperationOptions<I, R> {
   name: string
   /** Event types of the operation; empty if the backend sends no events. */
   types: readonly OperationType[]
-  /** Starts the work. Resolves when it is done. */
-  start: (input: I) => Promise<R>
+  /**
+   * Starts the work. Resolves when it is done.
+   * @param follow shows progress that no events report
+   */
+  start: (input: I, follow: (percent: number, message: string) => void) => Promise<R>
   /** Distinguishes operations that share an event type. */
   concerns?: (event: OperationEvent) => boolean
   /** If the response is lost, tells the user how to check whether the operation finished. */

@@ -246,6 +246,7 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
         cause instanceof NotOfferedError
           ? 'This server version doesn’t support this action.'
           : messageOf(cause, failed),
+      isUnconfirmed: cause instanceof UnconfirmedError,
     })
   }
 
@@ -292,7 +293,9 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
       run.isAwaitingResponse = true
       memory.write(state.startedAt ?? '')
       try {
-        const result = await options.start(input)
+        const result = await options.start(input, (percent, message) => {
+          if (isSameSession()) Object.assign(state, { percent, message })
+        })
         if (!isSameSession()) return
         run.isAwaitingResponse = false
         const refusal = refusalOf(result)

@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { User as StoredUser } from '../../../web/contract/users.ts'
 import { BulkDialog } from '../../../web/features/plex/users/bulk/bulk-dialog.tsx'
 import { BULK_QUOTAS } from '../../../web/features/plex/users/bulk/bulk-quotas.tsx'
+import { BulkResults } from '../../../web/features/plex/users/bulk/bulk-results.tsx'
 import { WatchlistCount } from '../../../web/features/plex/users/list/user-cells.tsx'
 import UsersPage from '../../../web/features/plex/users/users-page.tsx'
 import { config } from '../../../web/state/config.ts'
@@ -218,7 +219,7 @@ describe('bulk edits', () => {
     const impact = window.getByRole('region', { name: 'Effect' })
     expect(impact.textContent).toMatch(/\d+ users stop syncing/)
     await change(user, window)
-    expect(await screen.findByText('12 users updated.')).toBeTruthy()
+    expect(await screen.findByText(/12 users updated\./)).toBeTruthy()
     expect(await listed()).toEqual(before.map(one => ({ ...one, can_sync: false })))
   })
 
@@ -247,7 +248,7 @@ describe('bulk edits', () => {
       /12 of 12 users will change.*12 users get a new Apprise URL/,
     )
     await user.click(window.getByRole('button', { name: 'Apply to 12 users' }))
-    expect(await screen.findByText('12 users updated.')).toBeTruthy()
+    expect(await screen.findByText(/12 users updated\./)).toBeTruthy()
     expect(await stored(2)).toMatchObject({
       apprise: 'ntfy://push.example/home',
       notify_apprise: true,
@@ -266,14 +267,20 @@ describe('bulk edits', () => {
     expect((await mock.calls())['PATCH /v1/users/bulk']).toBeUndefined()
   })
 
-  test('updates quotas in batches of 100, finishes the current batch on Stop, and retries skipped and failed users', async () => {
+  test('updates quotas in batches of 100 and retries failed users', async () => {
     await mock.reset({ name: 'crowd', seed: 7, world: { users: 250, approvals: 0 } })
     await mock.fault({ method: 'PATCH', path: '/v1/quota/users/bulk', delay: '1s' })
     const calls = async () => (await mock.calls())['PATCH /v1/quota/users/bulk']
-    const changed = vi.fn()
+    const unselect = vi.fn()
+    const closed = vi.fn()
     const rows = rowsOf(Array.from({ length: 250 }, (_, at) => person(at + 1, `user ${at + 1}`)))
     const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
-    render(<BulkDialog edit={BULK_QUOTAS} open rows={rows} onClose={noop} onChanged={changed} />)
+    render(
+      <>
+        <BulkDialog edit={BULK_QUOTAS} open rows={rows} onClose={closed} />
+        <BulkResults unselect={unselect} />
+      </>,
+    )
     const limit = await screen.findByLabelText('Limit on movies')
     await user.selectOptions(limit, 'Set a limit')
     await user.click(screen.getByRole('switch', { name: 'Auto-approve over the limit' }))
@@ -282,20 +289,16 @@ describe('bulk edits', () => {
     expect(await screen.findByText('Choose what to change.')).toBeTruthy()
     await user.selectOptions(limit, 'Set a limit')
     await change(user, screen)
-    expect(await screen.findByRole('progressbar')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Stop' }))
-    expect(await screen.findByText('100 users updated.')).toBeTruthy()
-    expect(screen.getByText('150 users skipped')).toBeTruthy()
-    expect(await calls()).toBe(1)
+    expect(closed).toHaveBeenCalled()
+    expect(await screen.findByText(/^0 of 250 users done/)).toBeTruthy()
     await mock.fault({ method: 'PATCH', path: '/v1/quota/users/bulk', status: 500 })
-    await user.click(screen.getByRole('button', { name: 'Retry 150 users' }))
-    expect(await screen.findByText('150 users updated.')).toBeTruthy()
+    expect(await screen.findByText(/150 users updated\./)).toBeTruthy()
     expect(screen.getByText('100 users not updated')).toBeTruthy()
     expect(await calls()).toBe(3)
+    await waitFor(() => expect(unselect.mock.lastCall?.[0]).toHaveLength(150))
     await user.click(screen.getByRole('button', { name: 'Retry 100 users' }))
-    expect(await screen.findByText('250 users updated.')).toBeTruthy()
+    expect(await screen.findByText(/100 users updated\./)).toBeTruthy()
     expect(await calls()).toBe(4)
-    await waitFor(() => expect(changed.mock.lastCall?.[0]).toHaveLength(250))
   })
 })
 

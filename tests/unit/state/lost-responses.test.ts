@@ -34,7 +34,7 @@ import {
   removeInstance,
   updateInstance,
 } from '../../../web/features/arr/instances/instance-writes.ts'
-import { type BulkEdit, sendWith } from '../../../web/features/plex/users/bulk/bulk-dialog.tsx'
+import { type BulkEdit, sendBatch } from '../../../web/features/plex/users/bulk/bulk-edit.ts'
 import { BULK_QUOTAS } from '../../../web/features/plex/users/bulk/bulk-quotas.tsx'
 import { BULK_USERS } from '../../../web/features/plex/users/bulk/bulk-users.tsx'
 import { freshQuotaSource } from '../../../web/features/plex/users/edit/quota-source.ts'
@@ -265,7 +265,7 @@ const userRows = (): Record<string, Row> => {
       .userQuotas.movieQuota?.quotaLimit
   const movieQuota = { enabled: true, quotaType: 'monthly', quotaLimit: 5, bypassApproval: false }
   const many = (edit: BulkEdit, updates: object) => async () => {
-    const refused = await sendWith(edit, updates)([2, 3])
+    const refused = await sendBatch(edit, updates, [2, 3])
     throwing([...refused.values()][0])
   }
   return {

@@ -16,6 +16,7 @@ import { ColumnChooser } from '../../../ui/table/column-chooser.tsx'
 import { useHiddenColumns } from '../../../ui/table/hidden-columns.ts'
 import { useIsMobile } from '../../../ui/use-media.ts'
 import { BulkActions } from './bulk/bulk-actions.tsx'
+import { BulkResults } from './bulk/bulk-results.tsx'
 import { dialogIn, type UserDialog } from './dialog-address.ts'
 import { type UserList, useUserList } from './list/use-user-list.ts'
 import { UserTable } from './list/user-table.tsx'
@@ -60,6 +61,7 @@ export default function UsersPage({ page }: { page: PageInfo }) {
         actions={!isMobile && tools}
       />
       <div className="@container grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-3">
+        <BulkResults unselect={selection.unselect} />
         <ListFilters
           label="Filter by name, alias or Discord ID"
           placeholder="Name or alias"

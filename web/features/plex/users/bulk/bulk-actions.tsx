@@ -6,7 +6,8 @@ import { BulkBar } from '../../../../ui/bulk-bar.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { useLastOpened } from '../../../../ui/use-last-opened.ts'
 import type { UserRow } from '../list/user-rows.ts'
-import { BulkDialog, type BulkEdit } from './bulk-dialog.tsx'
+import { BulkDialog } from './bulk-dialog.tsx'
+import type { BulkEdit } from './bulk-edit.ts'
 import { BULK_QUOTAS } from './bulk-quotas.tsx'
 import { BULK_USERS } from './bulk-users.tsx'
 
@@ -45,7 +46,6 @@ export function BulkActions({ selection }: { selection: Selection<UserRow> }) {
           {...last}
           open={editing !== null}
           onClose={() => setEditing(null)}
-          onChanged={selection.unselect}
         />
       )}
     </>

@@ -6,7 +6,7 @@ import { SettingField } from '../../../../components/settings/setting-field.tsx'
 import { CONTENT_TYPES } from '../../../../contract/values.ts'
 import { initialQuota, quotaSetting } from '../edit/quota-source.ts'
 import { keptQuotas, saveQuotas } from './bulk-calls.ts'
-import type { BulkEdit } from './bulk-dialog.tsx'
+import type { BulkEdit } from './bulk-edit.ts'
 import { type QuotaUpdates, quotaImpact, quotaUpdatesOf } from './quota-changes.ts'
 
 const CHANGES = { keep: 'No change', set: 'Set a limit', remove: 'Remove the limit' }
@@ -30,6 +30,7 @@ const FIELDS = defineFields<Record<string, never>>()(
 )
 
 export const BULK_QUOTAS: BulkEdit<QuotaUpdates> = {
+  work: 'Quota update',
   title: users => `Edit quotas for ${users}`,
   fields: FIELDS,
   initial: () =>

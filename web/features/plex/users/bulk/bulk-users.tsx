@@ -7,7 +7,7 @@ import type { Values } from '../../../../lib/form-edits.ts'
 import { users } from '../../../../state/users.ts'
 import { appriseError, discordError, NAME_MAX, nameError } from '../edit/user-fields.tsx'
 import { saveUsers } from './bulk-calls.ts'
-import type { BulkEdit } from './bulk-dialog.tsx'
+import type { BulkEdit } from './bulk-edit.ts'
 import { TEXTS, userImpact, userUpdatesOf } from './user-changes.ts'
 
 const SWITCH = { keep: 'No change', on: 'On', off: 'Off' }
@@ -94,6 +94,7 @@ const GROUPS = {
 }
 
 export const BULK_USERS: BulkEdit<UserPatch> = {
+  work: 'User update',
   title: users => `Edit ${users}`,
   fields: FIELDS,
   initial: () => NOTHING,

@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react'
+import { OperationView, RunResults } from '../../../../components/operation-view.tsx'
+import { useStore } from '../../../../components/use-store.ts'
+import { formatNumber } from '../../../../lib/pluralize.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { focusQuietly } from '../../../../ui/focus-quietly.ts'
+import { type BulkResult, bulkEdit } from './bulk-edit.ts'
+import { countUsers } from './count-users.ts'
+
+const LISTED = 100
+
+/** Progress and result of the last bulk edit. Users who weren't updated stay selected. */
+export function BulkResults({ unselect }: { unselect: (ids: readonly number[]) => void }) {
+  const { phase } = useStore(bulkEdit.state)
+  const { result, input } = bulkEdit.state
+  useEffect(() => {
+    if (result) unselect(result.changed)
+  }, [result, unselect])
+  const frame = useRef<HTMLDivElement>(null)
+  const retry = (users: readonly { id: number; name: string }[]) => {
+    // The button that had the focus is replaced by the progress.
+    focusQuietly(frame.current)
+    if (input) void bulkEdit.start({ ...input, users })
+  }
+  if (phase === 'idle') return null
+  return (
+    <RunResults>
+      <div ref={frame}>
+        <OperationView
+          operation={bulkEdit}
+          work={input?.edit.work ?? 'User update'}
+          onRetry={input && !result ? () => retry(input.users) : undefined}
+          describeResult={({ changed }) =>
+            changed.length > 0 && `${countUsers(changed.length)} updated.`
+          }
+          detailsOf={({ failed }) =>
+            failed.length > 0 ? (
+              <NotUpdated failed={failed} onRetry={() => retry(failed)} />
+            ) : undefined
+          }
+        />
+      </div>
+    </RunResults>
+  )
+}
+
+interface NotUpdatedProps {
+  failed: BulkResult['failed']
+  onRetry: () => void
+}
+
+function NotUpdated({ failed, onRetry }: NotUpdatedProps) {
+  const title = `${countUsers(failed.length)} not updated`
+  return (
+    <section aria-label={title}>
+      <h3 className="text-md">{title}</h3>
+      <ul className="my-1 max-h-60 divide-y divide-rule overflow-y-auto">
+        {failed.slice(0, LISTED).map(({ id, name, cause }) => (
+          <li key={id} className="py-1.5 wrap-anywhere">
+            <bdi className="font-medium">{name}</bdi>
+            <p className="text-sm text-bad">{cause}</p>
+          </li>
+        ))}
+        {failed.length > LISTED && (
+          <li className="py-1.5 text-ink-2">and {formatNumber(failed.length - LISTED)} more</li>
+        )}
+      </ul>
+      <Button variant="neutral" size="sm" onClick={onRetry}>
+        Retry {countUsers(failed.length)}
+      </Button>
+    </section>
+  )
+}

@@ -107,10 +107,10 @@ const TABLE = {
   ),
   loginAttempts: variable(
     'LOGIN_ATTEMPTS',
-    '10',
+    '4',
     whole(1, 1000),
     'a whole number from 1 to 1000',
-    'Login attempts per minute and client address. Five times as many per account, from all addresses that have not logged in to it before.',
+    'Login attempts per minute and client address. Since 0.19, the server allows five for all clients together, so a higher number lets one client lock out the others. Five times as many per account, from all addresses that have not logged in to it before.',
   ),
   allowAuthBypass: variable(
     'ALLOW_AUTH_BYPASS',

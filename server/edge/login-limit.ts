@@ -19,27 +19,33 @@ const WINDOW_MS = 60_000
 const MOST_CLIENTS = 10_000
 
 /**
- * Counts the attempts of each client per window. The plugin's own store uses the system clock, so setting the clock
- * back would lengthen the wait by the same amount.
+ * Counts the attempts of each client within the last minute. The plugin's own store counts per fixed minute, so a client
+ * could make twice as many attempts around its end, and uses the system clock, so setting the clock back would lengthen
+ * the wait by the same amount.
  */
 export class AttemptCounts implements FastifyRateLimitStore {
-  readonly #windows = new Map<string, { attempts: number; startedAt: number }>()
+  readonly #attempts = new Map<string, number[]>()
 
-  incr(client: string, done: Parameters<FastifyRateLimitStore['incr']>[1]): void {
+  incr(
+    client: string,
+    done: Parameters<FastifyRateLimitStore['incr']>[1],
+    _windowMs = WINDOW_MS,
+    max = Number.POSITIVE_INFINITY,
+  ): void {
     const now = performance.now()
-    let window = this.#windows.get(client)
-    if (window === undefined || now - window.startedAt >= WINDOW_MS) {
-      window = { attempts: 0, startedAt: now }
-    }
-    window.attempts++
+    const recent = (this.#attempts.get(client) ?? []).filter(at => now - at < WINDOW_MS)
+    const isRejected = recent.length >= max
+    // Rejected attempts don't lengthen the wait.
+    if (!isRejected) recent.push(now)
     // Added again as the newest entry, because a Map lists entries in insertion order.
-    this.#windows.delete(client)
-    this.#windows.set(client, window)
-    if (this.#windows.size > MOST_CLIENTS) {
-      const [oldest = ''] = this.#windows.keys()
-      this.#windows.delete(oldest)
+    this.#attempts.delete(client)
+    this.#attempts.set(client, recent)
+    if (this.#attempts.size > MOST_CLIENTS) {
+      const [oldest = ''] = this.#attempts.keys()
+      this.#attempts.delete(oldest)
     }
-    done(null, { current: window.attempts, ttl: window.startedAt + WINDOW_MS - now })
+    const [first = now] = recent
+    done(null, { current: recent.length + Number(isRejected), ttl: first + WINDOW_MS - now })
   }
 
   child(): FastifyRateLimitStore {
@@ -61,8 +67,9 @@ const accountOf = (body: unknown): string | null => {
 }
 
 /**
- * Rate-limits sign-in attempts per client, and per account for all clients that haven't signed in to it before. The backend can't do this, because every call reaches it from the gateway's
- * address. Counters are per process. Decorates: loginLimit.
+ * Rate-limits sign-in attempts per client, and per account for all clients that haven't signed in to it before. The
+ * backend can't do this, because every call reaches it from the gateway's address: since 0.19, it rejects everyone's
+ * attempts after five in a minute. Counters are per process. Decorates: loginLimit.
  */
 export const loginLimit = fp<LoginLimitOptions>(
   async (app, { attempts }) => {
@@ -93,12 +100,14 @@ export const loginLimit = fp<LoginLimitOptions>(
         if (known.size > MOST_CLIENTS) known.delete(oldest)
       })
       if (known.has(pair) || isAtThisMachine(request)) return done()
-      byAccount.incr(account, (_cause, { current, ttl } = { current: 0, ttl: 0 }) => {
-        if (current <= attempts * PER_ACCOUNT) return done()
-        const retryAfterS = Math.max(1, Math.ceil(ttl / 1000))
+      const max = attempts * PER_ACCOUNT
+      const decide: Parameters<FastifyRateLimitStore['incr']>[1] = (_cause, counted) => {
+        if (counted === undefined || counted.current <= max) return done()
+        const retryAfterS = Math.max(1, Math.ceil(counted.ttl / 1000))
         const message = `Too many attempts for this account. Try again in ${retryAfterS} seconds.`
         done(new ProblemError({ status: 429, code: 'TOO_MANY_ATTEMPTS', message, retryAfterS }))
-      })
+      }
+      byAccount.incr(account, decide, WINDOW_MS, max)
     })
     app.decorate('loginLimit', {
       rateLimit: {

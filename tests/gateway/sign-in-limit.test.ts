@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { clientKey } from '../../server/edge/addresses.ts'
 import { AttemptCounts } from '../../server/edge/login-limit.ts'
 import { call, setClockBack, startGateway } from './support/gateway.ts'
@@ -24,6 +24,25 @@ describe('sign-in attempts', () => {
     })
     expect((await call(`${url}/v1/users/me`)).status).toBe(200)
     expect(upstream.hits.filter(hit => hit.method === 'POST')).toHaveLength(3)
+  })
+
+  test('are at most four within any minute by default, fewer than the backend allows', async () => {
+    let now = performance.now()
+    vi.spyOn(performance, 'now').mockImplementation(() => now)
+    const { url } = await startGateway()
+    const statuses = async (count: number) => {
+      const seen: number[] = []
+      for (let n = 0; n < count; n++) seen.push((await attempt(url)).status)
+      return seen
+    }
+    expect(await statuses(1)).toEqual([200])
+    now += 50_000
+    expect(await statuses(5)).toEqual([200, 200, 200, 429, 429])
+    // A minute after the first attempt, only that one is free again.
+    now += 11_000
+    expect(await statuses(2)).toEqual([200, 429])
+    now += 50_000
+    expect(await statuses(4)).toEqual([200, 200, 200, 429])
   })
 
   test('wait no longer when the clock was set back', async () => {

@@ -13,12 +13,13 @@ export const accountsResource = async (app: FastifyInstance) => {
   const on = mount(app)
 
   on(login)(({ body, world, clientWorld, request }) => {
-    const name = body[world.profile.signIn.key]
+    const { key, triesPerMinute } = world.profile.signIn
+    // Invalid tries count, too.
+    if (triesPerMinute !== null) world.accounts.countTry(triesPerMinute)
+    const name = body[key]
     if (name === undefined)
-      throw new ApiError(400, `body/${world.profile.signIn.key} Invalid input`, {
-        validation: true,
-      })
-    const account = world.accounts.signIn(name, body.password, world.profile.signIn.triesPerMinute)
+      throw new ApiError(400, `body/${key} Invalid input`, { validation: true })
+    const account = world.accounts.signIn(name, body.password, key)
     clientWorld.sessions.put(request.sessionId, account)
     clientWorld.startScript()
     return {

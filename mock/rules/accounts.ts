@@ -40,15 +40,14 @@ export const accountRules = (
   }
   return {
     exists: () => admins.length > 0,
+    countTry,
     /**
-     * @param name email address, or also the user name where the tries are limited
-     * @throws ApiError 401 for an unknown name or wrong password, 429 after too many tries
+     * @param key 'login' if the user name is accepted, too
+     * @throws ApiError 401 for an unknown name or wrong password
      */
-    signIn(name: string, password: string, triesPerMinute: number | null = null): Account {
-      if (triesPerMinute !== null) countTry(triesPerMinute)
+    signIn(name: string, password: string, key: 'email' | 'login' = 'email'): Account {
       const found = admins.find(
-        ({ account }) =>
-          account.email === name || (triesPerMinute !== null && account.username === name),
+        ({ account }) => account.email === name || (key === 'login' && account.username === name),
       )
       if (found?.password !== password) throw new ApiError(401, 'Invalid email or password.')
       return found.account

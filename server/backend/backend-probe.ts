@@ -18,6 +18,8 @@ interface BackendState {
   readonly auth: Auth
   /** Path of the configuration, which backends since 0.7 have elsewhere. Null if it couldn't be determined. */
   readonly configPath: ConfigPath | null
+  /** Key under which the backend's sign-in reads the account. Null if it couldn't be determined. */
+  readonly signInKey: SignInKey | null
 }
 export interface ProbeHistory {
   /** Last conclusive result, or null if there is none yet. */
@@ -55,7 +57,12 @@ const ACCEPT_PAGE = ['accept', 'text/html']
 const ACCEPT_DATA = ['accept', 'application/json']
 /** Every version responds to this call with JSON, also without a session. */
 const DATA_PATH = '/v1/users/me'
-const NOTHING_KNOWN: BackendState = { adminExists: null, auth: 'unknown', configPath: null }
+const NOTHING_KNOWN: BackendState = {
+  adminExists: null,
+  auth: 'unknown',
+  configPath: null,
+  signInKey: null,
+}
 
 export const NEW_CONFIG_PATH = '/v1/config'
 type ConfigPath = typeof NEW_CONFIG_PATH | '/v1/config/config'
@@ -65,6 +72,21 @@ const readConfigPath = ({ headers }: Pick<Head, 'headers'>): ConfigPath | null =
   const type = String(headers['content-type'] ?? '')
   if (/\bjson\b/i.test(type)) return NEW_CONFIG_PATH
   return /^text\/html\b/i.test(type) ? '/v1/config/config' : null
+}
+
+const LOGIN_PATH = '/v1/users/login'
+/** A sign-in without an account, which no backend accepts. Its error names the missing key. */
+const WITHOUT_ACCOUNT = JSON.stringify({ password: 'no password' })
+/** 'login' stands for an email address or a user name, 'other' for a key that no known version has. */
+type SignInKey = 'email' | 'login' | 'other'
+
+/** Backends since 0.19 allow five sign-ins per minute, and this request counts as one, so it is rarely repeated. */
+const ASK_KEY_EVERY_MS = { known: 600_000, unknown: 60_000 }
+
+/** Validation errors start like "body/login Required". Other errors, such as a 429, tell nothing. */
+const readSignInKey = ({ status, text }: Head): SignInKey | null => {
+  if (status !== 400) return null
+  return (['login', 'email'] as const).find(key => text.includes(`body/${key} `)) ?? 'other'
 }
 
 /**
@@ -104,7 +126,8 @@ const standInOf = ({ status, headers }: Head, url: string): string | null => {
 }
 
 /**
- * Detects whether the backend has an admin and requires a sign-in, and where its configuration is. Decorates: backendProbe. Depends on: connections.
+ * Detects whether the backend has an admin and requires a sign-in, and what tells
+ * its version. Decorates: backendProbe. Depends on: connections.
  */
 export const backendProbe = fp<BackendProbeOptions>(
   async (app, { ttlMs = TTL_MS }) => {
@@ -113,7 +136,7 @@ export const backendProbe = fp<BackendProbeOptions>(
     const fetchHead: BackendProbe['fetchHead'] = async (path, headers = [], signal) => {
       try {
         const all = [...ACCEPT_PAGE, ...headers]
-        const head = await ask(client, prefix + path, all, TIMEOUT_MS, signal)
+        const head = await ask(client, prefix + path, all, TIMEOUT_MS, { signal })
         reachability.responded()
         return head
       } catch (cause) {
@@ -148,17 +171,44 @@ export const backendProbe = fp<BackendProbeOptions>(
       const data = await ask(client, path, ACCEPT_DATA, TIMEOUT_MS).catch(() => null)
       return data && standInOf(data, origin + path)
     }
+    let lastKey: { key: SignInKey | null; at: number; since: string | null; text: string } | null =
+      null
+    /** @param config the response without a session, which differs between versions */
+    const askSignInKey = async (config: Head): Promise<SignInKey | null> => {
+      const { since } = reachability
+      const text = config.status === 401 ? config.text : ''
+      const now = performance.now()
+      // A backend that was away may have been replaced.
+      const isKnown = lastKey !== null && lastKey.key !== null && lastKey.since === since
+      const everyMs = ASK_KEY_EVERY_MS[isKnown ? 'known' : 'unknown']
+      if (lastKey === null || lastKey.text !== text || now - lastKey.at > everyMs) {
+        const json = WITHOUT_ACCOUNT
+        const key = await ask(client, prefix + LOGIN_PATH, ACCEPT_DATA, TIMEOUT_MS, { json }).then(
+          readSignInKey,
+          () => null,
+        )
+        lastKey = { key, at: now, since, text }
+      }
+      return lastKey.key
+    }
+    const readSigns = async (
+      config: Head | null,
+    ): Promise<Pick<BackendState, 'configPath' | 'signInKey'>> => {
+      const configPath = config && readConfigPath(config)
+      // Backends with the old path have always read `email`.
+      if (config === null || configPath !== NEW_CONFIG_PATH)
+        return { configPath, signInKey: configPath && 'email' }
+      return { configPath, signInKey: await askSignInKey(config) }
+    }
     const probeOnce = async (): Promise<BackendState> => {
       try {
-        const [login, configPath] = await Promise.all([
+        const [login, config] = await Promise.all([
           fetchHead('/login'),
           // Tells nothing about reachability that the sign-in page doesn't.
-          ask(client, prefix + NEW_CONFIG_PATH, ACCEPT_DATA, TIMEOUT_MS).then(
-            readConfigPath,
-            () => null,
-          ),
+          ask(client, prefix + NEW_CONFIG_PATH, ACCEPT_DATA, TIMEOUT_MS).catch(() => null),
         ])
-        const state = { ...readSignIn(login, redirectOf(login.headers)), configPath }
+        const signs = await readSigns(config)
+        const state = { ...readSignIn(login, redirectOf(login.headers)), ...signs }
         reachability.respondedAs(await standInFor(state, login))
         return state
       } catch {

@@ -13,8 +13,8 @@ const MAX_HEAD_BYTES = 64 * 1024
  * parse the rest as the next request.
  */
 const LONGEST_BODY_ON_KEPT_BYTES = 16 * 1024
-/** Response bodies longer than this aren't read just to be discarded. */
-const MAX_DISCARDED_BYTES = 256 * 1024
+/** Response bodies longer than this aren't read by the gateway's own requests. */
+const MAX_ASKED_BYTES = 256 * 1024
 
 interface Call {
   readonly method: string
@@ -176,10 +176,18 @@ const limitConnecting = (call: ClientRequest, socket: Socket, isTls: boolean): v
 export interface Head {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly text: string
+}
+
+interface AskOptions {
+  /** Aborts the request. */
+  signal?: AbortSignal | undefined
+  /** JSON to send with a POST instead of a GET. */
+  json?: string
 }
 
 /**
- * Requests `path` and returns status and headers of the response; the body is discarded. `signal` aborts the request.
+ * Requests `path` and returns the response, whose body must be short.
  * @throws CallError LATE if the response takes longer than `withinMs`, BAD_RESPONSE if the body is cut off or too long
  */
 export const ask = (
@@ -187,24 +195,30 @@ export const ask = (
   path: string,
   headers: readonly string[],
   withinMs: number,
-  signal?: AbortSignal,
+  { signal, json }: AskOptions = {},
 ): Promise<Head> =>
   new Promise((resolve, reject) => {
+    const type = json === undefined ? [] : ['content-type', 'application/json']
     const call = client.send(
       {
-        method: 'GET',
+        method: json === undefined ? 'GET' : 'POST',
         path,
-        headers: ['host', client.host, ...headers],
+        headers: ['host', client.host, ...headers, ...type],
+        body: json === undefined ? null : Buffer.from(json),
         timeoutMs: withinMs,
-        whole: { timeoutMs: withinMs, bytes: MAX_DISCARDED_BYTES },
+        whole: { timeoutMs: withinMs, bytes: MAX_ASKED_BYTES },
       },
       {
         onFailure: reject,
         onResponse: response => {
+          let text = ''
           response
-            .resume()
+            .setEncoding('utf8')
+            .on('data', (chunk: string) => {
+              text += chunk
+            })
             .on('end', () =>
-              resolve({ status: response.statusCode ?? 0, headers: response.headers }),
+              resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
             )
         },
       },

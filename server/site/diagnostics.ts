@@ -18,7 +18,7 @@ export const diagnostics = fp(
     const { calls } = pools
 
     app.get('/gateway/connection', { config: { isQuiet: true } }, async (request, reply) => {
-      const { auth } = await app.backendProbe.check()
+      const { auth, configPath, signInKey } = await app.backendProbe.check()
       const { prefix, ...proxy } = app.visitor.proxyOf(request)
       const site = app.backend.siteOf(request)
       return reply.header('cache-control', 'no-store').send({
@@ -41,6 +41,8 @@ export const diagnostics = fp(
         cookie: (hardenCookie('name=value', site) ?? '').split('; ').slice(1),
         mode: isMock ? 'mock' : 'backend',
         auth,
+        configPath,
+        signInKey,
         backend: {
           reachable: reachability.isReachable,
           since: reachability.since,

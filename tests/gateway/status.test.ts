@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import supertest from 'supertest'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { GatewayStatus } from '../../web/contract/gateway.ts'
 import { openSocket, startGateway, until } from './support/gateway.ts'
@@ -54,6 +54,79 @@ describe('/gateway/status', () => {
     expect((await read(url)).configPath).toBe('/v1/config/config')
     upstream.moveConfig()
     expect((await read(url)).configPath).toBe('/v1/config')
+  })
+
+  describe('the key of the sign-in', () => {
+    const LOGIN = '/v1/users/login'
+    const startNewer = async () => {
+      const { app, url, upstream } = await startGateway({ times: { probeTtlMs: 0 } })
+      upstream.moveConfig()
+      const asked = () => upstream.hits.filter(hit => hit.url === LOGIN)
+      const validate = (message: string, status = 400) =>
+        upstream.answer((request, response) => {
+          if (request.url === '/login')
+            response.writeHead(200, { 'content-type': 'text/html' }).end('<p>page')
+          else if (request.url === LOGIN)
+            response
+              .writeHead(status, { 'content-type': 'application/json' })
+              .end(JSON.stringify({ statusCode: status, error: 'Bad Request', message }))
+          else sendUnauthorized(response)
+        })
+      return { app, url, upstream, asked, validate, key: async () => (await read(url)).signInKey }
+    }
+
+    test.each([
+      ['body/email Required', 400, 'email'],
+      ['body/login Invalid input: expected string, received undefined', 400, 'login'],
+      ['body/account Required', 400, 'other'],
+      ['Rate limit exceeded, retry in 30 seconds', 429, null],
+      ['You must be authenticated to access this route.', 401, null],
+    ])('is read from its error: %s', async (message, status, expected) => {
+      const { key, validate, asked } = await startNewer()
+      validate(message, status)
+      expect(await key()).toBe(expected)
+      const [hit] = asked()
+      expect([hit?.method, hit?.body]).toEqual(['POST', '{"password":"no password"}'])
+      expect(hit?.headers).toMatchObject({ 'content-type': 'application/json' })
+      expect(hit?.headers).not.toHaveProperty('cookie')
+    })
+
+    test('is email without a request where the configuration is at the old path', async () => {
+      const { url, upstream } = await startGateway()
+      pages(upstream, null)
+      expect((await read(url)).signInKey).toBe('email')
+      expect(upstream.hits.map(hit => hit.method)).not.toContain('POST')
+    })
+
+    test('is asked once, as it counts as an attempt, and again after ten minutes, an outage or another text', async () => {
+      let now = performance.now()
+      vi.spyOn(performance, 'now').mockImplementation(() => now)
+      const { key, validate, asked, app, upstream } = await startNewer()
+      validate('body/email Required')
+      for (let n = 0; n < 5; n++) expect(await key()).toBe('email')
+      expect(asked()).toHaveLength(1)
+      validate('body/login Required')
+      now += 599_000
+      expect(await key()).toBe('email')
+      now += 2000
+      expect(await key()).toBe('login')
+      app.backend.reachability.failed({
+        status: 502,
+        code: 'BACKEND_UNREACHABLE',
+        message: 'away',
+        isUnreachable: true,
+      })
+      // Never more often than once a minute.
+      validate('body/email Required')
+      expect(await key()).toBe('login')
+      now += 61_000
+      expect(await key()).toBe('email')
+      validate('body/login Required')
+      expect(await key()).toBe('email')
+      upstream.moveConfig('{"message":"Another version"}')
+      expect(await key()).toBe('login')
+      expect(asked()).toHaveLength(4)
+    })
   })
 
   test('probes the backend once within a few seconds, and again after an admin was created', async () => {

@@ -62,6 +62,7 @@ export const gatewayStatus = (changes: Partial<GatewayStatus> = {}) =>
     adminExists: true,
     auth: 'required',
     configPath: null,
+    signInKey: null,
     config: {
       releasesUrl: null,
       help: { chat: null, docs: null, issues: null, source: null },

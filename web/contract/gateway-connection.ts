@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { AUTH_MODES, BackendState, GATEWAY_MODES } from './gateway.ts'
+import { AUTH_MODES, BackendSigns, BackendState, GATEWAY_MODES } from './gateway.ts'
 
 /** Source of the base path. 'proxy': a trusted X-Forwarded-Prefix header. */
 const BASE_PATH_SOURCES = ['BASE_PATH', 'proxy', 'nothing'] as const
 
 export const GatewayConnection = z.object({
+  ...BackendSigns.shape,
   /** Gateway time in epoch milliseconds. */
   time: z.number(),
   visitor: z.object({

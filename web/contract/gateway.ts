@@ -16,7 +16,17 @@ export const BackendState = z.object({
   lastError: z.nullable(z.string()),
 })
 
+/** What tells the backend's version without a session (web/contract/eras.ts). Older gateways report nothing. */
+export const BackendSigns = z.object({
+  /** Path of the configuration; null if unknown. */
+  configPath: z._default(z.nullable(z.string()), null),
+  /** Key under which the sign-in reads the account; 'other' for none that is known, null if unknown. */
+  signInKey: z._default(z.nullable(z.enum(['email', 'login', 'other'])), null),
+})
+export type BackendSigns = z.infer<typeof BackendSigns>
+
 export const GatewayStatus = z.object({
+  ...BackendSigns.shape,
   /** Entry script of the current build, relative to the base path. Pages with a different script are outdated. */
   build: z.string(),
   mode: z.enum(GATEWAY_MODES),
@@ -24,8 +34,6 @@ export const GatewayStatus = z.object({
   /** Whether an admin exists; null if unknown (backend-notes 1.3). */
   adminExists: z.nullable(z.boolean()),
   auth: z.enum(AUTH_MODES),
-  /** The backend's path of the configuration, which differs between versions; null if unknown. */
-  configPath: z._default(z.nullable(z.string()), null),
   config: z.object({
     /** URL of the releases. Null disables the release check. */
     releasesUrl: z.nullable(z.string()),

@@ -24,7 +24,7 @@ export interface Upstream {
   readonly aborted: string[]
   answer(handler: Handler): void
   /** Lets the backend have its configuration at the newer path. By default, it responds there with its start page. */
-  moveConfig(): void
+  moveConfig(unauthorized?: string): void
   kill(): void
   openSockets(): number
   accepted(): number
@@ -36,7 +36,7 @@ export const startUpstream = async (port = 0): Promise<Upstream> => {
   const hits: Hit[] = []
   const aborted: string[] = []
   const sockets = new Set<Socket>()
-  let hasNewConfig = false
+  let newConfig: string | null = null
   let handler: Handler = (_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}')
   }
@@ -52,10 +52,10 @@ export const startUpstream = async (port = 0): Promise<Upstream> => {
     }
     const { method = '', url = '', rawHeaders, headers } = request
     if (url.endsWith('/v1/config')) {
-      response.writeHead(hasNewConfig ? 401 : 200, {
-        'content-type': hasNewConfig ? 'application/json' : 'text/html',
+      response.writeHead(newConfig === null ? 200 : 401, {
+        'content-type': newConfig === null ? 'text/html' : 'application/json',
       })
-      return response.end(hasNewConfig ? '{}' : '<p>start page')
+      return response.end(newConfig ?? '<p>start page')
     }
     hits.push({ method, url, rawHeaders, headers, body })
     await handler(request, response, body)
@@ -75,8 +75,8 @@ export const startUpstream = async (port = 0): Promise<Upstream> => {
     url,
     hits,
     aborted,
-    moveConfig: () => {
-      hasNewConfig = true
+    moveConfig: (unauthorized = '{}') => {
+      newConfig = unauthorized
     },
     answer: next => {
       handler = next

@@ -48,6 +48,8 @@ export const readings = ({
     sentAt: NOW - 20,
     receivedAt: NOW + 20,
     response: {
+      configPath: '/v1/config/config',
+      signInKey: 'email',
       time: NOW,
       visitor: {
         scheme: 'http',

@@ -1,5 +1,9 @@
-import { ADMIN, type App } from '../support/app.ts'
+import type { BrowserContext } from 'playwright-core'
+import { describe } from 'vitest'
+import { ADMIN, App } from '../support/app.ts'
 import { findingsInBothThemes } from '../support/axe.ts'
+import { Mock } from '../support/mock.ts'
+import type { startProgram } from '../support/program.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Browsers log every 401, and without a session every call gets one. */
@@ -34,6 +38,73 @@ for (const [keys, shows] of [
     await expect(shows(app)).toBeVisible()
   })
 }
+
+describe('version 0.19', () => {
+  const openLogin = async (context: BrowserContext, start: typeof startProgram) => {
+    const { url } = await start('server/main.js', {
+      MOCK_SCENARIO: 'quiet',
+      MOCK_PROFILE: '0.19',
+    })
+    const app = await App.inside(context, url)
+    await app.open('/login')
+    return { app, mock: new Mock(url) }
+  }
+  const logIn = async (app: App, name: string, password = ADMIN.password) => {
+    await app.page.getByRole('textbox', { name: 'Email or user name' }).fill(name)
+    await app.page.getByLabel('Password', { exact: true }).fill(password)
+    await app.button('Log in').click()
+  }
+
+  test('accepts the user name, and says how long to wait after too many attempts', async ({
+    context,
+    start,
+    consoleErrors,
+  }) => {
+    consoleErrors.expect(/status of (401|429)/)
+    const { app, mock } = await openLogin(context, start)
+    await logIn(app, 'admin', 'not the one')
+    await expect(app.page.getByText('Wrong email, user name or password.')).toBeVisible()
+    await mock.fault({
+      path: '/v1/users/login',
+      status: 429,
+      body: {
+        statusCode: 429,
+        error: 'Too Many Requests',
+        message: 'Rate limit exceeded, retry in 5 seconds',
+      },
+    })
+    await logIn(app, 'admin')
+    await expect(app.page.getByText(/^ ?Try again in [1-5]\ss\.$/)).toBeVisible()
+    await expect(app.button('Log in')).toBeDisabled()
+    await app.page.getByRole('button', { name: 'Log in', disabled: false }).click()
+    await expect(app.page).toBeAt('/dashboard')
+  })
+
+  test('with a sign-in that no known version has, leads to the connection details', async ({
+    context,
+    start,
+    consoleErrors,
+  }) => {
+    consoleErrors.expect(/status of 400/)
+    const { app, mock } = await openLogin(context, start)
+    await mock.fault({
+      path: '/v1/users/login',
+      status: 400,
+      body: { statusCode: 400, error: 'Bad Request', message: 'body/account Required' },
+    })
+    await logIn(app, 'admin')
+    await expect(
+      app.page.getByText(
+        'This server doesn’t answer like any version Stargazarr knows (0.4.6 to 0.19).',
+      ),
+    ).toBeVisible()
+    await app.button('Check the connection').click()
+    const details = app.dialog('Connection details')
+    await expect(details.getByText(/^0\.15 to 0\.19, recognized by: /)).toBeVisible()
+    await expect(details.getByText('All 8 checks passed.')).toBeVisible()
+    expect(await findingsInBothThemes(app.page)).toEqual([])
+  })
+})
 
 test('rejects wrong credentials in place, and ignores a return URL that leads to another site', async ({
   app,

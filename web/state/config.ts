@@ -1,4 +1,5 @@
 import { type Config, type ConfigKey, configField, getConfig } from '../contract/config.ts'
+import { UNKNOWN_VERSION } from '../contract/eras.ts'
 import type { OddRow } from '../contract/rows.ts'
 import { valueAt } from '../lib/form-edits.ts'
 import { request } from '../lib/request.ts'
@@ -7,6 +8,8 @@ import { FETCH_WINDOW_MS, resource } from './resource.ts'
 export const config = resource<Config>({
   load: async () => (await request(getConfig)).config,
   failed: 'Failed to load configuration',
+  // Every known version has it at one of the two paths.
+  notOffered: UNKNOWN_VERSION,
   everyMs: FETCH_WINDOW_MS,
 })
 

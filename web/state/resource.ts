@@ -119,8 +119,8 @@ const makeResource = <T>(options: ResourceOptions<T>): Entry<T> => {
     Object.assign(state, { status: 'ready', data: asRef(data), error: null, reason: null })
   }
   const putFailure = (cause: unknown) => {
-    state.reason = loadFailure(cause)
     const isMissing = cause instanceof NotOfferedError && options.notOffered !== undefined
+    state.reason = isMissing ? null : loadFailure(cause)
     const { failed } = options
     state.status = isMissing ? 'not-offered' : 'failed'
     state.error =

@@ -1,4 +1,4 @@
-import { createAdmin, login, logout } from '../contract/session.ts'
+import { createAdmin, EMAIL_PATTERN, login, logout } from '../contract/session.ts'
 import {
   CookieRejectedError,
   HttpError,
@@ -18,18 +18,22 @@ import { enter, probeSession } from './session-flows.ts'
 import { notify } from './toasts.ts'
 
 /**
+ * @param account email address, or a user name where the backend accepts one
  * @throws HttpError 401 (wrong credentials), 400 (validation), 429; NetworkError; ExplainedError if the browser
  * rejected the cookie
  */
-export const signIn = async (email: string, password: string): Promise<void> => {
+export const signIn = async (account: string, password: string): Promise<void> => {
   const before = currentUser.state.data
-  await request(login, { body: { email, login: email, password } })
+  const email = EMAIL_PATTERN.test(account) ? account : undefined
+  await request(login, { body: { email, login: account, password } })
   if (!(await currentUser.load({ force: true })) && (await probeSession()) === 'out') {
     currentUser.reset()
     throw new CookieRejectedError()
   }
-  // If the backend can't identify the user, a different email address counts as a different user.
-  const isAsBefore = before?.email.toLowerCase() === email.toLowerCase()
+  // If the backend can't identify the user, a different account counts as a different user.
+  const isAsBefore = [before?.email, before?.username].some(
+    name => name?.toLowerCase() === account.toLowerCase(),
+  )
   const userId = currentUser.state.data?.id ?? (isAsBefore ? sessionOwner() : null)
   enter(userId)
   postToTabs({ kind: 'in', userId })

@@ -11,7 +11,7 @@ const account = {
 
 describe('signing in', () => {
   test('accepts valid credentials', () => {
-    expect(signInErrors({ email: ' Mira@Example.org ', password: '12345678' })).toEqual({})
+    expect(signInErrors({ email: ' Mira@Example.org ', password: '12345678' }, false)).toEqual({})
   })
 
   test.each([
@@ -22,13 +22,25 @@ describe('signing in', () => {
     ['mira@example.org', '', 'password', 'Enter your password.'],
     ['mira@example.org', '1234567', 'password', 'at least 8 characters'],
   ] as const)('rejects %j with %j: %s', (email, password, field, words) => {
-    const errors = signInErrors({ email, password })
+    const errors = signInErrors({ email, password }, false)
     expect(Object.keys(errors)).toEqual([field])
     expect(errors[field]).toContain(words)
   })
 
+  test('accepts user names only where they work, but never nothing', () => {
+    const errorOf = (email: string, acceptsUserName: boolean) =>
+      signInErrors({ email, password: '12345678' }, acceptsUserName).email
+    expect(errorOf('mira', true)).toBeUndefined()
+    expect(errorOf('mira@example.org', true)).toBeUndefined()
+    expect(errorOf(' ', true)).toBe('Enter your email address or user name.')
+    expect(errorOf('mira', false)).toContain('Enter an email address')
+  })
+
   test('reports errors in field order', () => {
-    expect(Object.keys(signInErrors({ email: '', password: '' }))).toEqual(['email', 'password'])
+    expect(Object.keys(signInErrors({ email: '', password: '' }, false))).toEqual([
+      'email',
+      'password',
+    ])
   })
 })
 

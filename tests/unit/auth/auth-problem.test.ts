@@ -24,8 +24,7 @@ describe('signing in', () => {
     ['an unreachable server', new NetworkError(URL), 'Can’t reach Stargazarr'],
     ['an unreachable backend', http(502, 'Backend unreachable'), 'the server it connects to'],
     ['a backend timeout', http(504), 'the server it connects to'],
-    ['an unexpected response', new ContractError(URL, ['success: invalid']), 'unexpected response'],
-    ['an HTML response', new NotOfferedError(URL), 'unexpected response'],
+    ['a rejected address', http(400, 'body/email Invalid email'), 'Server message: body/email'],
     ['an error with a message', http(403, 'Account locked'), 'Server message: Account locked'],
     ['an error without a message', http(500), 'Login failed (status 500)'],
     ['a rejected cookie', new ExplainedError('The browser did not keep it.'), 'did not keep it'],
@@ -33,6 +32,25 @@ describe('signing in', () => {
     ['a bug', new TypeError('x is undefined'), 'failed unexpectedly'],
   ])('explains %s', (_, cause, words) => {
     expect(signInProblemOf(cause).message).toContain(words)
+  })
+
+  test.each([
+    ['an unexpected response', new ContractError(URL, ['success: invalid'])],
+    ['an HTML response', new NotOfferedError(URL)],
+    ['a missing call', http(404, 'Resource not found')],
+    ['a sign-in that wants something else', http(400, 'body/account Required')],
+  ])('recognizes an unknown version by %s', (_, cause) => {
+    const expected = {
+      message: 'This server doesn’t answer like any version Stargazarr knows (0.4.6 to 0.19).',
+      isVersionUnknown: true,
+    }
+    expect(signInProblemOf(cause)).toEqual(expected)
+    expect(createUserProblemOf(cause)).toEqual(expected)
+  })
+
+  test('mentions the user name only where it is accepted', () => {
+    expect(signInProblemOf(http(401), true).message).toBe('Wrong email, user name or password.')
+    expect(signInProblemOf(http(401), false).message).toBe('Wrong email or password.')
   })
 
   test('returns the wait time of a rate limit', () => {
@@ -48,6 +66,15 @@ describe('signing in', () => {
     [1.2, 2],
   ])('turns a rate limit of %s s into a wait of %s s', (given, waited) => {
     expect(signInProblemOf(http(429, null, given)).retryAfterS).toBe(waited)
+  })
+
+  test.each([
+    ['Rate limit exceeded, retry in 37 seconds', 37],
+    ['Rate limit exceeded, retry in 1 minute', 60],
+    ['Rate limit exceeded, retry in 2 minutes', 120],
+  ])('takes the wait from the text without the header: %s', (text, waited) => {
+    expect(signInProblemOf(http(429, text)).retryAfterS).toBe(waited)
+    expect(signInProblemOf(http(429, text, 9)).retryAfterS).toBe(9)
   })
 
   test('points to the password field after wrong credentials', () => {

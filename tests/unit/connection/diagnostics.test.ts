@@ -19,6 +19,7 @@ const INPUT: DiagnosticInput = {
   now: NOW + 5000,
   liveText: 'Live',
   isLive: true,
+  isSignedOut: false,
   isLost: false,
   liveSince: null,
   isLeading: true,
@@ -59,6 +60,33 @@ describe('diagnostics', () => {
     ['Gateway', {}, /^Responded in 40 ms$/],
     ['Gateway', { readings: null }, /^Checking…$/],
     ['Gateway', { gatewayLostAt: '2020-01-31T14:02:00Z' }, /^Not responding since Jan 31/],
+    ['Live events', { isSignedOut: true }, /^Start after login$/],
+    ['This tab', { isSignedOut: true }, undefined],
+    [
+      'Version',
+      {},
+      /^0\.4\.6 to 0\.6, recognized by: settings at \/v1\/config\/config, login with “email”$/,
+    ],
+    [
+      'Version',
+      { readings: readings({ report: { configPath: '/v1/config', signInKey: 'email' } }) },
+      /^0\.7 to 0\.14, recognized by: settings at \/v1\/config, login with “email”$/,
+    ],
+    [
+      'Version',
+      { readings: readings({ report: { configPath: '/v1/config', signInKey: 'login' } }) },
+      /^0\.15 to 0\.19, recognized by: settings at \/v1\/config, login with “login”$/,
+    ],
+    [
+      'Version',
+      { readings: readings({ report: { configPath: '/v1/config', signInKey: 'other' } }) },
+      /^None that Stargazarr knows, recognized by: settings at \/v1\/config, login with an unknown key$/,
+    ],
+    [
+      'Version',
+      { readings: readings({ report: { configPath: '/v1/config', signInKey: null } }) },
+      /^Not recognized yet$/,
+    ],
     ['Calls', {}, /^1 of 192 in progress from your address; 32 reserved for reads$/],
     [
       'Calls',

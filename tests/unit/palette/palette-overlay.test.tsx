@@ -3,9 +3,9 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { describe, expect, test, vi } from 'vitest'
-import { overlays } from '../../../web/app/overlays/overlays.ts'
 import { PaletteOverlay } from '../../../web/app/overlays/palette-overlay.tsx'
 import { gateway } from '../../../web/state/gateway.ts'
+import { overlays } from '../../../web/state/overlays.ts'
 import { domMock } from '../../support/dom-mock.ts'
 
 const mock = domMock()
@@ -123,6 +123,7 @@ test('offers no Log out if no sign-in is required', async () => {
     adminExists: true,
     auth: 'bypass',
     configPath: null,
+    signInKey: null,
     config: {
       releasesUrl: null,
       help: { chat: null, docs: null, issues: null, source: null },

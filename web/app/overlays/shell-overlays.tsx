@@ -6,14 +6,13 @@ import { StopSyncDialog } from '../../components/workflow/stop-sync-dialog.tsx'
 import { SignInDialog } from '../../features/auth/sign-in-dialog.tsx'
 import { onSignOut } from '../../lib/on-sign-out.ts'
 import { LOGIN } from '../../lib/page-paths.ts'
+import { closeOverlay, overlays } from '../../state/overlays.ts'
 import { session } from '../../state/session.ts'
 import { logOut } from '../../state/sign-in-flows.ts'
 import { notify } from '../../state/toasts.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { lazyPart } from '../../ui/lazy-part.ts'
-import { useCountedOverlay } from '../../ui/open-overlays.ts'
 import { JourneyOverlay } from './journey-overlay.tsx'
-import { closeOverlay, type Overlay, overlays } from './overlays.ts'
+import { LazyOverlay, preloadConnection } from './lazy-overlay.tsx'
 import { PaletteOverlay } from './palette-overlay.tsx'
 
 /** The dialog also closes on failure, and a toast shows the reason. */
@@ -34,13 +33,6 @@ const LogoutDialog = ({ open, onClose }: { open: boolean; onClose: () => void })
   )
 }
 
-const LAZY = {
-  bell: lazyPart('notifications', () => import('../../features/bell/bell-sheet.tsx')),
-  sheet: lazyPart('keyboard shortcuts', () => import('./shortcut-sheet.tsx')),
-  transfer: lazyPart('settings transfer', () => import('./settings-transfer.tsx')),
-  connection: lazyPart('connection details', () => import('./connection-overlay.tsx')),
-}
-
 /** Connection details are needed most when nothing can be loaded, so they load soon after the first view. */
 const PRELOAD_AFTER_MS = 3000
 
@@ -50,7 +42,7 @@ export const ShellOverlays = () => {
   const { open } = useStore(overlays)
   const hasEnded = useStore(session).phase === 'ended'
   useEffect(() => {
-    const timer = setTimeout(LAZY.connection.preload, PRELOAD_AFTER_MS)
+    const timer = setTimeout(preloadConnection, PRELOAD_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
   return (
@@ -70,11 +62,4 @@ export const ShellOverlays = () => {
       {hasEnded && <SignInDialog />}
     </>
   )
-}
-
-const LazyOverlay = ({ which }: { which: Overlay & keyof typeof LAZY }) => {
-  const isOpen = useStore(overlays).open === which
-  const part = LAZY[which].usePart(isOpen, closeOverlay)
-  useCountedOverlay(isOpen)
-  return part && <part.default open={isOpen} onClose={closeOverlay} />
 }

@@ -22,7 +22,12 @@ import { Header } from './header/header.tsx'
 import { useRemoveStaticShell } from './remove-static-shell.ts'
 import { BodyShape, FrameShape, MainShape } from './shell-shape.tsx'
 import { Sidebar } from './sidebar/sidebar.tsx'
-import { BypassBanner, NewBuildBanner, OfflineBanner } from './status-banners.tsx'
+import {
+  BypassBanner,
+  NewBuildBanner,
+  OfflineBanner,
+  UnknownVersionBanner,
+} from './status-banners.tsx'
 
 const Frame = ({ children }: { children: ReactNode }) => {
   const isMobile = useIsMobile()
@@ -68,6 +73,7 @@ export const AppShell = () => {
         <Header />
         <BypassBanner />
         <OfflineBanner />
+        <UnknownVersionBanner />
         <NewBuildBanner />
         <MainShape id={MAIN_ID} tabIndex={-1} isTable={page?.isTable}>
           <Outlet />

@@ -8,6 +8,7 @@ import { LazyBackdrop } from '../backdrop/lazy-backdrop.tsx'
 import { documentTitle } from '../navigation/document-title.ts'
 import { publicVerdict } from '../navigation/route-guard.ts'
 import { useAuthStatus } from '../navigation/use-auth-status.ts'
+import { LazyOverlay } from '../overlays/lazy-overlay.tsx'
 import { NOT_FOUND, PUBLIC_PAGES } from '../pages.ts'
 import { useRemoveStaticShell } from './remove-static-shell.ts'
 
@@ -38,6 +39,7 @@ export const PublicLayout = () => {
       <div className="relative">
         <Outlet />
       </div>
+      <LazyOverlay which="connection" />
     </div>
   )
 }

@@ -1,12 +1,16 @@
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { useState, useSyncExternalStore } from 'react'
 import { useStore } from '../../components/use-store.ts'
+import { UNKNOWN_VERSION } from '../../contract/eras.ts'
 import { withoutBase } from '../../lib/base-path.ts'
 import { clockTime } from '../../lib/clock-time.ts'
 import { isOffline } from '../../lib/errors.ts'
+import { config } from '../../state/config.ts'
 import { gateway, isGatewayWaiting } from '../../state/gateway.ts'
+import { openOverlay } from '../../state/overlays.ts'
 import { Button } from '../../ui/button.tsx'
 import { connectionStatus, offlineSide } from '../background-tasks/connection-status.ts'
 
@@ -86,6 +90,24 @@ export const NewBuildBanner = () => {
           </Button>
           <Button size="sm" variant="neutralnoShadow" onClick={() => location.reload()}>
             Reload
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Shown if the configuration is nowhere that a known version has it. */
+export const UnknownVersionBanner = () => {
+  const isUnknown = useStore(config.state).status === 'not-offered'
+  return (
+    <div role="status">
+      {isUnknown && (
+        <p className="flex items-center gap-2.5 border-b-2 border-edge bg-wait-soft px-4 py-2 md:px-6">
+          <CircleHelp aria-hidden size={18} className="shrink-0 text-wait" />
+          <span className="flex-1">{UNKNOWN_VERSION}</span>
+          <Button size="sm" variant="neutralnoShadow" onClick={() => openOverlay('connection')}>
+            Check the connection
           </Button>
         </p>
       )}

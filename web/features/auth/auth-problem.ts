@@ -1,3 +1,4 @@
+import { UNKNOWN_VERSION } from '../../contract/eras.ts'
 import { PASSWORD_MIN } from '../../contract/session.ts'
 import {
   ContractError,
@@ -11,6 +12,8 @@ import { framingSite } from './framing-site.ts'
 
 export interface AuthProblem {
   message: string
+  /** Whether no known version responds like this. The form then links to the connection details. */
+  isVersionUnknown?: true
   field?: 'email' | 'username' | 'password'
   retryAfterS?: number
   /** Whether an admin already exists. The form then links to the login page. */
@@ -27,13 +30,29 @@ const UNREACHABLE_BACKEND =
 /** Wait after a 429 that doesn't specify a delay. The backend limits calls per minute (backend-notes 1.5). */
 const RETRY_AFTER_FALLBACK_S = 60
 
+/** Wait that a 429 names only in its text, such as "retry in 37 seconds" or "retry in 1 minute". */
+const waitInText = (text: string | null): number | null => {
+  const [, count, unit] = /\b(\d+) (second|minute)s?\b/.exec(text ?? '') ?? []
+  return count === undefined ? null : Number(count) * (unit === 'minute' ? 60 : 1)
+}
+
+/** Keys of both forms, in all known versions. */
+const KNOWN_KEY = /^body\/(email|login|username|password)\b/
+
+/** Whether the call is missing, or wants other keys than in all known versions. */
+const isVersionUnknown = (cause: unknown): boolean =>
+  cause instanceof NotOfferedError ||
+  cause instanceof ContractError ||
+  (cause instanceof HttpError &&
+    (cause.status === 404 ||
+      (cause.status === 400 &&
+        /^body\//.test(cause.serverMessage ?? '') &&
+        !KNOWN_KEY.test(cause.serverMessage ?? ''))))
+
 /** Failures common to both forms: no connection, backend down, rate limit, unexpected response. */
 export const sharedProblemOf = (cause: unknown, what: string): AuthProblem => {
   if (cause instanceof NetworkError) return { message: UNREACHABLE_GATEWAY }
-  if (cause instanceof NotOfferedError || cause instanceof ContractError)
-    return {
-      message: `${what} failed: unexpected response. Check that Stargazarr is connected to the right server.`,
-    }
+  if (isVersionUnknown(cause)) return { message: UNKNOWN_VERSION, isVersionUnknown: true }
   const site = cause instanceof CookieRejectedError ? framingSite() : null
   if (site !== null)
     return {
@@ -45,7 +64,10 @@ export const sharedProblemOf = (cause: unknown, what: string): AuthProblem => {
   if (cause.status === 429)
     return {
       message: 'Too many attempts.',
-      retryAfterS: Math.max(1, Math.ceil(cause.retryAfterS ?? RETRY_AFTER_FALLBACK_S)),
+      retryAfterS: Math.max(
+        1,
+        Math.ceil(cause.retryAfterS ?? waitInText(cause.serverMessage) ?? RETRY_AFTER_FALLBACK_S),
+      ),
     }
   if (cause.status === 502 || cause.status === 504) return { message: UNREACHABLE_BACKEND }
   if (cause.serverMessage) return { message: `Server message: ${cause.serverMessage}` }
@@ -56,11 +78,13 @@ export const isPasswordRefusal = (cause: HttpError) =>
   cause.status === 400 && /\bpassword\b/i.test(cause.serverMessage ?? '')
 
 /** Explains wrong credentials, a short password, or a failure common to both forms (backend-notes 2.1). */
-export const signInProblemOf = (cause: unknown): AuthProblem => {
+export const signInProblemOf = (cause: unknown, acceptsUserName = false): AuthProblem => {
   if (cause instanceof HttpError) {
     if (cause.status === 401)
       return {
-        message: 'Wrong email or password.',
+        message: acceptsUserName
+          ? 'Wrong email, user name or password.'
+          : 'Wrong email or password.',
         field: 'password',
       }
     if (isPasswordRefusal(cause)) return { message: PASSWORD_TOO_SHORT, field: 'password' }

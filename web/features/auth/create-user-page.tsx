@@ -2,8 +2,11 @@ import Circle from 'lucide-react/icons/circle'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useStore } from '../../components/use-store.ts'
+import { isUserNameAccepted } from '../../contract/eras.ts'
 import { USERNAME_MIN } from '../../contract/session.ts'
 import { LOGIN } from '../../lib/page-paths.ts'
+import { gateway } from '../../state/gateway.ts'
 import { createAdminAccount, signIn } from '../../state/sign-in-flows.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -18,7 +21,7 @@ import {
   passwordRules,
 } from './account-draft.ts'
 import { AuthCard } from './auth-card.tsx'
-import { BackendOffline } from './backend-offline.tsx'
+import { BackendProblem } from './backend-problem.tsx'
 import { EmailInput } from './email-input.tsx'
 import { FormProblem } from './form-problem.tsx'
 import { useAuthForm } from './use-auth-form.ts'
@@ -26,6 +29,8 @@ import { useAuthForm } from './use-auth-form.ts'
 /** The hint and the error of each field share one line, to avoid layout shifts while typing. */
 export default function CreateUserPage() {
   const navigate = useNavigate()
+  const { data: status } = useStore(gateway.state)
+  const acceptsUserName = status !== null && isUserNameAccepted(status)
   const [rules, setRules] = useState(() => passwordRules('', ''))
   const form = useAuthForm<AccountDraft>({
     fields: ['email', 'username', 'password', 'confirmation'],
@@ -52,7 +57,14 @@ export default function CreateUserPage() {
       <h1 className="mb-1 text-xl">Create the admin account</h1>
       <p className="mb-5 text-ink-2">The only account that can log in.</p>
       <form {...form.formProps} className="grid gap-3.5">
-        <Field label="Email" error={errors.email} hint={!errors.email && 'Used to log in.'}>
+        <Field
+          label="Email"
+          error={errors.email}
+          hint={
+            !errors.email &&
+            (acceptsUserName ? 'Used to log in, like the username.' : 'Used to log in.')
+          }
+        >
           {control => <EmailInput {...control} />}
         </Field>
         <Field
@@ -120,7 +132,7 @@ export default function CreateUserPage() {
           Log in
         </Link>
       </p>
-      <BackendOffline />
+      <BackendProblem />
     </AuthCard>
   )
 }

@@ -2,6 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { pluralize } from '../../lib/pluralize.ts'
 import type { AuthProblem } from './auth-problem.ts'
+import { ConnectionLink } from './connection-link.tsx'
 
 interface FormProblemProps {
   problem: AuthProblem | null
@@ -35,7 +36,7 @@ export function FormProblem({ problem, secondsLeft, children }: FormProblemProps
                   <span className="sr-only"> Try again in {pluralize(waitS, 'second')}.</span>
                   <span aria-hidden="true" className="tabular">
                     {' '}
-                    Try again in {secondsLeft} s.
+                    Try again in {`${secondsLeft}\u00a0s`}.
                   </span>
                 </>
               )}
@@ -45,6 +46,7 @@ export function FormProblem({ problem, secondsLeft, children }: FormProblemProps
                 Open Stargazarr in a new tab
               </a>
             )}
+            {problem.isVersionUnknown && <ConnectionLink />}
             {children}
           </div>
         </div>

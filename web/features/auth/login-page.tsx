@@ -3,7 +3,7 @@ import { useStore } from '../../components/use-store.ts'
 import { gateway } from '../../state/gateway.ts'
 import { Link } from '../../ui/link.tsx'
 import { AuthCard } from './auth-card.tsx'
-import { BackendOffline } from './backend-offline.tsx'
+import { BackendProblem } from './backend-problem.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** Passed by the page that creates the account. */
@@ -39,7 +39,7 @@ export default function LoginPage() {
           </Link>
         </p>
       )}
-      <BackendOffline />
+      <BackendProblem />
     </AuthCard>
   )
 }

@@ -22,10 +22,16 @@ export const keepErrors = <D>(errors: { [F in keyof D]?: string | undefined }): 
   return kept
 }
 
+const accountError = (account: string): string | undefined =>
+  account.trim() === '' ? 'Enter your email address or user name.' : undefined
+
 /** Errors in the order of the fields, so that the first key is the first invalid field. */
-export const signInErrors = ({ email, password }: SignInDraft): FieldErrors<SignInDraft> =>
+export const signInErrors = (
+  { email, password }: SignInDraft,
+  acceptsUserName: boolean,
+): FieldErrors<SignInDraft> =>
   keepErrors<SignInDraft>({
-    email: emailError(email),
+    email: acceptsUserName ? accountError(email) : emailError(email),
     password:
       password === ''
         ? 'Enter your password.'

@@ -1,4 +1,5 @@
 import { useStore } from '../../components/use-store.ts'
+import { isUserNameAccepted } from '../../contract/eras.ts'
 import { gateway } from '../../state/gateway.ts'
 import { signIn } from '../../state/sign-in-flows.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,17 +12,21 @@ import { type SignInDraft, signInErrors } from './sign-in-draft.ts'
 import { useAuthForm } from './use-auth-form.ts'
 
 export function SignInForm({ email }: { email?: string | undefined }) {
+  const { data: status } = useStore(gateway.state)
+  const acceptsUserName = status !== null && isUserNameAccepted(status)
   const form = useAuthForm<SignInDraft>({
     fields: ['email', 'password'],
-    errorsOf: signInErrors,
+    errorsOf: draft => signInErrors(draft, acceptsUserName),
     send: draft => signIn(draft.email.trim(), draft.password),
-    problemOf: signInProblemOf,
+    problemOf: cause => signInProblemOf(cause, acceptsUserName),
   })
-  const demo = useStore(gateway.state).data?.config.demo
+  const demo = status?.config.demo
   return (
     <form {...form.formProps} className="grid">
-      <Field label="Email" error={form.errors.email}>
-        {control => <EmailInput {...control} defaultValue={email} />}
+      <Field label={acceptsUserName ? 'Email or user name' : 'Email'} error={form.errors.email}>
+        {control => (
+          <EmailInput {...control} acceptsUserName={acceptsUserName} defaultValue={email} />
+        )}
       </Field>
       <Field label="Password" error={form.errors.password} className="mt-4">
         {control => (

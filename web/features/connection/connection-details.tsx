@@ -6,6 +6,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useStore } from '../../components/use-store.ts'
 import { live, streamActivity } from '../../state/live.ts'
+import { session } from '../../state/session.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { DefinitionItem, DefinitionList } from '../../ui/definition-list.tsx'
@@ -76,6 +77,8 @@ interface ConnectionDetailsProps {
 export default function ConnectionDetails(props: ConnectionDetailsProps) {
   const { open, onClose, liveText, isLost, gatewayLostAt } = props
   const { state, since, isLeading, syncMode } = useStore(live)
+  const { phase, problem: sessionProblem } = useStore(session)
+  const isSignedOut = phase === 'out' || (phase === 'unknown' && sessionProblem === null)
   const { loading: isRunning, data: readings } = useStore(checkup.state)
   const now = useNow(open)
   useCheckups(open, gatewayLostAt !== null)
@@ -85,6 +88,7 @@ export default function ConnectionDetails(props: ConnectionDetailsProps) {
     now,
     liveText,
     isLive: state === 'connected',
+    isSignedOut,
     isLost,
     liveSince: since,
     isLeading,

@@ -27,6 +27,7 @@ import { approvalStats } from '../../../state/approval-counts.ts'
 import { setFirstSteps } from '../../../state/first-steps.ts'
 import { gateway } from '../../../state/gateway.ts'
 import { KIND_LABELS } from '../../../state/instances.ts'
+import { type Overlay, openOverlay } from '../../../state/overlays.ts'
 import { effectiveTheme, preferences, setTheme, toggleTheme } from '../../../state/preferences.ts'
 import { toggleSidebar } from '../../../state/sidebar.ts'
 import { notify } from '../../../state/toasts.ts'
@@ -34,7 +35,6 @@ import { askBeforeLeaving } from '../../../state/unsaved.ts'
 import { startWorkflow, workflow } from '../../../state/workflow.ts'
 import { useIsMobile } from '../../../ui/use-media.ts'
 import { enterFullscreen, exitFullscreen } from '../../background-tasks/fullscreen.ts'
-import { type Overlay, openOverlay } from '../overlays.ts'
 
 const action = (
   id: string,

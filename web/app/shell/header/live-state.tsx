@@ -2,9 +2,9 @@ import clsx from 'clsx'
 import { useEffect, useState } from 'react'
 import { useStore } from '../../../components/use-store.ts'
 import { live } from '../../../state/live.ts'
+import { openOverlay } from '../../../state/overlays.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { connectionStatus } from '../../background-tasks/connection-status.ts'
-import { openOverlay } from '../../overlays/overlays.ts'
 import { liveLabel } from './live-labels.ts'
 
 const TONES = { ok: 'tone-ok', dim: 'tone-dim', bad: 'tone-bad' } as const

@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search'
+import { openOverlay } from '../../../state/overlays.ts'
 import { hasCommandKey } from '../../../ui/key-names.ts'
-import { openOverlay } from '../../overlays/overlays.ts'
 
 /** Looks like a search field, or like an icon below lg. On phones, search is in the settings menu. */
 export const SearchButton = ({ keys = hasCommandKey() ? '⌘ K' : 'Ctrl K' }) => (

@@ -8,6 +8,7 @@ import Shrink from 'lucide-react/icons/shrink'
 import Sun from 'lucide-react/icons/sun'
 import Telescope from 'lucide-react/icons/telescope'
 import { useStore } from '../../../components/use-store.ts'
+import { openOverlay } from '../../../state/overlays.ts'
 import {
   effectiveTheme,
   preferences,
@@ -18,7 +19,6 @@ import {
 import { MenuButton, type MenuItem } from '../../../ui/menu.tsx'
 import { useIsMobile } from '../../../ui/use-media.ts'
 import { enterFullscreen, exitFullscreen } from '../../background-tasks/fullscreen.ts'
-import { openOverlay } from '../../overlays/overlays.ts'
 import { HEADER_BUTTON } from '../shell-styles.ts'
 
 export const SettingsMenu = () => {

@@ -1,8 +1,17 @@
 import { useStore } from '../../components/use-store.ts'
+import { eraOf, UNKNOWN_VERSION } from '../../contract/eras.ts'
 import { gateway } from '../../state/gateway.ts'
+import { ConnectionLink } from './connection-link.tsx'
 
-export function BackendOffline() {
+/** Tells that the server is unreachable, or that its version isn't known. */
+export function BackendProblem() {
   const { data: status, error } = useStore(gateway.state)
+  if (status?.backend.reachable && eraOf(status) === null)
+    return (
+      <p className="mt-5 text-center text-sm text-wait">
+        {UNKNOWN_VERSION} <ConnectionLink />
+      </p>
+    )
   if (!error && (!status || status.backend.reachable)) return null
   return (
     <p className="mt-5 text-center text-sm text-wait">

@@ -1,0 +1,20 @@
+import { useStore } from '../../components/use-store.ts'
+import { closeOverlay, type Overlay, overlays } from '../../state/overlays.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
+import { useCountedOverlay } from '../../ui/open-overlays.ts'
+
+const LAZY = {
+  bell: lazyPart('notifications', () => import('../../features/bell/bell-sheet.tsx')),
+  sheet: lazyPart('keyboard shortcuts', () => import('./shortcut-sheet.tsx')),
+  transfer: lazyPart('settings transfer', () => import('./settings-transfer.tsx')),
+  connection: lazyPart('connection details', () => import('./connection-overlay.tsx')),
+}
+
+export const preloadConnection = LAZY.connection.preload
+
+export const LazyOverlay = ({ which }: { which: Overlay & keyof typeof LAZY }) => {
+  const isOpen = useStore(overlays).open === which
+  const part = LAZY[which].usePart(isOpen, closeOverlay)
+  useCountedOverlay(isOpen)
+  return part && <part.default open={isOpen} onClose={closeOverlay} />
+}

@@ -1,7 +1,6 @@
 import BrushCleaning from 'lucide-react/icons/brush-cleaning'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { RunResults } from '../../../components/operation-view.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
@@ -9,17 +8,12 @@ import { isUnderWay } from '../../../state/operation-state.ts'
 import { jobRun } from '../../../state/schedules.ts'
 import { users, watchlistTotal } from '../../../state/users.ts'
 import { Time } from '../../../ui/time.tsx'
-import { blockOf, type Run, UNSAVED, useRunning } from '../tagging/define-run.ts'
-import {
-  type Question,
-  type RunAction,
-  RunActions,
-  useRunQuestion,
-} from '../tagging/run-actions.tsx'
-import { RunView } from '../tagging/run-view.tsx'
+import { UNSAVED } from '../tagging/define-run.ts'
+import { pageRun, usePageRuns } from '../tagging/page-runs.tsx'
+import type { Question } from '../tagging/run-actions.tsx'
 import { LABEL_JOB } from './label-fields.ts'
 import { labelHistory } from './label-history.ts'
-import { LABEL_RUNS, labelRuns } from './label-runs.ts'
+import { labelRuns } from './label-runs.ts'
 
 const removalQuestion = (prefix: string): Question => ({
   title: `Remove all labels starting with “${prefix}:”?`,
@@ -68,55 +62,29 @@ interface LabelActionsOptions {
 
 /** The page's runs, with their buttons, progress and results. */
 export const useLabelActions = ({ isOn, prefix, hasToken, isDirty }: LabelActionsOptions) => {
-  const running = useRunning(LABEL_RUNS)
   const isJobRunning = isUnderWay(useStore(jobRun(LABEL_JOB).state))
-  const action = <R,>(
-    run: Run<R>,
-    look: Pick<RunAction, 'icon' | 'about' | 'question' | 'isDestructive'>,
-  ): RunAction => ({
-    ...look,
-    label: run.label,
-    isBusy: running === run.title,
-    blocked: blockOf(run.title, running, [
-      isJobRunning && 'The scheduled sync is running. Wait until it finishes.',
-      !hasToken && 'Plex isn’t connected. Add a token first.',
-      !isOn && 'Labeling is off. Turn it on and save first.',
-      isDirty && UNSAVED,
-    ]),
-    onStart: () => void run.operation.start(),
-  })
-  const sync = action(labelRuns.sync, {
+  const sync = pageRun(labelRuns.sync, {
     icon: <RefreshCw aria-hidden />,
     about: 'Adds each user’s label to the titles on their watchlist',
   })
-  const cleanup = action(labelRuns.cleanup, {
+  const cleanup = pageRun(labelRuns.cleanup, {
     icon: <BrushCleaning aria-hidden />,
     about: 'Removes deleted users’ labels and stale queued labels',
     question: CLEANUP,
   })
-  const removal = action(labelRuns.remove, {
+  const removal = pageRun(labelRuns.remove, {
     icon: <Trash2 aria-hidden />,
     about: `Every “${prefix}:” label in Plex`,
     question: removalQuestion(prefix),
     isDestructive: true,
   })
-  const { ask, dialog } = useRunQuestion([cleanup, removal])
-  const view = <R,>(run: Run<R>, one: RunAction) => (
-    <RunView run={run} blocked={one.blocked} onRetry={() => ask(one)} />
+  return usePageRuns(
+    [sync, cleanup, removal],
+    [
+      isJobRunning && 'The scheduled sync is running. Wait until it finishes.',
+      !hasToken && 'Plex isn’t connected. Add a token first.',
+      !isOn && 'Labeling is off. Turn it on and save first.',
+      isDirty && UNSAVED,
+    ],
   )
-  return {
-    actions: (
-      <>
-        <RunActions main={sync} menu={[cleanup, removal]} ask={ask} />
-        {dialog}
-      </>
-    ),
-    results: (
-      <RunResults>
-        {view(labelRuns.sync, sync)}
-        {view(labelRuns.cleanup, cleanup)}
-        {view(labelRuns.remove, removal)}
-      </RunResults>
-    ),
-  }
 }

@@ -51,5 +51,3 @@ export const labelRuns = {
     }),
   }),
 }
-
-export const LABEL_RUNS = Object.values(labelRuns)

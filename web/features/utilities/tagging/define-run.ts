@@ -86,7 +86,7 @@ export const defineRun = <R, I = void>({
   }),
 })
 
-interface WatchedRun {
+export interface WatchedRun {
   title: string
   operation: { state: Pick<OperationState<unknown>, 'phase' | 'lostTouch' | 'startedHere'> }
 }

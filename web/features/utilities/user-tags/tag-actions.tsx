@@ -3,7 +3,6 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Tags from 'lucide-react/icons/tags'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
-import { RunResults } from '../../../components/operation-view.tsx'
 import { useStore } from '../../../components/use-store.ts'
 import type { TagSettings } from '../../../contract/tags.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
@@ -13,15 +12,10 @@ import { KIND_LABELS } from '../../../state/instances.ts'
 import { users } from '../../../state/users.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { blockOf, type Run, UNSAVED, useRunning } from '../tagging/define-run.ts'
-import {
-  type Question,
-  type RunAction,
-  RunActions,
-  useRunQuestion,
-} from '../tagging/run-actions.tsx'
-import { RunView } from '../tagging/run-view.tsx'
-import { KINDS, TAG_RUNS, tagRuns } from './tag-runs.ts'
+import { UNSAVED } from '../tagging/define-run.ts'
+import { pageRun, usePageRuns } from '../tagging/page-runs.tsx'
+import type { Question } from '../tagging/run-actions.tsx'
+import { KINDS, tagRuns } from './tag-runs.ts'
 import type { InstanceTags, TagCount } from './tags-in-place.ts'
 
 const CLEANUP = {
@@ -38,46 +32,26 @@ interface TagActionsOptions {
   isDirty: boolean
 }
 
-/** The page's runs, with their buttons, progress and results. Only one of them can run at a time. */
+/** The page's runs, with their buttons, progress and results. */
 export const useTagActions = ({ settings, instances, count, isDirty }: TagActionsOptions) => {
-  const running = useRunning(TAG_RUNS)
   const { data: people } = useStore(users.state)
   const [deleteTagDefinitions, setDeleteTagDefinitions] = useState(true)
   const isOn = {
     sonarr: settings?.tagUsersInSonarr === true,
     radarr: settings?.tagUsersInRadarr === true,
   }
-  const blocked = ({ title }: { title: string }) =>
-    blockOf(title, running, [
-      !isOn.sonarr &&
-        !isOn.radarr &&
-        'Tagging is off. Turn it on for Sonarr or Radarr and save first.',
-      instances?.length === 0 && 'Add a Radarr or Sonarr instance first.',
-      isDirty && UNSAVED,
-    ])
-  const action = <R,>(
-    run: Pick<Run<R>, 'title' | 'label'>,
-    look: Omit<RunAction, 'label' | 'isBusy' | 'blocked'>,
-  ): RunAction => ({
-    ...look,
-    label: run.label,
-    isBusy: running === run.title,
-    blocked: blocked(run),
-  })
   const partsOf = <W extends 'tagging' | 'tag-removal'>(work: W) =>
     KINDS.filter(kind => isOn[kind]).map(kind => ({
       type: `${kind}-${work}` as const,
       label: KIND_LABELS[kind],
     }))
   const tagged = instances?.filter(({ kind }) => isOn[kind]).length ?? 0
-  const isEmpty = count !== null && count.total === 0 && count.unknown.length === 0
-
-  const sync = action(tagRuns.sync, {
+  const sync = pageRun(tagRuns.sync, {
     icon: <RefreshCw aria-hidden />,
     about: 'Adds each user’s tag to the titles on their watchlist',
-    onStart: () => void tagRuns.sync.operation.start(),
+    parts: partsOf('tagging'),
   })
-  const create = action(tagRuns.create, {
+  const create = pageRun(tagRuns.create, {
     icon: <Tags aria-hidden />,
     about:
       people && count && tagged > 0
@@ -87,16 +61,15 @@ export const useTagActions = ({ settings, instances, count, isDirty }: TagAction
             ...(count.unknown.length > 0 ? [`unknown for ${andJoined(count.unknown)}`] : []),
           ].join(', ')
         : 'In every instance, without tagging titles',
-    onStart: () => void tagRuns.create.operation.start(),
   })
-  const cleanup = action(tagRuns.cleanup, {
+  const cleanup = pageRun(tagRuns.cleanup, {
     icon: <BrushCleaning aria-hidden />,
     about: 'Removes deleted users’ tags',
     question: CLEANUP,
-    onStart: () => void tagRuns.cleanup.operation.start(),
   })
-  const removal: RunAction = {
-    ...action(tagRuns.remove, {
+  const removal = pageRun(
+    tagRuns.remove,
+    {
       icon: <Trash2 aria-hidden />,
       about: 'From all titles in Radarr and Sonarr',
       isDestructive: true,
@@ -105,28 +78,21 @@ export const useTagActions = ({ settings, instances, count, isDirty }: TagAction
         deletesDefinitions: deleteTagDefinitions,
         onDeletesDefinitions: setDeleteTagDefinitions,
       }),
-      onStart: () => void tagRuns.remove.operation.start({ deleteTagDefinitions }),
-    }),
-    blocked: blocked(tagRuns.remove) ?? (isEmpty ? 'No user tags to remove.' : undefined),
-  }
-  const { ask, dialog } = useRunQuestion([cleanup, removal])
-  const shared = (one: RunAction) => ({ blocked: one.blocked, onRetry: () => ask(one) })
-  return {
-    actions: (
-      <>
-        <RunActions main={sync} menu={[create, cleanup, removal]} ask={ask} />
-        {dialog}
-      </>
-    ),
-    results: (
-      <RunResults>
-        <RunView run={tagRuns.sync} parts={partsOf('tagging')} {...shared(sync)} />
-        <RunView run={tagRuns.create} {...shared(create)} />
-        <RunView run={tagRuns.cleanup} {...shared(cleanup)} />
-        <RunView run={tagRuns.remove} parts={partsOf('tag-removal')} {...shared(removal)} />
-      </RunResults>
-    ),
-  }
+      blocked: count?.total === 0 && count.unknown.length === 0 && 'No user tags to remove.',
+      parts: partsOf('tag-removal'),
+    },
+    { deleteTagDefinitions },
+  )
+  return usePageRuns(
+    [sync, create, cleanup, removal],
+    [
+      !isOn.sonarr &&
+        !isOn.radarr &&
+        'Tagging is off. Turn it on for Sonarr or Radarr and save first.',
+      instances?.length === 0 && 'Add a Radarr or Sonarr instance first.',
+      isDirty && UNSAVED,
+    ],
+  )
 }
 
 interface RemovalDetailsProps {

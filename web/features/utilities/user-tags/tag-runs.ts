@@ -102,5 +102,3 @@ export const tagRuns = {
     tableOf: result => tableOf(REMOVED, result),
   }),
 }
-
-export const TAG_RUNS = Object.values(tagRuns)

@@ -1,35 +1,6 @@
-import { OperationView, type OperationViewProps } from '../../../components/operation-view.tsx'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import { ExportCsv } from '../../../ui/export-csv.tsx'
-import { csvOfRun, failuresIn, partsWithWork, type Run, type RunTable } from './define-run.ts'
-
-interface RunViewProps<R> {
-  run: Omit<Run<R>, 'operation'> & Pick<OperationViewProps<R>, 'operation'>
-  blocked: string | undefined
-  onRetry: () => void
-  parts?: OperationViewProps<R>['parts']
-}
-
-export function RunView<R>({ run, blocked, onRetry, parts }: RunViewProps<R>) {
-  const { operation, title, tableOf, summaryOf } = run
-  return (
-    <OperationView
-      operation={operation}
-      work={title}
-      onRetry={blocked === undefined ? onRetry : undefined}
-      describeResult={result => {
-        const failed = failuresIn(tableOf(result))
-        return failed > 0
-          ? `${summaryOf(result)}, ${formatNumber(failed)} failed`
-          : summaryOf(result)
-      }}
-      detailsOf={result => (
-        <RunResult title={title} endedAt={operation.state.endedAt} table={tableOf(result)} />
-      )}
-      {...(parts && { parts })}
-    />
-  )
-}
+import { csvOfRun, partsWithWork, type RunTable } from './define-run.ts'
 
 interface RunResultProps {
   title: string
@@ -37,7 +8,7 @@ interface RunResultProps {
   table: RunTable
 }
 
-function RunResult({ title, endedAt, table }: RunResultProps) {
+export function RunResult({ title, endedAt, table }: RunResultProps) {
   const parts = partsWithWork(table)
   const fileName = `${title.toLowerCase().replaceAll(' ', '-')}-${(endedAt ?? '').slice(0, 10)}.csv`
   return (

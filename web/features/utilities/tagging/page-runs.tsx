@@ -1,0 +1,93 @@
+import { Fragment, type ReactNode } from 'react'
+import {
+  OperationView,
+  type OperationViewProps,
+  RunResults,
+} from '../../../components/operation-view.tsx'
+import { formatNumber } from '../../../lib/pluralize.ts'
+import { blockOf, failuresIn, type Run, useRunning, type WatchedRun } from './define-run.ts'
+import { type RunAction, RunActions, useRunQuestion } from './run-actions.tsx'
+import { RunResult } from './run-result.tsx'
+
+/** A run on a page: its button, and its progress and result. */
+interface PageRun extends Omit<RunAction, 'isBusy' | 'blocked'>, WatchedRun {
+  /** Why this run, unlike the others, can't start. */
+  blocked: string | false
+  view: (onRetry: (() => void) | undefined) => ReactNode
+}
+
+interface RunLook<R> extends Pick<RunAction, 'icon' | 'about' | 'question' | 'isDestructive'> {
+  blocked?: string | false
+  parts?: OperationViewProps<R>['parts']
+}
+
+export const pageRun = <R, I>(
+  run: Run<R, I>,
+  { blocked = false, parts, ...look }: RunLook<R>,
+  ...input: I extends void ? [] : [input: I]
+): PageRun => ({
+  ...look,
+  title: run.title,
+  label: run.label,
+  operation: run.operation,
+  blocked,
+  onStart: () => void run.operation.start(input[0] as I),
+  view: onRetry => (
+    <OperationView
+      operation={run.operation}
+      work={run.title}
+      onRetry={onRetry}
+      describeResult={result => {
+        const failed = failuresIn(run.tableOf(result))
+        return failed > 0
+          ? `${run.summaryOf(result)}, ${formatNumber(failed)} failed`
+          : run.summaryOf(result)
+      }}
+      detailsOf={result => (
+        <RunResult
+          title={run.title}
+          endedAt={run.operation.state.endedAt}
+          table={run.tableOf(result)}
+        />
+      )}
+      {...(parts && { parts })}
+    />
+  ),
+})
+
+/**
+ * The buttons of a page's runs, and their progress and results. Only one of them can run at a time.
+ * @param runs the first one is the page's main run
+ * @param reasons why no run can start
+ */
+export const usePageRuns = (
+  runs: readonly [PageRun, ...PageRun[]],
+  reasons: readonly (string | false | null)[],
+) => {
+  const running = useRunning(runs)
+  const actionOf = (run: PageRun) => ({
+    ...run,
+    isBusy: running === run.title,
+    blocked: blockOf(run.title, running, [...reasons, run.blocked]),
+  })
+  const [main, ...menu] = runs
+  const actions = [actionOf(main), ...menu.map(actionOf)] as const
+  const { ask, dialog } = useRunQuestion(actions)
+  return {
+    actions: (
+      <>
+        <RunActions main={actions[0]} menu={actions.slice(1)} ask={ask} />
+        {dialog}
+      </>
+    ),
+    results: (
+      <RunResults>
+        {actions.map(one => (
+          <Fragment key={one.title}>
+            {one.view(one.blocked === undefined ? () => ask(one) : undefined)}
+          </Fragment>
+        ))}
+      </RunResults>
+    ),
+  }
+}

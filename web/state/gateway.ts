@@ -3,7 +3,7 @@ import { type GatewayStatus, getGatewayStatus } from '../contract/gateway.ts'
 import { HttpError } from '../lib/errors.ts'
 import { pathsOf, rememberPath } from '../lib/moved-paths.ts'
 import { request } from '../lib/request.ts'
-import { resource } from './resource.ts'
+import { type ResourceState, resource } from './resource.ts'
 
 const STATUS_WINDOW_MS = 2000
 
@@ -28,3 +28,7 @@ export const gateway = resource<GatewayStatus>({
 /** Whether the gateway refuses remote visitors because it doesn't know the backend's auth mode yet. */
 export const isGatewayWaiting = ({ error }: { readonly error: string | null }): boolean =>
   error === WAITING
+
+/** Whether the gateway or the backend doesn't respond, which the banner above the page tells. */
+export const isServerAway = ({ data, status }: Readonly<ResourceState<GatewayStatus>>): boolean =>
+  status === 'failed' || data?.backend.reachable === false

@@ -17,7 +17,7 @@ export const KIND_LABELS: Record<ArrKind, string> = { radarr: 'Radarr', sonarr: 
 const listOf = (kind: ArrKind) =>
   resource<readonly Instance[]>({
     load: () => request(arr[kind].list),
-    failed: cause => messageOf(cause, `Couldn’t load the ${KIND_LABELS[kind]} instances.`),
+    failed: `Couldn’t load the ${KIND_LABELS[kind]} instances.`,
     everyMs: FETCH_WINDOW_MS,
     notOffered: `This server version doesn’t support ${KIND_LABELS[kind]} instances.`,
   })

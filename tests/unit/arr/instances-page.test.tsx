@@ -77,7 +77,7 @@ test('keeps the instances if they fail to reload, and says that they may be out 
   await card('Radarr')
   await mock.fault({ method: 'GET', path: '/v1/radarr/instances', status: 500 })
   await instances.radarr.load({ force: true })
-  const problem = await screen.findByText('These instances may be out of date')
+  const problem = await screen.findByText('These Radarr instances may be out of date')
   expect(problem.closest('[role="alert"]')?.textContent).not.toContain('appear once')
   expect(cards()).toContain('Radarr')
 })

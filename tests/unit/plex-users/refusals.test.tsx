@@ -334,7 +334,7 @@ describe('watchlist', () => {
   test('shows an error instead of an empty list', async () => {
     mock.loseAnswer('/v1/users/2/watchlist')
     const { user, editor: sheet } = await begin()
-    expect(await problem(sheet)).toContain('didn’t return the watchlist')
+    expect(await problem(sheet)).toContain('Couldn’t load the watchlist')
     await mock.fault({ path: '/v1/users/:id/watchlist', status: 404 })
     await again(user, sheet)
     expect(await sheet.findByText('This user was deleted')).toBeTruthy()

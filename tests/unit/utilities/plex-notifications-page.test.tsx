@@ -91,7 +91,10 @@ test.each([
     { status: 400, body: { error: 'No Radarr or Sonarr instances configured' } },
     'No instances yet',
   ],
-  [{ status: 500, body: { error: 'Internal Server Error' } }, /The server gave no reason/],
+  [
+    { status: 500, body: { error: 'Internal Server Error' } },
+    /HTTP status 500\. Check the server log/,
+  ],
   [{ kind: 'html' as const }, /doesn’t support Plex notifications/],
 ])('explains a failed status request: %o', async (fault, words) => {
   await mock.fault({ method: 'GET', path: STATUS, ...fault })

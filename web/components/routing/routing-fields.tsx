@@ -4,6 +4,7 @@ import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import type { Values } from '../../lib/form-edits.ts'
 import { instances, KIND_LABELS } from '../../state/instances.ts'
 import { Problem } from '../../ui/problem.tsx'
+import { Loaded } from '../loaded.tsx'
 import { defineFields } from '../settings/define-settings.ts'
 import type { AnyField } from '../settings/field-def.ts'
 import { custom } from '../settings/kinds/custom.ts'
@@ -110,19 +111,7 @@ export function RoutingFields({ form, kindInstances, content }: RoutingFieldsPro
   ]
   return (
     <div className="grid gap-4">
-      {kindInstances.error !== null && (
-        <Problem
-          tone="wait"
-          title={
-            kindInstances.list
-              ? 'These instances may be out of date'
-              : `Couldn’t load the ${label} instances`
-          }
-          cause={kindInstances.list ? kindInstances.error : kindInstances.reason}
-          onRetry={() => void instances[kind].load({ force: true })}
-          isRetrying={kindInstances.loading}
-        />
-      )}
+      <Loaded from={instances[kind]} what={`${label} instances`} />
       {error !== null && (
         <Problem
           tone="wait"

@@ -3,12 +3,11 @@ import type { WatchlistItem } from '../../contract/users.ts'
 import { saveCsv } from '../../lib/save-file.ts'
 import { watchlistOf } from '../../state/watchlists.ts'
 import { Empty } from '../../ui/empty.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Problem } from '../../ui/problem.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmbeddedList } from '../list/embedded-list.tsx'
 import { ExportButton } from '../list/export-button.tsx'
+import { Loaded } from '../loaded.tsx'
 import { useResource } from '../use-resource.ts'
 import { WATCHLIST, watchlistRows } from './watchlist-list.tsx'
 
@@ -20,39 +19,33 @@ interface WatchlistProps {
 /** A user's titles, with their own search and filters. */
 export function Watchlist({ userId, name }: WatchlistProps) {
   const watchlist = watchlistOf(userId)
-  const { data: items, error, loading, status } = useResource(watchlist)
-  const reload = () => void watchlist.load({ force: true })
+  const { loading } = useResource(watchlist)
   return (
     <section aria-label="Watchlist">
       <header className="mb-3 flex items-center gap-2">
         <h3 className="min-w-0 flex-1 text-md">Watchlist</h3>
-        <RefreshButton size="icon" variant="clear" busy={loading} onClick={reload} />
-      </header>
-      {status === 'not-offered' && <Notice tone="wait">{error}</Notice>}
-      {status === 'failed' && (
-        <Problem
-          className="mb-3"
-          tone={items ? 'wait' : 'bad'}
-          title={error}
-          cause={
-            items ? 'This list may be out of date.' : 'The server didn’t return the watchlist.'
-          }
-          onRetry={reload}
-          isRetrying={loading}
+        <RefreshButton
+          size="icon"
+          variant="clear"
+          busy={loading}
+          onClick={() => void watchlist.load({ force: true })}
         />
-      )}
-      {items ? (
-        <WatchlistTable items={items} owner={name} userId={userId} />
-      ) : (
-        error === null && (
+      </header>
+      <Loaded
+        from={watchlist}
+        what="titles"
+        className="mb-3"
+        skeleton={
           <div role="status" aria-label="Loading the watchlist" className="grid gap-3">
             <Skeleton className="h-10" />
             <Skeleton className="h-14" />
             <Skeleton className="h-14" />
             <Skeleton className="h-14" />
           </div>
-        )
-      )}
+        }
+      >
+        {items => <WatchlistTable items={items} owner={name} userId={userId} />}
+      </Loaded>
     </section>
   )
 }

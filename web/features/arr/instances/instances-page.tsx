@@ -2,7 +2,8 @@ import Plus from 'lucide-react/icons/plus'
 import { useCallback, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { FirstStepsBar } from '../../../components/first-steps/first-steps-bar.tsx'
-import { type Instances, useInstances } from '../../../components/routing/use-instances.ts'
+import { Loaded } from '../../../components/loaded.tsx'
+import { useInstances } from '../../../components/routing/use-instances.ts'
 import type { PageInfo } from '../../../components/settings/settings-page.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import { useUrlAction } from '../../../components/use-url-action.ts'
@@ -35,7 +36,6 @@ const UNFOLDED_MAX = 2
 export default function InstancesPage({ page }: { page: PageInfo }) {
   const kind = kindAt(page.path)
   const kindInstances = useInstances(kind.id)
-  const { status } = useResource(instances[kind.id])
   const settings = useResource(config)
   const { rows, real, edited, setEdited, forget } = useShownRows(kind.id, kindInstances.list)
   const [added, setAdded] = useNewInstance()
@@ -83,7 +83,7 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
         }
       />
       <FirstStepsBar step={kind.id} />
-      <ListProblem kind={kind} kindInstances={kindInstances} isOffered={status !== 'not-offered'} />
+      <Loaded from={instances[kind.id]} what={`${kind.label} instances`} className="mb-5" />
       {isRead && <NoDefault kind={kind} list={real} onMade={warn} />}
       <SyncOffer kind={kind} list={real} ids={offered} onDismiss={() => setOffered([])} />
       <div className="grid gap-3.5" aria-busy={!isRead && kindInstances.error === null}>
@@ -158,31 +158,6 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
       />
       <div ref={setBarPlace} className="contents" />
     </>
-  )
-}
-
-interface ListProblemProps {
-  kind: Kind
-  kindInstances: Pick<Instances, 'list' | 'error' | 'reason' | 'loading'>
-  /** False if this backend version lacks the instances endpoint. */
-  isOffered: boolean
-}
-
-function ListProblem({ kind, kindInstances, isOffered }: ListProblemProps) {
-  const { list, error, reason, loading } = kindInstances
-  if (error === null) return null
-  if (!isOffered) return <Problem className="mb-5" title={error} />
-  return (
-    <Problem
-      className="mb-5"
-      tone={list ? 'wait' : 'bad'}
-      title={
-        list ? 'These instances may be out of date' : `Couldn’t load the ${kind.label} instances`
-      }
-      cause={list ? error : reason}
-      onRetry={() => void instances[kind.id].load({ force: true })}
-      isRetrying={loading}
-    />
   )
 }
 

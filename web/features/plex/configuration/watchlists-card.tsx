@@ -2,6 +2,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import User from 'lucide-react/icons/user'
 import Users from 'lucide-react/icons/users'
 import { type ReactNode, useId } from 'react'
+import { Loaded } from '../../../components/loaded.tsx'
 import { OperationView } from '../../../components/operation-view.tsx'
 import { SectionCard } from '../../../components/settings/sections.tsx'
 import { useResource } from '../../../components/use-resource.ts'
@@ -12,14 +13,13 @@ import { plexConnection } from '../../../state/plex-connection.ts'
 import { selfOf, users } from '../../../state/users.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { Problem } from '../../../ui/problem.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { STEPS } from './setup-steps.ts'
 import { watchlistCounts } from './watchlist-counts.ts'
 import { othersRefresh, ownRefresh, type Refresh, type RefreshResult } from './watchlist-refresh.ts'
 
 export function WatchlistsCard({ skipsFriends }: { skipsFriends: boolean }) {
-  const { data, status, error, reason } = useResource(users)
+  const { data, status } = useResource(users)
   const { data: connection } = useStore(plexConnection.state)
   const isAway = connection?.isReachable === false
   const counts = data && watchlistCounts(data)
@@ -50,13 +50,7 @@ export function WatchlistsCard({ skipsFriends }: { skipsFriends: boolean }) {
         </Button>
       }
     >
-      {status === 'failed' && (
-        <Problem
-          title={error ?? 'Couldn’t load the users'}
-          cause={data ? 'These counts may be out of date.' : reason}
-          onRetry={() => void users.load({ force: true })}
-        />
-      )}
+      <Loaded from={users} what="users" />
       {isAway && (
         <p className="card-strip tone-wait">
           Counts from the last sync. Plex isn’t connected, so they may be out of date.

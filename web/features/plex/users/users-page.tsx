@@ -4,9 +4,11 @@ import { ExportButton } from '../../../components/list/export-button.tsx'
 import { ListFilters } from '../../../components/list/list-filters.tsx'
 import { useOpened } from '../../../components/list/use-opened.ts'
 import { useSelectedIds, useSelection } from '../../../components/list/use-selection.ts'
+import { Loaded } from '../../../components/loaded.tsx'
 import { useQuotaClock } from '../../../components/quotas/use-quota-clock.ts'
 import type { PageInfo } from '../../../components/settings/settings-page.tsx'
 import { saveCsv } from '../../../lib/save-file.ts'
+import { users } from '../../../state/users.ts'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { useCountedOverlay } from '../../../ui/open-overlays.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -18,7 +20,7 @@ import { useIsMobile } from '../../../ui/use-media.ts'
 import { BulkActions } from './bulk/bulk-actions.tsx'
 import { BulkResults } from './bulk/bulk-results.tsx'
 import { dialogIn, type UserDialog } from './dialog-address.ts'
-import { type UserList, useUserList } from './list/use-user-list.ts'
+import { useUserList } from './list/use-user-list.ts'
 import { UserTable } from './list/user-table.tsx'
 import { USERS } from './list/users-list.tsx'
 
@@ -80,7 +82,16 @@ export default function UsersPage({ page }: { page: PageInfo }) {
             )
           }
         />
-        <ReadProblem list={list} />
+        <Loaded from={users} what="users" />
+        {list.error === null && list.quotaError !== null && (
+          <Problem
+            tone="wait"
+            title={list.quotaError}
+            cause="Everything else is up to date and can be edited."
+            onRetry={list.retry}
+            isRetrying={list.isBusy}
+          />
+        )}
         {(list.isRead || list.error === null) && (
           <UserTable {...{ list, hidden, selection, context }} />
         )}
@@ -90,32 +101,5 @@ export default function UsersPage({ page }: { page: PageInfo }) {
         <dialogPart.UserDialogs address={opened} rows={list.rows} onOpen={open} onClose={close} />
       )}
     </>
-  )
-}
-
-function ReadProblem({ list }: { list: UserList }) {
-  if (list.error === null && list.quotaError === null) return null
-  if (list.error === null)
-    return (
-      <Problem
-        tone="wait"
-        title={list.quotaError}
-        cause="Everything else is up to date and can be edited."
-        onRetry={list.retry}
-        isRetrying={list.isBusy}
-      />
-    )
-  return (
-    <Problem
-      tone={list.isRead ? 'wait' : 'bad'}
-      title={list.error}
-      cause={
-        list.isRead
-          ? 'This list may be out of date.'
-          : 'The server didn’t return the user list. If this happens again, check the server log.'
-      }
-      onRetry={list.retry}
-      isRetrying={list.isBusy}
-    />
   )
 }

@@ -2,6 +2,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { ExportButton } from '../../../components/list/export-button.tsx'
 import { useOwnList } from '../../../components/list/use-list.ts'
+import { Loaded } from '../../../components/loaded.tsx'
 import { SectionCard, WithSectionIndex } from '../../../components/settings/sections.tsx'
 import type { PageInfo } from '../../../components/settings/settings-page.tsx'
 import { useResource } from '../../../components/use-resource.ts'
@@ -9,7 +10,6 @@ import { withBase } from '../../../lib/base-path.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { explainFailure } from '../../../lib/errors.ts'
 import { saveCsv } from '../../../lib/save-file.ts'
-import { sentence } from '../../../lib/sentence.ts'
 import { exact, parseTime } from '../../../lib/time.ts'
 import { notify } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -19,7 +19,6 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { Problem } from '../../../ui/problem.tsx'
 import { SearchInput } from '../../../ui/search-input.tsx'
 import { useLastOpened } from '../../../ui/use-last-opened.ts'
 import { type ApiKey, apiKeys, curlExample, revokeApiKey } from './api-keys.ts'
@@ -95,14 +94,7 @@ export default function ApiKeysPage({ page }: { page: PageInfo }) {
           </>
         }
       />
-      {error && (
-        <Problem
-          className="mb-4"
-          title="Couldn’t load the API keys"
-          cause={data ? `${sentence(error)} This list may be out of date.` : error}
-          onRetry={() => void apiKeys.load({ force: true })}
-        />
-      )}
+      <Loaded from={apiKeys} what="API keys" className="mb-4" />
       <WithSectionIndex>
         <div className="space-y-3.5">
           {(data !== null || !error) && (

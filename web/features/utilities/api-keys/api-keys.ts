@@ -1,5 +1,5 @@
 import * as calls from '../../../contract/api-keys.ts'
-import { HttpError, messageOf } from '../../../lib/errors.ts'
+import { HttpError } from '../../../lib/errors.ts'
 import { hasValues } from '../../../lib/form-edits.ts'
 import { currentSession } from '../../../lib/on-sign-out.ts'
 import { request } from '../../../lib/request.ts'
@@ -11,7 +11,7 @@ export type { ApiKey } from '../../../contract/api-keys.ts'
 /** API keys, newest first. They contain the full keys, so keep them in memory only (backend-notes 2.17). */
 export const apiKeys = resource<readonly calls.ApiKey[]>({
   load: async () => (await request(calls.listApiKeys)).apiKeys,
-  failed: cause => messageOf(cause),
+  failed: 'Couldn’t load the API keys.',
   notOffered: 'This server version doesn’t support API keys.',
 })
 

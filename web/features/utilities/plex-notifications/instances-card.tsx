@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check'
 import CircleX from 'lucide-react/icons/circle-x'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { InstanceLabel } from '../../../components/instance-label.tsx'
+import { Loaded } from '../../../components/loaded.tsx'
 import { SectionCard } from '../../../components/settings/sections.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
@@ -9,7 +10,6 @@ import { sentence } from '../../../lib/sentence.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { Problem } from '../../../ui/problem.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { causeOf, countOk, type InstanceRow } from './notification-rows.ts'
 import { configuring, notificationStatus, removing } from './notifications.ts'
@@ -24,9 +24,8 @@ const useLastRun = (): readonly InstanceRow[] => {
 }
 
 export function InstancesCard() {
-  const { data: rows, status, error, loading } = useResource(notificationStatus)
+  const { data: rows, loading } = useResource(notificationStatus)
   const lastRun = useLastRun()
-  const read = () => void notificationStatus.load({ force: true })
   const hasRows = rows !== null && rows.length > 0
   return (
     <SectionCard
@@ -46,50 +45,49 @@ export function InstancesCard() {
             size="sm"
             icon={<RefreshCw aria-hidden />}
             busy={loading}
-            onClick={read}
+            onClick={() => void notificationStatus.load({ force: true })}
           >
             Check again
           </Button>
         )
       }
     >
-      {status === 'failed' && (
-        <Problem
-          title="Couldn’t load the status"
-          cause={rows ? `${error} Showing the last known status.` : error}
-          onRetry={read}
-        />
-      )}
-      {rows === null && status !== 'failed' && <Skeleton className="h-50" />}
-      {rows?.length === 0 && (
-        <Empty
-          title="No instances yet"
-          hint="Add a Radarr or Sonarr instance first."
-          action={
-            <>
-              <ButtonLink variant="neutral" size="sm" to="/radarr/instances">
-                Radarr instances
-              </ButtonLink>
-              <ButtonLink variant="neutral" size="sm" to="/sonarr/instances">
-                Sonarr instances
-              </ButtonLink>
-            </>
-          }
-        />
-      )}
-      {hasRows && (
-        <ul aria-label="Instances" className="card-rows">
-          {rows.map(row => (
-            <li
-              key={`${row.kind}:${row.id}`}
-              className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-1.5"
-            >
-              <InstanceLabel kind={row.kind} name={row.name} />
-              <State row={row} cause={causeOf(row, lastRun)} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Loaded
+        from={notificationStatus}
+        what="notification states"
+        skeleton={<Skeleton className="h-50" />}
+      >
+        {list =>
+          list.length === 0 ? (
+            <Empty
+              title="No instances yet"
+              hint="Add a Radarr or Sonarr instance first."
+              action={
+                <>
+                  <ButtonLink variant="neutral" size="sm" to="/radarr/instances">
+                    Radarr instances
+                  </ButtonLink>
+                  <ButtonLink variant="neutral" size="sm" to="/sonarr/instances">
+                    Sonarr instances
+                  </ButtonLink>
+                </>
+              }
+            />
+          ) : (
+            <ul aria-label="Instances" className="card-rows">
+              {list.map(row => (
+                <li
+                  key={`${row.kind}:${row.id}`}
+                  className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-1.5"
+                >
+                  <InstanceLabel kind={row.kind} name={row.name} />
+                  <State row={row} cause={causeOf(row, lastRun)} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </SectionCard>
   )
 }

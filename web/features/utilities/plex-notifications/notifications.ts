@@ -7,7 +7,7 @@ import {
   type PlexServer,
   removeNotifications,
 } from '../../../contract/plex.ts'
-import { ExplainedError, HttpError, messageOf } from '../../../lib/errors.ts'
+import { ExplainedError, HttpError } from '../../../lib/errors.ts'
 import { request } from '../../../lib/request.ts'
 import { instances, isPlaceholder } from '../../../state/instances.ts'
 import { operation } from '../../../state/operation.ts'
@@ -35,7 +35,7 @@ const isSetUp = ({ kind, id }: InstanceRow): boolean => {
 
 export const notificationStatus = resource<readonly InstanceRow[]>({
   load: read,
-  failed: cause => messageOf(cause),
+  failed: 'Couldn’t load the status.',
   everyMs: FETCH_WINDOW_MS,
   notOffered: 'This server version doesn’t support Plex notifications.',
 })

@@ -3,12 +3,12 @@ import SearchX from 'lucide-react/icons/search-x'
 import Tv from 'lucide-react/icons/tv'
 import { useMemo, useState } from 'react'
 import { useOwnList } from '../../../components/list/use-list.ts'
+import { Loaded } from '../../../components/loaded.tsx'
 import { OperationView } from '../../../components/operation-view.tsx'
 import { SectionCard } from '../../../components/settings/sections.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import { csvOf } from '../../../lib/csv.ts'
 import { formatNumber, pluralize, pluralizeOf } from '../../../lib/pluralize.ts'
-import { sentence } from '../../../lib/sentence.ts'
 import { instances } from '../../../state/instances.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -16,7 +16,6 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { ExportCsv } from '../../../ui/export-csv.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { Problem } from '../../../ui/problem.tsx'
 import { SearchInput } from '../../../ui/search-input.tsx'
 import { useLastOpened } from '../../../ui/use-last-opened.ts'
 import { useIsMobile } from '../../../ui/use-media.ts'
@@ -91,13 +90,7 @@ export function RollingCard({ days }: { days: number }) {
         )
       }
     >
-      {error && (
-        <Problem
-          title="Couldn’t load rolling shows"
-          cause={data ? `${sentence(error)} This list may be out of date.` : error}
-          onRetry={() => void rolling.load({ force: true })}
-        />
-      )}
+      <Loaded from={rolling} what="rolling shows" />
       <div className="-mx-4 -mt-4 mb-4 border-b border-rule px-4 py-1 empty:hidden">
         <OperationView
           operation={inactiveReset}

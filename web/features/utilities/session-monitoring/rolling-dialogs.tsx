@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Loaded } from '../../../components/loaded.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { explainFailure } from '../../../lib/errors.ts'
@@ -9,7 +10,6 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { Problem } from '../../../ui/problem.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { inactive, inactiveReset, removeShow, resetShow } from './rolling.ts'
@@ -134,8 +134,13 @@ function InactiveDialog({ open, days, onClose }: Omit<RollingDialogProps, 'asked
             </span>
           )}
         </Field>
-        {error && <Problem title="Couldn’t load inactive shows" cause={error} />}
-        {isFine && data === null && !error && <Skeleton className="h-16" />}
+        {isFine && (
+          <Loaded
+            from={inactive(String(count))}
+            what="inactive shows"
+            skeleton={<Skeleton className="h-16" />}
+          />
+        )}
         {isReady && groups.length === 0 && <p>No shows have been inactive that long.</p>}
         {isReady && groups.length > 0 && (
           <ul aria-label="Shows to reset" className="max-h-64 overflow-y-auto">

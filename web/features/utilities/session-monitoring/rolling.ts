@@ -8,7 +8,7 @@ import {
   resetRollingShow,
   runSessionMonitor,
 } from '../../../contract/session-monitoring.ts'
-import { ExplainedError, messageOf, reasonOf } from '../../../lib/errors.ts'
+import { ExplainedError, reasonOf } from '../../../lib/errors.ts'
 import { request } from '../../../lib/request.ts'
 import { confirmWrite } from '../../../state/confirm-write.ts'
 import { operation } from '../../../state/operation.ts'
@@ -20,7 +20,7 @@ const NOT_OFFERED = 'This server version doesn’t support rolling shows.'
 
 export const rolling = resource<readonly RollingShow[]>({
   load: async () => (await request(listRollingShows)).shows,
-  failed: cause => messageOf(cause),
+  failed: 'Couldn’t load the rolling shows.',
   notOffered: NOT_OFFERED,
 })
 
@@ -28,7 +28,7 @@ export const rolling = resource<readonly RollingShow[]>({
 export const inactive = keyedResource<string, readonly RollingShow[]>({
   load: async days =>
     (await request(listInactiveShows, { query: { inactivityDays: Number(days) } })).shows,
-  failed: cause => messageOf(cause),
+  failed: 'Couldn’t load the inactive shows.',
   notOffered: NOT_OFFERED,
 })
 

@@ -1,17 +1,11 @@
 import { ARR_KINDS, type ArrKind } from '../../../contract/instances.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
-import { ExplainedError, messageOf } from '../../../lib/errors.ts'
+import { ExplainedError } from '../../../lib/errors.ts'
 import { andJoined } from '../../../lib/join-words.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import { isUserTag } from '../../../lib/user-tag.ts'
 import { testConnection } from '../../../state/connection-test.ts'
-import {
-  instanceKey,
-  instances,
-  isPlaceholder,
-  KIND_LABELS,
-  lookups,
-} from '../../../state/instances.ts'
+import { instanceKey, instances, isPlaceholder, lookups } from '../../../state/instances.ts'
 import { FETCH_WINDOW_MS, resource } from '../../../state/resource.ts'
 
 /** All tags of an instance, not only user tags. */
@@ -26,8 +20,7 @@ export interface InstanceTags {
 
 const tagsOf = async (kind: ArrKind): Promise<InstanceTags[]> => {
   const { state, load } = instances[kind]
-  if (!(await load()))
-    throw new ExplainedError(state.error ?? `Couldn’t load the ${KIND_LABELS[kind]} instances.`)
+  if (!(await load())) throw new ExplainedError(state.error ?? '')
   const real = (state.data ?? []).filter(instance => !isPlaceholder(instance))
   return Promise.all(
     real.map(async instance => {
@@ -47,7 +40,7 @@ const tagsOf = async (kind: ArrKind): Promise<InstanceTags[]> => {
 /** Current tags of all instances. Reloaded after every run that may change tags. */
 export const tagsInPlace = resource<readonly InstanceTags[]>({
   load: async () => (await Promise.all(ARR_KINDS.map(tagsOf))).flat(),
-  failed: cause => messageOf(cause),
+  failed: 'Couldn’t count the tags.',
   everyMs: FETCH_WINDOW_MS,
   refetchOn: ['sonarr-tagging', 'radarr-tagging', 'sonarr-tag-removal', 'radarr-tag-removal'],
 })

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { InstanceLabel } from '../../../components/instance-label.tsx'
+import { Loaded } from '../../../components/loaded.tsx'
 import { defineSettings } from '../../../components/settings/define-settings.ts'
 import { toggle } from '../../../components/settings/kinds/toggle.tsx'
 import { SectionCard } from '../../../components/settings/sections.tsx'
@@ -15,7 +16,6 @@ import { users } from '../../../state/users.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { Problem } from '../../../ui/problem.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { usePrefixUnlock } from '../tagging/prefix-unlock.tsx'
 import { RunActionsPlaceholder } from '../tagging/run-actions.tsx'
@@ -116,9 +116,8 @@ function DeleteSyncNote({ mode }: { mode: unknown }) {
 }
 
 function TagsCard({ prefix }: { prefix: string }) {
-  const { data, error, loading } = useResource(tagsInPlace)
+  const { data } = useResource(tagsInPlace)
   const total = data && countTags(data, prefix).total
-  const ask = () => void tagsInPlace.load({ force: true })
   return (
     <SectionCard
       title="Current tags"
@@ -129,10 +128,7 @@ function TagsCard({ prefix }: { prefix: string }) {
         )
       }
     >
-      {!data && !error && <Skeleton className="h-24" />}
-      {error && (
-        <Problem title="Couldn’t count the tags" cause={error} onRetry={ask} isRetrying={loading} />
-      )}
+      <Loaded from={tagsInPlace} what="tags" skeleton={<Skeleton className="h-24" />} />
       {data?.length === 0 && (
         <Empty
           className="py-4!"
@@ -161,7 +157,11 @@ function TagsCard({ prefix }: { prefix: string }) {
               {one.labels === null ? (
                 <span className="text-sm text-bad">
                   Unknown. {one.error}{' '}
-                  <button type="button" className="link min-h-6 font-text" onClick={ask}>
+                  <button
+                    type="button"
+                    className="link min-h-6 font-text"
+                    onClick={() => void tagsInPlace.load({ force: true })}
+                  >
                     Try again
                   </button>
                 </span>

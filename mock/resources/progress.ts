@@ -15,7 +15,6 @@ export const progressResource = async (app: FastifyInstance) => {
       'cache-control': 'no-cache,no-transform',
       'x-no-compression': '1',
     })
-    raw.socket?.setNoDelay(true)
     const leave = request.clientWorld.eventBus.join({
       write: chunk => {
         raw.write(chunk)

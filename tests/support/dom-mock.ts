@@ -3,11 +3,14 @@ import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { createMock } from '../../mock/app.ts'
 import { CLIENT_HEADER } from '../../mock/client/client-worlds.ts'
-import type { Config } from '../../web/contract/config.ts'
+import { PROFILES, type ProfileId } from '../../mock/world/profiles.ts'
+import { CONFIG_PATH, type Config, NEW_CONFIG_PATH } from '../../web/contract/config.ts'
 import { GATEWAY_HEADER } from '../../web/contract/gateway.ts'
+import { rememberPath } from '../../web/lib/moved-paths.ts'
 import { resetOnSignOut } from '../../web/lib/on-sign-out.ts'
 import { setSessionLostHandler } from '../../web/lib/request.ts'
 import { ADMIN } from './app.ts'
+import { responseSource } from './event-source.ts'
 import type { Fault } from './mock.ts'
 
 type Body = Record<string, unknown>
@@ -48,9 +51,16 @@ class DomMock {
   private cookies: Record<string, string> = {}
   private lost = new Set<string>()
   private lostAfterwards = new Map<string, () => Response>()
+  /** Calls of the page that got an error status. */
+  failedCalls: string[] = []
+  readonly configPath: string
+
+  constructor(private readonly profile: ProfileId) {
+    this.configPath = PROFILES[profile].hasNewPaths ? NEW_CONFIG_PATH : CONFIG_PATH
+  }
 
   async start(): Promise<void> {
-    await this.server.register(createMock({ scenario: 'quiet' }))
+    await this.server.register(createMock({ scenario: 'quiet', profile: this.profile }))
   }
 
   async connect(): Promise<void> {
@@ -59,8 +69,23 @@ class DomMock {
     this.cookies = {}
     this.lost.clear()
     this.lostAfterwards.clear()
+    this.failedCalls = []
+    // The gateway would name it in the page.
+    rememberPath(this.configPath, [CONFIG_PATH, NEW_CONFIG_PATH])
     await this.send('POST', '/v1/users/login', { ...ADMIN, login: ADMIN.email })
     vi.stubGlobal('fetch', this.fetch)
+    vi.stubGlobal(
+      'EventSource',
+      responseSource(async url => {
+        const response = await this.inject({ method: 'GET', url, payloadAsStream: true })
+        return response.stream()
+      }),
+    )
+  }
+
+  /** Ends the session of the page. */
+  signOut(): void {
+    this.cookies = {}
   }
 
   async disconnect(): Promise<void> {
@@ -105,7 +130,7 @@ class DomMock {
 
   /** The saved settings. */
   async config(): Promise<Config> {
-    return (await this.send<{ config: Config }>('GET', '/v1/config/config')).config
+    return (await this.send<{ config: Config }>('GET', this.configPath)).config
   }
 
   /** The page's next call with this path or method fails before it reaches the backend. */
@@ -155,6 +180,7 @@ class DomMock {
       ...(typeof init.body === 'string' && { payload: init.body }),
     })
     const method = init.method ?? 'GET'
+    if (statusCode >= 400) this.failedCalls.push(`${statusCode} ${method} ${url}`)
     const key = this.lostAfterwards.has(method) ? method : `${method} ${url}`
     const lost = this.lostAfterwards.get(key)
     if (lost && statusCode < 400) {
@@ -168,11 +194,11 @@ class DomMock {
   }
 }
 
-/** A mock for the file's tests. */
-export const domMock = (): DomMock => {
+/** A mock for the tests of the file or `describe` that calls this, which imitates the version. */
+export const domMock = (profile: ProfileId = '0.5.12'): DomMock => {
   // Loading the modules of the first page is slow on a busy machine.
   vi.setConfig({ testTimeout: 60_000 })
-  const mock = new DomMock()
+  const mock = new DomMock(profile)
   beforeAll(() => mock.start())
   beforeEach(() => mock.connect())
   afterEach(() => mock.disconnect())

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { vi } from 'vitest'
 import type { ApprovalEvent } from '../../web/contract/live-events.ts'
 
@@ -22,6 +23,38 @@ export class FakeSource {
     this.onmessage?.({ data: typeof frame === 'string' ? frame : JSON.stringify(frame) })
   }
 }
+
+/** An EventSource that reads the response opened for its URL. */
+export const responseSource = (open: (url: string) => Promise<Readable>) =>
+  class {
+    onopen: (() => void) | null = null
+    onerror: (() => void) | null = null
+    onmessage: ((event: { data: string }) => void) | null = null
+    private isClosed = false
+    private response: Readable | null = null
+    constructor(url: string) {
+      void this.read(url)
+    }
+    addEventListener() {}
+    close() {
+      this.isClosed = true
+      this.response?.destroy()
+    }
+    private async read(url: string) {
+      this.response = await open(url)
+      if (this.isClosed) return this.close()
+      this.onopen?.()
+      let rest = ''
+      this.response.on('data', chunk => {
+        const frames = (rest + chunk).split('\n\n')
+        rest = frames.pop() ?? ''
+        for (const frame of frames) {
+          const [, data] = /^data: (.*)$/m.exec(frame) ?? []
+          if (data && !this.isClosed) this.onmessage?.({ data })
+        }
+      })
+    }
+  }
 
 export const latestSource = () => FakeSource.opened.at(-1) as FakeSource
 

@@ -1,0 +1,155 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { PROFILE_IDS, PROFILES, type ProfileId } from '../../../mock/world/profiles.ts'
+import { type PageProps, SHELL_PAGES } from '../../../web/app/pages.ts'
+import { setUndoWindow } from '../../../web/components/decisions/undo-window.ts'
+import type { Approval } from '../../../web/contract/approvals.ts'
+import { startApprovalToasts } from '../../../web/features/approval-toasts/approval-toasts.ts'
+import ApprovalsPage from '../../../web/features/approvals/approvals-page.tsx'
+import LoginPage from '../../../web/features/auth/login-page.tsx'
+import DashboardPage from '../../../web/features/dashboard/dashboard-page.tsx'
+import { config } from '../../../web/state/config.ts'
+import { currentUser } from '../../../web/state/current-user.ts'
+import { session, signedIn } from '../../../web/state/session.ts'
+import { initialise, startLive } from '../../../web/state/startup.ts'
+import { drainToasts, toasts } from '../../../web/state/toasts.ts'
+import { ADMIN } from '../../support/app.ts'
+import { giveLayout } from '../../support/dom-layout.ts'
+import { domMock } from '../../support/dom-mock.ts'
+import { openPage, retype } from '../../support/dom-page.tsx'
+
+giveLayout({ width: 1200, height: 600 })
+
+const filled = (label: string) => async () => {
+  const field = (await screen.findAllByLabelText<HTMLInputElement>(label))[0]
+  await waitFor(() => expect(field?.disabled).toBe(false))
+  return field?.value
+}
+const named = (role: string, name: string | RegExp) => async () =>
+  (await screen.findAllByRole(role, { name })).length
+
+/** What each page shows of the data. Its value, if it has one, is the same on every version. */
+const CONTENT: Record<string, [shows: () => Promise<unknown>, value?: unknown]> = {
+  '/dashboard': [named('button', /^Approve /), 6],
+  '/approvals/settings': [filled('Expire after'), '72'],
+  '/approvals': [named('button', /^Approve /)],
+  '/approvals/quota-settings': [filled('Weekly quota period'), '7'],
+  '/notifications': [filled('Wait for more episodes'), '2'],
+  '/plex/configuration': [filled('Plex server URL'), 'http://plex.example.internal:32400'],
+  '/plex/users': [named('row', /Ada Lovelace/)],
+  '/radarr/content-router': [named('heading', 'Restricted certification')],
+  '/radarr/instances': [named('region', 'Radarr')],
+  '/sonarr/content-router': [named('heading', /^Long-running shows/)],
+  '/sonarr/instances': [named('region', 'Sonarr')],
+  '/utilities/api-keys': [named('row', /Home automation/)],
+  '/utilities/delete-sync': [filled('Safety limit'), '10'],
+  '/utilities/new-user-defaults': [filled('Limit movies')],
+  '/utilities/plex-labels': [filled('Label titles in Plex')],
+  '/utilities/plex-notifications': [named('button', 'Configure 5 instances')],
+  '/utilities/plex-session-monitoring': [filled('Check every'), '15'],
+  '/utilities/public-content-notifications': [
+    named('switch', 'Announce new content in shared channels'),
+  ],
+  '/utilities/user-tags': [filled('Tag prefix')],
+}
+
+/** What a page says on a version that lacks its calls. */
+const noteOn = (profile: ProfileId, path: string): string | undefined => {
+  const { hasApiKeys, hasLabels } = PROFILES[profile]
+  if (path === '/utilities/api-keys' && !hasApiKeys)
+    return 'This server version doesn’t support API keys.'
+  if (path === '/utilities/plex-labels' && !hasLabels)
+    return 'This server version doesn’t support Plex labels.'
+  return undefined
+}
+
+const FAILURE = /couldn’t|can’t be (read|loaded)|went wrong/i
+
+describe.each(PROFILE_IDS)('version %s', profile => {
+  const mock = domMock(profile)
+
+  const live = () => {
+    const { follow, stop } = startApprovalToasts()
+    const stopLive = startLive([follow])
+    onTestFinished(() => {
+      stopLive()
+      stop()
+      drainToasts()
+    })
+  }
+  const requests = async () =>
+    (await mock.send<{ approvalRequests: Approval[] }>('GET', '/v1/approval/requests?limit=1000'))
+      .approvalRequests
+  const push = (body: object) => mock.send('POST', '/mock/event', { ...body })
+
+  test.each(SHELL_PAGES)('$path opens without a failing call', async page => {
+    await config.load()
+    const { default: Page } = await page.load()
+    openPage(props => <Page {...({ ...props, pages: SHELL_PAGES } as PageProps)} />, page.path)
+    const note = noteOn(profile, page.path)
+    if (note) expect(await screen.findByText(note)).toBeTruthy()
+    else {
+      const [shows, value] = CONTENT[page.path] ?? []
+      const shown = await shows?.()
+      if (value !== undefined) expect(shown).toBe(value)
+      else expect(shown).toBeTruthy()
+    }
+    expect(mock.failedCalls).toEqual([])
+    expect(screen.queryAllByText(FAILURE).map(one => one.textContent)).toEqual([])
+  })
+
+  test('signs in', async () => {
+    mock.signOut()
+    currentUser.reset()
+    const user = openPage(LoginPage, '/login')
+    await retype(user, screen.getByRole('textbox', { name: /^Email/ }), ADMIN.email)
+    await retype(user, screen.getByLabelText('Password'), 'not the one')
+    await user.click(screen.getByRole('button', { name: 'Log in' }))
+    expect(await screen.findByText(/^Wrong email/)).toBeTruthy()
+    await retype(user, screen.getByLabelText('Password'), ADMIN.password)
+    await user.click(screen.getByRole('button', { name: 'Log in' }))
+    await waitFor(() => expect(session.phase).toBe('in'))
+    expect(currentUser.state.data?.email).toBe(ADMIN.email)
+  })
+
+  test('approves and rejects requests, and learns of new ones from events', async () => {
+    setUndoWindow(0)
+    signedIn(1)
+    live()
+    const user = openPage(ApprovalsPage, '/approvals')
+    await screen.findAllByRole('button', { name: /^Approve / })
+    for (const title of ['First newcomer', 'Second newcomer'])
+      await act(() => push({ approval: 'created', title, contentType: 'movie', userId: 2 }))
+    await user.click(await screen.findByRole('button', { name: 'Approve First newcomer' }))
+    await user.click(await screen.findByRole('button', { name: 'Reject Second newcomer' }))
+    const reject = within(await screen.findByRole('dialog', { name: /Second newcomer/ }))
+    await user.click(reject.getByRole('button', { name: 'Reject' }))
+    await waitFor(async () =>
+      expect(
+        (await requests())
+          .filter(({ contentTitle }) => /newcomer$/.test(contentTitle))
+          .map(({ contentTitle, status }) => `${contentTitle} ${status}`)
+          .sort(),
+      ).toEqual(['First newcomer approved', 'Second newcomer rejected']),
+    )
+    const toasted = () => toasts.queue.map(({ title }) => title).join()
+    await waitFor(() => expect(toasted()).toContain('Request Rejected'))
+    expect(toasted()).toContain('New Approval Request')
+    expect(toasted()).toContain('Request Approved')
+    expect(mock.failedCalls).toEqual([])
+  })
+
+  test('shows that the sync was stopped elsewhere', async () => {
+    await initialise({ force: true })
+    live()
+    openPage(DashboardPage as never, '/dashboard')
+    expect(await screen.findByText('Watchlist sync: Running')).toBeTruthy()
+    await mock.send('POST', '/v1/watchlist-workflow/stop', {})
+    expect(await screen.findByText('Watchlist sync: Stopped')).toBeTruthy()
+  })
+})
+
+test('covers every page', () => {
+  expect(Object.keys(CONTENT).sort()).toEqual(SHELL_PAGES.map(({ path }) => path).sort())
+})

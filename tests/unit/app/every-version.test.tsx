@@ -51,7 +51,7 @@ const CONTENT: Record<string, [shows: () => Promise<unknown>, value?: unknown]> 
   '/utilities/public-content-notifications': [
     named('switch', 'Announce new content in shared channels'),
   ],
-  '/utilities/user-tags': [filled('Tag prefix')],
+  '/utilities/user-tags': [filled('Tag movies in Radarr')],
 }
 
 /** What a page says on a version that lacks its calls. */
@@ -121,8 +121,10 @@ describe.each(PROFILE_IDS)('version %s', profile => {
     await screen.findAllByRole('button', { name: /^Approve / })
     for (const title of ['First newcomer', 'Second newcomer'])
       await act(() => push({ approval: 'created', title, contentType: 'movie', userId: 2 }))
-    await user.click(await screen.findByRole('button', { name: 'Approve First newcomer' }))
-    await user.click(await screen.findByRole('button', { name: 'Reject Second newcomer' }))
+    const approve = await screen.findByRole('button', { name: 'Approve First newcomer' })
+    await screen.findByRole('button', { name: 'Approve Second newcomer' })
+    await user.click(approve)
+    await user.click(screen.getByRole('button', { name: 'Reject Second newcomer' }))
     const reject = within(await screen.findByRole('dialog', { name: /Second newcomer/ }))
     await user.click(reject.getByRole('button', { name: 'Reject' }))
     await waitFor(async () =>

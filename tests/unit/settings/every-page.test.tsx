@@ -1,14 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { PROFILE_IDS, PROFILES } from '../../../mock/world/profiles.ts'
 import { PAGES } from '../../../web/app/pages.ts'
 import { valueAt, withValueAt } from '../../../web/lib/form-edits.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { openPage, retype, save, type User, unlockPrefix } from '../../support/dom-page.tsx'
-
-const mock = domMock()
-const CONFIG = '/v1/config/config'
-const PUT = { method: 'PUT', path: CONFIG, status: 500 }
 
 interface Row {
   /** A field of the page, and its setting. */
@@ -24,15 +21,13 @@ interface Row {
   isLocked?: true
   /** Whether the field is shown only when the address names it. */
   isFolded?: true
-  /** Shown instead of the field by an old backend. */
-  missing?: string
 }
 const row = (
   label: string,
   key: string,
   [mine, theirs]: readonly [string, string],
   stored: unknown = theirs,
-  more: Pick<Row, 'switch' | 'isFolded' | 'isLocked' | 'missing'> = {},
+  more: Pick<Row, 'switch' | 'isFolded' | 'isLocked'> = {},
 ): Row => ({ label, key, mine, theirs, stored, ...more })
 
 const PLEX = ['http://10.0.0.1:32400', 'http://10.0.0.2:32400'] as const
@@ -66,7 +61,6 @@ const ROWS: Record<string, Row> = {
     'plexLabelSync.concurrencyLimit',
     ['8', '6'],
     6,
-    { missing: 'This server version doesn’t support Plex labels.' },
   ),
   '/utilities/plex-session-monitoring': row(
     'Check every',
@@ -87,14 +81,6 @@ const ROWS: Record<string, Row> = {
   }),
 }
 
-const savedValue = async (key: string) => valueAt(await mock.config(), key)
-/** Another admin's save. A group of settings is saved in full. */
-const saveElsewhere = async (path: string, value: unknown) => {
-  const [key = ''] = path.split('.')
-  await mock.send('PUT', CONFIG, {
-    [key]: valueAt(withValueAt(await mock.config(), path, value), key),
-  })
-}
 const input = async (label: string) => {
   const [field] = await screen.findAllByLabelText<HTMLInputElement>(label)
   if (!field) throw new Error(`There is no field ${label}.`)
@@ -110,69 +96,76 @@ const asksToLeave = () => !fireEvent(window, new Event('beforeunload', { cancela
 
 const pages = PAGES.filter(page => page.holdsSettings)
 
-describe.each(pages)('$path', ({ path, load }) => {
-  const row = ROWS[path] as Row
-  const open = async () =>
-    openPage((await load()).default as never, row.isFolded ? `${path}#${row.key}` : path)
-  const opened = async () => {
-    if (row.switch) await saveElsewhere(row.switch, true)
-    const user = await open()
-    if (row.isLocked) await unlockPrefix(user)
-    return user
-  }
+describe.each(PROFILE_IDS)('version %s', profile => {
+  const mock = domMock(profile)
+  const { hasLabels, tagsInConfig } = PROFILES[profile]
+  describe.each(pages.filter(({ path }) => hasLabels || path !== '/utilities/plex-labels'))(
+    '$path',
+    ({ path, load }) => {
+      const row = ROWS[path] as Row
+      // Old versions hold the tag settings elsewhere and save them in full.
+      const isApart = path === '/utilities/user-tags' && !tagsInConfig
+      const [source, target] = isApart
+        ? (['/v1/tags/status', '/v1/tags/config'] as const)
+        : [mock.configPath, mock.configPath]
+      const saved = async () =>
+        (await mock.send<{ config: Record<string, unknown> }>('GET', source)).config
+      const savedValue = async (key: string) => valueAt(await saved(), key)
+      /** Another admin's save. A group of settings is saved in full. */
+      const saveElsewhere = async (at: string, value: unknown) => {
+        const [key = ''] = at.split('.')
+        const next = withValueAt(await saved(), at, value) as Record<string, unknown>
+        await mock.send('PUT', target, isApart ? next : { [key]: next[key] })
+      }
+      const open = async () =>
+        openPage((await load()).default as never, row.isFolded ? `${path}#${row.key}` : path)
+      const opened = async () => {
+        if (row.switch) await saveElsewhere(row.switch, true)
+        const user = await open()
+        if (row.isLocked) await unlockPrefix(user)
+        return user
+      }
 
-  test('loads, saves, keeps the input when saving fails, and asks before leaving', async () => {
-    const user = await opened()
-    const before = await savedValue(row.key)
-    await change(user, row, row.theirs)
-    expect(asksToLeave()).toBe(true)
-    await mock.fault(PUT)
-    await save(user)
-    expect(await screen.findByText(/Your changes are kept/)).toBeTruthy()
-    expect((await input(row.label)).value).toBe(row.theirs)
-    expect(await savedValue(row.key)).toEqual(before)
-    await save(user)
-    await isSaved()
-    expect(await savedValue(row.key)).toEqual(row.stored)
-    expect((await input(row.label)).value).toBe(row.theirs)
-    expect(asksToLeave()).toBe(false)
-  })
+      test('loads, saves, keeps the input when saving fails, and asks before leaving', async () => {
+        const user = await opened()
+        const before = await savedValue(row.key)
+        await change(user, row, row.theirs)
+        expect(asksToLeave()).toBe(true)
+        await mock.fault({ method: 'PUT', path: target, status: 500 })
+        await save(user)
+        expect(await screen.findByText(/Your changes are kept/)).toBeTruthy()
+        expect((await input(row.label)).value).toBe(row.theirs)
+        expect(await savedValue(row.key)).toEqual(before)
+        await save(user)
+        await isSaved()
+        expect(await savedValue(row.key)).toEqual(row.stored)
+        expect((await input(row.label)).value).toBe(row.theirs)
+        expect(asksToLeave()).toBe(false)
+      })
 
-  test('names the cause if its settings can’t be loaded', async () => {
-    await mock.fault({ path: CONFIG, times: 0, status: 500 })
-    await open()
-    expect(await screen.findByText(/HTTP status 500/)).toBeTruthy()
-  })
+      test('names the cause if its settings can’t be loaded', async () => {
+        await mock.fault({ path: source, times: 0, status: 500 })
+        await open()
+        expect(await screen.findByText(/HTTP status 500/)).toBeTruthy()
+      })
 
-  test('asks before overwriting a change by another admin', async () => {
-    const user = await opened()
-    await change(user, row, row.mine)
-    await saveElsewhere(row.key, row.stored)
-    await save(user)
-    const question = within(await screen.findByRole('alertdialog', { name: 'Changed elsewhere' }))
-    expect(await savedValue(row.key)).toEqual(row.stored)
-    await user.click(question.getByRole('button', { name: 'Keep my value' }))
-    expect((await input(row.label)).value).toBe(row.mine)
-    await save(user)
-    await isSaved()
-    expect(await savedValue(row.key)).not.toEqual(row.stored)
-  })
-
-  test('works with an old backend', async () => {
-    await mock.reset('old-backend')
-    const user = await opened()
-    if (row.missing) {
-      expect(await screen.findByText(row.missing)).toBeTruthy()
-      expect(screen.queryByRole('button', { name: /^(Save|Sync)/ })).toBeNull()
-      return
-    }
-    await change(user, row, row.theirs)
-    await save(user)
-    await isSaved()
-    cleanup()
-    await opened()
-    expect((await input(row.label)).value).toBe(row.theirs)
-  })
+      test('asks before overwriting a change by another admin', async () => {
+        const user = await opened()
+        await change(user, row, row.mine)
+        await saveElsewhere(row.key, row.stored)
+        await save(user)
+        const question = within(
+          await screen.findByRole('alertdialog', { name: 'Changed elsewhere' }),
+        )
+        expect(await savedValue(row.key)).toEqual(row.stored)
+        await user.click(question.getByRole('button', { name: 'Keep my value' }))
+        expect((await input(row.label)).value).toBe(row.mine)
+        await save(user)
+        await isSaved()
+        expect(await savedValue(row.key)).not.toEqual(row.stored)
+      })
+    },
+  )
 })
 
 test('covers every settings page', () => {

@@ -6,6 +6,7 @@ import type { Approval } from '../../../web/contract/approvals.ts'
 import ApprovalsPage from '../../../web/features/approvals/approvals-page.tsx'
 import { sendDecisions } from '../../../web/state/approval-decisions.ts'
 import { approvals } from '../../../web/state/approvals.ts'
+import { lookups } from '../../../web/state/instances.ts'
 import { giveHover } from '../../support/dom-hover.ts'
 import { giveLayout } from '../../support/dom-layout.ts'
 import { domMock } from '../../support/dom-mock.ts'
@@ -312,14 +313,51 @@ test('saving a view starts with an empty name and no error after it was canceled
   expect(again.queryByText('Enter a name.')).toBeNull()
 })
 
-test('warns in a request whose destination was deleted, before it is approved', async () => {
+/** Gives a movie a quality profile that doesn't exist. */
+const breakDestination = async () => {
   const { approvalRequests } = await mock.send<{ approvalRequests: Approval[] }>('GET', LIST)
   const movie = approvalRequests.find(({ contentType }) => contentType === 'movie')
+  if (!movie) throw new Error('The seed has no pending movie.')
   const routing = { instanceId: 1, instanceType: 'radarr', priority: 50, qualityProfile: 99 }
-  await mock.send('PATCH', `/v1/approval/requests/${movie?.id}`, {
+  await mock.send('PATCH', `/v1/approval/requests/${movie.id}`, {
     proposedRouterDecision: { action: 'route', routing },
   })
-  openPage(ApprovalsPage, `/approvals?request=${movie?.id}`)
+  return movie
+}
+const isChecked = () =>
+  waitFor(() => expect(lookups.qualityProfiles.states['radarr:1']?.data).toBeTruthy())
+
+test('asks once before a row or a selection with a deleted destination is approved', async () => {
+  const movie = await breakDestination()
+  const user = openPage(ApprovalsPage, '/approvals')
+  const rows = await rowsOf()
+  await isChecked()
+  const row = rows.find(each => each.dataset.row === String(movie.id))
+  const other = rows.find(each => each !== row)
+  if (!row || !other) throw new Error('The rows are not shown.')
+
+  await user.click(within(row).getByRole('button', { name: /^Approve / }))
+  const question = within(await screen.findByRole('alertdialog', { name: /anyway\?$/ }))
+  expect(question.getByText(/^Quality profile 99 doesn’t exist in Radarr/)).toBeTruthy()
+  expect(undoIn(row)).toBeNull()
+  await user.click(question.getByRole('button', { name: 'Cancel' }))
+  expect(undoIn(row)).toBeNull()
+
+  for (const each of [row, other]) await user.click(within(each).getByRole('checkbox'))
+  const bar = await screen.findByRole('region', { name: 'Selection actions' })
+  await user.click(within(bar).getByRole('button', { name: /^Approve 2/ }))
+  const all = within(await screen.findByRole('alertdialog', { name: 'Approve 2 requests anyway?' }))
+  expect(all.getByText(/destination of 1 of 2 requests/)).toBeTruthy()
+  await user.click(all.getByRole('button', { name: 'Approve 2 anyway' }))
+  await waitFor(() => expect(undoIn(row)).not.toBeNull())
+  expect(undoIn(other)).not.toBeNull()
+  await user.keyboard('u')
+  await waitFor(() => expect(undoIn(row)).toBeNull())
+})
+
+test('warns in a request whose destination was deleted, before it is approved', async () => {
+  const movie = await breakDestination()
+  openPage(ApprovalsPage, `/approvals?request=${movie.id}`)
   const warning = await screen.findByText(/^Quality profile 99 doesn’t exist in Radarr/)
   const sheet = within(warning.closest('dialog') ?? document.body)
   expect(sheet.getByRole('button', { name: /^Approve anyway/ })).toBeTruthy()

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { act, render, screen, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { WaitingCard } from '../../../web/features/dashboard/waiting/waiting-card.tsx'
 import { sendDecisions } from '../../../web/state/approval-decisions.ts'
 import { approvals } from '../../../web/state/approvals.ts'
+import { lookups } from '../../../web/state/instances.ts'
 import { giveHover } from '../../support/dom-hover.ts'
 import { domMock } from '../../support/dom-mock.ts'
 
@@ -153,4 +154,22 @@ test('holds the rows while the card is in use, and marks the decided ones', asyn
   await user.click(show)
   expect((await shown()).slice(0, 2)).toEqual(['Approve Newcomer', before[1]])
   expect(card.queryByText('Rejected')).toBeNull()
+})
+
+test('asks once before approving a request whose destination was deleted', async () => {
+  const { approvalRequest } = await request('Broken')
+  const routing = { instanceId: 1, instanceType: 'radarr', priority: 50, qualityProfile: 99 }
+  await mock.send('PATCH', `/v1/approval/requests/${approvalRequest.id}`, {
+    proposedRouterDecision: { action: 'route', routing },
+  })
+  const user = userEvent.setup()
+  const card = show()
+  const approve = await card.findByRole('button', { name: /^Approve .?Broken/ })
+  await waitFor(() => expect(lookups.qualityProfiles.states['radarr:1']?.data).toBeTruthy())
+  await user.click(approve)
+  const question = within(await screen.findByRole('alertdialog', { name: /anyway\?$/ }))
+  expect(question.getByText(/^Quality profile 99 doesn’t exist in Radarr/)).toBeTruthy()
+  expect(card.queryByRole('button', { name: /^Undo/ })).toBeNull()
+  await user.click(question.getByRole('button', { name: 'Approve anyway' }))
+  await user.click(await card.findByRole('button', { name: /^Undo/ }))
 })

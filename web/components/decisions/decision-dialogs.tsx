@@ -8,6 +8,7 @@ import { LongText } from '../../ui/long-text.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { useLastOpened } from '../../ui/use-last-opened.ts'
 import { TYPE_LABELS } from '../labels/content-type.ts'
+import { ApproveDialog } from './approve-dialog.tsx'
 import {
   type BulkReport,
   bulkSummary,
@@ -91,6 +92,11 @@ export function DecisionDialogs({ decisions, rows }: DecisionDialogsProps) {
   }, [])
   return (
     <>
+      <ApproveDialog
+        asked={asked?.decision === 'approve' ? asked.what : null}
+        onClose={decisions.dismissAsked}
+        onApprove={decisions.approve}
+      />
       <RejectDialog
         asked={asked?.decision === 'reject' ? asked.what : null}
         onClose={decisions.dismissAsked}

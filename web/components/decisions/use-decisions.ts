@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import type { Approval } from '../../contract/approvals.ts'
 import { type Decision, deciding } from '../../state/approval-decisions.ts'
 import { notify } from '../../state/toasts.ts'
+import { isBroken } from '../routing/request-problems.ts'
 import { useStore } from '../use-store.ts'
 import { type BulkReport, bulkSummary, type DecisionReport } from './decision-report.ts'
 import { decideRows, decisionResults, noteFailures } from './decision-results.ts'
@@ -14,6 +15,14 @@ export interface Running {
   total: number
 }
 
+interface Asked {
+  decision: Decision
+  what: Eligible
+  /** Note of an approval. */
+  notes: string
+  isBulk: boolean
+}
+
 const idsOf = ({ rows }: Eligible) => rows.map(row => row.id)
 
 /**
@@ -22,7 +31,7 @@ const idsOf = ({ rows }: Eligible) => rows.map(row => row.id)
  * @param onDone called with the ids to deselect
  */
 export const useDecisions = (onDone?: (ids: readonly number[]) => void) => {
-  const [asked, setAsked] = useState<{ decision: 'reject' | 'delete'; what: Eligible } | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const [running, setRunning] = useState<Running | null>(null)
 
   const run = async (decision: Decision, what: Eligible, notes = '') => {
@@ -45,23 +54,41 @@ export const useDecisions = (onDone?: (ids: readonly number[]) => void) => {
       notify({ kind: 'info', title: bulkSummary(report) })
   }
 
-  /** Queues an approval without asking. Other decisions open a dialog. */
-  const decide = useCallback((decision: Decision, row: Approval, notes = '') => {
-    if (deciding[row.id] || batchOf(outbox.state.batches, row.id)) return
-    const what = { rows: [row], skipped: [] }
-    if (decision === 'approve') outbox.queue(decision, what, notes)
-    else setAsked({ decision, what })
-  }, [])
+  const approve = useCallback(
+    ({ what, notes, isBulk }: Omit<Asked, 'decision'>) => {
+      outbox.queue('approve', what, notes)
+      if (isBulk) onDone?.(idsOf(what))
+    },
+    [onDone],
+  )
+  const askOrApprove = useCallback(
+    (next: Asked) => {
+      if (next.decision === 'approve' && !next.what.rows.some(isBroken)) approve(next)
+      else setAsked(next)
+    },
+    [approve],
+  )
+
+  /**
+   * Queues an approval without asking, unless its destination no longer exists and the admin hasn't been told. Other
+   * decisions open a dialog.
+   */
+  const decide = useCallback(
+    (decision: Decision, row: Approval, notes = '', isTold = false) => {
+      if (deciding[row.id] || batchOf(outbox.state.batches, row.id)) return
+      const next = { decision, what: { rows: [row], skipped: [] }, notes, isBulk: false }
+      if (decision === 'approve' && isTold) approve(next)
+      else askOrApprove(next)
+    },
+    [approve, askOrApprove],
+  )
 
   const decideAll = useCallback(
     (decision: Decision, rows: readonly Approval[], notes = '') => {
       const what = eligible(decision, rows)
-      if (what.rows.length === 0) return
-      if (decision !== 'approve') return setAsked({ decision, what })
-      outbox.queue(decision, what, notes)
-      onDone?.(idsOf(what))
+      if (what.rows.length > 0) askOrApprove({ decision, what, notes, isBulk: true })
     },
-    [onDone],
+    [askOrApprove],
   )
 
   return {
@@ -70,6 +97,7 @@ export const useDecisions = (onDone?: (ids: readonly number[]) => void) => {
     result: useStore(decisionResults).bulk,
     decide,
     decideAll,
+    approve: () => asked && approve(asked),
     reject: (what: Eligible, notes: string) => {
       outbox.queue('reject', what, notes)
       onDone?.(idsOf(what))

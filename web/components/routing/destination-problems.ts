@@ -38,15 +38,14 @@ export const withDefaults = (
   }
 }
 
+type KindInstances = Pick<Instances, 'list'> & {
+  lookupsFor: (id: number) => Pick<ReturnType<Instances['lookupsFor']>, 'profiles' | 'folders'>
+}
+
 /** Parts of a destination that don't exist. Data that hasn't been loaded isn't a problem. */
 export const destinationProblems = (
   { instanceId, qualityProfile, rootFolder }: Destination,
-  {
-    list,
-    lookupsFor,
-  }: Pick<Instances, 'list'> & {
-    lookupsFor: (id: number) => Pick<ReturnType<Instances['lookupsFor']>, 'profiles' | 'folders'>
-  },
+  { list, lookupsFor }: KindInstances,
 ): readonly DestinationProblem[] => {
   if (!list) return []
   const instance = list.find(one => one.id === instanceId)
@@ -90,7 +89,7 @@ export const destinationProblems = (
 /** Problems of the values that a rule sets itself. */
 export const ruleProblems = (
   rule: RouterRule,
-  kindInstances: Parameters<typeof destinationProblems>[1],
+  kindInstances: KindInstances,
 ): readonly DestinationProblem[] => {
   const destination = destinationOfRule(rule)
   return destination === null || (rule.unread && 'target_instance_id' in rule.unread)
@@ -101,7 +100,7 @@ export const ruleProblems = (
 /** Problems of the values that apply to a title, including the settings of the instance. */
 export const titleProblems = (
   { instanceId, ...own }: Omit<Destination, 'instanceId'> & { instanceId: number | null },
-  kindInstances: Parameters<typeof destinationProblems>[1],
+  kindInstances: KindInstances,
 ): readonly DestinationProblem[] =>
   instanceId === null
     ? []

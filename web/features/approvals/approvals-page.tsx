@@ -99,7 +99,8 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
               rows={list.matching}
               onClose={close}
               onShow={id => show(String(id))}
-              onDecide={decisions.decide}
+              // The sheet itself shows the problems of the destination.
+              onDecide={(decision, row, notes) => decisions.decide(decision, row, notes, true)}
               onDecideAll={decisions.decideAll}
             />
           )}

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useHeldRows } from '../../../components/decisions/use-held-rows.ts'
 import { useList } from '../../../components/list/use-list.ts'
+import { loadDestinations } from '../../../components/routing/request-problems.ts'
 import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
 import type { Approval } from '../../../contract/approvals.ts'
@@ -36,6 +37,7 @@ export const useApprovalList = (selected: ReadonlySet<number>) => {
   const isLoading = !isRead && error === null
   // Triage shows one request at a time, so new ones needn't wait.
   const waiting = useMemo(() => ordered.filter(row => row.status === 'pending'), [ordered])
+  useEffect(() => void loadDestinations(waiting), [waiting])
 
   const counts = stats ?? (isRead ? countsOf(rows) : null)
   return {

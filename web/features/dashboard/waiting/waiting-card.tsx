@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import Check from 'lucide-react/icons/check'
 import Hourglass from 'lucide-react/icons/hourglass'
-import { memo, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { Reason } from '../../../components/approvals/reason.tsx'
 import { DecidedLabel } from '../../../components/decisions/decided-label.tsx'
 import type { Eligible } from '../../../components/decisions/eligibility.ts'
@@ -34,6 +34,12 @@ const rejectDialog = lazyPart(
   () => import('../../../components/decisions/reject-dialog.tsx'),
 )
 
+const approveDialog = lazyPart(
+  'approve dialog',
+  () => import('../../../components/decisions/approve-dialog.tsx'),
+  { quiet: true },
+)
+
 const isPending = (row: Approval) => row.status === 'pending'
 /** A row displaced by newer ones is no longer loaded, so its last known state is used. */
 const currentOf = (row: Approval): Approval => approvals.rowOf(row.id) ?? row
@@ -48,8 +54,11 @@ export const WaitingCard = memo(function WaitingCard() {
   const rows = hold.rows.slice(0, WAITING_SHOWN)
   const { data: oldest } = useResource(data && oldestPending)
   const [asked, setAsked] = useState<Eligible | null>(null)
+  const [broken, setBroken] = useState<Eligible | null>(null)
   const rejectPart = rejectDialog.usePart(asked !== null, () => setAsked(null))
   useCountedOverlay(asked !== null && !rejectPart)
+  const approvePart = approveDialog.usePart(pending.length > 0)
+  useEffect(() => void approvePart?.loadDestinations(pending), [approvePart, pending])
 
   // The buttons of a row are replaced when it is decided, and the row when the latest ones are shown.
   const keepFocusIn = useFocusAfterRemoval(
@@ -118,6 +127,11 @@ export const WaitingCard = memo(function WaitingCard() {
               key={row.id}
               row={row}
               isDecided={hold.decided.has(row.id)}
+              onApprove={() => {
+                const what = { rows: [row], skipped: [] }
+                if (approvePart?.isBroken(row)) setBroken(what)
+                else outbox.queue('approve', what)
+              }}
               onReject={() => setAsked({ rows: [row], skipped: [] })}
             />
           ))}
@@ -126,7 +140,14 @@ export const WaitingCard = memo(function WaitingCard() {
       {total !== null && rows.length === 0 && !error && (
         <p className="text-ink-2">No pending requests. New ones appear here automatically.</p>
       )}
-      {/* The dialog is outside the rows, so that a decision made elsewhere doesn't close it. */}
+      {/* The dialogs are outside the rows, so that a decision made elsewhere doesn't close them. */}
+      {approvePart && (
+        <approvePart.ApproveDialog
+          asked={broken}
+          onClose={() => setBroken(null)}
+          onApprove={what => outbox.queue('approve', what)}
+        />
+      )}
       {rejectPart && (
         <rejectPart.RejectDialog
           asked={asked}
@@ -138,7 +159,7 @@ export const WaitingCard = memo(function WaitingCard() {
   )
 })
 
-function WaitingRow({ row, isDecided, onReject }: WaitingActionsProps & { row: Approval }) {
+function WaitingRow({ row, isDecided, ...on }: WaitingActionsProps) {
   return (
     <li
       className={clsx(
@@ -162,7 +183,7 @@ function WaitingRow({ row, isDecided, onReject }: WaitingActionsProps & { row: A
         <Why row={row} className="md:hidden" />
       </div>
       <Why row={row} className="w-47.5 shrink max-md:hidden @max-[35rem]:hidden" />
-      <WaitingActions row={row} isDecided={isDecided} onReject={onReject} />
+      <WaitingActions row={row} isDecided={isDecided} {...on} />
     </li>
   )
 }
@@ -189,10 +210,11 @@ interface WaitingActionsProps {
   row: Approval
   /** Whether the request was decided while the card was in use, in which case the buttons are disabled. */
   isDecided: boolean
+  onApprove: () => void
   onReject: () => void
 }
 
-function WaitingActions({ row, isDecided, onReject }: WaitingActionsProps) {
+function WaitingActions({ row, isDecided, onApprove, onReject }: WaitingActionsProps) {
   const { deciding, batch } = useRowDecision(row.id)
   if (batch)
     return (
@@ -219,7 +241,7 @@ function WaitingActions({ row, isDecided, onReject }: WaitingActionsProps) {
         aria-disabled={isDecided || undefined}
         icon={<Check aria-hidden />}
         aria-label={`Approve ${bidiIsolate(row.contentTitle)}`}
-        onClick={() => outbox.queue('approve', { rows: [row], skipped: [] })}
+        onClick={onApprove}
       >
         Approve
       </Button>

@@ -146,6 +146,18 @@ const readInTime = (url: string, init: RequestInit, path: string): Promise<Respo
 
 const queues = { remote: pLimit(2), figures: pLimit(2) }
 
+/** All tabs share six connections, so the long calls of a hidden one wait until it is shown. */
+const untilShown = (): Promise<void> =>
+  new Promise(resolve => {
+    const check = () => {
+      if (globalThis.document?.hidden) return
+      globalThis.document?.removeEventListener('visibilitychange', check)
+      resolve()
+    }
+    globalThis.document?.addEventListener('visibilitychange', check)
+    check()
+  })
+
 interface Read {
   body: unknown
   isMarked: boolean
@@ -153,7 +165,10 @@ interface Read {
 
 const read = <E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<Read> =>
   endpoint.queue
-    ? queues[endpoint.queue](() => readNow(endpoint, inputs))
+    ? queues[endpoint.queue](async () => {
+        await untilShown()
+        return readNow(endpoint, inputs)
+      })
     : readNow(endpoint, inputs)
 
 /** Sends the call and reads its JSON without validating it; undefined for 204. */

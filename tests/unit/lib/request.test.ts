@@ -94,6 +94,20 @@ describe('queues', () => {
     await Promise.all([...calls, decision])
   })
 
+  test('a hidden tab leaves the connections to the visible one until it is shown', async () => {
+    const page = Object.assign(new EventTarget(), { hidden: true })
+    vi.stubGlobal('document', page)
+    const fetch = vi.fn((_path: string) => Promise.resolve(Response.json({ id: 1 })))
+    vi.stubGlobal('fetch', fetch)
+    const test = request(queued('remote'), { params: { id: 1 } })
+    await request(write)
+    expect(fetch.mock.calls.map(([path]) => path)).toEqual(['/v1/things'])
+    page.hidden = false
+    page.dispatchEvent(new Event('visibilitychange'))
+    await test
+    expect(fetch).toHaveBeenCalledTimes(2)
+  })
+
   test('a failed call makes room for the next one', async () => {
     fakeBackend({
       'GET /v1/remote/1': unreachable,

@@ -35,41 +35,6 @@ export const hasValues = (stored: unknown, sent: unknown): boolean => {
   )
 }
 
-interface SavedRecord {
-  /** Values loaded before the write. */
-  before: Values
-  /** Only the values that this save was meant to change. */
-  changed: Values
-  /** Values loaded during the write, or null. */
-  during: Values | null
-  /** Values returned by the write. */
-  saved: Values
-  /** Values loaded after the write. */
-  after: Values
-}
-
-/**
- * Names of the settings that were also saved elsewhere during a save. `replaced`: the save overwrote the other value,
- * which is in `during`. `current`: the other value is in `after`.
- */
-export const savedElsewhere = ({ before, changed, during, saved, after }: SavedRecord) => {
-  const isOurs = (name: string, value: unknown) =>
-    name in changed
-      ? hasValues(value, changed[name]) ||
-        // The server may have normalized the value.
-        (hasValues(value, saved[name]) && !isSame(saved[name], before[name]))
-      : isSame(value, before[name])
-  const isTheirs = (name: string, value: unknown) =>
-    !isOurs(name, value) && !isSame(value, before[name])
-  const names = Object.keys(after)
-  return {
-    replaced: names.filter(
-      name => during && isTheirs(name, during[name]) && isOurs(name, after[name]),
-    ),
-    current: names.filter(name => !isOurs(name, after[name])),
-  }
-}
-
 export const applyEdits = (stored: Values, edits: Edits): Values => ({
   ...stored,
   ...Object.fromEntries(Object.entries(edits).map(([key, edit]) => [key, edit.now])),

@@ -7,8 +7,7 @@ import type { SettingsDef } from './define-settings.ts'
 /** `Raw` is the complete record, so that a save builds on a fresh load instead of on rendered values. */
 export interface SettingsSource<Raw = unknown> {
   /**
-   * Whether a write adds a record or passes the values on, in which case there is no saved record to compare with. A
-   * draft can be saved unchanged.
+   * Whether a write adds a record or passes the values on. A draft can be saved unchanged.
    */
   readonly isDraft?: true
   /** The last loaded record, or null. Remains the same object until the record changes. */

@@ -5,7 +5,6 @@ import { addToHistory, readHistory, type SaveEntry } from '../../lib/save-histor
 import { hasSecret } from '../../lib/shown-address.ts'
 import { notify } from '../../state/toasts.ts'
 import type { SettingsDef } from './define-settings.ts'
-import { useReportElsewhere } from './report-elsewhere.ts'
 import { saveByKey } from './save-key.ts'
 import { type SettingsSource, storedValues } from './source.ts'
 import type { Draft } from './use-draft.ts'
@@ -45,7 +44,6 @@ export const useSave = ({
   const [problem, setProblem] = useState<string | null>(null)
   const [warning, setWarning] = useState<string | null>(null)
   const [history, setHistory] = useState(() => (path === null ? [] : readHistory(path)))
-  const { compareWith, compareAfterwards } = useReportElsewhere(definition, source)
   const isDirty = Object.keys(draft.open).some(name => name in fields)
 
   /** Whether the edits can be sent: all are valid and, unless `isSure`, none has a warning. */
@@ -72,20 +70,15 @@ export const useSave = ({
       const why = isOffline() ? OFFLINE : (source.reason?.() ?? source.error())
       throw new ExplainedError(why ?? 'Couldn’t load the saved values.')
     }
-    compareWith(fresh)
     const now = storedValues(definition, source, fresh)
     if (conflictsOf(now, draft.edits).length > 0) return false
     const due = openEdits(now, draft.edits)
     draft.setSent(due)
     const changed = Object.fromEntries(Object.entries(due).map(([name, edit]) => [name, edit.now]))
-    const [during] = await Promise.all([
-      source.isDraft ? null : source.read(),
-      source.write(changed, fresh),
-    ])
+    await source.write(changed, fresh)
     if (path !== null) setHistory(addToHistory(path, entryOf(definition, now, changed)))
     draft.clearSaved(due)
     onSaved()
-    if (!source.isDraft) compareAfterwards(now, changed, during)
     return true
   }
 

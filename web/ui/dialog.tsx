@@ -1,12 +1,13 @@
 import clsx from 'clsx'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { Failure } from '../lib/errors.ts'
 import { Button, type ButtonVariant } from './button.tsx'
 import { useDrawerDrag } from './drawer-drag.ts'
 import { IconButton } from './icon-button.tsx'
 import { Modal } from './modal.tsx'
 import { Problem } from './problem.tsx'
+import { useAction } from './use-action.ts'
 import { useIsMobile } from './use-media.ts'
 
 interface DialogProps {
@@ -148,39 +149,32 @@ export function ConfirmDialog({
   failed,
   children,
 }: ConfirmDialogProps) {
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<Failure | null>(null)
+  const { isBusy, problem, setProblem, run } = useAction(
+    async () => {
+      await onConfirm()
+      onClose()
+    },
+    cause => failed?.(cause) ?? null,
+  )
   const close = () => {
     setProblem(null)
     onClose()
-  }
-  const confirm = async () => {
-    setBusy(true)
-    setProblem(null)
-    try {
-      await onConfirm()
-      onClose()
-    } catch (cause) {
-      setProblem(failed?.(cause) ?? null)
-    } finally {
-      setBusy(false)
-    }
   }
   return (
     <Dialog
       open={open}
       onClose={() => {
-        if (!busy) close()
+        if (!isBusy) close()
       }}
       title={title}
       description={description}
       alert
       footer={
         <>
-          <Button variant="cancel" onClick={close} disabled={busy} data-autofocus="">
+          <Button variant="cancel" onClick={close} disabled={isBusy} data-autofocus="">
             {cancelLabel}
           </Button>
-          <Button variant={variant} busy={busy} onClick={confirm}>
+          <Button variant={variant} busy={isBusy} onClick={() => void run()}>
             {confirmLabel}
           </Button>
         </>

@@ -1,8 +1,8 @@
 import Download from 'lucide-react/icons/download'
-import { useState } from 'react'
 import { log } from '../../lib/log.ts'
 import { notify } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
+import { useAction } from '../../ui/use-action.ts'
 
 interface ExportButtonProps {
   what: string
@@ -11,30 +11,22 @@ interface ExportButtonProps {
 }
 
 export function ExportButton({ what, disabled, save }: ExportButtonProps) {
-  const [busy, setBusy] = useState(false)
-  const run = async () => {
-    setBusy(true)
-    try {
-      await save()
-    } catch (cause) {
-      log.warn(`Exporting the ${what} failed.`, cause)
-      notify({
-        kind: 'error',
-        id: `export-${what}`,
-        title: 'Couldn’t export the list',
-        description:
-          'Check your connection and try again. If Stargazarr was just updated, reload the page.',
-      })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { isBusy, run } = useAction(save, cause => {
+    log.warn(`Exporting the ${what} failed.`, cause)
+    notify({
+      kind: 'error',
+      id: `export-${what}`,
+      title: 'Couldn’t export the list',
+      description:
+        'Check your connection and try again. If Stargazarr was just updated, reload the page.',
+    })
+  })
   return (
     <Button
       variant="neutral"
       icon={<Download aria-hidden />}
       data-tip={`Exports the listed ${what} as CSV`}
-      busy={busy}
+      busy={isBusy}
       disabled={disabled}
       onClick={() => void run()}
     >

@@ -10,6 +10,7 @@ import { capital } from '../../../lib/sentence.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { SecretInput } from '../../../ui/secret-input.tsx'
+import { useAction } from '../../../ui/use-action.ts'
 import { useStore } from '../../use-store.ts'
 import { addressesIn } from '../addresses-in.ts'
 import type { CommonOptions, ControlProps, FieldMaker } from '../field-def.ts'
@@ -108,26 +109,18 @@ const useValidationRun = (
   { validate, validateFailed }: AddressListOptions,
   filled: readonly string[],
 ) => {
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const validateAll = async () => {
-    if (!validate) return
-    setIsBusy(true)
-    setProblem(null)
-    try {
-      const found = await validate(filled)
+  const { run, isBusy, problem } = useAction(
+    async () => {
+      const found = (await validate?.(filled)) ?? []
       for (const [index, address] of filled.entries()) {
         const result = found[index]
         if (result) validations[address] = { ...result, at: Date.now() }
         else delete validations[address]
       }
-    } catch (cause) {
-      setProblem(validateFailed?.(cause) ?? 'Couldn’t validate this. Try again.')
-    } finally {
-      setIsBusy(false)
-    }
-  }
-  return { validate: validateAll, isBusy, problem }
+    },
+    cause => validateFailed?.(cause) ?? 'Couldn’t validate this. Try again.',
+  )
+  return { validate: run, isBusy, problem }
 }
 
 /** Text of the field including pasted line breaks, which a single-line field would remove; null if there are none. */

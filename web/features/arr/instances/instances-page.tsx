@@ -21,6 +21,7 @@ import { lazyPart } from '../../../ui/lazy-part.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useAction } from '../../../ui/use-action.ts'
 import { type Kind, kindAt } from '../kinds.ts'
 import { DeleteInstance } from './delete-instance.tsx'
 import { InstanceCard } from './instance-card.tsx'
@@ -169,28 +170,24 @@ interface NoDefaultProps {
 
 /** Warns if there is no default instance, because the backend then rejects every change that doesn't set one. */
 function NoDefault({ kind, list, onMade }: NoDefaultProps) {
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const promote = useAction(
+    async ({ id }: Instance) => onMade(await makeDefault(kind.id, id)),
+    cause => couldNot('make it the default instance', cause),
+  )
   const [first] = list
   if (!first || list.some(row => row.isDefault)) return null
-  const promote = async () => {
-    setIsBusy(true)
-    setProblem(null)
-    try {
-      onMade(await makeDefault(kind.id, first.id))
-    } catch (cause) {
-      setProblem(couldNot(`make ${bidiIsolate(first.name)} the default instance`, cause))
-    } finally {
-      setIsBusy(false)
-    }
-  }
   return (
     <Problem
       tone="wait"
       title="No default instance"
-      cause={`${capital(kind.many)} that match no rule have no destination, and other changes can’t be saved until you choose a default instance. ${problem ?? ''}`}
+      cause={`${capital(kind.many)} that match no rule have no destination, and other changes can’t be saved until you choose a default instance. ${promote.problem ?? ''}`}
       action={
-        <Button variant="neutral" size="sm" busy={isBusy} onClick={() => void promote()}>
+        <Button
+          variant="neutral"
+          size="sm"
+          busy={promote.isBusy}
+          onClick={() => void promote.run(first)}
+        >
           Make <bdi>{bidiIsolate(first.name)}</bdi> the default
         </Button>
       }

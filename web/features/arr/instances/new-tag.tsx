@@ -3,6 +3,7 @@ import type { ArrKind, Tag } from '../../../contract/instances.ts'
 import { couldNot } from '../../../lib/errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/input.tsx'
+import { useAction } from '../../../ui/use-action.ts'
 import { createTag } from './instance-writes.ts'
 
 /** The only characters that Radarr and Sonarr accept. They save labels in lower case. */
@@ -18,22 +19,17 @@ interface NewTagProps {
 /** The tag is created immediately. Its selection is saved with the form. */
 export function NewTag({ kind, id, onMade }: NewTagProps) {
   const [label, setLabel] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const make = async () => {
-    const wanted = label.trim()
-    if (wanted === '' || isBusy) return
-    if (!TAG.test(wanted)) return setProblem(BAD_TAG)
-    setIsBusy(true)
-    setProblem(null)
-    try {
+  const wanted = label.trim()
+  const create = useAction(
+    async () => {
       onMade(await createTag(kind, id, wanted))
       setLabel('')
-    } catch (cause) {
-      setProblem(couldNot('create the tag', cause))
-    } finally {
-      setIsBusy(false)
-    }
+    },
+    cause => couldNot('create the tag', cause),
+  )
+  const make = () => {
+    if (wanted !== '' && !TAG.test(wanted)) create.setProblem(BAD_TAG)
+    else if (wanted !== '') void create.run()
   }
   return (
     <div>
@@ -48,16 +44,16 @@ export function NewTag({ kind, id, onMade }: NewTagProps) {
           onKeyDown={(event: KeyboardEvent) => {
             if (event.key !== 'Enter') return
             event.preventDefault()
-            void make()
+            make()
           }}
         />
-        <Button variant="neutralnoShadow" busy={isBusy} onClick={() => void make()}>
+        <Button variant="neutralnoShadow" busy={create.isBusy} onClick={make}>
           Add tag
         </Button>
       </div>
-      {problem !== null && (
+      {create.problem !== null && (
         <p role="alert" className="mt-1 text-sm text-bad wrap-anywhere">
-          {problem}
+          {create.problem}
         </p>
       )}
     </div>

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { Button, type ButtonVariant } from '../../../ui/button.tsx'
+import { useAction } from '../../../ui/use-action.ts'
 
 interface CheckButtonProps {
   label: string
@@ -9,14 +9,9 @@ interface CheckButtonProps {
 
 /** Shows a spinner until the check is done. */
 export function CheckButton({ label, variant, check }: CheckButtonProps) {
-  const [busy, setBusy] = useState(false)
-  const run = async () => {
-    setBusy(true)
-    await check()
-    setBusy(false)
-  }
+  const { isBusy, run } = useAction(check, () => null)
   return (
-    <Button variant={variant} size="sm" busy={busy} onClick={() => void run()}>
+    <Button variant={variant} size="sm" busy={isBusy} onClick={() => void run()}>
       {label}
     </Button>
   )

@@ -1,5 +1,4 @@
 import Check from 'lucide-react/icons/check'
-import { useState } from 'react'
 import type { Decisions } from '../../../components/decisions/use-decisions.ts'
 import { useIsBeingDecided } from '../../../components/decisions/use-row-decision.ts'
 import { KIND_OF } from '../../../components/labels/instance-kind.ts'
@@ -10,6 +9,7 @@ import type { ContentType } from '../../../contract/values.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
+import { useAction } from '../../../ui/use-action.ts'
 import { testInstance } from '../state/instance-health.ts'
 import type { PersonJourney } from '../state/use-title-journeys.ts'
 
@@ -92,27 +92,20 @@ interface ActionButtonProps {
 }
 
 function ActionButton({ label, run, failed }: ActionButtonProps) {
-  const [isBusy, setIsBusy] = useState(false)
-  const [hasFailed, setHasFailed] = useState(false)
-  const start = async () => {
-    setIsBusy(true)
-    setHasFailed(false)
-    try {
-      await run()
-    } catch {
-      setHasFailed(true)
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const action = useAction(run, () => failed)
   return (
     <>
-      <Button variant="neutralnoShadow" size="sm" busy={isBusy} onClick={start}>
+      <Button
+        variant="neutralnoShadow"
+        size="sm"
+        busy={action.isBusy}
+        onClick={() => void action.run()}
+      >
         {label}
       </Button>
-      {hasFailed && (
+      {action.problem && (
         <p role="alert" className="text-bad">
-          {failed}
+          {action.problem}
         </p>
       )}
     </>

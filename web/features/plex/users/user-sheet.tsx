@@ -10,7 +10,7 @@ import { changeUser } from '../../../components/users/save-user.ts'
 import { Watchlist } from '../../../components/watchlist/watchlist.tsx'
 import { ARR_KINDS } from '../../../contract/values.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
-import { explainFailure, type Failure } from '../../../lib/errors.ts'
+import { explainFailure } from '../../../lib/errors.ts'
 import { routerRules } from '../../../state/router-rules.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -20,6 +20,7 @@ import { Link } from '../../../ui/link.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Switch } from '../../../ui/switch.tsx'
+import { useAction } from '../../../ui/use-action.ts'
 import { Channels, type OnOpen, Quotas } from './list/user-cells.tsx'
 import type { UserRow } from './list/user-rows.ts'
 
@@ -132,32 +133,27 @@ function About({ row }: { row: UserRow }) {
 
 /** The opposite of `requires_approval`, which requires approval for all requests. Rules and quotas apply either way. */
 function AutoApproval({ row }: { row: UserRow }) {
-  const [saving, setSaving] = useState<boolean | null>(null)
-  const [problem, setProblem] = useState<Failure | null>(null)
-  const change = async (isAutomatic: boolean) => {
-    setSaving(isAutomatic)
-    setProblem(null)
-    try {
-      await changeUser(row.id, { requires_approval: !isAutomatic })
-    } catch (cause) {
-      setProblem(
-        explainFailure(
-          'change the approval setting',
-          cause,
-          'The server couldn’t save the user. Try again, or check the server log.',
-        ),
-      )
-    } finally {
-      setSaving(null)
-    }
-  }
+  const stored = !row.user.requires_approval
+  const [wanted, setWanted] = useState(stored)
+  const { isBusy, problem, run } = useAction(
+    (isAutomatic: boolean) => {
+      setWanted(isAutomatic)
+      return changeUser(row.id, { requires_approval: !isAutomatic })
+    },
+    cause =>
+      explainFailure(
+        'change the approval setting',
+        cause,
+        'The server couldn’t save the user. Try again, or check the server log.',
+      ),
+  )
   return (
     <div>
       <Switch
         label="Approve automatically"
-        checked={saving ?? !row.user.requires_approval}
-        disabled={saving !== null}
-        onCheckedChange={change}
+        checked={isBusy ? wanted : stored}
+        disabled={isBusy}
+        onCheckedChange={isAutomatic => void run(isAutomatic)}
       />
       <p className="text-sm text-ink-2">
         When on, only router rules and quotas require approval. Takes effect immediately.

@@ -11,6 +11,7 @@ import { Input } from '../../../ui/input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Time } from '../../../ui/time.tsx'
+import { useAction } from '../../../ui/use-action.ts'
 import { type Purpose, startConfirmed } from './delete-run.ts'
 import { type DryRun, dryRun } from './dry-run.ts'
 import { countsByInstance, numberToType, plannedTitles, safetyTrip } from './plan.ts'
@@ -43,27 +44,20 @@ function ConfirmDeleteSync({ purpose, open, onClose }: ConfirmDeleteSyncProps) {
   const { run, stale } = useDryRun()
   const { phase } = useStore(dryRun.state)
   const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
   const fresh = run && stale === null ? run : null
   const due = fresh && numberToType(fresh)
   const mayGoOn = fresh !== null && (due === null || wholeNumberIn(typed) === due)
 
+  const confirm = useAction(
+    async () => {
+      if (await startConfirmed(purpose)) close()
+    },
+    cause => couldNot(purpose === 'run' ? 'start the run' : 'turn on delete sync', cause),
+  )
   const close = () => {
     setTyped('')
-    setProblem(null)
+    confirm.setProblem(null)
     onClose()
-  }
-  const confirm = async () => {
-    setIsBusy(true)
-    setProblem(null)
-    try {
-      if (await startConfirmed(purpose)) close()
-    } catch (cause) {
-      setProblem(couldNot(purpose === 'run' ? 'start the run' : 'turn on delete sync', cause))
-    } finally {
-      setIsBusy(false)
-    }
   }
 
   return (
@@ -85,9 +79,9 @@ function ConfirmDeleteSync({ purpose, open, onClose }: ConfirmDeleteSyncProps) {
           </Button>
           <Button
             variant="error"
-            busy={isBusy}
+            busy={confirm.isBusy}
             aria-disabled={!mayGoOn}
-            onClick={() => void confirm()}
+            onClick={() => void confirm.run()}
           >
             {confirmLabel(purpose, fresh?.results.total.deleted ?? 0)}
           </Button>
@@ -129,7 +123,7 @@ function ConfirmDeleteSync({ purpose, open, onClose }: ConfirmDeleteSyncProps) {
             )}
           </Field>
         )}
-        {problem && <Problem title={problem} />}
+        {confirm.problem && <Problem title={confirm.problem} />}
       </div>
     </Dialog>
   )

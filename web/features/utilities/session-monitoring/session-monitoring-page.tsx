@@ -1,5 +1,5 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { RunResults } from '../../../components/operation-view.tsx'
 import { lastRunOf, nextRunOf } from '../../../components/schedule/run-details.tsx'
 import { SideDetails } from '../../../components/settings/sections.tsx'
@@ -18,6 +18,7 @@ import { saveJob, schedule } from '../../../state/schedules.ts'
 import { users } from '../../../state/users.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useAction } from '../../../ui/use-action.ts'
 import { RollingCard } from './rolling-card.tsx'
 import { type DueJob, describeMismatch, jobsFor, MONITOR_JOB, RESET_JOB } from './session-jobs.ts'
 import { CheckButton, SessionRunView } from './session-run.tsx'
@@ -154,32 +155,23 @@ interface JobMismatchProps {
 
 /** Warns in a job's card if the job couldn't be loaded or doesn't match the saved settings. */
 function JobMismatch({ due, job, error }: JobMismatchProps) {
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const align = async () => {
-    setIsBusy(true)
-    setProblem(null)
-    try {
-      await saveJob(due.name, { enabled: due.enabled, config: due.config })
-    } catch (cause) {
-      setProblem(couldNot('change the schedule', cause))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const align = useAction(
+    () => saveJob(due.name, { enabled: due.enabled, config: due.config }),
+    cause => couldNot('change the schedule', cause),
+  )
   const mismatch = job ? describeMismatch(due, job) : error
   if (mismatch === null) return null
   return (
     <div role="alert" className="card-strip tone-wait mt-4">
       <TriangleAlert aria-hidden size={18} />
       <p className="min-w-0 flex-1 basis-60">
-        {mismatch} {problem}
+        {mismatch} {align.problem}
       </p>
       <Button
         variant="neutral"
         size="sm"
-        busy={isBusy}
-        onClick={() => void (job ? align() : schedule(due.name).load({ force: true }))}
+        busy={align.isBusy}
+        onClick={() => void (job ? align.run() : schedule(due.name).load({ force: true }))}
       >
         {job ? 'Fix schedule' : 'Try again'}
       </Button>

@@ -42,7 +42,7 @@ test('shows only the latest decision, so that no other Undo moves under the poin
     outbox.queue('approve', { rows: [{ id, contentTitle: `Film ${id}` }], skipped: [] })
   const undo = await screen.findByRole('button', { name: /^Undo approving .*Film 3/ })
   expect(screen.getAllByRole('button')).toEqual([undo])
-  screen.getByText('Sending in 5 s · 2 more')
+  screen.getByText(/^·\s+2\s+more$/)
   fireEvent.click(undo)
   const next = await screen.findByRole('button', { name: /^Undo approving .*Film 2/ })
   expect(screen.getAllByRole('button')).toEqual([next])

@@ -53,7 +53,7 @@ export function UndoBar() {
             phase={
               <>
                 <BatchPhase batch={latest} />
-                {others.length > 1 && ` · ${formatNumber(others.length - 1)} more`}
+                {others.length > 1 && <span> · {formatNumber(others.length - 1)} more</span>}
               </>
             }
             verb={latest.phase === 'held' ? 'Cancel' : 'Undo'}

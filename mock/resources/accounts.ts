@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import {
   createAdmin,
+  EMAIL_MAX,
   getCurrentUser,
   login,
   logout,
@@ -17,7 +18,7 @@ export const accountsResource = async (app: FastifyInstance) => {
     // Invalid tries count, too.
     if (triesPerMinute !== null) world.accounts.countTry(triesPerMinute)
     const name = body[key]
-    if (name === undefined)
+    if (!name?.trim() || name.length > EMAIL_MAX)
       throw new ApiError(400, `body/${key} Invalid input`, { validation: true })
     const account = world.accounts.signIn(name, body.password, key)
     clientWorld.sessions.put(request.sessionId, account)

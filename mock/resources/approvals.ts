@@ -14,7 +14,7 @@ import {
 } from '../../web/contract/approvals.ts'
 import { checked, mount } from '../http/mount.ts'
 import type { Account } from '../rules/accounts.ts'
-import { SentDecision, SentFilter, SentPatch } from '../rules/router-decision.ts'
+import { SentDecision, sentFilterOf, sentPatchOf } from '../rules/router-decision.ts'
 import { ApiError } from '../world/api-error.ts'
 
 /**
@@ -30,7 +30,7 @@ export const approvalsResource = async (app: FastifyInstance) => {
   const on = mount(app)
 
   on(listApprovals)(({ world, query }) => {
-    checked(SentFilter, 'querystring', query)
+    checked(sentFilterOf(world.profile), 'querystring', query)
     const { rows, total, limit, offset } = world.approvals.list(query)
     return {
       success: true,
@@ -73,7 +73,7 @@ export const approvalsResource = async (app: FastifyInstance) => {
   })
 
   on(patchApproval)(({ world, id, body }) => {
-    checked(SentPatch, 'body', body)
+    checked(sentPatchOf(world.profile), 'body', body)
     return {
       success: true,
       message: 'Approval request updated successfully',

@@ -36,12 +36,12 @@ export const tagsResource = async (app: FastifyInstance) => {
 
   on(
     getTagSettings,
-    isOld,
-  )(({ world }) => ({
-    success: true,
-    message: 'Tag configuration retrieved',
-    config: settingsOf(world),
-  }))
+    profile => isOld(profile) || profile.countsTags,
+  )(({ world }) =>
+    isOld(world.profile)
+      ? { success: true, message: 'Tag configuration retrieved', config: settingsOf(world) }
+      : { success: true, ...world.tagging.counts() },
+  )
   on(
     putTagSettings,
     isOld,

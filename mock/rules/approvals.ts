@@ -1,13 +1,15 @@
-import type {
-  Approval,
-  ApprovalStats,
-  RouterDecision,
-  Routing,
+import {
+  type Approval,
+  type ApprovalStats,
+  AUTO_APPROVED,
+  type RouterDecision,
+  type Routing,
 } from '../../web/contract/approvals.ts'
 import type { ProgressEvent } from '../../web/contract/live-events.ts'
 import type { ContentType } from '../../web/contract/values.ts'
 import { ApiError } from '../world/api-error.ts'
 import { HOUR_MS } from '../world/days.ts'
+import type { Profile } from '../world/profiles.ts'
 import { approvalEvent } from './approval-events.ts'
 import { type Expiration, expirationFields, hoursToExpire } from './approval-expiration.ts'
 
@@ -65,6 +67,7 @@ interface Sources {
   userName: (id: number) => string | undefined
   /** Sends a request to its instance. Throws if the instance fails. */
   route: (approval: Approval) => void
+  profile: Pick<Profile, 'checksDecisions'>
 }
 
 /** The requests by id. */
@@ -90,11 +93,18 @@ const createTable = (now: () => number, initial: Approval[]) => {
       const matching = newest([...byId.values()].filter(approval => isMatch(approval, filter)))
       return { rows: matching.slice(offset, offset + limit), total: matching.length, limit, offset }
     },
-    stats(): ApprovalStats {
+    stats({ checksDecisions }: Pick<Profile, 'checksDecisions'>): ApprovalStats {
       const counts: Record<string, number> = {}
       for (const { status } of byId.values()) counts[status] = (counts[status] ?? 0) + 1
-      const { pending = 0, approved = 0, rejected = 0, expired = 0 } = counts
-      return { pending, approved, rejected, expired, totalRequests: byId.size }
+      const { pending = 0, approved = 0, rejected = 0, expired = 0, auto_approved = 0 } = counts
+      return {
+        pending,
+        approved,
+        rejected,
+        expired,
+        ...(checksDecisions && { auto_approved }),
+        totalRequests: byId.size,
+      }
     },
     each(ids: number[], act: (approval: Approval) => void): BulkResult {
       const result: BulkResult = { successful: 0, failed: [], errors: [], total: ids.length }
@@ -118,7 +128,7 @@ type Table = ReturnType<typeof createTable>
 /** Decisions made by admins or on expiration. */
 const decisionRules = (
   { byId, find, write, each }: Table,
-  { now, emit, expiration, route }: Sources,
+  { now, emit, expiration, route, profile: { checksDecisions } }: Sources,
 ) => {
   const decide = (
     approval: Approval,
@@ -138,11 +148,15 @@ const decisionRules = (
         decide(other, 'approved', by, `Approved together with request ${approval.id}`)
   }
 
-  /** The status is saved first, so a routing failure is thrown but the request stays approved (backend-notes 2.18). */
+  /**
+   * Older versions save the status first, so a routing failure is thrown but the request stays approved (backend-notes
+   * 2.18).
+   */
   const settleApproved = (approval: Approval, by: number, notes?: string) => {
+    if (checksDecisions) route(approval)
     decide(approval, 'approved', by, notes)
     approveTwins(approval, by)
-    route(approval)
+    if (!checksDecisions) route(approval)
     emit(approvalEvent('approved', approval))
   }
 
@@ -158,25 +172,28 @@ const decisionRules = (
   const settleRejected = (approval: Approval, by: number, reason?: string) =>
     emit(approvalEvent('rejected', decide(approval, 'rejected', by, reason)))
 
+  const approveOpen = (approval: Approval, by: number, notes?: string) => {
+    if (approval.status !== 'pending' && approval.status !== 'rejected')
+      throw new ApiError(409, `Cannot approve request with status: ${approval.status}`)
+    settleApproved(approval, by, notes)
+  }
+  const rejectPending = (approval: Approval, by: number, reason?: string) => {
+    if (approval.status !== 'pending')
+      throw new ApiError(409, `Cannot reject request with status: ${approval.status}`)
+    settleRejected(approval, by, reason)
+  }
+
   return {
     /** Approves a pending or rejected request. @throws ApiError 404, 409 */
-    approve(id: number, by: number, notes?: string): void {
-      const approval = find(id)
-      if (approval.status !== 'pending' && approval.status !== 'rejected')
-        throw new ApiError(409, `Cannot approve request with status: ${approval.status}`)
-      settleApproved(approval, by, notes)
-    },
-    reject(id: number, by: number, reason?: string): void {
-      const approval = find(id)
-      if (approval.status !== 'pending')
-        throw new ApiError(409, `Cannot reject request with status: ${approval.status}`)
-      settleRejected(approval, by, reason)
-    },
-    /** Unlike single decisions, bulk decisions ignore the current status. */
+    approve: (id: number, by: number, notes?: string) => approveOpen(find(id), by, notes),
+    reject: (id: number, by: number, reason?: string) => rejectPending(find(id), by, reason),
+    /** Unlike single decisions, bulk decisions of older versions ignore the current status. */
     approveMany: (ids: number[], by: number, notes?: string) =>
-      each(ids, approval => settleApproved(approval, by, notes)),
+      each(ids, approval => (checksDecisions ? approveOpen : settleApproved)(approval, by, notes)),
     rejectMany: (ids: number[], by: number, reason?: string) =>
-      each(ids, approval => settleRejected(approval, by, reason)),
+      each(ids, approval =>
+        (checksDecisions ? rejectPending : settleRejected)(approval, by, reason),
+      ),
     /**
      * Sends no event. The routing can change while the request is pending or rejected. The status can change from
      * pending to approved or rejected, and from rejected to approved.
@@ -203,9 +220,16 @@ const decisionRules = (
         !STATUS_CHANGES[approval.status]?.includes(status)
       )
         throw new ApiError(409, `Cannot change status from ${approval.status} to ${status}`)
-      const sent = Object.entries(change).filter(([, value]) => value !== undefined)
+      if (checksDecisions && status === 'approved')
+        route({
+          ...approval,
+          proposedRouterDecision: proposedRouterDecision ?? approval.proposedRouterDecision,
+        })
+      const sent = Object.entries(change).filter(
+        ([key, value]) => value !== undefined && !(checksDecisions && key === 'approvedBy'),
+      )
       write(approval, Object.fromEntries(sent))
-      if (status === 'approved') {
+      if (status === 'approved' && !checksDecisions) {
         try {
           route(approval)
         } catch {
@@ -235,9 +259,20 @@ const decisionRules = (
   }
 }
 
+/** Adds what only newer versions have: a request that didn't have to wait, and one without a destination. */
+const ofNewer = (rows: readonly Approval[]): Approval[] => {
+  const auto = rows.findLast(row => row.status === 'approved')
+  const open = rows.findLast(row => row.status === 'pending')
+  return rows.map(row => {
+    if (row === auto)
+      return { ...row, status: AUTO_APPROVED, approvedBy: null, approvalNotes: null }
+    return row === open ? { ...row, proposedRouterDecision: { action: 'require_approval' } } : row
+  })
+}
+
 export const approvalRules = (sources: Sources, initial: Approval[]) => {
-  const { now, emit, expiration, userName } = sources
-  const table = createTable(now, initial)
+  const { now, emit, expiration, userName, profile } = sources
+  const table = createTable(now, profile.checksDecisions ? ofNewer(initial) : initial)
   const { byId, iso, find, write, each } = table
   let lastId = Math.max(0, ...byId.keys())
 
@@ -280,7 +315,7 @@ export const approvalRules = (sources: Sources, initial: Approval[]) => {
     get: table.get,
     find,
     list: table.list,
-    stats: table.stats,
+    stats: () => table.stats(profile),
     ...decisionRules(table, sources),
     /** Creates a request as the content router does, and sends an event. @throws ApiError 409, 500 */
     request(draft: ApprovalDraft): Approval {

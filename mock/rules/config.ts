@@ -23,6 +23,8 @@ export const defaultConfig = () => storedDefaults() as StoredConfig
 const reasonsOf = ({ issues }: z.core.$ZodError): string =>
   issues.map(({ path, message }) => `body/${path.join('/')} ${message}`).join(', ')
 
+const QUOTA_GROUPS = ['cleanup', 'weeklyRolling', 'monthly'] as const
+
 /** Longest period that a quota can count, in days. */
 const longestWindow = ({ weeklyRolling, monthly }: Config['quotaSettings']): number =>
   Math.max(
@@ -48,8 +50,12 @@ export const configRules = (
         byHand: true,
       })
     const quotas = sent.quotaSettings as Config['quotaSettings'] | undefined
-    const days = quotas?.cleanup.enabled ? longestWindow(quotas) : 0
-    if (profile.checksRetention && quotas && quotas.cleanup.retentionDays < days)
+    if (!profile.checksQuotaSettings || !quotas) return
+    const missing = QUOTA_GROUPS.find(group => quotas[group] === undefined)
+    if (missing)
+      throw new ApiError(400, `body/quotaSettings/${missing} Invalid input`, { byHand: true })
+    const days = quotas.cleanup.enabled ? longestWindow(quotas) : 0
+    if (quotas.cleanup.retentionDays < days)
       throw new ApiError(400, `Quota history must be kept for at least ${days} days`, {
         byHand: true,
       })

@@ -5,7 +5,7 @@ import type {
   RootFolder,
   Tag,
 } from '../../web/contract/instances.ts'
-import { PLACEHOLDER_KEY, PLACEHOLDERS } from '../../web/contract/instances.ts'
+import { PLACEHOLDER_KEY, PLACEHOLDERS, SeasonMonitoring } from '../../web/contract/instances.ts'
 import { ApiError } from '../world/api-error.ts'
 import {
   type ArrFailure,
@@ -135,10 +135,19 @@ const asStored = (profile: Instance['qualityProfile']) =>
 /** Instances of one kind: a single default, partial updates, and connections to their apps (backend-notes 2.6). */
 export const instanceRules = (
   kind: ArrKind,
-  { resetsUnsent }: Pick<Profile, 'resetsUnsent'>,
+  {
+    resetsUnsent,
+    hasMovieMonitor,
+    replacesPlaceholders,
+  }: Pick<Profile, 'resetsUnsent' | 'hasMovieMonitor' | 'replacesPlaceholders'>,
   initial: { instance: Instance; app: ArrApp }[],
+  dropRules: (instanceId: number) => void,
 ) => {
-  const rows = new Map(initial.map(({ instance }) => [instance.id, { ...instance }]))
+  const ofVersion = <R extends Fields>(row: R): R => ({
+    ...(hasMovieMonitor && kind === 'radarr' && { monitor: 'movieOnly' }),
+    ...row,
+  })
+  const rows = new Map(initial.map(({ instance }) => [instance.id, ofVersion(instance)]))
   const apps = new Map(initial.map(({ instance, app }) => [instance.id, app]))
   const label = LABELS[kind]
   const all = (): Instance[] =>
@@ -170,6 +179,30 @@ export const instanceRules = (
     }
     return { row, app }
   }
+  /** What only newer versions check: they still accept an unknown value that is already saved. */
+  const checkMonitoring = ({ seasonMonitoring: sent }: Partial<Fields>, row: Instance | null) => {
+    const isKnown = sent === undefined || SeasonMonitoring.known.some(one => one === sent)
+    if (replacesPlaceholders && !isKnown && sent !== row?.seasonMonitoring)
+      throw new ApiError(400, 'body/seasonMonitoring Invalid option', { validation: true })
+  }
+  /**
+   * The row to update, which gets a new id if it becomes, or is no longer, a placeholder.
+   * @throws ApiError 400 if another instance would be left, 404
+   */
+  const replaced = (id: number, { apiKey }: Partial<Fields>): Instance => {
+    const row = rows.get(id)
+    if (!row) throw new ApiError(404, `${label} instance not found`, { byHand: true })
+    const becomes = isPlaceholder({ apiKey: apiKey ?? row.apiKey })
+    if (!replacesPlaceholders || becomes === isPlaceholder(row)) return row
+    if (becomes && rows.size > 1)
+      throw new ApiError(400, `Delete the other ${label} instances first`, { byHand: true })
+    const next = { ...row, id: Math.max(...rows.keys()) + 1 }
+    rows.delete(id)
+    apps.delete(id)
+    rows.set(next.id, next)
+    dropRules(id)
+    return next
+  }
   const brief = ({ id, name, baseUrl }: Instance) => ({ id, name, baseUrl })
 
   return {
@@ -183,7 +216,8 @@ export const instanceRules = (
     create(sent: Partial<Fields>): number {
       checkAddress(sent.baseUrl)
       const id = Math.max(0, ...rows.keys()) + 1
-      const row = { ...ofKind(kind, sent), id }
+      checkMonitoring(sent, null)
+      const row = ofVersion({ ...ofKind(kind, sent), id })
       row.qualityProfile = asStored(row.qualityProfile)
       rows.set(id, row)
       if (row.isDefault || rows.size === 1) makeDefault(id)
@@ -192,14 +226,16 @@ export const instanceRules = (
       return id
     },
     /**
-     * Succeeds for unknown ids. New values are saved even if the app then rejects the key (401) or doesn't respond
+     * Succeeds for unknown ids in older versions. New values are saved even if the app then rejects the key (401) or doesn't respond
      * (500).
-     * @throws ApiError 400 if the default rule is violated or the address is missing, 401, 500
+     * @throws ApiError 400 if the default rule is violated or the address is missing, 401, 404, 500
      */
-    update(id: number, sent: Partial<Fields>): void {
+    update(sentId: number, sent: Partial<Fields>): void {
       checkAddress(sent.baseUrl)
-      const row = rows.get(id)
-      if (!row) return
+      if (!rows.has(sentId) && !replacesPlaceholders) return
+      checkMonitoring(sent, rows.get(sentId) ?? null)
+      const row = replaced(sentId, sent)
+      const { id } = row
       const patch: Partial<Fields> = { ...(resetsUnsent && unsentOf(kind)), ...sent }
       if ((patch.apiKey ?? row.apiKey) === PLACEHOLDER_KEY) patch.isDefault = true
       const others = [...rows.values()].filter(other => other.id !== id)
@@ -209,7 +245,7 @@ export const instanceRules = (
       if (!hasDefault && patch.isDefault !== true) throw noDefault()
       if (patch.qualityProfile !== undefined) patch.qualityProfile = asStored(patch.qualityProfile)
       const { id: _, ...fields } = row
-      Object.assign(row, ofKind(kind, { ...fields, ...patch }))
+      Object.assign(row, ofVersion(ofKind(kind, { ...fields, ...patch })))
       if (patch.isDefault) makeDefault(id)
       if (isPlaceholder(row)) return
       const response = reach(row.baseUrl, row.apiKey)
@@ -227,6 +263,7 @@ export const instanceRules = (
       if (!row) return
       rows.delete(id)
       apps.delete(id)
+      if (replacesPlaceholders) dropRules(id)
       for (const other of rows.values())
         other.syncedInstances = other.syncedInstances.filter(synced => synced !== id)
       const lowest = Math.min(...rows.keys())

@@ -2,6 +2,7 @@ import type { Quota } from '../../web/contract/quotas.ts'
 import { CONTENT_TYPES, type ContentType } from '../../web/contract/values.ts'
 import { ApiError } from '../world/api-error.ts'
 import { DAY_MS, dayOf, startOfDay, startOfQuotaMonth } from '../world/days.ts'
+import type { Profile } from '../world/profiles.ts'
 import { filledGroup } from './stored-config.ts'
 
 /** A request that counts toward a quota. `day` is `YYYY-MM-DD`. */
@@ -61,20 +62,32 @@ export const quotaStatusOf = (quota: Quota, used: number, resetDate: string | nu
 
 const keyOf = (userId: number, contentType: ContentType) => `${userId}:${contentType}`
 
+/** @throws ApiError 400 unless the cap is null or a whole number from 1 to 10,000 */
+const checkCap = (sent: object) => {
+  const { watchlistCap: cap } = sent as { watchlistCap?: unknown }
+  const isFine = Number.isInteger(cap) && Number(cap) >= 1 && Number(cap) <= 10_000
+  if (cap !== undefined && cap !== null && !isFine)
+    throw new ApiError(400, 'body/watchlistCap Invalid input', { validation: true })
+}
+
 interface Sources {
   now: () => number
   periods: () => QuotaPeriods
   /** Next quota maintenance run, sent as the reset date for every quota type. */
   nextReset: () => string | null
   hasUser: (id: number) => boolean
+  profile: Pick<Profile, 'hasWatchlistCaps'>
 }
 
 export const quotaRules = (
-  { now, periods, nextReset, hasUser }: Sources,
+  { now, periods, nextReset, hasUser, profile: { hasWatchlistCaps } }: Sources,
   initial: { quotas: Quota[]; usage: Usage[] },
 ) => {
   const quotas = new Map(
-    initial.quotas.map(quota => [keyOf(quota.userId, quota.contentType), quota]),
+    initial.quotas.map(quota => [
+      keyOf(quota.userId, quota.contentType),
+      { ...(hasWatchlistCaps && { watchlistCap: null }), ...quota },
+    ]),
   )
   /** Grouped by user and type, so that computing a status reads only one user's entries. */
   const usage = new Map<string, string[]>()
@@ -95,7 +108,12 @@ export const quotaRules = (
   }
   const status = (userId: number, contentType: ContentType) => {
     const quota = get(userId, contentType)
-    return quota ? quotaStatusOf(quota, used(quota), nextReset()) : null
+    if (!quota) return null
+    const { watchlistCap = null } = quota as { watchlistCap?: number | null }
+    return {
+      ...quotaStatusOf(quota, used(quota), nextReset()),
+      ...(hasWatchlistCaps && { watchlistCap, watchlistUsage: null, watchlistCapExceeded: false }),
+    }
   }
   /** A user's two quotas as sent to the client; quotas that aren't set are absent. */
   const of = (userId: number) => {
@@ -116,7 +134,9 @@ export const quotaRules = (
     // The backend treats an omitted flag as off instead of keeping its value.
     const bypassApproval = part.bypassApproval ?? false
     const { enabled, ...sent } = part
+    if (hasWatchlistCaps) checkCap(sent)
     quotas.set(keyOf(userId, contentType), {
+      ...(hasWatchlistCaps && { watchlistCap: null }),
       // Fields of newer versions, which are dropped if they are omitted.
       ...sent,
       userId,

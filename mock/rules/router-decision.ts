@@ -2,9 +2,11 @@ import * as z from 'zod/mini'
 import {
   APPROVAL_STATUSES,
   APPROVAL_TRIGGERS,
+  AUTO_APPROVED,
   ROUTER_ACTIONS,
   Routing,
 } from '../../web/contract/approvals.ts'
+import type { Profile } from '../world/profiles.ts'
 
 /*
  * The fields of an approval request that the backend accepts; the app reads more. Unknown fields and values are
@@ -18,9 +20,13 @@ const SentRouting = z.extend(Routing, {
 })
 
 const trigger = z.enum(APPROVAL_TRIGGERS)
-const status = z.optional(z.enum(APPROVAL_STATUSES))
+const statusIn = ({ checksDecisions }: Pick<Profile, 'checksDecisions'>) =>
+  z.optional(
+    z.enum(APPROVAL_STATUSES.filter(status => checksDecisions || status !== AUTO_APPROVED)),
+  )
 
-export const SentFilter = z.object({ status, triggeredBy: z.optional(trigger) })
+export const sentFilterOf = (profile: Profile) =>
+  z.object({ status: statusIn(profile), triggeredBy: z.optional(trigger) })
 
 export const SentDecision = z.object({
   action: z.enum(ROUTER_ACTIONS),
@@ -35,4 +41,5 @@ export const SentDecision = z.object({
   ),
 })
 
-export const SentPatch = z.object({ status, proposedRouterDecision: z.optional(SentDecision) })
+export const sentPatchOf = (profile: Profile) =>
+  z.object({ status: statusIn(profile), proposedRouterDecision: z.optional(SentDecision) })

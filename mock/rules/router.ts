@@ -171,6 +171,11 @@ export const routerRules = (now: () => number, profile: Profile, initial: Router
       find(id)
       rules.delete(id)
     },
+    dropInstance(kind: ArrKind, instanceId: number): void {
+      for (const rule of rules.values())
+        if (rule.target_type === kind && rule.target_instance_id === instanceId)
+          rules.delete(rule.id)
+    },
   }
 }
 

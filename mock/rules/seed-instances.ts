@@ -1,6 +1,6 @@
 import type { RouterRule } from '../../web/contract/content-router.ts'
 import type { ArrKind, Instance } from '../../web/contract/instances.ts'
-import type { RollingShow } from '../../web/contract/session-monitoring.ts'
+import type { ROLLING_TYPES, RollingShow } from '../../web/contract/session-monitoring.ts'
 import { DAY_MS, HOUR_MS } from '../world/days.ts'
 import { type ArrApp, defaultApp, placeholderInstance } from './instances.ts'
 import { sqlTime } from './schedules.ts'
@@ -251,7 +251,7 @@ export const seedRolling = (now: number): RollingShow[] => {
     season: number,
     episode: number,
     daysAgo: number,
-    type: 'pilotRolling' | 'firstSeasonRolling',
+    type: (typeof ROLLING_TYPES)[number],
     instance = 1,
   ): RollingShow => ({
     id,
@@ -282,5 +282,6 @@ export const seedRolling = (now: number): RollingShow[] => {
     row(5, 12, 'The Wire', wire, 'zoë.björk', 1, 2, 21, 'firstSeasonRolling'),
     row(6, 13, '葬送のフリーレン', frieren, null, 1, 1, 10, 'pilotRolling', 2),
     row(7, 13, '葬送のフリーレン', frieren, '田中さくら', 1, 1, 10, 'pilotRolling', 2),
+    row(8, 14, 'Dark', ['334824', 'tt5753856'], null, 1, 1, 2, 'allSeasonPilotRolling'),
   ]
 }

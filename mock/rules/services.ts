@@ -51,7 +51,11 @@ export const serviceRules = (clock: Clock, config: ConfigRules, profile: Profile
     stored()._isReady === true ? 'running' : 'stopped',
   )
   const isBotConfigured = () =>
-    Boolean(stored().discordBotToken && stored().discordClientId && stored().discordGuildId)
+    Boolean(
+      stored().discordBotToken &&
+        stored().discordClientId &&
+        (stored().discordGuildId || !profile.botNeedsServer),
+    )
   const discord = createService(clock, 'Discord bot', isBotConfigured() ? 'running' : 'stopped')
   const statusEvent = (
     id: string,
@@ -99,13 +103,10 @@ export const serviceRules = (clock: Clock, config: ConfigRules, profile: Profile
               statusEvent('plex-mobile', 'Plex mobile', 'disabled'),
               statusEvent('apprise', 'Apprise', 'disabled'),
             ]
-          : [
-              statusEvent(
-                'tautulli',
-                'Tautulli',
-                stored().tautulliEnabled ? 'running' : 'disabled',
-              ),
-            ]),
+          : []),
+        ...(profile.hasTautulli
+          ? [statusEvent('tautulli', 'Tautulli', stored().tautulliEnabled ? 'running' : 'disabled')]
+          : []),
         statusEvent('watchlist-workflow', 'Watchlist workflow', workflow.status(), {
           syncMode: hasRss ? 'rss' : 'manual',
           rssAvailable: hasRss,

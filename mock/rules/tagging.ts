@@ -64,6 +64,17 @@ export const taggingRules = ({
 
   return {
     hasTags: () => ARR_KINDS.some(kind => madeOf(kind) > 0),
+    counts: () => ({
+      tagsExist: ARR_KINDS.some(kind => madeOf(kind) > 0),
+      instances: ARR_KINDS.flatMap(type =>
+        instances[type].all().map(({ id, name }) => {
+          const reachable = instances[type].isReachable(id)
+          const tagCount = reachable ? ownTags(id, type).length : 0
+          const taggedItemCount = tagCount > 0 ? tagged[type] : 0
+          return { type, instanceId: id, name, enabled: true, reachable, tagCount, taggedItemCount }
+        }),
+      ),
+    }),
 
     create() {
       const result = perKind(kind => {

@@ -3,7 +3,7 @@ import type { ProgressEvent } from '../../web/contract/live-events.ts'
 import { ApiError } from '../world/api-error.ts'
 import { createChance } from '../world/chance.ts'
 import type { Clock } from '../world/clock.ts'
-import { dayOf, HOUR_MS } from '../world/days.ts'
+import { DAY_MS, dayOf, HOUR_MS } from '../world/days.ts'
 import type { Profile } from '../world/profiles.ts'
 import { accountRules } from './accounts.ts'
 import { apiKeyRules } from './api-keys.ts'
@@ -47,13 +47,19 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
   const users = userRules(now, profile, seed.users)
   const watchlists = watchlistRules(seed.seed, now, () => approvals.all())
   const instances = {
-    radarr: instanceRules('radarr', profile, seed.instances.radarr),
-    sonarr: instanceRules('sonarr', profile, seed.instances.sonarr),
+    radarr: instanceRules('radarr', profile, seed.instances.radarr, id =>
+      router.dropInstance('radarr', id),
+    ),
+    sonarr: instanceRules('sonarr', profile, seed.instances.sonarr, id =>
+      router.dropInstance('sonarr', id),
+    ),
   }
+  const router = routerRules(now, profile, seed.rules)
 
   const quotas = quotaRules(
     {
       now,
+      profile,
       hasUser: users.has,
       periods: () => periodsOf(stored().quotaSettings),
       nextReset: () => schedules.nextRun('quota-maintenance'),
@@ -65,13 +71,15 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
     {
       now,
       emit,
+      profile,
       expiration: () => expirationOf(stored().approvalExpiration),
       userName: id => users.get(id)?.name,
       route: approval => {
         const routing = routingOf(approval.proposedRouterDecision)
-        if (!routing) throw new ApiError(409, 'Approved, but the request has no routing')
+        const prefix = profile.checksDecisions ? 'Not approved' : 'Approved'
+        if (!routing) throw new ApiError(409, `${prefix}: the request has no routing`)
         if (!instances[routing.instanceType].isReachable(routing.instanceId))
-          throw new ApiError(409, "Approved, but the instance it was routed to isn't responding")
+          throw new ApiError(409, `${prefix}: the instance it was routed to isn't responding`)
         const { userId, contentType } = approval
         quotas.record({ userId, contentType, day: dayOf(now()) })
       },
@@ -137,7 +145,7 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
     quotas,
     approvals,
     instances,
-    router: routerRules(now, profile, seed.rules),
+    router,
     schedules,
     ...serviceRules(clock, config, profile),
     apiKeys: apiKeyRules(
@@ -148,7 +156,9 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
     rolling: rollingRules(
       now,
       () => filledGroup('plexSessionMonitoring', stored().plexSessionMonitoring).enabled,
-      seed.rolling,
+      seed.rolling.filter(
+        row => profile.hasSeasonPilots || row.monitoring_type !== 'allSeasonPilotRolling',
+      ),
     ),
     plex: plexRules({ clock, emit, config, users, watchlist: watchlists.of, instances }),
     sync: syncRules({ clock, emit, instances }),
@@ -165,7 +175,10 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
     deletionPlan: planDeletion,
     stats: (limit: number, days: number) => {
       const all = users.all()
-      const items = watchlists.allWithRequests(all)
+      const from = profile.limitsStats ? now() - days * DAY_MS : 0
+      const items = watchlists
+        .allWithRequests(all)
+        .map(list => list.filter(({ added }) => Date.parse(added ?? '') >= from))
       return statsOf(
         {
           seed: seed.seed,

@@ -14,8 +14,8 @@ export interface Profile {
   hasNewPaths: boolean
   /** Whether a PUT of the configuration rejects unknown and invalid settings, and says which (backend-notes 3.1). */
   hasStrictConfig: boolean
-  /** Whether the quota history must be kept for the longest quota period (backend-notes 3.1). */
-  checksRetention: boolean
+  /** Whether quota settings must be complete and keep the history for the longest period (backend-notes 3.1). */
+  checksQuotaSettings: boolean
   hasTautulli: boolean
   meWithoutSession: 401 | 500
   hasLabels: boolean
@@ -48,43 +48,87 @@ export interface Profile {
   statusOnChange: boolean
   /** Whether the metadata call requires the type (backend-notes 3.6). */
   tmdbNeedsType: boolean
+  /** Whether the Discord bot needs the id of a server (backend-notes 3.1). */
+  botNeedsServer: boolean
+  /** Whether quotas have `watchlistCap` and what belongs to it (backend-notes 3.8). */
+  hasWatchlistCaps: boolean
+  /** Whether Radarr instances have `monitor` (backend-notes 3.9). */
+  hasMovieMonitor: boolean
+  /**
+   * Whether a write that turns a placeholder into an instance gives it a new id and deletes its rules, and instances are
+   * checked (backend-notes 3.9).
+   */
+  replacesPlaceholders: boolean
+  /**
+   * Whether requests can be approved automatically without having waited, and a decision that can't be carried out leaves
+   * the status unchanged (backend-notes 3.10).
+   */
+  checksDecisions: boolean
+  /** Whether `days` limits all statistics (backend-notes 3.11). */
+  limitsStats: boolean
+  /** Whether `GET /v1/tags/status` counts tags (backend-notes 3.12). */
+  countsTags: boolean
+  /** Whether shows can be monitored by the pilot of each season (backend-notes 3.13). */
+  hasSeasonPilots: boolean
 }
 
+/** 0.5.12, on which the others are based. */
+const BASE = {
+  id: '0.5.12',
+  genericError: 'full',
+  degrades: false,
+  unknownGet: '501',
+  hasNewPaths: false,
+  hasStrictConfig: false,
+  checksQuotaSettings: false,
+  hasTautulli: true,
+  meWithoutSession: 401,
+  hasLabels: true,
+  hasApiKeys: true,
+  hasTmdb: true,
+  tagsInConfig: true,
+  checksRanges: true,
+  checksConditions: true,
+  hasImdbRouter: true,
+  resetsUnsent: true,
+  userFlags: ['notify_tautulli'],
+  namesOwner: false,
+  replacesRules: false,
+  signIn: { key: 'email', triesPerMinute: null },
+  statusOnChange: false,
+  tmdbNeedsType: false,
+  botNeedsServer: true,
+  hasWatchlistCaps: false,
+  hasMovieMonitor: false,
+  replacesPlaceholders: false,
+  checksDecisions: false,
+  limitsStats: false,
+  countsTags: false,
+  hasSeasonPilots: false,
+} as const satisfies Profile
+
+const SINCE_0_13 = {
+  ...BASE,
+  unknownGet: '404',
+  hasNewPaths: true,
+  hasStrictConfig: true,
+  hasTautulli: false,
+  hasImdbRouter: false,
+  userFlags: ['notify_plex_mobile', 'notify_discord_mention'],
+  namesOwner: true,
+  botNeedsServer: false,
+  hasWatchlistCaps: true,
+  hasMovieMonitor: true,
+} as const satisfies Omit<Profile, 'id'>
+
 export const PROFILES = {
-  '0.5.12': {
-    id: '0.5.12',
-    genericError: 'full',
-    degrades: false,
-    unknownGet: '501',
-    hasNewPaths: false,
-    hasStrictConfig: false,
-    checksRetention: false,
-    hasTautulli: true,
-    meWithoutSession: 401,
-    hasLabels: true,
-    hasApiKeys: true,
-    hasTmdb: true,
-    tagsInConfig: true,
-    checksRanges: true,
-    checksConditions: true,
-    hasImdbRouter: true,
-    resetsUnsent: true,
-    userFlags: ['notify_tautulli'],
-    namesOwner: false,
-    replacesRules: false,
-    signIn: { key: 'email', triesPerMinute: null },
-    statusOnChange: false,
-    tmdbNeedsType: false,
-  },
+  '0.5.12': BASE,
   '0.4.6-quirks': {
+    ...BASE,
     id: '0.4.6-quirks',
     genericError: 'message',
     degrades: true,
     unknownGet: 'html',
-    hasNewPaths: false,
-    hasStrictConfig: false,
-    checksRetention: false,
-    hasTautulli: true,
     meWithoutSession: 500,
     hasLabels: false,
     hasApiKeys: false,
@@ -94,62 +138,23 @@ export const PROFILES = {
     checksConditions: false,
     hasImdbRouter: false,
     resetsUnsent: false,
-    userFlags: ['notify_tautulli'],
-    namesOwner: false,
-    replacesRules: false,
-    signIn: { key: 'email', triesPerMinute: null },
-    statusOnChange: false,
-    tmdbNeedsType: false,
   },
-  '0.13': {
-    id: '0.13',
-    genericError: 'full',
-    degrades: false,
-    unknownGet: '404',
-    hasNewPaths: true,
-    hasStrictConfig: true,
-    checksRetention: false,
-    hasTautulli: false,
-    meWithoutSession: 401,
-    hasLabels: true,
-    hasApiKeys: true,
-    hasTmdb: true,
-    tagsInConfig: true,
-    checksRanges: true,
-    checksConditions: true,
-    hasImdbRouter: false,
-    resetsUnsent: true,
-    userFlags: ['notify_plex_mobile', 'notify_discord_mention'],
-    namesOwner: true,
-    replacesRules: false,
-    signIn: { key: 'email', triesPerMinute: null },
-    statusOnChange: false,
-    tmdbNeedsType: false,
-  },
+  '0.13': { ...SINCE_0_13, id: '0.13' },
   '0.19': {
+    ...SINCE_0_13,
     id: '0.19',
     genericError: 'status',
-    degrades: false,
-    unknownGet: '404',
-    hasNewPaths: true,
-    hasStrictConfig: true,
-    checksRetention: true,
-    hasTautulli: false,
-    meWithoutSession: 401,
-    hasLabels: true,
-    hasApiKeys: true,
-    hasTmdb: true,
-    tagsInConfig: true,
-    checksRanges: true,
-    checksConditions: true,
-    hasImdbRouter: false,
+    checksQuotaSettings: true,
     resetsUnsent: false,
-    userFlags: ['notify_plex_mobile', 'notify_discord_mention'],
-    namesOwner: true,
     replacesRules: true,
     signIn: { key: 'login', triesPerMinute: 5 },
     statusOnChange: true,
     tmdbNeedsType: true,
+    replacesPlaceholders: true,
+    checksDecisions: true,
+    limitsStats: true,
+    countsTags: true,
+    hasSeasonPilots: true,
   },
 } as const satisfies Record<string, Profile>
 export const PROFILE_IDS = Object.keys(PROFILES) as [ProfileId, ...ProfileId[]]

@@ -162,7 +162,7 @@ describe('differences', () => {
       contentType: 'movie',
       contentTitle: 't',
       triggeredBy: 'manual_flag',
-      status: 'auto_approved',
+      status: 'on_hold',
       createdAt: '',
       updatedAt: '',
       shiny: { deep: 1 },
@@ -179,7 +179,7 @@ describe('differences', () => {
     const text = tableOf(rows, true)
     expect(text).toMatch(/approvalRequests\[\]\.shiny: expected nothing, got object, ignored/)
     expect(text).toMatch(
-      /approvalRequests\[\]\.status: expected one of 4 known choices, got "auto_approved"/,
+      /approvalRequests\[\]\.status: expected one of 5 known choices, got "on_hold"/,
     )
     expect(text).toMatch(
       /approvalRequests\[\]\.contentKey: expected present, got absent, the default is used/,

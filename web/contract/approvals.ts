@@ -13,7 +13,15 @@ import {
   textOrNull,
 } from './values.ts'
 
-export const APPROVAL_STATUSES = ['pending', 'approved', 'rejected', 'expired'] as const
+/** Status of requests that newer versions approve without asking. */
+export const AUTO_APPROVED = 'auto_approved'
+export const APPROVAL_STATUSES = [
+  'pending',
+  'approved',
+  'rejected',
+  'expired',
+  AUTO_APPROVED,
+] as const
 export const ApprovalStatus = openEnum(...APPROVAL_STATUSES)
 export type ApprovalStatus = z.infer<typeof ApprovalStatus>
 
@@ -110,6 +118,8 @@ export const ApprovalStats = z.object({
   approved: z.number(),
   rejected: z.number(),
   expired: z.number(),
+  /** Only in versions that have the status. */
+  auto_approved: z.optional(z.number()),
   totalRequests: z.number(),
 })
 export type ApprovalStats = z.infer<typeof ApprovalStats>

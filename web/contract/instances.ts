@@ -57,9 +57,10 @@ const sonarrOnly = {
 }
 const radarrOnly = { minimumAvailability: z.optional(MinimumAvailability) }
 
-const InstanceDraft = z.object({ ...common, ...sonarrOnly, ...radarrOnly })
+/** Keys of newer versions are kept, because an instance is written back as a whole. */
+const InstanceDraft = keeping(z.object({ ...common, ...sonarrOnly, ...radarrOnly }))
 /** Fields of the other kind of instance are absent. Ids are only unique within a kind. */
-export const Instance = row(keeping(z.extend(InstanceDraft, { id: z.number() })), {
+export const Instance = row(z.extend(InstanceDraft, { id: z.number() }), {
   name: 'Unknown name',
   baseUrl: '',
   apiKey: '',

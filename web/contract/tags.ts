@@ -77,10 +77,11 @@ export type TagSettings = z.infer<typeof TagSettings>
 
 const settingsResponse = z.object({ success: z.literal(true), message, config: TagSettings })
 
+/** The newest backends count the tags of each instance instead, without `config`. */
 export const getTagSettings = endpoint({
   method: 'GET',
   path: '/v1/tags/status',
-  response: settingsResponse,
+  response: z.partial(settingsResponse, { config: true }),
 })
 
 export const putTagSettings = endpoint({

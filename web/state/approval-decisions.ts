@@ -13,6 +13,7 @@ import {
 import {
   HttpError,
   InterceptedError,
+  isGatewayError,
   isOutcomeUnknown,
   messageOf,
   NetworkError,
@@ -22,6 +23,7 @@ import { log } from '../lib/log.ts'
 import { onSignOut } from '../lib/on-sign-out.ts'
 import { pluralize } from '../lib/pluralize.ts'
 import { request } from '../lib/request.ts'
+import { sentence } from '../lib/sentence.ts'
 import { approvals } from './approvals.ts'
 import { confirmWrite } from './confirm-write.ts'
 
@@ -84,8 +86,14 @@ const outcomeOf = (cause: unknown): Undecided['outcome'] => {
 
 /** Used if an error has no message. Must not suggest an outcome. */
 export const NO_REASON = 'The server gave no reason.'
-const causeOf = (cause: unknown) =>
-  cause instanceof NetworkError ? 'The server didn’t respond.' : messageOf(cause, NO_REASON)
+const causeOf = (cause: unknown): string => {
+  if (cause instanceof NetworkError) return 'The server didn’t respond.'
+  const message = messageOf(cause, NO_REASON)
+  const isUnavailable = cause instanceof HttpError && cause.status === 503 && !isGatewayError(cause)
+  return isUnavailable
+    ? `${sentence(message)} Check that the instance is running, then try again.`
+    : message
+}
 
 const BULK_CALLS = { approve: bulkApprove, reject: bulkReject, delete: bulkDelete } as const
 

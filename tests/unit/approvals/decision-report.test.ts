@@ -30,8 +30,21 @@ describe('an unconfirmed decision', () => {
     const late = now({ status: 'expired', expiresAt: '2026-11-20 11:30:00' })
     expect(reportOf('approve', before, { message: 'x', now: late, sentAt }, ME, AT)).toMatchObject({
       kind: 'info',
-      description: 'Expired, 30 min ago. Your decision wasn’t applied.',
+      title: '“Dune” has expired',
+      description:
+        'Expired, 30 min ago. Your decision wasn’t applied. To add the title anyway, open the request and select Request again.',
     })
+  })
+
+  test('says that a request without routing needs a destination', () => {
+    const open = now({ proposedRouterDecision: { action: 'require_approval' } })
+    const found = { message: 'Set routing before approving.', now: open, sentAt }
+    expect(reportOf('approve', before, found, ME, AT)).toMatchObject({
+      kind: 'error',
+      description:
+        'Set routing before approving. The request is still pending. It has no destination: open it and choose one, then approve it.',
+    })
+    expect(reportOf('reject', before, found, ME, AT).description).not.toContain('destination')
   })
 
   test('reports an approval saved despite an error response', () => {

@@ -77,7 +77,7 @@ describe('records of older and newer backends', () => {
   }
 
   test.each([
-    ['a request', 'status', Approval, { ...request, triggeredBy: 'manual_flag' }, 'auto_approved'],
+    ['a request', 'status', Approval, { ...request, triggeredBy: 'manual_flag' }, 'on_hold'],
     ['a request', 'triggeredBy', Approval, { ...request, status: 'pending' }, 'moon'],
     ['a frame', 'type', ProgressEvent, { operationId: 'a' }, 'dreams'],
     ['an item', 'status', WatchlistItem, { title: 't', type: 'movie' }, 'lost'],

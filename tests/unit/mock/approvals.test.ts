@@ -151,7 +151,9 @@ test('any sequence of actions makes only allowed transitions and keeps the count
         expect(events.length - said).toBe(refused ? 0 : 1)
       }
       const { totalRequests, ...counts } = approvals.stats()
-      expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(totalRequests)
+      expect(Object.values(counts).reduce<number>((sum, count = 0) => sum + count, 0)).toBe(
+        totalRequests,
+      )
     }),
     { numRuns: 60 },
   )

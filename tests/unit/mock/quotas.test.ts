@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { quotaRules, quotaStatusOf } from '../../../mock/rules/quotas.ts'
 import { dayOf, startOfQuotaMonth } from '../../../mock/world/days.ts'
+import { PROFILES } from '../../../mock/world/profiles.ts'
 import { makeWorld, NOW } from './support/world.ts'
 
 const at = (text: string) => Date.parse(text)
@@ -14,7 +15,13 @@ const rulesWith = (
   periods = PERIODS,
 ) =>
   quotaRules(
-    { now: () => now, periods: () => periods, nextReset: () => null, hasUser: id => id < 10 },
+    {
+      now: () => now,
+      periods: () => periods,
+      nextReset: () => null,
+      hasUser: id => id < 10,
+      profile: PROFILES['0.5.12'],
+    },
     {
       quotas: [{ userId: 2, contentType: 'movie', quotaType, quotaLimit, bypassApproval: false }],
       usage: days.map(day => ({ userId: 2, contentType: 'movie', day })),

@@ -157,7 +157,9 @@ describe('two hours of each shipped scenario', () => {
     for (let minute = 0; minute < minutes; minute++) clientWorld.clock.advance(60_000)
     expect(chunks.join('').length).toBeGreaterThan(minutes * 60 * 300)
     const { totalRequests, ...counts } = clientWorld.world.approvals.stats()
-    expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(totalRequests)
+    expect(Object.values(counts).reduce<number>((sum, count = 0) => sum + count, 0)).toBe(
+      totalRequests,
+    )
     // Requests neither run out nor grow without bound.
     if (scenario.timeline.length > 0) expect(totalRequests).toBeGreaterThan(20)
     expect(totalRequests).toBeLessThan(600)

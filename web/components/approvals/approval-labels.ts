@@ -1,7 +1,6 @@
-import type { Approval } from '../../contract/approvals.ts'
+import { type Approval, AUTO_APPROVED } from '../../contract/approvals.ts'
 import { cleanText, MESSAGE_MAX } from '../../contract/clean-text.ts'
 import { capital } from '../../lib/sentence.ts'
-import { AUTO_APPROVED } from '../labels/approval-status.ts'
 import { triggerLabel } from '../labels/approval-trigger.ts'
 import { TYPE_PLURALS } from '../labels/content-type.ts'
 import { humanize } from '../labels/humanize.ts'

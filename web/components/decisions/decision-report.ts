@@ -12,6 +12,7 @@ import {
 } from '../../state/approval-decisions.ts'
 import { decidedBy } from '../approvals/approval-labels.ts'
 import { statusLabel } from '../labels/approval-status.ts'
+import { routingOf } from '../routing/routing-draft.ts'
 import { DECISION_LABELS } from './decision-labels.ts'
 import { resolvedAt } from './eligibility.ts'
 
@@ -59,7 +60,7 @@ export const reportOf = (
       kind: 'error',
       title: failureTitle(`${decision} ${title}`, outcome === 'unknown'),
       description: now
-        ? `${message} The request is still ${statusLabel(now.status).label.toLowerCase()}.`
+        ? `${message} The request is still ${statusLabel(now.status).label.toLowerCase()}.${missingRouting(decision, now)}`
         : now === null
           ? `${message} The request no longer exists.`
           : `${message} Couldn’t reload the request; it may have been decided or deleted.`,
@@ -80,8 +81,21 @@ export const reportOf = (
       isStored: true,
     }
   const report = reportDecidedElsewhere(now, myId, at)
-  return { ...report, description: `${report.description} Your decision wasn’t applied.` }
+  const remedy =
+    decision === 'approve' && now.status === 'expired'
+      ? ' To add the title anyway, open the request and select Request again.'
+      : ''
+  return { ...report, description: `${report.description} Your decision wasn’t applied.${remedy}` }
 }
+
+/** Newer versions don't approve requests without routing (backend-notes 3.10). */
+const missingRouting = (
+  decision: Decision,
+  { proposedRouterDecision: routed }: Approval,
+): string =>
+  decision === 'approve' && routed && routingOf(routed) === null
+    ? ' It has no destination: open it and choose one, then approve it.'
+    : ''
 
 /** Reports a decision by someone else, for example "Approved by admin 3, 4 s ago." */
 export const reportDecidedElsewhere = (
@@ -95,7 +109,10 @@ export const reportDecidedElsewhere = (
   const when = resolved && ago(resolved.getTime(), at.getTime())
   return {
     kind: 'info',
-    title: `${status} elsewhere: “${bidiIsolate(now.contentTitle)}”`,
+    title:
+      now.status === 'expired'
+        ? `“${bidiIsolate(now.contentTitle)}” has expired`
+        : `${status} elsewhere: “${bidiIsolate(now.contentTitle)}”`,
     description: `${[[status, by].filter(Boolean).join(' '), when].filter(Boolean).join(', ')}.`,
   }
 }

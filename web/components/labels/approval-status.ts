@@ -1,12 +1,6 @@
-import type { ApprovalStatus } from '../../contract/approvals.ts'
+import { type ApprovalStatus, AUTO_APPROVED } from '../../contract/approvals.ts'
 import type { KnownValue } from '../../contract/values.ts'
 import { humanize, labelIn } from './humanize.ts'
-
-/**
- * Status that newer backends set on requests that they resolve automatically. The contract only has the other four
- * statuses.
- */
-export const AUTO_APPROVED = 'auto_approved'
 
 export type Tone = 'ok' | 'bad' | 'wait' | 'info' | 'dim'
 export interface StatusLabel {
@@ -20,7 +14,7 @@ export const STATUS_LABELS = {
   rejected: { label: 'Rejected', tone: 'bad' },
   expired: { label: 'Expired', tone: 'dim' },
   [AUTO_APPROVED]: { label: 'Auto-approved', tone: 'ok' },
-} as const satisfies Record<KnownValue<typeof ApprovalStatus> | typeof AUTO_APPROVED, StatusLabel>
+} as const satisfies Record<KnownValue<typeof ApprovalStatus>, StatusLabel>
 
 /** Label of a status. Makes unknown statuses readable. */
 export const statusLabel = (status: string): StatusLabel =>

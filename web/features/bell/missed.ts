@@ -22,6 +22,7 @@ const COUNTED_AS = {
 const PARTS = [
   ['totalRequests', 'new request', 'new requests'],
   ['approved', 'approved', 'approved'],
+  ['auto_approved', 'auto-approved', 'auto-approved'],
   ['rejected', 'rejected', 'rejected'],
   ['expired', 'expired', 'expired'],
 ] as const
@@ -29,7 +30,7 @@ const PARTS = [
 export const missedEntry = (before: Seen, now: ApprovalStats, at: string): BellEntry | null => {
   if (!before) return null
   const rises = PARTS.flatMap(([name, one, many]) => {
-    const rise = now[name] - before[name]
+    const rise = (now[name] ?? 0) - (before[name] ?? now[name] ?? 0)
     return rise > 0 ? [{ rise, text: pluralize(rise, one, many) }] : []
   })
   if (rises.length === 0) return null

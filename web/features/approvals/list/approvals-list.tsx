@@ -5,7 +5,7 @@ import ListFilter from 'lucide-react/icons/list-filter'
 import Users from 'lucide-react/icons/users'
 import { decidedBy, reasonOf, whyOf } from '../../../components/approvals/approval-labels.ts'
 import { resolvedAt } from '../../../components/decisions/eligibility.ts'
-import { AUTO_APPROVED, statusLabel } from '../../../components/labels/approval-status.ts'
+import { statusLabel } from '../../../components/labels/approval-status.ts'
 import { triggerLabel } from '../../../components/labels/approval-trigger.ts'
 import { requestType, TYPE_LABELS } from '../../../components/labels/content-type.ts'
 import { isDueSoon } from '../../../components/labels/expires-soon.ts'
@@ -15,6 +15,7 @@ import {
   APPROVAL_TRIGGERS,
   type Approval,
   type ApprovalStats,
+  AUTO_APPROVED,
 } from '../../../contract/approvals.ts'
 import { parseTime } from '../../../lib/time.ts'
 import { isPartial } from '../../../state/approvals.ts'
@@ -179,7 +180,7 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
       id: 'status',
       label: 'Status',
       icon: <CircleDot aria-hidden />,
-      values: labelsOf([...APPROVAL_STATUSES, AUTO_APPROVED], value => statusLabel(value).label),
+      values: labelsOf(APPROVAL_STATUSES, value => statusLabel(value).label),
       // Only some backend versions have this status.
       rare: [AUTO_APPROVED],
       initial: ['pending'],
@@ -259,7 +260,7 @@ export const RESOLVED: typeof APPROVALS = {
   ),
 }
 
-/** Counts computed from the rows, used if the backend's counts couldn't be loaded. */
+/** Counts computed from the rows, used for what the backend doesn't count, or if its counts couldn't be loaded. */
 export const countsOf = (rows: readonly Approval[]): ApprovalStats => {
   const of = (status: string) => rows.filter(row => row.status === status).length
   return {
@@ -267,6 +268,7 @@ export const countsOf = (rows: readonly Approval[]): ApprovalStats => {
     approved: of('approved'),
     rejected: of('rejected'),
     expired: of('expired'),
+    ...(of(AUTO_APPROVED) > 0 && { auto_approved: of(AUTO_APPROVED) }),
     totalRequests: rows.length,
   }
 }

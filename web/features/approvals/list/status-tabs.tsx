@@ -1,10 +1,12 @@
 import clsx from 'clsx'
+import CheckCheck from 'lucide-react/icons/check-check'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'
 import TimerOff from 'lucide-react/icons/timer-off'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { AUTO_APPROVED, STATUS_LABELS } from '../../../components/labels/approval-status.ts'
+import { STATUS_LABELS } from '../../../components/labels/approval-status.ts'
+import { AUTO_APPROVED } from '../../../contract/approvals.ts'
 import { withBase } from '../../../lib/base-path.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import { sameValues } from '../../../lib/query-values.ts'
@@ -15,7 +17,7 @@ import type { ApprovalList } from './use-approval-list.ts'
 const TABS = [
   { status: 'pending', icon: Clock },
   { status: 'approved', icon: CircleCheck },
-  { status: AUTO_APPROVED, icon: CircleCheck },
+  { status: AUTO_APPROVED, icon: CheckCheck },
   { status: 'rejected', icon: CircleX },
   { status: 'expired', icon: TimerOff },
   { status: null, icon: null },
@@ -34,15 +36,12 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
 
 /** Links to the list by status, with the number of requests in each. `children` appear at the right end. */
 export function StatusTabs({ list, children }: { list: ApprovalList; children: ReactNode }) {
-  const { query, counts, change, facets } = list
+  const { query, counts, change } = list
   const statuses = query.facets.status ?? []
   // Only some backend versions have this status.
-  const auto = facets
-    .find(({ id }) => id === 'status')
-    ?.options.find(({ value }) => value === AUTO_APPROVED)
-  const tabs = auto ? TABS : TABS.filter(({ status }) => status !== AUTO_APPROVED)
-  const countOf = (status: (typeof TABS)[number]['status']) =>
-    status === AUTO_APPROVED ? auto?.count : counts?.[status ?? 'totalRequests']
+  const tabs = TABS.filter(
+    ({ status }) => status !== AUTO_APPROVED || counts?.auto_approved !== undefined,
+  )
   const statusesOf = ({ status }: (typeof TABS)[number]) => (status ? [status] : [])
   const current = tabs.find(tab => sameValues(statuses, statusesOf(tab)))
   return (
@@ -55,7 +54,7 @@ export function StatusTabs({ list, children }: { list: ApprovalList; children: R
         {tabs.map(tab => {
           const { status, icon: Icon } = tab
           const facetsThen = { ...query.facets, status: statusesOf(tab) }
-          const count = countOf(status)
+          const count = counts?.[status ?? 'totalRequests']
           const isCurrent = tab === current
           return (
             <a

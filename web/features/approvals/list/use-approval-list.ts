@@ -39,7 +39,8 @@ export const useApprovalList = (selected: ReadonlySet<number>) => {
   const waiting = useMemo(() => ordered.filter(row => row.status === 'pending'), [ordered])
   useEffect(() => void loadDestinations(waiting), [waiting])
 
-  const counts = stats ?? (isRead ? countsOf(rows) : null)
+  const own = useMemo(() => (isRead ? countsOf(rows) : null), [isRead, rows])
+  const counts = stats ? { ...own, ...stats } : own
   return {
     ...list,
     matching,

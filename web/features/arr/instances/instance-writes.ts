@@ -7,11 +7,16 @@ import {
   type Tag,
 } from '../../../contract/instances.ts'
 import { sentBack } from '../../../contract/rows.ts'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { ExplainedError, messageOf } from '../../../lib/errors.ts'
 import { hasValues } from '../../../lib/form-edits.ts'
+import { andJoined } from '../../../lib/join-words.ts'
+import { pluralize } from '../../../lib/pluralize.ts'
 import { request } from '../../../lib/request.ts'
 import { confirmCreate, confirmWrite } from '../../../state/confirm-write.ts'
 import { instanceKey, instances, isPlaceholder, lookups } from '../../../state/instances.ts'
+import { routerRules } from '../../../state/router-rules.ts'
+import { notify } from '../../../state/toasts.ts'
 
 export type InstanceValues = Omit<Instance, 'id'>
 export interface WrittenInstance {
@@ -91,6 +96,25 @@ export const updateInstance = async (
 export const makeDefault = (kind: ArrKind, id: number): Promise<WrittenInstance> =>
   updateInstance(kind, id, { isDefault: true })
 
+/** Names the rules that the server deleted with an instance or placeholder (backend-notes 3.9). */
+const reportLostRules = async (kind: ArrKind, id: number, write: () => Promise<unknown>) => {
+  const rules = routerRules(kind)
+  await rules.load()
+  const before = (rules.state.data ?? []).filter(rule => rule.target_instance_id === id)
+  await write()
+  if (before.length === 0 || !(await rules.load({ force: true }))) return
+  const lost = before.filter(rule => !rules.state.data?.some(other => other.id === rule.id))
+  if (lost.length > 0)
+    notify({
+      kind: 'info',
+      title: `The server also deleted ${pluralize(lost.length, 'rule')}`,
+      description: andJoined(lost.map(({ name }) => `“${bidiIsolate(name)}”`)),
+    })
+}
+
+const isAt = ({ name, baseUrl }: Instance, values: InstanceValues) =>
+  hasValues({ name, baseUrl }, { name: values.name, baseUrl: values.baseUrl })
+
 const creatorOf = (kind: ArrKind) =>
   confirmCreate({
     async send(values: InstanceValues) {
@@ -102,13 +126,17 @@ const creatorOf = (kind: ArrKind) =>
       }
       const { id } = placeholder
       const body = { ...values, isDefault: values.isDefault || placeholder.isDefault }
-      await request(arr[kind].update, { params: { id: String(id) }, body })
-      await reread(kind)
-      return { ...values, id }
+      await reportLostRules(kind, id, () =>
+        request(arr[kind].update, { params: { id: String(id) }, body }),
+      )
+      // Newer versions give it another id.
+      const real = realOf(await reread(kind)) ?? []
+      return (
+        real.find(row => row.id === id) ?? real.find(row => isAt(row, values)) ?? { ...values, id }
+      )
     },
     read: async () => realOf(await reread(kind)),
-    isOf: ({ name, baseUrl }, values) =>
-      hasValues({ name, baseUrl }, { name: values.name, baseUrl: values.baseUrl }),
+    isOf: isAt,
   })
 const creators = { radarr: creatorOf('radarr'), sonarr: creatorOf('sonarr') }
 
@@ -151,14 +179,18 @@ export const removeInstance = async (kind: ArrKind, id: number): Promise<void> =
     const rows = realOf(await reread(kind))
     return rows && !rows.some(row => row.id === id)
   }
-  const response = await confirmWrite<unknown>({
-    send: () =>
-      isLast ? request(arr[kind].update, { params, body }) : request(arr[kind].remove, { params }),
-    isStored: isGone,
-    onStoredDespite: () => undefined,
+  await reportLostRules(kind, id, async () => {
+    const response = await confirmWrite<unknown>({
+      send: () =>
+        isLast
+          ? request(arr[kind].update, { params, body })
+          : request(arr[kind].remove, { params }),
+      isStored: isGone,
+      onStoredDespite: () => undefined,
+    })
+    if (response !== null && (await isGone()) === false)
+      throw new ExplainedError('The server didn’t delete the instance. Try again.')
   })
-  if (response !== null && (await isGone()) === false)
-    throw new ExplainedError('The server didn’t delete the instance. Try again.')
   const [only, ...others] = realOf(instances[kind].state.data) ?? []
   if (only && others.length === 0 && !only.isDefault)
     await updateInstance(kind, only.id, { isDefault: true })

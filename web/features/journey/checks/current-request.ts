@@ -1,6 +1,5 @@
 import { resolvedAt } from '../../../components/decisions/eligibility.ts'
-import { AUTO_APPROVED } from '../../../components/labels/approval-status.ts'
-import type { Approval } from '../../../contract/approvals.ts'
+import { type Approval, AUTO_APPROVED } from '../../../contract/approvals.ts'
 import { parseTime } from '../../../lib/time.ts'
 
 const timeOf = (row: Approval) => parseTime(resolvedAt(row))?.getTime() ?? 0

@@ -37,7 +37,8 @@ const read = async (): Promise<StoredTagSettings> => {
   // Older versions have a separate call, which newer ones use for something else.
   if (config.state.data && isOffered(config.state.data, 'tagPrefix')) return inConfig()
   try {
-    return { home: 'tags', values: (await request(getTagSettings)).config }
+    const { config: values } = await request(getTagSettings)
+    return values ? { home: 'tags', values } : inConfig()
   } catch (cause) {
     if (cause instanceof NotOfferedError) return inConfig()
     throw cause

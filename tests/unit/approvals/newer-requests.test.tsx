@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { PROFILE_IDS, PROFILES } from '../../../mock/world/profiles.ts'
+import type { Approval } from '../../../web/contract/approvals.ts'
+import ApprovalsPage from '../../../web/features/approvals/approvals-page.tsx'
+import { sendDecisions } from '../../../web/state/approval-decisions.ts'
+import { giveLayout } from '../../support/dom-layout.ts'
+import { domMock } from '../../support/dom-mock.ts'
+import { openPage } from '../../support/dom-page.tsx'
+
+const mock = domMock()
+giveLayout({ width: 1200, height: 600 })
+
+const load = (profile: string) => mock.reset({ name: 'newer-requests', profile, timeline: [] })
+const requestsOf = async (status: string) => {
+  const path = `/v1/approval/requests?limit=50&status=${status}`
+  return (await mock.send<{ approvalRequests: Approval[] }>('GET', path)).approvalRequests
+}
+const openRequest = async () =>
+  (await requestsOf('pending')).find(
+    ({ proposedRouterDecision: decision }) => !decision?.approval?.proposedRouting,
+  )
+
+test.each(PROFILE_IDS)('version %s shows auto-approved requests if it has them', async profile => {
+  await load(profile)
+  openPage(ApprovalsPage, '/approvals?status=auto_approved')
+  const tabs = await screen.findByRole('navigation', { name: 'Requests by status' })
+  await within(tabs).findByRole('link', { name: /^Approved \d/ })
+  const tab = within(tabs).queryByRole('link', { name: 'Auto-approved 1' })
+  expect(tab !== null).toBe(PROFILES[profile].checksDecisions)
+  if (!tab) return
+  expect(tab.getAttribute('aria-current')).toBe('page')
+  const [auto] = await requestsOf('auto_approved')
+  expect(await screen.findByRole('link', { name: auto?.contentTitle ?? '' })).toBeTruthy()
+})
+
+test('a request without routing says what it needs, and is approved once it has a destination', async () => {
+  await load('0.19')
+  const request = await openRequest()
+  if (!request) throw new Error('no request without routing')
+  const { failed } = await sendDecisions('approve', [request.id])
+  expect(failed[0]).toMatchObject({ id: request.id, outcome: 'refused' })
+  expect(failed[0]?.now?.status).toBe('pending')
+
+  const user = openPage(ApprovalsPage, `/approvals?request=${request.id}`)
+  const sheet = await screen.findByRole('dialog', { name: new RegExp(request.contentTitle) })
+  const instance = await within(sheet).findByRole('combobox', { name: 'Instance' })
+  await within(instance).findByRole('option', { name: /default/ })
+  await user.selectOptions(instance, '1')
+  await user.click(await within(sheet).findByRole('button', { name: /^Save routing/ }))
+  await waitFor(async () => expect((await openRequest())?.id).not.toBe(request.id))
+  const outcome = await sendDecisions('approve', [request.id])
+  expect(outcome.done).toEqual([request.id])
+})
+
+test.each([
+  [
+    'an instance that doesn’t respond',
+    { message: 'Radarr is not available' },
+    /is not available\. /,
+  ],
+  ['no message', {}, /gave no reason\. /],
+])('a 503 with %s says what to do', async (_, body, words) => {
+  const [request] = await requestsOf('pending')
+  if (!request) throw new Error('no pending request')
+  await mock.fault({ path: '/v1/approval/requests/:id/approve', status: 503, body })
+  const { failed } = await sendDecisions('approve', [request.id])
+  expect(failed[0]?.cause).toMatch(words)
+  expect(failed[0]?.cause).toMatch(/Check that the instance is running, then try again\.$/)
+})

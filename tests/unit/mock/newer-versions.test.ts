@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { PROFILE_IDS, PROFILES, type ProfileId } from '../../../mock/world/profiles.ts'
+import { PLACEHOLDER_KEY } from '../../../web/contract/instances.ts'
+import { makeWorld, refusalOf } from './support/world.ts'
+
+const ADMIN = 1
+const worldOf = (profile: ProfileId, fresh = false) => makeWorld({ profile, fresh }).world
+
+describe.each(PROFILE_IDS)('profile %s', id => {
+  const profile = PROFILES[id]
+
+  test('says which services run, and whether a bot needs a server id', () => {
+    const { world } = makeWorld({
+      profile: id,
+      config: { discordBotToken: 'token', discordClientId: '1', discordGuildId: '' },
+    })
+    const names = world.statusEvents().map(({ operationId }) => operationId.split('-status')[0])
+    expect(names.includes('tautulli')).toBe(profile.hasTautulli)
+    expect(world.discord.status()).toBe(profile.botNeedsServer ? 'stopped' : 'running')
+  })
+
+  test('has requests that didn’t have to wait, and checks decisions, only if it is new', () => {
+    const { approvals } = worldOf(id)
+    const auto = approvals.all().filter(({ status }) => status === 'auto_approved')
+    expect(auto).toHaveLength(profile.checksDecisions ? 1 : 0)
+    expect(approvals.stats().auto_approved).toBe(profile.checksDecisions ? 1 : undefined)
+    const [first] = approvals.list({ status: 'pending' }).rows
+    if (!first) throw new Error('no pending request')
+    approvals.patch(first.id, { proposedRouterDecision: { action: 'require_approval' } })
+    expect(refusalOf(() => approvals.approve(first.id, ADMIN)).status).toBe(409)
+    expect(approvals.get(first.id)?.status).toBe(profile.checksDecisions ? 'pending' : 'approved')
+    const [expired] = approvals.list({ status: 'expired' }).rows
+    const { failed } = approvals.rejectMany([expired?.id ?? 0], ADMIN)
+    expect(failed).toEqual(profile.checksDecisions ? [expired?.id] : [])
+  })
+
+  test('replaces a placeholder, or changes it in place', () => {
+    const world = worldOf(id, true)
+    const radarr = world.instances.radarr
+    const [placeholder] = radarr.all()
+    if (!placeholder) throw new Error('no placeholder')
+    world.router.create({
+      name: 'Rule',
+      target_type: 'radarr',
+      target_instance_id: placeholder.id,
+    })
+    const server = { name: 'Radarr', baseUrl: 'http://radarr:7878', apiKey: 'key' }
+    radarr.update(placeholder.id, { ...server, isDefault: true })
+    const [real] = radarr.all()
+    expect(radarr.all()).toHaveLength(1)
+    expect(real).toMatchObject({ name: 'Radarr', isDefault: true })
+    expect(real?.id === placeholder.id).toBe(!profile.replacesPlaceholders)
+    expect(world.router.all()).toHaveLength(profile.replacesPlaceholders ? 0 : 1)
+    expect(real && 'monitor' in real).toBe(profile.hasMovieMonitor)
+    if (!profile.replacesPlaceholders) return
+    expect(refusalOf(() => radarr.update(99, { name: 'x' })).status).toBe(404)
+    radarr.create({ name: 'Two', baseUrl: 'http://two:7878', apiKey: 'key' })
+    const reset = () => radarr.update(real?.id ?? 0, { apiKey: PLACEHOLDER_KEY })
+    expect(refusalOf(reset).status).toBe(400)
+  })
+
+  test('rejects an unknown season monitoring unless it is saved', () => {
+    const { sonarr } = worldOf(id).instances
+    const set = (seasonMonitoring: string) => sonarr.update(1, { seasonMonitoring })
+    if (profile.replacesPlaceholders) expect(refusalOf(() => set('odd')).status).toBe(400)
+    else {
+      set('odd')
+      expect(sonarr.get(1)?.seasonMonitoring).toBe('odd')
+    }
+  })
+
+  test('knows caps of watchlists', () => {
+    const { quotas } = worldOf(id)
+    const part = { enabled: true, quotaType: 'daily', quotaLimit: 3, watchlistCap: 0 }
+    if (profile.hasWatchlistCaps) {
+      expect(quotas.all().every(quota => 'watchlistCap' in quota)).toBe(true)
+      expect(quotas.status(2, 'movie')).toMatchObject({ watchlistCapExceeded: false })
+      expect(refusalOf(() => quotas.separate(2, { movieQuota: part })).status).toBe(400)
+    } else expect(quotas.status(2, 'movie')).not.toHaveProperty('watchlistCap')
+  })
+
+  test('accepts incomplete quota settings only if it is older', () => {
+    const { config } = worldOf(id)
+    const put = () => config.put({ quotaSettings: { monthly: { resetDay: 2 } } })
+    if (profile.checksQuotaSettings) expect(refusalOf(put).status).toBe(400)
+    else expect(put).not.toThrow()
+  })
+
+  test('limits statistics and has rolling types as its version does', () => {
+    const world = worldOf(id)
+    const countOf = (days: number) =>
+      world.stats(10, days).top_users.reduce((sum, { count }) => sum + count, 0)
+    expect(countOf(1) < countOf(365)).toBe(profile.limitsStats)
+    const types = world.rolling.all().map(({ monitoring_type: type }) => type)
+    expect(types.includes('allSeasonPilotRolling')).toBe(profile.hasSeasonPilots)
+  })
+})

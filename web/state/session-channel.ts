@@ -1,30 +1,13 @@
-import { persisted } from '../lib/persisted.ts'
+import * as z from 'zod/mini'
+import { tabMessages } from '../lib/tab-messages.ts'
 
 /** A sign-in or sign-out in another tab. All tabs share the cookie and therefore the user. */
-type SessionMessage = { kind: 'in'; userId: number | null } | { kind: 'out' }
+const Message = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('in'), userId: z.catch(z.nullable(z.number()), null) }),
+  z.object({ kind: z.literal('out') }),
+])
 
-/** Storage events reach all tabs, even in browsers without BroadcastChannel. */
-const KEY = 'session-message'
-const latest = persisted<object>(KEY, () => undefined, {})
-
-/** Includes the time, because other tabs only notice changes. */
-export const postToTabs = (message: SessionMessage) => latest.write({ ...message, at: Date.now() })
-
-const parseMessage = (text: string): SessionMessage | null => {
-  try {
-    const { kind, userId } = JSON.parse(text)
-    if (kind === 'out') return { kind }
-    return kind === 'in' ? { kind, userId: typeof userId === 'number' ? userId : null } : null
-  } catch {
-    return null
-  }
-}
-
-export const onTabMessage = (listener: (message: SessionMessage) => void): (() => void) => {
-  const onStorage = ({ key, newValue }: StorageEvent) => {
-    const message = key === KEY && newValue !== null ? parseMessage(newValue) : null
-    if (message) listener(message)
-  }
-  addEventListener('storage', onStorage)
-  return () => removeEventListener('storage', onStorage)
-}
+export const { post: postToTabs, listen: onTabMessage } = tabMessages(
+  'session-message',
+  value => z.safeParse(Message, value).data ?? null,
+)

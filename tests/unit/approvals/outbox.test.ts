@@ -37,30 +37,29 @@ const rows = (...ids: number[]) => ({
   skipped: [],
 })
 
-/** The channel between tabs. A page that is closed or has crashed no longer answers. */
-class Tabs {
-  static open = new Set<Tabs>()
-  onmessage: (event: { data: unknown }) => void = () => undefined
-  constructor() {
-    Tabs.open.add(this)
-  }
-  postMessage(data: unknown) {
-    for (const tab of Tabs.open) if (tab !== this) tab.onmessage({ data })
-  }
-}
+/** The storage listeners of open pages, by page. A page that is closed or has crashed no longer answers. */
+const tabs = new Map<string, (event: unknown) => void>()
+let starting = ''
 
 let stored: Map<string, string>
 let listeners: Map<string, (event: unknown) => void>
 
 beforeEach(() => {
   vi.useFakeTimers()
-  Tabs.open.clear()
-  vi.stubGlobal('BroadcastChannel', Tabs)
+  tabs.clear()
+  vi.stubGlobal('BroadcastChannel', undefined)
   listeners = new Map()
   stubStorage('localStorage')
+  const { setItem } = localStorage
+  localStorage.setItem = (key, newValue) => {
+    setItem(key, newValue)
+    if (key !== 'outbox-message') return
+    for (const [page, listener] of tabs)
+      if (page !== JSON.parse(newValue).page) listener({ key, newValue })
+  }
   stored = stubStorage('sessionStorage')
   vi.stubGlobal('addEventListener', (name: string, listener: (event: unknown) => void) =>
-    listeners.set(name, listener),
+    name === 'storage' ? tabs.set(starting, listener) : listeners.set(name, listener),
   )
   vi.stubGlobal('removeEventListener', (name: string) => listeners.delete(name))
   setUndoWindow(5)
@@ -84,7 +83,9 @@ const start = (answers: Parameters<typeof fakeBackend>[0] = {}) => {
     'GET /v1/approval/stats': json({}, 500),
     ...answers,
   })
+  const newId = vi.spyOn(crypto, 'randomUUID')
   const outbox = createOutbox()
+  starting = String(newId.mock.results.at(-1)?.value)
   const stop = outbox.start()
   const writes = () => backend.calls.filter(({ method }) => method !== 'GET')
   return { outbox, stop, backend, writes, batches: () => outbox.state.batches }
@@ -93,7 +94,7 @@ const start = (answers: Parameters<typeof fakeBackend>[0] = {}) => {
 const reload = (answers?: Parameters<typeof fakeBackend>[0]) => {
   const now = Date.now()
   vi.clearAllTimers()
-  Tabs.open.clear()
+  tabs.clear()
   vi.setSystemTime(now)
   return start(answers)
 }

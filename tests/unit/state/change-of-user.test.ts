@@ -29,10 +29,14 @@ beforeEach(() => {
   vi.useFakeTimers()
   stubStorage('localStorage')
   kept = stubStorage('sessionStorage')
+  const listeners: ((event: object) => void)[] = []
   vi.stubGlobal('addEventListener', (type: string, listener: (event: object) => void) => {
-    if (type !== 'storage') return
-    post = data => listener({ key: 'session-message', newValue: JSON.stringify(data) })
+    if (type === 'storage') listeners.push(listener)
   })
+  post = data => {
+    for (const listener of listeners)
+      listener({ key: 'session-message', newValue: JSON.stringify(data) })
+  }
   resetPage()
 })
 

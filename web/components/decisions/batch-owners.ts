@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { tabMessages } from '../../lib/tab-messages.ts'
 
 /** Asks who owns batches, or says that the sender does. */
 const Message = z.object({
@@ -22,10 +23,9 @@ export const createBatchOwners = (onOwnedElsewhere: (ids: readonly string[]) => 
   const page = newId()
   const owned = new Set<string>()
   const asked = new Set<string>()
-  const channel =
-    typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('stargazarr-outbox')
+  const tabs = tabMessages('outbox-message', value => z.safeParse(Message, value).data ?? null)
   const post = (kind: 'ask' | 'own', ids: readonly string[]) =>
-    channel?.postMessage({ kind, page, ids })
+    tabs.post({ kind, page, ids: [...ids] })
 
   const giveUp = (ids: readonly string[]) => {
     for (const id of ids) {
@@ -34,9 +34,7 @@ export const createBatchOwners = (onOwnedElsewhere: (ids: readonly string[]) => 
     }
     onOwnedElsewhere(ids)
   }
-  const onMessage = ({ data }: MessageEvent<unknown>) => {
-    const message = z.safeParse(Message, data).data
-    if (!message) return
+  const onMessage = (message: z.infer<typeof Message>) => {
     if (message.kind === 'own') return giveUp(message.ids)
     // If several tabs are restored at the same moment, the one with the lowest id gets the batch.
     const isMine = (id: string) => owned.has(id) || (asked.has(id) && page < message.page)
@@ -44,9 +42,10 @@ export const createBatchOwners = (onOwnedElsewhere: (ids: readonly string[]) => 
     if (mine.length > 0) post('own', mine)
     giveUp(message.ids.filter(id => !isMine(id)))
   }
-  if (channel) channel.onmessage = onMessage
 
   return {
+    /** Answers other pages until the returned function is called. */
+    start: () => tabs.listen(onMessage),
     own: (id: string) => void owned.add(id),
     isOwn: (id: string) => owned.has(id),
     /** Takes over batches from session storage, unless another page owns them. */

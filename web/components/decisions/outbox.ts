@@ -266,12 +266,14 @@ export const createOutbox = () => {
       return () => void undoListeners.delete(listener)
     },
     start(): () => void {
+      const stopAnswering = owners.start()
       restore()
       addEventListener('pagehide', leave)
       addEventListener('beforeunload', warn)
       addEventListener('pageshow', onPageShow)
       return () => {
         void sendAll()
+        stopAnswering()
         removeEventListener('pagehide', leave)
         removeEventListener('beforeunload', warn)
         removeEventListener('pageshow', onPageShow)

@@ -188,7 +188,8 @@ test('a setting chosen in the palette opens its page and focuses its field', asy
   await expect(app.page.getByLabel('Webhook 1', { exact: true })).toBeFocused()
   await expect(app.title).toHaveText('Notifications')
   await choose('shows discord', /› Shows › Discord webhooks/)
-  await expect(app.page.getByLabel('Webhook 1', { exact: true })).toBeFocused()
+  const shows = app.page.getByRole('group', { name: 'Shows › Discord webhooks' })
+  await expect(shows.getByLabel('Webhook 1', { exact: true })).toBeFocused()
   await expect(app.title).toHaveText('Public content notifications')
 })
 

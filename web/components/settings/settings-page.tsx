@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { focusQuietly } from '../../ui/focus-quietly.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { unfold } from '../../ui/unfold.ts'
 import { SaveBar } from './save-bar.tsx'
 import { SaveHistoryButton } from './save-history.tsx'
 import { WithSectionIndex } from './sections.tsx'
@@ -77,6 +78,7 @@ const useSettingInAddress = ({
       .slice(0, names.indexOf(name) + 1)
       .map(one => frame.current?.querySelector<HTMLElement>(`[data-setting="${CSS.escape(one)}"]`))
       .findLast(Boolean)
+    unfold(field)
     const control = field?.querySelector<HTMLElement>(CONTROL)
     if (control) control.focus({ preventScroll: true })
     else

@@ -4,6 +4,7 @@ import { conflictsOf, openEdits, type Values } from '../../lib/form-edits.ts'
 import { addToHistory, readHistory, type SaveEntry } from '../../lib/save-history.ts'
 import { hasSecret } from '../../lib/shown-address.ts'
 import { notify } from '../../state/toasts.ts'
+import { unfold } from '../../ui/unfold.ts'
 import type { SettingsDef } from './define-settings.ts'
 import { saveByKey } from './save-key.ts'
 import { type SettingsSource, storedValues } from './source.ts'
@@ -131,6 +132,8 @@ const entryOf = ({ fields }: SettingsDef, before: Values, changed: Values): Save
 
 /** Waits until the fields have rendered their errors. */
 const focusFirstError = (frame: HTMLElement | null) =>
-  requestAnimationFrame(() =>
-    (frame ?? document).querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-  )
+  requestAnimationFrame(() => {
+    const field = (frame ?? document).querySelector<HTMLElement>('[aria-invalid="true"]')
+    unfold(field)
+    field?.focus()
+  })

@@ -9,11 +9,11 @@ import { defineSettings } from '../../components/settings/define-settings.ts'
 import { addressList } from '../../components/settings/kinds/address-list.tsx'
 import { toggle } from '../../components/settings/kinds/toggle.tsx'
 import { SideDetails } from '../../components/settings/sections.tsx'
+import { SettingsCard } from '../../components/settings/settings-card.tsx'
 import { type PageInfo, SettingsPage } from '../../components/settings/settings-page.tsx'
 import { useSettings } from '../../components/settings/use-settings.ts'
 import { Link } from '../../ui/link.tsx'
-import { Switch } from '../../ui/switch.tsx'
-import { destinationsOf } from './public-content.ts'
+import { CHANNELS, CONTENTS, destinationsOf, keyOf } from './public-content.ts'
 import { PublicContentTable } from './public-content-table.tsx'
 
 const SEVERAL = 'Paste several at once, separated by commas or line breaks.'
@@ -44,7 +44,7 @@ const instead = (content: string, items: string) =>
 
 export const SETTINGS = defineSettings({
   'publicContentNotifications.enabled': toggle({
-    label: 'Announce new content in shared channels',
+    label: 'Announce new content',
   }),
   'publicContentNotifications.discordWebhookUrls': webhooks('General', GENERAL),
   'publicContentNotifications.discordWebhookUrlsMovies': webhooks(
@@ -60,9 +60,10 @@ export const SETTINGS = defineSettings({
   'publicContentNotifications.appriseUrlsShows': targets('Shows', instead('episodes', 'targets')),
 }).reading(['enableApprise', 'appriseUrl'])
 
+const LISTS = CONTENTS.flatMap(content => CHANNELS.map(channel => keyOf(channel, content)))
+
 export default function PublicContentPage({ page }: { page: PageInfo }) {
   const form = useSettings(page.path, SETTINGS, configSource)
-  const isOn = form.value('publicContentNotifications.enabled') === true
   return (
     <SettingsPage
       page={page}
@@ -82,29 +83,18 @@ export default function PublicContentPage({ page }: { page: PageInfo }) {
         )
       }
     >
-      <section aria-labelledby="announce" className="card overflow-clip">
-        <div
-          data-setting="publicContentNotifications.enabled"
-          className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2"
-        >
-          <Switch
-            aria-labelledby="announce"
-            checked={isOn}
-            disabled={!form.isReady}
-            data-changed={
-              form.wasAt('publicContentNotifications.enabled') === null ? undefined : ''
-            }
-            onCheckedChange={checked => form.set('publicContentNotifications.enabled', checked)}
-          />
-          <h2 id="announce" className="min-w-0 flex-1 basis-48 text-md">
-            {SETTINGS.fields['publicContentNotifications.enabled']?.label}
-          </h2>
+      <SettingsCard
+        title="Shared channels"
+        form={form}
+        toggle="publicContentNotifications.enabled"
+        fields={LISTS}
+        actions={
           <Link className="link text-sm" to="/plex/users">
             Personal notifications
           </Link>
-        </div>
-        <PublicContentTable form={form} isOn={isOn} />
-      </section>
+        }
+        layout={<PublicContentTable form={form} />}
+      />
       <p className="-mt-1 text-sm text-ink-2">
         Everyone in the channel sees these messages. Webhooks and targets are kept when
         announcements are off.

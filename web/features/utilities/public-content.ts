@@ -12,7 +12,7 @@ export const CHANNELS = [
   { name: 'discordWebhookUrls', label: 'Discord', item: 'webhook' },
   { name: 'appriseUrls', label: 'Apprise', item: 'target' },
 ] as const
-type Channel = (typeof CHANNELS)[number]
+export type Channel = (typeof CHANNELS)[number]
 
 export const keyOf = <C extends Content>(
   { name }: Channel,

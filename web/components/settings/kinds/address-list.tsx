@@ -45,7 +45,7 @@ export const useValidation = (value: unknown): { failed: number; at: number } | 
 interface AddressListOptions extends CommonOptions {
   item: string
   placeholder?: string
-  /** Whether the first row takes focus when shown. An empty list then starts with an empty row. */
+  /** Whether an empty list starts with an empty row. */
   startsOpen?: boolean
   check?: (address: string) => string | null
   /**
@@ -149,7 +149,7 @@ function AddressListControl({
   const results = useStore(validations)
   const addButton = useRef<HTMLButtonElement>(null)
   const lastRow = useRef<HTMLInputElement>(null)
-  const wantsFocus = useRef(startsOpen === true)
+  const wantsFocus = useRef(false)
   const id = useId()
   // The form's value no longer matches the rows, because of a discard, a revert or another admin's change.
   if (joined(rows) !== addressesIn(value).join(',')) setRows(rowsOf(value, startsOpen))

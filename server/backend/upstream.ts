@@ -8,7 +8,6 @@ import { isTls } from '../edge/security-headers.ts'
 import { compressJson } from '../forward/compress-json.ts'
 import { CallError } from '../forward/failure.ts'
 import { type ForwarderOptions, makeForwarder } from '../forward/forwarder.ts'
-import { InFlight } from '../forward/in-flight.ts'
 import type { ResponseWriterChoice } from '../forward/response-writer.ts'
 import type { Backend } from './connections.ts'
 
@@ -51,12 +50,12 @@ export const upstream = fp<UpstreamOptions>(
   async (app, { prefixes, limited, onResponse }) => {
     const { origin, prefix: inFront, pools, reachability, siteOf } = app.backend
     const { logger } = app.requestLog
-    const inFlight = new InFlight()
+    const inFlight = new Set<(cause: CallError) => void>()
     app.addHook('preClose', async () => {
       // Fail pending calls before their connections are cut, because browsers retry calls that get no response.
       const stopping = new CallError('STOPPING', 'the gateway is stopping')
       setTimeout(() => {
-        inFlight.failAll(stopping)
+        for (const fail of inFlight) fail(stopping)
       }, LAST_CALLS_WITHIN_MS).unref()
     })
     const { plain, onTls: tlsOnly } = app.securityHeaders

@@ -6,7 +6,6 @@ import type { ForwardedFor } from '../edge/visitor.ts'
 import { type Client, isRead, type Sent } from './backend-client.ts'
 import { CallError, type Failure, failureOf } from './failure.ts'
 import { requestHeaders, type Site, toBackendResponse } from './headers.ts'
-import type { InFlight } from './in-flight.ts'
 import {
   abortResponse,
   pipe,
@@ -41,7 +40,8 @@ export interface ForwarderOptions {
   readonly onResponse: (request: FastifyRequest, status: number) => void
   readonly onFailure: (request: FastifyRequest, failure: Failure, cause: unknown) => void
   readonly onCut: (request: FastifyRequest, cause: unknown) => void
-  readonly inFlight: InFlight
+  /** Fails a call that is in flight, for the shutdown. */
+  readonly inFlight: Set<(cause: CallError) => void>
 }
 
 const PROGRESS_BYTES = 1024
@@ -95,10 +95,9 @@ export const makeForwarder =
       if (writer === undefined) giveUp()
       else writer.onBackendFailure(giveUp)
     }
-    const entry = { index: 0, fail }
     const finish = () => {
       isOver = true
-      inFlight.delete(entry)
+      inFlight.delete(fail)
     }
     const leave = () => {
       // Release only now, because a response that has ended but hasn't been read still uses memory.
@@ -134,7 +133,7 @@ export const makeForwarder =
       options.fail(reply, failureOf(cause))
       return
     }
-    inFlight.add(entry)
+    inFlight.add(fail)
     to.on('close', leave)
     try {
       const sending = {

@@ -16,12 +16,11 @@ import { useCountedOverlay } from '../../ui/open-overlays.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useHiddenColumns } from '../../ui/table/hidden-columns.ts'
 import { ApprovalTable } from './list/approval-table.tsx'
-import { ApprovalsHeader } from './list/approvals-header.tsx'
 import { BulkActions } from './list/bulk-actions.tsx'
 import { KeyHints } from './list/key-hints.tsx'
 import { ListFrame } from './list/list-frame.tsx'
 import { NotOffered } from './list/list-notes.tsx'
-import { ExportApprovals, TriageButton } from './list/list-tools.tsx'
+import { ApprovalsHeader } from './list/list-tools.tsx'
 import { useApprovalList } from './list/use-approval-list.ts'
 import { useListKeys } from './list/use-list-keys.ts'
 import { useTriage } from './triage/use-triage.ts'
@@ -66,14 +65,12 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
     )
   return (
     <>
-      <ApprovalsHeader page={page} busy={list.isBusy} onRefresh={list.retry}>
-        <ExportApprovals list={list} />
-        <TriageButton
-          waiting={list.waiting.length}
-          isPrimary={selection.chosen.length === 0 && openedId === null}
-          onTriage={triage.open}
-        />
-      </ApprovalsHeader>
+      <ApprovalsHeader
+        page={page}
+        list={list}
+        isTriagePrimary={selection.chosen.length === 0 && openedId === null}
+        onTriage={triage.open}
+      />
       {list.isOffered ? (
         <>
           <ListFrame

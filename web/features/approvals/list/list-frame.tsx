@@ -1,12 +1,21 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { HeldChangesLine } from '../../../components/decisions/held-changes-line.tsx'
+import { ListFilters } from '../../../components/list/list-filters.tsx'
+import { formatNumber } from '../../../lib/pluralize.ts'
+import { Field } from '../../../ui/field.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { RefreshButton } from '../../../ui/refresh-button.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { scrollerOf } from '../../../ui/table/scroller.ts'
-import { ListHead } from './list-head.tsx'
-import { LoadProblem } from './list-notes.tsx'
+import { sortOptions } from '../../../ui/table/sort-options.tsx'
+import { useIsMobile } from '../../../ui/use-media.ts'
+import { APPROVALS } from './approvals-list.tsx'
+import { ExportApprovals, TriageButton } from './list-tools.tsx'
+import { type SavedViews, useSavedViews } from './saved-views.ts'
 import { StatusTabs } from './status-tabs.tsx'
 import type { ApprovalList } from './use-approval-list.ts'
-import type { ColumnChoice } from './view-menu.tsx'
+import { type ColumnChoice, ViewMenu } from './view-menu.tsx'
 
 interface ListFrameProps {
   list: ApprovalList
@@ -50,16 +59,96 @@ export function ListFrame({ list, columns, hasSelection, onTriage, children }: L
       </div>
       {list.error !== null && (
         <div className="border-b border-rule p-3">
-          <LoadProblem
-            cause={list.error}
-            read={list.rows.length}
-            total={list.total}
-            busy={list.isBusy}
-            onRetry={list.retry}
-          />
+          <LoadProblem list={list} />
         </div>
       )}
       {children}
     </section>
+  )
+}
+
+/** Search and filters. The status has no filter, because the tabs above select it. */
+function ListHead({ list, columns, onTriage }: Omit<ListFrameProps, 'hasSelection' | 'children'>) {
+  const { query } = list
+  const isMobile = useIsMobile()
+  const saved = useSavedViews()
+  return (
+    <div className="border-b border-rule px-3 py-2 max-md:bg-frame max-md:px-4 max-md:py-2.5">
+      <ListFilters
+        label="Filter by title, user or reason"
+        placeholder="Title, user or reason"
+        narrowPlaceholder="Search"
+        text={query.text}
+        onText={list.setText}
+        facets={list.facets.filter(({ id }) => id !== 'status')}
+        shown={list.shownLabel}
+        active={APPROVALS.activeFilters({
+          text: '',
+          facets: { ...query.facets, status: APPROVALS.initial.facets.status ?? [] },
+        })}
+        onReset={list.reset}
+        tools={
+          isMobile ? (
+            <TriageButton waiting={list.waiting.length} onTriage={onTriage} />
+          ) : (
+            <ViewMenu list={list} saved={saved} columns={columns} />
+          )
+        }
+        drawer={isMobile && <ViewDrawer list={list} saved={saved} />}
+      />
+    </div>
+  )
+}
+
+interface ViewDrawerProps {
+  list: ApprovalList
+  saved: SavedViews
+}
+
+function ViewDrawer({ list, saved }: ViewDrawerProps) {
+  const { query, change } = list
+  return (
+    <>
+      <Field label="Sort by">
+        {control => (
+          <Select
+            {...control}
+            value={`${query.sort?.id} ${query.sort?.desc}`}
+            onChange={event => {
+              const [id = '', desc] = event.currentTarget.value.split(' ')
+              change({ sort: { id, desc: desc === 'true' } })
+            }}
+          >
+            {sortOptions(APPROVALS.columns)}
+          </Select>
+        )}
+      </Field>
+      <div>
+        <ViewMenu list={list} saved={saved} />
+      </div>
+      <div className="flex gap-2.5 *:flex-1">
+        <ExportApprovals list={list} />
+        <RefreshButton busy={list.isBusy} onClick={list.retry} />
+      </div>
+    </>
+  )
+}
+
+function LoadProblem({ list: { error, rows, total, isBusy, retry } }: { list: ApprovalList }) {
+  const isPart = rows.length > 0 && total !== null && rows.length < total
+  return (
+    <Problem
+      tone={rows.length > 0 ? 'wait' : 'bad'}
+      title={
+        rows.length === 0
+          ? 'Couldn’t load the requests'
+          : isPart
+            ? `Only ${formatNumber(rows.length)} of ${formatNumber(total)} requests loaded`
+            : 'The list may be out of date'
+      }
+      cause={error}
+      onRetry={retry}
+      isRetrying={isBusy}
+    />
   )
 }

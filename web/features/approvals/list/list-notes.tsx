@@ -1,6 +1,5 @@
 import Inbox from 'lucide-react/icons/inbox'
 import SearchX from 'lucide-react/icons/search-x'
-import { formatNumber } from '../../../lib/pluralize.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Problem } from '../../../ui/problem.tsx'
@@ -49,33 +48,6 @@ export function NotOffered() {
       tone="wait"
       title="This server version doesn’t support approvals"
       cause="Everything else works as usual. Update the server to use approvals."
-    />
-  )
-}
-
-interface LoadProblemProps {
-  cause: string
-  read: number
-  total: number | null
-  busy: boolean
-  onRetry: () => void
-}
-
-export function LoadProblem({ cause, read, total, busy, onRetry }: LoadProblemProps) {
-  const isPart = read > 0 && total !== null && read < total
-  return (
-    <Problem
-      tone={read > 0 ? 'wait' : 'bad'}
-      title={
-        read === 0
-          ? 'Couldn’t load the requests'
-          : isPart
-            ? `Only ${formatNumber(read)} of ${formatNumber(total)} requests loaded`
-            : 'The list may be out of date'
-      }
-      cause={cause}
-      onRetry={onRetry}
-      isRetrying={busy}
     />
   )
 }

@@ -6,6 +6,9 @@ import { saveCsv } from '../../../lib/save-file.ts'
 import { notify } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { KeyCap } from '../../../ui/key-cap.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { RefreshButton } from '../../../ui/refresh-button.tsx'
+import { useIsMobile } from '../../../ui/use-media.ts'
 import { APPROVALS } from './approvals-list.tsx'
 import type { ApprovalList } from './use-approval-list.ts'
 
@@ -57,5 +60,38 @@ export function TriageButton({ waiting, isPrimary = true, onTriage }: TriageButt
         <KeyCap>T</KeyCap>
       </span>
     </Button>
+  )
+}
+
+interface ApprovalsHeaderProps {
+  page: { readonly title: string; readonly purpose: string }
+  list: ApprovalList
+  isTriagePrimary: boolean
+  onTriage: () => void
+}
+
+export function ApprovalsHeader({ page, list, isTriagePrimary, onTriage }: ApprovalsHeaderProps) {
+  if (useIsMobile()) return <h1 className="sr-only">{page.title}</h1>
+  return (
+    <PageHeader
+      title={page.title}
+      purpose={page.purpose}
+      actions={
+        <>
+          <RefreshButton
+            size="icon"
+            variant="neutralnoShadow"
+            busy={list.isBusy}
+            onClick={list.retry}
+          />
+          <ExportApprovals list={list} />
+          <TriageButton
+            waiting={list.waiting.length}
+            isPrimary={isTriagePrimary}
+            onTriage={onTriage}
+          />
+        </>
+      }
+    />
   )
 }

@@ -22,7 +22,8 @@ export class App {
   }
 
   async enter(): Promise<void> {
-    const response = await this.page.request.post(`${this.url}/v1/users/login`, { data: ADMIN })
+    const data = { ...ADMIN, login: ADMIN.email }
+    const response = await this.page.request.post(`${this.url}/v1/users/login`, { data })
     if (!response.ok()) throw new Error(`Couldn't sign in: HTTP status ${response.status()}.`)
   }
 

@@ -104,7 +104,8 @@ export class Mock {
     return (await this.gateway()).auth
   }
 
-  private gateway(): Promise<{ adminExists: boolean | null; auth: string }> {
+  /** What the gateway knows, or has cached, about the mock. */
+  gateway(): Promise<{ adminExists: boolean | null; auth: string; configPath: string | null }> {
     return this.send('GET', '/gateway/status')
   }
 

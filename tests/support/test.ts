@@ -2,7 +2,9 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserContextOptions, chromium } from 'playwright-core'
 import { test as base, expect } from 'vitest'
+import { PROFILES, type ProfileId } from '../../mock/world/profiles.ts'
 import { findChromium } from '../../scripts/chromium.ts'
+import { CONFIG_PATH, NEW_CONFIG_PATH } from '../../web/contract/config.ts'
 import { App } from './app.ts'
 import { type ConsoleWatch, watchConsole } from './console-watch.ts'
 import { Mock } from './mock.ts'
@@ -27,6 +29,8 @@ interface Fixtures {
   browser: Awaited<ReturnType<typeof chromium.launch>>
   contextOptions: BrowserContextOptions
   undoWindowS: number
+  /** Version that the mock imitates. */
+  profile: ProfileId
   /** Console errors that the test expects. Any other fails it. */
   consoleErrors: ConsoleWatch
   context: Awaited<ReturnType<Fixtures['browser']['newContext']>>
@@ -69,6 +73,7 @@ export const test = base.extend<Fixtures>({
   ],
   contextOptions: {},
   undoWindowS: 0,
+  profile: '0.5.12',
   context: async ({ browser, contextOptions, undoWindowS, task }, use) => {
     const context = await browser.newContext({ ...DESKTOP, ...contextOptions })
     await context.addInitScript(seconds => {
@@ -90,11 +95,12 @@ export const test = base.extend<Fixtures>({
   app: async ({ context, consoleErrors: _, mock: __, product }, use) => {
     await use(await App.inside(context, product.url))
   },
-  mock: async ({ product }, use) => {
+  mock: async ({ product, profile }, use) => {
     const mock = new Mock(product.url)
-    await mock.reset()
+    await mock.reset({ name: 'quiet', seed: 7, profile })
     // The gateway may cache the state of the previous test for three seconds.
-    await expect.poll(() => mock.authMode()).toBe('required')
+    const configPath = PROFILES[profile].hasNewPaths ? NEW_CONFIG_PATH : CONFIG_PATH
+    await expect.poll(() => mock.gateway()).toMatchObject({ auth: 'required', configPath })
     await use(mock)
   },
   start: async ({ context, consoleErrors: _ }, use) => {

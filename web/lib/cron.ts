@@ -1,5 +1,3 @@
-import { log } from './log.ts'
-
 const HOURS_MAX = 12
 
 const fieldsOf = (expression: string): string[] => expression.trim().split(/\s+/)
@@ -44,10 +42,7 @@ export const cronOfHours = (hours: number, stored = ''): string => {
 export const timeOfCron = (expression: string): { time: string; day: string } | null => {
   const fields = fieldsOf(expression)
   const [minute, hour, , , day] = fields.slice(secondsIn(fields).length)
-  if (day === undefined || !isWithin(hour, 23) || !isWithin(minute, 59)) {
-    log.warn(`Couldn’t parse the schedule "${expression}"; showing no time.`)
-    return null
-  }
+  if (day === undefined || !isWithin(hour, 23) || !isWithin(minute, 59)) return null
   return { time: `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`, day }
 }
 

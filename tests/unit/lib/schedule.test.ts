@@ -35,10 +35,10 @@ describe('schedule', () => {
     '0 */4 * * *',
     'x 1 * * 0',
     '0 -1 5 * * 2',
-  ])('warns about "%s" and gives no time', expression => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  ])('gives no time for "%s", silently, because schedules without one are valid', expression => {
+    const warn = vi.spyOn(console, 'warn')
     expect(timeOfCron(expression)).toBeNull()
-    expect(warn).toHaveBeenCalledOnce()
+    expect(warn).not.toHaveBeenCalled()
   })
 })
 
@@ -103,7 +103,6 @@ describe('schedules written by the form', () => {
     ['*/10 0 3 * * *', { day: '*/10 0 3 * * *' }],
     ['0 0 4 * * 5 2027', { day: '0 0 4 * * 5 2027' }],
   ])('keep all that "%s" means', (expression, values) => {
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     expect(dayAndTimeOfCron(expression)).toEqual(values)
     expect(cronOfTime(dayAndTimeOfCron(expression).time ?? '', values.day, expression)).toBe(
       expression,

@@ -1,7 +1,15 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
+import {
+  LOGIN_PATH,
+  NEW_CONFIG_PATH,
+  readConfigPath,
+  readSignInKey,
+  WITHOUT_ACCOUNT,
+} from '../../server/backend/backend-probe.ts'
 import type { Endpoint } from '../../web/contract/endpoint.ts'
-import { login } from '../../web/contract/session.ts'
+import type { BackendSigns } from '../../web/contract/gateway.ts'
+import { EMAIL_PATTERN, login } from '../../web/contract/session.ts'
 
 /** Time limit per call. Sync, tagging and Plex calls respond only once they have finished. */
 const PATIENCE_MS = 120_000
@@ -23,8 +31,21 @@ export interface BackendResponse {
 export class Backend {
   private cookie = ''
   readonly url: string
+  /** What tells the version; read by `recognize`. */
+  signs: BackendSigns = { configPath: null, signInKey: null }
   constructor(url: string) {
     this.url = url.replace(/\/+$/, '')
+  }
+
+  /** Reads the signs of the version like the gateway (server/backend/backend-probe.ts). */
+  async recognize(): Promise<void> {
+    const config = await this.ask('GET', NEW_CONFIG_PATH)
+    const configPath = readConfigPath({ headers: { 'content-type': config.contentType } })
+    const signInKey =
+      configPath === NEW_CONFIG_PATH
+        ? readSignInKey(await this.ask('POST', LOGIN_PATH, JSON.parse(WITHOUT_ACCOUNT)))
+        : configPath && 'email'
+    this.signs = { configPath, signInKey }
   }
 
   async ask(method: string, path: string, body?: unknown): Promise<BackendResponse> {
@@ -41,11 +62,16 @@ export class Backend {
     return { status: response.status, contentType, json: jsonOf(contentType, text), text }
   }
 
+  /** Path of the endpoint in this version. */
+  pathOf({ path, movedTo }: Endpoint): string {
+    return movedTo !== undefined && movedTo === this.signs.configPath ? movedTo : path
+  }
+
   call(
     endpoint: Endpoint,
     { params = {}, query = {}, body }: Inputs = {},
   ): Promise<BackendResponse> {
-    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    const path = this.pathOf(endpoint).replace(/:(\w+)/g, (_, name: string) =>
       encodeURIComponent(String(params[name])),
     )
     const search = new URLSearchParams(
@@ -57,11 +83,12 @@ export class Backend {
 
   /** @throws Error whose message doesn't contain the password */
   async signIn({ email, password }: Credentials): Promise<void> {
-    const outcome = await this.call(login, { body: { email, login: email, password } })
+    const address = EMAIL_PATTERN.test(email) ? email : undefined
+    const outcome = await this.call(login, { body: { email: address, login: email, password } })
     if (outcome.status === 200) return
     throw new Error(
       outcome.status === 401
-        ? `${this.url} rejected this email address and password.`
+        ? `${this.url} rejected this account and password.`
         : `Couldn’t sign in at ${this.url}: HTTP status ${outcome.status}.`,
     )
   }
@@ -122,7 +149,7 @@ interface Credentials {
  * @throws Error if there is no terminal
  */
 export const readCredentials = async (env = process.env): Promise<Credentials> => {
-  const email = env.BACKEND_EMAIL || (await prompt('Email: ', false))
+  const email = env.BACKEND_EMAIL || (await prompt('Email (since 0.15, or user name): ', false))
   const password = env.BACKEND_PASSWORD || (await prompt('Password: ', true))
   return { email, password }
 }
@@ -164,6 +191,7 @@ export const enter = async (
   backend: Backend,
   credentials: () => Promise<Credentials>,
 ): Promise<void> => {
+  await backend.recognize()
   const auth = await authOf(backend)
   if (auth === 'first-run') throw new Error(`${backend.url} has no admin yet. Create one first.`)
   // A backend without sign-in assigns a user when a page is visited (backend-notes 1.3).

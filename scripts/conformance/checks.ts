@@ -46,7 +46,7 @@ export interface Known {
   userSwitches?: UserPatch | undefined
   userWithQuota?: number | undefined
   approvalId?: number | undefined
-  titleGuid?: string | undefined
+  title?: { guid: string; type: unknown } | undefined
   schedule?: { name: string; type: string; enabled: boolean } | undefined
   radarr?: number | undefined
   sonarr?: number | undefined
@@ -172,9 +172,14 @@ export const READS: readonly Check[] = [
     inputs: () => ({ query: { limit: 1000 } }),
     learn: (json, known) => {
       known.approvalId = idOf(rowsOf(json, 'approvalRequests')[0])
-      known.titleGuid = rowsOf(json, 'approvalRequests')
-        .flatMap(row => (Array.isArray(row.contentGuids) ? row.contentGuids : []))
-        .find(guid => /^(tmdb|tvdb):\d+$/.test(guid))
+      known.title = rowsOf(json, 'approvalRequests')
+        .flatMap(row =>
+          (Array.isArray(row.contentGuids) ? row.contentGuids : []).map(guid => ({
+            guid: String(guid),
+            type: row.contentType,
+          })),
+        )
+        .find(({ guid }) => /^(tmdb|tvdb):\d+$/.test(guid))
     },
   },
   { call: getApprovalStats, page: 'Approvals' },
@@ -260,7 +265,8 @@ export const READS: readonly Check[] = [
     call: getTmdbMetadata,
     page: 'Approvals',
     isOptional: true,
-    inputs: ({ titleGuid }) => (titleGuid ? { params: { guid: titleGuid } } : null),
+    inputs: ({ title }) =>
+      title ? { params: { guid: title.guid }, query: { type: String(title.type) } } : null,
     needs: 'no request with a TMDB or TVDB id',
     // The title is unknown, or there is no TMDB key.
     alsoFine: [404, 503],

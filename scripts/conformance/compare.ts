@@ -5,6 +5,8 @@ export interface Finding {
   path: string
   expected: string
   got: string
+  /** The value that was found, if it is a plain word. Left out of reports. */
+  word?: string
 }
 
 interface Comparison {
@@ -96,7 +98,10 @@ const WORDS: Record<string, string> = { string: 'text', array: 'list', boolean: 
 
 export const distinct = (findings: Finding[]): Finding[] => [
   ...new Map(
-    findings.map(finding => [`${finding.path}|${finding.expected}|${finding.got}`, finding]),
+    findings.map(({ path, expected, got, word, ...rest }) => [
+      `${path}|${expected}|${got}|${word}`,
+      { path, expected, got, ...(word !== undefined && { word }), ...rest },
+    ]),
   ).values(),
 ]
 
@@ -139,7 +144,8 @@ const walk = (schema: Schema, value: unknown, path: PropertyKey[]): Finding[] =>
       {
         path: nameOf(path),
         expected: `one of ${known.length} known choices`,
-        got: `"${value}", shown as it is`,
+        got: 'an unknown choice, shown as it is',
+        word: value,
       },
     ]
   return []

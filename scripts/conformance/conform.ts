@@ -1,16 +1,21 @@
 import { deleteApiKey } from '../../web/contract/api-keys.ts'
 import { deleteRequest } from '../../web/contract/approvals.ts'
+import { CONFIG_PATH } from '../../web/contract/config.ts'
 import { deleteRule } from '../../web/contract/content-router.ts'
 import type { Endpoint } from '../../web/contract/endpoint.ts'
+import { versionInWords } from '../../web/contract/eras.ts'
+import type { BackendSigns } from '../../web/contract/gateway.ts'
 import {
   ApprovalMetadata,
   PROGRESS_PATH,
   ProgressEvent,
   StatusMetadata,
 } from '../../web/contract/live-events.ts'
+import { getTmdbMetadata } from '../../web/contract/tmdb.ts'
 import { Backend, type BackendResponse } from './backend.ts'
 import { type Check, type Known, READS } from './checks.ts'
 import { compare, distinct, type Finding } from './compare.ts'
+import { checkFacts, type FactRow, type Seen } from './facts.ts'
 import { WRITES } from './write-checks.ts'
 
 type Verdict = 'fits' | 'differs' | 'not offered' | 'not checked'
@@ -24,6 +29,9 @@ interface Row {
   notes: Finding[]
   remark: string
 }
+
+/** A path that no version has. */
+const UNKNOWN_PATH = '/v1/stargazarr-conformance'
 
 /** Long enough for several status events, which arrive every second. */
 const LISTEN_MS = 3500
@@ -39,17 +47,27 @@ const differs = (findings: Finding[], remark = ''): Omit<Row, 'call' | 'page'> =
 })
 
 /** Whether this version lacks the call: it responds with a 404 or 501 that isn't the route's own JSON, or with HTML. */
-const isMissing = ({ status, contentType, json }: BackendResponse): boolean => {
+const isMissing = (
+  { status, contentType, json }: BackendResponse,
+  { method, path }: Endpoint,
+): boolean => {
   if (status === 501) return true
   if (status < 300) return /text\/html/i.test(contentType)
   const { code, message } = (json ?? {}) as { code?: unknown; message?: unknown }
-  return status === 404 && (json === undefined || code === 'NOT_FOUND' || message === 'Not Found')
+  return (
+    status === 404 &&
+    (json === undefined ||
+      code === 'NOT_FOUND' ||
+      message === 'Not Found' ||
+      // Nothing else can be missing (backend-notes 3.2).
+      (method === 'GET' && !path.includes(':')))
+  )
 }
 
 const judge = (check: Check, response: BackendResponse): Omit<Row, 'call' | 'page'> => {
   const { call, isOptional = false, alsoFine = [], mayFail } = check
   const { status, json } = response
-  if (isMissing(response)) return { ...blank, verdict: 'not offered', breaks: !isOptional }
+  if (isMissing(response, call)) return { ...blank, verdict: 'not offered', breaks: !isOptional }
   if (alsoFine.includes(status) && status !== call.status)
     return { ...blank, verdict: 'fits', remark: `responded with ${status}` }
   if (status !== call.status) {
@@ -68,13 +86,22 @@ const judge = (check: Check, response: BackendResponse): Omit<Row, 'call' | 'pag
     : { ...blank, verdict: 'fits', notes: [...notes, ...(check.notesOn?.(json) ?? [])] }
 }
 
-const run = async (backend: Backend, check: Check, known: Known): Promise<Row> => {
-  const head = { call: nameOf(check.call), page: check.page }
+const run = async (
+  backend: Backend,
+  check: Check,
+  known: Known,
+  bodies?: Seen['bodies'],
+): Promise<Row> => {
+  const head = {
+    call: `${check.call.method} ${backend.pathOf(check.call)}`,
+    page: check.page,
+  }
   const inputs = check.inputs ? check.inputs(known) : {}
   if (inputs === null)
     return { ...head, ...blank, verdict: 'not checked', remark: check.needs ?? '' }
   try {
     const response = await backend.call(check.call, inputs)
+    if (response.status < 300) bodies?.set(check.call, response.json)
     if (response.status === check.call.status || check.alsoFine?.includes(response.status))
       check.learn?.(response.json, known)
     return { ...head, ...judge(check, response) }
@@ -89,7 +116,11 @@ const run = async (backend: Backend, check: Check, known: Known): Promise<Row> =
   }
 }
 
-const checkStream = async (backend: Backend, listenMs: number): Promise<Row> => {
+const checkStream = async (
+  backend: Backend,
+  listenMs: number,
+  statusIds: string[],
+): Promise<Row> => {
   const head = { call: `GET ${PROGRESS_PATH}`, page: 'Live events' }
   const stop = AbortSignal.timeout(listenMs)
   let text = ''
@@ -118,11 +149,13 @@ const checkStream = async (backend: Backend, listenMs: number): Promise<Row> => 
     const { breaks, notes: more } = compare(ProgressEvent, event)
     findings.push(...breaks)
     notes.push(...more)
-    const { type, metadata, message } = event as {
+    const { type, metadata, message, operationId } = event as {
       type?: string
+      operationId?: string
       metadata?: unknown
       message?: string
     }
+    if (type === 'system' && operationId) statusIds.push(operationId)
     if (type === 'approval') findings.push(...compare(ApprovalMetadata, metadata).breaks)
     if (type === 'system' && message?.startsWith('Watchlist workflow'))
       findings.push(...compare(StatusMetadata, metadata).breaks)
@@ -140,8 +173,9 @@ const STREAM = { method: 'GET', path: PROGRESS_PATH, status: 200 } as Endpoint
 
 /** Checks that a signed-out call gets a 401 in JSON, which tells the app that its session has ended. */
 const checkSignedOut = async (backend: Backend): Promise<Row> => {
-  const head = { call: 'GET /v1/config/config (signed out)', page: 'Shell' }
-  const { status, json } = await new Backend(backend.url).ask('GET', '/v1/config/config')
+  const path = backend.signs.configPath ?? CONFIG_PATH
+  const head = { call: `GET ${path} (signed out)`, page: 'Shell' }
+  const { status, json } = await new Backend(backend.url).ask('GET', path)
   if (status === 200)
     return { ...head, ...blank, verdict: 'fits', remark: 'no sign-in needed here' }
   if (status === 401 && json !== undefined) return { ...head, ...blank, verdict: 'fits' }
@@ -161,23 +195,33 @@ interface Options {
 export const conform = async (
   backend: Backend,
   { write = false, listenMs = LISTEN_MS, onRow }: Options = {},
-): Promise<Row[]> => {
+): Promise<{ rows: Row[]; facts: FactRow[] }> => {
   const rows: Row[] = []
   const known: Known = { made: {} }
+  const seen: Seen = { signs: backend.signs, bodies: new Map(), statusIds: [] }
   const add = (row: Row) => {
     rows.push(row)
     onRow?.(row)
   }
   add(await checkSignedOut(backend))
-  for (const check of READS) add(await run(backend, check, known))
-  add(await checkStream(backend, listenMs))
-  if (!write) return rows
+  for (const check of READS) add(await run(backend, check, known, seen.bodies))
+  add(await checkStream(backend, listenMs, seen.statusIds))
+  seen.unknownPath = {
+    signedOut: await new Backend(backend.url).ask('GET', UNKNOWN_PATH),
+    signedIn: await backend.ask('GET', UNKNOWN_PATH),
+  }
+  if (known.title)
+    seen.tmdbWithoutType = await backend.call(getTmdbMetadata, {
+      params: { guid: known.title.guid },
+    })
+  const facts = checkFacts(seen)
+  if (!write) return { rows, facts }
   try {
     for (const check of WRITES) add(await run(backend, check, known))
   } finally {
     for (const row of await cleanUp(backend, known)) add(row)
   }
-  return rows
+  return { rows, facts }
 }
 
 /** Deletes items left by a failed run. Returns a row for each item that couldn't be deleted. */
@@ -202,8 +246,8 @@ const cleanUp = async (backend: Backend, { made }: Known): Promise<Row[]> => {
   return rows
 }
 
-const describeFinding = ({ path, expected, got }: Finding) =>
-  `${path}: expected ${expected}, got ${got}`
+const describeFinding = ({ path, expected, got, word }: Finding) =>
+  `${path}: expected ${expected}, got ${word === undefined ? '' : `"${word}", `}${got}`
 
 export const tableOf = (rows: readonly Row[], withNotes: boolean): string => {
   const width = (pick: (row: Row) => string) => Math.max(...rows.map(row => pick(row).length))
@@ -234,3 +278,36 @@ export const summaryOf = (rows: readonly Row[]): string => {
     breaking.length === 0 ? 'No page would break.' : `Would break: ${pages.join(', ')}.`,
   ].join('\n')
 }
+
+const OBSERVED = new Map([
+  [true, 'yes'],
+  [false, 'no'],
+  [null, '-'],
+])
+
+/** The version, and for each difference between versions whether the backend agrees with what is known of its version. */
+export const factsOf = (signs: BackendSigns, facts: readonly FactRow[]): string =>
+  [
+    `Version: ${versionInWords(signs)}`,
+    ...facts.map(
+      ({ since, what, holds, verdict }) =>
+        `${verdict.padEnd(12)}  ${OBSERVED.get(holds)?.padEnd(3)}  since ${since.padEnd(5)}  ${what}`,
+    ),
+  ].join('\n')
+
+/** What isn't known of this version, for the issue tracker: names and types of fields, without any value. */
+export const reportOf = (
+  signs: BackendSigns,
+  { rows, facts }: { rows: readonly Row[]; facts: readonly FactRow[] },
+): string =>
+  [
+    factsOf(signs, facts),
+    ...rows.flatMap(({ call, findings, notes }) => {
+      // Findings about the connection as a whole quote the system.
+      const shapes = [...findings, ...notes].filter(({ path }) => !path.startsWith('('))
+      const lines = shapes.map(
+        ({ path, expected, got }) => `    ${path}: expected ${expected}, got ${got}`,
+      )
+      return shapes.length === 0 ? [] : [call, ...new Set(lines)]
+    }),
+  ].join('\n')

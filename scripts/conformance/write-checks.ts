@@ -15,6 +15,16 @@ import { type Check, idOf, type Known, type Row, withId } from './checks.ts'
 
 const MARK = 'stargazarr-conformance'
 
+/** Updated as a whole, because versions since about 0.19 replace the rule. */
+const RULE = {
+  name: MARK,
+  target_type: 'radarr',
+  target_instance_id: 1,
+  enabled: false,
+  order: 1,
+  condition: { operator: 'AND', conditions: [{ field: 'year', operator: 'equals', value: 1 }] },
+}
+
 type Made = keyof Known['made']
 
 /** Saves the id of a created item, taken from the response's `field`. */
@@ -70,25 +80,13 @@ export const WRITES: readonly Check[] = [
   {
     call: createRule,
     page: 'Router',
-    inputs: () => ({
-      body: {
-        name: MARK,
-        target_type: 'radarr',
-        target_instance_id: 1,
-        enabled: false,
-        order: 1,
-        condition: {
-          operator: 'AND',
-          conditions: [{ field: 'year', operator: 'equals', value: 1 }],
-        },
-      },
-    }),
+    inputs: () => ({ body: RULE }),
     learn: learnId('ruleId', 'rule'),
   },
   {
     call: putRule,
     page: 'Router',
-    inputs: ({ made }) => withId(made.ruleId, { order: 2, enabled: false }),
+    inputs: ({ made }) => withId(made.ruleId, { ...RULE, order: 2 }),
     needs: 'the rule couldn’t be created',
   },
   {

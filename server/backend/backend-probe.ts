@@ -68,15 +68,15 @@ export const NEW_CONFIG_PATH = '/v1/config'
 type ConfigPath = typeof NEW_CONFIG_PATH | '/v1/config/config'
 
 /** Backends that don't have the new path respond to it with their start page. */
-const readConfigPath = ({ headers }: Pick<Head, 'headers'>): ConfigPath | null => {
+export const readConfigPath = ({ headers }: Pick<Head, 'headers'>): ConfigPath | null => {
   const type = String(headers['content-type'] ?? '')
   if (/\bjson\b/i.test(type)) return NEW_CONFIG_PATH
   return /^text\/html\b/i.test(type) ? '/v1/config/config' : null
 }
 
-const LOGIN_PATH = '/v1/users/login'
+export const LOGIN_PATH = '/v1/users/login'
 /** A sign-in without an account, which no backend accepts. Its error names the missing key. */
-const WITHOUT_ACCOUNT = JSON.stringify({ password: 'no password' })
+export const WITHOUT_ACCOUNT = JSON.stringify({ password: 'no password' })
 /** 'login' stands for an email address or a user name, 'other' for a key that no known version has. */
 type SignInKey = 'email' | 'login' | 'other'
 
@@ -84,7 +84,10 @@ type SignInKey = 'email' | 'login' | 'other'
 const ASK_KEY_EVERY_MS = { known: 600_000, unknown: 60_000 }
 
 /** Validation errors start like "body/login Required". Other errors, such as a 429, tell nothing. */
-const readSignInKey = ({ status, text }: Head): SignInKey | null => {
+export const readSignInKey = ({
+  status,
+  text,
+}: Pick<Head, 'status' | 'text'>): SignInKey | null => {
   if (status !== 400) return null
   return (['login', 'email'] as const).find(key => text.includes(`body/${key} `)) ?? 'other'
 }

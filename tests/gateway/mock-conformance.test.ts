@@ -2,7 +2,13 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { Backend, enter } from '../../scripts/conformance/backend.ts'
-import { conform, summaryOf, tableOf } from '../../scripts/conformance/conform.ts'
+import {
+  conform,
+  factsOf,
+  reportOf,
+  summaryOf,
+  tableOf,
+} from '../../scripts/conformance/conform.ts'
 import { ADMIN } from '../support/app.ts'
 import { type Client, startedMock } from './support/mock.ts'
 
@@ -20,15 +26,16 @@ const quickMock = async (scenario: Record<string, unknown> = {}) => {
 const checked = async (client: Client, write = false) => {
   const backend = new Backend(client.url)
   await enter(backend, async () => ADMIN)
-  const rows = await conform(backend, { write, listenMs: LISTEN_MS })
+  const { rows, facts } = await conform(backend, { write, listenMs: LISTEN_MS })
   const by = (verdict: string) => rows.filter(row => row.verdict === verdict).map(row => row.call)
-  return { rows, by }
+  return { backend, rows, facts, by }
 }
 
 const worldOf = async (client: Client) => {
   await client.signIn()
+  const isNewer = (await client.request('GET', '/v1/config')).text.startsWith('{')
   const paths = [
-    '/v1/config/config',
+    isNewer ? '/v1/config' : '/v1/config/config',
     '/v1/users/users/list',
     '/v1/quota/users',
     '/v1/content-router/rules',
@@ -45,6 +52,8 @@ describe.each([
     ['GET /v1/tmdb/metadata/:guid', 'GET /v1/api-keys/api-keys'],
     ['DELETE /v1/api-keys/api-keys/:id'],
   ],
+  ['0.13', ['GET /v1/tags/status'], []],
+  ['0.19', [], []],
 ] as const)('a backend like %s', (profile, notOffered, notChecked) => {
   test('conforms, is unchanged by reads and lacks only the known endpoints', async () => {
     const client = await quickMock({ profile })
@@ -75,11 +84,80 @@ describe.each([
   })
 })
 
+describe('the version', () => {
+  test.each([
+    [
+      '0.4.6-quirks',
+      '0.4.6 to 0.6, recognized by: settings at /v1/config/config, login with “email”',
+    ],
+    ['0.5.12', '0.4.6 to 0.6, recognized by: settings at /v1/config/config, login with “email”'],
+    ['0.13', '0.7 to 0.14, recognized by: settings at /v1/config, login with “email”'],
+    ['0.19', '0.15 to 0.19, recognized by: settings at /v1/config, login with “login”'],
+  ])('of %s is named, and its known differences are found', async (profile, version) => {
+    const { backend, facts } = await checked(await quickMock({ profile }))
+    const text = factsOf(backend.signs, facts)
+    expect(text.split('\n')[0]).toBe(`Version: ${version}`)
+    expect(facts.filter(({ verdict }) => verdict === 'DIFFERS')).toEqual([])
+    expect(facts.filter(({ verdict }) => verdict === 'as described').length).toBeGreaterThan(5)
+  })
+
+  test('differs from what is known if a setting that ended is there', async () => {
+    const client = await quickMock({ profile: '0.19' })
+    await client.control('POST', 'fault', {
+      method: 'GET',
+      path: '/v1/config',
+      status: 200,
+      body: { success: true, config: { tautulliEnabled: false } },
+      times: 0,
+    })
+    const { backend, facts } = await checked(client)
+    expect(factsOf(backend.signs, facts)).toMatch(
+      /^DIFFERS +no +since 0\.12 +setting tautulliEnabled is gone$/m,
+    )
+  })
+
+  test('is reported with names and types of fields, without any value', async () => {
+    const client = await quickMock({ profile: '0.19' })
+    const SECRET = 'secret-value'
+    const answer = (path: string, body: object) =>
+      client.control('POST', 'fault', { method: 'GET', path, status: 200, body, times: 0 })
+    const request = {
+      id: 1,
+      userId: 1,
+      userName: SECRET,
+      contentType: 'movie',
+      contentTitle: SECRET,
+      triggeredBy: SECRET,
+      status: SECRET,
+      createdAt: SECRET,
+      updatedAt: SECRET,
+      poster: { [SECRET]: SECRET },
+      tags: [SECRET],
+      note: SECRET,
+    }
+    await answer('/v1/approval/requests', {
+      success: true,
+      approvalRequests: [request],
+      total: 1,
+    })
+    await answer('/v1/radarr/instances', [{ id: SECRET, name: [SECRET], baseUrl: { [SECRET]: 1 } }])
+    const { backend, rows, facts } = await checked(client)
+    const report = reportOf(backend.signs, { rows, facts })
+    expect(report).not.toContain(SECRET)
+    expect(report).toMatch(/approvalRequests\[\]\.note: expected nothing, got text, ignored/)
+    expect(report).toMatch(/approvalRequests\[\]\.poster: expected nothing, got object, ignored/)
+    expect(report).toMatch(/approvalRequests\[\]\.status: .*got an unknown choice, shown as it is/)
+    expect(report).toMatch(/GET \/v1\/radarr\/instances\n.*\[\]\.id: expected number, got text/s)
+    for (const value of [client.url, ADMIN.email, ADMIN.password, 'demo-plex-token'])
+      expect(report).not.toContain(value)
+  })
+})
+
 test('checks a backend without sign-in without asking for credentials', async () => {
   const client = await quickMock({ auth: 'disabled' })
   const backend = new Backend(client.url)
   await enter(backend, async () => Promise.reject(new Error('Nobody should be asked.')))
-  const rows = await conform(backend, { listenMs: LISTEN_MS })
+  const { rows } = await conform(backend, { listenMs: LISTEN_MS })
   expect(rows.filter(row => row.breaks)).toEqual([])
 })
 
@@ -179,7 +257,7 @@ describe('differences', () => {
     const text = tableOf(rows, true)
     expect(text).toMatch(/approvalRequests\[\]\.shiny: expected nothing, got object, ignored/)
     expect(text).toMatch(
-      /approvalRequests\[\]\.status: expected one of 5 known choices, got "on_hold"/,
+      /approvalRequests\[\]\.status: expected one of 5 known choices, got "on_hold", an unknown choice/,
     )
     expect(text).toMatch(
       /approvalRequests\[\]\.contentKey: expected present, got absent, the default is used/,

@@ -2,10 +2,10 @@ import { CONFIG_PATH, NEW_CONFIG_PATH } from './config.ts'
 import type { BackendSigns } from './gateway.ts'
 
 /** Ranges of server versions, and the signs that tell them apart without a session (backend-notes 3.1, 3.5). */
-const ERAS = [
-  { versions: '0.4.6 to 0.6', configPath: CONFIG_PATH, signInKey: 'email' },
-  { versions: '0.7 to 0.14', configPath: NEW_CONFIG_PATH, signInKey: 'email' },
-  { versions: '0.15 to 0.19', configPath: NEW_CONFIG_PATH, signInKey: 'login' },
+export const ERAS = [
+  { from: '0.4.6', to: '0.6', configPath: CONFIG_PATH, signInKey: 'email' },
+  { from: '0.7', to: '0.14', configPath: NEW_CONFIG_PATH, signInKey: 'email' },
+  { from: '0.15', to: '0.19', configPath: NEW_CONFIG_PATH, signInKey: 'login' },
 ] as const
 type Era = (typeof ERAS)[number]
 
@@ -20,7 +20,7 @@ export const isUserNameAccepted = ({ signInKey }: Pick<BackendSigns, 'signInKey'
   signInKey === 'login'
 
 /** What the version was recognized by, for example 'settings at /v1/config, login with “email”'. */
-export const signsInWords = ({ configPath, signInKey }: BackendSigns): string =>
+const signsInWords = ({ configPath, signInKey }: BackendSigns): string =>
   [
     configPath && `settings at ${configPath}`,
     signInKey &&
@@ -29,5 +29,12 @@ export const signsInWords = ({ configPath, signInKey }: BackendSigns): string =>
     .filter(Boolean)
     .join(', ')
 
-export const UNKNOWN_VERSION =
-  'This server doesn’t answer like any version Stargazarr knows (0.4.6 to 0.19).'
+/** The version and what it was recognized by, in words. */
+export const versionInWords = (signs: BackendSigns): string => {
+  const era = eraOf(signs)
+  if (era === undefined) return 'Not recognized yet'
+  const versions = era ? `${era.from} to ${era.to}` : 'None that Stargazarr knows'
+  return `${versions}, recognized by: ${signsInWords(signs)}`
+}
+
+export const UNKNOWN_VERSION = `This server doesn’t answer like any version Stargazarr knows (${ERAS[0].from} to ${ERAS[ERAS.length - 1]?.to}).`

@@ -58,7 +58,7 @@ export class Client {
   }
 
   async signIn() {
-    const reply = await this.request('POST', '/v1/users/login', ADMIN)
+    const reply = await this.request('POST', '/v1/users/login', { ...ADMIN, login: ADMIN.email })
     if (reply.status !== 200) throw new Error(`Couldn't sign in: HTTP status ${reply.status}.`)
     return this
   }

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { syncModeLabel } from '../../components/labels/workflow.ts'
-import { eraOf, signsInWords } from '../../contract/eras.ts'
+import { versionInWords } from '../../contract/eras.ts'
 import { ProgressEvent } from '../../contract/live-events.ts'
 import { clockTime } from '../../lib/clock-time.ts'
 import { formatSpan } from '../../lib/format-span.ts'
 import { capital } from '../../lib/sentence.ts'
 import type { StreamActivity } from '../../lib/shared-stream.ts'
 import { ago } from '../../lib/time.ts'
-import type { GatewayView, Readings } from './readings.ts'
+import type { Readings } from './readings.ts'
 
 export interface DiagnosticInput {
   now: number
@@ -105,12 +105,6 @@ const callDiagnostics = ({ readings }: DiagnosticInput): Diagnostic[] => {
   return [{ term: 'Calls', text }]
 }
 
-const versionDiagnostic = (response: GatewayView): string => {
-  const era = eraOf(response)
-  if (era === undefined) return 'Not recognized yet'
-  return `${era ? era.versions : 'None that Stargazarr knows'}, recognized by: ${signsInWords(response)}`
-}
-
 const backendDiagnostics = ({ readings, now }: DiagnosticInput): Diagnostic[] => {
   if (readings?.asked.outcome !== 'answered')
     return [{ term: 'Server', text: readings ? 'Unknown: not reported by the gateway' : ASKED }]
@@ -126,7 +120,7 @@ const backendDiagnostics = ({ readings, now }: DiagnosticInput): Diagnostic[] =>
       term: 'Mode',
       text: response.mode === 'mock' ? 'Demo server with sample data' : 'Your server',
     },
-    { term: 'Version', text: versionDiagnostic(response) },
+    { term: 'Version', text: versionInWords(response) },
   ]
   if (lastError === null) return diagnostics
   const when = lastErrorAgeMs === null ? '' : ` (${aged(lastErrorAgeMs)})`

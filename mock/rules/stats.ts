@@ -6,6 +6,8 @@ import { type Chance, createChance } from '../world/chance.ts'
 interface StatsSources {
   seed: number
   lists: { name: string; items: WatchlistItem[] }[]
+  /** Start of the period to which rankings and instance contents are limited, or null. */
+  limitedFrom: number | null
   instances: { id: number; name: string; type: ArrKind; isDefault: boolean }[]
   notifies: { name: string; discord: boolean; apprise: boolean }[]
 }
@@ -80,8 +82,37 @@ const notificationStats = (
   }
 }
 
-/** Dashboard statistics, counted from the watchlists (backend-notes 2.9). */
-export const statsOf = (
+/** Dashboard statistics (backend-notes 2.9, 3.11). */
+export const statsOf = (sources: StatsSources, limit: number, days: number) => {
+  const all = countsOf(sources, limit, days)
+  const { lists, limitedFrom } = sources
+  if (limitedFrom === null) return all
+  const recent = lists.map(({ name, items }) => ({
+    name,
+    items: items.filter(({ added }) => Date.parse(added ?? '') >= limitedFrom),
+  }))
+  const limited = countsOf({ ...sources, lists: recent }, limit, days)
+  const { top_genres, most_watched_movies, most_watched_shows } = limited
+  const itemsOf = (user: string) => recent.find(({ name }) => name === user)?.items ?? []
+  const countOf = (user: string, type: string) =>
+    itemsOf(user).filter(item => item.type === type).length
+  return {
+    ...all,
+    top_genres,
+    most_watched_movies,
+    most_watched_shows,
+    top_users: limited.top_users.map(({ name, count }) => ({
+      name,
+      count,
+      movies: countOf(name, 'movie'),
+      shows: countOf(name, 'show'),
+    })),
+    instance_content_breakdown: limited.instance_content_breakdown,
+  }
+}
+
+/** Counted from the watchlists. */
+const countsOf = (
   { seed, lists, instances, notifies }: StatsSources,
   limit: number,
   days: number,

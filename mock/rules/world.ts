@@ -175,14 +175,12 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
     deletionPlan: planDeletion,
     stats: (limit: number, days: number) => {
       const all = users.all()
-      const from = profile.limitsStats ? now() - days * DAY_MS : 0
-      const items = watchlists
-        .allWithRequests(all)
-        .map(list => list.filter(({ added }) => Date.parse(added ?? '') >= from))
+      const items = watchlists.allWithRequests(all)
       return statsOf(
         {
           seed: seed.seed,
           lists: all.map((user, at) => ({ name: user.name, items: items[at] ?? [] })),
+          limitedFrom: profile.limitsStats ? now() - days * DAY_MS : null,
           instances: ARR_KINDS.flatMap(type =>
             instances[type].all().map(({ id, name, isDefault }) => ({ id, name, type, isDefault })),
           ),

@@ -64,7 +64,7 @@ export interface Profile {
    * the status unchanged (backend-notes 3.10).
    */
   checksDecisions: boolean
-  /** Whether `days` limits all statistics (backend-notes 3.11). */
+  /** Whether `days` also limits rankings and instance contents (backend-notes 3.11). */
   limitsStats: boolean
   /** Whether `GET /v1/tags/status` counts tags (backend-notes 3.12). */
   countsTags: boolean

@@ -7,7 +7,13 @@ const list = <T extends z.ZodMiniType>(item: T) => z._default(z.array(item), [])
 
 const GenreCount = z.object({ genre: shownTitle, count })
 const TitleCount = z.object({ title: shownTitle, count, thumb: textOrNull })
-const UserCount = z.object({ name: shownTitle, count })
+/** `movies` and `shows` exist where `days` limits the rankings and the instance contents, too (backend-notes 3.11). */
+const UserCount = z.object({
+  name: shownTitle,
+  count,
+  movies: z.optional(count),
+  shows: z.optional(count),
+})
 const StatusCount = z.object({ status: z.string(), count })
 const Activity = z.object({
   new_watchlist_items: count,

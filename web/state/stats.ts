@@ -17,17 +17,18 @@ type PieceReads = {
 }
 
 const PIECES: PieceReads = {
-  top_genres: ({ limit }) => request(statsPieces.genres, { query: { limit } }),
-  most_watched_shows: ({ limit }) => request(statsPieces.shows, { query: { limit } }),
-  most_watched_movies: ({ limit }) => request(statsPieces.movies, { query: { limit } }),
-  top_users: ({ limit }) => request(statsPieces.users, { query: { limit } }),
+  top_genres: query => request(statsPieces.genres, { query }),
+  most_watched_shows: query => request(statsPieces.shows, { query }),
+  most_watched_movies: query => request(statsPieces.movies, { query }),
+  top_users: query => request(statsPieces.users, { query }),
   recent_activity: ({ days }) => request(statsPieces.activity, { query: { days } }),
   notification_stats: ({ days }) => request(statsPieces.notifications, { query: { days } }),
   availability_times: () => request(statsPieces.availability),
   grabbed_to_notified_times: () => request(statsPieces.grabbedToNotified),
   status_transitions: () => request(statsPieces.transitions),
   status_flow: () => request(statsPieces.flow),
-  instance_content_breakdown: async () => (await request(statsPieces.instanceContent)).instances,
+  instance_content_breakdown: async ({ days }) =>
+    (await request(statsPieces.instanceContent, { query: { days } })).instances,
 }
 
 const readPieces = async (query: StatsQuery): Promise<StatsParts> => {
@@ -66,5 +67,9 @@ const byQuery = keyedResource<string, StatsParts>({
   refetchOn: ['self-watchlist', 'others-watchlist', 'sync'],
   notOffered: 'This server version doesn’t support statistics.',
 })
+
+/** Whether the period limits all rankings, as in newer versions. Unknown without users. */
+export const limitsRankings = ({ top_users: users }: StatsParts): boolean =>
+  users?.some(({ movies }) => movies !== undefined) ?? false
 
 export const statsFor = ({ days, limit }: StatsQuery) => byQuery(`${days}:${limit}`)

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react'
 import { useResource } from '../../../components/use-resource.ts'
-import { type StatsParts, type StatsQuery, statsFor } from '../../../state/stats.ts'
+import { limitsRankings, type StatsParts, type StatsQuery, statsFor } from '../../../state/stats.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Problem } from '../../../ui/problem.tsx'
@@ -23,6 +23,8 @@ export function Figures() {
   const { view, change } = useStatsView()
   const stats = useStats(view)
   const { shown, retry } = stats
+  const days = `${shown?.query.days} days`
+  const isLimited = shown !== null && limitsRankings(shown.parts)
   return (
     <>
       {stats.error !== null && <StatsProblem stats={stats} />}
@@ -40,6 +42,7 @@ export function Figures() {
           <MostWatchlisted
             parts={shown.parts}
             type={view.titles}
+            period={isLimited ? days : null}
             onType={titles => change({ titles })}
             onRetry={retry}
           />
@@ -52,8 +55,8 @@ export function Figures() {
                 key={id}
                 id={id}
                 title={title}
-                unit={isOfPeriod ? `${shown.query.days} days` : unit}
-                covers={isOfPeriod ? `Last ${shown.query.days} days` : 'All watchlists'}
+                unit={isOfPeriod || isLimited ? days : unit}
+                covers={isOfPeriod || isLimited ? `Last ${days}` : 'All watchlists'}
                 empty={empty}
                 chart={chart(shown.parts, shown.query)}
                 tableControls={

@@ -16,16 +16,19 @@ const SHOWN = 8
 interface MostWatchlistedProps {
   parts: StatsParts
   type: ContentType
+  /** The time that the titles cover; null for all time. */
+  period: string | null
   onType: (type: ContentType) => void
   onRetry: () => void
 }
 
-export function MostWatchlisted({ parts, type, onType, onRetry }: MostWatchlistedProps) {
+export function MostWatchlisted({ parts, type, period, onType, onRetry }: MostWatchlistedProps) {
   const titles = parts[PARTS[type]]
   const { open } = useOpened(JOURNEY_PARAM)
   return (
     <Card
       title="Most watchlisted"
+      meta={period !== null && <span className="text-sm text-ink-3">{period}</span>}
       actions={
         <Segmented
           label="Type"

@@ -2,6 +2,7 @@ import { type QuotaPart, quotaRead, saveManyQuotas } from '../../../../contract/
 import { patchUsers, switchesOf, type UserPatch } from '../../../../contract/user-edits.ts'
 import type { User } from '../../../../contract/users.ts'
 import { CONTENT_TYPES, type ContentType } from '../../../../contract/values.ts'
+import { ExplainedError } from '../../../../lib/errors.ts'
 import { request } from '../../../../lib/request.ts'
 import { quotas } from '../../../../state/quotas.ts'
 import { users } from '../../../../state/users.ts'
@@ -15,8 +16,13 @@ export const saveUsers = (userIds: number[], updates: UserPatch) => {
   })
 }
 
-const quotaOf = (userId: number, type: ContentType) =>
-  quotas.state.data?.find(quota => quota.userId === userId)?.[`${type}Quota`]
+/** @throws ExplainedError if the quotas were never loaded, because a change would drop their other fields */
+const quotaOf = (userId: number, type: ContentType) => {
+  const { data } = quotas.state
+  if (!data)
+    throw new ExplainedError('Couldn’t load the quotas, so nothing was changed. Try again.')
+  return data.find(quota => quota.userId === userId)?.[`${type}Quota`]
+}
 
 /** Fields of a user's quotas that a bulk edit keeps. */
 export const keptQuotas = ({ id }: Pick<User, 'id'>) =>

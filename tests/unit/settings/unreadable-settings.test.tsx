@@ -67,3 +67,14 @@ test('settings that an older server doesn’t show aren’t sent to it', async (
   await updateConfig({ tagPrefix: 'other', tagUsersInSonarr: true, deleteMovie: true })
   expect(sent()).toEqual([{ deleteMovie: true }])
 })
+
+test('a rejected quota history says how long it must be', async () => {
+  await mock.reset({ name: 'retention', profile: '0.19', timeline: [] })
+  const user = open()
+  await retype(user, await field('Keep usage records for'), '7')
+  await save(user)
+  expect(
+    await screen.findByText(/^Couldn’t save: quota history must be kept for at least 31 days/i),
+  ).toBeTruthy()
+  expect(await field('Keep usage records for')).toMatchObject({ value: '7' })
+})

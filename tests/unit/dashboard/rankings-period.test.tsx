@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { PROFILE_IDS, PROFILES } from '../../../mock/world/profiles.ts'
+import { Figures } from '../../../web/features/dashboard/statistics/figures.tsx'
+import { domMock } from '../../support/dom-mock.ts'
+import { openPage } from '../../support/dom-page.tsx'
+
+const mock = domMock()
+
+test.each(PROFILE_IDS)('version %s says which time each ranking covers', async profile => {
+  await mock.reset({ name: 'rankings', profile, timeline: [] })
+  openPage(Figures, '/dashboard?days=90')
+  const { limitsStats } = PROFILES[profile]
+  const sectionOf = async (name: string) => within(await screen.findByRole('region', { name }))
+  for (const name of ['Top users', 'Top genres', 'Instances']) {
+    const chart = await sectionOf(name)
+    expect(chart.queryByText('90 days') !== null, name).toBe(limitsStats)
+    expect(chart.queryByText(/^Last 90 days · /) !== null, name).toBe(limitsStats)
+    expect(chart.queryByText(/^All watchlists · /) !== null, name).toBe(!limitsStats)
+  }
+  const most = await sectionOf('Most watchlisted')
+  expect(most.queryByText('90 days') !== null).toBe(limitsStats)
+  expect((await sectionOf('Notifications')).getByText('90 days')).toBeTruthy()
+  // The period doesn't limit these times in any version.
+  const pipeline = await sectionOf('From watchlist to notification')
+  expect(pipeline.getByText(/^All watchlists · /)).toBeTruthy()
+})

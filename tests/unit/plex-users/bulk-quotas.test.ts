@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest'
+import { bulkEdit } from '../../../web/features/plex/users/bulk/bulk-edit.ts'
+import { BULK_QUOTAS } from '../../../web/features/plex/users/bulk/bulk-quotas.tsx'
+import { domMock } from '../../support/dom-mock.ts'
+
+const mock = domMock()
+const QUOTAS = '/v1/quota/users'
+const USERS = [2, 3].map(id => ({ id, name: `user ${id}` }))
+const updates = { movie: { enabled: true, quotaType: 'daily', quotaLimit: 9 } }
+const start = () => bulkEdit.start({ edit: BULK_QUOTAS, updates, users: USERS })
+
+interface Listed {
+  userId: number
+  contentType: string
+  quotaLimit: number
+  watchlistCap: number | null
+}
+const capsOf = async () => {
+  const { userQuotas } = await mock.send<{ userQuotas: Listed[] }>('GET', QUOTAS)
+  return userQuotas
+    .filter(quota => quota.contentType === 'movie' && USERS.some(({ id }) => id === quota.userId))
+    .map(({ quotaLimit, watchlistCap }) => [quotaLimit, watchlistCap])
+}
+const cap = (id: number, watchlistCap: number) =>
+  mock.send('PATCH', `${QUOTAS}/${id}/separate`, {
+    movieQuota: { ...updates.movie, quotaLimit: 5, watchlistCap },
+  })
+
+test('a bulk change keeps each user’s cap, also before the page has loaded the quotas', async () => {
+  await mock.reset({ name: 'caps', profile: '0.19', timeline: [] })
+  await cap(2, 40)
+  await cap(3, 50)
+  await start()
+  await vi.waitFor(() => expect(bulkEdit.state.phase).toBe('done'))
+  expect(await capsOf()).toEqual([
+    [9, 40],
+    [9, 50],
+  ])
+})
+
+test('a bulk change that can’t load the quotas sends nothing', async () => {
+  await mock.reset({ name: 'caps', profile: '0.19', timeline: [] })
+  await cap(2, 40)
+  await cap(3, 50)
+  await mock.fault({ method: 'GET', path: QUOTAS, status: 500, times: 3 })
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  await start()
+  await vi.waitFor(() => expect(bulkEdit.state.error).not.toBeNull())
+  expect(bulkEdit.state.error).toMatch(/Couldn’t load the quotas, so nothing was changed/)
+  expect(fetched.mock.calls.filter(([, init]) => init?.method === 'PATCH')).toEqual([])
+})

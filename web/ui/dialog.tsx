@@ -127,6 +127,9 @@ interface ConfirmDialogProps {
   confirmLabel?: string | undefined
   cancelLabel?: string | undefined
   variant?: ButtonVariant | undefined
+  size?: DialogProps['size']
+  /** Whether the dialog can't be confirmed yet. */
+  isBlocked?: boolean
   /** While the returned promise is pending, the button is busy and the dialog stays open. It closes on success. */
   // biome-ignore lint/suspicious/noConfusingVoidType: handlers may return nothing
   onConfirm: () => void | Promise<unknown>
@@ -145,6 +148,8 @@ export function ConfirmDialog({
   confirmLabel = 'Confirm',
   cancelLabel = 'Cancel',
   variant = 'error',
+  size,
+  isBlocked = false,
   onConfirm,
   failed,
   children,
@@ -168,13 +173,19 @@ export function ConfirmDialog({
       }}
       title={title}
       description={description}
+      size={size}
       alert
       footer={
         <>
           <Button variant="cancel" onClick={close} disabled={isBusy} data-autofocus="">
             {cancelLabel}
           </Button>
-          <Button variant={variant} busy={isBusy} onClick={() => void run()}>
+          <Button
+            variant={variant}
+            busy={isBusy}
+            aria-disabled={isBlocked}
+            onClick={() => void run()}
+          >
             {confirmLabel}
           </Button>
         </>

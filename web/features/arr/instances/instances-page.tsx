@@ -9,7 +9,6 @@ import { useResource } from '../../../components/use-resource.ts'
 import { useUrlAction } from '../../../components/use-url-action.ts'
 import type { Instance } from '../../../contract/instances.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
-import { couldNot } from '../../../lib/errors.ts'
 import { capital } from '../../../lib/sentence.ts'
 import { config } from '../../../state/config.ts'
 import { knownFailure } from '../../../state/connection-test.ts'
@@ -21,7 +20,6 @@ import { lazyPart } from '../../../ui/lazy-part.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useAction } from '../../../ui/use-action.ts'
 import { type Kind, kindAt } from '../kinds.ts'
 import { DeleteInstance } from './delete-instance.tsx'
 import { InstanceCard } from './instance-card.tsx'
@@ -85,7 +83,7 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
       />
       <FirstStepsBar step={kind.id} />
       <Loaded from={instances[kind.id]} what={`${kind.label} instances`} className="mb-5" />
-      {isRead && <NoDefault kind={kind} list={real} onMade={warn} />}
+      {isRead && <NoDefault kind={kind} list={real} onPromote={promote} />}
       <SyncOffer kind={kind} list={real} ids={offered} onDismiss={() => setOffered([])} />
       <div className="grid gap-3.5" aria-busy={!isRead && kindInstances.error === null}>
         {added && isRead && newPart && (
@@ -165,29 +163,20 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
 interface NoDefaultProps {
   kind: Kind
   list: readonly Instance[]
-  onMade: (written: WrittenInstance) => void
+  onPromote: (instance: Instance) => void
 }
 
 /** Warns if there is no default instance, because the backend then rejects every change that doesn't set one. */
-function NoDefault({ kind, list, onMade }: NoDefaultProps) {
-  const promote = useAction(
-    async ({ id }: Instance) => onMade(await makeDefault(kind.id, id)),
-    cause => couldNot('make it the default instance', cause),
-  )
+function NoDefault({ kind, list, onPromote }: NoDefaultProps) {
   const [first] = list
   if (!first || list.some(row => row.isDefault)) return null
   return (
     <Problem
       tone="wait"
       title="No default instance"
-      cause={`${capital(kind.many)} that match no rule have no destination, and other changes can’t be saved until you choose a default instance. ${promote.problem ?? ''}`}
+      cause={`${capital(kind.many)} that match no rule have no destination, and other changes can’t be saved until you choose a default instance.`}
       action={
-        <Button
-          variant="neutral"
-          size="sm"
-          busy={promote.isBusy}
-          onClick={() => void promote.run(first)}
-        >
+        <Button variant="neutral" size="sm" onClick={() => onPromote(first)}>
           Make <bdi>{bidiIsolate(first.name)}</bdi> the default
         </Button>
       }

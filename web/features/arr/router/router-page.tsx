@@ -108,16 +108,8 @@ export default function RouterPage({ page }: { page: PageInfo }) {
               tone={list ? 'wait' : 'bad'}
               title={list ? 'These rules may be out of date' : 'Couldn’t load the rules'}
               cause={list ? rules.error : rules.reason}
-              action={
-                <Button
-                  variant="neutral"
-                  size="sm"
-                  busy={rules.loading}
-                  onClick={() => void routerRules(kind.id).load({ force: true })}
-                >
-                  Try again
-                </Button>
-              }
+              onRetry={() => void routerRules(kind.id).load({ force: true })}
+              isRetrying={rules.loading}
             />
           )}
           {list ? (

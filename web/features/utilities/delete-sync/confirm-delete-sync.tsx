@@ -1,17 +1,15 @@
 import { useId, useState } from 'react'
 import { OperationView } from '../../../components/operation-view.tsx'
 import { useStore } from '../../../components/use-store.ts'
-import { couldNot } from '../../../lib/errors.ts'
+import { explainFailure } from '../../../lib/errors.ts'
 import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import { wholeNumberIn } from '../../../lib/typed-number.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { Problem } from '../../../ui/problem.tsx'
 import { Time } from '../../../ui/time.tsx'
-import { useAction } from '../../../ui/use-action.ts'
 import { type Purpose, startConfirmed } from './delete-run.ts'
 import { type DryRun, dryRun } from './dry-run.ts'
 import { countsByInstance, numberToType, plannedTitles, safetyTrip } from './plan.ts'
@@ -48,23 +46,13 @@ function ConfirmDeleteSync({ purpose, open, onClose }: ConfirmDeleteSyncProps) {
   const due = fresh && numberToType(fresh)
   const mayGoOn = fresh !== null && (due === null || wholeNumberIn(typed) === due)
 
-  const confirm = useAction(
-    async () => {
-      if (await startConfirmed(purpose)) close()
-    },
-    cause => couldNot(purpose === 'run' ? 'start the run' : 'turn on delete sync', cause),
-  )
-  const close = () => {
-    setTyped('')
-    confirm.setProblem(null)
-    onClose()
-  }
-
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onClose={close}
-      alert
+      onClose={() => {
+        setTyped('')
+        onClose()
+      }}
       size="lg"
       title={purpose === 'run' ? 'Run delete sync now?' : 'Turn on delete sync?'}
       description={
@@ -72,20 +60,11 @@ function ConfirmDeleteSync({ purpose, open, onClose }: ConfirmDeleteSyncProps) {
           ? 'Deleted titles can’t be restored.'
           : 'Scheduled runs delete titles without asking. Below is what a run would delete now.'
       }
-      footer={
-        <>
-          <Button variant="cancel" onClick={close}>
-            Cancel
-          </Button>
-          <Button
-            variant="error"
-            busy={confirm.isBusy}
-            aria-disabled={!mayGoOn}
-            onClick={() => void confirm.run()}
-          >
-            {confirmLabel(purpose, fresh?.results.total.deleted ?? 0)}
-          </Button>
-        </>
+      confirmLabel={confirmLabel(purpose, fresh?.results.total.deleted ?? 0)}
+      isBlocked={!mayGoOn}
+      onConfirm={() => startConfirmed(purpose)}
+      failed={cause =>
+        explainFailure(purpose === 'run' ? 'start the run' : 'turn on delete sync', cause)
       }
     >
       <div className="space-y-4">
@@ -123,9 +102,8 @@ function ConfirmDeleteSync({ purpose, open, onClose }: ConfirmDeleteSyncProps) {
             )}
           </Field>
         )}
-        {confirm.problem && <Problem title={confirm.problem} />}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

@@ -35,17 +35,14 @@ export const deleteRun = operation<DeleteRun, DeleteRunInput>({
 /** 'run': start a single run. 'enable': turn on the schedule. */
 export type Purpose = 'run' | 'enable'
 
-/**
- * Returns false if a setting has changed since the confirmed dry run, in which case a new dry run is needed.
- * @throws HttpError, ExplainedError
- */
-export const startConfirmed = async (purpose: Purpose): Promise<boolean> => {
+/** @throws HttpError, ExplainedError, also if a setting has changed since the confirmed dry run */
+export const startConfirmed = async (purpose: Purpose): Promise<void> => {
   // Another admin may have changed a setting.
   if (!(await config.load({ force: true })))
     throw new ExplainedError(
       'The settings couldn’t be reloaded, so nothing was started. Try again.',
     )
-  if (freshDryRun() === null) return false
+  if (freshDryRun() === null) throw new ExplainedError('Start a new dry run first.')
   if (purpose === 'run') {
     const before = schedule(JOB).state.data?.last_run?.time ?? null
     void deleteRun.start({ before })
@@ -53,7 +50,6 @@ export const startConfirmed = async (purpose: Purpose): Promise<boolean> => {
     await saveJob(JOB, { enabled: true })
     notify({ kind: 'success', title: 'Delete sync is on' })
   }
-  return true
 }
 
 /** Turns off the schedule; no confirmation is needed. Returns why it failed, or null. */

@@ -3,7 +3,6 @@ import { type ConditionNode, isGroup } from '../../../../components/routing/cond
 import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
 import type { ResourceState } from '../../../../state/resource.ts'
 import { routerMetadata } from '../../../../state/router-rules.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Problem } from '../../../../ui/problem.tsx'
@@ -31,16 +30,8 @@ export function ConditionsCard({ form, fields, items, people, metadata }: Condit
       tone="wait"
       title="Couldn’t load the condition fields"
       cause="You can still change or remove existing conditions."
-      action={
-        <Button
-          variant="neutral"
-          size="sm"
-          busy={metadata.loading}
-          onClick={() => void routerMetadata.load({ force: true })}
-        >
-          Try again
-        </Button>
-      }
+      onRetry={() => void routerMetadata.load({ force: true })}
+      isRetrying={metadata.loading}
     />
   )
   return (

@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { ConditionNode } from '../../../../components/routing/condition-tree.ts'
 import { type Instances, useInstances } from '../../../../components/routing/use-instances.ts'
 import { SaveBar } from '../../../../components/settings/save-bar.tsx'
@@ -19,6 +19,7 @@ import { focusQuietly } from '../../../../ui/focus-quietly.ts'
 import { PageHeader } from '../../../../ui/page-header.tsx'
 import { Problem } from '../../../../ui/problem.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { useAction } from '../../../../ui/use-action.ts'
 import { useMedia } from '../../../../ui/use-media.ts'
 import type { Kind } from '../../kinds.ts'
 import { COLUMNS, WIDE } from '../column-layout.ts'
@@ -79,19 +80,15 @@ export function RuleEditor({ kind, id, template, onClose }: RuleEditorProps) {
   const form = id === null ? settingsForm : withNamedConditions(settingsForm, people)
   useFocusAtFirst(form, id === null)
   const isGone = id !== null && form.isReady && list !== null && !isListed
-  const [isKeeping, setIsKeeping] = useState(false)
-  const keep = async () => {
-    setIsKeeping(true)
-    try {
+  const keep = useAction(
+    async () => {
       const newId = await addRuleAt(kind.id, form.values)
       form.discard()
       notify({ kind: 'success', title: 'Rule added' })
       onClose(newId)
-    } catch (cause) {
-      notifyFailure('add the rule', cause)
-      setIsKeeping(false)
-    }
-  }
+    },
+    cause => notifyFailure('add the rule', cause),
+  )
   const name = form.value('name')
   return (
     <>
@@ -129,16 +126,8 @@ export function RuleEditor({ kind, id, template, onClose }: RuleEditorProps) {
           cause={
             list ? 'The rule was deleted or belongs to the other content router.' : rules.reason
           }
-          action={
-            <>
-              <Button variant="neutral" onClick={() => onClose()}>
-                All rules
-              </Button>
-              <Button variant="cancel" busy={rules.loading} onClick={form.reload}>
-                Try again
-              </Button>
-            </>
-          }
+          onRetry={form.reload}
+          isRetrying={rules.loading}
         />
       )}
       {isGone && (
@@ -148,7 +137,12 @@ export function RuleEditor({ kind, id, template, onClose }: RuleEditorProps) {
           cause="The rule’s last values and your changes are kept. You can add them as a new rule."
           action={
             <>
-              <Button variant="neutral" size="sm" busy={isKeeping} onClick={() => void keep()}>
+              <Button
+                variant="neutral"
+                size="sm"
+                busy={keep.isBusy}
+                onClick={() => void keep.run()}
+              >
                 Add as new rule
               </Button>
               <Button

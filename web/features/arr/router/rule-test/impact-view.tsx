@@ -87,17 +87,8 @@ export function ImpactDetails({ impact, where }: ImpactProps) {
           </Button>
         </p>
       )}
-      {(unsure > 0 || unsureChanges > 0) && (
-        <p className="mt-1.5">
-          {[
-            unsure > 0 && `${formatNumber(unsure)} more may match`,
-            unsureChanges > 0 &&
-              `${formatNumber(unsureChanges)}${changes.length > 0 ? ' more' : ''} may change destination`,
-          ]
-            .filter(Boolean)
-            .join(', ')}
-          : watchlists lack the data {unsure > 0 ? 'these conditions' : 'other rules'} need.
-        </p>
+      {unsure + unsureChanges > 0 && (
+        <p className="mt-1.5">Ranges: watchlists lack some of the data that rules need.</p>
       )}
     </div>
   )
@@ -106,6 +97,7 @@ export function ImpactDetails({ impact, where }: ImpactProps) {
 /** Pause in typing after which the effects are counted. */
 const AFTER_MS = 150
 
+/** @param draft must be stable */
 export const useImpact = (
   items: readonly RoutedItem[],
   rules: readonly RouterRule[],
@@ -114,16 +106,14 @@ export const useImpact = (
   known: KnownFields,
 ): Impact | null => {
   const [impact, setImpact] = useState<Impact | null>(null)
-  // The draft is a new object on each render, so compare its content.
-  const key = JSON.stringify(draft)
   useEffect(() => {
     // Destinations include the defaults of their instances.
     if (!instances) return setImpact(null)
     const timer = setTimeout(
-      () => setImpact(impactOf(items, rules, JSON.parse(key), instances, known)),
+      () => setImpact(impactOf(items, rules, draft, instances, known)),
       AFTER_MS,
     )
     return () => clearTimeout(timer)
-  }, [items, rules, key, instances, known])
+  }, [items, rules, draft, instances, known])
   return impact
 }

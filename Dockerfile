@@ -37,5 +37,5 @@ STOPSIGNAL SIGTERM
 # Asks the address that the gateway listens on. bash, which Debian's images have, takes 2 MB; a Node process would take 40 MB each time.
 HEALTHCHECK --interval=30s --timeout=3s --start-period=5s --retries=3 \
   CMD ["bash", "-c", "port=${PORT_FILE:+$(<\"$PORT_FILE\")}; exec 3<>/dev/tcp/${HOST:-127.0.0.1}/${port:-${PORT:-3000}} && printf 'GET /healthz HTTP/1.0\\r\\n\\r\\n' >&3 && read -r _ status _ <&3 && [ \"$status\" = 200 ]"]
-# Room for short-lived objects: fewer collections while many small calls run.
-ENTRYPOINT ["node", "--min-semi-space-size=16", "/app/server/main.js"]
+# Node would let short-lived objects take three times as much, up to 48 MB more.
+ENTRYPOINT ["node", "--max-semi-space-size=8", "/app/server/main.js"]

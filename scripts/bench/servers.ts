@@ -9,7 +9,7 @@ import { freePort } from '../free-port.ts'
 import { findNginx } from '../nginx.ts'
 import { atEnd } from './builds.ts'
 
-const NODE_FLAGS = ['--min-semi-space-size=16']
+const NODE_FLAGS = ['--max-semi-space-size=8']
 
 export interface Server {
   readonly name: string

@@ -26,7 +26,7 @@ interface ConnectionsOptions {
  * The stream limit is high, because streams stay open for hours and visitors behind an untrusted proxy share one
  * address.
  */
-const CALLS = { total: 256, perClient: 192 }
+const CALLS = { total: 128, perClient: 96 }
 const CALLS_RESERVED_FOR_READS = 32
 const SIGN_INS = { total: 32, perClient: 16 }
 const IDLE_TIMEOUT_MS = 120_000

@@ -99,7 +99,7 @@ describe('/gateway/connection', () => {
     const hanging = fetch(`${url}/v1/hang`).catch(() => null)
     await until(() => upstream.hits.some(hit => hit.url === '/v1/hang'))
     const { calls } = await fetchJson(`${url}/gateway/connection`)
-    expect(calls).toEqual({ inFlight: 1, limit: 192, forReads: 32 })
+    expect(calls).toEqual({ inFlight: 1, limit: 96, forReads: 32 })
     upstream.kill()
     await hanging
   })

@@ -5,7 +5,7 @@ import { fromRoot } from './paths.ts'
 
 /** Limits in kB as transferred (brotli for text, fonts unchanged). Explain every increase in the commit message. */
 const BUDGET_KB = {
-  login: 109,
+  login: 110,
   dashboard: 182,
   firstView: 221,
   css: 20,

@@ -4,8 +4,6 @@ import { lazyPart } from '../../ui/lazy-part.ts'
 import { useCountedOverlay } from '../../ui/open-overlays.ts'
 
 const LAZY = {
-  bell: lazyPart('notifications', () => import('../../features/bell/bell-sheet.tsx')),
-  sheet: lazyPart('keyboard shortcuts', () => import('./shortcut-sheet.tsx')),
   transfer: lazyPart('settings transfer', () => import('./settings-transfer.tsx')),
   connection: lazyPart('connection details', () => import('./connection-overlay.tsx')),
 }

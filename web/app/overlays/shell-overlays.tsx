@@ -4,6 +4,7 @@ import { outbox } from '../../components/decisions/outbox.ts'
 import { useStore } from '../../components/use-store.ts'
 import { StopSyncDialog } from '../../components/workflow/stop-sync-dialog.tsx'
 import { SignInDialog } from '../../features/auth/sign-in-dialog.tsx'
+import { BellSheet } from '../../features/bell/bell-sheet.tsx'
 import { onSignOut } from '../../lib/on-sign-out.ts'
 import { LOGIN } from '../../lib/page-paths.ts'
 import { closeOverlay, overlays } from '../../state/overlays.ts'
@@ -14,6 +15,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { JourneyOverlay } from './journey-overlay.tsx'
 import { LazyOverlay, preloadConnection } from './lazy-overlay.tsx'
 import { PaletteOverlay } from './palette-overlay.tsx'
+import { ShortcutSheet } from './shortcut-sheet.tsx'
 
 /** The dialog also closes on failure, and a toast shows the reason. */
 const LogoutDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
@@ -51,8 +53,8 @@ export const ShellOverlays = () => {
       <LazyOverlay which="transfer" />
       <LazyOverlay which="connection" />
       <JourneyOverlay />
-      <LazyOverlay which="bell" />
-      <LazyOverlay which="sheet" />
+      <BellSheet open={open === 'bell'} onClose={closeOverlay} />
+      <ShortcutSheet open={open === 'sheet'} onClose={closeOverlay} />
       <StopSyncDialog
         open={open === 'stop'}
         onClose={closeOverlay}

@@ -33,7 +33,7 @@ const GROUPS: readonly { id: string; title: string; lines: readonly Line[] }[] =
   { id: 'go', title: 'Go to', lines: GO },
 ]
 
-export default function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog
       open={open}

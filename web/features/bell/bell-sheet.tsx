@@ -15,7 +15,7 @@ import { type BellEntry, type BellLine, linesOf, unreadOf } from './bell-entries
 import { bell, clearBell, markAllRead } from './bell-store.ts'
 
 /** Listed entries are marked as read when the sheet closes. Until then, new ones stand out. */
-export default function BellSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function BellSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   useEffect(() => (open ? markAllRead : undefined), [open])
   return (
     <Sheet open={open} onClose={onClose} label="Activity" side="right" size="md">

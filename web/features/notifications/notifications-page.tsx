@@ -10,23 +10,20 @@ import { useSettings } from '../../components/settings/use-settings.ts'
 import type { Values } from '../../lib/form-edits.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { lazyPart } from '../../ui/lazy-part.ts'
 import { Time } from '../../ui/time.tsx'
 import { BotButton, BotNotes } from './bot-control.tsx'
 import { botStatus } from './bot-status.ts'
 import { NotificationOverviewCard } from './notification-overview-card.tsx'
 import { BOT_FIELDS, isBotSet, SETTINGS } from './notification-settings.tsx'
+import { SentDetails } from './sent-counts.tsx'
 import { TautulliCard } from './tautulli-card.tsx'
 import { useBot } from './use-bot.ts'
 
 export { SETTINGS }
 
-const sentDetails = lazyPart('notification counts', () => import('./sent-counts.tsx'))
-
 export default function NotificationsPage({ page }: { page: PageInfo }) {
   const form = useSettings(page.path, SETTINGS, configSource)
   const bot = useBot()
-  const sent = sentDetails.usePart(form.isReady)
   const [isAddingBot, setIsAddingBot] = useState(false)
   const { hash } = useLocation()
   const { values } = form
@@ -36,7 +33,7 @@ export default function NotificationsPage({ page }: { page: PageInfo }) {
     !form.isReady ||
     BOT_FIELDS.some(name => values[name] || form.wasAt(name) !== null || hash === `#${name}`)
   return (
-    <SettingsPage page={page} form={form} details={sent && <sent.SentDetails />}>
+    <SettingsPage page={page} form={form} details={form.isReady && <SentDetails />}>
       <NotificationOverviewCard />
       <SettingsCard
         id="apprise-notifications"

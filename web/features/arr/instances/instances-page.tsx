@@ -16,7 +16,6 @@ import { instanceKey, instances } from '../../../state/instances.ts'
 import { notify, notifyFailure } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { lazyPart } from '../../../ui/lazy-part.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -24,10 +23,9 @@ import { type Kind, kindAt } from '../kinds.ts'
 import { DeleteInstance } from './delete-instance.tsx'
 import { InstanceCard } from './instance-card.tsx'
 import { type InstanceValues, makeDefault, type WrittenInstance } from './instance-writes.ts'
+import { NewInstanceCard } from './new-instance-card.tsx'
 import { SyncOffer } from './sync-offer.tsx'
 import { useShownRows } from './use-shown-rows.ts'
-
-const newInstance = lazyPart('form for a new instance', () => import('./new-instance-card.tsx'))
 
 /** With more instances than this, cards are initially collapsed. */
 const UNFOLDED_MAX = 2
@@ -43,7 +41,6 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
   const [offered, setOffered] = useState<readonly number[]>([])
   const [barPlace, setBarPlace] = useState<HTMLElement | null>(null)
   const add = () => setAdded({ seed: null })
-  const newPart = newInstance.usePart(added !== null, () => setAdded(null))
   const [warnings, setWarnings] = useState<Readonly<Record<number, string | null>>>({})
   const warn = ({ id, warning }: WrittenInstance) =>
     setWarnings(before => ({ ...before, [id]: warning }))
@@ -70,12 +67,7 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
           (isRead || kindInstances.error === null) &&
           !hasNone &&
           !added && (
-            <Button
-              icon={<Plus aria-hidden />}
-              aria-disabled={!isRead || undefined}
-              onPointerEnter={newInstance.preload}
-              onClick={add}
-            >
+            <Button icon={<Plus aria-hidden />} aria-disabled={!isRead || undefined} onClick={add}>
               Add instance
             </Button>
           )
@@ -86,8 +78,8 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
       {isRead && <NoDefault kind={kind} list={real} onPromote={promote} />}
       <SyncOffer kind={kind} list={real} ids={offered} onDismiss={() => setOffered([])} />
       <div className="grid gap-3.5" aria-busy={!isRead && kindInstances.error === null}>
-        {added && isRead && newPart && (
-          <newPart.NewInstanceCard
+        {added && isRead && (
+          <NewInstanceCard
             kind={kind}
             others={real}
             seed={added.seed}
@@ -142,7 +134,7 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
           title={`No ${kind.label} instances yet`}
           hint={`Watchlisted ${kind.many} have no destination yet. Add an instance by entering its URL and API key.`}
           action={
-            <Button icon={<Plus aria-hidden />} onPointerEnter={newInstance.preload} onClick={add}>
+            <Button icon={<Plus aria-hidden />} onClick={add}>
               Add the first instance
             </Button>
           }

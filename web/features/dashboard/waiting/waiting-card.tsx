@@ -8,6 +8,7 @@ import type { Eligible } from '../../../components/decisions/eligibility.ts'
 import { HeldChangesLine } from '../../../components/decisions/held-changes-line.tsx'
 import { outbox } from '../../../components/decisions/outbox.ts'
 import { QueuedNote } from '../../../components/decisions/queued-note.tsx'
+import { RejectDialog } from '../../../components/decisions/reject-dialog.tsx'
 import { useHeldRows } from '../../../components/decisions/use-held-rows.ts'
 import { useRowDecision } from '../../../components/decisions/use-row-decision.ts'
 import { requestType } from '../../../components/labels/content-type.ts'
@@ -23,16 +24,10 @@ import { approvals } from '../../../state/approvals.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
-import { useCountedOverlay } from '../../../ui/open-overlays.ts'
 import { Problem } from '../../../ui/problem.tsx'
 import { useFocusAfterRemoval } from '../../../ui/table/focus-after-removal.ts'
 import { Time } from '../../../ui/time.tsx'
 import { RequestsPlaceholder } from '../placeholders.tsx'
-
-const rejectDialog = lazyPart(
-  'reject dialog',
-  () => import('../../../components/decisions/reject-dialog.tsx'),
-)
 
 const approveDialog = lazyPart(
   'approve dialog',
@@ -55,8 +50,6 @@ export const WaitingCard = memo(function WaitingCard() {
   const { data: oldest } = useResource(data && oldestPending)
   const [asked, setAsked] = useState<Eligible | null>(null)
   const [broken, setBroken] = useState<Eligible | null>(null)
-  const rejectPart = rejectDialog.usePart(asked !== null, () => setAsked(null))
-  useCountedOverlay(asked !== null && !rejectPart)
   const approvePart = approveDialog.usePart(pending.length > 0)
   useEffect(() => void approvePart?.loadDestinations(pending), [approvePart, pending])
 
@@ -148,13 +141,11 @@ export const WaitingCard = memo(function WaitingCard() {
           onApprove={what => outbox.queue('approve', what)}
         />
       )}
-      {rejectPart && (
-        <rejectPart.RejectDialog
-          asked={asked}
-          onClose={() => setAsked(null)}
-          onReject={(what, notes) => outbox.queue('reject', what, notes)}
-        />
-      )}
+      <RejectDialog
+        asked={asked}
+        onClose={() => setAsked(null)}
+        onReject={(what, notes) => outbox.queue('reject', what, notes)}
+      />
     </Card>
   )
 })

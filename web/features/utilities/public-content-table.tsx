@@ -1,7 +1,7 @@
 import Film from 'lucide-react/icons/film'
 import Megaphone from 'lucide-react/icons/megaphone'
 import Tv from 'lucide-react/icons/tv'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useValidation } from '../../components/settings/kinds/address-list.tsx'
 import { SettingField } from '../../components/settings/setting-field.tsx'
 import type { SettingsForm } from '../../components/settings/use-settings.ts'
@@ -29,12 +29,15 @@ const ROWS: Record<Content, { label: string; about: string; icon: ReactNode }> =
 /** One row per content type and one column per channel. An open cell gets a row of its own. */
 export function PublicContentTable({ form }: { form: SettingsForm }) {
   return (
-    <div className="-mx-4 -my-4 grid grid-flow-dense lg:grid-cols-[12.25rem_minmax(0,1fr)_minmax(0,1fr)]">
+    <div className="-m-4">
       {CONTENTS.map(content => {
         const { label, about, icon } = ROWS[content]
         return (
-          <Fragment key={label}>
-            <div className="flex items-center gap-3 border-t border-rule px-4 py-2 max-lg:pb-0 lg:col-start-1 lg:min-h-15">
+          <div
+            key={label}
+            className="grid grid-flow-dense border-t border-rule first:border-t-0 lg:grid-cols-[12.25rem_minmax(0,1fr)_minmax(0,1fr)]"
+          >
+            <div className="flex items-center gap-3 px-4 py-2 max-lg:pb-0 lg:col-start-1 lg:min-h-15">
               <span className="text-ink-2">{icon}</span>
               <span>
                 <span className="block font-semibold">{label}</span>
@@ -44,7 +47,7 @@ export function PublicContentTable({ form }: { form: SettingsForm }) {
             {CHANNELS.map(channel => (
               <Cell key={channel.name} form={form} channel={channel} content={content} />
             ))}
-          </Fragment>
+          </div>
         )
       })}
     </div>
@@ -64,7 +67,7 @@ function Cell({ form, channel, content }: CellProps) {
   const field = form.fields[name]
   const value = form.value(name)
   const { enableApprise, appriseUrl } = form.values
-  const place = `px-4 py-2 lg:border-t lg:border-l lg:border-rule ${PLACES[channel.name]}`
+  const place = `px-4 py-2 lg:border-l lg:border-rule ${PLACES[channel.name]}`
   if (!form.isReady || !field)
     return (
       <div className={place}>

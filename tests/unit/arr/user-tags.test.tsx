@@ -32,6 +32,19 @@ test.each<[where: string, page: typeof InstancesPage | typeof RouterPage, path: 
   expect(tags?.getByText('2 user tags')).toBeTruthy()
 })
 
+test('the tags of users are found on an old server with a prefix of its own', async () => {
+  await mock.reset('old-backend')
+  await config.load({ force: true })
+  const { config: settings } = await mock.send<{ config: object }>('GET', '/v1/tags/status')
+  await mock.send('PUT', '/v1/tags/config', { ...settings, tagPrefix: 'home:user' })
+  for (const label of ['home:user:ada', 'documentary']) await tag(label)
+  const user = openPage(InstancesPage, '/radarr/instances')
+  await user.click(await screen.findByRole('button', { name: 'Radarr', expanded: false }))
+  await screen.findByRole('button', { name: 'documentary' })
+  expect(await screen.findByText('1 user tag')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /home:user/ })).toBeNull()
+})
+
 test('a user’s tag that a rule has can be removed, and put back', async () => {
   const { id } = await tag('pulsarr:user:ada')
   await tag('pulsarr:user:jonas')

@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { tagSource } from '../../../web/components/settings/tag-settings.ts'
 import * as apiKeyCalls from '../../../web/contract/api-keys.ts'
 import type { Approval } from '../../../web/contract/approvals.ts'
 import * as approvalCalls from '../../../web/contract/approvals.ts'
@@ -58,7 +59,6 @@ import {
 } from '../../../web/features/utilities/session-monitoring/rolling.ts'
 import { groupShows } from '../../../web/features/utilities/session-monitoring/rolling-shows.ts'
 import { tagRuns } from '../../../web/features/utilities/user-tags/tag-runs.ts'
-import { tagSource } from '../../../web/features/utilities/user-tags/tag-settings.ts'
 import { explainFailure, reasonOf } from '../../../web/lib/errors.ts'
 import { saveRouting, sendDecisions } from '../../../web/state/approval-decisions.ts'
 import { updateConfig } from '../../../web/state/config-edits.ts'

@@ -7,13 +7,15 @@ import { formatBytes } from '../../lib/format-bytes.ts'
 import { pluralize } from '../../lib/pluralize.ts'
 import { isSamePath } from '../../lib/same-path.ts'
 import { isUserTag } from '../../lib/user-tag.ts'
-import { config } from '../../state/config.ts'
+import { config, isOffered } from '../../state/config.ts'
 import { folderOf, isPlaceholder, plainProfile, profileOf, tagOf } from '../../state/instances.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Select } from '../../ui/select.tsx'
 import { type CommonOptions, type ControlProps, isEmpty, NOT_SET } from '../settings/field-def.ts'
 import { choice } from '../settings/kinds/choice.tsx'
 import { custom } from '../settings/kinds/custom.ts'
+import { tagSettings } from '../settings/tag-settings.ts'
+import { useResource } from '../use-resource.ts'
 import { useStore } from '../use-store.ts'
 import { ListedValue } from './listed-value.tsx'
 import { instanceFieldsIn, routingIn } from './routing-draft.ts'
@@ -144,6 +146,15 @@ export const folderKind = (inputOf: InputOf) =>
     },
   })
 
+/** Prefix of users' tags, which old versions keep apart from the configuration; null until it is known. */
+const useTagPrefix = (): string | null => {
+  const { data } = useStore(config.state)
+  const isInConfig = data !== null && isOffered(data, 'tagPrefix')
+  const apart = useResource(data && !isInConfig ? tagSettings : null)
+  if (!data) return null
+  return (isInConfig ? data : apart.data?.values)?.tagPrefix ?? configField('tagPrefix').default
+}
+
 type TagsControlProps = ControlProps & Pick<RoutingInput, 'tags'>
 
 /**
@@ -152,7 +163,7 @@ type TagsControlProps = ControlProps & Pick<RoutingInput, 'tags'>
  */
 function TagsControl({ control, label, value, stored, onChange, tags }: TagsControlProps) {
   const chosen = value as readonly string[]
-  const { data } = useStore(config.state)
+  const prefix = useTagPrefix()
   if (!tags && !control.disabled) return <p className="text-ink-2">Loading tags…</p>
   const unknown = chosen.filter(one => !tags || !tagOf(tags, one))
   const wasChosen = (id: number) =>
@@ -160,9 +171,7 @@ function TagsControl({ control, label, value, stored, onChange, tags }: TagsCont
       one => tags && tagOf(tags, one)?.id === id,
     )
   const isFolded = (tag: Tag) =>
-    data !== null &&
-    isUserTag(tag.label, data.tagPrefix ?? configField('tagPrefix').default) &&
-    !wasChosen(tag.id)
+    prefix !== null && isUserTag(tag.label, prefix) && !wasChosen(tag.id)
   const folded = tags?.filter(isFolded) ?? []
   return (
     <fieldset
@@ -203,7 +212,7 @@ function TagsControl({ control, label, value, stored, onChange, tags }: TagsCont
         >
           <span className="truncate">
             {bidiIsolate(tagName(tags, one))}
-            {tags && ' (unknown)'}
+            {tags && <span> (unknown)</span>}
           </span>
         </Chip>
       ))}
@@ -339,14 +348,14 @@ function InstanceControl({
       {value === null && <option value="">Choose an instance</option>}
       {typeof value === 'number' && !list?.some(one => one.id === value) && (
         <option value={value}>
-          {bidiIsolate(instanceName({ kind: kindInstances.kind, instances: list }, value))}
-          {list && ' (deleted)'}
+          {bidiIsolate(instanceName({ kind: kindInstances.kind, instances: list }, value)) +
+            (list ? ' (deleted)' : '')}
         </option>
       )}
       {list?.map(one => (
         <option key={one.id} value={one.id} disabled={isPlaceholder(one) && one.id !== value}>
-          {bidiIsolate(one.name)}
-          {isPlaceholder(one) ? ' (not configured)' : one.isDefault ? ' (default)' : ''}
+          {bidiIsolate(one.name) +
+            (isPlaceholder(one) ? ' (not configured)' : one.isDefault ? ' (default)' : '')}
         </option>
       ))}
     </Select>

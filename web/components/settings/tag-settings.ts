@@ -1,13 +1,13 @@
-import { resourceSource } from '../../../components/settings/source.ts'
-import type { BodyOf } from '../../../contract/endpoint.ts'
-import { getTagSettings, putTagSettings, type TagSettings } from '../../../contract/tags.ts'
-import { ExplainedError, NotOfferedError } from '../../../lib/errors.ts'
-import { hasValues } from '../../../lib/form-edits.ts'
-import { request } from '../../../lib/request.ts'
-import { config, isOffered } from '../../../state/config.ts'
-import { updateConfig } from '../../../state/config-edits.ts'
-import { confirmWrite } from '../../../state/confirm-write.ts'
-import { resource } from '../../../state/resource.ts'
+import type { BodyOf } from '../../contract/endpoint.ts'
+import { getTagSettings, putTagSettings, type TagSettings } from '../../contract/tags.ts'
+import { ExplainedError, NotOfferedError } from '../../lib/errors.ts'
+import { hasValues } from '../../lib/form-edits.ts'
+import { request } from '../../lib/request.ts'
+import { config, isOffered } from '../../state/config.ts'
+import { updateConfig } from '../../state/config-edits.ts'
+import { confirmWrite } from '../../state/confirm-write.ts'
+import { resource } from '../../state/resource.ts'
+import { resourceSource } from './source.ts'
 
 /** Tag settings, and where this backend version keeps them (backend-notes 2.15). */
 interface StoredTagSettings {

@@ -6,12 +6,6 @@ export const idIn = (text: string | null | undefined): number | null => {
 
 export const valuesIn = (text: string | null): string[] => (text ? text.split(',') : [])
 
-/** Returns the known values in a query parameter, in the order of `values`. Unknown values are ignored. */
-export const knownValuesIn = <T extends string>(text: string | null, values: readonly T[]): T[] => {
-  const asked = valuesIn(text)
-  return values.filter(value => asked.includes(value))
-}
-
 /** Copies `values`, removing `value` if present and adding it otherwise. */
 export const toggled = <T>(values: readonly T[], value: T): T[] =>
   values.includes(value) ? values.filter(one => one !== value) : [...values, value]

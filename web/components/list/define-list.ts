@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type CsvCell, csvOf } from '../../lib/csv.ts'
 import { matcherOf, normalize } from '../../lib/normalize.ts'
-import { knownValuesIn, sameValues, valuesIn } from '../../lib/query-values.ts'
+import { sameValues, valuesIn } from '../../lib/query-values.ts'
 import type { RowGroups } from '../../ui/table/groups.ts'
 import { sortRows } from '../../ui/table/sort-and-select.ts'
 import type { TableDefinition, TableSort } from '../../ui/table/types.ts'
@@ -83,13 +83,12 @@ export const defineList = <Row extends object, Context, CsvContext = void>(
   }
   const chosenIn = (facet: ListFacet<Row>, params: URLSearchParams): readonly string[] => {
     const { id, values, accepts, initial = [], isSwitch } = facet
-    const known = Object.keys(values)
-    if (isSwitch) return params.has(id) ? known : []
+    if (isSwitch) return params.has(id) ? Object.keys(values) : []
     const text = params.get(id)
-    const chosen = accepts
-      ? valuesIn(text).filter(value => accepts.test(value))
-      : knownValuesIn(text, known)
-    return chosen.length > 0 || text === ALL ? chosen : initial
+    if (text === ALL) return []
+    // Unknown values are kept, so that their chip says why no row matches.
+    const chosen = valuesIn(text).filter(value => accepts?.test(value) ?? true)
+    return chosen.length > 0 ? chosen : initial
   }
 
   return {

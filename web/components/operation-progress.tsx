@@ -85,7 +85,7 @@ export function OperationProgress({
         {message && <span>{message.replace(/[.…]+$/, '')}. </span>}
         <span>
           Started {startedAt && <Time value={startedAt} />}
-          {startedHere ? '.' : ', in another tab or by another admin.'}
+          <span>{startedHere ? '.' : ', in another tab or by another admin.'}</span>
         </span>
       </p>
       {waitsFor !== undefined && !lostTouch && (

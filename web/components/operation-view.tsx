@@ -138,7 +138,7 @@ export function OperationView<R>(props: OperationViewProps<R>) {
           ok={snapshot.isPartial ? 'partly' : true}
           title={
             <>
-              {work} finished{snapshot.isPartial && ' with errors'}{' '}
+              {work} {snapshot.isPartial ? 'finished with errors' : 'finished'}{' '}
               <Time value={snapshot.endedAt} none="" />
             </>
           }
@@ -148,8 +148,8 @@ export function OperationView<R>(props: OperationViewProps<R>) {
         >
           {(outcome || failures) && (
             <>
-              {typeof outcome === 'string' && outcome ? sentence(outcome) : outcome}
-              {failures && ` ${failures}`}
+              <span>{typeof outcome === 'string' && outcome ? sentence(outcome) : outcome}</span>
+              {failures && <span> {failures}</span>}
             </>
           )}
         </ResultPanel>
@@ -161,7 +161,8 @@ export function OperationView<R>(props: OperationViewProps<R>) {
             title={failureTitleOf(work, snapshot)}
             cause={
               <>
-                {failures || sentence(snapshot.error ?? '')} {hasResult && <>{outcome} </>}
+                <span>{failures || sentence(snapshot.error ?? '')}</span>{' '}
+                {hasResult && <span>{outcome} </span>}
                 <Ended snapshot={snapshot} />
               </>
             }

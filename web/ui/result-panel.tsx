@@ -49,7 +49,7 @@ export function ResultPanel({ ok, title, children, note, details, onDismiss }: R
         </span>
         <p role="status" className="min-w-0 flex-1 py-1 wrap-anywhere">
           <strong>{title}</strong>
-          {children ? <>: {children}</> : note && '.'}{' '}
+          <span>{children ? <span>: {children}</span> : note && '.'}</span>{' '}
           <span className="text-sm text-ink-3">{note}</span>
         </p>
         {details !== undefined && (

@@ -41,15 +41,12 @@ describe('approval query', () => {
     expect(read(search)).toEqual(expected)
   })
 
-  test.each([
-    'status=',
-    'user=abc,-1,0,1.5,',
-    'sort=--due',
-    'sort=password',
-    'other=1',
-  ])('ignores %s', search => {
-    expect(read(search)).toEqual(initial)
-  })
+  test.each(['status=', 'user=abc,-1,0,1.5,', 'sort=--due', 'sort=password', 'other=1'])(
+    'ignores %s',
+    search => {
+      expect(read(search)).toEqual(initial)
+    },
+  )
 
   test('keeps unknown values, so that their chip says why nothing is listed', () => {
     expect(read('status=pending,maybe').facets.status).toEqual(['pending', 'maybe'])

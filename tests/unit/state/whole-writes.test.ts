@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { PROFILE_IDS, PROFILES } from '../../../mock/world/profiles.ts'
 import { decisionWith } from '../../../web/components/routing/routing-draft.ts'
 import { configSource } from '../../../web/components/settings/config-source.ts'
+import { tagSettings, tagSource } from '../../../web/components/settings/tag-settings.ts'
 import { changeUser } from '../../../web/components/users/save-user.ts'
 import type { Approval } from '../../../web/contract/approvals.ts'
 import { CONFIG_PATH, type Config, NEW_CONFIG_PATH } from '../../../web/contract/config.ts'
@@ -25,7 +26,6 @@ import {
   createApiKey,
   revokeApiKey,
 } from '../../../web/features/utilities/api-keys/api-keys.ts'
-import { tagSettings, tagSource } from '../../../web/features/utilities/user-tags/tag-settings.ts'
 import { withValueAt } from '../../../web/lib/form-edits.ts'
 import { request } from '../../../web/lib/request.ts'
 import { saveRouting, sendDecisions } from '../../../web/state/approval-decisions.ts'

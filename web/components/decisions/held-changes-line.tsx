@@ -17,7 +17,7 @@ export function HeldChangesLine({ hold, onShow }: HeldChangesLineProps) {
     <div className="flex items-center gap-2 rounded-md bg-main-soft p-0.5 pl-2.5 text-sm whitespace-nowrap text-ink">
       <ArrowUp aria-hidden className="size-4 text-main-line" />
       {size === 0 ? (
-        'List changed'
+        <span>List changed</span>
       ) : (
         <span className="tabular">
           {formatNumber(size)} new

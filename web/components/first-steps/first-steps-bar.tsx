@@ -21,7 +21,7 @@ export function FirstStepsBar({ step }: { step: StepId }) {
         </Link>
         <span className="text-ink-2">
           : {done} of {steps.length} done
-          {own?.isDone && next && ` · Next: ${next.title}`}
+          {own?.isDone && next && <span> · Next: {next.title}</span>}
         </span>
       </p>
       {own?.isDone && next && (

@@ -103,10 +103,10 @@ function TitleItem({ about, details }: { about: ShownTitle; details: TmdbDetails
     <>
       <p className="mt-1 flex min-h-[21px] flex-wrap items-center gap-x-1.5">
         {TYPE_LABELS[about.type]}
-        {length && <> · {length}</>}
+        {length && <span> · {length}</span>}
         {details?.vote_count && details.vote_average ? (
           <>
-            {' · '}
+            <span> · </span>
             <Star aria-hidden size={14} fill="currentColor" className="text-wait" />
             <span className="sr-only">Rating</span>
             <b className="tabular">{details.vote_average.toFixed(1)}</b>

@@ -50,18 +50,20 @@ export function StatusLine({
           Watchlist sync: {label}
         </p>
         <p className="max-md:basis-full">
-          {isBeforeFirstRun ? (
-            'Starts in step 5'
-          ) : status === null ? (
-            // Keeps the height of the line.
-            '\u00a0'
-          ) : failingSince ? (
-            `No connection to Plex since at least ${clockTime(failingSince)}`
-          ) : (
-            <>
-              {mode ? `${mode} · checked` : 'Checked'} <Time value={checkedAt} none="just now" />
-            </>
-          )}
+          <span>
+            {isBeforeFirstRun ? (
+              'Starts in step 5'
+            ) : status === null ? (
+              // Keeps the height of the line.
+              '\u00a0'
+            ) : failingSince ? (
+              `No connection to Plex since at least ${clockTime(failingSince)}`
+            ) : (
+              <span>
+                {mode ? `${mode} · checked` : 'Checked'} <Time value={checkedAt} none="just now" />
+              </span>
+            )}
+          </span>
           {list && list.length > 0 && !failingSince && (
             <span className="max-xl:hidden">
               {' · '}

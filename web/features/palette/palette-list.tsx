@@ -104,7 +104,7 @@ function Option({ item: { icon, path, label, state, keys }, text, isActive, prop
           className="flex shrink-0 items-center gap-2 text-sm text-ink-2 max-md:hidden"
         >
           <KeyCaps keys="Enter" />
-          {!state && !keys && 'open'}
+          {!state && !keys && <span>open</span>}
         </span>
       )}
     </div>

@@ -182,8 +182,12 @@ function Comparison({ file, comparison, chosen, onChoose }: ComparisonProps) {
       <p className="text-ink-2">
         From Stargazarr {file.product || '(unknown version)'}, exported{' '}
         <Time value={file.exportedAt} mode="exact" none="at an unknown time" />.
-        {file.leftOut.length > 0 &&
-          ` ${pluralize(file.leftOut.length, 'secret')} not included; the saved secrets are kept.`}
+        {file.leftOut.length > 0 && (
+          <span>
+            {' '}
+            {pluralize(file.leftOut.length, 'secret')} not included; the saved secrets are kept.
+          </span>
+        )}
       </p>
       {comparison.ignored.length > 0 && (
         <p className="mt-1 text-wait wrap-anywhere">

@@ -40,7 +40,7 @@ export function OutsideChange({ row, request, form, batch }: OutsideChangeProps)
         {batch.phase === 'held'
           ? 'Your decision is waiting for the server.'
           : `Being ${STATUS_AFTER[batch.decision]}…`}{' '}
-        {isUndoable(batch) && 'You can still undo this decision below.'}
+        {isUndoable(batch) && <span>You can still undo this decision below.</span>}
       </Notice>
     )
   if (row.status === first || wasOurs.current) return null

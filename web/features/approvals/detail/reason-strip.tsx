@@ -66,10 +66,10 @@ export function ReasonStrip({ row }: { row: Approval }) {
         <p className="text-sm text-ink-2">
           <RequestedBy row={row} />
           {row.expiresAt && (
-            <>
+            <span>
               {' '}
               · expires <Expiry row={row} />
-            </>
+            </span>
           )}
         </p>
       </Strip>
@@ -87,7 +87,7 @@ export function ReasonStrip({ row }: { row: Approval }) {
       </p>
       <p className="text-sm text-ink-2">
         <RequestedBy row={row} />
-        {!isPartial(row) && <> · {cause.words}</>}
+        {!isPartial(row) && <span> · {cause.words}</span>}
       </p>
     </Strip>
   )

@@ -41,7 +41,7 @@ export function RequestDetails({ row }: { row: Approval }) {
           <DefinitionItem name="GUIDs">{row.contentGuids.join(', ')}</DefinitionItem>
         )}
         <DefinitionItem name="On watchlist">
-          {added && 'Since '}
+          {added && <span>Since </span>}
           <Time value={added} mode="exact" />
         </DefinitionItem>
         <DefinitionItem name="Requested">

@@ -72,8 +72,8 @@ export function Why({ row, isDecided }: RowProps & { isDecided: boolean }) {
           className="truncate pl-6 text-xs text-ink-3 empty:hidden"
           data-tip={row.approvalNotes ?? undefined}
         >
-          <SentAnyway row={row}>Sent anyway{decision && ' · '}</SentAnyway>
-          {decision}
+          <SentAnyway row={row}>{decision ? 'Sent anyway · ' : 'Sent anyway'}</SentAnyway>
+          {decision && <span>{decision}</span>}
         </p>
       )}
       <FailedNote row={row} />

@@ -251,7 +251,7 @@ export const RESOLVED: typeof APPROVALS = {
           // Pending requests show their expiration, which is in the future; the others show a past time.
           cell: row => (
             <>
-              {row.status === 'pending' && row.expiresAt && 'in '}
+              {row.status === 'pending' && row.expiresAt && <span>in </span>}
               <Due row={row} />
             </>
           ),

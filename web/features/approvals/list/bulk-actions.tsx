@@ -59,8 +59,7 @@ export function BulkActions({ selection, running, onDecide }: BulkActionsProps) 
             data-tip={skipped.length > 0 ? `Skips ${skipped.join(', ')}` : undefined}
             onClick={() => onDecide(decision, chosen)}
           >
-            {DECISION_LABELS[decision].verb} {formatNumber(rows.length)}
-            {decision === 'approve' ? '' : '…'}
+            {`${DECISION_LABELS[decision].verb} ${formatNumber(rows.length)}${decision === 'approve' ? '' : '…'}`}
             {key && (
               <span aria-hidden="true">
                 <KeyCap>{key}</KeyCap>

@@ -84,7 +84,7 @@ export function StatusTabs({ list, children }: { list: ApprovalList; children: R
                   )}
                 />
               )}
-              {status ? STATUS_LABELS[status].label : 'All'}
+              <span>{status ? STATUS_LABELS[status].label : 'All'}</span>
               {count !== undefined && (
                 <span
                   className={clsx(

@@ -51,11 +51,11 @@ function AttentionRow({ item }: { item: AttentionItem }) {
             data-tip={hint}
           >
             {time && (
-              <>
+              <span>
                 {time.word} <Time value={time.at} />
-              </>
+              </span>
             )}
-            {hint && time && ' · '}
+            {hint && time && <span> · </span>}
             {hint && <bdi>{hint}</bdi>}
           </span>
         )}
@@ -168,7 +168,7 @@ function Connected({ attention }: { attention: Attention }) {
       )}
       <span>
         {isClear && <b className="font-semibold text-ink">All clear. </b>}
-        {found && `${found} connected`}
+        {found && <span>{found} connected</span>}
       </span>
     </p>
   )

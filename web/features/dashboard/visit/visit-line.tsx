@@ -61,7 +61,7 @@ export function VisitLine() {
             Since your last visit<span className="max-md:hidden">, {clockTime(last.at)}</span>:{' '}
             {changes.map(({ text, to }, index) => (
               <Fragment key={text}>
-                {index > 0 && ', '}
+                {index > 0 && <span>, </span>}
                 <Link
                   to={to}
                   className="font-medium text-ink underline decoration-outline underline-offset-3 hover:decoration-main-line"

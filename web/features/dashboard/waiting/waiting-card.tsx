@@ -79,7 +79,7 @@ export const WaitingCard = memo(function WaitingCard() {
                 className={clsx('text-sm text-ink-3 max-md:hidden', hold.hasChanged && 'invisible')}
               >
                 oldest <Time value={oldest.createdAt} />
-                {oldest.isBound && ' or earlier'}
+                {oldest.isBound && <span> or earlier</span>}
               </span>
             )}
           </>

@@ -32,8 +32,9 @@ export function SetupCard({ hasToken }: { hasToken: boolean }) {
             : 'Connects your account and syncs watchlists. You can use other pages in the meantime.'}
         </p>
         <span role="status" className="sr-only">
-          {running && `Step ${STEP_IDS.indexOf(running) + 1} of 6: ${STEPS[running].title}`}
-          {phase === 'finished' && 'Plex is connected.'}
+          {phase === 'finished'
+            ? 'Plex is connected.'
+            : running && `Step ${STEP_IDS.indexOf(running) + 1} of 6: ${STEPS[running].title}`}
         </span>
         <ol className="space-y-4">
           {STEP_IDS.map((id, index) => (

@@ -40,10 +40,16 @@ export function PlanSummary({ run }: { run: DryRun }) {
       {pluralize(total.processed, 'title')}; the safety limit is{' '}
       {run.settings.maxDeletionPrevention}
       %.{' '}
-      {(total.protected ?? 0) > 0 &&
-        `${pluralize(total.protected ?? 0, 'title is', 'titles are')} protected by a playlist. `}
-      {total.deleted > 0 &&
-        (run.settings.deleteFiles ? 'Files are deleted from disk.' : 'Files stay on disk.')}
+      {(total.protected ?? 0) > 0 && (
+        <span>
+          {pluralize(total.protected ?? 0, 'title is', 'titles are')} protected by a playlist.{' '}
+        </span>
+      )}
+      {total.deleted > 0 && (
+        <span>
+          {run.settings.deleteFiles ? 'Files are deleted from disk.' : 'Files stay on disk.'}
+        </span>
+      )}
     </>
   )
 }

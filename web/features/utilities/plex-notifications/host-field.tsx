@@ -82,13 +82,17 @@ export function HostControl({ control, value, values, onChange }: ControlProps) 
           phase === 'failed' ? 'text-wait' : 'text-ink-2',
         )}
       >
-        {isCurrent && isUnderWay({ phase }) && 'Looking for servers on plex.tv…'}
-        {isCurrent && phase === 'failed' && `Couldn’t list Plex servers. ${error}`}
-        {isCurrent &&
-          phase === 'done' &&
-          (servers.length === 0
-            ? 'No servers on this account are signed in to plex.tv. Type the address.'
-            : result?.message)}
+        {!isCurrent
+          ? null
+          : isUnderWay({ phase })
+            ? 'Looking for servers on plex.tv…'
+            : phase === 'failed'
+              ? `Couldn’t list Plex servers. ${error}`
+              : phase !== 'done'
+                ? null
+                : servers.length === 0
+                  ? 'No servers on this account are signed in to plex.tv. Type the address.'
+                  : result?.message}
       </p>
     </>
   )

@@ -146,8 +146,12 @@ function ResetDetails({ count, titles }: InactiveReset) {
     <>
       <p className="mb-2">
         {titles.join(', ')}.
-        {count !== titles.length &&
-          ` The preview listed ${pluralize(titles.length, 'show')}; the remaining shows are below.`}
+        {count !== titles.length && (
+          <span>
+            {' '}
+            The preview listed {pluralize(titles.length, 'show')}; the remaining shows are below.
+          </span>
+        )}
       </p>
       <ExportCsv
         size="sm"

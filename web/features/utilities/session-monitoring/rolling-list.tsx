@@ -43,7 +43,7 @@ function Viewers({ group: { viewers } }: { group: RollingGroup }) {
     <span className="block truncate" data-tip={viewers.map(tipOf).join('\n')}>
       {viewers.map((viewer, index) => (
         <span key={viewer.id}>
-          {index > 0 && ', '}
+          {index > 0 && <span>, </span>}
           <bdi>{viewer.name}</bdi>{' '}
           <span className="text-ink-2 tabular">{formatProgress(viewer)}</span>
         </span>

@@ -66,7 +66,7 @@ function Details({ rollingUpdates, errors }: SessionRun) {
             <bdi>{showTitle}</bdi>
           </strong>
           : {labelIn<string>(ACTION_LABELS, action) ?? humanize(action)}
-          {details && ` (${details})`}
+          {details && <span> ({details})</span>}
         </li>
       ))}
       {errors.map(error => (

@@ -289,7 +289,7 @@ function UnknownGenres({ values, known, onUse }: UnknownGenresProps) {
                 >
                   {genre}
                 </button>
-                {index === all.length - 1 && '?'}
+                {index === all.length - 1 && <span>?</span>}
               </Fragment>
             ))}
           </p>

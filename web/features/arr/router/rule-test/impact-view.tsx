@@ -81,7 +81,7 @@ export function ImpactDetails({ impact, where }: ImpactProps) {
       )}
       {(more > 0 || isWhole) && changes.length > SHOWN && (
         <p className="mt-1.5 flex items-center gap-2">
-          {isWhole && more > 0 && `${formatNumber(more)} more.`}
+          {isWhole && more > 0 && <span>{formatNumber(more)} more.</span>}
           <Button variant="clear" size="sm" className="-ml-2" onClick={() => setIsWhole(!isWhole)}>
             {isWhole ? 'Show fewer' : `Show all ${formatNumber(changes.length)}`}
           </Button>

@@ -76,7 +76,7 @@ export function QuotaDetails({ type, userId, name, form, stored }: QuotaDetailsP
               {known !== undefined && recorded !== null && known !== recorded
                 ? `The server counts ${known}; ${recorded} ${recorded === 1 ? 'is' : 'are'} recorded`
                 : (used ?? 'Unknown')}
-              {start && today && ` ${formatWindow(start, today)}`}
+              {start && today && <span> {formatWindow(start, today)}</span>}
             </DefinitionItem>
             <DefinitionItem name="Resets">
               {reset ? (

@@ -53,10 +53,10 @@ export function UserName({ row, onOpen, as: Tag = 'span', children }: UserNamePr
           </span>
         )}
         {row.isOwner && (
-          <>
+          <span>
             {' · '}
             <strong className="font-semibold text-main-line">Owner</strong>
-          </>
+          </span>
         )}
       </span>
     </>

@@ -68,7 +68,7 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
           </span>
           <span className="hidden whitespace-nowrap in-[[data-without~=watchlist]]:inline">
             {pluralize(row.user.watchlist_count, 'title')}
-            {row.user.alias && ' · '}
+            {row.user.alias && <span> · </span>}
           </span>
         </UserName>
       ),

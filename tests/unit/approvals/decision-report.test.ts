@@ -38,7 +38,7 @@ describe('an unconfirmed decision', () => {
 
   test('says that a request without routing needs a destination', () => {
     const open = now({ proposedRouterDecision: { action: 'require_approval' } })
-    const found = { message: 'Set routing before approving.', now: open, sentAt }
+    const found = { message: 'Set routing before approving', now: open, sentAt }
     expect(reportOf('approve', before, found, ME, AT)).toMatchObject({
       kind: 'error',
       description:

@@ -2,6 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import QuotaSettingsPage from '../../../web/features/approvals/settings/quota-settings-page.tsx'
+import SessionMonitoringPage from '../../../web/features/utilities/session-monitoring/session-monitoring-page.tsx'
 import { config } from '../../../web/state/config.ts'
 import { updateConfig } from '../../../web/state/config-edits.ts'
 import { domMock } from '../../support/dom-mock.ts'
@@ -77,4 +78,11 @@ test('a rejected quota history says how long it must be', async () => {
     await screen.findByText(/^Couldn’t save: quota history must be kept for at least 31 days/i),
   ).toBeTruthy()
   expect(await field('Keep usage records for')).toMatchObject({ value: '7' })
+})
+
+test('an unreadable switch of a card isn’t shown as off', async () => {
+  await oddly(() => ({ plexSessionMonitoring: null }))
+  openPage(SessionMonitoringPage, '/utilities/plex-session-monitoring')
+  expect(await screen.findByText('Monitor sessions: Unreadable')).toBeTruthy()
+  expect(screen.queryByRole('switch', { name: 'Monitor sessions' })).toBeNull()
 })

@@ -2,6 +2,7 @@ import type { Approval } from '../../contract/approvals.ts'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { failureTitle } from '../../lib/errors.ts'
 import { formatNumber, pluralize } from '../../lib/pluralize.ts'
+import { sentence } from '../../lib/sentence.ts'
 import { ago, parseTime } from '../../lib/time.ts'
 import {
   type DecideOutcome,
@@ -60,10 +61,10 @@ export const reportOf = (
       kind: 'error',
       title: failureTitle(`${decision} ${title}`, outcome === 'unknown'),
       description: now
-        ? `${message} The request is still ${statusLabel(now.status).label.toLowerCase()}.${missingRouting(decision, now)}`
+        ? `${sentence(message)} The request is still ${statusLabel(now.status).label.toLowerCase()}.${missingRouting(decision, now)}`
         : now === null
-          ? `${message} The request no longer exists.`
-          : `${message} Couldn’t reload the request; it may have been decided or deleted.`,
+          ? `${sentence(message)} The request no longer exists.`
+          : `${sentence(message)} Couldn’t reload the request; it may have been decided or deleted.`,
     }
   const by = decidedBy(now, myId)
   const isOwn = by === 'by you' || by === null
@@ -73,7 +74,7 @@ export const reportOf = (
       title: `${title} is ${statusLabel(now.status).label.toLowerCase()}`,
       description: [
         `Your decision was saved, but the server ${isUnconfirmed ? 'didn’t confirm it' : 'reported an error'}.`,
-        !isUnconfirmed && message !== NO_REASON && message,
+        !isUnconfirmed && message !== NO_REASON && sentence(message),
         decision === 'approve' && 'Check that the title was sent to its instance.',
       ]
         .filter(Boolean)

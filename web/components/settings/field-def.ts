@@ -28,6 +28,8 @@ export interface FieldDef<V = never> {
   readonly keywords?: string
   readonly isSecret: boolean
   readonly isWide?: boolean
+  /** The saved value can't be read, so the field only says so. */
+  readonly isUnread?: true
   readonly hasOwnLabel?: boolean
   /** The control shows its errors itself. */
   readonly hasOwnErrors?: boolean

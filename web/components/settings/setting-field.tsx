@@ -96,6 +96,12 @@ export function HeadSwitch<Name extends string>({
   if (!field) return null
   if (!form.isReady) return <Skeleton className="h-5 w-9 rounded-full" />
   const disabled = form.disabledAt(name)
+  if (field.isUnread)
+    return (
+      <span data-setting={name} className="text-sm text-ink-3" data-tip={disabled}>
+        {field.label}: {field.format(undefined)}
+      </span>
+    )
   return (
     <span data-setting={name} className="flex" data-tip={disabled ?? undefined}>
       <Switch

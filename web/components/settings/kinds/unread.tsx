@@ -7,6 +7,7 @@ const UNREADABLE = 'Unreadable'
 export const unread = ({ label, visibleWhen, isWide, isSecret }: AnyField): AnyField => ({
   label,
   isSecret,
+  isUnread: true,
   ...(visibleWhen && { visibleWhen }),
   ...(isWide !== undefined && { isWide }),
   render: ({ control }) => <Input {...control} value={UNREADABLE} readOnly />,

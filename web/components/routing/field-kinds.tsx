@@ -27,6 +27,7 @@ import {
   tagName,
   valueLabel,
   type WordChoice,
+  wordOf,
 } from './routing-labels.ts'
 import type { Instances } from './use-instances.ts'
 
@@ -264,16 +265,15 @@ interface ListedOptions<V> {
   label: string
   hint?: CommonOptions['hint']
   values: readonly string[]
-  labels: Readonly<Record<string, string>>
+  labelOf: (value: string) => string
   /** Label of the option that uses the instance's setting. */
   unset?: ((values: Values) => string) | undefined
   convert: (picked: string) => V
 }
 
 /** The saved value can be selected even if the app doesn't know it. */
-const listed = <V,>({ label, hint, values, labels, unset, convert }: ListedOptions<V>) => {
-  const labelOf = (value: string) => labels[value] ?? value
-  return custom<V>({
+const listed = <V,>({ label, hint, values, labelOf, unset, convert }: ListedOptions<V>) =>
+  custom<V>({
     label,
     hint,
     format: value => (isEmpty(value) ? NOT_SET : labelOf(String(value))),
@@ -291,17 +291,16 @@ const listed = <V,>({ label, hint, values, labels, unset, convert }: ListedOptio
       })
     },
   })
-}
 
 export const wordKind = (
-  { hint, words, ...each }: WordChoice,
+  { hint, ...each }: WordChoice,
   options: Partial<Pick<ListedOptions<unknown>, 'unset' | 'hint'>> = {},
 ) =>
   listed<string | null>({
     hint: values => hint?.((values[each.field] ?? null) as string | null),
     ...each,
     ...options,
-    labels: words,
+    labelOf: value => wordOf(each, value),
     convert: picked => picked || null,
   })
 
@@ -310,7 +309,7 @@ export const searchKind = (unset: (values: Values) => string) =>
   listed<boolean | null>({
     label: FIELD_LABELS.searchOnAdd,
     values: ['true', 'false'],
-    labels: { true: searchLabel(true), false: searchLabel(false) },
+    labelOf: value => searchLabel(value === 'true'),
     unset,
     convert: picked => (picked === '' ? null : picked === 'true'),
   })

@@ -12,7 +12,7 @@ import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { andJoined } from '../../lib/join-words.ts'
 import { capital } from '../../lib/sentence.ts'
 import { KIND_LABELS, profileOf, tagOf } from '../../state/instances.ts'
-import { labelIn } from '../labels/humanize.ts'
+import { humanize, labelIn } from '../labels/humanize.ts'
 import type { RoutingDraft, RoutingField } from './routing-draft.ts'
 
 export type WordField = 'seasonMonitoring' | 'seriesType' | 'minimumAvailability'
@@ -72,13 +72,15 @@ export const WORD_CHOICES: Record<ContentType, readonly WordChoice[]> = {
   show: [SEASONS, SERIES],
 }
 
-const wordOf = (choice: WordChoice, value: string): string =>
-  labelIn<string>(choice.words, value) ?? value
+/** Makes unknown values readable: 'everyOther' → 'Every other'. */
+export const wordOf = ({ words }: Pick<WordChoice, 'words'>, value: string): string =>
+  labelIn<string>(words, value) ??
+  humanize(value.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase())
 
 export const seasonLabel = (monitoring: string): string => wordOf(SEASONS, monitoring)
 
 export const midSentence = (choice: WordChoice, value: string): string =>
-  choice.words[value]?.toLowerCase() ?? value
+  wordOf(choice, value).toLowerCase()
 
 export const FIELD_LABELS: Record<RoutingField, string> = {
   instanceId: 'Instance',

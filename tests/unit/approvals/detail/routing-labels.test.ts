@@ -41,10 +41,10 @@ test('describes the destination with names instead of ids', () => {
   )
 })
 
-test('falls back to ids without names and keeps unknown values verbatim', () => {
+test('falls back to ids without names and makes unknown values readable', () => {
   const bare = draft({ qualityProfile: 3, tags: ['9'], seasonMonitoring: 'someNewWay' })
   expect(routingSentence(bare, 'show', UNREAD)).toBe(
-    'Goes to Sonarr instance 2 with profile #3, tagged #9. Season monitoring: someNewWay.',
+    'Goes to Sonarr instance 2 with profile #3, tagged #9. Season monitoring: some new way.',
   )
 })
 

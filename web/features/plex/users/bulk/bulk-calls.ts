@@ -16,20 +16,21 @@ export const saveUsers = (userIds: number[], updates: UserPatch) => {
   })
 }
 
-/** @throws ExplainedError if the quotas were never loaded, because a change would drop their other fields */
-const quotaOf = (userId: number, type: ContentType) => {
-  const { data } = quotas.state
-  if (!data)
-    throw new ExplainedError('Couldn’t load the quotas, so nothing was changed. Try again.')
-  return data.find(quota => quota.userId === userId)?.[`${type}Quota`]
-}
+const quotaOf = (userId: number, type: ContentType) =>
+  quotas.state.data?.find(quota => quota.userId === userId)?.[`${type}Quota`]
 
-/** Fields of a user's quotas that a bulk edit keeps. */
-export const keptQuotas = ({ id }: Pick<User, 'id'>) =>
-  CONTENT_TYPES.map(type => {
+/**
+ * Fields of a user's quotas that a bulk edit keeps.
+ * @throws ExplainedError if the quotas were never loaded, because a change would drop these fields
+ */
+export const keptQuotas = ({ id }: Pick<User, 'id'>) => {
+  if (!quotas.state.data)
+    throw new ExplainedError('Couldn’t load the quotas, so nothing was changed. Try again.')
+  return CONTENT_TYPES.map(type => {
     const { quotaType, quotaLimit, bypassApproval, ...kept } = quotaRead(quotaOf(id, type))
     return kept
   })
+}
 
 /** The fields that stay must be the same for all of these users. */
 const partOf = (userIds: number[], type: ContentType, part: QuotaPart): QuotaPart =>

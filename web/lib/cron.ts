@@ -1,3 +1,6 @@
+import { andJoined } from './join-words.ts'
+import { pluralize } from './pluralize.ts'
+
 const HOURS_MAX = 12
 
 const fieldsOf = (expression: string): string[] => expression.trim().split(/\s+/)
@@ -14,7 +17,19 @@ const isPlain = (fields: readonly string[]) =>
 /** Whether a form's value is more than an interval or a weekday: day and month fields, or a whole expression. */
 export const isCustom = (value: unknown): value is string => /\S\s+\S/.test(String(value ?? ''))
 /** Whether a form's day is a whole expression, which has no single time of day. */
-export const isExpression = (day: unknown): boolean => fieldsOf(String(day ?? '')).length >= 5
+export const isExpression = (day: unknown): boolean =>
+  !isInterval(day) && fieldsOf(String(day ?? '')).length >= 5
+
+/** Words of an interval, such as "every 6 hours". */
+export const intervalWords = (units: Readonly<Record<string, unknown>>): string | null => {
+  const parts = ['day', 'hour', 'minute', 'second'].flatMap(unit => {
+    const count = units[`${unit}s`]
+    return typeof count === 'number' && count > 0 ? [pluralize(count, unit)] : []
+  })
+  return parts.length === 0 ? null : `every ${andJoined(parts)}`
+}
+/** Whether a form's value is the words of an interval. */
+export const isInterval = (value: unknown): value is string => /^every /.test(String(value ?? ''))
 
 /**
  * Interval in hours, 1 to 12: 4 for `0 *\/4 * * *`, with or without a seconds field. Other expressions are returned as

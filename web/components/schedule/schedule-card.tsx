@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { isCustom } from '../../lib/cron.ts'
 import type { Values } from '../../lib/form-edits.ts'
+import { capital } from '../../lib/sentence.ts'
 import { loadJob, schedule } from '../../state/schedules.ts'
+import { ClockTime } from '../../ui/clock-time.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { OddRowNote } from '../odd-row.tsx'
@@ -10,7 +12,13 @@ import { SettingsCard } from '../settings/settings-card.tsx'
 import type { SettingsForm } from '../settings/use-settings.ts'
 import { useStore } from '../use-store.ts'
 import { scheduleNames } from './schedule-fields.ts'
-import { expressionFrom, expressionOf, jobSetting, type ScheduleForm } from './schedule-source.ts'
+import {
+  expressionFrom,
+  expressionOf,
+  intervalOf,
+  jobSetting,
+  type ScheduleForm,
+} from './schedule-source.ts'
 
 const nextRuns = lazyPart('next runs', () => import('./next-runs.tsx'))
 
@@ -61,6 +69,7 @@ export function ScheduleCard({
   const isOn = (form.value(jobSetting(name, 'enabled')) ?? job.enabled) === true
   const expression = expressionFrom(name, form.values, job)
   const stored = expressionOf(job)
+  const interval = intervalOf(job)
   const words = times.map(one => form.fields[one]?.format(form.value(one), form.values))
   const hasCustom = (values: Values) => times.some(one => isCustom(values[one]))
   const isReplaced = hasCustom(form.stored) && times.some(one => form.wasAt(one) !== null)
@@ -73,9 +82,16 @@ export function ScheduleCard({
           <runs.ScheduleWords expression={expression} />
         </p>
       )}
-      {runs && stored && isReplaced && (
+      {interval && hasCustom(form.values) && <p className="mt-3 text-sm">{capital(interval)}</p>}
+      {runs && (stored ?? interval) && isReplaced && (
         <p role="status" className="mt-3 text-sm text-wait">
-          Saving replaces this schedule: <runs.ScheduleWords expression={stored} />
+          Saving replaces this schedule:{' '}
+          {stored ? <runs.ScheduleWords expression={stored} /> : capital(interval ?? '')}
+        </p>
+      )}
+      {isOn && interval && job.next_run && (
+        <p className="mt-3 text-sm text-ink-2">
+          Next run: <ClockTime value={job.next_run.time} />
         </p>
       )}
       {isOn && expression && (

@@ -1,4 +1,4 @@
-import { isCustom, isExpression } from '../../lib/cron.ts'
+import { isCustom, isExpression, isInterval } from '../../lib/cron.ts'
 import { defineFields, type SettingsDef } from '../settings/define-settings.ts'
 import type { FieldMaker } from '../settings/field-def.ts'
 import { choice, weekday } from '../settings/kinds/choice.tsx'
@@ -41,8 +41,15 @@ export const scheduleFields = <const J extends string>(
             unlistedLabel: value => (isCustom(value) ? customLabel(value) : 'Unknown day'),
             // An expression without a single time of day replaces the time, too.
             others: value => (isExpression(value) ? { [at]: undefined } : {}),
+            disabledWhen: values =>
+              isInterval(values[day])
+                ? 'This job runs at an interval, not at a time of day.'
+                : null,
           }),
-          [at]: time({ label: 'Time', visibleWhen: values => !isExpression(values[day]) }),
+          [at]: time({
+            label: 'Time',
+            visibleWhen: values => !isExpression(values[day]) && !isInterval(values[day]),
+          }),
         }),
   } as Record<string, FieldMaker<unknown>>
   const fields = defineFields<Record<string, unknown>>()(makers)
@@ -50,7 +57,9 @@ export const scheduleFields = <const J extends string>(
     when === 'hours'
       ? fields
       : fields.rule([at, day], values =>
-          values[at] || isExpression(values[day]) ? null : 'Enter a time of day.',
+          values[at] || isExpression(values[day]) || isInterval(values[day])
+            ? null
+            : 'Enter a time of day.',
         )
   ) as SettingsDef<ScheduleName<J>>
 }

@@ -4,6 +4,7 @@ import {
   cronOfTime,
   dayAndTimeOfCron,
   hoursOfCron,
+  intervalWords,
   isCustom,
   isExpression,
 } from '../../lib/cron.ts'
@@ -20,15 +21,18 @@ export const jobSetting = (job: string, part: Part) => `job.${job}.${part}` as c
 export const expressionOf = (job: ScheduledJob | null): string | null =>
   job && 'expression' in job.config ? job.config.expression : null
 
+/** Words of a job's interval; null if the job has a cron expression. */
+export const intervalOf = (job: ScheduledJob): string | null => intervalWords({ ...job.config })
+
 const partsOf = (job: ScheduledJob): Partial<Record<Part, unknown>> => {
+  const { enabled } = job
   const expression = expressionOf(job)
-  return {
-    enabled: job.enabled,
-    ...(expression !== null && {
-      hours: String(hoursOfCron(expression)),
-      ...dayAndTimeOfCron(expression),
-    }),
-  }
+  if (expression !== null)
+    return { enabled, hours: String(hoursOfCron(expression)), ...dayAndTimeOfCron(expression) }
+  const interval = intervalOf(job)
+  if (interval === null) return { enabled }
+  const [, hours = interval] = /^every (\d|1[0-2]) hours?$/.exec(interval) ?? []
+  return { enabled, hours, day: interval }
 }
 
 /** Returns an expression with as many fields as the saved one, or the saved expression itself if nothing has changed. */
@@ -59,11 +63,17 @@ export const scheduleSource = (name: string): SettingsSource<ScheduledJob> => {
         Object.entries(partsOf(fresh)).map(([part, value]) => [prefix + part, value]),
       )
       const { [jobSetting(name, 'enabled')]: enabled, ...time } = changed
+      const hours = Number(time[jobSetting(name, 'hours')])
+      // A job's type can't change.
+      const config = expressionOf(fresh) === null && hours > 0 ? { hours } : null
       const expression =
-        Object.keys(time).length > 0 ? expressionFrom(name, { ...stored, ...time }, fresh) : null
+        config === null && Object.keys(time).length > 0
+          ? expressionFrom(name, { ...stored, ...time }, fresh)
+          : null
       // Omitted parts keep their saved values, even ones that another admin saves at the same moment.
       await saveJob(name, {
         ...(enabled !== undefined && { enabled: enabled === true }),
+        ...(config !== null && { config }),
         ...(expression !== null && { expression }),
       })
     },

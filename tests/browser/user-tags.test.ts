@@ -27,7 +27,7 @@ test('creates tags, syncs both apps and removes the tags after a confirmation wi
   )
   await item(app, 'Create tags').click()
   await expect(main(app)).toContainText('Tag creation finished with errors')
-  await expect(card(app, 'Current tags')).toContainText('48 tags')
+  await expect(card(app, 'Current tags')).toContainText('48 tags, Attic (old disks) unknown')
   await expect(card(app, 'Current tags')).toContainText('Unknown. Server not found.')
   await expect(prefix(app)).toBeDisabled()
   await expect(card(app, 'Tagging')).toContainText('48 tags use this prefix.')

@@ -10,6 +10,7 @@ import { tagSettings, tagSource } from '../../../components/settings/tag-setting
 import { useSettings } from '../../../components/settings/use-settings.ts'
 import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import type { Values } from '../../../lib/form-edits.ts'
 import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import { config } from '../../../state/config.ts'
@@ -117,14 +118,19 @@ function DeleteSyncNote({ mode }: { mode: unknown }) {
 
 function TagsCard({ prefix }: { prefix: string }) {
   const { data } = useResource(tagsInPlace)
-  const total = data && countTags(data, prefix).total
+  const count = data && countTags(data, prefix)
   return (
     <SectionCard
       title="Current tags"
-      state={total === null ? undefined : formatNumber(total)}
+      state={count?.unknown.length === 0 ? formatNumber(count.total) : undefined}
       meta={
-        total !== null && (
-          <span className="text-sm text-ink-2 tabular">{pluralize(total, 'tag')}</span>
+        count && (
+          <span className="text-sm text-ink-2 tabular">
+            {[
+              pluralize(count.total, 'tag'),
+              ...count.unknown.map(name => `${bidiIsolate(name)} unknown`),
+            ].join(', ')}
+          </span>
         )
       }
     >

@@ -1,15 +1,22 @@
 import { type Config, type ConfigKey, configField, getConfig } from '../contract/config.ts'
 import { UNKNOWN_VERSION } from '../contract/eras.ts'
 import type { OddRow } from '../contract/rows.ts'
+import { ExplainedError, NotOfferedError } from '../lib/errors.ts'
 import { valueAt } from '../lib/form-edits.ts'
 import { request } from '../lib/request.ts'
 import { FETCH_WINDOW_MS, resource } from './resource.ts'
 
 export const config = resource<Config>({
-  load: async () => (await request(getConfig)).config,
+  load: async () => {
+    try {
+      return (await request(getConfig)).config
+    } catch (cause) {
+      // Every known version has it at one of the two paths.
+      if (cause instanceof NotOfferedError) throw new ExplainedError(UNKNOWN_VERSION, { cause })
+      throw cause
+    }
+  },
   failed: 'Failed to load configuration',
-  // Every known version has it at one of the two paths.
-  notOffered: UNKNOWN_VERSION,
   everyMs: FETCH_WINDOW_MS,
 })
 

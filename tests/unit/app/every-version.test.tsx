@@ -48,9 +48,7 @@ const CONTENT: Record<string, [shows: () => Promise<unknown>, value?: unknown]> 
   '/utilities/plex-labels': [filled('Label titles in Plex')],
   '/utilities/plex-notifications': [named('button', 'Configure 5 instances')],
   '/utilities/plex-session-monitoring': [filled('Check every'), '15'],
-  '/utilities/public-content-notifications': [
-    named('switch', 'Announce new content in shared channels'),
-  ],
+  '/utilities/public-content-notifications': [named('switch', 'Announce new content')],
   '/utilities/user-tags': [filled('Tag movies in Radarr')],
 }
 

@@ -99,7 +99,7 @@ export const NewBuildBanner = () => {
 
 /** Shown if the configuration is nowhere that a known version has it. */
 export const UnknownVersionBanner = () => {
-  const isUnknown = useStore(config.state).status === 'not-offered'
+  const isUnknown = useStore(config.state).reason === UNKNOWN_VERSION
   return (
     <div role="status">
       {isUnknown && (

@@ -73,10 +73,12 @@ export function QuotaDetails({ type, userId, name, form, stored }: QuotaDetailsP
               {limit} {quotaTypeLabel(quotaType).per}
             </DefinitionItem>
             <DefinitionItem name="Used">
-              {known !== undefined && recorded !== null && known !== recorded
-                ? `The server counts ${known}; ${recorded} ${recorded === 1 ? 'is' : 'are'} recorded`
-                : (used ?? 'Unknown')}
-              {start && today && <span> {formatWindow(start, today)}</span>}
+              {[
+                known !== undefined && recorded !== null && known !== recorded
+                  ? `The server counts ${known}; ${recorded} ${recorded === 1 ? 'is' : 'are'} recorded`
+                  : (used ?? 'Unknown'),
+                ...(start && today ? [formatWindow(start, today)] : []),
+              ].join(' ')}
             </DefinitionItem>
             <DefinitionItem name="Resets">
               {reset ? (

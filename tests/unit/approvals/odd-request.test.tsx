@@ -26,13 +26,13 @@ test('shows a request with an unreadable field among the others, opens and rejec
   })
 
   const user = openPage(ApprovalsPage, '/approvals?status=all')
-  const note = await screen.findByText('Some details of this request can’t be read')
+  const rows = () => screen.queryAllByRole('row').filter(each => each.hasAttribute('data-row'))
+  // The list is replaced while it loads, so a row found earlier may be gone when it is pressed.
+  await waitFor(() => expect(rows()).toHaveLength(others.length + 1))
+  const note = screen.getByText('Some details of this request can’t be read')
   const row = note.closest<HTMLElement>('[data-row]')
   if (!row) throw new Error('The note is outside the list.')
   expect(within(row).getByText('On hold')).toBeTruthy()
-  expect(screen.getAllByRole('row').filter(each => each.hasAttribute('data-row'))).toHaveLength(
-    others.length + 1,
-  )
 
   await user.click(within(row).getByRole('link', { name: first.contentTitle }))
   const sheet = await screen.findByRole('dialog', { name: new RegExp(first.contentTitle) })

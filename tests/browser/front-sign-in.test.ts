@@ -53,6 +53,7 @@ test.for(Object.keys(SIGN_IN_RESPONSES) as SignInResponse[])(
     await expect(banner(app)).toBeVisible()
     await expect(app.dialog('Your session ended')).not.toBeVisible()
     await expect(field).toHaveValue('71')
+    await expect(app.button(/^Save/)).not.toHaveAttribute('aria-busy', 'true')
     proxy.signIn()
     await expect(banner(app)).not.toBeVisible()
     await app.button(/^Save/).click()

@@ -66,7 +66,7 @@ test('reloads the page when a script is missing after an upgrade', async ({
   await expect(app.title).toHaveText('Approvals')
 })
 
-test.for(['?', 't', 'Control+k', 'Enter'])(
+test.for(['t', 'Control+k', 'Enter'])(
   'says so when a part of the page can’t be loaded after %s',
   async (keys, { app, consoleErrors }) => {
     consoleErrors.expect(/ERR_FAILED|Couldn’t load the/)

@@ -388,15 +388,15 @@ describe('/gateway/prime', () => {
     })
     await read(url)
     const bytes = 'POST /gateway/prime HTTP/1.1\r\nhost: localhost\r\ncontent-length: 0\r\n\r\n'
-    const callers = Array.from({ length: 160 }, () => openSocket(port, bytes))
+    const callers = Array.from({ length: 64 }, () => openSocket(port, bytes))
     const hanging = () => upstream.hits.filter(hit => hit.url === '/').length
-    await until(() => hanging() === 160)
+    await until(() => hanging() === 64)
     const refused = await prime(url)
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5'])
     expect(refused.body).toMatchObject({ success: false, code: 'BUSY' })
-    expect(hanging()).toBe(160)
+    expect(hanging()).toBe(64)
     for (const caller of callers) caller.destroy()
-    await until(() => upstream.aborted.length === 160)
+    await until(() => upstream.aborted.length === 64)
     await until(async () => {
       const { body } = await supertest(url).get('/gateway/connection')
       return body.calls.inFlight === 0

@@ -10,8 +10,9 @@ export const usePrefixUnlock = (where: string, consequence: string) => {
   const [isUnlocked, setIsUnlocked] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const hint: ReactNode = (
-    <>
-      Locked: {where} with this prefix.{' '}
+    // An element, because another hint takes the place of these texts.
+    <span>
+      {`Locked: ${where} with this prefix. `}
       <button
         type="button"
         className="link font-text"
@@ -20,7 +21,7 @@ export const usePrefixUnlock = (where: string, consequence: string) => {
       >
         Change…
       </button>
-    </>
+    </span>
   )
   const dialog = (
     <ConfirmDialog

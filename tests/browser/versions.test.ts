@@ -66,6 +66,7 @@ describe.each(['0.5.12', '0.19'] as const)('version %s', profile => {
 
   test('saves a setting on every settings page', async ({ app }) => {
     await app.openSignedIn('/dashboard')
+    await expect(app.liveState).toHaveText('Live')
     for (const [path, label, text, on] of SETTINGS) {
       await app.navigate(path)
       if (on) await app.page.getByRole('switch', { name: on, exact: true }).check()

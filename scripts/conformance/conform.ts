@@ -285,7 +285,7 @@ const OBSERVED = new Map([
   [null, '-'],
 ])
 
-/** The version, and for each difference between versions whether the backend agrees with what is known of its version. */
+/** The detected version range, and whether the backend matches each documented difference of that range. */
 export const factsOf = (signs: BackendSigns, facts: readonly FactRow[]): string =>
   [
     `Version: ${versionInWords(signs)}`,

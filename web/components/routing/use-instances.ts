@@ -30,7 +30,7 @@ interface InstanceLookups {
 export const NOT_CONNECTED = 'Options load once the instance is connected.'
 
 export const useInstances = (kind: ArrKind) => {
-  const { data, error, reason, loading } = useResource(instances[kind])
+  const { data, error } = useResource(instances[kind])
   const profiles = useStore(lookups.qualityProfiles.states)
   const folders = useStore(lookups.rootFolders.states)
   const tags = useStore(lookups.tags.states)
@@ -60,8 +60,8 @@ export const useInstances = (kind: ArrKind) => {
       const offer = lookupsFor(id)
       return { kind, instances: list, profiles: offer.profiles, tags: offer.tags }
     }
-    return { kind, list, error, reason, loading, lookupsFor, namesOf }
-  }, [kind, data, error, reason, loading, profiles, folders, tags])
+    return { kind, list, error, lookupsFor, namesOf }
+  }, [kind, data, error, profiles, folders, tags])
 }
 export type Instances = ReturnType<typeof useInstances>
 

@@ -1,13 +1,15 @@
 import { format } from 'node:util'
+import type { Window } from 'happy-dom'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { standInForTopLayer } from './top-layer.ts'
 
 vi.resetModules()
 for (const name of ['localStorage', 'sessionStorage'] as const)
   if (name in globalThis) globalThis[name].clear()
-// A test that saves a file leaves the page at the file's URL.
-const { happyDOM } = globalThis as { happyDOM?: { setURL(url: string): void } }
+// Files of one worker share the window. A test that saves a file leaves it at the file's URL, others change its size.
+const { happyDOM } = globalThis as Partial<Pick<Window, 'happyDOM'>>
 happyDOM?.setURL('http://localhost:3000/')
+happyDOM?.setViewport({ width: 1024, height: 768 })
 
 // Without layout, make the document as high as the window, like in a browser, so that lists have room for rows.
 if ('document' in globalThis) {

@@ -1,9 +1,6 @@
-import type { BrowserContext } from 'playwright-core'
 import { describe } from 'vitest'
-import { ADMIN, App } from '../support/app.ts'
+import { ADMIN, type App } from '../support/app.ts'
 import { findingsInBothThemes } from '../support/axe.ts'
-import { Mock } from '../support/mock.ts'
-import type { startProgram } from '../support/program.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Browsers log every 401, and without a session every call gets one. */
@@ -13,7 +10,9 @@ const SIZES = [
   { width: 1440, height: 900 },
 ]
 
-test('signs in by keyboard and opens the dashboard', async ({ app }) => {
+test('signs in by keyboard and opens the dashboard, where shortcuts work right away', async ({
+  app,
+}) => {
   await app.open('/login')
   await expect(app.page.getByLabel('Email')).toBeFocused()
   await app.fillSignIn()
@@ -21,34 +20,13 @@ test('signs in by keyboard and opens the dashboard', async ({ app }) => {
   await expect(app.page).toBeAt('/dashboard')
   await expect(app.title).toHaveText('Dashboard')
   await expect(app.button('admin’s account')).toContainText(ADMIN.email)
+  await app.page.keyboard.press('?')
+  await expect(app.dialog('Keyboard shortcuts')).toBeVisible()
 })
 
-for (const [keys, shows] of [
-  [
-    'Control+b',
-    (app: App) => app.page.getByRole('button', { name: 'Toggle sidebar', expanded: false }),
-  ],
-  ['?', (app: App) => app.dialog('Keyboard shortcuts')],
-] as const) {
-  test(`${keys} works right after signing in by form`, async ({ app }) => {
-    await app.open('/login')
-    await app.signIn()
-    await app.page.getByRole('complementary', { name: 'Sidebar' }).waitFor()
-    await app.page.keyboard.press(keys)
-    await expect(shows(app)).toBeVisible()
-  })
-}
-
 describe('version 0.19', () => {
-  const openLogin = async (context: BrowserContext, start: typeof startProgram) => {
-    const { url } = await start('server/main.js', {
-      MOCK_SCENARIO: 'quiet',
-      MOCK_PROFILE: '0.19',
-    })
-    const app = await App.inside(context, url)
-    await app.open('/login')
-    return { app, mock: new Mock(url) }
-  }
+  test.override({ profile: '0.19' })
+
   const logIn = async (app: App, name: string, password = ADMIN.password) => {
     await app.page.getByRole('textbox', { name: 'Email or user name' }).fill(name)
     await app.page.getByLabel('Password', { exact: true }).fill(password)
@@ -56,12 +34,12 @@ describe('version 0.19', () => {
   }
 
   test('accepts the user name, and says how long to wait after too many attempts', async ({
-    context,
-    start,
+    app,
+    mock,
     consoleErrors,
   }) => {
     consoleErrors.expect(/status of (401|429)/)
-    const { app, mock } = await openLogin(context, start)
+    await app.open('/login')
     await logIn(app, 'admin', 'not the one')
     await expect(app.page.getByText('Wrong email, user name or password.')).toBeVisible()
     await mock.fault({
@@ -70,23 +48,23 @@ describe('version 0.19', () => {
       body: {
         statusCode: 429,
         error: 'Too Many Requests',
-        message: 'Rate limit exceeded, retry in 5 seconds',
+        message: 'Rate limit exceeded, retry in 2 seconds',
       },
     })
     await logIn(app, 'admin')
-    await expect(app.page.getByText(/^ ?Try again in [1-5]\ss\.$/)).toBeVisible()
+    await expect(app.page.getByText(/^ ?Try again in [12]\ss\.$/)).toBeVisible()
     await expect(app.button('Log in')).toBeDisabled()
     await app.page.getByRole('button', { name: 'Log in', disabled: false }).click()
     await expect(app.page).toBeAt('/dashboard')
   })
 
   test('with a sign-in that no known version has, leads to the connection details', async ({
-    context,
-    start,
+    app,
+    mock,
     consoleErrors,
   }) => {
     consoleErrors.expect(/status of 400/)
-    const { app, mock } = await openLogin(context, start)
+    await app.open('/login')
     await mock.fault({
       path: '/v1/users/login',
       status: 400,
@@ -180,28 +158,6 @@ test('the first start opens the account form, which also signs in', async ({
   await expect(app.page.getByText('Demo account')).not.toBeVisible()
 })
 
-test('logging out asks first and redirects to the sign-in with a toast', async ({
-  app,
-  consoleErrors,
-}) => {
-  consoleErrors.expect(REFUSED)
-  await app.openSignedIn('/dashboard')
-  await app.button(/’s account$/).click()
-  await app.page.getByRole('menuitem', { name: 'Log out' }).click()
-  const question = app.dialog('Are you sure you want to log out?')
-  await expect(question).toContainText(
-    'You will be redirected to the login screen. Your current session will be lost.',
-  )
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(question).not.toBeVisible()
-
-  await app.logOut()
-  await expect(app.page).toBeAt('/login')
-  await expect(app.anyToast).toContainText(/logged out/i)
-  await app.open('/dashboard')
-  await expect(app.page).toBeAt('/login')
-})
-
 test('logging out deletes what the browser saved for the user, but not its own settings', async ({
   app,
   mock,
@@ -229,8 +185,18 @@ test('logging out deletes what the browser saved for the user, but not its own s
   await app.navigate('/dashboard')
   await expect.poll(saved).toContain('lastVisit:1')
 
+  await app.openSignOut()
+  const question = app.dialog('Are you sure you want to log out?')
+  await expect(question).toContainText(
+    'You will be redirected to the login screen. Your current session will be lost.',
+  )
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).not.toBeVisible()
   await app.logOut()
   await expect(app.page).toBeAt('/login')
+  await expect(app.anyToast).toContainText(/logged out/i)
   await expect.poll(saved).not.toMatch(/:1\b|:nobody|A private remark/)
   expect(await saved()).toContain('"vite-ui-theme":"light"')
+  await app.open('/dashboard')
+  await expect(app.page).toBeAt('/login')
 })

@@ -1,9 +1,9 @@
 import { onTestFinished } from 'vitest'
 import { App } from '../support/app.ts'
-import { ELSEWHERE, startSpecServer } from '../support/spec-server.ts'
+import { startSpecServer } from '../support/spec-server.ts'
 import { expect, test } from '../support/test.ts'
 
-test.for(Object.keys(ELSEWHERE) as (keyof typeof ELSEWHERE)[])(
+test.for(['a 404 in JSON', 'a 200 page'] as const)(
   'the calls of the specification are enough for signing in and the shell; others get %s',
   async (elsewhere, { context, consoleErrors, start }) => {
     consoleErrors.expect(/status of (401|404)/)

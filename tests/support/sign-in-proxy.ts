@@ -4,13 +4,9 @@ import type { AddressInfo } from 'node:net'
 const PAGE = '<!doctype html><title>Portal</title><h1>Sign in to the portal</h1>'
 
 /** How a proxy answers every call once its own sign-in has ended. */
-export const SIGN_IN_RESPONSES = {
+const SIGN_IN_RESPONSES = {
   'a 401 page': [401, PAGE, 'text/html'],
-  'an empty 401': [401, '', undefined],
-  'a 401 in JSON': [401, '{"message":"Unauthorized"}', 'application/json'],
-  'a 403 page': [403, PAGE, 'text/html'],
   'a redirect to another site': [302, '', undefined],
-  'a 200 page': [200, PAGE, 'text/html'],
 } as const
 export type SignInResponse = keyof typeof SIGN_IN_RESPONSES
 

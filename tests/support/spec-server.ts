@@ -31,9 +31,8 @@ const ANSWERS: Record<string, unknown> = {
 }
 
 /** How the server answers any other call. */
-export const ELSEWHERE = {
+const ELSEWHERE = {
   'a 404 in JSON': [404, 'application/json', '{"message":"Route not found"}'],
-  'a 404 page': [404, 'text/html', '<h1>Not found</h1>'],
   'a 200 page': [200, 'text/html', '<h1>The app</h1>'],
 } as const
 

@@ -140,13 +140,15 @@ describe.each(PROFILE_IDS)('version %s', profile => {
     expect(mock.failedCalls).toEqual([])
   })
 
-  test('shows that the sync was stopped elsewhere', async () => {
+  test('shows that the sync was stopped elsewhere, and starts it', async () => {
     await initialise({ force: true })
     live()
-    openPage(DashboardPage as never, '/dashboard')
+    const user = openPage(DashboardPage as never, '/dashboard')
     expect(await screen.findByText('Watchlist sync: Running')).toBeTruthy()
     await mock.send('POST', '/v1/watchlist-workflow/stop', {})
     expect(await screen.findByText('Watchlist sync: Stopped')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Start' }))
+    expect(await screen.findByText('Watchlist sync: Running')).toBeTruthy()
   })
 })
 

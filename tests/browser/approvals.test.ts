@@ -303,7 +303,7 @@ describe('on a phone', () => {
 
   test('a view is saved, selected and deleted in the filters', async ({ app }) => {
     await openLoaded(app, '/approvals?type=movie')
-    await app.button(/^Filters/).tap()
+    await app.button(/^Filter/).tap()
     const filters = app.dialog('Filters')
     await filters.getByRole('button', { name: 'View' }).tap()
     await app.page.getByRole('menuitem', { name: 'Save this view…' }).tap()
@@ -323,7 +323,7 @@ describe('on a phone', () => {
 
   test('a menu stays visible while its button is out of view', async ({ app }) => {
     await openLoaded(app, '/approvals')
-    await app.button(/^Filters/).tap()
+    await app.button(/^Filter/).tap()
     await app.dialog('Filters').getByRole('button', { name: 'View' }).tap()
     const isOnTop = await app.page
       .getByRole('menuitemcheckbox', { name: 'Group by user' })

@@ -36,13 +36,13 @@ test('a backend without sign-in shows its pages and explains why there is no log
   await expect.poll(() => mock.authMode()).toBe('bypass')
   await app.open('/approvals')
   // The title comes with the HTML. Only the backend's start page, loaded after the first calls, assigns a user.
-  await expect(app.button(/^.?Administrator.?’s account$/)).toBeVisible()
+  await expect(app.button(/^.?Administrator.?, .*account$/)).toBeVisible()
   const reads = countReads(app.page.context())
   await app.page.reload()
-  await expect(app.button(/^.?Administrator.?’s account$/)).toBeVisible()
+  await expect(app.button(/^.?Administrator.?, .*account$/)).toBeVisible()
   await app.waitUntilToastsCanAppear()
   expect(reads.notOnce('/approvals')).toEqual({})
-  await app.button(/’s account$/).click()
+  await app.button(/, account$/).click()
   await expect(app.page.getByRole('menu')).toContainText('no session to log out of')
 })
 

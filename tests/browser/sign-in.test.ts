@@ -19,7 +19,7 @@ test('signs in by keyboard and opens the dashboard, where shortcuts work right a
   await app.page.keyboard.press('Enter')
   await expect(app.page).toBeAt('/dashboard')
   await expect(app.title).toHaveText('Dashboard')
-  await expect(app.button('admin’s account')).toContainText(ADMIN.email)
+  await expect(app.button(/^admin, .*account$/)).toContainText(ADMIN.email)
   await app.page.keyboard.press('?')
   await expect(app.dialog('Keyboard shortcuts')).toBeVisible()
 })
@@ -150,7 +150,7 @@ test('the first start opens the account form, which also signs in', async ({
   await app.page.getByLabel('Confirm password').fill('long enough')
   await app.button('Create account').click()
   await expect(app.page).toBeAt('/dashboard')
-  await expect(app.button('first’s account')).toBeVisible()
+  await expect(app.button(/^first, .*account$/)).toBeVisible()
   // This backend has no demo account.
   await app.logOut()
   await expect(app.page).toBeAt('/login')

@@ -123,7 +123,7 @@ export class App {
   }
 
   async openSignOut() {
-    await this.button(/’s account$/).click()
+    await this.button(/, account$/).click()
     await this.page.getByRole('menuitem', { name: 'Log out' }).click()
     const confirm = this.dialog('Are you sure you want to log out?').getByRole('button', {
       name: 'Confirm',

@@ -57,10 +57,7 @@ export function BulkBar({ selection, children, summary }: BulkBarProps) {
               {summary ?? `${formatNumber(count)} selected`}
             </span>
             <Button size="sm" variant="clear" onClick={clear}>
-              Clear
-              <span aria-hidden="true">
-                <KeyCap>Esc</KeyCap>
-              </span>
+              Clear <KeyCap>Esc</KeyCap>
             </Button>
             {children}
             <button

@@ -86,12 +86,17 @@ function NarrowFilters(props: LayoutProps) {
         variant="cancel"
         className="max-md:px-3"
         icon={<ListFilter aria-hidden />}
-        aria-label={`Filters, ${active} active`}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
         Filter
-        {active > 0 && <span className="tabular">{active}</span>}
+        {active > 0 && (
+          <span className="tabular">
+            {' '}
+            {active}
+            <span className="sr-only"> active</span>
+          </span>
+        )}
       </Button>
       {tools}
       <Dialog

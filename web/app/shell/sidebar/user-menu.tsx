@@ -43,7 +43,7 @@ export const UserMenu = ({ isCompact }: { isCompact: boolean }) => {
         bare
         side="top"
         align="start"
-        label={`${bidiIsolate(name)}’s account`}
+        label={[bidiIsolate(name), user?.email, 'account'].filter(Boolean).join(', ')}
         className={clsx(
           'flex w-full items-center rounded-md text-left font-text hover:bg-raised',
           isCompact ? 'justify-center py-1.5' : 'gap-2.5 px-1.5 py-1.5',
@@ -55,7 +55,7 @@ export const UserMenu = ({ isCompact }: { isCompact: boolean }) => {
           <>
             {avatar}
             <span className="min-w-0 flex-1">
-              <bdi className="block truncate font-semibold">{bidiIsolate(name)}</bdi>
+              <bdi className="block truncate font-semibold">{bidiIsolate(name)}</bdi>{' '}
               {user?.email && (
                 <span className="block truncate text-sm text-ink-2">{user.email}</span>
               )}
@@ -83,13 +83,12 @@ const Avatar = ({ name, src }: { name: string; src: string | null }) => {
     )
   return (
     <span
-      aria-hidden="true"
+      // Drawn by the style sheet, because the letter isn't part of the button's label.
+      data-initial={initialOf(name)}
       className={clsx(
         look,
-        'grid place-content-center bg-solid-wait font-display font-bold text-solid-wait-ink uppercase',
+        'grid place-content-center bg-solid-wait font-display font-bold text-solid-wait-ink uppercase before:content-[attr(data-initial)]',
       )}
-    >
-      {initialOf(name)}
-    </span>
+    />
   )
 }

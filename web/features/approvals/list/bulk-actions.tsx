@@ -60,11 +60,7 @@ export function BulkActions({ selection, running, onDecide }: BulkActionsProps) 
             onClick={() => onDecide(decision, chosen)}
           >
             {`${DECISION_LABELS[decision].verb} ${formatNumber(rows.length)}${decision === 'approve' ? '' : '…'}`}
-            {key && (
-              <span aria-hidden="true">
-                <KeyCap>{key}</KeyCap>
-              </span>
-            )}
+            {key && <KeyCap>{key}</KeyCap>}
           </Button>
         )
       })}

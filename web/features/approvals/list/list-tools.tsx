@@ -48,17 +48,13 @@ export function TriageButton({ waiting, isPrimary = true, onTriage }: TriageButt
       variant={isPrimary ? 'default' : 'neutral'}
       className="max-md:px-3"
       icon={<GalleryHorizontalEnd aria-hidden />}
-      aria-label="Triage"
       aria-keyshortcuts="t"
       aria-disabled={waiting === 0}
       data-tip={`Review ${formatNumber(waiting)} one at a time`}
       data-tip-side="bottom"
       onClick={onTriage}
     >
-      Triage
-      <span aria-hidden="true">
-        <KeyCap>T</KeyCap>
-      </span>
+      Triage <KeyCap>T</KeyCap>
     </Button>
   )
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { toastOf } from '../../../web/components/approvals/approval-announcements.ts'
+import { toastOf } from '../../../web/components/requests/approval-announcements.ts'
 import { startApprovalToasts } from '../../../web/features/approval-toasts/approval-toasts.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { sendDecisions } from '../../../web/state/approval-decisions.ts'

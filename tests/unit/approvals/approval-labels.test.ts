@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { statusLabel } from '../../../web/components/labels/approval-status.ts'
+import { triggerLabel } from '../../../web/components/labels/approval-trigger.ts'
 import {
   decidedBy,
   extraReasonOf,
   reasonOf,
   whyOf,
-} from '../../../web/components/approvals/approval-labels.ts'
-import { statusLabel } from '../../../web/components/labels/approval-status.ts'
-import { triggerLabel } from '../../../web/components/labels/approval-trigger.ts'
+} from '../../../web/components/requests/approval-labels.ts'
 import { guidLinks } from '../../../web/components/titles/guid-links.ts'
 import { hueOf } from '../../../web/components/titles/poster.tsx'
 import { approval } from './support.ts'

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { toastOf } from '../../../web/components/approvals/approval-announcements.ts'
 import { batchLabel } from '../../../web/components/decisions/decision-labels.ts'
 import {
   reportDecidedElsewhere,
   reportOf,
 } from '../../../web/components/decisions/decision-report.ts'
+import { toastOf } from '../../../web/components/requests/approval-announcements.ts'
 import { APPROVALS } from '../../../web/features/approvals/list/approvals-list.tsx'
 import { approval } from './support.ts'
 

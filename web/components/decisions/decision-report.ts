@@ -11,8 +11,8 @@ import {
   STATUS_AFTER,
   type Undecided,
 } from '../../state/approval-decisions.ts'
-import { decidedBy } from '../approvals/approval-labels.ts'
 import { statusLabel } from '../labels/approval-status.ts'
+import { decidedBy } from '../requests/approval-labels.ts'
 import { routingOf } from '../routing/routing-draft.ts'
 import { DECISION_LABELS } from './decision-labels.ts'
 import { resolvedAt } from './eligibility.ts'

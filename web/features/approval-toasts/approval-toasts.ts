@@ -3,7 +3,7 @@ import {
   type Subject,
   type ToastedAction,
   toastOf,
-} from '../../components/approvals/approval-announcements.ts'
+} from '../../components/requests/approval-announcements.ts'
 import type { ApprovalMetadata, LiveEvent } from '../../contract/live-events.ts'
 import { debounceBatch } from '../../lib/debounce-batch.ts'
 import { deciding, onDecision, STATUS_AFTER } from '../../state/approval-decisions.ts'

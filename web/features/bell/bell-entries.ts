@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { toastOf } from '../../components/approvals/approval-announcements.ts'
+import { toastOf } from '../../components/requests/approval-announcements.ts'
 import { ApprovalAction } from '../../contract/live-events.ts'
 import { ContentType } from '../../contract/values.ts'
 

@@ -1,6 +1,6 @@
 import { subscribe as onChange } from 'valtio/vanilla'
 import { subscribeKey } from 'valtio/vanilla/utils'
-import { toastOf } from '../../components/approvals/approval-announcements.ts'
+import { toastOf } from '../../components/requests/approval-announcements.ts'
 import {
   type ApprovalMetadata,
   countsFailures,

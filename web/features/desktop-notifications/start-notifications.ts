@@ -1,8 +1,8 @@
-import { ANNOUNCEMENT_TIMING, toastOf } from '../../components/approvals/approval-announcements.ts'
 import {
   areNotificationsOn,
   showNotification,
 } from '../../components/desktop-notifications/desktop-notifications.ts'
+import { ANNOUNCEMENT_TIMING, toastOf } from '../../components/requests/approval-announcements.ts'
 import type { ApprovalMetadata, LiveEvent } from '../../contract/live-events.ts'
 import { debounceBatch } from '../../lib/debounce-batch.ts'
 import { log } from '../../lib/log.ts'

@@ -4,25 +4,18 @@ import CircleX from 'lucide-react/icons/circle-x'
 import type Gauge from 'lucide-react/icons/gauge'
 import TimerOff from 'lucide-react/icons/timer-off'
 import type { ReactNode } from 'react'
-import { decidedBy, extraReasonOf, whyOf } from '../../../components/approvals/approval-labels.ts'
-import { TRIGGER_ICONS } from '../../../components/approvals/reason.tsx'
 import { resolvedAt } from '../../../components/decisions/eligibility.ts'
 import { statusLabel, type Tone } from '../../../components/labels/approval-status.ts'
-import { triggerLabel } from '../../../components/labels/approval-trigger.ts'
-import { labelIn } from '../../../components/labels/humanize.ts'
-import { KIND_OF } from '../../../components/labels/instance-kind.ts'
+import { FullReason, useReason } from '../../../components/requests/full-reason.tsx'
+import { useDecidedBy } from '../../../components/requests/reason.tsx'
 import { SentAnyway } from '../../../components/titles/sent-anyway.tsx'
-import { useResource } from '../../../components/use-resource.ts'
-import { useStore } from '../../../components/use-store.ts'
-import { editQuotas, editUser } from '../../../components/users/user-links.ts'
+import { editUser } from '../../../components/users/user-links.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { isPartial } from '../../../state/approvals.ts'
-import { currentUser } from '../../../state/current-user.ts'
-import { routerRules } from '../../../state/router-rules.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Time } from '../../../ui/time.tsx'
-import { Expiry, NotRead } from '../list/approval-cells.tsx'
+import { Expiry } from '../list/approval-cells.tsx'
 
 const STATUS_ICONS = { ok: CircleCheck, bad: CircleX, dim: TimerOff, wait: Ban, info: Ban }
 
@@ -46,23 +39,22 @@ const Strip = ({ tone, icon: Icon, action, children }: StripProps) => (
 
 /** Why a request needs approval, with a link to what caused it; for resolved requests, who resolved it and when. */
 export function ReasonStrip({ row }: { row: Approval }) {
-  const { data: user } = useStore(currentUser.state)
-  const cause = useCause(row)
+  const by = useDecidedBy(row)
+  const { icon, words, remedy } = useReason(row)
   if (row.status === 'pending')
     return (
       <Strip
         tone="wait"
-        icon={cause.icon}
+        icon={icon}
         action={
-          cause.remedy && (
-            <ButtonLink to={cause.remedy.to} variant="clear" size="sm">
-              {cause.remedy.label}
+          remedy && (
+            <ButtonLink to={remedy.to} variant="clear" size="sm">
+              {remedy.label}
             </ButtonLink>
           )
         }
       >
-        <p className="font-semibold">{isPartial(row) ? <NotRead /> : cause.words}</p>
-        {cause.details && <p className="text-sm text-ink-2">{cause.details}</p>}
+        <FullReason row={row} />
         <p className="text-sm text-ink-2">
           <RequestedBy row={row} />
           {row.expiresAt && (
@@ -75,7 +67,6 @@ export function ReasonStrip({ row }: { row: Approval }) {
       </Strip>
     )
   const { label, tone } = statusLabel(row.status)
-  const by = decidedBy(row, user?.id ?? null)
   return (
     <Strip tone={tone} icon={STATUS_ICONS[tone]}>
       <p className="font-semibold">
@@ -87,7 +78,7 @@ export function ReasonStrip({ row }: { row: Approval }) {
       </p>
       <p className="text-sm text-ink-2">
         <RequestedBy row={row} />
-        {!isPartial(row) && <span> · {cause.words}</span>}
+        {!isPartial(row) && <span> · {words}</span>}
       </p>
     </Strip>
   )
@@ -102,38 +93,3 @@ const RequestedBy = ({ row }: { row: Approval }) => (
     <Time value={row.createdAt} />
   </>
 )
-
-const useCause = (row: Approval) => {
-  const kind = KIND_OF[row.contentType]
-  const ruleId = row.routerRuleId ?? row.proposedRouterDecision?.approval?.data?.ruleId ?? null
-  const isRule = row.triggeredBy === 'router_rule' && ruleId !== null
-  const { data: rules } = useResource(isRule ? routerRules(kind) : null)
-  const label = triggerLabel(row.triggeredBy)
-  const why = whyOf(row)
-  const brief = why.startsWith(`${label}: `) ? why.slice(label.length + 2) : why
-  const icon = labelIn(TRIGGER_ICONS, row.triggeredBy) ?? Ban
-  if (row.triggeredBy === 'router_rule') {
-    const name = rules?.find(rule => rule.id === ruleId)?.name ?? brief
-    const isDeleted = isRule && rules !== null && !rules.some(rule => rule.id === ruleId)
-    return {
-      icon,
-      words: `Approval required by the rule “${name}”${isDeleted ? ' (deleted)' : ''}`,
-      details: null,
-      remedy:
-        isRule && !isDeleted
-          ? { to: `/${kind}/content-router?rule=${ruleId}`, label: 'Edit rule' }
-          : null,
-    }
-  }
-  const isQuota = row.triggeredBy === 'quota_exceeded'
-  return {
-    icon,
-    words: isQuota ? why : brief,
-    details: extraReasonOf(row),
-    remedy: isQuota
-      ? editQuotas(row.userId)
-      : row.triggeredBy === 'manual_flag'
-        ? editUser(row.userId)
-        : null,
-  }
-}

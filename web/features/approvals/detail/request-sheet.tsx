@@ -8,6 +8,7 @@ import { undoWindow } from '../../../components/decisions/undo-window.ts'
 import { useRowDecision } from '../../../components/decisions/use-row-decision.ts'
 import { KIND_OF } from '../../../components/labels/instance-kind.ts'
 import { OddRowNote } from '../../../components/odd-row.tsx'
+import { QuotaLine } from '../../../components/requests/quota-line.tsx'
 import { titleProblems } from '../../../components/routing/destination-problems.ts'
 import { NoInstance } from '../../../components/routing/no-instance.tsx'
 import {
@@ -38,7 +39,6 @@ import { SheetBody, SheetFoot } from '../../../ui/side-sheet.tsx'
 import { AlsoWanted } from './also-wanted.tsx'
 import { DetailRow } from './detail-row.tsx'
 import { OutsideChange } from './outside-change.tsx'
-import { QuotaItem } from './quota-item.tsx'
 import { ReasonStrip } from './reason-strip.tsx'
 import { canRequestAgain, requestAgain } from './request-again.ts'
 import { RequestDetails } from './request-details.tsx'
@@ -157,7 +157,7 @@ export function RequestSheet({ row, request, open, titleId, ...on }: RequestShee
         <ReasonStrip row={row} />
         <div className="mt-1.5">
           <DetailRow name="Quota">
-            <QuotaItem row={row} />
+            <QuotaLine row={row} />
           </DetailRow>
           <Destination
             row={row}

@@ -1,14 +1,12 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { Reason } from '../../../components/approvals/reason.tsx'
-import { DecidedLabel } from '../../../components/decisions/decided-label.tsx'
 import { FailedNote } from '../../../components/decisions/failed-note.tsx'
 import { requestType } from '../../../components/labels/content-type.ts'
 import { expiresSoon } from '../../../components/labels/expires-soon.ts'
 import { OddRowNote } from '../../../components/odd-row.tsx'
+import { Reason } from '../../../components/requests/reason.tsx'
 import { RequestPoster } from '../../../components/titles/request-poster.tsx'
 import { SentAnyway } from '../../../components/titles/sent-anyway.tsx'
-import { isPartial } from '../../../state/approvals.ts'
 import { Time } from '../../../ui/time.tsx'
 import { useMinute } from '../../../ui/use-minute.ts'
 import { type RowProps, Status } from './approval-cells.tsx'
@@ -55,11 +53,7 @@ export function ApprovalCard(props: ApprovalCardProps) {
         <div className="flex min-w-0 items-center gap-1.5 text-ink-2">
           {hasStatus && <Status row={row} />}
           <SentAnyway row={row}>Sent anyway ·</SentAnyway>
-          {isDecided ? (
-            <DecidedLabel row={row} />
-          ) : (
-            !isPartial(row) && <Reason row={row} iconSize={14} />
-          )}
+          <Reason row={row} isDecided={isDecided} iconSize={14} />
           {isDue && (
             <span className="shrink-0 font-semibold text-wait">
               · <Time value={row.expiresAt} mode="short" /> left

@@ -1,19 +1,15 @@
-import { decidedBy } from '../../../components/approvals/approval-labels.ts'
-import { Reason } from '../../../components/approvals/reason.tsx'
-import { DecidedLabel } from '../../../components/decisions/decided-label.tsx'
 import { resolvedAt } from '../../../components/decisions/eligibility.ts'
 import { FailedNote } from '../../../components/decisions/failed-note.tsx'
 import { statusLabel } from '../../../components/labels/approval-status.ts'
 import { requestType } from '../../../components/labels/content-type.ts'
 import { expiresSoon } from '../../../components/labels/expires-soon.ts'
 import { OddRowNote } from '../../../components/odd-row.tsx'
+import { NotRead, Reason, useDecidedBy } from '../../../components/requests/reason.tsx'
 import { Genres, RequestPoster } from '../../../components/titles/request-poster.tsx'
 import { SentAnyway } from '../../../components/titles/sent-anyway.tsx'
-import { useStore } from '../../../components/use-store.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { parseTime } from '../../../lib/time.ts'
 import { isPartial } from '../../../state/approvals.ts'
-import { currentUser } from '../../../state/current-user.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { useMinute } from '../../../ui/use-minute.ts'
@@ -51,19 +47,14 @@ export function Status({ row }: RowProps) {
   return <Badge tone={tone}>{label}</Badge>
 }
 
-export const NotRead = () => <span className="text-ink-3 italic">Loading…</span>
-
 export function Why({ row, isDecided }: RowProps & { isDecided: boolean }) {
-  const { data: user } = useStore(currentUser.state)
-  const decision = [decidedBy(row, user?.id ?? null), row.approvalNotes].filter(Boolean).join(': ')
+  const decision = [useDecidedBy(row), row.approvalNotes].filter(Boolean).join(': ')
   return (
     <div className="min-w-0">
       {isDecided ? (
         <p className="truncate">
-          <DecidedLabel row={row} /> <Time value={row.updatedAt} className="text-ink-3" />
+          <Reason row={row} isDecided /> <Time value={row.updatedAt} className="text-ink-3" />
         </p>
-      ) : isPartial(row) ? (
-        <NotRead />
       ) : (
         <Reason row={row} />
       )}

@@ -3,13 +3,13 @@ import Film from 'lucide-react/icons/film'
 import Hourglass from 'lucide-react/icons/hourglass'
 import ListFilter from 'lucide-react/icons/list-filter'
 import Users from 'lucide-react/icons/users'
-import { decidedBy, reasonOf, whyOf } from '../../../components/approvals/approval-labels.ts'
 import { resolvedAt } from '../../../components/decisions/eligibility.ts'
 import { statusLabel } from '../../../components/labels/approval-status.ts'
 import { triggerLabel } from '../../../components/labels/approval-trigger.ts'
 import { requestType, TYPE_LABELS } from '../../../components/labels/content-type.ts'
 import { isDueSoon } from '../../../components/labels/expires-soon.ts'
 import { defineList } from '../../../components/list/define-list.ts'
+import { decidedBy, reasonOf, whyOf } from '../../../components/requests/approval-labels.ts'
 import {
   APPROVAL_STATUSES,
   APPROVAL_TRIGGERS,

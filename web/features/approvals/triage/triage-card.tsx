@@ -1,10 +1,11 @@
 import clsx from 'clsx'
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect } from 'react'
-import { extraReasonOf, whyOf } from '../../../components/approvals/approval-labels.ts'
+import type { ReactNode } from 'react'
 import { KIND_OF } from '../../../components/labels/instance-kind.ts'
 import { OddRowNote } from '../../../components/odd-row.tsx'
+import { FullReason } from '../../../components/requests/full-reason.tsx'
+import { QuotaLine } from '../../../components/requests/quota-line.tsx'
 import { DestinationNote } from '../../../components/routing/destination-note.tsx'
 import { NoInstance } from '../../../components/routing/no-instance.tsx'
 import { draftOf } from '../../../components/routing/routing-draft.ts'
@@ -12,15 +13,11 @@ import { routingSentence } from '../../../components/routing/routing-labels.ts'
 import { isUnset, useInstances, useLookups } from '../../../components/routing/use-instances.ts'
 import { TitleInfo } from '../../../components/titles/title-info.tsx'
 import { titleOf, useTitleItem } from '../../../components/titles/use-title-item.ts'
-import { useStore } from '../../../components/use-store.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
-import { isPartial } from '../../../state/approvals.ts'
-import { quotas, refreshUsers } from '../../../state/quotas.ts'
 import { DefinitionItem, DefinitionList } from '../../../ui/definition-list.tsx'
 import { Time } from '../../../ui/time.tsx'
-import { quotaLine, quotaOf } from '../detail/quota-labels.ts'
-import { Expiry, NotRead } from '../list/approval-cells.tsx'
+import { Expiry } from '../list/approval-cells.tsx'
 import { type SwipeTo, useSwipe } from './use-swipe.ts'
 
 interface TriageCardProps {
@@ -46,7 +43,7 @@ export function TriageCard({ row, others, onSwipe }: TriageCardProps) {
         <OddRowNote row={row} noun="request" />
         <DefinitionList isTiles className="mt-5 border-t border-rule pt-5 max-md:mt-4 max-md:pt-4">
           <DefinitionItem name="Reason" isWide>
-            <Reason row={row} />
+            <FullReason row={row} />
           </DefinitionItem>
           <DefinitionItem name="Requested by">
             <bdi className="font-semibold wrap-anywhere">{row.userName}</bdi>
@@ -72,7 +69,7 @@ export function TriageCard({ row, others, onSwipe }: TriageCardProps) {
             )}
           </DefinitionItem>
           <DefinitionItem name="Quota">
-            <Quota row={row} />
+            <QuotaLine row={row} />
           </DefinitionItem>
           <DefinitionItem name="Destination" isWide>
             <Route row={row} />
@@ -100,17 +97,6 @@ function Small({ children }: { children: ReactNode }) {
   return <span className="block text-sm text-ink-3">{children}</span>
 }
 
-function Reason({ row }: { row: Approval }) {
-  if (isPartial(row)) return <NotRead />
-  const extra = extraReasonOf(row)
-  return (
-    <>
-      <span className="font-semibold wrap-anywhere">{whyOf(row)}</span>
-      {extra && <Small>{extra}</Small>}
-    </>
-  )
-}
-
 function Route({ row }: { row: Approval }) {
   const { contentType: type, proposedRouterDecision: decision } = row
   const draft = draftOf(decision)
@@ -127,24 +113,6 @@ function Route({ row }: { row: Approval }) {
     </>
   )
 }
-
-function Quota({ row }: { row: Approval }) {
-  const byUser = useStore(quotas.state).data
-  useEffect(() => {
-    if (quotas.state.data === null) void refreshUsers()
-  }, [])
-  if (!byUser) return <span className="text-ink-3">unknown</span>
-  const line = quotaLine(quotaOf(byUser, row.userId, row.contentType), row.contentType, true)
-  return (
-    <>
-      <span className={clsx(line.tone !== 'dim' && 'font-semibold', QUOTA_TONES[line.tone])}>
-        {line.words}
-      </span>
-      {line.note && <Small>{line.note}</Small>}
-    </>
-  )
-}
-const QUOTA_TONES = { dim: '', wait: 'text-wait', bad: 'text-bad' }
 
 const VERDICTS = {
   right: 'left-4 border-ok text-ok opacity-(--right,0)',

@@ -1,4 +1,5 @@
 import { nextReset, type QuotaClock } from '../../../components/quotas/next-reset.ts'
+import { isReached, type QuotaUsage } from '../../../components/quotas/quota-usage.ts'
 import type { OddRow } from '../../../contract/rows.ts'
 import type { UserWithCount } from '../../../contract/users.ts'
 import { CONTENT_TYPES, type ContentType } from '../../../contract/values.ts'
@@ -19,12 +20,7 @@ export interface QuotaUse {
   quotaType: string
 }
 
-interface QuotaPart extends OddRow {
-  readonly quotaLimit: number
-  readonly currentUsage?: number | undefined
-  readonly exceeded?: boolean | undefined
-  readonly quotaType: string
-}
+type QuotaPart = OddRow & QuotaUsage
 interface UserQuota {
   readonly userId: number
   readonly movieQuota: QuotaPart | null
@@ -50,7 +46,7 @@ export const quotaUses = (
           used,
           limit: part.quotaLimit,
           percent: percent(used ?? 0, part.quotaLimit),
-          exceeded: part.exceeded ?? (used !== null && used >= part.quotaLimit),
+          exceeded: isReached(part),
           quotaType: part.quotaType,
         },
       ]

@@ -1,6 +1,6 @@
-import { decidedBy, whyOf } from '../../../components/approvals/approval-labels.ts'
 import { resolvedAt } from '../../../components/decisions/eligibility.ts'
 import { statusLabel } from '../../../components/labels/approval-status.ts'
+import { decidedBy, whyOf } from '../../../components/requests/approval-labels.ts'
 import { editQuotas, editUser } from '../../../components/users/user-links.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'

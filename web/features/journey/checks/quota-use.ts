@@ -1,22 +1,14 @@
-import { quotaTypeLabel } from '../../../components/labels/quota-type.ts'
+import { isReached, usageOf } from '../../../components/quotas/quota-usage.ts'
 import type { QuotaWithStatus } from '../../../state/quotas.ts'
 import { onDay } from '../dates.ts'
 
-interface QuotaUse {
-  readonly isReached: boolean
-  readonly words: string
-}
-
 /** Usage of a quota; null if the current usage is unknown. */
-export const quotaUse = (quota: QuotaWithStatus, now: Date): QuotaUse | null => {
-  const { currentUsage: used, quotaLimit: limit, quotaType, bypassApproval } = quota
-  if (used === undefined) return null
-  const isReached = quota.exceeded ?? used >= limit
-  const until = isReached ? onDay(' until ', quota.resetDate, now) : ''
+export const quotaUse = (quota: QuotaWithStatus, now: Date) => {
+  const usage = usageOf(quota)
+  if (usage === null) return null
+  const isFull = isReached(quota)
+  const until = isFull ? onDay(' until ', quota.resetDate, now) : ''
   const bypass =
-    isReached && bypassApproval ? '; requests over the limit are approved automatically' : ''
-  return {
-    isReached,
-    words: `quota ${used} of ${limit} ${quotaTypeLabel(quotaType).current}${until}${bypass}`,
-  }
+    isFull && quota.bypassApproval ? '; requests over the limit are approved automatically' : ''
+  return { isReached: isFull, words: `quota ${usage}${until}${bypass}` }
 }

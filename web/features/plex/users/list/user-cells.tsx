@@ -9,13 +9,14 @@ import {
 } from '../../../../components/labels/user-channel.ts'
 import { OddRowNote } from '../../../../components/odd-row.tsx'
 import { QuotaBar } from '../../../../components/quotas/quota-bar.tsx'
+import { isReached } from '../../../../components/quotas/quota-usage.ts'
 import { useNextReset } from '../../../../components/quotas/use-quota-clock.ts'
 import { CONTENT_TYPES } from '../../../../contract/values.ts'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { formatNumber, pluralize } from '../../../../lib/pluralize.ts'
 import type { QuotaWithStatus } from '../../../../state/quotas.ts'
 import type { UserDialog } from '../dialog-address.ts'
-import { isReached, type UserRow } from './user-rows.ts'
+import type { UserRow } from './user-rows.ts'
 
 interface RowProps {
   row: UserRow

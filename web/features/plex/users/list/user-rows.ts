@@ -24,7 +24,3 @@ export const userRows = (
     }
   })
 }
-
-/** Whether a quota is used up. False if the usage is unknown. */
-export const isReached = (quota: QuotaWithStatus): boolean =>
-  quota.exceeded ?? (quota.currentUsage !== undefined && quota.currentUsage >= quota.quotaLimit)

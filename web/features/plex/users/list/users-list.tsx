@@ -2,6 +2,7 @@ import { quotaTypeLabel } from '../../../../components/labels/quota-type.ts'
 import { lacksAddress, USER_CHANNELS } from '../../../../components/labels/user-channel.ts'
 import { defineList } from '../../../../components/list/define-list.ts'
 import { nextReset, type QuotaClock } from '../../../../components/quotas/next-reset.ts'
+import { isReached } from '../../../../components/quotas/quota-usage.ts'
 import { CONTENT_TYPES } from '../../../../contract/values.ts'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import type { CsvCell } from '../../../../lib/csv.ts'
@@ -12,7 +13,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { UserCard } from './user-card.tsx'
 import { Channels, type OnOpen, Quotas, UserName, WatchlistCount } from './user-cells.tsx'
 import { UserMenu } from './user-row-menu.tsx'
-import { isReached, type UserRow } from './user-rows.ts'
+import type { UserRow } from './user-rows.ts'
 
 export interface UserContext {
   readonly onOpen: OnOpen

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quotaLine, quotaOf } from '../../../../web/features/approvals/detail/quota-labels.ts'
+import { quotaLine, quotaOf } from '../../../web/components/requests/quota-labels.ts'
 
 const quota = (currentUsage: number | undefined, parts: object = {}) => ({
   quotaType: 'weekly_rolling',

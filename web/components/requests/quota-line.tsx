@@ -1,17 +1,16 @@
-import clsx from 'clsx'
 import { useEffect, useState } from 'react'
-import { can } from '../../../components/decisions/eligibility.ts'
-import { QuotaBar } from '../../../components/quotas/quota-bar.tsx'
-import { useStore } from '../../../components/use-store.ts'
-import type { Approval } from '../../../contract/approvals.ts'
-import { quotas, refreshUsers } from '../../../state/quotas.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { Approval } from '../../contract/approvals.ts'
+import { quotas, refreshUsers } from '../../state/quotas.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { can } from '../decisions/eligibility.ts'
+import { QuotaBar } from '../quotas/quota-bar.tsx'
+import { useStore } from '../use-store.ts'
 import { quotaLine, quotaOf } from './quota-labels.ts'
 
-const TONES = { dim: 'text-ink', wait: 'text-wait', bad: 'text-bad' }
+const TONES = { dim: '', wait: 'font-semibold text-wait', bad: 'font-semibold text-bad' }
 
-/** The user's quota now and after approval. */
-export function QuotaItem({ row }: { row: Approval }) {
+/** The requester's quota now and after approval. */
+export function QuotaLine({ row }: { row: Approval }) {
   const byUser = useStore(quotas.state).data
   const [isRead, setIsRead] = useState(false)
   useEffect(() => {
@@ -29,7 +28,7 @@ export function QuotaItem({ row }: { row: Approval }) {
     <>
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         {bar && <QuotaBar {...bar} className="w-24" />}
-        <span className={clsx(tone !== 'dim' && 'font-semibold', TONES[tone])}>{words}</span>
+        <span className={TONES[tone]}>{words}</span>
       </p>
       {note && <p className="text-sm text-ink-2">{note}</p>}
     </>

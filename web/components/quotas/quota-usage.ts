@@ -1,0 +1,16 @@
+import { quotaTypeLabel } from '../labels/quota-type.ts'
+
+export interface QuotaUsage {
+  readonly quotaType: string
+  readonly quotaLimit: number
+  readonly currentUsage?: number | undefined
+  readonly exceeded?: boolean | undefined
+}
+
+/** Whether a quota is used up. False if the usage is unknown. */
+export const isReached = ({ exceeded, currentUsage: used, quotaLimit }: QuotaUsage): boolean =>
+  exceeded ?? (used !== undefined && used >= quotaLimit)
+
+/** "2 of 5 this week"; null if the usage is unknown. */
+export const usageOf = ({ currentUsage: used, quotaLimit, quotaType }: QuotaUsage) =>
+  used === undefined ? null : `${used} of ${quotaLimit} ${quotaTypeLabel(quotaType).current}`

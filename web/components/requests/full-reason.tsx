@@ -1,0 +1,52 @@
+import type { Approval } from '../../contract/approvals.ts'
+import { isPartial } from '../../state/approvals.ts'
+import { routerRules } from '../../state/router-rules.ts'
+import { KIND_OF } from '../labels/instance-kind.ts'
+import { useResource } from '../use-resource.ts'
+import { editQuotas, editUser } from '../users/user-links.ts'
+import { extraReasonOf, reasonOf } from './approval-labels.ts'
+import { iconOf, NotRead } from './reason.tsx'
+
+/** The reason in full: the current name of the rule, the server's own sentence, and a link to what caused it. */
+export const useReason = (row: Approval) => {
+  const { triggeredBy, userId } = row
+  const kind = KIND_OF[row.contentType]
+  const ruleId = row.routerRuleId ?? row.proposedRouterDecision?.approval?.data?.ruleId ?? null
+  const isRule = triggeredBy === 'router_rule' && ruleId !== null
+  const { data: rules } = useResource(isRule ? routerRules(kind) : null)
+  const icon = iconOf(row)
+  if (triggeredBy === 'router_rule') {
+    const rule = rules?.find(({ id }) => id === ruleId)
+    const isDeleted = isRule && rules !== null && !rule
+    return {
+      icon,
+      words: `Approval required by the rule “${rule?.name ?? reasonOf(row)}”${isDeleted ? ' (deleted)' : ''}`,
+      details: null,
+      remedy:
+        isRule && !isDeleted
+          ? { to: `/${kind}/content-router?rule=${ruleId}`, label: 'Edit rule' }
+          : null,
+    }
+  }
+  return {
+    icon,
+    words: reasonOf(row),
+    details: extraReasonOf(row),
+    remedy:
+      triggeredBy === 'quota_exceeded'
+        ? editQuotas(userId)
+        : triggeredBy === 'manual_flag'
+          ? editUser(userId)
+          : null,
+  }
+}
+
+export function FullReason({ row }: { row: Approval }) {
+  const { words, details } = useReason(row)
+  return (
+    <>
+      <p className="font-semibold wrap-anywhere">{isPartial(row) ? <NotRead /> : words}</p>
+      {details && <p className="text-sm text-ink-2">{details}</p>}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import Flag from 'lucide-react/icons/flag'
+import Gauge from 'lucide-react/icons/gauge'
+import ListFilter from 'lucide-react/icons/list-filter'
+import Route from 'lucide-react/icons/route'
+import type { Approval } from '../../contract/approvals.ts'
+import { isPartial } from '../../state/approvals.ts'
+import { currentUser } from '../../state/current-user.ts'
+import { statusLabel } from '../labels/approval-status.ts'
+import { triggerLabel } from '../labels/approval-trigger.ts'
+import { labelIn } from '../labels/humanize.ts'
+import { useStore } from '../use-store.ts'
+import { decidedBy, reasonOf } from './approval-labels.ts'
+
+const TRIGGER_ICONS = {
+  quota_exceeded: Gauge,
+  router_rule: Route,
+  manual_flag: Flag,
+  content_criteria: ListFilter,
+}
+export const iconOf = ({ triggeredBy }: Approval) =>
+  labelIn(TRIGGER_ICONS, triggeredBy) ?? ListFilter
+
+export const NotRead = () => <span className="text-ink-3 italic">Loading…</span>
+
+/**
+ * In one line: the icon of the trigger and the part of the reason that varies. The tooltip and screen readers also name
+ * the trigger. A row that stays in place although it was decided shows the decision instead.
+ */
+export function Reason({
+  row,
+  isDecided = false,
+  iconSize = 16,
+}: {
+  row: Approval
+  isDecided?: boolean
+  iconSize?: number
+}) {
+  if (isDecided) return <DecidedLabel row={row} />
+  if (isPartial(row)) return <NotRead />
+  const Icon = iconOf(row)
+  const label = triggerLabel(row.triggeredBy)
+  const reason = reasonOf(row)
+  return (
+    <span
+      className="flex min-w-0 items-center gap-2"
+      data-tip={reason === label ? label : `${label}: ${reason}`}
+    >
+      <Icon aria-hidden size={iconSize} className="shrink-0 text-ink-3" />
+      {reason !== label && <span className="sr-only">{label}: </span>}
+      <span className="truncate" dir="auto">
+        {reason}
+      </span>
+    </span>
+  )
+}
+
+/** "Approved by admin 3", or "Approved" until the admin is known. */
+export function DecidedLabel({ row }: { row: Pick<Approval, 'status' | 'approvedBy'> }) {
+  const { label, tone } = statusLabel(row.status)
+  const by = useDecidedBy(row)
+  return (
+    <span className={`tone-${tone} line-clamp-2 shrink-0 font-semibold text-(--c)`}>
+      {[label, by].filter(Boolean).join(' ')}
+    </span>
+  )
+}
+
+export const useDecidedBy = (row: Pick<Approval, 'status' | 'approvedBy'>) => {
+  const { data: user } = useStore(currentUser.state)
+  return decidedBy(row, user?.id ?? null)
+}

@@ -38,8 +38,11 @@ interface SharedStreamOptions {
   onLead(isLeading: boolean): void
 }
 
-/** A leader that doesn't answer within this time is gone or frozen. */
-const ANSWER_MS = 1000
+/**
+ * A leader that doesn't answer within this time is gone or frozen. Taking over from one that is only busy would load
+ * everything again, which keeps it busy.
+ */
+const ANSWER_MS = 4000
 /** Interval at which a visible follower checks that the leader still answers. */
 const CHECK_MS = 15_000
 /** Followers wait for a random part of this time before they replace a closed leader, visible tabs much less. */

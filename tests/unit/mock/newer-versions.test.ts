@@ -79,6 +79,32 @@ describe.each(PROFILE_IDS)('profile %s', id => {
     } else expect(quotas.status(2, 'movie')).not.toHaveProperty('watchlistCap')
   })
 
+  test('resets what a write omits, or keeps it', () => {
+    const { instances, router, users, quotas } = worldOf(id)
+    const kept = profile.resetsUnsent ? [] : ['kept']
+    for (const rules of [instances.radarr, instances.sonarr]) {
+      rules.update(2, { searchOnAdd: false, bypassIgnored: true, tags: ['kept'] })
+      rules.update(2, { name: 'Other' })
+      const [searchOnAdd, bypassIgnored] = [profile.resetsUnsent, !profile.resetsUnsent]
+      expect(rules.get(2)).toMatchObject({ searchOnAdd, bypassIgnored, tags: kept })
+    }
+    if (!profile.replacesRules) {
+      router.put(1, { always_require_approval: true, tags: ['kept'] })
+      const always_require_approval = !profile.resetsUnsent
+      expect(router.put(1, { name: 'Other' })).toMatchObject({
+        always_require_approval,
+        tags: kept,
+      })
+    }
+    users.patch(2, { can_sync: false, discord_id: '42' })
+    users.patch(2, { alias: 'Other' })
+    expect(users.find(2)).toMatchObject({ can_sync: profile.resetsUnsent, discord_id: '42' })
+    const part = { enabled: true, quotaType: 'daily', quotaLimit: 3 }
+    quotas.separate(2, { movieQuota: { ...part, bypassApproval: true } })
+    quotas.separate(2, { movieQuota: part })
+    expect(quotas.get(2, 'movie')).toMatchObject({ quotaLimit: 3, bypassApproval: false })
+  })
+
   test('accepts incomplete quota settings only if it is older', () => {
     const { config } = worldOf(id)
     const put = () => config.put({ quotaSettings: { monthly: { resetDay: 2 } } })

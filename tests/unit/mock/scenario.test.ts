@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { createClientWorld } from '../../../mock/client/client-world.ts'
 import { createSeed } from '../../../mock/rules/seed.ts'
 import {
   parseScenario,
@@ -102,4 +103,34 @@ test('the scale scenario has the stated number of rules and titles', () => {
   const [owner] = made.users
   expect(owner?.watchlist_count).toBe(2000)
   expect(made.users.reduce((sum, user) => sum + user.watchlist_count, 0)).toBe(30_000)
+})
+
+describe('two hours of each shipped scenario', () => {
+  test.each(SCENARIO_NAMES)('%s runs through with a listener', { timeout: 60_000 }, name => {
+    const scenario = scenarioNamed(name)
+    const clientWorld = createClientWorld('soak', {
+      ...scenario,
+      starts: 'load',
+      // Fifty users cover the same cases as five thousand.
+      world: {
+        ...scenario.world,
+        users: Math.min(scenario.world.users, 50),
+        approvals: Math.min(scenario.world.approvals, 200),
+      },
+      clock: { start: '2026-03-06T10:00:00Z', speed: 1, paused: true },
+    })
+    const chunks: string[] = []
+    clientWorld.eventBus.join({ write: chunk => chunks.push(chunk), end: () => {} })
+    const minutes = 120
+    for (let minute = 0; minute < minutes; minute++) clientWorld.clock.advance(60_000)
+    expect(chunks.join('').length).toBeGreaterThan(minutes * 60 * 300)
+    const { totalRequests, ...counts } = clientWorld.world.approvals.stats()
+    expect(Object.values(counts).reduce<number>((sum, count = 0) => sum + count, 0)).toBe(
+      totalRequests,
+    )
+    // Requests neither run out nor grow without bound.
+    if (scenario.timeline.length > 0) expect(totalRequests).toBeGreaterThan(20)
+    expect(totalRequests).toBeLessThan(600)
+    clientWorld.close()
+  })
 })

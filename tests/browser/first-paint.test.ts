@@ -42,7 +42,10 @@ for (const viewport of [
   describe(`${viewport.width} px wide`, () => {
     test.override({ contextOptions: { viewport } })
 
-    for (const stored of [{}, { sidebarExpanded: 'false', fullscreenEnabled: 'true' }])
+    // Phones have neither of the two settings.
+    for (const stored of viewport.width > 768
+      ? [{}, { sidebarExpanded: 'false', fullscreenEnabled: 'true' }]
+      : [{}])
       test(`the static shell has the layout of the running app, with ${JSON.stringify(stored)} saved`, async ({
         app,
         context,

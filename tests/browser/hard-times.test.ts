@@ -1,31 +1,6 @@
 import { countReads } from '../support/first-calls.ts'
 import { expect, test } from '../support/test.ts'
 
-test('reports an unreachable backend and recovers automatically', async ({
-  app,
-  mock,
-  consoleErrors,
-}) => {
-  consoleErrors.expect(/status of (401|502|503|504)|\/v1\/progress/)
-  await app.openSignedIn('/dashboard')
-  await expect(app.liveState).toHaveText('Live')
-  // This outage is longer than the test needs. The second restart below ends it.
-  await mock.restart('60s')
-  await expect(app.page.getByText(/The server has been unreachable since/)).toBeVisible()
-  await expect(app.liveState).toContainText(/Offline since/)
-  await mock.restart('0s')
-
-  // The restart dropped all sessions, so the page asks for a sign-in.
-  const question = app.dialog('Your session ended')
-  await expect(question).toBeVisible()
-  await app.fillSignIn()
-  await question.getByRole('button', { name: 'Log in' }).click()
-  await expect(question).not.toBeVisible()
-  await expect(app.liveState).toHaveText('Live')
-  await expect(app.page.getByText(/unreachable since/)).not.toBeVisible()
-  await expect(app.tile('Pending')).toContainText(/\d/)
-})
-
 test('a backend without sign-in shows its pages and explains why there is no logout', async ({
   app,
   mock,
@@ -66,7 +41,7 @@ test('reloads the page when a script is missing after an upgrade', async ({
   await expect(app.title).toHaveText('Approvals')
 })
 
-test.for(['t', 'Control+k', 'Enter'])(
+test.for(['t'])(
   'says so when a part of the page can’t be loaded after %s',
   async (keys, { app, consoleErrors }) => {
     consoleErrors.expect(/ERR_FAILED|Couldn’t load the/)

@@ -41,20 +41,6 @@ test('opens from a request, a watchlist row and a user row, and Back returns the
   await expect(checks(app, ADA)).toContainText('Plex is responding and accepts the token.')
 })
 
-test('names an unreachable instance', async ({ app }) => {
-  await app.enter()
-  // The backend saves a new address even if nothing responds there.
-  await app.page.request.put(`${app.url}/v1/radarr/instances/1`, {
-    headers: { accept: 'application/json' },
-    data: { baseUrl: 'http://attic.invalid:7878' },
-  })
-  await app.open(`/plex/users?journey=user:2`)
-  await expect(checks(app, ADA)).toContainText('Radarr isn’t responding: ')
-  await expect(app.page.getByText(/Ada Lovelace.*’s watchlist:/)).toContainText(
-    'Radarr isn’t responding',
-  )
-})
-
 test('reloads after the stream was cut, with the dialog still open', async ({
   app,
   mock,
@@ -72,17 +58,6 @@ test('reloads after the stream was cut, with the dialog still open', async ({
     .poll(async () => (await mock.calls())[WATCHLIST] ?? 0)
     .toBeGreaterThanOrEqual(before + 12)
   await expect(journey(app).getByRole('searchbox', { name: 'Title' })).toBeVisible()
-})
-
-test('works with an old backend', async ({ app, mock }) => {
-  await mock.reset('old-backend')
-  await app.openSignedIn('/plex/users?journey=show.2:Severance')
-  await expect(stations(app, ADA)).toContainText('Watchlist')
-  await expect(stations(app, ADA)).toContainText('Notified')
-  await journey(app)
-    .getByRole('button', { name: `Check ${ADA}’s watchlist` })
-    .click()
-  await expect(checks(app, ADA)).toContainText('The watchlist has synced.')
 })
 
 describe('on a phone', () => {

@@ -141,7 +141,9 @@ for (const width of [1440, 390])
 describe('in a 1024 px window', () => {
   test.override({ contextOptions: { viewport: { width: 1024, height: 800 } } })
 
-  test('the details below the names of users are shown in full', async ({ app }) => {
+  test('details of users and lists of a rule are shown in full, and pending requests are as wide as the problems', async ({
+    app,
+  }) => {
     await app.openSignedIn('/plex/users')
     const details = app.page.getByRole('row').getByText(/\d+ titles?/)
     await expect(details.first()).toBeVisible()
@@ -149,10 +151,8 @@ describe('in a 1024 px window', () => {
       all.map(({ parentElement: line }) => (line ? line.scrollHeight - line.clientHeight : -1)),
     )
     for (const px of hidden) expect(px).toBe(0)
-  })
 
-  test('the lists of a rule show the chosen value in full', async ({ app }) => {
-    await app.openSignedIn('/sonarr/content-router?rule=3')
+    await app.navigate('/sonarr/content-router?rule=3')
     await expect(app.page.getByLabel('Root folder')).toHaveText(/TB free/)
     const cut = await app.page.locator('main select').evaluateAll(all =>
       (all as HTMLSelectElement[]).filter(node => {
@@ -163,10 +163,8 @@ describe('in a 1024 px window', () => {
       }),
     )
     expect(cut).toEqual([])
-  })
 
-  test('pending requests are at least as wide as the problems', async ({ app }) => {
-    await app.openSignedIn('/dashboard')
+    await app.navigate('/dashboard')
     const waiting = app.page.getByRole('region', { name: 'Pending requests' })
     const attention = app.page.getByRole('region', { name: 'Needs attention' })
     await expect(waiting).toBeVisible()
@@ -177,7 +175,9 @@ describe('in a 1024 px window', () => {
 describe('on a phone', () => {
   test.override({ contextOptions: { viewport: { width: 390, height: 844 } } })
 
-  test('the field of a condition shows its longest name', async ({ app }) => {
+  test('a condition shows its longest name, a card without quotas no empty space, a stopped sync one line', async ({
+    app,
+  }) => {
     await app.openSignedIn('/radarr/content-router?rule=1')
     const field = app.page.getByLabel('Condition 1: field')
     await expect(field).toBeVisible()
@@ -187,10 +187,8 @@ describe('on a phone', () => {
       return copy.offsetWidth - (node as HTMLElement).offsetWidth
     })
     expect(missing).toBeLessThanOrEqual(0)
-  })
 
-  test('a user without quotas has no empty space on the card', async ({ app }) => {
-    await app.openSignedIn('/plex/users')
+    await app.navigate('/plex/users')
     const none = app.page.getByText('No limits', { exact: true }).first()
     await expect(none).toBeVisible()
     const [line, edit] = await Promise.all(
@@ -203,19 +201,17 @@ describe('on a phone', () => {
       ].map(one => one.boundingBox()),
     )
     expect((edit?.y ?? Number.NaN) - ((line?.y ?? 0) + (line?.height ?? 0))).toBeLessThan(20)
-  })
 
-  test('the state of a stopped sync stays on one line', async ({ app }) => {
-    await app.openSignedIn('/dashboard')
+    await app.navigate('/dashboard')
     await app.button('Stop').click()
     await app.button('Stop sync').click()
     await expect(app.button('Start')).toBeVisible()
     const state = app.page.getByText('Watchlist sync: Stopped')
-    const [line, tall] = await state.evaluate(node => [
+    const [lineHeight, tall] = await state.evaluate(node => [
       Number.parseFloat(getComputedStyle(node).lineHeight),
       node.getBoundingClientRect().height,
     ])
-    expect(tall).toBeLessThan(2 * (line ?? 0))
+    expect(tall).toBeLessThan(2 * (lineHeight ?? 0))
   })
 })
 

@@ -1,5 +1,4 @@
 import type { App } from '../support/app.ts'
-import { DIALOG, findingsInBothThemes } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 
 const PATH = '/utilities/plex-labels'
@@ -34,7 +33,6 @@ test('syncs, cleans up and removes labels, with the figures of each run', async 
   const question = app.dialog('Remove all labels starting with “pulsarr:”?')
   await expect(question).toContainText(/Up to \d+ titles from the watchlists of 12 users/)
   await expect(question).toContainText('After the last sync from this browser')
-  expect(await findingsInBothThemes(app.page, DIALOG)).toEqual([])
   await question.getByRole('button', { name: 'Remove labels' }).click()
   await expect(result(app, 'Label removal')).toBeVisible()
   await expect(prefix(app)).not.toBeDisabled()

@@ -7,19 +7,9 @@ const saveBar = (app: App) => app.page.getByRole('region', { name: 'Unsaved chan
 const LEAVE = { question: 'Leave without saving?', stay: 'Stay', leave: 'Discard' }
 const CLOSE = { question: 'Close without saving?', stay: 'Keep editing', leave: 'Discard' }
 
-const instanceName = (app: App) =>
-  app.page.getByRole('region', { name: 'Sonarr', exact: true }).getByLabel('Name', { exact: true })
-
 test.for([
   ['/approvals', '/approvals/settings', (app: App) => field(app, 'Expire after'), LEAVE],
-  [
-    '/radarr/content-router',
-    '/radarr/content-router?rule=new',
-    (app: App) => field(app, 'Name'),
-    LEAVE,
-  ],
   ['/plex/users', '/plex/users?open=edit-2', (app: App) => field(app, 'Alias'), CLOSE],
-  ['/sonarr/content-router', '/sonarr/instances', instanceName, LEAVE],
 ] as const)(
   'asks before leaving with unsaved changes, from %s to %s',
   async ([from, at, inputIn, words], { app }) => {

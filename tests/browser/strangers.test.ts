@@ -1,7 +1,7 @@
 import { App } from '../support/app.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a remote visitor waits until the gateway has reached its backend, then continues automatically', async ({
+test('reports an unreachable backend; a remote visitor waits until the gateway has reached its backend, then continues automatically', async ({
   context,
   consoleErrors,
   start,
@@ -17,8 +17,11 @@ test('a remote visitor waits until the gateway has reached its backend, then con
   await expect(app.liveState).toHaveText('Live')
   await app.waitUntilToastsCanAppear()
 
+  expect(await backend.stop()).toBe(0)
+  await expect(app.page.getByText(/The server has been unreachable since/)).toBeVisible()
+  await expect(app.liveState).toContainText(/Offline since/)
   // The gateway restarts immediately, the backend only once pages are waiting for it.
-  for (const program of [backend, before]) expect(await program.stop()).toBe(0)
+  expect(await before.stop()).toBe(0)
   await start('server/main.js', { ...env, PORT: new URL(before.url).port })
   const later = await context.newPage()
   await later.goto(`${before.url}/approvals`)
@@ -30,7 +33,14 @@ test('a remote visitor waits until the gateway has reached its backend, then con
   })
 
   // The restart dropped all sessions, so both tabs ask for a sign-in.
-  await expect(app.dialog('Your session ended')).toBeVisible()
+  const question = app.dialog('Your session ended')
+  await expect(question).toBeVisible()
   await expect(app.page.getByText(/has been waiting for the server/)).not.toBeVisible()
   await expect.poll(() => new URL(later.url()).pathname).toBe('/login')
+  await app.fillSignIn()
+  await question.getByRole('button', { name: 'Log in' }).click()
+  await expect(question).not.toBeVisible()
+  await expect(app.liveState).toHaveText('Live')
+  await expect(app.page.getByText(/unreachable since/)).not.toBeVisible()
+  await expect(app.tile('Pending')).toContainText(/\d/)
 })

@@ -1,5 +1,4 @@
 import type { App } from '../support/app.ts'
-import { DIALOG, findingsInBothThemes } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 
 const PATH = '/utilities/user-tags'
@@ -56,7 +55,6 @@ test('creates tags, syncs both apps and removes the tags after a confirmation wi
   await removeAll(app)
   const question = app.dialog('Remove 48 user tags?')
   await expect(question).toContainText('Attic (old disks) didn’t respond.')
-  expect(await findingsInBothThemes(app.page, DIALOG)).toEqual([])
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toHaveCount(0)
   expect(await removals()).toBeUndefined()

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { MemoryRouter } from 'react-router-dom'
@@ -45,6 +45,9 @@ export const save = async (user: User) => {
   await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'))
   await user.click(button)
 }
+
+/** Whether the browser would ask before it closes the page. */
+export const asksToLeave = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }))
 
 /** Unlocks the prefix of tags or labels, which something may have. */
 export const unlockPrefix = async (user: User) => {

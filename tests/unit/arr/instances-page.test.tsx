@@ -5,7 +5,7 @@ import type { Instance } from '../../../web/contract/instances.ts'
 import InstancesPage from '../../../web/features/arr/instances/instances-page.tsx'
 import { instances } from '../../../web/state/instances.ts'
 import { domMock } from '../../support/dom-mock.ts'
-import { card, openPage, retype, save, type User } from '../../support/dom-page.tsx'
+import { asksToLeave, card, openPage, retype, save, type User } from '../../support/dom-page.tsx'
 
 const mock = domMock()
 type Form = Awaited<ReturnType<typeof card>>
@@ -47,6 +47,10 @@ test('edits an instance and makes it the default from its menu', async () => {
   await user.click(await act('Radarr 4K', 'Edit'))
   const form = await card('Radarr 4K')
   await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('Name')))
+  await retype(user, form.getByLabelText('Name'), 'Renamed')
+  expect(asksToLeave()).toBe(true)
+  await retype(user, form.getByLabelText('Name'), 'Radarr 4K')
+  expect(asksToLeave()).toBe(false)
   await user.click(await act('Radarr 4K', 'Make default'))
   expect(await form.findByText('Default')).toBeTruthy()
   expect((await stored('radarr', 'Radarr 4K')).isDefault).toBe(true)

@@ -6,7 +6,7 @@ import RouterPage from '../../../web/features/arr/router/router-page.tsx'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { drainToasts } from '../../../web/state/toasts.ts'
 import { domMock } from '../../support/dom-mock.ts'
-import { openPage, retype, save } from '../../support/dom-page.tsx'
+import { asksToLeave, openPage, retype, save } from '../../support/dom-page.tsx'
 import { rule, withRules } from '../../support/router-rule.ts'
 
 const mock = domMock()
@@ -99,6 +99,7 @@ test('keeps unchanged settings, although the backend resets omitted ones', async
   await mock.reset(withRules([rule(2, 50, 'Two', kept)]))
   const user = openPage(RouterPage, '/radarr/content-router?rule=2')
   await retype(user, await nameField(), 'Two, renamed')
+  expect(asksToLeave()).toBe(true)
   await save(user)
   await waitFor(async () =>
     expect((await stored())[0]).toMatchObject({ ...kept, name: 'Two, renamed' }),

@@ -1,11 +1,18 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { PROFILE_IDS, PROFILES } from '../../../mock/world/profiles.ts'
 import { PAGES } from '../../../web/app/pages.ts'
 import { valueAt, withValueAt } from '../../../web/lib/form-edits.ts'
 import { domMock } from '../../support/dom-mock.ts'
-import { openPage, retype, save, type User, unlockPrefix } from '../../support/dom-page.tsx'
+import {
+  asksToLeave,
+  openPage,
+  retype,
+  save,
+  type User,
+  unlockPrefix,
+} from '../../support/dom-page.tsx'
 
 interface Row {
   /** A field of the page, and its setting. */
@@ -91,8 +98,6 @@ const change = async (user: User, { label }: Row, text: string) =>
   retype(user, await input(label), text)
 const isSaved = () =>
   waitFor(() => expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull())
-/** Whether the browser would ask before it closes the page. */
-const asksToLeave = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }))
 
 const pages = PAGES.filter(page => page.holdsSettings)
 

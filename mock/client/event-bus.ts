@@ -3,13 +3,13 @@ import type { Clock } from '../world/clock.ts'
 import type { StreamMode } from '../world/scenario.ts'
 
 /** First line of every stream. Tells the browser how long to wait before reconnecting. */
-export const RETRY_FRAME = 'retry: 3000\n\n'
+const RETRY_FRAME = 'retry: 3000\n\n'
 
 /**
  * Formats an event exactly as the backend does: without an event name, and with the operation's id as event id
  * (backend-notes 1.9).
  */
-export const frameOf = (event: ProgressEvent): string =>
+const frameOf = (event: ProgressEvent): string =>
   `id: ${event.operationId}\ndata: ${JSON.stringify(event)}\n\n`
 
 const STATUS_EVERY_MS = 1000

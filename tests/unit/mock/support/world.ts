@@ -5,7 +5,7 @@ import { createClock } from '../../../../mock/world/clock.ts'
 import { PROFILES, type ProfileId } from '../../../../mock/world/profiles.ts'
 import type { ProgressEvent } from '../../../../web/contract/live-events.ts'
 
-export const NOW = Date.parse('2026-03-06T10:00:00.000Z')
+const NOW = Date.parse('2026-03-06T10:00:00.000Z')
 
 interface Options extends Partial<Omit<SeedOptions, 'now'>> {
   profile?: ProfileId

@@ -5,8 +5,6 @@ import { exportsOf, namedImportsOf, ROOT, sourcesUnder } from './imports.ts'
 
 /** Exported for tests only. New code is tested through what its module offers to others. */
 const FOR_TESTS = [
-  'mock/client/event-bus.ts RETRY_FRAME',
-  'mock/client/event-bus.ts frameOf',
   'mock/rules/world.ts AuthMode',
   'mock/scenarios/load-scenario.ts parseScenario',
   'mock/world/profiles.ts ProfileId',

@@ -132,9 +132,21 @@ export const shapeOf = (fields: Fields, isRead: boolean): Record<string, z.ZodMi
 /**
  * Parses the config of any backend version. Missing fields get their default (backend-notes 5.10), and unknown ones are
  * dropped. Unreadable fields get their default, too, and are listed in the `unread` of the config or of their group.
+ * @param isDue fields that are also listed there, as undefined, if they are missing
  */
-export const readSchemaOf = <F extends Fields>(fields: F) =>
-  row(z.object(shapeOf(fields, true))) as unknown as z.ZodMiniType<ValuesOf<F> & OddRow, object>
+export const readSchemaOf = <F extends Fields>(
+  fields: F,
+  isDue: (field: Fields[string]) => boolean = () => false,
+) => {
+  const shape = shapeOf(fields, true)
+  const defaults: Record<string, unknown> = {}
+  for (const [key, field] of Object.entries(fields)) {
+    if ('fields' in field || field.since || field.until || !isDue(field)) continue
+    shape[key] = field.schema
+    defaults[key] = field.default
+  }
+  return row(z.object(shape), defaults) as unknown as z.ZodMiniType<ValuesOf<F> & OddRow, object>
+}
 
 export const leavesOf = (fields: Fields, above = ''): (readonly [string, FieldBase])[] =>
   Object.entries(fields).flatMap(([key, field]) =>

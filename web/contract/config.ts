@@ -170,11 +170,15 @@ export const CONFIG = {
   ),
 } as const
 
+/** Whether every version that has the setting sends it. Texts that aren't set are omitted, and so are whole groups. */
+const isAlwaysSent = (field: Fields[string]): boolean =>
+  !('fields' in field || field.clearable || field.optional || field.readOnly)
+
 /**
  * Missing fields get their default. Unknown option values and keys of groups are kept. `plexLabelSync` is absent on
  * backends without Plex labels.
  */
-export const Config = readSchemaOf(CONFIG)
+export const Config = readSchemaOf(CONFIG, isAlwaysSent)
 export type Config = z.infer<typeof Config>
 
 export type ConfigKey = PathOf<typeof CONFIG>

@@ -21,9 +21,10 @@ export const config = resource<Config>({
 })
 
 /** Whether the server has the setting. Groups and settings that its version lacks are absent from the configuration. */
-export const isOffered = (stored: object, key: string): boolean => {
+export const isOffered = (stored: OddRow & object, key: string): boolean => {
   const [group = '', ...rest] = key.split('.')
   if (rest.length > 0 && valueAt(stored, group) === undefined) return false
+  if (stored.unread && key in stored.unread && stored.unread[key] === undefined) return false
   const { since, until, shownWith } = configField(key as ConfigKey)
   return (
     (since === undefined && until === undefined) ||

@@ -14,7 +14,7 @@ import {
 } from '../../../web/contract/config.ts'
 import { ConfigPatch } from '../../../web/contract/config-patch.ts'
 
-const defaults = z.parse(Config, {})
+const { unread, ...defaults } = z.parse(Config, {})
 /** Settings that only some versions have, so they have no default on parsing. */
 const VERSIONED = CONFIG_KEYS.filter(key => configField(key).until ?? configField(key).since)
 const isTaken = (patch: unknown) => z.safeParse(ConfigPatch, patch).success

@@ -24,7 +24,9 @@ beforeAll(async () => {
   owners = await loadSettingsOwners()
 }, 60_000)
 
+const { unread: _, ...defaults } = z.parse(Config, {})
 const OLDER = {
+  ...defaults,
   syncIntervalSeconds: 10,
   tautulliEnabled: false,
   upgradeBufferTime: 2000,

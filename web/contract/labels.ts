@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { message } from './values.ts'
+import { count, message } from './values.ts'
 
 const success = z.boolean()
-const number = z._default(z.number(), 0)
 
 /*
  * Older backends lack these endpoints. While label sync is disabled, they respond with 200, `success: false` and zeros
@@ -17,7 +16,7 @@ export const syncLabels = endpoint({
   response: z.object({
     success,
     message,
-    results: z.object({ processed: number, updated: number, failed: number, pending: number }),
+    results: z.object({ processed: count, updated: count, failed: count, pending: count }),
   }),
 })
 
@@ -27,8 +26,8 @@ export const cleanupLabels = endpoint({
   response: z.object({
     success,
     message,
-    pending: z.object({ removed: number, failed: number }),
-    orphaned: z.object({ removed: number, failed: number }),
+    pending: z.object({ removed: count, failed: count }),
+    orphaned: z.object({ removed: count, failed: count }),
   }),
 })
 
@@ -38,6 +37,6 @@ export const removeLabels = endpoint({
   response: z.object({
     success,
     message,
-    results: z.object({ processed: number, removed: number, failed: number }),
+    results: z.object({ processed: count, removed: count, failed: count }),
   }),
 })

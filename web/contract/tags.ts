@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { REMOVED_TAG_MODES } from './config.ts'
 import { endpoint } from './endpoint.ts'
-import { flag, message, openEnum } from './values.ts'
+import { count, flag, message, openEnum } from './values.ts'
 
 const success = z.boolean()
-const number = z._default(z.number(), 0)
 
 const both = <T extends z.ZodMiniType>(counts: T) => ({ sonarr: counts, radarr: counts })
-const Removed = z.object({ removed: number, skipped: number, failed: number, instances: number })
+const Removed = z.object({ removed: count, skipped: count, failed: count, instances: count })
 
 /*
  * These calls respond when their work is done. While tagging is disabled, most of them respond with 200 and `success:
@@ -21,7 +20,7 @@ export const createTags = endpoint({
   response: z.object({
     success,
     message,
-    ...both(z.object({ created: number, skipped: number, failed: number, instances: number })),
+    ...both(z.object({ created: count, skipped: count, failed: count, instances: count })),
   }),
 })
 
@@ -32,7 +31,7 @@ export const syncTags = endpoint({
   response: z.object({
     success,
     message,
-    ...both(z.object({ tagged: number, skipped: number, failed: number })),
+    ...both(z.object({ tagged: count, skipped: count, failed: count })),
     orphanedCleanup: z.optional(z.object(both(Removed))),
   }),
 })
@@ -53,12 +52,12 @@ export const removeTags = endpoint({
     message,
     ...both(
       z.object({
-        itemsProcessed: number,
-        itemsUpdated: number,
-        tagsRemoved: number,
-        tagsDeleted: number,
-        failed: number,
-        instances: number,
+        itemsProcessed: count,
+        itemsUpdated: count,
+        tagsRemoved: count,
+        tagsDeleted: count,
+        failed: count,
+        instances: count,
       }),
     ),
   }),

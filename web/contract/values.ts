@@ -30,6 +30,9 @@ export const flag = (fallback = false) => z._default(z.boolean(), fallback)
 
 export const shownMessageOrNull = z._default(z.nullable(shownMessage), null)
 
+/** A count that the server may omit. Null means unknown, which isn't the same as 0. */
+export const count = z._default(z.nullable(z.number()), null)
+
 export const textOrNull = z._default(z.nullable(z.string()), null)
 
 export const ARR_KINDS = ['radarr', 'sonarr'] as const

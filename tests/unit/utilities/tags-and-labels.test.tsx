@@ -51,6 +51,33 @@ describe('user tags', () => {
   })
 })
 
+test.each<[string, ComponentType<{ page: PageInfo }>, string, object]>([
+  [
+    'Sync tags',
+    UserTagsPage,
+    '/v1/tags/sync',
+    { sonarr: { tagged: 5, skipped: 1 }, radarr: { tagged: 7, skipped: 0, failed: 0 } },
+  ],
+  [
+    'Sync labels',
+    PlexLabelsPage,
+    '/v1/labels/sync',
+    { results: { processed: 12, updated: 3, pending: 0 } },
+  ],
+])(
+  '%s: failures that the server doesn’t count are unknown, not 0',
+  async (run, Page, path, counts) => {
+    await mock.reset('default')
+    await mock.fault({ path, method: 'POST', status: 200, body: { success: true, ...counts } })
+    const user = openPage(Page, '/utilities')
+    await user.click(await screen.findByRole('button', { name: run }))
+    expect(await screen.findByText(/, an unknown number failed/)).toBeTruthy()
+    await user.click(await screen.findByText('Details'))
+    const row = await screen.findByRole('row', { name: /^Failed/ })
+    expect(row.textContent).toMatch(/Unknown/)
+  },
+)
+
 describe('Plex labels', () => {
   test('shows the next runs once a schedule is saved', async () => {
     const user = labels()

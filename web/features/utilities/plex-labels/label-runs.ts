@@ -1,7 +1,6 @@
 import { cleanupLabels, removeLabels, syncLabels } from '../../../contract/labels.ts'
-import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import { request } from '../../../lib/request.ts'
-import { defineRun, FAILED } from '../tagging/define-run.ts'
+import { amount, defineRun, FAILED, sumOf } from '../tagging/define-run.ts'
 import { rememberRemoval, rememberSync } from './label-history.ts'
 
 export const labelRuns = {
@@ -13,10 +12,11 @@ export const labelRuns = {
     onDone(response) {
       if (!response) return
       const { processed, pending, failed } = response.results
-      rememberSync(Math.max(0, processed - pending - failed), pending)
+      if (processed !== null && pending !== null && failed !== null)
+        rememberSync(Math.max(0, processed - pending - failed), pending)
     },
     summaryOf: ({ results: { updated, pending } }) =>
-      `${pluralize(updated, 'title')} changed${pending > 0 ? `, ${formatNumber(pending)} not in Plex yet` : ''}`,
+      `${amount(updated, 'title')} changed${pending === 0 ? '' : `, ${amount(pending)} not in Plex yet`}`,
     tableOf: ({ results: { processed, updated, pending, failed } }) => ({
       columns: ['Titles checked', 'Changed', 'Not in Plex yet', FAILED],
       rows: [{ label: 'Plex', counts: [processed, updated, pending, failed] }],
@@ -27,7 +27,7 @@ export const labelRuns = {
     label: 'Clean up labels',
     start: () => request(cleanupLabels),
     summaryOf: ({ pending, orphaned }) =>
-      `${pluralize(pending.removed + orphaned.removed, 'label')} removed`,
+      `${amount(sumOf([pending.removed, orphaned.removed]), 'label')} removed`,
     tableOf: ({ pending, orphaned }) => ({
       columns: ['Removed', FAILED],
       rows: [
@@ -44,7 +44,7 @@ export const labelRuns = {
     onDone(response) {
       if (response && response.results.failed === 0) rememberRemoval()
     },
-    summaryOf: ({ results: { removed } }) => `${pluralize(removed, 'label')} removed`,
+    summaryOf: ({ results: { removed } }) => `${amount(removed, 'label')} removed`,
     tableOf: ({ results: { processed, removed, failed } }) => ({
       columns: ['Titles checked', 'Labels removed', FAILED],
       rows: [{ label: 'Plex', counts: [processed, removed, failed] }],

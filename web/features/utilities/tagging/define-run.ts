@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { subscribe } from 'valtio/vanilla'
 import type { OperationType } from '../../../contract/live-events.ts'
 import { type CsvCell, csvOf } from '../../../lib/csv.ts'
+import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import { operation } from '../../../state/operation.ts'
 import {
   isUnderWay,
@@ -13,21 +14,34 @@ import {
 
 export interface RunTable {
   columns: readonly string[]
-  rows: readonly { label: string; counts: readonly number[] }[]
+  /** Null for counts that the server didn't send. */
+  rows: readonly { label: string; counts: readonly (number | null)[] }[]
+}
+
+export const sumOf = (counts: readonly (number | null)[]): number | null =>
+  counts.reduce((sum, count) => (sum === null || count === null ? null : sum + count), 0)
+
+/** A count in words, such as "12 tags", "12" or "an unknown number of tags". */
+export const amount = (count: number | null, one?: string): string => {
+  if (count === null) return `an unknown number${one ? ` of ${one}s` : ''}`
+  return one ? pluralize(count, one) : formatNumber(count)
 }
 
 export const FAILED = 'Failed'
 
-export const failuresIn = ({ columns, rows }: RunTable): number => {
+/** The number of failures, or null if the server didn't send it. */
+export const failuresIn = ({ columns, rows }: RunTable): number | null => {
   const at = columns.indexOf(FAILED)
-  return at < 0 ? 0 : rows.reduce((sum, row) => sum + (row.counts[at] ?? 0), 0)
+  return at < 0 ? 0 : sumOf(rows.map(({ counts }) => counts[at] ?? null))
 }
 
 /** Each row of the table belongs to one of several event types. */
 const tallyOf = (table: RunTable, types: readonly OperationType[]): Tally => {
-  const failed = failuresIn(table)
+  const failed = failuresIn(table) ?? 0
   const at = table.columns.indexOf(FAILED)
-  const all = table.rows.flatMap(({ counts }) => counts).reduce((sum, count) => sum + count, 0)
+  const all = table.rows
+    .flatMap(({ counts }) => counts)
+    .reduce<number>((sum, count) => sum + (count ?? 0), 0)
   return {
     done: all - failed,
     failed,
@@ -39,7 +53,7 @@ const tallyOf = (table: RunTable, types: readonly OperationType[]): Tally => {
 
 /** The parts in which the run found something to do, or all parts if there are none. */
 export const partsWithWork = ({ rows }: RunTable): RunTable['rows'] => {
-  const busy = rows.filter(({ counts }) => counts.some(count => count > 0))
+  const busy = rows.filter(({ counts }) => counts.some(count => count !== 0))
   return busy.length > 0 ? busy : rows
 }
 

@@ -4,8 +4,7 @@ import {
   type OperationViewProps,
   RunResults,
 } from '../../../components/operation-view.tsx'
-import { formatNumber } from '../../../lib/pluralize.ts'
-import { blockOf, failuresIn, type Run, useRunning, type WatchedRun } from './define-run.ts'
+import { amount, blockOf, failuresIn, type Run, useRunning, type WatchedRun } from './define-run.ts'
 import { type RunAction, RunActions, useRunQuestion } from './run-actions.tsx'
 import { RunResult } from './run-result.tsx'
 
@@ -39,9 +38,9 @@ export const pageRun = <R, I>(
       onRetry={onRetry}
       describeResult={result => {
         const failed = failuresIn(run.tableOf(result))
-        return failed > 0
-          ? `${run.summaryOf(result)}, ${formatNumber(failed)} failed`
-          : run.summaryOf(result)
+        return failed === 0
+          ? run.summaryOf(result)
+          : `${run.summaryOf(result)}, ${amount(failed)} failed`
       }}
       detailsOf={result => (
         <RunResult

@@ -8,6 +8,9 @@ interface RunResultProps {
   table: RunTable
 }
 
+const formatCount = (count: number | null = null) =>
+  count === null ? 'Unknown' : formatNumber(count)
+
 export function RunResult({ title, endedAt, table }: RunResultProps) {
   const parts = partsWithWork(table)
   const fileName = `${title.toLowerCase().replaceAll(' ', '-')}-${(endedAt ?? '').slice(0, 10)}.csv`
@@ -33,7 +36,7 @@ export function RunResult({ title, endedAt, table }: RunResultProps) {
               </th>
               {parts.map(({ label, counts }) => (
                 <td key={label} className="pl-4 text-right font-semibold">
-                  {formatNumber(counts[index] ?? 0)}
+                  {formatCount(counts[index])}
                 </td>
               ))}
             </tr>

@@ -1,17 +1,18 @@
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import type { ArrKind } from '../../../contract/instances.ts'
 import { cleanupTags, createTags, removeTags, syncTags } from '../../../contract/tags.ts'
-import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import { request } from '../../../lib/request.ts'
 import { KIND_LABELS } from '../../../state/instances.ts'
-import { defineRun, FAILED, type RunTable } from '../tagging/define-run.ts'
+import { amount, defineRun, FAILED, type RunTable, sumOf } from '../tagging/define-run.ts'
 import { tagsInPlace } from './tags-in-place.ts'
 
 export const KINDS = ['sonarr', 'radarr'] as const satisfies readonly ArrKind[]
 
+type Counts<K extends string> = Readonly<Record<ArrKind, Readonly<Record<K, number | null>>>>
+
 const tableOf = <K extends string>(
   columns: Readonly<Record<string, K>>,
-  counts: Readonly<Record<ArrKind, Readonly<Record<K, number>>>>,
+  counts: Counts<K>,
 ): RunTable => ({
   columns: Object.keys(columns),
   rows: KINDS.map(kind => ({
@@ -42,10 +43,8 @@ const REMOVED = {
   [FAILED]: 'failed',
 } as const
 
-const total = <K extends string>(
-  { sonarr, radarr }: Readonly<Record<ArrKind, Readonly<Record<K, number>>>>,
-  key: K,
-): number => sonarr[key] + radarr[key]
+const total = <K extends string>({ sonarr, radarr }: Counts<K>, key: K, one?: string): string =>
+  amount(sumOf([sonarr[key], radarr[key]]), one)
 
 /** Every run may change the tags. */
 const reload = () => tagsInPlace.load({ force: true })
@@ -57,7 +56,7 @@ export const tagRuns = {
     start: () => request(createTags),
     reload,
     summaryOf: result =>
-      `${pluralize(total(result, 'created'), 'tag')} created, ${formatNumber(total(result, 'skipped'))} already existed`,
+      `${total(result, 'created', 'tag')} created, ${total(result, 'skipped')} already existed`,
     tableOf: result => tableOf(CREATED, result),
   }),
   sync: defineRun({
@@ -67,14 +66,14 @@ export const tagRuns = {
     start: () => request(syncTags),
     reload,
     summaryOf: result =>
-      `${pluralize(total(result, 'tagged'), 'title')} tagged, ${formatNumber(total(result, 'skipped'))} unchanged`,
+      `${total(result, 'tagged', 'title')} tagged, ${total(result, 'skipped')} unchanged`,
     tableOf: ({ sonarr, radarr, orphanedCleanup: unused }) => {
       if (!unused) return tableOf(SYNCED, { sonarr, radarr })
       const withUnused = (kind: ArrKind, { tagged, skipped, failed }: typeof sonarr) => ({
         tagged,
         skipped,
         removed: unused[kind].removed,
-        failed: failed + unused[kind].failed,
+        failed: sumOf([failed, unused[kind].failed]),
       })
       return tableOf(
         { ...TAGGED, 'Unused tags removed': 'removed', [FAILED]: 'failed' },
@@ -87,7 +86,7 @@ export const tagRuns = {
     label: 'Clean up tags',
     start: () => request(cleanupTags),
     reload,
-    summaryOf: result => `${pluralize(total(result, 'removed'), 'tag')} removed`,
+    summaryOf: result => `${total(result, 'removed', 'tag')} removed`,
     tableOf: result => tableOf(CLEANED, result),
   }),
   remove: defineRun({
@@ -98,7 +97,7 @@ export const tagRuns = {
     start: (body: BodyOf<typeof removeTags>) => request(removeTags, { body }),
     reload,
     summaryOf: result =>
-      `${pluralize(total(result, 'tagsRemoved'), 'tag')} removed from ${pluralize(total(result, 'itemsUpdated'), 'title')}`,
+      `${total(result, 'tagsRemoved', 'tag')} removed from ${total(result, 'itemsUpdated', 'title')}`,
     tableOf: result => tableOf(REMOVED, result),
   }),
 }

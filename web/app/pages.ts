@@ -34,6 +34,8 @@ export interface Page extends PageInfo {
   readonly group: GroupId | null
   readonly icon: IconName
   readonly keywords?: string
+  /** Shortcut, in tinykeys syntax. */
+  readonly keys?: string
   readonly frame: 'shell' | 'bare'
   /** The module that `load` imports. The build preloads its script. */
   readonly file: string
@@ -99,6 +101,7 @@ export const NOT_FOUND = outside({
 export const PAGES: readonly Page[] = [
   {
     path: HOME,
+    keys: 'g d',
     title: 'Dashboard',
     label: 'Dashboard',
     purpose: 'Pending requests, problems, and what your users want to watch.',
@@ -122,6 +125,7 @@ export const PAGES: readonly Page[] = [
   },
   {
     path: '/approvals',
+    keys: 'g a',
     title: 'Approvals',
     label: 'Approvals',
     purpose: 'Pending requests, newest first. Updates live.',
@@ -134,6 +138,7 @@ export const PAGES: readonly Page[] = [
   },
   {
     path: '/approvals/quota-settings',
+    keys: 'g q',
     title: 'Quota settings',
     label: 'Quota Settings',
     keywords: 'quotas limits',
@@ -147,6 +152,7 @@ export const PAGES: readonly Page[] = [
   },
   {
     path: '/notifications',
+    keys: 'g n',
     title: 'Notifications',
     label: 'Notifications',
     purpose: 'Notification channels for you and your users.',
@@ -170,6 +176,7 @@ export const PAGES: readonly Page[] = [
   },
   {
     path: '/plex/configuration',
+    keys: 'g p',
     title: 'Plex configuration',
     label: 'Configuration',
     keywords: 'token sign in',
@@ -183,6 +190,7 @@ export const PAGES: readonly Page[] = [
   },
   {
     path: '/plex/users',
+    keys: 'g u',
     title: 'Plex users',
     label: 'Users',
     purpose: 'Plex users with their permissions, notifications and quotas.',
@@ -195,6 +203,7 @@ export const PAGES: readonly Page[] = [
   },
   {
     path: '/radarr/content-router',
+    keys: 'g m',
     title: 'Radarr content router',
     label: 'Content Router',
     purpose: 'Rules that choose the Radarr instance and folder for each movie.',
@@ -207,6 +216,7 @@ export const PAGES: readonly Page[] = [
   },
   {
     path: '/radarr/instances',
+    keys: 'g r',
     title: 'Radarr instances',
     label: 'Instances',
     purpose: 'Movies that match no rule go to the default instance.',
@@ -218,6 +228,7 @@ export const PAGES: readonly Page[] = [
   },
   {
     path: '/sonarr/content-router',
+    keys: 'g t',
     title: 'Sonarr content router',
     label: 'Content Router',
     purpose: 'Rules that choose the Sonarr instance and folder for each show.',
@@ -230,6 +241,7 @@ export const PAGES: readonly Page[] = [
   },
   {
     path: '/sonarr/instances',
+    keys: 'g s',
     title: 'Sonarr instances',
     label: 'Instances',
     purpose: 'Shows that match no rule go to the default instance.',
@@ -241,6 +253,7 @@ export const PAGES: readonly Page[] = [
   },
   {
     path: '/utilities/api-keys',
+    keys: 'g k',
     title: 'API keys',
     label: 'API Keys',
     purpose: 'API keys for scripts and other apps.',
@@ -252,6 +265,7 @@ export const PAGES: readonly Page[] = [
   },
   {
     path: '/utilities/delete-sync',
+    keys: 'g x',
     title: 'Delete sync',
     label: 'Delete Sync',
     purpose:

@@ -18,5 +18,7 @@ export const useMedia = (query: string): boolean =>
     () => false,
   )
 
-export const useIsMobile = () => useMedia('(max-width: 768px)')
+const MOBILE = '(max-width: 768px)'
+export const useIsMobile = () => useMedia(MOBILE)
+export const isMobile = () => mediaOf(MOBILE).matches
 export const useReducedMotion = () => useMedia('(prefers-reduced-motion: reduce)')

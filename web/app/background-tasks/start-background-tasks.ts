@@ -1,3 +1,4 @@
+import { followFullscreen } from '../../components/actions/fullscreen.ts'
 import { startApprovalToasts } from '../../features/approval-toasts/approval-toasts.ts'
 import { startBell } from '../../features/bell/start-bell.ts'
 import { startNotifications } from '../../features/desktop-notifications/start-notifications.ts'
@@ -7,7 +8,6 @@ import { askBeforeLeaving } from '../../state/unsaved.ts'
 import { followLinkIntent } from '../navigation/link-intent.ts'
 import { followPendingBadge } from './app-badge.ts'
 import { followConnection } from './follow-connection.ts'
-import { followFullscreen } from './fullscreen.ts'
 
 /**
  * Starts the background tasks for a signed-in user. Returns a function that stops them.

@@ -1,36 +1,26 @@
 import { Fragment } from 'react'
-import { OWN_KEYS } from '../../components/shortcuts/own-keys.ts'
-import {
-  SHORTCUT_GROUPS,
-  SHORTCUTS,
-  type Shortcut,
-  type ShortcutGroup,
-} from '../../components/shortcuts/shortcuts.ts'
+import { actionList, actionOf, SHORTCUT_GROUPS } from '../../components/actions/actions.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { keyCaps } from '../../ui/key-names.ts'
-import { pageAt } from '../pages.ts'
-import { GO_KEYS, goKeys } from '../shortcuts/go-keys.ts'
+import { SHELL_PAGES } from '../pages.ts'
 
 interface Line {
   keys: readonly string[]
   label: string
 }
 
-const GO: readonly Line[] = Object.entries(GO_KEYS).map(([key, path]) => ({
-  keys: [goKeys(key)],
-  label: pageAt(path)?.title ?? path,
-}))
-
-const linesOf = (group: ShortcutGroup): readonly Line[] =>
-  [...Object.values<Shortcut>(SHORTCUTS), ...OWN_KEYS].filter(one => one.group === group)
+const linesOf = (group: string): readonly Line[] =>
+  actionList
+    .map(actionOf)
+    .flatMap(({ keys, label, group: own }) => (keys && own === group ? { keys, label } : []))
 
 const GROUPS: readonly { id: string; title: string; lines: readonly Line[] }[] = [
-  ...Object.entries(SHORTCUT_GROUPS).map(([id, title]) => ({
-    id,
-    title,
-    lines: linesOf(id as ShortcutGroup),
-  })),
-  { id: 'go', title: 'Go to', lines: GO },
+  ...Object.entries(SHORTCUT_GROUPS).map(([id, title]) => ({ id, title, lines: linesOf(id) })),
+  {
+    id: 'go',
+    title: 'Go to',
+    lines: SHELL_PAGES.flatMap(({ keys, title }) => (keys ? { keys: [keys], label: title } : [])),
+  },
 ]
 
 export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () => void }) {

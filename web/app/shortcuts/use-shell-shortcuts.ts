@@ -1,15 +1,12 @@
 import { useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { saveForm } from '../../components/settings/save-key.ts'
-import { useShortcuts } from '../../components/shortcuts/use-shortcuts.ts'
-import { openOverlay } from '../../state/overlays.ts'
-import { toggleSidebar } from '../../state/sidebar.ts'
+import { actionList, actionOf } from '../../components/actions/actions.ts'
+import { useActions } from '../../components/actions/use-actions.ts'
 import { askBeforeLeaving } from '../../state/unsaved.ts'
 import { originOf } from '../../ui/focus-origin.ts'
 import { bindKeys } from '../../ui/key-bindings.ts'
 import { topmostDialog } from '../../ui/messages.tsx'
-import { useIsMobile } from '../../ui/use-media.ts'
-import { GO_KEYS, goKeys } from './go-keys.ts'
+import { SHELL_PAGES } from '../pages.ts'
 
 const BARS = '.bulk-bar > div, .undo-bar > div, [data-sonner-toast]'
 const BACK = 'button[aria-keyshortcuts="F6"]'
@@ -51,24 +48,20 @@ const goToBar = (): boolean => {
 }
 
 export const useShellShortcuts = () => {
-  const isMobile = useIsMobile()
   const navigate = useNavigate()
-  useShortcuts({
-    palette: () => openOverlay('palette'),
-    bell: () => openOverlay('bell'),
-    sidebar: () => toggleSidebar(isMobile),
-    bar: goToBar,
-    save: saveForm,
-    sheet: () => openOverlay('sheet'),
-  })
+  useActions({ bar: goToBar })
   useLayoutEffect(
     () =>
-      bindKeys(
-        Object.entries(GO_KEYS).map(([key, path]) => ({
-          keys: [goKeys(key)],
-          run: () => askBeforeLeaving(() => navigate(path)),
-        })),
-      ),
+      bindKeys([
+        ...actionList
+          .map(actionOf)
+          .flatMap(({ keys, scope, run }) =>
+            keys && run ? { keys, scope, run: () => run(navigate) } : [],
+          ),
+        ...SHELL_PAGES.flatMap(({ keys, path }) =>
+          keys ? { keys: [keys], run: () => askBeforeLeaving(() => navigate(path)) } : [],
+        ),
+      ]),
     [navigate],
   )
 }

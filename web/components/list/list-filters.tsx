@@ -4,13 +4,13 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { useIsMobile } from '../../ui/use-media.ts'
-import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
+import { useActions } from '../actions/use-actions.ts'
 import { FacetGroup, FilterChips, SwitchChip } from './facet-menu.tsx'
 import type { Facet } from './facets.ts'
 import { FoundStatus } from './found-status.tsx'
 
 const useFilterKey = (field: RefObject<HTMLInputElement | null>) =>
-  useShortcuts({
+  useActions({
     filter: () => {
       if (!field.current) return false
       field.current.focus()

@@ -5,24 +5,21 @@ import { config } from '../../../state/config.ts'
 import { GROUPS, type Page, SHELL_PAGES } from '../../pages.ts'
 import { ICONS, type IconName } from '../../shell/icons.ts'
 import { offeredAnchors } from '../../shell/sidebar/sidebar-items.ts'
-import { GO_KEYS, goKeys } from '../../shortcuts/go-keys.ts'
 
 export const iconOf = (name: IconName) => {
   const Glyph = ICONS[name]
   return <Glyph aria-hidden size={18} />
 }
 
-const KEY_OF = new Map(Object.entries(GO_KEYS).map(([key, path]) => [path, goKeys(key)]))
-
 const itemsOf = (page: Page, stored: object | null): PaletteItem[] => {
-  const { path, title, group, icon, keywords } = page
+  const { path, title, group, icon, keywords, keys } = page
   return [
     {
       id: `page:${path}`,
       label: title,
       keywords: `${GROUPS.find(({ id }) => id === group)?.label ?? ''} ${keywords ?? ''}`,
       icon: iconOf(icon),
-      keys: KEY_OF.get(path),
+      keys,
       act: { to: path },
     },
     ...offeredAnchors(page, stored).map(

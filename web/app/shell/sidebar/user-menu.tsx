@@ -1,13 +1,12 @@
 import clsx from 'clsx'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
-import LogOut from 'lucide-react/icons/log-out'
 import { useState } from 'react'
+import { ACTIONS } from '../../../components/actions/actions.ts'
 import { useStore } from '../../../components/use-store.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { initialOf } from '../../../lib/excerpt.ts'
 import { currentUser } from '../../../state/current-user.ts'
 import { gateway } from '../../../state/gateway.ts'
-import { openOverlay } from '../../../state/overlays.ts'
 import { MenuButton, type MenuItem } from '../../../ui/menu.tsx'
 import { SIDEBAR_TIP } from './sidebar-nav.tsx'
 
@@ -31,9 +30,9 @@ export const UserMenu = ({ isCompact }: { isCompact: boolean }) => {
       ]
     : [
         {
-          label: 'Log out',
-          icon: <LogOut aria-hidden />,
-          onSelect: () => openOverlay('logout'),
+          label: ACTIONS.logout.label,
+          icon: <ACTIONS.logout.icon aria-hidden />,
+          onSelect: ACTIONS.logout.run,
         },
       ]
   const avatar = <Avatar key={user?.avatar} name={name} src={user?.avatar ?? null} />

@@ -3,9 +3,9 @@ import ChevronUp from 'lucide-react/icons/chevron-up'
 import Trash from 'lucide-react/icons/trash-2'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { useActions } from '../../../components/actions/use-actions.ts'
 import { titleAddress } from '../../../components/journey/journey-address.ts'
 import { JourneyButton } from '../../../components/journey/journey-button.tsx'
-import { useShortcuts } from '../../../components/shortcuts/use-shortcuts.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
@@ -44,7 +44,7 @@ export default function DetailSheet({ id, rows, ...on }: DetailSheetProps) {
     return next ? () => askBeforeClosing(() => on.onShow(next.id)) : null
   }
   const [previous, next] = [stepTo(-1), stepTo(1)]
-  useShortcuts(isOpen ? { next: () => next?.(), previous: () => previous?.(), leave: close } : {})
+  useActions(isOpen ? { next: () => next?.(), previous: () => previous?.(), leave: close } : {})
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: next, ArrowUp: previous }[event.key]
     if (!step || (event.target instanceof Element && event.target.closest(FIELDS))) return

@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check'
 import CopyPlus from 'lucide-react/icons/copy-plus'
 import Save from 'lucide-react/icons/save'
 import { useEffect, useMemo, useState } from 'react'
+import { useActions } from '../../../components/actions/use-actions.ts'
 import { can } from '../../../components/decisions/eligibility.ts'
 import { NOTES_MAX } from '../../../components/decisions/reject-reasons.ts'
 import { undoWindow } from '../../../components/decisions/undo-window.ts'
@@ -19,7 +20,6 @@ import {
 import { routingSettings } from '../../../components/routing/routing-fields.tsx'
 import { isUnset, useInstances } from '../../../components/routing/use-instances.ts'
 import { useSettings } from '../../../components/settings/use-settings.ts'
-import { useShortcuts } from '../../../components/shortcuts/use-shortcuts.ts'
 import { isRequestFor } from '../../../components/titles/same-title.ts'
 import { TitleInfo } from '../../../components/titles/title-info.tsx'
 import { titleOf, useTitleItem } from '../../../components/titles/use-title-item.ts'
@@ -138,7 +138,7 @@ export function RequestSheet({ row, request, open, titleId, ...on }: RequestShee
     }
   }
   const reject = () => onDecide('reject', row)
-  useShortcuts(
+  useActions(
     open
       ? {
           approve: () => canApprove && void approve(),

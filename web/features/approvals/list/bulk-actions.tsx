@@ -1,11 +1,10 @@
 import Check from 'lucide-react/icons/check'
 import { useMemo } from 'react'
-import { useCommands } from '../../../components/commands/commands.ts'
+import { useActions } from '../../../components/actions/use-actions.ts'
 import { DECISION_LABELS } from '../../../components/decisions/decision-labels.ts'
 import { eligible } from '../../../components/decisions/eligibility.ts'
 import type { Running } from '../../../components/decisions/use-decisions.ts'
 import type { Selection } from '../../../components/list/use-selection.ts'
-import { useShortcuts } from '../../../components/shortcuts/use-shortcuts.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import type { Decision } from '../../../state/approval-decisions.ts'
@@ -29,17 +28,20 @@ const ACTIONS = [
 export function BulkActions({ selection, running, onDecide }: BulkActionsProps) {
   const { chosen } = selection
   const fits = useMemo(() => ACTIONS.map(({ decision }) => eligible(decision, chosen)), [chosen])
-  useCommands(
-    ACTIONS.flatMap(({ decision }, index) => {
-      const rows = fits[index]?.rows ?? []
-      if (rows.length === 0 || running) return []
-      const label = `${DECISION_LABELS[decision].verb} ${pluralize(rows.length, 'selected request')}`
-      return [{ id: `${decision}-selected`, label, run: () => onDecide(decision, chosen) }]
-    }),
-  )
-  const keyFor = (decision: 'approve' | 'reject') =>
-    chosen.length > 0 && !running ? () => onDecide(decision, chosen) : null
-  useShortcuts({ approve: keyFor('approve'), reject: keyFor('reject') })
+  const offer = (decision: Decision) => {
+    if (chosen.length === 0 || running) return null
+    const count = fits[ACTIONS.findIndex(action => action.decision === decision)]?.rows.length ?? 0
+    const { verb } = DECISION_LABELS[decision]
+    return {
+      label: count > 0 ? `${verb} ${pluralize(count, 'selected request')}` : undefined,
+      run: () => onDecide(decision, chosen),
+    }
+  }
+  useActions({
+    'delete-selected': offer('delete'),
+    reject: offer('reject'),
+    approve: offer('approve'),
+  })
   return (
     <BulkBar
       selection={selection}

@@ -1,5 +1,5 @@
+import { useActions } from '../../../components/actions/use-actions.ts'
 import { nothingToUndo, outbox } from '../../../components/decisions/outbox.ts'
-import { useShortcuts } from '../../../components/shortcuts/use-shortcuts.ts'
 import { notify } from '../../../state/toasts.ts'
 
 /** Focuses a row if the focus is outside the table. Inside it, the table handles j and k itself. */
@@ -19,4 +19,4 @@ const ACTIONS = { undo: undoLast, next: focusRow, previous: focusRow }
 const NONE = {}
 
 /** Triage keys that also work in the list, except while triage is open. */
-export const useListKeys = (isOn: boolean) => useShortcuts(isOn ? ACTIONS : NONE)
+export const useListKeys = (isOn: boolean) => useActions(isOn ? ACTIONS : NONE)

@@ -1,6 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useActions } from '../../../components/actions/use-actions.ts'
 import { batchLabel } from '../../../components/decisions/decision-labels.ts'
 import type { Eligible } from '../../../components/decisions/eligibility.ts'
 import {
@@ -12,7 +13,6 @@ import {
 import { RejectDialog } from '../../../components/decisions/reject-dialog.tsx'
 import { BatchPhase } from '../../../components/decisions/undo-bar.tsx'
 import { useIsBeingDecided } from '../../../components/decisions/use-row-decision.ts'
-import { useShortcuts } from '../../../components/shortcuts/use-shortcuts.ts'
 import { useStore } from '../../../components/use-store.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
@@ -124,7 +124,7 @@ export function Triage({ rows, waiting, isLoading, onLeave }: TriageProps) {
     setTriage(reopen(triage, ids, `Undone: ${batchLabel(undone)}`))
   }
 
-  useShortcuts({
+  useActions({
     approve,
     reject: askReason,
     skip,

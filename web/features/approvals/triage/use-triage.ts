@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
+import { useActions } from '../../../components/actions/use-actions.ts'
 import { useOpened } from '../../../components/list/use-opened.ts'
-import { useShortcuts } from '../../../components/shortcuts/use-shortcuts.ts'
 import { notify } from '../../../state/toasts.ts'
 
 interface Place {
@@ -51,7 +51,7 @@ export const useTriage = (waiting: number) => {
     wasOpen.current = isOpen
   }, [isOpen])
 
-  useShortcuts(isOpen ? {} : { triage: open })
+  useActions(isOpen ? {} : { triage: open })
 
   return { isOpen, open, leave }
 }

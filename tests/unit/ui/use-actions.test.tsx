@@ -2,14 +2,14 @@
 import { cleanup, render } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { useShortcuts } from '../../../web/components/shortcuts/use-shortcuts.ts'
+import { useActions } from '../../../web/components/actions/use-actions.ts'
 
 afterEach(cleanup)
 
 test('handles a key pressed before the first paint', () => {
   const open = vi.fn()
   const Page = () => {
-    useShortcuts({ sheet: open })
+    useActions({ sheet: open })
     return null
   }
   const Impatient = () => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { OperationType } from '../contract/live-events.ts'
-import { formatSpan } from '../lib/format-span.ts'
 import { sentence } from '../lib/sentence.ts'
+import { formatSpan } from '../lib/time.ts'
 import { failureTitleOf, isUnderWay, type Operation, refusalOf } from '../state/operation-state.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'

@@ -12,6 +12,11 @@ export const saveFile = (name: string, type: string, text: string): void => {
   setTimeout(() => URL.revokeObjectURL(address), RELEASE_AFTER_MS)
 }
 
-/** Downloads a CSV file. @param what file name without the date and extension */
-export const saveCsv = (what: string, csv: string): void =>
-  saveFile(datedName(what, new Date(), 'csv'), 'text/csv;charset=utf-8', csv)
+const CSV_TYPE = 'text/csv;charset=utf-8'
+
+/** Downloads a CSV file. @param name file name without the extension */
+export const saveCsv = (name: string, csv: string): void => saveFile(`${name}.csv`, CSV_TYPE, csv)
+
+/** Downloads a CSV file with today's date in its name. */
+export const saveDatedCsv = (what: string, csv: string): void =>
+  saveFile(datedName(what, new Date(), 'csv'), CSV_TYPE, csv)

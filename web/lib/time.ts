@@ -1,10 +1,10 @@
-import { dayInYear } from './clock-time.ts'
-import { formatSpan } from './format-span.ts'
 import { once } from './once.ts'
+import { pluralize } from './pluralize.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
-const DAY_MS = 24 * 60 * MINUTE_MS
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 
 const ZONELESS = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d+)?)?$/
 
@@ -56,6 +56,10 @@ export const relative = (at: Date, now: Date): string => {
   return dayOf(at, now)
 }
 
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+
+export const dayInYear = (at: Date): string => `${MONTHS[at.getMonth()]} ${at.getDate()}`
+
 export const dayOf = (at: Date, now: Date): string => {
   const day = dayInYear(at)
   return at.getFullYear() === now.getFullYear() ? day : `${day}, ${at.getFullYear()}`
@@ -84,4 +88,32 @@ export const ago = (at: number, now: number): string => {
   if (past < 2 * SECOND_MS) return 'just now'
   if (past < MINUTE_MS) return `${Math.floor(past / SECOND_MS)} s ago`
   return relative(new Date(at), new Date(now))
+}
+
+/** Formats a time of day as "2:05 AM" (12-hour, US English). */
+export const timeOfDay = (hour: number, minute: number): string =>
+  `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+
+/**
+ * Formats a time as "2:02 PM" today, otherwise as "Jan 31, 2:02 PM". Doesn't use `Intl`, because
+ * creating a formatter blocks the first render for tens of milliseconds.
+ */
+export const clockTime = (iso: string, now: Date = new Date()): string => {
+  const at = new Date(iso)
+  const clock = timeOfDay(at.getHours(), at.getMinutes())
+  return at.toDateString() === now.toDateString() ? clock : `${dayInYear(at)}, ${clock}`
+}
+
+/**
+ * Formats a duration: below 1 s in ms, below 1 min in s, below 1 h in min, below 48 h in h, otherwise in days, for
+ * example "36 h". Rounds half up; a value that reaches the next unit is shown in it, so 59.7 min is "1 h".
+ */
+export const formatSpan = (ms: number): string => {
+  if (Math.round(ms) < SECOND_MS) return `${Math.round(ms)} ms`
+  const seconds = Math.round(ms / 100) / 10
+  if (seconds < 60) return `${seconds} s`
+  const minutes = Math.round(ms / MINUTE_MS)
+  if (minutes < 60) return `${minutes} min`
+  const hours = Math.round(ms / HOUR_MS)
+  return hours < 48 ? `${hours} h` : pluralize(Math.round(ms / DAY_MS), 'day')
 }

@@ -46,3 +46,25 @@ export const DefinitionItem = ({ name, isWide = false, children }: DefinitionIte
     </dd>
   </div>
 )
+
+interface DefinitionLinesProps {
+  lines: readonly { id?: string; name: string; value: ReactNode }[]
+  isRuled?: boolean
+  className?: string
+  'aria-label'?: string
+}
+
+/** Names at the left with their values at the right. */
+export const DefinitionLines = ({ lines, isRuled, className, ...rest }: DefinitionLinesProps) => (
+  <dl {...rest} className={clsx(isRuled && 'divide-y divide-rule', className)}>
+    {lines.map(({ id, name, value }) => (
+      <div
+        key={id ?? name}
+        className={clsx('flex flex-wrap items-baseline gap-x-4', isRuled ? 'py-1.5' : 'py-0.5')}
+      >
+        <dt className="min-w-0 flex-1 basis-24 text-ink-2 wrap-anywhere">{name}</dt>
+        <dd className="ml-auto min-w-0 text-right tabular wrap-anywhere">{value}</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,9 +1,16 @@
+import clsx from 'clsx'
+
 interface ProgressBarProps {
   label: string
+  /** Null if unknown. */
   percent: number | null
+  text?: string
+  /** A thin line without a frame, whose progress isn't announced. */
+  isLine?: boolean
+  className?: string
 }
 
-export function ProgressBar({ label, percent }: ProgressBarProps) {
+export function ProgressBar({ label, percent, text, isLine = false, className }: ProgressBarProps) {
   const value = percent === null ? null : Math.round(Math.min(100, Math.max(0, percent)))
   return (
     <>
@@ -12,21 +19,34 @@ export function ProgressBar({ label, percent }: ProgressBarProps) {
         aria-label={label}
         aria-valuemin={0}
         aria-valuemax={100}
-        {...(value !== null && { 'aria-valuenow': value, 'aria-valuetext': `${value} percent` })}
-        className="h-3 overflow-hidden rounded-sm border-2 border-edge bg-sunken"
+        {...(value !== null && {
+          'aria-valuenow': value,
+          'aria-valuetext': text ?? `${value} percent`,
+        })}
+        className={clsx(
+          'overflow-hidden',
+          !isLine && 'h-3 rounded-sm border-2 border-edge bg-sunken',
+          className,
+        )}
       >
         <div
-          className={
-            value === null
-              ? 'h-full w-1/3 bg-solid-ok opacity-60 motion-safe:animate-pulse'
-              : 'h-full bg-solid-ok transition-[width] motion-reduce:transition-none'
-          }
+          className={clsx(
+            'h-full',
+            isLine ? 'bg-main' : 'bg-solid-ok',
+            value !== null
+              ? 'transition-[width] motion-reduce:transition-none'
+              : isLine
+                ? 'motion-safe:animate-pulse'
+                : 'w-1/3 opacity-60 motion-safe:animate-pulse',
+          )}
           style={value === null ? undefined : { width: `${value}%` }}
         />
       </div>
-      <span aria-live="polite" className="sr-only">
-        {value !== null && `${label}: ${Math.floor(value / 25) * 25} percent`}
-      </span>
+      {!isLine && (
+        <span aria-live="polite" className="sr-only">
+          {value !== null && `${label}: ${Math.floor(value / 25) * 25} percent`}
+        </span>
+      )}
     </>
   )
 }

@@ -1,35 +1,59 @@
-import { shortSpan } from '../lib/format-span.ts'
-import { countdown, exact, parseTime, relative } from '../lib/time.ts'
+import {
+  clockTime,
+  countdown,
+  daysBetween,
+  exact,
+  formatSpan,
+  parseTime,
+  relative,
+} from '../lib/time.ts'
+import { WEEKDAYS } from '../lib/weekdays.ts'
 import { useMinute } from './use-minute.ts'
+
+type Format = (at: Date, now: Date) => string
+
+const MINUTE_MS = 60_000
+const NEAR_DAYS: Readonly<Record<number, string>> = { [-1]: 'Yesterday ', 0: '', 1: 'Tomorrow ' }
+
+const FORMATS = {
+  relative,
+  countdown,
+  exact,
+  /** "12:41 AM" today, "Tomorrow 12:41 AM" or "Sun, Nov 29, 2:00 AM". */
+  clock: (at, now) => {
+    const day = NEAR_DAYS[daysBetween(now, at)]
+    return day === undefined
+      ? `${WEEKDAYS[at.getDay()]?.slice(0, 3)}, ${clockTime(at.toISOString(), now)}`
+      : day + clockTime(at.toISOString(), at)
+  },
+  /** Only the distance, such as "now", "14 min", "47 h" or "2 d", for a column or sentence that gives the direction. */
+  short: (at, now) => {
+    const minutes = Math.round(Math.abs(at.getTime() - now.getTime()) / MINUTE_MS)
+    return minutes < 1 ? 'now' : formatSpan(minutes * MINUTE_MS).replace(/ days?$/, ' d')
+  },
+} satisfies Record<string, Format>
 
 interface TimeProps {
   value: string | null | undefined
-  /** `short`: only the distance, as in "3 h", for a column or sentence that gives the direction. */
-  mode?: 'relative' | 'exact' | 'countdown' | 'short' | undefined
+  mode?: keyof typeof FORMATS | undefined
   none?: string | undefined
   className?: string | undefined
 }
 
-/** Relative times show the exact local time on hover. Not interactive, so not in the tab order. */
+/** Shows the exact local time on hover. Not interactive, so not in the tab order. */
 export function Time({ value, mode = 'relative', none = '–', className }: TimeProps) {
   const now = useMinute()
   const at = parseTime(value)
   if (!at) return <span className={className}>{none}</span>
-  if (mode === 'exact')
-    return (
-      <time dateTime={at.toISOString()} className={className}>
-        {exact(at)}
-      </time>
-    )
   // A time after the last tick would be formatted as "in …", so show "just now".
   const seen = now.getTime() < at.getTime() && at.getTime() <= Date.now() ? at : now
   return (
-    <time dateTime={at.toISOString()} data-tip="" className={className}>
-      {mode === 'short'
-        ? shortSpan(Math.abs(at.getTime() - seen.getTime()))
-        : mode === 'countdown'
-          ? countdown(at, seen)
-          : relative(at, seen)}
+    <time
+      dateTime={at.toISOString()}
+      data-tip={mode === 'exact' ? undefined : ''}
+      className={className}
+    >
+      {FORMATS[mode](at, seen)}
     </time>
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { offlineSide } from '../../../web/app/background-tasks/connection-status.ts'
 import { liveLabel } from '../../../web/app/shell/header/live-labels.ts'
-import { clockTime } from '../../../web/lib/clock-time.ts'
+import { clockTime } from '../../../web/lib/time.ts'
 
 const AFTERNOON = new Date(2026, 0, 31, 14, 2).toISOString()
 

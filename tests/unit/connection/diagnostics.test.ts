@@ -5,8 +5,7 @@ import {
   diagnosticsOf,
 } from '../../../web/features/connection/diagnostics.ts'
 import { reportOf } from '../../../web/features/connection/report.ts'
-import { formatSpan } from '../../../web/lib/format-span.ts'
-import { ago } from '../../../web/lib/time.ts'
+import { ago, formatSpan } from '../../../web/lib/time.ts'
 import { BEHIND_A_GOOD_PROXY, NOW, readings } from './support.ts'
 
 const FRAME = JSON.stringify({

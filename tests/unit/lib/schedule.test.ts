@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { timeOfDay } from '../../../web/lib/clock-time.ts'
 import {
   cronOfHours,
   cronOfTime,
@@ -9,6 +8,7 @@ import {
   timeOfCron,
 } from '../../../web/lib/cron.ts'
 import { percent } from '../../../web/lib/percent.ts'
+import { timeOfDay } from '../../../web/lib/time.ts'
 
 describe('schedule', () => {
   test.each([

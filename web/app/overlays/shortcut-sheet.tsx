@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { actionList, actionOf, SHORTCUT_GROUPS } from '../../components/actions/actions.ts'
+import { DefinitionLines } from '../../ui/definition-list.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { keyCaps } from '../../ui/key-names.ts'
 import { SHELL_PAGES } from '../pages.ts'
@@ -38,19 +39,10 @@ export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () =>
             <h3 id={`keys-${id}`} className="mb-1 text-sm text-ink-2">
               {title}
             </h3>
-            <dl>
-              {lines.map(line => (
-                <div
-                  key={line.label}
-                  className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b border-rule py-1"
-                >
-                  <dt className="min-w-0 flex-1 basis-32">{line.label}</dt>
-                  <dd className="ml-auto">
-                    <Keys of={line.keys} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <DefinitionLines
+              isRuled
+              lines={lines.map(({ label, keys }) => ({ name: label, value: <Keys of={keys} /> }))}
+            />
           </section>
         ))}
       </div>

@@ -15,6 +15,7 @@ interface EmbeddedListProps<Row extends object, Context> {
   /** Noun for a row, for example "title". */
   one: string
   label?: string
+  isLoading?: boolean
   search: { label: string; placeholder: string }
   /** Button that exports the listed rows. */
   exportButton: (listed: readonly Row[]) => ReactNode
@@ -24,34 +25,32 @@ interface EmbeddedListProps<Row extends object, Context> {
 
 /** A list within a page or sheet, which keeps search, filters and sorting out of the URL. */
 export function EmbeddedList<Row extends object, Context>(props: EmbeddedListProps<Row, Context>) {
-  const { list, context, rows, one, label, search, exportButton, empty } = props
+  const { list, context, rows, one, label, isLoading = false, search, exportButton, empty } = props
   const { query, setText, change, matching, facets } = useOwnList(list, rows)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <search className="grid gap-2.5">
-        <div className="flex gap-2.5">
+      {(rows.length > 0 || isLoading || !empty) && (
+        <search className="flex flex-wrap items-center gap-2.5">
           <SearchInput
             aria-label={search.label}
             placeholder={search.placeholder}
-            className="min-w-0 flex-1"
+            className="min-w-0 flex-1 basis-52"
             value={query.text}
             onChange={event => setText(event.currentTarget.value)}
           />
-          {exportButton(matching)}
-        </div>
-        <div className="flex flex-wrap items-center gap-2">
           {facets
             .flatMap(facet => facet.options)
             .map(({ value, label: name, count, isOn, toggle }) => (
-              <Chip key={value} pressed={isOn} count={count} onClick={toggle}>
+              <Chip key={value} pressed={isOn} count={isLoading ? null : count} onClick={toggle}>
                 {name}
               </Chip>
             ))}
           <span role="status" className="ml-auto text-ink-2 tabular">
-            {pluralizeOf(matching.length, rows.length, one)}
+            {!isLoading && pluralizeOf(matching.length, rows.length, one)}
           </span>
-        </div>
-      </search>
+          {exportButton(matching)}
+        </search>
+      )}
       <DataTable
         table={list}
         context={context}
@@ -59,6 +58,7 @@ export function EmbeddedList<Row extends object, Context>(props: EmbeddedListPro
         rows={matching}
         sort={query.sort}
         onSort={sort => change({ sort })}
+        loading={isLoading}
       >
         {rows.length === 0 && empty ? (
           empty

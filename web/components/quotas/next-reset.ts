@@ -1,7 +1,6 @@
 import type { ScheduledJob } from '../../contract/scheduler.ts'
-import { dayInYear } from '../../lib/clock-time.ts'
 import { timeOfCron } from '../../lib/cron.ts'
-import { parseTime } from '../../lib/time.ts'
+import { dayInYear, parseTime } from '../../lib/time.ts'
 import { nextMonthlyResets } from './quota-resets.ts'
 
 export interface QuotaWindows {

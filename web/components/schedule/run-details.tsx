@@ -1,6 +1,6 @@
 import type { ScheduledJob } from '../../contract/scheduler.ts'
 import { parseTime } from '../../lib/time.ts'
-import { ClockTime } from '../../ui/clock-time.tsx'
+import { Time } from '../../ui/time.tsx'
 
 /** Last run for the details column; null while the job loads. */
 export const lastRunOf = (job: ScheduledJob | null) => {
@@ -9,7 +9,7 @@ export const lastRunOf = (job: ScheduledJob | null) => {
   return (
     <>
       {job.last_run?.status === 'failed' && <span className="text-bad">Failed </span>}
-      <ClockTime value={job.last_run?.time} />
+      <Time mode="clock" value={job.last_run?.time} />
     </>
   )
 }
@@ -18,5 +18,5 @@ export const lastRunOf = (job: ScheduledJob | null) => {
 export const nextRunOf = (job: ScheduledJob | null, isOn = job?.enabled === true) => {
   if (!job) return null
   if (!isOn) return 'Off'
-  return parseTime(job.next_run?.time) ? <ClockTime value={job.next_run?.time} /> : null
+  return parseTime(job.next_run?.time) ? <Time mode="clock" value={job.next_run?.time} /> : null
 }

@@ -3,9 +3,9 @@ import { isCustom } from '../../lib/cron.ts'
 import type { Values } from '../../lib/form-edits.ts'
 import { capital } from '../../lib/sentence.ts'
 import { loadJob, schedule } from '../../state/schedules.ts'
-import { ClockTime } from '../../ui/clock-time.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Problem } from '../../ui/problem.tsx'
+import { Time } from '../../ui/time.tsx'
 import { OddRowNote } from '../odd-row.tsx'
 import { SettingField } from '../settings/setting-field.tsx'
 import { SettingsCard } from '../settings/settings-card.tsx'
@@ -91,7 +91,7 @@ export function ScheduleCard({
       )}
       {isOn && interval && job.next_run && (
         <p className="mt-3 text-sm text-ink-2">
-          Next run: <ClockTime value={job.next_run.time} />
+          Next run: <Time mode="clock" value={job.next_run.time} />
         </p>
       )}
       {isOn && expression && (

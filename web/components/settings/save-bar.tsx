@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import type { Values } from '../../lib/form-edits.ts'
 import { pluralize } from '../../lib/pluralize.ts'
 import { Button } from '../../ui/button.tsx'
-import { DefinitionItem, DefinitionList } from '../../ui/definition-list.tsx'
+import { DefinitionItem, DefinitionLines, DefinitionList } from '../../ui/definition-list.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { followOrigin } from '../../ui/focus-origin.ts'
 import { focusQuietly } from '../../ui/focus-quietly.ts'
@@ -153,16 +153,18 @@ function ReviewDialog({ form, open, onClose }: ReviewProps) {
         </>
       }
     >
-      <dl className="divide-y divide-rule">
-        {form.changes.map(change => (
-          <div key={change.key} className="flex flex-wrap justify-between gap-x-4 py-2">
-            <dt className="text-ink-2">{change.label}</dt>
-            <dd className="wrap-anywhere">
-              <s className="text-ink-3">{change.from}</s> → <strong>{change.to}</strong>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <DefinitionLines
+        isRuled
+        lines={form.changes.map(({ key, label, from, to }) => ({
+          id: key,
+          name: label,
+          value: (
+            <>
+              <s className="text-ink-3">{from}</s> → <strong>{to}</strong>
+            </>
+          ),
+        }))}
+      />
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useLayoutEffect, useState } 
 import { useLocation } from 'react-router-dom'
 import { pluralize } from '../../lib/pluralize.ts'
 import { Card, type CardProps } from '../../ui/card.tsx'
+import { DefinitionLines } from '../../ui/definition-list.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useSectionInView } from '../section-in-view.ts'
 
@@ -91,14 +92,7 @@ export function SideDetails({ title, details }: SideDetailsProps) {
   return (
     <section className="mt-4 border-t border-rule pt-3 xl:ml-3.5 xl:first:mt-0 xl:first:border-0">
       <h2 className="text-sm">{title}</h2>
-      <dl>
-        {known.map(([name, value]) => (
-          <div key={name} className="flex min-h-6.5 items-center justify-between gap-3">
-            <dt className="text-ink-2">{name}</dt>
-            <dd className="min-w-0 text-right tabular wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <DefinitionLines lines={known.map(([name, value]) => ({ name, value }))} />
     </section>
   )
 }

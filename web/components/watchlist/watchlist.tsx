@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import type { WatchlistItem } from '../../contract/users.ts'
-import { saveCsv } from '../../lib/save-file.ts'
+import { saveDatedCsv } from '../../lib/save-file.ts'
 import { watchlistOf } from '../../state/watchlists.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmbeddedList } from '../list/embedded-list.tsx'
-import { ExportButton } from '../list/export-button.tsx'
+import { ExportCsv } from '../list/export-csv.tsx'
 import { Loaded } from '../loaded.tsx'
 import { useResource } from '../use-resource.ts'
 import { WATCHLIST, watchlistRows } from './watchlist-list.tsx'
@@ -67,10 +67,10 @@ function WatchlistTable({ items, owner, userId }: WatchlistTableProps) {
       label={`${owner}’s watchlist`}
       search={{ label: 'Search titles and genres', placeholder: 'Title or genre…' }}
       exportButton={listed => (
-        <ExportButton
-          what="titles"
+        <ExportCsv
+          listed="titles"
           disabled={listed.length === 0}
-          save={() => saveCsv(fileNameOf(owner), WATCHLIST.csvOf(listed))}
+          save={() => saveDatedCsv(fileNameOf(owner), WATCHLIST.csvOf(listed))}
         />
       )}
       empty={

@@ -1,4 +1,4 @@
-import { formatSpan } from '../../lib/format-span.ts'
+import { formatSpan } from '../../lib/time.ts'
 import { cause, type Finding, type Findings, ok, unknown } from './findings.ts'
 import { judgeAddress, judgeHost, judgePath, judgeScheme, place } from './judge-proxy.ts'
 import { judgeStream } from './judge-stream.ts'

@@ -2,11 +2,9 @@ import * as z from 'zod/mini'
 import { syncModeLabel } from '../../components/labels/workflow.ts'
 import { versionInWords } from '../../contract/eras.ts'
 import { ProgressEvent } from '../../contract/live-events.ts'
-import { clockTime } from '../../lib/clock-time.ts'
-import { formatSpan } from '../../lib/format-span.ts'
 import { capital } from '../../lib/sentence.ts'
 import type { StreamActivity } from '../../lib/shared-stream.ts'
-import { ago } from '../../lib/time.ts'
+import { ago, clockTime, formatSpan } from '../../lib/time.ts'
 import type { Readings } from './readings.ts'
 
 export interface DiagnosticInput {

@@ -1,4 +1,4 @@
-import { formatSpan } from '../../lib/format-span.ts'
+import { formatSpan } from '../../lib/time.ts'
 import { cause, type Finding, ok, unknown } from './findings.ts'
 import type { StreamProbeReading, TimedProbeEvent } from './readings.ts'
 

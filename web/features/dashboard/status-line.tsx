@@ -1,7 +1,7 @@
 import { syncModeLabel, workflowLabel } from '../../components/labels/workflow.ts'
 import { useStore } from '../../components/use-store.ts'
-import { clockTime } from '../../lib/clock-time.ts'
 import { pluralize } from '../../lib/pluralize.ts'
+import { clockTime } from '../../lib/time.ts'
 import { live } from '../../state/live.ts'
 import { plexConnection } from '../../state/plex-connection.ts'
 import { users, watchlistTotal } from '../../state/users.ts'

@@ -1,4 +1,4 @@
-import { clockTime } from '../../../lib/clock-time.ts'
+import { clockTime } from '../../../lib/time.ts'
 
 interface LiveLabel {
   tone: 'ok' | 'dim' | 'bad'

@@ -1,8 +1,8 @@
-import { timeOfDay } from '../../../lib/clock-time.ts'
 import type { Values } from '../../../lib/form-edits.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import { lowerFirst } from '../../../lib/sentence.ts'
 import { hasSecret, shownAddress } from '../../../lib/shown-address.ts'
+import { timeOfDay } from '../../../lib/time.ts'
 import { Input } from '../../../ui/input.tsx'
 import { SecretInput } from '../../../ui/secret-input.tsx'
 import {

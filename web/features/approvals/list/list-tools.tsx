@@ -1,8 +1,8 @@
 import GalleryHorizontalEnd from 'lucide-react/icons/gallery-horizontal-end'
-import { ExportButton } from '../../../components/list/export-button.tsx'
+import { ExportCsv } from '../../../components/list/export-csv.tsx'
 import type { Approval } from '../../../contract/approvals.ts'
 import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
-import { saveCsv } from '../../../lib/save-file.ts'
+import { saveDatedCsv } from '../../../lib/save-file.ts'
 import { notify } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { KeyCap } from '../../../ui/key-cap.tsx'
@@ -14,7 +14,7 @@ import type { ApprovalList } from './use-approval-list.ts'
 
 /** Saves the listed requests as CSV. Warns if the list hasn't fully loaded and `missing` requests are left out. */
 const exportApprovals = (rows: readonly Approval[], missing: number): void => {
-  saveCsv('approvals', APPROVALS.csvOf(rows))
+  saveDatedCsv('approvals', APPROVALS.csvOf(rows))
   if (missing <= 0) return
   notify({
     kind: 'info',
@@ -26,8 +26,8 @@ const exportApprovals = (rows: readonly Approval[], missing: number): void => {
 export function ExportApprovals({ list }: { list: ApprovalList }) {
   const { matching, rows, total } = list
   return (
-    <ExportButton
-      what="approvals"
+    <ExportCsv
+      listed="approvals"
       disabled={matching.length === 0}
       save={() => exportApprovals(matching, Math.max(0, (total ?? 0) - rows.length))}
     />

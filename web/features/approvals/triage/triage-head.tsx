@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import { Button } from '../../../ui/button.tsx'
 import { KeyCap } from '../../../ui/key-cap.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
 
 interface TriageHeadProps {
   at: number | null
@@ -45,20 +46,13 @@ export function TriageHead({ at, total, done, onPrevious, onNext, onLeave }: Tri
           </Step>
         </div>
       </div>
-      <div
-        role="progressbar"
-        aria-label="Progress"
-        aria-valuemin={0}
-        aria-valuemax={total}
-        aria-valuenow={done}
-        aria-valuetext={`${formatNumber(done)} of ${formatNumber(total)} done`}
-        className="mt-3.5 h-1.5 overflow-hidden rounded-full bg-rule max-md:mt-2.5"
-      >
-        <div
-          className="h-full origin-left bg-main motion-safe:transition-transform motion-safe:duration-200"
-          style={{ transform: `scaleX(${total > 0 ? done / total : 0})` }}
-        />
-      </div>
+      <ProgressBar
+        isLine
+        label="Progress"
+        percent={total > 0 ? (100 * done) / total : 0}
+        text={`${formatNumber(done)} of ${formatNumber(total)} done`}
+        className="mt-3.5 h-1.5 rounded-full bg-rule max-md:mt-2.5"
+      />
     </header>
   )
 }

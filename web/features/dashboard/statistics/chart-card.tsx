@@ -1,10 +1,10 @@
 import ChartBar from 'lucide-react/icons/chart-no-axes-column'
-import Download from 'lucide-react/icons/download'
 import Table from 'lucide-react/icons/table-2'
 import { type ReactNode, useId, useState } from 'react'
+import { ExportCsv } from '../../../components/list/export-csv.tsx'
 import { csvOf } from '../../../lib/csv.ts'
 import { once } from '../../../lib/once.ts'
-import { saveCsv } from '../../../lib/save-file.ts'
+import { saveDatedCsv } from '../../../lib/save-file.ts'
 import { Card } from '../../../ui/card.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -134,11 +134,10 @@ export function ChartCard(props: ChartCardProps) {
                   label={`Copy ${title}`}
                   text={() => chartAsText(title, shown)}
                 />
-                <IconButton
+                <ExportCsv
                   {...PLAIN}
                   label={`Save ${title} as CSV`}
-                  icon={<Download aria-hidden />}
-                  onClick={() => saveCsv(id, csvOf(shown.head, shown.rows))}
+                  save={() => saveDatedCsv(id, csvOf(shown.head, shown.rows))}
                 />
               </div>
               <ChartTable title={title} chart={shown} />

@@ -12,13 +12,12 @@ import { useSettings } from '../../../components/settings/use-settings.ts'
 import { useRetained } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
 import { useUrlAction } from '../../../components/use-url-action.ts'
-import { formatSpan } from '../../../lib/format-span.ts'
+import { formatSpan } from '../../../lib/time.ts'
 import { config } from '../../../state/config.ts'
 import { live } from '../../../state/live.ts'
 import { plexConnection } from '../../../state/plex-connection.ts'
 import { users } from '../../../state/users.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ClockTime } from '../../../ui/clock-time.tsx'
 import { focusQuietly } from '../../../ui/focus-quietly.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -138,7 +137,10 @@ function PlexDetails() {
         title="Sync"
         details={[
           ['Mode', syncMode && syncModeLabel(syncMode)],
-          ['Last refresh', phase === 'done' ? <ClockTime key="at" value={endedAt} /> : null],
+          [
+            'Last refresh',
+            phase === 'done' ? <Time mode="clock" key="at" value={endedAt} /> : null,
+          ],
         ]}
       />
       <SideDetails

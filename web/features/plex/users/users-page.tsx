@@ -1,13 +1,13 @@
 import { useCallback, useMemo } from 'react'
 import { JOURNEY_PARAM } from '../../../components/journey/journey-address.ts'
-import { ExportButton } from '../../../components/list/export-button.tsx'
+import { ExportCsv } from '../../../components/list/export-csv.tsx'
 import { ListFilters } from '../../../components/list/list-filters.tsx'
 import { useOpened } from '../../../components/list/use-opened.ts'
 import { useSelectedIds, useSelection } from '../../../components/list/use-selection.ts'
 import { Loaded } from '../../../components/loaded.tsx'
 import { useQuotaClock } from '../../../components/quotas/use-quota-clock.ts'
 import type { PageInfo } from '../../../components/settings/settings-page.tsx'
-import { saveCsv } from '../../../lib/save-file.ts'
+import { saveDatedCsv } from '../../../lib/save-file.ts'
 import { users } from '../../../state/users.ts'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { useCountedOverlay } from '../../../ui/open-overlays.ts'
@@ -45,11 +45,14 @@ export default function UsersPage({ page }: { page: PageInfo }) {
   const tools = (
     <>
       <RefreshButton size="icon" busy={list.isBusy} onClick={list.retry} />
-      <ExportButton
-        what="users"
+      <ExportCsv
+        listed="users"
         disabled={list.matching.length === 0}
         save={() =>
-          saveCsv('plex-users', USERS.csvOf(list.matching, { clock: quotaClock, now: new Date() }))
+          saveDatedCsv(
+            'plex-users',
+            USERS.csvOf(list.matching, { clock: quotaClock, now: new Date() }),
+          )
         }
       />
     </>

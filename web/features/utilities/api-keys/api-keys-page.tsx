@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
-import { ExportButton } from '../../../components/list/export-button.tsx'
-import { useOwnList } from '../../../components/list/use-list.ts'
+import { EmbeddedList } from '../../../components/list/embedded-list.tsx'
+import { ExportCsv } from '../../../components/list/export-csv.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
 import { SectionCard, WithSectionIndex } from '../../../components/settings/sections.tsx'
 import type { PageInfo } from '../../../components/settings/settings-page.tsx'
@@ -9,17 +9,15 @@ import { useResource } from '../../../components/use-resource.ts'
 import { withBase } from '../../../lib/base-path.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { explainFailure } from '../../../lib/errors.ts'
-import { saveCsv } from '../../../lib/save-file.ts'
+import { saveDatedCsv } from '../../../lib/save-file.ts'
 import { exact, parseTime } from '../../../lib/time.ts'
 import { notify } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { DataTable } from '../../../ui/data-table.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { SearchInput } from '../../../ui/search-input.tsx'
 import { useLastOpened } from '../../../ui/use-last-opened.ts'
 import { type ApiKey, apiKeys, curlExample, revokeApiKey } from './api-keys.ts'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
@@ -57,9 +55,6 @@ export default function ApiKeysPage({ page }: { page: PageInfo }) {
   const [isCreating, setIsCreating] = useState(false)
   const [revoking, setRevoking] = useState<ApiKey | null>(null)
   const keys = data ?? NONE
-  const { query, setText, change, matching } = useOwnList(API_KEYS, keys)
-  const search = query.text.trim()
-  const mayHaveKeys = keys.length > 0 || (data === null && !error)
   if (status === 'not-offered')
     return (
       <>
@@ -76,62 +71,40 @@ export default function ApiKeysPage({ page }: { page: PageInfo }) {
         purpose={page.purpose}
         isNamedAbove
         actions={
-          <>
-            {mayHaveKeys && (
-              <ExportButton
-                what="names and dates"
-                disabled={data === null}
-                save={() => saveCsv('api-keys', API_KEYS.csvOf(matching))}
-              />
-            )}
-            <Button
-              icon={<Plus aria-hidden />}
-              aria-disabled={data === null || undefined}
-              onClick={() => setIsCreating(true)}
-            >
-              Create key
-            </Button>
-          </>
+          <Button
+            icon={<Plus aria-hidden />}
+            aria-disabled={data === null || undefined}
+            onClick={() => setIsCreating(true)}
+          >
+            Create key
+          </Button>
         }
       />
       <Loaded from={apiKeys} what="API keys" className="mb-4" />
       <WithSectionIndex>
         <div className="space-y-3.5">
           {(data !== null || !error) && (
-            <SectionCard
-              title="Keys"
-              state={data ? String(keys.length) : undefined}
-              meta={
-                mayHaveKeys && (
-                  <SearchInput
-                    aria-label="Search keys by name"
-                    placeholder="Search by name"
-                    className="w-57.5"
-                    value={query.text}
-                    onChange={event => setText(event.currentTarget.value)}
+            <SectionCard title="Keys" state={data ? String(keys.length) : undefined}>
+              <EmbeddedList
+                list={API_KEYS}
+                context={setRevoking}
+                rows={keys}
+                one="key"
+                isLoading={data === null}
+                search={{ label: 'Search keys by name', placeholder: 'Search by name' }}
+                exportButton={listed => (
+                  <ExportCsv
+                    disabled={data === null}
+                    save={() => saveDatedCsv('api-keys', API_KEYS.csvOf(listed))}
                   />
-                )
-              }
-            >
-              <div className="card-table">
-                <DataTable
-                  table={API_KEYS}
-                  context={setRevoking}
-                  rows={matching}
-                  sort={query.sort}
-                  onSort={sort => change({ sort })}
-                  loading={data === null}
-                >
-                  {search === '' ? (
-                    <Empty
-                      title="No API keys yet"
-                      hint="Create a key to let a script or app use the server without your password."
-                    />
-                  ) : (
-                    <Empty title="No matching keys" hint={`No key name contains “${search}”.`} />
-                  )}
-                </DataTable>
-              </div>
+                )}
+                empty={
+                  <Empty
+                    title="No API keys yet"
+                    hint="Create a key to let a script or app use the server without your password."
+                  />
+                }
+              />
             </SectionCard>
           )}
           <UseCard />

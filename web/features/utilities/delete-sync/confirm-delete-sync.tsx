@@ -5,6 +5,7 @@ import { explainFailure } from '../../../lib/errors.ts'
 import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import { wholeNumberIn } from '../../../lib/typed-number.ts'
 import { Button } from '../../../ui/button.tsx'
+import { DefinitionLines } from '../../../ui/definition-list.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
@@ -123,14 +124,13 @@ function DeletionPreview({ run }: { run: DryRun }) {
       </Notice>
       {titles.length > 0 && (
         <>
-          <dl className="space-y-1" aria-label="By instance">
-            {countsByInstance(titles).map(([name, count]) => (
-              <div key={name} className="flex justify-between gap-4">
-                <dt className="wrap-anywhere">{name}</dt>
-                <dd className="shrink-0 tabular">{pluralize(count, 'title')}</dd>
-              </div>
-            ))}
-          </dl>
+          <DefinitionLines
+            aria-label="By instance"
+            lines={countsByInstance(titles).map(([name, count]) => ({
+              name,
+              value: pluralize(count, 'title'),
+            }))}
+          />
           <div>
             <h3 id={id} className="text-sm text-ink-2">
               {titles.length > SHOWN_TITLES

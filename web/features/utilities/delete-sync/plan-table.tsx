@@ -2,10 +2,11 @@ import { useMemo } from 'react'
 import { TYPE_ICONS, TYPE_LABELS } from '../../../components/labels/content-type.ts'
 import { defineList } from '../../../components/list/define-list.ts'
 import { EmbeddedList } from '../../../components/list/embedded-list.tsx'
+import { ExportCsv } from '../../../components/list/export-csv.tsx'
 import { guidLinks } from '../../../components/titles/guid-links.ts'
 import type { ContentType } from '../../../contract/values.ts'
+import { saveCsv } from '../../../lib/save-file.ts'
 import { Card } from '../../../ui/card.tsx'
-import { ExportCsv } from '../../../ui/export-csv.tsx'
 import type { DryRun } from './dry-run.ts'
 import { type PlannedTitle, planCsv, plannedTitles } from './plan.ts'
 import { useInstanceLists } from './use-dry-run.ts'
@@ -92,7 +93,7 @@ export function PlanTable({ run }: { run: DryRun }) {
         one="title"
         search={{ label: 'Search titles', placeholder: 'Title, ID or instance' }}
         exportButton={listed => (
-          <ExportCsv file="delete-sync-dry-run.csv" csv={() => planCsv(listed)} />
+          <ExportCsv save={() => saveCsv('delete-sync-dry-run', planCsv(listed))} />
         )}
       />
     </Card>

@@ -13,9 +13,9 @@ import { pluralize } from '../../../lib/pluralize.ts'
 import { parseTime } from '../../../lib/time.ts'
 import { config } from '../../../state/config.ts'
 import { schedule } from '../../../state/schedules.ts'
-import { ClockTime } from '../../../ui/clock-time.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { Time } from '../../../ui/time.tsx'
 import { usePrefixUnlock } from '../tagging/prefix-unlock.tsx'
 import { RunActionsPlaceholder } from '../tagging/run-actions.tsx'
 import { useLabelActions } from './label-actions.tsx'
@@ -129,7 +129,7 @@ function RunDetails({ sync, job }: RunDetailsProps) {
     <SideDetails
       title="Runs"
       details={[
-        ['Last sync', isNewer ? <ClockTime key="sync" value={sync.at} /> : lastRunOf(job)],
+        ['Last sync', isNewer ? <Time mode="clock" key="sync" value={sync.at} /> : lastRunOf(job)],
         ['Next sync', nextRunOf(job)],
         ['Not in Plex yet', isNewer && sync.pending ? pluralize(sync.pending, 'title') : null],
       ]}

@@ -1,24 +1,20 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import SearchX from 'lucide-react/icons/search-x'
 import Tv from 'lucide-react/icons/tv'
 import { useMemo, useState } from 'react'
-import { useOwnList } from '../../../components/list/use-list.ts'
+import { EmbeddedList } from '../../../components/list/embedded-list.tsx'
+import { ExportCsv } from '../../../components/list/export-csv.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
 import { OperationView } from '../../../components/operation-view.tsx'
 import { SectionCard } from '../../../components/settings/sections.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import { csvOf } from '../../../lib/csv.ts'
-import { formatNumber, pluralize, pluralizeOf } from '../../../lib/pluralize.ts'
+import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
+import { saveCsv } from '../../../lib/save-file.ts'
 import { instances } from '../../../state/instances.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Chip } from '../../../ui/chip.tsx'
-import { DataTable } from '../../../ui/data-table.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { ExportCsv } from '../../../ui/export-csv.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { SearchInput } from '../../../ui/search-input.tsx'
 import { useLastOpened } from '../../../ui/use-last-opened.ts'
-import { useIsMobile } from '../../../ui/use-media.ts'
 import { type InactiveReset, inactive, inactiveReset, rolling } from './rolling.ts'
 import { RollingDialog } from './rolling-dialogs.tsx'
 import { SHOWS, showsCsv } from './rolling-list.tsx'
@@ -39,54 +35,21 @@ export function RollingCard({ days }: { days: number }) {
     () => (data ? groupShows(data, idle ?? [], sonarr) : NONE),
     [data, idle, sonarr],
   )
-  const { query, setText, change, matching, facets } = useOwnList(SHOWS, groups)
-  const isMobile = useIsMobile()
   if (status === 'not-offered') return <Notice>{error}</Notice>
-  const isEmpty = groups.length === 0
-  // Show the tools even while the shows load, to avoid a layout shift.
-  const hasTools = !isEmpty || (data === null && !error)
-  const search = hasTools && (
-    <search className="flex flex-wrap items-center gap-2.5 max-md:mb-2.5">
-      <span
-        role="status"
-        className="text-sm text-ink-2 tabular max-md:order-last max-md:min-h-5 max-md:basis-full"
-      >
-        {data && pluralizeOf(matching.length, groups.length, 'show')}
-      </span>
-      <SearchInput
-        aria-label="Search rolling shows"
-        placeholder="Title, user or instance"
-        className="max-md:min-w-0 max-md:flex-1 md:w-57.5"
-        value={query.text}
-        onChange={event => setText(event.currentTarget.value)}
-      />
-      {facets
-        .flatMap(facet => facet.options)
-        .map(({ value, label, count, isOn, toggle }) => (
-          <Chip key={value} pressed={isOn} count={data && count} onClick={toggle}>
-            {label}
-          </Chip>
-        ))}
-    </search>
-  )
   return (
     <SectionCard
       title="Rolling shows"
       state={data ? formatNumber(groups.length) : undefined}
-      meta={!isMobile && search}
       actions={
-        hasTools && (
-          <>
-            <Button
-              variant="clear"
-              size="sm"
-              icon={<RotateCcw aria-hidden />}
-              onClick={() => setAsked({ kind: 'inactive' })}
-            >
-              Reset inactive…
-            </Button>
-            <ExportCsv isIcon file="rolling-shows.csv" csv={() => showsCsv(matching)} />
-          </>
+        (groups.length > 0 || (data === null && !error)) && (
+          <Button
+            variant="clear"
+            size="sm"
+            icon={<RotateCcw aria-hidden />}
+            onClick={() => setAsked({ kind: 'inactive' })}
+          >
+            Reset inactive…
+          </Button>
         )
       }
     >
@@ -101,32 +64,29 @@ export function RollingCard({ days }: { days: number }) {
           detailsOf={result => <ResetDetails {...result} />}
         />
       </div>
-      {isMobile && search}
       {(data !== null || !error) && (
-        <div className="card-table">
-          <DataTable
-            table={SHOWS}
-            context={setAsked}
-            rows={matching}
-            sort={query.sort}
-            onSort={sort => change({ sort })}
-            loading={data === null}
-          >
-            {isEmpty ? (
-              <Empty
-                icon={<Tv />}
-                title="No rolling shows yet"
-                hint="Shows appear here when they’re added with rolling season monitoring, which you set in an instance or router rule."
-              />
-            ) : (
-              <Empty
-                icon={<SearchX aria-hidden />}
-                title="No matching shows"
-                hint="Try a shorter search or remove a filter."
-              />
-            )}
-          </DataTable>
-        </div>
+        <EmbeddedList
+          list={SHOWS}
+          context={setAsked}
+          rows={groups}
+          one="show"
+          isLoading={data === null}
+          search={{ label: 'Search rolling shows', placeholder: 'Title, user or instance' }}
+          exportButton={listed => (
+            <ExportCsv
+              variant="clear"
+              label="Export CSV"
+              save={() => saveCsv('rolling-shows', showsCsv(listed))}
+            />
+          )}
+          empty={
+            <Empty
+              icon={<Tv />}
+              title="No rolling shows yet"
+              hint="Shows appear here when they’re added with rolling season monitoring, which you set in an instance or router rule."
+            />
+          }
+        />
       )}
       {shown && (
         <RollingDialog
@@ -155,11 +115,13 @@ function ResetDetails({ count, titles }: InactiveReset) {
       </p>
       <ExportCsv
         size="sm"
-        file="inactive-shows-reset.csv"
-        csv={() =>
-          csvOf(
-            ['show'],
-            titles.map(title => [title]),
+        save={() =>
+          saveCsv(
+            'inactive-shows-reset',
+            csvOf(
+              ['show'],
+              titles.map(title => [title]),
+            ),
           )
         }
       />

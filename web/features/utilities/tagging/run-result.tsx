@@ -1,5 +1,6 @@
+import { ExportCsv } from '../../../components/list/export-csv.tsx'
 import { formatNumber } from '../../../lib/pluralize.ts'
-import { ExportCsv } from '../../../ui/export-csv.tsx'
+import { saveCsv } from '../../../lib/save-file.ts'
 import { csvOfRun, partsWithWork, type RunTable } from './define-run.ts'
 
 interface RunResultProps {
@@ -13,7 +14,7 @@ const formatCount = (count: number | null = null) =>
 
 export function RunResult({ title, endedAt, table }: RunResultProps) {
   const parts = partsWithWork(table)
-  const fileName = `${title.toLowerCase().replaceAll(' ', '-')}-${(endedAt ?? '').slice(0, 10)}.csv`
+  const fileName = `${title.toLowerCase().replaceAll(' ', '-')}-${(endedAt ?? '').slice(0, 10)}`
   return (
     <>
       <table className="mt-1.5 mb-2.5 tabular wrap-normal">
@@ -44,7 +45,7 @@ export function RunResult({ title, endedAt, table }: RunResultProps) {
         </tbody>
       </table>
       <div className="mb-1.5">
-        <ExportCsv size="sm" file={fileName} csv={() => csvOfRun(title, endedAt, table)} />
+        <ExportCsv size="sm" save={() => saveCsv(fileName, csvOfRun(title, endedAt, table))} />
       </div>
     </>
   )

@@ -4,8 +4,8 @@ import type { QuotaWindows } from '../../../../components/quotas/next-reset.ts'
 import { lastMonthlyReset } from '../../../../components/quotas/quota-resets.ts'
 import type { ContentType } from '../../../../contract/values.ts'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
-import { dayInYear } from '../../../../lib/clock-time.ts'
 import { formatNumber, pluralize } from '../../../../lib/pluralize.ts'
+import { dayInYear } from '../../../../lib/time.ts'
 
 export interface DayUse {
   readonly date: string

@@ -183,11 +183,15 @@ describe('the heartbeat', () => {
     const stream = await openStream(`${gateway.url}/v1/progress`)
     await stream.until(HEARTBEAT, 2)
     const before = stream.text().split(HEARTBEAT).length
+    // On a busy machine, a wait of 30 ms may take as long as the stream may be quiet.
+    let due = 0
     for (let n = 0; n < 10; n++) {
       source.write(frame(n))
+      const startedAt = performance.now()
       await new Promise(resolve => setTimeout(resolve, 30))
+      due += Math.floor((performance.now() - startedAt) / 100)
     }
-    expect(stream.text().split(HEARTBEAT).length).toBe(before)
+    expect(stream.text().split(HEARTBEAT).length - before).toBeLessThanOrEqual(due)
     await stream.until(HEARTBEAT, before)
     stream.leave()
   })
@@ -247,16 +251,18 @@ describe('many streams', () => {
   test("don't starve a call with 300 open", async () => {
     const gateway = await startGateway()
     const source = asSource(gateway)
+    const timeOfCalls = async () => {
+      const startedAt = performance.now()
+      const calls = Array.from({ length: 20 }, () => call(`${gateway.url}/v1/items`))
+      for (const { status } of await Promise.all(calls)) expect(status).toBe(200)
+      return performance.now() - startedAt
+    }
+    const alone = await timeOfCalls()
     const streams = await Promise.all(
       Array.from({ length: 300 }, () => openStream(`${gateway.url}/v1/progress`)),
     )
     await until(() => source.open.size === 300)
-    const startedAt = performance.now()
-    const replies = await Promise.all(
-      Array.from({ length: 20 }, () => call(`${gateway.url}/v1/items`)),
-    )
-    expect(replies.map(reply => reply.status)).toEqual(Array(20).fill(200))
-    expect(performance.now() - startedAt).toBeLessThan(1000)
+    expect(await timeOfCalls()).toBeLessThan(500 + 10 * alone)
     source.write(frame(1))
     await Promise.all(streams.map(stream => stream.until('op-1"')))
     for (const stream of streams) stream.leave()

@@ -25,9 +25,17 @@ const BARE = /^import\s+['"]([^'"]+)['"]/gm
 const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
 
+const codes = new Map<string, string>()
+/** A file without its comments. Several tests read all files. */
+const codeOf = (file: string): string => {
+  const code = codes.get(file) ?? readFileSync(join(ROOT, file), 'utf8').replace(COMMENTS, '')
+  codes.set(file, code)
+  return code
+}
+
 /** All imports and re-exports of a file. Type-only ones are dependencies too. */
-export const importsOf = (file: string, source = readFileSync(join(ROOT, file), 'utf8')) => {
-  const code = source.replace(COMMENTS, '')
+export const importsOf = (file: string, source?: string) => {
+  const code = source?.replace(COMMENTS, '') ?? codeOf(file)
   const found = (pattern: RegExp, isDynamic: boolean): ImportLine[] =>
     [...code.matchAll(pattern)].map(([, target = '']) => {
       const isOurs = target.startsWith('.')
@@ -51,11 +59,8 @@ const listed = (list: string, at: 0 | 1): string[] =>
     .map(item => item.split(/\s+as\s+/).at(at === 0 ? 0 : -1) ?? item)
 
 /** Names that a file imports from other files; `*` for all of them, also for dynamic imports. */
-export const namedImportsOf = (
-  file: string,
-  source = readFileSync(join(ROOT, file), 'utf8'),
-): { to: string; name: string }[] => {
-  const code = source.replace(COMMENTS, '')
+export const namedImportsOf = (file: string, source?: string): { to: string; name: string }[] => {
+  const code = source?.replace(COMMENTS, '') ?? codeOf(file)
   const pathOf = (target: string) => posix.join(posix.dirname(file), target)
   const named = [...code.matchAll(NAMED)].flatMap(([, names = '', target = '']) => {
     const [, list] = /\{([\s\S]*)\}/.exec(names) ?? []
@@ -70,11 +75,8 @@ export const namedImportsOf = (
 }
 
 /** Names that a file exports, except for its default export. */
-export const exportsOf = (
-  file: string,
-  source = readFileSync(join(ROOT, file), 'utf8'),
-): string[] => {
-  const code = source.replace(COMMENTS, '')
+export const exportsOf = (file: string, source?: string): string[] => {
+  const code = source?.replace(COMMENTS, '') ?? codeOf(file)
   const names = [
     ...[...code.matchAll(EXPORTED)].map(([, name = '']) => name),
     ...[...code.matchAll(EXPORT_LIST)].flatMap(([, list = '']) => listed(list, 1)),

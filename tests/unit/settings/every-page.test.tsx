@@ -148,6 +148,9 @@ describe.each(PROFILE_IDS)('version %s', profile => {
         expect(asksToLeave()).toBe(false)
       })
 
+      // The rest is the same on every version, except where the settings are.
+      if (profile !== '0.5.12' && !isApart) return
+
       test('names the cause if its settings can’t be loaded', async () => {
         await mock.fault({ path: source, times: 0, status: 500 })
         await open()

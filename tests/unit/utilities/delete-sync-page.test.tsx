@@ -12,11 +12,10 @@ const DRY_RUN = { method: 'POST', path: `${JOB}/dry-run` }
 const RUN = { method: 'POST', path: `${JOB}/run` }
 
 /** The saved settings delete movies and ended shows. */
-const selectForDeletion = (profile = '0.5.12') =>
+const selectForDeletion = () =>
   mock.reset({
     name: 'armed',
     seed: 7,
-    profile,
     world: { config: { deleteMovie: true, deleteEndedShow: true } },
   })
 const open = () => openPage(DeleteSyncPage, PATH)
@@ -122,16 +121,6 @@ test('reports a failed run; a run with a lost response ends with the job', async
   expect(await screen.findByRole('progressbar', { name: 'Delete sync' })).toBeTruthy()
   await mock.send('POST', RUN.path)
   expect(await screen.findByText('Delete sync finished', {}, { timeout: 15_000 })).toBeTruthy()
-})
-
-test('works with an old backend', async () => {
-  await selectForDeletion('0.4.6-quirks')
-  const user = open()
-  await startDryRun(user)
-  expect(await screen.findByText('5 movies and 2 shows')).toBeTruthy()
-  await turnOn(user)
-  await runNow(user)
-  expect(await screen.findByText('Delete sync finished')).toBeTruthy()
 })
 
 test('shows the settings if the job fails to load', async () => {

@@ -14,6 +14,7 @@ import {
   NotOfferedError,
 } from './errors.ts'
 import { pathsOf, rememberPath } from './moved-paths.ts'
+import { currentSession } from './on-sign-out.ts'
 import { sessionOwner } from './session-owner.ts'
 
 interface Inputs<E extends Endpoint> {
@@ -33,9 +34,18 @@ interface Inputs<E extends Endpoint> {
  * false to let it fail.
  */
 let onSessionLost: (() => Promise<boolean>) | null = null
-export const setSessionLostHandler = (handler: typeof onSessionLost) => {
+/** Whether nobody is signed in. Calls that require a session then fail without being sent. */
+let isSignedOut = () => false
+export const setSessionLostHandler = (
+  handler: typeof onSessionLost,
+  isOut: typeof isSignedOut = () => false,
+) => {
   onSessionLost = handler
+  isSignedOut = isOut
 }
+
+const needsSession = ({ isPublic, handles401 }: Endpoint) => !isPublic && !handles401
+const notSent = ({ path }: Endpoint) => new HttpError(401, path, null)
 
 /** Called with true if a sign-in in front of the gateway took the place of a response, with false after a response. */
 let onInterception: ((isIntercepted: boolean) => void) | null = null
@@ -54,14 +64,15 @@ export const request = async <E extends Endpoint>(
   inputs: Inputs<E> = {},
 ): Promise<ResponseOf<E>> => {
   const asker = sessionOwner()
+  const isSameSession = currentSession()
   try {
     return await send(endpoint, inputs)
   } catch (cause) {
     const lost =
       cause instanceof HttpError &&
       cause.status === 401 &&
-      !endpoint.isPublic &&
-      !endpoint.handles401
+      needsSession(endpoint) &&
+      isSameSession()
     if (!lost || !onSessionLost || !(await onSessionLost())) throw cause
     if (sessionOwner() === asker) return send(endpoint, inputs)
     throw new HttpError(
@@ -163,16 +174,19 @@ interface Read {
   isMarked: boolean
 }
 
-const read = <E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<Read> =>
-  endpoint.queue
-    ? queues[endpoint.queue](async () => {
-        await untilShown()
-        return readNow(endpoint, inputs)
-      })
-    : readNow(endpoint, inputs)
+const read = <E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<Read> => {
+  if (!endpoint.queue) return readNow(endpoint, inputs)
+  const isSameSession = currentSession()
+  return queues[endpoint.queue](async () => {
+    await untilShown()
+    if (!isSameSession()) throw notSent(endpoint)
+    return readNow(endpoint, inputs)
+  })
+}
 
 /** Sends the call and reads its JSON without validating it; undefined for 204. */
 const readNow = async <E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<Read> => {
+  if (needsSession(endpoint) && isSignedOut()) throw notSent(endpoint)
   const url = urlOf(endpoint.path, inputs.params, inputs.query as object | undefined)
   const init: RequestInit = {
     method: endpoint.method,

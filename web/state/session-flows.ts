@@ -111,11 +111,14 @@ export const checkUser = async ({ maxAgeMs = 0 } = {}): Promise<UserCheck> => {
 }
 
 export const followSession = (): (() => void) => {
-  setSessionLostHandler(async () => {
-    if (session.phase === 'ended') return sessionEnded()
-    if (session.phase !== 'in' || (await probeSession()) !== 'out') return false
-    return sessionEnded()
-  })
+  setSessionLostHandler(
+    async () => {
+      if (session.phase === 'ended') return sessionEnded()
+      if (session.phase !== 'in' || (await probeSession()) !== 'out') return false
+      return sessionEnded()
+    },
+    () => session.phase === 'out',
+  )
   const leave = onTabMessage(message => {
     if (message.kind === 'out' && session.phase !== 'out') {
       currentUser.reset()

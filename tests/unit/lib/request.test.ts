@@ -11,6 +11,7 @@ import {
   NetworkError,
   NotOfferedError,
 } from '../../../web/lib/errors.ts'
+import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { request, setInterceptionHandler, setSessionLostHandler } from '../../../web/lib/request.ts'
 import { fakeBackend, json, unreachable } from '../../support/fake-backend.ts'
 
@@ -106,6 +107,28 @@ describe('queues', () => {
     page.dispatchEvent(new Event('visibilitychange'))
     await test
     expect(fetch).toHaveBeenCalledTimes(2)
+  })
+
+  test('a call that still waits when the session ends isn’t sent', async () => {
+    const pending: { path: string; respond: () => void }[] = []
+    vi.stubGlobal(
+      'fetch',
+      (path: string) =>
+        new Promise<Response>(resolve => {
+          pending.push({ path, respond: () => resolve(Response.json({})) })
+        }),
+    )
+    const calls = [1, 2, 3].map(id => request(queued('remote'), { params: { id } }))
+    const settled = Promise.allSettled(calls)
+    await expect.poll(() => pending.length).toBe(2)
+    resetOnSignOut()
+    for (const { respond } of pending) respond()
+    expect((await settled).map(result => result.status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+    ])
+    expect(pending).toHaveLength(2)
   })
 
   test('a failed call makes room for the next one', async () => {

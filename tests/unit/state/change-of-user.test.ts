@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createOutbox } from '../../../web/components/decisions/outbox.ts'
+import { getConfig } from '../../../web/contract/config.ts'
+import { request } from '../../../web/lib/request.ts'
 import { addToHistory, readHistory } from '../../../web/lib/save-history.ts'
 import { sendDecisions } from '../../../web/state/approval-decisions.ts'
 import { currentUser } from '../../../web/state/current-user.ts'
@@ -212,6 +214,25 @@ describe('a decision is never sent as another user', () => {
     await signIn('1@example.com', 'password')
     await vi.advanceTimersByTimeAsync(0)
     expect(approvals()).toBe(1)
+  })
+})
+
+describe('after a sign-out', () => {
+  test('no call that requires a session is sent', async () => {
+    const { backend } = start({ 'GET /v1/config/config': json({}, 401) })
+    signedOut()
+    await expect(request(getConfig)).rejects.toMatchObject({ status: 401 })
+    expect(backend.calls).toEqual([])
+    await signIn('admin', 'x')
+    expect(backend.calls.map(({ path }) => path)).toEqual(['/v1/users/login', '/v1/users/me'])
+  })
+
+  test.each(['held', 'unsure'])('a decision isn’t sent or looked up (%s)', async phase => {
+    keepBatch({ userId: 1, dueAt: Date.now(), phase })
+    const { backend } = start({ 'GET /v1/approval/requests/1': json({}, 500) })
+    signedOut()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(backend.calls).toEqual([])
   })
 })
 

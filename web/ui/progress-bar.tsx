@@ -35,9 +35,7 @@ export function ProgressBar({ label, percent, text, isLine = false, className }:
             isLine ? 'bg-main' : 'bg-solid-ok',
             value !== null
               ? 'transition-[width] motion-reduce:transition-none'
-              : isLine
-                ? 'motion-safe:animate-pulse'
-                : 'w-1/3 opacity-60 motion-safe:animate-pulse',
+              : 'w-1/3 opacity-60 motion-safe:animate-pulse',
           )}
           style={value === null ? undefined : { width: `${value}%` }}
         />

@@ -12,7 +12,6 @@ import PanelLeft from 'lucide-react/icons/panel-left'
 import Play from 'lucide-react/icons/play'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
-import Shrink from 'lucide-react/icons/shrink'
 import Square from 'lucide-react/icons/square'
 import Sun from 'lucide-react/icons/sun'
 import Telescope from 'lucide-react/icons/telescope'
@@ -224,9 +223,7 @@ export const ACTIONS = {
     get label() {
       return preferences.fullscreenEnabled ? 'Exit fullscreen' : 'Enter fullscreen'
     },
-    get icon() {
-      return preferences.fullscreenEnabled ? Shrink : Expand
-    },
+    icon: Expand,
     when: () => !isMobile(),
     run: () => (preferences.fullscreenEnabled ? exitFullscreen() : enterFullscreen()),
   },

@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { App } from '../support/app.ts'
 import type { Mock } from '../support/mock.ts'
+import { middleOf } from '../support/pointer.ts'
 import { expect, test } from '../support/test.ts'
 
 const TITLE = 'A Quiet Signal'
@@ -65,6 +66,46 @@ test.describe('with a ten-second undo window', () => {
     await expect(row(app)).toContainText('Approving…')
     await app.page.close({ runBeforeUnload: true })
     await expect.poll(async () => (await mock.calls())[APPROVE]).toBe(1)
+  })
+})
+
+describe('on a phone', () => {
+  test.override({
+    undoWindowS: 10,
+    contextOptions: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  })
+
+  test('the second tap of a double tap on ✓ neither undoes the decision nor opens the request', async ({
+    app,
+    mock,
+  }) => {
+    await mock.approval('created', { title: TITLE, contentType: 'movie', userId: 2 })
+    await app.openSignedIn('/approvals?q=quiet')
+    const approve = app.button(`Approve ${TITLE}`)
+    await expect(approve).toBeVisible()
+    await app.waitUntilToastsCanAppear()
+    const point = await middleOf(approve)
+    const secondTap = app.page.evaluate(
+      ({ x, y, name }) =>
+        new Promise<void>(resolve => {
+          const observer = new MutationObserver(() => {
+            if (!document.querySelector(`[aria-label="${name}"]`)) return
+            observer.disconnect()
+            const hit = document.elementFromPoint(x, y)
+            if (hit instanceof HTMLElement) hit.click()
+            resolve()
+          })
+          observer.observe(document.body, { childList: true, subtree: true })
+        }),
+      { ...point, name: `Undo for ${TITLE}` },
+    )
+    await app.page.touchscreen.tap(point.x, point.y)
+    await secondTap
+    await expect(app.page.getByRole('article', { name: TITLE })).toContainText('Approving…')
+    await expect(app.page).toBeAt('/approvals?q=quiet')
+    await app.button(`Undo for ${TITLE}`).tap()
+    await expect(approve).toBeVisible()
+    expect((await mock.calls())[APPROVE]).toBe(undefined)
   })
 })
 

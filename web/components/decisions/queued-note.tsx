@@ -17,7 +17,7 @@ export function QueuedNote({ batch, title, children, ...look }: QueuedNoteProps)
   const isHeld = batch.phase === 'held'
   const verb = isHeld ? 'Cancel' : 'Undo'
   return (
-    <div className="flex items-center justify-end gap-2.5">
+    <div className="queued-note flex items-center justify-end gap-2.5">
       <span className={clsx('text-sm text-ink-2', isHeld ? 'line-clamp-2 text-right' : 'truncate')}>
         {isHeld ? 'Waiting for the server' : `${DECISION_LABELS[batch.decision].doing}…`}
       </span>

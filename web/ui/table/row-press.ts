@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 
-const CONTROLS = 'a, button, input, select, textarea, label, summary, [role="button"]'
+const CONTROLS = 'a, button, input, select, textarea, label, summary, [role="button"], .row-actions'
 
 export const isRowPress = (event: MouseEvent<HTMLElement>): boolean =>
   !event.defaultPrevented &&

@@ -17,3 +17,11 @@ export const othersOf = <User extends { id: number }>(list: readonly User[]) =>
 /** Number of titles on these users' watchlists. Titles on several watchlists count once for each. */
 export const watchlistTotal = (list: readonly Pick<UserWithCount, 'watchlist_count'>[]): number =>
   list.reduce((sum, user) => sum + user.watchlist_count, 0)
+
+/** How lists name a user. */
+export const displayName = ({ alias, name }: Pick<UserWithCount, 'alias' | 'name'>): string =>
+  alias || name
+
+/** How lists name the user with this Plex name, which is unique. */
+export const displayNameOf = (name: string, list = users.state.data): string =>
+  displayName(list?.find(user => user.name === name) ?? { alias: null, name })

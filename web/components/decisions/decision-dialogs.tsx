@@ -2,12 +2,14 @@ import { useEffect, useState } from 'react'
 import type { Approval } from '../../contract/approvals.ts'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { formatNumber } from '../../lib/pluralize.ts'
+import { displayNameOf } from '../../state/users.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { LongText } from '../../ui/long-text.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { useLastOpened } from '../../ui/use-last-opened.ts'
 import { TYPE_LABELS } from '../labels/content-type.ts'
+import { Requester } from '../requests/requester.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
 import {
   type BulkReport,
@@ -47,7 +49,7 @@ function DeleteDialog({ asked, onClose, onDelete }: DeleteDialogProps) {
       title={isOne ? 'Delete this request?' : `Delete ${formatNumber(rows.length)} requests?`}
       description={
         isOne
-          ? `“${bidiIsolate(first.contentTitle)}” (${TYPE_LABELS[first.contentType].toLowerCase()}), requested by ${bidiIsolate(first.userName)}. Deletes the request and its history. Your library doesn’t change.`
+          ? `“${bidiIsolate(first.contentTitle)}” (${TYPE_LABELS[first.contentType].toLowerCase()}), requested by ${bidiIsolate(displayNameOf(first.userName))}. Deletes the request and its history. Your library doesn’t change.`
           : 'Deletes the requests and their history. Your library doesn’t change.'
       }
       confirmLabel={isOne ? 'Delete' : `Delete ${formatNumber(rows.length)}`}
@@ -67,7 +69,7 @@ function DeleteDialog({ asked, onClose, onDelete }: DeleteDialogProps) {
         <ul className="grid gap-1 text-ink-2">
           {rows.slice(0, NAMED_MAX).map(row => (
             <li key={row.id} className="wrap-anywhere">
-              <bdi>{row.contentTitle}</bdi>, requested by <bdi>{row.userName}</bdi>
+              <bdi>{row.contentTitle}</bdi>, requested by <Requester name={row.userName} />
             </li>
           ))}
           {rows.length > NAMED_MAX && <li>and {formatNumber(rows.length - NAMED_MAX)} more</li>}
@@ -170,7 +172,7 @@ function Entries({ title, entries, tone }: EntriesProps) {
             <bdi className="font-semibold">{row.contentTitle}</bdi>
             {row.userName && (
               <span className="text-ink-2">
-                , requested by <bdi>{row.userName}</bdi>
+                , requested by <Requester name={row.userName} />
               </span>
             )}
             <p className={`text-sm ${tone}`}>

@@ -1,4 +1,5 @@
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
+import { displayNameOf } from '../../state/users.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useLastOpened } from '../../ui/use-last-opened.ts'
 import type { Eligible } from './eligibility.ts'
@@ -24,7 +25,7 @@ export function RejectDialog({ asked, onClose, onReject }: RejectDialogProps) {
       title={`Reject ${subject}`}
       description={
         single
-          ? `Requested by ${bidiIsolate(single.userName)}.`
+          ? `Requested by ${bidiIsolate(displayNameOf(single.userName))}.`
           : skipped.length > 0
             ? `Skipped: ${skipped.join(', ')}.`
             : undefined

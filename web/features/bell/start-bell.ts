@@ -14,6 +14,7 @@ import { live } from '../../state/live.ts'
 import { onLateFailure } from '../../state/operation.ts'
 import type { Outcome } from '../../state/operation-state.ts'
 import { announced } from '../../state/release.ts'
+import { displayNameOf } from '../../state/users.ts'
 import { type BellEntry, unreadOf } from './bell-entries.ts'
 import { addEntries, bell, markRead, openBell } from './bell-store.ts'
 import { followMissed } from './missed.ts'
@@ -29,9 +30,10 @@ const keyOf = (action: string, requestId: number | undefined) => `request ${requ
 const now = () => new Date().toISOString()
 
 const approvalEntry = (about: ApprovalMetadata): BellEntry | null => {
-  const { action, requestId, userName, contentTitle, contentType } = about
+  const { action, requestId, contentTitle, contentType } = about
   if (action === 'updated') return null
-  const { title, description } = toastOf(action, [about])
+  const userName = displayNameOf(about.userName)
+  const { title, description } = toastOf(action, [{ ...about, userName }])
   const key = requestId === undefined ? `${action} ${description}` : keyOf(action, requestId)
   const isOpenable = requestId !== undefined && action !== 'deleted'
   return {

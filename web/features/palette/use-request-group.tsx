@@ -5,6 +5,7 @@ import { useResource } from '../../components/use-resource.ts'
 import { useStore } from '../../components/use-store.ts'
 import type { Approval } from '../../contract/approvals.ts'
 import { approvals } from '../../state/approvals.ts'
+import { displayNameOf } from '../../state/users.ts'
 import { newestRequests } from './newest-requests.ts'
 import type { PaletteGroup, PaletteItem } from './palette-items.ts'
 import { useGroup } from './use-group.ts'
@@ -15,14 +16,14 @@ const requestItem = (
   row: Pick<Approval, 'id' | 'contentTitle' | 'contentType' | 'userName' | 'status'>,
 ): PaletteItem => {
   const Icon = TYPE_ICONS[row.contentType]
-  const words = [requestType(row), row.userName, statusLabel(row.status).label]
+  const words = [requestType(row), displayNameOf(row.userName), statusLabel(row.status).label]
     .filter(Boolean)
     .join(' · ')
   return {
     id: `request:${row.id}`,
     label: row.contentTitle,
     state: words,
-    keywords: words,
+    keywords: `${words} ${row.userName}`,
     icon: <Icon aria-hidden size={18} />,
     act: { to: `/approvals?request=${row.id}` },
   }

@@ -1,7 +1,9 @@
 import CheckCheck from 'lucide-react/icons/check-check'
 import { can } from '../../../components/decisions/eligibility.ts'
+import { Requester } from '../../../components/requests/requester.tsx'
 import type { Approval } from '../../../contract/approvals.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
+import { displayNameOf } from '../../../state/users.ts'
 import { Button } from '../../../ui/button.tsx'
 import { UserInitial } from '../user-initial.tsx'
 import { DetailRow } from './detail-row.tsx'
@@ -41,11 +43,11 @@ export function AlsoWanted({ row, others, busy, onShow, onApproveAll }: AlsoWant
             <button
               type="button"
               className="inline-flex min-h-6 items-center gap-1.5 rounded-sm underline decoration-rule underline-offset-4 hover:decoration-current max-md:min-h-11"
-              aria-label={`Show ${bidiIsolate(other.userName)}’s request`}
+              aria-label={`Show ${bidiIsolate(displayNameOf(other.userName))}’s request`}
               onClick={() => onShow(other.id)}
             >
-              <UserInitial name={other.userName} />
-              <bdi>{other.userName}</bdi>
+              <UserInitial name={displayNameOf(other.userName)} />
+              <Requester name={other.userName} />
             </button>
           </li>
         ))}

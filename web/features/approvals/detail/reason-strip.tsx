@@ -8,6 +8,7 @@ import { resolvedAt } from '../../../components/decisions/eligibility.ts'
 import { statusLabel, type Tone } from '../../../components/labels/approval-status.ts'
 import { FullReason, useReason } from '../../../components/requests/full-reason.tsx'
 import { useDecidedBy } from '../../../components/requests/reason.tsx'
+import { Requester } from '../../../components/requests/requester.tsx'
 import { SentAnyway } from '../../../components/titles/sent-anyway.tsx'
 import { editUser } from '../../../components/users/user-links.ts'
 import type { Approval } from '../../../contract/approvals.ts'
@@ -88,7 +89,7 @@ const RequestedBy = ({ row }: { row: Approval }) => (
   <>
     Requested by{' '}
     <Link to={editUser(row.userId).to} className="link">
-      <bdi>{row.userName}</bdi>
+      <Requester name={row.userName} />
     </Link>{' '}
     <Time value={row.createdAt} />
   </>

@@ -1,4 +1,3 @@
-import Check from 'lucide-react/icons/check'
 import CopyPlus from 'lucide-react/icons/copy-plus'
 import Save from 'lucide-react/icons/save'
 import { useEffect, useMemo, useState } from 'react'
@@ -9,6 +8,7 @@ import { undoWindow } from '../../../components/decisions/undo-window.ts'
 import { useRowDecision } from '../../../components/decisions/use-row-decision.ts'
 import { KIND_OF } from '../../../components/labels/instance-kind.ts'
 import { OddRowNote } from '../../../components/odd-row.tsx'
+import { DecisionButtons } from '../../../components/requests/decision-buttons.tsx'
 import { QuotaLine } from '../../../components/requests/quota-line.tsx'
 import { titleProblems } from '../../../components/routing/destination-problems.ts'
 import { NoInstance } from '../../../components/routing/no-instance.tsx'
@@ -30,9 +30,9 @@ import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import type { Decision } from '../../../state/approval-decisions.ts'
 import { notify, notifyFailure } from '../../../state/toasts.ts'
 import { askBeforeClosing } from '../../../state/unsaved.ts'
+import { displayNameOf } from '../../../state/users.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { KeyCap } from '../../../ui/key-cap.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { SheetBody, SheetFoot } from '../../../ui/side-sheet.tsx'
@@ -124,7 +124,7 @@ export function RequestSheet({ row, request, open, titleId, ...on }: RequestShee
       notify({
         kind: 'success',
         title: 'New request created',
-        description: `“${bidiIsolate(row.contentTitle)}” is pending for ${bidiIsolate(row.userName)}.`,
+        description: `“${bidiIsolate(row.contentTitle)}” is pending for ${bidiIsolate(displayNameOf(row.userName))}.`,
       })
       onShow(made.id)
     } catch (cause) {
@@ -279,53 +279,40 @@ function RequestActions({ row, rights, isDirty, isDestinationOk, doing, on }: Re
   if (!canApprove && !canReject && !canRepeat) return null
   return (
     <SheetFoot>
-      {canApprove && (
-        <Button
-          variant="approveNoShadow"
-          className="max-md:flex-1"
-          icon={<Check aria-hidden />}
-          aria-keyshortcuts="a"
-          busy={doing === 'approve'}
-          disabled={doing !== null && doing !== 'approve'}
-          onClick={on.approve}
-        >
-          {isDirty && isDestinationOk
-            ? 'Approve with this routing'
-            : row.status === 'pending' && isDestinationOk
-              ? 'Approve'
-              : 'Approve anyway'}{' '}
-          <KeyCap className="max-[1099px]:hidden">A</KeyCap>
-        </Button>
-      )}
-      {canEdit && isDirty && (
-        <Button
-          variant="neutralnoShadow"
-          className="max-md:flex-1"
-          icon={<Save aria-hidden />}
-          busy={doing === 'save'}
-          disabled={doing !== null && doing !== 'save'}
-          onClick={on.save}
-        >
-          Save routing
-        </Button>
-      )}
-      {canReject && (
-        <Button
-          variant="cancel"
-          className="btn-destructive max-md:flex-1"
-          aria-keyshortcuts="r"
-          disabled={doing !== null}
-          onClick={on.reject}
-        >
-          Reject… <KeyCap className="max-[1099px]:hidden">R</KeyCap>
-        </Button>
-      )}
+      <DecisionButtons
+        look="sheet"
+        labels={{
+          approve: !canApprove
+            ? null
+            : isDirty && isDestinationOk
+              ? 'Approve with this routing'
+              : row.status === 'pending' && isDestinationOk
+                ? 'Approve'
+                : 'Approve anyway',
+          reject: canReject ? 'Reject…' : null,
+        }}
+        busy={doing ?? undefined}
+        onDecide={decision => on[decision]()}
+      >
+        {canEdit && isDirty && (
+          <Button
+            variant="neutralnoShadow"
+            className="max-md:flex-1"
+            icon={<Save aria-hidden />}
+            busy={doing === 'save'}
+            disabled={doing !== null && doing !== 'save'}
+            onClick={on.save}
+          >
+            Save routing
+          </Button>
+        )}
+      </DecisionButtons>
       {canRepeat && (
         <Button
           variant="neutralnoShadow"
           className="max-md:flex-1"
           icon={<CopyPlus aria-hidden />}
-          data-tip={`Creates a new request for ${bidiIsolate(row.userName)}`}
+          data-tip={`Creates a new request for ${bidiIsolate(displayNameOf(row.userName))}`}
           busy={doing === 'again'}
           disabled={doing !== null && doing !== 'again'}
           onClick={on.again}

@@ -5,6 +5,7 @@ import { requestType } from '../../../components/labels/content-type.ts'
 import { expiresSoon } from '../../../components/labels/expires-soon.ts'
 import { OddRowNote } from '../../../components/odd-row.tsx'
 import { Reason } from '../../../components/requests/reason.tsx'
+import { Requester } from '../../../components/requests/requester.tsx'
 import { RequestPoster } from '../../../components/titles/request-poster.tsx'
 import { SentAnyway } from '../../../components/titles/sent-anyway.tsx'
 import { Time } from '../../../ui/time.tsx'
@@ -45,7 +46,7 @@ export function ApprovalCard(props: ApprovalCardProps) {
         </h2>
         <p className="flex gap-1 text-ink-3">
           <span className="shrink-0">{requestType(row)} ·</span>
-          <bdi className="truncate">{row.userName}</bdi>
+          <Requester className="truncate" name={row.userName} />
           <span className="shrink-0">
             · <Time value={row.createdAt} mode="short" />
           </span>

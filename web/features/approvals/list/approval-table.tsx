@@ -3,6 +3,7 @@ import { can } from '../../../components/decisions/eligibility.ts'
 import { useIsBeingDecided } from '../../../components/decisions/use-row-decision.ts'
 import type { Selection } from '../../../components/list/use-selection.ts'
 import type { Approval } from '../../../contract/approvals.ts'
+import { displayNameOf } from '../../../state/users.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { useIsMobile } from '../../../ui/use-media.ts'
 import { APPROVALS, RESOLVED } from './approvals-list.tsx'
@@ -56,7 +57,7 @@ export function ApprovalTable(props: ApprovalTableProps) {
   const groups = useMemo(
     () => ({
       keyOf: (row: Approval) => row.userId,
-      nameOf: (rows: readonly Approval[]) => rows[0]?.userName ?? '',
+      nameOf: (rows: readonly Approval[]) => displayNameOf(rows[0]?.userName ?? ''),
       head: (rows: readonly Approval[]) => <UserGroupHead rows={rows} onDecideAll={onDecideAll} />,
       onKey: (rows: readonly Approval[], key: string) => {
         const decision = DECISION_KEYS[key]

@@ -10,6 +10,7 @@ import { requestType, TYPE_LABELS } from '../../../components/labels/content-typ
 import { isDueSoon } from '../../../components/labels/expires-soon.ts'
 import { defineList } from '../../../components/list/define-list.ts'
 import { decidedBy, reasonOf, whyOf } from '../../../components/requests/approval-labels.ts'
+import { Requester } from '../../../components/requests/requester.tsx'
 import {
   APPROVAL_STATUSES,
   APPROVAL_TRIGGERS,
@@ -20,6 +21,7 @@ import {
 import { parseTime } from '../../../lib/time.ts'
 import { isPartial } from '../../../state/approvals.ts'
 import { currentUser } from '../../../state/current-user.ts'
+import { displayNameOf } from '../../../state/users.ts'
 import { Time } from '../../../ui/time.tsx'
 import { ApprovalCard } from './approval-card.tsx'
 import { Content, Due, Status, Why } from './approval-cells.tsx'
@@ -83,6 +85,7 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
     [
       row.contentTitle,
       row.userName,
+      displayNameOf(row.userName),
       whyOf(row),
       reasonOf(row),
       row.approvalReason ?? '',
@@ -104,10 +107,10 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
       id: 'user',
       header: 'Requested by',
       width: table => (table >= WIDE_PX ? 162 : 100),
-      sortValue: row => row.userName,
+      sortValue: row => displayNameOf(row.userName),
       cell: row => (
-        <span className="block truncate" data-tip={row.userName}>
-          <bdi>{row.userName}</bdi>
+        <span className="block truncate">
+          <Requester name={row.userName} />
         </span>
       ),
     },
@@ -206,7 +209,7 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
       icon: <Users aria-hidden />,
       values: {},
       accepts: /^[1-9]\d*$/,
-      nameOf: row => row.userName,
+      nameOf: row => displayNameOf(row.userName),
       none: 'No requests yet',
       of: row => [String(row.userId)],
     },

@@ -4,18 +4,18 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import PanelTop from 'lucide-react/icons/panel-top'
 import Trash from 'lucide-react/icons/trash-2'
 import Undo2 from 'lucide-react/icons/undo-2'
-import X from 'lucide-react/icons/x'
 import { can } from '../../../components/decisions/eligibility.ts'
 import { QueuedNote } from '../../../components/decisions/queued-note.tsx'
 import { useRowDecision } from '../../../components/decisions/use-row-decision.ts'
+import { DecisionButtons } from '../../../components/requests/decision-buttons.tsx'
 import { guidLinks } from '../../../components/titles/guid-links.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import type { Decision } from '../../../state/approval-decisions.ts'
+import { displayNameOf } from '../../../state/users.ts'
 import type { MenuItem } from '../../../ui/menu.tsx'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
-import { RowAction } from '../../../ui/row-action.tsx'
 import type { OnOpen } from './title-link.tsx'
 import type { OnDecideAll } from './user-group-head.tsx'
 
@@ -38,12 +38,7 @@ interface ForUser {
 
 /** Without `more`, the row has no menu: on phones, tapping it opens the details, which offer all other actions. */
 export function RowActions({ row, isDecided, onDecide, onOpen, more }: RowActionsProps) {
-  const isCard = more === undefined
   const { deciding, batch } = useRowDecision(row.id)
-  // The second click of a double click would hit the row that moved under the pointer.
-  const decide = (decision: Decision) => (event: { detail: number }) => {
-    if (event.detail < 2) onDecide(decision, row)
-  }
   if (batch)
     return (
       // The note overlaps the times, so it needs a background.
@@ -56,30 +51,13 @@ export function RowActions({ row, isDecided, onDecide, onOpen, more }: RowAction
   return (
     <div className="row-actions">
       {(isDecided || can('reject', row)) && (
-        <>
-          <RowAction
-            label={`Approve ${bidiIsolate(row.contentTitle)}`}
-            word={isCard ? undefined : 'Approve'}
-            data-tone="ok"
-            icon={<Check aria-hidden />}
-            aria-keyshortcuts={isCard ? undefined : 'a'}
-            aria-disabled={isDecided || undefined}
-            busy={deciding === 'approve'}
-            disabled={deciding !== undefined && deciding !== 'approve'}
-            onClick={decide('approve')}
-          />
-          <RowAction
-            label={`Reject ${bidiIsolate(row.contentTitle)}`}
-            icon={<X aria-hidden />}
-            aria-keyshortcuts={isCard ? undefined : 'r'}
-            data-tip="Reject"
-            data-tip-delay={1}
-            aria-disabled={isDecided || undefined}
-            busy={deciding === 'reject'}
-            disabled={deciding !== undefined && deciding !== 'reject'}
-            onClick={decide('reject')}
-          />
-        </>
+        <DecisionButtons
+          look={more ? 'row' : 'card'}
+          of={row.contentTitle}
+          busy={deciding}
+          isOff={isDecided}
+          onDecide={decision => onDecide(decision, row)}
+        />
       )}
       {more && (
         <MoreMenu
@@ -108,7 +86,7 @@ const menuOf = (
     ...(ofUser.length > 1
       ? [
           {
-            label: `Approve all ${formatNumber(ofUser.length)} from ${bidiIsolate(row.userName)}`,
+            label: `Approve all ${formatNumber(ofUser.length)} from ${bidiIsolate(displayNameOf(row.userName))}`,
             icon: <CheckCheck aria-hidden />,
             onSelect: () => onDecideAll('approve', ofUser),
           },

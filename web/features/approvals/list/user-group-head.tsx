@@ -1,4 +1,3 @@
-import Check from 'lucide-react/icons/check'
 import Gauge from 'lucide-react/icons/gauge'
 import UserPen from 'lucide-react/icons/user-pen'
 import X from 'lucide-react/icons/x'
@@ -6,12 +5,14 @@ import { useNavigate } from 'react-router-dom'
 import { eligible } from '../../../components/decisions/eligibility.ts'
 import { useIsBeingDecided } from '../../../components/decisions/use-row-decision.ts'
 import { reasonOf } from '../../../components/requests/approval-labels.ts'
+import { DecisionButtons } from '../../../components/requests/decision-buttons.tsx'
+import { Requester } from '../../../components/requests/requester.tsx'
 import { editQuotas, editUser } from '../../../components/users/user-links.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import type { Decision } from '../../../state/approval-decisions.ts'
-import { Button } from '../../../ui/button.tsx'
+import { displayNameOf } from '../../../state/users.ts'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { useIsMobile } from '../../../ui/use-media.ts'
 import { UserInitial } from '../user-initial.tsx'
@@ -30,7 +31,7 @@ export function UserGroupHead({ rows, onDecideAll }: UserGroupHeadProps) {
   const isBeingDecided = useIsBeingDecided()
   const [first] = rows
   if (!first) return null
-  const name = bidiIsolate(first.userName)
+  const name = bidiIsolate(displayNameOf(first.userName))
   const open = eligible(
     'reject',
     rows.filter(({ id }) => !isBeingDecided(id)),
@@ -38,44 +39,34 @@ export function UserGroupHead({ rows, onDecideAll }: UserGroupHeadProps) {
   const count = formatNumber(open.length)
   const overQuota = rows.find(row => row.triggeredBy === 'quota_exceeded')
   const [edit, quotas] = [editUser(first.userId), editQuotas(first.userId)]
-  const reject = () => onDecideAll('reject', open)
   return (
     <div className="flex min-w-0 items-center gap-2.5">
-      <UserInitial name={first.userName} className="max-md:hidden" />
-      <bdi className="truncate font-display text-base font-semibold">{first.userName}</bdi>
+      <UserInitial name={displayNameOf(first.userName)} className="max-md:hidden" />
+      <Requester className="truncate font-display text-base font-semibold" name={first.userName} />
       <span className="min-w-0 flex-1 truncate text-sm text-ink-2 tabular max-md:min-w-fit">
         {open.length > 0 ? `${count} pending` : formatNumber(rows.length)}
         {overQuota && <span className="text-ink-3 max-md:hidden"> · {reasonOf(overQuota)}</span>}
       </span>
       {open.length > 0 && (
-        <Button
-          size="sm"
-          variant="clear"
-          className="group-action"
-          icon={<Check aria-hidden className="text-ok" />}
-          aria-label={`Approve ${count} from ${name}`}
-          onClick={() => onDecideAll('approve', open)}
-        >
-          Approve {count}
-        </Button>
-      )}
-      {open.length > 0 && !isMobile && (
-        <Button
-          size="sm"
-          variant="clear"
-          className="group-action"
-          aria-label={`Reject ${count} from ${name}…`}
-          onClick={reject}
-        >
-          Reject {count}…
-        </Button>
+        <DecisionButtons
+          look="group"
+          of={`${count} from ${name}`}
+          labels={{ approve: `Approve ${count}`, reject: isMobile ? null : `Reject ${count}…` }}
+          onDecide={decision => onDecideAll(decision, open)}
+        />
       )}
       <MoreMenu
         label={`More actions for ${name}`}
         className="group-action -mr-1 size-7.5 min-h-7.5 max-md:size-11"
         items={() => [
           ...(isMobile && open.length > 0
-            ? [{ label: `Reject ${count}…`, icon: <X aria-hidden />, onSelect: reject }]
+            ? [
+                {
+                  label: `Reject ${count}…`,
+                  icon: <X aria-hidden />,
+                  onSelect: () => onDecideAll('reject', open),
+                },
+              ]
             : []),
           {
             label: edit.label,

@@ -6,6 +6,7 @@ import { KIND_OF } from '../../../components/labels/instance-kind.ts'
 import { OddRowNote } from '../../../components/odd-row.tsx'
 import { FullReason } from '../../../components/requests/full-reason.tsx'
 import { QuotaLine } from '../../../components/requests/quota-line.tsx'
+import { Requester } from '../../../components/requests/requester.tsx'
 import { DestinationNote } from '../../../components/routing/destination-note.tsx'
 import { NoInstance } from '../../../components/routing/no-instance.tsx'
 import { draftOf } from '../../../components/routing/routing-draft.ts'
@@ -46,7 +47,7 @@ export function TriageCard({ row, others, onSwipe }: TriageCardProps) {
             <FullReason row={row} />
           </DefinitionItem>
           <DefinitionItem name="Requested by">
-            <bdi className="font-semibold wrap-anywhere">{row.userName}</bdi>
+            <Requester className="font-semibold wrap-anywhere" name={row.userName} />
             <Small>{othersWords(others)}</Small>
           </DefinitionItem>
           <DefinitionItem name="Requested">

@@ -178,7 +178,8 @@ export function Triage({ rows, waiting, isLoading, onLeave }: TriageProps) {
             <TriageActions
               title={row.contentTitle}
               isReady={isSteady}
-              on={{ Approve: approve, Reject: askReason, Skip: skip }}
+              onDecide={decision => (decision === 'approve' ? approve() : askReason())}
+              onSkip={skip}
             />
           </div>
         )}

@@ -5,6 +5,7 @@ import type { UserWithCount } from '../../../contract/users.ts'
 import { CONTENT_TYPES, type ContentType } from '../../../contract/values.ts'
 import { byLetters } from '../../../lib/normalize.ts'
 import { percent } from '../../../lib/percent.ts'
+import { displayName } from '../../../state/users.ts'
 
 export interface QuotaUse {
   userId: number
@@ -32,7 +33,7 @@ export const quotaUses = (
   quotas: readonly UserQuota[],
   users: readonly UserWithCount[],
 ): QuotaUse[] => {
-  const names = new Map(users.map(user => [user.id, user.alias ?? user.name]))
+  const names = new Map(users.map(user => [user.id, displayName(user)]))
   const uses = quotas.flatMap(quota =>
     CONTENT_TYPES.flatMap((type): QuotaUse[] => {
       const part = quota[`${type}Quota`]

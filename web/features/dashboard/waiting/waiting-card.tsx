@@ -1,5 +1,4 @@
 import clsx from 'clsx'
-import Check from 'lucide-react/icons/check'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { Eligible } from '../../../components/decisions/eligibility.ts'
@@ -12,15 +11,17 @@ import { useRowDecision } from '../../../components/decisions/use-row-decision.t
 import { requestType } from '../../../components/labels/content-type.ts'
 import { expiresSoon } from '../../../components/labels/expires-soon.ts'
 import { OddRowNote } from '../../../components/odd-row.tsx'
+import { DecisionButtons } from '../../../components/requests/decision-buttons.tsx'
 import { DecidedLabel, Reason } from '../../../components/requests/reason.tsx'
+import { Requester } from '../../../components/requests/requester.tsx'
 import { RequestPoster } from '../../../components/titles/request-poster.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import { type Approval, WAITING_SHOWN } from '../../../contract/approvals.ts'
-import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import { oldestPending, waitingApprovals } from '../../../state/approval-counts.ts'
+import type { QueuedDecision } from '../../../state/approval-decisions.ts'
 import { approvals } from '../../../state/approvals.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { Problem } from '../../../ui/problem.tsx'
@@ -119,12 +120,12 @@ export const WaitingCard = memo(function WaitingCard() {
               key={row.id}
               row={row}
               isDecided={hold.decided.has(row.id)}
-              onApprove={() => {
+              onDecide={decision => {
                 const what = { rows: [row], skipped: [] }
-                if (approvePart?.isBroken(row)) setBroken(what)
+                if (decision === 'reject') setAsked(what)
+                else if (approvePart?.isBroken(row)) setBroken(what)
                 else outbox.queue('approve', what)
               }}
-              onReject={() => setAsked({ rows: [row], skipped: [] })}
             />
           ))}
         </ul>
@@ -149,7 +150,7 @@ export const WaitingCard = memo(function WaitingCard() {
   )
 })
 
-function WaitingRow({ row, isDecided, ...on }: WaitingActionsProps) {
+function WaitingRow({ row, isDecided, onDecide }: WaitingActionsProps) {
   return (
     <li
       className={clsx(
@@ -165,7 +166,7 @@ function WaitingRow({ row, isDecided, ...on }: WaitingActionsProps) {
         <OddRowNote row={row} noun="request" />
         <p className="flex min-w-0 text-sm whitespace-pre text-ink-3">
           <span className="md:@max-[35rem]:sr-only">{requestType(row)} · </span>
-          <bdi className="truncate">{row.userName}</bdi> ·{' '}
+          <Requester className="truncate" name={row.userName} /> ·{' '}
           {isDecided ? <DecidedLabel row={row} /> : <Time value={row.createdAt} />}
           <span className="max-md:hidden @min-[35rem]:hidden"> · </span>
           <Why row={row} className="max-md:hidden @min-[35rem]:hidden" />
@@ -173,7 +174,7 @@ function WaitingRow({ row, isDecided, ...on }: WaitingActionsProps) {
         <Why row={row} className="md:hidden" />
       </div>
       <Why row={row} className="w-47.5 shrink max-md:hidden @max-[35rem]:hidden" />
-      <WaitingActions row={row} isDecided={isDecided} {...on} />
+      <WaitingActions row={row} isDecided={isDecided} onDecide={onDecide} />
     </li>
   )
 }
@@ -200,11 +201,10 @@ interface WaitingActionsProps {
   row: Approval
   /** Whether the request was decided while the card was in use, in which case the buttons are disabled. */
   isDecided: boolean
-  onApprove: () => void
-  onReject: () => void
+  onDecide: (decision: QueuedDecision) => void
 }
 
-function WaitingActions({ row, isDecided, onApprove, onReject }: WaitingActionsProps) {
+function WaitingActions({ row, isDecided, onDecide }: WaitingActionsProps) {
   const { deciding, batch } = useRowDecision(row.id)
   if (batch)
     return (
@@ -220,33 +220,13 @@ function WaitingActions({ row, isDecided, onApprove, onReject }: WaitingActionsP
     )
   return (
     <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
-      <Button
-        data-decide=""
-        size="sm"
-        variant="approveNoShadow"
-        data-calm=""
-        className="max-md:min-h-11"
-        busy={deciding === 'approve'}
-        disabled={deciding === 'reject'}
-        aria-disabled={isDecided || undefined}
-        icon={<Check aria-hidden />}
-        aria-label={`Approve ${bidiIsolate(row.contentTitle)}`}
-        onClick={onApprove}
-      >
-        Approve
-      </Button>
-      <Button
-        size="sm"
-        variant="neutralnoShadow"
-        className="max-md:min-h-11"
-        busy={deciding === 'reject'}
-        disabled={deciding === 'approve'}
-        aria-disabled={isDecided || undefined}
-        aria-label={`Reject ${bidiIsolate(row.contentTitle)}`}
-        onClick={onReject}
-      >
-        Reject
-      </Button>
+      <DecisionButtons
+        look="words"
+        of={row.contentTitle}
+        busy={deciding}
+        isOff={isDecided}
+        onDecide={onDecide}
+      />
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { config } from '../../../state/config.ts'
 import { currentUser } from '../../../state/current-user.ts'
 import { live } from '../../../state/live.ts'
 import { type QuotaWithStatus, quotas, refreshUsers } from '../../../state/quotas.ts'
-import { users } from '../../../state/users.ts'
+import { displayName, users } from '../../../state/users.ts'
 import { workflow } from '../../../state/workflow.ts'
 import { useMinute } from '../../../ui/use-minute.ts'
 import { channelsOf } from '../channels.ts'
@@ -58,8 +58,10 @@ export const useCommonInput = () => {
       config: stored,
       workflow: knownOf({ data: status, error: workflowError }),
       people: list,
-      nameOf: (id: number, otherwise?: string) =>
-        valueIn(userOf(id))?.name || otherwise || `User ${id}`,
+      nameOf: (id: number, otherwise?: string) => {
+        const user = valueIn(userOf(id))
+        return (user && displayName(user)) || otherwise || `User ${id}`
+      },
       userOf,
       quotasOf: (id: number) =>
         mapKnown(byUser, all => {

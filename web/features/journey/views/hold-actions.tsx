@@ -1,7 +1,7 @@
-import Check from 'lucide-react/icons/check'
 import type { Decisions } from '../../../components/decisions/use-decisions.ts'
 import { useIsBeingDecided } from '../../../components/decisions/use-row-decision.ts'
 import { KIND_OF } from '../../../components/labels/instance-kind.ts'
+import { DecisionButtons } from '../../../components/requests/decision-buttons.tsx'
 import { changeUser } from '../../../components/users/save-user.ts'
 import { editQuotas } from '../../../components/users/user-links.ts'
 import type { User } from '../../../contract/users.ts'
@@ -35,21 +35,11 @@ export function HoldActions({ people, type, decisions }: HoldActionsProps) {
       ) : (
         request && (
           <>
-            <Button
-              variant="approveNoShadow"
-              size="sm"
-              icon={<Check aria-hidden />}
-              onClick={() => decisions.decideAll('approve', requests)}
-            >
-              Approve{count}
-            </Button>
-            <Button
-              variant="neutralnoShadow"
-              size="sm"
-              onClick={() => decisions.decideAll('reject', requests)}
-            >
-              Reject{count}…
-            </Button>
+            <DecisionButtons
+              look="journey"
+              labels={{ approve: `Approve${count}`, reject: `Reject${count}…` }}
+              onDecide={decision => decisions.decideAll(decision, requests)}
+            />
             {requests.length === 1 && request.triggeredBy === 'quota_exceeded' && (
               <Link to={editQuotas(request.userId).to} className="link">
                 Edit quotas

@@ -42,12 +42,11 @@ export function PaletteField({ text, onText, activeOption, onKey, onClose }: Pal
       />
       <button
         type="button"
-        aria-label="Close"
         className="shrink-0 rounded-md p-2 font-semibold text-ink-2 hover:bg-raised max-md:min-h-11"
         onClick={onClose}
       >
         <KeyCaps keys="Escape" />
-        <span className="md:hidden">Close</span>
+        <span className="md:sr-only">Close</span>
       </button>
     </div>
   )

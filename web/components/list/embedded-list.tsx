@@ -34,7 +34,7 @@ export function EmbeddedList<Row extends object, Context>(props: EmbeddedListPro
           <SearchInput
             aria-label={search.label}
             placeholder={search.placeholder}
-            className="min-w-0 flex-1 basis-52"
+            className="min-w-0 flex-1 basis-40"
             value={query.text}
             onChange={event => setText(event.currentTarget.value)}
           />

@@ -94,6 +94,7 @@ export default function ApiKeysPage({ page }: { page: PageInfo }) {
                 search={{ label: 'Search keys by name', placeholder: 'Search by name' }}
                 exportButton={listed => (
                   <ExportCsv
+                    listed="names and dates"
                     disabled={data === null}
                     save={() => saveDatedCsv('api-keys', API_KEYS.csvOf(listed))}
                   />

@@ -93,7 +93,7 @@ export function PlanTable({ run }: { run: DryRun }) {
         one="title"
         search={{ label: 'Search titles', placeholder: 'Title, ID or instance' }}
         exportButton={listed => (
-          <ExportCsv save={() => saveCsv('delete-sync-dry-run', planCsv(listed))} />
+          <ExportCsv listed="titles" save={() => saveCsv('delete-sync-dry-run', planCsv(listed))} />
         )}
       />
     </Card>

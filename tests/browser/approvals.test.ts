@@ -43,19 +43,6 @@ test('keeps filters and sort in the URL across a reload', async ({ app, mock }) 
   await expect(app.page).toBeAt(address.pathname + address.search)
 })
 
-test('rejects a request with a reason', async ({ app, mock }) => {
-  await openPair(app, mock)
-  await app.button(`Reject ${FIRST}`).click()
-  const question = app.dialog(`Reject “${FIRST}”`)
-  await question.getByLabel('Reason').fill('Already in the library')
-  await question.getByRole('button', { name: 'Reject', exact: true }).click()
-  await expect(app.toast('Request Rejected')).toContainText(`request for ${FIRST} was rejected`)
-  await expect(question).not.toBeVisible()
-  await expect(row(app, FIRST)).not.toBeVisible()
-  await app.tile('Rejected').click()
-  await expect(row(app, FIRST)).toContainText('by you: Already in the library')
-})
-
 test('asks before deleting and names the request', async ({ app, mock }) => {
   await openPair(app, mock)
   const remove = async () => {
@@ -71,20 +58,6 @@ test('asks before deleting and names the request', async ({ app, mock }) => {
   await (await remove()).getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(app.toast('Request Deleted')).toContainText(`Request for ${FIRST}`)
   await expect(row(app, FIRST)).not.toBeVisible()
-})
-
-test('approves a selection with one click and one toast', async ({ app, mock }) => {
-  await openPair(app, mock)
-  for (const title of [FIRST, SECOND]) {
-    await app.page.getByRole('checkbox', { name: `Select ${title}` }).check()
-  }
-  await app.button('Approve 2').click()
-  await expect(app.toast('Requests Approved')).toContainText(
-    '2 approval requests have been approved',
-  )
-  for (const title of [FIRST, SECOND]) await expect(row(app, title)).not.toBeVisible()
-  const { approvals } = await mock.state()
-  await expect(app.tile('Approved')).toContainText(String(approvals.approved))
 })
 
 test('keeps the request and reports the failure when the backend refuses a decision', async ({

@@ -62,6 +62,16 @@ const noteOn = (profile: ProfileId, path: string): string | undefined => {
   return undefined
 }
 
+const TEXT_FIELDS =
+  'input:not([type="checkbox"], [type="radio"], [type="file"], [type="range"]), textarea'
+/** Fields that a password manager may fill. */
+const fillable = () =>
+  [...document.querySelectorAll<HTMLInputElement>(TEXT_FIELDS)]
+    .filter(
+      ({ type, autocomplete }) => autocomplete !== (type === 'password' ? 'new-password' : 'off'),
+    )
+    .map(field => `${field.getAttribute('aria-label') ?? field.id} ${field.autocomplete}`)
+
 const FAILURE = /couldn’t|can’t be (read|loaded)|went wrong/i
 
 describe.each(PROFILE_IDS)('version %s', profile => {
@@ -95,12 +105,18 @@ describe.each(PROFILE_IDS)('version %s', profile => {
     }
     expect(mock.failedCalls).toEqual([])
     expect(screen.queryAllByText(FAILURE).map(one => one.textContent)).toEqual([])
+    // Password managers fill the sign-in only, never a secret or a field beside it.
+    expect(fillable()).toEqual([])
   })
 
   test('signs in', async () => {
     mock.signOut()
     currentUser.reset()
     const user = openPage(LoginPage, '/login')
+    expect(fillable().map(field => field.split(' ').at(-1))).toEqual([
+      'username',
+      'current-password',
+    ])
     await retype(user, screen.getByRole('textbox', { name: /^Email/ }), ADMIN.email)
     await retype(user, screen.getByLabelText('Password'), 'not the one')
     await user.click(screen.getByRole('button', { name: 'Log in' }))

@@ -431,23 +431,18 @@ describe.each(Object.keys(rows()).map((name, index) => [name, index] as const))(
       return own.reduce((sum, [, count]) => sum + count, 0)
     }
 
-    test('counts as saved if the response is lost', async () => {
-      const row = await prepared()
-      mock.loseResponse(row.call.method, 'lost at the backend')
-      expect(await failure(row.write)).toBeNull()
-      expect(await row.isDone()).toBe(true)
-      expect(said()).toEqual(row.says ? [] : [SAVED])
-    })
-
     // The writes take turns, so that each of the responses meets several of them.
-    const how = OF_PROXIES[index % OF_PROXIES.length] as LostResponse
-    test(`counts as saved if its response is replaced by ${how}`, async () => {
-      const row = await prepared()
-      mock.loseResponse(row.call.method, how)
-      expect(await failure(row.write)).toBeNull()
-      expect(await row.isDone()).toBe(true)
-      expect(said()).toEqual(row.says ? [] : [SAVED])
-    })
+    const ofProxy = OF_PROXIES[index % OF_PROXIES.length] as LostResponse
+    test.each(['lost at the backend', ofProxy] as const)(
+      'counts as saved if the response is %s',
+      async how => {
+        const row = await prepared()
+        mock.loseResponse(row.call.method, how)
+        expect(await failure(row.write)).toBeNull()
+        expect(await row.isDone()).toBe(true)
+        expect(said()).toEqual(row.says ? [] : [SAVED])
+      },
+    )
 
     test('isn’t saved if the request never reaches the backend, and a retry works', async () => {
       const row = await prepared()

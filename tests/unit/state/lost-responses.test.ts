@@ -434,7 +434,7 @@ describe.each(Object.keys(rows()).map((name, index) => [name, index] as const))(
     // The writes take turns, so that each of the responses meets several of them.
     const ofProxy = OF_PROXIES[index % OF_PROXIES.length] as LostResponse
     test.each(['lost at the backend', ofProxy] as const)(
-      'counts as saved if the response is %s',
+      'counts as saved if its response is replaced by %s',
       async how => {
         const row = await prepared()
         mock.loseResponse(row.call.method, how)

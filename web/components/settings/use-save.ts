@@ -5,6 +5,7 @@ import { addToHistory, readHistory, type SaveEntry } from '../../lib/save-histor
 import { hasSecret } from '../../lib/shown-address.ts'
 import { notify } from '../../state/toasts.ts'
 import { unfold } from '../../ui/unfold.ts'
+import { useAction } from '../../ui/use-action.ts'
 import type { SettingsDef } from './define-settings.ts'
 import { saveByKey } from './save-key.ts'
 import { type SettingsSource, storedValues } from './source.ts'
@@ -41,8 +42,6 @@ export const useSave = ({
   failed = 'The server rejected the values or returned an error.',
 }: Saved) => {
   const { fields } = definition
-  const [isSaving, setIsSaving] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
   const [warning, setWarning] = useState<string | null>(null)
   const [history, setHistory] = useState(() => (path === null ? [] : readHistory(path)))
   const isDirty = Object.keys(draft.open).some(name => name in fields)
@@ -83,24 +82,30 @@ export const useSave = ({
     return true
   }
 
+  const {
+    isBusy: isSaving,
+    problem,
+    setProblem,
+    run,
+  } = useAction(
+    async () => {
+      try {
+        return await send()
+      } catch (cause) {
+        // Some changes may have been saved before the failure.
+        await source.read()
+        throw cause
+      } finally {
+        draft.setSent({})
+      }
+    },
+    cause =>
+      doing ? couldNot(doing, cause, failed) : `${couldNot('save', cause, failed)} ${KEPT}`,
+  )
   const save = async (isSure = false): Promise<boolean> => {
     if (isSaving || !(isDirty || source.isDraft)) return false
     setProblem(null)
-    if (!canSend(isSure)) return false
-    setIsSaving(true)
-    try {
-      return await send()
-    } catch (cause) {
-      setProblem(
-        doing ? couldNot(doing, cause, failed) : `${couldNot('save', cause, failed)} ${KEPT}`,
-      )
-      // Some changes may have been saved before the failure.
-      await source.read()
-      return false
-    } finally {
-      draft.setSent({})
-      setIsSaving(false)
-    }
+    return canSend(isSure) && (await run()) === true
   }
 
   const latestSave = useRef(save)

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useAction } from '../../ui/use-action.ts'
 import type { AuthProblem } from './auth-problem.ts'
 import type { FieldErrors } from './sign-in-draft.ts'
 
@@ -32,16 +33,25 @@ const useSecondsLeft = (problem: AuthProblem | null): number => {
 export const useAuthForm = <D extends Record<keyof D, string>>(rules: Rules<D>) => {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FieldErrors<D>>({})
-  const [problem, setProblem] = useState<AuthProblem | null>(null)
-  const [busy, setBusy] = useState(false)
-  const secondsLeft = useSecondsLeft(problem)
-
   const inputOf = (name: string | undefined) => {
     const input = name === undefined ? null : form.current?.elements.namedItem(name)
     return input instanceof HTMLInputElement ? input : null
   }
   const read = (): D =>
     Object.fromEntries(rules.fields.map(name => [name, inputOf(name)?.value ?? ''])) as D
+
+  const {
+    isBusy: busy,
+    problem,
+    setProblem,
+    run,
+  } = useAction(rules.send, cause => {
+    const why = rules.problemOf(cause)
+    inputOf(why.field)?.focus()
+    inputOf(why.field)?.select()
+    return why
+  })
+  const secondsLeft = useSecondsLeft(problem)
 
   useEffect(() => {
     const inputs = [...(form.current?.elements ?? [])].filter(
@@ -51,7 +61,7 @@ export const useAuthForm = <D extends Record<keyof D, string>>(rules: Rules<D>) 
     first?.focus()
   }, [])
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     if (busy || secondsLeft > 0) return
     const draft = read()
@@ -63,19 +73,7 @@ export const useAuthForm = <D extends Record<keyof D, string>>(rules: Rules<D>) 
       inputOf(wrong)?.focus()
       return
     }
-    // Clear the problem first, so that the same text is announced again.
-    setProblem(null)
-    setBusy(true)
-    try {
-      await rules.send(draft)
-    } catch (cause) {
-      const why = rules.problemOf(cause)
-      setProblem(why)
-      inputOf(why.field)?.focus()
-      inputOf(why.field)?.select()
-    } finally {
-      setBusy(false)
-    }
+    void run(draft)
   }
 
   /** Clears errors on corrected fields. Also validates `left`, the field that just lost the focus. */

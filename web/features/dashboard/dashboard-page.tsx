@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFirstSteps } from '../../components/first-steps/use-first-steps.ts'
-import { useRetained } from '../../components/use-resource.ts'
+import { useResourceState, useRetained } from '../../components/use-resource.ts'
 import { useStore } from '../../components/use-store.ts'
 import { approvalStats, oldestPending, waitingApprovals } from '../../state/approval-counts.ts'
 import { config } from '../../state/config.ts'
@@ -13,6 +13,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import { AttentionCard } from './attention/attention-card.tsx'
 import { connections } from './attention/instance-checks.ts'
 import { useAttention } from './attention/use-attention.ts'
@@ -43,7 +44,7 @@ const useFailedStart = (): boolean => {
 }
 
 function WorkflowProblem() {
-  const { data: status, error } = useStore(workflow.state)
+  const { data: status, error } = useResourceState(workflow)
   const hasToken = (useStore(config.state).data?.plexTokens.length ?? 1) > 0
   const startFailed = useFailedStart()
   if (!error && !startFailed) return null
@@ -81,7 +82,6 @@ interface StatusProps {
 
 function Status({ isBeforeFirstRun, onRefresh }: StatusProps) {
   const [checkedAt, setCheckedAt] = useState<string | null>(null)
-  const [refreshing, setRefreshing] = useState(false)
   const check = useCallback(async (options?: { force: boolean }) => {
     if (await workflow.load(options)) setCheckedAt(new Date().toISOString())
   }, [])
@@ -90,8 +90,7 @@ function Status({ isBeforeFirstRun, onRefresh }: StatusProps) {
     check()
   }, [check])
 
-  const refresh = async () => {
-    setRefreshing(true)
+  const { isBusy, run: refresh } = useAction(async () => {
     const force = { force: true }
     await Promise.all([
       check(force),
@@ -104,14 +103,13 @@ function Status({ isBeforeFirstRun, onRefresh }: StatusProps) {
       plexConnection.state.status !== 'idle' && plexConnection.load(force),
       onRefresh(),
     ])
-    setRefreshing(false)
-  }
+  })
   return (
     <StatusLine
       checkedAt={checkedAt}
-      refreshing={refreshing}
+      refreshing={isBusy}
       isBeforeFirstRun={isBeforeFirstRun}
-      onRefresh={refresh}
+      onRefresh={() => void refresh()}
     />
   )
 }

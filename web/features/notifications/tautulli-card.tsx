@@ -9,6 +9,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { ResultPanel } from '../../ui/result-panel.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import { hasFeeds, NEEDS_FEEDS, TAUTULLI_FIELDS } from './notification-settings.tsx'
 import { syncNotifiers, type TautulliResult, testConnection } from './tautulli.ts'
 
@@ -16,15 +17,15 @@ type TautulliForm = SettingsForm<(typeof TAUTULLI_FIELDS)[number]>
 
 /** Tests the entered values, but syncs notifiers with the saved ones. */
 export function TautulliCard({ form }: { form: TautulliForm }) {
-  const [busy, setBusy] = useState<'test' | 'sync' | null>(null)
   const [result, setResult] = useState<TautulliResult | null>(null)
   const { values } = form
-  const run = async (work: 'test' | 'sync', call: () => Promise<TautulliResult>) => {
-    setBusy(work)
-    setResult(null)
-    setResult(await call())
-    setBusy(null)
-  }
+  const { running, run } = useAction(
+    async (_work: 'test' | 'sync', call: () => Promise<TautulliResult>) => {
+      setResult(null)
+      setResult(await call())
+    },
+  )
+  const busy = running?.[0]
   const isOn = values.tautulliEnabled === true
   const address = String(values.tautulliUrl ?? '').trim()
   const key = String(values.tautulliApiKey ?? '').trim()

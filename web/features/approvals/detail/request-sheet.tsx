@@ -36,6 +36,7 @@ import { Input } from '../../../ui/input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { SheetBody, SheetFoot } from '../../../ui/side-sheet.tsx'
+import { useAction } from '../../../ui/use-action.ts'
 import { AlsoWanted } from './also-wanted.tsx'
 import { DetailRow } from './detail-row.tsx'
 import { OutsideChange } from './outside-change.tsx'
@@ -65,7 +66,6 @@ export function RequestSheet({ row, request, open, titleId, ...on }: RequestShee
   const { deciding, batch } = useRowDecision(row.id)
   const kindInstances = useInstances(KIND_OF[row.contentType])
   const [note, setNote] = useState('')
-  const [doing, setDoing] = useState<Doing | null>(null)
   const [isSaved, setIsSaved] = useState(false)
   const settings = useMemo(() => routingSettings(kindInstances, instanceDefaults), [kindInstances])
   const form = useSettings(null, settings, request.source, {
@@ -95,31 +95,37 @@ export function RequestSheet({ row, request, open, titleId, ...on }: RequestShee
   useUnsaved(loss)
   useUnsaved(loss, { parameter: 'request', isInDialog: true })
 
-  const run = (what: Doing, then: (saved: Approval) => void) => async () => {
-    if (doing) return
-    setDoing(what)
-    setIsSaved(false)
-    const isReady = !isDirty || (await form.save())
-    setDoing(null)
-    if (isReady) then(request.source.current() ?? row)
-  }
-  const approve = run('approve', saved => {
+  const { running, run } = useAction(
+    (_doing: Doing, act: () => Promise<void>) => act(),
+    cause =>
+      notifyFailure(
+        'request the title again',
+        cause,
+        'The user may already have a pending request for this title.',
+      ),
+  )
+  const doing = running?.[0] ?? null
+  /** Saves the routing first. */
+  const runSaved = (what: Doing, then: (saved: Approval) => void) => () =>
+    run(what, async () => {
+      setIsSaved(false)
+      if (!isDirty || (await form.save())) then(request.source.current() ?? row)
+    })
+  const approve = runSaved('approve', saved => {
     onDecide('approve', saved, note.trim())
     onClose()
   })
-  const approveAll = run('approve-all', saved => {
+  const approveAll = runSaved('approve-all', saved => {
     on.onDecideAll('approve', [saved, ...others], note.trim())
     onClose()
   })
 
-  const again = async () => {
-    if (doing) return
+  const again = () => {
     const pending = request.rows.find(
       one => one.status === 'pending' && one.userId === row.userId && isRequestFor(title)(one),
     )
     if (pending) return onShow(pending.id)
-    setDoing('again')
-    try {
+    void run('again', async () => {
       const made = await requestAgain(row)
       notify({
         kind: 'success',
@@ -127,15 +133,7 @@ export function RequestSheet({ row, request, open, titleId, ...on }: RequestShee
         description: `“${bidiIsolate(row.contentTitle)}” is pending for ${bidiIsolate(displayNameOf(row.userName))}.`,
       })
       onShow(made.id)
-    } catch (cause) {
-      notifyFailure(
-        'request the title again',
-        cause,
-        'The user may already have a pending request for this title.',
-      )
-    } finally {
-      setDoing(null)
-    }
+    })
   }
   const reject = () => onDecide('reject', row)
   useActions(
@@ -194,7 +192,7 @@ export function RequestSheet({ row, request, open, titleId, ...on }: RequestShee
         isDirty={isDirty}
         isDestinationOk={titleProblems(routingIn(form.values), kindInstances).length === 0}
         doing={doing}
-        on={{ approve, save: run('save', () => undefined), reject, again }}
+        on={{ approve, save: runSaved('save', () => undefined), reject, again }}
       />
     </>
   )

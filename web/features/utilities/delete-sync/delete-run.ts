@@ -1,4 +1,4 @@
-import { ExplainedError, explainFailure, type Failure } from '../../../lib/errors.ts'
+import { ExplainedError } from '../../../lib/errors.ts'
 import { config } from '../../../state/config.ts'
 import { operation } from '../../../state/operation.ts'
 import { loadJob, runEnd, runNow, saveJob, schedule } from '../../../state/schedules.ts'
@@ -52,12 +52,5 @@ export const startConfirmed = async (purpose: Purpose): Promise<void> => {
   }
 }
 
-/** Turns off the schedule; no confirmation is needed. Returns why it failed, or null. */
-export const turnOff = async (): Promise<Failure | null> => {
-  try {
-    await saveJob(JOB, { enabled: false })
-    return null
-  } catch (cause) {
-    return explainFailure('turn off delete sync', cause)
-  }
-}
+/** Turns off the schedule; no confirmation is needed. @throws HttpError, ExplainedError */
+export const turnOff = (): Promise<void> => saveJob(JOB, { enabled: false })

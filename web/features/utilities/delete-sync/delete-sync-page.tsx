@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { lastRunOf, nextRunOf } from '../../../components/schedule/run-details.tsx'
 import { ScheduleCard } from '../../../components/schedule/schedule-card.tsx'
 import { SideDetails } from '../../../components/settings/sections.tsx'
@@ -7,12 +6,13 @@ import { type PageInfo, SettingsPage } from '../../../components/settings/settin
 import { useSettings } from '../../../components/settings/use-settings.ts'
 import { useStore } from '../../../components/use-store.ts'
 import type { ScheduledJob } from '../../../contract/scheduler.ts'
-import type { Failure } from '../../../lib/errors.ts'
+import { explainFailure } from '../../../lib/errors.ts'
 import { capital } from '../../../lib/sentence.ts'
 import { config } from '../../../state/config.ts'
 import { schedule } from '../../../state/schedules.ts'
 import { Problem } from '../../../ui/problem.tsx'
 import { Switch } from '../../../ui/switch.tsx'
+import { useAction } from '../../../ui/use-action.ts'
 import { UNSAVED } from '../tagging/define-run.ts'
 import { RunActionsPlaceholder } from '../tagging/run-actions.tsx'
 import { useConfirmDeleteSync } from './confirm-delete-sync.tsx'
@@ -27,26 +27,20 @@ import { useDryRun } from './use-dry-run.ts'
 /** The switch for automatic runs, with its notes. Turning it on requires confirmation. */
 const useScheduleSwitch = (job: ScheduledJob | null, isDirty: boolean) => {
   const { ask, dialog } = useConfirmDeleteSync('enable')
-  const [isTurningOff, setIsTurningOff] = useState(false)
-  const [problem, setProblem] = useState<Failure | null>(null)
+  const { isBusy, problem, run } = useAction(turnOff, cause =>
+    explainFailure('turn off delete sync', cause),
+  )
   const isOn = job?.enabled === true
   const isBlocked = !isOn && isDirty
-  const press = async () => {
-    setProblem(null)
-    if (!isOn) return ask()
-    setIsTurningOff(true)
-    setProblem(await turnOff())
-    setIsTurningOff(false)
-  }
   return {
     toggle: (
       <Switch
         isLabelFirst
         label="Run automatically"
         checked={isOn}
-        disabled={isBlocked || isTurningOff}
+        disabled={isBlocked || isBusy}
         aria-describedby="delete-sync-why"
-        onCheckedChange={() => void press()}
+        onCheckedChange={() => (isOn ? void run() : ask())}
       />
     ),
     notes: (

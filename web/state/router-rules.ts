@@ -24,7 +24,7 @@ export const routerRules = keyedResource<ArrKind, readonly RouterRule[]>({
     const { rules } = await request(listRulesOf, { params: { targetType: kind } })
     return rules.map(rule => (rule.unread ? { ...rule, target_type: kind } : rule))
   },
-  failed: cause => messageOf(cause, 'Couldn’t load the rules.'),
+  failed: 'Couldn’t load the rules.',
   everyMs: FETCH_WINDOW_MS,
   notOffered: NOT_OFFERED,
 })
@@ -34,7 +34,7 @@ export const routerMetadata = resource({
     (await request(getRouterMetadata)).evaluators.filter(
       evaluator => evaluator.name !== 'Conditional Router',
     ),
-  failed: cause => messageOf(cause, 'Couldn’t load the condition fields.'),
+  failed: 'Couldn’t load the condition fields.',
   everyMs: FETCH_WINDOW_MS,
   notOffered: NOT_OFFERED,
 })

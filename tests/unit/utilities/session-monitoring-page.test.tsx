@@ -131,7 +131,7 @@ test('a run with problems isn’t reported as success', async () => {
 
 test.each([
   [{ status: 200, body: { success: true, shows: [] } }, 'No rolling shows yet'],
-  [{ kind: 'html' as const }, 'This server version doesn’t support rolling shows.'],
+  [{ kind: 'html' as const }, 'This server version doesn’t support rolling shows'],
   [{ status: 400, body: { error: 'Sonarr is away' } }, 'Sonarr is away.'],
 ])('explains why no shows are listed: %o', async (fault, words) => {
   await mock.fault({ method: 'GET', path: ROLLING, ...fault })

@@ -10,7 +10,7 @@ import { OddRowNote } from '../odd-row.tsx'
 import { SettingField } from '../settings/setting-field.tsx'
 import { SettingsCard } from '../settings/settings-card.tsx'
 import type { SettingsForm } from '../settings/use-settings.ts'
-import { useStore } from '../use-store.ts'
+import { useResourceState } from '../use-resource.ts'
 import { scheduleNames } from './schedule-fields.ts'
 import {
   expressionFrom,
@@ -46,7 +46,7 @@ export function ScheduleCard({
   actions,
   controls,
 }: ScheduleCardProps) {
-  const { data: job, error } = useStore(schedule(name).state)
+  const { data: job, error } = useResourceState(schedule(name))
   const runs = nextRuns.usePart(true)
   const [enabled = '', ...times] = scheduleNames(name, when)
   const hasSwitch = enabled in form.fields

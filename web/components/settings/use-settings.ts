@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useMemo, useRef, useSyncExternalStore } from
 import type { Conflict, Values } from '../../lib/form-edits.ts'
 import { pluralize } from '../../lib/pluralize.ts'
 import type { SaveEntry } from '../../lib/save-history.ts'
+import { useServerAway } from '../use-resource.ts'
 import { useUnsaved } from '../use-unsaved.ts'
 import { offered, type SettingsDef } from './define-settings.ts'
 import { type AnyField, type Change, changeOf } from './field-def.ts'
@@ -80,6 +81,7 @@ export const useSettings = <Name extends string>(
   source: SettingsSource,
   { unsaved, parameter, ...options }: SettingsOptions = {},
 ): SettingsForm<Name> => {
+  const isAway = useServerAway()
   const raw = useSyncExternalStore(source.subscribe, source.current)
   const readError = useSyncExternalStore(source.subscribe, source.error)
   const reason = useSyncExternalStore(source.subscribe, () => source.reason?.() ?? null)
@@ -171,7 +173,7 @@ export const useSettings = <Name extends string>(
     },
     isReady: stored !== null,
     isGuarded: unsaved !== null,
-    readError: stored === null ? readError : null,
+    readError: stored === null && !isAway ? readError : null,
     readReason: reason,
     reload: () => void source.read(),
     revert: entry =>

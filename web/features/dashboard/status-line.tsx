@@ -1,4 +1,5 @@
 import { syncModeLabel, workflowLabel } from '../../components/labels/workflow.ts'
+import { useResourceState } from '../../components/use-resource.ts'
 import { useStore } from '../../components/use-store.ts'
 import { pluralize } from '../../lib/pluralize.ts'
 import { clockTime } from '../../lib/time.ts'
@@ -26,7 +27,7 @@ export function StatusLine({
   isBeforeFirstRun,
   onRefresh,
 }: StatusLineProps) {
-  const { data: status, error } = useStore(workflow.state)
+  const { data: status, error } = useResourceState(workflow)
   const { syncMode } = useStore(live)
   const { data: list } = useStore(users.state)
   const { status: plexStatus, data: plex } = useStore(plexConnection.state)

@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import Upload from 'lucide-react/icons/upload'
 import { useMemo, useRef, useState } from 'react'
+import { Loaded } from '../../components/loaded.tsx'
 import { useResource } from '../../components/use-resource.ts'
 import { datedName } from '../../lib/dated-name.ts'
 import { pluralize } from '../../lib/pluralize.ts'
@@ -10,7 +11,9 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import { DifferenceList } from './difference-list.tsx'
 import { compare, ignoredNames, type SettingsOwner } from './differences.ts'
 import { importSettings } from './import-settings.ts'
@@ -34,11 +37,10 @@ interface Announcement {
 const NONE: ReadonlySet<string> = new Set()
 
 export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
-  const { data: stored, error } = useResource(config)
+  const { data: stored } = useResource(config)
   const [file, setFile] = useState<SettingsFile | null>(null)
   const [chosen, setChosen] = useState(NONE)
   const [announcement, announce] = useState<Announcement | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
   const comparison = useMemo(
     () => stored && file && compare(stored, file, owners),
@@ -68,18 +70,16 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
     announce(null)
     onClose()
   }
-  const doImport = async () => {
-    setIsBusy(true)
+  const { isBusy, run: doImport } = useAction(async () => {
     announce(null)
     const outcome = await importSettings(picked, owners)
-    setIsBusy(false)
     if ('problem' in outcome) return announce({ tone: 'bad', text: outcome.problem })
     const missed = outcome.notTaken.map(one => one.label).join(', ')
     announce({
       tone: missed ? 'bad' : 'ok',
       text: `${pluralize(outcome.stored, 'setting')} imported.${missed ? ` The server ignored: ${missed}.` : ''}`,
     })
-  }
+  })
   const doExport = () => {
     if (!stored) return
     const at = new Date()
@@ -119,52 +119,57 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
         </>
       }
     >
-      {error && !stored && (
-        <Problem
-          title={error}
-          cause="Settings can’t be exported or compared until they are loaded."
-          onRetry={() => void config.load({ force: true })}
-        />
-      )}
-      {stored && (
-        <div className="grid gap-4">
-          <div className="flex flex-wrap gap-3">
-            <Button variant="neutral" icon={<Download aria-hidden />} onClick={doExport}>
-              Export settings
-            </Button>
-            <Button
-              variant="neutral"
-              icon={<Upload aria-hidden />}
-              onClick={() => picker.current?.click()}
-            >
-              Import from file
-            </Button>
-            <input
-              ref={picker}
-              type="file"
-              hidden
-              aria-label="Settings file"
-              accept=".json,application/json"
-              onChange={event => {
-                const input = event.currentTarget
-                const [source] = input.files ?? []
-                // Lets the user select the same file again after changing it.
-                input.value = ''
-                if (source) void read(source)
-              }}
-            />
+      <Loaded
+        from={config}
+        what="settings"
+        className="mb-4"
+        skeleton={<Skeleton className="h-8.5" />}
+      >
+        {() => (
+          <div className="grid gap-4">
+            <div className="flex flex-wrap gap-3">
+              <Button variant="neutral" icon={<Download aria-hidden />} onClick={doExport}>
+                Export settings
+              </Button>
+              <Button
+                variant="neutral"
+                icon={<Upload aria-hidden />}
+                onClick={() => picker.current?.click()}
+              >
+                Import from file
+              </Button>
+              <input
+                ref={picker}
+                type="file"
+                hidden
+                aria-label="Settings file"
+                accept=".json,application/json"
+                onChange={event => {
+                  const input = event.currentTarget
+                  const [source] = input.files ?? []
+                  // Lets the user select the same file again after changing it.
+                  input.value = ''
+                  if (source) void read(source)
+                }}
+              />
+            </div>
+            {announcement &&
+              (announcement.tone === 'ok' ? (
+                <Notice tone="ok">{announcement.text}</Notice>
+              ) : (
+                <Problem title={announcement.text} />
+              ))}
+            {file && comparison && (
+              <Comparison
+                file={file}
+                comparison={comparison}
+                chosen={chosen}
+                onChoose={setChosen}
+              />
+            )}
           </div>
-          {announcement &&
-            (announcement.tone === 'ok' ? (
-              <Notice tone="ok">{announcement.text}</Notice>
-            ) : (
-              <Problem title={announcement.text} />
-            ))}
-          {file && comparison && (
-            <Comparison file={file} comparison={comparison} chosen={chosen} onChoose={setChosen} />
-          )}
-        </div>
-      )}
+        )}
+      </Loaded>
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { users } from '../../../state/users.ts'
 import { ChipsInput } from '../../../ui/chips-input.tsx'
+import { useResourceState } from '../../use-resource.ts'
 import { useStore } from '../../use-store.ts'
 import type { CommonOptions, ControlProps, FieldMaker } from '../field-def.ts'
 
@@ -33,7 +34,7 @@ function UserChoiceControl({ control, label, value, onChange }: ControlProps) {
 }
 
 function Count({ chosen }: { chosen: readonly string[] }) {
-  const { data: list, error } = useStore(users.state)
+  const { data: list, error } = useResourceState(users)
   if (list === null) return error && 'Couldn’t load the users.'
   if (list.length === 0) return 'No users yet.'
   if (chosen.length === 0) return false

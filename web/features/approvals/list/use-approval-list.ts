@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { useHeldRows } from '../../../components/decisions/use-held-rows.ts'
 import { useList } from '../../../components/list/use-list.ts'
 import { loadDestinations } from '../../../components/routing/request-problems.ts'
-import { useResource } from '../../../components/use-resource.ts'
+import { useResource, useServerAway } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { percent } from '../../../lib/percent.ts'
@@ -24,7 +24,10 @@ export const useApprovalList = (selected: ReadonlySet<number>) => {
   const { data: stats, error: statsError } = useResource(approvalStats)
   useEffect(() => approvals.watch(), [])
 
-  const { rows, total, error, isRead } = all
+  const isAway = useServerAway()
+  const { rows, total, isRead } = all
+  /** While the server is away, the list counts as loading, because the banner above the page says why. */
+  const error = isAway && rows.length === 0 ? null : all.error
   const list = useList(APPROVALS, rows, useMinute().getTime())
   const groups = list.applied.isGrouped ? APPROVALS.groups : undefined
   // Group before holding, because a row that comes last in the list may belong to an earlier group.

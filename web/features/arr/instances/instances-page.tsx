@@ -74,61 +74,61 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
         }
       />
       <FirstStepsBar step={kind.id} />
-      <Loaded from={instances[kind.id]} what={`${kind.label} instances`} className="mb-5" />
-      {isRead && <NoDefault kind={kind} list={real} onPromote={promote} />}
-      <SyncOffer kind={kind} list={real} ids={offered} onDismiss={() => setOffered([])} />
-      <div className="grid gap-3.5" aria-busy={!isRead && kindInstances.error === null}>
-        {added && isRead && (
-          <NewInstanceCard
-            kind={kind}
-            others={real}
-            seed={added.seed}
-            onCancel={() => setAdded(null)}
-            onAdded={written => {
-              warn(written)
-              setNewest(written.id)
-              setAdded(null)
-            }}
-          />
-        )}
-        {rows.map(({ row, isGone }) => (
-          <InstanceCard
-            key={`${kind.id}:${row.id}`}
-            kind={kind}
-            shown={{
-              row,
-              isGone,
-              isNew: row.id === newest,
-              warning: warnings[row.id] ?? null,
-              isOpenAtFirst:
-                rows.length <= UNFOLDED_MAX || knownFailure(instanceKey(kind.id, row.id)) !== null,
-            }}
-            kindInstances={kindInstances}
-            isMonitored={isMonitored}
-            renderSaveBar={bar => barPlace && edited[0] === row.id && createPortal(bar, barPlace)}
-            on={{
-              edited: setEdited,
-              written: written => {
-                const { newlySynced } = written
+      <Loaded from={instances[kind.id]} what={`${kind.label} instances`} className="mb-5">
+        {isRead && <NoDefault kind={kind} list={real} onPromote={promote} />}
+        <SyncOffer kind={kind} list={real} ids={offered} onDismiss={() => setOffered([])} />
+        <div className="grid gap-3.5" aria-busy={!isRead}>
+          {added && isRead && (
+            <NewInstanceCard
+              kind={kind}
+              others={real}
+              seed={added.seed}
+              onCancel={() => setAdded(null)}
+              onAdded={written => {
                 warn(written)
-                if (newlySynced.length > 0) setOffered(newlySynced)
-              },
-              dismissWarning: id => warn({ id, warning: null }),
-              sync: id => setOffered([id]),
-              makeDefault: promote,
-              remove: setDeleted,
-              forget,
-              addAgain: ({ id, ...seed }) => {
-                forget(id)
-                setAdded({ seed })
-              },
-            }}
-          />
-        ))}
-        {!isRead &&
-          kindInstances.error === null &&
-          [1, 2, 3].map(place => <Skeleton key={place} className="h-15" />)}
-      </div>
+                setNewest(written.id)
+                setAdded(null)
+              }}
+            />
+          )}
+          {rows.map(({ row, isGone }) => (
+            <InstanceCard
+              key={`${kind.id}:${row.id}`}
+              kind={kind}
+              shown={{
+                row,
+                isGone,
+                isNew: row.id === newest,
+                warning: warnings[row.id] ?? null,
+                isOpenAtFirst:
+                  rows.length <= UNFOLDED_MAX ||
+                  knownFailure(instanceKey(kind.id, row.id)) !== null,
+              }}
+              kindInstances={kindInstances}
+              isMonitored={isMonitored}
+              renderSaveBar={bar => barPlace && edited[0] === row.id && createPortal(bar, barPlace)}
+              on={{
+                edited: setEdited,
+                written: written => {
+                  const { newlySynced } = written
+                  warn(written)
+                  if (newlySynced.length > 0) setOffered(newlySynced)
+                },
+                dismissWarning: id => warn({ id, warning: null }),
+                sync: id => setOffered([id]),
+                makeDefault: promote,
+                remove: setDeleted,
+                forget,
+                addAgain: ({ id, ...seed }) => {
+                  forget(id)
+                  setAdded({ seed })
+                },
+              }}
+            />
+          ))}
+          {!isRead && [1, 2, 3].map(place => <Skeleton key={place} className="h-15" />)}
+        </div>
+      </Loaded>
       {hasNone && !added && (
         <Empty
           title={`No ${kind.label} instances yet`}

@@ -2,16 +2,15 @@ import FlaskConical from 'lucide-react/icons/flask-conical'
 import Plus from 'lucide-react/icons/plus'
 import { useEffect, useRef, useState } from 'react'
 import { useOpened } from '../../../components/list/use-opened.ts'
+import { Loaded } from '../../../components/loaded.tsx'
 import { isUnset, useInstances } from '../../../components/routing/use-instances.ts'
 import type { PageInfo } from '../../../components/settings/settings-page.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import { idIn } from '../../../lib/query-values.ts'
 import { routerRules } from '../../../state/router-rules.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Empty } from '../../../ui/empty.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { Problem } from '../../../ui/problem.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { kindAt } from '../kinds.ts'
 import { COLUMNS } from './column-layout.ts'
@@ -24,8 +23,7 @@ const editor = lazyPart('rule editor', () => import('./editor/rule-editor.tsx'))
 
 export default function RouterPage({ page }: { page: PageInfo }) {
   const kind = kindAt(page.path)
-  const rules = useResource(routerRules(kind.id))
-  const list = rules.data
+  const { data: list, error } = useResource(routerRules(kind.id))
   const kindInstances = useInstances(kind.id)
   const { opened, open, close } = useOpened('rule')
   // "new" is a blank rule, and "new-anime" one from a template.
@@ -68,7 +66,7 @@ export default function RouterPage({ page }: { page: PageInfo }) {
         isNamedAbove
         purpose={page.purpose}
         actions={
-          (list || rules.error === null) && (
+          (list || error === null) && (
             <>
               <Button
                 variant="neutral"
@@ -98,72 +96,61 @@ export default function RouterPage({ page }: { page: PageInfo }) {
           )
         }
       />
-      {rules.status === 'not-offered' ? (
-        <Empty title={rules.error} hint="Update the server to use content routing." />
-      ) : (
-        <>
-          {rules.error !== null && (
-            <Problem
-              className="mb-4"
-              tone={list ? 'wait' : 'bad'}
-              title={list ? 'These rules may be out of date' : 'Couldn’t load the rules'}
-              cause={list ? rules.error : rules.reason}
-              onRetry={() => void routerRules(kind.id).load({ force: true })}
-              isRetrying={rules.loading}
-            />
-          )}
-          {list ? (
-            <div className={isTesting ? COLUMNS : undefined}>
-              <div className="min-w-0">
-                {isOffered && !templatePart && list.length === 0 && (
-                  <Skeleton className="mb-3.5 h-43" />
-                )}
-                {templatePart && isOffered && (
-                  <templatePart.TemplatePanel
-                    kind={kind}
-                    onChoose={id => {
-                      setIsAdding(false)
-                      open(id === null ? 'new' : `new-${id}`)
-                    }}
-                    onClose={
-                      list.length > 0
-                        ? () => {
-                            setIsAdding(false)
-                            addButton.current?.focus()
-                          }
-                        : undefined
-                    }
-                  />
-                )}
-                <RuleList
+      <Loaded
+        from={routerRules(kind.id)}
+        what="rules"
+        className="mb-4"
+        skeleton={
+          <div aria-busy>
+            <Skeleton className="h-70" />
+          </div>
+        }
+      >
+        {rules => (
+          <div className={isTesting ? COLUMNS : undefined}>
+            <div className="min-w-0">
+              {isOffered && !templatePart && rules.length === 0 && (
+                <Skeleton className="mb-3.5 h-43" />
+              )}
+              {templatePart && isOffered && (
+                <templatePart.TemplatePanel
                   kind={kind}
-                  rules={list}
-                  known={conditions.known}
-                  onOpen={open}
-                  returnTo={edited === 'new' ? (added ?? edited) : edited}
-                />
-              </div>
-              {ruleTestPart && isTesting && (
-                <ruleTestPart.SavedRulesPreview
-                  kind={kind}
-                  rules={list}
-                  known={conditions.known}
-                  onClose={() => {
-                    setIsTesting(false)
-                    testButton.current?.focus()
+                  onChoose={id => {
+                    setIsAdding(false)
+                    open(id === null ? 'new' : `new-${id}`)
                   }}
+                  onClose={
+                    rules.length > 0
+                      ? () => {
+                          setIsAdding(false)
+                          addButton.current?.focus()
+                        }
+                      : undefined
+                  }
                 />
               )}
+              <RuleList
+                kind={kind}
+                rules={rules}
+                known={conditions.known}
+                onOpen={open}
+                returnTo={edited === 'new' ? (added ?? edited) : edited}
+              />
             </div>
-          ) : (
-            rules.error === null && (
-              <div aria-busy>
-                <Skeleton className="h-70" />
-              </div>
-            )
-          )}
-        </>
-      )}
+            {ruleTestPart && isTesting && (
+              <ruleTestPart.SavedRulesPreview
+                kind={kind}
+                rules={rules}
+                known={conditions.known}
+                onClose={() => {
+                  setIsTesting(false)
+                  testButton.current?.focus()
+                }}
+              />
+            )}
+          </div>
+        )}
+      </Loaded>
     </>
   )
 }

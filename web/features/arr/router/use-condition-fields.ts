@@ -40,10 +40,10 @@ export const conditionFields = (
 const NO_FIELDS: readonly ConditionField[] = []
 
 export const useConditionFields = (kind: ArrKind) => {
-  const { data, error, loading } = useResource(routerMetadata)
+  const { data } = useResource(routerMetadata)
   return useMemo(() => {
     const fields = data ? conditionFields(data, kind) : NO_FIELDS
     const known: KnownFields = data ? new Set(fields.map(field => field.name)) : null
-    return { fields, known, error, loading }
-  }, [data, error, loading, kind])
+    return { fields, known }
+  }, [data, kind])
 }

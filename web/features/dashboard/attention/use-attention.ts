@@ -1,6 +1,5 @@
 import { useQuotaClock } from '../../../components/quotas/use-quota-clock.ts'
-import { useResource } from '../../../components/use-resource.ts'
-import { useStore } from '../../../components/use-store.ts'
+import { useResource, useResourceState } from '../../../components/use-resource.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import { config } from '../../../state/config.ts'
 import { instances } from '../../../state/instances.ts'
@@ -60,10 +59,10 @@ const FORCED = { force: true }
 
 /** Items that need attention. Also loads the data that only these checks need. */
 export const useAttention = (): Attention => {
-  const configState = useStore(config.state)
-  const userState = useStore(users.state)
-  const quotaState = useStore(quotas.state)
-  const workflowState = useStore(workflow.state)
+  const configState = useResourceState(config)
+  const userState = useResourceState(users)
+  const quotaState = useResourceState(quotas)
+  const workflowState = useResourceState(workflow)
   const radarr = useResource(instances.radarr)
   const sonarr = useResource(instances.sonarr)
   const tested = useResource(connections)

@@ -1,15 +1,14 @@
 import clsx from 'clsx'
 import { TYPE_ICONS } from '../../../components/labels/content-type.ts'
+import { Loaded } from '../../../components/loaded.tsx'
 import { QuotaBar } from '../../../components/quotas/quota-bar.tsx'
 import { useStore } from '../../../components/use-store.ts'
 import { config } from '../../../state/config.ts'
-import { quotas, refreshUsers } from '../../../state/quotas.ts'
-import { initialise } from '../../../state/startup.ts'
+import { quotas } from '../../../state/quotas.ts'
 import { users } from '../../../state/users.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { Problem } from '../../../ui/problem.tsx'
 import { QuotaPlaceholder } from '../placeholders.tsx'
 import { type QuotaUse, quotaUses } from './quota-uses.ts'
 
@@ -18,14 +17,15 @@ const TYPE_LABELS = { movie: 'Movies', show: 'Shows' }
 /** Maximum number of rows. */
 const ROWS_MAX = 12
 
+const LOADING = (
+  <div role="status" aria-label="Loading">
+    <QuotaPlaceholder />
+  </div>
+)
+
 /** Fills the rest of its column with as many rows as fit; rows that don't fit wrap out of sight. */
 export function QuotaCard() {
-  const { data: byUser } = useStore(quotas.state)
-  const { data: list, error } = useStore(users.state)
-  // Also show a failure to load the configuration, because users are only loaded after it.
-  const { data: value, error: configError } = useStore(config.state)
-  const isReady = list !== null && byUser !== null
-  const uses = quotaUses(byUser ?? [], list ?? [])
+  const { data: stored } = useStore(config.state)
   return (
     <Card
       title="Quotas near limits"
@@ -36,26 +36,32 @@ export function QuotaCard() {
         </ButtonLink>
       }
     >
-      {isReady && uses.length === 0 ? (
-        <p className="text-ink-2">No user has a quota.</p>
-      ) : isReady ? (
-        <ul className="quota-rows">
-          {uses.slice(0, ROWS_MAX).map(use => (
-            <QuotaRow key={`${use.userId}-${use.type}`} use={use} />
-          ))}
-        </ul>
-      ) : error ? (
-        <Problem title={error} onRetry={() => refreshUsers({ force: true })} />
-      ) : configError ? (
-        <Problem title={configError} onRetry={() => initialise({ force: true })} />
-      ) : value?.plexTokens.length === 0 ? (
+      {stored === null ? (
+        // Users are only loaded after the configuration.
+        <Loaded from={config} what="settings" skeleton={LOADING} />
+      ) : stored.plexTokens.length === 0 ? (
         <Empty title="Plex isn’t connected" hint="Users appear once Plex is connected." />
       ) : (
-        <div role="status" aria-label="Loading">
-          <QuotaPlaceholder />
-        </div>
+        <Loaded from={users} what="users" skeleton={LOADING}>
+          {list => (
+            <Loaded from={quotas} what="quotas" skeleton={LOADING}>
+              {byUser => <QuotaRows uses={quotaUses(byUser, list)} />}
+            </Loaded>
+          )}
+        </Loaded>
       )}
     </Card>
+  )
+}
+
+function QuotaRows({ uses }: { uses: readonly QuotaUse[] }) {
+  if (uses.length === 0) return <p className="text-ink-2">No user has a quota.</p>
+  return (
+    <ul className="quota-rows">
+      {uses.slice(0, ROWS_MAX).map(use => (
+        <QuotaRow key={`${use.userId}-${use.type}`} use={use} />
+      ))}
+    </ul>
   )
 }
 

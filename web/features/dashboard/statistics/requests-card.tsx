@@ -1,5 +1,6 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { useEffect } from 'react'
+import { useResourceState } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import { quotas } from '../../../state/quotas.ts'
@@ -26,7 +27,7 @@ interface RequestsCardProps {
 export function RequestsCard({ days, onDays }: RequestsCardProps) {
   const { data: byUser } = useStore(quotas.state)
   const resource = dailyRequests(`${days}`)
-  const { data, status, error } = useStore(resource.state)
+  const { data, status, error } = useResourceState(resource)
   const isReady = byUser !== null && byUser.length > 0
   useEffect(() => {
     if (isReady) void resource.load()

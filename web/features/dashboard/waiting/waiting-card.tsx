@@ -10,6 +10,7 @@ import { useHeldRows } from '../../../components/decisions/use-held-rows.ts'
 import { useRowDecision } from '../../../components/decisions/use-row-decision.ts'
 import { requestType } from '../../../components/labels/content-type.ts'
 import { expiresSoon } from '../../../components/labels/expires-soon.ts'
+import { Loaded } from '../../../components/loaded.tsx'
 import { OddRowNote } from '../../../components/odd-row.tsx'
 import { DecisionButtons } from '../../../components/requests/decision-buttons.tsx'
 import { DecidedLabel, Reason } from '../../../components/requests/reason.tsx'
@@ -24,7 +25,6 @@ import { approvals } from '../../../state/approvals.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
-import { Problem } from '../../../ui/problem.tsx'
 import { useFocusAfterRemoval } from '../../../ui/table/focus-after-removal.ts'
 import { Time } from '../../../ui/time.tsx'
 import { RequestsPlaceholder } from '../placeholders.tsx'
@@ -41,7 +41,7 @@ const currentOf = (row: Approval): Approval => approvals.rowOf(row.id) ?? row
 
 /** Memoized, because the page also renders when the first steps or the figures change. */
 export const WaitingCard = memo(function WaitingCard() {
-  const { data, error } = useResource(waitingApprovals)
+  const { data } = useResource(waitingApprovals)
   const list = useRef<HTMLUListElement>(null)
   const total = data?.total ?? null
   const pending = useMemo(() => data?.rows.filter(isPending) ?? [], [data])
@@ -102,37 +102,43 @@ export const WaitingCard = memo(function WaitingCard() {
         </div>
       }
     >
-      {error && <Problem title={error} onRetry={() => waitingApprovals.load({ force: true })} />}
-      {total === null && !error && (
-        <div role="status" aria-label="Loading">
-          <RequestsPlaceholder />
-        </div>
-      )}
-      {total !== null && rows.length > 0 && (
-        <ul
-          ref={list}
-          className="-mx-4 -mb-4 *:border-t *:border-rule max-md:[&>li:nth-child(n+4)]:hidden"
-          onFocus={event => keepFocusIn(event.target.closest('li'))}
-          onBlur={() => keepFocusIn(null)}
-        >
-          {rows.map(row => (
-            <WaitingRow
-              key={row.id}
-              row={row}
-              isDecided={hold.decided.has(row.id)}
-              onDecide={decision => {
-                const what = { rows: [row], skipped: [] }
-                if (decision === 'reject') setAsked(what)
-                else if (approvePart?.isBroken(row)) setBroken(what)
-                else outbox.queue('approve', what)
-              }}
-            />
-          ))}
-        </ul>
-      )}
-      {total !== null && rows.length === 0 && !error && (
-        <p className="text-ink-2">No pending requests. New ones appear here automatically.</p>
-      )}
+      <Loaded
+        from={waitingApprovals}
+        what="requests"
+        className="mb-4"
+        skeleton={
+          <div role="status" aria-label="Loading">
+            <RequestsPlaceholder />
+          </div>
+        }
+      >
+        {() =>
+          rows.length === 0 ? (
+            <p className="text-ink-2">No pending requests. New ones appear here automatically.</p>
+          ) : (
+            <ul
+              ref={list}
+              className="-mx-4 -mb-4 *:border-t *:border-rule max-md:[&>li:nth-child(n+4)]:hidden"
+              onFocus={event => keepFocusIn(event.target.closest('li'))}
+              onBlur={() => keepFocusIn(null)}
+            >
+              {rows.map(row => (
+                <WaitingRow
+                  key={row.id}
+                  row={row}
+                  isDecided={hold.decided.has(row.id)}
+                  onDecide={decision => {
+                    const what = { rows: [row], skipped: [] }
+                    if (decision === 'reject') setAsked(what)
+                    else if (approvePart?.isBroken(row)) setBroken(what)
+                    else outbox.queue('approve', what)
+                  }}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       {/* The dialogs are outside the rows, so that a decision made elsewhere doesn't close them. */}
       {approvePart && (
         <approvePart.ApproveDialog

@@ -3,6 +3,7 @@ import PlugZap from 'lucide-react/icons/plug-zap'
 import Trash2 from 'lucide-react/icons/trash-2'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useState } from 'react'
+import { Loaded } from '../../../components/loaded.tsx'
 import { SectionCard } from '../../../components/settings/sections.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import { explainFailure } from '../../../lib/errors.ts'
@@ -22,7 +23,7 @@ const stateOf = (data: PlexConnection): { label: string; tone: Tone } => {
 }
 
 export function ConnectionCard({ token }: { token: string }) {
-  const { data, status, error, loading } = useResource(plexConnection)
+  const { data, status, loading } = useResource(plexConnection)
   const [isRemoving, setIsRemoving] = useState(false)
   const check = () => void plexConnection.load({ force: true })
   const known = status === 'ready' ? data : null
@@ -62,15 +63,16 @@ export function ConnectionCard({ token }: { token: string }) {
       }
     >
       {known && !known.isReachable && (
-        <Strip tone="bad">
-          {isRejected
-            ? 'Plex rejected the saved token. Replace it to resume syncing.'
-            : `${sentence(known.cause ?? 'Can’t reach Plex')} Replace the token, or check that the server can reach plex.tv.`}
-        </Strip>
+        <div role="alert" className="card-strip tone-bad">
+          <TriangleAlert aria-hidden size={18} />
+          <p className="min-w-0 flex-1 wrap-anywhere">
+            {isRejected
+              ? 'Plex rejected the saved token. Replace it to resume syncing.'
+              : `${sentence(known.cause ?? 'Can’t reach Plex')} Replace the token, or check that the server can reach plex.tv.`}
+          </p>
+        </div>
       )}
-      {(status === 'failed' || status === 'not-offered') && (
-        <Strip tone="wait">Connection status unknown. {error}</Strip>
-      )}
+      <Loaded from={plexConnection} what="connection checks" className="mb-4" />
       <Field label="Plex token" hint="Saved on the server, never in this browser.">
         {control => (
           <div className="flex flex-wrap gap-2">
@@ -95,13 +97,6 @@ export function ConnectionCard({ token }: { token: string }) {
     </SectionCard>
   )
 }
-
-const Strip = ({ tone, children }: { tone: Tone; children: React.ReactNode }) => (
-  <div role="alert" className={`card-strip tone-${tone}`}>
-    <TriangleAlert aria-hidden size={18} />
-    <p className="min-w-0 flex-1 wrap-anywhere">{children}</p>
-  </div>
-)
 
 function RemoveDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (

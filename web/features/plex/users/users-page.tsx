@@ -85,19 +85,18 @@ export default function UsersPage({ page }: { page: PageInfo }) {
             )
           }
         />
-        <Loaded from={users} what="users" />
-        {list.error === null && list.quotaError !== null && (
-          <Problem
-            tone="wait"
-            title={list.quotaError}
-            cause="Everything else is up to date and can be edited."
-            onRetry={list.retry}
-            isRetrying={list.isBusy}
-          />
-        )}
-        {(list.isRead || list.error === null) && (
+        <Loaded from={users} what="users">
+          {list.error === null && list.quotaError !== null && (
+            <Problem
+              tone="wait"
+              title={list.quotaError}
+              cause="Everything else is up to date and can be edited."
+              onRetry={list.retry}
+              isRetrying={list.isBusy}
+            />
+          )}
           <UserTable {...{ list, hidden, selection, context }} />
-        )}
+        </Loaded>
       </div>
       <BulkActions selection={selection} />
       {dialogPart && (

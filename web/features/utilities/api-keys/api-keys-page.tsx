@@ -13,7 +13,6 @@ import { saveDatedCsv } from '../../../lib/save-file.ts'
 import { exact, parseTime } from '../../../lib/time.ts'
 import { notify } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -51,19 +50,11 @@ function UseCard() {
 const NONE: readonly ApiKey[] = []
 
 export default function ApiKeysPage({ page }: { page: PageInfo }) {
-  const { status, data, error } = useResource(apiKeys)
+  const { status, data } = useResource(apiKeys)
   const [isCreating, setIsCreating] = useState(false)
   const [revoking, setRevoking] = useState<ApiKey | null>(null)
   const keys = data ?? NONE
-  if (status === 'not-offered')
-    return (
-      <>
-        <PageHeader title={page.title} purpose={page.purpose} isNamedAbove />
-        <Card>
-          <Empty title={error} hint="Update the server to use API keys." />
-        </Card>
-      </>
-    )
+  const isOffered = status !== 'not-offered'
   return (
     <>
       <PageHeader
@@ -71,19 +62,20 @@ export default function ApiKeysPage({ page }: { page: PageInfo }) {
         purpose={page.purpose}
         isNamedAbove
         actions={
-          <Button
-            icon={<Plus aria-hidden />}
-            aria-disabled={data === null || undefined}
-            onClick={() => setIsCreating(true)}
-          >
-            Create key
-          </Button>
+          isOffered && (
+            <Button
+              icon={<Plus aria-hidden />}
+              aria-disabled={data === null || undefined}
+              onClick={() => setIsCreating(true)}
+            >
+              Create key
+            </Button>
+          )
         }
       />
-      <Loaded from={apiKeys} what="API keys" className="mb-4" />
       <WithSectionIndex>
         <div className="space-y-3.5">
-          {(data !== null || !error) && (
+          <Loaded from={apiKeys} what="API keys">
             <SectionCard title="Keys" state={data ? String(keys.length) : undefined}>
               <EmbeddedList
                 list={API_KEYS}
@@ -107,8 +99,8 @@ export default function ApiKeysPage({ page }: { page: PageInfo }) {
                 }
               />
             </SectionCard>
-          )}
-          <UseCard />
+          </Loaded>
+          {isOffered && <UseCard />}
         </div>
       </WithSectionIndex>
       <CreateKeyDialog

@@ -4,7 +4,7 @@ import { hasValues } from '../../../lib/form-edits.ts'
 import { currentSession } from '../../../lib/on-sign-out.ts'
 import { request } from '../../../lib/request.ts'
 import { confirmCreate, confirmWrite } from '../../../state/confirm-write.ts'
-import { resource } from '../../../state/resource.ts'
+import { FETCH_WINDOW_MS, resource } from '../../../state/resource.ts'
 
 export type { ApiKey } from '../../../contract/api-keys.ts'
 
@@ -12,6 +12,7 @@ export type { ApiKey } from '../../../contract/api-keys.ts'
 export const apiKeys = resource<readonly calls.ApiKey[]>({
   load: async () => (await request(calls.listApiKeys)).apiKeys,
   failed: 'Couldn’t load the API keys.',
+  everyMs: FETCH_WINDOW_MS,
   notOffered: 'This server version doesn’t support API keys.',
 })
 

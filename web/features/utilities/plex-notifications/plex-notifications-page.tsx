@@ -8,9 +8,7 @@ import { useStore } from '../../../components/use-store.ts'
 import { andJoined } from '../../../lib/join-words.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import { isUnderWay, type Operation } from '../../../state/operation-state.ts'
-import { Card } from '../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
-import { Empty } from '../../../ui/empty.tsx'
 import { MenuButton } from '../../../ui/menu.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { InstancesCard } from './instances-card.tsx'
@@ -62,7 +60,7 @@ const useRemoval = () => {
 }
 
 export default function PlexNotificationsPage({ page }: { page: PageInfo }) {
-  const { status, error, data } = useStore(notificationStatus.state)
+  const { status, data } = useStore(notificationStatus.state)
   const { ask, menu } = useRemoval()
   const isOffered = status !== 'not-offered'
   return (
@@ -73,20 +71,16 @@ export default function PlexNotificationsPage({ page }: { page: PageInfo }) {
       </div>
       <WithSectionIndex>
         <div className="space-y-3.5">
-          {isOffered ? (
+          {isOffered && (
             <>
               <RunResults>
                 <InstanceRun run={configuring} work="Configuration" verdict="Configured in" />
                 <InstanceRun run={removing} work="Removal" verdict="Removed from" onRetry={ask} />
               </RunResults>
               <ServerForm instances={data?.length ?? null} />
-              <InstancesCard />
             </>
-          ) : (
-            <Card>
-              <Empty title={error} hint="Update the server to use Plex notifications." />
-            </Card>
           )}
+          <InstancesCard />
         </div>
       </WithSectionIndex>
     </>

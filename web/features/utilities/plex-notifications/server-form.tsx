@@ -7,6 +7,7 @@ import { toggle } from '../../../components/settings/kinds/toggle.tsx'
 import { SectionCard } from '../../../components/settings/sections.tsx'
 import { SettingField } from '../../../components/settings/setting-field.tsx'
 import { useSettings } from '../../../components/settings/use-settings.ts'
+import { useResourceState } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
 import type { Values } from '../../../lib/form-edits.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
@@ -41,7 +42,7 @@ const EMPTY = { host: '', port: '32400', useSsl: false }
 
 /** Asks for the Plex server's address, because the backend doesn't save it. */
 export function ServerForm({ instances }: { instances: number | null }) {
-  const { data, error } = useStore(config.state)
+  const { data, error } = useResourceState(config)
   // Wait for the saved token before showing the form. If the configuration can't be loaded, the user can type the
   // token.
   if (!data && !error) return <Skeleton className="h-70 rounded-lg" />

@@ -13,7 +13,6 @@ import { saveCsv } from '../../../lib/save-file.ts'
 import { instances } from '../../../state/instances.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { useLastOpened } from '../../../ui/use-last-opened.ts'
 import { type InactiveReset, inactive, inactiveReset, rolling } from './rolling.ts'
 import { RollingDialog } from './rolling-dialogs.tsx'
@@ -26,7 +25,7 @@ export type Asked = { kind: 'reset' | 'remove'; group: RollingGroup } | { kind: 
 const NONE: readonly RollingGroup[] = []
 
 export function RollingCard({ days }: { days: number }) {
-  const { data, status, error } = useResource(rolling)
+  const { data, error } = useResource(rolling)
   const { data: idle } = useResource(inactive(String(days)))
   const { data: sonarr } = useResource(instances.sonarr)
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -35,7 +34,6 @@ export function RollingCard({ days }: { days: number }) {
     () => (data ? groupShows(data, idle ?? [], sonarr) : NONE),
     [data, idle, sonarr],
   )
-  if (status === 'not-offered') return <Notice>{error}</Notice>
   return (
     <SectionCard
       title="Rolling shows"
@@ -53,18 +51,17 @@ export function RollingCard({ days }: { days: number }) {
         )
       }
     >
-      <Loaded from={rolling} what="rolling shows" />
-      <div className="-mx-4 -mt-4 mb-4 border-b border-rule px-4 py-1 empty:hidden">
-        <OperationView
-          operation={inactiveReset}
-          work="Inactive-show reset"
-          describeResult={({ count, days }) =>
-            `${pluralize(count, 'show')} reset (not watched for ${pluralize(days, 'day')})`
-          }
-          detailsOf={result => <ResetDetails {...result} />}
-        />
-      </div>
-      {(data !== null || !error) && (
+      <Loaded from={rolling} what="rolling shows">
+        <div className="-mx-4 -mt-4 mb-4 border-b border-rule px-4 py-1 empty:hidden">
+          <OperationView
+            operation={inactiveReset}
+            work="Inactive-show reset"
+            describeResult={({ count, days }) =>
+              `${pluralize(count, 'show')} reset (not watched for ${pluralize(days, 'day')})`
+            }
+            detailsOf={result => <ResetDetails {...result} />}
+          />
+        </div>
         <EmbeddedList
           list={SHOWS}
           context={setAsked}
@@ -87,7 +84,7 @@ export function RollingCard({ days }: { days: number }) {
             />
           }
         />
-      )}
+      </Loaded>
       {shown && (
         <RollingDialog
           key={times}

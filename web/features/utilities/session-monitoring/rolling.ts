@@ -12,7 +12,7 @@ import { ExplainedError, reasonOf } from '../../../lib/errors.ts'
 import { request } from '../../../lib/request.ts'
 import { confirmWrite } from '../../../state/confirm-write.ts'
 import { operation } from '../../../state/operation.ts'
-import { keyedResource, resource } from '../../../state/resource.ts'
+import { FETCH_WINDOW_MS, keyedResource, resource } from '../../../state/resource.ts'
 import { notify } from '../../../state/toasts.ts'
 import type { RollingGroup } from './rolling-shows.ts'
 
@@ -21,6 +21,7 @@ const NOT_OFFERED = 'This server version doesn’t support rolling shows.'
 export const rolling = resource<readonly RollingShow[]>({
   load: async () => (await request(listRollingShows)).shows,
   failed: 'Couldn’t load the rolling shows.',
+  everyMs: FETCH_WINDOW_MS,
   notOffered: NOT_OFFERED,
 })
 
@@ -29,6 +30,7 @@ export const inactive = keyedResource<string, readonly RollingShow[]>({
   load: async days =>
     (await request(listInactiveShows, { query: { inactivityDays: Number(days) } })).shows,
   failed: 'Couldn’t load the inactive shows.',
+  everyMs: FETCH_WINDOW_MS,
   notOffered: NOT_OFFERED,
 })
 

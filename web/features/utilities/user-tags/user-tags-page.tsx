@@ -134,50 +134,52 @@ function TagsCard({ prefix }: { prefix: string }) {
         )
       }
     >
-      <Loaded from={tagsInPlace} what="tags" skeleton={<Skeleton className="h-24" />} />
-      {data?.length === 0 && (
-        <Empty
-          className="py-4!"
-          title="No instances yet"
-          hint="User tags are created in Radarr and Sonarr."
-          action={
-            <>
-              <Link className="link" to="/radarr/instances">
-                Radarr instances
-              </Link>
-              <Link className="link" to="/sonarr/instances">
-                Sonarr instances
-              </Link>
-            </>
-          }
-        />
-      )}
-      {data && data.length > 0 && (
-        <ul className="card-rows">
-          {data.map(one => (
-            <li
-              key={`${one.kind}:${one.id}`}
-              className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-1.5"
-            >
-              <InstanceLabel kind={one.kind} name={one.name} />
-              {one.labels === null ? (
-                <span className="text-sm text-bad">
-                  Unknown. {one.error}{' '}
-                  <button
-                    type="button"
-                    className="link min-h-6 font-text"
-                    onClick={() => void tagsInPlace.load({ force: true })}
-                  >
-                    Try again
-                  </button>
-                </span>
-              ) : (
-                <span className="tabular">{formatNumber(countTags([one], prefix).total)}</span>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Loaded from={tagsInPlace} what="tags" skeleton={<Skeleton className="h-24" />}>
+        {list =>
+          list.length === 0 ? (
+            <Empty
+              className="py-4!"
+              title="No instances yet"
+              hint="User tags are created in Radarr and Sonarr."
+              action={
+                <>
+                  <Link className="link" to="/radarr/instances">
+                    Radarr instances
+                  </Link>
+                  <Link className="link" to="/sonarr/instances">
+                    Sonarr instances
+                  </Link>
+                </>
+              }
+            />
+          ) : (
+            <ul className="card-rows">
+              {list.map(one => (
+                <li
+                  key={`${one.kind}:${one.id}`}
+                  className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-1.5"
+                >
+                  <InstanceLabel kind={one.kind} name={one.name} />
+                  {one.labels === null ? (
+                    <span className="text-sm text-bad">
+                      Unknown. {one.error}{' '}
+                      <button
+                        type="button"
+                        className="link min-h-6 font-text"
+                        onClick={() => void tagsInPlace.load({ force: true })}
+                      >
+                        Try again
+                      </button>
+                    </span>
+                  ) : (
+                    <span className="tabular">{formatNumber(countTags([one], prefix).total)}</span>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </SectionCard>
   )
 }

@@ -1,11 +1,10 @@
 import { useId } from 'react'
+import { Loaded } from '../../../../components/loaded.tsx'
 import { type ConditionNode, isGroup } from '../../../../components/routing/condition-tree.ts'
 import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
-import type { ResourceState } from '../../../../state/resource.ts'
 import { routerMetadata } from '../../../../state/router-rules.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { Field } from '../../../../ui/field.tsx'
-import { Problem } from '../../../../ui/problem.tsx'
 import { conditionSentence, type UserName } from '../rule-labels.ts'
 import type { ConditionField } from '../use-condition-fields.ts'
 import { ConditionEditor } from './condition-editor.tsx'
@@ -16,24 +15,13 @@ interface ConditionsCardProps {
   fields: readonly ConditionField[]
   items: readonly RoutedItem[]
   people: readonly UserName[] | null
-  metadata: Pick<ResourceState<unknown>, 'error' | 'loading'>
 }
 
-export function ConditionsCard({ form, fields, items, people, metadata }: ConditionsCardProps) {
+export function ConditionsCard({ form, fields, items, people }: ConditionsCardProps) {
   const value = form.value('condition') as ConditionNode | null
   const hasConditions = value !== null && (!isGroup(value) || value.conditions.length > 0)
   const error = form.errorOf('condition')
   const id = useId()
-  const notice = metadata.error !== null && (
-    <Problem
-      className="mb-4"
-      tone="wait"
-      title="Couldn’t load the condition fields"
-      cause="You can still change or remove existing conditions."
-      onRetry={() => void routerMetadata.load({ force: true })}
-      isRetrying={metadata.loading}
-    />
-  )
   return (
     <Card aria-labelledby={id}>
       <Field
@@ -49,7 +37,7 @@ export function ConditionsCard({ form, fields, items, people, metadata }: Condit
                 Conditions
               </h2>
             }
-            notice={notice}
+            notice={<Loaded from={routerMetadata} what="condition fields" className="mb-4" />}
             value={value}
             saved={
               form.wasAt('condition') === null

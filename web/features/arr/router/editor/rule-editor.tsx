@@ -106,14 +106,7 @@ export function RuleEditor({ kind, id, template, onClose }: RuleEditorProps) {
       />
       {list && <RuleTabs rules={list} id={id} />}
       {form.readError && (
-        <Problem
-          title="Couldn’t load this rule"
-          cause={
-            list ? 'The rule was deleted or belongs to the other content router.' : rules.reason
-          }
-          onRetry={form.reload}
-          isRetrying={rules.loading}
-        />
+        <Problem title={form.readError} cause={form.readReason} onRetry={form.reload} />
       )}
       {isGone && (
         <Problem

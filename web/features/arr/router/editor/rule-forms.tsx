@@ -64,7 +64,6 @@ export function RuleForms({
             fields={metadata.fields}
             items={preview.items}
             people={people}
-            metadata={metadata}
           />
           <DestinationCard kind={kind} form={form} kindInstances={kindInstances} />
           <SettingsCard

@@ -36,6 +36,7 @@ export const addRuleAt = async (kind: ArrKind, values: Partial<RuleValues>): Pro
 export const storedRuleSource = (kind: ArrKind, id: number): SettingsSource<RuleValues> => {
   const rules = routerRules(kind)
   let last: { rule: RouterRule; place: number; values: RuleValues } | null = null
+  const isLoaded = () => rules.state.status === 'ready'
   return {
     current() {
       const all = ranked(kind)
@@ -45,9 +46,11 @@ export const storedRuleSource = (kind: ArrKind, id: number): SettingsSource<Rule
         last = { rule, place, values: { ...ruleValues(rule), place } }
       return last?.values ?? null
     },
-    error: () =>
-      rules.state.error ?? (rules.state.status === 'ready' ? 'This rule doesn’t exist.' : null),
-    reason: () => rules.state.reason,
+    error: () => rules.state.error ?? (isLoaded() ? 'Couldn’t load this rule.' : null),
+    reason: () =>
+      isLoaded()
+        ? 'The rule was deleted or belongs to the other content router.'
+        : rules.state.reason,
     subscribe: onChange => subscribe(rules.state, onChange),
     async read() {
       const isRead = await rules.load({ force: true })

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useList } from '../../../../components/list/use-list.ts'
-import { useStore } from '../../../../components/use-store.ts'
+import { useResourceState } from '../../../../components/use-resource.ts'
 import { CONTENT_TYPES } from '../../../../contract/values.ts'
 import { pluralizeOf } from '../../../../lib/pluralize.ts'
 import { quotas, refreshUsers } from '../../../../state/quotas.ts'
@@ -21,8 +21,8 @@ const isUseMissing = (rows: readonly UserRow[] | null) =>
 
 /** Users are shown even if their quotas couldn't be loaded. */
 export const useUserList = () => {
-  const { data: known, error, loading: isBusy } = useStore(users.state)
-  const { data: limits, error: limitsError } = useStore(quotas.state)
+  const { data: known, error, loading: isBusy } = useResourceState(users)
+  const { data: limits, error: limitsError } = useResourceState(quotas)
   useEffect(() => void refreshUsers(), [])
   const all = useMemo(() => known && userRows(known, limits), [known, limits])
   const quotaError = useMemo(() => {

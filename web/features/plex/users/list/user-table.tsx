@@ -34,7 +34,7 @@ export function UserTable({ list, hidden, selection, context }: UserTableProps) 
         if (what) onOpen(what, row)
         return what !== undefined
       }}
-      loading={!list.isRead && list.error === null}
+      loading={!list.isRead}
       hidden={hidden}
     >
       <NoUsers list={list} />

@@ -56,7 +56,7 @@ const CONTENT: Record<string, [shows: () => Promise<unknown>, value?: unknown]> 
 const noteOn = (profile: ProfileId, path: string): string | undefined => {
   const { hasApiKeys, hasLabels } = PROFILES[profile]
   if (path === '/utilities/api-keys' && !hasApiKeys)
-    return 'This server version doesn’t support API keys.'
+    return 'This server version doesn’t support API keys'
   if (path === '/utilities/plex-labels' && !hasLabels)
     return 'This server version doesn’t support Plex labels.'
   return undefined

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import QuotaSettingsPage from '../../../web/features/approvals/settings/quota-settings-page.tsx'
+import { config } from '../../../web/state/config.ts'
+import { gateway } from '../../../web/state/gateway.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { openPage, retype, save } from '../../support/dom-page.tsx'
 import type { Fault } from '../../support/mock.ts'
@@ -40,6 +42,17 @@ test.each<[string, Omit<Fault, 'path'>]>([
 test('settings that can’t be loaded because the server is away say so', async () => {
   mock.loseAnswer(CONFIG)
   open()
+  expect(await screen.findByText('The server didn’t respond.')).toBeTruthy()
+})
+
+test('while the banner says that the server is away, settings keep their placeholders', async () => {
+  gateway.fail('The gateway isn’t responding.')
+  mock.loseAnswer(CONFIG)
+  open()
+  await vi.waitFor(() => expect(config.state.error).not.toBeNull())
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByText('Weekly quota period')).toBeTruthy()
+  act(() => gateway.reset())
   expect(await screen.findByText('The server didn’t respond.')).toBeTruthy()
 })
 

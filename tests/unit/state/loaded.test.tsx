@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { Loaded } from '../../../web/components/loaded.tsx'
 import { gateway } from '../../../web/state/gateway.ts'
@@ -33,7 +33,6 @@ test('shows the skeleton, then the failure, and loads again', async () => {
   const { rules, repair, ...again } = failing()
   view(rules)
   expect(screen.getByText('Loading')).toBeTruthy()
-  await rules.load()
   expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t load the rules')
   expect(screen.queryByText('Loading')).toBeNull()
   repair()
@@ -53,6 +52,8 @@ test('while the server is away, the skeleton stays, because the banner says so',
   await rules.load()
   expect(screen.getByText('Loading')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
+  act(() => gateway.reset())
+  expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t load the rules')
 })
 
 test('says what this server doesn’t offer', async () => {
@@ -61,4 +62,15 @@ test('says what this server doesn’t offer', async () => {
   view(rules)
   expect(screen.getByRole('alert').textContent).toContain('This server has no rules')
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('elements with placeholders of their own are shown while loading, but not after a failure', async () => {
+  render(
+    <Loaded from={failing().rules} what="rules">
+      <p>Placeholder rows</p>
+    </Loaded>,
+  )
+  expect(screen.getByText('Placeholder rows')).toBeTruthy()
+  expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t load the rules')
+  expect(screen.queryByText('Placeholder rows')).toBeNull()
 })

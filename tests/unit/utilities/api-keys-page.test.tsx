@@ -99,7 +99,7 @@ test('rejects a duplicate name, ignoring case, and sends nothing after it was ca
 
 test.each([
   [{ name: 'own', world: { fresh: true } }, 'No API keys yet', 1],
-  ['old-backend', 'This server version doesn’t support API keys.', 0],
+  ['old-backend', 'This server version doesn’t support API keys', 0],
 ])('explains an empty page: %o', async (scenario, words, buttons) => {
   await mock.reset(scenario)
   open()

@@ -27,7 +27,7 @@ test.each([
   const card = show()
   await act(() => initialise())
   expect((await card.findByRole('alert')).textContent).toMatch(words)
-  await mock.reset()
+  await mock.reset('default')
   await userEvent.click(card.getByRole('button', { name: 'Try again' }))
   expect(await card.findAllByText(/\d of \d/)).not.toHaveLength(0)
 })

@@ -48,10 +48,11 @@ type HandlerResult<E extends Endpoint> = z.input<E['response']> | Promise<z.inpu
 /**
  * Mounts an endpoint in the backend versions that have it. Validates body and query against the contract (400, like the
  * backend). An invalid response is a bug in the mock and becomes a 500 that names the field.
+ * @param isOfferedHere whether a version has the endpoints, unless one of them says otherwise
  */
 export const mount =
-  (app: FastifyInstance) =>
-  <E extends Endpoint>(endpoint: E, isOffered: (profile: Profile) => boolean = () => true) =>
+  (app: FastifyInstance, isOfferedHere: (profile: Profile) => boolean = () => true) =>
+  <E extends Endpoint>(endpoint: E, isOffered = isOfferedHere) =>
   (handler: (inputs: Inputs<E>) => HandlerResult<E>): void => {
     const isAt = (profile: Profile, url: string) =>
       endpoint.movedTo === undefined || profile.hasNewPaths === (url === endpoint.movedTo)
@@ -113,6 +114,13 @@ export const mount =
           },
         })
   }
+
+/** The usual form of a response. */
+export const success = <T extends object>(message: string, more = {} as T) => ({
+  success: true as const,
+  message,
+  ...more,
+})
 
 const exactSchemas = new WeakMap<Schema, Schema>()
 

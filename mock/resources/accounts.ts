@@ -7,33 +7,31 @@ import {
   logout,
   updatePassword,
 } from '../../web/contract/session.ts'
-import { mount } from '../http/mount.ts'
+import { mount, success } from '../http/mount.ts'
 import { ApiError } from '../world/api-error.ts'
 
 export const accountsResource = async (app: FastifyInstance) => {
   const on = mount(app)
 
   on(login)(({ body, world, clientWorld, request }) => {
-    const { key, triesPerMinute } = world.profile.signIn
+    const { signInKey: key, signInsPerMinute } = world.profile
     // Invalid tries count, too.
-    if (triesPerMinute !== null) world.accounts.countTry(triesPerMinute)
+    if (signInsPerMinute !== null) world.accounts.countTry(signInsPerMinute)
     const name = body[key]
     if (!name?.trim() || name.length > EMAIL_MAX)
       throw new ApiError(400, `body/${key} Invalid input`, { validation: true })
     const account = world.accounts.signIn(name, body.password, key)
     clientWorld.sessions.put(request.sessionId, account)
     clientWorld.startScript()
-    return {
-      success: true,
-      message: 'Login successful',
+    return success('Login successful', {
       username: account.username,
       redirectTo: world.config.hasToken() ? '/dashboard' : '/plex',
-    }
+    })
   })
 
   on(createAdmin)(({ body, world }) => {
     world.accounts.create(body.email, body.username, body.password)
-    return { success: true, message: 'Admin user created successfully' }
+    return success('Admin user created successfully')
   })
 
   on(getCurrentUser)(({ account, world }) => {
@@ -56,6 +54,6 @@ export const accountsResource = async (app: FastifyInstance) => {
     clientWorld.sessions.drop(request.sessionId)
     // The only response that doesn't set the cookie, so the browser keeps the stale cookie (backend-notes 1.2).
     reply.removeHeader('set-cookie')
-    return { success: true, message: 'Successfully logged out' }
+    return success('Successfully logged out')
   })
 }

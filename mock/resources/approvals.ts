@@ -12,7 +12,7 @@ import {
   patchApproval,
   rejectRequest,
 } from '../../web/contract/approvals.ts'
-import { checked, mount } from '../http/mount.ts'
+import { checked, mount, success } from '../http/mount.ts'
 import type { Account } from '../rules/accounts.ts'
 import { SentDecision, sentFilterOf, sentPatchOf } from '../rules/router-decision.ts'
 import { ApiError } from '../world/api-error.ts'
@@ -32,94 +32,72 @@ export const approvalsResource = async (app: FastifyInstance) => {
   on(listApprovals)(({ world, query }) => {
     checked(sentFilterOf(world.profile), 'querystring', query)
     const { rows, total, limit, offset } = world.approvals.list(query)
-    return {
-      success: true,
-      message: 'Approval requests retrieved successfully',
+    return success('Approval requests retrieved successfully', {
       approvalRequests: rows.map(row => ({ ...row, ...world.approvals.computed(row) })),
       total,
       limit,
       offset,
-    }
+    })
   })
 
-  on(getApprovalStats)(({ world }) => ({
-    success: true,
-    message: 'Approval statistics retrieved successfully',
-    stats: world.approvals.stats(),
-  }))
+  on(getApprovalStats)(({ world }) =>
+    success('Approval statistics retrieved successfully', { stats: world.approvals.stats() }),
+  )
 
   on(getApproval)(({ world, id }) => {
     const row = world.approvals.find(id)
-    return {
-      success: true,
-      message: 'Approval request retrieved successfully',
+    return success('Approval request retrieved successfully', {
       approvalRequest: { ...row, ...world.approvals.computed(row) },
-    }
+    })
   })
 
   on(approveRequest)(({ world, id, body, account }) => {
     world.approvals.approve(id, deciderOf(account), body.notes)
-    return { success: true, message: 'Approval request approved and processed successfully' }
+    return success('Approval request approved and processed successfully')
   })
 
   on(rejectRequest)(({ world, id, body, account }) => {
     world.approvals.reject(id, deciderOf(account), body.reason)
-    return { success: true, message: 'Approval request rejected successfully' }
+    return success('Approval request rejected successfully')
   })
 
   on(deleteRequest)(({ world, id }) => {
     world.approvals.remove(id)
-    return { success: true, message: 'Approval request deleted successfully' }
+    return success('Approval request deleted successfully')
   })
 
   on(patchApproval)(({ world, id, body }) => {
     checked(sentPatchOf(world.profile), 'body', body)
-    return {
-      success: true,
-      message: 'Approval request updated successfully',
+    return success('Approval request updated successfully', {
       approvalRequest: world.approvals.patch(id, body),
-    }
+    })
   })
 
   on(createApproval)(({ world, body }) => {
     const { routerDecision, routerRuleId, approvalReason, ...fields } = body
     checked(SentDecision, 'body/routerDecision', routerDecision)
-    return {
-      success: true,
-      message: 'Approval request created successfully',
+    return success('Approval request created successfully', {
       approvalRequest: world.approvals.create({
         ...fields,
         proposedRouterDecision: routerDecision,
         routerRuleId: routerRuleId ?? null,
         approvalReason: approvalReason ?? null,
       }),
-    }
+    })
   })
 
   on(bulkApprove)(({ world, body, account }) => {
     const result = world.approvals.approveMany(body.requestIds, deciderOf(account), body.notes)
-    return {
-      success: true,
-      message: `Approved ${result.successful} of ${result.total} requests`,
-      result,
-    }
+    return success(`Approved ${result.successful} of ${result.total} requests`, { result })
   })
 
   on(bulkReject)(({ world, body, account }) => {
     const result = world.approvals.rejectMany(body.requestIds, deciderOf(account), body.reason)
-    return {
-      success: true,
-      message: `Rejected ${result.successful} of ${result.total} requests`,
-      result,
-    }
+    return success(`Rejected ${result.successful} of ${result.total} requests`, { result })
   })
 
   on(bulkDelete)(({ world, body }) => {
     const result = world.approvals.removeMany(body.requestIds)
-    return {
-      success: true,
-      message: `Deleted ${result.successful} of ${result.total} requests`,
-      result,
-    }
+    return success(`Deleted ${result.successful} of ${result.total} requests`, { result })
   })
 }

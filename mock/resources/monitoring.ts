@@ -7,7 +7,7 @@ import {
   resetRollingShow,
   runSessionMonitor,
 } from '../../web/contract/session-monitoring.ts'
-import { mount } from '../http/mount.ts'
+import { mount, success } from '../http/mount.ts'
 
 const INACTIVE_DAYS = 7
 
@@ -20,7 +20,7 @@ export const monitoringResource = async (app: FastifyInstance) => {
   })
   on(resetRollingShow)(({ world, id }) => {
     world.rolling.reset(id)
-    return { success: true, message: 'Show was reset' }
+    return success('Show was reset')
   })
   on(deleteRollingShow)(({ world, id, query }) => {
     world.rolling.remove(id)

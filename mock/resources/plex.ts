@@ -21,7 +21,7 @@ export const plexResource = async (app: FastifyInstance) => {
   on(refreshOthersWatchlists)(({ world }) => world.plex.others())
   on(generateRssFeeds)(({ world }) => world.plex.generateRss())
   on(readRssWatchlists)(({ world }) => world.plex.rssWatchlists())
-  on(listGenres)(() => ({ success: true, genres: [...GENRES] }))
+  on(listGenres)(() => ({ success: true, genres: GENRES }))
   on(getNotificationStatus)(({ world }) => world.plex.notificationStatus())
   on(configureNotifications)(({ world, body }) =>
     world.plex.configureNotifications(body.plexToken, body.plexHost),

@@ -13,7 +13,7 @@ import {
   updateUserQuotas,
 } from '../../web/contract/quota-edits.ts'
 import { listQuotaStatuses, listQuotas } from '../../web/contract/quotas.ts'
-import { mount } from '../http/mount.ts'
+import { mount, success } from '../http/mount.ts'
 import { ApiError } from '../world/api-error.ts'
 import { DAY_MS, dayOf } from '../world/days.ts'
 
@@ -29,20 +29,20 @@ const BULK_LIMIT_MAX = 1000
 export const quotasResource = async (app: FastifyInstance) => {
   const on = mount(app)
   on(listQuotas)(({ world }) => ({ ...found, userQuotas: world.quotas.all() }))
-  on(listQuotaStatuses)(({ world, body: { userIds, contentType } }) => ({
-    success: true,
-    message: 'Quota statuses retrieved successfully',
-    quotaStatuses: userIds.map(userId => ({
-      userId,
-      quotaStatus: contentType ? world.quotas.status(userId, contentType) : null,
-    })),
-  }))
+  on(listQuotaStatuses)(({ world, body: { userIds, contentType } }) =>
+    success('Quota statuses retrieved successfully', {
+      quotaStatuses: userIds.map(userId => ({
+        userId,
+        quotaStatus: contentType ? world.quotas.status(userId, contentType) : null,
+      })),
+    }),
+  )
   on(getUserQuotas)(({ world, id }) => ({ ...found, userQuotas: world.quotas.ofUser(id) }))
-  on(getQuotaStatus)(({ world, id, query }) => ({
-    success: true,
-    message: 'Quota status retrieved successfully',
-    quotaStatus: query.contentType ? world.quotas.status(id, query.contentType) : null,
-  }))
+  on(getQuotaStatus)(({ world, id, query }) =>
+    success('Quota status retrieved successfully', {
+      quotaStatus: query.contentType ? world.quotas.status(id, query.contentType) : null,
+    }),
+  )
   on(saveUserQuotas)(({ world, id, body }) => ({
     ...saved,
     userQuotas: world.quotas.separate(id, body),
@@ -69,23 +69,23 @@ export const quotasResource = async (app: FastifyInstance) => {
       ...(failedIds.length > 0 && { failedIds }),
     }
   })
-  on(createUserQuotas)(({ world, body }) => ({
-    success: true,
-    message: 'User quotas created successfully',
-    userQuotas: world.quotas.create(
-      body.userId,
-      body.quotaType,
-      body.quotaLimit,
-      body.bypassApproval,
-    ),
-  }))
+  on(createUserQuotas)(({ world, body }) =>
+    success('User quotas created successfully', {
+      userQuotas: world.quotas.create(
+        body.userId,
+        body.quotaType,
+        body.quotaLimit,
+        body.bypassApproval,
+      ),
+    }),
+  )
   on(updateUserQuotas)(({ world, id, body }) => ({
     ...saved,
     userQuotas: world.quotas.update(id, body),
   }))
   on(deleteUserQuotas)(({ world, id }) => {
     world.quotas.remove(id)
-    return { success: true, message: 'User quotas deleted successfully' }
+    return success('User quotas deleted successfully')
   })
 
   on(listQuotaUsage)(({ world, query }) => {
@@ -100,14 +100,12 @@ export const quotasResource = async (app: FastifyInstance) => {
       )
       .sort((a, b) => b.day.localeCompare(a.day))
       .map(({ day, ...entry }) => ({ ...entry, requestDate: day }))
-    return {
-      success: true,
-      message: 'Quota usage retrieved successfully',
+    return success('Quota usage retrieved successfully', {
       quotaUsage: rows.slice(offset, offset + limit),
       total: rows.length,
       limit,
       offset,
-    }
+    })
   })
   on(getDailyQuotaStats)(({ world, query }) => {
     const usage = world.quotas.usageOf(query.userId)
@@ -126,10 +124,10 @@ export const quotasResource = async (app: FastifyInstance) => {
     if (Number.isNaN(time))
       throw new ApiError(400, 'body/requestDate Invalid datetime', { validation: true })
     world.quotas.record({ userId: id, contentType: body.contentType, day: dayOf(time) })
-    return { success: true, message: 'Quota usage recorded successfully' }
+    return success('Quota usage recorded successfully')
   })
   on(cleanupQuotaUsage)(({ world, query }) => {
     const gone = world.quotas.cleanup(query.olderThanDays ?? KEPT_DAYS)
-    return { success: true, message: `Removed ${gone} usage records` }
+    return success(`Removed ${gone} usage records`)
   })
 }

@@ -11,7 +11,7 @@ import {
   putRule,
   toggleRule,
 } from '../../web/contract/content-router.ts'
-import { mount } from '../http/mount.ts'
+import { mount, success } from '../http/mount.ts'
 import { evaluatorsOf } from '../rules/router.ts'
 import { ApiError } from '../world/api-error.ts'
 
@@ -29,28 +29,22 @@ export const routerResource = async (app: FastifyInstance) => {
     ...listedRules,
     rules: world.router.of(query.targetType, query.instanceId),
   }))
-  on(getRule)(({ world, id }) => ({
-    success: true,
-    message: 'Router rule retrieved successfully',
-    rule: world.router.find(id),
-  }))
-  on(createRule)(({ world, body }) => ({
-    success: true,
-    message: 'Router rule created successfully',
-    rule: world.router.create(body),
-  }))
-  on(putRule)(({ world, id, body }) => ({
-    success: true,
-    message: 'Router rule updated successfully',
-    rule: world.router.put(id, body),
-  }))
+  on(getRule)(({ world, id }) =>
+    success('Router rule retrieved successfully', { rule: world.router.find(id) }),
+  )
+  on(createRule)(({ world, body }) =>
+    success('Router rule created successfully', { rule: world.router.create(body) }),
+  )
+  on(putRule)(({ world, id, body }) =>
+    success('Router rule updated successfully', { rule: world.router.put(id, body) }),
+  )
   on(toggleRule)(({ world, id, body }) => {
     world.router.toggle(id, body.enabled)
-    return { success: true, message: `Router rule ${body.enabled ? 'enabled' : 'disabled'}` }
+    return success(`Router rule ${body.enabled ? 'enabled' : 'disabled'}`)
   })
   on(deleteRule)(({ world, id }) => {
     world.router.remove(id)
-    return { success: true, message: 'Router rule deleted successfully' }
+    return success('Router rule deleted successfully')
   })
   on(getRouterMetadata)(({ world }) => ({ success: true, evaluators: evaluatorsOf(world.profile) }))
   on(listRouterPlugins)(({ world }) => ({

@@ -9,10 +9,9 @@ import {
   saveSchedule,
   toggleSchedule,
 } from '../../web/contract/scheduler.ts'
-import { mount } from '../http/mount.ts'
+import { mount, success } from '../http/mount.ts'
 
 const nameOf = (params: Record<string, string>) => params.name ?? ''
-const done = (message: string) => ({ success: true, message })
 
 export const schedulerResource = async (app: FastifyInstance) => {
   const on = mount(app)
@@ -20,24 +19,24 @@ export const schedulerResource = async (app: FastifyInstance) => {
   on(getSchedule)(({ world, params }) => world.schedules.get(nameOf(params)))
   on(putSchedule)(({ world, params, body }) => {
     world.schedules.put(nameOf(params), body.type, body.config, body.enabled)
-    return done(`Schedule ${nameOf(params)} updated`)
+    return success(`Schedule ${nameOf(params)} updated`)
   })
   on(toggleSchedule)(({ world, params, body }) => {
     world.schedules.toggle(nameOf(params), body.enabled)
-    return done(`Schedule ${nameOf(params)} ${body.enabled ? 'enabled' : 'disabled'}`)
+    return success(`Schedule ${nameOf(params)} ${body.enabled ? 'enabled' : 'disabled'}`)
   })
   on(runSchedule)(({ world, params }) => {
     world.schedules.run(nameOf(params))
-    return done(`Schedule ${nameOf(params)} executed`)
+    return success(`Schedule ${nameOf(params)} executed`)
   })
   on(saveSchedule)(({ world, body }) => {
     const { name, type, config, enabled = true } = body
     world.schedules.save({ name, type, config, enabled })
-    return done(`Schedule ${name} saved`)
+    return success(`Schedule ${name} saved`)
   })
   on(deleteSchedule)(({ world, params }) => {
     world.schedules.remove(nameOf(params))
-    return done(`Schedule ${nameOf(params)} deleted`)
+    return success(`Schedule ${nameOf(params)} deleted`)
   })
   on(dryRunDeleteSync)(({ world }) => world.deletionPlan())
 }

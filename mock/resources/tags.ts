@@ -7,23 +7,15 @@ import {
   putTagSettings,
   removeTags,
   syncTags,
+  TAG_SETTINGS,
 } from '../../web/contract/tags.ts'
 import { mount } from '../http/mount.ts'
 import type { World } from '../rules/world.ts'
 import { ApiError } from '../world/api-error.ts'
 import type { Profile } from '../world/profiles.ts'
 
-const FIELDS = [
-  'tagUsersInSonarr',
-  'tagUsersInRadarr',
-  'cleanupOrphanedTags',
-  'tagPrefix',
-  'removedTagMode',
-  'removedTagPrefix',
-] as const
-
 const settingsOf = (world: World) =>
-  Object.fromEntries(FIELDS.map(field => [field, world.config.stored()[field]]))
+  Object.fromEntries(TAG_SETTINGS.map(field => [field, world.config.stored()[field]]))
 
 const isOld = (profile: Profile) => !profile.tagsInConfig
 

@@ -6,7 +6,7 @@ import {
   listUsers,
   listUsersWithoutCounts,
 } from '../../web/contract/users.ts'
-import { mount } from '../http/mount.ts'
+import { mount, success } from '../http/mount.ts'
 import type { TrackedUser } from '../rules/users.ts'
 
 /** Lists omit the notifier id; single responses omit the count (backend-notes 2.5). */
@@ -16,31 +16,23 @@ const single = ({ watchlist_count: _, ...user }: TrackedUser) => user
 
 export const usersResource = async (app: FastifyInstance) => {
   const on = mount(app)
-  on(listUsers)(({ world }) => ({
-    success: true,
-    message: 'Users retrieved successfully',
-    users: world.users.all().map(counted),
-  }))
-  on(listUsersWithoutCounts)(({ world }) => ({
-    success: true,
-    message: 'Users retrieved successfully',
-    users: world.users.all().map(user => uncounted(counted(user))),
-  }))
-  on(getUser)(({ world, id }) => ({
-    success: true,
-    message: 'User retrieved successfully',
-    user: single(world.users.find(id)),
-  }))
-  on(createUser)(({ world, body }) => ({
-    success: true,
-    message: 'User created successfully',
-    user: single(world.users.create(body)),
-  }))
-  on(patchUser)(({ world, id, body }) => ({
-    success: true,
-    message: 'User updated successfully',
-    user: single(world.users.patch(id, body)),
-  }))
+  on(listUsers)(({ world }) =>
+    success('Users retrieved successfully', { users: world.users.all().map(counted) }),
+  )
+  on(listUsersWithoutCounts)(({ world }) =>
+    success('Users retrieved successfully', {
+      users: world.users.all().map(user => uncounted(counted(user))),
+    }),
+  )
+  on(getUser)(({ world, id }) =>
+    success('User retrieved successfully', { user: single(world.users.find(id)) }),
+  )
+  on(createUser)(({ world, body }) =>
+    success('User created successfully', { user: single(world.users.create(body)) }),
+  )
+  on(patchUser)(({ world, id, body }) =>
+    success('User updated successfully', { user: single(world.users.patch(id, body)) }),
+  )
   on(patchUsers)(({ world, body }) => {
     const { updatedCount, failedIds } = world.users.patchMany(body.userIds, body.updates)
     return {
@@ -53,14 +45,12 @@ export const usersResource = async (app: FastifyInstance) => {
   on(getUserWatchlist)(({ world, params }) => {
     const user = world.users.find(Number(params.userId))
     const watchlistItems = world.watchlists.withRequests(user)
-    return {
-      success: true,
-      message: 'Watchlist retrieved successfully',
+    return success('Watchlist retrieved successfully', {
       data: {
         user: { id: user.id, name: user.name },
         watchlistItems,
         total: watchlistItems.length,
       },
-    }
+    })
   })
 }

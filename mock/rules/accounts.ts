@@ -24,23 +24,25 @@ export const accountRules = (
   initial: { password: string; account: Account }[],
 ) => {
   const admins = initial.map(entry => ({ ...entry }))
-  let changes: number[] = []
-  let tries: number[] = []
-  /** @throws ApiError 429 after `most` calls a minute */
-  const countTry = (most: number) => {
-    tries = tries.filter(at => at > now() - 60_000)
-    const [first] = tries
-    if (tries.length >= most && first !== undefined) {
-      const seconds = Math.ceil((first + 60_000 - now()) / 1000)
-      throw new ApiError(429, `Rate limit exceeded, retry in ${seconds} seconds`, {
-        retryAfterS: seconds,
-      })
+  /** Counts calls. @throws ApiError 429 after `most` within a minute */
+  const makeCount = () => {
+    let calls: number[] = []
+    return (most: number) => {
+      calls = calls.filter(at => at > now() - 60_000)
+      const [first] = calls
+      if (calls.length >= most && first !== undefined) {
+        const seconds = Math.ceil((first + 60_000 - now()) / 1000)
+        throw new ApiError(429, `Rate limit exceeded, retry in ${seconds} seconds`, {
+          retryAfterS: seconds,
+        })
+      }
+      calls.push(now())
     }
-    tries.push(now())
   }
+  const countChange = makeCount()
   return {
     exists: () => admins.length > 0,
-    countTry,
+    countTry: makeCount(),
     /**
      * @param key 'login' if the user name is accepted, too
      * @throws ApiError 401 for an unknown name or wrong password
@@ -64,15 +66,7 @@ export const accountRules = (
      * minute
      */
     changePassword(id: number, current: string, next: string): void {
-      changes = changes.filter(at => at > now() - 60_000)
-      const first = changes[0]
-      if (changes.length >= PASSWORD_CHANGES_PER_MINUTE && first !== undefined) {
-        const seconds = Math.ceil((first + 60_000 - now()) / 1000)
-        throw new ApiError(429, `Rate limit exceeded, retry in ${seconds} seconds`, {
-          retryAfterS: seconds,
-        })
-      }
-      changes.push(now())
+      countChange(PASSWORD_CHANGES_PER_MINUTE)
       const found = admins.find(admin => admin.account.id === id)
       if (!found) throw new ApiError(500, 'User not found')
       if (found.password !== current) throw new ApiError(401, 'Current password is incorrect')

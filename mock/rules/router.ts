@@ -198,121 +198,60 @@ const between: OperatorInfo = {
   valueFormat: '{ min?: number, max?: number }',
 }
 
-export const evaluatorsOf = (profile: Profile) => {
-  const evaluator = (
-    name: string,
-    priority: number,
-    contentType: 'both' | 'sonarr' | 'radarr',
-    field: string,
-    valueTypes: string[],
-    supported: OperatorInfo[],
-  ) => ({
-    name,
-    description: `Routes content by ${field}`,
-    priority,
-    supportedFields: [{ name: field, description: `${name}: ${field}`, valueTypes }],
-    supportedOperators: { [field]: supported },
-    contentType,
-  })
-  const textual = [...operators(text, ['string']), ...listOf('string[]')]
-  const numbers = [...operators(numeric, ['number']), ...listOf('number[]'), between]
-  return [
-    evaluator(
-      'Conditional Router',
-      100,
-      'both',
-      'condition',
-      ['object'],
-      operators(['equals'], ['object']),
-    ),
-    evaluator(
-      'Genre Router',
-      80,
-      'both',
-      'genres',
-      ['string', 'string[]'],
-      [
-        ...operators(['contains', 'notContains'], ['string', 'string[]']),
-        ...listOf('string[]'),
-        ...operators(['equals'], ['string', 'string[]']),
-        ...operators(['regex'], ['string']),
-      ],
-    ),
-    ...(profile.hasImdbRouter
-      ? [
-          evaluator(
-            'IMDB Router',
-            80,
-            'both',
-            'imdbRating',
-            ['number', 'number[]', 'object'],
-            [
-              ...operators(numeric, ['number', 'object']),
-              ...operators(['in', 'notIn'], ['number[]', 'object']),
-              { ...between, valueFormat: '{ min?, max? } or { rating?, votes? } with such values' },
-            ],
-          ),
-        ]
-      : []),
-    evaluator(
-      'User Router',
-      75,
-      'both',
-      'user',
-      ['string', 'number', 'string[]', 'number[]'],
-      [
-        ...operators(['equals', 'notEquals'], ['string', 'number']),
-        ...operators(['in', 'notIn'], ['string[]', 'number[]']),
-        ...operators(['regex'], ['string']),
-      ],
-    ),
-    evaluator('Year Router', 70, 'both', 'year', ['number', 'number[]', 'object'], numbers),
-    evaluator('Season Router', 68, 'sonarr', 'season', ['number', 'number[]', 'object'], numbers),
-    evaluator('Language Router', 65, 'both', 'language', ['string', 'string[]'], textual),
-    evaluator('Certification Router', 60, 'both', 'certification', ['string', 'string[]'], textual),
-  ]
-}
+const textual = [...operators(text, ['string']), ...listOf('string[]')]
+const numbers = [...operators(numeric, ['number']), ...listOf('number[]'), between]
+const TEXT = ['string', 'string[]']
+const NUMBER = ['number', 'number[]', 'object']
+const IMDB_VALUES = '{ min?, max? } or { rating?, votes? } with such values'
+const GENRE_OPERATORS = [
+  ...operators(['contains', 'notContains'], TEXT),
+  ...listOf('string[]'),
+  ...operators(['equals'], TEXT),
+  ...operators(['regex'], ['string']),
+]
+const IMDB_OPERATORS = [
+  ...operators(numeric, ['number', 'object']),
+  ...operators(['in', 'notIn'], ['number[]', 'object']),
+  { ...between, valueFormat: IMDB_VALUES },
+]
+const USER_OPERATORS = [
+  ...operators(['equals', 'notEquals'], ['string', 'number']),
+  ...operators(['in', 'notIn'], ['string[]', 'number[]']),
+  ...operators(['regex'], ['string']),
+]
 
-export const GENRES = [
-  'Action',
-  'Action & Adventure',
-  'Adventure',
-  'Animation',
-  'Anime',
-  'Award Show',
-  'Biography',
-  'Children',
-  'Comedy',
-  'Crime',
-  'Documentary',
-  'Drama',
-  'Family',
-  'Fantasy',
-  'Film-Noir',
-  'Food',
-  'Game Show',
-  'History',
-  'Home and Garden',
-  'Horror',
-  'Indie',
-  'Kids',
-  'Martial Arts',
-  'Mini-Series',
-  'Music',
-  'Musical',
-  'Mystery',
-  'News',
-  'Podcast',
-  'Reality',
-  'Romance',
-  'Science Fiction',
-  'Short',
-  'Soap',
-  'Sport',
-  'Suspense',
-  'Talk Show',
-  'Thriller',
-  'Travel',
-  'War',
-  'Western',
+/** Name, priority, type of content, field, types of its values and operators. */
+const EVALUATORS = [
+  ['Conditional', 100, 'both', 'condition', ['object'], operators(['equals'], ['object'])],
+  ['Genre', 80, 'both', 'genres', TEXT, GENRE_OPERATORS],
+  ['IMDB', 80, 'both', 'imdbRating', NUMBER, IMDB_OPERATORS],
+  ['User', 75, 'both', 'user', ['string', 'number', 'string[]', 'number[]'], USER_OPERATORS],
+  ['Year', 70, 'both', 'year', NUMBER, numbers],
+  ['Season', 68, 'sonarr', 'season', NUMBER, numbers],
+  ['Language', 65, 'both', 'language', TEXT, textual],
+  ['Certification', 60, 'both', 'certification', TEXT, textual],
 ] as const
+
+export const evaluatorsOf = (profile: Profile) =>
+  EVALUATORS.filter(([name]) => name !== 'IMDB' || profile.hasImdbRouter).map(
+    ([name, priority, contentType, field, valueTypes, supported]) => ({
+      name: `${name} Router`,
+      description: `Routes content by ${field}`,
+      priority,
+      supportedFields: [
+        { name: field, description: `${name} Router: ${field}`, valueTypes: [...valueTypes] },
+      ],
+      supportedOperators: { [field]: [...supported] },
+      contentType,
+    }),
+  )
+
+export const GENRES = `
+Action, Action & Adventure, Adventure, Animation, Anime, Award Show, Biography, Children, Comedy,
+Crime, Documentary, Drama, Family, Fantasy, Film-Noir, Food, Game Show, History, Home and Garden,
+Horror, Indie, Kids, Martial Arts, Mini-Series, Music, Musical, Mystery, News, Podcast, Reality,
+Romance, Science Fiction, Short, Soap, Sport, Suspense, Talk Show, Thriller, Travel, War,
+Western
+`
+  .trim()
+  .split(/,\s+/)

@@ -73,6 +73,7 @@ export const TagSettings = z.object({
   removedTagPrefix: z._default(z.string(), 'pulsarr:removed'),
 })
 export type TagSettings = z.infer<typeof TagSettings>
+export const TAG_SETTINGS = Object.keys(TagSettings.shape) as (keyof TagSettings)[]
 
 const settingsResponse = z.object({ success: z.literal(true), message, config: TagSettings })
 

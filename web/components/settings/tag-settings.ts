@@ -1,5 +1,10 @@
 import type { BodyOf } from '../../contract/endpoint.ts'
-import { getTagSettings, putTagSettings, type TagSettings } from '../../contract/tags.ts'
+import {
+  getTagSettings,
+  putTagSettings,
+  TAG_SETTINGS,
+  type TagSettings,
+} from '../../contract/tags.ts'
 import { ExplainedError, NotOfferedError } from '../../lib/errors.ts'
 import { hasValues } from '../../lib/form-edits.ts'
 import { request } from '../../lib/request.ts'
@@ -15,19 +20,10 @@ interface StoredTagSettings {
   values: TagSettings
 }
 
-const FIELDS = [
-  'tagUsersInSonarr',
-  'tagUsersInRadarr',
-  'cleanupOrphanedTags',
-  'tagPrefix',
-  'removedTagMode',
-  'removedTagPrefix',
-] as const satisfies readonly (keyof TagSettings)[]
-
 const inConfig = (): StoredTagSettings => {
   const { data } = config.state
   if (!data) throw new Error('Failed to load configuration')
-  const values = Object.fromEntries(FIELDS.map(field => [field, data[field]])) as TagSettings
+  const values = Object.fromEntries(TAG_SETTINGS.map(field => [field, data[field]])) as TagSettings
   return { home: 'config', values }
 }
 
@@ -51,7 +47,7 @@ export const tagSettings = resource<StoredTagSettings>({
 })
 
 export const tagSource = resourceSource<StoredTagSettings>(() => tagSettings, {
-  holds: name => (FIELDS as readonly string[]).includes(name),
+  holds: name => TAG_SETTINGS.some(own => own === name),
   valueOf: (stored, name) => stored.values[name as keyof TagSettings],
   async write(changed, { home, values }) {
     if (home === 'config') {

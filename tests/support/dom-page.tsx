@@ -1,18 +1,20 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ComponentType } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect } from 'vitest'
 import { LeaveGuard } from '../../web/app/navigation/leave-guard.tsx'
 import { LeaveQuestion } from '../../web/app/navigation/leave-question.tsx'
 import { useShellShortcuts } from '../../web/app/shortcuts/use-shell-shortcuts.ts'
 import type { PageInfo } from '../../web/components/settings/settings-page.tsx'
+import { keepFocus } from '../../web/ui/focus.ts'
 
 export type User = ReturnType<typeof userEvent.setup>
 type Page = ComponentType<{ page: PageInfo }>
 
 const ShellKeys = () => {
   useShellShortcuts()
+  useEffect(keepFocus, [])
   return null
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { excerpt } from '../lib/excerpt.ts'
-import { focusQuietly } from './focus-quietly.ts'
+import { focusQuietly } from './focus.ts'
 
 const SHOWN_MAX = 280
 

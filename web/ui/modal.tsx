@@ -1,45 +1,17 @@
 import { type ComponentProps, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { focusQuietly } from './focus-quietly.ts'
+import { focusQuietly } from './focus.ts'
 import { raiseMessages } from './messages.tsx'
 import { useCountedOverlay } from './open-overlays.ts'
-
-const FOCUSABLE = 'button, a, input, select, textarea, tr'
-
-/** Elements to focus within a remaining container, in order of preference. */
-const placesIn = (left: Element): (Element | null)[] => [
-  left.closest('tr[data-row]'),
-  ...left.querySelectorAll('[tabindex="0"]'),
-  ...left.querySelectorAll('button:enabled, a[href]'),
-]
-
-const focusFirst = (places: readonly (Element | null)[]) => {
-  for (const place of places) {
-    if (place instanceof HTMLElement) place.focus()
-    if (document.activeElement === place) return
-  }
-}
-
-/**
- * The focused element and its ancestors at the time a dialog opened. If they are in another dialog, they are followed
- * by what was focused before that dialog opened.
- */
-const focusPaths = new WeakMap<Element, readonly Element[]>()
-const focusPathFrom = (element: Element | null): readonly Element[] =>
-  element
-    ? [element, ...focusPathFrom(element.parentElement), ...(focusPaths.get(element) ?? [])]
-    : []
 
 /**
  * Opens a dialog and focuses its `data-autofocus` element. Without one, the dialog itself gets focus, which keeps the
  * on-screen keyboard closed, and screen readers start with the title.
- * @returns a function that closes it. The browser returns focus to the element that had it. If that was removed, its
- * table row or the nearest tab stop gets focus; after navigation, the new page's heading does.
+ * @returns a function that closes it. The browser returns focus to the element that had it; after navigation, the new
+ * page's heading gets it.
  */
 const openModal = (dialog: HTMLDialogElement, isModal = true): (() => void) => {
   const { pathname } = location
-  const path = focusPathFrom(document.activeElement)
-  focusPaths.set(dialog, path)
   if (isModal) dialog.showModal()
   else dialog.show()
   const lowerMessages = isModal ? raiseMessages(dialog) : null
@@ -48,14 +20,7 @@ const openModal = (dialog: HTMLDialogElement, isModal = true): (() => void) => {
   return () => {
     lowerMessages?.()
     dialog.close()
-    // Wait for the render that closes the dialog, because it may also remove the element or open another dialog.
-    queueMicrotask(() => {
-      if (document.activeElement?.closest('dialog[open]')) return
-      if (location.pathname !== pathname) return focusQuietly(document.querySelector('main h1'))
-      if (document.activeElement !== document.body) return
-      const left = path.filter(node => node.isConnected && !node.contains(document.body))
-      focusFirst([...left.filter(node => node.matches(FOCUSABLE)), ...left.flatMap(placesIn)])
-    })
+    if (location.pathname !== pathname) focusQuietly(document.querySelector('main h1'))
   }
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { focusQuietly } from '../../ui/focus-quietly.ts'
+import { focusQuietly } from '../../ui/focus.ts'
 import { MAIN_ID, OWN_SCROLLING } from '../../ui/main-area.ts'
 
 /** Delay before scrolling to a section of a new page, because the page must render first. */

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type NavigationType, useLocation, useNavigationType } from 'react-router-dom'
-import { focusQuietly } from '../../ui/focus-quietly.ts'
+import { focusQuietly } from '../../ui/focus.ts'
 import { MAIN_ID, OWN_SCROLLING } from '../../ui/main-area.ts'
 
 const scrolled = new Map<string, number>()

@@ -1,13 +1,11 @@
 import clsx from 'clsx'
 import Save from 'lucide-react/icons/save'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Values } from '../../lib/form-edits.ts'
 import { pluralize } from '../../lib/pluralize.ts'
 import { Button } from '../../ui/button.tsx'
 import { DefinitionItem, DefinitionLines, DefinitionList } from '../../ui/definition-list.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
-import { followOrigin } from '../../ui/focus-origin.ts'
-import { focusQuietly } from '../../ui/focus-quietly.ts'
 import { hasCommandKey } from '../../ui/key-names.ts'
 import type { AnyField } from './field-def.ts'
 import type { SettingsForm } from './use-settings.ts'
@@ -30,10 +28,9 @@ export function SaveBar<Name extends string>({
   const { changes, problem } = form
   const count = pluralize(changes.length, 'unsaved change')
   const first = changes.find(change => change.error) ?? changes[0]
-  useFocusAfterwards(form.frame, first?.key ?? null)
   return (
     <>
-      <div ref={followOrigin} className={clsx('bulk-bar', className)}>
+      <div className={clsx('bulk-bar', className)}>
         <span role="status" className="sr-only">
           {changes.length > 0 ? count : ''}
         </span>
@@ -104,23 +101,6 @@ export function SaveBar<Name extends string>({
       <SaveQuestions form={form} />
     </>
   )
-}
-
-/** When the bar disappears, returns focus to the heading above the last changed field. */
-const useFocusAfterwards = (frame: RefObject<HTMLElement | null>, changed: string | null) => {
-  const last = useRef<string | null>(null)
-  useEffect(() => {
-    const name = last.current
-    last.current = changed
-    if (name === null || changed !== null) return
-    const field = frame.current?.querySelector(`[name="${name}"]`)
-    const around = (field ?? frame.current)?.closest('section, main')
-    // The bar may have been unmounted. Move focus only if nothing else has it.
-    setTimeout(() => {
-      if (document.activeElement === document.body)
-        focusQuietly((around ?? document).querySelector('h1, h2'))
-    })
-  }, [frame, changed])
 }
 
 interface ReviewProps {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { focusQuietly } from '../../ui/focus-quietly.ts'
+import { focusQuietly } from '../../ui/focus.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { unfold } from '../../ui/unfold.ts'

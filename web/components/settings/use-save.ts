@@ -4,7 +4,7 @@ import { conflictsOf, openEdits, type Values } from '../../lib/form-edits.ts'
 import { addToHistory, readHistory, type SaveEntry } from '../../lib/save-history.ts'
 import { hasSecret } from '../../lib/shown-address.ts'
 import { notify } from '../../state/toasts.ts'
-import { unfold } from '../../ui/unfold.ts'
+import { focusField } from '../../ui/focus.ts'
 import { useAction } from '../../ui/use-action.ts'
 import type { SettingsDef } from './define-settings.ts'
 import { saveByKey } from './save-key.ts'
@@ -51,7 +51,7 @@ export const useSave = ({
     if (Object.keys(errors).length > 0) {
       if (!doing) setProblem('Some fields need fixing before you can save.')
       draft.touchAll()
-      focusFirstError(frame.current)
+      focusField(frame.current, '[aria-invalid="true"]')
       return false
     }
     const warnings = Object.entries(draft.open).flatMap(([name, edit]) => {
@@ -134,11 +134,3 @@ const entryOf = ({ fields }: SettingsDef, before: Values, changed: Values): Save
     .filter(([name, to]) => fields[name]?.isSecret === false && ![before[name], to].some(hasSecret))
     .map(([name, to]) => ({ key: name, from: before[name], to })),
 })
-
-/** Waits until the fields have rendered their errors. */
-const focusFirstError = (frame: HTMLElement | null) =>
-  requestAnimationFrame(() => {
-    const field = (frame ?? document).querySelector<HTMLElement>('[aria-invalid="true"]')
-    unfold(field)
-    field?.focus()
-  })

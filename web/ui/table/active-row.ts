@@ -1,5 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useFocusAfterRemoval } from './focus-after-removal.ts'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 
 type Key = string | number
 
@@ -18,32 +17,12 @@ export const useActiveRow = (body: RefObject<HTMLElement | null>, ids: readonly 
     row?.focus({ preventScroll: true })
   }, [activeId, body])
 
-  const keptIn = useFocusAfterRemoval(focused =>
-    focused.isConnected
-      ? focused.closest<HTMLElement>('[data-key]')
-      : (body.current?.querySelector<HTMLElement>('[data-key][tabindex="0"]') ?? null),
-  )
-
-  // If the focused row is removed, focus moves to the row that takes its place.
-  const hasFocus = useRef(false)
-  const activeWas = useRef(-1)
-  useLayoutEffect(() => {
-    if (activeIndex >= 0) activeWas.current = activeIndex
-    if (activeIndex >= 0 || activeId === null || ids.length === 0) return
-    focusNext.current = hasFocus.current && document.activeElement === document.body
-    setActiveId(ids[Math.min(Math.max(0, activeWas.current), ids.length - 1)] ?? null)
-  }, [activeIndex, activeId, ids])
-
   return {
     activeIndex,
     tabStopId: activeIndex >= 0 ? activeId : (ids[0] ?? null),
     activate: (id: Key, { focus = false } = {}) => {
       if (focus) focusNext.current = true
       setActiveId(id)
-    },
-    setFocused: (focused: Element | null) => {
-      hasFocus.current = focused !== null
-      keptIn(focused?.closest<HTMLElement>('[data-key]') ?? null)
     },
   }
 }

@@ -2,7 +2,6 @@ import clsx from 'clsx'
 import { Fragment, memo, type ReactNode, useRef } from 'react'
 import { Select } from '../select.tsx'
 import { Skeleton } from '../skeleton.tsx'
-import { useFocusAfterRemoval } from './focus-after-removal.ts'
 import { GroupHead } from './group-head.tsx'
 import { GROUP_HEAD_PX } from './groups.ts'
 import { RowCheckbox } from './row-checkbox.tsx'
@@ -16,13 +15,6 @@ const CARD = 'li[data-index]'
 const cardOf = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(CARD) : null
 
-/** Cards can't be focused, so focus the card's first button, for example Undo after a decision. */
-const cardFocus = (card: HTMLElement): HTMLElement | null => {
-  const index = card.dataset.index
-  const place = card.isConnected ? card : document.querySelector(`${CARD}[data-index="${index}"]`)
-  return place?.querySelector<HTMLElement>('button:enabled') ?? null
-}
-
 export function CardView<Row extends object, Context>(props: ViewProps<Row, Context>) {
   const { table, context, entries, keys, rows, selection, toggle, onRowOpen } = props
   const { cardGap = CARD_GAP_PX } = table
@@ -32,7 +24,6 @@ export function CardView<Row extends object, Context>(props: ViewProps<Row, Cont
     estimate: index => (entries[index]?.group ? GROUP_HEAD_PX - cardGap : table.cardHeight),
     gap: cardGap,
   })
-  const keepFocusIn = useFocusAfterRemoval(cardFocus)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: each card contains a control that opens it
     <ul
@@ -46,8 +37,6 @@ export function CardView<Row extends object, Context>(props: ViewProps<Row, Cont
         const row = entries[Number(cardOf(event.target)?.dataset.index)]?.row
         if (row && onRowOpen && isRowPress(event)) onRowOpen(row)
       }}
-      onFocus={event => keepFocusIn(cardOf(event.target))}
-      onBlur={() => keepFocusIn(null)}
     >
       {placing.entries.map(({ key, index, gapBefore }, position) => {
         const entry = entries[index]

@@ -101,11 +101,9 @@ export function TableBody<Row extends object, Context>(props: TableBodyProps<Row
       else onRowOpen?.(entry.row)
     },
     onFocus(event: FocusEvent<HTMLElement>) {
-      active.setFocused(event.target)
       const hit = entryUnder(event)
       if (hit) active.activate(hit.entry.key)
     },
-    onBlur: () => active.setFocused(null),
   }
 
   return (

@@ -13,6 +13,7 @@ import userEvent from '@testing-library/user-event'
 import { useMemo, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DataTable } from '../../../../web/ui/data-table.tsx'
+import { keepFocus } from '../../../../web/ui/focus.ts'
 import { ColumnChooser } from '../../../../web/ui/table/column-chooser.tsx'
 import { useHiddenColumns } from '../../../../web/ui/table/hidden-columns.ts'
 import { sortRows } from '../../../../web/ui/table/sort-and-select.ts'
@@ -115,6 +116,7 @@ const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { n
 
 giveLayout({ width: 1200, height: 64 })
 beforeEach(() => localStorage.clear())
+beforeEach(keepFocus)
 afterEach(cleanup)
 
 describe('sort', () => {
@@ -260,7 +262,7 @@ describe('keyboard', () => {
     const { rerender } = render(<Page />)
     act(() => rowOf('Alien').focus())
     rerender(<Page rows={FILMS.filter(film => film.id !== 2)} />)
-    expect(document.activeElement).toBe(rowOf('Untitled'))
+    await vi.waitFor(() => expect(document.activeElement).toBe(rowOf('Untitled')))
   })
 
   test('when the focused button of a row is replaced, the row gets focus', async () => {
@@ -427,7 +429,7 @@ describe('virtualized rows', () => {
     await user.keyboard('{End}')
     expect(document.activeElement).toBe(rowOf('Film 5'))
     rerender(<Page rows={many.slice(0, 4)} />)
-    expect(document.activeElement).toBe(rowOf('Film 4'))
+    await waitFor(() => expect(document.activeElement).toBe(rowOf('Film 4')))
   })
 })
 

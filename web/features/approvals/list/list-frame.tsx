@@ -4,6 +4,7 @@ import { HeldChangesLine } from '../../../components/decisions/held-changes-line
 import { ListFilters } from '../../../components/list/list-filters.tsx'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import { Field } from '../../../ui/field.tsx'
+import { focusField } from '../../../ui/focus.ts'
 import { Problem } from '../../../ui/problem.tsx'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -35,8 +36,7 @@ export function ListFrame({ list, columns, hasSelection, onTriage, children }: L
   const onShow = (byKeyboard: boolean) => {
     const { current: list } = hold.list
     if (list) scrollerOf(list).scrollTo({ top: 0 })
-    if (byKeyboard)
-      requestAnimationFrame(() => list?.querySelector<HTMLElement>(FIRST_ROW)?.focus())
+    if (byKeyboard) focusField(list, FIRST_ROW)
   }
   return (
     // The margin below leaves room for toasts and the action bar.

@@ -24,8 +24,8 @@ import type { QueuedDecision } from '../../../state/approval-decisions.ts'
 import { approvals } from '../../../state/approvals.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { focusField } from '../../../ui/focus.ts'
 import { lazyPart } from '../../../ui/lazy-part.ts'
-import { useFocusAfterRemoval } from '../../../ui/table/focus-after-removal.ts'
 import { Time } from '../../../ui/time.tsx'
 import { RequestsPlaceholder } from '../placeholders.tsx'
 
@@ -52,15 +52,6 @@ export const WaitingCard = memo(function WaitingCard() {
   const [broken, setBroken] = useState<Eligible | null>(null)
   const approvePart = approveDialog.usePart(pending.length > 0)
   useEffect(() => void approvePart?.loadDestinations(pending), [approvePart, pending])
-
-  // The buttons of a row are replaced when it is decided, and the row when the latest ones are shown.
-  const keepFocusIn = useFocusAfterRemoval(
-    row =>
-      (row.isConnected ? row : list.current)?.querySelector<HTMLElement>('[data-decide]') ?? null,
-  )
-
-  const focusFirst = () =>
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[data-decide]')?.focus())
 
   return (
     <Card
@@ -89,7 +80,10 @@ export const WaitingCard = memo(function WaitingCard() {
         // The line is in the card's header, next to the link or in its place, so that rows don't move.
         <div className="relative">
           <div className="absolute inset-y-0 right-full mr-2 grid content-center @max-[30rem]:right-0 @max-[30rem]:mr-0">
-            <HeldChangesLine hold={hold} onShow={byKeyboard => byKeyboard && focusFirst()} />
+            <HeldChangesLine
+              hold={hold}
+              onShow={byKeyboard => byKeyboard && focusField(list.current, '[data-decide]')}
+            />
           </div>
           <ButtonLink
             to="/approvals"
@@ -119,8 +113,6 @@ export const WaitingCard = memo(function WaitingCard() {
             <ul
               ref={list}
               className="-mx-4 -mb-4 *:border-t *:border-rule max-md:[&>li:nth-child(n+4)]:hidden"
-              onFocus={event => keepFocusIn(event.target.closest('li'))}
-              onBlur={() => keepFocusIn(null)}
             >
               {rows.map(row => (
                 <WaitingRow

@@ -3,7 +3,7 @@ import { OperationView, RunResults } from '../../../../components/operation-view
 import { useStore } from '../../../../components/use-store.ts'
 import { formatNumber } from '../../../../lib/pluralize.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { focusQuietly } from '../../../../ui/focus-quietly.ts'
+import { focusQuietly } from '../../../../ui/focus.ts'
 import { type BulkResult, bulkEdit } from './bulk-edit.ts'
 import { countUsers } from './count-users.ts'
 

@@ -1,0 +1,135 @@
+/** Focuses an element that isn't a control, without a focus ring and without scrolling. */
+export const focusQuietly = (element: HTMLElement | null) => {
+  if (!element) return
+  if (element.tabIndex < 0) element.tabIndex = -1
+  element.style.outline = 'none'
+  element.focus({ preventScroll: true })
+}
+
+/** Focuses the first match, such as a field with an error, in the next frame, when changes of this press are rendered. */
+export const focusField = (frame: ParentNode | null, selector: string) => {
+  requestAnimationFrame(() => {
+    const field = frame?.querySelector<HTMLElement>(selector)
+    const folded = field?.closest('details')
+    if (folded) folded.open = true
+    field?.focus()
+  })
+}
+
+/** Overlays, bars and panels. When one of them is gone, the focus returns to where it came from. */
+const GUEST = 'dialog, [popover], .bulk-bar, [data-returns-focus]'
+/** Without text fields, because focusing one opens the on-screen keyboard of a phone. */
+const CONTROL = 'a[href], button, select, summary, input:is([type="checkbox"], [type="radio"])'
+const HEADING = 'h1, h2, h3'
+const BARS = '.bulk-bar, .messages'
+const ROW = 'tr[tabindex]'
+
+/**
+ * The focused element and its ancestors, each removed one replaced by the element in its place. In a guest, the path
+ * from which the focus entered the guest follows.
+ */
+let path: readonly Element[] = []
+
+const pathOf = (element: Element): Element[] => {
+  const own: Element[] = []
+  for (let node: Element | null = element; node; node = node.parentElement) own.push(node)
+  const at = own.findIndex(node => node.matches(GUEST))
+  const guest = own[at]
+  if (!guest) return own
+  const known = path.indexOf(guest)
+  const way = known < 0 ? [guest, ...path, ...own.slice(at + 1)] : path.slice(known)
+  return [...own.slice(0, at), ...way]
+}
+
+/** The element that followed a removed one, otherwise the one before it. A row is replaced by a row. */
+const inPlaceOf = (removed: Element, records: readonly MutationRecord[]): Element[] => {
+  const recordOf = (node: Node) => records.findLast(one => [...one.removedNodes].includes(node))
+  const record = recordOf(removed)
+  const parent = record?.target
+  if (!(parent instanceof Element) || parent === document.body || removed.matches(GUEST)) return []
+  let before = record?.previousSibling ?? null
+  while (before && !before.isConnected) before = recordOf(before)?.previousSibling ?? null
+  const all = [...parent.children]
+  const next = before ? (before as Element | Text).nextElementSibling : parent.firstElementChild
+  const at = next ? all.indexOf(next) : all.length
+  const nearest = [...all.slice(at), ...all.slice(0, at).reverse()].find(
+    one => one.matches(ROW) === removed.matches(ROW) && !one.matches('[aria-hidden="true"]'),
+  )
+  if (!nearest) return []
+  const control = nearest.querySelector(HEADING) ? null : nearest.querySelector(CONTROL)
+  return control ? [control, nearest] : [nearest]
+}
+
+/** What can get the focus at a place on the path: the row, the control, the tab stop of the list, or the heading. */
+const placesAt = (node: Element): (Element | null)[] => {
+  const row = node.closest(ROW)
+  if (row) return [row]
+  if (node.matches(CONTROL)) return [node]
+  if (node.matches('li, tr, ul, ol, tbody'))
+    return [...node.querySelectorAll('[tabindex="0"]'), ...node.querySelectorAll(CONTROL)]
+  return [node.querySelector(HEADING), node.matches('[tabindex]') ? node : null]
+}
+
+const isUsable = (element: Element | null): element is HTMLElement =>
+  element instanceof HTMLElement &&
+  element.isConnected &&
+  !element.matches(':disabled') &&
+  !element.closest('dialog:not([open]), [inert]') &&
+  element.checkVisibility()
+
+const take = (element: Element | null): boolean => {
+  if (!isUsable(element)) return false
+  if (/^H\d$/.test(element.tagName)) focusQuietly(element)
+  else element.focus({ preventScroll: true })
+  // When the focus leaves the toasts, sonner returns it to where it was.
+  if (document.activeElement !== element) element.focus({ preventScroll: true })
+  return document.activeElement === element
+}
+
+/** Moves the focus out of action bars and messages to where it was before. */
+export const leaveBars = () => {
+  const places = path.filter(node => !node.closest(BARS))
+  if (!take(places[0] ?? null)) giveBack(places)
+}
+
+const giveBack = (places: readonly Element[]) =>
+  [...places.flatMap(placesAt), document.querySelector('h1')].some(take)
+
+/**
+ * Keeps the focus in the page: when the focused element is removed, disabled or hidden, the nearest remaining place
+ * gets the focus. A press on nothing still takes it away.
+ * @returns a function that ends this
+ */
+export const keepFocus = (): (() => void) => {
+  let last: Element | null = null
+  const update = (records: readonly MutationRecord[]) => {
+    if (path.some(node => !node.isConnected))
+      path = path.flatMap(node => (node.isConnected ? node : inPlaceOf(node, records)))
+    const { activeElement } = document
+    const isOut = activeElement === document.body || activeElement?.isConnected !== true
+    if (isOut && last && !isUsable(last)) giveBack(path)
+  }
+  const observer = new MutationObserver(update)
+  const onFocus = ({ target }: FocusEvent) => {
+    if (!(target instanceof Element)) return
+    path = pathOf(target)
+    last = target
+  }
+  // The focus is only lost if its element can't have it any longer, which is known once the current changes are made.
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget === null) queueMicrotask(() => update(observer.takeRecords()))
+  }
+  const onClick = () => {
+    if (document.activeElement === document.body) last = null
+  }
+  observer.observe(document, { childList: true, subtree: true })
+  document.addEventListener('focusin', onFocus)
+  document.addEventListener('focusout', onBlur)
+  document.addEventListener('click', onClick, true)
+  return () => {
+    observer.disconnect()
+    document.removeEventListener('focusin', onFocus)
+    document.removeEventListener('focusout', onBlur)
+    document.removeEventListener('click', onClick, true)
+  }
+}

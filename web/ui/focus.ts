@@ -12,14 +12,15 @@ export const focusField = (frame: ParentNode | null, selector: string) => {
     const field = frame?.querySelector<HTMLElement>(selector)
     const folded = field?.closest('details')
     if (folded) folded.open = true
-    field?.focus()
+    if (field?.matches(HEADING)) focusQuietly(field)
+    else field?.focus()
   })
 }
 
 /** Overlays, bars and panels. When one of them is gone, the focus returns to where it came from. */
 const GUEST = 'dialog, [popover], .bulk-bar, [data-returns-focus]'
-/** Without text fields, because focusing one opens the on-screen keyboard of a phone. */
 const CONTROL = 'a[href], button, select, summary, input:is([type="checkbox"], [type="radio"])'
+const FIELD = `input:not(${CONTROL}), textarea`
 const HEADING = 'h1, h2, h3'
 const BARS = '.bulk-bar, .messages'
 const ROW = 'tr[tabindex]'
@@ -64,7 +65,7 @@ const inPlaceOf = (removed: Element, records: readonly MutationRecord[]): Elemen
 const placesAt = (node: Element): (Element | null)[] => {
   const row = node.closest(ROW)
   if (row) return [row]
-  if (node.matches(CONTROL)) return [node]
+  if (node.matches(`${CONTROL}, ${FIELD}`)) return [node]
   if (node.matches('li, tr, ul, ol, tbody'))
     return [...node.querySelectorAll('[tabindex="0"]'), ...node.querySelectorAll(CONTROL)]
   return [node.querySelector(HEADING), node.matches('[tabindex]') ? node : null]
@@ -79,7 +80,7 @@ const isUsable = (element: Element | null): element is HTMLElement =>
 
 const take = (element: Element | null): boolean => {
   if (!isUsable(element)) return false
-  if (/^H\d$/.test(element.tagName)) focusQuietly(element)
+  if (element.matches(HEADING)) focusQuietly(element)
   else element.focus({ preventScroll: true })
   // When the focus leaves the toasts, sonner returns it to where it was.
   if (document.activeElement !== element) element.focus({ preventScroll: true })
@@ -92,8 +93,12 @@ export const leaveBars = () => {
   if (!take(places[0] ?? null)) giveBack(places)
 }
 
-const giveBack = (places: readonly Element[]) =>
-  [...places.flatMap(placesAt), document.querySelector('h1')].some(take)
+/** Skips the text field from which the focus entered a bar, because that would open the keyboard of a phone. */
+const giveBack = (places: readonly Element[]) => {
+  const bar = places.findIndex(node => node.matches(BARS))
+  const wanted = places.filter((node, index) => bar < 0 || index < bar || !node.matches(FIELD))
+  return [...wanted.flatMap(placesAt), document.querySelector('h1')].some(take)
+}
 
 /**
  * Keeps the focus in the page: when the focused element is removed, disabled or hidden, the nearest remaining place
@@ -103,8 +108,9 @@ const giveBack = (places: readonly Element[]) =>
 export const keepFocus = (): (() => void) => {
   let last: Element | null = null
   const update = (records: readonly MutationRecord[]) => {
-    if (path.some(node => !node.isConnected))
-      path = path.flatMap(node => (node.isConnected ? node : inPlaceOf(node, records)))
+    const isKept = (node: Element) => node.isConnected || node.matches(BARS)
+    if (!path.every(isKept))
+      path = path.flatMap(node => (isKept(node) ? node : inPlaceOf(node, records)))
     const { activeElement } = document
     const isOut = activeElement === document.body || activeElement?.isConnected !== true
     if (isOut && last && !isUsable(last)) giveBack(path)

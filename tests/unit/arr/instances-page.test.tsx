@@ -252,7 +252,9 @@ describe('new instance', () => {
     const added = await card('Main')
     expect(await added.findByText(/Choose a quality profile and root folder/)).toBeTruthy()
     expect(added.getByLabelText('Quality profile')).toBeTruthy()
-    expect(document.activeElement).toBe(added.getByRole('button', { name: 'Main' }))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(added.getByRole('button', { name: 'Main' })),
+    )
     expect(cards()[0]).toBe('Main')
     expect(added.queryByLabelText('Minimum availability')).toBe(null)
     await user.click(added.getByRole('button', { name: 'All settings' }))

@@ -10,6 +10,7 @@ import { updateConfig } from '../../../web/state/config-edits.ts'
 import { setFirstSteps } from '../../../web/state/first-steps.ts'
 import { users } from '../../../web/state/users.ts'
 import { startWorkflow } from '../../../web/state/workflow.ts'
+import { keepFocus } from '../../../web/ui/focus.ts'
 import { domMock } from '../../support/dom-mock.ts'
 
 const mock = domMock()
@@ -35,6 +36,7 @@ beforeEach(async () => {
   await mock.reset('first-run')
   await load()
 })
+beforeEach(keepFocus)
 afterEach(() => setFirstSteps('auto'))
 
 const show = (view = <FirstSteps />) => render(<MemoryRouter>{view}</MemoryRouter>)
@@ -55,7 +57,9 @@ test('offers to undo a dismissal', async () => {
   await user.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
   expect(screen.getByRole('status').textContent).toContain('First steps dismissed')
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' })),
+  )
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await list()).toBeTruthy()
 })

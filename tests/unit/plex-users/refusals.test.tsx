@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import { describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { switchesOf } from '../../../web/contract/user-edits.ts'
 import { BulkDialog } from '../../../web/features/plex/users/bulk/bulk-dialog.tsx'
 import type { BulkEdit } from '../../../web/features/plex/users/bulk/bulk-edit.ts'
@@ -13,6 +13,7 @@ import { BULK_USERS } from '../../../web/features/plex/users/bulk/bulk-users.tsx
 import { EditQuotasDialog } from '../../../web/features/plex/users/edit/edit-quotas-dialog.tsx'
 import { EditUserDialog } from '../../../web/features/plex/users/edit/edit-user-dialog.tsx'
 import { UserSheet } from '../../../web/features/plex/users/user-sheet.tsx'
+import { keepFocus } from '../../../web/ui/focus.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { retype, type User } from '../../support/dom-page.tsx'
 import type { Fault } from '../../support/mock.ts'
@@ -20,6 +21,7 @@ import { ADA, dialog, type Editor, problem, QUOTAS, save, USER } from './page-su
 import { user as person, rowsOf } from './support.ts'
 
 const mock = domMock()
+beforeEach(keepFocus)
 
 const closed = vi.fn()
 const open = async (Window: ReactElement, title: string) => {

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { focusField } from '../../ui/focus.ts'
 import { useAction } from '../../ui/use-action.ts'
 import type { AuthProblem } from './auth-problem.ts'
 import type { FieldErrors } from './sign-in-draft.ts'
@@ -47,7 +48,7 @@ export const useAuthForm = <D extends Record<keyof D, string>>(rules: Rules<D>) 
     run,
   } = useAction(rules.send, cause => {
     const why = rules.problemOf(cause)
-    inputOf(why.field)?.focus()
+    focusField(form.current, `[name="${why.field}"]`)
     inputOf(why.field)?.select()
     return why
   })
@@ -70,7 +71,7 @@ export const useAuthForm = <D extends Record<keyof D, string>>(rules: Rules<D>) 
     const wrong = rules.fields.find(name => found[name])
     if (wrong) {
       setProblem(null)
-      inputOf(wrong)?.focus()
+      focusField(form.current, `[name="${wrong}"]`)
       return
     }
     void run(draft)

@@ -2,12 +2,13 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 import Check from 'lucide-react/icons/check'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { type ClipboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ClipboardEvent, useId, useRef, useState } from 'react'
 import { proxy } from 'valtio/vanilla'
 import { onSignOut } from '../../../lib/on-sign-out.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import { capital } from '../../../lib/sentence.ts'
 import { Button } from '../../../ui/button.tsx'
+import { focusField } from '../../../ui/focus.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { SecretInput } from '../../../ui/secret-input.tsx'
 import { useAction } from '../../../ui/use-action.ts'
@@ -147,23 +148,15 @@ function AddressListControl({
   const { item, startsOpen } = options
   const [rows, setRows] = useState(() => rowsOf(value, startsOpen))
   const results = useStore(validations)
-  const addButton = useRef<HTMLButtonElement>(null)
-  const lastRow = useRef<HTMLInputElement>(null)
-  const wantsFocus = useRef(false)
+  const list = useRef<HTMLOListElement>(null)
   const id = useId()
   // The form's value no longer matches the rows, because of a discard, a revert or another admin's change.
   if (joined(rows) !== addressesIn(value).join(',')) setRows(rowsOf(value, startsOpen))
-  useEffect(() => {
-    if (!wantsFocus.current) return
-    wantsFocus.current = false
-    ;(lastRow.current ?? addButton.current)?.focus()
-  })
-
-  const put = (next: Row[], focus: boolean) => {
-    wantsFocus.current = focus
+  const put = (next: Row[]) => {
     setRows(next)
     onChange(joined(next))
   }
+  const focusLast = () => focusField(list.current, 'li:last-child input')
   const type = (row: Row, text: string) => {
     const found = addressesIn(text)
     // A single address stays as typed, because a comma may be part of it.
@@ -172,8 +165,8 @@ function AddressListControl({
       rows.flatMap(one =>
         one.id === row.id ? [{ ...row, text: first }, ...more.map(rowOf)] : [one],
       ),
-      more.length > 0,
     )
+    if (more.length > 0) focusLast()
   }
   const filled = addressesIn(value)
   const errors = errorsOf(
@@ -190,7 +183,7 @@ function AddressListControl({
       disabled={control.disabled}
       className="relative min-w-0"
     >
-      <ol className="grid gap-2">
+      <ol ref={list} className="grid gap-2">
         {rows.map((row, index) => {
           const address = row.text.trim()
           const error = errors[index] ?? null
@@ -218,7 +211,6 @@ function AddressListControl({
                     )
                   }
                   className="min-w-0 flex-1"
-                  {...(index === rows.length - 1 && { ref: lastRow })}
                   onChange={event => type(row, event.currentTarget.value)}
                   onPaste={event => {
                     const text = textWithPastedLines(event)
@@ -231,12 +223,7 @@ function AddressListControl({
                   label={`Remove ${name}`}
                   variant="clear"
                   icon={<Trash2 aria-hidden />}
-                  onClick={() =>
-                    put(
-                      rows.filter(one => one.id !== row.id),
-                      true,
-                    )
-                  }
+                  onClick={() => put(rows.filter(one => one.id !== row.id))}
                 />
               </div>
               <p
@@ -263,13 +250,12 @@ function AddressListControl({
           </Button>
         )}
         <Button
-          ref={addButton}
           variant="clear"
           size="sm"
           icon={<Plus aria-hidden />}
           onClick={() => {
-            wantsFocus.current = true
             setRows([...rows, rowOf('')])
+            focusLast()
           }}
         >
           Add {item}

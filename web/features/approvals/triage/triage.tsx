@@ -1,6 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Undo2 from 'lucide-react/icons/undo-2'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useActions } from '../../../components/actions/use-actions.ts'
 import { batchLabel } from '../../../components/decisions/decision-labels.ts'
 import type { Eligible } from '../../../components/decisions/eligibility.ts'
@@ -89,16 +89,6 @@ export function Triage({ rows, waiting, isLoading, onLeave }: TriageProps) {
     return () => clearTimeout(timer)
   }, [isSteady, triage.interruptions])
 
-  const frame = useRef<HTMLElement>(null)
-  const shown = row?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focused element may have been removed along with the request or the reject dialog
-  useEffect(() => {
-    if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true })
-  }, [shown, asked])
-  useEffect(() => {
-    frame.current?.focus({ preventScroll: true })
-  }, [])
-
   const approve = () => {
     if (!row || !isSteady) return
     outbox.queue('approve', { rows: [row], skipped: [] })
@@ -136,8 +126,6 @@ export function Triage({ rows, waiting, isLoading, onLeave }: TriageProps) {
 
   return (
     <section
-      ref={frame}
-      tabIndex={-1}
       aria-label="Triage"
       data-own-undo=""
       className="flex min-h-[calc(100dvh-4.25rem)] flex-col gap-5 outline-none max-md:gap-3 md:min-h-[calc(100dvh-9.5rem)] short:gap-2"

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useActions } from '../../../components/actions/use-actions.ts'
 import { useOpened } from '../../../components/list/use-opened.ts'
 import { notify } from '../../../state/toasts.ts'
+import { focusField } from '../../../ui/focus.ts'
 
 interface Place {
   top: number
@@ -12,12 +13,7 @@ const scroller = () => document.querySelector('main')
 
 const returnTo = ({ top, row }: Place) => {
   scroller()?.scrollTo({ top })
-  requestAnimationFrame(() => {
-    const target =
-      (row && document.querySelector<HTMLElement>(`[data-row="${row}"]`)) ||
-      document.querySelector<HTMLElement>('[data-opens-triage]')
-    target?.focus({ preventScroll: true })
-  })
+  focusField(document, row === undefined ? '[data-opens-triage]' : `[data-row="${row}"]`)
 }
 
 /**

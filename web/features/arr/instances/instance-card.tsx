@@ -22,6 +22,7 @@ import { missingSettings, plainProfile } from '../../../state/instances.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { focusField } from '../../../ui/focus.ts'
 import { MenuButton } from '../../../ui/menu.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import type { Kind } from '../kinds.ts'
@@ -75,18 +76,20 @@ export function InstanceCard({
   const { form } = card
   const [isOpen, setIsOpen] = useState(shown.isOpenAtFirst)
   const titleId = useId()
-  const foldButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!isNew) return
     // The list may have rendered the card before it was known that the instance is new.
     setIsOpen(true)
-    foldButton.current?.focus()
-  }, [isNew])
+    focusField(document, `#instance-${row.id} [data-fold]`)
+  }, [isNew, row.id])
   useEffect(() => {
     if (warning !== null) setIsOpen(true)
   }, [warning])
   const { isSetup, showAll } = useSetup(isNew ? row : null, form, kindInstances)
-  const edit = useFieldFocus(form.frame, isOpen, setIsOpen)
+  const edit = (name: string) => {
+    setIsOpen(true)
+    focusField(form.frame.current, `[name="${name}"]`)
+  }
   const isEdited = form.changes.length > 0
   useEffect(() => {
     edited(row.id, isEdited)
@@ -125,7 +128,6 @@ export function InstanceCard({
             <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
               <h2 id={titleId} className="min-w-0 text-md wrap-anywhere">
                 <button
-                  ref={foldButton}
                   type="button"
                   data-fold=""
                   aria-expanded={isOpen}
@@ -344,27 +346,4 @@ function Gone({ row, on }: { row: Instance; on: InstanceActions }) {
       }
     />
   )
-}
-
-const useFieldFocus = (
-  frame: { readonly current: HTMLElement | null },
-  isOpen: boolean,
-  open: (isOpen: boolean) => void,
-) => {
-  const wanted = useRef<string | null>(null)
-  const focus = () => {
-    const name = wanted.current
-    const field = name && frame.current?.querySelector<HTMLElement>(`[name="${name}"]`)
-    if (!field) return
-    wanted.current = null
-    field.focus()
-  }
-  useEffect(() => {
-    if (isOpen) focus()
-  })
-  return (name: string) => {
-    wanted.current = name
-    open(true)
-    focus()
-  }
 }

@@ -6,6 +6,7 @@ import { useStore } from '../../../components/use-store.ts'
 import type { Instance } from '../../../contract/instances.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { focusField } from '../../../ui/focus.ts'
 import { Problem } from '../../../ui/problem.tsx'
 import type { Kind } from '../kinds.ts'
 import { ConnectionBadge } from './connection-badge.tsx'
@@ -49,15 +50,13 @@ export function NewInstanceCard({ kind, others, seed, onAdded, onCancel }: NewIn
   const target = targetOf(form.values)
   const test = tester.testOf(target)
   const titleId = useId()
-  const focusField = (name: string) =>
-    form.frame.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
+  const edit = (name: string) => focusField(form.frame.current, `[name="${name}"]`)
   useEffect(() => {
-    const frame = form.frame.current
-    frame?.querySelector<HTMLElement>('[name="name"]')?.focus()
-    frame?.closest('section')?.scrollIntoView({ block: 'nearest' })
+    focusField(form.frame.current, '[name="name"]')
+    form.frame.current?.closest('section')?.scrollIntoView({ block: 'nearest' })
   }, [form.frame])
   const submit = () => {
-    if (form.changes.length === 0) return focusField('name')
+    if (form.changes.length === 0) return edit('name')
     void form.save()
   }
   return (
@@ -87,7 +86,7 @@ export function NewInstanceCard({ kind, others, seed, onAdded, onCancel }: NewIn
               message={test.message}
               isTesting={isTesting}
               onTest={() => void tester.run(target)}
-              onEdit={focusField}
+              onEdit={edit}
             />
           )}
           {form.problem !== null && test?.outcome !== 'failed' && <Problem title={form.problem} />}

@@ -1,6 +1,6 @@
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import Plus from 'lucide-react/icons/plus'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useOpened } from '../../../components/list/use-opened.ts'
 import { Loaded } from '../../../components/loaded.tsx'
 import { isUnset, useInstances } from '../../../components/routing/use-instances.ts'
@@ -36,10 +36,8 @@ export default function RouterPage({ page }: { page: PageInfo }) {
   const [isAdding, setIsAdding] = useState(false)
   const isOffered = isAdding || (list?.length === 0 && !isUnset(kindInstances.list))
   const templatePart = templates.usePart(isOffered, () => setIsAdding(false))
-  const addButton = useRef<HTMLButtonElement>(null)
   const [isTesting, setIsTesting] = useState(false)
   const ruleTestPart = ruleTest.usePart(isTesting, () => setIsTesting(false))
-  const testButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     editor.preload()
   }, [])
@@ -71,7 +69,6 @@ export default function RouterPage({ page }: { page: PageInfo }) {
               <Button
                 variant="neutral"
                 icon={<FlaskConical aria-hidden />}
-                ref={testButton}
                 aria-expanded={isTesting}
                 disabled={!list}
                 onPointerEnter={ruleTest.preload}
@@ -82,7 +79,6 @@ export default function RouterPage({ page }: { page: PageInfo }) {
               {(!list || list.length > 0) && (
                 <Button
                   icon={<Plus aria-hidden />}
-                  ref={addButton}
                   data-rule-edit="new"
                   aria-expanded={isAdding}
                   disabled={!list}
@@ -119,14 +115,7 @@ export default function RouterPage({ page }: { page: PageInfo }) {
                     setIsAdding(false)
                     open(id === null ? 'new' : `new-${id}`)
                   }}
-                  onClose={
-                    rules.length > 0
-                      ? () => {
-                          setIsAdding(false)
-                          addButton.current?.focus()
-                        }
-                      : undefined
-                  }
+                  onClose={rules.length > 0 ? () => setIsAdding(false) : undefined}
                 />
               )}
               <RuleList
@@ -142,10 +131,7 @@ export default function RouterPage({ page }: { page: PageInfo }) {
                 kind={kind}
                 rules={rules}
                 known={conditions.known}
-                onClose={() => {
-                  setIsTesting(false)
-                  testButton.current?.focus()
-                }}
+                onClose={() => setIsTesting(false)}
               />
             )}
           </div>

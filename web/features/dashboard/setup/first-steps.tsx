@@ -8,8 +8,6 @@ import { setFirstSteps } from '../../../state/first-steps.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { StartStop } from '../start-stop.tsx'
 
-const focus = (element: HTMLElement | null) => element?.focus()
-
 export function FirstSteps() {
   const shown = useFirstSteps()
   const [isDismissed, setIsDismissed] = useState(false)
@@ -28,7 +26,6 @@ export function FirstSteps() {
       <p role="status" className="flex items-center gap-3 text-ink-2">
         First steps dismissed. Reopen them from search.
         <Button
-          ref={focus}
           size="sm"
           variant="neutralnoShadow"
           onClick={() => {

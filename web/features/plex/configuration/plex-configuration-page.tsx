@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { FirstStepsBar } from '../../../components/first-steps/first-steps-bar.tsx'
 import { configSource } from '../../../components/settings/config-source.ts'
 import { defineSettings } from '../../../components/settings/define-settings.ts'
@@ -13,7 +12,6 @@ import { useUrlAction } from '../../../components/use-url-action.ts'
 import { config } from '../../../state/config.ts'
 import { users } from '../../../state/users.ts'
 import { Button } from '../../../ui/button.tsx'
-import { focusQuietly } from '../../../ui/focus.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ConnectionCard } from './connection-card.tsx'
@@ -57,17 +55,8 @@ export default function PlexConfigurationPage({ page }: { page: PageInfo }) {
 
 function Connection({ children }: { children: React.ReactNode }) {
   const { data } = useStore(config.state)
-  const { phase, steps } = useStore(setup)
+  const { phase } = useStore(setup)
   useRetained(config)
-  const cards = useRef<HTMLDivElement>(null)
-  const isShown = useRef(false)
-  // The focused form, or its whole card, is removed when a token is accepted or discarded, or when the setup ends.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus can only be lost when one of these changes
-  useEffect(() => {
-    if (isShown.current && document.activeElement === document.body)
-      focusQuietly(cards.current?.querySelector('h2') ?? null)
-    isShown.current = true
-  }, [phase, steps.token.status])
   const [token] = data?.plexTokens ?? []
   const isSettingUp = token === undefined || phase !== 'idle'
   const isUnderWay = isSettingUp && phase !== 'finished'
@@ -79,7 +68,7 @@ function Connection({ children }: { children: React.ReactNode }) {
       </>
     )
   return (
-    <div ref={cards} className="space-y-3.5">
+    <div className="space-y-3.5">
       {isSettingUp && <SetupCard hasToken={token !== undefined} />}
       {token !== undefined && !isUnderWay && <ConnectionCard token={token} />}
       {token !== undefined && !isSettingUp && <UnfinishedNotice />}

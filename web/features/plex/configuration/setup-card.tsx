@@ -3,6 +3,7 @@ import { OperationProgress, QuietNote } from '../../../components/operation-prog
 import { useStore } from '../../../components/use-store.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { focusField } from '../../../ui/focus.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { dismissSetup, enterToken, restoreToken, retryStep, setup, skipStep } from './setup.ts'
 import { SetupStepRow } from './setup-step-row.tsx'
@@ -20,7 +21,7 @@ export function SetupCard({ hasToken }: { hasToken: boolean }) {
   const isAsking = phase === 'idle' || phase === 'entering'
   const takesToken = isAsking || tokenStatus === 'running' || tokenStatus === 'failed'
   useEffect(() => {
-    if (phase === 'entering') card.current?.querySelector('input')?.focus()
+    if (phase === 'entering') focusField(card.current, 'input')
   }, [phase])
   const running = STEP_IDS.find(id => steps[id].status === 'running')
   return (

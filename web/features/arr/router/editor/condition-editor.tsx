@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import {
   type ConditionNode,
   isDeepest,
@@ -16,6 +16,7 @@ import {
   GROUP_ENTRIES_MAX,
 } from '../../../../contract/content-router.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { focusField } from '../../../../ui/focus.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Segmented } from '../../../../ui/segmented.tsx'
 import type { ConditionField } from '../use-condition-fields.ts'
@@ -40,11 +41,10 @@ interface ConditionEditorProps {
 
 export function ConditionEditor(props: ConditionEditorProps) {
   const { title, notice, value, saved, fields, items, isChecked, onChange } = props
-  const added = useRef<string | null>(null)
   const isSingle = value !== null && !isGroup(value)
   const group = asGroup(value)
   return (
-    <EditingContext value={{ fields, items, isChecked, added }}>
+    <EditingContext value={{ fields, items, isChecked }}>
       <fieldset disabled={props.isDisabled} className="@container min-w-0">
         <GroupEditor
           group={group}
@@ -85,8 +85,7 @@ interface GroupEditorProps {
 
 function GroupEditor(props: GroupEditorProps) {
   const { group, saved, depth, name, title, notice, onChange, onRemove } = props
-  const { fields, isChecked, added } = useEditing()
-  const addButton = useRef<HTMLButtonElement>(null)
+  const { fields, isChecked } = useEditing()
   const number = name.replace(/^\D+/, '')
   const entryName = (index: number) => (number ? `${number}.${index + 1}` : `${index + 1}`)
   const count = group.conditions.length
@@ -94,28 +93,25 @@ function GroupEditor(props: GroupEditorProps) {
 
   const blank = (): ConditionNode => {
     const [field] = fields
-    const key = newNodeKey()
-    added.current = key
     return {
       field: field?.name ?? '',
       operator: field?.operators[0]?.name ?? 'equals',
       value: null,
-      _cid: key,
+      _cid: newNodeKey(),
     }
   }
-  const add = (node: ConditionNode) =>
+  const add = (node: ConditionNode, first = node) => {
     onChange({ ...group, conditions: [...keyed(group.conditions), node] })
-  const addGroup = () =>
-    add({
-      operator: group.operator === 'AND' ? 'OR' : 'AND',
-      conditions: [blank()],
-      _cid: newNodeKey(),
-    })
-  const put = (index: number, next: ConditionNode) => onChange(withNodeAt(group, [index], next))
-  const remove = (index: number) => {
-    onChange(withNodeAt({ ...group, conditions: keyed(group.conditions) }, [index], null))
-    addButton.current?.focus()
+    focusField(document, `[name="${first._cid}"]`)
   }
+  const addGroup = () => {
+    const first = blank()
+    const operator = group.operator === 'AND' ? 'OR' : 'AND'
+    add({ operator, conditions: [first], _cid: newNodeKey() }, first)
+  }
+  const put = (index: number, next: ConditionNode) => onChange(withNodeAt(group, [index], next))
+  const remove = (index: number) =>
+    onChange(withNodeAt({ ...group, conditions: keyed(group.conditions) }, [index], null))
 
   const match = matchOf(group)
   const shown: readonly Match[] =
@@ -157,7 +153,6 @@ function GroupEditor(props: GroupEditorProps) {
             Group
           </Button>
           <Button
-            ref={addButton}
             variant={isRoot ? 'neutralnoShadow' : 'clear'}
             size="sm"
             icon={<Plus aria-hidden />}

@@ -9,7 +9,7 @@ import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { conditionValueLabel, fieldLabel } from '../rule-labels.ts'
 import { comparisonsOf, convertValue, inputOf, valueError } from './condition-inputs.ts'
-import { useEditing, useFocusWhenAdded } from './editing-context.ts'
+import { useEditing } from './editing-context.ts'
 import { ValueInput } from './value-input.tsx'
 
 interface ConditionRowProps {
@@ -40,7 +40,6 @@ export function ConditionRow(props: ConditionRowProps) {
   const { condition, saved, name, depth, onChange, onRemove } = props
   const { fields, isChecked } = useEditing()
   const people = useResource(users).data
-  const first = useFocusWhenAdded(condition._cid)
   const faultId = useId()
   const { field, operator, value } = condition
   const known = fields.find(one => one.name === field)
@@ -76,7 +75,7 @@ export function ConditionRow(props: ConditionRowProps) {
       )}
     >
       <Select
-        ref={first}
+        name={condition._cid}
         aria-label={`${name}: field`}
         value={field}
         {...changed(hasNewField)}

@@ -191,12 +191,11 @@ function TemplateFilling({
   return null
 }
 
-/** The element that opened the editor has been removed. Focus the name field of a new rule, or otherwise the title. */
+/** Focuses the name of a new rule, otherwise the title, unless something in the form has the focus. */
 const useFocusAtFirst = ({ frame, isReady }: RuleForm, isNew: boolean) => {
   useLayoutEffect(() => {
     if (!isReady || frame.current?.contains(document.activeElement)) return
-    const name = isNew && frame.current?.querySelector<HTMLElement>('[name="name"]')
-    if (name) name.focus()
+    if (isNew) frame.current?.querySelector<HTMLElement>('[name="name"]')?.focus()
     else focusQuietly(document.querySelector('h1'))
   }, [frame, isReady, isNew])
 }

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Route from 'lucide-react/icons/route'
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { KnownFields } from '../../../../components/routing/evaluate-condition.ts'
 import { type Instances, isUnset } from '../../../../components/routing/use-instances.ts'
 import { useResource } from '../../../../components/use-resource.ts'
@@ -14,6 +14,7 @@ import { notify, notifyFailure } from '../../../../state/toasts.ts'
 import { users } from '../../../../state/users.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { Empty } from '../../../../ui/empty.tsx'
+import { focusField } from '../../../../ui/focus.ts'
 import { Problem } from '../../../../ui/problem.tsx'
 import { SearchInput } from '../../../../ui/search-input.tsx'
 import type { Kind } from '../../kinds.ts'
@@ -31,6 +32,8 @@ import { useRuleDeletion } from './use-rule-deletion.tsx'
 const SEARCH_FROM = 8
 /** Number of rows in the first render, about a screenful. The remaining rows follow in a transition. */
 const AT_ONCE = 6
+
+const focusRule = (id: number | 'new' | null) => focusField(document, `[data-rule-edit="${id}"]`)
 
 interface RuleListProps {
   kind: Kind
@@ -60,12 +63,7 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
   // Render the edited rule with the first rows, so that it can be focused.
   const returnAt = rows.findIndex(({ rule }) => rule.id === returnTo)
   const rendered = Math.max(useDeferredValue(rows.length, AT_ONCE), returnAt + 1)
-  const focusLater = useCallback(
-    (selector: string) =>
-      requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(selector)?.focus()),
-    [],
-  )
-  const deletion = useRuleDeletion(kind, rule => focusLater(`[data-rule-edit="${rule.id}"]`))
+  const deletion = useRuleDeletion(kind, rule => focusRule(rule.id))
   const { ask } = deletion
   const latest = useRef(reorder)
   latest.current = reorder
@@ -82,20 +80,10 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
       duplicate,
       remove: ask,
       move,
-      moveByKey: (rule, index) => {
-        move(rule, index)
-        // The row may have moved within the document and lost the focus.
-        focusLater(`[data-rule-id="${rule.id}"] [data-drag-handle]`)
-      },
+      moveByKey: move,
     }
-  }, [kind, onOpen, focusLater, ask])
-  useEffect(() => {
-    // Focus the row that opened the editor, but only after the closing dialog has restored the focus.
-    const timer = setTimeout(() =>
-      document.querySelector<HTMLElement>(`[data-rule-edit="${returnTo}"]`)?.focus(),
-    )
-    return () => clearTimeout(timer)
-  }, [returnTo])
+  }, [kind, onOpen, ask])
+  useEffect(() => focusRule(returnTo), [returnTo])
 
   if (rules.length === 0)
     return (

@@ -75,6 +75,7 @@ export function RulePreview(props: RulePreviewProps) {
         </Card>
       )}
       <Card
+        data-returns-focus
         title={title}
         actions={
           props.onClose && (

@@ -49,6 +49,7 @@ export function TemplatePanel({ kind, onChoose, onClose }: TemplatePanelProps) {
   }
   return (
     <Card
+      data-returns-focus
       title="New rule"
       meta={
         <span className="text-sm text-ink-2">

@@ -1,9 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { OperationView, RunResults } from '../../../../components/operation-view.tsx'
 import { useStore } from '../../../../components/use-store.ts'
 import { formatNumber } from '../../../../lib/pluralize.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { focusQuietly } from '../../../../ui/focus.ts'
 import { type BulkResult, bulkEdit } from './bulk-edit.ts'
 import { countUsers } from './count-users.ts'
 
@@ -16,30 +15,25 @@ export function BulkResults({ unselect }: { unselect: (ids: readonly number[]) =
   useEffect(() => {
     if (result) unselect(result.changed)
   }, [result, unselect])
-  const frame = useRef<HTMLDivElement>(null)
   const retry = (users: readonly { id: number; name: string }[]) => {
-    // The button that had the focus is replaced by the progress.
-    focusQuietly(frame.current)
     if (input) void bulkEdit.start({ ...input, users })
   }
   if (phase === 'idle') return null
   return (
     <RunResults>
-      <div ref={frame}>
-        <OperationView
-          operation={bulkEdit}
-          work={input?.edit.work ?? 'User update'}
-          onRetry={input && !result ? () => retry(input.users) : undefined}
-          describeResult={({ changed }) =>
-            changed.length > 0 && `${countUsers(changed.length)} updated.`
-          }
-          detailsOf={({ failed }) =>
-            failed.length > 0 ? (
-              <NotUpdated failed={failed} onRetry={() => retry(failed)} />
-            ) : undefined
-          }
-        />
-      </div>
+      <OperationView
+        operation={bulkEdit}
+        work={input?.edit.work ?? 'User update'}
+        onRetry={input && !result ? () => retry(input.users) : undefined}
+        describeResult={({ changed }) =>
+          changed.length > 0 && `${countUsers(changed.length)} updated.`
+        }
+        detailsOf={({ failed }) =>
+          failed.length > 0 ? (
+            <NotUpdated failed={failed} onRetry={() => retry(failed)} />
+          ) : undefined
+        }
+      />
     </RunResults>
   )
 }

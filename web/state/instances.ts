@@ -57,6 +57,12 @@ export const lookups = {
   tags: lookup<Tag>(async (kind, query) => (await request(arr[kind].tags, { query })).tags),
 }
 
+/** What a request or rule can name as its destination in an instance. */
+export const destinationOptions = (key: InstanceKey) => [
+  lookups.qualityProfiles(key),
+  lookups.rootFolders(key),
+]
+
 /** Returns false if profiles, folders or tags couldn't be loaded; their `error` contains the reason. */
 export const loadLookups = async (
   kind: ArrKind,

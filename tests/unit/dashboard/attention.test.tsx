@@ -143,6 +143,15 @@ test('lists deleted profiles and folders of instances and rules, with the page t
 test('doesn’t claim that destinations exist if they couldn’t be checked', async () => {
   await mock.fault({ path: '/v1/radarr/quality-profiles', status: 500, body: {}, times: 0 })
   const { attention } = await open()
-  expect(await attention.findByText(/^Instance connections: .*Radarr/)).toBeTruthy()
+  expect(await attention.findByText(/^Destinations: .*Radarr/)).toBeTruthy()
+  expect(isClear()).toBe(false)
+})
+
+test('tells which instances are unreachable before their destinations are checked', async () => {
+  const PROFILES = '/v1/sonarr/quality-profiles'
+  await mock.fault({ path: PROFILES, delay: '1m', times: 0 })
+  const { attention } = await open()
+  expect(await attention.findByRole('link', { name: /is unreachable/ })).toBeTruthy()
+  expect(await attention.findByText('Plex and 4 other instances connected')).toBeTruthy()
   expect(isClear()).toBe(false)
 })

@@ -1,9 +1,9 @@
 import type { Approval } from '../../contract/approvals.ts'
 import {
+  destinationOptions,
   instanceKey,
   instances,
   isPlaceholder,
-  loadLookups,
   lookups,
 } from '../../state/instances.ts'
 import { KIND_OF } from '../labels/instance-kind.ts'
@@ -36,7 +36,7 @@ export const loadDestinations = async (rows: readonly Approval[]): Promise<void>
     [...keys.values()].map(async ([kind, id]) => {
       const { load, state } = instances[kind]
       if ((await load()) && state.data?.some(one => one.id === id && !isPlaceholder(one)))
-        await loadLookups(kind, id)
+        await Promise.all(destinationOptions(instanceKey(kind, id)).map(each => each.load()))
     }),
   )
 }

@@ -15,7 +15,7 @@ import { Problem } from '../../ui/problem.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { AttentionCard } from './attention/attention-card.tsx'
-import { connections } from './attention/instance-checks.ts'
+import { checkInstances } from './attention/instance-checks.ts'
 import { useAttention } from './attention/use-attention.ts'
 import { QuotaCard } from './quotas/quota-card.tsx'
 import { FirstSteps } from './setup/first-steps.tsx'
@@ -98,7 +98,7 @@ function Status({ isBeforeFirstRun, onRefresh }: StatusProps) {
       approvalStats.load(force),
       waitingApprovals.load(force).then(() => oldestPending.load(force)),
       ...[instances.radarr, instances.sonarr, scheduledJobs].map(each => each.load(force)),
-      connections.load(force),
+      checkInstances(force),
       // Without a token, Plex has never been checked.
       plexConnection.state.status !== 'idle' && plexConnection.load(force),
       onRefresh(),

@@ -2,7 +2,13 @@ import { ARR_KINDS, type ArrKind, type Instance } from '../../../contract/instan
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { messageOf } from '../../../lib/errors.ts'
 import { rememberTest, testConnection } from '../../../state/connection-test.ts'
-import { instanceKey, instances, isPlaceholder, lookups } from '../../../state/instances.ts'
+import {
+  destinationOptions,
+  type InstanceKey,
+  instanceKey,
+  instances,
+  isPlaceholder,
+} from '../../../state/instances.ts'
 import { CHECK_WINDOW_MS, resource } from '../../../state/resource.ts'
 
 export interface UnreachableInstance {
@@ -13,10 +19,15 @@ export interface UnreachableInstance {
 }
 
 interface Connections {
-  readonly connected: number
+  readonly connected: readonly ConnectedInstance[]
   readonly unreachable: readonly UnreachableInstance[]
-  /** Why instances, or what they offer as destinations, couldn't be checked. */
+  /** Why instances couldn't be tested. */
   readonly untested: readonly string[]
+}
+
+interface ConnectedInstance {
+  readonly key: InstanceKey
+  readonly name: string
 }
 
 const check = async (kind: ArrKind, instance: Instance): Promise<Partial<Connections>> => {
@@ -24,12 +35,7 @@ const check = async (kind: ArrKind, instance: Instance): Promise<Partial<Connect
   const key = instanceKey(kind, id)
   const test = await testConnection(kind, instance)
   rememberTest(key, test)
-  if (test.outcome === 'passed') {
-    const options = [lookups.qualityProfiles(key), lookups.rootFolders(key)]
-    await Promise.all(options.map(each => each.load({ force: true })))
-    const error = options.find(each => each.state.error)?.state.error
-    return { connected: 1, untested: error ? [`${bidiIsolate(name)}: ${error}`] : [] }
-  }
+  if (test.outcome === 'passed') return { connected: [{ key, name }] }
   if (test.outcome === 'failed') return { unreachable: [{ kind, id, name, message: test.message }] }
   // If this backend version lacks the test, nothing is known about the instance.
   return test.isOffered ? { untested: [`${bidiIsolate(name)}: ${test.reason}`] } : {}
@@ -45,7 +51,7 @@ const checkAll = async (): Promise<Connections> => {
     ),
   )
   return {
-    connected: checks.filter(({ connected }) => connected).length,
+    connected: checks.flatMap(({ connected = [] }) => connected),
     unreachable: checks.flatMap(({ unreachable = [] }) => unreachable),
     untested: checks.flatMap(({ untested = [] }) => untested),
   }
@@ -57,3 +63,27 @@ export const connections = resource<Connections>({
   failed: cause => messageOf(cause, 'Couldn’t test the connections.'),
   everyMs: CHECK_WINDOW_MS,
 })
+
+/**
+ * Why the profiles and folders of connected instances couldn't be loaded. Loaded after the tests, so that their result
+ * doesn't wait for it.
+ */
+export const destinationChecks = resource<readonly string[]>({
+  load: async () => {
+    await connections.load()
+    const checks = (connections.state.data?.connected ?? []).map(async ({ key, name }) => {
+      const options = destinationOptions(key)
+      await Promise.all(options.map(each => each.load()))
+      const error = options.find(each => each.state.error)?.state.error
+      return error ? [`${bidiIsolate(name)}: ${error}`] : []
+    })
+    return (await Promise.all(checks)).flat()
+  },
+  failed: cause => messageOf(cause, 'Couldn’t check the destinations.'),
+  everyMs: CHECK_WINDOW_MS,
+})
+
+export const checkInstances = async (options?: { force: boolean }): Promise<void> => {
+  await connections.load(options)
+  await destinationChecks.load(options)
+}

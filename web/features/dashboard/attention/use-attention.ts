@@ -14,7 +14,7 @@ import { workflow } from '../../../state/workflow.ts'
 import { useMinute } from '../../../ui/use-minute.ts'
 import { namesIn, nextResets, quotaUses } from '../quotas/quota-uses.ts'
 import { type AttentionItem, attentionItems } from './attention-items.ts'
-import { connections } from './instance-checks.ts'
+import { checkInstances, connections, destinationChecks } from './instance-checks.ts'
 import { useMissingParts } from './use-missing-parts.ts'
 
 interface Source {
@@ -66,6 +66,7 @@ export const useAttention = (): Attention => {
   const radarr = useResource(instances.radarr)
   const sonarr = useResource(instances.sonarr)
   const tested = useResource(connections)
+  const destinations = useResource(tested.data ? destinationChecks : null)
   const movies = useMissingParts('radarr')
   const shows = useMissingParts('sonarr')
   const jobs = useResource(scheduledJobs)
@@ -101,10 +102,19 @@ export const useAttention = (): Attention => {
     sourceOf('Radarr instances', radarr, () => instances.radarr.load(FORCED)),
     sourceOf('Sonarr instances', sonarr, () => instances.sonarr.load(FORCED)),
     {
-      ...sourceOf('Instance connections', tested, () => connections.load(FORCED)),
+      ...sourceOf('Instance connections', tested, () => checkInstances(FORCED)),
       ...missing(tested.data?.untested.join(' ')),
       takesLong: true,
     },
+    ...(tested.data
+      ? [
+          {
+            ...sourceOf('Destinations', destinations, () => destinationChecks.load(FORCED)),
+            ...missing(destinations.data?.join(' ')),
+            takesLong: true,
+          },
+        ]
+      : []),
     sourceOf('Radarr rules', movies.rules, () => routerRules('radarr').load(FORCED)),
     sourceOf('Sonarr rules', shows.rules, () => routerRules('sonarr').load(FORCED)),
     sourceOf('Scheduled jobs', jobs, () => scheduledJobs.load(FORCED)),
@@ -133,7 +143,7 @@ export const useAttention = (): Attention => {
   const failures = sources.filter(source => source.error !== null)
   const open = sources.filter(source => !source.isKnown && source.error === null)
   return {
-    connected: tested.data?.connected ?? null,
+    connected: tested.data?.connected.length ?? null,
     unreachable: tested.data?.unreachable.length ?? 0,
     isPlexConnected: plexData?.isReachable === true,
     items,

@@ -38,7 +38,7 @@ const partsOf = (kindInstances: Instances, rules: readonly RouterRule[] | null):
   ]
 }
 
-/** Deleted parts of the destinations of instances and rules. The options are loaded by the connection check. */
+/** Deleted parts of the destinations of instances and rules. The options are loaded by `destinationChecks`. */
 export const useMissingParts = (kind: ArrKind) => {
   const kindInstances = useInstances(kind)
   const rules = useResource(routerRules(kind))

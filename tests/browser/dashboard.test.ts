@@ -34,6 +34,21 @@ test('shows requests, problems and a chart on the first screen', async ({ app })
   expect(await findingsInTheme(app.page, 'dark')).toEqual([])
 })
 
+test('loads the scripts of no other page', async ({ app }) => {
+  const loaded: string[] = []
+  app.page.on('request', request => {
+    const script = /\/assets\/([\w-]+)-[\w-]{8}\.js$/.exec(request.url())?.[1]
+    if (script) loaded.push(script.replace(/-[A-Z0-9]{8}$/, ''))
+  })
+  const last = app.page.waitForResponse(response => response.url().includes('/toaster-'))
+  await app.openSignedIn('/dashboard')
+  await last
+  await expect(app.page.getByText('4 other instances connected')).toBeVisible()
+  expect(new Set(loaded)).toEqual(
+    new Set(['start', 'shell', 'dashboard-page', 'backdrop', 'connection-overlay', 'toaster']),
+  )
+})
+
 test('the sync state stays in place while its details arrive', async ({ app }) => {
   await app.page.setViewportSize({ width: 1440, height: 900 })
   await app.enter()

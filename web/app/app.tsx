@@ -2,15 +2,12 @@ import { useEffect } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { useStore } from '../components/use-store.ts'
 import { BASE_PATH } from '../lib/base-path.ts'
-import { whenIdle } from '../lib/when-idle.ts'
 import { toasts } from '../state/toasts.ts'
 import { keepFocus } from '../ui/focus.ts'
-import { lazyPart } from '../ui/lazy-part.ts'
 import { LeaveGuard } from './navigation/leave-guard.tsx'
 import { PageBoundary } from './navigation/page-boundary.tsx'
+import { toaster } from './overlays/lazy-overlay.tsx'
 import { AppRoutes } from './routes.tsx'
-
-const toaster = lazyPart('toaster', () => import('./overlays/toaster.tsx'), { quiet: true })
 
 export const App = () => {
   useEffect(keepFocus, [])
@@ -26,8 +23,6 @@ export const App = () => {
 }
 
 const Toasts = () => {
-  // Later, the server may be down, which a message must still be able to say.
-  useEffect(() => whenIdle(toaster.preload), [])
   const part = toaster.usePart(useStore(toasts).queue.length)
   return part && <part.Toaster />
 }

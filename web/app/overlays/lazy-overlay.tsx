@@ -8,7 +8,13 @@ const LAZY = {
   connection: lazyPart('connection details', () => import('./connection-overlay.tsx')),
 }
 
-export const preloadConnection = LAZY.connection.preload
+export const toaster = lazyPart('toaster', () => import('./toaster.tsx'), { quiet: true })
+
+/** Loads what is needed most when nothing can be loaded. */
+export const preloadForOutages = () => {
+  LAZY.connection.preload()
+  toaster.preload()
+}
 
 export const LazyOverlay = ({ which }: { which: Overlay & keyof typeof LAZY }) => {
   const isOpen = useStore(overlays).open === which

@@ -13,7 +13,7 @@ import { logOut } from '../../state/sign-in-flows.ts'
 import { notify } from '../../state/toasts.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { JourneyOverlay } from './journey-overlay.tsx'
-import { LazyOverlay, preloadConnection } from './lazy-overlay.tsx'
+import { LazyOverlay, preloadForOutages } from './lazy-overlay.tsx'
 import { PaletteOverlay } from './palette-overlay.tsx'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
 
@@ -35,7 +35,6 @@ const LogoutDialog = ({ open, onClose }: { open: boolean; onClose: () => void })
   )
 }
 
-/** Connection details are needed most when nothing can be loaded, so they load soon after the first view. */
 const PRELOAD_AFTER_MS = 3000
 
 onSignOut(closeOverlay)
@@ -44,7 +43,7 @@ export const ShellOverlays = () => {
   const { open } = useStore(overlays)
   const hasEnded = useStore(session).phase === 'ended'
   useEffect(() => {
-    const timer = setTimeout(preloadConnection, PRELOAD_AFTER_MS)
+    const timer = setTimeout(preloadForOutages, PRELOAD_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
   return (

@@ -5,8 +5,6 @@ import { useLastOpened } from '../../ui/use-last-opened.ts'
 import { isBroken, requestProblems } from '../routing/request-problems.ts'
 import type { Eligible } from './eligibility.ts'
 
-export { isBroken, loadDestinations } from '../routing/request-problems.ts'
-
 const NAMED_MAX = 5
 
 interface ApproveDialogProps {

@@ -7,6 +7,7 @@ import { useStore } from '../../../components/use-store.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { percent } from '../../../lib/percent.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
+import { whenIdle } from '../../../lib/when-idle.ts'
 import { approvalStats } from '../../../state/approval-counts.ts'
 import { approvals } from '../../../state/approvals.ts'
 import { groupRows } from '../../../ui/table/groups.ts'
@@ -40,7 +41,7 @@ export const useApprovalList = (selected: ReadonlySet<number>) => {
   const isLoading = !isRead && error === null
   // Triage shows one request at a time, so new ones needn't wait.
   const waiting = useMemo(() => ordered.filter(row => row.status === 'pending'), [ordered])
-  useEffect(() => void loadDestinations(waiting), [waiting])
+  useEffect(() => whenIdle(() => void loadDestinations(waiting)), [waiting])
 
   const own = useMemo(() => (isRead ? countsOf(rows) : null), [isRead, rows])
   const counts = stats ? { ...own, ...stats } : own

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import { ApproveDialog } from '../../../components/decisions/approve-dialog.tsx'
 import type { Eligible } from '../../../components/decisions/eligibility.ts'
 import { HeldChangesLine } from '../../../components/decisions/held-changes-line.tsx'
 import { outbox } from '../../../components/decisions/outbox.ts'
@@ -15,25 +16,20 @@ import { OddRowNote } from '../../../components/odd-row.tsx'
 import { DecisionButtons } from '../../../components/requests/decision-buttons.tsx'
 import { DecidedLabel, Reason } from '../../../components/requests/reason.tsx'
 import { Requester } from '../../../components/requests/requester.tsx'
+import { isBroken, loadDestinations } from '../../../components/routing/request-problems.ts'
 import { RequestPoster } from '../../../components/titles/request-poster.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import { type Approval, WAITING_SHOWN } from '../../../contract/approvals.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
+import { whenIdle } from '../../../lib/when-idle.ts'
 import { oldestPending, waitingApprovals } from '../../../state/approval-counts.ts'
 import type { QueuedDecision } from '../../../state/approval-decisions.ts'
 import { approvals } from '../../../state/approvals.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { focusField } from '../../../ui/focus.ts'
-import { lazyPart } from '../../../ui/lazy-part.ts'
 import { Time } from '../../../ui/time.tsx'
 import { RequestsPlaceholder } from '../placeholders.tsx'
-
-const approveDialog = lazyPart(
-  'approve dialog',
-  () => import('../../../components/decisions/approve-dialog.tsx'),
-  { quiet: true },
-)
 
 const isPending = (row: Approval) => row.status === 'pending'
 /** A row displaced by newer ones is no longer loaded, so its last known state is used. */
@@ -50,8 +46,7 @@ export const WaitingCard = memo(function WaitingCard() {
   const { data: oldest } = useResource(data && oldestPending)
   const [asked, setAsked] = useState<Eligible | null>(null)
   const [broken, setBroken] = useState<Eligible | null>(null)
-  const approvePart = approveDialog.usePart(pending.length > 0)
-  useEffect(() => void approvePart?.loadDestinations(pending), [approvePart, pending])
+  useEffect(() => whenIdle(() => void loadDestinations(pending)), [pending])
 
   return (
     <Card
@@ -122,7 +117,7 @@ export const WaitingCard = memo(function WaitingCard() {
                   onDecide={decision => {
                     const what = { rows: [row], skipped: [] }
                     if (decision === 'reject') setAsked(what)
-                    else if (approvePart?.isBroken(row)) setBroken(what)
+                    else if (isBroken(row)) setBroken(what)
                     else outbox.queue('approve', what)
                   }}
                 />
@@ -132,13 +127,11 @@ export const WaitingCard = memo(function WaitingCard() {
         }
       </Loaded>
       {/* The dialogs are outside the rows, so that a decision made elsewhere doesn't close them. */}
-      {approvePart && (
-        <approvePart.ApproveDialog
-          asked={broken}
-          onClose={() => setBroken(null)}
-          onApprove={what => outbox.queue('approve', what)}
-        />
-      )}
+      <ApproveDialog
+        asked={broken}
+        onClose={() => setBroken(null)}
+        onApprove={what => outbox.queue('approve', what)}
+      />
       <RejectDialog
         asked={asked}
         onClose={() => setAsked(null)}

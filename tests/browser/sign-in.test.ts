@@ -192,3 +192,21 @@ test('logging out deletes what the browser saved for the user, but not its own s
   await app.open('/dashboard')
   await expect(app.page).toBeAt('/login')
 })
+
+describe.each(['0.5.12', '0.19'] as const)('version %s', profile => {
+  test.override({ profile })
+
+  test('logging out ends what is loading, without a failing call', async ({ app, mock }) => {
+    await mock.fault({ path: '/v1/users/:userId/watchlist', delay: '1s', times: 0 })
+    await app.openSignedIn('/plex/users')
+    await expect(app.title).toBeVisible()
+    const watchlist = app.page.waitForRequest(/\/watchlist$/)
+    await app.pressShortcut('t')
+    await watchlist
+    await app.page.keyboard.press('Escape')
+    await app.navigate('/dashboard')
+    await app.logOut()
+    await expect(app.page).toBeAt('/login')
+    await expect(app.button('Log in')).toBeVisible()
+  })
+})

@@ -7,7 +7,7 @@ import { PROFILES, type ProfileId } from '../../mock/world/profiles.ts'
 import { CONFIG_PATH, type Config, NEW_CONFIG_PATH } from '../../web/contract/config.ts'
 import { GATEWAY_HEADER } from '../../web/contract/gateway.ts'
 import { rememberPath } from '../../web/lib/moved-paths.ts'
-import { resetOnSignOut } from '../../web/lib/on-sign-out.ts'
+import { allowLoads, resetOnSignOut } from '../../web/lib/on-sign-out.ts'
 import { setSessionLostHandler } from '../../web/lib/request.ts'
 import { ADMIN } from './app.ts'
 import { responseSource } from './event-source.ts'
@@ -73,6 +73,7 @@ class DomMock {
     // The gateway would name it in the page.
     rememberPath(this.configPath, [CONFIG_PATH, NEW_CONFIG_PATH])
     await this.send('POST', '/v1/users/login', { ...ADMIN, login: ADMIN.email })
+    allowLoads()
     vi.stubGlobal('fetch', this.fetch)
     vi.stubGlobal(
       'EventSource',

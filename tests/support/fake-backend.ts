@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 import { CONFIG_PATH, NEW_CONFIG_PATH } from '../../web/contract/config.ts'
 import { GATEWAY_HEADER, type GatewayStatus } from '../../web/contract/gateway.ts'
+import { allowLoads } from '../../web/lib/on-sign-out.ts'
 
 export interface Call {
   method: string
@@ -27,6 +28,8 @@ export const unreachable = (): never => {
  * @param isMarked whether the responses come from the gateway, and not from something in front of it
  */
 export const fakeBackend = (answers: Record<string, Answer>, { isMarked = true } = {}) => {
+  // The previous test may have signed out.
+  allowLoads()
   const calls: Call[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const method = init.method ?? 'GET'

@@ -11,6 +11,18 @@ export const resetOnSignOut = () => {
   for (const forget of signOutListeners) forget()
 }
 
+let loads = new AbortController()
+
+/** Aborted from sign-out until the next sign-in. */
+export const loadSignal = (): AbortSignal => loads.signal
+
+/** Aborts loads under way and refuses others until `allowLoads`: without a session they fail, which browsers log. */
+export const stopLoads = () => loads.abort()
+
+export const allowLoads = () => {
+  if (loads.signal.aborted) loads = new AbortController()
+}
+
 /**
  * The returned function tells whether the session is unchanged. Call it before saving a response, because another user
  * may have signed in since the request.

@@ -14,7 +14,7 @@ import {
   NotOfferedError,
 } from './errors.ts'
 import { pathsOf, rememberPath } from './moved-paths.ts'
-import { currentSession } from './on-sign-out.ts'
+import { currentSession, loadSignal } from './on-sign-out.ts'
 import { sessionOwner } from './session-owner.ts'
 
 interface Inputs<E extends Endpoint> {
@@ -144,14 +144,22 @@ const parsed = async <E extends Endpoint>(
 /** Time limit for reads, because other calls may be queued behind them. Shorter than the gateway's own limit. */
 const READ_WITHIN_MS = 60_000
 
-const readInTime = (url: string, init: RequestInit, path: string): Promise<Response> =>
+const readInTime = (
+  url: string,
+  init: RequestInit,
+  path: string,
+  stopped: AbortSignal | undefined,
+): Promise<Response> =>
   new Promise((resolve, reject) => {
     const end = new AbortController()
-    const timer = setTimeout(() => {
-      reject(new HttpError(504, path, 'The server didn’t respond in time.'))
-      end.abort()
-    }, READ_WITHIN_MS)
-    const response = takeEarlyCall(url) || fetch(url, { ...init, signal: end.signal })
+    const signal = stopped ? AbortSignal.any([end.signal, stopped]) : end.signal
+    signal.throwIfAborted()
+    signal.addEventListener('abort', () => reject(signal.reason))
+    const timer = setTimeout(
+      () => end.abort(new HttpError(504, path, 'The server didn’t respond in time.')),
+      READ_WITHIN_MS,
+    )
+    const response = takeEarlyCall(url) || fetch(url, { ...init, signal })
     response.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 
@@ -175,17 +183,28 @@ interface Read {
 }
 
 const read = <E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<Read> => {
-  if (!endpoint.queue) return readNow(endpoint, inputs)
-  const isSameSession = currentSession()
+  const stopped = isLoad(endpoint) ? loadSignal() : undefined
+  if (!endpoint.queue) return readNow(endpoint, inputs, stopped)
   return queues[endpoint.queue](async () => {
     await untilShown()
-    if (!isSameSession()) throw notSent(endpoint)
-    return readNow(endpoint, inputs)
+    return readNow(endpoint, inputs, stopped)
   })
 }
 
-/** Sends the call and reads its JSON without validating it; undefined for 204. */
-const readNow = async <E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<Read> => {
+/** Whether the call needs a session, and only to show its response. */
+const isLoad = (endpoint: Endpoint): boolean =>
+  endpoint.queue !== null ||
+  (endpoint.method === 'GET' && needsSession(endpoint) && !endpoint.isLongRunning)
+
+/**
+ * Sends the call and reads its JSON without validating it; undefined for 204.
+ * @param stopped aborts a load
+ */
+const readNow = async <E extends Endpoint>(
+  endpoint: E,
+  inputs: Inputs<E>,
+  stopped: AbortSignal | undefined,
+): Promise<Read> => {
   if (needsSession(endpoint) && isSignedOut()) throw notSent(endpoint)
   const url = urlOf(endpoint.path, inputs.params, inputs.query as object | undefined)
   const init: RequestInit = {
@@ -203,7 +222,8 @@ const readNow = async <E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Prom
     init.headers = { accept: 'application/json', 'content-type': 'application/json' }
     init.body = JSON.stringify(inputs.body ?? {})
   }
-  if (inputs.signal) init.signal = inputs.signal
+  const signal = inputs.signal ?? stopped
+  if (signal) init.signal = signal
   if (inputs.keepalive) init.keepalive = true
 
   inputs.onSend?.()
@@ -211,9 +231,11 @@ const readNow = async <E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Prom
   let response: Response
   try {
     const isPlainRead = endpoint.method === 'GET' && !inputs.signal && !endpoint.isLongRunning
-    response = await (isPlainRead ? readInTime(url, init, endpoint.path) : fetch(url, init))
+    response = await (isPlainRead
+      ? readInTime(url, init, endpoint.path, stopped)
+      : fetch(url, init))
   } catch (cause) {
-    if (inputs.signal?.aborted || cause instanceof HttpError) throw cause
+    if (signal?.aborted || cause instanceof HttpError) throw cause
     throw new NetworkError(endpoint.path, { cause }, wasOffline)
   }
   const { headers, status } = response
@@ -238,7 +260,7 @@ const readNow = async <E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Prom
   try {
     return { body: await response.json(), isMarked }
   } catch (cause) {
-    if (inputs.signal?.aborted) throw cause
+    if (signal?.aborted) throw cause
     if (cause instanceof SyntaxError) throw unreadable(cause)
     throw new NetworkError(endpoint.path, { cause })
   }

@@ -1,5 +1,6 @@
 import type { UserWithCount, WatchlistItem } from '../contract/users.ts'
 import { ExplainedError, messageOf } from '../lib/errors.ts'
+import { loadSignal } from '../lib/on-sign-out.ts'
 import { type Resource, resource } from './resource.ts'
 import { createTitles, type Titles } from './titles.ts'
 import { users } from './users.ts'
@@ -24,6 +25,7 @@ const isLoaded = ({ id }: UserWithCount) => watchlistOf(id).state.data !== null
  */
 export const everyWatchlist: Resource<EveryWatchlist> = resource({
   load: async publish => {
+    const stopped = loadSignal()
     await users.load()
     const all = users.state.data
     if (!all) throw new ExplainedError(users.state.error ?? FAILED)
@@ -52,6 +54,7 @@ export const everyWatchlist: Resource<EveryWatchlist> = resource({
     let failures = 0
     for (const user of due) {
       failures = (await loadWatchlist(user.id)) ? 0 : failures + 1
+      stopped.throwIfAborted()
       if (failures === FAILURES_MAX) break
       const items = watchlistOf(user.id).state.data
       if (!items) continue

@@ -2,7 +2,7 @@ import { proxy, ref } from 'valtio/vanilla'
 import type { LiveEvent, LiveType } from '../contract/live-events.ts'
 import { loadFailure, NotOfferedError } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
-import { onSignOut } from '../lib/on-sign-out.ts'
+import { loadSignal, onSignOut } from '../lib/on-sign-out.ts'
 import { throttleAsync } from '../lib/throttle-async.ts'
 import { throttleTrailing } from '../lib/throttle-trailing.ts'
 
@@ -130,6 +130,7 @@ const makeResource = <T>(options: ResourceOptions<T>): Entry<T> => {
 
   const run = throttleAsync(options.everyMs ?? 0, async (): Promise<boolean> => {
     const mine = ++turn
+    const stopped = loadSignal()
     underWay.add(mine)
     state.loading = true
     if (state.status === 'idle') state.status = 'loading'
@@ -142,7 +143,7 @@ const makeResource = <T>(options: ResourceOptions<T>): Entry<T> => {
         put(data)
       }
     } catch (cause) {
-      if (mine > written) {
+      if (mine > written && !stopped.aborted) {
         written = mine
         putFailure(cause)
       }

@@ -1,5 +1,6 @@
 import { proxy } from 'valtio/vanilla'
 import { dropEarlyCalls, rememberSession } from '../lib/early-calls.ts'
+import { allowLoads, stopLoads } from '../lib/on-sign-out.ts'
 import { forgetOwner } from '../lib/persisted.ts'
 import { sessionOwner, setSessionOwner } from '../lib/session-owner.ts'
 
@@ -53,6 +54,7 @@ const enter = (phase: SessionPhase, isBack: boolean) => {
  * @returns whether a different user had used this tab before
  */
 export const signedIn = (userId: number | null): boolean => {
+  allowLoads()
   const before = sessionOwner()
   const isTakeover = before !== null && userId !== before
   setSessionOwner(userId)
@@ -65,6 +67,7 @@ export const signedIn = (userId: number | null): boolean => {
   return isTakeover
 }
 export const signedOut = () => {
+  stopLoads()
   dropEarlyCalls(true)
   forgetOwner(sessionOwner())
   setSessionOwner(null)

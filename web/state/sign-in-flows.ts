@@ -7,11 +7,13 @@ import {
   NetworkError,
 } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
+import { allowLoads, stopLoads } from '../lib/on-sign-out.ts'
 import { request } from '../lib/request.ts'
 import { sessionOwner } from '../lib/session-owner.ts'
 import { confirmWrite } from './confirm-write.ts'
 import { currentUser } from './current-user.ts'
 import { gateway } from './gateway.ts'
+import { refetchAfterReconnect } from './resource.ts'
 import { signedOut } from './session.ts'
 import { postToTabs } from './session-channel.ts'
 import { enter, probeSession } from './session-flows.ts'
@@ -60,7 +62,16 @@ const LOGGED_OUT = 'Successfully logged out'
 const LOGOUT_FAILED = 'Failed to log out. Please try again.'
 const LOGOUT_NETWORK = 'An unexpected error occurred while logging out.'
 
+/** Stops loads first. If the session doesn't end, they start again. */
 export const logOut = async (): Promise<boolean> => {
+  stopLoads()
+  if (await endSession()) return true
+  allowLoads()
+  void refetchAfterReconnect()
+  return false
+}
+
+const endSession = async (): Promise<boolean> => {
   try {
     const { success, message } = await request(logout, { body: {} })
     if (!success) {

@@ -1,9 +1,13 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { decisionResults } from '../../../web/components/decisions/decision-results.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { config } from '../../../web/state/config.ts'
 import { updateConfig } from '../../../web/state/config-edits.ts'
-import { fakeBackend, json } from '../../support/fake-backend.ts'
+import { everyWatchlist } from '../../../web/state/every-watchlist.ts'
+import { logOut } from '../../../web/state/sign-in-flows.ts'
+import { type Call, fakeBackend, json } from '../../support/fake-backend.ts'
+
+afterEach(resetOnSignOut)
 
 // Stores and runs clear themselves: see the tests of resources and operations.
 
@@ -27,4 +31,46 @@ test('ignores the response to a save in flight at sign-out', async () => {
   respond(json({ success: true, config: { selfRss: 'https://rss.example/last' } }))
   await save
   expect(config.state.data).toBeNull()
+})
+
+const LIST = 'GET /v1/users/users/list/with-counts'
+const LOG_OUT = 'POST /v1/users/logout'
+const users = [2, 3, 4, 5].map(id => ({ id, name: `User ${id}`, watchlist_count: id }))
+
+/** Doesn't respond before it is aborted. */
+const untilAborted = ({ init: { signal } }: Call) =>
+  new Promise<Response>((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason))
+  })
+const backendWith = (loggedOut: Response) =>
+  fakeBackend({
+    [LIST]: json({ success: true, message: '', users }),
+    'GET /v1/users/5/watchlist': untilAborted,
+    [LOG_OUT]: loggedOut,
+  })
+
+test('stops loads before the session ends', async () => {
+  const backend = backendWith(json({ success: true, message: 'Bye' }))
+  const load = everyWatchlist.load()
+  await vi.waitFor(() => expect(backend.countOf('GET /v1/users/5/watchlist')).toBe(1))
+  expect(await logOut()).toBe(true)
+  expect(await load).toBe(false)
+  expect(await config.load({ force: true })).toBe(false)
+  expect(everyWatchlist.state.error).toBeNull()
+  expect(backend.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    LIST,
+    'GET /v1/users/5/watchlist',
+    LOG_OUT,
+  ])
+})
+
+test('loads again if the session couldn’t be ended', async () => {
+  const backend = backendWith(json({ success: false, message: 'No' }))
+  const leave = everyWatchlist.retain()
+  const load = everyWatchlist.load()
+  await vi.waitFor(() => expect(backend.countOf('GET /v1/users/5/watchlist')).toBe(1))
+  expect(await logOut()).toBe(false)
+  await load
+  await vi.waitFor(() => expect(backend.countOf('GET /v1/users/5/watchlist')).toBe(2))
+  leave()
 })

@@ -198,13 +198,11 @@ describe.each(['0.5.12', '0.19'] as const)('version %s', profile => {
 
   test('logging out ends what is loading, without a failing call', async ({ app, mock }) => {
     await mock.fault({ path: '/v1/users/:userId/watchlist', delay: '1s', times: 0 })
-    await app.openSignedIn('/plex/users')
-    await expect(app.title).toBeVisible()
     const watchlist = app.page.waitForRequest(/\/watchlist$/)
-    await app.pressShortcut('t')
+    await app.openSignedIn('/plex/users?journey=find')
     await watchlist
     await app.page.keyboard.press('Escape')
-    await app.navigate('/dashboard')
+    await expect(app.dialog('Where is it?')).not.toBeVisible()
     await app.logOut()
     await expect(app.page).toBeAt('/login')
     await expect(app.button('Log in')).toBeVisible()

@@ -6,11 +6,6 @@ let session = 0
 export const onSignOut = (forget: () => void) => {
   signOutListeners.add(forget)
 }
-export const resetOnSignOut = () => {
-  session += 1
-  for (const forget of signOutListeners) forget()
-}
-
 let loads = new AbortController()
 
 /** Aborted from sign-out until the next sign-in. */
@@ -21,6 +16,15 @@ export const stopLoads = () => loads.abort()
 
 export const allowLoads = () => {
   if (loads.signal.aborted) loads = new AbortController()
+}
+
+export const resetOnSignOut = () => {
+  session += 1
+  if (!loads.signal.aborted) {
+    stopLoads()
+    allowLoads()
+  }
+  for (const forget of signOutListeners) forget()
 }
 
 /**

@@ -70,26 +70,6 @@ const openRouting = (app: App) =>
 const row = (app: App, title: string) => app.page.getByRole('row').filter({ hasText: title })
 const countOf = async (mock: Mock, call: string) => (await mock.calls())[call] ?? 0
 
-test('opens the details by Enter and closes them by Back', async ({ app }) => {
-  await app.enter()
-  const id = await createRequest(app, { title: TITLE })
-  await app.open('/approvals?q=heist')
-  await expect(row(app, TITLE)).toBeVisible()
-  await row(app, TITLE).focus()
-  await app.page.keyboard.press('Enter')
-  const details = app.dialog(TITLE)
-  await expect(details).toContainText('User requires approval for all requests')
-  await expect(details.getByRole('link', { name: 'TMDB' })).toHaveAttribute(
-    'href',
-    'https://www.themoviedb.org/movie/949',
-  )
-  await expect(app.page).toBeAt(`/approvals?q=heist&request=${id}`)
-  await app.page.goBack()
-  await expect(details).not.toBeVisible()
-  await expect(app.page).toBeAt('/approvals?q=heist')
-  await expect(row(app, TITLE)).toBeFocused()
-})
-
 test('opens from a link, counts the other users who want the title and approves all their requests', async ({
   app,
   mock,

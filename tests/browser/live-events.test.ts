@@ -37,23 +37,3 @@ test('a new request shows a toast that links to the list, and deciding it update
   await expect(app.tile('Approved')).toContainText(String(approved + 1))
   await expect.poll(() => app.page.title()).toContain(`(${waiting})`)
 })
-
-test('reconnects after a cut stream and loads what it missed', async ({
-  app,
-  mock,
-  consoleErrors,
-}) => {
-  consoleErrors.expect(/\/v1\/progress/)
-  await openLive(app, '/approvals')
-  await mock.holdStream()
-  await expect(app.liveState).toContainText(/Offline since \d+:\d\d [AP]M/)
-  // No stream is open, so this sends no event.
-  await mock.approval('created', request)
-  await mock.removeFaults()
-  await expect(app.liveState).toHaveText('Live')
-  await expect(app.button(`Approve ${TITLE}`)).toBeVisible()
-  // Toasts of earlier events would appear before the toast of this later event.
-  await mock.approval('rejected')
-  await expect(app.toast('Request Rejected')).toBeVisible()
-  await expect(app.anyToast).toHaveCount(1)
-})

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { describe } from 'vitest'
 import type { App } from '../support/app.ts'
 import type { Mock } from '../support/mock.ts'
@@ -161,17 +160,4 @@ describe('on a phone', () => {
     await app.page.goBack()
     await expect(app.button('Triage')).toBeVisible()
   })
-})
-
-test('exports the shown requests as CSV in list order', async ({ app, mock }) => {
-  const titles = TITLES.slice(0, 2)
-  await openList(app, mock, titles)
-  const [download] = await Promise.all([
-    app.page.waitForEvent('download'),
-    app.button('Export CSV').click(),
-  ])
-  expect(download.suggestedFilename()).toMatch(/^approvals-\d{4}-\d\d-\d\d\.csv$/)
-  const text = await readFile(await download.path(), 'utf8')
-  const lines = text.trimEnd().split('\r\n').slice(1)
-  expect(lines.map(line => line.split(',')[1])).toEqual(titles)
 })

@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { PAGES, SHELL_PAGES } from '../../../web/app/pages.ts'
 import { actionList, actionOf } from '../../../web/components/actions/actions.ts'
-import { ROOT, sourcesUnder } from '../house/imports.ts'
 
 const GO = PAGES.flatMap(page => page.keys ?? [])
 const shortcuts = actionList.map(actionOf).filter(action => action.keys)
@@ -36,29 +33,4 @@ test('every "g" sequence opens a shell page', () => {
 
 test('every key is in a section of the list of shortcuts', () => {
   expect(shortcuts.filter(({ group }) => group === undefined)).toEqual([])
-})
-
-const ariaKeysOf = ({ keys = [] }: (typeof shortcuts)[number]) =>
-  keys
-    .flatMap(press =>
-      press.startsWith('Mod+')
-        ? [press.replace('Mod', 'Control'), press.replace('Mod', 'Meta')]
-        : press,
-    )
-    .map(press => press.replace(/\+[a-z]$/, key => key.toUpperCase()))
-    .join(' ')
-
-test('every aria-keyshortcuts value is in the registry', () => {
-  const known = new Set([
-    ...shortcuts.map(ariaKeysOf),
-    // Triage announces only one of the undo keys.
-    'u',
-  ])
-  const said = sourcesUnder('web').flatMap(file =>
-    [...readFileSync(join(ROOT, file), 'utf8').matchAll(/aria-keyshortcuts="([^"]+)"/g)].map(
-      ([, keys = '']) => keys,
-    ),
-  )
-  expect(said.length).toBeGreaterThan(5)
-  expect(said.filter(keys => !known.has(keys))).toEqual([])
 })

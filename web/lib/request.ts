@@ -1,4 +1,3 @@
-import pLimit from 'p-limit'
 import * as z from 'zod/mini'
 import { cleanText, MESSAGE_MAX } from '../contract/clean-text.ts'
 import type { BodyOf, Endpoint, QueryOf, ResponseOf } from '../contract/endpoint.ts'
@@ -16,6 +15,7 @@ import {
 import { pathsOf, rememberPath } from './moved-paths.ts'
 import { currentSession, loadSignal } from './on-sign-out.ts'
 import { sessionOwner } from './session-owner.ts'
+import { twoAtATime } from './two-at-a-time.ts'
 
 interface Inputs<E extends Endpoint> {
   params?: Record<string, string | number> | undefined
@@ -163,7 +163,7 @@ const readInTime = (
     response.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 
-const queues = { remote: pLimit(2), figures: pLimit(2) }
+const queues = { remote: twoAtATime(), figures: twoAtATime() }
 
 /** All tabs share six connections, so the long calls of a hidden one wait until it is shown. */
 const untilShown = (): Promise<void> =>

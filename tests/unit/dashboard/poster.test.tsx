@@ -1,21 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { cleanup, fireEvent, render, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
 import { Poster } from '../../../web/components/titles/poster.tsx'
 import { setPictures } from '../../../web/state/preferences.ts'
 
-/** happy-dom has no layout, so every element counts as visible. */
-class InView {
-  readonly #onChange: (entries: { isIntersecting: boolean }[]) => void
-  constructor(onChange: (entries: { isIntersecting: boolean }[]) => void) {
-    this.#onChange = onChange
-  }
-  observe() {
-    this.#onChange([{ isIntersecting: true }])
-  }
-  disconnect() {}
-}
-beforeEach(() => void vi.stubGlobal('IntersectionObserver', InView))
 afterEach(() => {
   cleanup()
   setPictures(true)
@@ -36,9 +24,9 @@ const show = () => {
   return { images, pictures: () => images().map(image => image.getAttribute('src')) }
 }
 
-test('loads pictures through the gateway and shows a tile if there is none or it fails', () => {
+test('loads pictures through the gateway and shows a tile if there is none or it fails', async () => {
   const { images, pictures } = show()
-  expect(pictures()).toEqual([TMDB, OWN])
+  await waitFor(() => expect(pictures()).toEqual([TMDB, OWN]))
   const [first] = images()
   if (first) fireEvent.error(first)
   expect(pictures()).toEqual([OWN])
@@ -52,24 +40,26 @@ test('keeps the colored tile in place until the picture covers it', () => {
   expect(tile?.querySelectorAll('svg, img')).toHaveLength(2)
 })
 
-test('can turn off external pictures', () => {
+test('can turn off external pictures', async () => {
   setPictures(false)
-  expect(show().pictures()).toEqual([OWN])
+  const { pictures } = show()
+  await waitFor(() => expect(pictures()).toEqual([OWN]))
 })
 
-test('loads two pictures at a time, in order', () => {
+test('loads two pictures at a time, in order', async () => {
   const { container, unmount } = render(
     [1, 2, 3, 4].map(n => <Poster key={n} title={String(n)} type="show" thumb={`/posters/${n}`} />),
   )
   const images = () => [...container.querySelectorAll('img')]
   const loading = () =>
     images().flatMap(image => /\d$/.exec(image.getAttribute('src') ?? '')?.[0] ?? [])
-  expect(loading()).toEqual(['1', '2'])
+  await waitFor(() => expect(loading()).toEqual(['1', '2']))
   const [first, second] = images()
   if (first) fireEvent.load(first)
-  expect(loading()).toEqual(['1', '2', '3'])
+  await waitFor(() => expect(loading()).toEqual(['1', '2', '3']))
   if (second) fireEvent.error(second)
-  expect(loading()).toEqual(['1', '3', '4'])
+  await waitFor(() => expect(loading()).toEqual(['1', '3', '4']))
   unmount()
-  expect(show().pictures()).toEqual([TMDB, OWN])
+  const { pictures } = show()
+  await waitFor(() => expect(pictures()).toEqual([TMDB, OWN]))
 })

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import type { ContentType } from '../../contract/values.ts'
 import { withBase } from '../../lib/base-path.ts'
+import { twoAtATime } from '../../lib/two-at-a-time.ts'
 import { preferences } from '../../state/preferences.ts'
 import { TYPE_ICONS } from '../labels/content-type.ts'
 import { useStore } from '../use-store.ts'
@@ -22,37 +23,8 @@ const addressOf = (thumb: string | null, isOutsideWanted: boolean): string | nul
   return withBase(`/gateway/picture?of=${encodeURIComponent(thumb)}`)
 }
 
-/** Number of images loaded in parallel. A slow host must not use up the browser's connections. */
-const MOST_AT_A_TIME = 2
-const MARGIN = '300px'
-const queue: (() => void)[] = []
-let loading = 0
-
-const startNext = () => {
-  while (loading < MOST_AT_A_TIME) {
-    const start = queue.shift()
-    if (start === undefined) return
-    loading++
-    start()
-  }
-}
-
-/** Queues `load`. Returns a function that removes it from the queue, or frees its slot if it has started. */
-const takeTurn = (load: () => void): (() => void) => {
-  let state: 'waiting' | 'loading' | 'over' = 'waiting'
-  const start = () => {
-    state = 'loading'
-    load()
-  }
-  queue.push(start)
-  startNext()
-  return () => {
-    if (state === 'waiting') queue.splice(queue.indexOf(start), 1)
-    if (state === 'loading') loading--
-    state = 'over'
-    startNext()
-  }
-}
+/** A slow host must not use up the browser's connections; `loading="lazy"` doesn't limit how many it takes. */
+const turns = twoAtATime()
 
 interface PictureProps {
   address: string
@@ -60,27 +32,24 @@ interface PictureProps {
 }
 
 function Picture({ address, onFail }: PictureProps) {
-  const image = useRef<HTMLImageElement>(null)
   const endTurn = useRef(() => {})
   const [isTurn, setIsTurn] = useState(false)
   useEffect(() => {
-    const observer = new IntersectionObserver(
-      entries => {
-        if (!entries.some(entry => entry.isIntersecting)) return
-        observer.disconnect()
-        endTurn.current = takeTurn(() => setIsTurn(true))
-      },
-      { rootMargin: MARGIN },
-    )
-    if (image.current) observer.observe(image.current)
+    let isMounted = true
+    const load = () =>
+      new Promise<void>(resolve => {
+        endTurn.current = resolve
+        if (isMounted) setIsTurn(true)
+        else resolve()
+      })
+    void turns(load)
     return () => {
-      observer.disconnect()
+      isMounted = false
       endTurn.current()
     }
   }, [])
   return (
     <img
-      ref={image}
       src={isTurn ? address : undefined}
       alt=""
       decoding="async"

@@ -1,6 +1,5 @@
 import clsx from 'clsx'
 import X from 'lucide-react/icons/x'
-import type { ReactNode } from 'react'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { DECISION_LABELS } from './decision-labels.ts'
@@ -9,11 +8,10 @@ import { type Batch, isUndoable, outbox } from './outbox.ts'
 interface QueuedNoteProps extends Omit<ButtonProps, 'title' | 'children'> {
   batch: Pick<Batch, 'id' | 'decision' | 'phase'>
   title: string
-  children: (verb: 'Undo' | 'Cancel') => ReactNode
 }
 
 /** Replaces a row's buttons while its decision is in the outbox or in flight. Other props are passed to the button. */
-export function QueuedNote({ batch, title, children, ...look }: QueuedNoteProps) {
+export function QueuedNote({ batch, title, ...look }: QueuedNoteProps) {
   const isHeld = batch.phase === 'held'
   const verb = isHeld ? 'Cancel' : 'Undo'
   return (
@@ -29,7 +27,7 @@ export function QueuedNote({ batch, title, children, ...look }: QueuedNoteProps)
         busy={!isUndoable(batch)}
         onClick={() => outbox.undo(batch.id)}
       >
-        {children(verb)}
+        {verb}
       </Button>
     </div>
   )

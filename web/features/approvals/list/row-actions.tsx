@@ -43,9 +43,7 @@ export function RowActions({ row, isDecided, onDecide, onOpen, more }: RowAction
     return (
       // The note overlaps the times, so it needs a background.
       <div className="row-actions *:bg-sunken *:pl-2">
-        <QueuedNote size="sm" batch={batch} title={row.contentTitle} icon={<Undo2 aria-hidden />}>
-          {verb => verb}
-        </QueuedNote>
+        <QueuedNote size="sm" batch={batch} title={row.contentTitle} icon={<Undo2 aria-hidden />} />
       </div>
     )
   return (

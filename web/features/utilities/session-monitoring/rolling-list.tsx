@@ -8,8 +8,8 @@ import { Poster } from '../../../components/titles/poster.tsx'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { csvOf } from '../../../lib/csv.ts'
 import { exact, parseTime } from '../../../lib/time.ts'
+import { Button } from '../../../ui/button.tsx'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
-import { RowAction } from '../../../ui/row-action.tsx'
 import { Time } from '../../../ui/time.tsx'
 import type { Asked } from './rolling-card.tsx'
 import { formatProgress, type RollingGroup, startLabel, type Viewer } from './rolling-shows.ts'
@@ -54,12 +54,16 @@ function Viewers({ group: { viewers } }: { group: RollingGroup }) {
 
 const Actions = ({ group, onAsk }: { group: RollingGroup; onAsk: OnAsk }) => (
   <span className="row-actions">
-    <RowAction
-      label={`Reset ${bidiIsolate(group.title)}`}
-      word="Reset"
+    <Button
+      variant="clear"
+      size="sm"
+      className="row-action"
       icon={<RotateCcw aria-hidden />}
+      aria-label={`Reset ${bidiIsolate(group.title)}`}
       onClick={() => onAsk({ kind: 'reset', group })}
-    />
+    >
+      <span className="row-action-word">Reset</span>
+    </Button>
     <MoreMenu
       label={`More actions for ${bidiIsolate(group.title)}`}
       className="row-action"

@@ -32,6 +32,7 @@ const FOR_TESTS = [
   'web/contract/session.ts Email',
   'web/contract/session.ts Password',
   'web/contract/session.ts Username',
+  'web/features/approvals/detail/request-again.ts requestAgain',
   'web/features/approvals/list/saved-views.ts withView',
   'web/features/approvals/triage/triage-queue.ts Triage',
   'web/features/arr/router/editor/condition-inputs.ts inputKind',

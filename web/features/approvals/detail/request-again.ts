@@ -1,3 +1,4 @@
+import { isRequestFor } from '../../../components/titles/same-title.ts'
 import {
   APPROVAL_TRIGGERS,
   type Approval,
@@ -5,9 +6,12 @@ import {
   listApprovals,
 } from '../../../contract/approvals.ts'
 import { cutText } from '../../../contract/clean-text.ts'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { request } from '../../../lib/request.ts'
 import { approvals } from '../../../state/approvals.ts'
 import { confirmCreate } from '../../../state/confirm-write.ts'
+import { notify, notifyFailure } from '../../../state/toasts.ts'
+import { displayNameOf } from '../../../state/users.ts'
 
 /** Number of requests to reload: enough to find the new one, because the latest changes come first. */
 const READ_BACK = 50
@@ -61,3 +65,30 @@ export const requestAgain = async (row: Approval): Promise<Approval> => {
     approvals.changed()
   }
 }
+
+/** Requests a title again, unless the user has a pending request for it. Returns the id of the request to show. */
+export const requestAgainOnce = async (
+  row: Approval,
+  rows: readonly Approval[],
+): Promise<number> => {
+  const { contentType: type, contentKey: key, contentGuids: guids } = row
+  const isSame = isRequestFor({ type, key, guids })
+  const pending = rows.find(
+    one => one.status === 'pending' && one.userId === row.userId && isSame(one),
+  )
+  if (pending) return pending.id
+  const { id } = await requestAgain(row)
+  notify({
+    kind: 'success',
+    title: 'New request created',
+    description: `“${bidiIsolate(row.contentTitle)}” is pending for ${bidiIsolate(displayNameOf(row.userName))}.`,
+  })
+  return id
+}
+
+export const notifyNotRequested = (cause: unknown) =>
+  notifyFailure(
+    'request the title again',
+    cause,
+    'The user may already have a pending request for this title.',
+  )

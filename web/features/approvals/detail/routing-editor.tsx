@@ -1,6 +1,11 @@
-import { RoutingFields } from '../../../components/routing/routing-fields.tsx'
-import type { Instances } from '../../../components/routing/use-instances.ts'
-import type { SettingsForm } from '../../../components/settings/use-settings.ts'
+import { useMemo } from 'react'
+import { KIND_OF } from '../../../components/labels/instance-kind.ts'
+import { titleProblems } from '../../../components/routing/destination-problems.ts'
+import { instanceDefaults, routingIn } from '../../../components/routing/routing-draft.ts'
+import { RoutingFields, routingSettings } from '../../../components/routing/routing-fields.tsx'
+import { type Instances, useInstances } from '../../../components/routing/use-instances.ts'
+import type { SettingsSource } from '../../../components/settings/source.ts'
+import { type SettingsForm, useSettings } from '../../../components/settings/use-settings.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Problem } from '../../../ui/problem.tsx'
@@ -9,6 +14,27 @@ export interface RoutingProps {
   row: Approval
   form: SettingsForm
   kindInstances: Instances
+}
+
+export const useRoutingForm = (
+  { contentType }: Approval,
+  source: SettingsSource<Approval>,
+  onSaved: () => void,
+) => {
+  const kindInstances = useInstances(KIND_OF[contentType])
+  const settings = useMemo(() => routingSettings(kindInstances, instanceDefaults), [kindInstances])
+  const form = useSettings(null, settings, source, {
+    doing: 'save the routing',
+    failed: 'The server rejected the routing.',
+    onSaved,
+    // The sheet itself asks about unsaved changes, to cover the routing and the note in one question.
+    unsaved: null,
+  })
+  return {
+    kindInstances,
+    form,
+    isDestinationOk: titleProblems(routingIn(form.values), kindInstances).length === 0,
+  }
 }
 
 export function RoutingEditor({ row, form, kindInstances }: RoutingProps) {

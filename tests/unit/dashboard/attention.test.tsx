@@ -155,3 +155,17 @@ test('tells which instances are unreachable before their destinations are checke
   expect(await attention.findByText('Plex and 4 other instances connected')).toBeTruthy()
   expect(isClear()).toBe(false)
 })
+
+test('lists an unreachable instance first, although other problems are known earlier', async () => {
+  await mock.fault({ path: '/v1/radarr/test-connection', delay: '500ms', times: 0 })
+  const { attention } = await open()
+  const [first] = await attention.findAllByRole('listitem')
+  expect(first?.textContent).toMatch(/is unreachable/)
+})
+
+test('lists other problems without waiting long for tests of instances', async () => {
+  await mock.fault({ path: '/v1/radarr/test-connection', delay: '1m', times: 0 })
+  const { attention } = await open()
+  expect(await attention.findByRole('link', { name: /^Anime list update failed/ })).toBeTruthy()
+  expect(isClear()).toBe(false)
+})

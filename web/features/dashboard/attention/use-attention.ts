@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { useQuotaClock } from '../../../components/quotas/use-quota-clock.ts'
 import { useResource, useResourceState } from '../../../components/use-resource.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
@@ -23,7 +24,7 @@ interface Source {
   /** Why the source failed to load; null if it didn't fail or if this backend version lacks the endpoint. */
   error: string | null
   retry: () => Promise<unknown>
-  /** Whether loading depends on services other than the backend. */
+  /** Whether the other items are shown before this one. */
   takesLong?: boolean
 }
 
@@ -57,6 +58,9 @@ const missing = (error: string | false | undefined) => error && { isKnown: false
 
 const FORCED = { force: true }
 
+/** Unreachable services are listed first, so the other items wait for them; but no longer, as some take minutes to fail. */
+const HOLD_MS = 3000
+
 /** Items that need attention. Also loads the data that only these checks need. */
 export const useAttention = (): Attention => {
   const configState = useResourceState(config)
@@ -70,6 +74,11 @@ export const useAttention = (): Attention => {
   const movies = useMissingParts('radarr')
   const shows = useMissingParts('sonarr')
   const jobs = useResource(scheduledJobs)
+  const [isOverdue, setIsOverdue] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsOverdue(true), HOLD_MS)
+    return () => clearTimeout(timer)
+  }, [])
   const quotaClock = useQuotaClock()
   const now = useMinute()
 
@@ -104,7 +113,7 @@ export const useAttention = (): Attention => {
     {
       ...sourceOf('Instance connections', tested, () => checkInstances(FORCED)),
       ...missing(tested.data?.untested.join(' ')),
-      takesLong: true,
+      takesLong: isOverdue,
     },
     ...(tested.data
       ? [
@@ -123,7 +132,7 @@ export const useAttention = (): Attention => {
       ? [
           {
             ...sourceOf('Plex connection', plex, () => plexConnection.load(FORCED)),
-            takesLong: true,
+            takesLong: isOverdue,
           },
           sourceOf('Users', userState, () => refreshUsers(FORCED)),
           ...(userState.status === 'failed'

@@ -81,9 +81,22 @@ export const idOf = (row: Row | undefined): number | undefined =>
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined
 
-/** Inputs for a call with an `:id` parameter; null if there is no id. */
-export const withId = (id: number | undefined, body?: unknown): Inputs | null =>
-  id === undefined ? null : { params: { id }, body }
+/** Inputs made from a known value, and what is missing without it. */
+export const needing =
+  <T>(needs: string, pick: (known: Known) => T | undefined) =>
+  (inputsOf: (value: T) => Inputs): Pick<Check, 'inputs' | 'needs'> => ({
+    needs,
+    inputs: known => {
+      const value = pick(known)
+      return value === undefined ? null : inputsOf(value)
+    },
+  })
+export const ofUser = needing('no users', ({ userId }) => userId)
+export const ofSchedule = needing('no schedules', ({ schedule }) => schedule)
+const ofUserWithQuota = needing('no user has a quota', ({ userWithQuota }) => userWithQuota)
+
+/** Inputs for a call with an `:id` parameter. */
+export const byId = (id: number): Inputs => ({ params: { id } })
 
 /** All calls that load data for pages, ordered so that ids are known when needed. They are read-only. */
 export const READS: readonly Check[] = [
@@ -110,19 +123,8 @@ export const READS: readonly Check[] = [
     },
   },
   { call: listUsersWithoutCounts, page: 'Plex users', isOptional: true },
-  {
-    call: getUser,
-    page: 'Plex users',
-    isOptional: true,
-    inputs: known => withId(known.userId),
-    needs: 'no users',
-  },
-  {
-    call: getUserWatchlist,
-    page: 'Plex users',
-    inputs: ({ userId }) => (userId === undefined ? null : { params: { userId } }),
-    needs: 'no users',
-  },
+  { call: getUser, page: 'Plex users', isOptional: true, ...ofUser(byId) },
+  { call: getUserWatchlist, page: 'Plex users', ...ofUser(userId => ({ params: { userId } })) },
   {
     call: listQuotas,
     page: 'Plex users',
@@ -134,37 +136,23 @@ export const READS: readonly Check[] = [
   {
     call: listQuotaStatuses,
     page: 'Plex users',
-    inputs: ({ userId }) =>
-      userId === undefined ? null : { body: { userIds: [userId], contentType: 'movie' } },
-    needs: 'no users',
+    ...ofUser(userId => ({ body: { userIds: [userId], contentType: 'movie' } })),
   },
-  {
-    call: getUserQuotas,
-    page: 'Plex users',
-    inputs: known => withId(known.userWithQuota),
-    needs: 'no user has a quota',
-    alsoFine: [404],
-  },
+  { call: getUserQuotas, page: 'Plex users', alsoFine: [404], ...ofUserWithQuota(byId) },
   {
     call: getQuotaStatus,
     page: 'Approvals',
-    inputs: ({ userWithQuota }) =>
-      userWithQuota === undefined
-        ? null
-        : { params: { id: userWithQuota }, query: { contentType: 'movie' } },
-    needs: 'no user has a quota',
+    ...ofUserWithQuota(id => ({ params: { id }, query: { contentType: 'movie' } })),
   },
   {
     call: listQuotaUsage,
     page: 'Plex users',
-    inputs: ({ userId }) => (userId === undefined ? null : { query: { userId, limit: 5 } }),
-    needs: 'no users',
+    ...ofUser(userId => ({ query: { userId, limit: 5 } })),
   },
   {
     call: getDailyQuotaStats,
     page: 'Plex users',
-    inputs: ({ userId }) => (userId === undefined ? null : { query: { userId, days: 7 } }),
-    needs: 'no users',
+    ...ofUser(userId => ({ query: { userId, days: 7 } })),
   },
   {
     call: listApprovals,
@@ -186,18 +174,22 @@ export const READS: readonly Check[] = [
   {
     call: getApproval,
     page: 'Approvals',
-    inputs: known => withId(known.approvalId),
-    needs: 'no requests',
+    ...needing('no requests', ({ approvalId }) => approvalId)(byId),
   },
   { call: getWorkflowStatus, page: 'Dashboard' },
   { call: getStats, page: 'Dashboard', inputs: () => ({ query: { limit: 10, days: 30 } }) },
   ...Object.values(statsPieces).map(call => ({ call, page: 'Dashboard', isOptional: true })),
   ...ARR_KINDS.flatMap((kind): Check[] => {
     const page = kind === 'radarr' ? 'Radarr' : 'Sonarr'
-    const needs = 'no configured instance'
-    const mayFail = 'the instance doesn’t respond'
-    const inputs = (known: Known) =>
-      known[kind] === undefined ? null : { query: { instanceId: known[kind] } }
+    const ofInstance = {
+      ...needing(
+        'no configured instance',
+        known => known[kind],
+      )(instanceId => ({
+        query: { instanceId },
+      })),
+      mayFail: 'the instance doesn’t respond',
+    }
     return [
       {
         call: arr[kind].list,
@@ -207,9 +199,9 @@ export const READS: readonly Check[] = [
           known[kind] = idOf(usable.find(row => row.isDefault === true) ?? usable[0])
         },
       },
-      { call: arr[kind].qualityProfiles, page, inputs, needs, mayFail },
-      { call: arr[kind].rootFolders, page, inputs, needs, mayFail },
-      { call: arr[kind].tags, page, inputs, needs, mayFail },
+      { call: arr[kind].qualityProfiles, page, ...ofInstance },
+      { call: arr[kind].rootFolders, page, ...ofInstance },
+      { call: arr[kind].tags, page, ...ofInstance },
       {
         call: listRulesOf,
         page: `${page} router`,
@@ -229,8 +221,7 @@ export const READS: readonly Check[] = [
     call: getRule,
     page: 'Router',
     isOptional: true,
-    inputs: known => withId(known.ruleId),
-    needs: 'no rules',
+    ...needing('no rules', ({ ruleId }) => ruleId)(byId),
   },
   { call: getRouterMetadata, page: 'Router' },
   { call: listRouterPlugins, page: 'Router', isOptional: true },
@@ -250,8 +241,7 @@ export const READS: readonly Check[] = [
     call: getSchedule,
     page: 'Schedules',
     isOptional: true,
-    inputs: ({ schedule }) => (schedule ? { params: { name: schedule.name } } : null),
-    needs: 'no schedules',
+    ...ofSchedule(({ name }) => ({ params: { name } })),
   },
   { call: pingPlex, page: 'Plex configuration', mayFail: 'no token, or Plex doesn’t respond' },
   { call: getNotificationStatus, page: 'Plex notifications', mayFail: 'no instance responds' },
@@ -265,9 +255,13 @@ export const READS: readonly Check[] = [
     call: getTmdbMetadata,
     page: 'Approvals',
     isOptional: true,
-    inputs: ({ title }) =>
-      title ? { params: { guid: title.guid }, query: { type: String(title.type) } } : null,
-    needs: 'no request with a TMDB or TVDB id',
+    ...needing(
+      'no request with a TMDB or TVDB id',
+      ({ title }) => title,
+    )(({ guid, type }) => ({
+      params: { guid },
+      query: { type: String(type) },
+    })),
     // The title is unknown, or there is no TMDB key.
     alsoFine: [404, 503],
   },

@@ -11,7 +11,16 @@ import { validateWebhooks } from '../../web/contract/notifications.ts'
 import { saveUserQuotas } from '../../web/contract/quota-edits.ts'
 import { putSchedule, toggleSchedule } from '../../web/contract/scheduler.ts'
 import { patchUser } from '../../web/contract/user-edits.ts'
-import { type Check, idOf, type Known, type Row, withId } from './checks.ts'
+import {
+  byId,
+  type Check,
+  idOf,
+  type Known,
+  needing,
+  ofSchedule,
+  ofUser,
+  type Row,
+} from './checks.ts'
 
 const MARK = 'stargazarr-conformance'
 
@@ -26,6 +35,11 @@ const RULE = {
 }
 
 type Made = keyof Known['made']
+
+const made = (noun: string, key: Made) =>
+  needing(`the ${noun} couldn’t be created`, known => known.made[key])
+const ofRule = made('rule', 'ruleId')
+const ofRequest = made('request', 'approvalId')
 
 /** Saves the id of a created item, taken from the response's `field`. */
 const learnId = (made: Made, field: string) => (json: unknown, known: Known) => {
@@ -44,33 +58,20 @@ export const WRITES: readonly Check[] = [
     call: patchUser,
     page: 'Plex users',
     // An empty patch would reset the user's flags (backend-notes 1.11).
-    inputs: ({ userId, userSwitches }) => (userSwitches ? withId(userId, userSwitches) : null),
+    inputs: ({ userId: id, userSwitches }) =>
+      id === undefined || !userSwitches ? null : { params: { id }, body: userSwitches },
     needs: 'no users',
   },
-  {
-    call: saveUserQuotas,
-    page: 'Plex users',
-    inputs: ({ userId }) => withId(userId),
-    needs: 'no users',
-  },
+  { call: saveUserQuotas, page: 'Plex users', ...ofUser(byId) },
   {
     call: putSchedule,
     page: 'Schedules',
-    inputs: ({ schedule }) =>
-      schedule
-        ? {
-            params: { name: schedule.name },
-            body: { type: schedule.type, enabled: schedule.enabled },
-          }
-        : null,
-    needs: 'no schedules',
+    ...ofSchedule(({ name, type, enabled }) => ({ params: { name }, body: { type, enabled } })),
   },
   {
     call: toggleSchedule,
     page: 'Schedules',
-    inputs: ({ schedule }) =>
-      schedule ? { params: { name: schedule.name }, body: { enabled: schedule.enabled } } : null,
-    needs: 'no schedules',
+    ...ofSchedule(({ name, enabled }) => ({ params: { name }, body: { enabled } })),
   },
   {
     call: validateWebhooks,
@@ -86,61 +87,41 @@ export const WRITES: readonly Check[] = [
   {
     call: putRule,
     page: 'Router',
-    inputs: ({ made }) => withId(made.ruleId, { ...RULE, order: 2 }),
-    needs: 'the rule couldn’t be created',
+    ...ofRule(id => ({ params: { id }, body: { ...RULE, order: 2 } })),
   },
   {
     call: toggleRule,
     page: 'Router',
-    inputs: ({ made }) => withId(made.ruleId, { enabled: false }),
-    needs: 'the rule couldn’t be created',
+    ...ofRule(id => ({ params: { id }, body: { enabled: false } })),
   },
-  {
-    call: deleteRule,
-    page: 'Router',
-    inputs: ({ made }) => withId(made.ruleId),
-    needs: 'the rule couldn’t be created',
-    learn: forgetId('ruleId'),
-  },
+  { call: deleteRule, page: 'Router', learn: forgetId('ruleId'), ...ofRule(byId) },
   {
     call: createApproval,
     page: 'Approvals',
-    inputs: ({ userId }) =>
-      userId === undefined
-        ? null
-        : {
-            body: {
-              userId,
-              contentType: 'movie',
-              contentTitle: MARK,
-              contentKey: MARK,
-              contentGuids: [],
-              routerDecision: { action: 'require_approval' },
-              triggeredBy: 'manual_flag',
-            },
-          },
-    needs: 'no users',
+    ...ofUser(userId => ({
+      body: {
+        userId,
+        contentType: 'movie',
+        contentTitle: MARK,
+        contentKey: MARK,
+        contentGuids: [],
+        routerDecision: { action: 'require_approval' },
+        triggeredBy: 'manual_flag',
+      },
+    })),
     learn: learnId('approvalId', 'approvalRequest'),
   },
   {
     call: patchApproval,
     page: 'Approvals',
-    inputs: ({ made }) => withId(made.approvalId, { approvalNotes: MARK }),
-    needs: 'the request couldn’t be created',
+    ...ofRequest(id => ({ params: { id }, body: { approvalNotes: MARK } })),
   },
   {
     call: rejectRequest,
     page: 'Approvals',
-    inputs: ({ made }) => withId(made.approvalId, { reason: MARK }),
-    needs: 'the request couldn’t be created',
+    ...ofRequest(id => ({ params: { id }, body: { reason: MARK } })),
   },
-  {
-    call: deleteRequest,
-    page: 'Approvals',
-    inputs: ({ made }) => withId(made.approvalId),
-    needs: 'the request couldn’t be created',
-    learn: forgetId('approvalId'),
-  },
+  { call: deleteRequest, page: 'Approvals', learn: forgetId('approvalId'), ...ofRequest(byId) },
   {
     call: createApiKey,
     page: 'API keys',
@@ -152,8 +133,7 @@ export const WRITES: readonly Check[] = [
     call: deleteApiKey,
     page: 'API keys',
     isOptional: true,
-    inputs: ({ made }) => withId(made.apiKeyId),
-    needs: 'the key couldn’t be created',
+    ...made('key', 'apiKeyId')(byId),
     alsoFine: [200],
     learn: forgetId('apiKeyId'),
   },

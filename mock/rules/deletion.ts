@@ -25,25 +25,15 @@ export const deletionPlan = (
   /** The first guid of each title that an earlier run deleted. */
   earlier: ReadonlySet<string>,
 ) => {
+  const empty = { total: zeros, movies: nothing(), shows: nothing() }
   const stop = (safetyMessage: string) => ({
     success: true,
     message: 'Dry run completed, safety check triggered',
-    results: {
-      total: zeros,
-      movies: nothing(),
-      shows: nothing(),
-      safetyTriggered: true,
-      safetyMessage,
-    },
+    results: { ...empty, safetyTriggered: true, safetyMessage },
   })
   if (config.plexTokens.length === 0) return stop('No Plex token configured')
   const isOn = config.deleteMovie || config.deleteEndedShow || config.deleteContinuingShow
-  if (!isOn)
-    return {
-      success: true,
-      message: 'Dry run completed',
-      results: { total: zeros, movies: nothing(), shows: nothing() },
-    }
+  if (!isOn) return { success: true, message: 'Dry run completed', results: empty }
   const titles = [...new Map(items.map(item => [item.key, item])).values()].sort((a, b) =>
     a.key < b.key ? -1 : 1,
   )

@@ -1,7 +1,7 @@
 import type { Config } from '../../web/contract/config.ts'
 import type { ProgressEvent } from '../../web/contract/live-events.ts'
 import type { Clock } from '../world/clock.ts'
-import { framesOf, play, type Step, shares } from './operations.ts'
+import { framesOf, play, type Step, ticks } from './operations.ts'
 
 const TICK_MS = 250
 
@@ -61,14 +61,13 @@ export const labelRules = ({ clock, emit, settings, itemCount }: Sources) => {
           waitMs: TICK_MS,
           frame: frame('processing-content', base + step, 'Processing content'),
         })),
-        ...shares(10).map(share => ({
-          waitMs: TICK_MS,
-          frame: frame(
+        ...ticks(10, TICK_MS, share =>
+          frame(
             'processing-content',
             base + 40 + Math.floor(share * 50),
             `Processed ${Math.round(share * total)} of ${total} items`,
           ),
-        })),
+        ),
         // With reset enabled, the progress exceeds 100, as it does in the backend.
         ...(cleansUp
           ? [{ waitMs: TICK_MS, frame: frame('cleanup', base + 95, 'Cleaning up orphaned labels') }]
@@ -112,14 +111,13 @@ export const labelRules = ({ clock, emit, settings, itemCount }: Sources) => {
       await play(clock, emit, [
         { waitMs: 0, frame: frame('start', 5, 'Starting removal of labels') },
         { waitMs: TICK_MS, frame: frame('fetching-data', 15, 'Fetching labelled content') },
-        ...shares(8).map(share => ({
-          waitMs: TICK_MS,
-          frame: frame(
+        ...ticks(8, TICK_MS, share =>
+          frame(
             'processing',
             25 + Math.floor(share * 65),
             `Processed ${Math.round(share * itemCount())} items`,
           ),
-        })),
+        ),
         { waitMs: TICK_MS, frame: frame('complete', 100, 'Labels removed') },
       ])
       const removed = labelled

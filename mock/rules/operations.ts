@@ -47,9 +47,16 @@ export const framesOf =
     message,
   })
 
-/** Completed fraction after each of `ticks` equal steps; the last value is 1. */
-export const shares = (ticks: number): number[] =>
-  Array.from({ length: ticks }, (_, index) => (index + 1) / ticks)
+/** Equal steps. `frameOf` gets the completed fraction, which ends with 1, and the number of the step. */
+export const ticks = (
+  count: number,
+  waitMs: number,
+  frameOf: (share: number, n: number) => ProgressEvent,
+): Step[] =>
+  Array.from({ length: count }, (_, index) => ({
+    waitMs,
+    frame: frameOf((index + 1) / count, index + 1),
+  }))
 
 export const inParallel = (...tracks: Step[][]): Step[] => {
   const timed = tracks.flatMap(track => {

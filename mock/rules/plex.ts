@@ -7,7 +7,7 @@ import type { Clock } from '../world/clock.ts'
 import { isRefusedToken, reach } from '../world/external-services.ts'
 import type { ConfigRules } from './config.ts'
 import type { InstanceRules } from './instances.ts'
-import { framesOf, play, type Step, shares } from './operations.ts'
+import { framesOf, play, type Step, ticks } from './operations.ts'
 import type { TrackedUser, UserRules } from './users.ts'
 
 const TICK_MS = 180
@@ -195,14 +195,9 @@ const stepsOf = (type: WatchlistType, now: number): Step[] => {
   return [
     { waitMs: 0, frame: frame('start', 0, 'Starting watchlist processing') },
     { waitMs: TICK_MS, frame: frame('setup', 5, `Found ${NEW_ITEMS} items to process`) },
-    ...shares(NEW_ITEMS).map((share, index) => ({
-      waitMs: TICK_MS,
-      frame: frame(
-        'processing',
-        Math.floor(share * 90) + 5,
-        `Processed ${index + 1} of ${NEW_ITEMS} items`,
-      ),
-    })),
+    ...ticks(NEW_ITEMS, TICK_MS, (share, n) =>
+      frame('processing', Math.floor(share * 90) + 5, `Processed ${n} of ${NEW_ITEMS} items`),
+    ),
     // The first 'complete' is sent at 95 percent; only 100 means done (backend-notes 1.9).
     { waitMs: TICK_MS, frame: frame('complete', 95, 'All items processed') },
     { waitMs: TICK_MS, frame: frame('saving', 95, 'Saving items') },

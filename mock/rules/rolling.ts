@@ -19,22 +19,19 @@ export const rollingRules = (
   }
   const sameShow = (a: RollingShow) => (b: RollingShow) =>
     a.sonarr_series_id === b.sonarr_series_id && a.sonarr_instance_id === b.sonarr_instance_id
-  const reset = (row: RollingShow) => {
+  const change = (show: RollingShow, changed: (at: string) => Partial<RollingShow>) => {
     const at = new Date(now()).toISOString()
-    rows = rows
-      .filter(other => !sameShow(row)(other) || other.plex_user_id === null)
-      .map(other =>
-        sameShow(row)(other)
-          ? {
-              ...other,
-              current_monitored_season: 1,
-              last_watched_season: 0,
-              last_watched_episode: 0,
-              updated_at: at,
-              last_updated_at: at,
-            }
-          : other,
-      )
+    rows = rows.map(row =>
+      sameShow(show)(row) ? { ...row, ...changed(at), updated_at: at, last_updated_at: at } : row,
+    )
+  }
+  const reset = (show: RollingShow) => {
+    rows = rows.filter(row => !sameShow(show)(row) || row.plex_user_id === null)
+    change(show, () => ({
+      current_monitored_season: 1,
+      last_watched_season: 0,
+      last_watched_episode: 0,
+    }))
   }
   const inactive = (days: number) =>
     rows.filter(
@@ -70,19 +67,11 @@ export const rollingRules = (
           rollingUpdates: [],
         }
       const season = viewer.current_monitored_season + 1
-      const at = new Date(now()).toISOString()
-      rows = rows.map(row =>
-        sameShow(viewer)(row)
-          ? {
-              ...row,
-              current_monitored_season: season,
-              last_watched_episode: 1,
-              last_session_date: at,
-              updated_at: at,
-              last_updated_at: at,
-            }
-          : row,
-      )
+      change(viewer, at => ({
+        current_monitored_season: season,
+        last_watched_episode: 1,
+        last_session_date: at,
+      }))
       return {
         processedSessions: 2,
         triggeredSearches: 1,

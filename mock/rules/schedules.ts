@@ -1,32 +1,15 @@
 import { Cron } from 'croner'
+import type { ScheduledJob } from '../../web/contract/scheduler.ts'
 import { ApiError } from '../world/api-error.ts'
 import type { Clock } from '../world/clock.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../world/days.ts'
 
-type Interval = {
-  days?: number | undefined
-  hours?: number | undefined
-  minutes?: number | undefined
-  seconds?: number | undefined
-}
-type JobConfig = Interval | { expression: string }
-type JobType = 'interval' | 'cron'
+type JobConfig = ScheduledJob['config']
+type Interval = Exclude<JobConfig, { expression: string }>
 
-interface RunInfo {
-  time: string
-  status: 'completed' | 'failed' | 'pending'
-  error?: string
-  estimated?: boolean
-}
+type RunInfo = NonNullable<ScheduledJob['last_run']>
 
-interface Job {
-  id: number
-  name: string
-  type: JobType
-  config: JobConfig
-  enabled: boolean
-  last_run: RunInfo | null
-  next_run: RunInfo | null
+interface Job extends Omit<ScheduledJob, 'unread'> {
   created_at: string
   updated_at: string
 }
@@ -176,7 +159,7 @@ export const scheduleRules = (clock: Clock, initial: readonly JobSeed[], handler
   }
   const shown = (job: Job): Job => ({ ...job, next_run: nextRun(job) })
   /** @throws ApiError 400 for a config of the other type, an invalid interval or an invalid cron expression */
-  const check = (type: JobType, config: JobConfig) => {
+  const check = (type: string, config: JobConfig) => {
     const isCron = 'expression' in config
     if ((type === 'cron') !== isCron)
       throw new ApiError(400, `body/config does not fit type ${type}`)
@@ -198,12 +181,7 @@ export const scheduleRules = (clock: Clock, initial: readonly JobSeed[], handler
       return job ? (nextRun(job)?.time ?? null) : null
     },
     /** @throws ApiError 400 for an invalid config, 404 for an unknown job, 500 if the job is of another type */
-    put(
-      name: string,
-      type: JobType,
-      config: JobConfig | undefined,
-      enabled: boolean | undefined,
-    ): void {
+    put(name: string, type: string, config?: JobConfig, enabled?: boolean): void {
       if (config) check(type, config)
       const job = find(name)
       if (job.type !== type) throw new ApiError(500, `Schedule '${name}' is of type ${job.type}`)

@@ -102,14 +102,16 @@ export const seedRules = (now: number, count = 0): RouterRule[] => {
     bypass_user_quotas: false,
     ...times,
   }
+  const when = (field: string, operator: string, value: unknown, negate = false) => ({
+    field,
+    operator,
+    value,
+    negate,
+  })
   const group = (
     operator: 'AND' | 'OR',
     ...conditions: NonNullable<RouterRule['condition']>[]
-  ) => ({
-    operator,
-    conditions,
-    negate: false,
-  })
+  ) => ({ operator, conditions, negate: false })
   const further = (index: number): RouterRule => {
     const genre = GENRES[index % GENRES.length] ?? ''
     const min = 1950 + (index % 70)
@@ -122,8 +124,8 @@ export const seedRules = (now: number, count = 0): RouterRule[] => {
       order: index % 101,
       condition: group(
         'AND',
-        { field: 'genres', operator: 'contains', value: genre, negate: false },
-        { field: 'year', operator: 'between', value: { min, max: min + 9 }, negate: false },
+        when('genres', 'contains', genre),
+        when('year', 'between', { min, max: min + 9 }),
       ),
     }
   }
@@ -137,12 +139,7 @@ export const seedRules = (now: number, count = 0): RouterRule[] => {
       order: 90,
       always_require_approval: true,
       approval_reason: 'Rated R or above',
-      condition: group('OR', {
-        field: 'certification',
-        operator: 'in',
-        value: ['R', 'NC-17'],
-        negate: false,
-      }),
+      condition: group('OR', when('certification', 'in', ['R', 'NC-17'])),
       root_folder: '/data/movies',
       quality_profile: 4,
     },
@@ -159,11 +156,11 @@ export const seedRules = (now: number, count = 0): RouterRule[] => {
       series_type: 'anime',
       condition: group(
         'AND',
-        { field: 'genres', operator: 'contains', value: 'Anime', negate: false },
+        when('genres', 'contains', 'Anime'),
         group(
           'OR',
-          { field: 'language', operator: 'equals', value: 'Japanese', negate: false },
-          { field: 'year', operator: 'between', value: { min: 1990, max: 2030 }, negate: false },
+          when('language', 'equals', 'Japanese'),
+          when('year', 'between', { min: 1990, max: 2030 }),
         ),
       ),
       root_folder: '/data/anime',
@@ -178,12 +175,7 @@ export const seedRules = (now: number, count = 0): RouterRule[] => {
       always_require_approval: true,
       approval_reason: 'More than eight seasons',
       season_monitoring: 'firstSeasonRolling',
-      condition: group('AND', {
-        field: 'season',
-        operator: 'greaterThan',
-        value: 8,
-        negate: false,
-      }),
+      condition: group('AND', when('season', 'greaterThan', 8)),
       root_folder: '/data/shows',
       quality_profile: 4,
     },
@@ -199,8 +191,8 @@ export const seedRules = (now: number, count = 0): RouterRule[] => {
       tags: ['uhd'],
       condition: group(
         'AND',
-        { field: 'user', operator: 'in', value: ['grandma', 1], negate: false },
-        { field: 'year', operator: 'greaterThan', value: 2010, negate: false },
+        when('user', 'in', ['grandma', 1]),
+        when('year', 'greaterThan', 2010),
       ),
       root_folder: '/data/movies-4k',
       quality_profile: 5,
@@ -213,12 +205,7 @@ export const seedRules = (now: number, count = 0): RouterRule[] => {
       target_instance_id: 1,
       order: 40,
       enabled: false,
-      condition: group('AND', {
-        field: 'genres',
-        operator: 'regex',
-        value: 'music(al)?',
-        negate: true,
-      }),
+      condition: group('AND', when('genres', 'regex', 'music(al)?', true)),
     },
   ]
   while (rules.length < count) rules.push(further(rules.length))
@@ -230,12 +217,7 @@ export const seedRules = (now: number, count = 0): RouterRule[] => {
     target_instance_id: null,
     exclude_from_routing: true,
     order: 60,
-    condition: group('AND', {
-      field: 'genres',
-      operator: 'contains',
-      value: 'Reality',
-      negate: false,
-    }),
+    condition: group('AND', when('genres', 'contains', 'Reality')),
   }
   return [...rules, exclusion]
 }

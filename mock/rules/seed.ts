@@ -3,7 +3,6 @@ import type { RouterRule } from '../../web/contract/content-router.ts'
 import { ARR_KINDS, type ArrKind } from '../../web/contract/instances.ts'
 import type { Quota } from '../../web/contract/quotas.ts'
 import { QUOTA_TYPES } from '../../web/contract/quotas.ts'
-import type { ScheduledJob } from '../../web/contract/scheduler.ts'
 import type { RollingShow } from '../../web/contract/session-monitoring.ts'
 import { CONTENT_TYPES } from '../../web/contract/values.ts'
 import { personAt } from '../world/catalog.ts'
@@ -88,7 +87,7 @@ export const createSeed = (options: SeedOptions): Seed => {
     instances,
     rules: data?.rules ?? (fresh ? [] : seedRules(now, options.rules)),
     rolling: data?.rolling ?? (fresh ? [] : seedRolling(now)),
-    jobs: data?.schedules?.map(jobOf) ?? null,
+    jobs: data?.schedules ?? null,
     apiKeys: fresh
       ? []
       : [
@@ -115,18 +114,6 @@ export const createSeed = (options: SeedOptions): Seed => {
     data?.approvals ?? seedApprovals(options, users, quotas, createChance(seed, 'approvals'))
   return { ...rest, users, quotas, usage, approvals }
 }
-
-const jobOf = ({ name, type, config, enabled, last_run }: ScheduledJob): JobSeed => ({
-  name,
-  type: type === 'cron' ? 'cron' : 'interval',
-  config,
-  enabled,
-  last_run: last_run && {
-    time: last_run.time,
-    status: last_run.status === 'failed' ? 'failed' : 'completed',
-    ...(last_run.error && { error: last_run.error }),
-  },
-})
 
 /** Shifts all times in recorded data (ISO or SQL text) by `ms`. */
 const shifted = <T>(value: T, ms: number): T => {

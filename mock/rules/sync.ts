@@ -3,7 +3,7 @@ import type { ProgressEvent } from '../../web/contract/live-events.ts'
 import { ApiError } from '../world/api-error.ts'
 import type { Clock } from '../world/clock.ts'
 import type { InstanceRules } from './instances.ts'
-import { framesOf, inParallel, play, type Step, shares } from './operations.ts'
+import { framesOf, inParallel, play, type Step, ticks } from './operations.ts'
 
 const TICK_MS = 220
 const ITEMS_PER_INSTANCE = 14
@@ -36,14 +36,13 @@ export const syncRules = ({ clock, emit, instances }: Sources) => {
     return [
       start,
       { waitMs: TICK_MS, frame: frame('copying', 5, `Copying ${total} ${noun} to ${row.name}`) },
-      ...shares(total).map((share, index) => ({
-        waitMs: TICK_MS,
-        frame: frame(
+      ...ticks(total, TICK_MS, (share, n) =>
+        frame(
           'copying',
           Math.min(95, 5 + Math.floor(share * 90)),
-          `Copied ${index + 1} of ${total} ${noun}`,
+          `Copied ${n} of ${total} ${noun}`,
         ),
-      })),
+      ),
       {
         waitMs: TICK_MS,
         frame: frame('complete', 100, `Copied ${total} ${noun} to ${row.name}`),

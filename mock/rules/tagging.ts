@@ -2,7 +2,7 @@ import { ARR_KINDS, type ArrKind } from '../../web/contract/instances.ts'
 import type { ProgressEvent } from '../../web/contract/live-events.ts'
 import type { Clock } from '../world/clock.ts'
 import type { InstanceRules } from './instances.ts'
-import { framesOf, play, type Step, shares } from './operations.ts'
+import { framesOf, play, type Step, ticks } from './operations.ts'
 
 const TICK_MS = 300
 const NOUN: Record<ArrKind, string> = { radarr: 'movies', sonarr: 'series' }
@@ -194,14 +194,13 @@ const removalSteps = (
   const noun = NOUN[kind]
   return [
     { waitMs: 0, frame: frame('start', 5, `Starting removal of ${kind} tags`) },
-    ...shares(6).map(share => ({
-      waitMs: TICK_MS,
-      frame: frame(
+    ...ticks(6, TICK_MS, share =>
+      frame(
         `processing-${noun}`,
         5 + Math.floor(share * 85),
         `Processed ${Math.round(share * items)} ${noun}`,
       ),
-    })),
+    ),
     ...(deleteDefinitions
       ? [{ waitMs: TICK_MS, frame: frame('deleting-tags', 90, 'Deleting tag definitions') }]
       : []),

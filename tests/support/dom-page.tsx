@@ -30,7 +30,7 @@ export const openPage = (Page: Page, address: string): User => {
     </MemoryRouter>,
   )
   // Browser tests cover pointer events. Checking them here would compute all styles on each press.
-  return userEvent.setup({ pointerEventsCheck: 0 })
+  return userEvent.setup({ pointerEventsCheck: 0, delay: null })
 }
 
 export const card = async (name: string | RegExp) =>

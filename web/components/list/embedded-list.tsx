@@ -27,10 +27,11 @@ interface EmbeddedListProps<Row extends object, Context> {
 export function EmbeddedList<Row extends object, Context>(props: EmbeddedListProps<Row, Context>) {
   const { list, context, rows, one, label, isLoading = false, search, exportButton, empty } = props
   const { query, setText, change, matching, facets } = useOwnList(list, rows)
+  const hasTools = rows.length > 0 || isLoading || !empty
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      {(rows.length > 0 || isLoading || !empty) && (
-        <search className="flex flex-wrap items-center gap-2.5">
+      <search className="flex flex-wrap items-center gap-2.5">
+        {hasTools && (
           <SearchInput
             aria-label={search.label}
             placeholder={search.placeholder}
@@ -38,19 +39,20 @@ export function EmbeddedList<Row extends object, Context>(props: EmbeddedListPro
             value={query.text}
             onChange={event => setText(event.currentTarget.value)}
           />
-          {facets
+        )}
+        {hasTools &&
+          facets
             .flatMap(facet => facet.options)
             .map(({ value, label: name, count, isOn, toggle }) => (
               <Chip key={value} pressed={isOn} count={isLoading ? null : count} onClick={toggle}>
                 {name}
               </Chip>
             ))}
-          <span role="status" className="ml-auto text-ink-2 tabular">
-            {!isLoading && pluralizeOf(matching.length, rows.length, one)}
-          </span>
-          {exportButton(matching)}
-        </search>
-      )}
+        <span role="status" className="ml-auto text-ink-2 tabular">
+          {!isLoading && pluralizeOf(matching.length, rows.length, one)}
+        </span>
+        {hasTools && exportButton(matching)}
+      </search>
       <DataTable
         table={list}
         context={context}

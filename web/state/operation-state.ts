@@ -72,11 +72,11 @@ export interface OperationOptions<I, R> {
   lost?: string
   failed?: string
   /** Reloads the data that the run changes. Called when a run has ended or failed, even if it was started elsewhere. */
-  reload?: () => unknown
+  reload?: (() => unknown) | undefined
   /** How much of the work was done and how much failed, according to the response, and in which of the types. */
   tally?: (result: R) => Tally
   /** Called when the run has succeeded without a failure in its events, even if it was started elsewhere. `result` is the one in the state. */
-  onDone?: (result: R | null) => void
+  onDone?: ((result: R | null) => void) | undefined
   /**
    * Called after an interruption of the stream, a lost response or a reload of the page.
    * @param startedAt ISO time

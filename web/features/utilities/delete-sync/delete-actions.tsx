@@ -36,7 +36,7 @@ export const useDeleteActions = ({ stored, job, isDirty }: DeleteActionsOptions)
   const unsaved = isDirty ? UNSAVED : undefined
   const look: RunAction = {
     label: 'Start dry run',
-    icon: <ScanSearch aria-hidden />,
+    icon: ScanSearch,
     about: 'Lists the titles a run would delete',
     blocked: hasNothing
       ? 'Nothing is selected for deletion. Turn on movies or shows and save.'
@@ -46,7 +46,7 @@ export const useDeleteActions = ({ stored, job, isDirty }: DeleteActionsOptions)
   }
   const run: RunAction = {
     label: 'Run now…',
-    icon: <Play aria-hidden />,
+    icon: Play,
     about: 'Shows what would be deleted, then asks you to confirm',
     blocked: unsaved ?? (job?.enabled ? undefined : 'Automatic runs are off. Turn them on first.'),
     isBusy: isUnderWay(deletion),

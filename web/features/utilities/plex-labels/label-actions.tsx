@@ -1,6 +1,3 @@
-import BrushCleaning from 'lucide-react/icons/brush-cleaning'
-import RefreshCw from 'lucide-react/icons/refresh-cw'
-import Trash2 from 'lucide-react/icons/trash-2'
 import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
@@ -46,13 +43,6 @@ function LabelSize() {
   )
 }
 
-const CLEANUP = {
-  title: 'Clean up labels?',
-  description:
-    'Removes deleted users’ labels from Plex and discards labels queued for titles that were never added.',
-  confirmLabel: 'Clean up',
-}
-
 interface LabelActionsOptions {
   isOn: boolean
   prefix: string
@@ -63,23 +53,15 @@ interface LabelActionsOptions {
 /** The page's runs, with their buttons, progress and results. */
 export const useLabelActions = ({ isOn, prefix, hasToken, isDirty }: LabelActionsOptions) => {
   const isJobRunning = isUnderWay(useStore(jobRun(LABEL_JOB).state))
-  const sync = pageRun(labelRuns.sync, {
-    icon: <RefreshCw aria-hidden />,
-    about: 'Adds each user’s label to the titles on their watchlist',
-  })
-  const cleanup = pageRun(labelRuns.cleanup, {
-    icon: <BrushCleaning aria-hidden />,
-    about: 'Removes deleted users’ labels and stale queued labels',
-    question: CLEANUP,
-  })
-  const removal = pageRun(labelRuns.remove, {
-    icon: <Trash2 aria-hidden />,
-    about: `Every “${prefix}:” label in Plex`,
-    question: removalQuestion(prefix),
-    isDestructive: true,
-  })
   return usePageRuns(
-    [sync, cleanup, removal],
+    [
+      pageRun(labelRuns.sync),
+      pageRun(labelRuns.cleanup),
+      pageRun(labelRuns.remove, {
+        about: `Every “${prefix}:” label in Plex`,
+        question: removalQuestion(prefix),
+      }),
+    ],
     [
       isJobRunning && 'The scheduled sync is running. Wait until it finishes.',
       !hasToken && 'Plex isn’t connected. Add a token first.',

@@ -11,6 +11,7 @@ import {
   type OperationState,
   type Tally,
 } from '../../../state/operation-state.ts'
+import type { RunAction } from './run-actions.tsx'
 
 export interface RunTable {
   columns: readonly string[]
@@ -64,39 +65,37 @@ export const csvOfRun = (what: string, endedAt: string | null, table: RunTable):
 }
 
 /** A long-running operation, and how its button, dialog and results are worded. */
-export interface Run<R, I = void> {
+export interface Run<R, I = void>
+  extends Pick<RunAction, 'label' | 'icon' | 'about' | 'question' | 'isDestructive'> {
   operation: Operation<I, R>
   title: string
-  label: string
   /** The most important figures, such as "316 titles changed". */
   summaryOf: (result: R) => string
   tableOf: (result: R) => RunTable
 }
 
 interface RunDetails<R, I>
-  extends Pick<Run<R>, 'title' | 'label' | 'summaryOf' | 'tableOf'>,
+  extends Omit<Run<R, I>, 'operation'>,
     Pick<OperationOptions<I, R>, 'start' | 'reload' | 'onDone'> {
   /** Event types of the operation; empty if the backend sends no events. */
   types?: OperationOptions<I, R>['types']
 }
 
 export const defineRun = <R, I = void>({
-  title,
-  label,
-  summaryOf,
-  tableOf,
   types = [],
-  ...work
+  start,
+  reload,
+  onDone,
+  ...run
 }: RunDetails<R, I>): Run<R, I> => ({
-  title,
-  label,
-  summaryOf,
-  tableOf,
+  ...run,
   operation: operation<R, I>({
-    name: title.toLowerCase(),
+    name: run.title.toLowerCase(),
     types,
-    tally: result => tallyOf(tableOf(result), types),
-    ...work,
+    tally: result => tallyOf(run.tableOf(result), types),
+    start,
+    reload,
+    onDone,
   }),
 })
 

@@ -15,20 +15,19 @@ interface PageRun extends Omit<RunAction, 'isBusy' | 'blocked'>, WatchedRun {
   view: (onRetry: (() => void) | undefined) => ReactNode
 }
 
-interface RunLook<R> extends Pick<RunAction, 'icon' | 'about' | 'question' | 'isDestructive'> {
+interface RunNow<R> extends Partial<Pick<RunAction, 'about' | 'question'>> {
   blocked?: string | false
   parts?: OperationViewProps<R>['parts']
 }
 
+/** @param now what depends on the page's state */
 export const pageRun = <R, I>(
   run: Run<R, I>,
-  { blocked = false, parts, ...look }: RunLook<R>,
+  { blocked = false, parts, ...now }: RunNow<R> = {},
   ...input: I extends void ? [] : [input: I]
 ): PageRun => ({
-  ...look,
-  title: run.title,
-  label: run.label,
-  operation: run.operation,
+  ...run,
+  ...now,
   blocked,
   onStart: () => void run.operation.start(input[0] as I),
   view: onRetry => (

@@ -15,7 +15,7 @@ export interface Question {
 
 export interface RunAction {
   label: string
-  icon: ReactNode
+  icon: typeof Ellipsis
   /** Description of the run, shown in the menu. */
   about: string
   /** Why the run can't start. */
@@ -52,7 +52,7 @@ export function RunActions({ main, menu, ask }: RunActionsProps) {
       />
       <Button
         className="max-md:order-first"
-        icon={main.icon}
+        icon={<main.icon aria-hidden />}
         busy={main.isBusy}
         aria-disabled={main.blocked !== undefined}
         aria-describedby={main.blocked === undefined ? undefined : 'run-why'}
@@ -69,7 +69,7 @@ const menuOf = (menu: readonly RunAction[], ask: (action: RunAction) => void): M
     ...(action.isDestructive && index > 0 ? [{ kind: 'separator' as const }] : []),
     {
       label: action.label,
-      icon: action.icon,
+      icon: <action.icon aria-hidden />,
       about: action.blocked ?? action.about,
       disabled: action.blocked !== undefined || action.isBusy,
       danger: action.isDestructive,

@@ -1,7 +1,3 @@
-import BrushCleaning from 'lucide-react/icons/brush-cleaning'
-import RefreshCw from 'lucide-react/icons/refresh-cw'
-import Tags from 'lucide-react/icons/tags'
-import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { useStore } from '../../../components/use-store.ts'
 import type { TagSettings } from '../../../contract/tags.ts'
@@ -17,13 +13,6 @@ import { pageRun, usePageRuns } from '../tagging/page-runs.tsx'
 import type { Question } from '../tagging/run-actions.tsx'
 import { KINDS, tagRuns } from './tag-runs.ts'
 import type { InstanceTags, TagCount } from './tags-in-place.ts'
-
-const CLEANUP = {
-  title: 'Clean up user tags?',
-  description:
-    'Removes deleted users’ tags from all titles in Radarr and Sonarr, then deletes the tags.',
-  confirmLabel: 'Clean up',
-}
 
 interface TagActionsOptions {
   settings: Pick<TagSettings, 'tagUsersInSonarr' | 'tagUsersInRadarr'> | undefined
@@ -46,45 +35,32 @@ export const useTagActions = ({ settings, instances, count, isDirty }: TagAction
       label: KIND_LABELS[kind],
     }))
   const tagged = instances?.filter(({ kind }) => isOn[kind]).length ?? 0
-  const sync = pageRun(tagRuns.sync, {
-    icon: <RefreshCw aria-hidden />,
-    about: 'Adds each user’s tag to the titles on their watchlist',
-    parts: partsOf('tagging'),
-  })
-  const create = pageRun(tagRuns.create, {
-    icon: <Tags aria-hidden />,
-    about:
-      people && count && tagged > 0
-        ? [
+  const creation =
+    people && count && tagged > 0
+      ? {
+          about: [
             `${pluralize(people.length, 'user')} in ${pluralize(tagged, 'instance')}: ${pluralize(people.length * tagged, 'tag')}`,
             pluralize(count.total, 'already exists', 'already exist'),
             ...(count.unknown.length > 0 ? [`unknown for ${andJoined(count.unknown)}`] : []),
-          ].join(', ')
-        : 'In every instance, without tagging titles',
-  })
-  const cleanup = pageRun(tagRuns.cleanup, {
-    icon: <BrushCleaning aria-hidden />,
-    about: 'Removes deleted users’ tags',
-    question: CLEANUP,
-  })
-  const removal = pageRun(
-    tagRuns.remove,
-    {
-      icon: <Trash2 aria-hidden />,
-      about: 'From all titles in Radarr and Sonarr',
-      isDestructive: true,
-      question: removalQuestion({
-        count,
-        deletesDefinitions: deleteTagDefinitions,
-        onDeletesDefinitions: setDeleteTagDefinitions,
-      }),
-      blocked: count?.total === 0 && count.unknown.length === 0 && 'No user tags to remove.',
-      parts: partsOf('tag-removal'),
-    },
-    { deleteTagDefinitions },
-  )
+          ].join(', '),
+        }
+      : {}
+  const removal = {
+    question: removalQuestion({
+      count,
+      deletesDefinitions: deleteTagDefinitions,
+      onDeletesDefinitions: setDeleteTagDefinitions,
+    }),
+    blocked: count?.total === 0 && count.unknown.length === 0 && 'No user tags to remove.',
+    parts: partsOf('tag-removal'),
+  } as const
   return usePageRuns(
-    [sync, create, cleanup, removal],
+    [
+      pageRun(tagRuns.sync, { parts: partsOf('tagging') }),
+      pageRun(tagRuns.create, creation),
+      pageRun(tagRuns.cleanup),
+      pageRun(tagRuns.remove, removal, { deleteTagDefinitions }),
+    ],
     [
       !isOn.sonarr &&
         !isOn.radarr &&

@@ -1,3 +1,7 @@
+import BrushCleaning from 'lucide-react/icons/brush-cleaning'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import Tags from 'lucide-react/icons/tags'
+import Trash2 from 'lucide-react/icons/trash-2'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import type { ArrKind } from '../../../contract/instances.ts'
 import { cleanupTags, createTags, removeTags, syncTags } from '../../../contract/tags.ts'
@@ -51,20 +55,24 @@ const reload = () => tagsInPlace.load({ force: true })
 
 export const tagRuns = {
   create: defineRun({
-    title: 'Tag creation',
-    label: 'Create tags',
     start: () => request(createTags),
     reload,
+    title: 'Tag creation',
+    label: 'Create tags',
+    icon: Tags,
+    about: 'In every instance, without tagging titles',
     summaryOf: result =>
       `${total(result, 'created', 'tag')} created, ${total(result, 'skipped')} already existed`,
     tableOf: result => tableOf(CREATED, result),
   }),
   sync: defineRun({
-    title: 'Tag sync',
-    label: 'Sync tags',
     types: ['sonarr-tagging', 'radarr-tagging'],
     start: () => request(syncTags),
     reload,
+    title: 'Tag sync',
+    label: 'Sync tags',
+    icon: RefreshCw,
+    about: 'Adds each user’s tag to the titles on their watchlist',
     summaryOf: result =>
       `${total(result, 'tagged', 'title')} tagged, ${total(result, 'skipped')} unchanged`,
     tableOf: ({ sonarr, radarr, orphanedCleanup: unused }) => {
@@ -82,20 +90,31 @@ export const tagRuns = {
     },
   }),
   cleanup: defineRun({
-    title: 'Tag cleanup',
-    label: 'Clean up tags',
     start: () => request(cleanupTags),
     reload,
+    title: 'Tag cleanup',
+    label: 'Clean up tags',
+    icon: BrushCleaning,
+    about: 'Removes deleted users’ tags',
+    question: {
+      title: 'Clean up user tags?',
+      description:
+        'Removes deleted users’ tags from all titles in Radarr and Sonarr, then deletes the tags.',
+      confirmLabel: 'Clean up',
+    },
     summaryOf: result => `${total(result, 'removed', 'tag')} removed`,
     tableOf: result => tableOf(CLEANED, result),
   }),
   remove: defineRun({
-    title: 'Tag removal',
-    label: 'Remove all tags…',
     types: ['sonarr-tag-removal', 'radarr-tag-removal'],
     /** `deleteTagDefinitions`: also delete the tags themselves in Radarr and Sonarr. */
     start: (body: BodyOf<typeof removeTags>) => request(removeTags, { body }),
     reload,
+    title: 'Tag removal',
+    label: 'Remove all tags…',
+    icon: Trash2,
+    about: 'From all titles in Radarr and Sonarr',
+    isDestructive: true,
     summaryOf: result =>
       `${total(result, 'tagsRemoved', 'tag')} removed from ${total(result, 'itemsUpdated', 'title')}`,
     tableOf: result => tableOf(REMOVED, result),

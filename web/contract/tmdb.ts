@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ContentType, shownMessageOrNull, shownTitle, success, textOrNull } from './values.ts'
 
-/** A number that isn't plausible is unknown. */
-const number = (max: number) =>
-  z.catch(z.nullable(z.number().check(z.minimum(0), z.maximum(max))), null)
-const date = z.catch(z.nullable(z.iso.date()), null)
+/** What isn't plausible is unknown. */
+const plausible = <T extends z.ZodMiniType>(type: T) => z.union([type, z.transform(() => null)])
+const number = (max: number) => plausible(z.number().check(z.minimum(0), z.maximum(max)))
+const date = plausible(z.iso.date())
 
 /** TMDB's own record. Movies have a `title`, shows a `name`. Numbers that TMDB doesn't know are 0. */
 const TmdbDetails = z.object({

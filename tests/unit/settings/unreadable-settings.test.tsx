@@ -117,4 +117,6 @@ test('an unreadable switch of a card isn’t shown as off', async () => {
   openPage(SessionMonitoringPage, '/utilities/plex-session-monitoring')
   expect(await screen.findByText('Monitor sessions: Unreadable')).toBeTruthy()
   expect(screen.queryByRole('switch', { name: 'Monitor sessions' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Check sessions now' })).toBeTruthy()
+  expect(screen.queryByText(/^Monitoring is off/)).toBeNull()
 })

@@ -11,7 +11,7 @@ import type { ScheduledJob } from '../../../contract/scheduler.ts'
 import type { Values } from '../../../lib/form-edits.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import { parseTime } from '../../../lib/time.ts'
-import { config } from '../../../state/config.ts'
+import { config, isUnread } from '../../../state/config.ts'
 import { schedule } from '../../../state/schedules.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -60,7 +60,7 @@ function LabelsPage({ page }: { page: PageInfo }) {
   const settings = useMemo(() => labelFields(lock, unlock.hint), [lock])
   const form = useSettings(page.path, settings, labelSource)
   const { actions, results } = useLabelActions({
-    isOn: stored?.enabled === true,
+    isOn: stored?.enabled === true || (data !== null && isUnread(data, 'plexLabelSync.enabled')),
     prefix: stored?.labelPrefix ?? '',
     hasToken: (data?.plexTokens.length ?? 0) > 0,
     isDirty: form.changes.length > 0,

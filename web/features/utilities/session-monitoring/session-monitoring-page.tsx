@@ -12,7 +12,7 @@ import { useStore } from '../../../components/use-store.ts'
 import type { ScheduledJob } from '../../../contract/scheduler.ts'
 import { couldNot } from '../../../lib/errors.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
-import { config } from '../../../state/config.ts'
+import { config, isUnread } from '../../../state/config.ts'
 import type { ResourceState } from '../../../state/resource.ts'
 import { saveJob, schedule } from '../../../state/schedules.ts'
 import { users } from '../../../state/users.ts'
@@ -42,7 +42,11 @@ export default function SessionMonitoringPage({ page }: { page: PageInfo }) {
     <SettingsPage
       page={page}
       form={form}
-      actions={stored && <CheckButton isOn={stored.enabled} />}
+      actions={
+        stored && (
+          <CheckButton isOn={stored.enabled || isUnread(data, 'plexSessionMonitoring.enabled')} />
+        )
+      }
       details={
         <SideDetails
           title="Scheduled jobs"

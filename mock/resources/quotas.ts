@@ -14,6 +14,7 @@ import {
 } from '../../web/contract/quota-edits.ts'
 import { listQuotaStatuses, listQuotas } from '../../web/contract/quotas.ts'
 import { mount, success } from '../http/mount.ts'
+import { LIMIT_MAX, tooHigh } from '../rules/quotas.ts'
 import { ApiError } from '../world/api-error.ts'
 import { DAY_MS, dayOf } from '../world/days.ts'
 
@@ -23,8 +24,6 @@ const KEPT_DAYS = 90
 
 const found = { success: true as const, message: 'User quotas retrieved successfully' }
 const saved = { success: true as const, message: 'User quotas updated successfully' }
-
-const BULK_LIMIT_MAX = 1000
 
 export const quotasResource = async (app: FastifyInstance) => {
   const on = mount(app)
@@ -52,15 +51,8 @@ export const quotasResource = async (app: FastifyInstance) => {
       throw new ApiError(400, 'At least one of movieQuota and showQuota is required', {
         byHand: true,
       })
-    // Only the bulk endpoint has an upper limit.
-    if ([body.movieQuota, body.showQuota].some(part => (part?.quotaLimit ?? 0) > BULK_LIMIT_MAX))
-      throw new ApiError(
-        400,
-        `body/quotaLimit Too big: expected number to be <=${BULK_LIMIT_MAX}`,
-        {
-          validation: true,
-        },
-      )
+    if ([body.movieQuota, body.showQuota].some(part => (part?.quotaLimit ?? 0) > LIMIT_MAX))
+      throw tooHigh()
     const { processedCount, failedIds } = world.quotas.many(body.userIds, body.operation, body)
     return {
       success: processedCount > 0,

@@ -63,6 +63,13 @@ export const quotaStatusOf = (quota: Quota, used: number, resetDate: string | nu
 const keyOf = (userId: number, contentType: ContentType) => `${userId}:${contentType}`
 
 /** @throws ApiError 400 unless the cap is null or a whole number from 1 to 10,000 */
+/** Highest limit of quotas; in older versions, only the bulk endpoint has it. */
+export const LIMIT_MAX = 1000
+export const tooHigh = () =>
+  new ApiError(400, `body/quotaLimit Too big: expected number to be <=${LIMIT_MAX}`, {
+    validation: true,
+  })
+
 const checkCap = (sent: object) => {
   const { watchlistCap: cap } = sent as { watchlistCap?: unknown }
   const isFine = Number.isInteger(cap) && Number(cap) >= 1 && Number(cap) <= 10_000
@@ -135,6 +142,7 @@ export const quotaRules = (
     const bypassApproval = part.bypassApproval ?? false
     const { enabled, ...sent } = part
     if (hasWatchlistCaps) checkCap(sent)
+    if (hasWatchlistCaps && quotaLimit > LIMIT_MAX) throw tooHigh()
     quotas.set(keyOf(userId, contentType), {
       ...(hasWatchlistCaps && { watchlistCap: null }),
       // Fields of newer versions, which are dropped if they are omitted.

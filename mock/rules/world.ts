@@ -174,13 +174,15 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
     startedWith: seed.approvals.length,
     deletionPlan: planDeletion,
     stats: (limit: number, days: number) => {
+      if (days === 0 && !profile.limitsStats)
+        throw new ApiError(400, 'querystring/days must be >= 1', { validation: true })
       const all = users.all()
       const items = watchlists.allWithRequests(all)
       return statsOf(
         {
           seed: seed.seed,
           lists: all.map((user, at) => ({ name: user.name, items: items[at] ?? [] })),
-          limitedFrom: profile.limitsStats ? now() - days * DAY_MS : null,
+          limitedFrom: profile.limitsStats ? days && now() - days * DAY_MS : null,
           instances: ARR_KINDS.flatMap(type =>
             instances[type].all().map(({ id, name, isDefault }) => ({ id, name, type, isDefault })),
           ),
@@ -191,7 +193,7 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
           })),
         },
         limit,
-        days,
+        days || 365,
       )
     },
   }

@@ -80,7 +80,7 @@ const ROWS = {
    * the status unchanged (backend-notes 3.10).
    */
   checksDecisions: row(no, no, no, yes),
-  /** Whether `days` also limits rankings and instance contents (backend-notes 3.11). */
+  /** Whether `days` also limits rankings and instance contents, and may be 0 for all time (backend-notes 3.11). */
   limitsStats: row(no, no, no, yes),
   /** Whether `GET /v1/tags/status` counts tags (backend-notes 3.12). */
   countsTags: row(no, no, no, yes),

@@ -71,14 +71,15 @@ export const Stats = z.object({
 })
 export type Stats = z.infer<typeof Stats>
 
-const whole = z.optional(z.number().check(z.int(), z.minimum(1)))
+const whole = (least: number) => z.optional(z.number().check(z.int(), z.minimum(least)))
 
 const piece = <A extends z.ZodMiniType>(name: string, response: A) =>
   endpoint({
     method: 'GET',
     path: `/v1/stats/${name}`,
     queue: 'figures',
-    query: z.object({ limit: whole, days: whole }),
+    // Newer versions take 0 days for all time.
+    query: z.object({ limit: whole(1), days: whole(0) }),
     response,
   })
 

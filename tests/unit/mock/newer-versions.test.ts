@@ -76,6 +76,8 @@ describe.each(PROFILE_IDS)('profile %s', id => {
       expect(quotas.all().every(quota => 'watchlistCap' in quota)).toBe(true)
       expect(quotas.status(2, 'movie')).toMatchObject({ watchlistCapExceeded: false })
       expect(refusalOf(() => quotas.separate(2, { movieQuota: part })).status).toBe(400)
+      const high = { enabled: true, quotaType: 'daily', quotaLimit: 1001 }
+      expect(refusalOf(() => quotas.separate(2, { movieQuota: high })).status).toBe(400)
     } else expect(quotas.status(2, 'movie')).not.toHaveProperty('watchlistCap')
   })
 
@@ -117,6 +119,8 @@ describe.each(PROFILE_IDS)('profile %s', id => {
     const countOf = (days: number) =>
       world.stats(10, days).top_users.reduce((sum, { count }) => sum + count, 0)
     expect(countOf(1) < countOf(365)).toBe(profile.limitsStats)
+    if (profile.limitsStats) expect(countOf(0)).toBeGreaterThanOrEqual(countOf(365))
+    else expect(refusalOf(() => countOf(0)).status).toBe(400)
     const types = world.rolling.all().map(({ monitoring_type: type }) => type)
     expect(types.includes('allSeasonPilotRolling')).toBe(profile.hasSeasonPilots)
   })

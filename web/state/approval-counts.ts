@@ -56,7 +56,7 @@ const loadNewest = async (): Promise<WaitingApprovals> => {
 
 export const waitingApprovals = resource<WaitingApprovals>({
   load: loadNewest,
-  failed: cause => messageOf(cause, 'Couldn’t load the pending requests.'),
+  failed: 'Couldn’t load the pending requests.',
   everyMs: FETCH_WINDOW_MS,
 })
 

@@ -1,5 +1,5 @@
 import { getStats, type Stats, statsPieces } from '../contract/stats.ts'
-import { ContractError, HttpError, messageOf } from '../lib/errors.ts'
+import { ContractError, HttpError } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
 import { request } from '../lib/request.ts'
 import { FETCH_WINDOW_MS, keyedResource } from './resource.ts'
@@ -62,7 +62,7 @@ const byQuery = keyedResource<string, StatsParts>({
     const [days, limit] = key.split(':').map(Number)
     return read({ days: days ?? 30, limit: limit ?? 10 })
   },
-  failed: cause => messageOf(cause, 'Couldn’t load the statistics.'),
+  failed: 'Couldn’t load the statistics.',
   everyMs: FETCH_WINDOW_MS,
   refetchOn: ['self-watchlist', 'others-watchlist', 'sync'],
   notOffered: 'This server version doesn’t support statistics.',

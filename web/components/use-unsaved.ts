@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { addUnsaved, type Unsaved } from '../state/unsaved.ts'
 
 /**
@@ -10,14 +10,10 @@ export const useUnsaved = (
   loss: string | null,
   { parameter, isInDialog = false, save }: Omit<Unsaved, 'loss'> = {},
 ) => {
-  const latest = useRef(save)
-  useEffect(() => {
-    latest.current = save
-  })
+  const saveLatest = useEffectEvent(async () => (await save?.()) ?? false)
   const canSave = save !== undefined
   useEffect(() => {
     if (loss === null) return
-    const saveLatest = async () => (await latest.current?.()) ?? false
     return addUnsaved({ loss, parameter, isInDialog, save: canSave ? saveLatest : undefined })
   }, [loss, parameter, isInDialog, canSave])
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { UndoBar } from '../../components/decisions/undo-bar.tsx'
 import { useStore } from '../../components/use-store.ts'
@@ -88,17 +88,14 @@ export const AppShell = () => {
 
 const useBackground = () => {
   const navigate = useNavigate()
-  const latest = useRef(navigate)
-  useLayoutEffect(() => {
-    latest.current = navigate
-  }, [navigate])
+  const open = useEffectEvent((to: string) => void navigate(to))
   useEffect(() => {
     observeParts({
       started: () => pageLoads.running++,
       ended: () => pageLoads.running--,
       failed: notifyPartFailure,
     })
-    return startBackgroundTasks(to => latest.current(to))
+    return startBackgroundTasks(open)
   }, [])
 }
 

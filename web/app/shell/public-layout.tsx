@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useStore } from '../../components/use-store.ts'
 import { gateway } from '../../state/gateway.ts'
@@ -28,10 +28,10 @@ export const PublicLayout = () => {
     document.title = documentTitle(page.title, 0)
   }, [pathname])
   // Use the initial value of `adminExists`, because creating the admin changes it and must not cause a redirect.
-  const atFirst = useRef<boolean | null | undefined>(undefined)
-  if (atFirst.current === undefined && isKnown) atFirst.current = status.adminExists
+  const [hadAdmin, setHadAdmin] = useState<boolean | null | undefined>(undefined)
+  if (hadAdmin === undefined && isKnown) setHadAdmin(status.adminExists)
 
-  const verdict = publicVerdict({ ...status, hadAdmin: atFirst.current ?? null }, pathname, search)
+  const verdict = publicVerdict({ ...status, hadAdmin: hadAdmin ?? null }, pathname, search)
   if (verdict !== 'show' && verdict !== 'wait') return <Navigate to={verdict.to} replace />
   return (
     <div className="relative min-h-dvh bg-void">

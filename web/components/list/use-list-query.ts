@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ListQuery } from './define-list.ts'
 
@@ -46,10 +46,10 @@ export const useListQuery = ({ initial, queryOf, paramsOf }: QueryForm) => {
   // The next change must build on the latest requested query, because the URL lags behind.
   const latest = useRef(query)
   const shown = useRef(addressed)
-  if (shown.current !== addressed) {
+  useLayoutEffect(() => {
+    latest.current = shown.current === addressed ? { ...latest.current, text } : query
     shown.current = addressed
-    latest.current = query
-  } else latest.current = { ...latest.current, text }
+  })
   const change = useCallback(
     (part: Partial<ListQuery>) => {
       const next = { ...latest.current, ...part }

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef, useTransition } from 'react'
+import { useEffect, useRef, useTransition } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { forgetUnsaved } from '../../state/unsaved.ts'
 import { useCountedOverlay } from '../../ui/open-overlays.ts'
+import { useStableCallback } from '../../ui/use-stable-callback.ts'
 
 const wasOpenedHere = (state: unknown): boolean =>
   state !== null && typeof state === 'object' && 'openedHere' in state
@@ -15,11 +16,11 @@ const useBackOnce = () => {
   useEffect(() => {
     isLeaving.current = false
   }, [key])
-  return useCallback(() => {
+  return () => {
     if (isLeaving.current) return
     isLeaving.current = true
     navigate(-1)
-  }, [navigate])
+  }
 }
 
 /**
@@ -30,24 +31,17 @@ export const useOpened = (param: string) => {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
   const goBack = useBackOnce()
-  const latest = useRef({ setParams, state })
-  latest.current = { setParams, state }
 
-  const put = useCallback(
-    (value: string | null, replace: boolean) => {
-      const { setParams, state } = latest.current
-      setParams(
-        before => {
-          const next = new URLSearchParams(before)
-          next.delete(param)
-          if (value !== null) next.set(param, value)
-          return next
-        },
-        { replace, state: replace ? state : { openedHere: true } },
-      )
-    },
-    [param],
-  )
+  const put = (value: string | null, replace: boolean) =>
+    setParams(
+      before => {
+        const next = new URLSearchParams(before)
+        next.delete(param)
+        if (value !== null) next.set(param, value)
+        return next
+      },
+      { replace, state: replace ? state : { openedHere: true } },
+    )
 
   const opened = params.get(param)
   // The router renders the new URL in a transition, which may take a while.
@@ -56,13 +50,13 @@ export const useOpened = (param: string) => {
 
   return {
     opened,
-    open: useCallback((value: string) => startOpening(() => put(value, false)), [put]),
+    open: useStableCallback((value: string) => startOpening(() => put(value, false))),
     /** Replaces the open item without adding a history entry. */
-    show: useCallback((value: string) => put(value, true), [put]),
-    close: useCallback(() => {
+    show: useStableCallback((value: string) => put(value, true)),
+    close: useStableCallback(() => {
       forgetUnsaved(param)
-      if (wasOpenedHere(latest.current.state)) goBack()
+      if (wasOpenedHere(state)) goBack()
       else put(null, true)
-    }, [goBack, put, param]),
+    }),
   }
 }

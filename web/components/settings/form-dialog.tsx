@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { pluralize } from '../../lib/pluralize.ts'
 import { askBeforeClosing } from '../../state/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
@@ -54,17 +54,18 @@ export function FormDialog({
       : null,
     { parameter, isInDialog: true },
   )
-  const latest = useRef({ open, discard: form.discard })
-  latest.current = { open, discard: form.discard }
+  const discard = useEffectEvent(form.discard)
+  const isOpen = useRef(open)
   useEffect(() => {
-    if (!open) latest.current.discard()
+    isOpen.current = open
+    if (!open) discard()
   }, [open])
   const close = () => {
     if (!form.isSaving) askBeforeClosing(onClose)
   }
   const save = async () => {
     // Back may have closed the dialog in the meantime.
-    if ((await form.save()) && latest.current.open) onSaved()
+    if ((await form.save()) && isOpen.current) onSaved()
   }
   return (
     <>

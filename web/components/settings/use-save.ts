@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { couldNot, ExplainedError, isOffline, OFFLINE } from '../../lib/errors.ts'
 import { conflictsOf, openEdits, type Values } from '../../lib/form-edits.ts'
 import { addToHistory, readHistory, type SaveEntry } from '../../lib/save-history.ts'
@@ -108,14 +108,8 @@ export const useSave = ({
     return canSend(isSure) && (await run()) === true
   }
 
-  const latestSave = useRef(save)
-  useEffect(() => {
-    latestSave.current = save
-  })
-  useEffect(
-    () => saveByKey({ frame, isDirty: () => isDirty, save: () => void latestSave.current() }),
-    [frame, isDirty],
-  )
+  const onSaveKey = useEffectEvent(() => void save())
+  useEffect(() => saveByKey({ frame, isDirty: () => isDirty, save: onSaveKey }), [frame, isDirty])
 
   return {
     save,

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { DecisionDialogs } from '../../components/decisions/decision-dialogs.tsx'
 import { outbox } from '../../components/decisions/outbox.ts'
 import { useDecisions } from '../../components/decisions/use-decisions.ts'
@@ -15,6 +15,7 @@ import { lazyPart } from '../../ui/lazy-part.ts'
 import { useCountedOverlay } from '../../ui/open-overlays.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useHiddenColumns } from '../../ui/table/hidden-columns.ts'
+import { useStableCallback } from '../../ui/use-stable-callback.ts'
 import { ApprovalTable } from './list/approval-table.tsx'
 import { BulkActions } from './list/bulk-actions.tsx'
 import { KeyHints } from './list/key-hints.tsx'
@@ -38,11 +39,8 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
   const selection = useSelection(list.decidable, selected)
   const { opened, open, show, close } = useOpened('request')
   const openedId = idIn(opened)
-  const isOpened = useRef(false)
-  isOpened.current = openedId !== null
-  const openRow = useCallback(
-    (row: Approval) => askBeforeClosing(() => (isOpened.current ? show : open)(String(row.id))),
-    [open, show],
+  const openRow = useStableCallback((row: Approval) =>
+    askBeforeClosing(() => (openedId === null ? open : show)(String(row.id))),
   )
   const decisions = useOpenDecisions(openedId, close, selection)
   const triage = useTriage(list.waiting.length)
@@ -121,24 +119,19 @@ const useOpenDecisions = (
   close: () => void,
   { ids, unselect, restore }: Selection<Approval>,
 ) => {
-  const latest = useRef({ openedId, ids })
-  latest.current = { openedId, ids }
   const left = useRef(new Set<number>())
   useEffect(
     () => outbox.onUndone(back => restore(back.filter(id => left.current.delete(id)))),
     [restore],
   )
   return useDecisions(
-    useCallback(
-      decided => {
-        for (const id of decided) {
-          if (latest.current.ids.has(id)) left.current.add(id)
-          else left.current.delete(id)
-        }
-        unselect(decided)
-        if (latest.current.openedId !== null && decided.includes(latest.current.openedId)) close()
-      },
-      [unselect, close],
-    ),
+    useStableCallback((decided: readonly number[]) => {
+      for (const id of decided) {
+        if (ids.has(id)) left.current.add(id)
+        else left.current.delete(id)
+      }
+      unselect(decided)
+      if (openedId !== null && decided.includes(openedId)) close()
+    }),
   )
 }

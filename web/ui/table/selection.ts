@@ -1,4 +1,5 @@
-import { useCallback, useLayoutEffect, useRef } from 'react'
+import { useRef } from 'react'
+import { useStableCallback } from '../use-stable-callback.ts'
 import { toggleRange } from './sort-and-select.ts'
 
 export type OnSelect = (selection: ReadonlySet<number>) => void
@@ -9,14 +10,9 @@ export const useToggle = (
   selection: ReadonlySet<number>,
   onSelect: OnSelect | undefined,
 ) => {
-  const latest = useRef({ ids, selection, onSelect })
-  useLayoutEffect(() => {
-    latest.current = { ids, selection, onSelect }
-  })
   const lastToggled = useRef<number | null>(null)
-  return useCallback((id: number, range: boolean) => {
-    const { ids, selection, onSelect } = latest.current
+  return useStableCallback((id: number, range: boolean) => {
     onSelect?.(toggleRange(selection, ids, id, range ? lastToggled.current : null))
     lastToggled.current = id
-  }, [])
+  })
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { reportDecidedElsewhere } from '../../../components/decisions/decision-report.ts'
 import { type Batch, isUndoable } from '../../../components/decisions/outbox.ts'
 import { statusLabel } from '../../../components/labels/approval-status.ts'
@@ -23,8 +23,8 @@ interface OutsideChangeProps {
 export function OutsideChange({ row, request, form, batch }: OutsideChangeProps) {
   const { data: user } = useStore(currentUser.state)
   const [first] = useState(row.status)
-  const wasOurs = useRef(false)
-  if (batch) wasOurs.current = true
+  const [wasOurs, setWasOurs] = useState(false)
+  if (batch && !wasOurs) setWasOurs(true)
   if (request.isGone)
     return (
       <Problem
@@ -43,7 +43,7 @@ export function OutsideChange({ row, request, form, batch }: OutsideChangeProps)
         {isUndoable(batch) && <span>You can still undo this decision below.</span>}
       </Notice>
     )
-  if (row.status === first || wasOurs.current) return null
+  if (row.status === first || wasOurs) return null
   const { description } = reportDecidedElsewhere(row, user?.id ?? null, new Date())
   const lost = form.changes.map(({ label, to }) => `${label} → ${to}`)
   return (

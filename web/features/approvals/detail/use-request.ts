@@ -9,8 +9,8 @@ export const useRequest = (id: number, isShown: boolean) => {
   const { rows } = useStore(approvals.state)
   const listed = useMemo(() => rows.find(one => one.id === id) ?? null, [rows, id])
   const [isReading, setIsReading] = useState(row === null)
-  const wasListed = useRef(false)
-  if (listed) wasListed.current = true
+  const [wasListed, setWasListed] = useState(listed !== null)
+  if (listed && !wasListed) setWasListed(true)
 
   const read = useCallback(async () => {
     setIsReading(true)
@@ -22,11 +22,11 @@ export const useRequest = (id: number, isShown: boolean) => {
   const status = listed?.status
   const loaded = useRef(status)
   useEffect(() => {
-    const isDeleted = wasListed.current && status === undefined
+    const isDeleted = wasListed && status === undefined
     const isLoaded = status !== undefined && status === loaded.current
     loaded.current = status
     if (isShown && !isDeleted && !isLoaded) void read()
-  }, [read, isShown, status])
+  }, [read, isShown, status, wasListed])
 
-  return { source, rows, row, isGone: wasListed.current && listed === null, isReading, read }
+  return { source, rows, row, isGone: wasListed && listed === null, isReading, read }
 }

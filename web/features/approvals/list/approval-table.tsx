@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { can } from '../../../components/decisions/eligibility.ts'
 import { useIsBeingDecided } from '../../../components/decisions/use-row-decision.ts'
 import type { Selection } from '../../../components/list/use-selection.ts'
@@ -6,6 +6,7 @@ import type { Approval } from '../../../contract/approvals.ts'
 import { displayNameOf } from '../../../state/users.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { useIsMobile } from '../../../ui/use-media.ts'
+import { useStableCallback } from '../../../ui/use-stable-callback.ts'
 import { APPROVALS, RESOLVED } from './approvals-list.tsx'
 import { EmptyList } from './list-notes.tsx'
 import type { OnDecide } from './row-actions.tsx'
@@ -31,8 +32,11 @@ export function ApprovalTable(props: ApprovalTableProps) {
   const isBeingDecided = useIsBeingDecided()
   // If the filter has a single status, rows don't repeat it.
   const isOneStatus = query.facets.status?.length === 1
-  const latest = useRef({ decidable: list.decidable, isBeingDecided })
-  latest.current = { decidable: list.decidable, isBeingDecided }
+  const openOf = useStableCallback((userId: number) =>
+    list.decidable.filter(
+      row => row.userId === userId && can('reject', row) && !isBeingDecided(row.id),
+    ),
+  )
   const context = useMemo(
     () => ({
       hasStatus: !isOneStatus,
@@ -40,13 +44,9 @@ export function ApprovalTable(props: ApprovalTableProps) {
       onDecide,
       onDecideAll,
       onOpen,
-      openOf: (userId: number) =>
-        latest.current.decidable.filter(
-          row =>
-            row.userId === userId && can('reject', row) && !latest.current.isBeingDecided(row.id),
-        ),
+      openOf,
     }),
-    [isOneStatus, decided, onDecide, onDecideAll, onOpen],
+    [isOneStatus, decided, onDecide, onDecideAll, onOpen, openOf],
   )
   const { isGrouped } = query
   const hiddenNow = useMemo(

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { type Instances, NOT_CONNECTED } from '../../../components/routing/use-instances.ts'
 import { useSettings } from '../../../components/settings/use-settings.ts'
 import { useStore } from '../../../components/use-store.ts'
@@ -10,6 +10,7 @@ import {
   rememberTest,
 } from '../../../state/connection-test.ts'
 import { instanceKey, isPlaceholder, loadLookups } from '../../../state/instances.ts'
+import { useStableCallback } from '../../../ui/use-stable-callback.ts'
 import type { Kind } from '../kinds.ts'
 import { failureOf } from './connection-failure.ts'
 import { connectionTester } from './connection-tester.ts'
@@ -30,16 +31,13 @@ interface Options {
 export const useInstanceCard = (kind: Kind, row: Instance, options: Options) => {
   const { kindInstances, isMonitored, onWritten } = options
   const { id } = row
-  const latest = useRef(onWritten)
-  useEffect(() => {
-    latest.current = onWritten
-  })
+  const reportWritten = useStableCallback(onWritten)
   const [tester] = useState(() => connectionTester(kind.id))
   const [known] = useState(() => knownFailure(instanceKey(kind.id, id)))
   const [source] = useState(() =>
     storedInstance(kind.id, id, {
       tester,
-      onWritten: written => latest.current(written),
+      onWritten: reportWritten,
     }),
   )
   const { isTesting, test: latestTest } = useStore(tester.state)

@@ -17,6 +17,7 @@ import { Empty } from '../../../../ui/empty.tsx'
 import { focusField } from '../../../../ui/focus.ts'
 import { Problem } from '../../../../ui/problem.tsx'
 import { SearchInput } from '../../../../ui/search-input.tsx'
+import { useStableCallback } from '../../../../ui/use-stable-callback.ts'
 import type { Kind } from '../../kinds.ts'
 import { ruleFlags } from '../rule-flags.ts'
 import { conditionParts, countLabel, destinationParts, type UserName } from '../rule-labels.ts'
@@ -65,24 +66,23 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
   const rendered = Math.max(useDeferredValue(rows.length, AT_ONCE), returnAt + 1)
   const deletion = useRuleDeletion(kind, rule => focusRule(rule.id))
   const { ask } = deletion
-  const latest = useRef(reorder)
-  latest.current = reorder
-  const actions = useMemo((): RuleActions => {
-    const move = (rule: RouterRule, index: number) => {
-      const { shown, move } = latest.current
-      const place = Math.max(0, Math.min(index, shown.length - 1))
-      move(rule.id, place)
-      announce(`${bidiIsolate(rule.name)} is now ${place + 1} of ${shown.length}.`)
-    }
-    return {
+  const move = useStableCallback((rule: RouterRule, index: number) => {
+    const count = reorder.shown.length
+    const place = Math.max(0, Math.min(index, count - 1))
+    reorder.move(rule.id, place)
+    announce(`${bidiIsolate(rule.name)} is now ${place + 1} of ${count}.`)
+  })
+  const actions = useMemo(
+    (): RuleActions => ({
       edit: rule => onOpen(String(rule.id)),
       toggle: (rule, enabled) => toggle(kind, rule, enabled),
       duplicate,
       remove: ask,
       move,
       moveByKey: move,
-    }
-  }, [kind, onOpen, ask])
+    }),
+    [kind, onOpen, ask, move],
+  )
   useEffect(() => focusRule(returnTo), [returnTo])
 
   if (rules.length === 0)

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import type { ArrKind } from '../../../../contract/instances.ts'
 import {
@@ -45,7 +45,9 @@ export const useReorder = (kind: ArrKind, rules: readonly RouterRule[]) => {
   const [failure, setFailure] = useState<FailedMove | null>(null)
   const shown = useMemo(() => arranged(rules, wanted), [rules, wanted])
   const latest = useRef({ rules, wanted, shown })
-  latest.current = { rules, wanted, shown }
+  useLayoutEffect(() => {
+    latest.current = { rules, wanted, shown }
+  })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const running = useRef(false)
   const isHere = useRef(true)

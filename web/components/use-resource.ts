@@ -4,14 +4,13 @@ import { gateway, isServerAway } from '../state/gateway.ts'
 import type { Resource, ResourceState } from '../state/resource.ts'
 import { useStore } from './use-store.ts'
 
-const NOT_LOADED: ResourceState<never> = {
+const NOTHING = proxy<ResourceState<never>>({
   status: 'idle',
   data: null,
   error: null,
   reason: null,
   loading: false,
-}
-const NOTHING = proxy<ResourceState<never>>({ ...NOT_LOADED })
+})
 
 /** Keeps a resource up to date while mounted, without rendering its data. */
 export const useRetained = (resource: Pick<Resource<unknown>, 'retain'> | null) =>
@@ -24,15 +23,16 @@ export const useServerAway = () =>
   useSyncExternalStore(onGateway, () => isServerAway(gateway.state))
 
 /**
- * The state of a resource that something else loads. While the server is away, data that couldn't be loaded counts as
- * not loaded yet, because the banner above the page says why and the data loads once the server responds.
+ * The state of a resource that something else loads. While the server is away, failures to load don't show, because the
+ * banner above the page tells why data is missing or out of date, and it loads once the server responds.
  */
 export const useResourceState = <T>(
   resource: Pick<Resource<T>, 'state'> | null,
 ): Readonly<ResourceState<T>> => {
   const isAway = useServerAway()
   const state = useStore(resource?.state ?? NOTHING)
-  return isAway && state.data === null ? NOT_LOADED : state
+  if (!isAway || state.status !== 'failed') return state
+  return { ...state, status: state.data === null ? 'loading' : 'ready', error: null, reason: null }
 }
 
 /**

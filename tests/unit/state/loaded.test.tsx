@@ -56,6 +56,18 @@ test('while the server is away, the skeleton stays, because the banner says so',
   expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t load the rules')
 })
 
+test('while the server is away, loaded data stays without a notice of its own', async () => {
+  const rules = failing()
+  rules.repair()
+  view(rules.rules)
+  expect(await screen.findByText('Anime')).toBeTruthy()
+  gateway.fail('The gateway isn’t responding.')
+  rules.break()
+  await act(() => rules.rules.load({ force: true }))
+  expect(screen.getByText('Anime')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test('says what this server doesn’t offer', async () => {
   const rules = failing().rules
   Object.assign(rules.state, { status: 'not-offered', error: 'This server has no rules.' })

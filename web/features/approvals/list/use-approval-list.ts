@@ -27,8 +27,7 @@ export const useApprovalList = (selected: ReadonlySet<number>) => {
 
   const isAway = useServerAway()
   const { rows, total, isRead } = all
-  /** While the server is away, the list counts as loading, because the banner above the page says why. */
-  const error = isAway && rows.length === 0 ? null : all.error
+  const error = isAway ? null : all.error
   const list = useList(APPROVALS, rows, useMinute().getTime())
   const groups = list.applied.isGrouped ? APPROVALS.groups : undefined
   // Group before holding, because a row that comes last in the list may belong to an earlier group.

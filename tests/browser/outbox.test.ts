@@ -85,27 +85,25 @@ describe('on a phone', () => {
     await expect(approve).toBeVisible()
     await app.waitUntilToastsCanAppear()
     const point = await middleOf(approve)
-    const secondTap = app.page.evaluate(
+    const undoAfterSecondTap = app.page.evaluate(
       ({ x, y, name }) =>
-        new Promise<void>(resolve => {
-          const observer = new MutationObserver(() => {
-            if (!document.querySelector(`[aria-label="${name}"]`)) return
+        new Promise<number>(resolve => {
+          const undo = () => document.querySelectorAll(`[aria-label="${name}"]`)
+          const observer = new MutationObserver(async () => {
+            if (undo().length === 0) return
             observer.disconnect()
             const hit = document.elementFromPoint(x, y)
             if (hit instanceof HTMLElement) hit.click()
-            resolve()
+            for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+            resolve(undo().length)
           })
           observer.observe(document.body, { childList: true, subtree: true })
         }),
       { ...point, name: `Undo for ${TITLE}` },
     )
     await app.page.touchscreen.tap(point.x, point.y)
-    await secondTap
-    await expect(app.page.getByRole('article', { name: TITLE })).toContainText('Approving…')
+    expect(await undoAfterSecondTap).toBe(1)
     await expect(app.page).toBeAt('/approvals?q=quiet')
-    await app.button(`Undo for ${TITLE}`).tap()
-    await expect(approve).toBeVisible()
-    expect((await mock.calls())[APPROVE]).toBe(undefined)
   })
 })
 

@@ -10,7 +10,7 @@ import { Problem } from '../../ui/problem.tsx'
 import { useLastOpened } from '../../ui/use-last-opened.ts'
 import { TYPE_LABELS } from '../labels/content-type.ts'
 import { Requester } from '../requests/requester.tsx'
-import { ApproveDialog } from './approve-dialog.tsx'
+import { DecideDialogs } from './decide-dialogs.tsx'
 import {
   type BulkReport,
   bulkSummary,
@@ -19,7 +19,6 @@ import {
 } from './decision-report.ts'
 import { decisionResults } from './decision-results.ts'
 import type { Eligible } from './eligibility.ts'
-import { RejectDialog } from './reject-dialog.tsx'
 import type { Decisions } from './use-decisions.ts'
 
 const NAMED_MAX = 5
@@ -94,16 +93,7 @@ export function DecisionDialogs({ decisions, rows }: DecisionDialogsProps) {
   }, [])
   return (
     <>
-      <ApproveDialog
-        asked={asked?.decision === 'approve' ? asked.what : null}
-        onClose={decisions.dismissAsked}
-        onApprove={decisions.approve}
-      />
-      <RejectDialog
-        asked={asked?.decision === 'reject' ? asked.what : null}
-        onClose={decisions.dismissAsked}
-        onReject={decisions.reject}
-      />
+      <DecideDialogs decisions={decisions} />
       <DeleteDialog
         asked={asked?.decision === 'delete' ? asked.what : null}
         onClose={decisions.dismissAsked}

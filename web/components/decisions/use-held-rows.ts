@@ -4,9 +4,6 @@ import { type HeldRows, holdRows } from './held-rows.ts'
 
 const NONE: ReadonlySet<number> = new Set()
 
-/** Delay before a departure counts, because focus moves between a row and its menu in steps. */
-const LEFT_MS = 300
-
 /** A field for searching doesn't hold the list, because typing changes it anyway. */
 const IN_USE = ':focus-visible:not([type="search"]), [aria-haspopup][aria-expanded="true"]'
 
@@ -67,21 +64,22 @@ export const useHeldRows = (
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks when a change is about to be shown
   useLayoutEffect(() => showIfFree(), [held, latest, hasSelection])
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
+    let frame = 0
     const onTouch = ({ pointerType, target }: PointerEvent) => {
       if (target instanceof Element && !target.closest(OVERLAY))
         isTouched.current = pointerType !== 'mouse' && list.current?.contains(target) === true
     }
     const onMove = () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => showIfFree(), LEFT_MS)
+      // The next frame, because the focus moves between a row and its menu in steps.
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => showIfFree())
     }
     const left = new AbortController()
     const options = { signal: left.signal }
     document.addEventListener('pointerdown', onTouch, options)
     for (const name of MOVES) document.addEventListener(name, onMove, options)
     return () => {
-      clearTimeout(timer)
+      cancelAnimationFrame(frame)
       left.abort()
     }
   }, [])

@@ -1,13 +1,11 @@
 import clsx from 'clsx'
-import { memo, useEffect, useMemo, useRef, useState } from 'react'
-import { ApproveDialog } from '../../../components/decisions/approve-dialog.tsx'
-import type { Eligible } from '../../../components/decisions/eligibility.ts'
+import { memo, useEffect, useMemo, useRef } from 'react'
+import { DecideDialogs } from '../../../components/decisions/decide-dialogs.tsx'
 import { HeldChangesLine } from '../../../components/decisions/held-changes-line.tsx'
-import { outbox } from '../../../components/decisions/outbox.ts'
-import { RejectDialog } from '../../../components/decisions/reject-dialog.tsx'
+import { useDecisions } from '../../../components/decisions/use-decisions.ts'
 import { useHeldRows } from '../../../components/decisions/use-held-rows.ts'
 import { Loaded } from '../../../components/loaded.tsx'
-import { isBroken, loadDestinations } from '../../../components/routing/request-problems.ts'
+import { loadDestinations } from '../../../components/routing/request-problems.ts'
 import { useResource } from '../../../components/use-resource.ts'
 import { type Approval, WAITING_SHOWN } from '../../../contract/approvals.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
@@ -34,8 +32,7 @@ export const WaitingCard = memo(function WaitingCard() {
   const hold = useHeldRows(pending, { currentOf })
   const rows = hold.rows.slice(0, WAITING_SHOWN)
   const { data: oldest } = useResource(data && oldestPending)
-  const [asked, setAsked] = useState<Eligible | null>(null)
-  const [broken, setBroken] = useState<Eligible | null>(null)
+  const decisions = useDecisions()
   useEffect(() => whenIdle(() => void loadDestinations(pending)), [pending])
 
   return (
@@ -67,7 +64,7 @@ export const WaitingCard = memo(function WaitingCard() {
           <div className="absolute inset-y-0 right-full mr-2 grid content-center @max-[30rem]:right-0 @max-[30rem]:mr-0">
             <HeldChangesLine
               hold={hold}
-              onShow={byKeyboard => byKeyboard && focusField(list.current, '[data-decide]')}
+              onShow={byKeyboard => byKeyboard && focusField(list.current, 'button:enabled')}
             />
           </div>
           <ButtonLink
@@ -104,12 +101,7 @@ export const WaitingCard = memo(function WaitingCard() {
                   key={row.id}
                   row={row}
                   isDecided={hold.decided.has(row.id)}
-                  onDecide={decision => {
-                    const what = { rows: [row], skipped: [] }
-                    if (decision === 'reject') setAsked(what)
-                    else if (isBroken(row)) setBroken(what)
-                    else outbox.queue('approve', what)
-                  }}
+                  onDecide={decision => decisions.decide(decision, row)}
                 />
               ))}
             </ul>
@@ -117,16 +109,7 @@ export const WaitingCard = memo(function WaitingCard() {
         }
       </Loaded>
       {/* The dialogs are outside the rows, so that a decision made elsewhere doesn't close them. */}
-      <ApproveDialog
-        asked={broken}
-        onClose={() => setBroken(null)}
-        onApprove={what => outbox.queue('approve', what)}
-      />
-      <RejectDialog
-        asked={asked}
-        onClose={() => setAsked(null)}
-        onReject={(what, notes) => outbox.queue('reject', what, notes)}
-      />
+      <DecideDialogs decisions={decisions} />
     </Card>
   )
 })

@@ -71,13 +71,7 @@ function WaitingActions({ row, isDecided, onDecide }: WaitingRowProps) {
   const { deciding, batch } = useRowDecision(row.id)
   if (batch)
     return (
-      <QueuedNote
-        batch={batch}
-        title={row.contentTitle}
-        data-decide=""
-        size="sm"
-        className="max-md:min-h-11"
-      />
+      <QueuedNote batch={batch} title={row.contentTitle} size="sm" className="max-md:min-h-11" />
     )
   return (
     <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">

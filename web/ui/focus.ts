@@ -1,3 +1,5 @@
+import { unfold } from './unfold.ts'
+
 /** Focuses an element that isn't a control, without a focus ring and without scrolling. */
 export const focusQuietly = (element: HTMLElement | null) => {
   if (!element) return
@@ -10,8 +12,7 @@ export const focusQuietly = (element: HTMLElement | null) => {
 export const focusField = (frame: ParentNode | null, selector: string) => {
   requestAnimationFrame(() => {
     const field = frame?.querySelector<HTMLElement>(selector)
-    const folded = field?.closest('details')
-    if (folded) folded.open = true
+    unfold(field)
     if (field?.matches(HEADING)) focusQuietly(field)
     else field?.focus()
   })

@@ -1,0 +1,100 @@
+import { SHELL_TITLES } from '../support/shell-pages.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Presses of Tab per page. Long lists repeat the same controls. */
+const STOPS_MAX = 60
+
+/** Notes each time the focus is on the body for two frames, with the element that had it and the last key. */
+const watchFocus = () => {
+  const lost: string[] = []
+  let key = ''
+  let last = ''
+  let frames = 0
+  const nameOf = (element: Element | null) =>
+    `${element?.tagName} ${element?.getAttribute('aria-label') ?? element?.textContent?.slice(0, 40)}`
+  const look = () => {
+    const { activeElement } = document
+    frames = activeElement === document.body ? frames + 1 : 0
+    if (frames === 2 && last !== '') lost.push(`${location.pathname}: ${key} on ${last}`)
+    if (frames === 0) last = nameOf(activeElement)
+    requestAnimationFrame(look)
+  }
+  addEventListener(
+    'keydown',
+    event => {
+      key = event.key
+    },
+    true,
+  )
+  requestAnimationFrame(look)
+  Object.assign(window, { lost })
+}
+
+const readFocus = () => {
+  const { activeElement: at } = document
+  const overlay = at?.closest('dialog, [popover]')
+  const stops = [
+    ...(overlay?.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea') ?? []),
+  ].filter(one => one.tabIndex >= 0 && !one.matches(':disabled') && one.checkVisibility())
+  const row = at?.closest('tr, li')
+  const rowIndex = row ? [...(row.parentElement?.children ?? [])].indexOf(row) : 0
+  const isToggle = at?.matches('input[type="checkbox"], [role="switch"], [role="tab"]')
+  return {
+    key: isToggle ? 'Space' : at?.matches('button, summary') ? 'Enter' : null,
+    // The rows of a list have the same controls.
+    name: rowIndex > 1 ? null : `${at?.getAttribute('aria-label') ?? at?.textContent}`,
+    isItem: at?.role === 'menuitem',
+    isOpen: Boolean(overlay),
+    hasNext: stops.indexOf(at as HTMLElement) < stops.length - 1,
+    isEnd: at?.id === 'end',
+  }
+}
+
+const nextFrame = () => new Promise<void>(resolve => requestAnimationFrame(() => resolve()))
+
+test('the focus is never lost while the pages are used by keyboard', async ({
+  app,
+  consoleErrors,
+}) => {
+  // An instance of the mock can't be reached.
+  consoleErrors.expect(/status of 500/)
+  const { page } = app
+  const { keyboard } = page
+  await page.addInitScript(watchFocus)
+  await app.openSignedIn('/dashboard')
+  await expect(app.title).toBeVisible()
+  // Otherwise, Tab at the end of a page would go to the controls of the browser.
+  await page.evaluate(() => {
+    const end = document.createElement('button')
+    end.id = 'end'
+    document.documentElement.append(end)
+  })
+  let presses = 0
+  for (const [path, title] of Object.entries(SHELL_TITLES)) {
+    if (path !== '/dashboard') await app.navigate(path)
+    const discard = app.dialog('Leave without saving?').getByRole('button', { name: 'Discard' })
+    await expect(app.heading(title).or(discard)).toBeVisible()
+    if (await discard.isVisible()) await discard.press('Enter')
+    await expect(app.title).toHaveText(title)
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+    await app.title.evaluate(heading => heading.focus())
+    const pressed = new Set<string>()
+    for (let stop = 0; stop < STOPS_MAX; stop++) {
+      await keyboard.press('Tab')
+      const { key, name, isEnd } = await page.evaluate(readFocus)
+      if (isEnd) break
+      if (key === null || name === null || pressed.has(name)) continue
+      pressed.add(name)
+      await keyboard.press(key)
+      for (let keys = 0; keys < 5; keys++) {
+        await page.evaluate(nextFrame)
+        const { isItem, isOpen, hasNext } = await page.evaluate(readFocus)
+        if (!isOpen) break
+        await keyboard.press(keys > 1 ? 'Escape' : isItem ? 'Enter' : hasNext ? 'Tab' : 'Escape')
+      }
+    }
+    presses += pressed.size
+  }
+  expect(presses).toBeGreaterThan(200)
+  expect(await page.evaluate(() => (window as Window & { lost?: string[] }).lost)).toEqual([])
+})

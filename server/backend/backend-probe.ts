@@ -67,11 +67,14 @@ const NOTHING_KNOWN: BackendState = {
 export const NEW_CONFIG_PATH = '/v1/config'
 type ConfigPath = typeof NEW_CONFIG_PATH | '/v1/config/config'
 
+const typeOf = (headers: Head['headers']) => String(headers['content-type'] ?? '')
+const isJson = (headers: Head['headers']): boolean => /\bjson\b/i.test(typeOf(headers))
+const isHtml = (headers: Head['headers']): boolean => /^text\/html\b/i.test(typeOf(headers))
+
 /** Backends that don't have the new path respond to it with their start page. */
 export const readConfigPath = ({ headers }: Pick<Head, 'headers'>): ConfigPath | null => {
-  const type = String(headers['content-type'] ?? '')
-  if (/\bjson\b/i.test(type)) return NEW_CONFIG_PATH
-  return /^text\/html\b/i.test(type) ? '/v1/config/config' : null
+  if (isJson(headers)) return NEW_CONFIG_PATH
+  return isHtml(headers) ? '/v1/config/config' : null
 }
 
 export const LOGIN_PATH = '/v1/users/login'
@@ -112,16 +115,12 @@ export const isHome = (target: string | null): boolean =>
 const isConclusive = ({ adminExists, auth }: BackendState): boolean =>
   auth !== 'unknown' || adminExists !== null
 
-const isHtml = (headers: Head['headers']): boolean =>
-  /^text\/html\b/i.test(String(headers['content-type'] ?? ''))
-
 const REMEDY = 'Set BACKEND_URL to an address that leads directly to it.'
 
 /** Why the response to `url` shows that something else responds in the backend's place; null if it doesn't. */
 const standInOf = ({ status, headers }: Head, url: string): string | null => {
   if (isRedirect(status)) return redirectMessage(String(headers.location ?? ''), url)
-  const isJson = /\bjson\b/i.test(String(headers['content-type'] ?? ''))
-  if ((status === 401 || status === 403) && (!isJson || 'www-authenticate' in headers))
+  if ((status === 401 || status === 403) && (!isJson(headers) || 'www-authenticate' in headers))
     return `The server can't be used: a sign-in in front of it rejects the gateway (status ${status}). ${REMEDY}`
   if (status === 200 && isHtml(headers))
     return `The server can't be used: a web page, perhaps a sign-in in front of it, responds in its place. ${REMEDY}`
@@ -194,15 +193,6 @@ export const backendProbe = fp<BackendProbeOptions>(
       }
       return lastKey.key
     }
-    const readSigns = async (
-      config: Head | null,
-    ): Promise<Pick<BackendState, 'configPath' | 'signInKey'>> => {
-      const configPath = config && readConfigPath(config)
-      // Backends with the old path have always read `email`.
-      if (config === null || configPath !== NEW_CONFIG_PATH)
-        return { configPath, signInKey: configPath && 'email' }
-      return { configPath, signInKey: await askSignInKey(config) }
-    }
     const probeOnce = async (): Promise<BackendState> => {
       try {
         const [login, config] = await Promise.all([
@@ -210,8 +200,14 @@ export const backendProbe = fp<BackendProbeOptions>(
           // Tells nothing about reachability that the sign-in page doesn't.
           ask(client, prefix + NEW_CONFIG_PATH, ACCEPT_DATA, TIMEOUT_MS).catch(() => null),
         ])
-        const signs = await readSigns(config)
-        const state = { ...readSignIn(login, redirectOf(login.headers)), ...signs }
+        const configPath = config && readConfigPath(config)
+        // Backends with the old path have always read `email`.
+        const signInKey =
+          config && configPath === NEW_CONFIG_PATH
+            ? await askSignInKey(config)
+            : configPath && ('email' as const)
+        const signIn = readSignIn(login, redirectOf(login.headers))
+        const state = { ...signIn, configPath, signInKey }
         reachability.respondedAs(await standInFor(state, login))
         return state
       } catch {

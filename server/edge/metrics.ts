@@ -61,23 +61,15 @@ export const metrics = fp<MetricsOptions>(
     })
     // Cache the labeled series, because looking them up in the library takes longer than counting.
     const series = new Map<string, ReturnType<typeof durations.labels>>()
-    const events = new Counter({
-      name: 'stargazarr_stream_events_total',
-      help: 'Events forwarded to browsers.',
-      registers,
-    })
-    const dropped = new Counter({
-      name: 'stargazarr_streams_dropped_total',
-      help: 'Event streams closed by the gateway, by reason.',
-      labelNames: ['reason'],
-      registers,
-    })
-    const failures = new Counter({
-      name: 'stargazarr_backend_failures_total',
-      help: 'Failed backend calls, by error code.',
-      labelNames: ['code'],
-      registers,
-    })
+    const counter = (name: string, help: string, ...labelNames: string[]) =>
+      new Counter({ name: `stargazarr_${name}_total`, help, labelNames, registers })
+    const events = counter('stream_events', 'Events forwarded to browsers.')
+    const dropped = counter(
+      'streams_dropped',
+      'Event streams closed by the gateway, by reason.',
+      'reason',
+    )
+    const failures = counter('backend_failures', 'Failed backend calls, by error code.', 'code')
     new Counter({
       name: 'stargazarr_log_lines_dropped_total',
       help: 'Log lines dropped because the output was blocked.',
@@ -99,25 +91,17 @@ export const metrics = fp<MetricsOptions>(
           this.set(read())
         },
       })
-    gauge(
-      'nodejs_eventloop_lag_p50_seconds',
-      'Median event-loop delay since the last scrape.',
-      () => seconds(delay.percentile(50)),
-    )
-    gauge(
-      'nodejs_eventloop_lag_p99_seconds',
-      '99th percentile of the event-loop delay since the last scrape.',
-      () => seconds(delay.percentile(99)),
-    )
-    gauge(
-      'nodejs_eventloop_lag_max_seconds',
-      'Longest event-loop delay since the last scrape.',
-      () => {
-        const longest = seconds(delay.max)
-        delay.reset()
-        return longest
-      },
-    )
+    const lag = (name: string, what: string, read: () => number) =>
+      gauge(`nodejs_eventloop_lag_${name}_seconds`, `${what} since the last scrape.`, () =>
+        seconds(read()),
+      )
+    lag('p50', 'Median event-loop delay', () => delay.percentile(50))
+    lag('p99', '99th percentile of the event-loop delay', () => delay.percentile(99))
+    lag('max', 'Longest event-loop delay', () => {
+      const longest = delay.max
+      delay.reset()
+      return longest
+    })
     gauge('process_resident_memory_bytes', 'Resident memory.', () => memoryUsage.rss())
     gauge('process_heap_bytes', 'Heap in use.', () => memoryUsage().heapUsed)
     gauge('process_cpu_seconds_total', 'User and system CPU time.', () => {

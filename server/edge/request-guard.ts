@@ -27,49 +27,37 @@ export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 const KNOWN_METHODS = new Set(METHODS)
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
 
-const WRONG_METHOD: Problem = {
-  status: 405,
-  code: 'METHOD_NOT_ALLOWED',
-  message: "This HTTP method isn't supported.",
-}
-const TOO_LONG: Problem = {
-  status: 414,
-  code: 'ADDRESS_TOO_LONG',
-  message: 'The URL is too long.',
-}
-const BAD_PATH: Problem = {
-  status: 400,
-  code: 'BAD_ADDRESS',
-  message: 'The URL is invalid or ambiguous. Check it for typos and needlessly encoded characters.',
-}
-const BAD_HOST: Problem = {
-  status: 400,
-  code: 'BAD_HOST',
-  message: 'The Host header is missing, invalid or repeated.',
-}
+const problem = (status: number, code: string, message: string): Problem => ({
+  status,
+  code,
+  message,
+})
+const WRONG_METHOD = problem(405, 'METHOD_NOT_ALLOWED', "This HTTP method isn't supported.")
+const TOO_LONG = problem(414, 'ADDRESS_TOO_LONG', 'The URL is too long.')
+const BAD_PATH = problem(
+  400,
+  'BAD_ADDRESS',
+  'The URL is invalid or ambiguous. Check it for typos and needlessly encoded characters.',
+)
+const BAD_HOST = problem(400, 'BAD_HOST', 'The Host header is missing, invalid or repeated.')
+const FOREIGN = problem(
+  403,
+  'FOREIGN_SITE',
+  "This request seems to come from another site. If it doesn't, make your reverse proxy forward the Host header, or add the proxy to TRUST_PROXY.",
+)
+const LINK = problem(
+  403,
+  'FOREIGN_SITE',
+  'A call with a cookie must send "Accept: application/json", so that a link on another site can\'t trigger it.',
+)
 const STOPPING: Problem = {
-  status: 503,
-  code: 'STOPPING',
-  message: 'The gateway is shutting down. Try again in a moment.',
+  ...problem(503, 'STOPPING', 'The gateway is shutting down. Try again in a moment.'),
   retryAfterS: 1,
 }
 const EXTRA = new Map<Problem, readonly string[]>([
   [WRONG_METHOD, ['allow', METHODS.join(', ')]],
   [STOPPING, ['connection', 'close']],
 ])
-const FOREIGN: Problem = {
-  status: 403,
-  code: 'FOREIGN_SITE',
-  message:
-    "This request seems to come from another site. If it doesn't, make your reverse proxy forward the Host header, or add the proxy to TRUST_PROXY.",
-}
-
-const LINK: Problem = {
-  status: 403,
-  code: 'FOREIGN_SITE',
-  message:
-    'A call with a cookie must send "Accept: application/json", so that a link on another site can\'t trigger it.',
-}
 
 /** Characters that never need encoding. Parsers may disagree about paths that encode them. */
 const NEEDLESSLY_ENCODED = /%(?:2d|2e|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/i

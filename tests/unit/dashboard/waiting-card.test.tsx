@@ -151,9 +151,11 @@ test('holds the rows while the card is in use, and marks the decided ones', asyn
   expect((await approveButtons())[2]?.getAttribute('aria-disabled')).toBe('true')
   expect(card.getByText('Rejected')).toBeTruthy()
 
-  await user.click(show)
+  show.focus()
+  await user.keyboard('{Enter}')
   expect((await shown()).slice(0, 2)).toEqual(['Approve Newcomer', before[1]])
   expect(card.queryByText('Rejected')).toBeNull()
+  await waitFor(async () => expect(document.activeElement).toBe((await approveButtons())[0]))
 })
 
 test('asks once before approving a request whose destination was deleted', async () => {

@@ -64,7 +64,7 @@ export const WaitingCard = memo(function WaitingCard() {
           <div className="absolute inset-y-0 right-full mr-2 grid content-center @max-[30rem]:right-0 @max-[30rem]:mr-0">
             <HeldChangesLine
               hold={hold}
-              onShow={byKeyboard => byKeyboard && focusField(list.current, 'button:enabled')}
+              onShow={byKeyboard => byKeyboard && focusField(list.current, 'button')}
             />
           </div>
           <ButtonLink

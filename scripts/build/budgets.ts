@@ -6,8 +6,8 @@ import { fromRoot } from './paths.ts'
 /** Limits in kB as transferred (brotli for text, fonts unchanged). Explain every increase in the commit message. */
 const BUDGET_KB = {
   login: 110,
-  dashboard: 188,
-  firstView: 232,
+  dashboard: 190,
+  firstView: 229,
   css: 20,
   fonts: 37,
 }

@@ -16,7 +16,10 @@ export const loadShellData: Loader = () => Promise.all([config.load(), approvalS
  * soon as a link to the page is hovered or focused. index.html starts the same calls before the scripts run.
  */
 export const LOADERS: Readonly<Record<string, Loader>> = {
-  [HOME]: () => Promise.all([workflow.load(), waitingApprovals.load()]),
+  [HOME]: () =>
+    Promise.all(
+      [workflow, waitingApprovals, instances.radarr, instances.sonarr].map(each => each.load()),
+    ),
   '/approvals': () => approvals.loadFirst(),
   '/radarr/content-router': () => routerRules('radarr').load(),
   '/radarr/instances': () => instances.radarr.load(),

@@ -1,4 +1,5 @@
 import type { SettingsOwner } from '../../features/settings-transfer/differences.ts'
+import { resource } from '../../state/resource.ts'
 import { SHELL_PAGES } from '../pages.ts'
 
 export const loadSettingsOwners = async (): Promise<readonly SettingsOwner[]> => {
@@ -11,3 +12,10 @@ export const loadSettingsOwners = async (): Promise<readonly SettingsOwner[]> =>
     }),
   )
 }
+
+/** Loads the scripts of all pages with settings. */
+export const settingsOwners = resource({
+  load: loadSettingsOwners,
+  failed: 'Couldn’t load the settings. The server didn’t respond, or Stargazarr was just updated.',
+  everyMs: Number.POSITIVE_INFINITY,
+})

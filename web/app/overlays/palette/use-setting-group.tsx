@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { undoWindow } from '../../../components/decisions/undo-window.ts'
 import { configSource } from '../../../components/settings/config-source.ts'
 import type { AnyField } from '../../../components/settings/field-def.ts'
@@ -7,11 +7,10 @@ import { useStore } from '../../../components/use-store.ts'
 import { type Config, type ConfigKey, configField } from '../../../contract/config.ts'
 import type { PaletteGroup, PaletteItem } from '../../../features/palette/palette-items.ts'
 import type { SettingsOwner } from '../../../features/settings-transfer/differences.ts'
-import { log } from '../../../lib/log.ts'
 import { config, isOffered, isUnread } from '../../../state/config.ts'
 import { preferences } from '../../../state/preferences.ts'
 import { pageAt } from '../../pages.ts'
-import { loadSettingsOwners } from '../settings-owners.ts'
+import { settingsOwners } from '../settings-owners.ts'
 import { iconOf } from './page-items.tsx'
 
 const stateOf = (name: string, field: AnyField, stored: Config | null): string | undefined => {
@@ -86,23 +85,10 @@ const useBrowserItems = (): readonly PaletteItem[] => {
 
 /** Loads the settings pages on the first keystroke. */
 export const useSettingGroup = (text: string): PaletteGroup => {
-  const [owners, setOwners] = useState<readonly SettingsOwner[] | null>(null)
-  const [error, setError] = useState<string | null>(null)
   const browserItems = useBrowserItems()
   const isWanted = text.trim() !== ''
   const { data } = useResource(isWanted ? config : null)
-  const load = useCallback(() => {
-    setError(null)
-    loadSettingsOwners().then(setOwners, cause => {
-      log.warn('Couldn’t load the list of settings.', cause)
-      setError(
-        'Couldn’t load the settings. The server didn’t respond, or Stargazarr was just updated.',
-      )
-    })
-  }, [])
-  useEffect(() => {
-    if (isWanted) load()
-  }, [isWanted, load])
+  const { data: owners, error } = useResource(isWanted ? settingsOwners : null)
   return useMemo(
     () => ({
       id: 'settings',
@@ -114,8 +100,8 @@ export const useSettingGroup = (text: string): PaletteGroup => {
       ],
       isLoading: isWanted && owners === null && error === null,
       error,
-      retry: load,
+      retry: () => void settingsOwners.load({ force: true }),
     }),
-    [owners, data, browserItems, isWanted, error, load],
+    [owners, data, browserItems, isWanted, error],
   )
 }

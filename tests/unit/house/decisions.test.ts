@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { ROOT } from './imports.ts'
 
 /** Entries per file. Entries are never removed, only marked as superseded; add yours to the count. */
-const COUNTS = { server: 19, web: 29, scripts: 9 }
+const COUNTS = { server: 19, web: 30, scripts: 9 }
 
 test.each(Object.entries(COUNTS))('the decisions of %s keep their %i entries', (folder, count) => {
   const text = readFileSync(join(ROOT, folder, 'DECISIONS.md'), 'utf8')

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ContentType } from '../../../contract/values.ts'
 import { CONTENT_TYPES } from '../../../contract/values.ts'
+import { oneOf } from '../../../lib/persisted.ts'
 
 export const PERIODS_DAYS = [7, 30, 90] as const
 export const TOPS = [5, 10, 20] as const
@@ -14,13 +15,10 @@ export interface StatsView {
 
 const DEFAULT_VIEW: StatsView = { days: 30, limit: 10, titles: 'movie' }
 
-const oneOf = <T extends string | number>(text: string | null, values: readonly T[], fallback: T) =>
-  values.find(value => String(value) === text) ?? fallback
-
 export const viewOf = (params: URLSearchParams): StatsView => ({
-  days: oneOf(params.get('days'), PERIODS_DAYS, DEFAULT_VIEW.days),
-  limit: oneOf(params.get('top'), TOPS, DEFAULT_VIEW.limit),
-  titles: oneOf(params.get('titles'), CONTENT_TYPES, DEFAULT_VIEW.titles),
+  days: oneOf(...PERIODS_DAYS)(Number(params.get('days'))) ?? DEFAULT_VIEW.days,
+  limit: oneOf(...TOPS)(Number(params.get('top'))) ?? DEFAULT_VIEW.limit,
+  titles: oneOf(...CONTENT_TYPES)(params.get('titles')) ?? DEFAULT_VIEW.titles,
 })
 
 export const paramsOf = (view: StatsView, others?: URLSearchParams): URLSearchParams => {

@@ -60,10 +60,13 @@ export const OfflineBanner = () => {
             <strong className="font-semibold">
               {SIDES[side]} since {clockTime(offline.since)}.
             </strong>{' '}
-            Data may be out of date.{' '}
-            {side === 'device'
-              ? 'The page updates once you reconnect.'
-              : 'Retrying every 5 seconds.'}
+            {side === 'backend' && backend?.lastError && <span>{backend.lastError} </span>}
+            <span>
+              Data may be out of date.{' '}
+              {side === 'device'
+                ? 'The page updates once you reconnect.'
+                : 'Retrying every 5 seconds.'}
+            </span>
           </span>
         </p>
       )}

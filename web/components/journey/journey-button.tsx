@@ -7,18 +7,17 @@ import { JOURNEY_PARAM } from './journey-address.ts'
 
 interface JourneyButtonProps extends ButtonLook {
   address: string
-  label: string
+  /** The only label of a button without a text. */
+  label?: string
   children?: ReactNode
 }
 
 export function JourneyButton({ address, label, children, ...look }: JourneyButtonProps) {
   const { open } = useOpened(JOURNEY_PARAM)
   const own = { ...look, icon: <Route aria-hidden />, onClick: () => open(address) }
-  return children === undefined ? (
-    <IconButton {...own} label={label} />
+  return label === undefined ? (
+    <Button {...own}>{children}</Button>
   ) : (
-    <Button {...own} aria-label={label}>
-      {children}
-    </Button>
+    <IconButton {...own} label={label} />
   )
 }

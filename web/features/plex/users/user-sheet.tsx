@@ -97,7 +97,6 @@ function About({ row }: { row: UserRow }) {
             {user.can_sync ? 'On' : 'Off'}
             <JourneyButton
               address={userAddress(row.id)}
-              label={`Why isn’t ${bidiIsolate(user.name)}’s watchlist syncing?`}
               variant="clear"
               size="sm"
               // Aligns the text if the button wraps.

@@ -45,7 +45,6 @@ export function EditUserDialog({ open, onClose, userId, name }: EditUserDialogPr
       description={
         <JourneyButton
           address={userAddress(userId)}
-          label={`Why isn’t ${bidiIsolate(name)}’s watchlist syncing?`}
           variant="clear"
           size="sm"
           className="-ml-3 max-md:min-h-11"

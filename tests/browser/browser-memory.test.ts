@@ -11,7 +11,9 @@ import { expect, PLAIN_HOST, test } from '../support/test.ts'
 
 /* What a browser does automatically with responses: it caches them, follows and keeps redirects, repeats calls and shares cookies. */
 
-test('Back shows fresh data', async ({ app, mock }) => {
+test('Back shows fresh data', async ({ app, mock, consoleErrors }) => {
+  // The held stream.
+  consoleErrors.expect(/503 \(Service Unavailable\) \(\/v1\/progress\)/)
   await app.openSignedIn('/approvals?status=pending')
   await expect(app.title).toBeVisible()
   await app.page.goto('about:blank')

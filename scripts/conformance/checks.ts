@@ -81,7 +81,7 @@ export const idOf = (row: Row | undefined): number | undefined =>
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined
 
-/** Inputs made from a known value, and what is missing without it. */
+/** Inputs of a check that depends on known data. `needs` names the data in the report if there is none. */
 export const needing =
   <T>(needs: string, pick: (known: Known) => T | undefined) =>
   (inputsOf: (value: T) => Inputs): Pick<Check, 'inputs' | 'needs'> => ({

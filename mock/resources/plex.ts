@@ -6,7 +6,6 @@ import {
   getNotificationStatus,
   listGenres,
   pingPlex,
-  readRssWatchlists,
   refreshOthersWatchlists,
   refreshOwnWatchlist,
   removeNotifications,
@@ -20,7 +19,6 @@ export const plexResource = async (app: FastifyInstance) => {
   on(refreshOwnWatchlist)(({ world }) => world.plex.self())
   on(refreshOthersWatchlists)(({ world }) => world.plex.others())
   on(generateRssFeeds)(({ world }) => world.plex.generateRss())
-  on(readRssWatchlists)(({ world }) => world.plex.rssWatchlists())
   on(listGenres)(() => ({ success: true, genres: GENRES }))
   on(getNotificationStatus)(({ world }) => world.plex.notificationStatus())
   on(configureNotifications)(({ world, body }) =>

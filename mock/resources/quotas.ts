@@ -1,16 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  cleanupQuotaUsage,
-  createUserQuotas,
   deleteUserQuotas,
   getDailyQuotaStats,
-  getQuotaStatus,
   getUserQuotas,
-  listQuotaUsage,
   recordQuotaUsage,
   saveManyQuotas,
   saveUserQuotas,
-  updateUserQuotas,
 } from '../../web/contract/quota-edits.ts'
 import { listQuotaStatuses, listQuotas } from '../../web/contract/quotas.ts'
 import { mount, success } from '../http/mount.ts'
@@ -18,9 +13,7 @@ import { LIMIT_MAX, tooHigh } from '../rules/quotas.ts'
 import { ApiError } from '../world/api-error.ts'
 import { DAY_MS, dayOf } from '../world/days.ts'
 
-const USAGE_LIMIT = 50
 const STATS_DAYS = 30
-const KEPT_DAYS = 90
 
 const found = { success: true as const, message: 'User quotas retrieved successfully' }
 const saved = { success: true as const, message: 'User quotas updated successfully' }
@@ -37,11 +30,6 @@ export const quotasResource = async (app: FastifyInstance) => {
     }),
   )
   on(getUserQuotas)(({ world, id }) => ({ ...found, userQuotas: world.quotas.ofUser(id) }))
-  on(getQuotaStatus)(({ world, id, query }) =>
-    success('Quota status retrieved successfully', {
-      quotaStatus: query.contentType ? world.quotas.status(id, query.contentType) : null,
-    }),
-  )
   on(saveUserQuotas)(({ world, id, body }) => ({
     ...saved,
     userQuotas: world.quotas.separate(id, body),
@@ -61,44 +49,11 @@ export const quotasResource = async (app: FastifyInstance) => {
       ...(failedIds.length > 0 && { failedIds }),
     }
   })
-  on(createUserQuotas)(({ world, body }) =>
-    success('User quotas created successfully', {
-      userQuotas: world.quotas.create(
-        body.userId,
-        body.quotaType,
-        body.quotaLimit,
-        body.bypassApproval,
-      ),
-    }),
-  )
-  on(updateUserQuotas)(({ world, id, body }) => ({
-    ...saved,
-    userQuotas: world.quotas.update(id, body),
-  }))
   on(deleteUserQuotas)(({ world, id }) => {
     world.quotas.remove(id)
     return success('User quotas deleted successfully')
   })
 
-  on(listQuotaUsage)(({ world, query }) => {
-    const { limit = USAGE_LIMIT, offset = 0, startDate = '', endDate = '9999' } = query
-    const rows = world.quotas
-      .usageOf(query.userId)
-      .filter(
-        ({ contentType, day }) =>
-          (query.contentType === undefined || contentType === query.contentType) &&
-          day >= startDate.slice(0, 10) &&
-          day <= endDate.slice(0, 10),
-      )
-      .sort((a, b) => b.day.localeCompare(a.day))
-      .map(({ day, ...entry }) => ({ ...entry, requestDate: day }))
-    return success('Quota usage retrieved successfully', {
-      quotaUsage: rows.slice(offset, offset + limit),
-      total: rows.length,
-      limit,
-      offset,
-    })
-  })
   on(getDailyQuotaStats)(({ world, query }) => {
     const usage = world.quotas.usageOf(query.userId)
     const dailyStats = Array.from({ length: query.days ?? STATS_DAYS }, (_, back) => {
@@ -117,9 +72,5 @@ export const quotasResource = async (app: FastifyInstance) => {
       throw new ApiError(400, 'body/requestDate Invalid datetime', { validation: true })
     world.quotas.record({ userId: id, contentType: body.contentType, day: dayOf(time) })
     return success('Quota usage recorded successfully')
-  })
-  on(cleanupQuotaUsage)(({ world, query }) => {
-    const gone = world.quotas.cleanup(query.olderThanDays ?? KEPT_DAYS)
-    return success(`Removed ${gone} usage records`)
   })
 }

@@ -3,11 +3,8 @@ import {
   createRule,
   deleteRule,
   getRouterMetadata,
-  getRule,
-  listRouterPlugins,
   listRules,
   listRulesOf,
-  listRulesOfInstance,
   putRule,
   toggleRule,
 } from '../../web/contract/content-router.ts'
@@ -25,13 +22,6 @@ export const routerResource = async (app: FastifyInstance) => {
       throw new ApiError(400, 'params/targetType Invalid enum value')
     return { ...listedRules, rules: world.router.of(targetType) }
   })
-  on(listRulesOfInstance)(({ world, query }) => ({
-    ...listedRules,
-    rules: world.router.of(query.targetType, query.instanceId),
-  }))
-  on(getRule)(({ world, id }) =>
-    success('Router rule retrieved successfully', { rule: world.router.find(id) }),
-  )
   on(createRule)(({ world, body }) =>
     success('Router rule created successfully', { rule: world.router.create(body) }),
   )
@@ -47,8 +37,4 @@ export const routerResource = async (app: FastifyInstance) => {
     return success('Router rule deleted successfully')
   })
   on(getRouterMetadata)(({ world }) => ({ success: true, evaluators: evaluatorsOf(world.profile) }))
-  on(listRouterPlugins)(({ world }) => ({
-    success: true,
-    plugins: evaluatorsOf(world.profile).map(({ name, description }) => ({ name, description })),
-  }))
 }

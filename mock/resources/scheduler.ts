@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  deleteSchedule,
   dryRunDeleteSync,
   getSchedule,
   listSchedules,
   putSchedule,
   runSchedule,
-  saveSchedule,
   toggleSchedule,
 } from '../../web/contract/scheduler.ts'
 import { mount, success } from '../http/mount.ts'
@@ -28,15 +26,6 @@ export const schedulerResource = async (app: FastifyInstance) => {
   on(runSchedule)(({ world, params }) => {
     world.schedules.run(nameOf(params))
     return success(`Schedule ${nameOf(params)} executed`)
-  })
-  on(saveSchedule)(({ world, body }) => {
-    const { name, type, config, enabled = true } = body
-    world.schedules.save({ name, type, config, enabled })
-    return success(`Schedule ${name} saved`)
-  })
-  on(deleteSchedule)(({ world, params }) => {
-    world.schedules.remove(nameOf(params))
-    return success(`Schedule ${nameOf(params)} deleted`)
   })
   on(dryRunDeleteSync)(({ world }) => world.deletionPlan())
 }

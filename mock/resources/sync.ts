@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { syncAll, syncInstance } from '../../web/contract/sync.ts'
+import { syncInstance } from '../../web/contract/sync.ts'
 import { mount } from '../http/mount.ts'
 
 export const syncResource = async (app: FastifyInstance) => {
@@ -8,8 +8,4 @@ export const syncResource = async (app: FastifyInstance) => {
     const itemsCopied = await world.sync.instance(query.type, Number(params.instanceId))
     return { itemsCopied, message: `Copied ${itemsCopied} items` }
   })
-  on(syncAll)(async ({ world }) => ({
-    ...(await world.sync.all()),
-    message: 'All instances synced',
-  }))
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { createUser, patchUser, patchUsers } from '../../web/contract/user-edits.ts'
+import { patchUser, patchUsers } from '../../web/contract/user-edits.ts'
 import {
   getUser,
   getUserWatchlist,
@@ -26,9 +26,6 @@ export const usersResource = async (app: FastifyInstance) => {
   )
   on(getUser)(({ world, id }) =>
     success('User retrieved successfully', { user: single(world.users.find(id)) }),
-  )
-  on(createUser)(({ world, body }) =>
-    success('User created successfully', { user: single(world.users.create(body)) }),
   )
   on(patchUser)(({ world, id, body }) =>
     success('User updated successfully', { user: single(world.users.patch(id, body)) }),

@@ -239,7 +239,7 @@ const decisionRules = (
       return approval
     },
     /** Expires overdue requests or, if so configured, approves them. Returns the number of overdue requests. */
-    expire(): number {
+    expire(): void {
       const rules = expiration()
       const due = [...byId.values()].filter(
         approval =>
@@ -254,7 +254,6 @@ const decisionRules = (
       for (const approval of [...byId.values()])
         if (approval.status === 'expired' && Date.parse(approval.updatedAt) < old)
           byId.delete(approval.id)
-      return due.length
     },
   }
 }

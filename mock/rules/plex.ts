@@ -107,24 +107,6 @@ export const plexRules = ({ clock, emit, config, users, watchlist, instances }: 
       config.set(friends ? { selfRss: self, friendsRss: friends } : { selfRss: self })
       return { self, friends }
     },
-    rssWatchlists() {
-      const { selfRss, friendsRss } = config.stored()
-      if (!selfRss || !friendsRss) return { error: 'RSS feeds are not configured' }
-      const of = (people: TrackedUser[]) => {
-        const lists = people.map(user => {
-          const { user: who, watchlist: items } = listOf(user)
-          return {
-            user: { ...who, userId: user.id },
-            watchlist: items.slice(0, 5).map(item => ({ thumb: '', ...item, status: 'pending' })),
-          }
-        })
-        return { total: lists.reduce((sum, list) => sum + list.watchlist.length, 0), users: lists }
-      }
-      return {
-        self: of(users.all().filter(user => user.id === 1)),
-        friends: of(users.all().filter(user => user.id !== 1)),
-      }
-    },
     notificationStatus() {
       const { success, results } = rows(
         (kind, id) => notified.has(`${kind}:${id}`),

@@ -178,24 +178,6 @@ export const quotaRules = (
       )
     },
     /** Creates quotas for movies and shows. @throws ApiError 400 for an unknown user, 409 if the user has a quota */
-    create(userId: number, quotaType: string, quotaLimit: number, bypassApproval: boolean) {
-      if (!hasUser(userId)) throw new ApiError(400, 'User not found', { byHand: true })
-      if (hasQuota(userId)) throw new ApiError(409, 'User already has quotas', { byHand: true })
-      for (const contentType of CONTENT_TYPES)
-        applyPart(userId, contentType, { enabled: true, quotaType, quotaLimit, bypassApproval })
-      return of(userId)
-    },
-    update(userId: number, part: Omit<QuotaPart, 'enabled'>) {
-      const existing = CONTENT_TYPES.flatMap(contentType => get(userId, contentType) ?? [])
-      if (existing.length === 0) throw none()
-      for (const quota of existing)
-        applyPart(userId, quota.contentType, {
-          enabled: true,
-          ...part,
-          bypassApproval: part.bypassApproval ?? quota.bypassApproval,
-        })
-      return of(userId)
-    },
     /** The user doesn't have to exist (backend-notes 2.5). @throws ApiError 500 */
     separate(userId: number, parts: QuotaParts) {
       applyParts(userId, parts)
@@ -223,15 +205,13 @@ export const quotaRules = (
       for (const contentType of CONTENT_TYPES) quotas.delete(keyOf(userId, contentType))
     },
     /** Deletes usage older than `days`; returns the number of entries. */
-    cleanup(days: number): number {
+    cleanup(days: number): void {
       const from = dayOf(now() - days * DAY_MS)
-      let gone = 0
-      for (const [key, entries] of usage) {
-        const kept = entries.filter(day => day >= from)
-        gone += entries.length - kept.length
-        usage.set(key, kept)
-      }
-      return gone
+      for (const [key, entries] of usage)
+        usage.set(
+          key,
+          entries.filter(day => day >= from),
+        )
     },
   }
 }

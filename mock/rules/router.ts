@@ -131,15 +131,8 @@ export const routerRules = (now: () => number, profile: Profile, initial: Router
 
   return {
     all: (): RouterRule[] => sorted([...rules.values()]),
-    of: (target: string, instanceId?: number): RouterRule[] =>
-      sorted(
-        [...rules.values()].filter(
-          rule =>
-            rule.target_type === target &&
-            (instanceId === undefined || rule.target_instance_id === instanceId),
-        ),
-      ),
-    find,
+    of: (target: ArrKind): RouterRule[] =>
+      sorted([...rules.values()].filter(rule => rule.target_type === target)),
     /** Doesn't check that the instance exists. @throws ApiError 400 */
     create(draft: RuleDraft): RouterRule {
       check(draft, draft.target_type)

@@ -187,18 +187,9 @@ export const scheduleRules = (clock: Clock, initial: readonly JobSeed[], handler
       if (job.type !== type) throw new ApiError(500, `Schedule '${name}' is of type ${job.type}`)
       put({ ...job, config: config ?? job.config, enabled: enabled ?? job.enabled })
     },
-    save(seed: JobSeed): void {
-      check(seed.type, seed.config)
-      put(seed)
-    },
     toggle(name: string, enabled: boolean): void {
       const job = find(name)
       put({ ...job, enabled })
-    },
-    remove(name: string): void {
-      find(name)
-      timers.get(name)?.()
-      jobs.delete(name)
     },
     /** @throws ApiError 404 if unknown, 500 if the job failed */
     run(name: string): void {

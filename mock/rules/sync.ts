@@ -62,12 +62,12 @@ export const syncRules = ({ clock, emit, instances }: Sources) => {
       return total
     },
     /** Syncs all instances except the defaults; an unreachable instance counts as 0 items copied. */
-    async all(): Promise<Record<ArrKind, { id: number; name: string; itemsCopied: number }[]>> {
+    async all(): Promise<void> {
       const targets = ARR_KINDS.flatMap(kind =>
         instances[kind]
           .all()
           .filter(row => !row.isDefault)
-          .map(row => ({ kind, row, count: copies(kind, row) })),
+          .map(row => ({ kind, row })),
       )
       const frame = framesOf(`all-instances-sync-${clock.now()}`, 'sync')
       const steps: Step[] = [
@@ -85,11 +85,6 @@ export const syncRules = ({ clock, emit, instances }: Sources) => {
       }
       steps.push({ waitMs: 0, frame: frame('complete', 100, 'All instances synced') })
       await play(clock, emit, steps)
-      const of = (kind: ArrKind) =>
-        targets
-          .filter(target => target.kind === kind)
-          .map(({ row, count }) => ({ id: row.id, name: row.name, itemsCopied: count }))
-      return { radarr: of('radarr'), sonarr: of('sonarr') }
     },
   }
 }

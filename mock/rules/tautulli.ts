@@ -21,10 +21,6 @@ export const tautulliRules = (config: ConfigRules, users: UserRules) => {
   }
   return {
     test,
-    testStored() {
-      const { tautulliUrl, tautulliApiKey } = config.stored()
-      return test(String(tautulliUrl ?? ''), String(tautulliApiKey ?? ''))
-    },
     /** @throws ApiError 400 without feeds */
     syncNotifiers() {
       requireFeeds()

@@ -2,22 +2,11 @@ import * as z from 'zod/mini'
 import { listApiKeys } from '../../web/contract/api-keys.ts'
 import { getApproval, getApprovalStats, listApprovals } from '../../web/contract/approvals.ts'
 import { getConfig } from '../../web/contract/config.ts'
-import {
-  getRouterMetadata,
-  getRule,
-  listRouterPlugins,
-  listRules,
-  listRulesOf,
-} from '../../web/contract/content-router.ts'
+import { getRouterMetadata, listRules, listRulesOf } from '../../web/contract/content-router.ts'
 import type { Endpoint } from '../../web/contract/endpoint.ts'
 import { ARR_KINDS, arr, PLACEHOLDER_KEY } from '../../web/contract/instances.ts'
 import { getNotificationStatus, listGenres, pingPlex } from '../../web/contract/plex.ts'
-import {
-  getDailyQuotaStats,
-  getQuotaStatus,
-  getUserQuotas,
-  listQuotaUsage,
-} from '../../web/contract/quota-edits.ts'
+import { getDailyQuotaStats, getUserQuotas } from '../../web/contract/quota-edits.ts'
 import { listQuotaStatuses, listQuotas } from '../../web/contract/quotas.ts'
 import { getSchedule, listSchedules } from '../../web/contract/scheduler.ts'
 import { getCurrentUser } from '../../web/contract/session.ts'
@@ -50,7 +39,6 @@ export interface Known {
   schedule?: { name: string; type: string; enabled: boolean } | undefined
   radarr?: number | undefined
   sonarr?: number | undefined
-  ruleId?: number | undefined
   made: { ruleId?: number; apiKeyId?: number; approvalId?: number }
 }
 
@@ -140,16 +128,6 @@ export const READS: readonly Check[] = [
   },
   { call: getUserQuotas, page: 'Plex users', alsoFine: [404], ...ofUserWithQuota(byId) },
   {
-    call: getQuotaStatus,
-    page: 'Approvals',
-    ...ofUserWithQuota(id => ({ params: { id }, query: { contentType: 'movie' } })),
-  },
-  {
-    call: listQuotaUsage,
-    page: 'Plex users',
-    ...ofUser(userId => ({ query: { userId, limit: 5 } })),
-  },
-  {
     call: getDailyQuotaStats,
     page: 'Plex users',
     ...ofUser(userId => ({ query: { userId, days: 7 } })),
@@ -209,22 +187,8 @@ export const READS: readonly Check[] = [
       },
     ]
   }),
-  {
-    call: listRules,
-    page: 'Router',
-    isOptional: true,
-    learn: (json, known) => {
-      known.ruleId = idOf(rowsOf(json, 'rules')[0])
-    },
-  },
-  {
-    call: getRule,
-    page: 'Router',
-    isOptional: true,
-    ...needing('no rules', ({ ruleId }) => ruleId)(byId),
-  },
+  { call: listRules, page: 'Router', isOptional: true },
   { call: getRouterMetadata, page: 'Router' },
-  { call: listRouterPlugins, page: 'Router', isOptional: true },
   { call: listGenres, page: 'Router' },
   {
     call: listSchedules,

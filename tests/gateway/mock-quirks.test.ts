@@ -45,8 +45,6 @@ a user without quotas | GET /v1/quota/users/1 |  | 404 ok:false | 404 ok:false
 a new quota without a limit | PATCH /v1/quota/users/1/separate | {"movieQuota":{"enabled":true}} | 500 full masked | 500 message masked
 quota statuses of no users | POST /v1/quota/users/status/bulk | {"userIds":[]} | 400 ok:false | 400 ok:false
 quota statuses of a text | POST /v1/quota/users/status/bulk | {"userIds":"all"} | 400 ok:false | 500 FAILED_ERROR
-quotas for an unknown user | POST /v1/quota/users | {"userId":999,"quotaType":"daily","quotaLimit":1} | 400 ok:false | 400 ok:false
-quota usage without a user | GET /v1/quota/usage |  | 400 ok:false | 500 FAILED_ERROR
 a setting of the wrong type | PUT /v1/config/config | {"deleteMovie":1} | 500 error masked | 500 error masked
 a read-only setting | PUT /v1/config/config | {"enableApprise":true} | 400 error | 400 error
 another read-only setting | PUT /v1/config/config | {"appriseUrl":"x"} | 400 error | 400 error
@@ -65,7 +63,7 @@ profiles without an instance | GET /v1/radarr/quality-profiles |  | 400 full | 4
 profiles of an unknown instance | GET /v1/radarr/quality-profiles?instanceId=99 |  | 404 full | 404 message
 profiles of an unreachable instance | GET /v1/radarr/quality-profiles?instanceId=3 |  | 500 full masked | 500 message masked
 rules of an unknown target | GET /v1/content-router/rules/target/lidarr |  | 400 full | 400 message
-an unknown rule | GET /v1/content-router/rules/99 |  | 404 full | 404 message
+an unknown rule | DELETE /v1/content-router/rules/99 |  | 404 full | 404 message
 a season on a movie rule | PUT /v1/content-router/rules/1 | {"season_monitoring":"all"} | 400 full | 400 message
 no webhooks | POST /v1/notifications/validatewebhook | {"webhookUrls":" , "} | 400 full | 400 message
 starting a running bot | POST /v1/notifications/discordstart |  | 400 full | 400 message

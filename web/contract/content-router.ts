@@ -127,19 +127,6 @@ export const listRulesOf = endpoint({
   response: rulesResponse,
 })
 
-export const listRulesOfInstance = endpoint({
-  method: 'GET',
-  path: '/v1/content-router/rules/target',
-  query: z.object({ targetType: target, instanceId: z.number() }),
-  response: rulesResponse,
-})
-
-export const getRule = endpoint({
-  method: 'GET',
-  path: '/v1/content-router/rules/:id',
-  response: ruleResponse,
-})
-
 export const createRule = endpoint({
   method: 'POST',
   path: '/v1/content-router/rules',
@@ -210,19 +197,4 @@ export const getRouterMetadata = endpoint({
   method: 'GET',
   path: '/v1/content-router/plugins/metadata',
   response: z.object({ success, evaluators: rows(Evaluator) }),
-})
-
-export const listRouterPlugins = endpoint({
-  method: 'GET',
-  path: '/v1/content-router/plugins',
-  response: z.object({
-    success,
-    plugins: z.array(
-      z.object({
-        name: z.string(),
-        description: z.optional(z.string()),
-        version: z.optional(z.string()),
-      }),
-    ),
-  }),
 })

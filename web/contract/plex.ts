@@ -59,13 +59,6 @@ export const refreshOthersWatchlists = endpoint({
   response: z.union([Watchlists, failure]),
 })
 
-export const readRssWatchlists = endpoint({
-  method: 'GET',
-  path: '/v1/plex/rss-watchlist',
-  isLongRunning: true,
-  response: z.union([z.object({ self: Watchlists, friends: Watchlists }), failure]),
-})
-
 export const listGenres = endpoint({
   method: 'GET',
   path: '/v1/plex/genres',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { QUOTA_TYPES, Quota, QuotaStatus } from './quotas.ts'
+import { QUOTA_TYPES, Quota } from './quotas.ts'
 import { keeping, type OddRow, rows, sentBack } from './rows.ts'
-import { ContentType, flag, message, Outcome, success } from './values.ts'
+import { ContentType, message, Outcome, success } from './values.ts'
 
 /* Kept separate from quotas.ts, because every page loads that file. */
 
@@ -24,14 +24,6 @@ export const getUserQuotas = endpoint({
   method: 'GET',
   path: '/v1/quota/users/:id',
   response: userQuotasResponse,
-})
-
-/** Quota and usage of a user; null if there is no quota of that type. Always null without `contentType`. */
-export const getQuotaStatus = endpoint({
-  method: 'GET',
-  path: '/v1/quota/users/:id/status',
-  query: z.object({ contentType: z.optional(ContentType) }),
-  response: z.object({ success, message, quotaStatus: z.nullable(QuotaStatus) }),
 })
 
 /**
@@ -95,62 +87,10 @@ export const saveManyQuotas = endpoint({
   }),
 })
 
-export const createUserQuotas = endpoint({
-  method: 'POST',
-  path: '/v1/quota/users',
-  status: 201,
-  body: z.object({
-    userId: z.number(),
-    quotaType: z.enum(QUOTA_TYPES),
-    quotaLimit,
-    bypassApproval: flag(),
-  }),
-  response: userQuotasResponse,
-})
-
-/** Updates both types of quota. Responds with 404 if the user has no quota. */
-export const updateUserQuotas = endpoint({
-  method: 'PATCH',
-  path: '/v1/quota/users/:id',
-  body: z.object({
-    quotaType: z.optional(z.enum(QUOTA_TYPES)),
-    quotaLimit: z.optional(quotaLimit),
-    bypassApproval: z.optional(z.boolean()),
-  }),
-  response: userQuotasResponse,
-})
-
 export const deleteUserQuotas = endpoint({
   method: 'DELETE',
   path: '/v1/quota/users/:id',
   response: Outcome,
-})
-
-const QuotaUsage = z.object({
-  userId: z.number(),
-  contentType: ContentType,
-  requestDate: z.string(),
-})
-
-export const listQuotaUsage = endpoint({
-  method: 'GET',
-  path: '/v1/quota/usage',
-  query: z.object({
-    userId: z.number(),
-    startDate: z.optional(z.string()),
-    endDate: z.optional(z.string()),
-    contentType: z.optional(ContentType),
-    limit: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(100))),
-    offset: z.optional(z.number().check(z.int(), z.minimum(0))),
-  }),
-  response: z.object({
-    success,
-    message,
-    quotaUsage: z.array(QuotaUsage),
-    total: z.number(),
-    limit: z.optional(z.number()),
-    offset: z.optional(z.number()),
-  }),
 })
 
 /** Returns one row per day, including days without usage, newest first. */
@@ -175,12 +115,5 @@ export const recordQuotaUsage = endpoint({
   method: 'POST',
   path: '/v1/quota/users/:id/usage',
   body: z.object({ contentType: ContentType, requestDate: z.optional(z.string()) }),
-  response: Outcome,
-})
-
-export const cleanupQuotaUsage = endpoint({
-  method: 'DELETE',
-  path: '/v1/quota/usage/cleanup',
-  query: z.object({ olderThanDays: z.optional(z.number()) }),
   response: Outcome,
 })

@@ -76,24 +76,6 @@ export const runSchedule = endpoint({
   response: Outcome,
 })
 
-export const saveSchedule = endpoint({
-  method: 'POST',
-  path: '/v1/scheduler/schedules',
-  body: z.object({
-    name: z.string().check(z.minLength(1)),
-    type: z.enum(SCHEDULE_TYPES),
-    config: z.union([CronConfig, IntervalConfig]),
-    enabled: z.optional(z.boolean()),
-  }),
-  response: Outcome,
-})
-
-export const deleteSchedule = endpoint({
-  method: 'DELETE',
-  path: '/v1/scheduler/schedules/:name',
-  response: Outcome,
-})
-
 const deletion = {
   deleted: z.number(),
   skipped: z.number(),

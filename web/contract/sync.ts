@@ -9,14 +9,3 @@ export const syncInstance = endpoint({
   query: z.object({ type: z.enum(ARR_KINDS) }),
   response: z.object({ itemsCopied: z.number(), message }),
 })
-
-const copies = z.array(
-  z.object({ id: z.number(), name: z.string(), itemsCopied: z._default(z.number(), 0) }),
-)
-
-/** Skips the default instances. A failed instance reports 0. */
-export const syncAll = endpoint({
-  method: 'POST',
-  path: '/v1/sync/all',
-  response: z.object({ radarr: copies, sonarr: copies, message }),
-})

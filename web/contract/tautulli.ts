@@ -22,12 +22,6 @@ export const testTautulli = endpoint({
   response: Outcome,
 })
 
-export const testStoredTautulli = endpoint({
-  method: 'POST',
-  path: '/v1/tautulli/test',
-  response: Outcome,
-})
-
 export const syncTautulliNotifiers = endpoint({
   method: 'POST',
   path: '/v1/tautulli/sync-notifiers',

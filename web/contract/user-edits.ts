@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { User } from './users.ts'
-import { flag, message, success } from './values.ts'
+import { message, success } from './values.ts'
 
 /* Kept separate from users.ts, because every page loads that file. */
 
@@ -45,25 +45,6 @@ export const patchUser = endpoint({
   path: '/v1/users/users/:id',
   body: UserPatch,
   response: z.object({ success, message, user: z.optional(User) }),
-})
-
-/** Responds with 409 if the name is taken. */
-export const createUser = endpoint({
-  method: 'POST',
-  path: '/v1/users/users',
-  status: 201,
-  body: z.object({
-    name,
-    apprise: z.nullable(z.string()),
-    alias: z.nullable(name),
-    discord_id: z.nullable(z.string()),
-    notify_apprise: flag(),
-    notify_discord: flag(),
-    notify_tautulli: flag(),
-    can_sync: flag(true),
-    requires_approval: flag(),
-  }),
-  response: z.object({ success, message, user: User }),
 })
 
 /**

@@ -2,7 +2,6 @@ import { DEMO } from '../../../mock/rules/accounts.ts'
 import { createApiKey, deleteApiKey, listApiKeys } from '../../../web/contract/api-keys.ts'
 import * as approvals from '../../../web/contract/approvals.ts'
 import { putConfig } from '../../../web/contract/config-patch.ts'
-import * as router from '../../../web/contract/content-router.ts'
 import type { Endpoint } from '../../../web/contract/endpoint.ts'
 import { arr } from '../../../web/contract/instances.ts'
 import * as labels from '../../../web/contract/labels.ts'
@@ -12,13 +11,9 @@ import * as quotaEdits from '../../../web/contract/quota-edits.ts'
 import * as scheduler from '../../../web/contract/scheduler.ts'
 import { createAdmin, login, logout, updatePassword } from '../../../web/contract/session.ts'
 import * as monitoring from '../../../web/contract/session-monitoring.ts'
-import { syncAll, syncInstance } from '../../../web/contract/sync.ts'
+import { syncInstance } from '../../../web/contract/sync.ts'
 import * as tags from '../../../web/contract/tags.ts'
-import {
-  syncTautulliNotifiers,
-  testStoredTautulli,
-  testTautulli,
-} from '../../../web/contract/tautulli.ts'
+import { syncTautulliNotifiers, testTautulli } from '../../../web/contract/tautulli.ts'
 import { getTmdbMetadata } from '../../../web/contract/tmdb.ts'
 import * as userEdits from '../../../web/contract/user-edits.ts'
 import { startWorkflow, stopWorkflow } from '../../../web/contract/workflow.ts'
@@ -49,10 +44,6 @@ export const SAMPLES: readonly Sample[] = [
     body: { currentPassword: DEMO.password, newPassword: 'another-password' },
   },
 
-  {
-    call: userEdits.createUser,
-    body: { name: 'New viewer', apprise: null, alias: null, discord_id: '' },
-  },
   { call: userEdits.patchUsers, body: { userIds: [2, 3], updates: { requires_approval: true } } },
 
   {
@@ -64,13 +55,8 @@ export const SAMPLES: readonly Sample[] = [
     call: quotaEdits.saveManyQuotas,
     body: { userIds: [2, 3], operation: 'update', movieQuota: quotaPart },
   },
-  { call: quotaEdits.updateUserQuotas, ...id(2), body: { quotaLimit: 3 } },
-  {
-    call: quotaEdits.createUserQuotas,
-    body: { userId: 1, quotaType: 'daily', quotaLimit: 2 },
-  },
+  { call: quotaEdits.saveUserQuotas, ...id(1), body: { movieQuota: quotaPart } },
   { call: quotaEdits.recordQuotaUsage, ...id(1), body: { contentType: 'movie' } },
-  { call: quotaEdits.cleanupQuotaUsage, query: { olderThanDays: 30 } },
   { call: quotaEdits.deleteUserQuotas, ...id(1) },
 
   { call: approvals.approveRequest, ...id(1), body: { notes: 'Yes' } },
@@ -90,18 +76,13 @@ export const SAMPLES: readonly Sample[] = [
     { call: arr[kind].createTag, body: { instanceId: 1, label: 'New' } },
   ]),
   { call: syncInstance, params: { instanceId: 2 }, query: { type: 'radarr' } },
-  { call: syncAll },
 
   { call: scheduler.runSchedule, params: { name: 'quota-maintenance' } },
-  { call: scheduler.saveSchedule, body: { name: 'mine', type: 'interval', config: { hours: 2 } } },
-  { call: scheduler.deleteSchedule, params: { name: 'mine' } },
   { call: scheduler.dryRunDeleteSync },
 
-  { call: router.listRulesOfInstance, query: { targetType: 'radarr', instanceId: 1 } },
   { call: plex.refreshOwnWatchlist },
   { call: plex.refreshOthersWatchlists },
   { call: plex.generateRssFeeds },
-  { call: plex.readRssWatchlists },
   {
     call: plex.configureNotifications,
     body: { plexToken: 'abc', plexHost: 'plex.example.internal' },
@@ -115,7 +96,6 @@ export const SAMPLES: readonly Sample[] = [
     call: testTautulli,
     body: { tautulliUrl: 'http://tautulli.example.internal:8181', tautulliApiKey: 'abc' },
   },
-  { call: testStoredTautulli },
   { call: syncTautulliNotifiers },
 
   { call: tags.createTags },

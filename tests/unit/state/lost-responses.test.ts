@@ -19,7 +19,7 @@ import { listQuotaStatuses } from '../../../web/contract/quotas.ts'
 import * as schedules from '../../../web/contract/scheduler.ts'
 import * as sessionCalls from '../../../web/contract/session.ts'
 import * as monitoring from '../../../web/contract/session-monitoring.ts'
-import { syncAll, syncInstance } from '../../../web/contract/sync.ts'
+import { syncInstance } from '../../../web/contract/sync.ts'
 import * as tagCalls from '../../../web/contract/tags.ts'
 import * as tautulli from '../../../web/contract/tautulli.ts'
 import * as userEdits from '../../../web/contract/user-edits.ts'
@@ -660,17 +660,9 @@ const ALONE: readonly Endpoint[] = [
 ]
 /** Contract calls the product never makes. */
 const UNUSED = {
-  createUser: userEdits.createUser,
-  createUserQuotas: quotaEdits.createUserQuotas,
-  updateUserQuotas: quotaEdits.updateUserQuotas,
   deleteUserQuotas: quotaEdits.deleteUserQuotas,
   recordQuotaUsage: quotaEdits.recordQuotaUsage,
-  cleanupQuotaUsage: quotaEdits.cleanupQuotaUsage,
   updatePassword: sessionCalls.updatePassword,
-  saveSchedule: schedules.saveSchedule,
-  deleteSchedule: schedules.deleteSchedule,
-  syncAll,
-  testStoredTautulli: tautulli.testStoredTautulli,
 }
 
 test('every write of the contract is covered', async () => {

@@ -12,11 +12,11 @@ redirectIntoBase()
 followTheme()
 
 // A transition renders in small slices, so that the browser can handle other work in between.
-prepareFirstView().then(() =>
+prepareFirstView().then(shell =>
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
-        <App />
+        <App shell={shell} />
       </StrictMode>,
     ),
   ),

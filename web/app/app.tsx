@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { useStore } from '../components/use-store.ts'
 import { BASE_PATH } from '../lib/base-path.ts'
@@ -9,12 +9,12 @@ import { PageBoundary } from './navigation/page-boundary.tsx'
 import { toaster } from './overlays/lazy-overlay.tsx'
 import { AppRoutes } from './routes.tsx'
 
-export const App = () => {
+export const App = ({ shell }: { shell: ComponentType }) => {
   useEffect(keepFocus, [])
   return (
     <BrowserRouter basename={BASE_PATH}>
       <PageBoundary title="Stargazarr" onRetry={() => location.reload()}>
-        <AppRoutes />
+        <AppRoutes shell={shell} />
       </PageBoundary>
       <Toasts />
       <LeaveGuard />

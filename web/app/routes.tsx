@@ -7,24 +7,27 @@ import { PUBLIC_PAGES } from './pages.ts'
 import { PublicLayout } from './shell/public-layout.tsx'
 
 const importShell = () => import('./shell/shell.tsx')
-let Shell: ComponentType = lazy(() => loadOrReload(importShell, 'the shell'))
+const LazyShell = lazy(() => loadOrReload(importShell, 'the shell'))
 
-/** Loads what the first render needs. Rendering reports any failure. */
-export const prepareFirstView = async (): Promise<void> => {
+/** Loads what the first render needs. Rendering reports any failure. Resolves to the shell. */
+export const prepareFirstView = async (): Promise<ComponentType> => {
   const path = withoutBase(location.pathname)
   const publicPage = PUBLIC_PAGES.find(page => page.path === path)
-  if (publicPage) return preloadView(publicPage)
   try {
-    const shell = await importShell()
-    Shell = shell.default
-    await shell.loadFirstView(path)
+    if (publicPage) await preloadView(publicPage)
+    else {
+      const shell = await importShell()
+      await shell.loadFirstView(path)
+      return shell.default
+    }
   } catch {
     // Rendering imports the shell again.
   }
+  return LazyShell
 }
 
 /** Routes of the public pages. Everything else belongs to the shell, which loads lazily. */
-export const AppRoutes = () => (
+export const AppRoutes = ({ shell: Shell }: { shell: ComponentType }) => (
   <Routes>
     <Route element={<PublicLayout />}>
       {PUBLIC_PAGES.map(page => (

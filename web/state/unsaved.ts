@@ -1,4 +1,4 @@
-import { proxy } from 'valtio/vanilla'
+import { proxy, ref } from 'valtio/vanilla'
 
 /** Unsaved input on a page or in a dialog. */
 export interface Unsaved {
@@ -55,9 +55,9 @@ export const leaveQuestion = proxy({
   isInDialog: false,
   canSave: false,
   isSaving: false,
+  /** What is asked about, and what follows once it is saved or may be lost. */
+  pending: ref({ lost: [] as readonly Unsaved[], go: () => {} }),
 })
-let proceed = () => {}
-let saves: readonly (() => Promise<boolean>)[] = []
 
 /** Runs `go` immediately if nothing would be lost, otherwise after the user confirms. */
 export const askBeforeLosing = (lost: readonly Unsaved[], go: () => void): void => {
@@ -65,15 +65,13 @@ export const askBeforeLosing = (lost: readonly Unsaved[], go: () => void): void 
     go()
     return
   }
-  proceed = () => {
-    forget(lost)
-    go()
-  }
-  saves = lost.flatMap(({ save }) => save ?? [])
-  leaveQuestion.canSave = saves.length === lost.length
-  leaveQuestion.isOpen = true
-  leaveQuestion.loss = lost.map(({ loss }) => loss).join(' ')
-  leaveQuestion.isInDialog = lost.every(({ isInDialog }) => isInDialog)
+  Object.assign(leaveQuestion, {
+    isOpen: true,
+    loss: lost.map(({ loss }) => loss).join(' '),
+    isInDialog: lost.every(({ isInDialog }) => isInDialog),
+    canSave: lost.every(({ save }) => save),
+    pending: ref({ lost, go }),
+  })
 }
 
 export const askBeforeLeaving = (go: () => void) => askBeforeLosing(unsavedOnPage(), go)
@@ -89,17 +87,19 @@ export const cancelLeaving = () => {
 }
 
 export const confirmLeaving = () => {
+  const { lost, go } = leaveQuestion.pending
   leaveQuestion.isOpen = false
-  proceed()
+  forget(lost)
+  go()
 }
 
 /** Saves, then leaves. Stays if something can't be saved, so that the page can say why. */
 export const saveAndLeave = async () => {
   leaveQuestion.isSaving = true
   try {
-    const areSaved = await Promise.all(saves.map(save => save()))
-    leaveQuestion.isOpen = false
-    if (areSaved.every(Boolean)) proceed()
+    const areSaved = await Promise.all(leaveQuestion.pending.lost.map(({ save }) => save?.()))
+    if (areSaved.every(Boolean)) confirmLeaving()
+    else cancelLeaving()
   } finally {
     leaveQuestion.isSaving = false
   }

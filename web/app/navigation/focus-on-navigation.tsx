@@ -1,15 +1,14 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { type NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { focusQuietly } from '../../ui/focus.ts'
 import { MAIN_ID, OWN_SCROLLING } from '../../ui/main-area.ts'
 
+/** Scroll position of each history entry that was shown. */
 const scrolled = new Map<string, number>()
-let hasArrived = false
 
 /** Render this after the content, because the content must exist when the effects run. */
 export const FocusOnNavigation = ({ path }: { path: string }) => {
   const { key, hash } = useLocation()
-  const type = useNavigationType()
 
   const forget = useRef(() => {})
   useEffect(() => {
@@ -24,9 +23,17 @@ export const FocusOnNavigation = ({ path }: { path: string }) => {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: must run for a new page, but not for a new query or hash on the same page
   useEffect(() => {
-    const isFirst = !hasArrived
-    hasArrived = true
-    if (!isFirst) arrive(type, key, hash)
+    const isFirst = scrolled.size === 0
+    const top = scrolled.get(key) ?? 0
+    scrolled.set(key, top)
+    if (isFirst) return
+    const main = document.getElementById(MAIN_ID)
+    const stopScrolling = main && hash === '' ? scrollBackTo(main, top) : undefined
+    const title = (main ?? document).querySelector('h1')
+    // Don't take the focus from an open dialog or an autofocused field.
+    if (!document.activeElement?.closest('[role="dialog"], input, textarea, select'))
+      focusQuietly(title ?? main)
+    return stopScrolling
   }, [path])
 
   return null
@@ -34,33 +41,21 @@ export const FocusOnNavigation = ({ path }: { path: string }) => {
 
 const GROWING_MS = 2000
 
-let stopScrolling = () => {}
-
-/** Content may load late, so keep scrolling as the page grows until the user interacts. */
-const scrollBackTo = (main: HTMLElement, top: number) => {
-  const isThere = () => {
-    main.scrollTo({ top })
-    return main.scrollTop >= top - 1
-  }
-  if (isThere()) return
-  const observer = new ResizeObserver(() => isThere() && stopScrolling())
-  const timer = setTimeout(() => stopScrolling(), GROWING_MS)
-  stopScrolling = () => {
+/** Content may load late, so keeps scrolling as the page grows, until the user interacts. Returns a function that stops it. */
+const scrollBackTo = (main: HTMLElement, top: number): (() => void) => {
+  const stop = () => {
     observer.disconnect()
     clearTimeout(timer)
-    for (const type of OWN_SCROLLING) main.removeEventListener(type, stopScrolling)
-    stopScrolling = () => {}
+    for (const type of OWN_SCROLLING) main.removeEventListener(type, stop)
   }
+  const scroll = () => {
+    main.scrollTo({ top })
+    if (main.scrollTop >= top - 1) stop()
+  }
+  const observer = new ResizeObserver(scroll)
+  const timer = setTimeout(stop, GROWING_MS)
   for (const child of main.children) observer.observe(child)
-  for (const type of OWN_SCROLLING) main.addEventListener(type, stopScrolling, { passive: true })
-}
-
-const arrive = (type: NavigationType, key: string, hash: string) => {
-  const main = document.getElementById(MAIN_ID)
-  stopScrolling()
-  if (main && hash === '') scrollBackTo(main, type === 'POP' ? (scrolled.get(key) ?? 0) : 0)
-  const title = (main ?? document).querySelector('h1')
-  // Don't take the focus from an open dialog or an autofocused field.
-  if (document.activeElement?.closest('[role="dialog"], input, textarea, select')) return
-  focusQuietly(title ?? main)
+  for (const type of OWN_SCROLLING) main.addEventListener(type, stop, { passive: true })
+  scroll()
+  return stop
 }

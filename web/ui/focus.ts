@@ -1,5 +1,3 @@
-import { unfold } from './unfold.ts'
-
 /** Focuses an element that isn't a control, without a focus ring and without scrolling. */
 export const focusQuietly = (element: HTMLElement | null) => {
   if (!element) return
@@ -8,14 +6,32 @@ export const focusQuietly = (element: HTMLElement | null) => {
   element.focus({ preventScroll: true })
 }
 
-/** Focuses the first match, such as a field with an error, in the next frame, when changes of this press are rendered. */
-export const focusField = (frame: ParentNode | null, selector: string) => {
+/** Scrolls as little as is needed. As a `ref`, it shows what has just been added, such as an error below a long form. */
+export const showInView = (element: Element | null | undefined) => {
+  // In newer browsers, this call returns a promise, which neither a ref nor an effect may return.
+  element?.scrollIntoView({ block: 'nearest' })
+}
+
+/**
+ * Focuses the first match, such as a field with an error, in the next frame, when changes of this press are rendered.
+ * Without a match of the first selector, the next one counts.
+ */
+export const focusField = (frame: ParentNode | null, ...selectors: readonly string[]) => {
   requestAnimationFrame(() => {
-    const field = frame?.querySelector<HTMLElement>(selector)
-    unfold(field)
-    if (field?.matches(HEADING)) focusQuietly(field)
-    else field?.focus()
+    const field = selectors.map(one => frame?.querySelector<HTMLElement>(one)).find(Boolean)
+    const folded = field?.closest('details')
+    if (folded) folded.open = true
+    if (!field || field.matches(`${CONTROL}, ${FIELD}, [tabindex]`)) return field?.focus()
+    focusQuietly(field)
+    field.scrollIntoView({ block: 'center' })
   })
+}
+
+/** Moves the focus among the matches, from the last one to the first as in menus, for example by arrow keys. */
+export const stepFocus = (frame: Element, selector: string, step: number) => {
+  const all = [...frame.querySelectorAll<HTMLElement>(selector)]
+  const at = all.indexOf(document.activeElement as HTMLElement)
+  all.at((at + step) % all.length)?.focus()
 }
 
 /** Overlays, bars and panels. When one of them is gone, the focus returns to where it came from. */

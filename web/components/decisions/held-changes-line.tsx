@@ -1,13 +1,16 @@
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { formatNumber, pluralize } from '../../lib/pluralize.ts'
 import { Button } from '../../ui/button.tsx'
+import { focusField } from '../../ui/focus.ts'
 import type { Hold } from './use-held-rows.ts'
 
 interface HeldChangesLineProps {
-  hold: Pick<Hold, 'hasChanged' | 'waiting' | 'show'>
-  /** @param byKeyboard whether to move focus to a row, because the focused button disappears */
-  onShow: (byKeyboard: boolean) => void
+  hold: Pick<Hold, 'list' | 'hasChanged' | 'waiting' | 'show'>
+  onShow?: () => void
 }
+
+/** The first table row, or the first enabled button of a row that is a list item. */
+const FIRST_ROW = 'tr[data-row], li button:not(:disabled)'
 
 /** Shown while a held list differs from the latest one; shortened to "3 new" in narrow containers. */
 export function HeldChangesLine({ hold, onShow }: HeldChangesLineProps) {
@@ -31,7 +34,9 @@ export function HeldChangesLine({ hold, onShow }: HeldChangesLineProps) {
         aria-label={size === 0 ? 'Show updated list' : `Show ${pluralize(size, 'new request')}`}
         onClick={event => {
           hold.show()
-          onShow(event.detail === 0)
+          onShow?.()
+          // A press by keyboard.
+          if (event.detail === 0) focusField(hold.list.current, FIRST_ROW)
         }}
       >
         Show

@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { focusQuietly } from '../../ui/focus.ts'
+import { focusField } from '../../ui/focus.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Problem } from '../../ui/problem.tsx'
-import { unfold } from '../../ui/unfold.ts'
 import { SaveBar } from './save-bar.tsx'
 import { SaveHistoryButton } from './save-history.tsx'
 import { WithSectionIndex } from './sections.tsx'
@@ -74,17 +73,9 @@ const useSettingInAddress = ({
     const name = hash.slice(1)
     if (!isReady || !(name in fields)) return
     const names = Object.keys(fields)
-    const field = names
-      .slice(0, names.indexOf(name) + 1)
-      .map(one => frame.current?.querySelector<HTMLElement>(`[data-setting="${CSS.escape(one)}"]`))
-      .findLast(Boolean)
-    unfold(field)
-    const control = field?.querySelector<HTMLElement>(CONTROL)
-    if (control) control.focus({ preventScroll: true })
-    else
-      focusQuietly(field ?? null)
-      // Within a sentence, the field itself has no box.
-    ;(control ?? field)?.scrollIntoView({ block: 'center' })
+    const before = names.slice(0, names.indexOf(name) + 1).reverse()
+    const settings = before.map(one => `[data-setting="${CSS.escape(one)}"]`)
+    focusField(frame.current, ...settings.flatMap(one => [`${one} ${CONTROL}`, one]))
   }, [hash, key, isReady, frame])
 }
 

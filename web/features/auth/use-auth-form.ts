@@ -54,12 +54,9 @@ export const useAuthForm = <D extends Record<keyof D, string>>(rules: Rules<D>) 
   })
   const secondsLeft = useSecondsLeft(problem)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run only when the form opens
   useEffect(() => {
-    const inputs = [...(form.current?.elements ?? [])].filter(
-      element => element instanceof HTMLInputElement,
-    )
-    const first = inputs.find(input => input.value === '') ?? inputs[0]
-    first?.focus()
+    inputOf(rules.fields.find(name => inputOf(name)?.value === '') ?? rules.fields[0])?.focus()
   }, [])
 
   const submit = (event: FormEvent) => {

@@ -103,15 +103,7 @@ function Line({ line, onClose }: { line: BellLine; onClose: () => void }) {
       </a>
     )
   return (
-    <Link
-      to={to ?? '/dashboard'}
-      className={look}
-      onClick={event => {
-        // Let the target page take the focus.
-        event.currentTarget.blur()
-        onClose()
-      }}
-    >
+    <Link to={to ?? '/dashboard'} className={look} onClick={onClose}>
       {content}
     </Link>
   )

@@ -83,8 +83,6 @@ export default function PaletteSources({ onClose, ...field }: PaletteSourcesProp
   const choose = ({ act }: PaletteItem) => {
     onClose()
     const start = () => {
-      // Navigation moves the focus to the new page. Otherwise, the focus returns to the previously focused element.
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       if ('run' in act) act.run()
       else navigate(act.to)
     }

@@ -4,7 +4,6 @@ import { HeldChangesLine } from '../../../components/decisions/held-changes-line
 import { ListFilters } from '../../../components/list/list-filters.tsx'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import { Field } from '../../../ui/field.tsx'
-import { focusField } from '../../../ui/focus.ts'
 import { Problem } from '../../../ui/problem.tsx'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -27,17 +26,10 @@ interface ListFrameProps {
   children: ReactNode
 }
 
-/** The first table row, or the first enabled button in a card. */
-const FIRST_ROW = 'tr[data-row], li[data-index] button:enabled'
-
 /** The card with tabs, filters and table. On phones, the tabs and filters are sticky, and the list fills the rest. */
 export function ListFrame({ list, columns, hasSelection, onTriage, children }: ListFrameProps) {
   const { hold } = list
-  const onShow = (byKeyboard: boolean) => {
-    const { current: list } = hold.list
-    if (list) scrollerOf(list).scrollTo({ top: 0 })
-    if (byKeyboard) focusField(list, FIRST_ROW)
-  }
+  const onShow = () => hold.list.current && scrollerOf(hold.list.current).scrollTo({ top: 0 })
   return (
     // The margin below leaves room for toasts and the action bar.
     <section

@@ -10,6 +10,7 @@ import { AUTO_APPROVED } from '../../../contract/approvals.ts'
 import { withBase } from '../../../lib/base-path.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import { sameValues } from '../../../lib/query-values.ts'
+import { stepFocus } from '../../../ui/focus.ts'
 import { isPlainClick } from '../../../ui/plain-click.ts'
 import { APPROVALS } from './approvals-list.tsx'
 import type { ApprovalList } from './use-approval-list.ts'
@@ -28,9 +29,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   const step = STEPS[event.key]
   if (step === undefined) return
-  const tabs: HTMLElement[] = [...event.currentTarget.querySelectorAll('a')]
-  const at = tabs.findIndex(tab => tab.contains(document.activeElement))
-  tabs[(at + step + tabs.length) % tabs.length]?.focus()
+  stepFocus(event.currentTarget, 'a', step)
   event.preventDefault()
 }
 

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { memo, useEffect, useMemo, useRef } from 'react'
+import { memo, useEffect, useMemo } from 'react'
 import { DecideDialogs } from '../../../components/decisions/decide-dialogs.tsx'
 import { HeldChangesLine } from '../../../components/decisions/held-changes-line.tsx'
 import { useDecisions } from '../../../components/decisions/use-decisions.ts'
@@ -14,7 +14,6 @@ import { oldestPending, waitingApprovals } from '../../../state/approval-counts.
 import { approvals } from '../../../state/approvals.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { focusField } from '../../../ui/focus.ts'
 import { Time } from '../../../ui/time.tsx'
 import { RequestsPlaceholder } from '../placeholders.tsx'
 import { WaitingRow } from './waiting-row.tsx'
@@ -26,7 +25,6 @@ const currentOf = (row: Approval): Approval => approvals.rowOf(row.id) ?? row
 /** Memoized, because the page also renders when the first steps or the figures change. */
 export const WaitingCard = memo(function WaitingCard() {
   const { data } = useResource(waitingApprovals)
-  const list = useRef<HTMLUListElement>(null)
   const total = data?.total ?? null
   const pending = useMemo(() => data?.rows.filter(isPending) ?? [], [data])
   const hold = useHeldRows(pending, { currentOf })
@@ -62,10 +60,7 @@ export const WaitingCard = memo(function WaitingCard() {
         // The line is in the card's header, next to the link or in its place, so that rows don't move.
         <div className="relative">
           <div className="absolute inset-y-0 right-full mr-2 grid content-center @max-[30rem]:right-0 @max-[30rem]:mr-0">
-            <HeldChangesLine
-              hold={hold}
-              onShow={byKeyboard => byKeyboard && focusField(list.current, 'button')}
-            />
+            <HeldChangesLine hold={hold} />
           </div>
           <ButtonLink
             to="/approvals"
@@ -92,10 +87,7 @@ export const WaitingCard = memo(function WaitingCard() {
           rows.length === 0 ? (
             <p className="text-ink-2">No pending requests. New ones appear here automatically.</p>
           ) : (
-            <ul
-              ref={list}
-              className="-mx-4 -mb-4 *:border-t *:border-rule max-md:[&>li:nth-child(n+4)]:hidden"
-            >
+            <ul className="-mx-4 -mb-4 *:border-t *:border-rule max-md:[&>li:nth-child(n+4)]:hidden">
               {rows.map(row => (
                 <WaitingRow
                   key={row.id}

@@ -1,9 +1,10 @@
-import { type KeyboardEvent, useDeferredValue, useMemo, useRef } from 'react'
+import { type KeyboardEvent, useDeferredValue, useMemo } from 'react'
 import { titleAddress } from '../../../components/journey/journey-address.ts'
 import { TYPE_LABELS } from '../../../components/labels/content-type.ts'
 import { Poster } from '../../../components/titles/poster.tsx'
 import { pluralize } from '../../../lib/pluralize.ts'
 import type { KnownTitle, Titles } from '../../../state/titles.ts'
+import { stepFocus } from '../../../ui/focus.ts'
 import { SearchInput } from '../../../ui/search-input.tsx'
 
 const SHOWN = 40
@@ -17,26 +18,21 @@ interface FindViewProps {
 
 export function FindView({ titles, text, onText, onShow }: FindViewProps) {
   const wanted = useDeferredValue(text)
-  const frame = useRef<HTMLDivElement>(null)
   const found = useMemo(() => titles.search(wanted, SHOWN + 1), [titles, wanted])
   const results = found.slice(0, SHOWN)
   const open = (title: KnownTitle) => onShow(titleAddress(title))
-  const move = (event: KeyboardEvent) => {
-    const buttons = [...(frame.current?.querySelectorAll('button[data-result]') ?? [])]
-    const at = buttons.indexOf(document.activeElement as Element)
-    const next = event.key === 'ArrowDown' ? at + 1 : event.key === 'ArrowUp' ? at - 1 : null
-    if (next === null) {
-      const [first] = results
-      if (event.key === 'Enter' && at < 0 && first && wanted === text) open(first)
-      return
-    }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const [first] = results
+    const isInField = event.target instanceof HTMLInputElement
+    if (event.key === 'Enter' && isInField && first && wanted === text) open(first)
+    if (step === undefined) return
     event.preventDefault()
-    const target = next < 0 ? frame.current?.querySelector('input') : buttons[next]
-    if (target instanceof HTMLElement) target.focus()
+    stepFocus(event.currentTarget, 'input, button[data-result]', step)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the field and its buttons
-    <div ref={frame} className="grid gap-3" onKeyDown={move}>
+    <div className="grid gap-3" onKeyDown={onKeyDown}>
       <SearchInput
         aria-label="Title"
         placeholder="Title of a movie or show…"

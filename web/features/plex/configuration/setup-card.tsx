@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { OperationProgress, QuietNote } from '../../../components/operation-progress.tsx'
 import { useStore } from '../../../components/use-store.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -17,40 +17,37 @@ const REFRESH_OF: Partial<Record<StepId, Refresh>> = { own: ownRefresh, friends:
 export function SetupCard({ hasToken }: { hasToken: boolean }) {
   const { phase, steps } = useStore(setup)
   const { status: tokenStatus } = steps.token
-  const card = useRef<HTMLElement>(null)
   const isAsking = phase === 'idle' || phase === 'entering'
   const takesToken = isAsking || tokenStatus === 'running' || tokenStatus === 'failed'
   useEffect(() => {
-    if (phase === 'entering') focusField(card.current, 'input')
+    if (phase === 'entering') focusField(document, '#plex-token input')
   }, [phase])
   const running = STEP_IDS.find(id => steps[id].status === 'running')
   return (
-    <section ref={card}>
-      <Card id="plex-token" title="Connect Plex">
-        <p className="-mt-1 mb-4 max-w-[65ch] text-ink-2">
-          {hasToken && isAsking
-            ? 'The new token replaces the current one, and every step runs again. If Plex rejects the new token, you can restore the old one.'
-            : 'Connects your account and syncs watchlists. You can use other pages in the meantime.'}
-        </p>
-        <span role="status" className="sr-only">
-          {phase === 'finished'
-            ? 'Plex is connected.'
-            : running && `Step ${STEP_IDS.indexOf(running) + 1} of 6: ${STEPS[running].title}`}
-        </span>
-        <ol className="space-y-4">
-          {STEP_IDS.map((id, index) => (
-            <SetupStepRow key={id} number={index + 1} title={STEPS[id].title} state={steps[id]}>
-              {id === 'token' && takesToken && (
-                <TokenForm>{phase !== 'running' && hasToken && <CancelOrRestore />}</TokenForm>
-              )}
-              {steps[id].status === 'running' && id !== 'token' && <Waiting id={id} />}
-              {steps[id].status === 'failed' && id !== 'token' && <RecoveryActions id={id} />}
-            </SetupStepRow>
-          ))}
-        </ol>
-        {phase === 'finished' && <Finished />}
-      </Card>
-    </section>
+    <Card id="plex-token" title="Connect Plex">
+      <p className="-mt-1 mb-4 max-w-[65ch] text-ink-2">
+        {hasToken && isAsking
+          ? 'The new token replaces the current one, and every step runs again. If Plex rejects the new token, you can restore the old one.'
+          : 'Connects your account and syncs watchlists. You can use other pages in the meantime.'}
+      </p>
+      <span role="status" className="sr-only">
+        {phase === 'finished'
+          ? 'Plex is connected.'
+          : running && `Step ${STEP_IDS.indexOf(running) + 1} of 6: ${STEPS[running].title}`}
+      </span>
+      <ol className="space-y-4">
+        {STEP_IDS.map((id, index) => (
+          <SetupStepRow key={id} number={index + 1} title={STEPS[id].title} state={steps[id]}>
+            {id === 'token' && takesToken && (
+              <TokenForm>{phase !== 'running' && hasToken && <CancelOrRestore />}</TokenForm>
+            )}
+            {steps[id].status === 'running' && id !== 'token' && <Waiting id={id} />}
+            {steps[id].status === 'failed' && id !== 'token' && <RecoveryActions id={id} />}
+          </SetupStepRow>
+        ))}
+      </ol>
+      {phase === 'finished' && <Finished />}
+    </Card>
   )
 }
 

@@ -1,18 +1,18 @@
-import { type RefObject, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
 import { SearchInput } from '../../../../ui/search-input.tsx'
 import { useSuggestions } from '../../../../ui/suggestions.tsx'
 
 interface ItemPickerProps {
   items: readonly RoutedItem[]
-  search: RefObject<HTMLInputElement | null>
+  autoFocus: boolean
   /** Shown in the field while the user isn't searching. */
   chosen: string
   /** Called with null when cleared. */
   onPick: (item: RoutedItem | null) => void
 }
 
-export function ItemPicker({ items, search: field, chosen, onPick }: ItemPickerProps) {
+export function ItemPicker({ items, autoFocus, chosen, onPick }: ItemPickerProps) {
   const [search, setSearch] = useState<string | null>(null)
   const frame = useRef<HTMLDivElement>(null)
   const all = useMemo(
@@ -40,7 +40,7 @@ export function ItemPicker({ items, search: field, chosen, onPick }: ItemPickerP
     <div ref={frame} className="min-w-0">
       <SearchInput
         {...inputProps}
-        ref={field}
+        {...(autoFocus && { autoFocus, 'data-autofocus': '' })}
         aria-label="Search watchlists"
         placeholder="Title or user"
         value={search ?? chosen}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { KnownFields } from '../../../../components/routing/evaluate-condition.ts'
 import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
 import { useResource } from '../../../../components/use-resource.ts'
@@ -26,16 +26,11 @@ export function RuleTest({ kind, rules, focusId, known, items, autoFocus }: Rule
   const people = useResource(users).data
   const kindInstances = useRuleInstances(kind.id, rules)
   const [typed, setTyped] = useState<TypedDetails>({})
-  const search = useRef<HTMLInputElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: must run only when the test opens
-  useEffect(() => {
-    if (autoFocus) search.current?.focus()
-  }, [])
   return (
     <div className="grid min-w-0 gap-3">
       <ItemPicker
         items={items}
-        search={search}
+        autoFocus={autoFocus}
         chosen={[typed.title, typed.user].filter(Boolean).join(' · ')}
         onPick={item => setTyped(item ? typedFrom(item) : {})}
       />

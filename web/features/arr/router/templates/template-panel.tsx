@@ -1,8 +1,9 @@
 import clsx from 'clsx'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { Card } from '../../../../ui/card.tsx'
+import { stepFocus } from '../../../../ui/focus.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import type { Kind } from '../../kinds.ts'
 import { useRuleTemplates } from './use-rule-templates.ts'
@@ -18,11 +19,6 @@ interface TemplatePanelProps {
 export function TemplatePanel({ kind, onChoose, onClose }: TemplatePanelProps) {
   const { templates } = useRuleTemplates(kind)
   const [current, setCurrent] = useState(0)
-  const frame = useRef<HTMLUListElement>(null)
-  const isOpenedByUser = onClose !== undefined
-  useEffect(() => {
-    if (isOpenedByUser) frame.current?.querySelector('button')?.focus()
-  }, [isOpenedByUser])
   const entries = [
     {
       id: null,
@@ -34,18 +30,18 @@ export function TemplatePanel({ kind, onChoose, onClose }: TemplatePanelProps) {
     },
     ...templates.map(one => ({ ...one, isUsable: one.values !== null })),
   ]
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape' && onClose) {
       event.preventDefault()
       onClose()
       return
     }
-    const buttons = [...(frame.current?.querySelectorAll('button') ?? [])]
+    const buttons = [...event.currentTarget.querySelectorAll('button')]
     const columns = buttons.filter(one => one.offsetTop === buttons[0]?.offsetTop).length
     const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key]
     if (step === undefined) return
     event.preventDefault()
-    buttons[current + step]?.focus()
+    stepFocus(event.currentTarget, 'button', step)
   }
   return (
     <Card
@@ -65,7 +61,6 @@ export function TemplatePanel({ kind, onChoose, onClose }: TemplatePanelProps) {
       className="@container mb-3.5 overflow-hidden"
     >
       <ul
-        ref={frame}
         aria-label="Rule templates"
         className="-m-4 -mr-4.25 -mb-4.25 grid @min-[34rem]:grid-cols-2 @min-[52rem]:grid-cols-3"
         onKeyDown={onKeyDown}
@@ -74,6 +69,8 @@ export function TemplatePanel({ kind, onChoose, onClose }: TemplatePanelProps) {
           <li key={id} className="min-w-0 border-r border-b border-rule">
             <button
               type="button"
+              // biome-ignore lint/a11y/noAutofocus: the user has just opened the panel
+              autoFocus={index === 0 && onClose !== undefined}
               tabIndex={index === current ? 0 : -1}
               aria-disabled={!isUsable}
               className={clsx(

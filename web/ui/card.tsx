@@ -1,8 +1,8 @@
 import clsx from 'clsx'
-import { type ComponentPropsWithoutRef, type ReactNode, type RefObject, useId } from 'react'
+import { type ComponentPropsWithoutRef, type ReactNode, type Ref, useId } from 'react'
 
 export interface CardProps extends Omit<ComponentPropsWithoutRef<'section'>, 'title'> {
-  ref?: RefObject<HTMLDivElement | null>
+  ref?: Ref<HTMLDivElement>
   title?: ReactNode
   meta?: ReactNode
   actions?: ReactNode

@@ -2,8 +2,9 @@ import clsx from 'clsx'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Button } from './button.tsx'
+import { showInView } from './focus.ts'
 import { IconButton } from './icon-button.tsx'
 import { Problem } from './problem.tsx'
 
@@ -19,16 +20,11 @@ interface ResultPanelProps {
 
 /** A result on one line, which is announced to screen readers and shown until dismissed. */
 export function ResultPanel({ ok, title, children, note, details, onDismiss }: ResultPanelProps) {
-  const shown = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(ok === 'partly')
   const id = useId()
-  useEffect(() => {
-    // In newer browsers, this call returns a promise, which an effect mustn't return.
-    shown.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
   if (!ok)
     return (
-      <div ref={shown}>
+      <div ref={showInView}>
         <Problem
           title={title}
           cause={children}
@@ -42,7 +38,7 @@ export function ResultPanel({ ok, title, children, note, details, onDismiss }: R
     )
   const Icon = ok === true ? CircleCheck : TriangleAlert
   return (
-    <div ref={shown}>
+    <div ref={showInView}>
       <div className="flex min-h-9 items-center gap-2.5">
         <span className={clsx(ok === true ? 'tone-ok' : 'tone-wait', 'text-(--c)')}>
           <Icon aria-hidden size={18} />

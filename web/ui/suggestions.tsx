@@ -13,6 +13,7 @@ import {
 import { normalize } from '../lib/normalize.ts'
 import { wordStarts } from '../lib/word-starts.ts'
 import { anchorTo } from './anchor.ts'
+import { showInView } from './focus.ts'
 
 const SHOWN = 50
 
@@ -147,8 +148,7 @@ function SuggestionList<T>(props: SuggestionListProps<T>) {
     return stop
   }, [anchor])
   useLayoutEffect(() => {
-    if (active >= 0)
-      document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
+    if (active >= 0) showInView(document.getElementById(`${id}-${active}`))
   }, [id, active])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus in the field

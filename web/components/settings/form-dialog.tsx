@@ -3,6 +3,7 @@ import { pluralize } from '../../lib/pluralize.ts'
 import { askBeforeClosing } from '../../state/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { showInView } from '../../ui/focus.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useUnsaved } from '../use-unsaved.ts'
@@ -21,11 +22,6 @@ interface FormDialogProps {
   saveLabel?: (changes: number) => ReactNode
   size?: 'md' | 'lg'
   children: ReactNode
-}
-
-/** On phones, the end of a long form is hidden when saving fails. */
-const showInView = (node: HTMLElement | null) => {
-  node?.scrollIntoView({ block: 'nearest' })
 }
 
 const countLabel = (count: number) => (count === 0 ? 'Save' : `Save ${pluralize(count, 'change')}`)

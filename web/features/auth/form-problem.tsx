@@ -1,6 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { pluralize } from '../../lib/pluralize.ts'
+import { showInView } from '../../ui/focus.ts'
 import type { AuthProblem } from './auth-problem.ts'
 import { ConnectionLink } from './connection-link.tsx'
 
@@ -17,15 +18,14 @@ interface FormProblemProps {
 export function FormProblem({ problem, secondsLeft, children }: FormProblemProps) {
   const waitS = problem?.retryAfterS
   const shown = problem && (waitS === undefined || secondsLeft > 0)
-  const region = useRef<HTMLDivElement>(null)
-  // Scroll, because on phones the end of the longer form is off screen.
-  useEffect(() => {
-    if (problem) region.current?.scrollIntoView({ block: 'nearest' })
-  }, [problem])
   return (
-    <div ref={region} aria-live="assertive" className="scroll-mb-4">
+    <div aria-live="assertive">
       {shown && (
-        <div className="mt-4 flex gap-2.5 rounded-md border-2 border-bad bg-bad-soft px-3 py-2.5">
+        <div
+          // On phones, the end of the longer form is off screen.
+          ref={showInView}
+          className="mt-4 flex scroll-mb-4 gap-2.5 rounded-md border-2 border-bad bg-bad-soft px-3 py-2.5"
+        >
           <CircleAlert aria-hidden size={18} className="mt-0.5 shrink-0 text-bad" />
           <div className="min-w-0 wrap-anywhere">
             <p>

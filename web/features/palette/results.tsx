@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useState } from 'react'
 import { pluralize } from '../../lib/pluralize.ts'
 import { Button } from '../../ui/button.tsx'
+import { showInView } from '../../ui/focus.ts'
 import { KeyCaps } from './key-caps.tsx'
 import { sectionsFor } from './match.ts'
 import type { PaletteKeyHandler } from './palette-field.tsx'
@@ -73,7 +74,6 @@ export function Results(props: ResultsProps) {
       if (target === null) return
       event.preventDefault()
       highlightAt(target)
-      document.getElementById(optionId(target))?.scrollIntoView({ block: 'nearest' })
     }
   })
   return (
@@ -85,6 +85,7 @@ export function Results(props: ResultsProps) {
         optionOf={item => {
           const index = items.indexOf(item)
           return {
+            ref: item === active ? showInView : null,
             id: optionId(index),
             role: 'option',
             'aria-selected': item === active,

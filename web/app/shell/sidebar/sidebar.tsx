@@ -12,6 +12,7 @@ import { useStore } from '../../../components/use-store.ts'
 import { config } from '../../../state/config.ts'
 import { gateway } from '../../../state/gateway.ts'
 import { closeMobileSidebar, openSection, sidebar } from '../../../state/sidebar.ts'
+import { showInView } from '../../../ui/focus.ts'
 import { MenuButton } from '../../../ui/menu.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useIsMobile } from '../../../ui/use-media.ts'
@@ -124,7 +125,7 @@ const Content = ({ isCompact }: { isCompact: boolean }) => {
   useEffect(() => {
     // With many open groups, the current page may be out of view. Scroll to it once its group has opened.
     const frame = requestAnimationFrame(() =>
-      list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }),
+      showInView(list.current?.querySelector('[aria-current]')),
     )
     return () => cancelAnimationFrame(frame)
   }, [pathname])

@@ -12,6 +12,7 @@ import { formatNumber } from '../../../lib/pluralize.ts'
 import { approvals } from '../../../state/approvals.ts'
 import { askBeforeClosing } from '../../../state/unsaved.ts'
 import { Button } from '../../../ui/button.tsx'
+import { showInView } from '../../../ui/focus.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { Problem } from '../../../ui/problem.tsx'
@@ -59,7 +60,7 @@ export default function DetailSheet({ id, rows, ...on }: DetailSheetProps) {
     const row = document.querySelector<HTMLElement>(`[data-row="${last}"]`)
     const active = document.activeElement
     if (isOpen) {
-      row?.scrollIntoView({ block: 'nearest' })
+      showInView(row)
       const sheet = body.current?.closest('dialog')
       if (!sheet?.contains(active)) sheet?.focus({ preventScroll: true })
     } else if (active === document.body || active?.closest('[data-row]'))

@@ -6,7 +6,7 @@ import { useStore } from '../../../components/use-store.ts'
 import type { Instance } from '../../../contract/instances.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { focusField } from '../../../ui/focus.ts'
+import { focusField, showInView } from '../../../ui/focus.ts'
 import { Problem } from '../../../ui/problem.tsx'
 import type { Kind } from '../kinds.ts'
 import { ConnectionBadge } from './connection-badge.tsx'
@@ -51,16 +51,13 @@ export function NewInstanceCard({ kind, others, seed, onAdded, onCancel }: NewIn
   const test = tester.testOf(target)
   const titleId = useId()
   const edit = (name: string) => focusField(form.frame.current, `[name="${name}"]`)
-  useEffect(() => {
-    focusField(form.frame.current, '[name="name"]')
-    form.frame.current?.closest('section')?.scrollIntoView({ block: 'nearest' })
-  }, [form.frame])
+  useEffect(() => focusField(form.frame.current, '[name="name"]'), [form.frame])
   const submit = () => {
     if (form.changes.length === 0) return edit('name')
     void form.save()
   }
   return (
-    <Card aria-labelledby={titleId} className="min-w-0 scroll-m-5">
+    <Card ref={showInView} aria-labelledby={titleId} className="min-w-0 scroll-m-5">
       <div className="mb-3 flex min-h-8 flex-wrap items-center gap-2.5">
         <h2 id={titleId} className="text-md">
           {isFirst ? `First ${kind.label} instance` : `New ${kind.label} instance`}

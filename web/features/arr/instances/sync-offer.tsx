@@ -10,6 +10,7 @@ import { everyWatchlist } from '../../../state/every-watchlist.ts'
 import { isUnderWay } from '../../../state/operation-state.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { showInView } from '../../../ui/focus.ts'
 import type { Kind } from '../kinds.ts'
 import { instanceSyncs, type SyncedInstance } from './instance-sync.ts'
 
@@ -26,7 +27,7 @@ export function SyncOffer({ kind, list, ids, onDismiss }: SyncOfferProps) {
   const { phase } = useStore(operation.state)
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (ids.length > 0) frame.current?.scrollIntoView({ block: 'nearest' })
+    if (ids.length > 0) showInView(frame.current)
   }, [ids])
   if (ids.length === 0 && phase === 'idle') return null
   const nameOf = (id: number) =>

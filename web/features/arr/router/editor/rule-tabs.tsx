@@ -1,10 +1,11 @@
 import clsx from 'clsx'
 import Plus from 'lucide-react/icons/plus'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { byRank } from '../../../../state/router-rules.ts'
+import { showInView } from '../../../../ui/focus.ts'
 import { Link } from '../../../../ui/link.tsx'
 import { RuleNumber } from '../rule-number.tsx'
 
@@ -46,12 +47,8 @@ interface RuleTabProps {
 
 function RuleTab({ address, isCurrent, children }: RuleTabProps) {
   const { state } = useLocation()
-  const tab = useRef<HTMLLIElement>(null)
-  useEffect(() => {
-    if (isCurrent) tab.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [isCurrent])
   return (
-    <li ref={tab}>
+    <li ref={isCurrent ? showInView : null}>
       <Link
         to={{ search: `?rule=${address}` }}
         replace

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Config } from '../../web/contract/config.ts'
 import { ApiError } from '../world/api-error.ts'
 import { englishErrors } from '../world/english-errors.ts'
+import { isRefusedToken } from '../world/external-services.ts'
 import type { Profile } from '../world/profiles.ts'
 import {
   backendPatchOf,
@@ -39,6 +40,9 @@ export const configRules = (
   hasTags: () => boolean = () => false,
 ) => {
   let stored = initial
+  /** Tokens that contain "free" belong to an account without one. */
+  const hasPlexPass = () =>
+    stored.plexTokens.some(token => !isRefusedToken(token) && !/free/i.test(token))
   /** What only newer versions check (backend-notes 3.1). */
   const checkNew = (sent: Record<string, unknown>) => {
     if (!profile.hasStrictConfig) return
@@ -47,6 +51,10 @@ export const configRules = (
     )
     if (isMoved && hasTags())
       throw new ApiError(409, 'Remove the tags before changing how they are named', {
+        byHand: true,
+      })
+    if (sent.plexMobileEnabled === true && !hasPlexPass())
+      throw new ApiError(400, 'Plex mobile notifications require an active Plex Pass', {
         byHand: true,
       })
     const quotas = sent.quotaSettings as Config['quotaSettings'] | undefined
@@ -67,6 +75,7 @@ export const configRules = (
       return structuredClone({ ...shownIn(profile.id, stored), plexTokens: stored.plexTokens })
     },
     hasToken: () => stored.plexTokens.length > 0,
+    hasPlexPass,
     /** Whether both feeds exist, which requires a Plex Pass. */
     hasRss: () => Boolean(stored.selfRss && stored.friendsRss),
     /**

@@ -95,9 +95,8 @@ export const plexRules = ({ clock, emit, config, users, watchlist, instances }: 
       }),
     /** Creates and saves the feed URLs; returns an error message if there is no token (backend-notes 2.4). */
     generateRss(): { self: string; friends: string } | { error: string } {
-      const used = token()
-      if (used === undefined) return { error: NO_TOKEN }
-      if (isRefusedToken(used) || /free/i.test(used))
+      if (!config.hasToken()) return { error: NO_TOKEN }
+      if (!config.hasPlexPass())
         return { error: 'Unable to generate RSS feeds. Plex Pass is required.' }
       const self = 'https://rss.plex.tv/00000000-0000-4000-8000-000000000001'
       const friends =

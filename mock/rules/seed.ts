@@ -151,6 +151,7 @@ const demoConfig = (): Partial<StoredConfig> => ({
     expirationAction: 'expire',
     quotaExceededExpirationHours: 168,
     cleanupExpiredDays: 30,
+    autoApproveOnQuotaAvailable: false,
   },
   plexLabelSync: {
     enabled: true,

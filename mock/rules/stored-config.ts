@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
-import { CONFIG, type Config, NOTIFY_CHANNELS } from '../../web/contract/config.ts'
+import { CONFIG, type Config } from '../../web/contract/config.ts'
 import {
   choice,
   type FieldBase,
   type Fields,
   type Group,
-  group,
   int,
   readSchemaOf,
   text,
@@ -33,48 +32,9 @@ const HIDDEN = {
   tmdbRegion: text({ optional: true, since: '0.5.0' }),
 } as const
 
-const NAMING = choice(['username', 'alias'], { default: 'username', since: '0.15' })
-const watchlistCap = int({ optional: true, min: 1, max: 10_000, since: '0.13' })
-/** Settings of newer versions that no page shows yet (backend-notes 3.1). */
-const NEWER = {
-  skipIfExistsOnPlex: toggle({ since: '0.7' }),
-  deleteSyncTrackedOnly: toggle({ since: '0.7' }),
-  deleteSyncCleanupApprovals: toggle({ since: '0.7' }),
-  deleteSyncRequiredTagRegex: text({ since: '0.7' }),
-  appriseEmailSender: text({ optional: true, since: '0.9' }),
-  plexMobileEnabled: toggle({ since: '0.13' }),
-  watchlistCapNotify: choice(NOTIFY_CHANNELS, { default: 'none', since: '0.13' }),
-  watchlistCapNotifyUser: toggle({ since: '0.13' }),
-  newUserDefaultMovieWatchlistCap: watchlistCap,
-  newUserDefaultShowWatchlistCap: watchlistCap,
-  tagNamingSource: NAMING,
-  notifyOnUpdate: choice(NOTIFY_CHANNELS, { default: 'none', since: '0.16' }),
-  notifyOnAvailability: toggle({ default: true, since: '0.16' }),
-  watchlistAddNotify: choice(NOTIFY_CHANNELS, { default: 'all', since: '0.16' }),
-  maintainerrEnabled: toggle({ since: '0.19' }),
-  maintainerrUrl: text({ optional: true, since: '0.19' }),
-  maintainerrExclusionMode: choice(['watchlisters', 'global'], {
-    default: 'watchlisters',
-    since: '0.19',
-  }),
-} as const
+const STORED_CONFIG = { ...HIDDEN, ...CONFIG } satisfies Fields
 
-const { approvalExpiration, plexLabelSync } = CONFIG
-const STORED_CONFIG = {
-  ...HIDDEN,
-  ...NEWER,
-  ...CONFIG,
-  approvalExpiration: group({
-    ...approvalExpiration.fields,
-    autoApproveOnQuotaAvailable: toggle({ since: '0.10' }),
-  }),
-  plexLabelSync: {
-    ...plexLabelSync,
-    fields: { ...plexLabelSync.fields, labelNamingSource: NAMING },
-  },
-} satisfies Fields
-
-/** Limits that pages enforce but the backend doesn't. */
+/** Limits that pages enforce but older backends don't. */
 const UNCHECKED: Readonly<Record<string, readonly ('min' | 'max')[]>> = {
   maxDeletionPrevention: ['min', 'max'],
   'plexSessionMonitoring.pollingIntervalMinutes': ['max'],
@@ -83,11 +43,15 @@ const UNCHECKED: Readonly<Record<string, readonly ('min' | 'max')[]>> = {
 /** Validated only since 0.5.0, which requires whole numbers but also accepts numeric strings. */
 const COERCED = new Set(['queueWaitTime', 'newEpisodeThreshold', 'upgradeBufferTime'])
 /** The backend accepts decimals for all other numbers. */
-const WHOLE = new Set(['plexLabelSync.concurrencyLimit'])
+const WHOLE = new Set([
+  'plexLabelSync.concurrencyLimit',
+  'newUserDefaultMovieWatchlistCap',
+  'newUserDefaultShowWatchlistCap',
+])
 /** Prefixes that older versions only require to be non-empty. */
 const PATTERN_WITH_RANGES = new Set(['removedTagPrefix'])
 /** These fields become '' when cleared. Other clearable top-level fields become absent. */
-const STAYS_EMPTY = new Set(['tautulliUrl', 'tautulliApiKey'])
+const STAYS_EMPTY = new Set(['tautulliUrl', 'tautulliApiKey', 'deleteSyncRequiredTagRegex'])
 const REQUIRED = new Set([
   'publicContentNotifications.enabled',
   'plexSessionMonitoring.enabled',
@@ -118,13 +82,20 @@ const isOffered = (field: Fields[string], version: string): boolean => {
   )
 }
 
-const number = (path: string, { min, max }: FieldBase, { checksRanges }: ConfigVersion) => {
-  const isFree = (limit: 'min' | 'max') => UNCHECKED[path]?.includes(limit) ?? false
+const number = (
+  path: string,
+  { min, max, default: fallback }: FieldBase,
+  { checksRanges, hasStrictConfig }: ConfigVersion,
+) => {
+  const isFree = (limit: 'min' | 'max') =>
+    !hasStrictConfig && (UNCHECKED[path]?.includes(limit) ?? false)
   const limits = [
     ...(min === undefined || isFree('min') ? [] : [z.minimum(min)]),
     ...(max === undefined || isFree('max') ? [] : [z.maximum(max)]),
   ]
-  if (!COERCED.has(path)) return z.number().check(...(WHOLE.has(path) ? [z.int()] : []), ...limits)
+  const checked = z.number().check(...(WHOLE.has(path) ? [z.int()] : []), ...limits)
+  if (fallback === null) return z.nullable(checked)
+  if (!COERCED.has(path)) return checked
   if (!checksRanges) return z.number()
   return z.pipe(
     z.pipe(
@@ -135,14 +106,28 @@ const number = (path: string, { min, max }: FieldBase, { checksRanges }: ConfigV
   )
 }
 
+/** Rejects nested quantifiers such as `(a+)+`, as the backend does. */
+const safePattern = (maxLength: number) =>
+  z.string().check(
+    z.maxLength(maxLength),
+    z.refine(sent => {
+      try {
+        return Boolean(new RegExp(sent)) && !/[+*}]\)[+*{]/.test(sent)
+      } catch {
+        return false
+      }
+    }, 'Invalid or unsafe pattern'),
+  )
+
 const checkedField = (path: string, field: FieldBase, version: ConfigVersion): z.ZodMiniType => {
   if (field.kind === 'int') return number(path, field, version)
   if (field.kind === 'choice') return z.enum(field.values as [string, ...string[]])
   if (path === 'tmdbRegion') return z.string().check(z.length(2), z.toUpperCase())
+  if (field.maxLength !== undefined) return safePattern(field.maxLength)
   if (!field.pattern) return field.schema
   return PATTERN_WITH_RANGES.has(path) && !version.checksRanges
     ? z.string().check(z.minLength(1))
-    : z.string().check(z.trim(), z.minLength(1), z.regex(field.pattern))
+    : z.string().check(z.trim(), z.minLength(field.clearable ? 0 : 1), z.regex(field.pattern))
 }
 
 const checkedFields = (fields: Fields, version: ConfigVersion, above = ''): z.ZodMiniType =>

@@ -13,6 +13,8 @@ interface FieldOptions<T = unknown> {
   max?: number
   unit?: ConfigUnit
   pattern?: RegExp
+  /** Maximum length of a text. */
+  maxLength?: number
   /** '' unsets the field. Text fields without this flag must not be empty. */
   clearable?: true
   /** A secret must never be shown, logged or kept outside the form. */
@@ -60,6 +62,8 @@ const kind = <T>(name: FieldKind, schema: z.ZodMiniType<T>, fallback?: T) =>
 
 export const toggle = kind('switch', z.boolean(), false)
 export const int = kind('int', z.number())
+/** Null means no limit. */
+export const intOrNull = kind<number | null>('int', z.nullable(z.number()), null)
 export const text = kind('text', z.string(), '')
 export const texts = kind<string[]>('texts', z.array(z.string()), [])
 export const textOrTexts = kind<string | string[]>(

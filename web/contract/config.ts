@@ -7,6 +7,7 @@ import {
   type Fields,
   group,
   int,
+  intOrNull,
   leavesOf,
   type PathOf,
   type ReadOnly,
@@ -33,6 +34,18 @@ export const NOTIFY_CHANNELS = [
   'discord-both',
 ] as const
 export type NotifyChannel = (typeof NOTIFY_CHANNELS)[number]
+/** Announcements of a new server version. */
+const UPDATE_NOTIFY_CHANNELS = [
+  'none',
+  'all',
+  'discord-only',
+  'apprise-only',
+  'webhook-only',
+  'dm-only',
+] as const
+/** What user tags and Plex labels are named after. */
+const NAMING_SOURCES = ['username', 'alias'] as const
+const MAINTAINERR_MODES = ['watchlisters', 'global'] as const
 export const DELETE_NOTIFY_CHANNELS = [...NOTIFY_CHANNELS, 'message', 'webhook', 'both'] as const
 export type DeleteNotifyChannel = (typeof DELETE_NOTIFY_CHANNELS)[number]
 export const DELETION_MODES = ['watchlist', 'tag-based'] as const
@@ -41,6 +54,7 @@ const MONTH_END_RULES = ['last-day', 'skip-month', 'next-month'] as const
 export const REMOVED_TAG_MODES = ['remove', 'keep', 'special-tag'] as const
 const REMOVED_LABEL_MODES = ['remove', 'keep', 'special-label'] as const
 
+const ADDRESS_PATTERN = /^(https?:\/\/\S+)?$/
 export const PREFIX_PATTERN = /^[A-Za-z0-9_\-:.]+$/
 
 const hours = { min: 1, max: 8760, unit: 'hours' } as const
@@ -49,12 +63,21 @@ const clearable = { clearable: true } as const
 const secret = { clearable: true, secret: true } as const
 const on = { default: true } as const
 const tags = { since: '0.5.0' } as const
+const safety = { since: '0.6.3' } as const
+const mobile = { since: '0.13' } as const
+const announced = { since: '0.16' } as const
+const maintainerr = { since: '0.19' } as const
+/* The server omits these texts if they aren't set. */
+const withMobile = { ...clearable, shownWith: 'plexMobileEnabled' } as const
+const withMaintainerr = { ...clearable, shownWith: 'maintainerrEnabled' } as const
 /* Since when exactly they are gone isn't known (backend-notes 3.1). */
 const tautulli = { until: '0.12' } as const
 const tautulliText = { ...tautulli, shownWith: 'tautulliEnabled' } as const
 const prefix = (fallback: string) => ({ default: fallback, pattern: PREFIX_PATTERN }) as const
 const quotaType = choice(QUOTA_TYPES, { default: 'monthly' })
 const quotaLimit = int({ default: 10, min: 1, max: 1000 })
+const watchlistCap = intOrNull({ min: 1, max: 10_000, ...mobile })
+const naming = choice(NAMING_SOURCES, { default: 'username', since: '0.15' })
 
 /**
  * All settings shown on pages (backend-notes 1.7). Schemas, types, form limits and the mock's rules are derived from
@@ -64,6 +87,9 @@ export const CONFIG = {
   plexTokens: texts({ secret: true }),
   skipFriendSync: toggle(),
   plexServerUrl: text({ default: 'http://localhost:32400', clearable: true }),
+  skipIfExistsOnPlex: toggle({ since: '0.7' }),
+  /** Where Radarr and Sonarr reach the server. */
+  baseUrl: text({ ...withMobile, since: '0.12', pattern: ADDRESS_PATTERN }),
   selfRss: text({ ...secret, optional: true }),
   friendsRss: text({ ...secret, optional: true }),
   /** Comma-separated, like all lists of addresses in this table. */
@@ -75,6 +101,15 @@ export const CONFIG = {
   enableApprise: toggle({ readOnly: true }),
   appriseUrl: text({ readOnly: true, secret: true }),
   systemAppriseUrl: text(secret),
+  /** Apprise address with which users need only an email address. */
+  appriseEmailSender: text({ ...withMobile, secret: true, since: '0.9' }),
+  /** Requires a Plex Pass. Turning it on without one is a 400. */
+  plexMobileEnabled: toggle(mobile),
+  notifyOnUpdate: choice(UPDATE_NOTIFY_CHANNELS, { default: 'none', ...announced }),
+  notifyOnAvailability: toggle({ ...on, ...announced }),
+  watchlistAddNotify: choice(NOTIFY_CHANNELS, { default: 'all', ...announced }),
+  watchlistCapNotify: choice(NOTIFY_CHANNELS, { default: 'none', ...mobile }),
+  watchlistCapNotifyUser: toggle(mobile),
   tautulliEnabled: toggle(tautulli),
   tautulliUrl: text({ ...clearable, ...tautulliText }),
   tautulliApiKey: text({ ...secret, ...tautulliText }),
@@ -101,6 +136,12 @@ export const CONFIG = {
   maxDeletionPrevention: int({ default: 10, min: 1, max: 100, unit: 'percent' }),
   enablePlexPlaylistProtection: toggle(),
   plexProtectionPlaylistName: text({ default: 'Do Not Delete' }),
+  /** Deletes only titles with an approval record. */
+  deleteSyncTrackedOnly: toggle(safety),
+  /** Also deletes the approval records of deleted titles. */
+  deleteSyncCleanupApprovals: toggle(safety),
+  /** In tag mode, titles also need a tag that matches. Blank turns it off; an unsafe pattern is a 400. */
+  deleteSyncRequiredTagRegex: text({ ...clearable, ...safety, maxLength: 1024 }),
   approvalNotify: choice(NOTIFY_CHANNELS, { default: 'none' }),
   approvalExpiration: group({
     enabled: toggle(),
@@ -112,6 +153,8 @@ export const CONFIG = {
     manualFlagExpirationHours: int({ ...hours, optional: true }),
     contentCriteriaExpirationHours: int({ ...hours, optional: true }),
     cleanupExpiredDays: int({ ...year, default: 30 }),
+    /** Approves requests held by a quota as soon as the quota allows. */
+    autoApproveOnQuotaAvailable: toggle({ since: '0.10' }),
   }),
   quotaSettings: group({
     cleanup: group({ enabled: toggle(on), retentionDays: int({ ...year, default: 90 }) }),
@@ -138,20 +181,25 @@ export const CONFIG = {
   newUserDefaultMovieQuotaType: quotaType,
   newUserDefaultMovieQuotaLimit: quotaLimit,
   newUserDefaultMovieBypassApproval: toggle(),
+  newUserDefaultMovieWatchlistCap: watchlistCap,
   newUserDefaultShowQuotaEnabled: toggle(),
   newUserDefaultShowQuotaType: quotaType,
   newUserDefaultShowQuotaLimit: quotaLimit,
   newUserDefaultShowBypassApproval: toggle(),
+  newUserDefaultShowWatchlistCap: watchlistCap,
   removedTagMode: choice(REMOVED_TAG_MODES, { default: 'remove' }),
   removedTagPrefix: text(prefix('pulsarr:removed')),
   tagUsersInSonarr: toggle(tags),
   tagUsersInRadarr: toggle(tags),
   cleanupOrphanedTags: toggle({ ...tags, default: true }),
   tagPrefix: text({ ...tags, ...prefix('pulsarr:user') }),
+  /** A change while tags exist is a 409, as is one of a prefix. */
+  tagNamingSource: naming,
   plexLabelSync: group(
     {
       enabled: toggle(),
       labelPrefix: text(prefix('pulsarr')),
+      labelNamingSource: naming,
       concurrencyLimit: int({ default: 5, min: 1, max: 20, until: '0.19' }),
       cleanupOrphanedLabels: toggle(),
       removedLabelMode: choice(REMOVED_LABEL_MODES, { default: 'remove' }),
@@ -168,6 +216,9 @@ export const CONFIG = {
     },
     { optional: true, since: '0.5.0' },
   ),
+  maintainerrEnabled: toggle(maintainerr),
+  maintainerrUrl: text({ ...withMaintainerr, ...maintainerr, pattern: ADDRESS_PATTERN }),
+  maintainerrExclusionMode: choice(MAINTAINERR_MODES, { default: 'watchlisters', ...maintainerr }),
 } as const
 
 /** Whether every version that has the setting sends it. Texts that aren't set are omitted, and so are whole groups. */
@@ -191,7 +242,10 @@ export type ConfigValue<K extends ConfigKey> =
   | (FieldAt<typeof CONFIG, K> extends { readonly optional: true } ? undefined : never)
 
 interface ConfigField<K extends ConfigKey = ConfigKey>
-  extends Pick<FieldBase, 'min' | 'max' | 'unit' | 'pattern' | 'since' | 'until' | 'shownWith'> {
+  extends Pick<
+    FieldBase,
+    'min' | 'max' | 'unit' | 'pattern' | 'maxLength' | 'since' | 'until' | 'shownWith'
+  > {
   readonly kind: FieldKind
   readonly default: ConfigValue<K>
   readonly values?: FieldAt<typeof CONFIG, K> extends { readonly values: infer V } ? V : undefined

@@ -107,6 +107,29 @@ describe.each(PROFILE_IDS)('profile %s', id => {
     expect(quotas.get(2, 'movie')).toMatchObject({ quotaLimit: 3, bypassApproval: false })
   })
 
+  test('has the settings of its version, and checks them', () => {
+    const { config, instances } = worldOf(id)
+    const names = Object.keys(config.shown())
+    expect(names.includes('skipIfExistsOnPlex')).toBe(profile.hasNewPaths)
+    expect(names.includes('newUserDefaultMovieWatchlistCap')).toBe(profile.hasWatchlistCaps)
+    expect(names.includes('maintainerrEnabled')).toBe(id === '0.19')
+    if (id !== '0.19') return
+    for (const refused of [
+      { newUserDefaultMovieWatchlistCap: 10_001 },
+      { deleteSyncRequiredTagRegex: '(a+)+' },
+      { deleteSyncRequiredTagRegex: '(' },
+      { maintainerrUrl: 'maintainerr:6246' },
+      { maxDeletionPrevention: 0 },
+    ])
+      expect(refusalOf(() => config.put(refused)).status, JSON.stringify(refused)).toBe(400)
+    config.set({ plexTokens: ['free'] })
+    expect(refusalOf(() => config.put({ plexMobileEnabled: true })).message).toMatch(/Plex Pass/)
+    config.set({ plexTokens: ['pass'] })
+    config.put({ plexMobileEnabled: true, tagNamingSource: 'alias' })
+    instances.radarr.createTag(1, `${config.stored().tagPrefix}:grandma`)
+    expect(refusalOf(() => config.put({ tagNamingSource: 'username' })).status).toBe(409)
+  })
+
   test('accepts incomplete quota settings only if it is older', () => {
     const { config } = worldOf(id)
     const put = () => config.put({ quotaSettings: { monthly: { resetDay: 2 } } })

@@ -23,7 +23,30 @@ const NOT_A_FIELD: readonly string[] = [
   'plexLabelSync.dayOfWeek',
   'plexLabelSync.scheduleTime',
 ]
-const isNotAField = (key: string) => NOT_A_FIELD.includes(key)
+/** Settings of newer servers that no page edits yet. */
+const NO_PAGE_YET: readonly string[] = [
+  'skipIfExistsOnPlex',
+  'baseUrl',
+  'appriseEmailSender',
+  'plexMobileEnabled',
+  'notifyOnUpdate',
+  'notifyOnAvailability',
+  'watchlistAddNotify',
+  'watchlistCapNotify',
+  'watchlistCapNotifyUser',
+  'deleteSyncTrackedOnly',
+  'deleteSyncCleanupApprovals',
+  'deleteSyncRequiredTagRegex',
+  'approvalExpiration.autoApproveOnQuotaAvailable',
+  'newUserDefaultMovieWatchlistCap',
+  'newUserDefaultShowWatchlistCap',
+  'tagNamingSource',
+  'plexLabelSync.labelNamingSource',
+  'maintainerrEnabled',
+  'maintainerrUrl',
+  'maintainerrExclusionMode',
+]
+const isNotAField = (key: string) => NOT_A_FIELD.includes(key) || NO_PAGE_YET.includes(key)
 
 const pages = SHELL_PAGES.filter(page => page.holdsSettings)
 const definitions = new Map<string, SettingsDef | undefined>()
@@ -51,33 +74,36 @@ describe('pages that edit the configuration', () => {
   )
 
   test('settings edited elsewhere exist and have no field', () => {
-    expect(NOT_A_FIELD.flatMap(pagesWith)).toEqual([])
+    expect([...NOT_A_FIELD, ...NO_PAGE_YET].flatMap(pagesWith)).toEqual([])
     const known: readonly string[] = WRITABLE_CONFIG_KEYS
     expect(NOT_A_FIELD.filter(key => !known.includes(key))).toEqual([])
   })
 })
 
+const textFor = ({ pattern }: { pattern?: RegExp | undefined }) =>
+  pattern?.test('changed') === false ? 'http://changed' : 'changed'
 const changedValue = (key: WritableConfigKey, stored: unknown): unknown => {
   const { kind, max, values } = configField(key)
   if (kind === 'switch') return stored !== true
   if (kind === 'choice')
     return (values as readonly string[] | undefined)?.find(one => one !== stored)
   if (kind === 'texts') return ['changed']
-  if (kind === 'text') return 'changed'
+  if (kind === 'text') return textFor(configField(key))
   const number = typeof stored === 'number' ? stored : (configField(key).min ?? 0)
   return max !== undefined && number >= max ? number - 1 : number + 1
 }
 
 describe('change, save, reload', () => {
-  const world = () =>
-    configRules(
-      { ...defaultConfig(), selfRss: 'https://rss/1', friendsRss: 'https://rss/2' },
-      PROFILES['0.5.12'],
-    )
-  const read = (rules: ReturnType<typeof world>) => z.parse(Config, rules.shown())
+  const RSS = { selfRss: 'https://rss/1', friendsRss: 'https://rss/2', plexTokens: ['pass'] }
+  /** A version that has the setting. */
+  const worldOf = (key: WritableConfigKey) => {
+    const isNewer = Number(configField(key).since?.split('.')[1] ?? 0) > 5
+    return configRules({ ...defaultConfig(), ...RSS }, PROFILES[isNewer ? '0.19' : '0.5.12'])
+  }
+  const read = (rules: ReturnType<typeof worldOf>) => z.parse(Config, rules.shown())
 
   test.each(WRITABLE_CONFIG_KEYS)('%s keeps the saved value and changes nothing else', key => {
-    const rules = world()
+    const rules = worldOf(key)
     const before = read(rules)
     const value = changedValue(key, valueAt(before, key))
     expect(value).not.toEqual(valueAt(before, key))
@@ -88,11 +114,19 @@ describe('change, save, reload', () => {
       expect(valueAt(after, other), other).toEqual(valueAt(before, other))
   })
 
+  test('a limit is cleared with null', () => {
+    const key = 'newUserDefaultMovieWatchlistCap'
+    const rules = worldOf(key)
+    rules.put(configPatchOf(read(rules), { [key]: 5 }))
+    rules.put(configPatchOf(read(rules), { [key]: undefined }))
+    expect(valueAt(read(rules), key)).toBeNull()
+  })
+
   test.each(WRITABLE_CONFIG_KEYS.filter(key => configField(key).clearable))(
     '%s can be cleared again',
     key => {
-      const rules = world()
-      rules.put(configPatchOf(read(rules), { [key]: 'changed' }))
+      const rules = worldOf(key)
+      rules.put(configPatchOf(read(rules), { [key]: textFor(configField(key)) }))
       rules.put(configPatchOf(read(rules), { [key]: '' }))
       // A cleared field may return its default.
       expect(['', undefined, configField(key).default]).toContain(valueAt(read(rules), key))

@@ -14,8 +14,9 @@ export const configPatchOf = (fresh: Config, changed: Values): ConfigPatch => {
   const touched = new Set<string>()
   for (const [name, value] of Object.entries(changed)) {
     const isTopLevel = !name.includes('.')
-    // At the top level, the backend ignores absent fields, so '' must be sent to clear a string.
-    next = withValueAt(next, name, isTopLevel && value === undefined ? '' : value)
+    // At the top level, the backend ignores absent fields, so '' must be sent to clear a string, and null for a limit.
+    const cleared = configField(name as ConfigKey).default === null ? null : ''
+    next = withValueAt(next, name, isTopLevel && value === undefined ? cleared : value)
     touched.add(name.split('.')[0] ?? name)
   }
   return Object.fromEntries([...touched].map(key => [key, valueAt(next, key)])) as ConfigPatch

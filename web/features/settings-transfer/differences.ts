@@ -62,6 +62,7 @@ const isKind: Record<string, (value: unknown) => boolean> = {
 }
 
 const isOfKind = (key: WritableConfigKey, value: unknown) =>
+  (value === null && configField(key).default === null) ||
   isKind[configField(key).kind]?.(value) === true
 
 const plain = (key: WritableConfigKey, value: unknown): string => {

@@ -49,9 +49,9 @@ export const createEventBus = (
     if (!clock) return
     const size = Math.ceil(frame.length / SLOW_PIECES)
     slowUntil = Math.max(slowUntil, clock.now())
-    for (let at = 0; at < frame.length; at += size) {
+    for (let start = 0; start < frame.length; start += size) {
       slowUntil += SLOW_PIECE_MS
-      const piece = frame.slice(at, at + size)
+      const piece = frame.slice(start, start + size)
       clock.after(slowUntil - clock.now(), () => write(piece))
     }
   }

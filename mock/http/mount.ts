@@ -152,9 +152,9 @@ export const checked = <S extends Schema>(
 
 /** Unwraps optional, nullable and default to the underlying type. */
 const innerType = (schema: unknown): string => {
-  let at = schema as { def?: { type: string; innerType?: unknown } } | undefined
-  while (at?.def?.innerType) at = at.def.innerType as typeof at
-  return at?.def?.type ?? ''
+  let inner = schema as { def?: { type: string; innerType?: unknown } } | undefined
+  while (inner?.def?.innerType) inner = inner.def.innerType as typeof inner
+  return inner?.def?.type ?? ''
 }
 
 /** Converts query parameters to numbers or booleans where the schema declares these types. */

@@ -28,7 +28,7 @@ export const accountRules = (
   const makeCount = () => {
     let calls: number[] = []
     return (most: number) => {
-      calls = calls.filter(at => at > now() - 60_000)
+      calls = calls.filter(time => time > now() - 60_000)
       const [first] = calls
       if (calls.length >= most && first !== undefined) {
         const seconds = Math.ceil((first + 60_000 - now()) / 1000)

@@ -289,7 +289,7 @@ export const approvalRules = (sources: Sources, initial: Approval[]) => {
     const expires = rules.enabled
       ? new Date(now() + hoursToExpire(rules, draft.triggeredBy) * HOUR_MS).toISOString()
       : null
-    const at = iso()
+    const time = iso()
     const approval: Approval = {
       ...draft,
       id: ++lastId,
@@ -298,8 +298,8 @@ export const approvalRules = (sources: Sources, initial: Approval[]) => {
       approvedBy: null,
       approvalNotes: null,
       expiresAt: draft.expiresAt === undefined ? expires : draft.expiresAt,
-      createdAt: at,
-      updatedAt: at,
+      createdAt: time,
+      updatedAt: time,
     }
     byId.set(approval.id, approval)
     return approval

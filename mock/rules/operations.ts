@@ -19,10 +19,10 @@ export const play = (
     const forget = clock.onClose(() =>
       reject(new Error('The mock was reset while the operation ran')),
     )
-    let at = 0
+    let elapsedMs = 0
     for (const step of steps) {
-      at += step.waitMs
-      clock.after(at, () => {
+      elapsedMs += step.waitMs
+      clock.after(elapsedMs, () => {
         if (step.frame) emit(step.frame)
         step.act?.()
         if (step === last) {
@@ -60,10 +60,10 @@ export const ticks = (
 
 export const inParallel = (...tracks: Step[][]): Step[] => {
   const timed = tracks.flatMap(track => {
-    let at = 0
+    let elapsedMs = 0
     return track.map(step => {
-      at += step.waitMs
-      return { at, step }
+      elapsedMs += step.waitMs
+      return { at: elapsedMs, step }
     })
   })
   timed.sort((a, b) => a.at - b.at)

@@ -19,10 +19,12 @@ export const rollingRules = (
   }
   const sameShow = (a: RollingShow) => (b: RollingShow) =>
     a.sonarr_series_id === b.sonarr_series_id && a.sonarr_instance_id === b.sonarr_instance_id
-  const change = (show: RollingShow, changed: (at: string) => Partial<RollingShow>) => {
-    const at = new Date(now()).toISOString()
+  const change = (show: RollingShow, changed: (time: string) => Partial<RollingShow>) => {
+    const time = new Date(now()).toISOString()
     rows = rows.map(row =>
-      sameShow(show)(row) ? { ...row, ...changed(at), updated_at: at, last_updated_at: at } : row,
+      sameShow(show)(row)
+        ? { ...row, ...changed(time), updated_at: time, last_updated_at: time }
+        : row,
     )
   }
   const reset = (show: RollingShow) => {
@@ -67,10 +69,10 @@ export const rollingRules = (
           rollingUpdates: [],
         }
       const season = viewer.current_monitored_season + 1
-      change(viewer, at => ({
+      change(viewer, time => ({
         current_monitored_season: season,
         last_watched_episode: 1,
-        last_session_date: at,
+        last_session_date: time,
       }))
       return {
         processedSessions: 2,

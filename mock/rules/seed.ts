@@ -104,9 +104,10 @@ export const createSeed = (options: SeedOptions): Seed => {
   if (owner && options.allLists !== undefined) {
     const left = options.allLists - owner.watchlist_count
     const others = users.slice(1)
-    for (const [at, user] of others.entries())
+    for (const [index, user] of others.entries())
       user.watchlist_count =
-        Math.floor((left * (at + 1)) / others.length) - Math.floor((left * at) / others.length)
+        Math.floor((left * (index + 1)) / others.length) -
+        Math.floor((left * index) / others.length)
   }
   const quotas = data?.quotas ?? seedQuotas(users, createChance(seed, 'quotas'))
   const usage = seedUsage(quotas, now, config, createChance(seed, 'usage'))

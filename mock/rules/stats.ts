@@ -54,7 +54,7 @@ const notificationStats = (
   const share = (part: number) => Math.round(sent * part)
   const recipients = notifies.filter(({ discord, apprise }) => discord || apprise)
   const weights = recipients.map(() => chance.between(1, 10))
-  const weight = weights.reduce((sum, one) => sum + one, 0) || 1
+  const weight = weights.reduce((sum, part) => sum + part, 0) || 1
   return {
     total_notifications: sent,
     by_type:

@@ -71,8 +71,8 @@ const partsOf = (version: string) => version.split('-')[0]?.split('.').map(Numbe
 /** Negative if `a` is older than `b`, which may leave out the last parts. */
 const compareVersions = (a: string, b: string): number => {
   const [given, wanted] = [partsOf(a), partsOf(b)]
-  const at = wanted.findIndex((part, index) => part !== (given[index] ?? 0))
-  return (given[at] ?? 0) - (wanted[at] ?? 0)
+  const level = wanted.findIndex((part, index) => part !== (given[index] ?? 0))
+  return (given[level] ?? 0) - (wanted[level] ?? 0)
 }
 const isOffered = (field: Fields[string], version: string): boolean => {
   const until = 'fields' in field ? undefined : field.until

@@ -35,7 +35,7 @@ export const userRules = (
   const ofVersion = (user: TrackedUser): TrackedUser => {
     const next = { ...user, ...(namesOwner && { is_primary_token: user.id === 1 }) }
     for (const flag of FLAGS)
-      if (userFlags.some(one => one === flag)) next[flag] ??= UNSENT[flag]
+      if (userFlags.some(known => known === flag)) next[flag] ??= UNSENT[flag]
       else delete next[flag]
     return next
   }
@@ -102,13 +102,13 @@ export const userRules = (
     create(fields: NewUser): TrackedUser {
       if (isTaken(fields.name, 0))
         throw new ApiError(409, 'A user with this name already exists', { byHand: true })
-      const at = new Date(now()).toISOString()
+      const time = new Date(now()).toISOString()
       const id = Math.max(0, ...byId.keys()) + 1
       const user: TrackedUser = {
         ...fields,
         id,
-        created_at: at,
-        updated_at: at,
+        created_at: time,
+        updated_at: time,
         watchlist_count: fields.watchlist_count ?? 0,
         tautulli_notifier_id: null,
       }

@@ -181,7 +181,7 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
       return statsOf(
         {
           seed: seed.seed,
-          lists: all.map((user, at) => ({ name: user.name, items: items[at] ?? [] })),
+          lists: all.map((user, index) => ({ name: user.name, items: items[index] ?? [] })),
           limitedFrom: profile.limitsStats ? days && now() - days * DAY_MS : null,
           instances: ARR_KINDS.flatMap(type =>
             instances[type].all().map(({ id, name, isDefault }) => ({ id, name, type, isDefault })),

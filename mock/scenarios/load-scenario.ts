@@ -94,13 +94,14 @@ const timelineLines = (text: string): number[] => {
   let depth = 0
   let key = ''
   let isTimeline = false
-  for (let at = 0; at < text.length; at++) {
-    const char = text[at]
+  for (let index = 0; index < text.length; index++) {
+    const char = text[index]
     if (char === '\n') line++
     else if (char === '"') {
-      const from = at + 1
-      for (at++; text[at] !== '"' && at < text.length; at++) if (text[at] === '\\') at++
-      if (depth === 1) key = text.slice(from, at)
+      const from = index + 1
+      for (index++; text[index] !== '"' && index < text.length; index++)
+        if (text[index] === '\\') index++
+      if (depth === 1) key = text.slice(from, index)
     } else if (char === '{' || char === '[') {
       depth++
       if (depth === 2) isTimeline = char === '[' && key === 'timeline'

@@ -127,7 +127,7 @@ export const titleOf = (guid: string): Title | undefined => {
     guids.some(own => guid.startsWith(own) && /^\d{0,3}$/.test(guid.slice(own.length))),
   )
   const base = CATALOG[index]
-  const own = base?.guids.find(one => guid.startsWith(one))
+  const own = base?.guids.find(candidate => guid.startsWith(candidate))
   if (!base || own === undefined) return undefined
   return titleAt(index + Number(guid.slice(own.length)) * CATALOG.length)
 }

@@ -88,10 +88,10 @@ export const createClock = ({ start, paused: startsPaused, speed = 1 }: Options)
   const add = (due: number, run: () => void) => {
     if (closed) return () => {}
     const task = { due, order: order++, run }
-    let at = tasks.length
-    while (at > 0 && (tasks[at - 1]?.due ?? 0) > due) at--
-    tasks.splice(at, 0, task)
-    if (at === 0 && running === null) arm()
+    let place = tasks.length
+    while (place > 0 && (tasks[place - 1]?.due ?? 0) > due) place--
+    tasks.splice(place, 0, task)
+    if (place === 0 && running === null) arm()
     return () => {
       const index = tasks.indexOf(task)
       if (index >= 0) tasks.splice(index, 1)
@@ -117,9 +117,9 @@ export const createClock = ({ start, paused: startsPaused, speed = 1 }: Options)
       return () => closers.delete(task)
     },
     pause() {
-      const at = now()
+      const time = now()
       paused = true
-      rebase(at)
+      rebase(time)
       arm()
     },
     resume() {

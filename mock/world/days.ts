@@ -23,9 +23,9 @@ const resetOf = (year: number, month: number, day: number, monthEnd: string): nu
 
 /** Start of the monthly period that contains `time`: the last reset up to that time. */
 export const startOfQuotaMonth = (time: number, resetDay: number, monthEnd: string): number => {
-  const at = new Date(time)
+  const date = new Date(time)
   for (let back = 0; back <= 12; back++) {
-    const month = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - back, 1))
+    const month = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - back, 1))
     const reset = resetOf(month.getUTCFullYear(), month.getUTCMonth(), resetDay, monthEnd)
     if (reset !== null && reset <= time) return reset
   }

@@ -41,10 +41,10 @@ export const measureStreams = async (
         const frames = rest.split('\n\n')
         rest = frames.pop() ?? ''
         for (const frame of frames) {
-          const at = /"at":(\d+)/.exec(frame)?.[1]
-          if (at === undefined) continue
+          const sentAt = /"at":(\d+)/.exec(frame)?.[1]
+          if (sentAt === undefined) continue
           counts[i] = (counts[i] ?? 0) + 1
-          delays.push(Date.now() - Number(at))
+          delays.push(Date.now() - Number(sentAt))
         }
       })
       response.on('error', () => undefined)

@@ -77,9 +77,9 @@ const main = async () => {
     for (const { title, measure } of all) {
       const measured = targets.map((): Figures[] => [])
       for (let run = isScale ? 1 : 0; run <= runs; run++)
-        for (const [at, target] of targets.entries()) {
-          const figures = await measure(browser, target, states[at])
-          if (run > 0) measured[at]?.push(figures)
+        for (const [index, target] of targets.entries()) {
+          const figures = await measure(browser, target, states[index])
+          if (run > 0) measured[index]?.push(figures)
         }
       print(title, measured)
     }

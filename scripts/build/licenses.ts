@@ -23,7 +23,7 @@ export const licensesOf = async (): Promise<string[]> => {
       ([path, { dev, optional }]) =>
         path !== '' && !optional && (!dev || ALSO_SHIPPED.includes(path)),
     )
-    .sort(([one], [other]) => one.localeCompare(other))
+    .sort(([a], [b]) => a.localeCompare(b))
   return Promise.all(
     shipped.map(async ([path, { version, license }]) => {
       const folder = fromRoot(path)

@@ -16,6 +16,9 @@ export const brokenRanges = (config: unknown): ConfigRange[] =>
   CONFIG_RANGES.filter(({ path, min, max }) => {
     const value = path
       .split('.')
-      .reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], config)
+      .reduce<unknown>(
+        (value, step) => (value as Record<string, unknown> | undefined)?.[step],
+        config,
+      )
     return typeof value === 'number' && (value < min || value > max)
   })

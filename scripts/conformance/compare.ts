@@ -46,9 +46,9 @@ const nameOf = (path: readonly PropertyKey[]): string =>
 
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
-    (at, step) =>
-      at !== null && typeof at === 'object'
-        ? (at as Record<PropertyKey, unknown>)[step]
+    (value, step) =>
+      value !== null && typeof value === 'object'
+        ? (value as Record<PropertyKey, unknown>)[step]
         : undefined,
     value,
   )

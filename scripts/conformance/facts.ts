@@ -51,7 +51,7 @@ const configKeys: readonly Fact[] = leavesOf(CONFIG).flatMap(([path, { until }])
     holds: ({ bodies }) => {
       const body = bodies.get(getConfig)
       const parent = ['config', ...keys.slice(0, -1)].reduce<unknown>(
-        (at, key) => (at as Row | undefined)?.[key],
+        (value, key) => (value as Row | undefined)?.[key],
         body,
       )
       return typeof parent === 'object' && parent !== null ? !(String(keys.at(-1)) in parent) : null
@@ -152,7 +152,7 @@ type Verdict = 'as described' | 'DIFFERS' | 'not certain' | 'not seen'
 const numbersOf = (version: string) => version.split('.').map(Number)
 const isAtLeast = (version: string, least: string): boolean => {
   const [a, b] = [numbersOf(version), numbersOf(least)]
-  const index = b.findIndex((number, at) => number !== (a[at] ?? 0))
+  const index = b.findIndex((number, level) => number !== (a[level] ?? 0))
   return index < 0 || (a[index] ?? 0) > (b[index] ?? 0)
 }
 

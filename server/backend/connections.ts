@@ -32,8 +32,8 @@ const SIGN_INS = { total: 32, perClient: 16 }
 const IDLE_TIMEOUT_MS = 120_000
 const STREAMS = { total: 1500, perClient: 1200 }
 
-const ageOf = (at: number | null): number | null =>
-  at === null ? null : Math.round(performance.now() - at)
+const ageOf = (time: number | null): number | null =>
+  time === null ? null : Math.round(performance.now() - time)
 
 /** Time between log lines while something else responds in the backend's place. */
 const WARN_EVERY_MS = 60_000

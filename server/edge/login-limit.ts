@@ -33,7 +33,7 @@ export class AttemptCounts implements FastifyRateLimitStore {
     max = Number.POSITIVE_INFINITY,
   ): void {
     const now = performance.now()
-    const recent = (this.#attempts.get(client) ?? []).filter(at => now - at < WINDOW_MS)
+    const recent = (this.#attempts.get(client) ?? []).filter(time => now - time < WINDOW_MS)
     const isRejected = recent.length >= max
     // Rejected attempts don't lengthen the wait.
     if (!isRejected) recent.push(now)

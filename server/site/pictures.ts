@@ -62,7 +62,7 @@ export const pictures = fp<PicturesOptions>(
   ) => {
     const { client: backend, prefix } = app.backend
     const clients = new Map(
-      origins.map(one => new URL(one).origin).map(origin => [origin, makeClient(origin)]),
+      origins.map(listed => new URL(listed).origin).map(origin => [origin, makeClient(origin)]),
     )
     app.addHook('onClose', async () => {
       for (const client of clients.values()) client.close()
@@ -103,8 +103,8 @@ export const pictures = fp<PicturesOptions>(
     /** Consecutive failures per host, and the time of the last one. */
     const failures = new Map<Client, { count: number; at: number }>()
     const isSkipped = (client: Client): boolean => {
-      const { count = 0, at = 0 } = failures.get(client) ?? {}
-      return count >= FAILURES_IN_A_ROW && performance.now() - at < forgiveMs
+      const { count = 0, at: failedAt = 0 } = failures.get(client) ?? {}
+      return count >= FAILURES_IN_A_ROW && performance.now() - failedAt < forgiveMs
     }
     /** Counts a failure if the host can't be reached or responds too late. Other failures concern only the picture. */
     const countFailure = (client: Client, cause: unknown) => {

@@ -90,17 +90,17 @@ export type RootFolder = z.infer<typeof RootFolder>
 export type Tag = z.infer<typeof Tag>
 
 const callsOf = <K extends ArrKind>(kind: K) => {
-  const at = `/v1/${kind}` as const
+  const base = `/v1/${kind}` as const
   return {
     /** Responds with a bare array, including API keys in plain text. */
-    list: endpoint({ method: 'GET', path: `${at}/instances`, response: rows(Instance) }),
+    list: endpoint({ method: 'GET', path: `${base}/instances`, response: rows(Instance) }),
     /**
      * Responds with 500 if the instance is unreachable, although the row is saved. Test the connection first, and
      * reload afterwards.
      */
     create: endpoint({
       method: 'POST',
-      path: `${at}/instances`,
+      path: `${base}/instances`,
       status: 201,
       body: InstanceDraft,
       response: z.object({ id: z.number() }),
@@ -111,7 +111,7 @@ const callsOf = <K extends ArrKind>(kind: K) => {
      */
     update: endpoint({
       method: 'PUT',
-      path: `${at}/instances/:id`,
+      path: `${base}/instances/:id`,
       status: 204,
       handles401: true,
       body: z.partial(InstanceDraft),
@@ -119,21 +119,21 @@ const callsOf = <K extends ArrKind>(kind: K) => {
     }),
     remove: endpoint({
       method: 'DELETE',
-      path: `${at}/instances/:id`,
+      path: `${base}/instances/:id`,
       status: 204,
       response: z.undefined(),
     }),
     /** Responds to a failed connection with 200, `success: false` and a readable message. */
     testConnection: endpoint({
       method: 'POST',
-      path: `${at}/test-connection`,
+      path: `${base}/test-connection`,
       queue: 'remote',
       body: z.object({ baseUrl: z.string(), apiKey: z.string() }),
       response: Outcome,
     }),
     qualityProfiles: endpoint({
       method: 'GET',
-      path: `${at}/quality-profiles`,
+      path: `${base}/quality-profiles`,
       queue: 'remote',
       handles404: true,
       query: lookupQuery,
@@ -141,7 +141,7 @@ const callsOf = <K extends ArrKind>(kind: K) => {
     }),
     rootFolders: endpoint({
       method: 'GET',
-      path: `${at}/root-folders`,
+      path: `${base}/root-folders`,
       queue: 'remote',
       handles404: true,
       query: lookupQuery,
@@ -149,7 +149,7 @@ const callsOf = <K extends ArrKind>(kind: K) => {
     }),
     tags: endpoint({
       method: 'GET',
-      path: `${at}/tags`,
+      path: `${base}/tags`,
       queue: 'remote',
       handles404: true,
       query: lookupQuery,
@@ -157,7 +157,7 @@ const callsOf = <K extends ArrKind>(kind: K) => {
     }),
     createTag: endpoint({
       method: 'POST',
-      path: `${at}/create-tag`,
+      path: `${base}/create-tag`,
       body: z.object({ instanceId: z.number(), label: z.string().check(z.minLength(1)) }),
       response: Tag,
     }),

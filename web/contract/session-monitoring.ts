@@ -53,19 +53,19 @@ export const RollingShow = row(show, {
 })
 export type RollingShow = z.infer<typeof RollingShow>
 
-const at = '/v1/session-monitoring'
+const base = '/v1/session-monitoring'
 const success = z.boolean()
 const days = z.optional(z.number().check(z.minimum(1), z.maximum(365)))
 
 export const listRollingShows = endpoint({
   method: 'GET',
-  path: `${at}/rolling-monitored`,
+  path: `${base}/rolling-monitored`,
   response: z.object({ success, shows: rows(RollingShow) }),
 })
 
 export const listInactiveShows = endpoint({
   method: 'GET',
-  path: `${at}/rolling-monitored/inactive`,
+  path: `${base}/rolling-monitored/inactive`,
   query: z.object({ inactivityDays: days }),
   response: z.object({
     success,
@@ -76,21 +76,21 @@ export const listInactiveShows = endpoint({
 
 export const resetRollingShow = endpoint({
   method: 'POST',
-  path: `${at}/rolling-monitored/:id/reset`,
+  path: `${base}/rolling-monitored/:id/reset`,
   response: Outcome,
 })
 
 /** Deletes the show's rows. `reset` (the default) also resets monitoring and files in Sonarr. */
 export const deleteRollingShow = endpoint({
   method: 'DELETE',
-  path: `${at}/rolling-monitored/:id`,
+  path: `${base}/rolling-monitored/:id`,
   query: z.object({ reset: z.optional(z.boolean()) }),
   response: Outcome,
 })
 
 export const resetInactiveShows = endpoint({
   method: 'POST',
-  path: `${at}/rolling-monitored/reset-inactive`,
+  path: `${base}/rolling-monitored/reset-inactive`,
   body: z.object({ inactivityDays: days }),
   response: z.object({
     success,
@@ -102,7 +102,7 @@ export const resetInactiveShows = endpoint({
 /** Errors are listed in `result.errors`. Responds with 400 if monitoring is disabled. */
 export const runSessionMonitor = endpoint({
   method: 'POST',
-  path: `${at}/run`,
+  path: `${base}/run`,
   response: z.object({
     success,
     message,

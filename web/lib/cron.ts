@@ -67,11 +67,11 @@ export const timeOfCron = (expression: string): { time: string; day: string } | 
  */
 export const dayAndTimeOfCron = (expression: string): { time?: string; day: string } => {
   const fields = fieldsOf(expression)
-  const at = isPlain(fields) ? timeOfCron(expression) : null
-  if (!at) return { day: expression }
+  const parts = isPlain(fields) ? timeOfCron(expression) : null
+  if (!parts) return { day: expression }
   const [day, month, weekday = '*'] = fields.slice(-3)
   const isWeekly = day === '*' && month === '*'
-  return { time: at.time, day: isWeekly ? weekday : `${day} ${month} ${weekday}` }
+  return { time: parts.time, day: isWeekly ? weekday : `${day} ${month} ${weekday}` }
 }
 
 /** @param day as in `dayAndTimeOfCron` */

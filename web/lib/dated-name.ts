@@ -1,4 +1,4 @@
-export const datedName = (what: string, at: Date, extension: string): string => {
+export const datedName = (what: string, date: Date, extension: string): string => {
   const two = (part: number) => String(part).padStart(2, '0')
-  return `${what}-${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}.${extension}`
+  return `${what}-${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}.${extension}`
 }

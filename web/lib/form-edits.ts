@@ -79,8 +79,10 @@ export const valueAt = (source: unknown, path: string): unknown =>
   path
     .split('.')
     .reduce<unknown>(
-      (at, step) =>
-        at !== null && typeof at === 'object' ? (at as Record<string, unknown>)[step] : undefined,
+      (value, step) =>
+        value !== null && typeof value === 'object'
+          ? (value as Record<string, unknown>)[step]
+          : undefined,
       source,
     )
 

@@ -33,25 +33,25 @@ export const nextRuns = (
   known: KnownRun | null = null,
   from = new Date(),
   timezone?: string,
-): { at: Date[]; clock: 'browser' | 'utc' | 'shifted' } => {
+): { times: Date[]; clock: 'browser' | 'utc' | 'shifted' } => {
   const announced = known?.nextRun ? Date.parse(known.nextRun) : Number.NaN
   if (!known || !(announced > from.getTime()))
-    return { at: runs(expression, count, from, timezone), clock: 'browser' }
+    return { times: runs(expression, count, from, timezone), clock: 'browser' }
   const offBy = (zone?: string) => {
     const [first] = runs(known.expression, 1, from, zone)
     return first ? announced - first.getTime() : Number.POSITIVE_INFINITY
   }
   const off = offBy(timezone)
   if (Math.abs(off) < MINUTE_MS)
-    return { at: runs(expression, count, from, timezone), clock: 'browser' }
+    return { times: runs(expression, count, from, timezone), clock: 'browser' }
   if (Math.abs(offBy('UTC')) < MINUTE_MS)
-    return { at: runs(expression, count, from, 'UTC'), clock: 'utc' }
+    return { times: runs(expression, count, from, 'UTC'), clock: 'utc' }
   if (Math.abs(off) > SHIFT_MAX_MS) {
     // Not a time zone: the backend evaluates the expression differently. Only the run it announces is certain.
     const isSaved = expression === known.expression
-    const at = isSaved ? [new Date(announced)] : runs(expression, count, from, timezone)
-    return { at, clock: 'browser' }
+    const times = isSaved ? [new Date(announced)] : runs(expression, count, from, timezone)
+    return { times, clock: 'browser' }
   }
   const shifted = runs(expression, count, new Date(from.getTime() - off), timezone)
-  return { at: shifted.map(at => new Date(at.getTime() + off)), clock: 'shifted' }
+  return { times: shifted.map(time => new Date(time.getTime() + off)), clock: 'shifted' }
 }

@@ -12,8 +12,8 @@ export const normalize = (text: string): string =>
  * Compares strings regardless of case and accents. Intl.Collator takes 80 ms to load its tables on a slow phone,
  * which is too long for a first view.
  */
-export const byLetters = (one: string, other: string): number => {
-  const [a, b] = [normalize(one), normalize(other)]
+export const byLetters = (left: string, right: string): number => {
+  const [a, b] = [normalize(left), normalize(right)]
   return a < b ? -1 : Number(a > b)
 }
 

@@ -8,7 +8,7 @@ export const valuesIn = (text: string | null): string[] => (text ? text.split(',
 
 /** Copies `values`, removing `value` if present and adding it otherwise. */
 export const toggled = <T>(values: readonly T[], value: T): T[] =>
-  values.includes(value) ? values.filter(one => one !== value) : [...values, value]
+  values.includes(value) ? values.filter(kept => kept !== value) : [...values, value]
 
 export const sameValues = (a: readonly unknown[], b: readonly unknown[]): boolean =>
   a.length === b.length && a.every(value => b.includes(value))

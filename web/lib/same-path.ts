@@ -8,5 +8,4 @@ export const plainPath = (path: string): string => {
   return plain.replace(/(?<=.)\/+$/, '')
 }
 
-export const isSamePath = (one: string, other: string): boolean =>
-  plainPath(one) === plainPath(other)
+export const isSamePath = (a: string, b: string): boolean => plainPath(a) === plainPath(b)

@@ -11,8 +11,8 @@ const ZONELESS = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d+)?)?$/
 /** Parses ISO or SQL text ("2026-01-31 09:05:00", in UTC); null if invalid. */
 export const parseTime = (text: string | null | undefined): Date | null => {
   if (!text) return null
-  const at = new Date(ZONELESS.test(text) ? `${text.replace(' ', 'T')}Z` : text)
-  return Number.isNaN(at.getTime()) ? null : at
+  const date = new Date(ZONELESS.test(text) ? `${text.replace(' ', 'T')}Z` : text)
+  return Number.isNaN(date.getTime()) ? null : date
 }
 
 /** Whether a saved value is a time, and not just any text. */
@@ -34,44 +34,44 @@ const exactFormat = once(
     }),
 )
 
-export const exact = (at: Date): string => exactFormat().format(at).replaceAll('\u202f', ' ')
+export const exact = (date: Date): string => exactFormat().format(date).replaceAll('\u202f', ' ')
 
 export const daysBetween = (from: Date, to: Date): number =>
   Math.round((startOfDay(to).getTime() - startOfDay(from).getTime()) / DAY_MS)
-const startOfDay = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate())
+const startOfDay = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate())
 
 /**
  * Formats past times as "just now", "2 min ago", "3 h ago", "Yesterday", "4 days ago", "Jan 31" or "Jan 31, 2024", and
  * future times as "in 5 min", "in 36 h" or "in 5 days". Rounded like `formatSpan`.
  */
-export const relative = (at: Date, now: Date): string => {
-  const ahead = at.getTime() - now.getTime()
+export const relative = (date: Date, now: Date): string => {
+  const ahead = date.getTime() - now.getTime()
   if (ahead >= MINUTE_MS) return `in ${formatSpan(ahead)}`
   const past = -ahead
   if (past < MINUTE_MS) return 'just now'
-  const days = daysBetween(at, now)
+  const days = daysBetween(date, now)
   if (past < DAY_MS / 2 || days === 0) return `${formatSpan(past)} ago`
   if (days === 1) return 'Yesterday'
   if (days < 7) return `${days} days ago`
-  return dayOf(at, now)
+  return dayOf(date, now)
 }
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
-export const dayInYear = (at: Date): string => `${MONTHS[at.getMonth()]} ${at.getDate()}`
+export const dayInYear = (date: Date): string => `${MONTHS[date.getMonth()]} ${date.getDate()}`
 
-export const dayOf = (at: Date, now: Date): string => {
-  const day = dayInYear(at)
-  return at.getFullYear() === now.getFullYear() ? day : `${day}, ${at.getFullYear()}`
+export const dayOf = (date: Date, now: Date): string => {
+  const day = dayInYear(date)
+  return date.getFullYear() === now.getFullYear() ? day : `${day}, ${date.getFullYear()}`
 }
 
 /**
  * More precise than `relative`: "in under 1 min", "in 45 min", "in 2 h 10 min", "in 36 h". Past times are formatted by
  * `relative`.
  */
-export const countdown = (at: Date, now: Date): string => {
-  const left = at.getTime() - now.getTime()
-  if (left <= 0) return relative(at, now)
+export const countdown = (date: Date, now: Date): string => {
+  const left = date.getTime() - now.getTime()
+  if (left <= 0) return relative(date, now)
   if (left < MINUTE_MS) return 'in under 1 min'
   const minutes = Math.round(left / MINUTE_MS)
   const isPlain = minutes < 60 || minutes >= 24 * 60 || minutes % 60 === 0
@@ -83,11 +83,11 @@ export const countdown = (at: Date, now: Date): string => {
  * Formats a short age as "just now" or "12 s ago", and longer ones like `relative`. Both times are in epoch
  * milliseconds.
  */
-export const ago = (at: number, now: number): string => {
-  const past = now - at
+export const ago = (time: number, now: number): string => {
+  const past = now - time
   if (past < 2 * SECOND_MS) return 'just now'
   if (past < MINUTE_MS) return `${Math.floor(past / SECOND_MS)} s ago`
-  return relative(new Date(at), new Date(now))
+  return relative(new Date(time), new Date(now))
 }
 
 /** Formats a time of day as "2:05 AM" (12-hour, US English). */
@@ -99,9 +99,9 @@ export const timeOfDay = (hour: number, minute: number): string =>
  * creating a formatter blocks the first render for tens of milliseconds.
  */
 export const clockTime = (iso: string, now: Date = new Date()): string => {
-  const at = new Date(iso)
-  const clock = timeOfDay(at.getHours(), at.getMinutes())
-  return at.toDateString() === now.toDateString() ? clock : `${dayInYear(at)}, ${clock}`
+  const date = new Date(iso)
+  const clock = timeOfDay(date.getHours(), date.getMinutes())
+  return date.toDateString() === now.toDateString() ? clock : `${dayInYear(date)}, ${clock}`
 }
 
 /**

@@ -4,9 +4,9 @@ const LETTER = /[\p{L}\p{N}]/u
 
 /** Index of the first word in the normalized `text` that starts with `word`, or -1. */
 const startIn = (text: string, word: string): number => {
-  let at = text.indexOf(word)
-  while (at > 0 && LETTER.test(text.charAt(at - 1))) at = text.indexOf(word, at + 1)
-  return at
+  let index = text.indexOf(word)
+  while (index > 0 && LETTER.test(text.charAt(index - 1))) index = text.indexOf(word, index + 1)
+  return index
 }
 
 /**
@@ -19,8 +19,8 @@ export const wordStarts = (
 ): (readonly [start: number, end: number])[] | null => {
   const text = normalize(label)
   const ranges = searchWords(search).map(word => {
-    const at = startIn(text, word)
-    return [at, at + word.length] as const
+    const start = startIn(text, word)
+    return [start, start + word.length] as const
   })
   if (ranges.some(([start]) => start < 0)) return null
   // If normalizing changed the length, the wrong letters would be marked.

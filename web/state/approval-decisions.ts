@@ -163,8 +163,8 @@ export const sendDecisions = async (
   const free = ids.filter(id => !deciding[id])
   for (const id of free) deciding[id] = decision
   try {
-    for (let at = 0; at < free.length; at += BULK_SIZE) {
-      const batch = free.slice(at, at + BULK_SIZE)
+    for (let first = 0; first < free.length; first += BULK_SIZE) {
+      const batch = free.slice(first, first + BULK_SIZE)
       try {
         const refused = await send(decision, batch, notes)
         for (const [id, cause] of refused) failures.push({ id, cause, outcome: 'refused' })
@@ -175,12 +175,12 @@ export const sendDecisions = async (
         const outcome = outcomeOf(thrown)
         failures.push(...batch.map(id => ({ id, cause, outcome })))
         if (outcome !== 'refused') {
-          const rest = free.slice(at + BULK_SIZE)
+          const rest = free.slice(first + BULK_SIZE)
           failures.push(...rest.map(id => ({ id, cause, outcome: 'unsent' as const })))
           break
         }
       }
-      onProgress(Math.min(at + BULK_SIZE, free.length))
+      onProgress(Math.min(first + BULK_SIZE, free.length))
     }
     approvals.setStatus(done, STATUS_AFTER[decision])
     emitDecision({ decision, rows: rows.filter(row => done.includes(row.id)) })
@@ -207,8 +207,8 @@ export const readRequests = async (
   ids: readonly number[],
 ): Promise<Map<number, Approval | null>> => {
   const read = new Map<number, Approval | null>()
-  for (let at = 0; at < ids.length; at += READ_TOGETHER) {
-    const some = ids.slice(at, at + READ_TOGETHER)
+  for (let first = 0; first < ids.length; first += READ_TOGETHER) {
+    const some = ids.slice(first, first + READ_TOGETHER)
     const rows = await Promise.all(some.map(approvals.read))
     some.forEach((id, index) => {
       const row = rows[index]

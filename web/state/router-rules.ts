@@ -61,7 +61,7 @@ const change = (kind: ArrKind, update: (rules: readonly RouterRule[]) => RouterR
   if (rules.state.data) rules.set(update(rules.state.data))
 }
 const withRule = (rules: readonly RouterRule[], rule: RouterRule) =>
-  rules.map(one => (one.id === rule.id ? rule : one))
+  rules.map(listed => (listed.id === rule.id ? rule : listed))
 
 const current = (kind: ArrKind) => routerRules(kind).state.data
 
@@ -143,7 +143,7 @@ export const updateRule = async (
   id: number,
   patch: Partial<RuleDraft>,
 ): Promise<void> => {
-  const before = current(kind)?.find(one => one.id === id)
+  const before = current(kind)?.find(listed => listed.id === id)
   const body = before ? wholeRule(before, patch) : patch
   const response = await writeRule(
     kind,

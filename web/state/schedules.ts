@@ -68,8 +68,9 @@ const RUN_FAILED = 'The server reported that the run failed.'
 /** Whether the run requested at `startedAt` has ended. @param before time of the previous run */
 export const runEnd = async (name: string, before: string | null, startedAt: string) => {
   const last = (await loadJob(name))?.last_run
-  const at = parseTime(last?.time)
-  if (!last || !at || last.time === before || at.getTime() < Date.parse(startedAt)) return 'running'
+  const time = parseTime(last?.time)
+  if (!last || !time || last.time === before || time.getTime() < Date.parse(startedAt))
+    return 'running'
   return last.status === 'failed' ? { error: last.error ?? RUN_FAILED } : 'ended'
 }
 

@@ -16,7 +16,7 @@ const all = new Set<Unsaved>()
 const preventUnload = (event: Event) => event.preventDefault()
 
 const forget = (some: readonly Unsaved[]) => {
-  for (const one of some) all.delete(one)
+  for (const change of some) all.delete(change)
   if (all.size === 0) removeEventListener('beforeunload', preventUnload)
 }
 
@@ -46,7 +46,7 @@ export const lostBetween = (from: Place, to: Place): readonly Unsaved[] => {
 
 /** Call this before removing the URL parameter of a dialog whose input was saved or may be discarded. */
 export const forgetUnsaved = (parameter: string) =>
-  forget([...all].filter(one => one.parameter === parameter))
+  forget([...all].filter(change => change.parameter === parameter))
 
 /** Keeps its content after `isOpen` turns false, for the dialog's closing animation. */
 export const leaveQuestion = proxy({

@@ -43,7 +43,9 @@ export function ChipsInput<T extends string | number>(props: ChipsInputProps<T>)
   }
   const addText = (text: string) => {
     if (text.trim() === '') return
-    const listed = suggestions.find(one => one.label.toLowerCase() === text.trim().toLowerCase())
+    const listed = suggestions.find(
+      suggestion => suggestion.label.toLowerCase() === text.trim().toLowerCase(),
+    )
     const value = listed?.value ?? props.parse?.(text.trim()) ?? null
     if (value === null) setIsRefused(true)
     else {
@@ -52,13 +54,13 @@ export function ChipsInput<T extends string | number>(props: ChipsInputProps<T>)
     }
   }
   const remove = (value: T) => {
-    onChange(values.filter(one => one !== value))
+    onChange(values.filter(chosen => chosen !== value))
     field.current?.focus()
   }
   const { inputProps, list, onTyped } = useSuggestions({
     label: `${label}: suggestions`,
     text: typed,
-    all: suggestions.filter(one => !values.includes(one.value)),
+    all: suggestions.filter(suggestion => !values.includes(suggestion.value)),
     anchor: frame,
     hint: isSingle ? undefined : 'adds · Backspace removes the last',
     staysOpen: !isSingle,

@@ -8,7 +8,7 @@ const CLOSING_MS = 150
 interface Drag {
   drawer: HTMLDialogElement
   y: number
-  at: number
+  time: number
 }
 
 const moveTo = ({ style }: HTMLElement, px: number) => style.setProperty('--drag', `${px}px`)
@@ -18,11 +18,11 @@ export const useDrawerDrag = (onClose: () => void) => {
   const drag = useRef<Drag | null>(null)
   const end = (event: PointerEvent) => {
     if (!drag.current) return
-    const { drawer, y, at } = drag.current
+    const { drawer, y, time } = drag.current
     drag.current = null
     delete drawer.dataset.dragging
     const moved = event.clientY - y
-    const flicked = moved > 24 && moved / (event.timeStamp - at) > FLICK_PX_PER_MS
+    const flicked = moved > 24 && moved / (event.timeStamp - time) > FLICK_PX_PER_MS
     if (event.type === 'pointerup' && (moved > drawer.offsetHeight * CLOSE_AT || flicked)) {
       onClose()
       setTimeout(() => drawer.open && moveTo(drawer, 0), CLOSING_MS)
@@ -34,7 +34,7 @@ export const useDrawerDrag = (onClose: () => void) => {
       if (!drawer || event.button !== 0) return
       if ((event.target as Element).closest('button, a, input')) return
       event.currentTarget.setPointerCapture(event.pointerId)
-      drag.current = { drawer, y: event.clientY, at: event.timeStamp }
+      drag.current = { drawer, y: event.clientY, time: event.timeStamp }
       drawer.dataset.dragging = ''
     },
     onPointerMove: (event: PointerEvent) => {

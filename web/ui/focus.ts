@@ -51,17 +51,18 @@ let path: readonly Element[] = []
 const pathOf = (element: Element): Element[] => {
   const own: Element[] = []
   for (let node: Element | null = element; node; node = node.parentElement) own.push(node)
-  const at = own.findIndex(node => node.matches(GUEST))
-  const guest = own[at]
+  const index = own.findIndex(node => node.matches(GUEST))
+  const guest = own[index]
   if (!guest) return own
   const known = path.indexOf(guest)
-  const way = known < 0 ? [guest, ...path, ...own.slice(at + 1)] : path.slice(known)
-  return [...own.slice(0, at), ...way]
+  const way = known < 0 ? [guest, ...path, ...own.slice(index + 1)] : path.slice(known)
+  return [...own.slice(0, index), ...way]
 }
 
 /** The element that followed a removed one, otherwise the one before it. A row is replaced by a row. */
 const inPlaceOf = (removed: Element, records: readonly MutationRecord[]): Element[] => {
-  const recordOf = (node: Node) => records.findLast(one => [...one.removedNodes].includes(node))
+  const recordOf = (node: Node) =>
+    records.findLast(record => [...record.removedNodes].includes(node))
   const record = recordOf(removed)
   const parent = record?.target
   if (!(parent instanceof Element) || parent === document.body || removed.matches(GUEST)) return []
@@ -69,9 +70,10 @@ const inPlaceOf = (removed: Element, records: readonly MutationRecord[]): Elemen
   while (before && !before.isConnected) before = recordOf(before)?.previousSibling ?? null
   const all = [...parent.children]
   const next = before ? (before as Element | Text).nextElementSibling : parent.firstElementChild
-  const at = next ? all.indexOf(next) : all.length
-  const nearest = [...all.slice(at), ...all.slice(0, at).reverse()].find(
-    one => one.matches(ROW) === removed.matches(ROW) && !one.matches('[aria-hidden="true"]'),
+  const index = next ? all.indexOf(next) : all.length
+  const nearest = [...all.slice(index), ...all.slice(0, index).reverse()].find(
+    candidate =>
+      candidate.matches(ROW) === removed.matches(ROW) && !candidate.matches('[aria-hidden="true"]'),
   )
   if (!nearest) return []
   const control = nearest.querySelector(HEADING) ? null : nearest.querySelector(CONTROL)

@@ -107,5 +107,5 @@ export const bindKeys = (bindings: readonly KeyBinding[]): (() => void) => {
       .flatMap(parseKeybinding),
   }))
   rebuild([...added, ...bound])
-  return () => rebuild(bound.filter(one => !added.includes(one)))
+  return () => rebuild(bound.filter(binding => !added.includes(binding)))
 }

@@ -10,7 +10,7 @@ const TYPING_MS = 1000
 const GRACE_MS = 300
 
 const ITEM = '[role^="menuitem"]'
-let typed = { text: '', byPlace: '', at: 0 }
+let typed = { text: '', byPlace: '', time: 0 }
 let grace: ReturnType<typeof setTimeout> | undefined
 
 /** A menu's enabled items, without those of its submenus. */
@@ -25,9 +25,9 @@ const focus = (item: HTMLElement | undefined) =>
 export const focusFirstItem = (menu: HTMLElement) => focus(itemsOf(menu)[0])
 
 /** The next item that starts with `text`. A repeated letter cycles through all items that start with it. */
-const itemAfter = (items: readonly HTMLElement[], at: number, text: string) => {
+const itemAfter = (items: readonly HTMLElement[], index: number, text: string) => {
   const isRepeated = [...text].every(letter => letter === text[0])
-  const start = isRepeated ? at + 1 : Math.max(at, 0)
+  const start = isRepeated ? index + 1 : Math.max(index, 0)
   const wanted = isRepeated ? (text[0] ?? '') : text
   return [...items.slice(start), ...items.slice(0, start)].find(item =>
     item.textContent.trim().toLowerCase().startsWith(wanted),
@@ -36,32 +36,32 @@ const itemAfter = (items: readonly HTMLElement[], at: number, text: string) => {
 
 const itemTyped = (
   items: readonly HTMLElement[],
-  at: number,
+  index: number,
   { key, code, timeStamp }: KeyboardEvent,
 ) => {
-  const before = timeStamp - typed.at < TYPING_MS ? typed : { text: '', byPlace: '' }
+  const before = timeStamp - typed.time < TYPING_MS ? typed : { text: '', byPlace: '' }
   typed = {
     text: before.text + key.toLowerCase(),
     byPlace: before.byPlace + pressedKey({ key, code }).toLowerCase(),
-    at: timeStamp,
+    time: timeStamp,
   }
-  return itemAfter(items, at, typed.text) ?? itemAfter(items, at, typed.byPlace)
+  return itemAfter(items, index, typed.text) ?? itemAfter(items, index, typed.byPlace)
 }
 
-const isTyping = ({ timeStamp }: KeyboardEvent) => timeStamp - typed.at < TYPING_MS
+const isTyping = ({ timeStamp }: KeyboardEvent) => timeStamp - typed.time < TYPING_MS
 
 /** Moves focus in a menu, following the menu pattern of the ARIA Authoring Practices Guide. */
 export const moveInMenu = (event: KeyboardEvent<HTMLElement>) => {
   const { currentTarget: menu, key } = event
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
   const items = itemsOf(menu)
-  const at = items.indexOf(document.activeElement as HTMLElement)
-  if (key === 'ArrowDown') focus(items[(at + 1) % items.length])
-  else if (key === 'ArrowUp') focus(items.at(Math.max(at, 0) - 1))
+  const index = items.indexOf(document.activeElement as HTMLElement)
+  if (key === 'ArrowDown') focus(items[(index + 1) % items.length])
+  else if (key === 'ArrowUp') focus(items.at(Math.max(index, 0) - 1))
   else if (key === 'Home' || key === 'PageUp') focus(items[0])
   else if (key === 'End' || key === 'PageDown') focus(items.at(-1))
-  else if (key === 'Enter' || (key === ' ' && !isTyping(event))) items[at]?.click()
-  else if (key.length === 1) focus(itemTyped(items, at, event))
+  else if (key === 'Enter' || (key === ' ' && !isTyping(event))) items[index]?.click()
+  else if (key.length === 1) focus(itemTyped(items, index, event))
   else if (key !== 'Tab') return
   event.preventDefault()
 }

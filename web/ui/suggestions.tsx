@@ -42,10 +42,10 @@ const suggestionsFor = <T,>(
   if (typed === '') return all.slice(0, SHOWN)
   return all
     .filter(({ label, keywords = '' }) => wordStarts(`${label} ${keywords}`, typed) !== null)
-    .map(one => ({ one, rank: closeness(one.label, typed) }))
+    .map(suggestion => ({ suggestion, rank: closeness(suggestion.label, typed) }))
     .sort((a, b) => a.rank - b.rank)
     .slice(0, SHOWN)
-    .map(({ one }) => one)
+    .map(({ suggestion }) => suggestion)
 }
 
 interface SuggestionsOptions<T> {
@@ -75,9 +75,9 @@ export function useSuggestions<T extends string | number>(options: SuggestionsOp
   const id = useId()
   const shown = useMemo(() => (isOpened ? suggestionsFor(all, text) : []), [all, text, isOpened])
   const isOpen = shown.length > 0
-  const open = (at: number) => {
+  const open = (index: number) => {
     setIsOpened(true)
-    setActive(at)
+    setActive(index)
   }
   const close = () => setIsOpened(false)
   const choose = ({ value }: Suggestion<T>, keepsOpen = false) => {
@@ -123,7 +123,7 @@ export function useSuggestions<T extends string | number>(options: SuggestionsOp
         shown={shown}
         active={active}
         onPoint={setActive}
-        onPick={one => choose(one, options.staysOpen)}
+        onPick={suggestion => choose(suggestion, options.staysOpen)}
       />
     ),
   }
@@ -135,7 +135,7 @@ interface SuggestionListProps<T>
   shown: readonly Suggestion<T>[]
   active: number
   onPoint: (index: number) => void
-  onPick: (one: Suggestion<T>) => void
+  onPick: (suggestion: Suggestion<T>) => void
 }
 
 function SuggestionList<T>(props: SuggestionListProps<T>) {
@@ -159,24 +159,26 @@ function SuggestionList<T>(props: SuggestionListProps<T>) {
       onMouseDown={event => event.preventDefault()}
     >
       <div role="listbox" id={id} aria-label={label} className="max-h-68 overflow-y-auto">
-        {shown.map((one, index) => (
+        {shown.map((suggestion, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled in the field
           <div
-            key={String(one.value)}
+            key={String(suggestion.value)}
             role="option"
             id={`${id}-${index}`}
             tabIndex={-1}
             aria-selected={index === active}
             className="menu-item"
             onPointerMove={() => onPoint(index)}
-            onClick={() => onPick(one)}
+            onClick={() => onPick(suggestion)}
           >
-            {one.lead}
+            {suggestion.lead}
             <span className="min-w-0 flex-1 truncate">
-              <MatchedText text={one.label} search={text} />
+              <MatchedText text={suggestion.label} search={text} />
             </span>
-            {one.detail && (
-              <bdi className="max-w-2/5 shrink-0 truncate text-sm text-ink-2">{one.detail}</bdi>
+            {suggestion.detail && (
+              <bdi className="max-w-2/5 shrink-0 truncate text-sm text-ink-2">
+                {suggestion.detail}
+              </bdi>
             )}
           </div>
         ))}

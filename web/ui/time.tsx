@@ -10,7 +10,7 @@ import {
 import { WEEKDAYS } from '../lib/weekdays.ts'
 import { useMinute } from './use-minute.ts'
 
-type Format = (at: Date, now: Date) => string
+type Format = (date: Date, now: Date) => string
 
 const MINUTE_MS = 60_000
 const NEAR_DAYS: Readonly<Record<number, string>> = { [-1]: 'Yesterday ', 0: '', 1: 'Tomorrow ' }
@@ -20,15 +20,15 @@ const FORMATS = {
   countdown,
   exact,
   /** "12:41 AM" today, "Tomorrow 12:41 AM" or "Sun, Nov 29, 2:00 AM". */
-  clock: (at, now) => {
-    const day = NEAR_DAYS[daysBetween(now, at)]
+  clock: (date, now) => {
+    const day = NEAR_DAYS[daysBetween(now, date)]
     return day === undefined
-      ? `${WEEKDAYS[at.getDay()]?.slice(0, 3)}, ${clockTime(at.toISOString(), now)}`
-      : day + clockTime(at.toISOString(), at)
+      ? `${WEEKDAYS[date.getDay()]?.slice(0, 3)}, ${clockTime(date.toISOString(), now)}`
+      : day + clockTime(date.toISOString(), date)
   },
   /** Only the distance, such as "now", "14 min", "47 h" or "2 d", for a column or sentence that gives the direction. */
-  short: (at, now) => {
-    const minutes = Math.round(Math.abs(at.getTime() - now.getTime()) / MINUTE_MS)
+  short: (date, now) => {
+    const minutes = Math.round(Math.abs(date.getTime() - now.getTime()) / MINUTE_MS)
     return minutes < 1 ? 'now' : formatSpan(minutes * MINUTE_MS).replace(/ days?$/, ' d')
   },
 } satisfies Record<string, Format>
@@ -43,17 +43,17 @@ interface TimeProps {
 /** Shows the exact local time on hover. Not interactive, so not in the tab order. */
 export function Time({ value, mode = 'relative', none = '–', className }: TimeProps) {
   const now = useMinute()
-  const at = parseTime(value)
-  if (!at) return <span className={className}>{none}</span>
+  const date = parseTime(value)
+  if (!date) return <span className={className}>{none}</span>
   // A time after the last tick would be formatted as "in …", so show "just now".
-  const seen = now.getTime() < at.getTime() && at.getTime() <= Date.now() ? at : now
+  const seen = now.getTime() < date.getTime() && date.getTime() <= Date.now() ? date : now
   return (
     <time
-      dateTime={at.toISOString()}
+      dateTime={date.toISOString()}
       data-tip={mode === 'exact' ? undefined : ''}
       className={className}
     >
-      {FORMATS[mode](at, seen)}
+      {FORMATS[mode](date, seen)}
     </time>
   )
 }

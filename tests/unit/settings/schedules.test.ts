@@ -28,7 +28,7 @@ test('writes expressions it can parse', () => {
 })
 
 describe('next runs', () => {
-  const iso = (runs: { at: Date[] }) => runs.at.map(at => at.toISOString())
+  const iso = (runs: { times: Date[] }) => runs.times.map(time => time.toISOString())
 
   test('keep their wall-clock time across DST changes', () => {
     const berlin = 'Europe/Berlin'
@@ -83,7 +83,7 @@ describe('next runs', () => {
   })
 
   test('are empty for an invalid expression', () => {
-    expect(nextRuns('never', 3).at).toEqual([])
+    expect(nextRuns('never', 3).times).toEqual([])
   })
 })
 

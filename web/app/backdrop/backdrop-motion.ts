@@ -38,11 +38,11 @@ interface Size {
 
 /** Fractions of a path between which it stays at least `room` pixels away from both edges of the backdrop. */
 const between = (from: number, to: number, length: number, room: number) => {
-  const at = (px: number) => ((px / length) * 100 - from) / (to - from)
+  const offsetOf = (px: number) => ((px / length) * 100 - from) / (to - from)
   if (length <= 2 * room) return [1, 0] as const
   return from < to
-    ? ([at(room), at(length - room)] as const)
-    : ([at(length - room), at(room)] as const)
+    ? ([offsetOf(room), offsetOf(length - room)] as const)
+    : ([offsetOf(length - room), offsetOf(room)] as const)
 }
 
 /**
@@ -52,7 +52,7 @@ const between = (from: number, to: number, length: number, room: number) => {
 const asteroidKeyframes = (asteroid: Asteroid, behindWindow: Size | null): Keyframe[] => {
   const { from, to, turn, seconds } = asteroid
   const steps = seconds * STEPS_PER_SECOND
-  const at = (step: number): Keyframe => {
+  const keyframeAt = (step: number): Keyframe => {
     const part = step / steps
     const [x, y] = [from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part]
     return {
@@ -64,12 +64,12 @@ const asteroidKeyframes = (asteroid: Asteroid, behindWindow: Size | null): Keyfr
   const [gone, back] = hidden
     ? [Math.ceil(hidden[0] * steps), Math.floor(hidden[1] * steps)]
     : [0, 0]
-  if (gone >= back) return [{ ...at(0), easing: `steps(${steps})` }, at(steps)]
+  if (gone >= back) return [{ ...keyframeAt(0), easing: `steps(${steps})` }, keyframeAt(steps)]
   return [
-    { ...at(0), easing: `steps(${gone})` },
-    { ...at(gone), easing: 'step-end' },
-    { ...at(back), easing: `steps(${steps - back})` },
-    at(steps),
+    { ...keyframeAt(0), easing: `steps(${gone})` },
+    { ...keyframeAt(gone), easing: 'step-end' },
+    { ...keyframeAt(back), easing: `steps(${steps - back})` },
+    keyframeAt(steps),
   ]
 }
 

@@ -6,18 +6,18 @@ import type { PageInfo } from '../pages.ts'
 
 const WIDTHS = ['w-44', 'w-36', 'w-52', 'w-32', 'w-48', 'w-40']
 const lines = (count: number) =>
-  Array.from({ length: count }, (_, at) => WIDTHS[at % WIDTHS.length])
+  Array.from({ length: count }, (_, index) => WIDTHS[index % WIDTHS.length])
 
 /** A card of table rows, below its tabs and filters. */
 const Table = ({ bars, row, count }: { bars: readonly string[]; row: string; count: number }) => (
   <div className="card overflow-clip">
-    {[...bars, ...lines(count).map(() => row)].map((height, at) => (
+    {[...bars, ...lines(count).map(() => row)].map((height, index) => (
       <div
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change
-        key={at}
+        key={index}
         className={`flex items-center gap-6 border-rule px-4 not-first:border-t ${height}`}
       >
-        <Skeleton className={`h-2.5 ${WIDTHS[at % WIDTHS.length]}`} />
+        <Skeleton className={`h-2.5 ${WIDTHS[index % WIDTHS.length]}`} />
         <Skeleton className="h-2 w-32 opacity-70" />
         <span className="flex-1" />
         <Skeleton className="h-2 w-20 opacity-70 max-md:hidden" />

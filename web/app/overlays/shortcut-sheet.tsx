@@ -54,12 +54,12 @@ const CAP =
   'rounded-sm border border-outline bg-sunken px-1.5 font-display text-xs leading-5 font-medium text-ink inline-block min-w-6 text-center'
 
 function Keys({ of: keys }: { of: readonly string[] }) {
-  return keys.map((one, index) => (
-    <Fragment key={one}>
+  return keys.map((combination, index) => (
+    <Fragment key={combination}>
       {index > 0 && <span className="mx-1.5 text-sm text-ink-3">or</span>}
-      {one.split(' ').map((press, at) => (
+      {combination.split(' ').map((press, step) => (
         <Fragment key={press}>
-          {at > 0 && <span className="mx-1.5 text-sm text-ink-3">then</span>}
+          {step > 0 && <span className="mx-1.5 text-sm text-ink-3">then</span>}
           {keyCaps(press).map((cap, nth) => (
             <kbd key={cap} className={nth > 0 ? `${CAP} ml-1` : CAP}>
               {cap}

@@ -21,10 +21,10 @@ const goToBar = (): boolean => {
   const bars = [...(topmostDialog() ?? document).querySelectorAll(BARS)].filter(bar =>
     bar.querySelector(BUTTON),
   )
-  const at = bars.findIndex(bar => bar.contains(document.activeElement))
-  const to = bars[at + 1]
+  const current = bars.findIndex(bar => bar.contains(document.activeElement))
+  const to = bars[current + 1]
   if (to) (to.querySelector<HTMLElement>(MAIN) ?? to.querySelector<HTMLElement>(BUTTON))?.focus()
-  else if (at >= 0) leaveBars()
+  else if (current >= 0) leaveBars()
   return bars.length > 0
 }
 

@@ -47,12 +47,12 @@ export function NextRuns({ expression, known }: { expression: string; known: Kno
   const note = CLOCK_NOTES[runs.clock]
   return (
     <>
-      {runs.at.length === 0 && <p>This schedule never runs.</p>}
+      {runs.times.length === 0 && <p>This schedule never runs.</p>}
       <ol className="flex flex-wrap gap-x-4 tabular">
-        {runs.at.map(at => (
-          <li key={at.getTime()}>
-            <time dateTime={at.toISOString()} data-tip="">
-              {format().format(at)}
+        {runs.times.map(time => (
+          <li key={time.getTime()}>
+            <time dateTime={time.toISOString()} data-tip="">
+              {format().format(time)}
             </time>
           </li>
         ))}

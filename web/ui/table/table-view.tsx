@@ -50,9 +50,9 @@ export function TableBody<Row extends object, Context>(props: TableBodyProps<Row
     if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target))
       return null
     const element = event.target.closest<HTMLElement>('[data-key]')
-    const at = Number(element?.dataset.index)
-    const entry = entries[at]
-    return element && entry ? { entry, at, onControl: event.target !== element } : null
+    const index = Number(element?.dataset.index)
+    const entry = entries[index]
+    return element && entry ? { entry, at: index, onControl: event.target !== element } : null
   }
   const move = (key: string, from: number, table: Element) => {
     const page = Math.max(1, Math.floor(scrollerOf(table).clientHeight / rowHeight) - 1)

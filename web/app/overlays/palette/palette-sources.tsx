@@ -59,7 +59,7 @@ const useTitleGroup = (text: string): PaletteGroup => {
     return {
       id: 'titles',
       title: 'Titles',
-      items: [find, ...found.map(one => itemOf(one, opens(titleAddress(one))))],
+      items: [find, ...found.map(title => itemOf(title, opens(titleAddress(title))))],
       fallback: {
         ...find,
         id: 'titles:search',

@@ -83,7 +83,7 @@ export const breadcrumb = (
   if (!page) return null
   const group = GROUPS.find(({ id }) => id === page.group)
   const inGroup = group ? pagesOf(group.id) : []
-  const first = inGroup.find(one => one.path === `/${group?.id}`) ?? inGroup[0]
+  const first = inGroup.find(page => page.path === `/${group?.id}`) ?? inGroup[0]
   return {
     group: group && group.label !== page.label ? group.label : null,
     to: first && first !== page ? first.path : null,

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { connections } from '../../../web/features/dashboard/attention/instance-checks.ts'
 import { saveVisit } from '../../../web/features/dashboard/visit/last-visit.ts'
 import { VisitLine } from '../../../web/features/dashboard/visit/visit-line.tsx'
 import { approvalStats } from '../../../web/state/approval-counts.ts'
+import { connections } from '../../../web/state/instance-checks.ts'
 import { statsFor } from '../../../web/state/stats.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { openPage } from '../../support/dom-page.tsx'

@@ -58,6 +58,7 @@ const COMPOSERS = [
   'config-edits.ts',
   'confirm-write.ts',
   'every-watchlist.ts',
+  'instance-checks.ts',
   'operation.ts',
   'quotas.ts',
   'release.ts',

@@ -6,10 +6,10 @@ import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { andJoined } from '../../../lib/join-words.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import { saysUnreachable } from '../../../state/connection-test.ts'
+import type { UnreachableInstance } from '../../../state/instance-checks.ts'
 import { isPlaceholder, KIND_LABELS, missingSettings } from '../../../state/instances.ts'
 import { type PlexConnection, plexConnection } from '../../../state/plex-connection.ts'
 import type { NextResets } from '../quotas/quota-uses.ts'
-import type { UnreachableInstance } from './instance-checks.ts'
 import { jobLabel } from './job-labels.ts'
 
 export type AttentionSubject =

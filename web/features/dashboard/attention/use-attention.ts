@@ -3,6 +3,7 @@ import { useQuotaClock } from '../../../components/quotas/use-quota-clock.ts'
 import { useResource, useResourceState } from '../../../components/use-resource.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import { config } from '../../../state/config.ts'
+import { checkInstances, connections, destinationChecks } from '../../../state/instance-checks.ts'
 import { instances } from '../../../state/instances.ts'
 import { plexConnection } from '../../../state/plex-connection.ts'
 import { quotas, refreshUsers } from '../../../state/quotas.ts'
@@ -15,7 +16,6 @@ import { workflow } from '../../../state/workflow.ts'
 import { useMinute } from '../../../ui/use-minute.ts'
 import { namesIn, nextResets, quotaUses } from '../quotas/quota-uses.ts'
 import { type AttentionItem, attentionItems } from './attention-items.ts'
-import { checkInstances, connections, destinationChecks } from './instance-checks.ts'
 import { useMissingParts } from './use-missing-parts.ts'
 
 interface Source {
@@ -70,9 +70,11 @@ export const useAttention = (): Attention => {
   const radarr = useResource(instances.radarr)
   const sonarr = useResource(instances.sonarr)
   const tested = useResource(connections)
-  const destinations = useResource(tested.data ? destinationChecks : null)
-  const movies = useMissingParts('radarr')
-  const shows = useMissingParts('sonarr')
+  // Problems of destinations come after unreachable instances, so their calls mustn't delay the tests.
+  const isTested = tested.data !== null
+  const destinations = useResource(isTested ? destinationChecks : null)
+  const movies = useMissingParts('radarr', isTested)
+  const shows = useMissingParts('sonarr', isTested)
   const jobs = useResource(scheduledJobs)
   const [isOverdue, setIsOverdue] = useState(false)
   useEffect(() => {
@@ -115,17 +117,16 @@ export const useAttention = (): Attention => {
       ...missing(tested.data?.untested.join(' ')),
       takesLong: isOverdue,
     },
-    ...(tested.data
+    ...(isTested
       ? [
           {
             ...sourceOf('Destinations', destinations, () => destinationChecks.load(FORCED)),
             ...missing(destinations.data?.join(' ')),
-            takesLong: true,
           },
-        ]
+          sourceOf('Radarr rules', movies.rules, () => routerRules('radarr').load(FORCED)),
+          sourceOf('Sonarr rules', shows.rules, () => routerRules('sonarr').load(FORCED)),
+        ].map(source => ({ ...source, takesLong: true }))
       : []),
-    sourceOf('Radarr rules', movies.rules, () => routerRules('radarr').load(FORCED)),
-    sourceOf('Sonarr rules', shows.rules, () => routerRules('sonarr').load(FORCED)),
     sourceOf('Scheduled jobs', jobs, () => scheduledJobs.load(FORCED)),
     // If there is no token, Plex can't be checked and users can't be loaded.
     ...(hasToken

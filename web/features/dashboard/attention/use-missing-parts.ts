@@ -38,9 +38,12 @@ const partsOf = (kindInstances: Instances, rules: readonly RouterRule[] | null):
   ]
 }
 
-/** Deleted parts of the destinations of instances and rules. The options are loaded by `destinationChecks`. */
-export const useMissingParts = (kind: ArrKind) => {
+/**
+ * Deleted parts of the destinations of instances and rules. The options are loaded by `destinationChecks`.
+ * @param isWanted loads the rules
+ */
+export const useMissingParts = (kind: ArrKind, isWanted: boolean) => {
   const kindInstances = useInstances(kind)
-  const rules = useResource(routerRules(kind))
+  const rules = useResource(isWanted ? routerRules(kind) : null)
   return { missing: partsOf(kindInstances, rules.data), rules }
 }

@@ -1,15 +1,15 @@
-import { ARR_KINDS, type ArrKind, type Instance } from '../../../contract/instances.ts'
-import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
-import { messageOf } from '../../../lib/errors.ts'
-import { rememberTest, testConnection } from '../../../state/connection-test.ts'
+import { ARR_KINDS, type ArrKind, type Instance } from '../contract/instances.ts'
+import { bidiIsolate } from '../lib/bidi-isolate.ts'
+import { messageOf } from '../lib/errors.ts'
+import { rememberTest, testConnection } from './connection-test.ts'
 import {
   destinationOptions,
   type InstanceKey,
   instanceKey,
   instances,
   isPlaceholder,
-} from '../../../state/instances.ts'
-import { CHECK_WINDOW_MS, resource } from '../../../state/resource.ts'
+} from './instances.ts'
+import { CHECK_WINDOW_MS, resource } from './resource.ts'
 
 export interface UnreachableInstance {
   readonly kind: ArrKind

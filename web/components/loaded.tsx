@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react'
-import type { Resource } from '../state/resource.ts'
+import type { Resource, ResourceState } from '../state/resource.ts'
 import { Problem } from '../ui/problem.tsx'
 import { useResource } from './use-resource.ts'
 
+/** What a form or a list tells about data that it loads itself. */
+export interface LoadState<T> extends Partial<ResourceState<T>> {
+  /** Whether only part of the data was loaded, as `error` says. */
+  isPart?: boolean
+  load(options: { force: true }): unknown
+}
+
 interface LoadedProps<T> {
-  from: Resource<T>
+  from: Resource<T> | LoadState<T>
   /** The data as a plural noun, as in "These rules may be out of date". */
   what: string
   /** Shown until the data has loaded. */
@@ -26,7 +33,9 @@ function contentOf<T>(children: Content<T>, data: T | null): ReactNode {
  * out of date because of that, or if the server lacks it.
  */
 export function Loaded<T>({ from, what, skeleton, className, children }: LoadedProps<T>) {
-  const { data, status, error, reason, loading } = useResource(from)
+  const own = useResource('state' in from ? from : null)
+  const state: Partial<LoadState<T>> = 'state' in from ? own : from
+  const { data = null, status, error = null, reason, loading = false, isPart } = state
   if (status === 'not-offered')
     return (
       <Problem
@@ -43,7 +52,7 @@ export function Loaded<T>({ from, what, skeleton, className, children }: LoadedP
         <Problem
           className={className}
           tone={hasFailed ? 'bad' : 'wait'}
-          title={hasFailed ? error : `These ${what} may be out of date`}
+          title={hasFailed || isPart ? error : `These ${what} may be out of date`}
           cause={reason}
           onRetry={() => void from.load({ force: true })}
           isRetrying={loading}

@@ -35,6 +35,24 @@ const blurRemoved = () => {
   if (!document.activeElement?.isConnected) (document.activeElement as HTMLElement | null)?.blur()
 }
 
+test('says in one notice how many requests loaded, or that none did', async () => {
+  openPage(ApprovalsPage, '/approvals')
+  const rows = await rowsOf()
+  act(() => void Object.assign(approvals.state, { error: 'Database busy', total: 4321 }))
+  const notice = await screen.findByRole('alert')
+  expect(notice.textContent).toContain(
+    `Only ${approvals.state.rows.length} of 4,321 requests loaded`,
+  )
+  expect(notice.textContent).toContain('Database busy')
+  expect(rows[0]?.isConnected).toBe(true)
+  act(() => void Object.assign(approvals.state, { rows: [], total: null, isRead: false }))
+  expect(await screen.findByText('Couldn’t load the requests')).toBeTruthy()
+  expect(screen.queryByRole('table')).toBeNull()
+  act(() => void Object.assign(approvals.state, { isOffered: false }))
+  expect(await screen.findByText('This server version doesn’t support approvals')).toBeTruthy()
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
+})
+
 test('keeps the focus on a decided row and undoes the decision with u or Ctrl+Z', async () => {
   const user = openPage(ApprovalsPage, '/approvals')
   const before = await waiting()

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { dailyRequests } from '../../../web/features/dashboard/statistics/daily-requests.ts'
 import { RequestsCard } from '../../../web/features/dashboard/statistics/requests-card.tsx'
 import { quotas } from '../../../web/state/quotas.ts'
 import { initialise } from '../../../web/state/startup.ts'
@@ -67,4 +68,16 @@ test('counts only the first fifty users with quotas and shows the limit', async 
     expect((await region()).textContent).toContain('50 of 60 users with quotas'),
   )
   expect((await mock.calls())['GET /v1/quota/stats/daily']).toBe(50)
+})
+
+test('says that the figures may be out of date if they fail to reload', async () => {
+  await initialise()
+  await vi.waitFor(() => expect(quotas.state.data).not.toBeNull())
+  openPage(Week, '/dashboard')
+  await screen.findByRole('slider', { name: 'Requests per day' })
+  await mock.fault({ path: '/v1/quota/stats/daily', status: 500 })
+  await dailyRequests('7').load({ force: true })
+  const notice = await within(await region()).findByRole('alert')
+  expect(notice.textContent).toContain('These figures may be out of date')
+  expect(screen.getByRole('slider', { name: 'Requests per day' })).toBeTruthy()
 })

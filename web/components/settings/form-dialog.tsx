@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { showInView } from '../../ui/focus.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Loaded } from '../loaded.tsx'
 import { useUnsaved } from '../use-unsaved.ts'
 import { SaveQuestions } from './save-bar.tsx'
 import type { SettingsForm } from './use-settings.ts'
@@ -42,7 +43,7 @@ export function FormDialog({
   size = 'lg',
   children,
 }: FormDialogProps) {
-  const { changes, problem, readError, isGuarded } = form
+  const { changes, problem, isGuarded } = form
   const isIdle = isGuarded && changes.length === 0
   useUnsaved(
     open && isGuarded && changes.length > 0
@@ -88,9 +89,17 @@ export function FormDialog({
         }
       >
         <div ref={form.frame}>
-          {readError !== null ? (
-            <Problem title={readError} cause={form.readReason ?? undefined} onRetry={form.reload} />
-          ) : form.isReady ? (
+          <Loaded
+            from={form.record}
+            what="settings"
+            skeleton={
+              <div role="status" aria-label="Loading" className="grid gap-4">
+                <Skeleton className="h-16" />
+                <Skeleton className="h-16" />
+                <Skeleton className="h-16" />
+              </div>
+            }
+          >
             <form
               noValidate
               onSubmit={event => {
@@ -107,13 +116,7 @@ export function FormDialog({
                 </div>
               )}
             </form>
-          ) : (
-            <div role="status" aria-label="Loading" className="grid gap-4">
-              <Skeleton className="h-16" />
-              <Skeleton className="h-16" />
-              <Skeleton className="h-16" />
-            </div>
-          )}
+          </Loaded>
         </div>
       </Dialog>
       <SaveQuestions form={form} onSaved={onSaved} />

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { focusField } from '../../ui/focus.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Problem } from '../../ui/problem.tsx'
+import { Loaded } from '../loaded.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SaveHistoryButton } from './save-history.tsx'
 import { WithSectionIndex } from './sections.tsx'
@@ -33,7 +33,6 @@ export function SettingsPage<Name extends string>({
   wide,
   children,
 }: SettingsPageProps<Name>) {
-  const isWaiting = !form.isReady && !form.readError
   useSettingInAddress(form)
   return (
     <>
@@ -44,17 +43,21 @@ export function SettingsPage<Name extends string>({
         actions={
           <>
             <SaveHistoryButton form={form} />
-            {!form.readError && actions}
+            {form.record.error === null && actions}
           </>
         }
       />
-      {form.readError && (
-        <Problem title={form.readError} cause={form.readReason} onRetry={form.reload} />
-      )}
       <WithSectionIndex details={details} wide={wide}>
-        <div ref={form.frame} className="space-y-3.5" aria-busy={isWaiting} inert={isWaiting}>
-          {!form.readError && children}
-        </div>
+        <Loaded from={form.record} what="settings">
+          <div
+            ref={form.frame}
+            className="space-y-3.5"
+            aria-busy={!form.isReady}
+            inert={!form.isReady}
+          >
+            {children}
+          </div>
+        </Loaded>
       </WithSectionIndex>
       <SaveBar form={form} className="max-w-[46.5rem] xl:mr-73" />
     </>

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useMemo, useRef, useSyncExternalStore } from
 import type { Conflict, Values } from '../../lib/form-edits.ts'
 import { pluralize } from '../../lib/pluralize.ts'
 import type { SaveEntry } from '../../lib/save-history.ts'
+import type { LoadState } from '../loaded.tsx'
 import { useServerAway } from '../use-resource.ts'
 import { useUnsaved } from '../use-unsaved.ts'
 import { offered, type SettingsDef } from './define-settings.ts'
@@ -38,10 +39,8 @@ export interface SettingsForm<Name extends string = string> {
   readonly isGuarded: boolean
   readonly isSaving: boolean
   readonly problem: string | null
-  readonly readError: string | null
-  /** Why the values couldn't be loaded, if known. */
-  readonly readReason: string | null
-  reload(): void
+  /** The record's values. */
+  readonly record: LoadState<Values>
   readonly history: readonly SaveEntry[]
   revert(entry: SaveEntry): void
   readonly frame: RefObject<HTMLDivElement | null>
@@ -173,9 +172,12 @@ export const useSettings = <Name extends string>(
     },
     isReady: stored !== null,
     isGuarded: unsaved !== null,
-    readError: stored === null && !isAway ? readError : null,
-    readReason: reason,
-    reload: () => void source.read(),
+    record: {
+      data: stored,
+      error: stored === null && !isAway ? readError : null,
+      reason,
+      load: () => source.read(),
+    },
     revert: entry =>
       draft.set(
         Object.fromEntries(

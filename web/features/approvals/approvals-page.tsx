@@ -8,6 +8,7 @@ import {
   useSelectedIds,
   useSelection,
 } from '../../components/list/use-selection.ts'
+import { Loaded } from '../../components/loaded.tsx'
 import type { Approval } from '../../contract/approvals.ts'
 import { idIn } from '../../lib/query-values.ts'
 import { askBeforeClosing } from '../../state/unsaved.ts'
@@ -20,7 +21,6 @@ import { ApprovalTable } from './list/approval-table.tsx'
 import { BulkActions } from './list/bulk-actions.tsx'
 import { KeyHints } from './list/key-hints.tsx'
 import { ListFrame } from './list/list-frame.tsx'
-import { NotOffered } from './list/list-notes.tsx'
 import { ApprovalsHeader } from './list/list-tools.tsx'
 import { useApprovalList } from './list/use-approval-list.ts'
 import { useListKeys } from './list/use-list-keys.ts'
@@ -69,46 +69,42 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
         isTriagePrimary={selection.chosen.length === 0 && openedId === null}
         onTriage={triage.open}
       />
-      {list.isOffered ? (
-        <>
-          <ListFrame
+      <Loaded from={list.loaded} what="requests" className="mb-4 max-md:mb-8">
+        <ListFrame
+          list={list}
+          columns={columns}
+          hasSelection={selection.chosen.length > 0}
+          onTriage={triage.open}
+        >
+          <ApprovalTable
             list={list}
-            columns={columns}
-            hasSelection={selection.chosen.length > 0}
-            onTriage={triage.open}
-          >
-            <ApprovalTable
-              list={list}
-              selection={selection}
-              hidden={columns.hidden}
-              openedId={openedId}
-              onDecide={decisions.decide}
-              onDecideAll={decisions.decideAll}
-              onOpen={openRow}
-            />
-          </ListFrame>
-          {list.rows.length > 0 && <KeyHints />}
-          {detailPart && (
-            <detailPart.default
-              id={openedId}
-              rows={list.matching}
-              onClose={close}
-              onShow={id => show(String(id))}
-              // The sheet itself shows the problems of the destination.
-              onDecide={(decision, row, notes) => decisions.decide(decision, row, notes, true)}
-              onDecideAll={decisions.decideAll}
-            />
-          )}
-          <DecisionDialogs decisions={decisions} rows={list.rows} />
-          <BulkActions
             selection={selection}
-            running={decisions.running}
-            onDecide={decisions.decideAll}
+            hidden={columns.hidden}
+            openedId={openedId}
+            onDecide={decisions.decide}
+            onDecideAll={decisions.decideAll}
+            onOpen={openRow}
           />
-        </>
-      ) : (
-        <NotOffered />
+        </ListFrame>
+        {list.rows.length > 0 && <KeyHints />}
+      </Loaded>
+      {detailPart && (
+        <detailPart.default
+          id={openedId}
+          rows={list.matching}
+          onClose={close}
+          onShow={id => show(String(id))}
+          // The sheet itself shows the problems of the destination.
+          onDecide={(decision, row, notes) => decisions.decide(decision, row, notes, true)}
+          onDecideAll={decisions.decideAll}
+        />
       )}
+      <DecisionDialogs decisions={decisions} rows={list.rows} />
+      <BulkActions
+        selection={selection}
+        running={decisions.running}
+        onDecide={decisions.decideAll}
+      />
     </>
   )
 }

@@ -26,7 +26,7 @@ interface ApprovalTableProps {
 
 export function ApprovalTable(props: ApprovalTableProps) {
   const { list, selection, hidden, openedId, onDecide, onDecideAll, onOpen } = props
-  const { query, rows, matching, hold, change } = list
+  const { query, matching, hold, change } = list
   const { decided } = hold
   const isMobile = useIsMobile()
   const isBeingDecided = useIsBeingDecided()
@@ -85,7 +85,6 @@ export function ApprovalTable(props: ApprovalTableProps) {
     else return false
     return true
   }
-  if (rows.length === 0 && list.error !== null) return null
   return (
     <DataTable
       table={query.facets.status?.join() === 'pending' ? APPROVALS : RESOLVED}

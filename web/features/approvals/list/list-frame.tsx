@@ -2,9 +2,7 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { HeldChangesLine } from '../../../components/decisions/held-changes-line.tsx'
 import { ListFilters } from '../../../components/list/list-filters.tsx'
-import { formatNumber } from '../../../lib/pluralize.ts'
 import { Field } from '../../../ui/field.tsx'
-import { Problem } from '../../../ui/problem.tsx'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { scrollerOf } from '../../../ui/table/scroller.ts'
@@ -49,11 +47,6 @@ export function ListFrame({ list, columns, hasSelection, onTriage, children }: L
         </StatusTabs>
         <ListHead list={list} columns={columns} onTriage={onTriage} />
       </div>
-      {list.error !== null && (
-        <div className="border-b border-rule p-3">
-          <LoadProblem list={list} />
-        </div>
-      )}
       {children}
     </section>
   )
@@ -123,24 +116,5 @@ function ViewDrawer({ list, saved }: ViewDrawerProps) {
         <RefreshButton busy={list.isBusy} onClick={list.retry} />
       </div>
     </>
-  )
-}
-
-function LoadProblem({ list: { error, rows, total, isBusy, retry } }: { list: ApprovalList }) {
-  const isPart = rows.length > 0 && total !== null && rows.length < total
-  return (
-    <Problem
-      tone={rows.length > 0 ? 'wait' : 'bad'}
-      title={
-        rows.length === 0
-          ? 'Couldn’t load the requests'
-          : isPart
-            ? `Only ${formatNumber(rows.length)} of ${formatNumber(total)} requests loaded`
-            : 'The list may be out of date'
-      }
-      cause={error}
-      onRetry={retry}
-      isRetrying={isBusy}
-    />
   )
 }

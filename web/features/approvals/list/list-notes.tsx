@@ -2,7 +2,6 @@ import Inbox from 'lucide-react/icons/inbox'
 import SearchX from 'lucide-react/icons/search-x'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { Problem } from '../../../ui/problem.tsx'
 
 interface EmptyListProps {
   total: number
@@ -38,16 +37,6 @@ export function EmptyList({ total, isDefault, onReset }: EmptyListProps) {
           Reset filters
         </Button>
       }
-    />
-  )
-}
-
-export function NotOffered() {
-  return (
-    <Problem
-      tone="wait"
-      title="This server version doesn’t support approvals"
-      cause="Everything else works as usual. Update the server to use approvals."
     />
   )
 }

@@ -14,6 +14,11 @@ import { groupRows } from '../../../ui/table/groups.ts'
 import { useMinute } from '../../../ui/use-minute.ts'
 import { APPROVALS, countsOf } from './approvals-list.tsx'
 
+const NOT_OFFERED = {
+  status: 'not-offered',
+  error: 'This server version doesn’t support approvals',
+} as const
+
 /** Once the list has fully loaded, a request that is no longer in it was deleted. */
 const currentOf = (row: Approval): Approval => {
   const now = approvals.rowOf(row.id)
@@ -25,9 +30,8 @@ export const useApprovalList = (selected: ReadonlySet<number>) => {
   const { data: stats, error: statsError } = useResource(approvalStats)
   useEffect(() => approvals.watch(), [])
 
-  const isAway = useServerAway()
-  const { rows, total, isRead } = all
-  const error = isAway ? null : all.error
+  const { rows, total, isRead, isOffered } = all
+  const error = useServerAway() ? null : all.error
   const list = useList(APPROVALS, rows, useMinute().getTime())
   const groups = list.applied.isGrouped ? APPROVALS.groups : undefined
   // Group before holding, because a row that comes last in the list may belong to an earlier group.
@@ -44,6 +48,14 @@ export const useApprovalList = (selected: ReadonlySet<number>) => {
 
   const own = useMemo(() => (isRead ? countsOf(rows) : null), [isRead, rows])
   const counts = stats ? { ...own, ...stats } : own
+  const isPart = rows.length > 0 && total !== null && rows.length < total
+  const loadFailure = isPart
+    ? `Only ${formatNumber(rows.length)} of ${formatNumber(total)} requests loaded`
+    : 'Couldn’t load the requests'
+  const retry = () => {
+    void approvals.load({ force: true })
+    if (statsError) void approvalStats.load({ force: true })
+  }
   return {
     ...list,
     matching,
@@ -55,17 +67,21 @@ export const useApprovalList = (selected: ReadonlySet<number>) => {
     hold,
     waiting,
     total,
-    error,
-    isOffered: all.isOffered,
+    loaded: {
+      data: rows.length > 0 || total !== null ? rows : null,
+      error: error && loadFailure,
+      reason: error,
+      isPart,
+      loading: all.loading,
+      load: retry,
+      ...(!isOffered && NOT_OFFERED),
+    },
     isBusy: all.loading,
     isRead,
     isLoading,
     counts,
     shownLabel: shownLabel(matching.length, rows.length, total, isLoading),
-    retry: () => {
-      void approvals.load({ force: true })
-      if (statsError) void approvalStats.load({ force: true })
-    },
+    retry,
   }
 }
 export type ApprovalList = ReturnType<typeof useApprovalList>

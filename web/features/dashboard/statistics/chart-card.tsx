@@ -71,15 +71,25 @@ interface ChartCardProps {
   controls?: ReactNode
   /** Shown only above the table, because the table has more rows than the plot. */
   tableControls?: ReactNode
-  /** Shown while loading. */
-  placeholder?: ReactNode
-  /** Why `chart` is null. */
-  error?: string | null
-  onRetry: () => void
+  /** Says that the chart is loading, couldn't be loaded or may be out of date. */
+  notice?: ReactNode
+  onRetry?: () => void
 }
 
 export function ChartCard(props: ChartCardProps) {
-  const { id, title, className, unit, chart, covers, empty, controls, tableControls } = props
+  const {
+    id,
+    title,
+    className,
+    unit,
+    chart,
+    covers,
+    empty,
+    controls,
+    tableControls,
+    notice,
+    onRetry,
+  } = props
   const summaryId = useId()
   const [isTable, setIsTable] = useState(false)
   const shown = chart && !isEmpty(chart) ? chart : null
@@ -112,10 +122,9 @@ export function ChartCard(props: ChartCardProps) {
         </>
       }
     >
-      {props.placeholder ? (
-        props.placeholder
-      ) : !chart ? (
-        <Problem title={props.error ?? 'Couldn’t load this chart'} onRetry={props.onRetry} />
+      {notice}
+      {!chart ? (
+        notice === undefined && <Problem title="Couldn’t load this chart" onRetry={onRetry} />
       ) : !shown ? (
         <p className="text-ink-2">{empty}</p>
       ) : (

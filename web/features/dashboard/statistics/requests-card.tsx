@@ -1,5 +1,6 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { useEffect } from 'react'
+import { Loaded } from '../../../components/loaded.tsx'
 import { useResourceState } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
@@ -27,7 +28,8 @@ interface RequestsCardProps {
 export function RequestsCard({ days, onDays }: RequestsCardProps) {
   const { data: byUser } = useStore(quotas.state)
   const resource = dailyRequests(`${days}`)
-  const { data, status, error } = useResourceState(resource)
+  const state = useResourceState(resource)
+  const { data } = state
   const isReady = byUser !== null && byUser.length > 0
   useEffect(() => {
     if (isReady) void resource.load()
@@ -44,10 +46,10 @@ export function RequestsCard({ days, onDays }: RequestsCardProps) {
         </p>
       </Card>
     )
-  if (status === 'not-offered')
+  if (state.status === 'not-offered')
     return (
       <Card title={TITLE} className={LOOK}>
-        <p className="text-ink-2">{error}</p>
+        <p className="text-ink-2">{state.error}</p>
       </Card>
     )
   return (
@@ -57,11 +59,15 @@ export function RequestsCard({ days, onDays }: RequestsCardProps) {
       className={LOOK}
       chart={data && dayChart(data)}
       covers={data ? coverage(data) : ''}
-      placeholder={!data && !error && <ChartPlaceholder />}
-      error={error}
+      notice={
+        <Loaded
+          from={{ ...state, load: resource.load }}
+          what="figures"
+          skeleton={<ChartPlaceholder />}
+        />
+      }
       empty={`No requests in the last ${days} days.`}
       controls={<Period days={days} onDays={onDays} />}
-      onRetry={() => void resource.load({ force: true })}
     />
   )
 }

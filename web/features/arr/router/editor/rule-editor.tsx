@@ -1,5 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { Loaded } from '../../../../components/loaded.tsx'
 import type { ConditionNode } from '../../../../components/routing/condition-tree.ts'
 import { useInstances } from '../../../../components/routing/use-instances.ts'
 import { useSettings } from '../../../../components/settings/use-settings.ts'
@@ -105,9 +106,6 @@ export function RuleEditor({ kind, id, template, onClose }: RuleEditorProps) {
         }
       />
       {list && <RuleTabs rules={list} id={id} />}
-      {form.readError && (
-        <Problem title={form.readError} cause={form.readReason} onRetry={form.reload} />
-      )}
       {isGone && (
         <Problem
           className="mb-4"
@@ -138,17 +136,19 @@ export function RuleEditor({ kind, id, template, onClose }: RuleEditorProps) {
         />
       )}
       {template && form.isReady && <TemplateFilling {...{ kind, template, form }} />}
-      {form.isReady && list ? (
-        <RuleForms {...{ kind, id, form, list, kindInstances, people, metadata }} />
-      ) : (
-        !form.readError && (
+      <Loaded
+        from={form.record}
+        what="rules"
+        skeleton={
           <div className="space-y-4" aria-busy>
             <Skeleton className="h-24" />
             <Skeleton className="h-72" />
             <Skeleton className="h-56" />
           </div>
-        )
-      )}
+        }
+      >
+        {list && <RuleForms {...{ kind, id, form, list, kindInstances, people, metadata }} />}
+      </Loaded>
     </>
   )
 }

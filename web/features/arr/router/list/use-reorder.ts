@@ -11,6 +11,8 @@ import {
 import { currentSession } from '../../../../lib/on-sign-out.ts'
 import { byRank, routerRules, updateRule } from '../../../../state/router-rules.ts'
 import { notify } from '../../../../state/toasts.ts'
+import { useAction } from '../../../../ui/use-action.ts'
+import { useStableCallback } from '../../../../ui/use-stable-callback.ts'
 import { planOrder } from './plan-order.ts'
 
 /** Moves by arrow keys within this time are saved as one move. */
@@ -31,63 +33,65 @@ const arranged = (rules: readonly RouterRule[], wanted: readonly number[] | null
   return known
 }
 
+/** Saves one rule at a time. Returns why not all of them were saved. */
+const saveOrder = async (kind: ArrKind, wanted: readonly number[]): Promise<Failure | null> => {
+  const rules = routerRules(kind)
+  const plan = () => planOrder(arranged(rules.state.data ?? [], wanted))
+  let due = plan()
+  let done = 0
+  try {
+    // Saving an order value also sends the rule's other fields, so those must be current.
+    if (!(await rules.load({ force: true })))
+      throw new ExplainedError('Couldn’t load the list, so nothing was sent.')
+    due = plan()
+    for (const { id, order } of due) {
+      await updateRule(kind, id, { order })
+      done += 1
+    }
+    return null
+  } catch (cause) {
+    await rules.load({ force: true })
+    const part = due.length > 1 ? ` ${done} of ${due.length} changes were saved.` : ''
+    const title =
+      done > 0 && !isUnconfirmed(cause)
+        ? 'Only part of the new order was saved'
+        : failureTitle('save the new order', isUnconfirmed(cause))
+    return { title, cause: `${reasonOf(cause)}${part}` }
+  }
+}
+
 interface FailedMove extends Failure {
   wanted: readonly number[]
 }
 
 /**
- * Moves are shown immediately and saved shortly afterwards, one rule at a time. If saving fails, the list shows the
- * saved order, and `finish` saves the remaining moves.
+ * Moves are shown immediately and saved shortly afterwards. If saving fails, the list shows the saved order, and `finish`
+ * saves the remaining moves.
  */
 export const useReorder = (kind: ArrKind, rules: readonly RouterRule[]) => {
   const [wanted, setWanted] = useState<readonly number[] | null>(null)
-  const [isStoring, setIsStoring] = useState(false)
   const [failure, setFailure] = useState<FailedMove | null>(null)
   const shown = useMemo(() => arranged(rules, wanted), [rules, wanted])
-  const latest = useRef({ rules, wanted, shown })
+  const latest = useRef({ wanted, shown })
   useLayoutEffect(() => {
-    latest.current = { rules, wanted, shown }
+    latest.current = { wanted, shown }
   })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const running = useRef(false)
   const isHere = useRef(true)
 
-  const store = useCallback(async () => {
+  const { isBusy, run } = useAction(async () => {
     clearTimeout(timer.current)
-    const { rules: stored, wanted: aim } = latest.current
-    if (!aim || running.current) return
-    running.current = true
-    setIsStoring(true)
-    let due = planOrder(arranged(stored, aim))
-    let done = 0
-    try {
-      // Saving an order value also sends the rule's other fields, so those must be current.
-      const rules = routerRules(kind)
-      if (!(await rules.load({ force: true })))
-        throw new ExplainedError('Couldn’t load the list, so nothing was sent.')
-      due = planOrder(arranged(rules.state.data ?? [], aim))
-      for (const { id, order } of due) {
-        await updateRule(kind, id, { order })
-        done += 1
-      }
-      setFailure(null)
-    } catch (cause) {
-      await routerRules(kind).load({ force: true })
-      const part = due.length > 1 ? ` ${done} of ${due.length} changes were saved.` : ''
-      const title =
-        done > 0 && !isUnconfirmed(cause)
-          ? 'Only part of the new order was saved'
-          : failureTitle('save the new order', isUnconfirmed(cause))
-      const description = `${reasonOf(cause)}${part}`
-      if (isHere.current) setFailure({ title, cause: description, wanted: aim })
-      else notify({ kind: 'error', title, description })
-    } finally {
-      running.current = false
-      setIsStoring(false)
-      if (latest.current.wanted === aim) setWanted(null)
-      else timer.current = setTimeout(store, STORE_AFTER_MS)
+    // Moves made in the meantime are saved next, also after the page was left.
+    for (let aim = latest.current.wanted; aim; aim = latest.current.wanted) {
+      const failed = await saveOrder(kind, aim)
+      if (isHere.current) setFailure(failed && { ...failed, wanted: aim })
+      else if (failed) notify({ kind: 'error', title: failed.title, description: failed.cause })
+      if (latest.current.wanted !== aim) continue
+      latest.current.wanted = null
+      setWanted(null)
     }
-  }, [kind])
+  })
+  const store = useStableCallback(run)
 
   // Leaving the page saves pending moves.
   useEffect(() => {
@@ -124,7 +128,7 @@ export const useReorder = (kind: ArrKind, rules: readonly RouterRule[]) => {
   return {
     shown,
     move,
-    isStoring: isStoring || wanted !== null,
+    isStoring: isBusy || wanted !== null,
     problem: failure,
     finish: () => failure && want(failure.wanted),
     dismiss: () => setFailure(null),

@@ -11,6 +11,8 @@ export interface QuotaUsage {
 export const isReached = ({ exceeded, currentUsage: used, quotaLimit }: QuotaUsage): boolean =>
   exceeded ?? (used !== undefined && used >= quotaLimit)
 
-/** "2 of 5 this week"; null if the usage is unknown. */
-export const usageOf = ({ currentUsage: used, quotaLimit, quotaType }: QuotaUsage) =>
-  used === undefined ? null : `${used} of ${quotaLimit} ${quotaTypeLabel(quotaType).current}`
+/** "2 of 5 this week", or "2 of 5 weekly" as `adverb`; null if the usage is unknown. */
+export const usageOf = (
+  { currentUsage: used, quotaLimit, quotaType }: QuotaUsage,
+  period: 'current' | 'adverb' = 'current',
+) => (used === undefined ? null : `${used} of ${quotaLimit} ${quotaTypeLabel(quotaType)[period]}`)

@@ -4,7 +4,7 @@ import List from 'lucide-react/icons/list'
 import User from 'lucide-react/icons/user'
 import { useMemo } from 'react'
 import { TYPE_PLURALS } from '../../components/labels/content-type.ts'
-import { quotaTypeLabel } from '../../components/labels/quota-type.ts'
+import { usageOf } from '../../components/quotas/quota-usage.ts'
 import { useResource } from '../../components/use-resource.ts'
 import { useStore } from '../../components/use-store.ts'
 import { editQuotas, editUser } from '../../components/users/user-links.ts'
@@ -25,10 +25,13 @@ const ICON = { 'aria-hidden': true, size: 18 } as const
 /** The fullest quota, for example "shows 3 of 2 daily". Undefined until the usage is known. */
 const quotaState = (quota: MergedQuota | undefined): string | undefined => {
   const [fullest] = CONTENT_TYPES.flatMap(type => {
-    const { currentUsage: used, quotaLimit: limit, quotaType } = quota?.[`${type}Quota`] ?? {}
-    if (used === undefined || limit === undefined || quotaType === undefined) return []
-    const words = `${TYPE_PLURALS[type]} ${formatNumber(used)} of ${formatNumber(limit)} ${quotaTypeLabel(quotaType).adverb}`
-    return { words, share: used / Math.max(limit, 1) }
+    const own = quota?.[`${type}Quota`]
+    const usage = own && usageOf(own, 'adverb')
+    if (!usage) return []
+    return {
+      words: `${TYPE_PLURALS[type]} ${usage}`,
+      share: (own.currentUsage ?? 0) / Math.max(own.quotaLimit, 1),
+    }
   }).sort((a, b) => b.share - a.share)
   return fullest?.words
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../../components/labels/user-channel.ts'
 import { OddRowNote } from '../../../../components/odd-row.tsx'
 import { QuotaBar } from '../../../../components/quotas/quota-bar.tsx'
-import { isReached } from '../../../../components/quotas/quota-usage.ts'
+import { isReached, usageOf } from '../../../../components/quotas/quota-usage.ts'
 import { useNextReset } from '../../../../components/quotas/use-quota-clock.ts'
 import { CONTENT_TYPES } from '../../../../contract/values.ts'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
@@ -135,15 +135,11 @@ export function Quotas({ row, withNotes = false }: RowProps & { withNotes?: bool
 function QuotaUse({ quota, withNotes }: { quota: QuotaWithStatus; withNotes: boolean }) {
   const { quotaType, quotaLimit: limit, currentUsage: used, bypassApproval } = quota
   const reset = useNextReset(quotaType)
-  const { adverb, per } = quotaTypeLabel(quotaType)
   if (quota.unread) return <OddRowNote row={quota} noun="quota" className="col-span-2" />
   if (used === undefined)
     return (
       <span className="col-span-2 text-ink-3">
-        <span className="tabular">
-          {limit} {per}
-        </span>
-        {', usage unknown'}
+        {limit} {quotaTypeLabel(quotaType).per}, usage unknown
       </span>
     )
   const notes = [
@@ -157,7 +153,7 @@ function QuotaUse({ quota, withNotes }: { quota: QuotaWithStatus; withNotes: boo
         className="tabular text-ink-2"
         data-tip={withNotes ? undefined : notes.join('. ') || undefined}
       >
-        <strong className="font-semibold text-ink">{used}</strong> of {limit} {adverb}{' '}
+        {usageOf(quota, 'adverb')}{' '}
         {isReached(quota) && (
           <strong
             className={clsx(

@@ -6,16 +6,15 @@ import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { useActions } from '../../../components/actions/use-actions.ts'
 import { titleAddress } from '../../../components/journey/journey-address.ts'
 import { JourneyButton } from '../../../components/journey/journey-button.tsx'
+import { Loaded } from '../../../components/loaded.tsx'
 import type { Approval } from '../../../contract/approvals.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import { approvals } from '../../../state/approvals.ts'
 import { askBeforeClosing } from '../../../state/unsaved.ts'
-import { Button } from '../../../ui/button.tsx'
 import { showInView } from '../../../ui/focus.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
-import { Problem } from '../../../ui/problem.tsx'
 import { SheetBody, SideSheet } from '../../../ui/side-sheet.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useLastOpened } from '../../../ui/use-last-opened.ts'
@@ -155,27 +154,25 @@ function Shown({ id, ...props }: Passed & { id: number; open: boolean; titleId: 
       <h2 id={props.titleId} className="text-lg">
         Request {id}
       </h2>
-      {request.isReading ? (
-        <div aria-busy="true" className="mt-3 flex gap-4.5">
-          <Skeleton className="h-[168px] w-[112px]" />
-          <div className="grid flex-1 content-start gap-3">
-            <Skeleton className="h-5 w-2/3" />
-            <Skeleton className="h-5 w-1/2" />
+      <Loaded
+        className="mt-3"
+        from={{
+          data: null,
+          error: request.isReading ? null : 'Couldn’t load this request',
+          reason: 'The request may have been deleted, or the server didn’t respond.',
+          load: request.read,
+        }}
+        what="requests"
+        skeleton={
+          <div aria-busy="true" className="mt-3 flex gap-4.5">
+            <Skeleton className="h-[168px] w-[112px]" />
+            <div className="grid flex-1 content-start gap-3">
+              <Skeleton className="h-5 w-2/3" />
+              <Skeleton className="h-5 w-1/2" />
+            </div>
           </div>
-        </div>
-      ) : (
-        <Problem
-          tone="wait"
-          className="mt-3"
-          title="Couldn’t load this request"
-          cause="The request may have been deleted, or the server didn’t respond."
-          action={
-            <Button variant="neutral" size="sm" onClick={() => void request.read()}>
-              Try again
-            </Button>
-          }
-        />
-      )}
+        }
+      />
     </SheetBody>
   )
 }

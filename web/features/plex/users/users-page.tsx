@@ -12,7 +12,6 @@ import { users } from '../../../state/users.ts'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { useCountedOverlay } from '../../../ui/open-overlays.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { Problem } from '../../../ui/problem.tsx'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { ColumnChooser } from '../../../ui/table/column-chooser.tsx'
 import { useHiddenColumns } from '../../../ui/table/hidden-columns.ts'
@@ -86,15 +85,7 @@ export default function UsersPage({ page }: { page: PageInfo }) {
           }
         />
         <Loaded from={users} what="users">
-          {list.error === null && list.quotaError !== null && (
-            <Problem
-              tone="wait"
-              title={list.quotaError}
-              cause="Everything else is up to date and can be edited."
-              onRetry={list.retry}
-              isRetrying={list.isBusy}
-            />
-          )}
+          {list.error === null && <Loaded from={list.limits} what="quotas" />}
           <UserTable {...{ list, hidden, selection, context }} />
         </Loaded>
       </div>

@@ -22,14 +22,10 @@ const isUseMissing = (rows: readonly UserRow[] | null) =>
 /** Users are shown even if their quotas couldn't be loaded. */
 export const useUserList = () => {
   const { data: known, error, loading: isBusy } = useResourceState(users)
-  const { data: limits, error: limitsError } = useResourceState(quotas)
+  const limits = useResourceState(quotas)
   useEffect(() => void refreshUsers(), [])
-  const all = useMemo(() => known && userRows(known, limits), [known, limits])
-  const quotaError = useMemo(() => {
-    if (limitsError !== null)
-      return limits ? 'The quotas may be out of date.' : 'Couldn’t load the quotas.'
-    return isUseMissing(all) ? 'Some quota usage couldn’t be loaded.' : null
-  }, [all, limits, limitsError])
+  const all = useMemo(() => known && userRows(known, limits.data), [known, limits.data])
+  const isPart = useMemo(() => isUseMissing(all), [all]) && limits.error === null
   const isRead = all !== null
   const list = useList(USERS, all ?? NO_USERS)
   const shownLabel = isRead
@@ -37,14 +33,22 @@ export const useUserList = () => {
     : isBusy
       ? 'Loading…'
       : ''
+  const retry = () => void refreshUsers({ force: true })
   return {
     ...list,
     error,
-    quotaError,
+    limits: {
+      ...limits,
+      error: isPart
+        ? 'Some quota usage couldn’t be loaded'
+        : limits.error && 'Couldn’t load the quotas',
+      isPart,
+      load: retry,
+    },
     isBusy,
     isRead,
     shownLabel,
-    retry: () => void refreshUsers({ force: true }),
+    retry,
   }
 }
 export type UserList = ReturnType<typeof useUserList>

@@ -14,7 +14,7 @@ export function InstanceLabel({ kind, name }: { kind: ArrKind; name: string }) {
   const isNamed = name.toLowerCase().includes(kind)
   return (
     <span className="flex min-w-0 items-center gap-3">
-      <Icon aria-hidden size={18} className="shrink-0 text-ink-2" />
+      <Icon size={18} className="shrink-0 text-ink-2" />
       <strong className="min-w-0 wrap-anywhere">
         <bdi>{bidiIsolate(name)}</bdi>
         {!isNamed && <span className="sr-only"> ({KIND_LABELS[kind]})</span>}

@@ -99,7 +99,7 @@ export function ChipsInput<T extends string | number>(props: ChipsInputProps<T>)
                     if (event.key === 'Backspace' || event.key === 'Delete') remove(value)
                   }}
                 >
-                  <X aria-hidden size={14} />
+                  <X size={14} />
                 </button>
               </li>
             ))}

@@ -23,7 +23,7 @@ export function CopyButton({ text, children, label, onFail, className, ...look }
         className={clsx('flex-1', className)}
         {...(label !== undefined && { 'aria-label': label })}
         {...(look.size === 'icon' && { 'data-tip': result ?? label })}
-        icon={result === 'Copied' ? <Check aria-hidden /> : <Copy aria-hidden />}
+        icon={result === 'Copied' ? <Check /> : <Copy />}
         onClick={async event => {
           const wanted = text()
           if (!(await copy(wanted, event.currentTarget))) onFail?.(wanted)

@@ -66,7 +66,7 @@ export function Dialog({
             <IconButton
               label="Close"
               variant="clear"
-              icon={<X aria-hidden />}
+              icon={<X />}
               className="-mt-1.25 -mr-2 max-md:-mt-2.5"
               onClick={onClose}
             />

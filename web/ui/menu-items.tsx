@@ -44,8 +44,8 @@ interface ItemProps extends ComponentProps<'div'> {
 }
 
 const MARKS = {
-  checkbox: { role: 'menuitemcheckbox', mark: <Check aria-hidden /> },
-  radio: { role: 'menuitemradio', mark: <Dot aria-hidden fill="currentColor" /> },
+  checkbox: { role: 'menuitemcheckbox', mark: <Check /> },
+  radio: { role: 'menuitemradio', mark: <Dot fill="currentColor" /> },
 }
 
 const pointTo = (event: PointerEvent<HTMLElement>, isOver: boolean) => {
@@ -134,7 +134,7 @@ function Submenu({ item, items, choose }: SubmenuProps) {
           setOpen('key')
         }}
       >
-        <ChevronRight aria-hidden />
+        <ChevronRight />
       </Item>
       {open && (
         <MenuPopover

@@ -3,5 +3,5 @@ import { MenuButton, type MenuButtonProps } from './menu.tsx'
 
 /** An icon button for a menu of less common actions. `label` must name the row, card or window they apply to. */
 export const MoreMenu = (props: Omit<MenuButtonProps, 'size'>) => (
-  <MenuButton variant="clear" icon={<Ellipsis aria-hidden />} {...props} size="icon" />
+  <MenuButton variant="clear" icon={<Ellipsis />} {...props} size="icon" />
 )

@@ -36,15 +36,13 @@ export function Notice({ tone = 'info', children, action, onDismiss, className }
       )}
     >
       <span className="text-(--c)">
-        <Icon aria-hidden size={18} />
+        <Icon size={18} />
       </span>
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2">
         <div className="min-w-0 flex-1 basis-48 wrap-anywhere">{truncated(children)}</div>
         {action}
       </div>
-      {onDismiss && (
-        <IconButton label="Dismiss" variant="clear" icon={<X aria-hidden />} onClick={onDismiss} />
-      )}
+      {onDismiss && <IconButton label="Dismiss" variant="clear" icon={<X />} onClick={onDismiss} />}
     </div>
   )
 }

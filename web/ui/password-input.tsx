@@ -34,7 +34,7 @@ export function PasswordInput(
           className="absolute inset-y-0 right-0 grid w-11 place-content-center rounded-md text-ink-2 hover:text-ink"
           onClick={() => setShown(!shown)}
         >
-          {shown ? <EyeOff aria-hidden size={18} /> : <Eye aria-hidden size={18} />}
+          {shown ? <EyeOff size={18} /> : <Eye size={18} />}
         </button>
       </span>
       <span role="status" id={capsId} className={clsx('text-sm text-wait', caps && 'mt-1 block')}>

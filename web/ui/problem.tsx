@@ -40,7 +40,6 @@ export function Problem({
       )}
     >
       <Icon
-        aria-hidden
         size={20}
         className={clsx('mt-px shrink-0', tone === 'bad' ? 'text-bad' : 'text-wait')}
       />

@@ -6,7 +6,7 @@ export function RefreshButton({
   variant = 'neutral',
   ...rest
 }: Omit<ButtonProps, 'icon' | 'children'>) {
-  const look = { ...rest, variant, icon: <RefreshCw aria-hidden /> }
+  const look = { ...rest, variant, icon: <RefreshCw /> }
   return look.size === 'icon' ? (
     <IconButton label="Refresh" {...look} />
   ) : (

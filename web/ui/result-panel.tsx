@@ -41,7 +41,7 @@ export function ResultPanel({ ok, title, children, note, details, onDismiss }: R
     <div ref={showInView}>
       <div className="flex min-h-9 items-center gap-2.5">
         <span className={clsx(ok === true ? 'tone-ok' : 'tone-wait', 'text-(--c)')}>
-          <Icon aria-hidden size={18} />
+          <Icon size={18} />
         </span>
         <p role="status" className="min-w-0 flex-1 py-1 wrap-anywhere">
           <strong>{title}</strong>
@@ -59,7 +59,7 @@ export function ResultPanel({ ok, title, children, note, details, onDismiss }: R
             Details
           </button>
         )}
-        <IconButton label="Dismiss" variant="clear" icon={<X aria-hidden />} onClick={onDismiss} />
+        <IconButton label="Dismiss" variant="clear" icon={<X />} onClick={onDismiss} />
       </div>
       {details !== undefined && (
         <div id={id} hidden={!isOpen} className="pb-3 pl-7">

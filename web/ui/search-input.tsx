@@ -25,7 +25,6 @@ export function SearchInput({ shortcut, className, ref, ...rest }: SearchInputPr
   return (
     <span className={clsx('relative block', className)}>
       <Search
-        aria-hidden
         size={18}
         className="pointer-events-none absolute inset-y-0 left-3 my-auto text-ink-3"
       />
@@ -56,7 +55,7 @@ export function SearchInput({ shortcut, className, ref, ...rest }: SearchInputPr
           className="absolute inset-y-0 right-0 grid w-10 place-content-center rounded-md text-ink-2 hover:text-ink"
           onClick={clear}
         >
-          <X aria-hidden size={16} />
+          <X size={16} />
         </button>
       ) : (
         shortcut && (

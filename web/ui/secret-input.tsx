@@ -38,11 +38,7 @@ export function SecretInput({ what, note, className, ...rest }: SecretInputProps
             label={result ?? `Copy ${what}`}
             onClick={event => void copy(rest.value, event.currentTarget)}
           >
-            {result === 'Copied' ? (
-              <CopyCheck aria-hidden size={18} />
-            ) : (
-              <Copy aria-hidden size={18} />
-            )}
+            {result === 'Copied' ? <CopyCheck size={18} /> : <Copy size={18} />}
           </InsideButton>
         )}
         <InsideButton
@@ -50,7 +46,7 @@ export function SecretInput({ what, note, className, ...rest }: SecretInputProps
           pressed={isShown}
           onClick={() => setIsShown(!isShown)}
         >
-          {isShown ? <EyeOff aria-hidden size={18} /> : <Eye aria-hidden size={18} />}
+          {isShown ? <EyeOff size={18} /> : <Eye size={18} />}
         </InsideButton>
       </span>
       <span role="status" className="sr-only">

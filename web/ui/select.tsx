@@ -9,7 +9,6 @@ export function Select({ className, children, ...rest }: ComponentProps<'select'
         {children}
       </select>
       <ChevronDown
-        aria-hidden
         size={16}
         className="pointer-events-none absolute inset-y-0 right-2.5 my-auto text-ink-2"
       />

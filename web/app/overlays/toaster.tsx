@@ -105,7 +105,7 @@ const Card = ({ toast, leave }: { toast: Toast; leave: () => void }) => {
         bar,
       )}
     >
-      <Icon aria-hidden size={18} className={clsx('shrink-0', ink)} />
+      <Icon size={18} className={clsx('shrink-0', ink)} />
       <div className="min-w-0 flex-1 wrap-anywhere">
         <p className={clsx('font-display text-[.9375rem] font-semibold', clamp)}>
           {truncated(toast.title)}

@@ -73,8 +73,8 @@ export const HeaderShape = ({ toggle, children }: HeaderShapeProps) => (
       className={HEADER_BUTTON}
       icon={
         <>
-          <Menu aria-hidden className="md:hidden" />
-          <PanelLeft aria-hidden className="max-md:hidden" />
+          <Menu className="md:hidden" />
+          <PanelLeft className="max-md:hidden" />
         </>
       }
       {...toggle}

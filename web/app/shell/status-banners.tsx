@@ -41,7 +41,7 @@ export const OfflineBanner = () => {
     <div role="status">
       {offline?.side === 'sign-in' && (
         <p className="flex items-center gap-2.5 border-b-2 border-edge bg-wait-soft px-4 py-2 md:px-6">
-          <CloudOff aria-hidden size={18} className="shrink-0 text-wait" />
+          <CloudOff size={18} className="shrink-0 text-wait" />
           <span className="flex-1">
             <strong className="font-semibold">
               A sign-in in front of Stargazarr may have ended.
@@ -55,7 +55,7 @@ export const OfflineBanner = () => {
       )}
       {offline && side !== 'sign-in' && (
         <p className="flex items-center gap-2.5 border-b-2 border-edge bg-wait-soft px-4 py-2 md:px-6">
-          <CloudOff aria-hidden size={18} className="shrink-0 text-wait" />
+          <CloudOff size={18} className="shrink-0 text-wait" />
           <span>
             <strong className="font-semibold">
               {SIDES[side]} since {clockTime(offline.since)}.
@@ -86,7 +86,7 @@ export const NewBuildBanner = () => {
     <div role="status">
       {isNewer && (
         <p className="flex items-center gap-2.5 border-b-2 border-edge bg-raised px-4 py-2 md:px-6">
-          <RefreshCw aria-hidden size={18} className="shrink-0 text-main-line" />
+          <RefreshCw size={18} className="shrink-0 text-main-line" />
           <span className="flex-1">Stargazarr was updated. Reload to use the new version.</span>
           <Button size="sm" variant="clear" onClick={() => decline(served)}>
             Later
@@ -107,7 +107,7 @@ export const UnknownVersionBanner = () => {
     <div role="status">
       {isUnknown && (
         <p className="flex items-center gap-2.5 border-b-2 border-edge bg-wait-soft px-4 py-2 md:px-6">
-          <CircleHelp aria-hidden size={18} className="shrink-0 text-wait" />
+          <CircleHelp size={18} className="shrink-0 text-wait" />
           <span className="flex-1">{UNKNOWN_VERSION}</span>
           <Button size="sm" variant="neutralnoShadow" onClick={() => openOverlay('connection')}>
             Check the connection
@@ -126,7 +126,7 @@ export const BypassBanner = () => {
       role="note"
       className="flex items-center gap-2.5 border-b-2 border-edge bg-bad-soft px-4 py-2 md:px-6"
     >
-      <ShieldAlert aria-hidden size={18} className="shrink-0 text-bad" />
+      <ShieldAlert size={18} className="shrink-0 text-bad" />
       <span>
         <strong className="font-semibold">Anyone who can reach this address is an admin.</strong>{' '}
         The server doesn’t require a login. Turn on authentication on the server, or restrict access

@@ -19,7 +19,7 @@ export function FailedNote({ row }: { row: Pick<Approval, 'id' | 'status' | 'con
         variant="clear"
         size="sm"
         className="-my-1 shrink-0"
-        icon={<X aria-hidden />}
+        icon={<X />}
         onClick={() => dismissFailure(row.id)}
       />
     </p>

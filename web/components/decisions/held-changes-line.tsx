@@ -18,7 +18,7 @@ export function HeldChangesLine({ hold, onShow }: HeldChangesLineProps) {
   const { size } = hold.waiting
   return (
     <div className="flex items-center gap-2 rounded-md bg-main-soft p-0.5 pl-2.5 text-sm whitespace-nowrap text-ink">
-      <ArrowUp aria-hidden className="size-4 text-main-line" />
+      <ArrowUp className="size-4 text-main-line" />
       {size === 0 ? (
         <span>List changed</span>
       ) : (

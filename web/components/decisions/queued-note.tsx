@@ -21,7 +21,7 @@ export function QueuedNote({ batch, title, ...look }: QueuedNoteProps) {
       </span>
       <Button
         {...look}
-        icon={isHeld && look.icon ? <X aria-hidden /> : look.icon}
+        icon={isHeld && look.icon ? <X /> : look.icon}
         variant="neutralnoShadow"
         aria-label={`${verb} for ${bidiIsolate(title)}`}
         busy={!isUndoable(batch)}

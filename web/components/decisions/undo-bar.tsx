@@ -88,7 +88,7 @@ function Bar({ label, phase, verb, onUndo }: BarProps) {
         <Button
           size="sm"
           variant="neutralnoShadow"
-          icon={verb === 'Undo' ? <Undo2 aria-hidden /> : <X aria-hidden />}
+          icon={verb === 'Undo' ? <Undo2 /> : <X />}
           aria-label={`${verb} ${lowerFirst(label)}`}
           onClick={onUndo}
         >

@@ -14,7 +14,7 @@ interface JourneyButtonProps extends ButtonLook {
 
 export function JourneyButton({ address, label, children, ...look }: JourneyButtonProps) {
   const { open } = useOpened(JOURNEY_PARAM)
-  const own = { ...look, icon: <Route aria-hidden />, onClick: () => open(address) }
+  const own = { ...look, icon: <Route />, onClick: () => open(address) }
   return label === undefined ? (
     <Button {...own}>{children}</Button>
   ) : (

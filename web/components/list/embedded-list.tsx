@@ -66,7 +66,7 @@ export function EmbeddedList<Row extends object, Context>(props: EmbeddedListPro
           empty
         ) : (
           <Empty
-            icon={<SearchX aria-hidden />}
+            icon={<SearchX />}
             title={`No matching ${one}s`}
             hint="Try a shorter search or remove a filter."
           />

@@ -18,7 +18,7 @@ export function ExportCsv({ listed, label, save, ...look }: ExportCsvProps) {
     log.warn('Exporting a CSV file failed.', cause)
     notify({ kind: 'error', id: 'export', title: 'Couldn’t export the list' })
   })
-  const icon = <Download aria-hidden />
+  const icon = <Download />
   if (label) return <IconButton {...look} label={label} icon={icon} onClick={() => void run()} />
   return (
     <Button

@@ -113,7 +113,7 @@ export function SwitchChip({ facet: { label, icon, options } }: { facet: Facet }
   return options.map(({ value, count, isOn, toggle }) => (
     <Chip key={value} pressed={isOn} icon={icon} count={count} onClick={toggle}>
       {label}
-      {isOn && <X aria-hidden />}
+      {isOn && <X />}
     </Chip>
   ))
 }
@@ -148,7 +148,7 @@ function FacetChip({ facet, onOpen }: { facet: Facet; onOpen: () => void }) {
           className="chip rounded-l-none border-l-0 pr-2.5 pl-1"
           onClick={facet.clear}
         >
-          <X aria-hidden />
+          <X />
         </button>
       )}
     </span>

@@ -85,7 +85,7 @@ function NarrowFilters(props: LayoutProps) {
       <Button
         variant="cancel"
         className="max-md:px-3"
-        icon={<ListFilter aria-hidden />}
+        icon={<ListFilter />}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >

@@ -105,7 +105,7 @@ function DecisionButton({ decision, label, look, of, busy, isOff, onDecide }: De
   const { verb } = DECISION_LABELS[decision]
   const key = verb.charAt(0)
   const isIcon = look === 'row' || look === 'card'
-  const icon = decision === 'approve' ? <Check aria-hidden /> : <X aria-hidden />
+  const icon = decision === 'approve' ? <Check /> : <X />
   return (
     <Button
       {...looks[decision]}

@@ -45,7 +45,7 @@ export function Reason({
       className="flex min-w-0 items-center gap-2"
       data-tip={reason === label ? label : `${label}: ${reason}`}
     >
-      <Icon aria-hidden size={iconSize} className="shrink-0 text-ink-3" />
+      <Icon size={iconSize} className="shrink-0 text-ink-3" />
       {reason !== label && <span className="sr-only">{label}: </span>}
       <span className="truncate" dir="auto">
         {reason}

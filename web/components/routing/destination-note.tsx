@@ -11,7 +11,7 @@ interface DestinationNoteProps {
 export const DestinationNote = ({ destination, kindInstances }: DestinationNoteProps) =>
   titleProblems(destination, kindInstances).map(({ label, text }) => (
     <p key={label} className="flex items-start gap-1.5 text-sm text-bad wrap-anywhere">
-      <TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
+      <TriangleAlert size={16} className="mt-0.5 shrink-0" />
       {text}
     </p>
   ))

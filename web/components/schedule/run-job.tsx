@@ -24,7 +24,7 @@ export function RunJobButton({ job }: { job: string }) {
     <Button
       variant="clear"
       size="sm"
-      icon={<Play aria-hidden />}
+      icon={<Play />}
       busy={isBusy}
       aria-disabled={isOff || undefined}
       aria-describedby={isOff ? `${job}-off` : undefined}

@@ -75,7 +75,7 @@ export function SaveBar<Name extends string>({
                       </Button>
                       <Button
                         size="sm"
-                        icon={<Save aria-hidden />}
+                        icon={<Save />}
                         busy={form.isSaving}
                         onClick={() => void form.save()}
                         aria-keyshortcuts="Control+S Meta+S"

@@ -12,7 +12,7 @@ export function SaveHistoryButton<Name extends string>({ form }: { form: Setting
   if (form.history.length === 0) return null
   return (
     <>
-      <Button variant="neutral" icon={<History aria-hidden />} onClick={() => setIsOpen(true)}>
+      <Button variant="neutral" icon={<History />} onClick={() => setIsOpen(true)}>
         History
       </Button>
       <Dialog

@@ -107,7 +107,7 @@ function TitleItem({ about, details }: { about: ShownTitle; details: TmdbDetails
         {details?.vote_count && details.vote_average ? (
           <>
             <span> · </span>
-            <Star aria-hidden size={14} fill="currentColor" className="text-wait" />
+            <Star size={14} fill="currentColor" className="text-wait" />
             <span className="sr-only">Rating</span>
             <b className="tabular">{details.vote_average.toFixed(1)}</b>
             <span className="text-ink-3">{formatNumber(details.vote_count)} votes</span>

@@ -18,7 +18,7 @@ function ThemeButton() {
       variant="clear"
       className="[--t:var(--main-ink)]"
       label={isDark ? 'Light theme' : 'Dark theme'}
-      icon={isDark ? <Sun aria-hidden /> : <Moon aria-hidden />}
+      icon={isDark ? <Sun /> : <Moon />}
       onClick={toggleTheme}
     />
   )

@@ -142,7 +142,7 @@ function Rule({ rule }: { rule: PasswordRule | undefined }) {
   const Icon = rule.met ? CircleCheck : Circle
   return (
     <span className={rule.met ? 'text-ok' : undefined}>
-      <Icon aria-hidden size={14} className="-mt-0.5 mr-1.5 inline" />
+      <Icon size={14} className="-mt-0.5 mr-1.5 inline" />
       {rule.text}
       {rule.met && <span className="sr-only">, done</span>}
     </span>

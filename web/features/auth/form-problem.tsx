@@ -26,7 +26,7 @@ export function FormProblem({ problem, secondsLeft, children }: FormProblemProps
           ref={showInView}
           className="mt-4 flex scroll-mb-4 gap-2.5 rounded-md border-2 border-bad bg-bad-soft px-3 py-2.5"
         >
-          <CircleAlert aria-hidden size={18} className="mt-0.5 shrink-0 text-bad" />
+          <CircleAlert size={18} className="mt-0.5 shrink-0 text-bad" />
           <div className="min-w-0 wrap-anywhere">
             <p>
               {problem.message}

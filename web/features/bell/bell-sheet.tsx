@@ -35,7 +35,7 @@ function Content({ onClose }: { onClose: () => void }) {
         <p aria-hidden className="flex-1 font-display text-lg font-semibold">
           Activity
         </p>
-        <IconButton label="Close" variant="clear" icon={<X aria-hidden />} onClick={onClose} />
+        <IconButton label="Close" variant="clear" icon={<X />} onClick={onClose} />
       </div>
       {lines.length > 0 && (
         <div className="flex items-center gap-2 border-b border-rule px-4 py-2">
@@ -58,7 +58,7 @@ function Content({ onClose }: { onClose: () => void }) {
       ) : (
         <div className="flex-1">
           <Empty
-            icon={<Bell aria-hidden />}
+            icon={<Bell />}
             title="Nothing new"
             hint="New requests, decisions, finished and failed jobs, and releases appear here while you’re logged in."
           />

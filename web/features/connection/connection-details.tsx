@@ -50,9 +50,7 @@ function Row({ title, finding }: { title: string; finding: Finding | null }) {
         finding?.state === 'cause' && 'rounded-md border-2 border-(--c) bg-(--g) px-3 py-2',
       )}
     >
-      <span className="shrink-0 text-(--c)">
-        {finding ? <Icon aria-hidden size={18} /> : <Spinner />}
-      </span>
+      <span className="shrink-0 text-(--c)">{finding ? <Icon size={18} /> : <Spinner />}</span>
       <div className="min-w-0 flex-1 wrap-anywhere">
         <p>
           <span className="font-semibold">{title}</span>

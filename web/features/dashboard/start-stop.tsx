@@ -41,7 +41,7 @@ function StopButton({ isStopping, onPress }: { isStopping: boolean; onPress: () 
       size="sm"
       className="ml-auto"
       busy={isStopping || busy === 'stopping'}
-      icon={<Square aria-hidden />}
+      icon={<Square />}
       onClick={onPress}
     >
       {isStopping ? 'Stopping' : 'Stop'}
@@ -65,7 +65,7 @@ function StartControls({ isQuiet = false, startsWithServer = false }: StartStopP
         className="ml-auto"
         variant={isQuiet ? 'neutral' : 'default'}
         busy={busy === 'starting'}
-        icon={<Play aria-hidden />}
+        icon={<Play />}
         onClick={() => startWorkflow({ autoStart })}
       >
         Start

@@ -49,7 +49,7 @@ export default function JourneyDialog({ address, onShow, onClose }: JourneyDialo
             <Button
               variant="clear"
               size="sm"
-              icon={<Search aria-hidden />}
+              icon={<Search />}
               aria-label="Find another title"
               onClick={() => onShow(findAddress())}
             >

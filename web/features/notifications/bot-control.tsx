@@ -30,7 +30,7 @@ export function BotButton({ form, bot }: BotProps) {
       <Button
         variant="clear"
         size="sm"
-        icon={<Square aria-hidden />}
+        icon={<Square />}
         busy={busy === 'stopping' || status === 'stopping'}
         onClick={bot.stop}
       >
@@ -41,7 +41,7 @@ export function BotButton({ form, bot }: BotProps) {
     <Button
       variant="clear"
       size="sm"
-      icon={<Play aria-hidden />}
+      icon={<Play />}
       busy={busy === 'starting'}
       aria-disabled={reasonNotToStart({ form, bot }) !== null || undefined}
       onClick={bot.start}

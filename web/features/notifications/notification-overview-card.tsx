@@ -137,7 +137,7 @@ function CellView({ cell: { why, to, state, share }, what }: { cell: Cell; what:
         color,
       )}
     >
-      {state === 'yes' ? <Check aria-hidden size={16} /> : (share ?? label)}
+      {state === 'yes' ? <Check size={16} /> : (share ?? label)}
     </Link>
   )
 }

@@ -81,12 +81,7 @@ export default function NotificationsPage({ page }: { page: PageInfo }) {
               />
             </>
           ) : (
-            <Button
-              variant="clear"
-              size="sm"
-              icon={<Plus aria-hidden />}
-              onClick={() => setIsAddingBot(true)}
-            >
+            <Button variant="clear" size="sm" icon={<Plus />} onClick={() => setIsAddingBot(true)}>
               Add bot…
             </Button>
           )

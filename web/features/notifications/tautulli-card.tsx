@@ -46,7 +46,7 @@ export function TautulliCard({ form }: { form: TautulliForm }) {
             <Button
               variant="clear"
               size="sm"
-              icon={<PlugZap aria-hidden />}
+              icon={<PlugZap />}
               busy={busy === 'test'}
               aria-disabled={noTest !== null || undefined}
               {...(noTest !== null && { 'data-tip': noTest })}

@@ -20,7 +20,7 @@ interface PaletteFieldProps {
 export function PaletteField({ text, onText, activeOption, onKey, onClose }: PaletteFieldProps) {
   return (
     <div className="flex h-13 shrink-0 items-center gap-3 border-b-2 border-edge pr-2 pl-4.5">
-      <Search aria-hidden size={18} className="shrink-0 text-ink-2" />
+      <Search size={18} className="shrink-0 text-ink-2" />
       <input
         role="combobox"
         aria-label="Search pages, settings, users, instances, requests and actions"

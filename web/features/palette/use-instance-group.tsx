@@ -13,7 +13,7 @@ const instanceItem = (kind: ArrKind, { id, name }: Instance): PaletteItem => ({
   label: name,
   state: `${KIND_LABELS[kind]} instance`,
   keywords: `${KIND_LABELS[kind]} instance`,
-  icon: <Server aria-hidden size={18} />,
+  icon: <Server size={18} />,
   act: { to: `/${kind}/instances#instance-${id}` },
 })
 

@@ -128,14 +128,10 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
         {() => (
           <div className="grid gap-4">
             <div className="flex flex-wrap gap-3">
-              <Button variant="neutral" icon={<Download aria-hidden />} onClick={doExport}>
+              <Button variant="neutral" icon={<Download />} onClick={doExport}>
                 Export settings
               </Button>
-              <Button
-                variant="neutral"
-                icon={<Upload aria-hidden />}
-                onClick={() => picker.current?.click()}
-              >
+              <Button variant="neutral" icon={<Upload />} onClick={() => picker.current?.click()}>
                 Import from file
               </Button>
               <input

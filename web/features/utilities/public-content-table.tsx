@@ -17,13 +17,9 @@ import {
 } from './public-content.ts'
 
 const ROWS: Record<Content, { label: string; about: string; icon: ReactNode }> = {
-  '': {
-    label: 'General',
-    about: 'Movies and shows',
-    icon: <Megaphone aria-hidden size={18} />,
-  },
-  Movies: { label: 'Movies', about: 'Overrides General', icon: <Film aria-hidden size={18} /> },
-  Shows: { label: 'Shows', about: 'Overrides General', icon: <Tv aria-hidden size={18} /> },
+  '': { label: 'General', about: 'Movies and shows', icon: <Megaphone size={18} /> },
+  Movies: { label: 'Movies', about: 'Overrides General', icon: <Film size={18} /> },
+  Shows: { label: 'Shows', about: 'Overrides General', icon: <Tv size={18} /> },
 }
 
 /** One row per content type and one column per channel. An open cell gets a row of its own. */

@@ -24,7 +24,7 @@ export const ColumnChooser = (props: ColumnChooserProps) => (
   <MenuButton
     bare
     label="Columns"
-    icon={<Columns3 aria-hidden />}
+    icon={<Columns3 />}
     className="chip aria-expanded:text-ink"
     align="end"
     items={columnItems(props)}

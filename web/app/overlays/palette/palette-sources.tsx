@@ -51,7 +51,7 @@ const useTitleGroup = (text: string): PaletteGroup => {
       id: 'titles:find',
       label: 'Find a title',
       state: 'See where it is and what’s holding it up',
-      icon: <Search aria-hidden size={18} />,
+      icon: <Search size={18} />,
       act: { run: opens(findAddress()) },
     }
     if (typed === '') return { id: 'titles', title: 'Titles', items: [], fallback: find }

@@ -26,7 +26,7 @@ const BellButton = () => {
         aria-haspopup="dialog"
         aria-keyshortcuts="b"
         className={HEADER_BUTTON}
-        icon={<Bell aria-hidden />}
+        icon={<Bell />}
         onClick={() => openOverlay('bell')}
       />
       {unread > 0 && (

@@ -32,7 +32,7 @@ export const SettingsMenu = () => (
     size="icon"
     tip={{ side: 'bottom' }}
     className={HEADER_BUTTON}
-    icon={<Settings2 aria-hidden />}
+    icon={<Settings2 />}
     items={settingsItems}
   />
 )

@@ -84,7 +84,6 @@ const GroupSection = ({ group }: { group: Group }) => {
         <span className="min-w-0 flex-1 truncate">{group.label}</span>
         {group.id === 'approvals' && <PendingBadge />}
         <ChevronRight
-          aria-hidden
           size={16}
           className={clsx(
             // No transition, because it would also run when the app replaces the static shell.

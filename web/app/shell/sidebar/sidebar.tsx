@@ -49,12 +49,12 @@ const HelpLinks = ({ isCompact, heading }: { isCompact: boolean; heading: ReactN
           tip={SIDEBAR_TIP}
           label="Help and resources"
           className={sidebarLine(false, 'icon')}
-          icon={<CircleHelp aria-hidden size={18} className="shrink-0" />}
+          icon={<CircleHelp size={18} className="shrink-0" />}
           items={[
             { kind: 'label', label: 'Help and resources' },
             ...links.map(({ label, Icon, href }) => ({
               label,
-              icon: <Icon aria-hidden />,
+              icon: <Icon />,
               hint: 'New tab',
               onSelect: () => void open(href, '_blank', 'noopener,noreferrer'),
             })),
@@ -75,9 +75,9 @@ const HelpLinks = ({ isCompact, heading }: { isCompact: boolean; heading: ReactN
               aria-description="Opens in a new tab"
               className={sidebarLine(false)}
             >
-              <Icon aria-hidden size={18} className="shrink-0" />
+              <Icon size={18} className="shrink-0" />
               <span className="min-w-0 flex-1 truncate">{label}</span>
-              <ExternalLink aria-hidden size={15} className="shrink-0 text-ink-2" />
+              <ExternalLink size={15} className="shrink-0 text-ink-2" />
             </a>
           </li>
         ))}

@@ -59,7 +59,7 @@ export const UserMenu = ({ isCompact }: { isCompact: boolean }) => {
                 <span className="block truncate text-sm text-ink-2">{user.email}</span>
               )}
             </span>
-            <ChevronsUpDown aria-hidden size={16} className="shrink-0 text-ink-2" />
+            <ChevronsUpDown size={16} className="shrink-0 text-ink-2" />
           </>
         )}
       </MenuButton>

@@ -206,7 +206,7 @@ function AddressListControl({
                         className="flex items-center gap-1 text-sm text-ok"
                         data-tip={result.message}
                       >
-                        <Check aria-hidden size={14} /> Valid
+                        <Check size={14} /> Valid
                       </span>
                     )
                   }
@@ -222,7 +222,7 @@ function AddressListControl({
                 <IconButton
                   label={`Remove ${name}`}
                   variant="clear"
-                  icon={<Trash2 aria-hidden />}
+                  icon={<Trash2 />}
                   onClick={() => put(rows.filter(one => one.id !== row.id))}
                 />
               </div>
@@ -242,7 +242,7 @@ function AddressListControl({
           <Button
             variant="clear"
             size="sm"
-            icon={<BadgeCheck aria-hidden />}
+            icon={<BadgeCheck />}
             busy={isBusy}
             onClick={() => void validate()}
           >
@@ -252,7 +252,7 @@ function AddressListControl({
         <Button
           variant="clear"
           size="sm"
-          icon={<Plus aria-hidden />}
+          icon={<Plus />}
           onClick={() => {
             setRows([...rows, rowOf('')])
             focusLast()

@@ -28,7 +28,7 @@ export function AlsoWanted({ row, others, busy, onShow, onApproveAll }: AlsoWant
           <Button
             size="sm"
             variant="neutralnoShadow"
-            icon={<CheckCheck aria-hidden />}
+            icon={<CheckCheck />}
             busy={busy}
             onClick={onApproveAll}
           >

@@ -77,10 +77,10 @@ export default function DetailSheet({ id, rows, ...on }: DetailSheetProps) {
       head={
         <>
           <Step label="Previous request" onStep={previous}>
-            <ChevronUp aria-hidden />
+            <ChevronUp />
           </Step>
           <Step label="Next request" onStep={next}>
-            <ChevronDown aria-hidden />
+            <ChevronDown />
           </Step>
           <span className="ml-1 flex-1 text-sm text-ink-2 tabular">{place}</span>
           <p role="status" className="sr-only">
@@ -109,7 +109,7 @@ export default function DetailSheet({ id, rows, ...on }: DetailSheetProps) {
                 items={[
                   {
                     label: 'Delete…',
-                    icon: <Trash aria-hidden />,
+                    icon: <Trash />,
                     danger: true,
                     onSelect: () => on.onDecide('delete', row),
                   },
@@ -117,7 +117,7 @@ export default function DetailSheet({ id, rows, ...on }: DetailSheetProps) {
               />
             </>
           )}
-          <IconButton label="Close" variant="clear" icon={<X aria-hidden />} onClick={close} />
+          <IconButton label="Close" variant="clear" icon={<X />} onClick={close} />
         </>
       }
     >

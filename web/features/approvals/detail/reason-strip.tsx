@@ -32,7 +32,7 @@ const Strip = ({ tone, icon: Icon, action, children }: StripProps) => (
     className="-mx-5 mt-4.5 flex items-start gap-3 border-y border-rule px-5 py-3 max-md:-mx-4 max-md:px-4"
     style={{ background: `color-mix(in oklab, var(--${tone}-soft) 55%, transparent)` }}
   >
-    <Icon aria-hidden size={18} className="mt-0.5 shrink-0" style={{ color: `var(--${tone})` }} />
+    <Icon size={18} className="mt-0.5 shrink-0" style={{ color: `var(--${tone})` }} />
     <div className="min-w-0 flex-1 wrap-anywhere">{children}</div>
     {action}
   </div>

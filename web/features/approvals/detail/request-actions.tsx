@@ -63,7 +63,7 @@ export function RequestActions({
           <Button
             variant="neutralnoShadow"
             className="max-md:flex-1"
-            icon={<Save aria-hidden />}
+            icon={<Save />}
             busy={doing === 'save'}
             disabled={doing !== null && doing !== 'save'}
             onClick={on.save}
@@ -76,7 +76,7 @@ export function RequestActions({
         <Button
           variant="neutralnoShadow"
           className="max-md:flex-1"
-          icon={<CopyPlus aria-hidden />}
+          icon={<CopyPlus />}
           data-tip={`Creates a new request for ${bidiIsolate(displayNameOf(row.userName))}`}
           busy={doing === 'again'}
           disabled={doing !== null && doing !== 'again'}

@@ -22,7 +22,6 @@ export function RequestDetails({ row }: { row: Approval }) {
     <details className="group/more text-sm">
       <summary className="flex min-h-11.5 w-fit list-none items-center gap-2 rounded-sm">
         <ChevronRight
-          aria-hidden
           size={15}
           className="text-ink-2 group-open/more:rotate-90 [&::-webkit-details-marker]:hidden"
         />

@@ -182,7 +182,7 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
     {
       id: 'status',
       label: 'Status',
-      icon: <CircleDot aria-hidden />,
+      icon: <CircleDot />,
       values: labelsOf(APPROVAL_STATUSES, value => statusLabel(value).label),
       // Only some backend versions have this status.
       rare: [AUTO_APPROVED],
@@ -192,21 +192,21 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
     {
       id: 'type',
       label: 'Type',
-      icon: <Film aria-hidden />,
+      icon: <Film />,
       values: TYPE_LABELS,
       of: row => [row.contentType],
     },
     {
       id: 'trigger',
       label: 'Reason',
-      icon: <ListFilter aria-hidden />,
+      icon: <ListFilter />,
       values: labelsOf(APPROVAL_TRIGGERS, triggerLabel),
       of: row => [row.triggeredBy],
     },
     {
       id: 'user',
       label: 'User',
-      icon: <Users aria-hidden />,
+      icon: <Users />,
       values: {},
       accepts: /^[1-9]\d*$/,
       nameOf: row => displayNameOf(row.userName),
@@ -216,7 +216,7 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
     {
       id: 'soon',
       label: 'Expires soon',
-      icon: <Hourglass aria-hidden />,
+      icon: <Hourglass />,
       isSwitch: true,
       values: { on: 'Expires soon' },
       of: (row, nowMs) =>

@@ -54,7 +54,7 @@ export function BulkActions({ selection, running, onDecide }: BulkActionsProps) 
             key={decision}
             size="sm"
             {...look}
-            icon={decision === 'approve' ? <Check aria-hidden /> : undefined}
+            icon={decision === 'approve' ? <Check /> : undefined}
             data-bar-main={decision === 'approve' ? '' : undefined}
             busy={running?.decision === decision}
             disabled={rows.length === 0 || (running !== null && running.decision !== decision)}

@@ -13,7 +13,7 @@ export function EmptyList({ total, isDefault, onReset }: EmptyListProps) {
   if (total === 0)
     return (
       <Empty
-        icon={<Inbox aria-hidden />}
+        icon={<Inbox />}
         title="No requests yet"
         hint="Requests that need approval because of a quota, router rule or user setting appear here automatically."
       />
@@ -21,7 +21,7 @@ export function EmptyList({ total, isDefault, onReset }: EmptyListProps) {
   if (isDefault)
     return (
       <Empty
-        icon={<Inbox aria-hidden />}
+        icon={<Inbox />}
         title="No pending requests"
         hint="New ones appear here automatically."
         className="min-h-60 content-center"
@@ -29,7 +29,7 @@ export function EmptyList({ total, isDefault, onReset }: EmptyListProps) {
     )
   return (
     <Empty
-      icon={<SearchX aria-hidden />}
+      icon={<SearchX />}
       title="No matching requests"
       hint="Try a shorter search or remove a filter."
       action={

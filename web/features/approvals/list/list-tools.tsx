@@ -47,7 +47,7 @@ export function TriageButton({ waiting, isPrimary = true, onTriage }: TriageButt
       data-opens-triage=""
       variant={isPrimary ? 'default' : 'neutral'}
       className="max-md:px-3"
-      icon={<GalleryHorizontalEnd aria-hidden />}
+      icon={<GalleryHorizontalEnd />}
       aria-keyshortcuts="t"
       aria-disabled={waiting === 0}
       data-tip={`Review ${formatNumber(waiting)} one at a time`}

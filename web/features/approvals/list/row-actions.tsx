@@ -43,7 +43,7 @@ export function RowActions({ row, isDecided, onDecide, onOpen, more }: RowAction
     return (
       // The note overlaps the times, so it needs a background.
       <div className="row-actions *:bg-sunken *:pl-2">
-        <QueuedNote size="sm" batch={batch} title={row.contentTitle} icon={<Undo2 aria-hidden />} />
+        <QueuedNote size="sm" batch={batch} title={row.contentTitle} icon={<Undo2 />} />
       </div>
     )
   return (
@@ -80,39 +80,30 @@ const menuOf = (
   const links = guidLinks(row.contentGuids, row.contentType)
   const isSecondThought = row.status !== 'pending' && can('approve', row)
   return [
-    { label: 'Details', icon: <PanelTop aria-hidden />, onSelect: () => onOpen(row) },
+    { label: 'Details', icon: <PanelTop />, onSelect: () => onOpen(row) },
     ...(ofUser.length > 1
       ? [
           {
             label: `Approve all ${formatNumber(ofUser.length)} from ${bidiIsolate(displayNameOf(row.userName))}`,
-            icon: <CheckCheck aria-hidden />,
+            icon: <CheckCheck />,
             onSelect: () => onDecideAll('approve', ofUser),
           },
         ]
       : []),
     ...(isSecondThought
       ? [
-          {
-            label: 'Approve anyway',
-            icon: <Check aria-hidden />,
-            onSelect: () => onDecide('approve', row),
-          },
+          { label: 'Approve anyway', icon: <Check />, onSelect: () => onDecide('approve', row) },
           { kind: 'separator' as const },
         ]
       : []),
     ...links.map(({ site, href }) => ({
       label: `View on ${site}`,
-      icon: <ExternalLink aria-hidden />,
+      icon: <ExternalLink />,
       onSelect: () => {
         window.open(href, '_blank', 'noopener,noreferrer')
       },
     })),
     ...(links.length > 0 ? [{ kind: 'separator' as const }] : []),
-    {
-      label: 'Delete…',
-      icon: <Trash aria-hidden />,
-      danger: true,
-      onSelect: () => onDecide('delete', row),
-    },
+    { label: 'Delete…', icon: <Trash />, danger: true, onSelect: () => onDecide('delete', row) },
   ]
 }

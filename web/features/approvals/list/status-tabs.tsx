@@ -75,7 +75,6 @@ export function StatusTabs({ list, children }: { list: ApprovalList; children: R
             >
               {Icon && (
                 <Icon
-                  aria-hidden
                   size={16}
                   className={clsx(
                     '@max-[46rem]:hidden',

@@ -63,21 +63,13 @@ export function UserGroupHead({ rows, onDecideAll }: UserGroupHeadProps) {
             ? [
                 {
                   label: `Reject ${count}…`,
-                  icon: <X aria-hidden />,
+                  icon: <X />,
                   onSelect: () => onDecideAll('reject', open),
                 },
               ]
             : []),
-          {
-            label: edit.label,
-            icon: <UserPen aria-hidden />,
-            onSelect: () => void navigate(edit.to),
-          },
-          {
-            label: quotas.label,
-            icon: <Gauge aria-hidden />,
-            onSelect: () => void navigate(quotas.to),
-          },
+          { label: edit.label, icon: <UserPen />, onSelect: () => void navigate(edit.to) },
+          { label: quotas.label, icon: <Gauge />, onSelect: () => void navigate(quotas.to) },
         ]}
       />
     </div>

@@ -91,7 +91,7 @@ export function ViewMenu({ list, saved, columns }: ViewMenuProps) {
               ? 'View: by user'
               : 'View'
         }
-        icon={<SlidersHorizontal aria-hidden />}
+        icon={<SlidersHorizontal />}
         items={items}
       />
       <SaveViewDialog

@@ -24,7 +24,7 @@ export function TriageActions({ title, isReady, onDecide, onSkip }: TriageAction
           size="lg"
           variant="clear"
           className="max-md:px-2"
-          icon={<SkipForward aria-hidden />}
+          icon={<SkipForward />}
           aria-label={`Skip ${bidiIsolate(title)}`}
           aria-keyshortcuts="s"
           aria-disabled={!isReady}
@@ -37,10 +37,10 @@ export function TriageActions({ title, isReady, onDecide, onSkip }: TriageAction
       </div>
       <p className="mt-2 hidden justify-between text-sm text-ink-3 pointer-coarse:flex">
         <span className="flex items-center gap-1">
-          <ArrowLeft aria-hidden size={14} /> Swipe to reject
+          <ArrowLeft size={14} /> Swipe to reject
         </span>
         <span className="flex items-center gap-1">
-          Swipe to approve <ArrowRight aria-hidden size={14} />
+          Swipe to approve <ArrowRight size={14} />
         </span>
       </p>
     </>

@@ -78,10 +78,10 @@ export function TriageCard({ row, others, onSwipe }: TriageCardProps) {
         </DefinitionList>
       </article>
       <Verdict side="right">
-        <Check aria-hidden /> Approve
+        <Check /> Approve
       </Verdict>
       <Verdict side="left">
-        <X aria-hidden /> Reject
+        <X /> Reject
       </Verdict>
     </div>
   )

@@ -26,7 +26,7 @@ export function TriageHead({ at, total, done, onPrevious, onNext, onLeave }: Tri
       <div className="flex items-center gap-x-4 gap-y-2 max-md:gap-x-2">
         <Button
           variant="neutralnoShadow"
-          icon={<ArrowLeft aria-hidden />}
+          icon={<ArrowLeft />}
           aria-label="Back to list"
           aria-keyshortcuts="Escape"
           onClick={onLeave}
@@ -36,13 +36,13 @@ export function TriageHead({ at, total, done, onPrevious, onNext, onLeave }: Tri
         <h1 className="text-2xl max-md:sr-only">Triage</h1>
         <div className="ml-auto flex items-center gap-2.5 max-md:flex-1 max-md:justify-end">
           <Step label="Previous" keyName="k" onStep={onPrevious}>
-            <ChevronLeft aria-hidden /> <KeyCap>K</KeyCap>
+            <ChevronLeft /> <KeyCap>K</KeyCap>
           </Step>
           <span className="min-w-20 text-center font-display text-md font-semibold tabular">
             {place}
           </span>
           <Step label="Next" keyName="j" onStep={onNext}>
-            <KeyCap>J</KeyCap> <ChevronRight aria-hidden />
+            <KeyCap>J</KeyCap> <ChevronRight />
           </Step>
         </div>
       </div>

@@ -191,7 +191,7 @@ function TriageEnd({ counts, onGoOn, onLeave }: TriageEndProps) {
     <Card as="div">
       <Empty
         className="py-16"
-        icon={<CircleCheck aria-hidden />}
+        icon={<CircleCheck />}
         title={isEmpty ? 'No pending requests' : endLabel(counts)}
         hint={isEmpty ? 'New requests appear here automatically.' : `${countLabel(counts)}.`}
         action={
@@ -241,7 +241,7 @@ function TriageStatus({ latest, earlier, announcement, counts, onUndo }: TriageS
       </div>
       <Button
         variant="neutralnoShadow"
-        icon={<Undo2 aria-hidden />}
+        icon={<Undo2 />}
         aria-label={latest ? `Undo ${lowerFirst(words)}` : 'Undo'}
         aria-disabled={latest === null}
         aria-keyshortcuts="u"

@@ -26,13 +26,13 @@ export function ConnectionBadge({ kind, test, target, isTesting }: ConnectionBad
   if (test.outcome === 'untested') return <Badge tone="wait">Not tested</Badge>
   if (test.outcome === 'passed')
     return (
-      <Badge tone="ok" icon={<Check aria-hidden size={14} />}>
+      <Badge tone="ok" icon={<Check size={14} />}>
         Connected · {formatNumber(test.elapsedMs)} ms
       </Badge>
     )
   const { step } = failureOf(kind, target, test)
   return (
-    <Badge tone="bad" icon={<X aria-hidden size={14} />}>
+    <Badge tone="bad" icon={<X size={14} />}>
       {step ? FAILED[step] : 'Not connected'}
     </Badge>
   )

@@ -44,7 +44,7 @@ export function ConnectionFailureCard(props: ConnectionFailureCardProps) {
       role="alert"
       className="-mx-4 flex flex-wrap items-start gap-x-4 gap-y-3 border-y border-rule bg-bad-soft px-4 py-3"
     >
-      <CircleX aria-hidden size={20} className="mt-0.5 shrink-0 text-bad" />
+      <CircleX size={20} className="mt-0.5 shrink-0 text-bad" />
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-display text-md font-semibold wrap-anywhere">{failure.title}</p>
         <p className="mt-0.5 text-ink-2">{failure.advice}</p>
@@ -53,7 +53,7 @@ export function ConnectionFailureCard(props: ConnectionFailureCardProps) {
             const { word, tone, Icon } = STATES[state]
             return (
               <li key={step} className={clsx('flex items-center gap-1.5', tone)}>
-                <Icon aria-hidden size={16} />
+                <Icon size={16} />
                 <span>
                   {STEP_LABELS[step](KIND_LABELS[kind])}
                   <span className="sr-only">: {word}</span>
@@ -69,13 +69,7 @@ export function ConnectionFailureCard(props: ConnectionFailureCardProps) {
         )}
       </div>
       <div className="flex flex-wrap gap-2.5">
-        <Button
-          variant="neutral"
-          size="sm"
-          icon={<PlugZap aria-hidden />}
-          busy={isTesting}
-          onClick={onTest}
-        >
+        <Button variant="neutral" size="sm" icon={<PlugZap />} busy={isTesting} onClick={onTest}>
           Test again
         </Button>
         {!failure.isOfServer && (

@@ -118,11 +118,7 @@ export function InstanceCard({
           isOpen ? 'mb-1' : '-mb-4',
         )}
       >
-        <ChevronRight
-          aria-hidden
-          size={20}
-          className={clsx('shrink-0 text-ink-2', isOpen && 'rotate-90')}
-        />
+        <ChevronRight size={20} className={clsx('shrink-0 text-ink-2', isOpen && 'rotate-90')} />
         <div className="grid min-w-0 flex-1 items-center gap-x-4 gap-y-1 xl:grid-cols-[1fr_160px_92px_168px]">
           <div className="min-w-0">
             <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
@@ -186,7 +182,7 @@ export function InstanceCard({
                 <Button
                   variant="neutral"
                   size="sm"
-                  icon={<PlugZap aria-hidden />}
+                  icon={<PlugZap />}
                   busy={card.isTesting}
                   onClick={() => void card.runTest()}
                 >
@@ -222,32 +218,19 @@ function InstanceMenu({ row, on, onEdit, onTest }: InstanceMenuProps) {
       label={`More actions for ${bidiIsolate(row.name)}`}
       size="icon"
       className="relative shrink-0"
-      icon={<EllipsisVertical aria-hidden />}
+      icon={<EllipsisVertical />}
       items={[
-        { label: 'Edit', icon: <Pencil aria-hidden />, onSelect: onEdit },
-        {
-          label: 'Test',
-          icon: <PlugZap aria-hidden />,
-          onSelect: onTest,
-        },
+        { label: 'Edit', icon: <Pencil />, onSelect: onEdit },
+        { label: 'Test', icon: <PlugZap />, onSelect: onTest },
         {
           label: 'Make default',
-          icon: <Star aria-hidden />,
+          icon: <Star />,
           disabled: row.isDefault,
           onSelect: () => on.makeDefault(row),
         },
-        {
-          label: 'Copy titles…',
-          icon: <Copy aria-hidden />,
-          onSelect: () => on.sync(row.id),
-        },
+        { label: 'Copy titles…', icon: <Copy />, onSelect: () => on.sync(row.id) },
         { kind: 'separator' },
-        {
-          label: 'Delete…',
-          icon: <Trash2 aria-hidden />,
-          danger: true,
-          onSelect: () => on.remove(row),
-        },
+        { label: 'Delete…', icon: <Trash2 />, danger: true, onSelect: () => on.remove(row) },
       ]}
     />
   )

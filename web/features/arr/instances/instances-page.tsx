@@ -67,7 +67,7 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
           (isRead || kindInstances.error === null) &&
           !hasNone &&
           !added && (
-            <Button icon={<Plus aria-hidden />} aria-disabled={!isRead || undefined} onClick={add}>
+            <Button icon={<Plus />} aria-disabled={!isRead || undefined} onClick={add}>
               Add instance
             </Button>
           )
@@ -134,7 +134,7 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
           title={`No ${kind.label} instances yet`}
           hint={`Watchlisted ${kind.many} have no destination yet. Add an instance by entering its URL and API key.`}
           action={
-            <Button icon={<Plus aria-hidden />} onClick={add}>
+            <Button icon={<Plus />} onClick={add}>
               Add the first instance
             </Button>
           }

@@ -94,7 +94,7 @@ export function NewInstanceCard({ kind, others, seed, onAdded, onCancel }: NewIn
           />
           {!isFirst && <SettingsGrid form={form} fields={['isDefault']} />}
           <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
-            <Button type="submit" icon={<PlugZap aria-hidden />} busy={form.isSaving}>
+            <Button type="submit" icon={<PlugZap />} busy={form.isSaving}>
               Test and add
             </Button>
             <Button variant="cancel" onClick={onCancel}>

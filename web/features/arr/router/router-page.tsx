@@ -68,7 +68,7 @@ export default function RouterPage({ page }: { page: PageInfo }) {
             <>
               <Button
                 variant="neutral"
-                icon={<FlaskConical aria-hidden />}
+                icon={<FlaskConical />}
                 aria-expanded={isTesting}
                 disabled={!list}
                 onPointerEnter={ruleTest.preload}
@@ -78,7 +78,7 @@ export default function RouterPage({ page }: { page: PageInfo }) {
               </Button>
               {(!list || list.length > 0) && (
                 <Button
-                  icon={<Plus aria-hidden />}
+                  icon={<Plus />}
                   data-rule-edit="new"
                   aria-expanded={isAdding}
                   disabled={!list}

@@ -38,7 +38,7 @@ function AttentionRow({ item }: { item: AttentionItem }) {
   const body = (
     <>
       <span className={`tone-${tone} text-(--c)`}>
-        <Icon aria-hidden size={18} className="mt-0.5" />
+        <Icon size={18} className="mt-0.5" />
       </span>
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 leading-5 font-semibold wrap-anywhere">{title}</span>
@@ -78,7 +78,7 @@ function AttentionRow({ item }: { item: AttentionItem }) {
   return (
     <Link to={to} className={`${LOOK} hover:bg-raised focus-visible:-outline-offset-2`}>
       {body}
-      <ChevronRight aria-hidden size={16} className="mt-0.5 shrink-0 text-ink-3" />
+      <ChevronRight size={16} className="mt-0.5 shrink-0 text-ink-3" />
     </Link>
   )
 }
@@ -162,9 +162,9 @@ function Connected({ attention }: { attention: Attention }) {
       )}
     >
       {isClear ? (
-        <CircleCheck aria-hidden size={18} className="shrink-0 text-ok" />
+        <CircleCheck size={18} className="shrink-0 text-ok" />
       ) : (
-        <Check aria-hidden size={18} className="shrink-0 text-ok" />
+        <Check size={18} className="shrink-0 text-ok" />
       )}
       <span>
         {isClear && <b className="font-semibold text-ink">All clear. </b>}

@@ -63,13 +63,7 @@ function Checklist({ steps, onDismiss }: { steps: readonly SetupStep[]; onDismis
             />
           ))}
         </span>
-        <Button
-          className="ml-auto"
-          size="sm"
-          variant="clear"
-          icon={<X aria-hidden />}
-          onClick={onDismiss}
-        >
+        <Button className="ml-auto" size="sm" variant="clear" icon={<X />} onClick={onDismiss}>
           Dismiss
         </Button>
       </div>
@@ -136,7 +130,7 @@ function Marker({ step, place, isNext }: { step: SetupStep; place: number; isNex
     >
       {step.isDone ? (
         <>
-          <Check aria-hidden size={15} />
+          <Check size={15} />
           <span className="sr-only">Done:</span>
         </>
       ) : (

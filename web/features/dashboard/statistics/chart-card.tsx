@@ -115,7 +115,7 @@ export function ChartCard(props: ChartCardProps) {
             <IconButton
               {...PLAIN}
               label={isTable ? `${title} as a chart` : `${title} as a table`}
-              icon={isTable ? <ChartBar aria-hidden /> : <Table aria-hidden />}
+              icon={isTable ? <ChartBar /> : <Table />}
               onClick={() => setIsTable(!isTable)}
             />
           )}

@@ -85,7 +85,7 @@ function Period({ days, onDays }: RequestsCardProps) {
       label={`Period: ${days} days`}
       variant="clear"
       size="icon"
-      icon={<CalendarDays aria-hidden />}
+      icon={<CalendarDays />}
       items={options.map(({ value, label }) => ({
         kind: 'radio',
         label,

@@ -47,7 +47,7 @@ export function VisitLine() {
   const changes = last ? changesSince(last, seen, unreachable ?? []) : []
   return (
     <section aria-label="Since your last visit" className={VISIT_LINE}>
-      <History aria-hidden size={16} className="shrink-0 text-ink-3" />
+      <History size={16} className="shrink-0 text-ink-3" />
       <p className="min-w-0 flex-1 truncate max-md:py-1 max-md:whitespace-normal">
         {!last ? (
           'Changes since your last visit will appear here.'
@@ -79,7 +79,7 @@ export function VisitLine() {
           variant="clear"
           size="sm"
           className="-my-1 px-1.5! text-ink-2!"
-          icon={<X aria-hidden />}
+          icon={<X />}
           onClick={() => setVisits({ last: seen, current: seen })}
         />
       )}

@@ -56,7 +56,7 @@ const Why = ({ row, className }: { row: Approval; className: string }) => (
   >
     {row.status === 'pending' && expiresSoon(row.expiresAt, Date.now()) ? (
       <span className="flex items-center gap-2 text-wait">
-        <Hourglass aria-hidden size={16} className="shrink-0" />
+        <Hourglass size={16} className="shrink-0" />
         <span className="truncate">
           Expires <Time value={row.expiresAt} mode="countdown" />
         </span>

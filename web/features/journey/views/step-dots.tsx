@@ -59,7 +59,7 @@ export function Verdict({ state, text, isWhole = false }: VerdictProps) {
     <span
       className={clsx('flex min-w-0 items-center gap-2 font-medium text-(--c)', `tone-${tone}`)}
     >
-      <Icon aria-hidden size={16} className="shrink-0" />
+      <Icon size={16} className="shrink-0" />
       <span
         className={isWhole ? 'wrap-anywhere' : 'truncate'}
         data-tip={!isWhole && text.length > 36 ? text : undefined}

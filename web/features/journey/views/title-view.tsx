@@ -68,7 +68,7 @@ export function TitleView({ title, firstUserId, onShow, onVerdicts }: TitleViewP
       )}
       {people.length > 0 && (
         <p className="flex items-center gap-2 text-sm text-ink-3">
-          <Info aria-hidden size={14} className="shrink-0" />
+          <Info size={14} className="shrink-0" />
           If not recorded, the rule and instance are inferred from the current settings.
         </p>
       )}
@@ -119,7 +119,6 @@ function Row({ group, type, decisions, startsOpen, onShow }: RowProps) {
           <StepDots steps={steps} />
         </span>
         <ChevronDown
-          aria-hidden
           size={16}
           className={clsx(
             'text-ink-2 max-md:row-start-1 max-md:col-start-2',

@@ -39,13 +39,7 @@ export function ConnectionCard({ token }: { token: string }) {
       }
       actions={
         <>
-          <Button
-            variant="clear"
-            size="sm"
-            icon={<PlugZap aria-hidden />}
-            busy={loading}
-            onClick={check}
-          >
+          <Button variant="clear" size="sm" icon={<PlugZap />} busy={loading} onClick={check}>
             Test
           </Button>
           <MoreMenu
@@ -53,7 +47,7 @@ export function ConnectionCard({ token }: { token: string }) {
             items={[
               {
                 label: 'Remove token…',
-                icon: <Trash2 aria-hidden />,
+                icon: <Trash2 />,
                 danger: true,
                 onSelect: () => setIsRemoving(true),
               },
@@ -64,7 +58,7 @@ export function ConnectionCard({ token }: { token: string }) {
     >
       {known && !known.isReachable && (
         <div role="alert" className="card-strip tone-bad">
-          <TriangleAlert aria-hidden size={18} />
+          <TriangleAlert size={18} />
           <p className="min-w-0 flex-1 wrap-anywhere">
             {isRejected
               ? 'Plex rejected the saved token. Replace it to resume syncing.'
@@ -85,7 +79,7 @@ export function ConnectionCard({ token }: { token: string }) {
             />
             <Button
               variant={isRejected ? 'default' : 'neutral'}
-              icon={<KeyRound aria-hidden />}
+              icon={<KeyRound />}
               onClick={enterToken}
             >
               Replace token

@@ -41,7 +41,7 @@ export function FeedsCard({ self, friends, skipsFriends }: FeedsCardProps) {
           <Button
             variant="clear"
             size="sm"
-            icon={<Rss aria-hidden />}
+            icon={<Rss />}
             busy={isBusy}
             aria-disabled={isReading}
             data-tip={whyNot}
@@ -56,7 +56,7 @@ export function FeedsCard({ self, friends, skipsFriends }: FeedsCardProps) {
             items={[
               {
                 label: 'Regenerate feeds',
-                icon: <Rss aria-hidden />,
+                icon: <Rss />,
                 about: whyNot,
                 disabled: isReading,
                 onSelect: start,

@@ -12,19 +12,19 @@ const LOOK = {
   done: {
     label: 'Done',
     tone: 'ok',
-    mark: <Check aria-hidden size={16} />,
+    mark: <Check size={16} />,
     ring: 'border-ok bg-ok-soft text-ok',
   },
   skipped: {
     label: 'Skipped',
     tone: 'wait',
-    mark: <Minus aria-hidden size={16} />,
+    mark: <Minus size={16} />,
     ring: 'border-wait bg-wait-soft text-wait',
   },
   failed: {
     label: 'Failed',
     tone: 'bad',
-    mark: <X aria-hidden size={16} />,
+    mark: <X size={16} />,
     ring: 'border-bad bg-bad-soft text-bad',
   },
 } as const

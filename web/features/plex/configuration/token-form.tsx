@@ -55,7 +55,7 @@ export function TokenForm({ children }: { children: ReactNode }) {
         <SettingField form={form} name="token" />
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-2.5">
-        <Button type="submit" icon={<KeyRound aria-hidden />} busy={isBusy}>
+        <Button type="submit" icon={<KeyRound />} busy={isBusy}>
           Save and connect
         </Button>
         {children}

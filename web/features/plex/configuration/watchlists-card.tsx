@@ -39,7 +39,7 @@ export function WatchlistsCard({ skipsFriends }: { skipsFriends: boolean }) {
         <Button
           variant="clear"
           size="sm"
-          icon={<RefreshCw aria-hidden />}
+          icon={<RefreshCw />}
           busy={isRunning}
           onClick={() => {
             void ownRefresh.start()
@@ -59,7 +59,7 @@ export function WatchlistsCard({ skipsFriends }: { skipsFriends: boolean }) {
       <div className="card-rows">
         <WatchlistRow
           name="Yours"
-          icon={<User aria-hidden size={18} />}
+          icon={<User size={18} />}
           about={data && <bdi>{selfOf(data)?.name}</bdi>}
           figure={figure(own, counts?.own === null ? 'Never synced' : 'Unknown')}
           refresh={ownRefresh}
@@ -69,7 +69,7 @@ export function WatchlistsCard({ skipsFriends }: { skipsFriends: boolean }) {
         />
         <WatchlistRow
           name="Friends"
-          icon={<Users aria-hidden size={18} />}
+          icon={<Users size={18} />}
           about={
             counts?.others && (
               <Link to="/plex/users" className="link inline-flex min-h-6 items-center">

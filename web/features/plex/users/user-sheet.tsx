@@ -57,7 +57,7 @@ export function UserSheet({ open, onClose, ...about }: UserSheetProps) {
               <Button
                 variant="neutralnoShadow"
                 size="sm"
-                icon={<Pencil aria-hidden />}
+                icon={<Pencil />}
                 onClick={() => onOpen('edit', row)}
               >
                 Edit
@@ -65,14 +65,14 @@ export function UserSheet({ open, onClose, ...about }: UserSheetProps) {
               <Button
                 variant="neutralnoShadow"
                 size="sm"
-                icon={<Gauge aria-hidden />}
+                icon={<Gauge />}
                 onClick={() => onOpen('quotas', row)}
               >
                 Edit quotas
               </Button>
             </div>
           )}
-          <IconButton label="Close" variant="clear" icon={<X aria-hidden />} onClick={onClose} />
+          <IconButton label="Close" variant="clear" icon={<X />} onClick={onClose} />
         </header>
         {row && <About row={row} />}
         <Watchlist userId={userId} name={name} />

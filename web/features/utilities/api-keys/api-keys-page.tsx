@@ -64,7 +64,7 @@ export default function ApiKeysPage({ page }: { page: PageInfo }) {
         actions={
           isOffered && (
             <Button
-              icon={<Plus aria-hidden />}
+              icon={<Plus />}
               aria-disabled={data === null || undefined}
               onClick={() => setIsCreating(true)}
             >

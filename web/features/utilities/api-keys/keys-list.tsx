@@ -27,7 +27,7 @@ function RevokeButton({ row, onRevoke }: { row: ApiKey; onRevoke: OnRevoke }) {
     <Button
       variant="neutralnoShadow"
       size="sm"
-      icon={<Trash2 aria-hidden />}
+      icon={<Trash2 />}
       aria-label={`Revoke “${bidiIsolate(row.name)}”`}
       onClick={() => onRevoke(row)}
     >

@@ -69,7 +69,6 @@ export function HostControl({ control, value, values, onChange }: ControlProps) 
           }}
         />
         <ChevronDown
-          aria-hidden
           size={16}
           className="pointer-events-none absolute inset-y-0 right-3 my-auto text-ink-2"
         />

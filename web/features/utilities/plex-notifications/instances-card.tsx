@@ -43,7 +43,7 @@ export function InstancesCard() {
           <Button
             variant="clear"
             size="sm"
-            icon={<RefreshCw aria-hidden />}
+            icon={<RefreshCw />}
             busy={loading}
             onClick={() => void notificationStatus.load({ force: true })}
           >
@@ -96,7 +96,7 @@ function State({ row, cause }: { row: InstanceRow; cause: string | null }) {
   if (cause !== null)
     return (
       <span className="flex min-w-0 items-center gap-2 wrap-anywhere">
-        <CircleX aria-hidden size={18} className="shrink-0 text-bad" />
+        <CircleX size={18} className="shrink-0 text-bad" />
         <span>
           <span className="text-bad">{sentence(cause)}</span>{' '}
           <Link to={`/${row.kind}/instances`} className="link text-sm">
@@ -107,7 +107,7 @@ function State({ row, cause }: { row: InstanceRow; cause: string | null }) {
     )
   return row.success ? (
     <span className="flex items-center gap-2 text-ok">
-      <Check aria-hidden size={18} /> Configured
+      <Check size={18} /> Configured
     </span>
   ) : (
     <span className="text-ink-2">Not configured</span>

@@ -30,12 +30,12 @@ const useRemoval = () => {
         <MenuButton
           label="More actions"
           size="icon"
-          icon={<Ellipsis aria-hidden />}
+          icon={<Ellipsis />}
           busy={isUnderWay({ phase })}
           items={[
             {
               label: 'Remove from all instances…',
-              icon: <Trash2 aria-hidden />,
+              icon: <Trash2 />,
               about:
                 configured.length === 0
                   ? 'No instances are configured'

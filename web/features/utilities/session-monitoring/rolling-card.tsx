@@ -43,7 +43,7 @@ export function RollingCard({ days }: { days: number }) {
           <Button
             variant="clear"
             size="sm"
-            icon={<RotateCcw aria-hidden />}
+            icon={<RotateCcw />}
             onClick={() => setAsked({ kind: 'inactive' })}
           >
             Reset inactive…

@@ -58,7 +58,7 @@ const Actions = ({ group, onAsk }: { group: RollingGroup; onAsk: OnAsk }) => (
       variant="clear"
       size="sm"
       className="row-action"
-      icon={<RotateCcw aria-hidden />}
+      icon={<RotateCcw />}
       aria-label={`Reset ${bidiIsolate(group.title)}`}
       onClick={() => onAsk({ kind: 'reset', group })}
     >
@@ -67,11 +67,11 @@ const Actions = ({ group, onAsk }: { group: RollingGroup; onAsk: OnAsk }) => (
     <MoreMenu
       label={`More actions for ${bidiIsolate(group.title)}`}
       className="row-action"
-      icon={<EllipsisVertical aria-hidden />}
+      icon={<EllipsisVertical />}
       items={[
         {
           label: 'Delete…',
-          icon: <Trash2 aria-hidden />,
+          icon: <Trash2 />,
           danger: true,
           onSelect: () => onAsk({ kind: 'remove', group }),
         },

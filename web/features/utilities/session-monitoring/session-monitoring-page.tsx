@@ -167,7 +167,7 @@ function JobMismatch({ due, job, error }: JobMismatchProps) {
   if (mismatch === null) return null
   return (
     <div role="alert" className="card-strip tone-wait mt-4">
-      <TriangleAlert aria-hidden size={18} />
+      <TriangleAlert size={18} />
       <p className="min-w-0 flex-1 basis-60">
         {mismatch} {align.problem}
       </p>

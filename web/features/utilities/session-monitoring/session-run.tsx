@@ -26,7 +26,7 @@ export function CheckButton({ isOn }: { isOn: boolean }) {
       )}
       <Button
         variant="neutral"
-        icon={<Play aria-hidden />}
+        icon={<Play />}
         busy={isUnderWay({ phase })}
         aria-disabled={!isOn}
         aria-describedby={isOn ? undefined : 'check-why'}

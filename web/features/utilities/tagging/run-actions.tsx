@@ -44,12 +44,7 @@ export function RunActions({ main, menu, ask }: RunActionsProps) {
           {main.blocked}
         </p>
       )}
-      <MenuButton
-        label="More actions"
-        size="icon"
-        icon={<Ellipsis aria-hidden />}
-        items={menuOf(menu, ask)}
-      />
+      <MenuButton label="More actions" size="icon" icon={<Ellipsis />} items={menuOf(menu, ask)} />
       <Button
         className="max-md:order-first"
         icon={<main.icon aria-hidden />}

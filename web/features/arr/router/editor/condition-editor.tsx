@@ -145,7 +145,7 @@ function GroupEditor(props: GroupEditorProps) {
           <Button
             variant="clear"
             size="sm"
-            icon={<Plus aria-hidden />}
+            icon={<Plus />}
             disabled={isFull || isDeepest(depth) || fields.length === 0}
             aria-label={number ? `Add group to group ${number}` : 'Add group'}
             onClick={addGroup}
@@ -155,7 +155,7 @@ function GroupEditor(props: GroupEditorProps) {
           <Button
             variant={isRoot ? 'neutralnoShadow' : 'clear'}
             size="sm"
-            icon={<Plus aria-hidden />}
+            icon={<Plus />}
             disabled={isFull || fields.length === 0}
             aria-label={number ? `Add condition to group ${number}` : 'Add condition'}
             onClick={() => add(blank())}
@@ -167,7 +167,7 @@ function GroupEditor(props: GroupEditorProps) {
               label={`Remove ${name.toLowerCase()}`}
               variant="clear"
               className="-mr-0.5 text-ink-2"
-              icon={<X aria-hidden />}
+              icon={<X />}
               onClick={onRemove}
             />
           )}

@@ -137,7 +137,7 @@ export function ConditionRow(props: ConditionRowProps) {
         label={`Remove ${name.toLowerCase()}`}
         variant="clear"
         className="-col-end-1 row-start-1 text-ink-2 @min-[32rem]:-ml-0.5"
-        icon={<X aria-hidden />}
+        icon={<X />}
         onClick={onRemove}
       />
     </div>

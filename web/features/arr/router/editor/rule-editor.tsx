@@ -98,7 +98,7 @@ export function RuleEditor({ kind, id, template, onClose }: RuleEditorProps) {
           <Button
             variant="clear"
             className="max-md:-ml-4"
-            icon={<ArrowLeft aria-hidden />}
+            icon={<ArrowLeft />}
             onClick={() => askBeforeLeaving(onClose)}
           >
             All rules

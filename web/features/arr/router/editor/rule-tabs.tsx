@@ -31,7 +31,7 @@ export function RuleTabs({ rules, id }: RuleTabsProps) {
         ))}
         {id === null && (
           <RuleTab address="new" isCurrent>
-            <Plus aria-hidden size={16} /> New rule
+            <Plus size={16} /> New rule
           </RuleTab>
         )}
       </ol>

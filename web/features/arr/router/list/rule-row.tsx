@@ -78,22 +78,18 @@ export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
           </h2>
           {rule.always_require_approval && (
             <Mark
-              icon={<ShieldQuestion aria-hidden size={14} />}
+              icon={<ShieldQuestion size={14} />}
               className="text-wait"
               label="Needs approval"
             />
           )}
           {rule.bypass_user_quotas && (
-            <Mark
-              icon={<Gauge aria-hidden size={14} />}
-              className="text-info"
-              label="Bypasses quotas"
-            />
+            <Mark icon={<Gauge size={14} />} className="text-info" label="Bypasses quotas" />
           )}
           {flags.map(flag => (
             <Mark
               key={flag.label}
-              icon={<TriangleAlert aria-hidden size={14} />}
+              icon={<TriangleAlert size={14} />}
               className={flag.tone === 'bad' ? 'text-bad' : 'text-wait'}
               label={flag.label}
             />
@@ -225,7 +221,7 @@ function MoveHandle({ rule, place, count, fixed, actions }: RuleRowProps) {
       aria-keyshortcuts="ArrowUp ArrowDown Home End"
       variant="clear"
       className="relative cursor-grab @min-[44rem]:-mx-2.5 touch-none text-ink-3 opacity-0 focus-visible:-outline-offset-2 group-focus-within:opacity-100 group-hover:opacity-100 active:cursor-grabbing [@media(hover:none)]:opacity-100"
-      icon={<GripVertical aria-hidden />}
+      icon={<GripVertical />}
       onKeyDown={onKeyDown}
     />
   )
@@ -242,19 +238,15 @@ function RowMenu({ rule, place, count, fixed, actions }: RuleRowProps) {
     <MoreMenu
       label={`More actions for ${bidiIsolate(rule.name)}`}
       className="relative @max-[44rem]:col-start-5 @max-[44rem]:row-start-1"
-      icon={<EllipsisVertical aria-hidden />}
+      icon={<EllipsisVertical />}
       items={[
-        {
-          label: 'Duplicate',
-          icon: <Copy aria-hidden />,
-          onSelect: () => actions.duplicate(rule),
-        },
-        move('Move to top', <ArrowUpToLine aria-hidden />, 0, place === 0),
-        move('Move to bottom', <ArrowDownToLine aria-hidden />, count - 1, place === count - 1),
+        { label: 'Duplicate', icon: <Copy />, onSelect: () => actions.duplicate(rule) },
+        move('Move to top', <ArrowUpToLine />, 0, place === 0),
+        move('Move to bottom', <ArrowDownToLine />, count - 1, place === count - 1),
         { kind: 'separator' },
         {
           label: 'Delete rule',
-          icon: <Trash2 aria-hidden />,
+          icon: <Trash2 />,
           danger: true,
           onSelect: () => actions.remove(rule),
         },

@@ -143,7 +143,7 @@ export function ImpactLine(props: RulePreviewProps & { effect: ImpactProps }) {
         <span className="min-w-0 flex-1">
           <ImpactSummary {...props.effect} isShort />
         </span>
-        <ChevronUp aria-hidden size={18} className="shrink-0 text-ink-2" />
+        <ChevronUp size={18} className="shrink-0 text-ink-2" />
       </button>
       <RulePreview {...props} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>

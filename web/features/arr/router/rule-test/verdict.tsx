@@ -77,7 +77,7 @@ export function TitleVerdict(props: TitleVerdictProps) {
   return (
     <div className="grid gap-3">
       <div className={`tone-${tone} flex items-start gap-2.5 rounded-md bg-(--g) px-3 py-2.5`}>
-        <Icon aria-hidden size={20} className="mt-0.5 shrink-0 text-(--c)" />
+        <Icon size={20} className="mt-0.5 shrink-0 text-(--c)" />
         <p role="status" className="min-w-0 font-semibold wrap-anywhere">
           {headline(decision, kind, kindInstances)}
         </p>
@@ -130,7 +130,7 @@ function ConditionVerdict({ result, people }: ConditionVerdictProps) {
   return (
     <div className="min-w-0">
       <p className="flex items-start gap-2">
-        <Icon aria-hidden size={18} className={`mt-0.5 shrink-0 ${className}`} />
+        <Icon size={18} className={`mt-0.5 shrink-0 ${className}`} />
         <span className="min-w-0 wrap-anywhere">
           <span className="sr-only">{label}: </span>
           {nodeLabel(result, people)}

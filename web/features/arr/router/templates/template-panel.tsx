@@ -53,9 +53,7 @@ export function TemplatePanel({ kind, onChoose, onClose }: TemplatePanelProps) {
         </span>
       }
       actions={
-        onClose && (
-          <IconButton label="Close" variant="clear" icon={<X aria-hidden />} onClick={onClose} />
-        )
+        onClose && <IconButton label="Close" variant="clear" icon={<X />} onClick={onClose} />
       }
       isLined
       className="@container mb-3.5 overflow-hidden"
@@ -82,7 +80,7 @@ export function TemplatePanel({ kind, onChoose, onClose }: TemplatePanelProps) {
               onFocus={() => setCurrent(index)}
               onClick={() => isUsable && onChoose(id)}
             >
-              <Icon aria-hidden />
+              <Icon />
               <span className="min-w-0">
                 <span className="flex items-baseline justify-between gap-x-3">
                   <span className="truncate font-display text-md font-semibold">{name}</span>

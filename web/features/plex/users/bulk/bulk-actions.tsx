@@ -12,8 +12,8 @@ import { BULK_QUOTAS } from './bulk-quotas.tsx'
 import { BULK_USERS } from './bulk-users.tsx'
 
 const ACTIONS: readonly { label: string; icon: ReactNode; edit: BulkEdit }[] = [
-  { label: 'Edit', icon: <Pencil aria-hidden className="max-md:hidden" />, edit: BULK_USERS },
-  { label: 'Quotas', icon: <Gauge aria-hidden className="max-md:hidden" />, edit: BULK_QUOTAS },
+  { label: 'Edit', icon: <Pencil className="max-md:hidden" />, edit: BULK_USERS },
+  { label: 'Quotas', icon: <Gauge className="max-md:hidden" />, edit: BULK_QUOTAS },
 ]
 
 /** Edits the users who were selected when the dialog opened, even if the list changes. */

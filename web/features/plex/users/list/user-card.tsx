@@ -52,7 +52,7 @@ export function UserCard({ row, checkbox, onOpen, onJourney }: UserCardProps) {
             key={what}
             variant="neutralnoShadow"
             className="min-w-0 flex-1 max-md:px-2"
-            icon={<Icon aria-hidden className="max-[26rem]:hidden" />}
+            icon={<Icon className="max-[26rem]:hidden" />}
             aria-label={
               what === 'user'
                 ? `${bidiIsolate(user.name)}’s watchlist, ${pluralize(user.watchlist_count, 'title')}`

@@ -18,19 +18,11 @@ export function UserMenu({ row, onOpen, onJourney, className }: UserMenuProps) {
       label={`More actions for ${bidiIsolate(row.user.name)}`}
       className={className}
       items={() => [
-        {
-          label: 'Edit quotas',
-          icon: <Gauge aria-hidden />,
-          onSelect: () => onOpen('quotas', row),
-        },
-        {
-          label: 'Open watchlist',
-          icon: <List aria-hidden />,
-          onSelect: () => onOpen('user', row),
-        },
+        { label: 'Edit quotas', icon: <Gauge />, onSelect: () => onOpen('quotas', row) },
+        { label: 'Open watchlist', icon: <List />, onSelect: () => onOpen('user', row) },
         {
           label: 'Why isn’t this watchlist syncing?',
-          icon: <Route aria-hidden />,
+          icon: <Route />,
           onSelect: () => onJourney(userAddress(row.id)),
         },
       ]}

@@ -46,7 +46,7 @@ function NoUsers({ list }: { list: UserList }) {
   if (list.rows.length === 0)
     return (
       <Empty
-        icon={<Users aria-hidden />}
+        icon={<Users />}
         title="No users yet"
         hint="Users appear once a Plex token is saved and their watchlists have synced."
         action={<ButtonLink to="/plex/configuration">Open Plex configuration</ButtonLink>}
@@ -54,7 +54,7 @@ function NoUsers({ list }: { list: UserList }) {
     )
   return (
     <Empty
-      icon={<SearchX aria-hidden />}
+      icon={<SearchX />}
       title="No matching users"
       hint="Try a shorter search or remove a filter."
       action={

@@ -371,22 +371,6 @@ test('reports a move that could not be saved after leaving the page', async () =
   )
 })
 
-test('asks for a number that the test can use', async () => {
-  const user = openPage(RouterPage, '/radarr/content-router')
-  await waitFor(() =>
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Test a title' }).disabled).toBe(
-      false,
-    ),
-  )
-  await user.click(screen.getByRole('button', { name: 'Test a title' }))
-  await user.click(await screen.findByText('Title details'))
-  await user.type(await screen.findByLabelText('Year'), '1990-95')
-  expect(await screen.findByText('Enter a number.')).toBeTruthy()
-  await user.clear(screen.getByLabelText('Year'))
-  await user.type(screen.getByLabelText('Year'), ' 1990 ')
-  expect(screen.queryByText('Enter a number.')).toBe(null)
-})
-
 test('says that effects are unknown if the instances fail to load', async () => {
   await mock.fault({ method: 'GET', path: '/v1/radarr/instances', status: 500, times: 0 })
   const user = openPage(RouterPage, '/radarr/content-router')

@@ -16,12 +16,6 @@ const SPIRITED: RoutedItem = {
   type: 'movie',
   genres: ['Animation', 'Family', 'Fantasy'],
   user: { id: 7, name: 'Ada Lovelace' },
-  year: 2001,
-  season: 3,
-  language: 'Japanese',
-  certification: 'PG',
-  imdbRating: 8.6,
-  imdbVotes: 900_000,
 }
 const NOTHING_KNOWN: RoutedItem = { title: 'Untitled', type: 'movie' }
 const PASS = 'passes'
@@ -64,66 +58,15 @@ describe('conditions on a title with complete data', () => {
     ['user', 'regex', 'LOVE', PASS],
     ['user', 'regex', '^love', FAIL],
     ['user', 'contains', 'Ada', FAIL],
-    ['year', 'equals', 2001, PASS],
-    ['year', 'equals', 2002, FAIL],
-    ['year', 'equals', '2001', FAIL],
-    ['year', 'notEquals', 2002, PASS],
-    ['year', 'notEquals', 2001, FAIL],
-    ['year', 'greaterThan', 2000, PASS],
-    ['year', 'greaterThan', 2001, FAIL],
-    ['year', 'lessThan', 2002, PASS],
-    ['year', 'lessThan', 2001, FAIL],
-    ['year', 'in', [1999, 2001], PASS],
-    ['year', 'in', [1999], FAIL],
-    ['year', 'in', [], FAIL],
-    ['year', 'notIn', [1999], PASS],
-    ['year', 'notIn', [2001], FAIL],
-    ['year', 'between', { min: 2001, max: 2001 }, PASS],
-    ['year', 'between', { min: 2002 }, FAIL],
-    ['year', 'between', { max: 2001 }, PASS],
-    ['year', 'between', { min: 2010, max: 1990 }, FAIL],
-    ['year', 'between', {}, FAIL],
-    ['year', 'between', { min: '2000' }, FAIL],
-    ['year', 'contains', 2001, FAIL],
-    ['year', 'regex', '20..', FAIL],
-    ['season', 'greaterThan', 2, PASS],
-    ['language', 'equals', 'japanese', PASS],
-    ['language', 'equals', 'Japan', FAIL],
-    ['language', 'notEquals', 'English', PASS],
-    ['language', 'notEquals', 'JAPANESE', FAIL],
-    ['language', 'contains', 'PAN', PASS],
-    ['language', 'contains', 'english', FAIL],
-    ['language', 'notContains', 'english', PASS],
-    ['language', 'notContains', 'japan', FAIL],
-    ['language', 'in', ['Korean', 'Japanese'], PASS],
-    ['language', 'in', ['Korean'], FAIL],
-    ['language', 'notIn', ['Korean'], PASS],
-    ['language', 'notIn', ['japanese'], FAIL],
-    ['language', 'regex', '^(jap|kor)', PASS],
-    ['language', 'regex', 'english', FAIL],
-    ['certification', 'equals', 'pg', PASS],
-    ['certification', 'lessThan', 'R', FAIL],
-    ['imdbRating', 'equals', 8.6, PASS],
-    ['imdbRating', 'notEquals', 8.6, FAIL],
-    ['imdbRating', 'greaterThan', 8.5, PASS],
-    ['imdbRating', 'lessThan', 8.6, FAIL],
-    ['imdbRating', 'in', [7, 8.6], PASS],
-    ['imdbRating', 'notIn', [7], PASS],
-    ['imdbRating', 'between', { min: 8 }, PASS],
-    ['imdbRating', 'greaterThan', { rating: 8, votes: 1000 }, PASS],
-    ['imdbRating', 'greaterThan', { rating: 8, votes: 1_000_000 }, FAIL],
-    ['imdbRating', 'greaterThan', { votes: 1000 }, PASS],
-    ['imdbRating', 'between', { rating: { min: 8 }, votes: { max: 10 } }, FAIL],
-    ['imdbRating', 'greaterThan', {}, FAIL],
-    ['language', 'equals', '', FAIL],
-    ['language', 'equals', '   ', FAIL],
-    ['language', 'in', [], FAIL],
-    ['language', 'equals', null, FAIL],
     ['genres', 'sounds-like', 'Family', FAIL],
     ['genres', 'toString', 'Family', FAIL],
-    ['language', 'regex', '(', FAIL],
-    ['language', 'regex', '(a+)+$', FAIL],
-    ['language', 'regex', '(\\w*)*x', FAIL],
+    ['genres', 'contains', '', FAIL],
+    ['genres', 'contains', '   ', FAIL],
+    ['genres', 'in', [], FAIL],
+    ['genres', 'contains', null, FAIL],
+    ['genres', 'regex', '(', FAIL],
+    ['genres', 'regex', '(a+)+$', FAIL],
+    ['genres', 'regex', '(\\w*)*x', FAIL],
   ])('%s %s %j: %s', (field, operator, value, verdict) => {
     const condition = { field, operator, value }
     expect(verdictOf(condition, SPIRITED, null)).toBe(verdict)
@@ -136,26 +79,13 @@ describe('conditions on unknown data', () => {
   test.each([
     ['genres', 'contains', 'Anime', 'Genres unknown.'],
     ['user', 'in', [1], 'User unknown.'],
-    ['year', 'lessThan', 2000, 'Year unknown.'],
-    ['season', 'equals', 1, 'Season unknown.'],
-    ['language', 'notEquals', 'English', 'Language unknown.'],
-    ['certification', 'regex', '^R$', 'Certification unknown.'],
-    ['imdbRating', 'greaterThan', 7, 'IMDb rating unknown.'],
-    ['imdbRating', 'greaterThan', { votes: 7 }, 'Number of IMDb votes unknown.'],
-    ['streamingService', 'equals', 'Mubi', 'The test doesn’t support this field.'],
+    ['year', 'lessThan', 2000, 'Watchlists don’t include this.'],
+    ['imdbRating', 'greaterThan', { votes: 7 }, 'Watchlists don’t include this.'],
+    ['streamingService', 'equals', 'Mubi', 'Watchlists don’t include this.'],
   ])('%s %s is unknown with a reason, inverted or not', (field, operator, value, reason) => {
     const result = explain({ field, operator, value }, NOTHING_KNOWN, null)
     expect(result).toMatchObject({ verdict: 'unknown', reason, actual: null })
     expect(verdictOf({ field, operator, value, negate: true }, NOTHING_KNOWN, null)).toBe('unknown')
-  })
-
-  test('the rating alone can fail a condition on rating and votes', () => {
-    const value = { rating: 7, votes: 1000 }
-    const badly = { ...NOTHING_KNOWN, imdbRating: 5 }
-    const well = { ...NOTHING_KNOWN, imdbRating: 8 }
-    const condition = { field: 'imdbRating', operator: 'greaterThan', value }
-    expect(verdictOf(condition, badly, null)).toBe('fails')
-    expect(verdictOf(condition, well, null)).toBe('unknown')
   })
 
   test('an unusable value fails even if the data is missing', () => {
@@ -171,13 +101,13 @@ test.each([null, '', ' ', []])('a condition with the value %j asks for one', val
 
 test('a field the backend doesn’t support never matches', () => {
   const known: KnownFields = new Set(['genres'])
-  const result = explain({ field: 'year', operator: 'equals', value: 2001 }, SPIRITED, known)
-  expect(result).toMatchObject({ verdict: 'fails', actual: '2001' })
+  const result = explain({ field: 'user', operator: 'equals', value: 7 }, SPIRITED, known)
+  expect(result).toMatchObject({ verdict: 'fails', actual: 'Ada Lovelace' })
   expect(result.reason).toContain('doesn’t support this field')
 })
 
-const passing = { field: 'year', operator: 'equals', value: 2001 }
-const failing = { field: 'year', operator: 'equals', value: 1900 }
+const passing = { field: 'user', operator: 'equals', value: 7 }
+const failing = { field: 'user', operator: 'equals', value: 8 }
 const open = { field: 'elsewhere', operator: 'equals', value: 1 }
 const nodes: Record<string, ConditionNode> = { p: passing, f: failing, u: open }
 

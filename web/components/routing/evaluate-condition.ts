@@ -1,7 +1,6 @@
 import type { Condition } from '../../contract/content-router.ts'
-import { formatNumber } from '../../lib/pluralize.ts'
 import { type ConditionNode, isGroup, leavesOf, NO_CONDITION } from './condition-tree.ts'
-import { isBlank, isNumber, rangeOf, ratingParts } from './condition-value.ts'
+import { isBlank, isNumber } from './condition-value.ts'
 import { matchPattern, patternError } from './pattern.ts'
 import type { RoutedItem } from './routed-item.ts'
 
@@ -65,16 +64,6 @@ const anyMatches = (texts: readonly string[], pattern: string): boolean | LeafRe
   return error ?? false
 }
 
-const TEXT_TESTS: Record<string, MakeTest<string>> = {
-  equals: withText(isSame),
-  notEquals: withText((actual, value) => !isSame(actual, value)),
-  contains: withText((actual, value) => lower(actual).includes(lower(value))),
-  notContains: withText((actual, value) => !lower(actual).includes(lower(value))),
-  in: withTexts((actual, values) => values.some(value => isSame(actual, value))),
-  notIn: withTexts((actual, values) => !values.some(value => isSame(actual, value))),
-  regex: withText((actual, pattern) => anyMatches([actual], pattern)),
-}
-
 const hasAny = (genres: readonly string[], values: readonly string[]) =>
   values.some(value => genres.some(genre => isSame(genre, value)))
 /** Accepts a single value or a list of alternatives. */
@@ -136,29 +125,6 @@ export const missingUsers = (
 export const namesUser = (condition: ConditionNode | null | undefined, user: User): boolean =>
   userValues(condition).some(value => isUser(user, value))
 
-const withNumber =
-  (test: (actual: number, value: number) => boolean): MakeTest<number> =>
-  value =>
-    isNumber(value) ? actual => test(actual, value) : null
-const withNumbers =
-  (test: (actual: number, values: readonly number[]) => boolean): MakeTest<number> =>
-  value => {
-    const values = listOf(value, isNumber)
-    return values && (actual => test(actual, values))
-  }
-const NUMBER_TESTS: Record<string, MakeTest<number>> = {
-  equals: withNumber((actual, value) => actual === value),
-  notEquals: withNumber((actual, value) => actual !== value),
-  greaterThan: withNumber((actual, value) => actual > value),
-  lessThan: withNumber((actual, value) => actual < value),
-  in: withNumbers((actual, values) => values.includes(actual)),
-  notIn: withNumbers((actual, values) => !values.includes(actual)),
-  between: value => {
-    const range = rangeOf(value)
-    return range && (actual => actual >= range.min && actual <= range.max)
-  },
-}
-
 const NO_TEST = failsBecause(
   'The server doesn’t support this comparison, so the condition never matches.',
 )
@@ -175,65 +141,19 @@ const field =
   ({ operator, value }: Condition, item: RoutedItem): LeafResult => {
     const test = Object.hasOwn(tests, operator) ? tests[operator]?.(value) : null
     if (!test) return NO_TEST
-    if (operator === 'regex') {
-      const error = patternError(String(value))
-      if (error) return PATTERN_RESULTS[error]
-    }
-    const range = operator === 'between' && rangeOf(value)
-    if (range && range.min > range.max)
-      return failsBecause('The range ends before it starts, so it never matches.')
+    const error = operator === 'regex' && patternError(String(value))
+    if (error) return PATTERN_RESULTS[error]
     const actual = read(item)
     return actual === undefined ? unknownBecause(missing) : asResult(test(actual))
   }
 
-const rating = field(NUMBER_TESTS, item => item.imdbRating, 'IMDb rating unknown.')
-const votes = field(NUMBER_TESTS, item => item.imdbVotes, 'Number of IMDb votes unknown.')
-const testRating = (condition: Condition, item: RoutedItem): LeafResult => {
-  const parts = ratingParts(condition.value)
-  const results = [
-    parts.rating !== undefined && rating({ ...condition, value: parts.rating }, item),
-    parts.votes !== undefined && votes({ ...condition, value: parts.votes }, item),
-  ].filter(result => result !== false)
-  return (
-    results.find(result => result.verdict === 'fails') ??
-    results.find(result => result.verdict === 'unknown') ??
-    results[0] ??
-    NO_TEST
-  )
-}
-
 const FIELD_TESTS: Record<string, (condition: Condition, item: RoutedItem) => LeafResult> = {
   genres: field(GENRE_TESTS, item => item.genres, 'Genres unknown.'),
   user: field(USER_TESTS, item => item.user, 'User unknown.'),
-  year: field(NUMBER_TESTS, item => item.year, 'Year unknown.'),
-  season: field(NUMBER_TESTS, item => item.season, 'Season unknown.'),
-  language: field(TEXT_TESTS, item => item.language, 'Language unknown.'),
-  certification: field(TEXT_TESTS, item => item.certification, 'Certification unknown.'),
-  imdbRating: testRating,
 }
 
-const actualOf = (name: string, item: RoutedItem): string | null => {
-  switch (name) {
-    case 'genres':
-      return item.genres?.join(', ') ?? null
-    case 'user':
-      return item.user?.name ?? null
-    case 'imdbRating': {
-      const parts = [
-        item.imdbRating !== undefined && String(item.imdbRating),
-        item.imdbVotes !== undefined && `${formatNumber(item.imdbVotes)} votes`,
-      ].filter(part => part !== false)
-      return parts.length > 0 ? parts.join(', ') : null
-    }
-    case 'year':
-    case 'season':
-    case 'language':
-    case 'certification':
-      return item[name] === undefined ? null : String(item[name])
-    default:
-      return null
-  }
-}
+const actualOf = (name: string, { genres, user }: RoutedItem): string | null =>
+  (name === 'genres' ? genres?.join(', ') : name === 'user' ? user?.name : null) ?? null
 
 /** Tests a condition, ignoring `negate`. Unsupported fields never match (backend-notes 2.7). */
 const testCondition = (condition: Condition, item: RoutedItem, known: KnownFields): LeafResult => {
@@ -243,7 +163,7 @@ const testCondition = (condition: Condition, item: RoutedItem, known: KnownField
   const test = Object.hasOwn(FIELD_TESTS, condition.field)
     ? FIELD_TESTS[condition.field]
     : undefined
-  return test?.(condition, item) ?? unknownBecause('The test doesn’t support this field.')
+  return test?.(condition, item) ?? unknownBecause('Watchlists don’t include this.')
 }
 
 const INVERSE: Record<Verdict, Verdict> = { passes: 'fails', fails: 'passes', unknown: 'unknown' }

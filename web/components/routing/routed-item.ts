@@ -1,23 +1,16 @@
 import type { WatchlistItem } from '../../contract/users.ts'
 import type { ContentType } from '../../contract/values.ts'
 
-/** Known data of a title, for testing rules. An absent field is unknown, never empty. */
+/** What watchlists tell about a title, for testing rules. An absent field is unknown, never empty. */
 export interface RoutedItem {
   title: string
   type: ContentType
   genres?: readonly string[] | undefined
   user?: { readonly id: number; readonly name: string } | undefined
-  year?: number | undefined
-  season?: number | undefined
-  language?: string | undefined
-  certification?: string | undefined
-  imdbRating?: number | undefined
-  imdbVotes?: number | undefined
 }
 
 /**
- * Null if the item is neither a movie nor a show. Watchlists only provide genres and the user. Every title has a genre,
- * so an empty list means unknown.
+ * Null if the item is neither a movie nor a show. Every title has a genre, so an empty list means unknown.
  */
 export const routedItemOf = (
   item: Pick<WatchlistItem, 'title' | 'type' | 'genres'>,

@@ -7,7 +7,6 @@ import { users } from '../../../../state/users.ts'
 import type { Kind } from '../../kinds.ts'
 import { useRuleInstances } from '../use-rule-instances.ts'
 import { ItemPicker } from './item-picker.tsx'
-import { itemOf, TitleDetails, type TypedDetails, typedFrom } from './title-details.tsx'
 import { TitleVerdict } from './verdict.tsx'
 
 interface RuleTestProps {
@@ -21,39 +20,26 @@ interface RuleTestProps {
   autoFocus: boolean
 }
 
-/** Tests rules with a title from a watchlist or with details entered by hand. Nothing is saved or sent. */
+/** Tests rules with a title from a watchlist. Nothing is saved or sent. */
 export function RuleTest({ kind, rules, focusId, known, items, autoFocus }: RuleTestProps) {
   const people = useResource(users).data
   const kindInstances = useRuleInstances(kind.id, rules)
-  const [typed, setTyped] = useState<TypedDetails>({})
+  const [item, setItem] = useState<RoutedItem | null>(null)
   return (
     <div className="grid min-w-0 gap-3">
       <ItemPicker
         items={items}
         autoFocus={autoFocus}
-        chosen={[typed.title, typed.user].filter(Boolean).join(' · ')}
-        onPick={item => setTyped(item ? typedFrom(item) : {})}
+        chosen={[item?.title, item?.user?.name].filter(Boolean).join(' · ')}
+        onPick={setItem}
       />
-      {Object.values(typed).some(text => text.trim() !== '') && (
+      {item && (
         <TitleVerdict
           // Collapses the details again when the title changes.
-          key={typed.title}
-          item={itemOf(typed, kind.content, people ?? [])}
-          {...{ kind, rules, focusId, known, people, kindInstances }}
+          key={item.title}
+          {...{ kind, rules, item, focusId, known, people, kindInstances }}
         />
       )}
-      <details>
-        <summary>Title details</summary>
-        <p className="my-2 text-sm text-ink-2">
-          Watchlists only include genres and user. Add anything else you know.
-        </p>
-        <TitleDetails
-          typed={typed}
-          people={people ?? []}
-          isAsked={field => known === null || known.has(field)}
-          onChange={setTyped}
-        />
-      </details>
     </div>
   )
 }

@@ -11,7 +11,6 @@ export const draftSource = (
   error: () => null,
   subscribe: () => () => undefined,
   read: async () => initial,
-  holds: name => name in initial,
   valueOf: (raw, name) => raw[name],
   async write(changed) {
     await submit({ ...initial, ...changed })

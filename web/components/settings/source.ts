@@ -22,8 +22,8 @@ export interface SettingsSource<Raw = unknown> {
   isOffered?(raw: Raw, name: string): boolean
   /** Whether the server sent a value for the setting that can't be read. */
   isUnread?(raw: Raw, name: string): boolean
-  /** Whether this source contains the setting. Used by forms with several sources. */
-  holds(name: string): boolean
+  /** Whether this source contains the setting. Only for sources that `combine` joins. */
+  holds?(name: string): boolean
   /** @throws HttpError, ExplainedError, or an Error with one of them as its cause */
   write(changed: Values, fresh: Raw): Promise<void>
 }
@@ -71,7 +71,7 @@ export const combine = (
 ): SettingsSource => {
   const sources = [first, ...others]
   let last: Parts | null = null
-  const holderOf = (name: string) => sources.findIndex(source => source.holds(name))
+  const holderOf = (name: string) => sources.findIndex(source => source.holds?.(name))
   return {
     current() {
       const parts: Parts = sources.map(source => source.current())
@@ -97,7 +97,6 @@ export const combine = (
       const parts = await Promise.all(sources.map(source => source.read()))
       return parts[0] === null ? null : parts
     },
-    holds: name => holderOf(name) >= 0,
     valueOf(raw, name) {
       const index = holderOf(name)
       const part = (raw as Parts)[index]

@@ -47,7 +47,6 @@ export const tagSettings = resource<StoredTagSettings>({
 })
 
 export const tagSource = resourceSource<StoredTagSettings>(() => tagSettings, {
-  holds: name => TAG_SETTINGS.some(own => own === name),
   valueOf: (stored, name) => stored.values[name as keyof TagSettings],
   async write(changed, { home, values }) {
     if (home === 'config') {

@@ -37,7 +37,9 @@ export const useSave = ({
   draft,
   errors,
   frame,
-  onSaved = () => notify({ kind: 'success', title: 'Settings saved' }),
+  onSaved = () => {
+    if (!source.isDraft) notify({ kind: 'success', title: 'Settings saved' })
+  },
   doing,
   failed = 'The server rejected the values or returned an error.',
 }: Saved) => {

@@ -14,7 +14,7 @@ import { settingsOwners } from '../settings-owners.ts'
 import { iconOf } from './page-items.tsx'
 
 const stateOf = (name: string, field: AnyField, stored: Config | null): string | undefined => {
-  if (stored === null || !configSource.holds(name) || !isOffered(stored, name)) return undefined
+  if (stored === null || !configSource.holds?.(name) || !isOffered(stored, name)) return undefined
   if (isUnread(stored, name)) return 'Unreadable'
   const value = configSource.valueOf(stored, name)
   if (field.isSecret) return value ? 'Saved' : 'Not set'
@@ -30,7 +30,7 @@ const itemsOf = (
   stored: Config | null,
 ): readonly PaletteItem[] =>
   Object.entries<AnyField>(definition.fields)
-    .filter(([name]) => stored === null || !configSource.holds(name) || isOnPage(stored, name))
+    .filter(([name]) => stored === null || !configSource.holds?.(name) || isOnPage(stored, name))
     .map(([name, field]) => ({
       id: `setting:${path}#${name}`,
       path: title,

@@ -34,7 +34,6 @@ export const requestSource = (id: number): SettingsSource<Approval> => {
       if (row) keep(row)
       return row ?? null
     },
-    holds: name => name in draftOf(null),
     valueOf: (row, name) => draftIn(row)[name as keyof ReturnType<typeof draftIn>],
     async write(changed, fresh) {
       // The sheet shows the outcome, so the message doesn't.

@@ -84,7 +84,6 @@ export const storedInstance = (
 ): SettingsSource<Instance> => {
   const list = instances[kind]
   const { subscribe, error, reason } = resourceSource(() => list, {
-    holds: () => true,
     valueOf: () => undefined,
     write: async () => undefined,
   })
@@ -105,7 +104,6 @@ export const storedInstance = (
       isOpen = true
       return isRead ? current() : null
     },
-    holds: () => true,
     valueOf: storedValue,
     async write(changed, fresh) {
       const wire = wireOf(changed)

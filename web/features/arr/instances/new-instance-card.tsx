@@ -39,7 +39,6 @@ export function NewInstanceCard({ kind, others, seed, onAdded, onCancel }: NewIn
   )
   const settings = useMemo(() => connectionSettings(kind, { stored: null, others }), [kind, others])
   const form = useSettings(null, settings, source, {
-    onSaved: () => undefined,
     failed: 'the server rejected the values or returned an error.',
   })
   const setName = useRef(form.set)

@@ -49,7 +49,6 @@ const WIRE = {
   excludes: 'exclude_from_routing',
 } as const satisfies Record<Exclude<keyof RuleValues, 'place'>, keyof RuleDraft>
 type Name = keyof RuleValues
-export const RULE_VALUE_NAMES: readonly string[] = [...Object.keys(WIRE), 'place']
 
 /** These values are cleared by ''; all others are cleared by null (backend-notes 2.7). */
 const CLEARED_BY_TEXT: readonly string[] = ['rootFolder', 'qualityProfile', 'approvalReason']

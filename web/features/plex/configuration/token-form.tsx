@@ -39,7 +39,6 @@ export function TokenForm({ children }: { children: ReactNode }) {
   const isBusy = useStore(setup).steps.token.status === 'running'
   const [source] = useState(() => draftSource({ token: '' }, ({ token }) => send(String(token))))
   const form = useSettings(null, FIELDS, source, {
-    onSaved: () => undefined,
     unsaved: 'The Plex token you typed isn’t saved yet.',
   })
   return (

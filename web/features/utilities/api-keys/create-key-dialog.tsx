@@ -46,7 +46,6 @@ export function CreateKeyDialog({ open, onClose, names }: CreateKeyProps) {
   // A failed attempt may have created the key, so its name is allowed again. The retry finds and returns that key.
   const fields = useMemo(() => keyFields(names.filter(name => name !== tried)), [names, tried])
   const form = useSettings(null, fields, source, {
-    onSaved: () => undefined,
     doing: 'create the key',
     failed: 'The server gave no reason. Try another name.',
     unsaved: null,

@@ -62,7 +62,6 @@ function Form({ stored, instances }: { stored: string; instances: number | null 
     [stored, sent],
   )
   const form = useSettings(null, FIELDS, source, {
-    onSaved: () => undefined,
     unsaved: 'The Plex server you entered hasn’t been sent to your instances yet.',
   })
   const noteId = useId()

@@ -5,16 +5,8 @@ import type { ArrKind } from '../../../../contract/instances.ts'
 import { instances, isPlaceholder } from '../../../../state/instances.ts'
 import { addRule, byRank, routerRules, updateRule } from '../../../../state/router-rules.ts'
 import { planPlace } from '../list/plan-order.ts'
-import {
-  NEW_ID,
-  RULE_VALUE_NAMES,
-  type RuleValues,
-  ruleDraft,
-  rulePatch,
-  ruleValues,
-} from '../rule-values.ts'
+import { NEW_ID, type RuleValues, ruleDraft, rulePatch, ruleValues } from '../rule-values.ts'
 
-const holds = (name: string) => RULE_VALUE_NAMES.includes(name)
 const ruleValue = (values: RuleValues, name: string) => values[name as keyof RuleValues]
 const ranked = (kind: ArrKind) =>
   [...((routerRules(kind).state.data ?? []) as readonly RouterRule[])].sort(byRank)
@@ -56,7 +48,6 @@ export const storedRuleSource = (kind: ArrKind, id: number): SettingsSource<Rule
       const isRead = await rules.load({ force: true })
       return isRead ? this.current() : null
     },
-    holds,
     valueOf: ruleValue,
     async write(changed) {
       const { place } = changed as Partial<RuleValues>
@@ -118,7 +109,6 @@ export const newRuleSource = (
       await Promise.all([load(), rules.load()])
       return current()
     },
-    holds,
     valueOf: ruleValue,
     async write(changed) {
       onAdded(await addRuleAt(kind, { ...current(), ...changed }))

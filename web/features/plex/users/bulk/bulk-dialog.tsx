@@ -23,7 +23,7 @@ export function BulkDialog({ edit, open, onClose, rows }: BulkDialogProps) {
       void bulkEdit.start({ edit, updates: edit.updatesOf(values), users })
     }),
   )
-  const form = useSettings(null, edit.fields, source, { onSaved: () => undefined })
+  const form = useSettings(null, edit.fields, source)
   const updates = edit.updatesOf(form.values)
   const key = JSON.stringify(updates)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes whenever the updates do

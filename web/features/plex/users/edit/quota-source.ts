@@ -27,8 +27,6 @@ type Part = (typeof PARTS)[number]
 export const quotaSetting = <P extends string>(type: ContentType, part: P) =>
   `${type}.${part}` as const
 
-const NAMES = CONTENT_TYPES.flatMap(type => PARTS.map(part => quotaSetting(type, part) as string))
-
 /** Default quota for a new user, from the saved settings. */
 export const initialQuota = (type: ContentType): { type: string; limit: number } => {
   const stored = config.state.data
@@ -94,7 +92,6 @@ const REFUSALS = {
 export const freshQuotaSource = (id: number): SettingsSource<UserQuotas> => {
   singleQuotas(String(id)).reset()
   return resourceSource<UserQuotas>(() => singleQuotas(String(id)), {
-    holds: name => NAMES.includes(name),
     valueOf: (raw, name) => {
       const [type, part] = name.split('.') as [ContentType, Part]
       return storedValue(raw, type, part)

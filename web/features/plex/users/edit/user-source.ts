@@ -12,27 +12,14 @@ type NoNull<T> = { [K in keyof T]: Exclude<T[K], null | undefined> }
 /** Values of the user form. Unset text is '' in the form but null in calls. */
 export type UserEdit = NoNull<Required<UserPatch>>
 
-const NAMES = [
-  'name',
-  'alias',
-  'discord_id',
-  'apprise',
-  'notify_discord',
-  'notify_apprise',
-  'notify_tautulli',
-  'can_sync',
-  'requires_approval',
-] as const satisfies readonly (keyof UserEdit)[]
-type Name = (typeof NAMES)[number]
-const isName = (name: string): name is Name => (NAMES as readonly string[]).includes(name)
-
 const stored = (value: unknown) => (typeof value === 'string' ? value.trim() || null : value)
 
 export const userPatchOf = (changed: Values): UserPatch =>
   Object.fromEntries(
-    Object.entries(changed)
-      .filter(([name]) => isName(name))
-      .map(([name, value]) => [name, value === undefined ? null : stored(value)]),
+    Object.entries(changed).map(([name, value]) => [
+      name,
+      value === undefined ? null : stored(value),
+    ]),
   )
 
 const REFUSALS = {
@@ -59,9 +46,8 @@ const latest = (single: User | null, listed: User | null): User | null =>
 export const userSource = (id: number): SettingsSource<User> => {
   const single = () => singleUsers(String(id))
   const source = resourceSource<User>(single, {
-    holds: isName,
     isOffered: (raw, name) => name !== 'notify_tautulli' || raw.notify_tautulli !== undefined,
-    valueOf: (raw, name) => raw[name as Name] ?? undefined,
+    valueOf: (raw, name) => raw[name as keyof UserEdit] ?? undefined,
     async write(changed, fresh) {
       try {
         await saveUser(fresh, userPatchOf(changed))

@@ -223,6 +223,7 @@ test("flags rules that can't work, and explains matches, misses and unknowns whe
   await expect(bench).toContainText('“Drama” sends the title to Radarr')
   const result = (name: string) =>
     bench.getByRole('group').filter({ hasText: new RegExp(`^${name}`) })
+  await result('Drama').locator('summary').click()
   await expect(result('Drama')).toContainText(
     'Passes: genre contains Drama — actual value: Drama, History, War',
   )

@@ -15,10 +15,10 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { kindAt } from '../kinds.ts'
 import { COLUMNS } from './column-layout.ts'
 import { RuleList } from './list/rule-list.tsx'
+import { TemplatePanel } from './templates/template-panel.tsx'
 import { useConditionFields } from './use-condition-fields.ts'
 
 const ruleTest = lazyPart('rule test', () => import('./rule-test/rule-preview.tsx'))
-const templates = lazyPart('rule templates', () => import('./templates/template-panel.tsx'))
 const editor = lazyPart('rule editor', () => import('./editor/rule-editor.tsx'))
 
 export default function RouterPage({ page }: { page: PageInfo }) {
@@ -35,7 +35,6 @@ export default function RouterPage({ page }: { page: PageInfo }) {
   const conditions = useConditionFields(kind.id)
   const [isAdding, setIsAdding] = useState(false)
   const isOffered = isAdding || (list?.length === 0 && !isUnset(kindInstances.list))
-  const templatePart = templates.usePart(isOffered, () => setIsAdding(false))
   const [isTesting, setIsTesting] = useState(false)
   const ruleTestPart = ruleTest.usePart(isTesting, () => setIsTesting(false))
   useEffect(() => {
@@ -82,7 +81,6 @@ export default function RouterPage({ page }: { page: PageInfo }) {
                   data-rule-edit="new"
                   aria-expanded={isAdding}
                   disabled={!list}
-                  onPointerEnter={templates.preload}
                   onClick={() => setIsAdding(!isAdding)}
                 >
                   Add rule
@@ -105,12 +103,10 @@ export default function RouterPage({ page }: { page: PageInfo }) {
         {rules => (
           <div className={isTesting ? COLUMNS : undefined}>
             <div className="min-w-0">
-              {isOffered && !templatePart && rules.length === 0 && (
-                <Skeleton className="mb-3.5 h-43" />
-              )}
-              {templatePart && isOffered && (
-                <templatePart.TemplatePanel
-                  kind={kind}
+              {isOffered && (
+                <TemplatePanel
+                  kind={kind.id}
+                  fields={conditions.fields}
                   onChoose={id => {
                     setIsAdding(false)
                     open(id === null ? 'new' : `new-${id}`)

@@ -18,7 +18,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useAction } from '../../../../ui/use-action.ts'
 import type { Kind } from '../../kinds.ts'
 import type { UserName } from '../rule-labels.ts'
-import { useRuleTemplates } from '../templates/use-rule-templates.ts'
+import { type RuleTemplate, templatesFor } from '../templates/rule-templates.ts'
 import { useConditionFields } from '../use-condition-fields.ts'
 import { asGroup, conditionChanges } from './condition-changes.ts'
 import { RuleForms } from './rule-forms.tsx'
@@ -65,6 +65,7 @@ export function RuleEditor({ kind, id, template, onClose }: RuleEditorProps) {
   })
   const form = id === null ? settingsForm : withNamedConditions(settingsForm, people)
   useFocusAtFirst(form, id === null)
+  useTemplate(templatesFor(kind.id, fields).find(one => one.id === template)?.values, form)
   const isGone = id !== null && form.isReady && list !== null && !isListed
   const keep = useAction(
     async () => {
@@ -135,7 +136,6 @@ export function RuleEditor({ kind, id, template, onClose }: RuleEditorProps) {
           }
         />
       )}
-      {template && form.isReady && <TemplateFilling {...{ kind, template, form }} />}
       <Loaded
         from={form.record}
         what="rules"
@@ -171,24 +171,13 @@ const withNamedConditions = (form: RuleForm, people: readonly UserName[] | null)
 })
 
 /** Fills in the template's values as unsaved changes, once they are known. */
-function TemplateFilling({
-  kind,
-  template,
-  form,
-}: {
-  kind: Kind
-  template: string
-  form: RuleForm
-}) {
-  const { templates, isReady } = useRuleTemplates(kind)
-  const values = templates.find(one => one.id === template)?.values
+const useTemplate = (values: RuleTemplate['values'] | undefined, form: RuleForm) => {
   const isFilled = useRef(false)
   useEffect(() => {
-    if (!values || !isReady || isFilled.current) return
+    if (!values || !form.isReady || isFilled.current) return
     isFilled.current = true
     form.set('name', values.name, values)
-  }, [values, isReady, form])
-  return null
+  }, [values, form])
 }
 
 /** Focuses the name of a new rule, otherwise the title, unless something in the form has the focus. */

@@ -1,34 +1,27 @@
-import clsx from 'clsx'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useState } from 'react'
+import type { ArrKind } from '../../../../contract/instances.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { stepFocus } from '../../../../ui/focus.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
-import type { Kind } from '../../kinds.ts'
-import { useRuleTemplates } from './use-rule-templates.ts'
+import type { ConditionField } from '../use-condition-fields.ts'
+import { templatesFor } from './rule-templates.ts'
 
 interface TemplatePanelProps {
-  kind: Kind
+  kind: ArrKind
+  fields: readonly ConditionField[]
   /** Called with null for a blank rule. */
   onChoose: (template: string | null) => void
   /** If absent, the panel can't be closed. */
   onClose?: (() => void) | undefined
 }
 
-export function TemplatePanel({ kind, onChoose, onClose }: TemplatePanelProps) {
-  const { templates } = useRuleTemplates(kind)
+export function TemplatePanel({ kind, fields, onChoose, onClose }: TemplatePanelProps) {
   const [current, setCurrent] = useState(0)
   const entries = [
-    {
-      id: null,
-      Icon: Plus,
-      name: 'Blank rule',
-      words: 'Choose every condition yourself',
-      effect: '',
-      isUsable: true,
-    },
-    ...templates.map(one => ({ ...one, isUsable: one.values !== null })),
+    { id: null, Icon: Plus, name: 'Blank rule', words: 'Choose every condition yourself' },
+    ...templatesFor(kind, fields),
   ]
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape' && onClose) {
@@ -47,11 +40,7 @@ export function TemplatePanel({ kind, onChoose, onClose }: TemplatePanelProps) {
     <Card
       data-returns-focus
       title="New rule"
-      meta={
-        <span className="text-sm text-ink-2">
-          Based on your instances. Nothing is saved until you add the rule.
-        </span>
-      }
+      meta={<span className="text-sm text-ink-2">Nothing is saved until you add the rule.</span>}
       actions={
         onClose && <IconButton label="Close" variant="clear" icon={<X />} onClick={onClose} />
       }
@@ -63,32 +52,21 @@ export function TemplatePanel({ kind, onChoose, onClose }: TemplatePanelProps) {
         className="-m-4 -mr-4.25 -mb-4.25 grid @min-[34rem]:grid-cols-2 @min-[52rem]:grid-cols-3"
         onKeyDown={onKeyDown}
       >
-        {entries.map(({ id, Icon, name, words, effect, isUsable }, index) => (
+        {entries.map(({ id, Icon, name, words }, index) => (
           <li key={id} className="min-w-0 border-r border-b border-rule">
             <button
               type="button"
               // biome-ignore lint/a11y/noAutofocus: the user has just opened the panel
               autoFocus={index === 0 && onClose !== undefined}
               tabIndex={index === current ? 0 : -1}
-              aria-disabled={!isUsable}
-              className={clsx(
-                'grid min-h-15.5 w-full font-text grid-cols-[1.25rem_minmax(0,1fr)] items-center gap-x-3 px-4 py-2 text-left focus-visible:bg-main-soft focus-visible:-outline-offset-2 [&>svg]:size-5',
-                isUsable
-                  ? 'hover:bg-raised/70 [&>svg]:text-main-line'
-                  : 'cursor-not-allowed text-ink-3',
-              )}
+              className="grid min-h-15.5 w-full font-text grid-cols-[1.25rem_minmax(0,1fr)] items-center gap-x-3 px-4 py-2 text-left hover:bg-raised/70 focus-visible:bg-main-soft focus-visible:-outline-offset-2 [&>svg]:size-5 [&>svg]:text-main-line"
               onFocus={() => setCurrent(index)}
-              onClick={() => isUsable && onChoose(id)}
+              onClick={() => onChoose(id)}
             >
               <Icon />
               <span className="min-w-0">
-                <span className="flex items-baseline justify-between gap-x-3">
-                  <span className="truncate font-display text-md font-semibold">{name}</span>
-                  <span className="shrink-0 text-sm tabular">{effect}</span>
-                </span>
-                <span className={clsx('block truncate text-sm', isUsable && 'text-ink-2')}>
-                  {words}
-                </span>
+                <span className="block truncate font-display text-md font-semibold">{name}</span>
+                <span className="block truncate text-sm text-ink-2">{words}</span>
               </span>
             </button>
           </li>

@@ -12,6 +12,7 @@ interface ProblemProps {
   /** Adds a button that tries again. */
   onRetry?: (() => void) | undefined
   isRetrying?: boolean
+  onDismiss?: (() => void) | undefined
   tone?: 'bad' | 'wait' | undefined
   className?: string | undefined
 }
@@ -26,6 +27,7 @@ export function Problem({
   action,
   onRetry,
   isRetrying,
+  onDismiss,
   tone = 'bad',
   className,
 }: ProblemProps) {
@@ -50,7 +52,7 @@ export function Problem({
         {cause !== undefined && (
           <p className="mt-0.5 text-ink-2 wrap-anywhere">{truncated(cause)}</p>
         )}
-        {(action !== undefined || onRetry) && (
+        {(action !== undefined || onRetry || onDismiss) && (
           <div className="mt-3 flex flex-wrap gap-2.5">
             {onRetry && (
               <Button variant="neutral" size="sm" busy={isRetrying} onClick={onRetry}>
@@ -58,6 +60,11 @@ export function Problem({
               </Button>
             )}
             {action}
+            {onDismiss && (
+              <Button variant="neutralnoShadow" size="sm" onClick={onDismiss}>
+                Dismiss
+              </Button>
+            )}
           </div>
         )}
       </div>

@@ -3,7 +3,6 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useId, useState } from 'react'
-import { Button } from './button.tsx'
 import { showInView } from './focus.ts'
 import { IconButton } from './icon-button.tsx'
 import { Problem } from './problem.tsx'
@@ -25,15 +24,7 @@ export function ResultPanel({ ok, title, children, note, details, onDismiss }: R
   if (!ok)
     return (
       <div ref={showInView}>
-        <Problem
-          title={title}
-          cause={children}
-          action={
-            <Button variant="neutralnoShadow" size="sm" onClick={onDismiss}>
-              Dismiss
-            </Button>
-          }
-        />
+        <Problem title={title} cause={children} onDismiss={onDismiss} />
       </div>
     )
   const Icon = ok === true ? CircleCheck : TriangleAlert

@@ -63,17 +63,7 @@ export function BotNotes({ form, bot }: BotProps) {
           No live connection, so the bot status may be out of date.
         </p>
       )}
-      {bot.problem && (
-        <Problem
-          {...bot.problem}
-          className="mt-3"
-          action={
-            <Button variant="neutralnoShadow" size="sm" onClick={bot.dismiss}>
-              Dismiss
-            </Button>
-          }
-        />
-      )}
+      {bot.problem && <Problem {...bot.problem} className="mt-3" onDismiss={bot.dismiss} />}
     </>
   )
 }

@@ -68,26 +68,19 @@ export default function NewUserDefaultsPage({ page }: { page: PageInfo }) {
         form={form}
         fields={['newUserDefaultCanSync', 'newUserDefaultRequiresApproval']}
       />
-      <SettingsCard
-        title="Movie quota"
-        form={form}
-        toggle="newUserDefaultMovieQuotaEnabled"
-        fields={[
-          'newUserDefaultMovieQuotaLimit',
-          'newUserDefaultMovieQuotaType',
-          'newUserDefaultMovieBypassApproval',
-        ]}
-      />
-      <SettingsCard
-        title="Show quota"
-        form={form}
-        toggle="newUserDefaultShowQuotaEnabled"
-        fields={[
-          'newUserDefaultShowQuotaLimit',
-          'newUserDefaultShowQuotaType',
-          'newUserDefaultShowBypassApproval',
-        ]}
-      />
+      {(['Movie', 'Show'] as const).map(type => (
+        <SettingsCard
+          key={type}
+          title={`${type} quota`}
+          form={form}
+          toggle={`newUserDefault${type}QuotaEnabled`}
+          fields={[
+            `newUserDefault${type}QuotaLimit`,
+            `newUserDefault${type}QuotaType`,
+            `newUserDefault${type}BypassApproval`,
+          ]}
+        />
+      ))}
     </SettingsPage>
   )
 }

@@ -25,15 +25,7 @@ export function InstanceNotes(props: InstanceNotesProps) {
   return (
     <>
       {warning !== null && (
-        <Problem
-          tone="wait"
-          {...explainWarning(kind.id, warning)}
-          action={
-            <Button variant="neutralnoShadow" size="sm" onClick={onDismissWarning}>
-              Dismiss
-            </Button>
-          }
-        />
+        <Problem tone="wait" {...explainWarning(kind.id, warning)} onDismiss={onDismissWarning} />
       )}
       {problems.map(({ label, text }) => (
         <Problem key={label} title={label} cause={text} />

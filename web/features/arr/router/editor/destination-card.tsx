@@ -1,8 +1,7 @@
+import { NoInstance } from '../../../../components/routing/no-instance.tsx'
 import { RoutingFields } from '../../../../components/routing/routing-fields.tsx'
 import { type Instances, isUnset } from '../../../../components/routing/use-instances.ts'
-import { ButtonLink } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
-import { Problem } from '../../../../ui/problem.tsx'
 import type { Kind } from '../../kinds.ts'
 import { NOWHERE } from '../rule-labels.ts'
 import type { RuleForm } from './rule-settings.tsx'
@@ -18,17 +17,9 @@ export function DestinationCard({ kind, form, kindInstances }: DestinationCardPr
   return (
     <Card title="Destination">
       {isUnset(kindInstances.list) && (
-        <Problem
-          className="mb-4"
-          tone="wait"
-          title={`No ${kind.label} instance configured`}
-          cause="A rule needs an instance to send titles to."
-          action={
-            <ButtonLink to={kind.instancesPath} variant="neutral" size="sm">
-              Set up {kind.label}
-            </ButtonLink>
-          }
-        />
+        <div className="mb-4">
+          <NoInstance kind={kind.id} cause="A rule needs an instance to send titles to." />
+        </div>
       )}
       <RoutingFields content={kind.content} form={form} kindInstances={kindInstances} />
     </Card>

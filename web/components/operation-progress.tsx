@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { OperationType } from '../contract/live-events.ts'
 import type { OperationPart, OperationState } from '../state/operation-state.ts'
-import { Button } from '../ui/button.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Time } from '../ui/time.tsx'
@@ -105,13 +104,7 @@ export function OperationProgress({
               ? 'Live events are unavailable. The result appears when the job ends.'
               : 'Live events were interrupted, so the job may have ended.'
           }
-          {...(!startedHere && {
-            action: (
-              <Button variant="neutralnoShadow" size="sm" onClick={onDismiss}>
-                Dismiss
-              </Button>
-            ),
-          })}
+          onDismiss={startedHere ? undefined : onDismiss}
         />
       )}
     </div>

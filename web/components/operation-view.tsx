@@ -1,10 +1,9 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import type { OperationType } from '../contract/live-events.ts'
 import { sentence } from '../lib/sentence.ts'
 import { formatSpan } from '../lib/time.ts'
 import { failureTitleOf, isUnderWay, type Operation, refusalOf } from '../state/operation-state.ts'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { ResultPanel } from '../ui/result-panel.tsx'
 import { Time } from '../ui/time.tsx'
@@ -25,54 +24,6 @@ export interface OperationViewProps<R> {
   /** Shown if there is no result, because the run was started elsewhere or its response was lost. */
   withoutResult?: ReactNode
   waitsFor?: ReactNode
-}
-
-interface OperationCardProps<R> extends Omit<OperationViewProps<R>, 'work' | 'onRetry'> {
-  title: string
-  start: {
-    label: string
-    disabledReason?: string | undefined
-    onPress: () => void
-  }
-  /** Shown at the right end of the header. */
-  actions?: ReactNode
-  children?: ReactNode
-}
-
-export function OperationCard<R>(props: OperationCardProps<R>) {
-  const { title, start, actions, children, ...run } = props
-  const { phase, lostTouch } = useStore(run.operation.state)
-  const isRunning = isUnderWay({ phase })
-  const whyNot = start.disabledReason
-  const whyId = useId()
-  return (
-    <Card title={title} actions={actions}>
-      {children}
-      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button
-          variant="neutral"
-          busy={isRunning && !lostTouch}
-          aria-disabled={whyNot !== undefined}
-          aria-describedby={whyNot === undefined ? undefined : whyId}
-          onClick={start.onPress}
-        >
-          {start.label}
-        </Button>
-        {whyNot !== undefined && !isRunning && (
-          <p id={whyId} className="min-w-0 flex-1 basis-56 text-sm text-ink-2">
-            {whyNot}
-          </p>
-        )}
-      </div>
-      <div className="mt-3 empty:hidden">
-        <OperationView
-          {...run}
-          work={title}
-          onRetry={whyNot === undefined ? start.onPress : undefined}
-        />
-      </div>
-    </Card>
-  )
 }
 
 /** Progress and results of a page's runs, below its title. */
@@ -97,11 +48,6 @@ export function OperationView<R>(props: OperationViewProps<R>) {
       : describeResult(result)
   const failures = describeFailures(snapshot, props.parts)
   const span = spanOf(snapshot)
-  const dismiss = (
-    <Button variant="neutralnoShadow" size="sm" onClick={operation.dismiss}>
-      Dismiss
-    </Button>
-  )
   return (
     <>
       {isUnderWay(snapshot) && (
@@ -124,13 +70,11 @@ export function OperationView<R>(props: OperationViewProps<R>) {
             </>
           }
           action={
-            <>
-              <Button variant="neutral" size="sm" onClick={() => void operation.refresh()}>
-                Refresh
-              </Button>
-              {dismiss}
-            </>
+            <Button variant="neutral" size="sm" onClick={() => void operation.refresh()}>
+              Refresh
+            </Button>
           }
+          onDismiss={operation.dismiss}
         />
       )}
       {snapshot.phase === 'done' && (
@@ -167,7 +111,7 @@ export function OperationView<R>(props: OperationViewProps<R>) {
               </>
             }
             onRetry={onRetry}
-            action={dismiss}
+            onDismiss={operation.dismiss}
           />
           {hasResult && props.detailsOf?.(result)}
         </>

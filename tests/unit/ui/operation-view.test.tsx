@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { proxy } from 'valtio/vanilla'
 import { describe, expect, test } from 'vitest'
-import { OperationCard } from '../../../web/components/operation-view.tsx'
+import { OperationView } from '../../../web/components/operation-view.tsx'
 import type { OperationState } from '../../../web/state/operation-state.ts'
 
 interface Result {
@@ -10,11 +10,10 @@ interface Result {
 const result = proxy({ result: { updated: 3 } }).result as OperationState<Result>['result']
 const shown = (
   state: Partial<OperationState<Result>>,
-  disabledReason?: string,
-  more: Partial<Parameters<typeof OperationCard<Result>>[0]> = {},
+  more: Partial<Parameters<typeof OperationView<Result>>[0]> = {},
 ) =>
   renderToStaticMarkup(
-    <OperationCard
+    <OperationView
       operation={{
         state: proxy<OperationState<Result>>({
           phase: 'idle',
@@ -37,23 +36,14 @@ const shown = (
         refresh: async () => undefined,
         dismiss: () => undefined,
       }}
-      title="Label sync"
-      start={{ label: 'Sync now', disabledReason, onPress: () => undefined }}
+      work="Label sync"
+      onRetry={() => undefined}
       describeResult={result => `${result.updated} titles updated.`}
       {...more}
     />,
   )
 
-describe('OperationCard', () => {
-  test('idle: shows the start button, with a reason while disabled', () => {
-    expect(shown({})).toContain('Sync now')
-    expect(shown({})).not.toContain('progressbar')
-    const off = shown({}, 'Switch the feature on first.')
-    expect(off).toContain('aria-disabled="true"')
-    const [, why] = /aria-describedby="([^"]+)"/.exec(off) ?? []
-    expect(off).toMatch(new RegExp(`id="${why}"[^>]*>Switch the feature on first\\.`))
-  })
-
+describe('OperationView', () => {
   test('running: shows a labeled progress bar and the step, and announces quarters', () => {
     const html = shown({
       phase: 'running',
@@ -64,7 +54,6 @@ describe('OperationCard', () => {
     expect(html).toMatch(/role="progressbar" aria-label="Label sync"[^>]*aria-valuenow="60"/)
     expect(html).toContain('Loading tags')
     expect(html).toMatch(/aria-live="polite"[^>]*>Label sync: 50 percent</)
-    expect(html).toContain('aria-busy="true"')
   })
 
   test('shows no percentage beside a count in the message', () => {
@@ -99,7 +88,7 @@ describe('OperationCard', () => {
   test('ends the result with a period before its duration', () => {
     const done = { phase: 'done', result, endedAt: '2026-11-21T10:00:03.000Z' } as const
     const said = (words: string) =>
-      shown(done, undefined, { describeResult: () => words }).replace(/<[^>]+>/g, '')
+      shown(done, { describeResult: () => words }).replace(/<[^>]+>/g, '')
     expect(said('3 titles')).toMatch(/: 3 titles\. Took 3 s\./)
     expect(said('Deleted nothing.')).toMatch(/: Deleted nothing\. Took 3 s\./)
     expect(said('')).toMatch(/\S\. Took 3 s\./)
@@ -108,8 +97,8 @@ describe('OperationCard', () => {
   test('shows the figures of a result on request, and immediately if parts failed', () => {
     const detailsOf = () => <p>A table</p>
     const done = { phase: 'done', result } as const
-    expect(shown(done, undefined, { detailsOf })).toMatch(/aria-expanded="false"[^>]*>Details</)
-    expect(shown({ ...done, isPartial: true }, undefined, { detailsOf })).toMatch(
+    expect(shown(done, { detailsOf })).toMatch(/aria-expanded="false"[^>]*>Details</)
+    expect(shown({ ...done, isPartial: true }, { detailsOf })).toMatch(
       /aria-expanded="true"[^>]*>Details</,
     )
   })
@@ -142,7 +131,7 @@ describe('OperationCard', () => {
     const wordsOf = (html: string) => html.replace(/<[^>]+>/g, '')
 
     test('partly failed: names the part, in amber', () => {
-      const html = shown({ phase: 'done', result, isPartial: true, failures }, undefined, parts)
+      const html = shown({ phase: 'done', result, isPartial: true, failures }, parts)
       expect(wordsOf(html)).toContain('finished with errors')
       expect(wordsOf(html)).toContain('3 titles updated. Movies: Radarr timed out.')
       expect(html).toContain('tone-wait')

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { OperationCard, OperationView } from '../../../components/operation-view.tsx'
+import { OperationView } from '../../../components/operation-view.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
 import type { Instance } from '../../../contract/instances.ts'
@@ -24,7 +24,7 @@ interface SyncOfferProps {
 /** Offers to copy watchlists to instances, and shows the progress even if the copy was started elsewhere. */
 export function SyncOffer({ kind, list, ids, onDismiss }: SyncOfferProps) {
   const operation = instanceSyncs[kind.id]
-  const { phase } = useStore(operation.state)
+  const { phase, lostTouch } = useStore(operation.state)
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (ids.length > 0) showInView(frame.current)
@@ -38,45 +38,54 @@ export function SyncOffer({ kind, list, ids, onDismiss }: SyncOfferProps) {
       ? `${nameOf(id)}: ${pluralize(copied, kind.content)} copied.`
       : `${nameOf(id)}: ${error}`
   const isConfigured = ids.every(id => list.some(row => row.syncedInstances.includes(id)))
-  const run = {
-    operation,
-    describeResult: (results: readonly SyncedInstance[]) => results.map(resultOf).join(' '),
-  }
+  const title = targets === '' ? 'Copy titles' : `Copy titles to ${targets}`
+  const start = targets === '' ? undefined : () => void operation.start(ids)
   return (
     <div ref={frame} className="mb-3.5 scroll-m-5">
-      {targets === '' ? (
-        <Card title="Copy titles">
-          <OperationView work="Copy titles" {...run} />
-        </Card>
-      ) : (
-        <OperationCard
-          title={`Copy titles to ${targets}`}
-          start={{ label: 'Copy now', onPress: () => void operation.start(ids) }}
-          actions={
-            !isUnderWay({ phase }) && (
-              <Button
-                variant="cancel"
-                size="sm"
-                onClick={() => {
-                  operation.dismiss()
-                  onDismiss()
-                }}
-              >
-                {phase === 'idle' ? 'Not now' : 'Close'}
-              </Button>
-            )
-          }
-          {...run}
-        >
-          <p className="max-w-[65ch] text-ink-2">
-            {isConfigured
-              ? `New ${kind.many} are copied automatically. You can also copy those already on watchlists.`
-              : `One-time copy of the ${kind.many} currently on watchlists.`}{' '}
-            Titles already in {kind.label} are skipped.
-          </p>
-          {phase === 'idle' && <CopyCount kind={kind} />}
-        </OperationCard>
-      )}
+      <Card
+        title={title}
+        actions={
+          start &&
+          !isUnderWay({ phase }) && (
+            <Button
+              variant="cancel"
+              size="sm"
+              onClick={() => {
+                operation.dismiss()
+                onDismiss()
+              }}
+            >
+              {phase === 'idle' ? 'Not now' : 'Close'}
+            </Button>
+          )
+        }
+      >
+        {start && (
+          <>
+            <p className="max-w-[65ch] text-ink-2">
+              {isConfigured
+                ? `New ${kind.many} are copied automatically. You can also copy those already on watchlists.`
+                : `One-time copy of the ${kind.many} currently on watchlists.`}{' '}
+              Titles already in {kind.label} are skipped.
+            </p>
+            {phase === 'idle' && <CopyCount kind={kind} />}
+            <Button
+              variant="neutral"
+              className="mt-4 mb-3"
+              busy={isUnderWay({ phase }) && !lostTouch}
+              onClick={start}
+            >
+              Copy now
+            </Button>
+          </>
+        )}
+        <OperationView
+          operation={operation}
+          work={title}
+          onRetry={start}
+          describeResult={results => results.map(resultOf).join(' ')}
+        />
+      </Card>
     </div>
   )
 }

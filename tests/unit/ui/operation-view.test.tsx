@@ -111,7 +111,6 @@ describe('OperationView', () => {
           { type: 'sonarr-tagging', percent: 95, step: 'tagging-series', message: '', error: null },
         ],
       },
-      undefined,
       {
         parts: [
           { type: 'sonarr-tagging', label: 'Sonarr' },

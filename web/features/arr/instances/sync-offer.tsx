@@ -71,7 +71,7 @@ export function SyncOffer({ kind, list, ids, onDismiss }: SyncOfferProps) {
             {phase === 'idle' && <CopyCount kind={kind} />}
             <Button
               variant="neutral"
-              className="mt-4 mb-3"
+              className="mt-4"
               busy={isUnderWay({ phase }) && !lostTouch}
               onClick={start}
             >
@@ -79,12 +79,14 @@ export function SyncOffer({ kind, list, ids, onDismiss }: SyncOfferProps) {
             </Button>
           </>
         )}
-        <OperationView
-          operation={operation}
-          work={title}
-          onRetry={start}
-          describeResult={results => results.map(resultOf).join(' ')}
-        />
+        <div className="mt-3 empty:hidden">
+          <OperationView
+            operation={operation}
+            work={title}
+            onRetry={start}
+            describeResult={results => results.map(resultOf).join(' ')}
+          />
+        </div>
       </Card>
     </div>
   )

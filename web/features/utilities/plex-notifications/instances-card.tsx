@@ -2,12 +2,13 @@ import Check from 'lucide-react/icons/check'
 import CircleX from 'lucide-react/icons/circle-x'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { InstanceLabel } from '../../../components/instance-label.tsx'
+import { InstanceLinks } from '../../../components/instance-links.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
 import { SectionCard } from '../../../components/settings/sections.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
 import { sentence } from '../../../lib/sentence.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -62,16 +63,7 @@ export function InstancesCard() {
             <Empty
               title="No instances yet"
               hint="Add a Radarr or Sonarr instance first."
-              action={
-                <>
-                  <ButtonLink variant="neutral" size="sm" to="/radarr/instances">
-                    Radarr instances
-                  </ButtonLink>
-                  <ButtonLink variant="neutral" size="sm" to="/sonarr/instances">
-                    Sonarr instances
-                  </ButtonLink>
-                </>
-              }
+              action={<InstanceLinks />}
             />
           ) : (
             <ul aria-label="Instances" className="card-rows">

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { InstanceLabel } from '../../../components/instance-label.tsx'
+import { InstanceLinks } from '../../../components/instance-links.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
 import { defineSettings } from '../../../components/settings/define-settings.ts'
 import { toggle } from '../../../components/settings/kinds/toggle.tsx'
@@ -141,16 +142,7 @@ function TagsCard({ prefix }: { prefix: string }) {
               className="py-4!"
               title="No instances yet"
               hint="User tags are created in Radarr and Sonarr."
-              action={
-                <>
-                  <Link className="link" to="/radarr/instances">
-                    Radarr instances
-                  </Link>
-                  <Link className="link" to="/sonarr/instances">
-                    Sonarr instances
-                  </Link>
-                </>
-              }
+              action={<InstanceLinks />}
             />
           ) : (
             <ul className="card-rows">

@@ -24,7 +24,7 @@ const requestItem = (
     label: row.contentTitle,
     state: words,
     keywords: `${words} ${row.userName}`,
-    icon: <Icon aria-hidden size={18} />,
+    icon: <Icon size={18} />,
     act: { to: `/approvals?request=${row.id}` },
   }
 }

@@ -34,7 +34,7 @@ export function GroupHead<Row extends object, Context>(props: GroupHeadProps<Row
         className="-m-1.5 rounded-sm p-1.5 text-ink-2 hover:text-ink max-md:-m-3 max-md:p-3"
         onClick={() => fold(entry.key, !isFolded)}
       >
-        <Chevron aria-hidden size={16} />
+        <Chevron size={16} />
       </button>
       <div className="min-w-0 flex-1">{groups?.head(group)}</div>
     </div>

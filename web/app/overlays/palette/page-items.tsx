@@ -8,7 +8,7 @@ import { offeredAnchors } from '../../shell/sidebar/sidebar-items.ts'
 
 export const iconOf = (name: IconName) => {
   const Glyph = ICONS[name]
-  return <Glyph aria-hidden size={18} />
+  return <Glyph size={18} />
 }
 
 const itemsOf = (page: Page, stored: object | null): PaletteItem[] => {

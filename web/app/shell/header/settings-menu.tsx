@@ -16,7 +16,7 @@ const itemsOf = (ids: readonly ActionId[]): MenuItem[] =>
     .flatMap(({ label, icon: Glyph, state, when, run }) =>
       when?.() === false
         ? []
-        : { label, icon: Glyph && <Glyph aria-hidden />, hint: state, onSelect: run as () => void },
+        : { label, icon: Glyph && <Glyph />, hint: state, onSelect: run as () => void },
     )
 
 /** Includes the search on phones, where the header has no room for it. */

@@ -28,7 +28,7 @@ export const Heading = ({ isCompact, children }: { isCompact: boolean; children:
 
 const Icon = ({ name, size = 18 }: { name: IconName; size?: number }) => {
   const Glyph = ICONS[name]
-  return <Glyph aria-hidden size={size} className="shrink-0" />
+  return <Glyph size={size} className="shrink-0" />
 }
 
 export const SidebarLine = ({

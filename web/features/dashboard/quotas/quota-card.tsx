@@ -79,7 +79,7 @@ function QuotaRow({ use: { name, type, used, limit, exceeded } }: { use: QuotaUs
   return (
     <li className="grid h-9.25 w-full @max-[48rem]:nth-[n+7]:hidden grid-cols-[minmax(0,1fr)_3.25rem_3.25rem_2.75rem] items-center gap-2.5 px-4">
       <span className="flex min-w-0 items-center gap-2">
-        <Icon aria-hidden size={15} className="shrink-0 text-ink-3" />
+        <Icon size={15} className="shrink-0 text-ink-3" />
         <span className="truncate font-semibold" data-tip={name}>
           <bdi>{name}</bdi>
         </span>

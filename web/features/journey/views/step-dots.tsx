@@ -80,7 +80,7 @@ export function StepDot({ state }: Pick<Step, 'state'>) {
         dot,
       )}
     >
-      {Mark && <Mark aria-hidden size={10} strokeWidth={4.5} />}
+      {Mark && <Mark size={10} strokeWidth={4.5} />}
       <span className="sr-only">{label}</span>
     </span>
   )

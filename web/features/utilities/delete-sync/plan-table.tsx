@@ -15,7 +15,7 @@ function Title({ row }: { row: PlannedTitle }) {
   const Icon = TYPE_ICONS[row.type]
   return (
     <span className="flex min-w-0 items-start gap-2">
-      <Icon aria-hidden size={18} className="mt-0.5 shrink-0 text-ink-3" />
+      <Icon size={18} className="mt-0.5 shrink-0 text-ink-3" />
       <span className="min-w-0">
         <bdi className="wrap-anywhere">{row.title}</bdi>
         <span className="flex flex-wrap gap-x-2 text-xs text-ink-3">

@@ -94,12 +94,12 @@ export function Channels({ row, inWords = false }: RowProps & { inWords?: boolea
         const tone = lacksAddress(row.user, channel) ? 'text-wait' : undefined
         return inWords ? (
           <span key={id} className={clsx('inline-flex items-center gap-1', tone)}>
-            <Icon aria-hidden size={15} />
+            <Icon size={15} />
             {tip === label ? label : `${label}, no address`}
           </span>
         ) : (
           <span key={id} className={clsx('inline-flex', tone)} data-tip={tip}>
-            <Icon aria-hidden size={17} />
+            <Icon size={17} />
             <span className="sr-only">{tip}</span>
           </span>
         )

@@ -54,33 +54,27 @@ export const useDecisions = (onDone?: (ids: readonly number[]) => void) => {
       notify({ kind: 'info', title: bulkSummary(report) })
   }
 
-  const approve = useCallback(
-    ({ what, notes, isBulk }: Omit<Asked, 'decision'>) => {
+  /**
+   * Queues an approval without asking, unless a destination no longer exists and the admin hasn't been told. Other
+   * decisions open a dialog.
+   */
+  const askOrApprove = useCallback(
+    (next: Asked, isTold = false) => {
+      const { decision, what, notes, isBulk } = next
+      if (decision !== 'approve' || (!isTold && what.rows.some(isBroken))) return setAsked(next)
       outbox.queue('approve', what, notes)
       if (isBulk) onDone?.(idsOf(what))
     },
     [onDone],
   )
-  const askOrApprove = useCallback(
-    (next: Asked) => {
-      if (next.decision === 'approve' && !next.what.rows.some(isBroken)) approve(next)
-      else setAsked(next)
-    },
-    [approve],
-  )
 
-  /**
-   * Queues an approval without asking, unless its destination no longer exists and the admin hasn't been told. Other
-   * decisions open a dialog.
-   */
   const decide = useCallback(
     (decision: Decision, row: Approval, notes = '', isTold = false) => {
       if (deciding[row.id] || batchOf(outbox.state.batches, row.id)) return
-      const next = { decision, what: { rows: [row], skipped: [] }, notes, isBulk: false }
-      if (decision === 'approve' && isTold) approve(next)
-      else askOrApprove(next)
+      const what = { rows: [row], skipped: [] }
+      askOrApprove({ decision, what, notes, isBulk: false }, isTold)
     },
-    [approve, askOrApprove],
+    [askOrApprove],
   )
 
   const decideAll = useCallback(
@@ -97,7 +91,7 @@ export const useDecisions = (onDone?: (ids: readonly number[]) => void) => {
     result: useStore(decisionResults).bulk,
     decide,
     decideAll,
-    approve: () => asked && approve(asked),
+    approve: () => asked && askOrApprove(asked, true),
     reject: (what: Eligible, notes: string) => {
       outbox.queue('reject', what, notes)
       onDone?.(idsOf(what))

@@ -136,7 +136,7 @@ export const createMock =
       request.clientWorld.calls.add({
         at: new Date().toISOString(),
         method: request.method,
-        url: request.url,
+        url: request.url.replace(/(clientId=)[^&]*/i, '$1•••'),
         route: endpoint?.path ?? pathOf(request),
         status: reply.statusCode,
         ...(request.body !== undefined &&

@@ -29,7 +29,7 @@ export const createCalls = () => {
   }
 }
 
-const SECRET = /password|token|secret|apikey/i
+const SECRET = /password|token|secret|apikey|clientid|headervalue/i
 
 export const withoutSecrets = (body: unknown): unknown => {
   if (Array.isArray(body)) return body.map(withoutSecrets)

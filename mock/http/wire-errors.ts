@@ -22,6 +22,8 @@ const SHAPES: readonly (readonly [method: string, path: string, Shape])[] = [
   ['*', '/v1/scheduler/', 'error'],
   ['*', '/v1/session-monitoring/', 'error'],
   ['*', '/v1/plex/discover-servers', 'status'],
+  ['*', '/v1/plex/send-friend-request', 'status'],
+  ['*', '/v1/plex/cancel-friend-request', 'status'],
   ['*', '/v1/plex/', 'error'],
   ['PUT', '/v1/radarr/instances', 'status'],
   ['DELETE', '/v1/radarr/instances', 'status'],

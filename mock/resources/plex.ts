@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { cancelFriendRequest, getFriends, sendFriendRequest } from '../../web/contract/friends.ts'
 import {
   configureNotifications,
   discoverServers,
@@ -10,7 +11,8 @@ import {
   refreshOwnWatchlist,
   removeNotifications,
 } from '../../web/contract/plex.ts'
-import { mount } from '../http/mount.ts'
+import { checkPin, createPin, getPlexPass } from '../../web/contract/plex-pin.ts'
+import { mount, success } from '../http/mount.ts'
 import { GENRES } from '../rules/router.ts'
 
 export const plexResource = async (app: FastifyInstance) => {
@@ -25,5 +27,18 @@ export const plexResource = async (app: FastifyInstance) => {
     world.plex.configureNotifications(body.plexToken, body.plexHost),
   )
   on(removeNotifications)(({ world }) => world.plex.removeNotifications())
+  const onNew = mount(app, profile => profile.hasNewestFeatures)
+  onNew(getFriends)(({ world }) => ({ success: true, ...world.friends.list() }))
+  onNew(sendFriendRequest)(({ world, body }) => {
+    world.friends.send(body.uuid)
+    return success('Friend request sent')
+  })
+  onNew(cancelFriendRequest)(({ world, body }) => {
+    world.friends.cancel(body.uuid)
+    return success('Friend removed')
+  })
+  onNew(createPin)(({ world }) => world.pins.create())
+  onNew(checkPin)(({ world, id, query }) => world.pins.check(id, query.clientId))
+  onNew(getPlexPass)(({ world }) => ({ hasPlexPass: world.config.hasPlexPass() }))
   on(discoverServers)(({ world, body }) => world.plex.discover(body.plexToken))
 }

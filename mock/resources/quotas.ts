@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import {
   deleteUserQuotas,
   getDailyQuotaStats,
+  getHeldCount,
   getUserQuotas,
   recordQuotaUsage,
   saveManyQuotas,
   saveUserQuotas,
 } from '../../web/contract/quota-edits.ts'
 import { listQuotaStatuses, listQuotas } from '../../web/contract/quotas.ts'
+import { CONTENT_TYPES } from '../../web/contract/values.ts'
 import { mount, success } from '../http/mount.ts'
 import { LIMIT_MAX, tooHigh } from '../rules/quotas.ts'
 import { ApiError } from '../world/api-error.ts'
@@ -30,10 +32,14 @@ export const quotasResource = async (app: FastifyInstance) => {
     }),
   )
   on(getUserQuotas)(({ world, id }) => ({ ...found, userQuotas: world.quotas.ofUser(id) }))
-  on(saveUserQuotas)(({ world, id, body }) => ({
-    ...saved,
-    userQuotas: world.quotas.separate(id, body),
-  }))
+  on(saveUserQuotas)(({ world, id, body: { autoApproveHeld, ...parts } }) => {
+    const userQuotas = world.quotas.separate(id, parts)
+    if (autoApproveHeld && parts.movieQuota?.enabled === false)
+      world.approvals.releaseHeld(id, 'movie')
+    if (autoApproveHeld && parts.showQuota?.enabled === false)
+      world.approvals.releaseHeld(id, 'show')
+    return { ...saved, userQuotas }
+  })
   on(saveManyQuotas)(({ world, body }) => {
     if (body.operation === 'update' && !body.movieQuota && !body.showQuota)
       throw new ApiError(400, 'At least one of movieQuota and showQuota is required', {
@@ -49,10 +55,21 @@ export const quotasResource = async (app: FastifyInstance) => {
       ...(failedIds.length > 0 && { failedIds }),
     }
   })
-  on(deleteUserQuotas)(({ world, id }) => {
+  on(deleteUserQuotas)(({ world, id, query }) => {
     world.quotas.remove(id)
+    if (query.autoApproveHeld)
+      for (const type of CONTENT_TYPES) world.approvals.releaseHeld(id, type)
     return success('User quotas deleted successfully')
   })
+  on(
+    getHeldCount,
+    profile => profile.hasWatchlistCaps,
+  )(({ world, id }) =>
+    success('Held requests counted', {
+      movieCount: world.approvals.heldBy(id, 'movie').length,
+      showCount: world.approvals.heldBy(id, 'show').length,
+    }),
+  )
 
   on(getDailyQuotaStats)(({ world, query }) => {
     const usage = world.quotas.usageOf(query.userId)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { patchUser, patchUsers } from '../../web/contract/user-edits.ts'
+import { getAliasReadiness, patchUser, patchUsers } from '../../web/contract/user-edits.ts'
 import {
   getUser,
   getUserWatchlist,
@@ -27,6 +27,10 @@ export const usersResource = async (app: FastifyInstance) => {
   on(getUser)(({ world, id }) =>
     success('User retrieved successfully', { user: single(world.users.find(id)) }),
   )
+  on(
+    getAliasReadiness,
+    profile => profile.hasNewestFeatures,
+  )(({ world }) => success('Alias readiness retrieved', world.users.aliasReadiness()))
   on(patchUser)(({ world, id, body }) =>
     success('User updated successfully', { user: single(world.users.patch(id, body)) }),
   )

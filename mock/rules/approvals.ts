@@ -85,6 +85,15 @@ const createTable = (now: () => number, initial: Approval[]) => {
       if (!approval) throw new ApiError(404, 'Approval request not found')
       return approval
     },
+    /** Pending requests that a quota holds. */
+    heldBy: (userId: number, contentType: ContentType): Approval[] =>
+      [...byId.values()].filter(
+        approval =>
+          approval.status === 'pending' &&
+          approval.triggeredBy === 'quota_exceeded' &&
+          approval.userId === userId &&
+          approval.contentType === contentType,
+      ),
     write: (approval: Approval, change: Partial<Approval>): Approval =>
       Object.assign(approval, change, { updatedAt: iso() }),
     list(filter: ApprovalFilter) {
@@ -127,7 +136,7 @@ type Table = ReturnType<typeof createTable>
 
 /** Decisions made by admins or on expiration. */
 const decisionRules = (
-  { byId, find, write, each }: Table,
+  { byId, find, write, each, heldBy }: Table,
   { now, emit, expiration, route, profile: { checksDecisions } }: Sources,
 ) => {
   const decide = (
@@ -160,9 +169,9 @@ const decisionRules = (
     emit(approvalEvent('approved', approval))
   }
 
-  const autoApprove = (approval: Approval) => {
+  const autoApprove = (approval: Approval, notes = 'Approved automatically on expiration') => {
     try {
-      settleApproved(approval, 0, 'Approved automatically on expiration')
+      settleApproved(approval, 0, notes)
     } catch (cause) {
       // The request stays approved; a routing failure must not prevent other requests from being routed.
       if (!(cause instanceof ApiError)) throw cause
@@ -237,6 +246,11 @@ const decisionRules = (
         }
       }
       return approval
+    },
+    /** Approves the requests that a removed quota was holding. */
+    releaseHeld(userId: number, contentType: ContentType): void {
+      for (const approval of heldBy(userId, contentType))
+        autoApprove(approval, 'Approved automatically because the quota was removed')
     },
     /** Expires overdue requests or, if so configured, approves them. Returns the number of overdue requests. */
     expire(): void {
@@ -314,6 +328,7 @@ export const approvalRules = (sources: Sources, initial: Approval[]) => {
     get: table.get,
     find,
     list: table.list,
+    heldBy: table.heldBy,
     stats: () => table.stats(profile),
     ...decisionRules(table, sources),
     /** Creates a request as the content router does, and sends an event. @throws ApiError 409, 500 */

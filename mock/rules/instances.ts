@@ -139,12 +139,17 @@ export const instanceRules = (
     resetsUnsent,
     hasMovieMonitor,
     replacesPlaceholders,
-  }: Pick<Profile, 'resetsUnsent' | 'hasMovieMonitor' | 'replacesPlaceholders'>,
+    hasNewestFeatures,
+  }: Pick<
+    Profile,
+    'resetsUnsent' | 'hasMovieMonitor' | 'replacesPlaceholders' | 'hasNewestFeatures'
+  >,
   initial: { instance: Instance; app: ArrApp }[],
   dropRules: (instanceId: number) => void,
 ) => {
   const ofVersion = <R extends Fields>(row: R): R => ({
     ...(hasMovieMonitor && kind === 'radarr' && { monitor: 'movieOnly' }),
+    ...(hasNewestFeatures && { skipDefaultRoutingWhenNoMatch: false }),
     ...row,
   })
   const rows = new Map(initial.map(({ instance }) => [instance.id, ofVersion(instance)]))
@@ -181,7 +186,10 @@ export const instanceRules = (
   }
   /** What only newer versions check: they still accept an unknown value that is already saved. */
   const checkMonitoring = ({ seasonMonitoring: sent }: Partial<Fields>, row: Instance | null) => {
-    const isKnown = sent === undefined || SeasonMonitoring.known.some(value => value === sent)
+    const isKnown =
+      sent === undefined ||
+      sent === 'allSeasonPilotRolling' ||
+      SeasonMonitoring.known.some(value => value === sent)
     if (replacesPlaceholders && !isKnown && sent !== row?.seasonMonitoring)
       throw new ApiError(400, 'body/seasonMonitoring Invalid option', { validation: true })
   }

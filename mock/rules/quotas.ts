@@ -24,6 +24,7 @@ interface QuotaPart {
   quotaType?: string | undefined
   quotaLimit?: number | undefined
   bypassApproval?: boolean | undefined
+  watchlistCap?: number | null | undefined
 }
 
 interface QuotaParts {
@@ -62,7 +63,6 @@ export const quotaStatusOf = (quota: Quota, used: number, resetDate: string | nu
 
 const keyOf = (userId: number, contentType: ContentType) => `${userId}:${contentType}`
 
-/** @throws ApiError 400 unless the cap is null or a whole number from 1 to 10,000 */
 /** Highest limit of quotas; in older versions, only the bulk endpoint has it. */
 export const LIMIT_MAX = 1000
 export const tooHigh = () =>
@@ -70,8 +70,8 @@ export const tooHigh = () =>
     validation: true,
   })
 
-const checkCap = (sent: object) => {
-  const { watchlistCap: cap } = sent as { watchlistCap?: unknown }
+/** @throws ApiError 400 unless the cap is null or a whole number from 1 to 10,000 */
+const checkCap = ({ watchlistCap: cap }: Pick<QuotaPart, 'watchlistCap'>) => {
   const isFine = Number.isInteger(cap) && Number(cap) >= 1 && Number(cap) <= 10_000
   if (cap !== undefined && cap !== null && !isFine)
     throw new ApiError(400, 'body/watchlistCap Invalid input', { validation: true })
@@ -83,18 +83,25 @@ interface Sources {
   /** Next quota maintenance run, sent as the reset date for every quota type. */
   nextReset: () => string | null
   hasUser: (id: number) => boolean
+  /** Number of titles on a user's watchlist. */
+  listed: (userId: number, contentType: ContentType) => number
   profile: Pick<Profile, 'hasWatchlistCaps'>
 }
 
 export const quotaRules = (
-  { now, periods, nextReset, hasUser, profile: { hasWatchlistCaps } }: Sources,
+  { now, periods, nextReset, hasUser, listed, profile: { hasWatchlistCaps } }: Sources,
   initial: { quotas: Quota[]; usage: Usage[] },
 ) => {
+  /** The first quota that limits its user has a cap, which is reached. */
+  const capped = initial.quotas.find(
+    ({ bypassApproval, userId, contentType }) => !bypassApproval && listed(userId, contentType) > 0,
+  )
   const quotas = new Map(
-    initial.quotas.map(quota => [
-      keyOf(quota.userId, quota.contentType),
-      { ...(hasWatchlistCaps && { watchlistCap: null }), ...quota },
-    ]),
+    initial.quotas.map(quota => {
+      const { userId, contentType } = quota
+      const watchlistCap = quota === capped ? listed(userId, contentType) : null
+      return [keyOf(userId, contentType), { ...(hasWatchlistCaps && { watchlistCap }), ...quota }]
+    }),
   )
   /** Grouped by user and type, so that computing a status reads only one user's entries. */
   const usage = new Map<string, string[]>()
@@ -116,10 +123,12 @@ export const quotaRules = (
   const status = (userId: number, contentType: ContentType) => {
     const quota = get(userId, contentType)
     if (!quota) return null
-    const { watchlistCap = null } = quota as { watchlistCap?: number | null }
+    const { watchlistCap = null, bypassApproval } = quota
+    const watchlistUsage = watchlistCap === null ? null : listed(userId, contentType)
+    const watchlistCapExceeded = !bypassApproval && (watchlistUsage ?? -1) >= (watchlistCap ?? 0)
     return {
       ...quotaStatusOf(quota, used(quota), nextReset()),
-      ...(hasWatchlistCaps && { watchlistCap, watchlistUsage: null, watchlistCapExceeded: false }),
+      ...(hasWatchlistCaps && { watchlistCap, watchlistUsage, watchlistCapExceeded }),
     }
   }
   /** A user's two quotas as sent to the client; quotas that aren't set are absent. */

@@ -65,6 +65,18 @@ const asProfile = (sent: string | number | undefined): number | undefined => {
   return Number.isNaN(value) ? undefined : value
 }
 
+/** What only versions with excluding rules check (backend-notes 3.4). @throws ApiError 400 */
+const checkNew = (draft: RulePatch, target: ArrKind) => {
+  if (draft.target_instance_id === undefined)
+    throw new ApiError(400, 'body/target_instance_id Invalid input')
+  if ((draft.exclude_from_routing === true) !== (draft.target_instance_id === null))
+    throw new ApiError(400, 'body/target_instance_id must be null in a rule that excludes titles')
+  if (target === 'radarr' && draft.series_type)
+    throw new ApiError(400, 'body/series_type is only for Sonarr rules')
+  if (target === 'sonarr' && draft.monitor)
+    throw new ApiError(400, 'body/monitor is only for Radarr rules')
+}
+
 /** Content-router rules: order, clearing and validation (backend-notes 2.7). */
 export const routerRules = (now: () => number, profile: Profile, initial: RouterRule[]) => {
   const rules = new Map(
@@ -86,6 +98,9 @@ export const routerRules = (now: () => number, profile: Profile, initial: Router
     )
       throw new ApiError(400, 'body/season_monitoring is only for Sonarr rules')
     if (draft.condition) checkCondition(draft.condition, profile)
+    if (profile.replacesRules) checkNew(draft, target)
+    else if (draft.target_instance_id === null)
+      throw new ApiError(400, 'body/target_instance_id Invalid input')
   }
   /** Applies the fields sent; null and '' remove a field. */
   const write = (rule: RouterRule, draft: RulePatch): RouterRule => {
@@ -100,6 +115,8 @@ export const routerRules = (now: () => number, profile: Profile, initial: Router
       else next[key] = value === '' || value === null ? undefined : value
     }
     next.updated_at = new Date(now()).toISOString()
+    if (profile.replacesRules && next.exclude_from_routing === true)
+      Object.assign(next, { root_folder: undefined, quality_profile: undefined, tags: [] })
     const kept = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined))
     const written = ofVersion(kept as unknown as RouterRule)
     rules.set(written.id, written)
@@ -195,6 +212,8 @@ const textual = [...operators(text, ['string']), ...listOf('string[]')]
 const numbers = [...operators(numeric, ['number']), ...listOf('number[]'), between]
 const TEXT = ['string', 'string[]']
 const NUMBER = ['number', 'number[]', 'object']
+const RATING_OPERATORS = [...operators(numeric, ['number']), ...listOf('number[]'), between]
+const statusOperators = [...operators(['equals', 'notEquals'], TEXT), ...listOf('string[]')]
 const IMDB_VALUES = '{ min?, max? } or { rating?, votes? } with such values'
 const GENRE_OPERATORS = [
   ...operators(['contains', 'notContains'], TEXT),
@@ -225,19 +244,42 @@ const EVALUATORS = [
   ['Certification', 60, 'both', 'certification', TEXT, textual],
 ] as const
 
-export const evaluatorsOf = (profile: Profile) =>
-  EVALUATORS.filter(([name]) => name !== 'IMDB' || profile.hasImdbRouter).map(
-    ([name, priority, contentType, field, valueTypes, supported]) => ({
-      name: `${name} Router`,
-      description: `Routes content by ${field}`,
-      priority,
-      supportedFields: [
-        { name: field, description: `${name} Router: ${field}`, valueTypes: [...valueTypes] },
-      ],
-      supportedOperators: { [field]: [...supported] },
-      contentType,
-    }),
+/** Evaluators of the newest versions, in which ratings come from Plex. */
+const NEW_EVALUATORS = [
+  ['Streaming', 85, 'both', 'streamingServices', ['number[]'], listOf('number[]')],
+  ['Ratings', 80, 'both', 'imdbRating', NUMBER, IMDB_OPERATORS],
+  ['Ratings', 80, 'both', 'rtCriticRating', NUMBER, RATING_OPERATORS],
+  ['Ratings', 80, 'both', 'rtAudienceRating', NUMBER, RATING_OPERATORS],
+  ['Ratings', 80, 'both', 'tmdbRating', NUMBER, RATING_OPERATORS],
+  ['Series Status', 66, 'sonarr', 'seriesStatus', TEXT, statusOperators],
+  ['Movie Status', 66, 'radarr', 'movieStatus', TEXT, statusOperators],
+  ['Plex List', 64, 'both', 'plexList', ['string'], operators(text.slice(0, 4), ['string'])],
+] as const
+
+export const evaluatorsOf = ({ hasImdbRouter, hasNewestFeatures }: Profile) => {
+  const rows = [...EVALUATORS, ...(hasNewestFeatures ? NEW_EVALUATORS : [])].filter(
+    ([name]) => name !== 'IMDB' || hasImdbRouter,
   )
+  const names = [...new Set(rows.map(([name]) => name))]
+  return names.flatMap(name => {
+    const own = rows.filter(row => row[0] === name)
+    const [first] = own
+    return first === undefined
+      ? []
+      : {
+          name: `${name} Router`,
+          description: `Routes content by ${own.map(row => row[3]).join(', ')}`,
+          priority: first[1],
+          supportedFields: own.map(row => ({
+            name: row[3],
+            description: `${name} Router: ${row[3]}`,
+            valueTypes: [...row[4]],
+          })),
+          supportedOperators: Object.fromEntries(own.map(row => [row[3], [...row[5]]])),
+          contentType: first[2],
+        }
+  })
+}
 
 export const GENRES = `
 Action, Action & Adventure, Adventure, Animation, Anime, Award Show, Biography, Children, Comedy,

@@ -88,7 +88,7 @@ export const seedInstances = (fresh: boolean): Record<ArrKind, SeededInstance[]>
 
 const GENRES = ['Drama', 'Comedy', 'Horror', 'Animation', 'Documentary', 'Romance', 'Western']
 
-/** The rules that seeded requests refer to, plus generated rules up to `count` and one that excludes titles. */
+/** The rules that seeded requests refer to, plus generated rules up to `count` and two that exclude titles. */
 export const seedRules = (now: number, count = 0): RouterRule[] => {
   const times = {
     created_at: new Date(now - 90 * DAY_MS).toISOString(),
@@ -219,7 +219,22 @@ export const seedRules = (now: number, count = 0): RouterRule[] => {
     order: 60,
     condition: group('AND', when('genres', 'contains', 'Reality')),
   }
-  return [...rules, exclusion]
+  const streamed: RouterRule = {
+    ...base,
+    id: rules.length + 2,
+    name: 'On our streaming services',
+    target_type: 'radarr',
+    target_instance_id: null,
+    exclude_from_routing: true,
+    enabled: false,
+    condition: group(
+      'AND',
+      when('streamingServices', 'in', [8, 337]),
+      when('imdbRating', 'lessThan', { rating: 6, votes: 1000 }),
+      when('movieStatus', 'equals', 'released'),
+    ),
+  }
+  return [...rules, exclusion, streamed]
 }
 
 /** Shows with rolling monitoring, some of them idle past the reset time; `now` is in epoch milliseconds. */

@@ -49,9 +49,33 @@ const detailsOf = (title: Title) => {
   }
 }
 
+const checkKey = (hasKey: boolean) => {
+  if (!hasKey) throw new ApiError(503, 'TMDB API is not configured', { byHand: true })
+}
+
+/** Ids and names of TMDB. */
+const PROVIDERS: readonly (readonly [id: number, name: string])[] = [
+  [8, 'Netflix'],
+  [9, 'Amazon Prime Video'],
+  [337, 'Disney Plus'],
+  [350, 'Apple TV+'],
+  [1899, 'HBO Max'],
+  [15, 'Hulu'],
+  [283, 'Crunchyroll'],
+]
+
 export const tmdbRules = (hasKey: boolean) => ({
+  providers() {
+    checkKey(hasKey)
+    return PROVIDERS.map(([provider_id, provider_name], display_priority) => ({
+      provider_id,
+      provider_name,
+      logo_path: null,
+      display_priority,
+    }))
+  },
   detailsOf(guid: string) {
-    if (!hasKey) throw new ApiError(503, 'TMDB API is not configured', { byHand: true })
+    checkKey(hasKey)
     if (!/^(tmdb|tvdb):\d+$/.test(guid))
       throw new ApiError(400, `Invalid GUID format: ${guid}. Expected format: tmdb:123 or tvdb:456`)
     const title = titleOf(guid)

@@ -25,6 +25,15 @@ const UNSENT = {
   requires_approval: false,
 } as const satisfies Partial<TrackedUser>
 
+/** What Plex tells about a user. Some have neither a picture nor another name. */
+const plexAccountOf = ({ id, name, created_at }: TrackedUser): Partial<TrackedUser> => ({
+  is_primary_token: id === 1,
+  plex_uuid: `plex-${id}`,
+  display_name: id % 3 === 0 ? null : name,
+  avatar: id % 3 === 0 ? null : `/mock/posters/${id}`,
+  friend_created_at: id === 1 ? null : created_at,
+})
+
 export const userRules = (
   now: () => number,
   { resetsUnsent, userFlags, namesOwner }: Profile,
@@ -33,7 +42,7 @@ export const userRules = (
   const FLAGS = ['notify_tautulli', 'notify_plex_mobile', 'notify_discord_mention'] as const
   /** Drops the flags that this version lacks, and adds those that it has. */
   const ofVersion = (user: TrackedUser): TrackedUser => {
-    const next = { ...user, ...(namesOwner && { is_primary_token: user.id === 1 }) }
+    const next = { ...(namesOwner && plexAccountOf(user)), ...user }
     for (const flag of FLAGS)
       if (userFlags.some(known => known === flag)) next[flag] ??= UNSENT[flag]
       else delete next[flag]
@@ -56,7 +65,18 @@ export const userRules = (
       { updated_at: new Date(now()).toISOString() },
     )
   }
+  const repeated = (names: readonly string[]) =>
+    names.filter(name => names.indexOf(name) !== names.lastIndexOf(name)).length
   return {
+    /** How many users with sync have no alias, or share one. */
+    aliasReadiness() {
+      const aliases = [...byId.values()].filter(user => user.can_sync).map(({ alias }) => alias)
+      const set = aliases.flatMap(alias => (alias ? [alias.toLowerCase()] : []))
+      return {
+        missingAliasCount: aliases.length - set.length,
+        duplicateAliasCount: repeated(set),
+      }
+    },
     all: (): TrackedUser[] =>
       [...byId.values()].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id - b.id)),
     has: (id: number) => byId.has(id),

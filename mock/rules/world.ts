@@ -11,9 +11,11 @@ import { expirationOf } from './approval-expiration.ts'
 import { approvalRules, routingOf } from './approvals.ts'
 import { configRules } from './config.ts'
 import { deletionPlan } from './deletion.ts'
+import { friendRules } from './friends.ts'
 import { instanceRules } from './instances.ts'
 import { labelRules } from './labels.ts'
 import { plexRules } from './plex.ts'
+import { pinRules } from './plex-pins.ts'
 import { periodsOf, quotaRules } from './quotas.ts'
 import { rollingRules } from './rolling.ts'
 import { routerRules } from './router.ts'
@@ -61,6 +63,10 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
       now,
       profile,
       hasUser: users.has,
+      listed: (id, type) => {
+        const user = users.get(id)
+        return user ? watchlists.of(user).filter(item => item.type === type).length : 0
+      },
       periods: () => periodsOf(stored().quotaSettings),
       nextReset: () => schedules.nextRun('quota-maintenance'),
     },
@@ -160,6 +166,8 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
         row => profile.hasSeasonPilots || row.monitoring_type !== 'allSeasonPilotRolling',
       ),
     ),
+    friends: friendRules(now, users),
+    pins: pinRules(now, createChance(seed.seed, 'pins')),
     plex: plexRules({ clock, emit, config, users, watchlist: watchlists.of, instances }),
     sync: syncRules({ clock, emit, instances }),
     tagging,

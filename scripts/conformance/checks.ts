@@ -4,17 +4,19 @@ import { getApproval, getApprovalStats, listApprovals } from '../../web/contract
 import { getConfig } from '../../web/contract/config.ts'
 import { getRouterMetadata, listRules, listRulesOf } from '../../web/contract/content-router.ts'
 import type { Endpoint } from '../../web/contract/endpoint.ts'
+import { getFriends } from '../../web/contract/friends.ts'
 import { ARR_KINDS, arr, PLACEHOLDER_KEY } from '../../web/contract/instances.ts'
 import { getNotificationStatus, listGenres, pingPlex } from '../../web/contract/plex.ts'
-import { getDailyQuotaStats, getUserQuotas } from '../../web/contract/quota-edits.ts'
+import { getPlexPass } from '../../web/contract/plex-pin.ts'
+import { getDailyQuotaStats, getHeldCount, getUserQuotas } from '../../web/contract/quota-edits.ts'
 import { listQuotaStatuses, listQuotas } from '../../web/contract/quotas.ts'
 import { getSchedule, listSchedules } from '../../web/contract/scheduler.ts'
 import { getCurrentUser } from '../../web/contract/session.ts'
 import { listInactiveShows, listRollingShows } from '../../web/contract/session-monitoring.ts'
 import { getStats, statsPieces } from '../../web/contract/stats.ts'
 import { getTagSettings } from '../../web/contract/tags.ts'
-import { getTmdbMetadata } from '../../web/contract/tmdb.ts'
-import { switchesOf, type UserPatch } from '../../web/contract/user-edits.ts'
+import { getTmdbMetadata, listProviders } from '../../web/contract/tmdb.ts'
+import { getAliasReadiness, switchesOf, type UserPatch } from '../../web/contract/user-edits.ts'
 import {
   getUser,
   getUserWatchlist,
@@ -230,5 +232,10 @@ export const READS: readonly Check[] = [
     alsoFine: [404, 503],
   },
   { call: listApiKeys, page: 'API keys', isOptional: true },
+  { call: getHeldCount, page: 'Plex users', isOptional: true, ...ofUserWithQuota(byId) },
+  { call: listProviders, page: 'Router', isOptional: true, alsoFine: [503] },
+  { call: getAliasReadiness, page: 'User tags', isOptional: true },
+  { call: getFriends, page: 'Plex users', isOptional: true, mayFail: 'Plex doesn’t respond' },
+  { call: getPlexPass, page: 'Notifications', isOptional: true },
   { call: getTagSettings, page: 'User tags', isOptional: true },
 ]

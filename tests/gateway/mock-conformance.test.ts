@@ -45,19 +45,27 @@ const worldOf = async (client: Client) => {
   return Promise.all(paths.map(async path => (await client.request('GET', path)).text))
 }
 
+/** Calls that only newer versions have. */
+const SINCE_0_13 = ['GET /v1/quota/users/:id/pending-held-count']
+const NEWEST = [
+  'GET /v1/tmdb/providers',
+  'GET /v1/users/alias-readiness',
+  'GET /v1/plex/user-status',
+  'GET /v1/plex/plex-pass-status',
+]
 const OLD = '0.4.6 to 0.6, recognized by: settings at /v1/config/config, login with “email”'
 describe.each([
-  ['0.5.12', OLD, ['GET /v1/tags/status'], []],
+  ['0.5.12', OLD, [...SINCE_0_13, ...NEWEST, 'GET /v1/tags/status'], []],
   [
     '0.4.6-quirks',
     OLD,
-    ['GET /v1/tmdb/metadata/:guid', 'GET /v1/api-keys/api-keys'],
+    ['GET /v1/tmdb/metadata/:guid', 'GET /v1/api-keys/api-keys', ...SINCE_0_13, ...NEWEST],
     ['DELETE /v1/api-keys/api-keys/:id'],
   ],
   [
     '0.13',
     '0.7 to 0.14, recognized by: settings at /v1/config, login with “email”',
-    ['GET /v1/tags/status'],
+    [...NEWEST, 'GET /v1/tags/status'],
     [],
   ],
   ['0.19', '0.15 to 0.19, recognized by: settings at /v1/config, login with “login”', [], []],

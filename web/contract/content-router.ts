@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { SERIES_TYPES, SeriesType } from './instances.ts'
+import { MovieMonitor, SERIES_TYPES, SeriesType } from './instances.ts'
 import { keeping, row, rows } from './rows.ts'
 import { ARR_KINDS, flag, message, Outcome, openEnum, success } from './values.ts'
 
@@ -74,6 +74,8 @@ const rule = keeping(
     search_on_add: z.optional(z.nullable(z.boolean())),
     season_monitoring: z.optional(z.nullable(z.string())),
     series_type: z.optional(z.nullable(SeriesType)),
+    /** Only in rules for Radarr. Null means like the instance. */
+    monitor: z.optional(z.nullable(MovieMonitor)),
     always_require_approval: flag(),
     bypass_user_quotas: flag(),
     approval_reason: z.optional(z.nullable(z.string())),
@@ -106,6 +108,7 @@ export const RuleDraft = z.object({
   search_on_add: z.optional(z.nullable(z.boolean())),
   season_monitoring: z.optional(z.nullable(z.string())),
   series_type: z.optional(z.nullable(z.enum(SERIES_TYPES))),
+  monitor: z.optional(z.nullable(MovieMonitor)),
   always_require_approval: z.optional(z.boolean()),
   bypass_user_quotas: z.optional(z.boolean()),
   approval_reason: z.optional(z.string()),

@@ -33,6 +33,9 @@ export const SERIES_TYPES = ['standard', 'anime', 'daily'] as const
 export const SeriesType = openEnum(...SERIES_TYPES)
 const MINIMUM_AVAILABILITIES = ['announced', 'inCinemas', 'released'] as const
 export const MinimumAvailability = openEnum(...MINIMUM_AVAILABILITIES)
+const MOVIE_MONITORS = ['movieOnly', 'movieAndCollection', 'none'] as const
+/** What Radarr monitors, in newer versions. */
+export const MovieMonitor = openEnum(...MOVIE_MONITORS)
 const NEW_ITEM_MONITORINGS = ['all', 'none'] as const
 
 const profile = z._default(z.nullable(z.union([z.string(), z.number()])), null)
@@ -48,6 +51,8 @@ const common = {
   tags: z._default(z.array(z.string()), []),
   isDefault: flag(),
   syncedInstances: z._default(z.array(z.number()), []),
+  /** Whether titles that match no rule are skipped. Only matters in the default instance. Since 0.19. */
+  skipDefaultRoutingWhenNoMatch: z.optional(z.boolean()),
 }
 const sonarrOnly = {
   seasonMonitoring: z.optional(SeasonMonitoring),
@@ -55,7 +60,10 @@ const sonarrOnly = {
   createSeasonFolders: z.optional(z.boolean()),
   seriesType: z.optional(SeriesType),
 }
-const radarrOnly = { minimumAvailability: z.optional(MinimumAvailability) }
+const radarrOnly = {
+  minimumAvailability: z.optional(MinimumAvailability),
+  monitor: z.optional(z.nullable(MovieMonitor)),
+}
 
 /** Keys of newer versions are kept, because an instance is written back as a whole. */
 const InstanceDraft = keeping(z.object({ ...common, ...sonarrOnly, ...radarrOnly }))

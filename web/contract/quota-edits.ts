@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { QUOTA_TYPES, Quota } from './quotas.ts'
 import { keeping, type OddRow, rows, sentBack } from './rows.ts'
-import { ContentType, message, Outcome, success } from './values.ts'
+import { ContentType, count, message, Outcome, success } from './values.ts'
 
 /* Kept separate from quotas.ts, because every page loads that file. */
 
@@ -36,6 +36,7 @@ export const QuotaPart = keeping(
     quotaType: z.optional(z.enum(QUOTA_TYPES)),
     quotaLimit: z.optional(quotaLimit),
     bypassApproval: z.optional(z.boolean()),
+    watchlistCap: z.optional(z.nullable(z.number())),
   }),
 )
 export type QuotaPart = z.infer<typeof QuotaPart>
@@ -55,11 +56,18 @@ export const quotaRead = (quota: object | null | undefined): Partial<QuotaPart> 
   return Object.fromEntries(Object.entries(read).filter(([key]) => !NOT_WRITTEN.includes(key)))
 }
 
+/** Whether to approve the requests that a removed quota was holding. */
+const autoApproveHeld = z.optional(z.boolean())
+
 /** Responds with 500 if a new quota has no type or limit. */
 export const saveUserQuotas = endpoint({
   method: 'PATCH',
   path: '/v1/quota/users/:id/separate',
-  body: z.object({ movieQuota: z.optional(QuotaPart), showQuota: z.optional(QuotaPart) }),
+  body: z.object({
+    movieQuota: z.optional(QuotaPart),
+    showQuota: z.optional(QuotaPart),
+    autoApproveHeld,
+  }),
   response: userQuotasResponse,
 })
 
@@ -90,7 +98,15 @@ export const saveManyQuotas = endpoint({
 export const deleteUserQuotas = endpoint({
   method: 'DELETE',
   path: '/v1/quota/users/:id',
+  query: z.object({ autoApproveHeld }),
   response: Outcome,
+})
+
+/** Pending requests that a user's quotas hold. Since 0.13. */
+export const getHeldCount = endpoint({
+  method: 'GET',
+  path: '/v1/quota/users/:id/pending-held-count',
+  response: z.object({ success, message, movieCount: count, showCount: count }),
 })
 
 /** Returns one row per day, including days without usage, newest first. */

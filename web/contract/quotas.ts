@@ -13,6 +13,8 @@ const fields = keeping(
     quotaType: QuotaType,
     quotaLimit: z.number(),
     bypassApproval: flag(),
+    /** Titles that the watchlist may hold; more are skipped. Null means no limit. Since 0.13. */
+    watchlistCap: z.optional(z.nullable(z.number())),
   }),
 )
 export const Quota = row(fields, { quotaType: '', quotaLimit: 0 })
@@ -22,6 +24,9 @@ export const QuotaStatus = z.object({
   currentUsage: z.number(),
   exceeded: z.boolean(),
   resetDate: textOrNull,
+  watchlistCap: z.optional(z.nullable(z.number())),
+  watchlistUsage: z.optional(z.nullable(z.number())),
+  watchlistCapExceeded: z.optional(z.boolean()),
 })
 export type QuotaStatus = z.infer<typeof QuotaStatus>
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { rows } from './rows.ts'
 import { ContentType, shownMessageOrNull, shownTitle, success, textOrNull } from './values.ts'
 
 /** What isn't plausible is unknown. */
@@ -36,4 +37,20 @@ export const getTmdbMetadata = endpoint({
   query: z.object({ type: z.optional(ContentType) }),
   queue: 'remote',
   response: z.object({ success, metadata: z.object({ details: TmdbDetails }) }),
+})
+
+/** A streaming service. Rules name it by its id. */
+const Provider = z.object({
+  provider_id: z.number(),
+  provider_name: shownTitle,
+  logo_path: textOrNull,
+  display_priority: z._default(z.number(), 0),
+})
+
+/** Streaming services in the region of the settings, for rules. Responds with 503 if the server has no TMDB key. */
+export const listProviders = endpoint({
+  method: 'GET',
+  path: '/v1/tmdb/providers',
+  queue: 'remote',
+  response: z.object({ success, region: z._default(z.string(), ''), providers: rows(Provider) }),
 })

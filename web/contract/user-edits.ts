@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { User } from './users.ts'
-import { message, success } from './values.ts'
+import { count, message, success } from './values.ts'
 
 /* Kept separate from users.ts, because every page loads that file. */
 
@@ -45,6 +45,13 @@ export const patchUser = endpoint({
   path: '/v1/users/users/:id',
   body: UserPatch,
   response: z.object({ success, message, user: z.optional(User) }),
+})
+
+/** Users with sync that have no alias, or share one. Naming tags by alias needs both to be 0. Since about 0.15. */
+export const getAliasReadiness = endpoint({
+  method: 'GET',
+  path: '/v1/users/alias-readiness',
+  response: z.object({ success, message, missingAliasCount: count, duplicateAliasCount: count }),
 })
 
 /**

@@ -31,6 +31,11 @@ const fields = keeping(
     notify_discord_mention: z.optional(z.boolean()),
     /** Whether this is the owner of the Plex server, in newer versions. */
     is_primary_token: z.optional(z.boolean()),
+    /** Name, picture and friendship on Plex. Since about 0.12, and absent if unknown. */
+    plex_uuid: z.optional(z.nullable(z.string())),
+    display_name: z.optional(z.nullable(shownTitle)),
+    avatar: z.optional(z.nullable(z.string())),
+    friend_created_at: z.optional(z.nullable(z.string())),
     can_sync: flag(true),
     requires_approval: flag(),
     created_at: z._default(z.string(), ''),

@@ -3,10 +3,12 @@ import { createApiKey, deleteApiKey, listApiKeys } from '../../../web/contract/a
 import * as approvals from '../../../web/contract/approvals.ts'
 import { putConfig } from '../../../web/contract/config-patch.ts'
 import type { Endpoint } from '../../../web/contract/endpoint.ts'
+import * as friends from '../../../web/contract/friends.ts'
 import { arr } from '../../../web/contract/instances.ts'
 import * as labels from '../../../web/contract/labels.ts'
 import { startDiscord, stopDiscord } from '../../../web/contract/notifications.ts'
 import * as plex from '../../../web/contract/plex.ts'
+import * as pins from '../../../web/contract/plex-pin.ts'
 import * as quotaEdits from '../../../web/contract/quota-edits.ts'
 import * as scheduler from '../../../web/contract/scheduler.ts'
 import { createAdmin, login, logout, updatePassword } from '../../../web/contract/session.ts'
@@ -14,7 +16,7 @@ import * as monitoring from '../../../web/contract/session-monitoring.ts'
 import { syncInstance } from '../../../web/contract/sync.ts'
 import * as tags from '../../../web/contract/tags.ts'
 import { syncTautulliNotifiers, testTautulli } from '../../../web/contract/tautulli.ts'
-import { getTmdbMetadata } from '../../../web/contract/tmdb.ts'
+import { getTmdbMetadata, listProviders } from '../../../web/contract/tmdb.ts'
 import * as userEdits from '../../../web/contract/user-edits.ts'
 import { startWorkflow, stopWorkflow } from '../../../web/contract/workflow.ts'
 import type { Send } from './mock.ts'
@@ -22,7 +24,7 @@ import type { Send } from './mock.ts'
 interface Sample extends Send {
   call: Endpoint
   /** Backend version that has the call. Default: both versions. */
-  only?: 'new' | 'old'
+  only?: 'new' | 'old' | 'newest'
 }
 
 const id = (value: number | string) => ({ params: { id: value } })
@@ -32,6 +34,18 @@ const instance = {
   apiKey: 'abc',
 }
 const quotaPart = { enabled: true, quotaType: 'monthly', quotaLimit: 12, bypassApproval: true }
+
+/** Calls that only the newest versions have. */
+const NEWEST: readonly Sample[] = [
+  { call: quotaEdits.getHeldCount, ...id(2) },
+  { call: listProviders },
+  { call: userEdits.getAliasReadiness },
+  { call: friends.getFriends },
+  { call: friends.sendFriendRequest, body: { uuid: 'plex-3' } },
+  { call: friends.cancelFriendRequest, body: { uuid: 'plex-2' } },
+  { call: pins.createPin },
+  { call: pins.getPlexPass },
+]
 
 /**
  * One successful call per endpoint that the conformance check doesn't call, for a signed-in admin on the quiet mock. The
@@ -134,7 +148,9 @@ export const SAMPLES: readonly Sample[] = [
   { call: monitoring.deleteRollingShow, ...id(4), query: { reset: false } },
 
   { call: logout },
+
+  ...NEWEST.map(sample => ({ ...sample, only: 'newest' as const })),
 ]
 
 /** These calls can't succeed on the quiet mock. Other tests cover them. */
-export const ELSEWHERE: readonly Endpoint[] = [createAdmin]
+export const ELSEWHERE: readonly Endpoint[] = [pins.checkPin, createAdmin]

@@ -9,8 +9,12 @@ import { card, openPage, retype, save } from '../../support/dom-page.tsx'
 const mock = domMock()
 const RULES = '/v1/content-router/rules'
 const NAME = 'No reality shows'
-const stored = async (id: number) =>
-  (await mock.send<{ rule: RouterRule }>('GET', `${RULES}/${id}`)).rule
+const stored = async (id: number) => {
+  const { rules } = await mock.send<{ rules: RouterRule[] }>('GET', RULES)
+  const found = rules.find(rule => rule.id === id)
+  if (!found) throw new Error(`no rule ${id}`)
+  return found
+}
 const EXCLUSION = { exclude_from_routing: true, target_instance_id: null }
 
 test('a rule that excludes titles is edited and switched without losing its exclusion', async () => {

@@ -74,7 +74,13 @@ describe.each(PROFILE_IDS)('profile %s', id => {
     const part = { enabled: true, quotaType: 'daily', quotaLimit: 3, watchlistCap: 0 }
     if (profile.hasWatchlistCaps) {
       expect(quotas.all().every(quota => 'watchlistCap' in quota)).toBe(true)
-      expect(quotas.status(2, 'movie')).toMatchObject({ watchlistCapExceeded: false })
+      const reached = quotas.all().filter(({ watchlistCap }) => watchlistCap)
+      expect(reached).toHaveLength(1)
+      for (const { userId, contentType, watchlistCap } of reached)
+        expect(quotas.status(userId, contentType)).toMatchObject({
+          watchlistUsage: watchlistCap,
+          watchlistCapExceeded: true,
+        })
       expect(refusalOf(() => quotas.separate(2, { movieQuota: part })).status).toBe(400)
       const high = { enabled: true, quotaType: 'daily', quotaLimit: 1001 }
       expect(refusalOf(() => quotas.separate(2, { movieQuota: high })).status).toBe(400)

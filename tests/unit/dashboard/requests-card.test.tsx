@@ -81,3 +81,14 @@ test('says that the figures may be out of date if they fail to reload', async ()
   expect(notice.textContent).toContain('These figures may be out of date')
   expect(screen.getByRole('slider', { name: 'Requests per day' })).toBeTruthy()
 })
+
+test('names what couldn’t be loaded, and why', async () => {
+  await initialise()
+  await vi.waitFor(() => expect(quotas.state.data).not.toBeNull())
+  const body = { statusCode: 500, message: 'Database busy' }
+  await mock.fault({ path: '/v1/quota/stats/daily', status: 500, body })
+  openPage(Week, '/dashboard')
+  const notice = await within(await region()).findByRole('alert')
+  expect(notice.textContent).toContain('Couldn’t load requests per day')
+  expect(notice.textContent?.match(/Database busy/g)).toHaveLength(1)
+})

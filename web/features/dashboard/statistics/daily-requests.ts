@@ -1,5 +1,4 @@
 import { getDailyQuotaStats } from '../../../contract/quota-edits.ts'
-import { messageOf } from '../../../lib/errors.ts'
 import { request } from '../../../lib/request.ts'
 import { quotas } from '../../../state/quotas.ts'
 import { keyedResource } from '../../../state/resource.ts'
@@ -44,7 +43,7 @@ const read = async (days: number): Promise<DailyRequests> => {
 /** The backend doesn't count requests by users without a quota. The resource's key is the number of days. */
 export const dailyRequests = keyedResource<`${number}`, DailyRequests>({
   load: days => read(Number(days)),
-  failed: cause => messageOf(cause, 'Couldn’t load requests per day.'),
+  failed: 'Couldn’t load requests per day.',
   everyMs: WINDOW_MS,
   notOffered: 'This server version doesn’t count requests per day.',
 })

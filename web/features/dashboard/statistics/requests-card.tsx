@@ -63,6 +63,7 @@ export function RequestsCard({ days, onDays }: RequestsCardProps) {
         <Loaded
           from={{ ...state, load: resource.load }}
           what="figures"
+          className="mb-3"
           skeleton={<ChartPlaceholder />}
         />
       }

@@ -4,8 +4,8 @@ import type { Values } from '../../lib/form-edits.ts'
 import { capital } from '../../lib/sentence.ts'
 import { loadJob, schedule } from '../../state/schedules.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
-import { Problem } from '../../ui/problem.tsx'
 import { Time } from '../../ui/time.tsx'
+import { Loaded } from '../loaded.tsx'
 import { OddRowNote } from '../odd-row.tsx'
 import { SettingField } from '../settings/setting-field.tsx'
 import { SettingsCard } from '../settings/settings-card.tsx'
@@ -59,13 +59,16 @@ export function ScheduleCard({
     ...(hasSwitch && { toggle: enabled }),
     layout: <ScheduleFields form={form} fields={fields} />,
   }
-  if (!job) {
-    return error ? (
-      <Problem title={title} cause={error} onRetry={() => void loadJob(name)} />
-    ) : (
-      <SettingsCard {...shared} form={{ ...form, isReady: false }} placeholderHeight="h-11" />
+  if (!job)
+    return (
+      <Loaded
+        from={{ error: error && title, reason: error, load: () => loadJob(name) }}
+        what="times"
+        skeleton={
+          <SettingsCard {...shared} form={{ ...form, isReady: false }} placeholderHeight="h-11" />
+        }
+      />
     )
-  }
   const isOn = (form.value(jobSetting(name, 'enabled')) ?? job.enabled) === true
   const expression = expressionFrom(name, form.values, job)
   const stored = expressionOf(job)

@@ -51,8 +51,10 @@ const userOf = async (id: number) => {
   const { users } = await mock.send<{ users: Row[] }>('GET', USERS)
   return users.find(user => user.id === id) ?? {}
 }
-const ruleOf = async (id: number) =>
-  (await mock.send<{ rule: Row }>('GET', `/v1/content-router/rules/${id}`)).rule
+const ruleOf = async (id: number) => {
+  const { rules } = await mock.send<{ rules: Row[] }>('GET', '/v1/content-router/rules')
+  return rules.find(rule => rule.id === id) ?? {}
+}
 
 const changedIn = (before: object, after: object): string[] => {
   const [old, now] = [before as Row, after as Row]

@@ -15,8 +15,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { useAction } from '../../ui/use-action.ts'
-import { AttentionCard } from './attention/attention-card.tsx'
-import { useAttention } from './attention/use-attention.ts'
+import { NeedsAttention } from './attention/needs-attention.tsx'
 import { QuotaCard } from './quotas/quota-card.tsx'
 import { FirstSteps } from './setup/first-steps.tsx'
 import { Figures, refreshFigures } from './statistics/figures.tsx'
@@ -114,14 +113,6 @@ function Status({ isBeforeFirstRun, onRefresh }: StatusProps) {
   )
 }
 
-/** @param isFresh whether the first-steps checklist is shown. Its items aren't repeated here. */
-function Attention({ isFresh }: { isFresh: boolean }) {
-  const attention = useAttention()
-  const items = isFresh ? attention.items.filter(item => !item.isFirstStep) : attention.items
-  if (isFresh && items.length + attention.failures.length === 0) return null
-  return <AttentionCard attention={{ ...attention, items }} />
-}
-
 export default function DashboardPage({
   page,
 }: {
@@ -157,7 +148,7 @@ export default function DashboardPage({
             )}
           </div>
           <div>
-            <Attention isFresh={firstSteps !== null} />
+            <NeedsAttention isFresh={firstSteps !== null} />
             {!isBeforeFirstRun && <QuotaCard />}
           </div>
         </div>

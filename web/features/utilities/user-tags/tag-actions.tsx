@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useStore } from '../../../components/use-store.ts'
+import { useResource } from '../../../components/use-resource.ts'
 import type { TagSettings } from '../../../contract/tags.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { andJoined } from '../../../lib/join-words.ts'
@@ -23,7 +23,7 @@ interface TagActionsOptions {
 
 /** The page's runs, with their buttons, progress and results. */
 export const useTagActions = ({ settings, instances, count, isDirty }: TagActionsOptions) => {
-  const { data: people } = useStore(users.state)
+  const { data: people } = useResource(users)
   const [deleteTagDefinitions, setDeleteTagDefinitions] = useState(true)
   const isOn = {
     sonarr: settings?.tagUsersInSonarr === true,

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { InstanceLabel } from '../../../components/instance-label.tsx'
 import { InstanceLinks } from '../../../components/instance-links.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
@@ -15,7 +15,6 @@ import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import type { Values } from '../../../lib/form-edits.ts'
 import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import { config } from '../../../state/config.ts'
-import { users } from '../../../state/users.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -75,7 +74,6 @@ export default function UserTagsPage({ page }: { page: PageInfo }) {
     count,
     isDirty: form.changes.length > 0,
   })
-  useEffect(() => void users.load(), [])
   return (
     <SettingsPage page={page} form={form} actions={stored ? actions : <RunActionsPlaceholder />}>
       {results}

@@ -12,10 +12,9 @@ import { formatNumber } from '../../../../lib/pluralize.ts'
 import { addRule, switchRule } from '../../../../state/router-rules.ts'
 import { notify, notifyFailure } from '../../../../state/toasts.ts'
 import { users } from '../../../../state/users.ts'
-import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { ButtonLink } from '../../../../ui/button.tsx'
 import { Empty } from '../../../../ui/empty.tsx'
 import { focusField } from '../../../../ui/focus.ts'
-import { Problem } from '../../../../ui/problem.tsx'
 import { SearchInput } from '../../../../ui/search-input.tsx'
 import { useStableCallback } from '../../../../ui/use-stable-callback.ts'
 import type { Kind } from '../../kinds.ts'
@@ -26,7 +25,7 @@ import { useRuleEffects } from '../use-rule-effects.ts'
 import { useRuleInstances } from '../use-rule-instances.ts'
 import { ROW, type RuleActions, RuleRow } from './rule-row.tsx'
 import { useDragRows } from './use-drag-rows.ts'
-import { useReorder } from './use-reorder.ts'
+import { FailedReorder, useReorder } from './use-reorder.tsx'
 import { useRuleDeletion } from './use-rule-deletion.tsx'
 
 /** Minimum number of rules for the search field to be shown. */
@@ -210,28 +209,6 @@ const duplicate = (rule: RouterRule) => {
         description: 'The copy is disabled. Enable it when you’re ready.',
       }),
     cause => notifyFailure(`duplicate “${bidiIsolate(rule.name)}”`, cause),
-  )
-}
-
-function FailedReorder({ reorder }: { reorder: ReturnType<typeof useReorder> }) {
-  const { problem } = reorder
-  if (problem === null) return null
-  return (
-    <Problem
-      className="mb-4"
-      title={problem.title}
-      cause={`${problem.cause} The list shows the saved order.`}
-      action={
-        <>
-          <Button variant="neutral" size="sm" onClick={reorder.finish}>
-            Finish move
-          </Button>
-          <Button variant="cancel" size="sm" onClick={reorder.dismiss}>
-            Keep this order
-          </Button>
-        </>
-      }
-    />
   )
 }
 

@@ -11,6 +11,8 @@ import {
 import { currentSession } from '../../../../lib/on-sign-out.ts'
 import { byRank, routerRules, updateRule } from '../../../../state/router-rules.ts'
 import { notify } from '../../../../state/toasts.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Problem } from '../../../../ui/problem.tsx'
 import { useAction } from '../../../../ui/use-action.ts'
 import { useStableCallback } from '../../../../ui/use-stable-callback.ts'
 import { planOrder } from './plan-order.ts'
@@ -133,4 +135,26 @@ export const useReorder = (kind: ArrKind, rules: readonly RouterRule[]) => {
     finish: () => failure && want(failure.wanted),
     dismiss: () => setFailure(null),
   }
+}
+
+export function FailedReorder({ reorder }: { reorder: ReturnType<typeof useReorder> }) {
+  const { problem } = reorder
+  if (problem === null) return null
+  return (
+    <Problem
+      className="mb-4"
+      title={problem.title}
+      cause={`${problem.cause} The list shows the saved order.`}
+      action={
+        <>
+          <Button variant="neutral" size="sm" onClick={reorder.finish}>
+            Finish move
+          </Button>
+          <Button variant="cancel" size="sm" onClick={reorder.dismiss}>
+            Keep this order
+          </Button>
+        </>
+      }
+    />
+  )
 }

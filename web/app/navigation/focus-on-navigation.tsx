@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { focusQuietly } from '../../ui/focus.ts'
 import { MAIN_ID, OWN_SCROLLING } from '../../ui/main-area.ts'
@@ -10,19 +10,16 @@ const scrolled = new Map<string, number>()
 export const FocusOnNavigation = ({ path }: { path: string }) => {
   const { key, hash } = useLocation()
 
-  const forget = useRef(() => {})
-  useEffect(() => {
+  // Layout effects, because the next page may be shorter and make the browser scroll up, which must not be recorded.
+  useLayoutEffect(() => {
     const main = document.getElementById(MAIN_ID)
     const remember = () => scrolled.set(key, main?.scrollTop ?? 0)
     main?.addEventListener('scroll', remember, { passive: true })
-    forget.current = () => main?.removeEventListener('scroll', remember)
+    return () => main?.removeEventListener('scroll', remember)
   }, [key])
-  // Stop recording when the page unmounts, because the next page may be shorter and make the browser scroll up.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each history entry has its own scroll position
-  useLayoutEffect(() => () => forget.current(), [key])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: must run for a new page, but not for a new query or hash on the same page
-  useEffect(() => {
+  useLayoutEffect(() => {
     const isFirst = scrolled.size === 0
     const top = scrolled.get(key) ?? 0
     scrolled.set(key, top)

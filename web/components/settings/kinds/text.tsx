@@ -80,7 +80,7 @@ export const text =
           type: options.type ?? 'text',
           placeholder: options.placeholder,
           inputMode: options.isNumeric ? 'numeric' : undefined,
-          'data-autofocus': options.autoFocus ? '' : undefined,
+          ...(options.autoFocus && { autoFocus: true, 'data-autofocus': '' }),
         }}
         tidy={options.tidy}
       />

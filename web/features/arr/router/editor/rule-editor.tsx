@@ -51,8 +51,8 @@ export function RuleEditor({ kind, id, template, onClose }: RuleEditorProps) {
   const isListed = list?.some(rule => rule.id === id) ?? false
   const count = (list?.length ?? 0) + (isListed ? 0 : 1)
   const settings = useMemo(
-    () => ruleSettings({ kindInstances, people, fields, count }),
-    [kindInstances, people, fields, count],
+    () => ruleSettings({ kindInstances, people, fields, count, isNew: id === null }),
+    [kindInstances, people, fields, count, id],
   )
   const settingsForm: RuleForm = useSettings(null, settings, source, {
     failed: 'The server gave no reason. Check the server log.',
@@ -64,8 +64,11 @@ export function RuleEditor({ kind, id, template, onClose }: RuleEditorProps) {
     },
   })
   const form = id === null ? settingsForm : withNamedConditions(settingsForm, people)
-  useFocusAtFirst(form, id === null)
   useTemplate(templatesFor(kind.id, fields).find(one => one.id === template)?.values, form)
+  // The name of a new rule has the focus.
+  useLayoutEffect(() => {
+    if (form.isReady && id !== null) focusQuietly(document.querySelector('h1'))
+  }, [form.isReady, id])
   const isGone = id !== null && form.isReady && list !== null && !isListed
   const keep = useAction(
     async () => {
@@ -178,13 +181,4 @@ const useTemplate = (values: RuleTemplate['values'] | undefined, form: RuleForm)
     isFilled.current = true
     form.set('name', values.name, values)
   }, [values, form])
-}
-
-/** Focuses the name of a new rule, otherwise the title, unless something in the form has the focus. */
-const useFocusAtFirst = ({ frame, isReady }: RuleForm, isNew: boolean) => {
-  useLayoutEffect(() => {
-    if (!isReady || frame.current?.contains(document.activeElement)) return
-    if (isNew) frame.current?.querySelector<HTMLElement>('[name="name"]')?.focus()
-    else focusQuietly(document.querySelector('h1'))
-  }, [frame, isReady, isNew])
 }

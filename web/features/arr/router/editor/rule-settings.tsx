@@ -19,6 +19,7 @@ interface RuleInput {
   people: readonly UserName[] | null
   fields: readonly ConditionField[]
   count: number
+  isNew: boolean
 }
 
 const NOT_IN_RULES = ['minimumAvailability', 'syncedInstances'] as const
@@ -26,10 +27,11 @@ const NOT_IN_RULES = ['minimumAvailability', 'syncedInstances'] as const
 const BLANK_DESTINATION = { qualityProfile: null, rootFolder: null, tags: [] }
 
 /** Formatting a rule's values requires instances and users. */
-export const ruleSettings = ({ kindInstances, people, fields, count }: RuleInput) =>
+export const ruleSettings = ({ kindInstances, people, fields, count, isNew }: RuleInput) =>
   defineFields<RuleValues>()({
     name: text({
       label: 'Name',
+      autoFocus: isNew,
       required: 'Enter a name.',
       check: name => (name.length < 2 ? 'Use at least 2 characters.' : null),
     }),

@@ -1,8 +1,9 @@
+import type { Page } from 'playwright-core'
 import { SHELL_TITLES } from '../support/shell-pages.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Presses of Tab per page. Long lists repeat the same controls. */
-const STOPS_MAX = 60
+const STOPS_MAX = 150
 
 /** Notes each time the focus is on the body for two frames, with the element that had it and the last key. */
 const watchFocus = () => {
@@ -50,51 +51,137 @@ const readFocus = () => {
   }
 }
 
+const lostIn = (page: Page) => page.evaluate(() => (window as Window & { lost?: string[] }).lost)
+
 const nextFrame = () => new Promise<void>(resolve => requestAnimationFrame(() => resolve()))
 
-test('the focus is never lost while the pages are used by keyboard', async ({
+const PAGES = Object.entries(SHELL_TITLES)
+/** Two tests, because one would take too long. Each with its pages and the least number of controls that are pressed. */
+const HALVES = [
+  ['first', PAGES.slice(0, 9), 110],
+  ['second', PAGES.slice(9), 85],
+] as const
+
+test.for(HALVES)(
+  'the focus is never lost while the pages are used by keyboard, %s half',
+  async ([, pages, pressesMin], { app, consoleErrors }) => {
+    // An instance of the mock can't be reached.
+    consoleErrors.expect(/status of 500/)
+    const { page } = app
+    const { keyboard } = page
+    await page.addInitScript(watchFocus)
+    await app.openSignedIn('/dashboard')
+    await expect(app.title).toBeVisible()
+    // Otherwise, Tab at the end of a page would go to the controls of the browser.
+    await page.evaluate(() => {
+      const end = document.createElement('button')
+      end.id = 'end'
+      document.documentElement.append(end)
+    })
+    let presses = 0
+    for (const [path, title] of pages) {
+      if (path !== '/dashboard') await app.navigate(path)
+      const discard = app.dialog('Leave without saving?').getByRole('button', { name: 'Discard' })
+      await expect(app.heading(title).or(discard)).toBeVisible()
+      if (await discard.isVisible()) await discard.press('Enter')
+      await expect(app.title).toHaveText(title)
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+      await app.title.evaluate(heading => heading.focus())
+      const pressed = new Set<string>()
+      for (let stop = 0; stop < STOPS_MAX; stop++) {
+        await keyboard.press('Tab')
+        const { key, name, isEnd } = await page.evaluate(readFocus)
+        if (isEnd) break
+        if (key === null || name === null || pressed.has(name)) continue
+        pressed.add(name)
+        await keyboard.press(key)
+        for (let keys = 0; keys < 5; keys++) {
+          await page.evaluate(nextFrame)
+          const { isItem, isOpen, hasNext } = await page.evaluate(readFocus)
+          if (!isOpen) break
+          await keyboard.press(keys > 1 ? 'Escape' : isItem ? 'Enter' : hasNext ? 'Tab' : 'Escape')
+        }
+      }
+      presses += pressed.size
+    }
+    expect(presses).toBeGreaterThan(pressesMin)
+    expect(await lostIn(page)).toEqual([])
+  },
+)
+
+test('the focus is never lost when its row is decided, deleted, restored or filtered away', async ({
   app,
-  consoleErrors,
 }) => {
-  // An instance of the mock can't be reached.
-  consoleErrors.expect(/status of 500/)
   const { page } = app
   const { keyboard } = page
   await page.addInitScript(watchFocus)
-  await app.openSignedIn('/dashboard')
-  await expect(app.title).toBeVisible()
-  // Otherwise, Tab at the end of a page would go to the controls of the browser.
-  await page.evaluate(() => {
-    const end = document.createElement('button')
-    end.id = 'end'
-    document.documentElement.append(end)
-  })
-  let presses = 0
-  for (const [path, title] of Object.entries(SHELL_TITLES)) {
-    if (path !== '/dashboard') await app.navigate(path)
-    const discard = app.dialog('Leave without saving?').getByRole('button', { name: 'Discard' })
-    await expect(app.heading(title).or(discard)).toBeVisible()
-    if (await discard.isVisible()) await discard.press('Enter')
-    await expect(app.title).toHaveText(title)
-    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-    await app.title.evaluate(heading => heading.focus())
-    const pressed = new Set<string>()
-    for (let stop = 0; stop < STOPS_MAX; stop++) {
-      await keyboard.press('Tab')
-      const { key, name, isEnd } = await page.evaluate(readFocus)
-      if (isEnd) break
-      if (key === null || name === null || pressed.has(name)) continue
-      pressed.add(name)
-      await keyboard.press(key)
-      for (let keys = 0; keys < 5; keys++) {
-        await page.evaluate(nextFrame)
-        const { isItem, isOpen, hasNext } = await page.evaluate(readFocus)
-        if (!isOpen) break
-        await keyboard.press(keys > 1 ? 'Escape' : isItem ? 'Enter' : hasNext ? 'Tab' : 'Escape')
-      }
-    }
-    presses += pressed.size
+  await app.openSignedIn('/approvals')
+  const focusedRow = page.locator('tr[data-row]:focus')
+  const confirm = async (name: RegExp) => {
+    await page.locator('dialog[open]').getByRole('button', { name }).press('Enter')
+    await expect(page.locator('dialog[open]')).toHaveCount(0)
   }
-  expect(presses).toBeGreaterThan(200)
-  expect(await page.evaluate(() => (window as Window & { lost?: string[] }).lost)).toEqual([])
+  const open = async (path: keyof typeof SHELL_TITLES) => {
+    await app.navigate(path)
+    await expect(app.title).toHaveText(SHELL_TITLES[path] ?? '')
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+  }
+
+  await expect(page.locator('tr[data-row]').first()).toBeVisible()
+  await app.pressShortcut('j')
+  for (const key of ['a', 'j', 'u', 'k', 'j']) {
+    await keyboard.press(key)
+    await expect(focusedRow).toHaveCount(1)
+  }
+  await keyboard.press('Delete')
+  await confirm(/^Delete/)
+  await expect(focusedRow).toHaveCount(1)
+  await keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await keyboard.press('Escape')
+  await expect(focusedRow).toHaveCount(1)
+  await app.navigate('/approvals?status=approved')
+  await app.pressShortcut('j')
+  await expect(focusedRow).toHaveCount(1)
+  await page.goBack()
+  await expect.poll(() => page.url()).not.toContain('approved')
+  await page.evaluate(nextFrame)
+
+  await open('/radarr/content-router')
+  const rule = app.button(/^More actions for/).first()
+  await rule.press('Enter')
+  await page.getByRole('menuitem', { name: 'Delete rule' }).press('Enter')
+  await confirm(/^Delete/)
+  await app.button(/^Undo deletion/).press('Enter')
+  await expect(app.button(/^Undo deletion/)).toHaveCount(0)
+
+  await open('/radarr/instances')
+  await app
+    .button(/^More actions for/)
+    .last()
+    .press('Enter')
+  await page.getByRole('menuitem', { name: 'Delete…' }).press('Enter')
+  await confirm(/^Delete/)
+  await expect(app.title).toBeVisible()
+
+  await open('/utilities/api-keys')
+  const keys = app.button(/^Revoke/)
+  const count = await keys.count()
+  await keys.first().press('Enter')
+  await confirm(/^Revoke/)
+  await expect(keys).toHaveCount(count - 1)
+
+  await open('/notifications')
+  const addresses = app.button(/^Remove (target|webhook)/)
+  const before = await addresses.count()
+  await app
+    .button(/^Add (target|webhook)/)
+    .first()
+    .press('Enter')
+  await expect(addresses).toHaveCount(before + 1)
+  await addresses.last().press('Enter')
+  await expect(addresses).toHaveCount(before)
+  await page.evaluate(nextFrame)
+  await page.evaluate(nextFrame)
+  expect(await lostIn(page)).toEqual([])
 })

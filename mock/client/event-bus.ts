@@ -36,7 +36,7 @@ export const createEventBus = (
   let silent = false
   let endSilence = () => {}
   let mode: { kind: StreamMode; left: number } | null = null
-  let held: string[] = []
+  let delayed: string[] = []
   let slowUntil = 0
   let sent = 0
 
@@ -75,10 +75,10 @@ export const createEventBus = (
     else if (mode.kind === 'malformed')
       write(`id: ${event.operationId}\ndata: ${JSON.stringify(event).slice(0, -9)}\n\n${frame}`)
     else {
-      held.push(frame)
-      if (held.length < 2) return
-      write(held.reverse().join(''))
-      held = []
+      delayed.push(frame)
+      if (delayed.length < 2) return
+      write(delayed.reverse().join(''))
+      delayed = []
     }
     count()
   }
@@ -144,8 +144,8 @@ export const createEventBus = (
       endSilence()
       silent = false
       mode = null
-      if (held.length > 0) write(held.join(''))
-      held = []
+      if (delayed.length > 0) write(delayed.join(''))
+      delayed = []
     },
     state: () => ({ listeners: listeners.size, silent, mode: mode?.kind ?? null, sent }),
   }

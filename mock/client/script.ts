@@ -124,14 +124,14 @@ export const playTimeline = (
       if (approval === undefined) perform(entry)
       else actOnApproval(world, chance, approval)
     }
-    const once = () => {
+    const playBurst = () => {
       const gap = burst > 1 ? msOf(within) / (burst - 1) : 0
       act()
       for (let n = 1; n < burst; n++) after(Math.round(n * gap), act)
     }
     const shift = () => (entry.jitter === undefined ? 0 : chance.between(0, msOf(entry.jitter)))
     if (entry.at !== undefined) {
-      after(msOf(entry.at) + shift(), once)
+      after(msOf(entry.at) + shift(), playBurst)
       return
     }
     const every = Math.max(1, msOf(entry.every ?? 0))
@@ -144,7 +144,7 @@ export const playTimeline = (
       if (n >= times || due > last) return
       after(start + due + shift() - clock.now(), () => {
         schedule(n + 1)
-        once()
+        playBurst()
       })
     }
     schedule(0)

@@ -1,7 +1,7 @@
 import type { Config } from '../../web/contract/config.ts'
 import type { ProgressEvent } from '../../web/contract/live-events.ts'
 import type { Clock } from '../world/clock.ts'
-import { framesOf, play, type Step, ticks } from './operations.ts'
+import { eventsOf, play, type Step, ticks } from './operations.ts'
 
 const TICK_MS = 250
 
@@ -19,10 +19,10 @@ export const labelRules = ({ clock, emit, settings, itemCount }: Sources) => {
   let pendingKnown = 0
 
   const resetSteps = (): Step[] => {
-    const frame = framesOf(`plex-label-reset-${clock.now()}`, 'plex-label-sync')
+    const event = eventsOf(`plex-label-reset-${clock.now()}`, 'plex-label-sync')
     return [
-      { waitMs: TICK_MS, frame: frame('processing-content', 50, 'Removing labels') },
-      { waitMs: TICK_MS, frame: frame('complete', 100, 'Labels removed') },
+      { waitMs: TICK_MS, event: event('processing-content', 50, 'Removing labels') },
+      { waitMs: TICK_MS, event: event('complete', 100, 'Labels removed') },
     ]
   }
 
@@ -42,27 +42,27 @@ export const labelRules = ({ clock, emit, settings, itemCount }: Sources) => {
           mode: 'sync' as const,
           results,
         }
-      const frame = framesOf(`plex-label-sync-${clock.now()}`, 'plex-label-sync')
+      const event = eventsOf(`plex-label-sync-${clock.now()}`, 'plex-label-sync')
       const total = itemCount()
       const base = autoReset ? 15 : 0
       await play(clock, emit, [
-        { waitMs: 0, frame: frame('start', 5, 'Starting Plex label sync') },
+        { waitMs: 0, event: event('start', 5, 'Starting Plex label sync') },
         ...(autoReset
           ? [
-              { waitMs: TICK_MS, frame: frame('resetting-labels', 0, 'Resetting labels') },
+              { waitMs: TICK_MS, event: event('resetting-labels', 0, 'Resetting labels') },
               ...resetSteps(),
-              { waitMs: TICK_MS, frame: frame('reset-complete', 15, 'Labels reset') },
+              { waitMs: TICK_MS, event: event('reset-complete', 15, 'Labels reset') },
             ]
           : []),
         ...(tagSync.enabled
-          ? [{ waitMs: TICK_MS, frame: frame('fetching-tags', base + 10, 'Fetching tags') }]
+          ? [{ waitMs: TICK_MS, event: event('fetching-tags', base + 10, 'Fetching tags') }]
           : []),
         ...[15, 25, 40].map(step => ({
           waitMs: TICK_MS,
-          frame: frame('processing-content', base + step, 'Processing content'),
+          event: event('processing-content', base + step, 'Processing content'),
         })),
         ...ticks(10, TICK_MS, share =>
-          frame(
+          event(
             'processing-content',
             base + 40 + Math.floor(share * 50),
             `Processed ${Math.round(share * total)} of ${total} items`,
@@ -70,9 +70,9 @@ export const labelRules = ({ clock, emit, settings, itemCount }: Sources) => {
         ),
         // With reset enabled, the progress exceeds 100, as it does in the backend.
         ...(cleansUp
-          ? [{ waitMs: TICK_MS, frame: frame('cleanup', base + 95, 'Cleaning up orphaned labels') }]
+          ? [{ waitMs: TICK_MS, event: event('cleanup', base + 95, 'Cleaning up orphaned labels') }]
           : []),
-        { waitMs: TICK_MS, frame: frame('complete', 100, 'Plex label sync complete') },
+        { waitMs: TICK_MS, event: event('complete', 100, 'Plex label sync complete') },
       ])
       pendingKnown = pendingCount()
       const updated = autoReset
@@ -107,18 +107,18 @@ export const labelRules = ({ clock, emit, settings, itemCount }: Sources) => {
           mode,
           results: { processed: 0, removed: 0, failed: 0 },
         }
-      const frame = framesOf(`plex-label-removal-${clock.now()}`, 'plex-label-removal')
+      const event = eventsOf(`plex-label-removal-${clock.now()}`, 'plex-label-removal')
       await play(clock, emit, [
-        { waitMs: 0, frame: frame('start', 5, 'Starting removal of labels') },
-        { waitMs: TICK_MS, frame: frame('fetching-data', 15, 'Fetching labelled content') },
+        { waitMs: 0, event: event('start', 5, 'Starting removal of labels') },
+        { waitMs: TICK_MS, event: event('fetching-data', 15, 'Fetching labelled content') },
         ...ticks(8, TICK_MS, share =>
-          frame(
+          event(
             'processing',
             25 + Math.floor(share * 65),
             `Processed ${Math.round(share * itemCount())} items`,
           ),
         ),
-        { waitMs: TICK_MS, frame: frame('complete', 100, 'Labels removed') },
+        { waitMs: TICK_MS, event: event('complete', 100, 'Labels removed') },
       ])
       const removed = labelled
       labelled = 0

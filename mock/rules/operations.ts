@@ -3,7 +3,7 @@ import type { Clock } from '../world/clock.ts'
 
 export interface Step {
   waitMs: number
-  frame?: ProgressEvent | undefined
+  event?: ProgressEvent | undefined
   act?: (() => void) | undefined
 }
 
@@ -23,7 +23,7 @@ export const play = (
     for (const step of steps) {
       elapsedMs += step.waitMs
       clock.after(elapsedMs, () => {
-        if (step.frame) emit(step.frame)
+        if (step.event) emit(step.event)
         step.act?.()
         if (step === last) {
           forget()
@@ -37,7 +37,7 @@ export const play = (
  * Returns a function that builds events with this operation's id and type. `progress` is the percentage that the
  * backend sends.
  */
-export const framesOf =
+export const eventsOf =
   (operationId: string, type: string) =>
   (phase: string, progress: number, message: string): ProgressEvent => ({
     operationId,
@@ -47,15 +47,15 @@ export const framesOf =
     message,
   })
 
-/** Equal steps. `frameOf` gets the completed fraction, which ends with 1, and the number of the step. */
+/** Equal steps. `eventOf` gets the completed fraction, which ends with 1, and the number of the step. */
 export const ticks = (
   count: number,
   waitMs: number,
-  frameOf: (share: number, n: number) => ProgressEvent,
+  eventOf: (share: number, n: number) => ProgressEvent,
 ): Step[] =>
   Array.from({ length: count }, (_, index) => ({
     waitMs,
-    frame: frameOf((index + 1) / count, index + 1),
+    event: eventOf((index + 1) / count, index + 1),
   }))
 
 export const inParallel = (...tracks: Step[][]): Step[] => {

@@ -7,7 +7,7 @@ import type { Clock } from '../world/clock.ts'
 import { isRefusedToken, reach } from '../world/external-services.ts'
 import type { ConfigRules } from './config.ts'
 import type { InstanceRules } from './instances.ts'
-import { framesOf, play, type Step, ticks } from './operations.ts'
+import { eventsOf, play, type Step, ticks } from './operations.ts'
 import type { TrackedUser, UserRules } from './users.ts'
 
 const TICK_MS = 180
@@ -66,8 +66,8 @@ export const plexRules = ({ clock, emit, config, users, watchlist, instances }: 
   const rows = (success: (kind: ArrKind, id: number) => boolean, yes: string, no: string) => {
     const of = (kind: ArrKind) =>
       instances[kind].all().map(({ id, name }) => {
-        const ok = success(kind, id)
-        return { id, name, success: ok, message: ok ? yes : no }
+        const isFine = success(kind, id)
+        return { id, name, success: isFine, message: isFine ? yes : no }
       })
     const results = { radarr: of('radarr'), sonarr: of('sonarr') }
     const all = [...results.radarr, ...results.sonarr]
@@ -122,9 +122,9 @@ export const plexRules = ({ clock, emit, config, users, watchlist, instances }: 
       const isFine = !isRefusedToken(plexToken) && reach(`http://${plexHost}`, '') === 'ok'
       const { success, results } = rows(
         (kind, id) => {
-          const ok = isFine && instances[kind].isReachable(id)
-          if (ok) notified.add(`${kind}:${id}`)
-          return ok
+          const isConfigured = isFine && instances[kind].isReachable(id)
+          if (isConfigured) notified.add(`${kind}:${id}`)
+          return isConfigured
         },
         'Plex notification configured',
         isFine ? 'The instance does not answer' : 'Could not reach Plex with these settings',
@@ -172,17 +172,17 @@ const blank = (index: number) => ({
 
 /** Events sent during a reload that finds new items. */
 const stepsOf = (type: WatchlistType, now: number): Step[] => {
-  const frame = framesOf(`process-${now}`, type)
+  const event = eventsOf(`process-${now}`, type)
   return [
-    { waitMs: 0, frame: frame('start', 0, 'Starting watchlist processing') },
-    { waitMs: TICK_MS, frame: frame('setup', 5, `Found ${NEW_ITEMS} items to process`) },
+    { waitMs: 0, event: event('start', 0, 'Starting watchlist processing') },
+    { waitMs: TICK_MS, event: event('setup', 5, `Found ${NEW_ITEMS} items to process`) },
     ...ticks(NEW_ITEMS, TICK_MS, (share, n) =>
-      frame('processing', Math.floor(share * 90) + 5, `Processed ${n} of ${NEW_ITEMS} items`),
+      event('processing', Math.floor(share * 90) + 5, `Processed ${n} of ${NEW_ITEMS} items`),
     ),
     // The first 'complete' is sent at 95 percent; only 100 means done (backend-notes 1.9).
-    { waitMs: TICK_MS, frame: frame('complete', 95, 'All items processed') },
-    { waitMs: TICK_MS, frame: frame('saving', 95, 'Saving items') },
-    { waitMs: TICK_MS, frame: frame('complete', 100, 'Watchlist saved') },
+    { waitMs: TICK_MS, event: event('complete', 95, 'All items processed') },
+    { waitMs: TICK_MS, event: event('saving', 95, 'Saving items') },
+    { waitMs: TICK_MS, event: event('complete', 100, 'Watchlist saved') },
   ]
 }
 

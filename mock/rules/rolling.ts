@@ -19,11 +19,11 @@ export const rollingRules = (
   }
   const sameShow = (a: RollingShow) => (b: RollingShow) =>
     a.sonarr_series_id === b.sonarr_series_id && a.sonarr_instance_id === b.sonarr_instance_id
-  const change = (show: RollingShow, changed: (time: string) => Partial<RollingShow>) => {
+  const change = (show: RollingShow, changesAt: (time: string) => Partial<RollingShow>) => {
     const time = new Date(now()).toISOString()
     rows = rows.map(row =>
       sameShow(show)(row)
-        ? { ...row, ...changed(time), updated_at: time, last_updated_at: time }
+        ? { ...row, ...changesAt(time), updated_at: time, last_updated_at: time }
         : row,
     )
   }

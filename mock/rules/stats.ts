@@ -171,7 +171,7 @@ const countsOf = (
   const contents = instances.map(({ id, name, type, isDefault }) => {
     const kind = type === 'radarr' ? 'movie' : 'show'
     const share = isDefault ? 0.75 : 0.2
-    const held = Math.round((types.get(kind) ?? 0) * share)
+    const itemCount = Math.round((types.get(kind) ?? 0) * share)
     const rows = WATCHLIST_STATUSES.map(status => ({
       status,
       count: Math.round(countOf(kind, status) * share),
@@ -180,10 +180,10 @@ const countsOf = (
       id,
       name,
       type,
-      total_items: held,
-      primary_items: Math.round(held * 0.9),
+      total_items: itemCount,
+      primary_items: Math.round(itemCount * 0.9),
       by_status: rows.filter(row => row.count > 0),
-      by_content_type: held > 0 ? [{ content_type: kind, count: held }] : [],
+      by_content_type: itemCount > 0 ? [{ content_type: kind, count: itemCount }] : [],
     }
   })
   const perDay = total / 120

@@ -3,7 +3,7 @@ import type { ProgressEvent } from '../../web/contract/live-events.ts'
 import { ApiError } from '../world/api-error.ts'
 import type { Clock } from '../world/clock.ts'
 import type { InstanceRules } from './instances.ts'
-import { framesOf, inParallel, play, type Step, ticks } from './operations.ts'
+import { eventsOf, inParallel, play, type Step, ticks } from './operations.ts'
 
 const TICK_MS = 220
 const ITEMS_PER_INSTANCE = 14
@@ -24,20 +24,20 @@ export const syncRules = ({ clock, emit, instances }: Sources) => {
       : 0
 
   const stepsFor = (kind: ArrKind, row: Instance): Step[] => {
-    const frame = framesOf(`${kind}-instance-sync-${row.id}-${clock.now()}`, 'sync')
+    const event = eventsOf(`${kind}-instance-sync-${row.id}-${clock.now()}`, 'sync')
     const total = copies(kind, row)
     const noun = kind === 'radarr' ? 'movies' : 'shows'
-    const start = { waitMs: 0, frame: frame('start', 0, `Starting sync of ${row.name}`) }
+    const start = { waitMs: 0, event: event('start', 0, `Starting sync of ${row.name}`) }
     if (total === 0)
       return [
         start,
-        { waitMs: TICK_MS, frame: frame('complete', 100, `No ${noun} to copy to ${row.name}`) },
+        { waitMs: TICK_MS, event: event('complete', 100, `No ${noun} to copy to ${row.name}`) },
       ]
     return [
       start,
-      { waitMs: TICK_MS, frame: frame('copying', 5, `Copying ${total} ${noun} to ${row.name}`) },
+      { waitMs: TICK_MS, event: event('copying', 5, `Copying ${total} ${noun} to ${row.name}`) },
       ...ticks(total, TICK_MS, (share, n) =>
-        frame(
+        event(
           'copying',
           Math.min(95, 5 + Math.floor(share * 90)),
           `Copied ${n} of ${total} ${noun}`,
@@ -45,7 +45,7 @@ export const syncRules = ({ clock, emit, instances }: Sources) => {
       ),
       {
         waitMs: TICK_MS,
-        frame: frame('complete', 100, `Copied ${total} ${noun} to ${row.name}`),
+        event: event('complete', 100, `Copied ${total} ${noun} to ${row.name}`),
         act: () => void synced.add(`${kind}:${row.id}`),
       },
     ]
@@ -69,10 +69,10 @@ export const syncRules = ({ clock, emit, instances }: Sources) => {
           .filter(row => !row.isDefault)
           .map(row => ({ kind, row })),
       )
-      const frame = framesOf(`all-instances-sync-${clock.now()}`, 'sync')
+      const event = eventsOf(`all-instances-sync-${clock.now()}`, 'sync')
       const steps: Step[] = [
-        { waitMs: 0, frame: frame('start', 0, 'Starting sync of all instances') },
-        { waitMs: TICK_MS, frame: frame('processing', 5, `Syncing ${targets.length} instances`) },
+        { waitMs: 0, event: event('start', 0, 'Starting sync of all instances') },
+        { waitMs: TICK_MS, event: event('processing', 5, `Syncing ${targets.length} instances`) },
       ]
       for (let done = 0; done < targets.length; done += BATCH) {
         const batch = targets.slice(done, done + BATCH)
@@ -80,10 +80,10 @@ export const syncRules = ({ clock, emit, instances }: Sources) => {
         const percent = 5 + Math.floor((finished / targets.length) * 90)
         steps.push(...inParallel(...batch.map(({ kind, row }) => stepsFor(kind, row))), {
           waitMs: 0,
-          frame: frame('processing', percent, `Synced ${finished} of ${targets.length} instances`),
+          event: event('processing', percent, `Synced ${finished} of ${targets.length} instances`),
         })
       }
-      steps.push({ waitMs: 0, frame: frame('complete', 100, 'All instances synced') })
+      steps.push({ waitMs: 0, event: event('complete', 100, 'All instances synced') })
       await play(clock, emit, steps)
     },
   }

@@ -2,7 +2,7 @@ import { ARR_KINDS, type ArrKind } from '../../web/contract/instances.ts'
 import type { ProgressEvent } from '../../web/contract/live-events.ts'
 import type { Clock } from '../world/clock.ts'
 import type { InstanceRules } from './instances.ts'
-import { framesOf, play, type Step, ticks } from './operations.ts'
+import { eventsOf, play, type Step, ticks } from './operations.ts'
 
 const TICK_MS = 300
 const NOUN: Record<ArrKind, string> = { radarr: 'movies', sonarr: 'series' }
@@ -168,19 +168,19 @@ export const taggingRules = ({
 }
 
 const syncSteps = (kind: ArrKind, now: number, items: number): Step[] => {
-  const frame = framesOf(`${kind}-tagging-${now}`, `${kind}-tagging`)
+  const event = eventsOf(`${kind}-tagging-${now}`, `${kind}-tagging`)
   const noun = NOUN[kind]
   return [
-    { waitMs: 0, frame: frame('start', 5, `Starting ${kind} tagging`) },
+    { waitMs: 0, event: event('start', 5, `Starting ${kind} tagging`) },
     ...(items > 0
       ? [
           {
             waitMs: TICK_MS * 4,
-            frame: frame(`tagging-${noun}`, 95, `Tagged ${items} ${noun}`),
+            event: event(`tagging-${noun}`, 95, `Tagged ${items} ${noun}`),
           },
         ]
       : []),
-    { waitMs: TICK_MS, frame: frame('complete', 100, `Tagged ${noun} in ${kind}`) },
+    { waitMs: TICK_MS, event: event('complete', 100, `Tagged ${noun} in ${kind}`) },
   ]
 }
 
@@ -190,20 +190,20 @@ const removalSteps = (
   items: number,
   deleteDefinitions: boolean,
 ): Step[] => {
-  const frame = framesOf(`${kind}-tag-removal-${now}`, `${kind}-tag-removal`)
+  const event = eventsOf(`${kind}-tag-removal-${now}`, `${kind}-tag-removal`)
   const noun = NOUN[kind]
   return [
-    { waitMs: 0, frame: frame('start', 5, `Starting removal of ${kind} tags`) },
+    { waitMs: 0, event: event('start', 5, `Starting removal of ${kind} tags`) },
     ...ticks(6, TICK_MS, share =>
-      frame(
+      event(
         `processing-${noun}`,
         5 + Math.floor(share * 85),
         `Processed ${Math.round(share * items)} ${noun}`,
       ),
     ),
     ...(deleteDefinitions
-      ? [{ waitMs: TICK_MS, frame: frame('deleting-tags', 90, 'Deleting tag definitions') }]
+      ? [{ waitMs: TICK_MS, event: event('deleting-tags', 90, 'Deleting tag definitions') }]
       : []),
-    { waitMs: TICK_MS, frame: frame('complete', 100, `Removed tags from ${noun}`) },
+    { waitMs: TICK_MS, event: event('complete', 100, `Removed tags from ${noun}`) },
   ]
 }

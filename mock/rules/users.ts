@@ -44,7 +44,7 @@ export const userRules = (
   const ofVersion = (user: TrackedUser): TrackedUser => {
     const next = { ...(namesOwner && plexAccountOf(user)), ...user }
     for (const flag of FLAGS)
-      if (userFlags.some(known => known === flag)) next[flag] ??= UNSENT[flag]
+      if (userFlags.some(offered => offered === flag)) next[flag] ??= UNSENT[flag]
       else delete next[flag]
     return next
   }

@@ -88,10 +88,10 @@ export const createClock = ({ start, paused: startsPaused, speed = 1 }: Options)
   const add = (due: number, run: () => void) => {
     if (closed) return () => {}
     const task = { due, order: order++, run }
-    let place = tasks.length
-    while (place > 0 && (tasks[place - 1]?.due ?? 0) > due) place--
-    tasks.splice(place, 0, task)
-    if (place === 0 && running === null) arm()
+    let position = tasks.length
+    while (position > 0 && (tasks[position - 1]?.due ?? 0) > due) position--
+    tasks.splice(position, 0, task)
+    if (position === 0 && running === null) arm()
     return () => {
       const index = tasks.indexOf(task)
       if (index >= 0) tasks.splice(index, 1)

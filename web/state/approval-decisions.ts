@@ -193,7 +193,7 @@ export const sendDecisions = async (
     return { done, failed, sentAt }
   } finally {
     for (const id of free) delete deciding[id]
-    approvals.changed()
+    approvals.scheduleReload()
   }
 }
 

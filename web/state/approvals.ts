@@ -88,7 +88,7 @@ const initial = () => ({
   loading: false,
   error: null as string | null,
   /** Whether the whole list has been loaded. From then on, events and partial reloads keep the list current. */
-  isRead: false,
+  isLoaded: false,
   isOffered: true,
 })
 
@@ -101,21 +101,21 @@ const createRows = () => {
   /** For each call in flight, the requests that have changed since it was sent. */
   const inFlight = new Set<Set<number>>()
 
-  const touch = (id: number, by?: Set<number>) => {
-    for (const since of inFlight) if (since !== by) since.add(id)
+  const markChanged = (id: number, by?: Set<number>) => {
+    for (const changedIds of inFlight) if (changedIds !== by) changedIds.add(id)
   }
   const put = (row: ApprovalRow, by?: Set<number>) => {
     byId.set(row.id, row)
-    touch(row.id, by)
+    markChanged(row.id, by)
   }
   const remove = (id: number) => {
     byId.delete(id)
-    touch(id)
+    markChanged(id)
   }
   return {
     state,
     byId,
-    touch,
+    markChanged,
     put,
     remove,
     publish() {
@@ -124,22 +124,25 @@ const createRows = () => {
       if (isNew) state.rows = ref([...byId.values()])
     },
     /** Merges loaded rows. Unchanged rows keep their identity, so that nothing derived from them is recomputed. */
-    merge(rows: readonly Approval[], since: Set<number>) {
+    merge(rows: readonly Approval[], changedIds: Set<number>) {
       for (const row of rows) {
-        const held = byId.get(row.id)
-        if (since.has(row.id) && !(held && timeOf(row) > timeOf(held))) continue
-        if (!held || held.updatedAt !== row.updatedAt || !isSame(held, row)) put(row, since)
+        const stored = byId.get(row.id)
+        if (changedIds.has(row.id) && !(stored && timeOf(row) > timeOf(stored))) continue
+        if (!stored || stored.updatedAt !== row.updatedAt || !isSame(stored, row))
+          put(row, changedIds)
       }
     },
-    /** `isOver` tells `read` whether the user has signed out in the meantime. */
-    async reading<T>(read: (since: Set<number>, isOver: () => boolean) => Promise<T>): Promise<T> {
+    /** `hasSignedOut` tells `read` whether the user has signed out in the meantime. */
+    async trackLoad<T>(
+      read: (changedIds: Set<number>, hasSignedOut: () => boolean) => Promise<T>,
+    ): Promise<T> {
       const isSameSession = currentSession()
-      const since = new Set<number>()
-      inFlight.add(since)
+      const changedIds = new Set<number>()
+      inFlight.add(changedIds)
       try {
-        return await read(since, () => !isSameSession())
+        return await read(changedIds, () => !isSameSession())
       } finally {
-        inFlight.delete(since)
+        inFlight.delete(changedIds)
       }
     },
   }
@@ -147,15 +150,15 @@ const createRows = () => {
 type Rows = ReturnType<typeof createRows>
 
 /** Loads the whole list, page by page. */
-const createPageLoads = ({ state, byId, remove, publish, merge, reading }: Rows) => {
+const createPageLoads = ({ state, byId, remove, publish, merge, trackLoad }: Rows) => {
   /** Loads a few pending requests, because a page of a thousand takes much longer to arrive. */
   const readPending = throttleAsync(FETCH_WINDOW_MS, () =>
-    reading(async (since, isOver) => {
+    trackLoad(async (changedIds, hasSignedOut) => {
       try {
         const query = { status: 'pending', limit: APPROVALS_FIRST_PAGE, offset: 0 } as const
         const { approvalRequests } = await request(listApprovals, { query })
-        if (isOver() || state.isRead) return
-        merge(approvalRequests, since)
+        if (hasSignedOut() || state.isLoaded) return
+        merge(approvalRequests, changedIds)
         publish()
       } catch {
         // The full load reports errors.
@@ -165,25 +168,25 @@ const createPageLoads = ({ state, byId, remove, publish, merge, reading }: Rows)
 
   let loadedAt = -Infinity
   const readAll = (): Promise<boolean> =>
-    reading(async (since, isOver) => {
+    trackLoad(async (changedIds, hasSignedOut) => {
       const seen = new Set<number>()
       state.loading = true
       try {
         for await (const { rows, total } of pagesOf(APPROVALS_PAGE_MAX)) {
-          if (isOver()) return false
+          if (hasSignedOut()) return false
           for (const { id } of rows) seen.add(id)
-          merge(rows, since)
+          merge(rows, changedIds)
           state.total = total
           publish()
         }
-        if (isOver()) return false
-        for (const id of [...byId.keys()]) if (!seen.has(id) && !since.has(id)) remove(id)
+        if (hasSignedOut()) return false
+        for (const id of [...byId.keys()]) if (!seen.has(id) && !changedIds.has(id)) remove(id)
         publish()
-        Object.assign(state, { error: null, isOffered: true, isRead: true })
+        Object.assign(state, { error: null, isOffered: true, isLoaded: true })
         loadedAt = Date.now()
         return true
       } catch (cause) {
-        if (isOver()) return false
+        if (hasSignedOut()) return false
         state.isOffered = !(cause instanceof NotOfferedError)
         state.error = messageOf(
           cause,
@@ -192,7 +195,7 @@ const createPageLoads = ({ state, byId, remove, publish, merge, reading }: Rows)
         log.warn(state.error, cause)
         return false
       } finally {
-        if (!isOver()) state.loading = false
+        if (!hasSignedOut()) state.loading = false
       }
     })
   const load = throttleAsync(FETCH_WINDOW_MS, readAll)
@@ -218,7 +221,7 @@ type PageLoads = ReturnType<typeof createPageLoads>
 
 /** Reloads the latest changes and the counts soon after events and decisions, while a list is shown. */
 const createRereads = (
-  { state, byId, publish, merge, reading }: Rows,
+  { state, byId, publish, merge, trackLoad }: Rows,
   { load, loadFirst, isFresh, markStale }: PageLoads,
 ) => {
   let shownBy = 0
@@ -230,19 +233,19 @@ const createRereads = (
 
   /** Loads changes up to the first page whose last row is known. Returns whether the row count matches the total. */
   const readRecent = (): Promise<boolean> =>
-    reading(async (since, isOver) => {
+    trackLoad(async (changedIds, hasSignedOut) => {
       const recent: Approval[] = []
       let total = 0
       try {
         for await (const page of pagesOf(RECENT_PAGE)) {
-          if (isOver()) return true
+          if (hasSignedOut()) return true
           recent.push(...page.rows)
           total = page.total
           const last = page.rows.at(-1)
           if (last && byId.get(last.id)?.updatedAt === last.updatedAt) break
         }
         // Merge only at the end, because a known row at the end of a page must mean that everything after it is known.
-        merge(recent, since)
+        merge(recent, changedIds)
         Object.assign(state, { total, error: null })
         publish()
         return state.loading || byId.size === state.total
@@ -254,9 +257,9 @@ const createRereads = (
     })
 
   const readChanges = async (): Promise<void> => {
-    if (!state.isRead && !state.loading) return void (await load({ force: true }))
+    if (!state.isLoaded && !state.loading) return void (await load({ force: true }))
     // The first page of the first load is still in flight.
-    if (state.total === null) return changed()
+    if (state.total === null) return scheduleReload()
     if (await readRecent()) return
     // While events arrive, the rows and the total may reflect different moments, so wait for a second without events.
     if (differs) return void (await load({ force: true }))
@@ -280,7 +283,7 @@ const createRereads = (
       schedule()
     }, REREAD_MS)
   }
-  const changed = (): void => {
+  const scheduleReload = (): void => {
     differs = false
     isDue = true
     schedule()
@@ -297,10 +300,10 @@ const createRereads = (
     },
   })
   return {
-    changed,
+    scheduleReload,
     watch: (): (() => void) => {
       shownBy += 1
-      if (!state.isRead || state.error !== null) void loadFirst()
+      if (!state.isLoaded || state.error !== null) void loadFirst()
       else if (!isFresh()) void readChanges()
       return () => {
         shownBy -= 1
@@ -310,7 +313,7 @@ const createRereads = (
 }
 
 /** Applies events and decisions immediately. A reload soon afterwards corrects the list and the counts. */
-const createChanges = (rows: Rows, changed: () => void) => {
+const createChanges = (rows: Rows, scheduleReload: () => void) => {
   const { state } = rows
   const publishEvents = throttleTrailing(PUBLISH_EVERY_MS, async () => rows.publish())
   const applyStatus = (ids: readonly number[], status: StatusNow): void => {
@@ -320,7 +323,7 @@ const createChanges = (rows: Rows, changed: () => void) => {
         if (row && state.total !== null) state.total = Math.max(0, state.total - 1)
         rows.remove(id)
       } else if (row && row.status !== status) rows.put({ ...row, status })
-      else rows.touch(id)
+      else rows.markChanged(id)
     }
     setWaitingStatus(ids, status)
   }
@@ -328,7 +331,7 @@ const createChanges = (rows: Rows, changed: () => void) => {
     setStatus(ids: readonly number[], status: StatusNow): void {
       applyStatus(ids, status)
       rows.publish()
-      changed()
+      scheduleReload()
     },
     applyEvent({ requestId: id, action, ...about }: ApprovalMetadata): void {
       // If the list isn't loaded yet, don't fill it with requests that happen to arrive.
@@ -342,7 +345,7 @@ const createChanges = (rows: Rows, changed: () => void) => {
         if (state.total !== null) state.total += 1
       }
       publishEvents()
-      changed()
+      scheduleReload()
     },
     reset: publishEvents.stop,
   }
@@ -352,7 +355,7 @@ export const createApprovals = () => {
   const rows = createRows()
   const pages = createPageLoads(rows)
   const rereads = createRereads(rows, pages)
-  const changes = createChanges(rows, rereads.changed)
+  const changes = createChanges(rows, rereads.scheduleReload)
   const { state, byId } = rows
   onSignOut(() => {
     byId.clear()
@@ -366,7 +369,7 @@ export const createApprovals = () => {
     load: pages.load,
     loadFirst: pages.loadFirst,
     watch: rereads.watch,
-    changed: rereads.changed,
+    scheduleReload: rereads.scheduleReload,
     applyEvent: changes.applyEvent,
     setStatus: changes.setStatus,
     rowOf: (id: number): ApprovalRow | undefined =>
@@ -377,11 +380,11 @@ export const createApprovals = () => {
     },
     /** Returns null if the request doesn't exist, undefined if it couldn't be loaded. */
     read: (id: number): Promise<Approval | null | undefined> =>
-      rows.reading(async (since, isOver) => {
+      rows.trackLoad(async (changedIds, hasSignedOut) => {
         try {
           const { approvalRequest: row } = await request(getApproval, { params: { id } })
-          if (isOver()) return row
-          if (byId.has(id)) rows.merge([row], since)
+          if (hasSignedOut()) return row
+          if (byId.has(id)) rows.merge([row], changedIds)
           rows.publish()
           if (row.status !== 'pending' && waitingApprovals.state.data?.rows.some(r => r.id === id))
             changes.setStatus([id], row.status)

@@ -159,8 +159,8 @@ const followEvent = <R, I>(
   // The first unfinished operation, whose percentage is shown.
   const leading = [...ids].find(([, id]) => !id.hasEnded)?.[0] ?? operationId
   // "cleanup" can exceed 100 before the end, so only "complete" and "error" count.
-  const isOver = phase === 'error' || (hasEnded && phase === 'complete')
-  ids.set(operationId, { hasEnded: isOver, error: part.error, event, at: now() })
+  const isFinished = phase === 'error' || (hasEnded && phase === 'complete')
+  ids.set(operationId, { hasEnded: isFinished, error: part.error, event, at: now() })
   if (operationId === leading) {
     state.percent = part.percent
     state.step = phase

@@ -10,7 +10,7 @@ import { throttleTrailing } from '../lib/throttle-trailing.ts'
 export const FETCH_WINDOW_MS = 5000
 /** Throttle in ms for checks in which the server calls another service, such as Plex or Radarr. */
 export const CHECK_WINDOW_MS = 60_000
-const KEYS_HELD = 50
+const KEYS_MAX = 50
 
 /**
  * 'idle': never loaded. 'loading': first load. 'failed': the last load failed, so `data` is stale. 'not-offered': this
@@ -226,7 +226,7 @@ interface KeyedResourceOptions<K extends string, T>
   load: (key: K) => Promise<T>
   failed: string | ((cause: unknown, key: K) => string)
   /** Maximum number of resources. Beyond it, the least recently used one that isn't in use is evicted. Default: 50. */
-  held?: number
+  keysMax?: number
 }
 
 interface KeyedResource<K extends string, T> {
@@ -243,7 +243,7 @@ export const keyedResource = <K extends string, T>(
   const states: Partial<Record<K, ResourceState<T>>> = proxy({})
   const dropUnused = () => {
     for (const [key, entry] of byKey) {
-      if (byKey.size < (options.held ?? KEYS_HELD)) return
+      if (byKey.size < (options.keysMax ?? KEYS_MAX)) return
       if (entry.isInUse()) continue
       entry.leave()
       byKey.delete(key)

@@ -16,7 +16,7 @@ const watchlists = keyedResource<string, readonly WatchlistItem[]>({
   refetchOn: ['self-watchlist', 'others-watchlist'],
   notOffered: 'This server version doesn’t support individual watchlists.',
   // All watchlists are shown and searched together.
-  held: Number.POSITIVE_INFINITY,
+  keysMax: Number.POSITIVE_INFINITY,
 })
 
 export const watchlistOf = (userId: number) => watchlists(String(userId))

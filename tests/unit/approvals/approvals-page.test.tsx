@@ -117,7 +117,7 @@ test('toggles the focus between row and selection bar with F6 and returns it whe
 /** A change made by someone else, as the page learns of it from an event. */
 const push = async (approval: string, parts: Record<string, unknown> = {}) => {
   await mock.send('POST', '/mock/event', { approval, ...parts })
-  act(() => approvals.changed())
+  act(() => approvals.scheduleReload())
 }
 /** The first titles, because rows below the visible area aren't rendered. */
 const titlesOf = async () =>

@@ -25,7 +25,7 @@ const pauseFullLoad = async (isFirst: boolean) => {
   const approvals = createApprovals()
   approvals.watch()
   if (!isFirst) {
-    await vi.waitFor(() => expect(approvals.state.isRead).toBe(true))
+    await vi.waitFor(() => expect(approvals.state.isLoaded).toBe(true))
     await vi.advanceTimersByTimeAsync(6000)
     holdUp()
     void approvals.load({ force: true })

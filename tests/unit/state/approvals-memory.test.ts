@@ -26,7 +26,7 @@ test('retains nothing of thousands of created and deleted requests', async () =>
   const approvals = createApprovals()
   await approvalStats.load()
   approvals.watch()
-  await vi.waitFor(() => expect(approvals.state.isRead).toBe(true))
+  await vi.waitFor(() => expect(approvals.state.isLoaded).toBe(true))
 
   const rows: WeakRef<object>[] = []
   for (let batch = 0; batch < BATCHES; batch++) {

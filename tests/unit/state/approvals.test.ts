@@ -168,7 +168,7 @@ describe('events', () => {
     const state = load()
     await approvalStats.load()
     state.approvals.watch()
-    await vi.waitFor(() => expect(state.approvals.state.isRead).toBe(true))
+    await vi.waitFor(() => expect(state.approvals.state.isLoaded).toBe(true))
     const setTruth = (next: ReturnType<typeof row>[]) => {
       rows = next
       pending = rows.filter(entry => entry.status === 'pending').length
@@ -303,7 +303,7 @@ describe('a list that changes during a read', () => {
     const state = load()
     await approvalStats.load()
     state.approvals.watch()
-    await vi.waitFor(() => expect(state.approvals.state.isRead).toBe(true))
+    await vi.waitFor(() => expect(state.approvals.state.isLoaded).toBe(true))
     const shown = () => state.approvals.state.rows.map(({ id, status }) => `${id} ${status}`).sort()
     const isRight = () =>
       expect(shown()).toEqual(truth.rows.map(({ id, status }) => `${id} ${status}`).sort())
@@ -315,7 +315,7 @@ describe('a list that changes during a read', () => {
     const { approvals, isRight } = await setUp(truth)
     truth.rows = [...approvedInSilence(1, 150), ...pendingOnes(151, 300)]
     await approvals.read(150)
-    approvals.changed()
+    approvals.scheduleReload()
     await vi.waitFor(isRight)
   })
 
@@ -328,9 +328,9 @@ describe('a list that changes during a read', () => {
     })
     truth.rows = [...approvedInSilence(1, 150), ...pendingOnes(151, 300)]
     calls = 0
-    approvals.changed()
+    approvals.scheduleReload()
     await vi.waitFor(() => expect(calls).toBe(2))
-    approvals.changed()
+    approvals.scheduleReload()
     await vi.waitFor(isRight)
   })
 
@@ -390,7 +390,7 @@ describe('decisions', () => {
     })
     await approvalStats.load()
     const stop = appApprovals.watch()
-    await vi.waitFor(() => expect(appApprovals.state.isRead).toBe(true))
+    await vi.waitFor(() => expect(appApprovals.state.isLoaded).toBe(true))
     const before = backend.calls.length
     const decided = sendDecisions('approve', [1])
     expect(deciding[1]).toBe('approve')

@@ -109,7 +109,7 @@ export const checkOutcome = async (
   const now = await readRequests(requests.map(({ id }) => id))
   const isPending = ({ id }: Requests[number]) => now.get(id)?.status === 'pending'
   const open = requests.filter(entry => now.get(entry.id) === undefined || isPending(entry))
-  if (open.length < requests.length) approvals.changed()
+  if (open.length < requests.length) approvals.scheduleReload()
   const missed = requests.filter(isPending)
   if (!isLast || missed.length === 0) return open
   const description =

@@ -62,7 +62,7 @@ export const requestAgain = async (row: Approval): Promise<Approval> => {
   try {
     return await create(body)
   } finally {
-    approvals.changed()
+    approvals.scheduleReload()
   }
 }
 

@@ -30,7 +30,7 @@ export const useApprovalList = (selected: ReadonlySet<number>) => {
   const { data: stats, error: statsError } = useResource(approvalStats)
   useEffect(() => approvals.watch(), [])
 
-  const { rows, total, isRead, isOffered } = all
+  const { rows, total, isLoaded, isOffered } = all
   const error = useServerAway() ? null : all.error
   const list = useList(APPROVALS, rows, useMinute().getTime())
   const groups = list.applied.isGrouped ? APPROVALS.groups : undefined
@@ -39,14 +39,14 @@ export const useApprovalList = (selected: ReadonlySet<number>) => {
     () => (groups ? groupRows(list.matching, groups.keyOf).rows : list.matching),
     [list.matching, groups],
   )
-  const hold = useHeldRows(ordered, { currentOf, query: list.applied, selected, isOn: isRead })
+  const hold = useHeldRows(ordered, { currentOf, query: list.applied, selected, isOn: isLoaded })
   const { rows: matching, decided } = hold
-  const isLoading = !isRead && error === null
+  const isLoading = !isLoaded && error === null
   // Triage shows one request at a time, so new ones needn't wait.
   const waiting = useMemo(() => ordered.filter(row => row.status === 'pending'), [ordered])
   useEffect(() => whenIdle(() => void loadDestinations(waiting)), [waiting])
 
-  const own = useMemo(() => (isRead ? countsOf(rows) : null), [isRead, rows])
+  const own = useMemo(() => (isLoaded ? countsOf(rows) : null), [isLoaded, rows])
   const counts = stats ? { ...own, ...stats } : own
   const isPart = rows.length > 0 && total !== null && rows.length < total
   const loadFailure = isPart
@@ -77,7 +77,7 @@ export const useApprovalList = (selected: ReadonlySet<number>) => {
       ...(!isOffered && NOT_OFFERED),
     },
     isBusy: all.loading,
-    isRead,
+    isLoaded,
     isLoading,
     counts,
     shownLabel: shownLabel(matching.length, rows.length, total, isLoading),

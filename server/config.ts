@@ -282,11 +282,11 @@ export const printable = (config: Config): Record<string, unknown> => ({
 })
 
 export const misspelled = (env: Env): string[] => {
-  const known = VARIABLES.flatMap(({ name }) => [name, `${name}_FILE`])
+  const names = VARIABLES.flatMap(({ name }) => [name, `${name}_FILE`])
   return Object.keys(env)
-    .filter(given => !known.includes(given) && given.length >= 4)
+    .filter(given => !names.includes(given) && given.length >= 4)
     .flatMap(given => {
-      const meant = known.find(
+      const meant = names.find(
         name =>
           Math.abs(given.length - name.length) <= 2 &&
           damerauLevenshtein(given.toUpperCase(), name).steps <= (name.length >= 8 ? 2 : 1),

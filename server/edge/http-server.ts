@@ -46,7 +46,7 @@ export const endWhenRead = (response: ServerResponse, body: string): void => {
  * up files, backend connections and memory. Closes connections that send too many requests ahead or don't read their
  * responses.
  */
-const inTurn = (handle: RequestListener, unreadMs: number): RequestListener => {
+const oneAtATime = (handle: RequestListener, unreadMs: number): RequestListener => {
   let waiting = 0
   return (request, response) => {
     const { socket } = request
@@ -93,7 +93,7 @@ export const makeHttpServer = (
   limitConnections: (server: Server) => void,
   { requestMs, unreadMs = UNREAD_CHECKED_EVERY_MS }: Times,
 ): Server => {
-  const listener = inTurn(handle, unreadMs)
+  const listener = oneAtATime(handle, unreadMs)
   const server = createServer(
     {
       maxHeaderSize: HEADERS_LIMIT_BYTES,

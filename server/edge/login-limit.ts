@@ -86,7 +86,7 @@ export const loginLimit = fp<LoginLimitOptions>(
     })
     const byAccount = new AttemptCounts()
     /** Account and client of successful attempts, the newest last. They can still sign in during an attack. */
-    const known = new Set<string>()
+    const signedInBefore = new Set<string>()
     app.addHook('preHandler', (request, reply, done) => {
       if (request.routeOptions.config.rateLimit !== app.loginLimit.rateLimit) return done()
       const account = accountOf(request.body)
@@ -94,12 +94,12 @@ export const loginLimit = fp<LoginLimitOptions>(
       const pair = `${clientKey(request.ip)} ${account}`
       reply.raw.on('close', () => {
         if (reply.raw.statusCode >= 300) return
-        known.delete(pair)
-        known.add(pair)
-        const [oldest = ''] = known
-        if (known.size > MOST_CLIENTS) known.delete(oldest)
+        signedInBefore.delete(pair)
+        signedInBefore.add(pair)
+        const [oldest = ''] = signedInBefore
+        if (signedInBefore.size > MOST_CLIENTS) signedInBefore.delete(oldest)
       })
-      if (known.has(pair) || isAtThisMachine(request)) return done()
+      if (signedInBefore.has(pair) || isAtThisMachine(request)) return done()
       const max = attempts * PER_ACCOUNT
       const decide: Parameters<FastifyRateLimitStore['incr']>[1] = (_cause, counted) => {
         if (counted === undefined || counted.current <= max) return done()

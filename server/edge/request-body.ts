@@ -60,10 +60,10 @@ export const requestBody = fp(
       let length = 0
       let cost = 0
       let taken = 0
-      let isOver = false
+      let hasEnded = false
 
       const stop = () => {
-        isOver = true
+        hasEnded = true
         pieces.length = 0
         budget.release(client, taken)
         taken = 0
@@ -75,7 +75,7 @@ export const requestBody = fp(
       }
       if (Number(request.headers['content-length']) > LIMIT_BYTES) return refuse(tooLarge())
       payload.on('data', (piece: Buffer) => {
-        if (isOver) return
+        if (hasEnded) return
         length += piece.length
         if (length > LIMIT_BYTES) return refuse(tooLarge())
         cost += Math.max(piece.length, PIECE_BYTES)
@@ -85,7 +85,7 @@ export const requestBody = fp(
         pieces.push(piece)
       })
       payload.on('end', () => {
-        if (!isOver) done(null, Buffer.concat(pieces.splice(0)))
+        if (!hasEnded) done(null, Buffer.concat(pieces.splice(0)))
       })
     })
   },

@@ -25,7 +25,8 @@ interface RequestGuardOptions {
 
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 const KNOWN_METHODS = new Set(METHODS)
-const SAFE_METHODS = new Set(['GET', 'HEAD'])
+/** Whether calls with this method only read. */
+export const isReadMethod = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
 const problem = (status: number, code: string, message: string): Problem => ({
   status,
@@ -161,10 +162,10 @@ export const requestGuard = fp<RequestGuardOptions>(
       const path = pathOf(request)
       if (!isPlainPath(path) || isDisguised(path, counted)) return BAD_PATH
       const matters =
-        !SAFE_METHODS.has(request.method) || appOnly.some(prefix => path.startsWith(prefix))
+        !isReadMethod(request.method) || appOnly.some(prefix => path.startsWith(prefix))
       if (matters && !isFromTheApp(headers, request.host)) return FOREIGN
       const isForwardedRead =
-        SAFE_METHODS.has(request.method) && forwarded.some(prefix => path.startsWith(prefix))
+        isReadMethod(request.method) && forwarded.some(prefix => path.startsWith(prefix))
       if (isForwardedRead && mayBeLink(headers)) return LINK
       return null
     }

@@ -2,6 +2,7 @@ import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:h
 import { Agent as TlsAgent, request as tlsRequest } from 'node:https'
 import type { Socket } from 'node:net'
 import { rootCertificates } from 'node:tls'
+import { isReadMethod } from '../edge/request-guard.ts'
 import { CallError } from './failure.ts'
 
 const CONNECT_WITHIN_MS = 5000
@@ -49,7 +50,6 @@ export interface Client {
   close(): void
 }
 
-export const isRead = (method: string) => method === 'GET' || method === 'HEAD'
 const BROKEN_CONNECTION = ['ECONNRESET', 'EPIPE']
 
 /**
@@ -73,7 +73,7 @@ export const makeClient = (origin: string, ca: string | null = null): Client => 
       const lengthIsDue =
         body !== null || method === 'POST' || method === 'PUT' || method === 'PATCH'
       if (lengthIsDue) headers.push('content-length', String(body?.length ?? 0))
-      let mayRepeat = isRead(method)
+      let mayRepeat = isReadMethod(method)
 
       const sendOn = (pool: Agent | false): ClientRequest => {
         const call = (isTls ? tlsRequest : request)({
@@ -88,7 +88,7 @@ export const makeClient = (origin: string, ca: string | null = null): Client => 
         // Unlimited, because Node silently drops headers beyond a limit. `maxHeaderSize` limits them instead.
         call.maxHeadersCount = 0
         let bytesBefore = 0
-        let isOver = false
+        let hasEnded = false
         call.on('socket', socket => {
           bytesBefore = socket.bytesRead
           limitConnecting(call, socket, isTls)
@@ -97,7 +97,7 @@ export const makeClient = (origin: string, ca: string | null = null): Client => 
           clearTimeout(start)
           if (method === 'HEAD') {
             // If the backend sent a body anyway, it would be taken for the response to a later call.
-            isOver = true
+            hasEnded = true
             response.socket.destroy()
           } else detectReset(response)
           response.on('error', onFailure).on('close', () => clearTimeout(end))
@@ -110,7 +110,7 @@ export const makeClient = (origin: string, ca: string | null = null): Client => 
           call.emit('error', new CallError('BAD_RESPONSE', 'unexpected protocol switch'))
         })
         call.on('error', (cause: NodeJS.ErrnoException) => {
-          if (isOver) return
+          if (hasEnded) return
           const isStale =
             call.reusedSocket &&
             call.socket?.bytesRead === bytesBefore &&

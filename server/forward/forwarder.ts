@@ -2,8 +2,9 @@ import type { ClientRequest, IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { clientKey } from '../edge/addresses.ts'
 import type { Limiter } from '../edge/limiter.ts'
+import { isReadMethod } from '../edge/request-guard.ts'
 import type { ForwardedFor } from '../edge/visitor.ts'
-import { type Client, isRead, type Sent } from './backend-client.ts'
+import type { Client, Sent } from './backend-client.ts'
 import { CallError, type Failure, failureOf } from './failure.ts'
 import { requestHeaders, type Site, toBackendResponse } from './headers.ts'
 import {
@@ -77,14 +78,14 @@ export const makeForwarder =
     const client = clientKey(request.ip)
     const site = options.siteOf(request)
     const path = options.prefix + request.raw.url
-    const reserve = isRead(method) ? 0 : pool.reservedForReads
+    const reserve = isReadMethod(method) ? 0 : pool.reservedForReads
     let call: Sent | null = null
     let writer: ReturnType<ResponseWriter>
     let hasBegun = false
-    let isOver = false
+    let hasEnded = false
 
     const fail = (cause: unknown) => {
-      if (isOver) return
+      if (hasEnded) return
       finish()
       call?.abort()
       if (to.destroyed || to.writableEnded) return
@@ -96,13 +97,13 @@ export const makeForwarder =
       else writer.onBackendFailure(giveUp)
     }
     const finish = () => {
-      isOver = true
+      hasEnded = true
       inFlight.delete(fail)
     }
     const leave = () => {
       // Release only now, because a response that has ended but hasn't been read still uses memory.
       pool.limiter.release(client)
-      if (isOver) return
+      if (hasEnded) return
       finish()
       call?.abort()
     }
@@ -117,7 +118,7 @@ export const makeForwarder =
         if (options.isStopping()) response.headers.push('connection', 'close')
         writer = (options.writerFor?.(request, response) ?? pipe)({ request, from, to, response })
         from.on('end', () => {
-          if (isOver) return
+          if (hasEnded) return
           finish()
           // Otherwise the backend could parse the unread rest of the body as the next request.
           if (!sent.writableFinished) sent.destroy()

@@ -3,6 +3,7 @@ import fp from 'fastify-plugin'
 import { bestCoding } from '../edge/accept-encoding.ts'
 import { sendProblem } from '../edge/errors.ts'
 import { acceptsHtml } from '../edge/plain-page.ts'
+import { isReadMethod } from '../edge/request-guard.ts'
 import { pathOf } from '../edge/request-log.ts'
 import { isTls } from '../edge/security-headers.ts'
 import {
@@ -88,8 +89,8 @@ export const spa = fp<SpaOptions>(
       const isSignInNext = !mayBeSignedIn && conclusive?.adminExists === true
       const configPath = conclusive?.configPath ?? null
       const key = `${basePath} ${route.path} ${mayBeSignedIn} ${isSignInNext} ${configPath}`
-      const known = made.get(key)
-      if (known !== undefined) return known
+      const cached = made.get(key)
+      if (cached !== undefined) return cached
       const { signedIn, signedOut } = route.frame
       const frame = mayBeSignedIn ? signedIn : isSignInNext ? signedOut : ''
       const html = underPath(
@@ -138,8 +139,11 @@ export const spa = fp<SpaOptions>(
       reserved.some(prefix => path === prefix || path.startsWith(`${prefix}/`))
     app.setNotFoundHandler((request, reply) => {
       const path = pathOf(request)
-      const isRead = request.method === 'GET' || request.method === 'HEAD'
-      if (isRead && acceptsHtml(request.headers.accept) && !isReserved(path)) {
+      if (
+        isReadMethod(request.method) &&
+        acceptsHtml(request.headers.accept) &&
+        !isReserved(path)
+      ) {
         return send(request, reply)
       }
       reply.hijack()

@@ -1,4 +1,4 @@
-import { once } from './once.ts'
+import { lazyValue } from './lazy-value.ts'
 import { pluralize } from './pluralize.ts'
 
 const SECOND_MS = 1000
@@ -20,7 +20,7 @@ export const isTime = (value: unknown): value is string =>
   typeof value === 'string' && parseTime(value) !== null
 
 /** Created lazily, because the first formatter takes tens of milliseconds. */
-const exactFormat = once(
+const exactFormat = lazyValue(
   () =>
     new Intl.DateTimeFormat('en-US', {
       weekday: 'short',

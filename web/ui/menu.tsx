@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button, type ButtonProps, type ButtonSize, type ButtonVariant } from './button.tsx'
-import { landmarkOf } from './landmark.ts'
+import { floatingContainerOf } from './floating-container.ts'
 import { MenuItems } from './menu-items.tsx'
 import { MenuPopover, type MenuPopoverProps } from './menu-popover.tsx'
 import { useCountedOverlay } from './open-overlays.ts'
@@ -129,7 +129,7 @@ export function MenuButton({
           >
             <MenuItems items={typeof items === 'function' ? items() : items} choose={choose} />
           </MenuPopover>,
-          landmarkOf(button.current),
+          floatingContainerOf(button.current),
         )}
     </>
   )

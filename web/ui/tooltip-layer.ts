@@ -1,7 +1,7 @@
 import { exact } from '../lib/time.ts'
 import { anchorTo } from './anchor.ts'
+import { floatingContainerOf } from './floating-container.ts'
 import { shownKeys } from './key-names.ts'
-import { landmarkOf } from './landmark.ts'
 
 const DELAY_MS = 700
 const LONG_PRESS_MS = 500
@@ -59,7 +59,7 @@ export const startTooltips = (): (() => void) => {
     if (!isOpen()) {
       tip.dataset.side = sideOf(element)
       release = anchorTo(tip, element)
-      landmarkOf(element).append(tip)
+      floatingContainerOf(element).append(tip)
       tip.showPopover?.()
       removal.observe(element)
       restoreDescription = describe(element, text)

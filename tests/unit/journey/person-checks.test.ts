@@ -1,55 +1,63 @@
 import { describe, expect, test } from 'vitest'
 import { channelsOf } from '../../../web/features/journey/channels.ts'
-import { known, unknown } from '../../../web/features/journey/known-value.ts'
+import { knownValue, unknownValue } from '../../../web/features/journey/known-value.ts'
 import { checkPerson } from '../../../web/features/journey/person-checks.ts'
 import type { PersonInput } from '../../../web/features/journey/person-input.ts'
 import { CONFIG, FULL, personFacts, request, user } from './support.ts'
 
-const UNREAD = unknown('It could not be read.')
+const UNREAD = unknownValue('It could not be read.')
 const IN_THE_WAY = 'no known problems, but not everything could be checked.'
 
 const CASES: readonly (readonly [name: string, facts: Partial<PersonInput>, verdict: string])[] = [
   ['no problems', {}, 'no known problems.'],
-  ['no Plex token', { config: known({ ...CONFIG, plexTokens: [] }) }, 'no Plex token saved.'],
+  ['no Plex token', { config: knownValue({ ...CONFIG, plexTokens: [] }) }, 'no Plex token saved.'],
   [
     'Plex rejects the token',
-    { plex: known({ cause: 'Plex rejected the saved token.' }) },
+    { plex: knownValue({ cause: 'Plex rejected the saved token.' }) },
     'can’t connect to Plex with the saved token.',
   ],
-  ['workflow stopped', { workflow: known('stopped') }, 'watchlist sync is stopped.'],
-  ['sync off', { user: known(user({ can_sync: false })) }, 'sync is off for this user.'],
+  ['workflow stopped', { workflow: knownValue('stopped') }, 'watchlist sync is stopped.'],
+  ['sync off', { user: knownValue(user({ can_sync: false })) }, 'sync is off for this user.'],
   [
     'two problems at once',
-    { workflow: known('stopped'), user: known(user({ can_sync: false })) },
+    { workflow: knownValue('stopped'), user: knownValue(user({ can_sync: false })) },
     'watchlist sync is stopped. Also: sync is off for this user.',
   ],
   [
     'friends ignored',
-    { config: known({ ...CONFIG, skipFriendSync: true }) },
+    { config: knownValue({ ...CONFIG, skipFriendSync: true }) },
     'friends are ignored.',
   ],
   [
     'empty watchlist of a friend, possibly private',
-    { list: known([]) },
+    { list: knownValue([]) },
     `${IN_THE_WAY} No titles found. The watchlist may be empty, or private in Plex. New titles arrive immediately through the RSS feed.`,
   ],
   [
     'requests pending',
-    { requests: known([request(), request({ id: 32, status: 'rejected' })]) },
+    { requests: knownValue([request(), request({ id: 32, status: 'rejected' })]) },
     '1 title pending approval, the oldest since Tuesday.',
   ],
   [
     'quota reached',
-    { quotas: known({ movie: null, show: FULL }) },
+    { quotas: knownValue({ movie: null, show: FULL }) },
     'quota 5 of 5 this week until Monday for shows.',
   ],
   [
     'instance down',
-    { targets: known([{ name: 'Sonarr', health: known({ error: 'Connection refused.' }) }]) },
+    {
+      targets: knownValue([
+        { name: 'Sonarr', health: knownValue({ error: 'Connection refused.' }) },
+      ]),
+    },
     'Sonarr isn’t responding.',
   ],
-  ['no default instance', { withoutDefault: known(['Radarr']) }, 'no default instance for Radarr.'],
-  ['no notification channel', { channels: known([]) }, 'this user gets no notifications.'],
+  [
+    'no default instance',
+    { withoutDefault: knownValue(['Radarr']) },
+    'no default instance for Radarr.',
+  ],
+  ['no notification channel', { channels: knownValue([]) }, 'this user gets no notifications.'],
   ['watchlist not loaded', { list: UNREAD }, `${IN_THE_WAY} It could not be read.`],
   ['Plex connection unknown', { plex: UNREAD }, `${IN_THE_WAY} It could not be read.`],
 ]
@@ -59,7 +67,7 @@ test.each(CASES)('%s', (_, facts, verdict) => {
 })
 
 test('mentions a missing RSS feed without counting it as a problem', () => {
-  const config = known({ ...CONFIG, friendsRss: undefined })
+  const config = knownValue({ ...CONFIG, friendsRss: undefined })
   const { checks, hold } = checkPerson(personFacts({ config }))
   const list = checks.find(({ id }) => id === 'list')
   expect(list?.text).toContain('Without an RSS feed')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { known } from '../../../web/features/journey/known-value.ts'
+import { knownValue } from '../../../web/features/journey/known-value.ts'
 import { countSentence, groupsOf, stepsOf } from '../../../web/features/journey/steps.ts'
 import type { TitleInput } from '../../../web/features/journey/title-input.ts'
 import { journeyOf } from '../../../web/features/journey/title-journey.ts'
@@ -9,8 +9,8 @@ const person = (id: number, change: Partial<TitleInput>) => {
   const person = { id, name: `user ${id}` }
   return { person, journey: journeyOf(titleFacts({ person, ...change })) }
 }
-const HELD = { user: known(user({ can_sync: false })) }
-const PENDING = { requests: known([request()]) }
+const HELD = { user: knownValue(user({ can_sync: false })) }
+const PENDING = { requests: knownValue([request()]) }
 
 test('merges seven stations into five steps, with times only where they are known', () => {
   const steps = stepsOf(person(1, PENDING).journey.checks)

@@ -2,7 +2,7 @@ import type { Approval } from '../../../web/contract/approvals.ts'
 import type { RouterRule } from '../../../web/contract/content-router.ts'
 import type { Instance } from '../../../web/contract/instances.ts'
 import type { User } from '../../../web/contract/users.ts'
-import { known } from '../../../web/features/journey/known-value.ts'
+import { knownValue } from '../../../web/features/journey/known-value.ts'
 import type { PersonInput } from '../../../web/features/journey/person-input.ts'
 import type { TitleInput } from '../../../web/features/journey/title-input.ts'
 import type { QuotaWithStatus } from '../../../web/state/quotas.ts'
@@ -81,26 +81,27 @@ export const quota = (change: Partial<QuotaWithStatus> = {}): QuotaWithStatus =>
   quotaOf(5, 'show', { currentUsage: 2, resetDate: NEXT_MONDAY, ...change })
 export const FULL = quota({ currentUsage: 5, exceeded: true })
 
-export const entry = (status: string, added: string | null = TUESDAY) => known({ status, added })
+export const entry = (status: string, added: string | null = TUESDAY) =>
+  knownValue({ status, added })
 
 /** A title on the watchlist without any problem. */
 export const titleFacts = (change: Partial<TitleInput> = {}): TitleInput => ({
   now: NOW,
   title: { title: 'Severance', type: 'show', genres: ['Drama'] },
   person: { id: 5, name: 'jonas' },
-  user: known(user()),
+  user: knownValue(user()),
   entry: entry('pending'),
-  requests: known([]),
+  requests: knownValue([]),
   myId: 1,
-  workflow: known('running'),
-  rules: known([rule()]),
+  workflow: knownValue('running'),
+  rules: knownValue([rule()]),
   fields: null,
-  instances: known([instance(), ANIME]),
-  healthOf: () => known({ error: null }),
+  instances: knownValue([instance(), ANIME]),
+  healthOf: () => knownValue({ error: null }),
   profileOf: (_, value) => `#${value}`,
   problemsAt: () => [],
-  quota: known(null),
-  channels: known([{ label: 'Discord', obstacle: null }]),
+  quota: knownValue(null),
+  channels: knownValue([{ label: 'Discord', obstacle: null }]),
   ...change,
 })
 
@@ -115,18 +116,18 @@ export const CONFIG = {
 export const personFacts = (change: Partial<PersonInput> = {}): PersonInput => ({
   now: NOW,
   person: { id: 5, name: 'jonas' },
-  user: known(user()),
-  config: known(CONFIG),
-  plex: known({ cause: null }),
-  workflow: known('running'),
-  list: known([
+  user: knownValue(user()),
+  config: knownValue(CONFIG),
+  plex: knownValue({ cause: null }),
+  workflow: knownValue('running'),
+  list: knownValue([
     { status: 'pending', added: TUESDAY },
     { status: 'notified', added: null },
   ]),
-  requests: known([]),
-  quotas: known({ movie: null, show: null }),
-  withoutDefault: known([]),
-  targets: known([{ name: 'Sonarr', health: known({ error: null }) }]),
-  channels: known([{ label: 'Discord', obstacle: null }]),
+  requests: knownValue([]),
+  quotas: knownValue({ movie: null, show: null }),
+  withoutDefault: knownValue([]),
+  targets: knownValue([{ name: 'Sonarr', health: knownValue({ error: null }) }]),
+  channels: knownValue([{ label: 'Discord', obstacle: null }]),
   ...change,
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { known, unknown } from '../../../web/features/journey/known-value.ts'
+import { knownValue, unknownValue } from '../../../web/features/journey/known-value.ts'
 import type { TitleInput } from '../../../web/features/journey/title-input.ts'
 import { compareByHold, journeyOf } from '../../../web/features/journey/title-journey.ts'
 import { byYear, entry, FULL, instance, quota, request, rule, titleFacts, user } from './support.ts'
@@ -21,15 +21,15 @@ const lettersOf = (facts: TitleInput) =>
 
 const ANIME_TITLE = { title: 'Severance', type: 'show', genres: ['Anime'] } as const
 const MOVIE = { title: 'Severance', type: 'movie', genres: ['Drama'] } as const
-const refusedBy = (error: string) => () => known({ error })
+const refusedBy = (error: string) => () => knownValue({ error })
 const { currentUsage: _, exceeded: __, ...withoutUse } = quota()
-const UNREAD = unknown('It could not be read.')
+const UNREAD = unknownValue('It could not be read.')
 const DOWN = refusedBy('Connection refused.')
-const SYNC_OFF = known(user({ can_sync: false }))
+const SYNC_OFF = knownValue(user({ can_sync: false }))
 
 /** Requests for the title with these details, oldest first. */
 const requested = (...details: Parameters<typeof request>[0][]) =>
-  known(details.map(detail => request(detail)))
+  knownValue(details.map(detail => request(detail)))
 const PENDING = requested({})
 const SENT = entry('requested')
 const APPROVED = { status: 'approved', approvedBy: 3 } as const
@@ -105,25 +105,25 @@ const CASES: readonly (readonly [
   ],
   [
     'every request of the user needs approval',
-    { user: known(user({ requires_approval: true })) },
+    { user: knownValue(user({ requires_approval: true })) },
     'ddW----',
     'will need approval: every request by jonas needs approval.',
   ],
   [
     'rule requires approval',
-    { title: ANIME_TITLE, rules: known([rule({ always_require_approval: true })]) },
+    { title: ANIME_TITLE, rules: knownValue([rule({ always_require_approval: true })]) },
     'ddW----',
     'will need approval: the rule “Anime” requires approval.',
   ],
   [
     'quota reached',
-    { quota: known(FULL) },
+    { quota: knownValue(FULL) },
     'ddW----',
     'will need approval: quota 5 of 5 this week until Monday.',
   ],
   [
     'quota reached, requests over it approved automatically',
-    { quota: known({ ...FULL, bypassApproval: true }) },
+    { quota: knownValue({ ...FULL, bypassApproval: true }) },
     'ddddW--',
     NO_PROBLEM,
   ],
@@ -131,43 +131,43 @@ const CASES: readonly (readonly [
     'quota reached, rule bypasses quotas',
     {
       title: ANIME_TITLE,
-      rules: known([rule({ bypass_user_quotas: true })]),
-      quota: known(FULL),
+      rules: knownValue([rule({ bypass_user_quotas: true })]),
+      quota: knownValue(FULL),
     },
     'ddddW--',
     NO_PROBLEM,
   ],
-  ['quota not reached', { quota: known(quota()) }, 'ddddW--', NO_PROBLEM],
-  ['quota usage unknown', { quota: known(withoutUse) }, 'dd?dW--', UNSURE],
+  ['quota not reached', { quota: knownValue(quota()) }, 'ddddW--', NO_PROBLEM],
+  ['quota usage unknown', { quota: knownValue(withoutUse) }, 'dd?dW--', UNSURE],
   ['sync off', { user: SYNC_OFF }, 'Rdd----', 'sync is off.'],
-  ['user deleted', { user: known(null) }, 'Rdd----', 'this user was deleted.'],
+  ['user deleted', { user: knownValue(null) }, 'Rdd----', 'this user was deleted.'],
   [
     'workflow stopped',
-    { workflow: known('stopped') },
+    { workflow: knownValue('stopped') },
     'Wdd----',
     'waiting for watchlist sync, which is stopped.',
   ],
   [
     'existing request, so a stopped workflow does not matter',
-    { workflow: known('stopped'), requests: PENDING },
+    { workflow: knownValue('stopped'), requests: PENDING },
     'ddW----',
     UNDECIDED,
   ],
   [
     'no rule and no default instance',
-    { rules: known([]), instances: known([instance({ isDefault: false })]) },
+    { rules: knownValue([]), instances: knownValue([instance({ isDefault: false })]) },
     'dRd----',
     'no destination: no rule matches and no default instance is set.',
   ],
   [
     'rule for a deleted instance',
-    { title: ANIME_TITLE, instances: known([instance()]) },
+    { title: ANIME_TITLE, instances: knownValue([instance()]) },
     'dddR---',
     'would be sent to Sonarr 2, which no longer exists.',
   ],
   [
     'Sonarr not set up',
-    { instances: known([instance({ apiKey: 'placeholder' })]) },
+    { instances: knownValue([instance({ apiKey: 'placeholder' })]) },
     'dddR---',
     'no destination: Sonarr isn’t set up.',
   ],
@@ -178,17 +178,17 @@ const CASES: readonly (readonly [
     'stuck because Sonarr Anime isn’t responding: Connection refused.',
   ],
   ['instance status unknown', { healthOf: () => UNREAD }, 'ddd?W--', UNSURE],
-  ['matching rule depends on the year', { rules: known([byYear()]) }, 'd?d?W--', UNSURE],
+  ['matching rule depends on the year', { rules: knownValue([byYear()]) }, 'd?d?W--', UNSURE],
   [
     'approval depends on the year',
-    { rules: known([byYear({ target_instance_id: 1, always_require_approval: true })]) },
+    { rules: knownValue([byYear({ target_instance_id: 1, always_require_approval: true })]) },
     'd??dW--',
     UNSURE,
   ],
   [
     'excluded by a rule',
     {
-      rules: known([
+      rules: knownValue([
         byYear({
           target_instance_id: null,
           condition: { field: 'genres', operator: 'contains', value: 'Drama' },
@@ -210,10 +210,10 @@ const CASES: readonly (readonly [
     '?dW-???',
     UNDECIDED,
   ],
-  ['not listed', { entry: known(null) }, 'Rd--???', 'not on the watchlist at the last sync.'],
+  ['not listed', { entry: knownValue(null) }, 'Rd--???', 'not on the watchlist at the last sync.'],
   [
     'not listed, but approved once',
-    { entry: known(null), requests: requested(APPROVED) },
+    { entry: knownValue(null), requests: requested(APPROVED) },
     '?dd-???',
     'unknown. Not on jonas’s watchlist at the last sync, but there is a request.',
   ],
@@ -291,10 +291,10 @@ describe('station', () => {
     ],
     [
       'rule',
-      { rules: known([byYear({ target_instance_id: 1 })]) },
+      { rules: knownValue([byYear({ target_instance_id: 1 })]) },
       '“Old shows” might match, depending on details a watchlist doesn’t have, for example year or language. Either way, the title goes to Sonarr.',
     ],
-    ['approval', { quota: known(quota()) }, 'No approval needed: quota 2 of 5 this week.'],
+    ['approval', { quota: knownValue(quota()) }, 'No approval needed: quota 2 of 5 this week.'],
     [
       'approval',
       { requests: requested({ expiresAt: '2026-11-21T12:00:00.000Z' }) },
@@ -320,12 +320,12 @@ describe('station', () => {
     ['notified', {}, 'jonas is notified through Discord.'],
     [
       'notified',
-      { entry: entry('notified'), channels: known([]) },
+      { entry: entry('notified'), channels: knownValue([]) },
       'Available. All channels are off for jonas, so no notification is sent.',
     ],
     [
       'notified',
-      { channels: known([{ label: 'Discord', obstacle: 'the bot is stopped' }]) },
+      { channels: knownValue([{ label: 'Discord', obstacle: 'the bot is stopped' }]) },
       'jonas can’t be notified: Discord is on, but the bot is stopped.',
     ],
   ])('%s text: %#', (id, facts, text) => {
@@ -334,12 +334,12 @@ describe('station', () => {
 
   test.each<[id: string, facts: Partial<TitleInput>, to: string]>([
     ['approval', { requests: PENDING }, '/approvals?request=31'],
-    ['approval', { quota: known(FULL) }, '/plex/users?open=quotas-5'],
+    ['approval', { quota: knownValue(FULL) }, '/plex/users?open=quotas-5'],
     ['watchlist', { user: SYNC_OFF }, '/plex/users?open=edit-5'],
-    ['watchlist', { workflow: known('stopped') }, '/dashboard'],
+    ['watchlist', { workflow: knownValue('stopped') }, '/dashboard'],
     ['rule', { title: ANIME_TITLE }, '/sonarr/content-router?rule=7'],
     ['instance', { healthOf: refusedBy('Off.') }, '/sonarr/instances'],
-    ['notified', { channels: known([]) }, '/plex/users?open=edit-5'],
+    ['notified', { channels: knownValue([]) }, '/plex/users?open=edit-5'],
   ])('%s links to where its problem is fixed: %#', (id, facts, to) => {
     const found = journeyOf(titleFacts(facts)).checks.find(check => check.id === id)
     expect(found?.remedy?.to).toBe(to)
@@ -348,7 +348,7 @@ describe('station', () => {
 
 test('sorts blocked people first, then unknown ones, then those the title is available for', () => {
   const available = journeyOf(titleFacts({ entry: entry('notified') }))
-  const full = journeyOf(titleFacts({ quota: known(FULL) }))
+  const full = journeyOf(titleFacts({ quota: knownValue(FULL) }))
   const unsure = {
     hold: { id: 'rule', label: 'Rule', state: 'unknown', text: 'Not loaded.' } as const,
   }
@@ -369,7 +369,7 @@ test('a deleted profile of the destination holds the title up, including the ins
   const text = 'Quality profile 4 doesn’t exist in Sonarr. Choose another profile.'
   const { hold, verdict } = journeyOf(
     titleFacts({
-      rules: known([]),
+      rules: knownValue([]),
       problemsAt: destination => {
         asked.push(destination)
         return [{ label: 'Profile missing', text }]
@@ -383,7 +383,7 @@ test('a deleted profile of the destination holds the title up, including the ins
 
 test('a rejected key isn’t told as an instance that doesn’t respond', () => {
   const error = 'Authentication failed. Please check your API key.'
-  const { hold } = journeyOf(titleFacts({ healthOf: () => known({ error }) }))
+  const { hold } = journeyOf(titleFacts({ healthOf: () => knownValue({ error }) }))
   expect(hold?.text).toBe(`Sonarr isn’t connected: ${error}`)
 })
 
@@ -395,7 +395,7 @@ test.each([
   ['notified', 'Already available. Approving only changes the record.'],
 ])('a pending request doesn’t hold up a title that is %s', (status, text) => {
   const { checks, hold } = journeyOf(
-    titleFacts({ entry: entry(status), requests: known([request()]) }),
+    titleFacts({ entry: entry(status), requests: knownValue([request()]) }),
   )
   expect(checks.find(({ id }) => id === 'approval')).toMatchObject({ state: 'done', text })
   expect(hold?.id).toBe(status === 'notified' ? undefined : 'grabbed')
@@ -403,6 +403,6 @@ test.each([
 
 test('nor does a request with an unknown status', () => {
   const odd = request({ status: 'on_hold' })
-  const { hold } = journeyOf(titleFacts({ entry: entry('notified'), requests: known([odd]) }))
+  const { hold } = journeyOf(titleFacts({ entry: entry('notified'), requests: knownValue([odd]) }))
   expect(hold).toBeNull()
 })

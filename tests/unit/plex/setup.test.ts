@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
+  plexSetup,
   retryStep,
-  setup,
   skipStep,
   startSetup,
 } from '../../../web/features/plex/configuration/setup.ts'
@@ -41,11 +41,11 @@ const statuses = (steps: Record<string, { status: string }>) =>
 test('runs every step in order and keeps no token in the state', async () => {
   fakeBackend(GOOD)
   await startSetup('new')
-  expect(setup.phase).toBe('finished')
-  expect(statuses(setup.steps)).toEqual(Array(6).fill('done'))
-  expect(setup.steps.own.note).toBe('3 titles.')
-  expect(setup.steps.friends.note).toBe('2 titles from 1 friend.')
-  expect(JSON.stringify(setup)).not.toContain('new')
+  expect(plexSetup.phase).toBe('finished')
+  expect(statuses(plexSetup.steps)).toEqual(Array(6).fill('done'))
+  expect(plexSetup.steps.own.note).toBe('3 titles.')
+  expect(plexSetup.steps.friends.note).toBe('2 titles from 1 friend.')
+  expect(JSON.stringify(plexSetup)).not.toContain('new')
 })
 
 test('stops at a failed step and resumes there on retry', async () => {
@@ -53,12 +53,12 @@ test('stops at a failed step and resumes there on retry', async () => {
   const own = vi.fn(() => (isDown ? json({ error: 'Plex is slow today' }, 500) : GOOD[OWN]()))
   const { calls } = fakeBackend({ ...GOOD, [OWN]: own })
   await startSetup('new')
-  expect(setup.phase).toBe('stopped')
-  expect(setup.steps.own).toEqual({ status: 'failed', note: 'Plex is slow today' })
-  expect(setup.steps.friends.status).toBe('waiting')
+  expect(plexSetup.phase).toBe('stopped')
+  expect(plexSetup.steps.own).toEqual({ status: 'failed', note: 'Plex is slow today' })
+  expect(plexSetup.steps.friends.status).toBe('waiting')
   isDown = false
   await retryStep()
-  expect(setup.phase).toBe('finished')
+  expect(plexSetup.phase).toBe('finished')
   expect(calls.filter(call => JSON.stringify(call.body)?.includes('plexTokens'))).toHaveLength(1)
 })
 
@@ -66,18 +66,18 @@ test('can skip a failed friends step', async () => {
   fakeBackend({ ...GOOD, [FRIENDS]: () => json({ error: 'No' }, 500) })
   await startSetup('new')
   await skipStep()
-  expect(statuses(setup.steps)).toEqual(['done', 'done', 'done', 'skipped', 'done', 'done'])
+  expect(statuses(plexSetup.steps)).toEqual(['done', 'done', 'done', 'skipped', 'done', 'done'])
 })
 
 test('skips the feeds without a Plex Pass, but fails on other errors', async () => {
   fakeBackend({ ...GOOD, [FEEDS]: () => json({ error: 'Plex Pass is required' }) })
   await startSetup('new')
-  expect(setup.steps.feeds.status).toBe('skipped')
-  expect(setup.steps.feeds.note).toContain('Message from Plex: Plex Pass is required')
+  expect(plexSetup.steps.feeds.status).toBe('skipped')
+  expect(plexSetup.steps.feeds.note).toContain('Message from Plex: Plex Pass is required')
   resetOnSignOut()
   fakeBackend({ ...GOOD, [FEEDS]: () => json({ error: 'Something else' }) })
   await startSetup('new')
-  expect(setup.steps.feeds).toEqual({ status: 'failed', note: 'Something else' })
+  expect(plexSetup.steps.feeds).toEqual({ status: 'failed', note: 'Something else' })
 })
 
 test('an empty watchlist is fine while Plex is reachable', async () => {
@@ -90,6 +90,6 @@ test('resets the setup on sign-out', async () => {
   fakeBackend({ ...GOOD, [PING]: () => json({ success: false }) })
   await startSetup('new')
   resetOnSignOut()
-  expect(setup.phase).toBe('idle')
-  expect(statuses(setup.steps)).toEqual(Array(6).fill('waiting'))
+  expect(plexSetup.phase).toBe('idle')
+  expect(statuses(plexSetup.steps)).toEqual(Array(6).fill('waiting'))
 })

@@ -6,7 +6,7 @@ import { changeOf } from '../../../web/components/settings/field-def.ts'
 import { addressList } from '../../../web/components/settings/kinds/address-list.tsx'
 import { choice, weekday } from '../../../web/components/settings/kinds/choice.tsx'
 import { duration, number } from '../../../web/components/settings/kinds/number.tsx'
-import { address, secret, text, time } from '../../../web/components/settings/kinds/text.tsx'
+import { secret, text, time, urlField } from '../../../web/components/settings/kinds/text.tsx'
 import { toggle } from '../../../web/components/settings/kinds/toggle.tsx'
 
 const HOURS = { min: 1, max: 8760, unit: 'hours' }
@@ -67,11 +67,11 @@ describe('validation', () => {
     [time({ label })({}), '02:30', null],
     [text({ label, required: 'Enter a name.' })({}), '  ', /Enter a name/],
     [text({ label, maxLength: 3 })({}), 'four', /at most 3/],
-    [address({ label })({}), '192.168.1.10:8989', /http:\/\/192\.168\.1\.10:8989/],
-    [address({ label })({}), 'ftp://x', /http:\/\/ or https/],
-    [address({ label })({}), 'http://', /Enter a valid URL/],
-    [address({ label })({}), 'https://sonarr.example/base', null],
-    [address({ label })({}), '', null],
+    [urlField({ label })({}), '192.168.1.10:8989', /http:\/\/192\.168\.1\.10:8989/],
+    [urlField({ label })({}), 'ftp://x', /http:\/\/ or https/],
+    [urlField({ label })({}), 'http://', /Enter a valid URL/],
+    [urlField({ label })({}), 'https://sonarr.example/base', null],
+    [urlField({ label })({}), '', null],
     [webhooks, 'https://ok.example, ftp://nonsense', /^Webhook 2: /],
     [webhooks, 'https://ok.example, https://ok.example', /^Webhook 2: Already in the list/],
     [webhooks, 'https://ok.example', null],
@@ -90,7 +90,7 @@ test.each([
   ['plex:32400', 'plex:32400'],
   ['', 'Not set'],
 ])('shows the address %s as %s', (value, words) => {
-  expect(address({ label })({}).format(value)).toBe(words)
+  expect(urlField({ label })({}).format(value)).toBe(words)
 })
 
 test.each([

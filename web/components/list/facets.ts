@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
+import { lazyValue } from '../../lib/lazy-value.ts'
 import { normalize } from '../../lib/normalize.ts'
-import { once } from '../../lib/once.ts'
 import { toggled } from '../../lib/query-values.ts'
 import type { FoundRows, ListFacet, ListQuery } from './define-list.ts'
 
@@ -41,7 +41,7 @@ export const facetControls = <Row>(
     )
     const labelOf = (value: string) => values[value] ?? names[id]?.get(value) ?? value
     const unlisted = on.filter(value => !(value in values) && !names[id]?.has(value))
-    const options = once(() =>
+    const options = lazyValue(() =>
       [...known, ...unlisted, ...(names[id] ? inOrder(names[id], countOf) : [])].map(value => ({
         value,
         label: bidiIsolate(labelOf(value)),

@@ -1,10 +1,10 @@
 import cronstrue from 'cronstrue'
 import { useMemo } from 'react'
+import { lazyValue } from '../../lib/lazy-value.ts'
 import { type KnownRun, nextRuns } from '../../lib/next-runs.ts'
-import { once } from '../../lib/once.ts'
 import { useMinute } from '../../ui/use-minute.ts'
 
-const format = once(
+const format = lazyValue(
   () =>
     new Intl.DateTimeFormat('en-US', {
       weekday: 'short',

@@ -1,6 +1,12 @@
 import { formatSpan } from '../../lib/time.ts'
-import { cause, type Finding, type Findings, ok, unknown } from './findings.ts'
-import { judgeAddress, judgeHost, judgePath, judgeScheme, place } from './judge-proxy.ts'
+import {
+  type Finding,
+  type Findings,
+  okFinding,
+  problemFinding,
+  unknownFinding,
+} from './findings.ts'
+import { judgeAddress, judgeHost, judgePath, judgeScheme, shownBasePath } from './judge-proxy.ts'
 import { judgeStream } from './judge-stream.ts'
 import type { GatewayView, Readings } from './readings.ts'
 
@@ -8,7 +14,7 @@ import type { GatewayView, Readings } from './readings.ts'
 export const diagnose = ({ browser, asked, streamProbe }: Readings): Findings => {
   const stream = judgeStream(streamProbe)
   if (asked.outcome !== 'answered') {
-    const unreported = unknown('The gateway didn’t report this.')
+    const unreported = unknownFinding('The gateway didn’t report this.')
     return {
       stream,
       scheme: unreported,
@@ -38,21 +44,21 @@ const judgeCookie = (browser: Readings['browser'], { cookie }: GatewayView): Fin
   const path = cookie.find(attribute => attribute.startsWith('Path='))?.slice('Path='.length)
   const asScheme = 'Fixing the scheme also fixes the cookie.'
   if (browser.scheme === 'https' && !isSecure)
-    return cause(
+    return problemFinding(
       'The session cookie isn’t marked Secure, so the browser may send it over HTTP.',
       asScheme,
     )
   if (browser.scheme === 'http' && isSecure)
-    return cause(
+    return problemFinding(
       'The session cookie requires HTTPS, so the browser rejects it on this page.',
       asScheme,
     )
-  if (path !== place(browser.basePath))
-    return cause(
-      `The session cookie’s path is ${path ?? 'missing'}, but this page is under ${place(browser.basePath)}.`,
+  if (path !== shownBasePath(browser.basePath))
+    return problemFinding(
+      `The session cookie’s path is ${path ?? 'missing'}, but this page is under ${shownBasePath(browser.basePath)}.`,
       'Fixing the path also fixes the cookie.',
     )
-  return ok(`Set with ${cookie.join(', ')}.`)
+  return okFinding(`Set with ${cookie.join(', ')}.`)
 }
 
 /** A larger clock difference would be noticeable in ages and countdowns. */
@@ -64,22 +70,23 @@ const judgeClock = (least: number, most: number): Finding => {
   const uncertain = (most - least) / 2
   const apart = Math.abs(middle)
   if (apart - uncertain <= NOTICED_MS)
-    return ok(
+    return okFinding(
       apart <= uncertain + 1000
         ? 'The browser’s and the gateway’s clocks agree.'
         : `The clocks differ by ${formatSpan(apart)}.`,
     )
-  return cause(
+  return problemFinding(
     `This device’s clock is ${formatSpan(apart)} ${middle > 0 ? 'behind' : 'ahead of'} the gateway’s.`,
     'Ages and countdowns are off by that much. Correct the wrong clock, ideally with NTP.',
   )
 }
 
 const judgeAuth = ({ auth }: GatewayView): Finding => {
-  if (auth === 'required') return ok('The server requires everyone to log in.')
-  if (auth === 'unknown') return unknown('Couldn’t determine whether the server requires a login.')
+  if (auth === 'required') return okFinding('The server requires everyone to log in.')
+  if (auth === 'unknown')
+    return unknownFinding('Couldn’t determine whether the server requires a login.')
   return {
-    ...cause(
+    ...problemFinding(
       'Anyone who can reach this address is an admin: the server requires no login for requests from the gateway.',
       'Set authenticationMethod=required on the server. With requiredExceptLocal, the server checks the gateway’s address, so everyone counts as local.',
     ),

@@ -25,18 +25,22 @@ export const CHECKS = [
 export type CheckId = (typeof CHECKS)[number]['id']
 export type Findings = Record<CheckId, Finding>
 
-export const ok = (text: string, personal?: string): Finding => ({
+export const okFinding = (text: string, personal?: string): Finding => ({
   state: 'ok',
   text,
   ...(personal !== undefined && { personal }),
 })
-export const cause = (text: string, remedy: string, fixes: readonly Fix[] = []): Finding => ({
+export const problemFinding = (
+  text: string,
+  remedy: string,
+  fixes: readonly Fix[] = [],
+): Finding => ({
   state: 'cause',
   text,
   remedy,
   fixes,
 })
-export const unknown = (text: string): Finding => ({ state: 'unknown', text })
+export const unknownFinding = (text: string): Finding => ({ state: 'unknown', text })
 
 export const summaryOf = (findings: Findings): string => {
   const states = Object.values(findings).map(({ state }) => state)

@@ -1,5 +1,5 @@
 import { formatSpan } from '../../lib/time.ts'
-import { cause, type Finding, ok, unknown } from './findings.ts'
+import { type Finding, okFinding, problemFinding, unknownFinding } from './findings.ts'
 import type { StreamProbeReading, TimedProbeEvent } from './readings.ts'
 
 /**
@@ -31,34 +31,36 @@ export const judgeStream = ({
 }: StreamProbeReading): Finding => {
   const [first] = events
   const last = events.at(-1)
-  if (outcome === 'away') return unknown('No response.')
+  if (outcome === 'away') return unknownFinding('No response.')
   if (outcome === 'page')
-    return cause(
+    return problemFinding(
       'Something in front of the gateway returned a web page instead of live events.',
       'Pass /gateway and /v1 through to the gateway. If the proxy’s sign-in expired, reload the page.',
     )
   if (outcome === 'redirected')
-    return cause(
+    return problemFinding(
       'Something in front of the gateway redirected the live-events request.',
       'The proxy’s sign-in may have expired: reload the page. Otherwise, pass /gateway and /v1 through to the gateway.',
     )
   if (outcome === 'refused')
-    return cause(
+    return problemFinding(
       `The live-events request was rejected with status ${status}.`,
       'Pass /gateway and /v1 through to the gateway.',
     )
   if (!first || !last)
     return outcome === 'late'
-      ? cause('A proxy is buffering live events: no test event arrived in time.', UNBUFFER, [
-          'stream',
-        ])
-      : cause('The connection closed before the first test event arrived.', UNCUT)
+      ? problemFinding(
+          'A proxy is buffering live events: no test event arrived in time.',
+          UNBUFFER,
+          ['stream'],
+        )
+      : problemFinding('The connection closed before the first test event arrived.', UNCUT)
   if (last.n < last.of)
     return outcome === 'late'
-      ? cause(`No more events arrived after ${last.n} of ${last.of} test events.`, UNCUT)
-      : cause(`The connection closed after ${last.n} of ${last.of} test events.`, UNCUT)
+      ? problemFinding(`No more events arrived after ${last.n} of ${last.of} test events.`, UNCUT)
+      : problemFinding(`The connection closed after ${last.n} of ${last.of} test events.`, UNCUT)
   if (!areClumped(events))
-    return ok(
+    return okFinding(
       `All ${last.of} test events arrived, at most ${formatSpan(Math.max(1, latenessOf(events)))} late.`,
     )
   const sentOver = last.at - first.at
@@ -66,10 +68,12 @@ export const judgeStream = ({
   const came = cameOver < sentOver / 10 ? 'together' : `in bursts over ${formatSpan(cameOver)}`
   const clumps = `Test events sent over ${formatSpan(sentOver)} arrived ${came}.`
   return isCompressed
-    ? cause(`A proxy is compressing live events and holding them back. ${clumps}`, UNCOMPRESS, [
-        'compression',
-      ])
-    : cause(`A proxy is buffering live events. ${clumps}`, UNBUFFER, ['stream'])
+    ? problemFinding(
+        `A proxy is compressing live events and holding them back. ${clumps}`,
+        UNCOMPRESS,
+        ['compression'],
+      )
+    : problemFinding(`A proxy is buffering live events. ${clumps}`, UNBUFFER, ['stream'])
 }
 const UNBUFFER =
   'Turn off response buffering in the proxy. Without a proxy, a virus scanner may be the cause.'

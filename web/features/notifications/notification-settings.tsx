@@ -7,7 +7,7 @@ import {
 import { defineSettings } from '../../components/settings/define-settings.ts'
 import { addressList } from '../../components/settings/kinds/address-list.tsx'
 import { duration } from '../../components/settings/kinds/number.tsx'
-import { address, secret, text } from '../../components/settings/kinds/text.tsx'
+import { secret, text, urlField } from '../../components/settings/kinds/text.tsx'
 import { toggle } from '../../components/settings/kinds/toggle.tsx'
 import type { Values } from '../../lib/form-edits.ts'
 import { shownOrigin } from '../../lib/shown-address.ts'
@@ -89,7 +89,7 @@ export const SETTINGS = defineSettings({
     disabledWhen: values =>
       hasFeeds(values) || values.tautulliEnabled === true ? null : NEEDS_FEEDS,
   }),
-  tautulliUrl: address({
+  tautulliUrl: urlField({
     label: 'URL',
     keywords: 'tautulli address',
     placeholder: 'http://tautulli:8181',

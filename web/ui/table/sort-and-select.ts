@@ -1,7 +1,9 @@
-import { once } from '../../lib/once.ts'
+import { lazyValue } from '../../lib/lazy-value.ts'
 import type { DataColumn, SortValue, TableSort } from './types.ts'
 
-const peopleOrder = once(() => new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' }))
+const peopleOrder = lazyValue(
+  () => new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' }),
+)
 
 /** Compares text in natural order ("2" before "10"), and values of different types as text. */
 export const compareValues = (a: SortValue, b: SortValue): number =>

@@ -103,7 +103,7 @@ export const addressError = (value: string): string | null => {
 }
 
 /** When the field loses focus, removes spaces around the URL and trailing slashes. */
-export const address =
+export const urlField =
   (options: TextOptions): FieldMaker<string | undefined> =>
   spec => ({
     ...text({

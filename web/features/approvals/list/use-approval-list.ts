@@ -77,7 +77,6 @@ export const useApprovalList = (selected: ReadonlySet<number>) => {
       ...(!isOffered && NOT_OFFERED),
     },
     isBusy: all.loading,
-    isLoaded,
     isLoading,
     counts,
     shownLabel: shownLabel(matching.length, rows.length, total, isLoading),

@@ -15,7 +15,7 @@ import { type PageInfo, SettingsPage } from '../../../components/settings/settin
 import { combine } from '../../../components/settings/source.ts'
 import { useSettings } from '../../../components/settings/use-settings.ts'
 import { useStore } from '../../../components/use-store.ts'
-import { once } from '../../../lib/once.ts'
+import { lazyValue } from '../../../lib/lazy-value.ts'
 import { schedule } from '../../../state/schedules.ts'
 
 const JOB = 'quota-maintenance'
@@ -103,8 +103,8 @@ export default function QuotaSettingsPage({ page }: { page: PageInfo }) {
   )
 }
 
-const weekdayOf = once(() => new Intl.DateTimeFormat('en-US', { weekday: 'long' }))
-const dayOf = once(
+const weekdayOf = lazyValue(() => new Intl.DateTimeFormat('en-US', { weekday: 'long' }))
+const dayOf = lazyValue(
   () => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' }),
 )
 

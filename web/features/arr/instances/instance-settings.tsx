@@ -14,7 +14,7 @@ import { defineFields, type SettingsDef } from '../../../components/settings/def
 import { type FieldMaker, NOT_SET } from '../../../components/settings/field-def.ts'
 import { choice } from '../../../components/settings/kinds/choice.tsx'
 import { custom } from '../../../components/settings/kinds/custom.ts'
-import { address, secret, text } from '../../../components/settings/kinds/text.tsx'
+import { secret, text, urlField } from '../../../components/settings/kinds/text.tsx'
 import { toggle } from '../../../components/settings/kinds/toggle.tsx'
 import type { ArrKind, Instance } from '../../../contract/instances.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
@@ -49,7 +49,7 @@ export const connectionSettings = (
           ? 'Another instance has this name.'
           : null,
     }),
-    baseUrl: address({
+    baseUrl: urlField({
       label: 'Base URL',
       placeholder: `http://${id}:${id === 'radarr' ? 7878 : 8989}`,
       required: `Enter the URL the server uses to reach ${label}.`,

@@ -3,7 +3,7 @@ import Table from 'lucide-react/icons/table-2'
 import { type ReactNode, useId, useState } from 'react'
 import { ExportCsv } from '../../../components/list/export-csv.tsx'
 import { csvOf } from '../../../lib/csv.ts'
-import { once } from '../../../lib/once.ts'
+import { lazyValue } from '../../../lib/lazy-value.ts'
 import { saveDatedCsv } from '../../../lib/save-file.ts'
 import { Card } from '../../../ui/card.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -14,7 +14,7 @@ import { type Chart, chartAsText, isEmpty, type Plot } from './chart.ts'
 import { DayLegend, DayPlot } from './day-plot.tsx'
 import { FunnelPlot } from './funnel-plot.tsx'
 
-const figure = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }))
+const figure = lazyValue(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }))
 
 function ChartTable({ title, chart: { head, rows } }: { title: string; chart: Chart }) {
   return (

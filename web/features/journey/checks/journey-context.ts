@@ -1,6 +1,6 @@
 import type { Approval } from '../../../contract/approvals.ts'
 import { WATCHLIST_STATUSES } from '../../../contract/users.ts'
-import { isKnown, type Known, known, unknown } from '../known-value.ts'
+import { isKnown, type Known, knownValue, unknownValue } from '../known-value.ts'
 import type { TitleInput } from '../title-input.ts'
 import { currentRequest } from './current-request.ts'
 import { type Route, routeOf } from './route.ts'
@@ -17,10 +17,10 @@ export interface JourneyContext extends TitleInput {
 const rankOf = ({ entry }: TitleInput): Known<number> => {
   if (!isKnown(entry)) return entry
   if (entry.value === null)
-    return unknown('The status is unknown because the watchlist entry is missing.')
+    return unknownValue('The status is unknown because the watchlist entry is missing.')
   const { status } = entry.value
   const rank = (WATCHLIST_STATUSES as readonly string[]).indexOf(status)
-  return rank < 0 ? unknown(`Unknown status “${status}”.`) : known(rank)
+  return rank < 0 ? unknownValue(`Unknown status “${status}”.`) : knownValue(rank)
 }
 
 export const withRoute = (input: TitleInput): JourneyContext => {

@@ -2,7 +2,7 @@ import type { ArrKind } from '../../../contract/instances.ts'
 import { testConnection } from '../../../state/connection-test.ts'
 import { type InstanceKey, instanceKey, instances, lookups } from '../../../state/instances.ts'
 import { keyedResource } from '../../../state/resource.ts'
-import { isKnown, type Known, known, unknown } from '../known-value.ts'
+import { isKnown, type Known, knownValue, unknownValue } from '../known-value.ts'
 
 export type InstanceHealth = Known<{ readonly error: string | null }>
 
@@ -13,10 +13,10 @@ export const health = keyedResource<InstanceKey, InstanceHealth>({
   load: async key => {
     const [kind, id] = key.split(':') as [ArrKind, string]
     const target = instances[kind].state.data?.find(one => one.id === Number(id))
-    if (!target) return unknown('The instance no longer exists.')
+    if (!target) return unknownValue('The instance no longer exists.')
     const test = await testConnection(kind, target)
-    if (test.outcome === 'untested') return unknown(test.reason)
-    return known({ error: test.outcome === 'passed' ? null : test.message })
+    if (test.outcome === 'untested') return unknownValue(test.reason)
+    return knownValue({ error: test.outcome === 'passed' ? null : test.message })
   },
   failed: 'Couldn’t test the instance.',
   everyMs: TEST_WINDOW_MS,

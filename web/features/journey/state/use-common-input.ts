@@ -13,15 +13,23 @@ import { displayName, users } from '../../../state/users.ts'
 import { workflow } from '../../../state/workflow.ts'
 import { useMinute } from '../../../ui/use-minute.ts'
 import { channelsOf } from '../channels.ts'
-import { isKnown, type Known, known, knownOf, mapKnown, unknown, valueIn } from '../known-value.ts'
+import {
+  isKnown,
+  type Known,
+  knownOf,
+  knownValue,
+  mapKnown,
+  unknownValue,
+  valueIn,
+} from '../known-value.ts'
 
 const useRequests = (): Known<readonly Approval[]> => {
   const { rows, total, error, loading, isOffered } = useStore(approvals.state)
   useEffect(() => approvals.watch(), [])
   return useMemo(() => {
-    if (!isOffered) return unknown('This server version doesn’t support approvals.')
-    if (total !== null && rows.length >= total) return known(rows)
-    return unknown(loading ? 'Requests are still loading.' : (error ?? 'Not loaded yet.'))
+    if (!isOffered) return unknownValue('This server version doesn’t support approvals.')
+    if (total !== null && rows.length >= total) return knownValue(rows)
+    return unknownValue(loading ? 'Requests are still loading.' : (error ?? 'Not loaded yet.'))
   }, [rows, total, error, loading, isOffered])
 }
 
@@ -73,7 +81,7 @@ export const useCommonInput = () => {
         if (!isKnown(user)) return user
         const { value } = user
         return value === null
-          ? unknown('This user was deleted.')
+          ? unknownValue('This user was deleted.')
           : mapKnown(stored, all => channelsOf(value, { config: all, bot }))
       },
     }

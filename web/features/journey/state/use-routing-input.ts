@@ -11,7 +11,7 @@ import { useStore } from '../../../components/use-store.ts'
 import type { ArrKind } from '../../../contract/instances.ts'
 import { instanceKey } from '../../../state/instances.ts'
 import { routerMetadata, routerRules } from '../../../state/router-rules.ts'
-import { knownOf, unknown } from '../known-value.ts'
+import { knownOf, unknownValue } from '../known-value.ts'
 import { health, type InstanceHealth } from './instance-health.ts'
 
 export const useRoutingInput = (kind: ArrKind) => {
@@ -34,7 +34,7 @@ export const useRoutingInput = (kind: ArrKind) => {
       instances: knownOf({ data: kindInstances.list, error: kindInstances.error }),
       healthOf: (id: number): InstanceHealth => {
         const test = tests[instanceKey(kind, id)]
-        return test?.data ?? unknown(test?.error ?? 'Still being tested.')
+        return test?.data ?? unknownValue(test?.error ?? 'Still being tested.')
       },
       profileOf: (id: number, value: string | number) =>
         profileName(kindInstances.lookupsFor(id).profiles, value),

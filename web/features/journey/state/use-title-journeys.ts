@@ -8,7 +8,7 @@ import { parseTime } from '../../../lib/time.ts'
 import { type EveryWatchlist, everyWatchlist } from '../../../state/every-watchlist.ts'
 import type { KnownTitle } from '../../../state/titles.ts'
 import { watchlistOf } from '../../../state/watchlists.ts'
-import { isKnown, known, mapKnown, unknown, valueIn } from '../known-value.ts'
+import { isKnown, knownValue, mapKnown, unknownValue, valueIn } from '../known-value.ts'
 import type { TitleInput } from '../title-input.ts'
 import { compareByHold, type Journey, journeyOf } from '../title-journey.ts'
 import { testInstance } from './instance-health.ts'
@@ -40,9 +40,9 @@ const entryOf = (
   every: EveryWatchlist | null,
 ): TitleInput['entry'] => {
   const entry = title.wants.get(userId) ?? null
-  if (entry || every?.lists.some(list => list.user.id === userId)) return known(entry)
-  if (isKnown(user) && user.value === null) return unknown('This user was deleted.')
-  return unknown(watchlistOf(userId).state.error ?? 'The watchlist isn’t loaded yet.')
+  if (entry || every?.lists.some(list => list.user.id === userId)) return knownValue(entry)
+  if (isKnown(user) && user.value === null) return unknownValue('This user was deleted.')
+  return unknownValue(watchlistOf(userId).state.error ?? 'The watchlist isn’t loaded yet.')
 }
 
 /**

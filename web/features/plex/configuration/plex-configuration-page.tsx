@@ -1,7 +1,7 @@
 import { FirstStepsBar } from '../../../components/first-steps/first-steps-bar.tsx'
 import { configSource } from '../../../components/settings/config-source.ts'
 import { defineSettings } from '../../../components/settings/define-settings.ts'
-import { address } from '../../../components/settings/kinds/text.tsx'
+import { urlField } from '../../../components/settings/kinds/text.tsx'
 import { toggle } from '../../../components/settings/kinds/toggle.tsx'
 import { SettingsCard } from '../../../components/settings/settings-card.tsx'
 import { type PageInfo, SettingsPage } from '../../../components/settings/settings-page.tsx'
@@ -17,13 +17,13 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 import { FeedsCard } from './feeds-card.tsx'
 import { PlexDetails } from './plex-details.tsx'
-import { continueSetup, enterToken, setup } from './setup.ts'
+import { continueSetup, enterToken, plexSetup } from './setup.ts'
 import { SetupCard } from './setup-card.tsx'
 import { watchlistCounts } from './watchlist-counts.ts'
 import { WatchlistsCard } from './watchlists-card.tsx'
 
 export const SETTINGS = defineSettings({
-  plexServerUrl: address({
+  plexServerUrl: urlField({
     label: 'Plex server URL',
     hint: 'Used for playlists, sessions and labels. Leave blank to use http://localhost:32400.',
     placeholder: 'http://localhost:32400',
@@ -55,7 +55,7 @@ export default function PlexConfigurationPage({ page }: { page: PageInfo }) {
 
 function Connection({ children }: { children: React.ReactNode }) {
   const { data } = useStore(config.state)
-  const { phase } = useStore(setup)
+  const { phase } = useStore(plexSetup)
   useRetained(config)
   const [token] = data?.plexTokens ?? []
   const isSettingUp = token === undefined || phase !== 'idle'

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { focusField } from '../../../ui/focus.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { dismissSetup, enterToken, restoreToken, retryStep, setup, skipStep } from './setup.ts'
+import { dismissSetup, enterToken, plexSetup, restoreToken, retryStep, skipStep } from './setup.ts'
 import { SetupStepRow } from './setup-step-row.tsx'
 import { STEP_IDS, STEPS, type StepId } from './setup-steps.ts'
 import { TokenForm } from './token-form.tsx'
@@ -15,7 +15,7 @@ import { othersRefresh, ownRefresh, type Refresh } from './watchlist-refresh.ts'
 const REFRESH_OF: Partial<Record<StepId, Refresh>> = { own: ownRefresh, friends: othersRefresh }
 
 export function SetupCard({ hasToken }: { hasToken: boolean }) {
-  const { phase, steps } = useStore(setup)
+  const { phase, steps } = useStore(plexSetup)
   const { status: tokenStatus } = steps.token
   const isAsking = phase === 'idle' || phase === 'entering'
   const takesToken = isAsking || tokenStatus === 'running' || tokenStatus === 'failed'
@@ -79,7 +79,7 @@ function RefreshProgress({ title, refresh, waitsFor }: RefreshProgressProps) {
 
 /** Cancels or, once a new token has been saved, restores the old one, because Plex may reject the new token. */
 function CancelOrRestore() {
-  const { canRestore } = useStore(setup)
+  const { canRestore } = useStore(plexSetup)
   return canRestore ? (
     <RestoreButton />
   ) : (
@@ -90,7 +90,7 @@ function CancelOrRestore() {
 }
 
 function RestoreButton({ size }: { size?: 'sm' | undefined }) {
-  const { restoreError } = useStore(setup)
+  const { restoreError } = useStore(plexSetup)
   return (
     <>
       <Button variant="neutral" size={size} onClick={() => void restoreToken()}>
@@ -106,7 +106,7 @@ function RestoreButton({ size }: { size?: 'sm' | undefined }) {
 }
 
 function RecoveryActions({ id }: { id: StepId }) {
-  const { canRestore } = useStore(setup)
+  const { canRestore } = useStore(plexSetup)
   const { without } = STEPS[id]
   return (
     <>

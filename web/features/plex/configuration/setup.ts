@@ -24,17 +24,17 @@ const initial = () => ({
   canRestore: false,
   restoreError: null as string | null,
 })
-export const setup = proxy(initial())
+export const plexSetup = proxy(initial())
 
 /** Kept out of the store, because tokens are secret. Cleared once the new token works. */
 let previousTokens: readonly string[] = []
 const forgetPrevious = () => {
   previousTokens = []
-  setup.canRestore = false
+  plexSetup.canRestore = false
 }
 const clear = () => {
   forgetPrevious()
-  Object.assign(setup, initial())
+  Object.assign(plexSetup, initial())
 }
 onSignOut(clear)
 
@@ -42,70 +42,70 @@ const failedStep = (steps: Readonly<Record<StepId, StepState>>): StepId | null =
   STEP_IDS.find(id => steps[id].status === 'failed') ?? null
 
 const runFrom = async (first: StepId, token: string | null): Promise<void> => {
-  if (setup.phase === 'running') return
+  if (plexSetup.phase === 'running') return
   const isSameSession = currentSession()
   const due = STEP_IDS.slice(STEP_IDS.indexOf(first))
-  for (const id of due) setup.steps[id] = { status: 'waiting', note: '' }
-  setup.phase = 'running'
+  for (const id of due) plexSetup.steps[id] = { status: 'waiting', note: '' }
+  plexSetup.phase = 'running'
   for (const id of due) {
-    setup.steps[id] = { status: 'running', note: '' }
+    plexSetup.steps[id] = { status: 'running', note: '' }
     const end = await STEPS[id].run(token)
     if (!isSameSession()) return
-    setup.steps[id] = end
+    plexSetup.steps[id] = end
     if (end.status === 'failed') {
       // The new token wasn't saved, so the old one is still in place.
       if (id === 'token') forgetPrevious()
-      setup.phase = 'stopped'
+      plexSetup.phase = 'stopped'
       return
     }
     if (id === 'reach') forgetPrevious()
   }
   for (const work of [ownRefresh, othersRefresh, feedGeneration]) work.dismiss()
-  setup.phase = 'finished'
+  plexSetup.phase = 'finished'
 }
 
 export const enterToken = (): void => {
-  if (setup.phase === 'running') return
-  Object.assign(setup, { ...initial(), canRestore: setup.canRestore, phase: 'entering' })
+  if (plexSetup.phase === 'running') return
+  Object.assign(plexSetup, { ...initial(), canRestore: plexSetup.canRestore, phase: 'entering' })
 }
 
 export const dismissSetup = (): void => {
-  if (setup.phase !== 'running') clear()
+  if (plexSetup.phase !== 'running') clear()
 }
 
 export const startSetup = async (token: string): Promise<void> => {
   const stored = config.state.data?.plexTokens ?? []
-  if (!setup.canRestore && stored.length > 0 && stored[0] !== token) {
+  if (!plexSetup.canRestore && stored.length > 0 && stored[0] !== token) {
     previousTokens = [...stored]
-    setup.canRestore = true
+    plexSetup.canRestore = true
   }
   await runFrom('token', token)
 }
 
 export const continueSetup = async (): Promise<void> => {
-  setup.steps.token = { status: 'done', note: 'Saved.' }
+  plexSetup.steps.token = { status: 'done', note: 'Saved.' }
   await runFrom('reach', null)
 }
 
 export const retryStep = async (): Promise<void> => {
-  const id = failedStep(setup.steps)
+  const id = failedStep(plexSetup.steps)
   if (id !== null) await runFrom(id, null)
 }
 
 export const skipStep = async (): Promise<void> => {
-  const id = failedStep(setup.steps)
+  const id = failedStep(plexSetup.steps)
   const next = id === null ? undefined : STEP_IDS[STEP_IDS.indexOf(id) + 1]
   if (id === null || next === undefined) return
-  setup.steps[id] = { status: 'skipped', note: STEPS[id].without ?? '' }
+  plexSetup.steps[id] = { status: 'skipped', note: STEPS[id].without ?? '' }
   await runFrom(next, null)
 }
 
 export const restoreToken = async (): Promise<void> => {
-  setup.restoreError = null
+  plexSetup.restoreError = null
   try {
     await updateConfig({ plexTokens: [...previousTokens] })
   } catch (cause) {
-    setup.restoreError = couldNot('restore the old token', cause, 'Enter the old token again.')
+    plexSetup.restoreError = couldNot('restore the old token', cause, 'Enter the old token again.')
     return
   }
   clear()

@@ -8,7 +8,7 @@ import { useSettings } from '../../../components/settings/use-settings.ts'
 import { useStore } from '../../../components/use-store.ts'
 import { ExplainedError } from '../../../lib/errors.ts'
 import { Button } from '../../../ui/button.tsx'
-import { setup, startSetup } from './setup.ts'
+import { plexSetup, startSetup } from './setup.ts'
 import { tokenError, tokenIn } from './token-text.ts'
 
 const TOKEN_HELP =
@@ -31,12 +31,12 @@ const FIELDS = defineFields<{ token: string }>()({
 /** If the setup's first step fails, its error is shown, and the token stays in its field. */
 const send = async (typed: string) => {
   await startSetup(tokenIn(typed))
-  const { status, note } = setup.steps.token
+  const { status, note } = plexSetup.steps.token
   if (status === 'failed') throw new ExplainedError(note)
 }
 
 export function TokenForm({ children }: { children: ReactNode }) {
-  const isBusy = useStore(setup).steps.token.status === 'running'
+  const isBusy = useStore(plexSetup).steps.token.status === 'running'
   const [source] = useState(() => draftSource({ token: '' }, ({ token }) => send(String(token))))
   const form = useSettings(null, FIELDS, source, {
     unsaved: 'The Plex token you typed isn’t saved yet.',

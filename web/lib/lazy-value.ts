@@ -1,5 +1,5 @@
 /** Returns a function that creates a value on its first call and returns the same value afterwards. */
-export const once = <T>(make: () => T): (() => T) => {
+export const lazyValue = <T>(make: () => T): (() => T) => {
   let made: { value: T } | null = null
   return () => {
     made ??= { value: make() }

@@ -1,10 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { rows } from './rows.ts'
-import { ContentType, shownMessageOrNull, shownTitle, success, textOrNull } from './values.ts'
+import {
+  ContentType,
+  plausible,
+  shownMessageOrNull,
+  shownTitle,
+  success,
+  textOrNull,
+} from './values.ts'
 
-/** What isn't plausible is unknown. */
-const plausible = <T extends z.ZodMiniType>(type: T) => z.union([type, z.transform(() => null)])
 const number = (max: number) => plausible(z.number().check(z.minimum(0), z.maximum(max)))
 const date = plausible(z.iso.date())
 

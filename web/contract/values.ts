@@ -37,3 +37,7 @@ export const textOrNull = z._default(z.nullable(z.string()), null)
 
 export const ARR_KINDS = ['radarr', 'sonarr'] as const
 export type ArrKind = (typeof ARR_KINDS)[number]
+
+/** What isn't plausible is unknown. */
+export const plausible = <T extends z.ZodMiniType>(type: T) =>
+  z.union([type, z.transform(() => null)])

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { plausible } from '../contract/values.ts'
 import { tabMessages } from '../lib/tab-messages.ts'
 
 /** A sign-in or sign-out in another tab. All tabs share the cookie and therefore the user. */
 const Message = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('in'), userId: z.union([z.number(), z.transform(() => null)]) }),
+  z.object({ kind: z.literal('in'), userId: plausible(z.number()) }),
   z.object({ kind: z.literal('out') }),
 ])
 

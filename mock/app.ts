@@ -12,6 +12,7 @@ import { accountsResource } from './resources/accounts.ts'
 import { apiKeysResource } from './resources/api-keys.ts'
 import { approvalsResource } from './resources/approvals.ts'
 import { configResource } from './resources/config.ts'
+import { exclusionsResource } from './resources/exclusions.ts'
 import { instancesResource } from './resources/instances.ts'
 import { labelsResource } from './resources/labels.ts'
 import { monitoringResource } from './resources/monitoring.ts'
@@ -21,14 +22,17 @@ import { progressResource } from './resources/progress.ts'
 import { quotasResource } from './resources/quotas.ts'
 import { routerResource } from './resources/router.ts'
 import { schedulerResource } from './resources/scheduler.ts'
+import { serverResource } from './resources/server.ts'
 import { statsResource } from './resources/stats.ts'
 import { syncResource } from './resources/sync.ts'
 import { tagsResource } from './resources/tags.ts'
 import { tautulliResource } from './resources/tautulli.ts'
 import { tmdbResource } from './resources/tmdb.ts'
 import { usersResource } from './resources/users.ts'
+import { webhooksResource } from './resources/webhooks.ts'
 import { workflowResource } from './resources/workflow.ts'
 import { loadScenario } from './scenarios/load-scenario.ts'
+import { ApiError } from './world/api-error.ts'
 import { PROFILE_IDS } from './world/profiles.ts'
 import type { Scenario } from './world/scenario.ts'
 
@@ -61,6 +65,9 @@ const RESOURCES = [
   tmdbResource,
   monitoringResource,
   progressResource,
+  exclusionsResource,
+  serverResource,
+  webhooksResource,
 ]
 
 /** @throws Error naming the known versions */
@@ -145,7 +152,7 @@ export const createMock =
     })
 
     app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-      const status = error.statusCode ?? 500
+      const status = error instanceof ApiError ? error.status : (error.statusCode ?? 500)
       if (status >= 500) request.log.error(error)
       const response = isControl(request)
         ? { status, body: { error: error.message } }

@@ -26,7 +26,14 @@ import { status } from './site/status.ts'
 
 const HEADERS_LIMIT = 100
 const URL_LIMIT = 4096
-const LIMITED = ['/v1/users/login', '/v1/users/create-admin', '/v1/users/update-password']
+/** Calls that try a password. */
+const LIMITED = [
+  '/v1/users/login',
+  '/v1/users/create-admin',
+  '/v1/users/update-password',
+  '/v1/users/update-username',
+  '/v1/users/update-email',
+]
 const PUBLIC_RELEASES_URL = 'https://api.github.com/repos/jamcalli/Pulsarr/releases/latest'
 const MOCK_RELEASES_PATH = '/mock/releases/latest'
 /** Credentials for the embedded mock; not secret. */
@@ -125,6 +132,7 @@ export const buildApp = async (
   })
   await app.register(progress, {
     path: '/v1/progress',
+    logPath: '/v1/logs/stream',
     heartbeatMs: times.heartbeatMs,
     silenceMs: times.silenceMs,
   })

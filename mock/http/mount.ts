@@ -158,7 +158,7 @@ const innerType = (schema: unknown): string => {
 }
 
 /** Converts query parameters to numbers or booleans where the schema declares these types. */
-const textsToValues = (schema: Schema, query: unknown): Record<string, unknown> => {
+export const textsToValues = (schema: Schema, query: unknown): Record<string, unknown> => {
   const shape = (schema as { shape?: Record<string, unknown> }).shape ?? {}
   return Object.fromEntries(
     Object.entries((query ?? {}) as Record<string, unknown>).map(([key, value]) => {

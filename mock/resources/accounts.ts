@@ -1,14 +1,20 @@
 import type { FastifyInstance } from 'fastify'
+import { updateEmail, updatePassword, updateUsername } from '../../web/contract/account.ts'
 import {
   createAdmin,
   EMAIL_MAX,
   getCurrentUser,
   login,
   logout,
-  updatePassword,
 } from '../../web/contract/session.ts'
 import { mount, success } from '../http/mount.ts'
+import type { Account } from '../rules/accounts.ts'
 import { ApiError } from '../world/api-error.ts'
+
+const idOf = (account: Account | null): number => {
+  if (!account) throw new ApiError(500, 'No user in the session')
+  return account.id
+}
 
 export const accountsResource = async (app: FastifyInstance) => {
   const on = mount(app)
@@ -41,9 +47,17 @@ export const accountsResource = async (app: FastifyInstance) => {
   })
 
   on(updatePassword)(({ account, body, world }) => {
-    if (!account) throw new ApiError(500, 'No user in the session')
-    world.accounts.changePassword(account.id, body.currentPassword, body.newPassword)
+    world.accounts.changePassword(idOf(account), body.currentPassword, body.newPassword)
     return { message: 'Password updated successfully' }
+  })
+  const onNew = mount(app, profile => profile.hasNewestFeatures)
+  onNew(updateUsername)(({ account, body, world }) => {
+    world.accounts.change(idOf(account), 'username', body.newUsername, body.currentPassword)
+    return { message: 'Username updated successfully' }
+  })
+  onNew(updateEmail)(({ account, body, world }) => {
+    world.accounts.change(idOf(account), 'email', body.newEmail, body.currentPassword)
+    return { message: 'Email updated successfully' }
   })
 
   on(logout)(({ world, clientWorld, request, reply }) => {

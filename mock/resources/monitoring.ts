@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import {
   deleteRollingShow,
+  enrollShows,
   listInactiveShows,
   listRollingShows,
+  listSonarrShows,
   resetInactiveShows,
   resetRollingShow,
   runSessionMonitor,
@@ -32,6 +34,24 @@ export const monitoringResource = async (app: FastifyInstance) => {
   on(resetInactiveShows)(({ world, body }) => {
     const resetCount = world.rolling.resetInactive(body.inactivityDays ?? INACTIVE_DAYS)
     return { success: true, message: `Reset ${resetCount} inactive shows`, resetCount }
+  })
+  const onNew = mount(app, profile => profile.hasSeasonPilots)
+  onNew(listSonarrShows)(({ world, query: { instanceId } }) => {
+    const owner = world.users.get(1)
+    const shows = owner ? world.watchlists.of(owner).filter(({ type }) => type === 'show') : []
+    // The second instance has only what its rules sent there.
+    return {
+      success: true,
+      shows: world.rolling.sonarrShows(instanceId, instanceId === 1 ? shows : []),
+    }
+  })
+  onNew(enrollShows)(({ world, body: { shows, monitoringType, resetMonitoring = false } }) => {
+    const counts = world.rolling.enroll(shows, monitoringType, resetMonitoring)
+    return {
+      success: counts.failed === 0,
+      message: `Enrolled ${counts.enrolled} and modified ${counts.modified} shows`,
+      ...counts,
+    }
   })
   on(runSessionMonitor)(({ world }) => ({ success: true, result: world.rolling.run() }))
 }

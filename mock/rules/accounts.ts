@@ -17,13 +17,15 @@ export const BYPASS_ACCOUNT: Account = {
   role: 'admin',
 }
 
-const PASSWORD_CHANGES_PER_MINUTE = 3
+/** Calls per minute that change the account, in versions without a limit for sign-ins. */
+const CHANGES_PER_MINUTE = 3
 
 export const accountRules = (
   now: () => number,
   initial: { password: string; account: Account }[],
+  changesPerMinute: number | null = null,
 ) => {
-  const admins = initial.map(entry => ({ ...entry }))
+  const admins = initial.map(entry => ({ ...entry, account: { ...entry.account } }))
   /** Counts calls. @throws ApiError 429 after `most` within a minute */
   const makeCount = () => {
     let calls: number[] = []
@@ -40,6 +42,14 @@ export const accountRules = (
     }
   }
   const countChange = makeCount()
+  /** @throws ApiError 429 after too many calls, 401 for a wrong password */
+  const authorized = (id: number, current: string) => {
+    countChange(changesPerMinute ?? CHANGES_PER_MINUTE)
+    const found = admins.find(admin => admin.account.id === id)
+    if (!found) throw new ApiError(500, 'User not found')
+    if (found.password !== current) throw new ApiError(401, 'Current password is incorrect')
+    return found
+  }
   return {
     exists: () => admins.length > 0,
     countTry: makeCount(),
@@ -61,18 +71,21 @@ export const accountRules = (
       admins.push({ password, account })
       return account
     },
-    /**
-     * @throws ApiError 401 for a wrong current password, 400 if the new password is the same, 429 after three calls a
-     * minute
-     */
+    /** @throws ApiError 429, 401 for a wrong current password, 400 if the new one is the same */
     changePassword(id: number, current: string, next: string): void {
-      countChange(PASSWORD_CHANGES_PER_MINUTE)
-      const found = admins.find(admin => admin.account.id === id)
-      if (!found) throw new ApiError(500, 'User not found')
-      if (found.password !== current) throw new ApiError(401, 'Current password is incorrect')
+      const found = authorized(id, current)
       if (current === next)
         throw new ApiError(400, 'New password must be different from current password')
       found.password = next
+    },
+    /** @throws ApiError 429, 401 for a wrong password, 400 if the value is the same, 409 if it is taken */
+    change(id: number, key: 'username' | 'email', value: string, current: string): void {
+      const { account } = authorized(id, current)
+      const isSame = (other: Account) => other[key].toLowerCase() === value.toLowerCase()
+      if (isSame(account)) throw new ApiError(400, `New ${key} must be different`)
+      if (admins.some(other => isSame(other.account)))
+        throw new ApiError(409, `This ${key} is already taken`)
+      account[key] = value
     },
   }
 }

@@ -11,16 +11,21 @@ import { expirationOf } from './approval-expiration.ts'
 import { approvalRules, routingOf } from './approvals.ts'
 import { configRules } from './config.ts'
 import { deletionPlan } from './deletion.ts'
+import { exclusionRules } from './exclusions.ts'
 import { friendRules } from './friends.ts'
 import { instanceRules } from './instances.ts'
 import { labelRules } from './labels.ts'
+import { maintainerrRules } from './maintainerr.ts'
+import { ownWebhookRules } from './own-webhooks.ts'
 import { plexRules } from './plex.ts'
 import { pinRules } from './plex-pins.ts'
 import { periodsOf, quotaRules } from './quotas.ts'
 import { rollingRules } from './rolling.ts'
 import { routerRules } from './router.ts'
+import { routingFailureRules } from './routing-failures.ts'
 import { IMDB_JOBS, JOBS, type JobSeed, LABEL_JOBS, scheduleRules } from './schedules.ts'
 import type { Seed } from './seed.ts'
+import { serverLogRules } from './server-log.ts'
 import { serviceRules } from './services.ts'
 import { statsOf } from './stats.ts'
 import { filledGroup } from './stored-config.ts'
@@ -123,6 +128,7 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
     },
   )
 
+  const services = serviceRules(clock, config, profile)
   const kindOf = (kind: ArrKind) => (kind === 'radarr' ? 'movie' : 'show')
   const allItems = () => users.all().flatMap(user => watchlists.of(user))
   const itemCount = (kind: ArrKind) => allItems().filter(item => item.type === kindOf(kind)).length
@@ -144,7 +150,7 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
     clock,
     profile,
     auth,
-    accounts: accountRules(now, seed.admins),
+    accounts: accountRules(now, seed.admins, profile.signInsPerMinute),
     config,
     users,
     watchlists,
@@ -153,7 +159,7 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
     instances,
     router,
     schedules,
-    ...serviceRules(clock, config, profile),
+    ...services,
     apiKeys: apiKeyRules(
       now,
       createChance(seed.seed, 'keys'),
@@ -166,6 +172,17 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
         row => profile.hasSeasonPilots || row.monitoring_type !== 'allSeasonPilotRolling',
       ),
     ),
+    exclusions: exclusionRules(now, users, watchlists.of),
+    routingFailures: routingFailureRules({
+      now,
+      users,
+      watchlist: watchlists.of,
+      radarr: instances.radarr,
+      isRunning: () => services.workflow.status() === 'running',
+    }),
+    serverLog: serverLogRules(clock),
+    webhooks: ownWebhookRules(now, seed.fresh),
+    maintainerr: maintainerrRules(config),
     friends: friendRules(now, users),
     pins: pinRules(now, createChance(seed.seed, 'pins')),
     plex: plexRules({ clock, emit, config, users, watchlist: watchlists.of, instances }),

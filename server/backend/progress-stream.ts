@@ -13,6 +13,8 @@ declare module 'fastify' {
 
 interface ProgressOptions {
   path: string
+  /** Stream of the backend's log. It may be silent for any time. */
+  logPath?: string | undefined
   /** Idle time before a heartbeat, in ms. */
   heartbeatMs?: number | undefined
   /** Silence of the backend, in ms, after which the stream ends. */
@@ -34,12 +36,12 @@ const EVENT_STREAM = /^text\/event-stream\b/i
 const SPREAD_PER_STREAM_MS = 2
 
 /**
- * Forwards the backend's event stream without a time limit, until the backend falls silent. `?repeats=drop`, which the app sends, drops status events
+ * Forwards the backend's event streams without a time limit, the events until the backend falls silent. `?repeats=drop`, which the app sends, drops status events
  * that repeat the previous one. Other responses, such as a 401, are forwarded unchanged. On shutdown, streams end
  * first. Decorates: progress. Depends on: upstream, metrics, request-log.
  */
 export const progress = fp<ProgressOptions>(
-  async (app, { path, heartbeatMs = HEARTBEAT_MS, silenceMs = SILENCE_MS }) => {
+  async (app, { path, logPath, heartbeatMs = HEARTBEAT_MS, silenceMs = SILENCE_MS }) => {
     const { logger } = app.requestLog
     const open = new Set<EventStream>()
     const limitBacklogs = backlogLimit(open)
@@ -49,44 +51,50 @@ export const progress = fp<ProgressOptions>(
       for (const stream of open) stream.stop()
     })
 
-    const toStream: ResponseWriter = transfer => {
-      const { request } = transfer
-      const stream = new EventStream(transfer, {
-        heartbeatMs,
-        silenceMs,
-        backlogBytes: BACKLOG_BYTES,
-        dropsRepeats: (request.query as { repeats?: unknown }).repeats === 'drop',
-        delayMs: () => Math.random() * Math.min(SPREAD_MS, (open.size - 1) * SPREAD_PER_STREAM_MS),
-        onEvents: app.metrics.streamEvents,
-        onWrite: limitBacklogs,
-        onOver: over => {
-          open.delete(over)
-          if (over.reason === 'too slow') app.metrics.streamDropped(over.reason)
-          logger.info(
-            {
-              requestId: request.id,
-              reason: over.reason,
-              seconds: Math.round((performance.now() - over.openedAt) / 100) / 10,
-              events: over.frames,
-              open: open.size,
-            },
-            'stream closed',
-          )
-        },
+    const streamWriter =
+      (silenceMs: number | null): ResponseWriter =>
+      transfer => {
+        const { request } = transfer
+        const stream = new EventStream(transfer, {
+          heartbeatMs,
+          silenceMs,
+          backlogBytes: BACKLOG_BYTES,
+          dropsRepeats: (request.query as { repeats?: unknown }).repeats === 'drop',
+          delayMs: () =>
+            Math.random() * Math.min(SPREAD_MS, (open.size - 1) * SPREAD_PER_STREAM_MS),
+          onEvents: app.metrics.streamEvents,
+          onWrite: limitBacklogs,
+          onOver: over => {
+            open.delete(over)
+            if (over.reason === 'too slow') app.metrics.streamDropped(over.reason)
+            logger.info(
+              {
+                requestId: request.id,
+                reason: over.reason,
+                seconds: Math.round((performance.now() - over.openedAt) / 100) / 10,
+                events: over.frames,
+                open: open.size,
+              },
+              'stream closed',
+            )
+          },
+        })
+        open.add(stream)
+        logger.info({ requestId: request.id, client: request.ip, open: open.size }, 'stream open')
+        return stream
+      }
+    const mountStream = (prefix: string, toStream: ResponseWriter) =>
+      app.upstream.mount({
+        prefix,
+        pool: 'streams',
+        routes: ['/'],
+        methods: ['GET'],
+        config: { isQuiet: true },
+        writerFor: (_request, { status, type }) =>
+          status === 200 && EVENT_STREAM.test(type) ? toStream : undefined,
       })
-      open.add(stream)
-      logger.info({ requestId: request.id, client: request.ip, open: open.size }, 'stream open')
-      return stream
-    }
-    await app.upstream.mount({
-      prefix: path,
-      pool: 'streams',
-      routes: ['/'],
-      methods: ['GET'],
-      config: { isQuiet: true },
-      writerFor: (_request, { status, type }) =>
-        status === 200 && EVENT_STREAM.test(type) ? toStream : undefined,
-    })
+    await mountStream(path, streamWriter(silenceMs))
+    if (logPath !== undefined) await mountStream(logPath, streamWriter(null))
   },
   { name: 'progress', dependencies: ['upstream', 'metrics', 'request-log'] },
 )

@@ -17,8 +17,8 @@ type Reason =
 
 interface StreamOptions {
   readonly heartbeatMs: number
-  /** Silence of the backend after which the stream ends. */
-  readonly silenceMs: number
+  /** Silence of the backend after which the stream ends; null if it may last. */
+  readonly silenceMs: number | null
   readonly backlogBytes: number
   readonly dropsRepeats: boolean
   delayMs(): number
@@ -97,8 +97,11 @@ export class EventStream {
   #push(whole: Buffer): void {
     if (this.isEnding) return
     // Only a stream that has sent something can fall silent: the interval of unknown backends isn't known.
-    this.#silence ??= setTimeout(() => this.stop('backend silent'), this.#options.silenceMs)
-    this.#silence.refresh()
+    const { silenceMs } = this.#options
+    if (silenceMs !== null) {
+      this.#silence ??= setTimeout(() => this.stop('backend silent'), silenceMs)
+      this.#silence.refresh()
+    }
     const chunk = this.#repeats?.push(whole) ?? whole
     if (chunk.length === 0) return
     this.#timer.refresh()

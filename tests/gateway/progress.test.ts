@@ -22,7 +22,7 @@ const asSource = ({ upstream }: Gateway) => {
   const open = new Set<ServerResponse>()
   upstream.answer((request, response) => {
     if (request.url === '/v1/never') return
-    if (!request.url?.startsWith('/v1/progress')) {
+    if (!/^\/v1\/(?:progress|logs\/stream)/.test(request.url ?? '')) {
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}')
       return
     }
@@ -173,6 +173,25 @@ test('a stream ends when the backend falls silent, although heartbeats are sent'
   expect(stream.ended()).toBeNull()
   expect(await stream.closed).toBe('end')
   expect(stream.text()).toContain(HEARTBEAT)
+  await until(() => source.open.size === 0)
+})
+
+test('the log of the backend is passed on as it comes, may be silent, and ends with the browser', async () => {
+  const gateway = await startGateway({ times: { heartbeatMs: 20, silenceMs: 100 } })
+  const source = asSource(gateway)
+  const stream = await openStream(`${gateway.url}/v1/logs/stream?tail=5&filter=plex`, {
+    'accept-encoding': 'gzip',
+  })
+  expect(stream.response.headers).toMatchObject({ 'x-accel-buffering': 'no' })
+  expect(stream.response.headers).not.toHaveProperty('content-encoding')
+  expect(gateway.upstream.hits[0]?.url).toBe('/v1/logs/stream?tail=5&filter=plex')
+  await stream.until('retry: 3000')
+  const entry = 'id: 1\ndata: {"level":"info","message":"plex"}\n\n'
+  source.write(entry)
+  await stream.until(entry)
+  await stream.until(HEARTBEAT, 20)
+  expect(stream.ended()).toBeNull()
+  stream.leave()
   await until(() => source.open.size === 0)
 })
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { row, rows } from './rows.ts'
 import {
+  count,
   message,
   Outcome,
   openEnum,
@@ -96,6 +97,59 @@ export const resetInactiveShows = endpoint({
     success,
     message,
     resetCount: z._default(z.number(), 0),
+  }),
+})
+
+/** A series that the server added to Sonarr. The last two are null unless it is monitored in a rolling way. */
+const sonarrShow = z.object({
+  sonarrInstanceId: z.number(),
+  sonarrSeriesId: z.number(),
+  title: shownTitle,
+  guids: z._default(z.array(z.string()), []),
+  rollingShowId: z._default(z.nullable(z.number()), null),
+  monitoringType: textOrNull,
+})
+const SonarrShow = row(sonarrShow, { title: 'Unknown title' })
+
+/** Since 0.14, like `enrollShows`. */
+export const listSonarrShows = endpoint({
+  method: 'GET',
+  path: `${base}/sonarr-shows`,
+  queue: 'remote',
+  handles404: true,
+  query: z.object({ instanceId: z.number() }),
+  response: z.object({ success, shows: rows(SonarrShow) }),
+})
+
+/**
+ * Adds several shows, or changes the type of those that have a `rollingShowId`. Shows that have the type are skipped
+ * unless they are reset. `success` is false if some have failed.
+ */
+export const enrollShows = endpoint({
+  method: 'POST',
+  path: `${base}/rolling-monitored/bulk`,
+  body: z.object({
+    shows: z
+      .array(
+        z.object({
+          sonarrSeriesId: z.number(),
+          sonarrInstanceId: z.number(),
+          title: z.string(),
+          guids: z.array(z.string()),
+          rollingShowId: z.nullable(z.number()),
+        }),
+      )
+      .check(z.minLength(1)),
+    monitoringType: openEnum(...ROLLING_TYPES),
+    resetMonitoring: z.optional(z.boolean()),
+  }),
+  response: z.object({
+    success,
+    message,
+    enrolled: count,
+    modified: count,
+    skipped: count,
+    failed: count,
   }),
 })
 

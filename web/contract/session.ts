@@ -80,15 +80,3 @@ export const logout = endpoint({
   body: z.strictObject({}),
   response: Outcome,
 })
-
-/**
- * Responds with 401 if the current password is wrong, 400 if the new one is the same, and 429 after three calls per
- * minute (backend-notes 2.1).
- */
-export const updatePassword = endpoint({
-  method: 'PUT',
-  path: '/v1/users/update-password',
-  handles401: true,
-  body: z.object({ currentPassword: Password, newPassword: Password }),
-  response: z.object({ message }),
-})

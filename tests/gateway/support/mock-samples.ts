@@ -1,23 +1,29 @@
 import { DEMO } from '../../../mock/rules/accounts.ts'
+import * as account from '../../../web/contract/account.ts'
 import { createApiKey, deleteApiKey, listApiKeys } from '../../../web/contract/api-keys.ts'
 import * as approvals from '../../../web/contract/approvals.ts'
 import { putConfig } from '../../../web/contract/config-patch.ts'
 import type { Endpoint } from '../../../web/contract/endpoint.ts'
+import * as exclusions from '../../../web/contract/exclusions.ts'
 import * as friends from '../../../web/contract/friends.ts'
 import { arr } from '../../../web/contract/instances.ts'
 import * as labels from '../../../web/contract/labels.ts'
+import * as maintainerr from '../../../web/contract/maintainerr.ts'
 import { startDiscord, stopDiscord } from '../../../web/contract/notifications.ts'
 import * as plex from '../../../web/contract/plex.ts'
 import * as pins from '../../../web/contract/plex-pin.ts'
 import * as quotaEdits from '../../../web/contract/quota-edits.ts'
+import * as failures from '../../../web/contract/routing-failures.ts'
 import * as scheduler from '../../../web/contract/scheduler.ts'
-import { createAdmin, login, logout, updatePassword } from '../../../web/contract/session.ts'
+import { getUpdateStatus } from '../../../web/contract/server-log.ts'
+import { createAdmin, login, logout } from '../../../web/contract/session.ts'
 import * as monitoring from '../../../web/contract/session-monitoring.ts'
 import { syncInstance } from '../../../web/contract/sync.ts'
 import * as tags from '../../../web/contract/tags.ts'
 import { syncTautulliNotifiers, testTautulli } from '../../../web/contract/tautulli.ts'
 import { getTmdbMetadata, listProviders } from '../../../web/contract/tmdb.ts'
 import * as userEdits from '../../../web/contract/user-edits.ts'
+import * as webhooks from '../../../web/contract/webhooks.ts'
 import { startWorkflow, stopWorkflow } from '../../../web/contract/workflow.ts'
 import type { Send } from './mock.ts'
 
@@ -35,6 +41,12 @@ const instance = {
 }
 const quotaPart = { enabled: true, quotaType: 'monthly', quotaLimit: 12, bypassApproval: true }
 
+const webhook = {
+  name: 'A test',
+  url: 'http://home.example.internal/hook',
+  eventTypes: ['media.available'],
+}
+
 /** Calls that only the newest versions have. */
 const NEWEST: readonly Sample[] = [
   { call: quotaEdits.getHeldCount, ...id(2) },
@@ -45,6 +57,45 @@ const NEWEST: readonly Sample[] = [
   { call: friends.cancelFriendRequest, body: { uuid: 'plex-2' } },
   { call: pins.createPin },
   { call: pins.getPlexPass },
+  { call: exclusions.listExclusions },
+  { call: exclusions.listExclusionsOf, params: { userId: 2 } },
+  {
+    call: exclusions.addExclusions,
+    body: { key: 'a', userIds: [4], title: 'A', type: 'movie' },
+  },
+  { call: exclusions.removeExclusion, ...id(1) },
+  { call: failures.listRoutingFailures, query: { category: 'arr_error' } },
+  { call: failures.getRoutingFailureSummary },
+  { call: failures.retryRoutingFailure, params: { watchlistItemId: 2000 } },
+  { call: failures.retryRoutingFailures },
+  { call: getUpdateStatus },
+  { call: monitoring.listSonarrShows, query: { instanceId: 1 } },
+  {
+    call: monitoring.enrollShows,
+    body: {
+      shows: [
+        { sonarrSeriesId: 100, sonarrInstanceId: 1, title: 'A', guids: [], rollingShowId: null },
+      ],
+      monitoringType: 'pilotRolling',
+    },
+  },
+  { call: webhooks.listWebhooks },
+  { call: webhooks.listWebhookEvents },
+  { call: webhooks.createWebhook, body: webhook },
+  { call: webhooks.updateWebhook, ...id(2), body: { authHeaderName: null } },
+  { call: webhooks.testWebhook, body: { url: webhook.url } },
+  { call: webhooks.testSavedWebhook, ...id(2) },
+  { call: webhooks.deleteWebhook, ...id(2) },
+  { call: maintainerr.getMaintainerrStatus },
+  { call: maintainerr.syncMaintainerr },
+  {
+    call: account.updateUsername,
+    body: { newUsername: 'another', currentPassword: DEMO.password },
+  },
+  {
+    call: account.updateEmail,
+    body: { newEmail: 'another@example.com', currentPassword: DEMO.password },
+  },
 ]
 
 /**
@@ -54,7 +105,7 @@ const NEWEST: readonly Sample[] = [
 export const SAMPLES: readonly Sample[] = [
   { call: login, body: { email: DEMO.email, password: DEMO.password } },
   {
-    call: updatePassword,
+    call: account.updatePassword,
     body: { currentPassword: DEMO.password, newPassword: 'another-password' },
   },
 

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { tagSource } from '../../../web/components/settings/tag-settings.ts'
+import * as accountCalls from '../../../web/contract/account.ts'
 import * as apiKeyCalls from '../../../web/contract/api-keys.ts'
 import type { Approval } from '../../../web/contract/approvals.ts'
 import * as approvalCalls from '../../../web/contract/approvals.ts'
@@ -10,12 +11,17 @@ import type { Config } from '../../../web/contract/config.ts'
 import { putConfig } from '../../../web/contract/config-patch.ts'
 import * as ruleCalls from '../../../web/contract/content-router.ts'
 import type { Endpoint } from '../../../web/contract/endpoint.ts'
+import * as exclusions from '../../../web/contract/exclusions.ts'
+import * as friends from '../../../web/contract/friends.ts'
 import { ARR_KINDS, type ArrKind, arr, type Instance } from '../../../web/contract/instances.ts'
 import * as labelCalls from '../../../web/contract/labels.ts'
+import { syncMaintainerr } from '../../../web/contract/maintainerr.ts'
 import * as notificationCalls from '../../../web/contract/notifications.ts'
 import * as plexCalls from '../../../web/contract/plex.ts'
+import * as pins from '../../../web/contract/plex-pin.ts'
 import * as quotaEdits from '../../../web/contract/quota-edits.ts'
 import { listQuotaStatuses } from '../../../web/contract/quotas.ts'
+import * as failures from '../../../web/contract/routing-failures.ts'
 import * as schedules from '../../../web/contract/scheduler.ts'
 import * as sessionCalls from '../../../web/contract/session.ts'
 import * as monitoring from '../../../web/contract/session-monitoring.ts'
@@ -23,6 +29,7 @@ import { syncInstance } from '../../../web/contract/sync.ts'
 import * as tagCalls from '../../../web/contract/tags.ts'
 import * as tautulli from '../../../web/contract/tautulli.ts'
 import * as userEdits from '../../../web/contract/user-edits.ts'
+import * as webhooks from '../../../web/contract/webhooks.ts'
 import * as workflowCalls from '../../../web/contract/workflow.ts'
 import {
   canRequestAgain,
@@ -658,11 +665,31 @@ const ALONE: readonly Endpoint[] = [
   approvalCalls.bulkDelete,
   approvalCalls.patchApproval,
 ]
+/** Writes of newer servers that no page makes yet. */
+const newCalls = {
+  updatePassword: accountCalls.updatePassword,
+  updateUsername: accountCalls.updateUsername,
+  updateEmail: accountCalls.updateEmail,
+  createPin: pins.createPin,
+  sendFriendRequest: friends.sendFriendRequest,
+  cancelFriendRequest: friends.cancelFriendRequest,
+  addExclusions: exclusions.addExclusions,
+  removeExclusion: exclusions.removeExclusion,
+  retryRoutingFailures: failures.retryRoutingFailures,
+  retryRoutingFailure: failures.retryRoutingFailure,
+  createWebhook: webhooks.createWebhook,
+  updateWebhook: webhooks.updateWebhook,
+  deleteWebhook: webhooks.deleteWebhook,
+  testWebhook: webhooks.testWebhook,
+  testSavedWebhook: webhooks.testSavedWebhook,
+  syncMaintainerr,
+  enrollShows: monitoring.enrollShows,
+}
 /** Contract calls the product never makes. */
 const UNUSED = {
+  ...newCalls,
   deleteUserQuotas: quotaEdits.deleteUserQuotas,
   recordQuotaUsage: quotaEdits.recordQuotaUsage,
-  updatePassword: sessionCalls.updatePassword,
 }
 
 test('every write of the contract is covered', async () => {

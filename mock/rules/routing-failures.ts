@@ -1,0 +1,109 @@
+import type { RoutingFailure } from '../../web/contract/routing-failures.ts'
+import type { WatchlistItem } from '../../web/contract/users.ts'
+import { ApiError } from '../world/api-error.ts'
+import { HOUR_MS } from '../world/days.ts'
+import type { InstanceRules } from './instances.ts'
+import type { TrackedUser, UserRules } from './users.ts'
+
+interface Sources {
+  now: () => number
+  users: UserRules
+  watchlist: (user: TrackedUser) => WatchlistItem[]
+  radarr: InstanceRules
+  isRunning: () => boolean
+}
+
+interface Filter {
+  userId?: number | undefined
+  category?: string | undefined
+}
+
+/** The failing titles: user, instance, category and message. The first succeeds when it is retried. */
+const SEEDED = [
+  [2, 1, 'arr_error', 'Radarr responded with 503: database is locked'],
+  [4, 3, 'instance_unavailable', 'The instance is unavailable'],
+] as const
+
+/** Titles that couldn't be added, and another try to add them (backend-notes 3.14). */
+export const routingFailureRules = ({ now, users, watchlist, radarr, isRunning }: Sources) => {
+  let rows: RoutingFailure[] | null = null
+  const seeded = (): RoutingFailure[] =>
+    SEEDED.flatMap(([userId, instanceId, category, message], at) => {
+      const user = users.get(userId)
+      const item = user && watchlist(user).findLast(({ type }) => type === 'movie')
+      if (!item) return []
+      return {
+        id: at + 1,
+        watchlist_item_id: userId * 1000 + at,
+        user_id: userId,
+        username: user.name,
+        key: item.key,
+        title: item.title,
+        type: item.type,
+        thumb: item.thumb,
+        instance_type: 'radarr',
+        instance_id: instanceId,
+        instance_name: radarr.get(instanceId)?.name ?? null,
+        category,
+        message,
+        first_failed_at: new Date(now() - 20 * HOUR_MS).toISOString(),
+        last_failed_at: new Date(now() - HOUR_MS).toISOString(),
+        attempt_count: 3 + at,
+      }
+    })
+  /** Seeded on the first call, because watchlists are created lazily. */
+  const list = (): RoutingFailure[] => {
+    rows ??= seeded()
+    return rows
+  }
+  const isActionable = ({ category }: RoutingFailure) => category !== 'missing_ids'
+  const fits =
+    ({ userId, category }: Filter) =>
+    (row: RoutingFailure) =>
+      (userId === undefined || row.user_id === userId) &&
+      (category === undefined || row.category === category)
+  const values = <K extends 'category' | 'user_id'>(key: K) => [
+    ...new Set(list().map(row => row[key])),
+  ]
+
+  const retry = (due: readonly RoutingFailure[]) => {
+    if (!isRunning())
+      throw new ApiError(409, 'The watchlist workflow is not running', { byHand: true })
+    const tried = due.filter(isActionable)
+    const failed = tried.filter(row => !radarr.isReachable(row.instance_id ?? 0))
+    for (const row of failed)
+      Object.assign(row, {
+        attempt_count: (row.attempt_count ?? 0) + 1,
+        last_failed_at: new Date(now()).toISOString(),
+      })
+    rows = list().filter(row => !tried.includes(row) || failed.includes(row))
+    return {
+      attempted: tried.length,
+      resolved: tried.length - failed.length,
+      stillFailing: failed.length,
+      skipped: due.length - tried.length,
+    }
+  }
+  return {
+    list: (filter: Filter) => list().filter(fits(filter)),
+    summary: () => ({
+      total: list().length,
+      actionable: list().filter(isActionable).length,
+      byCategory: Object.fromEntries(
+        values('category').map(category => [category, list().filter(fits({ category })).length]),
+      ),
+      byUser: values('user_id').map(userId => {
+        const own = list().filter(fits({ userId }))
+        return { userId, total: own.length, actionable: own.filter(isActionable).length }
+      }),
+    }),
+    /** @throws ApiError 409 if the workflow is stopped */
+    retry: (filter: Filter) => retry(list().filter(fits(filter))),
+    /** @throws ApiError 404, 409 */
+    retryOne(itemId: number) {
+      const due = list().filter(row => row.watchlist_item_id === itemId)
+      if (due.length === 0) throw new ApiError(404, 'No routing failure recorded', { byHand: true })
+      return retry(due)
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Email, Password, Username } from './session.ts'
+import { message } from './values.ts'
+
+/*
+ * Changes of the account. Kept separate from session.ts, because every page loads that file. A wrong current password is a 401, which doesn't end the session, and too many
+ * calls per minute are a 429 (backend-notes 2.1).
+ */
+
+const response = z.object({ message })
+
+/** Responds with 400 if the new password is the same. */
+export const updatePassword = endpoint({
+  method: 'PUT',
+  path: '/v1/users/update-password',
+  handles401: true,
+  body: z.object({ currentPassword: Password, newPassword: Password }),
+  response,
+})
+
+/** Responds with 400 if the name is the same, and 409 if it is taken. Older versions respond with 404. */
+export const updateUsername = endpoint({
+  method: 'PUT',
+  path: '/v1/users/update-username',
+  handles401: true,
+  body: z.object({ newUsername: Username, currentPassword: Password }),
+  response,
+})
+
+/** Responds like `updateUsername`. */
+export const updateEmail = endpoint({
+  method: 'PUT',
+  path: '/v1/users/update-email',
+  handles401: true,
+  body: z.object({ newEmail: Email, currentPassword: Password }),
+  response,
+})

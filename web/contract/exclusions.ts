@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { row, rows } from './rows.ts'
+import { count, message, shownTitle, success } from './values.ts'
+
+/** A title that isn't added for a user until it leaves the user's watchlist. Since 0.16. */
+const exclusion = z.object({
+  id: z.number(),
+  user_id: z.number(),
+  /** `key` of the watchlist item. */
+  key: z.string(),
+  title: shownTitle,
+  type: z._default(z.string(), ''),
+  guids: z._default(z.array(z.string()), []),
+  excluded_at: z._default(z.string(), ''),
+  username: z.optional(z.nullable(shownTitle)),
+})
+export const Exclusion = row(exclusion, { user_id: 0, key: '', title: 'Unknown title' })
+export type Exclusion = z.infer<typeof Exclusion>
+
+export const listExclusions = endpoint({
+  method: 'GET',
+  path: '/v1/watchlist-exclusions',
+  response: z.object({ exclusions: rows(Exclusion) }),
+})
+
+/** Without `username`. */
+export const listExclusionsOf = endpoint({
+  method: 'GET',
+  path: '/v1/watchlist-exclusions/user/:userId',
+  response: z.object({ exclusions: rows(Exclusion) }),
+})
+
+/** `created` is the number of users who didn't have the exclusion yet. */
+export const addExclusions = endpoint({
+  method: 'POST',
+  path: '/v1/watchlist-exclusions',
+  status: 201,
+  body: z.object({
+    key: z.string().check(z.trim(), z.minLength(1)),
+    userIds: z.array(z.number()).check(z.minLength(1)),
+    title: z.string().check(z.trim(), z.minLength(1)),
+    type: z.string().check(z.trim(), z.minLength(1)),
+    guids: z._default(z.array(z.string()), []),
+  }),
+  response: z.object({ success, message, created: count }),
+})
+
+/** Responds with 404 if it has been removed already. */
+export const removeExclusion = endpoint({
+  method: 'DELETE',
+  path: '/v1/watchlist-exclusions/:id',
+  status: 204,
+  response: z.undefined(),
+})

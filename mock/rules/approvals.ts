@@ -67,7 +67,8 @@ interface Sources {
   userName: (id: number) => string | undefined
   /** Sends a request to its instance. Throws if the instance fails. */
   route: (approval: Approval) => void
-  profile: Pick<Profile, 'checksDecisions'>
+  posterOf: (approval: Approval) => string | null
+  profile: Pick<Profile, 'checksDecisions' | 'hasNewestFeatures'>
 }
 
 /** The requests by id. */
@@ -349,6 +350,9 @@ export const approvalRules = (sources: Sources, initial: Approval[]) => {
     touch(id: number, reason: string): void {
       emit(approvalEvent('updated', write(find(id), { approvalReason: reason })))
     },
-    computed: (approval: Approval) => expirationFields(approval, expiration(), now()),
+    computed: (approval: Approval) => ({
+      ...expirationFields(approval, expiration(), now()),
+      ...(profile.hasNewestFeatures && { thumb: sources.posterOf(approval) }),
+    }),
   }
 }

@@ -130,5 +130,10 @@ export const watchlistRules = (
     }
     return users.map(user => merged(user, byUser.get(user.id) ?? []))
   }
-  return { of, withRequests, allWithRequests }
+  return {
+    of,
+    withRequests,
+    allWithRequests,
+    posterOf: (request: Requested): string | null => requestedEntry(request).thumb,
+  }
 }

@@ -85,6 +85,7 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
       profile,
       expiration: () => expirationOf(stored().approvalExpiration),
       userName: id => users.get(id)?.name,
+      posterOf: watchlists.posterOf,
       route: approval => {
         const routing = routingOf(approval.proposedRouterDecision)
         const prefix = profile.checksDecisions ? 'Not approved' : 'Approved'

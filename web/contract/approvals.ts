@@ -100,6 +100,8 @@ const fields = z.object({
   expiresAt: textOrNull,
   createdAt: z.string(),
   updatedAt: z.string(),
+  /** Poster of the title. Only in the newest versions, and null if it has none. */
+  thumb: z.optional(z.nullable(z.string())),
 })
 export const Approval = row(fields, {
   userId: 0,

@@ -69,3 +69,22 @@ test.each([
   expect(failed[0]?.cause).toMatch(words)
   expect(failed[0]?.cause).toMatch(/Check that the instance is running, then try again\.$/)
 })
+
+test.each([
+  ['0.5.12', false],
+  ['0.19', true],
+])('%s shows the server’s poster without the watchlist: %s', async (profile, isShown) => {
+  await load(profile)
+  await mock.fault({ path: '/v1/users/:userId/watchlist', status: 500, times: 0 })
+  const [request] = (await requestsOf('pending')).filter(({ thumb }) => thumb || !isShown)
+  if (!request) throw new Error('no request with a poster')
+  openPage(ApprovalsPage, `/approvals?q=${encodeURIComponent(request.contentTitle)}`)
+  const row = (await screen.findByRole('link', { name: request.contentTitle })).closest('tr')
+  const pictures = () => [...(row?.querySelectorAll('img') ?? [])].map(({ src }) => src)
+  await waitFor(async () =>
+    expect((await mock.calls())['GET /v1/users/:userId/watchlist']).toBeGreaterThan(0),
+  )
+  expect(pictures()).toEqual(
+    isShown ? [expect.stringContaining(encodeURIComponent(request.thumb ?? ''))] : [],
+  )
+})

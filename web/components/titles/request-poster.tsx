@@ -9,7 +9,7 @@ export function RequestPoster({ row, className }: { row: Approval; className: st
     <Poster
       title={row.contentTitle}
       type={row.contentType}
-      thumb={item?.thumb ?? null}
+      thumb={row.thumb ?? item?.thumb ?? null}
       className={className}
     />
   )

@@ -19,7 +19,7 @@ export const titleOf = (row: Approval, item: WatchlistItem | undefined) => ({
   type: row.contentType,
   guids: row.contentGuids,
   genres: item?.genres,
-  thumb: item?.thumb,
+  thumb: row.thumb ?? item?.thumb,
 })
 
 /** A request's item on its user's watchlist. Loads the watchlist when the browser is idle. */

@@ -97,8 +97,8 @@ const useTitles = (isWanted: boolean): Titles => {
   const { rows } = useStore(approvals.state)
   return useMemo(() => {
     const titles = createTitles(data?.titles)
-    for (const { contentTitle: title, contentType: type, contentKey: key, contentGuids } of rows)
-      titles.add({ title, type, key, guids: contentGuids })
+    for (const { contentTitle: title, contentType: type, contentKey: key, ...row } of rows)
+      titles.add({ title, type, key, guids: row.contentGuids, thumb: row.thumb ?? null })
     return titles
   }, [data, rows])
 }

@@ -68,11 +68,11 @@ test.each(CASES)('%s', (_, facts, verdict) => {
 
 test('mentions a missing RSS feed without counting it as a problem', () => {
   const config = knownValue({ ...CONFIG, friendsRss: undefined })
-  const { checks, hold } = checkPerson(personFacts({ config }))
+  const { checks, blocker } = checkPerson(personFacts({ config }))
   const list = checks.find(({ id }) => id === 'list')
   expect(list?.text).toContain('Without an RSS feed')
   expect(list?.remedy?.to).toBe('/plex/configuration')
-  expect(hold).toBeNull()
+  expect(blocker).toBeNull()
 })
 
 test('counts titles by status', () => {

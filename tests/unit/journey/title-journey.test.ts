@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { knownValue, unknownValue } from '../../../web/features/journey/known-value.ts'
 import type { TitleInput } from '../../../web/features/journey/title-input.ts'
-import { compareByHold, journeyOf } from '../../../web/features/journey/title-journey.ts'
+import { compareByBlocker, journeyOf } from '../../../web/features/journey/title-journey.ts'
 import { byYear, entry, FULL, instance, quota, request, rule, titleFacts, user } from './support.ts'
 
 const LETTERS = {
@@ -350,13 +350,13 @@ test('sorts blocked people first, then unknown ones, then those the title is ava
   const available = journeyOf(titleFacts({ entry: entry('notified') }))
   const full = journeyOf(titleFacts({ quota: knownValue(FULL) }))
   const unsure = {
-    hold: { id: 'rule', label: 'Rule', state: 'unknown', text: 'Not loaded.' } as const,
+    blocker: { id: 'rule', label: 'Rule', state: 'unknown', text: 'Not loaded.' } as const,
   }
-  expect(full.hold?.state).toBe('waiting')
-  expect(available.hold).toBe(null)
+  expect(full.blocker?.state).toBe('waiting')
+  expect(available.blocker).toBe(null)
   const blocked = journeyOf(titleFacts({ healthOf: refusedBy('Off.') }))
-  expect(blocked.hold?.state).toBe('blocked')
-  expect([available, unsure, full, blocked].sort(compareByHold)).toEqual([
+  expect(blocked.blocker?.state).toBe('blocked')
+  expect([available, unsure, full, blocked].sort(compareByBlocker)).toEqual([
     blocked,
     full,
     unsure,
@@ -367,7 +367,7 @@ test('sorts blocked people first, then unknown ones, then those the title is ava
 test('a deleted profile of the destination holds the title up, including the instance’s own', () => {
   const asked: unknown[] = []
   const text = 'Quality profile 4 doesn’t exist in Sonarr. Choose another profile.'
-  const { hold, verdict } = journeyOf(
+  const { blocker, verdict } = journeyOf(
     titleFacts({
       rules: knownValue([]),
       problemsAt: destination => {
@@ -377,14 +377,14 @@ test('a deleted profile of the destination holds the title up, including the ins
     }),
   )
   expect(asked).toEqual([{ instanceId: 1, qualityProfile: 4, rootFolder: '/data/shows' }])
-  expect(hold).toMatchObject({ id: 'instance', state: 'blocked', text })
+  expect(blocker).toMatchObject({ id: 'instance', state: 'blocked', text })
   expect(verdict).toBe('“Severance” for jonas: profile missing in Sonarr.')
 })
 
 test('a rejected key isn’t told as an instance that doesn’t respond', () => {
   const error = 'Authentication failed. Please check your API key.'
-  const { hold } = journeyOf(titleFacts({ healthOf: () => knownValue({ error }) }))
-  expect(hold?.text).toBe(`Sonarr isn’t connected: ${error}`)
+  const { blocker } = journeyOf(titleFacts({ healthOf: () => knownValue({ error }) }))
+  expect(blocker?.text).toBe(`Sonarr isn’t connected: ${error}`)
 })
 
 test.each([
@@ -394,15 +394,17 @@ test.each([
   ],
   ['notified', 'Already available. Approving only changes the record.'],
 ])('a pending request doesn’t hold up a title that is %s', (status, text) => {
-  const { checks, hold } = journeyOf(
+  const { checks, blocker } = journeyOf(
     titleFacts({ entry: entry(status), requests: knownValue([request()]) }),
   )
   expect(checks.find(({ id }) => id === 'approval')).toMatchObject({ state: 'done', text })
-  expect(hold?.id).toBe(status === 'notified' ? undefined : 'grabbed')
+  expect(blocker?.id).toBe(status === 'notified' ? undefined : 'grabbed')
 })
 
 test('nor does a request with an unknown status', () => {
   const odd = request({ status: 'on_hold' })
-  const { hold } = journeyOf(titleFacts({ entry: entry('notified'), requests: knownValue([odd]) }))
-  expect(hold).toBeNull()
+  const { blocker } = journeyOf(
+    titleFacts({ entry: entry('notified'), requests: knownValue([odd]) }),
+  )
+  expect(blocker).toBeNull()
 })

@@ -49,7 +49,7 @@ export const isBlocking = ({ state }: Pick<Check, 'state'>): boolean =>
   state === 'waiting' || state === 'running' || state === 'blocked'
 
 /** The first check that blocks or whose result is unknown; null if the journey is complete. */
-export const firstHold = (checks: readonly Check[]): Check | null =>
+export const firstBlocker = (checks: readonly Check[]): Check | null =>
   checks.find(isBlocking) ?? checks.find(({ state }) => state === 'unknown') ?? null
 
 export const DASHBOARD: Remedy = { to: '/dashboard', label: 'Open dashboard' }

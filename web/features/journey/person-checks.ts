@@ -12,7 +12,7 @@ import {
   type CheckResult,
   DASHBOARD,
   done,
-  firstHold,
+  firstBlocker,
   type Remedy,
   unsure,
   waiting,
@@ -195,27 +195,27 @@ const CHECKS: readonly (readonly [
 
 export interface PersonCheck {
   readonly checks: readonly Check[]
-  readonly hold: Check | null
+  readonly blocker: Check | null
   readonly verdict: string
 }
 
 export const checkPerson = (input: PersonInput): PersonCheck => {
   const checks = CHECKS.map(([id, label, check]): Check => ({ id, label, ...check(input) }))
-  const hold = firstHold(checks)
-  return { checks, hold, verdict: verdictOf(input, checks, hold) }
+  const blocker = firstBlocker(checks)
+  return { checks, blocker, verdict: verdictOf(input, checks, blocker) }
 }
 
 const verdictOf = (
   { person: { name } }: PersonInput,
   checks: readonly Check[],
-  hold: Check | null,
+  blocker: Check | null,
 ): string => {
   const about = `${name}’s watchlist:`
-  if (hold === null) return `${about} no known problems.`
-  if (hold.brief) {
-    const others = checks.filter(({ brief }) => brief && brief !== hold.brief)
+  if (blocker === null) return `${about} no known problems.`
+  if (blocker.brief) {
+    const others = checks.filter(({ brief }) => brief && brief !== blocker.brief)
     const more = others.map(({ brief }) => brief).join('; ')
-    return `${about} ${hold.brief}.${more && ` Also: ${more}.`}`
+    return `${about} ${blocker.brief}.${more && ` Also: ${more}.`}`
   }
-  return `${about} no known problems, but not everything could be checked. ${hold.text}`
+  return `${about} no known problems, but not everything could be checked. ${blocker.text}`
 }

@@ -1,5 +1,5 @@
 import { capital } from '../../lib/sentence.ts'
-import { type Check, firstHold, isBlocking, type Remedy } from './check.ts'
+import { type Check, firstBlocker, isBlocking, type Remedy } from './check.ts'
 import type { PersonJourney } from './state/use-title-journeys.ts'
 
 /** A step as shown: one or two checks. */
@@ -26,16 +26,16 @@ const textsOf = (check: Check | undefined) => ({ texts: check ? [check.text] : [
 
 /** The text of the check that holds the title up comes first. */
 export const stepOf = (main: Check, other?: Check): Step => {
-  const hold = firstHold(other ? [other, main] : [main])
+  const blocker = firstBlocker(other ? [other, main] : [main])
   const { id, label, at } = main
-  const parts = hold && hold === other ? [other, main] : [main, ...(other ? [other] : [])]
+  const parts = blocker && blocker === other ? [other, main] : [main, ...(other ? [other] : [])]
   return {
     id,
     label,
     at,
-    state: (hold ?? main).state,
+    state: (blocker ?? main).state,
     texts: parts.map(({ text }) => text).filter(Boolean),
-    remedy: hold?.remedy ?? main.remedy,
+    remedy: blocker?.remedy ?? main.remedy,
   }
 }
 
@@ -51,9 +51,9 @@ export interface Group {
   readonly heldAt: number
 }
 
-const verdictOf = ({ hold }: PersonJourney['journey']): string => {
-  if (!hold) return 'Available'
-  return hold.short ?? (hold.brief ? capital(hold.brief) : `${hold.label} unknown`)
+const verdictOf = ({ blocker }: PersonJourney['journey']): string => {
+  if (!blocker) return 'Available'
+  return blocker.short ?? (blocker.brief ? capital(blocker.brief) : `${blocker.label} unknown`)
 }
 
 /** Keeps the order of the journeys, which are sorted worst first. */
@@ -68,7 +68,7 @@ export const groupsOf = (people: readonly PersonJourney[]): readonly Group[] => 
     const [first] = members
     if (!first) return []
     const each = members.map(({ journey }) => stepsOf(journey.checks))
-    const { hold } = first.journey
+    const { blocker } = first.journey
     const steps = stepsOf(first.journey.checks).map((step, at) => ({
       ...step,
       texts: [...new Set(each.flatMap(steps => steps[at]?.texts ?? []))],
@@ -78,10 +78,10 @@ export const groupsOf = (people: readonly PersonJourney[]): readonly Group[] => 
     return {
       key,
       verdict: verdictOf(first.journey),
-      state: hold?.state ?? 'done',
+      state: blocker?.state ?? 'done',
       people: members,
       steps,
-      heldAt: steps.findIndex(({ id }) => id === (PART_OF[hold?.id ?? ''] ?? hold?.id)),
+      heldAt: steps.findIndex(({ id }) => id === (PART_OF[blocker?.id ?? ''] ?? blocker?.id)),
     }
   })
 }
@@ -113,9 +113,9 @@ export const countSentence = (people: readonly PersonJourney[]): { held: string;
   }
 }
 
-const kindOf = ({ hold }: PersonJourney['journey']) => {
-  if (!hold) return 'have'
-  if (!isBlocking(hold)) return 'unknown'
-  if (hold.id === 'grabbed' || hold.id === 'notified') return 'downloading'
-  return hold.id === 'requested' ? 'next' : 'held'
+const kindOf = ({ blocker }: PersonJourney['journey']) => {
+  if (!blocker) return 'have'
+  if (!isBlocking(blocker)) return 'unknown'
+  if (blocker.id === 'grabbed' || blocker.id === 'notified') return 'downloading'
+  return blocker.id === 'requested' ? 'next' : 'held'
 }

@@ -3,7 +3,7 @@ import type { Destination } from '../../components/routing/destination-problems.
 import type { Approval } from '../../contract/approvals.ts'
 import type { User } from '../../contract/users.ts'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
-import { type Check, type CheckResult, firstHold, isBlocking, type StepState } from './check.ts'
+import { type Check, type CheckResult, firstBlocker, isBlocking, type StepState } from './check.ts'
 import { approvalCheck } from './checks/approval-check.ts'
 import { grabbedCheck, notifiedCheck, requestedCheck } from './checks/delivery-checks.ts'
 import { instanceCheck } from './checks/instance-check.ts'
@@ -22,7 +22,7 @@ type Fix =
 export interface Journey {
   readonly checks: readonly Check[]
   /** The first check that blocks or whose result is unknown; null if the title is available. */
-  readonly hold: Check | null
+  readonly blocker: Check | null
   /** Summary to copy: "“Severance” for jonas: pending approval since Tuesday (quota 5 of 5 this week)." */
   readonly verdict: string
   /** Action that resolves the hold in place; null if there is none. */
@@ -60,14 +60,14 @@ export const journeyOf = (input: TitleInput): Journey => {
     check('grabbed', 'Grabbed', grabbedCheck(context)),
     check('notified', 'Notified', notifiedCheck(context)),
   )
-  const hold = firstHold(checks)
+  const blocker = firstBlocker(checks)
   const destination = destinationOf(context.route)
   const isGrabbed = isKnown(context.rank) && context.rank.value > 1
   return {
     checks,
-    hold,
-    verdict: verdictOf(input, checks, hold),
-    fix: hold && fixOf(context, hold, destination),
+    blocker,
+    verdict: verdictOf(input, checks, blocker),
+    fix: blocker && fixOf(context, blocker, destination),
     instanceToTest: destination && !isGrabbed ? destination.instanceId : null,
   }
 }
@@ -85,8 +85,10 @@ const fixOf = (
 }
 
 /** Sorts blocked journeys first, then waiting, unknown and available ones. */
-export const compareByHold = (one: Pick<Journey, 'hold'>, other: Pick<Journey, 'hold'>): number =>
-  urgency(one) - urgency(other)
+export const compareByBlocker = (
+  one: Pick<Journey, 'blocker'>,
+  other: Pick<Journey, 'blocker'>,
+): number => urgency(one) - urgency(other)
 const URGENCY: readonly (StepState | undefined)[] = [
   'blocked',
   'waiting',
@@ -94,16 +96,16 @@ const URGENCY: readonly (StepState | undefined)[] = [
   'running',
   undefined,
 ]
-const urgency = ({ hold }: Pick<Journey, 'hold'>) => URGENCY.indexOf(hold?.state)
+const urgency = ({ blocker }: Pick<Journey, 'blocker'>) => URGENCY.indexOf(blocker?.state)
 
 const verdictOf = (
   { title, person }: TitleInput,
   checks: readonly Check[],
-  hold: Check | null,
+  blocker: Check | null,
 ): string => {
   const about = `“${bidiIsolate(title.title)}” for ${person.name}:`
-  if (hold === null) return `“${bidiIsolate(title.title)}” is available for ${person.name}.`
-  if (!hold.brief) return `${about} unknown. ${hold.text}`
-  const next = checks.slice(checks.indexOf(hold) + 1).find(({ state }) => state === 'blocked')
-  return `${about} ${hold.brief}.${next ? ` Next: ${next.text}` : ''}`
+  if (blocker === null) return `“${bidiIsolate(title.title)}” is available for ${person.name}.`
+  if (!blocker.brief) return `${about} unknown. ${blocker.text}`
+  const next = checks.slice(checks.indexOf(blocker) + 1).find(({ state }) => state === 'blocked')
+  return `${about} ${blocker.brief}.${next ? ` Next: ${next.text}` : ''}`
 }

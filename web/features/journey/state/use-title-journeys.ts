@@ -10,7 +10,7 @@ import type { KnownTitle } from '../../../state/titles.ts'
 import { watchlistOf } from '../../../state/watchlists.ts'
 import { isKnown, knownValue, mapKnown, unknownValue, valueIn } from '../known-value.ts'
 import type { TitleInput } from '../title-input.ts'
-import { compareByHold, type Journey, journeyOf } from '../title-journey.ts'
+import { compareByBlocker, type Journey, journeyOf } from '../title-journey.ts'
 import { testInstance } from './instance-health.ts'
 import { useCommonInput } from './use-common-input.ts'
 import { useRoutingInput } from './use-routing-input.ts'
@@ -89,7 +89,7 @@ export const useTitleJourneys = (title: KnownTitle, firstUserId: number | null) 
       .sort(
         (a, b) =>
           Number(b.person.id === firstUserId) - Number(a.person.id === firstUserId) ||
-          compareByHold(a.journey, b.journey),
+          compareByBlocker(a.journey, b.journey),
       )
   }, [title, firstUserId, asked, common, routing, every])
 

@@ -11,15 +11,15 @@ interface PersonViewProps {
 }
 
 export function PersonView({ userId, onVerdicts }: PersonViewProps) {
-  const { name, checks, hold, verdict } = usePersonCheck(userId)
+  const { name, checks, blocker, verdict } = usePersonCheck(userId)
   useEffect(() => onVerdicts(verdict), [verdict, onVerdicts])
   return (
     <div className="grid gap-4 border-t border-rule pt-4 -mx-5 -mt-2.5 px-5">
-      <Verdict state={hold?.state ?? 'done'} text={verdict} isWhole />
+      <Verdict state={blocker?.state ?? 'done'} text={verdict} isWhole />
       <StepList
         label={`Checks for ${bidiIsolate(name)}`}
         steps={checks.map(check => stepOf(check))}
-        heldAt={hold ? checks.indexOf(hold) : -1}
+        heldAt={blocker ? checks.indexOf(blocker) : -1}
       />
     </div>
   )

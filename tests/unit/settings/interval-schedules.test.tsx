@@ -9,16 +9,19 @@ import { card, openPage, save } from '../../support/dom-page.tsx'
 const mock = domMock()
 const pathOf = (name: string) => `/v1/scheduler/schedules/${name}`
 
-/** Replaces a job by one that runs at an interval. */
-const putInterval = async (name: string, config: Record<string, number>) => {
-  await mock.send('DELETE', pathOf(name))
-  await mock.send('POST', '/v1/scheduler/schedules', {
-    name,
-    type: 'interval',
-    config,
-    enabled: true,
+/** Starts with one job, which runs at an interval. */
+const putInterval = (name: string, config: Record<string, number>) =>
+  mock.reset({
+    name: 'interval',
+    world: {
+      data: {
+        recordedAt: '2026-01-01T00:00:00.000Z',
+        schedules: [
+          { id: 1, name, type: 'interval', config, enabled: true, last_run: null, next_run: null },
+        ],
+      },
+    },
   })
-}
 const selected = (field: HTMLElement) => (field as HTMLSelectElement).selectedOptions[0]?.text
 
 test('a job with an interval is told in words and kept when it is turned off', async () => {

@@ -222,11 +222,12 @@ const decisionRules = (
       if (!approval) throw new ApiError(404, 'Approval request not found', { byHand: true })
       const { status, proposedRouterDecision } = change
       const isOpen = approval.status === 'pending' || approval.status === 'rejected'
-      if (proposedRouterDecision && !isOpen)
-        throw new ApiError(409, `Cannot edit routing of a request with status: ${approval.status}`)
+      const isEdit = proposedRouterDecision || (checksDecisions && status === undefined)
+      if (isEdit && !isOpen)
+        throw new ApiError(409, `Cannot edit a request with status: ${approval.status}`)
       if (
         status !== undefined &&
-        status !== approval.status &&
+        (checksDecisions || status !== approval.status) &&
         !STATUS_CHANGES[approval.status]?.includes(status)
       )
         throw new ApiError(409, `Cannot change status from ${approval.status} to ${status}`)

@@ -90,8 +90,13 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
         const routing = routingOf(approval.proposedRouterDecision)
         const prefix = profile.checksDecisions ? 'Not approved' : 'Approved'
         if (!routing) throw new ApiError(409, `${prefix}: the request has no routing`)
-        if (!instances[routing.instanceType].isReachable(routing.instanceId))
-          throw new ApiError(409, `${prefix}: the instance it was routed to isn't responding`)
+        const { instanceId, instanceType } = routing
+        const isKnown = instances[instanceType].get(instanceId) !== undefined
+        if (!instances[instanceType].isReachable(instanceId))
+          throw new ApiError(
+            profile.checksDecisions && isKnown ? 503 : 409,
+            `${prefix}: the instance it was routed to isn't responding`,
+          )
         const { userId, contentType } = approval
         quotas.record({ userId, contentType, day: dayOf(now()) })
       },

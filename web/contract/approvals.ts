@@ -172,7 +172,11 @@ export const getApprovalStats = endpoint({
   response: z.object({ success, stats: ApprovalStats }),
 })
 
-/** Allowed for pending and rejected requests. The status is saved even if routing fails, so reload after an error. */
+/**
+ * Allowed for pending and rejected requests. The status is saved even if routing fails, so reload after an error. In newer
+ * versions, it isn't: without a routing or after a failed one, they respond with 409, and while the instance doesn't
+ * respond with 503.
+ */
 export const approveRequest = endpoint({
   method: 'POST',
   path: '/v1/approval/requests/:id/approve',

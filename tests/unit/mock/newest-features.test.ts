@@ -18,6 +18,32 @@ test('requests that a quota holds are counted, and approved with its removal', (
     expect(approvals.get(id)).toMatchObject({ status: 'approved', approvedBy: 0 })
 })
 
+test('a decision that can’t be carried out leaves the request as it was', () => {
+  const { approvals } = make().world
+  const [request] = approvals.list({ status: 'pending' }).rows.slice(-1)
+  if (!request) throw new Error('no pending request')
+  const { id } = request
+  const routedTo = (instanceId: number) => {
+    const routing = { instanceId, instanceType: 'radarr' as const, priority: 50 }
+    approvals.patch(id, {
+      proposedRouterDecision: {
+        action: 'require_approval',
+        approval: { proposedRouting: routing },
+      },
+    })
+    return refusalOf(() => approvals.approve(id, 1)).status
+  }
+  expect(routedTo(3)).toBe(503)
+  expect(routedTo(99)).toBe(409)
+  expect(refusalOf(() => approvals.patch(id, { status: 'pending' })).status).toBe(409)
+  expect(approvals.get(id)?.status).toBe('pending')
+  approvals.reject(id, 1)
+  const [expired] = approvals.list({ status: 'expired' }).rows
+  expect(refusalOf(() => approvals.patch(expired?.id ?? 0, { approvalNotes: 'x' })).status).toBe(
+    409,
+  )
+})
+
 describe('rules', () => {
   const rule = { name: 'r', target_type: 'radarr', target_instance_id: 1 } as const
 

@@ -49,6 +49,8 @@ export const Routing = z.looseObject({
   seasonMonitoring: z.optional(z.nullable(z.string())),
   seriesType: z.optional(z.nullable(z.string())),
   minimumAvailability: z.optional(z.nullable(z.string())),
+  /** What Radarr monitors, in newer versions. */
+  monitor: z.optional(z.nullable(z.string())),
   syncedInstances: z.optional(z.array(z.number())),
 })
 export type Routing = z.infer<typeof Routing>

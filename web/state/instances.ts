@@ -80,6 +80,16 @@ export const isPlaceholder = (instance: Pick<Instance, 'apiKey'>): boolean =>
 const numeric = (value: string | number): number | null =>
   typeof value === 'number' ? value : /^\s*\d+(\.0+)?\s*$/.test(value) ? Number(value) : null
 
+/** The default instance, which gets the titles that no rule matches. Null if it skips them. */
+export const instanceForRest = <
+  I extends Pick<Instance, 'isDefault' | 'skipDefaultRoutingWhenNoMatch'>,
+>(
+  list: readonly I[] | null,
+): I | null | undefined => {
+  const standard = list?.find(one => one.isDefault)
+  return standard?.skipDefaultRoutingWhenNoMatch ? null : standard
+}
+
 /** Converts a quality profile ("4", "1.0", '', a name) to an id, a name or null (backend-notes 5.11). */
 export const plainProfile = (value: string | number | null | undefined): string | number | null => {
   if (value === null || value === undefined || value === '') return null

@@ -160,6 +160,15 @@ const CASES: readonly (readonly [
     'no destination: no rule matches and no default instance is set.',
   ],
   [
+    'no rule and a default instance that skips the rest',
+    {
+      rules: knownValue([]),
+      instances: knownValue([instance({ skipDefaultRoutingWhenNoMatch: true })]),
+    },
+    'dRd----',
+    'no rule matches, and the default instance skips such titles.',
+  ],
+  [
     'rule for a deleted instance',
     { title: ANIME_TITLE, instances: knownValue([instance()]) },
     'dddR---',

@@ -14,6 +14,7 @@ export type RoutingDraft = {
   seasonMonitoring: string | null
   seriesType: string | null
   minimumAvailability: string | null
+  monitor: string | null
   /** Other instances of the same kind to which the title is also sent. */
   syncedInstances: readonly number[]
 }
@@ -47,6 +48,7 @@ export const draftOf = (decision: RouterDecision | null | undefined): RoutingDra
     seasonMonitoring: routing?.seasonMonitoring || null,
     seriesType: routing?.seriesType || null,
     minimumAvailability: routing?.minimumAvailability || null,
+    monitor: routing?.monitor || null,
     syncedInstances: routing?.syncedInstances ?? [],
   }
 }

@@ -75,7 +75,10 @@ export const routingSettings = (
       format: String,
     }),
   }
-  const has = ([name]: [string, unknown]) => !(without as readonly string[]).includes(name)
+  // Servers that know the field send it with their instances.
+  const hasMonitor = kindInstances.list?.some(one => one.monitor !== undefined) ?? false
+  const has = ([name]: [string, unknown]) =>
+    !(without as readonly string[]).includes(name) && (name !== 'monitor' || hasMonitor)
   const named = Object.entries(makers)
     .filter(has)
     .map(([name, maker]) => {

@@ -2,6 +2,7 @@ import {
   type ArrKind,
   type Instance,
   MinimumAvailability,
+  MovieMonitor,
   type QualityProfile,
   SeasonMonitoring,
   SeriesType,
@@ -15,7 +16,7 @@ import { KIND_LABELS, profileOf, tagOf } from '../../state/instances.ts'
 import { humanize, labelIn } from '../labels/humanize.ts'
 import type { RoutingDraft, RoutingField } from './routing-draft.ts'
 
-export type WordField = 'seasonMonitoring' | 'seriesType' | 'minimumAvailability'
+export type WordField = 'seasonMonitoring' | 'seriesType' | 'minimumAvailability' | 'monitor'
 export interface WordChoice {
   field: WordField
   label: string
@@ -67,8 +68,14 @@ const AVAILABILITY: WordChoice = {
   values: MinimumAvailability.known,
   words: { announced: 'Announced', inCinemas: 'In cinemas', released: 'Released' },
 }
+const MONITOR: WordChoice = {
+  field: 'monitor',
+  label: 'Monitor',
+  values: MovieMonitor.known,
+  words: { movieOnly: 'Movie only', movieAndCollection: 'Movie and collection', none: 'None' },
+}
 export const WORD_CHOICES: Record<ContentType, readonly WordChoice[]> = {
-  movie: [AVAILABILITY],
+  movie: [AVAILABILITY, MONITOR],
   show: [SEASONS, SERIES],
 }
 
@@ -91,6 +98,7 @@ export const FIELD_LABELS: Record<RoutingField, string> = {
   seasonMonitoring: SEASONS.label,
   seriesType: SERIES.label,
   minimumAvailability: AVAILABILITY.label,
+  monitor: MONITOR.label,
   syncedInstances: 'Also sent to',
 }
 
@@ -139,7 +147,9 @@ export const valueLabel = (field: RoutingField, draft: RoutingDraft, names: Name
         : andJoined(draft.syncedInstances.map(id => bidiIsolate(instanceName(names, id))))
     default: {
       const value = draft[field]
-      const choice = [SEASONS, SERIES, AVAILABILITY].find(one => one.field === field)
+      const choice = Object.values(WORD_CHOICES)
+        .flat()
+        .find(one => one.field === field)
       return value === null ? NOT_SET : choice ? wordOf(choice, value) : value
     }
   }

@@ -68,8 +68,16 @@ export const connectionSettings = (
         const now = others.find(other => other.isDefault)
         return values.isDefault === true && now
           ? `Replaces ${bidiIsolate(now.name)}.`
-          : 'Gets everything no rule matches.'
+          : values.skipDefaultRoutingWhenNoMatch === true
+            ? undefined
+            : 'Gets everything no rule matches.'
       },
+    }),
+    skipDefaultRoutingWhenNoMatch: toggle({
+      isWide: false,
+      label: 'Skip titles that match no rule',
+      hint: 'Only titles that match a rule are added.',
+      visibleWhen: values => values.isDefault === true,
     }),
   })
 
@@ -170,7 +178,13 @@ export const instanceSettings = (kind: Kind, context: InstanceContext) => {
       ...WORD_CHOICES[kind.content].map(({ field }) => field),
       ...own.choices,
     ],
-    switches: ['bypassIgnored', 'searchOnAdd', ...own.switches, 'isDefault'],
+    switches: [
+      'bypassIgnored',
+      'searchOnAdd',
+      ...own.switches,
+      'isDefault',
+      'skipDefaultRoutingWhenNoMatch',
+    ],
     lists: ['tags', 'syncedInstances'],
   }
 }

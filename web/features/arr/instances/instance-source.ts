@@ -21,6 +21,11 @@ const storedValue = (row: Partial<Instance>, name: string): unknown => {
   return row[name as keyof Instance]
 }
 
+/** Settings that older versions lack. */
+const NEWER = ['monitor', 'skipDefaultRoutingWhenNoMatch'] as const
+const isOffered = (row: Instance, name: string) =>
+  NEWER.every(newer => newer !== name || row[newer] !== undefined)
+
 /** Trailing slashes break the backend's paths. */
 const tidyAddress = (typed: string) => typed.trim().replace(/\/+$/, '')
 
@@ -105,6 +110,7 @@ export const storedInstance = (
       return isRead ? current() : null
     },
     valueOf: storedValue,
+    isOffered,
     async write(changed, fresh) {
       const wire = wireOf(changed)
       if (wire.baseUrl !== undefined || wire.apiKey !== undefined)

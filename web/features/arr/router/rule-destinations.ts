@@ -1,7 +1,7 @@
 import type { RouterRule } from '../../../contract/content-router.ts'
 import type { Instance } from '../../../contract/instances.ts'
 import { plainPath } from '../../../lib/same-path.ts'
-import { plainProfile } from '../../../state/instances.ts'
+import { instanceForRest, plainProfile } from '../../../state/instances.ts'
 
 /** Calls `describe` once per rule, because thousands of items are compared. */
 export const oncePerRule = (describe: (rule: RouterRule | null) => string) => {
@@ -19,9 +19,9 @@ export const oncePerRule = (describe: (rule: RouterRule | null) => string) => {
  */
 export const destinationsOf = (instances: readonly Instance[] | null) =>
   oncePerRule(rule => {
-    const instance = instances?.find(one =>
-      rule ? one.id === rule.target_instance_id : one.isDefault,
-    )
+    const instance = rule
+      ? instances?.find(one => one.id === rule.target_instance_id)
+      : instanceForRest(instances)
     return JSON.stringify([
       rule ? rule.target_instance_id : (instance?.id ?? null),
       plainPath(rule?.root_folder || instance?.rootFolder || ''),

@@ -18,6 +18,7 @@ export interface RuleValues
     | 'searchOnAdd'
     | 'seasonMonitoring'
     | 'seriesType'
+    | 'monitor'
   > {
   name: string
   enabled: boolean
@@ -43,6 +44,7 @@ const WIRE = {
   searchOnAdd: 'search_on_add',
   seasonMonitoring: 'season_monitoring',
   seriesType: 'series_type',
+  monitor: 'monitor',
   requiresApproval: 'always_require_approval',
   approvalReason: 'approval_reason',
   bypassesQuotas: 'bypass_user_quotas',
@@ -64,6 +66,7 @@ export const ruleValues = (rule: RouterRule): Omit<RuleValues, 'place'> => ({
   searchOnAdd: rule.search_on_add ?? null,
   seasonMonitoring: rule.season_monitoring || null,
   seriesType: rule.series_type || null,
+  monitor: rule.monitor || null,
   requiresApproval: rule.always_require_approval,
   approvalReason: rule.approval_reason || undefined,
   bypassesQuotas: rule.bypass_user_quotas,

@@ -7,6 +7,7 @@ import { routingOf } from '../../../components/routing/routing-draft.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import type { RouterRule } from '../../../contract/content-router.ts'
 import type { Instance } from '../../../contract/instances.ts'
+import { instanceForRest } from '../../../state/instances.ts'
 import { isKnown, valueIn } from '../known-value.ts'
 import type { TitleInput } from '../title-input.ts'
 
@@ -22,7 +23,8 @@ export type Route =
       readonly rules: readonly RouterRule[]
       readonly destination: Destination | null
     }
-  | { readonly by: 'nowhere' }
+  /** `skippedBy` is the default instance, if it skips titles that no rule matches. */
+  | { readonly by: 'nowhere'; readonly skippedBy: Instance | null }
   | { readonly by: 'unknown'; readonly why: string }
 
 /** The destination, if known. Once a title has been sent, only its request records the destination. */
@@ -65,11 +67,13 @@ export const routeOf = (input: TitleInput, request: Approval | null): Route => {
       ? { by: 'rule', rule: winner, destination }
       : { by: 'exclusion', rule: winner }
   }
-  const standard = valueIn(instances)?.find(one => one.isDefault)
+  const list = valueIn(instances)
+  const standard = instanceForRest(list)
   if (rivals.length > 0) {
     const named = [...rivals, ...(winner ? [winner] : [])]
     const destinations = named.map(destinationOfRule)
-    if (!winner && standard) destinations.push(destinationOfInstance(standard))
+    if (!winner && standard !== undefined)
+      destinations.push(standard && destinationOfInstance(standard))
     const isOne =
       (winner || standard) && new Set(destinations.map(one => one?.instanceId)).size === 1
     return { by: 'open', rules: rivals, destination: (isOne && destinations.at(-1)) || null }
@@ -77,5 +81,5 @@ export const routeOf = (input: TitleInput, request: Approval | null): Route => {
   if (!isKnown(instances)) return { by: 'unknown', why: instances.why }
   return standard
     ? { by: 'default', destination: destinationOfInstance(standard) }
-    : { by: 'nowhere' }
+    : { by: 'nowhere', skippedBy: list?.find(one => one.isDefault) ?? null }
 }

@@ -57,12 +57,22 @@ export const ruleCheck = (context: JourneyContext): CheckResult => {
     }
     case 'nowhere':
       return isPast
-        ? done('Routed, but currently no rule matches and no default instance is set.')
-        : blocked(
-            `No rule matches, and no default ${kindLabel(context)} instance is set.`,
-            'no destination: no rule matches and no default instance is set',
-            instancesPage(context),
+        ? done(
+            route.skippedBy
+              ? 'Routed, but currently no rule matches and the default instance skips the title.'
+              : 'Routed, but currently no rule matches and no default instance is set.',
           )
+        : route.skippedBy
+          ? blocked(
+              `No rule matches, and ${bidiIsolate(route.skippedBy.name)} skips titles that match no rule.`,
+              'no rule matches, and the default instance skips such titles',
+              instancesPage(context),
+            )
+          : blocked(
+              `No rule matches, and no default ${kindLabel(context)} instance is set.`,
+              'no destination: no rule matches and no default instance is set',
+              instancesPage(context),
+            )
     case 'unknown':
       return isPast ? done('Routed. The matching rule is unknown.') : unsure(route.why)
   }

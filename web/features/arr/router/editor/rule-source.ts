@@ -68,6 +68,7 @@ const BLANK: Omit<RuleValues, 'instanceId' | 'place'> = {
   searchOnAdd: null,
   seasonMonitoring: null,
   seriesType: null,
+  monitor: null,
   requiresApproval: false,
   approvalReason: undefined,
   bypassesQuotas: false,

@@ -9,6 +9,7 @@ import type { RouterRule } from '../../../../contract/content-router.ts'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { matcherOf, normalize } from '../../../../lib/normalize.ts'
 import { formatNumber } from '../../../../lib/pluralize.ts'
+import { instanceForRest } from '../../../../state/instances.ts'
 import { addRule, switchRule } from '../../../../state/router-rules.ts'
 import { notify, notifyFailure } from '../../../../state/toasts.ts'
 import { users } from '../../../../state/users.ts'
@@ -19,7 +20,13 @@ import { SearchInput } from '../../../../ui/search-input.tsx'
 import { useStableCallback } from '../../../../ui/use-stable-callback.ts'
 import type { Kind } from '../../kinds.ts'
 import { ruleFlags } from '../rule-flags.ts'
-import { conditionParts, countLabel, destinationParts, type UserName } from '../rule-labels.ts'
+import {
+  conditionParts,
+  countLabel,
+  destinationParts,
+  NOWHERE,
+  type UserName,
+} from '../rule-labels.ts'
 import { copyOf } from '../rule-values.ts'
 import { useRuleEffects } from '../use-rule-effects.ts'
 import { useRuleInstances } from '../use-rule-instances.ts'
@@ -88,7 +95,7 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
     return (
       <>
         {deletion.result}
-        <NoRules kind={kind} hasNoInstance={isUnset(kindInstances.list)} />
+        <NoRules kind={kind} list={kindInstances.list} />
       </>
     )
   return (
@@ -218,18 +225,18 @@ interface EverythingElseProps {
   effects: ReturnType<typeof useRuleEffects>
 }
 
-/** The last row: the default instance gets everything no rule matches. */
+/** The last row: the default instance gets or skips everything no rule matches. */
 function EverythingElse({ kind, instances, effects }: EverythingElseProps) {
   const standard = instances?.find(({ isDefault }) => isDefault)
+  const name = standard ? bidiIsolate(standard.name) : kind.label
+  const skips = standard?.skipDefaultRoutingWhenNoMatch === true
   return (
     <div className={clsx(ROW, 'min-h-12 py-1.5 border-t border-rule bg-sunken text-ink-2')}>
       <span className="col-start-3">Everything else</span>
       <span className="@max-[44rem]:col-[3/-1]">
         <ArrowRight aria-label="goes to" size={16} className="sr-only" />
-        <span className="font-medium text-ink">
-          {standard ? bidiIsolate(standard.name) : kind.label}
-        </span>{' '}
-        <span className="text-sm">default instance</span>
+        <span className="font-medium text-ink">{skips ? NOWHERE : name}</span>{' '}
+        <span className="text-sm">{skips ? `skipped by ${name}` : 'default instance'}</span>
       </span>
       <span className="text-right tabular @max-[44rem]:col-[3/-1] @max-[44rem]:text-left">
         {isCounted(effects)
@@ -242,7 +249,8 @@ function EverythingElse({ kind, instances, effects }: EverythingElseProps) {
   )
 }
 
-function NoRules({ kind, hasNoInstance }: { kind: Kind; hasNoInstance: boolean }) {
+function NoRules({ kind, list }: { kind: Kind; list: Instances['list'] }) {
+  const hasNoInstance = isUnset(list)
   return (
     <Empty
       icon={<Route />}
@@ -250,7 +258,9 @@ function NoRules({ kind, hasNoInstance }: { kind: Kind; hasNoInstance: boolean }
       hint={
         hasNoInstance
           ? `Rules send ${kind.many} to ${kind.label} instances. Add an instance first.`
-          : `Every ${kind.content} goes to the default ${kind.label} instance. Add a rule to send some ${kind.many} elsewhere or require approval.`
+          : instanceForRest(list) === null
+            ? `The default ${kind.label} instance skips ${kind.many} that match no rule. Add a rule to add some.`
+            : `Every ${kind.content} goes to the default ${kind.label} instance. Add a rule to send some ${kind.many} elsewhere or require approval.`
       }
       action={
         hasNoInstance && (

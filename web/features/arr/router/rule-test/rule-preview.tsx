@@ -4,6 +4,7 @@ import type { KnownFields } from '../../../../components/routing/evaluate-condit
 import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
 import { WatchlistsProgress } from '../../../../components/watchlist/watchlists-progress.tsx'
 import type { RouterRule } from '../../../../contract/content-router.ts'
+import { instanceForRest } from '../../../../state/instances.ts'
 import { byRank } from '../../../../state/router-rules.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
@@ -11,7 +12,7 @@ import { Dialog } from '../../../../ui/dialog.tsx'
 import { useMedia } from '../../../../ui/use-media.ts'
 import type { Kind } from '../../kinds.ts'
 import { SIDE, WIDE } from '../column-layout.ts'
-import { destinationLabel } from '../rule-labels.ts'
+import { destinationLabel, NOWHERE } from '../rule-labels.ts'
 import { useKnownItems } from '../use-known-items.ts'
 import { useRuleInstances } from '../use-rule-instances.ts'
 import {
@@ -116,9 +117,13 @@ export const useDraftPreview = ({ kind, rules, edited, place, known }: DraftOpti
   const after = useMemo(() => [...others, draft], [others, draft])
   const impact = useImpact(items, before, draft, kindInstances.list, known)
   const isUnknown = kindInstances.list === null && kindInstances.error !== null
-  const standard = kindInstances.list?.find(one => one.isDefault)?.name ?? 'the default instance'
+  const standard = instanceForRest(kindInstances.list)
   const where = (rule: RouterRule | null) =>
-    rule ? destinationLabel(rule, kindInstances.namesOf(rule.target_instance_id)) : standard
+    rule
+      ? destinationLabel(rule, kindInstances.namesOf(rule.target_instance_id))
+      : standard === null
+        ? NOWHERE
+        : (standard?.name ?? 'the default instance')
   return {
     kind,
     known,

@@ -20,6 +20,7 @@ import type { Instances } from '../../../../components/routing/use-instances.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { orJoined } from '../../../../lib/join-words.ts'
+import { instanceForRest } from '../../../../state/instances.ts'
 import { Badge, type Tone } from '../../../../ui/badge.tsx'
 import type { Kind } from '../../kinds.ts'
 import { conditionSentence, destinationLabel, type UserName } from '../rule-labels.ts'
@@ -102,11 +103,11 @@ const headline = (
   kind: Kind,
   { list, namesOf }: Instances,
 ): string => {
-  const standard = bidiIsolate(
-    list?.find(one => one.isDefault)?.name ?? `the default ${kind.label} instance`,
-  )
+  const standard = instanceForRest(list)
   const otherwise = !winner
-    ? `the title goes to ${standard}`
+    ? standard === null
+      ? 'the title isn’t added anywhere'
+      : `the title goes to ${bidiIsolate(standard?.name ?? `the default ${kind.label} instance`)}`
     : winner.target_instance_id === null
       ? `${quoted(winner)} excludes the title`
       : `${quoted(winner)} sends the title to ${destinationLabel(winner, namesOf(winner.target_instance_id))}`

@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { RouterRule } from '../../../web/contract/content-router.ts'
+import type { Instance } from '../../../web/contract/instances.ts'
+import InstancesPage from '../../../web/features/arr/instances/instances-page.tsx'
+import RouterPage from '../../../web/features/arr/router/router-page.tsx'
+import { domMock } from '../../support/dom-mock.ts'
+import { card, openPage, save } from '../../support/dom-page.tsx'
+import { rule, withRules } from '../../support/router-rule.ts'
+
+const mock = domMock()
+const RULES = '/v1/content-router/rules'
+const SKIPS = 'skipDefaultRoutingWhenNoMatch'
+
+const storedRule = async (id: number) => {
+  const { rules } = await mock.send<{ rules: RouterRule[] }>('GET', RULES)
+  return rules.find(one => one.id === id)
+}
+const standardOf = async (kind: 'radarr' | 'sonarr') => {
+  const list = await mock.send<Instance[]>('GET', `/v1/${kind}/instances`)
+  const found = list.find(one => one.isDefault)
+  if (!found) throw new Error('no default instance')
+  return found
+}
+const expand = async (user: ReturnType<typeof openPage>, name: string) => {
+  const form = await card(name)
+  const fold = form.getByRole('button', { name })
+  if (fold.getAttribute('aria-expanded') === 'false') await user.click(fold)
+  return form
+}
+
+describe('a server with the newest features', () => {
+  beforeEach(() => mock.reset(withRules([rule(1, 90, 'One')], '0.19')))
+
+  test('lets a rule and an instance choose what Radarr monitors', async () => {
+    let user = openPage(RouterPage, '/radarr/content-router?rule=1')
+    const monitor = await screen.findByLabelText<HTMLSelectElement>('Monitor')
+    expect(monitor.selectedOptions[0]?.textContent).toBe('Default (movie only)')
+    await user.selectOptions(monitor, 'Movie and collection')
+    await save(user)
+    await waitFor(async () =>
+      expect(await storedRule(1)).toMatchObject({ monitor: 'movieAndCollection' }),
+    )
+    cleanup()
+    user = openPage(InstancesPage, '/radarr/instances')
+    const form = await expand(user, 'Radarr')
+    await user.selectOptions(await form.findByLabelText('Monitor'), 'None')
+    await save(user)
+    await waitFor(async () => expect((await standardOf('radarr')).monitor).toBe('none'))
+  })
+
+  test('lets the default instance skip titles that match no rule, and the list says so', async () => {
+    let user = openPage(InstancesPage, '/radarr/instances')
+    const form = await expand(user, 'Radarr')
+    await user.click(await form.findByRole('switch', { name: 'Skip titles that match no rule' }))
+    const other = await expand(user, 'Radarr 4K')
+    expect(other.queryByRole('switch', { name: 'Skip titles that match no rule' })).toBeNull()
+    await save(user)
+    await waitFor(async () => expect((await standardOf('radarr'))[SKIPS]).toBe(true))
+
+    cleanup()
+    user = openPage(RouterPage, '/radarr/content-router')
+    const rest = (await screen.findByText('Everything else')).parentElement as HTMLElement
+    expect(await within(rest).findByText('Isn’t added anywhere')).toBeTruthy()
+    expect(within(rest).getByText('skipped by Radarr')).toBeTruthy()
+  })
+})
+
+test('a server without the newest features isn’t offered any of them', async () => {
+  await mock.reset(withRules([rule(1, 90, 'One')]))
+  openPage(RouterPage, '/radarr/content-router?rule=1')
+  const destination = await card('Destination')
+  await destination.findByLabelText('Quality profile')
+  expect(destination.queryByLabelText('Monitor')).toBeNull()
+  cleanup()
+  const user = openPage(InstancesPage, '/radarr/instances')
+  const form = await expand(user, 'Radarr')
+  await form.findByRole('switch', { name: 'Default instance' })
+  expect(form.queryByRole('switch', { name: 'Skip titles that match no rule' })).toBeNull()
+  expect(form.queryByLabelText('Monitor')).toBeNull()
+})

@@ -37,13 +37,9 @@ export const monitoringResource = async (app: FastifyInstance) => {
   })
   const onNew = mount(app, profile => profile.hasSeasonPilots)
   onNew(listSonarrShows)(({ world, query: { instanceId } }) => {
-    const owner = world.users.get(1)
-    const shows = owner ? world.watchlists.of(owner).filter(({ type }) => type === 'show') : []
     // The second instance has only what its rules sent there.
-    return {
-      success: true,
-      shows: world.rolling.sonarrShows(instanceId, instanceId === 1 ? shows : []),
-    }
+    const shows = instanceId === 1 ? world.listedShows() : []
+    return { success: true, shows: world.rolling.sonarrShows(instanceId, shows) }
   })
   onNew(enrollShows)(({ world, body: { shows, monitoringType, resetMonitoring = false } }) => {
     const counts = world.rolling.enroll(shows, monitoringType, resetMonitoring)

@@ -63,7 +63,11 @@ export const rollingRules = (
         ? { title: row.show_title, guids: [`tvdb:${row.tvdb_id}`], series: row.sonarr_series_id }
         : [],
     ),
-    ...items.map(({ title, guids }, at) => ({ title, guids, series: 100 + at })),
+    ...items
+      .filter(
+        ({ title }) => !rows.some(row => row.show_title === title && row.sonarr_series_id < 100),
+      )
+      .map(({ title, guids }, at) => ({ title, guids, series: 100 + at })),
   ]
   return {
     all: () => rows,

@@ -202,6 +202,11 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
       settings: () => filledGroup('plexLabelSync', stored().plexLabelSync),
       itemCount: () => allItems().length,
     }),
+    /** Shows on any watchlist. */
+    listedShows: () => {
+      const shows = allItems().filter(({ type }) => type === 'show')
+      return [...new Map(shows.map(show => [show.key, show])).values()]
+    },
     startedWith: seed.approvals.length,
     deletionPlan: planDeletion,
     stats: (limit: number, days: number) => {

@@ -4,8 +4,8 @@ import { Email, Password, Username } from './session.ts'
 import { message } from './values.ts'
 
 /*
- * Changes of the account. Kept separate from session.ts, because every page loads that file. A wrong current password is a 401, which doesn't end the session, and too many
- * calls per minute are a 429 (backend-notes 2.1).
+ * Changes of the account. Kept separate from session.ts, because every page loads that file. A wrong current password is
+ * a 401, which doesn't end the session, and too many calls per minute are a 429 (backend-notes 2.1).
  */
 
 const response = z.object({ message })
@@ -14,7 +14,6 @@ const response = z.object({ message })
 export const updatePassword = endpoint({
   method: 'PUT',
   path: '/v1/users/update-password',
-  handles401: true,
   body: z.object({ currentPassword: Password, newPassword: Password }),
   response,
 })
@@ -23,7 +22,6 @@ export const updatePassword = endpoint({
 export const updateUsername = endpoint({
   method: 'PUT',
   path: '/v1/users/update-username',
-  handles401: true,
   body: z.object({ newUsername: Username, currentPassword: Password }),
   response,
 })
@@ -32,7 +30,6 @@ export const updateUsername = endpoint({
 export const updateEmail = endpoint({
   method: 'PUT',
   path: '/v1/users/update-email',
-  handles401: true,
   body: z.object({ newEmail: Email, currentPassword: Password }),
   response,
 })

@@ -1,6 +1,14 @@
 import { proxy } from 'valtio/vanilla'
 
-export type Overlay = 'palette' | 'bell' | 'sheet' | 'connection' | 'transfer' | 'stop' | 'logout'
+export type Overlay =
+  | 'palette'
+  | 'bell'
+  | 'sheet'
+  | 'connection'
+  | 'transfer'
+  | 'stop'
+  | 'account'
+  | 'logout'
 
 export const overlays = proxy({ open: null as Overlay | null, unread: 0 })
 

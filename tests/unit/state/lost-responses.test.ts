@@ -42,6 +42,7 @@ import {
   removeInstance,
   updateInstance,
 } from '../../../web/features/arr/instances/instance-writes.ts'
+import { changeAccount } from '../../../web/features/auth/account.ts'
 import { type BulkEdit, sendBatch } from '../../../web/features/plex/users/bulk/bulk-edit.ts'
 import { BULK_QUOTAS } from '../../../web/features/plex/users/bulk/bulk-quotas.tsx'
 import { BULK_USERS } from '../../../web/features/plex/users/bulk/bulk-users.tsx'
@@ -66,9 +67,10 @@ import {
 } from '../../../web/features/utilities/session-monitoring/rolling.ts'
 import { groupShows } from '../../../web/features/utilities/session-monitoring/rolling-shows.ts'
 import { tagRuns } from '../../../web/features/utilities/user-tags/tag-runs.ts'
-import { explainFailure, reasonOf } from '../../../web/lib/errors.ts'
+import { explainFailure, reasonOf, UnconfirmedError } from '../../../web/lib/errors.ts'
 import { saveRouting, sendDecisions } from '../../../web/state/approval-decisions.ts'
 import { updateConfig } from '../../../web/state/config-edits.ts'
+import { currentUser } from '../../../web/state/current-user.ts'
 import { instances } from '../../../web/state/instances.ts'
 import { failureTitleOf, type Operation } from '../../../web/state/operation-state.ts'
 import {
@@ -83,6 +85,7 @@ import { createAdminAccount, logOut } from '../../../web/state/sign-in-flows.ts'
 import { drainToasts } from '../../../web/state/toasts.ts'
 import { startWorkflow, stopWorkflow, workflow } from '../../../web/state/workflow.ts'
 import { allEndpoints, nameOf } from '../../gateway/support/contract.ts'
+import { ADMIN } from '../../support/app.ts'
 import { domMock, LOST_RESPONSES, type LostResponse } from '../../support/dom-mock.ts'
 import { fakeBackend, gatewayStatus, unreachable } from '../../support/fake-backend.ts'
 import { sourcesUnder } from '../house/imports.ts'
@@ -637,6 +640,24 @@ describe('decisions', () => {
   })
 })
 
+describe('the account', () => {
+  const newer = domMock('0.19')
+
+  test.each(Object.keys(LOST_RESPONSES) as LostResponse[])(
+    'is known to have changed if the response is %s, and the password to be uncertain',
+    async how => {
+      const { username, password } = { username: 'mira', password: 'another secret' }
+      newer.loseResponse('PUT', how)
+      await changeAccount({ username }, ADMIN.password)
+      expect(currentUser.state.data?.username).toBe(username)
+      newer.loseResponse('PUT', how)
+      const lost = await changeAccount({ password }, ADMIN.password).catch(cause => cause)
+      expect(lost.cause).toBeInstanceOf(UnconfirmedError)
+      await newer.send('POST', '/v1/users/login', { login: ADMIN.email, password })
+    },
+  )
+})
+
 /** These calls save nothing or the same values again, so a retry is safe. */
 const HARMLESS: readonly Endpoint[] = [
   sessionCalls.login,
@@ -652,6 +673,7 @@ const HARMLESS: readonly Endpoint[] = [
 ]
 /** Tested above, outside the tables. */
 const ALONE: readonly Endpoint[] = [
+  ...Object.values(accountCalls),
   schedules.runSchedule,
   syncInstance,
   monitoring.resetRollingShow,
@@ -667,9 +689,6 @@ const ALONE: readonly Endpoint[] = [
 ]
 /** Writes of newer servers that no page makes yet. */
 const newCalls = {
-  updatePassword: accountCalls.updatePassword,
-  updateUsername: accountCalls.updateUsername,
-  updateEmail: accountCalls.updateEmail,
   createPin: pins.createPin,
   sendFriendRequest: friends.sendFriendRequest,
   cancelFriendRequest: friends.cancelFriendRequest,

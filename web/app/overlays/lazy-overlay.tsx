@@ -4,6 +4,7 @@ import { lazyPart } from '../../ui/lazy-part.ts'
 import { useCountedOverlay } from '../../ui/open-overlays.ts'
 
 const LAZY = {
+  account: lazyPart('account', () => import('../../features/auth/account-dialog.tsx')),
   transfer: lazyPart('settings transfer', () => import('./settings-transfer.tsx')),
   connection: lazyPart('connection details', () => import('./connection-overlay.tsx')),
 }

@@ -59,6 +59,7 @@ export const ShellOverlays = () => {
         onClose={closeOverlay}
         onStopped={() => notify({ kind: 'success', title: 'Watchlist sync stopping' })}
       />
+      <LazyOverlay which="account" />
       <LogoutDialog open={open === 'logout'} onClose={closeOverlay} />
       {hasEnded && <SignInDialog />}
     </>

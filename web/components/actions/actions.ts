@@ -1,6 +1,7 @@
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import Bell from 'lucide-react/icons/bell'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleUser from 'lucide-react/icons/circle-user'
 import Expand from 'lucide-react/icons/expand'
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import Keyboard from 'lucide-react/icons/keyboard'
@@ -72,6 +73,8 @@ interface Action {
 }
 
 const opens = (overlay: Overlay) => () => openOverlay(overlay)
+/** In bypass mode, there is no session to end and no account to change. */
+const isLoginRequired = () => gateway.state.data?.auth !== 'bypass'
 const isDark = () => effectiveTheme(preferences.theme) === 'dark'
 
 const workflowAction = { isOnce: true, keywords: 'workflow' } as const
@@ -227,11 +230,17 @@ export const ACTIONS = {
     when: () => !isMobile(),
     run: () => (preferences.fullscreenEnabled ? exitFullscreen() : enterFullscreen()),
   },
+  account: {
+    label: 'Account…',
+    icon: CircleUser,
+    keywords: 'change password, email, username',
+    when: isLoginRequired,
+    run: opens('account'),
+  },
   logout: {
     label: 'Log out',
     icon: LogOut,
-    // In bypass mode, there is no session to end.
-    when: () => gateway.state.data?.auth !== 'bypass',
+    when: isLoginRequired,
     run: opens('logout'),
   },
 

@@ -20,22 +20,68 @@ const lengthError = (text: string, min: number, max = Number.POSITIVE_INFINITY) 
       ? `Use at most ${max} characters.`
       : undefined
 
+const usernameError = (username: string) =>
+  username === '' ? 'Choose a username.' : lengthError(username, USERNAME_MIN, USERNAME_MAX)
+const passwordError = (password: string) =>
+  password === '' ? 'Choose a password.' : lengthError(password, PASSWORD_MIN)
+const confirmationError = ({ password, confirmation }: AccountDraft) =>
+  confirmation === ''
+    ? 'Confirm your password.'
+    : confirmation === password
+      ? undefined
+      : 'The passwords don’t match.'
+
 export const accountErrors = (draft: AccountDraft): FieldErrors<AccountDraft> =>
   keepErrors<AccountDraft>({
     email: emailError(draft.email),
-    username:
-      draft.username === ''
-        ? 'Choose a username.'
-        : lengthError(draft.username, USERNAME_MIN, USERNAME_MAX),
-    password:
-      draft.password === '' ? 'Choose a password.' : lengthError(draft.password, PASSWORD_MIN),
-    confirmation:
-      draft.confirmation === ''
-        ? 'Confirm your password.'
-        : draft.confirmation === draft.password
-          ? undefined
-          : 'The passwords don’t match.',
+    username: usernameError(draft.username),
+    password: passwordError(draft.password),
+    confirmation: confirmationError(draft),
   })
+
+export interface AccountChangeDraft extends AccountDraft {
+  current: string
+}
+type Names = Pick<AccountDraft, 'email' | 'username'>
+
+/** Differences from the account. Without `names`, only the password can change. */
+export const accountChanges = (
+  draft: AccountChangeDraft,
+  names: Names | null,
+): Partial<Pick<AccountDraft, 'email' | 'username' | 'password'>> => {
+  const email = draft.email.trim()
+  return {
+    ...(names && email.toLowerCase() !== names.email.toLowerCase() && { email }),
+    ...(names && draft.username !== names.username && { username: draft.username }),
+    ...(draft.password !== '' && { password: draft.password }),
+  }
+}
+
+/** In the order of the fields. */
+export const accountChangeErrors = (
+  draft: AccountChangeDraft,
+  names: Names | null,
+): FieldErrors<AccountChangeDraft> => {
+  const { email, username } = accountChanges(draft, names)
+  const isRenamed = email !== undefined || username !== undefined
+  const isPasswordNew = draft.password !== '' || draft.confirmation !== '' || !isRenamed
+  return keepErrors<AccountChangeDraft>({
+    email: email === undefined ? undefined : emailError(email),
+    username: username === undefined ? undefined : usernameError(username),
+    current:
+      draft.current === ''
+        ? 'Enter your current password.'
+        : draft.current.length < PASSWORD_MIN
+          ? PASSWORD_TOO_SHORT
+          : undefined,
+    password: !isPasswordNew
+      ? undefined
+      : draft.password !== '' && draft.password === draft.current
+        ? 'Choose a password other than the current one.'
+        : passwordError(draft.password),
+    confirmation: isPasswordNew ? confirmationError(draft) : undefined,
+  })
+}
 
 export interface PasswordRule {
   text: string

@@ -14,7 +14,7 @@ export interface AuthProblem {
   message: string
   /** Whether no known version responds like this. The form then links to the connection details. */
   isVersionUnknown?: true
-  field?: 'email' | 'username' | 'password'
+  field?: 'email' | 'username' | 'password' | 'current'
   retryAfterS?: number
   /** Whether an admin already exists. The form then links to the login page. */
   exists?: true

@@ -28,13 +28,11 @@ export const UserMenu = ({ isCompact }: { isCompact: boolean }) => {
           ),
         },
       ]
-    : [
-        {
-          label: ACTIONS.logout.label,
-          icon: <ACTIONS.logout.icon aria-hidden />,
-          onSelect: ACTIONS.logout.run,
-        },
-      ]
+    : [ACTIONS.account, ACTIONS.logout].map(({ label, icon: Icon, run }) => ({
+        label,
+        icon: <Icon />,
+        onSelect: run,
+      }))
   const avatar = <Avatar key={user?.avatar} name={name} src={user?.avatar ?? null} />
   return (
     <div className={clsx('shrink-0 border-t-2 border-edge', isCompact ? 'p-1' : 'p-2')}>

@@ -1,0 +1,202 @@
+// @vitest-environment happy-dom
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import { account } from '../../../web/features/auth/account.ts'
+import AccountDialog from '../../../web/features/auth/account-dialog.tsx'
+import { config } from '../../../web/state/config.ts'
+import { currentUser } from '../../../web/state/current-user.ts'
+import { session } from '../../../web/state/session.ts'
+import { followSession, openSession } from '../../../web/state/session-flows.ts'
+import { toasts } from '../../../web/state/toasts.ts'
+import { ADMIN } from '../../support/app.ts'
+import { domMock } from '../../support/dom-mock.ts'
+import { retype } from '../../support/dom-page.tsx'
+
+const NEW = 'another secret'
+const field = (name: string) => screen.queryByLabelText<HTMLInputElement>(name)
+const button = (name: string) => screen.findByRole('button', { name })
+
+const open = async () => {
+  account.hasFixedName = false
+  await currentUser.load({ force: true })
+  await config.load({ force: true })
+  const onClose = vi.fn()
+  render(<AccountDialog open onClose={onClose} />)
+  const user = userEvent.setup({ pointerEventsCheck: 0, delay: null })
+  const fill = async (values: Record<string, string>) => {
+    for (const [name, value] of Object.entries(values)) {
+      const input = field(name)
+      if (!input) throw new Error(`There is no field ${name}`)
+      await retype(user, input, value)
+    }
+  }
+  return { user, fill, onClose }
+}
+
+describe.each(['0.5.12', '0.19'] as const)('version %s', profile => {
+  const mock = domMock(profile)
+  const submit = profile === '0.19' ? 'Save changes' : 'Change password'
+  const signsIn = (password: string) =>
+    mock.send('POST', '/v1/users/login', { email: ADMIN.email, login: ADMIN.email, password }).then(
+      () => true,
+      () => false,
+    )
+
+  test('changes the password, with fields that password managers find', async () => {
+    const { user, fill, onClose } = await open()
+    expect(field('Email')?.autocomplete).toBe('username')
+    expect(field('Email')?.value).toBe(ADMIN.email)
+    expect(field('Current password')?.autocomplete).toBe('current-password')
+    expect(field('New password')?.autocomplete).toBe('new-password')
+    expect(document.activeElement).toBe(field('Current password'))
+    await fill({
+      'Current password': ADMIN.password,
+      'New password': NEW,
+      'Confirm new password': NEW,
+    })
+    await user.click(await button(submit))
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(toasts.queue.map(({ title }) => title)).toContain('Password changed')
+    expect(await signsIn(ADMIN.password)).toBe(false)
+    expect(await signsIn(NEW)).toBe(true)
+  })
+
+  test('a wrong current password keeps the dialog and the session', async () => {
+    const { user, fill, onClose } = await open()
+    await openSession({ force: true })
+    const leave = followSession()
+    await fill({
+      'Current password': 'not the one',
+      'New password': NEW,
+      'Confirm new password': NEW,
+    })
+    await user.click(await button(submit))
+    expect(await screen.findByText('Wrong current password.')).toBeTruthy()
+    expect(field('Current password')?.getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(field('Current password'))
+    expect(session.phase).toBe('in')
+    expect(onClose).not.toHaveBeenCalled()
+    leave()
+  })
+
+  test('an ended session isn’t a wrong password: the change is sent after the next login', async () => {
+    const { user, fill, onClose } = await open()
+    await mock.endSession(true)
+    await fill({
+      'Current password': ADMIN.password,
+      'New password': NEW,
+      'Confirm new password': NEW,
+    })
+    await user.click(await button(submit))
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(await signsIn(NEW)).toBe(true)
+  })
+
+  test('says how long to wait after too many attempts', async () => {
+    const { user, fill } = await open()
+    await mock.fault({
+      path: '/v1/users/update-password',
+      status: 429,
+      body: { message: 'Rate limit exceeded, retry in 37 seconds' },
+    })
+    await fill({
+      'Current password': ADMIN.password,
+      'New password': NEW,
+      'Confirm new password': NEW,
+    })
+    await user.click(await button(submit))
+    expect(await screen.findByText(/Try again in 37 seconds/)).toBeTruthy()
+    expect((await button(submit)).getAttribute('aria-disabled')).toBe('true')
+  })
+
+  test('checks the fields before anything is sent', async () => {
+    const { user, fill } = await open()
+    await fill({
+      'Current password': ADMIN.password,
+      'New password': ADMIN.password,
+      'Confirm new password': NEW,
+    })
+    await user.click(await button(submit))
+    expect(await screen.findByText('Choose a password other than the current one.')).toBeTruthy()
+    expect(screen.getByText('The passwords don’t match.')).toBeTruthy()
+    expect(await mock.calls()).not.toHaveProperty('PUT /v1/users/update-password')
+  })
+
+  test('without a response, doesn’t claim that the password is unchanged', async () => {
+    const { user, fill } = await open()
+    mock.loseResponse('PUT', 'too late')
+    await fill({
+      'Current password': ADMIN.password,
+      'New password': NEW,
+      'Confirm new password': NEW,
+    })
+    await user.click(await button(submit))
+    expect(await screen.findByText(/it’s unclear whether the change was made/)).toBeTruthy()
+  })
+})
+
+describe('email and username', () => {
+  const mock = domMock('0.19')
+  const me = async () =>
+    (await mock.send<{ user: { email: string; username: string } }>('GET', '/v1/users/me')).user
+
+  test('are changed without a new password', async () => {
+    const { user, fill, onClose } = await open()
+    await fill({
+      Email: 'Mira@example.org',
+      Username: 'mira',
+      'Current password': ADMIN.password,
+    })
+    await user.click(await button('Save changes'))
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(await me()).toMatchObject({ email: 'mira@example.org', username: 'mira' })
+    expect(currentUser.state.data?.username).toBe('mira')
+  })
+
+  test('what was saved before a failure is named and not sent again', async () => {
+    const { user, fill, onClose } = await open()
+    await mock.fault({
+      path: '/v1/users/update-username',
+      status: 409,
+      body: { message: 'This username is already taken' },
+    })
+    await fill({
+      Email: 'mira@example.org',
+      Username: 'taken',
+      'Current password': ADMIN.password,
+    })
+    await user.click(await button('Save changes'))
+    expect(
+      await screen.findByText('Email address saved. This username is already taken.'),
+    ).toBeTruthy()
+    expect(document.activeElement).toBe(field('Username'))
+    await fill({ Username: 'mira' })
+    await user.click(await button('Save changes'))
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect((await mock.calls())['PUT /v1/users/update-email']).toBe(1)
+  })
+
+  test('disappear once the server turns out to lack the call', async () => {
+    const { user, fill } = await open()
+    await mock.fault({ path: '/v1/users/update-username', status: 404, body: { message: 'No' } })
+    await fill({ Username: 'mira', 'Current password': ADMIN.password })
+    await user.click(await button('Save changes'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Account' }))
+    expect(
+      await dialog.findByText('This server version can change only the password.'),
+    ).toBeTruthy()
+    expect(field('Username')).toBeNull()
+    expect(field('Email')?.readOnly).toBe(true)
+  })
+})
+
+describe('servers without these calls', () => {
+  domMock('0.5.12')
+
+  test('show the email address, but no field to change it', async () => {
+    await open()
+    expect(field('Username')).toBeNull()
+    expect(field('Email')?.readOnly).toBe(true)
+  })
+})

@@ -51,6 +51,7 @@ const Provider = z.object({
   logo_path: textOrNull,
   display_priority: z._default(z.number(), 0),
 })
+export type StreamingService = z.infer<typeof Provider>
 
 /** Streaming services in the region of the settings, for rules. Responds with 503 if the server has no TMDB key. */
 export const listProviders = endpoint({

@@ -1,11 +1,11 @@
 import { proxy } from 'valtio/vanilla'
-import { getTmdbMetadata, type TmdbDetails } from '../contract/tmdb.ts'
+import { getTmdbMetadata, listProviders, type TmdbDetails } from '../contract/tmdb.ts'
 import type { ContentType } from '../contract/values.ts'
 import { HttpError, isGatewayError, NotOfferedError } from '../lib/errors.ts'
 import { onSignOut } from '../lib/on-sign-out.ts'
 import { plainGuid } from '../lib/plain-guid.ts'
 import { request } from '../lib/request.ts'
-import { keyedResource } from './resource.ts'
+import { FETCH_WINDOW_MS, keyedResource, resource } from './resource.ts'
 
 /** `isOffered` becomes false once the server turns out to have no TMDB key, or to lack the call. */
 export const tmdb = proxy({ isOffered: true })
@@ -40,3 +40,10 @@ export const tmdbDetails = keyedResource<string, TmdbDetails | null>({
 export const tmdbGuid = (type: ContentType, guids: readonly string[]): string | null =>
   guids.map(plainGuid).find(guid => (type === 'movie' ? /^tmdb:\d+/ : /^tvdb:\d+/).test(guid)) ??
   null
+
+/** Streaming services, by which rules of newer servers tell titles apart. */
+export const streamingServices = resource({
+  load: async () => (await request(listProviders)).providers,
+  failed: 'Couldn’t load the streaming services.',
+  everyMs: FETCH_WINDOW_MS,
+})

@@ -67,7 +67,9 @@ describe('value', () => {
     ['users', [1], true],
     ['user', null, false],
   ])('%s %j is valid: %s', (kind, value, isFine) => {
-    expect(valueError(value, kind, 'greaterThan') === null).toBe(isFine)
+    expect(valueError({ field: 'size', operator: 'greaterThan', value }, kind) === null).toBe(
+      isFine,
+    )
   })
 
   test.each<[value: unknown, from: InputKind, to: InputKind, kept: unknown]>([
@@ -83,6 +85,48 @@ describe('value', () => {
     [null, 'text', 'texts', null],
   ])('converts %j from %s to %s: %j', (value, from, to, kept) => {
     expect(convertValue(value, from, to)).toEqual(kept)
+  })
+})
+
+describe('on a server with ratings from Plex', () => {
+  const newest = conditionFields(
+    z.parse(z.array(Evaluator), evaluatorsOf(PROFILES['0.19'])),
+    'radarr',
+  )
+
+  test.each<[field: string, operator: string, value: unknown, kind: InputKind]>([
+    ['imdbRating', 'lessThan', { rating: 6, votes: 1000 }, 'votedRating'],
+    ['imdbRating', 'in', { rating: [6, 7], votes: 1000 }, 'votedRating'],
+    ['imdbRating', 'in', { rating: [6], votes: [1000] }, 'kept'],
+    ['rtCriticRating', 'greaterThan', 70, 'number'],
+    ['rtAudienceRating', 'between', { min: 70 }, 'range'],
+    ['tmdbRating', 'in', [7, 8], 'numbers'],
+    ['streamingServices', 'in', [8, 337], 'services'],
+    ['streamingServices', 'in', 8, 'services'],
+    ['streamingServices', 'in', ['Netflix'], 'kept'],
+    ['movieStatus', 'equals', 'released', 'either'],
+    ['movieStatus', 'in', ['released'], 'texts'],
+    ['plexList', 'contains', 'Family', 'text'],
+  ])('%s %s %j: %s', (field, operator, value, kind) => {
+    const condition = { field, operator, value }
+    expect(inputOf(condition, newest)).toBe(kind)
+    expect(treeError(condition, newest)).toBeNull()
+  })
+
+  test.each<[field: string, operator: string, value: unknown, error: string]>([
+    ['imdbRating', 'greaterThan', 11, 'Enter a number from 0 to 10.'],
+    [
+      'imdbRating',
+      'greaterThan',
+      { rating: 7, votes: 1e8 },
+      'Enter a number from 0 to 10,000,000.',
+    ],
+    ['rtCriticRating', 'between', { min: 70, max: 101 }, 'Enter a number from 0 to 100.'],
+    ['tmdbRating', 'in', [7, -1], 'Enter a number from 0 to 10.'],
+    ['streamingServices', 'in', null, 'Choose a streaming service.'],
+  ])('%s %s %j: %s', (field, operator, value, error) => {
+    const condition = { field, operator, value }
+    expect(valueError(condition, inputOf(condition, newest))).toBe(error)
   })
 })
 

@@ -5,8 +5,9 @@ import type { RouterRule } from '../../../web/contract/content-router.ts'
 import type { Instance } from '../../../web/contract/instances.ts'
 import InstancesPage from '../../../web/features/arr/instances/instances-page.tsx'
 import RouterPage from '../../../web/features/arr/router/router-page.tsx'
+import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { domMock } from '../../support/dom-mock.ts'
-import { card, openPage, save } from '../../support/dom-page.tsx'
+import { card, openPage, retype, save } from '../../support/dom-page.tsx'
 import { rule, withRules } from '../../support/router-rule.ts'
 
 const mock = domMock()
@@ -31,7 +32,10 @@ const expand = async (user: ReturnType<typeof openPage>, name: string) => {
 }
 
 describe('a server with the newest features', () => {
-  beforeEach(() => mock.reset(withRules([rule(1, 90, 'One')], '0.19')))
+  beforeEach(async () => {
+    resetOnSignOut()
+    await mock.reset(withRules([rule(1, 90, 'One')], '0.19'))
+  })
 
   test('lets a rule and an instance choose what Radarr monitors', async () => {
     let user = openPage(RouterPage, '/radarr/content-router?rule=1')
@@ -65,6 +69,55 @@ describe('a server with the newest features', () => {
     expect(await within(rest).findByText('Isn’t added anywhere')).toBeTruthy()
     expect(within(rest).getByText('skipped by Radarr')).toBeTruthy()
   })
+
+  const NEW_CONDITION = {
+    operator: 'AND' as const,
+    conditions: [
+      { field: 'streamingServices', operator: 'in', value: [8] },
+      { field: 'imdbRating', operator: 'between', value: { rating: { min: 7 }, votes: 1000 } },
+      { field: 'movieStatus', operator: 'equals', value: 'inCinemas' },
+      { field: 'imdbRating', operator: 'in', value: { rating: [6], votes: [1000] } },
+    ],
+  }
+
+  test('tells and edits conditions by ratings, streaming services and status', async () => {
+    await mock.reset(withRules([rule(1, 90, 'One', { condition: NEW_CONDITION })], '0.19'))
+    openPage(RouterPage, '/radarr/content-router')
+    const words = await screen.findByText('Netflix')
+    expect(words.parentElement?.textContent).toContain(
+      'streaming service is any of Netflix and IMDb rating is at least 7 with 1,000 votes and movie status is in cinemas',
+    )
+    cleanup()
+    const user = openPage(RouterPage, '/radarr/content-router?rule=1')
+    const services = await screen.findByRole('combobox', { name: 'Condition 1: value' })
+    await user.type(services, 'Disney')
+    await user.keyboard('{ArrowDown}{Enter}')
+    const votes = screen.getByRole('textbox', { name: 'Condition 2: value: votes' })
+    expect(votes.getAttribute('placeholder')).toBe('Minimum votes (optional)')
+    await retype(user, votes, '5000')
+    await user.click(screen.getByRole('button', { name: 'Remove In cinemas' }))
+    await user.type(screen.getByRole('combobox', { name: 'Condition 3: value' }), 'Released{Enter}')
+    expect(screen.getByText('{"rating":[6],"votes":[1000]}')).toBeTruthy()
+    await save(user)
+    await waitFor(async () =>
+      expect((await storedRule(1))?.condition).toMatchObject({
+        conditions: [
+          { value: [8, 337] },
+          { value: { rating: { min: 7 }, votes: 5000 } },
+          { value: 'released' },
+          { value: { rating: [6], votes: [1000] } },
+        ],
+      }),
+    )
+  })
+
+  test('takes the id of a streaming service while their names can’t be loaded', async () => {
+    await mock.reset(withRules([rule(1, 90, 'One', { condition: NEW_CONDITION })], '0.19'))
+    await mock.fault({ method: 'GET', path: '/v1/tmdb/providers', status: 503, times: 0 })
+    openPage(RouterPage, '/radarr/content-router?rule=1')
+    expect(await screen.findByText('Couldn’t load the streaming services')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Remove service 8' })).toBeTruthy()
+  })
 })
 
 test('a server without the newest features isn’t offered any of them', async () => {
@@ -79,4 +132,5 @@ test('a server without the newest features isn’t offered any of them', async (
   await form.findByRole('switch', { name: 'Default instance' })
   expect(form.queryByRole('switch', { name: 'Skip titles that match no rule' })).toBeNull()
   expect(form.queryByLabelText('Monitor')).toBeNull()
+  expect(await mock.calls()).not.toHaveProperty('GET /v1/tmdb/providers')
 })

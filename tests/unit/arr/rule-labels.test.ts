@@ -6,7 +6,11 @@ import {
   fieldLabel,
 } from '../../../web/features/arr/router/rule-labels.ts'
 
-const USERS = [{ id: 7, name: 'Ada' }]
+const NAMES = {
+  users: [{ id: 7, name: 'Ada' }],
+  services: [{ provider_id: 8, provider_name: 'Netflix' }],
+  hasMinimumVotes: false,
+}
 const is = (field: string, operator: string, value: unknown, negate = false): ConditionNode => ({
   field,
   operator,
@@ -22,13 +26,17 @@ describe('condition sentence', () => {
     [is('season', 'greaterThan', 8), 'season is more than 8'],
     [is('year', 'between', { min: 1990, max: 2000 }), 'year is between 1990 and 2000'],
     [is('year', 'between', { min: 1990 }), 'year is 1990 or later'],
-    [is('imdbRating', 'between', { max: 7 }, true), 'IMDb rating isn’t 7 or lower'],
+    [is('imdbRating', 'between', { max: 7 }, true), 'IMDb rating isn’t at most 7'],
     [is('user', 'in', [7, 'grandma', 9]), 'user is any of Ada, grandma, user 9'],
     [is('language', 'notIn', ['Korean']), 'language is none of Korean'],
     [
       is('imdbRating', 'greaterThan', { rating: 7, votes: 100 }),
-      'IMDb rating is more than 7 and IMDb votes is more than 100',
+      'IMDb rating is more than 7 and IMDb vote count is more than 100',
     ],
+    [is('streamingServices', 'in', [8, 337]), 'streaming service is any of Netflix, service 337'],
+    [is('rtCriticRating', 'between', { min: 70 }), 'RT critic rating is at least 70%'],
+    [is('movieStatus', 'in', ['inCinemas', 'new']), 'movie status is any of in cinemas, new'],
+    [is('plexList', 'equals', 'Family'), 'Plex list is Family'],
     [is('streamingService', 'sounds-like', 'Mubi'), 'streaming service sounds-like Mubi'],
     [is('language', 'equals', null), 'language is …'],
     [null, 'nothing'],
@@ -45,12 +53,31 @@ describe('condition sentence', () => {
       'genre contains anime and (year is 1 or year is 2) and not (language matches the pattern ^j)',
     ],
   ])('formats %j as "%s"', (node, sentence) => {
-    expect(conditionSentence(node, USERS)).toBe(sentence)
+    expect(conditionSentence(node, NAMES)).toBe(sentence)
   })
 })
 
+test.each<[node: ConditionNode, sentence: string]>([
+  [
+    is('imdbRating', 'between', { rating: { min: 7 }, votes: 1000 }),
+    'IMDb rating is at least 7 with 1,000 votes',
+  ],
+  [
+    is('imdbRating', 'lessThan', { rating: 6, votes: 1000 }),
+    'IMDb rating is less than 6 with 1,000 votes',
+  ],
+  [
+    is('imdbRating', 'lessThan', { rating: 6, votes: 1000 }, true),
+    'not (IMDb rating is less than 6 with 1,000 votes)',
+  ],
+  [is('imdbRating', 'greaterThan', { votes: 1000 }), 'IMDb vote count is at least 1,000'],
+  [is('imdbVotes', 'greaterThan', 1000), 'IMDb vote count is more than 1,000'],
+])('where votes are a minimum, formats %j as "%s"', (node, sentence) => {
+  expect(conditionSentence(node, { ...NAMES, hasMinimumVotes: true })).toBe(sentence)
+})
+
 test('derives the name of a field from a newer backend', () => {
-  expect(fieldLabel('tmdbRating')).toBe('tmdb rating')
+  expect(fieldLabel('letterboxdRating')).toBe('letterboxd rating')
 })
 
 test('names the instance, folder and profile of a destination as far as they are known', () => {

@@ -9,6 +9,9 @@ export type Verdict = 'passes' | 'fails' | 'unknown'
 
 export type KnownFields = ReadonlySet<string> | null
 
+/** Newer versions take ratings from Plex. Votes are a minimum there, and `imdbVotes` is a field that isn't listed. */
+export const hasPlexRatings = (known: KnownFields): boolean => known?.has('rtCriticRating') ?? false
+
 interface LeafResult {
   verdict: Verdict
   reason: string | null
@@ -157,7 +160,8 @@ const actualOf = (name: string, { genres, user }: RoutedItem): string | null =>
 
 /** Tests a condition, ignoring `negate`. Unsupported fields never match (backend-notes 2.7). */
 const testCondition = (condition: Condition, item: RoutedItem, known: KnownFields): LeafResult => {
-  if (known && !known.has(condition.field))
+  const isListed = known?.has(condition.field) ?? true
+  if (!isListed && !(condition.field === 'imdbVotes' && hasPlexRatings(known)))
     return failsBecause('The server doesn’t support this field, so the condition never matches.')
   if (isBlank(condition.value)) return failsBecause('Choose a value.')
   const test = Object.hasOwn(FIELD_TESTS, condition.field)

@@ -1,3 +1,4 @@
+import { labelIn } from '../../../components/labels/humanize.ts'
 import { type ConditionNode, isGroup } from '../../../components/routing/condition-tree.ts'
 import { ratingParts } from '../../../components/routing/condition-value.ts'
 import {
@@ -6,6 +7,7 @@ import {
   profileName,
 } from '../../../components/routing/routing-labels.ts'
 import type { Condition, RouterRule } from '../../../contract/content-router.ts'
+import type { StreamingService } from '../../../contract/tmdb.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import { plainProfile } from '../../../state/instances.ts'
@@ -18,6 +20,12 @@ const FIELDS: Readonly<Record<string, string>> = {
   language: 'language',
   certification: 'certification',
   imdbRating: 'IMDb rating',
+  imdbVotes: 'IMDb vote count',
+  rtCriticRating: 'RT critic rating',
+  rtAudienceRating: 'RT audience rating',
+  tmdbRating: 'TMDB rating',
+  streamingServices: 'streaming service',
+  plexList: 'Plex list',
 }
 
 /** Makes an unknown field such as `streamingService` readable: "streaming service". */
@@ -51,21 +59,49 @@ export const operatorLabel = (operator: string, field: string, isInverted = fals
   return words[isInverted ? 1 : 0]
 }
 
+const PERCENT: readonly string[] = ['rtCriticRating', 'rtAudienceRating']
+
+/** Values that the server names in its own way. */
+export const VALUE_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  seriesStatus: {
+    continuing: 'continuing',
+    ended: 'ended',
+    upcoming: 'upcoming',
+    deleted: 'deleted',
+  },
+  movieStatus: {
+    tba: 'TBA',
+    announced: 'announced',
+    inCinemas: 'in cinemas',
+    released: 'released',
+    deleted: 'deleted',
+  },
+}
+
 export interface UserName {
   readonly id: number
   readonly name: string
 }
+
+/** Names and meanings that conditions refer to; null while they are unknown. */
+export interface ConditionNames {
+  readonly users: readonly UserName[] | null
+  readonly services: readonly Pick<StreamingService, 'provider_id' | 'provider_name'>[] | null
+  /** Whether the votes of a rating are a minimum. In older versions, they are compared like the rating. */
+  readonly hasMinimumVotes: boolean
+}
+export const NO_NAMES: ConditionNames = { users: null, services: null, hasMinimumVotes: false }
 
 interface Range {
   min?: unknown
   max?: unknown
 }
 
-const rangeLabel = ({ min, max }: Range, field: string): string => {
-  if (typeof min === 'number' && typeof max === 'number') return `${min} and ${max}`
-  const [higher, lower] = field === 'year' ? ['later', 'earlier'] : ['higher', 'lower']
-  if (typeof min === 'number') return `${min} or ${higher}`
-  return typeof max === 'number' ? `${max} or ${lower}` : 'no value'
+const rangeLabel = ({ min, max }: Range, isYear: boolean, plain: (one: number) => string) => {
+  const [from, to] = [min, max].map(one => (typeof one === 'number' ? plain(one) : null))
+  if (from && to) return `${from} and ${to}`
+  if (from) return isYear ? `${from} or later` : `at least ${from}`
+  return to ? (isYear ? `${to} or earlier` : `at most ${to}`) : 'no value'
 }
 
 const isRange = (value: unknown): value is Range =>
@@ -74,7 +110,7 @@ const isRange = (value: unknown): value is Range =>
 const isOpenRange = (value: unknown): boolean =>
   isRange(value) && (typeof value.min === 'number') !== (typeof value.max === 'number')
 
-/** Operator that fits a value's label: "is 7 or higher", because "is between" needs two numbers. */
+/** Operator that fits a value's label: "is at least 7", because "is between" needs two numbers. */
 export const operatorLabelFor = (
   { operator, field, negate }: Pick<Condition, 'operator' | 'field' | 'negate'>,
   value: unknown,
@@ -87,9 +123,18 @@ export const operatorLabelFor = (
 
 export const conditionValueLabel = (
   { field, value }: Pick<Condition, 'field' | 'value'>,
-  users: readonly UserName[] | null,
+  names: ConditionNames,
 ): string => {
+  const { users, services } = names
   const plain = (one: unknown): string => {
+    if (typeof one === 'number' && field === 'imdbVotes') return formatNumber(one)
+    if (typeof one === 'number' && PERCENT.includes(field)) return `${one}%`
+    if (typeof one === 'number' && field === 'streamingServices')
+      return bidiIsolate(
+        services?.find(service => service.provider_id === one)?.provider_name ?? `service ${one}`,
+      )
+    const word = typeof one === 'string' && labelIn(VALUE_WORDS[field] ?? {}, one)
+    if (word) return word
     if (field === 'user')
       return (
         users?.find(user => user.id === one || String(user.id) === one)?.name ??
@@ -100,7 +145,13 @@ export const conditionValueLabel = (
   if (value === null || value === undefined || value === '') return '…'
   if (Array.isArray(value)) return value.length === 0 ? '…' : value.map(plain).join(', ')
   if (isRange(value) && Object.keys(value).every(name => name === 'min' || name === 'max'))
-    return rangeLabel(value, field)
+    return rangeLabel(value, field === 'year', plain)
+  const { rating, votes } = field === 'imdbRating' ? ratingParts(value) : {}
+  if (votes !== undefined)
+    return [
+      ...(rating === undefined ? [] : [conditionValueLabel({ field, value: rating }, names)]),
+      `${conditionValueLabel({ field: 'imdbVotes', value: votes }, names)} votes`,
+    ].join(' with ')
   if (typeof value === 'object')
     return 'name' in value ? bidiIsolate(String(value.name)) : JSON.stringify(value)
   return plain(value)
@@ -112,37 +163,50 @@ export interface SentencePart {
   readonly isValue?: boolean
 }
 
-const leafParts = (condition: Condition, users: readonly UserName[] | null): SentencePart[] => {
+const leafParts = (condition: Condition, names: ConditionNames): SentencePart[] => {
   const { field, value } = condition
-  const parts = field === 'imdbRating' ? ratingParts(value) : { rating: value }
   const part = (name: string, own: unknown): SentencePart[] => [
-    { text: `${name} ${operatorLabelFor(condition, own)} ` },
-    { text: conditionValueLabel({ field, value: own }, users), isValue: true },
+    { text: `${fieldLabel(name)} ${operatorLabelFor(condition, own)} ` },
+    { text: conditionValueLabel({ field: name, value: own }, names), isValue: true },
   ]
-  if (field !== 'imdbRating' || parts.votes === undefined)
-    return part(fieldLabel(field), parts.rating)
-  return [
-    ...(parts.rating === undefined
-      ? []
-      : [...part('IMDb rating', parts.rating), { text: ' and ' }]),
-    ...part('IMDb votes', parts.votes),
-  ]
+  const parts = field === 'imdbRating' ? ratingParts(value) : { rating: value }
+  if (parts.votes === undefined) return part(field, parts.rating)
+  if (condition.negate === true) {
+    const { negate: _, ...plain } = condition
+    return [{ text: 'not (' }, ...leafParts(plain, names), { text: ')' }]
+  }
+  if (names.hasMinimumVotes)
+    return parts.rating === undefined
+      ? [
+          { text: `${fieldLabel('imdbVotes')} is ` },
+          {
+            text: conditionValueLabel({ field: 'imdbVotes', value: { min: parts.votes } }, names),
+            isValue: true,
+          },
+        ]
+      : [
+          { text: `${fieldLabel(field)} ${operatorLabelFor(condition, parts.rating)} ` },
+          { text: conditionValueLabel(condition, names), isValue: true },
+        ]
+  return parts.rating === undefined
+    ? part('imdbVotes', parts.votes)
+    : [...part(field, parts.rating), { text: ' and ' }, ...part('imdbVotes', parts.votes)]
 }
 
 /** Describes a condition in words: "genre contains Anime and (language is Japanese or year is before 2000)". */
 export const conditionParts = (
   node: ConditionNode | null | undefined,
-  users: readonly UserName[] | null,
+  names: ConditionNames,
 ): readonly SentencePart[] => {
   if (!node) return [{ text: 'nothing' }]
-  if (!isGroup(node)) return leafParts(node, users)
+  if (!isGroup(node)) return leafParts(node, names)
   const parts: SentencePart[] = node.conditions.length === 0 ? [{ text: 'nothing' }] : []
   for (const [index, child] of node.conditions.entries()) {
     const isJoined = isGroup(child) && child.conditions.length > 1 && child.negate !== true
     const hasBrackets = isJoined && node.conditions.length > 1
     if (index > 0) parts.push({ text: node.operator === 'AND' ? ' and ' : ' or ' })
     if (hasBrackets) parts.push({ text: '(' })
-    parts.push(...conditionParts(child, users))
+    parts.push(...conditionParts(child, names))
     if (hasBrackets) parts.push({ text: ')' })
   }
   return node.negate === true ? [{ text: 'not (' }, ...parts, { text: ')' }] : parts

@@ -7,11 +7,11 @@ import type { Change } from '../../../../components/settings/field-def.ts'
 import type { Condition, ConditionGroup } from '../../../../contract/content-router.ts'
 import { capital } from '../../../../lib/sentence.ts'
 import {
+  type ConditionNames,
   conditionSentence,
   conditionValueLabel,
   fieldLabel,
   operatorLabelFor,
-  type UserName,
 } from '../rule-labels.ts'
 
 export const asGroup = (node: ConditionNode | null): ConditionGroup =>
@@ -37,24 +37,20 @@ export const matchOf = ({ operator, negate }: ConditionGroup): Match =>
 
 type NamedChange = Pick<Change, 'label' | 'from' | 'to'>
 
-const leafChange = (
-  saved: Condition,
-  next: Condition,
-  people: readonly UserName[] | null,
-): NamedChange[] => {
+const leafChange = (saved: Condition, next: Condition, names: ConditionNames): NamedChange[] => {
   if (JSON.stringify({ ...saved, _cid: '' }) === JSON.stringify({ ...next, _cid: '' })) return []
   if (saved.field !== next.field)
     return [
       {
         label: 'Condition',
-        from: conditionSentence(saved, people),
-        to: conditionSentence(next, people),
+        from: conditionSentence(saved, names),
+        to: conditionSentence(next, names),
       },
     ]
   const words = (one: Condition) => operatorLabelFor(one, one.value)
   const isSame = words(saved) === words(next)
   const [from, to] = [saved, next].map(
-    one => `${isSame ? '' : `${words(one)} `}${conditionValueLabel(one, people)}`,
+    one => `${isSame ? '' : `${words(one)} `}${conditionValueLabel(one, names)}`,
   )
   return [{ label: capital(fieldLabel(next.field)), from: from ?? '', to: to ?? '' }]
 }
@@ -63,17 +59,17 @@ const leafChange = (
 export const conditionChanges = (
   saved: ConditionGroup,
   next: ConditionGroup,
-  people: readonly UserName[] | null,
+  names: ConditionNames,
 ): NamedChange[] => {
   const kept = next.conditions.map((node, index) => ({ node, own: savedOf(node, index, saved) }))
   const changes = kept.flatMap(({ node, own }): NamedChange[] => {
-    if (!own) return [{ label: 'Condition', from: 'none', to: conditionSentence(node, people) }]
-    if (isGroup(node) && isGroup(own)) return conditionChanges(own, node, people)
-    return isGroup(node) || isGroup(own) ? [] : leafChange(own, node, people)
+    if (!own) return [{ label: 'Condition', from: 'none', to: conditionSentence(node, names) }]
+    if (isGroup(node) && isGroup(own)) return conditionChanges(own, node, names)
+    return isGroup(node) || isGroup(own) ? [] : leafChange(own, node, names)
   })
   const removed = saved.conditions
     .filter(one => !kept.some(({ own }) => own === one))
-    .map(one => ({ label: 'Condition', from: conditionSentence(one, people), to: 'none' }))
+    .map(one => ({ label: 'Condition', from: conditionSentence(one, names), to: 'none' }))
   const [from, to] = [matchOf(saved), matchOf(next)]
   return [...changes, ...removed, ...(from === to ? [] : [{ label: 'Match', from, to }])]
 }

@@ -19,6 +19,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { focusField } from '../../../../ui/focus.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Segmented } from '../../../../ui/segmented.tsx'
+import type { ConditionNames } from '../rule-labels.ts'
 import type { ConditionField } from '../use-condition-fields.ts'
 import { asGroup, keyOf, MATCHES, type Match, matchOf, savedOf } from './condition-changes.ts'
 import { ConditionRow } from './condition-row.tsx'
@@ -34,17 +35,18 @@ interface ConditionEditorProps {
   fields: readonly ConditionField[]
   /** Titles on which the counts of the suggested values are based. */
   items: readonly RoutedItem[]
+  names: ConditionNames
   isChecked: boolean
   isDisabled: boolean
   onChange: (value: ConditionNode) => void
 }
 
 export function ConditionEditor(props: ConditionEditorProps) {
-  const { title, notice, value, saved, fields, items, isChecked, onChange } = props
+  const { title, notice, value, saved, fields, items, names, isChecked, onChange } = props
   const isSingle = value !== null && !isGroup(value)
   const group = asGroup(value)
   return (
-    <EditingContext value={{ fields, items, isChecked }}>
+    <EditingContext value={{ fields, items, names, isChecked }}>
       <fieldset disabled={props.isDisabled} className="@container min-w-0">
         <GroupEditor
           group={group}

@@ -1,12 +1,20 @@
+import { labelIn } from '../../../../components/labels/humanize.ts'
 import { type ConditionNode, isGroup } from '../../../../components/routing/condition-tree.ts'
-import { isBlank, rangeOf, ratingParts } from '../../../../components/routing/condition-value.ts'
+import {
+  isBlank,
+  isNumber,
+  rangeOf,
+  ratingParts,
+} from '../../../../components/routing/condition-value.ts'
+import { hasPlexRatings } from '../../../../components/routing/evaluate-condition.ts'
 import { patternError } from '../../../../components/routing/pattern.ts'
 import { type Condition, GROUP_ENTRIES_MAX } from '../../../../contract/content-router.ts'
+import { formatNumber } from '../../../../lib/pluralize.ts'
 import { operatorLabel } from '../rule-labels.ts'
 import type { ConditionField, OperatorDef } from '../use-condition-fields.ts'
 
 /**
- * 'either' accepts one or more strings, which are saved as a string or a list. 'kept' is for a saved value that no other
+ * 'either' accepts one or more strings, which are saved as a string or a list. 'votedRating' has a minimum of votes. 'kept' is for a saved value that no other
  * input can show completely.
  */
 export type InputKind =
@@ -19,16 +27,24 @@ export type InputKind =
   | 'number'
   | 'numbers'
   | 'range'
+  | 'services'
   | 'rating'
+  | 'votedRating'
   | 'boolean'
   | 'kept'
 
 /** Derived from the backend's value types, so that unknown fields also get an input. */
-export const inputKind = (field: string, { name, valueTypes }: OperatorDef): InputKind => {
+export const inputKind = (
+  field: string,
+  { name, valueTypes }: OperatorDef,
+  hasMinimumVotes = false,
+): InputKind => {
   if (name === 'regex') return 'pattern'
   const takes = (type: string) => valueTypes.includes(type)
   if (field === 'user') return takes('string[]') || takes('number[]') ? 'users' : 'user'
-  if (field === 'imdbRating' && takes('object')) return 'rating'
+  if (field === 'streamingServices') return 'services'
+  if (field === 'imdbRating' && (takes('object') || hasMinimumVotes))
+    return hasMinimumVotes ? 'votedRating' : 'rating'
   if (name === 'between') return 'range'
   if (takes('number[]')) return 'numbers'
   if (takes('number')) return 'number'
@@ -44,6 +60,9 @@ export const ratingInput = (operator: string): 'number' | 'numbers' | 'range' =>
       ? 'numbers'
       : 'number'
 
+export const votesInput = (kind: InputKind, operator: string) =>
+  kind === 'votedRating' ? 'number' : ratingInput(operator)
+
 const isScalar = (value: unknown) => typeof value === 'string' || typeof value === 'number'
 const isScalars = (value: unknown) => [value].flat().every(isScalar)
 const hasOnly = (value: unknown, isPart: (part: unknown) => boolean, ...names: string[]) =>
@@ -54,6 +73,8 @@ const hasOnly = (value: unknown, isPart: (part: unknown) => boolean, ...names: s
   )
 const isRangeOnly = (value: unknown) => hasOnly(value, isScalar, 'min', 'max')
 const isRating = (value: unknown) => isScalars(value) || isRangeOnly(value)
+
+const votesOf = (value: unknown) => ratingParts(value).votes ?? 0
 
 /** Whether an input shows all of a value, including text that is still to be corrected. */
 const SHOWS: Readonly<Record<InputKind, (value: unknown) => boolean>> = {
@@ -67,6 +88,8 @@ const SHOWS: Readonly<Record<InputKind, (value: unknown) => boolean>> = {
   numbers: isScalars,
   range: isRangeOnly,
   rating: value => isRating(value) || hasOnly(value, isRating, 'rating', 'votes'),
+  votedRating: value => isRating(value) || (SHOWS.rating(value) && isScalar(votesOf(value))),
+  services: value => [value].flat().every(isNumber),
   boolean: value => typeof value === 'boolean',
   kept: () => true,
 }
@@ -134,8 +157,26 @@ const PATTERN_ERRORS = {
   unsafe: 'This pattern nests repetitions and could run forever, so the server would skip it.',
 }
 
-const numberError = (value: unknown, kind: 'number' | 'numbers' | 'range'): string | null => {
+/** Highest values of ratings and votes. */
+const MAX: Readonly<Record<string, number>> = {
+  imdbRating: 10,
+  imdbVotes: 10_000_000,
+  tmdbRating: 10,
+  rtCriticRating: 100,
+  rtAudienceRating: 100,
+}
+
+const numberError = (
+  value: unknown,
+  kind: 'number' | 'numbers' | 'range',
+  field: string,
+): string | null => {
   if (isBlank(value)) return 'Enter a number.'
+  const max = labelIn(MAX, field)
+  const isOutside = (one: unknown) =>
+    max !== undefined && typeof one === 'number' && (one < 0 || one > max)
+  const all: readonly unknown[] = typeof value === 'object' ? Object.values(value ?? {}) : [value]
+  if (all.some(isOutside)) return `Enter a number from 0 to ${formatNumber(max ?? 0)}.`
   if (kind === 'range') {
     const range = rangeOf(value)
     if (!range) return 'Enter a minimum, a maximum, or both.'
@@ -147,18 +188,22 @@ const numberError = (value: unknown, kind: 'number' | 'numbers' | 'range'): stri
 }
 
 /** Describes the error in a condition's value; null if the value is valid. */
-export const valueError = (value: unknown, kind: InputKind, operator: string): string | null => {
+export const valueError = (
+  { field, operator, value }: Pick<Condition, 'field' | 'operator' | 'value'>,
+  kind: InputKind,
+): string | null => {
   switch (kind) {
     case 'number':
     case 'numbers':
     case 'range':
-      return numberError(value, kind)
-    case 'rating': {
+      return numberError(value, kind, field)
+    case 'rating':
+    case 'votedRating': {
       const { rating, votes } = ratingParts(value)
       if (isBlank(rating) && isBlank(votes)) return 'Enter a rating, a vote count, or both.'
       return (
-        (isBlank(rating) ? null : numberError(rating, ratingInput(operator))) ??
-        (isBlank(votes) ? null : numberError(votes, ratingInput(operator)))
+        (isBlank(rating) ? null : numberError(rating, ratingInput(operator), field)) ??
+        (isBlank(votes) ? null : numberError(votes, votesInput(kind, operator), 'imdbVotes'))
       )
     }
     case 'pattern': {
@@ -171,6 +216,8 @@ export const valueError = (value: unknown, kind: InputKind, operator: string): s
     case 'users':
     case 'user':
       return isBlank(value) ? 'Choose a user.' : null
+    case 'services':
+      return isBlank(value) ? 'Choose a streaming service.' : null
     default:
       return isBlank(value) ? 'Enter a value.' : null
   }
@@ -187,7 +234,11 @@ export const inputOf = (
   const valueTypes = Array.isArray(value)
     ? [typeof value[0] === 'number' ? 'number[]' : 'string[]']
     : [typeof value]
-  const kind = inputKind(field, listed ?? { name: operator, valueTypes })
+  const kind = inputKind(
+    field,
+    listed ?? { name: operator, valueTypes },
+    hasPlexRatings(new Set(fields.map(({ name }) => name))),
+  )
   return isBlank(value) || SHOWS[kind](value) ? kind : 'kept'
 }
 
@@ -197,9 +248,7 @@ export const treeError = (
 ): string | null => {
   if (!node) return 'Add at least one condition. A rule without conditions never matches.'
   if (!isGroup(node))
-    return valueError(node.value, inputOf(node, fields), node.operator) === null
-      ? null
-      : 'Some conditions need fixing.'
+    return valueError(node, inputOf(node, fields)) === null ? null : 'Some conditions need fixing.'
   if (node.conditions.length === 0)
     return 'Add at least one condition to each group. Empty groups never match.'
   if (node.conditions.length > GROUP_ENTRIES_MAX)

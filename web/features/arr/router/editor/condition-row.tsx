@@ -1,10 +1,8 @@
 import clsx from 'clsx'
 import X from 'lucide-react/icons/x'
 import { useId } from 'react'
-import { useResource } from '../../../../components/use-resource.ts'
 import type { Condition } from '../../../../contract/content-router.ts'
 import { capital } from '../../../../lib/sentence.ts'
-import { users } from '../../../../state/users.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { conditionValueLabel, fieldLabel } from '../rule-labels.ts'
@@ -38,14 +36,13 @@ const changed = (isChanged: boolean) => isChanged && { 'data-changed': '' }
 
 export function ConditionRow(props: ConditionRowProps) {
   const { condition, saved, name, depth, onChange, onRemove } = props
-  const { fields, isChecked } = useEditing()
-  const people = useResource(users).data
+  const { fields, names, isChecked } = useEditing()
   const faultId = useId()
   const { field, operator, value } = condition
   const known = fields.find(one => one.name === field)
   const comparisons = comparisonsOf(condition, known?.operators ?? [])
   const kind = inputOf(condition, fields)
-  const error = valueError(value, kind, operator)
+  const error = valueError(condition, kind)
   // Patterns are validated while the user types. Missing values are only reported once the user leaves the conditions.
   const isShown = error !== null && (isChecked || (kind === 'pattern' && Boolean(value)))
   const hasNewField = saved !== null && saved.field !== field
@@ -129,7 +126,7 @@ export function ConditionRow(props: ConditionRowProps) {
         )}
         {hasNewValue && (
           <p className="mt-0.5 text-sm text-main-line wrap-anywhere">
-            Was {conditionValueLabel(saved, people)}
+            Was {conditionValueLabel(saved, names)}
           </p>
         )}
       </div>

@@ -5,7 +5,7 @@ import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
 import { routerMetadata } from '../../../../state/router-rules.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { Field } from '../../../../ui/field.tsx'
-import { conditionSentence, type UserName } from '../rule-labels.ts'
+import { type ConditionNames, conditionSentence } from '../rule-labels.ts'
 import type { ConditionField } from '../use-condition-fields.ts'
 import { ConditionEditor } from './condition-editor.tsx'
 import type { RuleForm } from './rule-settings.tsx'
@@ -14,10 +14,10 @@ interface ConditionsCardProps {
   form: RuleForm
   fields: readonly ConditionField[]
   items: readonly RoutedItem[]
-  people: readonly UserName[] | null
+  names: ConditionNames
 }
 
-export function ConditionsCard({ form, fields, items, people }: ConditionsCardProps) {
+export function ConditionsCard({ form, fields, items, names }: ConditionsCardProps) {
   const value = form.value('condition') as ConditionNode | null
   const hasConditions = value !== null && (!isGroup(value) || value.conditions.length > 0)
   const error = form.errorOf('condition')
@@ -28,7 +28,7 @@ export function ConditionsCard({ form, fields, items, people }: ConditionsCardPr
         className="[&>p]:mt-2 [&>p]:pl-0"
         error={error}
         onLeave={() => form.touch('condition')}
-        hint={hasConditions && <>Summary: if {conditionSentence(value, people)}</>}
+        hint={hasConditions && <>Summary: if {conditionSentence(value, names)}</>}
       >
         {() => (
           <ConditionEditor
@@ -46,6 +46,7 @@ export function ConditionsCard({ form, fields, items, people }: ConditionsCardPr
             }
             fields={fields}
             items={items}
+            names={names}
             isChecked={error !== null}
             isDisabled={form.isSaving}
             onChange={next => form.set('condition', next)}

@@ -9,7 +9,6 @@ import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { routerRules } from '../../../../state/router-rules.ts'
 import { notify, notifyFailure } from '../../../../state/toasts.ts'
 import { askBeforeLeaving, leaveQuestion } from '../../../../state/unsaved.ts'
-import { users } from '../../../../state/users.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { focusQuietly } from '../../../../ui/focus.ts'
 import { PageHeader } from '../../../../ui/page-header.tsx'
@@ -17,9 +16,10 @@ import { Problem } from '../../../../ui/problem.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useAction } from '../../../../ui/use-action.ts'
 import type { Kind } from '../../kinds.ts'
-import type { UserName } from '../rule-labels.ts'
+import type { ConditionNames } from '../rule-labels.ts'
 import { type RuleTemplate, templatesFor } from '../templates/rule-templates.ts'
 import { useConditionFields } from '../use-condition-fields.ts'
+import { useConditionNames } from '../use-condition-names.ts'
 import { asGroup, conditionChanges } from './condition-changes.ts'
 import { RuleForms } from './rule-forms.tsx'
 import { type RuleForm, ruleSettings } from './rule-settings.tsx'
@@ -37,10 +37,10 @@ interface RuleEditorProps {
 export function RuleEditor({ kind, id, template, onClose }: RuleEditorProps) {
   const rules = useResource(routerRules(kind.id))
   const list = rules.data
-  const people = useResource(users).data
   const kindInstances = useInstances(kind.id)
   const metadata = useConditionFields(kind.id)
   const { fields } = metadata
+  const names = useConditionNames(metadata.known)
   const added = useRef<number>(undefined)
   const source = useMemo(() => {
     if (id !== null) return storedRuleSource(kind.id, id)
@@ -51,8 +51,8 @@ export function RuleEditor({ kind, id, template, onClose }: RuleEditorProps) {
   const isListed = list?.some(rule => rule.id === id) ?? false
   const count = (list?.length ?? 0) + (isListed ? 0 : 1)
   const settings = useMemo(
-    () => ruleSettings({ kindInstances, people, fields, count, isNew: id === null }),
-    [kindInstances, people, fields, count, id],
+    () => ruleSettings({ kindInstances, names, fields, count, isNew: id === null }),
+    [kindInstances, names, fields, count, id],
   )
   const settingsForm: RuleForm = useSettings(null, settings, source, {
     failed: 'The server gave no reason. Check the server log.',
@@ -63,7 +63,7 @@ export function RuleEditor({ kind, id, template, onClose }: RuleEditorProps) {
       if (!leaveQuestion.isSaving) onClose(added.current)
     },
   })
-  const form = id === null ? settingsForm : withNamedConditions(settingsForm, people)
+  const form = id === null ? settingsForm : withNamedConditions(settingsForm, names)
   useTemplate(templatesFor(kind.id, fields).find(one => one.id === template)?.values, form)
   // The name of a new rule has the focus.
   useLayoutEffect(() => {
@@ -150,21 +150,21 @@ export function RuleEditor({ kind, id, template, onClose }: RuleEditorProps) {
           </div>
         }
       >
-        {list && <RuleForms {...{ kind, id, form, list, kindInstances, people, metadata }} />}
+        {list && <RuleForms {...{ kind, id, form, list, kindInstances, names, metadata }} />}
       </Loaded>
     </>
   )
 }
 
 /** Lists each changed condition as a separate change. */
-const withNamedConditions = (form: RuleForm, people: readonly UserName[] | null): RuleForm => ({
+const withNamedConditions = (form: RuleForm, names: ConditionNames): RuleForm => ({
   ...form,
   changes: form.changes.flatMap(change => {
     if (change.key !== 'condition' || change.error) return change
     const [saved, next] = [form.stored, form.values].map(({ condition }) =>
       asGroup(condition as ConditionNode | null),
     )
-    const named = saved && next ? conditionChanges(saved, next, people) : []
+    const named = saved && next ? conditionChanges(saved, next, names) : []
     if (named.length === 0) return change
     return named.map((one, index) => ({
       ...one,

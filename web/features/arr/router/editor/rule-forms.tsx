@@ -7,7 +7,7 @@ import { Card } from '../../../../ui/card.tsx'
 import { useMedia } from '../../../../ui/use-media.ts'
 import type { Kind } from '../../kinds.ts'
 import { COLUMNS, WIDE } from '../column-layout.ts'
-import type { UserName } from '../rule-labels.ts'
+import type { ConditionNames } from '../rule-labels.ts'
 import {
   ImpactLine,
   ImpactStatus,
@@ -26,7 +26,7 @@ interface RuleFormsProps {
   form: RuleForm
   list: readonly RouterRule[]
   kindInstances: Instances
-  people: readonly UserName[] | null
+  names: ConditionNames
   metadata: ReturnType<typeof useConditionFields>
 }
 
@@ -37,7 +37,7 @@ export function RuleForms({
   form,
   list,
   kindInstances,
-  people,
+  names,
   metadata,
 }: RuleFormsProps) {
   const isWide = useMedia(WIDE)
@@ -63,7 +63,7 @@ export function RuleForms({
             form={form}
             fields={metadata.fields}
             items={preview.items}
-            people={people}
+            names={names}
           />
           <DestinationCard kind={kind} form={form} kindInstances={kindInstances} />
           <SettingsCard

@@ -7,7 +7,7 @@ import { custom } from '../../../../components/settings/kinds/custom.ts'
 import { text } from '../../../../components/settings/kinds/text.tsx'
 import { toggle } from '../../../../components/settings/kinds/toggle.tsx'
 import type { SettingsForm } from '../../../../components/settings/use-settings.ts'
-import { conditionSentence, type UserName } from '../rule-labels.ts'
+import { type ConditionNames, conditionSentence } from '../rule-labels.ts'
 import type { RuleValues } from '../rule-values.ts'
 import type { ConditionField } from '../use-condition-fields.ts'
 import { treeError } from './condition-inputs.ts'
@@ -16,7 +16,7 @@ export type RuleForm = SettingsForm<keyof RuleValues>
 
 interface RuleInput {
   kindInstances: Instances
-  people: readonly UserName[] | null
+  names: ConditionNames
   fields: readonly ConditionField[]
   count: number
   isNew: boolean
@@ -27,7 +27,7 @@ const NOT_IN_RULES = ['minimumAvailability', 'syncedInstances'] as const
 const BLANK_DESTINATION = { qualityProfile: null, rootFolder: null, tags: [] }
 
 /** Formatting a rule's values requires instances and users. */
-export const ruleSettings = ({ kindInstances, people, fields, count, isNew }: RuleInput) =>
+export const ruleSettings = ({ kindInstances, names, fields, count, isNew }: RuleInput) =>
   defineFields<RuleValues>()({
     name: text({
       label: 'Name',
@@ -48,7 +48,7 @@ export const ruleSettings = ({ kindInstances, people, fields, count, isNew }: Ru
       label: 'Conditions',
       // The conditions have their own card.
       render: () => null,
-      format: value => conditionSentence(value as ConditionNode | null, people),
+      format: value => conditionSentence(value as ConditionNode | null, names),
       error: value => treeError(value as ConditionNode | null, fields),
     }),
     requiresApproval: toggle({

@@ -1,19 +1,24 @@
 import { Fragment, useMemo } from 'react'
+import { labelIn } from '../../../../components/labels/humanize.ts'
+import { Loaded } from '../../../../components/loaded.tsx'
 import { ratingParts } from '../../../../components/routing/condition-value.ts'
 import { missingUsers } from '../../../../components/routing/evaluate-condition.ts'
 import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
 import { useResource } from '../../../../components/use-resource.ts'
 import type { Condition } from '../../../../contract/content-router.ts'
 import { pluralize } from '../../../../lib/pluralize.ts'
+import { capital } from '../../../../lib/sentence.ts'
+import { wholeNumberIn } from '../../../../lib/typed-number.ts'
 import { genreNames } from '../../../../state/router-rules.ts'
+import { streamingServices } from '../../../../state/tmdb.ts'
 import { users } from '../../../../state/users.ts'
 import { ChipsInput } from '../../../../ui/chips-input.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { SuggestInput, type Suggestion } from '../../../../ui/suggestions.tsx'
-import { conditionValueLabel } from '../rule-labels.ts'
+import { conditionValueLabel, NO_NAMES, VALUE_WORDS } from '../rule-labels.ts'
 import { closestGenres } from './closest-genres.ts'
-import { type InputKind, ratingInput } from './condition-inputs.ts'
+import { type InputKind, ratingInput, votesInput } from './condition-inputs.ts'
 import { useEditing } from './editing-context.ts'
 import { NumbersInput } from './number-inputs.tsx'
 
@@ -55,7 +60,10 @@ export function ValueInput({ kind, ...props }: ValueInputProps) {
         />
       )
     case 'rating':
-      return <RatingInput {...props} />
+    case 'votedRating':
+      return <RatingInput kind={kind} {...props} />
+    case 'services':
+      return <ServicesInput {...props} />
     case 'user':
     case 'users':
       return <UserInput kind={kind} {...props} />
@@ -107,9 +115,8 @@ export function ValueInput({ kind, ...props }: ValueInputProps) {
   }
 }
 
-function RatingInput({ condition, label, onChange, ...marks }: Omit<ValueInputProps, 'kind'>) {
+function RatingInput({ kind, condition, label, onChange, ...marks }: ValueInputProps) {
   const { rating, votes } = ratingParts(condition.value ?? undefined)
-  const kind = ratingInput(condition.operator)
   const isNothing = (one: unknown) => one === null || one === undefined
   // A rating without votes is saved as a plain value, for backend versions that don't support votes.
   const put = (next: { rating: unknown; votes: unknown }) => {
@@ -119,7 +126,7 @@ function RatingInput({ condition, label, onChange, ...marks }: Omit<ValueInputPr
   return (
     <div className="grid gap-2">
       <NumbersInput
-        kind={kind}
+        kind={ratingInput(condition.operator)}
         label={`${label}: rating`}
         placeholder="Rating, e.g. 7.5"
         isWhole={false}
@@ -128,9 +135,9 @@ function RatingInput({ condition, label, onChange, ...marks }: Omit<ValueInputPr
         onChange={next => put({ rating: next, votes })}
       />
       <NumbersInput
-        kind={kind}
+        kind={votesInput(kind, condition.operator)}
         label={`${label}: votes`}
-        placeholder="Votes (optional)"
+        placeholder={kind === 'votedRating' ? 'Minimum votes (optional)' : 'Votes (optional)'}
         isWhole
         value={votes}
         {...marks}
@@ -154,7 +161,7 @@ function UserInput({ kind, condition, label, onChange, ...marks }: ValueInputPro
       // Keep names that don't belong to any current user.
       parse={text => text}
       labelOf={value =>
-        conditionValueLabel({ field: 'user', value }, list) +
+        conditionValueLabel({ field: 'user', value }, { ...NO_NAMES, users: list }) +
         (list && missingUsers({ field: 'user', operator: 'equals', value }, list).length > 0
           ? ' (deleted)'
           : '')
@@ -163,6 +170,30 @@ function UserInput({ kind, condition, label, onChange, ...marks }: ValueInputPro
         onChange(isSingle ? (values[0] ?? null) : values.length > 0 ? values : null)
       }
     />
+  )
+}
+
+function ServicesInput({ condition, label, onChange, ...marks }: Omit<ValueInputProps, 'kind'>) {
+  const { data } = useResource(streamingServices)
+  return (
+    <div className="grid gap-2">
+      <ChipsInput<string | number>
+        label={label}
+        values={toList(condition.value)}
+        suggestions={(data ?? []).map(service => ({
+          value: service.provider_id,
+          label: service.provider_name,
+        }))}
+        placeholder="Service name"
+        {...marks}
+        parse={wholeNumberIn}
+        labelOf={value =>
+          conditionValueLabel({ field: condition.field, value }, { ...NO_NAMES, services: data })
+        }
+        onChange={values => onChange(values.length > 0 ? values : null)}
+      />
+      <Loaded from={streamingServices} what="streaming services" />
+    </div>
   )
 }
 
@@ -234,6 +265,11 @@ function TextsInput({ kind, condition, label, onChange, ...marks }: ValueInputPr
       />
     )
   const values = toList(value).map(String)
+  const words = VALUE_WORDS[condition.field] ?? {}
+  const labelOf = (text: string) => {
+    const word = labelIn(words, text)
+    return word === undefined ? text : capital(word)
+  }
   const set = (all: readonly string[]) => {
     const next = [...new Set(all)]
     const [first] = next
@@ -245,11 +281,14 @@ function TextsInput({ kind, condition, label, onChange, ...marks }: ValueInputPr
       <ChipsInput<string>
         label={label}
         values={values}
-        suggestions={suggestions}
+        suggestions={[
+          ...suggestions,
+          ...Object.keys(words).map(value => ({ value, label: labelOf(value) })),
+        ]}
         placeholder="Type a value, press Enter"
         {...marks}
         parse={text => text}
-        labelOf={text => text}
+        labelOf={labelOf}
         onChange={set}
       />
       {genres && genres.length > 0 && (

@@ -4,7 +4,6 @@ import Route from 'lucide-react/icons/route'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { KnownFields } from '../../../../components/routing/evaluate-condition.ts'
 import { type Instances, isUnset } from '../../../../components/routing/use-instances.ts'
-import { useResource } from '../../../../components/use-resource.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { matcherOf, normalize } from '../../../../lib/normalize.ts'
@@ -12,7 +11,6 @@ import { formatNumber } from '../../../../lib/pluralize.ts'
 import { instanceForRest } from '../../../../state/instances.ts'
 import { addRule, switchRule } from '../../../../state/router-rules.ts'
 import { notify, notifyFailure } from '../../../../state/toasts.ts'
-import { users } from '../../../../state/users.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Empty } from '../../../../ui/empty.tsx'
 import { focusField } from '../../../../ui/focus.ts'
@@ -21,13 +19,14 @@ import { useStableCallback } from '../../../../ui/use-stable-callback.ts'
 import type { Kind } from '../../kinds.ts'
 import { ruleFlags } from '../rule-flags.ts'
 import {
+  type ConditionNames,
   conditionParts,
   countLabel,
   destinationParts,
   NOWHERE,
-  type UserName,
 } from '../rule-labels.ts'
 import { copyOf } from '../rule-values.ts'
+import { useConditionNames } from '../use-condition-names.ts'
 import { useRuleEffects } from '../use-rule-effects.ts'
 import { useRuleInstances } from '../use-rule-instances.ts'
 import { ROW, type RuleActions, RuleRow } from './rule-row.tsx'
@@ -53,14 +52,14 @@ interface RuleListProps {
 
 export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps) {
   const kindInstances = useRuleInstances(kind.id, rules)
-  const people = useResource(users).data
+  const names = useConditionNames(known)
   const effects = useRuleEffects(kind, rules, known, kindInstances)
   const reorder = useReorder(kind.id, rules)
   const dragHandlers = useDragRows(reorder.move)
   const [search, setSearch] = useState('')
   const [announcement, announce] = useState('')
   const frame = useRef<HTMLOListElement>(null)
-  const rows = useRows(reorder.shown, kindInstances, people, effects)
+  const rows = useRows(reorder.shown, kindInstances, names, effects)
   // The search is deferred, because rendering two hundred rows must not block typing.
   const wanted = useDeferredValue(search).trim()
   const found = useMemo(() => {
@@ -184,22 +183,27 @@ const isCounted = (effects: ReturnType<typeof useRuleEffects>) =>
 const useRows = (
   rules: readonly RouterRule[],
   kindInstances: Instances,
-  people: readonly UserName[] | null,
+  names: ConditionNames,
   effects: ReturnType<typeof useRuleEffects>,
 ) =>
   useMemo(
     () =>
       rules.map(rule => {
         const effect = isCounted(effects) ? (effects.of.get(rule.id) ?? null) : effects
-        const flags = ruleFlags(rule, { ranked: rules, kindInstances, people, effects })
-        const condition = conditionParts(rule.condition, people)
+        const flags = ruleFlags(rule, {
+          ranked: rules,
+          kindInstances,
+          people: names.users,
+          effects,
+        })
+        const condition = conditionParts(rule.condition, names)
         const sentence = condition.map(part => part.text).join('')
         const destination = destinationParts(rule, kindInstances.namesOf(rule.target_instance_id))
         const { instance, details } = destination
         const text = normalize(`${rule.name} ${sentence} ${instance} ${details.join(' ')}`)
         return { rule, condition, destination, text, effect, flags }
       }),
-    [rules, people, kindInstances, effects],
+    [rules, names, kindInstances, effects],
   )
 
 const toggle = (kind: Kind, rule: RouterRule, enabled: boolean) =>

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import type { KnownFields } from '../../../../components/routing/evaluate-condition.ts'
 import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
-import { useResource } from '../../../../components/use-resource.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
-import { users } from '../../../../state/users.ts'
 import type { Kind } from '../../kinds.ts'
+import { useConditionNames } from '../use-condition-names.ts'
 import { useRuleInstances } from '../use-rule-instances.ts'
 import { ItemPicker } from './item-picker.tsx'
 import { TitleVerdict } from './verdict.tsx'
@@ -22,7 +21,7 @@ interface RuleTestProps {
 
 /** Tests rules with a title from a watchlist. Nothing is saved or sent. */
 export function RuleTest({ kind, rules, focusId, known, items, autoFocus }: RuleTestProps) {
-  const people = useResource(users).data
+  const names = useConditionNames(known)
   const kindInstances = useRuleInstances(kind.id, rules)
   const [item, setItem] = useState<RoutedItem | null>(null)
   return (
@@ -37,7 +36,7 @@ export function RuleTest({ kind, rules, focusId, known, items, autoFocus }: Rule
         <TitleVerdict
           // Collapses the details again when the title changes.
           key={item.title}
-          {...{ kind, rules, item, focusId, known, people, kindInstances }}
+          {...{ kind, rules, item, focusId, known, names, kindInstances }}
         />
       )}
     </div>

@@ -23,7 +23,7 @@ import { orJoined } from '../../../../lib/join-words.ts'
 import { instanceForRest } from '../../../../state/instances.ts'
 import { Badge, type Tone } from '../../../../ui/badge.tsx'
 import type { Kind } from '../../kinds.ts'
-import { conditionSentence, destinationLabel, type UserName } from '../rule-labels.ts'
+import { type ConditionNames, conditionSentence, destinationLabel } from '../rule-labels.ts'
 
 const VERDICTS = {
   passes: { Icon: CircleCheck, label: 'Passes', className: 'text-ok' },
@@ -46,13 +46,13 @@ interface TitleVerdictProps {
   /** Rule whose conditions are open; if null, the one that gets the title. */
   focusId: number | null
   known: KnownFields
-  people: readonly UserName[] | null
+  names: ConditionNames
   kindInstances: Instances
 }
 
 /** Destination of a title, with the result of each rule and of its conditions. */
 export function TitleVerdict(props: TitleVerdictProps) {
-  const { kind, item, rules, focusId, known, people, kindInstances } = props
+  const { kind, item, rules, focusId, known, names, kindInstances } = props
   const decision = evaluateRules(rules, item, known)
   const { outcomes, winner, rivals } = decision
   const openId = focusId ?? (rivals[0] ?? winner)?.id ?? null
@@ -68,7 +68,7 @@ export function TitleVerdict(props: TitleVerdictProps) {
           <Badge tone={STANDINGS[standing].tone}>{STANDINGS[standing].label}</Badge>
         </summary>
         <div className="mt-2">
-          <ConditionVerdict result={explain(rule.condition, item, known)} people={people} />
+          <ConditionVerdict result={explain(rule.condition, item, known)} names={names} />
         </div>
       </details>
     </li>
@@ -115,18 +115,18 @@ const headline = (
   return `${orJoined(rivals.slice(0, 3).map(quoted))} might match, depending on missing data. If not, ${otherwise}.`
 }
 
-const nodeLabel = ({ node }: NodeResult, people: readonly UserName[] | null): string => {
-  if (!isGroup(node)) return conditionSentence(node, people)
+const nodeLabel = ({ node }: NodeResult, names: ConditionNames): string => {
+  if (!isGroup(node)) return conditionSentence(node, names)
   const how = node.operator === 'AND' ? 'All of these' : 'Any of these'
   return node.negate === true ? `Not: ${how.toLowerCase()}` : how
 }
 
 interface ConditionVerdictProps {
   result: NodeResult
-  people: readonly UserName[] | null
+  names: ConditionNames
 }
 
-function ConditionVerdict({ result, people }: ConditionVerdictProps) {
+function ConditionVerdict({ result, names }: ConditionVerdictProps) {
   const { Icon, label, className } = VERDICTS[result.verdict]
   return (
     <div className="min-w-0">
@@ -134,7 +134,7 @@ function ConditionVerdict({ result, people }: ConditionVerdictProps) {
         <Icon size={18} className={`mt-0.5 shrink-0 ${className}`} />
         <span className="min-w-0 wrap-anywhere">
           <span className="sr-only">{label}: </span>
-          {nodeLabel(result, people)}
+          {nodeLabel(result, names)}
           {result.actual !== null && (
             <span className="text-ink-2"> — actual value: {result.actual}</span>
           )}
@@ -147,7 +147,7 @@ function ConditionVerdict({ result, people }: ConditionVerdictProps) {
         <ul className="mt-1.5 ml-2 grid gap-1.5 border-l-2 border-rule pl-3">
           {result.children.map((child, index) => (
             <li key={child.node._cid ?? index}>
-              <ConditionVerdict result={child} people={people} />
+              <ConditionVerdict result={child} names={names} />
             </li>
           ))}
         </ul>

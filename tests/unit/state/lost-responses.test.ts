@@ -11,7 +11,7 @@ import type { Config } from '../../../web/contract/config.ts'
 import { putConfig } from '../../../web/contract/config-patch.ts'
 import * as ruleCalls from '../../../web/contract/content-router.ts'
 import type { Endpoint } from '../../../web/contract/endpoint.ts'
-import * as exclusions from '../../../web/contract/exclusions.ts'
+import * as exclusionCalls from '../../../web/contract/exclusions.ts'
 import * as friends from '../../../web/contract/friends.ts'
 import { ARR_KINDS, type ArrKind, arr, type Instance } from '../../../web/contract/instances.ts'
 import * as labelCalls from '../../../web/contract/labels.ts'
@@ -71,6 +71,7 @@ import { explainFailure, reasonOf, UnconfirmedError } from '../../../web/lib/err
 import { saveRouting, sendDecisions } from '../../../web/state/approval-decisions.ts'
 import { updateConfig } from '../../../web/state/config-edits.ts'
 import { currentUser } from '../../../web/state/current-user.ts'
+import { undoExclusion } from '../../../web/state/exclusions.ts'
 import { instances } from '../../../web/state/instances.ts'
 import { failureTitleOf, type Operation } from '../../../web/state/operation-state.ts'
 import {
@@ -97,7 +98,7 @@ const get = <T>(path: string) => mock.send<T>('GET', path)
 
 interface Row {
   call: Endpoint
-  scenario?: string
+  scenario?: Parameters<typeof mock.reset>[0]
   /** Prepares the mock's state and loads what the page shows before the write. */
   open?: () => Promise<unknown>
   /** Rejects with the message shown to the user. */
@@ -179,6 +180,25 @@ const keyRows = (): Record<string, Row> => {
       },
       write: () => revokeApiKey(id),
       isDone: async () => !(await keys()).some(key => key.id === id),
+    },
+  }
+}
+
+/** Exclusions exist in newer versions only. */
+const exclusionRows = (): Record<string, Row> => {
+  const scenario = { name: 'exclusions', profile: '0.19', timeline: [] }
+  const path = '/v1/watchlist-exclusions'
+  const list = async () => (await get<{ exclusions: exclusionCalls.Exclusion[] }>(path)).exclusions
+  let id = 0
+  return {
+    'an exclusion is undone': {
+      scenario,
+      call: exclusionCalls.removeExclusion,
+      open: async () => {
+        id = (await list())[0]?.id ?? 0
+      },
+      write: () => undoExclusion(id),
+      isDone: async () => !(await list()).some(row => row.id === id),
     },
   }
 }
@@ -397,6 +417,7 @@ const otherRows = (): Record<string, Row> => {
 const rows = (): Record<string, Row> => ({
   ...ruleRows(),
   ...keyRows(),
+  ...exclusionRows(),
   ...Object.assign({}, ...ARR_KINDS.map(instanceRows)),
   ...settingsRows(),
   ...userRows(),
@@ -690,10 +711,9 @@ const ALONE: readonly Endpoint[] = [
 /** Writes of newer servers that no page makes yet. */
 const newCalls = {
   createPin: pins.createPin,
+  addExclusions: exclusionCalls.addExclusions,
   sendFriendRequest: friends.sendFriendRequest,
   cancelFriendRequest: friends.cancelFriendRequest,
-  addExclusions: exclusions.addExclusions,
-  removeExclusion: exclusions.removeExclusion,
   retryRoutingFailures: failures.retryRoutingFailures,
   retryRoutingFailure: failures.retryRoutingFailure,
   createWebhook: webhooks.createWebhook,

@@ -169,6 +169,12 @@ export const PAGES: readonly Page[] = [
         icon: 'chart-line',
         setting: 'tautulliEnabled',
       },
+      {
+        id: 'plex-mobile-notifications',
+        label: 'Plex mobile',
+        icon: 'smartphone',
+        setting: 'plexMobileEnabled',
+      },
     ],
     file: 'web/features/notifications/notifications-page.tsx',
     load: () => import('../features/notifications/notifications-page.tsx'),
@@ -225,6 +231,7 @@ export const PAGES: readonly Page[] = [
     frame: 'shell',
     file: 'web/features/arr/instances/instances-page.tsx',
     load: () => import('../features/arr/instances/instances-page.tsx'),
+    holdsSettings: true,
   },
   {
     path: '/sonarr/content-router',

@@ -253,19 +253,24 @@ interface ConfigField<K extends ConfigKey = ConfigKey>
   readonly secret: boolean
   readonly readOnly: boolean
   readonly optional: boolean
+  /** Whether versions that aren't old lack the field. */
+  readonly isNewer: boolean
 }
 
 /** Properties of a field, such as limits, unit and default. */
 export const configField = <K extends ConfigKey>(key: K): ConfigField<K> => {
   const found = key
     .split('.')
-    .reduce<{ fields?: Fields }>(({ fields }, step) => ({ ...fields?.[step] }), { fields: CONFIG })
+    .reduce<{ fields?: Fields; since?: string }>(({ fields }, step) => ({ ...fields?.[step] }), {
+      fields: CONFIG,
+    })
   return {
     clearable: false,
     secret: false,
     readOnly: false,
     optional: false,
     ...found,
+    isNewer: found.since !== undefined && found.since !== tags.since,
   } as ConfigField<K>
 }
 

@@ -47,7 +47,10 @@ export const patchUser = endpoint({
   response: z.object({ success, message, user: z.optional(User) }),
 })
 
-/** Users with sync that have no alias, or share one. Naming tags by alias needs both to be 0. Since about 0.15. */
+/**
+ * Users with sync that have no alias, or share one. Tags named by alias then have the Plex name, or are shared. Since
+ * about 0.15.
+ */
 export const getAliasReadiness = endpoint({
   method: 'GET',
   path: '/v1/users/alias-readiness',

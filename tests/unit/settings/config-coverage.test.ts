@@ -25,23 +25,6 @@ const NOT_A_FIELD: readonly string[] = [
 ]
 /** Settings of newer servers that no page edits yet. */
 const NO_PAGE_YET: readonly string[] = [
-  'skipIfExistsOnPlex',
-  'baseUrl',
-  'appriseEmailSender',
-  'plexMobileEnabled',
-  'notifyOnUpdate',
-  'notifyOnAvailability',
-  'watchlistAddNotify',
-  'watchlistCapNotify',
-  'watchlistCapNotifyUser',
-  'deleteSyncTrackedOnly',
-  'deleteSyncCleanupApprovals',
-  'deleteSyncRequiredTagRegex',
-  'approvalExpiration.autoApproveOnQuotaAvailable',
-  'newUserDefaultMovieWatchlistCap',
-  'newUserDefaultShowWatchlistCap',
-  'tagNamingSource',
-  'plexLabelSync.labelNamingSource',
   'maintainerrEnabled',
   'maintainerrUrl',
   'maintainerrExclusionMode',

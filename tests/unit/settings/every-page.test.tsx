@@ -55,6 +55,7 @@ const ROWS: Record<string, Row> = {
   ),
   '/notifications': row('Wait for more episodes', 'queueWaitTime', ['4', '3'], 180_000),
   '/plex/configuration': row('Plex server URL', 'plexServerUrl', PLEX),
+  '/radarr/instances': row('Server URL', 'baseUrl', ['http://10.0.0.1', 'http://10.0.0.2']),
   '/utilities/delete-sync': row('Safety limit', 'maxDeletionPrevention', ['20', '30'], 30),
   '/utilities/new-user-defaults': row(
     'Limit on movies',
@@ -103,77 +104,76 @@ const pages = PAGES.filter(page => page.holdsSettings)
 
 describe.each(PROFILE_IDS)('version %s', profile => {
   const mock = domMock(profile)
-  const { hasLabels, tagsInConfig } = PROFILES[profile]
-  describe.each(pages.filter(({ path }) => hasLabels || path !== '/utilities/plex-labels'))(
-    '$path',
-    ({ path, load }) => {
-      const row = ROWS[path] as Row
-      // Old versions hold the tag settings elsewhere and save them in full.
-      const isApart = path === '/utilities/user-tags' && !tagsInConfig
-      const [source, target] = isApart
-        ? (['/v1/tags/status', '/v1/tags/config'] as const)
-        : [mock.configPath, mock.configPath]
-      const saved = async () =>
-        (await mock.send<{ config: Record<string, unknown> }>('GET', source)).config
-      const savedValue = async (key: string) => valueAt(await saved(), key)
-      /** Another admin's save. A group of settings is saved in full. */
-      const saveElsewhere = async (at: string, value: unknown) => {
-        const [key = ''] = at.split('.')
-        const next = withValueAt(await saved(), at, value) as Record<string, unknown>
-        await mock.send('PUT', target, isApart ? next : { [key]: next[key] })
-      }
-      const open = async () =>
-        openPage((await load()).default as never, row.isFolded ? `${path}#${row.key}` : path)
-      const opened = async () => {
-        if (row.switch) await saveElsewhere(row.switch, true)
-        const user = await open()
-        if (row.isLocked) await unlockPrefix(user)
-        return user
-      }
+  const { hasLabels, hasNewPaths, tagsInConfig } = PROFILES[profile]
+  const isOffered: Record<string, boolean> = {
+    '/radarr/instances': hasNewPaths,
+    '/utilities/plex-labels': hasLabels,
+  }
+  describe.each(pages.filter(({ path }) => isOffered[path] ?? true))('$path', ({ path, load }) => {
+    const row = ROWS[path] as Row
+    // Old versions hold the tag settings elsewhere and save them in full.
+    const isApart = path === '/utilities/user-tags' && !tagsInConfig
+    const [source, target] = isApart
+      ? (['/v1/tags/status', '/v1/tags/config'] as const)
+      : [mock.configPath, mock.configPath]
+    const saved = async () =>
+      (await mock.send<{ config: Record<string, unknown> }>('GET', source)).config
+    const savedValue = async (key: string) => valueAt(await saved(), key)
+    /** Another admin's save. A group of settings is saved in full. */
+    const saveElsewhere = async (at: string, value: unknown) => {
+      const [key = ''] = at.split('.')
+      const next = withValueAt(await saved(), at, value) as Record<string, unknown>
+      await mock.send('PUT', target, isApart ? next : { [key]: next[key] })
+    }
+    const open = async () =>
+      openPage((await load()).default as never, row.isFolded ? `${path}#${row.key}` : path)
+    const opened = async () => {
+      if (row.switch) await saveElsewhere(row.switch, true)
+      const user = await open()
+      if (row.isLocked) await unlockPrefix(user)
+      return user
+    }
 
-      test('loads, saves, keeps the input when saving fails, and asks before leaving', async () => {
-        const user = await opened()
-        const before = await savedValue(row.key)
-        await change(user, row, row.theirs)
-        expect(asksToLeave()).toBe(true)
-        await mock.fault({ method: 'PUT', path: target, status: 500 })
-        await save(user)
-        expect(await screen.findByText(/Your changes are kept/)).toBeTruthy()
-        expect((await input(row.label)).value).toBe(row.theirs)
-        expect(await savedValue(row.key)).toEqual(before)
-        await save(user)
-        await isSaved()
-        expect(await savedValue(row.key)).toEqual(row.stored)
-        expect((await input(row.label)).value).toBe(row.theirs)
-        expect(asksToLeave()).toBe(false)
-      })
+    test('loads, saves, keeps the input when saving fails, and asks before leaving', async () => {
+      const user = await opened()
+      const before = await savedValue(row.key)
+      await change(user, row, row.theirs)
+      expect(asksToLeave()).toBe(true)
+      await mock.fault({ method: 'PUT', path: target, status: 500 })
+      await save(user)
+      expect(await screen.findByText(/Your changes are kept/)).toBeTruthy()
+      expect((await input(row.label)).value).toBe(row.theirs)
+      expect(await savedValue(row.key)).toEqual(before)
+      await save(user)
+      await isSaved()
+      expect(await savedValue(row.key)).toEqual(row.stored)
+      expect((await input(row.label)).value).toBe(row.theirs)
+      expect(asksToLeave()).toBe(false)
+    })
 
-      // The rest is the same on every version, except where the settings are.
-      if (profile !== '0.5.12' && !isApart) return
+    // The rest is the same on every version, except where the settings are.
+    if (profile !== '0.5.12' && !isApart) return
 
-      test('names the cause if its settings can’t be loaded', async () => {
-        await mock.fault({ path: source, times: 0, status: 500 })
-        await open()
-        expect(await screen.findByText(/HTTP status 500/)).toBeTruthy()
-      })
+    test('names the cause if its settings can’t be loaded', async () => {
+      await mock.fault({ path: source, times: 0, status: 500 })
+      await open()
+      expect(await screen.findByText(/HTTP status 500/)).toBeTruthy()
+    })
 
-      test('asks before overwriting a change by another admin', async () => {
-        const user = await opened()
-        await change(user, row, row.mine)
-        await saveElsewhere(row.key, row.stored)
-        await save(user)
-        const question = within(
-          await screen.findByRole('alertdialog', { name: 'Changed elsewhere' }),
-        )
-        expect(await savedValue(row.key)).toEqual(row.stored)
-        await user.click(question.getByRole('button', { name: 'Keep my value' }))
-        expect((await input(row.label)).value).toBe(row.mine)
-        await save(user)
-        await isSaved()
-        expect(await savedValue(row.key)).not.toEqual(row.stored)
-      })
-    },
-  )
+    test('asks before overwriting a change by another admin', async () => {
+      const user = await opened()
+      await change(user, row, row.mine)
+      await saveElsewhere(row.key, row.stored)
+      await save(user)
+      const question = within(await screen.findByRole('alertdialog', { name: 'Changed elsewhere' }))
+      expect(await savedValue(row.key)).toEqual(row.stored)
+      await user.click(question.getByRole('button', { name: 'Keep my value' }))
+      expect((await input(row.label)).value).toBe(row.mine)
+      await save(user)
+      await isSaved()
+      expect(await savedValue(row.key)).not.toEqual(row.stored)
+    })
+  })
 })
 
 test('covers every settings page', () => {

@@ -19,6 +19,7 @@ import Server from 'lucide-react/icons/server'
 import Settings from 'lucide-react/icons/settings'
 import Settings2 from 'lucide-react/icons/settings-2'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import Smartphone from 'lucide-react/icons/smartphone'
 import Tag from 'lucide-react/icons/tag'
 import Tags from 'lucide-react/icons/tags'
 import Trash2 from 'lucide-react/icons/trash-2'
@@ -50,6 +51,7 @@ export const ICONS = {
   settings: Settings,
   'settings-2': Settings2,
   'sliders-horizontal': SlidersHorizontal,
+  smartphone: Smartphone,
   tag: Tag,
   tags: Tags,
   'trash-2': Trash2,

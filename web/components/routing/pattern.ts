@@ -43,6 +43,16 @@ const compiledOf = (pattern: string): Compiled => {
 export const patternError = (pattern: string): 'invalid' | 'unsafe' | null =>
   compiledOf(pattern).error
 
+const PROBLEMS = {
+  invalid: 'This pattern is invalid and would never match.',
+  unsafe: 'This pattern nests repetitions and could run forever, so the server would skip it.',
+}
+/** `patternError` in words. */
+export const patternProblem = (pattern: string): string | null => {
+  const error = patternError(pattern)
+  return error && PROBLEMS[error]
+}
+
 /**
  * Whether `pattern` matches within the first `TEXT_MAX` characters, ignoring case, or why it wasn't tested. Runs in
  * bounded time.

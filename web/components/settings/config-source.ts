@@ -26,6 +26,7 @@ export const configSource = resourceSource<Config>(() => config, {
   holds: name => (name.split('.')[0] ?? '') in CONFIG,
   isOffered,
   isUnread,
-  valueOf: (raw, name) => valueAt(raw, name) ?? configField(name as ConfigKey).default,
+  // A limit that is null isn't set, like an empty field.
+  valueOf: (raw, name) => valueAt(raw, name) ?? configField(name as ConfigKey).default ?? undefined,
   write: (changed, fresh) => updateConfig(configPatchOf(fresh, changed)),
 })

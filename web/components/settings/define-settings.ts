@@ -64,7 +64,7 @@ export const defineSettings = <
   const entries = Object.entries(makers as Record<string, FieldMaker<never>>).map(
     ([key, maker]) => {
       const spec = configField(key as ConfigKey)
-      const field = maker(spec)
+      const field: AnyField = { ...maker(spec), ...(spec.isNewer && { isNewer: true }) }
       if (spec.readOnly)
         throw new Error(`The setting "${key}" is read-only; show it without a field.`)
       if (spec.secret && !field.isSecret)

@@ -31,6 +31,8 @@ export interface FieldDef<V = never> {
   /** The saved value can't be read, so the field only says so. */
   readonly isUnread?: true
   readonly hasOwnLabel?: boolean
+  /** Servers may lack the field, so it isn't shown before the values have loaded. */
+  readonly isNewer?: true
   /** The control shows its errors itself. */
   readonly hasOwnErrors?: boolean
   readonly render: (props: ControlProps) => ReactNode
@@ -81,6 +83,7 @@ interface FieldActionProps {
 export interface FieldSpec {
   readonly min?: number | undefined
   readonly max?: number | undefined
+  readonly maxLength?: number | undefined
   readonly unit?: string | undefined
   readonly secret?: boolean | undefined
   readonly readOnly?: boolean | undefined

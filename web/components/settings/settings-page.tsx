@@ -64,8 +64,8 @@ export function SettingsPage<Name extends string>({
   )
 }
 
-/** If the setting named in the URL's hash is hidden, focuses the setting before it. */
-const useSettingInAddress = ({
+/** Focuses the setting named in the URL's hash or, if it is hidden, the setting before it. */
+export const useSettingInAddress = ({
   frame,
   fields,
   isReady,

@@ -12,19 +12,21 @@ import { config, isOffered } from '../../state/config.ts'
 import { updateConfig } from '../../state/config-edits.ts'
 import { confirmWrite } from '../../state/confirm-write.ts'
 import { resource } from '../../state/resource.ts'
+import { explainStatus } from './explain-status.ts'
 import { resourceSource } from './source.ts'
 
 /** Tag settings, and where this backend version keeps them (backend-notes 2.15). */
 interface StoredTagSettings {
   home: 'config' | 'tags'
-  values: TagSettings
+  values: TagSettings & { tagNamingSource?: string }
 }
 
 const inConfig = (): StoredTagSettings => {
   const { data } = config.state
   if (!data) throw new Error('Failed to load configuration')
   const values = Object.fromEntries(TAG_SETTINGS.map(field => [field, data[field]])) as TagSettings
-  return { home: 'config', values }
+  const { tagNamingSource } = data
+  return { home: 'config', values: { ...values, ...(tagNamingSource && { tagNamingSource }) } }
 }
 
 const read = async (): Promise<StoredTagSettings> => {
@@ -46,11 +48,19 @@ export const tagSettings = resource<StoredTagSettings>({
   failed: 'Couldn’t load the tag settings',
 })
 
+const TAGS_EXIST =
+  'Radarr or Sonarr still has tags with these names. Remove all tags first, or check that all instances are connected.'
+
 export const tagSource = resourceSource<StoredTagSettings>(() => tagSettings, {
   valueOf: (stored, name) => stored.values[name as keyof TagSettings],
+  isOffered: ({ values }, name) => name in values,
   async write(changed, { home, values }) {
     if (home === 'config') {
-      await updateConfig(changed)
+      try {
+        await updateConfig(changed)
+      } catch (cause) {
+        throw explainStatus(cause, { 409: TAGS_EXIST })
+      }
       tagSettings.set(inConfig())
       return
     }

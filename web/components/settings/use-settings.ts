@@ -158,7 +158,11 @@ export const useSettings = <Name extends string>(
     wasAt: name =>
       source.isDraft ? null : (changes.find(change => change.key === name)?.from ?? null),
     disabledAt: name => fields[name]?.disabledWhen?.(values) ?? null,
-    isVisible: name => name in fields && (fields[name]?.visibleWhen?.(values) ?? true),
+    isVisible: name => {
+      const field = fields[name]
+      if (!field || (stored === null && field.isNewer)) return false
+      return field.visibleWhen?.(values) ?? true
+    },
     changes,
     // The load during a save may show a value that the save is about to replace.
     conflicts: (saving.isSaving ? [] : draft.conflicts).flatMap(conflict => {

@@ -1,3 +1,4 @@
+import { NOTIFY_ALIASES, NOTIFY_CHOICES } from '../../components/labels/notify-channel.ts'
 import {
   appriseError,
   checkFailed,
@@ -6,6 +7,7 @@ import {
 } from '../../components/notifications/addresses.ts'
 import { defineSettings } from '../../components/settings/define-settings.ts'
 import { addressList } from '../../components/settings/kinds/address-list.tsx'
+import { choice } from '../../components/settings/kinds/choice.tsx'
 import { duration } from '../../components/settings/kinds/number.tsx'
 import { secret, text, urlField } from '../../components/settings/kinds/text.tsx'
 import { toggle } from '../../components/settings/kinds/toggle.tsx'
@@ -46,6 +48,12 @@ export const SETTINGS = defineSettings({
         : `The server couldn’t reach Apprise at ${server} when it started, so nothing is sent.`
     },
   }),
+  appriseEmailSender: secret({
+    label: 'Email sender',
+    placeholder: 'mailtos://…',
+    check: appriseError,
+    hint: 'Apprise URL of a mail account. With it, users only need an email address to get messages.',
+  }),
   discordWebhookUrl: addressList({
     label: 'Admin webhooks',
     item: 'webhook',
@@ -83,6 +91,23 @@ export const SETTINGS = defineSettings({
     label: 'Upgrade window',
     unit: 'seconds',
     hint: 'Quality upgrades that arrive this soon after a file aren’t announced. 0 to 10 seconds.',
+  }),
+  watchlistAddNotify: choice({
+    label: 'Notify admins about new watchlist items',
+    options: NOTIFY_CHOICES,
+    aliases: NOTIFY_ALIASES,
+  }),
+  notifyOnUpdate: choice({
+    label: 'Notify admins about server updates',
+    options: NOTIFY_CHOICES,
+  }),
+  notifyOnAvailability: toggle({
+    label: 'Notify users when a requested title is available',
+  }),
+  plexMobileEnabled: toggle({
+    label: 'Send notifications through the Plex app',
+    keywords: 'mobile push',
+    hint: 'Requires Plex Pass. Without it, the server refuses to turn this on. Users need Plex mobile turned on, too.',
   }),
   tautulliEnabled: toggle({
     label: 'Send notifications through Tautulli',

@@ -21,6 +21,10 @@ import { useBot } from './use-bot.ts'
 
 export { SETTINGS }
 
+const TIMES = ['queueWaitTime', 'newEpisodeThreshold', 'upgradeBufferTime'] as const
+const ANNOUNCEMENTS = ['watchlistAddNotify', 'notifyOnUpdate', 'notifyOnAvailability'] as const
+const GENERAL_FIELDS = [...TIMES, ...ANNOUNCEMENTS]
+
 export default function NotificationsPage({ page }: { page: PageInfo }) {
   const form = useSettings(page.path, SETTINGS, configSource)
   const bot = useBot()
@@ -48,7 +52,7 @@ export default function NotificationsPage({ page }: { page: PageInfo }) {
           />
         }
         form={form}
-        fields={['systemAppriseUrl']}
+        fields={['systemAppriseUrl', 'appriseEmailSender']}
       />
       <SettingsCard
         id="discord-notifications"
@@ -109,9 +113,26 @@ export default function NotificationsPage({ page }: { page: PageInfo }) {
         id="general-notifications"
         title="General"
         form={form}
-        fields={['queueWaitTime', 'newEpisodeThreshold', 'upgradeBufferTime']}
-        columns="lg:grid-cols-3"
+        fields={GENERAL_FIELDS}
+        layout={
+          <>
+            <SettingsGrid form={form} fields={TIMES} columns="lg:grid-cols-3" />
+            {ANNOUNCEMENTS.some(name => form.isVisible(name)) && (
+              <div className="mt-4">
+                <SettingsGrid form={form} fields={ANNOUNCEMENTS} />
+              </div>
+            )}
+          </>
+        }
       />
+      {form.isVisible('plexMobileEnabled') && (
+        <SettingsCard
+          id="plex-mobile-notifications"
+          title="Plex mobile"
+          form={form}
+          fields={['plexMobileEnabled']}
+        />
+      )}
       {form.isVisible('tautulliEnabled') && <TautulliCard form={form} />}
     </SettingsPage>
   )

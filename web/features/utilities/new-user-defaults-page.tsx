@@ -1,4 +1,5 @@
 import { QUOTA_TYPE_OPTIONS } from '../../components/labels/quota-type.ts'
+import { watchlistCap } from '../../components/quotas/quota-fields.ts'
 import { configSource } from '../../components/settings/config-source.ts'
 import { defineSettings } from '../../components/settings/define-settings.ts'
 import { choice } from '../../components/settings/kinds/choice.tsx'
@@ -35,6 +36,10 @@ export const SETTINGS = defineSettings({
     options: QUOTA_TYPE_OPTIONS,
     ...whenMovies,
   }),
+  newUserDefaultMovieWatchlistCap: watchlistCap('movie', {
+    label: 'Watchlist cap on movies',
+    ...whenMovies,
+  }),
   newUserDefaultMovieBypassApproval: toggle({
     label: 'Auto-approve movies over the limit',
     hint: BYPASS_HINT,
@@ -45,6 +50,10 @@ export const SETTINGS = defineSettings({
   newUserDefaultShowQuotaType: choice({
     label: 'Quota period for shows',
     options: QUOTA_TYPE_OPTIONS,
+    ...whenShows,
+  }),
+  newUserDefaultShowWatchlistCap: watchlistCap('show', {
+    label: 'Watchlist cap on shows',
     ...whenShows,
   }),
   newUserDefaultShowBypassApproval: toggle({
@@ -77,6 +86,7 @@ export default function NewUserDefaultsPage({ page }: { page: PageInfo }) {
           fields={[
             `newUserDefault${type}QuotaLimit`,
             `newUserDefault${type}QuotaType`,
+            `newUserDefault${type}WatchlistCap`,
             `newUserDefault${type}BypassApproval`,
           ]}
         />

@@ -10,7 +10,8 @@ const quotaOf = (values: Values, kind: 'Movie' | 'Show') => {
   const word = kind.toLowerCase()
   const over =
     at('BypassApproval') === true ? 'more are approved automatically' : 'more need approval'
-  return `up to ${limit} ${limit === 1 ? word : `${word}s`} ${quotaTypeLabel(String(at('QuotaType'))).per} (${over})`
+  const cap = Number(at('WatchlistCap')) >= 1 ? `, ${at('WatchlistCap')} on the watchlist` : ''
+  return `up to ${limit} ${limit === 1 ? word : `${word}s`} ${quotaTypeLabel(String(at('QuotaType'))).per}${cap} (${over})`
 }
 
 /** Summary of the `newUserDefault…` settings, including unsaved edits. */

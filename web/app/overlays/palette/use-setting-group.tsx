@@ -4,7 +4,8 @@ import { configSource } from '../../../components/settings/config-source.ts'
 import type { AnyField } from '../../../components/settings/field-def.ts'
 import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
-import { type Config, type ConfigKey, configField } from '../../../contract/config.ts'
+import type { Config } from '../../../contract/config.ts'
+import { TAG_SETTINGS } from '../../../contract/tags.ts'
 import type { PaletteGroup, PaletteItem } from '../../../features/palette/palette-items.ts'
 import type { SettingsOwner } from '../../../features/settings-transfer/differences.ts'
 import { config, isOffered, isUnread } from '../../../state/config.ts'
@@ -23,7 +24,7 @@ const stateOf = (name: string, field: AnyField, stored: Config | null): string |
 
 /** Versions that don't have the tag settings in the configuration have them elsewhere. */
 const isOnPage = (stored: Config, name: string) =>
-  isOffered(stored, name) || configField(name as ConfigKey).since !== undefined
+  isOffered(stored, name) || TAG_SETTINGS.some(one => one === name)
 
 const itemsOf = (
   { path, title, definition }: SettingsOwner,

@@ -1,3 +1,4 @@
+import { configField } from '../../../contract/config.ts'
 import { isOffered } from '../../../state/config.ts'
 import { GROUPS, type GroupId, type Page, pageAt, pagesOf, SHELL_PAGES } from '../../pages.ts'
 import type { IconName } from '../icons.ts'
@@ -61,7 +62,10 @@ const linkTo = (page: Page, current: Page | undefined): SidebarLink => ({
 
 /** Sections of the page that the server's version has. */
 export const offeredAnchors = ({ anchors = [] }: Page, stored: object | null) =>
-  anchors.filter(({ setting }) => !setting || stored === null || isOffered(stored, setting))
+  anchors.filter(
+    ({ setting }) =>
+      !setting || (stored === null ? !configField(setting).isNewer : isOffered(stored, setting)),
+  )
 
 const anchorLinks = (page: Page, inView: string | null, stored: object | null): SidebarLink[] =>
   offeredAnchors(page, stored).map(({ id, label, icon }) => ({

@@ -136,7 +136,7 @@ const numeric = (options: NumberOptions, spec: FieldSpec, unit: string, factor: 
 
 /** A setting for a whole number with a unit. Limits and unit default to those of the contract. */
 export const number =
-  (options: NumberOptions): FieldMaker<number | undefined> =>
+  (options: NumberOptions): FieldMaker<number | null | undefined> =>
   spec =>
     numeric(options, spec, options.unit ?? spec.unit ?? '', 1)
 

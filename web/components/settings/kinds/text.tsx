@@ -70,7 +70,7 @@ const format = (value: unknown) => (isEmpty(value) ? NOT_SET : String(value))
 
 export const text =
   (options: TextOptions): FieldMaker<string | undefined> =>
-  () => ({
+  ({ maxLength }) => ({
     ...options,
     isSecret: false,
     render: props => (
@@ -86,7 +86,7 @@ export const text =
       />
     ),
     format,
-    error: errorOf(options),
+    error: errorOf({ ...(maxLength !== undefined && { maxLength }), ...options }),
   })
 
 export const addressError = (value: string): string | null => {

@@ -45,6 +45,10 @@ export const SETTINGS = defineSettings({
   'approvalExpiration.routerRuleExpirationHours': deadline('Router rule'),
   'approvalExpiration.manualFlagExpirationHours': deadline('Manual flag'),
   'approvalExpiration.contentCriteriaExpirationHours': deadline('Content criteria'),
+  'approvalExpiration.autoApproveOnQuotaAvailable': toggle({
+    label: 'Approve when a quota frees up',
+    hint: 'Applies to pending requests that exceeded a quota.',
+  }),
   approvalNotify: choice({
     label: 'Notify admins about new requests',
     hint: 'Discord and Apprise are set up on the Notifications page.',
@@ -112,6 +116,13 @@ export default function ApprovalSettingsPage({ page }: { page: PageInfo }) {
           </>
         }
       />
+      {form.isVisible('approvalExpiration.autoApproveOnQuotaAvailable') && (
+        <SettingsCard
+          title="Quotas"
+          form={form}
+          fields={['approvalExpiration.autoApproveOnQuotaAvailable']}
+        />
+      )}
       <SettingsCard title="Notification" form={form} fields={['approvalNotify']} />
       <BrowserCard />
       <ScheduleCard

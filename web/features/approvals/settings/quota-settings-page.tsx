@@ -1,3 +1,4 @@
+import { NOTIFY_ALIASES, NOTIFY_CHOICES } from '../../../components/labels/notify-channel.ts'
 import { nextMonthlyResets } from '../../../components/quotas/quota-resets.ts'
 import { lastRunOf, nextRunOf } from '../../../components/schedule/run-details.tsx'
 import { RunJobButton, RunJobResult } from '../../../components/schedule/run-job.tsx'
@@ -42,6 +43,12 @@ export const SETTINGS = defineSettings({
     label: 'Keep usage records for',
     hint: 'Should be at least as long as the longest quota period.',
   }),
+  watchlistCapNotify: choice({
+    label: 'Notify admins when a cap is reached',
+    options: NOTIFY_CHOICES,
+    aliases: NOTIFY_ALIASES,
+  }),
+  watchlistCapNotifyUser: toggle({ label: 'Also notify the user' }),
 }).with(scheduleFields(JOB, 'time', 'Run maintenance'))
 
 const SOURCE = combine(configSource, scheduleSource(JOB))
@@ -90,6 +97,14 @@ export default function QuotaSettingsPage({ page }: { page: PageInfo }) {
         toggle="quotaSettings.cleanup.enabled"
         fields={['quotaSettings.cleanup.retentionDays']}
       />
+      {form.isVisible('watchlistCapNotify') && (
+        <SettingsCard
+          title="Watchlist caps"
+          purpose="Titles over a user’s cap are skipped. Caps are set with the user’s quotas."
+          form={form}
+          fields={['watchlistCapNotify', 'watchlistCapNotifyUser']}
+        />
+      )}
       <ScheduleCard
         form={form}
         job={JOB}

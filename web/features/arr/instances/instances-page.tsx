@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
-import { useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { FirstStepsBar } from '../../../components/first-steps/first-steps-bar.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
@@ -24,8 +24,14 @@ import { DeleteInstance } from './delete-instance.tsx'
 import { InstanceCard } from './instance-card.tsx'
 import { type InstanceValues, makeDefault, type WrittenInstance } from './instance-writes.ts'
 import { NewInstanceCard } from './new-instance-card.tsx'
+import { SETTINGS, ServerAddressCard } from './server-address-card.tsx'
 import { SyncOffer } from './sync-offer.tsx'
 import { useShownRows } from './use-shown-rows.ts'
+
+export { SETTINGS }
+
+/** Stands for the server's address among the ids of edited instances. */
+const ADDRESS = 0
 
 /** With more instances than this, cards are initially collapsed. */
 const UNFOLDED_MAX = 2
@@ -41,6 +47,12 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
   const [offered, setOffered] = useState<readonly number[]>([])
   const [barPlace, setBarPlace] = useState<HTMLElement | null>(null)
   const add = () => setAdded({ seed: null })
+  const renderSaveBarOf = (id: number) => (bar: ReactNode) =>
+    barPlace && edited[0] === id && createPortal(bar, barPlace)
+  const setAddressEdited = useCallback(
+    (isEdited: boolean) => setEdited(ADDRESS, isEdited),
+    [setEdited],
+  )
   const [warnings, setWarnings] = useState<Readonly<Record<number, string | null>>>({})
   const warn = ({ id, warning }: WrittenInstance) =>
     setWarnings(before => ({ ...before, [id]: warning }))
@@ -106,7 +118,7 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
               }}
               kindInstances={kindInstances}
               isMonitored={isMonitored}
-              renderSaveBar={bar => barPlace && edited[0] === row.id && createPortal(bar, barPlace)}
+              renderSaveBar={renderSaveBarOf(row.id)}
               on={{
                 edited: setEdited,
                 written: written => {
@@ -140,6 +152,13 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
           }
         />
       )}
+      <div className="mt-3.5 max-w-[46.5rem] empty:hidden">
+        <ServerAddressCard
+          path={page.path}
+          onEdited={setAddressEdited}
+          renderSaveBar={renderSaveBarOf(ADDRESS)}
+        />
+      </div>
       <DeleteInstance
         kind={kind}
         row={deleted}

@@ -33,6 +33,10 @@ export const SETTINGS = defineSettings({
     label: 'Ignore friends',
     hint: 'Only your own watchlist is synced; existing friends stay in the user list.',
   }),
+  skipIfExistsOnPlex: toggle({
+    label: 'Skip titles already on Plex',
+    hint: 'Titles that Plex already has aren’t added to Radarr or Sonarr.',
+  }),
 })
 
 export default function PlexConfigurationPage({ page }: { page: PageInfo }) {
@@ -46,7 +50,7 @@ export default function PlexConfigurationPage({ page }: { page: PageInfo }) {
           title="Server and friends"
           state={form.value('skipFriendSync') === true ? 'Friends ignored' : 'Friends on'}
           form={form}
-          fields={['plexServerUrl', 'skipFriendSync']}
+          fields={['plexServerUrl', 'skipFriendSync', 'skipIfExistsOnPlex']}
         />
       </Connection>
     </SettingsPage>

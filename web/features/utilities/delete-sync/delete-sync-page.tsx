@@ -92,6 +92,7 @@ export default function DeleteSyncPage({ page }: { page: PageInfo }) {
           'deleteEndedShow',
           'deleteContinuingShow',
           'deleteFiles',
+          'deleteSyncCleanupApprovals',
         ]}
       />
       <SettingsCard
@@ -100,6 +101,8 @@ export default function DeleteSyncPage({ page }: { page: PageInfo }) {
         fields={[
           'maxDeletionPrevention',
           'respectUserSyncSetting',
+          'deleteSyncTrackedOnly',
+          'deleteSyncRequiredTagRegex',
           'enablePlexPlaylistProtection',
           'plexProtectionPlaylistName',
         ]}

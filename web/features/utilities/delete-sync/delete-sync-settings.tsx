@@ -1,4 +1,5 @@
 import { NOTIFY_ALIASES, NOTIFY_CHOICES } from '../../../components/labels/notify-channel.ts'
+import { patternProblem } from '../../../components/routing/pattern.ts'
 import { scheduleFields } from '../../../components/schedule/schedule-fields.ts'
 import { scheduleSource } from '../../../components/schedule/schedule-source.ts'
 import { configSource } from '../../../components/settings/config-source.ts'
@@ -8,12 +9,13 @@ import { number } from '../../../components/settings/kinds/number.tsx'
 import { text } from '../../../components/settings/kinds/text.tsx'
 import { toggle } from '../../../components/settings/kinds/toggle.tsx'
 import { combine } from '../../../components/settings/source.ts'
+import type { Values } from '../../../lib/form-edits.ts'
 import { Link } from '../../../ui/link.tsx'
 import { JOB } from './dry-run.ts'
 import { MODE_LABELS } from './plan.ts'
 
-const needsTag = (values: Readonly<Record<string, unknown>>) =>
-  values.deletionMode === 'tag-based' && values.removedTagMode !== 'special-tag'
+const isByTag = (values: Values) => values.deletionMode === 'tag-based'
+const needsTag = (values: Values) => isByTag(values) && values.removedTagMode !== 'special-tag'
 
 /** All of the page's settings except the schedule switch, because the switch asks for confirmation. */
 export const SETTINGS = defineSettings({
@@ -22,7 +24,7 @@ export const SETTINGS = defineSettings({
     options: MODE_LABELS,
     isWide: true,
     hint: values =>
-      values.deletionMode === 'tag-based' ? (
+      isByTag(values) ? (
         <>
           The tag prefix is set on the{' '}
           <Link className="link" to="/utilities/user-tags">
@@ -42,6 +44,11 @@ export const SETTINGS = defineSettings({
     isWide: false,
     hint: 'Files stay on disk when this is off.',
   }),
+  deleteSyncCleanupApprovals: toggle({
+    label: 'Also delete approval records',
+    isWide: false,
+    hint: 'Deletes the requests of deleted titles.',
+  }),
   respectUserSyncSetting: toggle({
     label: 'Ignore users with sync disabled',
     hint: 'Titles that are only on these users’ watchlists are deleted.',
@@ -51,6 +58,17 @@ export const SETTINGS = defineSettings({
     isWide: true,
     unit: 'percent of all titles',
     hint: 'Runs that would delete more are aborted, so a watchlist that failed to load can’t wipe your library.',
+  }),
+  deleteSyncTrackedOnly: toggle({
+    label: 'Only titles with an approval record',
+    hint: 'Titles added to Radarr or Sonarr manually or by other apps are never deleted.',
+  }),
+  deleteSyncRequiredTagRegex: text({
+    label: 'Required tag pattern',
+    isWide: true,
+    hint: 'A regular expression. Titles also need a tag that matches it. Leave blank to require only the removal tag.',
+    check: patternProblem,
+    visibleWhen: isByTag,
   }),
   enablePlexPlaylistProtection: toggle({
     label: 'Protect titles on a Plex playlist',

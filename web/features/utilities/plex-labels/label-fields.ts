@@ -7,7 +7,12 @@ import { number } from '../../../components/settings/kinds/number.tsx'
 import { toggle } from '../../../components/settings/kinds/toggle.tsx'
 import { combine } from '../../../components/settings/source.ts'
 import type { Values } from '../../../lib/form-edits.ts'
-import { prefix, removedMode, removedPrefix } from '../tagging/tag-and-label-fields.ts'
+import {
+  namingSource,
+  prefix,
+  removedMode,
+  removedPrefix,
+} from '../tagging/tag-and-label-fields.tsx'
 
 export const LABEL_JOB = 'plex-label-full-sync'
 
@@ -26,6 +31,7 @@ export const labelFields = (lock: string | null, lockHint?: ReactNode) =>
       lock,
       lockHint,
     }),
+    'plexLabelSync.labelNamingSource': namingSource('label', 'plexLabelSync.labelNamingSource'),
     'plexLabelSync.concurrencyLimit': number({
       label: 'Titles processed in parallel',
       hint: 'Higher values are faster but put more load on Plex.',

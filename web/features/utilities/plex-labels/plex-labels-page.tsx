@@ -77,7 +77,11 @@ function LabelsPage({ page }: { page: PageInfo }) {
         title="Labeling"
         form={form}
         toggle="plexLabelSync.enabled"
-        fields={['plexLabelSync.labelPrefix', 'plexLabelSync.concurrencyLimit']}
+        fields={[
+          'plexLabelSync.labelPrefix',
+          'plexLabelSync.labelNamingSource',
+          'plexLabelSync.concurrencyLimit',
+        ]}
       />
       <SettingsCard
         title="Labels from tags"

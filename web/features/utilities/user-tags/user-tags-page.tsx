@@ -21,7 +21,12 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { usePrefixUnlock } from '../tagging/prefix-unlock.tsx'
 import { RunActionsPlaceholder } from '../tagging/run-actions.tsx'
-import { prefix, removedMode, removedPrefix } from '../tagging/tag-and-label-fields.ts'
+import {
+  namingSource,
+  prefix,
+  removedMode,
+  removedPrefix,
+} from '../tagging/tag-and-label-fields.tsx'
 import { useTagActions } from './tag-actions.tsx'
 import { countTags, prefixLock, tagsInPlace, unknownTags } from './tags-in-place.ts'
 
@@ -35,6 +40,7 @@ const tagFields = (lock: string | null, lockHint?: ReactNode) =>
       lock,
       lockHint,
     }),
+    tagNamingSource: namingSource('tag', 'tagNamingSource', lock),
     removedTagMode: removedMode('tag', 'special-tag'),
     removedTagPrefix: removedPrefix(
       'tag',
@@ -81,7 +87,7 @@ export default function UserTagsPage({ page }: { page: PageInfo }) {
         title="Tagging"
         form={form}
         state={tagState(form.values)}
-        fields={['tagUsersInRadarr', 'tagUsersInSonarr', 'tagPrefix']}
+        fields={['tagUsersInRadarr', 'tagUsersInSonarr', 'tagPrefix', 'tagNamingSource']}
       />
       <SettingsCard
         title="Cleanup"

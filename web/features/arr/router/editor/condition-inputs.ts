@@ -7,7 +7,7 @@ import {
   ratingParts,
 } from '../../../../components/routing/condition-value.ts'
 import { hasPlexRatings } from '../../../../components/routing/evaluate-condition.ts'
-import { patternError } from '../../../../components/routing/pattern.ts'
+import { patternProblem } from '../../../../components/routing/pattern.ts'
 import { type Condition, GROUP_ENTRIES_MAX } from '../../../../contract/content-router.ts'
 import { formatNumber } from '../../../../lib/pluralize.ts'
 import { operatorLabel } from '../rule-labels.ts'
@@ -152,11 +152,6 @@ export const convertValue = (value: unknown, from: InputKind, to: InputKind): un
   return Array.isArray(value) ? (value[0] ?? null) : value
 }
 
-const PATTERN_ERRORS = {
-  invalid: 'This pattern is invalid and would never match.',
-  unsafe: 'This pattern nests repetitions and could run forever, so the server would skip it.',
-}
-
 /** Highest values of ratings and votes. */
 const MAX: Readonly<Record<string, number>> = {
   imdbRating: 10,
@@ -206,11 +201,8 @@ export const valueError = (
         (isBlank(votes) ? null : numberError(votes, votesInput(kind, operator), 'imdbVotes'))
       )
     }
-    case 'pattern': {
-      if (isBlank(value)) return 'Enter a pattern.'
-      const error = patternError(String(value))
-      return error && PATTERN_ERRORS[error]
-    }
+    case 'pattern':
+      return isBlank(value) ? 'Enter a pattern.' : patternProblem(String(value))
     case 'kept':
       return null
     case 'users':

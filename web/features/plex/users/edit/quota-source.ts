@@ -1,4 +1,5 @@
 import { TYPE_LABELS } from '../../../../components/labels/content-type.ts'
+import { explainStatus } from '../../../../components/settings/explain-status.ts'
 import { resourceSource, type SettingsSource } from '../../../../components/settings/source.ts'
 import {
   type QuotaPart,
@@ -14,7 +15,6 @@ import { config } from '../../../../state/config.ts'
 import { confirmWrite } from '../../../../state/confirm-write.ts'
 import { mergeQuotas, refreshUsers } from '../../../../state/quotas.ts'
 import { keyedResource } from '../../../../state/resource.ts'
-import { explainStatus } from './explain-status.ts'
 
 interface QuotaEdit {
   enabled: boolean

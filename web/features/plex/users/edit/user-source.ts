@@ -1,3 +1,4 @@
+import { explainStatus } from '../../../../components/settings/explain-status.ts'
 import { resourceSource, type SettingsSource } from '../../../../components/settings/source.ts'
 import { saveUser } from '../../../../components/users/save-user.ts'
 import type { UserPatch } from '../../../../contract/user-edits.ts'
@@ -6,7 +7,6 @@ import type { Values } from '../../../../lib/form-edits.ts'
 import { request } from '../../../../lib/request.ts'
 import { keyedResource } from '../../../../state/resource.ts'
 import { users } from '../../../../state/users.ts'
-import { explainStatus } from './explain-status.ts'
 
 type NoNull<T> = { [K in keyof T]: Exclude<T[K], null | undefined> }
 /** Values of the user form. Unset text is '' in the form but null in calls. */

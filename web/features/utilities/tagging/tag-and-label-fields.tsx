@@ -3,6 +3,7 @@ import { choice } from '../../../components/settings/kinds/choice.tsx'
 import { text } from '../../../components/settings/kinds/text.tsx'
 import { PREFIX_PATTERN } from '../../../contract/config.ts'
 import type { Values } from '../../../lib/form-edits.ts'
+import { AliasNotes } from './alias-notes.tsx'
 
 /** Titles get a user's tag in Radarr and Sonarr, and a user's label in Plex. */
 type TagOrLabel = 'tag' | 'label'
@@ -25,6 +26,15 @@ export const prefix = ({ lock = null, lockHint, ...options }: PrefixOptions) =>
         : 'Use only letters, digits, hyphens, underscores, colons and periods.',
     disabledWhen: () => lock,
     disabledHint: lockHint,
+  })
+
+/** @param name of the setting */
+export const namingSource = (kind: TagOrLabel, name: string, lock: string | null = null) =>
+  choice({
+    label: `Name ${kind}s after`,
+    options: { username: 'Plex name', alias: 'Alias' },
+    hint: values => (values[name] === 'alias' ? <AliasNotes kind={kind} /> : null),
+    disabledWhen: () => lock && 'Locked together with the prefix.',
   })
 
 /** @param special value of the mode that replaces the tag or label; tags and labels have different values */

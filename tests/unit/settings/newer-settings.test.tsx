@@ -1,0 +1,221 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { PAGES } from '../../../web/app/pages.ts'
+import { valueAt } from '../../../web/lib/form-edits.ts'
+import { config } from '../../../web/state/config.ts'
+import { domMock } from '../../support/dom-mock.ts'
+import { openPage, retype, save, type User, unlockPrefix } from '../../support/dom-page.tsx'
+
+interface Row {
+  path: string
+  label: string
+  key: string
+  /** The value to enter or choose; switches are turned. */
+  entry?: string
+  stored: unknown
+  /** Settings that the page needs for showing the field. */
+  settings?: object
+}
+const row = (
+  path: string,
+  label: string,
+  key: string,
+  rest: Omit<Row, 'path' | 'label' | 'key'>,
+) => ({
+  path,
+  label,
+  key,
+  ...rest,
+})
+const toggle = (path: string, label: string, key: string, stored = true) =>
+  row(path, label, key, { stored })
+const entry = (path: string, label: string, key: string, entry: string, stored: unknown = entry) =>
+  row(path, label, key, { entry, stored })
+
+const ROWS: readonly Row[] = [
+  toggle('/plex/configuration', 'Skip titles already on Plex', 'skipIfExistsOnPlex'),
+  entry('/notifications', 'Email sender', 'appriseEmailSender', 'mailtos://me:key@example.com'),
+  entry('/notifications', 'Notify admins about new watchlist items', 'watchlistAddNotify', 'none'),
+  entry('/notifications', 'Notify admins about server updates', 'notifyOnUpdate', 'dm-only'),
+  toggle(
+    '/notifications',
+    'Notify users when a requested title is available',
+    'notifyOnAvailability',
+    false,
+  ),
+  toggle('/notifications', 'Send notifications through the Plex app', 'plexMobileEnabled'),
+  toggle(
+    '/approvals/settings',
+    'Approve when a quota frees up',
+    'approvalExpiration.autoApproveOnQuotaAvailable',
+  ),
+  entry(
+    '/approvals/quota-settings',
+    'Notify admins when a cap is reached',
+    'watchlistCapNotify',
+    'all',
+  ),
+  toggle('/approvals/quota-settings', 'Also notify the user', 'watchlistCapNotifyUser'),
+  {
+    ...entry(
+      '/utilities/new-user-defaults',
+      'Watchlist cap on movies',
+      'newUserDefaultMovieWatchlistCap',
+      '200',
+      200,
+    ),
+    settings: { newUserDefaultMovieQuotaEnabled: true },
+  },
+  toggle('/utilities/delete-sync', 'Only titles with an approval record', 'deleteSyncTrackedOnly'),
+  toggle('/utilities/delete-sync', 'Also delete approval records', 'deleteSyncCleanupApprovals'),
+  {
+    ...entry(
+      '/utilities/delete-sync',
+      'Required tag pattern',
+      'deleteSyncRequiredTagRegex',
+      '^old-\\d+$',
+    ),
+    settings: { deletionMode: 'tag-based', removedTagMode: 'special-tag' },
+  },
+  entry('/utilities/user-tags', 'Name tags after', 'tagNamingSource', 'alias'),
+  entry('/utilities/plex-labels', 'Name labels after', 'plexLabelSync.labelNamingSource', 'alias'),
+  entry('/radarr/instances', 'Server URL', 'baseUrl', 'http://10.0.0.1'),
+  entry('/sonarr/instances', 'Server URL', 'baseUrl', 'http://10.0.0.1'),
+]
+
+const mock = domMock()
+const load = (profile: string, config: object = {}) =>
+  mock.reset({ name: 'newer', profile, world: { config }, timeline: [] })
+const stored = (path = '/v1/config') =>
+  mock.send<{ config: Record<string, unknown> }>('GET', path).then(one => one.config)
+
+const open = async (path: string): Promise<User> => {
+  const page = PAGES.find(one => one.path === path)
+  return openPage((await page?.load())?.default as never, path)
+}
+const field = (label: string) => screen.findByLabelText<HTMLInputElement | HTMLSelectElement>(label)
+const enter = async (user: User, label: string, text?: string) => {
+  await screen.findByLabelText(label)
+  await waitFor(async () => expect((await field(label)).disabled).toBe(false))
+  const found = await field(label)
+  if (text === undefined) await user.click(found)
+  else if (found.tagName === 'SELECT') await user.selectOptions(found, text)
+  else await retype(user, found, text)
+}
+/** Their names can't be changed otherwise. */
+const removeTags = () => mock.send('POST', '/v1/tags/remove', { deleteTagDefinitions: true })
+const isSaved = () =>
+  waitFor(() => expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull())
+
+describe('version 0.19', () => {
+  test.each(ROWS)('saves “$label” on $path', async ({ path, label, key, settings, ...row }) => {
+    await load('0.19', settings)
+    await removeTags()
+    const before = await stored()
+    const user = await open(path)
+    if (key === 'tagNamingSource') await unlockPrefix(user)
+    await enter(user, label, row.entry)
+    await save(user)
+    await isSaved()
+    const after = await stored()
+    expect(valueAt(after, key)).toEqual(row.stored)
+    // Groups are sent whole.
+    const [group = ''] = key.split('.')
+    if (group !== key)
+      expect(after[group]).toEqual({
+        ...(before[group] as object),
+        [key.slice(group.length + 1)]: row.stored,
+      })
+  })
+})
+
+describe('version 0.5.12', () => {
+  test.each(ROWS)('has no “$label” on $path', async ({ path, label, settings }) => {
+    await load('0.5.12', settings)
+    await open(path)
+    await waitFor(() => expect(config.state.data).not.toBeNull())
+    await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
+    expect(screen.queryByLabelText(label)).toBeNull()
+    for (const title of ['Plex mobile', 'Watchlist caps', 'Server address', 'Quotas'])
+      expect(screen.queryByRole('heading', { name: title })).toBeNull()
+    expect(mock.failedCalls).toEqual([])
+  })
+})
+
+test('without a Plex Pass, Plex mobile stays off and the bar says why', async () => {
+  await load('0.19', { plexTokens: ['free'] })
+  const user = await open('/notifications')
+  await enter(user, 'Send notifications through the Plex app')
+  await save(user)
+  expect(await screen.findByText(/Couldn’t save: .*Plex Pass.*Your changes are kept/)).toBeTruthy()
+  expect(await stored()).toMatchObject({ plexMobileEnabled: false })
+})
+
+describe('the required tag pattern', () => {
+  const TAG_MODE = { deletionMode: 'tag-based', removedTagMode: 'special-tag' }
+
+  test('is only shown when titles are deleted by tag', async () => {
+    await load('0.19')
+    await open('/utilities/delete-sync')
+    await screen.findByLabelText('Only titles with an approval record')
+    expect(screen.queryByLabelText('Required tag pattern')).toBeNull()
+  })
+
+  test.each([
+    ['(', /pattern is invalid/],
+    ['(a+)+', /nests repetitions/],
+    ['a'.repeat(1025), /at most 1,024 characters/],
+  ])('%.6s isn’t saved', async (pattern, why) => {
+    await load('0.19', TAG_MODE)
+    const user = await open('/utilities/delete-sync')
+    await enter(user, 'Required tag pattern', pattern)
+    await save(user)
+    expect(await screen.findByText(why)).toBeTruthy()
+    expect(await stored()).toMatchObject({ deleteSyncRequiredTagRegex: '' })
+  })
+})
+
+describe('tags named by alias', () => {
+  const READINESS = '/v1/users/alias-readiness'
+  const ready = (missingAliasCount: number, duplicateAliasCount: number) =>
+    mock.fault({
+      path: READINESS,
+      status: 200,
+      body: { success: true, message: '', missingAliasCount, duplicateAliasCount },
+    })
+
+  test.each([
+    [3, 0, '3 users have no alias, so the Plex name is used.'],
+    [1, 2, '1 user has no alias, so the Plex name is used. 2 users share an alias, and so a tag.'],
+    [0, 0, 'Every user has an alias of their own.'],
+  ])('%d users without an alias, %d with a shared one', async (missing, shared, words) => {
+    await load('0.19')
+    await removeTags()
+    await ready(missing, shared)
+    const user = await open('/utilities/user-tags')
+    await unlockPrefix(user)
+    expect(await mock.calls()).not.toHaveProperty([`GET ${READINESS}`])
+    await enter(user, 'Name tags after', 'alias')
+    expect(await screen.findByText(words, { exact: false })).toBeTruthy()
+  })
+
+  test('are locked while tags exist', async () => {
+    await load('0.19')
+    await mock.send('POST', '/v1/tags/create')
+    await open('/utilities/user-tags')
+    await screen.findByText('Locked together with the prefix.')
+    expect((await field('Name tags after')).disabled).toBe(true)
+  })
+
+  test('a refusal says what to do', async () => {
+    await load('0.19')
+    await removeTags()
+    const user = await open('/utilities/user-tags')
+    await unlockPrefix(user)
+    await enter(user, 'Name tags after', 'alias')
+    await mock.fault({ method: 'PUT', path: '/v1/config', status: 409 })
+    await save(user)
+    expect(await screen.findByText(/Remove all tags first/)).toBeTruthy()
+  })
+})

@@ -168,7 +168,10 @@ const makeResource = <T>(options: ResourceOptions<T>): Entry<T> => {
     isInUse: () => users > 0 && state.status !== 'idle',
     hasFailed: () => state.error !== null,
     refetch,
-    markStale: run.reset,
+    markStale() {
+      if (state.status === 'not-offered') reset()
+      else run.reset()
+    },
     follow(event) {
       if (!isStaleAfter(event)) return
       if (store.isInUse()) refetchSoon()
@@ -183,6 +186,8 @@ const makeResource = <T>(options: ResourceOptions<T>): Entry<T> => {
     state,
     load(loadOptions) {
       join()
+      // Not asked again, until the server may have been updated.
+      if (state.status === 'not-offered' && !loadOptions?.force) return Promise.resolve(false)
       return run(loadOptions)
     },
     async revalidate() {

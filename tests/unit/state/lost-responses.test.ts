@@ -11,7 +11,7 @@ import type { Config } from '../../../web/contract/config.ts'
 import { putConfig } from '../../../web/contract/config-patch.ts'
 import * as ruleCalls from '../../../web/contract/content-router.ts'
 import type { Endpoint } from '../../../web/contract/endpoint.ts'
-import * as exclusionCalls from '../../../web/contract/exclusions.ts'
+import * as exclusions from '../../../web/contract/exclusions.ts'
 import * as friends from '../../../web/contract/friends.ts'
 import { ARR_KINDS, type ArrKind, arr, type Instance } from '../../../web/contract/instances.ts'
 import * as labelCalls from '../../../web/contract/labels.ts'
@@ -29,7 +29,7 @@ import { syncInstance } from '../../../web/contract/sync.ts'
 import * as tagCalls from '../../../web/contract/tags.ts'
 import * as tautulli from '../../../web/contract/tautulli.ts'
 import * as userEdits from '../../../web/contract/user-edits.ts'
-import * as webhooks from '../../../web/contract/webhooks.ts'
+import * as webhookCalls from '../../../web/contract/webhooks.ts'
 import * as workflowCalls from '../../../web/contract/workflow.ts'
 import {
   canRequestAgain,
@@ -43,6 +43,11 @@ import {
   updateInstance,
 } from '../../../web/features/arr/instances/instance-writes.ts'
 import { changeAccount } from '../../../web/features/auth/account.ts'
+import {
+  deleteWebhook,
+  saveWebhook,
+  webhooks,
+} from '../../../web/features/notifications/webhooks.ts'
 import { type BulkEdit, sendBatch } from '../../../web/features/plex/users/bulk/bulk-edit.ts'
 import { BULK_QUOTAS } from '../../../web/features/plex/users/bulk/bulk-quotas.tsx'
 import { BULK_USERS } from '../../../web/features/plex/users/bulk/bulk-users.tsx'
@@ -71,7 +76,6 @@ import { explainFailure, reasonOf, UnconfirmedError } from '../../../web/lib/err
 import { saveRouting, sendDecisions } from '../../../web/state/approval-decisions.ts'
 import { updateConfig } from '../../../web/state/config-edits.ts'
 import { currentUser } from '../../../web/state/current-user.ts'
-import { undoExclusion } from '../../../web/state/exclusions.ts'
 import { instances } from '../../../web/state/instances.ts'
 import { failureTitleOf, type Operation } from '../../../web/state/operation-state.ts'
 import {
@@ -184,20 +188,45 @@ const keyRows = (): Record<string, Row> => {
   }
 }
 
-/** Exclusions exist in newer versions only. */
-const exclusionRows = (): Record<string, Row> => {
-  const scenario = { name: 'exclusions', profile: '0.19', timeline: [] }
-  const path = '/v1/watchlist-exclusions'
-  const list = async () => (await get<{ exclusions: exclusionCalls.Exclusion[] }>(path)).exclusions
+const webhookRows = (): Record<string, Row> => {
+  const scenario = { name: 'webhooks', profile: '0.19', timeline: [] }
+  const path = '/v1/webhooks/endpoints'
+  const list = async () => (await get<{ data: webhookCalls.Webhook[] }>(path)).data
+  const values = {
+    name: 'Added',
+    url: 'http://added.example',
+    authHeaderName: '',
+    authHeaderValue: '',
+    eventTypes: ['user.created'],
+    enabled: true,
+  }
   let id = 0
+  const open = async () => {
+    await webhooks.load({ force: true })
+    id = (await list())[0]?.id ?? 0
+  }
+  const isNamed = async (name: string) =>
+    (await list()).filter(row => row.name === name).length === 1
   return {
-    'an exclusion is undone': {
+    'a webhook is added': {
       scenario,
-      call: exclusionCalls.removeExclusion,
-      open: async () => {
-        id = (await list())[0]?.id ?? 0
-      },
-      write: () => undoExclusion(id),
+      call: webhookCalls.createWebhook,
+      open,
+      write: () => saveWebhook(null, values),
+      isDone: () => isNamed('Added'),
+    },
+    'a webhook is edited': {
+      scenario,
+      call: webhookCalls.updateWebhook,
+      open,
+      write: () => saveWebhook(id, { ...values, name: 'Edited' }),
+      isDone: () => isNamed('Edited'),
+    },
+    'a webhook is deleted': {
+      scenario,
+      call: webhookCalls.deleteWebhook,
+      open,
+      write: () => deleteWebhook(id),
       isDone: async () => !(await list()).some(row => row.id === id),
     },
   }
@@ -417,7 +446,7 @@ const otherRows = (): Record<string, Row> => {
 const rows = (): Record<string, Row> => ({
   ...ruleRows(),
   ...keyRows(),
-  ...exclusionRows(),
+  ...webhookRows(),
   ...Object.assign({}, ...ARR_KINDS.map(instanceRows)),
   ...settingsRows(),
   ...userRows(),
@@ -687,6 +716,8 @@ const HARMLESS: readonly Endpoint[] = [
   notificationCalls.startDiscord,
   notificationCalls.stopDiscord,
   tautulli.testTautulli,
+  webhookCalls.testWebhook,
+  webhookCalls.testSavedWebhook,
   tautulli.syncTautulliNotifiers,
   plexCalls.discoverServers,
   schedules.dryRunDeleteSync,
@@ -711,16 +742,12 @@ const ALONE: readonly Endpoint[] = [
 /** Writes of newer servers that no page makes yet. */
 const newCalls = {
   createPin: pins.createPin,
-  addExclusions: exclusionCalls.addExclusions,
   sendFriendRequest: friends.sendFriendRequest,
   cancelFriendRequest: friends.cancelFriendRequest,
+  addExclusions: exclusions.addExclusions,
+  removeExclusion: exclusions.removeExclusion,
   retryRoutingFailures: failures.retryRoutingFailures,
   retryRoutingFailure: failures.retryRoutingFailure,
-  createWebhook: webhooks.createWebhook,
-  updateWebhook: webhooks.updateWebhook,
-  deleteWebhook: webhooks.deleteWebhook,
-  testWebhook: webhooks.testWebhook,
-  testSavedWebhook: webhooks.testSavedWebhook,
   syncMaintainerr,
   enrollShows: monitoring.enrollShows,
 }

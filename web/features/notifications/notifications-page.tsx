@@ -7,7 +7,9 @@ import { useValidation } from '../../components/settings/kinds/address-list.tsx'
 import { SettingsCard, SettingsGrid } from '../../components/settings/settings-card.tsx'
 import { type PageInfo, SettingsPage } from '../../components/settings/settings-page.tsx'
 import { useSettings } from '../../components/settings/use-settings.ts'
+import { useStore } from '../../components/use-store.ts'
 import type { Values } from '../../lib/form-edits.ts'
+import { config, isOffered } from '../../state/config.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -18,6 +20,8 @@ import { BOT_FIELDS, isBotSet, SETTINGS } from './notification-settings.tsx'
 import { SentDetails } from './sent-counts.tsx'
 import { TautulliCard } from './tautulli-card.tsx'
 import { useBot } from './use-bot.ts'
+import { SIGN } from './webhooks.ts'
+import { WebhooksCard } from './webhooks-card.tsx'
 
 export { SETTINGS }
 
@@ -30,6 +34,8 @@ export default function NotificationsPage({ page }: { page: PageInfo }) {
   const bot = useBot()
   const [isAddingBot, setIsAddingBot] = useState(false)
   const { hash } = useLocation()
+  const { data: stored } = useStore(config.state)
+  const mayHaveWebhooks = stored !== null && isOffered(stored, SIGN)
   const { values } = form
   const botBadge = botStatus(bot.status, isBotSet(values))
   const showsBot =
@@ -37,7 +43,12 @@ export default function NotificationsPage({ page }: { page: PageInfo }) {
     !form.isReady ||
     BOT_FIELDS.some(name => values[name] || form.wasAt(name) !== null || hash === `#${name}`)
   return (
-    <SettingsPage page={page} form={form} details={form.isReady && <SentDetails />}>
+    <SettingsPage
+      page={page}
+      form={form}
+      details={form.isReady && <SentDetails />}
+      {...(mayHaveWebhooks && { wide: <WebhooksCard /> })}
+    >
       <NotificationOverviewCard />
       <SettingsCard
         id="apprise-notifications"

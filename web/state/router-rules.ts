@@ -46,11 +46,18 @@ export const genreNames = resource<readonly string[]>({
   notOffered: 'This server version doesn’t list genres.',
 })
 
-/** Evaluation order: higher `order` first, then lower id. */
-export const byRank = (
-  a: Pick<RouterRule, 'order' | 'id'>,
-  b: Pick<RouterRule, 'order' | 'id'>,
-): number => b.order - a.order || a.id - b.id
+/** Whether the rule's titles aren't added anywhere. It wins over all rules that add titles, whatever its order. */
+export const isExcluding = (rule: Pick<RouterRule, 'exclude_from_routing'>): boolean =>
+  rule.exclude_from_routing === true
+
+type Ranked = Pick<RouterRule, 'order' | 'id' | 'exclude_from_routing'>
+/** Evaluation order: excluding rules first, then higher `order`, then lower id. */
+export const byRank = (a: Ranked, b: Ranked): number =>
+  Number(isExcluding(b)) - Number(isExcluding(a)) || b.order - a.order || a.id - b.id
+
+/** The rules that add titles. Only their order matters. */
+export const addingRules = (rules: readonly RouterRule[]): RouterRule[] =>
+  rules.filter(rule => !isExcluding(rule)).sort(byRank)
 
 const isRuleGone = (cause: unknown): boolean => cause instanceof HttpError && cause.status === 404
 

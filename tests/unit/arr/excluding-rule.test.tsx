@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { RouterRule } from '../../../web/contract/content-router.ts'
 import RouterPage from '../../../web/features/arr/router/router-page.tsx'
 import { domMock } from '../../support/dom-mock.ts'
 import { card, openPage, retype, save } from '../../support/dom-page.tsx'
+import { rule, withRules } from '../../support/router-rule.ts'
 
 const mock = domMock()
 const RULES = '/v1/content-router/rules'
@@ -27,8 +28,13 @@ test('a rule that excludes titles is edited and switched without losing its excl
 
   const user = openPage(RouterPage, `/sonarr/content-router?rule=${id}`)
   const destination = await card('Destination')
-  expect(destination.getByText(/^Isn’t added anywhere/)).toBeTruthy()
+  expect(
+    destination.getByRole<HTMLInputElement>('switch', { name: 'Don’t add matching titles' })
+      .checked,
+  ).toBe(true)
   expect(destination.queryByRole('combobox')).toBeNull()
+  expect(screen.queryByLabelText('Position')).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Approval and quotas' })).toBeNull()
   await retype(user, await screen.findByLabelText('Name'), 'No reality')
   await user.click(screen.getByRole('switch', { name: 'Enabled' }))
   await save(user)
@@ -43,4 +49,84 @@ test('a rule that excludes titles is edited and switched without losing its excl
     enabled: true,
     updated_at: '',
   })
+})
+
+const excluding = (id: number, order: number, name: string, genre = 'Horror') =>
+  rule(id, order, name, {
+    ...EXCLUSION,
+    condition: {
+      operator: 'AND',
+      conditions: [{ field: 'genres', operator: 'contains', value: genre }],
+    },
+  })
+
+test('rules that exclude titles come first, with a mark of their own, and can’t be moved', async () => {
+  await mock.reset(
+    withRules([rule(1, 90, 'One'), rule(2, 50, 'Two'), excluding(3, 10, 'No horror')], '0.19'),
+  )
+  const user = openPage(RouterPage, '/radarr/content-router')
+  const list = await screen.findByRole('list', { name: 'Rules that exclude titles' })
+  expect(within(list).getByRole('heading', { name: 'No horror' })).toBeTruthy()
+  expect(within(list).getByLabelText('Don’t add')).toBeTruthy()
+  expect(within(list).queryByRole('button', { name: /^Move/ })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Move One, 1 of 2' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'More actions for No horror' }))
+  expect(await screen.findByRole('menuitem', { name: 'Duplicate' })).toBeTruthy()
+  expect(screen.queryByRole('menuitem', { name: 'Move to top' })).toBeNull()
+  await user.keyboard('{Escape}')
+  screen.getByRole('button', { name: 'Move Two, 2 of 2' }).focus()
+  await user.keyboard('{ArrowUp}')
+  await waitFor(async () =>
+    expect((await stored(2)).order).toBeGreaterThan((await stored(1)).order),
+  )
+  expect((await stored(3)).order).toBe(10)
+})
+
+test('a rule that excludes titles is added from a template', async () => {
+  await mock.reset(withRules([rule(1, 90, 'One')], '0.19'))
+  const user = openPage(RouterPage, '/radarr/content-router')
+  await user.click(await screen.findByRole('button', { name: 'Add rule' }))
+  await user.click(await screen.findByRole('button', { name: /^Don’t add/ }))
+  await retype(user, await screen.findByLabelText('Name'), 'No westerns')
+  await user.type(screen.getByRole('combobox', { name: 'Condition 1: value' }), 'Western{Enter}')
+  await save(user)
+  await screen.findByRole('list', { name: 'Rules that exclude titles' })
+  const added = await stored(2)
+  expect(added).toMatchObject({ ...EXCLUSION, name: 'No westerns' })
+  expect(added).not.toHaveProperty('quality_profile')
+})
+
+test('a rule turns into one that excludes titles, and back', async () => {
+  await mock.reset(
+    withRules([rule(1, 90, 'One', { root_folder: '/data/movies' }), rule(2, 50, 'Two')], '0.19'),
+  )
+  const toggle = async () =>
+    (await card('Destination')).getByRole('switch', { name: 'Don’t add matching titles' })
+  let user = openPage(RouterPage, '/radarr/content-router?rule=1')
+  await user.click(await toggle())
+  await save(user)
+  await waitFor(async () => expect(await stored(1)).toMatchObject(EXCLUSION))
+  cleanup()
+  user = openPage(RouterPage, '/radarr/content-router?rule=1')
+  await user.click(await toggle())
+  const destination = await card('Destination')
+  await user.selectOptions(await destination.findByLabelText('Instance'), 'Radarr 4K')
+  expect(screen.getByLabelText<HTMLSelectElement>('Position').value).toBe('1')
+  await save(user)
+  await waitFor(async () =>
+    expect(await stored(1)).toMatchObject({ exclude_from_routing: false, target_instance_id: 2 }),
+  )
+})
+
+test('servers whose rules can’t exclude titles aren’t offered it', async () => {
+  await mock.reset(withRules([rule(1, 90, 'One')]))
+  const user = openPage(RouterPage, '/radarr/content-router')
+  await user.click(await screen.findByRole('button', { name: 'Add rule' }))
+  expect(await screen.findByRole('button', { name: /^Anime/ })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Don’t add/ })).toBeNull()
+  cleanup()
+  openPage(RouterPage, '/radarr/content-router?rule=1')
+  const destination = await card('Destination')
+  expect(await destination.findByLabelText('Quality profile')).toBeTruthy()
+  expect(destination.queryByRole('switch')).toBeNull()
 })

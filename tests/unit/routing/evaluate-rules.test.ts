@@ -29,6 +29,15 @@ const standings = (...rules: ReturnType<typeof rule>[]) => {
   }
 }
 
+test('a rule that excludes titles wins over all others, whatever its order', () => {
+  const excluding = { ...rule(3, 10, anime), exclude_from_routing: true }
+  const expected = { winner: 3, rivals: [], standings: ['3 wins', '1 outranked'] }
+  expect(standings(rule(1, 90, anime), excluding)).toEqual(expected)
+  expect(standings(rule(1, 90, anime), { ...excluding, enabled: false })).toMatchObject({
+    winner: 1,
+  })
+})
+
 test('the highest order wins, then the lower ID; disabled rules are skipped', () => {
   expect(
     standings(

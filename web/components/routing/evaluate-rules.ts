@@ -21,7 +21,10 @@ export interface Decision<R> {
   rivals: readonly R[]
 }
 
-type Evaluated = Pick<RouterRule, 'id' | 'order' | 'enabled' | 'condition' | 'unread'>
+type Evaluated = Pick<
+  RouterRule,
+  'id' | 'order' | 'enabled' | 'condition' | 'unread' | 'exclude_from_routing'
+>
 
 /** Whether a rule's condition matches, regardless of the other rules. */
 export const ruleVerdict = (

@@ -13,6 +13,7 @@ import { lazyPart } from '../../../ui/lazy-part.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { kindAt } from '../kinds.ts'
+import { canExclude } from './can-exclude.ts'
 import { COLUMNS } from './column-layout.ts'
 import { RuleList } from './list/rule-list.tsx'
 import { TemplatePanel } from './templates/template-panel.tsx'
@@ -107,6 +108,7 @@ export default function RouterPage({ page }: { page: PageInfo }) {
                 <TemplatePanel
                   kind={kind.id}
                   fields={conditions.fields}
+                  canExclude={canExclude(kindInstances.list)}
                   onChoose={id => {
                     setIsAdding(false)
                     open(id === null ? 'new' : `new-${id}`)

@@ -5,6 +5,7 @@ import type { Instances } from '../../../components/routing/use-instances.ts'
 import type { RouterRule } from '../../../contract/content-router.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { andJoined } from '../../../lib/join-words.ts'
+import { addingRules, isExcluding } from '../../../state/router-rules.ts'
 import type { Tone } from '../../../ui/badge.tsx'
 import type { RuleEffect, RuleEffects } from './rule-effects.ts'
 import type { UserName } from './rule-labels.ts'
@@ -34,14 +35,22 @@ const effectFlag = (
   ranked: readonly RouterRule[],
 ): Flag[] => {
   if (count + unsure > 0) return []
-  const place = ranked.findIndex(({ id }) => id === takerId)
-  const taker = ranked[place]
+  const taker = ranked.find(({ id }) => id === takerId)
   if (!taker)
     return [{ tone: 'bad', label: 'Never matches', text: 'No known title matches the conditions.' }]
+  if (isExcluding(taker))
+    return [
+      {
+        tone: 'wait',
+        label: 'Never reached',
+        text: `“${bidiIsolate(taker.name)}” excludes the same titles. Change or delete one of the rules.`,
+      },
+    ]
+  const number = addingRules(ranked).indexOf(taker) + 1
   return [
     {
       tone: 'wait',
-      label: `Never reached: rule ${place + 1} matches first`,
+      label: `Never reached: rule ${number} matches first`,
       text: `“${bidiIsolate(taker.name)}” is higher in the list and matches the same titles. Move this rule up, or narrow the higher rule.`,
     },
   ]

@@ -5,7 +5,7 @@ import type { RouterRule, RuleDraft } from '../../../contract/content-router.ts'
 import type { ArrKind } from '../../../contract/instances.ts'
 import { sentBack } from '../../../contract/rows.ts'
 import { plainProfile } from '../../../state/instances.ts'
-import { withoutUnset } from '../../../state/router-rules.ts'
+import { isExcluding, withoutUnset } from '../../../state/router-rules.ts'
 
 /** Values of a rule. Null means the instance's default. */
 export interface RuleValues
@@ -29,7 +29,7 @@ export interface RuleValues
   approvalReason: string | undefined
   bypassesQuotas: boolean
   /** Whether matching titles aren’t added anywhere. The rule then has no instance. Newer versions only. */
-  excludes: boolean | undefined
+  excludes: boolean
 }
 
 /** API properties of a rule's values. The position has none, because it depends on the order values of all rules. */
@@ -70,12 +70,12 @@ export const ruleValues = (rule: RouterRule): Omit<RuleValues, 'place'> => ({
   requiresApproval: rule.always_require_approval,
   approvalReason: rule.approval_reason || undefined,
   bypassesQuotas: rule.bypass_user_quotas,
-  excludes: rule.exclude_from_routing,
+  excludes: isExcluding(rule),
 })
 
 /** Converts changed values to an API patch. Empty values are replaced by the value that clears the field. */
-export const rulePatch = (changed: Partial<Record<Name, unknown>>): Partial<RuleDraft> =>
-  Object.fromEntries(
+export const rulePatch = (changed: Partial<Record<Name, unknown>>): Partial<RuleDraft> => ({
+  ...Object.fromEntries(
     Object.entries(changed).flatMap(([name, value]) => {
       if (!(name in WIRE)) return []
       const isEmpty = value === null || value === undefined
@@ -83,16 +83,20 @@ export const rulePatch = (changed: Partial<Record<Name, unknown>>): Partial<Rule
       const key = WIRE[name as keyof typeof WIRE]
       return [[key, typeof written === 'string' ? written.trim() : written]]
     }),
-  )
+  ),
+  ...(changed.excludes === true && { target_instance_id: null }),
+})
 
-/** Leaves out empty values and, for movies, the fields for seasons and series. */
+/** Leaves out empty values, the exclusion of rules that exclude nothing, and, for movies, the fields for seasons and series. */
 export const ruleDraft = (kind: ArrKind, values: Partial<Record<Name, unknown>>): RuleDraft =>
   ({
     target_type: kind,
-    ...(values.excludes === true && { target_instance_id: null }),
     ...Object.fromEntries(
-      Object.entries(rulePatch(values)).filter(([, value]) => value !== null && value !== ''),
+      Object.entries(rulePatch({ ...values, excludes: values.excludes || null })).filter(
+        ([, value]) => value !== null && value !== '',
+      ),
     ),
+    ...(values.excludes === true && { target_instance_id: null }),
   }) as RuleDraft
 
 /** Keeps everything of the rule, including fields that only newer versions have. */

@@ -1,9 +1,10 @@
 import { NoInstance } from '../../../../components/routing/no-instance.tsx'
 import { RoutingFields } from '../../../../components/routing/routing-fields.tsx'
 import { type Instances, isUnset } from '../../../../components/routing/use-instances.ts'
+import { SettingField } from '../../../../components/settings/setting-field.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import type { Kind } from '../../kinds.ts'
-import { NOWHERE } from '../rule-labels.ts'
+import { canExclude } from '../can-exclude.ts'
 import type { RuleForm } from './rule-settings.tsx'
 
 interface DestinationCardProps {
@@ -13,15 +14,16 @@ interface DestinationCardProps {
 }
 
 export function DestinationCard({ kind, form, kindInstances }: DestinationCardProps) {
-  if (form.value('excludes') === true) return <Card title="Destination">{NOWHERE}</Card>
+  const excludes = form.value('excludes') === true
   return (
-    <Card title="Destination">
-      {isUnset(kindInstances.list) && (
-        <div className="mb-4">
-          <NoInstance kind={kind.id} cause="A rule needs an instance to send titles to." />
-        </div>
+    <Card title="Destination" className="space-y-4">
+      {(excludes || canExclude(kindInstances.list)) && <SettingField form={form} name="excludes" />}
+      {!excludes && isUnset(kindInstances.list) && (
+        <NoInstance kind={kind.id} cause="A rule needs an instance to send titles to." />
       )}
-      <RoutingFields content={kind.content} form={form} kindInstances={kindInstances} />
+      {!excludes && (
+        <RoutingFields content={kind.content} form={form} kindInstances={kindInstances} />
+      )}
     </Card>
   )
 }

@@ -6,7 +6,7 @@ import { useInstances } from '../../../../components/routing/use-instances.ts'
 import { useSettings } from '../../../../components/settings/use-settings.ts'
 import { useResource } from '../../../../components/use-resource.ts'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
-import { routerRules } from '../../../../state/router-rules.ts'
+import { addingRules, routerRules } from '../../../../state/router-rules.ts'
 import { notify, notifyFailure } from '../../../../state/toasts.ts'
 import { askBeforeLeaving, leaveQuestion } from '../../../../state/unsaved.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -16,6 +16,7 @@ import { Problem } from '../../../../ui/problem.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useAction } from '../../../../ui/use-action.ts'
 import type { Kind } from '../../kinds.ts'
+import { canExclude } from '../can-exclude.ts'
 import type { ConditionNames } from '../rule-labels.ts'
 import { type RuleTemplate, templatesFor } from '../templates/rule-templates.ts'
 import { useConditionFields } from '../use-condition-fields.ts'
@@ -49,7 +50,8 @@ export function RuleEditor({ kind, id, template, onClose }: RuleEditorProps) {
     })
   }, [kind, id])
   const isListed = list?.some(rule => rule.id === id) ?? false
-  const count = (list?.length ?? 0) + (isListed ? 0 : 1)
+  const others = addingRules(list ?? []).filter(rule => rule.id !== id)
+  const count = others.length + 1
   const settings = useMemo(
     () => ruleSettings({ kindInstances, names, fields, count, isNew: id === null }),
     [kindInstances, names, fields, count, id],
@@ -64,7 +66,11 @@ export function RuleEditor({ kind, id, template, onClose }: RuleEditorProps) {
     },
   })
   const form = id === null ? settingsForm : withNamedConditions(settingsForm, names)
-  useTemplate(templatesFor(kind.id, fields).find(one => one.id === template)?.values, form)
+  useTemplate(
+    templatesFor(kind.id, fields, canExclude(kindInstances.list)).find(one => one.id === template)
+      ?.values,
+    form,
+  )
   // The name of a new rule has the focus.
   useLayoutEffect(() => {
     if (form.isReady && id !== null) focusQuietly(document.querySelector('h1'))

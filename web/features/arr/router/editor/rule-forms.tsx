@@ -66,11 +66,13 @@ export function RuleForms({
             names={names}
           />
           <DestinationCard kind={kind} form={form} kindInstances={kindInstances} />
-          <SettingsCard
-            title="Approval and quotas"
-            form={form}
-            fields={['requiresApproval', 'approvalReason', 'bypassesQuotas']}
-          />
+          {form.value('excludes') !== true && (
+            <SettingsCard
+              title="Approval and quotas"
+              form={form}
+              fields={['requiresApproval', 'approvalReason', 'bypassesQuotas']}
+            />
+          )}
         </div>
         <SaveBar form={form} lead={isWide ? undefined : <ImpactLine {...preview} />} />
       </div>

@@ -39,6 +39,7 @@ export const ruleSettings = ({ kindInstances, names, fields, count, isNew }: Rul
     place: choice<number>({
       label: 'Position',
       isFluid: true,
+      visibleWhen: values => values.excludes !== true,
       options: Array.from({ length: count }, (_, index) => ({
         value: index + 1,
         label: `${index + 1} of ${count}`,
@@ -60,11 +61,9 @@ export const ruleSettings = ({ kindInstances, names, fields, count, isNew }: Rul
       placeholder: 'Shown with the request',
       visibleWhen: values => values.requiresApproval === true,
     }),
-    // Shown instead of the destination. Can't be changed yet.
-    excludes: custom<boolean | undefined>({
-      label: 'Destination',
-      render: () => null,
-      format: String,
+    excludes: toggle({
+      label: 'Don’t add matching titles',
+      hint: 'Wins over all rules that add titles.',
     }),
     bypassesQuotas: toggle({
       label: 'Bypass user quotas',

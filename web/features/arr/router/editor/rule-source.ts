@@ -3,17 +3,22 @@ import type { SettingsSource } from '../../../../components/settings/source.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import type { ArrKind } from '../../../../contract/instances.ts'
 import { instances, isPlaceholder } from '../../../../state/instances.ts'
-import { addRule, byRank, routerRules, updateRule } from '../../../../state/router-rules.ts'
+import {
+  addingRules,
+  addRule,
+  byRank,
+  routerRules,
+  updateRule,
+} from '../../../../state/router-rules.ts'
 import { planPlace } from '../list/plan-order.ts'
 import { NEW_ID, type RuleValues, ruleDraft, rulePatch, ruleValues } from '../rule-values.ts'
 
 const ruleValue = (values: RuleValues, name: string) => values[name as keyof RuleValues]
-const ranked = (kind: ArrKind) =>
-  [...((routerRules(kind).state.data ?? []) as readonly RouterRule[])].sort(byRank)
+const rulesOf = (kind: ArrKind) => (routerRules(kind).state.data ?? []) as readonly RouterRule[]
 
 /** Returns the order value for a position in the list. If none is free, first changes the values of other rules. */
 const orderAt = async (kind: ArrKind, id: number, place: number): Promise<number> => {
-  const others = ranked(kind).filter(rule => rule.id !== id)
+  const others = addingRules(rulesOf(kind)).filter(rule => rule.id !== id)
   const { order, moved } = planPlace(others, id, place - 1)
   for (const rule of moved) await updateRule(kind, rule.id, { order: rule.order })
   return order
@@ -31,10 +36,13 @@ export const storedRuleSource = (kind: ArrKind, id: number): SettingsSource<Rule
   const isLoaded = () => rules.state.status === 'ready'
   return {
     current() {
-      const all = ranked(kind)
-      const place = all.findIndex(one => one.id === id) + 1
-      const rule = all[place - 1]
-      if (rule && !(rule === last?.rule && place === last.place))
+      const all = rulesOf(kind)
+      const rule = all.find(one => one.id === id)
+      if (!rule) return last?.values ?? null
+      // A rule that excludes titles has the place that it would have without that.
+      const above = addingRules(all).filter(one => byRank(one, { id, order: rule.order }) < 0)
+      const place = above.length + 1
+      if (!(rule === last?.rule && place === last.place))
         last = { rule, place, values: { ...ruleValues(rule), place } }
       return last?.values ?? null
     },
@@ -72,7 +80,7 @@ const BLANK: Omit<RuleValues, 'instanceId' | 'place'> = {
   requiresApproval: false,
   approvalReason: undefined,
   bypassesQuotas: false,
-  excludes: undefined,
+  excludes: false,
 }
 
 /**
@@ -90,7 +98,7 @@ export const newRuleSource = (
     const standard = state.data?.find(one => one.isDefault && !isPlaceholder(one))
     const instanceId = standard?.id ?? null
     if (!rules.state.data) return null
-    const place = rules.state.data.length + 1
+    const place = addingRules(rules.state.data).length + 1
     if (blank?.instanceId !== instanceId || blank?.place !== place)
       blank = { ...BLANK, instanceId, place }
     return blank

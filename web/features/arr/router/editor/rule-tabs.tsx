@@ -1,10 +1,11 @@
 import clsx from 'clsx'
+import Ban from 'lucide-react/icons/ban'
 import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
-import { byRank } from '../../../../state/router-rules.ts'
+import { byRank, isExcluding } from '../../../../state/router-rules.ts'
 import { showInView } from '../../../../ui/focus.ts'
 import { Link } from '../../../../ui/link.tsx'
 import { RuleNumber } from '../rule-number.tsx'
@@ -24,7 +25,11 @@ export function RuleTabs({ rules, id }: RuleTabsProps) {
       <ol className="flex w-max gap-1.5">
         {[...rules].sort(byRank).map((rule, index) => (
           <RuleTab key={rule.id} address={rule.id} isCurrent={rule.id === id}>
-            <RuleNumber number={index + 1} />
+            {isExcluding(rule) ? (
+              <Ban aria-label="Don’t add" size={16} className="text-bad" />
+            ) : (
+              <RuleNumber number={index + 1 - rules.filter(isExcluding).length} />
+            )}
             <bdi className="max-w-56 truncate">{bidiIsolate(rule.name)}</bdi>
             {!rule.enabled && <span>· Disabled</span>}
           </RuleTab>

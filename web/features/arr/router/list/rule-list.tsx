@@ -9,7 +9,7 @@ import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { matcherOf, normalize } from '../../../../lib/normalize.ts'
 import { formatNumber } from '../../../../lib/pluralize.ts'
 import { instanceForRest } from '../../../../state/instances.ts'
-import { addRule, switchRule } from '../../../../state/router-rules.ts'
+import { addRule, byRank, isExcluding, switchRule } from '../../../../state/router-rules.ts'
 import { notify, notifyFailure } from '../../../../state/toasts.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Empty } from '../../../../ui/empty.tsx'
@@ -59,7 +59,12 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
   const [search, setSearch] = useState('')
   const [announcement, announce] = useState('')
   const frame = useRef<HTMLOListElement>(null)
-  const rows = useRows(reorder.shown, kindInstances, names, effects)
+  const ranked = useMemo(
+    () => [...rules.filter(isExcluding).sort(byRank), ...reorder.shown],
+    [rules, reorder.shown],
+  )
+  const rows = useRows(ranked, kindInstances, names, effects)
+  const excluding = rows.length - reorder.shown.length
   // The search is deferred, because rendering two hundred rows must not block typing.
   const wanted = useDeferredValue(search).trim()
   const found = useMemo(() => {
@@ -97,6 +102,34 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
         <NoRules kind={kind} list={kindInstances.list} />
       </>
     )
+  const item = (
+    { rule, condition, destination, effect, flags }: (typeof rows)[number],
+    place: number | null,
+  ) => {
+    const isFound = found.has(rule.id)
+    return (
+      <li
+        key={rule.id}
+        data-rule-id={rule.id}
+        // Hiding hundreds of rows while the user types is faster than removing them.
+        hidden={!isFound}
+        className="md:[contain-intrinsic-height:auto_4.125rem] md:[content-visibility:auto] hover:bg-raised/70 data-dragged:opacity-50 data-[drop=bottom]:shadow-[inset_0_-3px_0_var(--main-line)] data-[drop=top]:shadow-[inset_0_3px_0_var(--main-line)]"
+      >
+        <RuleRow
+          rule={rule}
+          condition={condition}
+          destination={destination}
+          effect={effect}
+          total={isCounted(effects) ? effects.total : 0}
+          flags={flags}
+          place={place}
+          count={reorder.shown.length}
+          fixed={wanted === '' || !isFound ? null : 'Clear the search to reorder rules'}
+          actions={actions}
+        />
+      </li>
+    )
+  }
   return (
     <div className="@container min-w-0">
       {rules.length >= SEARCH_FROM && (
@@ -133,42 +166,27 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
           </span>
           <span>On</span>
         </div>
+        {excluding > 0 && (
+          <ul
+            aria-label="Rules that exclude titles"
+            className="divide-y divide-rule border-b border-rule"
+          >
+            {rows.slice(0, excluding).map(row => item(row, null))}
+          </ul>
+        )}
         <ol
           ref={frame}
           {...dragHandlers}
           aria-label="Rules, first match wins"
           className="divide-y divide-rule"
         >
-          {rows.slice(0, rendered).map(({ rule, condition, destination, effect, flags }, place) => {
-            const isFound = found.has(rule.id)
-            return (
-              <li
-                key={rule.id}
-                data-rule-id={rule.id}
-                // Hiding hundreds of rows while the user types is faster than removing them.
-                hidden={!isFound}
-                className="md:[contain-intrinsic-height:auto_4.125rem] md:[content-visibility:auto] hover:bg-raised/70 data-dragged:opacity-50 data-[drop=bottom]:shadow-[inset_0_-3px_0_var(--main-line)] data-[drop=top]:shadow-[inset_0_3px_0_var(--main-line)]"
-              >
-                <RuleRow
-                  rule={rule}
-                  condition={condition}
-                  destination={destination}
-                  effect={effect}
-                  total={isCounted(effects) ? effects.total : 0}
-                  flags={flags}
-                  place={place}
-                  count={reorder.shown.length}
-                  fixed={wanted === '' || !isFound ? null : 'Clear the search to reorder rules'}
-                  actions={actions}
-                />
-              </li>
-            )
-          })}
+          {rows.slice(excluding, rendered).map((row, place) => item(row, place))}
         </ol>
         <EverythingElse kind={kind} instances={kindInstances.list} effects={effects} />
       </div>
       <p className="mt-3 text-sm text-ink-3">
         Rules run top to bottom; the first match wins.
+        {excluding > 0 && <span> Rules that exclude titles always win.</span>}
         {reorder.isStoring && <span> Saving the new order…</span>}
       </p>
       {deletion.dialog}

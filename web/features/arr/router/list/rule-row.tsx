@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import ArrowUpToLine from 'lucide-react/icons/arrow-up-to-line'
+import Ban from 'lucide-react/icons/ban'
 import Copy from 'lucide-react/icons/copy'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import Gauge from 'lucide-react/icons/gauge'
@@ -49,7 +50,8 @@ interface RuleRowProps {
   effect: RuleEffect | 'unknown' | null
   total: number
   flags: readonly Flag[]
-  place: number
+  /** Null if the rule excludes titles, because it always wins. */
+  place: number | null
   count: number
   /** Why the rule can't be moved at the moment; null if it can. */
   fixed: string | null
@@ -69,8 +71,16 @@ export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
         data-tip={flags.length > 0 ? flags.map(({ text }) => text).join('\n') : undefined}
         onClick={() => actions.edit(rule)}
       />
-      <MoveHandle {...props} />
-      <span className="text-right font-display font-semibold text-ink-3 tabular">{place + 1}</span>
+      {place === null ? (
+        <Ban aria-label="Don’t add" size={18} className="col-span-2 justify-self-end text-bad" />
+      ) : (
+        <>
+          <MoveHandle {...props} place={place} />
+          <span className="text-right font-display font-semibold text-ink-3 tabular">
+            {place + 1}
+          </span>
+        </>
+      )}
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-2.5">
           <h2 className="min-w-0 text-md wrap-anywhere">
@@ -205,7 +215,7 @@ const STEPS: Readonly<Record<string, (place: number, count: number) => number>> 
   End: (_, count) => count - 1,
 }
 
-function MoveHandle({ rule, place, count, fixed, actions }: RuleRowProps) {
+function MoveHandle({ rule, place, count, fixed, actions }: RuleRowProps & { place: number }) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
     if (!step || fixed !== null || event.altKey || event.ctrlKey || event.metaKey) return
@@ -241,8 +251,12 @@ function RowMenu({ rule, place, count, fixed, actions }: RuleRowProps) {
       icon={<EllipsisVertical />}
       items={[
         { label: 'Duplicate', icon: <Copy />, onSelect: () => actions.duplicate(rule) },
-        move('Move to top', <ArrowUpToLine />, 0, place === 0),
-        move('Move to bottom', <ArrowDownToLine />, count - 1, place === count - 1),
+        ...(place === null
+          ? []
+          : [
+              move('Move to top', <ArrowUpToLine />, 0, place === 0),
+              move('Move to bottom', <ArrowDownToLine />, count - 1, place === count - 1),
+            ]),
         { kind: 'separator' },
         {
           label: 'Delete rule',

@@ -9,7 +9,7 @@ import {
   reasonOf,
 } from '../../../../lib/errors.ts'
 import { currentSession } from '../../../../lib/on-sign-out.ts'
-import { byRank, routerRules, updateRule } from '../../../../state/router-rules.ts'
+import { addingRules, routerRules, updateRule } from '../../../../state/router-rules.ts'
 import { notify } from '../../../../state/toasts.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Problem } from '../../../../ui/problem.tsx'
@@ -21,7 +21,7 @@ import { planOrder } from './plan-order.ts'
 const STORE_AFTER_MS = 700
 
 const arranged = (rules: readonly RouterRule[], wanted: readonly number[] | null) => {
-  const ranked = [...rules].sort(byRank)
+  const ranked = addingRules(rules)
   if (!wanted) return ranked
   const place = new Map(wanted.map((id, index) => [id, index]))
   // Rules added in the meantime stay below the rule that they follow.
@@ -67,7 +67,7 @@ interface FailedMove extends Failure {
 }
 
 /**
- * Moves are shown immediately and saved shortly afterwards. If saving fails, the list shows the saved order, and `finish`
+ * The order of the rules that add titles. Moves are shown immediately and saved shortly afterwards. If saving fails, the list shows the saved order, and `finish`
  * saves the remaining moves.
  */
 export const useReorder = (kind: ArrKind, rules: readonly RouterRule[]) => {

@@ -5,7 +5,7 @@ import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
 import { WatchlistsProgress } from '../../../../components/watchlist/watchlists-progress.tsx'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import { instanceForRest } from '../../../../state/instances.ts'
-import { byRank } from '../../../../state/router-rules.ts'
+import { byRank, isExcluding } from '../../../../state/router-rules.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
@@ -112,7 +112,10 @@ export const useDraftPreview = ({ kind, rules, edited, place, known }: DraftOpti
     [rules],
   )
   const others = useMemo(() => before.filter(rule => rule.id !== edited.id), [before, edited.id])
-  const key = JSON.stringify({ ...edited, order: (others[place - 2]?.order ?? 1) - 0.5 })
+  const key = JSON.stringify({
+    ...edited,
+    order: (others.filter(rule => !isExcluding(rule))[place - 2]?.order ?? 1) - 0.5,
+  })
   const draft = useMemo((): RouterRule => JSON.parse(key), [key])
   const after = useMemo(() => [...others, draft], [others, draft])
   const impact = useImpact(items, before, draft, kindInstances.list, known)

@@ -1,4 +1,5 @@
 import Baby from 'lucide-react/icons/baby'
+import Ban from 'lucide-react/icons/ban'
 import Languages from 'lucide-react/icons/languages'
 import Layers from 'lucide-react/icons/layers'
 import MonitorUp from 'lucide-react/icons/monitor-up'
@@ -70,14 +71,26 @@ const FOREIGN: Template = {
   value: 'English',
 }
 
+const EXCLUDED: Template = {
+  id: 'exclude',
+  Icon: Ban,
+  name: 'Don’t add',
+  words: 'Choose genres to keep out',
+  field: 'genres',
+  operators: ['contains'],
+  value: null,
+  values: { excludes: true },
+}
+
 const TEMPLATES: Record<ArrKind, readonly Template[]> = {
-  radarr: [ANIME, UHD, KIDS, FOREIGN],
+  radarr: [ANIME, UHD, KIDS, FOREIGN, EXCLUDED],
   sonarr: [
     { ...ANIME, words: 'Genre is Anime, series type anime', values: { seriesType: 'anime' } },
     UHD,
     { ...KIDS, value: ['TV-Y', 'TV-Y7', 'TV-G'], words: 'Rated TV-Y to TV-G' },
     LONG,
     FOREIGN,
+    EXCLUDED,
   ],
 }
 
@@ -85,9 +98,17 @@ export interface RuleTemplate extends Pick<Template, 'id' | 'Icon' | 'name' | 'w
   readonly values: Partial<RuleValues>
 }
 
-/** Templates for new rules whose conditions the server supports. The user chooses the destination. */
-export const templatesFor = (kind: ArrKind, fields: readonly ConditionField[]): RuleTemplate[] =>
+/**
+ * Templates for new rules that the server supports. The user chooses the destination.
+ * @param canExclude whether rules can exclude titles
+ */
+export const templatesFor = (
+  kind: ArrKind,
+  fields: readonly ConditionField[],
+  canExclude: boolean,
+): RuleTemplate[] =>
   TEMPLATES[kind].flatMap(({ id, Icon, name, words, field, operators, value, values }) => {
+    if (values?.excludes && !canExclude) return []
     const offered = fields.find(one => one.name === field)?.operators
     const operator = operators.find(one => offered?.some(other => other.name === one))
     if (operator === undefined) return []

@@ -11,17 +11,19 @@ import { templatesFor } from './rule-templates.ts'
 interface TemplatePanelProps {
   kind: ArrKind
   fields: readonly ConditionField[]
+  /** Whether rules can exclude titles. */
+  canExclude: boolean
   /** Called with null for a blank rule. */
   onChoose: (template: string | null) => void
   /** If absent, the panel can't be closed. */
   onClose?: (() => void) | undefined
 }
 
-export function TemplatePanel({ kind, fields, onChoose, onClose }: TemplatePanelProps) {
+export function TemplatePanel({ kind, fields, canExclude, onChoose, onClose }: TemplatePanelProps) {
   const [current, setCurrent] = useState(0)
   const entries = [
     { id: null, Icon: Plus, name: 'Blank rule', words: 'Choose every condition yourself' },
-    ...templatesFor(kind, fields),
+    ...templatesFor(kind, fields, canExclude),
   ]
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape' && onClose) {

@@ -720,6 +720,7 @@ const HARMLESS: readonly Endpoint[] = [
   webhookCalls.testSavedWebhook,
   tautulli.syncTautulliNotifiers,
   plexCalls.discoverServers,
+  pins.createPin,
   schedules.dryRunDeleteSync,
   ...ARR_KINDS.map(kind => arr[kind].testConnection),
 ]
@@ -741,7 +742,6 @@ const ALONE: readonly Endpoint[] = [
 ]
 /** Writes of newer servers that no page makes yet. */
 const newCalls = {
-  createPin: pins.createPin,
   sendFriendRequest: friends.sendFriendRequest,
   cancelFriendRequest: friends.cancelFriendRequest,
   addExclusions: exclusions.addExclusions,

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { focusField } from '../../../ui/focus.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { PlexSignIn, useSignInOffer } from './plex-sign-in.tsx'
 import { dismissSetup, enterToken, plexSetup, restoreToken, retryStep, skipStep } from './setup.ts'
 import { SetupStepRow } from './setup-step-row.tsx'
 import { STEP_IDS, STEPS, type StepId } from './setup-steps.ts'
@@ -19,8 +20,9 @@ export function SetupCard({ hasToken }: { hasToken: boolean }) {
   const { status: tokenStatus } = steps.token
   const isAsking = phase === 'idle' || phase === 'entering'
   const takesToken = isAsking || tokenStatus === 'running' || tokenStatus === 'failed'
+  const isOffered = useSignInOffer()
   useEffect(() => {
-    if (phase === 'entering') focusField(document, '#plex-token input')
+    if (phase === 'entering') focusField(document, '#plex-sign-in button', '#plex-token input')
   }, [phase])
   const running = STEP_IDS.find(id => steps[id].status === 'running')
   return (
@@ -39,7 +41,12 @@ export function SetupCard({ hasToken }: { hasToken: boolean }) {
         {STEP_IDS.map((id, index) => (
           <SetupStepRow key={id} number={index + 1} title={STEPS[id].title} state={steps[id]}>
             {id === 'token' && takesToken && (
-              <TokenForm>{phase !== 'running' && hasToken && <CancelOrRestore />}</TokenForm>
+              <>
+                {isOffered && <PlexSignIn />}
+                <TokenForm isSecond={isOffered}>
+                  {phase !== 'running' && hasToken && <CancelOrRestore />}
+                </TokenForm>
+              </>
             )}
             {steps[id].status === 'running' && id !== 'token' && <Waiting id={id} />}
             {steps[id].status === 'failed' && id !== 'token' && <RecoveryActions id={id} />}

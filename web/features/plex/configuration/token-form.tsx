@@ -35,7 +35,13 @@ const send = async (typed: string) => {
   if (status === 'failed') throw new ExplainedError(note)
 }
 
-export function TokenForm({ children }: { children: ReactNode }) {
+interface TokenFormProps {
+  /** Whether there is a simpler way to connect. */
+  isSecond: boolean
+  children: ReactNode
+}
+
+export function TokenForm({ isSecond, children }: TokenFormProps) {
   const isBusy = useStore(plexSetup).steps.token.status === 'running'
   const [source] = useState(() => draftSource({ token: '' }, ({ token }) => send(String(token))))
   const form = useSettings(null, FIELDS, source, {
@@ -50,11 +56,17 @@ export function TokenForm({ children }: { children: ReactNode }) {
       }}
       className="mt-2 max-w-120"
     >
+      {isSecond && <p className="mt-4 mb-2 text-ink-2">Or paste a token:</p>}
       <div ref={form.frame}>
         <SettingField form={form} name="token" />
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-2.5">
-        <Button type="submit" icon={<KeyRound />} busy={isBusy}>
+        <Button
+          type="submit"
+          variant={isSecond ? 'neutral' : 'default'}
+          icon={<KeyRound />}
+          busy={isBusy}
+        >
           Save and connect
         </Button>
         {children}

@@ -1,0 +1,141 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { followSignIn, pins, startSignIn } from '../../../web/features/plex/configuration/pins.ts'
+import PlexConfigurationPage from '../../../web/features/plex/configuration/plex-configuration-page.tsx'
+import { config } from '../../../web/state/config.ts'
+import { drainToasts } from '../../../web/state/toasts.ts'
+import { domMock } from '../../support/dom-mock.ts'
+import { card, openPage, type User } from '../../support/dom-page.tsx'
+
+const CREATE = 'POST /v1/plex/pin'
+const CHECK = 'GET /v1/plex/pin/:id'
+const open = (query = '') => openPage(PlexConfigurationPage, `/plex/configuration${query}`)
+const signIn = { name: 'Sign in with Plex' }
+const isConnected = async () =>
+  expect(await screen.findAllByText('Plex is connected.')).not.toEqual([])
+const press = async (user: User, name: string) =>
+  user.click(await screen.findByRole('button', { name }))
+
+beforeEach(() => {
+  pins.isMissing = false
+})
+
+describe('version 0.19', () => {
+  const mock = domMock('0.19')
+  const answer = (authToken: string | null, expiresIn = 800) =>
+    mock.fault({ path: '/v1/plex/pin/*', status: 200, body: { authToken, expiresIn } })
+
+  test('shows the code, its link and a QR code, and sets Plex up with the token', async () => {
+    await mock.send('PUT', mock.configPath, { plexTokens: [] })
+    const user = open()
+    await press(user, signIn.name)
+    expect(await screen.findByText(/^[0-9A-Z]{4}$/)).toBeTruthy()
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open plex.tv/link' })
+    expect(link.href).toMatch(/^https:\/\/plex\.tv\/link\?pin=[0-9A-Z]{4}$/)
+    expect(await screen.findByRole('img', { name: /^QR code/ })).toBeTruthy()
+    expect(screen.getByText('Waiting for your confirmation…')).toBeTruthy()
+    await mock.send('POST', '/mock/clock', { advance: '13s' })
+    await isConnected()
+    expect((await mock.config()).plexTokens).toEqual(['demo-plex-token-pin-1'])
+    expect(screen.queryByRole('button', signIn)).toBeNull()
+  })
+
+  test('replaces a rejected token, with the sign-in focused and the pasted token as the second way', async () => {
+    const user = open('?replace')
+    const button = await screen.findByRole('button', signIn)
+    await waitFor(() => expect(document.activeElement).toBe(button))
+    expect(screen.getByText('Or paste a token:')).toBeTruthy()
+    await answer('a-new-token')
+    await user.click(button)
+    await isConnected()
+    expect((await mock.config()).plexTokens[0]).toBe('a-new-token')
+  })
+
+  test('an expired code offers a new one', async () => {
+    const user = open('?replace')
+    await answer(null, 0)
+    await press(user, signIn.name)
+    expect(await screen.findByText('The code has expired.')).toBeTruthy()
+    await press(user, 'Try again')
+    expect(await screen.findByText('Waiting for your confirmation…')).toBeTruthy()
+    expect((await mock.calls())[CREATE]).toBe(2)
+    await press(user, 'Cancel sign-in')
+    expect(await screen.findByRole('button', signIn)).toBeTruthy()
+  })
+
+  test('a token that couldn’t be saved is kept for another try', async () => {
+    const user = open('?replace')
+    await mock.fault({ method: 'PUT', path: mock.configPath, status: 500 })
+    await answer('a-new-token')
+    await press(user, signIn.name)
+    expect(await screen.findByText(/Couldn’t save the token/)).toBeTruthy()
+    await press(user, 'Save token again')
+    await isConnected()
+    expect((await mock.config()).plexTokens[0]).toBe('a-new-token')
+  })
+
+  test('says why no code could be requested', async () => {
+    const user = open('?replace')
+    await mock.fault({ path: '/v1/plex/pin', status: 500, body: { message: 'Plex is down' } })
+    await press(user, signIn.name)
+    expect(await screen.findByText('Couldn’t start the sign-in')).toBeTruthy()
+    expect(screen.getByText('Plex is down.')).toBeTruthy()
+  })
+
+  test('disappears for good once the server turns out to lack the call', async () => {
+    const user = open('?replace')
+    await mock.fault({ path: '/v1/plex/pin', status: 404, body: { message: 'Not Found' } })
+    await press(user, signIn.name)
+    await waitFor(() => expect(screen.queryByRole('button', signIn)).toBeNull())
+    expect(drainToasts().map(({ title }) => title)).toEqual([
+      'This server version can’t sign in with Plex',
+    ])
+    expect(screen.queryByText('Or paste a token:')).toBeNull()
+  })
+
+  describe('the checks', () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }))
+    afterEach(() => void vi.useRealTimers())
+
+    test('come every 5 s while the page is visible, and go on after a failure', async () => {
+      const pin = await startSignIn()
+      if (!pin) throw new Error('There is no code')
+      const count = async () => (await mock.calls())[CHECK] ?? 0
+      const countAfter = async (ms: number, expected: number) => {
+        await vi.advanceTimersByTimeAsync(ms)
+        // Lets the responses arrive, which set the next timer.
+        for (let turn = 0; turn < 100; turn++) await new Promise(setImmediate)
+        expect(await count()).toBe(expected)
+      }
+      await mock.fault({ path: '/v1/plex/pin/*', status: 500 })
+      const onEnd = vi.fn()
+      const stop = followSignIn(pin, onEnd)
+      await countAfter(0, 1)
+      await countAfter(4999, 1)
+      await countAfter(1, 2)
+      const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+      await countAfter(60_000, 2)
+      hidden.mockReturnValue(false)
+      document.dispatchEvent(new Event('visibilitychange'))
+      await countAfter(0, 3)
+      stop()
+      await countAfter(60_000, 3)
+      expect(onEnd).not.toHaveBeenCalled()
+      hidden.mockRestore()
+    })
+  })
+})
+
+describe('version 0.5.12', () => {
+  const mock = domMock()
+
+  test('offers only the pasted token, and asks nothing to find that out', async () => {
+    open('?replace')
+    expect(await card('Connect Plex')).toBeTruthy()
+    await waitFor(() => expect(config.state.status).toBe('ready'))
+    expect(await screen.findByRole('button', { name: 'Save and connect' })).toBeTruthy()
+    expect(screen.queryByRole('button', signIn)).toBeNull()
+    expect(await mock.calls()).not.toHaveProperty(CREATE)
+  })
+})

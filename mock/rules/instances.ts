@@ -186,10 +186,7 @@ export const instanceRules = (
   }
   /** What only newer versions check: they still accept an unknown value that is already saved. */
   const checkMonitoring = ({ seasonMonitoring: sent }: Partial<Fields>, row: Instance | null) => {
-    const isKnown =
-      sent === undefined ||
-      sent === 'allSeasonPilotRolling' ||
-      SeasonMonitoring.known.some(value => value === sent)
+    const isKnown = sent === undefined || SeasonMonitoring.known.some(value => value === sent)
     if (replacesPlaceholders && !isKnown && sent !== row?.seasonMonitoring)
       throw new ApiError(400, 'body/seasonMonitoring Invalid option', { validation: true })
   }

@@ -9,7 +9,10 @@ export { ARR_KINDS, type ArrKind } from './values.ts'
 /** API key of the backend's placeholder instance, which exists until an instance is configured (backend-notes 1.10). */
 export const PLACEHOLDER_KEY = 'placeholder'
 
-/** The backend itself handles the two rolling values, which require session monitoring. */
+/**
+ * The backend itself handles the rolling values, which require session monitoring. Older versions don't know the last of
+ * them.
+ */
 const SEASON_MONITORINGS = [
   'unknown',
   'all',
@@ -22,6 +25,7 @@ const SEASON_MONITORINGS = [
   'pilot',
   'pilotRolling',
   'firstSeasonRolling',
+  'allSeasonPilotRolling',
   'recent',
   'monitorSpecials',
   'unmonitorSpecials',

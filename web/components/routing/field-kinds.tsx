@@ -265,31 +265,40 @@ interface ListedOptions<V> {
   label: string
   hint?: CommonOptions['hint']
   values: readonly string[]
+  newer?: WordChoice['newer']
   labelOf: (value: string) => string
   /** Label of the option that uses the instance's setting. */
   unset?: ((values: Values) => string) | undefined
   convert: (picked: string) => V
 }
 
-/** The saved value can be selected even if the app doesn't know it. */
-const listed = <V,>({ label, hint, values, labelOf, unset, convert }: ListedOptions<V>) =>
-  custom<V>({
+function ListedControl<V>({ list, ...props }: ControlProps & { list: ListedOptions<V> }) {
+  const { label, values, newer, labelOf, unset, convert } = list
+  const { data } = useStore(config.state)
+  const isKnown = (value: string) => {
+    const sign = newer?.[value]
+    return sign === undefined || (data !== null && isOffered(data, sign))
+  }
+  const options = values.filter(isKnown).map(value => ({ value, label: labelOf(value) }))
+  const empty = unset ? [{ value: '', label: unset(props.values) }] : []
+  return choice({
+    isFluid: true,
     label,
-    hint,
-    format: value => (isEmpty(value) ? NOT_SET : labelOf(String(value))),
-    render: props => {
-      const options = values.map(value => ({ value, label: labelOf(value) }))
-      const empty = unset ? [{ value: '', label: unset(props.values) }] : []
-      return choice({
-        isFluid: true,
-        label,
-        options: [...empty, ...options],
-        unlistedLabel: labelOf,
-      })({}).render({
-        ...props,
-        onChange: picked => props.onChange(convert(String(picked))),
-      })
-    },
+    options: [...empty, ...options],
+    unlistedLabel: labelOf,
+  })({}).render({
+    ...props,
+    onChange: picked => props.onChange(convert(String(picked))),
+  })
+}
+
+/** The saved value can be selected even if the app doesn't know it. */
+const listed = <V,>(list: ListedOptions<V>) =>
+  custom<V>({
+    label: list.label,
+    hint: list.hint,
+    format: value => (isEmpty(value) ? NOT_SET : list.labelOf(String(value))),
+    render: props => <ListedControl {...props} list={list} />,
   })
 
 export const wordKind = (

@@ -1,3 +1,4 @@
+import type { ConfigKey } from '../../contract/config.ts'
 import {
   type ArrKind,
   type Instance,
@@ -8,6 +9,7 @@ import {
   SeriesType,
   type Tag,
 } from '../../contract/instances.ts'
+import { ROLLING_SIGN } from '../../contract/session-monitoring.ts'
 import type { ContentType } from '../../contract/values.ts'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { andJoined } from '../../lib/join-words.ts'
@@ -22,6 +24,8 @@ export interface WordChoice {
   label: string
   values: readonly string[]
   words: Readonly<Record<string, string>>
+  /** Values that only servers with the setting know. */
+  newer?: Readonly<Record<string, ConfigKey>>
   hint?: (value: string | null) => string | undefined
 }
 
@@ -53,6 +57,7 @@ const SEASONS: WordChoice = {
     none: 'None',
     skip: 'Unchanged',
   },
+  newer: { allSeasonPilotRolling: ROLLING_SIGN },
   hint: value =>
     value !== null && ROLLING.test(value) ? 'Requires Plex session monitoring.' : undefined,
 }

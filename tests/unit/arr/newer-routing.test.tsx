@@ -111,6 +111,30 @@ describe('a server with the newest features', () => {
     )
   })
 
+  test('tests a title with its TMDB rating, and says what else is unknown', async () => {
+    const condition = (field: string, value: unknown) => ({
+      operator: 'AND' as const,
+      conditions: [{ field, operator: 'greaterThan', value }],
+    })
+    await mock.reset(
+      withRules(
+        [
+          rule(1, 90, 'Critics', { condition: condition('rtCriticRating', 70) }),
+          rule(2, 50, 'Rated', { condition: condition('tmdbRating', 0) }),
+        ],
+        '0.19',
+      ),
+    )
+    const user = openPage(RouterPage, '/radarr/content-router')
+    await user.click(await screen.findByRole('button', { name: 'Test a title' }))
+    const picker = await screen.findByRole('combobox', { name: 'Search watchlists' })
+    await user.click(picker)
+    await user.click((await screen.findAllByRole('option'))[0] as HTMLElement)
+    const results = within(await screen.findByRole('list', { name: 'Result for each rule' }))
+    expect(await results.findByText(/actual value: \d\.\d|actual value: \d/)).toBeTruthy()
+    expect(results.getByText('Watchlists don’t include this.')).toBeTruthy()
+  })
+
   test('takes the id of a streaming service while their names can’t be loaded', async () => {
     await mock.reset(withRules([rule(1, 90, 'One', { condition: NEW_CONDITION })], '0.19'))
     await mock.fault({ method: 'GET', path: '/v1/tmdb/providers', status: 503, times: 0 })

@@ -16,6 +16,7 @@ const SPIRITED: RoutedItem = {
   type: 'movie',
   genres: ['Animation', 'Family', 'Fantasy'],
   user: { id: 7, name: 'Ada Lovelace' },
+  tmdbRating: 8.5,
 }
 const NOTHING_KNOWN: RoutedItem = { title: 'Untitled', type: 'movie' }
 const PASS = 'passes'
@@ -43,6 +44,16 @@ describe('conditions on a title with complete data', () => {
     ['genres', 'regex', '^fan', PASS],
     ['genres', 'regex', 'horror|war', FAIL],
     ['genres', 'greaterThan', 3, FAIL],
+    ['tmdbRating', 'greaterThan', 8, PASS],
+    ['tmdbRating', 'greaterThan', 8.5, FAIL],
+    ['tmdbRating', 'lessThan', 9, PASS],
+    ['tmdbRating', 'equals', 8.5, PASS],
+    ['tmdbRating', 'notEquals', 8.5, FAIL],
+    ['tmdbRating', 'in', [8, 8.5], PASS],
+    ['tmdbRating', 'notIn', [8, 8.5], FAIL],
+    ['tmdbRating', 'between', { min: 8 }, PASS],
+    ['tmdbRating', 'between', { min: 5, max: 8 }, FAIL],
+    ['tmdbRating', 'between', 8.5, FAIL],
     ['user', 'equals', 7, PASS],
     ['user', 'equals', '7', PASS],
     ['user', 'equals', 'ada lovelace', PASS],
@@ -81,7 +92,8 @@ describe('conditions on unknown data', () => {
     ['user', 'in', [1], 'User unknown.'],
     ['year', 'lessThan', 2000, 'Watchlists don’t include this.'],
     ['imdbRating', 'greaterThan', { votes: 7 }, 'Watchlists don’t include this.'],
-    ['streamingService', 'equals', 'Mubi', 'Watchlists don’t include this.'],
+    ['streamingServices', 'in', [8], 'Watchlists don’t include this.'],
+    ['tmdbRating', 'greaterThan', 7, 'TMDB rating unknown.'],
   ])('%s %s is unknown with a reason, inverted or not', (field, operator, value, reason) => {
     const result = explain({ field, operator, value }, NOTHING_KNOWN, null)
     expect(result).toMatchObject({ verdict: 'unknown', reason, actual: null })
@@ -104,6 +116,13 @@ test('a field the backend doesn’t support never matches', () => {
   const result = explain({ field: 'user', operator: 'equals', value: 7 }, SPIRITED, known)
   expect(result).toMatchObject({ verdict: 'fails', actual: 'Ada Lovelace' })
   expect(result.reason).toContain('doesn’t support this field')
+})
+
+test('where ratings come from Plex, votes are a field although it isn’t listed', () => {
+  const votes = { field: 'imdbVotes', operator: 'greaterThan', value: 1000 }
+  const known: KnownFields = new Set(['genres', 'rtCriticRating'])
+  expect(verdictOf(votes, SPIRITED, known)).toBe('unknown')
+  expect(verdictOf(votes, SPIRITED, new Set(['genres', 'imdbRating']))).toBe('fails')
 })
 
 const passing = { field: 'user', operator: 'equals', value: 7 }

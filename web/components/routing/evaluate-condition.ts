@@ -1,6 +1,6 @@
 import type { Condition } from '../../contract/content-router.ts'
 import { type ConditionNode, isGroup, leavesOf, NO_CONDITION } from './condition-tree.ts'
-import { isBlank, isNumber } from './condition-value.ts'
+import { isBlank, isNumber, rangeOf } from './condition-value.ts'
 import { matchPattern, patternError } from './pattern.ts'
 import type { RoutedItem } from './routed-item.ts'
 
@@ -112,6 +112,26 @@ const USER_TESTS: Record<string, MakeTest<User>> = {
   regex: withText((user, pattern) => anyMatches([user.name], pattern)),
 }
 
+const areNumbers = (value: unknown) => listOf(value, isNumber)
+const NUMBER_TESTS: Record<string, MakeTest<number>> = {
+  equals: value => (isNumber(value) ? actual => actual === value : null),
+  notEquals: value => (isNumber(value) ? actual => actual !== value : null),
+  greaterThan: value => (isNumber(value) ? actual => actual > value : null),
+  lessThan: value => (isNumber(value) ? actual => actual < value : null),
+  in: value => {
+    const values = areNumbers(value)
+    return values && (actual => values.includes(actual))
+  },
+  notIn: value => {
+    const values = areNumbers(value)
+    return values && (actual => !values.includes(actual))
+  },
+  between: value => {
+    const range = rangeOf(value)
+    return range && (actual => actual >= range.min && actual <= range.max)
+  },
+}
+
 const userValues = (condition: ConditionNode | null | undefined): readonly (string | number)[] =>
   leavesOf(condition ?? NO_CONDITION)
     .filter(({ field, operator }) => field === 'user' && operator !== 'regex')
@@ -153,10 +173,14 @@ const field =
 const FIELD_TESTS: Record<string, (condition: Condition, item: RoutedItem) => LeafResult> = {
   genres: field(GENRE_TESTS, item => item.genres, 'Genres unknown.'),
   user: field(USER_TESTS, item => item.user, 'User unknown.'),
+  tmdbRating: field(NUMBER_TESTS, item => item.tmdbRating, 'TMDB rating unknown.'),
 }
 
-const actualOf = (name: string, { genres, user }: RoutedItem): string | null =>
-  (name === 'genres' ? genres?.join(', ') : name === 'user' ? user?.name : null) ?? null
+const actualOf = (name: string, { genres, user, tmdbRating }: RoutedItem): string | null => {
+  if (name === 'genres') return genres?.join(', ') ?? null
+  if (name === 'tmdbRating') return tmdbRating === undefined ? null : String(tmdbRating)
+  return (name === 'user' && user?.name) || null
+}
 
 /** Tests a condition, ignoring `negate`. Unsupported fields never match (backend-notes 2.7). */
 const testCondition = (condition: Condition, item: RoutedItem, known: KnownFields): LeafResult => {

@@ -1,11 +1,14 @@
 import type { WatchlistItem } from '../../contract/users.ts'
 import type { ContentType } from '../../contract/values.ts'
 
-/** What watchlists tell about a title, for testing rules. An absent field is unknown, never empty. */
+/** What is known about a title, for testing rules. An absent field is unknown, never empty. */
 export interface RoutedItem {
   title: string
   type: ContentType
   genres?: readonly string[] | undefined
+  guids?: readonly string[] | undefined
+  /** From TMDB, because watchlists don't include it. */
+  tmdbRating?: number | undefined
   user?: { readonly id: number; readonly name: string } | undefined
 }
 
@@ -13,7 +16,7 @@ export interface RoutedItem {
  * Null if the item is neither a movie nor a show. Every title has a genre, so an empty list means unknown.
  */
 export const routedItemOf = (
-  item: Pick<WatchlistItem, 'title' | 'type' | 'genres'>,
+  item: Pick<WatchlistItem, 'title' | 'type' | 'genres' | 'guids'>,
   user: { readonly id: number; readonly name: string },
 ): RoutedItem | null => {
   const type = item.type.toLowerCase()
@@ -22,6 +25,7 @@ export const routedItemOf = (
     title: item.title,
     type,
     user,
+    guids: item.guids,
     ...(item.genres.length > 0 && { genres: item.genres }),
   }
 }

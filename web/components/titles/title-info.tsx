@@ -4,16 +4,11 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { TmdbDetails } from '../../contract/tmdb.ts'
 import type { ContentType } from '../../contract/values.ts'
 import { formatNumber, pluralize } from '../../lib/pluralize.ts'
-import { tmdb, tmdbDetails, tmdbGuid } from '../../state/tmdb.ts'
 import { TYPE_LABELS } from '../labels/content-type.ts'
 import { genreLine } from '../labels/genre-line.ts'
-import { useResource } from '../use-resource.ts'
-import { useStore } from '../use-store.ts'
 import { guidLinks } from './guid-links.ts'
 import { Poster } from './poster.tsx'
-
-/** The server limits calls per minute, so titles skipped while a key is held down aren't loaded. */
-const LOAD_AFTER_MS = 150
+import { useTitleDetails } from './use-title-details.ts'
 
 interface ShownTitle {
   readonly title: string
@@ -176,14 +171,3 @@ const languageName = (code: string | null): string | null => {
     return null
   }
 }
-
-/** TMDB data of a title, if the server has it. `mayCome` is false if there is no data to wait for. */
-const useTitleDetails = (type: ContentType, guids: readonly string[]) => {
-  const { isOffered } = useStore(tmdb)
-  const guid = isOffered ? tmdbGuid(type, guids) : null
-  const { data } = useResource(guid === null ? null : tmdbDetails(guid), LOAD_AFTER_MS)
-  return { details: isOfType(type, data) ? data : null, mayCome: guid !== null }
-}
-
-const isOfType = (type: ContentType, details: TmdbDetails | null): boolean =>
-  details !== null && (type === 'movie' ? details.title : details.name) !== undefined

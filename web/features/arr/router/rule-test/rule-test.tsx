@@ -1,12 +1,19 @@
 import { useState } from 'react'
+import { leavesOf, NO_CONDITION } from '../../../../components/routing/condition-tree.ts'
 import type { KnownFields } from '../../../../components/routing/evaluate-condition.ts'
 import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
+import { useTitleDetails } from '../../../../components/titles/use-title-details.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
+import type { TmdbDetails } from '../../../../contract/tmdb.ts'
 import type { Kind } from '../../kinds.ts'
 import { useConditionNames } from '../use-condition-names.ts'
 import { useRuleInstances } from '../use-rule-instances.ts'
 import { ItemPicker } from './item-picker.tsx'
 import { TitleVerdict } from './verdict.tsx'
+
+/** Servers compare the rating that Plex shows, with one decimal. TMDB has 0 for an unknown one. */
+const shownRating = ({ vote_average: rating }: TmdbDetails) =>
+  rating ? Math.round(rating * 10) / 10 : undefined
 
 interface RuleTestProps {
   kind: Kind
@@ -23,7 +30,12 @@ interface RuleTestProps {
 export function RuleTest({ kind, rules, focusId, known, items, autoFocus }: RuleTestProps) {
   const names = useConditionNames(known)
   const kindInstances = useRuleInstances(kind.id, rules)
-  const [item, setItem] = useState<RoutedItem | null>(null)
+  const [picked, setItem] = useState<RoutedItem | null>(null)
+  const usesRating = rules.some(({ condition }) =>
+    leavesOf(condition ?? NO_CONDITION).some(one => one.field === 'tmdbRating'),
+  )
+  const { details } = useTitleDetails(kind.content, (usesRating && picked?.guids) || [])
+  const item = picked && details ? { ...picked, tmdbRating: shownRating(details) } : picked
   return (
     <div className="grid min-w-0 gap-3">
       <ItemPicker

@@ -101,6 +101,8 @@ export const titleFacts = (change: Partial<TitleInput> = {}): TitleInput => ({
   profileOf: (_, value) => `#${value}`,
   problemsAt: () => [],
   quota: knownValue(null),
+  exclusion: knownValue(null),
+  failure: null,
   channels: knownValue([{ label: 'Discord', obstacle: null }]),
   ...change,
 })

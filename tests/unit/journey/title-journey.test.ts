@@ -34,6 +34,17 @@ const PENDING = requested({})
 const SENT = entry('requested')
 const APPROVED = { status: 'approved', approvedBy: 3 } as const
 
+const EXCLUSION = {
+  ...{ id: 1, user_id: 5, key: 'k', title: 'Severance', type: 'show', guids: [] },
+  excluded_at: request().createdAt,
+}
+const FAILURE = {
+  ...{ id: 1, watchlist_item_id: 9, user_id: 5, username: 'jonas', key: 'k', title: 'Severance' },
+  ...{ type: 'show', thumb: null, instance_type: 'sonarr', instance_id: 2 },
+  ...{ instance_name: 'Sonarr Anime', category: 'arr_error', message: 'The database is locked.' },
+  ...{ first_failed_at: '', last_failed_at: '', attempt_count: 3 },
+}
+
 const NO_PROBLEM = 'not sent to Sonarr yet; no known problems.'
 const UNSURE = 'not sent to Sonarr yet, for unknown reasons.'
 const UNDECIDED = 'pending approval since Tuesday (Manual flag).'
@@ -140,6 +151,50 @@ const CASES: readonly (readonly [
   ['quota not reached', { quota: knownValue(quota()) }, 'ddddW--', NO_PROBLEM],
   ['quota usage unknown', { quota: knownValue(withoutUse) }, 'dd?dW--', UNSURE],
   ['sync off', { user: SYNC_OFF }, 'Rdd----', 'sync is off.'],
+  [
+    'excluded for the user',
+    { exclusion: knownValue(EXCLUSION) },
+    'Rdd----',
+    'excluded for this user.',
+  ],
+  [
+    'excluded, but sent before',
+    { exclusion: knownValue(EXCLUSION), entry: SENT },
+    'dddddW-',
+    NO_RELEASE,
+  ],
+  ['exclusions unknown', { exclusion: UNREAD }, '?dddW--', UNSURE],
+  [
+    'watchlist cap reached',
+    {
+      quota: knownValue(
+        quota({ watchlistCap: 100, watchlistUsage: 100, watchlistCapExceeded: true }),
+      ),
+    },
+    'Wdd----',
+    'the watchlist cap of 100 shows is reached.',
+  ],
+  [
+    'watchlist cap reached, but requested before',
+    {
+      quota: knownValue(quota({ watchlistCap: 100, watchlistCapExceeded: true })),
+      requests: PENDING,
+    },
+    'ddW----',
+    UNDECIDED,
+  ],
+  [
+    'couldn’t be added',
+    { failure: FAILURE },
+    'ddddR--',
+    'couldn’t be added to Sonarr Anime: The database is locked.',
+  ],
+  [
+    'couldn’t be added, but was sent since',
+    { failure: FAILURE, entry: SENT },
+    'dddddW-',
+    NO_RELEASE,
+  ],
   ['user deleted', { user: knownValue(null) }, 'Rdd----', 'this user was deleted.'],
   [
     'workflow stopped',
@@ -416,4 +471,19 @@ test('nor does a request with an unknown status', () => {
     titleFacts({ entry: entry('notified'), requests: knownValue([odd]) }),
   )
   expect(blocker).toBeNull()
+})
+
+test('a title that couldn’t be added can be retried, unless it has no ids', () => {
+  const fixOf = (category: string) =>
+    journeyOf(titleFacts({ failure: { ...FAILURE, category } })).fix?.kind
+  expect(fixOf('arr_error')).toBe('retry')
+  expect(fixOf('missing_ids')).toBeUndefined()
+})
+
+test('only a title that isn’t added yet can be excluded', () => {
+  const canExclude = (facts: Partial<TitleInput>) => journeyOf(titleFacts(facts)).canExclude
+  expect(canExclude({})).toBe(true)
+  expect(canExclude({ entry: SENT })).toBe(false)
+  expect(canExclude({ entry: knownValue(null) })).toBe(false)
+  expect(canExclude({ exclusion: knownValue(EXCLUSION) })).toBe(false)
 })

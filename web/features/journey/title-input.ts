@@ -5,7 +5,9 @@ import type {
 import type { KnownFields } from '../../components/routing/evaluate-condition.ts'
 import type { Approval } from '../../contract/approvals.ts'
 import type { RouterRule } from '../../contract/content-router.ts'
+import type { Exclusion } from '../../contract/exclusions.ts'
 import type { Instance } from '../../contract/instances.ts'
+import type { RoutingFailure } from '../../contract/routing-failures.ts'
 import type { User, WatchlistItem } from '../../contract/users.ts'
 import type { ContentType } from '../../contract/values.ts'
 import type { QuotaWithStatus } from '../../state/quotas.ts'
@@ -34,6 +36,10 @@ export interface TitleInput {
   /** Parts of a destination that were deleted. */
   readonly problemsAt: (destination: Destination) => readonly DestinationProblem[]
   readonly quota: Known<QuotaWithStatus | null>
+  /** What keeps the title from being added for the user; null if nothing does. */
+  readonly exclusion: Known<Exclusion | null>
+  /** Why the title couldn't be added for the user; null if the server reports no failure. */
+  readonly failure: RoutingFailure | null
   /** Channels that are turned on; empty if the user gets no notifications. */
   readonly channels: Known<readonly NotificationChannel[]>
 }

@@ -1,8 +1,11 @@
 import { resolvedAt } from '../../components/decisions/eligibility.ts'
 import type { Destination } from '../../components/routing/destination-problems.ts'
 import type { Approval } from '../../contract/approvals.ts'
+import type { Exclusion } from '../../contract/exclusions.ts'
+import type { RoutingFailure } from '../../contract/routing-failures.ts'
 import type { User } from '../../contract/users.ts'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
+import { canRetry } from '../../state/routing-failures.ts'
 import { type Check, type CheckResult, firstBlocker, isBlocking, type StepState } from './check.ts'
 import { approvalCheck } from './checks/approval-check.ts'
 import { grabbedCheck, notifiedCheck, requestedCheck } from './checks/delivery-checks.ts'
@@ -18,6 +21,8 @@ type Fix =
   | { readonly kind: 'decide'; readonly request: Approval }
   | { readonly kind: 'sync'; readonly user: User }
   | { readonly kind: 'test'; readonly instanceId: number }
+  | { readonly kind: 'undo'; readonly exclusion: Exclusion }
+  | { readonly kind: 'retry'; readonly failure: RoutingFailure }
 
 export interface Journey {
   readonly checks: readonly Check[]
@@ -27,6 +32,8 @@ export interface Journey {
   readonly verdict: string
   /** Action that resolves the hold in place; null if there is none. */
   readonly fix: Fix | null
+  /** Whether the title can be excluded for the user, so that it isn't added. */
+  readonly canExclude: boolean
   /** Null if the instance is unknown, or no longer matters because a release was grabbed. */
   readonly instanceToTest: number | null
 }
@@ -68,17 +75,25 @@ export const journeyOf = (input: TitleInput): Journey => {
     blocker,
     verdict: verdictOf(input, checks, blocker),
     fix: blocker && fixOf(context, blocker, destination),
+    canExclude:
+      valueIn(input.entry) !== null &&
+      !context.isPast &&
+      isKnown(input.exclusion) &&
+      input.exclusion.value === null,
     instanceToTest: destination && !isGrabbed ? destination.instanceId : null,
   }
 }
 
 const fixOf = (
-  { request, user }: JourneyContext,
+  { request, user, exclusion: known, failure }: JourneyContext,
   { id, state }: Check,
   destination: Destination | null,
 ): Fix | null => {
   const who = valueIn(user)
   if (id === 'watchlist' && who && !who.can_sync) return { kind: 'sync', user: who }
+  const exclusion = valueIn(known)
+  if (id === 'watchlist' && exclusion) return { kind: 'undo', exclusion }
+  if (id === 'requested' && failure && canRetry(failure)) return { kind: 'retry', failure }
   if (id === 'approval' && request?.status === 'pending') return { kind: 'decide', request }
   const mayTest = id === 'instance' && state === 'blocked'
   return mayTest && destination ? { kind: 'test', instanceId: destination.instanceId } : null

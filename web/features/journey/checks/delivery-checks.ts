@@ -1,8 +1,10 @@
 import { resolvedAt } from '../../../components/decisions/eligibility.ts'
 import { editUser } from '../../../components/users/user-links.ts'
 import { andJoined } from '../../../lib/join-words.ts'
+import { pluralize } from '../../../lib/pluralize.ts'
+import { sentence } from '../../../lib/sentence.ts'
 import type { NotificationChannel } from '../channels.ts'
-import { type CheckResult, DASHBOARD, done, later, unsure, waiting } from '../check.ts'
+import { blocked, type CheckResult, DASHBOARD, done, later, unsure, waiting } from '../check.ts'
 import { onDay } from '../dates.ts'
 import { isKnown, type Known } from '../known-value.ts'
 import { isApproved } from './current-request.ts'
@@ -21,11 +23,22 @@ export const requestedCheck = (
   context: JourneyContext,
   { isHeld, isOpen }: Before,
 ): CheckResult => {
-  const { rank, request, now } = context
+  const { rank, request, failure, now } = context
   if (!isKnown(rank)) return unsure(rank.why)
   const kind = kindLabel(context)
   if (rank.value > 0) return done(`Sent to ${kind}.`)
   if (isHeld) return LATER
+  if (failure) {
+    const { message, attempt_count: count, instance_name: name, last_failed_at: last } = failure
+    const where = name ?? kind
+    const tried = count === null ? '' : `, after ${pluralize(count, 'attempt')}`
+    return blocked(
+      `Couldn’t be added to ${where}${onDay(' ', last, now)}${tried}. ${sentence(message)}`.trim(),
+      `couldn’t be added to ${where}${message && `: ${message.replace(/\.$/, '')}`}`,
+      instancesPage(context),
+      `Couldn’t be added to ${where}`,
+    )
+  }
   if (request && isApproved(request)) {
     const on = onDay(' ', resolvedAt(request), now)
     return waiting(

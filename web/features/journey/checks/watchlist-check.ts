@@ -1,7 +1,9 @@
-import { editUser } from '../../../components/users/user-links.ts'
+import { TYPE_PLURALS } from '../../../components/labels/content-type.ts'
+import { editQuotas, editUser } from '../../../components/users/user-links.ts'
+import { formatNumber } from '../../../lib/pluralize.ts'
 import { blocked, type CheckResult, DASHBOARD, done, unsure, waiting } from '../check.ts'
 import { onDay } from '../dates.ts'
-import { isKnown } from '../known-value.ts'
+import { isKnown, valueIn } from '../known-value.ts'
 import { isApproved } from './current-request.ts'
 import type { JourneyContext } from './journey-context.ts'
 
@@ -10,7 +12,7 @@ const AT_WORK = ['running', 'starting']
 
 /** Whether the title is on the watchlist, and whether the watchlist is synced. */
 export const watchlistCheck = (context: JourneyContext): CheckResult => {
-  const { entry, person, user, request, workflow, isPast, now } = context
+  const { entry, person, user, request, workflow, exclusion, quota, isPast, now, title } = context
   const { name } = person
   if (!isKnown(entry)) return unsure(entry.why)
   if (entry.value === null)
@@ -33,6 +35,14 @@ export const watchlistCheck = (context: JourneyContext): CheckResult => {
     )
   if (!user.value.can_sync)
     return blocked(`${onList} But sync is off for ${name}.`, 'sync is off', editUser(person.id))
+  if (!isKnown(exclusion))
+    return unsure(`${onList} Can’t tell whether it’s excluded for ${name}: ${exclusion.why}`)
+  if (exclusion.value)
+    return blocked(
+      `${onList} But it’s excluded for ${name}${onDay(' since ', exclusion.value.excluded_at, now)}, so it isn’t added.`,
+      'excluded for this user',
+      { to: '/plex/users?tab=exclusions', label: 'Open exclusions' },
+    )
   const isAsked = request && (request.status === 'pending' || isApproved(request))
   if (isAsked) return done(onList)
   if (!isKnown(workflow))
@@ -44,5 +54,15 @@ export const watchlistCheck = (context: JourneyContext): CheckResult => {
       DASHBOARD,
       `Watchlist sync is ${workflow.value}`,
     )
+  const { watchlistCap, watchlistCapExceeded } = valueIn(quota) ?? {}
+  if (watchlistCap && watchlistCapExceeded) {
+    const cap = `watchlist cap of ${formatNumber(watchlistCap)} ${TYPE_PLURALS[title.type]}`
+    return waiting(
+      `${onList} But the ${cap} is reached, so titles beyond it are skipped.`,
+      `the ${cap} is reached`,
+      editQuotas(person.id),
+      'Watchlist cap reached',
+    )
+  }
   return done(onList)
 }

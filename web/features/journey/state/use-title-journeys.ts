@@ -1,14 +1,26 @@
 import { useEffect, useMemo } from 'react'
+import { useExclusions } from '../../../components/exclusions/use-exclusions.ts'
+import { useRoutingFailures } from '../../../components/exclusions/use-routing-failures.ts'
 import { KIND_OF } from '../../../components/labels/instance-kind.ts'
 import { isRequestFor } from '../../../components/titles/same-title.ts'
+import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { parseTime } from '../../../lib/time.ts'
 import { type EveryWatchlist, everyWatchlist } from '../../../state/every-watchlist.ts'
+import type { Resource } from '../../../state/resource.ts'
 import type { KnownTitle } from '../../../state/titles.ts'
 import { watchlistOf } from '../../../state/watchlists.ts'
-import { isKnown, knownValue, mapKnown, unknownValue, valueIn } from '../known-value.ts'
+import {
+  isKnown,
+  type Known,
+  knownOf,
+  knownValue,
+  mapKnown,
+  unknownValue,
+  valueIn,
+} from '../known-value.ts'
 import type { TitleInput } from '../title-input.ts'
 import { compareByBlocker, type Journey, journeyOf } from '../title-journey.ts'
 import { testInstance } from './instance-health.ts'
@@ -33,6 +45,32 @@ const requestsFor = (title: KnownTitle, rows: readonly Approval[]): readonly App
   )
 }
 
+interface Listed {
+  readonly type: string
+  readonly key: string
+  readonly guids?: readonly string[]
+}
+
+/** Returns whether an entry of a list of the server is about this title. */
+const isEntryOf = (title: KnownTitle) => {
+  const isSame = isRequestFor(title)
+  return ({ type, key, guids = [] }: Listed): boolean =>
+    type.toLowerCase() === title.type &&
+    isSame({ contentType: title.type, contentKey: key, contentGuids: [...guids] })
+}
+
+/** The entries about a title. None if the server lacks the list. */
+const useListed = <T extends Listed>(
+  list: Resource<readonly T[]> | null,
+  isOfTitle: (entry: T) => boolean,
+): Known<readonly T[]> => {
+  const state = useResource(list)
+  return useMemo(
+    () => (list ? mapKnown(knownOf(state), all => all.filter(isOfTitle)) : knownValue([])),
+    [list, state, isOfTitle],
+  )
+}
+
 const entryOf = (
   title: KnownTitle,
   userId: number,
@@ -53,6 +91,9 @@ export const useTitleJourneys = (title: KnownTitle, firstUserId: number | null) 
   const common = useCommonInput()
   const kind = KIND_OF[title.type]
   const routing = useRoutingInput(kind)
+  const ofTitle = useMemo(() => isEntryOf(title), [title])
+  const excluded = useListed(useExclusions(), ofTitle)
+  const failed = useListed(useRoutingFailures(), ofTitle)
   const every = useStore(everyWatchlist.state).data
   const asked = useMemo(
     () => mapKnown(common.requests, rows => requestsFor(title, rows)),
@@ -82,6 +123,8 @@ export const useTitleJourneys = (title: KnownTitle, firstUserId: number | null) 
           workflow: common.workflow,
           ...routing,
           quota: mapKnown(common.quotasOf(id), own => own[title.type]),
+          exclusion: mapKnown(excluded, all => all.find(row => row.user_id === id) ?? null),
+          failure: valueIn(failed)?.find(row => row.user_id === id) ?? null,
           channels: common.channelsFor(id),
         })
         return { person, journey }
@@ -91,7 +134,7 @@ export const useTitleJourneys = (title: KnownTitle, firstUserId: number | null) 
           Number(b.person.id === firstUserId) - Number(a.person.id === firstUserId) ||
           compareByBlocker(a.journey, b.journey),
       )
-  }, [title, firstUserId, asked, common, routing, every])
+  }, [title, firstUserId, asked, common, routing, every, excluded, failed])
 
   const targets = [...new Set(people.map(({ journey }) => journey.instanceToTest))].join()
   const isListRead = isKnown(routing.instances)

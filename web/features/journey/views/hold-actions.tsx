@@ -1,12 +1,15 @@
 import type { Decisions } from '../../../components/decisions/use-decisions.ts'
 import { useIsBeingDecided } from '../../../components/decisions/use-row-decision.ts'
+import { retryFailures } from '../../../components/exclusions/retry-failures.ts'
 import { KIND_OF } from '../../../components/labels/instance-kind.ts'
 import { DecisionButtons } from '../../../components/requests/decision-buttons.tsx'
 import { changeUser } from '../../../components/users/save-user.ts'
 import { editQuotas } from '../../../components/users/user-links.ts'
 import type { User } from '../../../contract/users.ts'
 import type { ContentType } from '../../../contract/values.ts'
+import { couldNot } from '../../../lib/errors.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
+import { undoExclusion } from '../../../state/exclusions.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { useAction } from '../../../ui/use-action.ts'
@@ -19,12 +22,14 @@ interface HoldActionsProps {
   decisions: Decisions
 }
 
-/** Actions that resolve a hold in place: a decision, turning on sync, or a test. */
+/** Actions that resolve a hold in place: a decision, turning on sync, undoing an exclusion, a retry or a test. */
 export function HoldActions({ people, type, decisions }: HoldActionsProps) {
   const isBeingDecided = useIsBeingDecided()
   const fixes = people.flatMap(({ journey }) => journey.fix ?? [])
   const requests = fixes.flatMap(fix => (fix.kind === 'decide' ? fix.request : []))
   const users = fixes.flatMap(fix => (fix.kind === 'sync' ? fix.user : []))
+  const exclusions = fixes.flatMap(fix => (fix.kind === 'undo' ? fix.exclusion : []))
+  const failures = fixes.flatMap(fix => (fix.kind === 'retry' ? fix.failure : []))
   const instances = new Set(fixes.flatMap(fix => (fix.kind === 'test' ? fix.instanceId : [])))
   const [request] = requests
   const count = requests.length > 1 ? ` ${requests.length}` : ''
@@ -49,6 +54,23 @@ export function HoldActions({ people, type, decisions }: HoldActionsProps) {
         )
       )}
       {users.length > 0 && <TurnOnSync users={users} />}
+      {exclusions.length > 0 && (
+        <ActionButton
+          label={exclusions.length > 1 ? `Undo ${exclusions.length} exclusions` : 'Undo exclusion'}
+          run={async () => {
+            for (const { id } of exclusions) await undoExclusion(id)
+          }}
+          failed={cause => couldNot('undo the exclusion', cause)}
+        />
+      )}
+      {failures.map(failure => (
+        <ActionButton
+          key={failure.id}
+          label={failures.length > 1 ? `Retry for ${failure.username ?? 'this user'}` : 'Retry'}
+          run={() => retryFailures(failure)}
+          failed={cause => couldNot('retry', cause)}
+        />
+      ))}
       {[...instances].map(id => (
         <ActionButton
           key={id}
@@ -70,7 +92,7 @@ function TurnOnSync({ users }: { users: readonly User[] }) {
         users.length > 1 ? `Turn on sync for ${pluralize(users.length, 'user')}` : 'Turn on sync'
       }
       run={run}
-      failed="Couldn’t turn on sync. Try again, or check the server log."
+      failed={() => 'Couldn’t turn on sync. Try again, or check the server log.'}
     />
   )
 }
@@ -78,11 +100,11 @@ function TurnOnSync({ users }: { users: readonly User[] }) {
 interface ActionButtonProps {
   label: string
   run: () => Promise<void>
-  failed?: string
+  failed?: (cause: unknown) => string
 }
 
 function ActionButton({ label, run, failed }: ActionButtonProps) {
-  const action = useAction(run, () => failed)
+  const action = useAction(run, cause => failed?.(cause))
   return (
     <>
       <Button

@@ -4,10 +4,10 @@ import Info from 'lucide-react/icons/info'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { DecisionDialogs } from '../../../components/decisions/decision-dialogs.tsx'
 import { type Decisions, useDecisions } from '../../../components/decisions/use-decisions.ts'
+import { useExclusions } from '../../../components/exclusions/use-exclusions.ts'
 import { userAddress } from '../../../components/journey/journey-address.ts'
 import { TitleInfo } from '../../../components/titles/title-info.tsx'
 import { useStore } from '../../../components/use-store.ts'
-import type { ContentType } from '../../../contract/values.ts'
 import { andJoined } from '../../../lib/join-words.ts'
 import { approvals } from '../../../state/approvals.ts'
 import type { KnownTitle } from '../../../state/titles.ts'
@@ -15,6 +15,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { useTitleJourneys } from '../state/use-title-journeys.ts'
 import { countSentence, type Group, groupsOf } from '../steps.ts'
+import { ExcludeButton } from './exclude-button.tsx'
 import { HoldActions } from './hold-actions.tsx'
 import { StepDots, Verdict } from './step-dots.tsx'
 import { StepList } from './step-list.tsx'
@@ -31,6 +32,7 @@ export function TitleView({ title, firstUserId, onShow, onVerdicts }: TitleViewP
   const groups = groupsOf(people)
   const { rows } = useStore(approvals.state)
   const decisions = useDecisions()
+  const isExcludingOffered = useExclusions() !== null
   const verdicts = people.map(({ journey }) => journey.verdict).join('\n')
   useEffect(() => onVerdicts(verdicts), [verdicts, onVerdicts])
   const { held, rest } = countSentence(people)
@@ -60,7 +62,8 @@ export function TitleView({ title, firstUserId, onShow, onVerdicts }: TitleViewP
             <Row
               key={group.people[0]?.person.id}
               {...{ group, decisions, onShow }}
-              type={title.type}
+              title={title}
+              isExcludingOffered={isExcludingOffered}
               startsOpen={group === first && isFirstOpen}
             />
           ))}
@@ -79,7 +82,8 @@ export function TitleView({ title, firstUserId, onShow, onVerdicts }: TitleViewP
 
 interface RowProps {
   group: Group
-  type: ContentType
+  title: KnownTitle
+  isExcludingOffered: boolean
   decisions: Decisions
   startsOpen: boolean
   onShow: (address: string) => void
@@ -90,7 +94,7 @@ const CHECKED = 4
 /** Maximum number of users named in a row. */
 const NAMED = 4
 
-function Row({ group, type, decisions, startsOpen, onShow }: RowProps) {
+function Row({ group, title, isExcludingOffered, decisions, startsOpen, onShow }: RowProps) {
   const { people, steps, heldAt, verdict, state } = group
   const [choice, setChoice] = useState<boolean | null>(null)
   const isOpen = choice ?? startsOpen
@@ -132,7 +136,7 @@ function Row({ group, type, decisions, startsOpen, onShow }: RowProps) {
             label={`Steps for ${shown}`}
             steps={steps}
             heldAt={heldAt}
-            actions={<HoldActions {...{ people, type, decisions }} />}
+            actions={<HoldActions {...{ people, decisions }} type={title.type} />}
           />
           <div className="mt-1 -ml-2 flex flex-wrap gap-x-1">
             {people.slice(0, CHECKED).map(({ person }) => (
@@ -149,6 +153,7 @@ function Row({ group, type, decisions, startsOpen, onShow }: RowProps) {
                 </span>
               </Button>
             ))}
+            {isExcludingOffered && <ExcludeButton title={title} people={people} />}
           </div>
         </div>
       )}

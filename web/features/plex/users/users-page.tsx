@@ -1,4 +1,5 @@
-import { useCallback, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
+import { useExclusions } from '../../../components/exclusions/use-exclusions.ts'
 import { JOURNEY_PARAM } from '../../../components/journey/journey-address.ts'
 import { ExportCsv } from '../../../components/list/export-csv.tsx'
 import { ListFilters } from '../../../components/list/list-filters.tsx'
@@ -13,6 +14,7 @@ import { lazyPart } from '../../../ui/lazy-part.ts'
 import { useCountedOverlay } from '../../../ui/open-overlays.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
 import { ColumnChooser } from '../../../ui/table/column-chooser.tsx'
 import { useHiddenColumns } from '../../../ui/table/hidden-columns.ts'
 import { useIsMobile } from '../../../ui/use-media.ts'
@@ -25,7 +27,36 @@ import { USERS } from './list/users-list.tsx'
 
 const dialogs = lazyPart('user dialogs', () => import('./user-dialogs.tsx'))
 
+const exclusions = lazyPart('exclusions', () => import('./exclusions/exclusions-view.tsx'))
+
+const TABS = [
+  { value: 'users', label: 'Users' },
+  { value: 'exclusions', label: 'Exclusions' },
+] as const
+
 export default function UsersPage({ page }: { page: PageInfo }) {
+  const isOffered = useExclusions() !== null
+  const { opened, open, close } = useOpened('tab')
+  const isShown = isOffered && opened === 'exclusions'
+  const exclusionsPart = exclusions.usePart(isShown, close)
+  const tabs = isOffered && (
+    <Segmented
+      label="Shown"
+      options={TABS}
+      value={isShown ? 'exclusions' : 'users'}
+      onChange={tab => (tab === 'users' ? close() : open(tab))}
+    />
+  )
+  if (!isShown) return <UsersTab page={page} tabs={tabs} />
+  return (
+    <>
+      <PageHeader title={page.title} purpose={page.purpose} isNamedAbove actions={tabs} />
+      {exclusionsPart && <exclusionsPart.ExclusionsView />}
+    </>
+  )
+}
+
+function UsersTab({ page, tabs }: { page: PageInfo; tabs: ReactNode }) {
   const list = useUserList()
   const selection = useSelection(list.matching, useSelectedIds())
   const { opened, open: openDialog, close } = useOpened('open')
@@ -62,7 +93,12 @@ export default function UsersPage({ page }: { page: PageInfo }) {
         title={page.title}
         purpose={page.purpose}
         isNamedAbove
-        actions={!isMobile && tools}
+        actions={
+          <>
+            {tabs}
+            {!isMobile && tools}
+          </>
+        }
       />
       <div className="@container grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-3">
         <BulkResults unselect={selection.unselect} />

@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+// Preload the lazy script.
+import '../../../web/features/plex/users/exclusions/exclusions-view.tsx'
+import type { Exclusion } from '../../../web/contract/exclusions.ts'
+import UsersPage from '../../../web/features/plex/users/users-page.tsx'
+import { initialise } from '../../../web/state/startup.ts'
+import { giveLayout } from '../../support/dom-layout.ts'
+import { domMock } from '../../support/dom-mock.ts'
+import { openPage } from '../../support/dom-page.tsx'
+
+const LIST = '/v1/watchlist-exclusions'
+giveLayout({ width: 1200, height: 600 })
+
+describe('on 0.19', () => {
+  const mock = domMock('0.19')
+  beforeEach(() => initialise({ force: true }))
+  const stored = async () => (await mock.send<{ exclusions: Exclusion[] }>('GET', LIST)).exclusions
+  const openTab = async () => {
+    const user = openPage(UsersPage, '/plex/users')
+    const tab = await screen.findByRole('button', { name: 'Exclusions' })
+    expect((await mock.calls())[`GET ${LIST}`]).toBeUndefined()
+    await user.click(tab)
+    await screen.findByRole('searchbox', { name: 'Search titles and users' })
+    return user
+  }
+  const names = () =>
+    screen
+      .queryAllByRole('button', { name: /^Undo the exclusion of/ })
+      .map(button => button.getAttribute('aria-label'))
+
+  test('the list of exclusions is loaded when its tab is opened, and finds users and titles', async () => {
+    const user = await openTab()
+    const [first, second] = await stored()
+    await waitFor(() => expect(names()).toHaveLength(2))
+    await user.type(screen.getByRole('searchbox'), String(second?.username))
+    await waitFor(() => expect(names()).toEqual([expect.stringContaining(`of “${second?.title}”`)]))
+    await user.clear(screen.getByRole('searchbox'))
+    await user.type(screen.getByRole('searchbox'), String(first?.title))
+    await waitFor(() => expect(names()[0]).toContain(String(first?.title)))
+  })
+
+  test('undoing an exclusion tells the outcome first', async () => {
+    const user = await openTab()
+    const [first] = await stored()
+    const name = `Undo the exclusion of “${first?.title}” for ${first?.username}`
+    await user.click(await screen.findByRole('button', { name }))
+    const question = within(await screen.findByRole('alertdialog'))
+    expect(
+      question.getByText(
+        `“${first?.title}” is added for ${first?.username} at a later sync, if it’s still on the watchlist.`,
+      ),
+    ).toBeTruthy()
+    expect(await stored()).toHaveLength(2)
+    await user.click(question.getByRole('button', { name: 'Undo exclusion' }))
+    await waitFor(() => expect(names()).toHaveLength(1))
+    expect((await stored()).map(({ id }) => id)).not.toContain(first?.id)
+  })
+
+  test('an exclusion that another admin has undone disappears, and a failure stays in the dialog', async () => {
+    const user = await openTab()
+    const [first] = await stored()
+    await user.click((await screen.findAllByRole('button', { name: /^Undo the/ }))[0] as Element)
+    const question = within(await screen.findByRole('alertdialog'))
+    await mock.fault({ method: 'DELETE', path: `${LIST}/:id`, status: 500, body: {}, times: 1 })
+    await user.click(question.getByRole('button', { name: 'Undo exclusion' }))
+    expect((await question.findByRole('alert')).textContent).toContain('undo the exclusion')
+    await mock.send('DELETE', `${LIST}/${first?.id}`)
+    await user.click(question.getByRole('button', { name: 'Undo exclusion' }))
+    await waitFor(() => expect(names()).toHaveLength(1))
+  })
+})
+
+describe('on 0.5.12', () => {
+  const mock = domMock()
+  beforeEach(() => initialise({ force: true }))
+
+  test('the users have no tabs, even at the address of one', async () => {
+    openPage(UsersPage, '/plex/users?tab=exclusions')
+    expect(await screen.findByRole('row', { name: /Ada Lovelace/ })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Exclusions' })).toBeNull()
+    expect(Object.keys(await mock.calls()).filter(call => call.includes('exclusion'))).toEqual([])
+  })
+})

@@ -1,0 +1,69 @@
+import { useMemo, useState } from 'react'
+import { EmbeddedList } from '../../../../components/list/embedded-list.tsx'
+import { ExportCsv } from '../../../../components/list/export-csv.tsx'
+import { Loaded } from '../../../../components/loaded.tsx'
+import { useResource, useResourceState } from '../../../../components/use-resource.ts'
+import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
+import { explainFailure } from '../../../../lib/errors.ts'
+import { saveDatedCsv } from '../../../../lib/save-file.ts'
+import { exclusions, undoExclusion } from '../../../../state/exclusions.ts'
+import { users } from '../../../../state/users.ts'
+import { ConfirmDialog } from '../../../../ui/dialog.tsx'
+import { Empty } from '../../../../ui/empty.tsx'
+import { useLastOpened } from '../../../../ui/use-last-opened.ts'
+import { EXCLUSIONS, type ExclusionRow, exclusionRows } from './exclusions-list.tsx'
+
+/** Titles that aren't added for a user, until the exclusion is undone or the title leaves the user's watchlist. */
+export function ExclusionsView() {
+  const { data } = useResource(exclusions)
+  const { data: people } = useResourceState(users)
+  const rows = useMemo(() => exclusionRows(data ?? [], people ?? []), [data, people])
+  const [undoing, setUndoing] = useState<ExclusionRow | null>(null)
+  return (
+    <>
+      <Loaded from={exclusions} what="exclusions">
+        <EmbeddedList
+          list={EXCLUSIONS}
+          context={setUndoing}
+          rows={rows}
+          one="exclusion"
+          isLoading={data === null}
+          search={{ label: 'Search titles and users', placeholder: 'Title or user…' }}
+          exportButton={listed => (
+            <ExportCsv
+              listed="exclusions"
+              disabled={listed.length === 0}
+              save={() => saveDatedCsv('exclusions', EXCLUSIONS.csvOf(listed))}
+            />
+          )}
+          empty={
+            <Empty
+              title="No exclusions"
+              hint="To exclude a title for some users, open it in “Where is it?”."
+            />
+          }
+        />
+      </Loaded>
+      <UndoDialog row={undoing} onClose={() => setUndoing(null)} />
+    </>
+  )
+}
+
+function UndoDialog({ row, onClose }: { row: ExclusionRow | null; onClose: () => void }) {
+  const { last: shown } = useLastOpened(row)
+  const title = `“${bidiIsolate(shown?.exclusion.title ?? '')}”`
+  return (
+    <ConfirmDialog
+      open={row !== null}
+      onClose={onClose}
+      title={`Undo the exclusion of ${title}?`}
+      description={`${title} is added for ${bidiIsolate(shown?.userName ?? '')} at a later sync, if it’s still on the watchlist.`}
+      confirmLabel="Undo exclusion"
+      variant="default"
+      onConfirm={async () => {
+        if (row) await undoExclusion(row.id)
+      }}
+      failed={cause => explainFailure('undo the exclusion', cause)}
+    />
+  )
+}

@@ -1,0 +1,15 @@
+import { listRoutingFailures, type RoutingFailure } from '../contract/routing-failures.ts'
+import { request } from '../lib/request.ts'
+import { FETCH_WINDOW_MS, resource } from './resource.ts'
+
+/** Titles that couldn’t be added. Ask `useRoutingFailures` whether the server has them. */
+export const routingFailures = resource<readonly RoutingFailure[]>({
+  load: async () => (await request(listRoutingFailures)).failures,
+  failed: 'Couldn’t load the titles that couldn’t be added.',
+  everyMs: FETCH_WINDOW_MS,
+  notOffered: 'This server version doesn’t list titles that couldn’t be added.',
+})
+
+/** Without any ids, a title can't be added, however often it is tried. */
+export const canRetry = ({ category }: Pick<RoutingFailure, 'category'>): boolean =>
+  category !== 'missing_ids'

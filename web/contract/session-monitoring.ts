@@ -112,6 +112,7 @@ const sonarrShow = z.object({
   monitoringType: textOrNull,
 })
 const SonarrShow = row(sonarrShow, { title: 'Unknown title' })
+export type SonarrShow = z.infer<typeof SonarrShow>
 
 /** Since 0.14, like `enrollShows`. */
 export const listSonarrShows = endpoint({

@@ -64,6 +64,7 @@ import {
   removing,
 } from '../../../web/features/utilities/plex-notifications/notifications.ts'
 import {
+  enrollment,
   inactiveReset,
   removeShow,
   resetShow,
@@ -721,6 +722,18 @@ describe('decisions', () => {
   })
 })
 
+test('shows added with a lost response are unconfirmed', async () => {
+  await mock.reset({ name: 'shows', profile: '0.19', timeline: [] })
+  const show = { sonarrInstanceId: 1, sonarrSeriesId: 99, title: 'Added', guids: [] }
+  mock.loseResponse('POST', 'lost at the backend')
+  await enrollment.start({
+    shows: [{ ...show, rollingShowId: null, monitoringType: null }],
+    monitoringType: 'pilotRolling',
+  })
+  expect(failureTitleOf('Work', enrollment.state)).toBe('Work unconfirmed')
+  enrollment.dismiss()
+})
+
 describe('the account', () => {
   const newer = domMock('0.19')
 
@@ -763,6 +776,7 @@ const ALONE: readonly Endpoint[] = [
   schedules.runSchedule,
   syncInstance,
   monitoring.resetRollingShow,
+  monitoring.enrollShows,
   sessionCalls.logout,
   sessionCalls.createAdmin,
   approvalCalls.approveRequest,
@@ -778,7 +792,6 @@ const newCalls = {
   sendFriendRequest: friends.sendFriendRequest,
   cancelFriendRequest: friends.cancelFriendRequest,
   syncMaintainerr,
-  enrollShows: monitoring.enrollShows,
 }
 /** Contract calls the product never makes. */
 const UNUSED = {

@@ -5,6 +5,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
+import type { DataTableProps } from '../../ui/table/types.ts'
 import type { List } from './define-list.ts'
 import { useOwnList } from './use-list.ts'
 
@@ -18,14 +19,15 @@ interface EmbeddedListProps<Row extends object, Context> {
   isLoading?: boolean
   search: { label: string; placeholder: string }
   /** Button that exports the listed rows. */
-  exportButton: (listed: readonly Row[]) => ReactNode
+  exportButton?: (listed: readonly Row[]) => ReactNode
+  selection?: DataTableProps<Row, Context>['selection']
   /** Shown if there are no rows. */
   empty?: ReactNode
 }
 
 /** A list within a page or sheet, which keeps search, filters and sorting out of the URL. */
 export function EmbeddedList<Row extends object, Context>(props: EmbeddedListProps<Row, Context>) {
-  const { list, context, rows, one, label, isLoading = false, search, exportButton, empty } = props
+  const { list, context, rows, one, label, isLoading = false, search, empty } = props
   const { query, setText, change, matching, facets } = useOwnList(list, rows)
   const hasTools = rows.length > 0 || isLoading || !empty
   return (
@@ -51,7 +53,7 @@ export function EmbeddedList<Row extends object, Context>(props: EmbeddedListPro
         <span role="status" className="ml-auto text-ink-2 tabular">
           {!isLoading && pluralizeOf(matching.length, rows.length, one)}
         </span>
-        {hasTools && exportButton(matching)}
+        {hasTools && props.exportButton?.(matching)}
       </search>
       <DataTable
         table={list}
@@ -61,6 +63,7 @@ export function EmbeddedList<Row extends object, Context>(props: EmbeddedListPro
         sort={query.sort}
         onSort={sort => change({ sort })}
         loading={isLoading}
+        selection={props.selection}
       >
         {rows.length === 0 && empty ? (
           empty

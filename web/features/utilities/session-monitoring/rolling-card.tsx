@@ -1,3 +1,4 @@
+import Plus from 'lucide-react/icons/plus'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Tv from 'lucide-react/icons/tv'
 import { useMemo, useState } from 'react'
@@ -7,20 +8,26 @@ import { Loaded } from '../../../components/loaded.tsx'
 import { OperationView } from '../../../components/operation-view.tsx'
 import { SectionCard } from '../../../components/settings/sections.tsx'
 import { useResource } from '../../../components/use-resource.ts'
+import { useStore } from '../../../components/use-store.ts'
+import { ROLLING_SIGN } from '../../../contract/session-monitoring.ts'
 import { csvOf } from '../../../lib/csv.ts'
 import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import { saveCsv } from '../../../lib/save-file.ts'
+import { config, isOffered } from '../../../state/config.ts'
 import { instances } from '../../../state/instances.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { useLastOpened } from '../../../ui/use-last-opened.ts'
-import { type InactiveReset, inactive, inactiveReset, rolling } from './rolling.ts'
+import { enrollment, type InactiveReset, inactive, inactiveReset, rolling } from './rolling.ts'
 import { RollingDialog } from './rolling-dialogs.tsx'
 import { SHOWS, showsCsv } from './rolling-list.tsx'
-import { groupShows, type RollingGroup } from './rolling-shows.ts'
+import { enrollmentWords, groupShows, type RollingGroup } from './rolling-shows.ts'
 
-/** An action on a single show, or a reset of all inactive shows. */
-export type Asked = { kind: 'reset' | 'remove'; group: RollingGroup } | { kind: 'inactive' }
+/** An action on a single show or on several. */
+export type Asked =
+  | { kind: 'reset' | 'remove'; group: RollingGroup }
+  | { kind: 'inactive' }
+  | { kind: 'add' }
 
 const NONE: readonly RollingGroup[] = []
 
@@ -28,6 +35,8 @@ export function RollingCard({ days }: { days: number }) {
   const { data, error } = useResource(rolling)
   const { data: idle } = useResource(inactive(String(days)))
   const { data: sonarr } = useResource(instances.sonarr)
+  const { data: stored } = useStore(config.state)
+  const canAdd = stored !== null && isOffered(stored, ROLLING_SIGN)
   const [asked, setAsked] = useState<Asked | null>(null)
   const { last: shown, times } = useLastOpened(asked)
   const groups = useMemo(
@@ -39,16 +48,28 @@ export function RollingCard({ days }: { days: number }) {
       title="Rolling shows"
       state={data ? formatNumber(groups.length) : undefined}
       actions={
-        (groups.length > 0 || (data === null && !error)) && (
-          <Button
-            variant="clear"
-            size="sm"
-            icon={<RotateCcw />}
-            onClick={() => setAsked({ kind: 'inactive' })}
-          >
-            Reset inactive…
-          </Button>
-        )
+        <>
+          {canAdd && (
+            <Button
+              variant="clear"
+              size="sm"
+              icon={<Plus />}
+              onClick={() => setAsked({ kind: 'add' })}
+            >
+              Add shows…
+            </Button>
+          )}
+          {(groups.length > 0 || (data === null && !error)) && (
+            <Button
+              variant="clear"
+              size="sm"
+              icon={<RotateCcw />}
+              onClick={() => setAsked({ kind: 'inactive' })}
+            >
+              Reset inactive…
+            </Button>
+          )}
+        </>
       }
     >
       <Loaded from={rolling} what="rolling shows">
@@ -60,6 +81,11 @@ export function RollingCard({ days }: { days: number }) {
               `${pluralize(count, 'show')} reset (not watched for ${pluralize(days, 'day')})`
             }
             detailsOf={result => <ResetDetails {...result} />}
+          />
+          <OperationView
+            operation={enrollment}
+            work="Adding shows"
+            describeResult={enrollmentWords}
           />
         </div>
         <EmbeddedList

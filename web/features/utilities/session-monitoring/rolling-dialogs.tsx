@@ -12,6 +12,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Time } from '../../../ui/time.tsx'
+import { AddShowsDialog } from './add-shows-dialog.tsx'
 import { inactive, inactiveReset, removeShow, resetShow } from './rolling.ts'
 import type { Asked } from './rolling-card.tsx'
 import { groupShows, type RollingGroup, startOf } from './rolling-shows.ts'
@@ -25,6 +26,7 @@ interface RollingDialogProps {
 
 export function RollingDialog({ asked, ...rest }: RollingDialogProps) {
   if (asked.kind === 'inactive') return <InactiveDialog {...rest} />
+  if (asked.kind === 'add') return <AddShowsDialog open={rest.open} onClose={rest.onClose} />
   return asked.kind === 'reset' ? (
     <ResetDialog {...rest} group={asked.group} />
   ) : (

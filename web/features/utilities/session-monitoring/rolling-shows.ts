@@ -3,6 +3,7 @@ import { instanceName } from '../../../components/labels/instance-name.ts'
 import type { Instance } from '../../../contract/instances.ts'
 import type { OddRow } from '../../../contract/rows.ts'
 import type { ROLLING_TYPES, RollingShow } from '../../../contract/session-monitoring.ts'
+import { formatNumber } from '../../../lib/pluralize.ts'
 import { parseTime } from '../../../lib/time.ts'
 
 export interface Viewer {
@@ -64,6 +65,24 @@ export const groupShows = (
     }
   })
 }
+
+/** How many shows an enrollment added or changed. Null if the server doesn't say. */
+export type Enrollment = Readonly<
+  Record<'enrolled' | 'modified' | 'skipped' | 'failed', number | null>
+>
+
+/** For example "Added: 3 · Changed: 1". */
+export const enrollmentWords = ({ enrolled, modified, skipped, failed }: Enrollment): string =>
+  (
+    [
+      ['Added', enrolled],
+      ['Changed', modified],
+      ['Unchanged', skipped],
+      ['Failed', failed],
+    ] as const
+  )
+    .flatMap(([word, count]) => (count ? `${word}: ${formatNumber(count)}` : []))
+    .join(' · ')
 
 /** Formats progress, such as "S2 E9" or "Not started". */
 export const formatProgress = ({ season, episode }: Pick<Viewer, 'season' | 'episode'>): string =>

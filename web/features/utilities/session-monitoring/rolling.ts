@@ -1,12 +1,15 @@
 import type * as z from 'zod/mini'
 import {
   deleteRollingShow,
+  enrollShows,
   listInactiveShows,
   listRollingShows,
+  listSonarrShows,
   type RollingShow,
   resetInactiveShows,
   resetRollingShow,
   runSessionMonitor,
+  type SonarrShow,
 } from '../../../contract/session-monitoring.ts'
 import { ExplainedError, reasonOf } from '../../../lib/errors.ts'
 import { request } from '../../../lib/request.ts'
@@ -14,7 +17,7 @@ import { confirmWrite } from '../../../state/confirm-write.ts'
 import { operation } from '../../../state/operation.ts'
 import { FETCH_WINDOW_MS, keyedResource, resource } from '../../../state/resource.ts'
 import { notify } from '../../../state/toasts.ts'
-import type { RollingGroup } from './rolling-shows.ts'
+import type { Enrollment, RollingGroup } from './rolling-shows.ts'
 
 const NOT_OFFERED = 'This server version doesn’t support rolling shows.'
 
@@ -32,6 +35,12 @@ export const inactive = keyedResource<string, readonly RollingShow[]>({
   failed: 'Couldn’t load the inactive shows.',
   everyMs: FETCH_WINDOW_MS,
   notOffered: NOT_OFFERED,
+})
+
+/** Shows that the server has added to a Sonarr instance. The instance's id is the resource's key. */
+export const sonarrShows = keyedResource<string, readonly SonarrShow[]>({
+  load: async id => (await request(listSonarrShows, { query: { instanceId: Number(id) } })).shows,
+  failed: 'Couldn’t load the shows of this instance.',
 })
 
 const reloadRolling = async (): Promise<void> => {
@@ -110,6 +119,37 @@ export const inactiveReset = operation<InactiveReset, Pick<InactiveReset, 'days'
     return { days, titles, count: resetCount }
   },
   tally: ({ count, titles }) => ({ done: count, failed: Math.max(0, titles.length - count) }),
+  reload: reloadRolling,
+})
+
+/** Adds shows, or changes the type of those that are already rolling. */
+export const enrollment = operation<
+  Enrollment,
+  { shows: readonly SonarrShow[]; monitoringType: string }
+>({
+  name: 'enroll-shows',
+  types: [],
+  lost: 'Check the list of shows before you try again.',
+  failed: 'Couldn’t add the shows. Check the server log.',
+  async start({ shows, monitoringType }) {
+    const { success, message, ...counts } = await request(enrollShows, {
+      body: {
+        monitoringType,
+        shows: shows.map(({ monitoringType: _, unread: __, guids, ...show }) => ({
+          ...show,
+          guids: [...guids],
+        })),
+      },
+    })
+    // Some failures are part of the result.
+    if (!success && !counts.failed)
+      throw new ExplainedError(message || 'Couldn’t add the shows. Check the server log.')
+    return counts
+  },
+  tally: ({ enrolled, modified, failed }) => ({
+    done: (enrolled ?? 0) + (modified ?? 0),
+    failed: failed ?? 0,
+  }),
   reload: reloadRolling,
 })
 

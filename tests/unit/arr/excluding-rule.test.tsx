@@ -16,6 +16,7 @@ const stored = async (id: number) => {
   if (!found) throw new Error(`no rule ${id}`)
   return found
 }
+const ADDING = { exclude_from_routing: false, target_instance_id: 1 }
 const EXCLUSION = { exclude_from_routing: true, target_instance_id: null }
 
 test('a rule that excludes titles is edited and switched without losing its exclusion', async () => {
@@ -80,6 +81,24 @@ test('rules that exclude titles come first, with a mark of their own, and can’
     expect((await stored(2)).order).toBeGreaterThan((await stored(1)).order),
   )
   expect((await stored(3)).order).toBe(10)
+})
+
+test('a rule whose titles are all excluded is flagged, and the excluding one goes nowhere', async () => {
+  await mock.reset(
+    withRules(
+      [{ ...excluding(1, 90, 'Drama', 'Drama'), ...ADDING }, excluding(2, 10, 'No drama', 'Drama')],
+      '0.19',
+    ),
+  )
+  openPage(RouterPage, '/radarr/content-router')
+  const flag = await screen.findByText(/^“No drama” excludes the same titles/)
+  const row = within(flag.closest('li') as HTMLElement)
+  expect(row.getByRole('heading', { name: 'Drama' })).toBeTruthy()
+  expect(row.getByText('Never reached')).toBeTruthy()
+  expect(row.getByLabelText('goes to')).toBeTruthy()
+  const exclusions = within(screen.getByRole('list', { name: 'Rules that exclude titles' }))
+  expect(exclusions.getByText('Isn’t added anywhere')).toBeTruthy()
+  expect(exclusions.queryByLabelText('goes to')).toBeNull()
 })
 
 test('a rule that excludes titles is added from a template', async () => {

@@ -35,7 +35,8 @@ const afterwards = (context: JourneyContext): CheckResult => {
 export const instanceCheck = (context: JourneyContext, isHeld: boolean): CheckResult => {
   const { route, instances, isPast, entry } = context
   if (isPast) return afterwards(context)
-  if (route.by === 'nowhere') return later('No instance available.')
+  if (route.by === 'nowhere')
+    return later(route.skippedBy ? 'Skipped by the default instance.' : 'No instance available.')
   if (route.by === 'exclusion') return later('Excluded by a rule.')
   if (route.by === 'unknown') return unsure(route.why)
   const { destination } = route

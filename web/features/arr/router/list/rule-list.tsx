@@ -256,7 +256,7 @@ function EverythingElse({ kind, instances, effects }: EverythingElseProps) {
     <div className={clsx(ROW, 'min-h-12 py-1.5 border-t border-rule bg-sunken text-ink-2')}>
       <span className="col-start-3">Everything else</span>
       <span className="@max-[44rem]:col-[3/-1]">
-        <ArrowRight aria-label="goes to" size={16} className="sr-only" />
+        {!skips && <ArrowRight aria-label="goes to" size={16} className="sr-only" />}
         <span className="font-medium text-ink">{skips ? NOWHERE : name}</span>{' '}
         <span className="text-sm">{skips ? `skipped by ${name}` : 'default instance'}</span>
       </span>

@@ -129,11 +129,13 @@ export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
         ))}
       </div>
       <p className="min-w-0 wrap-anywhere @max-[44rem]:col-[3/-1]">
-        <ArrowRight
-          aria-label="goes to"
-          size={16}
-          className="mr-1.5 inline text-main-line @min-[44rem]:sr-only"
-        />
+        {place !== null && (
+          <ArrowRight
+            aria-label="goes to"
+            size={16}
+            className="mr-1.5 inline text-main-line @min-[44rem]:sr-only"
+          />
+        )}
         <span className="font-medium">{destination.instance}</span>{' '}
         <span className="text-sm text-ink-2 @min-[44rem]:block">
           {destination.details.join(' · ')}

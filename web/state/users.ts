@@ -19,9 +19,19 @@ export const watchlistTotal = (list: readonly Pick<UserWithCount, 'watchlist_cou
   list.reduce((sum, user) => sum + user.watchlist_count, 0)
 
 /** How lists name a user. */
-export const displayName = ({ alias, name }: Pick<UserWithCount, 'alias' | 'name'>): string =>
-  alias || name
+export const displayName = ({
+  alias,
+  display_name,
+  name,
+}: Pick<UserWithCount, 'alias' | 'display_name' | 'name'>): string => alias || display_name || name
 
-/** How lists name the user with this Plex name, which is unique. */
+/** The user with this Plex name, which is unique; only the name until the users are loaded. */
+export const userNamed = (
+  name: string,
+  list = users.state.data,
+): Pick<UserWithCount, 'alias' | 'avatar' | 'display_name' | 'name'> =>
+  list?.find(user => user.name === name) ?? { alias: null, name }
+
+/** How lists name the user with this Plex name. */
 export const displayNameOf = (name: string, list = users.state.data): string =>
-  displayName(list?.find(user => user.name === name) ?? { alias: null, name })
+  displayName(userNamed(name, list))

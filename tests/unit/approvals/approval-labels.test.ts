@@ -8,7 +8,7 @@ import {
   whyOf,
 } from '../../../web/components/requests/approval-labels.ts'
 import { guidLinks } from '../../../web/components/titles/guid-links.ts'
-import { hueOf } from '../../../web/components/titles/poster.tsx'
+import { hueOf } from '../../../web/components/titles/picture.tsx'
 import { approval } from './support.ts'
 
 const quota = (data: Record<string, unknown>, approvalReason: string | null = null) =>

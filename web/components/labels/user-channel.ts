@@ -1,6 +1,7 @@
 import Activity from 'lucide-react/icons/activity'
 import Megaphone from 'lucide-react/icons/megaphone'
 import MessageSquare from 'lucide-react/icons/message-square'
+import Smartphone from 'lucide-react/icons/smartphone'
 import type { User } from '../../contract/users.ts'
 
 export const USER_CHANNELS = [
@@ -19,6 +20,14 @@ export const USER_CHANNELS = [
     address: 'apprise',
     addressLabel: 'Apprise URL',
     icon: Megaphone,
+  },
+  {
+    id: 'plex-mobile',
+    label: 'Plex mobile',
+    flag: 'notify_plex_mobile',
+    address: null,
+    addressLabel: null,
+    icon: Smartphone,
   },
   {
     id: 'tautulli',

@@ -10,6 +10,7 @@ export interface ChannelInput {
     | 'discordGuildId'
     | 'syncIntervalSeconds'
     | 'enableApprise'
+    | 'plexMobileEnabled'
     | 'tautulliEnabled'
     | 'tautulliUrl'
     | 'tautulliApiKey'
@@ -42,6 +43,13 @@ export const CHANNEL_OBSTACLES: Record<UserChannel['id'], (input: ChannelInput) 
       : {
           why: 'Apprise isn’t connected',
           to: '/notifications#apprise-notifications',
+        },
+  'plex-mobile': ({ config }) =>
+    config.plexMobileEnabled
+      ? null
+      : {
+          why: 'Plex mobile notifications are off',
+          to: '/notifications#plex-mobile-notifications',
         },
   tautulli: ({ config }) => {
     if (!config.tautulliEnabled) return { why: 'Tautulli is off', to: TAUTULLI }

@@ -1,11 +1,7 @@
 import clsx from 'clsx'
-import { useEffect, useRef, useState } from 'react'
 import type { ContentType } from '../../contract/values.ts'
-import { withBase } from '../../lib/base-path.ts'
-import { twoAtATime } from '../../lib/two-at-a-time.ts'
-import { preferences } from '../../state/preferences.ts'
 import { TYPE_ICONS } from '../labels/content-type.ts'
-import { useStore } from '../use-store.ts'
+import { hueOf, Picture } from './picture.tsx'
 
 interface PosterProps {
   title: string
@@ -15,68 +11,11 @@ interface PosterProps {
   className?: string | undefined
 }
 
-/** Accepts only paths on the backend and, if external posters are enabled, http(s) URLs. */
-const addressOf = (thumb: string | null, isOutsideWanted: boolean): string | null => {
-  if (thumb === null) return null
-  const isOutside = /^https?:\/\//i.test(thumb)
-  if (isOutside ? !isOutsideWanted : !/^\/[^/]/.test(thumb)) return null
-  return withBase(`/gateway/picture?of=${encodeURIComponent(thumb)}`)
-}
-
-/** A slow host must not use up the browser's connections; `loading="lazy"` doesn't limit how many it takes. */
-const turns = twoAtATime()
-
-interface PictureProps {
-  address: string
-  onFail: () => void
-}
-
-function Picture({ address, onFail }: PictureProps) {
-  const endTurn = useRef(() => {})
-  const [isTurn, setIsTurn] = useState(false)
-  useEffect(() => {
-    let isMounted = true
-    const load = () =>
-      new Promise<void>(resolve => {
-        endTurn.current = resolve
-        if (isMounted) setIsTurn(true)
-        else resolve()
-      })
-    void turns(load)
-    return () => {
-      isMounted = false
-      endTurn.current()
-    }
-  }, [])
-  return (
-    <img
-      src={isTurn ? address : undefined}
-      alt=""
-      decoding="async"
-      className="absolute inset-0 size-full object-cover"
-      onLoad={() => endTurn.current()}
-      onError={() => {
-        endTurn.current()
-        onFail()
-      }}
-    />
-  )
-}
-
-export const hueOf = (key: string): number => {
-  let hash = 7
-  for (let at = 0; at < key.length; at++) hash = (hash * 31 + key.charCodeAt(at)) % 360_007
-  return hash % 360
-}
-
 /**
  * A colored tile, covered by the image once it has loaded. The color is derived from the title, so that the tile is
  * recognizable. Decorative, because the title is shown next to it.
  */
 export function Poster({ title, type, thumb, className }: PosterProps) {
-  const [failed, setFailed] = useState<string | null>(null)
-  const { picturesEnabled } = useStore(preferences)
-  const address = addressOf(thumb, picturesEnabled)
   const Icon = TYPE_ICONS[type]
   const hue = hueOf(title)
   return (
@@ -91,9 +30,7 @@ export function Poster({ title, type, thumb, className }: PosterProps) {
       }}
     >
       <Icon size={16} />
-      {address !== null && failed !== address && (
-        <Picture key={address} address={address} onFail={() => setFailed(address)} />
-      )}
+      <Picture of={thumb} />
     </span>
   )
 }

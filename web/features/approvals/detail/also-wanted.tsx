@@ -1,11 +1,11 @@
 import CheckCheck from 'lucide-react/icons/check-check'
 import { can } from '../../../components/decisions/eligibility.ts'
 import { Requester } from '../../../components/requests/requester.tsx'
+import { UserAvatar } from '../../../components/users/user-avatar.tsx'
 import type { Approval } from '../../../contract/approvals.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
-import { displayNameOf } from '../../../state/users.ts'
+import { displayNameOf, userNamed } from '../../../state/users.ts'
 import { Button } from '../../../ui/button.tsx'
-import { UserInitial } from '../user-initial.tsx'
 import { DetailRow } from './detail-row.tsx'
 import { areApprovedTogether } from './same-title-requests.ts'
 
@@ -46,7 +46,7 @@ export function AlsoWanted({ row, others, busy, onShow, onApproveAll }: AlsoWant
               aria-label={`Show ${bidiIsolate(displayNameOf(other.userName))}’s request`}
               onClick={() => onShow(other.id)}
             >
-              <UserInitial name={displayNameOf(other.userName)} />
+              <UserAvatar user={userNamed(other.userName)} />
               <Requester name={other.userName} />
             </button>
           </li>

@@ -7,15 +7,15 @@ import { useIsBeingDecided } from '../../../components/decisions/use-row-decisio
 import { reasonOf } from '../../../components/requests/approval-labels.ts'
 import { DecisionButtons } from '../../../components/requests/decision-buttons.tsx'
 import { Requester } from '../../../components/requests/requester.tsx'
+import { UserAvatar } from '../../../components/users/user-avatar.tsx'
 import { editQuotas, editUser } from '../../../components/users/user-links.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import type { Decision } from '../../../state/approval-decisions.ts'
-import { displayNameOf } from '../../../state/users.ts'
+import { displayNameOf, userNamed } from '../../../state/users.ts'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { useIsMobile } from '../../../ui/use-media.ts'
-import { UserInitial } from '../user-initial.tsx'
 
 export type OnDecideAll = (decision: Decision, rows: readonly Approval[]) => void
 
@@ -41,7 +41,7 @@ export function UserGroupHead({ rows, onDecideAll }: UserGroupHeadProps) {
   const [edit, quotas] = [editUser(first.userId), editQuotas(first.userId)]
   return (
     <div className="flex min-w-0 items-center gap-2.5">
-      <UserInitial name={displayNameOf(first.userName)} className="max-md:hidden" />
+      <UserAvatar user={userNamed(first.userName)} className="max-md:hidden" />
       <Requester className="truncate font-display text-base font-semibold" name={first.userName} />
       <span className="min-w-0 flex-1 truncate text-sm text-ink-2 tabular max-md:min-w-fit">
         {open.length > 0 ? `${count} pending` : formatNumber(rows.length)}

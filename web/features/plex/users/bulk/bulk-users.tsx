@@ -17,6 +17,9 @@ const isSet = (name: string) => (values: Values) => values[`${name}.change`] ===
 const missing = (name: string, words: string) => (values: Values) =>
   isSet(name)(values) && !String(values[name]).trim() ? words : null
 
+const isKnown = (flag: 'notify_discord_mention' | 'notify_plex_mobile' | 'notify_tautulli') => () =>
+  users.state.data?.some(user => user[flag] !== undefined) === true
+
 const NOTHING = {
   can_sync: 'keep',
   requires_approval: 'keep',
@@ -26,6 +29,8 @@ const NOTHING = {
   notify_apprise: 'keep',
   'apprise.change': 'keep',
   apprise: '',
+  notify_discord_mention: 'keep',
+  notify_plex_mobile: 'keep',
   notify_tautulli: 'keep',
   'alias.change': 'keep',
   alias: '',
@@ -48,10 +53,20 @@ const FIELDS = defineFields<typeof NOTHING>()({
     check: appriseError,
     visibleWhen: isSet('apprise'),
   }),
+  notify_discord_mention: choice({
+    label: 'Discord mentions',
+    options: SWITCH,
+    visibleWhen: isKnown('notify_discord_mention'),
+  }),
+  notify_plex_mobile: choice({
+    label: 'Plex mobile notifications',
+    options: SWITCH,
+    visibleWhen: isKnown('notify_plex_mobile'),
+  }),
   notify_tautulli: choice({
     label: 'Tautulli notifications',
     options: SWITCH,
-    visibleWhen: () => users.state.data?.some(user => user.notify_tautulli !== undefined) === true,
+    visibleWhen: isKnown('notify_tautulli'),
   }),
   'alias.change': choice({ label: 'Alias', options: TEXT }),
   alias: text({
@@ -88,6 +103,8 @@ const GROUPS = {
     ['discord_id.change', 'discord_id'],
     ['notify_apprise'],
     ['apprise.change', 'apprise'],
+    ['notify_discord_mention'],
+    ['notify_plex_mobile'],
     ['notify_tautulli'],
   ],
   Profile: [['alias.change', 'alias']],

@@ -9,6 +9,8 @@ const FLAGS = [
   'requires_approval',
   'notify_discord',
   'notify_apprise',
+  'notify_discord_mention',
+  'notify_plex_mobile',
   'notify_tautulli',
 ] as const
 export const TEXTS = ['alias', 'discord_id', 'apprise'] as const
@@ -76,6 +78,13 @@ export const userImpact = (rows: readonly UserRow[], updates: UserPatch): Impact
     ({ was, next }) => was.requires_approval && !next.requires_approval,
     'no longer need approval for every request',
   )
+  const isMentioned = (user: User) => user.notify_discord_mention === true
+  add(
+    true,
+    ({ was, next }) => isMentioned(was) && !isMentioned(next),
+    'are no longer mentioned on Discord',
+  )
+  add(false, ({ was, next }) => !isMentioned(was) && isMentioned(next), 'are mentioned on Discord')
   for (const channel of USER_CHANNELS) {
     const { flag, label, addressLabel } = channel
     add(true, ({ was, next }) => was[flag] === true && !next[flag], `lose ${label} notifications`)

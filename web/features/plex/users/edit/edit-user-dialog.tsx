@@ -25,7 +25,15 @@ const GROUPS = [
   { title: 'Permissions', fields: ['can_sync', 'requires_approval'] },
   {
     title: 'Notifications',
-    fields: ['discord_id', 'notify_discord', 'apprise', 'notify_apprise', 'notify_tautulli'],
+    fields: [
+      'discord_id',
+      'notify_discord',
+      'apprise',
+      'notify_apprise',
+      'notify_discord_mention',
+      'notify_plex_mobile',
+      'notify_tautulli',
+    ],
   },
 ] as const
 

@@ -25,7 +25,7 @@ export const appriseError = (value: string) =>
     ? null
     : 'Enter an Apprise URL, for example ntfy://host/topic.'
 
-const [DISCORD, APPRISE, TAUTULLI] = USER_CHANNELS
+const [DISCORD, APPRISE, PLEX_MOBILE, TAUTULLI] = USER_CHANNELS
 
 /** Turning a channel on requires an address; turning it off doesn't. */
 const needs = (channel: typeof DISCORD | typeof APPRISE) => (values: Values) =>
@@ -34,11 +34,13 @@ const needs = (channel: typeof DISCORD | typeof APPRISE) => (values: Values) =>
     : null
 
 /** Shown if the channel isn't set up on the server. */
-function BackendNote({ channel }: { channel: 'apprise' | 'tautulli' }) {
+function BackendNote({ channel }: { channel: 'apprise' | 'plex-mobile' | 'tautulli' }) {
   const { data: value } = useStore(config.state)
   if (!value) return null
   if (channel === 'apprise' && !value.enableApprise)
     return <>Apprise isn’t connected, so nothing is sent yet.</>
+  if (channel === 'plex-mobile' && !value.plexMobileEnabled)
+    return <>Plex mobile is turned off under Notifications, so nothing is sent yet.</>
   if (channel === 'tautulli' && !value.tautulliEnabled)
     return <>Tautulli is turned off under Notifications, so nothing is sent yet.</>
   return null
@@ -73,6 +75,14 @@ export const USER_FIELDS = defineFields<UserEdit>()({
     label: 'Apprise notifications',
     disabledWhen: needs(APPRISE),
     hint: <BackendNote channel="apprise" />,
+  }),
+  notify_discord_mention: toggle({
+    label: 'Discord mentions',
+    hint: 'Messages in shared Discord channels mention the user.',
+  }),
+  notify_plex_mobile: toggle({
+    label: `${PLEX_MOBILE.label} notifications`,
+    hint: <BackendNote channel="plex-mobile" />,
   }),
   notify_tautulli: toggle({
     label: `${TAUTULLI.label} notifications`,

@@ -42,11 +42,14 @@ const singleUsers = keyedResource<string, User>({
 const latest = (single: User | null, listed: User | null): User | null =>
   single && listed && listed.updated_at > single.updated_at ? listed : (single ?? listed)
 
+/** Flags that only some versions have. */
+const OPTIONAL = ['notify_discord_mention', 'notify_plex_mobile', 'notify_tautulli'] as const
+
 /** Uses the user's entry in the list until the user has been loaded individually. */
 export const userSource = (id: number): SettingsSource<User> => {
   const single = () => singleUsers(String(id))
   const source = resourceSource<User>(single, {
-    isOffered: (raw, name) => name !== 'notify_tautulli' || raw.notify_tautulli !== undefined,
+    isOffered: (raw, name) => !OPTIONAL.some(flag => flag === name && raw[flag] === undefined),
     valueOf: (raw, name) => raw[name as keyof UserEdit] ?? undefined,
     async write(changed, fresh) {
       try {

@@ -11,10 +11,12 @@ import { OddRowNote } from '../../../../components/odd-row.tsx'
 import { QuotaBar } from '../../../../components/quotas/quota-bar.tsx'
 import { isReached, usageOf } from '../../../../components/quotas/quota-usage.ts'
 import { useNextReset } from '../../../../components/quotas/use-quota-clock.ts'
+import { UserAvatar } from '../../../../components/users/user-avatar.tsx'
 import { CONTENT_TYPES } from '../../../../contract/values.ts'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { formatNumber, pluralize } from '../../../../lib/pluralize.ts'
 import type { QuotaWithStatus } from '../../../../state/quotas.ts'
+import { displayName } from '../../../../state/users.ts'
 import type { UserDialog } from '../dialog-address.ts'
 import type { UserRow } from './user-rows.ts'
 
@@ -31,36 +33,43 @@ interface UserNameProps extends RowProps {
 }
 
 export function UserName({ row, onOpen, as: Tag = 'span', children }: UserNameProps) {
-  const { name, alias } = row.user
+  const { name } = row.user
+  const shown = displayName(row.user)
+  const other = shown === name ? null : shown
   return (
-    <>
-      <Tag className="block font-text text-[length:inherit]/5">
-        <button
-          type="button"
-          className="block max-w-full truncate text-left font-semibold hover:text-main-line hover:underline"
-          onClick={() => onOpen('user', row)}
-        >
-          <bdi data-tip={name.length > 16 ? name : undefined}>{name}</bdi>
-        </button>
-      </Tag>
-      <OddRowNote row={row.user} noun="user" />
-      <span className="line-clamp-1 text-xs/4.5 text-ink-3 wrap-anywhere in-[[data-without~=watchlist]]:line-clamp-2 in-[[data-without~=watchlist]]:leading-4">
-        {children}
-        {alias ? (
-          <bdi>{alias}</bdi>
-        ) : (
-          <span className={children ? 'in-[[data-without~=watchlist]]:hidden' : undefined}>
-            No alias
-          </span>
-        )}
-        {row.isOwner && (
-          <span>
-            {' · '}
-            <strong className="font-semibold text-main-line">Owner</strong>
-          </span>
-        )}
+    <span className="flex items-center gap-2.5">
+      {row.hasAvatar && (
+        <UserAvatar user={row.user} className="size-8 in-[[data-without~=sync]]:hidden" />
+      )}
+      <span className="min-w-0">
+        <Tag className="block font-text text-[length:inherit]/5">
+          <button
+            type="button"
+            className="block max-w-full truncate text-left font-semibold hover:text-main-line hover:underline"
+            onClick={() => onOpen('user', row)}
+          >
+            <bdi data-tip={name.length > 16 ? name : undefined}>{name}</bdi>
+          </button>
+        </Tag>
+        <OddRowNote row={row.user} noun="user" />
+        <span className="line-clamp-1 text-xs/4.5 text-ink-3 wrap-anywhere in-[[data-without~=watchlist]]:line-clamp-2 in-[[data-without~=watchlist]]:leading-4">
+          {children}
+          {other ? (
+            <bdi>{other}</bdi>
+          ) : (
+            <span className={children ? 'in-[[data-without~=watchlist]]:hidden' : undefined}>
+              No alias
+            </span>
+          )}
+          {row.isOwner && (
+            <span>
+              {' · '}
+              <strong className="font-semibold text-main-line">Owner</strong>
+            </span>
+          )}
+        </span>
       </span>
-    </>
+    </span>
   )
 }
 

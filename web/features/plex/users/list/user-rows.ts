@@ -6,6 +6,8 @@ export interface UserRow {
   readonly id: number
   readonly user: UserWithCount
   readonly isOwner: boolean
+  /** Whether the server knows pictures of users. */
+  readonly hasAvatar: boolean
   readonly quotas: Readonly<Record<ContentType, QuotaWithStatus | null>> | null
 }
 
@@ -14,12 +16,14 @@ export const userRows = (
   quotas: readonly MergedQuota[] | null,
 ): UserRow[] => {
   const quotaOf = new Map(quotas?.map(quota => [quota.userId, quota]))
+  const hasAvatar = users.some(({ avatar }) => avatar)
   return users.map(user => {
     const quota = quotaOf.get(user.id)
     return {
       id: user.id,
       user,
       isOwner: isOwner(user),
+      hasAvatar,
       quotas: quotas && { movie: quota?.movieQuota ?? null, show: quota?.showQuota ?? null },
     }
   })

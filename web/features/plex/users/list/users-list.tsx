@@ -50,7 +50,8 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
   rowHeight: 56,
   cardHeight: 263,
   // Apprise URLs contain credentials, so they can't be searched for.
-  searchText: ({ user }) => [user.name, user.alias ?? '', user.discord_id ?? ''].join('\n'),
+  searchText: ({ user }) =>
+    [user.name, user.alias, user.display_name, user.discord_id].filter(Boolean).join('\n'),
   sort: { id: 'name', desc: false },
   ties: (a, b) => byLetters(a.user.name, b.user.name) || a.id - b.id,
   columns: [
@@ -175,8 +176,8 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
         none: 'None',
         'cut-off': 'On, but no ID or URL',
       },
-      // Not offered since 0.12.
-      rare: ['tautulli'],
+      // Each is offered by some versions.
+      rare: ['plex-mobile', 'tautulli'],
       of: ({ user }) => {
         const on = USER_CHANNELS.filter(({ flag }) => user[flag])
         const isAnyCutOff = on.some(channel => lacksAddress(user, channel))

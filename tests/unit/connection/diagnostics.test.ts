@@ -26,6 +26,7 @@ const INPUT: DiagnosticInput = {
   syncMode: null,
   gatewayLostAt: null,
   readings: readings(BEHIND_A_GOOD_PROXY),
+  update: null,
 }
 const textOf = (term: string, changed: Partial<DiagnosticInput> = {}) =>
   diagnosticsOf({ ...INPUT, ...changed }).find(one => one.term === term)?.text
@@ -91,6 +92,18 @@ describe('diagnostics', () => {
       'Calls',
       { readings: readings({ proxy: { isTrusted: false, headers: ['x-forwarded-for'] } }) },
       /^1 of 192 in progress from all visitors of this proxy; /,
+    ],
+    [
+      'Version',
+      {
+        update: { currentVersion: '0.19.4', latestVersion: '0.19.6', updateAvailable: true },
+      },
+      /^0\.19\.4; 0\.19\.6 is out$/,
+    ],
+    [
+      'Version',
+      { update: { currentVersion: '0.19.6', latestVersion: '0.19.6', updateAvailable: false } },
+      /^0\.19\.6$/,
     ],
     ['Calls', { readings: null }, undefined],
     ['Server', {}, /^Responding since .+; last response 7 s ago$/],

@@ -29,6 +29,8 @@ const calm: AttentionInput = {
   instances: { radarr: [real], sonarr: [real] },
   unreachable: [],
   missing: [],
+  failures: null,
+  update: null,
   jobs: [],
 }
 const titlesOf = (facts: Partial<AttentionInput>) =>
@@ -48,6 +50,8 @@ test('raises no alarm for unknown data', () => {
       instances: { radarr: null, sonarr: null },
       unreachable: null,
       missing: null,
+      failures: null,
+      update: null,
       jobs: null,
     }),
   ).toEqual([])
@@ -67,6 +71,8 @@ test('lists the most urgent items first, with links to where they are fixed', ()
     instances: { radarr: [fresh], sonarr: [{ ...real, isDefault: false }] },
     unreachable: [{ kind: 'radarr', id: 3, name: 'Attic', message: 'connect ECONNREFUSED' }],
     missing: [],
+    failures: null,
+    update: null,
     jobs: [
       {
         name: 'delete-sync',
@@ -168,4 +174,29 @@ test('names no cause that a failed connection test doesn’t name', () => {
   })
   expect(failed('')).toMatchObject({ title: 'Attic isn’t connected', hint: 'Radarr' })
   expect(failed('Connection timeout.')).toMatchObject({ title: 'Attic is unreachable' })
+})
+
+test('titles that couldn’t be added can be retried, unless none of them has ids', () => {
+  const failed = (...categories: string[]) =>
+    attentionItems({
+      ...calm,
+      failures: categories.map(category => ({ title: 'Heat', category })),
+    })
+  const [item] = failed('arr_error', 'missing_ids')
+  expect(item).toMatchObject({ title: '2 titles couldn’t be added', hint: 'Heat and Heat' })
+  expect(item?.retry?.label).toBe('Retry all')
+  expect(failed('missing_ids')[0]?.retry).toBeUndefined()
+  expect(failed()).toEqual([])
+})
+
+test.each([
+  ['https://example.com/v0.19.6', true],
+  ['javascript:alert(1)', false],
+  [null, false],
+])('an update with the notes at %s is told: %s', (releaseUrl, isTold) => {
+  const update = { currentVersion: '0.19.4', latestVersion: 'v0.19.6', updateAvailable: true }
+  const items = attentionItems({ ...calm, update: { ...update, releaseUrl } })
+  expect(items.map(({ title, hint, outside }) => [title, hint, outside?.href])).toEqual(
+    isTold ? [['Pulsarr 0.19.6 is out', 'This server runs 0.19.4.', releaseUrl]] : [],
+  )
 })

@@ -169,3 +169,37 @@ test('lists other problems without waiting long for tests of instances', async (
   expect(await attention.findByRole('link', { name: /^Anime list update failed/ })).toBeTruthy()
   expect(isClear()).toBe(false)
 })
+
+describe('on 0.19', () => {
+  beforeEach(() => mock.reset({ name: 'newest', profile: '0.19', timeline: [] }))
+
+  test('titles that couldn’t be added are counted and retried, and a refusal says what to do', async () => {
+    const { user, attention } = await open()
+    expect(await attention.findByText('2 titles couldn’t be added')).toBeTruthy()
+    const path = '/v1/routing-failures/retry'
+    const body = { message: 'A retry is already running' }
+    await mock.fault({ method: 'POST', path, status: 409, body, times: 1 })
+    await user.click(attention.getByRole('button', { name: 'Retry all' }))
+    expect((await attention.findByRole('alert')).textContent).toMatch(
+      /^Couldn’t retry: A retry is already running\. Start watchlist sync, or wait/,
+    )
+    await user.click(attention.getByRole('button', { name: 'Retry all' }))
+    expect(await attention.findByText('1 title couldn’t be added')).toBeTruthy()
+  })
+
+  test('an update of the server is told as text, with a link to its notes', async () => {
+    const { attention } = await open()
+    expect(await attention.findByText('Pulsarr 0.19.6 is out')).toBeTruthy()
+    expect(attention.getByText('This server runs 0.19.4.')).toBeTruthy()
+    expect(attention.getByRole('link', { name: 'Release notes' }).getAttribute('href')).toBe(
+      'https://github.com/jamcalli/Pulsarr/releases/tag/v0.19.6',
+    )
+  })
+})
+
+test('older servers aren’t asked for failures and updates', async () => {
+  const { attention } = await open()
+  expect(await attention.findByText('Plex and 4 other instances connected')).toBeTruthy()
+  const calls = Object.keys(await mock.calls())
+  expect(calls.filter(call => /failures|update-status/.test(call))).toEqual([])
+})

@@ -4,7 +4,9 @@ import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useResource } from '../../components/use-resource.ts'
 import { useStore } from '../../components/use-store.ts'
+import { useUpdateStatus } from '../../components/use-update-status.ts'
 import { live, streamActivity } from '../../state/live.ts'
 import { session } from '../../state/session.ts'
 import { Chip } from '../../ui/chip.tsx'
@@ -79,6 +81,8 @@ export default function ConnectionDetails(props: ConnectionDetailsProps) {
   const isSignedOut = phase === 'out' || (phase === 'unknown' && sessionProblem === null)
   const { loading: isRunning, data: readings } = useStore(checkup.state)
   const now = useNow(open)
+  const offeredUpdate = useUpdateStatus()
+  const update = useResource(open && !isSignedOut ? offeredUpdate : null)
   useCheckups(open, gatewayLostAt !== null)
   const [report, setReport] = useState<string | null>(null)
 
@@ -95,6 +99,7 @@ export default function ConnectionDetails(props: ConnectionDetailsProps) {
     syncMode,
     gatewayLostAt,
     readings,
+    update: update.data,
   })
   const findings = readings && diagnose(readings)
   const problem = readings && gatewayProblem(readings)

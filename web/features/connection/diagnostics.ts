@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { syncModeLabel } from '../../components/labels/workflow.ts'
+import type { ResponseOf } from '../../contract/endpoint.ts'
 import { versionInWords } from '../../contract/eras.ts'
 import { ProgressEvent } from '../../contract/live-events.ts'
+import type { getUpdateStatus } from '../../contract/server-log.ts'
 import { capital } from '../../lib/sentence.ts'
 import type { StreamActivity } from '../../lib/shared-stream.ts'
 import { ago, clockTime, formatSpan } from '../../lib/time.ts'
@@ -21,6 +23,11 @@ export interface DiagnosticInput {
   syncMode: string | null
   gatewayLostAt: string | null
   readings: Readings | null
+  /** Null if the server doesn't tell its version. */
+  update: Pick<
+    ResponseOf<typeof getUpdateStatus>,
+    'currentVersion' | 'latestVersion' | 'updateAvailable'
+  > | null
 }
 
 export interface Diagnostic {
@@ -103,7 +110,16 @@ const callDiagnostics = ({ readings }: DiagnosticInput): Diagnostic[] => {
   return [{ term: 'Calls', text }]
 }
 
-const backendDiagnostics = ({ readings, now }: DiagnosticInput): Diagnostic[] => {
+const exactVersion = ({ update }: DiagnosticInput): string | null => {
+  if (update === null) return null
+  const { currentVersion, latestVersion, updateAvailable } = update
+  return updateAvailable && latestVersion
+    ? `${currentVersion}; ${latestVersion} is out`
+    : currentVersion
+}
+
+const backendDiagnostics = (input: DiagnosticInput): Diagnostic[] => {
+  const { readings, now } = input
   if (readings?.asked.outcome !== 'answered')
     return [{ term: 'Server', text: readings ? 'Unknown: not reported by the gateway' : ASKED }]
   const { response, receivedAt } = readings.asked
@@ -118,7 +134,7 @@ const backendDiagnostics = ({ readings, now }: DiagnosticInput): Diagnostic[] =>
       term: 'Mode',
       text: response.mode === 'mock' ? 'Demo server with sample data' : 'Your server',
     },
-    { term: 'Version', text: versionInWords(response) },
+    { term: 'Version', text: exactVersion(input) ?? versionInWords(response) },
   ]
   if (lastError === null) return diagnostics
   const when = lastErrorAgeMs === null ? '' : ` (${aged(lastErrorAgeMs)})`

@@ -2,6 +2,8 @@ import clsx from 'clsx'
 import CalendarX from 'lucide-react/icons/calendar-x-2'
 import Check from 'lucide-react/icons/check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleArrowUp from 'lucide-react/icons/circle-arrow-up'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleStop from 'lucide-react/icons/circle-stop'
 import Gauge from 'lucide-react/icons/gauge'
@@ -18,6 +20,7 @@ import { Time } from '../../../ui/time.tsx'
 import { AttentionPlaceholder } from '../placeholders.tsx'
 import type { AttentionItem, AttentionSubject } from './attention-items.ts'
 import { CheckButton } from './check-button.tsx'
+import { RetryButton } from './retry-button.tsx'
 import type { Attention } from './use-attention.ts'
 
 const ICONS = {
@@ -28,12 +31,14 @@ const ICONS = {
   instance: ServerCrash,
   default: Server,
   job: CalendarX,
+  failures: CircleAlert,
+  update: CircleArrowUp,
 } satisfies Record<AttentionSubject, unknown>
 
 const LOOK = 'flex min-h-15.5 min-w-0 items-start gap-3 px-4 py-2.5'
 
 function AttentionRow({ item }: { item: AttentionItem }) {
-  const { subject, tone, title, hint, time, to, remedy } = item
+  const { subject, tone, title, hint, time, to, remedy, retry, outside } = item
   const Icon = ICONS[subject]
   const body = (
     <>
@@ -62,6 +67,20 @@ function AttentionRow({ item }: { item: AttentionItem }) {
       </span>
     </>
   )
+  if (retry || outside)
+    return (
+      <div className="pb-3">
+        <div className={clsx(LOOK, 'pb-1.5!')}>{body}</div>
+        <div className="flex flex-wrap items-center gap-2 pr-4 pl-11.5">
+          {retry && <RetryButton label={retry.label} retry={retry.run} />}
+          {outside && (
+            <a href={outside.href} target="_blank" rel="noopener noreferrer" className="link">
+              {outside.label}
+            </a>
+          )}
+        </div>
+      </div>
+    )
   if (remedy)
     return (
       <div className="pb-3">

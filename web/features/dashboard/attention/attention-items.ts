@@ -1,7 +1,11 @@
+import { retryFailures } from '../../../components/exclusions/retry-failures.ts'
 import type { Tone } from '../../../components/labels/approval-status.ts'
 import type { DestinationProblem } from '../../../components/routing/destination-problems.ts'
+import type { ResponseOf } from '../../../contract/endpoint.ts'
 import { ARR_KINDS, type ArrKind, type Instance } from '../../../contract/instances.ts'
+import type { RoutingFailure } from '../../../contract/routing-failures.ts'
 import type { ScheduledJob } from '../../../contract/scheduler.ts'
+import type { getUpdateStatus } from '../../../contract/server-log.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { andJoined } from '../../../lib/join-words.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
@@ -9,6 +13,7 @@ import { saysUnreachable } from '../../../state/connection-test.ts'
 import type { UnreachableInstance } from '../../../state/instance-checks.ts'
 import { isPlaceholder, KIND_LABELS, missingSettings } from '../../../state/instances.ts'
 import { type PlexConnection, plexConnection } from '../../../state/plex-connection.ts'
+import { canRetry } from '../../../state/routing-failures.ts'
 import type { NextResets } from '../quotas/quota-uses.ts'
 import { jobLabel } from './job-labels.ts'
 
@@ -20,6 +25,8 @@ export type AttentionSubject =
   | 'job'
   | 'default'
   | 'quotas'
+  | 'failures'
+  | 'update'
 
 export interface AttentionItem {
   id: string
@@ -33,6 +40,10 @@ export interface AttentionItem {
   to?: string
   /** Buttons for an item that can be fixed in one step, instead of a link on the whole item. */
   remedy?: { label: string; to: string; check: () => Promise<unknown> }
+  /** Button that tries again what failed. */
+  retry?: { label: string; run: () => Promise<unknown> }
+  /** Link to another site. */
+  outside?: { label: string; href: string }
   /** Whether the first-steps checklist also contains this item. */
   isFirstStep?: true
 }
@@ -47,6 +58,11 @@ export interface AttentionInput {
   instances: Readonly<Record<ArrKind, readonly InstanceItem[] | null>>
   unreachable: readonly UnreachableInstance[] | null
   missing: readonly MissingPart[] | null
+  failures: readonly Pick<RoutingFailure, 'title' | 'category'>[] | null
+  update: Pick<
+    ResponseOf<typeof getUpdateStatus>,
+    'currentVersion' | 'latestVersion' | 'updateAvailable' | 'releaseUrl'
+  > | null
   jobs: readonly Pick<ScheduledJob, 'name' | 'enabled' | 'last_run'>[] | null
 }
 /** A part of a destination that was deleted in Radarr or Sonarr. */
@@ -216,7 +232,47 @@ const ofQuotas = ({ overQuota, quotaResets }: AttentionInput): AttentionItem[] =
       ]
     : []
 
-/** Maximum number of users named in an item. */
+const ofFailures = ({ failures }: AttentionInput): AttentionItem[] => {
+  if (failures === null || failures.length === 0) return []
+  return [
+    {
+      id: 'failures',
+      subject: 'failures',
+      tone: 'bad',
+      title: `${pluralize(failures.length, 'title')} couldn’t be added`,
+      hint: andJoined(
+        failures.map(({ title }) => bidiIsolate(title)),
+        NAMED,
+      ),
+      ...(failures.some(canRetry) && {
+        retry: {
+          label: failures.length > 1 ? 'Retry all' : 'Retry',
+          run: () => retryFailures(),
+        },
+      }),
+    },
+  ]
+}
+
+const plain = (version: string) => version.replace(/^v/, '')
+
+const ofUpdate = ({ update }: AttentionInput): AttentionItem[] => {
+  const { currentVersion, latestVersion, updateAvailable, releaseUrl } = update ?? {}
+  if (!updateAvailable || !currentVersion || !latestVersion) return []
+  if (!releaseUrl || !/^https?:\/\//i.test(releaseUrl)) return []
+  return [
+    {
+      id: 'update',
+      subject: 'update',
+      tone: 'info',
+      title: `Pulsarr ${plain(latestVersion)} is out`,
+      hint: `This server runs ${plain(currentVersion)}.`,
+      outside: { label: 'Release notes', href: releaseUrl },
+    },
+  ]
+}
+
+/** Maximum number of users or titles named in an item. */
 const NAMED = 3
 
 export const attentionItems = (input: AttentionInput): AttentionItem[] => [
@@ -224,7 +280,9 @@ export const attentionItems = (input: AttentionInput): AttentionItem[] => [
   ...ofSystem(input),
   ...ofUnreachable(input.unreachable),
   ...ofMissing(input.missing),
+  ...ofFailures(input),
   ...ofJobs(input.jobs),
   ...ARR_KINDS.flatMap(kind => ofKind(kind, input.instances[kind])),
   ...ofQuotas(input),
+  ...ofUpdate(input),
 ]

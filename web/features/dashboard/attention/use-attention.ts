@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
+import { useRoutingFailures } from '../../../components/exclusions/use-routing-failures.ts'
 import { useQuotaClock } from '../../../components/quotas/use-quota-clock.ts'
 import { useResource, useResourceState } from '../../../components/use-resource.ts'
+import { useUpdateStatus } from '../../../components/use-update-status.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import { config } from '../../../state/config.ts'
 import { checkInstances, connections, destinationChecks } from '../../../state/instance-checks.ts'
@@ -9,6 +11,7 @@ import { plexConnection } from '../../../state/plex-connection.ts'
 import { quotas, refreshUsers } from '../../../state/quotas.ts'
 import type { ResourceState } from '../../../state/resource.ts'
 import { routerRules } from '../../../state/router-rules.ts'
+import { routingFailures } from '../../../state/routing-failures.ts'
 import { scheduledJobs } from '../../../state/scheduled-jobs.ts'
 import { initialise } from '../../../state/startup.ts'
 import { users } from '../../../state/users.ts'
@@ -76,6 +79,11 @@ export const useAttention = (): Attention => {
   const movies = useMissingParts('radarr', isTested)
   const shows = useMissingParts('sonarr', isTested)
   const jobs = useResource(scheduledJobs)
+  // The first view needs neither.
+  const offeredFailures = useRoutingFailures()
+  const failed = useResource(isTested ? offeredFailures : null)
+  const offeredUpdate = useUpdateStatus()
+  const update = useResource(isTested ? offeredUpdate : null)
   const [isOverdue, setIsOverdue] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setIsOverdue(true), HOLD_MS)
@@ -105,6 +113,8 @@ export const useAttention = (): Attention => {
     unreachable: tested.data?.unreachable ?? null,
     missing: [...movies.missing, ...shows.missing],
     jobs: jobs.data,
+    failures: failed.data,
+    update: update.data,
   })
 
   const sources: Source[] = [
@@ -126,6 +136,14 @@ export const useAttention = (): Attention => {
           sourceOf('Radarr rules', movies.rules, () => routerRules('radarr').load(FORCED)),
           sourceOf('Sonarr rules', shows.rules, () => routerRules('sonarr').load(FORCED)),
         ].map(source => ({ ...source, takesLong: true }))
+      : []),
+    ...(isTested && offeredFailures
+      ? [
+          {
+            ...sourceOf('Titles', failed, () => routingFailures.load(FORCED)),
+            takesLong: true,
+          },
+        ]
       : []),
     sourceOf('Scheduled jobs', jobs, () => scheduledJobs.load(FORCED)),
     // If there is no token, Plex can't be checked and users can't be loaded.

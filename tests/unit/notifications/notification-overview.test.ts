@@ -12,6 +12,7 @@ import { User } from '../../../web/contract/users.ts'
 import {
   type Cell,
   type Channel,
+  channelsOf,
   type NotificationInput,
   notificationOverview,
   placeOf,
@@ -226,4 +227,52 @@ test('every linked cell points to an existing page or section', () => {
     expect(places).toContain(isSetting ? path : to)
     expect(placeOf(to)).toBeTruthy()
   }
+})
+
+describe('settings of newer servers', () => {
+  const NEWER = {
+    notifyOnAvailability: true,
+    watchlistAddNotify: 'all',
+    watchlistCapNotify: 'none',
+    notifyOnUpdate: 'dm-only',
+    plexMobileEnabled: true,
+  }
+  const newer = (config: object = {}, rest: Partial<NotificationInput> = {}) =>
+    facts({ ...NEWER, ...config }, rest)
+
+  test('older servers have no events for caps and updates', () => {
+    const ids = notificationOverview(facts()).map(event => event.id)
+    expect(ids).not.toContain('cap')
+    expect(ids).not.toContain('update')
+    expect(channelsOf(facts().config).map(({ id }) => id)).not.toContain('plexMobile')
+    expect(channelsOf(newer().config).map(({ id }) => id)).toContain('plexMobile')
+  })
+
+  test('new watchlist items are sent where the setting says', () => {
+    expect(states('watchlist', newer())).toBe('yes yes yes never')
+    expect(states('watchlist', newer({ watchlistAddNotify: 'webhook-only' }))).toBe(
+      'yes no no never',
+    )
+    expect(at('watchlist', 'apprise', newer({ watchlistAddNotify: 'none' })).to).toBe(
+      '/notifications#watchlistAddNotify',
+    )
+  })
+
+  test('caps and updates are sent where the settings say', () => {
+    expect(states('cap', newer())).toBe('no no no never')
+    expect(states('update', newer())).toBe('no yes no never')
+  })
+
+  test('users hear of available titles only if that is on', () => {
+    const users = [user(1, { discord_id: '42', notify_discord: true, notify_plex_mobile: true })]
+    expect(at('available', 'dm', newer({}, { users })).state).toBe('yes')
+    expect(at('available', 'plexMobile', newer({}, { users })).state).toBe('yes')
+    const off = newer({ notifyOnAvailability: false }, { users })
+    expect(at('available', 'dm', off)).toMatchObject({ state: 'no', why: 'Turned off' })
+    expect(at('available', 'plexMobile', newer({ plexMobileEnabled: false }, { users }))).toEqual({
+      state: 'blocked',
+      why: '1 of 1 user has Plex mobile turned on, but Plex mobile is off',
+      to: '/notifications#plex-mobile-notifications',
+    })
+  })
 })

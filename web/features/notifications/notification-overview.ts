@@ -16,13 +16,14 @@ const CHANNELS = [
   { id: 'webhook', label: 'Discord webhook' },
   { id: 'dm', label: 'Discord message' },
   { id: 'apprise', label: 'Apprise' },
-  { id: 'tautulli', label: 'Tautulli' },
+  { id: 'tautulli', label: 'Tautulli', setting: 'tautulliEnabled' },
+  { id: 'plexMobile', label: 'Plex mobile', setting: 'plexMobileEnabled' },
 ] as const
 export type Channel = (typeof CHANNELS)[number]['id']
 
 /** The channels that the server's version has. */
 export const channelsOf = (config: object) =>
-  CHANNELS.filter(({ id }) => id !== 'tautulli' || isOffered(config, 'tautulliEnabled'))
+  CHANNELS.filter(channel => !('setting' in channel) || isOffered(config, channel.setting))
 
 /**
  * 'yes': sent. 'some': sent to some users. 'no': turned off. 'blocked': turned on, but something is missing. 'unknown':
@@ -47,7 +48,13 @@ export interface EventRow {
 
 type Recipient = Pick<
   User,
-  'id' | 'apprise' | 'discord_id' | 'notify_apprise' | 'notify_discord' | 'notify_tautulli'
+  | 'id'
+  | 'apprise'
+  | 'discord_id'
+  | 'notify_apprise'
+  | 'notify_discord'
+  | 'notify_tautulli'
+  | 'notify_plex_mobile'
 >
 export interface NotificationInput extends Pick<ChannelInput, 'bot'> {
   readonly config: ChannelInput['config'] &
@@ -59,6 +66,11 @@ export interface NotificationInput extends Pick<ChannelInput, 'bot'> {
       | 'approvalNotify'
       | 'deleteSyncNotify'
       | 'deleteSyncNotifyOnlyOnDeletion'
+      | 'notifyOnAvailability'
+      | 'notifyOnUpdate'
+      | 'plexMobileEnabled'
+      | 'watchlistAddNotify'
+      | 'watchlistCapNotify'
     >
   readonly users: readonly Recipient[] | null
 }
@@ -69,13 +81,21 @@ const AT = {
   users: '/plex/users',
   approvals: '/approvals/settings#approvalNotify',
   deleteSync: '/utilities/delete-sync#deleteSyncNotify',
+  available: '/notifications#notifyOnAvailability',
+  update: '/notifications#notifyOnUpdate',
+  watchlist: '/notifications#watchlistAddNotify',
+  cap: '/approvals/quota-settings#watchlistCapNotify',
+  plexMobile: '/notifications#plex-mobile-notifications',
   public: '/utilities/public-content-notifications#publicContentNotifications',
 } as const
 
 const PLACES: readonly (readonly [start: string, name: string])[] = [
   [AT.discord, 'Discord'],
   [AT.apprise, 'Apprise'],
-  ['/notifications', 'Tautulli'],
+  [AT.plexMobile, 'Plex mobile'],
+  ['/notifications#tautulli', 'Tautulli'],
+  ['/notifications', 'general notifications'],
+  [AT.cap, 'quota settings'],
   ['/approvals', 'approval settings'],
   ['/plex/configuration', 'Plex configuration'],
   ['/plex', 'Plex users'],
@@ -88,7 +108,9 @@ export const placeOf = (to: string) => PLACES.find(([start]) => to.startsWith(st
 const cell = (state: CellState, why: string, to: string | null): Cell => ({ state, why, to })
 const never = (why: string): Cell => cell('never', why, null)
 const PERSONAL_ONLY = never('Users only')
-const ADMINS_ONLY = never('Admins only')
+/** The cells of channels that only users have. */
+const usersOnly = (why: string) => ({ tautulli: never(why), plexMobile: never(why) })
+const ADMINS_ONLY = usersOnly('Admins only')
 const ADMINS_BY_ADDRESS = never('Webhooks and Apprise only')
 
 const personal = (
@@ -171,7 +193,7 @@ const chosen = (
       }
     return found.state === 'yes' ? { ...found, why: found.why + note, to: at } : found
   }
-  return { webhook: of('webhook'), dm: of('dm'), apprise: of('apprise'), tautulli: ADMINS_ONLY }
+  return { webhook: of('webhook'), dm: of('dm'), apprise: of('apprise'), ...ADMINS_ONLY }
 }
 
 /** A message to shared channels. The list for the content type takes precedence over the general one. */
@@ -198,36 +220,81 @@ const shared = (input: NotificationInput, kind: 'Movies' | 'Shows'): EventRow['c
     webhook: of('discordWebhookUrls', 'webhook', null),
     dm: toAll,
     apprise: of('appriseUrls', 'target', CHANNEL_OBSTACLES.apprise(input)),
-    tautulli: toAll,
+    ...usersOnly(toAll.why),
   }
 }
+
+/** A message to users who want a title that is now available. */
+const toRequesters = (input: NotificationInput): EventRow['cells'] => {
+  if (input.config.notifyOnAvailability === false) {
+    const off = cell('no', 'Turned off', AT.available)
+    return { webhook: PERSONAL_ONLY, dm: off, apprise: off, tautulli: off, plexMobile: off }
+  }
+  return {
+    webhook: PERSONAL_ONLY,
+    dm: personal(
+      input,
+      'Discord',
+      user => user.notify_discord && Boolean(user.discord_id),
+      CHANNEL_OBSTACLES.discord(input),
+    ),
+    apprise: personal(
+      input,
+      'Apprise',
+      user => user.notify_apprise && Boolean(user.apprise),
+      CHANNEL_OBSTACLES.apprise(input),
+    ),
+    tautulli: personal(
+      input,
+      'Tautulli',
+      user => user.notify_tautulli === true,
+      CHANNEL_OBSTACLES.tautulli(input),
+    ),
+    plexMobile: personal(
+      input,
+      'Plex mobile',
+      user => user.notify_plex_mobile === true,
+      input.config.plexMobileEnabled ? null : { why: 'Plex mobile is off', to: AT.plexMobile },
+    ),
+  }
+}
+
+/** Older servers announce new watchlist items to all webhooks and Apprise targets. */
+const ofNewItem = (input: NotificationInput): EventRow['cells'] => {
+  const { watchlistAddNotify: setting } = input.config
+  const cells =
+    setting === undefined
+      ? {
+          webhook: toWebhooks(input),
+          dm: ADMINS_BY_ADDRESS,
+          apprise: toTargets(input),
+          ...ADMINS_ONLY,
+        }
+      : chosen(input, setting, AT.watchlist)
+  return {
+    ...cells,
+    webhook: added(cells.webhook),
+    dm: added(cells.dm),
+    apprise: added(cells.apprise),
+  }
+}
+
+/** Events whose channels are a setting of newer servers. */
+const ofNewer = (
+  input: NotificationInput,
+  id: string,
+  label: string,
+  setting: string | undefined,
+  at: string,
+): EventRow[] =>
+  setting === undefined ? [] : [{ id, label, hint: 'admins', cells: chosen(input, setting, at) }]
 
 export const notificationOverview = (input: NotificationInput): readonly EventRow[] => [
   {
     id: 'available',
     label: 'Requested title available',
     hint: 'users who want it',
-    cells: {
-      webhook: PERSONAL_ONLY,
-      dm: personal(
-        input,
-        'Discord',
-        user => user.notify_discord && Boolean(user.discord_id),
-        CHANNEL_OBSTACLES.discord(input),
-      ),
-      apprise: personal(
-        input,
-        'Apprise',
-        user => user.notify_apprise && Boolean(user.apprise),
-        CHANNEL_OBSTACLES.apprise(input),
-      ),
-      tautulli: personal(
-        input,
-        'Tautulli',
-        user => user.notify_tautulli === true,
-        CHANNEL_OBSTACLES.tautulli(input),
-      ),
-    },
+    cells: toRequesters(input),
   },
   {
     id: 'public-movie',
@@ -245,12 +312,7 @@ export const notificationOverview = (input: NotificationInput): readonly EventRo
     id: 'watchlist',
     label: 'New watchlist item',
     hint: 'admins',
-    cells: {
-      webhook: added(toWebhooks(input)),
-      dm: ADMINS_BY_ADDRESS,
-      apprise: added(toTargets(input)),
-      tautulli: ADMINS_ONLY,
-    },
+    cells: ofNewItem(input),
   },
   {
     id: 'approval',
@@ -269,4 +331,6 @@ export const notificationOverview = (input: NotificationInput): readonly EventRo
       input.config.deleteSyncNotifyOnlyOnDeletion ? ', only after deletions' : '',
     ),
   },
+  ...ofNewer(input, 'cap', 'Watchlist cap reached', input.config.watchlistCapNotify, AT.cap),
+  ...ofNewer(input, 'update', 'Server update available', input.config.notifyOnUpdate, AT.update),
 ]

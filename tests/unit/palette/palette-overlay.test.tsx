@@ -72,6 +72,29 @@ test('finds no sections for settings that the server’s version lacks', async (
   expect(options()).toContainEqual(expect.stringMatching(/^DiscordIn Notifications/))
 })
 
+test.each([
+  ['0.5.12', false],
+  ['0.19', true],
+])('finds settings of newer servers on version %s: %s', async (profile, isFound) => {
+  await mock.reset({ name: 'newer', profile })
+  const { field, user } = await open()
+  await allRead()
+  await user.paste('expire after')
+  await waitFor(() =>
+    expect(options()).toContainEqual(expect.stringMatching(/^Approval settings › Expire after/)),
+  )
+  for (const [text, wanted] of [
+    ['plex app', /^Notifications › Send notifications through the Plex app/],
+    ['server url', /^Radarr instances › Server URL/],
+    ['name tags', /^User tags › Name tags after/],
+  ] as const) {
+    await user.clear(field)
+    await user.paste(text)
+    const found = options().filter(option => wanted.test(option ?? ''))
+    expect(found.length > 0, text).toBe(isFound)
+  }
+})
+
 test('shows pages and commands without errors on a fresh backend', async () => {
   await mock.reset('first-run')
   const { field, user } = await open()

@@ -55,6 +55,31 @@ test('a request without routing says what it needs, and is approved once it has 
 })
 
 test.each([
+  ['0.5.12', false],
+  ['0.19', true],
+])('%s lets a request choose what Radarr monitors: %s', async (profile, isOffered) => {
+  await load(profile)
+  const request = (await requestsOf('pending')).find(
+    ({ contentType, proposedRouterDecision: decision }) =>
+      contentType === 'movie' && decision?.approval?.proposedRouting,
+  )
+  if (!request) throw new Error('no movie with a destination')
+  const user = openPage(ApprovalsPage, `/approvals?request=${request.id}`)
+  const sheet = within(await screen.findByRole('dialog', { name: request.contentTitle }))
+  await user.click(await sheet.findByRole('button', { name: 'Change destination' }))
+  await sheet.findByRole('combobox', { name: 'Minimum availability' })
+  const monitor = sheet.queryByRole('combobox', { name: 'Monitor' })
+  expect(monitor !== null).toBe(isOffered)
+  if (!monitor) return
+  await user.selectOptions(monitor, 'None')
+  await user.click(await sheet.findByRole('button', { name: /^Save routing/ }))
+  await waitFor(async () => {
+    const saved = (await requestsOf('pending')).find(({ id }) => id === request.id)
+    expect(saved?.proposedRouterDecision?.approval?.proposedRouting?.monitor).toBe('none')
+  })
+})
+
+test.each([
   [
     'an instance that doesn’t respond',
     { message: 'Radarr is not available' },

@@ -62,7 +62,7 @@ export function NotificationOverviewCard() {
 }
 
 const FIRST = 'sticky left-0 z-1 bg-panel pl-4 text-left'
-const WIDTHS = ['w-28', 'w-29', 'w-20', 'w-18']
+const WIDTHS = ['w-28', 'w-29', 'w-20', 'w-23']
 
 /** The card's heading covers the first column's empty header. In narrow cards, only the other columns scroll. */
 function EventTable({

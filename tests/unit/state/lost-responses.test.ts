@@ -763,6 +763,7 @@ const HARMLESS: readonly Endpoint[] = [
   webhookCalls.testWebhook,
   webhookCalls.testSavedWebhook,
   tautulli.syncTautulliNotifiers,
+  syncMaintainerr,
   plexCalls.discoverServers,
   pins.createPin,
   schedules.dryRunDeleteSync,
@@ -791,7 +792,6 @@ const ALONE: readonly Endpoint[] = [
 const newCalls = {
   sendFriendRequest: friends.sendFriendRequest,
   cancelFriendRequest: friends.cancelFriendRequest,
-  syncMaintainerr,
 }
 /** Contract calls the product never makes. */
 const UNUSED = {

@@ -20,6 +20,7 @@ import { useDeleteActions } from './delete-actions.tsx'
 import { turnOff } from './delete-run.ts'
 import { SETTINGS, SOURCE } from './delete-sync-settings.tsx'
 import { JOB } from './dry-run.ts'
+import { MaintainerrCard } from './maintainerr-card.tsx'
 import { deletedKinds } from './plan.ts'
 import { PlanTable } from './plan-table.tsx'
 import { useDryRun } from './use-dry-run.ts'
@@ -121,6 +122,7 @@ export default function DeleteSyncPage({ page }: { page: PageInfo }) {
         form={form}
         fields={['deleteSyncNotify', 'deleteSyncNotifyOnlyOnDeletion']}
       />
+      {form.isVisible('maintainerrEnabled') && <MaintainerrCard form={form} />}
       {run !== null && run.results.total.deleted > 0 && <PlanTable run={run} />}
     </SettingsPage>
   )

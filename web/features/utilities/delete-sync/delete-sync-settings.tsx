@@ -6,7 +6,7 @@ import { configSource } from '../../../components/settings/config-source.ts'
 import { defineSettings } from '../../../components/settings/define-settings.ts'
 import { choice } from '../../../components/settings/kinds/choice.tsx'
 import { number } from '../../../components/settings/kinds/number.tsx'
-import { text } from '../../../components/settings/kinds/text.tsx'
+import { text, urlField } from '../../../components/settings/kinds/text.tsx'
 import { toggle } from '../../../components/settings/kinds/toggle.tsx'
 import { combine } from '../../../components/settings/source.ts'
 import type { Values } from '../../../lib/form-edits.ts'
@@ -16,6 +16,8 @@ import { MODE_LABELS } from './plan.ts'
 
 const isByTag = (values: Values) => values.deletionMode === 'tag-based'
 const needsTag = (values: Values) => isByTag(values) && values.removedTagMode !== 'special-tag'
+
+const usesMaintainerr = (values: Values) => values.maintainerrEnabled === true
 
 /** All of the page's settings except the schedule switch, because the switch asks for confirmation. */
 export const SETTINGS = defineSettings({
@@ -88,12 +90,32 @@ export const SETTINGS = defineSettings({
     label: 'Only if something was deleted',
     visibleWhen: values => values.deleteSyncNotify !== 'none',
   }),
+  maintainerrEnabled: toggle({ label: 'Use Maintainerr', keywords: 'exclusions' }),
+  maintainerrUrl: urlField({
+    label: 'URL',
+    keywords: 'maintainerr address',
+    placeholder: 'http://maintainerr:6246',
+    visibleWhen: usesMaintainerr,
+    hint: 'As the server sees it. Requires Maintainerr 3.23 or newer.',
+  }),
+  maintainerrExclusionMode: choice({
+    label: 'Exclude deleted titles for',
+    keywords: 'maintainerr',
+    options: {
+      watchlisters: 'Users who have them on their watchlist',
+      global: 'All users',
+    },
+    visibleWhen: usesMaintainerr,
+  }),
 })
   .reading(['removedTagMode', 'removedTagPrefix'])
   .rule(['deletionMode'], values =>
     needsTag(values)
       ? 'No titles have a removal tag yet. Choose “Replace with a removal tag” on the User tags page first.'
       : null,
+  )
+  .rule(['maintainerrUrl', 'maintainerrEnabled'], values =>
+    usesMaintainerr(values) && !values.maintainerrUrl ? 'Enter the URL of Maintainerr.' : null,
   )
   .with(scheduleFields(JOB, 'time'))
 

@@ -774,6 +774,7 @@ const HARMLESS: readonly Endpoint[] = [
 /** Tested above, outside the tables. */
 const ALONE: readonly Endpoint[] = [
   ...Object.values(accountCalls),
+  ...[friends.sendFriendRequest, friends.cancelFriendRequest],
   schedules.runSchedule,
   syncInstance,
   monitoring.resetRollingShow,
@@ -788,14 +789,8 @@ const ALONE: readonly Endpoint[] = [
   approvalCalls.bulkDelete,
   approvalCalls.patchApproval,
 ]
-/** Writes of newer servers that no page makes yet. */
-const newCalls = {
-  sendFriendRequest: friends.sendFriendRequest,
-  cancelFriendRequest: friends.cancelFriendRequest,
-}
 /** Contract calls the product never makes. */
 const UNUSED = {
-  ...newCalls,
   deleteUserQuotas: quotaEdits.deleteUserQuotas,
   recordQuotaUsage: quotaEdits.recordQuotaUsage,
 }

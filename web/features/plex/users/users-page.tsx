@@ -8,6 +8,7 @@ import { useSelectedIds, useSelection } from '../../../components/list/use-selec
 import { Loaded } from '../../../components/loaded.tsx'
 import { useQuotaClock } from '../../../components/quotas/use-quota-clock.ts'
 import type { PageInfo } from '../../../components/settings/settings-page.tsx'
+import { useStore } from '../../../components/use-store.ts'
 import { saveDatedCsv } from '../../../lib/save-file.ts'
 import { users } from '../../../state/users.ts'
 import { lazyPart } from '../../../ui/lazy-part.ts'
@@ -29,29 +30,35 @@ const dialogs = lazyPart('user dialogs', () => import('./user-dialogs.tsx'))
 
 const exclusions = lazyPart('exclusions', () => import('./exclusions/exclusions-view.tsx'))
 
-const TABS = [
-  { value: 'users', label: 'Users' },
-  { value: 'exclusions', label: 'Exclusions' },
-] as const
+const friends = lazyPart('Plex status', () => import('./friends/friends-view.tsx'))
 
 export default function UsersPage({ page }: { page: PageInfo }) {
-  const isOffered = useExclusions() !== null
-  const { opened, open, close } = useOpened('tab')
-  const isShown = isOffered && opened === 'exclusions'
-  const exclusionsPart = exclusions.usePart(isShown, close)
-  const tabs = isOffered && (
+  const hasExclusions = useExclusions() !== null
+  const hasFriends = useStore(users.state).data?.some(user => user.plex_uuid) === true
+  const offered = [
+    { value: 'users', label: 'Users' },
+    ...(hasFriends ? [{ value: 'friends', label: 'Plex status' }] : []),
+    ...(hasExclusions ? [{ value: 'exclusions', label: 'Exclusions' }] : []),
+  ]
+  const { opened, open, show, close } = useOpened('tab')
+  const shown = offered.find(({ value }) => value === opened)?.value ?? 'users'
+  const exclusionsPart = exclusions.usePart(shown === 'exclusions', close)
+  const friendsPart = friends.usePart(shown === 'friends', close)
+  const change = opened === null ? open : show
+  const tabs = offered.length > 1 && (
     <Segmented
       label="Shown"
-      options={TABS}
-      value={isShown ? 'exclusions' : 'users'}
-      onChange={tab => (tab === 'users' ? close() : open(tab))}
+      options={offered}
+      value={shown}
+      onChange={tab => (tab === 'users' ? close() : change(tab))}
     />
   )
-  if (!isShown) return <UsersTab page={page} tabs={tabs} />
+  if (shown === 'users') return <UsersTab page={page} tabs={tabs} />
   return (
     <>
       <PageHeader title={page.title} purpose={page.purpose} isNamedAbove actions={tabs} />
-      {exclusionsPart && <exclusionsPart.ExclusionsView />}
+      {shown === 'exclusions' && exclusionsPart && <exclusionsPart.ExclusionsView />}
+      {shown === 'friends' && friendsPart && <friendsPart.FriendsView />}
     </>
   )
 }

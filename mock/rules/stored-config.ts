@@ -84,9 +84,10 @@ const isOffered = (field: Fields[string], version: string): boolean => {
 
 const number = (
   path: string,
-  { min, max, default: fallback }: FieldBase,
+  { min, max: newest, maxWithout, default: fallback }: FieldBase,
   { checksRanges, hasStrictConfig }: ConfigVersion,
 ) => {
+  const max = hasStrictConfig ? newest : (maxWithout?.max ?? newest)
   const isFree = (limit: 'min' | 'max') =>
     !hasStrictConfig && (UNCHECKED[path]?.includes(limit) ?? false)
   const limits = [

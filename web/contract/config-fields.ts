@@ -11,6 +11,8 @@ interface FieldOptions<T = unknown> {
   /** Inclusive limits for form input, in the unit in which the value is saved. */
   min?: number
   max?: number
+  /** Maximum of versions that lack the setting. */
+  maxWithout?: { readonly setting: string; readonly max: number }
   unit?: ConfigUnit
   pattern?: RegExp
   /** Maximum length of a text. */

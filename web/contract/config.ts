@@ -113,7 +113,13 @@ export const CONFIG = {
   tautulliEnabled: toggle(tautulli),
   tautulliUrl: text({ ...clearable, ...tautulliText }),
   tautulliApiKey: text({ ...secret, ...tautulliText }),
-  queueWaitTime: int({ default: 120_000, min: 0, max: 300_000, unit: 'ms' }),
+  queueWaitTime: int({
+    default: 120_000,
+    min: 0,
+    max: 1_800_000,
+    maxWithout: { setting: 'deleteSyncTrackedOnly', max: 300_000 },
+    unit: 'ms',
+  }),
   newEpisodeThreshold: int({ default: 172_800_000, min: 0, max: 2_592_000_000, unit: 'ms' }),
   upgradeBufferTime: int({ default: 2000, min: 0, max: 10_000, unit: 'ms', until: '0.10' }),
   publicContentNotifications: group({
@@ -244,7 +250,15 @@ export type ConfigValue<K extends ConfigKey> =
 interface ConfigField<K extends ConfigKey = ConfigKey>
   extends Pick<
     FieldBase,
-    'min' | 'max' | 'unit' | 'pattern' | 'maxLength' | 'since' | 'until' | 'shownWith'
+    | 'min'
+    | 'max'
+    | 'maxWithout'
+    | 'unit'
+    | 'pattern'
+    | 'maxLength'
+    | 'since'
+    | 'until'
+    | 'shownWith'
   > {
   readonly kind: FieldKind
   readonly default: ConfigValue<K>

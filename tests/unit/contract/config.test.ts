@@ -119,7 +119,7 @@ describe('keys', () => {
 
 describe('field metadata', () => {
   test.each([
-    ['queueWaitTime', { min: 0, max: 5 * 60_000, unit: 'ms', default: 2 * 60_000 }],
+    ['queueWaitTime', { min: 0, max: 30 * 60_000, unit: 'ms', default: 2 * 60_000 }],
     ['newEpisodeThreshold', { min: 0, max: 720 * 3_600_000, unit: 'ms', default: 48 * 3_600_000 }],
     ['upgradeBufferTime', { min: 0, max: 10_000, unit: 'ms', default: 2000 }],
     ['maxDeletionPrevention', { min: 1, max: 100, unit: 'percent', default: 10 }],

@@ -180,7 +180,7 @@ describe('differences', () => {
   })
 
   test.each<[Record<string, unknown>, RegExp]>([
-    [{ queueWaitTime: 999_999_999 }, /from 0 to 5 minutes/],
+    [{ queueWaitTime: 999_999_999 }, /from 0 to 30 minutes/],
     [{ queueWaitTime: 'soon' }, /wrong type/],
     [{ newUserDefaultCanSync: 'no' }, /wrong type/],
     [{ approvalNotify: 'pigeon' }, /doesn’t support this value/],

@@ -136,10 +136,10 @@ describe('settings page', () => {
   test('shows errors on blur and sends nothing', async () => {
     const user = await opened()
     await retype(user, 'Wait for more episodes', '99')
-    expect(screen.queryByText(/from 0 to 5 minutes/)).toBeNull()
+    expect(screen.queryByText(/from 0 to 30 minutes/)).toBeNull()
     expect(screen.getByText('invalid')).toBeTruthy()
     await user.tab()
-    expect(screen.getByText(/from 0 to 5 minutes/)).toBeTruthy()
+    expect(screen.getByText(/from 0 to 30 minutes/)).toBeTruthy()
     await user.keyboard('{Control>}s{/Control}')
     expect(within(await bar()).getByRole('alert').textContent).toMatch(/Some fields need fixing/)
     expect(puts).toEqual([])

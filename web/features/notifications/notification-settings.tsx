@@ -11,6 +11,7 @@ import { choice } from '../../components/settings/kinds/choice.tsx'
 import { duration } from '../../components/settings/kinds/number.tsx'
 import { secret, text, urlField } from '../../components/settings/kinds/text.tsx'
 import { toggle } from '../../components/settings/kinds/toggle.tsx'
+import { configField } from '../../contract/config.ts'
 import type { Values } from '../../lib/form-edits.ts'
 import { shownOrigin } from '../../lib/shown-address.ts'
 import { Link } from '../../ui/link.tsx'
@@ -32,6 +33,8 @@ export const isBotSet = (values: Values) => botFields(values).every(name => Bool
 
 const filled = (values: Values, names: readonly string[]) =>
   names.filter(name => Boolean(values[name])).length
+
+const WAIT = configField('queueWaitTime')
 
 export const SETTINGS = defineSettings({
   systemAppriseUrl: addressList({
@@ -80,7 +83,7 @@ export const SETTINGS = defineSettings({
   queueWaitTime: duration({
     label: 'Wait for more episodes',
     unit: 'minutes',
-    hint: 'Combines episodes into one message. 0 to 5 minutes.',
+    hint: 'Combines episodes into one message.',
   }),
   newEpisodeThreshold: duration({
     label: 'Treat episodes as new for',
@@ -139,4 +142,10 @@ export const SETTINGS = defineSettings({
       ? 'Enter the URL and API key first.'
       : null,
   )
-  .reading(['selfRss', 'friendsRss', 'enableApprise', 'appriseUrl'])
+  .rule(['queueWaitTime'], values => {
+    const older = WAIT.maxWithout
+    return older && !(older.setting in values) && Number(values.queueWaitTime) > older.max
+      ? `Enter a number from 0 to ${older.max / 60_000} minutes.`
+      : null
+  })
+  .reading(['deleteSyncTrackedOnly', 'selfRss', 'friendsRss', 'enableApprise', 'appriseUrl'])

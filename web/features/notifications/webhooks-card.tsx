@@ -32,6 +32,7 @@ export function WebhooksCard() {
   if (status === 'not-offered' || status === 'idle' || status === 'loading') return null
   return (
     <SectionCard
+      className="max-w-[46.5rem]"
       title="Webhooks"
       state={data ? formatNumber(data.length) : undefined}
       actions={

@@ -23,7 +23,7 @@ export const getUpdateStatus = endpoint({
 
 /** Event stream of the log: the last `tail` entries, then new ones. Reconnecting repeats the tail. */
 export const LOG_PATH = '/v1/logs/stream'
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
 /** `filter` is a part of the message in any case; it applies to the entries of the tail, too. */
 export const LogQuery = z.object({
   tail: z._default(z.number().check(z.int(), z.minimum(0), z.maximum(1000)), 100),

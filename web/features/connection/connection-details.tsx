@@ -24,6 +24,7 @@ import { CHECKS, type Finding, type Findings, summaryOf } from './findings.ts'
 import { gatewayProblem } from './gateway-problem.ts'
 import { type Fix, gatewayLines, PROXIES, proxyLines } from './proxy-fixes.ts'
 import { reportOf } from './report.ts'
+import { ServerLog } from './server-log-view.tsx'
 
 const LOOKS = {
   ok: { tone: 'tone-ok', Icon: CircleCheck, word: 'OK' },
@@ -146,6 +147,7 @@ export default function ConnectionDetails(props: ConnectionDetailsProps) {
           basePath={readings?.browser.basePath ?? ''}
         />
       )}
+      {open && !isSignedOut && offeredUpdate !== null && <ServerLog />}
       {report !== null && (
         <Field label="Report to copy manually" className="mt-4">
           {control => (

@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { LOG_KEPT, lineOf, linesWith } from '../../../web/features/connection/log-lines.ts'
+import { ServerLog } from '../../../web/features/connection/server-log-view.tsx'
+import { FakeSource, latestSource, stubEventSource } from '../../support/event-source.ts'
+
+afterEach(cleanup)
+
+test.each([
+  [
+    'GET http://plex:32400/identity?X-Plex-Token=abc123&x=1',
+    'GET http://plex:32400/identity?X-Plex-Token=•••&x=1',
+  ],
+  ['{"apiKey":"abc123","name":"Radarr"}', '{"apiKey":"•••","name":"Radarr"}'],
+  ['Authorization: Bearer abc123', 'Authorization: •••'],
+  ['password = "abc123"', 'password = "•••"'],
+  ['sent to discord://abc:123@host/x', 'sent to discord://•••@host/x'],
+  [
+    'https://discord.com/api/webhooks/42/abc123 failed',
+    'https://discord.com/api/webhooks/42/••• failed',
+  ],
+  ['Processing 12 watchlist items', 'Processing 12 watchlist items'],
+])('%s is shown as %s', (text, shown) => {
+  const line = lineOf(JSON.stringify({ timestamp: '', level: 'info', message: text }), 1)
+  expect(line?.message.replace('Bearer ', '')).toBe(shown)
+})
+
+test('finds lines by level and text, and skips entries that can’t be read', () => {
+  const lines = ['trace', 'info', 'warn', 'error', 'odd'].flatMap(
+    (level, id) =>
+      lineOf(
+        JSON.stringify({ timestamp: '', level, message: `Message ${id}`, module: 'PLEX' }),
+        id,
+      ) ?? [],
+  )
+  expect(linesWith(lines, 'warn', '').map(({ level }) => level)).toEqual(['warn', 'error', 'odd'])
+  expect(linesWith(lines, 'trace', 'plex 3').map(({ level }) => level)).toEqual(['error'])
+  expect(lineOf('{', 1)).toBeNull()
+})
+
+const entry = (message: string, level = 'info') => ({
+  ...{ timestamp: '2026-11-20T12:00:00Z', level, message },
+})
+const openLog = async () => {
+  stubEventSource()
+  render(<ServerLog />)
+  expect(FakeSource.opened).toEqual([])
+  const user = userEvent.setup({ pointerEventsCheck: 0 })
+  await user.click(screen.getByRole('button', { name: 'Show log' }))
+  const source = latestSource()
+  act(() => source.onopen?.())
+  return { user, source }
+}
+const texts = () =>
+  within(screen.getByRole('list', { name: 'Log lines' }))
+    .queryAllByRole('listitem')
+    .map(line => line.textContent)
+
+test('the log is live while it is open, and keeps at most 2,000 lines', async () => {
+  const { user, source } = await openLog()
+  expect(source.url).toBe('/v1/logs/stream?tail=1000')
+  for (let n = 1; n <= LOG_KEPT + 5; n++) source.send(entry(`Line ${n}`))
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Live · 2,000 lines'))
+  await user.type(screen.getByRole('searchbox', { name: 'Search the log' }), 'Line 2005')
+  await waitFor(() => expect(texts()).toEqual([expect.stringContaining('Line 2005')]))
+  await user.click(screen.getByRole('button', { name: 'Hide log' }))
+  expect(source.isClosed).toBe(true)
+})
+
+test('pausing and a hidden tab close the stream; the lines stay until the log is read again', async () => {
+  const { user, source } = await openLog()
+  source.send(entry('Broken', 'error'))
+  await waitFor(() => expect(texts()).toHaveLength(1))
+  await user.click(screen.getByRole('button', { name: 'Pause' }))
+  expect(source.isClosed).toBe(true)
+  expect(screen.getByRole('status').textContent).toBe('Paused · 1 line')
+  await user.click(screen.getByRole('button', { name: 'Pause' }))
+  const second = latestSource()
+  act(() => second.onopen?.())
+  second.send(entry('Broken', 'error'))
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Live · 1 line'))
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  fireEvent(document, new Event('visibilitychange'))
+  expect(second.isClosed).toBe(true)
+  expect(texts()).toHaveLength(1)
+  hidden.mockReturnValue(false)
+  fireEvent(document, new Event('visibilitychange'))
+  expect(latestSource()).not.toBe(second)
+  hidden.mockRestore()
+})

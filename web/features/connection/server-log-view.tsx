@@ -1,0 +1,122 @@
+import clsx from 'clsx'
+import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { LOG_LEVELS } from '../../contract/server-log.ts'
+import { pluralizeOf } from '../../lib/pluralize.ts'
+import { clockTime } from '../../lib/time.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
+import { Select } from '../../ui/select.tsx'
+import { type LogLine, linesWith } from './log-lines.ts'
+import { useServerLog } from './use-server-log.ts'
+
+type Level = (typeof LOG_LEVELS)[number]
+
+const LEVELS = [
+  ['trace', 'All levels'],
+  ['info', 'Info and above'],
+  ['warn', 'Warnings and errors'],
+  ['error', 'Errors'],
+] as const satisfies readonly (readonly [Level, string])[]
+
+const TONES: Readonly<Record<string, string>> = {
+  fatal: 'text-bad',
+  error: 'text-bad',
+  warn: 'text-wait',
+  debug: 'text-ink-3',
+  trace: 'text-ink-3',
+}
+
+const STATES = {
+  connecting: 'Connecting…',
+  connected: 'Live',
+  disconnected: 'Not connected, retrying every 2 seconds',
+} as const
+
+/** The server's log, live while the view is open. */
+export function ServerLog() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <section aria-label="Server log" className="mt-4 border-t border-rule pt-3">
+      <header className="flex items-center gap-2">
+        <h3 className="min-w-0 flex-1 text-md">Server log</h3>
+        <Button
+          variant="neutralnoShadow"
+          size="sm"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? 'Hide log' : 'Show log'}
+        </Button>
+      </header>
+      {isOpen && <LogView />}
+    </section>
+  )
+}
+
+function LogView() {
+  const [isPaused, setIsPaused] = useState(false)
+  const [isFollowing, setIsFollowing] = useState(true)
+  const [level, setLevel] = useState<Level>('info')
+  const [text, setText] = useState('')
+  const { lines, state } = useServerLog(!isPaused)
+  const wanted = useDeferredValue(text)
+  const shown = useMemo(() => linesWith(lines, level, wanted), [lines, level, wanted])
+  const box = useRef<HTMLOListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows when lines are added
+  useLayoutEffect(() => {
+    if (isFollowing && box.current) box.current.scrollTop = box.current.scrollHeight
+  }, [shown, isFollowing])
+  return (
+    <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-2">
+      <search className="flex flex-wrap items-center gap-2">
+        <SearchInput
+          aria-label="Search the log"
+          placeholder="Text…"
+          className="min-w-0 flex-1 basis-40"
+          value={text}
+          onChange={event => setText(event.currentTarget.value)}
+        />
+        <Select
+          aria-label="Level"
+          value={level}
+          onChange={event => setLevel(event.currentTarget.value as Level)}
+        >
+          {LEVELS.map(([id, label]) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <Chip pressed={isFollowing} onClick={() => setIsFollowing(!isFollowing)}>
+          Follow
+        </Chip>
+        <Chip pressed={isPaused} onClick={() => setIsPaused(!isPaused)}>
+          Pause
+        </Chip>
+      </search>
+      <p role="status" className="text-sm text-ink-2 tabular">
+        {isPaused ? 'Paused' : STATES[state]} · {pluralizeOf(shown.length, lines.length, 'line')}
+      </p>
+      <ol
+        ref={box}
+        aria-label="Log lines"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
+        tabIndex={0}
+        className="h-80 overflow-y-auto rounded-md border-2 border-rule bg-sunken px-3 py-2 font-mono text-sm"
+      >
+        {shown.map(line => (
+          <Line key={line.id} line={line} />
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+const Line = ({ line: { timestamp, level, module, message } }: { line: LogLine }) => (
+  <li className={clsx('wrap-anywhere [content-visibility:auto]', TONES[level] ?? 'text-ink-2')}>
+    <span className="text-ink-3 tabular">{clockTime(timestamp)}</span>{' '}
+    <span className="uppercase">{level}</span> {module && <span>{module}: </span>}
+    <bdi>{message}</bdi>
+  </li>
+)

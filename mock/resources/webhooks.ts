@@ -13,7 +13,7 @@ import { mount, success } from '../http/mount.ts'
 
 /** Other services that the server informs: webhooks and Maintainerr. */
 export const webhooksResource = async (app: FastifyInstance) => {
-  const on = mount(app, profile => profile.hasNewestFeatures)
+  const on = mount(app, profile => profile.hasWebhooks)
   on(listWebhooks)(({ world }) => ({ success: true, data: world.webhooks.all() }))
   on(listWebhookEvents)(({ world }) => ({ success: true, data: world.webhooks.events() }))
   on(createWebhook)(({ world, body }) => ({ success: true, data: world.webhooks.create(body) }))
@@ -27,6 +27,10 @@ export const webhooksResource = async (app: FastifyInstance) => {
   })
   on(testWebhook)(({ world, body }) => world.webhooks.test(body))
   on(testSavedWebhook)(({ world, id }) => world.webhooks.test(world.webhooks.find(id)))
-  on(getMaintainerrStatus)(({ world }) => ({ success: true, result: world.maintainerr.status() }))
-  on(syncMaintainerr)(({ world }) => ({ success: true, result: world.maintainerr.status() }))
+  const onNewest = mount(app, profile => profile.hasNewestFeatures)
+  onNewest(getMaintainerrStatus)(({ world }) => ({
+    success: true,
+    result: world.maintainerr.status(),
+  }))
+  onNewest(syncMaintainerr)(({ world }) => ({ success: true, result: world.maintainerr.status() }))
 }

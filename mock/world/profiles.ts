@@ -86,10 +86,12 @@ const ROWS = {
   countsTags: row(no, no, no, yes),
   /**
    * Whether the server has the calls and fields of backend-notes 3.14: router fields and streaming services, Plex friends
-   * and PIN, account changes, exclusions, webhooks, Maintainerr, its version and log. Routing failures are among them,
+   * and PIN, account changes, exclusions, Maintainerr, its version and log. Routing failures are among them,
    * although only development versions are known to have them.
    */
   hasNewestFeatures: row(no, no, no, yes),
+  /** Whether the server sends events to webhooks of its own (backend-notes 3.14). */
+  hasWebhooks: row(no, no, yes, yes),
   /** Whether shows can be monitored by the pilot of each season (backend-notes 3.13). */
   hasSeasonPilots: row(no, no, no, yes),
 }

@@ -109,6 +109,7 @@ describe('a server that may have webhooks, but doesn’t', () => {
 
   test('is asked once, and again after the stream was interrupted', async () => {
     const asked = async () => (await mock.calls())[`GET ${LIST}`] ?? 0
+    await mock.fault({ path: LIST, status: 404, body: { message: 'Not Found' } })
     for (const times of [1, 2]) {
       open()
       await screen.findByLabelText('Bot token')

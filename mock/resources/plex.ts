@@ -27,7 +27,7 @@ export const plexResource = async (app: FastifyInstance) => {
     world.plex.configureNotifications(body.plexToken, body.plexHost),
   )
   on(removeNotifications)(({ world }) => world.plex.removeNotifications())
-  const onNew = mount(app, profile => profile.hasNewestFeatures)
+  const onNew = mount(app, profile => profile.hasPlexFriends)
   onNew(getFriends)(({ world }) => ({ success: true, ...world.friends.list() }))
   onNew(sendFriendRequest)(({ world, body }) => {
     world.friends.send(body.uuid)

@@ -85,13 +85,15 @@ const ROWS = {
   /** Whether `GET /v1/tags/status` counts tags (backend-notes 3.12). */
   countsTags: row(no, no, no, yes),
   /**
-   * Whether the server has the calls and fields of backend-notes 3.14: router fields and streaming services, Plex friends
-   * and PIN, account changes, exclusions, Maintainerr, its version and log. Routing failures are among them,
-   * although only development versions are known to have them.
+   * Whether the server has the calls and fields of backend-notes 3.14: router fields and streaming services, account
+   * changes, exclusions, Maintainerr, its version and log. Routing failures are among them, although only development
+   * versions are known to have them.
    */
   hasNewestFeatures: row(no, no, no, yes),
   /** Whether the server sends events to webhooks of its own (backend-notes 3.14). */
   hasWebhooks: row(no, no, yes, yes),
+  /** Whether the server tells of Plex friends and PINs (backend-notes 3.14). */
+  hasPlexFriends: row(no, no, yes, yes),
   /** Whether shows can be monitored by the pilot of each season (backend-notes 3.13). */
   hasSeasonPilots: row(no, no, no, yes),
 }

@@ -38,6 +38,7 @@ export const openBulk = async (button: string, title: string) => {
   const user = openPage(UsersPage, '/plex/users')
   await screen.findAllByRole('button', { name: /^Edit (?!\d)/ })
   await user.click(screen.getByRole('checkbox', { name: 'Select all shown rows' }))
-  await user.click(await screen.findByRole('button', { name: button }))
+  const bar = within(await screen.findByRole('region', { name: 'Selection actions' }))
+  await user.click(await bar.findByRole('button', { name: button }))
   return { user, window: within(await dialog(title)) }
 }

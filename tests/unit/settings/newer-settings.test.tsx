@@ -188,7 +188,7 @@ describe('tags named by alias', () => {
   test.each([
     [3, 0, '3 users have no alias, so the Plex name is used.'],
     [1, 2, '1 user has no alias, so the Plex name is used. 2 users share an alias, and so a tag.'],
-    [0, 0, 'Every user has an alias of their own.'],
+    [0, 0, 'Every synced user has an alias of their own.'],
   ])('%d users without an alias, %d with a shared one', async (missing, shared, words) => {
     await load('0.19')
     await removeTags()

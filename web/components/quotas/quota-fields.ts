@@ -39,6 +39,7 @@ export const limitFields = (
     max: LIMIT_MAX,
     visibleWhen,
   }),
+  [`${type}.cap`]: watchlistCap(type, { visibleWhen }),
   [`${type}.bypass`]: toggle({
     label: 'Auto-approve over the limit',
     hint: 'When off, requests over the limit need approval.',

@@ -4,6 +4,7 @@ import { quotas, refreshUsers } from '../../state/quotas.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { can } from '../decisions/eligibility.ts'
 import { QuotaBar } from '../quotas/quota-bar.tsx'
+import { capOf } from '../quotas/quota-usage.ts'
 import { useStore } from '../use-store.ts'
 import { quotaLine, quotaOf } from './quota-labels.ts'
 
@@ -23,6 +24,7 @@ export function QuotaLine({ row }: { row: Approval }) {
       <Skeleton className="h-5 w-48 max-w-full" />
     )
   const quota = quotaOf(byUser, row.userId, row.contentType)
+  const cap = quota && !quota.unread ? capOf(quota) : null
   const { words, note, tone, bar } = quotaLine(quota, row.contentType, can('approve', row))
   return (
     <>
@@ -31,6 +33,14 @@ export function QuotaLine({ row }: { row: Approval }) {
         <span className={TONES[tone]}>{words}</span>
       </p>
       {note && <p className="text-sm text-ink-2">{note}</p>}
+      {cap && (
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          {cap.listed !== null && <QuotaBar used={cap.listed} limit={cap.cap} className="w-24" />}
+          <span className={TONES[cap.isReached && !quota?.bypassApproval ? 'wait' : 'dim']}>
+            {cap.words}
+          </span>
+        </p>
+      )}
     </>
   )
 }

@@ -14,7 +14,7 @@ export function AliasNotes({ kind }: { kind: 'tag' | 'label' }) {
       `${pluralize(missing, 'user')} ${missing === 1 ? 'has' : 'have'} no alias, so the Plex name is used.`,
     shared > 0 && `${pluralize(shared, 'user')} share an alias, and so a ${kind}.`,
   ].filter(Boolean)
-  if (notes.length === 0) return 'Every user has an alias of their own.'
+  if (notes.length === 0) return 'Every synced user has an alias of their own.'
   return (
     <>
       {notes.join(' ')}{' '}

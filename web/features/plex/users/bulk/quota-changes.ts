@@ -10,6 +10,12 @@ import type { Consequence, Impact } from './user-changes.ts'
 
 export type QuotaUpdates = Partial<Record<ContentType, QuotaPart>>
 
+/** The new cap, or null for none. An omitted cap stays as each user has it. */
+const capUpdateOf = (values: Values, type: ContentType): Pick<QuotaPart, 'watchlistCap'> => {
+  if (values[quotaSetting(type, 'capChange')] !== 'set') return {}
+  return { watchlistCap: Number(values[quotaSetting(type, 'cap')]) || null }
+}
+
 /** Each quota must be complete, because the backend drops omitted fields. */
 export const quotaUpdatesOf = (values: Values): QuotaUpdates =>
   Object.fromEntries(
@@ -23,6 +29,7 @@ export const quotaUpdatesOf = (values: Values): QuotaUpdates =>
           quotaType,
           quotaLimit: Number(values[quotaSetting(type, 'limit')]),
           bypassApproval: values[quotaSetting(type, 'bypass')] === true,
+          ...capUpdateOf(values, type),
         },
       ]
     }),
@@ -50,7 +57,8 @@ export const quotaImpact = (rows: readonly UserRow[], updates: QuotaUpdates): Im
       const isSame =
         was?.quotaType === part.quotaType &&
         was?.quotaLimit === limit &&
-        was?.bypassApproval === part.bypassApproval
+        was?.bypassApproval === part.bypassApproval &&
+        (part.watchlistCap === undefined || part.watchlistCap === (was?.watchlistCap ?? null))
       if (isSame) continue
       changing.add(id)
       if (was) count.other++

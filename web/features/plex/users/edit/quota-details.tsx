@@ -2,6 +2,7 @@ import { TYPE_LABELS } from '../../../../components/labels/content-type.ts'
 import { quotaTypeLabel } from '../../../../components/labels/quota-type.ts'
 import { nextReset } from '../../../../components/quotas/next-reset.ts'
 import { QuotaBar } from '../../../../components/quotas/quota-bar.tsx'
+import { capOf } from '../../../../components/quotas/quota-usage.ts'
 import { useQuotaClock } from '../../../../components/quotas/use-quota-clock.ts'
 import type { SettingsForm } from '../../../../components/settings/use-settings.ts'
 import { useResource } from '../../../../components/use-resource.ts'
@@ -34,7 +35,7 @@ export function QuotaDetails({ type, userId, name, form, stored }: QuotaDetailsP
   const days = useResource(usageDays(String(userId))).data
   const clock = useQuotaClock()
   const settings = clock.windows
-  const value = (part: 'enabled' | 'type' | 'limit' | 'bypass') =>
+  const value = (part: 'enabled' | 'type' | 'limit' | 'bypass' | 'cap') =>
     form.value(quotaSetting(type, part))
   const quotaType = String(value('type'))
   const limit = Number(value('limit'))
@@ -60,6 +61,7 @@ export function QuotaDetails({ type, userId, name, form, stored }: QuotaDetailsP
     isChanged: form.changes.some(change => change.key.startsWith(`${type}.`)),
   }
   const effect = describeEffect(plan)
+  const cap = capOf({ ...stored, watchlistCap: Number(value('cap')) || null })
   return (
     <div className="mt-3 rounded-md bg-sunken px-3 py-2.5">
       <p role="status" className="font-medium wrap-anywhere">
@@ -93,6 +95,12 @@ export function QuotaDetails({ type, userId, name, form, stored }: QuotaDetailsP
                 'Unknown'
               )}
             </DefinitionItem>
+            {cap && (
+              <DefinitionItem name="Watchlist">
+                {cap.words}
+                {cap.listed !== null && <QuotaBar used={cap.listed} limit={cap.cap} />}
+              </DefinitionItem>
+            )}
           </DefinitionList>
         </>
       )}

@@ -2,6 +2,7 @@ import { TYPE_LABELS } from '../../../../components/labels/content-type.ts'
 import { explainStatus } from '../../../../components/settings/explain-status.ts'
 import { resourceSource, type SettingsSource } from '../../../../components/settings/source.ts'
 import {
+  getHeldCount,
   type QuotaPart,
   quotaRead,
   saveUserQuotas,
@@ -13,25 +14,30 @@ import { hasValues, type Values } from '../../../../lib/form-edits.ts'
 import { request } from '../../../../lib/request.ts'
 import { config } from '../../../../state/config.ts'
 import { confirmWrite } from '../../../../state/confirm-write.ts'
-import { mergeQuotas, refreshUsers } from '../../../../state/quotas.ts'
-import { keyedResource } from '../../../../state/resource.ts'
+import { hasWatchlistCaps, mergeQuotas, refreshUsers } from '../../../../state/quotas.ts'
+import { FETCH_WINDOW_MS, keyedResource } from '../../../../state/resource.ts'
 
 interface QuotaEdit {
   enabled: boolean
   type: string
   limit: number
   bypass: boolean
+  cap: number | undefined
 }
-const PARTS = ['enabled', 'type', 'limit', 'bypass'] as const satisfies (keyof QuotaEdit)[]
+const PARTS = ['enabled', 'type', 'limit', 'cap', 'bypass'] as const satisfies (keyof QuotaEdit)[]
 type Part = (typeof PARTS)[number]
 export const quotaSetting = <P extends string>(type: ContentType, part: P) =>
   `${type}.${part}` as const
 
 /** Default quota for a new user, from the saved settings. */
-export const initialQuota = (type: ContentType): { type: string; limit: number } => {
+export const initialQuota = (type: ContentType): Pick<QuotaEdit, 'type' | 'limit' | 'cap'> => {
   const stored = config.state.data
-  const prefix = `newUserDefault${TYPE_LABELS[type]}Quota` as const
-  return { type: stored?.[`${prefix}Type`] ?? 'monthly', limit: stored?.[`${prefix}Limit`] ?? 10 }
+  const prefix = `newUserDefault${TYPE_LABELS[type]}` as const
+  return {
+    type: stored?.[`${prefix}QuotaType`] ?? 'monthly',
+    limit: stored?.[`${prefix}QuotaLimit`] ?? 10,
+    cap: stored?.[`${prefix}WatchlistCap`] ?? undefined,
+  }
 }
 
 const storedValue = (quotas: UserQuotas, type: ContentType, part: Part): unknown => {
@@ -45,6 +51,8 @@ const storedValue = (quotas: UserQuotas, type: ContentType, part: Part): unknown
       return quota?.quotaType ?? initialQuota(type).type
     case 'limit':
       return quota?.quotaLimit ?? initialQuota(type).limit
+    case 'cap':
+      return quota ? (quota.watchlistCap ?? undefined) : initialQuota(type).cap
   }
 }
 
@@ -70,6 +78,7 @@ const quotaPartOf = (type: ContentType, values: Values, quotas: UserQuotas): Quo
     ...(quotaType && { quotaType }),
     ...(limit > 0 && { quotaLimit: limit }),
     bypassApproval: values[quotaSetting(type, 'bypass')] === true,
+    ...(hasWatchlistCaps() && { watchlistCap: Number(values[quotaSetting(type, 'cap')]) || null }),
   }
 }
 
@@ -77,12 +86,29 @@ const singleQuotas = keyedResource<string, UserQuotas>({
   // Load all quotas, because the call for a single user responds with 404 if there is no quota, and browsers log that
   // as an error.
   async load(id) {
-    const { userQuotas } = await request(listQuotas)
+    const [{ userQuotas }] = await Promise.all([
+      request(listQuotas),
+      // Tells whether the server has watchlist caps.
+      config.state.data ?? config.load(),
+    ])
     const all = mergeQuotas(userQuotas, { movie: [], show: [] })
     return all.find(({ userId }) => userId === Number(id)) ?? { userId: Number(id) }
   },
   failed: 'Couldn’t load this user’s quotas.',
 })
+
+/** Number of pending requests that the user's quotas hold. */
+export const heldRequests = keyedResource<string, Record<ContentType, number | null>>({
+  async load(id) {
+    const { movieCount, showCount } = await request(getHeldCount, { params: { id: Number(id) } })
+    return { movie: movieCount, show: showCount }
+  },
+  failed: 'Couldn’t count the requests that wait because of a quota.',
+  everyMs: FETCH_WINDOW_MS,
+})
+
+/** Setting whether to approve the requests that a removed quota was holding. */
+export const APPROVE_HELD = 'approveHeld'
 
 const REFUSALS = {
   404: 'this user was deleted. Close this dialog and refresh the list.',
@@ -92,7 +118,9 @@ const REFUSALS = {
 export const freshQuotaSource = (id: number): SettingsSource<UserQuotas> => {
   singleQuotas(String(id)).reset()
   return resourceSource<UserQuotas>(() => singleQuotas(String(id)), {
+    isOffered: (_, name) => hasWatchlistCaps() || !/cap$|^approveHeld$/.test(name),
     valueOf: (raw, name) => {
+      if (name === APPROVE_HELD) return false
       const [type, part] = name.split('.') as [ContentType, Part]
       return storedValue(raw, type, part)
     },
@@ -103,14 +131,18 @@ export const freshQuotaSource = (id: number): SettingsSource<UserQuotas> => {
       )
       const partsOf = (values: Values) =>
         Object.fromEntries(types.map(type => [`${type}Quota`, quotaPartOf(type, values, fresh)]))
-      const body = partsOf(all)
+      const parts = partsOf(all)
       try {
         const response = await confirmWrite({
-          send: () => request(saveUserQuotas, { params: { id }, body }),
+          send: () =>
+            request(saveUserQuotas, {
+              params: { id },
+              body: { ...parts, ...(changed[APPROVE_HELD] === true && { autoApproveHeld: true }) },
+            }),
           isStored: async () => {
             const quotas = singleQuotas(String(id))
             if (!(await quotas.load({ force: true })) || !quotas.state.data) return null
-            return hasValues(partsOf(valuesOf(quotas.state.data)), body)
+            return hasValues(partsOf(valuesOf(quotas.state.data)), parts)
           },
         })
         if (response) singleQuotas(String(id)).set(response.userQuotas)

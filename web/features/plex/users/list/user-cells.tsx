@@ -9,12 +9,13 @@ import {
 } from '../../../../components/labels/user-channel.ts'
 import { OddRowNote } from '../../../../components/odd-row.tsx'
 import { QuotaBar } from '../../../../components/quotas/quota-bar.tsx'
-import { isReached, usageOf } from '../../../../components/quotas/quota-usage.ts'
+import { capOf, isReached, usageOf } from '../../../../components/quotas/quota-usage.ts'
 import { useNextReset } from '../../../../components/quotas/use-quota-clock.ts'
 import { UserAvatar } from '../../../../components/users/user-avatar.tsx'
 import { CONTENT_TYPES } from '../../../../contract/values.ts'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { formatNumber, pluralize } from '../../../../lib/pluralize.ts'
+import { capital } from '../../../../lib/sentence.ts'
 import type { QuotaWithStatus } from '../../../../state/quotas.ts'
 import { displayName } from '../../../../state/users.ts'
 import type { UserDialog } from '../dialog-address.ts'
@@ -151,7 +152,10 @@ function QuotaUse({ quota, withNotes }: { quota: QuotaWithStatus; withNotes: boo
         {limit} {quotaTypeLabel(quotaType).per}, usage unknown
       </span>
     )
+  const cap = capOf(quota)
   const notes = [
+    cap &&
+      `${capital(cap.words)}${cap.isReached && !bypassApproval ? ', so more titles are skipped' : ''}`,
     reset && `Resets ${reset.words}`,
     bypassApproval && 'Requests over the limit are approved automatically',
   ].filter(Boolean)
@@ -172,6 +176,9 @@ function QuotaUse({ quota, withNotes }: { quota: QuotaWithStatus; withNotes: boo
           >
             {used > limit ? `${used - limit} over` : 'full'}
           </strong>
+        )}
+        {cap?.isReached && !bypassApproval && (
+          <strong className="font-semibold whitespace-nowrap text-wait"> capped</strong>
         )}
         {notes.length > 0 && (
           <span className={withNotes ? 'block text-ink-3' : 'sr-only'}> {notes.join('. ')}</span>

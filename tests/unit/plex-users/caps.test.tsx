@@ -1,0 +1,185 @@
+// @vitest-environment happy-dom
+import { render, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { capOf } from '../../../web/components/quotas/quota-usage.ts'
+import { QuotaLine } from '../../../web/components/requests/quota-line.tsx'
+import type { Approval } from '../../../web/contract/approvals.ts'
+import UsersPage from '../../../web/features/plex/users/users-page.tsx'
+import { config } from '../../../web/state/config.ts'
+import { quotas, refreshUsers } from '../../../web/state/quotas.ts'
+import { domMock } from '../../support/dom-mock.ts'
+import { openPage, retype } from '../../support/dom-page.tsx'
+import { ADA, isClosed, openBulk, openQuotas, QUOTAS, row, save } from './page-support.tsx'
+
+const mock = domMock()
+const HELD = 'GET /v1/quota/users/:id/pending-held-count'
+const ID = 2
+
+interface Listed {
+  userId: number
+  contentType: string
+  watchlistCap?: number | null
+}
+const movieQuotas = async () =>
+  (await mock.send<{ userQuotas: Listed[] }>('GET', '/v1/quota/users')).userQuotas.filter(
+    ({ contentType }) => contentType === 'movie',
+  )
+const capOfAda = async () => (await movieQuotas()).find(({ userId }) => userId === ID)?.watchlistCap
+const limitAda = (more: object = {}) =>
+  mock.send('PATCH', QUOTAS.replace(':id', String(ID)), {
+    movieQuota: { enabled: true, quotaType: 'monthly', quotaLimit: 5, ...more },
+    showQuota: { enabled: false },
+  })
+const holdRequest = async (contentTitle: string) => {
+  const { approvalRequest } = await mock.send<{ approvalRequest: { id: number } }>(
+    'POST',
+    '/v1/approval/requests',
+    {
+      userId: ID,
+      contentType: 'movie',
+      contentTitle,
+      contentKey: contentTitle,
+      routerDecision: { action: 'require_approval' },
+      triggeredBy: 'quota_exceeded',
+    },
+  )
+  return approvalRequest.id
+}
+const statusOf = async (id: number) =>
+  (await mock.send<{ approvalRequest: { status: string } }>('GET', `/v1/approval/requests/${id}`))
+    .approvalRequest.status
+const load = (profile: string) => mock.reset({ name: 'caps', profile, timeline: [] })
+const sent = () =>
+  vi
+    .mocked(fetch)
+    .mock.calls.filter(([, init]) => init?.method === 'PATCH')
+    .map(([, init]) => JSON.parse(String(init?.body)))
+
+describe('version 0.19', () => {
+  beforeEach(async () => {
+    await load('0.19')
+    vi.stubGlobal('fetch', vi.fn(fetch))
+  })
+
+  test('a cap is shown with its usage, changed and removed', async () => {
+    await limitAda({ watchlistCap: 40 })
+    const { user, editor, movies } = await openQuotas()
+    const field = await movies.findByLabelText<HTMLInputElement>('Watchlist cap')
+    expect(field.value).toBe('40')
+    expect(await movies.findByText(/^\d+ of 40 on the watchlist$/)).toBeTruthy()
+    await retype(user, field, '10001')
+    await save(user, editor)
+    expect(await movies.findByText('Enter a whole number from 1 to 10,000.')).toBeTruthy()
+    await retype(user, field, '30')
+    await save(user, editor)
+    await isClosed(`Edit quotas for ${ADA}`)
+    expect(await capOfAda()).toBe(30)
+  })
+
+  test('a cleared cap is removed, and another change sends it back', async () => {
+    await limitAda({ watchlistCap: 40 })
+    const { user, editor, movies } = await openQuotas()
+    await retype(user, await movies.findByLabelText('Limit'), '7')
+    await save(user, editor)
+    await isClosed(`Edit quotas for ${ADA}`)
+    expect(await capOfAda()).toBe(40)
+    expect(sent()).toMatchObject([{ movieQuota: { quotaLimit: 7, watchlistCap: 40 } }])
+  })
+
+  test('a cap that isn’t set stays so', async () => {
+    await limitAda({ watchlistCap: 40 })
+    const { user, editor, movies } = await openQuotas()
+    await user.clear(await movies.findByLabelText('Watchlist cap'))
+    await save(user, editor)
+    await isClosed(`Edit quotas for ${ADA}`)
+    expect(await capOfAda()).toBeNull()
+  })
+
+  test.each([true, false])('requests that a removed quota holds are approved: %s', async isYes => {
+    await limitAda()
+    const held = await holdRequest('Dune')
+    await holdRequest('Arrival')
+    const { movieCount } = await mock.send<{ movieCount: number }>(
+      'GET',
+      `/v1/quota/users/${ID}/pending-held-count`,
+    )
+    const { user, editor, movies } = await openQuotas()
+    expect(editor.queryByLabelText('Approve these requests now')).toBeNull()
+    await user.click(await movies.findByLabelText('Limit movies'))
+    expect(
+      await editor.findByText(`${movieCount} requests are waiting because of the removed limit.`),
+    ).toBeTruthy()
+    if (isYes) await user.click(editor.getByLabelText('Approve these requests now'))
+    await save(user, editor)
+    await isClosed(`Edit quotas for ${ADA}`)
+    expect(await capOfAda()).toBeUndefined()
+    const [body] = sent()
+    expect(body.movieQuota).toEqual({ enabled: false })
+    expect(body.autoApproveHeld).toBe(isYes ? true : undefined)
+    if (!isYes) expect(await statusOf(held)).toBe('pending')
+  })
+
+  test('a bulk edit changes caps only if told to', async () => {
+    await limitAda({ watchlistCap: 40 })
+    // As the shell does.
+    await config.load()
+    const { user, window } = await openBulk('Quotas', 'Edit quotas for 12 users')
+    await user.selectOptions(await window.findByLabelText('Limit on movies'), 'set')
+    expect(window.queryByLabelText('Watchlist cap')).toBeNull()
+    await user.selectOptions(window.getByLabelText('Cap on movies'), 'set')
+    await retype(user, window.getByLabelText('Watchlist cap'), '60')
+    await user.click(window.getByRole('button', { name: 'Apply to 12 users' }))
+    await waitFor(async () =>
+      expect(new Set((await movieQuotas()).map(one => one.watchlistCap))).toEqual(new Set([60])),
+    )
+  })
+
+  test('the users and a request show how full a capped watchlist is', async () => {
+    await limitAda({ watchlistCap: 1 })
+    await Promise.all([config.load(), refreshUsers({ force: true })])
+    render(
+      <QuotaLine
+        row={{ id: 1, userId: ID, contentType: 'movie', status: 'pending' } as Approval}
+      />,
+    )
+    expect(await screen.findByText(/^\d+ of 1 on the watchlist$/)).toBeTruthy()
+  })
+
+  test('a capped user is marked in the list', async () => {
+    await limitAda({ watchlistCap: 1 })
+    openPage(UsersPage, '/plex/users')
+    await waitFor(() => expect(quotas.state.data).not.toBeNull())
+    expect(await within(await row(ADA)).findByText('capped')).toBeTruthy()
+  })
+})
+
+test('version 0.5.12 has no caps and isn’t asked for held requests', async () => {
+  await load('0.5.12')
+  await limitAda()
+  const { user, editor, movies } = await openQuotas()
+  await user.click(await movies.findByLabelText('Limit movies'))
+  await user.click(await movies.findByLabelText('Limit movies'))
+  expect(movies.queryByLabelText('Watchlist cap')).toBeNull()
+  await retype(user, await movies.findByLabelText('Limit'), '7')
+  await save(user, editor)
+  await isClosed(`Edit quotas for ${ADA}`)
+  expect(await mock.calls()).not.toHaveProperty([HELD])
+  expect(await capOfAda()).toBeUndefined()
+})
+
+test.each([
+  [{}, null],
+  [{ watchlistCap: null, watchlistUsage: 5 }, null],
+  [{ watchlistCap: 40 }, { words: 'at most 40 on the watchlist', isReached: false }],
+  [
+    { watchlistCap: 40, watchlistUsage: 39 },
+    { words: '39 of 40 on the watchlist', isReached: false },
+  ],
+  [
+    { watchlistCap: 40, watchlistUsage: 40 },
+    { words: '40 of 40 on the watchlist', isReached: true },
+  ],
+])('the cap of %j', (quota, expected) => {
+  if (expected) expect(capOf(quota)).toMatchObject(expected)
+  else expect(capOf(quota)).toBeNull()
+})

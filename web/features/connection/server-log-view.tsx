@@ -95,8 +95,9 @@ function LogView() {
           Pause
         </Chip>
       </search>
-      <p role="status" className="text-sm text-ink-2 tabular">
-        {isPaused ? 'Paused' : STATES[state]} · {pluralizeOf(shown.length, lines.length, 'line')}
+      <p className="text-sm text-ink-2 tabular">
+        <span role="status">{isPaused ? 'Paused' : STATES[state]}</span> ·{' '}
+        {pluralizeOf(shown.length, lines.length, 'line')}
       </p>
       <ol
         ref={box}
@@ -114,7 +115,7 @@ function LogView() {
 }
 
 const Line = ({ line: { timestamp, level, module, message } }: { line: LogLine }) => (
-  <li className={clsx('wrap-anywhere [content-visibility:auto]', TONES[level] ?? 'text-ink-2')}>
+  <li className={clsx('wrap-anywhere', TONES[level] ?? 'text-ink-2')}>
     <span className="text-ink-3 tabular">{clockTime(timestamp)}</span>{' '}
     <span className="uppercase">{level}</span> {module && <span>{module}: </span>}
     <bdi>{message}</bdi>

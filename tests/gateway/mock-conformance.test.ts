@@ -50,12 +50,12 @@ const SINCE_0_13 = [
   'GET /v1/quota/users/:id/pending-held-count',
   'GET /v1/webhooks/endpoints',
   'GET /v1/webhooks/event-types',
+  'GET /v1/plex/user-status',
+  'GET /v1/plex/plex-pass-status',
 ]
 const NEWEST = [
   'GET /v1/tmdb/providers',
   'GET /v1/users/alias-readiness',
-  'GET /v1/plex/user-status',
-  'GET /v1/plex/plex-pass-status',
   'GET /v1/watchlist-exclusions',
   'GET /v1/watchlist-exclusions/user/:userId',
   'GET /v1/routing-failures',

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { memo, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { DecideDialogs } from '../../../components/decisions/decide-dialogs.tsx'
 import { HeldChangesLine } from '../../../components/decisions/held-changes-line.tsx'
 import { useDecisions } from '../../../components/decisions/use-decisions.ts'
@@ -22,8 +22,7 @@ const isPending = (row: Approval) => row.status === 'pending'
 /** A row displaced by newer ones is no longer loaded, so its last known state is used. */
 const currentOf = (row: Approval): Approval => approvals.rowOf(row.id) ?? row
 
-/** Memoized, because the page also renders when the first steps or the figures change. */
-export const WaitingCard = memo(function WaitingCard() {
+export function WaitingCard() {
   const { data } = useResource(waitingApprovals)
   const total = data?.total ?? null
   const pending = useMemo(() => data?.rows.filter(isPending) ?? [], [data])
@@ -104,4 +103,4 @@ export const WaitingCard = memo(function WaitingCard() {
       <DecideDialogs decisions={decisions} />
     </Card>
   )
-})
+}

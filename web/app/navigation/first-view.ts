@@ -1,6 +1,4 @@
-import { HOME } from '../../lib/page-paths.ts'
 import { wait } from '../../lib/wait.ts'
-import { connections } from '../../state/instance-checks.ts'
 import { session } from '../../state/session.ts'
 import { openSession } from '../../state/session-flows.ts'
 import { openSection } from '../../state/sidebar.ts'
@@ -16,8 +14,6 @@ const loadData = async (path: string) => {
   await openSession()
   if (session.phase !== 'in') return
   const shell = loadShellData()
-  // "Needs attention" lists what these tests find first, so they don't wait for the first render.
-  if (path === HOME) void connections.load()
   await (LOADERS[path]?.() ?? shell)
 }
 

@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+// Before the pages, because Node 20 can't require an ES module while another import of it is under way.
+import 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { loadSettingsOwners } from '../../../web/app/overlays/settings-owners.ts'

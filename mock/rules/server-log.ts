@@ -16,7 +16,7 @@ const LINES: readonly (readonly [level: string, module: string, message: string]
   ['error', 'TMDB', 'Request failed: timeout of 5000 ms exceeded'],
 ]
 
-/** The server's log, which moves on by itself. */
+/** The server's log. A new entry is added every 1.5 seconds. */
 export const serverLogRules = (clock: Clock) => {
   const began = clock.now()
   const entryAt = (index: number): LogEntry => {

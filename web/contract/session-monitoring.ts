@@ -17,8 +17,6 @@ export const ROLLING_TYPES = [
   'firstSeasonRolling',
   'allSeasonPilotRolling',
 ] as const
-/** A setting of versions that know `allSeasonPilotRolling` and can add several shows. Both came shortly before it, with 0.14. */
-export const ROLLING_SIGN = 'tagNamingSource'
 export const ROLLING_ACTIONS = [
   'expanded_to_season',
   'expanded_to_next_season',

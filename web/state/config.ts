@@ -42,3 +42,20 @@ export const isUnread = (stored: OddRow, key: string): boolean => {
     ? isUnread(below, rest.join('.'))
     : false
 }
+
+/** For each feature that has no setting of its own, a setting of about the same version, so that no call is needed to find out. */
+export const FEATURE_SETTINGS = {
+  webhooks: 'skipIfExistsOnPlex',
+  watchlistCaps: 'newUserDefaultMovieWatchlistCap',
+  seasonPilots: 'tagNamingSource',
+  updateStatus: 'tagNamingSource',
+  exclusions: 'watchlistAddNotify',
+  accountNames: 'maintainerrEnabled',
+  routingFailures: 'maintainerrEnabled',
+} as const satisfies Record<string, ConfigKey>
+
+/** Whether the server may have the feature. False until the configuration has loaded. */
+export const hasFeature = (
+  feature: keyof typeof FEATURE_SETTINGS,
+  stored = config.state.data,
+): boolean => stored !== null && isOffered(stored, FEATURE_SETTINGS[feature])

@@ -8,13 +8,13 @@ import {
 import { CONTENT_TYPES, type ContentType } from '../contract/values.ts'
 import { log } from '../lib/log.ts'
 import { request } from '../lib/request.ts'
-import { config, isOffered } from './config.ts'
+import { config, hasFeature } from './config.ts'
 import { FETCH_WINDOW_MS, resource } from './resource.ts'
 import { users } from './users.ts'
 
 /** Whether the server's version has watchlist caps. False until the configuration has loaded. */
 export const hasWatchlistCaps = (stored = config.state.data): boolean =>
-  stored !== null && isOffered(stored, 'newUserDefaultMovieWatchlistCap')
+  hasFeature('watchlistCaps', stored)
 
 export type QuotaWithStatus = Quota & Partial<QuotaStatus>
 export interface MergedQuota {

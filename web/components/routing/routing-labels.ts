@@ -9,11 +9,11 @@ import {
   SeriesType,
   type Tag,
 } from '../../contract/instances.ts'
-import { ROLLING_SIGN } from '../../contract/session-monitoring.ts'
 import type { ContentType } from '../../contract/values.ts'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { andJoined } from '../../lib/join-words.ts'
 import { capital } from '../../lib/sentence.ts'
+import { FEATURE_SETTINGS } from '../../state/config.ts'
 import { KIND_LABELS, profileOf, tagOf } from '../../state/instances.ts'
 import { humanize, labelIn } from '../labels/humanize.ts'
 import type { RoutingDraft, RoutingField } from './routing-draft.ts'
@@ -57,7 +57,7 @@ const SEASONS: WordChoice = {
     none: 'None',
     skip: 'Unchanged',
   },
-  newer: { allSeasonPilotRolling: ROLLING_SIGN },
+  newer: { allSeasonPilotRolling: FEATURE_SETTINGS.seasonPilots },
   hint: value =>
     value !== null && ROLLING.test(value) ? 'Requires Plex session monitoring.' : undefined,
 }

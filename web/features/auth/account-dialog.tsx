@@ -3,7 +3,7 @@ import { type CurrentUser, PASSWORD_MIN } from '../../contract/session.ts'
 import { HttpError } from '../../lib/errors.ts'
 import { andJoined } from '../../lib/join-words.ts'
 import { capital } from '../../lib/sentence.ts'
-import { config } from '../../state/config.ts'
+import { config, hasFeature } from '../../state/config.ts'
 import { currentUser } from '../../state/current-user.ts'
 import { notify } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -61,8 +61,7 @@ const useNames = (): { user: CurrentUser | null; canChange: boolean } => {
   const { data: user } = useStore(currentUser.state)
   const { data: settings } = useStore(config.state)
   const { hasFixedName } = useStore(account)
-  const isNew = settings?.maintainerrEnabled !== undefined
-  return { user, canChange: user !== null && isNew && !hasFixedName }
+  return { user, canChange: user !== null && hasFeature('accountNames', settings) && !hasFixedName }
 }
 
 function AccountForm({ open, onClose }: AccountDialogProps) {

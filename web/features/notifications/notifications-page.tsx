@@ -9,7 +9,7 @@ import { type PageInfo, SettingsPage } from '../../components/settings/settings-
 import { useSettings } from '../../components/settings/use-settings.ts'
 import { useStore } from '../../components/use-store.ts'
 import type { Values } from '../../lib/form-edits.ts'
-import { config, isOffered } from '../../state/config.ts'
+import { config, hasFeature } from '../../state/config.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -20,7 +20,6 @@ import { BOT_FIELDS, isBotSet, SETTINGS } from './notification-settings.tsx'
 import { SentDetails } from './sent-counts.tsx'
 import { TautulliCard } from './tautulli-card.tsx'
 import { useBot } from './use-bot.ts'
-import { SIGN } from './webhooks.ts'
 import { WebhooksCard } from './webhooks-card.tsx'
 
 export { SETTINGS }
@@ -34,8 +33,7 @@ export default function NotificationsPage({ page }: { page: PageInfo }) {
   const bot = useBot()
   const [isAddingBot, setIsAddingBot] = useState(false)
   const { hash } = useLocation()
-  const { data: stored } = useStore(config.state)
-  const mayHaveWebhooks = stored !== null && isOffered(stored, SIGN)
+  const mayHaveWebhooks = hasFeature('webhooks', useStore(config.state).data)
   const { values } = form
   const botBadge = botStatus(bot.status, isBotSet(values))
   const showsBot =

@@ -8,9 +8,6 @@ import { FETCH_WINDOW_MS, resource } from '../../state/resource.ts'
 
 export type { Webhook } from '../../contract/webhooks.ts'
 
-/** A setting of a version shortly before the one with webhooks. Servers without it aren't asked for webhooks. */
-export const SIGN = 'skipIfExistsOnPlex'
-
 /** Webhooks of the server. They contain secrets, so keep them in memory only. */
 export const webhooks = resource<readonly calls.Webhook[]>({
   load: async () => (await request(calls.listWebhooks)).data,

@@ -9,11 +9,10 @@ import { OperationView } from '../../../components/operation-view.tsx'
 import { SectionCard } from '../../../components/settings/sections.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
-import { ROLLING_SIGN } from '../../../contract/session-monitoring.ts'
 import { csvOf } from '../../../lib/csv.ts'
 import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import { saveCsv } from '../../../lib/save-file.ts'
-import { config, isOffered } from '../../../state/config.ts'
+import { config, hasFeature } from '../../../state/config.ts'
 import { instances } from '../../../state/instances.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -35,8 +34,7 @@ export function RollingCard({ days }: { days: number }) {
   const { data, error } = useResource(rolling)
   const { data: idle } = useResource(inactive(String(days)))
   const { data: sonarr } = useResource(instances.sonarr)
-  const { data: stored } = useStore(config.state)
-  const canAdd = stored !== null && isOffered(stored, ROLLING_SIGN)
+  const canAdd = hasFeature('seasonPilots', useStore(config.state).data)
   const [asked, setAsked] = useState<Asked | null>(null)
   const { last: shown, times } = useLastOpened(asked)
   const groups = useMemo(

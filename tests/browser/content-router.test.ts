@@ -157,7 +157,7 @@ test('moves rules by keyboard, mouse and touch, and finishes a move that failed 
   await expect(rows(app)).toHaveCount(3)
   expect(await storedRule(app, 'Two')).toBeUndefined()
   await app.button('Undo deletion of Two').click()
-  await expect(app.button('Edit Two')).toBeFocused()
+  await expect(app.page.getByRole('link', { name: 'Two', exact: true })).toBeFocused()
   expect(await storedRule(app, 'Two')).toEqual(before)
 })
 

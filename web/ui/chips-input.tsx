@@ -1,8 +1,10 @@
 import clsx from 'clsx'
 import X from 'lucide-react/icons/x'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { bidiIsolate } from '../lib/bidi-isolate.ts'
 import type { FieldControl } from './field.tsx'
+import { pressedKey } from './pressed-key.ts'
 import { type Suggestion, useSuggestions } from './suggestions.tsx'
 
 interface ChipsInputProps<T> extends Partial<FieldControl> {
@@ -124,7 +126,10 @@ export function ChipsInput<T extends string | number>(props: ChipsInputProps<T>)
             inputProps.onKeyDown(event)
             if (event.defaultPrevented || event.nativeEvent.isComposing) return
             const last = values.at(-1)
-            if (event.key === 'Enter') {
+            // The shortcut saves what has been typed so far, too.
+            if ((event.ctrlKey || event.metaKey) && pressedKey(event) === 's')
+              flushSync(() => addText(typed))
+            else if (event.key === 'Enter') {
               event.preventDefault()
               addText(typed)
             } else if (event.key === 'Backspace' && typed === '' && last !== undefined)

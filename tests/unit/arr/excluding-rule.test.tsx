@@ -63,12 +63,17 @@ const excluding = (id: number, order: number, name: string, genre = 'Horror') =>
 
 test('rules that exclude titles come first, with a mark of their own, and can’t be moved', async () => {
   await mock.reset(
-    withRules([rule(1, 90, 'One'), rule(2, 50, 'Two'), excluding(3, 10, 'No horror')], '0.19'),
+    withRules(
+      [rule(1, 90, 'One'), rule(2, 50, 'Two'), excluding(3, 10, 'No horror', 'Podcast')],
+      '0.19',
+    ),
   )
   const user = openPage(RouterPage, '/radarr/content-router')
   const list = await screen.findByRole('list', { name: 'Rules that exclude titles' })
   expect(within(list).getByRole('heading', { name: 'No horror' })).toBeTruthy()
   expect(within(list).getByLabelText('Don’t add')).toBeTruthy()
+  expect(await within(list).findByText(/^0 of /)).toBeTruthy()
+  expect(within(list).queryByText('Never matches')).toBeNull()
   expect(within(list).queryByRole('button', { name: /^Move/ })).toBeNull()
   expect(screen.getByRole('button', { name: 'Move One, 1 of 2' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'More actions for No horror' }))

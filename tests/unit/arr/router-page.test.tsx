@@ -12,6 +12,7 @@ import { rule, withRules } from '../../support/router-rule.ts'
 const mock = domMock()
 const FRESH = { name: 'fresh', world: { fresh: true, admin: true } }
 const RULES = '/v1/content-router/rules'
+const USERS = '/v1/users/users/list/with-counts'
 
 beforeEach(() => mock.reset(withRules([rule(1, 90, 'One'), rule(2, 50, 'Two')])))
 const stored = async () => (await mock.send<{ rules: RouterRule[] }>('GET', RULES)).rules
@@ -187,7 +188,7 @@ test('a new rule is last and uses the default instance unless changed, and moves
     '4Three',
   ])
   expect((await stored()).map(one => one.name)).toEqual(['One', 'Four', 'Two', 'Three'])
-  await focused(() => screen.getByRole('button', { name: 'Edit Four' }))
+  await focused(() => screen.getByRole('link', { name: 'Four' }))
 })
 
 test("confirms before leaving unsaved changes for another rule's tab", async () => {
@@ -220,7 +221,7 @@ test('a rule opened by URL has the focus; leaving it can save, and stays if that
   expect((await screen.findAllByRole('alert'))[0]?.textContent).toContain('Couldn’t save')
   expect((await nameField()).value).toBe('Two, renamed')
   await leave()
-  await focused(() => screen.getByRole('button', { name: 'Edit Two, renamed' }))
+  await focused(() => screen.getByRole('link', { name: 'Two, renamed' }))
   expect((await stored()).map(one => one.name)).toContain('Two, renamed')
 })
 
@@ -229,11 +230,11 @@ const focused = (element: () => HTMLElement) =>
 
 test('moves the focus into the opened rule and back to where it was opened', async () => {
   const user = openPage(RouterPage, '/radarr/content-router')
-  await user.click(await screen.findByRole('button', { name: 'Edit Two' }))
+  await user.click(await screen.findByRole('link', { name: 'Two' }))
   await focused(() => screen.getByRole('heading', { level: 1, name: /^Edit rule ?: ?Two$/ }))
   await retype(user, await nameField(), 'Two, renamed')
   await save(user)
-  await focused(() => screen.getByRole('button', { name: 'Edit Two, renamed' }))
+  await focused(() => screen.getByRole('link', { name: 'Two, renamed' }))
   await user.click(screen.getByRole('button', { name: 'Add rule' }))
   await focused(() => screen.getByRole('button', { name: /^Blank rule/ }))
   await user.keyboard('{Enter}')
@@ -256,12 +257,42 @@ test('adds a rule from a template in three clicks, and saves nothing before', as
   expect(screen.getByRole('button', { name: 'Remove Anime' })).toBeTruthy()
   expect(await stored()).toHaveLength(2)
   await save(user)
-  await focused(() => screen.getByRole('button', { name: 'Edit Anime' }))
+  await focused(() => screen.getByRole('link', { name: 'Anime' }))
   expect((await stored()).find(one => one.name === 'Anime')).toMatchObject({
     target_type: 'sonarr',
     series_type: 'anime',
     condition: { conditions: [{ field: 'genres', operator: 'contains', value: 'Anime' }] },
   })
+})
+
+test('a template starts at the value to choose, without errors, and Ctrl+S saves what was typed', async () => {
+  await mock.reset(withRules([]))
+  const user = openPage(RouterPage, '/radarr/content-router?rule=new-4k')
+  const value = await screen.findByLabelText('Condition 1: value')
+  await focused(() => value)
+  const bar = await screen.findByRole('region', { name: 'Unsaved changes' })
+  expect(bar.textContent).not.toContain('invalid')
+  expect(document.querySelector('[aria-invalid="true"]')).toBeNull()
+  const [owner] = (await mock.send<{ users: { id: number; name: string }[] }>('GET', USERS)).users
+  await user.type(value, owner?.name ?? '')
+  await user.keyboard('{Control>}s{/Control}')
+  await waitFor(async () =>
+    expect((await stored())[0]?.condition).toMatchObject({
+      conditions: [{ field: 'user', operator: 'in', value: [owner?.id] }],
+    }),
+  )
+})
+
+test('a row links to its rule, opens it when pressed beside the name, and moves by Alt and arrow keys', async () => {
+  const user = openPage(RouterPage, '/radarr/content-router')
+  const link = await screen.findByRole('link', { name: 'Two' })
+  expect(link.getAttribute('href')).toBe('/radarr/content-router?rule=2')
+  screen.getByRole('button', { name: 'Move Two, 2 of 2' }).focus()
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  await screen.findByRole('button', { name: 'Move Two, 1 of 2' })
+  const row = within(screen.getAllByRole('listitem')[0] as HTMLElement)
+  await user.click(row.getByText('Anime'))
+  expect((await nameField()).value).toBe('Two')
 })
 
 test('arrow keys move between templates, and Esc closes the panel', async () => {
@@ -369,7 +400,7 @@ test('says that effects are unknown if the instances fail to load', async () => 
   const user = openPage(RouterPage, '/radarr/content-router')
   const list = await screen.findByRole('list', { name: 'Rules, first match wins' })
   await waitFor(() => expect(within(list).getAllByText('Unknown')).toHaveLength(2))
-  await user.click(screen.getByRole('button', { name: 'Edit One' }))
+  await user.click(screen.getByRole('link', { name: 'One' }))
   expect(await screen.findByText('Impact unknown')).toBeTruthy()
 })
 
@@ -381,7 +412,7 @@ test('tells of deleted users in a rule', async () => {
   expect(
     await within(list).findByText('99 and nobody aren’t users. Choose other users.'),
   ).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Edit One' }))
+  await user.click(screen.getByRole('link', { name: 'One' }))
   expect(await screen.findByText('user 99 (deleted)')).toBeTruthy()
   expect(screen.getByText('nobody (deleted)')).toBeTruthy()
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type ConditionNode, isGroup } from '../../../web/components/routing/condition-tree.ts'
+import { isBlank } from '../../../web/components/routing/condition-value.ts'
 import {
   explain,
   type KnownFields,
@@ -108,7 +109,15 @@ describe('conditions on unknown data', () => {
 
 test.each([null, '', ' ', []])('a condition with the value %j asks for one', value => {
   const { verdict, reason } = explain({ field: 'year', operator: 'equals', value }, SPIRITED, null)
-  expect({ verdict, reason }).toEqual({ verdict: 'fails', reason: 'Choose a value.' })
+  expect({ verdict, reason }).toEqual({ verdict: 'blank', reason: 'Choose a value.' })
+})
+
+test('a condition without a value doesn’t count, and a group of such conditions never matches', () => {
+  const blank = { field: 'year', operator: 'equals', value: null } as const
+  const family = { field: 'genres', operator: 'contains', value: 'Family' } as const
+  const verdict = (...conditions: ConditionNode[]) =>
+    verdictOf({ operator: 'AND', conditions }, SPIRITED, null)
+  expect([verdict(family, blank), verdict(blank)]).toEqual(['passes', 'fails'])
 })
 
 test('a field the backend doesn’t support never matches', () => {
@@ -159,10 +168,12 @@ describe('groups', () => {
 const leaf = fc.record({
   field: fc.constantFrom('genres', 'user', 'year', 'language', 'imdbRating', 'constructor', 'x'),
   operator: fc.constantFrom(...RULE_OPERATORS, '__proto__'),
-  value: fc.oneof(
-    fc.constantFrom<unknown>(2001, 'Japanese', 'a|b', '(', ['Family'], [7], { min: 1 }, {}),
-    fc.jsonValue(),
-  ),
+  value: fc
+    .oneof(
+      fc.constantFrom<unknown>(2001, 'Japanese', 'a|b', '(', ['Family'], [7], { min: 1 }, {}),
+      fc.jsonValue(),
+    )
+    .filter(value => !isBlank(value)),
   negate: fc.boolean(),
 })
 const tree = fc.letrec<{ node: ConditionNode; group: ConditionNode }>(tie => ({

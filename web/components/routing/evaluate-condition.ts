@@ -17,8 +17,10 @@ interface LeafResult {
   reason: string | null
 }
 
-export interface NodeResult extends LeafResult {
+export interface NodeResult extends Pick<LeafResult, 'reason'> {
   node: ConditionNode
+  /** 'blank': the condition has no value yet, and doesn't count. */
+  verdict: Verdict | 'blank'
   /** The item's value as text; null for groups and unknown values. */
   actual: string | null
   children: readonly NodeResult[]
@@ -152,6 +154,9 @@ const NO_TEST = failsBecause(
   'The server doesn’t support this comparison, so the condition never matches.',
 )
 
+const CHOOSE = 'Choose a value.'
+const isBlankLeaf = (node: ConditionNode): boolean => !isGroup(node) && isBlank(node.value)
+
 const asResult = (found: boolean | LeafResult): LeafResult =>
   typeof found === 'boolean' ? (found ? PASSES : FAILS) : found
 
@@ -187,7 +192,7 @@ const testCondition = (condition: Condition, item: RoutedItem, known: KnownField
   const isListed = known?.has(condition.field) ?? true
   if (!isListed && !(condition.field === 'imdbVotes' && hasPlexRatings(known)))
     return failsBecause('The server doesn’t support this field, so the condition never matches.')
-  if (isBlank(condition.value)) return failsBecause('Choose a value.')
+  if (isBlank(condition.value)) return failsBecause(CHOOSE)
   const test = Object.hasOwn(FIELD_TESTS, condition.field)
     ? FIELD_TESTS[condition.field]
     : undefined
@@ -200,7 +205,7 @@ const negated = (verdict: Verdict, node: ConditionNode): Verdict =>
 
 /**
  * Applies the backend's rules (backend-notes 2.7): `negate` inverts a node, and an empty group never matches. Unknown
- * parts only matter if the other parts aren't decisive.
+ * parts only matter if the other parts aren't decisive. Conditions without a value, which can't be saved, don't count.
  */
 export const verdictOf = (
   node: ConditionNode | null | undefined,
@@ -209,10 +214,11 @@ export const verdictOf = (
 ): Verdict => {
   if (!node) return 'fails'
   if (!isGroup(node)) return negated(testCondition(node, item, known).verdict, node)
-  if (node.conditions.length === 0) return negated('fails', node)
+  if (node.conditions.every(isBlankLeaf)) return negated('fails', node)
   const deciding: Verdict = node.operator === 'AND' ? 'fails' : 'passes'
   let result = INVERSE[deciding]
   for (const child of node.conditions) {
+    if (isBlankLeaf(child)) continue
     const verdict = verdictOf(child, item, known)
     if (verdict === deciding) return negated(deciding, node)
     if (verdict === 'unknown') result = 'unknown'
@@ -228,6 +234,8 @@ export const explain = (
   const shown = node ?? NO_CONDITION
   const verdict = verdictOf(shown, item, known)
   if (!isGroup(shown)) {
+    if (isBlankLeaf(shown))
+      return { node: shown, verdict: 'blank', reason: CHOOSE, actual: null, children: [] }
     const { reason } = testCondition(shown, item, known)
     return { node: shown, verdict, reason, actual: actualOf(shown.field, item), children: [] }
   }

@@ -163,7 +163,10 @@ export const useSettings = <Name extends string>(
       if (!field || (stored === null && field.isNewer)) return false
       return field.visibleWhen?.(values) ?? true
     },
-    changes,
+    // A new record has its errors from the start. They are told once they are shown at the fields.
+    changes: changes.map(change =>
+      source.isDraft && !showsError(change.key) ? { ...change, error: null } : change,
+    ),
     // The load during a save may show a value that the save is about to replace.
     conflicts: (saving.isSaving ? [] : draft.conflicts).flatMap(conflict => {
       const field = fields[conflict.key]

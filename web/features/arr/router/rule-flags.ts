@@ -1,4 +1,5 @@
 import { oddRowText } from '../../../components/odd-row.tsx'
+import { leavesOf, NO_CONDITION } from '../../../components/routing/condition-tree.ts'
 import { ruleProblems } from '../../../components/routing/destination-problems.ts'
 import { missingUsers } from '../../../components/routing/evaluate-condition.ts'
 import type { Instances } from '../../../components/routing/use-instances.ts'
@@ -31,11 +32,14 @@ const oddFlag = (rule: RouterRule): Flag[] =>
 
 /** @param ranked all rules, highest first */
 const effectFlag = (
+  rule: RouterRule,
   { count, unsure, takerId }: RuleEffect,
   ranked: readonly RouterRule[],
 ): Flag[] => {
   if (count + unsure > 0) return []
   const taker = ranked.find(({ id }) => id === takerId)
+  // Nothing to keep out at the moment is what such a rule is for.
+  if (!taker && isExcluding(rule) && leavesOf(rule.condition ?? NO_CONDITION).length > 0) return []
   if (!taker)
     return [{ tone: 'bad', label: 'Never matches', text: 'No known title matches the conditions.' }]
   if (isExcluding(taker))
@@ -74,6 +78,6 @@ export const ruleFlags = (
     ...oddFlag(rule),
     ...targetFlags(rule, kindInstances),
     ...userFlags(rule, people),
-    ...(effect ? effectFlag(effect, ranked) : []),
+    ...(effect ? effectFlag(rule, effect, ranked) : []),
   ]
 }

@@ -1,7 +1,12 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { Loaded } from '../../../../components/loaded.tsx'
-import type { ConditionNode } from '../../../../components/routing/condition-tree.ts'
+import {
+  type ConditionNode,
+  leavesOf,
+  NO_CONDITION,
+} from '../../../../components/routing/condition-tree.ts'
+import { isBlank } from '../../../../components/routing/condition-value.ts'
 import { useInstances } from '../../../../components/routing/use-instances.ts'
 import { useSettings } from '../../../../components/settings/use-settings.ts'
 import { useResource } from '../../../../components/use-resource.ts'
@@ -10,7 +15,7 @@ import { addingRules, routerRules } from '../../../../state/router-rules.ts'
 import { notify, notifyFailure } from '../../../../state/toasts.ts'
 import { askBeforeLeaving, leaveQuestion } from '../../../../state/unsaved.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { focusQuietly } from '../../../../ui/focus.ts'
+import { focusField, focusQuietly } from '../../../../ui/focus.ts'
 import { PageHeader } from '../../../../ui/page-header.tsx'
 import { Problem } from '../../../../ui/problem.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
@@ -65,7 +70,12 @@ export function RuleEditor({ kind, id, template, onClose }: RuleEditorProps) {
       if (!leaveQuestion.isSaving) onClose(added.current)
     },
   })
-  const form = id === null ? settingsForm : withNamedConditions(settingsForm, names)
+  const isGone = id !== null && settingsForm.isReady && list !== null && !isListed
+  const form: RuleForm = {
+    ...(id === null ? settingsForm : withNamedConditions(settingsForm, names)),
+    // A deleted rule has no saved values to choose from.
+    ...(isGone && { conflicts: [] }),
+  }
   useTemplate(
     templatesFor(kind.id, fields, canExclude(kindInstances.list)).find(one => one.id === template)
       ?.values,
@@ -75,7 +85,6 @@ export function RuleEditor({ kind, id, template, onClose }: RuleEditorProps) {
   useLayoutEffect(() => {
     if (form.isReady && id !== null) focusQuietly(document.querySelector('h1'))
   }, [form.isReady, id])
-  const isGone = id !== null && form.isReady && list !== null && !isListed
   const keep = useAction(
     async () => {
       const newId = await addRuleAt(kind.id, form.values)
@@ -179,12 +188,14 @@ const withNamedConditions = (form: RuleForm, names: ConditionNames): RuleForm =>
   }),
 })
 
-/** Fills in the template's values as unsaved changes, once they are known. */
+/** Fills in the template's values as unsaved changes, once they are known, and focuses the value that is left to choose. */
 const useTemplate = (values: RuleTemplate['values'] | undefined, form: RuleForm) => {
   const isFilled = useRef(false)
   useEffect(() => {
     if (!values || !form.isReady || isFilled.current) return
     isFilled.current = true
     form.set('name', values.name, values)
+    const [missing] = leavesOf(values.condition ?? NO_CONDITION).filter(one => isBlank(one.value))
+    if (missing) focusField(form.frame.current, '[aria-label="Condition 1: value"]')
   }, [values, form])
 }

@@ -12,10 +12,13 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type KeyboardEvent, memo, type ReactNode, useRef, useState } from 'react'
 import type { RouterRule } from '../../../../contract/content-router.ts'
+import { withBase } from '../../../../lib/base-path.ts'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { MoreMenu } from '../../../../ui/more-menu.tsx'
+import { isPlainClick } from '../../../../ui/plain-click.ts'
 import { Switch } from '../../../../ui/switch.tsx'
+import { isRowPress } from '../../../../ui/table/row-press.ts'
 import type { RuleEffect } from '../rule-effects.ts'
 import type { Flag } from '../rule-flags.ts'
 import {
@@ -29,7 +32,7 @@ import {
  * Columns of all rows, including the header and the last row: handle, number, rule, destination, effect, switch, menu.
  */
 export const ROW =
-  'group relative grid items-center gap-x-2 gap-y-1 @min-[44rem]:gap-x-3.5 pl-1.5 pr-3 grid-cols-[1.75rem_0.75rem_minmax(0,1fr)_2.5rem_2rem] @min-[44rem]:pl-2.5 @min-[44rem]:grid-cols-[0.875rem_1.125rem_minmax(0,1fr)_minmax(8rem,12.75rem)_9.375rem_2.25rem_1.875rem]'
+  'group grid items-center gap-x-2 gap-y-1 @min-[44rem]:gap-x-3.5 pl-1.5 pr-3 grid-cols-[1.75rem_0.75rem_minmax(0,1fr)_2.5rem_2rem] @min-[44rem]:pl-2.5 @min-[44rem]:grid-cols-[0.875rem_1.125rem_minmax(0,1fr)_minmax(8rem,12.75rem)_9.375rem_2.25rem_1.875rem]'
 
 export interface RuleActions {
   edit: (rule: RouterRule) => void
@@ -60,17 +63,22 @@ interface RuleRowProps {
 
 export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
   const { rule, condition, destination, flags, place, actions } = props
+  const href = withBase(`/${rule.target_type}/content-router?rule=${rule.id}`)
   return (
-    <div className={clsx(ROW, 'min-h-16.5 py-2', !rule.enabled && 'text-ink-3')}>
-      {/* The whole row up to the switch opens the rule. The handle is above this button. */}
-      <button
-        type="button"
-        className="absolute inset-0 right-29 focus-visible:-outline-offset-2"
-        aria-label={`Edit ${bidiIsolate(rule.name)}`}
-        data-rule-edit={rule.id}
-        data-tip={flags.length > 0 ? flags.map(({ text }) => text).join('\n') : undefined}
-        onClick={() => actions.edit(rule)}
-      />
+    // biome-ignore lint/a11y/noStaticElementInteractions: the name is the link; the rest of the row only enlarges it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    <div
+      className={clsx(
+        ROW,
+        'min-h-16.5 cursor-pointer py-2 has-[h2_a:focus-visible]:outline-2 has-[h2_a:focus-visible]:-outline-offset-2 has-[h2_a:focus-visible]:outline-main-line',
+        !rule.enabled && 'text-ink-3',
+      )}
+      onClick={event => {
+        if (!isRowPress(event)) return
+        if (isPlainClick(event)) actions.edit(rule)
+        else if (event.ctrlKey || event.metaKey) open(href, '_blank', 'noopener')
+      }}
+    >
       {place === null ? (
         <Ban aria-label="Don’t add" size={18} className="col-span-2 justify-self-end text-bad" />
       ) : (
@@ -84,7 +92,19 @@ export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-2.5">
           <h2 className="min-w-0 text-md wrap-anywhere">
-            <bdi>{bidiIsolate(rule.name)}</bdi>
+            <a
+              href={href}
+              className="outline-none"
+              data-rule-edit={rule.id}
+              data-tip={flags.length > 0 ? flags.map(({ text }) => text).join('\n') : undefined}
+              onClick={event => {
+                if (!isPlainClick(event)) return
+                event.preventDefault()
+                actions.edit(rule)
+              }}
+            >
+              <bdi>{bidiIsolate(rule.name)}</bdi>
+            </a>
           </h2>
           {rule.always_require_approval && (
             <Mark
@@ -102,6 +122,7 @@ export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
               icon={<TriangleAlert size={14} />}
               className={flag.tone === 'bad' ? 'text-bad' : 'text-wait'}
               label={flag.label}
+              tip={flag.text}
             />
           ))}
         </div>
@@ -152,10 +173,11 @@ interface MarkProps {
   icon: ReactNode
   className: string
   label: string
+  tip?: string
 }
 
-const Mark = ({ icon, className, label }: MarkProps) => (
-  <span className={clsx('flex items-center gap-1.5 text-sm', className)}>
+const Mark = ({ icon, className, label, tip }: MarkProps) => (
+  <span className={clsx('flex items-center gap-1.5 text-sm', className)} data-tip={tip}>
     {icon}
     {label}
   </span>
@@ -195,7 +217,7 @@ function EnabledSwitch({ rule, actions }: RuleRowProps) {
   return (
     <Switch
       aria-label={`Enable ${bidiIsolate(rule.name)}`}
-      className="relative @max-[44rem]:col-start-4 @max-[44rem]:row-start-1"
+      className="@max-[44rem]:col-start-4 @max-[44rem]:row-start-1"
       checked={chosen ?? rule.enabled}
       onCheckedChange={enabled => {
         setChosen(enabled)
@@ -220,7 +242,7 @@ const STEPS: Readonly<Record<string, (place: number, count: number) => number>> 
 function MoveHandle({ rule, place, count, fixed, actions }: RuleRowProps & { place: number }) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
-    if (!step || fixed !== null || event.altKey || event.ctrlKey || event.metaKey) return
+    if (!step || fixed !== null || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     actions.moveByKey(rule, step(place, count))
   }
@@ -230,9 +252,9 @@ function MoveHandle({ rule, place, count, fixed, actions }: RuleRowProps & { pla
       label={`Move ${bidiIsolate(rule.name)}, ${place + 1} of ${count}`}
       data-tip={fixed ?? 'Drag, or press the arrow keys'}
       aria-disabled={fixed !== null}
-      aria-keyshortcuts="ArrowUp ArrowDown Home End"
+      aria-keyshortcuts="ArrowUp ArrowDown Alt+ArrowUp Alt+ArrowDown Home End"
       variant="clear"
-      className="relative cursor-grab @min-[44rem]:-mx-2.5 touch-none text-ink-3 opacity-0 focus-visible:-outline-offset-2 group-focus-within:opacity-100 group-hover:opacity-100 active:cursor-grabbing [@media(hover:none)]:opacity-100"
+      className="cursor-grab @min-[44rem]:-mx-2.5 touch-none text-ink-3 opacity-0 focus-visible:-outline-offset-2 group-focus-within:opacity-100 group-hover:opacity-100 active:cursor-grabbing [@media(hover:none)]:opacity-100"
       icon={<GripVertical />}
       onKeyDown={onKeyDown}
     />
@@ -249,7 +271,7 @@ function RowMenu({ rule, place, count, fixed, actions }: RuleRowProps) {
   return (
     <MoreMenu
       label={`More actions for ${bidiIsolate(rule.name)}`}
-      className="relative @max-[44rem]:col-start-5 @max-[44rem]:row-start-1"
+      className="@max-[44rem]:col-start-5 @max-[44rem]:row-start-1"
       icon={<EllipsisVertical />}
       items={[
         { label: 'Duplicate', icon: <Copy />, onSelect: () => actions.duplicate(rule) },

@@ -7,7 +7,6 @@ import {
   explain,
   type KnownFields,
   type NodeResult,
-  type Verdict,
 } from '../../../../components/routing/evaluate-condition.ts'
 import {
   type Decision,
@@ -29,7 +28,8 @@ const VERDICTS = {
   passes: { Icon: CircleCheck, label: 'Passes', className: 'text-ok' },
   fails: { Icon: CircleX, label: 'Fails', className: 'text-bad' },
   unknown: { Icon: CircleHelp, label: 'Unknown', className: 'text-wait' },
-} as const satisfies Record<Verdict, unknown>
+  blank: { Icon: CircleMinus, label: 'No value', className: 'text-ink-3' },
+} as const satisfies Record<NodeResult['verdict'], unknown>
 
 const STANDINGS: Record<Standing, { tone: Tone; label: string }> = {
   wins: { tone: 'ok', label: 'Match' },

@@ -42,7 +42,7 @@ export function TemplatePanel({ kind, fields, canExclude, onChoose, onClose }: T
     <Card
       data-returns-focus
       title="New rule"
-      meta={<span className="text-sm text-ink-2">Nothing is saved until you add the rule.</span>}
+      meta={<span className="text-sm text-ink-2">Nothing is saved until you save the rule.</span>}
       actions={
         onClose && <IconButton label="Close" variant="clear" icon={<X />} onClick={onClose} />
       }

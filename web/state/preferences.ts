@@ -12,6 +12,8 @@ const stored = {
    * viewed.
    */
   picturesEnabled: persisted('picturesEnabled', isFlag, true),
+  /** Whether a decision closes the details of a request, instead of showing the next one. */
+  closesAfterDecision: persisted('closesAfterDecision', isFlag, false),
 }
 
 const initial = () => ({
@@ -19,6 +21,7 @@ const initial = () => ({
   asteroidsEnabled: stored.asteroidsEnabled.read(),
   fullscreenEnabled: stored.fullscreenEnabled.read(),
   picturesEnabled: stored.picturesEnabled.read(),
+  closesAfterDecision: stored.closesAfterDecision.read(),
 })
 
 export const preferences = proxy(initial())
@@ -38,6 +41,10 @@ export const setFullscreen = (enabled: boolean) => {
 export const setPictures = (enabled: boolean) => {
   preferences.picturesEnabled = enabled
   stored.picturesEnabled.write(enabled)
+}
+export const setClosesAfterDecision = (enabled: boolean) => {
+  preferences.closesAfterDecision = enabled
+  stored.closesAfterDecision.write(enabled)
 }
 
 const prefersDark = () => matchMedia('(prefers-color-scheme: dark)').matches

@@ -44,7 +44,7 @@ export function SideSheet({ labelledBy, head, children, ...on }: SideSheetProps)
 }
 
 export const SheetBody = ({ children }: { children: ReactNode }) => (
-  <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-5 pb-4 max-md:px-4 max-md:pt-4">
+  <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-(--gutter) pt-5 pb-4 [--gutter:1.25rem] max-md:pt-4 max-md:[--gutter:1rem]">
     {children}
   </div>
 )

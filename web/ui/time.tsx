@@ -1,11 +1,13 @@
 import {
   clockTime,
   countdown,
+  dayOf,
   daysBetween,
   exact,
   formatSpan,
   parseTime,
   relative,
+  timeOfDay,
 } from '../lib/time.ts'
 import { WEEKDAYS } from '../lib/weekdays.ts'
 import { useMinute } from './use-minute.ts'
@@ -25,6 +27,14 @@ const FORMATS = {
     return day === undefined
       ? `${WEEKDAYS[date.getDay()]?.slice(0, 3)}, ${clockTime(date.toISOString(), now)}`
       : day + clockTime(date.toISOString(), date)
+  },
+  /** For the middle of a sentence: "today 11:40 PM", "tomorrow 2:41 AM", "Thu 3:40 AM" or "Dec 12". */
+  moment: (date, now) => {
+    const days = daysBetween(now, date)
+    const day = { 0: 'today', 1: 'tomorrow' }[days] ?? WEEKDAYS[date.getDay()]?.slice(0, 3)
+    return days >= 0 && days < 7
+      ? `${day} ${timeOfDay(date.getHours(), date.getMinutes())}`
+      : dayOf(date, now)
   },
   /** Only the distance, such as "now", "14 min", "47 h" or "2 d", for a column or sentence that gives the direction. */
   short: (date, now) => {

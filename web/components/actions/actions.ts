@@ -147,6 +147,9 @@ export const ACTIONS = {
     when: () => approvalStats.state.data?.pending !== 0,
     to: '/approvals?triage',
   },
+  destination: { label: 'Change destination', keys: ['c'], group: 'requests' },
+  note: { label: 'Write a note', keys: ['n'], group: 'requests' },
+  journey: { label: 'Where is it?', keys: ['w'], group: 'requests' },
   skip: { label: 'Skip request', keys: ['s'], group: 'triage' },
   leave: { label: 'Back to list', keys: ['Escape'], group: 'triage' },
 

@@ -7,7 +7,7 @@ import { JOURNEY_PARAM } from './journey-address.ts'
 
 interface JourneyButtonProps extends ButtonLook {
   address: string
-  /** The only label of a button without a text. */
+  /** Names the title, for screen readers. */
   label?: string
   children?: ReactNode
 }
@@ -15,8 +15,10 @@ interface JourneyButtonProps extends ButtonLook {
 export function JourneyButton({ address, label, children, ...look }: JourneyButtonProps) {
   const { open } = useOpened(JOURNEY_PARAM)
   const own = { ...look, icon: <Route />, onClick: () => open(address) }
-  return label === undefined ? (
-    <Button {...own}>{children}</Button>
+  return label === undefined || children !== undefined ? (
+    <Button {...own} aria-label={label}>
+      {children}
+    </Button>
   ) : (
     <IconButton {...own} label={label} />
   )

@@ -5,6 +5,7 @@ import { KIND_OF } from '../labels/instance-kind.ts'
 import { useResource } from '../use-resource.ts'
 import { editQuotas, editUser } from '../users/user-links.ts'
 import { extraReasonOf, reasonOf } from './approval-labels.ts'
+import { overQuotaReason } from './quota-labels.ts'
 import { iconOf, NotRead } from './reason.tsx'
 
 /** The reason in full: the current name of the rule, the server's own sentence, and a link to what caused it. */
@@ -30,7 +31,7 @@ export const useReason = (row: Approval) => {
   }
   return {
     icon,
-    words: reasonOf(row),
+    words: overQuotaReason(row) ?? reasonOf(row),
     details: extraReasonOf(row),
     remedy:
       triggeredBy === 'quota_exceeded'

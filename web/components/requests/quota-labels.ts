@@ -1,3 +1,4 @@
+import type { Approval } from '../../contract/approvals.ts'
 import type { ContentType } from '../../contract/values.ts'
 import type { MergedQuota, QuotaWithStatus } from '../../state/quotas.ts'
 import { TYPE_PLURALS } from '../labels/content-type.ts'
@@ -5,47 +6,67 @@ import { quotaTypeLabel } from '../labels/quota-type.ts'
 import { oddRowText } from '../odd-row.tsx'
 import { isReached, type QuotaUsage, usageOf } from '../quotas/quota-usage.ts'
 
-type Quota = QuotaUsage & Pick<QuotaWithStatus, 'bypassApproval' | 'unread'>
+type Quota = QuotaUsage & Pick<QuotaWithStatus, 'unread'>
 
 interface QuotaWords {
   words: string
-  note: string | null
-  tone: 'dim' | 'wait' | 'bad'
+  tone: 'dim' | 'ok' | 'wait' | 'bad'
   bar: { used: number; after: number; limit: number } | null
 }
 
-/** `counts`: whether the request can still be approved, and would then count toward the quota. */
-export const quotaLine = (quota: Quota | null, type: ContentType, counts: boolean): QuotaWords => {
+interface About {
+  /** Whether the request can still be approved, and would then count toward the quota. */
+  counts: boolean
+  /** Whether it was over the quota when requested, so that the usage now is news. */
+  wasOver: boolean
+}
+
+/** A quota as it is now, for a request. */
+export const quotaNow = (
+  quota: Quota | null,
+  type: ContentType,
+  { counts, wasOver }: About,
+): QuotaWords => {
   const what = TYPE_PLURALS[type]
-  if (!quota) return { words: `No limit on ${what}`, note: null, tone: 'dim', bar: null }
-  if (quota.unread) return { words: oddRowText('quota'), note: null, tone: 'wait', bar: null }
+  if (!quota)
+    return {
+      words: wasOver ? `No ${type} quota now` : `No limit on ${what}`,
+      tone: wasOver ? 'ok' : 'dim',
+      bar: null,
+    }
+  if (quota.unread) return { words: oddRowText('quota'), tone: 'wait', bar: null }
   const { quotaLimit: limit, currentUsage: used = 0 } = quota
   const usage = usageOf(quota)
   if (usage === null)
     return {
-      words: `${limit} ${what} ${quotaTypeLabel(quota.quotaType).per}`,
-      note: 'Couldn’t load quota usage.',
-      tone: 'wait',
+      words: wasOver
+        ? 'Usage now unknown'
+        : `${limit} ${what} ${quotaTypeLabel(quota.quotaType).per}, usage unknown`,
+      tone: 'dim',
       bar: null,
     }
   const after = used + 1
-  const over = after - limit
   const isFull = isReached(quota)
-  const excess =
-    counts &&
-    over > 0 &&
-    `Approving this request would exceed ${isFull ? 'it' : 'the limit'} by ${over}.`
-  const notes = [
-    isFull && 'Limit reached.',
-    excess,
-    quota.bypassApproval && 'Requests over the limit are approved automatically.',
-  ]
+  const bar = { used, after: counts ? after : used, limit }
+  if (wasOver && !isFull) return { words: `Has room again: ${usage}`, tone: 'ok', bar }
+  const words = counts ? `${usage}, ${after} after approval` : usage
   return {
-    words: counts ? `${usage}, ${after} of ${limit} after approval` : usage,
-    note: notes.filter(Boolean).join(' ') || null,
+    words: wasOver ? `Still over: ${words}` : words,
     tone: isFull ? 'bad' : counts && after >= limit ? 'wait' : 'dim',
-    bar: { used, after: counts ? after : used, limit },
+    bar,
   }
+}
+
+/** The usage at the time of the request, which the current usage may contradict; null if the server didn't say. */
+export const overQuotaReason = ({
+  contentType,
+  triggeredBy,
+  proposedRouterDecision,
+}: Pick<Approval, 'contentType' | 'triggeredBy' | 'proposedRouterDecision'>): string | null => {
+  const { quotaUsage, quotaLimit, quotaType } = proposedRouterDecision?.approval?.data ?? {}
+  if (triggeredBy !== 'quota_exceeded' || quotaUsage === undefined || !quotaLimit) return null
+  const period = quotaType ? ` ${quotaTypeLabel(quotaType).per}` : ''
+  return `Over quota when requested: ${quotaUsage} of ${quotaLimit} ${TYPE_PLURALS[contentType]}${period}`
 }
 
 export const quotaOf = (

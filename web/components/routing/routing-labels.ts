@@ -160,41 +160,17 @@ export const valueLabel = (field: RoutingField, draft: RoutingDraft, names: Name
   }
 }
 
-export const routingLine = (draft: RoutingDraft, names: Names): string =>
-  draft.instanceId === null
-    ? 'No instance proposed yet.'
-    : [
-        valueLabel('instanceId', draft, names),
-        draft.rootFolder && bidiIsolate(draft.rootFolder),
-        draft.qualityProfile !== null && valueLabel('qualityProfile', draft, names),
-      ]
-        .filter(Boolean)
-        .join(' · ')
-
-/**
- * For example "Goes to Radarr 4K with profile Ultra-HD, into /data/movies-4k, tagged uhd. Searched immediately. Also
- * sent to Radarr."
- */
-export const routingSentence = (draft: RoutingDraft, type: ContentType, names: Names): string => {
-  if (draft.instanceId === null) return 'No instance proposed yet.'
-  const parts = [
-    `Goes to ${valueLabel('instanceId', draft, names)}`,
-    draft.qualityProfile !== null &&
-      ` with profile ${bidiIsolate(profileName(names.profiles, draft.qualityProfile))}`,
-    draft.rootFolder !== null && `, into ${bidiIsolate(draft.rootFolder)}`,
-    draft.tags.length > 0 && `, tagged ${valueLabel('tags', draft, names)}`,
-  ]
-  const extras = [
-    draft.searchOnAdd !== null && (draft.searchOnAdd ? 'searched immediately' : 'not searched'),
-    ...WORD_CHOICES[type].map(choice => {
-      const value = draft[choice.field]
-      return value !== null && `${choice.label.toLowerCase()}: ${midSentence(choice, value)}`
-    }),
-  ].filter(part => part !== false)
-  const more = extras.length > 0 ? ` ${capital(extras.join('; '))}.` : ''
-  const also =
-    draft.syncedInstances.length > 0
-      ? ` Also sent to ${valueLabel('syncedInstances', draft, names)}.`
-      : ''
-  return `${parts.filter(part => part !== false).join('')}.${more}${also}`
-}
+/** What happens to a title in its destination, such as "Tagged uhd · searched immediately"; '' for the defaults. */
+export const routingNotes = (draft: RoutingDraft, type: ContentType, names: Names): string =>
+  capital(
+    [
+      draft.tags.length > 0 && `tagged ${valueLabel('tags', draft, names)}`,
+      draft.searchOnAdd !== null && (draft.searchOnAdd ? 'searched immediately' : 'not searched'),
+      ...WORD_CHOICES[type].map(choice => {
+        const value = draft[choice.field]
+        return value !== null && `${choice.label.toLowerCase()}: ${midSentence(choice, value)}`
+      }),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  )

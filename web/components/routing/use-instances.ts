@@ -68,14 +68,27 @@ export type Instances = ReturnType<typeof useInstances>
 /** Whether no instance is set up: either the list is empty, or it only contains placeholders. */
 export const isUnset = (list: Instances['list']): boolean => list?.every(isPlaceholder) ?? false
 
+const isSetUp = (list: Instances['list'], id: number | null) => {
+  const chosen = list?.find(instance => instance.id === id)
+  return id !== null && chosen !== undefined && !isPlaceholder(chosen)
+}
+
+/** Loads an instance's options if that hasn't happened yet, so that stepping through requests doesn't repeat it. */
+export const useLookupsOnce = (kind: ArrKind, list: Instances['list'], id: number) => {
+  const isDue = isSetUp(list, id)
+  useEffect(() => {
+    if (isDue && lookups.rootFolders(instanceKey(kind, id)).state.data === null)
+      void loadLookups(kind, id)
+  }, [kind, id, isDue])
+}
+
 /** Loads an instance's options when it is selected, unless it is a placeholder or has been deleted. */
 export const useLookups = (kind: ArrKind, list: Instances['list'], id: number | null) => {
-  const chosen = list?.find(instance => instance.id === id)
-  const isAsked = id !== null && chosen !== undefined && !isPlaceholder(chosen)
+  const isAsked = isSetUp(list, id)
   useEffect(() => {
-    if (isAsked) void loadLookups(kind, id)
+    if (isAsked && id !== null) void loadLookups(kind, id)
   }, [kind, id, isAsked])
   return () => {
-    if (isAsked) void loadLookups(kind, id, { force: true })
+    if (isAsked && id !== null) void loadLookups(kind, id, { force: true })
   }
 }

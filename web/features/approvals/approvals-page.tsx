@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { DecisionDialogs } from '../../components/decisions/decision-dialogs.tsx'
-import { outbox } from '../../components/decisions/outbox.ts'
+import { batchOf, outbox } from '../../components/decisions/outbox.ts'
 import { useDecisions } from '../../components/decisions/use-decisions.ts'
 import { useOpened } from '../../components/list/use-opened.ts'
 import {
@@ -11,7 +11,9 @@ import {
 import { Loaded } from '../../components/loaded.tsx'
 import type { Approval } from '../../contract/approvals.ts'
 import { idIn } from '../../lib/query-values.ts'
-import { askBeforeClosing } from '../../state/unsaved.ts'
+import { deciding } from '../../state/approval-decisions.ts'
+import { preferences } from '../../state/preferences.ts'
+import { askBeforeClosing, forgetUnsaved } from '../../state/unsaved.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { useCountedOverlay } from '../../ui/open-overlays.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -42,7 +44,13 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
   const openRow = useStableCallback((row: Approval) =>
     askBeforeClosing(() => (openedId === null ? open : show)(String(row.id))),
   )
-  const decisions = useOpenDecisions(openedId, close, selection)
+  const goOn = useStableCallback((decided: readonly number[]) => {
+    const next = nextOpen(list.matching, openedId, decided)
+    if (preferences.closesAfterDecision || !next) return close()
+    forgetUnsaved('request')
+    show(String(next.id))
+  })
+  const decisions = useOpenDecisions(openedId, { goOn, show }, selection)
   const triage = useTriage(list.waiting.length)
   useListKeys(!triage.isOpen)
   const columns = useHiddenColumns('approvalColumns')
@@ -92,7 +100,9 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
         <detailPart.default
           id={openedId}
           rows={list.matching}
+          next={openedId === null ? null : nextOpen(list.matching, openedId)}
           onClose={close}
+          onApproved={() => openedId !== null && goOn([openedId])}
           onShow={id => show(String(id))}
           // The sheet itself shows the problems of the destination.
           onDecide={(decision, row, notes) => decisions.decide(decision, row, notes, true)}
@@ -109,17 +119,44 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
   )
 }
 
-/** Deselects rows when they are decided, and selects them again on undo. */
+/** The next pending request after this one, skipping those that are being decided; undefined if it isn't listed. */
+const nextOpen = (
+  rows: readonly Approval[],
+  id: number | null,
+  decided: readonly number[] = [],
+): Approval | null | undefined => {
+  const at = rows.findIndex(row => row.id === id)
+  if (at < 0) return undefined
+  const isOpen = ({ id, status }: Approval) =>
+    status === 'pending' &&
+    !decided.includes(id) &&
+    !deciding[id] &&
+    !batchOf(outbox.state.batches, id)
+  return rows.slice(at + 1).find(isOpen) ?? null
+}
+
+interface OpenRequest {
+  goOn: (decided: readonly number[]) => void
+  show: (id: string) => void
+}
+
+/**
+ * Deselects rows when they are decided, and selects them again on undo. The details of a decided request go on to the
+ * next one, and return on undo.
+ */
 const useOpenDecisions = (
   openedId: number | null,
-  close: () => void,
+  { goOn, show }: OpenRequest,
   { ids, unselect, restore }: Selection<Approval>,
 ) => {
   const left = useRef(new Set<number>())
-  useEffect(
-    () => outbox.onUndone(back => restore(back.filter(id => left.current.delete(id)))),
-    [restore],
-  )
+  const onUndone = useStableCallback((back: readonly number[]) => {
+    restore(back.filter(id => left.current.delete(id)))
+    const [id] = back
+    if (openedId !== null && back.length === 1 && id !== openedId)
+      askBeforeClosing(() => show(String(id)))
+  })
+  useEffect(() => outbox.onUndone(onUndone), [onUndone])
   return useDecisions(
     useStableCallback((decided: readonly number[]) => {
       for (const id of decided) {
@@ -127,7 +164,7 @@ const useOpenDecisions = (
         else left.current.delete(id)
       }
       unselect(decided)
-      if (openedId !== null && decided.includes(openedId)) close()
+      if (openedId !== null && decided.includes(openedId)) goOn(decided)
     }),
   )
 }

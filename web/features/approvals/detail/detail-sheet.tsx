@@ -4,13 +4,16 @@ import Trash from 'lucide-react/icons/trash-2'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { useActions } from '../../../components/actions/use-actions.ts'
-import { titleAddress } from '../../../components/journey/journey-address.ts'
+import { JOURNEY_PARAM, titleAddress } from '../../../components/journey/journey-address.ts'
 import { JourneyButton } from '../../../components/journey/journey-button.tsx'
+import { useOpened } from '../../../components/list/use-opened.ts'
 import { Loaded } from '../../../components/loaded.tsx'
+import { useStore } from '../../../components/use-store.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import { approvals } from '../../../state/approvals.ts'
+import { preferences, setClosesAfterDecision } from '../../../state/preferences.ts'
 import { askBeforeClosing } from '../../../state/unsaved.ts'
 import { showInView } from '../../../ui/focus.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -24,19 +27,31 @@ import { useRequest } from './use-request.ts'
 type Passed = Omit<RequestSheetProps, 'row' | 'request' | 'open' | 'titleId'>
 
 interface DetailSheetProps extends Passed {
+  onClose: () => void
   id: number | null
   /** The listed requests, in display order. */
   rows: readonly Approval[]
 }
 
+const journeyOf = (row: Approval) =>
+  titleAddress(
+    {
+      type: row.contentType,
+      title: row.contentTitle,
+      key: row.contentKey,
+      guids: row.contentGuids,
+    },
+    row.userId,
+  )
+
 const FIELDS = 'input, textarea, select, [role="listbox"], [role="combobox"]'
 
-export default function DetailSheet({ id, rows, ...on }: DetailSheetProps) {
+export default function DetailSheet({ id, rows, onClose, ...on }: DetailSheetProps) {
   const { last, times } = useLastOpened(id)
   const titleId = useId()
   const body = useRef<HTMLDivElement>(null)
   const isOpen = id !== null
-  const close = () => askBeforeClosing(on.onClose)
+  const close = () => askBeforeClosing(onClose)
 
   const at = rows.findIndex(row => row.id === last)
   const stepTo = (by: 1 | -1) => {
@@ -44,7 +59,16 @@ export default function DetailSheet({ id, rows, ...on }: DetailSheetProps) {
     return next ? () => askBeforeClosing(() => on.onShow(next.id)) : null
   }
   const [previous, next] = [stepTo(-1), stepTo(1)]
-  useActions(isOpen ? { next: () => next?.(), previous: () => previous?.(), leave: close } : {})
+  const row = last === null ? undefined : approvals.rowOf(last)
+  const { open: openJourney } = useOpened(JOURNEY_PARAM)
+  const { closesAfterDecision } = useStore(preferences)
+  const actions = {
+    next: () => next?.(),
+    previous: () => previous?.(),
+    leave: close,
+    journey: () => (row ? openJourney(journeyOf(row)) : false),
+  }
+  useActions(isOpen ? actions : {})
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: next, ArrowUp: previous }[event.key]
     if (!step || (event.target instanceof Element && event.target.closest(FIELDS))) return
@@ -66,7 +90,6 @@ export default function DetailSheet({ id, rows, ...on }: DetailSheetProps) {
       row?.focus({ preventScroll: true })
   }, [isOpen, last])
 
-  const row = last === null ? undefined : approvals.rowOf(last)
   const place = at < 0 ? '' : `${formatNumber(at + 1)} of ${formatNumber(rows.length)}`
   return (
     <SideSheet
@@ -89,15 +112,8 @@ export default function DetailSheet({ id, rows, ...on }: DetailSheetProps) {
           {row && (
             <>
               <JourneyButton
-                address={titleAddress(
-                  {
-                    type: row.contentType,
-                    title: row.contentTitle,
-                    key: row.contentKey,
-                    guids: row.contentGuids,
-                  },
-                  row.userId,
-                )}
+                address={journeyOf(row)}
+                aria-keyshortcuts="w"
                 label={`Where is ${bidiIsolate(row.contentTitle)}?`}
                 variant="clear"
                 size="sm"
@@ -107,6 +123,13 @@ export default function DetailSheet({ id, rows, ...on }: DetailSheetProps) {
               <MoreMenu
                 label="More actions"
                 items={[
+                  {
+                    kind: 'checkbox',
+                    label: 'Close after a decision',
+                    checked: closesAfterDecision,
+                    onSelect: () => setClosesAfterDecision(!closesAfterDecision),
+                  },
+                  { kind: 'separator' },
                   {
                     label: 'Delete…',
                     icon: <Trash />,

@@ -1,10 +1,10 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import CopyPlus from 'lucide-react/icons/copy-plus'
 import Save from 'lucide-react/icons/save'
 import { can } from '../../../components/decisions/eligibility.ts'
-import { undoWindow } from '../../../components/decisions/undo-window.ts'
 import { DecisionButtons } from '../../../components/requests/decision-buttons.tsx'
 import { isEditable } from '../../../components/routing/routing-draft.ts'
-import { useStore } from '../../../components/use-store.ts'
+import { RequestPoster } from '../../../components/titles/request-poster.tsx'
 import type { Approval } from '../../../contract/approvals.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { displayNameOf } from '../../../state/users.ts'
@@ -28,7 +28,9 @@ interface RequestActionsProps {
   isDirty: boolean
   isDestinationOk: boolean
   doing: Doing | null
-  on: Record<'approve' | 'save' | 'reject' | 'again', () => void>
+  /** The request to read next; null if this is the last one, and undefined if it isn't listed. */
+  next: Approval | null | undefined
+  on: Record<'approve' | 'save' | 'reject' | 'again' | 'next', () => void>
 }
 
 export function RequestActions({
@@ -37,10 +39,10 @@ export function RequestActions({
   isDirty,
   isDestinationOk,
   doing,
+  next,
   on,
 }: RequestActionsProps) {
   const { canApprove, canEdit, canReject, canRepeat } = rights
-  const { seconds } = useStore(undoWindow)
   if (!canApprove && !canReject && !canRepeat) return null
   return (
     <SheetFoot>
@@ -85,11 +87,24 @@ export function RequestActions({
           Request again
         </Button>
       )}
-      {canApprove && !isDirty && (
-        <span className="ml-auto text-sm text-ink-3 max-md:hidden">
-          {seconds === 0 ? 'Can’t be undone' : `Can be undone for ${seconds} s`}
-        </span>
-      )}
+      {canApprove && !isDirty && next !== undefined && <Next row={next} onOpen={on.next} />}
     </SheetFoot>
   )
 }
+
+const Next = ({ row, onOpen }: { row: Approval | null; onOpen: () => void }) =>
+  row ? (
+    <button
+      type="button"
+      className="ml-auto flex min-w-0 flex-1 items-center justify-end gap-2 rounded-sm max-md:hidden"
+      aria-label={`Next: ${bidiIsolate(row.contentTitle)}`}
+      onClick={onOpen}
+    >
+      <span className="text-sm text-ink-2">Next</span>
+      <RequestPoster row={row} className="h-7.5 w-5" />
+      <bdi className="truncate font-display font-semibold">{row.contentTitle}</bdi>
+      <ChevronRight size={16} className="shrink-0 text-ink-2" />
+    </button>
+  ) : (
+    <span className="ml-auto text-sm text-ink-3 max-md:hidden">Last request</span>
+  )

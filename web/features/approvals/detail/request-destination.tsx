@@ -1,13 +1,14 @@
 import { useState } from 'react'
-import { KIND_OF } from '../../../components/labels/instance-kind.ts'
-import { NoInstance } from '../../../components/routing/no-instance.tsx'
+import { useActions } from '../../../components/actions/use-actions.ts'
+import { routingIn } from '../../../components/routing/routing-draft.ts'
 import { isUnset } from '../../../components/routing/use-instances.ts'
 import { Button } from '../../../ui/button.tsx'
+import { KeyCap } from '../../../ui/key-cap.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Problem } from '../../../ui/problem.tsx'
+import { DestinationList } from '../facts/destination.tsx'
 import { DetailRow } from './detail-row.tsx'
 import { RoutingEditor, type RoutingProps } from './routing-editor.tsx'
-import { RoutingText } from './routing-text.tsx'
 
 interface DestinationProps extends RoutingProps {
   canEdit: boolean
@@ -31,29 +32,30 @@ export function RequestDestination({
   const isEditing = canEdit && (isRoutingOpen || isDirty || !isPlaced)
   const problem = canEdit ? form.problem : null
   const isSavedShown = isSaved && !isDirty
+  const toggle = () => setIsRoutingOpen(!isRoutingOpen)
+  useActions({ destination: () => (canFold ? toggle() : false) })
   return (
     <>
-      <DetailRow
-        name="Destination"
-        action={
-          canFold && (
-            <Button
-              variant="clear"
-              size="sm"
-              aria-label="Change destination"
-              aria-expanded={isEditing}
-              onClick={() => setIsRoutingOpen(!isRoutingOpen)}
-            >
-              Change
-            </Button>
-          )
-        }
-      >
-        {hasNoInstance ? (
-          <NoInstance kind={KIND_OF[row.contentType]} />
-        ) : (
-          <RoutingText {...editor} isDraft={isEditing} />
-        )}
+      <DetailRow name="Destination">
+        <DestinationList
+          row={row}
+          draft={routingIn(isEditing ? form.values : form.stored)}
+          action={
+            canFold && (
+              <Button
+                variant="clear"
+                size="sm"
+                className="-mr-2.5"
+                aria-label="Change destination"
+                aria-expanded={isEditing}
+                aria-keyshortcuts="c"
+                onClick={toggle}
+              >
+                Change <KeyCap>C</KeyCap>
+              </Button>
+            )
+          }
+        />
       </DetailRow>
       {(isEditing || isSavedShown || problem !== null) && !hasNoInstance && (
         <div className="grid gap-3 border-b border-rule py-3">

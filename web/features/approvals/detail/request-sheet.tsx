@@ -1,22 +1,26 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useActions } from '../../../components/actions/use-actions.ts'
 import { NOTES_MAX } from '../../../components/decisions/reject-reasons.ts'
 import { useRowDecision } from '../../../components/decisions/use-row-decision.ts'
 import { OddRowNote } from '../../../components/odd-row.tsx'
-import { QuotaLine } from '../../../components/requests/quota-line.tsx'
+import { QuotaLine, wasOverQuota } from '../../../components/requests/quota-line.tsx'
 import { TitleInfo } from '../../../components/titles/title-info.tsx'
 import { titleOf, useTitleItem } from '../../../components/titles/use-title-item.ts'
 import { useUnsaved } from '../../../components/use-unsaved.ts'
 import type { Approval } from '../../../contract/approvals.ts'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import type { Decision } from '../../../state/approval-decisions.ts'
 import { askBeforeClosing } from '../../../state/unsaved.ts'
+import { displayNameOf } from '../../../state/users.ts'
 import { Input } from '../../../ui/input.tsx'
 import { SheetBody } from '../../../ui/side-sheet.tsx'
 import { useAction } from '../../../ui/use-action.ts'
+import { QuotaStrip } from '../facts/quota-strip.tsx'
+import { ReasonStrip } from '../facts/reason-strip.tsx'
+import { MorePending, recordWords, Squares, useRecord } from '../facts/record.tsx'
 import { AlsoWanted } from './also-wanted.tsx'
 import { DetailRow } from './detail-row.tsx'
 import { OutsideChange } from './outside-change.tsx'
-import { ReasonStrip } from './reason-strip.tsx'
 import { type Doing, RequestActions, rightsOf } from './request-actions.tsx'
 import { notifyNotRequested, requestAgainOnce } from './request-again.ts'
 import { RequestDestination } from './request-destination.tsx'
@@ -30,14 +34,18 @@ export interface RequestSheetProps {
   request: ReturnType<typeof useRequest>
   open: boolean
   titleId: string
-  onClose: () => void
+  /** Called once an approval of this request is queued. */
+  onApproved: () => void
+  /** The request to read next. */
+  next: Approval | null | undefined
   onShow: (id: number) => void
   onDecide: (decision: Decision, row: Approval, notes?: string) => void
   onDecideAll: (decision: Decision, rows: readonly Approval[], notes?: string) => void
 }
 
-export function RequestSheet({ row, request, open, titleId, ...on }: RequestSheetProps) {
-  const { onClose, onDecide, onShow } = on
+export function RequestSheet({ row, request, open, titleId, next, ...on }: RequestSheetProps) {
+  const { onApproved, onDecide, onShow } = on
+  const noteField = useRef<HTMLInputElement>(null)
   const { deciding, batch } = useRowDecision(row.id)
   const [note, setNote] = useState('')
   const [isSaved, setIsSaved] = useState(false)
@@ -45,6 +53,7 @@ export function RequestSheet({ row, request, open, titleId, ...on }: RequestShee
   const { form, kindInstances } = routing
   const { discard } = form
   const item = useTitleItem(row)
+  const record = useRecord(row)
 
   const canAct = !request.isGone && !batch && deciding === undefined
   const rights = rightsOf(row, canAct)
@@ -75,12 +84,11 @@ export function RequestSheet({ row, request, open, titleId, ...on }: RequestShee
     })
   const approve = runSaved('approve', saved => {
     onDecide('approve', saved, note.trim())
-    onClose()
+    onApproved()
   })
-  const approveAll = runSaved('approve-all', saved => {
-    on.onDecideAll('approve', [saved, ...others], note.trim())
-    onClose()
-  })
+  const approveAll = runSaved('approve-all', saved =>
+    on.onDecideAll('approve', [saved, ...others], note.trim()),
+  )
 
   const again = () => run('again', async () => onShow(await requestAgainOnce(row, request.rows)))
   const reject = () => onDecide('reject', row)
@@ -90,6 +98,7 @@ export function RequestSheet({ row, request, open, titleId, ...on }: RequestShee
           approve: () => canApprove && void approve(),
           reject: () => canReject && reject(),
           delete: () => onDecide('delete', row),
+          note: () => noteField.current?.focus(),
         }
       : {},
   )
@@ -100,11 +109,16 @@ export function RequestSheet({ row, request, open, titleId, ...on }: RequestShee
         <OutsideChange row={row} request={request} form={form} batch={batch} />
         <TitleInfo about={titleOf(row, item)} id={titleId} />
         <OddRowNote row={row} noun="request" />
-        <ReasonStrip row={row} />
-        <div className="mt-1.5">
-          <DetailRow name="Quota">
-            <QuotaLine row={row} />
-          </DetailRow>
+        <div className="-mx-(--gutter) mt-4.5 mb-1.5 border-t border-rule">
+          <ReasonStrip row={row} />
+          {wasOverQuota(row) && <QuotaStrip row={row} />}
+        </div>
+        <div>
+          {!wasOverQuota(row) && (
+            <DetailRow name="Quota">
+              <QuotaLine row={row} />
+            </DetailRow>
+          )}
           <RequestDestination
             row={row}
             form={form}
@@ -120,9 +134,20 @@ export function RequestSheet({ row, request, open, titleId, ...on }: RequestShee
             onShow={id => askBeforeClosing(() => onShow(id))}
             onApproveAll={approveAll}
           />
+          {record && (
+            <DetailRow
+              name={`${bidiIsolate(displayNameOf(row.userName))}’s record`}
+              action={<MorePending row={row} pending={record.pending} />}
+            >
+              <p>{recordWords(record)}</p>
+              <Squares {...record} />
+            </DetailRow>
+          )}
           {canApprove && (
             <DetailRow name="Note">
               <Input
+                ref={noteField}
+                aria-keyshortcuts="n"
                 aria-label="Note"
                 placeholder="Saved when you approve"
                 value={note}
@@ -140,7 +165,14 @@ export function RequestSheet({ row, request, open, titleId, ...on }: RequestShee
         isDirty={isDirty}
         isDestinationOk={routing.isDestinationOk}
         doing={doing}
-        on={{ approve, save: runSaved('save', () => undefined), reject, again }}
+        next={next}
+        on={{
+          next: () => next && askBeforeClosing(() => onShow(next.id)),
+          approve,
+          save: runSaved('save', () => undefined),
+          reject,
+          again,
+        }}
       />
     </>
   )

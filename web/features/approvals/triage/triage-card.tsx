@@ -1,23 +1,18 @@
-import clsx from 'clsx'
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
-import { KIND_OF } from '../../../components/labels/instance-kind.ts'
 import { OddRowNote } from '../../../components/odd-row.tsx'
 import { FullReason } from '../../../components/requests/full-reason.tsx'
 import { QuotaLine } from '../../../components/requests/quota-line.tsx'
 import { Requester } from '../../../components/requests/requester.tsx'
-import { DestinationNote } from '../../../components/routing/destination-note.tsx'
-import { NoInstance } from '../../../components/routing/no-instance.tsx'
 import { draftOf } from '../../../components/routing/routing-draft.ts'
-import { routingSentence } from '../../../components/routing/routing-labels.ts'
-import { isUnset, useInstances, useLookups } from '../../../components/routing/use-instances.ts'
 import { TitleInfo } from '../../../components/titles/title-info.tsx'
 import { titleOf, useTitleItem } from '../../../components/titles/use-title-item.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import { DefinitionItem, DefinitionList } from '../../../ui/definition-list.tsx'
 import { Time } from '../../../ui/time.tsx'
+import { DestinationList } from '../facts/destination.tsx'
 import { Expiry } from '../list/approval-cells.tsx'
 import { type SwipeTo, useSwipe } from './use-swipe.ts'
 
@@ -73,7 +68,7 @@ export function TriageCard({ row, others, onSwipe }: TriageCardProps) {
             <QuotaLine row={row} />
           </DefinitionItem>
           <DefinitionItem name="Destination" isWide>
-            <Route row={row} />
+            <DestinationList row={row} draft={draftOf(row.proposedRouterDecision)} />
           </DefinitionItem>
         </DefinitionList>
       </article>
@@ -96,23 +91,6 @@ const othersWords = (others: number) =>
 
 function Small({ children }: { children: ReactNode }) {
   return <span className="block text-sm text-ink-3">{children}</span>
-}
-
-function Route({ row }: { row: Approval }) {
-  const { contentType: type, proposedRouterDecision: decision } = row
-  const draft = draftOf(decision)
-  const kindInstances = useInstances(KIND_OF[type])
-  const { list, namesOf } = kindInstances
-  useLookups(KIND_OF[type], list, draft.instanceId)
-  if (isUnset(list)) return <NoInstance kind={KIND_OF[type]} />
-  return (
-    <>
-      <span className={clsx('wrap-anywhere', draft.instanceId === null && 'text-ink-3')}>
-        {routingSentence(draft, type, namesOf(draft.instanceId))}
-      </span>
-      <DestinationNote destination={draft} kindInstances={kindInstances} />
-    </>
-  )
 }
 
 const VERDICTS = {

@@ -1,0 +1,117 @@
+import clsx from 'clsx'
+import HardDrive from 'lucide-react/icons/hard-drive'
+import type { ReactNode } from 'react'
+import { KIND_OF } from '../../../components/labels/instance-kind.ts'
+import { DestinationNote } from '../../../components/routing/destination-note.tsx'
+import { type Destination, withDefaults } from '../../../components/routing/destination-problems.ts'
+import { NoInstance } from '../../../components/routing/no-instance.tsx'
+import { hasRouting, type RoutingDraft } from '../../../components/routing/routing-draft.ts'
+import {
+  instanceName,
+  profileName,
+  routingNotes,
+} from '../../../components/routing/routing-labels.ts'
+import {
+  type Instances,
+  isUnset,
+  useInstances,
+  useLookupsOnce,
+} from '../../../components/routing/use-instances.ts'
+import type { Approval } from '../../../contract/approvals.ts'
+import { formatBytes } from '../../../lib/format-bytes.ts'
+import { folderOf } from '../../../state/instances.ts'
+
+/** More places than these are only counted. */
+const PLACES_MAX = 3
+const LITTLE_SPACE = 50e9
+
+interface DestinationProps {
+  row: Approval
+  draft: RoutingDraft
+  /** Shown at the right end of the last line. */
+  action?: ReactNode
+}
+
+/** Every instance that gets the title, with its free space, and what happens there. */
+export function DestinationList({ row, draft, action }: DestinationProps) {
+  const kindInstances = useInstances(KIND_OF[row.contentType])
+  const { proposedRouterDecision: decision } = row
+  if (isUnset(kindInstances.list)) return <NoInstance kind={KIND_OF[row.contentType]} />
+  if (!hasRouting(decision))
+    return (
+      <p className="text-ink-2">
+        {decision?.action === 'reject'
+          ? 'The router rejects this title, so there is no routing to edit.'
+          : 'The router doesn’t send this title anywhere, so there is no routing to edit.'}
+      </p>
+    )
+  if (draft.instanceId === null) return <p className="text-ink-3">No instance proposed yet.</p>
+  const { instanceId, qualityProfile, rootFolder, syncedInstances } = draft
+  const places = [
+    { instanceId, qualityProfile, rootFolder },
+    ...syncedInstances.map(id => ({ instanceId: id, qualityProfile: null, rootFolder: null })),
+  ]
+  const more = places.length - PLACES_MAX
+  const notes = [
+    more > 0 && `and ${more} more`,
+    routingNotes(draft, row.contentType, kindInstances.namesOf(instanceId)),
+  ]
+  return (
+    <>
+      <ul className="@container grid gap-y-1.5">
+        {places.slice(0, PLACES_MAX).map((place, at) => (
+          <Place
+            key={place.instanceId}
+            place={place}
+            isAlso={at > 0}
+            kindInstances={kindInstances}
+          />
+        ))}
+      </ul>
+      <div className="flex min-h-8 items-center gap-2">
+        <p className="min-w-0 flex-1 text-sm text-ink-3">{notes.filter(Boolean).join(' · ')}</p>
+        {action}
+      </div>
+      <DestinationNote destination={draft} kindInstances={kindInstances} />
+    </>
+  )
+}
+
+interface PlaceProps {
+  place: Destination
+  isAlso: boolean
+  kindInstances: Instances
+}
+
+function Place({ place, isAlso, kindInstances }: PlaceProps) {
+  const { kind, list, namesOf, lookupsFor } = kindInstances
+  const { instanceId } = place
+  useLookupsOnce(kind, list, instanceId)
+  const names = namesOf(instanceId)
+  const { qualityProfile, rootFolder } = withDefaults(place, list)
+  const path = rootFolder ?? ''
+  const profile = qualityProfile ? profileName(names.profiles, qualityProfile) : ''
+  const { folders } = lookupsFor(instanceId)
+  const space = folders && folderOf(folders, path)?.freeSpace
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-2.5">
+      <HardDrive size={16} className="shrink-0 self-center text-ink-3 @min-[22rem]:hidden" />
+      <span className="font-semibold @min-[22rem]:min-w-19.5">
+        <bdi>{instanceName(names, instanceId)}</bdi>
+        {isAlso && (
+          <span className="font-normal text-ink-2 @min-[22rem]:sr-only"> also sent here</span>
+        )}
+      </span>
+      <span className="order-1 min-h-4.5 basis-full truncate text-sm text-ink-2 max-@min-[22rem]:pl-6.5 @min-[22rem]:order-none @min-[22rem]:min-w-0 @min-[22rem]:flex-1">
+        {[path, profile].filter(Boolean).join(' · ')}
+      </span>
+      {typeof space === 'number' && (
+        <span
+          className={clsx('ml-auto tabular', space < LITTLE_SPACE && 'font-semibold text-wait')}
+        >
+          {formatBytes(space)} free
+        </span>
+      )}
+    </li>
+  )
+}

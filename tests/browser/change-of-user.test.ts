@@ -22,7 +22,7 @@ const approveOne = async (app: App, mock: Mock) => {
   await app.openSignedIn('/approvals?q=quiet')
   const row = app.page.getByRole('row').filter({ hasText: TITLE })
   await app.button(`Approve ${TITLE}`).click()
-  await expect(row).toContainText('Approving…')
+  await expect(row).toContainText('Approved')
 }
 
 describe('a pending decision belongs to the admin who made it', () => {

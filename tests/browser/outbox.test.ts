@@ -24,7 +24,7 @@ test.describe('with a ten-second undo window', () => {
   }) => {
     await openOne(app, mock)
     await app.button(`Approve ${TITLE}`).click()
-    await expect(row(app)).toContainText('Approving…')
+    await expect(row(app)).toContainText('Approved')
     await app.button(`Undo approving ${TITLE}`).click()
     await expect(app.button(`Approve ${TITLE}`)).toBeVisible()
     await app.link('Dashboard').click()
@@ -63,7 +63,7 @@ test.describe('with a ten-second undo window', () => {
   test('sends the decision once when the tab closes', async ({ app, mock }) => {
     await openOne(app, mock)
     await app.button(`Approve ${TITLE}`).click()
-    await expect(row(app)).toContainText('Approving…')
+    await expect(row(app)).toContainText('Approved')
     await app.page.close({ runBeforeUnload: true })
     await expect.poll(async () => (await mock.calls())[APPROVE]).toBe(1)
   })

@@ -5,7 +5,6 @@ import Route from 'lucide-react/icons/route'
 import type { Approval } from '../../contract/approvals.ts'
 import { isPartial } from '../../state/approvals.ts'
 import { currentUser } from '../../state/current-user.ts'
-import { statusLabel } from '../labels/approval-status.ts'
 import { triggerLabel } from '../labels/approval-trigger.ts'
 import { labelIn } from '../labels/humanize.ts'
 import { useStore } from '../use-store.ts'
@@ -24,18 +23,9 @@ export const NotRead = () => <span className="text-ink-3 italic">Loading…</spa
 
 /**
  * In one line: the icon of the trigger and the part of the reason that varies. The tooltip and screen readers also name
- * the trigger. A row that stays in place although it was decided shows the decision instead.
+ * the trigger.
  */
-export function Reason({
-  row,
-  isDecided = false,
-  iconSize = 16,
-}: {
-  row: Approval
-  isDecided?: boolean
-  iconSize?: number
-}) {
-  if (isDecided) return <DecidedLabel row={row} />
+export function Reason({ row, iconSize = 16 }: { row: Approval; iconSize?: number }) {
   if (isPartial(row)) return <NotRead />
   const Icon = iconOf(row)
   const label = triggerLabel(row.triggeredBy)
@@ -50,17 +40,6 @@ export function Reason({
       <span className="truncate" dir="auto">
         {reason}
       </span>
-    </span>
-  )
-}
-
-/** "Approved by admin 3", or "Approved" until the admin is known. */
-export function DecidedLabel({ row }: { row: Pick<Approval, 'status' | 'approvedBy'> }) {
-  const { label, tone } = statusLabel(row.status)
-  const by = useDecidedBy(row)
-  return (
-    <span className={`tone-${tone} line-clamp-2 shrink-0 font-semibold text-(--c)`}>
-      {[label, by].filter(Boolean).join(' ')}
     </span>
   )
 }

@@ -22,7 +22,7 @@ export function Poster({ title, type, thumb, className }: PosterProps) {
     <span
       aria-hidden="true"
       className={clsx(
-        'relative grid shrink-0 place-content-center overflow-hidden rounded-sm border-2 border-edge text-[#0b0d16]',
+        'poster relative grid shrink-0 place-content-center overflow-hidden rounded-sm border-2 border-edge text-[#0b0d16]',
         className,
       )}
       style={{

@@ -29,6 +29,8 @@ interface TableBodyProps<Row extends object, Context> extends ViewProps<Row, Con
 type RowEntry<Row> = Extract<Entry<Row>, { group?: undefined }>
 type GroupEntry<Row> = Exclude<Entry<Row>, { group?: undefined }>
 
+/** These keys pass over dimmed rows. */
+const LETTER_STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 }
 const isLetter = (key: string) => /^[a-z]$/i.test(key)
 const isField = (target: EventTarget) =>
   target instanceof Element && target.closest('select, textarea, input:not([type="checkbox"])')
@@ -54,10 +56,19 @@ export function TableBody<Row extends object, Context>(props: TableBodyProps<Row
     const entry = entries[index]
     return element && entry ? { entry, at: index, onControl: event.target !== element } : null
   }
+  const isDim = (at: number) => {
+    const row = entries[at]?.row
+    return row !== undefined && props.rowState?.(row) === 'dim'
+  }
   const move = (key: string, from: number, table: Element) => {
     const page = Math.max(1, Math.floor(scrollerOf(table).clientHeight / rowHeight) - 1)
-    const target = moveTo(key, from, keys.length, page)
+    let target = moveTo(key, from, keys.length, page)
     if (target === null) return false
+    if (LETTER_STEPS[key]) {
+      while (isDim(target) && keys[target + LETTER_STEPS[key]] !== undefined)
+        target += LETTER_STEPS[key]
+      if (isDim(target)) return true
+    }
     const id = keys[target]
     if (id !== undefined && target !== active.activeIndex) {
       active.activate(id, { focus: true })
@@ -201,7 +212,14 @@ const TableRow = memo(function TableRow<Row extends object, Context>(
     >
       {selected !== null && (
         <td data-check>
-          <RowCheckbox id={id} selected={selected} label={table.nameOf(row)} onToggle={onToggle} />
+          {state !== 'dim' && (
+            <RowCheckbox
+              id={id}
+              selected={selected}
+              label={table.nameOf(row)}
+              onToggle={onToggle}
+            />
+          )}
         </td>
       )}
       {columns.map((column, index) => (

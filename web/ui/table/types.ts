@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Entry, RowGroups } from './groups.ts'
 
 export type SortValue = string | number | null | undefined
-/** `open`: the row's details are shown beside the table. */
+/** `dim`: decided, without a checkbox. `open`: the row's details are shown beside the table. */
 export type RowState = 'busy' | 'dim' | 'open' | null | undefined
 
 export interface DataColumn<Row, Context = never> {

@@ -1,6 +1,8 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import { DecidedWord } from '../../../components/decisions/decided.tsx'
 import { FailedNote } from '../../../components/decisions/failed-note.tsx'
+import { useRowDecision } from '../../../components/decisions/use-row-decision.ts'
 import { requestType } from '../../../components/labels/content-type.ts'
 import { expiresSoon } from '../../../components/labels/expires-soon.ts'
 import { OddRowNote } from '../../../components/odd-row.tsx'
@@ -26,10 +28,15 @@ interface ApprovalCardProps extends RowProps {
 export function ApprovalCard(props: ApprovalCardProps) {
   const { row, checkbox, hasStatus, isDecided, onDecide, onOpen } = props
   const now = useMinute().getTime()
-  const isDue = row.status === 'pending' && !isDecided && expiresSoon(row.expiresAt, now)
+  const { batch } = useRowDecision(row.id)
+  const isSettled = isDecided || batch !== undefined
+  const isDue = row.status === 'pending' && !isSettled && expiresSoon(row.expiresAt, now)
   return (
     <article
-      className="flex min-h-20 items-center gap-3 border-b border-rule pr-2.5 pl-4"
+      className={clsx(
+        'flex min-h-20 items-center gap-3 border-b border-rule pr-2.5 pl-4',
+        isSettled && '[&_.poster]:opacity-45',
+      )}
       aria-label={row.contentTitle}
     >
       {checkbox}
@@ -38,7 +45,7 @@ export function ApprovalCard(props: ApprovalCardProps) {
         <h2
           className={clsx(
             'truncate font-text text-md/6 [&>a]:block [&>a]:truncate',
-            isDecided && 'text-ink-3',
+            isSettled && 'text-ink-3',
           )}
           dir="auto"
         >
@@ -48,13 +55,23 @@ export function ApprovalCard(props: ApprovalCardProps) {
           <span className="shrink-0">{requestType(row)} ·</span>
           <Requester className="truncate" name={row.userName} />
           <span className="shrink-0">
-            · <Time value={row.createdAt} mode="short" />
+            ·{' '}
+            {isSettled ? (
+              <DecidedWord row={row} batch={batch} />
+            ) : (
+              <Time value={row.createdAt} mode="short" />
+            )}
           </span>
         </p>
-        <div className="flex min-w-0 items-center gap-1.5 text-ink-2">
+        <div
+          className={clsx(
+            'flex min-w-0 items-center gap-1.5',
+            isSettled ? 'text-ink-3' : 'text-ink-2',
+          )}
+        >
           {hasStatus && <Status row={row} />}
           <SentAnyway row={row}>Sent anyway ·</SentAnyway>
-          <Reason row={row} isDecided={isDecided} iconSize={14} />
+          <Reason row={row} iconSize={14} />
           {isDue && (
             <span className="shrink-0 font-semibold text-wait">
               · <Time value={row.expiresAt} mode="short" /> left

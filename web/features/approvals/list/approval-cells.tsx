@@ -1,5 +1,7 @@
+import { DecidedWord } from '../../../components/decisions/decided.tsx'
 import { resolvedAt } from '../../../components/decisions/eligibility.ts'
 import { FailedNote } from '../../../components/decisions/failed-note.tsx'
+import { useRowDecision } from '../../../components/decisions/use-row-decision.ts'
 import { statusLabel } from '../../../components/labels/approval-status.ts'
 import { requestType } from '../../../components/labels/content-type.ts'
 import { expiresSoon } from '../../../components/labels/expires-soon.ts'
@@ -19,7 +21,19 @@ export interface RowProps {
   row: Approval
 }
 
-export function Content({ row, onOpen }: RowProps & { onOpen: OnOpen }) {
+interface DecidableProps extends RowProps {
+  /** Whether the row stays in place although it was decided. */
+  isDecided: boolean
+}
+
+interface ContentProps extends DecidableProps {
+  onOpen: OnOpen
+  /** Whether no column in view shows the decision. */
+  saysDecision: boolean
+}
+
+export function Content({ row, isDecided, saysDecision, onOpen }: ContentProps) {
+  const { batch } = useRowDecision(row.id)
   return (
     <div className="flex items-center gap-2.5">
       <RequestPoster row={row} className="h-9 w-6" />
@@ -30,6 +44,12 @@ export function Content({ row, onOpen }: RowProps & { onOpen: OnOpen }) {
         <OddRowNote row={row} noun="request" />
         <p className="truncate text-xs text-ink-3">
           {requestType(row)}
+          {saysDecision && (isDecided || batch) && (
+            <>
+              {' · '}
+              <DecidedWord row={row} batch={batch} />
+            </>
+          )}
           {/* Narrow tables have no column for the request time. */}
           <span className="hidden [[data-without~=requested]_&]:inline">
             {' '}
@@ -47,17 +67,11 @@ export function Status({ row }: RowProps) {
   return <Badge tone={tone}>{label}</Badge>
 }
 
-export function Why({ row, isDecided }: RowProps & { isDecided: boolean }) {
+export function Why({ row, isDecided }: DecidableProps) {
   const decision = [useDecidedBy(row), row.approvalNotes].filter(Boolean).join(': ')
   return (
     <div className="min-w-0">
-      {isDecided ? (
-        <p className="truncate">
-          <Reason row={row} isDecided /> <Time value={row.updatedAt} className="text-ink-3" />
-        </p>
-      ) : (
-        <Reason row={row} />
-      )}
+      <Reason row={row} />
       {!isDecided && (
         <p
           className="truncate pl-6 text-xs text-ink-3 empty:hidden"
@@ -72,12 +86,24 @@ export function Why({ row, isDecided }: RowProps & { isDecided: boolean }) {
   )
 }
 
-/** When the request expires or was resolved, in a short format for a narrow column. */
-export function Due({ row }: RowProps) {
+/** The decision, which extends over the next column, or when the request expires or was resolved, in a short format. */
+export function Due({ row, isDecided }: DecidableProps) {
+  const { batch } = useRowDecision(row.id)
+  if (isDecided || batch) return <DecidedWord row={row} batch={batch} />
   return row.status === 'pending' ? (
     <Expiry row={row} isShort />
   ) : (
     <Time value={resolvedAt(row)} mode="short" className="text-ink-2" />
+  )
+}
+
+export function Age({ row, isDecided }: DecidableProps) {
+  const { batch } = useRowDecision(row.id)
+  if (isDecided || batch) return null
+  return (
+    <span className="row-yields">
+      <Time value={row.createdAt} mode="short" className="text-ink-2" />
+    </span>
   )
 }
 

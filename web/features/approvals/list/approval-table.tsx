@@ -1,10 +1,13 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { can } from '../../../components/decisions/eligibility.ts'
+import { type Batch, batchOf, outbox } from '../../../components/decisions/outbox.ts'
 import { useIsBeingDecided } from '../../../components/decisions/use-row-decision.ts'
 import type { Selection } from '../../../components/list/use-selection.ts'
+import { useStore } from '../../../components/use-store.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { displayNameOf } from '../../../state/users.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
+import { focusField } from '../../../ui/focus.ts'
 import { useIsMobile } from '../../../ui/use-media.ts'
 import { useStableCallback } from '../../../ui/use-stable-callback.ts'
 import { APPROVALS, RESOLVED } from './approvals-list.tsx'
@@ -30,6 +33,8 @@ export function ApprovalTable(props: ApprovalTableProps) {
   const { decided } = hold
   const isMobile = useIsMobile()
   const isBeingDecided = useIsBeingDecided()
+  const { batches } = useStore(outbox.state)
+  const focusNext = useNextRow(batches)
   // If the filter has a single status, rows don't repeat it.
   const isOneStatus = query.facets.status?.length === 1
   const openOf = useStableCallback((userId: number) =>
@@ -37,16 +42,18 @@ export function ApprovalTable(props: ApprovalTableProps) {
       row => row.userId === userId && can('reject', row) && !isBeingDecided(row.id),
     ),
   )
+  const saysDecision = openedId !== null || hidden.includes('due')
   const context = useMemo(
     () => ({
       hasStatus: !isOneStatus,
       decided,
+      saysDecision,
       onDecide,
       onDecideAll,
       onOpen,
       openOf,
     }),
-    [isOneStatus, decided, onDecide, onDecideAll, onOpen, openOf],
+    [isOneStatus, decided, saysDecision, onDecide, onDecideAll, onOpen, openOf],
   )
   const { isGrouped } = query
   const hiddenNow = useMemo(
@@ -72,16 +79,18 @@ export function ApprovalTable(props: ApprovalTableProps) {
     [onDecideAll, hasSelection],
   )
   const stateOf = ({ id }: Approval) => {
+    if (decided.has(id) || batchOf(batches, id)) return 'dim'
     if (isBeingDecided(id)) return 'busy'
-    if (decided.has(id)) return 'dim'
     return id === openedId ? 'open' : null
   }
   const onRowKey = (row: Approval, key: string): boolean => {
     if (decided.has(row.id)) return false
     // While rows are selected, the action bar handles these shortcuts.
     const decision = hasSelection ? undefined : DECISION_KEYS[key]
-    if (decision && can(decision, row)) onDecide(decision, row)
-    else if (key === 'Delete') onDecide('delete', row)
+    if (decision && can(decision, row)) {
+      focusNext.current = row.id
+      onDecide(decision, row)
+    } else if (key === 'Delete') onDecide('delete', row)
     else return false
     return true
   }
@@ -112,3 +121,15 @@ export function ApprovalTable(props: ApprovalTableProps) {
 }
 
 const DECISION_KEYS: Readonly<Record<string, 'approve' | 'reject'>> = { a: 'approve', r: 'reject' }
+
+/** Once a request that was decided by a key is queued, perhaps after a dialog, the next open row gets the focus. */
+const useNextRow = (batches: readonly Pick<Batch, 'requests'>[]) => {
+  const decidedByKey = useRef<number | null>(null)
+  useEffect(() => {
+    const id = decidedByKey.current
+    if (id === null || !batchOf(batches, id)) return
+    decidedByKey.current = null
+    focusField(document, `[data-row="${id}"] ~ [data-row]:not([data-state="dim"])`)
+  }, [batches])
+  return decidedByKey
+}

@@ -22,9 +22,8 @@ import { parseTime } from '../../../lib/time.ts'
 import { isPartial } from '../../../state/approvals.ts'
 import { currentUser } from '../../../state/current-user.ts'
 import { displayNameOf } from '../../../state/users.ts'
-import { Time } from '../../../ui/time.tsx'
 import { ApprovalCard } from './approval-card.tsx'
-import { Content, Due, Status, Why } from './approval-cells.tsx'
+import { Age, Content, Due, Status, Why } from './approval-cells.tsx'
 import { type OnDecide, RowActions } from './row-actions.tsx'
 import type { OnOpen } from './title-link.tsx'
 import type { OnDecideAll } from './user-group-head.tsx'
@@ -36,6 +35,8 @@ interface ApprovalContext {
   readonly hasStatus: boolean
   /** Ids of rows that stay in place although they were decided. */
   readonly decided: ReadonlySet<number>
+  /** Whether the column that shows decisions is hidden or covered, so that the title's cell shows them. */
+  readonly saysDecision: boolean
   readonly onDecide: OnDecide
   readonly onOpen: OnOpen
   readonly onDecideAll: OnDecideAll
@@ -101,7 +102,14 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
       least: 150,
       alwaysShown: true,
       sortValue: row => row.contentTitle,
-      cell: (row, { onOpen }) => <Content row={row} onOpen={onOpen} />,
+      cell: (row, { decided, saysDecision, onOpen }) => (
+        <Content
+          row={row}
+          isDecided={decided.has(row.id)}
+          saysDecision={saysDecision}
+          onOpen={onOpen}
+        />
+      ),
     },
     {
       id: 'user',
@@ -134,7 +142,7 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
       header: 'Expires',
       width: table => (table >= WIDE_PX ? 74 : 68),
       sortValue: row => timesOf(row).due,
-      cell: row => <Due row={row} />,
+      cell: (row, { decided }) => <Due row={row} isDecided={decided.has(row.id)} />,
     },
     {
       id: 'requested',
@@ -144,11 +152,7 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
       isReversed: true,
       hideBelow: 700,
       sortValue: row => timesOf(row).requested,
-      cell: row => (
-        <span className="row-yields">
-          <Time value={row.createdAt} mode="short" className="text-ink-2" />
-        </span>
-      ),
+      cell: (row, { decided }) => <Age row={row} isDecided={decided.has(row.id)} />,
     },
     {
       id: 'actions',
@@ -252,10 +256,10 @@ export const RESOLVED: typeof APPROVALS = {
           header: 'Resolved',
           width: 88,
           // Pending requests show their expiration, which is in the future; the others show a past time.
-          cell: row => (
+          cell: (row, { decided }) => (
             <>
               {row.status === 'pending' && row.expiresAt && <span>in </span>}
-              <Due row={row} />
+              <Due row={row} isDecided={decided.has(row.id)} />
             </>
           ),
         }

@@ -3,9 +3,8 @@ import CheckCheck from 'lucide-react/icons/check-check'
 import ExternalLink from 'lucide-react/icons/external-link'
 import PanelTop from 'lucide-react/icons/panel-top'
 import Trash from 'lucide-react/icons/trash-2'
-import Undo2 from 'lucide-react/icons/undo-2'
+import { DecidedActions } from '../../../components/decisions/decided.tsx'
 import { can } from '../../../components/decisions/eligibility.ts'
-import { QueuedNote } from '../../../components/decisions/queued-note.tsx'
 import { useRowDecision } from '../../../components/decisions/use-row-decision.ts'
 import { DecisionButtons } from '../../../components/requests/decision-buttons.tsx'
 import { guidLinks } from '../../../components/titles/guid-links.ts'
@@ -23,7 +22,7 @@ export type OnDecide = (decision: Decision, row: Approval) => void
 
 interface RowActionsProps {
   row: Approval
-  /** Whether the request was decided while the list was in use, in which case the buttons are disabled. */
+  /** Whether the request was decided while the list was in use. */
   isDecided: boolean
   onDecide: OnDecide
   onOpen: OnOpen
@@ -39,21 +38,14 @@ interface ForUser {
 /** Without `more`, the row has no menu: on phones, tapping it opens the details, which offer all other actions. */
 export function RowActions({ row, isDecided, onDecide, onOpen, more }: RowActionsProps) {
   const { deciding, batch } = useRowDecision(row.id)
-  if (batch)
-    return (
-      // The note overlaps the times, so it needs a background.
-      <div className="row-actions *:bg-sunken *:pl-2">
-        <QueuedNote size="sm" batch={batch} title={row.contentTitle} icon={<Undo2 />} />
-      </div>
-    )
+  if (batch || isDecided) return <DecidedActions row={row} batch={batch} />
   return (
     <div className="row-actions">
-      {(isDecided || can('reject', row)) && (
+      {can('reject', row) && (
         <DecisionButtons
           look={more ? 'row' : 'card'}
           of={row.contentTitle}
           busy={deciding}
-          isOff={isDecided}
           onDecide={decision => onDecide(decision, row)}
         />
       )}

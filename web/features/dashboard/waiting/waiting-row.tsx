@@ -1,12 +1,12 @@
 import clsx from 'clsx'
 import Hourglass from 'lucide-react/icons/hourglass'
-import { QueuedNote } from '../../../components/decisions/queued-note.tsx'
+import { DecidedActions, DecidedWord } from '../../../components/decisions/decided.tsx'
 import { useRowDecision } from '../../../components/decisions/use-row-decision.ts'
 import { requestType } from '../../../components/labels/content-type.ts'
 import { expiresSoon } from '../../../components/labels/expires-soon.ts'
 import { OddRowNote } from '../../../components/odd-row.tsx'
 import { DecisionButtons } from '../../../components/requests/decision-buttons.tsx'
-import { DecidedLabel, Reason } from '../../../components/requests/reason.tsx'
+import { Reason } from '../../../components/requests/reason.tsx'
 import { Requester } from '../../../components/requests/requester.tsx'
 import { RequestPoster } from '../../../components/titles/request-poster.tsx'
 import type { Approval } from '../../../contract/approvals.ts'
@@ -15,17 +15,19 @@ import { Time } from '../../../ui/time.tsx'
 
 interface WaitingRowProps {
   row: Approval
-  /** Whether the request was decided while the card was in use, in which case the buttons are disabled. */
+  /** Whether the request was decided while the card was in use. */
   isDecided: boolean
   onDecide: (decision: QueuedDecision) => void
 }
 
 export function WaitingRow({ row, isDecided, onDecide }: WaitingRowProps) {
+  const { deciding, batch } = useRowDecision(row.id)
+  const isSettled = isDecided || batch !== undefined
   return (
     <li
       className={clsx(
         'flex min-h-12.5 items-center gap-x-3 gap-y-2.5 px-4 py-1 max-md:flex-wrap max-md:py-3',
-        isDecided && 'text-ink-3',
+        isSettled && 'text-ink-3 [&_.poster]:opacity-45',
       )}
     >
       <RequestPoster row={row} className="h-9.5 w-7 max-md:h-13 max-md:w-9" />
@@ -37,14 +39,20 @@ export function WaitingRow({ row, isDecided, onDecide }: WaitingRowProps) {
         <p className="flex min-w-0 text-sm whitespace-pre text-ink-3">
           <span className="md:@max-[35rem]:sr-only">{requestType(row)} · </span>
           <Requester className="truncate" name={row.userName} /> ·{' '}
-          {isDecided ? <DecidedLabel row={row} /> : <Time value={row.createdAt} />}
+          {isSettled ? <DecidedWord row={row} batch={batch} /> : <Time value={row.createdAt} />}
           <span className="max-md:hidden @min-[35rem]:hidden"> · </span>
           <Why row={row} className="max-md:hidden @min-[35rem]:hidden" />
         </p>
         <Why row={row} className="md:hidden" />
       </div>
       <Why row={row} className="w-47.5 shrink max-md:hidden @max-[35rem]:hidden" />
-      <WaitingActions row={row} isDecided={isDecided} onDecide={onDecide} />
+      {isSettled ? (
+        <DecidedActions row={row} batch={batch} />
+      ) : (
+        <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
+          <DecisionButtons look="words" of={row.contentTitle} busy={deciding} onDecide={onDecide} />
+        </div>
+      )}
     </li>
   )
 }
@@ -66,22 +74,3 @@ const Why = ({ row, className }: { row: Approval; className: string }) => (
     )}
   </span>
 )
-
-function WaitingActions({ row, isDecided, onDecide }: WaitingRowProps) {
-  const { deciding, batch } = useRowDecision(row.id)
-  if (batch)
-    return (
-      <QueuedNote batch={batch} title={row.contentTitle} size="sm" className="max-md:min-h-11" />
-    )
-  return (
-    <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
-      <DecisionButtons
-        look="words"
-        of={row.contentTitle}
-        busy={deciding}
-        isOff={isDecided}
-        onDecide={onDecide}
-      />
-    </div>
-  )
-}

@@ -111,7 +111,7 @@ for (const width of [1440, 390])
       await mock.approval('created', { title: 'A Quiet Earth', contentType: 'movie', userId: 2 })
       await app.openSignedIn('/approvals?q=quiet')
       await app.button('Approve A Quiet Earth').click()
-      const undo = app.button('Undo approving A Quiet Earth')
+      const undo = app.button('Undo approval of A Quiet Earth')
       await expect(undo).toBeVisible()
       await expect(app.page.locator('header').getByRole('button', { name: /^Live/ })).toBeVisible()
       const { keyboard } = app.page

@@ -18,7 +18,7 @@ test('isolates right-to-left names and titles in toasts and announcements', () =
     `${isolated(NAME)} requested ${isolated(TITLE)} (movie)`,
   )
   expect(batchLabel({ decision: 'approve', requests: [{ title: TITLE }] })).toBe(
-    `Approving ${isolated(TITLE)}`,
+    `Approved ${isolated(TITLE)}`,
   )
   expect(reportDecidedElsewhere(row, 1, new Date()).title).toContain(`“${isolated(TITLE)}”`)
   const failure = { message: 'No.', now: undefined, sentAt: 0 }

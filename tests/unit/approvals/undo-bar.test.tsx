@@ -10,6 +10,7 @@ import { fakeBackend, unreachable } from '../../support/fake-backend.ts'
 
 afterEach(() => {
   cleanup()
+  for (const { id } of [...outbox.state.batches]) outbox.undo(id)
 })
 
 test('shares one bar between decisions waiting for the server and cancels them together', async () => {
@@ -40,10 +41,33 @@ test('shows only the latest decision, so that no other Undo moves under the poin
   )
   for (const id of [1, 2, 3])
     outbox.queue('approve', { rows: [{ id, contentTitle: `Film ${id}` }], skipped: [] })
-  const undo = await screen.findByRole('button', { name: /^Undo approving .*Film 3/ })
+  const undo = await screen.findByRole('button', { name: /^Undo approval of .*Film 3/ })
   expect(screen.getAllByRole('button')).toEqual([undo])
   screen.getByText(/^·\s+2\s+more$/)
   fireEvent.click(undo)
-  const next = await screen.findByRole('button', { name: /^Undo approving .*Film 2/ })
+  const next = await screen.findByRole('button', { name: /^Undo approval of .*Film 2/ })
   expect(screen.getAllByRole('button')).toEqual([next])
+})
+
+test('names everyone a decision concerns, and U undoes it on any page', async () => {
+  setUndoWindow(5)
+  signedIn(1)
+  render(
+    <MemoryRouter>
+      <UndoBar />
+    </MemoryRouter>,
+  )
+  const rows = ['Ada', 'Zoë', 'Barty', 'Mallory'].map((userName, id) => ({
+    id: id + 1,
+    contentTitle: 'Heat',
+    userName,
+  }))
+  outbox.queue('approve', { rows: rows.slice(0, 2), skipped: [] })
+  expect((await screen.findByText(/^Approved/)).textContent).toMatch(/Heat.* for .*Ada.* and .*Zoë/)
+  fireEvent.keyDown(document.body, { key: 'u' })
+  await waitFor(() => expect(screen.queryByRole('button')).toBeNull())
+  outbox.queue('reject', { rows, skipped: [] })
+  expect((await screen.findByText(/^Rejected/)).textContent).toMatch(/Ada.*, .*Zoë.* and 2 more$/)
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
+  await waitFor(() => expect(outbox.state.batches).toEqual([]))
 })

@@ -132,7 +132,7 @@ export const ACTIONS = {
   previous: { label: 'Previous request', keys: ['k'], group: 'requests', mayRepeat: true },
   approve: { label: 'Approve selected or focused requests', keys: ['a'], group: 'requests' },
   reject: { label: 'Reject selected or focused requests', keys: ['r'], group: 'requests' },
-  undo: { label: 'Undo last decision', keys: ['u', 'Mod+z'], group: 'requests' },
+  undo: { label: 'Undo last decision', keys: ['u', 'Mod+z'], group: 'everywhere' },
   delete: { label: 'Delete focused request', keys: ['Delete'], group: 'requests' },
   'delete-selected': { label: 'Delete selected requests' },
   triage: {

@@ -31,10 +31,10 @@ export function DecidedWord({ row, batch }: DecidedProps) {
         {batch?.phase === 'unsure' ? 'Checking…' : label}
       </span>
       {!batch && row.status !== 'deleted' && (
-        <>
+        <span>
           {' '}
           <Time value={resolvedAt(row)} className="text-xs text-ink-3" />
-        </>
+        </span>
       )}
     </span>
   )

@@ -1,5 +1,6 @@
 import { proxy, snapshot } from 'valtio/vanilla'
 import * as z from 'zod/mini'
+import type { Approval } from '../../contract/approvals.ts'
 import { sessionOwner } from '../../lib/session-owner.ts'
 import type { QueuedDecision } from '../../state/approval-decisions.ts'
 import { notify } from '../../state/toasts.ts'
@@ -19,7 +20,7 @@ const Batch = z.object({
    */
   userId: z.nullable(z.number()),
   decision: z.enum(['approve', 'reject'] satisfies QueuedDecision[]),
-  requests: z.array(z.object({ id: z.number(), title: z.string() })),
+  requests: z.array(z.object({ id: z.number(), title: z.string(), user: z.optional(z.string()) })),
   notes: z.optional(z.string()),
   dueAt: z.number(),
   /**
@@ -189,7 +190,9 @@ export const createOutbox = () => {
     {
       rows,
       skipped,
-    }: { rows: readonly { id: number; contentTitle: string }[] } & Pick<Eligible, 'skipped'>,
+    }: {
+      rows: readonly (Pick<Approval, 'id' | 'contentTitle'> & Partial<Pick<Approval, 'userName'>>)[]
+    } & Pick<Eligible, 'skipped'>,
     notes = '',
   ): void => {
     restore()
@@ -204,7 +207,7 @@ export const createOutbox = () => {
         id: newId(),
         userId: sessionOwner(),
         decision,
-        requests: fresh.map(row => ({ id: row.id, title: row.contentTitle })),
+        requests: fresh.map(({ id, contentTitle: title, userName: user }) => ({ id, title, user })),
         ...(notes.trim() && { notes: notes.trim() }),
         dueAt: Date.now() + windowMs,
         phase: 'waiting',
@@ -224,7 +227,7 @@ export const createOutbox = () => {
   }
 
   /**
-   * Sends all waiting and held batches immediately, for navigation or logout. Resolves once each has been attempted.
+   * Sends all waiting and held batches immediately, for logout. Resolves once each has been attempted.
    */
   const sendAll = async (): Promise<void> => {
     const open = state.batches.filter(({ id, phase }) => phase !== 'unsure' && owners.isOwn(id))

@@ -45,10 +45,10 @@ export function Content({ row, isDecided, saysDecision, onOpen }: ContentProps) 
         <p className="truncate text-xs text-ink-3">
           {requestType(row)}
           {saysDecision && (isDecided || batch) && (
-            <>
+            <span>
               {' · '}
               <DecidedWord row={row} batch={batch} />
-            </>
+            </span>
           )}
           {/* Narrow tables have no column for the request time. */}
           <span className="hidden [[data-without~=requested]_&]:inline">

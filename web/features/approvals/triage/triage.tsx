@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useEffect, useMemo, useState } from 'react'
 import { useActions } from '../../../components/actions/use-actions.ts'
-import { batchLabel } from '../../../components/decisions/decision-labels.ts'
+import { batchLabel, batchNoun } from '../../../components/decisions/decision-labels.ts'
 import type { Eligible } from '../../../components/decisions/eligibility.ts'
 import {
   type Batch,
@@ -17,7 +17,6 @@ import { useStore } from '../../../components/use-store.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
-import { lowerFirst } from '../../../lib/sentence.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -111,7 +110,7 @@ export function Triage({ rows, waiting, isLoading, onLeave }: TriageProps) {
     const undone = outbox.undoLatest()
     if (!undone) return setTriage({ ...triage, announcement: nothingToUndo() })
     const ids = undone.requests.map(entry => entry.id)
-    setTriage(reopen(triage, ids, `Undone: ${batchLabel(undone)}`))
+    setTriage(reopen(triage, ids, `Undid ${batchNoun(undone)}`))
   }
 
   useActions({
@@ -242,7 +241,7 @@ function TriageStatus({ latest, earlier, announcement, counts, onUndo }: TriageS
       <Button
         variant="neutralnoShadow"
         icon={<Undo2 />}
-        aria-label={latest ? `Undo ${lowerFirst(words)}` : 'Undo'}
+        aria-label={latest ? `Undo ${batchNoun(latest)}` : 'Undo'}
         aria-disabled={latest === null}
         aria-keyshortcuts="u"
         onClick={onUndo}

@@ -99,8 +99,9 @@ test('counts what may go elsewhere without a rule as a range', async () => {
   const { of } = (await effectsOf(rules, ITEMS, null, INSTANCES, going)) ?? {}
   expect(Object.fromEntries(of ?? [])).toMatchObject({
     // Without rule 2, both titles go to the default instance or, if rule 3 matches, stay in instance 2.
-    2: { count: 0, unsure: 2, changes: 0, unsureChanges: 2 },
-    3: { count: 0, unsure: 1, changes: 0, unsureChanges: 1 },
+    // Rule 1 may match them first.
+    2: { count: 2, unsure: 0, changes: 0, unsureChanges: 2, doubt: { rule: rules[0] } },
+    3: { count: 0, unsure: 1, changes: 0, unsureChanges: 1, doubt: { field: 'year' } },
   })
   const [, anime, lower] = rules
   const sure = await effectsOf([anime, lower] as RouterRule[], ITEMS, null, INSTANCES, going)
@@ -109,6 +110,7 @@ test('counts what may go elsewhere without a rule as a range', async () => {
     unsure: 0,
     changes: 0,
     unsureChanges: 2,
+    doubt: { field: 'year' },
     takerId: null,
   })
 })
@@ -126,11 +128,11 @@ test('counts what each rule routes, and what would go elsewhere without it', asy
   expect(total).toBe(4)
   expect(Object.fromEntries(of ?? [])).toEqual({
     // Rule 3 would route Akira to the same place, rule 2 would route Both elsewhere. Rule 5 may route Dune elsewhere.
-    1: { count: 2, changes: 1, unsure: 0, unsureChanges: 0, takerId: null },
-    2: { count: 1, changes: 0, unsure: 0, unsureChanges: 1, takerId: 1 },
-    3: { count: 0, changes: 0, unsure: 0, unsureChanges: 0, takerId: 1 },
-    4: { count: 2, changes: 0, unsure: 0, unsureChanges: 0, takerId: 2 },
-    5: { count: 0, changes: 0, unsure: 1, unsureChanges: 1, takerId: 1 },
+    1: { count: 2, changes: 1, unsure: 0, unsureChanges: 0, doubt: null, takerId: null },
+    2: { count: 1, changes: 0, unsure: 0, unsureChanges: 1, doubt: { field: 'year' }, takerId: 1 },
+    3: { count: 0, changes: 0, unsure: 0, unsureChanges: 0, doubt: null, takerId: 1 },
+    4: { count: 2, changes: 0, unsure: 0, unsureChanges: 0, doubt: null, takerId: 2 },
+    5: { count: 0, changes: 0, unsure: 1, unsureChanges: 1, doubt: { field: 'year' }, takerId: 1 },
   })
   expect(rest).toEqual({ count: 0, unsure: 1 })
 })

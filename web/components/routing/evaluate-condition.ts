@@ -226,6 +226,18 @@ export const verdictOf = (
   return negated(result, node)
 }
 
+/** Fields that aren't known of the title, and on which its verdict depends. */
+export const unknownFields = (
+  node: ConditionNode | null | undefined,
+  item: RoutedItem,
+  known: KnownFields,
+): readonly string[] => {
+  if (!node || verdictOf(node, item, known) !== 'unknown') return []
+  return isGroup(node)
+    ? node.conditions.flatMap(child => unknownFields(child, item, known))
+    : [node.field]
+}
+
 export const explain = (
   node: ConditionNode | null | undefined,
   item: RoutedItem,

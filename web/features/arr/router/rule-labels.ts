@@ -252,6 +252,10 @@ export const countLabel = (
   (unsure === 0 ? '' : ` to ${formatNumber(count + unsure)}`) +
   (total === undefined ? '' : ` of ${formatNumber(total)}`)
 
-/** "1 changes destination", "0 to 29 change destination". */
+/** Whether all that a count tells is unknown: 0, and up to `unsure` more. */
+export const isUnknownCount = ({ count, unsure }: { count: number; unsure: number }): boolean =>
+  count === 0 && unsure > 0
+
+/** "1 changes", "0 to 29 change". */
 export const changesLabel = (changes: number, unsure: number): string =>
-  `${countLabel({ count: changes, unsure })} ${changes === 1 && unsure === 0 ? 'changes' : 'change'} destination`
+  `${countLabel({ count: changes, unsure })} ${changes === 1 && unsure === 0 ? 'changes' : 'change'}`

@@ -17,12 +17,14 @@ import { focusField } from '../../../../ui/focus.ts'
 import { SearchInput } from '../../../../ui/search-input.tsx'
 import { useStableCallback } from '../../../../ui/use-stable-callback.ts'
 import type { Kind } from '../../kinds.ts'
+import { doubtLabel } from '../doubts.ts'
 import { ruleFlags } from '../rule-flags.ts'
 import {
   type ConditionNames,
   conditionParts,
   countLabel,
   destinationParts,
+  isUnknownCount,
   NOWHERE,
 } from '../rule-labels.ts'
 import { copyOf } from '../rule-values.ts'
@@ -103,7 +105,7 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
       </>
     )
   const item = (
-    { rule, condition, destination, effect, flags }: (typeof rows)[number],
+    { rule, condition, destination, effect, doubt, flags }: (typeof rows)[number],
     place: number | null,
   ) => {
     const isFound = found.has(rule.id)
@@ -120,6 +122,7 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
           condition={condition}
           destination={destination}
           effect={effect}
+          doubt={doubt}
           total={isCounted(effects) ? effects.total : 0}
           flags={flags}
           place={place}
@@ -208,6 +211,8 @@ const useRows = (
     () =>
       rules.map(rule => {
         const effect = isCounted(effects) ? (effects.of.get(rule.id) ?? null) : effects
+        const found = isCounted(effects) ? effects.of.get(rule.id)?.doubt : null
+        const doubt = found ? doubtLabel(found, rules) : null
         const flags = ruleFlags(rule, {
           ranked: rules,
           kindInstances,
@@ -219,7 +224,7 @@ const useRows = (
         const destination = destinationParts(rule, kindInstances.namesOf(rule.target_instance_id))
         const { instance, details } = destination
         const text = normalize(`${rule.name} ${sentence} ${instance} ${details.join(' ')}`)
-        return { rule, condition, destination, text, effect, flags }
+        return { rule, condition, destination, text, effect, doubt, flags }
       }),
     [rules, names, kindInstances, effects],
   )
@@ -262,7 +267,9 @@ function EverythingElse({ kind, instances, effects }: EverythingElseProps) {
       </span>
       <span className="text-right tabular @max-[44rem]:col-[3/-1] @max-[44rem]:text-left">
         {isCounted(effects)
-          ? countLabel(effects.rest, effects.total)
+          ? isUnknownCount(effects.rest)
+            ? 'Unknown'
+            : countLabel(effects.rest, effects.total)
           : effects === 'unknown'
             ? 'Unknown'
             : '…'}

@@ -25,6 +25,7 @@ import {
   changesLabel,
   countLabel,
   type destinationParts,
+  isUnknownCount,
   type SentencePart,
 } from '../rule-labels.ts'
 
@@ -51,6 +52,8 @@ interface RuleRowProps {
   destination: ReturnType<typeof destinationParts>
   /** Null until the titles have been counted, 'unknown' if they can't be. */
   effect: RuleEffect | 'unknown' | null
+  /** Why numbers of the effect are unknown; null if they aren't. */
+  doubt: string | null
   total: number
   flags: readonly Flag[]
   /** Null if the rule excludes titles, because it always wins. */
@@ -183,31 +186,37 @@ const Mark = ({ icon, className, label, tip }: MarkProps) => (
   </span>
 )
 
-const effectWords = (effect: RuleEffect, isEnabled: boolean): string => {
-  if (!isEnabled) return `would match ${countLabel(effect)}`
-  const { changes, unsureChanges } = effect
-  return changes + unsureChanges === 0 ? 'No changes' : changesLabel(changes, unsureChanges)
-}
-
-function Effect({ rule, effect, total }: RuleRowProps) {
-  const { enabled } = rule
+/** Titles that the rule routes, with the changes that it makes or, if nothing is known, the reason. */
+function Effect({ rule, effect, doubt, total }: RuleRowProps) {
   const isCounted = effect !== null && effect !== 'unknown'
+  const isUnknown = effect === 'unknown' || (isCounted && isUnknownCount(effect))
+  const line = !rule.enabled
+    ? 'Off'
+    : isUnknown
+      ? 'Unknown'
+      : isCounted
+        ? countLabel(effect, total)
+        : '…'
   return (
-    <p className="text-right tabular @max-[44rem]:col-[3/-1] @max-[44rem]:text-left">
-      {!enabled ? (
-        <span>Off</span>
-      ) : isCounted ? (
-        <span className="font-medium">{countLabel(effect, total)}</span>
-      ) : (
-        <span>{effect === 'unknown' ? 'Unknown' : '…'}</span>
-      )}
+    <p
+      className="text-right tabular @max-[44rem]:col-[3/-1] @max-[44rem]:text-left"
+      data-tip={doubt === null ? undefined : `Unknown: ${doubt}`}
+    >
+      <span className={isUnknown || !rule.enabled ? 'text-ink-3' : 'font-medium'}>{line}</span>
       {isCounted && (
         <span className="text-sm text-ink-2 @min-[44rem]:block @max-[44rem]:ml-2">
-          {effectWords(effect, enabled)}
+          {effectDetail(effect, rule.enabled, doubt)}
         </span>
       )}
     </p>
   )
+}
+
+const effectDetail = (effect: RuleEffect, isEnabled: boolean, doubt: string | null): string => {
+  const { changes, unsureChanges } = effect
+  if (isUnknownCount(effect)) return doubt ?? ''
+  if (!isEnabled) return `would match ${countLabel(effect)}`
+  return changes + unsureChanges === 0 ? 'No changes' : changesLabel(changes, unsureChanges)
 }
 
 /** Shows the new state immediately, and then the saved one. Presses are sent one after another. */

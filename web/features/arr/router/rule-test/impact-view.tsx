@@ -29,7 +29,7 @@ export const summaryOf = (
 ): string =>
   total === 0
     ? `No ${kind.many} on the watchlists loaded so far`
-    : `Matches ${countLabel({ count: matches, unsure })} of ${isShort ? formatNumber(total) : pluralize(total, kind.content)} · ${changesLabel(changes.length, unsureChanges)}`
+    : `Matches ${countLabel({ count: matches, unsure })} of ${isShort ? formatNumber(total) : pluralize(total, kind.content)} · ${changesLabel(changes.length, unsureChanges)} destination`
 
 export function ImpactSummary({
   impact,

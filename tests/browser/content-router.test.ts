@@ -167,7 +167,7 @@ test("flags rules that can't work, and explains matches, misses and unknowns whe
 }) => {
   await mock.reset(
     withRules([
-      rule(1, 90, 'French', { condition: all(leaf('language', 'equals', 'French')) }),
+      rule(1, 90, 'Rated', { condition: all(leaf('certification', 'equals', 'R')) }),
       rule(2, 80, 'Drama', { condition: all(leaf('genres', 'contains', 'Drama')) }),
       rule(3, 70, 'Old drama', {
         condition: all(leaf('genres', 'contains', 'Drama'), leaf('year', 'lessThan', 1990)),
@@ -218,8 +218,9 @@ test("flags rules that can't work, and explains matches, misses and unknowns whe
   await expect(search).toBeFocused()
   await expect(search).toHaveValue('')
   await pick()
-  await expect(bench).toContainText('“French” might match, depending on missing data.')
-  await expect(bench).toContainText('Unknown: language is French Watchlists don’t include this.')
+  await expect(bench).toContainText('“Rated” might match, depending on missing data.')
+  await expect(bench).toContainText('Unknown: certification is R Checked by the server.')
+  await expect(bench).toContainText('Year 1981 Language German')
   await expect(bench).toContainText('“Drama” sends the title to Radarr')
   const result = (name: string) =>
     bench.getByRole('group').filter({ hasText: new RegExp(`^${name}`) })

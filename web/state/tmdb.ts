@@ -7,11 +7,9 @@ import { plainGuid } from '../lib/plain-guid.ts'
 import { request } from '../lib/request.ts'
 import { FETCH_WINDOW_MS, keyedResource, resource } from './resource.ts'
 
-/** `isOffered` becomes false once the server turns out to have no TMDB key, or to lack the call. */
-export const tmdb = proxy({ isOffered: true })
-onSignOut(() => {
-  tmdb.isOffered = true
-})
+/** `isOffered` becomes false once the server turns out to have no TMDB key, or to lack the call (`isSupported`). */
+export const tmdb = proxy({ isOffered: true, isSupported: true })
+onSignOut(() => void Object.assign(tmdb, { isOffered: true, isSupported: true }))
 
 /** `tmdbGuid` gives shows by their TVDB id only. */
 const typeOf = (guid: string): ContentType => (guid.startsWith('tvdb:') ? 'show' : 'movie')
@@ -27,6 +25,7 @@ export const tmdbDetails = keyedResource<string, TmdbDetails | null>({
         .metadata.details
     } catch (cause) {
       if (cause instanceof HttpError && cause.status === 404) return null
+      if (cause instanceof NotOfferedError) tmdb.isSupported = false
       if (cause instanceof NotOfferedError || hasNoKey(cause)) tmdb.isOffered = false
       throw cause
     }

@@ -132,7 +132,7 @@ describe('a server with the newest features', () => {
     await user.click((await screen.findAllByRole('option'))[0] as HTMLElement)
     const results = within(await screen.findByRole('list', { name: 'Result for each rule' }))
     expect(await results.findByText(/actual value: \d\.\d|actual value: \d/)).toBeTruthy()
-    expect(results.getByText('Watchlists don’t include this.')).toBeTruthy()
+    expect(results.getByText('Checked by the server.')).toBeTruthy()
   })
 
   test('takes the id of a streaming service while their names can’t be loaded', async () => {

@@ -65,6 +65,7 @@ const COMPOSERS = [
   'session-flows.ts',
   'sign-in-flows.ts',
   'startup.ts',
+  'title-facts.ts',
 ]
 
 /** Building blocks that any state module may import. */

@@ -17,6 +17,8 @@ const SPIRITED: RoutedItem = {
   type: 'movie',
   genres: ['Animation', 'Family', 'Fantasy'],
   user: { id: 7, name: 'Ada Lovelace' },
+  year: 2001,
+  language: 'Japanese',
   tmdbRating: 8.5,
 }
 const NOTHING_KNOWN: RoutedItem = { title: 'Untitled', type: 'movie' }
@@ -55,6 +57,15 @@ describe('conditions on a title with complete data', () => {
     ['tmdbRating', 'between', { min: 8 }, PASS],
     ['tmdbRating', 'between', { min: 5, max: 8 }, FAIL],
     ['tmdbRating', 'between', 8.5, FAIL],
+    ['year', 'lessThan', 2002, PASS],
+    ['year', 'between', { min: 2002 }, FAIL],
+    ['language', 'equals', 'japanese', PASS],
+    ['language', 'notEquals', 'English', PASS],
+    ['language', 'contains', 'jap', PASS],
+    ['language', 'notContains', 'jap', FAIL],
+    ['language', 'in', ['English', 'Japanese'], PASS],
+    ['language', 'notIn', ['English'], PASS],
+    ['language', 'regex', '^Jap', PASS],
     ['user', 'equals', 7, PASS],
     ['user', 'equals', '7', PASS],
     ['user', 'equals', 'ada lovelace', PASS],
@@ -91,9 +102,11 @@ describe('conditions on unknown data', () => {
   test.each([
     ['genres', 'contains', 'Anime', 'Genres unknown.'],
     ['user', 'in', [1], 'User unknown.'],
-    ['year', 'lessThan', 2000, 'Watchlists don’t include this.'],
-    ['imdbRating', 'greaterThan', { votes: 7 }, 'Watchlists don’t include this.'],
-    ['streamingServices', 'in', [8], 'Watchlists don’t include this.'],
+    ['year', 'lessThan', 2000, 'Year unknown.'],
+    ['language', 'notIn', ['English'], 'Language unknown.'],
+    ['certification', 'in', ['R'], 'Checked by the server.'],
+    ['imdbRating', 'greaterThan', { votes: 7 }, 'Checked by the server.'],
+    ['streamingServices', 'in', [8], 'Checked by the server.'],
     ['tmdbRating', 'greaterThan', 7, 'TMDB rating unknown.'],
   ])('%s %s is unknown with a reason, inverted or not', (field, operator, value, reason) => {
     const result = explain({ field, operator, value }, NOTHING_KNOWN, null)

@@ -175,16 +175,34 @@ const field =
     return actual === undefined ? unknownBecause(missing) : asResult(test(actual))
   }
 
+const hasText = (actual: string, value: string) => lower(actual).includes(lower(value))
+const TEXT_TESTS: Record<string, MakeTest<string>> = {
+  equals: withText(isSame),
+  notEquals: withText((actual, value) => !isSame(actual, value)),
+  contains: withText(hasText),
+  notContains: withText((actual, value) => !hasText(actual, value)),
+  in: withTexts((actual, values) => values.some(value => isSame(actual, value))),
+  notIn: withTexts((actual, values) => !values.some(value => isSame(actual, value))),
+  regex: withText((actual, pattern) => anyMatches([actual], pattern)),
+}
+
 const FIELD_TESTS: Record<string, (condition: Condition, item: RoutedItem) => LeafResult> = {
   genres: field(GENRE_TESTS, item => item.genres, 'Genres unknown.'),
   user: field(USER_TESTS, item => item.user, 'User unknown.'),
+  year: field(NUMBER_TESTS, item => item.year, 'Year unknown.'),
+  language: field(TEXT_TESTS, item => item.language, 'Language unknown.'),
   tmdbRating: field(NUMBER_TESTS, item => item.tmdbRating, 'TMDB rating unknown.'),
 }
 
-const actualOf = (name: string, { genres, user, tmdbRating }: RoutedItem): string | null => {
-  if (name === 'genres') return genres?.join(', ') ?? null
-  if (name === 'tmdbRating') return tmdbRating === undefined ? null : String(tmdbRating)
-  return (name === 'user' && user?.name) || null
+/** Fields that TMDB has, unlike watchlists. */
+export const TMDB_FIELDS = ['year', 'language', 'tmdbRating'] as const
+const isTmdbField = (name: string): name is (typeof TMDB_FIELDS)[number] =>
+  TMDB_FIELDS.some(one => one === name)
+
+const actualOf = (name: string, item: RoutedItem): string | null => {
+  if (name === 'genres') return item.genres?.join(', ') ?? null
+  if (isTmdbField(name)) return item[name] === undefined ? null : String(item[name])
+  return (name === 'user' && item.user?.name) || null
 }
 
 /** Tests a condition, ignoring `negate`. Unsupported fields never match (backend-notes 2.7). */
@@ -196,7 +214,7 @@ const testCondition = (condition: Condition, item: RoutedItem, known: KnownField
   const test = Object.hasOwn(FIELD_TESTS, condition.field)
     ? FIELD_TESTS[condition.field]
     : undefined
-  return test?.(condition, item) ?? unknownBecause('Watchlists don’t include this.')
+  return test?.(condition, item) ?? unknownBecause('Checked by the server.')
 }
 
 const INVERSE: Record<Verdict, Verdict> = { passes: 'fails', fails: 'passes', unknown: 'unknown' }

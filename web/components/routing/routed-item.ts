@@ -1,14 +1,16 @@
 import type { WatchlistItem } from '../../contract/users.ts'
 import type { ContentType } from '../../contract/values.ts'
+import type { TitleFacts } from '../../state/title-facts.ts'
 
-/** What is known about a title, for testing rules. An absent field is unknown, never empty. */
-export interface RoutedItem {
+/**
+ * What is known about a title, for testing rules: its watchlist entry and facts of TMDB. An absent field is unknown,
+ * never empty.
+ */
+export interface RoutedItem extends TitleFacts {
   title: string
   type: ContentType
   genres?: readonly string[] | undefined
   guids?: readonly string[] | undefined
-  /** From TMDB, because watchlists don't include it. */
-  tmdbRating?: number | undefined
   user?: { readonly id: number; readonly name: string } | undefined
 }
 

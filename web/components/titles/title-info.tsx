@@ -3,6 +3,7 @@ import Star from 'lucide-react/icons/star'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { TmdbDetails } from '../../contract/tmdb.ts'
 import type { ContentType } from '../../contract/values.ts'
+import { languageName } from '../../lib/language-name.ts'
 import { formatNumber, pluralize } from '../../lib/pluralize.ts'
 import { TYPE_LABELS } from '../labels/content-type.ts'
 import { genreLine } from '../labels/genre-line.ts'
@@ -161,13 +162,4 @@ const lengthOf = ({ runtime, number_of_seasons }: TmdbDetails): string | null =>
     runtime % 60 > 0 && `${runtime % 60} min`,
   ]
   return parts.filter(Boolean).join(' ')
-}
-
-/** English name of a language code; null for an invalid code. */
-const languageName = (code: string | null): string | null => {
-  try {
-    return (code && new Intl.DisplayNames(['en'], { type: 'language' }).of(code)) || null
-  } catch {
-    return null
-  }
 }

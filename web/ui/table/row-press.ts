@@ -2,7 +2,10 @@ import type { MouseEvent } from 'react'
 
 const CONTROLS = 'a, button, input, select, textarea, label, summary, [role="button"], .row-actions'
 
+/** Whether a click beside the controls of a row opens it. React also passes on clicks in the row's open menu. */
 export const isRowPress = (event: MouseEvent<HTMLElement>): boolean =>
   !event.defaultPrevented &&
-  !(event.target instanceof Element && event.target.closest(CONTROLS)) &&
+  event.target instanceof Element &&
+  event.currentTarget.contains(event.target) &&
+  !event.target.closest(CONTROLS) &&
   getSelection()?.isCollapsed !== false

@@ -11,12 +11,12 @@ import { Time } from '../../../ui/time.tsx'
 
 /** Collapsed details that rarely matter. */
 export function RequestDetails({ row }: { row: Approval }) {
-  const { isOffered } = useStore(tmdb)
+  const { isOffered, isSupported } = useStore(tmdb)
   const added = useTitleItem(row)?.added
   const isPending = row.status === 'pending'
   const contents = [
     'ID, content key, GUIDs, exact times',
-    !isOffered && 'no TMDB key on the server',
+    !isOffered && isSupported && 'no TMDB key on the server',
   ]
   return (
     <details className="group/more text-sm">

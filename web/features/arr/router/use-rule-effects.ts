@@ -15,7 +15,7 @@ export const useRuleEffects = (
   known: KnownFields,
   { list, error }: Pick<Instances, 'list' | 'error'>,
 ): RuleEffects | 'unknown' | null => {
-  const items = useKnownItems(kind)
+  const items = useKnownItems(kind, rules)
   const { loading, status } = useResource(everyWatchlist)
   const isEmpty = items.length === 0
   const [effects, setEffects] = useState<RuleEffects | null>(null)

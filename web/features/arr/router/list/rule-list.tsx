@@ -27,6 +27,7 @@ import {
   isUnknownCount,
   NOWHERE,
 } from '../rule-labels.ts'
+import { FactsProgress } from '../rule-test/facts-progress.tsx'
 import { copyOf } from '../rule-values.ts'
 import { useConditionNames } from '../use-condition-names.ts'
 import { useRuleEffects } from '../use-rule-effects.ts'
@@ -192,6 +193,7 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
         {excluding > 0 && <span> Rules that exclude titles always win.</span>}
         {reorder.isStoring && <span> Saving the new order…</span>}
       </p>
+      <FactsProgress rules={rules} className="mt-2 max-w-96" />
       {deletion.dialog}
     </div>
   )

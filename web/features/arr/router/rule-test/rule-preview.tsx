@@ -15,6 +15,7 @@ import { SIDE, WIDE } from '../column-layout.ts'
 import { destinationLabel, NOWHERE } from '../rule-labels.ts'
 import { useKnownItems } from '../use-known-items.ts'
 import { useRuleInstances } from '../use-rule-instances.ts'
+import { FactsProgress } from './facts-progress.tsx'
 import {
   ImpactDetails,
   type ImpactProps,
@@ -49,6 +50,7 @@ export function RulePreview(props: RulePreviewProps) {
     <>
       <ImpactSummary {...effect} />
       <ImpactDetails {...effect} />
+      <FactsProgress rules={rules} />
     </>
   )
   const test = (
@@ -92,9 +94,12 @@ export function RulePreview(props: RulePreviewProps) {
   )
 }
 
+/** The list of rules loads the facts that they need. */
+const NONE: readonly RouterRule[] = []
+
 /** The preview while no rule is being edited. */
 export function SavedRulesPreview(props: Omit<RulePreviewProps, 'items'>) {
-  return <RulePreview {...props} items={useKnownItems(props.kind)} />
+  return <RulePreview {...props} items={useKnownItems(props.kind, NONE)} />
 }
 
 interface DraftOptions extends Pick<RulePreviewProps, 'kind' | 'rules' | 'known'> {
@@ -104,7 +109,6 @@ interface DraftOptions extends Pick<RulePreviewProps, 'kind' | 'rules' | 'known'
 
 /** Props for the preview of the rule being edited. */
 export const useDraftPreview = ({ kind, rules, edited, place, known }: DraftOptions) => {
-  const items = useKnownItems(kind)
   const kindInstances = useRuleInstances(kind.id, rules)
   // Only the relative order of the rules matters for the preview, so use order values with gaps between them.
   const before = useMemo(
@@ -118,6 +122,7 @@ export const useDraftPreview = ({ kind, rules, edited, place, known }: DraftOpti
   })
   const draft = useMemo((): RouterRule => JSON.parse(key), [key])
   const after = useMemo(() => [...others, draft], [others, draft])
+  const items = useKnownItems(kind, after)
   const impact = useImpact(items, before, draft, kindInstances.list, known)
   const isUnknown = kindInstances.list === null && kindInstances.error !== null
   const standard = instanceForRest(kindInstances.list)

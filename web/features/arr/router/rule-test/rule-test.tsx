@@ -1,19 +1,16 @@
 import { useState } from 'react'
-import { leavesOf, NO_CONDITION } from '../../../../components/routing/condition-tree.ts'
 import type { KnownFields } from '../../../../components/routing/evaluate-condition.ts'
 import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
 import { useTitleDetails } from '../../../../components/titles/use-title-details.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
-import type { TmdbDetails } from '../../../../contract/tmdb.ts'
+import { capital } from '../../../../lib/sentence.ts'
+import { factsOf } from '../../../../state/title-facts.ts'
 import type { Kind } from '../../kinds.ts'
+import { fieldLabel } from '../rule-labels.ts'
 import { useConditionNames } from '../use-condition-names.ts'
 import { useRuleInstances } from '../use-rule-instances.ts'
 import { ItemPicker } from './item-picker.tsx'
 import { TitleVerdict } from './verdict.tsx'
-
-/** Servers compare the rating that Plex shows, with one decimal. TMDB has 0 for an unknown one. */
-const shownRating = ({ vote_average: rating }: TmdbDetails) =>
-  rating ? Math.round(rating * 10) / 10 : undefined
 
 interface RuleTestProps {
   kind: Kind
@@ -31,11 +28,8 @@ export function RuleTest({ kind, rules, focusId, known, items, autoFocus }: Rule
   const names = useConditionNames(known)
   const kindInstances = useRuleInstances(kind.id, rules)
   const [picked, setItem] = useState<RoutedItem | null>(null)
-  const usesRating = rules.some(({ condition }) =>
-    leavesOf(condition ?? NO_CONDITION).some(one => one.field === 'tmdbRating'),
-  )
-  const { details } = useTitleDetails(kind.content, (usesRating && picked?.guids) || [])
-  const item = picked && details ? { ...picked, tmdbRating: shownRating(details) } : picked
+  const { details, mayCome } = useTitleDetails(kind.content, picked?.guids ?? [])
+  const item = picked && { ...picked, ...factsOf(details) }
   return (
     <div className="grid min-w-0 gap-3">
       <ItemPicker
@@ -44,6 +38,16 @@ export function RuleTest({ kind, rules, focusId, known, items, autoFocus }: Rule
         chosen={[item?.title, item?.user?.name].filter(Boolean).join(' · ')}
         onPick={setItem}
       />
+      {item && mayCome && (
+        <dl aria-label="Facts from TMDB" className="flex flex-wrap gap-x-8 gap-y-1">
+          {(['year', 'language'] as const).map(name => (
+            <div key={name}>
+              <dt className="text-sm text-ink-2">{capital(fieldLabel(name))}</dt>
+              <dd className="font-semibold">{item[name] ?? 'Unknown'}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {item && (
         <TitleVerdict
           // Collapses the details again when the title changes.

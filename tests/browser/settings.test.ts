@@ -61,7 +61,7 @@ test('outlines an invalid value in the color of its error', async ({ app }) => {
   const input = field(app, 'Expire after')
   await input.fill('48.5')
   await input.press('Tab')
-  const error = app.page.getByText(/Enter a whole number/)
+  const error = app.page.getByText(/^Enter a whole number/)
   await expect(error).toBeVisible()
   const color = await error.evaluate(element => getComputedStyle(element).color)
   expect(await input.evaluate(element => getComputedStyle(element).borderColor)).toBe(color)
@@ -73,7 +73,7 @@ test("runs an enabled job, and explains why a disabled one can't run", async ({ 
   await expect(app.page.getByText('Maintenance finished')).toBeVisible()
   await app.page.getByRole('switch', { name: 'Run maintenance' }).uncheck()
   await app.button(/^Save/).click()
-  await expect(app.toast('Settings saved')).toBeVisible()
+  await expect(app.page.getByRole('region', { name: 'Saved changes' })).toBeVisible()
   await expect(app.page.getByText('The job is off')).toBeVisible()
   const before = (await mock.calls())['POST /v1/scheduler/schedules/:name/run']
   await app.button('Run now').click({ force: true })

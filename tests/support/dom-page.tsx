@@ -43,7 +43,7 @@ export const retype = async (user: User, field: HTMLElement, text: string) => {
 
 export const save = async (user: User) => {
   const bar = await card('Unsaved changes')
-  const button = bar.getByRole('button', { name: /^Save/ })
+  const button = bar.getByRole('button', { name: /^(Sav|Try again)/ })
   await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'))
   await user.click(button)
 }

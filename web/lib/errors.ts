@@ -206,6 +206,6 @@ export const loadFailure = (cause: unknown): string => {
   const status =
     cause instanceof HttpError
       ? `The server responded with HTTP status ${cause.status}. Check the server log.`
-      : 'The server didn’t respond.'
+      : 'The server is unreachable.'
   return capital(sentence(messageOf(cause, status)))
 }

@@ -24,6 +24,6 @@ export const shownAddress = (address: string): string => {
     const { origin, pathname } = new URL(address)
     return origin === 'null' ? NOT_VALID : origin + (pathname === '/' ? '' : pathname)
   } catch {
-    return address.trim() === '' ? 'Not set' : NOT_VALID
+    return address.trim() === '' ? 'None' : NOT_VALID
   }
 }

@@ -133,7 +133,7 @@ test('shows negated conditions and groups in words, marks changes, and writes th
   await retype(user, screen.getByLabelText('Condition 1: value: from'), '1980')
   expect(await screen.findByText('Was 1990 and 2000')).toBeTruthy()
   expect(screen.getByRole('region', { name: 'Unsaved changes' }).textContent).toContain(
-    'Year: 1990 and 2000 → 1980 and 2000',
+    'Year → 1980 and 2000, was 1990 and 2000',
   )
   await save(user)
   await waitFor(async () =>

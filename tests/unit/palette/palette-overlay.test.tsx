@@ -166,7 +166,7 @@ test('finds settings by label and synonym with their saved value, but never show
   const { field, user } = await open()
   await allRead()
   for (const [text, wanted] of [
-    ['webhook', /^Notifications › Admin webhooks.*(Saved|Not set|focus)/],
+    ['webhook', /^Notifications › Admin webhooks.*(Saved|None|focus)/],
     ['token', /^Notifications › Bot token/],
     ['token', /^Plex configuration › Plex token/],
     ['prefix', /^User tags › Tag prefix/],

@@ -171,7 +171,7 @@ describe('differences', () => {
     [[1], 'Invalid value'],
     [Number.POSITIVE_INFINITY, 'Invalid value'],
     ['soon', 'soon'],
-    [null, 'Not set'],
+    [null, 'None'],
     [true, 'On'],
     [1.5, '1.5 ms'],
   ])('show the bad value %j in words', (value, to) => {

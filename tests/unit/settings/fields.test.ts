@@ -27,14 +27,14 @@ describe('formatted values', () => {
     [override, undefined, 'Default'],
     [select, 'a', 'First'],
     [select, 'later-value', 'later-value'],
-    [select, undefined, 'Not set'],
+    [select, undefined, 'None'],
     [key, 'hunter2', 'Set'],
-    [key, '', 'Not set'],
+    [key, '', 'None'],
     [minutes, 120_000, '2 minutes'],
     [minutes, 90_000, '1.5 minutes'],
     [minutes, 60_000, '1 minute'],
     [time({ label })({}), '14:05', '2:05 PM'],
-    [time({ label })({}), '', 'Not set'],
+    [time({ label })({}), '', 'None'],
     [weekday({ label })({}), '*', 'Every day'],
     [weekday({ label })({}), '0', 'Sunday'],
     [webhooks, 'https://a/1, https://b/2', '2 webhooks'],
@@ -88,7 +88,7 @@ test.each([
   ['me:secret@plex:32400', 'Not a valid address'],
   ['https://plex.example', 'https://plex.example'],
   ['plex:32400', 'plex:32400'],
-  ['', 'Not set'],
+  ['', 'None'],
 ])('shows the address %s as %s', (value, words) => {
   expect(urlField({ label })({}).format(value)).toBe(words)
 })

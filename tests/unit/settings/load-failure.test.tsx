@@ -42,7 +42,7 @@ test.each<[string, Omit<Fault, 'path'>]>([
 test('settings that can’t be loaded because the server is away say so', async () => {
   mock.loseAnswer(CONFIG)
   open()
-  expect(await screen.findByText('The server didn’t respond.')).toBeTruthy()
+  expect(await screen.findByText('The server is unreachable.')).toBeTruthy()
 })
 
 test('while the banner says that the server is away, settings keep their placeholders', async () => {
@@ -53,7 +53,7 @@ test('while the banner says that the server is away, settings keep their placeho
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.getByText('Weekly quota period')).toBeTruthy()
   act(() => gateway.reset())
-  expect(await screen.findByText('The server didn’t respond.')).toBeTruthy()
+  expect(await screen.findByText('The server is unreachable.')).toBeTruthy()
 })
 
 test('saving while the server is away says that it didn’t respond', async () => {
@@ -62,6 +62,6 @@ test('saving while the server is away says that it didn’t respond', async () =
   mock.loseAnswer('GET')
   await save(user)
   expect(
-    await screen.findByText('Couldn’t save: the server didn’t respond. Your changes are kept.'),
+    await screen.findByText('Couldn’t save: the server is unreachable. Your changes are kept.'),
   ).toBeTruthy()
 })

@@ -101,7 +101,7 @@ export const MainShape = ({
   >
     <div
       className={clsx(
-        'page-room mx-auto w-full px-4 pt-4 md:px-6 md:pt-5',
+        'page-room mx-auto min-h-full w-full px-4 pt-4 md:px-6 md:pt-5',
         isTable ? 'max-w-[104rem]' : 'max-w-322',
       )}
     >

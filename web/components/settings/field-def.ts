@@ -63,6 +63,17 @@ export interface Change {
   error?: string | null
 }
 
+/** Within a sentence. */
+const inSentence = (text: string) => (text === NOT_SET ? text.toLowerCase() : text)
+const UNIT = /^[\d.,]+ (\D+?)s?$/
+
+/** "→ 48 hours, was 72": the unit of the old value only if it differs from the new one. */
+export const changeText = ({ from, to }: Pick<Change, 'from' | 'to'>) => {
+  const unit = UNIT.exec(to)?.[1]
+  const old = UNIT.exec(from)?.[1] === unit && unit !== undefined ? from.split(' ')[0] : from
+  return { to: inSentence(to), was: inSentence(old ?? from) }
+}
+
 /** For a replaced secret, only says "changed". */
 export const changeOf = (field: AnyField, key: string, before: Values, after: Values): Change => {
   const [from, to] = [field.format(before[key], before), field.format(after[key], after)]
@@ -108,4 +119,4 @@ export type CommonOptions = Pick<
 export const isEmpty = (value: unknown): value is undefined | null | '' =>
   value === undefined || value === null || value === ''
 
-export const NOT_SET = 'Not set'
+export const NOT_SET = 'None'

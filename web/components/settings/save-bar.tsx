@@ -1,13 +1,17 @@
 import clsx from 'clsx'
+import Check from 'lucide-react/icons/check'
+import CircleX from 'lucide-react/icons/circle-x'
+import RotateCw from 'lucide-react/icons/rotate-cw'
 import Save from 'lucide-react/icons/save'
-import { type ReactNode, useState } from 'react'
+import Undo2 from 'lucide-react/icons/undo-2'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Values } from '../../lib/form-edits.ts'
 import { pluralize } from '../../lib/pluralize.ts'
 import { Button } from '../../ui/button.tsx'
 import { DefinitionItem, DefinitionLines, DefinitionList } from '../../ui/definition-list.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { hasCommandKey } from '../../ui/key-names.ts'
-import type { AnyField } from './field-def.ts'
+import { type AnyField, changeText, NOT_SET } from './field-def.ts'
 import type { SettingsForm } from './use-settings.ts'
 
 interface SaveBarProps<Name extends string> {
@@ -25,67 +29,45 @@ export function SaveBar<Name extends string>({
   className,
 }: SaveBarProps<Name>) {
   const [isReviewing, setIsReviewing] = useState(false)
-  const { changes, problem } = form
-  const count = pluralize(changes.length, 'unsaved change')
-  const first = changes.find(change => change.error) ?? changes[0]
+  const { changes, saved, problem } = form
+  const saving = form.isSaving ? `Saving ${pluralize(changes.length, 'change')}` : null
+  const count = saving ?? pluralize(changes.length, 'unsaved change')
+  const hasChanges = changes.length > 0
+  const isSaved = !hasChanges && saved !== null
   return (
     <>
       <div className={clsx('bulk-bar', className)}>
         <span role="status" className="sr-only">
-          {changes.length > 0 ? count : ''}
+          {hasChanges ? count : isSaved ? 'Saved' : ''}
         </span>
-        {(first || lead !== undefined) && (
+        {(hasChanges || isSaved || lead !== undefined) && (
           <div className="w-full max-w-[60rem]" data-lead={lead === undefined ? undefined : ''}>
             <div className="float">
               {lead}
-              {first && (
+              {(hasChanges || isSaved) && (
                 <section
-                  aria-label="Unsaved changes"
-                  className={clsx('px-4 pb-3', lead === undefined && 'pt-3')}
+                  aria-label={hasChanges ? 'Unsaved changes' : 'Saved changes'}
+                  className="pr-3.5 pl-4"
                 >
                   {problem && (
-                    <p role="alert" className="mb-2 text-bad wrap-anywhere">
+                    <p
+                      role="alert"
+                      className="flex min-h-9.5 items-center gap-2.5 border-b border-rule py-1.5 font-medium wrap-anywhere"
+                    >
+                      <CircleX size={16} className="shrink-0 text-bad" />
                       {problem}
                     </p>
                   )}
-                  <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-                    <span className="font-display font-semibold tabular wrap-anywhere">
-                      {subject !== undefined && <span>{subject}: </span>}
-                      {count}
-                    </span>
-                    <span className="flex min-w-0 flex-1 basis-40 gap-1.5 text-sm text-ink-2">
-                      <span className="truncate">
-                        {first.label}:{' '}
-                        {first.error ? (
-                          <span className="text-bad">invalid</span>
-                        ) : (
-                          <span>{`${first.from} → ${first.to}`}</span>
-                        )}
-                      </span>
-                      {changes.length > 1 && (
-                        <span className="shrink-0">+{changes.length - 1} more</span>
-                      )}
-                    </span>
-                    <span className="ml-auto flex flex-wrap items-center gap-2.5">
-                      <Button variant="clear" size="sm" onClick={() => setIsReviewing(true)}>
-                        Review
-                      </Button>
-                      <Button variant="cancel" size="sm" onClick={form.discard}>
-                        Discard
-                      </Button>
-                      <Button
-                        size="sm"
-                        icon={<Save />}
-                        busy={form.isSaving}
-                        onClick={() => void form.save()}
-                        aria-keyshortcuts="Control+S Meta+S"
-                      >
-                        Save
-                        <span aria-hidden className="text-xs font-medium opacity-75 max-md:hidden">
-                          {hasCommandKey() ? '⌘S' : 'Ctrl S'}
-                        </span>
-                      </Button>
-                    </span>
+                  <div className="flex min-h-12.5 items-center gap-x-3 gap-y-2 max-md:flex-wrap max-md:py-3">
+                    {hasChanges ? (
+                      <Unsaved
+                        form={form}
+                        count={subject === undefined ? count : `${subject}: ${count}`}
+                        onReview={() => setIsReviewing(true)}
+                      />
+                    ) : (
+                      <JustSaved form={form} />
+                    )}
                   </div>
                 </section>
               )}
@@ -95,11 +77,141 @@ export function SaveBar<Name extends string>({
       </div>
       <ReviewDialog
         form={form}
-        open={isReviewing && changes.length > 0}
+        open={isReviewing && hasChanges}
         onClose={() => setIsReviewing(false)}
       />
       <SaveQuestions form={form} />
     </>
+  )
+}
+
+const HEAD = 'shrink-0 font-display font-semibold tabular max-md:w-full'
+const TEXT = 'flex min-w-0 flex-1 text-sm whitespace-pre text-ink-2 max-md:w-full max-md:flex-none'
+const ACTIONS = 'flex shrink-0 items-center gap-2.5 max-md:w-full max-md:*:flex-1'
+/** If space is short, the old value is cut first, then the setting's name, and at last the new value. */
+const [CUT_FIRST, CUT_NEXT, CUT_LAST] = [
+  'truncate min-w-6 shrink-[9999]',
+  'truncate min-w-12 shrink-[99]',
+  'truncate shrink',
+]
+
+interface UnsavedProps {
+  form: SettingsForm
+  count: string
+  onReview: () => void
+}
+
+function Unsaved({ form, count, onReview }: UnsavedProps) {
+  const { changes, isSaving, problem } = form
+  const invalid = changes.filter(change => change.error)
+  const [change] = [...invalid, ...changes.toReversed()]
+  if (!change) return null
+  const { to, was } = changeText(change)
+  const others = changes.length - 1
+  return (
+    <>
+      <span className={HEAD}>
+        {invalid.length > 0 ? `${pluralize(invalid.length, 'value')} to fix` : count}
+      </span>
+      <span className={TEXT}>
+        {change.error ? (
+          <button type="button" className={clsx('link', CUT_NEXT)} onClick={() => void form.save()}>
+            {change.label}
+          </button>
+        ) : (
+          <span className={CUT_NEXT}>{change.label}</span>
+        )}
+        <span className="shrink-0"> → </span>
+        <strong className={clsx(CUT_LAST, change.error ? 'text-bad' : 'text-ink')}>{to}</strong>
+        {change.error ? (
+          <span className={CUT_FIRST}>{`. ${change.error}`}</span>
+        ) : (
+          !isSaving && <span className={CUT_FIRST}>, was {was}</span>
+        )}
+        {others > 0 && <span className="shrink-0 text-ink-3"> · +{others} more</span>}
+      </span>
+      <span className={ACTIONS}>
+        {others > 0 && !isSaving && (
+          <Button variant="clear" size="sm" onClick={onReview}>
+            Review
+          </Button>
+        )}
+        <Button
+          variant="cancel"
+          size="sm"
+          className="md:border-transparent"
+          disabled={isSaving}
+          onClick={form.discard}
+        >
+          Discard
+        </Button>
+        <Button
+          size="sm"
+          icon={problem ? <RotateCw /> : <Save />}
+          busy={isSaving}
+          aria-disabled={invalid.length > 0 || undefined}
+          data-tip={invalid[0]?.error ?? undefined}
+          onClick={() => void form.save()}
+          aria-keyshortcuts="Control+S Meta+S"
+        >
+          {isSaving ? 'Saving' : problem ? 'Try again' : 'Save'}
+          {!problem && !isSaving && (
+            <span aria-hidden className="text-xs font-medium opacity-75 max-md:hidden">
+              {hasCommandKey() ? '⌘S' : 'Ctrl S'}
+            </span>
+          )}
+        </Button>
+      </span>
+    </>
+  )
+}
+
+const SAVED_MS = 5000
+
+/** Stays for some seconds after the last pointer movement over it, and while one of its buttons has the keyboard focus. */
+function JustSaved({ form }: { form: SettingsForm }) {
+  const { saved, forgetSaved, isSaving, problem } = form
+  const bar = useRef<HTMLDivElement>(null)
+  const until = useRef(0)
+  const forget = useEffectEvent(() => {
+    if (Date.now() < until.current || isSaving || problem !== null) return
+    if (!bar.current?.querySelector(':focus-visible')) forgetSaved()
+  })
+  const stay = () => {
+    until.current = Date.now() + SAVED_MS
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each save is shown anew
+  useEffect(() => {
+    stay()
+    const timer = setInterval(forget, 500)
+    return () => clearInterval(timer)
+  }, [saved])
+  const change = saved?.changes.at(-1)
+  if (!change) return null
+  const others = (saved?.changes.length ?? 1) - 1
+  return (
+    <div ref={bar} className="contents" onPointerMove={stay}>
+      <span className={clsx(HEAD, 'flex items-center gap-2.5')}>
+        <Check size={18} className="text-ok" /> Saved
+      </span>
+      <span className={TEXT}>
+        <span className={CUT_NEXT}>{change.label}</span>
+        <span className="shrink-0"> is </span>
+        <span className={CUT_LAST}>{changeText(change).to}</span>
+        {others > 0 && <span className="shrink-0 text-ink-3"> · +{others} more</span>}
+      </span>
+      <span className={ACTIONS}>
+        <Button
+          variant="clear"
+          size="sm"
+          icon={<Undo2 />}
+          busy={isSaving}
+          onClick={() => void form.undoSave()}
+        >
+          Undo
+        </Button>
+      </span>
+    </div>
   )
 }
 
@@ -150,7 +262,7 @@ function ReviewDialog({ form, open, onClose }: ReviewProps) {
 }
 
 const shown = (field: AnyField, value: unknown, values: Values) =>
-  field.isSecret ? (value ? 'Set (hidden)' : 'Not set') : field.format(value, values)
+  field.isSecret ? (value ? 'Set (hidden)' : NOT_SET) : field.format(value, values)
 
 interface SaveQuestionsProps {
   form: SettingsForm

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { couldNot, ExplainedError, isOffline, OFFLINE } from '../../lib/errors.ts'
-import { conflictsOf, openEdits, type Values } from '../../lib/form-edits.ts'
+import { couldNot, ExplainedError, HttpError, isOffline, OFFLINE } from '../../lib/errors.ts'
+import { conflictsOf, type Edits, openEdits, type Values } from '../../lib/form-edits.ts'
 import { addToHistory, readHistory, type SaveEntry } from '../../lib/save-history.ts'
 import { hasSecret } from '../../lib/shown-address.ts'
-import { notify } from '../../state/toasts.ts'
 import { focusField } from '../../ui/focus.ts'
 import { useAction } from '../../ui/use-action.ts'
 import type { SettingsDef } from './define-settings.ts'
+import { type Change, changeOf } from './field-def.ts'
 import { saveByKey } from './save-key.ts'
 import { type SettingsSource, storedValues } from './source.ts'
 import type { Draft } from './use-draft.ts'
@@ -18,7 +18,7 @@ export interface SaveOptions {
   failed?: string
 }
 
-interface Saved extends SaveOptions {
+interface SaveInput extends SaveOptions {
   path: string | null
   definition: SettingsDef
   source: SettingsSource
@@ -29,6 +29,26 @@ interface Saved extends SaveOptions {
 
 const KEPT = 'Your changes are kept.'
 
+/** Why the server saved nothing, as far as its status tells. */
+const refusalOf = (thrown: unknown, labels: readonly string[]): string => {
+  const cause = thrown instanceof Error && thrown.name === 'Error' ? thrown.cause : thrown
+  if (cause instanceof HttpError && cause.status >= 500)
+    return `The server returned an error (HTTP ${cause.status}). Check the server log.`
+  const [only, ...others] = labels
+  return `The server rejected ${only !== undefined && others.length === 0 ? `the value of ${only}` : 'the values'}.`
+}
+
+/** The last save, until something else is edited. */
+export interface Saved {
+  readonly changes: readonly Change[]
+  readonly edits: Edits
+}
+
+const inverse = (edits: Edits): Edits =>
+  Object.fromEntries(
+    Object.entries(edits).map(([name, { was, now }]) => [name, { was: now, now: was }]),
+  )
+
 /** Saving first reloads the record and then applies the edits to it. A failed save keeps all edits. */
 export const useSave = ({
   path,
@@ -37,21 +57,19 @@ export const useSave = ({
   draft,
   errors,
   frame,
-  onSaved = () => {
-    if (!source.isDraft) notify({ kind: 'success', title: 'Settings saved' })
-  },
+  onSaved,
   doing,
-  failed = 'The server rejected the values or returned an error.',
-}: Saved) => {
+  failed,
+}: SaveInput) => {
   const { fields } = definition
   const [warning, setWarning] = useState<string | null>(null)
   const [history, setHistory] = useState(() => (path === null ? [] : readHistory(path)))
+  const [saved, setSaved] = useState<Saved | null>(null)
   const isDirty = Object.keys(draft.open).some(name => name in fields)
 
   /** Whether the edits can be sent: all are valid and, unless `isSure`, none has a warning. */
   const canSend = (isSure: boolean): boolean => {
     if (Object.keys(errors).length > 0) {
-      if (!doing) setProblem('Some fields need fixing before you can save.')
       draft.touchAll()
       focusField(frame.current, '[aria-invalid="true"]')
       return false
@@ -66,21 +84,30 @@ export const useSave = ({
     return isFine
   }
 
-  const send = async (): Promise<boolean> => {
+  const send = async (edits: Edits, isUndo: boolean): Promise<boolean> => {
     const fresh = await source.read()
     if (fresh === null) {
       const why = isOffline() ? OFFLINE : (source.reason?.() ?? source.error())
       throw new ExplainedError(why ?? 'Couldn’t load the saved values.')
     }
     const now = storedValues(definition, source, fresh)
-    if (conflictsOf(now, draft.edits).length > 0) return false
-    const due = openEdits(now, draft.edits)
+    if (conflictsOf(now, edits).length > 0) {
+      if (isUndo) throw new ExplainedError('Another tab or admin has changed it since.')
+      return false
+    }
+    const due = openEdits(now, edits)
     draft.setSent(due)
     const changed = Object.fromEntries(Object.entries(due).map(([name, edit]) => [name, edit.now]))
     await source.write(changed, fresh)
     if (path !== null) setHistory(addToHistory(path, entryOf(definition, now, changed)))
     draft.clearSaved(due)
-    onSaved()
+    const after = { ...now, ...changed }
+    const changes = Object.keys(due).flatMap(name => {
+      const field = fields[name]
+      return field ? [changeOf(field, name, now, after)] : []
+    })
+    setSaved(isUndo ? null : { changes, edits: due })
+    onSaved?.()
     return true
   }
 
@@ -90,9 +117,9 @@ export const useSave = ({
     setProblem,
     run,
   } = useAction(
-    async () => {
+    async (edits: Edits, isUndo: boolean) => {
       try {
-        return await send()
+        return await send(edits, isUndo)
       } catch (cause) {
         // Some changes may have been saved before the failure.
         await source.read()
@@ -101,13 +128,17 @@ export const useSave = ({
         draft.setSent({})
       }
     },
-    cause =>
-      doing ? couldNot(doing, cause, failed) : `${couldNot('save', cause, failed)} ${KEPT}`,
+    (cause, edits, isUndo) => {
+      const labels = Object.keys(edits).flatMap(name => fields[name]?.label ?? [])
+      const why = failed ?? refusalOf(cause, labels)
+      if (isUndo) return couldNot('undo', cause, why)
+      return doing ? couldNot(doing, cause, why) : `${couldNot('save', cause, why)} ${KEPT}`
+    },
   )
   const save = async (isSure = false): Promise<boolean> => {
     if (isSaving || !(isDirty || source.isDraft)) return false
     setProblem(null)
-    return canSend(isSure) && (await run()) === true
+    return canSend(isSure) && (await run(draft.edits, false)) === true
   }
 
   const onSaveKey = useEffectEvent(() => void save())
@@ -121,6 +152,11 @@ export const useSave = ({
     warning,
     clearWarning: () => setWarning(null),
     history,
+    saved,
+    undoSave: async () => {
+      if (saved) await run(inverse(saved.edits), true)
+    },
+    forgetSaved: () => setSaved(null),
   }
 }
 

@@ -9,7 +9,7 @@ import { offered, type SettingsDef } from './define-settings.ts'
 import { type AnyField, type Change, changeOf } from './field-def.ts'
 import { type SettingsSource, storedValues } from './source.ts'
 import { useDraft } from './use-draft.ts'
-import { type SaveOptions, useSave } from './use-save.ts'
+import { type Saved, type SaveOptions, useSave } from './use-save.ts'
 
 export interface SettingsForm<Name extends string = string> {
   readonly fields: Readonly<Record<string, AnyField>>
@@ -41,6 +41,10 @@ export interface SettingsForm<Name extends string = string> {
   readonly problem: string | null
   /** The record's values. */
   readonly record: LoadState<Values>
+  /** The last save, which can be undone until something else is edited. */
+  readonly saved: Saved | null
+  undoSave(): Promise<void>
+  forgetSaved(): void
   readonly history: readonly SaveEntry[]
   revert(entry: SaveEntry): void
   readonly frame: RefObject<HTMLDivElement | null>

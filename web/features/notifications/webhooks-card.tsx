@@ -110,7 +110,7 @@ function WebhookRow({ webhook, onAsk }: WebhookRowProps) {
           <p className="text-sm text-ink-3 wrap-anywhere">{eventTypes.join(', ') || 'No events'}</p>
           {authHeaderName !== null && (
             <p className="text-sm text-ink-3 wrap-anywhere">
-              Header {authHeaderName}: {authHeaderValue ? '••••' : 'Not set'}
+              Header {authHeaderName}: {authHeaderValue ? '••••' : 'None'}
             </p>
           )}
         </div>

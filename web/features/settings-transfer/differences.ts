@@ -66,7 +66,7 @@ const isOfKind = (key: WritableConfigKey, value: unknown) =>
   isKind[configField(key).kind]?.(value) === true
 
 const plain = (key: WritableConfigKey, value: unknown): string => {
-  if (value === undefined || value === '' || value === null) return 'Not set'
+  if (value === undefined || value === '' || value === null) return 'None'
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
   const isNumber = Number.isFinite(value)
   if (typeof value !== 'string' && !isNumber && !isOfKind(key, value)) return 'Invalid value'

@@ -18,7 +18,7 @@ const stateOf = (name: string, field: AnyField, stored: Config | null): string |
   if (stored === null || !configSource.holds?.(name) || !isOffered(stored, name)) return undefined
   if (isUnread(stored, name)) return 'Unreadable'
   const value = configSource.valueOf(stored, name)
-  if (field.isSecret) return value ? 'Saved' : 'Not set'
+  if (field.isSecret) return value ? 'Saved' : 'None'
   return field.format(value)
 }
 
@@ -49,7 +49,7 @@ const tokenItem = (stored: Config | null): PaletteItem => ({
   label: 'Plex token',
   keywords: 'X-Plex-Token, sign in, account',
   icon: iconOf('tv'),
-  state: stored === null ? undefined : stored.plexTokens.length > 0 ? 'Saved' : 'Not set',
+  state: stored === null ? undefined : stored.plexTokens.length > 0 ? 'Saved' : 'None',
   act: { to: '/plex/configuration#plex-token' },
 })
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
 /**
- * Calls `act` if the URL contains the parameter, for example `?add`, and removes the parameter, so that a reload
+ * Calls `act` if the URL contains the parameter, for example `?replace`, and removes the parameter, so that a reload
  * doesn't repeat the action.
  * @param act must be stable
  */

@@ -1,9 +1,6 @@
-import * as z from 'zod/mini'
 import { type ArrKind, arr } from '../contract/instances.ts'
 import { HttpError, isGatewayError, NetworkError, NotOfferedError } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
-import { onSignOut } from '../lib/on-sign-out.ts'
-import { persisted } from '../lib/persisted.ts'
 import { request } from '../lib/request.ts'
 
 /** Never show or log the key. */
@@ -55,31 +52,6 @@ export const testConnection = async (
             : 'Couldn’t run the test. Check the server log.',
     }
   }
-}
-
-const KnownFailures = z.record(
-  z.string(),
-  z.object({ outcome: z.literal('failed'), message: z.string(), elapsedMs: z.number() }),
-)
-type KnownFailures = z.infer<typeof KnownFailures>
-
-const stored = persisted<KnownFailures>(
-  'failedInstances',
-  value => z.safeParse(KnownFailures, value).data,
-  {},
-)
-onSignOut(() => stored.write({}))
-
-/**
- * A saved instance's last connection test, from an earlier visit or another page; null unless it failed.
- * @param key see `instanceKey`
- */
-export const knownFailure = (key: string): ConnectionTest | null => stored.read()[key] ?? null
-
-/** Remembers in this browser whether a saved instance is connected, so that pages know before they have tested it. */
-export const rememberTest = (key: string, test: ConnectionTest): void => {
-  const { [key]: _, ...others } = stored.read()
-  stored.write(test.outcome === 'failed' ? { ...others, [key]: test } : others)
 }
 
 /** Whether a failed test's message says that nothing answered, instead of for example that the key was rejected. */

@@ -82,6 +82,13 @@ export const askBeforeClosing = (go: () => void) =>
     go,
   )
 
+/** For showing another item in the dialog or sheet that the URL parameter opens. */
+export const askBeforeChanging = (parameter: string, go: () => void) =>
+  askBeforeLosing(
+    [...all].filter(change => change.parameter === parameter),
+    go,
+  )
+
 export const cancelLeaving = () => {
   leaveQuestion.isOpen = false
 }

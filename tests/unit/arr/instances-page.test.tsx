@@ -1,14 +1,13 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Instance } from '../../../web/contract/instances.ts'
 import InstancesPage from '../../../web/features/arr/instances/instances-page.tsx'
 import { instances } from '../../../web/state/instances.ts'
 import { domMock } from '../../support/dom-mock.ts'
-import { asksToLeave, card, openPage, retype, save, type User } from '../../support/dom-page.tsx'
+import { asksToLeave, openPage, retype, save, type User } from '../../support/dom-page.tsx'
 
 const mock = domMock()
-type Form = Awaited<ReturnType<typeof card>>
 const stored = async (kind: 'radarr' | 'sonarr', name: string) => {
   const list = await mock.send<Instance[]>('GET', `/v1/${kind}/instances`)
   const row = list.find(one => one.name === name)
@@ -19,42 +18,86 @@ const stored = async (kind: 'radarr' | 'sonarr', name: string) => {
 const describedBy = (field: HTMLElement) =>
   document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
 
-const cards = () => screen.getAllByRole('heading', { level: 2 }).map(title => title.textContent)
+const rows = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .slice(1)
+    .map(row => within(row).getAllByRole('link')[0]?.textContent)
+const rowNamed = async (name: string) => {
+  const link = await screen.findByRole('link', { name })
+  const row = link.closest('tr')
+  if (!row) throw new Error(`There is no row ${name}.`)
+  return row
+}
+const sheet = async (name: string) => within(await screen.findByRole('dialog', { name }))
+type Form = Awaited<ReturnType<typeof sheet>>
+const openSheet = async (user: User, name: string) => {
+  await user.click(await screen.findByRole('link', { name }))
+  return sheet(name)
+}
+const act = async (user: User, name: string, item: string) => {
+  const row = within(await rowNamed(name))
+  await user.click(row.getByRole('button', { name: `More actions for ${name}` }))
+  return screen.findByRole('menuitem', { name: item })
+}
 
-test('keeps the order on the page if a test fails, and shows that instance first and expanded on the next visit', async () => {
-  openPage(InstancesPage, '/radarr/instances')
-  expect(await screen.findByText('Unknown host attic.invalid')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Attic (old disks)', expanded: false })).toBeTruthy()
-  expect(cards()).toEqual(['Radarr', 'Radarr 4K', 'Attic (old disks)'])
-  cleanup()
-
+test('lists the default first and then by name, says why one is unreachable, and filters by that', async () => {
   const user = openPage(InstancesPage, '/radarr/instances')
-  const attic = await screen.findByRole('button', { name: 'Attic (old disks)', expanded: true })
-  expect(cards()).toEqual(['Attic (old disks)', 'Radarr', 'Radarr 4K'])
-  expect(screen.getByRole('alert').textContent).toContain('Unknown host attic.invalid')
-  expect(screen.getByRole('button', { name: 'Radarr', expanded: false })).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Radarr 4K', expanded: false })).toBeTruthy()
-  await user.click(attic)
-  expect(attic.getAttribute('aria-expanded')).toBe('false')
+  const filter = await screen.findByRole('button', { name: '1 of 3 unreachable' })
+  expect(rows()).toEqual(['Radarr', 'Attic (old disks)', 'Radarr 4K'])
+  const attic = await rowNamed('Attic (old disks)')
+  expect(attic.textContent).toContain('UnreachableUnknown host attic.invalid')
+  const radarr = within(await rowNamed('Radarr'))
+  expect(radarr.getByText(/^\d+ ms$/)).toBeTruthy()
+  expect(await radarr.findByText('HD-1080p')).toBeTruthy()
+  expect(radarr.getByText(/ free$/)).toBeTruthy()
+  expect((await radarr.findByRole('link', { name: '2 rules' })).getAttribute('href')).toContain(
+    '/radarr/content-router?q=Radarr',
+  )
+  expect(radarr.getByText('and everything else')).toBeTruthy()
+  expect(within(await rowNamed('Radarr 4K')).getByText('copied from Radarr')).toBeTruthy()
+  await user.click(filter)
+  expect(rows()).toEqual(['Attic (old disks)'])
+  await user.click(filter)
+  expect(rows()).toHaveLength(3)
 })
 
-test('edits an instance and makes it the default from its menu', async () => {
+test('tests one instance or all of them by key, and keeps the old results meanwhile', async () => {
   const user = openPage(InstancesPage, '/radarr/instances')
-  const act = async (name: string, item: string) => {
-    await user.click(await screen.findByRole('button', { name: `More actions for ${name}` }))
-    return screen.findByRole('menuitem', { name: item })
-  }
-  await user.click(await act('Radarr 4K', 'Edit'))
-  const form = await card('Radarr 4K')
-  await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('Name')))
+  await screen.findByRole('button', { name: '1 of 3 unreachable' })
+  await waitFor(() => expect(screen.getAllByText(/^\d+ ms$/)).toHaveLength(2))
+  const calls = async () => (await mock.calls())['POST /v1/radarr/test-connection']
+  const before = (await calls()) ?? 0
+  const radarr = await rowNamed('Radarr')
+  await mock.fault({ method: 'POST', path: '/v1/radarr/test-connection', delay: '300ms' })
+  radarr.focus()
+  await user.keyboard('t')
+  expect(await screen.findByRole('button', { name: 'Testing 2 of 3' })).toBeTruthy()
+  expect(radarr.textContent).toContain('Connected')
+  await screen.findByRole('button', { name: 'Test all' })
+  expect(await calls()).toBe(before + 1)
+  await user.keyboard('{Shift>}T{/Shift}')
+  await waitFor(async () => expect(await calls()).toBe(before + 4))
+})
+
+test('edits an instance, asks before another one is shown, and makes it the default', async () => {
+  const user = openPage(InstancesPage, '/radarr/instances')
+  const form = await openSheet(user, 'Radarr 4K')
+  expect(form.getByText('3 of 3')).toBeTruthy()
   await retype(user, form.getByLabelText('Name'), 'Renamed')
   expect(asksToLeave()).toBe(true)
+  await user.click(form.getByRole('button', { name: 'Previous instance' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await user.click(question.getByRole('button', { name: 'Stay' }))
+  expect(form.getByLabelText<HTMLInputElement>('Name').value).toBe('Renamed')
   await retype(user, form.getByLabelText('Name'), 'Radarr 4K')
   expect(asksToLeave()).toBe(false)
-  await user.click(await act('Radarr 4K', 'Make default'))
-  expect(await form.findByText('Default')).toBeTruthy()
+  await user.click(form.getByRole('button', { name: 'Previous instance' }))
+  expect(await sheet('Attic (old disks)')).toBeTruthy()
+  await user.click(await act(user, 'Radarr 4K', 'Make default'))
+  expect(await within(await rowNamed('Radarr 4K')).findByText('Default')).toBeTruthy()
   expect((await stored('radarr', 'Radarr 4K')).isDefault).toBe(true)
-  const item = await act('Radarr 4K', 'Make default')
+  const item = await act(user, 'Radarr 4K', 'Make default')
   expect(item.getAttribute('aria-disabled')).toBe('true')
 })
 
@@ -62,8 +105,7 @@ test('reports a failed copy as one, and promises further copies only where they 
   await mock.fault({ method: 'POST', path: '/v1/sync/instance/*', status: 500 })
   const user = openPage(InstancesPage, '/radarr/instances')
   const copyTo = async (name: string) => {
-    await user.click(await screen.findByRole('button', { name: `More actions for ${name}` }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Copy titles…' }))
+    await user.click(await act(user, name, 'Copy titles…'))
     return screen.findByRole('region', { name: `Copy titles to ${name}` })
   }
   expect((await copyTo('Radarr 4K')).textContent).toContain('copied automatically')
@@ -78,18 +120,18 @@ test('reports a failed copy as one, and promises further copies only where they 
 
 test('keeps the instances if they fail to reload, and says that they may be out of date', async () => {
   openPage(InstancesPage, '/radarr/instances')
-  await card('Radarr')
+  await rowNamed('Radarr')
   await mock.fault({ method: 'GET', path: '/v1/radarr/instances', status: 500 })
   await instances.radarr.load({ force: true })
   const problem = await screen.findByText('These Radarr instances may be out of date')
   expect(problem.closest('[role="alert"]')?.textContent).not.toContain('appear once')
-  expect(cards()).toContain('Radarr')
+  expect(rows()).toContain('Radarr')
 })
 
 test('asks about a field another admin changed and keeps their other changes', async () => {
   const { id } = await stored('sonarr', 'Sonarr')
   const user = openPage(InstancesPage, '/sonarr/instances')
-  const name = (await card('Sonarr')).getByLabelText<HTMLInputElement>('Name')
+  const name = (await openSheet(user, 'Sonarr')).getByLabelText<HTMLInputElement>('Name')
   await retype(user, name, 'Sonarr here')
   await mock.send('PUT', `/v1/sonarr/instances/${id}`, {
     name: 'Sonarr there',
@@ -109,7 +151,7 @@ test('asks about a field another admin changed and keeps their other changes', a
 
 test('focuses the title after saving, but keeps the focus in the field on Ctrl+S', async () => {
   const user = openPage(InstancesPage, '/sonarr/instances')
-  const form = await card('Sonarr')
+  const form = await openSheet(user, 'Sonarr')
   const name = form.getByLabelText<HTMLInputElement>('Name')
   await retype(user, name, 'Sonarr main')
   await save(user)
@@ -126,26 +168,25 @@ test('focuses the title after saving, but keeps the focus in the field on Ctrl+S
 test('keeps edits to an instance another admin deleted and can add it again', async () => {
   const { id, qualityProfile } = await stored('sonarr', 'Sonarr')
   const user = openPage(InstancesPage, '/sonarr/instances')
-  await retype(user, (await card('Sonarr')).getByLabelText('Name'), 'Sonarr main')
+  await retype(user, (await openSheet(user, 'Sonarr')).getByLabelText('Name'), 'Sonarr main')
   await mock.send('DELETE', `/v1/sonarr/instances/${id}`)
   await save(user)
   expect(await screen.findByText('This instance was deleted')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Add it again' }))
-  const form = await card('New Sonarr instance')
+  const form = await sheet('New Sonarr instance')
   await waitFor(() =>
     expect(form.getByLabelText<HTMLInputElement>('Name').value).toBe('Sonarr main'),
   )
   await user.click(form.getByRole('button', { name: 'Test and add' }))
-  expect(await (await card('Sonarr main')).findByText(/Connected/)).toBeTruthy()
+  expect(await (await sheet('Sonarr main')).findByText(/Connected/)).toBeTruthy()
   expect((await stored('sonarr', 'Sonarr main')).qualityProfile).toBe(qualityProfile)
 })
 
 test('saves edits to an unreachable instance with its saved options, but tests a new URL first', async () => {
   const name = 'Attic (old disks)'
   const user = openPage(InstancesPage, '/radarr/instances')
-  const attic = await card(name)
+  const attic = await openSheet(user, name)
   expect(await attic.findByText('Unknown host attic.invalid')).toBeTruthy()
-  await user.click(attic.getByRole('button', { name }))
   await user.click(attic.getByRole('button', { name: 'Edit base URL' }))
   const url = await attic.findByLabelText<HTMLInputElement>('Base URL')
   expect(document.activeElement).toBe(url)
@@ -180,14 +221,13 @@ test('saves edits to an unreachable instance with its saved options, but tests a
   )
 })
 
-test('hides the credentials and query of the URL on a collapsed card', async () => {
+test('hides the credentials and query of the URL in the list', async () => {
   const { id } = await stored('radarr', 'Radarr 4K')
   const baseUrl = 'http://me:secret@radarr-4k.example.internal:7878/base?t=token'
   await mock.send('PUT', `/v1/radarr/instances/${id}`, { name: 'Radarr 4K', baseUrl })
   openPage(InstancesPage, '/radarr/instances')
-  const radarr = await card('Radarr 4K')
-  expect(await radarr.findByText(/http:\/\/radarr-4k\.example\.internal:7878\/base ·/)).toBeTruthy()
-  expect(radarr.getByRole('button', { name: 'Radarr 4K', expanded: false })).toBeTruthy()
+  const row = within(await rowNamed('Radarr 4K'))
+  expect(row.getByText('http://radarr-4k.example.internal:7878/base')).toBeTruthy()
   expect(document.body.textContent).not.toMatch(/secret|token/)
 })
 
@@ -198,8 +238,9 @@ test('a root folder saved with a trailing slash is the listed one', async () => 
     rootFolder: `${rootFolder}/`,
   })
   const user = openPage(InstancesPage, '/radarr/instances')
-  await user.click(await screen.findByRole('button', { name: 'Radarr 4K', expanded: false }))
-  const list = await (await card('Radarr 4K')).findByLabelText<HTMLSelectElement>('Root folder')
+  const list = await (await openSheet(user, 'Radarr 4K')).findByLabelText<HTMLSelectElement>(
+    'Root folder',
+  )
   await waitFor(() => expect(list.value).toBe(rootFolder))
   expect([...list.options].filter(({ text }) => text.startsWith(String(rootFolder)))).toHaveLength(
     1,
@@ -211,22 +252,20 @@ test('a root folder saved with a trailing slash is the listed one', async () => 
 test('saves with an old backend and reports a connection test that cannot run', async () => {
   await mock.reset('old-backend')
   const user = openPage(InstancesPage, '/radarr/instances')
-  await user.click(await screen.findByRole('button', { name: 'Radarr 4K', expanded: false }))
-  const radarr = await card('Radarr 4K')
+  const radarr = await openSheet(user, 'Radarr 4K')
   await user.selectOptions(radarr.getByLabelText('Minimum availability'), 'announced')
   await save(user)
   await waitFor(async () =>
     expect((await stored('radarr', 'Radarr 4K')).minimumAvailability).toBe('announced'),
   )
   await mock.fault({ method: 'POST', path: '/v1/radarr/test-connection', status: 500 })
-  await user.click(radarr.getByRole('button', { name: 'More actions for Radarr 4K' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Test' }))
+  await user.click(radarr.getByRole('button', { name: 'Test' }))
   expect(await radarr.findByText('Couldn’t test the connection')).toBeTruthy()
 })
 
-test('opens the new card from a URL with the default switch off', async () => {
-  openPage(InstancesPage, '/radarr/instances?add')
-  const form = await card('New Radarr instance')
+test('opens the form for a new instance from a URL with the default switch off', async () => {
+  openPage(InstancesPage, '/radarr/instances?instance=new')
+  const form = await sheet('New Radarr instance')
   expect(form.getByRole('switch', { name: 'Default instance', checked: false })).toBeTruthy()
 })
 
@@ -240,25 +279,18 @@ describe('new instance', () => {
     await user.click(form.getByRole('button', { name: 'Test and add' }))
   }
 
-  test('is expanded for the remaining choices and focused once added', async () => {
+  test('is shown for the remaining choices once added', async () => {
     const user = openPage(InstancesPage, '/radarr/instances')
-    expect(await screen.findByRole('button', { name: 'Radarr 4K', expanded: false })).toBeTruthy()
-    await user.click(await screen.findByRole('button', { name: 'Add instance' }))
-    expect(cards()[0]).toBe('New Radarr instance')
-    const form = await card('New Radarr instance')
+    await rowNamed('Radarr 4K')
+    await user.click(screen.getByRole('button', { name: 'Add instance' }))
+    const form = await sheet('New Radarr instance')
     await fill(user, form, { url: 'main:7878' })
     expect(await form.findByText(/Start with http:\/\/ or https:\/\//)).toBeTruthy()
     await fill(user, form, { url: 'http://main:7878' })
-    const added = await card('Main')
+    const added = await sheet('Main')
     expect(await added.findByText(/Choose a quality profile and root folder/)).toBeTruthy()
     expect(added.getByLabelText('Quality profile')).toBeTruthy()
-    await waitFor(() =>
-      expect(document.activeElement).toBe(added.getByRole('button', { name: 'Main' })),
-    )
-    expect(cards()[0]).toBe('Main')
-    expect(added.queryByLabelText('Minimum availability')).toBe(null)
-    await user.click(added.getByRole('button', { name: 'All settings' }))
-    expect(added.getByLabelText('Minimum availability')).toBeTruthy()
+    expect((await rowNamed('Main')).textContent).toContain('No profile, no root folder')
   })
 
   test('is ready with three clicks if there is only one profile and folder', async () => {
@@ -276,8 +308,8 @@ describe('new instance', () => {
     const user = openPage(InstancesPage, '/radarr/instances')
     expect(await screen.findByText('No Radarr instances yet')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Add the first instance' }))
-    await fill(user, await card('First Radarr instance'), { url: 'http://main:7878/' })
-    const added = await card('Main')
+    await fill(user, await sheet('First Radarr instance'), { url: 'http://main:7878/' })
+    const added = await sheet('Main')
     expect(await added.findByText(/Connected · \d+ ms/)).toBeTruthy()
     expect(added.getByText('Default')).toBeTruthy()
     // The placeholder becomes the instance.
@@ -292,7 +324,6 @@ describe('new instance', () => {
         rootFolder: '/only',
       }),
     )
-    expect(await added.findByLabelText('Minimum availability')).toBeTruthy()
   })
 
   test.each([
@@ -303,7 +334,7 @@ describe('new instance', () => {
     await mock.reset(fresh)
     const user = openPage(InstancesPage, '/sonarr/instances')
     await user.click(await screen.findByRole('button', { name: 'Add the first instance' }))
-    const form = await card('First Sonarr instance')
+    const form = await sheet('First Sonarr instance')
     await fill(user, form, { url, key })
     expect((await form.findByRole('alert')).textContent).toContain(title)
     const steps = within(form.getByRole('list', { name: 'Test steps' }))
@@ -312,12 +343,11 @@ describe('new instance', () => {
   })
 })
 
-test('tells of a profile that was deleted in Radarr, also while the card is collapsed', async () => {
+test('tells of a profile that was deleted in Radarr', async () => {
   await mock.send('PUT', '/v1/radarr/instances/1', { qualityProfile: '99' })
   const user = openPage(InstancesPage, '/radarr/instances')
-  const form = await card('Radarr')
-  expect(await form.findByText('Profile missing')).toBeTruthy()
-  await user.click(form.getByRole('button', { name: 'Radarr' }))
+  expect(await within(await rowNamed('Radarr')).findByText('Profile missing')).toBeTruthy()
+  const form = await openSheet(user, 'Radarr')
   expect(form.getByText(/Quality profile 99 doesn’t exist in Radarr/)).toBeTruthy()
 })
 
@@ -327,23 +357,23 @@ describe('a warning of the server', () => {
 
   test('is shown on a new instance', async () => {
     const user = openPage(InstancesPage, '/radarr/instances')
-    await screen.findByRole('heading', { name: 'Radarr 4K' })
+    await rowNamed('Radarr 4K')
     await user.click(screen.getByRole('button', { name: 'Add instance' }))
-    const form = await card('New Radarr instance')
+    const form = await sheet('New Radarr instance')
     await retype(user, form.getByLabelText('Name'), 'Attic two')
     await retype(user, form.getByLabelText('Base URL'), 'http://two:7878')
     await retype(user, form.getByLabelText('API key'), 'k')
     mock.failAfterwards('POST /v1/radarr/instances', 500, WEBHOOK)
     await user.click(form.getByRole('button', { name: 'Test and add' }))
-    expect(await (await card('Attic two')).findByText(TITLE)).toBeTruthy()
+    expect(await (await sheet('Attic two')).findByText(TITLE)).toBeTruthy()
   })
 
   test('is shown after making an instance the default', async () => {
     const user = openPage(InstancesPage, '/radarr/instances')
-    await user.click(await screen.findByRole('button', { name: 'More actions for Radarr 4K' }))
+    const item = await act(user, 'Radarr 4K', 'Make default')
     mock.failAfterwards('PUT /v1/radarr/instances/2', 500, WEBHOOK)
-    await user.click(await screen.findByRole('menuitem', { name: 'Make default' }))
-    const form = await card('Radarr 4K')
+    await user.click(item)
+    const form = await sheet('Radarr 4K')
     expect(await form.findByText(TITLE)).toBeTruthy()
     expect(form.getByText(/Set the server’s address to one that Radarr can reach/)).toBeTruthy()
     await user.click(form.getByRole('button', { name: 'Dismiss' }))
@@ -353,8 +383,7 @@ describe('a warning of the server', () => {
 
 test('checks a new tag before Radarr refuses it, and shows the server’s words if it does', async () => {
   const user = openPage(InstancesPage, '/radarr/instances')
-  await user.click(await screen.findByRole('button', { name: 'Radarr', expanded: false }))
-  const form = await card('Radarr')
+  const form = await openSheet(user, 'Radarr')
   const field = await form.findByLabelText('New tag')
   await retype(user, field, 'für Kinder')
   await user.click(form.getByRole('button', { name: 'Add tag' }))
@@ -368,8 +397,7 @@ test('checks a new tag before Radarr refuses it, and shows the server’s words 
 
 test('names the rules of a deleted instance, and asks for the new default', async () => {
   const user = openPage(InstancesPage, '/radarr/instances')
-  await user.click(await screen.findByRole('button', { name: 'More actions for Radarr' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Delete…' }))
+  await user.click(await act(user, 'Radarr', 'Delete…'))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Radarr?' }))
   expect(
     await dialog.findByText(/These rules stop working: “Restricted certification”/),
@@ -382,7 +410,7 @@ test('names the rules of a deleted instance, and asks for the new default', asyn
   await waitFor(async () =>
     expect((await stored('radarr', 'Attic (old disks)')).isDefault).toBe(true),
   )
-  expect(await (await card('Attic (old disks)')).findByText('Default')).toBeTruthy()
-  await waitFor(() => expect(cards()).not.toContain('Radarr'))
+  expect(await within(await rowNamed('Attic (old disks)')).findByText('Default')).toBeTruthy()
+  await waitFor(() => expect(rows()).not.toContain('Radarr'))
   expect((await stored('radarr', 'Radarr 4K')).isDefault).toBe(false)
 })

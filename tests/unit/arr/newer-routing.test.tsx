@@ -24,11 +24,9 @@ const standardOf = async (kind: 'radarr' | 'sonarr') => {
   if (!found) throw new Error('no default instance')
   return found
 }
-const expand = async (user: ReturnType<typeof openPage>, name: string) => {
-  const form = await card(name)
-  const fold = form.getByRole('button', { name })
-  if (fold.getAttribute('aria-expanded') === 'false') await user.click(fold)
-  return form
+const openInstance = async (user: ReturnType<typeof openPage>, name: string) => {
+  await user.click(await screen.findByRole('link', { name }))
+  return within(await screen.findByRole('dialog', { name }))
 }
 
 describe('a server with the newest features', () => {
@@ -48,7 +46,7 @@ describe('a server with the newest features', () => {
     )
     cleanup()
     user = openPage(InstancesPage, '/radarr/instances')
-    const form = await expand(user, 'Radarr')
+    const form = await openInstance(user, 'Radarr')
     await user.selectOptions(await form.findByLabelText('Monitor'), 'None')
     await save(user)
     await waitFor(async () => expect((await standardOf('radarr')).monitor).toBe('none'))
@@ -56,10 +54,10 @@ describe('a server with the newest features', () => {
 
   test('lets the default instance skip titles that match no rule, and the list says so', async () => {
     let user = openPage(InstancesPage, '/radarr/instances')
-    const form = await expand(user, 'Radarr')
-    await user.click(await form.findByRole('switch', { name: 'Skip titles that match no rule' }))
-    const other = await expand(user, 'Radarr 4K')
+    const other = await openInstance(user, 'Radarr 4K')
     expect(other.queryByRole('switch', { name: 'Skip titles that match no rule' })).toBeNull()
+    const form = await openInstance(user, 'Radarr')
+    await user.click(await form.findByRole('switch', { name: 'Skip titles that match no rule' }))
     await save(user)
     await waitFor(async () => expect((await standardOf('radarr'))[SKIPS]).toBe(true))
 
@@ -152,7 +150,7 @@ test('a server without the newest features isn’t offered any of them', async (
   expect(destination.queryByLabelText('Monitor')).toBeNull()
   cleanup()
   const user = openPage(InstancesPage, '/radarr/instances')
-  const form = await expand(user, 'Radarr')
+  const form = await openInstance(user, 'Radarr')
   await form.findByRole('switch', { name: 'Default instance' })
   expect(form.queryByRole('switch', { name: 'Skip titles that match no rule' })).toBeNull()
   expect(form.queryByLabelText('Monitor')).toBeNull()

@@ -27,7 +27,7 @@ const openOn = async (profile: string, Page: typeof InstancesPage, address: stri
 }
 
 test.each([
-  ['an instance', InstancesPage, '/sonarr/instances'],
+  ['an instance', InstancesPage, '/sonarr/instances?instance=1'],
   ['a rule', RouterPage, '/sonarr/content-router?rule=1'],
 ] as const)(
   'the pilots of all seasons can be chosen for %s only on servers that know it',

@@ -13,7 +13,7 @@ test('a season monitoring that only the server knows is shown, and kept by a sav
   const [first] = await mock.send<Instance[]>('GET', INSTANCES)
   if (!first) throw new Error('no instance')
   await mock.send('PUT', `${INSTANCES}/${first.id}`, { ...first, seasonMonitoring: 'everyOther' })
-  const user = openPage(InstancesPage, '/sonarr/instances')
+  const user = openPage(InstancesPage, `/sonarr/instances?instance=${first.id}`)
   const fields = await screen.findAllByLabelText<HTMLSelectElement>('Season monitoring')
   expect(fields[0]?.selectedOptions[0]?.textContent).toMatch(/^Every other/)
   const [folders] = await screen.findAllByRole('switch', { name: 'Create season folders' })

@@ -24,8 +24,7 @@ test.each<[where: string, page: typeof InstancesPage | typeof RouterPage, path: 
 ])('the tags of users can’t be chosen for %s', async (_, page, path) => {
   for (const label of ['pulsarr:user:ada', 'pulsarr:user:jonas', 'documentary']) await tag(label)
   const user = openPage(page, path)
-  if (page === InstancesPage)
-    await user.click(await screen.findByRole('button', { name: 'Radarr', expanded: false }))
+  if (page === InstancesPage) await user.click(await screen.findByRole('link', { name: 'Radarr' }))
   await screen.findByRole('button', { name: 'documentary' })
   const [tags] = screen.getAllByRole('group', { name: 'Tags' }).map(group => within(group))
   expect(tags?.queryByRole('button', { name: /pulsarr:user/ })).toBeNull()
@@ -39,7 +38,7 @@ test('the tags of users are found on an old server with a prefix of its own', as
   await mock.send('PUT', '/v1/tags/config', { ...settings, tagPrefix: 'home:user' })
   for (const label of ['home:user:ada', 'documentary']) await tag(label)
   const user = openPage(InstancesPage, '/radarr/instances')
-  await user.click(await screen.findByRole('button', { name: 'Radarr', expanded: false }))
+  await user.click(await screen.findByRole('link', { name: 'Radarr' }))
   await screen.findByRole('button', { name: 'documentary' })
   expect(await screen.findByText('1 user tag')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /home:user/ })).toBeNull()

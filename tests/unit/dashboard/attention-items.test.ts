@@ -84,12 +84,12 @@ test('lists the most urgent items first, with links to where they are fixed', ()
   expect(items.map(item => [item.title, item.hint, item.to])).toEqual([
     ['No Plex token', 'Without a Plex token, watchlists can’t sync.', '/plex/configuration'],
     ['Watchlist sync isn’t running', 'New titles aren’t being processed.', undefined],
-    ['Attic is unreachable', 'Radarr · connect ECONNREFUSED', '/radarr/instances'],
+    ['Attic is unreachable', 'Radarr · connect ECONNREFUSED', '/radarr/instances?instance=3'],
     ['Delete sync failed', 'Plex is away', '/utilities/delete-sync'],
     [
       'No Radarr instance',
       'Requested movies can’t be sent until you add an instance.',
-      '/radarr/instances',
+      '/radarr/instances?instance=new',
     ],
     [
       'No default Sonarr instance',
@@ -114,7 +114,7 @@ test.each([
     {
       title: `Anime has ${lack}`,
       hint: `Sonarr · Required to add titles unless a rule sets ${pronoun}.`,
-      to: '/sonarr/instances',
+      to: '/sonarr/instances?instance=2',
     },
   ])
 })

@@ -135,7 +135,7 @@ test('lists deleted profiles and folders of instances and rules, with the page t
   const { attention } = await open()
   const ofInstance = await attention.findByRole('link', { name: /^Radarr: profile missing/ })
   expect(ofInstance.textContent).toContain('Quality profile 99 doesn’t exist in Radarr.')
-  expect(ofInstance.getAttribute('href')).toBe('/radarr/instances')
+  expect(ofInstance.getAttribute('href')).toBe('/radarr/instances?instance=1')
   const ofRule = await attention.findByRole('link', { name: /^“Old”: folder missing/ })
   expect(ofRule.getAttribute('href')).toMatch(/^\/sonarr\/content-router\?rule=\d+$/)
 })

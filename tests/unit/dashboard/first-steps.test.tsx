@@ -69,7 +69,7 @@ test('leads from the page of a finished step to the next one', async () => {
   expect((await list()).textContent).toBe('First steps: 0 of 5 done')
   await updateConfig({ plexTokens: ['token'] })
   const next = await screen.findByRole('link', { name: 'Continue' })
-  expect(next.getAttribute('href')).toBe('/radarr/instances?add')
+  expect(next.getAttribute('href')).toBe('/radarr/instances?instance=new')
   expect((await list()).textContent).toContain('1 of 5 done · Next: Add a Radarr instance')
 })
 

@@ -7,8 +7,8 @@ import {
 
 const settings = { qualityProfile: '4', rootFolder: '/data' }
 const unset = { qualityProfile: '', rootFolder: '' }
-const placeholder = { name: 'Default', apiKey: 'placeholder', isDefault: true, ...unset }
-const real = { name: 'Radarr', apiKey: 'key', isDefault: false, ...settings }
+const placeholder = { id: 1, name: 'Default', apiKey: 'placeholder', isDefault: true, ...unset }
+const real = { id: 1, name: 'Radarr', apiKey: 'key', isDefault: false, ...settings }
 const chosen = { ...real, isDefault: true }
 const begin: SetupInput = {
   hasToken: false,
@@ -72,7 +72,7 @@ test('shows the result of a finished step', () => {
   expect(stepsOf({ instances: { radarr: [incomplete], sonarr: [] } })[1]).toMatchObject({
     text: 'Radarr has no root folder.',
     action: 'Edit Radarr instance',
-    to: '/radarr/instances',
+    to: '/radarr/instances?instance=1',
   })
 })
 

@@ -402,7 +402,7 @@ describe('station', () => {
     ['watchlist', { user: SYNC_OFF }, '/plex/users?open=edit-5'],
     ['watchlist', { workflow: knownValue('stopped') }, '/dashboard'],
     ['rule', { title: ANIME_TITLE }, '/sonarr/content-router?rule=7'],
-    ['instance', { healthOf: refusedBy('Off.') }, '/sonarr/instances'],
+    ['instance', { healthOf: refusedBy('Off.') }, '/sonarr/instances?instance=1'],
     ['notified', { channels: knownValue([]) }, '/plex/users?open=edit-5'],
   ])('%s links to where its problem is fixed: %#', (id, facts, to) => {
     const found = journeyOf(titleFacts(facts)).checks.find(check => check.id === id)

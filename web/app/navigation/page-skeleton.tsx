@@ -26,18 +26,6 @@ const Table = ({ bars, row, count }: { bars: readonly string[]; row: string; cou
   </div>
 )
 
-/** The headers of the collapsed instance cards. */
-const Heads = () => (
-  <div className="grid gap-3.5">
-    {lines(3).map(width => (
-      <div key={width} className="card flex h-15 items-center gap-4 px-4">
-        <Skeleton className="size-5" />
-        <Skeleton className={`h-2.5 ${width}`} />
-      </div>
-    ))}
-  </div>
-)
-
 /** Settings cards with two fields each. */
 const Cards = () => (
   <div className="max-w-186 space-y-3.5 xl:mr-73">
@@ -59,7 +47,8 @@ const contentOf = ({ path, isTable }: PageInfo) => {
   if (path === '/approvals')
     return <Table bars={['h-11', 'h-12.5', 'h-8.5']} row="h-12" count={12} />
   if (isTable) return <Table bars={['h-11']} row="h-16.5" count={8} />
-  return path.endsWith('/instances') ? <Heads /> : <Cards />
+  if (path.endsWith('/instances')) return <Table bars={['h-8.5']} row="h-14" count={3} />
+  return <Cards />
 }
 
 /** Also part of the static shell, so that nothing moves when the app takes over. */

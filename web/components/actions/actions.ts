@@ -48,6 +48,7 @@ export const SHORTCUT_GROUPS = {
   requests: 'Approvals and triage',
   triage: 'Triage',
   rules: 'Content router',
+  instances: 'Instances',
 } as const
 
 interface Action {
@@ -153,9 +154,9 @@ export const ACTIONS = {
   skip: { label: 'Skip request', keys: ['s'], group: 'triage' },
   leave: { label: 'Back to list', keys: ['Escape'], group: 'triage' },
 
-  'add-radarr': adding('radarr', 'instance', 'instances?add'),
+  'add-radarr': adding('radarr', 'instance', 'instances?instance=new'),
   'rule-radarr': adding('radarr', 'rule', 'content-router?rule=new'),
-  'add-sonarr': adding('sonarr', 'instance', 'instances?add'),
+  'add-sonarr': adding('sonarr', 'instance', 'instances?instance=new'),
   'rule-sonarr': adding('sonarr', 'rule', 'content-router?rule=new'),
   'dry-run': {
     label: 'Start delete sync dry run',
@@ -273,6 +274,9 @@ export const ACTIONS = {
   extend: { label: 'Extend selection to row', keys: ['Shift+Space'], group: 'lists' },
   open: { label: 'Open row', keys: ['Enter'], group: 'lists' },
   clear: { label: 'Clear selection', keys: ['Escape'], group: 'lists' },
+  'test-instance': { label: 'Test focused instance', keys: ['t'], group: 'instances' },
+  'test-instances': { label: 'Test all instances', keys: ['Shift+T'], group: 'instances' },
+  'add-instance': { label: 'Add instance', keys: ['n'], group: 'instances' },
   'move-rule': {
     label: 'Move focused rule',
     keys: ['ArrowUp', 'ArrowDown', 'Home', 'End'],

@@ -22,7 +22,10 @@ export interface SetupInput {
   readonly instances: Readonly<
     Record<
       ArrKind,
-      readonly Pick<Instance, 'name' | 'apiKey' | 'isDefault' | 'qualityProfile' | 'rootFolder'>[]
+      readonly Pick<
+        Instance,
+        'id' | 'name' | 'apiKey' | 'isDefault' | 'qualityProfile' | 'rootFolder'
+      >[]
     >
   >
   readonly hasRun: boolean
@@ -76,7 +79,7 @@ export const setupSteps = ({
             ? `${bidiIsolate(first.name)} has no ${missingSettings(first).join(' or ')}.`
             : PURPOSES[kind],
         action: `${first ? 'Edit' : 'Add'} ${KIND_LABELS[kind]} instance`,
-        to: first ? `/${kind}/instances` : `/${kind}/instances?add`,
+        to: `/${kind}/instances?instance=${first?.id ?? 'new'}`,
         isDone,
         blocked: null,
       }

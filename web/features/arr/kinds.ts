@@ -8,6 +8,7 @@ export interface Kind {
   readonly content: ContentType
   readonly many: string
   readonly instancesPath: string
+  readonly routerPath: string
 }
 
 const kind = (id: ArrKind, content: ContentType): Kind => ({
@@ -16,6 +17,7 @@ const kind = (id: ArrKind, content: ContentType): Kind => ({
   content,
   many: `${content}s`,
   instancesPath: `/${id}/instances`,
+  routerPath: `/${id}/content-router`,
 })
 
 const KINDS: Readonly<Record<ArrKind, Kind>> = {

@@ -14,7 +14,7 @@ const instanceItem = (kind: ArrKind, { id, name }: Instance): PaletteItem => ({
   state: `${KIND_LABELS[kind]} instance`,
   keywords: `${KIND_LABELS[kind]} instance`,
   icon: <Server size={18} />,
-  act: { to: `/${kind}/instances#instance-${id}` },
+  act: { to: `/${kind}/instances?instance=${id}` },
 })
 
 export const useInstanceGroup = (): PaletteGroup => {

@@ -1,8 +1,6 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import ChevronUp from 'lucide-react/icons/chevron-up'
 import Trash from 'lucide-react/icons/trash-2'
 import X from 'lucide-react/icons/x'
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useActions } from '../../../components/actions/use-actions.ts'
 import { JOURNEY_PARAM, titleAddress } from '../../../components/journey/journey-address.ts'
 import { JourneyButton } from '../../../components/journey/journey-button.tsx'
@@ -11,13 +9,13 @@ import { Loaded } from '../../../components/loaded.tsx'
 import { useStore } from '../../../components/use-store.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
-import { formatNumber } from '../../../lib/pluralize.ts'
 import { approvals } from '../../../state/approvals.ts'
 import { preferences, setClosesAfterDecision } from '../../../state/preferences.ts'
 import { askBeforeClosing } from '../../../state/unsaved.ts'
 import { showInView } from '../../../ui/focus.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
+import { StepButtons, sheetSteps } from '../../../ui/sheet-steps.tsx'
 import { SheetBody, SideSheet } from '../../../ui/side-sheet.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useLastOpened } from '../../../ui/use-last-opened.ts'
@@ -44,8 +42,6 @@ const journeyOf = (row: Approval) =>
     row.userId,
   )
 
-const FIELDS = 'input, textarea, select, [role="listbox"], [role="combobox"]'
-
 export default function DetailSheet({ id, rows, onClose, ...on }: DetailSheetProps) {
   const { last, times } = useLastOpened(id)
   const titleId = useId()
@@ -53,28 +49,21 @@ export default function DetailSheet({ id, rows, onClose, ...on }: DetailSheetPro
   const isOpen = id !== null
   const close = () => askBeforeClosing(onClose)
 
-  const at = rows.findIndex(row => row.id === last)
-  const stepTo = (by: 1 | -1) => {
-    const next = at < 0 ? undefined : rows[at + by]
-    return next ? () => askBeforeClosing(() => on.onShow(next.id)) : null
-  }
-  const [previous, next] = [stepTo(-1), stepTo(1)]
+  const steps = sheetSteps(
+    rows.map(row => row.id),
+    last,
+    next => askBeforeClosing(() => on.onShow(next)),
+  )
   const row = last === null ? undefined : approvals.rowOf(last)
   const { open: openJourney } = useOpened(JOURNEY_PARAM)
   const { closesAfterDecision } = useStore(preferences)
   const actions = {
-    next: () => next?.(),
-    previous: () => previous?.(),
+    next: () => steps.next?.(),
+    previous: () => steps.previous?.(),
     leave: close,
     journey: () => (row ? openJourney(journeyOf(row)) : false),
   }
   useActions(isOpen ? actions : {})
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: next, ArrowUp: previous }[event.key]
-    if (!step || (event.target instanceof Element && event.target.closest(FIELDS))) return
-    event.preventDefault()
-    step()
-  }
 
   // The focus follows the request: into the sheet, so that the sheet's shortcuts work, and to the request's row when
   // the sheet closes.
@@ -90,22 +79,16 @@ export default function DetailSheet({ id, rows, onClose, ...on }: DetailSheetPro
       row?.focus({ preventScroll: true })
   }, [isOpen, last])
 
-  const place = at < 0 ? '' : `${formatNumber(at + 1)} of ${formatNumber(rows.length)}`
+  const { place } = steps
   return (
     <SideSheet
       open={isOpen}
       onClose={close}
-      onKeyDown={onKeyDown}
+      onKeyDown={steps.onKeyDown}
       labelledBy={titleId}
       head={
         <>
-          <Step label="Previous request" onStep={previous}>
-            <ChevronUp />
-          </Step>
-          <Step label="Next request" onStep={next}>
-            <ChevronDown />
-          </Step>
-          <span className="ml-1 flex-1 text-sm text-ink-2 tabular">{place}</span>
+          <StepButtons noun="request" steps={steps} />
           <p role="status" className="sr-only">
             {row && place && `${place}: ${bidiIsolate(row.contentTitle)}`}
           </p>
@@ -148,24 +131,6 @@ export default function DetailSheet({ id, rows, onClose, ...on }: DetailSheetPro
         {last !== null && <Shown {...on} key={times} id={last} open={isOpen} titleId={titleId} />}
       </div>
     </SideSheet>
-  )
-}
-
-interface StepProps {
-  label: string
-  onStep: (() => void) | null
-  children: React.ReactNode
-}
-
-function Step({ label, onStep, children }: StepProps) {
-  return (
-    <IconButton
-      label={label}
-      variant="clear"
-      aria-disabled={onStep === null}
-      icon={children}
-      onClick={() => onStep?.()}
-    />
   )
 }
 

@@ -1,17 +1,8 @@
-import Check from 'lucide-react/icons/check'
-import X from 'lucide-react/icons/x'
 import type { ArrKind } from '../../../contract/instances.ts'
-import { formatNumber } from '../../../lib/pluralize.ts'
 import type { ConnectionTarget, ConnectionTest } from '../../../state/connection-test.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { failureOf, type Step } from './connection-failure.ts'
-
-const FAILED: Record<Step, string> = {
-  reached: 'Unreachable',
-  answered: 'Unexpected response',
-  key: 'Key rejected',
-  webhook: 'No webhook',
-}
+import { connectionState } from './instance-state.ts'
+import { STATE_ICONS } from './instance-table.tsx'
 
 interface ConnectionBadgeProps {
   kind: ArrKind
@@ -22,18 +13,11 @@ interface ConnectionBadgeProps {
 
 export function ConnectionBadge({ kind, test, target, isTesting }: ConnectionBadgeProps) {
   if (isTesting) return <Badge>Testing…</Badge>
-  if (!test) return <Badge tone="wait">Not tested yet</Badge>
-  if (test.outcome === 'untested') return <Badge tone="wait">Not tested</Badge>
-  if (test.outcome === 'passed')
-    return (
-      <Badge tone="ok" icon={<Check size={14} />}>
-        Connected · {formatNumber(test.elapsedMs)} ms
-      </Badge>
-    )
-  const { step } = failureOf(kind, target, test)
+  const { word, tone, figure } = connectionState(kind, target, test)
+  const Icon = tone && STATE_ICONS[tone]
   return (
-    <Badge tone="bad" icon={<X size={14} />}>
-      {step ? FAILED[step] : 'Not connected'}
+    <Badge tone={tone ?? 'wait'} icon={Icon && <Icon size={14} />}>
+      {figure ? `${word} · ${figure}` : word}
     </Badge>
   )
 }

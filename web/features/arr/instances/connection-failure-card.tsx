@@ -42,7 +42,7 @@ export function ConnectionFailureCard(props: ConnectionFailureCardProps) {
   return (
     <div
       role="alert"
-      className="-mx-4 flex flex-wrap items-start gap-x-4 gap-y-3 border-y border-rule bg-bad-soft px-4 py-3"
+      className="-mx-5 flex flex-wrap items-start gap-x-4 gap-y-3 border-y border-rule bg-bad-soft px-5 py-3 max-md:-mx-4 max-md:px-4"
     >
       <CircleX size={20} className="mt-0.5 shrink-0 text-bad" />
       <div className="min-w-0 flex-1 basis-64">

@@ -11,6 +11,8 @@ export interface ConnectionFailure {
   /** The first step that failed; null if the message doesn't reveal it. */
   step: Step | null
   title: string
+  /** The title in a few words, without the address, for example "Connection refused". */
+  cause: string
   advice: string
   /** Whether the server's settings are the cause, instead of the instance's. */
   isOfServer?: boolean
@@ -55,6 +57,7 @@ const withLocalNote = ({ isLocal }: Context, advice: string) =>
 const timeout = (context: Context): ConnectionFailure => ({
   step: 'reached',
   title: `${context.host} timed out`,
+  cause: 'No answer in 10 s',
   advice:
     'A firewall may be blocking the connection. Check the firewall and the address, and make sure the machine is on.',
 })
@@ -78,6 +81,8 @@ const explainCallback = (app: string, message: string) => {
   }
 }
 
+const statusIn = (message: string) => /\b\d{3}\b/.exec(message)?.[0]
+
 interface Cause {
   says: RegExp
   failure: (context: Context) => ConnectionFailure
@@ -89,6 +94,7 @@ const CAUSES: readonly Cause[] = [
     says: CALLBACK,
     failure: ({ app, message }) => ({
       step: 'webhook',
+      cause: 'Webhook not registered',
       isOfServer: true,
       ...explainCallback(app, message),
     }),
@@ -98,6 +104,7 @@ const CAUSES: readonly Cause[] = [
     failure: ({ app }) => ({
       step: 'webhook',
       title: `No access to ${app}’s notifications`,
+      cause: 'No access to notifications',
       advice: `The server needs them for its webhook. Check the API key’s permissions: use the key from ${app}’s Settings › General.`,
     }),
   },
@@ -106,6 +113,7 @@ const CAUSES: readonly Cause[] = [
     failure: ({ app, host }) => ({
       step: 'key',
       title: `${app} at ${host} rejected the API key`,
+      cause: 'Copy the key again',
       advice: `Copy the API key from ${app} under Settings › General › Security. If it was reset in ${app}, the old key no longer works.`,
     }),
   },
@@ -114,6 +122,7 @@ const CAUSES: readonly Cause[] = [
     failure: ({ host, isHttps }) => ({
       step: 'answered',
       title: `No secure connection to ${host}`,
+      cause: isHttps ? 'No secure connection' : 'Only accepts HTTPS',
       advice: isHttps
         ? 'The server doesn’t trust the certificate, or the port doesn’t use HTTPS. On your own network, http:// is fine.'
         : 'The port only accepts HTTPS: start the URL with https://.',
@@ -124,6 +133,7 @@ const CAUSES: readonly Cause[] = [
     failure: ({ host, isHttps }) => ({
       step: 'answered',
       title: `${host} closed the connection`,
+      cause: 'Connection closed',
       advice: isHttps
         ? 'Something is listening at this address but dropped the connection. Check that the port uses HTTPS.'
         : 'Something is listening at this address but dropped the connection. The port may require https://.',
@@ -134,6 +144,7 @@ const CAUSES: readonly Cause[] = [
     failure: ({ app, host, kind, port }) => ({
       step: 'answered',
       title: `Something else is answering at ${host}`,
+      cause: `Not ${app}`,
       advice:
         port === PORTS[OTHER[kind]]
           ? `Port ${port} is usually ${KIND_LABELS[OTHER[kind]]}’s; ${app}’s default port is ${PORTS[kind]}.`
@@ -145,6 +156,7 @@ const CAUSES: readonly Cause[] = [
     failure: ({ app, host }) => ({
       step: 'answered',
       title: `${host} returned a web page`,
+      cause: 'Returned a web page',
       advice: `The usual cause is a proxy’s sign-in page or a missing URL base. The URL must lead to ${app} itself, for example http://host:port/${app.toLowerCase()}.`,
     }),
   },
@@ -153,6 +165,7 @@ const CAUSES: readonly Cause[] = [
     failure: ({ app, host }) => ({
       step: 'answered',
       title: `No ${app} API at ${host}`,
+      cause: 'No API at this address',
       advice: `Check the port, and add the URL base from ${app}’s Settings › General to the URL.`,
     }),
   },
@@ -161,7 +174,8 @@ const CAUSES: readonly Cause[] = [
     failure: ({ app, host, message }) => ({
       step: 'answered',
       title: `${app} at ${host} returned an error`,
-      advice: `${app} returned ${/\b\d{3}\b/.exec(message)?.[0] ?? 'an error'}. It may be starting or updating. Try again in a minute; if that doesn’t help, check its log.`,
+      cause: `Returned ${statusIn(message) ?? 'an error'}`,
+      advice: `${app} returned ${statusIn(message) ?? 'an error'}. It may be starting or updating. Try again in a minute; if that doesn’t help, check its log.`,
     }),
   },
   {
@@ -169,6 +183,7 @@ const CAUSES: readonly Cause[] = [
     failure: () => ({
       step: 'reached',
       title: 'Invalid base URL',
+      cause: 'Invalid base URL',
       advice: 'Start the URL with http:// or https://, for example http://192.168.1.10:7878.',
     }),
   },
@@ -177,6 +192,7 @@ const CAUSES: readonly Cause[] = [
     failure: context => ({
       step: 'reached',
       title: `${context.host} refused the connection`,
+      cause: 'Connection refused',
       advice: withLocalNote(
         context,
         `The host is up, but nothing is listening on port ${context.port}. Check that ${context.app} is running and uses that port.`,
@@ -188,6 +204,7 @@ const CAUSES: readonly Cause[] = [
     failure: ({ hostname }) => ({
       step: 'reached',
       title: `Unknown host ${hostname}`,
+      cause: `Unknown host ${hostname}`,
       advice:
         'Check the spelling. Container names only work within the same Docker network; an IP address works everywhere.',
     }),
@@ -206,6 +223,7 @@ const CAUSES: readonly Cause[] = [
       return {
         step: 'reached',
         title: `Couldn’t reach ${host}`,
+        cause: 'No connection',
         advice: withLocalNote(context, `${quick}${tls}`),
       }
     },
@@ -232,6 +250,7 @@ export const failureOf = (
     cause?.failure(context) ?? {
       step: null,
       title: `${context.app} at ${context.host} isn’t connected`,
+      cause: 'No connection',
       advice: 'See the server message below.',
     }
   )

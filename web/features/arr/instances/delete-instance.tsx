@@ -17,6 +17,7 @@ interface DeleteInstanceProps {
   row: Instance | null
   list: readonly Instance[]
   onMadeDefault: (written: WrittenInstance) => void
+  onDeleted: (id: number) => void
   onClose: () => void
 }
 
@@ -31,6 +32,7 @@ function DeleteDialog({
   shown,
   list,
   onMadeDefault,
+  onDeleted,
   onClose,
 }: DeleteInstanceProps & { shown: Instance }) {
   const [successor, setSuccessor] = useState('')
@@ -52,6 +54,7 @@ function DeleteDialog({
         // The server would choose the one with the lowest ID.
         if (mustChoose) onMadeDefault(await makeDefault(kind.id, Number(successor)))
         await removeInstance(kind.id, row.id)
+        onDeleted(row.id)
         notify({ kind: 'success', title: `${name} deleted` })
       }}
       failed={cause => explainFailure(`delete ${name}`, cause)}

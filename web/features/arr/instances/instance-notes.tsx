@@ -4,12 +4,12 @@ import { Problem } from '../../../ui/problem.tsx'
 import type { Kind } from '../kinds.ts'
 import { explainWarning, failureOf } from './connection-failure.ts'
 import { ConnectionFailureCard } from './connection-failure-card.tsx'
-import type { InstanceCardState } from './use-instance-card.ts'
+import type { InstanceFormState } from './use-instance-form.ts'
 
 interface InstanceNotesProps {
   kind: Kind
   name: string
-  card: InstanceCardState
+  state: InstanceFormState
   /** The server's error, if it saved the instance all the same. */
   warning: string | null
   onDismissWarning: () => void
@@ -19,8 +19,8 @@ interface InstanceNotesProps {
 }
 
 export function InstanceNotes(props: InstanceNotesProps) {
-  const { kind, name, card, warning, problems, onDismissWarning, onEdit } = props
-  const { test, target, form } = card
+  const { kind, name, state, warning, problems, onDismissWarning, onEdit } = props
+  const { test, target, form } = state
   const isUnset = form.value('qualityProfile') === null || form.value('rootFolder') === null
   return (
     <>
@@ -35,8 +35,8 @@ export function InstanceNotes(props: InstanceNotesProps) {
           kind={kind.id}
           failure={failureOf(kind.id, target, test)}
           message={test.message}
-          isTesting={card.isTesting}
-          onTest={() => void card.runTest()}
+          isTesting={state.isTesting}
+          onTest={() => void state.runTest()}
           onEdit={onEdit}
         />
       )}
@@ -50,8 +50,8 @@ export function InstanceNotes(props: InstanceNotesProps) {
               <Button
                 variant="neutral"
                 size="sm"
-                busy={card.isTesting}
-                onClick={() => void card.runTest()}
+                busy={state.isTesting}
+                onClick={() => void state.runTest()}
               >
                 Test again
               </Button>
@@ -59,13 +59,13 @@ export function InstanceNotes(props: InstanceNotesProps) {
           }
         />
       )}
-      {test?.outcome !== 'failed' && card.lookupError !== null && (
+      {test?.outcome !== 'failed' && state.lookupError !== null && (
         <Problem
           tone="wait"
           title={`Couldn’t load the options from ${name}`}
-          cause={card.lookupError}
-          onRetry={card.askAgain}
-          isRetrying={card.isAsking}
+          cause={state.lookupError}
+          onRetry={state.askAgain}
+          isRetrying={state.isAsking}
         />
       )}
       {test?.outcome === 'passed' && isUnset && (

@@ -57,7 +57,7 @@ export const connectionSettings = (
     apiKey: secret({
       label: 'API key',
       required: 'Enter the API key.',
-      hint: `Find it in ${label} under Settings › General.`,
+      hint: values => (values.apiKey ? undefined : `Find it in ${label} under Settings › General.`),
     }),
     isDefault: toggle({
       isWide: false,
@@ -66,11 +66,7 @@ export const connectionSettings = (
         stored?.isDefault ? 'To change this, make another instance the default.' : null,
       hint: values => {
         const now = others.find(other => other.isDefault)
-        return values.isDefault === true && now
-          ? `Replaces ${bidiIsolate(now.name)}.`
-          : values.skipDefaultRoutingWhenNoMatch === true
-            ? undefined
-            : 'Gets everything no rule matches.'
+        return values.isDefault === true && now ? `Replaces ${bidiIsolate(now.name)}.` : undefined
       },
     }),
     skipDefaultRoutingWhenNoMatch: toggle({
@@ -169,6 +165,7 @@ export const instanceSettings = (kind: Kind, context: InstanceContext) => {
     .with(own.def)
   return {
     settings,
+    /** The fields with labels, and then the switches, in the same columns. */
     main: [
       'name',
       'baseUrl',
@@ -179,10 +176,10 @@ export const instanceSettings = (kind: Kind, context: InstanceContext) => {
       ...own.choices,
     ],
     switches: [
-      'bypassIgnored',
       'searchOnAdd',
-      ...own.switches,
       'isDefault',
+      'bypassIgnored',
+      ...own.switches,
       'skipDefaultRoutingWhenNoMatch',
     ],
     lists: ['tags', 'syncedInstances'],

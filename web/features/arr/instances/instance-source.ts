@@ -5,7 +5,8 @@ import { ExplainedError } from '../../../lib/errors.ts'
 import type { Values } from '../../../lib/form-edits.ts'
 import { throttleAsync } from '../../../lib/throttle-async.ts'
 import type { ConnectionTarget } from '../../../state/connection-test.ts'
-import { instances, isPlaceholder, plainProfile } from '../../../state/instances.ts'
+import { instanceTests, testedNow } from '../../../state/instance-checks.ts'
+import { instanceKey, instances, isPlaceholder, plainProfile } from '../../../state/instances.ts'
 import { failureOf } from './connection-failure.ts'
 import type { ConnectionTester } from './connection-tester.ts'
 import {
@@ -74,7 +75,7 @@ const newlySyncedOf = (changed: Values, before: readonly number[]) =>
     id => !before.includes(id),
   )
 
-/** Cards that load within this time share one call. */
+/** Forms that load within this time share one call. */
 const SHARED_READ_MS = 500
 const rereads = {
   radarr: throttleAsync(SHARED_READ_MS, () => instances.radarr.load({ force: true })),
@@ -104,7 +105,7 @@ export const storedInstance = (
     reason,
     subscribe,
     async read() {
-      // When a card opens, the page has just loaded the list. Later loads must refetch it.
+      // When the form opens, the page has just loaded the list. Later loads must refetch it.
       const isRead = isOpen ? await rereads[kind]() : await list.load()
       isOpen = true
       return isRead ? current() : null
@@ -113,8 +114,12 @@ export const storedInstance = (
     isOffered,
     async write(changed, fresh) {
       const wire = wireOf(changed)
-      if (wire.baseUrl !== undefined || wire.apiKey !== undefined)
-        await requirePassedTest(kind, tester, targetOf({ ...fresh, ...wire }))
+      if (wire.baseUrl !== undefined || wire.apiKey !== undefined) {
+        const target = targetOf({ ...fresh, ...wire })
+        await requirePassedTest(kind, tester, target)
+        const test = tester.testOf(target)
+        if (test) instanceTests(instanceKey(kind, id)).set(testedNow(test, target))
+      }
       const written = await updateInstance(kind, id, wire)
       onWritten({ ...written, newlySynced: newlySyncedOf(changed, fresh.syncedInstances) })
     },

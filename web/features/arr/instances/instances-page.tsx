@@ -1,175 +1,342 @@
+import clsx from 'clsx'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Copy from 'lucide-react/icons/copy'
+import Pencil from 'lucide-react/icons/pencil'
+import PlugZap from 'lucide-react/icons/plug-zap'
 import Plus from 'lucide-react/icons/plus'
-import { type ReactNode, useCallback, useState } from 'react'
-import { createPortal } from 'react-dom'
+import Star from 'lucide-react/icons/star'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useEffect, useMemo, useState } from 'react'
+import { useActions } from '../../../components/actions/use-actions.ts'
 import { FirstStepsBar } from '../../../components/first-steps/first-steps-bar.tsx'
+import { useOpened } from '../../../components/list/use-opened.ts'
 import { Loaded } from '../../../components/loaded.tsx'
 import { useInstances } from '../../../components/routing/use-instances.ts'
 import type { PageInfo } from '../../../components/settings/settings-page.tsx'
 import { useResource } from '../../../components/use-resource.ts'
-import { useUrlAction } from '../../../components/use-url-action.ts'
+import { useStore } from '../../../components/use-store.ts'
 import type { Instance } from '../../../contract/instances.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
+import { matcherOf } from '../../../lib/normalize.ts'
+import { idIn } from '../../../lib/query-values.ts'
 import { capital } from '../../../lib/sentence.ts'
-import { config } from '../../../state/config.ts'
-import { knownFailure } from '../../../state/connection-test.ts'
-import { instanceKey, instances } from '../../../state/instances.ts'
+import { instanceTests, testOf } from '../../../state/instance-checks.ts'
+import { instanceKey, instances, isPlaceholder } from '../../../state/instances.ts'
+import { routerRules } from '../../../state/router-rules.ts'
 import { notify, notifyFailure } from '../../../state/toasts.ts'
+import { askBeforeChanging, forgetUnsaved } from '../../../state/unsaved.ts'
 import { Button } from '../../../ui/button.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
 import { Empty } from '../../../ui/empty.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
+import type { MenuItem } from '../../../ui/menu.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Problem } from '../../../ui/problem.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { SearchInput } from '../../../ui/search-input.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { useStableCallback } from '../../../ui/use-stable-callback.ts'
 import { type Kind, kindAt } from '../kinds.ts'
 import { DeleteInstance } from './delete-instance.tsx'
-import { InstanceCard } from './instance-card.tsx'
+import { instanceState } from './instance-state.ts'
+import { INSTANCES, type InstanceContext, type InstanceRow } from './instance-table.tsx'
 import { type InstanceValues, makeDefault, type WrittenInstance } from './instance-writes.ts'
-import { NewInstanceCard } from './new-instance-card.tsx'
 import { SETTINGS, ServerAddressCard } from './server-address-card.tsx'
 import { SyncOffer } from './sync-offer.tsx'
-import { useShownRows } from './use-shown-rows.ts'
+import { checkInstance } from './use-instance-form.ts'
 
 export { SETTINGS }
 
-/** Stands for the server's address among the ids of edited instances. */
-const ADDRESS = 0
+/** Minimum number of instances for the search field to be shown. */
+const SEARCH_FROM = 15
 
-/** With more instances than this, cards are initially collapsed. */
-const UNFOLDED_MAX = 2
+const sheet = lazyPart('instance', () => import('./instance-sheet.tsx'))
+
+const byDefaultAndName = (a: Instance, b: Instance) =>
+  Number(b.isDefault) - Number(a.isDefault) || a.name.localeCompare(b.name) || a.id - b.id
 
 export default function InstancesPage({ page }: { page: PageInfo }) {
   const kind = kindAt(page.path)
   const kindInstances = useInstances(kind.id)
-  const settings = useResource(config)
-  const { rows, real, edited, setEdited, forget } = useShownRows(kind.id, kindInstances.list)
-  const [added, setAdded] = useNewInstance()
-  const [newest, setNewest] = useState<number | null>(null)
+  const list = useMemo(
+    () => (kindInstances.list ?? []).filter(row => !isPlaceholder(row)).sort(byDefaultAndName),
+    [kindInstances.list],
+  )
+  const { rows, testedAt, pending, failing, test, testAll } = useRows(kind, list, kindInstances)
+  const { opened, open, show, close } = useOpened('instance')
+  const openedId = opened === 'new' ? 'new' : idIn(opened)
+  const part = sheet.usePart(openedId !== null, close)
+  const [seed, setSeed] = useState<InstanceValues | null>(null)
   const [deleted, setDeleted] = useState<Instance | null>(null)
   const [offered, setOffered] = useState<readonly number[]>([])
-  const [barPlace, setBarPlace] = useState<HTMLElement | null>(null)
-  const add = () => setAdded({ seed: null })
-  const renderSaveBarOf = (id: number) => (bar: ReactNode) =>
-    barPlace && edited[0] === id && createPortal(bar, barPlace)
-  const setAddressEdited = useCallback(
-    (isEdited: boolean) => setEdited(ADDRESS, isEdited),
-    [setEdited],
-  )
+  const [isFiltered, setIsFiltered] = useState(false)
+  const [search, setSearch] = useState('')
   const [warnings, setWarnings] = useState<Readonly<Record<number, string | null>>>({})
   const warn = ({ id, warning }: WrittenInstance) =>
     setWarnings(before => ({ ...before, [id]: warning }))
+  const goTo = (id: number | 'new') => (openedId === null ? open : show)(String(id))
+  const add = (values: InstanceValues | null = null) => {
+    setSeed(values)
+    goTo('new')
+  }
   const promote = ({ id, name }: Instance) => {
     makeDefault(kind.id, id).then(
       written => {
         warn(written)
         if (written.warning === null)
           notify({ kind: 'success', title: `${bidiIsolate(name)} is now the default instance` })
+        else goTo(id)
       },
       cause => notifyFailure(`make ${bidiIsolate(name)} the default instance`, cause),
     )
   }
-  const isMonitored = settings.data ? (settings.data.plexSessionMonitoring?.enabled ?? false) : null
+  const openRow = useStableCallback((row: Instance) =>
+    askBeforeChanging('instance', () => goTo(row.id)),
+  )
+  const menuOf = useStableCallback((row: Instance): readonly MenuItem[] => [
+    { label: 'Edit', icon: <Pencil />, onSelect: () => openRow(row) },
+    { label: 'Test', icon: <PlugZap />, onSelect: () => test(row) },
+    {
+      label: 'Make default',
+      icon: <Star />,
+      disabled: row.isDefault,
+      onSelect: () => promote(row),
+    },
+    { label: 'Copy titles…', icon: <Copy />, onSelect: () => setOffered([row.id]) },
+    { kind: 'separator' },
+    { label: 'Delete…', icon: <Trash2 />, danger: true, onSelect: () => setDeleted(row) },
+  ])
+  const context = useMemo(
+    (): InstanceContext => ({ kind, kindInstances, open: openRow, test, menuOf }),
+    [kind, kindInstances, openRow, test, menuOf],
+  )
+  useActions({ 'test-instances': testAll, 'add-instance': () => add() })
+  useEffect(sheet.preload, [])
+
   const isRead = kindInstances.list !== null
-  const hasNone = isRead && rows.length === 0
+  const hasNone = isRead && list.length === 0
+  const isFound = matcherOf(search)
+  const shown = rows.filter(
+    each =>
+      (!isFiltered || failing.includes(each)) && isFound(`${each.row.name} ${each.row.baseUrl}`),
+  )
   return (
     <>
       <PageHeader
         title={page.title}
         isNamedAbove
         purpose={page.purpose}
+        state={
+          <Summary
+            rows={rows}
+            failing={failing}
+            isFiltered={isFiltered && failing.length > 0}
+            onFilter={() => setIsFiltered(!isFiltered)}
+          />
+        }
         actions={
           (isRead || kindInstances.error === null) &&
-          !hasNone &&
-          !added && (
-            <Button icon={<Plus />} aria-disabled={!isRead || undefined} onClick={add}>
-              Add instance
-            </Button>
+          !hasNone && (
+            <>
+              {testedAt && (
+                <span className="text-sm text-ink-2 max-md:hidden">
+                  Tested <Time value={testedAt} />
+                </span>
+              )}
+              {list.length >= SEARCH_FROM && (
+                <SearchInput
+                  aria-label="Search instances"
+                  placeholder={`Search ${list.length} instances`}
+                  value={search}
+                  onChange={event => setSearch(event.currentTarget.value)}
+                />
+              )}
+              <Button
+                variant="neutral"
+                icon={<PlugZap />}
+                busy={pending > 0}
+                disabled={!isRead}
+                onClick={testAll}
+              >
+                {pending > 0 ? `Testing ${rows.length - pending} of ${rows.length}` : 'Test all'}
+              </Button>
+              <Button icon={<Plus />} aria-disabled={!isRead || undefined} onClick={() => add()}>
+                Add instance
+              </Button>
+            </>
           )
         }
       />
       <FirstStepsBar step={kind.id} />
       <Loaded from={instances[kind.id]} what={`${kind.label} instances`} className="mb-5">
-        {isRead && <NoDefault kind={kind} list={real} onPromote={promote} />}
-        <SyncOffer kind={kind} list={real} ids={offered} onDismiss={() => setOffered([])} />
-        <div className="grid gap-3.5" aria-busy={!isRead}>
-          {added && isRead && (
-            <NewInstanceCard
-              kind={kind}
-              others={real}
-              seed={added.seed}
-              onCancel={() => setAdded(null)}
-              onAdded={written => {
-                warn(written)
-                setNewest(written.id)
-                setAdded(null)
+        {isRead && <NoDefault kind={kind} list={list} onPromote={promote} />}
+        <SyncOffer kind={kind} list={list} ids={offered} onDismiss={() => setOffered([])} />
+        {!hasNone && (
+          <div className="card overflow-clip">
+            <DataTable
+              table={INSTANCES}
+              context={context}
+              label={page.title}
+              rows={shown}
+              sort={null}
+              onSort={() => undefined}
+              bare
+              rowState={({ row }) => (row.id === openedId ? 'open' : null)}
+              onRowOpen={({ row }) => openRow(row)}
+              onRowKey={({ row }, key) => {
+                if (key !== 't') return false
+                test(row)
+                return true
               }}
-            />
-          )}
-          {rows.map(({ row, isGone }) => (
-            <InstanceCard
-              key={`${kind.id}:${row.id}`}
-              kind={kind}
-              shown={{
-                row,
-                isGone,
-                isNew: row.id === newest,
-                warning: warnings[row.id] ?? null,
-                isOpenAtFirst:
-                  rows.length <= UNFOLDED_MAX ||
-                  knownFailure(instanceKey(kind.id, row.id)) !== null,
-              }}
-              kindInstances={kindInstances}
-              isMonitored={isMonitored}
-              renderSaveBar={renderSaveBarOf(row.id)}
-              on={{
-                edited: setEdited,
-                written: written => {
-                  const { newlySynced } = written
-                  warn(written)
-                  if (newlySynced.length > 0) setOffered(newlySynced)
-                },
-                dismissWarning: id => warn({ id, warning: null }),
-                sync: id => setOffered([id]),
-                makeDefault: promote,
-                remove: setDeleted,
-                forget,
-                addAgain: ({ id, ...seed }) => {
-                  forget(id)
-                  setAdded({ seed })
-                },
-              }}
-            />
-          ))}
-          {!isRead && [1, 2, 3].map(place => <Skeleton key={place} className="h-15" />)}
-        </div>
+              loading={!isRead}
+            >
+              <Empty
+                title="No matching instances"
+                hint="Search covers names and addresses. Try a shorter search."
+              />
+            </DataTable>
+          </div>
+        )}
       </Loaded>
-      {hasNone && !added && (
+      {hasNone && (
         <Empty
           title={`No ${kind.label} instances yet`}
           hint={`Watchlisted ${kind.many} have no destination yet. Add an instance by entering its URL and API key.`}
           action={
-            <Button icon={<Plus />} onClick={add}>
+            <Button icon={<Plus />} onClick={() => add()}>
               Add the first instance
             </Button>
           }
         />
       )}
-      <div className="mt-3.5 max-w-[46.5rem] empty:hidden">
-        <ServerAddressCard
-          path={page.path}
-          onEdited={setAddressEdited}
-          renderSaveBar={renderSaveBarOf(ADDRESS)}
-        />
-      </div>
+      <ServerAddressCard path={page.path} />
       <DeleteInstance
         kind={kind}
         row={deleted}
-        list={real}
+        list={list}
         onMadeDefault={warn}
+        onDeleted={id => {
+          if (id === openedId) close()
+        }}
         onClose={() => setDeleted(null)}
       />
-      <div ref={setBarPlace} className="contents" />
+      {part && isRead && (
+        <part.default
+          kind={kind}
+          opened={openedId}
+          list={list}
+          kindInstances={kindInstances}
+          seed={seed}
+          warnings={warnings}
+          menuOf={menuOf}
+          onShow={id => show(String(id))}
+          onClose={close}
+          onDismissWarning={id => warn({ id, warning: null })}
+          onWritten={written => {
+            warn(written)
+            if (written.newlySynced.length > 0) setOffered(written.newlySynced)
+          }}
+          onAdded={written => {
+            warn(written)
+            forgetUnsaved('instance')
+            show(String(written.id))
+          }}
+          onAddAgain={({ id: _, ...values }) => {
+            forgetUnsaved('instance')
+            add(values)
+          }}
+        />
+      )}
     </>
   )
 }
+
+/** The rows with their connections, which are tested when the page opens. */
+const useRows = (
+  kind: Kind,
+  list: readonly Instance[],
+  kindInstances: ReturnType<typeof useInstances>,
+) => {
+  const tests = useStore(instanceTests.states)
+  const { data: rules } = useResource(routerRules(kind.id))
+  const rows = useMemo(
+    () =>
+      list.map((row): InstanceRow => {
+        const tested = tests[instanceKey(kind.id, row.id)]
+        return {
+          row,
+          state: instanceState(row, testOf(tested?.data, row), kindInstances),
+          isTesting: tested?.loading ?? false,
+          rules: rules?.filter(rule => rule.target_instance_id === row.id).length ?? null,
+        }
+      }),
+    [kind, list, tests, rules, kindInstances],
+  )
+  useEffect(() => {
+    for (const row of list) void checkInstance(kind, row)
+  }, [kind, list])
+  const ends = list.flatMap(row => tests[instanceKey(kind.id, row.id)]?.data?.at ?? [])
+  const test = useStableCallback((row: Instance) => void checkInstance(kind, row, { force: true }))
+  const unreachable = rows.filter(({ state }) => state.tone === 'bad')
+  return {
+    rows,
+    testedAt: ends.length === list.length ? ends.sort()[0] : undefined,
+    pending: rows.filter(({ isTesting }) => isTesting).length,
+    /** The unreachable instances, or else the incomplete ones. */
+    failing:
+      unreachable.length > 0
+        ? unreachable
+        : rows.filter(({ state }) => state.word === 'Incomplete'),
+    test,
+    testAll: () => {
+      for (const row of list) test(row)
+    },
+  }
+}
+
+interface SummaryProps {
+  rows: readonly InstanceRow[]
+  failing: readonly InstanceRow[]
+  isFiltered: boolean
+  onFilter: () => void
+}
+
+/** Counts the connected instances, or filters those that aren't. */
+function Summary({ rows, failing, isFiltered, onFilter }: SummaryProps) {
+  const isConnected = rows.length > 0 && rows.every(({ state }) => state.tone === 'ok')
+  const tone = failing[0]?.state.tone
+  return (
+    <div role="status" className="min-h-8.5 content-center">
+      {failing.length > 0 ? (
+        <Button
+          variant="clear"
+          size="sm"
+          aria-pressed={isFiltered}
+          className="-ml-2.5 font-text font-normal"
+          onClick={onFilter}
+        >
+          <Dot className={tone === 'bad' ? 'bg-bad' : 'bg-wait'} />
+          <span>
+            <strong>
+              {failing.length} of {rows.length}
+            </strong>{' '}
+            {tone === 'bad' ? 'unreachable' : 'incomplete'}
+          </span>
+          <ChevronRight className={clsx(isFiltered && 'rotate-90')} />
+        </Button>
+      ) : (
+        isConnected && (
+          <span className="flex items-center gap-2">
+            <Dot className="bg-ok" /> {rows.length} connected
+          </span>
+        )
+      )}
+    </div>
+  )
+}
+
+const Dot = ({ className }: { className: string }) => (
+  <span aria-hidden className={clsx('size-2 rounded-full', className)} />
+)
 
 interface NoDefaultProps {
   kind: Kind
@@ -193,11 +360,4 @@ function NoDefault({ kind, list, onPromote }: NoDefaultProps) {
       }
     />
   )
-}
-
-const useNewInstance = () => {
-  const [added, setAdded] = useState<{ seed: InstanceValues | null } | null>(null)
-  const open = useCallback(() => setAdded(before => before ?? { seed: null }), [])
-  useUrlAction('add', open)
-  return [added, setAdded] as const
 }

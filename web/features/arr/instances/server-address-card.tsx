@@ -1,4 +1,3 @@
-import { type ReactNode, useEffect } from 'react'
 import { configSource } from '../../../components/settings/config-source.ts'
 import { defineSettings } from '../../../components/settings/define-settings.ts'
 import { urlField } from '../../../components/settings/kinds/text.tsx'
@@ -16,23 +15,17 @@ export const SETTINGS = defineSettings({
   }),
 })
 
-interface ServerAddressCardProps {
-  path: string
-  onEdited: (isEdited: boolean) => void
-  renderSaveBar: (bar: ReactNode) => ReactNode
-}
-
 /** The same setting on the pages of both kinds of instances. */
-export function ServerAddressCard({ path, onEdited, renderSaveBar }: ServerAddressCardProps) {
+export function ServerAddressCard({ path }: { path: string }) {
   const form = useSettings(path, SETTINGS, configSource)
   useSettingInAddress(form)
-  const isEdited = form.changes.length > 0
-  useEffect(() => onEdited(isEdited), [onEdited, isEdited])
   if (!form.isReady || !form.isVisible('baseUrl')) return null
   return (
-    <div ref={form.frame} onFocusCapture={() => isEdited && onEdited(true)}>
-      <SettingsCard title="Server address" form={form} fields={['baseUrl']} />
-      {renderSaveBar(<SaveBar form={form} subject="Server address" />)}
-    </div>
+    <>
+      <div ref={form.frame} className="mt-3.5 max-w-[46.5rem]">
+        <SettingsCard title="Server address" form={form} fields={['baseUrl']} />
+      </div>
+      <SaveBar form={form} subject="Server address" />
+    </>
   )
 }

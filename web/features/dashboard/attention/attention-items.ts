@@ -133,7 +133,7 @@ const ofUnreachable = (unreachable: AttentionInput['unreachable']): AttentionIte
     tone: 'bad',
     title: `${bidiIsolate(name)} ${saysUnreachable(message) ? 'is unreachable' : 'isn’t connected'}`,
     hint: [KIND_LABELS[kind], message].filter(Boolean).join(' · '),
-    to: `/${kind}/instances`,
+    to: `/${kind}/instances?instance=${id}`,
   }))
 
 const ofMissing = (missing: AttentionInput['missing']): AttentionItem[] =>
@@ -168,7 +168,7 @@ const REQUESTED = { radarr: 'Requested movies', sonarr: 'Requested shows' } as c
 const ofKind = (kind: ArrKind, list: readonly InstanceItem[] | null): AttentionItem[] => {
   if (list === null) return []
   const real = list.filter(instance => !isPlaceholder(instance))
-  const to = `/${kind}/instances`
+  const page = `/${kind}/instances`
   if (real.length === 0)
     return [
       {
@@ -178,7 +178,7 @@ const ofKind = (kind: ArrKind, list: readonly InstanceItem[] | null): AttentionI
         tone: 'wait',
         title: `No ${KIND_LABELS[kind]} instance`,
         hint: `${REQUESTED[kind]} can’t be sent until you add an instance.`,
-        to,
+        to: `${page}?instance=new`,
       },
     ]
   const isUsable = real.some(instance => missingSettings(instance).length === 0)
@@ -193,7 +193,7 @@ const ofKind = (kind: ArrKind, list: readonly InstanceItem[] | null): AttentionI
         tone: 'wait',
         title: `${bidiIsolate(instance.name)} has no ${missing.join(' or ')}`,
         hint: `${KIND_LABELS[kind]} · Required to add titles unless a rule sets ${missing.length > 1 ? 'them' : 'it'}.`,
-        to,
+        to: `${page}?instance=${instance.id}`,
       },
     ]
   })
@@ -207,7 +207,7 @@ const ofKind = (kind: ArrKind, list: readonly InstanceItem[] | null): AttentionI
       tone: 'wait',
       title: `No default ${KIND_LABELS[kind]} instance`,
       hint: 'Titles that match no rule aren’t sent anywhere.',
-      to,
+      to: page,
     },
   ]
 }

@@ -21,7 +21,7 @@ const partsOf = (kindInstances: Instances, rules: readonly RouterRule[] | null):
           ...problem,
           id: `${kind}-${id}`,
           name: bidiIsolate(name),
-          to: `/${kind}/instances`,
+          to: `/${kind}/instances?instance=${id}`,
         }),
       ),
     ),

@@ -36,9 +36,10 @@ export const detailsOf = (input: TitleInput, destination: Destination): string =
     .join(', ')
 }
 
-export const instancesPage = (input: Pick<TitleInput, 'title'>): Remedy => ({
-  to: `/${kindOf(input)}/instances`,
-  label: `Open ${kindLabel(input)} instances`,
+/** @param id the instance to open, if there is one */
+export const instancesPage = (input: Pick<TitleInput, 'title'>, id?: number): Remedy => ({
+  to: `/${kindOf(input)}/instances${id === undefined ? '' : `?instance=${id}`}`,
+  label: id === undefined ? `Open ${kindLabel(input)} instances` : 'Open instance',
 })
 export const rulePage = (input: Pick<TitleInput, 'title'>, rule?: RouterRule | null): Remedy => ({
   to: `/${kindOf(input)}/content-router${rule ? `?rule=${rule.id}` : ''}`,

@@ -64,7 +64,7 @@ export const instanceCheck = (context: JourneyContext, isHeld: boolean): CheckRe
     return blocked(
       `${state}: ${error}`,
       `stuck because ${state}: ${error.replace(/\.$/, '')}`,
-      instancesPage(context),
+      instancesPage(context, destination.instanceId),
       state,
     )
   }
@@ -73,7 +73,9 @@ export const instanceCheck = (context: JourneyContext, isHeld: boolean): CheckRe
     return blocked(
       problem.text,
       `${problem.label.toLowerCase()} in ${name}`,
-      route.by === 'rule' ? rulePage(context, route.rule) : instancesPage(context),
+      route.by === 'rule'
+        ? rulePage(context, route.rule)
+        : instancesPage(context, destination.instanceId),
     )
   const details = detailsOf(context, destination)
   const text = `${name} is responding${details && `; ${details}`}.`

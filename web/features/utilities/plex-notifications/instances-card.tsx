@@ -91,7 +91,7 @@ function State({ row, cause }: { row: InstanceRow; cause: string | null }) {
         <CircleX size={18} className="shrink-0 text-bad" />
         <span>
           <span className="text-bad">{sentence(cause)}</span>{' '}
-          <Link to={`/${row.kind}/instances`} className="link text-sm">
+          <Link to={`/${row.kind}/instances?instance=${row.id}`} className="link text-sm">
             Check instance
           </Link>
         </span>

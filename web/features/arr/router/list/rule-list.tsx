@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Route from 'lucide-react/icons/route'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { KnownFields } from '../../../../components/routing/evaluate-condition.ts'
 import { type Instances, isUnset } from '../../../../components/routing/use-instances.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
@@ -59,7 +60,9 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
   const effects = useRuleEffects(kind, rules, known, kindInstances)
   const reorder = useReorder(kind.id, rules)
   const dragHandlers = useDragRows(reorder.move)
-  const [search, setSearch] = useState('')
+  // A link may search for an instance.
+  const [params] = useSearchParams()
+  const [search, setSearch] = useState(params.get('q') ?? '')
   const [announcement, announce] = useState('')
   const frame = useRef<HTMLOListElement>(null)
   const ranked = useMemo(
@@ -136,7 +139,7 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
   }
   return (
     <div className="@container min-w-0">
-      {rules.length >= SEARCH_FROM && (
+      {(rules.length >= SEARCH_FROM || params.has('q')) && (
         <SearchInput
           aria-label="Search rules"
           placeholder={`Search ${rules.length} rules`}

@@ -1,32 +1,34 @@
 import PlugZap from 'lucide-react/icons/plug-zap'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
-import { FITTING_COLUMNS, SettingsGrid } from '../../../components/settings/settings-card.tsx'
+import { SettingsGrid } from '../../../components/settings/settings-card.tsx'
 import { useSettings } from '../../../components/settings/use-settings.ts'
 import { useStore } from '../../../components/use-store.ts'
 import type { Instance } from '../../../contract/instances.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { focusField, showInView } from '../../../ui/focus.ts'
+import { focusField } from '../../../ui/focus.ts'
 import { Problem } from '../../../ui/problem.tsx'
+import { SheetBody, SheetFoot } from '../../../ui/side-sheet.tsx'
 import type { Kind } from '../kinds.ts'
 import { ConnectionBadge } from './connection-badge.tsx'
 import { failureOf } from './connection-failure.ts'
 import { ConnectionFailureCard } from './connection-failure-card.tsx'
 import { connectionTester } from './connection-tester.ts'
+import { FORM_COLUMNS } from './instance-form.tsx'
 import { connectionSettings, newValues } from './instance-settings.tsx'
 import { newInstance, targetOf, type Written } from './instance-source.ts'
 import type { InstanceValues } from './instance-writes.ts'
 
-interface NewInstanceCardProps {
+interface NewInstanceProps {
   kind: Kind
   others: readonly Instance[]
   seed: InstanceValues | null
+  titleId: string
   /** Only the callback from the first render is used. */
   onAdded: (written: Written) => void
   onCancel: () => void
 }
 
-export function NewInstanceCard({ kind, others, seed, onAdded, onCancel }: NewInstanceCardProps) {
+export function NewInstance({ kind, others, seed, titleId, onAdded, onCancel }: NewInstanceProps) {
   const [tester] = useState(() => connectionTester(kind.id))
   const { isTesting } = useStore(tester.state)
   const isFirst = others.length === 0
@@ -40,6 +42,7 @@ export function NewInstanceCard({ kind, others, seed, onAdded, onCancel }: NewIn
   const settings = useMemo(() => connectionSettings(kind, { stored: null, others }), [kind, others])
   const form = useSettings(null, settings, source, {
     failed: 'the server rejected the values or returned an error.',
+    parameter: 'instance',
   })
   const setName = useRef(form.set)
   useEffect(() => {
@@ -48,7 +51,7 @@ export function NewInstanceCard({ kind, others, seed, onAdded, onCancel }: NewIn
   }, [seed])
   const target = targetOf(form.values)
   const test = tester.testOf(target)
-  const titleId = useId()
+  const formId = useId()
   const edit = (name: string) => focusField(form.frame.current, `[name="${name}"]`)
   useEffect(() => focusField(form.frame.current, '[name="name"]'), [form.frame])
   const submit = () => {
@@ -56,55 +59,64 @@ export function NewInstanceCard({ kind, others, seed, onAdded, onCancel }: NewIn
     void form.save()
   }
   return (
-    <Card ref={showInView} aria-labelledby={titleId} className="min-w-0 scroll-m-5">
-      <div className="mb-3 flex min-h-8 flex-wrap items-center gap-2.5">
-        <h2 id={titleId} className="text-md">
-          {isFirst ? `First ${kind.label} instance` : `New ${kind.label} instance`}
-        </h2>
-        <span role="status">
-          {(isTesting || test !== null) && (
-            <ConnectionBadge kind={kind.id} test={test} target={target} isTesting={isTesting} />
-          )}
-        </span>
-      </div>
-      <form
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <div ref={form.frame} className="grid min-w-0 gap-4">
-          {test?.outcome === 'failed' && (
-            <ConnectionFailureCard
-              kind={kind.id}
-              failure={failureOf(kind.id, target, test)}
-              message={test.message}
-              isTesting={isTesting}
-              onTest={() => void tester.run(target)}
-              onEdit={edit}
+    <>
+      <SheetBody>
+        <form
+          id={formId}
+          noValidate
+          onSubmit={event => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          <div ref={form.frame} className="@container grid min-w-0 gap-4">
+            <div className="flex flex-wrap items-center gap-3">
+              <h2 id={titleId} className="text-lg">
+                {isFirst ? `First ${kind.label} instance` : `New ${kind.label} instance`}
+              </h2>
+              <span role="status">
+                {(isTesting || test !== null) && (
+                  <ConnectionBadge
+                    kind={kind.id}
+                    test={test}
+                    target={target}
+                    isTesting={isTesting}
+                  />
+                )}
+              </span>
+            </div>
+            {test?.outcome === 'failed' && (
+              <ConnectionFailureCard
+                kind={kind.id}
+                failure={failureOf(kind.id, target, test)}
+                message={test.message}
+                isTesting={isTesting}
+                onTest={() => void tester.run(target)}
+                onEdit={edit}
+              />
+            )}
+            {form.problem !== null && test?.outcome !== 'failed' && (
+              <Problem title={form.problem} />
+            )}
+            <SettingsGrid
+              columns={FORM_COLUMNS}
+              form={form}
+              fields={['name', 'baseUrl', 'apiKey', ...(isFirst ? [] : (['isDefault'] as const))]}
             />
-          )}
-          {form.problem !== null && test?.outcome !== 'failed' && <Problem title={form.problem} />}
-          <SettingsGrid
-            columns={FITTING_COLUMNS}
-            form={form}
-            fields={['name', 'baseUrl', 'apiKey']}
-          />
-          {!isFirst && <SettingsGrid form={form} fields={['isDefault']} />}
-          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
-            <Button type="submit" icon={<PlugZap />} busy={form.isSaving}>
-              Test and add
-            </Button>
-            <Button variant="cancel" onClick={onCancel}>
-              Cancel
-            </Button>
-            <p className="basis-60 text-sm text-ink-2 grow">
+            <p className="text-sm text-ink-2">
               Next, you’ll choose a quality profile and root folder from {kind.label}.
             </p>
           </div>
-        </div>
-      </form>
-    </Card>
+        </form>
+      </SheetBody>
+      <SheetFoot>
+        <Button type="submit" form={formId} icon={<PlugZap />} busy={form.isSaving}>
+          Test and add
+        </Button>
+        <Button variant="cancel" onClick={onCancel}>
+          Cancel
+        </Button>
+      </SheetFoot>
+    </>
   )
 }

@@ -1,0 +1,164 @@
+import PlugZap from 'lucide-react/icons/plug-zap'
+import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { destinationProblems } from '../../../components/routing/destination-problems.ts'
+import type { Instances } from '../../../components/routing/use-instances.ts'
+import { SaveBar } from '../../../components/settings/save-bar.tsx'
+import { SaveHistoryButton } from '../../../components/settings/save-history.tsx'
+import { SettingsGrid } from '../../../components/settings/settings-card.tsx'
+import type { Instance } from '../../../contract/instances.ts'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { focusField } from '../../../ui/focus.ts'
+import { Problem } from '../../../ui/problem.tsx'
+import { SheetBody } from '../../../ui/side-sheet.tsx'
+import { Time } from '../../../ui/time.tsx'
+import type { Kind } from '../kinds.ts'
+import { ConnectionBadge } from './connection-badge.tsx'
+import { InstanceNotes } from './instance-notes.tsx'
+import type { Written } from './instance-source.ts'
+import { type InstanceFormState, useInstanceForm } from './use-instance-form.ts'
+import { UsedByRules } from './used-by-rules.tsx'
+
+export const FORM_COLUMNS =
+  '@min-[30rem]:grid-cols-2 @min-[40rem]:grid-cols-3 @min-[40rem]:[&>[data-setting=baseUrl]]:col-span-2'
+
+interface InstanceFormProps {
+  kind: Kind
+  row: Instance
+  kindInstances: Instances
+  titleId: string
+  /** Place for the buttons at the top of the sheet. */
+  head: HTMLElement | null
+  isOpen: boolean
+  isGone: boolean
+  /** The server's error, if it saved the instance all the same. */
+  warning: string | null
+  onDismissWarning: () => void
+  onWritten: (written: Written) => void
+  onAddAgain: (row: Instance) => void
+  onDiscard: () => void
+}
+
+/** The instance can be edited even if it doesn't respond. */
+export function InstanceForm(props: InstanceFormProps) {
+  const { kind, row, kindInstances, titleId, head, isOpen, isGone, warning } = props
+  const state = useInstanceForm(kind, row, { kindInstances, onWritten: props.onWritten })
+  const { form, test, target } = state
+  usePreselection(row, form, kindInstances)
+  const discard = useRef(form.discard)
+  useEffect(() => {
+    discard.current = form.discard
+  })
+  useEffect(() => {
+    if (!isOpen) discard.current()
+  }, [isOpen])
+  const problems = destinationProblems(
+    { instanceId: row.id, qualityProfile: row.qualityProfile, rootFolder: row.rootFolder },
+    kindInstances,
+  )
+  return (
+    <>
+      {head &&
+        createPortal(
+          <>
+            <Button
+              variant="clear"
+              size="sm"
+              icon={<PlugZap />}
+              busy={state.isTesting}
+              onClick={() => void state.runTest()}
+            >
+              Test
+            </Button>
+            <SaveHistoryButton form={form} />
+          </>,
+          head,
+        )}
+      <SheetBody>
+        <div ref={form.frame} className="@container grid min-w-0 gap-4">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 id={titleId} className="min-w-0 text-lg wrap-anywhere">
+              <bdi>{bidiIsolate(row.name)}</bdi>
+            </h2>
+            <span role="status">
+              <ConnectionBadge
+                kind={kind.id}
+                test={test}
+                target={target}
+                isTesting={state.isTesting}
+              />
+            </span>
+            {row.isDefault && <Badge tone="info">Default</Badge>}
+            {state.testedAt && (
+              <span className="text-sm text-ink-2">
+                Tested <Time value={state.testedAt} />
+              </span>
+            )}
+          </div>
+          {isGone && (
+            <Gone
+              onAddAgain={() => props.onAddAgain({ ...row, ...(form.values as Partial<Instance>) })}
+              onDiscard={props.onDiscard}
+            />
+          )}
+          <InstanceNotes
+            kind={kind}
+            name={row.name}
+            state={state}
+            warning={warning}
+            onDismissWarning={props.onDismissWarning}
+            problems={problems}
+            onEdit={name => focusField(form.frame.current, `[name="${name}"]`)}
+          />
+          <SettingsGrid columns={FORM_COLUMNS} form={form} fields={state.main} />
+          <SettingsGrid columns={FORM_COLUMNS} form={form} fields={state.switches} />
+          <hr className="-mx-5 border-rule max-md:-mx-4" />
+          <SettingsGrid columns="" form={form} fields={state.lists} />
+          <UsedByRules kind={kind} id={row.id} />
+        </div>
+      </SheetBody>
+      <SaveBar form={form} />
+    </>
+  )
+}
+
+/** Selects the profile and the folder of an incomplete instance if there is only one of them. */
+const usePreselection = (
+  row: Instance,
+  form: InstanceFormState['form'],
+  kindInstances: Instances,
+) => {
+  const { profiles, folders } = kindInstances.lookupsFor(row.id)
+  const onlyProfile = profiles?.length === 1 ? profiles[0]?.id : undefined
+  const onlyFolder = folders?.length === 1 ? folders[0]?.path : undefined
+  const preselect = useRef((_name: string, _only: unknown) => {})
+  useEffect(() => {
+    preselect.current = (name, only) => {
+      if (only !== undefined && form.value(name) === null) form.set(name, only)
+    }
+  })
+  useEffect(() => preselect.current('qualityProfile', onlyProfile), [onlyProfile])
+  useEffect(() => preselect.current('rootFolder', onlyFolder), [onlyFolder])
+}
+
+/** Shown if the instance was deleted elsewhere while it was being edited. */
+function Gone({ onAddAgain, onDiscard }: { onAddAgain: () => void; onDiscard: () => void }) {
+  return (
+    <Problem
+      title="This instance was deleted"
+      cause="The instance was deleted in another tab or by another admin. Your changes are kept, and you can add the instance again."
+      action={
+        <>
+          <Button variant="neutral" size="sm" onClick={onAddAgain}>
+            Add it again
+          </Button>
+          <Button variant="neutralnoShadow" size="sm" onClick={onDiscard}>
+            Discard
+          </Button>
+        </>
+      }
+    />
+  )
+}

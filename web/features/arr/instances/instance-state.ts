@@ -1,0 +1,65 @@
+import { destinationProblems } from '../../../components/routing/destination-problems.ts'
+import type { Instances } from '../../../components/routing/use-instances.ts'
+import type { ArrKind, Instance } from '../../../contract/instances.ts'
+import { formatNumber } from '../../../lib/pluralize.ts'
+import { capital } from '../../../lib/sentence.ts'
+import type { ConnectionTarget, ConnectionTest } from '../../../state/connection-test.ts'
+import { missingSettings } from '../../../state/instances.ts'
+import { failureOf, type Step } from './connection-failure.ts'
+
+/** Connected instances that need longer are shown as slow. */
+const SLOW_MS = 3000
+
+const FAILED: Record<Step, string> = {
+  reached: 'Unreachable',
+  answered: 'Unreachable',
+  key: 'API key rejected',
+  webhook: 'No webhook',
+}
+
+export interface InstanceState {
+  readonly word: string
+  readonly tone: 'ok' | 'wait' | 'bad' | null
+  readonly figure?: string
+  readonly cause?: string
+}
+
+/** State of a connection. @param test null if it hasn't been tested */
+export const connectionState = (
+  kind: ArrKind,
+  target: Pick<ConnectionTarget, 'baseUrl'>,
+  test: ConnectionTest | null,
+): InstanceState => {
+  if (!test) return { word: 'Not tested', tone: null }
+  if (test.outcome === 'untested') return { word: 'Unknown', tone: null, cause: 'Not tested' }
+  if (test.outcome === 'failed') {
+    const { step, cause } = failureOf(kind, target, test)
+    return { word: step ? FAILED[step] : 'Unreachable', tone: 'bad', cause }
+  }
+  return {
+    word: 'Connected',
+    tone: 'ok',
+    figure: `${formatNumber(test.elapsedMs)} ms`,
+    ...(test.elapsedMs > SLOW_MS && { cause: 'Slow answer' }),
+  }
+}
+
+/** State of a saved instance: its connection, or else the settings without which it can't add titles. */
+export const instanceState = (
+  row: Instance,
+  test: ConnectionTest | null,
+  kindInstances: Instances,
+): InstanceState => {
+  const connection = connectionState(kindInstances.kind, row, test)
+  if (connection.tone === 'bad') return connection
+  const missing = missingSettings(row)
+  const [problem] = destinationProblems(
+    { instanceId: row.id, qualityProfile: row.qualityProfile, rootFolder: row.rootFolder },
+    kindInstances,
+  )
+  const cause =
+    missing.length > 0
+      ? capital(missing.map(name => `no ${name.replace('quality ', '')}`).join(', '))
+      : problem?.label
+  return cause ? { word: 'Incomplete', tone: 'wait', cause } : connection
+}

@@ -1,0 +1,63 @@
+import Plus from 'lucide-react/icons/plus'
+import { useResource } from '../../../components/use-resource.ts'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
+import { pluralize } from '../../../lib/pluralize.ts'
+import { addingRules, routerRules } from '../../../state/router-rules.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Link } from '../../../ui/link.tsx'
+import type { Kind } from '../kinds.ts'
+import { conditionSentence } from '../router/rule-labels.ts'
+import { useConditionFields } from '../router/use-condition-fields.ts'
+import { useConditionNames } from '../router/use-condition-names.ts'
+
+/** The rules that send titles to an instance, numbered as in the content router. Null until they are loaded. */
+const useRulesOf = (kind: Kind, id: number) => {
+  const { data, error } = useResource(routerRules(kind.id))
+  const rules = data
+    ? addingRules(data)
+        .map((rule, index) => ({ rule, number: index + 1 }))
+        .filter(({ rule }) => rule.target_instance_id === id)
+    : null
+  return { rules, error }
+}
+
+export function UsedByRules({ kind, id }: { kind: Kind; id: number }) {
+  const { rules, error } = useRulesOf(kind, id)
+  const names = useConditionNames(useConditionFields(kind.id).known)
+  return (
+    <section
+      aria-label="Rules"
+      className="-mx-5 border-t border-rule px-5 pt-3 max-md:-mx-4 max-md:px-4"
+    >
+      <div className="flex min-h-8 items-center justify-between gap-3">
+        <h3 className="text-md">
+          {rules
+            ? rules.length > 0
+              ? `Used by ${pluralize(rules.length, 'rule')}`
+              : 'Used by no rules'
+            : 'Used by rules'}
+        </h3>
+        <ButtonLink variant="clear" size="sm" icon={<Plus />} to={`${kind.routerPath}?rule=new`}>
+          Add rule
+        </ButtonLink>
+      </div>
+      {!rules && <p className="text-ink-3">{error === null ? 'Loading…' : 'Unknown'}</p>}
+      <ul className="divide-y divide-rule">
+        {rules?.map(({ rule, number }) => (
+          <li key={rule.id} className="flex min-h-8.5 items-center gap-2.5 py-1">
+            <span className="w-4.5 shrink-0 text-right font-display font-semibold text-ink-3 tabular">
+              {number}
+            </span>
+            <span className="min-w-0 wrap-anywhere">
+              <Link to={`${kind.routerPath}?rule=${rule.id}`} className="hover:underline">
+                <bdi>{bidiIsolate(rule.name)}</bdi>
+              </Link>{' '}
+              <span className="text-sm text-ink-2">{conditionSentence(rule.condition, names)}</span>
+            </span>
+            {!rule.enabled && <span className="ml-auto text-sm text-ink-3">Off</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -117,3 +117,9 @@ export const formatSpan = (ms: number): string => {
   const hours = Math.round(ms / HOUR_MS)
   return hours < 48 ? `${hours} h` : pluralize(Math.round(ms / DAY_MS), 'day')
 }
+
+/** Like `formatSpan`, for columns: below 1 min "now", and days as "3 d". */
+export const shortSpan = (ms: number): string =>
+  ms < MINUTE_MS / 2
+    ? 'now'
+    : formatSpan(Math.round(ms / MINUTE_MS) * MINUTE_MS).replace(/ days?$/, ' d')

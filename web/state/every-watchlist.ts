@@ -4,12 +4,14 @@ import { loadSignal } from '../lib/on-sign-out.ts'
 import { type Resource, resource } from './resource.ts'
 import { createTitles, type Titles } from './titles.ts'
 import { users } from './users.ts'
-import { loadWatchlist, watchlistOf } from './watchlists.ts'
+import { checkedAt, loadWatchlist, watchlistOf } from './watchlists.ts'
 
 export interface EveryWatchlist {
   readonly lists: readonly { user: UserWithCount; items: readonly WatchlistItem[] }[]
   readonly total: number
   readonly titles: Titles
+  /** When loading began, in epoch milliseconds. */
+  readonly checkedAt: number
 }
 
 const PUBLISH_EVERY_MS = 500
@@ -42,6 +44,7 @@ export const everyWatchlist: Resource<EveryWatchlist> = resource({
       lists: empty.map(user => ({ user, items: [] })),
       total: all.length,
       titles: createTitles(),
+      checkedAt: Date.now(),
     }
     let publishedAt = Number.NEGATIVE_INFINITY
     const publishIfDue = (everyMs = 0) => {
@@ -58,7 +61,7 @@ export const everyWatchlist: Resource<EveryWatchlist> = resource({
       if (failures === FAILURES_MAX) break
       const items = watchlistOf(user.id).state.data
       if (!items) continue
-      every.titles.addList(user.id, items)
+      every.titles.addList(user.id, items, checkedAt(items))
       every = { ...every, lists: [...every.lists, { user, items }] }
       publishIfDue(PUBLISH_EVERY_MS)
     }
@@ -71,3 +74,10 @@ export const everyWatchlist: Resource<EveryWatchlist> = resource({
   everyMs: Number.POSITIVE_INFINITY,
   refetchOn: ['self-watchlist', 'others-watchlist'],
 })
+
+/** Loads all watchlists again, one at a time. */
+export const refreshWatchlists = async (): Promise<void> => {
+  const lists = everyWatchlist.state.data?.lists ?? []
+  await Promise.all(lists.map(({ user }) => watchlistOf(user.id).revalidate()))
+  await everyWatchlist.revalidate()
+}

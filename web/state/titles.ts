@@ -1,3 +1,4 @@
+import type { Approval } from '../contract/approvals.ts'
 import type { WatchlistItem } from '../contract/users.ts'
 import type { ContentType } from '../contract/values.ts'
 import { matcherOf, normalize, searchWords } from '../lib/normalize.ts'
@@ -12,12 +13,17 @@ interface Entry {
   thumb: string | null
   genres: readonly string[]
   /** Watchlist entries by user id. */
-  readonly wants: Map<number, Pick<WatchlistItem, 'status' | 'added'>>
+  readonly wants: Map<number, WatchlistEntry>
+}
+export interface WatchlistEntry extends Pick<WatchlistItem, 'status' | 'added'> {
+  /** When the watchlist was loaded, in epoch milliseconds. */
+  readonly checkedAt: number
 }
 export type KnownTitle = Readonly<Omit<Entry, 'wants'>> & {
-  readonly wants: ReadonlyMap<number, Pick<WatchlistItem, 'status' | 'added'>>
+  readonly wants: ReadonlyMap<number, WatchlistEntry>
 }
 
+type Requested = Pick<Approval, 'contentType' | 'contentKey' | 'contentGuids'>
 type Named = Pick<Entry, 'title' | 'type' | 'key' | 'guids'> &
   Partial<Pick<Entry, 'thumb' | 'genres'>>
 
@@ -66,11 +72,23 @@ export const createTitles = (base?: TitleSource) => {
     all,
     known,
     add,
-    addList(userId: number, items: readonly WatchlistItem[]) {
+    addList(userId: number, items: readonly WatchlistItem[], checkedAt = 0) {
       for (const item of items) {
         const type = item.type.toLowerCase() === 'movie' ? 'movie' : 'show'
-        add({ ...item, type }).wants.set(userId, { status: item.status, added: item.added })
+        add({ ...item, type }).wants.set(userId, {
+          status: item.status,
+          added: item.added,
+          checkedAt,
+        })
       }
+    },
+    /** The title of a request, by its key or a guid. */
+    ofRequest({ contentType, contentKey, contentGuids }: Requested): KnownTitle | null {
+      for (const ref of [contentKey, ...contentGuids.map(plainGuid)]) {
+        const found = known(contentType, ref)
+        if (found) return found
+      }
+      return null
     },
     /** The title with this key or guid, or the only one with this name; otherwise null. */
     find(type: ContentType, ref: string): KnownTitle | null {

@@ -4,9 +4,17 @@ import { currentSession, onSignOut } from '../lib/on-sign-out.ts'
 import { request } from '../lib/request.ts'
 import { keyedResource } from './resource.ts'
 
+/** When each loaded list was requested, in epoch milliseconds. What happened since then isn't in it. */
+const requestedAt = new WeakMap<readonly WatchlistItem[], number>()
+export const checkedAt = (items: readonly WatchlistItem[]): number => requestedAt.get(items) ?? 0
+
 const watchlists = keyedResource<string, readonly WatchlistItem[]>({
-  load: async id =>
-    (await request(getUserWatchlist, { params: { userId: id } })).data.watchlistItems,
+  load: async id => {
+    const now = Date.now()
+    const { data } = await request(getUserWatchlist, { params: { userId: id } })
+    requestedAt.set(data.watchlistItems, now)
+    return data.watchlistItems
+  },
   failed: cause =>
     cause instanceof HttpError && cause.status === 404
       ? 'This user was deleted.'
@@ -21,7 +29,7 @@ const watchlists = keyedResource<string, readonly WatchlistItem[]>({
 
 export const watchlistOf = (userId: number) => watchlists(String(userId))
 
-const isOffered = () =>
+export const areWatchlistsOffered = () =>
   Object.values(watchlists.states).every(state => state?.status !== 'not-offered')
 
 let lastLoad: Promise<unknown> = Promise.resolve()
@@ -35,7 +43,9 @@ onSignOut(() => {
  */
 export const loadWatchlist = (userId: number): Promise<boolean> => {
   const isSameSession = currentSession()
-  const load = lastLoad.then(() => isSameSession() && isOffered() && watchlistOf(userId).load())
+  const load = lastLoad.then(
+    () => isSameSession() && areWatchlistsOffered() && watchlistOf(userId).load(),
+  )
   lastLoad = load
   return load
 }

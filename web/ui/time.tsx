@@ -4,9 +4,9 @@ import {
   dayOf,
   daysBetween,
   exact,
-  formatSpan,
   parseTime,
   relative,
+  shortSpan,
   timeOfDay,
 } from '../lib/time.ts'
 import { WEEKDAYS } from '../lib/weekdays.ts'
@@ -14,7 +14,6 @@ import { useMinute } from './use-minute.ts'
 
 type Format = (date: Date, now: Date) => string
 
-const MINUTE_MS = 60_000
 const NEAR_DAYS: Readonly<Record<number, string>> = { [-1]: 'Yesterday ', 0: '', 1: 'Tomorrow ' }
 
 const FORMATS = {
@@ -37,10 +36,7 @@ const FORMATS = {
       : dayOf(date, now)
   },
   /** Only the distance, such as "now", "14 min", "47 h" or "2 d", for a column or sentence that gives the direction. */
-  short: (date, now) => {
-    const minutes = Math.round(Math.abs(date.getTime() - now.getTime()) / MINUTE_MS)
-    return minutes < 1 ? 'now' : formatSpan(minutes * MINUTE_MS).replace(/ days?$/, ' d')
-  },
+  short: (date, now) => shortSpan(Math.abs(date.getTime() - now.getTime())),
 } satisfies Record<string, Format>
 
 interface TimeProps {

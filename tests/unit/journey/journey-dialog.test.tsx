@@ -8,6 +8,7 @@ import { switchesOf } from '../../../web/contract/user-edits.ts'
 import type { User } from '../../../web/contract/users.ts'
 import JourneyDialog from '../../../web/features/journey/journey-dialog.tsx'
 import { domMock } from '../../support/dom-mock.ts'
+import { unsentTitle } from './unsent-title.ts'
 
 const mock = domMock()
 const WATCHLIST = 'GET /v1/users/:userId/watchlist'
@@ -45,10 +46,10 @@ test('loads each watchlist once, and finds and opens a title by keyboard', async
   const field = await screen.findByRole('searchbox', { name: 'Title' })
   await allRead()
   expect((await mock.calls())[WATCHLIST]).toBe(12)
-  await user.type(field, 'severance')
+  await user.type(field, 'das boot')
   const found = await screen.findByRole('list', { name: 'Titles found' })
   expect(within(found).getAllByRole('button')[0]?.textContent).toMatch(
-    /^Severance.*Show, \d watchlists$/,
+    /^Das Boot.*Movie, \d watchlists$/,
   )
   await user.keyboard('{ArrowDown}{ArrowUp}')
   expect(document.activeElement).toBe(field)
@@ -69,10 +70,7 @@ test('loads each watchlist once, and finds and opens a title by keyboard', async
   await user.keyboard('{ArrowLeft}')
   expect(rows[0]?.getAttribute('aria-expanded')).toBe('false')
   await user.click(screen.getByRole('button', { name: 'Find another title' }))
-  expect(await screen.findByRole<HTMLInputElement>('searchbox')).toHaveProperty(
-    'value',
-    'severance',
-  )
+  expect(await screen.findByRole<HTMLInputElement>('searchbox')).toHaveProperty('value', 'das boot')
   expect((await mock.calls())[WATCHLIST]).toBe(12)
 })
 
@@ -116,12 +114,8 @@ test("names what blocks a user's watchlist and which checks are unknown", async 
 test('turns on the sync of a user who is held up by it', async () => {
   const { user: ada } = await mock.send<{ user: User }>('GET', '/v1/users/users/2')
   await mock.send('PATCH', '/v1/users/users/2', { ...switchesOf(ada), can_sync: false })
-  const watchlist = await mock.send<{
-    data: { watchlistItems: { title: string; status: string }[] }
-  }>('GET', '/v1/users/2/watchlist')
-  const held = watchlist.data.watchlistItems.find(({ status }) => status === 'pending')
-  const type = held && 'type' in held ? held.type : 'movie'
-  const user = openAt(`${type}.2:${held?.title}`)
+  const held = await unsentTitle(mock, 2)
+  const user = openAt(`${held.type}.2:${held.title}`)
   const turnOn = await screen.findByRole('button', { name: 'Turn on sync' })
   await user.click(turnOn)
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Turn on sync' })).toBeNull())

@@ -6,9 +6,9 @@ import { describe, expect, test } from 'vitest'
 import { titleAddress } from '../../../web/components/journey/journey-address.ts'
 import type { Exclusion } from '../../../web/contract/exclusions.ts'
 import type { RoutingFailure } from '../../../web/contract/routing-failures.ts'
-import type { WatchlistItem } from '../../../web/contract/users.ts'
 import JourneyDialog from '../../../web/features/journey/journey-dialog.tsx'
 import { domMock } from '../../support/dom-mock.ts'
+import { unsentTitle } from './unsent-title.ts'
 
 const EXCLUSIONS = '/v1/watchlist-exclusions'
 const FAILURES = '/v1/routing-failures'
@@ -34,14 +34,7 @@ describe('on 0.19', () => {
     (await mock.send<{ exclusions: Exclusion[] }>('GET', EXCLUSIONS)).exclusions
   const failures = async () =>
     (await mock.send<{ failures: RoutingFailure[] }>('GET', FAILURES)).failures
-  /** A title that hasn't been sent yet, of the user of a row. */
-  const waitingFor = async (userId: number) => {
-    const path = `/v1/users/${userId}/watchlist`
-    const { data } = await mock.send<{ data: { watchlistItems: WatchlistItem[] } }>('GET', path)
-    const item = data.watchlistItems.find(({ status, key }) => status === 'pending' && key !== '')
-    if (!item) throw new Error('no title that is waiting')
-    return item
-  }
+  const waitingFor = (userId: number) => unsentTitle(mock, userId)
 
   test('an exclusion is told, and can be undone', async () => {
     const item = await waitingFor(2)

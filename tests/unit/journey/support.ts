@@ -91,6 +91,7 @@ export const titleFacts = (change: Partial<TitleInput> = {}): TitleInput => ({
   person: { id: 5, name: 'jonas' },
   user: knownValue(user()),
   entry: entry('pending'),
+  isInLibrary: false,
   requests: knownValue([]),
   myId: 1,
   workflow: knownValue('running'),

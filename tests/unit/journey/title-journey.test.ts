@@ -487,3 +487,25 @@ test('only a title that isn’t added yet can be excluded', () => {
   expect(canExclude({ entry: knownValue(null) })).toBe(false)
   expect(canExclude({ exclusion: knownValue(EXCLUSION) })).toBe(false)
 })
+
+test('a later station wins over whatever would hold up a new title', () => {
+  const holds = {
+    'a pending request': { requests: PENDING },
+    'a rejected request': { requests: requested({ status: 'rejected' }) },
+    'sync that is off': { user: SYNC_OFF },
+    'a watchlist that isn’t loaded': { entry: UNREAD },
+    'a missing watchlist entry': { entry: knownValue(null) },
+    'a stopped workflow': { workflow: knownValue('stopped') },
+    'an instance that is down': { healthOf: DOWN },
+  }
+  for (const [hold, facts] of Object.entries(holds)) {
+    const { blocker, checks } = journeyOf(titleFacts({ ...facts, isInLibrary: true }))
+    expect(blocker, hold).toBe(null)
+    expect(new Set(checks.map(({ state }) => state)), hold).toEqual(new Set(['done']))
+  }
+  const { checks } = journeyOf(titleFacts({ requests: PENDING, isInLibrary: true }))
+  expect(checks.map(({ text }) => text).join(' ')).toContain(
+    'Already available. Approving only changes the record.',
+  )
+  expect(checks.at(-1)?.text).toMatch(/^Already in the library/)
+})

@@ -1,7 +1,10 @@
-import type { Approval } from '../../contract/approvals.ts'
+import { type Approval, AUTO_APPROVED } from '../../contract/approvals.ts'
 import type { Decision } from '../../state/approval-decisions.ts'
 import { STATUS_LABELS, statusLabel } from '../labels/approval-status.ts'
 import { labelIn } from '../labels/humanize.ts'
+
+export const isApproved = ({ status }: Pick<Approval, 'status'>): boolean =>
+  status === 'approved' || status === AUTO_APPROVED
 
 /** Expiration time of an expired request; otherwise the time of the last change. */
 export const resolvedAt = (row: Approval): string =>

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { type Approval, AUTO_APPROVED } from '../../contract/approvals.ts'
+import type { Approval } from '../../contract/approvals.ts'
 import { WATCHLIST_STATUSES } from '../../contract/users.ts'
 import { approvals } from '../../state/approvals.ts'
+import { isApproved } from '../decisions/eligibility.ts'
 import { useStore } from '../use-store.ts'
 import { isRequestFor } from './same-title.ts'
 import { useTitleItem } from './use-title-item.ts'
 
 const [, ...SENT] = WATCHLIST_STATUSES as readonly string[]
 const REFUSED = ['rejected', 'expired']
-const APPROVED = ['approved', AUTO_APPROVED]
 
 interface SentAnywayProps {
   row: Approval
@@ -29,8 +29,8 @@ function Unexplained({ row, children }: SentAnywayProps) {
   const { rows } = useStore(approvals.state)
   const { contentType: type, contentKey: key, contentGuids: guids } = row
   const isSame = isRequestFor({ type, key, guids })
-  const isApproved = rows.some(
-    other => other.userId === row.userId && APPROVED.includes(other.status) && isSame(other),
+  const wasApproved = rows.some(
+    other => other.userId === row.userId && isApproved(other) && isSame(other),
   )
-  return isApproved ? null : <span className="shrink-0 text-wait">{children}</span>
+  return wasApproved ? null : <span className="shrink-0 text-wait">{children}</span>
 }

@@ -25,6 +25,8 @@ export interface TitleInput {
   readonly person: { readonly id: number; readonly name: string }
   readonly user: Known<User | null>
   readonly entry: Known<Pick<WatchlistItem, 'status' | 'added'> | null>
+  /** Whether anyone's watchlist says that the title is available. */
+  readonly isInLibrary: boolean
   readonly requests: Known<readonly Approval[]>
   readonly myId: number | null
   readonly workflow: Known<string>

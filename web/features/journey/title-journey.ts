@@ -40,9 +40,18 @@ export interface Journey {
 
 const check = (id: string, label: string, result: CheckResult): Check => ({ id, label, ...result })
 
+/** Checks of the stations, in order. */
+const STATIONS = ['requested', 'grabbed', 'notified']
+
+/** A title at a station has passed all earlier checks, whatever they would say of a new one. */
+const passed = (checks: readonly Check[], rank: number): readonly Check[] => {
+  const reached = checks.findIndex(({ id }) => id === STATIONS[rank - 1])
+  return checks.map((each, at) => (at < reached ? { ...each, state: 'done' } : each))
+}
+
 export const journeyOf = (input: TitleInput): Journey => {
   const context = withRoute(input)
-  const checks: Check[] = [
+  const found: Check[] = [
     check('watchlist', 'Watchlist', {
       ...watchlistCheck(context),
       at: valueIn(input.entry)?.added,
@@ -57,16 +66,17 @@ export const journeyOf = (input: TitleInput): Journey => {
           : resolvedAt(context.request)),
     }),
   ]
-  checks.push(check('instance', 'Instance', instanceCheck(context, checks.some(isBlocking))))
+  found.push(check('instance', 'Instance', instanceCheck(context, found.some(isBlocking))))
   const before = {
-    isHeld: checks.some(isBlocking),
-    isOpen: checks.some(({ state }) => state === 'unknown'),
+    isHeld: found.some(isBlocking),
+    isOpen: found.some(({ state }) => state === 'unknown'),
   }
-  checks.push(
+  found.push(
     check('requested', 'Requested', requestedCheck(context, before)),
     check('grabbed', 'Grabbed', grabbedCheck(context)),
     check('notified', 'Notified', notifiedCheck(context)),
   )
+  const checks = passed(found, valueIn(context.rank) ?? 0)
   const blocker = firstBlocker(checks)
   const destination = destinationOf(context.route)
   const isGrabbed = isKnown(context.rank) && context.rank.value > 1

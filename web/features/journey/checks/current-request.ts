@@ -1,5 +1,5 @@
 import { resolvedAt } from '../../../components/decisions/eligibility.ts'
-import { type Approval, AUTO_APPROVED } from '../../../contract/approvals.ts'
+import type { Approval } from '../../../contract/approvals.ts'
 import { parseTime } from '../../../lib/time.ts'
 
 const timeOf = (row: Approval) => parseTime(resolvedAt(row))?.getTime() ?? 0
@@ -11,6 +11,3 @@ export const currentRequest = (rows: readonly Approval[]): Approval | null =>
     (last, row) => (last && timeOf(last) >= timeOf(row) ? last : row),
     null,
   )
-
-export const isApproved = ({ status }: Pick<Approval, 'status'>): boolean =>
-  status === 'approved' || status === AUTO_APPROVED

@@ -1,4 +1,4 @@
-import { resolvedAt } from '../../../components/decisions/eligibility.ts'
+import { isApproved, resolvedAt } from '../../../components/decisions/eligibility.ts'
 import { editUser } from '../../../components/users/user-links.ts'
 import { andJoined } from '../../../lib/join-words.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
@@ -7,7 +7,6 @@ import type { NotificationChannel } from '../channels.ts'
 import { blocked, type CheckResult, DASHBOARD, done, later, unsure, waiting } from '../check.ts'
 import { onDay } from '../dates.ts'
 import { isKnown, type Known } from '../known-value.ts'
-import { isApproved } from './current-request.ts'
 import { connectionWords, instancesPage, kindLabel, nameOf } from './destination-labels.ts'
 import type { JourneyContext } from './journey-context.ts'
 import { destinationOf } from './route.ts'
@@ -114,10 +113,13 @@ export const channelsSentence = (
 }
 
 export const notifiedCheck = (context: JourneyContext): CheckResult => {
-  const { rank, channels, person } = context
+  const { rank, channels, person, entry } = context
   if (!isKnown(rank)) return unsure(rank.why)
   const { text, isReached } = channelsSentence(channels, person.name)
   const remedy = isReached === false ? editUser(person.id) : undefined
+  const status = isKnown(entry) ? entry.value?.status : undefined
+  if (rank.value > 2 && status !== 'notified')
+    return done(`Already in the library. ${text}`, remedy)
   if (rank.value > 2)
     return done(
       `Available${isReached === false ? '' : ', and notifications have been sent'}. ${text}`,

@@ -1,10 +1,10 @@
+import { isApproved } from '../../../components/decisions/eligibility.ts'
 import { TYPE_PLURALS } from '../../../components/labels/content-type.ts'
 import { editQuotas, editUser } from '../../../components/users/user-links.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import { blocked, type CheckResult, DASHBOARD, done, unsure, waiting } from '../check.ts'
 import { onDay } from '../dates.ts'
 import { isKnown, valueIn } from '../known-value.ts'
-import { isApproved } from './current-request.ts'
 import type { JourneyContext } from './journey-context.ts'
 
 /** Workflow states in which new titles are processed. */
@@ -16,8 +16,10 @@ export const watchlistCheck = (context: JourneyContext): CheckResult => {
   const { name } = person
   if (!isKnown(entry)) return unsure(entry.why)
   if (entry.value === null)
-    return request
-      ? unsure(`Not on ${name}’s watchlist at the last sync, but there is a request.`)
+    return request || isPast
+      ? unsure(
+          `Not on ${name}’s watchlist at the last sync${request ? ', but there is a request' : ''}.`,
+        )
       : blocked(
           `Not on ${name}’s watchlist at the last sync.`,
           'not on the watchlist at the last sync',

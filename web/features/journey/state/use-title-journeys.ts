@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { useExclusions } from '../../../components/exclusions/use-exclusions.ts'
 import { useRoutingFailures } from '../../../components/exclusions/use-routing-failures.ts'
 import { KIND_OF } from '../../../components/labels/instance-kind.ts'
+import { isAvailable } from '../../../components/outcome/outcome-of.ts'
 import { isRequestFor } from '../../../components/titles/same-title.ts'
 import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
@@ -104,6 +105,7 @@ export const useTitleJourneys = (title: KnownTitle, firstUserId: number | null) 
     const rows = valueIn(asked) ?? []
     const since = (id: number) =>
       parseTime(title.wants.get(id)?.added)?.getTime() ?? Number.POSITIVE_INFINITY
+    const isInLibrary = isAvailable(title)
     const ids = new Set([...title.wants.keys(), ...rows.map(row => row.userId)])
     if (firstUserId !== null) ids.add(firstUserId)
     return [...ids]
@@ -118,6 +120,7 @@ export const useTitleJourneys = (title: KnownTitle, firstUserId: number | null) 
           person,
           user,
           entry: entryOf(title, id, user, every),
+          isInLibrary,
           requests: mapKnown(asked, all => all.filter(row => row.userId === id)),
           myId: common.myId,
           workflow: common.workflow,

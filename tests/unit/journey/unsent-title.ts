@@ -1,0 +1,30 @@
+import type { UserWithCount, WatchlistItem } from '../../../web/contract/users.ts'
+import type { domMock } from '../../support/dom-mock.ts'
+
+/** A title on a user's watchlist that hasn't been sent for them, and is available to no one. */
+export const unsentTitle = async (
+  mock: ReturnType<typeof domMock>,
+  userId: number,
+): Promise<WatchlistItem> => {
+  const { users } = await mock.send<{ users: UserWithCount[] }>(
+    'GET',
+    '/v1/users/users/list/with-counts',
+  )
+  const lists = await Promise.all(
+    users.map(async ({ id }) => {
+      const path = `/v1/users/${id}/watchlist`
+      const { data } = await mock.send<{ data: { watchlistItems: WatchlistItem[] } }>('GET', path)
+      return { id, items: data.watchlistItems }
+    }),
+  )
+  const here = new Set(
+    lists.flatMap(({ items }) =>
+      items.flatMap(({ key, status }) => (status === 'notified' ? [key] : [])),
+    ),
+  )
+  const found = lists
+    .find(({ id }) => id === userId)
+    ?.items.find(({ key, status }) => status === 'pending' && key !== '' && !here.has(key))
+  if (!found) throw new Error('No title is unsent.')
+  return found
+}

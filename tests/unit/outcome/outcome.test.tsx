@@ -1,0 +1,149 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import {
+  availableSince,
+  exactTime,
+  rememberAvailable,
+} from '../../../web/components/outcome/first-seen.ts'
+import { badgeWords, outcomeWords } from '../../../web/components/outcome/outcome-labels.ts'
+import { outcomeOf, type TitleFacts } from '../../../web/components/outcome/outcome-of.ts'
+import { OutcomeBadge, OutcomeCell } from '../../../web/components/outcome/outcome-views.tsx'
+import type { Approval } from '../../../web/contract/approvals.ts'
+import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
+import { everyWatchlist } from '../../../web/state/every-watchlist.ts'
+import { createTitles } from '../../../web/state/titles.ts'
+import { fakeBackend, json } from '../../support/fake-backend.ts'
+import { approval } from '../approvals/support.ts'
+
+afterEach(() => {
+  cleanup()
+  resetOnSignOut()
+  localStorage.clear()
+})
+
+const HOUR_MS = 3_600_000
+const NOW = Date.parse('2026-11-27T12:00:00.000Z')
+const hoursAgo = (hours: number) => new Date(NOW - hours * HOUR_MS).toISOString()
+const PENDING = approval({ userId: 2, contentKey: 'k' })
+const approved = (hours: number) =>
+  approval({ ...PENDING, status: 'approved', createdAt: hoursAgo(200), updatedAt: hoursAgo(hours) })
+
+/** Statuses on the watchlists of users 2, 3, and so on, as of now. */
+const outcome = (row: Approval, statuses: readonly string[], change: Partial<TitleFacts> = {}) => {
+  const titles = createTitles()
+  statuses.forEach((status, at) => {
+    const item = { title: 'Heat', key: 'k', type: 'movie', thumb: null, guids: [], genres: [] }
+    titles.addList(at + 2, [{ ...item, status, added: null }], NOW)
+  })
+  const title = titles.ofRequest(row)
+  return outcomeOf(
+    row,
+    {
+      title,
+      lists: 'all',
+      isOwnListLoaded: true,
+      instance: 'Radarr 4K',
+      isInstanceAway: false,
+      availableAt: null,
+      ...change,
+    },
+    NOW,
+  )
+}
+const badge = (...args: Parameters<typeof outcome>) => {
+  const found = outcome(...args)
+  return (found && badgeWords(found)?.label) ?? null
+}
+const cell = (row: Approval, ...rest: [readonly string[], Partial<TitleFacts>?]) => {
+  const found = outcome(row, ...rest)
+  if (!found) return null
+  const { label, details } = outcomeWords(found, 'Radarr', row.updatedAt, new Date(NOW))
+  return `${label}; ${details}${found.isStuck ? ' (stuck)' : ''}`
+}
+
+test.each([
+  [['pending'], null],
+  [['pending', 'pending'], '1 other wants it'],
+  [['pending', 'pending', 'pending', 'pending'], '3 others want it'],
+  [['pending', 'requested'], 'Already requested'],
+  [['pending', 'grabbed', 'requested'], 'Downloading'],
+  [['pending', 'grabbed', 'notified'], 'In library'],
+])('the later station counts for a pending request: %j', (statuses, label) => {
+  expect(badge(PENDING, statuses)).toBe(label)
+})
+
+test.each([
+  [1, ['notified'], 'Available; Radarr 4K'],
+  [1, ['pending', 'notified'], 'Available; Radarr 4K'],
+  [71, ['grabbed'], 'Downloading; Grabbed by Radarr 4K'],
+  [72, ['grabbed'], 'Downloading for 3 d; Grabbed by Radarr 4K (stuck)'],
+  [14, ['requested'], 'Searching; Radarr 4K · for 14 h'],
+  [72, ['requested'], 'No release for 3 d; Sent to Radarr 4K (stuck)'],
+  [0.1, ['pending'], 'Sending; To Radarr 4K'],
+  [1, ['pending'], 'Not in Radarr; Approved, but not added (stuck)'],
+  [1, [], 'Unknown; No longer on the watchlist'],
+])('%d h after its approval, a title is %j: %s', (hours, statuses, words) => {
+  expect(cell(approved(hours), statuses)).toBe(words)
+})
+
+test('what isn’t known isn’t guessed', () => {
+  // The watchlist was loaded before the approval, so it can't tell whether the title was sent.
+  expect(cell(approved(-1), ['pending'])).toMatch(/^Sending/)
+  const away = { isInstanceAway: true }
+  expect(cell(approved(100), ['requested'], away)).toBe('Unknown; Radarr 4K isn’t answering')
+  expect(cell(approved(100), ['notified'], away)).toMatch(/^Available/)
+  expect(badge(PENDING, ['pending', 'grabbed'], away)).toBe(null)
+  const failed = { lists: 'part', isOwnListLoaded: false } as const
+  expect(cell(approved(100), [], failed)).toBe('Unknown; Watchlist not loaded')
+  expect(badge(PENDING, ['pending', 'pending'], failed)).toBe(null)
+  const loading = { lists: 'loading', isOwnListLoaded: false } as const
+  expect(cell(approved(100), [], loading)).toBe(null)
+  expect(badge(PENDING, ['pending', 'pending'], loading)).toBe(null)
+})
+
+test('tells how long after the approval a title became available only if it was seen', () => {
+  const key = 'movie:k'
+  const other = { key: 'movie:old', createdMs: 0 }
+  const row = approved(2)
+  rememberAvailable([other], NOW - HOUR_MS)
+  rememberAvailable([other, { key, createdMs: Date.parse(row.createdAt) }], NOW - HOUR_MS / 2)
+  expect(exactTime(availableSince('movie:old'))).toBe(null)
+  const availableAt = exactTime(availableSince(key))
+  expect(cell(row, ['notified'], { availableAt })).toBe('Available; 2 h after approval')
+  rememberAvailable([{ key: 'movie:late', createdMs: 0 }], NOW + HOUR_MS)
+  expect(exactTime(availableSince('movie:late'))).toBe(null)
+})
+
+test('shows outcomes once the watchlists are loaded', async () => {
+  const item = { title: 'Heat', key: 'k', type: 'movie', guids: [], genres: [], added: null }
+  const list = (id: number, name: string, status: string) =>
+    json({
+      success: true,
+      message: '',
+      data: { user: { id, name }, watchlistItems: [{ ...item, status }], total: 1 },
+    })
+  const user = { apprise: null, watchlist_count: 1 }
+  fakeBackend({
+    'GET /v1/users/users/list/with-counts': json({
+      success: true,
+      users: [
+        { ...user, id: 2, name: 'jonas' },
+        { ...user, id: 3, name: 'zoe', alias: 'Zoë' },
+      ],
+    }),
+    'GET /v1/users/2/watchlist': list(2, 'jonas', 'pending'),
+    'GET /v1/users/3/watchlist': list(3, 'zoe', 'notified'),
+  })
+  render(
+    <>
+      <OutcomeBadge row={PENDING} />
+      <OutcomeCell row={approved(1)} />
+    </>,
+  )
+  expect(screen.queryByText('In library')).toBe(null)
+  await everyWatchlist.load()
+  const shown = await screen.findByText('In library')
+  expect(shown.closest('[data-tip]')?.getAttribute('data-tip')).toBe('Available to Zoë')
+  expect(screen.getByText('Available')).toBeTruthy()
+})

@@ -1,0 +1,75 @@
+import Check from 'lucide-react/icons/check'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import CircleX from 'lucide-react/icons/circle-x'
+import Clock from 'lucide-react/icons/clock'
+import Download from 'lucide-react/icons/download'
+import Hourglass from 'lucide-react/icons/hourglass'
+import Search from 'lucide-react/icons/search'
+import Users from 'lucide-react/icons/users'
+import type { Approval } from '../../contract/approvals.ts'
+import { KIND_LABELS } from '../../state/instances.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { useMinute } from '../../ui/use-minute.ts'
+import { KIND_OF } from '../labels/instance-kind.ts'
+import { badgeWords, outcomeWords } from './outcome-labels.ts'
+import type { OutcomeId } from './outcome-of.ts'
+import { useOutcomes } from './outcomes.ts'
+
+const ICONS = {
+  available: CircleCheck,
+  downloading: Download,
+  searching: Search,
+  noRelease: Hourglass,
+  missing: CircleX,
+  sending: Clock,
+  wanted: Users,
+  unknown: CircleHelp,
+} satisfies Record<OutcomeId, unknown>
+const BADGE_ICONS: Partial<Record<OutcomeId, typeof Check>> = { available: Check, searching: Clock }
+
+/** What is known of the title of a pending request. Empty while it is loading and if nothing is known. */
+export function OutcomeBadge({ row }: { row: Approval }) {
+  const outcome = useOutcomes()(row)
+  const words = outcome && badgeWords(outcome)
+  if (!outcome || !words) return null
+  const Icon = BADGE_ICONS[outcome.id] ?? ICONS[outcome.id]
+  return (
+    <span data-tip={words.tip || undefined} className="inline-flex shrink-0">
+      <Badge
+        tone={words.tone ?? undefined}
+        icon={<Icon />}
+        className="h-4.5 border-0 px-1.5 py-0 text-[0.71875rem] [&>svg]:size-3"
+      >
+        {words.label}
+      </Badge>
+    </span>
+  )
+}
+
+/** What became of an approved request. */
+export function OutcomeCell({ row }: { row: Approval }) {
+  const outcome = useOutcomes()(row)
+  const now = useMinute()
+  if (!outcome)
+    return (
+      <span className="text-ink-3" data-tip="Loading the watchlists">
+        …
+      </span>
+    )
+  const kind = KIND_LABELS[KIND_OF[row.contentType]]
+  const { label, details, tone } = outcomeWords(outcome, kind, row.updatedAt, now)
+  const Icon = ICONS[outcome.id]
+  const color = tone ? `tone-${tone} text-(--c)` : ''
+  return (
+    <div className="flex min-w-0 items-center gap-2.5">
+      <Icon size={18} className={`shrink-0 ${tone ? color : 'text-ink-3'}`} />
+      <div className="min-w-0">
+        <p className={`truncate leading-4.75 font-semibold ${color}`}>{label}</p>
+        <p className="truncate text-xs/4 text-ink-3" data-tip={details}>
+          {details}
+        </p>
+      </div>
+    </div>
+  )
+}

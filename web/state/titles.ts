@@ -15,7 +15,7 @@ interface Entry {
   /** Watchlist entries by user id. */
   readonly wants: Map<number, WatchlistEntry>
 }
-export interface WatchlistEntry extends Pick<WatchlistItem, 'status' | 'added'> {
+interface WatchlistEntry extends Pick<WatchlistItem, 'status' | 'added'> {
   /** When the watchlist was loaded, in epoch milliseconds. */
   readonly checkedAt: number
 }

@@ -29,7 +29,7 @@ const watchlists = keyedResource<string, readonly WatchlistItem[]>({
 
 export const watchlistOf = (userId: number) => watchlists(String(userId))
 
-export const areWatchlistsOffered = () =>
+const isOffered = () =>
   Object.values(watchlists.states).every(state => state?.status !== 'not-offered')
 
 let lastLoad: Promise<unknown> = Promise.resolve()
@@ -43,9 +43,7 @@ onSignOut(() => {
  */
 export const loadWatchlist = (userId: number): Promise<boolean> => {
   const isSameSession = currentSession()
-  const load = lastLoad.then(
-    () => isSameSession() && areWatchlistsOffered() && watchlistOf(userId).load(),
-  )
+  const load = lastLoad.then(() => isSameSession() && isOffered() && watchlistOf(userId).load())
   lastLoad = load
   return load
 }

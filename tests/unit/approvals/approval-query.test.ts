@@ -19,7 +19,10 @@ describe('approval query', () => {
   test('defaults to pending requests, newest first', () => {
     expect(read('')).toEqual({
       text: '',
-      facets: { status: ['pending'], user: [], type: [], trigger: [], soon: [] },
+      facets: {
+        ...{ status: ['pending'], user: [], type: [], trigger: [], soon: [] },
+        ...{ outcome: [], auto: [], stuck: [] },
+      },
       isGrouped: false,
       sort: { id: 'requested', desc: true },
     })
@@ -69,6 +72,9 @@ describe('approval query', () => {
         type: some(['movie', 'show']),
         trigger: some(['quota_exceeded', 'router_rule', 'manual_flag', 'content_criteria']),
         soon: some(['on']),
+        outcome: some(['available', 'noRelease', 'unknown']),
+        auto: some(['on']),
+        stuck: some(['on']),
       }),
       isGrouped: fc.boolean(),
       sort: fc.record({ id: fc.constantFrom(...SORTS), desc: fc.boolean() }),

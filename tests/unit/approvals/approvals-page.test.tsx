@@ -315,12 +315,30 @@ test('the tabs are links, and arrow keys move between them', async () => {
   await rowsOf()
   const tabs = screen.getByRole('navigation', { name: 'Requests by status' })
   const tab = (name: RegExp) => within(tabs).getByRole('link', { name })
-  expect(tab(/^Approved/).getAttribute('href')).toBe('/approvals?q=a&status=approved')
+  expect(tab(/^Approved/).getAttribute('href')).toBe(
+    '/approvals?q=a&status=approved%2Cauto_approved&sort=-due',
+  )
   act(() => tab(/^Pending/).focus())
   await user.keyboard('{ArrowLeft}')
   expect(document.activeElement).toBe(tab(/^All/))
   await user.keyboard('{Enter}')
   await waitFor(() => expect(tab(/^All/).getAttribute('aria-current')).toBe('page'))
+})
+
+test('the Stuck tab lists approved titles that haven’t arrived', async () => {
+  const user = openPage(ApprovalsPage, '/approvals')
+  await rowsOf()
+  const tabs = screen.getByRole('navigation', { name: 'Requests by status' })
+  await user.click(await within(tabs).findByRole('link', { name: /^Stuck \d/ }))
+  await screen.findByRole('columnheader', { name: /^Outcome/ })
+  const moreOf = await screen.findAllByRole('button', { name: /^Where is .*\?$/ })
+  const count = Number(
+    within(tabs)
+      .getByRole('link', { name: /^Stuck/ })
+      .textContent?.slice(5),
+  )
+  expect(moreOf).toHaveLength(count)
+  expect(screen.getAllByText(/^(No release for|Not in|Downloading for) /)).toHaveLength(count)
 })
 
 test('saving a view starts with an empty name and no error after it was canceled', async () => {

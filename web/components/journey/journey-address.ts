@@ -1,3 +1,4 @@
+import type { Approval } from '../../contract/approvals.ts'
 import { CONTENT_TYPES, type ContentType } from '../../contract/values.ts'
 import { idIn } from '../../lib/query-values.ts'
 
@@ -42,3 +43,20 @@ export const titleAddress = (
   { type, title, key, guids }: Named,
   userId: number | null = null,
 ): string => `${type}${userId === null ? '' : `.${userId}`}:${key || guids?.[0] || title}`
+
+type Requested = Pick<
+  Approval,
+  'contentGuids' | 'contentKey' | 'contentTitle' | 'contentType' | 'userId'
+>
+
+/** The address for the title and user of a request. */
+export const requestAddress = (row: Requested): string =>
+  titleAddress(
+    {
+      type: row.contentType,
+      title: row.contentTitle,
+      key: row.contentKey,
+      guids: row.contentGuids,
+    },
+    row.userId,
+  )

@@ -5,7 +5,7 @@ import { persisted } from '../../lib/persisted.ts'
 import { sessionOwner } from '../../lib/session-owner.ts'
 
 /** Between these times, in epoch milliseconds, a title became available; 0 if unknown. */
-export interface FirstSeen {
+interface FirstSeen {
   readonly from: number
   readonly at: number
 }

@@ -57,7 +57,7 @@ export const outcomeWords = (
 }
 
 /** Names of users as lists show them, such as "Zoë and grandma". */
-export const namesOf = (ids: readonly number[], list = users.state.data): string =>
+const namesOf = (ids: readonly number[], list = users.state.data): string =>
   andJoined(
     ids.flatMap(id => {
       const user = list?.find(one => one.id === id)
@@ -66,7 +66,7 @@ export const namesOf = (ids: readonly number[], list = users.state.data): string
     4,
   )
 
-export const othersWantIt = (count: number): string =>
+const othersWantIt = (count: number): string =>
   count === 1 ? '1 other wants it' : `${formatNumber(count)} others want it`
 
 /** What is known of a pending request's title, in a few words; null if nothing is. */

@@ -35,7 +35,7 @@ export function OutcomeBadge({ row }: { row: Approval }) {
   if (!outcome || !words) return null
   const Icon = BADGE_ICONS[outcome.id] ?? ICONS[outcome.id]
   return (
-    <span data-tip={words.tip || undefined} className="inline-flex shrink-0">
+    <span data-outcome="" data-tip={words.tip || undefined} className="mx-1.5 inline-flex shrink-0">
       <Badge
         tone={words.tone ?? undefined}
         icon={<Icon />}
@@ -47,23 +47,28 @@ export function OutcomeBadge({ row }: { row: Approval }) {
   )
 }
 
-/** What became of an approved request. */
-export function OutcomeCell({ row }: { row: Approval }) {
+const useOutcomeWords = (row: Approval) => {
   const outcome = useOutcomes()(row)
   const now = useMinute()
-  if (!outcome)
+  if (!outcome) return null
+  const kind = KIND_LABELS[KIND_OF[row.contentType]]
+  const { label, details, tone } = outcomeWords(outcome, kind, row.updatedAt, now)
+  return { label, details, Icon: ICONS[outcome.id], color: tone ? `tone-${tone} text-(--c)` : '' }
+}
+
+/** What became of an approved request. */
+export function OutcomeCell({ row }: { row: Approval }) {
+  const shown = useOutcomeWords(row)
+  if (!shown)
     return (
       <span className="text-ink-3" data-tip="Loading the watchlists">
         …
       </span>
     )
-  const kind = KIND_LABELS[KIND_OF[row.contentType]]
-  const { label, details, tone } = outcomeWords(outcome, kind, row.updatedAt, now)
-  const Icon = ICONS[outcome.id]
-  const color = tone ? `tone-${tone} text-(--c)` : ''
+  const { label, details, Icon, color } = shown
   return (
     <div className="flex min-w-0 items-center gap-2.5">
-      <Icon size={18} className={`shrink-0 ${tone ? color : 'text-ink-3'}`} />
+      <Icon size={18} className={`shrink-0 ${color || 'text-ink-3'}`} />
       <div className="min-w-0">
         <p className={`truncate leading-4.75 font-semibold ${color}`}>{label}</p>
         <p className="truncate text-xs/4 text-ink-3" data-tip={details}>
@@ -71,5 +76,19 @@ export function OutcomeCell({ row }: { row: Approval }) {
         </p>
       </div>
     </div>
+  )
+}
+
+/** Like the cell, in one line of a card. */
+export function OutcomeLine({ row }: { row: Approval }) {
+  const shown = useOutcomeWords(row)
+  if (!shown) return <span className="text-ink-3">…</span>
+  const { label, details, Icon, color } = shown
+  return (
+    <span className="flex min-w-0 items-center gap-1.5">
+      <Icon size={14} className={`shrink-0 ${color || 'text-ink-3'}`} />
+      <span className={`shrink-0 font-semibold ${color || 'text-ink'}`}>{label}</span>
+      <span className="truncate">· {details}</span>
+    </span>
   )
 }

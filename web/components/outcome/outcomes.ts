@@ -45,7 +45,7 @@ const titleFacts = (row: Approval, facts: Facts, loaded: ReadonlySet<number>): T
 
 const timeOf = (text: string) => parseTime(text)?.getTime() ?? Number.NaN
 /** Key under which the browser remembers a request's title. */
-export const keyOf = (row: Approval) => `${row.contentType}:${row.contentKey || row.contentTitle}`
+const keyOf = (row: Approval) => `${row.contentType}:${row.contentKey || row.contentTitle}`
 
 const outcomesFrom = (facts: Facts, minute: number) => {
   const loaded = new Set(facts.every?.lists.map(({ user }) => user.id))
@@ -83,12 +83,6 @@ export const useOutcomes = (): ((row: Approval) => Outcome | null) => {
   const minute = useMinute()
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are what `currentOutcomes` depends on
   return useMemo(currentOutcomes, [data, status, radarr, sonarr, checks, saved, minute])
-}
-
-/** Why outcomes may be unknown, and when the watchlists were last checked. */
-export const useOutcomesChecked = () => {
-  const { data, status, error } = useStore(everyWatchlist.state)
-  return { checkedAt: data?.checkedAt ?? null, status, error }
 }
 
 /**

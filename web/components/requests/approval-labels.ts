@@ -85,6 +85,10 @@ const withReason = (label: string, reason: string): string => {
   return reason.toLowerCase().startsWith(label.toLowerCase()) ? reason : `${label}: ${reason}`
 }
 
+/** Whether the system approved the request, on expiry or because newer versions don't ask. */
+export const isAutoApproved = ({ status, approvedBy }: Pick<Approval, 'status' | 'approvedBy'>) =>
+  status === AUTO_APPROVED || (status === 'approved' && approvedBy === 0)
+
 /**
  * "by you" for `myId`, "by the system" for 0, and "by admin 3" for others, because the backend doesn't return names.
  * Null while pending, after expiration and if not recorded.

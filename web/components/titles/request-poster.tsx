@@ -17,5 +17,12 @@ export function RequestPoster({ row, className }: { row: Approval; className: st
 
 export function Genres({ row }: { row: Approval }) {
   const genres = useTitleItem(row)?.genres.slice(0, 2) ?? []
-  return genres.length > 0 && <> · {genreLine(genres)}</>
+  return (
+    genres.length > 0 && (
+      <>
+        <span data-dot="">{'\u00a0· '}</span>
+        {genreLine(genres)}
+      </>
+    )
+  )
 }

@@ -2,7 +2,7 @@ import Trash from 'lucide-react/icons/trash-2'
 import X from 'lucide-react/icons/x'
 import { useEffect, useId, useRef } from 'react'
 import { useActions } from '../../../components/actions/use-actions.ts'
-import { JOURNEY_PARAM, titleAddress } from '../../../components/journey/journey-address.ts'
+import { JOURNEY_PARAM, requestAddress } from '../../../components/journey/journey-address.ts'
 import { JourneyButton } from '../../../components/journey/journey-button.tsx'
 import { useOpened } from '../../../components/list/use-opened.ts'
 import { Loaded } from '../../../components/loaded.tsx'
@@ -31,17 +31,6 @@ interface DetailSheetProps extends Passed {
   rows: readonly Approval[]
 }
 
-const journeyOf = (row: Approval) =>
-  titleAddress(
-    {
-      type: row.contentType,
-      title: row.contentTitle,
-      key: row.contentKey,
-      guids: row.contentGuids,
-    },
-    row.userId,
-  )
-
 export default function DetailSheet({ id, rows, onClose, ...on }: DetailSheetProps) {
   const { last, times } = useLastOpened(id)
   const titleId = useId()
@@ -61,7 +50,7 @@ export default function DetailSheet({ id, rows, onClose, ...on }: DetailSheetPro
     next: () => steps.next?.(),
     previous: () => steps.previous?.(),
     leave: close,
-    journey: () => (row ? openJourney(journeyOf(row)) : false),
+    journey: () => (row ? openJourney(requestAddress(row)) : false),
   }
   useActions(isOpen ? actions : {})
 
@@ -95,7 +84,7 @@ export default function DetailSheet({ id, rows, onClose, ...on }: DetailSheetPro
           {row && (
             <>
               <JourneyButton
-                address={journeyOf(row)}
+                address={requestAddress(row)}
                 aria-keyshortcuts="w"
                 label={`Where is ${bidiIsolate(row.contentTitle)}?`}
                 variant="clear"

@@ -1,11 +1,13 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { DecidedWord } from '../../../components/decisions/decided.tsx'
+import { isApproved } from '../../../components/decisions/eligibility.ts'
 import { FailedNote } from '../../../components/decisions/failed-note.tsx'
 import { useRowDecision } from '../../../components/decisions/use-row-decision.ts'
 import { requestType } from '../../../components/labels/content-type.ts'
 import { expiresSoon } from '../../../components/labels/expires-soon.ts'
 import { OddRowNote } from '../../../components/odd-row.tsx'
+import { OutcomeBadge, OutcomeLine } from '../../../components/outcome/outcome-views.tsx'
 import { Reason } from '../../../components/requests/reason.tsx'
 import { Requester } from '../../../components/requests/requester.tsx'
 import { RequestPoster } from '../../../components/titles/request-poster.tsx'
@@ -71,7 +73,12 @@ export function ApprovalCard(props: ApprovalCardProps) {
         >
           {hasStatus && <Status row={row} />}
           <SentAnyway row={row}>Sent anyway ·</SentAnyway>
-          <Reason row={row} iconSize={14} />
+          {row.status === 'pending' && !isSettled && <OutcomeBadge row={row} />}
+          {isApproved(row) && !isSettled ? (
+            <OutcomeLine row={row} />
+          ) : (
+            <Reason row={row} iconSize={14} />
+          )}
           {isDue && (
             <span className="shrink-0 font-semibold text-wait">
               · <Time value={row.expiresAt} mode="short" /> left

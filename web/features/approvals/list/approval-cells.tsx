@@ -1,3 +1,4 @@
+import Zap from 'lucide-react/icons/zap'
 import { DecidedWord } from '../../../components/decisions/decided.tsx'
 import { resolvedAt } from '../../../components/decisions/eligibility.ts'
 import { FailedNote } from '../../../components/decisions/failed-note.tsx'
@@ -6,6 +7,8 @@ import { statusLabel } from '../../../components/labels/approval-status.ts'
 import { requestType } from '../../../components/labels/content-type.ts'
 import { expiresSoon } from '../../../components/labels/expires-soon.ts'
 import { OddRowNote } from '../../../components/odd-row.tsx'
+import { OutcomeBadge } from '../../../components/outcome/outcome-views.tsx'
+import { isAutoApproved } from '../../../components/requests/approval-labels.ts'
 import { NotRead, Reason, useDecidedBy } from '../../../components/requests/reason.tsx'
 import { Genres, RequestPoster } from '../../../components/titles/request-poster.tsx'
 import { SentAnyway } from '../../../components/titles/sent-anyway.tsx'
@@ -42,20 +45,25 @@ export function Content({ row, isDecided, saysDecision, onOpen }: ContentProps) 
           <TitleLink row={row} onOpen={onOpen} />
         </p>
         <OddRowNote row={row} noun="request" />
-        <p className="truncate text-xs text-ink-3">
-          {requestType(row)}
-          {saysDecision && (isDecided || batch) && (
-            <span>
-              {' · '}
-              <DecidedWord row={row} batch={batch} />
+        <p className="flex items-center text-xs text-ink-3">
+          <span className="min-w-8.75 shrink-0">
+            {requestType(row)}
+            {saysDecision && (isDecided || batch) && (
+              <span>
+                {' · '}
+                <DecidedWord row={row} batch={batch} />
+              </span>
+            )}
+            {/* Narrow tables have no column for the request time. */}
+            <span className="hidden [[data-without~=requested]_&]:inline">
+              {' '}
+              · <Time value={row.createdAt} mode="short" />
             </span>
-          )}
-          {/* Narrow tables have no column for the request time. */}
-          <span className="hidden [[data-without~=requested]_&]:inline">
-            {' '}
-            · <Time value={row.createdAt} mode="short" />
           </span>
-          <Genres row={row} />
+          {row.status === 'pending' && !isDecided && !batch && <OutcomeBadge row={row} />}
+          <span className="min-w-0 truncate [[data-outcome]+&_[data-dot]]:hidden">
+            <Genres row={row} />
+          </span>
         </p>
       </div>
     </div>
@@ -65,6 +73,21 @@ export function Content({ row, isDecided, saysDecision, onOpen }: ContentProps) 
 export function Status({ row }: RowProps) {
   const { label, tone } = statusLabel(row.status)
   return <Badge tone={tone}>{label}</Badge>
+}
+
+/** When and by whom the request was approved. */
+export function ApprovedAt({ row }: RowProps) {
+  const by = useDecidedBy(row)
+  const isAuto = isAutoApproved(row)
+  return (
+    <div className="row-yields min-w-0">
+      <Time value={resolvedAt(row)} mode="short" className="block leading-4.75 text-ink-2" />
+      <p className="flex items-center gap-1 truncate text-xs/4 text-ink-3">
+        {isAuto && <Zap size={12} className="shrink-0" />}
+        <span>{isAuto ? 'Auto-approved' : by}</span>
+      </p>
+    </div>
+  )
 }
 
 export function Why({ row, isDecided }: DecidableProps) {

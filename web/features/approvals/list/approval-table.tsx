@@ -10,7 +10,7 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import { focusField } from '../../../ui/focus.ts'
 import { useIsMobile } from '../../../ui/use-media.ts'
 import { useStableCallback } from '../../../ui/use-stable-callback.ts'
-import { APPROVALS, RESOLVED } from './approvals-list.tsx'
+import { APPROVALS, tableFor } from './approvals-list.tsx'
 import { EmptyList } from './list-notes.tsx'
 import type { OnDecide } from './row-actions.tsx'
 import type { OnOpen } from './title-link.tsx'
@@ -96,7 +96,7 @@ export function ApprovalTable(props: ApprovalTableProps) {
   }
   return (
     <DataTable
-      table={query.facets.status?.join() === 'pending' ? APPROVALS : RESOLVED}
+      table={tableFor(query)}
       context={context}
       rows={matching}
       sort={query.sort}

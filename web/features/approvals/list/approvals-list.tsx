@@ -1,15 +1,25 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDot from 'lucide-react/icons/circle-dot'
 import Film from 'lucide-react/icons/film'
 import Hourglass from 'lucide-react/icons/hourglass'
 import ListFilter from 'lucide-react/icons/list-filter'
 import Users from 'lucide-react/icons/users'
-import { resolvedAt } from '../../../components/decisions/eligibility.ts'
+import Zap from 'lucide-react/icons/zap'
+import { isApproved, resolvedAt } from '../../../components/decisions/eligibility.ts'
 import { statusLabel } from '../../../components/labels/approval-status.ts'
 import { triggerLabel } from '../../../components/labels/approval-trigger.ts'
 import { requestType, TYPE_LABELS } from '../../../components/labels/content-type.ts'
 import { isDueSoon } from '../../../components/labels/expires-soon.ts'
-import { defineList } from '../../../components/list/define-list.ts'
-import { decidedBy, reasonOf, whyOf } from '../../../components/requests/approval-labels.ts'
+import { defineList, type ListQuery } from '../../../components/list/define-list.ts'
+import { OUTCOME_LABELS } from '../../../components/outcome/outcome-labels.ts'
+import { OutcomeCell } from '../../../components/outcome/outcome-views.tsx'
+import { currentOutcomes } from '../../../components/outcome/outcomes.ts'
+import {
+  decidedBy,
+  isAutoApproved,
+  reasonOf,
+  whyOf,
+} from '../../../components/requests/approval-labels.ts'
 import { Requester } from '../../../components/requests/requester.tsx'
 import {
   APPROVAL_STATUSES,
@@ -23,7 +33,7 @@ import { isPartial } from '../../../state/approvals.ts'
 import { currentUser } from '../../../state/current-user.ts'
 import { displayNameOf } from '../../../state/users.ts'
 import { ApprovalCard } from './approval-card.tsx'
-import { Age, Content, Due, Status, Why } from './approval-cells.tsx'
+import { Age, ApprovedAt, Content, Due, Status, Why } from './approval-cells.tsx'
 import { type OnDecide, RowActions } from './row-actions.tsx'
 import type { OnOpen } from './title-link.tsx'
 import type { OnDecideAll } from './user-group-head.tsx'
@@ -72,6 +82,15 @@ const decider = (row: Approval): string => {
     ? me.username
     : (decidedBy(row, null)?.replace(/^by /, '') ?? '')
 }
+
+const outcomeIdOf = (row: Approval): keyof typeof OUTCOME_LABELS | null => {
+  const id = isApproved(row) ? currentOutcomes()(row)?.id : undefined
+  return id !== undefined && id in OUTCOME_LABELS ? (id as keyof typeof OUTCOME_LABELS) : null
+}
+export const isStuck = (row: Approval): boolean =>
+  isApproved(row) && (currentOutcomes()(row)?.isStuck ?? false)
+/** Those that need attention come first. */
+const OUTCOME_IDS: readonly string[] = Object.keys(OUTCOME_LABELS)
 
 export const APPROVALS = defineList<Approval, ApprovalContext>({
   label: 'Approval requests',
@@ -136,6 +155,14 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
       least: 140,
       sortValue: whyOf,
       cell: (row, { decided }) => <Why row={row} isDecided={decided.has(row.id)} />,
+    },
+    {
+      id: 'outcome',
+      header: 'Outcome',
+      weight: 1,
+      least: 140,
+      sortValue: row => OUTCOME_IDS.indexOf(outcomeIdOf(row) ?? ''),
+      cell: row => <OutcomeCell row={row} />,
     },
     {
       id: 'due',
@@ -208,6 +235,13 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
       of: row => [row.triggeredBy],
     },
     {
+      id: 'outcome',
+      label: 'Outcome',
+      icon: <CircleCheck />,
+      values: OUTCOME_LABELS,
+      of: row => [outcomeIdOf(row) ?? []].flat(),
+    },
+    {
       id: 'user',
       label: 'User',
       icon: <Users />,
@@ -226,6 +260,21 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
       of: (row, nowMs) =>
         row.status === 'pending' && isDueSoon(timesOf(row).due, nowMs) ? ['on'] : [],
     },
+    {
+      id: 'auto',
+      label: 'Auto-approved',
+      icon: <Zap />,
+      isSwitch: true,
+      values: { on: 'Auto-approved' },
+      of: row => (isAutoApproved(row) ? ['on'] : []),
+    },
+    {
+      id: 'stuck',
+      label: 'Stuck',
+      isSwitch: true,
+      values: { on: 'Stuck' },
+      of: row => (isStuck(row) ? ['on'] : []),
+    },
   ],
   groups: {
     id: 'user',
@@ -237,6 +286,10 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
     type: row => requestType(row),
     user: row => row.userName,
     status: row => statusLabel(row.status).label,
+    outcome: row => {
+      const id = outcomeIdOf(row)
+      return id ? OUTCOME_LABELS[id] : undefined
+    },
     why: row => (isPartial(row) ? NOT_READ : whyOf(row)),
     requested: row => iso(row.createdAt),
     expires: row => (isPartial(row) ? NOT_READ : iso(row.expiresAt)),
@@ -246,26 +299,52 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
   },
 })
 
-/** For lists with resolved requests: a column shows when they were resolved, instead of when they expire. */
-export const RESOLVED: typeof APPROVALS = {
+type Column = (typeof APPROVALS.columns)[number]
+/** A table with some of the columns, and its own form of the one for the time. */
+const tableOf = (ids: readonly string[], due?: Partial<Column>): typeof APPROVALS => ({
   ...APPROVALS,
-  columns: APPROVALS.columns.map(column =>
-    column.id === 'due'
-      ? {
-          ...column,
-          header: 'Resolved',
-          width: 88,
-          // Pending requests show their expiration, which is in the future; the others show a past time.
-          cell: (row, { decided }) => (
-            <>
-              {row.status === 'pending' && row.expiresAt && <span>in </span>}
-              <Due row={row} isDecided={decided.has(row.id)} />
-            </>
-          ),
-        }
-      : column,
-  ),
-}
+  columns: APPROVALS.columns
+    .filter(({ id }) => ids.includes(id))
+    .map(column => (column.id === 'due' ? { ...column, ...due } : column)),
+})
+
+const PENDING_TABLE = tableOf(['title', 'user', 'trigger', 'due', 'requested', 'actions'])
+const APPROVED_TABLE = tableOf(['title', 'user', 'outcome', 'due', 'actions'], {
+  header: 'Approved',
+  width: 128,
+  descFirst: true,
+  cell: row => <ApprovedAt row={row} />,
+})
+const RESOLVED_TABLE = tableOf(
+  ['title', 'user', 'status', 'trigger', 'due', 'requested', 'actions'],
+  {
+    header: 'Resolved',
+    width: 88,
+    // Pending requests show their expiration, which is in the future; the others show a past time.
+    cell: (row, { decided }) => (
+      <>
+        {row.status === 'pending' && row.expiresAt && <span>in </span>}
+        <Due row={row} isDecided={decided.has(row.id)} />
+      </>
+    ),
+  },
+)
+
+/** Whether a list shows approved requests only. */
+export const isApprovedList = ({ facets: { status = [] } }: Pick<ListQuery, 'facets'>): boolean =>
+  status.length > 0 && status.every(one => isApproved({ status: one }))
+
+/** Filters by what only pending or only approved requests have. */
+export const OF_PENDING = ['trigger', 'soon']
+export const OF_APPROVED = ['outcome', 'auto']
+
+/** The table for the statuses that are shown. */
+export const tableFor = (query: Pick<ListQuery, 'facets'>): typeof APPROVALS =>
+  isApprovedList(query)
+    ? APPROVED_TABLE
+    : query.facets.status?.join() === 'pending'
+      ? PENDING_TABLE
+      : RESOLVED_TABLE
 
 /** Counts computed from the rows, used for what the backend doesn't count, or if its counts couldn't be loaded. */
 export const countsOf = (rows: readonly Approval[]): ApprovalStats => {

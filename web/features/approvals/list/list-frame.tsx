@@ -8,7 +8,7 @@ import { Select } from '../../../ui/select.tsx'
 import { scrollerOf } from '../../../ui/table/scroller.ts'
 import { sortOptions } from '../../../ui/table/sort-options.tsx'
 import { useIsMobile } from '../../../ui/use-media.ts'
-import { APPROVALS } from './approvals-list.tsx'
+import { APPROVALS, isApprovedList, OF_APPROVED, OF_PENDING, tableFor } from './approvals-list.tsx'
 import { ExportApprovals, TriageButton } from './list-tools.tsx'
 import { type SavedViews, useSavedViews } from './saved-views.ts'
 import { StatusTabs } from './status-tabs.tsx'
@@ -52,6 +52,19 @@ export function ListFrame({ list, columns, hasSelection, onTriage, children }: L
   )
 }
 
+/** The tabs set them. */
+const OF_TABS = ['status', 'stuck']
+
+/** The filters of the list's tab, and any others that are on. */
+const chipsOf = ({ facets, query }: ApprovalList) => {
+  const ofOthers = isApprovedList(query) ? OF_PENDING : OF_APPROVED
+  return facets.filter(({ id, on, isSwitch, options }) => {
+    if (OF_TABS.includes(id)) return false
+    const isEmpty = isSwitch && options.every(({ count }) => count === 0)
+    return on.length > 0 || !(ofOthers.includes(id) || isEmpty)
+  })
+}
+
 /** Search and filters. The status has no filter, because the tabs above select it. */
 function ListHead({ list, columns, onTriage }: Omit<ListFrameProps, 'hasSelection' | 'children'>) {
   const { query } = list
@@ -65,11 +78,11 @@ function ListHead({ list, columns, onTriage }: Omit<ListFrameProps, 'hasSelectio
         narrowPlaceholder="Search"
         text={query.text}
         onText={list.setText}
-        facets={list.facets.filter(({ id }) => id !== 'status')}
+        facets={chipsOf(list)}
         shown={list.shownLabel}
         active={APPROVALS.activeFilters({
           text: '',
-          facets: { ...query.facets, status: APPROVALS.initial.facets.status ?? [] },
+          facets: { ...query.facets, status: APPROVALS.initial.facets.status ?? [], stuck: [] },
         })}
         onReset={list.reset}
         tools={
@@ -104,7 +117,7 @@ function ViewDrawer({ list, saved }: ViewDrawerProps) {
               change({ sort: { id, desc: desc === 'true' } })
             }}
           >
-            {sortOptions(APPROVALS.columns)}
+            {sortOptions(tableFor(query).columns)}
           </Select>
         )}
       </Field>

@@ -4,8 +4,10 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import PanelTop from 'lucide-react/icons/panel-top'
 import Trash from 'lucide-react/icons/trash-2'
 import { DecidedActions } from '../../../components/decisions/decided.tsx'
-import { can } from '../../../components/decisions/eligibility.ts'
+import { can, isApproved } from '../../../components/decisions/eligibility.ts'
 import { useRowDecision } from '../../../components/decisions/use-row-decision.ts'
+import { requestAddress } from '../../../components/journey/journey-address.ts'
+import { JourneyButton } from '../../../components/journey/journey-button.tsx'
 import { DecisionButtons } from '../../../components/requests/decision-buttons.tsx'
 import { guidLinks } from '../../../components/titles/guid-links.ts'
 import type { Approval } from '../../../contract/approvals.ts'
@@ -48,6 +50,17 @@ export function RowActions({ row, isDecided, onDecide, onOpen, more }: RowAction
           busy={deciding}
           onDecide={decision => onDecide(decision, row)}
         />
+      )}
+      {more && isApproved(row) && (
+        <JourneyButton
+          address={requestAddress(row)}
+          label={`Where is ${bidiIsolate(row.contentTitle)}?`}
+          variant="clear"
+          size="sm"
+          className="row-action"
+        >
+          <span className="row-action-word">Where is it?</span>
+        </JourneyButton>
       )}
       {more && (
         <MoreMenu

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useHeldRows } from '../../../components/decisions/use-held-rows.ts'
 import { useList } from '../../../components/list/use-list.ts'
+import { useOutcomeLoads, useOutcomes } from '../../../components/outcome/outcomes.ts'
 import { loadDestinations } from '../../../components/routing/request-problems.ts'
 import { useResource, useServerAway } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
@@ -12,7 +13,7 @@ import { approvalStats } from '../../../state/approval-counts.ts'
 import { approvals } from '../../../state/approvals.ts'
 import { groupRows } from '../../../ui/table/groups.ts'
 import { useMinute } from '../../../ui/use-minute.ts'
-import { APPROVALS, countsOf } from './approvals-list.tsx'
+import { APPROVALS, countsOf, isApprovedList, isStuck } from './approvals-list.tsx'
 
 const NOT_OFFERED = {
   status: 'not-offered',
@@ -32,7 +33,12 @@ export const useApprovalList = (selected: ReadonlySet<number>) => {
 
   const { rows, total, isLoaded, isOffered } = all
   const error = useServerAway() ? null : all.error
-  const list = useList(APPROVALS, rows, useMinute().getTime())
+  const outcomes = useOutcomes()
+  // Columns and filters read the outcomes, so the list sorts and filters again when they change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const known = useMemo(() => [...rows], [rows, outcomes])
+  const list = useList(APPROVALS, known, useMinute().getTime())
+  useOutcomeLoads(isLoaded, isApprovedList(list.query))
   const groups = list.applied.isGrouped ? APPROVALS.groups : undefined
   // Group before holding, because a row that comes last in the list may belong to an earlier group.
   const ordered = useMemo(
@@ -47,7 +53,13 @@ export const useApprovalList = (selected: ReadonlySet<number>) => {
   useEffect(() => whenIdle(() => void loadDestinations(waiting)), [waiting])
 
   const own = useMemo(() => (isLoaded ? countsOf(rows) : null), [isLoaded, rows])
-  const counts = stats ? { ...own, ...stats } : own
+  const stuck = useMemo(() => known.filter(isStuck).length, [known])
+  const byStatus = stats ? { ...own, ...stats } : own
+  const counts = byStatus && {
+    ...byStatus,
+    approved: byStatus.approved + (byStatus.auto_approved ?? 0),
+    stuck,
+  }
   const isPart = rows.length > 0 && total !== null && rows.length < total
   const loadFailure = isPart
     ? `Only ${formatNumber(rows.length)} of ${formatNumber(total)} requests loaded`

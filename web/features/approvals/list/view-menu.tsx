@@ -7,7 +7,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { MenuButton, type MenuItem } from '../../../ui/menu.tsx'
 import { columnItems } from '../../../ui/table/column-chooser.tsx'
-import { APPROVALS } from './approvals-list.tsx'
+import { tableFor } from './approvals-list.tsx'
 import {
   isSameName,
   type SavedView,
@@ -70,7 +70,7 @@ export function ViewMenu({ list, saved, columns }: ViewMenuProps) {
           {
             label: 'Columns',
             items: columnItems({
-              columns: APPROVALS.columns,
+              columns: tableFor(query).columns,
               hidden: columns.hidden,
               onToggle: columns.toggle,
             }),

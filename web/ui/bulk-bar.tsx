@@ -53,7 +53,7 @@ export function BulkBar({ selection, children, summary }: BulkBarProps) {
             className="float flex flex-wrap items-center gap-2 px-3 py-2.5 md:min-h-13.5"
           >
             <span className="pr-12 pl-1 font-display font-semibold tabular max-md:flex-1 max-md:pr-2">
-              {summary ?? `${formatNumber(count)} selected`}
+              {summary || `${formatNumber(count)} selected`}
             </span>
             <Button size="sm" variant="clear" onClick={clear}>
               Clear <KeyCap>Esc</KeyCap>

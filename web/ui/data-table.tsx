@@ -2,12 +2,14 @@ import clsx from 'clsx'
 import { useMemo, useRef, useState } from 'react'
 import { CardSkeletons, CardTools, CardView } from './table/card-view.tsx'
 import { CHECK_WIDTH_PX, columnsFor, columnWidths, neededWidth } from './table/columns.ts'
-import { entriesOf, groupRows } from './table/groups.ts'
+import { entriesOf, groupRows, stackEntries } from './table/groups.ts'
 import { SelectAll } from './table/select-all.tsx'
 import { useToggle } from './table/selection.ts'
+import { toggleAll } from './table/sort-and-select.ts'
 import { Head, RowSkeletons, TableBody } from './table/table-view.tsx'
 import type { DataTableProps, SizedColumn, ViewProps } from './table/types.ts'
 import { useIsMobile } from './use-media.ts'
+import { useStableCallback } from './use-stable-callback.ts'
 import { useWidth } from './use-width.ts'
 
 export type { DataColumn, TableSort } from './table/types.ts'
@@ -15,14 +17,14 @@ export type { DataColumn, TableSort } from './table/types.ts'
 const NONE: ReadonlySet<number> = new Set()
 const NO_IDS: readonly string[] = []
 const NO_HEADS = new Map<number, never>()
-const NOT_FOLDED: ReadonlySet<string> = new Set()
+const NONE_FLIPPED: ReadonlySet<string> = new Set()
 
 /**
  * A virtualized table with a sticky header, or cards on phones. One row is in the tab order: arrow keys, Home, End and
  * Page keys move, Space selects and Enter opens.
  */
 export function DataTable<Row extends object, Context>(props: DataTableProps<Row, Context>) {
-  const { table, rows, sort, onSort, selection, groups, loading = false } = props
+  const { table, rows, sort, onSort, selection, groups, stacks, loading = false } = props
   const { label = table.label, hidden = NO_IDS, bare = false, children } = props
   const { rowHeight, cardHeight, skeletonRows = 8 } = table
   const selectable = selection !== undefined
@@ -42,25 +44,34 @@ export function DataTable<Row extends object, Context>(props: DataTableProps<Row
   const isNarrow = width > 0 && width < needed
   const isMobile = useIsMobile()
   const asCards = table.card !== undefined && (isMobile || isNarrow)
-  const { rows: sorted, heads } = useMemo(
-    () => (groups ? groupRows(rows, groups.keyOf) : { rows, heads: NO_HEADS }),
-    [rows, groups],
-  )
-  const [folded, setFolded] = useState(NOT_FOLDED)
-  const fold = (key: string, isFolded: boolean) =>
-    setFolded(before => {
+  const { rows: sorted, heads } = useMemo(() => {
+    const keyOf = groups?.keyOf ?? stacks?.keyOf
+    return keyOf ? groupRows(rows, keyOf) : { rows, heads: NO_HEADS }
+  }, [rows, groups, stacks])
+  // Keys of folded groups and of unfolded stacks.
+  const [flipped, setFlipped] = useState(NONE_FLIPPED)
+  const fold = useStableCallback((key: string, isFolded: boolean) =>
+    setFlipped(before => {
       const next = new Set(before)
-      if (isFolded) next.add(key)
+      if (isFolded === (groups !== undefined)) next.add(key)
       else next.delete(key)
       return next
-    })
+    }),
+  )
   const entries = useMemo(
-    () => entriesOf(sorted, heads, table.idOf, groups?.keyOf, folded),
-    [sorted, heads, table, groups, folded],
+    () =>
+      stacks && !groups
+        ? stackEntries(sorted, heads, table.idOf, stacks.keyOf, flipped)
+        : entriesOf(sorted, heads, table.idOf, groups?.keyOf, flipped),
+    [sorted, heads, table, groups, stacks, flipped],
   )
   const keys = useMemo(() => entries.map(entry => entry.key), [entries])
   const ids = useMemo(() => sorted.map(table.idOf), [sorted, table])
   const toggle = useToggle(ids, selection?.ids ?? NONE, selection?.select)
+  const toggleStack = useStableCallback((id: number) => {
+    const stack = entries.find(({ key }) => key === id)?.stack
+    if (stack) selection?.select(toggleAll(selection.ids, stack.map(table.idOf)))
+  })
 
   const waiting = loading && rows.length === 0
   const selectAll = selection && (
@@ -79,6 +90,7 @@ export function DataTable<Row extends object, Context>(props: DataTableProps<Row
     keys,
     ids,
     toggle,
+    toggleStack,
     fold,
   }
 

@@ -296,6 +296,71 @@ test('a group is decided as one batch, with buttons or with A and R on its head'
   expect(await screen.findByRole('dialog', { name: `Reject ${count} requests` })).toBeTruthy()
 })
 
+describe('pending requests of one title', () => {
+  const WANTED = { contentType: 'movie', contentTitle: 'Dune', contentKey: 'dune-key' }
+  const ask = (userId: number, approvalReason: string) =>
+    mock.send('POST', '/v1/approval/requests', {
+      ...WANTED,
+      userId,
+      approvalReason,
+      routerDecision: { action: 'require_approval' },
+      triggeredBy: 'manual_flag',
+    })
+  const open = async (path = '/approvals') => {
+    for (const [userId, reason] of [
+      [2, 'Asked by hand'],
+      [3, 'Asked by hand'],
+      [4, 'Too long'],
+    ] as const)
+      await ask(userId, reason)
+    const user = openPage(ApprovalsPage, path)
+    const rows = (await rowsOf()).filter(row => within(row).queryByRole('link', { name: 'Dune' }))
+    return { user, rows, row: rows[0] as HTMLElement }
+  }
+  const inner = () => [...document.querySelectorAll<HTMLElement>('[data-inner]')]
+
+  test('are one row, which A decides as one batch', async () => {
+    const { user, rows, row } = await open()
+    expect(rows).toHaveLength(1)
+    expect(within(row).getByRole('button', { name: /^Approve 3 requests for / })).toBeTruthy()
+    expect(within(row).getByText('+1')).toBeTruthy()
+    expect(screen.getByText(/^\d+ requests, \d+ titles$/, { selector: '.tabular' })).toBeTruthy()
+    await user.click(within(row).getByRole('checkbox'))
+    expect(screen.getByText('3 selected, 1 title')).toBeTruthy()
+    await user.click(within(row).getByRole('checkbox'))
+    act(() => row.focus())
+    await user.keyboard('a')
+    await waitFor(() => expect(row.dataset.state).toBe('dim'))
+    expect(outbox.state.batches.at(-1)?.requests).toHaveLength(3)
+    await user.keyboard('u')
+    await waitFor(() => expect(row.dataset.state).toBeUndefined())
+  })
+
+  test('are unfolded and folded by keys, and each can be rejected', async () => {
+    const { user, row } = await open()
+    act(() => row.focus())
+    await user.keyboard('{ArrowRight}')
+    expect(inner()).toHaveLength(3)
+    const [, second] = inner()
+    expect(within(second as HTMLElement).queryByRole('button', { name: /^Approve/ })).toBeNull()
+    await user.keyboard('jjar')
+    const dialog = within(await screen.findByRole('dialog', { name: /^Reject/ }))
+    await user.click(dialog.getByRole('button', { name: /^Reject/ }))
+    await waitFor(() => expect(second?.dataset.state).toBe('dim'))
+    expect(within(row).getByRole('button', { name: /^Approve 2 requests for / })).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(inner()[2]))
+    await user.keyboard('{ArrowLeft}')
+    expect(inner()).toEqual([])
+    await waitFor(() => expect(document.activeElement).toBe(row))
+    await user.keyboard('u')
+  })
+
+  test('stay apart when grouped by user', async () => {
+    const { rows } = await open('/approvals?group=user')
+    expect(rows).toHaveLength(3)
+  })
+})
+
 test('approves all requests of a user from the menu of one of them', async () => {
   const user = openPage(ApprovalsPage, '/approvals')
   const [first] = await rowsOf()

@@ -38,11 +38,18 @@ const show = async (shown: Approval, status: string, others: Approval[] = []) =>
     }),
   })
   await approvals.load({ force: true })
-  const part = { row: shown, isDecided: false, onDecide: ignore, onOpen: ignore }
+  const part = {
+    row: shown,
+    decided: new Set<number>(),
+    place: { onFold: ignore },
+    onDecide: ignore,
+    onDecideAll: ignore,
+    onOpen: ignore,
+  }
   render(
     <MemoryRouter>
       <ReasonStrip row={shown} />
-      <Why row={shown} isDecided={false} />
+      <Why row={shown} decided={new Set()} />
       <ApprovalCard {...part} checkbox={null} hasStatus />
     </MemoryRouter>,
   )

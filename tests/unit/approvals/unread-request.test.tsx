@@ -10,11 +10,11 @@ afterEach(cleanup)
 const known = partialRow({ id: 7, contentTitle: 'Heat', userName: 'jonas' })
 
 test('does not make up a reason or expiry for a request known only from its event', () => {
-  const { container, rerender } = render(<Due row={known} isDecided={false} />)
+  const { container, rerender } = render(<Due row={known} decided={new Set()} />)
   expect(container.textContent).toBe('Loading…')
-  rerender(<Why row={known} isDecided={false} />)
+  rerender(<Why row={known} decided={new Set()} />)
   expect(container.textContent).toBe('Loading…')
-  rerender(<Due row={approval()} isDecided={false} />)
+  rerender(<Due row={approval()} decided={new Set()} />)
   expect(container.textContent).toBe('–')
 })
 

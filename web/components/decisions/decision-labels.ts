@@ -34,7 +34,7 @@ const namesLine = (users: readonly string[]): string => {
 export const batchLabel = (batch: Decided): string => {
   const { requests, decision } = batch
   const subject = subjectOf(batch)
-  const users = requests.flatMap(({ user }) => user || [])
+  const users = [...new Set(requests.flatMap(({ user }) => user || []))]
   const isOneTitle = requests[0]?.title !== undefined && subject === bidiIsolate(requests[0].title)
   const names = isOneTitle && users.length > 0 ? ` for ${namesLine(users)}` : ''
   return `${DECISION_LABELS[decision].done} ${subject}${names}`

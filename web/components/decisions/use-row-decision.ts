@@ -1,6 +1,7 @@
+import type { Approval } from '../../contract/approvals.ts'
 import { deciding as sending } from '../../state/approval-decisions.ts'
 import { useStore } from '../use-store.ts'
-import { batchOf, outbox } from './outbox.ts'
+import { type Batch, batchOf, outbox } from './outbox.ts'
 
 export const useRowDecision = (id: number) => {
   const deciding = useStore(sending)
@@ -13,4 +14,21 @@ export const useIsBeingDecided = (): ((id: number) => boolean) => {
   const deciding = useStore(sending)
   const { batches } = useStore(outbox.state)
   return id => deciding[id] !== undefined || batchOf(batches, id) !== undefined
+}
+
+/**
+ * The decision about the requests of one row; null while one of them is open.
+ * @param decided ids of requests that stay in place although they were decided
+ */
+export const decisionOf = (
+  rows: readonly Approval[],
+  batches: readonly Batch[],
+  decided: ReadonlySet<number>,
+): { row: Approval; batch: Batch | undefined } | null => {
+  if (!rows.every(({ id }) => decided.has(id) || batchOf(batches, id))) return null
+  const row =
+    rows.find(({ id }) => batchOf(batches, id)) ??
+    rows.find(({ status }) => status === 'approved') ??
+    rows[0]
+  return row ? { row, batch: batchOf(batches, row.id) } : null
 }

@@ -112,6 +112,7 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
       <DecisionDialogs decisions={decisions} rows={list.rows} />
       <BulkActions
         selection={selection}
+        titleKeyOf={list.titleKeyOf}
         running={decisions.running}
         onDecide={decisions.decideAll}
       />

@@ -3,10 +3,12 @@ import { Fragment, memo, type ReactNode, useRef } from 'react'
 import { Select } from '../select.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import { GroupHead } from './group-head.tsx'
-import { GROUP_HEAD_PX } from './groups.ts'
-import { RowCheckbox } from './row-checkbox.tsx'
+import { GROUP_HEAD_PX, type StackPlace } from './groups.ts'
+import { RowCheckbox, type Selected } from './row-checkbox.tsx'
 import { isRowPress } from './row-press.ts'
+import { selectedOf } from './selection.ts'
 import { sortOptions } from './sort-options.tsx'
+import { cellPlace } from './table-view.tsx'
 import type { DataTableProps, RowState, SizedColumn, TableDefinition, ViewProps } from './types.ts'
 import { useVirtualRows } from './virtual-rows.ts'
 
@@ -16,7 +18,7 @@ const cardOf = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(CARD) : null
 
 export function CardView<Row extends object, Context>(props: ViewProps<Row, Context>) {
-  const { table, context, entries, keys, rows, selection, toggle, onRowOpen } = props
+  const { table, context, entries, keys, rows, selection, toggle, toggleStack, onRowOpen } = props
   const { cardGap = CARD_GAP_PX } = table
   const body = useRef<HTMLUListElement>(null)
   const placing = useVirtualRows(body, {
@@ -55,15 +57,23 @@ export function CardView<Row extends object, Context>(props: ViewProps<Row, Cont
               ) : (
                 <CardItem
                   row={entry.row}
-                  id={entry.key}
+                  stack={entry.stack}
+                  stackKey={entry.stackKey}
+                  isUnfolded={entry.isUnfolded}
+                  isInner={entry.isInner}
                   place={entry.index}
                   count={rows.length}
                   entryIndex={index}
-                  state={props.rowState?.(entry.row)}
-                  selected={selection ? selection.ids.has(entry.key) : null}
+                  state={props.rowState?.(entry.row, entry.stack)}
+                  selected={
+                    selection
+                      ? selectedOf(entry.stack ?? [entry.row], table.idOf, selection.ids)
+                      : null
+                  }
                   table={table}
                   context={context}
-                  onToggle={toggle}
+                  onToggle={entry.stack ? toggleStack : toggle}
+                  onFold={props.fold}
                   measure={placing.measure}
                 />
               )}
@@ -75,24 +85,24 @@ export function CardView<Row extends object, Context>(props: ViewProps<Row, Cont
   )
 }
 
-interface CardItemProps<Row extends object, Context> {
+interface CardItemProps<Row extends object, Context> extends StackPlace<Row> {
   row: Row
-  id: number
   place: number
   count: number
   entryIndex: number
   state: RowState
-  selected: boolean | null
+  selected: Selected | null
   table: TableDefinition<Row, Context>
   context: Context
   onToggle: (id: number, range: boolean) => void
+  onFold: (key: string, isFolded: boolean) => void
   measure: (element: Element | null) => void
 }
 
 const CardItem = memo(function CardItem<Row extends object, Context>(
   props: CardItemProps<Row, Context>,
 ) {
-  const { row, id, state, selected, table, context, onToggle } = props
+  const { row, state, selected, table, context, onToggle, isInner } = props
   return (
     <li
       ref={props.measure}
@@ -108,9 +118,15 @@ const CardItem = memo(function CardItem<Row extends object, Context>(
       {table.card?.(
         row,
         context,
-        selected !== null && (
-          <RowCheckbox id={id} selected={selected} label={table.nameOf(row)} onToggle={onToggle} />
+        selected !== null && !isInner && (
+          <RowCheckbox
+            id={table.idOf(row)}
+            selected={selected}
+            label={table.nameOf(row)}
+            onToggle={onToggle}
+          />
         ),
+        cellPlace(props),
       )}
     </li>
   )

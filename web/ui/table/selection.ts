@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { useStableCallback } from '../use-stable-callback.ts'
+import type { Selected } from './row-checkbox.tsx'
 import { toggleRange } from './sort-and-select.ts'
 
 export type OnSelect = (selection: ReadonlySet<number>) => void
@@ -15,4 +16,14 @@ export const useToggle = (
     onSelect?.(toggleRange(selection, ids, id, range ? lastToggled.current : null))
     lastToggled.current = id
   })
+}
+
+/** Whether the rows that one checkbox stands for are selected. */
+export const selectedOf = <Row>(
+  rows: readonly Row[],
+  idOf: (row: Row) => number,
+  ids: ReadonlySet<number>,
+): Selected => {
+  const count = rows.filter(row => ids.has(idOf(row))).length
+  return count === rows.length || (count > 0 && 'part')
 }

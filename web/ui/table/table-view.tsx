@@ -14,12 +14,20 @@ import { pressedKey } from '../pressed-key.ts'
 import { Skeleton } from '../skeleton.tsx'
 import { moveTo, useActiveRow } from './active-row.ts'
 import { GroupHead } from './group-head.tsx'
-import { type Entry, GROUP_HEAD_PX } from './groups.ts'
-import { RowCheckbox } from './row-checkbox.tsx'
+import { type Entry, GROUP_HEAD_PX, STACKED_ROW_PX, type StackPlace } from './groups.ts'
+import { RowCheckbox, type Selected } from './row-checkbox.tsx'
 import { isRowPress } from './row-press.ts'
 import { scrollerOf } from './scroller.ts'
+import { selectedOf } from './selection.ts'
 import { nextSort, toggleAll } from './sort-and-select.ts'
-import type { DataTableProps, RowState, SizedColumn, TableDefinition, ViewProps } from './types.ts'
+import type {
+  CellPlace,
+  DataTableProps,
+  RowState,
+  SizedColumn,
+  TableDefinition,
+  ViewProps,
+} from './types.ts'
 import { useVirtualRows } from './virtual-rows.ts'
 
 interface TableBodyProps<Row extends object, Context> extends ViewProps<Row, Context> {
@@ -36,13 +44,17 @@ const isField = (target: EventTarget) =>
   target instanceof Element && target.closest('select, textarea, input:not([type="checkbox"])')
 
 export function TableBody<Row extends object, Context>(props: TableBodyProps<Row, Context>) {
-  const { table, context, columns, entries, keys, selection, toggle, onRowOpen } = props
+  const { table, context, columns, entries, keys, selection, toggle, toggleStack, onRowOpen } =
+    props
   const { rowHeight } = table
   const body = useRef<HTMLTableSectionElement>(null)
   const active = useActiveRow(body, keys)
   const placing = useVirtualRows(body, {
     keys,
-    estimate: index => (entries[index]?.group ? GROUP_HEAD_PX : rowHeight),
+    estimate: index => {
+      const entry = entries[index]
+      return entry?.group ? GROUP_HEAD_PX : entry?.isInner ? STACKED_ROW_PX : rowHeight
+    },
     keep: active.activeIndex < 0 || active.tabStopId === null ? -1 : keys.indexOf(active.tabStopId),
   })
   const span = columns.length + (selection ? 1 : 0)
@@ -57,8 +69,8 @@ export function TableBody<Row extends object, Context>(props: TableBodyProps<Row
     return element && entry ? { entry, at: index, onControl: event.target !== element } : null
   }
   const isDim = (at: number) => {
-    const row = entries[at]?.row
-    return row !== undefined && props.rowState?.(row) === 'dim'
+    const entry = entries[at]
+    return entry?.row !== undefined && props.rowState?.(entry.row, entry.stack) === 'dim'
   }
   const move = (key: string, from: number, table: Element) => {
     const page = Math.max(1, Math.floor(scrollerOf(table).clientHeight / rowHeight) - 1)
@@ -76,10 +88,17 @@ export function TableBody<Row extends object, Context>(props: TableBodyProps<Row
     }
     return true
   }
-  const onRowKey = ({ key: id, row }: RowEntry<Row>, key: string, shiftKey: boolean) => {
-    if (key === ' ' && selection) toggle(id, shiftKey)
+  const onRowKey = (entry: RowEntry<Row>, key: string, shiftKey: boolean) => {
+    const { row, stack, stackKey, isInner } = entry
+    const id = table.idOf(row)
+    if (key === ' ' && selection && !isInner) stack ? toggleStack(id) : toggle(id, shiftKey)
     else if (key === 'Enter' && onRowOpen) onRowOpen(row)
-    else return props.onRowKey?.(row, key) === true
+    else if (stackKey !== undefined && key === 'ArrowLeft') {
+      const head = entries.find(one => one.stack && one.stackKey === stackKey)
+      if (head && isInner) active.activate(head.key, { focus: true })
+      props.fold(stackKey, true)
+    } else if (stack && stackKey !== undefined && key === 'ArrowRight') props.fold(stackKey, false)
+    else return props.onRowKey?.(row, key, entry) === true
     return true
   }
   const onGroupKey = ({ key: id, group, isFolded }: GroupEntry<Row>, key: string) => {
@@ -141,14 +160,23 @@ export function TableBody<Row extends object, Context>(props: TableBodyProps<Row
                 <TableRow
                   row={entry.row}
                   columns={columns}
-                  id={entry.key}
+                  itemKey={entry.key}
+                  stack={entry.stack}
+                  stackKey={entry.stackKey}
+                  isUnfolded={entry.isUnfolded}
+                  isInner={entry.isInner}
                   place={entry.index}
                   entryIndex={index}
-                  state={props.rowState?.(entry.row)}
-                  selected={selection ? selection.ids.has(entry.key) : null}
+                  state={props.rowState?.(entry.row, entry.stack)}
+                  selected={
+                    selection
+                      ? selectedOf(entry.stack ?? [entry.row], table.idOf, selection.ids)
+                      : null
+                  }
                   table={table}
                   context={context}
-                  onToggle={toggle}
+                  onToggle={entry.stack ? toggleStack : toggle}
+                  onFold={props.fold}
                   measure={placing.measure}
                   tabStop={entry.key === active.tabStopId}
                   openable={onRowOpen !== undefined}
@@ -173,17 +201,18 @@ function Gap({ height, span }: { height: number; span: number }) {
   )
 }
 
-interface TableRowProps<Row extends object, Context> {
+interface TableRowProps<Row extends object, Context> extends StackPlace<Row> {
   row: Row
   table: TableDefinition<Row, Context>
   context: Context
   columns: readonly SizedColumn<Row, Context>[]
-  id: number
+  itemKey: number | string
   place: number
   entryIndex: number
   state: RowState
-  selected: boolean | null
+  selected: Selected | null
   onToggle: (id: number, range: boolean) => void
+  onFold: (key: string, isFolded: boolean) => void
   measure: (element: Element | null) => void
   tabStop: boolean
   openable: boolean
@@ -192,13 +221,16 @@ interface TableRowProps<Row extends object, Context> {
 const TableRow = memo(function TableRow<Row extends object, Context>(
   props: TableRowProps<Row, Context>,
 ) {
-  const { row, table, context, columns, id, state, selected, onToggle } = props
+  const { row, table, context, columns, state, selected, onToggle } = props
+  const { isInner } = props
   const nameId = useId()
+  const id = table.idOf(row)
   return (
     <tr
       ref={props.measure}
       data-row={id}
-      data-key={id}
+      data-key={props.itemKey}
+      data-inner={isInner ? '' : undefined}
       data-index={props.entryIndex}
       data-state={state ?? undefined}
       data-selected={selected ? '' : undefined}
@@ -208,11 +240,11 @@ const TableRow = memo(function TableRow<Row extends object, Context>(
       aria-busy={state === 'busy' || undefined}
       aria-current={state === 'open' || undefined}
       tabIndex={props.tabStop ? 0 : -1}
-      style={{ height: table.rowHeight }}
+      style={{ height: isInner ? STACKED_ROW_PX : table.rowHeight }}
     >
       {selected !== null && (
         <td data-check>
-          {state !== 'dim' && (
+          {state !== 'dim' && !isInner && (
             <RowCheckbox
               id={id}
               selected={selected}
@@ -229,12 +261,25 @@ const TableRow = memo(function TableRow<Row extends object, Context>(
           {...(index === 0 && { role: 'rowheader', id: nameId })}
           data-align={column.align}
         >
-          {column.cell(row, context)}
+          {column.cell(row, context, cellPlace(props))}
         </td>
       ))}
     </tr>
   )
 }) as <Row extends object, Context>(props: TableRowProps<Row, Context>) => ReactNode
+
+export const cellPlace = <Row,>({
+  stack,
+  stackKey = '',
+  isUnfolded,
+  isInner,
+  onFold,
+}: StackPlace<Row> & Pick<TableRowProps<never, never>, 'onFold'>): CellPlace<Row> => ({
+  stack,
+  isUnfolded,
+  isInner,
+  onFold: isFolded => onFold(stackKey, isFolded),
+})
 
 interface HeadProps<Row extends object, Context>
   extends Pick<DataTableProps<Row, Context>, 'sort' | 'onSort'> {

@@ -1,15 +1,20 @@
 import type { ReactNode } from 'react'
-import type { Entry, RowGroups } from './groups.ts'
+import type { Entry, RowGroups, RowStacks, StackPlace } from './groups.ts'
 
 export type SortValue = string | number | null | undefined
 /** `dim`: decided, without a checkbox. `open`: the row's details are shown beside the table. */
 export type RowState = 'busy' | 'dim' | 'open' | null | undefined
 
+/** Where a cell's row stands in a stack, and how the stack is folded and unfolded. */
+export interface CellPlace<Row> extends StackPlace<Row> {
+  readonly onFold: (isFolded: boolean) => void
+}
+
 export interface DataColumn<Row, Context = never> {
   id: string
   header: ReactNode
   headerLabel?: string | undefined
-  cell: (row: Row, context: Context) => ReactNode
+  cell: (row: Row, context: Context, place: CellPlace<Row>) => ReactNode
   /** Makes the column sortable. Text is sorted in natural order, and null comes last. */
   sortValue?: ((row: Row) => SortValue) | undefined
   descFirst?: boolean | undefined
@@ -48,7 +53,12 @@ export interface TableDefinition<Row extends object, Context> {
    * Layout on phones, and where the columns don't fit. If absent, the table remains a table. `checkbox` is null if rows
    * can't be selected.
    */
-  readonly card?: (row: Row, context: Context, checkbox: ReactNode) => ReactNode
+  readonly card?: (
+    row: Row,
+    context: Context,
+    checkbox: ReactNode,
+    place: CellPlace<Row>,
+  ) => ReactNode
   /** A lower header and less space around cells, for tables with one line per row. */
   readonly dense?: boolean
   readonly rowHeight: number
@@ -69,13 +79,15 @@ export interface DataTableProps<Row extends object, Context> {
   onSort: (sort: TableSort | null) => void
   /** Adds checkboxes. The header checkbox toggles all rows shown; Shift selects a range. */
   selection?: { ids: ReadonlySet<number>; select: (ids: ReadonlySet<number>) => void } | undefined
-  rowState?: ((row: Row) => RowState) | undefined
+  rowState?: ((row: Row, stack?: readonly Row[]) => RowState) | undefined
   /** Called for Enter, or for a click outside the row's controls. */
   onRowOpen?: ((row: Row) => void) | undefined
   /** Called for other keys on the focused row. Returns true if the key was handled. */
-  onRowKey?: ((row: Row, key: string) => boolean | undefined) | undefined
+  onRowKey?: ((row: Row, key: string, place: StackPlace<Row>) => boolean | undefined) | undefined
   loading?: boolean | undefined
   groups?: RowGroups<Row> | undefined
+  /** Only without `groups`. Rows of a stack must follow each other. Must be stable. */
+  stacks?: RowStacks<Row> | undefined
   /** Ids of hidden columns, usually from `useHiddenColumns`. Must be stable. */
   hidden?: readonly string[] | undefined
   /** Shows controls above the cards, for selecting all and sorting. Set to false if the page has its own. */
@@ -91,6 +103,8 @@ export interface ViewProps<Row extends object, Context> extends DataTableProps<R
   keys: readonly (string | number)[]
   ids: readonly number[]
   toggle: (id: number, range: boolean) => void
-  /** Folds or unfolds a group. */
+  /** Toggles all rows of the stack that this row represents. */
+  toggleStack: (id: number) => void
+  /** Folds or unfolds a group or stack. */
   fold: (key: string, isFolded: boolean) => void
 }

@@ -227,7 +227,7 @@ describe('keyboard', () => {
     await user.keyboard('{ArrowDown}{Enter}ax')
     document.removeEventListener('keydown', note)
     expect(onRowOpen).toHaveBeenCalledExactlyOnceWith(FILMS[1])
-    expect(onRowKey.mock.calls).toEqual([
+    expect(onRowKey.mock.calls.map(call => call.slice(0, 2))).toEqual([
       [FILMS[1], 'a'],
       [FILMS[1], 'x'],
     ])
@@ -244,7 +244,7 @@ describe('keyboard', () => {
     expect(onRowKey).not.toHaveBeenCalled()
     expect(onRowOpen).not.toHaveBeenCalled()
     await user.keyboard('a')
-    expect(onRowKey.mock.calls).toEqual([[FILMS[1], 'a']])
+    expect(onRowKey.mock.calls.map(call => call.slice(0, 2))).toEqual([[FILMS[1], 'a']])
   })
 
   test('a click opens the row, unless it is on a control', async () => {
@@ -307,7 +307,7 @@ describe('keyboard', () => {
     press('о', 'KeyJ')
     expect(document.activeElement).toBe(rowOf('Alien'))
     expect(press('ф', 'KeyA')).toBe(false)
-    expect(onRowKey.mock.calls).toEqual([[FILMS[1], 'a']])
+    expect(onRowKey.mock.calls.map(call => call.slice(0, 2))).toEqual([[FILMS[1], 'a']])
   })
 })
 

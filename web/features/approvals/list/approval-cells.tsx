@@ -1,42 +1,68 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import CornerDownRight from 'lucide-react/icons/corner-down-right'
 import Zap from 'lucide-react/icons/zap'
 import { DecidedWord } from '../../../components/decisions/decided.tsx'
 import { resolvedAt } from '../../../components/decisions/eligibility.ts'
 import { FailedNote } from '../../../components/decisions/failed-note.tsx'
-import { useRowDecision } from '../../../components/decisions/use-row-decision.ts'
+import { outbox } from '../../../components/decisions/outbox.ts'
+import { decisionOf } from '../../../components/decisions/use-row-decision.ts'
 import { statusLabel } from '../../../components/labels/approval-status.ts'
 import { requestType } from '../../../components/labels/content-type.ts'
 import { expiresSoon } from '../../../components/labels/expires-soon.ts'
+import { KIND_OF } from '../../../components/labels/instance-kind.ts'
 import { OddRowNote } from '../../../components/odd-row.tsx'
 import { OutcomeBadge } from '../../../components/outcome/outcome-views.tsx'
-import { isAutoApproved } from '../../../components/requests/approval-labels.ts'
+import { isAutoApproved, reasonOf } from '../../../components/requests/approval-labels.ts'
 import { NotRead, Reason, useDecidedBy } from '../../../components/requests/reason.tsx'
+import { Requester } from '../../../components/requests/requester.tsx'
+import { routingOf } from '../../../components/routing/routing-draft.ts'
 import { Genres, RequestPoster } from '../../../components/titles/request-poster.tsx'
 import { SentAnyway } from '../../../components/titles/sent-anyway.tsx'
+import { useStore } from '../../../components/use-store.ts'
+import { UserAvatar } from '../../../components/users/user-avatar.tsx'
 import type { Approval } from '../../../contract/approvals.ts'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { parseTime } from '../../../lib/time.ts'
 import { isPartial } from '../../../state/approvals.ts'
+import { instances } from '../../../state/instances.ts'
+import { displayNameOf, userNamed } from '../../../state/users.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import type { CellPlace } from '../../../ui/table/types.ts'
 import { Time } from '../../../ui/time.tsx'
 import { useMinute } from '../../../ui/use-minute.ts'
 import { type OnOpen, TitleLink } from './title-link.tsx'
+import { earliest } from './title-stacks.ts'
 
-export interface RowProps {
+/** With more names, the last ones are only counted. */
+const NAMES_MAX = 3
+
+interface RowProps {
   row: Approval
 }
 
-interface DecidableProps extends RowProps {
-  /** Whether the row stays in place although it was decided. */
-  isDecided: boolean
+export interface CellProps extends RowProps {
+  /** All requests of the title, if the row represents several. */
+  stack?: readonly Approval[] | undefined
+  /** Whether the row is one of a stack, below the row of the title. */
+  isInner?: boolean | undefined
+  /** Ids of requests that stay in place although they were decided. */
+  decided: ReadonlySet<number>
 }
 
-interface ContentProps extends DecidableProps {
+export const useDecision = ({ row, stack = [row], decided }: CellProps) =>
+  decisionOf(stack, useStore(outbox.state).batches, decided)
+
+interface ContentProps extends CellProps {
   onOpen: OnOpen
   /** Whether no column in view shows the decision. */
   saysDecision: boolean
 }
 
-export function Content({ row, isDecided, saysDecision, onOpen }: ContentProps) {
-  const { batch } = useRowDecision(row.id)
+export function Content({ saysDecision, onOpen, ...cell }: ContentProps) {
+  const { row } = cell
+  const decision = useDecision(cell)
+  if (cell.isInner) return <InnerTitle row={row} />
   return (
     <div className="flex items-center gap-2.5">
       <RequestPoster row={row} className="h-9 w-6" />
@@ -48,10 +74,10 @@ export function Content({ row, isDecided, saysDecision, onOpen }: ContentProps) 
         <p className="flex items-center text-xs text-ink-3">
           <span className="min-w-8.75 shrink-0">
             {requestType(row)}
-            {saysDecision && (isDecided || batch) && (
+            {saysDecision && decision && (
               <span>
                 {' · '}
-                <DecidedWord row={row} batch={batch} />
+                <DecidedWord {...decision} />
               </span>
             )}
             {/* Narrow tables have no column for the request time. */}
@@ -60,13 +86,73 @@ export function Content({ row, isDecided, saysDecision, onOpen }: ContentProps) 
               · <Time value={row.createdAt} mode="short" />
             </span>
           </span>
-          {row.status === 'pending' && !isDecided && !batch && <OutcomeBadge row={row} />}
+          {row.status === 'pending' && !decision && <OutcomeBadge row={row} />}
           <span className="min-w-0 truncate [[data-outcome]+&_[data-dot]]:hidden">
             <Genres row={row} />
           </span>
         </p>
       </div>
     </div>
+  )
+}
+
+/** Where the request would send the title, which the row above names. */
+function InnerTitle({ row }: RowProps) {
+  const { data } = useStore(instances[KIND_OF[row.contentType]].state)
+  const id = routingOf(row.proposedRouterDecision)?.instanceId
+  const name = data?.find(instance => instance.id === id)?.name
+  return (
+    <span className="flex items-center gap-2 pl-1.5 text-xs text-ink-3">
+      <CornerDownRight size={15} className="shrink-0" />
+      <span className="sr-only">{row.contentTitle}</span>
+      {name && (
+        <span className="truncate">
+          to <bdi>{name}</bdi>
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Everyone who wants the title, with a button that unfolds their requests. */
+export function Requesters({
+  row,
+  stack,
+  isInner,
+  isUnfolded,
+  onFold,
+}: RowProps & CellPlace<Approval>) {
+  if (!stack)
+    return (
+      <span className="flex min-w-0 items-center gap-2">
+        {isInner && <UserAvatar user={userNamed(row.userName)} className="size-5 max-md:hidden" />}
+        <Requester className="truncate" name={row.userName} />
+      </span>
+    )
+  const names = [...new Set(stack.map(own => own.userName))]
+  const shown = names.length > NAMES_MAX ? names.slice(0, NAMES_MAX - 1) : names
+  const more = names.length - shown.length
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <span className="truncate" data-tip={names.map(name => displayNameOf(name)).join(', ')}>
+        {shown.map((name, at) => (
+          <span key={name}>
+            {at > 0 ? <span>, </span> : null}
+            <Requester name={name} />
+          </span>
+        ))}
+        {more > 0 && <span> and {more} more</span>}
+      </span>
+      <button
+        type="button"
+        aria-expanded={isUnfolded === true}
+        aria-label={`Show the ${stack.length} requests for ${bidiIsolate(row.contentTitle)}`}
+        className="grid size-6 shrink-0 place-content-center rounded-sm bg-raised text-ink-2 hover:text-ink max-md:-my-3.5 max-md:size-11 max-md:bg-transparent"
+        onClick={() => onFold(isUnfolded === true)}
+      >
+        {isUnfolded ? <ChevronUp size={15} /> : <ChevronDown size={15} />}
+      </button>
+    </span>
   )
 }
 
@@ -90,12 +176,33 @@ export function ApprovedAt({ row }: RowProps) {
   )
 }
 
-export function Why({ row, isDecided }: DecidableProps) {
+/** The request with the most common reason of a stack, and the number of other reasons. */
+export const commonReason = ({ row, stack = [row] }: Pick<CellProps, 'row' | 'stack'>) => {
+  const byReason = new Map<string, Approval[]>()
+  for (const own of stack)
+    byReason.set(reasonOf(own), [...(byReason.get(reasonOf(own)) ?? []), own])
+  const [[common = row] = []] = [...byReason.values()].sort((a, b) => b.length - a.length)
+  return { row: common, others: byReason.size - 1, all: [...byReason.keys()].join('\n') }
+}
+
+export function Why(cell: CellProps) {
+  const { stack = [cell.row], decided } = cell
+  const { row, others, all } = commonReason(cell)
   const decision = [useDecidedBy(row), row.approvalNotes].filter(Boolean).join(': ')
   return (
     <div className="min-w-0">
-      <Reason row={row} />
-      {!isDecided && (
+      <div className="flex items-center gap-2">
+        <Reason row={row} />
+        {others > 0 && (
+          <span
+            className="shrink-0 rounded-sm border border-rule px-1 text-xs leading-4 text-ink-2"
+            data-tip={all}
+          >
+            +{others}
+          </span>
+        )}
+      </div>
+      {!decided.has(row.id) && (
         <p
           className="truncate pl-6 text-xs text-ink-3 empty:hidden"
           data-tip={row.approvalNotes ?? undefined}
@@ -104,15 +211,18 @@ export function Why({ row, isDecided }: DecidableProps) {
           {decision && <span>{decision}</span>}
         </p>
       )}
-      <FailedNote row={row} />
+      {stack.map(each => (
+        <FailedNote key={each.id} row={each} />
+      ))}
     </div>
   )
 }
 
 /** The decision, which extends over the next column, or when the request expires or was resolved, in a short format. */
-export function Due({ row, isDecided }: DecidableProps) {
-  const { batch } = useRowDecision(row.id)
-  if (isDecided || batch) return <DecidedWord row={row} batch={batch} />
+export function Due(cell: CellProps) {
+  const decision = useDecision(cell)
+  if (decision) return <DecidedWord {...decision} />
+  const row = earliest(cell.stack ?? [cell.row])
   return row.status === 'pending' ? (
     <Expiry row={row} isShort />
   ) : (
@@ -120,12 +230,11 @@ export function Due({ row, isDecided }: DecidableProps) {
   )
 }
 
-export function Age({ row, isDecided }: DecidableProps) {
-  const { batch } = useRowDecision(row.id)
-  if (isDecided || batch) return null
+export function Age(cell: CellProps) {
+  if (useDecision(cell)) return null
   return (
     <span className="row-yields">
-      <Time value={row.createdAt} mode="short" className="text-ink-2" />
+      <Time value={cell.row.createdAt} mode="short" className="text-ink-2" />
     </span>
   )
 }

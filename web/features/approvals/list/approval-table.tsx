@@ -1,13 +1,15 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { can } from '../../../components/decisions/eligibility.ts'
 import { type Batch, batchOf, outbox } from '../../../components/decisions/outbox.ts'
-import { useIsBeingDecided } from '../../../components/decisions/use-row-decision.ts'
+import { decisionOf, useIsBeingDecided } from '../../../components/decisions/use-row-decision.ts'
 import type { Selection } from '../../../components/list/use-selection.ts'
 import { useStore } from '../../../components/use-store.ts'
 import type { Approval } from '../../../contract/approvals.ts'
+import type { Decision } from '../../../state/approval-decisions.ts'
 import { displayNameOf } from '../../../state/users.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { focusField } from '../../../ui/focus.ts'
+import type { StackPlace } from '../../../ui/table/groups.ts'
 import { useIsMobile } from '../../../ui/use-media.ts'
 import { useStableCallback } from '../../../ui/use-stable-callback.ts'
 import { APPROVALS, tableFor } from './approvals-list.tsx'
@@ -78,19 +80,27 @@ export function ApprovalTable(props: ApprovalTableProps) {
     }),
     [onDecideAll, hasSelection],
   )
-  const stateOf = ({ id }: Approval) => {
-    if (decided.has(id) || batchOf(batches, id)) return 'dim'
-    if (isBeingDecided(id)) return 'busy'
-    return id === openedId ? 'open' : null
+  const stateOf = (row: Approval, stack: readonly Approval[] = [row]) => {
+    if (decisionOf(stack, batches, decided)) return 'dim'
+    if (isBeingDecided(row.id)) return 'busy'
+    return stack.some(({ id }) => id === openedId) ? 'open' : null
   }
-  const onRowKey = (row: Approval, key: string): boolean => {
-    if (decided.has(row.id)) return false
+  const onRowKey = (
+    own: Approval,
+    key: string,
+    { stack = [own], isInner }: StackPlace<Approval>,
+  ): boolean => {
+    const open = stack.filter(({ id }) => !decided.has(id) && !batchOf(batches, id))
+    const [row] = open
+    if (!row) return false
     // While rows are selected, the action bar handles these shortcuts.
     const decision = hasSelection ? undefined : DECISION_KEYS[key]
-    if (decision && can(decision, row)) {
+    const decide = (to: Decision) => (open.length > 1 ? onDecideAll(to, open) : onDecide(to, row))
+    // Approving one request of a title would approve the others, too.
+    if (decision && can(decision, row) && !(isInner && decision === 'approve')) {
       focusNext.current = row.id
-      onDecide(decision, row)
-    } else if (key === 'Delete') onDecide('delete', row)
+      decide(decision)
+    } else if (key === 'Delete') decide('delete')
     else return false
     return true
   }
@@ -107,6 +117,7 @@ export function ApprovalTable(props: ApprovalTableProps) {
       onRowKey={onRowKey}
       loading={list.isLoading}
       groups={isGrouped ? groups : undefined}
+      stacks={list.stacks}
       hidden={hiddenNow}
       cardTools={!isMobile}
       bare

@@ -20,7 +20,6 @@ import {
   reasonOf,
   whyOf,
 } from '../../../components/requests/approval-labels.ts'
-import { Requester } from '../../../components/requests/requester.tsx'
 import {
   APPROVAL_STATUSES,
   APPROVAL_TRIGGERS,
@@ -33,7 +32,8 @@ import { isPartial } from '../../../state/approvals.ts'
 import { currentUser } from '../../../state/current-user.ts'
 import { displayNameOf } from '../../../state/users.ts'
 import { ApprovalCard } from './approval-card.tsx'
-import { Age, ApprovedAt, Content, Due, Status, Why } from './approval-cells.tsx'
+import { Age, ApprovedAt, Content, Due, Requesters, Status, Why } from './approval-cells.tsx'
+import { timesOf } from './approval-times.ts'
 import { type OnDecide, RowActions } from './row-actions.tsx'
 import type { OnOpen } from './title-link.tsx'
 import type { OnDecideAll } from './user-group-head.tsx'
@@ -52,21 +52,6 @@ interface ApprovalContext {
   readonly onDecideAll: OnDecideAll
   /** The user's listed requests that can be decided. */
   readonly openOf: (userId: number) => readonly Approval[]
-}
-
-/** Times of each row in epoch milliseconds. Rows are replaced and never mutated, so caching is safe. */
-const times = new WeakMap<Approval, { requested: number; due: number }>()
-const timesOf = (row: Approval) => {
-  const known = times.get(row)
-  if (known) return known
-  const msOf = (text: string | null, fallback: number) => parseTime(text)?.getTime() ?? fallback
-  const found = {
-    requested: msOf(row.createdAt, 0),
-    // Requests that don't expire come last.
-    due: row.status === 'pending' ? msOf(row.expiresAt, Infinity) : msOf(resolvedAt(row), 0),
-  }
-  times.set(row, found)
-  return found
 }
 
 const labelsOf = (values: readonly string[], labelOf: (value: string) => string) =>
@@ -121,13 +106,8 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
       least: 150,
       alwaysShown: true,
       sortValue: row => row.contentTitle,
-      cell: (row, { decided, saysDecision, onOpen }) => (
-        <Content
-          row={row}
-          isDecided={decided.has(row.id)}
-          saysDecision={saysDecision}
-          onOpen={onOpen}
-        />
+      cell: (row, { decided, saysDecision, onOpen }, { stack, isInner }) => (
+        <Content {...{ row, stack, isInner, decided, saysDecision, onOpen }} />
       ),
     },
     {
@@ -135,11 +115,7 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
       header: 'Requested by',
       width: table => (table >= WIDE_PX ? 162 : 100),
       sortValue: row => displayNameOf(row.userName),
-      cell: row => (
-        <span className="block truncate">
-          <Requester name={row.userName} />
-        </span>
-      ),
+      cell: (row, _, place) => <Requesters row={row} {...place} />,
     },
     {
       id: 'status',
@@ -154,7 +130,7 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
       weight: 1,
       least: 140,
       sortValue: whyOf,
-      cell: (row, { decided }) => <Why row={row} isDecided={decided.has(row.id)} />,
+      cell: (row, { decided }, { stack }) => <Why {...{ row, stack, decided }} />,
     },
     {
       id: 'outcome',
@@ -169,7 +145,7 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
       header: 'Expires',
       width: table => (table >= WIDE_PX ? 74 : 68),
       sortValue: row => timesOf(row).due,
-      cell: (row, { decided }) => <Due row={row} isDecided={decided.has(row.id)} />,
+      cell: (row, { decided }, { stack }) => <Due {...{ row, stack, decided }} />,
     },
     {
       id: 'requested',
@@ -179,7 +155,7 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
       isReversed: true,
       hideBelow: 700,
       sortValue: row => timesOf(row).requested,
-      cell: (row, { decided }) => <Age row={row} isDecided={decided.has(row.id)} />,
+      cell: (row, { decided }, { stack }) => <Age {...{ row, stack, decided }} />,
     },
     {
       id: 'actions',
@@ -188,25 +164,18 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
       width: 110,
       align: 'right',
       alwaysShown: true,
-      cell: (row, { decided, onDecide, onOpen, onDecideAll, openOf }) => (
+      cell: (row, { decided, onDecide, onOpen, onDecideAll, openOf }, { stack, isInner }) => (
         <RowActions
-          row={row}
-          isDecided={decided.has(row.id)}
-          onDecide={onDecide}
-          onOpen={onOpen}
-          more={{ onDecideAll, openOf }}
+          {...{ row, stack, isInner, decided, onDecide, onDecideAll, onOpen }}
+          openOf={openOf}
         />
       ),
     },
   ],
-  card: (row, { hasStatus, decided, onDecide, onOpen }, checkbox) => (
+  card: (row, { hasStatus, decided, onDecide, onDecideAll, onOpen }, checkbox, place) => (
     <ApprovalCard
-      row={row}
-      checkbox={checkbox}
-      hasStatus={hasStatus}
-      isDecided={decided.has(row.id)}
-      onDecide={onDecide}
-      onOpen={onOpen}
+      {...{ row, checkbox, hasStatus, decided, onDecide, onDecideAll, onOpen }}
+      place={place}
     />
   ),
   facets: [
@@ -324,7 +293,7 @@ const RESOLVED_TABLE = tableOf(
     cell: (row, { decided }) => (
       <>
         {row.status === 'pending' && row.expiresAt && <span>in </span>}
-        <Due row={row} isDecided={decided.has(row.id)} />
+        <Due row={row} decided={decided} />
       </>
     ),
   },
@@ -334,17 +303,17 @@ const RESOLVED_TABLE = tableOf(
 export const isApprovedList = ({ facets: { status = [] } }: Pick<ListQuery, 'facets'>): boolean =>
   status.length > 0 && status.every(one => isApproved({ status: one }))
 
+/** Whether a list only shows pending requests, one row per title. */
+export const isPendingOnly = ({ facets }: Pick<ListQuery, 'facets'>): boolean =>
+  facets.status?.join() === 'pending'
+
 /** Filters by what only pending or only approved requests have. */
 export const OF_PENDING = ['trigger', 'soon']
 export const OF_APPROVED = ['outcome', 'auto']
 
 /** The table for the statuses that are shown. */
 export const tableFor = (query: Pick<ListQuery, 'facets'>): typeof APPROVALS =>
-  isApprovedList(query)
-    ? APPROVED_TABLE
-    : query.facets.status?.join() === 'pending'
-      ? PENDING_TABLE
-      : RESOLVED_TABLE
+  isApprovedList(query) ? APPROVED_TABLE : isPendingOnly(query) ? PENDING_TABLE : RESOLVED_TABLE
 
 /** Counts computed from the rows, used for what the backend doesn't count, or if its counts couldn't be loaded. */
 export const countsOf = (rows: readonly Approval[]): ApprovalStats => {

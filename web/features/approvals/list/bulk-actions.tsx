@@ -14,6 +14,7 @@ import { KeyCap } from '../../../ui/key-cap.tsx'
 
 interface BulkActionsProps {
   selection: Selection<Approval>
+  titleKeyOf: (row: Approval) => string
   running: Running | null
   onDecide: (decision: Decision, rows: readonly Approval[]) => void
 }
@@ -25,9 +26,10 @@ const ACTIONS = [
   { decision: 'approve', look: { variant: 'approveNoShadow' }, key: 'A' },
 ] as const
 
-export function BulkActions({ selection, running, onDecide }: BulkActionsProps) {
+export function BulkActions({ selection, titleKeyOf, running, onDecide }: BulkActionsProps) {
   const { chosen } = selection
   const fits = useMemo(() => ACTIONS.map(({ decision }) => eligible(decision, chosen)), [chosen])
+  const titles = useMemo(() => new Set(chosen.map(titleKeyOf)).size, [chosen, titleKeyOf])
   const offer = (decision: Decision) => {
     if (chosen.length === 0 || running) return null
     const count = fits[ACTIONS.findIndex(action => action.decision === decision)]?.rows.length ?? 0
@@ -45,7 +47,12 @@ export function BulkActions({ selection, running, onDecide }: BulkActionsProps) 
   return (
     <BulkBar
       selection={selection}
-      summary={running && `${formatNumber(running.sent)} of ${formatNumber(running.total)}…`}
+      summary={
+        running
+          ? `${formatNumber(running.sent)} of ${formatNumber(running.total)}…`
+          : titles < chosen.length &&
+            `${formatNumber(chosen.length)} selected, ${pluralize(titles, 'title')}`
+      }
     >
       {ACTIONS.map(({ decision, look, key }, index) => {
         const { rows = [], skipped = [] } = fits[index] ?? {}

@@ -5,11 +5,13 @@ import PanelTop from 'lucide-react/icons/panel-top'
 import Trash from 'lucide-react/icons/trash-2'
 import { DecidedActions } from '../../../components/decisions/decided.tsx'
 import { can, isApproved } from '../../../components/decisions/eligibility.ts'
+import { batchOf, outbox } from '../../../components/decisions/outbox.ts'
 import { useRowDecision } from '../../../components/decisions/use-row-decision.ts'
 import { requestAddress } from '../../../components/journey/journey-address.ts'
 import { JourneyButton } from '../../../components/journey/journey-button.tsx'
 import { DecisionButtons } from '../../../components/requests/decision-buttons.tsx'
 import { guidLinks } from '../../../components/titles/guid-links.ts'
+import { useStore } from '../../../components/use-store.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
@@ -17,41 +19,57 @@ import type { Decision } from '../../../state/approval-decisions.ts'
 import { displayNameOf } from '../../../state/users.ts'
 import type { MenuItem } from '../../../ui/menu.tsx'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
+import { type CellProps, useDecision } from './approval-cells.tsx'
 import type { OnOpen } from './title-link.tsx'
 import type { OnDecideAll } from './user-group-head.tsx'
 
 export type OnDecide = (decision: Decision, row: Approval) => void
 
-interface RowActionsProps {
-  row: Approval
-  /** Whether the request was decided while the list was in use. */
-  isDecided: boolean
+interface RowActionsProps extends CellProps {
   onDecide: OnDecide
-  onOpen: OnOpen
-  /** Decisions on all of the user's listed requests. */
-  more?: ForUser
-}
-
-interface ForUser {
   onDecideAll: OnDecideAll
-  openOf: (userId: number) => readonly Approval[]
+  onOpen: OnOpen
+  /** The user's listed requests that can be decided. */
+  openOf?: (userId: number) => readonly Approval[]
 }
 
-/** Without `more`, the row has no menu: on phones, tapping it opens the details, which offer all other actions. */
-export function RowActions({ row, isDecided, onDecide, onOpen, more }: RowActionsProps) {
-  const { deciding, batch } = useRowDecision(row.id)
-  if (batch || isDecided) return <DecidedActions row={row} batch={batch} />
+/**
+ * On the row of a title, the buttons decide all of its open requests. Approving one of them would approve the others, too,
+ * so an inner row only has Reject. Without `openOf`, the row has no menu: on phones, tapping it opens the details, which
+ * offer all other actions.
+ */
+export function RowActions(props: RowActionsProps) {
+  const { row, stack, isInner, onDecide, onDecideAll, onOpen, openOf } = props
+  const { deciding } = useRowDecision(row.id)
+  const isOpen = useIsOpen(props.decided)
+  const decision = useDecision(props)
+  // Undo is on the row of the title if it concerns more than this request.
+  if (isInner && decision?.batch && decision.batch.requests.length > 1) return null
+  if (decision) return <DecidedActions {...decision} />
+  const open = stack?.filter(isOpen) ?? [row]
+  const count = formatNumber(open.length)
+  const title = bidiIsolate(row.contentTitle)
   return (
     <div className="row-actions">
-      {can('reject', row) && (
+      {can('reject', open[0] ?? row) && (
         <DecisionButtons
-          look={more ? 'row' : 'card'}
-          of={row.contentTitle}
+          look={openOf ? 'row' : 'card'}
+          of={
+            isInner
+              ? `${title} for ${bidiIsolate(displayNameOf(row.userName))}`
+              : open.length > 1
+                ? `${count} requests for ${title}`
+                : row.contentTitle
+          }
+          labels={{
+            approve: isInner ? null : open.length > 1 ? `Approve ${count}` : 'Approve',
+            reject: 'Reject',
+          }}
           busy={deciding}
-          onDecide={decision => onDecide(decision, row)}
+          onDecide={to => (open.length > 1 ? onDecideAll(to, open) : onDecide(to, open[0] ?? row))}
         />
       )}
-      {more && isApproved(row) && (
+      {openOf && isApproved(row) && (
         <JourneyButton
           address={requestAddress(row)}
           label={`Where is ${bidiIsolate(row.contentTitle)}?`}
@@ -62,17 +80,65 @@ export function RowActions({ row, isDecided, onDecide, onOpen, more }: RowAction
           <span className="row-action-word">Where is it?</span>
         </JourneyButton>
       )}
-      {more && (
+      {openOf && (
         <MoreMenu
-          label={`More actions for ${bidiIsolate(row.contentTitle)}`}
+          label={`More actions for ${title}`}
           className="row-action"
           busy={deciding === 'delete' || (deciding === 'approve' && !can('reject', row))}
           disabled={row.status === 'deleted'}
-          items={() => menuOf(row, onDecide, onOpen, more)}
+          items={() =>
+            open.length > 1
+              ? stackMenu(open, onDecideAll, onOpen)
+              : menuOf(open[0] ?? row, onDecide, onOpen, { onDecideAll, openOf })
+          }
         />
       )}
     </div>
   )
+}
+
+/** Returns a function that tells whether a request of the list can still be decided. */
+const useIsOpen = (decided: ReadonlySet<number>) => {
+  const { batches } = useStore(outbox.state)
+  return ({ id }: Approval) => !decided.has(id) && !batchOf(batches, id)
+}
+
+const linksOf = (row: Approval): MenuItem[] => {
+  const links = guidLinks(row.contentGuids, row.contentType)
+  return [
+    ...links.map(({ site, href }) => ({
+      label: `View on ${site}`,
+      icon: <ExternalLink />,
+      onSelect: () => {
+        window.open(href, '_blank', 'noopener,noreferrer')
+      },
+    })),
+    ...(links.length > 0 ? [{ kind: 'separator' as const }] : []),
+  ]
+}
+
+const stackMenu = (
+  rows: readonly Approval[],
+  onDecideAll: OnDecideAll,
+  onOpen: OnOpen,
+): MenuItem[] => {
+  const [first] = rows
+  if (!first) return []
+  return [
+    { label: 'Details', icon: <PanelTop />, onSelect: () => onOpen(first) },
+    ...linksOf(first),
+    {
+      label: `Delete ${formatNumber(rows.length)}…`,
+      icon: <Trash />,
+      danger: true,
+      onSelect: () => onDecideAll('delete', rows),
+    },
+  ]
+}
+
+interface ForUser {
+  onDecideAll: OnDecideAll
+  openOf: (userId: number) => readonly Approval[]
 }
 
 const menuOf = (
@@ -82,7 +148,6 @@ const menuOf = (
   { onDecideAll, openOf }: ForUser,
 ): MenuItem[] => {
   const ofUser = row.status === 'pending' ? openOf(row.userId) : []
-  const links = guidLinks(row.contentGuids, row.contentType)
   const isSecondThought = row.status !== 'pending' && can('approve', row)
   return [
     { label: 'Details', icon: <PanelTop />, onSelect: () => onOpen(row) },
@@ -101,14 +166,7 @@ const menuOf = (
           { kind: 'separator' as const },
         ]
       : []),
-    ...links.map(({ site, href }) => ({
-      label: `View on ${site}`,
-      icon: <ExternalLink />,
-      onSelect: () => {
-        window.open(href, '_blank', 'noopener,noreferrer')
-      },
-    })),
-    ...(links.length > 0 ? [{ kind: 'separator' as const }] : []),
+    ...linksOf(row),
     { label: 'Delete…', icon: <Trash />, danger: true, onSelect: () => onDecide('delete', row) },
   ]
 }

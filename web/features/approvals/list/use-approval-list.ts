@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useHeldRows } from '../../../components/decisions/use-held-rows.ts'
 import { useList } from '../../../components/list/use-list.ts'
 import { useOutcomeLoads, useOutcomes } from '../../../components/outcome/outcomes.ts'
@@ -7,13 +7,14 @@ import { useResource, useServerAway } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { percent } from '../../../lib/percent.ts'
-import { formatNumber } from '../../../lib/pluralize.ts'
+import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
 import { approvalStats } from '../../../state/approval-counts.ts'
 import { approvals } from '../../../state/approvals.ts'
 import { groupRows } from '../../../ui/table/groups.ts'
 import { useMinute } from '../../../ui/use-minute.ts'
-import { APPROVALS, countsOf, isApprovedList, isStuck } from './approvals-list.tsx'
+import { APPROVALS, countsOf, isApprovedList, isPendingOnly, isStuck } from './approvals-list.tsx'
+import { createTitleKeys, stackTitles } from './title-stacks.ts'
 
 const NOT_OFFERED = {
   status: 'not-offered',
@@ -40,11 +41,18 @@ export const useApprovalList = (selected: ReadonlySet<number>) => {
   const list = useList(APPROVALS, known, useMinute().getTime())
   useOutcomeLoads(isLoaded, isApprovedList(list.query))
   const groups = list.applied.isGrouped ? APPROVALS.groups : undefined
-  // Group before holding, because a row that comes last in the list may belong to an earlier group.
-  const ordered = useMemo(
-    () => (groups ? groupRows(list.matching, groups.keyOf).rows : list.matching),
-    [list.matching, groups],
+  const [titleKeyOf] = useState(createTitleKeys)
+  const hasStacks = !groups && isPendingOnly(list.applied)
+  const stacks = useMemo(
+    () => (hasStacks ? { keyOf: titleKeyOf } : undefined),
+    [hasStacks, titleKeyOf],
   )
+  const sortedBy = list.applied.sort?.id
+  // Group before holding, because a row that comes last in the list may belong to an earlier group.
+  const ordered = useMemo(() => {
+    if (groups) return groupRows(list.matching, groups.keyOf).rows
+    return stacks ? stackTitles(list.matching, stacks.keyOf, sortedBy) : list.matching
+  }, [list.matching, groups, stacks, sortedBy])
   const hold = useHeldRows(ordered, { currentOf, query: list.applied, selected, isOn: isLoaded })
   const { rows: matching, decided } = hold
   const isLoading = !isLoaded && error === null
@@ -52,6 +60,12 @@ export const useApprovalList = (selected: ReadonlySet<number>) => {
   const waiting = useMemo(() => ordered.filter(row => row.status === 'pending'), [ordered])
   useEffect(() => whenIdle(() => void loadDestinations(waiting)), [waiting])
 
+  const statuses = list.applied.facets.status
+  const ofStatus = useMemo(
+    () =>
+      statuses?.length ? rows.filter(row => statuses.includes(row.status)).length : rows.length,
+    [rows, statuses],
+  )
   const own = useMemo(() => (isLoaded ? countsOf(rows) : null), [isLoaded, rows])
   const stuck = useMemo(() => known.filter(isStuck).length, [known])
   const byStatus = stats ? { ...own, ...stats } : own
@@ -91,15 +105,29 @@ export const useApprovalList = (selected: ReadonlySet<number>) => {
     isBusy: all.loading,
     isLoading,
     counts,
-    shownLabel: shownLabel(matching.length, rows.length, total, isLoading),
+    stacks,
+    titleKeyOf,
+    shownLabel: isLoading
+      ? total === null
+        ? 'Loading…'
+        : `${percent(rows.length, total)}% loaded…`
+      : total === null
+        ? ''
+        : shownLabel(matching, ofStatus, stacks?.keyOf),
     retry,
   }
 }
 export type ApprovalList = ReturnType<typeof useApprovalList>
 
-const shownLabel = (matching: number, read: number, total: number | null, isLoading: boolean) => {
-  if (total === null) return isLoading ? 'Loading…' : ''
-  return isLoading
-    ? `${percent(read, total)}% loaded…`
-    : `${formatNumber(matching)} of ${formatNumber(total)}`
+/** "22 requests, 19 titles", or with filters "6 of 22 requests". */
+const shownLabel = (
+  matching: readonly Approval[],
+  ofStatus: number,
+  titleKeyOf: ((row: Approval) => string) | undefined,
+) => {
+  if (matching.length < ofStatus)
+    return `${formatNumber(matching.length)} of ${pluralize(ofStatus, 'request')}`
+  const titles = titleKeyOf ? new Set(matching.map(titleKeyOf)).size : matching.length
+  const requests = pluralize(matching.length, 'request')
+  return titles < matching.length ? `${requests}, ${pluralize(titles, 'title')}` : requests
 }

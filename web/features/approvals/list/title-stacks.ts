@@ -1,0 +1,45 @@
+import type { Approval } from '../../../contract/approvals.ts'
+import { createTitles } from '../../../state/titles.ts'
+import { groupRows } from '../../../ui/table/groups.ts'
+import { timesOf } from './approval-times.ts'
+
+/** Returns a function that gives requests of the same title the same key. Those without key and guid stay alone. */
+export const createTitleKeys = () => {
+  const titles = createTitles()
+  const keys = new WeakMap<Approval, string>()
+  const read = ({ id, contentTitle: title, contentType: type, ...row }: Approval): string => {
+    const { contentKey: key, contentGuids: guids } = row
+    if (key === '' && guids.length === 0) return `request ${id}`
+    const known = titles.add({ title, type, key, guids })
+    return `${type} ${known.key || known.guids[0]}`
+  }
+  return (row: Approval): string => {
+    const key = keys.get(row) ?? read(row)
+    keys.set(row, key)
+    return key
+  }
+}
+
+/** The request that expires first. */
+export const earliest = (rows: readonly Approval[]): Approval =>
+  rows.reduce((first, row) => (timesOf(row).due < timesOf(first).due ? row : first))
+
+/**
+ * Puts the requests of each title next to each other, oldest first, in the place of the oldest one, or in a list sorted by
+ * expiration in that of the earliest.
+ */
+export const stackTitles = (
+  rows: readonly Approval[],
+  keyOf: (row: Approval) => string,
+  sortedBy: string | undefined,
+): readonly Approval[] => {
+  const { heads } = groupRows(rows, keyOf)
+  if (heads.size === rows.length) return rows
+  const stacks = new Map(
+    [...heads.values()].map(group => {
+      const stack = [...group].sort((a, b) => timesOf(a).requested - timesOf(b).requested)
+      return [sortedBy === 'due' ? earliest(stack) : stack[0], stack]
+    }),
+  )
+  return rows.flatMap(row => stacks.get(row) ?? [])
+}

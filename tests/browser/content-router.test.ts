@@ -268,25 +268,30 @@ test('shows the impact of each edit: a line on the save bar on a phone, a card t
   expect((await boxOf(line)).bottom).toBe((await boxOf(saveBar(app))).y)
   expect((await boxOf(last)).bottom).toBeLessThan((await boxOf(line)).y)
   await line.click()
-  const drawer = app.dialog('Impact')
+  const drawer = app.dialog('Effect')
   await expect(drawer.getByRole('combobox', { name: 'Search watchlists' })).toBeVisible()
   expect(await findingsInTheme(app.page, 'light', DIALOG)).toEqual([])
   await app.page.keyboard.press('Escape')
   await expect(line).toBeFocused()
 
   await app.page.setViewportSize({ width: 1440, height: 900 })
-  const impact = app.page.getByRole('region', { name: 'Impact' })
+  const impact = app.page.getByRole('region', { name: 'Effect' })
   const bench = app.page.getByRole('region', { name: 'Test a title' })
-  await expect(impact).toContainText(/ of [\d,]+ movies · /)
+  await expect(impact).toContainText(/ of [\d,]+ match/)
   const main = await boxOf(app.page.getByRole('main'))
   // Both cards fit in the window without scrolling, even with all titles shown.
   await field(app, 'Instance').selectOption({ label: 'Radarr 4K' })
-  await expect(impact).toContainText(/Matches ([\d,]+) of \1 movies · \1 change destination/)
-  await impact.getByRole('button', { name: /^Show all/ }).click()
+  await expect(impact).toContainText(/([\d,]+) of \1 match \1 change destination/)
+  await impact.getByRole('button', { expanded: false }).click()
+  await expect(impact.getByRole('list', { name: 'Change' })).toContainText('→ Radarr 4K')
+  const requests = app.page.getByRole('region', { name: 'Last 30 days' })
+  await expect(requests).toContainText(
+    /^[1-9]\d* of \d+ requests that needed approval in the last 30 days go to Radarr 4K/,
+  )
   expect((await boxOf(bench)).bottom).toBeLessThan(main.bottom)
   await last.scrollIntoViewIfNeeded()
   await last.press('Space')
-  const shown = await boxOf(impact.getByText(/^Matches/))
+  const shown = await boxOf(impact.getByText(/^of [\d,]+ match/))
   for (const { y, bottom } of [shown, await boxOf(last)]) {
     expect(y).toBeGreaterThan(main.y)
     expect(bottom).toBeLessThan(main.bottom)
@@ -298,7 +303,7 @@ test('shows the impact of each edit: a line on the save bar on a phone, a card t
 
   // The impact follows the condition, too.
   await field(app, 'Condition 1: comparison').selectOption({ label: 'is' })
-  await expect(impact).toContainText('Matches 0 of')
+  await expect(impact).toContainText(/\b0 of [\d,]+ match/)
   await app.button('Add group').click()
   await expect(field(app, 'Condition 2.1: field')).toBeVisible()
   expect(await findingsInTheme(app.page, 'light', 'main')).toEqual([])

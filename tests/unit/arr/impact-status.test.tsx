@@ -10,8 +10,9 @@ afterEach(() => {
   cleanup()
 })
 
+const NO_TITLES = { changes: [], already: [], stays: [], unknown: [] }
 const matching = (matches: number) => {
-  const impact: Impact = { matches, total: 90, changes: [], unsure: 0, unsureChanges: 0 }
+  const impact: Impact = { matches, total: 90, unsure: 0, before: null, fates: NO_TITLES }
   return <ImpactStatus impact={impact} kind={kindAt('/radarr/content-router')} />
 }
 

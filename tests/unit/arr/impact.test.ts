@@ -1,11 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import type { RoutedItem } from '../../../web/components/routing/routed-item.ts'
+import type { Approval } from '../../../web/contract/approvals.ts'
 import type { RouterRule } from '../../../web/contract/content-router.ts'
 import type { Instance } from '../../../web/contract/instances.ts'
 import { kindAt } from '../../../web/features/arr/kinds.ts'
+import { doubtLabel } from '../../../web/features/arr/router/doubts.ts'
 import { effectsOf } from '../../../web/features/arr/router/rule-effects.ts'
-import { impactOf } from '../../../web/features/arr/router/rule-test/impact.ts'
+import { FATES, type Fate, impactOf } from '../../../web/features/arr/router/rule-test/impact.ts'
 import { summaryOf } from '../../../web/features/arr/router/rule-test/impact-view.tsx'
+import { replayOf } from '../../../web/features/arr/router/rule-test/replay.ts'
 
 const item = (title: string, ...genres: string[]): RoutedItem => ({ title, type: 'movie', genres })
 const ITEMS = [item('Akira', 'Anime'), item('Dune', 'Drama'), item('Both', 'Anime', 'Drama')]
@@ -25,8 +28,13 @@ const MOVIES = kindAt('/radarr/content-router')
 const INSTANCES = [instance(1, { isDefault: true }), instance(2, {})]
 
 const impact = (rules: readonly RouterRule[], draft: RouterRule) => {
-  const result = impactOf(ITEMS, rules, draft, INSTANCES, null)
-  return { ...result, changes: result.changes.map(({ item: { title } }) => title) }
+  const { fates, ...counts } = impactOf(ITEMS, rules, draft, INSTANCES, null)
+  const titles = (fate: Fate) => fates[fate].map(one => one.item.title)
+  return {
+    ...counts,
+    ...(Object.fromEntries(FATES.map(fate => [fate, titles(fate)])) as Record<Fate, string[]>),
+    doubts: fates.unknown.map(({ doubt }) => doubt && doubtLabel(doubt, [...rules, draft])),
+  }
 }
 
 test('lists titles that a new rule moves from the default instance', () => {
@@ -34,13 +42,20 @@ test('lists titles that a new rule moves from the default instance', () => {
     total: 3,
     matches: 2,
     unsure: 0,
+    before: null,
     changes: ['Akira', 'Both'],
-    unsureChanges: 0,
+    already: [],
+    stays: [],
+    unknown: [],
+    doubts: [],
   })
 })
 
 test('lists no changes for a rule with the default destination', () => {
-  expect(impact([], rule(9, 50, contains('Anime'), 1))).toMatchObject({ changes: [] })
+  expect(impact([], rule(9, 50, contains('Anime'), 1))).toMatchObject({
+    changes: [],
+    already: ['Akira', 'Both'],
+  })
 })
 
 test('does not count titles that a higher rule keeps as changes', () => {
@@ -48,6 +63,7 @@ test('does not count titles that a higher rule keeps as changes', () => {
   expect(impact([higher], rule(9, 50, contains('Anime'), 2))).toMatchObject({
     matches: 2,
     changes: ['Akira'],
+    stays: ['Both'],
   })
 })
 
@@ -57,7 +73,11 @@ test('lists titles that a narrowed rule no longer matches', () => {
     ...stored,
     condition: { operator: 'AND' as const, conditions: [contains('Anime'), contains('Drama')] },
   }
-  expect(impact([stored], narrow)).toMatchObject({ matches: 1, changes: ['Akira'] })
+  expect(impact([stored], narrow)).toMatchObject({
+    matches: 1,
+    before: { matches: 2, unsure: 0 },
+    changes: ['Akira'],
+  })
 })
 
 test('counts titles with missing data separately', () => {
@@ -67,28 +87,60 @@ test('counts titles with missing data separately', () => {
     matches: 0,
     unsure: 2,
     changes: [],
-    unsureChanges: 2,
+    unknown: ['Akira', 'Both'],
+    doubts: ['year missing', 'year missing'],
   })
-  expect(impact([draft], { ...draft, name: 'Renamed' })).toMatchObject({ unsureChanges: 0 })
+  expect(impact([draft], { ...draft, name: 'Renamed' })).toMatchObject({ unknown: [] })
 })
 
 test('gives a range if a higher rule may match, instead of no changes', () => {
   const higher = rule(1, 90, { field: 'year', operator: 'lessThan', value: 1990 }, 1)
-  const effect = impact([higher], rule(9, 50, contains('Anime'), 2))
-  expect(effect).toMatchObject({ matches: 2, unsure: 0, changes: [], unsureChanges: 2 })
-  expect(summaryOf({ ...effect, changes: [] }, MOVIES)).toBe(
+  const draft = rule(9, 50, contains('Anime'), 2)
+  expect(impact([higher], draft)).toMatchObject({
+    matches: 2,
+    unsure: 0,
+    changes: [],
+    unknown: ['Akira', 'Both'],
+    doubts: ['rule 1 may match first', 'rule 1 may match first'],
+  })
+  expect(summaryOf(impactOf(ITEMS, [higher], draft, INSTANCES, null), MOVIES)).toBe(
     'Matches 2 of 3 movies · 0 to 2 change destination',
   )
 })
 
-test('gives a range for titles that may match', () => {
-  const effect = { total: 300, matches: 1, unsure: 28, changes: [], unsureChanges: 29 }
-  expect(summaryOf(effect, MOVIES)).toBe(
-    'Matches 1 to 29 of 300 movies · 0 to 29 change destination',
-  )
-  expect(summaryOf({ ...effect, unsure: 0, unsureChanges: 0 }, MOVIES)).toBe(
-    'Matches 1 of 300 movies · 0 change destination',
-  )
+test('replays requests: which the rule would get, and which pending ones wouldn’t need approval', () => {
+  const requested = (title: string, genre: string, status: string, triggeredBy: string) =>
+    ({ ...item(title, genre), request: { status, triggeredBy } }) as RoutedItem & {
+      request: Approval
+    }
+  const items = [
+    requested('Akira', 'Anime', 'auto_approved', ''),
+    requested('Paprika', 'Anime', 'pending', 'quota_exceeded'),
+    requested('Your Name', 'Anime', 'pending', 'manual_flag'),
+    requested('Dune', 'Drama', 'pending', 'quota_exceeded'),
+    { ...requested('Heat', '', 'approved', ''), genres: undefined },
+  ]
+  const replay = (rest: Partial<RouterRule>) => {
+    const draft = { ...rule(9, 50, contains('Anime'), 2), ...rest }
+    const { newlyAsked, ...lists } = replayOf(impactOf(items, [], draft, INSTANCES, null), 9)
+    const titles = Object.entries(lists).map(([name, all]) => [
+      name,
+      all.map(one => one.item.title).join(),
+    ])
+    return { newlyAsked, ...Object.fromEntries(titles) }
+  }
+  const matched = 'Akira,Paprika,Your Name'
+  expect(replay({ bypass_user_quotas: true })).toMatchObject({
+    matched,
+    unknown: 'Heat',
+    through: 'Paprika',
+  })
+  expect(replay({ always_require_approval: true })).toEqual({
+    matched,
+    unknown: 'Heat',
+    through: '',
+    newlyAsked: 1,
+  })
 })
 
 const going = new AbortController().signal

@@ -401,7 +401,7 @@ test('says that effects are unknown if the instances fail to load', async () => 
   const list = await screen.findByRole('list', { name: 'Rules, first match wins' })
   await waitFor(() => expect(within(list).getAllByText('Unknown')).toHaveLength(2))
   await user.click(screen.getByRole('link', { name: 'One' }))
-  expect(await screen.findByText('Impact unknown')).toBeTruthy()
+  expect(await screen.findByText('Effect unknown')).toBeTruthy()
 })
 
 test('tells of deleted users in a rule', async () => {

@@ -16,7 +16,7 @@ interface DestinationCardProps {
 export function DestinationCard({ kind, form, kindInstances }: DestinationCardProps) {
   const excludes = form.value('excludes') === true
   return (
-    <Card title="Destination" className="space-y-4">
+    <Card title="Destination" isLined className="space-y-4">
       {(excludes || canExclude(kindInstances.list)) && <SettingField form={form} name="excludes" />}
       {!excludes && isUnset(kindInstances.list) && (
         <NoInstance kind={kind.id} cause="A rule needs an instance to send titles to." />

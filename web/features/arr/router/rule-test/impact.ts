@@ -4,20 +4,32 @@ import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import type { Instance } from '../../../../contract/instances.ts'
 import { byRank } from '../../../../state/router-rules.ts'
+import { type Doubt, doubtOf } from '../doubts.ts'
 import { destinationsOf, oncePerRule } from '../rule-destinations.ts'
 
-/** The rule that gets the item. Null means that no rule matches, so the default instance gets it. */
-interface Change {
-  item: RoutedItem
+/**
+ * What becomes of a title. 'changes': it goes elsewhere. 'already': the rule's destination was its own before. 'stays': it
+ * goes where it went, because other rules decide. 'unknown': it may go elsewhere.
+ */
+export const FATES = ['changes', 'already', 'stays', 'unknown'] as const
+export type Fate = (typeof FATES)[number]
+
+/** `from` and `to` are the rules that get the item. Null means that none matches, so the default instance gets it. */
+export interface Affected<I> {
+  item: I
   from: RouterRule | null
   to: RouterRule | null
+  /** Why the fate is unknown. */
+  doubt: Doubt | null
 }
-export interface Impact {
+export interface Impact<I extends RoutedItem = RoutedItem> {
   total: number
   matches: number
+  /** Number of further items that may match. */
   unsure: number
-  changes: readonly Change[]
-  unsureChanges: number
+  /** Matches of the saved rule; null for a new one. */
+  before: Pick<Impact, 'matches' | 'unsure'> | null
+  fates: Readonly<Record<Fate, readonly Affected<I>[]>>
 }
 
 type Winner = ReturnType<typeof findWinner<RouterRule>>
@@ -27,13 +39,13 @@ type Winner = ReturnType<typeof findWinner<RouterRule>>
  * @param rules the saved rules
  * @param draft the rule to save, which replaces the rule with its id
  */
-export const impactOf = (
-  items: readonly RoutedItem[],
+export const impactOf = <I extends RoutedItem>(
+  items: readonly I[],
   rules: readonly RouterRule[],
   draft: RouterRule,
   instances: readonly Instance[],
   known: KnownFields,
-): Impact => {
+): Impact<I> => {
   const before = [...rules].sort(byRank)
   const after = [...rules.filter(rule => rule.id !== draft.id), draft].sort(byRank)
   const stored = rules.find(rule => rule.id === draft.id)
@@ -46,23 +58,32 @@ export const impactOf = (
     textOf(one.winner) === textOf(other.winner) &&
     one.rivals.length === other.rivals.length &&
     one.rivals.every((rival, at) => textOf(rival) === textOf(other.rivals[at] ?? null))
-  const changes: Change[] = []
-  let [matches, unsure, unsureChanges] = [0, 0, 0]
+  const leads = ({ winner, rivals }: Winner) =>
+    rivals.every(rival => destinationOf(rival) === destinationOf(winner))
+  const fates: Record<Fate, Affected<I>[]> = { changes: [], already: [], stays: [], unknown: [] }
+  let [matches, unsure] = [0, 0]
+  const saved = { matches: 0, unsure: 0 }
   for (const item of items) {
     const now = verdictOf(draft.condition, item, known)
     if (now === 'passes') matches += 1
     if (now === 'unknown') unsure += 1
     const was = stored ? ruleVerdict(stored, item, known) : 'fails'
+    if (was === 'passes') saved.matches += 1
+    if (was === 'unknown') saved.unsure += 1
     if (now === 'fails' && was === 'fails') continue
     const old = findWinner(before, item, known)
     const next = findWinner(after, item, known)
-    const from = destinationOf(old.winner)
-    const to = destinationOf(next.winner)
-    const leads = (rivals: readonly RouterRule[], destination: string) =>
-      rivals.every(rival => destinationOf(rival) === destination)
-    if (leads(old.rivals, from) && leads(next.rivals, to)) {
-      if (from !== to) changes.push({ item, from: old.winner, to: next.winner })
-    } else if (!isSameChoice(old, next)) unsureChanges += 1
+    const affected = { item, from: old.winner, to: next.winner, doubt: null }
+    if (leads(old) && leads(next)) {
+      const to = destinationOf(next.winner)
+      if (destinationOf(old.winner) !== to) fates.changes.push(affected)
+      else if (now !== 'fails')
+        fates[to === destinationOf(draft) ? 'already' : 'stays'].push(affected)
+    } else if (!isSameChoice(old, next)) {
+      const own = now === 'unknown' || !stored ? draft : stored
+      const rivals = next.rivals.length > 0 ? next.rivals : old.rivals
+      fates.unknown.push({ ...affected, doubt: doubtOf(own, item, known, rivals) })
+    } else if (now !== 'fails') fates.stays.push(affected)
   }
-  return { total: items.length, matches, unsure, changes, unsureChanges }
+  return { total: items.length, matches, unsure, before: stored ? saved : null, fates }
 }

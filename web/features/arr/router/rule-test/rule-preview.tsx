@@ -12,7 +12,7 @@ import { Dialog } from '../../../../ui/dialog.tsx'
 import { useMedia } from '../../../../ui/use-media.ts'
 import type { Kind } from '../../kinds.ts'
 import { SIDE, WIDE } from '../column-layout.ts'
-import { destinationLabel, NOWHERE } from '../rule-labels.ts'
+import { destinationLabel, destinationParts, NOWHERE } from '../rule-labels.ts'
 import { useKnownItems } from '../use-known-items.ts'
 import { useRuleInstances } from '../use-rule-instances.ts'
 import { FactsProgress } from './facts-progress.tsx'
@@ -23,6 +23,7 @@ import {
   summaryOf,
   useImpact,
 } from './impact-view.tsx'
+import { Replay } from './replay-card.tsx'
 import { RuleTest } from './rule-test.tsx'
 
 interface RulePreviewProps {
@@ -48,9 +49,8 @@ export function RulePreview(props: RulePreviewProps) {
   const isWide = useMedia(WIDE)
   const impact = effect && (
     <>
-      <ImpactSummary {...effect} />
       <ImpactDetails {...effect} />
-      <FactsProgress rules={rules} />
+      <FactsProgress rules={rules} className="mt-3 border-t border-rule pt-2.5" />
     </>
   )
   const test = (
@@ -64,8 +64,13 @@ export function RulePreview(props: RulePreviewProps) {
   const title = 'Test a title'
   if (!isWide)
     return (
-      <Dialog open={isOpen} onClose={onClose} title={effect ? 'Impact' : title}>
+      <Dialog open={isOpen} onClose={onClose} title={effect ? 'Effect' : title}>
         {impact}
+        {effect && (
+          <div className="mt-5 *:border-t *:border-rule *:pt-3">
+            <Replay {...effect} known={known} />
+          </div>
+        )}
         {effect && <h3 className="mt-5 mb-2 text-md">{title}</h3>}
         {test}
       </Dialog>
@@ -73,13 +78,18 @@ export function RulePreview(props: RulePreviewProps) {
   return (
     <div className={SIDE}>
       {effect && (
-        <Card title="Impact" meta={<span className="text-sm text-ink-3">Updates as you type</span>}>
+        <Card
+          title="Effect"
+          meta={<span className="text-sm text-ink-3">before saving</span>}
+          isLined
+        >
           {impact}
         </Card>
       )}
       <Card
         data-returns-focus
         title={title}
+        isLined
         actions={
           props.onClose && (
             <Button variant="clear" size="sm" onClick={onClose}>
@@ -90,6 +100,7 @@ export function RulePreview(props: RulePreviewProps) {
       >
         {test}
       </Card>
+      {effect && <Replay {...effect} known={known} isCard />}
     </div>
   )
 }
@@ -138,7 +149,17 @@ export const useDraftPreview = ({ kind, rules, edited, place, known }: DraftOpti
     items,
     rules: after,
     focusId: draft.id,
-    effect: { kind, impact, isUnknown, where },
+    effect: {
+      kind,
+      impact,
+      isUnknown,
+      draft,
+      before,
+      rules: after,
+      instances: kindInstances.list,
+      target: destinationParts(draft, kindInstances.namesOf(draft.target_instance_id)).instance,
+      where,
+    },
   }
 }
 
@@ -154,7 +175,7 @@ export function ImpactLine(props: RulePreviewProps & { effect: ImpactProps }) {
         onClick={() => setIsOpen(true)}
       >
         <span className="min-w-0 flex-1">
-          <ImpactSummary {...props.effect} isShort />
+          <ImpactSummary {...props.effect} />
         </span>
         <ChevronUp size={18} className="shrink-0 text-ink-2" />
       </button>

@@ -1,0 +1,83 @@
+import { useMemo } from 'react'
+import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
+import { useResource } from '../../../../components/use-resource.ts'
+import { useStore } from '../../../../components/use-store.ts'
+import {
+  APPROVALS_PAGE_MAX,
+  type Approval,
+  AUTO_APPROVED,
+  listApprovals,
+} from '../../../../contract/approvals.ts'
+import type { ContentType } from '../../../../contract/values.ts'
+import { request } from '../../../../lib/request.ts'
+import { parseTime } from '../../../../lib/time.ts'
+import { everyWatchlist } from '../../../../state/every-watchlist.ts'
+import { CHECK_WINDOW_MS, keyedResource } from '../../../../state/resource.ts'
+import { titleFacts } from '../../../../state/title-facts.ts'
+import { tmdbGuid } from '../../../../state/tmdb.ts'
+import { type Affected, FATES, type Impact } from './impact.ts'
+
+const DAYS = 30
+const DAY_MS = 86_400_000
+
+/** The latest requests of each type, decided or not. */
+const latestRequests = keyedResource<ContentType, readonly Approval[]>({
+  load: async contentType =>
+    (await request(listApprovals, { query: { contentType, limit: APPROVALS_PAGE_MAX, offset: 0 } }))
+      .approvalRequests,
+  failed: 'Couldn’t load the approval requests.',
+  everyMs: CHECK_WINDOW_MS,
+  notOffered: 'This server version doesn’t support approvals.',
+})
+
+interface Requested extends RoutedItem {
+  request: Approval
+}
+export type Replayed = Affected<Requested>
+
+/** Requests of the last 30 days as titles, with what watchlists and TMDB tell of them. */
+export const useRequested = (content: ContentType): readonly Requested[] => {
+  const { data: requests } = useResource(latestRequests(content))
+  const titles = useStore(everyWatchlist.state).data?.titles
+  const { byGuid } = useStore(titleFacts)
+  return useMemo(
+    () =>
+      (requests ?? [])
+        .filter(one => Date.now() - (parseTime(one.createdAt)?.getTime() ?? 0) < DAYS * DAY_MS)
+        .map(one => {
+          const guids = one.contentGuids
+          const found = [one.contentKey, ...guids]
+            .map(ref => titles?.find(content, ref))
+            .find(Boolean)
+          const guid = tmdbGuid(content, guids)
+          return {
+            request: one,
+            title: one.contentTitle,
+            type: content,
+            user: { id: one.userId, name: one.userName },
+            ...(found && found.genres.length > 0 && { genres: found.genres }),
+            ...(guid && byGuid?.[guid]?.[1]),
+          }
+        }),
+    [requests, content, titles, byGuid],
+  )
+}
+
+/** Whether a rule lets a pending request through that waits for the rule's or a quota's sake. */
+const letsThrough = ({ item: { request }, to }: Replayed): boolean =>
+  request.status === 'pending' &&
+  to?.always_require_approval !== true &&
+  (request.triggeredBy === 'router_rule' ||
+    (request.triggeredBy === 'quota_exceeded' && to?.bypass_user_quotas === true))
+
+/** What the edited rule would have done to the requests of the last 30 days, in figures and as a list. */
+export const replayOf = ({ fates }: Impact<Requested>, id: number) => {
+  const sure = FATES.filter(fate => fate !== 'unknown').flatMap(fate => fates[fate])
+  const matched = sure.filter(({ to }) => to?.id === id)
+  return {
+    matched,
+    unknown: fates.unknown,
+    newlyAsked: matched.filter(({ item }) => item.request.status === AUTO_APPROVED).length,
+    through: sure.filter(one => [one.from?.id, one.to?.id].includes(id) && letsThrough(one)),
+  }
+}

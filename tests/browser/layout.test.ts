@@ -176,9 +176,7 @@ describe('in a 1024 px window', () => {
 describe('on a phone', () => {
   test.override({ contextOptions: { viewport: { width: 390, height: 844 } } })
 
-  test('a condition shows its longest name, a card without quotas no empty space, a stopped sync one line', async ({
-    app,
-  }) => {
+  test('a condition shows its longest name, a stopped sync one line', async ({ app }) => {
     await app.openSignedIn('/radarr/content-router?rule=1')
     const field = app.page.getByLabel('Condition 1: field')
     await expect(field).toBeVisible()
@@ -188,20 +186,6 @@ describe('on a phone', () => {
       return copy.offsetWidth - (node as HTMLElement).offsetWidth
     })
     expect(missing).toBeLessThanOrEqual(0)
-
-    await app.navigate('/plex/users')
-    const none = app.page.getByText('No limits', { exact: true }).first()
-    await expect(none).toBeVisible()
-    const [line, edit] = await Promise.all(
-      [
-        none,
-        none
-          .locator('xpath=ancestor::article')
-          .getByRole('button', { name: /^Edit / })
-          .last(),
-      ].map(one => one.boundingBox()),
-    )
-    expect((edit?.y ?? Number.NaN) - ((line?.y ?? 0) + (line?.height ?? 0))).toBeLessThan(20)
 
     await app.navigate('/dashboard')
     await app.button('Stop').click()

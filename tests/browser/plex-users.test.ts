@@ -49,15 +49,14 @@ test('finds and edits users, opens quotas and watchlist, and edits in bulk by ke
   await expect(editor.getByLabel('Alias')).toHaveValue('Countess')
   await editor.getByLabel('Alias').press('Enter')
   await expect(editor).not.toBeVisible()
-  await expect(row(app, ADA)).toContainText('Countess')
-  await expect(row(app, ADA)).toBeFocused()
+  await expect(row(app, 'Countess')).toBeFocused()
 
   await press(app, 'q')
-  await expect(app.dialog(`Edit quotas for ${ADA}`)).toContainText(/Resets ?Midnight UTC, in/i)
+  await expect(app.dialog('Edit quotas for Countess')).toContainText(/Resets ?Midnight UTC, in/i)
   await press(app, 'Escape')
-  await expect(row(app, ADA)).toBeFocused()
+  await expect(row(app, 'Countess')).toBeFocused()
   await press(app, 'w')
-  const sheet = app.dialog(ADA)
+  const sheet = app.dialog('Countess')
   await expect(sheet.getByRole('status')).toContainText('41 titles')
   await tabTo(app, sheet.getByRole('searchbox'))
   await app.page.keyboard.type('blade runner 2049')
@@ -72,11 +71,12 @@ test('finds and edits users, opens quotas and watchlist, and edits in bulk by ke
   await press(app, 'Escape', 'Escape')
   await expect(sheet).not.toBeVisible()
   await expect(app.page).toBeAt('/plex/users?q=ada')
-  await expect(row(app, ADA)).toBeFocused()
+  await expect(row(app, 'Countess')).toBeFocused()
 
   await press(app, ' ')
-  await tabTo(app, app.button('Edit'))
+  await tabTo(app, app.page.getByRole('button', { name: 'More', exact: true }))
   await press(app, 'Enter')
+  await app.page.getByRole('menuitem', { name: 'Edit…' }).press('Enter')
   const bulk = app.dialog('Edit 1 user')
   await tabTo(app, bulk.getByLabel('Sync watchlist'))
   await app.page.keyboard.type('Off')
@@ -85,33 +85,53 @@ test('finds and edits users, opens quotas and watchlist, and edits in bulk by ke
   await press(app, 'Enter')
   await expect(bulk).not.toBeVisible()
   await expect(app.page.getByText(/1 user updated\./)).toBeVisible()
-  await expect(row(app, ADA).getByRole('cell', { name: 'Off', exact: true })).toBeVisible()
+  await expect(row(app, ADA).getByRole('switch', { name: /^Sync/ })).not.toBeChecked()
   // The action bar closes together with its focused button, so the focus returns to the list.
   await expect(app.page.getByRole('region', { name: 'Selection actions' })).not.toBeVisible()
-  await expect(row(app, ADA)).toBeFocused()
+  await expect(row(app, 'Countess')).toBeFocused()
 })
 
 describe('on a small screen', () => {
   test.override({ contextOptions: { viewport: { width: 1280, height: 800 } } })
 
-  test('fits seven rows', async ({ app }) => {
+  test('fits ten rows', async ({ app }) => {
     await app.openSignedIn('/plex/users')
     await expect(row(app, ADA)).toContainText('of 3 daily')
-    await expect.poll(async () => (await wholeRows(app)).length).toBeGreaterThanOrEqual(7)
+    await expect.poll(async () => (await wholeRows(app)).length).toBeGreaterThanOrEqual(10)
   })
 
-  test('at 1100 px the table moves sync and approval under the name', async ({ app }) => {
+  test('narrow tables leave out the channels and the word for approval', async ({ app }) => {
     await app.page.setViewportSize({ width: 1100, height: 800 })
     await app.openSignedIn('/plex/users')
-    await expect(app.page.getByRole('columnheader', { name: 'Quotas' })).toBeVisible()
-    await expect(app.page.getByRole('columnheader', { name: 'Sync' })).not.toBeVisible()
-    await expect(
-      app.page.getByRole('rowheader').filter({ hasText: 'Approval required' }).first(),
-    ).toBeVisible()
+    await expect(app.page.getByRole('columnheader', { name: 'Movies' })).toBeVisible()
+    await expect(app.page.getByRole('columnheader', { name: 'Channels' })).not.toBeVisible()
     await app.page.setViewportSize({ width: 1440, height: 900 })
-    await expect(app.page.getByRole('columnheader', { name: 'Sync' })).toBeVisible()
-    await expect(app.page.getByText('Approval required')).not.toBeVisible()
+    await expect(app.page.getByRole('columnheader', { name: 'Channels' })).toBeVisible()
+    await expect(row(app, ADA)).toContainText('Automatic')
   })
+})
+
+test('edits quotas in the cells by keyboard, down a column', async ({ app }) => {
+  await app.openSignedIn('/plex/users')
+  const movies = (name: string) => row(app, name).getByRole('button', { name: /^movies/i })
+  const field = app.page.getByRole('textbox', { name: 'Limit on movies' })
+  await movies(ADA).press('Enter')
+  await expect(field).toBeFocused()
+  await app.page.keyboard.type('7')
+  await expect(app.page.getByText('1 used today, 6 left.')).toBeVisible()
+  await press(app, 'ArrowDown')
+  await expect(movies(ADA)).toContainText('of 7 daily')
+  await expect(field).toBeFocused()
+  await press(app, 'Escape')
+  await expect(field).not.toBeVisible()
+  // The first Tab leads to the period, the second one to the next cell.
+  await movies(ADA).press('Enter')
+  await app.page.keyboard.type('8')
+  await press(app, 'Tab', 'Tab')
+  await expect(row(app, ADA).getByRole('button', { name: /^shows/i })).toBeFocused()
+  await expect(movies(ADA)).toContainText('of 8 daily')
+  await press(app, 'u')
+  await expect(movies(ADA)).toContainText('of 7 daily')
 })
 
 test('renders the end of a long list, and Back restores the scroll position', async ({
@@ -142,26 +162,30 @@ describe('on a phone', () => {
     contextOptions: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   })
 
-  test('a card has every action of a table row', async ({ app }) => {
+  test('a row opens the sheet, which has every action, and the menu selects users', async ({
+    app,
+  }) => {
     await app.openSignedIn('/plex/users?q=ada')
     const card = app.page.getByRole('article', { name: ADA })
-    await expect(card).toContainText('of 3 daily')
-    await card.getByRole('button', { name: `Edit quotas for ${ADA}` }).tap()
-    const quotas = app.dialog(`Edit quotas for ${ADA}`)
-    await expect(quotas.getByRole('switch', { name: 'Limit movies' })).toBeVisible()
-    await quotas.getByRole('button', { name: 'Close' }).first().tap()
-    await card.getByRole('button', { name: /’s watchlist/ }).tap()
+    await expect(card).toContainText('1 of 3')
+    expect((await card.boundingBox())?.height).toBeLessThanOrEqual(74)
+    await card.getByText('1 of 3').tap()
     const sheet = app.dialog(ADA)
-    await expect(sheet).toBeVisible()
+    await expect(sheet.getByRole('switch', { name: /^Sync/ })).toBeVisible()
     // The name keeps the width of the sheet.
     const close = await sheet.getByRole('button', { name: 'Close' }).boundingBox()
     const edit = await sheet.getByRole('button', { name: 'Edit', exact: true }).boundingBox()
     expect(edit?.y).toBeGreaterThan((close?.y ?? 0) + (close?.height ?? 0))
+    await sheet.getByRole('button', { name: 'Edit quotas' }).tap()
+    await expect(
+      app.dialog(`Edit quotas for ${ADA}`).getByRole('switch', { name: 'Limit movies' }),
+    ).toBeVisible()
     await app.page.goBack()
+    await app.page.goBack()
+    await app.button('More actions').tap()
+    await app.page.getByRole('menuitem', { name: 'Select' }).tap()
     await card.getByRole('checkbox').check()
-    await expect(app.button('Edit')).toBeVisible()
-    await card.getByRole('button', { name: `Edit ${ADA}`, exact: true }).tap()
-    await expect(app.dialog(`Edit ${ADA}`)).toBeVisible()
+    await expect(app.page.getByRole('region', { name: 'Selection actions' })).toBeVisible()
   })
 
   test('a dialog shows why saving failed, although its form is longer than the window', async ({
@@ -198,7 +222,7 @@ test('dialogs have no accessibility findings', async ({ app }) => {
     if (button === 'Quotas') {
       await app.page
         .getByRole('region', { name: 'Selection actions' })
-        .getByRole('button', { name: button })
+        .getByRole('button', { name: /^Quotas/ })
         .click()
     } else {
       await app.button(`More actions for ${ADA}`).click()

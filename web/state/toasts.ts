@@ -7,7 +7,10 @@ export interface Toast {
   description?: string
   id?: string
   /** `to` is a path within the app; `href` is an external URL that opens in a new tab. */
-  action?: { label: string; to: string } | { label: string; href: string }
+  action?:
+    | { label: string; to: string }
+    | { label: string; href: string }
+    | { label: string; run: () => void }
   duration?: number
 }
 

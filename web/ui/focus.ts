@@ -12,6 +12,12 @@ export const showInView = (element: Element | null | undefined) => {
   element?.scrollIntoView({ block: 'nearest' })
 }
 
+/** Focuses a text field with its text selected. As a `ref`, it does so when the field appears. */
+export const focusText = (field: HTMLInputElement | null) => {
+  field?.focus({ preventScroll: true })
+  field?.select()
+}
+
 /**
  * Focuses the first match, such as a field with an error, in the next frame, when changes of this press are rendered.
  * Without a match of the first selector, the next one counts.

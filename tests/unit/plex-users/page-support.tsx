@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import UsersPage from '../../../web/features/plex/users/users-page.tsx'
-// Preload the lazy script.
+// Preload the lazy scripts.
+import '../../../web/features/plex/users/bulk/bulk-dialog.tsx'
 import '../../../web/features/plex/users/user-dialogs.tsx'
 import { type card, openPage, type User } from '../../support/dom-page.tsx'
 
@@ -34,11 +35,15 @@ export const openQuotas = async () => {
   return { user, editor, movies }
 }
 
-export const openBulk = async (button: string, title: string) => {
+export const openBulk = async (what: 'Edit' | 'Quotas', title: string) => {
   const user = openPage(UsersPage, '/plex/users')
-  await screen.findAllByRole('button', { name: /^Edit (?!\d)/ })
+  await screen.findAllByRole('button', { name: /^More actions for/ })
   await user.click(screen.getByRole('checkbox', { name: 'Select all shown rows' }))
   const bar = within(await screen.findByRole('region', { name: 'Selection actions' }))
-  await user.click(await bar.findByRole('button', { name: button }))
+  if (what === 'Quotas') await user.click(bar.getByRole('button', { name: /^Quotas/ }))
+  else {
+    await user.click(bar.getByRole('button', { name: 'More' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Edit…' }))
+  }
   return { user, window: within(await dialog(title)) }
 }

@@ -56,12 +56,12 @@ describe('version 0.19', () => {
 describe('version 0.5.12', () => {
   domMock()
 
-  test('shows neither pictures nor initials nor the switches', async () => {
+  test('shows initials, but neither pictures nor the switches', async () => {
     const { editor } = await openEditor()
     expect(editor.queryByRole('switch', { name: MENTIONS })).toBeNull()
     expect(editor.queryByRole('switch', { name: MOBILE })).toBeNull()
-    expect(screen.getByRole('row', { name: new RegExp(ADA), hidden: true }).textContent).toMatch(
-      new RegExp(`^${ADA}`),
-    )
+    const shown = screen.getByRole('row', { name: new RegExp(ADA), hidden: true })
+    expect(shown.textContent).toMatch(new RegExp(`^A${ADA}`))
+    expect(within(shown).queryByRole('presentation', { hidden: true })).toBeNull()
   })
 })

@@ -9,100 +9,75 @@ import { openPage, type User } from '../../support/dom-page.tsx'
 import { ADA, row } from './page-support.tsx'
 
 const STATUS = 'GET /v1/plex/user-status'
+const SEND = { name: 'Send movie.night a friend request' }
+const TITLE = 'Send movie.night a friend request?'
 const SENT = 'POST /v1/plex/send-friend-request'
-const tab = { name: 'Plex status' }
 
 describe('version 0.19', () => {
   const mock = domMock('0.19')
-  const open = async () => {
-    const user = openPage(UsersPage, '/plex/users')
-    const button = await screen.findByRole('button', tab)
-    expect(await mock.calls()).not.toHaveProperty(STATUS)
-    await user.click(button)
+  const open = async (address = '/plex/users') => {
+    const user = openPage(UsersPage, address)
+    await row(address.includes('tab') ? 'Uncle Bob' : ADA)
     return user
   }
-  const confirm = async (
-    user: User,
-    button: string,
-    title: string,
-    effect: RegExp,
-    yes: string,
-  ) => {
-    await user.click(await screen.findByRole('button', { name: button }))
+  const status = async (label: string) =>
+    within(await row(ADA)).findByRole('button', { name: `Plex status of ${ADA}: ${label}` })
+  const choose = async (user: User, label: string, item: string) => {
+    await user.click(await status(label))
+    await user.click(screen.getByRole('menuitem', { name: item }))
+  }
+  const confirm = async (user: User, title: string, effect: RegExp, yes: string) => {
     const question = within(await screen.findByRole('alertdialog', { name: title }))
     expect(question.getByText(effect)).toBeTruthy()
     await user.click(question.getByRole('button', { name: yes }))
     return question
   }
 
-  test('asks Plex on demand and once, and also lists accounts that are no users', async () => {
+  test('asks Plex once, and also lists accounts that are no users', async () => {
     const user = await open()
-    expect(within(await row(ADA)).getByText('Friend')).toBeTruthy()
-    expect(within(await row('Uncle Bob')).getByText('Not a user here')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Users' }))
-    await user.click(await screen.findByRole('button', tab))
-    expect(within(await row(ADA)).getByText('Friend')).toBeTruthy()
+    expect(await status('Friend')).toBeTruthy()
+    expect(screen.getByText('2 more accounts on Plex')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Show' }))
+    expect(await row('Uncle Bob')).toBeTruthy()
+    expect(screen.queryByRole('row', { name: new RegExp(ADA) })).toBeNull()
+    await user.click(screen.getByRole('link', { name: /^Users/ }))
+    expect(await status('Friend')).toBeTruthy()
     expect((await mock.calls())[STATUS]).toBe(1)
   })
 
-  test('removes a friend, and invites and uninvites an account, saying what it does to the watchlist', async () => {
+  test('removes a friend and sends and cancels requests, saying what it does to the watchlist', async () => {
     const user = await open()
-    await confirm(
-      user,
-      `Remove ${ADA} as a friend`,
-      `Remove ${ADA} as a friend?`,
-      /’s watchlist is no longer synced/,
-      'Remove friend',
-    )
-    expect(await within(await row(ADA)).findByText('Server access only')).toBeTruthy()
-    await confirm(
-      user,
-      `Invite ${ADA}`,
-      `Invite ${ADA}?`,
-      /Once .* accepts it, their watchlist is synced/,
-      'Send request',
-    )
-    expect(await within(await row(ADA)).findByText('Invited')).toBeTruthy()
-    await confirm(
-      user,
-      'Withdraw the invitation of Uncle Bob',
-      'Withdraw the invitation of Uncle Bob?',
-      /stays unsynced/,
-      'Withdraw invitation',
-    )
-    expect(await within(await row('Uncle Bob')).findByText('Server access only')).toBeTruthy()
+    await choose(user, 'Friend', 'Remove friend…')
+    const removal = [`Remove ${ADA} as a friend?`, /’s watchlist is no longer synced/] as const
+    await confirm(user, ...removal, 'Remove friend')
+    await choose(user, 'Server only', 'Send friend request…')
+    const request = [`Send ${ADA} a friend request?`, /their watchlist is synced/] as const
+    await confirm(user, ...request, 'Send request')
+    await choose(user, 'Request sent', 'Cancel request…')
+    const end = [`Cancel the friend request to ${ADA}?`, /stays unsynced/] as const
+    await confirm(user, ...end, 'Cancel request')
+    expect(await status('Server only')).toBeTruthy()
   })
 
   test('keeps the question open and the status unchanged if Plex refuses', async () => {
-    const user = await open()
+    const user = await open('/plex/users?tab=friends')
     await mock.fault({
       path: '/v1/plex/send-friend-request',
       status: 400,
       body: { message: 'Plex refused the request' },
     })
-    const question = await confirm(
-      user,
-      'Invite movie.night',
-      'Invite movie.night?',
-      /friend request on Plex/,
-      'Send request',
-    )
+    await user.click(screen.getByRole('button', SEND))
+    const question = await confirm(user, TITLE, /watchlist is synced/, 'Send request')
     expect(await question.findByText('Couldn’t send the friend request')).toBeTruthy()
     expect(question.getByText('Plex refused the request.')).toBeTruthy()
   })
 
   test('a request whose response was lost is looked up, not sent again', async () => {
-    const user = await open()
-    await screen.findByRole('button', { name: 'Invite movie.night' })
+    const user = await open('/plex/users?tab=friends')
     mock.loseResponse('POST', 'lost at the backend')
-    await confirm(
-      user,
-      'Invite movie.night',
-      'Invite movie.night?',
-      /friend request on Plex/,
-      'Send request',
-    )
-    expect(await within(await row('movie\\.night')).findByText('Invited')).toBeTruthy()
+    await user.click(screen.getByRole('button', SEND))
+    await confirm(user, TITLE, /watchlist is synced/, 'Send request')
+    expect(await within(await row('movie\\.night')).findByText('Request sent')).toBeTruthy()
     expect((await mock.calls())[SENT]).toBe(1)
   })
 
@@ -111,7 +86,7 @@ describe('version 0.19', () => {
     const user = await open()
     expect(await screen.findByText('Couldn’t load the Plex status')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(within(await row(ADA)).getByText('Friend')).toBeTruthy()
+    expect(await status('Friend')).toBeTruthy()
   })
 })
 
@@ -121,7 +96,7 @@ describe('version 0.5.12', () => {
   test('offers no Plex status', async () => {
     openPage(UsersPage, '/plex/users?tab=friends')
     expect(await row(ADA)).toBeTruthy()
-    expect(screen.queryByRole('button', tab)).toBeNull()
+    expect(screen.queryByRole('columnheader', { name: 'On Plex' })).toBeNull()
     expect(await mock.calls()).not.toHaveProperty(STATUS)
   })
 })

@@ -23,6 +23,7 @@ import { user as person, rowsOf } from './support.ts'
 const mock = domMock()
 beforeEach(keepFocus)
 
+const CONTEXT = { onOpen: vi.fn(), onJourney: vi.fn(), onFriend: vi.fn() }
 const closed = vi.fn()
 const open = async (Window: ReactElement, title: string) => {
   closed.mockClear()
@@ -275,7 +276,7 @@ test('removing both limits of a user without any succeeds', async () => {
 })
 
 describe('watchlist', () => {
-  const begin = () => open(<UserSheet {...one} row={null} onOpen={() => undefined} />, ADA)
+  const begin = () => open(<UserSheet {...one} row={null} context={CONTEXT} />, ADA)
   const again = (user: User, sheet: Editor) =>
     user.click(sheet.getByRole('button', { name: 'Try again' }))
 

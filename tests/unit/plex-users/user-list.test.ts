@@ -45,7 +45,8 @@ describe('user list', () => {
     [{ quota: ['reached'] }, ['Amélie']],
     [{ quota: ['none'] }, ['owner']],
     [{ quota: ['bypass'] }, ['ben']],
-    [{ sync: ['on'], quota: ['show'] }, ['ben']],
+    [{ over: ['on'] }, []],
+    [{ approval: ['always'], quota: ['show'] }, ['ben']],
   ])('the facets %j show %j', (facets: Record<string, string[]>, expected) => {
     expect(names(found(rowsOf(PEOPLE, LIMITS), { facets }).rows)).toEqual(expected)
   })
@@ -61,10 +62,9 @@ describe('user list', () => {
     expect(found(rowsOf(PEOPLE, null), {}).counts.quota?.size).toBe(0)
   })
 
-  test('sorts by the fuller limit, with unlimited users last in both directions', () => {
+  test('sorts by usage, with unlimited users last in both directions', () => {
     const limits = [...LIMITS, quota(3, 'movie', { currentUsage: 1 })]
-    const by = (desc: boolean) =>
-      names(USERS.sorted(rowsOf(PEOPLE, limits), { id: 'quotas', desc }))
+    const by = (desc: boolean) => names(USERS.sorted(rowsOf(PEOPLE, limits), { id: 'movie', desc }))
     expect(by(true)).toEqual(['Amélie', 'ben', 'owner'])
     expect(by(false)).toEqual(['ben', 'Amélie', 'owner'])
   })

@@ -28,6 +28,7 @@ import { user as person, rowsOf } from './support.ts'
 
 const mock = domMock()
 const noop = () => undefined
+const APPROVAL = /^Every request needs approval/
 
 const stored = async (id: number) =>
   (await mock.send<{ user: StoredUser }>('GET', `/v1/users/users/${id}`)).user
@@ -66,30 +67,34 @@ describe('the sheet of a user', () => {
     return { user, sheet: within(await dialog(ADA)) }
   }
 
-  test('turns automatic approval off and on', async () => {
+  test('requires approval, and undoes it', async () => {
     const { user, sheet } = await openSheet()
     const before = (await stored(2)).requires_approval
-    const automatic = sheet.getByRole('switch', { name: 'Approve automatically' })
-    expect(automatic).toHaveProperty('checked', !before)
-    await user.click(automatic)
+    const required = sheet.getByRole('switch', { name: APPROVAL })
+    expect(required).toHaveProperty('checked', before)
+    await user.click(required)
     await waitFor(async () => expect((await stored(2)).requires_approval).toBe(!before))
-    await waitFor(() => expect(automatic).toHaveProperty('checked', before))
+    await waitFor(() => expect(required).toHaveProperty('checked', !before))
+    await user.keyboard('{Escape}')
+    await isClosed(ADA)
+    await user.keyboard('u')
+    await waitFor(async () => expect((await stored(2)).requires_approval).toBe(before))
   })
 
   test('keeps the setting if saving fails', async () => {
     const { user, sheet } = await openSheet()
     await mock.fault({ path: '/v1/users/users/:id', status: 500, times: 0 })
-    const automatic = sheet.getByRole<HTMLInputElement>('switch', { name: 'Approve automatically' })
-    const before = automatic.checked
-    await user.click(automatic)
+    const required = sheet.getByRole<HTMLInputElement>('switch', { name: APPROVAL })
+    const before = required.checked
+    await user.click(required)
     expect(await problem(sheet)).toContain('Couldn’t change the approval')
-    expect(automatic.checked).toBe(before)
+    expect(required.checked).toBe(before)
   })
 
   test('claims no failure if the outcome is unknown', async () => {
     const { user, sheet } = await openSheet()
     mock.loseResponse('PATCH', 'too late', true)
-    await user.click(sheet.getByRole('switch', { name: 'Approve automatically' }))
+    await user.click(sheet.getByRole('switch', { name: APPROVAL }))
     expect(await problem(sheet)).toContain('Tried to change the approval')
   })
 
@@ -111,6 +116,97 @@ describe('the sheet of a user', () => {
     )
     await user.click(sheet.getByRole('button', { name: 'Edit quotas' }))
     expect(await dialog(`Edit quotas for ${ADA}`)).toBeTruthy()
+  })
+})
+
+describe('cells of the table', () => {
+  const movies = (name = ADA) =>
+    row(name).then(one => within(one).findByRole('button', { name: /^movies/i }))
+  const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Limit on movies' })
+  const quotaOf = async (id: number) => {
+    const url = `/v1/quota/users/${id}`
+    return (await mock.send<{ userQuotas: { movieQuota: object } }>('GET', url)).userQuotas
+      .movieQuota
+  }
+  const edit = async (typed: string) => {
+    const user = openPage(UsersPage, '/plex/users')
+    await user.click(await movies())
+    await retype(user, await field(), typed)
+    return user
+  }
+
+  test('Enter saves a limit, which can be undone, and Esc cancels', async () => {
+    const before = await quotaOf(2)
+    const user = await edit('9')
+    expect(screen.getByText(/1 used today, 8 left\./)).toBeTruthy()
+    await user.keyboard('{Enter}')
+    expect((await movies()).textContent).toContain('1 of 9 daily')
+    expect(await quotaOf(2)).toMatchObject({ ...before, quotaLimit: 9 })
+    await user.keyboard('u')
+    await waitFor(async () => expect(await quotaOf(2)).toEqual(before))
+    await user.click(await movies())
+    await retype(user, await field(), '7')
+    await user.keyboard('{Escape}')
+    expect((await movies()).textContent).toContain('1 of 3 daily')
+    expect(await quotaOf(2)).toEqual(before)
+  })
+
+  test('leaving a cell saves it, and an arrow goes on to the next row', async () => {
+    const user = await edit('')
+    await user.keyboard('{ArrowDown}')
+    expect((await field()).closest('tr')?.textContent).not.toContain(ADA)
+    await waitFor(async () => expect((await movies()).textContent).toContain('No limit'))
+    await expect(quotaOf(2)).resolves.toBeUndefined()
+  })
+
+  test('a failure is told in the cell and keeps the input', async () => {
+    const user = await edit('0')
+    await user.keyboard('{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toContain('from 1 to 1,000')
+    await retype(user, await field(), '6')
+    await mock.fault({ method: 'PATCH', path: '/v1/quota/users/:id/separate', status: 500 })
+    await user.keyboard('{Enter}')
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toContain('couldn’t save the quotas'),
+    )
+    expect((await field()).value).toBe('6')
+  })
+
+  test('a limit that another admin has changed is shown before it is overwritten', async () => {
+    const user = await edit('8')
+    const movieQuota = { enabled: true, quotaType: 'daily', quotaLimit: 5 }
+    await mock.send('PATCH', '/v1/quota/users/2/separate', { movieQuota })
+    await user.keyboard('{Enter}')
+    const question = within(await screen.findByRole('alertdialog', { name: 'Changed elsewhere' }))
+    await user.click(question.getByRole('button', { name: 'Keep my value' }))
+    await user.type(await field(), '{Enter}')
+    await waitFor(async () => expect(await quotaOf(2)).toMatchObject({ quotaLimit: 8 }))
+  })
+
+  test('a Discord ID turns the channel on', async () => {
+    await mock.send('PATCH', '/v1/users/users/2', { discord_id: null, notify_discord: false })
+    const user = openPage(UsersPage, '/plex/users')
+    await user.click(within(await row(ADA)).getByRole('button', { name: /^Notifications of/ }))
+    await user.click(screen.getByRole('menuitemcheckbox', { name: /^Discord No/ }))
+    await user.type(await screen.findByRole('textbox', { name: 'Discord ID' }), '4{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toContain('17 to 20 digits')
+    await retype(user, screen.getByRole('textbox', { name: 'Discord ID' }), '400000000000000009')
+    await user.keyboard('{Enter}')
+    await waitFor(async () =>
+      expect(await stored(2)).toMatchObject({
+        discord_id: '400000000000000009',
+        notify_discord: true,
+      }),
+    )
+  })
+
+  test('rows are selected by keys', async () => {
+    const user = openPage(UsersPage, '/plex/users')
+    ;(await row(ADA)).focus()
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
+    expect(await screen.findByText('2 selected', { selector: 'section span' })).toBeTruthy()
+    await user.keyboard('{Control>}a{/Control}')
+    expect(await screen.findByText('12 selected', { selector: 'section span' })).toBeTruthy()
   })
 })
 
@@ -344,7 +440,7 @@ describe('loading errors', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(
       'Some quota usage couldn’t be loaded',
     )
-    expect((await row(ADA)).textContent).toContain('3 per day, usage unknown')
+    expect((await row(ADA)).textContent).toContain('3 daily, usage unknown')
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(async () => expect((await row(ADA)).textContent).toContain('of 3 daily'))
   })

@@ -10,7 +10,7 @@ import { useStore } from '../../components/use-store.ts'
 import { onSignOut } from '../../lib/on-sign-out.ts'
 import { preferences } from '../../state/preferences.ts'
 import { drainToasts, type Toast, toasts } from '../../state/toasts.ts'
-import { buttonLook } from '../../ui/button.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { truncated } from '../../ui/long-text.tsx'
 import { Messages } from '../../ui/messages.tsx'
@@ -59,7 +59,7 @@ export const Toaster = () => {
   )
 }
 
-/** Ids of toasts with links into the app, which sign-out dismisses. */
+/** Ids of toasts with links or actions in the app, which sign-out dismisses. */
 const leading = new Set<string | number>()
 onSignOut(() => {
   toasts.queue = toasts.queue.filter(toast => !leadsInside(toast))
@@ -69,7 +69,7 @@ onSignOut(() => {
 const forget = ({ id }: { id: string | number }) => {
   leading.delete(id)
 }
-const leadsInside = ({ action }: Toast) => action !== undefined && 'to' in action
+const leadsInside = ({ action }: Toast) => action !== undefined && !('href' in action)
 
 /**
  * Copies the toast, because the toaster keeps the last hundred toasts, and store proxies take several times the memory.
@@ -128,6 +128,19 @@ const Action = ({ action, leave }: { action: NonNullable<Toast['action']>; leave
       <Link to={action.to} onClick={leave} {...look}>
         {action.label}
       </Link>
+    )
+  if ('run' in action)
+    return (
+      <Button
+        size="sm"
+        variant="neutral"
+        onClick={() => {
+          leave()
+          action.run()
+        }}
+      >
+        {action.label}
+      </Button>
     )
   return (
     <a href={action.href} target="_blank" rel="noopener noreferrer" onClick={leave} {...look}>

@@ -47,6 +47,7 @@ export const SHORTCUT_GROUPS = {
   lists: 'Lists',
   requests: 'Approvals and triage',
   triage: 'Triage',
+  users: 'Plex users',
   rules: 'Content router',
   instances: 'Instances',
 } as const
@@ -133,7 +134,7 @@ export const ACTIONS = {
   previous: { label: 'Previous request', keys: ['k'], group: 'requests', mayRepeat: true },
   approve: { label: 'Approve selected or focused requests', keys: ['a'], group: 'requests' },
   reject: { label: 'Reject selected or focused requests', keys: ['r'], group: 'requests' },
-  undo: { label: 'Undo last decision', keys: ['u', 'Mod+z'], group: 'everywhere' },
+  undo: { label: 'Undo last decision or change', keys: ['u', 'Mod+z'], group: 'everywhere' },
   delete: { label: 'Delete focused request', keys: ['Delete'], group: 'requests' },
   'delete-selected': { label: 'Delete selected requests' },
   triage: {
@@ -271,12 +272,18 @@ export const ACTIONS = {
     group: 'lists',
   },
   select: { label: 'Select row', keys: ['Space'], group: 'lists' },
-  extend: { label: 'Extend selection to row', keys: ['Shift+Space'], group: 'lists' },
+  extend: {
+    label: 'Extend selection to row',
+    keys: ['Shift+Space', 'Shift+ArrowUp', 'Shift+ArrowDown'],
+    group: 'lists',
+  },
+  'select-all': { label: 'Select all shown rows', keys: ['Mod+a'], group: 'lists' },
   open: { label: 'Open row', keys: ['Enter'], group: 'lists' },
   clear: { label: 'Clear selection', keys: ['Escape'], group: 'lists' },
   'test-instance': { label: 'Test focused instance', keys: ['t'], group: 'instances' },
   'test-instances': { label: 'Test all instances', keys: ['Shift+T'], group: 'instances' },
   'add-instance': { label: 'Add instance', keys: ['n'], group: 'instances' },
+  quotas: { label: 'Edit quotas of selected or focused users', keys: ['q'], group: 'users' },
   'move-rule': {
     label: 'Move focused rule',
     keys: ['ArrowUp', 'ArrowDown', 'Home', 'End'],

@@ -13,11 +13,15 @@ interface ExportCsvProps extends Pick<ButtonProps, 'size' | 'variant' | 'disable
   save: () => void
 }
 
-export function ExportCsv({ listed, label, save, ...look }: ExportCsvProps) {
-  const { run } = useAction(save, cause => {
+/** Exports a file, and shows a message if that fails. */
+export const useExport = (save: () => void) =>
+  useAction(save, cause => {
     log.warn('Exporting a CSV file failed.', cause)
     notify({ kind: 'error', id: 'export', title: 'Couldn’t export the list' })
   })
+
+export function ExportCsv({ listed, label, save, ...look }: ExportCsvProps) {
+  const { run } = useExport(save)
   const icon = <Download />
   if (label) return <IconButton {...look} label={label} icon={icon} onClick={() => void run()} />
   return (

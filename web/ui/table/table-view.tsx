@@ -40,6 +40,10 @@ type GroupEntry<Row> = Exclude<Entry<Row>, { group?: undefined }>
 /** These keys pass over dimmed rows. */
 const LETTER_STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 }
 const isLetter = (key: string) => /^[a-z]$/i.test(key)
+/** With Shift, they extend the selection. */
+const STEPS = ['ArrowDown', 'ArrowUp']
+const isModified = ({ ctrlKey, metaKey, key }: KeyboardEvent, wanted: string) =>
+  (ctrlKey || metaKey) && key.toLowerCase() === wanted
 const isField = (target: EventTarget) =>
   target instanceof Element && target.closest('select, textarea, input:not([type="checkbox"])')
 
@@ -72,6 +76,8 @@ export function TableBody<Row extends object, Context>(props: TableBodyProps<Row
     const entry = entries[at]
     return entry?.row !== undefined && props.rowState?.(entry.row, entry.stack) === 'dim'
   }
+  const select = (shown: readonly number[]) =>
+    selection?.select(new Set([...selection.ids, ...shown]))
   const move = (key: string, from: number, table: Element) => {
     const page = Math.max(1, Math.floor(scrollerOf(table).clientHeight / rowHeight) - 1)
     let target = moveTo(key, from, keys.length, page)
@@ -113,11 +119,19 @@ export function TableBody<Row extends object, Context>(props: TableBodyProps<Row
   const handlers = {
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       const hit = entryUnder(event)
+      if (hit && selection && isModified(event, 'a') && !isField(event.target)) {
+        event.preventDefault()
+        return select(props.ids)
+      }
       if (!hit || event.ctrlKey || event.metaKey || event.altKey) return
       // Letter keys apply to the row even if a control in it is focused. Other keys belong to that control.
       const key = pressedKey(event)
       if (hit.onControl && (!isLetter(key) || isField(event.target))) return
       const { entry } = hit
+      if (event.shiftKey && STEPS.includes(key)) {
+        const next = entries[hit.at + (key === 'ArrowDown' ? 1 : -1)]
+        select([entry, next].flatMap(one => (one?.row ? [table.idOf(one.row)] : [])))
+      }
       if (
         move(key, hit.at, event.currentTarget) ||
         (entry.group ? onGroupKey(entry, key) : onRowKey(entry, key, event.shiftKey))

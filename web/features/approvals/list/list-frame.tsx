@@ -1,12 +1,10 @@
-import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { HeldChangesLine } from '../../../components/decisions/held-changes-line.tsx'
+import { ListCard, ListCardFilters } from '../../../components/list/list-card.tsx'
 import { ListFilters } from '../../../components/list/list-filters.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { SortField } from '../../../components/list/sort-field.tsx'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
-import { Select } from '../../../ui/select.tsx'
 import { scrollerOf } from '../../../ui/table/scroller.ts'
-import { sortOptions } from '../../../ui/table/sort-options.tsx'
 import { useIsMobile } from '../../../ui/use-media.ts'
 import { APPROVALS, isApprovedList, OF_APPROVED, OF_PENDING, tableFor } from './approvals-list.tsx'
 import { ExportApprovals, TriageButton } from './list-tools.tsx'
@@ -29,26 +27,24 @@ export function ListFrame({ list, columns, hasSelection, onTriage, children }: L
   const { hold } = list
   const onShow = () => hold.list.current && scrollerOf(hold.list.current).scrollTo({ top: 0 })
   return (
-    // The margin below leaves room for toasts and the action bar.
-    <section
+    <ListCard
       // The whole card, because the pointer may cross tabs and filters on its way to the button for new requests.
       ref={hold.list}
-      aria-label="Requests"
-      className={clsx(
-        'card table-frame @container max-md:-mx-4 max-md:-mt-4 max-md:overflow-visible max-md:rounded-none max-md:border-0 max-md:bg-transparent',
-        hasSelection ? 'mb-20' : 'mb-4',
-      )}
+      label="Requests"
+      hasSelection={hasSelection}
+      head={
+        <>
+          <StatusTabs list={list}>
+            <div className="flex shrink-0 items-center max-md:fixed max-md:inset-x-0 max-md:bottom-5 max-md:z-3 max-md:justify-center max-md:*:-translate-y-[calc(var(--bulk-room,0px)+var(--undo-room,0px))] max-md:*:border-2 max-md:*:border-edge max-md:*:shadow-press">
+              <HeldChangesLine hold={hold} onShow={onShow} />
+            </div>
+          </StatusTabs>
+          <ListHead list={list} columns={columns} onTriage={onTriage} />
+        </>
+      }
     >
-      <div className="max-md:sticky max-md:top-0 max-md:z-3">
-        <StatusTabs list={list}>
-          <div className="flex shrink-0 items-center max-md:fixed max-md:inset-x-0 max-md:bottom-5 max-md:z-3 max-md:justify-center max-md:*:-translate-y-[calc(var(--bulk-room,0px)+var(--undo-room,0px))] max-md:*:border-2 max-md:*:border-edge max-md:*:shadow-press">
-            <HeldChangesLine hold={hold} onShow={onShow} />
-          </div>
-        </StatusTabs>
-        <ListHead list={list} columns={columns} onTriage={onTriage} />
-      </div>
       {children}
-    </section>
+    </ListCard>
   )
 }
 
@@ -71,7 +67,7 @@ function ListHead({ list, columns, onTriage }: Omit<ListFrameProps, 'hasSelectio
   const isMobile = useIsMobile()
   const saved = useSavedViews()
   return (
-    <div className="border-b border-rule px-3 py-2 max-md:bg-frame max-md:px-4 max-md:py-2.5">
+    <ListCardFilters>
       <ListFilters
         label="Filter by title, user or reason"
         placeholder="Title, user or reason"
@@ -94,7 +90,7 @@ function ListHead({ list, columns, onTriage }: Omit<ListFrameProps, 'hasSelectio
         }
         drawer={isMobile && <ViewDrawer list={list} saved={saved} />}
       />
-    </div>
+    </ListCardFilters>
   )
 }
 
@@ -107,20 +103,11 @@ function ViewDrawer({ list, saved }: ViewDrawerProps) {
   const { query, change } = list
   return (
     <>
-      <Field label="Sort by">
-        {control => (
-          <Select
-            {...control}
-            value={`${query.sort?.id} ${query.sort?.desc}`}
-            onChange={event => {
-              const [id = '', desc] = event.currentTarget.value.split(' ')
-              change({ sort: { id, desc: desc === 'true' } })
-            }}
-          >
-            {sortOptions(tableFor(query).columns)}
-          </Select>
-        )}
-      </Field>
+      <SortField
+        columns={tableFor(query).columns}
+        sort={query.sort}
+        onSort={sort => change({ sort })}
+      />
       <div>
         <ViewMenu list={list} saved={saved} />
       </div>

@@ -1,10 +1,11 @@
 import { cleanText } from '../../../contract/clean-text.ts'
+import { displayName } from '../../../state/users.ts'
 import { useLastOpened } from '../../../ui/use-last-opened.ts'
 import { dialogIn } from './dialog-address.ts'
 import { EditQuotasDialog } from './edit/edit-quotas-dialog.tsx'
 import { EditUserDialog } from './edit/edit-user-dialog.tsx'
-import type { OnOpen } from './list/user-cells.tsx'
 import type { UserRow } from './list/user-rows.ts'
+import type { UserContext } from './list/users-list.tsx'
 import { UserSheet } from './user-sheet.tsx'
 
 /** Maximum length of a name in the titles and messages of dialogs. The name field shows it in full. */
@@ -20,19 +21,19 @@ interface UserDialogsProps {
   /** Value of the URL parameter. */
   address: string | null
   rows: readonly UserRow[]
-  onOpen: OnOpen
+  context: UserContext
   onClose: () => void
 }
 
 /** The dialog or sheet that the URL opens. */
-export function UserDialogs({ address, rows, onOpen, onClose }: UserDialogsProps) {
+export function UserDialogs({ address, rows, context, onClose }: UserDialogsProps) {
   const { opened, last, times } = useLastOpened(dialogIn(address) && address)
   const shown = dialogIn(last)
   if (!shown) return null
   const { what, userId } = shown
   const Dialog = DIALOGS[what]
   const row = rows.find(row => row.id === userId) ?? null
-  const name = cleanText(row?.user.name ?? `User ${userId}`, NAME_MAX)
+  const name = cleanText(row ? displayName(row.user) : `User ${userId}`, NAME_MAX)
   return (
     <Dialog
       key={times}
@@ -41,7 +42,7 @@ export function UserDialogs({ address, rows, onOpen, onClose }: UserDialogsProps
       userId={userId}
       name={name}
       row={row}
-      onOpen={onOpen}
+      context={context}
     />
   )
 }

@@ -1,28 +1,28 @@
 import Gauge from 'lucide-react/icons/gauge'
 import Pencil from 'lucide-react/icons/pencil'
 import X from 'lucide-react/icons/x'
-import { useState } from 'react'
 import { userAddress } from '../../../components/journey/journey-address.ts'
 import { JourneyButton } from '../../../components/journey/journey-button.tsx'
+import { TYPE_PLURALS } from '../../../components/labels/content-type.ts'
 import { namesUser } from '../../../components/routing/evaluate-condition.ts'
 import { useResource } from '../../../components/use-resource.ts'
-import { changeUser } from '../../../components/users/save-user.ts'
 import { Watchlist } from '../../../components/watchlist/watchlist.tsx'
-import { ARR_KINDS } from '../../../contract/values.ts'
+import { ARR_KINDS, CONTENT_TYPES } from '../../../contract/values.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
-import { explainFailure } from '../../../lib/errors.ts'
+import { capital } from '../../../lib/sentence.ts'
 import { routerRules } from '../../../state/router-rules.ts'
+import { displayName } from '../../../state/users.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DefinitionItem, DefinitionList } from '../../../ui/definition-list.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { Problem } from '../../../ui/problem.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { Switch } from '../../../ui/switch.tsx'
-import { useAction } from '../../../ui/use-action.ts'
-import { Channels, type OnOpen, Quotas } from './list/user-cells.tsx'
+import { ChannelsCell } from './list/channels-cell.tsx'
+import { QuotaCell } from './list/quota-cell.tsx'
+import { FlagCell, PlexCell } from './list/user-cells.tsx'
 import type { UserRow } from './list/user-rows.ts'
+import type { UserContext } from './list/users-list.tsx'
 
 interface UserSheetProps {
   open: boolean
@@ -31,12 +31,13 @@ interface UserSheetProps {
   name: string
   /** Null if the user was deleted or isn't loaded. */
   row: UserRow | null
-  onOpen: OnOpen
+  context: UserContext
 }
 
 /** Everything about a user: permissions, quotas, requests, channels, rules and the watchlist. */
 export function UserSheet({ open, onClose, ...about }: UserSheetProps) {
-  const { userId, name, row, onOpen } = about
+  const { userId, name, row, context } = about
+  const { onOpen } = context
   return (
     <Sheet open={open} onClose={onClose} label={bidiIsolate(name)} side="right" size="lg">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
@@ -74,27 +75,34 @@ export function UserSheet({ open, onClose, ...about }: UserSheetProps) {
           )}
           <IconButton label="Close" variant="clear" icon={<X />} onClick={onClose} />
         </header>
-        {row && <About row={row} />}
+        {row && <About row={row} context={context} />}
         <Watchlist userId={userId} name={name} />
       </div>
     </Sheet>
   )
 }
 
-function About({ row }: { row: UserRow }) {
+function About({ row, context }: { row: UserRow; context: UserContext }) {
   const { user } = row
+  const isRequired = user.requires_approval
   return (
-    <div className="grid gap-4 border-y border-rule py-4">
-      <AutoApproval row={row} />
-      <DefinitionList>
-        {user.alias && (
-          <DefinitionItem name="Alias">
-            <bdi>{user.alias}</bdi>
+    <div className="border-y border-rule py-3">
+      <DefinitionList className="gap-y-1">
+        {displayName(user) !== user.name && (
+          <DefinitionItem name="Plex name">
+            <bdi>{user.name}</bdi>
+          </DefinitionItem>
+        )}
+        {row.account && (
+          <DefinitionItem name="On Plex">
+            <PlexCell row={row} onFriend={context.onFriend} />
           </DefinitionItem>
         )}
         <DefinitionItem name="Sync">
           <span className="flex flex-wrap items-center gap-x-3">
-            {user.can_sync ? 'On' : 'Off'}
+            <FlagCell row={row} flag="can_sync">
+              {user.can_sync ? 'On' : 'Off'}
+            </FlagCell>
             <JourneyButton
               address={userAddress(row.id)}
               variant="clear"
@@ -106,8 +114,25 @@ function About({ row }: { row: UserRow }) {
             </JourneyButton>
           </span>
         </DefinitionItem>
-        <DefinitionItem name="Quotas">
-          <Quotas row={row} withNotes />
+        <DefinitionItem name="Approval">
+          <FlagCell row={row} flag="requires_approval">
+            <span>
+              {isRequired ? 'Required' : 'Automatic'}
+              <span className="text-ink-3">
+                {isRequired ? ' for every request' : ' except for router rules and quotas'}
+              </span>
+            </span>
+          </FlagCell>
+        </DefinitionItem>
+        {CONTENT_TYPES.map(type => (
+          <DefinitionItem key={type} name={capital(TYPE_PLURALS[type])}>
+            <span className="block w-40">
+              <QuotaCell row={row} type={type} withNotes />
+            </span>
+          </DefinitionItem>
+        ))}
+        <DefinitionItem name="Channels">
+          <ChannelsCell row={row} onOpen={context.onOpen} />
         </DefinitionItem>
         <DefinitionItem name="Requests">
           <span className="flex flex-wrap gap-x-4">
@@ -119,45 +144,10 @@ function About({ row }: { row: UserRow }) {
             </Link>
           </span>
         </DefinitionItem>
-        <DefinitionItem name="Notifications">
-          <Channels row={row} inWords />
-        </DefinitionItem>
         <DefinitionItem name="Router rules">
           <Rules row={row} />
         </DefinitionItem>
       </DefinitionList>
-    </div>
-  )
-}
-
-/** The opposite of `requires_approval`, which requires approval for all requests. Rules and quotas apply either way. */
-function AutoApproval({ row }: { row: UserRow }) {
-  const stored = !row.user.requires_approval
-  const [wanted, setWanted] = useState(stored)
-  const { isBusy, problem, run } = useAction(
-    (isAutomatic: boolean) => {
-      setWanted(isAutomatic)
-      return changeUser(row.id, { requires_approval: !isAutomatic })
-    },
-    cause =>
-      explainFailure(
-        'change the approval setting',
-        cause,
-        'The server couldn’t save the user. Try again, or check the server log.',
-      ),
-  )
-  return (
-    <div>
-      <Switch
-        label="Approve automatically"
-        checked={isBusy ? wanted : stored}
-        disabled={isBusy}
-        onCheckedChange={isAutomatic => void run(isAutomatic)}
-      />
-      <p className="text-sm text-ink-2">
-        When on, only router rules and quotas require approval. Takes effect immediately.
-      </p>
-      {problem && <Problem className="mt-2" {...problem} />}
     </div>
   )
 }

@@ -1,49 +1,82 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Download from 'lucide-react/icons/download'
 import Gauge from 'lucide-react/icons/gauge'
 import Pencil from 'lucide-react/icons/pencil'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
+import { useActions } from '../../../../components/actions/use-actions.ts'
 import type { Selection } from '../../../../components/list/use-selection.ts'
+import type { UserPatch } from '../../../../contract/user-edits.ts'
 import { BulkBar } from '../../../../ui/bulk-bar.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { KeyCap } from '../../../../ui/key-cap.tsx'
+import { lazyPart } from '../../../../ui/lazy-part.ts'
+import { MenuButton, type MenuItem } from '../../../../ui/menu.tsx'
+import { useCountedOverlay } from '../../../../ui/open-overlays.ts'
 import { useLastOpened } from '../../../../ui/use-last-opened.ts'
 import type { UserRow } from '../list/user-rows.ts'
-import { BulkDialog } from './bulk-dialog.tsx'
-import type { BulkEdit } from './bulk-edit.ts'
-import { BULK_QUOTAS } from './bulk-quotas.tsx'
-import { BULK_USERS } from './bulk-users.tsx'
+import { startBulkEdit } from './bulk-edit.ts'
 
-const ACTIONS: readonly { label: string; icon: ReactNode; edit: BulkEdit }[] = [
-  { label: 'Edit', icon: <Pencil className="max-md:hidden" />, edit: BULK_USERS },
-  { label: 'Quotas', icon: <Gauge className="max-md:hidden" />, edit: BULK_QUOTAS },
+const dialogs = lazyPart('bulk edit', () => import('./bulk-dialog.tsx'))
+
+const CHANGES: readonly { label: string; updates: UserPatch }[] = [
+  { label: 'Turn sync on', updates: { can_sync: true } },
+  { label: 'Turn sync off', updates: { can_sync: false } },
+  { label: 'Require approval', updates: { requires_approval: true } },
+  { label: 'Approve automatically', updates: { requires_approval: false } },
 ]
 
 /** Edits the users who were selected when the dialog opened, even if the list changes. */
 interface Editing {
-  edit: BulkEdit
+  what: 'users' | 'quotas'
   rows: readonly UserRow[]
 }
 
-export function BulkActions({ selection }: { selection: Selection<UserRow> }) {
+interface BulkActionsProps {
+  selection: Selection<UserRow>
+  onExport: (rows: readonly UserRow[]) => void
+}
+
+export function BulkActions({ selection, onExport }: BulkActionsProps) {
   const [editing, setEditing] = useState<Editing | null>(null)
   const { last, times } = useLastOpened(editing)
+  const { chosen } = selection
+  const part = dialogs.usePart(editing !== null, () => setEditing(null))
+  useCountedOverlay(editing !== null && !part)
+  const edit = (what: Editing['what']) => setEditing({ what, rows: chosen })
+  const change = async (updates: UserPatch) => {
+    const { BULK_EDITS } = await dialogs.load()
+    await startBulkEdit(BULK_EDITS.users, updates, chosen)
+  }
+  const more = (): MenuItem[] => [
+    ...CHANGES.map(({ label, updates }) => ({
+      label,
+      onSelect: () => void change(updates),
+    })),
+    { kind: 'separator' },
+    { label: 'Edit…', icon: <Pencil />, onSelect: () => edit('users') },
+    { label: 'Export CSV', icon: <Download />, onSelect: () => onExport(chosen) },
+  ]
+  useActions({ quotas: chosen.length > 0 ? () => edit('quotas') : null })
   return (
     <>
       <BulkBar selection={selection}>
-        {ACTIONS.map(({ label, icon, edit }) => (
-          <Button
-            key={label}
-            size="sm"
-            variant="neutralnoShadow"
-            icon={icon}
-            onClick={() => setEditing({ edit, rows: selection.chosen })}
-          >
-            {label}
-          </Button>
-        ))}
+        <Button
+          size="sm"
+          variant="neutralnoShadow"
+          icon={<Gauge className="max-md:hidden" />}
+          onClick={() => edit('quotas')}
+        >
+          Quotas… <KeyCap>Q</KeyCap>
+        </Button>
+        <MenuButton size="sm" side="top" align="end" label="More" items={more}>
+          More <ChevronDown />
+        </MenuButton>
       </BulkBar>
-      {last && (
-        <BulkDialog
+      {last && part && (
+        <part.BulkDialog
           key={times}
-          {...last}
+          edit={part.BULK_EDITS[last.what]}
+          rows={last.rows}
           open={editing !== null}
           onClose={() => setEditing(null)}
         />

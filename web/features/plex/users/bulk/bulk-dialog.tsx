@@ -5,9 +5,14 @@ import { FormDialog } from '../../../../components/settings/form-dialog.tsx'
 import { useSettings } from '../../../../components/settings/use-settings.ts'
 import { formatNumber } from '../../../../lib/pluralize.ts'
 import type { UserRow } from '../list/user-rows.ts'
-import { type BulkEdit, bulkEdit } from './bulk-edit.ts'
+import { type BulkEdit, startBulkEdit } from './bulk-edit.ts'
+import { BULK_QUOTAS } from './bulk-quotas.tsx'
+import { BULK_USERS } from './bulk-users.tsx'
 import { countUsers } from './count-users.ts'
 import type { Impact } from './user-changes.ts'
+
+/** What can be edited for many users at once. Loaded with this dialog. */
+export const BULK_EDITS = { users: BULK_USERS, quotas: BULK_QUOTAS }
 
 interface BulkDialogProps {
   edit: BulkEdit
@@ -19,8 +24,7 @@ interface BulkDialogProps {
 export function BulkDialog({ edit, open, onClose, rows }: BulkDialogProps) {
   const [source] = useState(() =>
     draftSource(edit.initial(), values => {
-      const users = rows.map(({ id, user }) => ({ id, name: user.name }))
-      void bulkEdit.start({ edit, updates: edit.updatesOf(values), users })
+      void startBulkEdit(edit, edit.updatesOf(values), rows)
     }),
   )
   const form = useSettings(null, edit.fields, source)

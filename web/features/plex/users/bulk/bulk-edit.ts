@@ -15,7 +15,7 @@ import { percent } from '../../../../lib/percent.ts'
 import { formatNumber } from '../../../../lib/pluralize.ts'
 import { operation } from '../../../../state/operation.ts'
 import { quotas, refreshUsers } from '../../../../state/quotas.ts'
-import { users } from '../../../../state/users.ts'
+import { displayName, users } from '../../../../state/users.ts'
 import { type UserRow, userRows } from '../list/user-rows.ts'
 import { countUsers } from './count-users.ts'
 import type { Impact } from './user-changes.ts'
@@ -144,3 +144,12 @@ export const bulkEdit = operation<BulkResult, BulkInput>({
   tally: ({ changed, failed }) => ({ done: changed.length, failed: failed.length }),
   reload: () => refreshUsers({ force: true }),
 })
+
+export const startBulkEdit = <Updates extends object>(
+  edit: BulkEdit<Updates>,
+  updates: Updates,
+  rows: readonly UserRow[],
+) => {
+  const users = rows.map(({ id, user }) => ({ id, name: displayName(user) }))
+  return bulkEdit.start({ edit, updates, users })
+}

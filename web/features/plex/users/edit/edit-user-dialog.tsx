@@ -7,9 +7,9 @@ import { useSettings } from '../../../../components/settings/use-settings.ts'
 import { useStore } from '../../../../components/use-store.ts'
 import { isOwner } from '../../../../contract/users.ts'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
-import { notify } from '../../../../state/toasts.ts'
 import { users as usersStore } from '../../../../state/users.ts'
 import { Badge } from '../../../../ui/badge.tsx'
+import { offerUndo } from './undo-change.ts'
 import { USER_FIELDS } from './user-fields.tsx'
 import { userSource } from './user-source.ts'
 
@@ -39,9 +39,12 @@ const GROUPS = [
 
 export function EditUserDialog({ open, onClose, userId, name }: EditUserDialogProps) {
   const users = useStore(usersStore.state).data
-  const source = useMemo(() => userSource(userId), [userId])
+  const source = useMemo(
+    () => userSource(userId, undo => offerUndo(`${bidiIsolate(name)} saved`, undo)),
+    [userId, name],
+  )
   const form = useSettings(null, USER_FIELDS, source, {
-    onSaved: () => notify({ kind: 'success', title: `${bidiIsolate(name)} saved` }),
+    onSaved: () => undefined,
     failed: 'the server couldn’t save the user. Check the server log.',
   })
   return (

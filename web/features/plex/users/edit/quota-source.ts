@@ -14,7 +14,13 @@ import { hasValues, type Values } from '../../../../lib/form-edits.ts'
 import { request } from '../../../../lib/request.ts'
 import { config } from '../../../../state/config.ts'
 import { confirmWrite } from '../../../../state/confirm-write.ts'
-import { hasWatchlistCaps, mergeQuotas, refreshUsers } from '../../../../state/quotas.ts'
+import {
+  hasWatchlistCaps,
+  mergeQuotas,
+  type QuotaWithStatus,
+  quotas,
+  refreshUsers,
+} from '../../../../state/quotas.ts'
 import { FETCH_WINDOW_MS, keyedResource } from '../../../../state/resource.ts'
 
 interface QuotaEdit {
@@ -40,8 +46,8 @@ export const initialQuota = (type: ContentType): Pick<QuotaEdit, 'type' | 'limit
   }
 }
 
-const storedValue = (quotas: UserQuotas, type: ContentType, part: Part): unknown => {
-  const quota = quotas[`${type}Quota`]
+const storedValue = (read: UserQuotas, type: ContentType, part: Part): unknown => {
+  const quota = read[`${type}Quota`]
   switch (part) {
     case 'enabled':
       return Boolean(quota)
@@ -56,10 +62,10 @@ const storedValue = (quotas: UserQuotas, type: ContentType, part: Part): unknown
   }
 }
 
-const valuesOf = (quotas: UserQuotas): Record<string, unknown> =>
+const valuesOf = (read: UserQuotas): Record<string, unknown> =>
   Object.fromEntries(
     CONTENT_TYPES.flatMap(type =>
-      PARTS.map(part => [quotaSetting(type, part), storedValue(quotas, type, part)]),
+      PARTS.map(part => [quotaSetting(type, part), storedValue(read, type, part)]),
     ),
   )
 
@@ -68,12 +74,12 @@ const valuesOf = (quotas: UserQuotas): Record<string, unknown> =>
  * as the server sent it.
  * @param values by the names that `quotaSetting` returns
  */
-const quotaPartOf = (type: ContentType, values: Values, quotas: UserQuotas): QuotaPart => {
+const quotaPartOf = (type: ContentType, values: Values, read: UserQuotas): QuotaPart => {
   if (values[quotaSetting(type, 'enabled')] !== true) return { enabled: false }
   const quotaType = QUOTA_TYPES.find(one => one === values[quotaSetting(type, 'type')])
   const limit = Number(values[quotaSetting(type, 'limit')])
   return {
-    ...quotaRead(quotas[`${type}Quota`]),
+    ...quotaRead(read[`${type}Quota`]),
     enabled: true,
     ...(quotaType && { quotaType }),
     ...(limit > 0 && { quotaLimit: limit }),
@@ -114,10 +120,66 @@ const REFUSALS = {
   404: 'this user was deleted. Close this dialog and refresh the list.',
 }
 
-/** Discards cached values, because many other actions change quotas. */
-export const freshQuotaSource = (id: number): SettingsSource<UserQuotas> => {
-  singleQuotas(String(id)).reset()
-  return resourceSource<UserQuotas>(() => singleQuotas(String(id)), {
+type QuotaParts = Partial<Record<`${ContentType}Quota`, QuotaPart>>
+
+/** A quota as it was read, to write it back. */
+const partAsRead = (quota: object | null | undefined): QuotaPart =>
+  quota ? { ...quotaRead(quota), enabled: true } : { enabled: false }
+
+/** Shows saved quotas in the list until it is reloaded. The usage is the same within the same period. */
+const showInList = (saved: UserQuotas) => {
+  const list = quotas.state.data
+  if (!list) return
+  const before = list.find(({ userId }) => userId === saved.userId)
+  const quotaOf = (type: ContentType): QuotaWithStatus | null => {
+    const now = saved[`${type}Quota`]
+    const was = before?.[`${type}Quota`]
+    if (!now || was?.quotaType !== now.quotaType) return now ?? null
+    const { exceeded: _, ...kept } = was
+    return { ...kept, ...now }
+  }
+  const entry = { userId: saved.userId, movieQuota: quotaOf('movie'), showQuota: quotaOf('show') }
+  quotas.set([...list.filter(one => one !== before), entry])
+}
+
+/** Saves quotas of a user, each as a whole. @throws ExplainedError, HttpError */
+const writeQuotas = async (id: number, parts: QuotaParts, more: object = {}) => {
+  const single = singleQuotas(String(id))
+  try {
+    const response = await confirmWrite({
+      send: () => request(saveUserQuotas, { params: { id }, body: { ...parts, ...more } }),
+      isStored: async () => {
+        if (!(await single.load({ force: true })) || !single.state.data) return null
+        const stored = single.state.data
+        return CONTENT_TYPES.every(type => {
+          const part = parts[`${type}Quota`]
+          return !part || hasValues(partAsRead(stored[`${type}Quota`]), part)
+        })
+      },
+    })
+    if (response) {
+      single.set(response.userQuotas)
+      showInList(response.userQuotas)
+    }
+  } catch (cause) {
+    throw explainStatus(cause, REFUSALS)
+  }
+  void refreshUsers({ force: true })
+}
+
+/**
+ * Until the user’s quotas have been loaded, those in the list count. Discards cached values, because many other actions
+ * change quotas.
+ * @param onWritten called with a function that undoes the change
+ */
+export const freshQuotaSource = (
+  id: number,
+  onWritten: (undo: () => Promise<void>) => void = () => undefined,
+): SettingsSource<UserQuotas> => {
+  const single = () => singleQuotas(String(id))
+  if (!single().state.loading) single().reset()
+  const unlimited = { userId: id }
+  const source = resourceSource<UserQuotas>(single, {
     isOffered: (_, name) => hasWatchlistCaps() || !/cap$|^approveHeld$/.test(name),
     valueOf: (raw, name) => {
       if (name === APPROVE_HELD) return false
@@ -129,27 +191,22 @@ export const freshQuotaSource = (id: number): SettingsSource<UserQuotas> => {
       const types = CONTENT_TYPES.filter(type =>
         Object.keys(changed).some(name => name.startsWith(`${type}.`)),
       )
-      const partsOf = (values: Values) =>
-        Object.fromEntries(types.map(type => [`${type}Quota`, quotaPartOf(type, values, fresh)]))
-      const parts = partsOf(all)
-      try {
-        const response = await confirmWrite({
-          send: () =>
-            request(saveUserQuotas, {
-              params: { id },
-              body: { ...parts, ...(changed[APPROVE_HELD] === true && { autoApproveHeld: true }) },
-            }),
-          isStored: async () => {
-            const quotas = singleQuotas(String(id))
-            if (!(await quotas.load({ force: true })) || !quotas.state.data) return null
-            return hasValues(partsOf(valuesOf(quotas.state.data)), parts)
-          },
-        })
-        if (response) singleQuotas(String(id)).set(response.userQuotas)
-      } catch (cause) {
-        throw explainStatus(cause, REFUSALS)
-      }
-      void refreshUsers({ force: true })
+      const partsOf = (partOf: (type: ContentType) => QuotaPart): QuotaParts =>
+        Object.fromEntries(types.map(type => [`${type}Quota`, partOf(type)]))
+      await writeQuotas(
+        id,
+        partsOf(type => quotaPartOf(type, all, fresh)),
+        changed[APPROVE_HELD] === true ? { autoApproveHeld: true } : {},
+      )
+      const before = partsOf(type => partAsRead(fresh[`${type}Quota`]))
+      onWritten(() => writeQuotas(id, before))
     },
   })
+  return {
+    ...source,
+    current: () => {
+      const list = quotas.state.data
+      return source.current() ?? (list && (list.find(({ userId }) => userId === id) ?? unlimited))
+    },
+  }
 }

@@ -1,6 +1,6 @@
 import { explainStatus } from '../../../../components/settings/explain-status.ts'
 import { resourceSource, type SettingsSource } from '../../../../components/settings/source.ts'
-import { saveUser } from '../../../../components/users/save-user.ts'
+import { changeUser, saveUser } from '../../../../components/users/save-user.ts'
 import type { UserPatch } from '../../../../contract/user-edits.ts'
 import { getUser, type User } from '../../../../contract/users.ts'
 import type { Values } from '../../../../lib/form-edits.ts'
@@ -21,6 +21,9 @@ export const userPatchOf = (changed: Values): UserPatch =>
       value === undefined ? null : stored(value),
     ]),
   )
+
+const formerOf = (user: User, patch: UserPatch): UserPatch =>
+  Object.fromEntries(Object.keys(patch).map(name => [name, user[name as keyof UserPatch] ?? null]))
 
 const REFUSALS = {
   404: 'this user was deleted. Close this dialog and refresh the list.',
@@ -45,15 +48,23 @@ const latest = (single: User | null, listed: User | null): User | null =>
 /** Flags that only some versions have. */
 const OPTIONAL = ['notify_discord_mention', 'notify_plex_mobile', 'notify_tautulli'] as const
 
-/** Uses the user's entry in the list until the user has been loaded individually. */
-export const userSource = (id: number): SettingsSource<User> => {
+/**
+ * Uses the user's entry in the list until the user has been loaded individually.
+ * @param onWritten called with a function that undoes the change
+ */
+export const userSource = (
+  id: number,
+  onWritten: (undo: () => Promise<void>) => void = () => undefined,
+): SettingsSource<User> => {
   const single = () => singleUsers(String(id))
   const source = resourceSource<User>(single, {
     isOffered: (raw, name) => !OPTIONAL.some(flag => flag === name && raw[flag] === undefined),
     valueOf: (raw, name) => raw[name as keyof UserEdit] ?? undefined,
     async write(changed, fresh) {
+      const patch = userPatchOf(changed)
       try {
-        await saveUser(fresh, userPatchOf(changed))
+        await saveUser(fresh, patch)
+        onWritten(() => changeUser(id, formerOf(fresh, patch)))
       } catch (thrown) {
         const cause = thrown instanceof Error && thrown.cause ? thrown.cause : thrown
         throw explainStatus(cause, REFUSALS)

@@ -1,41 +1,20 @@
-import { humanize, labelIn } from '../../../../components/labels/humanize.ts'
 import { defineList } from '../../../../components/list/define-list.ts'
 import { OddRowNote } from '../../../../components/odd-row.tsx'
 import { UserAvatar } from '../../../../components/users/user-avatar.tsx'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { byLetters } from '../../../../lib/normalize.ts'
 import { parseTime } from '../../../../lib/time.ts'
-import { Badge, type Tone } from '../../../../ui/badge.tsx'
+import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Time } from '../../../../ui/time.tsx'
-import type { FriendRow } from './friends.ts'
+import { type FriendRow, statusOf } from './friends.ts'
 
-interface Status {
-  readonly label: string
-  readonly tone?: Tone
-  /** What can be changed. */
-  readonly action?: FriendAction
-}
-export type FriendAction = 'invite' | 'withdraw' | 'remove'
-
-const STATUSES: Readonly<Record<string, Status>> = {
-  friend: { label: 'Friend', tone: 'ok', action: 'remove' },
-  server_only: { label: 'Server access only', action: 'invite' },
-  pending_sent: { label: 'Invited', tone: 'wait', action: 'withdraw' },
-  pending_received: { label: 'Sent you a request', tone: 'wait' },
-  friend_only: { label: 'Friend without server access', tone: 'info' },
-  self: { label: 'You', tone: 'main' },
-  managed: { label: 'Managed account' },
-}
-const LABELS = { invite: 'Invite…', withdraw: 'Withdraw…', remove: 'Remove…' }
+const LABELS = { invite: 'Send request…', withdraw: 'Cancel request…', remove: 'Remove…' }
 const NAMES = {
-  invite: (name: string) => `Invite ${name}`,
-  withdraw: (name: string) => `Withdraw the invitation of ${name}`,
+  invite: (name: string) => `Send ${name} a friend request`,
+  withdraw: (name: string) => `Cancel the friend request to ${name}`,
   remove: (name: string) => `Remove ${name} as a friend`,
 }
-
-export const statusOf = ({ status }: FriendRow): Status =>
-  labelIn<Status>(STATUSES, status) ?? { label: humanize(status) }
 
 type OnAct = (row: FriendRow) => void
 
@@ -45,7 +24,6 @@ const Account = ({ row }: { row: FriendRow }) => (
     <span className="min-w-0">
       <bdi className="font-semibold wrap-anywhere">{row.name}</bdi>
       <OddRowNote row={row} noun="account" />
-      {!row.isUser && <span className="block text-xs text-ink-3">Not a user here</span>}
     </span>
   </span>
 )
@@ -71,7 +49,7 @@ const ActionButton = ({ row, onAct }: { row: FriendRow; onAct: OnAct }) => {
 }
 
 export const FRIENDS = defineList<FriendRow, OnAct>({
-  label: 'Plex status',
+  label: 'Other accounts on Plex',
   idOf: row => row.id,
   nameOf: row => row.name,
   rowHeight: 52,
@@ -121,17 +99,9 @@ export const FRIENDS = defineList<FriendRow, OnAct>({
       <ActionButton row={row} onAct={onAct} />
     </article>
   ),
-  facets: [
-    {
-      id: 'account',
-      label: 'Account',
-      values: { user: 'Users', other: 'Not users here' },
-      of: row => [row.isUser ? 'user' : 'other'],
-    },
-  ],
+  facets: [],
   csv: {
     account: row => row.name,
-    user: row => (row.isUser ? 'yes' : 'no'),
     status: row => statusOf(row).label,
     since: row => parseTime(row.since)?.toISOString(),
   },

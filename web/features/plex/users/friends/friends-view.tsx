@@ -9,15 +9,22 @@ import { saveDatedCsv } from '../../../../lib/save-file.ts'
 import { displayName, users } from '../../../../state/users.ts'
 import { ConfirmDialog } from '../../../../ui/dialog.tsx'
 import { useLastOpened } from '../../../../ui/use-last-opened.ts'
-import { FRIENDS, type FriendAction, statusOf } from './friend-list.tsx'
-import { changeFriend, type FriendRow, friendRows, friends } from './friends.ts'
+import { FRIENDS } from './friend-list.tsx'
+import {
+  changeFriend,
+  type FriendAction,
+  type FriendRow,
+  friendRows,
+  friends,
+  statusOf,
+} from './friends.ts'
 
-/** Accounts on Plex, and how each is connected. Loaded on demand, because the server asks Plex for it. */
+/** Accounts on Plex that are no users here, and how each is connected. */
 export function FriendsView() {
   const { data, status } = useResource(friends)
   const { data: people } = useResourceState(users)
   const rows = useMemo(
-    () => (data ? friendRows(data, people ?? [], displayName) : []),
+    () => (data ? friendRows(data, people ?? [], displayName).filter(row => !row.isUser) : []),
     [data, people],
   )
   const [changing, setChanging] = useState<FriendRow | null>(null)
@@ -36,7 +43,7 @@ export function FriendsView() {
               <ExportCsv
                 listed="accounts"
                 disabled={listed.length === 0}
-                save={() => saveDatedCsv('plex-status', FRIENDS.csvOf(listed))}
+                save={() => saveDatedCsv('plex-accounts', FRIENDS.csvOf(listed))}
               />
             )}
           />
@@ -53,36 +60,37 @@ const QUESTIONS: Record<
     title: (name: string) => string
     effect: (name: string) => string
     confirm: string
+    cancel?: string
     doing: string
   }
 > = {
   invite: {
-    title: name => `Invite ${name}?`,
-    effect: name =>
-      `Sends a friend request on Plex. Once ${name} accepts it, their watchlist is synced.`,
+    title: name => `Send ${name} a friend request?`,
+    effect: name => `Once ${name} accepts it, their watchlist is synced.`,
     confirm: 'Send request',
     doing: 'send the friend request',
   },
   withdraw: {
-    title: name => `Withdraw the invitation of ${name}?`,
+    title: name => `Cancel the friend request to ${name}?`,
     effect: name => `${name} can no longer accept it, so their watchlist stays unsynced.`,
-    confirm: 'Withdraw invitation',
-    doing: 'withdraw the invitation',
+    confirm: 'Cancel request',
+    cancel: 'Keep request',
+    doing: 'cancel the request',
   },
   remove: {
     title: name => `Remove ${name} as a friend?`,
     effect: name =>
-      `Ends the friendship on Plex. ${name}’s watchlist is no longer synced. To undo this, invite them again.`,
+      `Ends the friendship on Plex. ${name}’s watchlist is no longer synced. To undo this, send them a friend request.`,
     confirm: 'Remove friend',
     doing: 'remove the friend',
   },
 }
 
-function ChangeDialog({ row, onClose }: { row: FriendRow | null; onClose: () => void }) {
+export function ChangeDialog({ row, onClose }: { row: FriendRow | null; onClose: () => void }) {
   const { last: shown } = useLastOpened(row)
   const action = shown && statusOf(shown).action
   if (!shown || !action) return null
-  const { title, effect, confirm, doing } = QUESTIONS[action]
+  const { title, effect, confirm, cancel, doing } = QUESTIONS[action]
   const name = bidiIsolate(shown.name)
   return (
     <ConfirmDialog
@@ -91,6 +99,7 @@ function ChangeDialog({ row, onClose }: { row: FriendRow | null; onClose: () => 
       title={title(name)}
       description={effect(name)}
       confirmLabel={confirm}
+      {...(cancel && { cancelLabel: cancel })}
       variant={action === 'invite' ? 'default' : 'error'}
       onConfirm={() => changeFriend(shown, action === 'invite')}
       failed={cause => explainFailure(doing, cause)}

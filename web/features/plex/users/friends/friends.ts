@@ -1,9 +1,11 @@
+import { humanize, labelIn } from '../../../../components/labels/humanize.ts'
 import type { ResponseOf } from '../../../../contract/endpoint.ts'
 import { cancelFriendRequest, getFriends, sendFriendRequest } from '../../../../contract/friends.ts'
 import type { User } from '../../../../contract/users.ts'
 import { request } from '../../../../lib/request.ts'
 import { confirmWrite } from '../../../../state/confirm-write.ts'
 import { CHECK_WINDOW_MS, resource } from '../../../../state/resource.ts'
+import type { Tone } from '../../../../ui/badge.tsx'
 
 type Friends = ResponseOf<typeof getFriends>
 
@@ -53,6 +55,30 @@ export const friendRows = (
   ]
   return rows.map((row, id) => ({ ...row, id }))
 }
+
+export type FriendAction = 'invite' | 'withdraw' | 'remove'
+
+interface Status {
+  readonly label: string
+  readonly tone?: Tone
+  /** Nothing is to be done, so it needs no badge. */
+  readonly isPlain?: boolean
+  /** What can be changed. */
+  readonly action?: FriendAction
+}
+
+const STATUSES: Readonly<Record<string, Status>> = {
+  friend: { label: 'Friend', isPlain: true, action: 'remove' },
+  self: { label: 'You', isPlain: true },
+  server_only: { label: 'Server only', tone: 'wait', action: 'invite' },
+  pending_sent: { label: 'Request sent', tone: 'info', action: 'withdraw' },
+  pending_received: { label: 'Request received', tone: 'info' },
+  friend_only: { label: 'No server' },
+  managed: { label: 'Managed' },
+}
+
+export const statusOf = ({ status }: Pick<FriendRow, 'status'>): Status =>
+  labelIn<Status>(STATUSES, status) ?? { label: humanize(status) }
 
 const CONNECTED = ['friend', 'pending_sent']
 

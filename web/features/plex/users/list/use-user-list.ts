@@ -1,14 +1,16 @@
 import { useEffect, useMemo } from 'react'
 import { useList } from '../../../../components/list/use-list.ts'
-import { useResourceState } from '../../../../components/use-resource.ts'
+import { useResource, useResourceState } from '../../../../components/use-resource.ts'
 import { CONTENT_TYPES } from '../../../../contract/values.ts'
 import { pluralizeOf } from '../../../../lib/pluralize.ts'
 import { quotas, refreshUsers } from '../../../../state/quotas.ts'
-import { users } from '../../../../state/users.ts'
+import { displayName, users } from '../../../../state/users.ts'
+import { type FriendRow, friendRows, friends } from '../friends/friends.ts'
 import { type UserRow, userRows } from './user-rows.ts'
 import { USERS } from './users-list.tsx'
 
 const NO_USERS: readonly UserRow[] = []
+const NO_ACCOUNTS: readonly FriendRow[] = []
 
 /**
  * Whether usage is missing for any quota. Usage is loaded separately from the limits and can fail on its own. Ignores
@@ -24,7 +26,17 @@ export const useUserList = () => {
   const { data: known, error, loading: isBusy } = useResourceState(users)
   const limits = useResourceState(quotas)
   useEffect(() => void refreshUsers(), [])
-  const all = useMemo(() => known && userRows(known, limits.data), [known, limits.data])
+  // Plex is asked once the list is there, and only by versions that know the users' accounts.
+  const hasAccounts = known?.some(user => user.plex_uuid) === true
+  const plex = useResource(hasAccounts ? friends : null)
+  const accounts = useMemo(
+    () => (plex.data && known ? friendRows(plex.data, known, displayName) : NO_ACCOUNTS),
+    [plex.data, known],
+  )
+  const all = useMemo(
+    () => known && userRows(known, limits.data, accounts),
+    [known, limits.data, accounts],
+  )
   const isPart = useMemo(() => isUseMissing(all), [all]) && limits.error === null
   const isRead = all !== null
   const list = useList(USERS, all ?? NO_USERS)
@@ -37,6 +49,8 @@ export const useUserList = () => {
   return {
     ...list,
     error,
+    hasAccounts: hasAccounts && plex.status !== 'not-offered',
+    others: accounts.filter(account => !account.isUser).length,
     limits: {
       ...limits,
       error: isPart

@@ -1,70 +1,97 @@
-import Gauge from 'lucide-react/icons/gauge'
-import List from 'lucide-react/icons/list'
-import Pencil from 'lucide-react/icons/pencil'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
-import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
+import { TYPE_PLURALS } from '../../../../components/labels/content-type.ts'
+import { USER_CHANNELS } from '../../../../components/labels/user-channel.ts'
+import { OddRowNote } from '../../../../components/odd-row.tsx'
+import { UserAvatar } from '../../../../components/users/user-avatar.tsx'
+import { CONTENT_TYPES } from '../../../../contract/values.ts'
 import { pluralize } from '../../../../lib/pluralize.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { DefinitionItem, DefinitionList } from '../../../../ui/definition-list.tsx'
-import { Channels, Quotas, UserName } from './user-cells.tsx'
-import { UserMenu } from './user-row-menu.tsx'
+import { capital } from '../../../../lib/sentence.ts'
+import { displayName } from '../../../../state/users.ts'
+import { statusOf } from '../friends/friends.ts'
+import { ChannelNames } from './channels-cell.tsx'
+import { UsedCount } from './quota-cell.tsx'
+import { type OnOpen, PlexStatus } from './user-cells.tsx'
 import type { UserRow } from './user-rows.ts'
-import type { UserContext } from './users-list.tsx'
 
-interface UserCardProps extends UserContext {
+interface UserCardProps {
   row: UserRow
+  /** Takes the place of the picture while users are selected. */
   checkbox: ReactNode
+  onOpen: OnOpen
 }
 
-const ACTIONS = [
-  { what: 'edit', label: 'Edit', icon: Pencil },
-  { what: 'quotas', label: 'Quotas', icon: Gauge },
-  { what: 'user', label: 'Watchlist', icon: List },
-] as const
-
-/** Shows a user as a card on phones, with the same actions as the table. */
-export function UserCard({ row, checkbox, onOpen, onJourney }: UserCardProps) {
-  const { user } = row
+/** A user as a row on phones, which opens the sheet. */
+export function UserCard({ row, checkbox, onOpen }: UserCardProps) {
+  const { user, account } = row
+  const name = displayName(user)
   return (
-    <article className="card p-3" aria-label={user.name}>
-      <div className="flex gap-3">
-        <div className="min-w-0 flex-1">
-          <UserName as="h2" row={row} onOpen={onOpen} />
+    <article
+      className="flex min-h-18 items-center gap-3 border-b border-rule px-4 py-2 text-[0.78125rem]/4.25 text-ink-2"
+      aria-label={name}
+    >
+      <span className="grid w-10 shrink-0 place-items-center">
+        {checkbox || <UserAvatar user={user} className="size-10 text-md" />}
+      </span>
+      <div className="min-w-0 flex-1">
+        <div className="flex items-center gap-2">
+          <h2 className="min-w-0 flex-1 font-text text-[0.9375rem]/5.25 text-ink">
+            <button
+              type="button"
+              className="max-w-full truncate font-semibold"
+              onClick={() => onOpen('user', row)}
+            >
+              <bdi>{name}</bdi>
+            </button>
+          </h2>
+          {account && !statusOf(account).isPlain && (
+            <PlexStatus account={account} className="-my-1" />
+          )}
         </div>
-        <span className="p-1">{checkbox}</span>
+        <OddRowNote row={user} noun="user" />
+        <p className="truncate">
+          {row.isOwner && <span>Owner · </span>}
+          {!user.can_sync && <span>Sync off · </span>}
+          {user.requires_approval && <span>Approval required · </span>}
+          {USER_CHANNELS.some(({ flag }) => user[flag]) ? (
+            <ChannelNames row={row} />
+          ) : (
+            pluralize(user.watchlist_count, 'title')
+          )}
+        </p>
+        <p className="h-4.25 truncate tabular">
+          <QuotaWords row={row} />
+        </p>
       </div>
-      <DefinitionList className="mt-2 text-sm">
-        <DefinitionItem name="Sync">{user.can_sync ? 'On' : 'Off'}</DefinitionItem>
-        <DefinitionItem name="Approval">
-          {user.requires_approval ? 'Required' : 'Automatic'}
-        </DefinitionItem>
-        <DefinitionItem name="Notifications">
-          <Channels row={row} inWords />
-        </DefinitionItem>
-      </DefinitionList>
-      {/* Reserve the height of two quotas while they load, to avoid a layout shift. */}
-      <div className={row.quotas ? 'mt-2' : 'mt-2 min-h-18'}>
-        <Quotas row={row} withNotes />
-      </div>
-      <div className="mt-3 flex gap-2">
-        {ACTIONS.map(({ what, label, icon: Icon }) => (
-          <Button
-            key={what}
-            variant="neutralnoShadow"
-            className="min-w-0 flex-1 max-md:px-2"
-            icon={<Icon className="max-[26rem]:hidden" />}
-            aria-label={
-              what === 'user'
-                ? `${bidiIsolate(user.name)}’s watchlist, ${pluralize(user.watchlist_count, 'title')}`
-                : `${what === 'quotas' ? 'Edit quotas for' : label} ${bidiIsolate(user.name)}`
-            }
-            onClick={() => onOpen(what, row)}
-          >
-            {what === 'user' ? pluralize(user.watchlist_count, 'title') : label}
-          </Button>
-        ))}
-        <UserMenu row={row} onOpen={onOpen} onJourney={onJourney} />
-      </div>
+      <ChevronRight size={20} className="shrink-0 text-ink-3" />
     </article>
   )
+}
+
+/** For example "Movies 7 of 5, 2 over · Shows 1 of 3". */
+function QuotaWords({ row: { quotas } }: { row: UserRow }) {
+  if (!quotas) return null
+  const limited = CONTENT_TYPES.filter(type => quotas[type])
+  if (limited.length === 0) return 'No limits'
+  return limited.map((type, index) => {
+    const quota = quotas[type]
+    if (!quota) return null
+    const { currentUsage: used, quotaLimit: limit } = quota
+    return (
+      <span key={type}>
+        {index > 0 && <span> · </span>}
+        {capital(TYPE_PLURALS[type])}{' '}
+        {used === undefined ? (
+          <span>limit {limit}</span>
+        ) : (
+          <span>
+            <UsedCount quota={quota} /> of {limit}
+          </span>
+        )}
+        {used !== undefined && used > limit && (
+          <span className="text-bad">, {used - limit} over</span>
+        )}
+      </span>
+    )
+  })
 }

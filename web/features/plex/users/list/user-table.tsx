@@ -4,6 +4,7 @@ import type { Selection } from '../../../../components/list/use-selection.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { DataTable } from '../../../../ui/data-table.tsx'
 import { Empty } from '../../../../ui/empty.tsx'
+import { useIsMobile } from '../../../../ui/use-media.ts'
 import type { UserList } from './use-user-list.ts'
 import type { UserRow } from './user-rows.ts'
 import { USERS, type UserContext } from './users-list.tsx'
@@ -13,13 +14,14 @@ const ROW_KEYS = { e: 'edit', q: 'quotas', w: 'user' } as const
 interface UserTableProps {
   list: UserList
   hidden: readonly string[]
-  selection: Selection<UserRow>
+  selection: Selection<UserRow> | undefined
   context: UserContext
 }
 
 export function UserTable({ list, hidden, selection, context }: UserTableProps) {
   const { query, change } = list
   const { onOpen } = context
+  const isMobile = useIsMobile()
   return (
     <DataTable
       table={USERS}
@@ -36,6 +38,8 @@ export function UserTable({ list, hidden, selection, context }: UserTableProps) 
       }}
       loading={!list.isRead}
       hidden={hidden}
+      cardTools={!isMobile || selection !== undefined}
+      bare
     >
       <NoUsers list={list} />
     </DataTable>

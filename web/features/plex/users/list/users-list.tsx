@@ -1,23 +1,33 @@
+import clsx from 'clsx'
+import Bell from 'lucide-react/icons/bell'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Gauge from 'lucide-react/icons/gauge'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import Tv from 'lucide-react/icons/tv'
+import { TYPE_PLURALS } from '../../../../components/labels/content-type.ts'
 import { quotaTypeLabel } from '../../../../components/labels/quota-type.ts'
 import { lacksAddress, USER_CHANNELS } from '../../../../components/labels/user-channel.ts'
 import { defineList } from '../../../../components/list/define-list.ts'
 import { nextReset, type QuotaClock } from '../../../../components/quotas/next-reset.ts'
-import { isReached } from '../../../../components/quotas/quota-usage.ts'
-import { CONTENT_TYPES } from '../../../../contract/values.ts'
-import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
+import { capOf, isReached } from '../../../../components/quotas/quota-usage.ts'
+import { CONTENT_TYPES, type ContentType } from '../../../../contract/values.ts'
 import type { CsvCell } from '../../../../lib/csv.ts'
 import { byLetters } from '../../../../lib/normalize.ts'
-import { pluralize } from '../../../../lib/pluralize.ts'
+import { capital } from '../../../../lib/sentence.ts'
 import type { QuotaWithStatus } from '../../../../state/quotas.ts'
-import { Button } from '../../../../ui/button.tsx'
+import { displayName } from '../../../../state/users.ts'
+import { type FriendRow, statusOf } from '../friends/friends.ts'
+import { ChannelsCell } from './channels-cell.tsx'
+import { QuotaCell } from './quota-cell.tsx'
 import { UserCard } from './user-card.tsx'
-import { Channels, type OnOpen, Quotas, UserName, WatchlistCount } from './user-cells.tsx'
+import { FlagCell, type OnOpen, PlexCell, UserName, WatchlistCount } from './user-cells.tsx'
 import { UserMenu } from './user-row-menu.tsx'
 import type { UserRow } from './user-rows.ts'
 
 export interface UserContext {
   readonly onOpen: OnOpen
   readonly onJourney: (address: string) => void
+  readonly onFriend: (account: FriendRow) => void
 }
 
 interface CsvGiven {
@@ -25,152 +35,162 @@ interface CsvGiven {
   readonly now: Date
 }
 
-/** In tables narrower than this, unusual sync and approval states are shown below the name. */
-const MERGED_BELOW_PX = 816
-/** In tables narrower than this, the number of titles is also shown below the name. */
-const TITLES_MERGED_BELOW_PX = 676
-const OUTLINED_ON_ROW = 'in-[tr:hover]:[--l:var(--outline)]'
+/** In tables at least this wide, titles have a column of their own. */
+const WITH_TITLES_PX = 1180
+/** Narrower tables show approval as a switch without a word, then leave out the channels and the state on Plex. */
+const WITH_WORDS_PX = 980
+const WITH_CHANNELS_PX = 930
+const WITH_PLEX_PX = 790
+const quotaWidth = (table: number) => (table >= WITH_PLEX_PX ? 134 : 116)
 
-/** Usage of the quota that is closest to its limit, as a fraction. Null sorts last. */
-const fullestShare = ({ quotas }: UserRow): number | null => {
-  const shares = CONTENT_TYPES.flatMap(type => {
-    const quota = quotas?.[type]
-    return quota?.currentUsage === undefined
-      ? []
-      : quota.currentUsage / Math.max(1, quota.quotaLimit)
-  })
-  return shares.length > 0 ? Math.max(...shares) : null
+/** Usage as a fraction of the limit. Null sorts last. */
+const shareOf = (type: ContentType) => (row: UserRow) => {
+  const quota = row.quotas?.[type]
+  return quota?.currentUsage === undefined
+    ? null
+    : quota.currentUsage / Math.max(1, quota.quotaLimit)
 }
+const isOver = (quota: QuotaWithStatus) => (quota.currentUsage ?? 0) > quota.quotaLimit
+const limitsOf = ({ quotas }: UserRow) => CONTENT_TYPES.flatMap(type => quotas?.[type] ?? [])
 const yesNo = (value: boolean) => (value ? 'yes' : 'no')
 
 export const USERS = defineList<UserRow, UserContext, CsvGiven>({
   label: 'Plex users',
   idOf: row => row.id,
-  nameOf: row => row.user.name,
-  rowHeight: 56,
-  cardHeight: 263,
+  nameOf: row => displayName(row.user),
+  dense: true,
+  rowHeight: 48,
+  cardHeight: 72,
+  cardGap: 0,
+  skeletonRows: 12,
   // Apprise URLs contain credentials, so they can't be searched for.
   searchText: ({ user }) =>
     [user.name, user.alias, user.display_name, user.discord_id].filter(Boolean).join('\n'),
   sort: { id: 'name', desc: false },
-  ties: (a, b) => byLetters(a.user.name, b.user.name) || a.id - b.id,
+  ties: (a, b) => byLetters(displayName(a.user), displayName(b.user)) || a.id - b.id,
   columns: [
     {
       id: 'name',
       header: 'User',
-      least: 148,
-      weight: 3,
+      least: 140,
       alwaysShown: true,
-      sortValue: ({ user }) => user.name,
-      cell: (row, { onOpen }) => (
-        <UserName row={row} onOpen={onOpen}>
-          <span className="hidden in-[[data-without~=sync]]:inline">
-            {!row.user.can_sync && <span>Sync off · </span>}
-            {row.user.requires_approval && <span>Approval required · </span>}
-          </span>
-          <span className="hidden whitespace-nowrap in-[[data-without~=watchlist]]:inline">
-            {pluralize(row.user.watchlist_count, 'title')}
-            {row.user.alias && <span> · </span>}
-          </span>
-        </UserName>
-      ),
+      sortValue: ({ user }) => displayName(user),
+      cell: (row, { onOpen }) => <UserName row={row} onOpen={onOpen} />,
     },
     {
       id: 'watchlist',
       header: 'Titles',
       headerLabel: 'Titles on the watchlist',
       width: 76,
-      hideBelow: TITLES_MERGED_BELOW_PX,
+      hideBelow: WITH_TITLES_PX,
       descFirst: true,
       align: 'right',
       sortValue: ({ user }) => user.watchlist_count,
       cell: (row, { onOpen }) => <WatchlistCount row={row} onOpen={onOpen} />,
     },
     {
+      id: 'plex',
+      header: 'On Plex',
+      width: 128,
+      hideBelow: WITH_PLEX_PX,
+      sortValue: ({ account }) => account && statusOf(account).label,
+      cell: (row, { onFriend }) => <PlexCell row={row} onFriend={onFriend} />,
+    },
+    {
       id: 'sync',
       header: 'Sync',
-      width: 62,
-      hideBelow: MERGED_BELOW_PX,
+      width: 52,
       sortValue: ({ user }) => Number(user.can_sync),
-      cell: ({ user }) => (
-        <span className={user.can_sync ? undefined : 'text-ink-3'}>
-          {user.can_sync ? 'On' : 'Off'}
-        </span>
-      ),
+      cell: row => <FlagCell row={row} flag="can_sync" />,
     },
     {
       id: 'approval',
       header: 'Approval',
-      width: 106,
-      hideBelow: MERGED_BELOW_PX,
+      width: table => (table >= WITH_WORDS_PX ? 122 : 82),
       sortValue: ({ user }) => Number(user.requires_approval),
-      cell: ({ user }) =>
-        user.requires_approval ? (
-          'Required'
-        ) : (
-          <span className="text-ink-3" data-tip="Only router rules and quotas require approval">
-            Automatic
+      cell: row => (
+        <FlagCell row={row} flag="requires_approval">
+          <span
+            className={clsx(
+              'text-[0.8125rem] @max-[61.25rem]:sr-only',
+              row.user.requires_approval ? undefined : 'text-ink-3',
+            )}
+            data-tip={
+              row.user.requires_approval
+                ? undefined
+                : 'Only router rules and quotas require approval'
+            }
+          >
+            {row.user.requires_approval ? 'Required' : 'Automatic'}
           </span>
-        ),
+        </FlagCell>
+      ),
     },
+    ...CONTENT_TYPES.map(type => ({
+      id: type,
+      header: capital(TYPE_PLURALS[type]),
+      width: quotaWidth,
+      descFirst: true,
+      sortValue: shareOf(type),
+      cell: (row: UserRow) => <QuotaCell row={row} type={type} />,
+    })),
     {
       id: 'channels',
-      header: 'Notifications',
-      width: 136,
-      hideBelow: 1000,
+      header: 'Channels',
+      width: 126,
+      hideBelow: WITH_CHANNELS_PX,
       descFirst: true,
       sortValue: ({ user }) => USER_CHANNELS.filter(({ flag }) => user[flag]).length,
-      cell: row => <Channels row={row} />,
-    },
-    {
-      id: 'quotas',
-      header: 'Quotas',
-      least: 290,
-      weight: 1,
-      descFirst: true,
-      sortValue: fullestShare,
-      cell: row => <Quotas row={row} />,
+      cell: (row, { onOpen }) => <ChannelsCell row={row} onOpen={onOpen} />,
     },
     {
       id: 'actions',
       header: '',
       headerLabel: 'Actions',
-      width: 118,
+      width: 48,
       align: 'right',
       alwaysShown: true,
-      cell: (row, context) => (
-        <span className="inline-flex gap-1">
-          <Button
-            size="sm"
-            variant="clear"
-            className={OUTLINED_ON_ROW}
-            aria-label={`Edit ${bidiIsolate(row.user.name)}`}
-            onClick={() => context.onOpen('edit', row)}
-          >
-            Edit
-          </Button>
-          <UserMenu row={row} {...context} className={OUTLINED_ON_ROW} />
-        </span>
-      ),
+      cell: (row, context) => <UserMenu row={row} {...context} />,
     },
   ],
-  card: (row, context, checkbox) => <UserCard row={row} checkbox={checkbox} {...context} />,
+  card: (row, { onOpen }, checkbox) => <UserCard row={row} checkbox={checkbox} onOpen={onOpen} />,
   facets: [
     {
       id: 'sync',
-      label: 'Sync',
-      values: { on: 'On', off: 'Off' },
-      of: ({ user }) => [user.can_sync ? 'on' : 'off'],
+      label: 'Sync off',
+      icon: <RefreshCw />,
+      isSwitch: true,
+      values: { off: 'Sync off' },
+      of: ({ user }) => (user.can_sync ? [] : ['off']),
+    },
+    {
+      id: 'over',
+      label: 'Over quota',
+      icon: <Gauge />,
+      isSwitch: true,
+      values: { on: 'Over quota' },
+      of: row => (limitsOf(row).some(isOver) ? ['on'] : []),
     },
     {
       id: 'approval',
       label: 'Approval',
+      icon: <CircleCheck />,
       values: { always: 'Required', rules: 'Automatic' },
       of: ({ user }) => [user.requires_approval ? 'always' : 'rules'],
     },
     {
+      id: 'plex',
+      label: 'On Plex',
+      icon: <Tv />,
+      values: {},
+      none: 'Not known yet',
+      nameOf: ({ account }) => (account ? statusOf(account).label : ''),
+      of: ({ account }) => (account ? [account.status] : []),
+    },
+    {
       id: 'channel',
-      label: 'Notifications',
+      label: 'Channels',
+      icon: <Bell />,
       values: {
         ...Object.fromEntries(USER_CHANNELS.map(({ id, label }) => [id, label])),
         none: 'None',
@@ -190,21 +210,26 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
     {
       id: 'quota',
       label: 'Quota',
+      icon: <Gauge />,
       values: {
         reached: 'Limit reached',
         movie: 'Limit on movies',
         show: 'Limit on shows',
         bypass: 'Auto-approved over the limit',
+        capped: 'Watchlist full',
         none: 'No limit',
       },
-      of: ({ quotas }) => {
-        if (!quotas) return []
-        const limits = CONTENT_TYPES.flatMap(type => quotas[type] ?? [])
+      // Only some versions have caps.
+      rare: ['capped'],
+      of: row => {
+        if (!row.quotas) return []
+        const limits = limitsOf(row)
         if (limits.length === 0) return ['none']
         return [
           ...limits.map(quota => quota.contentType),
           ...(limits.some(isReached) ? ['reached'] : []),
           ...(limits.some(quota => quota.bypassApproval) ? ['bypass'] : []),
+          ...(limits.some(quota => capOf(quota)?.isReached) ? ['capped'] : []),
         ]
       },
     },
@@ -243,6 +268,8 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
               nextReset(quota.quotaType, clock, now)?.at.toISOString() ?? null,
           ),
           of('bypass', quota => yesNo(quota.bypassApproval)),
+          of('watchlist cap', quota => quota.watchlistCap ?? undefined),
+          of('watchlist titles', quota => quota.watchlistUsage ?? undefined),
         ]
       }),
     ),

@@ -1,0 +1,133 @@
+import clsx from 'clsx'
+import { useMemo, useState } from 'react'
+import { lacksAddress, USER_CHANNELS } from '../../../../components/labels/user-channel.ts'
+import { useSettings } from '../../../../components/settings/use-settings.ts'
+import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
+import { displayName } from '../../../../state/users.ts'
+import { focusText } from '../../../../ui/focus.ts'
+import { MenuButton, type MenuItem } from '../../../../ui/menu.tsx'
+import { offerUndo } from '../edit/undo-change.ts'
+import { useUserFlag } from '../edit/use-user-flag.ts'
+import { USER_FIELDS } from '../edit/user-fields.tsx'
+import { userSource } from '../edit/user-source.ts'
+import { CellForm } from './cell-form.tsx'
+import { FailedNote, type OnOpen } from './user-cells.tsx'
+import type { UserRow } from './user-rows.ts'
+
+const MENTION = { flag: 'notify_discord_mention', label: 'Discord mentions' } as const
+
+/** The user’s channels in words, with a menu that turns them on and off. */
+export function ChannelsCell({ row, onOpen }: { row: UserRow; onOpen: OnOpen }) {
+  const [isEditing, setIsEditing] = useState(false)
+  const { user } = row
+  const { isOn, set, problem, dismiss } = useUserFlag(row, 'Notifications')
+  if (isEditing) return <DiscordIdEditor row={row} onClose={() => setIsEditing(false)} />
+  const on = USER_CHANNELS.filter(({ flag }) => user[flag]).map(({ label }) => label)
+  const toggle = ({ flag, label }: { flag: Parameters<typeof set>[0]; label: string }) => {
+    const value = !isOn(flag)
+    void set(flag, value, `(${label}) ${value ? 'on' : 'off'}`)
+  }
+  const items = (): MenuItem[] => [
+    ...USER_CHANNELS.filter(({ flag }) => user[flag] !== undefined).map(channel => {
+      const { label, flag, address, addressLabel } = channel
+      const isMissing = address !== null && !user[address] && !user[flag]
+      return {
+        kind: 'checkbox' as const,
+        label,
+        checked: user[flag] === true,
+        ...(isMissing && { hint: `No ${addressLabel}` }),
+        onSelect: () => {
+          if (!isMissing) toggle(channel)
+          else if (address === 'discord_id') setIsEditing(true)
+          else onOpen('edit', row)
+        },
+      }
+    }),
+    ...(user.notify_discord_mention === undefined
+      ? []
+      : [
+          {
+            kind: 'checkbox' as const,
+            label: MENTION.label,
+            checked: user.notify_discord_mention,
+            onSelect: () => toggle(MENTION),
+          },
+        ]),
+    { kind: 'separator' },
+    { label: 'Discord ID…', hint: user.discord_id ?? 'None', onSelect: () => setIsEditing(true) },
+  ]
+  return (
+    <span className="block">
+      <MenuButton
+        bare
+        className="cell-button"
+        label={`Notifications of ${bidiIsolate(displayName(user))}: ${on.join(', ') || 'none'}`}
+        items={items}
+      >
+        <span className="line-clamp-2 text-[0.8125rem]/4.25">
+          <ChannelNames row={row} />
+        </span>
+      </MenuButton>
+      {problem && <FailedNote {...problem} onDismiss={dismiss} />}
+    </span>
+  )
+}
+
+function DiscordIdEditor({ row, onClose }: { row: UserRow; onClose: () => void }) {
+  const name = bidiIsolate(displayName(row.user))
+  const source = useMemo(
+    () => userSource(row.id, undo => offerUndo(`${name}’s Discord ID saved`, undo)),
+    [row.id, name],
+  )
+  const form = useSettings(null, USER_FIELDS, source, {
+    onSaved: () => undefined,
+    failed: 'the server couldn’t save the user. Check the server log.',
+  })
+  return (
+    <CellForm
+      form={form}
+      names={['discord_id', 'notify_discord']}
+      label="Discord ID"
+      cell="channels"
+      onClose={onClose}
+      note={form.value('notify_discord') ? 'Discord is on.' : 'Discord is off.'}
+    >
+      <input
+        ref={focusText}
+        aria-label="Discord ID"
+        aria-invalid={form.errorOf('discord_id') !== null || undefined}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="Discord ID"
+        className="min-w-0 flex-1 tabular"
+        value={String(form.value('discord_id') ?? '')}
+        onChange={event => {
+          const id = event.currentTarget.value
+          // With an ID, messages can be sent; without one, they can't.
+          form.set('discord_id', id, { notify_discord: id.trim() !== '' })
+        }}
+      />
+    </CellForm>
+  )
+}
+
+/** Names of the channels that are on. One without its address is amber. */
+export function ChannelNames({ row }: { row: UserRow }) {
+  const on = USER_CHANNELS.filter(({ flag }) => row.user[flag])
+  if (on.length === 0) return <span className="text-ink-3">None</span>
+  return on.map((channel, index) => {
+    const isCutOff = lacksAddress(row.user, channel)
+    return (
+      <span key={channel.id}>
+        <span
+          className={clsx('whitespace-nowrap', isCutOff && 'text-wait')}
+          data-tip={isCutOff ? `No ${channel.addressLabel}` : undefined}
+        >
+          {channel.label}
+          {isCutOff && <span className="sr-only">, no {channel.addressLabel}</span>}
+        </span>
+        {index < on.length - 1 && <span>, </span>}
+      </span>
+    )
+  })
+}

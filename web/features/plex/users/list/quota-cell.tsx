@@ -1,0 +1,184 @@
+import clsx from 'clsx'
+import { useState } from 'react'
+import { TYPE_PLURALS } from '../../../../components/labels/content-type.ts'
+import { QUOTA_TYPE_OPTIONS, quotaTypeLabel } from '../../../../components/labels/quota-type.ts'
+import { OddRowNote } from '../../../../components/odd-row.tsx'
+import { QuotaBar } from '../../../../components/quotas/quota-bar.tsx'
+import { capOf, isReached } from '../../../../components/quotas/quota-usage.ts'
+import { useNextReset } from '../../../../components/quotas/use-quota-clock.ts'
+import { SettingField } from '../../../../components/settings/setting-field.tsx'
+import { useResourceState } from '../../../../components/use-resource.ts'
+import type { ContentType } from '../../../../contract/values.ts'
+import { capital } from '../../../../lib/sentence.ts'
+import { wholeNumberIn } from '../../../../lib/typed-number.ts'
+import { type QuotaWithStatus, quotas } from '../../../../state/quotas.ts'
+import { displayName } from '../../../../state/users.ts'
+import { focusText } from '../../../../ui/focus.ts'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { APPROVE_HELD, quotaSetting } from '../edit/quota-source.ts'
+import { useQuotaForm } from '../edit/use-quota-form.ts'
+import { CellForm } from './cell-form.tsx'
+import type { UserRow } from './user-rows.ts'
+
+interface QuotaCellProps {
+  row: UserRow
+  type: ContentType
+  /** Shows notes as text instead of in a tooltip. */
+  withNotes?: boolean
+}
+
+/** A quota with its usage, which a click or Enter turns into a form. */
+export function QuotaCell({ row, type, withNotes = false }: QuotaCellProps) {
+  const [isEditing, setIsEditing] = useState(false)
+  if (!row.quotas) return <UnknownQuota />
+  const quota = row.quotas[type]
+  if (quota?.unread) return <OddRowNote row={quota} noun="quota" />
+  if (isEditing) return <QuotaEditor row={row} type={type} onClose={() => setIsEditing(false)} />
+  return (
+    <button
+      type="button"
+      data-cell={type}
+      className="cell-button text-[0.8125rem]/4.25"
+      onClick={() => setIsEditing(true)}
+    >
+      <span className="sr-only first-letter:uppercase">{TYPE_PLURALS[type]}: </span>
+      {quota ? (
+        <QuotaUse quota={quota} withNotes={withNotes} />
+      ) : (
+        <span className="text-ink-3">No limit</span>
+      )}
+    </button>
+  )
+}
+
+function UnknownQuota() {
+  const { error } = useResourceState(quotas)
+  if (error === null) return <Skeleton className="h-4 w-24" />
+  return <span className="text-ink-3">Unknown</span>
+}
+
+/** Notes about a quota: the cap on the watchlist, the next reset, and what happens over the limit. */
+const useQuotaNotes = (quota: QuotaWithStatus): string[] => {
+  const { quotaType, bypassApproval } = quota
+  const reset = useNextReset(quotaType)
+  const cap = capOf(quota)
+  return [
+    cap &&
+      `${capital(cap.words)}${cap.isReached && !bypassApproval ? ', so more titles are skipped' : ''}`,
+    reset && `Resets ${reset.words}`,
+    bypassApproval && 'Requests over the limit are approved automatically',
+  ].filter(note => typeof note === 'string')
+}
+
+function QuotaUse({ quota, withNotes }: { quota: QuotaWithStatus; withNotes: boolean }) {
+  const { quotaType, quotaLimit: limit, currentUsage: used, bypassApproval } = quota
+  const notes = useQuotaNotes(quota).join('. ')
+  const { adverb } = quotaTypeLabel(quotaType)
+  const cap = capOf(quota)
+  return (
+    <span className="block" data-tip={withNotes ? undefined : notes || undefined}>
+      {/* The period gives way. */}
+      <span className="flex gap-1 whitespace-nowrap tabular">
+        <span className="truncate">
+          {used === undefined ? (
+            `${limit} ${adverb}, usage unknown`
+          ) : (
+            <>
+              <UsedCount quota={quota} /> of {limit} {adverb}
+            </>
+          )}
+        </span>
+        {bypassApproval && <span className="text-xs/4.25 text-ink-3">· auto</span>}
+        {cap?.isReached && !bypassApproval && (
+          <span className="text-xs/4.25 text-wait">· capped</span>
+        )}
+      </span>
+      {used !== undefined && <QuotaBar isSmall used={used} limit={limit} className="mt-1 h-1!" />}
+      {notes && (
+        <span className={withNotes ? 'block text-xs text-ink-3' : 'sr-only'}> {notes}</span>
+      )}
+    </span>
+  )
+}
+
+/** The number used, amber if the quota is full and red if it is over. */
+export const UsedCount = ({ quota }: { quota: QuotaWithStatus }) => {
+  const { currentUsage: used = 0, quotaLimit: limit } = quota
+  return (
+    <b
+      className={clsx(
+        'font-semibold',
+        used > limit ? 'text-bad' : isReached(quota) ? 'text-wait' : 'text-ink',
+      )}
+    >
+      {used}
+    </b>
+  )
+}
+
+const leftOf = (left: number) => (left < 0 ? `${-left} over` : `${left} left`)
+
+/** The row’s quota as number and period. Without a number, there is no limit. */
+function QuotaEditor({ row, type, onClose }: QuotaCellProps & { onClose: () => void }) {
+  const name = displayName(row.user)
+  const form = useQuotaForm(row.id, name)
+  const [enabled, limit, period] = [
+    quotaSetting(type, 'enabled'),
+    quotaSetting(type, 'limit'),
+    quotaSetting(type, 'type'),
+  ]
+  const isOn = form.value(enabled) === true
+  const typed = form.value(limit)
+  const stored = row.quotas?.[type]
+  const quotaType = String(form.value(period))
+  const used = stored?.quotaType === quotaType ? stored.currentUsage : undefined
+  const what = TYPE_PLURALS[type]
+  const note = !isOn
+    ? `No limit on ${what}.`
+    : used !== undefined &&
+      typeof typed === 'number' &&
+      `${used} used ${quotaTypeLabel(quotaType).current}, ${leftOf(typed - used)}.`
+  return (
+    <CellForm
+      form={form}
+      names={[limit]}
+      label={`Limit on ${what}`}
+      cell={type}
+      onClose={onClose}
+      note={
+        <>
+          {note}
+          <SettingField form={form} name={APPROVE_HELD} />
+        </>
+      }
+    >
+      <input
+        ref={focusText}
+        aria-label={`Limit on ${what}`}
+        aria-invalid={form.errorOf(limit) !== null || undefined}
+        inputMode="numeric"
+        placeholder="None"
+        autoComplete="off"
+        className="w-10 shrink-0 border-r border-rule tabular"
+        value={isOn ? String(typed ?? '') : ''}
+        onChange={event => {
+          const text = event.currentTarget.value.trim()
+          const number = wholeNumberIn(text) ?? text
+          form.set(enabled, text !== '', text === '' ? {} : { [limit]: number })
+        }}
+      />
+      <select
+        aria-label="Period"
+        className="min-w-0 flex-1"
+        value={quotaType}
+        onChange={event => form.set(period, event.currentTarget.value)}
+      >
+        {QUOTA_TYPE_OPTIONS.map(({ value }) => (
+          <option key={value} value={value}>
+            {quotaTypeLabel(value).adverb}
+          </option>
+        ))}
+      </select>
+    </CellForm>
+  )
+}

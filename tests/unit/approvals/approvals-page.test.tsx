@@ -234,6 +234,15 @@ describe('a row decided in this tab stays in place, marked', () => {
   })
 })
 
+test('Enter, ↓ and a second Esc lead from the search to the first row', async () => {
+  const user = openPage(ApprovalsPage, '/approvals')
+  const [first] = await rowsOf()
+  for (const keys of ['/{Enter}', '/{ArrowDown}', '/a{Escape}{Escape}']) {
+    await user.keyboard(keys)
+    await waitFor(() => expect(document.activeElement).toBe(first))
+  }
+})
+
 test('a held row that was decided elsewhere stays in place, marked and without effect', async () => {
   const user = openPage(ApprovalsPage, '/approvals')
   const [, second] = await rowsOf()

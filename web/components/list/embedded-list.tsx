@@ -7,6 +7,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import type { DataTableProps } from '../../ui/table/types.ts'
 import type { List } from './define-list.ts'
+import { leaveSearch } from './leave-search.ts'
 import { useOwnList } from './use-list.ts'
 
 interface EmbeddedListProps<Row extends object, Context> {
@@ -40,6 +41,7 @@ export function EmbeddedList<Row extends object, Context>(props: EmbeddedListPro
             className="min-w-0 flex-1 basis-40"
             value={query.text}
             onChange={event => setText(event.currentTarget.value)}
+            onKeyDown={leaveSearch}
           />
         )}
         {hasTools &&

@@ -8,6 +8,7 @@ import { useActions } from '../actions/use-actions.ts'
 import { FacetGroup, FilterChips, SwitchChip } from './facet-menu.tsx'
 import type { Facet } from './facets.ts'
 import { FoundStatus } from './found-status.tsx'
+import { leaveSearch } from './leave-search.ts'
 
 const useFilterKey = (field: RefObject<HTMLInputElement | null>) =>
   useActions({
@@ -46,6 +47,7 @@ export function ListFilters(props: ListFiltersProps) {
       className="min-w-0 flex-1"
       value={props.text}
       onChange={event => props.onText(event.currentTarget.value)}
+      onKeyDown={leaveSearch}
     />
   )
   return isMobile ? (

@@ -8,7 +8,7 @@ const DRY_RUN = { method: 'POST', path: '/v1/scheduler/schedules/delete-sync/dry
 const card = (app: App, name: string) => app.page.getByRole('region', { name, exact: true })
 const automatic = (app: App) => app.page.getByRole('switch', { name: 'Run automatically' })
 const main = (app: App) => app.page.getByRole('main')
-const table = (app: App) => app.page.getByRole('table', { name: 'Titles a run would delete' })
+const table = (app: App) => app.page.getByRole('table', { name: 'Titles to delete' })
 
 const selectForDeletion = (mock: Mock) =>
   mock.reset({
@@ -25,13 +25,14 @@ test('lists and exports a dry run, and requires the typed number before turning 
   await selectForDeletion(mock)
   await app.openSignedIn(PATH)
   await startDryRun(app)
-  await expect(main(app)).toContainText('5 movies and 2 shows: 5.7% of 123 titles')
+  await expect(main(app)).toContainText('5 movies and 2 shows, 5.7% of 123 titles')
+  await app.button('Show 4 more').click()
   await expect(table(app).getByRole('row')).toHaveCount(8)
   await app.page.getByLabel('Search titles').fill('blade')
   await expect(table(app).getByRole('row')).toHaveCount(2)
   await expect(table(app)).toContainText('Not on a synced watchlist')
   const download = app.page.waitForEvent('download')
-  await card(app, 'Titles a run would delete').getByRole('button', { name: 'Export CSV' }).click()
+  await card(app, 'Titles to delete').getByRole('button', { name: 'Export CSV' }).click()
   expect((await download).suggestedFilename()).toBe('delete-sync-dry-run.csv')
 
   await app.link('Dashboard').click()
@@ -40,7 +41,9 @@ test('lists and exports a dry run, and requires the typed number before turning 
   await expect(main(app)).toContainText('Dry run finished')
   await app.page.getByLabel('Safety limit').fill('1')
   await app.button(/^Save/).click()
-  await expect(main(app)).toContainText('Outdated. The settings have changed since this dry run.')
+  await expect(main(app)).toContainText(
+    'Out of date: the settings have changed since this dry run.',
+  )
 
   await automatic(app).click()
   const question = app.dialog('Turn on delete sync?')
@@ -55,7 +58,7 @@ test('lists and exports a dry run, and requires the typed number before turning 
 
   await app.page.getByLabel('Safety limit').fill('50')
   await app.button(/^Save/).click()
-  await expect(main(app)).toContainText('Outdated.')
+  await expect(main(app)).toContainText('Out of date:')
   await app.button('More actions').click()
   await app.page.getByRole('menuitem', { name: /^Run now…/ }).click()
   const runQuestion = app.dialog('Run delete sync now?')
@@ -63,7 +66,7 @@ test('lists and exports a dry run, and requires the typed number before turning 
   await expect(runQuestion).toContainText('Blade Runner 2049')
   await runQuestion.getByRole('button', { name: 'Delete 7 titles' }).click()
   await expect(main(app)).toContainText('Delete sync finished')
-  await expect(main(app)).toContainText('Delete sync has run since this dry run.')
+  await expect(main(app)).toContainText('the dry run before it listed 5 movies and 2 shows')
   await automatic(app).click()
   await expect(card(app, 'Schedule')).toContainText('Automatic runs are off.')
 })

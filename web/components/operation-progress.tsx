@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { OperationType } from '../contract/live-events.ts'
+import { formatNumber } from '../lib/pluralize.ts'
 import type { OperationPart, OperationState } from '../state/operation-state.ts'
 import { Problem } from '../ui/problem.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
+import { Spinner } from '../ui/spinner.tsx'
 import { Time } from '../ui/time.tsx'
 
 /** Time without progress after which a message explains the wait. */
@@ -23,31 +25,49 @@ interface BarProps {
   title: string
   step: string
   percent: number | null
-  /** Hides the overall percentage, because the message includes a count that would seem to contradict it. */
-  isCounted?: boolean
 }
 
-const COUNT = /\d+ ?(of|\/) ?\d+/
+/** "107 of 358" in a message of the server. The other words are its own. */
+const COUNT = /([\d,]+) ?(?:of|\/) ?([\d,]+)/
+const countIn = (message: string) => {
+  const [, done, all] = (COUNT.exec(message) ?? []).map(text => Number(text.replaceAll(',', '')))
+  return done === undefined || !all || done > all
+    ? null
+    : { text: `${formatNumber(done)} of ${formatNumber(all)}`, percent: (done / all) * 100 }
+}
 
-function Bar({ label, title, step, percent, isCounted = false }: BarProps) {
+function Bar({ label, title, step, percent }: BarProps) {
+  const name = label === undefined ? title : `${title}, ${label}`
   return (
-    <div className="space-y-1.5">
-      <div className="flex items-baseline justify-between gap-3">
-        <span>
-          <strong>{label ?? title}: </strong>
-          {step}
-        </span>
-        {percent !== null && !isCounted && (
-          <span className="shrink-0 tabular">{Math.round(percent)}%</span>
-        )}
-      </div>
-      <ProgressBar label={label === undefined ? title : `${title}, ${label}`} percent={percent} />
+    <div className="relative flex min-h-11 items-center gap-2.5">
+      <span className="text-main-line">
+        <Spinner />
+      </span>
+      <span className="min-w-0 flex-1">
+        <strong>{label ?? title}: </strong>
+        <span>{step}</span>
+      </span>
+      {percent !== null && (
+        <span className="shrink-0 text-sm text-ink-2 tabular">{Math.round(percent)}%</span>
+      )}
+      <ProgressBar
+        label={name}
+        percent={percent}
+        isLine
+        className="absolute inset-x-0 bottom-0 h-0.75"
+      />
+      <span aria-live="polite" className="sr-only">
+        {percent !== null && `${name}: ${Math.floor(percent / 25) * 25} percent`}
+      </span>
     </div>
   )
 }
 
-const partLabel = ({ percent, step, error }: OperationPart) =>
-  error !== null ? `Failed. ${error}` : percent >= 100 ? 'Finished' : stepLabel(step)
+const stateOf = (step: string, message: string) =>
+  [stepLabel(step), countIn(message)?.text].filter(Boolean).join(', ')
+
+const partLabel = ({ percent, step, message, error }: OperationPart) =>
+  error !== null ? `Failed. ${error}` : percent >= 100 ? 'Finished' : stateOf(step, message)
 
 export function OperationProgress({
   title,
@@ -58,13 +78,14 @@ export function OperationProgress({
 }: OperationProgressProps) {
   const { phase, percent, step, message, error, startedAt, startedHere, lostTouch } = snapshot
   return (
-    <div className="space-y-1.5">
+    <div>
       {parts.length === 0 ? (
         <Bar
           title={title}
-          step={phase === 'starting' ? 'Waiting for the server' : stepLabel(step) || 'Running'}
-          percent={percent}
-          isCounted={COUNT.test(message)}
+          step={
+            phase === 'starting' ? 'Waiting for the server' : stateOf(step, message) || 'Running'
+          }
+          percent={countIn(message)?.percent ?? percent}
         />
       ) : (
         parts.map(({ type, label }) => {
@@ -75,18 +96,16 @@ export function OperationProgress({
               title={title}
               label={label}
               step={part ? partLabel(part) : 'Waiting'}
-              percent={part?.percent ?? 0}
+              percent={(part && countIn(part.message)?.percent) ?? part?.percent ?? 0}
             />
           )
         })
       )}
-      <p className="text-sm text-ink-2 wrap-anywhere">
-        {message && <span>{message.replace(/[.…]+$/, '')}. </span>}
-        <span>
-          Started {startedAt && <Time value={startedAt} />}
-          <span>{startedHere ? '.' : ', in another tab or by another admin.'}</span>
-        </span>
-      </p>
+      {!startedHere && (
+        <p className="py-1 text-sm text-ink-2">
+          Started <Time value={startedAt} />, in another tab or by another admin.
+        </p>
+      )}
       {waitsFor !== undefined && !lostTouch && (
         <QuietNote key={`${phase} ${percent} ${message}`}>{waitsFor}</QuietNote>
       )}

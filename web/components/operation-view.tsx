@@ -20,6 +20,8 @@ export interface OperationViewProps<R> {
   describeResult: (result: R) => ReactNode
   /** Figures and reasons, opened by “Details”. */
   detailsOf?: (result: R) => ReactNode
+  /** The next step after a finished run. */
+  action?: ReactNode
   parts?: readonly { type: OperationType; label: string }[]
   /** Shown if there is no result, because the run was started elsewhere or its response was lost. */
   withoutResult?: ReactNode
@@ -42,10 +44,7 @@ export function OperationView<R>(props: OperationViewProps<R>) {
   const snapshot: OperationSnapshot = useStore(operation.state)
   const result = operation.state.result
   const hasResult = result !== null && refusalOf(result) === null
-  const outcome =
-    result === null
-      ? (props.withoutResult ?? <WithoutResult snapshot={snapshot} />)
-      : describeResult(result)
+  const outcome = result === null ? (props.withoutResult ?? WITHOUT_RESULT) : describeResult(result)
   const failures = describeFailures(snapshot, props.parts)
   const span = spanOf(snapshot)
   return (
@@ -86,7 +85,12 @@ export function OperationView<R>(props: OperationViewProps<R>) {
               <Time value={snapshot.endedAt} none="" />
             </>
           }
-          details={result === null ? undefined : props.detailsOf?.(result)}
+          details={
+            result === null
+              ? props.withoutResult === undefined && messagesOf(snapshot)
+              : props.detailsOf?.(result)
+          }
+          action={props.action}
           note={span && `Took ${span}.`}
           onDismiss={operation.dismiss}
         >
@@ -120,19 +124,13 @@ export function OperationView<R>(props: OperationViewProps<R>) {
   )
 }
 
-/** For a run started elsewhere, only the last message of the stream is known. */
-function WithoutResult({ snapshot: { message, parts } }: { snapshot: OperationSnapshot }) {
+const WITHOUT_RESULT = 'started in another tab or by another admin, or the response was lost'
+
+/** The last messages of a run whose result isn't known, in the server's words. */
+const messagesOf = ({ message, parts }: OperationSnapshot): string | undefined => {
   const messages = parts.length > 1 ? parts.map(part => part.message) : [message]
-  const sentences = messages.filter(Boolean).map(one => `${one.replace(/[.…]+$/, '')}.`)
-  return (
-    <>
-      {sentences.length > 0 && <span>Server message: {sentences.join(' ')} </span>}
-      <span>
-        The job was started in another tab or by another admin, or the response was lost. See the
-        server log for exact figures.
-      </span>
-    </>
-  )
+  const sentences = messages.filter(Boolean).map(one => sentence(one.replace(/[.…]+$/, '')))
+  return sentences.length > 0 ? `Last message of the server: ${sentences.join(' ')}` : undefined
 }
 
 /** The failures in the run's events, each with the name of its part if there are several. */
@@ -147,8 +145,14 @@ const describeFailures = (
     })
     .join(' ')
 
-const spanOf = ({ startedAt, endedAt }: OperationSnapshot) =>
-  startedAt && endedAt && formatSpan(Date.parse(endedAt) - Date.parse(startedAt))
+const NOTABLE_MS = 10_000
+
+/** How long the run took, from 10 s on. */
+const spanOf = ({ startedAt, endedAt }: OperationSnapshot) => {
+  if (!startedAt || !endedAt) return null
+  const ms = Date.parse(endedAt) - Date.parse(startedAt)
+  return ms < NOTABLE_MS ? null : formatSpan(ms)
+}
 
 function Ended({ snapshot }: { snapshot: OperationSnapshot }) {
   const span = spanOf(snapshot)

@@ -1,5 +1,5 @@
-import clsx from 'clsx'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import History from 'lucide-react/icons/history'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useId, useState } from 'react'
@@ -8,17 +8,33 @@ import { IconButton } from './icon-button.tsx'
 import { Problem } from './problem.tsx'
 
 interface ResultPanelProps {
-  ok: boolean | 'partly'
+  ok: boolean | 'partly' | 'outdated'
   title: ReactNode
   children?: ReactNode
   note?: ReactNode
   /** Shown after “Details” is selected, or immediately if the result has failures. */
   details?: ReactNode
+  /** The next step, at the end of the line. */
+  action?: ReactNode
   onDismiss: () => void
 }
 
+const LOOKS = {
+  ok: { Icon: CircleCheck, tone: 'text-ok' },
+  partly: { Icon: TriangleAlert, tone: 'text-wait' },
+  outdated: { Icon: History, tone: 'text-ink-2' },
+} as const
+
 /** A result on one line, which is announced to screen readers and shown until dismissed. */
-export function ResultPanel({ ok, title, children, note, details, onDismiss }: ResultPanelProps) {
+export function ResultPanel({
+  ok,
+  title,
+  children,
+  note,
+  details,
+  action,
+  onDismiss,
+}: ResultPanelProps) {
   const [isOpen, setIsOpen] = useState(ok === 'partly')
   const id = useId()
   if (!ok)
@@ -27,11 +43,11 @@ export function ResultPanel({ ok, title, children, note, details, onDismiss }: R
         <Problem title={title} cause={children} onDismiss={onDismiss} />
       </div>
     )
-  const Icon = ok === true ? CircleCheck : TriangleAlert
+  const { Icon, tone } = LOOKS[ok === true ? 'ok' : ok]
   return (
     <div ref={showInView}>
-      <div className="flex min-h-9 items-center gap-2.5">
-        <span className={clsx(ok === true ? 'tone-ok' : 'tone-wait', 'text-(--c)')}>
+      <div className="flex min-h-10.5 items-center gap-2.5">
+        <span className={tone}>
           <Icon size={18} />
         </span>
         <p role="status" className="min-w-0 flex-1 py-1 wrap-anywhere">
@@ -39,7 +55,7 @@ export function ResultPanel({ ok, title, children, note, details, onDismiss }: R
           <span>{children ? <span>: {children}</span> : note && '.'}</span>{' '}
           <span className="text-sm text-ink-3">{note}</span>
         </p>
-        {details !== undefined && (
+        {Boolean(details) && (
           <button
             type="button"
             className="link min-h-6 font-text text-sm"
@@ -50,9 +66,10 @@ export function ResultPanel({ ok, title, children, note, details, onDismiss }: R
             Details
           </button>
         )}
+        {action}
         <IconButton label="Dismiss" variant="clear" icon={<X />} onClick={onDismiss} />
       </div>
-      {details !== undefined && (
+      {Boolean(details) && (
         <div id={id} hidden={!isOpen} className="pb-3 pl-7">
           {details}
         </div>

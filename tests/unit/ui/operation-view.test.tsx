@@ -56,11 +56,12 @@ describe('OperationView', () => {
     expect(html).toMatch(/aria-live="polite"[^>]*>Label sync: 50 percent</)
   })
 
-  test('shows no percentage beside a count in the message', () => {
-    const html = shown({ phase: 'running', percent: 50, message: 'Copied 72 of 358' })
-    expect(html).toContain('72 of 358')
-    expect(html).not.toContain('50%<')
-    expect(html).toContain('aria-valuenow="50"')
+  test('shows a count of the message, with its percentage and without the server’s words', () => {
+    const html = shown({ phase: 'running', percent: 50, message: 'Copied 1072 of 3,580 items' })
+    expect(html).toContain('1,072 of 3,580')
+    expect(html).toContain('30%<')
+    expect(html).toContain('aria-valuenow="30"')
+    expect(html).not.toContain('Copied')
   })
 
   test('shows an unknown step unchanged, and no number for an unknown percentage', () => {
@@ -77,21 +78,21 @@ describe('OperationView', () => {
   })
 
   test('done: shows the result with its duration, or why there is none', () => {
-    const ended = { phase: 'done', endedAt: '2026-11-21T10:00:04.200Z' } as const
+    const ended = { phase: 'done', endedAt: '2026-11-21T10:00:14.200Z' } as const
     const html = shown({ ...ended, result })
     expect(html).toContain('3 titles updated.')
-    expect(html).toContain('Took 4.2 s')
-    expect(shown({ phase: 'done', endedAt: '2026-11-21T10:00:00.020Z' })).toContain('Took 20 ms')
+    expect(html).toContain('Took 14.2 s')
+    expect(shown({ phase: 'done', endedAt: '2026-11-21T10:00:09.000Z' })).not.toContain('Took')
     expect(shown(ended)).toContain('started in another tab or by another admin')
   })
 
   test('ends the result with a period before its duration', () => {
-    const done = { phase: 'done', result, endedAt: '2026-11-21T10:00:03.000Z' } as const
+    const done = { phase: 'done', result, endedAt: '2026-11-21T10:00:30.000Z' } as const
     const said = (words: string) =>
       shown(done, { describeResult: () => words }).replace(/<[^>]+>/g, '')
-    expect(said('3 titles')).toMatch(/: 3 titles\. Took 3 s\./)
-    expect(said('Deleted nothing.')).toMatch(/: Deleted nothing\. Took 3 s\./)
-    expect(said('')).toMatch(/\S\. Took 3 s\./)
+    expect(said('3 titles')).toMatch(/: 3 titles\. Took 30 s\./)
+    expect(said('Deleted nothing.')).toMatch(/: Deleted nothing\. Took 30 s\./)
+    expect(said('')).toMatch(/\S\. Took 30 s\./)
   })
 
   test('shows the figures of a result on request, and immediately if parts failed', () => {
@@ -133,7 +134,7 @@ describe('OperationView', () => {
       const html = shown({ phase: 'done', result, isPartial: true, failures }, parts)
       expect(wordsOf(html)).toContain('finished with errors')
       expect(wordsOf(html)).toContain('3 titles updated. Movies: Radarr timed out.')
-      expect(html).toContain('tone-wait')
+      expect(html).toContain('text-wait')
     })
 
     test('failed: shows the cause and the figures', () => {
@@ -143,9 +144,9 @@ describe('OperationView', () => {
     })
   })
 
-  test('quotes the server’s last message if the run ended without a response', () => {
+  test('has the server’s last message in the details if the run ended without a response', () => {
     const html = shown({ phase: 'done', message: 'Tagged 12 movies' })
-    expect(html).toContain('Server message: Tagged 12 movies.')
+    expect(html).toMatch(/<div[^>]*hidden[^>]*>Last message of the server: Tagged 12 movies\./)
   })
 
   test('after a reload: a run may be in progress, with buttons to refresh and dismiss', () => {

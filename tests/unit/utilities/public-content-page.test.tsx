@@ -51,7 +51,7 @@ test('opens the list of a link, and the one that keeps the page from being saved
   await user.click(screen.getByRole('heading', { name: 'Shared channels' }))
   shows.open = false
   expect(await within(shows).findByText(/^Webhook 1: A webhook URL starts with/)).toBeTruthy()
-  await save(user)
+  await user.keyboard('{Control>}s{/Control}')
   await waitFor(() => expect(shows.open).toBe(true))
   expect(document.activeElement).toBe(first)
 })

@@ -41,7 +41,9 @@ const shown = (value: unknown, factor: number): string => {
 }
 const format = formatNumber
 
-const singular = (unit: string, value: unknown) => (value === 1 ? unit.replace(/s$/, '') : unit)
+/** Only of a single word: "1 hour", but "1 percent of all titles". */
+const singular = (unit: string, value: unknown) =>
+  value === 1 ? unit.replace(/^(\S+)s$/, '$1') : unit
 
 interface NumberControlProps extends ControlProps {
   unit: string

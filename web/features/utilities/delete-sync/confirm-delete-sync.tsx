@@ -62,6 +62,7 @@ function ConfirmDeleteSync({ purpose, open, onClose }: ConfirmDeleteSyncProps) {
           : 'Scheduled runs delete titles without asking. Below is what a run would delete now.'
       }
       confirmLabel={confirmLabel(purpose, fresh?.results.total.deleted ?? 0)}
+      variant={fresh?.results.total.deleted === 0 ? 'default' : undefined}
       isBlocked={!mayGoOn}
       onConfirm={() => startConfirmed(purpose)}
       failed={cause =>
@@ -119,7 +120,7 @@ function DeletionPreview({ run }: { run: DryRun }) {
   const shown = [...titles].sort((a, b) => a.title.localeCompare(b.title)).slice(0, SHOWN_TITLES)
   return (
     <>
-      <Notice tone={safetyTrip(run) ? 'wait' : 'bad'}>
+      <Notice tone={safetyTrip(run) ? 'wait' : titles.length > 0 ? 'bad' : 'info'}>
         As of <Time value={run.at} />: <PlanSummary run={run} />
       </Notice>
       {titles.length > 0 && (
@@ -145,9 +146,9 @@ function DeletionPreview({ run }: { run: DryRun }) {
               ))}
             </ul>
           </div>
-          <p className="text-sm text-ink-2">
-            Sorted by title. To see and export all titles, close this dialog and start a dry run.
-          </p>
+          {titles.length > SHOWN_TITLES && (
+            <p className="text-sm text-ink-2">The page has the whole list, and exports it.</p>
+          )}
         </>
       )}
       {safetyTrip(run) && (

@@ -83,6 +83,7 @@ export default function DeleteSyncPage({ page }: { page: PageInfo }) {
       }
     >
       {results}
+      {run !== null && run.results.total.deleted > 0 && <PlanTable run={run} />}
       <SettingsCard
         title="What to delete"
         state={stored ? capital(deletedKinds(stored).join(', ')) || 'Nothing' : undefined}
@@ -123,7 +124,6 @@ export default function DeleteSyncPage({ page }: { page: PageInfo }) {
         fields={['deleteSyncNotify', 'deleteSyncNotifyOnlyOnDeletion']}
       />
       {form.isVisible('maintainerrEnabled') && <MaintainerrCard form={form} />}
-      {run !== null && run.results.total.deleted > 0 && <PlanTable run={run} />}
     </SettingsPage>
   )
 }

@@ -1,24 +1,60 @@
 import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
-import type { DryRun, Stale } from './dry-run.ts'
+import { ResultPanel } from '../../../ui/result-panel.tsx'
+import { type DryRun, dryRun, type Stale } from './dry-run.ts'
 import { formatCounts, type SafetyTrip, safetyTrip, shareOf } from './plan.ts'
 
 const STALE = {
-  old: 'This dry run is more than an hour old.',
-  settings: 'The settings have changed since this dry run.',
-  run: 'Delete sync has run since this dry run.',
+  old: 'this dry run is more than an hour old.',
+  settings: 'the settings have changed since this dry run.',
+  run: 'delete sync has run since this dry run.',
 } as const satisfies Record<Stale, string>
+
+/** In place of the dry run's result. */
+export function StaleResult({
+  stale,
+  onRetry,
+}: {
+  stale: Stale
+  onRetry: (() => void) | undefined
+}) {
+  return (
+    <ResultPanel
+      ok="outdated"
+      title="Out of date"
+      action={
+        onRetry && (
+          <Button variant="clear" size="sm" onClick={onRetry}>
+            Start dry run
+          </Button>
+        )
+      }
+      onDismiss={dryRun.dismiss}
+    >
+      {STALE[stale]}
+    </ResultPanel>
+  )
+}
 
 export function StaleNote({ stale }: { stale: Stale | null }) {
   return (
     stale && (
       <p role="status" className="text-wait">
-        <strong>Outdated.</strong> {STALE[stale]}
+        <strong>Out of date:</strong> {STALE[stale]}
       </p>
     )
   )
 }
+
+/** The result line of a dry run, for example "5 movies and 2 shows, 5.7% of 123 titles". */
+export const planLine = ({ results }: DryRun): string =>
+  results.total.processed === 0
+    ? 'no titles were checked; another dry run may still be running'
+    : results.total.deleted === 0
+      ? 'nothing to delete'
+      : `${formatCounts(results)}, ${shareOf(results)}% of ${pluralize(results.total.processed, 'title')}`
 
 export function PlanSummary({ run }: { run: DryRun }) {
   const { results } = run

@@ -1,12 +1,13 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { TYPE_ICONS, TYPE_LABELS } from '../../../components/labels/content-type.ts'
 import { defineList } from '../../../components/list/define-list.ts'
 import { EmbeddedList } from '../../../components/list/embedded-list.tsx'
 import { ExportCsv } from '../../../components/list/export-csv.tsx'
+import { SectionCard } from '../../../components/settings/sections.tsx'
 import { guidLinks } from '../../../components/titles/guid-links.ts'
 import type { ContentType } from '../../../contract/values.ts'
+import { formatNumber } from '../../../lib/pluralize.ts'
 import { saveCsv } from '../../../lib/save-file.ts'
-import { Card } from '../../../ui/card.tsx'
 import type { DryRun } from './dry-run.ts'
 import { type PlannedTitle, planCsv, plannedTitles } from './plan.ts'
 import { useInstanceLists } from './use-dry-run.ts'
@@ -31,7 +32,7 @@ function Title({ row }: { row: PlannedTitle }) {
 }
 
 const PLANNED = defineList<PlannedTitle, null>({
-  label: 'Titles a run would delete',
+  label: 'Titles to delete',
   idOf: row => row.id,
   nameOf: row => row.title,
   rowHeight: 56,
@@ -81,21 +82,60 @@ const PLANNED = defineList<PlannedTitle, null>({
   ],
 })
 
+const FIRST = 3
+
+/** The first titles, and the whole list on request. */
 export function PlanTable({ run }: { run: DryRun }) {
   const { radarr, sonarr } = useInstanceLists()
   const titles = useMemo(() => plannedTitles(run, { radarr, sonarr }), [run, radarr, sonarr])
+  const [isWhole, setIsWhole] = useState(false)
+  const exportCsv = (listed: readonly PlannedTitle[]) => (
+    <ExportCsv
+      variant="clear"
+      listed="titles"
+      save={() => saveCsv('delete-sync-dry-run', planCsv(listed))}
+    />
+  )
+  const rest = titles.length - FIRST
+  const isProtected = run.results.total.protected ?? 0
   return (
-    <Card title="Titles a run would delete">
-      <EmbeddedList
-        list={PLANNED}
-        context={null}
-        rows={titles}
-        one="title"
-        search={{ label: 'Search titles', placeholder: 'Title, ID or instance' }}
-        exportButton={listed => (
-          <ExportCsv listed="titles" save={() => saveCsv('delete-sync-dry-run', planCsv(listed))} />
+    <SectionCard
+      title="Titles to delete"
+      state={formatNumber(titles.length)}
+      meta={<span className="text-sm text-ink-3 tabular">{formatNumber(titles.length)}</span>}
+      actions={!isWhole && exportCsv(titles)}
+    >
+      {isWhole ? (
+        <EmbeddedList
+          list={PLANNED}
+          context={null}
+          rows={titles}
+          one="title"
+          search={{ label: 'Search titles', placeholder: 'Title, ID or instance' }}
+          exportButton={exportCsv}
+        />
+      ) : (
+        <ul className="-mx-4 -mt-4 divide-y divide-rule">
+          {titles.slice(0, FIRST).map(row => (
+            <li key={row.id} className="flex min-h-11 items-center justify-between gap-3 px-4 py-1">
+              <Title row={row} />
+              <span className="max-w-2/5 shrink-0 text-sm text-ink-2 wrap-anywhere">
+                {row.instance}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="-mx-4 -mb-4 flex min-h-9.5 items-center justify-between gap-3 border-t border-rule px-4 text-sm text-ink-2 empty:hidden">
+        {!isWhole && rest > 0 && (
+          <button type="button" className="link" onClick={() => setIsWhole(true)}>
+            Show {formatNumber(rest)} more
+          </button>
         )}
-      />
-    </Card>
+        {isProtected > 0 && (
+          <span>{formatNumber(isProtected)} more are protected by the playlist</span>
+        )}
+      </p>
+    </SectionCard>
   )
 }

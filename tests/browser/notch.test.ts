@@ -44,7 +44,7 @@ describe('on a phone with a notch, held sideways', () => {
     await expect.poll(() => covered(app)).toEqual([])
     await app.page.keyboard.press('Escape')
 
-    await app.navigate('/approvals?triage')
+    await app.navigate('/approvals?for=all')
     await expect(app.page.getByRole('region', { name: 'Triage' })).toBeVisible()
     await expect.poll(() => covered(app)).toEqual([])
     await app.navigate('/approvals')

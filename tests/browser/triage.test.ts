@@ -107,8 +107,14 @@ test('skips a request decided elsewhere with a notice, and leads back to the lis
   await triage(app)
     .getByRole('button', { name: `Approve ${second}` })
     .click()
-  await expect(triage(app)).toContainText('All decided 1 approved, 1 decided elsewhere.')
-  await triage(app).getByRole('button', { name: 'Back to list' }).last().click()
+  await expect(triage(app)).toContainText('All 2 decided: 1 approved, 1 decided elsewhere')
+  await app.page.reload()
+  await expect(app.page).toBeAt('/approvals?q=quiet&for=list')
+  await triage(app)
+    .getByRole('button', { name: /tonight$|over quota$/ })
+    .click()
+  await expect(place(app)).toHaveText(/^1 of \d+$/)
+  await triage(app).getByRole('button', { name: 'Back to list' }).click()
   await expect(app.button('Triage')).toBeFocused()
 })
 
@@ -151,7 +157,6 @@ describe('on a phone', () => {
     await expect(question.getByLabel('Reason')).toBeFocused()
     await question.getByRole('button', { name: 'Reject' }).tap()
     await expect(shown(app)).toHaveAttribute('aria-label', third)
-    await expect(triage(app)).toContainText('1 approved, 1 rejected')
     await expect(app.toast('Request Rejected')).toContainText(second)
     expect((await mock.state()).approvals).toMatchObject({
       approved: before.approved + 1,

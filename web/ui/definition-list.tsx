@@ -2,21 +2,15 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 
 interface DefinitionListProps {
-  /** Two items per row, each value below its name. Otherwise names and values form two columns. */
-  isTiles?: boolean
   className?: string
   children: ReactNode
 }
 
-/** A list of names with their values. Its children are `DefinitionItem`s. */
-export const DefinitionList = ({ isTiles = false, className, children }: DefinitionListProps) => (
+/** Names and values in two columns. Its children are `DefinitionItem`s. */
+export const DefinitionList = ({ className, children }: DefinitionListProps) => (
   <dl
-    data-tiles={isTiles || undefined}
     className={clsx(
-      'group/definitions grid',
-      isTiles
-        ? 'grid-cols-2 gap-x-8 gap-y-4.5 max-md:gap-x-4 max-md:gap-y-3.5'
-        : 'grid-cols-[minmax(6.5rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5',
+      'grid grid-cols-[minmax(6.5rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5',
       className,
     )}
   >
@@ -26,24 +20,13 @@ export const DefinitionList = ({ isTiles = false, className, children }: Definit
 
 interface DefinitionItemProps {
   name: string
-  /** Tiles only: spans the whole row. */
-  isWide?: boolean
   children: ReactNode
 }
 
-export const DefinitionItem = ({ name, isWide = false, children }: DefinitionItemProps) => (
-  <div
-    className={clsx(
-      'col-span-full grid min-w-0 grid-cols-subgrid group-data-tiles/definitions:block',
-      !isWide && 'group-data-tiles/definitions:col-auto',
-    )}
-  >
-    <dt className="text-ink-2 group-data-tiles/definitions:font-display group-data-tiles/definitions:text-xs group-data-tiles/definitions:font-semibold group-data-tiles/definitions:tracking-wider group-data-tiles/definitions:text-ink-3 group-data-tiles/definitions:uppercase">
-      {name}
-    </dt>
-    <dd className="min-w-0 tabular wrap-anywhere group-data-tiles/definitions:mt-1 group-data-tiles/definitions:text-md">
-      {children}
-    </dd>
+export const DefinitionItem = ({ name, children }: DefinitionItemProps) => (
+  <div className="col-span-full grid min-w-0 grid-cols-subgrid">
+    <dt className="text-ink-2">{name}</dt>
+    <dd className="min-w-0 tabular wrap-anywhere">{children}</dd>
   </div>
 )
 

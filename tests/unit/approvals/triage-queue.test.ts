@@ -186,8 +186,8 @@ describe('labels', () => {
   })
 
   test.each([
-    [{ open: 0, skipped: 0 }, 'All decided'],
-    [{ open: 0, skipped: 2 }, 'All reviewed'],
+    [{ open: 0, skipped: 0 }, 'All 5 decided: 1 approved'],
+    [{ open: 0, skipped: 2 }, 'All 5 reviewed: 1 approved, 2 skipped'],
     [{ open: 2, skipped: 1 }, '2 requests still pending'],
   ])('end with %j: %j', (left, words) => {
     const counts = { approve: 1, reject: 0, elsewhere: 0, total: 5, ...left }

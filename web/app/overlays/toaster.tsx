@@ -38,7 +38,7 @@ export const Toaster = () => {
   }, [])
   // On phones and in triage, toasts are at the top, because controls are at the bottom of the screen.
   const isMobile = useIsMobile()
-  const isTriage = useSearchParams()[0].has('triage')
+  const isTriage = useSearchParams()[0].has('for')
   const inset = fullscreenEnabled ? INSET_FULL_PX : INSET_FRAMED_PX
   return (
     <Messages>

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { actionList, actionOf } from '../../components/actions/actions.ts'
-import { useActions } from '../../components/actions/use-actions.ts'
+import { isHandled, useActions } from '../../components/actions/use-actions.ts'
 import { askBeforeLeaving } from '../../state/unsaved.ts'
 import { leaveBars } from '../../ui/focus.ts'
 import { bindKeys } from '../../ui/key-bindings.ts'
@@ -34,11 +34,13 @@ export const useShellShortcuts = () => {
   useLayoutEffect(
     () =>
       bindKeys([
-        ...actionList
-          .map(actionOf)
-          .flatMap(({ keys, scope, run }) =>
-            keys && run ? { keys, scope, run: () => run(navigate) } : [],
-          ),
+        ...actionList.flatMap(id => {
+          const { keys, scope, run, to } = actionOf(id)
+          const go = to && (() => askBeforeLeaving(() => navigate(to)))
+          const act = run ? () => run(navigate) : go
+          if (!keys || !act) return []
+          return { keys, scope, run: () => (isHandled(id) ? false : act()) }
+        }),
         ...SHELL_PAGES.flatMap(({ keys, path }) =>
           keys ? { keys: [keys], run: () => askBeforeLeaving(() => navigate(path)) } : [],
         ),

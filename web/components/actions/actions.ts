@@ -147,7 +147,7 @@ export const ACTIONS = {
     keys: ['t'],
     group: 'requests',
     when: () => approvalStats.state.data?.pending !== 0,
-    to: '/approvals?triage',
+    to: '/approvals?for=all',
   },
   destination: { label: 'Change destination', keys: ['c'], group: 'requests' },
   note: { label: 'Write a note', keys: ['n'], group: 'requests' },

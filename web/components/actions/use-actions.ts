@@ -20,6 +20,9 @@ export const pageActions = (): readonly { id: string; label: string; run: () => 
     ),
   )
 
+/** Whether a page handles the action itself. */
+export const isHandled = (id: ActionId): boolean => [...mounted].some(({ current }) => current[id])
+
 /**
  * Handles actions while the component is mounted. Binds their keys before the first paint, so that no early keystroke is
  * lost. The most recently mounted component takes precedence, for example triage over the list.

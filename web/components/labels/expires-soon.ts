@@ -7,3 +7,15 @@ export const isDueSoon = (dueMs: number, nowMs: number): boolean =>
 
 export const expiresSoon = (expiresAt: string | null | undefined, nowMs: number): boolean =>
   isDueSoon(parseTime(expiresAt)?.getTime() ?? Number.NaN, nowMs)
+
+/** Hour at which the night ends. */
+const MORNING = 6
+
+/** Whether a request expires before the morning. */
+export const expiresTonight = (expiresAt: string | null | undefined, nowMs: number): boolean => {
+  const due = parseTime(expiresAt)?.getTime() ?? Number.NaN
+  const morning = new Date(nowMs)
+  if (morning.getHours() >= MORNING) morning.setDate(morning.getDate() + 1)
+  morning.setHours(MORNING, 0, 0, 0)
+  return due > nowMs && due < morning.getTime()
+}

@@ -42,12 +42,12 @@ const LOOKS = {
     approve: {
       variant: 'approveNoShadow',
       size: 'lg',
-      className: 'max-md:flex-1 max-md:px-1.5 md:min-w-44',
+      className: 'max-md:flex-[1.35] max-md:px-1.5 md:min-w-42',
     },
     reject: {
-      variant: 'neutralnoShadow',
+      variant: 'cancel',
       size: 'lg',
-      className: 'max-md:order-1 max-md:flex-1 max-md:px-1.5 md:min-w-36',
+      className: 'btn-destructive max-md:order-1 max-md:flex-1 max-md:px-1.5 md:min-w-32',
     },
     keys: '',
   },
@@ -109,7 +109,7 @@ function DecisionButton({ decision, label, look, of, busy, isOff, onDecide }: De
   return (
     <Button
       {...looks[decision]}
-      icon={isIcon || decision === 'approve' || look === 'triage' ? icon : undefined}
+      icon={isIcon || decision === 'approve' ? icon : undefined}
       aria-label={of && `${verb} ${bidiIsolate(of)}${label.endsWith('…') ? '…' : ''}`}
       aria-keyshortcuts={keys === undefined ? undefined : key.toLowerCase()}
       aria-disabled={isOff || undefined}

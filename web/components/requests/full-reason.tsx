@@ -8,12 +8,18 @@ import { extraReasonOf, reasonOf } from './approval-labels.ts'
 import { overQuotaReason } from './quota-labels.ts'
 import { iconOf, NotRead } from './reason.tsx'
 
+/** The rule that requires approval; null if it was something else. */
+export const ruleIdOf = (row: Approval): number | null =>
+  row.triggeredBy === 'router_rule'
+    ? (row.routerRuleId ?? row.proposedRouterDecision?.approval?.data?.ruleId ?? null)
+    : null
+
 /** The reason in full: the current name of the rule, the server's own sentence, and a link to what caused it. */
 export const useReason = (row: Approval) => {
   const { triggeredBy, userId } = row
   const kind = KIND_OF[row.contentType]
-  const ruleId = row.routerRuleId ?? row.proposedRouterDecision?.approval?.data?.ruleId ?? null
-  const isRule = triggeredBy === 'router_rule' && ruleId !== null
+  const ruleId = ruleIdOf(row)
+  const isRule = ruleId !== null
   const { data: rules } = useResource(isRule ? routerRules(kind) : null)
   const icon = iconOf(row)
   if (triggeredBy === 'router_rule') {

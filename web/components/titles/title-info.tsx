@@ -55,23 +55,40 @@ export function TitleInfo({
         type={about.type}
         thumb={about.thumb ?? null}
         className={clsx(
-          '[&>svg]:size-8 max-md:h-[114px] max-md:w-[76px]',
-          isCompact ? 'h-[114px] w-[76px]' : 'h-[168px] w-[112px]',
+          '[&>svg]:size-8',
+          isLarge
+            ? 'h-75 w-50 max-md:h-54 max-md:w-36'
+            : `max-md:h-[114px] max-md:w-[76px] ${isCompact ? 'h-[114px] w-[76px]' : 'h-[168px] w-[112px]'}`,
         )}
       />
-      <div className="min-w-0 flex-1">
+      <div className="flex min-w-0 flex-1 flex-col">
         <h2
           id={id}
           dir="auto"
-          className={clsx('wrap-anywhere', isLarge ? 'text-3xl max-md:text-2xl' : 'text-2xl')}
+          className={clsx('wrap-anywhere', isLarge ? 'text-3xl/9 max-md:text-2xl/7' : 'text-2xl')}
         >
           {about.title}
           {date && <span className="ml-2 text-lg text-ink-2">{date.slice(0, 4)}</span>}
         </h2>
         <TitleItem about={about} details={details} />
-        {!isCompact && <Overview key={details?.overview} text={details?.overview ?? ''} />}
+        {!isCompact &&
+          (isLarge ? (
+            <p
+              dir="auto"
+              className="mt-2.5 line-clamp-5 leading-[23px] wrap-anywhere max-md:line-clamp-4"
+            >
+              {details?.overview}
+            </p>
+          ) : (
+            <Overview key={details?.overview} text={details?.overview ?? ''} />
+          ))}
         {summary}
-        <p className="mt-2 flex flex-wrap gap-x-3.5 text-sm">
+        <p
+          className={clsx(
+            'flex flex-wrap gap-x-3.5 text-sm',
+            isLarge ? 'mt-auto pt-2 max-md:hidden' : 'mt-2',
+          )}
+        >
           {guidLinks(about.guids, about.type).map(({ site, href }) => (
             <a
               key={site}
@@ -106,7 +123,9 @@ function TitleItem({ about, details }: { about: ShownTitle; details: TmdbDetails
             <Star size={14} fill="currentColor" className="text-wait" />
             <span className="sr-only">Rating</span>
             <b className="tabular">{details.vote_average.toFixed(1)}</b>
-            <span className="text-ink-3">{formatNumber(details.vote_count)} votes</span>
+            <span className="text-ink-3 max-md:hidden">
+              {formatNumber(details.vote_count)} votes
+            </span>
           </>
         ) : null}
       </p>

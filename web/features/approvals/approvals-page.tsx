@@ -51,18 +51,20 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
     show(String(next.id))
   })
   const decisions = useOpenDecisions(openedId, { goOn, show }, selection)
-  const triage = useTriage(list.waiting.length)
+  const triage = useTriage(list)
   useListKeys(!triage.isOpen)
   const columns = useHiddenColumns('approvalColumns')
   const detailPart = details.usePart(openedId !== null, close)
   useCountedOverlay(openedId !== null && !detailPart)
   const triagePart = triageView.usePart(triage.isOpen, triage.leave)
 
-  if (triage.isOpen)
+  if (triage.purpose !== null)
     return triagePart ? (
       <triagePart.Triage
+        purpose={triage.purpose}
         rows={list.rows}
-        waiting={list.waiting}
+        listed={list.waiting}
+        onPurpose={triage.show}
         isLoading={list.isLoading}
         onLeave={triage.leave}
       />

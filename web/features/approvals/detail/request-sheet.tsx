@@ -49,7 +49,11 @@ export function RequestSheet({ row, request, open, titleId, next, ...on }: Reque
   const { deciding, batch } = useRowDecision(row.id)
   const [note, setNote] = useState('')
   const [isSaved, setIsSaved] = useState(false)
-  const routing = useRoutingForm(row, request.source, () => setIsSaved(true))
+  const routing = useRoutingForm(row, request.source, {
+    onSaved: () => setIsSaved(true),
+    // The sheet itself asks about unsaved changes, to cover the routing and the note in one question.
+    unsaved: null,
+  })
   const { form, kindInstances } = routing
   const { discard } = form
   const item = useTitleItem(row)
@@ -137,7 +141,7 @@ export function RequestSheet({ row, request, open, titleId, next, ...on }: Reque
           {record && (
             <DetailRow
               name={`${bidiIsolate(displayNameOf(row.userName))}’s record`}
-              action={<MorePending row={row} pending={record.pending} />}
+              action={<MorePending to={`/approvals?user=${row.userId}`} count={record.pending} />}
             >
               <p>{recordWords(record)}</p>
               <Squares {...record} />

@@ -19,16 +19,14 @@ export interface RoutingProps {
 export const useRoutingForm = (
   { contentType }: Approval,
   source: SettingsSource<Approval>,
-  onSaved: () => void,
+  options: Pick<Parameters<typeof useSettings>[3] & object, 'onSaved' | 'unsaved'>,
 ) => {
   const kindInstances = useInstances(KIND_OF[contentType])
   const settings = useMemo(() => routingSettings(kindInstances, instanceDefaults), [kindInstances])
   const form = useSettings(null, settings, source, {
     doing: 'save the routing',
     failed: 'The server rejected the routing.',
-    onSaved,
-    // The sheet itself asks about unsaved changes, to cover the routing and the note in one question.
-    unsaved: null,
+    ...options,
   })
   return {
     kindInstances,

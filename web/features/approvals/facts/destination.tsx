@@ -69,7 +69,9 @@ export function DestinationList({ row, draft, action }: DestinationProps) {
         ))}
       </ul>
       <div className="flex min-h-8 items-center gap-2">
-        <p className="min-w-0 flex-1 text-sm text-ink-3">{notes.filter(Boolean).join(' · ')}</p>
+        <p className="min-w-0 flex-1 text-sm text-ink-3 max-md:line-clamp-1">
+          {notes.filter(Boolean).join(' · ')}
+        </p>
         {action}
       </div>
       <DestinationNote destination={draft} kindInstances={kindInstances} />

@@ -15,20 +15,25 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { Expiry } from '../list/approval-cells.tsx'
+import { useRuleRecord } from './record.tsx'
 import { Strip } from './strip.tsx'
 
+const RULE_MIN = 5
 const STATUS_ICONS = { ok: CircleCheck, bad: CircleX, dim: TimerOff, wait: Ban, info: Ban }
 
 interface ReasonStripProps {
   row: Approval
-  /** Whether to name the requester. */
-  hasRequester?: boolean
+  /** In triage, other parts name the requester, and phones have no room for the link. */
+  isTriage?: boolean
 }
 
 /** Why a request needs approval, with a link to what caused it; for resolved requests, who resolved it and when. */
-export function ReasonStrip({ row, hasRequester = true }: ReasonStripProps) {
+export function ReasonStrip({ row, isTriage = false }: ReasonStripProps) {
   const by = useDecidedBy(row)
   const { icon, words, remedy } = useReason(row)
+  const rule = useRuleRecord(row)
+  // A rule whose requests are always approved probably shouldn't hold them.
+  const isPressing = rule !== null && rule.approved === rule.decided && rule.decided >= RULE_MIN
   if (row.status === 'pending')
     return (
       <Strip
@@ -37,7 +42,12 @@ export function ReasonStrip({ row, hasRequester = true }: ReasonStripProps) {
         className="min-h-16.5"
         action={
           remedy && (
-            <ButtonLink to={remedy.to} variant="clear" size="sm">
+            <ButtonLink
+              to={remedy.to}
+              variant={isPressing ? 'neutralnoShadow' : 'clear'}
+              size="sm"
+              className={isTriage ? 'max-md:hidden' : undefined}
+            >
               {remedy.label}
             </ButtonLink>
           )
@@ -45,7 +55,7 @@ export function ReasonStrip({ row, hasRequester = true }: ReasonStripProps) {
       >
         <FullReason row={row} />
         <p className="text-sm text-ink-2">
-          <Requested row={row} hasRequester={hasRequester} />
+          <Requested row={row} isTriage={isTriage} />
           {row.expiresAt && (
             <span>
               {' '}
@@ -66,17 +76,17 @@ export function ReasonStrip({ row, hasRequester = true }: ReasonStripProps) {
         <SentAnyway row={row}>The title was sent anyway.</SentAnyway>
       </p>
       <p className="text-sm text-ink-2">
-        <Requested row={row} hasRequester={hasRequester} />
+        <Requested row={row} isTriage={isTriage} />
         {!isPartial(row) && <span> · {words}</span>}
       </p>
     </Strip>
   )
 }
 
-const Requested = ({ row, hasRequester }: Required<ReasonStripProps>) => (
+const Requested = ({ row, isTriage }: Required<ReasonStripProps>) => (
   <>
     Requested{' '}
-    {hasRequester && (
+    {!isTriage && (
       <span>
         by{' '}
         <Link to={editUser(row.userId).to} className="link">

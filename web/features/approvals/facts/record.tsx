@@ -1,9 +1,13 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
+import { reasonOf } from '../../../components/requests/approval-labels.ts'
+import { ruleIdOf } from '../../../components/requests/full-reason.tsx'
 import { useStore } from '../../../components/use-store.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
+import { parseTime } from '../../../lib/time.ts'
 import { approvals } from '../../../state/approvals.ts'
+import { useMinute } from '../../../ui/use-minute.ts'
 import { type DecidedRequests, decidedRequests, type Mark } from './user-record.ts'
 
 const isAvailable = () => null
@@ -24,15 +28,18 @@ export const Squares = ({ marks }: Pick<DecidedRequests, 'marks'>) => (
   </span>
 )
 
-/** The requester's other requests; null until all requests are loaded. */
-export const useRecord = (row: Approval) => {
+/**
+ * The requester's other requests; null until all requests are loaded.
+ * @param marksMax number of squares that fit
+ */
+export const useRecord = (row: Approval, marksMax?: number) => {
   const { rows, isLoaded } = useStore(approvals.state)
   return useMemo(() => {
     if (!isLoaded) return null
     const own = rows.filter(one => one.userId === row.userId && one.id !== row.id)
     const pending = own.filter(({ status }) => status === 'pending').length
-    return { ...decidedRequests(own, isAvailable), pending }
-  }, [rows, isLoaded, row.userId, row.id])
+    return { ...decidedRequests(own, isAvailable, marksMax), pending }
+  }, [rows, isLoaded, row.userId, row.id, marksMax])
 }
 
 export const recordWords = ({
@@ -47,9 +54,47 @@ export const recordWords = ({
 }
 
 /** Link to the user's other pending requests. */
-export const MorePending = ({ row, pending }: { row: Approval; pending: number }) =>
-  pending > 0 && (
-    <Link to={`/approvals?user=${row.userId}`} className="link shrink-0 text-sm">
-      {formatNumber(pending)} more pending
+export const MorePending = ({ to, count }: { to: string; count: number }) =>
+  count > 0 && (
+    <Link to={to} className="link shrink-0 text-sm">
+      {formatNumber(count)} more pending
     </Link>
   )
+
+const DAYS = 30
+const DAY_MS = 24 * 3_600_000
+
+/** What became of the requests that the same rule held lately; null until all requests are loaded. */
+export const useRuleRecord = (row: Approval) => {
+  const { rows, isLoaded } = useStore(approvals.state)
+  const since = useMinute().getTime() - DAYS * DAY_MS
+  const ruleId = ruleIdOf(row)
+  return useMemo(() => {
+    if (!isLoaded || ruleId === null) return null
+    const isRecent = ({ createdAt }: Approval) => (parseTime(createdAt)?.getTime() ?? 0) > since
+    const held = rows.filter(one => ruleIdOf(one) === ruleId && isRecent(one))
+    return decidedRequests(held, isAvailable)
+  }, [rows, isLoaded, ruleId, since])
+}
+
+export function RuleRecord({ row }: { row: Approval }) {
+  const record = useRuleRecord(row)
+  if (!record) return null
+  const { decided, approved } = record
+  if (decided === 0) return <p className="text-ink-2">No other requests decided</p>
+  const outcome = approved === decided ? 'all approved' : `${formatNumber(approved)} approved`
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Squares {...record} />
+      <p className="min-w-0 flex-1 text-ink-2">
+        {formatNumber(decided)} held, {outcome}
+      </p>
+      <Link
+        to={`/approvals?status=all&trigger=router_rule&q=${encodeURIComponent(reasonOf(row))}`}
+        className="link text-sm"
+      >
+        Show them
+      </Link>
+    </div>
+  )
+}

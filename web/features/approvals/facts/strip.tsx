@@ -21,12 +21,14 @@ export const Strip = ({ tone, icon: Icon, action, className, children }: StripPr
     )}
     style={{ background: `color-mix(in oklab, var(--${tone}-soft) 50%, transparent)` }}
   >
-    <Icon
-      size={18}
-      className="mt-0.5 shrink-0 self-start"
-      style={{ color: `var(--${tone === 'dim' ? 'ink-3' : tone})` }}
-    />
-    <div className="min-w-0 flex-1">{children}</div>
+    <div className="flex min-w-0 flex-1 gap-3">
+      <Icon
+        size={18}
+        className="mt-0.5 shrink-0"
+        style={{ color: `var(--${tone === 'dim' ? 'ink-3' : tone})` }}
+      />
+      <div className="min-w-0 flex-1">{children}</div>
+    </div>
     {action}
   </div>
 )

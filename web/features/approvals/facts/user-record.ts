@@ -1,9 +1,6 @@
 import { type Approval, AUTO_APPROVED } from '../../../contract/approvals.ts'
 import { parseTime } from '../../../lib/time.ts'
 
-/** More squares than these don't fit; the words count all requests. */
-const MARKS_MAX = 24
-
 export type Mark = 'available' | 'approved' | 'rejected'
 const MARKS: readonly Mark[] = ['available', 'approved', 'rejected']
 
@@ -21,10 +18,12 @@ const timeOf = (row: Approval) => parseTime(row.updatedAt)?.getTime() ?? 0
 /**
  * What became of requests. Pending and expired ones don't count.
  * @param isAvailable whether an approved title has arrived; null if unknown
+ * @param marksMax number of the latest requests to mark
  */
 export const decidedRequests = (
   rows: readonly Approval[],
   isAvailable: (row: Approval) => boolean | null,
+  marksMax = 24,
 ): DecidedRequests => {
   const decided = rows
     .filter(({ status }) => ['approved', 'rejected', AUTO_APPROVED].includes(status))
@@ -36,7 +35,7 @@ export const decidedRequests = (
   const rejected = marks.filter(mark => mark === 'rejected').length
   const isKnown = known.some(({ is }) => typeof is === 'boolean')
   return {
-    marks: marks.slice(0, MARKS_MAX).sort((a, b) => MARKS.indexOf(a) - MARKS.indexOf(b)),
+    marks: marks.slice(0, marksMax).sort((a, b) => MARKS.indexOf(a) - MARKS.indexOf(b)),
     approved: decided.length - rejected,
     available: isKnown ? marks.filter(mark => mark === 'available').length : null,
     decided: decided.length,

@@ -1,4 +1,7 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import GalleryHorizontalEnd from 'lucide-react/icons/gallery-horizontal-end'
+import Hourglass from 'lucide-react/icons/hourglass'
+import { useMemo } from 'react'
 import { ExportCsv } from '../../../components/list/export-csv.tsx'
 import type { Approval } from '../../../contract/approvals.ts'
 import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
@@ -6,9 +9,13 @@ import { saveDatedCsv } from '../../../lib/save-file.ts'
 import { notify } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { KeyCap } from '../../../ui/key-cap.tsx'
+import { MenuButton } from '../../../ui/menu.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { useIsMobile } from '../../../ui/use-media.ts'
+import { useMinute } from '../../../ui/use-minute.ts'
+import { purposeItems } from '../triage/purpose-menu.tsx'
+import { purposeLabel, purposesOf, TONIGHT } from '../triage/purposes.ts'
 import { APPROVALS } from './approvals-list.tsx'
 import type { ApprovalList } from './use-approval-list.ts'
 
@@ -38,35 +45,52 @@ interface TriageButtonProps {
   waiting: number
   /** False while the action bar or the details contain the primary button. */
   isPrimary?: boolean
+  className?: string
   onTriage: () => void
 }
 
-export function TriageButton({ waiting, isPrimary = true, onTriage }: TriageButtonProps) {
+export function TriageButton({
+  waiting,
+  isPrimary = true,
+  className = '',
+  onTriage,
+}: TriageButtonProps) {
   return (
     <Button
       data-opens-triage=""
       variant={isPrimary ? 'default' : 'neutral'}
-      className="max-md:px-3"
+      className={`max-md:px-3 ${className}`}
       icon={<GalleryHorizontalEnd />}
       aria-keyshortcuts="t"
       aria-disabled={waiting === 0}
       data-tip={`Review ${formatNumber(waiting)} one at a time`}
       data-tip-side="bottom"
-      onClick={onTriage}
+      onClick={() => onTriage()}
     >
       Triage <KeyCap>T</KeyCap>
     </Button>
   )
 }
 
+const useListPurposes = (rows: readonly Approval[]) => {
+  const nowMs = useMinute().getTime()
+  return useMemo(() => {
+    const pending = rows.filter(({ status }) => status === 'pending')
+    return purposesOf(pending, { nowMs, isInLibrary: () => false })
+  }, [rows, nowMs])
+}
+
 interface ApprovalsHeaderProps {
   page: { readonly title: string; readonly purpose: string }
   list: ApprovalList
   isTriagePrimary: boolean
-  onTriage: () => void
+  /** Without a purpose, triage has the requests of the list. */
+  onTriage: (purpose?: string) => void
 }
 
 export function ApprovalsHeader({ page, list, isTriagePrimary, onTriage }: ApprovalsHeaderProps) {
+  const purposes = useListPurposes(list.rows)
+  const tonight = purposes.main.find(({ id }) => id === TONIGHT)
   if (useIsMobile()) return <h1 className="sr-only">{page.title}</h1>
   return (
     <PageHeader
@@ -81,11 +105,32 @@ export function ApprovalsHeader({ page, list, isTriagePrimary, onTriage }: Appro
             onClick={list.retry}
           />
           <ExportApprovals list={list} />
-          <TriageButton
-            waiting={list.waiting.length}
-            isPrimary={isTriagePrimary}
-            onTriage={onTriage}
-          />
+          {tonight && (
+            <Button
+              variant="neutralnoShadow"
+              icon={<Hourglass className="text-wait" />}
+              onClick={() => onTriage(TONIGHT)}
+            >
+              {purposeLabel(tonight)}
+            </Button>
+          )}
+          <div className="flex">
+            <TriageButton
+              waiting={list.waiting.length}
+              isPrimary={isTriagePrimary}
+              className="rounded-r-none"
+              onTriage={() => onTriage()}
+            />
+            <MenuButton
+              label="Triage by purpose"
+              icon={<ChevronDown />}
+              variant={isTriagePrimary ? 'default' : 'neutral'}
+              size="icon"
+              className="-ml-0.5 rounded-l-none"
+              disabled={purposes.main.length === 0}
+              items={() => purposeItems(purposes, onTriage)}
+            />
+          </div>
         </>
       }
     />

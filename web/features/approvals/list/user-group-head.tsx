@@ -1,9 +1,11 @@
+import GalleryHorizontalEnd from 'lucide-react/icons/gallery-horizontal-end'
 import Gauge from 'lucide-react/icons/gauge'
 import UserPen from 'lucide-react/icons/user-pen'
 import X from 'lucide-react/icons/x'
 import { useNavigate } from 'react-router-dom'
 import { eligible } from '../../../components/decisions/eligibility.ts'
 import { useIsBeingDecided } from '../../../components/decisions/use-row-decision.ts'
+import { useOpened } from '../../../components/list/use-opened.ts'
 import { reasonOf } from '../../../components/requests/approval-labels.ts'
 import { DecisionButtons } from '../../../components/requests/decision-buttons.tsx'
 import { Requester } from '../../../components/requests/requester.tsx'
@@ -16,6 +18,7 @@ import type { Decision } from '../../../state/approval-decisions.ts'
 import { displayNameOf, userNamed } from '../../../state/users.ts'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { useIsMobile } from '../../../ui/use-media.ts'
+import { ofUser } from '../triage/purposes.ts'
 
 export type OnDecideAll = (decision: Decision, rows: readonly Approval[]) => void
 
@@ -27,6 +30,7 @@ interface UserGroupHeadProps {
 /** The user, the number of pending requests and an exceeded quota, with buttons that decide all of these requests. */
 export function UserGroupHead({ rows, onDecideAll }: UserGroupHeadProps) {
   const navigate = useNavigate()
+  const { open: triage } = useOpened('for')
   const isMobile = useIsMobile()
   const isBeingDecided = useIsBeingDecided()
   const [first] = rows
@@ -65,6 +69,15 @@ export function UserGroupHead({ rows, onDecideAll }: UserGroupHeadProps) {
                   label: `Reject ${count}…`,
                   icon: <X />,
                   onSelect: () => onDecideAll('reject', open),
+                },
+              ]
+            : []),
+          ...(open.length > 1
+            ? [
+                {
+                  label: `Triage ${count} from ${name}`,
+                  icon: <GalleryHorizontalEnd />,
+                  onSelect: () => triage(ofUser(first.userId)),
                 },
               ]
             : []),

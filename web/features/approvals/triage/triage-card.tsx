@@ -1,76 +1,76 @@
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import { useActions } from '../../../components/actions/use-actions.ts'
+import { NOTES_MAX } from '../../../components/decisions/reject-reasons.ts'
+import { JOURNEY_PARAM, requestAddress } from '../../../components/journey/journey-address.ts'
+import { useOpened } from '../../../components/list/use-opened.ts'
 import { OddRowNote } from '../../../components/odd-row.tsx'
-import { FullReason } from '../../../components/requests/full-reason.tsx'
+import { ruleIdOf } from '../../../components/requests/full-reason.tsx'
 import { QuotaLine } from '../../../components/requests/quota-line.tsx'
 import { Requester } from '../../../components/requests/requester.tsx'
-import { draftOf } from '../../../components/routing/routing-draft.ts'
+import { draftOf, isEditable } from '../../../components/routing/routing-draft.ts'
+import { RequestPoster } from '../../../components/titles/request-poster.tsx'
 import { TitleInfo } from '../../../components/titles/title-info.tsx'
 import { titleOf, useTitleItem } from '../../../components/titles/use-title-item.ts'
+import { UserAvatar } from '../../../components/users/user-avatar.tsx'
 import type { Approval } from '../../../contract/approvals.ts'
-import { formatNumber } from '../../../lib/pluralize.ts'
-import { DefinitionItem, DefinitionList } from '../../../ui/definition-list.tsx'
-import { Time } from '../../../ui/time.tsx'
+import { userNamed } from '../../../state/users.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { KeyCap } from '../../../ui/key-cap.tsx'
+import { useIsMobile } from '../../../ui/use-media.ts'
 import { DestinationList } from '../facts/destination.tsx'
+import { ReasonStrip } from '../facts/reason-strip.tsx'
+import { MorePending, RuleRecord, recordWords, Squares, useRecord } from '../facts/record.tsx'
 import { Expiry } from '../list/approval-cells.tsx'
+import { ofUser } from './purposes.ts'
 import { type SwipeTo, useSwipe } from './use-swipe.ts'
 
 interface TriageCardProps {
   row: Approval
-  others: number
+  /** The next requests. */
+  upNext: readonly Approval[]
+  note: { value: string; field: RefObject<HTMLInputElement | null>; set: (value: string) => void }
   onSwipe: (to: SwipeTo) => void
+  onChangeDestination: () => void
 }
 
-export function TriageCard({ row, others, onSwipe }: TriageCardProps) {
+export function TriageCard({ row, upNext, note, onSwipe, onChangeDestination }: TriageCardProps) {
   const { card, handlers } = useSwipe(onSwipe)
+  const { open } = useOpened(JOURNEY_PARAM)
+  const showJourney = () => open(requestAddress(row))
+  useActions({ journey: showJourney })
   const item = useTitleItem(row)
   return (
     <div
       ref={card}
       {...handlers}
-      className="group/swipe relative touch-pan-y [transform:translateX(var(--swipe,0px))] max-md:select-none"
+      className="group/swipe relative flex min-h-0 flex-1 touch-pan-y flex-col [transform:translateX(var(--swipe,0px))] max-md:select-none"
     >
       <article
         aria-label={row.contentTitle}
-        className="card p-6 motion-safe:animate-[rise_.16s] max-md:p-4"
+        className="@container flex min-h-0 flex-1 flex-col motion-safe:animate-[rise_.16s]"
       >
-        <TitleInfo about={titleOf(row, item)} isLarge />
-        <OddRowNote row={row} noun="request" />
-        <DefinitionList isTiles className="mt-5 border-t border-rule pt-5 max-md:mt-4 max-md:pt-4">
-          <DefinitionItem name="Reason" isWide>
-            <FullReason row={row} />
-          </DefinitionItem>
-          <DefinitionItem name="Requested by">
-            <Requester className="font-semibold wrap-anywhere" name={row.userName} />
-            <Small>{othersWords(others)}</Small>
-          </DefinitionItem>
-          <DefinitionItem name="Requested">
-            <Time value={row.createdAt} />
-            <Small>
-              <Time value={row.createdAt} mode="exact" />
-            </Small>
-            {item?.added && (
-              <Small>
-                on watchlist <Time value={item.added} />
-              </Small>
-            )}
-          </DefinitionItem>
-          <DefinitionItem name="Expires">
-            <Expiry row={row} />
-            {row.expiresAt && (
-              <Small>
-                <Time value={row.expiresAt} mode="exact" />
-              </Small>
-            )}
-          </DefinitionItem>
-          <DefinitionItem name="Quota">
-            <QuotaLine row={row} />
-          </DefinitionItem>
-          <DefinitionItem name="Destination" isWide>
-            <DestinationList row={row} draft={draftOf(row.proposedRouterDecision)} />
-          </DefinitionItem>
-        </DefinitionList>
+        <div className="grid min-h-0 flex-1 content-start overflow-y-auto [--gutter:1.5rem] max-md:overflow-visible max-md:[--gutter:1rem] @min-[52rem]:grid-cols-[minmax(0,1fr)_23.5rem] @min-[52rem]:grid-rows-[minmax(min-content,1fr)]">
+          <div className="flex min-w-0 flex-col">
+            <div className="p-(--gutter)">
+              <TitleInfo about={titleOf(row, item)} isLarge>
+                <button type="button" className="link" aria-keyshortcuts="w" onClick={showJourney}>
+                  Where is it?
+                </button>
+              </TitleInfo>
+              <OddRowNote row={row} noun="request" />
+            </div>
+            <div className="border-t border-rule">
+              <ReasonStrip row={row} isTriage />
+            </div>
+            <UpNext rows={upNext} />
+          </div>
+          <div className="min-w-0 border-rule @min-[52rem]:border-l">
+            <Facts row={row} note={note} onChangeDestination={onChangeDestination} />
+          </div>
+        </div>
       </article>
       <Verdict side="right">
         <Check /> Approve
@@ -82,16 +82,119 @@ export function TriageCard({ row, others, onSwipe }: TriageCardProps) {
   )
 }
 
-const othersWords = (others: number) =>
-  others === 0
-    ? 'no other pending requests'
-    : others === 1
-      ? '1 more pending request'
-      : `${formatNumber(others)} more pending requests`
-
-function Small({ children }: { children: ReactNode }) {
-  return <span className="block text-sm text-ink-3">{children}</span>
+function Facts({
+  row,
+  note,
+  onChangeDestination,
+}: Pick<TriageCardProps, 'row' | 'note' | 'onChangeDestination'>) {
+  const isMobile = useIsMobile()
+  const record = useRecord(row, isMobile ? 12 : undefined)
+  const change = isEditable(row) && (
+    <Button
+      variant="clear"
+      size="sm"
+      className="-my-1.5 -mr-2.5"
+      aria-label="Change destination"
+      aria-keyshortcuts="c"
+      onClick={onChangeDestination}
+    >
+      Change <KeyCap>C</KeyCap>
+    </Button>
+  )
+  return (
+    <>
+      <Fact
+        name="Requested by"
+        action={record && <MorePending to={`?for=${ofUser(row.userId)}`} count={record.pending} />}
+      >
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <UserAvatar user={userNamed(row.userName)} className="size-9 text-base max-md:size-8" />
+          <div className="min-h-10 min-w-0 flex-1">
+            <Requester className="block truncate font-semibold" name={row.userName} />
+            <p className="text-sm text-ink-2">{record && recordWords(record)}</p>
+          </div>
+          <div className="min-h-3 md:basis-full">{record && <Squares {...record} />}</div>
+        </div>
+      </Fact>
+      <Fact name="Quota">
+        <QuotaLine row={row} />
+      </Fact>
+      <Fact name="Destination" action={!isMobile && change}>
+        <DestinationList
+          row={row}
+          draft={draftOf(row.proposedRouterDecision)}
+          action={isMobile && change}
+        />
+      </Fact>
+      <Fact name="Note" className="max-md:hidden">
+        <Input
+          ref={note.field}
+          aria-label="Note"
+          aria-keyshortcuts="n"
+          placeholder="Saved when you approve"
+          value={note.value}
+          maxLength={NOTES_MAX}
+          onChange={event => note.set(event.currentTarget.value)}
+        />
+      </Fact>
+      {ruleIdOf(row) !== null && (
+        <Fact name="This rule, last 30 days" className="max-md:hidden">
+          <RuleRecord row={row} />
+        </Fact>
+      )}
+    </>
+  )
 }
+
+interface FactProps {
+  name: string
+  action?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** On phones, the icon or avatar says what a row is about. */
+const Fact = ({ name, action, className = '', children }: FactProps) => (
+  <section
+    aria-label={name}
+    className={`border-b border-rule px-5 py-4 last:border-b-0 max-md:min-h-15 max-md:px-4 max-md:py-2.5 ${className}`}
+  >
+    <div className="mb-2 flex min-h-4.5 items-center max-md:hidden">
+      <h2 className="flex-1 font-display text-sm font-semibold text-ink-2">{name}</h2>
+      {action}
+    </div>
+    {children}
+  </section>
+)
+
+const UpNext = ({ rows }: { rows: readonly Approval[] }) =>
+  rows.length > 0 && (
+    <section aria-label="Up next" className="px-(--gutter) py-4 max-md:hidden">
+      <h2 className="mb-3 font-display text-xs font-semibold tracking-wider text-ink-2 uppercase">
+        Up next
+      </h2>
+      <ul className="grid grid-cols-3 gap-4">
+        {rows.map(row => (
+          <li key={row.id} className="flex min-w-0 items-center gap-3">
+            <RequestPoster row={row} className="h-15 w-10" />
+            <div className="min-w-0">
+              <p className="truncate font-semibold" dir="auto">
+                {row.contentTitle}
+              </p>
+              <p className="flex gap-1 text-sm text-ink-2">
+                <Requester className="truncate" name={row.userName} />
+                {row.expiresAt && (
+                  <span className="shrink-0">
+                    · <Expiry row={row} isShort />
+                  </span>
+                )}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 
 const VERDICTS = {
   right: 'left-4 border-ok text-ok opacity-(--right,0)',

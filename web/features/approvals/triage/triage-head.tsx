@@ -6,26 +6,45 @@ import { formatNumber } from '../../../lib/pluralize.ts'
 import { Button } from '../../../ui/button.tsx'
 import { KeyCap } from '../../../ui/key-cap.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { PurposeMenu } from './purpose-menu.tsx'
+import type { Purposes } from './purposes.ts'
+import type { Mark, Triage } from './triage-queue.ts'
+
+/** More segments than these would be too narrow to tell apart. */
+const SEGMENTS_MAX = 40
 
 interface TriageHeadProps {
-  at: number | null
-  total: number
+  triage: Triage
   done: number
+  purposes: Purposes
+  /** What the round is for, such as "5 expire tonight". */
+  label: string
+  onPurpose: (id: string) => void
   onPrevious: (() => void) | null
   onNext: (() => void) | null
   onLeave: () => void
 }
 
-export function TriageHead({ at, total, done, onPrevious, onNext, onLeave }: TriageHeadProps) {
+export function TriageHead({
+  triage,
+  done,
+  onPrevious,
+  onNext,
+  onLeave,
+  ...menu
+}: TriageHeadProps) {
+  const { at, entries } = triage
+  const total = entries.length
   const place =
     at === null
       ? `${formatNumber(total)} reviewed`
       : `${formatNumber(at + 1)} of ${formatNumber(total)}`
   return (
     <header>
-      <div className="flex items-center gap-x-4 gap-y-2 max-md:gap-x-2">
+      <div className="flex items-center gap-x-4 gap-y-2 max-md:gap-x-1">
         <Button
           variant="neutralnoShadow"
+          className="max-md:border-0 max-md:bg-transparent max-md:px-2"
           icon={<ArrowLeft />}
           aria-label="Back to list"
           aria-keyshortcuts="Escape"
@@ -33,29 +52,62 @@ export function TriageHead({ at, total, done, onPrevious, onNext, onLeave }: Tri
         >
           <span className="max-md:hidden">Back to list</span> <KeyCap>Esc</KeyCap>
         </Button>
-        <h1 className="text-2xl max-md:sr-only">Triage</h1>
-        <div className="ml-auto flex items-center gap-2.5 max-md:flex-1 max-md:justify-end">
+        <h1 className="text-2xl max-lg:sr-only">Triage</h1>
+        <PurposeMenu {...menu} />
+        <div className="ml-auto flex shrink-0 items-center gap-2.5">
           <Step label="Previous" keyName="k" onStep={onPrevious}>
-            <ChevronLeft /> <KeyCap>K</KeyCap>
+            <ChevronLeft /> <KeyCap className="max-lg:hidden">K</KeyCap>
           </Step>
-          <span className="min-w-20 text-center font-display text-md font-semibold tabular">
+          <span className="min-w-20 text-center font-display text-md font-semibold tabular max-md:min-w-0 max-md:text-base max-md:text-ink-2">
             {place}
           </span>
           <Step label="Next" keyName="j" onStep={onNext}>
-            <KeyCap>J</KeyCap> <ChevronRight />
+            <KeyCap className="max-lg:hidden">J</KeyCap> <ChevronRight />
           </Step>
         </div>
       </div>
-      <ProgressBar
-        isLine
-        label="Progress"
-        percent={total > 0 ? (100 * done) / total : 0}
-        text={`${formatNumber(done)} of ${formatNumber(total)} done`}
-        className="mt-3.5 h-1.5 rounded-full bg-rule max-md:mt-2.5"
-      />
+      {total > SEGMENTS_MAX ? (
+        <ProgressBar
+          isLine
+          label="Progress"
+          percent={(100 * done) / total}
+          text={doneWords(done, total)}
+          className="mt-3.5 h-1.5 rounded-full bg-rule max-md:mt-2.5"
+        />
+      ) : (
+        <Segments triage={triage} done={done} />
+      )}
     </header>
   )
 }
+
+const doneWords = (done: number, total: number) =>
+  `${formatNumber(done)} of ${formatNumber(total)} done`
+
+const COLORS: Record<Mark, string> = {
+  open: 'bg-rule',
+  approve: 'bg-solid-ok',
+  reject: 'bg-solid-bad',
+  skipped: 'bg-ink-3',
+  elsewhere: 'bg-ink-3',
+}
+
+/** One segment for each request. */
+const Segments = ({ triage: { at, entries }, done }: { triage: Triage; done: number }) => (
+  <div
+    role="progressbar"
+    aria-label="Progress"
+    aria-valuemin={0}
+    aria-valuemax={entries.length}
+    aria-valuenow={done}
+    aria-valuetext={doneWords(done, entries.length)}
+    className="mt-3.5 flex h-1.5 gap-1 max-md:mt-2.5 max-md:h-1"
+  >
+    {entries.map(({ id, mark }, index) => (
+      <span key={id} className={`flex-1 rounded-full ${index === at ? 'bg-main' : COLORS[mark]}`} />
+    ))}
+  </div>
+)
 
 interface StepProps {
   label: string
@@ -68,7 +120,7 @@ function Step({ label, keyName, onStep, children }: StepProps) {
   return (
     <Button
       variant="neutralnoShadow"
-      className="max-md:w-11 max-md:px-0"
+      className="max-md:hidden"
       aria-label={label}
       aria-keyshortcuts={keyName}
       aria-disabled={onStep === null}

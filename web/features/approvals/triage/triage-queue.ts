@@ -5,7 +5,7 @@ import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import { type QueuedDecision, STATUS_AFTER } from '../../../state/approval-decisions.ts'
 
 /** Outcome of a request in this round. 'elsewhere': decided or deleted by another admin. */
-type Mark = 'open' | 'skipped' | 'elsewhere' | QueuedDecision
+export type Mark = 'open' | 'skipped' | 'elsewhere' | QueuedDecision
 
 interface TriageEntry {
   readonly id: number
@@ -129,7 +129,10 @@ export const countLabel = ({ approve, reject, skipped, elsewhere }: TriageCounts
     .map(([count, word]) => `${formatNumber(count)} ${word}`)
     .join(', ')
 
-export const endLabel = ({ open, skipped }: TriageCounts): string => {
+/** For example "All 5 decided: 4 approved, 1 rejected". */
+export const endLabel = (counts: TriageCounts): string => {
+  const { open, skipped, total } = counts
   if (open > 0) return `${pluralize(open, 'request')} still pending`
-  return skipped > 0 ? 'All reviewed' : 'All decided'
+  const word = skipped > 0 ? 'reviewed' : 'decided'
+  return `All ${formatNumber(total)} ${word}: ${countLabel(counts)}`
 }

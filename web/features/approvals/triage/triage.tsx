@@ -1,32 +1,35 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
-import Undo2 from 'lucide-react/icons/undo-2'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useActions } from '../../../components/actions/use-actions.ts'
 import { batchLabel, batchNoun } from '../../../components/decisions/decision-labels.ts'
 import type { Eligible } from '../../../components/decisions/eligibility.ts'
 import {
   type Batch,
+  batchOf,
   isUndoable,
   nothingToUndo,
   outbox,
 } from '../../../components/decisions/outbox.ts'
 import { RejectDialog } from '../../../components/decisions/reject-dialog.tsx'
 import { BatchPhase } from '../../../components/decisions/undo-bar.tsx'
+import { UndoButton } from '../../../components/decisions/undo-button.tsx'
 import { useIsBeingDecided } from '../../../components/decisions/use-row-decision.ts'
 import { useStore } from '../../../components/use-store.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
+import { isFlag, persisted } from '../../../lib/persisted.ts'
 import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { KeyCap } from '../../../ui/key-cap.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useMinute } from '../../../ui/use-minute.ts'
+import { LISTED, type Purpose, purposeLabel, purposeOf, purposesOf } from './purposes.ts'
+import { RoutingDialog } from './routing-dialog.tsx'
 import { TriageActions } from './triage-actions.tsx'
 import { TriageCard } from './triage-card.tsx'
 import { TriageHead } from './triage-head.tsx'
 import {
-  countLabel,
   countsOf,
   currentOf,
   EMPTY_TRIAGE,
@@ -38,26 +41,48 @@ import {
   syncRound,
   type TriageCounts,
 } from './triage-queue.ts'
+import type { SwipeTo } from './use-swipe.ts'
 
 /** Presses this soon after another admin's decision are ignored, because they were meant for the previous request. */
 const INTERRUPTION_MS = 700
+const UP_NEXT = 3
+
+const isInLibrary = () => false
+
+const swiped = persisted('triageSwiped', isFlag, false)
 
 interface TriageProps {
+  purpose: string
   rows: readonly Approval[]
-  waiting: readonly Approval[]
+  /** The pending requests of the list, as filtered. */
+  listed: readonly Approval[]
   isLoading: boolean
+  onPurpose: (id: string) => void
   onLeave: () => void
 }
 
-/** Steps through the pending requests one at a time, using shortcuts, buttons or swipes. */
-export function Triage({ rows, waiting, isLoading, onLeave }: TriageProps) {
+/** Steps through the pending requests of a purpose one at a time, using shortcuts, buttons or swipes. */
+export const Triage = (props: TriageProps) => <Round key={props.purpose} {...props} />
+
+function Round({ purpose: id, rows, listed, isLoading, onPurpose, onLeave }: TriageProps) {
+  const nowMs = useMinute().getTime()
   const { batches } = useStore(outbox.state)
   const isBeingDecided = useIsBeingDecided()
   const byId = useMemo(() => new Map(rows.map(row => [row.id, row])), [rows])
+  const [pending, purposes] = useMemo(() => {
+    const pending = rows.filter(
+      row => row.status === 'pending' && batchOf(batches, row.id) === undefined,
+    )
+    return [pending, purposesOf(pending, { nowMs, isInLibrary })]
+  }, [rows, batches, nowMs])
+  const purpose: Purpose =
+    id === LISTED
+      ? { id, words: 'in this list', rows: listed }
+      : purposeOf(id, pending, { nowMs, isInLibrary }, rows)
 
   const [stored, setTriage] = useState(EMPTY_TRIAGE)
   const triage = syncRound(stored, {
-    waiting,
+    waiting: purpose.rows,
     rowOf: id => byId.get(id),
     isBeingDecided,
   })
@@ -66,19 +91,18 @@ export function Triage({ rows, waiting, isLoading, onLeave }: TriageProps) {
   const current = currentOf(triage)
   const row = current ? byId.get(current.id) : undefined
   const counts = countsOf(triage)
-  const others = useMemo(
-    () =>
-      row
-        ? rows.filter(
-            one => one.status === 'pending' && one.userId === row.userId && one.id !== row.id,
-          ).length
-        : 0,
-    [rows, row],
-  )
+  const upNext = triage.entries
+    .slice((triage.at ?? 0) + 1)
+    .flatMap(({ id, mark }) => (mark === 'open' ? (byId.get(id) ?? []) : []))
+    .slice(0, UP_NEXT)
   const undoable = batches.filter(isUndoable)
   const latest = undoable.at(-1) ?? null
 
   const [asked, setAsked] = useState<Eligible | null>(null)
+  const [isRouting, setIsRouting] = useState(false)
+  const noteField = useRef<HTMLInputElement>(null)
+  const [note, setNote] = useState({ of: 0, value: '' })
+  const noteValue = note.of === row?.id ? note.value : ''
 
   const [settledCount, setSettledCount] = useState(0)
   const isSteady = settledCount === triage.interruptions
@@ -90,7 +114,7 @@ export function Triage({ rows, waiting, isLoading, onLeave }: TriageProps) {
 
   const approve = () => {
     if (!row || !isSteady) return
-    outbox.queue('approve', { rows: [row], skipped: [] })
+    outbox.queue('approve', { rows: [row], skipped: [] }, noteValue)
     setTriage(markCurrent(triage, 'approve'))
   }
   const askReason = () => {
@@ -107,10 +131,24 @@ export function Triage({ rows, waiting, isLoading, onLeave }: TriageProps) {
   const go = (by: 1 | -1) => setTriage(moveBy(triage, by))
   const step = (by: 1 | -1) => (neighbor(triage, by) === null ? null : () => go(by))
   const undoLast = () => {
-    const undone = outbox.undoLatest()
-    if (!undone) return setTriage({ ...triage, announcement: nothingToUndo() })
-    const ids = undone.requests.map(entry => entry.id)
-    setTriage(reopen(triage, ids, `Undid ${batchNoun(undone)}`))
+    if (!outbox.undoLatest()) setTriage({ ...triage, announcement: nothingToUndo() })
+  }
+  useEffect(
+    () =>
+      outbox.onUndone(ids =>
+        setTriage(now => {
+          const [title] = now.entries.flatMap(one => (ids.includes(one.id) ? one.title : []))
+          const what =
+            ids.length === 1 && title ? bidiIsolate(title) : pluralize(ids.length, 'request')
+          return reopen(now, ids, `Undid the decision on ${what}`)
+        }),
+      ),
+    [],
+  )
+  const onSwipe = (to: SwipeTo) => {
+    swiped.write(true)
+    if (to === 'right') approve()
+    else askReason()
   }
 
   useActions({
@@ -120,6 +158,8 @@ export function Triage({ rows, waiting, isLoading, onLeave }: TriageProps) {
     undo: undoLast,
     next: () => go(1),
     previous: () => go(-1),
+    destination: () => setIsRouting(row !== undefined),
+    note: () => noteField.current?.focus(),
     leave: onLeave,
   })
 
@@ -127,12 +167,14 @@ export function Triage({ rows, waiting, isLoading, onLeave }: TriageProps) {
     <section
       aria-label="Triage"
       data-own-undo=""
-      className="flex min-h-[calc(100dvh-4.25rem)] flex-col gap-5 outline-none max-md:gap-3 md:min-h-[calc(100dvh-9.5rem)] short:gap-2"
+      className="flex flex-col gap-3.5 outline-none max-md:min-h-[calc(100dvh-4.25rem)] max-md:gap-3 md:h-[calc(100dvh-9rem)] md:min-h-120"
     >
       <TriageHead
-        at={triage.at}
-        total={counts.total}
+        triage={triage}
         done={counts.total - counts.open}
+        purposes={purposes}
+        label={purposeLabel(purpose, counts.total)}
+        onPurpose={onPurpose}
         onPrevious={step(-1)}
         onNext={step(1)}
         onLeave={onLeave}
@@ -140,73 +182,97 @@ export function Triage({ rows, waiting, isLoading, onLeave }: TriageProps) {
       <p role="status" className="sr-only">
         {row && `${(triage.at ?? 0) + 1} of ${counts.total}: ${bidiIsolate(row.contentTitle)}`}
       </p>
-      {row ? (
-        <TriageCard
-          key={row.id}
-          row={row}
-          others={others}
-          onSwipe={to => (to === 'right' ? approve() : askReason())}
-        />
-      ) : isLoading && counts.total === 0 ? (
-        <Skeleton className="h-80 w-full" />
-      ) : (
-        <TriageEnd counts={counts} onGoOn={() => go(1)} onLeave={onLeave} />
-      )}
-      <div className="float sticky bottom-0 z-10 mt-auto grid grid-cols-[minmax(0,1fr)] gap-3 p-4 short:flex short:flex-row-reverse short:items-center short:px-4 short:py-1.5 md:bottom-4 md:flex md:flex-row-reverse md:items-center md:px-4 md:py-2.5 max-md:-mx-4 max-md:-mb-4 max-md:rounded-none max-md:border-x-0 max-md:border-b-0 max-md:pb-[max(1rem,env(safe-area-inset-bottom))] max-md:shadow-none">
-        <TriageStatus
-          latest={latest}
-          earlier={undoable.length - 1}
-          announcement={triage.announcement}
-          counts={countLabel(counts)}
-          onUndo={undoLast}
-        />
-        {row && (
-          <div className="border-rule max-md:border-t max-md:pt-3 short:border-0 short:pt-0">
+      <div className="card flex min-h-0 flex-1 flex-col overflow-hidden max-md:-mx-4 max-md:overflow-visible max-md:rounded-none max-md:border-0 max-md:bg-transparent">
+        {row ? (
+          <TriageCard
+            key={row.id}
+            row={row}
+            upNext={upNext}
+            note={{
+              value: noteValue,
+              field: noteField,
+              set: value => setNote({ of: row.id, value }),
+            }}
+            onSwipe={onSwipe}
+            onChangeDestination={() => setIsRouting(true)}
+          />
+        ) : isLoading && counts.total === 0 ? (
+          <Skeleton className="m-6 flex-1" />
+        ) : (
+          <TriageEnd
+            counts={counts}
+            next={purposes.main.find(one => one.id !== id)}
+            onPurpose={onPurpose}
+            onGoOn={() => go(1)}
+            onLeave={onLeave}
+          />
+        )}
+        <div className="sticky bottom-0 z-10 mt-auto flex min-h-17 shrink-0 items-center gap-3 border-t-2 border-edge bg-raised px-5 max-md:flex-col-reverse max-md:items-stretch max-md:gap-0 max-md:-mb-4 max-md:px-4 max-md:pb-[max(.875rem,env(safe-area-inset-bottom))]">
+          {row && (
             <TriageActions
               title={row.contentTitle}
               isReady={isSteady}
               onDecide={decision => (decision === 'approve' ? approve() : askReason())}
               onSkip={skip}
             />
-          </div>
-        )}
+          )}
+          <TriageStatus
+            latest={latest}
+            earlier={undoable.length - 1}
+            announcement={triage.announcement}
+          />
+        </div>
       </div>
       <RejectDialog asked={asked} onClose={() => setAsked(null)} onReject={reject} />
+      {row && (
+        <RoutingDialog
+          key={row.id}
+          row={row}
+          open={isRouting}
+          onClose={() => setIsRouting(false)}
+        />
+      )}
     </section>
   )
 }
 
 interface TriageEndProps {
   counts: TriageCounts
+  /** The most urgent other purpose. */
+  next: Purpose | undefined
+  onPurpose: (id: string) => void
   /** Restarts with all pending requests, including new, undone and skipped ones. */
   onGoOn: () => void
   onLeave: () => void
 }
 
-function TriageEnd({ counts, onGoOn, onLeave }: TriageEndProps) {
+function TriageEnd({ counts, next, onPurpose, onGoOn, onLeave }: TriageEndProps) {
   const left = counts.open + counts.skipped
   const isEmpty = counts.total === 0
   return (
-    <Card as="div">
-      <Empty
-        className="py-16"
-        icon={<CircleCheck />}
-        title={isEmpty ? 'No pending requests' : endLabel(counts)}
-        hint={isEmpty ? 'New requests appear here automatically.' : `${countLabel(counts)}.`}
-        action={
-          <>
-            {left > 0 && (
-              <Button variant="neutral" aria-keyshortcuts="j" onClick={onGoOn}>
-                {counts.open > 0
-                  ? `Continue with ${pluralize(left, 'request')}`
-                  : `Review ${formatNumber(left)} skipped`}
-              </Button>
-            )}
-            <Button onClick={onLeave}>Back to list</Button>
-          </>
-        }
-      />
-    </Card>
+    <Empty
+      className="py-16"
+      icon={<CircleCheck />}
+      title={isEmpty ? 'No pending requests' : endLabel(counts)}
+      hint={isEmpty && 'New requests appear here automatically.'}
+      action={
+        <>
+          {left > 0 && (
+            <Button variant="neutral" aria-keyshortcuts="j" onClick={onGoOn}>
+              {counts.open > 0
+                ? `Continue with ${pluralize(left, 'request')}`
+                : `Review ${formatNumber(left)} skipped`}
+            </Button>
+          )}
+          {next && left === 0 && (
+            <Button variant="neutral" onClick={() => onPurpose(next.id)}>
+              {purposeLabel(next)}
+            </Button>
+          )}
+          <Button onClick={onLeave}>Back to list</Button>
+        </>
+      }
+    />
   )
 }
 
@@ -214,40 +280,40 @@ interface TriageStatusProps {
   latest: Batch | null
   earlier: number
   announcement: string
-  counts: string
-  onUndo: () => void
 }
 
-function TriageStatus({ latest, earlier, announcement, counts, onUndo }: TriageStatusProps) {
-  const decided = counts || 'Nothing decided yet'
-  const words = latest ? batchLabel(latest) : decided
+/** The last decision with Undo, or why another request is shown. On phones, a hint until the first swipe. */
+function TriageStatus({ latest, earlier, announcement }: TriageStatusProps) {
+  const words = announcement || (latest ? batchLabel(latest) : '')
   return (
-    <div className="flex min-h-11 flex-1 items-center gap-3">
-      <div className="min-w-0 flex-1">
-        <p role="status" className="line-clamp-2 font-display font-semibold wrap-anywhere">
-          {announcement || words}
+    <div className="flex min-h-11 min-w-0 flex-1 items-center justify-end gap-3 max-md:mb-2.5 max-md:border-b max-md:border-rule">
+      <p role="status" className="line-clamp-2 min-w-0 wrap-anywhere not-empty:max-md:flex-1">
+        {words}
+      </p>
+      {!words && !swiped.read() && (
+        <p className="hidden flex-1 text-sm text-ink-2 pointer-coarse:block">
+          Swipe right to approve, left to reject
         </p>
-        {latest ? (
-          <p className="truncate text-sm text-ink-3 tabular" aria-hidden>
+      )}
+      {latest && (
+        <>
+          <UndoButton
+            key={latest.id}
+            batch={latest}
+            of={batchNoun(latest)}
+            aria-keyshortcuts="u"
+            className="max-md:min-h-9"
+          >
+            <KeyCap>U</KeyCap>
+          </UndoButton>
+          <p className="shrink-0 text-sm text-ink-2 tabular max-md:hidden" aria-hidden>
             <span>
               <BatchPhase batch={latest} />
             </span>
-            {earlier > 0 && <span> · {earlier} more can be undone</span>}
+            {earlier > 0 && <span> · {earlier} more</span>}
           </p>
-        ) : (
-          announcement !== '' && <p className="truncate text-sm text-ink-3">{decided}</p>
-        )}
-      </div>
-      <Button
-        variant="neutralnoShadow"
-        icon={<Undo2 />}
-        aria-label={latest ? `Undo ${batchNoun(latest)}` : 'Undo'}
-        aria-disabled={latest === null}
-        aria-keyshortcuts="u"
-        onClick={onUndo}
-      >
-        Undo <KeyCap>U</KeyCap>
-      </Button>
+        </>
+      )}
     </div>
   )
 }

@@ -1,8 +1,12 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useActions } from '../../../components/actions/use-actions.ts'
 import { useOpened } from '../../../components/list/use-opened.ts'
 import { notify } from '../../../state/toasts.ts'
 import { focusField } from '../../../ui/focus.ts'
+import { useStableCallback } from '../../../ui/use-stable-callback.ts'
+import { APPROVALS } from '../list/approvals-list.tsx'
+import type { ApprovalList } from '../list/use-approval-list.ts'
+import { ALL, LISTED } from './purposes.ts'
 
 interface Place {
   top: number
@@ -17,16 +21,18 @@ const returnTo = ({ top, row }: Place) => {
 }
 
 /**
- * Keeps triage in the URL, so that Back closes it and a reload keeps it open. Also handles the "t" shortcut.
- * @param waiting number of pending requests
+ * Keeps the purpose of triage in the URL, so that Back closes it and a reload keeps it open. Also handles the "t"
+ * shortcut.
  */
-export const useTriage = (waiting: number) => {
-  const { opened, open: openTriage, close: leave } = useOpened('triage')
-  const isOpen = opened !== null
+export const useTriage = ({ waiting, query }: Pick<ApprovalList, 'waiting' | 'query'>) => {
+  const { opened: purpose, open: openTriage, show, close: leave } = useOpened('for')
+  const isOpen = purpose !== null
   const place = useRef<Place | null>(null)
+  const isFiltered = APPROVALS.activeFilters(query) > 0
 
-  const open = useCallback(() => {
-    if (waiting === 0) {
+  /** Without a purpose, opens what the list shows. */
+  const open = useStableCallback((id?: string) => {
+    if (waiting.length === 0 && id === undefined) {
       notify({
         kind: 'info',
         id: 'triage-empty',
@@ -37,8 +43,8 @@ export const useTriage = (waiting: number) => {
     }
     const row = document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row
     place.current = { top: scroller()?.scrollTop ?? 0, row }
-    openTriage('')
-  }, [waiting, openTriage])
+    openTriage(id ?? (isFiltered ? LISTED : ALL))
+  })
 
   const wasOpen = useRef(false)
   useEffect(() => {
@@ -47,7 +53,7 @@ export const useTriage = (waiting: number) => {
     wasOpen.current = isOpen
   }, [isOpen])
 
-  useActions(isOpen ? {} : { triage: open })
+  useActions(isOpen ? {} : { triage: () => open() })
 
-  return { isOpen, open, leave }
+  return { isOpen, purpose, open, show, leave }
 }

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { expiresTonight } from '../../../web/components/labels/expires-soon.ts'
+import {
+  purposeLabel,
+  purposeOf,
+  purposesOf,
+} from '../../../web/features/approvals/triage/purposes.ts'
+import { approval } from './support.ts'
+
+const at = (text: string) => new Date(text).getTime()
+const EVENING = at('2026-11-20T20:00:00')
+const iso = (text: string) => new Date(text).toISOString()
+const facts = { nowMs: EVENING, isInLibrary: (row: { id: number }) => row.id === 3 }
+
+const ROWS = [
+  approval({ id: 1, userId: 5, userName: 'ada', createdAt: iso('2026-11-19T08:00:00') }),
+  approval({ id: 2, userId: 5, userName: 'ada', expiresAt: iso('2026-11-21T02:00:00') }),
+  approval({
+    id: 3,
+    userId: 6,
+    triggeredBy: 'quota_exceeded',
+    createdAt: iso('2026-11-18T08:00:00'),
+  }),
+  approval({ id: 4, userId: 7, expiresAt: iso('2026-11-21T01:00:00') }),
+  approval({
+    id: 5,
+    userId: 7,
+    triggeredBy: 'router_rule',
+    routerRuleId: 9,
+    approvalReason: 'Router rule "Long" requires approval',
+  }),
+]
+const idsOf = (id: string) => purposeOf(id, ROWS, facts).rows.map(row => row.id)
+
+test('orders by expiration within a day, then by age', () => {
+  expect(idsOf('all')).toEqual([4, 2, 3, 1, 5])
+})
+
+test.each([
+  ['tonight', [4, 2], '2 expire tonight'],
+  ['over-quota', [3], '1 over quota'],
+  ['library', [3], '1 in library'],
+  ['user-5', [2, 1], '2 from ada'],
+  ['rule-9', [5], '1 by “Long”'],
+  ['nonsense', [], '0 '],
+])('finds the requests of %s', (id, ids, label) => {
+  expect(idsOf(id)).toEqual(ids)
+  expect(purposeLabel(purposeOf(id, ROWS, facts)).replaceAll(/[\u2066-\u2069]/g, '')).toBe(label)
+})
+
+test('lists only purposes with requests', () => {
+  const { main, rules, users } = purposesOf(ROWS.slice(0, 1), facts)
+  expect([main, rules, users].map(list => list.map(({ id }) => id))).toEqual([
+    ['all'],
+    [],
+    ['user-5'],
+  ])
+})
+
+test.each([
+  ['2026-11-20T20:00:00', '2026-11-21T05:59:00', true],
+  ['2026-11-20T20:00:00', '2026-11-21T06:00:00', false],
+  ['2026-11-20T02:00:00', '2026-11-20T05:00:00', true],
+  ['2026-11-20T02:00:00', '2026-11-20T20:00:00', false],
+  ['2026-11-20T07:00:00', '2026-11-21T05:00:00', true],
+  ['2026-11-20T20:00:00', '2026-11-20T19:00:00', false],
+])('at %s, %s is tonight: %s', (now, due, is) => {
+  expect(expiresTonight(iso(due), at(now))).toBe(is)
+})

@@ -1,0 +1,106 @@
+import { expiresSoon, expiresTonight } from '../../../components/labels/expires-soon.ts'
+import { reasonOf } from '../../../components/requests/approval-labels.ts'
+import { ruleIdOf } from '../../../components/requests/full-reason.tsx'
+import type { Approval } from '../../../contract/approvals.ts'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
+import { formatNumber } from '../../../lib/pluralize.ts'
+import { parseTime } from '../../../lib/time.ts'
+import { displayNameOf } from '../../../state/users.ts'
+
+/** The requests that the list shows with its filters, in its order. */
+export const LISTED = 'list'
+export const ALL = 'all'
+export const TONIGHT = 'tonight'
+export const ofUser = (userId: number) => `user-${userId}`
+
+/** Which requests to decide one after the other. */
+export interface Purpose {
+  /** Value of the URL parameter. */
+  readonly id: string
+  /** Follows the number of requests. */
+  readonly words: string
+  readonly rows: readonly Approval[]
+}
+
+interface Facts {
+  readonly nowMs: number
+  readonly isInLibrary: (row: Approval) => boolean
+}
+
+type Kind = Readonly<
+  Record<string, { words: string; fits: (row: Approval, facts: Facts) => boolean }>
+>
+
+const KINDS: Kind = {
+  [TONIGHT]: {
+    words: 'expire tonight',
+    fits: (row, { nowMs }) => expiresTonight(row.expiresAt, nowMs),
+  },
+  'over-quota': { words: 'over quota', fits: row => row.triggeredBy === 'quota_exceeded' },
+  library: { words: 'in library', fits: (row, { isInLibrary }) => isInLibrary(row) },
+  [ALL]: { words: 'pending', fits: () => true },
+}
+
+const timeOf = (text: string | null) => parseTime(text)?.getTime() ?? Number.POSITIVE_INFINITY
+
+/** What expires within 24 hours comes first, then the oldest. */
+const sorted = (rows: readonly Approval[], nowMs: number) => {
+  const dueOf = ({ expiresAt }: Approval) =>
+    expiresSoon(expiresAt, nowMs) ? timeOf(expiresAt) : Number.MAX_VALUE
+  return [...rows].sort(
+    (a, b) => dueOf(a) - dueOf(b) || timeOf(a.createdAt) - timeOf(b.createdAt) || a.id - b.id,
+  )
+}
+
+/** Whether requests belong to a purpose; none to an unknown one. */
+const fitsOf = (id: string, facts: Facts): ((row: Approval) => boolean) => {
+  const [, what, number] = /^(user|rule)-(\d+)$/.exec(id) ?? []
+  if (what === 'user') return row => row.userId === Number(number)
+  if (what === 'rule') return row => ruleIdOf(row) === Number(number)
+  return row => KINDS[id]?.fits(row, facts) ?? false
+}
+
+/**
+ * The requests of a purpose.
+ * @param known requests that may be decided already, which still name the user or the rule
+ */
+export const purposeOf = (
+  id: string,
+  pending: readonly Approval[],
+  facts: Facts,
+  known = pending,
+): Purpose => {
+  const fits = fitsOf(id, facts)
+  const kind = KINDS[id]
+  const first = kind ? undefined : known.find(fits)
+  return {
+    id,
+    words:
+      kind?.words ??
+      (first && id.startsWith('user')
+        ? `from ${bidiIsolate(displayNameOf(first.userName))}`
+        : first
+          ? `by “${reasonOf(first)}”`
+          : ''),
+    rows: sorted(pending.filter(fits), facts.nowMs),
+  }
+}
+
+/** "5 expire tonight", "1 expires tonight". */
+export const purposeLabel = ({ id, words, rows }: Purpose, count = rows.length): string =>
+  `${formatNumber(count)} ${id === TONIGHT && count === 1 ? 'expires tonight' : words}`
+
+const byCount = (a: Purpose, b: Purpose) => b.rows.length - a.rows.length
+
+/** All purposes with at least one request, the most urgent first. */
+export const purposesOf = (pending: readonly Approval[], facts: Facts) => {
+  const all = (ids: Iterable<string>) =>
+    [...ids].map(id => purposeOf(id, pending, facts)).filter(({ rows }) => rows.length > 0)
+  const rules = pending.flatMap(row => ruleIdOf(row) ?? [])
+  return {
+    main: all(Object.keys(KINDS)),
+    rules: all(new Set(rules.map(id => `rule-${id}`))).sort(byCount),
+    users: all(new Set(pending.map(({ userId }) => ofUser(userId)))).sort(byCount),
+  }
+}
+export type Purposes = ReturnType<typeof purposesOf>

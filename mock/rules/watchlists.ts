@@ -19,6 +19,12 @@ const STATUSES = [
   'requested',
 ] as const
 
+/** Stations of titles that someone requested, by the state of the request. */
+const STATUSES_OF: Readonly<Record<string, readonly WatchlistItem['status'][]>> = {
+  pending: ['pending', 'pending', 'pending', 'pending', 'requested', 'grabbed', 'notified'],
+  approved: ['notified', 'notified', 'notified', 'grabbed', 'requested', 'requested', 'pending'],
+}
+
 const POPULAR = 40
 
 /** URL of a generated poster. Some titles have no poster, and a few have a broken URL (backend-notes 2.4, `thumb`). */
@@ -59,7 +65,7 @@ const requestedEntry = (request: Requested): Omit<WatchlistItem, 'status' | 'add
 
 type Requested = Pick<
   Approval,
-  'userId' | 'contentTitle' | 'contentKey' | 'contentType' | 'contentGuids' | 'createdAt'
+  'contentGuids' | 'contentKey' | 'contentTitle' | 'contentType' | 'createdAt' | 'status' | 'userId'
 >
 
 /**
@@ -70,9 +76,23 @@ export const watchlistRules = (
   seed: number,
   now: () => number,
   requests: () => readonly Requested[],
+  seeded: readonly Pick<Approval, 'contentKey' | 'status'>[],
 ) => {
   const lists = new Map<number, WatchlistItem[]>()
   const began = now()
+  const stations = new Map<string, WatchlistItem['status']>()
+  const requestedAs = new Map(seeded.map(({ contentKey, status }) => [contentKey, status]))
+
+  /** How far a title is. The library and the instances are the same for everyone who wants it. */
+  const stationOf = (key: string): WatchlistItem['status'] => {
+    let station = stations.get(key)
+    if (!station) {
+      const statuses = STATUSES_OF[requestedAs.get(key) ?? ''] ?? STATUSES
+      station = createChance(seed, `title:${key}`).pick(statuses)
+      stations.set(key, station)
+    }
+    return station
+  }
 
   const make = (user: TrackedUser): WatchlistItem[] => {
     const chance = createChance(seed, `watchlist:${user.id}`)
@@ -84,9 +104,12 @@ export const watchlistRules = (
       taken.add(index)
       const time = began - chance.between(0, 200) * DAY_MS - chance.between(0, DAY_MS)
       const form = chance.between(0, 9)
+      const entry = entryAt(index)
+      // Some users are behind, for example because their sync is off.
+      const isBehind = chance.pick(STATUSES) === 'pending'
       items.push({
-        ...entryAt(index),
-        status: chance.pick(STATUSES),
+        ...entry,
+        status: isBehind ? 'pending' : stationOf(entry.key),
         // Times are ISO, SQL text or missing, as in the backend (backend-notes 1.6).
         added: form === 0 ? null : form < 4 ? sqlTime(time) : new Date(time).toISOString(),
       })
@@ -106,15 +129,17 @@ export const watchlistRules = (
   const merged = (user: TrackedUser, own: readonly Requested[]): WatchlistItem[] => {
     const list = of(user)
     if (own.length === 0) return list
+    const isHeld = new Map(own.map(({ contentKey, status }) => [contentKey, status !== 'approved']))
     const keys = new Set(list.map(item => item.key))
     const missing = own.filter(request => !keys.has(request.contentKey)).slice(0, list.length)
-    if (missing.length === 0) return list
     const added = missing.map(request => ({
       ...requestedEntry(request),
-      status: 'pending' as const,
+      status: stationOf(request.contentKey),
       added: request.createdAt,
     }))
-    return [...added, ...list.slice(0, list.length - added.length)]
+    return [...added, ...list.slice(0, list.length - added.length)].map(item =>
+      isHeld.get(item.key) ? { ...item, status: 'pending' } : item,
+    )
   }
   const withRequests = (user: TrackedUser): WatchlistItem[] =>
     merged(

@@ -52,7 +52,7 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
   const config = configRules(seed.config, profile, () => tagging.hasTags())
   const { stored } = config
   const users = userRules(now, profile, seed.users)
-  const watchlists = watchlistRules(seed.seed, now, () => approvals.all())
+  const watchlists = watchlistRules(seed.seed, now, () => approvals.all(), seed.approvals)
   const instances = {
     radarr: instanceRules('radarr', profile, seed.instances.radarr, id =>
       router.dropInstance('radarr', id),

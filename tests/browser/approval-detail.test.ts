@@ -115,7 +115,8 @@ test('edits the routing, saves it and approves with a note', async ({ app, mock 
   await expect(details.getByRole('region', { name: 'Destination' })).toContainText(
     'Radarr 4K /data/movies-4k · Ultra-HD',
   )
-  await details.getByRole('button', { name: 'family' }).click()
+  await details.getByRole('combobox', { name: 'Tags' }).fill('family')
+  await app.page.keyboard.press('Enter')
   await details.getByRole('textbox', { name: 'Note' }).fill('For Sunday')
   await details.getByRole('button', { name: 'Approve with this routing' }).click()
   await expect(app.toast('Request Approved')).toContainText(TITLE)

@@ -6,6 +6,7 @@ import { bidiIsolate } from '../lib/bidi-isolate.ts'
 import type { FieldControl } from './field.tsx'
 import { pressedKey } from './pressed-key.ts'
 import { type Suggestion, useSuggestions } from './suggestions.tsx'
+import { useStableCallback } from './use-stable-callback.ts'
 
 interface ChipsInputProps<T> extends Partial<FieldControl> {
   /** Accessible name. If the field also has a visible label, point that label to `id`. */
@@ -21,6 +22,8 @@ interface ChipsInputProps<T> extends Partial<FieldControl> {
   disabled?: boolean | undefined
   /** Turns typed text into a value; null rejects the text. If absent, only suggestions can be chosen. */
   parse?: (text: string) => T | null
+  /** Creates a value from typed text when Enter or a comma is pressed. Resolves to null if that fails. */
+  create?: (text: string) => Promise<T | null>
   /** Why `parse` rejects the text, for example "isn’t a number". */
   refusal?: string
   labelOf: (value: T) => string
@@ -35,21 +38,32 @@ export function ChipsInput<T extends string | number>(props: ChipsInputProps<T>)
   const { label, values, isSingle, suggestions, labelOf, onChange } = props
   const [typed, setTyped] = useState('')
   const [isRefused, setIsRefused] = useState(false)
+  const [isCreating, setIsCreating] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const isInvalid = props.isInvalid || props['aria-invalid'] || isRefused
-  const add = (value: T) => {
+  const add = useStableCallback((value: T) => {
     setTyped('')
     setIsRefused(false)
     if (!values.includes(value)) onChange(isSingle ? [value] : [...values, value])
+  })
+  const create = async (text: string) => {
+    setIsCreating(true)
+    const value = (await props.create?.(text)) ?? null
+    setIsCreating(false)
+    if (value === null) return
+    onTyped('')
+    add(value)
   }
-  const addText = (text: string) => {
+  const addText = (text: string, isLeaving = false) => {
     if (text.trim() === '') return
     const listed = suggestions.find(
       suggestion => suggestion.label.toLowerCase() === text.trim().toLowerCase(),
     )
     const value = listed?.value ?? props.parse?.(text.trim()) ?? null
-    if (value === null) setIsRefused(true)
+    if (value === null && props.create) {
+      if (!isLeaving && !isCreating) void create(text.trim())
+    } else if (value === null) setIsRefused(true)
     else {
       onTyped('')
       add(value)
@@ -115,11 +129,16 @@ export function ChipsInput<T extends string | number>(props: ChipsInputProps<T>)
           aria-describedby={props['aria-describedby']}
           className={clsx(
             'min-h-6 w-0 min-w-16 flex-1 bg-transparent px-1.5 outline-none',
-            // When there are chips, the field takes a row of its own only while it is focused.
-            values.length > 0 && typed === '' && 'not-focus:-ml-1 not-focus:min-w-0 not-focus:px-0',
+            // When there are chips and no placeholder, the field takes a row of its own only while it is focused.
+            values.length > 0 &&
+              typed === '' &&
+              !props.placeholderBeside &&
+              'not-focus:-ml-1 not-focus:min-w-0 not-focus:px-0',
           )}
           value={typed}
           disabled={props.disabled}
+          readOnly={isCreating}
+          aria-busy={isCreating || undefined}
           placeholder={values.length === 0 ? props.placeholder : props.placeholderBeside}
           {...(isInvalid && { 'aria-invalid': true })}
           onKeyDown={event => {
@@ -137,7 +156,7 @@ export function ChipsInput<T extends string | number>(props: ChipsInputProps<T>)
           }}
           onBlur={() => {
             inputProps.onBlur()
-            addText(typed)
+            addText(typed, true)
           }}
           onChange={event => {
             const text = event.currentTarget.value

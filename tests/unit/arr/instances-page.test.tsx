@@ -48,7 +48,7 @@ test('lists the default first and then by name, says why one is unreachable, and
   const attic = await rowNamed('Attic (old disks)')
   expect(attic.textContent).toContain('UnreachableUnknown host attic.invalid')
   const radarr = within(await rowNamed('Radarr'))
-  expect(radarr.getByText(/^\d+ ms$/)).toBeTruthy()
+  expect(radarr.getByText(/^[\d,]+ ms$/)).toBeTruthy()
   expect(await radarr.findByText('HD-1080p')).toBeTruthy()
   expect(radarr.getByText(/ free$/)).toBeTruthy()
   expect((await radarr.findByRole('link', { name: '2 rules' })).getAttribute('href')).toContain(
@@ -65,7 +65,7 @@ test('lists the default first and then by name, says why one is unreachable, and
 test('tests one instance or all of them by key, and keeps the old results meanwhile', async () => {
   const user = openPage(InstancesPage, '/radarr/instances')
   await screen.findByRole('button', { name: '1 of 3 unreachable' })
-  await waitFor(() => expect(screen.getAllByText(/^\d+ ms$/)).toHaveLength(2))
+  await waitFor(() => expect(screen.getAllByText(/^[\d,]+ ms$/)).toHaveLength(2))
   const calls = async () => (await mock.calls())['POST /v1/radarr/test-connection']
   const before = (await calls()) ?? 0
   const radarr = await rowNamed('Radarr')
@@ -149,19 +149,15 @@ test('asks about a field another admin changed and keeps their other changes', a
   )
 })
 
-test('focuses the title after saving, but keeps the focus in the field on Ctrl+S', async () => {
+test('saves in the foot of the sheet, and keeps the focus in the field on Ctrl+S', async () => {
   const user = openPage(InstancesPage, '/sonarr/instances')
   const form = await openSheet(user, 'Sonarr')
   const name = form.getByLabelText<HTMLInputElement>('Name')
-  await retype(user, name, 'Sonarr main')
-  await save(user)
-  await waitFor(() =>
-    expect(document.activeElement).toBe(form.getByRole('heading', { name: 'Sonarr main' })),
-  )
   await retype(user, name, 'Sonarr again')
+  expect(form.getByRole('region', { name: 'Unsaved changes' })).toBeTruthy()
   await user.keyboard('{Control>}s{/Control}')
   expect(await form.findByRole('heading', { name: 'Sonarr again' })).toBeTruthy()
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBe(null))
+  expect(await form.findByRole('region', { name: 'Saved changes' })).toBeTruthy()
   expect(document.activeElement).toBe(name)
 })
 
@@ -200,7 +196,7 @@ test('saves edits to an unreachable instance with its saved options, but tests a
     expect(list.selectedOptions[0]?.text).toBe(shown)
     expect(describedBy(list)).toBe('Options load once the instance is connected.')
   }
-  expect(attic.getByRole<HTMLFieldSetElement>('group', { name: 'Tags' }).disabled).toBe(true)
+  expect(attic.getByRole<HTMLInputElement>('combobox', { name: 'Tags' }).disabled).toBe(true)
   await user.selectOptions(attic.getByLabelText('Minimum availability'), 'announced')
   await save(user)
   expect(await attic.findByText('Saved, but the instance couldn’t be updated')).toBeTruthy()
@@ -381,18 +377,21 @@ describe('a warning of the server', () => {
   })
 })
 
-test('checks a new tag before Radarr refuses it, and shows the server’s words if it does', async () => {
+test('checks a new tag before Radarr refuses it, creates it in place, and shows the server’s words if it does', async () => {
   const user = openPage(InstancesPage, '/radarr/instances')
   const form = await openSheet(user, 'Radarr')
-  const field = await form.findByLabelText('New tag')
-  await retype(user, field, 'für Kinder')
-  await user.click(form.getByRole('button', { name: 'Add tag' }))
+  const field = await form.findByRole('combobox', { name: 'Tags' })
+  await user.type(field, 'für Kinder{Enter}')
   expect(form.getByText('Use only letters a–z, digits and hyphens.')).toBeTruthy()
   expect((await mock.calls())['POST /v1/radarr/create-tag']).toBeUndefined()
   await mock.fault({ method: 'POST', path: '/v1/radarr/create-tag', status: 500, body: {} })
-  await retype(user, field, 'Kids-2')
-  await user.click(form.getByRole('button', { name: 'Add tag' }))
+  await user.clear(field)
+  await user.type(field, 'Kids-2{Enter}')
   expect((await form.findByText(/^Couldn’t create the tag/)).textContent).not.toMatch(/down/)
+  expect(form.getByDisplayValue('Kids-2')).toBe(field)
+  await user.type(field, '{Enter}')
+  expect(await form.findByRole('button', { name: 'Remove kids-2' })).toBeTruthy()
+  expect(form.queryByText(/^Couldn’t create the tag/)).toBeNull()
 })
 
 test('names the rules of a deleted instance, and asks for the new default', async () => {

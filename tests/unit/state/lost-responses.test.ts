@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createTag } from '../../../web/components/routing/create-tag.ts'
 import { tagSource } from '../../../web/components/settings/tag-settings.ts'
 import * as accountCalls from '../../../web/contract/account.ts'
 import * as apiKeyCalls from '../../../web/contract/api-keys.ts'
@@ -38,7 +39,6 @@ import {
 import { instanceSyncs } from '../../../web/features/arr/instances/instance-sync.ts'
 import {
   addInstance,
-  createTag,
   removeInstance,
   updateInstance,
 } from '../../../web/features/arr/instances/instance-writes.ts'

@@ -1,21 +1,21 @@
-import { type ReactNode, useRef } from 'react'
-import { configField } from '../../contract/config.ts'
-import type { Instance, QualityProfile, RootFolder, Tag } from '../../contract/instances.ts'
+import { useRef } from 'react'
+import type {
+  ArrKind,
+  Instance,
+  QualityProfile,
+  RootFolder,
+  Tag,
+} from '../../contract/instances.ts'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import type { Values } from '../../lib/form-edits.ts'
 import { formatBytes } from '../../lib/format-bytes.ts'
-import { pluralize } from '../../lib/pluralize.ts'
 import { isSamePath } from '../../lib/same-path.ts'
-import { isUserTag } from '../../lib/user-tag.ts'
 import { config, isOffered } from '../../state/config.ts'
-import { folderOf, isPlaceholder, plainProfile, profileOf, tagOf } from '../../state/instances.ts'
-import { Chip } from '../../ui/chip.tsx'
+import { folderOf, isPlaceholder, plainProfile, profileOf } from '../../state/instances.ts'
 import { Select } from '../../ui/select.tsx'
 import { type CommonOptions, type ControlProps, isEmpty, NOT_SET } from '../settings/field-def.ts'
 import { choice } from '../settings/kinds/choice.tsx'
 import { custom } from '../settings/kinds/custom.ts'
-import { tagSettings } from '../settings/tag-settings.ts'
-import { useResource } from '../use-resource.ts'
 import { useStore } from '../use-store.ts'
 import { ListedValue } from './listed-value.tsx'
 import { instanceFieldsIn, routingIn } from './routing-draft.ts'
@@ -29,6 +29,7 @@ import {
   type WordChoice,
   wordOf,
 } from './routing-labels.ts'
+import { TagsControl } from './tags-control.tsx'
 import type { Instances } from './use-instances.ts'
 
 export interface RoutingInput {
@@ -37,6 +38,8 @@ export interface RoutingInput {
   tags: readonly Tag[] | null
   /** Why the instance's options can't be shown; null while they load. */
   blocked: string | null
+  /** The instance that the options are from. */
+  instance: { readonly kind: ArrKind; readonly id: number } | null
   unset: (own: string | null | undefined) => string
   own?: Instance | undefined
 }
@@ -147,97 +150,8 @@ export const folderKind = (inputOf: InputOf) =>
     },
   })
 
-/** Prefix of users' tags, which old versions keep apart from the configuration; null until it is known. */
-const useTagPrefix = (): string | null => {
-  const { data } = useStore(config.state)
-  const isInConfig = data !== null && isOffered(data, 'tagPrefix')
-  const apart = useResource(data && !isInConfig ? tagSettings : null)
-  if (!data) return null
-  return (isInConfig ? data : apart.data?.values)?.tagPrefix ?? configField('tagPrefix').default
-}
-
-type TagsControlProps = ControlProps & Pick<RoutingInput, 'tags'>
-
-/**
- * A saved tag that the instance doesn't have is kept until the user removes it. Tags of users can't be added, because
- * the tag sync does that; a chosen one would mark every title as that user's.
- */
-function TagsControl({ control, label, value, stored, onChange, tags }: TagsControlProps) {
-  const chosen = value as readonly string[]
-  const prefix = useTagPrefix()
-  if (!tags && !control.disabled) return <p className="text-ink-2">Loading tags…</p>
-  const unknown = chosen.filter(one => !tags || !tagOf(tags, one))
-  const wasChosen = (id: number) =>
-    [...chosen, ...((stored[control.name] as readonly string[] | undefined) ?? [])].some(
-      one => tags && tagOf(tags, one)?.id === id,
-    )
-  const isFolded = (tag: Tag) =>
-    prefix !== null && isUserTag(tag.label, prefix) && !wasChosen(tag.id)
-  const folded = tags?.filter(isFolded) ?? []
-  return (
-    <fieldset
-      id={control.id}
-      aria-label={label}
-      aria-describedby={control['aria-describedby']}
-      disabled={!tags}
-      className="flex min-w-0 flex-wrap gap-2"
-    >
-      {!tags?.length && unknown.length === 0 && (
-        <p className="text-ink-2">{tags ? 'This instance has no tags.' : 'None'}</p>
-      )}
-      {tags?.map(tag => {
-        if (folded.includes(tag)) return null
-        const { id, label: name } = tag
-        const isTag = (one: string) => tagOf(tags, one)?.id === id
-        const isOn = chosen.some(isTag)
-        return (
-          <Chip
-            key={id}
-            pressed={isOn}
-            className="max-w-full"
-            onClick={() =>
-              onChange(isOn ? chosen.filter(one => !isTag(one)) : [...chosen, String(id)])
-            }
-          >
-            <bdi className="truncate">{bidiIsolate(name)}</bdi>
-          </Chip>
-        )
-      })}
-      {unknown.map(one => (
-        <Chip
-          key={one}
-          pressed
-          className="max-w-full"
-          data-tip={tags ? 'This instance doesn’t have this tag' : undefined}
-          onClick={() => onChange(chosen.filter(other => other !== one))}
-        >
-          <span className="truncate">
-            {bidiIsolate(tagName(tags, one))}
-            {tags && <span> (unknown)</span>}
-          </span>
-        </Chip>
-      ))}
-      {folded.length > 0 && (
-        <details className="min-w-0 basis-full text-sm text-ink-2">
-          <summary className="w-fit cursor-pointer max-md:py-3">
-            {pluralize(folded.length, 'user tag')}
-          </summary>
-          <p className="mt-1">The tag sync adds these to the titles of each user.</p>
-          <ul className="mt-1 flex flex-wrap gap-x-3">
-            {folded.map(tag => (
-              <li key={tag.id} className="min-w-0 wrap-anywhere">
-                {bidiIsolate(tag.label)}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-    </fieldset>
-  )
-}
-
-/** @param extra shown below the chips, for example to create a tag */
-export const tagsKind = (inputOf: InputOf, extra?: (props: ControlProps) => ReactNode) =>
+/** @param isInstance whether the form is the instance's own, which also tells of the users' tags */
+export const tagsKind = (inputOf: InputOf, isInstance = false) =>
   custom<readonly string[]>({
     label: FIELD_LABELS.tags,
     isWide: true,
@@ -251,13 +165,8 @@ export const tagsKind = (inputOf: InputOf, extra?: (props: ControlProps) => Reac
       )
     },
     render: props => {
-      const { tags } = inputOf(props.values)
-      return (
-        <div className="grid gap-2.5">
-          <TagsControl {...props} tags={tags} />
-          {tags && extra?.(props)}
-        </div>
-      )
+      const { tags, instance } = inputOf(props.values)
+      return <TagsControl {...props} tags={tags} instance={instance} hasUserTags={isInstance} />
     },
   })
 

@@ -25,6 +25,7 @@ interface InstanceLookups {
   loading: boolean
   /** Why the instance's options can't be shown; null while they load. */
   blocked: string | null
+  instance: { readonly kind: ArrKind; readonly id: number } | null
 }
 
 export const NOT_CONNECTED = 'Options load once the instance is connected.'
@@ -48,6 +49,7 @@ export const useInstances = (kind: ArrKind) => {
         tags: tags[key]?.data ?? null,
         error: failure,
         loading: parts.some(part => part?.loading),
+        instance: id === null ? null : { kind, id },
         blocked:
           id === null
             ? 'Choose an instance first.'

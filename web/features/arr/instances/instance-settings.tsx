@@ -19,17 +19,14 @@ import { toggle } from '../../../components/settings/kinds/toggle.tsx'
 import type { ArrKind, Instance } from '../../../contract/instances.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import type { Values } from '../../../lib/form-edits.ts'
-import { tagOf } from '../../../state/instances.ts'
-import { Chip } from '../../../ui/chip.tsx'
-import type { FieldControl } from '../../../ui/field.tsx'
+import { ChipsInput } from '../../../ui/chips-input.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { Kind } from '../kinds.ts'
 import type { InstanceValues } from './instance-writes.ts'
-import { NewTag } from './new-tag.tsx'
 
 type Shape = { [K in keyof InstanceValues]-?: Exclude<InstanceValues[K], undefined> }
 
-interface InstanceContext extends Omit<RoutingInput, 'unset' | 'own'> {
+interface InstanceContext extends Omit<RoutingInput, 'unset' | 'own' | 'instance'> {
   id: number
   stored: Pick<Instance, 'isDefault'> | null
   others: readonly Pick<Instance, 'id' | 'name' | 'isDefault'>[]
@@ -117,17 +114,7 @@ const OWN: Record<ArrKind, { def: SettingsDef; choices: string[]; switches: stri
 
 const addSettings = ({ id: kind, label, many }: Kind, context: InstanceContext) => {
   const { id, others } = context
-  const input = () => ({ ...context, unset: () => NOT_SET })
-  const tags = tagsKind(input, ({ value, onChange }) => (
-    <NewTag
-      kind={kind}
-      id={id}
-      onMade={tag => {
-        const chosen = value as readonly string[]
-        if (!chosen.some(one => tagOf([tag], one))) onChange([...chosen, String(tag.id)])
-      }}
-    />
-  ))
+  const input = () => ({ ...context, instance: { kind, id }, unset: () => NOT_SET })
   return defineFields<Shape>()({
     qualityProfile: profileKind(input),
     rootFolder: folderKind(input),
@@ -137,19 +124,25 @@ const addSettings = ({ id: kind, label, many }: Kind, context: InstanceContext) 
       label: 'Bypass exclusion list',
       hint: `Add ${many} even if they’re on ${label}’s exclusion list.`,
     }),
-    tags: at => ({ ...tags(at), isWide: false }),
+    tags: at => ({ ...tagsKind(input, true)(at), aside: () => 'Added to every title sent here' }),
     syncedInstances: custom<readonly number[]>({
       label: 'Also copy titles to',
       visibleWhen: values =>
         others.length > 0 || (values.syncedInstances as readonly number[]).length > 0,
+      isWide: true,
+      aside: value => `${(value as readonly number[]).length} of ${others.length}`,
       format: value =>
         (value as readonly number[]).map(one => syncedName(others, one)).join(', ') || 'None',
       render: ({ control, label: name, value, onChange }) => (
-        <SyncedControl
-          control={control}
+        <ChipsInput<number>
+          {...control}
           label={name}
-          value={value as readonly number[]}
-          others={others}
+          values={value as readonly number[]}
+          suggestions={others.map(other => ({ value: other.id, label: other.name }))}
+          placeholder="Add instance"
+          placeholderBeside="Add instance"
+          refusal="isn’t another instance"
+          labelOf={one => syncedName(others, one)}
           onChange={onChange}
         />
       ),
@@ -208,39 +201,6 @@ export const newValues = ({ content }: Kind, isDefault: boolean): InstanceValues
       }),
 })
 
-interface SyncedControlProps {
-  control: FieldControl
-  label: string
-  value: readonly number[]
-  others: readonly Pick<Instance, 'id' | 'name'>[]
-  onChange: (value: readonly number[]) => void
-}
-
 /** Name of an instance, for example "Radarr 4K", or a generic name if the instance was deleted. */
-const syncedName = (others: SyncedControlProps['others'], id: number): string =>
+const syncedName = (others: InstanceContext['others'], id: number): string =>
   others.find(other => other.id === id)?.name ?? `Instance ${id} (deleted)`
-
-function SyncedControl({ control, label, value, others, onChange }: SyncedControlProps) {
-  const ids = [...new Set([...others.map(other => other.id), ...value])]
-  return (
-    <fieldset
-      id={control.id}
-      aria-label={label}
-      aria-describedby={control['aria-describedby']}
-      className="flex min-w-0 flex-wrap gap-2"
-    >
-      {ids.map(id => (
-        <Chip
-          key={id}
-          pressed={value.includes(id)}
-          className="max-w-full"
-          onClick={() =>
-            onChange(value.includes(id) ? value.filter(one => one !== id) : [...value, id])
-          }
-        >
-          <span className="truncate">{syncedName(others, id)}</span>
-        </Chip>
-      ))}
-    </fieldset>
-  )
-}

@@ -4,7 +4,6 @@ import {
   type Instance,
   PLACEHOLDER_KEY,
   PLACEHOLDERS,
-  type Tag,
 } from '../../../contract/instances.ts'
 import { sentBack } from '../../../contract/rows.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
@@ -14,7 +13,7 @@ import { andJoined } from '../../../lib/join-words.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import { request } from '../../../lib/request.ts'
 import { confirmCreate, confirmWrite } from '../../../state/confirm-write.ts'
-import { instanceKey, instances, isPlaceholder, lookups } from '../../../state/instances.ts'
+import { instances, isPlaceholder } from '../../../state/instances.ts'
 import { routerRules } from '../../../state/router-rules.ts'
 import { notify } from '../../../state/toasts.ts'
 
@@ -194,26 +193,4 @@ export const removeInstance = async (kind: ArrKind, id: number): Promise<void> =
   const [only, ...others] = realOf(instances[kind].state.data) ?? []
   if (only && others.length === 0 && !only.isDefault)
     await updateInstance(kind, only.id, { isDefault: true })
-}
-
-/**
- * Creates a tag in an instance, or finds the existing one, and reloads the instance's tags.
- * @throws HttpError, ExplainedError
- */
-export const createTag = async (kind: ArrKind, id: number, label: string): Promise<Tag> => {
-  const tags = lookups.tags(instanceKey(kind, id))
-  const read = async () => {
-    if (!(await tags.load({ force: true }))) return null
-    return (tags.state.data ?? []).find(tag => tag.label.toLowerCase() === label.toLowerCase())
-  }
-  let found: Tag | null | undefined
-  const made = await confirmWrite({
-    send: () => request(arr[kind].createTag, { body: { instanceId: id, label } }),
-    isStored: async () => {
-      found = await read()
-      return found === null ? null : found !== undefined
-    },
-  })
-  if (made) await tags.load({ force: true })
-  return made ?? (found as Tag)
 }

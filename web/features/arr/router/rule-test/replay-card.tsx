@@ -36,7 +36,7 @@ export function Replay({
       ? 'wouldn’t be added'
       : asks
         ? 'need your approval'
-        : `go to ${target}`
+        : `go to ${target} by this rule`
   const listed = [...matched, ...unknown, ...through.filter(one => !matched.includes(one))]
   const describe = (one: Replayed) =>
     `${where(one.from)} → ${unknown.includes(one) ? 'Unknown' : where(one.to)}${one.item.request.status === 'pending' ? ' · pending' : ''}`

@@ -356,7 +356,12 @@ describe('station', () => {
     [
       'rule',
       { rules: knownValue([byYear({ target_instance_id: 1 })]) },
-      '“Old shows” might match, depending on details a watchlist doesn’t have, for example year or language. Either way, the title goes to Sonarr.',
+      '“Old shows” might match, depending on details only the server knows, for example the certification. Either way, the title goes to Sonarr.',
+    ],
+    [
+      'rule',
+      { title: { ...ANIME_TITLE, year: 1988 }, rules: knownValue([byYear()]) },
+      'The rule “Old shows” sends the title to Sonarr Anime.',
     ],
     ['approval', { quota: knownValue(quota()) }, 'No approval needed: quota 2 of 5 this week.'],
     [

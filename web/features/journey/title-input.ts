@@ -11,13 +11,14 @@ import type { RoutingFailure } from '../../contract/routing-failures.ts'
 import type { User, WatchlistItem } from '../../contract/users.ts'
 import type { ContentType } from '../../contract/values.ts'
 import type { QuotaWithStatus } from '../../state/quotas.ts'
+import type { TitleFacts } from '../../state/title-facts.ts'
 import type { NotificationChannel } from './channels.ts'
 import type { Known } from './known-value.ts'
 import type { InstanceHealth } from './state/instance-health.ts'
 
 export interface TitleInput {
   readonly now: Date
-  readonly title: {
+  readonly title: TitleFacts & {
     readonly title: string
     readonly type: ContentType
     readonly genres: readonly string[]

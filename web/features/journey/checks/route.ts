@@ -54,12 +54,8 @@ export const routeOf = (input: TitleInput, request: Approval | null): Route => {
     }
   }
   if (!isKnown(rules)) return { by: 'unknown', why: rules.why }
-  const item = {
-    title: title.title,
-    type: title.type,
-    user: person,
-    ...(title.genres.length > 0 && { genres: title.genres }),
-  }
+  const { genres, ...known } = title
+  const item = { ...known, user: person, ...(genres.length > 0 && { genres }) }
   const { winner, rivals } = evaluateRules(rules.value, item, fields)
   if (rivals.length === 0 && winner) {
     const destination = destinationOfRule(winner)

@@ -45,7 +45,7 @@ export const ruleCheck = (context: JourneyContext): CheckResult => {
       const names = orJoined(
         route.rules.slice(0, NAMED).map(({ name }) => `“${bidiIsolate(name)}”`),
       )
-      const text = `${names} might match, depending on details a watchlist doesn’t have, for example year or language.`
+      const text = `${names} might match, depending on details only the server knows, for example the certification.`
       return isPast
         ? done('Routed, but the matching rule isn’t recorded.')
         : unsure(

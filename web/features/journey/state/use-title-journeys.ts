@@ -4,6 +4,7 @@ import { useRoutingFailures } from '../../../components/exclusions/use-routing-f
 import { KIND_OF } from '../../../components/labels/instance-kind.ts'
 import { isAvailable } from '../../../components/outcome/outcome-of.ts'
 import { isRequestFor } from '../../../components/titles/same-title.ts'
+import { useTitleDetails } from '../../../components/titles/use-title-details.ts'
 import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
 import type { Approval } from '../../../contract/approvals.ts'
@@ -11,6 +12,7 @@ import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { parseTime } from '../../../lib/time.ts'
 import { type EveryWatchlist, everyWatchlist } from '../../../state/every-watchlist.ts'
 import type { Resource } from '../../../state/resource.ts'
+import { factsOf } from '../../../state/title-facts.ts'
 import type { KnownTitle } from '../../../state/titles.ts'
 import { watchlistOf } from '../../../state/watchlists.ts'
 import {
@@ -92,6 +94,7 @@ export const useTitleJourneys = (title: KnownTitle, firstUserId: number | null) 
   const common = useCommonInput()
   const kind = KIND_OF[title.type]
   const routing = useRoutingInput(kind)
+  const { details } = useTitleDetails(title.type, title.guids)
   const ofTitle = useMemo(() => isEntryOf(title), [title])
   const excluded = useListed(useExclusions(), ofTitle)
   const failed = useListed(useRoutingFailures(), ofTitle)
@@ -116,7 +119,7 @@ export const useTitleJourneys = (title: KnownTitle, firstUserId: number | null) 
         const user = common.userOf(id)
         const journey = journeyOf({
           now: common.now,
-          title,
+          title: { ...title, ...factsOf(details) },
           person,
           user,
           entry: entryOf(title, id, user, every),
@@ -137,7 +140,7 @@ export const useTitleJourneys = (title: KnownTitle, firstUserId: number | null) 
           Number(b.person.id === firstUserId) - Number(a.person.id === firstUserId) ||
           compareByBlocker(a.journey, b.journey),
       )
-  }, [title, firstUserId, asked, common, routing, every, excluded, failed])
+  }, [title, details, firstUserId, asked, common, routing, every, excluded, failed])
 
   const targets = [...new Set(people.map(({ journey }) => journey.instanceToTest))].join()
   const isListRead = isKnown(routing.instances)

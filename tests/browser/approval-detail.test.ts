@@ -80,7 +80,7 @@ test('opens from a link, counts the other users who want the title and approves 
   const twin = await createRequest(app, { title: 'Ronin', userId: 3 })
   await app.open(`/approvals?request=${id}`)
   const details = app.dialog('Ronin')
-  await expect(details.getByRole('region', { name: 'Also wanted by' })).toContainText(
+  await expect(details.getByRole('region', { name: 'Library' })).toContainText(
     'Approving this request also approves theirs.',
   )
   await app.page.reload()

@@ -57,7 +57,7 @@ export const outcomeWords = (
 }
 
 /** Names of users as lists show them, such as "Zoë and grandma". */
-const namesOf = (ids: readonly number[], list = users.state.data): string =>
+export const namesOf = (ids: readonly number[], list = users.state.data): string =>
   andJoined(
     ids.flatMap(id => {
       const user = list?.find(one => one.id === id)

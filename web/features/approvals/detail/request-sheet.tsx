@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useActions } from '../../../components/actions/use-actions.ts'
 import { NOTES_MAX } from '../../../components/decisions/reject-reasons.ts'
 import { useRowDecision } from '../../../components/decisions/use-row-decision.ts'
@@ -15,10 +15,10 @@ import { displayNameOf } from '../../../state/users.ts'
 import { Input } from '../../../ui/input.tsx'
 import { SheetBody } from '../../../ui/side-sheet.tsx'
 import { useAction } from '../../../ui/use-action.ts'
+import { LibraryRow } from '../facts/library.tsx'
 import { QuotaStrip } from '../facts/quota-strip.tsx'
 import { ReasonStrip } from '../facts/reason-strip.tsx'
 import { MorePending, recordWords, Squares, useRecord } from '../facts/record.tsx'
-import { AlsoWanted } from './also-wanted.tsx'
 import { DetailRow } from './detail-row.tsx'
 import { OutsideChange } from './outside-change.tsx'
 import { type Doing, RequestActions, rightsOf } from './request-actions.tsx'
@@ -26,7 +26,6 @@ import { notifyNotRequested, requestAgainOnce } from './request-again.ts'
 import { RequestDestination } from './request-destination.tsx'
 import { RequestDetails } from './request-details.tsx'
 import { useRoutingForm } from './routing-editor.tsx'
-import { sameTitle } from './same-title-requests.ts'
 import type { useRequest } from './use-request.ts'
 
 export interface RequestSheetProps {
@@ -63,7 +62,6 @@ export function RequestSheet({ row, request, open, titleId, next, ...on }: Reque
   const rights = rightsOf(row, canAct)
   const { canEdit, canApprove, canReject } = rights
   const isDirty = form.changes.length > 0
-  const others = useMemo(() => sameTitle(request.rows, row), [request.rows, row])
 
   const unsaved = [canEdit && isDirty && 'changed routing', canApprove && note.trim() && 'note']
     .filter(Boolean)
@@ -90,9 +88,10 @@ export function RequestSheet({ row, request, open, titleId, next, ...on }: Reque
     onDecide('approve', saved, note.trim())
     onApproved()
   })
-  const approveAll = runSaved('approve-all', saved =>
-    on.onDecideAll('approve', [saved, ...others], note.trim()),
-  )
+  const approveAll = (others: readonly Approval[]) =>
+    void runSaved('approve-all', saved =>
+      on.onDecideAll('approve', [saved, ...others], note.trim()),
+    )()
 
   const again = () => run('again', async () => onShow(await requestAgainOnce(row, request.rows)))
   const reject = () => onDecide('reject', row)
@@ -123,6 +122,12 @@ export function RequestSheet({ row, request, open, titleId, next, ...on }: Reque
               <QuotaLine row={row} />
             </DetailRow>
           )}
+          <LibraryRow
+            row={row}
+            busy={doing === 'approve-all'}
+            onShow={id => askBeforeClosing(() => onShow(id))}
+            onApproveAll={approveAll}
+          />
           <RequestDestination
             row={row}
             form={form}
@@ -130,13 +135,6 @@ export function RequestSheet({ row, request, open, titleId, next, ...on }: Reque
             canEdit={canEdit}
             isSaved={isSaved}
             onDismissSaved={() => setIsSaved(false)}
-          />
-          <AlsoWanted
-            row={row}
-            others={others}
-            busy={doing === 'approve-all'}
-            onShow={id => askBeforeClosing(() => onShow(id))}
-            onApproveAll={approveAll}
           />
           {record && (
             <DetailRow

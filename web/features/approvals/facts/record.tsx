@@ -1,5 +1,6 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { Link } from 'react-router-dom'
+import { useOutcomes } from '../../../components/outcome/outcomes.ts'
 import { reasonOf } from '../../../components/requests/approval-labels.ts'
 import { ruleIdOf } from '../../../components/requests/full-reason.tsx'
 import { useStore } from '../../../components/use-store.ts'
@@ -10,7 +11,17 @@ import { approvals } from '../../../state/approvals.ts'
 import { useMinute } from '../../../ui/use-minute.ts'
 import { type DecidedRequests, decidedRequests, type Mark } from './user-record.ts'
 
-const isAvailable = () => null
+/** Tells whether an approved title has arrived; null if unknown. */
+const useIsAvailable = () => {
+  const outcomeFor = useOutcomes()
+  return useCallback(
+    (row: Approval) => {
+      const id = outcomeFor(row)?.id ?? 'unknown'
+      return id === 'unknown' ? null : id === 'available'
+    },
+    [outcomeFor],
+  )
+}
 
 const LOOKS: Record<Mark, string> = {
   available: 'bg-solid-ok',
@@ -34,12 +45,13 @@ export const Squares = ({ marks }: Pick<DecidedRequests, 'marks'>) => (
  */
 export const useRecord = (row: Approval, marksMax?: number) => {
   const { rows, isLoaded } = useStore(approvals.state)
+  const isAvailable = useIsAvailable()
   return useMemo(() => {
     if (!isLoaded) return null
     const own = rows.filter(one => one.userId === row.userId && one.id !== row.id)
     const pending = own.filter(({ status }) => status === 'pending').length
     return { ...decidedRequests(own, isAvailable, marksMax), pending }
-  }, [rows, isLoaded, row.userId, row.id, marksMax])
+  }, [rows, isLoaded, row.userId, row.id, marksMax, isAvailable])
 }
 
 export const recordWords = ({
@@ -67,6 +79,7 @@ const DAY_MS = 24 * 3_600_000
 /** What became of the requests that the same rule held lately; null until all requests are loaded. */
 export const useRuleRecord = (row: Approval) => {
   const { rows, isLoaded } = useStore(approvals.state)
+  const isAvailable = useIsAvailable()
   const since = useMinute().getTime() - DAYS * DAY_MS
   const ruleId = ruleIdOf(row)
   return useMemo(() => {
@@ -74,7 +87,7 @@ export const useRuleRecord = (row: Approval) => {
     const isRecent = ({ createdAt }: Approval) => (parseTime(createdAt)?.getTime() ?? 0) > since
     const held = rows.filter(one => ruleIdOf(one) === ruleId && isRecent(one))
     return decidedRequests(held, isAvailable)
-  }, [rows, isLoaded, ruleId, since])
+  }, [rows, isLoaded, ruleId, since, isAvailable])
 }
 
 export function RuleRecord({ row }: { row: Approval }) {

@@ -13,9 +13,9 @@ import { MenuButton } from '../../../ui/menu.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { useIsMobile } from '../../../ui/use-media.ts'
-import { useMinute } from '../../../ui/use-minute.ts'
 import { purposeItems } from '../triage/purpose-menu.tsx'
 import { purposeLabel, purposesOf, TONIGHT } from '../triage/purposes.ts'
+import { useFacts } from '../triage/use-facts.ts'
 import { APPROVALS } from './approvals-list.tsx'
 import type { ApprovalList } from './use-approval-list.ts'
 
@@ -73,11 +73,11 @@ export function TriageButton({
 }
 
 const useListPurposes = (rows: readonly Approval[]) => {
-  const nowMs = useMinute().getTime()
+  const facts = useFacts()
   return useMemo(() => {
     const pending = rows.filter(({ status }) => status === 'pending')
-    return purposesOf(pending, { nowMs, isInLibrary: () => false })
-  }, [rows, nowMs])
+    return purposesOf(pending, facts)
+  }, [rows, facts])
 }
 
 interface ApprovalsHeaderProps {

@@ -22,7 +22,7 @@ export interface Purpose {
   readonly rows: readonly Approval[]
 }
 
-interface Facts {
+export interface Facts {
   readonly nowMs: number
   readonly isInLibrary: (row: Approval) => boolean
 }

@@ -21,6 +21,7 @@ import { Input } from '../../../ui/input.tsx'
 import { KeyCap } from '../../../ui/key-cap.tsx'
 import { useIsMobile } from '../../../ui/use-media.ts'
 import { DestinationList } from '../facts/destination.tsx'
+import { LibraryStrip } from '../facts/library.tsx'
 import { ReasonStrip } from '../facts/reason-strip.tsx'
 import { MorePending, RuleRecord, recordWords, Squares, useRecord } from '../facts/record.tsx'
 import { Expiry } from '../list/approval-cells.tsx'
@@ -64,6 +65,7 @@ export function TriageCard({ row, upNext, note, onSwipe, onChangeDestination }: 
             </div>
             <div className="border-t border-rule">
               <ReasonStrip row={row} isTriage />
+              <LibraryStrip row={row} />
             </div>
             <UpNext rows={upNext} />
           </div>

@@ -23,7 +23,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { KeyCap } from '../../../ui/key-cap.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useMinute } from '../../../ui/use-minute.ts'
 import { LISTED, type Purpose, purposeLabel, purposeOf, purposesOf } from './purposes.ts'
 import { RoutingDialog } from './routing-dialog.tsx'
 import { TriageActions } from './triage-actions.tsx'
@@ -41,13 +40,12 @@ import {
   syncRound,
   type TriageCounts,
 } from './triage-queue.ts'
+import { useFacts } from './use-facts.ts'
 import type { SwipeTo } from './use-swipe.ts'
 
 /** Presses this soon after another admin's decision are ignored, because they were meant for the previous request. */
 const INTERRUPTION_MS = 700
 const UP_NEXT = 3
-
-const isInLibrary = () => false
 
 const swiped = persisted('triageSwiped', isFlag, false)
 
@@ -65,20 +63,20 @@ interface TriageProps {
 export const Triage = (props: TriageProps) => <Round key={props.purpose} {...props} />
 
 function Round({ purpose: id, rows, listed, isLoading, onPurpose, onLeave }: TriageProps) {
-  const nowMs = useMinute().getTime()
   const { batches } = useStore(outbox.state)
   const isBeingDecided = useIsBeingDecided()
   const byId = useMemo(() => new Map(rows.map(row => [row.id, row])), [rows])
+  const facts = useFacts()
   const [pending, purposes] = useMemo(() => {
     const pending = rows.filter(
       row => row.status === 'pending' && batchOf(batches, row.id) === undefined,
     )
-    return [pending, purposesOf(pending, { nowMs, isInLibrary })]
-  }, [rows, batches, nowMs])
+    return [pending, purposesOf(pending, facts)]
+  }, [rows, batches, facts])
   const purpose: Purpose =
     id === LISTED
       ? { id, words: 'in this list', rows: listed }
-      : purposeOf(id, pending, { nowMs, isInLibrary }, rows)
+      : purposeOf(id, pending, facts, rows)
 
   const [stored, setTriage] = useState(EMPTY_TRIAGE)
   const triage = syncRound(stored, {

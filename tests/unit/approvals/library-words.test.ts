@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { Outcome } from '../../../web/components/outcome/outcome-of.ts'
+import { libraryWords } from '../../../web/features/approvals/facts/library-words.ts'
+import { users } from '../../../web/state/users.ts'
+import { approval } from './support.ts'
+
+const user = (id: number, name: string) => ({ id, name, alias: null })
+users.set([user(2, 'jonas'), user(3, 'ada'), user(4, 'zoë')] as never)
+
+const row = approval({ contentKey: 'key' })
+const outcome = (id: Outcome['id'], userIds: number[] = []): Outcome => ({
+  id,
+  isStuck: false,
+  userIds,
+  otherIds: userIds,
+  instance: 'Radarr',
+  cause: id === 'unknown' ? 'Watchlists not loaded' : null,
+  availableAt: null,
+})
+const plain = (text = '') => text.replaceAll(/[\u2066-\u2069]/g, '')
+const words = (
+  known: Outcome | null,
+  others = [] as ReturnType<typeof approval>[],
+  isComplete = true,
+) => {
+  const found = libraryWords(row, { outcome: known, isComplete, others, now: new Date() })
+  return found && plain(`${found.label}: ${found.details}`)
+}
+
+test.each([
+  [outcome('available', [3]), 'In the library: ada already has it.'],
+  [outcome('downloading', [3, 4]), 'Downloading: For ada and zoë.'],
+  [outcome('wanted', [3, 4]), 'Not in the library: ada and zoë want it too.'],
+  [outcome('unknown'), 'Library unknown: Watchlists not loaded.'],
+  [null, 'Not in the library: Only jonas wants it.'],
+])('says of %j: %s', (known, text) => {
+  expect(words(known)).toBe(text)
+})
+
+test('says nothing while watchlists load', () => {
+  expect(words(null, [], false)).toBeNull()
+})
+
+test('tells that approving also approves the requests of others', () => {
+  const other = approval({ id: 9, userId: 4, userName: 'zoë', contentKey: 'key' })
+  expect(words(null, [other])).toBe(
+    'Not in the library: zoë wants it too. Approving this request also approves theirs.',
+  )
+})

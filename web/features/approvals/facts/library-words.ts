@@ -1,0 +1,64 @@
+import { isApproved } from '../../../components/decisions/eligibility.ts'
+import type { Tone } from '../../../components/labels/approval-status.ts'
+import { KIND_OF } from '../../../components/labels/instance-kind.ts'
+import { namesOf, outcomeWords } from '../../../components/outcome/outcome-labels.ts'
+import type { Outcome } from '../../../components/outcome/outcome-of.ts'
+import type { Approval } from '../../../contract/approvals.ts'
+import { KIND_LABELS } from '../../../state/instances.ts'
+import { displayNameOf } from '../../../state/users.ts'
+import { areApprovedTogether } from '../detail/same-title-requests.ts'
+
+interface Known {
+  outcome: Outcome | null
+  /** Whether all watchlists are loaded, so that no outcome means that nobody has the title. */
+  isComplete: boolean
+  /** Pending requests of other users for the title. */
+  others: readonly Approval[]
+  now: Date
+}
+
+interface LibraryWords {
+  readonly label: string
+  readonly details: string
+  readonly tone: Tone | null
+}
+
+/** What the library and the watchlists say about the title of a request; null if that isn't known yet. */
+export const libraryWords = (
+  row: Approval,
+  { outcome, isComplete, others, now }: Known,
+): LibraryWords | null => {
+  if (isApproved(row))
+    return (
+      outcome && outcomeWords(outcome, KIND_LABELS[KIND_OF[row.contentType]], row.updatedAt, now)
+    )
+  if (!outcome && !isComplete) return null
+  const names = namesOf(outcome?.userIds ?? [])
+  const isOne = outcome?.userIds.length === 1
+  const also = areApprovedTogether(others, row)
+    ? 'Approving this request also approves theirs.'
+    : ''
+  const say = (label: string, details: string, tone: Tone | null = 'dim') => ({
+    label,
+    details: [details, also].filter(Boolean).join(' '),
+    tone,
+  })
+  const forThem = names && `For ${names}.`
+  switch (outcome?.id) {
+    case 'available':
+      return say('In the library', names && `${names} already ${isOne ? 'has' : 'have'} it.`, 'ok')
+    case 'downloading':
+      return say('Downloading', forThem, 'info')
+    case 'searching':
+      return say('Already requested', forThem)
+    case 'unknown':
+      return say('Library unknown', `${outcome.cause}.`, null)
+  }
+  const ids = [...new Set([...(outcome?.otherIds ?? []), ...others.map(({ userId }) => userId)])]
+  return say(
+    'Not in the library',
+    ids.length === 0
+      ? `Only ${displayNameOf(row.userName)} wants it.`
+      : `${namesOf(ids)} ${ids.length === 1 ? 'wants' : 'want'} it too.`,
+  )
+}

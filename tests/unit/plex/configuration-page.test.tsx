@@ -114,12 +114,6 @@ test('distinguishes a failed connection check from an unsupported one on version
   expect(await connection.findByText(/doesn’t support connection checks/)).toBeTruthy()
 })
 
-const step = async (title: string, words: RegExp) => {
-  const rows = await screen.findAllByRole('listitem')
-  const row = rows.find(one => one.textContent?.includes(title)) as HTMLElement
-  return within(row).findByText(words)
-}
-
 describe('replacing the token', () => {
   test('keeps a token that wasn’t saved in its field and the old one in use', async () => {
     const user = open()
@@ -129,19 +123,34 @@ describe('replacing the token', () => {
     for (const status of [400, 403, 500]) {
       await mock.fault({ method: 'PUT', path: CONFIG, status, body: { error: 'No' } })
       await press(user, 'Save and connect')
-      expect(await step('Save token', /Couldn’t save the token/)).toBeTruthy()
+      expect((await screen.findAllByText(/Couldn’t save the token/)).length).toBeTruthy()
       expect((await token()).value).toBe('another-token')
     }
     mock.loseAnswer('PUT')
     await press(user, 'Save and connect')
-    expect(await step('Save token', /Couldn’t save the token/)).toBeTruthy()
+    expect((await screen.findAllByText(/Couldn’t save the token/)).length).toBeTruthy()
     expect((await mock.config()).plexTokens).toEqual(plexTokens)
     await press(user, 'Cancel')
     expect(await (await card('Connection')).findByText('Connected')).toBeTruthy()
   })
 
-  test('offers to restore the old token if Plex rejects the new one', async () => {
+  test('doesn’t save a token that Plex rejects', async () => {
     const user = open()
+    const { plexTokens } = await mock.config()
+    await press(user, 'Replace token')
+    await retype(user, await token(), 'wrong-token')
+    await press(user, 'Save and connect')
+    expect(await screen.findAllByText(/Plex rejected this token\. The old one/)).not.toEqual([])
+    expect((await mock.config()).plexTokens).toEqual(plexTokens)
+    await retype(user, await token(), 'another-token')
+    await press(user, 'Save and connect')
+    expect(await screen.findByText('Token replaced')).toBeTruthy()
+    expect(screen.queryByText(/add your instances/)).toBeNull()
+  })
+
+  test('offers to restore the old token if Plex rejects the new one later', async () => {
+    const user = open()
+    await mock.fault({ path: '/v1/plex/discover-servers', status: 500 })
     const { plexTokens } = await mock.config()
     await press(user, 'Replace token')
     expect(document.activeElement).toBe(await token())
@@ -153,9 +162,9 @@ describe('replacing the token', () => {
     await press(user, 'Use another token')
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
     await mock.fault({ method: 'PUT', path: CONFIG, status: 500 })
-    await press(user, 'Restore old token')
+    await press(user, 'Restore the old token')
     expect(await screen.findByText(/Couldn’t restore the old token/)).toBeTruthy()
-    await press(user, 'Restore old token')
+    await press(user, 'Restore the old token')
     expect(await (await card('Connection')).findByText('Connected')).toBeTruthy()
     expect((await mock.config()).plexTokens).toEqual(plexTokens)
     // The button disappears with its card, so the focus moves to the next heading.
@@ -179,7 +188,7 @@ describe('replacing the token', () => {
     await retype(user, await token(), 'another-token')
     await mock.endSession(true)
     await press(user, 'Save and connect')
-    expect(await screen.findByText('Connected.')).toBeTruthy()
+    expect(await screen.findByText('Token replaced')).toBeTruthy()
     expect((await mock.config()).plexTokens).toEqual(['another-token'])
   })
 })

@@ -8,6 +8,7 @@ import { SectionCard } from '../../../components/settings/sections.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import { explainFailure } from '../../../lib/errors.ts'
 import { sentence } from '../../../lib/sentence.ts'
+import { formatSpan } from '../../../lib/time.ts'
 import { type PlexConnection, plexConnection } from '../../../state/plex-connection.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -15,11 +16,12 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { SecretInput } from '../../../ui/secret-input.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
 import { enterToken, removeToken } from './setup.ts'
 
 const stateOf = (data: PlexConnection): { label: string; tone: Tone } => {
   if (data.isReachable) return { label: 'Connected', tone: 'ok' }
-  return { label: data.isRejected ? 'Rejected' : 'Not connected', tone: 'bad' }
+  return { label: data.isRejected ? 'Rejected' : 'No answer from Plex', tone: 'bad' }
 }
 
 export function ConnectionCard({ token }: { token: string }) {
@@ -35,7 +37,20 @@ export function ConnectionCard({ token }: { token: string }) {
       title="Connection"
       state={state?.label}
       meta={
-        state ? <Badge tone={state.tone}>{state.label}</Badge> : loading && <Badge>Checking</Badge>
+        loading ? (
+          <Badge>
+            <Spinner />
+            Testing
+          </Badge>
+        ) : (
+          known &&
+          state && (
+            <Badge tone={state.tone}>
+              {state.label}
+              {known.isReachable && <span> · {formatSpan(known.tookMs)}</span>}
+            </Badge>
+          )
+        )
       }
       actions={
         <>

@@ -1,10 +1,13 @@
 import { useEffect } from 'react'
+import { useFirstSteps } from '../../../components/first-steps/use-first-steps.ts'
 import { OperationProgress, QuietNote } from '../../../components/operation-progress.tsx'
 import { useStore } from '../../../components/use-store.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button, ButtonLink, type ButtonLook } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { focusField } from '../../../ui/focus.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { ResultPanel } from '../../../ui/result-panel.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
 import { PlexSignIn, useSignInOffer } from './plex-sign-in.tsx'
 import { dismissSetup, enterToken, plexSetup, restoreToken, retryStep, skipStep } from './setup.ts'
 import { SetupStepRow } from './setup-step-row.tsx'
@@ -16,7 +19,7 @@ import { othersRefresh, ownRefresh, type Refresh } from './watchlist-refresh.ts'
 const REFRESH_OF: Partial<Record<StepId, Refresh>> = { own: ownRefresh, friends: othersRefresh }
 
 export function SetupCard({ hasToken }: { hasToken: boolean }) {
-  const { phase, steps } = useStore(plexSetup)
+  const { phase, steps, isReplacing } = useStore(plexSetup)
   const { status: tokenStatus } = steps.token
   const isAsking = phase === 'idle' || phase === 'entering'
   const takesToken = isAsking || tokenStatus === 'running' || tokenStatus === 'failed'
@@ -25,34 +28,54 @@ export function SetupCard({ hasToken }: { hasToken: boolean }) {
     if (phase === 'entering') focusField(document, '#plex-sign-in button', '#plex-token input')
   }, [phase])
   const running = STEP_IDS.find(id => steps[id].status === 'running')
+  const failedId = STEP_IDS.find(id => steps[id].status === 'failed')
+  const tokenEntry = takesToken && (
+    <>
+      {isOffered && <PlexSignIn />}
+      <TokenForm isSecond={isOffered}>
+        {phase !== 'running' && hasToken && <CancelOrRestore />}
+      </TokenForm>
+    </>
+  )
   return (
-    <Card id="plex-token" title="Connect Plex">
-      <p className="-mt-1 mb-4 max-w-[65ch] text-ink-2">
-        {hasToken && isAsking
-          ? 'The new token replaces the current one, and every step runs again. If Plex rejects the new token, you can restore the old one.'
-          : 'Connects your account and syncs watchlists. You can use other pages in the meantime.'}
-      </p>
+    <Card id="plex-token" title={isReplacing ? 'Replace token' : 'Connect Plex'}>
+      {!isReplacing && (
+        <p className="-mt-1 mb-4 max-w-[65ch] text-ink-2">
+          Connects your account and syncs watchlists. You can use other pages in the meantime.
+        </p>
+      )}
       <span role="status" className="sr-only">
         {phase === 'finished'
           ? 'Plex is connected.'
           : running && `Step ${STEP_IDS.indexOf(running) + 1} of 6: ${STEPS[running].title}`}
       </span>
-      <ol className="space-y-4">
-        {STEP_IDS.map((id, index) => (
-          <SetupStepRow key={id} number={index + 1} title={STEPS[id].title} state={steps[id]}>
-            {id === 'token' && takesToken && (
-              <>
-                {isOffered && <PlexSignIn />}
-                <TokenForm isSecond={isOffered}>
-                  {phase !== 'running' && hasToken && <CancelOrRestore />}
-                </TokenForm>
-              </>
-            )}
-            {steps[id].status === 'running' && id !== 'token' && <Waiting id={id} />}
-            {steps[id].status === 'failed' && id !== 'token' && <RecoveryActions id={id} />}
-          </SetupStepRow>
-        ))}
-      </ol>
+      {isReplacing ? (
+        <>
+          {failedId && (
+            <p role="alert" className="text-bad wrap-anywhere">
+              {steps[failedId].note}
+            </p>
+          )}
+          {tokenEntry}
+          {running && running !== 'token' && (
+            <>
+              {REFRESH_OF[running] === undefined && <Spinner label={STEPS[running].title} />}
+              <Waiting id={running} />
+            </>
+          )}
+          {failedId && failedId !== 'token' && <RecoveryActions id={failedId} />}
+        </>
+      ) : (
+        <ol className="space-y-4">
+          {STEP_IDS.map((id, index) => (
+            <SetupStepRow key={id} number={index + 1} title={STEPS[id].title} state={steps[id]}>
+              {id === 'token' && tokenEntry}
+              {steps[id].status === 'running' && id !== 'token' && <Waiting id={id} />}
+              {steps[id].status === 'failed' && id !== 'token' && <RecoveryActions id={id} />}
+            </SetupStepRow>
+          ))}
+        </ol>
+      )}
       {phase === 'finished' && <Finished />}
     </Card>
   )
@@ -96,12 +119,12 @@ function CancelOrRestore() {
   )
 }
 
-function RestoreButton({ size }: { size?: 'sm' | undefined }) {
+function RestoreButton({ size, variant = 'neutral' }: ButtonLook) {
   const { restoreError } = useStore(plexSetup)
   return (
     <>
-      <Button variant="neutral" size={size} onClick={() => void restoreToken()}>
-        Restore old token
+      <Button variant={variant} size={size} onClick={() => void restoreToken()}>
+        Restore the old token
       </Button>
       {restoreError && (
         <p role="alert" className="w-full text-bad">
@@ -115,6 +138,7 @@ function RestoreButton({ size }: { size?: 'sm' | undefined }) {
 function RecoveryActions({ id }: { id: StepId }) {
   const { canRestore } = useStore(plexSetup)
   const { without } = STEPS[id]
+  const mayRestore = id === 'reach' && canRestore
   return (
     <>
       {id === 'reach' && (
@@ -124,22 +148,26 @@ function RecoveryActions({ id }: { id: StepId }) {
         </p>
       )}
       <div className="mt-3 flex flex-wrap items-center gap-2.5">
-        <Button size="sm" onClick={() => void retryStep()}>
-          Retry from here
+        {mayRestore && <RestoreButton size="sm" variant="default" />}
+        <Button
+          variant={mayRestore ? 'neutral' : 'default'}
+          size="sm"
+          onClick={() => void retryStep()}
+        >
+          Try again
         </Button>
         {id === 'reach' && (
           <Button variant="neutral" size="sm" onClick={enterToken}>
             Use another token
           </Button>
         )}
-        {id === 'reach' && canRestore && <RestoreButton size="sm" />}
         {without !== undefined && (
           <Button variant="neutral" size="sm" onClick={() => void skipStep()}>
             Skip
           </Button>
         )}
         <Button variant="clear" size="sm" onClick={dismissSetup}>
-          {id === 'reach' && canRestore ? 'Keep new token' : 'Close'}
+          {mayRestore ? 'Keep new token' : 'Close'}
         </Button>
       </div>
       {without !== undefined && <p className="mt-1.5 text-sm text-ink-2">{without}</p>}
@@ -148,6 +176,19 @@ function RecoveryActions({ id }: { id: StepId }) {
 }
 
 function Finished() {
+  const { isReplacing, steps } = useStore(plexSetup)
+  const isFirst = useFirstSteps() !== null
+  const counts = [steps.own.note, steps.friends.note].join(' ')
+  if (isReplacing || !isFirst)
+    return (
+      <ResultPanel
+        ok
+        title={isReplacing ? 'Token replaced' : 'Plex connected'}
+        onDismiss={dismissSetup}
+      >
+        {counts}
+      </ResultPanel>
+    )
   return (
     <Notice tone="ok" className="mt-5" onDismiss={dismissSetup}>
       <strong>Plex is connected.</strong>

@@ -1,6 +1,8 @@
 import { subscribe } from 'valtio/vanilla'
-import { couldNot } from '../../../lib/errors.ts'
+import { discoverServers } from '../../../contract/plex.ts'
+import { couldNot, HttpError } from '../../../lib/errors.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
+import { request } from '../../../lib/request.ts'
 import { config } from '../../../state/config.ts'
 import { updateConfig } from '../../../state/config-edits.ts'
 import { isUnderWay } from '../../../state/operation-state.ts'
@@ -69,6 +71,21 @@ const feedsEnd = (result: FeedsResult | null, error: string | null): StepEnd => 
     : failed(error ?? 'Couldn’t generate the RSS feeds.')
 }
 
+/**
+ * Whether Plex rejects the token, which isn't saved then, so that the old one is never lost. Version 0.4.6 answers every
+ * error with 500, so the token is saved there and tested afterwards.
+ */
+const isRejected = async (plexToken: string): Promise<boolean> => {
+  try {
+    await request(discoverServers, { body: { plexToken } })
+    return false
+  } catch (cause) {
+    return (
+      cause instanceof HttpError && cause.status === 401 && /token/i.test(cause.serverMessage ?? '')
+    )
+  }
+}
+
 /** Steps in order. Replacing the token runs all of them again. */
 export const STEPS: Readonly<Record<StepId, SetupStep>> = {
   token: {
@@ -76,6 +93,10 @@ export const STEPS: Readonly<Record<StepId, SetupStep>> = {
     waitsFor: 'Waiting for the server.',
     run: async token => {
       if (token === null) return { status: 'done', note: 'Saved.' }
+      if (await isRejected(token))
+        return failed(
+          `Plex rejected this token. ${config.state.data?.plexTokens.length ? 'The old one is still in use.' : 'Check it and try again.'}`,
+        )
       try {
         // Only the first token is shown and replaced.
         const [, ...others] = config.state.data?.plexTokens ?? []

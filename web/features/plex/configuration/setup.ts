@@ -21,6 +21,8 @@ const initial = () => ({
     StepId,
     StepState
   >,
+  /** A token was saved before, so the steps are told in one line. */
+  isReplacing: false,
   canRestore: false,
   restoreError: null as string | null,
 })
@@ -66,7 +68,12 @@ const runFrom = async (first: StepId, token: string | null): Promise<void> => {
 
 export const enterToken = (): void => {
   if (plexSetup.phase === 'running') return
-  Object.assign(plexSetup, { ...initial(), canRestore: plexSetup.canRestore, phase: 'entering' })
+  Object.assign(plexSetup, {
+    ...initial(),
+    isReplacing: (config.state.data?.plexTokens.length ?? 0) > 0,
+    canRestore: plexSetup.canRestore,
+    phase: 'entering',
+  })
 }
 
 export const dismissSetup = (): void => {

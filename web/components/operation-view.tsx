@@ -109,7 +109,7 @@ export function OperationView<R>(props: OperationViewProps<R>) {
             title={failureTitleOf(work, snapshot)}
             cause={
               <>
-                <span>{failures || sentence(snapshot.error ?? '')}</span>{' '}
+                <span>{failures || (snapshot.error && sentence(snapshot.error))}</span>{' '}
                 {hasResult && <span>{outcome} </span>}
                 <Ended snapshot={snapshot} />
               </>

@@ -101,21 +101,38 @@ test('edits an instance, asks before another one is shown, and makes it the defa
   expect(item.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('reports a failed copy as one, and promises further copies only where they are configured', async () => {
+test('says how many titles it copies, and reports a failed copy as one, and promises further copies only where they are configured', async () => {
   await mock.fault({ method: 'POST', path: '/v1/sync/instance/*', status: 500 })
   const user = openPage(InstancesPage, '/radarr/instances')
   const copyTo = async (name: string) => {
     await user.click(await act(user, name, 'Copy titles…'))
-    return screen.findByRole('region', { name: `Copy titles to ${name}` })
+    return screen.findByRole('alertdialog', {
+      name: new RegExp(`^Copy up to \\d+ movies to ${name.replace(/[()]/g, '\\$&')}\\?$`),
+    })
   }
-  expect((await copyTo('Radarr 4K')).textContent).toContain('copied automatically')
-  const offer = await copyTo('Attic (old disks)')
-  expect(await within(offer).findByText(/^Up to \d+ movies on 12 watchlists\.$/)).toBeTruthy()
-  expect(offer.textContent).not.toContain('copied automatically')
-  await user.click(within(offer).getByRole('button', { name: 'Copy now' }))
-  const failure = await within(offer).findByRole('alert')
-  expect(failure.textContent).toContain('Copy titles to Attic (old disks) failed')
+  const question = await copyTo('Radarr 4K')
+  expect(question.textContent).toContain('New titles are copied automatically.')
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+  const other = await copyTo('Attic (old disks)')
+  expect(other.textContent).toContain('New titles won’t be copied.')
+  await user.click(within(other).getByRole('button', { name: /^Copy up to \d+$/ }))
+  const failure = await screen.findByRole('alert')
+  expect(failure.textContent).toContain('Copying titles failed')
   expect(failure.textContent).toContain('Attic (old disks): Couldn’t copy the titles')
+})
+
+test('asks after saving whether a new copy target also gets the existing titles', async () => {
+  const user = openPage(InstancesPage, '/radarr/instances')
+  const form = await openSheet(user, 'Radarr 4K')
+  await user.type(form.getByRole('combobox', { name: 'Also copy titles to' }), 'Attic{Enter}')
+  await save(user)
+  const question = within(await form.findByRole('region', { name: 'Copy existing titles' }))
+  expect(
+    await question.findByText(/^Copy up to \d+ movies on watchlists to Attic \(old disks\) too\?$/),
+  ).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Only new titles' }))
+  expect(form.queryByRole('region', { name: 'Copy existing titles' })).toBeNull()
+  expect(await mock.calls()).not.toHaveProperty('POST /v1/sync/instance/:instanceId')
 })
 
 test('keeps the instances if they fail to reload, and says that they may be out of date', async () => {

@@ -1,5 +1,5 @@
 import PlugZap from 'lucide-react/icons/plug-zap'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { destinationProblems } from '../../../components/routing/destination-problems.ts'
 import type { Instances } from '../../../components/routing/use-instances.ts'
@@ -16,6 +16,7 @@ import { SheetBody } from '../../../ui/side-sheet.tsx'
 import { Time } from '../../../ui/time.tsx'
 import type { Kind } from '../kinds.ts'
 import { ConnectionBadge } from './connection-badge.tsx'
+import { CopyQuestion, CopyRun } from './copy-titles.tsx'
 import { InstanceNotes } from './instance-notes.tsx'
 import type { Written } from './instance-source.ts'
 import { type InstanceFormState, useInstanceForm } from './use-instance-form.ts'
@@ -44,7 +45,16 @@ interface InstanceFormProps {
 /** The instance can be edited even if it doesn't respond. */
 export function InstanceForm(props: InstanceFormProps) {
   const { kind, row, kindInstances, titleId, head, isOpen, isGone, warning } = props
-  const state = useInstanceForm(kind, row, { kindInstances, onWritten: props.onWritten })
+  const [copyTo, setCopyTo] = useState<readonly number[]>([])
+  const state = useInstanceForm(kind, row, {
+    kindInstances,
+    onWritten: written => {
+      setCopyTo(written.newlySynced)
+      props.onWritten(written)
+    },
+  })
+  // The save may have been undone.
+  const asked = copyTo.filter(id => row.syncedInstances.includes(id))
   const { form, test, target } = state
   usePreselection(row, form, kindInstances)
   const discard = useRef(form.discard)
@@ -103,6 +113,7 @@ export function InstanceForm(props: InstanceFormProps) {
               onDiscard={props.onDiscard}
             />
           )}
+          {isOpen && <CopyRun kind={kind} list={kindInstances.list ?? []} />}
           <InstanceNotes
             kind={kind}
             name={row.name}
@@ -119,6 +130,14 @@ export function InstanceForm(props: InstanceFormProps) {
           <UsedByRules kind={kind} id={row.id} />
         </div>
       </SheetBody>
+      {asked.length > 0 && (
+        <CopyQuestion
+          kind={kind}
+          list={kindInstances.list ?? []}
+          ids={asked}
+          onClose={() => setCopyTo([])}
+        />
+      )}
       <SaveBar form={form} />
     </>
   )

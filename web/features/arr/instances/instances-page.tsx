@@ -36,12 +36,12 @@ import { SearchInput } from '../../../ui/search-input.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { useStableCallback } from '../../../ui/use-stable-callback.ts'
 import { type Kind, kindAt } from '../kinds.ts'
+import { CopyDialog, CopyRun } from './copy-titles.tsx'
 import { DeleteInstance } from './delete-instance.tsx'
 import { instanceState } from './instance-state.ts'
 import { INSTANCES, type InstanceContext, type InstanceRow } from './instance-table.tsx'
 import { type InstanceValues, makeDefault, type WrittenInstance } from './instance-writes.ts'
 import { SETTINGS, ServerAddressCard } from './server-address-card.tsx'
-import { SyncOffer } from './sync-offer.tsx'
 import { checkInstance } from './use-instance-form.ts'
 
 export { SETTINGS }
@@ -67,7 +67,7 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
   const part = sheet.usePart(openedId !== null, close)
   const [seed, setSeed] = useState<InstanceValues | null>(null)
   const [deleted, setDeleted] = useState<Instance | null>(null)
-  const [offered, setOffered] = useState<readonly number[]>([])
+  const [copied, setCopied] = useState<Instance | null>(null)
   const [isFiltered, setIsFiltered] = useState(false)
   const [search, setSearch] = useState('')
   const [warnings, setWarnings] = useState<Readonly<Record<number, string | null>>>({})
@@ -101,7 +101,7 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
       disabled: row.isDefault,
       onSelect: () => promote(row),
     },
-    { label: 'Copy titles…', icon: <Copy />, onSelect: () => setOffered([row.id]) },
+    { label: 'Copy titles…', icon: <Copy />, onSelect: () => setCopied(row) },
     { kind: 'separator' },
     { label: 'Delete…', icon: <Trash2 />, danger: true, onSelect: () => setDeleted(row) },
   ])
@@ -169,7 +169,7 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
       <FirstStepsBar step={kind.id} />
       <Loaded from={instances[kind.id]} what={`${kind.label} instances`} className="mb-5">
         {isRead && <NoDefault kind={kind} list={list} onPromote={promote} />}
-        <SyncOffer kind={kind} list={list} ids={offered} onDismiss={() => setOffered([])} />
+        {openedId === null && <CopyRun kind={kind} list={list} />}
         {!hasNone && (
           <div className="card overflow-clip">
             <DataTable
@@ -219,6 +219,7 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
         }}
         onClose={() => setDeleted(null)}
       />
+      <CopyDialog kind={kind} row={copied} list={list} onClose={() => setCopied(null)} />
       {part && isRead && (
         <part.default
           kind={kind}
@@ -231,10 +232,7 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
           onShow={id => show(String(id))}
           onClose={close}
           onDismissWarning={id => warn({ id, warning: null })}
-          onWritten={written => {
-            warn(written)
-            if (written.newlySynced.length > 0) setOffered(written.newlySynced)
-          }}
+          onWritten={warn}
           onAdded={written => {
             warn(written)
             forgetUnsaved('instance')

@@ -1,0 +1,122 @@
+import { OperationView, RunResults } from '../../../components/operation-view.tsx'
+import { useResource } from '../../../components/use-resource.ts'
+import { useStore } from '../../../components/use-store.ts'
+import type { Instance } from '../../../contract/instances.ts'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
+import { andJoined } from '../../../lib/join-words.ts'
+import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
+import { everyWatchlist } from '../../../state/every-watchlist.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { showInView } from '../../../ui/focus.ts'
+import { useLastOpened } from '../../../ui/use-last-opened.ts'
+import type { Kind } from '../kinds.ts'
+import { instanceSyncs, type SyncedInstance } from './instance-sync.ts'
+
+type Named = readonly Pick<Instance, 'id' | 'name'>[]
+
+const nameIn = (list: Named, id: number) =>
+  bidiIsolate(list.find(row => row.id === id)?.name ?? `Instance ${id}`)
+
+/** How many titles a copy adds at most; null while unknown, because not all watchlists are loaded. */
+const useCopyCount = (kind: Kind): number | null => {
+  const { data, loading, error } = useResource(everyWatchlist)
+  if (!data || loading || error !== null) return null
+  return data.titles.all().filter(({ type }) => type === kind.content).length
+}
+
+const titlesToCopy = (kind: Kind, count: number | null) =>
+  count === null ? kind.many : `up to ${pluralize(count, kind.content)}`
+
+interface CopyQuestionProps {
+  kind: Kind
+  list: Named
+  ids: readonly number[]
+  onClose: () => void
+}
+
+/** Asks, in the foot of a sheet, whether instances that now get copies of new titles also get the existing ones. */
+export function CopyQuestion({ kind, list, ids, onClose }: CopyQuestionProps) {
+  const count = useCopyCount(kind)
+  const names = andJoined(ids.map(id => nameIn(list, id)))
+  return (
+    <section
+      ref={showInView}
+      aria-label="Copy existing titles"
+      className="flex min-h-16 flex-wrap items-center justify-end gap-2.5 border-t border-rule px-5 py-2.5 max-md:px-4"
+    >
+      <p role="status" className="min-w-0 flex-1 basis-60">
+        Copy {titlesToCopy(kind, count)} on watchlists to {names} too?
+      </p>
+      <Button
+        variant="cancel"
+        onClick={() => {
+          onClose()
+          void instanceSyncs[kind.id].start(ids)
+        }}
+      >
+        {count === null ? 'Copy all' : `Copy ${formatNumber(count)}`}
+      </Button>
+      <Button onClick={onClose}>Only new titles</Button>
+    </section>
+  )
+}
+
+interface CopyDialogProps {
+  kind: Kind
+  row: Instance | null
+  list: readonly Instance[]
+  onClose: () => void
+}
+
+/** Confirms a copy to one instance. */
+export function CopyDialog(props: CopyDialogProps) {
+  const { last } = useLastOpened(props.row)
+  return last && <CopyConfirmation {...props} shown={last} />
+}
+
+function CopyConfirmation({
+  kind,
+  row,
+  shown,
+  list,
+  onClose,
+}: CopyDialogProps & { shown: Instance }) {
+  const count = useCopyCount(kind)
+  const name = bidiIsolate(shown.name)
+  const isConfigured = list.some(({ syncedInstances }) => syncedInstances.includes(shown.id))
+  return (
+    <ConfirmDialog
+      open={row !== null}
+      onClose={onClose}
+      title={`Copy ${titlesToCopy(kind, count)} to ${name}?`}
+      description={`Adds the ${kind.many} on all watchlists. Titles already in ${name} are skipped. ${
+        isConfigured ? 'New titles are copied automatically.' : 'New titles won’t be copied.'
+      }`}
+      confirmLabel={count === null ? 'Copy titles' : `Copy up to ${formatNumber(count)}`}
+      variant="default"
+      onConfirm={() => void instanceSyncs[kind.id].start([shown.id])}
+    />
+  )
+}
+
+/** The progress and the result of copies, also of those that were started elsewhere. */
+export function CopyRun({ kind, list }: { kind: Kind; list: Named }) {
+  const operation = instanceSyncs[kind.id]
+  const resultOf = ({ id, copied, error }: SyncedInstance) =>
+    error === null
+      ? `${nameIn(list, id)}: ${pluralize(copied, kind.content)} copied.`
+      : `${nameIn(list, id)}: ${error}`
+  const { result } = useStore(operation.state)
+  const failed = result?.flatMap(({ id, error }) => (error === null ? [] : [id])) ?? []
+  return (
+    <RunResults>
+      <OperationView
+        operation={operation}
+        work="Copying titles"
+        onRetry={failed.length > 0 ? () => void operation.start(failed) : undefined}
+        describeResult={results => results.map(resultOf).join(' ')}
+      />
+    </RunResults>
+  )
+}

@@ -62,8 +62,8 @@ onSignOut(() => void Object.assign(titleFacts, initial()))
 /** Titles loaded at once, and per second. This leaves half of the 500 calls per minute that all admins share. */
 const AT_ONCE = 4
 const PAUSE_MS = 1000
-/** Growth after which numbers are worth counting again, because with thousands of titles that takes seconds. */
-const GROWTH = 1.05
+/** With thousands of titles, counting their numbers again takes seconds, so it isn't done more often than this. */
+const PUBLISHED_MAX = 50
 
 /**
  * Loads facts in the background, and keeps them in this browser.
@@ -81,28 +81,28 @@ const load = async (guids: readonly string[], signal: AbortSignal) => {
   const facts: Kept = { ...(titleFacts.byGuid ?? readKept()) }
   const due = guids.filter(guid => !(guid in facts))
   const done = () => guids.length - due.length
-  const publish = () => {
-    titleFacts.byGuid = ref({ ...facts })
-  }
-  publish()
   let published = done()
+  const publish = () => {
+    published = done()
+    titleFacts.byGuid = ref({ ...facts })
+    store().write(Object.fromEntries(Object.entries(facts).slice(-KEPT_MAX)))
+  }
+  titleFacts.byGuid = ref({ ...facts })
   Object.assign(titleFacts, { isLoading: due.length > 0, total: guids.length, done: done() })
   // The first call tells whether the server has such data.
   for (let count = 1; due.length > 0 && tmdb.isOffered; count = AT_ONCE) {
     const pause = wait(PAUSE_MS)
     const batch = due.splice(0, count)
     const loaded = await Promise.all(batch.map(guid => tmdbDetails(guid).load()))
-    if (signal.aborted || !isSameSession()) return
-    // After a batch without results, other calls would probably fail as well.
-    if (!loaded.includes(true)) break
+    if (!isSameSession()) return
     for (const [index, guid] of batch.entries())
       if (loaded[index]) facts[guid] = [today(), factsOf(tmdbDetails(guid).state.data)]
+    const isDue = done() - published >= guids.length / PUBLISHED_MAX || due.length === 0
+    if (isDue || signal.aborted) publish()
+    if (signal.aborted) return
     titleFacts.done = done()
-    if (done() >= published * GROWTH || due.length === 0) {
-      published = done()
-      publish()
-      store().write(Object.fromEntries(Object.entries(facts).slice(-KEPT_MAX)))
-    }
+    // After a batch without results, other calls would probably fail as well.
+    if (!loaded.includes(true)) break
     if (due.length > 0) await pause
     if (signal.aborted || !isSameSession()) return
   }

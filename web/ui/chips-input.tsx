@@ -128,12 +128,11 @@ export function ChipsInput<T extends string | number>(props: ChipsInputProps<T>)
           aria-label={label}
           aria-describedby={props['aria-describedby']}
           className={clsx(
-            'min-h-6 w-0 min-w-16 flex-1 bg-transparent px-1.5 outline-none',
-            // When there are chips and no placeholder, the field takes a row of its own only while it is focused.
-            values.length > 0 &&
-              typed === '' &&
-              !props.placeholderBeside &&
-              'not-focus:-ml-1 not-focus:min-w-0 not-focus:px-0',
+            'min-h-6 w-0 flex-1 bg-transparent px-1.5 outline-none',
+            // When there are chips and no placeholder, the field takes a row of its own only once something is typed.
+            values.length > 0 && typed === '' && !props.placeholderBeside
+              ? 'min-w-4 not-focus:-ml-1 not-focus:min-w-0 not-focus:px-0'
+              : 'min-w-16',
           )}
           value={typed}
           disabled={props.disabled}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RouterRule } from '../../../web/contract/content-router.ts'
 import RouterPage from '../../../web/features/arr/router/router-page.tsx'
@@ -48,6 +48,18 @@ test('asks about a field another admin changed and keeps their other changes and
       condition: { conditions: [{ _cid: 'c2' }] },
     }),
   )
+})
+
+test('no longer asks which value to keep once the rule has been deleted', async () => {
+  const user = openPage(RouterPage, '/radarr/content-router?rule=2')
+  await retype(user, await nameField(), 'Two here')
+  await mock.send('PUT', `${RULES}/2`, { name: 'Two there', order: 60 })
+  await save(user)
+  await screen.findByRole('alertdialog', { name: 'Changed elsewhere' })
+  await mock.send('DELETE', `${RULES}/2`)
+  fireEvent(document, new Event('visibilitychange'))
+  await screen.findByText('This rule has been deleted since you opened this page')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 })
 
 describe('the switch of a rule', () => {

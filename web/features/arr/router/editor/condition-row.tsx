@@ -22,14 +22,12 @@ interface ConditionRowProps {
 }
 
 /**
- * Widths of field, comparison, value and button, by depth. Deeper rows have a narrower field, so that the other columns
- * stay aligned.
+ * Widths of field, comparison, value and button, by depth. Rows in groups have a narrower field, so that the other columns
+ * stay aligned as far as "Certification" fits.
  */
 const COLUMNS = [
   '@min-[32rem]:grid-cols-[9.5rem_9.75rem_minmax(0,1fr)_1.875rem]',
   '@min-[32rem]:grid-cols-[8.375rem_9.75rem_minmax(0,1fr)_1.875rem]',
-  '@min-[32rem]:grid-cols-[7.25rem_9.75rem_minmax(0,1fr)_1.875rem]',
-  '@min-[32rem]:grid-cols-[6.125rem_9.75rem_minmax(0,1fr)_1.875rem]',
 ]
 
 const changed = (isChanged: boolean) => isChanged && { 'data-changed': '' }

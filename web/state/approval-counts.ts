@@ -20,9 +20,11 @@ export const approvalStats = resource<ApprovalStats>({
 })
 
 interface WaitingApprovals {
-  /** Newest first. */
+  /** The newest, newest first. If all requests were loaded, those that expire within 24 h follow. */
   rows: readonly Approval[]
   total: number
+  /** Requests that expire within 24 h, by id; null unless all requests were loaded. */
+  expiring: readonly number[] | null
   /** When the oldest request was created; null unless all requests were loaded. */
   oldestAt: string | null
 }
@@ -30,9 +32,16 @@ interface WaitingApprovals {
 const pendingPage = (limit: number, offset: number) =>
   request(listApprovals, { query: { status: 'pending', limit, offset } })
 
-const timeOf = (text: string | undefined): number => parseTime(text)?.getTime() ?? 0
+const timeOf = (text: string | null | undefined): number => parseTime(text)?.getTime() ?? 0
 const sortByCreation = (rows: Iterable<Approval>): Approval[] =>
   [...rows].sort((a, b) => timeOf(b.createdAt) - timeOf(a.createdAt) || b.id - a.id)
+
+const DAY_MS = 86_400_000
+/** Those that expire within 24 h, the next one first. */
+const expiringIn = (rows: readonly Approval[]): Approval[] => {
+  const left = ({ expiresAt }: Approval) => timeOf(expiresAt) - Date.now()
+  return rows.filter(row => left(row) > 0 && left(row) < DAY_MS).sort((a, b) => left(a) - left(b))
+}
 
 /**
  * The backend sorts by the last change (backend-notes 2.18), so an edited request can precede newer ones. But a request
@@ -46,11 +55,17 @@ const loadNewest = async (): Promise<WaitingApprovals> => {
     const { approvalRequests, total } = await pendingPage(limit, before)
     for (const row of approvalRequests) found.set(row.id, row)
     const sorted = sortByCreation(found.values())
-    const rows = sorted.slice(0, WAITING_SHOWN)
+    const newest = sorted.slice(0, WAITING_SHOWN)
     const isComplete = found.size >= total
     const rest = timeOf(approvalRequests.at(-1)?.updatedAt)
-    if (isComplete || found.size === before || timeOf(rows.at(-1)?.createdAt) >= rest)
-      return { rows, total, oldestAt: (isComplete && sorted.at(-1)?.createdAt) || null }
+    if (!isComplete && found.size > before && timeOf(newest.at(-1)?.createdAt) < rest) continue
+    const expiring = isComplete ? expiringIn(sorted) : null
+    return {
+      rows: [...new Set([...newest, ...(expiring ?? [])])],
+      total,
+      expiring: expiring && expiring.map(({ id }) => id),
+      oldestAt: (isComplete && sorted.at(-1)?.createdAt) || null,
+    }
   }
 }
 
@@ -83,6 +98,8 @@ interface OldestPending {
   createdAt: string
   /** Whether an even older request may be pending. */
   isBound: boolean
+  /** When requests expire that do so within 24 h; null unless all requests were loaded. */
+  expiresAt: readonly string[] | null
 }
 
 /** The oldest pending request; null if none is pending. Load it after `waitingApprovals`. */
@@ -90,13 +107,16 @@ export const oldestPending = resource<OldestPending | null>({
   load: async () => {
     const { oldestAt, total } = waitingApprovals.state.data ?? { oldestAt: null, total: 0 }
     if (total === 0) return null
-    if (oldestAt !== null) return { createdAt: oldestAt, isBound: false }
+    if (oldestAt !== null) return { createdAt: oldestAt, isBound: false, expiresAt: null }
     // If there are too many to load, use the least recently changed one, which may not be the oldest.
     const limit = total > APPROVALS_PAGE_MAX ? 1 : total
     const page = await pendingPage(limit, total - limit)
     const oldest = sortByCreation(page.approvalRequests).at(-1)
     const isBound = page.total > page.approvalRequests.length
-    return oldest ? { createdAt: oldest.createdAt, isBound } : null
+    const expiresAt = isBound
+      ? null
+      : expiringIn(page.approvalRequests).flatMap(row => row.expiresAt ?? [])
+    return oldest ? { createdAt: oldest.createdAt, isBound, expiresAt } : null
   },
   failed: 'Couldn’t load the age of the oldest request.',
   everyMs: FETCH_WINDOW_MS,

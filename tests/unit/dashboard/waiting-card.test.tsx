@@ -3,6 +3,8 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
+import { expiresTonight } from '../../../web/components/labels/expires-soon.ts'
+import type { Approval } from '../../../web/contract/approvals.ts'
 import { WaitingCard } from '../../../web/features/dashboard/waiting/waiting-card.tsx'
 import { sendDecisions } from '../../../web/state/approval-decisions.ts'
 import { approvals } from '../../../web/state/approvals.ts'
@@ -65,15 +67,20 @@ test('shows the newest requests without waiting for the age of the oldest', asyn
   )
 })
 
-test('shows an expiration within 24 h instead of the reason, next to the requester and the age', async () => {
-  await request('Urgent', 22.5 * 3_600_000)
+test('lists what expires tonight first, and leads to its triage', async () => {
+  await mock.reset('quiet')
+  await request('Later', 2 * 60_000)
+  await request('Urgent', 60_000)
   await request('Calm', 40 * 3_600_000)
   const card = show()
-  const rowOf = async (title: string) =>
-    (await card.findByText(title)).closest('li')?.textContent ?? ''
-  expect(await rowOf('Urgent')).toMatch(/^UrgentMovie · Ada Lovelace · just now · Expires in 22 h/)
-  expect(await rowOf('Urgent')).not.toContain('Manual flag')
-  expect(await rowOf('Calm')).toMatch(/^CalmMovie · Ada Lovelace · just now · Manual flag/)
+  await card.findByRole('heading', { name: '2 expire tonight' })
+  const titles = card.getAllByRole('listitem').map(row => row.textContent)
+  expect(titles[0]).toMatch(/^UrgentMovie, Ada Lovelace.*Expires in 1 min$/)
+  expect(titles[1]).toMatch(/^Later/)
+  expect(titles[2]).toMatch(/^CalmMovie, Ada Lovelace.*Manual flag/)
+  expect(card.getByRole('link', { name: 'Triage these 2' }).getAttribute('href')).toBe(
+    '/approvals?for=tonight',
+  )
 })
 
 test.each([
@@ -83,7 +90,7 @@ test.each([
   'orders requests by creation, even if old ones were edited: %s',
   async (_, scenario) => {
     await mock.reset(scenario)
-    type Row = { id: number; contentTitle: string; createdAt: string; updatedAt: string }
+    type Row = Pick<Approval, 'id' | 'contentTitle' | 'createdAt' | 'expiresAt'>
     const pending = async () =>
       (await mock.send<{ approvalRequests: Row[] }>('GET', `${CREATE}?status=pending&limit=1000`))
         .approvalRequests
@@ -92,9 +99,12 @@ test.each([
     for (const row of byCreation.slice(6).slice(-60))
       await mock.send('PATCH', `${CREATE}/${row.id}`, { approvalNotes: 'edited' })
     expect((await pending())[0]?.createdAt).not.toBe(byCreation[0]?.createdAt)
+    const tonight = byCreation.filter(row => expiresTonight(row.expiresAt, Date.now()))
+    tonight.sort((a, b) => ((a.expiresAt ?? '') < (b.expiresAt ?? '') ? -1 : 1))
+    const newest = byCreation.filter(row => !tonight.includes(row))
     const card = show()
     const rows = await card.findAllByRole('listitem')
-    const titles = byCreation.slice(0, 6).map(row => row.contentTitle)
+    const titles = [...tonight.slice(0, 4), ...newest].slice(0, 6).map(row => row.contentTitle)
     expect(rows).toHaveLength(6)
     for (const [at, title] of titles.entries()) expect(rows[at]?.textContent).toContain(title)
     const age = await card.findByText(/^oldest/)

@@ -11,11 +11,14 @@ export const expiresSoon = (expiresAt: string | null | undefined, nowMs: number)
 /** Hour at which the night ends. */
 const MORNING = 6
 
-/** Whether a request expires before the morning. */
-export const expiresTonight = (expiresAt: string | null | undefined, nowMs: number): boolean => {
-  const due = parseTime(expiresAt)?.getTime() ?? Number.NaN
+/** Whether a request expires before the morning, or has done so. */
+export const isDueByMorning = (expiresAt: string | null | undefined, nowMs: number): boolean => {
   const morning = new Date(nowMs)
   if (morning.getHours() >= MORNING) morning.setDate(morning.getDate() + 1)
   morning.setHours(MORNING, 0, 0, 0)
-  return due > nowMs && due < morning.getTime()
+  return (parseTime(expiresAt)?.getTime() ?? Number.NaN) < morning.getTime()
 }
+
+/** Whether a request expires before the morning. */
+export const expiresTonight = (expiresAt: string | null | undefined, nowMs: number): boolean =>
+  (parseTime(expiresAt)?.getTime() ?? 0) > nowMs && isDueByMorning(expiresAt, nowMs)

@@ -9,7 +9,6 @@ import { DECISION_LABELS } from '../decisions/decision-labels.ts'
 
 interface Look extends ButtonProps {
   'data-tone'?: string
-  'data-calm'?: string
   'data-tip'?: string
   'data-tip-delay'?: number
 }
@@ -28,15 +27,6 @@ const LOOKS = {
   /** Icons at the end of a row; the word appears while the row is hovered or focused. */
   row: { approve: { ...ICON, 'data-tone': 'ok' }, reject: REJECT_ICON, keys: null },
   card: { approve: { ...ICON, 'data-tone': 'ok', 'data-tip': 'Approve' }, reject: REJECT_ICON },
-  words: {
-    approve: {
-      variant: 'approveNoShadow',
-      size: 'sm',
-      className: 'max-md:min-h-11',
-      'data-calm': '',
-    },
-    reject: { variant: 'neutralnoShadow', size: 'sm', className: 'max-md:min-h-11' },
-  },
   /** On phones, Approve is on the right, to match the swipe direction. */
   triage: {
     approve: {

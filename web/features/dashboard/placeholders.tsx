@@ -5,22 +5,21 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 const WIDTHS = ['w-28', 'w-18', 'w-32', 'w-15', 'w-23', 'w-17', 'w-27', 'w-20', 'w-25', 'w-16']
 const rows = (count: number) => WIDTHS.slice(0, count)
 
-/** As high as six rows, or three on phones. */
+/** As high as six rows. */
 export const RequestsPlaceholder = () => (
-  <div className="-mx-4 -mb-4 h-75 overflow-hidden max-md:h-102">
+  <div className="-mx-4 -mb-4 h-75 overflow-hidden max-md:h-96">
     {rows(6).map(width => (
       <div
         key={width}
-        className="flex h-12.5 items-center gap-3 border-t border-rule px-4 max-md:h-34 max-md:items-start max-md:py-3"
+        className="flex h-12.5 items-center gap-3 border-t border-rule px-4 max-md:h-16"
       >
         <Skeleton className="h-10 w-7 shrink-0" />
         <span className="grid flex-1 gap-2">
           <Skeleton className={`h-2.5 ${width}`} />
           <Skeleton className="h-2 w-40 opacity-70" />
         </span>
-        <Skeleton className="h-2.5 w-30 max-lg:hidden" />
-        <Skeleton className="h-7.5 w-25 opacity-70 max-md:hidden" />
-        <Skeleton className="h-7.5 w-16 opacity-70 max-md:hidden" />
+        <Skeleton className="size-5 opacity-70" />
+        <Skeleton className="size-5 opacity-70" />
       </div>
     ))}
   </div>

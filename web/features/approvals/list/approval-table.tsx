@@ -12,7 +12,7 @@ import { focusField } from '../../../ui/focus.ts'
 import type { StackPlace } from '../../../ui/table/groups.ts'
 import { useIsMobile } from '../../../ui/use-media.ts'
 import { useStableCallback } from '../../../ui/use-stable-callback.ts'
-import { APPROVALS, tableFor } from './approvals-list.tsx'
+import { APPROVALS, isApprovedList, tableFor } from './approvals-list.tsx'
 import { EmptyList } from './list-notes.tsx'
 import type { OnDecide } from './row-actions.tsx'
 import type { OnOpen } from './title-link.tsx'
@@ -38,7 +38,7 @@ export function ApprovalTable(props: ApprovalTableProps) {
   const { batches } = useStore(outbox.state)
   const focusNext = useNextRow(batches)
   // If the filter has a single status, rows don't repeat it.
-  const isOneStatus = query.facets.status?.length === 1
+  const isOneStatus = query.facets.status?.length === 1 || isApprovedList(query)
   const openOf = useStableCallback((userId: number) =>
     list.decidable.filter(
       row => row.userId === userId && can('reject', row) && !isBeingDecided(row.id),

@@ -1,9 +1,12 @@
 import clsx from 'clsx'
+import GalleryHorizontalEnd from 'lucide-react/icons/gallery-horizontal-end'
+import Hourglass from 'lucide-react/icons/hourglass'
 import { useEffect, useMemo } from 'react'
 import { DecideDialogs } from '../../../components/decisions/decide-dialogs.tsx'
 import { HeldChangesLine } from '../../../components/decisions/held-changes-line.tsx'
 import { useDecisions } from '../../../components/decisions/use-decisions.ts'
 import { useHeldRows } from '../../../components/decisions/use-held-rows.ts'
+import { expiresTonight, isDueByMorning } from '../../../components/labels/expires-soon.ts'
 import { Loaded } from '../../../components/loaded.tsx'
 import { loadDestinations } from '../../../components/routing/request-problems.ts'
 import { useResource } from '../../../components/use-resource.ts'
@@ -14,23 +17,68 @@ import { oldestPending, waitingApprovals } from '../../../state/approval-counts.
 import { approvals } from '../../../state/approvals.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { Time } from '../../../ui/time.tsx'
+import { useMinute } from '../../../ui/use-minute.ts'
 import { RequestsPlaceholder } from '../placeholders.tsx'
 import { WaitingRow } from './waiting-row.tsx'
 
 const isPending = (row: Approval) => row.status === 'pending'
+/** Maximum number of requests that expire tonight above the newest ones. */
+const URGENT_SHOWN = 4
+const TRIAGE = '/approvals?for=tonight'
+
+/** First what expires tonight, the next one first, then the newest. */
+const inOrder = (
+  { rows, expiring }: { rows: readonly Approval[]; expiring: readonly number[] | null },
+  nowMs: number,
+) => {
+  const pending = rows.filter(isPending)
+  const tonight = (expiring ?? []).flatMap(
+    id => pending.find(row => row.id === id && expiresTonight(row.expiresAt, nowMs)) ?? [],
+  )
+  const urgent = tonight.slice(0, URGENT_SHOWN)
+  const others = pending.filter(row => !tonight.includes(row))
+  return { tonight, rows: [...urgent, ...others].slice(0, WAITING_SHOWN) }
+}
 /** A row displaced by newer ones is no longer loaded, so its last known state is used. */
 const currentOf = (row: Approval): Approval => approvals.rowOf(row.id) ?? row
+
+const tonightLabel = (count: number) =>
+  count === 1 ? '1 expires tonight' : `${formatNumber(count)} expire tonight`
 
 export function WaitingCard() {
   const { data } = useResource(waitingApprovals)
   const total = data?.total ?? null
-  const pending = useMemo(() => data?.rows.filter(isPending) ?? [], [data])
-  const hold = useHeldRows(pending, { currentOf })
+  const nowMs = useMinute().getTime()
+  const { tonight, rows: latest } = useMemo(
+    () => (data ? inOrder(data, nowMs) : { tonight: [], rows: [] }),
+    [data, nowMs],
+  )
+  const hold = useHeldRows(latest, { currentOf })
   const rows = hold.rows.slice(0, WAITING_SHOWN)
+  // Rows that expire while the card is in use keep their place.
+  const newestFrom = rows.findIndex(row => !isDueByMorning(row.expiresAt, nowMs))
+  const urgent = newestFrom < 0 ? rows : rows.slice(0, newestFrom)
   const { data: oldest } = useResource(data && oldestPending)
   const decisions = useDecisions()
-  useEffect(() => whenIdle(() => void loadDestinations(pending)), [pending])
+  useEffect(() => whenIdle(() => void loadDestinations(latest)), [latest])
+
+  // With more requests than the first page has, those that expire are only known later, when rows mustn't move.
+  const laterTonight = (oldest?.expiresAt ?? []).filter(at => expiresTonight(at, nowMs)).length
+  const rowList = (shown: readonly Approval[]) =>
+    shown.length > 0 && (
+      <ul className="*:border-t *:border-rule">
+        {shown.map(row => (
+          <WaitingRow
+            key={row.id}
+            row={row}
+            isDecided={hold.decided.has(row.id)}
+            onDecide={decision => decisions.decide(decision, row)}
+          />
+        ))}
+      </ul>
+    )
 
   return (
     <Card
@@ -51,6 +99,11 @@ export function WaitingCard() {
                 oldest <Time value={oldest.createdAt} />
                 {oldest.isBound && <span> or earlier</span>}
               </span>
+            )}
+            {laterTonight > 0 && (
+              <Link to={TRIAGE} className="text-sm font-semibold text-wait underline">
+                {tonightLabel(laterTonight)}
+              </Link>
             )}
           </>
         )
@@ -86,16 +139,34 @@ export function WaitingCard() {
           rows.length === 0 ? (
             <p className="text-ink-2">No pending requests. New ones appear here automatically.</p>
           ) : (
-            <ul className="-mx-4 -mb-4 *:border-t *:border-rule max-md:[&>li:nth-child(n+4)]:hidden">
-              {rows.map(row => (
-                <WaitingRow
-                  key={row.id}
-                  row={row}
-                  isDecided={hold.decided.has(row.id)}
-                  onDecide={decision => decisions.decide(decision, row)}
-                />
-              ))}
-            </ul>
+            <div className="-mx-4 -mb-4">
+              {urgent.length > 0 && (
+                <div className="flex h-8 items-center justify-between border-t border-rule bg-wait-soft/60 pr-3.25 pl-4 max-md:h-12">
+                  <h3 className="flex items-center gap-3 text-sm font-semibold text-wait">
+                    <Hourglass size={16} />
+                    {tonight.length > 0 ? tonightLabel(tonight.length) : 'Decided'}
+                  </h3>
+                  {tonight.length > 0 && (
+                    <ButtonLink
+                      to={TRIAGE}
+                      variant="neutralnoShadow"
+                      size="sm"
+                      icon={<GalleryHorizontalEnd />}
+                      className="min-h-7! py-0 max-md:min-h-11!"
+                    >
+                      Triage {tonight.length > 1 ? `these ${formatNumber(tonight.length)}` : 'it'}
+                    </ButtonLink>
+                  )}
+                </div>
+              )}
+              {rowList(urgent)}
+              {urgent.length > 0 && urgent.length < rows.length && (
+                <h3 className="flex h-8 items-center border-t border-rule bg-sunken px-4 text-sm font-semibold text-ink-2">
+                  Newest
+                </h3>
+              )}
+              {rowList(rows.slice(urgent.length))}
+            </div>
           )
         }
       </Loaded>

@@ -6,6 +6,7 @@ export type Overlay =
   | 'sheet'
   | 'connection'
   | 'transfer'
+  | 'browser'
   | 'stop'
   | 'account'
   | 'logout'

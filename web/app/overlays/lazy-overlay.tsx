@@ -6,6 +6,7 @@ import { useCountedOverlay } from '../../ui/open-overlays.ts'
 const LAZY = {
   account: lazyPart('account', () => import('../../features/auth/account-dialog.tsx')),
   transfer: lazyPart('settings transfer', () => import('./settings-transfer.tsx')),
+  browser: lazyPart('browser settings', () => import('./browser-sheet.tsx')),
   connection: lazyPart('connection details', () => import('./connection-overlay.tsx')),
 }
 

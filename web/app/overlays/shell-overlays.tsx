@@ -50,6 +50,7 @@ export const ShellOverlays = () => {
     <>
       <PaletteOverlay open={open === 'palette'} onClose={closeOverlay} />
       <LazyOverlay which="transfer" />
+      <LazyOverlay which="browser" />
       <LazyOverlay which="connection" />
       <JourneyOverlay />
       <BellSheet open={open === 'bell'} onClose={closeOverlay} />

@@ -24,13 +24,7 @@ import { setFirstSteps } from '../../state/first-steps.ts'
 import { gateway } from '../../state/gateway.ts'
 import { KIND_LABELS } from '../../state/instances.ts'
 import { type Overlay, openOverlay } from '../../state/overlays.ts'
-import {
-  effectiveTheme,
-  preferences,
-  setAsteroids,
-  setTheme,
-  toggleTheme,
-} from '../../state/preferences.ts'
+import { effectiveTheme, preferences, setAsteroids, toggleTheme } from '../../state/preferences.ts'
 import { toggleSidebar } from '../../state/sidebar.ts'
 import { notify } from '../../state/toasts.ts'
 import { askBeforeLeaving } from '../../state/unsaved.ts'
@@ -178,13 +172,11 @@ export const ACTIONS = {
     keywords: 'light, dark, appearance',
     run: toggleTheme,
   },
-  'system-theme': {
-    label: 'Use system theme',
+  browser: {
+    label: 'This browser…',
     icon: Monitor,
-    get state() {
-      return preferences.theme === 'system' ? 'On' : undefined
-    },
-    run: () => setTheme(preferences.theme === 'system' ? effectiveTheme('system') : 'system'),
+    keywords: 'preferences, system theme, undo window, posters, desktop notifications, asteroids',
+    run: opens('browser'),
   },
   asteroids: {
     get label() {

@@ -9,6 +9,7 @@ import { TAG_SETTINGS } from '../../../contract/tags.ts'
 import type { PaletteGroup, PaletteItem } from '../../../features/palette/palette-items.ts'
 import type { SettingsOwner } from '../../../features/settings-transfer/differences.ts'
 import { config, isOffered, isUnread } from '../../../state/config.ts'
+import { openOverlay } from '../../../state/overlays.ts'
 import { preferences } from '../../../state/preferences.ts'
 import { pageAt } from '../../pages.ts'
 import { settingsOwners } from '../settings-owners.ts'
@@ -54,8 +55,9 @@ const tokenItem = (stored: Config | null): PaletteItem => ({
 })
 
 const BROWSER = {
-  path: 'Approval settings',
+  path: 'This browser',
   keywords: 'browser preferences',
+  act: { run: () => openOverlay('browser') },
   icon: iconOf('sliders-horizontal'),
 } as const
 
@@ -70,14 +72,12 @@ const useBrowserItems = (): readonly PaletteItem[] => {
         id: 'setting:undo-window',
         label: 'Undo window',
         state: seconds === 0 ? 'No delay' : `${seconds} seconds`,
-        act: { to: '/approvals/settings#undo-window' },
       },
       {
         ...BROWSER,
         id: 'setting:posters',
         label: 'Show posters',
         state: picturesEnabled ? 'On' : 'Off',
-        act: { to: '/approvals/settings#posters' },
       },
     ],
     [seconds, picturesEnabled],

@@ -5,9 +5,8 @@ import { isMobile } from '../../../ui/use-media.ts'
 import { HEADER_BUTTON } from '../shell-styles.ts'
 
 const GROUPS: readonly (readonly ActionId[])[] = [
-  ['theme', 'system-theme'],
-  ['asteroids', 'fullscreen'],
-  ['transfer'],
+  ['theme', 'asteroids', 'fullscreen'],
+  ['browser', 'transfer'],
 ]
 
 const itemsOf = (ids: readonly ActionId[]): MenuItem[] =>

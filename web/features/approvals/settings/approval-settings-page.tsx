@@ -1,10 +1,3 @@
-import { useId } from 'react'
-import {
-  setUndoWindow,
-  UNDO_WINDOWS_S,
-  undoWindow,
-} from '../../../components/decisions/undo-window.ts'
-import { NotificationSwitch } from '../../../components/desktop-notifications/notification-switch.tsx'
 import { NOTIFY_ALIASES, NOTIFY_CHOICES } from '../../../components/labels/notify-channel.ts'
 import { lastRunOf, nextRunOf } from '../../../components/schedule/run-details.tsx'
 import { RunJobButton, RunJobResult } from '../../../components/schedule/run-job.tsx'
@@ -16,16 +9,13 @@ import { defineSettings } from '../../../components/settings/define-settings.ts'
 import { choice } from '../../../components/settings/kinds/choice.tsx'
 import { number } from '../../../components/settings/kinds/number.tsx'
 import { toggle } from '../../../components/settings/kinds/toggle.tsx'
-import { SectionCard, SideDetails } from '../../../components/settings/sections.tsx'
+import { SideDetails } from '../../../components/settings/sections.tsx'
 import { SettingsCard, SettingsGrid } from '../../../components/settings/settings-card.tsx'
 import { type PageInfo, SettingsPage } from '../../../components/settings/settings-page.tsx'
 import { combine } from '../../../components/settings/source.ts'
 import { useSettings } from '../../../components/settings/use-settings.ts'
 import { useStore } from '../../../components/use-store.ts'
-import { preferences, setPictures } from '../../../state/preferences.ts'
 import { schedule } from '../../../state/schedules.ts'
-import { Chip } from '../../../ui/chip.tsx'
-import { Switch } from '../../../ui/switch.tsx'
 
 const JOB = 'approval-maintenance'
 const deadline = (label: string) => number({ label, empty: 'Default' })
@@ -124,7 +114,6 @@ export default function ApprovalSettingsPage({ page }: { page: PageInfo }) {
         />
       )}
       <SettingsCard title="Notification" form={form} fields={['approvalNotify']} />
-      <BrowserCard />
       <ScheduleCard
         form={form}
         job={JOB}
@@ -135,51 +124,5 @@ export default function ApprovalSettingsPage({ page }: { page: PageInfo }) {
         controls={<RunJobResult job={JOB} what="Maintenance" />}
       />
     </SettingsPage>
-  )
-}
-
-function BrowserCard() {
-  const { seconds: windowS } = useStore(undoWindow)
-  const { picturesEnabled } = useStore(preferences)
-  const about = useId()
-  return (
-    <SectionCard
-      title="In this browser"
-      meta={<span className="text-sm text-ink-2">Takes effect immediately</span>}
-    >
-      <fieldset id="undo-window">
-        <legend className="mb-1.5 text-sm font-semibold">Undo window</legend>
-        <div className="flex flex-wrap gap-2">
-          {UNDO_WINDOWS_S.map(seconds => (
-            <Chip
-              key={seconds}
-              pressed={seconds === windowS}
-              onClick={() => setUndoWindow(seconds)}
-            >
-              {seconds === 0 ? 'No delay' : `${seconds} seconds`}
-            </Chip>
-          ))}
-        </div>
-        <p className="mt-1 text-sm text-ink-2">
-          Decisions wait this long before they are sent. Leaving the page sends them immediately.
-        </p>
-      </fieldset>
-      <div className="mt-3 mb-4">
-        <NotificationSwitch />
-      </div>
-      <div>
-        <Switch
-          id="posters"
-          label="Show posters"
-          checked={picturesEnabled}
-          onCheckedChange={setPictures}
-          aria-describedby={about}
-        />
-        <p id={about} className="max-w-[65ch] pl-12 text-sm text-ink-2">
-          Fetched by the server, so image hosts never see your browser. When off, titles get a
-          colored tile.
-        </p>
-      </div>
-    </SectionCard>
   )
 }

@@ -66,7 +66,7 @@ test('builds a rule with nested groups by keyboard alone', async ({ app }) => {
   await keyboard.type('Language')
   await tabTo('Condition 2.2.1: value')
   await press('Control+s')
-  await expect(app.page.getByText('Enter a value.')).toBeVisible()
+  await expect(app.page.getByText('Choose a value.')).toBeVisible()
   await field(app, 'Condition 2.2.1: value').focus()
   await keyboard.type('French')
   await expect(
@@ -300,6 +300,13 @@ test('shows the impact of each edit: a line on the save bar on a phone, a card t
   const form = await boxOf(app.page.getByRole('region', { name: 'Approval and quotas' }))
   const bar = await boxOf(saveBar(app).locator('..'))
   expect([bar.x, bar.right]).toEqual([form.x, form.right])
+
+  // A tested title tells what the change does to it.
+  await bench.getByRole('combobox', { name: 'Search watchlists' }).fill('Das Boot')
+  const titles = app.page.getByRole('listbox', { name: 'Titles on watchlists' })
+  await titles.getByRole('option').first().click()
+  await expect(bench).toContainText('“All” sends the title to Radarr 4K')
+  await expect(bench).toContainText(/Today: “All” sends the title to Radarr[.,]/)
 
   // The impact follows the condition, too.
   await field(app, 'Condition 1: comparison').selectOption({ label: 'is' })

@@ -154,7 +154,7 @@ const NO_TEST = failsBecause(
   'The server doesn’t support this comparison, so the condition never matches.',
 )
 
-const CHOOSE = 'Choose a value.'
+export const CHOOSE_VALUE = 'Choose a value.'
 const isBlankLeaf = (node: ConditionNode): boolean => !isGroup(node) && isBlank(node.value)
 
 const asResult = (found: boolean | LeafResult): LeafResult =>
@@ -210,7 +210,7 @@ const testCondition = (condition: Condition, item: RoutedItem, known: KnownField
   const isListed = known?.has(condition.field) ?? true
   if (!isListed && !(condition.field === 'imdbVotes' && hasPlexRatings(known)))
     return failsBecause('The server doesn’t support this field, so the condition never matches.')
-  if (isBlank(condition.value)) return failsBecause(CHOOSE)
+  if (isBlank(condition.value)) return failsBecause(CHOOSE_VALUE)
   const test = Object.hasOwn(FIELD_TESTS, condition.field)
     ? FIELD_TESTS[condition.field]
     : undefined
@@ -265,7 +265,7 @@ export const explain = (
   const verdict = verdictOf(shown, item, known)
   if (!isGroup(shown)) {
     if (isBlankLeaf(shown))
-      return { node: shown, verdict: 'blank', reason: CHOOSE, actual: null, children: [] }
+      return { node: shown, verdict: 'blank', reason: CHOOSE_VALUE, actual: null, children: [] }
     const { reason } = testCondition(shown, item, known)
     return { node: shown, verdict, reason, actual: actualOf(shown.field, item), children: [] }
   }

@@ -6,7 +6,7 @@ import {
   rangeOf,
   ratingParts,
 } from '../../../../components/routing/condition-value.ts'
-import { hasPlexRatings } from '../../../../components/routing/evaluate-condition.ts'
+import { CHOOSE_VALUE, hasPlexRatings } from '../../../../components/routing/evaluate-condition.ts'
 import { patternProblem } from '../../../../components/routing/pattern.ts'
 import { type Condition, GROUP_ENTRIES_MAX } from '../../../../contract/content-router.ts'
 import { formatNumber } from '../../../../lib/pluralize.ts'
@@ -211,7 +211,7 @@ export const valueError = (
     case 'services':
       return isBlank(value) ? 'Choose a streaming service.' : null
     default:
-      return isBlank(value) ? 'Enter a value.' : null
+      return isBlank(value) ? CHOOSE_VALUE : null
   }
 }
 

@@ -55,7 +55,11 @@ export function RulePreview(props: RulePreviewProps) {
   )
   const test = (
     <>
-      <RuleTest {...{ kind, rules, known, focusId, items }} autoFocus={isOpenedByUser} />
+      <RuleTest
+        {...{ kind, rules, known, focusId, items }}
+        saved={effect?.before ?? null}
+        autoFocus={isOpenedByUser}
+      />
       <div className="mt-3 text-sm text-ink-2">
         <WatchlistsProgress />
       </div>

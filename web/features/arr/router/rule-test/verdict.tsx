@@ -2,6 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleMinus from 'lucide-react/icons/circle-minus'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import CircleX from 'lucide-react/icons/circle-x'
+import type { ReactNode } from 'react'
 import { isGroup } from '../../../../components/routing/condition-tree.ts'
 import {
   explain,
@@ -43,6 +44,10 @@ interface TitleVerdictProps {
   kind: Kind
   item: RoutedItem
   rules: readonly RouterRule[]
+  /** The saved rules, while one of them is being edited. */
+  saved: readonly RouterRule[] | null
+  /** What is known of the title. */
+  facts: ReactNode
   /** Rule whose conditions are open; if null, the one that gets the title. */
   focusId: number | null
   known: KnownFields
@@ -52,9 +57,11 @@ interface TitleVerdictProps {
 
 /** Destination of a title, with the result of each rule and of its conditions. */
 export function TitleVerdict(props: TitleVerdictProps) {
-  const { kind, item, rules, focusId, known, names, kindInstances } = props
+  const { kind, item, rules, saved, facts, focusId, known, names, kindInstances } = props
   const decision = evaluateRules(rules, item, known)
   const { outcomes, winner, rivals } = decision
+  const result = headline(decision, kind, kindInstances)
+  const today = saved && headline(evaluateRules(saved, item, known), kind, kindInstances)
   const openId = focusId ?? (rivals[0] ?? winner)?.id ?? null
   const isNear = ({ rule, standing }: RuleOutcome<RouterRule>) =>
     rule.id === openId || (standing !== 'no-match' && standing !== 'off')
@@ -79,10 +86,16 @@ export function TitleVerdict(props: TitleVerdictProps) {
     <div className="grid gap-3">
       <div className={`tone-${tone} flex items-start gap-2.5 rounded-md bg-(--g) px-3 py-2.5`}>
         <Icon size={20} className="mt-0.5 shrink-0 text-(--c)" />
-        <p role="status" className="min-w-0 font-semibold wrap-anywhere">
-          {headline(decision, kind, kindInstances)}
-        </p>
+        <div className="min-w-0 wrap-anywhere">
+          <p role="status" className="font-semibold">
+            {result}
+          </p>
+          {today !== null && today !== result && (
+            <p className="mt-0.5 text-sm text-ink-2">Today: {today}</p>
+          )}
+        </div>
       </div>
+      {facts}
       <ul aria-label="Result for each rule">{near.map(row)}</ul>
       {far.length > 0 && (
         <details open={far.length <= 5}>

@@ -139,6 +139,9 @@ test('activity is shared by all tabs, counts missed events and is cleared on log
   await expect(bellOf(other)).toHaveAttribute('aria-label', 'Activity, 2 unread')
   await other.pressShortcut('b')
   await expect(sheetOf(other)).toContainText('Plex label sync failed')
+  await expect(
+    sheetOf(other).getByRole('button', { name: 'Approve Noted by the bell' }),
+  ).toBeVisible()
   await sheetOf(other)
     .getByRole('link', { name: /Noted by the bell/ })
     .click()

@@ -14,14 +14,14 @@ interface SideSheetProps {
   head: ReactNode
   /** Usually a `SheetBody` and a `SheetFoot`. */
   children: ReactNode
-  /** For forms: wide enough for three columns, and fullscreen on phones. */
-  isWide?: boolean
+  /** For lists of events, or forms with three columns. Both are fullscreen on phones. */
+  size?: 'list' | 'form'
 }
 
 /** A panel beside a list; the list stays usable. Modal below 1100 px, and a bottom drawer on phones. */
-export function SideSheet({ labelledBy, head, children, isWide = false, ...on }: SideSheetProps) {
+export function SideSheet({ labelledBy, head, children, size, ...on }: SideSheetProps) {
   const isMobile = useIsMobile()
-  const isDrawer = isMobile && !isWide
+  const isDrawer = isMobile && !size
   const isModal = !useMedia('(min-width: 1100px)')
   const drag = useDrawerDrag(on.onClose)
   return (
@@ -37,7 +37,7 @@ export function SideSheet({ labelledBy, head, children, isWide = false, ...on }:
           : 'sheet md:top-13! framed:top-19! framed:right-6! framed:bottom-6! framed:rounded-br-[10px]',
       )}
       data-side="right"
-      data-wide={isWide ? '' : undefined}
+      data-size={size}
     >
       <div {...(isDrawer && { className: 'drawer-grip', ...drag })}>
         <div className="flex h-12 items-center gap-1 border-b border-rule px-3">{head}</div>

@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { ApprovalStats } from '../../../web/contract/approvals.ts'
+import type { Approval, ApprovalStats } from '../../../web/contract/approvals.ts'
 import {
   type BellEntry,
   EMPTY_LOG,
   ENTRIES_MAX,
-  linesOf,
   mergeLogs,
+  unreadOf,
 } from '../../../web/features/bell/bell-entries.ts'
+import { bellRows, byEvening } from '../../../web/features/bell/bell-rows.ts'
 import {
   addEntries,
   bell,
-  clearBell,
   markAllRead,
   markRead,
   openBell,
@@ -19,6 +19,7 @@ import {
 import { missedEntry } from '../../../web/features/bell/missed.ts'
 import { setSessionOwner } from '../../../web/lib/session-owner.ts'
 import { session, signedOut } from '../../../web/state/session.ts'
+import { approval } from '../approvals/support.ts'
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1, 12, 0, seconds)).toISOString()
 const entry = (key: string, seconds = 0, more: Partial<BellEntry> = {}): BellEntry => ({
@@ -31,7 +32,7 @@ const entry = (key: string, seconds = 0, more: Partial<BellEntry> = {}): BellEnt
   isRead: false,
   ...more,
 })
-const log = (...entries: BellEntry[]) => ({ entries, clearedAt: '' })
+const log = (...entries: BellEntry[]) => ({ entries })
 const keys = () => bell.log.entries.map(one => one.key)
 
 describe('merging the logs of several tabs', () => {
@@ -54,13 +55,6 @@ describe('merging the logs of several tabs', () => {
     expect(twice.entries.length).toBe(1)
   })
 
-  test('does not restore entries another tab cleared', () => {
-    const cleared = { entries: [], clearedAt: at(30) }
-    expect(mergeLogs(cleared, log(entry('old', 10), entry('new', 40))).entries).toEqual([
-      entry('new', 40),
-    ])
-  })
-
   test('keeps only the newest hundred', () => {
     const many = Array.from({ length: 150 }, (_, n) => entry(`e${n}`, n * 20))
     const { entries } = mergeLogs(log(...many), EMPTY_LOG)
@@ -69,22 +63,66 @@ describe('merging the logs of several tabs', () => {
   })
 })
 
-test('groups requests with the same outcome into one line that links to the list', () => {
-  const request = (title: string) =>
-    ({ action: 'created', userName: 'sam', contentTitle: title, contentType: 'movie' }) as const
-  const lines = linesOf([
-    entry('3', 30, { request: request('C') }),
-    entry('2', 20, { request: request('B') }),
-    entry('work', 10),
-    entry('1', 0, { request: request('A'), title: 'New Approval Request' }),
-  ])
-  expect(lines.map(({ title, keys: of }) => [title, of])).toEqual([
-    ['New Approval Requests', ['3', '2']],
-    ['work', ['work']],
-    ['New Approval Request', ['1']],
-  ])
-  expect(lines[0]?.text).toBe('2 new approval requests have been received')
-  expect(lines[0]?.to).toBe('/approvals')
+const about = (id: number, action: 'created' | 'approved') => ({
+  request: {
+    id,
+    action,
+    userName: 'sam',
+    contentTitle: `Title ${id}`,
+    contentType: 'movie' as const,
+  },
+})
+
+test('counts what is open, and other unread events', () => {
+  const entries = [
+    entry('1', 0, about(1, 'created')),
+    entry('2', 0, about(2, 'created')),
+    entry('3', 5, about(2, 'approved')),
+    entry('work', 9),
+    entry('read', 9, { isRead: true }),
+  ]
+  expect(unreadOf({ entries })).toBe(2)
+})
+
+describe('rows', () => {
+  const NOW = new Date('2026-11-20T22:00:00').getTime()
+  const iso = (text: string) => new Date(text).toISOString()
+  const row = (id: number, time: string, parts: Partial<Approval> = {}) =>
+    approval({ id, contentKey: `key ${id}`, updatedAt: iso(time), ...parts })
+
+  test('are one for each title, with its open requests first, and one for each other event', () => {
+    const rows = bellRows(
+      [
+        entry('request 1 created', 0, about(1, 'created')),
+        entry('work', 0, { at: iso('2026-11-20T20:30:00') }),
+      ],
+      [
+        row(1, '2026-11-20T19:00:00'),
+        row(2, '2026-11-20T21:00:00', { contentKey: 'key 1', status: 'approved' }),
+        row(3, '2026-11-20T20:00:00', { status: 'rejected' }),
+        row(4, '2026-11-01T20:00:00'),
+      ],
+      NOW,
+    )
+    expect(
+      rows.map(({ requests, entry: event }) => event?.key ?? requests.map(({ id }) => id)),
+    ).toEqual([[1, 2], 'work', [3]])
+    expect(rows.map(({ unread }) => unread)).toEqual([['request 1 created'], ['work'], []])
+  })
+
+  test.each([
+    ['2026-11-20T22:00:00', '2026-11-20T18:00:00', 'Tonight'],
+    ['2026-11-21T02:00:00', '2026-11-20T18:00:00', 'Tonight'],
+    ['2026-11-20T22:00:00', '2026-11-20T09:00:00', 'Today'],
+    ['2026-11-20T22:00:00', '2026-11-20T02:00:00', 'Last night, Thursday'],
+    ['2026-11-20T22:00:00', '2026-11-19T12:00:00', 'Yesterday, Thursday'],
+    ['2026-11-20T22:00:00', '2026-11-16T20:00:00', 'Monday night'],
+    ['2026-11-20T22:00:00', '2026-11-16T10:00:00', 'Monday'],
+  ])('at %s, %s is in the group %s', (now, time, name) => {
+    const nowMs = new Date(now).getTime()
+    const [group] = byEvening(bellRows([], [row(1, time)], nowMs), nowMs)
+    expect(group?.name).toBe(name)
+  })
 })
 
 describe('missed events', () => {
@@ -174,9 +212,6 @@ describe('saved log', () => {
     localStorage.setItem('bell:7', JSON.stringify(log(entry('theirs', 20))))
     addEntries([entry('mine', 40)])
     expect(keys()).toEqual(['mine', 'theirs'])
-    clearBell()
-    reopen()
-    expect(keys()).toEqual([])
   })
 
   test('tolerates full or blocked storage', () => {

@@ -35,7 +35,6 @@ const FOR_TESTS = [
   'web/features/approvals/triage/triage-queue.ts countLabel',
   'web/features/arr/router/editor/condition-inputs.ts inputKind',
   'web/features/arr/router/use-condition-fields.ts conditionFields',
-  'web/features/bell/bell-entries.ts ENTRIES_MAX',
   'web/features/bell/missed.ts missedEntry',
   'web/features/connection/diagnostics.ts DiagnosticInput',
   'web/features/connection/findings.ts CheckId',

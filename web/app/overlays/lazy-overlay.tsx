@@ -4,6 +4,7 @@ import { lazyPart } from '../../ui/lazy-part.ts'
 import { useCountedOverlay } from '../../ui/open-overlays.ts'
 
 const LAZY = {
+  bell: lazyPart('activity', () => import('../../features/bell/bell-sheet.tsx')),
   account: lazyPart('account', () => import('../../features/auth/account-dialog.tsx')),
   transfer: lazyPart('settings transfer', () => import('./settings-transfer.tsx')),
   browser: lazyPart('browser settings', () => import('./browser-sheet.tsx')),
@@ -21,6 +22,7 @@ export const preloadForOutages = () => {
 export const LazyOverlay = ({ which }: { which: Overlay & keyof typeof LAZY }) => {
   const isOpen = useStore(overlays).open === which
   const part = LAZY[which].usePart(isOpen, closeOverlay)
-  useCountedOverlay(isOpen)
+  // Once it is loaded, an overlay counts itself, unless it leaves the page usable.
+  useCountedOverlay(isOpen && !part)
   return part && <part.default open={isOpen} onClose={closeOverlay} />
 }

@@ -4,7 +4,6 @@ import { outbox } from '../../components/decisions/outbox.ts'
 import { useStore } from '../../components/use-store.ts'
 import { StopSyncDialog } from '../../components/workflow/stop-sync-dialog.tsx'
 import { SignInDialog } from '../../features/auth/sign-in-dialog.tsx'
-import { BellSheet } from '../../features/bell/bell-sheet.tsx'
 import { onSignOut } from '../../lib/on-sign-out.ts'
 import { LOGIN } from '../../lib/page-paths.ts'
 import { closeOverlay, overlays } from '../../state/overlays.ts'
@@ -53,7 +52,7 @@ export const ShellOverlays = () => {
       <LazyOverlay which="browser" />
       <LazyOverlay which="connection" />
       <JourneyOverlay />
-      <BellSheet open={open === 'bell'} onClose={closeOverlay} />
+      <LazyOverlay which="bell" />
       <ShortcutSheet open={open === 'sheet'} onClose={closeOverlay} />
       <StopSyncDialog
         open={open === 'stop'}

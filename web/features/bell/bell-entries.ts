@@ -1,13 +1,10 @@
 import * as z from 'zod/mini'
-import { toastOf } from '../../components/requests/approval-announcements.ts'
 import { ApprovalAction } from '../../contract/live-events.ts'
 import { ContentType } from '../../contract/values.ts'
 
 export const ENTRIES_MAX = 100
 /** Every tab records each event. Duplicates within this time are merged. */
 const SAME_WITHIN_MS = 15_000
-/** Requests with the same outcome share a line if their events are at most this far apart. */
-const TOGETHER_MS = 120_000
 
 export const BellEntry = z.object({
   key: z.string(),
@@ -22,6 +19,8 @@ export const BellEntry = z.object({
   /** The request and its outcome, if the entry is about a request. */
   request: z.optional(
     z.object({
+      /** Missing on older servers. */
+      id: z.optional(z.number()),
       action: ApprovalAction,
       userName: z.string(),
       contentTitle: z.string(),
@@ -31,13 +30,9 @@ export const BellEntry = z.object({
 })
 export type BellEntry = z.infer<typeof BellEntry>
 
-/** `clearedAt` (ISO) also hides older entries in tabs that still have them. */
-export const BellLog = z.object({
-  entries: z.array(BellEntry),
-  clearedAt: z._default(z.string(), ''),
-})
+export const BellLog = z.object({ entries: z.array(BellEntry) })
 export type BellLog = z.infer<typeof BellLog>
-export const EMPTY_LOG: BellLog = { entries: [], clearedAt: '' }
+export const EMPTY_LOG: BellLog = { entries: [] }
 
 const isSame = (one: BellEntry, other: BellEntry): boolean =>
   one.key === other.key &&
@@ -46,10 +41,9 @@ const isSame = (one: BellEntry, other: BellEntry): boolean =>
 
 /** Merges two logs, newest entries first. Commutative and idempotent. */
 export const mergeLogs = (one: BellLog, other: BellLog): BellLog => {
-  const clearedAt = one.clearedAt > other.clearedAt ? one.clearedAt : other.clearedAt
-  const sorted = [...one.entries, ...other.entries]
-    .filter(entry => entry.at > clearedAt)
-    .sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)))
+  const sorted = [...one.entries, ...other.entries].sort((a, b) =>
+    a.at < b.at ? -1 : Number(a.at > b.at),
+  )
   const kept: BellEntry[] = []
   for (const entry of sorted) {
     const at = kept.findLastIndex(known => isSame(known, entry))
@@ -60,42 +54,21 @@ export const mergeLogs = (one: BellLog, other: BellLog): BellLog => {
       kept[at] = { ...known, tone, title, text, isRead: known.isRead || entry.isRead }
     } else kept.push(entry)
   }
-  return { entries: kept.reverse().slice(0, ENTRIES_MAX), clearedAt }
+  return { entries: kept.reverse().slice(0, ENTRIES_MAX) }
 }
 
-export const unreadOf = ({ entries }: { entries: readonly { isRead: boolean }[] }): number =>
-  entries.filter(entry => !entry.isRead).length
-
-export interface BellLine extends Omit<BellEntry, 'request'> {
-  readonly keys: readonly string[]
-}
-
-const belongs = (group: readonly BellEntry[], entry: BellEntry): boolean => {
-  const [first] = group
-  return (
-    first?.request !== undefined &&
-    first.request.action === entry.request?.action &&
-    first.isRead === entry.isRead &&
-    Date.parse(first.at) - Date.parse(entry.at) < TOGETHER_MS
+/**
+ * Number of unread events that need attention: requests that are still open, and other events. What was decided since
+ * doesn't count.
+ */
+export const unreadOf = ({ entries }: { entries: readonly BellEntry[] }): number => {
+  const decided = new Set(
+    entries.flatMap(({ request }) =>
+      request && request.action !== 'created' && request.id !== undefined ? [request.id] : [],
+    ),
   )
-}
-
-/** `entries` must be sorted newest first. */
-export const linesOf = (entries: readonly BellEntry[]): BellLine[] => {
-  const groups: BellEntry[][] = []
-  for (const entry of entries) {
-    const group = groups.at(-1)
-    if (group && belongs(group, entry)) group.push(entry)
-    else groups.push([entry])
-  }
-  return groups.flatMap(group => {
-    const [first] = group
-    if (!first) return []
-    const { request, ...line } = first
-    const keys = group.map(entry => entry.key)
-    if (!request || group.length === 1 || request.action === 'updated') return [{ ...line, keys }]
-    const subjects = group.flatMap(entry => entry.request ?? [])
-    const { title, description } = toastOf(request.action, subjects)
-    return [{ ...line, keys, title, text: description, to: '/approvals' }]
-  })
+  return entries.filter(
+    ({ isRead, request }) =>
+      !isRead && (!request || (request.action === 'created' && !decided.has(request.id ?? -1))),
+  ).length
 }

@@ -1,110 +1,180 @@
-import clsx from 'clsx'
 import Bell from 'lucide-react/icons/bell'
 import X from 'lucide-react/icons/x'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useActions } from '../../components/actions/use-actions.ts'
+import { DecideDialogs } from '../../components/decisions/decide-dialogs.tsx'
+import { outbox } from '../../components/decisions/outbox.ts'
+import { useDecisions } from '../../components/decisions/use-decisions.ts'
 import { NotificationSwitch } from '../../components/desktop-notifications/notification-switch.tsx'
 import { useStore } from '../../components/use-store.ts'
-import { formatNumber } from '../../lib/pluralize.ts'
+import { formatNumber, pluralize } from '../../lib/pluralize.ts'
+import type { QueuedDecision } from '../../state/approval-decisions.ts'
+import { approvals } from '../../state/approvals.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { stepFocus } from '../../ui/focus.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Link } from '../../ui/link.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
-import { Time } from '../../ui/time.tsx'
-import { type BellEntry, type BellLine, linesOf, unreadOf } from './bell-entries.ts'
-import { bell, clearBell, markAllRead } from './bell-store.ts'
+import { SideSheet } from '../../ui/side-sheet.tsx'
+import { useMinute } from '../../ui/use-minute.ts'
+import type { BellEntry } from './bell-entries.ts'
+import { EventLine, RequestLine } from './bell-lines.tsx'
+import { type BellRow, bellRows, byEvening, clockOf } from './bell-rows.ts'
+import { bell, markAllRead, markRead } from './bell-store.ts'
 
-/** Listed entries are marked as read when the sheet closes. Until then, new ones stand out. */
-export function BellSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+interface BellSheetProps {
+  open: boolean
+  onClose: () => void
+}
+
+const ROW = '[data-bell-row]'
+const isPending = ({ status }: { status: string }) => status === 'pending'
+
+/** Listed events are marked as read when the sheet closes. Until then, new ones stand out. */
+export default function BellSheet({ open, onClose }: BellSheetProps) {
+  const titleId = useId()
   useEffect(() => (open ? markAllRead : undefined), [open])
   return (
-    <Sheet open={open} onClose={onClose} label="Activity" side="right" size="md">
-      <Content onClose={onClose} />
-    </Sheet>
+    <SideSheet
+      open={open}
+      onClose={onClose}
+      labelledBy={titleId}
+      size="list"
+      head={
+        <>
+          <h2 id={titleId} className="ml-1 text-lg">
+            Activity
+          </h2>
+          <Summary />
+          <Button size="sm" variant="clear" onClick={markAllRead}>
+            Mark all read
+          </Button>
+          <IconButton label="Close" variant="clear" icon={<X />} onClick={onClose} />
+        </>
+      }
+    >
+      {open && <Content onClose={onClose} />}
+    </SideSheet>
   )
 }
 
-function Content({ onClose }: { onClose: () => void }) {
+const useRows = (): readonly BellRow[] => {
   const { log } = useStore(bell)
+  const { rows, isLoaded } = useStore(approvals.state)
+  const nowMs = useMinute().getTime()
   const entries: readonly BellEntry[] = log.entries
-  const lines = useMemo(() => linesOf(entries), [entries])
-  const unread = unreadOf(log)
+  return useMemo(() => {
+    // Until the list is loaded, a request that isn't in it may still exist.
+    const shown = isLoaded ? entries : entries.filter(({ request }) => request?.id === undefined)
+    return bellRows(shown, rows, nowMs)
+  }, [entries, rows, isLoaded, nowMs])
+}
+
+function Summary() {
+  const rows = useRows()
+  const unread = rows.filter(row => row.unread.length > 0).length
+  const open = rows.flatMap(({ requests }) => requests.filter(isPending)).length
+  const parts = [
+    unread > 0 && `${formatNumber(unread)} new`,
+    open > 0 && `${formatNumber(open)} to decide`,
+  ]
   return (
-    <div className="flex h-full flex-col">
-      <div className="flex h-13 shrink-0 items-center gap-2 border-b-2 border-edge pr-2 pl-4">
-        <p aria-hidden className="flex-1 font-display text-lg font-semibold">
-          Activity
-        </p>
-        <IconButton label="Close" variant="clear" icon={<X />} onClick={onClose} />
-      </div>
-      {lines.length > 0 && (
-        <div className="flex items-center gap-2 border-b border-rule px-4 py-2">
-          <p role="status" className="flex-1 text-sm text-ink-2">
-            {unread > 0 ? `${formatNumber(unread)} new` : 'Nothing new'}
-          </p>
-          <Button size="sm" variant="clear" onClick={clearBell}>
-            Clear
-          </Button>
-        </div>
-      )}
-      {lines.length > 0 ? (
-        <ul className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
-          {lines.map(line => (
-            <li key={`${line.key} ${line.at}`}>
-              <Line line={line} onClose={onClose} />
-            </li>
+    <p role="status" className="ml-1.5 min-w-0 flex-1 truncate text-sm text-ink-2">
+      {parts.filter(Boolean).join(', ') || 'Nothing new'}
+    </p>
+  )
+}
+
+/** Keeps the order of rows while the pointer or the focus is among them, so that a press never hits another row. */
+const useHeldOrder = (latest: readonly BellRow[]) => {
+  const list = useRef<HTMLDivElement>(null)
+  const [order, setOrder] = useState(() => latest.map(({ key }) => key))
+  const update = () => setOrder(latest.map(({ key }) => key))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks when a change is about to be shown
+  useLayoutEffect(() => {
+    if (!list.current?.matches(':hover, :focus-within')) update()
+  }, [latest])
+  const byKey = new Map(latest.map(row => [row.key, row]))
+  return { list, rows: order.flatMap(key => byKey.get(key) ?? []), update }
+}
+
+function Content({ onClose }: Pick<BellSheetProps, 'onClose'>) {
+  useEffect(() => approvals.watch(), [])
+  const decisions = useDecisions()
+  const nowMs = useMinute().getTime()
+  const { list, rows, update } = useHeldOrder(useRows())
+
+  const decide = (decision: QueuedDecision, { requests, unread }: BellRow) => {
+    markRead(unread)
+    const open = requests.filter(isPending)
+    const [only] = open
+    if (open.length > 1) decisions.decideAll(decision, open)
+    else if (only) decisions.decide(decision, only)
+  }
+  const step = (by: 1 | -1) => list.current && stepFocus(list.current, ROW, by)
+  const decideFocused = (decision: QueuedDecision) => {
+    const key = document.activeElement?.closest<HTMLElement>('[data-bell-key]')?.dataset.bellKey
+    const row = rows.find(one => one.key === key)
+    if (row) decide(decision, row)
+  }
+  useActions({
+    next: () => step(1),
+    previous: () => step(-1),
+    approve: () => decideFocused('approve'),
+    reject: () => decideFocused('reject'),
+    undo: () => void outbox.undoLatest(),
+    leave: onClose,
+  })
+
+  return (
+    <>
+      {rows.length > 0 ? (
+        <div
+          ref={list}
+          className="min-h-0 flex-1 overflow-y-auto overscroll-contain"
+          onPointerLeave={update}
+        >
+          {byEvening(rows, nowMs).map(({ name, rows: some }, at) => (
+            <section key={name} aria-label={name}>
+              <div className="flex h-8.5 items-center gap-2 border-b border-rule bg-sunken px-5 text-sm text-ink-2">
+                <h3 className="flex-1 font-display text-xs font-semibold tracking-wider uppercase">
+                  {name}
+                </h3>
+                {at === 0
+                  ? `since ${clockOf(Math.min(...some.map(({ atMs }) => atMs)))}`
+                  : pluralize(some.filter(({ entry }) => !entry).length, 'title')}
+              </div>
+              <ul>
+                {some.map(row => (
+                  <li key={row.key} data-bell-key={row.key} data-row="">
+                    {row.entry ? (
+                      <EventLine row={row} entry={row.entry} onClose={onClose} />
+                    ) : (
+                      <RequestLine
+                        row={row}
+                        isNow={at === 0}
+                        onDecide={decision => decide(decision, row)}
+                        onClose={onClose}
+                      />
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </section>
           ))}
-        </ul>
+        </div>
       ) : (
         <div className="flex-1">
           <Empty
             icon={<Bell />}
-            title="Nothing new"
-            hint="New requests, decisions, finished and failed jobs, and releases appear here while you’re logged in."
+            title="Nothing yet"
+            hint="Requests, available titles, failed jobs and releases appear here."
           />
         </div>
       )}
-      <div className="shrink-0 border-t-2 border-edge px-4 pt-3 pb-[max(.75rem,env(safe-area-inset-bottom))]">
+      <div className="shrink-0 border-t-2 border-edge px-5 pt-3 pb-[max(.75rem,env(safe-area-inset-bottom))]">
         <NotificationSwitch />
       </div>
-    </div>
-  )
-}
-
-const TONES = { ok: 'tone-ok', bad: 'tone-bad', wait: 'tone-wait', info: 'tone-info' } as const
-
-function Line({ line, onClose }: { line: BellLine; onClose: () => void }) {
-  const { tone, title, text, at, isRead, to, href } = line
-  const look = 'flex gap-3 rounded-md px-2 py-2.5 hover:bg-raised'
-  const content = (
-    <>
-      <span
-        aria-hidden
-        className={clsx(
-          TONES[tone],
-          'mt-1.5 size-2.5 shrink-0 rounded-full border-2 border-(--c)',
-          !isRead && 'bg-(--c)',
-        )}
-      />
-      <span className="min-w-0 flex-1">
-        <span className={clsx('block wrap-anywhere', !isRead && 'font-semibold')}>
-          {!isRead && <span className="sr-only">New: </span>}
-          {title}
-        </span>
-        {text && <span className="block text-sm text-ink-2 wrap-anywhere">{text}</span>}
-        <Time value={at} className="text-sm text-ink-3" />
-      </span>
+      <DecideDialogs decisions={decisions} />
     </>
-  )
-  if (href !== undefined)
-    return (
-      <a href={href} target="_blank" rel="noopener noreferrer" className={look}>
-        {content}
-      </a>
-    )
-  return (
-    <Link to={to ?? '/dashboard'} className={look} onClick={onClose}>
-      {content}
-    </Link>
   )
 }

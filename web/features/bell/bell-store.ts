@@ -33,7 +33,7 @@ const change = (edit: (log: BellLog) => BellLog) => {
 }
 
 export const addEntries = (entries: readonly BellEntry[]): void =>
-  change(log => mergeLogs(log, { ...EMPTY_LOG, entries: [...entries] }))
+  change(log => mergeLogs(log, { entries: [...entries] }))
 
 const readWhere = (fits: (entry: BellEntry) => boolean) =>
   change(log => ({
@@ -44,9 +44,6 @@ const readWhere = (fits: (entry: BellEntry) => boolean) =>
 export const markRead = (keys: readonly string[]): void =>
   readWhere(entry => keys.includes(entry.key))
 export const markAllRead = (): void => readWhere(() => true)
-
-export const clearBell = (): void =>
-  change(() => ({ entries: [], clearedAt: new Date().toISOString() }))
 
 /**
  * Loads the entries of the signed-in user and follows changes in other tabs. Returns a function that stops following.

@@ -44,7 +44,13 @@ const approvalEntry = (about: ApprovalMetadata): BellEntry | null => {
     text: description,
     to: isOpenable ? `/approvals?request=${requestId}` : '/approvals',
     isRead: false,
-    request: { action, userName, contentTitle, contentType },
+    request: {
+      ...(requestId !== undefined && { id: requestId }),
+      action,
+      userName,
+      contentTitle,
+      contentType,
+    },
   }
 }
 

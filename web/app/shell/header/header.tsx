@@ -1,7 +1,8 @@
+import clsx from 'clsx'
 import Bell from 'lucide-react/icons/bell'
 import { useLocation } from 'react-router-dom'
 import { useStore } from '../../../components/use-store.ts'
-import { openOverlay, overlays } from '../../../state/overlays.ts'
+import { closeOverlay, openOverlay, overlays } from '../../../state/overlays.ts'
 import { sidebar, toggleSidebar } from '../../../state/sidebar.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -16,7 +17,8 @@ import { SearchButton } from './search-button.tsx'
 import { SettingsMenu } from './settings-menu.tsx'
 
 const BellButton = () => {
-  const { unread } = useStore(overlays)
+  const { unread, open } = useStore(overlays)
+  const isOpen = open === 'bell'
   return (
     <span className="relative">
       <IconButton
@@ -24,10 +26,11 @@ const BellButton = () => {
         data-tip="Activity"
         data-tip-side="bottom"
         aria-haspopup="dialog"
+        aria-expanded={isOpen}
         aria-keyshortcuts="b"
-        className={HEADER_BUTTON}
+        className={clsx(HEADER_BUTTON, isOpen && 'border-main-line bg-main-soft')}
         icon={<Bell />}
-        onClick={() => openOverlay('bell')}
+        onClick={() => (isOpen ? closeOverlay() : openOverlay('bell'))}
       />
       {unread > 0 && (
         <span

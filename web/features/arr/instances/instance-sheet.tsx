@@ -61,7 +61,7 @@ export default function InstanceSheet(props: InstanceSheetProps) {
       onClose={close}
       onKeyDown={steps.onKeyDown}
       labelledBy={titleId}
-      isWide
+      size="form"
       head={
         <>
           {id === null ? (

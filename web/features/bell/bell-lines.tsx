@@ -1,0 +1,214 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleX from 'lucide-react/icons/circle-x'
+import Download from 'lucide-react/icons/download'
+import Info from 'lucide-react/icons/info'
+import Sparkles from 'lucide-react/icons/sparkles'
+import TimerOff from 'lucide-react/icons/timer-off'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { ReactNode } from 'react'
+import { DecidedActions, DecidedWord } from '../../components/decisions/decided.tsx'
+import { isApproved } from '../../components/decisions/eligibility.ts'
+import { outbox } from '../../components/decisions/outbox.ts'
+import { decisionOf } from '../../components/decisions/use-row-decision.ts'
+import { statusLabel } from '../../components/labels/approval-status.ts'
+import { expiresSoon } from '../../components/labels/expires-soon.ts'
+import { useOutcomes } from '../../components/outcome/outcomes.ts'
+import { DecisionButtons } from '../../components/requests/decision-buttons.tsx'
+import { Reason, useDecidedBy } from '../../components/requests/reason.tsx'
+import { Requester } from '../../components/requests/requester.tsx'
+import { RequestPoster } from '../../components/titles/request-poster.tsx'
+import { useStore } from '../../components/use-store.ts'
+import type { Approval } from '../../contract/approvals.ts'
+import type { QueuedDecision } from '../../state/approval-decisions.ts'
+import { Link } from '../../ui/link.tsx'
+import { Time } from '../../ui/time.tsx'
+import { useMinute } from '../../ui/use-minute.ts'
+import type { BellEntry } from './bell-entries.ts'
+import { type BellRow, clockOf } from './bell-rows.ts'
+
+const LINE = 'flex min-h-15.5 min-w-0 flex-1 items-center gap-3 py-1.5 pl-5 text-left'
+
+interface FrameProps {
+  isNew: boolean
+  children: ReactNode
+}
+
+const Frame = ({ isNew, children }: FrameProps) => (
+  <div className="relative flex items-center border-b border-rule pr-3 hover:bg-raised">
+    {isNew && (
+      <span className="absolute left-1.75 size-1.75 rounded-full bg-main">
+        <span className="sr-only">New</span>
+      </span>
+    )}
+    {children}
+  </div>
+)
+
+interface RequestLineProps {
+  row: BellRow
+  /** Whether the row belongs to the current evening, whose times are given as ages. */
+  isNow: boolean
+  onDecide: (decision: QueuedDecision) => void
+  onClose: () => void
+}
+
+const NONE: ReadonlySet<number> = new Set()
+
+export function RequestLine({ row, isNow, onDecide, onClose }: RequestLineProps) {
+  const { batches } = useStore(outbox.state)
+  const now = useMinute().getTime()
+  const open = row.requests.filter(({ status }) => status === 'pending')
+  const shown = open.length > 0 ? open : row.requests
+  const [first] = shown
+  if (!first) return null
+  const decision = open.length > 0 ? decisionOf(open, batches, NONE) : null
+  const isDue = open.length > 0 && !decision && expiresSoon(first.expiresAt, now)
+  return (
+    <Frame isNew={row.unread.length > 0}>
+      <Link
+        to={`/approvals?request=${first.id}`}
+        data-bell-row=""
+        className={LINE}
+        onClick={onClose}
+      >
+        <RequestPoster row={first} className="h-12 w-8" />
+        <span className="min-w-0 flex-1">
+          <span className="flex items-baseline gap-2">
+            <span className="min-w-0 flex-1 truncate font-semibold" dir="auto">
+              {first.contentTitle}
+            </span>
+            <span className="shrink-0 text-sm text-ink-2 tabular">
+              {isDue ? (
+                <span className="font-semibold text-wait">
+                  expires in <Time value={first.expiresAt} mode="short" />
+                </span>
+              ) : isNow ? (
+                <Time value={new Date(row.atMs).toISOString()} mode="short" />
+              ) : (
+                clockOf(row.atMs)
+              )}
+            </span>
+          </span>
+          <span className="flex min-w-0 items-center gap-2 text-sm text-ink-2">
+            {decision ? (
+              <DecidedWord {...decision} />
+            ) : open.length > 0 ? (
+              <>
+                <Names rows={shown} />
+                <Reason row={first} iconSize={14} />
+              </>
+            ) : (
+              <Resolved row={first} rows={shown} />
+            )}
+          </span>
+        </span>
+      </Link>
+      <span className="ml-3 w-16.75 shrink-0 max-md:w-23 [&_.decided-actions>span]:hidden">
+        {decision ? (
+          <DecidedActions {...decision} />
+        ) : (
+          open.length > 0 && (
+            <span className="row-actions">
+              <DecisionButtons
+                look="card"
+                of={
+                  open.length > 1
+                    ? `${open.length} requests for ${first.contentTitle}`
+                    : first.contentTitle
+                }
+                onDecide={onDecide}
+              />
+            </span>
+          )
+        )}
+      </span>
+    </Frame>
+  )
+}
+
+const Names = ({ rows }: { rows: readonly Approval[] }) => (
+  <span className="max-w-[60%] shrink-0 truncate">
+    {rows.map(({ id, userName }, at) => (
+      <span key={id}>
+        {at > 0 && <span>, </span>}
+        <Requester name={userName} />
+      </span>
+    ))}
+  </span>
+)
+
+const ICONS = { ok: CircleCheck, bad: CircleX, info: Download, dim: TimerOff, wait: TimerOff }
+
+/** What became of a request: the title's outcome if it is known, otherwise the decision. */
+function Resolved({ row, rows }: { row: Approval; rows: readonly Approval[] }) {
+  const by = useDecidedBy(row)
+  const outcome = useOutcomes()(row)?.id
+  const decided = statusLabel(row.status)
+  const { label, tone } = !isApproved(row)
+    ? decided
+    : outcome === 'available'
+      ? { label: 'Available', tone: 'ok' as const }
+      : outcome === 'downloading'
+        ? { label: 'Downloading', tone: 'info' as const }
+        : decided
+  const Icon = ICONS[tone]
+  const words = label === decided.label && by ? `${label} ${by}` : label
+  return (
+    <>
+      <span className={`tone-${tone} flex shrink-0 items-center gap-1 font-semibold text-(--c)`}>
+        <Icon size={14} />
+        {words}
+      </span>
+      {row.status === 'rejected' && row.approvalNotes ? (
+        <span className="truncate">{row.approvalNotes}</span>
+      ) : (
+        <span className="truncate">
+          for <Names rows={rows} />
+        </span>
+      )}
+    </>
+  )
+}
+
+const EVENT_ICONS = { ok: CircleCheck, bad: TriangleAlert, wait: TriangleAlert, info: Info }
+
+interface EventLineProps {
+  row: BellRow
+  entry: BellEntry
+  onClose: () => void
+}
+
+export function EventLine({ row, entry, onClose }: EventLineProps) {
+  const { tone, title, text, at, to, href } = entry
+  const Icon = href === undefined ? EVENT_ICONS[tone] : Sparkles
+  const content = (
+    <>
+      <span
+        className={`tone-${tone} grid h-12 w-8 shrink-0 place-content-center rounded-sm border-2 border-edge bg-sunken text-(--c)`}
+      >
+        <Icon size={16} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline gap-2">
+          <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{title}</span>
+          <Time value={at} mode="short" className="shrink-0 text-sm text-ink-2" />
+        </span>
+        {text && <span className="block text-sm text-ink-2 wrap-anywhere">{text}</span>}
+      </span>
+      <span className="w-16.75 shrink-0" />
+    </>
+  )
+  return (
+    <Frame isNew={row.unread.length > 0}>
+      {href !== undefined ? (
+        <a href={href} target="_blank" rel="noopener noreferrer" data-bell-row="" className={LINE}>
+          {content}
+        </a>
+      ) : (
+        <Link to={to ?? '/dashboard'} data-bell-row="" className={LINE} onClick={onClose}>
+          {content}
+        </Link>
+      )}
+    </Frame>
+  )
+}

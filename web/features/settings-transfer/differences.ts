@@ -1,3 +1,4 @@
+import type { ListedDifference } from '../../components/differences/difference-list.tsx'
 import type { SettingsDef } from '../../components/settings/define-settings.ts'
 import type { AnyField } from '../../components/settings/field-def.ts'
 import { cleanText, TITLE_MAX } from '../../contract/clean-text.ts'
@@ -20,15 +21,10 @@ export interface SettingsOwner {
   readonly importRefusal: string | null
 }
 
-export interface Difference {
+export interface Difference extends ListedDifference {
   readonly key: WritableConfigKey
-  readonly group: string
-  readonly label: string
-  readonly from: string
-  readonly to: string
   readonly stored: unknown
   readonly value: unknown
-  readonly refusal: string | null
 }
 
 interface Comparison {

@@ -1,3 +1,4 @@
+import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
 import Download from 'lucide-react/icons/download'
 import EyeOff from 'lucide-react/icons/eye-off'
 import ListChecks from 'lucide-react/icons/list-checks'
@@ -22,6 +23,7 @@ import { useResourceState } from '../../../components/use-resource.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import { saveDatedCsv } from '../../../lib/save-file.ts'
 import { users } from '../../../state/users.ts'
+import { Button } from '../../../ui/button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { useCountedOverlay } from '../../../ui/open-overlays.ts'
@@ -45,6 +47,8 @@ import { USERS } from './list/users-list.tsx'
 const dialogs = lazyPart('user dialogs', () => import('./user-dialogs.tsx'))
 
 const exclusions = lazyPart('exclusions', () => import('./exclusions/exclusions-view.tsx'))
+
+const paste = lazyPart('table', () => import('./paste/paste-dialog.tsx'))
 
 const accounts = lazyPart('Plex accounts', () => import('./friends/friends-view.tsx'))
 
@@ -134,6 +138,8 @@ function UsersTab({ page, list, tabs }: UsersTabProps) {
     () => (hasAccounts ? hidden : [...hidden, 'plex']),
     [hidden, hasAccounts],
   )
+  const [isPasting, setIsPasting] = useState(false)
+  const pastePart = paste.usePart(isPasting, () => setIsPasting(false))
   const isOpened = dialogIn(opened) !== null
   const dialogPart = dialogs.usePart(isOpened, close)
   useCountedOverlay((isOpened && !dialogPart) || (friend !== null && !friendPart))
@@ -151,6 +157,13 @@ function UsersTab({ page, list, tabs }: UsersTabProps) {
           !isMobile && (
             <>
               <RefreshButton size="icon" busy={list.isBusy} onClick={list.retry} />
+              <Button
+                variant="neutral"
+                icon={<ClipboardPaste />}
+                onClick={() => setIsPasting(true)}
+              >
+                Paste a table…
+              </Button>
               <ExportCsv
                 listed="users"
                 disabled={list.matching.length === 0}
@@ -181,6 +194,7 @@ function UsersTab({ page, list, tabs }: UsersTabProps) {
                         list={list}
                         isSelecting={isSelecting}
                         onSelecting={setIsSelecting}
+                        onPaste={() => setIsPasting(true)}
                         onExport={() => save(list.matching)}
                       />
                     ) : (
@@ -211,6 +225,13 @@ function UsersTab({ page, list, tabs }: UsersTabProps) {
           rows={list.rows}
           context={context}
           onClose={close}
+        />
+      )}
+      {pastePart && (
+        <pastePart.PasteDialog
+          open={isPasting}
+          onClose={() => setIsPasting(false)}
+          rows={list.rows}
         />
       )}
       {friendPart && <friendPart.ChangeDialog row={friend} onClose={() => onFriend(null)} />}
@@ -249,10 +270,11 @@ interface PhoneMenuProps {
   list: UserList
   isSelecting: boolean
   onSelecting: (isSelecting: boolean) => void
+  onPaste: () => void
   onExport: () => void
 }
 
-function PhoneMenu({ list, isSelecting, onSelecting, onExport }: PhoneMenuProps) {
+function PhoneMenu({ list, isSelecting, onSelecting, onPaste, onExport }: PhoneMenuProps) {
   const { run } = useExport(onExport)
   return (
     <MoreMenu
@@ -264,6 +286,7 @@ function PhoneMenu({ list, isSelecting, onSelecting, onExport }: PhoneMenuProps)
           icon: <ListChecks />,
           onSelect: () => onSelecting(!isSelecting),
         },
+        { label: 'Paste a table…', icon: <ClipboardPaste />, onSelect: onPaste },
         { label: 'Refresh', icon: <RefreshCw />, disabled: list.isBusy, onSelect: list.retry },
         { label: 'Export CSV', icon: <Download />, onSelect: () => void run() },
       ]}

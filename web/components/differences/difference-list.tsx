@@ -1,8 +1,18 @@
 import { Checkbox } from '../../ui/checkbox.tsx'
-import type { Difference } from './differences.ts'
+
+/** A change that can be chosen before anything is saved. */
+export interface ListedDifference {
+  readonly key: string
+  readonly group: string
+  readonly label: string
+  readonly from: string
+  readonly to: string
+  /** Why it can't be chosen, or null. */
+  readonly refusal: string | null
+}
 
 interface DifferenceListProps {
-  differences: readonly Difference[]
+  differences: readonly ListedDifference[]
   chosen: ReadonlySet<string>
   onChoose: (chosen: ReadonlySet<string>) => void
 }

@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+import type { UserRow } from '../../../web/features/plex/users/list/user-rows.ts'
+import { userRows } from '../../../web/features/plex/users/list/user-rows.ts'
+import { PasteDialog } from '../../../web/features/plex/users/paste/paste-dialog.tsx'
+import { compareTable, linesIn } from '../../../web/features/plex/users/paste/user-table.ts'
+import { quotas, refreshUsers } from '../../../web/state/quotas.ts'
+import { drainToasts } from '../../../web/state/toasts.ts'
+import { users } from '../../../web/state/users.ts'
+import { domMock } from '../../support/dom-mock.ts'
+
+const mock = domMock('0.19')
+const ID = '123456789012345678'
+
+const load = async (): Promise<readonly UserRow[]> => {
+  await refreshUsers({ force: true })
+  return userRows(users.state.data ?? [], quotas.state.data)
+}
+
+test('finds columns by their heads or content, and users by name or alias', async () => {
+  const rows = await load()
+  const [one, two] = rows.filter(({ user }) => !user.discord_id && /^\w+$/.test(user.name))
+  if (!one || !two) throw new Error('The mock has no users without a Discord ID.')
+  const tabs = compareTable(linesIn(`${one.user.name}\t${ID}\n"${two.user.name}"\t${ID}`), rows)
+  expect(tabs.differences.map(({ userId }) => userId)).toEqual([one.id, two.id])
+  const csv = linesIn(
+    `User;Discord;Movies;Sync\r\n${one.user.name.toUpperCase()};${ID};5 weekly;maybe\r\nNobody;;;\r\n${one.user.name};;3 / day;`,
+  )
+  const { differences, missing } = compareTable(csv, rows)
+  expect(missing.map(({ name }) => name)).toEqual(['Nobody'])
+  expect(differences.map(({ label, to, refusal }) => [label, to, refusal])).toEqual([
+    ['Discord ID', expect.stringContaining(ID), null],
+    ['Sync watchlist', 'maybe', 'Use yes or no.'],
+    ['Movie quota', '5 weekly', null],
+    ['Movie quota', '3 daily', 'Line 2 is about the same user.'],
+  ])
+  expect(compareTable(csv, rows, { 3: two.id }).missing).toEqual([])
+})
+
+test('shows what would change, saves it on Apply with Discord on, and undoes it', async () => {
+  const rows = await load()
+  const one = rows.find(({ user }) => !user.discord_id && !user.notify_discord)
+  if (!one) throw new Error('The mock has no user without a Discord ID.')
+  const stored = async () =>
+    (await mock.send<{ users: { id: number }[] }>('GET', '/v1/users/users/list')).users.find(
+      ({ id }) => id === one.id,
+    )
+  const onClose = vi.fn()
+  render(
+    <MemoryRouter>
+      <PasteDialog open onClose={onClose} rows={rows} />
+    </MemoryRouter>,
+  )
+  const user = userEvent.setup({ pointerEventsCheck: 0 })
+  await user.click(screen.getByLabelText('Table'))
+  await user.paste(`Name,Discord ID,Shows\n${one.user.name},${ID},4 monthly\nNobody,${ID},`)
+  const list = within(await screen.findByRole('region', { name: 'Differences' }))
+  expect(list.getByText('1 name matched, 1 not found.')).toBeTruthy()
+  expect(list.getByText(`${ID}, notifications on`)).toBeTruthy()
+  expect(await stored()).toMatchObject({ discord_id: null, notify_discord: false })
+  await user.click(screen.getByRole('button', { name: 'Apply to 1' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(await stored()).toMatchObject({ discord_id: ID, notify_discord: true })
+  const [toast] = drainToasts()
+  expect(toast?.title).toBe('1 user changed')
+  if (toast?.action && 'run' in toast.action) toast.action.run()
+  await waitFor(async () =>
+    expect(await stored()).toMatchObject({ discord_id: null, notify_discord: false }),
+  )
+})

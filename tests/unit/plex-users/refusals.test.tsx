@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { switchesOf } from '../../../web/contract/user-edits.ts'
 import { BulkDialog } from '../../../web/features/plex/users/bulk/bulk-dialog.tsx'
-import type { BulkEdit } from '../../../web/features/plex/users/bulk/bulk-edit.ts'
+import type { BulkForm } from '../../../web/features/plex/users/bulk/bulk-edit.ts'
 import { BULK_QUOTAS } from '../../../web/features/plex/users/bulk/bulk-quotas.tsx'
 import { BulkResults } from '../../../web/features/plex/users/bulk/bulk-results.tsx'
 import { BULK_USERS } from '../../../web/features/plex/users/bulk/bulk-users.tsx'
@@ -201,7 +201,7 @@ describe('user fields', () => {
   })
 })
 
-const BulkWindow = (props: { edit: BulkEdit; rows: ReturnType<typeof rowsOf> }) => (
+const BulkWindow = (props: { edit: BulkForm; rows: ReturnType<typeof rowsOf> }) => (
   <>
     <BulkDialog open onClose={closed} {...props} />
     <BulkResults unselect={vi.fn()} />

@@ -1,6 +1,7 @@
 import type { Quota } from '../../../web/contract/quotas.ts'
 import type { UserWithCount } from '../../../web/contract/users.ts'
 import { type UserRow, userRows } from '../../../web/features/plex/users/list/user-rows.ts'
+import type { Plan } from '../../../web/state/plans.ts'
 import type { QuotaWithStatus } from '../../../web/state/quotas.ts'
 
 export const user = (
@@ -44,6 +45,7 @@ export const quota = (
 export const rowsOf = (
   users: readonly UserWithCount[],
   limits: readonly QuotaWithStatus[] | null = [],
+  plans: readonly Plan[] = [],
 ): UserRow[] =>
   userRows(
     users,
@@ -53,4 +55,6 @@ export const rowsOf = (
         movieQuota: limits.find(one => one.userId === id && one.contentType === 'movie') ?? null,
         showQuota: limits.find(one => one.userId === id && one.contentType === 'show') ?? null,
       })),
+    [],
+    plans,
   )

@@ -13,6 +13,7 @@ import {
 } from '../../../web/features/settings-transfer/differences.ts'
 import { importSettings } from '../../../web/features/settings-transfer/import-settings.ts'
 import {
+  newPlansIn,
   readSettingsFile,
   type SettingsFile,
   settingsFileOf,
@@ -20,6 +21,7 @@ import {
 import { valueAt } from '../../../web/lib/form-edits.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { readHistory } from '../../../web/lib/save-history.ts'
+import { importPlans, type Plan, plans } from '../../../web/state/plans.ts'
 
 let owners: readonly SettingsOwner[]
 beforeAll(async () => {
@@ -62,6 +64,19 @@ describe('exported file', () => {
         .filter(key => key.startsWith('publicContentNotifications.'))
         .map(key => [key.split('.')[1], SECRET]),
     ),
+  })
+
+  test('carries plans to another browser, which takes only those that differ', () => {
+    const [guest, family] = plans.list
+    const kids = { ...guest, name: 'Kids\u202e' }
+    const exported = settingsFileOf(stored(), new Date(), [family, kids] as Plan[])
+    const reading = readSettingsFile(JSON.stringify(exported))
+    if (!('file' in reading)) throw new Error(reading.problem)
+    const added = newPlansIn(reading.file, plans.list)
+    expect(added).toEqual([{ ...guest, name: 'Kids' }])
+    importPlans(added)
+    expect(plans.list.map(({ name }) => name)).toEqual(['Guest', 'Family', 'Power', 'Kids'])
+    expect(newPlansIn(fileOf({ plans: 'none' }), plans.list)).toEqual([])
   })
 
   test('contains every writable setting except secrets, which it lists', () => {

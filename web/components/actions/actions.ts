@@ -275,6 +275,11 @@ export const ACTIONS = {
   'test-instance': { label: 'Test focused instance', keys: ['t'], group: 'instances' },
   'test-instances': { label: 'Test all instances', keys: ['Shift+T'], group: 'instances' },
   'add-instance': { label: 'Add instance', keys: ['n'], group: 'instances' },
+  'apply-plan': {
+    label: 'Apply a plan to selected or focused users',
+    keys: ['p'],
+    group: 'users',
+  },
   quotas: { label: 'Edit quotas of selected or focused users', keys: ['q'], group: 'users' },
   'move-rule': {
     label: 'Move focused rule',

@@ -7,10 +7,11 @@ import {
   type WritableConfigKey,
 } from '../../contract/config.ts'
 import { shownTitle } from '../../contract/values.ts'
-import { valueAt } from '../../lib/form-edits.ts'
+import { isSame, valueAt } from '../../lib/form-edits.ts'
 import { hasSecret } from '../../lib/shown-address.ts'
 import { VERSION } from '../../lib/version.ts'
 import { isUnread } from '../../state/config.ts'
+import { type Plan, plansIn } from '../../state/plans.ts'
 
 const FORMAT = 'stargazarr-settings'
 /** Only files of this version can be imported, because other versions may differ in format. */
@@ -27,6 +28,8 @@ const SettingsFile = z.object({
   exportedAt: z._default(z.string(), ''),
   settings: z.looseObject({}),
   leftOut: z._default(z.array(z.string()), []),
+  /** Plans of the browser that exported the file. */
+  plans: z.optional(z.unknown()),
 })
 export type SettingsFile = z.infer<typeof SettingsFile>
 
@@ -36,7 +39,11 @@ const isSet = (value: unknown) =>
 export const isSecretKey = (key: WritableConfigKey) => configField(key).secret
 
 /** All writable settings except secrets, plus a list of the secrets left out. */
-export const settingsFileOf = (config: Config, at: Date): SettingsFile => {
+export const settingsFileOf = (
+  config: Config,
+  at: Date,
+  plans: readonly Plan[] = [],
+): SettingsFile => {
   const settings: Record<string, unknown> = {}
   const leftOut: string[] = []
   for (const key of WRITABLE_CONFIG_KEYS) {
@@ -52,6 +59,7 @@ export const settingsFileOf = (config: Config, at: Date): SettingsFile => {
     exportedAt: at.toISOString(),
     settings,
     leftOut,
+    plans,
   }
 }
 
@@ -67,6 +75,12 @@ const cleanValue = (value: unknown): unknown => {
   if (typeof value === 'string') return cleanText(value, value.length)
   return Array.isArray(value) ? value.map(cleanValue) : value
 }
+
+/** Plans in the file that this browser doesn't have, or has with other values. */
+export const newPlansIn = ({ plans }: SettingsFile, own: readonly Plan[]): readonly Plan[] =>
+  (plansIn(plans) ?? [])
+    .map(plan => ({ ...plan, name: cleanText(plan.name, plan.name.length) }))
+    .filter(plan => !own.some(one => isSame(one, plan)))
 
 const FOREIGN = 'This isn’t a Stargazarr settings file. Choose a file exported from Stargazarr.'
 

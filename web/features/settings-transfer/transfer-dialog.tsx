@@ -4,11 +4,16 @@ import { useMemo, useRef, useState } from 'react'
 import { DifferenceList } from '../../components/differences/difference-list.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { useResource } from '../../components/use-resource.ts'
+import { useStore } from '../../components/use-store.ts'
+import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { datedName } from '../../lib/dated-name.ts'
+import { andJoined } from '../../lib/join-words.ts'
 import { pluralize } from '../../lib/pluralize.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { config } from '../../state/config.ts'
+import { importPlans, plans } from '../../state/plans.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Problem } from '../../ui/problem.tsx'
@@ -19,6 +24,7 @@ import { compare, ignoredNames, type SettingsOwner } from './differences.ts'
 import { importSettings } from './import-settings.ts'
 import {
   FILE_MAX_BYTES,
+  newPlansIn,
   readSettingsFile,
   type SettingsFile,
   settingsFileOf,
@@ -41,6 +47,9 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
   const [file, setFile] = useState<SettingsFile | null>(null)
   const [chosen, setChosen] = useState(NONE)
   const [announcement, announce] = useState<Announcement | null>(null)
+  const { list: ownPlans } = useStore(plans)
+  const [withPlans, setWithPlans] = useState(true)
+  const newPlans = useMemo(() => (file ? newPlansIn(file, ownPlans) : []), [file, ownPlans])
   const picker = useRef<HTMLInputElement>(null)
   const comparison = useMemo(
     () => stored && file && compare(stored, file, owners),
@@ -65,6 +74,7 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
     const { differences } = compare(stored, reading.file, owners)
     setChosen(new Set(differences.filter(one => one.refusal === null).map(one => one.key)))
   }
+  const takesPlans = withPlans && newPlans.length > 0
   const close = () => {
     if (isBusy) return
     announce(null)
@@ -72,18 +82,21 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
   }
   const { isBusy, run: doImport } = useAction(async () => {
     announce(null)
-    const outcome = await importSettings(picked, owners)
+    const outcome =
+      picked.length > 0 ? await importSettings(picked, owners) : { stored: 0, notTaken: [] }
     if ('problem' in outcome) return announce({ tone: 'bad', text: outcome.problem })
+    if (takesPlans) importPlans(newPlans)
+    const alsoPlans = takesPlans ? ` ${pluralize(newPlans.length, 'plan')} imported.` : ''
     const missed = outcome.notTaken.map(one => one.label).join(', ')
     announce({
       tone: missed ? 'bad' : 'ok',
-      text: `${pluralize(outcome.stored, 'setting')} imported.${missed ? ` The server ignored: ${missed}.` : ''}`,
+      text: `${pluralize(outcome.stored, 'setting')} imported.${alsoPlans}${missed ? ` The server ignored: ${missed}.` : ''}`,
     })
   })
   const doExport = () => {
     if (!stored) return
     const at = new Date()
-    const made = settingsFileOf(stored, at)
+    const made = settingsFileOf(stored, at, ownPlans)
     saveFile(
       datedName('stargazarr-settings', at, 'json'),
       'application/json',
@@ -107,10 +120,10 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
           <Button variant="cancel" onClick={close} disabled={isBusy}>
             Close
           </Button>
-          {comparison && comparison.differences.length > 0 && (
+          {comparison && (comparison.differences.length > 0 || newPlans.length > 0) && (
             <Button
               busy={isBusy}
-              aria-disabled={picked.length === 0 || undefined}
+              aria-disabled={(picked.length === 0 && !takesPlans) || undefined}
               onClick={() => void doImport()}
             >
               Import {pluralize(picked.length, 'setting')}
@@ -161,6 +174,13 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
                 comparison={comparison}
                 chosen={chosen}
                 onChoose={setChosen}
+              />
+            )}
+            {newPlans.length > 0 && (
+              <Checkbox
+                label={`Plans of this browser: ${andJoined(newPlans.map(({ name }) => bidiIsolate(name)))}`}
+                checked={withPlans}
+                onCheckedChange={setWithPlans}
               />
             )}
           </div>

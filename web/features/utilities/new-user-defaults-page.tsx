@@ -5,12 +5,16 @@ import { defineSettings } from '../../components/settings/define-settings.ts'
 import { choice } from '../../components/settings/kinds/choice.tsx'
 import { number } from '../../components/settings/kinds/number.tsx'
 import { toggle } from '../../components/settings/kinds/toggle.tsx'
+import { SectionCard } from '../../components/settings/sections.tsx'
 import { SettingsCard } from '../../components/settings/settings-card.tsx'
 import { type PageInfo, SettingsPage } from '../../components/settings/settings-page.tsx'
 import { useSettings } from '../../components/settings/use-settings.ts'
 import type { Values } from '../../lib/form-edits.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatNewUser } from './new-user.ts'
+
+const plans = lazyPart('plans', () => import('../../components/plans/plan-list.tsx'))
 
 const when = (name: string) => (values: Values) => values[name] === true
 const whenMovies = { visibleWhen: when('newUserDefaultMovieQuotaEnabled') }
@@ -65,6 +69,7 @@ export const SETTINGS = defineSettings({
 
 export default function NewUserDefaultsPage({ page }: { page: PageInfo }) {
   const form = useSettings(page.path, SETTINGS, configSource)
+  const planList = plans.usePart(true)
   return (
     <SettingsPage page={page} form={form}>
       {form.isReady ? (
@@ -91,6 +96,13 @@ export default function NewUserDefaultsPage({ page }: { page: PageInfo }) {
           ]}
         />
       ))}
+      <SectionCard title="Plans">
+        <p className="mt-2 text-sm text-ink-2">
+          Permissions and quotas to apply to many users at once, on the page Plex users. Saved in
+          this browser and in export files. Takes effect immediately.
+        </p>
+        {planList ? <planList.PlanList /> : <Skeleton className="mt-3 h-39" />}
+      </SectionCard>
     </SettingsPage>
   )
 }

@@ -34,7 +34,7 @@ import { useHiddenColumns } from '../../../ui/table/hidden-columns.ts'
 import { toggleAll } from '../../../ui/table/sort-and-select.ts'
 import { useIsMobile } from '../../../ui/use-media.ts'
 import { useStableCallback } from '../../../ui/use-stable-callback.ts'
-import { BulkActions } from './bulk/bulk-actions.tsx'
+import { BulkActions, type Editing } from './bulk/bulk-actions.tsx'
 import { BulkResults } from './bulk/bulk-results.tsx'
 import { dialogIn, type UserDialog } from './dialog-address.ts'
 import { undoLastChange } from './edit/undo-change.ts'
@@ -128,6 +128,7 @@ function UsersTab({ page, list, tabs }: UsersTabProps) {
     if (picks) selection.select(toggleAll(selection.ids, [id]))
     else openDialog(`${what}-${id}`)
   })
+  const [editing, setEditing] = useState<Editing | null>(null)
   const { open: onJourney } = useOpened(JOURNEY_PARAM)
   const [friend, onFriend] = useState<FriendRow | null>(null)
   const friendPart = accounts.usePart(friend !== null, () => onFriend(null))
@@ -215,10 +216,11 @@ function UsersTab({ page, list, tabs }: UsersTabProps) {
             hidden={withoutPlex}
             selection={isMobile && !isSelecting ? undefined : selection}
             context={context}
+            onPlan={row => setEditing({ what: 'plan', rows: [row] })}
           />
         </ListCard>
       </Loaded>
-      <BulkActions selection={selection} onExport={save} />
+      <BulkActions selection={selection} editing={editing} onEdit={setEditing} onExport={save} />
       {dialogPart && (
         <dialogPart.UserDialogs
           address={opened}

@@ -1,8 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Download from 'lucide-react/icons/download'
 import Gauge from 'lucide-react/icons/gauge'
+import Layers from 'lucide-react/icons/layers'
 import Pencil from 'lucide-react/icons/pencil'
-import { useState } from 'react'
 import { useActions } from '../../../../components/actions/use-actions.ts'
 import type { Selection } from '../../../../components/list/use-selection.ts'
 import type { UserPatch } from '../../../../contract/user-edits.ts'
@@ -18,6 +18,8 @@ import { startBulkEdit } from './bulk-edit.ts'
 
 const dialogs = lazyPart('bulk edit', () => import('./bulk-dialog.tsx'))
 
+const plans = lazyPart('plans', () => import('./apply-plan-dialog.tsx'))
+
 const CHANGES: readonly { label: string; updates: UserPatch }[] = [
   { label: 'Turn sync on', updates: { can_sync: true } },
   { label: 'Turn sync off', updates: { can_sync: false } },
@@ -25,24 +27,28 @@ const CHANGES: readonly { label: string; updates: UserPatch }[] = [
   { label: 'Approve automatically', updates: { requires_approval: false } },
 ]
 
-/** Edits the users who were selected when the dialog opened, even if the list changes. */
-interface Editing {
-  what: 'users' | 'quotas'
+/** Edits the users who were chosen when the dialog opened, even if the list changes. */
+export interface Editing {
+  what: 'users' | 'quotas' | 'plan'
   rows: readonly UserRow[]
 }
 
 interface BulkActionsProps {
   selection: Selection<UserRow>
+  editing: Editing | null
+  onEdit: (editing: Editing | null) => void
   onExport: (rows: readonly UserRow[]) => void
 }
 
-export function BulkActions({ selection, onExport }: BulkActionsProps) {
-  const [editing, setEditing] = useState<Editing | null>(null)
+export function BulkActions({ selection, editing, onEdit, onExport }: BulkActionsProps) {
+  const close = () => onEdit(null)
   const { last, times } = useLastOpened(editing)
   const { chosen } = selection
-  const part = dialogs.usePart(editing !== null, () => setEditing(null))
-  useCountedOverlay(editing !== null && !part)
-  const edit = (what: Editing['what']) => setEditing({ what, rows: chosen })
+  const isPlan = editing?.what === 'plan'
+  const part = dialogs.usePart(editing !== null && !isPlan, close)
+  const plan = plans.usePart(isPlan, close)
+  useCountedOverlay(editing !== null && !(isPlan ? plan : part))
+  const edit = (what: Editing['what']) => onEdit({ what, rows: chosen })
   const change = async (updates: UserPatch) => {
     const { BULK_EDITS } = await dialogs.load()
     await startBulkEdit(BULK_EDITS.users, updates, chosen)
@@ -56,10 +62,19 @@ export function BulkActions({ selection, onExport }: BulkActionsProps) {
     { label: 'Edit…', icon: <Pencil />, onSelect: () => edit('users') },
     { label: 'Export CSV', icon: <Download />, onSelect: () => onExport(chosen) },
   ]
-  useActions({ quotas: chosen.length > 0 ? () => edit('quotas') : null })
+  const offer = (what: Editing['what']) => (chosen.length > 0 ? () => edit(what) : null)
+  useActions({ 'apply-plan': offer('plan'), quotas: offer('quotas') })
   return (
     <>
       <BulkBar selection={selection}>
+        <Button
+          size="sm"
+          data-bar-main=""
+          icon={<Layers className="max-md:hidden" />}
+          onClick={() => edit('plan')}
+        >
+          Apply plan… <KeyCap>P</KeyCap>
+        </Button>
         <Button
           size="sm"
           variant="neutralnoShadow"
@@ -72,13 +87,21 @@ export function BulkActions({ selection, onExport }: BulkActionsProps) {
           More <ChevronDown />
         </MenuButton>
       </BulkBar>
-      {last && part && (
+      {last?.what === 'plan' && plan && (
+        <plan.ApplyPlanDialog
+          key={times}
+          rows={last.rows}
+          open={editing !== null}
+          onClose={close}
+        />
+      )}
+      {last && last.what !== 'plan' && part && (
         <part.BulkDialog
           key={times}
           edit={part.BULK_EDITS[last.what]}
           rows={last.rows}
           open={editing !== null}
-          onClose={() => setEditing(null)}
+          onClose={close}
         />
       )}
     </>

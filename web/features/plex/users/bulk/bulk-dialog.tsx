@@ -5,7 +5,7 @@ import { FormDialog } from '../../../../components/settings/form-dialog.tsx'
 import { useSettings } from '../../../../components/settings/use-settings.ts'
 import { formatNumber } from '../../../../lib/pluralize.ts'
 import type { UserRow } from '../list/user-rows.ts'
-import { type BulkEdit, startBulkEdit } from './bulk-edit.ts'
+import { type BulkForm, startBulkEdit } from './bulk-edit.ts'
 import { BULK_QUOTAS } from './bulk-quotas.tsx'
 import { BULK_USERS } from './bulk-users.tsx'
 import { countUsers } from './count-users.ts'
@@ -15,7 +15,7 @@ import type { Impact } from './user-changes.ts'
 export const BULK_EDITS = { users: BULK_USERS, quotas: BULK_QUOTAS }
 
 interface BulkDialogProps {
-  edit: BulkEdit
+  edit: BulkForm
   open: boolean
   onClose: () => void
   rows: readonly UserRow[]
@@ -40,7 +40,7 @@ export function BulkDialog({ edit, open, onClose, rows }: BulkDialogProps) {
       title={edit.title(countUsers(rows.length))}
       saveLabel={() => `Apply to ${countUsers(rows.length)}`}
     >
-      {edit.layout(form)}
+      {edit.layout(form, rows)}
       <ImpactLine impact={impact} chosen={rows.length} isAny={Object.keys(updates).length > 0} />
     </FormDialog>
   )

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import type { SettingsDef } from '../../../../components/settings/define-settings.ts'
 import type { SettingsForm } from '../../../../components/settings/use-settings.ts'
+import type { UserPatch } from '../../../../contract/user-edits.ts'
 import type { User } from '../../../../contract/users.ts'
+import type { ContentType } from '../../../../contract/values.ts'
 import {
   ExplainedError,
   isOutcomeUnknown,
@@ -16,8 +18,10 @@ import { formatNumber } from '../../../../lib/pluralize.ts'
 import { operation } from '../../../../state/operation.ts'
 import { quotas, refreshUsers } from '../../../../state/quotas.ts'
 import { displayName, users } from '../../../../state/users.ts'
+import { rememberUndo } from '../edit/undo-change.ts'
 import { type UserRow, userRows } from '../list/user-rows.ts'
 import { countUsers } from './count-users.ts'
+import { restoreEdit } from './restore-edit.ts'
 import type { Impact } from './user-changes.ts'
 
 /** The backend's limit on users per bulk quota call. Other changes use the same size, so that progress is steady. */
@@ -30,18 +34,29 @@ interface BulkResponse {
   failedIds: number[]
 }
 
+/** What an edit changes, to undo it. */
+export interface Touched {
+  readonly fields: readonly (keyof UserPatch)[]
+  readonly types: readonly ContentType[]
+}
+
 export interface BulkEdit<Updates extends object = object> {
   /** Name of the run in messages. */
-  work: string
+  work(updates: Updates): string
+  touches(updates: Updates): Touched
+  impactOf(rows: readonly UserRow[], updates: Updates): Impact
+  call(userIds: number[], updates: Updates): Promise<BulkResponse>
+  /** Users with different keys need separate calls. */
+  keyOf(user: User, updates: Updates): string
+}
+
+/** An edit with a form. */
+export interface BulkForm<Updates extends object = object> extends BulkEdit<Updates> {
   title(users: string): string
   fields: SettingsDef
   initial(): Values
   updatesOf(values: Values): Updates
-  impactOf(rows: readonly UserRow[], updates: Updates): Impact
-  call(userIds: number[], updates: Updates): Promise<BulkResponse>
-  /** Users with different keys need separate calls. */
-  keyOf(user: User): string
-  layout(form: SettingsForm): ReactNode
+  layout(form: SettingsForm, rows: readonly UserRow[]): ReactNode
 }
 
 interface NamedUser {
@@ -56,6 +71,8 @@ interface BulkInput {
 }
 
 export interface BulkResult {
+  /** Writes the former values back. */
+  undo: (() => Promise<void>) | null
   changed: readonly number[]
   failed: readonly (NamedUser & { cause: string })[]
 }
@@ -90,14 +107,14 @@ export const sendBatch = async (
 }
 
 /** Batches of users who share a key, and the reasons for users who can't be changed. */
-const batchesOf = (edit: BulkEdit, chosen: readonly NamedUser[]) => {
+const batchesOf = ({ edit, updates, users: chosen }: BulkInput) => {
   const current = new Map(users.state.data?.map(user => [user.id, user]))
   const failed = new Map<number, string>()
   const groups = new Map<string, number[]>()
   for (const { id } of chosen) {
     const user = current.get(id)
     if (user) {
-      const key = edit.keyOf(user)
+      const key = edit.keyOf(user, updates)
       groups.set(key, [...(groups.get(key) ?? []), id])
     } else failed.set(id, 'This user was deleted.')
   }
@@ -112,11 +129,16 @@ const batchesOf = (edit: BulkEdit, chosen: readonly NamedUser[]) => {
 export const bulkEdit = operation<BulkResult, BulkInput>({
   name: 'bulk-edit',
   types: [],
-  async start({ edit, updates, users: chosen }, follow) {
+  async start(input, follow) {
+    const { edit, updates, users: chosen } = input
     const isSameSession = currentSession()
     // Unchanged fields are also sent, so they must be current. If loading fails, the last list is used.
     await refreshUsers({ force: true })
-    const { batches, failed } = batchesOf(edit, chosen)
+    const { batches, failed } = batchesOf(input)
+    const ids = new Set(chosen.map(({ id }) => id))
+    const before = userRows(users.state.data ?? [], quotas.state.data).filter(({ id }) =>
+      ids.has(id),
+    )
     let done = failed.size
     for (const batch of batches) {
       if (!isSameSession()) break
@@ -133,7 +155,11 @@ export const bulkEdit = operation<BulkResult, BulkInput>({
       }
       done += batch.length
     }
+    const former = before.filter(({ id }) => !failed.has(id))
+    const touched = edit.touches(updates)
+    const canUndo = former.length > 0 && (touched.types.length === 0 || quotas.state.data !== null)
     return {
+      undo: canUndo ? rememberUndo(() => undoEdit(former, touched)) : null,
       changed: chosen.map(({ id }) => id).filter(id => !failed.has(id)),
       failed: chosen.flatMap(user => {
         const cause = failed.get(user.id)
@@ -145,11 +171,14 @@ export const bulkEdit = operation<BulkResult, BulkInput>({
   reload: () => refreshUsers({ force: true }),
 })
 
+const undoEdit = (former: readonly UserRow[], touched: Touched): Promise<unknown> =>
+  startBulkEdit(restoreEdit(former, touched), {}, former)
+
 export const startBulkEdit = <Updates extends object>(
   edit: BulkEdit<Updates>,
   updates: Updates,
   rows: readonly UserRow[],
-) => {
+): Promise<unknown> => {
   const users = rows.map(({ id, user }) => ({ id, name: displayName(user) }))
   return bulkEdit.start({ edit, updates, users })
 }

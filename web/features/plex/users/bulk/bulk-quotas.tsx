@@ -1,20 +1,43 @@
 import { TYPE_PLURALS } from '../../../../components/labels/content-type.ts'
+import { quotaTypeLabel } from '../../../../components/labels/quota-type.ts'
 import { limitFields, watchlistCap } from '../../../../components/quotas/quota-fields.ts'
 import { defineFields } from '../../../../components/settings/define-settings.ts'
 import { choice } from '../../../../components/settings/kinds/choice.tsx'
 import { SettingField } from '../../../../components/settings/setting-field.tsx'
 import { CONTENT_TYPES, type ContentType } from '../../../../contract/values.ts'
 import type { Values } from '../../../../lib/form-edits.ts'
+import { andJoined } from '../../../../lib/join-words.ts'
 import { hasWatchlistCaps } from '../../../../state/quotas.ts'
 import { initialQuota, quotaSetting } from '../edit/quota-source.ts'
+import type { UserRow } from '../list/user-rows.ts'
 import { keptQuotas, saveQuotas } from './bulk-calls.ts'
-import type { BulkEdit } from './bulk-edit.ts'
+import type { BulkForm } from './bulk-edit.ts'
+import { ForecastView, useForecast } from './forecast-view.tsx'
 import { type QuotaUpdates, quotaImpact, quotaUpdatesOf } from './quota-changes.ts'
 
 const CHANGES = { keep: 'No change', set: 'Set a limit', remove: 'Remove the limit' }
 const CAP_CHANGES = { keep: 'No change', set: 'Change' }
 const PARTS = ['change', 'type', 'limit', 'capChange', 'cap', 'bypass'] as const
 const NAMES = CONTENT_TYPES.flatMap(type => PARTS.map(part => quotaSetting(type, part)))
+
+/** The current limits and how many have each, for example "5 weekly (3), no limit (9)". */
+const limitsNow = (rows: readonly UserRow[], type: ContentType): string => {
+  const counts = new Map<string, number>()
+  for (const { quotas } of rows) {
+    const quota = quotas?.[type]
+    const words = !quotas
+      ? 'unknown'
+      : quota
+        ? `${quota.quotaLimit} ${quotaTypeLabel(quota.quotaType).adverb}`
+        : 'no limit'
+    counts.set(words, (counts.get(words) ?? 0) + 1)
+  }
+  const listed = [...counts].sort(([, a], [, b]) => b - a)
+  return andJoined(
+    listed.map(([words, count]) => `${words} (${count})`),
+    4,
+  )
+}
 
 const isSet = (values: Values, type: ContentType, part: 'change' | 'capChange') =>
   values[quotaSetting(type, part)] === 'set'
@@ -43,8 +66,9 @@ const FIELDS = defineFields<Record<string, never>>()(
   Object.keys(quotaUpdatesOf(values)).length === 0 ? 'Choose what to change.' : null,
 )
 
-export const BULK_QUOTAS: BulkEdit<QuotaUpdates> = {
-  work: 'Quota update',
+export const BULK_QUOTAS: BulkForm<QuotaUpdates> = {
+  work: () => 'Quota update',
+  touches: updates => ({ fields: [], types: CONTENT_TYPES.filter(type => updates[type]) }),
   title: users => `Edit quotas for ${users}`,
   fields: FIELDS,
   initial: () =>
@@ -65,7 +89,7 @@ export const BULK_QUOTAS: BulkEdit<QuotaUpdates> = {
   impactOf: quotaImpact,
   call: saveQuotas,
   keyOf: user => JSON.stringify(keptQuotas(user)),
-  layout: form => (
+  layout: (form, rows) => (
     <div className="grid gap-x-6 gap-y-6 sm:grid-cols-2">
       {CONTENT_TYPES.map(type => (
         <section
@@ -73,11 +97,28 @@ export const BULK_QUOTAS: BulkEdit<QuotaUpdates> = {
           aria-label={`Quota for ${TYPE_PLURALS[type]}`}
           className="grid min-w-0 content-start gap-y-3.5"
         >
+          <p className="-mb-2 text-sm text-ink-2">Now: {limitsNow(rows, type)}</p>
           {PARTS.map(part => (
             <SettingField key={part} form={form} name={quotaSetting(type, part)} />
           ))}
         </section>
       ))}
+      <div className="col-span-full overflow-hidden rounded-md empty:hidden">
+        <QuotaForecast rows={rows} updates={quotaUpdatesOf(form.values)} />
+      </div>
     </div>
   ),
+}
+
+function QuotaForecast({ rows, updates }: { rows: readonly UserRow[]; updates: QuotaUpdates }) {
+  const parts = Object.values(updates)
+  const forecast = useForecast(rows, (_, type) => updates[type], JSON.stringify(updates))
+  if (!parts.some(part => part.enabled && part.quotaLimit)) return null
+  return (
+    <ForecastView
+      forecast={forecast}
+      chosen={rows.length}
+      isBypassed={parts.every(part => !part.enabled || part.bypassApproval === true)}
+    />
+  )
 }

@@ -23,10 +23,19 @@ export function BulkResults({ unselect }: { unselect: (ids: readonly number[]) =
     <RunResults>
       <OperationView
         operation={bulkEdit}
-        work={input?.edit.work ?? 'User update'}
+        work={input?.edit.work(input.updates) ?? 'User update'}
         onRetry={input && !result ? () => retry(input.users) : undefined}
-        describeResult={({ changed }) =>
-          changed.length > 0 && `${countUsers(changed.length)} updated.`
+        describeResult={({ changed, undo }) =>
+          changed.length > 0 && (
+            <>
+              {countUsers(changed.length)} updated.{' '}
+              {undo && (
+                <button type="button" className="link" onClick={() => void undo()}>
+                  Undo
+                </button>
+              )}
+            </>
+          )
         }
         detailsOf={({ failed }) =>
           failed.length > 0 ? (

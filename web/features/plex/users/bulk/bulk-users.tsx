@@ -7,7 +7,7 @@ import type { Values } from '../../../../lib/form-edits.ts'
 import { users } from '../../../../state/users.ts'
 import { appriseError, discordError, NAME_MAX, nameError } from '../edit/user-fields.tsx'
 import { saveUsers } from './bulk-calls.ts'
-import type { BulkEdit } from './bulk-edit.ts'
+import type { BulkForm } from './bulk-edit.ts'
 import { TEXTS, userImpact, userUpdatesOf } from './user-changes.ts'
 
 const SWITCH = { keep: 'No change', on: 'On', off: 'Off' }
@@ -110,8 +110,9 @@ const GROUPS = {
   Profile: [['alias.change', 'alias']],
 }
 
-export const BULK_USERS: BulkEdit<UserPatch> = {
-  work: 'User update',
+export const BULK_USERS: BulkForm<UserPatch> = {
+  work: () => 'User update',
+  touches: updates => ({ fields: Object.keys(updates) as (keyof UserPatch)[], types: [] }),
   title: users => `Edit ${users}`,
   fields: FIELDS,
   initial: () => NOTHING,

@@ -41,7 +41,7 @@ export const quotaImpact = (rows: readonly UserRow[], updates: QuotaUpdates): Im
   for (const type of CONTENT_TYPES) {
     const part = updates[type]
     if (!part) continue
-    const count = { first: 0, other: 0, loses: 0, over: 0, unknown: 0 }
+    const count = { first: 0, other: 0, loses: 0 }
     for (const { id, quotas } of rows) {
       if (!quotas) {
         changing.add(id)
@@ -63,8 +63,6 @@ export const quotaImpact = (rows: readonly UserRow[], updates: QuotaUpdates): Im
       changing.add(id)
       if (was) count.other++
       else count.first++
-      if (was?.quotaType !== part.quotaType || was?.currentUsage === undefined) count.unknown++
-      else if (was.currentUsage >= limit) count.over++
     }
     const what = TYPE_PLURALS[type]
     const add = (isLoss: boolean, n: number, words: string) => {
@@ -72,8 +70,6 @@ export const quotaImpact = (rows: readonly UserRow[], updates: QuotaUpdates): Im
     }
     add(false, count.first, `get a new limit on ${what}`)
     add(false, count.other, `get a different limit on ${what}`)
-    add(true, count.over, `have already reached this limit on ${what}`)
-    add(false, count.unknown, 'switch to a new period; usage is shown after saving')
     add(true, count.loses, `lose their limit on ${what}`)
   }
   return { changing: changing.size, consequences }

@@ -62,6 +62,25 @@ export const nextDropOut = (
   return { day: dayInYear(out), count: oldest[TYPE_PLURALS[type]] }
 }
 
+/** The day on which enough requests have left a rolling period for the limit; null if it isn't exceeded. */
+export const fitsAgainOn = (
+  days: readonly DayUse[],
+  type: ContentType,
+  start: string,
+  resetDays: number,
+  limit: number,
+): string | null => {
+  let used = usedSince(days, type, start)
+  if (used <= limit) return null
+  for (const day of days
+    .filter(({ date }) => date >= start)
+    .sort((a, b) => (a.date < b.date ? -1 : 1))) {
+    used -= day[TYPE_PLURALS[type]]
+    if (used <= limit) return dayInYear(plusDays(dateOf(day.date), resetDays))
+  }
+  return null
+}
+
 export const formatWindow = (start: string, today: string): string =>
   start === today ? 'since midnight' : `since ${dayInYear(dateOf(start))}`
 

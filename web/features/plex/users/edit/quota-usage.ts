@@ -12,5 +12,7 @@ export const usageDays = keyedResource<string, readonly DayUse[]>({
     (await request(getDailyQuotaStats, { query: { userId: Number(id), days: DAYS } })).dailyStats,
   failed: 'Couldn’t load quota usage.',
   everyMs: FETCH_WINDOW_MS,
+  // A plan is applied to many users.
+  keysMax: 1000,
   notOffered: 'This server version doesn’t report daily usage.',
 })

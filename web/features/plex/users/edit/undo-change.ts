@@ -9,7 +9,7 @@ onSignOut(() => {
 })
 
 /** Makes `undo` the function that Undo runs. @returns what a button runs */
-const rememberUndo = (undo: () => Promise<unknown>): (() => Promise<void>) => {
+export const rememberUndo = (undo: () => Promise<unknown>): (() => Promise<void>) => {
   let isDone = false
   const run = async () => {
     if (isDone) return

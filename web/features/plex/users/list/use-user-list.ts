@@ -1,8 +1,10 @@
 import { useEffect, useMemo } from 'react'
 import { useList } from '../../../../components/list/use-list.ts'
 import { useResource, useResourceState } from '../../../../components/use-resource.ts'
+import { useStore } from '../../../../components/use-store.ts'
 import { CONTENT_TYPES } from '../../../../contract/values.ts'
 import { pluralizeOf } from '../../../../lib/pluralize.ts'
+import { plans } from '../../../../state/plans.ts'
 import { quotas, refreshUsers } from '../../../../state/quotas.ts'
 import { displayName, users } from '../../../../state/users.ts'
 import { type FriendRow, friendRows, friends } from '../friends/friends.ts'
@@ -26,6 +28,7 @@ export const useUserList = () => {
   const { data: known, error, loading: isBusy } = useResourceState(users)
   const limits = useResourceState(quotas)
   useEffect(() => void refreshUsers(), [])
+  const { list: planned } = useStore(plans)
   // Plex is asked once the list is there, and only by versions that know the users' accounts.
   const hasAccounts = known?.some(user => user.plex_uuid) === true
   const plex = useResource(hasAccounts ? friends : null)
@@ -34,8 +37,8 @@ export const useUserList = () => {
     [plex.data, known],
   )
   const all = useMemo(
-    () => known && userRows(known, limits.data, accounts),
-    [known, limits.data, accounts],
+    () => known && userRows(known, limits.data, accounts, planned),
+    [known, limits.data, accounts, planned],
   )
   const isPart = useMemo(() => isUseMissing(all), [all]) && limits.error === null
   const isRead = all !== null

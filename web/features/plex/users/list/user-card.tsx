@@ -51,6 +51,7 @@ export function UserCard({ row, checkbox, onOpen }: UserCardProps) {
         <OddRowNote row={user} noun="user" />
         <p className="truncate">
           {row.isOwner && <span>Owner · </span>}
+          {row.plan && <span>{row.plan} · </span>}
           {!user.can_sync && <span>Sync off · </span>}
           {user.requires_approval && <span>Approval required · </span>}
           {USER_CHANNELS.some(({ flag }) => user[flag]) ? (

@@ -56,10 +56,12 @@ export function UserName({ row, onOpen }: RowProps & { onOpen: OnOpen }) {
           >
             {pluralize(count, 'title')}
           </button>
-          {other && (
+          {(row.plan || other) && (
             <span className="truncate">
               <span className="hidden in-[[data-without~=watchlist]]:inline">· </span>
-              <bdi>{other}</bdi>
+              {row.plan && <bdi>{row.plan}</bdi>}
+              {row.plan && other && <span> · </span>}
+              {other && <bdi>{other}</bdi>}
             </span>
           )}
         </span>

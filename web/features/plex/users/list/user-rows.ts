@@ -1,7 +1,9 @@
 import { isOwner, type UserWithCount } from '../../../../contract/users.ts'
 import type { ContentType } from '../../../../contract/values.ts'
+import type { Plan } from '../../../../state/plans.ts'
 import type { MergedQuota, QuotaWithStatus } from '../../../../state/quotas.ts'
 import type { FriendRow } from '../friends/friends.ts'
+import { hasPlan } from './plan-of.ts'
 
 export interface UserRow {
   readonly id: number
@@ -10,23 +12,27 @@ export interface UserRow {
   readonly quotas: Readonly<Record<ContentType, QuotaWithStatus | null>> | null
   /** The account on Plex; null if it isn't known. */
   readonly account: FriendRow | null
+  /** Name of the plan whose values the user has. */
+  readonly plan: string | null
 }
 
 export const userRows = (
   users: readonly UserWithCount[],
   quotas: readonly MergedQuota[] | null,
   accounts: readonly FriendRow[] = [],
+  plans: readonly Plan[] = [],
 ): UserRow[] => {
   const accountOf = new Map(accounts.map(account => [account.uuid, account]))
   const quotaOf = new Map(quotas?.map(quota => [quota.userId, quota]))
   return users.map(user => {
     const quota = quotaOf.get(user.id)
-    return {
+    const row = {
       id: user.id,
       user,
       isOwner: isOwner(user),
       quotas: quotas && { movie: quota?.movieQuota ?? null, show: quota?.showQuota ?? null },
       account: (user.plex_uuid && accountOf.get(user.plex_uuid)) || null,
     }
+    return { ...row, plan: plans.find(plan => hasPlan(row, plan))?.name ?? null }
   })
 }

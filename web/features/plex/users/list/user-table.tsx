@@ -9,6 +9,7 @@ import type { UserList } from './use-user-list.ts'
 import type { UserRow } from './user-rows.ts'
 import { USERS, type UserContext } from './users-list.tsx'
 
+const BAR_KEYS = ['p', 'q']
 const ROW_KEYS = { e: 'edit', q: 'quotas', w: 'user' } as const
 
 interface UserTableProps {
@@ -16,9 +17,11 @@ interface UserTableProps {
   hidden: readonly string[]
   selection: Selection<UserRow> | undefined
   context: UserContext
+  /** Opens the plans for a user. */
+  onPlan: (row: UserRow) => void
 }
 
-export function UserTable({ list, hidden, selection, context }: UserTableProps) {
+export function UserTable({ list, hidden, selection, context, onPlan }: UserTableProps) {
   const { query, change } = list
   const { onOpen } = context
   const isMobile = useIsMobile()
@@ -32,9 +35,12 @@ export function UserTable({ list, hidden, selection, context }: UserTableProps) 
       selection={selection}
       onRowOpen={row => onOpen('user', row)}
       onRowKey={(row, key) => {
+        // While users are selected, the action bar handles these keys.
+        if (BAR_KEYS.includes(key) && (selection?.chosen.length ?? 0) > 0) return false
         const what = ROW_KEYS[key as keyof typeof ROW_KEYS]
         if (what) onOpen(what, row)
-        return what !== undefined
+        else if (key === 'p') onPlan(row)
+        return what !== undefined || key === 'p'
       }}
       loading={!list.isRead}
       hidden={hidden}

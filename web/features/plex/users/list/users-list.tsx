@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import Bell from 'lucide-react/icons/bell'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Gauge from 'lucide-react/icons/gauge'
+import Layers from 'lucide-react/icons/layers'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Tv from 'lucide-react/icons/tv'
 import { TYPE_PLURALS } from '../../../../components/labels/content-type.ts'
@@ -156,6 +157,14 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
   card: (row, { onOpen }, checkbox) => <UserCard row={row} checkbox={checkbox} onOpen={onOpen} />,
   facets: [
     {
+      id: 'plan',
+      label: 'Plan',
+      icon: <Layers />,
+      values: { none: 'No plan' },
+      nameOf: ({ plan }) => plan ?? '',
+      of: ({ plan }) => [plan ?? 'none'],
+    },
+    {
       id: 'sync',
       label: 'Sync off',
       icon: <RefreshCw />,
@@ -240,6 +249,7 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
     name: row => row.user.name,
     alias: row => row.user.alias,
     owner: row => yesNo(row.isOwner),
+    plan: row => row.plan ?? undefined,
     'watchlist titles': row => row.user.watchlist_count,
     synced: row => yesNo(row.user.can_sync),
     'every request needs approval': row => yesNo(row.user.requires_approval),

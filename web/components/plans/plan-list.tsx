@@ -1,0 +1,82 @@
+import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import { bidiIsolate } from '../../lib/bidi-isolate.ts'
+import { type Plan, plans, setPlans } from '../../state/plans.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useLastOpened } from '../../ui/use-last-opened.ts'
+import { useStore } from '../use-store.ts'
+import { PlanDialog } from './plan-dialog.tsx'
+import { planLines } from './plan-words.ts'
+
+interface Editing {
+  what: 'edit' | 'remove'
+  /** Null for a new plan. */
+  plan: Plan | null
+}
+
+/** The plans of this browser, to edit. Changes take effect immediately. */
+export function PlanList() {
+  const { list } = useStore(plans)
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const { last, times } = useLastOpened(editing)
+  const close = () => setEditing(null)
+  return (
+    <>
+      <ul className="divide-y divide-rule">
+        {list.map(plan => (
+          <li key={plan.name} className="flex min-h-13 items-center gap-3 py-1.5">
+            <span className="min-w-0 flex-1 wrap-anywhere">
+              <bdi className="font-semibold">{plan.name}</bdi>
+              <span className="block text-sm text-ink-2">
+                {planLines(plan)
+                  .map(({ name, value }) => `${name} ${value.toLowerCase()}`)
+                  .join(' · ')}
+              </span>
+            </span>
+            <IconButton
+              label={`Edit plan ${bidiIsolate(plan.name)}`}
+              variant="clear"
+              icon={<Pencil />}
+              onClick={() => setEditing({ what: 'edit', plan })}
+            />
+            <IconButton
+              label={`Delete plan ${bidiIsolate(plan.name)}`}
+              variant="clear"
+              icon={<Trash2 />}
+              onClick={() => setEditing({ what: 'remove', plan })}
+            />
+          </li>
+        ))}
+        {list.length === 0 && (
+          <li className="py-3 text-ink-2">No plans. Add one to set up many users at once.</li>
+        )}
+      </ul>
+      <Button
+        size="sm"
+        variant="neutralnoShadow"
+        icon={<Plus />}
+        className="mt-2"
+        onClick={() => setEditing({ what: 'edit', plan: null })}
+      >
+        Add plan
+      </Button>
+      {last?.what === 'edit' && (
+        <PlanDialog key={times} plan={last.plan} open={editing !== null} onClose={close} />
+      )}
+      {last?.what === 'remove' && (
+        <ConfirmDialog
+          open={editing !== null}
+          onClose={close}
+          title={`Delete plan ${bidiIsolate(last.plan?.name ?? '')}?`}
+          description="Users who have it keep their settings."
+          confirmLabel="Delete plan"
+          onConfirm={() => setPlans(plans.list.filter(({ name }) => name !== last.plan?.name))}
+        />
+      )}
+    </>
+  )
+}

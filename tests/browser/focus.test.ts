@@ -59,7 +59,7 @@ const PAGES = Object.entries(SHELL_TITLES)
 /** Two tests, because one would take too long. Each with its pages and the least number of controls that are pressed. */
 const HALVES = [
   ['first', PAGES.slice(0, 9), 110],
-  ['second', PAGES.slice(9), 75],
+  ['second', PAGES.slice(9), 70],
 ] as const
 
 test.for(HALVES)(

@@ -120,9 +120,9 @@ test('replays requests: which the rule would get, and which pending ones wouldnâ
     requested('Dune', 'Drama', 'pending', 'quota_exceeded'),
     { ...requested('Heat', '', 'approved', ''), genres: undefined },
   ]
-  const replay = (rest: Partial<RouterRule>) => {
+  const replay = (rest: Partial<RouterRule>, saved: readonly RouterRule[] = []) => {
     const draft = { ...rule(9, 50, contains('Anime'), 2), ...rest }
-    const { newlyAsked, ...lists } = replayOf(impactOf(items, [], draft, INSTANCES, null), 9)
+    const { newlyAsked, ...lists } = replayOf(impactOf(items, saved, draft, INSTANCES, null), 9)
     const titles = Object.entries(lists).map(([name, all]) => [
       name,
       all.map(one => one.item.title).join(),
@@ -134,6 +134,13 @@ test('replays requests: which the rule would get, and which pending ones wouldnâ
     matched,
     unknown: 'Heat',
     through: 'Paprika',
+  })
+  // A higher rule with the same destination may match first, and need approval.
+  const higher = rule(1, 90, { field: 'year', operator: 'lessThan', value: 1990 }, 2)
+  expect(replay({ bypass_user_quotas: true }, [higher])).toMatchObject({
+    matched: '',
+    unknown: `${matched},Heat`,
+    through: '',
   })
   expect(replay({ always_require_approval: true })).toEqual({
     matched,

@@ -19,6 +19,8 @@ export interface Affected<I> {
   item: I
   from: RouterRule | null
   to: RouterRule | null
+  /** Rules that may match before `to`. Their destination may be the same. */
+  rivals: readonly RouterRule[]
   /** Why the fate is unknown. */
   doubt: Doubt | null
 }
@@ -73,16 +75,17 @@ export const impactOf = <I extends RoutedItem>(
     if (now === 'fails' && was === 'fails') continue
     const old = findWinner(before, item, known)
     const next = findWinner(after, item, known)
-    const affected = { item, from: old.winner, to: next.winner, doubt: null }
+    const { winner: to, rivals } = next
+    const affected = { item, from: old.winner, to, rivals, doubt: null }
     if (leads(old) && leads(next)) {
-      const to = destinationOf(next.winner)
-      if (destinationOf(old.winner) !== to) fates.changes.push(affected)
+      const place = destinationOf(to)
+      if (destinationOf(old.winner) !== place) fates.changes.push(affected)
       else if (now !== 'fails')
-        fates[to === destinationOf(draft) ? 'already' : 'stays'].push(affected)
+        fates[place === destinationOf(draft) ? 'already' : 'stays'].push(affected)
     } else if (!isSameChoice(old, next)) {
       const own = now === 'unknown' || !stored ? draft : stored
-      const rivals = next.rivals.length > 0 ? next.rivals : old.rivals
-      fates.unknown.push({ ...affected, doubt: doubtOf(own, item, known, rivals) })
+      const doubted = rivals.length > 0 ? rivals : old.rivals
+      fates.unknown.push({ ...affected, doubt: doubtOf(own, item, known, doubted) })
     } else if (now !== 'fails') fates.stays.push(affected)
   }
   return { total: items.length, matches, unsure, before: stored ? saved : null, fates }

@@ -75,18 +75,19 @@ export function Replay({
       {isOpen && listed.length > 0 && (
         <>
           <TitleList label="Requests of the last 30 days" titles={listed} describe={describe} />
-          <CopyButton
-            size="sm"
-            variant="clear"
-            className="mt-1.5 -ml-2"
-            text={() =>
-              listed
-                .map(one => `${one.item.title} · ${one.item.user?.name}: ${describe(one)}`)
-                .join('\n')
-            }
-          >
-            Copy
-          </CopyButton>
+          <div className="mt-1.5 -ml-2 flex">
+            <CopyButton
+              size="sm"
+              variant="clear"
+              text={() =>
+                listed
+                  .map(one => `${one.item.title} · ${one.item.user?.name}: ${describe(one)}`)
+                  .join('\n')
+              }
+            >
+              Copy
+            </CopyButton>
+          </div>
         </>
       )}
     </Frame>

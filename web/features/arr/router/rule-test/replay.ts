@@ -8,6 +8,7 @@ import {
   AUTO_APPROVED,
   listApprovals,
 } from '../../../../contract/approvals.ts'
+import type { RouterRule } from '../../../../contract/content-router.ts'
 import type { ContentType } from '../../../../contract/values.ts'
 import { request } from '../../../../lib/request.ts'
 import { parseTime } from '../../../../lib/time.ts'
@@ -70,14 +71,19 @@ const letsThrough = ({ item: { request }, to }: Replayed): boolean =>
   (request.triggeredBy === 'router_rule' ||
     (request.triggeredBy === 'quota_exceeded' && to?.bypass_user_quotas === true))
 
-/** What the edited rule would have done to the requests of the last 30 days, in figures and as a list. */
+/**
+ * What the edited rule would have done to the requests of the last 30 days.
+ * @param id id of the rule
+ */
 export const replayOf = ({ fates }: Impact<Requested>, id: number) => {
-  const sure = FATES.filter(fate => fate !== 'unknown').flatMap(fate => fates[fate])
-  const matched = sure.filter(({ to }) => to?.id === id)
+  const all = FATES.flatMap(fate => fates[fate])
+  const isOwn = (rule: RouterRule | null) => rule?.id === id
+  const sure = all.filter(({ rivals }) => rivals.length === 0)
+  const matched = sure.filter(({ to }) => isOwn(to))
   return {
     matched,
-    unknown: fates.unknown,
+    unknown: all.filter(({ to, rivals }) => rivals.length > 0 && [to, ...rivals].some(isOwn)),
     newlyAsked: matched.filter(({ item }) => item.request.status === AUTO_APPROVED).length,
-    through: sure.filter(one => [one.from?.id, one.to?.id].includes(id) && letsThrough(one)),
+    through: sure.filter(one => (isOwn(one.from) || isOwn(one.to)) && letsThrough(one)),
   }
 }

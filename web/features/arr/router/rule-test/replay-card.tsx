@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
 import type { KnownFields } from '../../../../components/routing/evaluate-condition.ts'
-import { AUTO_APPROVED } from '../../../../contract/approvals.ts'
+import { APPROVALS_PAGE_MAX, AUTO_APPROVED } from '../../../../contract/approvals.ts'
 import { formatNumber, pluralize } from '../../../../lib/pluralize.ts'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
 import { Figure, type ImpactProps, TitleList, useImpact } from './impact-view.tsx'
@@ -28,6 +28,8 @@ export function Replay({
   const [isOpen, setIsOpen] = useState(false)
   if (!impact || requested.length === 0) return null
   const { matched, unknown, newlyAsked, through } = replayOf(impact, draft.id)
+  // There may be more in these 30 days than one response has.
+  const isCut = requested.length === APPROVALS_PAGE_MAX
   const isComplete = requested.some(one => one.request.status === AUTO_APPROVED)
   const pending = requested.filter(one => one.request.status === 'pending').length
   const asks = draft.always_require_approval && draft.target_instance_id !== null
@@ -54,10 +56,11 @@ export function Replay({
         <span className="min-w-0 flex-1 text-sm text-ink-2 wrap-anywhere">
           of{' '}
           <strong className="text-ink">
+            {isCut && <span>the latest </span>}
             {pluralize(requested.length, 'request')}
             {!isComplete && <span> that needed approval</span>}
           </strong>{' '}
-          in the last 30 days {result}
+          {isCut ? result : `in the last 30 days ${result}`}
           {asks && newlyAsked > 0 && <span>, {formatNumber(newlyAsked)} more than before</span>}
           {through.length > 0 && (
             <span className="block">

@@ -12,7 +12,7 @@ test('shows requests, problems and a chart on the first screen', async ({ app })
   await expect(
     attention.getByRole('link', { name: /^Attic \(old disks\) is unreachable/ }),
   ).toBeVisible()
-  await expect(attention).toContainText('4 other instances connected')
+  await expect(attention).toContainText('4 of 5 instances connected')
   await expect(attention).not.toContainText('pending')
   await expect(card('Pending requests').getByRole('listitem')).toHaveCount(6)
 
@@ -20,7 +20,7 @@ test('shows requests, problems and a chart on the first screen', async ({ app })
   const plot = chart.getByRole('slider', { name: 'Requests per day' })
   await expect(plot).toHaveAttribute('aria-valuemax', '30')
   const bottom = async () => {
-    const box = await chart.boundingBox()
+    const box = await card('Approved titles').boundingBox()
     return (box?.y ?? 0) + (box?.height ?? 0)
   }
   await app.page.setViewportSize({ width: 1440, height: 900 })
@@ -43,7 +43,7 @@ test('loads the scripts of no other page', async ({ app }) => {
   const last = app.page.waitForResponse(response => response.url().includes('/toaster-'))
   await app.openSignedIn('/dashboard')
   await last
-  await expect(app.page.getByText('4 other instances connected')).toBeVisible()
+  await expect(app.page.getByText('4 of 5 instances connected')).toBeVisible()
   expect(new Set(loaded)).toEqual(
     new Set(['start', 'shell', 'dashboard-page', 'backdrop', 'connection-overlay', 'toaster']),
   )

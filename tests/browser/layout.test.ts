@@ -188,7 +188,8 @@ describe('on a phone', () => {
     expect(missing).toBeLessThanOrEqual(0)
 
     await app.navigate('/dashboard')
-    await app.button('Stop').click()
+    await app.button('More actions for watchlist sync').click()
+    await app.page.getByRole('menuitem', { name: 'Stop watchlist sync…' }).click()
     await app.button('Stop sync').click()
     await expect(app.button('Start')).toBeVisible()
     const state = app.page.getByText('Watchlist sync: Stopped')
@@ -212,7 +213,7 @@ describe('in forced colors', () => {
     expect(text).not.toBe(highlight)
 
     await app.open('/dashboard')
-    const quotas = app.page.getByRole('region', { name: 'Quotas near limits' })
+    const quotas = app.page.getByRole('region', { name: 'Quota usage' })
     const value = quotas.locator('li span[aria-hidden] > :empty').first()
     await expect(value).toBeVisible()
     expect(await groundOf(value.locator('..'))).toBe(canvas)

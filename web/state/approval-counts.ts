@@ -4,6 +4,7 @@ import {
   type Approval,
   type ApprovalStats,
   type ApprovalStatus,
+  AUTO_APPROVED,
   getApprovalStats,
   listApprovals,
   WAITING_SHOWN,
@@ -63,7 +64,7 @@ const loadNewest = async (): Promise<WaitingApprovals> => {
     return {
       rows: [...new Set([...newest, ...(expiring ?? [])])],
       total,
-      expiring: expiring && expiring.map(({ id }) => id),
+      expiring: expiring?.map(({ id }) => id) ?? null,
       oldestAt: (isComplete && sorted.at(-1)?.createdAt) || null,
     }
   }
@@ -120,4 +121,23 @@ export const oldestPending = resource<OldestPending | null>({
   },
   failed: 'Couldn’t load the age of the oldest request.',
   everyMs: FETCH_WINDOW_MS,
+})
+
+/** How often the approved requests are loaded again: they change slowly, and with many, loading takes a while. */
+const APPROVED_WINDOW_MS = 5 * 60_000
+
+const approvedPage = async (status: ApprovalStatus) =>
+  (await request(listApprovals, { query: { status, limit: APPROVALS_PAGE_MAX, offset: 0 } }))
+    .approvalRequests
+
+/** Approved requests, at most the latest 1,000 of each status. Load it after `approvalStats`. */
+export const approvedRequests = resource<readonly Approval[]>({
+  load: async () => {
+    // Older versions would refuse a status they don't know.
+    const hasAuto = (approvalStats.state.data?.auto_approved ?? 0) > 0
+    const statuses = ['approved', ...(hasAuto ? [AUTO_APPROVED] : [])]
+    return (await Promise.all(statuses.map(approvedPage))).flat()
+  },
+  failed: 'Couldn’t load the approved requests.',
+  everyMs: APPROVED_WINDOW_MS,
 })

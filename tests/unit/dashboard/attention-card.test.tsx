@@ -19,7 +19,7 @@ const show = (attention: Partial<Attention>) =>
           isKnown: true,
           isGathered: true,
           connected: 4,
-          unreachable: 0,
+          configured: 4,
           isPlexConnected: false,
           ...attention,
         }}
@@ -48,7 +48,7 @@ test('shows "All clear" only after everything has loaded', () => {
 const attic = { items: [item('Attic')] }
 test.each([
   [attic, /^Needs attention1Attic is unreachable.*4 instances connected$/],
-  [{ ...attic, unreachable: 1 }, /4 other instances connected$/],
+  [{ ...attic, configured: 5 }, /4 of 5 instances connected$/],
   [{ ...attic, connected: null }, /^(?!.*connected)/],
   [{ isPlexConnected: true }, /All clear. Plex and 4 instances connected$/],
   [{ isPlexConnected: true, connected: 0 }, /All clear. Plex connected$/],

@@ -15,9 +15,12 @@ const real = {
 const unset = { qualityProfile: '', rootFolder: null }
 const fresh = { ...real, ...unset, apiKey: 'placeholder', name: 'Default Radarr Instance' }
 
+const NOW = new Date('2026-11-27T12:00:00.000Z')
+const daysAgo = (days: number) => NOW.getTime() - days * 86_400_000
+
 const calm: AttentionInput = {
-  overQuota: [],
-  quotaResets: null,
+  now: NOW,
+  stuck: [],
   workflow: 'running',
   plex: {
     isReachable: true,
@@ -63,8 +66,8 @@ test.each(['starting', 'stopping'])('ignores a workflow that is %s', workflow =>
 
 test('lists the most urgent items first, with links to where they are fixed', () => {
   const items = attentionItems({
-    overQuota: ['mira', 'jonas', 'ada'],
-    quotaResets: { count: 2, at: '2026-11-23T00:00:00.000Z' },
+    now: NOW,
+    stuck: [daysAgo(3), daysAgo(20)],
     workflow: 'stopped',
     plex: null,
     hasToken: false,
@@ -85,6 +88,11 @@ test('lists the most urgent items first, with links to where they are fixed', ()
     ['No Plex token', 'Without a Plex token, watchlists can’t sync.', '/plex/configuration'],
     ['Watchlist sync isn’t running', 'New titles aren’t being processed.', undefined],
     ['Attic is unreachable', 'Radarr · connect ECONNREFUSED', '/radarr/instances?instance=3'],
+    [
+      '2 approved titles haven’t arrived',
+      'For 3 days or more · oldest 20 d',
+      '/approvals?status=approved,auto_approved&stuck=&sort=due',
+    ],
     ['Delete sync failed', 'Plex is away', '/utilities/delete-sync'],
     [
       'No Radarr instance',
@@ -96,12 +104,8 @@ test('lists the most urgent items first, with links to where they are fixed', ()
       'Titles that match no rule aren’t sent anywhere.',
       '/sonarr/instances',
     ],
-    ['3 users have reached a quota', 'mira, jonas, and ada', '/plex/users?quota=reached'],
   ])
-  expect(items.flatMap(item => item.time ?? [])).toEqual([
-    { at: '2026-11-20T01:00:00.000Z' },
-    { word: '2 reset', at: '2026-11-23T00:00:00.000Z' },
-  ])
+  expect(items.flatMap(item => item.time ?? [])).toEqual([{ at: '2026-11-20T01:00:00.000Z' }])
 })
 
 test.each([
@@ -129,8 +133,10 @@ test('leaves the first instance without them to the first steps', () => {
   expect(isFirstStep(real)).toBeUndefined()
 })
 
-test('uses the singular for one user', () => {
-  expect(titlesOf({ overQuota: ['mira'] })).toEqual(['1 user has reached a quota'])
+test('says no time that only some stuck titles have waited', () => {
+  expect(attentionItems({ ...calm, stuck: [daysAgo(0.1)] })).toMatchObject([
+    { title: '1 approved title hasn’t arrived', hint: 'Oldest 2 h' },
+  ])
 })
 
 describe('jobs', () => {
@@ -160,8 +166,9 @@ describe('jobs', () => {
   })
 })
 
-test('names three users at most, and isolates right-to-left names', () => {
-  const [item] = attentionItems({ ...calm, overQuota: ['דנה', 'mira', 'jonas', 'ada'] })
+test('names three titles at most, and isolates right-to-left names', () => {
+  const failures = ['דנה', 'mira', 'jonas', 'ada'].map(title => ({ title, category: 'other' }))
+  const [item] = attentionItems({ ...calm, failures: failures as AttentionInput['failures'] })
   expect(item?.hint).toBe('\u2068דנה\u2069, mira, and 2 more')
 })
 

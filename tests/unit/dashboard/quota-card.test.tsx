@@ -15,7 +15,7 @@ const show = () => {
       <QuotaCard />
     </MemoryRouter>,
   )
-  return within(screen.getByRole('region', { name: 'Quotas near limits' }))
+  return within(screen.getByRole('region', { name: 'Quota usage' }))
 }
 
 test.each([

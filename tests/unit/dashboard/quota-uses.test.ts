@@ -1,9 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  namesIn,
-  nextResets,
-  quotaUses,
-} from '../../../web/features/dashboard/quotas/quota-uses.ts'
+import { quotaUses } from '../../../web/features/dashboard/quotas/quota-uses.ts'
 import { user } from '../plex-users/support.ts'
 
 describe('quota usage', () => {
@@ -64,53 +60,5 @@ describe('quota usage', () => {
       [14, 18],
       [31, 17],
     ])
-  })
-
-  test('counts a user over both quotas once', () => {
-    const uses = quotaUses(
-      [{ userId: 1, movieQuota: quota(1, 1, true), showQuota: quota(1, 2, true) }],
-      users,
-    )
-    expect(namesIn(uses)).toEqual(['mira'])
-  })
-})
-
-describe('reached quotas that reset at the next midnight', () => {
-  const now = new Date('2026-11-21T23:00Z')
-  const clock = (resetDay: number, offset: number | null = 0) => ({
-    windows: {
-      weeklyRolling: { resetDays: 7 },
-      monthly: { resetDay, handleMonthEnd: 'last-day' },
-    },
-    offset,
-  })
-  const reached = (...types: [userId: number, quotaType: string][]) =>
-    quotaUses(
-      types.map(([userId, quotaType]) => ({
-        userId,
-        movieQuota: { quotaLimit: 1, currentUsage: 1, exceeded: true, quotaType },
-        showQuota: null,
-      })),
-      [],
-    )
-
-  test('counts users, without those who reached another quota as well', () => {
-    const exceeded = reached(
-      [1, 'daily'],
-      [2, 'daily'],
-      [2, 'daily'],
-      [3, 'daily'],
-      [3, 'monthly'],
-      [4, 'weekly_rolling'],
-      [5, 'monthly'],
-    )
-    const at = '2026-11-22T00:00:00.000Z'
-    expect(nextResets(exceeded, clock(1), now)).toEqual({ count: 2, at })
-    expect(nextResets(exceeded, clock(22), now)).toEqual({ count: 4, at })
-  })
-
-  test('is nothing without such a user, or if the server’s time zone is unknown', () => {
-    expect(nextResets(reached([1, 'weekly_rolling'], [2, 'monthly']), clock(1), now)).toBeNull()
-    expect(nextResets(reached([1, 'daily']), clock(1, null), now)).toBeNull()
   })
 })

@@ -22,7 +22,7 @@ const Line = () => (
 test('places Refresh before the workflow button in the tab order', async () => {
   await workflow.load()
   const user = openPage(Line, '/dashboard')
-  const stop = await screen.findByRole('button', { name: /Stop|Start/ })
+  const stop = await screen.findByRole('button', { name: /^More actions/ })
   screen.getByRole('button', { name: 'Refresh' }).focus()
   await user.tab()
   expect(document.activeElement).toBe(stop)
@@ -33,7 +33,8 @@ describe('Stop', () => {
   const openDialog = async () => {
     await workflow.load()
     const user = openPage(Line, '/dashboard')
-    await user.click(await screen.findByRole('button', { name: 'Stop' }))
+    await user.click(await screen.findByRole('button', { name: /^More actions/ }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Stop watchlist sync…' }))
     return {
       user,
       dialog: within(await screen.findByRole('alertdialog', { name: 'Stop watchlist sync?' })),

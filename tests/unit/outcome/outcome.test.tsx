@@ -103,16 +103,19 @@ test('what isn’t known isn’t guessed', () => {
 })
 
 test('tells how long after the approval a title became available only if it was seen', () => {
-  const key = 'movie:k'
-  const other = { key: 'movie:old', createdMs: 0 }
   const row = approved(2)
-  rememberAvailable([other], NOW - HOUR_MS)
-  rememberAvailable([other, { key, createdMs: Date.parse(row.createdAt) }], NOW - HOUR_MS / 2)
-  expect(exactTime(availableSince('movie:old'))).toBe(null)
-  const availableAt = exactTime(availableSince(key))
+  const old = { ...row, contentKey: 'old' }
+  const late = { ...row, contentKey: 'late', updatedAt: hoursAgo(0.9) }
+  rememberAvailable([old], NOW - HOUR_MS)
+  rememberAvailable([old, row, late], NOW - HOUR_MS / 2)
+  expect(exactTime(availableSince(old))).toBe(null)
+  // Approved since the last check, so it may have been available before.
+  expect(exactTime(availableSince(late))).toBe(null)
+  const availableAt = exactTime(availableSince(row))
   expect(cell(row, ['notified'], { availableAt })).toBe('Available; 2 h after approval')
-  rememberAvailable([{ key: 'movie:late', createdMs: 0 }], NOW + HOUR_MS)
-  expect(exactTime(availableSince('movie:late'))).toBe(null)
+  const later = { ...row, contentKey: 'later' }
+  rememberAvailable([later], NOW + HOUR_MS)
+  expect(exactTime(availableSince(later))).toBe(null)
 })
 
 test('shows outcomes once the watchlists are loaded', async () => {

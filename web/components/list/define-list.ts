@@ -21,6 +21,10 @@ export interface ListFacet<Row> {
   readonly initial?: readonly string[]
   /** The facet has a single value, which a chip turns on and off. */
   readonly isSwitch?: boolean
+  /** The facet has a single value: rows match whose values aren't less. */
+  readonly isFrom?: boolean
+  /** Label of values that `values` lacks. */
+  readonly labelOf?: (value: string) => string
   /** Shown in the menu if there are no values. */
   readonly none?: string
 }
@@ -54,6 +58,13 @@ export interface FoundRows<Row> {
 }
 
 const ALL = 'all'
+
+/** The selected value, if the row matches it. */
+const valueFrom = <Row>(
+  { of, wanted }: Pick<ListFacet<Row>, 'of'> & { wanted: ReadonlySet<string> },
+  row: Row,
+  nowMs: number,
+) => [...wanted].filter(from => of(row, nowMs).some(value => value >= from))
 
 export const defineList = <Row extends object, Context, CsvContext = void>(
   definition: ListDefinition<Row, Context, CsvContext>,
@@ -143,7 +154,7 @@ export const defineList = <Row extends object, Context, CsvContext = void>(
       for (const row of rows) {
         const failed: unknown[] = []
         for (const look of looks) {
-          look.own = look.of(row, nowMs)
+          look.own = look.isFrom ? valueFrom(look, row, nowMs) : look.of(row, nowMs)
           const { own, wanted, names, nameOf } = look
           if (nameOf)
             for (const value of own)

@@ -1,8 +1,10 @@
 import { proxy, ref } from 'valtio/vanilla'
 import * as z from 'zod/mini'
+import type { Approval } from '../../contract/approvals.ts'
 import { onSignOut } from '../../lib/on-sign-out.ts'
 import { persisted } from '../../lib/persisted.ts'
 import { sessionOwner } from '../../lib/session-owner.ts'
+import { parseTime } from '../../lib/time.ts'
 
 /** Between these times, in epoch milliseconds, a title became available; 0 if unknown. */
 interface FirstSeen {
@@ -41,28 +43,34 @@ const savedNow = (): Saved => {
   return firstSeen.saved.value
 }
 
+type Titled = Pick<Approval, 'contentKey' | 'contentTitle' | 'contentType'>
+const keyOf = (row: Titled) => `${row.contentType}:${row.contentKey || row.contentTitle}`
+
 /**
  * Remembers titles that weren't available at the last check.
- * @param requests those whose title is available, latest change first
+ * @param approved approved requests whose title is available
  */
 export const rememberAvailable = (
-  requests: readonly { readonly key: string; readonly createdMs: number }[],
+  approved: readonly (Titled & Pick<Approval, 'updatedAt'>)[],
   checkedAt: number,
 ): void => {
   const { checkedAt: last, titles } = savedNow()
   if (checkedAt <= last) return
-  // A title requested since the last check may have been available before.
-  const seenNow = (createdMs: number): FirstSeen =>
-    last === 0 ? { from: 0, at: 0 } : { from: createdMs < last ? last : 0, at: checkedAt }
-  const known = requests
-    .slice(0, TITLES_MAX)
-    .map(({ key, createdMs }) => [key, titles[key] ?? seenNow(createdMs)] as const)
-  const value = { checkedAt, titles: Object.fromEntries(known) }
+  // A title approved since the last check may have been available before.
+  const seenNow = (approvedMs: number): FirstSeen =>
+    last === 0 ? { from: 0, at: 0 } : { from: approvedMs < last ? last : 0, at: checkedAt }
+  const found = approved.map(row => {
+    const key = keyOf(row)
+    return [key, titles[key] ?? seenNow(parseTime(row.updatedAt)?.getTime() ?? last)] as const
+  })
+  const latest = found.sort(([, a], [, b]) => b.at - a.at).slice(0, TITLES_MAX)
+  const value = { checkedAt, titles: Object.fromEntries(latest) }
   firstSeen.saved = ref({ value })
   store().write(value)
 }
 
-export const availableSince = (key: string): FirstSeen | null => savedNow().titles[key] ?? null
+export const availableSince = (row: Titled): FirstSeen | null =>
+  savedNow().titles[keyOf(row)] ?? null
 
 /** When a title became available, if this browser looked shortly before. */
 export const exactTime = (seen: FirstSeen | null): number | null =>

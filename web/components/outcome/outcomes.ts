@@ -1,13 +1,10 @@
 import { useEffect, useMemo } from 'react'
 import type { Approval } from '../../contract/approvals.ts'
-import { parseTime } from '../../lib/time.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
-import { approvals } from '../../state/approvals.ts'
 import { everyWatchlist, refreshWatchlists } from '../../state/every-watchlist.ts'
 import { connections } from '../../state/instance-checks.ts'
 import { instances, KIND_LABELS } from '../../state/instances.ts'
 import { useMinute } from '../../ui/use-minute.ts'
-import { isApproved } from '../decisions/eligibility.ts'
 import { KIND_OF } from '../labels/instance-kind.ts'
 import { routingOf } from '../routing/routing-draft.ts'
 import { useResource, useRetained } from '../use-resource.ts'
@@ -39,13 +36,9 @@ const titleFacts = (row: Approval, facts: Facts, loaded: ReadonlySet<number>): T
     instance: facts[kind]?.find(one => one.id === id)?.name ?? KIND_LABELS[kind],
     isInstanceAway:
       connections?.unreachable.some(one => one.kind === kind && one.id === id) ?? false,
-    availableAt: exactTime(availableSince(keyOf(row))),
+    availableAt: exactTime(availableSince(row)),
   }
 }
-
-const timeOf = (text: string) => parseTime(text)?.getTime() ?? Number.NaN
-/** Key under which the browser remembers a request's title. */
-const keyOf = (row: Approval) => `${row.contentType}:${row.contentKey || row.contentTitle}`
 
 const outcomesFrom = (facts: Facts, minute: number) => {
   const loaded = new Set(facts.every?.lists.map(({ user }) => user.id))
@@ -88,9 +81,13 @@ export const useOutcomes = (): ((row: Approval) => Outcome | null) => {
 /**
  * Loads the watchlists once the browser is idle, and again when the tab is shown after a while.
  * @param isWanted false until the page shows its first data
- * @param testsInstances whether to test as well which instances respond
+ * @param approved approved requests, whose titles are remembered once they are available; null until loaded
  */
-export const useOutcomeLoads = (isWanted: boolean, testsInstances = false): void => {
+export const useOutcomeLoads = (
+  isWanted: boolean,
+  approved: readonly Approval[] | null,
+  { testsInstances = false } = {},
+): void => {
   useRetained(everyWatchlist)
   useResource(testsInstances ? connections : null)
   useEffect(() => {
@@ -112,17 +109,12 @@ export const useOutcomeLoads = (isWanted: boolean, testsInstances = false): void
   }, [isWanted])
 
   const { data, status } = useStore(everyWatchlist.state)
-  const { rows, isLoaded } = useStore(approvals.state)
   useEffect(() => {
-    if (!data || status !== 'ready' || !isLoaded) return
-    const isOpen = (row: Approval) => row.status === 'pending' || isApproved(row)
+    if (!data || status !== 'ready' || !approved) return
     const isHere = (row: Approval) => {
       const title = data.titles.ofRequest(row)
       return title !== null && isAvailable(title)
     }
-    const found = rows.filter(row => isOpen(row) && isHere(row))
-    found.sort((a, b) => b.updatedAt.localeCompare(a.updatedAt))
-    const requests = found.map(row => ({ key: keyOf(row), createdMs: timeOf(row.createdAt) }))
-    rememberAvailable(requests, data.checkedAt)
-  }, [data, status, rows, isLoaded])
+    rememberAvailable(approved.filter(isHere), data.checkedAt)
+  }, [data, status, approved])
 }

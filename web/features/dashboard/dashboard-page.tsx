@@ -2,7 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFirstSteps } from '../../components/first-steps/use-first-steps.ts'
 import { useResourceState, useRetained } from '../../components/use-resource.ts'
 import { useStore } from '../../components/use-store.ts'
-import { approvalStats, oldestPending, waitingApprovals } from '../../state/approval-counts.ts'
+import {
+  approvalStats,
+  approvedRequests,
+  oldestPending,
+  waitingApprovals,
+} from '../../state/approval-counts.ts'
 import { config } from '../../state/config.ts'
 import { checkInstances } from '../../state/instance-checks.ts'
 import { instances } from '../../state/instances.ts'
@@ -15,6 +20,8 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { ApprovedCard } from './approved/approved-card.tsx'
+import { useApprovedTitles } from './approved/use-approved-titles.ts'
 import { NeedsAttention } from './attention/needs-attention.tsx'
 import { QuotaCard } from './quotas/quota-card.tsx'
 import { FirstSteps } from './setup/first-steps.tsx'
@@ -94,7 +101,7 @@ function Status({ isBeforeFirstRun, onRefresh }: StatusProps) {
     await Promise.all([
       check(force),
       initialise(force),
-      approvalStats.load(force),
+      approvalStats.load(force).then(() => approvedRequests.load(force)),
       waitingApprovals.load(force).then(() => oldestPending.load(force)),
       ...[instances.radarr, instances.sonarr, scheduledJobs].map(each => each.load(force)),
       checkInstances(force),
@@ -122,6 +129,7 @@ export default function DashboardPage({
   const firstSteps = useFirstSteps()
   /** Before the first run, there is nothing to count. */
   const isBeforeFirstRun = firstSteps?.isBeforeFirstRun === true
+  const approved = useApprovedTitles()
   return (
     <>
       <PageHeader
@@ -143,12 +151,13 @@ export default function DashboardPage({
         <div className="dashboard-stacks">
           <div>
             <WaitingCard />
+            {!isBeforeFirstRun && <ApprovedCard titles={approved} />}
             {!isBeforeFirstRun && (
               <RequestsCard days={view.days} onDays={days => change({ days })} />
             )}
           </div>
           <div>
-            <NeedsAttention isFresh={firstSteps !== null} />
+            <NeedsAttention isFresh={firstSteps !== null} approved={approved} />
             {!isBeforeFirstRun && <QuotaCard />}
           </div>
         </div>

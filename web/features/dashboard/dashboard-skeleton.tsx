@@ -24,7 +24,7 @@ export const DashboardSkeleton = ({ title }: { title: string }) => (
             <Skeleton className="h-2.5 w-93 max-md:w-40" />
           </span>
           <Skeleton className="h-7.5 w-24 opacity-70 max-md:size-11" />
-          <Skeleton className="h-7.5 w-19 opacity-70 max-md:h-11" />
+          <Skeleton className="size-8.5 opacity-70 max-md:size-11" />
         </div>
       }
     />
@@ -38,6 +38,9 @@ export const DashboardSkeleton = ({ title }: { title: string }) => (
           <Card title="Pending requests" className="order-1" actions={LINK}>
             <RequestsPlaceholder />
           </Card>
+          <Card title="Approved titles" className="order-3" actions={LINK}>
+            <Skeleton className="h-18.5" />
+          </Card>
           <Card title="Requests per day" className="order-3 flex grow flex-col">
             <ChartPlaceholder />
           </Card>
@@ -48,7 +51,7 @@ export const DashboardSkeleton = ({ title }: { title: string }) => (
               <AttentionPlaceholder />
             </div>
           </Card>
-          <Card title="Quotas near limits" className="order-4 flex grow flex-col" actions={LINK}>
+          <Card title="Quota usage" className="order-4 flex grow flex-col" actions={LINK}>
             <QuotaPlaceholder />
           </Card>
         </div>

@@ -7,6 +7,7 @@ import { live } from '../../state/live.ts'
 import { startWorkflow, workflow, workflowChange } from '../../state/workflow.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { MoreMenu } from '../../ui/more-menu.tsx'
 
 /** Polling interval while starting or stopping without a live stream. */
 const POLL_MS = 2000
@@ -24,7 +25,7 @@ export function StartStop(props: StartStopProps) {
   return (
     <>
       {status === 'running' || status === 'starting' || status === 'stopping' ? (
-        <StopButton isStopping={status === 'stopping'} onPress={() => setIsAsking(true)} />
+        <StopMenu isStopping={status === 'stopping'} onStop={() => setIsAsking(true)} />
       ) : (
         status !== null && <StartControls {...props} />
       )}
@@ -33,19 +34,18 @@ export function StartStop(props: StartStopProps) {
   )
 }
 
-function StopButton({ isStopping, onPress }: { isStopping: boolean; onPress: () => void }) {
+/** In a menu, so that no slip next to Refresh stops the sync for everyone. */
+function StopMenu({ isStopping, onStop }: { isStopping: boolean; onStop: () => void }) {
   const { busy } = useStore(workflowChange)
   return (
-    <Button
+    <MoreMenu
+      label="More actions for watchlist sync"
       variant="cancel"
-      size="sm"
+      align="end"
       className="ml-auto"
       busy={isStopping || busy === 'stopping'}
-      icon={<Square />}
-      onClick={onPress}
-    >
-      {isStopping ? 'Stopping' : 'Stop'}
-    </Button>
+      items={[{ label: 'Stop watchlist sync…', icon: <Square />, onSelect: onStop }]}
+    />
   )
 }
 

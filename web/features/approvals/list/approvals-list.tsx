@@ -1,5 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDot from 'lucide-react/icons/circle-dot'
+import Clock from 'lucide-react/icons/clock'
 import Film from 'lucide-react/icons/film'
 import Hourglass from 'lucide-react/icons/hourglass'
 import ListFilter from 'lucide-react/icons/list-filter'
@@ -11,6 +12,7 @@ import { triggerLabel } from '../../../components/labels/approval-trigger.ts'
 import { requestType, TYPE_LABELS } from '../../../components/labels/content-type.ts'
 import { isDueSoon } from '../../../components/labels/expires-soon.ts'
 import { defineList, type ListQuery } from '../../../components/list/define-list.ts'
+import { availableSince } from '../../../components/outcome/first-seen.ts'
 import { OUTCOME_LABELS } from '../../../components/outcome/outcome-labels.ts'
 import { OutcomeCell } from '../../../components/outcome/outcome-views.tsx'
 import { currentOutcomes } from '../../../components/outcome/outcomes.ts'
@@ -27,7 +29,7 @@ import {
   type ApprovalStats,
   AUTO_APPROVED,
 } from '../../../contract/approvals.ts'
-import { parseTime } from '../../../lib/time.ts'
+import { clockTime, parseTime } from '../../../lib/time.ts'
 import { isPartial } from '../../../state/approvals.ts'
 import { currentUser } from '../../../state/current-user.ts'
 import { displayNameOf } from '../../../state/users.ts'
@@ -52,6 +54,13 @@ interface ApprovalContext {
   readonly onDecideAll: OnDecideAll
   /** The user's listed requests that can be decided. */
   readonly openOf: (userId: number) => readonly Approval[]
+}
+
+const IS_DATE = /^\d{4}-\d\d-\d\dT/
+/** When this browser first saw an approved title as available. */
+const arrivedAt = (row: Approval): string | null => {
+  const ms = isApproved(row) ? availableSince(row)?.at : undefined
+  return ms ? new Date(ms).toISOString() : null
 }
 
 const labelsOf = (values: readonly string[], labelOf: (value: string) => string) =>
@@ -238,6 +247,26 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
       of: row => (isAutoApproved(row) ? ['on'] : []),
     },
     {
+      id: 'since',
+      label: 'Since',
+      icon: <Clock />,
+      isFrom: true,
+      values: {},
+      accepts: IS_DATE,
+      labelOf: at => `Since ${clockTime(at)}`,
+      of: row => [iso(isApproved(row) ? row.updatedAt : row.createdAt)],
+    },
+    {
+      id: 'arrived',
+      label: 'Became available',
+      icon: <Clock />,
+      isFrom: true,
+      values: {},
+      accepts: IS_DATE,
+      labelOf: at => `Available since ${clockTime(at)}`,
+      of: row => [arrivedAt(row) ?? []].flat(),
+    },
+    {
       id: 'stuck',
       label: 'Stuck',
       isSwitch: true,
@@ -309,7 +338,7 @@ export const isPendingOnly = ({ facets }: Pick<ListQuery, 'facets'>): boolean =>
 
 /** Filters by what only pending or only approved requests have. */
 export const OF_PENDING = ['trigger', 'soon']
-export const OF_APPROVED = ['outcome', 'auto']
+export const OF_APPROVED = ['outcome', 'auto', 'arrived']
 
 /** The table for the statuses that are shown. */
 export const tableFor = (query: Pick<ListQuery, 'facets'>): typeof APPROVALS =>

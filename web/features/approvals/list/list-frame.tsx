@@ -50,6 +50,8 @@ export function ListFrame({ list, columns, hasSelection, onTriage, children }: L
 
 /** The tabs set them. */
 const OF_TABS = ['status', 'stuck']
+/** Links set them. */
+const OF_LINKS = ['since', 'arrived']
 
 /** The filters of the list's tab, and any others that are on. */
 const chipsOf = ({ facets, query }: ApprovalList) => {
@@ -57,7 +59,7 @@ const chipsOf = ({ facets, query }: ApprovalList) => {
   return facets.filter(({ id, on, isSwitch, options }) => {
     if (OF_TABS.includes(id)) return false
     const isEmpty = isSwitch && options.every(({ count }) => count === 0)
-    return on.length > 0 || !(ofOthers.includes(id) || isEmpty)
+    return on.length > 0 || !(ofOthers.includes(id) || OF_LINKS.includes(id) || isEmpty)
   })
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { isApproved } from '../../../components/decisions/eligibility.ts'
 import { useHeldRows } from '../../../components/decisions/use-held-rows.ts'
 import { useList } from '../../../components/list/use-list.ts'
 import { useOutcomeLoads, useOutcomes } from '../../../components/outcome/outcomes.ts'
@@ -39,7 +40,8 @@ export const useApprovalList = (selected: ReadonlySet<number>) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const known = useMemo(() => [...rows], [rows, outcomes])
   const list = useList(APPROVALS, known, useMinute().getTime())
-  useOutcomeLoads(isLoaded, isApprovedList(list.query))
+  const approved = useMemo(() => (isLoaded ? rows.filter(isApproved) : null), [isLoaded, rows])
+  useOutcomeLoads(isLoaded, approved, { testsInstances: isApprovedList(list.query) })
   const groups = list.applied.isGrouped ? APPROVALS.groups : undefined
   const [titleKeyOf] = useState(createTitleKeys)
   const hasStacks = !groups && isPendingOnly(list.applied)

@@ -6,8 +6,8 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleArrowUp from 'lucide-react/icons/circle-arrow-up'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleStop from 'lucide-react/icons/circle-stop'
-import Gauge from 'lucide-react/icons/gauge'
 import KeyRound from 'lucide-react/icons/key-round'
+import PackageX from 'lucide-react/icons/package-x'
 import Server from 'lucide-react/icons/server'
 import ServerCrash from 'lucide-react/icons/server-crash'
 import Unplug from 'lucide-react/icons/unplug'
@@ -25,7 +25,7 @@ import type { Attention } from './use-attention.ts'
 
 const ICONS = {
   plex: Unplug,
-  quotas: Gauge,
+  stuck: PackageX,
   workflow: CircleStop,
   token: KeyRound,
   instance: ServerCrash,
@@ -49,10 +49,7 @@ function AttentionRow({ item }: { item: AttentionItem }) {
         <span className="line-clamp-2 leading-5 font-semibold wrap-anywhere">{title}</span>
         {(hint || time) && (
           <span
-            className={clsx(
-              'mt-0.5 text-sm leading-4.5 text-ink-2 wrap-anywhere',
-              subject === 'quotas' ? 'line-clamp-1' : 'line-clamp-2',
-            )}
+            className={clsx('mt-0.5 line-clamp-2 text-sm leading-4.5 text-ink-2 wrap-anywhere')}
             data-tip={hint}
           >
             {time && (
@@ -165,11 +162,14 @@ export function AttentionCard({ attention }: { attention: Attention }) {
 }
 
 function Connected({ attention }: { attention: Attention }) {
-  const { items, failures, connected, unreachable, isPlexConnected } = attention
+  const { items, failures, connected, configured, isPlexConnected } = attention
   const isClear = items.length === 0 && failures.length === 0
   const names = [
     isPlexConnected && 'Plex',
-    connected && pluralize(connected, unreachable > 0 ? 'other instance' : 'instance'),
+    connected &&
+      (configured > connected
+        ? `${connected} of ${pluralize(configured, 'instance')}`
+        : pluralize(connected, 'instance')),
   ]
   const found = names.filter(Boolean).join(' and ')
   if (!isClear && !found) return null

@@ -8,13 +8,15 @@ import type { ScheduledJob } from '../../../contract/scheduler.ts'
 import type { getUpdateStatus } from '../../../contract/server-log.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { andJoined } from '../../../lib/join-words.ts'
-import { pluralize } from '../../../lib/pluralize.ts'
+import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
+import { capital } from '../../../lib/sentence.ts'
+import { shortSpan } from '../../../lib/time.ts'
 import { saysUnreachable } from '../../../state/connection-test.ts'
 import type { UnreachableInstance } from '../../../state/instance-checks.ts'
 import { isPlaceholder, KIND_LABELS, missingSettings } from '../../../state/instances.ts'
 import { type PlexConnection, plexConnection } from '../../../state/plex-connection.ts'
 import { canRetry } from '../../../state/routing-failures.ts'
-import type { NextResets } from '../quotas/quota-uses.ts'
+import { startWorkflow } from '../../../state/workflow.ts'
 import { jobLabel } from './job-labels.ts'
 
 export type AttentionSubject =
@@ -24,7 +26,7 @@ export type AttentionSubject =
   | 'instance'
   | 'job'
   | 'default'
-  | 'quotas'
+  | 'stuck'
   | 'failures'
   | 'update'
 
@@ -34,7 +36,7 @@ export interface AttentionItem {
   tone: Tone
   title: string
   hint?: string
-  /** ISO or SQL time, with an optional preceding label such as "2 reset". */
+  /** ISO or SQL time, with an optional preceding label such as "Checked". */
   time?: { word?: string; at: string }
   /** Page on which to fix the problem; absent if that is the dashboard itself. */
   to?: string
@@ -50,8 +52,9 @@ export interface AttentionItem {
 
 /** `null` means unknown (loading or failed) and produces no item. */
 export interface AttentionInput {
-  overQuota: readonly string[]
-  quotaResets: NextResets | null
+  now: Date
+  /** When stuck titles were approved, in epoch milliseconds. Empty while unknown. */
+  stuck: readonly number[]
   workflow: string | null
   plex: Pick<PlexConnection, 'isReachable' | 'isRejected' | 'cause' | 'checkedAt'> | null
   hasToken: boolean | null
@@ -121,6 +124,7 @@ const ofSystem = ({ hasToken, workflow }: AttentionInput): AttentionItem[] => [
           tone: 'bad',
           title: 'Watchlist sync isn’t running',
           hint: 'New titles aren’t being processed.',
+          retry: { label: 'Start', run: () => startWorkflow({ autoStart: false }) },
         } as const,
       ]
     : []),
@@ -212,25 +216,27 @@ const ofKind = (kind: ArrKind, list: readonly InstanceItem[] | null): AttentionI
   ]
 }
 
-const ofQuotas = ({ overQuota, quotaResets }: AttentionInput): AttentionItem[] =>
-  overQuota.length > 0
-    ? [
-        {
-          id: 'quotas',
-          subject: 'quotas',
-          tone: 'info',
-          title: `${pluralize(overQuota.length, 'user')} ${overQuota.length === 1 ? 'has' : 'have'} reached a quota`,
-          hint: andJoined(overQuota.map(bidiIsolate), NAMED),
-          ...(quotaResets && {
-            time: {
-              word: quotaResets.count === 1 ? '1 resets' : `${quotaResets.count} reset`,
-              at: quotaResets.at,
-            },
-          }),
-          to: '/plex/users?quota=reached',
-        },
-      ]
-    : []
+const THREE_DAYS_MS = 3 * 86_400_000
+
+const ofStuck = ({ stuck, now }: AttentionInput): AttentionItem[] => {
+  if (stuck.length === 0) return []
+  const ages = stuck.map(approvedMs => now.getTime() - approvedMs)
+  const oldest = `oldest ${shortSpan(Math.max(...ages))}`
+  const areAllOld = Math.min(...ages) >= THREE_DAYS_MS
+  return [
+    {
+      id: 'stuck',
+      subject: 'stuck',
+      tone: 'wait',
+      title:
+        stuck.length === 1
+          ? '1 approved title hasn’t arrived'
+          : `${formatNumber(stuck.length)} approved titles haven’t arrived`,
+      hint: areAllOld ? `For 3 days or more · ${oldest}` : capital(oldest),
+      to: '/approvals?status=approved,auto_approved&stuck=&sort=due',
+    },
+  ]
+}
 
 const ofFailures = ({ failures }: AttentionInput): AttentionItem[] => {
   if (failures === null || failures.length === 0) return []
@@ -272,7 +278,7 @@ const ofUpdate = ({ update }: AttentionInput): AttentionItem[] => {
   ]
 }
 
-/** Maximum number of users or titles named in an item. */
+/** Maximum number of titles named in an item. */
 const NAMED = 3
 
 export const attentionItems = (input: AttentionInput): AttentionItem[] => [
@@ -280,9 +286,9 @@ export const attentionItems = (input: AttentionInput): AttentionItem[] => [
   ...ofSystem(input),
   ...ofUnreachable(input.unreachable),
   ...ofMissing(input.missing),
+  ...ofStuck(input),
   ...ofFailures(input),
   ...ofJobs(input.jobs),
   ...ARR_KINDS.flatMap(kind => ofKind(kind, input.instances[kind])),
-  ...ofQuotas(input),
   ...ofUpdate(input),
 ]

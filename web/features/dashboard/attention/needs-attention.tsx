@@ -1,9 +1,15 @@
+import type { ApprovedTitles } from '../approved/use-approved-titles.ts'
 import { AttentionCard } from './attention-card.tsx'
 import { useAttention } from './use-attention.ts'
 
-/** @param isFresh whether the first-steps checklist is shown. Its items aren't repeated here. */
-export function NeedsAttention({ isFresh }: { isFresh: boolean }) {
-  const attention = useAttention()
+interface NeedsAttentionProps {
+  /** Whether the first-steps checklist is shown. Its items aren't repeated here. */
+  isFresh: boolean
+  approved: ApprovedTitles
+}
+
+export function NeedsAttention({ isFresh, approved }: NeedsAttentionProps) {
+  const attention = useAttention(approved)
   const items = isFresh ? attention.items.filter(item => !item.isFirstStep) : attention.items
   if (isFresh && items.length + attention.failures.length === 0) return null
   return <AttentionCard attention={{ ...attention, items }} />

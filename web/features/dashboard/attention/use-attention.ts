@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useRoutingFailures } from '../../../components/exclusions/use-routing-failures.ts'
-import { useQuotaClock } from '../../../components/quotas/use-quota-clock.ts'
 import { useResource, useResourceState } from '../../../components/use-resource.ts'
 import { useUpdateStatus } from '../../../components/use-update-status.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import { config } from '../../../state/config.ts'
+import { everyWatchlist } from '../../../state/every-watchlist.ts'
 import { checkInstances, connections, destinationChecks } from '../../../state/instance-checks.ts'
-import { instances } from '../../../state/instances.ts'
+import { instances, isPlaceholder } from '../../../state/instances.ts'
 import { plexConnection } from '../../../state/plex-connection.ts'
 import { quotas, refreshUsers } from '../../../state/quotas.ts'
 import type { ResourceState } from '../../../state/resource.ts'
@@ -17,7 +17,7 @@ import { initialise } from '../../../state/startup.ts'
 import { users } from '../../../state/users.ts'
 import { workflow } from '../../../state/workflow.ts'
 import { useMinute } from '../../../ui/use-minute.ts'
-import { namesIn, nextResets, quotaUses } from '../quotas/quota-uses.ts'
+import { type ApprovedTitles, approvedMs } from '../approved/use-approved-titles.ts'
 import { type AttentionItem, attentionItems } from './attention-items.ts'
 import { useMissingParts } from './use-missing-parts.ts'
 
@@ -40,8 +40,8 @@ export interface Attention {
   isGathered: boolean
   /** Number of instances that responded; null until tested. */
   connected: number | null
-  /** Number of instances that didn't respond. */
-  unreachable: number
+  /** Number of instances that are set up. */
+  configured: number
   isPlexConnected: boolean
 }
 
@@ -65,7 +65,7 @@ const FORCED = { force: true }
 const HOLD_MS = 3000
 
 /** Items that need attention. Also loads the data that only these checks need. */
-export const useAttention = (): Attention => {
+export const useAttention = (approvedTitles: ApprovedTitles): Attention => {
   const configState = useResourceState(config)
   const userState = useResourceState(users)
   const quotaState = useResourceState(quotas)
@@ -89,14 +89,11 @@ export const useAttention = (): Attention => {
     const timer = setTimeout(() => setIsOverdue(true), HOLD_MS)
     return () => clearTimeout(timer)
   }, [])
-  const quotaClock = useQuotaClock()
   const now = useMinute()
 
   const hasToken = configState.data ? configState.data.plexTokens.length > 0 : null
   const plex = useResource(hasToken ? plexConnection : null)
   const plexData = plex.status === 'ready' ? plex.data : null
-  const uses = quotaUses(quotaState.data ?? [], userState.data ?? [])
-  const exceeded = uses.filter(use => use.exceeded)
   const listed = new Set(userState.data?.map(({ id }) => id))
   // The usage of deleted users isn't loaded.
   const unknownUses = (quotaState.data ?? [])
@@ -104,8 +101,10 @@ export const useAttention = (): Attention => {
     .flatMap(({ movieQuota, showQuota }) => [movieQuota, showQuota])
     .filter(quota => quota && (quota.unread || quota.currentUsage === undefined)).length
   const items = attentionItems({
-    overQuota: namesIn(exceeded),
-    quotaResets: nextResets(exceeded, quotaClock, now),
+    now,
+    stuck: approvedTitles.outcomes.flatMap(({ row, outcome }) =>
+      outcome.isStuck ? [approvedMs(row)] : [],
+    ),
     workflow: workflowState.data,
     plex: plexData,
     hasToken,
@@ -145,6 +144,12 @@ export const useAttention = (): Attention => {
           },
         ]
       : []),
+    {
+      // Their card tells why they are unknown.
+      ...{ what: 'Approved titles', error: null, retry: () => everyWatchlist.load() },
+      isKnown: approvedTitles.isKnown || approvedTitles.error !== null,
+      takesLong: isOverdue,
+    },
     sourceOf('Scheduled jobs', jobs, () => scheduledJobs.load(FORCED)),
     // If there is no token, Plex can't be checked and users can't be loaded.
     ...(hasToken
@@ -172,7 +177,8 @@ export const useAttention = (): Attention => {
   const open = sources.filter(source => !source.isKnown && source.error === null)
   return {
     connected: tested.data?.connected.length ?? null,
-    unreachable: tested.data?.unreachable.length ?? 0,
+    configured: [...(radarr.data ?? []), ...(sonarr.data ?? [])].filter(one => !isPlaceholder(one))
+      .length,
     isPlexConnected: plexData?.isReachable === true,
     items,
     failures,

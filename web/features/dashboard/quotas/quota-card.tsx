@@ -28,7 +28,7 @@ export function QuotaCard() {
   const { data: stored } = useStore(config.state)
   return (
     <Card
-      title="Quotas near limits"
+      title="Quota usage"
       className="order-4 flex grow flex-col"
       actions={
         <ButtonLink to="/plex/users" variant="clear" size="sm">

@@ -1,4 +1,3 @@
-import { nextReset, type QuotaClock } from '../../../components/quotas/next-reset.ts'
 import { isReached, type QuotaUsage } from '../../../components/quotas/quota-usage.ts'
 import type { OddRow } from '../../../contract/rows.ts'
 import type { UserWithCount } from '../../../contract/users.ts'
@@ -57,32 +56,4 @@ export const quotaUses = (
     (a, b) =>
       Number(b.exceeded) - Number(a.exceeded) || b.percent - a.percent || byLetters(a.name, b.name),
   )
-}
-
-export const namesIn = (uses: readonly QuotaUse[]): string[] => [
-  ...new Map(uses.map(use => [use.userId, use.name])).values(),
-]
-
-export interface NextResets {
-  readonly count: number
-  readonly at: string
-}
-
-/**
- * Number of users whose used-up quotas all reset at the server's next midnight; null if there are none or the server's
- * time zone is unknown. Users with a used-up rolling quota don't count, because rolling quotas never reset as a whole.
- */
-export const nextResets = (
-  exceeded: readonly QuotaUse[],
-  clock: QuotaClock,
-  now: Date,
-): NextResets | null => {
-  if (clock.offset === null) return null
-  const momentOf = (type: string) => nextReset(type, clock, now)?.at.toISOString() ?? ''
-  const at = momentOf('daily')
-  const usersOf = (uses: readonly QuotaUse[]) => new Set(uses.map(use => use.userId)).size
-  const later = new Set(exceeded.map(use => use.quotaType).filter(type => momentOf(type) !== at))
-  const held = exceeded.filter(use => later.has(use.quotaType))
-  const count = usersOf(exceeded) - usersOf(held)
-  return count > 0 ? { count, at } : null
 }

@@ -117,12 +117,13 @@ interface DayLegendProps {
 }
 
 export const DayLegend = ({ series, covers }: DayLegendProps) => (
-  <ul className="flex flex-wrap gap-x-3.5 text-sm text-ink-2" data-tip={covers}>
+  <ul className="flex flex-wrap gap-x-3.5 text-sm text-ink-2">
     {series.map(({ label, total }, part) => (
       <li key={label} className="flex items-center gap-1.5">
         <span aria-hidden="true" className={`size-2.5 border border-edge ${FILLS[part]}`} />
         <b className="font-semibold text-ink tabular">{formatNumber(total)}</b> {label}
       </li>
     ))}
+    <li className="text-ink-3">{covers}</li>
   </ul>
 )

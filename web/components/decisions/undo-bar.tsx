@@ -1,8 +1,9 @@
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { formatNumber } from '../../lib/pluralize.ts'
 import { Button } from '../../ui/button.tsx'
 import { KeyCap } from '../../ui/key-cap.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Messages } from '../../ui/messages.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useActions } from '../actions/use-actions.ts'
@@ -11,6 +12,8 @@ import { batchLabel, batchNoun } from './decision-labels.ts'
 import { type Batch, isUndoable, outbox } from './outbox.ts'
 import { UndoButton } from './undo-button.tsx'
 import { useSecondsUntil } from './use-seconds-until.ts'
+
+const policyOffer = lazyPart('offer', () => import('./policy-offer.tsx'), { quiet: true })
 
 /**
  * Shows the latest batch, because a stack of bars would cover the list and move its buttons; each row has its own Undo.
@@ -25,12 +28,16 @@ export function UndoBar() {
   const held = batches.filter(({ phase }) => phase === 'held')
   const others = batches.filter(batch => held.length < 2 || batch.phase !== 'held')
   const latest = others.at(-1)
+  const [hasDecided, setHasDecided] = useState(false)
+  if (latest && !hasDecided) setHasDecided(true)
+  const offerPart = policyOffer.usePart(hasDecided)
   return (
     <Messages>
       <section
         aria-label="Decisions being sent"
         className="undo-bar flex-col-reverse items-center gap-2.5 px-3"
       >
+        {offerPart && <offerPart.default />}
         {held.length > 1 && (
           <Bar
             label={`${formatNumber(held.length)} decisions`}

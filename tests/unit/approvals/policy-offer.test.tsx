@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { outbox } from '../../../web/components/decisions/outbox.ts'
+import PolicyOffer from '../../../web/components/decisions/policy-offer.tsx'
+import type { Quota } from '../../../web/contract/quotas.ts'
+import { approvals } from '../../../web/state/approvals.ts'
+import { quotas } from '../../../web/state/quotas.ts'
+import { domMock } from '../../support/dom-mock.ts'
+import { openPage } from '../../support/dom-page.tsx'
+
+const mock = domMock()
+
+const movieQuota = async (userId: number) => {
+  const { userQuotas } = await mock.send<{ userQuotas: Quota[] }>('GET', '/v1/quota/users')
+  return userQuotas.find(one => one.userId === userId && one.contentType === 'movie')
+}
+
+test('after three like decisions, raises the quota and takes that back', async () => {
+  const { userQuotas } = await mock.send<{ userQuotas: Quota[] }>('GET', '/v1/quota/users')
+  const before = userQuotas.find(
+    one => one.contentType === 'movie' && one.quotaType === 'weekly_rolling',
+  )
+  if (!before) throw new Error('no user with a weekly movie quota')
+  const { userId } = before
+  for (const title of ['Ronin', 'Heat', 'Collateral'])
+    await mock.send('POST', '/v1/approval/requests', {
+      userId,
+      contentType: 'movie',
+      contentTitle: title,
+      contentKey: title,
+      contentGuids: [],
+      triggeredBy: 'quota_exceeded',
+      routerDecision: {
+        action: 'require_approval',
+        approval: { reason: 'Over', triggeredBy: 'quota_exceeded', data: {} },
+      },
+    })
+  await approvals.load({ force: true })
+  const rows = approvals.state.rows.filter(({ contentKey }) =>
+    ['Ronin', 'Heat', 'Collateral'].includes(contentKey),
+  )
+  outbox.queue('approve', { rows, skipped: [] })
+  const user = openPage(() => <PolicyOffer />, '/approvals')
+  await user.click(await screen.findByRole('button', { name: /^Raise to \d+ per week$/ }))
+  await screen.findByText(/movie quota is now \d+ per week/)
+  expect((await movieQuota(userId))?.quotaLimit).toBeGreaterThan(before.quotaLimit)
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(async () => expect(await movieQuota(userId)).toEqual(before))
+  expect(quotas.state.data).not.toBeNull()
+  await waitFor(() => expect(screen.queryByRole('button')).toBeNull())
+})

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { offerAfter, suggestedLimit } from '../../../web/components/decisions/policy-offers.ts'
+import { approval } from './support.ts'
+
+const NOW = Date.parse('2026-11-20T20:00:00Z')
+const about = (
+  rows: ReturnType<typeof approval>[],
+  queued = [] as ReturnType<typeof approving>[],
+) => ({
+  rows,
+  queued,
+  myId: 1,
+  nowMs: NOW,
+})
+const day = (back: number) => new Date(NOW - back * 24 * 3_600_000).toISOString()
+const over = (id: number, status: string, back: number, parts = {}) =>
+  approval({
+    id,
+    status,
+    triggeredBy: 'quota_exceeded',
+    approvedBy: 1,
+    updatedAt: day(back),
+    ...parts,
+  })
+const approving = (...ids: number[]) => ({
+  decision: 'approve' as const,
+  requests: ids.map(id => ({ id, title: '' })),
+})
+
+test('offers after the third like decision about a user in a row', () => {
+  const rows = [over(1, 'pending', 0), over(2, 'approved', 1), over(3, 'approved', 2)]
+  expect(offerAfter(approving(1), about(rows.slice(0, 2)))).toBeNull()
+  expect(offerAfter(approving(1), about(rows))).toMatchObject({ decision: 'approve', count: 3 })
+  expect(offerAfter({ ...approving(1), decision: 'reject' }, about(rows))).toBeNull()
+})
+
+test('counts decisions that are still on their way', () => {
+  const rows = [1, 2, 3].map(id => over(id, 'pending', 0, { approvedBy: null }))
+  expect(offerAfter(approving(1), about(rows, [approving(2), approving(3)]))?.count).toBe(3)
+})
+
+test.each([
+  ['an opposite decision', { status: 'rejected' }],
+  ['a decision of somebody else', { approvedBy: 4 }],
+  ['an old decision', { updatedAt: day(40) }],
+  ['another user', { userId: 9 }],
+  ['another reason', { triggeredBy: 'manual_flag' }],
+  ['another type', { contentType: 'show' }],
+])('%s doesn’t count', (_, parts) => {
+  const rows = [over(1, 'pending', 0), over(2, 'approved', 1, parts), over(3, 'approved', 2)]
+  expect(offerAfter(approving(1), about(rows))).toBeNull()
+})
+
+test('counts all users of a rule', () => {
+  const held = (id: number, status: string, userId: number) =>
+    over(id, status, id, { userId, triggeredBy: 'router_rule', routerRuleId: 7 })
+  const rows = [held(1, 'pending', 2), held(2, 'approved', 3), held(3, 'approved', 4)]
+  expect(offerAfter(approving(1), about(rows))).toMatchObject({ key: 'approve rule 7', count: 3 })
+})
+
+test('suggests what the highest period needs, at least one more than the limit', () => {
+  const days = Array.from({ length: 28 }, (_, at) => ({ movies: 0, shows: at < 7 ? 1 : 0 }))
+  const quota = { quotaType: 'weekly_rolling', quotaLimit: 5 }
+  expect(suggestedLimit(days, 'show', quota)).toEqual({
+    periods: [7, 0, 0, 0],
+    limit: 7,
+  })
+  expect(suggestedLimit(days, 'movie', quota)?.limit).toBe(6)
+  expect(suggestedLimit([], 'movie', quota)).toBeNull()
+})

@@ -3,12 +3,12 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
+import { bulkEdit } from '../../../web/features/plex/users/bulk/bulk-edit.ts'
 import type { UserRow } from '../../../web/features/plex/users/list/user-rows.ts'
 import { userRows } from '../../../web/features/plex/users/list/user-rows.ts'
 import { PasteDialog } from '../../../web/features/plex/users/paste/paste-dialog.tsx'
 import { compareTable, linesIn } from '../../../web/features/plex/users/paste/user-table.ts'
 import { quotas, refreshUsers } from '../../../web/state/quotas.ts'
-import { drainToasts } from '../../../web/state/toasts.ts'
 import { users } from '../../../web/state/users.ts'
 import { domMock } from '../../support/dom-mock.ts'
 
@@ -62,11 +62,10 @@ test('shows what would change, saves it on Apply with Discord on, and undoes it'
   expect(list.getByText(`${ID}, notifications on`)).toBeTruthy()
   expect(await stored()).toMatchObject({ discord_id: null, notify_discord: false })
   await user.click(screen.getByRole('button', { name: 'Apply to 1' }))
-  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(onClose).toHaveBeenCalled()
+  await waitFor(() => expect(bulkEdit.state.result?.changed).toEqual([one.id]))
   expect(await stored()).toMatchObject({ discord_id: ID, notify_discord: true })
-  const [toast] = drainToasts()
-  expect(toast?.title).toBe('1 user changed')
-  if (toast?.action && 'run' in toast.action) toast.action.run()
+  void bulkEdit.state.result?.undo?.()
   await waitFor(async () =>
     expect(await stored()).toMatchObject({ discord_id: null, notify_discord: false }),
   )

@@ -46,3 +46,15 @@ export const saveQuotas = (userIds: number[], { movie, show }: QuotaUpdates) =>
       ...(show && { showQuota: partOf(userIds, 'show', show) }),
     },
   })
+
+/** First the fields of the users, then the quotas of those who were changed. */
+export const saveBoth = async (userIds: number[], patch: UserPatch, updates: QuotaUpdates) => {
+  if (!hasKeys(patch)) return saveQuotas(userIds, updates)
+  const first = await saveUsers(userIds, patch)
+  if (!first.success || !hasKeys(updates)) return first
+  const left = userIds.filter(id => !first.failedIds.includes(id))
+  const second = await saveQuotas(left, updates)
+  return { ...second, failedIds: [...first.failedIds, ...second.failedIds] }
+}
+
+const hasKeys = (values: object) => Object.keys(values).length > 0

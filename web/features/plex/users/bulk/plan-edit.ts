@@ -3,7 +3,7 @@ import { CONTENT_TYPES } from '../../../../contract/values.ts'
 import type { Plan } from '../../../../state/plans.ts'
 import { hasPlan, hasPlannedQuota, plannedPart } from '../list/plan-of.ts'
 import type { UserRow } from '../list/user-rows.ts'
-import { keptQuotas, saveQuotas, saveUsers } from './bulk-calls.ts'
+import { keptQuotas, saveBoth } from './bulk-calls.ts'
 import type { BulkEdit } from './bulk-edit.ts'
 
 interface PlanUpdates {
@@ -22,14 +22,14 @@ export const PLAN_EDIT: BulkEdit<PlanUpdates> = {
   }),
   keyOf: (user, { kept }) =>
     JSON.stringify([switchesOf(user), keptQuotas(user), kept.has(user.id)]),
-  call: async (userIds, { plan, kept }) => {
+  call: (userIds, { plan, kept }) => {
     const { can_sync, requires_approval } = plan
-    const first = await saveUsers(userIds, { can_sync, requires_approval })
-    if (!first.success || kept.has(userIds[0] ?? 0)) return first
-    const left = userIds.filter(id => !first.failedIds.includes(id))
     const parts = { movie: plannedPart(plan, 'movie'), show: plannedPart(plan, 'show') }
-    const second = await saveQuotas(left, parts)
-    return { ...second, failedIds: [...first.failedIds, ...second.failedIds] }
+    return saveBoth(
+      userIds,
+      { can_sync, requires_approval },
+      kept.has(userIds[0] ?? 0) ? {} : parts,
+    )
   },
 }
 

@@ -3,7 +3,7 @@ import { switchesOf, type UserPatch } from '../../../../contract/user-edits.ts'
 import type { ContentType } from '../../../../contract/values.ts'
 import { hasValues } from '../../../../lib/form-edits.ts'
 import type { UserRow } from '../list/user-rows.ts'
-import { keptQuotas, saveQuotas, saveUsers } from './bulk-calls.ts'
+import { keptQuotas, saveBoth } from './bulk-calls.ts'
 import type { BulkEdit, Touched } from './bulk-edit.ts'
 
 const patchOf = ({ user }: UserRow, { fields }: Touched): UserPatch =>
@@ -29,7 +29,12 @@ export const restoreEdit = (before: readonly UserRow[], touched: Touched): BulkE
   return {
     work: () => 'Undo',
     touches: () => touched,
-    keyOf: user => JSON.stringify([formerOf(user.id), switchesOf(user), keptQuotas(user)]),
+    keyOf: user =>
+      JSON.stringify([
+        formerOf(user.id),
+        switchesOf(user),
+        touched.types.length > 0 && keptQuotas(user),
+      ]),
     impactOf: rows => ({
       changing: rows.filter(row => {
         const now = { patch: patchOf(row, touched), parts: partsOf(row, touched) }
@@ -37,13 +42,9 @@ export const restoreEdit = (before: readonly UserRow[], touched: Touched): BulkE
       }).length,
       consequences: [],
     }),
-    call: async userIds => {
+    call: userIds => {
       const former = formerOf(userIds[0] ?? 0)
-      const { fields, types } = touched
-      const first = fields.length > 0 ? await saveUsers(userIds, former?.patch ?? {}) : null
-      if (types.length === 0 && first) return first
-      const second = await saveQuotas(userIds, former?.parts ?? {})
-      return { ...second, failedIds: [...(first?.failedIds ?? []), ...second.failedIds] }
+      return saveBoth(userIds, former?.patch ?? {}, former?.parts ?? {})
     },
   }
 }

@@ -6,12 +6,10 @@ import { displayName } from '../../../../state/users.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { Field } from '../../../../ui/field.tsx'
-import { Problem } from '../../../../ui/problem.tsx'
 import { Select } from '../../../../ui/select.tsx'
-import { useAction } from '../../../../ui/use-action.ts'
-import { offerUndo } from '../edit/undo-change.ts'
+import { startBulkEdit } from '../bulk/bulk-edit.ts'
 import type { UserRow } from '../list/user-rows.ts'
-import { applyTable } from './apply-table.ts'
+import { changesByUser, TABLE_EDIT } from './table-edit.ts'
 import { compareTable, linesIn } from './user-table.ts'
 
 interface PasteDialogProps {
@@ -27,8 +25,6 @@ export function PasteDialog({ open, onClose, rows }: PasteDialogProps) {
   const [text, setText] = useState('')
   const [choices, setChoices] = useState<Readonly<Record<number, number>>>({})
   const [skipped, setSkipped] = useState(NONE)
-  const [progress, setProgress] = useState('')
-  const [failures, setFailures] = useState<readonly string[]>([])
   const picker = useRef<HTMLInputElement>(null)
   const lines = useMemo(() => linesIn(text), [text])
   const { differences, missing, matched } = useMemo(
@@ -37,47 +33,41 @@ export function PasteDialog({ open, onClose, rows }: PasteDialogProps) {
   )
   const offered = differences.filter(one => one.refusal === null)
   const chosen = offered.filter(one => !skipped.has(one.key))
-  const people = new Set(chosen.map(one => one.userId)).size
+  const people = new Set(chosen.map(({ userId }) => userId)).size
   const enter = (entered: string) => {
     setText(entered)
     setChoices({})
     setSkipped(NONE)
-    setFailures([])
   }
-  const { isBusy, run } = useAction(async () => {
-    const outcome = await applyTable(chosen, rows, (done, all) =>
-      setProgress(`Applying ${done} of ${all}`),
+  const apply = () => {
+    const changes = changesByUser(chosen)
+    void startBulkEdit(
+      TABLE_EDIT,
+      changes,
+      rows.filter(({ id }) => changes.has(id)),
     )
-    if (outcome.saved > 0) offerUndo(`${pluralize(outcome.saved, 'user')} changed`, outcome.undo)
-    setFailures(outcome.failures)
-    if (outcome.failures.length > 0) return
     enter('')
     onClose()
-  })
-  const close = () => {
-    if (!isBusy) onClose()
   }
   return (
     <Dialog
       open={open}
-      onClose={close}
+      onClose={onClose}
       size="lg"
       title="Paste a table"
       description="Copy cells from a spreadsheet, or choose a CSV file. Nothing is saved before you apply the changes."
       footer={
         <>
-          <Button variant="cancel" onClick={close} disabled={isBusy}>
+          <Button variant="cancel" onClick={onClose}>
             Cancel
           </Button>
           <Button
-            busy={isBusy}
             aria-disabled={people === 0 || undefined}
             onClick={() => {
-              setProgress('Applying')
-              void run()
+              if (people > 0) apply()
             }}
           >
-            {isBusy ? progress : people === 0 ? 'Apply' : `Apply to ${people}`}
+            {people === 0 ? 'Apply' : `Apply to ${people}`}
           </Button>
         </>
       }
@@ -122,12 +112,6 @@ export function PasteDialog({ open, onClose, rows }: PasteDialogProps) {
             }}
           />
         </div>
-        {failures.length > 0 && (
-          <Problem
-            title={`${pluralize(failures.length, 'user')} couldn’t be saved`}
-            cause={failures.join(' ')}
-          />
-        )}
         {lines.length > 0 && (
           <section aria-label="Differences">
             <p role="status" className="text-ink-2">

@@ -21,7 +21,7 @@ describe('approval query', () => {
       text: '',
       facets: {
         ...{ status: ['pending'], user: [], type: [], trigger: [], soon: [] },
-        ...{ outcome: [], auto: [], since: [], arrived: [], stuck: [] },
+        ...{ outcome: [], auto: [], requested: [], since: [], arrived: [], stuck: [] },
       },
       isGrouped: false,
       sort: { id: 'requested', desc: true },
@@ -74,6 +74,7 @@ describe('approval query', () => {
         soon: some(['on']),
         outcome: some(['available', 'noRelease', 'unknown']),
         auto: some(['on']),
+        requested: some(['2026-11-27T12:00:00.000Z']),
         since: some(['2026-11-27T12:00:00.000Z']),
         arrived: some(['2026-11-27T12:00:00.000Z']),
         stuck: some(['on']),

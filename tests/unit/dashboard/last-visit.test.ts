@@ -6,7 +6,6 @@ type Snapshot = Parameters<typeof changesSince>[0]
 const seen = (at: string, known: Partial<Snapshot> = {}): Snapshot => ({
   at,
   requests: 10,
-  available: 5,
   unreachable: ['radarr-1'],
   ...known,
 })
@@ -22,17 +21,23 @@ test('a visit ends after half an hour, and a reload continues it', () => {
 const attic = { kind: 'radarr', id: 2, name: 'Attic' }
 const known = { kind: 'radarr', id: 1, name: 'Old one' }
 
-test('names what changed since the last visit, each with its page', () => {
+test('names what changed since the last visit, each with a link to just that', () => {
   const last = seen('2026-11-25T08:00:00Z')
-  expect(changesSince(last, { requests: 34, available: 8 }, [attic, known])).toEqual([
-    { text: '24 requests', to: '/approvals' },
-    { text: '3 available', to: '/dashboard#pipeline' },
+  const arrivals = ['2026-11-25T07:00:00Z', '2026-11-25T09:00:00Z', '2026-11-25T10:00:00Z']
+  const times = arrivals.map(at => Date.parse(at))
+  const now = { requests: 34, arrivals: times, unreachable: [attic, known] }
+  expect(changesSince(last, now)).toEqual([
+    { text: '24 new requests', to: '/approvals?status=all&requested=2026-11-25T08:00:00Z' },
+    {
+      text: '2 became available',
+      to: '/approvals?status=approved,auto_approved&arrived=2026-11-25T08:00:00Z&sort=-due',
+    },
     { text: 'Attic went down', to: '/radarr/instances' },
   ])
-  expect(changesSince(last, { requests: 10, available: 4 }, [known])).toEqual([])
+  expect(changesSince(last, { requests: 10, arrivals: [], unreachable: [known] })).toEqual([])
 })
 
 test('claims nothing that either visit doesn’t know', () => {
   const last = seen('2026-11-25T08:00:00Z', { requests: null, unreachable: null })
-  expect(changesSince(last, { requests: 34, available: null }, [attic])).toEqual([])
+  expect(changesSince(last, { requests: 34, arrivals: [], unreachable: [attic] })).toEqual([])
 })

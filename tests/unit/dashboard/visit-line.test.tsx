@@ -1,26 +1,32 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { saveVisit } from '../../../web/features/dashboard/visit/last-visit.ts'
 import { VisitLine } from '../../../web/features/dashboard/visit/visit-line.tsx'
 import { approvalStats } from '../../../web/state/approval-counts.ts'
 import { connections } from '../../../web/state/instance-checks.ts'
-import { statsFor } from '../../../web/state/stats.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { openPage } from '../../support/dom-page.tsx'
 
 const mock = domMock()
 
+const Line = () => <VisitLine approved={{ outcomes: [], isKnown: true, error: null }} />
+const setHidden = (hidden: boolean) => {
+  Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+  setHidden(false)
+})
+
 const open = async () => {
   const unreachable = ['radarr', 'sonarr'].flatMap(kind => [1, 2, 3].map(id => `${kind}-${id}`))
-  const seen = { at: '2026-11-20T08:00:00.000Z', requests: 1e6, available: 1e6, unreachable }
+  const seen = { at: '2026-11-20T08:00:00.000Z', requests: 1e6, unreachable }
   saveVisit({ last: null, current: seen })
-  openPage(VisitLine, '/dashboard')
-  await Promise.all(
-    [approvalStats, statsFor({ days: 30, limit: 10 }), connections].map(each =>
-      each.load({ force: true }),
-    ),
-  )
+  openPage(Line, '/dashboard')
+  await Promise.all([approvalStats, connections].map(each => each.load({ force: true })))
 }
 
 test('reports nothing new once everything has loaded', async () => {
@@ -29,9 +35,9 @@ test('reports nothing new once everything has loaded', async () => {
 })
 
 test('ignores a saved visit whose time isn’t one', async () => {
-  const seen = { at: 'soon', requests: 1, available: 1, unreachable: [] }
+  const seen = { at: 'soon', requests: 1, unreachable: [] }
   saveVisit({ last: seen, current: seen })
-  openPage(VisitLine, '/dashboard')
+  openPage(Line, '/dashboard')
   expect(document.body.textContent).not.toMatch(/NaN|undefined/)
 })
 
@@ -40,4 +46,23 @@ test('doesn’t claim that nothing is new while something is unknown', async () 
   await open()
   expect(screen.queryByText(/Nothing new/)).toBeNull()
   expect(screen.getByText(/^Last visit/)).toBeTruthy()
+})
+
+test('speaks again in a tab that was hidden for half an hour', async () => {
+  const unreachable: string[] = []
+  const at = new Date().toISOString()
+  await approvalStats.load({ force: true })
+  const requests = approvalStats.state.data?.totalRequests ?? 0
+  saveVisit({ last: { at, requests, unreachable }, current: { at, requests, unreachable } })
+  openPage(Line, '/dashboard')
+  expect(screen.queryByRole('link', { name: /new request/ })).toBeNull()
+  setHidden(true)
+  await mock.send('POST', '/v1/approval/requests', {
+    ...{ userId: 2, contentType: 'movie', contentTitle: 'New', contentKey: 'new' },
+    ...{ routerDecision: { action: 'require_approval' }, triggeredBy: 'manual_flag' },
+  })
+  await act(() => approvalStats.load({ force: true }))
+  vi.setSystemTime(Date.now() + 31 * 60_000)
+  setHidden(false)
+  expect(await screen.findByRole('link', { name: '1 new request' })).toBeTruthy()
 })

@@ -143,7 +143,7 @@ export default function DashboardPage({
           />
         }
       />
-      {!isBeforeFirstRun && <VisitLine />}
+      {!isBeforeFirstRun && <VisitLine approved={approved} />}
       {/* A container query, because the sidebar changes the available width. */}
       <div className="@container grid grid-cols-1 gap-3.5">
         <WorkflowProblem />

@@ -248,13 +248,23 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
     },
     {
       id: 'since',
-      label: 'Since',
+      label: 'Approved',
       icon: <Clock />,
       isFrom: true,
       values: {},
       accepts: IS_DATE,
-      labelOf: at => `Since ${clockTime(at)}`,
-      of: row => [iso(isApproved(row) ? row.updatedAt : row.createdAt)],
+      labelOf: at => `Approved since ${clockTime(at)}`,
+      of: row => (isApproved(row) ? [iso(row.updatedAt)] : []),
+    },
+    {
+      id: 'requested',
+      label: 'Requested',
+      icon: <Clock />,
+      isFrom: true,
+      values: {},
+      accepts: IS_DATE,
+      labelOf: at => `Requested since ${clockTime(at)}`,
+      of: row => [iso(row.createdAt)],
     },
     {
       id: 'arrived',
@@ -338,7 +348,7 @@ export const isPendingOnly = ({ facets }: Pick<ListQuery, 'facets'>): boolean =>
 
 /** Filters by what only pending or only approved requests have. */
 export const OF_PENDING = ['trigger', 'soon']
-export const OF_APPROVED = ['outcome', 'auto', 'arrived']
+export const OF_APPROVED = ['outcome', 'auto', 'since', 'arrived']
 
 /** The table for the statuses that are shown. */
 export const tableFor = (query: Pick<ListQuery, 'facets'>): typeof APPROVALS =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { persisted } from '../../../lib/persisted.ts'
-import { pluralize } from '../../../lib/pluralize.ts'
+import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import { sessionOwner } from '../../../lib/session-owner.ts'
 import { isTime } from '../../../lib/time.ts'
 
@@ -9,8 +9,6 @@ const Snapshot = z.object({
   at: z.string().check(z.refine(isTime)),
   /** Number of requests ever made. */
   requests: z.nullable(z.number()),
-  /** Number of titles whose users were notified. */
-  available: z.nullable(z.number()),
   /** Unreachable instances, as "radarr-3". */
   unreachable: z.nullable(z.array(z.string())),
 })
@@ -30,8 +28,9 @@ const store = () =>
     null,
   )
 
-const NOTHING: Omit<Snapshot, 'at'> = { requests: null, available: null, unreachable: null }
+const NOTHING: Omit<Snapshot, 'at'> = { requests: null, unreachable: null }
 
+/** Continues the visit, or starts one if this browser didn't show the dashboard for a while. */
 export const startVisit = (now: Date, before: Visits | null = store().read()): Visits => {
   const at = now.toISOString()
   if (!before) return { last: null, current: { ...NOTHING, at } }
@@ -52,23 +51,39 @@ interface Change {
   to: string
 }
 
-const rise = (before: number | null, now: number | null) =>
-  before === null || now === null ? 0 : Math.max(0, now - before)
+interface Now extends Pick<Snapshot, 'requests'> {
+  /** When this browser first saw approved titles as available, in epoch milliseconds. */
+  readonly arrivals: readonly number[]
+  readonly unreachable: readonly Unreachable[]
+}
 
-/** Changes since the last visit. Values unknown in either visit are left out. */
+/** Changes since the last visit, with links to just these. Values unknown in either visit are left out. */
 export const changesSince = (
   last: Snapshot,
-  now: Pick<Snapshot, 'requests' | 'available'>,
-  unreachable: readonly Unreachable[],
+  { requests: total, arrivals, unreachable }: Now,
 ): Change[] => {
-  const requests = rise(last.requests, now.requests)
-  const available = rise(last.available, now.available)
+  const requests = last.requests === null || total === null ? 0 : total - last.requests
+  const available = arrivals.filter(at => at >= Date.parse(last.at)).length
   const down = last.unreachable
     ? unreachable.filter(one => !last.unreachable?.includes(keyOf(one)))
     : []
   return [
-    ...(requests > 0 ? [{ text: pluralize(requests, 'request'), to: '/approvals' }] : []),
-    ...(available > 0 ? [{ text: `${available} available`, to: '/dashboard#pipeline' }] : []),
+    ...(requests > 0
+      ? [
+          {
+            text: pluralize(requests, 'new request'),
+            to: `/approvals?status=all&requested=${last.at}`,
+          },
+        ]
+      : []),
+    ...(available > 0
+      ? [
+          {
+            text: `${formatNumber(available)} became available`,
+            to: `/approvals?status=approved,auto_approved&arrived=${last.at}&sort=-due`,
+          },
+        ]
+      : []),
     ...down.map(({ kind, name }) => ({ text: `${name} went down`, to: `/${kind}/instances` })),
   ]
 }

@@ -1,50 +1,57 @@
 import History from 'lucide-react/icons/history'
 import X from 'lucide-react/icons/x'
 import { Fragment, useEffect, useMemo, useState } from 'react'
+import { availableSince, firstSeen } from '../../../components/outcome/first-seen.ts'
 import { useStore } from '../../../components/use-store.ts'
 import { clockTime } from '../../../lib/time.ts'
 import { approvalStats } from '../../../state/approval-counts.ts'
 import { connections } from '../../../state/instance-checks.ts'
-import { statsFor } from '../../../state/stats.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { useMinute } from '../../../ui/use-minute.ts'
-import { useStatsView } from '../statistics/stats-query.ts'
+import type { ApprovedTitles } from '../approved/use-approved-titles.ts'
 import { changesSince, keyOf, saveVisit, startVisit } from './last-visit.ts'
 import { VISIT_LINE } from './visit-line-style.ts'
 
-export function VisitLine() {
+export function VisitLine({ approved }: { approved: ApprovedTitles }) {
   const [{ last, current }, setVisits] = useState(() => startVisit(new Date()))
-  const { view } = useStatsView()
   const counts = useStore(approvalStats.state).data
-  const stats = useStore(statsFor(view).state).data
   const unreachable = useStore(connections.state).data?.unreachable
   const now = useMinute().toISOString()
 
   const requests = counts?.totalRequests ?? current.requests
-  const available =
-    stats?.status_distribution?.find(({ status }) => status === 'notified')?.count ??
-    current.available
+  useStore(firstSeen)
+  const arrivals = approved.outcomes.flatMap(({ row }) => availableSince(row)?.at ?? [])
   const unreachableKeys = (unreachable?.map(keyOf) ?? current.unreachable)?.join()
   const seen = useMemo(
     () => ({
       at: now,
       requests,
-      available,
       unreachable: unreachableKeys?.split(',').filter(Boolean) ?? null,
     }),
-    [now, requests, available, unreachableKeys],
+    [now, requests, unreachableKeys],
   )
-  useEffect(() => saveVisit({ last, current: seen }), [last, seen])
+  // What arrives while the tab is hidden wasn't seen.
+  useEffect(() => {
+    if (!document.hidden) saveVisit({ last, current: seen })
+  }, [last, seen])
+  useEffect(() => {
+    const onShow = () => {
+      if (!document.hidden) setVisits(startVisit(new Date()))
+    }
+    document.addEventListener('visibilitychange', onShow)
+    return () => document.removeEventListener('visibilitychange', onShow)
+  }, [])
 
-  const isComplete = [
-    counts,
-    stats?.status_distribution,
-    unreachable,
-    ...Object.values(last ?? {}),
-  ].every(value => value !== null && value !== undefined)
-  const changes = last ? changesSince(last, seen, unreachable ?? []) : []
+  const isComplete =
+    approved.isKnown &&
+    [counts, unreachable, ...Object.values(last ?? {})].every(
+      value => value !== null && value !== undefined,
+    )
+  const changes = last
+    ? changesSince(last, { requests, arrivals, unreachable: unreachable ?? [] })
+    : []
   return (
     <section aria-label="Since your last visit" className={VISIT_LINE}>
       <History size={16} className="shrink-0 text-ink-3" />

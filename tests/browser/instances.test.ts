@@ -52,7 +52,7 @@ test('creates a tag, copies titles and changes the default; deleting names the n
 
   await act(app, 'Sonarr', 'Delete…')
   const last = app.dialog('Delete Sonarr?')
-  await expect(last).toContainText('This is the last Sonarr instance')
+  await expect(last).toContainText('Sonarr will no longer be set up')
   await last.getByRole('button', { name: 'Delete Sonarr' }).click()
   await expect(app.page.getByText('No Sonarr instances yet')).toBeVisible()
 })

@@ -128,8 +128,8 @@ interface ConfirmDialogProps {
   cancelLabel?: string | undefined
   variant?: ButtonVariant | undefined
   size?: DialogProps['size']
-  /** Whether the dialog can't be confirmed yet. */
-  isBlocked?: boolean
+  /** Whether the dialog can't be confirmed yet, or why. */
+  isBlocked?: boolean | string
   /** While the returned promise is pending, the button is busy and the dialog stays open. It closes on success. */
   // biome-ignore lint/suspicious/noConfusingVoidType: handlers may return nothing
   onConfirm: () => void | Promise<unknown>
@@ -183,7 +183,8 @@ export function ConfirmDialog({
           <Button
             variant={variant}
             busy={isBusy}
-            aria-disabled={isBlocked}
+            aria-disabled={isBlocked !== false}
+            data-tip={typeof isBlocked === 'string' ? isBlocked : undefined}
             onClick={() => void run()}
           >
             {confirmLabel}

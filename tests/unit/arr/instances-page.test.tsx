@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import type { RouterRule } from '../../../web/contract/content-router.ts'
 import type { Instance } from '../../../web/contract/instances.ts'
 import InstancesPage from '../../../web/features/arr/instances/instances-page.tsx'
 import { instances } from '../../../web/state/instances.ts'
@@ -411,22 +412,65 @@ test('checks a new tag before Radarr refuses it, creates it in place, and shows 
   expect(form.queryByText(/^Couldn’t create the tag/)).toBeNull()
 })
 
-test('names the rules of a deleted instance, and asks for the new default', async () => {
-  const user = openPage(InstancesPage, '/radarr/instances')
-  await user.click(await act(user, 'Radarr', 'Delete…'))
-  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Radarr?' }))
-  expect(
-    await dialog.findByText(/These rules stop working: “Restricted certification”/),
-  ).toBeTruthy()
-  const confirm = dialog.getByRole('button', { name: 'Delete Radarr' })
-  await user.click(confirm)
-  expect(await dialog.findByText('Choose the new default instance first.')).toBeTruthy()
-  await user.selectOptions(dialog.getByLabelText('New default instance'), 'Attic (old disks)')
-  await user.click(confirm)
-  await waitFor(async () =>
-    expect((await stored('radarr', 'Attic (old disks)')).isDefault).toBe(true),
-  )
-  expect(await within(await rowNamed('Attic (old disks)')).findByText('Default')).toBeTruthy()
-  await waitFor(() => expect(rows()).not.toContain('Radarr'))
-  expect((await stored('radarr', 'Radarr 4K')).isDefault).toBe(false)
+describe('deleting an instance', () => {
+  const RULES = '/v1/content-router/rules'
+  const target = async (name: string) => {
+    const { rules } = await mock.send<{ rules: RouterRule[] }>('GET', RULES)
+    return rules.find(rule => rule.name === name)
+  }
+  const openQuestion = async (user: User) => {
+    await user.click(await act(user, 'Radarr', 'Delete…'))
+    return within(await screen.findByRole('alertdialog', { name: 'Delete Radarr?' }))
+  }
+  const destinationOf = (question: Form, rule: string) =>
+    question.findByLabelText<HTMLSelectElement>(`New destination of ${rule}`)
+
+  test('names the rules of a deleted instance, and asks for the new default and where each rule sends titles', async () => {
+    const user = openPage(InstancesPage, '/radarr/instances')
+    await screen.findByRole('button', { name: '1 of 3 unreachable' })
+    const question = await openQuestion(user)
+    const confirm = question.getByRole('button', { name: 'Delete Radarr' })
+    const restricted = await destinationOf(question, 'Restricted certification')
+    const musicals = await destinationOf(question, 'No musicals')
+    expect(question.getByRole('region', { name: 'Also' }).textContent).toContain(
+      'Radarr 4K no longer gets copies',
+    )
+    expect(question.getByText(/certification is any of R, NC-17/)).toBeTruthy()
+    expect(confirm.getAttribute('aria-disabled')).toBe('true')
+    const standard = question.getByLabelText<HTMLSelectElement>('New default instance')
+    await waitFor(() =>
+      expect([...standard.options].map(({ text }) => text)).toEqual([
+        'Choose an instance',
+        expect.stringMatching(/^Radarr 4K \(Ultra-HD · .* free\)$/),
+      ]),
+    )
+    await user.selectOptions(standard, '2')
+    expect(restricted.value).toBe('2')
+    await user.selectOptions(musicals, 'Turn off')
+    await waitFor(() => expect(confirm.getAttribute('aria-disabled')).toBe('false'))
+    await user.click(confirm)
+    await waitFor(() => expect(rows()).toEqual(['Radarr 4K', 'Attic (old disks)']))
+    expect((await stored('radarr', 'Radarr 4K')).isDefault).toBe(true)
+    expect(await target('Restricted certification')).toMatchObject({ target_instance_id: 2 })
+    expect(await target('No musicals')).toMatchObject({ enabled: false, target_instance_id: 2 })
+  })
+
+  test('stops before anything is deleted if a rule can’t be moved, and goes on from there', async () => {
+    const user = openPage(InstancesPage, '/radarr/instances')
+    await screen.findByRole('button', { name: '1 of 3 unreachable' })
+    const question = await openQuestion(user)
+    const confirm = question.getByRole('button', { name: 'Delete Radarr' })
+    await destinationOf(question, 'No musicals')
+    await mock.fault({ method: 'PUT', path: `${RULES}/5`, status: 500 })
+    await user.selectOptions(question.getByLabelText('New default instance'), '2')
+    await waitFor(() => expect(confirm.getAttribute('aria-disabled')).toBe('false'))
+    await user.click(confirm)
+    const failure = await question.findByRole('alert')
+    expect(failure.textContent).toContain('Couldn’t move “No musicals”')
+    expect(failure.textContent).toContain('Nothing was deleted. 1 of 2 rules was moved.')
+    expect(await stored('radarr', 'Radarr')).toBeTruthy()
+    await user.click(confirm)
+    await waitFor(() => expect(rows()).toEqual(['Radarr 4K', 'Attic (old disks)']))
+    expect(await target('No musicals')).toMatchObject({ target_instance_id: 2 })
+  })
 })

@@ -37,7 +37,6 @@ import { Time } from '../../../ui/time.tsx'
 import { useStableCallback } from '../../../ui/use-stable-callback.ts'
 import { type Kind, kindAt } from '../kinds.ts'
 import { CopyDialog, CopyRun } from './copy-titles.tsx'
-import { DeleteInstance } from './delete-instance.tsx'
 import { instanceState } from './instance-state.ts'
 import { INSTANCES, type InstanceContext, type InstanceRow } from './instance-table.tsx'
 import { type InstanceValues, makeDefault, type WrittenInstance } from './instance-writes.ts'
@@ -50,6 +49,7 @@ export { SETTINGS }
 const SEARCH_FROM = 15
 
 const sheet = lazyPart('instance', () => import('./instance-sheet.tsx'))
+const deletion = lazyPart('deletion', () => import('./delete-instance.tsx'))
 
 const byDefaultAndName = (a: Instance, b: Instance) =>
   Number(b.isDefault) - Number(a.isDefault) || a.name.localeCompare(b.name) || a.id - b.id
@@ -67,6 +67,7 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
   const part = sheet.usePart(openedId !== null, close)
   const [seed, setSeed] = useState<InstanceValues | null>(null)
   const [deleted, setDeleted] = useState<Instance | null>(null)
+  const deletionPart = deletion.usePart(deleted !== null, () => setDeleted(null))
   const [copied, setCopied] = useState<Instance | null>(null)
   const [isFiltered, setIsFiltered] = useState(false)
   const [search, setSearch] = useState('')
@@ -209,16 +210,19 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
         />
       )}
       <ServerAddressCard path={page.path} />
-      <DeleteInstance
-        kind={kind}
-        row={deleted}
-        list={list}
-        onMadeDefault={warn}
-        onDeleted={id => {
-          if (id === openedId) close()
-        }}
-        onClose={() => setDeleted(null)}
-      />
+      {deletionPart && (
+        <deletionPart.DeleteInstance
+          kind={kind}
+          row={deleted}
+          rows={rows}
+          kindInstances={kindInstances}
+          onMadeDefault={warn}
+          onDeleted={id => {
+            if (id === openedId) close()
+          }}
+          onClose={() => setDeleted(null)}
+        />
+      )}
       <CopyDialog kind={kind} row={copied} list={list} onClose={() => setCopied(null)} />
       {part && isRead && (
         <part.default

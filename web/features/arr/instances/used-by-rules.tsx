@@ -11,7 +11,7 @@ import { useConditionFields } from '../router/use-condition-fields.ts'
 import { useConditionNames } from '../router/use-condition-names.ts'
 
 /** The rules that send titles to an instance, numbered as in the content router. Null until they are loaded. */
-const useRulesOf = (kind: Kind, id: number) => {
+export const useRulesOf = (kind: Kind, id: number) => {
   const { data, error } = useResource(routerRules(kind.id))
   const rules = data
     ? addingRules(data)

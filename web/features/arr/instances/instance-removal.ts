@@ -1,0 +1,99 @@
+import { KIND_OF } from '../../../components/labels/instance-kind.ts'
+import {
+  decisionWith,
+  instanceDefaults,
+  isEditable,
+  routingOf,
+} from '../../../components/routing/routing-draft.ts'
+import { APPROVALS_PAGE_MAX, type Approval, listApprovals } from '../../../contract/approvals.ts'
+import type { RouterRule } from '../../../contract/content-router.ts'
+import type { Instance } from '../../../contract/instances.ts'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
+import { couldNot, ExplainedError } from '../../../lib/errors.ts'
+import { pluralize } from '../../../lib/pluralize.ts'
+import { request } from '../../../lib/request.ts'
+import { saveRouting } from '../../../state/approval-decisions.ts'
+import { type InstanceKey, instanceKey } from '../../../state/instances.ts'
+import { FETCH_WINDOW_MS, keyedResource } from '../../../state/resource.ts'
+import { updateRule } from '../../../state/router-rules.ts'
+import type { Kind } from '../kinds.ts'
+import { rulePatch } from '../router/rule-values.ts'
+import { makeDefault, removeInstance, type WrittenInstance } from './instance-writes.ts'
+
+/** Pending requests that are sent to an instance. */
+export const requestsTo = keyedResource<InstanceKey, readonly Approval[]>({
+  load: async key => {
+    const query = { status: 'pending', limit: APPROVALS_PAGE_MAX, offset: 0 } as const
+    const { approvalRequests } = await request(listApprovals, { query })
+    return approvalRequests.filter(row => {
+      const id = routingOf(row.proposedRouterDecision)?.instanceId
+      return isEditable(row) && id != null && instanceKey(KIND_OF[row.contentType], id) === key
+    })
+  },
+  failed: 'Couldn’t load the pending requests.',
+  everyMs: FETCH_WINDOW_MS,
+})
+
+interface Move<T> {
+  readonly item: T
+  readonly to: Instance
+}
+
+interface Removal {
+  readonly newDefault: Instance | null
+  /** A rule that is turned off also gets an instance, because the server may delete rules without one. */
+  readonly rules: readonly (Move<RouterRule> & { readonly isOff: boolean })[]
+  readonly requests: readonly Move<Approval>[]
+  readonly onMadeDefault: (written: WrittenInstance) => void
+}
+
+/** Tags without those that are ids, which mean another tag in another instance. */
+const portableTags = (tags: readonly string[]) => tags.filter(tag => !/^\d+$/.test(tag))
+
+/**
+ * Deletes an instance after everything that uses it has been moved. Stops at the first failure. Another attempt skips what
+ * has been moved.
+ * @throws ExplainedError
+ */
+export const removeWithMoves = async (
+  kind: Kind,
+  { id }: Pick<Instance, 'id'>,
+  { newDefault, rules, requests, onMadeDefault }: Removal,
+): Promise<void> => {
+  let moved = 0
+  const step = async <T>(doing: string, act: () => Promise<T>): Promise<T> => {
+    try {
+      return await act()
+    } catch (cause) {
+      const progress =
+        rules.length > 0
+          ? ` ${moved} of ${pluralize(rules.length, 'rule')} ${moved === 1 ? 'was' : 'were'} moved.`
+          : ''
+      throw new ExplainedError(`${couldNot(doing, cause)} Nothing was deleted.${progress}`, {
+        cause,
+      })
+    }
+  }
+  if (newDefault && !newDefault.isDefault)
+    onMadeDefault(
+      await step(`make ${bidiIsolate(newDefault.name)} the default`, () =>
+        makeDefault(kind.id, newDefault.id),
+      ),
+    )
+  for (const { item: rule, to, isOff } of rules) {
+    const patch = rulePatch({
+      instanceId: to.id,
+      qualityProfile: null,
+      rootFolder: null,
+      tags: portableTags(rule.tags),
+      ...(isOff && { enabled: false }),
+    })
+    await step(`move “${bidiIsolate(rule.name)}”`, () => updateRule(kind.id, rule.id, patch))
+    moved += 1
+  }
+  for (const { item: row, to } of requests)
+    await step(`move the request for ${bidiIsolate(row.contentTitle)}`, () =>
+      saveRouting(row.id, decisionWith(row, { instanceId: to.id, ...instanceDefaults(to) })),
+    )
+  await removeInstance(kind.id, id)
+}

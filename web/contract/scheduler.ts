@@ -20,12 +20,13 @@ const unit = z.optional(z.number())
 const IntervalConfig = z.object({ days: unit, hours: unit, minutes: unit, seconds: unit })
 /** `expression` has 5 fields, or 6 that start with seconds. */
 const CronConfig = z.object({ expression: z.string() })
+export const ScheduleConfig = z.union([CronConfig, IntervalConfig])
 
 const job = z.object({
   id: z.number(),
   name: z.string(),
   type: openEnum(...SCHEDULE_TYPES),
-  config: z.union([CronConfig, IntervalConfig]),
+  config: ScheduleConfig,
   enabled: z.boolean(),
   last_run: runInfo,
   next_run: runInfo,
@@ -53,7 +54,7 @@ export const putSchedule = endpoint({
   path: '/v1/scheduler/schedules/:name',
   body: z.object({
     type: z.enum(SCHEDULE_TYPES),
-    config: z.optional(z.union([CronConfig, IntervalConfig])),
+    config: z.optional(ScheduleConfig),
     enabled: z.optional(z.boolean()),
   }),
   response: Outcome,

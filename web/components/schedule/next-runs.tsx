@@ -21,7 +21,8 @@ const CLOCK_NOTES = {
   shifted: 'Times are in your time zone, which differs from the server’s.',
 }
 
-const inWords = (expression: string): string => {
+/** For example "At 3:00 AM, on day 1 of the month". */
+export const scheduleWords = (expression: string): string => {
   try {
     return cronstrue.toString(expression, { trimHoursLeadingZero: true })
   } catch {
@@ -29,8 +30,7 @@ const inWords = (expression: string): string => {
   }
 }
 
-/** For example "At 3:00 AM, on day 1 of the month". */
-export const ScheduleWords = ({ expression }: { expression: string }) => inWords(expression)
+export const ScheduleWords = ({ expression }: { expression: string }) => scheduleWords(expression)
 
 /** `known` is the next run that the backend reports for the saved schedule. */
 export function NextRuns({ expression, known }: { expression: string; known: KnownRun | null }) {

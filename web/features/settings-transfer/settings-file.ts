@@ -6,12 +6,14 @@ import {
   WRITABLE_CONFIG_KEYS,
   type WritableConfigKey,
 } from '../../contract/config.ts'
+import { CONDITION_DEPTH_MAX } from '../../contract/content-router.ts'
 import { shownTitle } from '../../contract/values.ts'
 import { isSame, valueAt } from '../../lib/form-edits.ts'
 import { hasSecret } from '../../lib/shown-address.ts'
 import { VERSION } from '../../lib/version.ts'
 import { isUnread } from '../../state/config.ts'
 import { type Plan, plansIn } from '../../state/plans.ts'
+import { Pieces } from './pieces.ts'
 
 const FORMAT = 'stargazarr-settings'
 /** Only files of this version can be imported, because other versions may differ in format. */
@@ -20,6 +22,8 @@ const FILE_VERSION = 1
 export const FILE_MAX_BYTES = 1_000_000
 /** Maximum nesting depth: file, settings, list of strings, and one spare level for later versions. */
 const DEPTH_MAX = 4
+/** A rule's groups of conditions are an object and a list each. */
+const RULES_DEPTH_MAX = 2 * CONDITION_DEPTH_MAX + 4
 
 const SettingsFile = z.object({
   format: z.literal(FORMAT),
@@ -30,6 +34,7 @@ const SettingsFile = z.object({
   leftOut: z._default(z.array(z.string()), []),
   /** Plans of the browser that exported the file. */
   plans: z.optional(z.unknown()),
+  ...Pieces.shape,
 })
 export type SettingsFile = z.infer<typeof SettingsFile>
 
@@ -38,11 +43,12 @@ const isSet = (value: unknown) =>
 
 export const isSecretKey = (key: WritableConfigKey) => configField(key).secret
 
-/** All writable settings except secrets, plus a list of the secrets left out. */
+/** All writable settings except secrets, plus a list of the secrets left out, and the server's other pieces. */
 export const settingsFileOf = (
   config: Config,
   at: Date,
   plans: readonly Plan[] = [],
+  pieces: Pieces = { schedules: [], users: [], rules: [] },
 ): SettingsFile => {
   const settings: Record<string, unknown> = {}
   const leftOut: string[] = []
@@ -60,6 +66,7 @@ export const settingsFileOf = (
     settings,
     leftOut,
     plans,
+    ...pieces,
   }
 }
 
@@ -71,9 +78,12 @@ const isWithin = (value: unknown, levels: number): boolean =>
   (levels > 0 && Object.values(value).every(one => isWithin(one, levels - 1)))
 
 /** Removes characters that change how text is displayed, because admins must see what they import. */
-const cleanValue = (value: unknown): unknown => {
-  if (typeof value === 'string') return cleanText(value, value.length)
-  return Array.isArray(value) ? value.map(cleanValue) : value
+const cleanValue = <T>(value: T): T => {
+  if (typeof value === 'string') return cleanText(value, value.length) as T
+  if (Array.isArray(value)) return value.map(cleanValue) as T
+  return typeof value === 'object' && value !== null
+    ? (Object.fromEntries(Object.entries(value).map(([key, one]) => [key, cleanValue(one)])) as T)
+    : value
 }
 
 /** Plans in the file that this browser doesn't have, or has with other values. */
@@ -94,16 +104,18 @@ export const readSettingsFile = (text: string): Reading => {
     }
   }
   if (valueAt(content, 'format') !== FORMAT) return { problem: FOREIGN }
-  const parsed = isWithin(content, DEPTH_MAX) ? z.safeParse(SettingsFile, content) : null
+  const { schedules, users, rules, ...rest } = content as Record<keyof Pieces, unknown>
+  const isShallow =
+    isWithin(rest, DEPTH_MAX) && isWithin([schedules, users, rules], RULES_DEPTH_MAX)
+  const parsed = isShallow ? z.safeParse(SettingsFile, content) : null
   if (!parsed?.success)
     return {
       problem: 'The file is damaged: parts are missing or changed. Export the settings again.',
     }
-  const { fileVersion, settings } = parsed.data
+  const { fileVersion } = parsed.data
   if (fileVersion !== FILE_VERSION)
     return {
       problem: `The file uses format ${fileVersion}, but this version of Stargazarr supports format ${FILE_VERSION}. Import the file with the version of Stargazarr that exported it.`,
     }
-  const clean = Object.entries(settings).map(([name, value]) => [name, cleanValue(value)])
-  return { file: { ...parsed.data, settings: Object.fromEntries(clean) } }
+  return { file: cleanValue(parsed.data) }
 }

@@ -1,12 +1,16 @@
 import Download from 'lucide-react/icons/download'
 import Upload from 'lucide-react/icons/upload'
 import { useMemo, useRef, useState } from 'react'
-import { DifferenceList } from '../../components/differences/difference-list.tsx'
+import {
+  DifferenceList,
+  type ListedDifference,
+} from '../../components/differences/difference-list.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { useResource } from '../../components/use-resource.ts'
 import { useStore } from '../../components/use-store.ts'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { datedName } from '../../lib/dated-name.ts'
+import { reasonOf } from '../../lib/errors.ts'
 import { andJoined } from '../../lib/join-words.ts'
 import { pluralize } from '../../lib/pluralize.ts'
 import { saveFile } from '../../lib/save-file.ts'
@@ -22,6 +26,7 @@ import { Time } from '../../ui/time.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { compare, ignoredNames, type SettingsOwner } from './differences.ts'
 import { importSettings } from './import-settings.ts'
+import { comparePieces, loadServer, piecesOf, type Server } from './pieces.ts'
 import {
   FILE_MAX_BYTES,
   newPlansIn,
@@ -55,8 +60,12 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
     () => stored && file && compare(stored, file, owners),
     [stored, file, owners],
   )
-  const picked =
-    comparison?.differences.filter(one => one.refusal === null && chosen.has(one.key)) ?? []
+  const [server, setServer] = useState<Server | null>(null)
+  const pieces = useMemo(() => (server && file ? comparePieces(file, server) : []), [server, file])
+  const isPicked = (one: ListedDifference) => one.refusal === null && chosen.has(one.key)
+  const picked = comparison?.differences.filter(isPicked) ?? []
+  const pickedPieces = pieces.filter(isPicked)
+  const count = picked.length + pickedPieces.length
 
   const read = async (source: File) => {
     setFile(null)
@@ -69,9 +78,14 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
           }
         : readSettingsFile(await source.text().catch(() => ''))
     if ('problem' in reading) return announce({ tone: 'bad', text: reading.problem })
+    const now = await loadServer()
+    setServer(now)
     setFile(reading.file)
     if (!stored) return
-    const { differences } = compare(stored, reading.file, owners)
+    const differences: readonly ListedDifference[] = [
+      ...compare(stored, reading.file, owners).differences,
+      ...comparePieces(reading.file, now),
+    ]
     setChosen(new Set(differences.filter(one => one.refusal === null).map(one => one.key)))
   }
   const takesPlans = withPlans && newPlans.length > 0
@@ -86,17 +100,28 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
       picked.length > 0 ? await importSettings(picked, owners) : { stored: 0, notTaken: [] }
     if ('problem' in outcome) return announce({ tone: 'bad', text: outcome.problem })
     if (takesPlans) importPlans(newPlans)
-    const alsoPlans = takesPlans ? ` ${pluralize(newPlans.length, 'plan')} imported.` : ''
+    const failures: string[] = []
+    for (const piece of pickedPieces)
+      await piece.save().catch(cause => failures.push(`${piece.label}: ${reasonOf(cause)}`))
+    if (pickedPieces.length > 0) setServer(await loadServer())
     const missed = outcome.notTaken.map(one => one.label).join(', ')
+    const done = outcome.stored + pickedPieces.length - failures.length
     announce({
-      tone: missed ? 'bad' : 'ok',
-      text: `${pluralize(outcome.stored, 'setting')} imported.${alsoPlans}${missed ? ` The server ignored: ${missed}.` : ''}`,
+      tone: missed || failures.length > 0 ? 'bad' : 'ok',
+      text: [
+        `${pluralize(done, pickedPieces.length > 0 ? 'change' : 'setting')} imported.`,
+        missed && `The server ignored: ${missed}.`,
+        takesPlans && `${pluralize(newPlans.length, 'plan')} imported.`,
+        ...failures,
+      ]
+        .filter(Boolean)
+        .join(' '),
     })
   })
-  const doExport = () => {
+  const { isBusy: isExporting, run: doExport } = useAction(async () => {
     if (!stored) return
     const at = new Date()
-    const made = settingsFileOf(stored, at, ownPlans)
+    const made = settingsFileOf(stored, at, ownPlans, piecesOf(await loadServer()))
     saveFile(
       datedName('stargazarr-settings', at, 'json'),
       'application/json',
@@ -104,9 +129,9 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
     )
     announce({
       tone: 'ok',
-      text: `${pluralize(Object.keys(made.settings).length, 'setting')} exported, ${pluralize(made.leftOut.length, 'secret')} not included.`,
+      text: `${pluralize(Object.keys(made.settings).length, 'setting')} exported, ${pluralize(made.leftOut.length, 'secret')} not included. Also ${pluralize(made.users.length, 'user')}, ${pluralize(made.rules.length, 'rule')} and ${pluralize(made.schedules.length, 'schedule')}.`,
     })
-  }
+  })
 
   return (
     <Dialog
@@ -114,19 +139,19 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
       onClose={close}
       size="lg"
       title="Export or import settings"
-      description="Covers all configuration settings, but not secrets, schedules, instances, users or router rules."
+      description="Covers settings, plans, schedules, router rules, and users’ permissions and quotas, but not secrets or instances."
       footer={
         <>
           <Button variant="cancel" onClick={close} disabled={isBusy}>
             Close
           </Button>
-          {comparison && (comparison.differences.length > 0 || newPlans.length > 0) && (
+          {comparison && comparison.differences.length + pieces.length + newPlans.length > 0 && (
             <Button
               busy={isBusy}
-              aria-disabled={(picked.length === 0 && !takesPlans) || undefined}
+              aria-disabled={(count === 0 && !takesPlans) || undefined}
               onClick={() => void doImport()}
             >
-              Import {pluralize(picked.length, 'setting')}
+              Import {pluralize(count, pickedPieces.length > 0 ? 'change' : 'setting')}
             </Button>
           )}
         </>
@@ -141,7 +166,12 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
         {() => (
           <div className="grid gap-4">
             <div className="flex flex-wrap gap-3">
-              <Button variant="neutral" icon={<Download />} onClick={doExport}>
+              <Button
+                variant="neutral"
+                icon={<Download />}
+                busy={isExporting}
+                onClick={() => void doExport()}
+              >
                 Export settings
               </Button>
               <Button variant="neutral" icon={<Upload />} onClick={() => picker.current?.click()}>
@@ -172,6 +202,7 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
               <Comparison
                 file={file}
                 comparison={comparison}
+                pieces={pieces}
                 chosen={chosen}
                 onChoose={setChosen}
               />
@@ -193,11 +224,13 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
 interface ComparisonProps {
   file: SettingsFile
   comparison: ReturnType<typeof compare>
+  pieces: readonly ListedDifference[]
   chosen: ReadonlySet<string>
   onChoose: (chosen: ReadonlySet<string>) => void
 }
 
-function Comparison({ file, comparison, chosen, onChoose }: ComparisonProps) {
+function Comparison({ file, comparison, pieces, chosen, onChoose }: ComparisonProps) {
+  const differences = [...comparison.differences, ...pieces]
   return (
     <section aria-label="Differences">
       <p className="text-ink-2">
@@ -215,10 +248,10 @@ function Comparison({ file, comparison, chosen, onChoose }: ComparisonProps) {
           Not imported (unknown or secret): {ignoredNames(comparison)}.
         </p>
       )}
-      {comparison.differences.length === 0 ? (
+      {differences.length === 0 ? (
         <p className="mt-3 font-semibold">The file matches the saved settings.</p>
       ) : (
-        <DifferenceList differences={comparison.differences} chosen={chosen} onChoose={onChoose} />
+        <DifferenceList differences={differences} chosen={chosen} onChoose={onChoose} />
       )}
     </section>
   )

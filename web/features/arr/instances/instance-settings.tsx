@@ -1,5 +1,6 @@
 import {
   folderKind,
+  freeSpaceOf,
   profileKind,
   type RoutingInput,
   tagsKind,
@@ -117,7 +118,10 @@ const addSettings = ({ id: kind, label, many }: Kind, context: InstanceContext) 
   const input = () => ({ ...context, instance: { kind, id }, unset: () => NOT_SET })
   return defineFields<Shape>()({
     qualityProfile: profileKind(input),
-    rootFolder: folderKind(input),
+    rootFolder: at => ({
+      ...folderKind(input)(at),
+      aside: value => freeSpaceOf(context.folders, value),
+    }),
     searchOnAdd: toggle({ label: 'Search on add', isWide: false }),
     bypassIgnored: toggle({
       isWide: false,

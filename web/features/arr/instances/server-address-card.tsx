@@ -25,7 +25,7 @@ export function ServerAddressCard({ path }: { path: string }) {
       <div ref={form.frame} className="mt-3.5 max-w-[46.5rem]">
         <SettingsCard title="Server address" form={form} fields={['baseUrl']} />
       </div>
-      <SaveBar form={form} subject="Server address" />
+      <SaveBar form={form} subject="Server address" className="max-w-[46.5rem]" />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { Link } from '../../../ui/link.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Time } from '../../../ui/time.tsx'
 import type { Step } from '../steps.ts'
 import { StepDot } from './step-dots.tsx'
@@ -42,12 +42,14 @@ export function StepList({ label, steps, heldAt, actions }: StepListProps) {
                 <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-2">
                   {at === heldAt && actions}
                   {remedy && (
-                    <Link
+                    <ButtonLink
                       to={remedy.to}
-                      className="link inline-flex min-h-8 items-center max-md:min-h-11"
+                      variant="clear"
+                      size="sm"
+                      className="-ml-2.5 max-md:min-h-11"
                     >
                       {remedy.label}
-                    </Link>
+                    </ButtonLink>
                   )}
                 </div>
               )}

@@ -8,9 +8,11 @@ import { useExclusions } from '../../../components/exclusions/use-exclusions.ts'
 import { userAddress } from '../../../components/journey/journey-address.ts'
 import { TitleInfo } from '../../../components/titles/title-info.tsx'
 import { useStore } from '../../../components/use-store.ts'
+import { UserAvatar } from '../../../components/users/user-avatar.tsx'
 import { andJoined } from '../../../lib/join-words.ts'
 import { approvals } from '../../../state/approvals.ts'
 import type { KnownTitle } from '../../../state/titles.ts'
+import { users } from '../../../state/users.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { useTitleJourneys } from '../state/use-title-journeys.ts'
@@ -80,6 +82,23 @@ export function TitleView({ title, firstUserId, onShow, onVerdicts }: TitleViewP
   )
 }
 
+/** Avatars of a group, which overlap. */
+const AVATARS = 3
+
+function Avatars({ ids }: { ids: readonly number[] }) {
+  const { data } = useStore(users.state)
+  return (
+    <span className="flex shrink-0 -space-x-2">
+      {ids
+        .slice(0, AVATARS)
+        .flatMap(id => data?.find(user => user.id === id) ?? [])
+        .map(user => (
+          <UserAvatar key={user.id} user={user} />
+        ))}
+    </span>
+  )
+}
+
 interface RowProps {
   group: Group
   title: KnownTitle
@@ -113,8 +132,15 @@ function Row({ group, title, isExcludingOffered, decisions, startsOpen, onShow }
         onClick={() => setChoice(!isOpen)}
         onKeyDown={onKeyDown}
       >
-        <span dir="ltr" className="truncate font-display font-semibold" data-tip={names.join(', ')}>
-          {shown}
+        <span className="flex min-w-0 items-center gap-2.5">
+          <Avatars ids={people.map(({ person }) => person.id)} />
+          <span
+            dir="ltr"
+            className="truncate font-display font-semibold"
+            data-tip={names.join(', ')}
+          >
+            {shown}
+          </span>
         </span>
         <span className="min-w-0 max-md:col-span-2 max-md:row-start-2">
           <Verdict state={state} text={verdict} />

@@ -134,6 +134,25 @@ test('edits quotas in the cells by keyboard, down a column', async ({ app }) => 
   await expect(movies(ADA)).toContainText('of 7 daily')
 })
 
+test('a changed user stays under the pointer although the filter no longer matches', async ({
+  app,
+}) => {
+  await app.openSignedIn('/plex/users?sync=off')
+  const rows = app.page.getByRole('row').and(app.page.locator('[data-row]'))
+  await expect(rows.nth(1)).toBeVisible()
+  const before = await rows.count()
+  const first = rows.first().getByRole('switch', { name: /^Sync/ })
+  await first.click()
+  await expect(first).toBeChecked()
+  await expect(app.page.getByRole('button', { name: /^Sync off/ })).toContainText(
+    String(before - 1),
+  )
+  await expect(rows).toHaveCount(before)
+  await first.blur()
+  await app.page.mouse.move(0, 0)
+  await expect(rows).toHaveCount(before - 1)
+})
+
 test('renders the end of a long list, and Back restores the scroll position', async ({
   app,
   mock,

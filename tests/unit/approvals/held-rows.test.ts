@@ -5,8 +5,8 @@ import { approval } from './support.ts'
 
 const NONE: ReadonlySet<number> = new Set()
 const rowsOf = (...ids: number[]) => ids.map(id => approval({ id, contentTitle: `Title ${id}` }))
-const SHOWN: HeldRows = { rows: rowsOf(3, 2, 1), decided: NONE }
-const idsOf = ({ rows }: HeldRows) => rows.map(({ id }) => id)
+const SHOWN: HeldRows<Approval> = { rows: rowsOf(3, 2, 1), decided: NONE }
+const idsOf = ({ rows }: HeldRows<Approval>) => rows.map(({ id }) => id)
 const same = (row: Approval) => row
 
 describe('a held list', () => {

@@ -30,6 +30,22 @@ describe('quota usage', () => {
     ])
   })
 
+  test('lists users with a full watchlist before those with room, unless more titles are approved', () => {
+    const capped = { ...quota(5, 1), watchlistCap: 20, watchlistUsage: 20 }
+    const uses = quotaUses(
+      [
+        { userId: 1, movieQuota: quota(10, 9), showQuota: null },
+        { userId: 2, movieQuota: capped, showQuota: { ...capped, bypassApproval: true } },
+      ],
+      users,
+    )
+    expect(uses.map(use => [use.name, use.type, use.isCapped])).toEqual([
+      ['Jo', 'movie', true],
+      ['mira', 'movie', false],
+      ['Jo', 'show', false],
+    ])
+  })
+
   test('keeps a quota without usage data', () => {
     const [use] = quotaUses([{ userId: 9, movieQuota: quota(5), showQuota: null }], users)
     expect(use).toMatchObject({ name: 'User 9', used: null, exceeded: false, percent: 0 })

@@ -99,6 +99,16 @@ describe('user list', () => {
     expect(heads(undefined)).toContain(',Apprise notifications,movie quota used,')
   })
 
+  test('the CSV has caps and plans only if there are any', () => {
+    const when = { clock: { windows: null, offset: 0 }, now: new Date('2026-11-21T12:00:00Z') }
+    const csvOf = (parts: Parameters<typeof quota>[2]) =>
+      USERS.csvOf(rowsOf([user(1, 'owner'), user(2, 'ada')], [quota(2, 'movie', parts)]), when)
+    expect(csvOf({})).not.toMatch(/cap|plan/)
+    const [head, , ada] = csvOf({ watchlistCap: 40, watchlistUsage: 39 }).split('\r\n')
+    expect(head).toContain('movie quota watchlist cap')
+    expect(ada).toContain('40,39')
+  })
+
   test('the CSV has the next reset of a quota', () => {
     const csv = USERS.csvOf(
       rowsOf(

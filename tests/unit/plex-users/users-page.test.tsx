@@ -386,7 +386,7 @@ describe('bulk edits', () => {
     await user.selectOptions(limit, 'Set a limit')
     await change(user, screen)
     expect(closed).toHaveBeenCalled()
-    expect(await screen.findByText(/^0 of 250 users done/)).toBeTruthy()
+    expect(await screen.findByText(/0 of 250/)).toBeTruthy()
     await mock.fault({ method: 'PATCH', path: '/v1/quota/users/bulk', status: 500 })
     expect(await screen.findByText(/150 users updated\./)).toBeTruthy()
     expect(screen.getByText('100 users not updated')).toBeTruthy()

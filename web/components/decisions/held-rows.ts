@@ -1,7 +1,11 @@
-import type { Approval } from '../../contract/approvals.ts'
+/** Rows without a status are never decided. */
+export interface Held {
+  readonly id: number
+  readonly status?: string
+}
 
-export interface HeldRows {
-  readonly rows: readonly Approval[]
+export interface HeldRows<Row extends Held> {
+  readonly rows: readonly Row[]
   /** Ids of rows whose status changed while held. */
   readonly decided: ReadonlySet<number>
 }
@@ -12,11 +16,11 @@ export interface HeldRows {
  * @param latest the rows that the list would show if it weren't held
  * @param currentOf the current version of a row that is no longer in `latest`
  */
-export const holdRows = (
-  held: HeldRows,
-  latest: readonly Approval[],
-  currentOf: (row: Approval) => Approval,
-): HeldRows => {
+export const holdRows = <Row extends Held>(
+  held: HeldRows<Row>,
+  latest: readonly Row[],
+  currentOf: (row: Row) => Row,
+): HeldRows<Row> => {
   const listed = new Map(latest.map(row => [row.id, row]))
   const current = held.rows.map(row => listed.get(row.id) ?? currentOf(row))
   const decided = held.rows

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { Approval } from '../../contract/approvals.ts'
-import { type HeldRows, holdRows } from './held-rows.ts'
+import { type Held, type HeldRows, holdRows } from './held-rows.ts'
 
 const NONE: ReadonlySet<number> = new Set()
 
@@ -19,9 +18,9 @@ const isInUse = (list: Element | null): boolean =>
   (list.querySelector(IN_USE) !== null ||
     [list, ...document.querySelectorAll(OVERLAY)].some(element => element.matches(':hover')))
 
-interface HoldOptions {
+interface HoldOptions<Row> {
   /** Returns the current version of a row that left the list. The function itself must be stable. */
-  currentOf: (row: Approval) => Approval
+  currentOf: (row: Row) => Row
   /** Filters and sort order. Passing a new object shows the latest rows. */
   query?: unknown
   selected?: ReadonlySet<number>
@@ -29,16 +28,19 @@ interface HoldOptions {
 }
 
 /**
- * Holds the order of requests while the list is in use (pointer, focus, menu) or has a selection, so that a press never
- * hits a different request than intended. New rows wait until `show` is called, the list is left or the query
+ * Holds the order of rows while the list is in use (pointer, focus, menu) or has a selection, so that a press never
+ * hits a different row than intended. New rows wait until `show` is called, the list is left or the query
  * changes; decided rows stay in place and are listed in `decided`.
  */
-export const useHeldRows = (
-  latest: readonly Approval[],
-  { currentOf, query = null, selected = NONE, isOn = true }: HoldOptions,
+export const useHeldRows = <Row extends Held>(
+  latest: readonly Row[],
+  { currentOf, query = null, selected = NONE, isOn = true }: HoldOptions<Row>,
 ) => {
   const list = useRef<HTMLDivElement>(null)
-  const [before, setBefore] = useState({ query, held: { rows: latest, decided: NONE } as HeldRows })
+  const [before, setBefore] = useState({
+    query,
+    held: { rows: latest, decided: NONE } as HeldRows<Row>,
+  })
   const isHeld = isOn && before.query === query
   const held = useMemo(() => {
     if (isHeld) return holdRows(before.held, latest, currentOf)
@@ -100,6 +102,6 @@ export const useHeldRows = (
     list,
   }
 }
-export type Hold = ReturnType<typeof useHeldRows>
+export type Hold = ReturnType<typeof useHeldRows<Held>>
 
 const MOVES = ['pointerdown', 'pointerover', 'pointerout', 'focusin', 'focusout']

@@ -8,7 +8,7 @@ export interface QuotaUsage {
   readonly exceeded?: boolean | undefined
 }
 
-type CapUsage = Pick<
+export type CapUsage = Pick<
   Partial<QuotaStatus>,
   'watchlistCap' | 'watchlistUsage' | 'watchlistCapExceeded'
 >

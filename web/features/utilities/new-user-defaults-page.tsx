@@ -11,6 +11,7 @@ import { type PageInfo, SettingsPage } from '../../components/settings/settings-
 import { useSettings } from '../../components/settings/use-settings.ts'
 import type { Values } from '../../lib/form-edits.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
+import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatNewUser } from './new-user.ts'
 
@@ -98,8 +99,11 @@ export default function NewUserDefaultsPage({ page }: { page: PageInfo }) {
       ))}
       <SectionCard title="Plans">
         <p className="mt-2 text-sm text-ink-2">
-          Permissions and quotas to apply to many users at once, on the page Plex users. Saved in
-          this browser and in export files. Takes effect immediately.
+          Permissions and quotas to apply to many users at once, on the page{' '}
+          <Link to="/plex/users" className="link">
+            Plex users
+          </Link>
+          . Saved in this browser and in export files. Takes effect immediately.
         </p>
         {planList ? <planList.PlanList /> : <Skeleton className="mt-3 h-39" />}
       </SectionCard>

@@ -65,7 +65,8 @@ function QuotaRows({ uses }: { uses: readonly QuotaUse[] }) {
   )
 }
 
-function QuotaRow({ use: { name, type, used, limit, exceeded } }: { use: QuotaUse }) {
+function QuotaRow({ use }: { use: QuotaUse }) {
+  const { name, type, used, limit, exceeded, isCapped } = use
   const Icon = TYPE_ICONS[type]
   const left = limit - (used ?? 0)
   const state =
@@ -75,7 +76,9 @@ function QuotaRow({ use: { name, type, used, limit, exceeded } }: { use: QuotaUs
         ? { tone: 'text-bad', label: `${-left} over` }
         : exceeded
           ? { tone: 'text-wait', label: 'full' }
-          : { tone: 'text-ink-3', label: `${left} left` }
+          : isCapped
+            ? { tone: 'text-wait', label: 'capped' }
+            : { tone: 'text-ink-3', label: `${left} left` }
   return (
     <li className="grid h-9.25 w-full @max-[48rem]:nth-[n+7]:hidden grid-cols-[minmax(0,1fr)_3.25rem_3.25rem_2.75rem] items-center gap-2.5 px-4">
       <span className="flex min-w-0 items-center gap-2">

@@ -1,4 +1,9 @@
-import { isReached, type QuotaUsage } from '../../../components/quotas/quota-usage.ts'
+import {
+  type CapUsage,
+  capOf,
+  isReached,
+  type QuotaUsage,
+} from '../../../components/quotas/quota-usage.ts'
 import type { OddRow } from '../../../contract/rows.ts'
 import type { UserWithCount } from '../../../contract/users.ts'
 import { CONTENT_TYPES, type ContentType } from '../../../contract/values.ts'
@@ -17,17 +22,19 @@ export interface QuotaUse {
   percent: number
   /** False if the usage is unknown. */
   exceeded: boolean
+  /** Whether the watchlist is full, so that more titles are skipped. */
+  isCapped: boolean
   quotaType: string
 }
 
-type QuotaPart = OddRow & QuotaUsage
+type QuotaPart = OddRow & QuotaUsage & CapUsage & { readonly bypassApproval?: boolean }
 interface UserQuota {
   readonly userId: number
   readonly movieQuota: QuotaPart | null
   readonly showQuota: QuotaPart | null
 }
 
-/** All quotas: exceeded ones first, then the fullest, then by name. */
+/** All quotas: exceeded ones first, then those with a full watchlist, then the fullest, then by name. */
 export const quotaUses = (
   quotas: readonly UserQuota[],
   users: readonly UserWithCount[],
@@ -47,6 +54,7 @@ export const quotaUses = (
           limit: part.quotaLimit,
           percent: percent(used ?? 0, part.quotaLimit),
           exceeded: isReached(part),
+          isCapped: capOf(part)?.isReached === true && part.bypassApproval !== true,
           quotaType: part.quotaType,
         },
       ]
@@ -54,6 +62,9 @@ export const quotaUses = (
   )
   return uses.sort(
     (a, b) =>
-      Number(b.exceeded) - Number(a.exceeded) || b.percent - a.percent || byLetters(a.name, b.name),
+      Number(b.exceeded) - Number(a.exceeded) ||
+      Number(b.isCapped) - Number(a.isCapped) ||
+      b.percent - a.percent ||
+      byLetters(a.name, b.name),
   )
 }

@@ -93,6 +93,11 @@ function About({ row, context }: { row: UserRow; context: UserContext }) {
             <bdi>{user.name}</bdi>
           </DefinitionItem>
         )}
+        {row.plan && (
+          <DefinitionItem name="Plan">
+            <bdi>{row.plan}</bdi>
+          </DefinitionItem>
+        )}
         {row.account && (
           <DefinitionItem name="On Plex">
             <PlexCell row={row} onFriend={context.onFriend} />
@@ -126,7 +131,7 @@ function About({ row, context }: { row: UserRow; context: UserContext }) {
         </DefinitionItem>
         {CONTENT_TYPES.map(type => (
           <DefinitionItem key={type} name={capital(TYPE_PLURALS[type])}>
-            <span className="block w-40">
+            <span className="block max-w-64">
               <QuotaCell row={row} type={type} withNotes />
             </span>
           </DefinitionItem>

@@ -181,6 +181,7 @@ function UsersTab({ page, list, tabs }: UsersTabProps) {
       </div>
       <Loaded from={users} what="users">
         <ListCard
+          ref={list.hold.list}
           label="Users"
           hasSelection={selection.chosen.length > 0}
           head={

@@ -1,4 +1,5 @@
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
+import { useHeldRows } from '../../../../components/decisions/use-held-rows.ts'
 import { useList } from '../../../../components/list/use-list.ts'
 import { useResource, useResourceState } from '../../../../components/use-resource.ts'
 import { useStore } from '../../../../components/use-store.ts'
@@ -43,6 +44,15 @@ export const useUserList = () => {
   const isPart = useMemo(() => isUseMissing(all), [all]) && limits.error === null
   const isRead = all !== null
   const list = useList(USERS, all ?? NO_USERS)
+  // A changed user stays in place while the list is in use, also if a filter no longer matches.
+  const currentOf = useCallback(
+    (row: UserRow) => all?.find(({ id }) => id === row.id) ?? row,
+    [all],
+  )
+  const isPartial = limits.data === null || (hasAccounts && plex.data === null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new query shows the order of what has loaded since
+  const query = useMemo(() => ({ ...list.applied }), [list.applied, isPartial])
+  const hold = useHeldRows(list.matching, { currentOf, query, isOn: isRead })
   const shownLabel = isRead
     ? pluralizeOf(list.matching.length, list.rows.length, 'user')
     : isBusy
@@ -51,6 +61,8 @@ export const useUserList = () => {
   const retry = () => void refreshUsers({ force: true })
   return {
     ...list,
+    matching: hold.rows,
+    hold,
     error,
     hasAccounts: hasAccounts && plex.status !== 'not-offered',
     others: accounts.filter(account => !account.isUser).length,

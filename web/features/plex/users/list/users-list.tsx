@@ -278,8 +278,11 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
               nextReset(quota.quotaType, clock, now)?.at.toISOString() ?? null,
           ),
           of('bypass', quota => yesNo(quota.bypassApproval)),
-          of('watchlist cap', quota => quota.watchlistCap ?? undefined),
-          of('watchlist titles', quota => quota.watchlistUsage ?? undefined),
+          // Left out by versions without caps.
+          ...(['watchlistCap', 'watchlistUsage'] as const).map(name => [
+            `${type} quota ${name === 'watchlistCap' ? 'watchlist cap' : 'watchlist titles'}`,
+            ({ quotas }: UserRow) => quotas?.[type]?.[name] ?? undefined,
+          ]),
         ]
       }),
     ),

@@ -26,7 +26,7 @@ describe('live connection label', () => {
 
   test('stays offline through reconnection attempts until connected', () => {
     const offline = {
-      tone: 'bad',
+      tone: 'wait',
       short: 'Offline',
       text: expect.stringMatching(/^Offline since /),
     }

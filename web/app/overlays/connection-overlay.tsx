@@ -12,7 +12,7 @@ export default function ConnectionOverlay(props: { open: boolean; onClose: () =>
     <ConnectionDetails
       {...props}
       liveText={text}
-      isLost={tone === 'bad'}
+      isLost={tone === 'wait'}
       gatewayLostAt={gatewayLostAt}
     />
   )

@@ -31,7 +31,8 @@ const onConnectivity = (changed: () => void) => {
 /** Shows which side is down and since when, until it recovers. */
 export const OfflineBanner = () => {
   const { gatewayLostAt, interceptedAt } = useStore(connectionStatus)
-  const { data, error } = useStore(gateway.state)
+  const { data, error, loading: isTrying } = useStore(gateway.state)
+  const hasData = useStore(config.state).data !== null
   const isWaiting = isGatewayWaiting({ error })
   const backend = data?.backend ?? null
   const offline = offlineSide({ gatewayLostAt, interceptedAt, isWaiting, backend })
@@ -56,18 +57,28 @@ export const OfflineBanner = () => {
       {offline && side !== 'sign-in' && (
         <p className="flex items-center gap-2.5 border-b-2 border-edge bg-wait-soft px-4 py-2 md:px-6">
           <CloudOff size={18} className="shrink-0 text-wait" />
-          <span>
+          <span className="flex-1">
             <strong className="font-semibold">
               {SIDES[side]} since {clockTime(offline.since)}.
             </strong>{' '}
             {side === 'backend' && backend?.lastError && <span>{backend.lastError} </span>}
             <span>
-              Data may be out of date.{' '}
+              {hasData ? 'Data may be out of date.' : 'This page loads as soon as it responds.'}{' '}
               {side === 'device'
                 ? 'The page updates once you reconnect.'
                 : 'Retrying every 5 seconds.'}
             </span>
           </span>
+          {side !== 'device' && (
+            <Button
+              size="sm"
+              variant="neutralnoShadow"
+              busy={isTrying}
+              onClick={() => void gateway.load({ force: true })}
+            >
+              Try now
+            </Button>
+          )}
         </p>
       )}
     </div>

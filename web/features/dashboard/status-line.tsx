@@ -1,5 +1,5 @@
 import { syncModeLabel, workflowLabel } from '../../components/labels/workflow.ts'
-import { useResourceState } from '../../components/use-resource.ts'
+import { useResourceState, useServerAway } from '../../components/use-resource.ts'
 import { useStore } from '../../components/use-store.ts'
 import { pluralize } from '../../lib/pluralize.ts'
 import { clockTime } from '../../lib/time.ts'
@@ -33,13 +33,14 @@ export function StatusLine({
   const { status: plexStatus, data: plex } = useStore(plexConnection.state)
   const failingSince = plexStatus === 'ready' ? plex?.failingSince : null
   const isMobile = useIsMobile()
+  const isAway = useServerAway()
   const { label, tone } =
     status === null ? { label: error ? 'Unknown' : 'Checking', tone: 'dim' } : workflowLabel(status)
   const mode = status === 'running' && syncMode ? syncModeLabel(syncMode) : null
   return (
     <section
       aria-label="Watchlist sync"
-      className={`tone-${status === 'stopped' ? 'dim' : failingSince && tone === 'ok' ? 'wait' : tone} flex min-w-0 flex-1 flex-wrap items-center gap-2 max-md:min-h-12`}
+      className={`tone-${status === 'stopped' || isAway ? 'dim' : failingSince && tone === 'ok' ? 'wait' : tone} flex min-w-0 flex-1 flex-wrap items-center gap-2 max-md:min-h-12`}
     >
       <span
         aria-hidden="true"
@@ -48,7 +49,7 @@ export function StatusLine({
       {/* On wide screens, keeps the state in place while the rest is loading. */}
       <div className="mr-1 flex min-w-0 grow basis-40 flex-wrap xl:min-w-108 items-baseline gap-x-2.5 text-sm text-ink-2">
         <p aria-live="polite" className="font-display text-base font-semibold text-ink">
-          Watchlist sync: {label}
+          {isAway && status === null ? 'Watchlist sync' : `Watchlist sync: ${label}`}
         </p>
         <p className="max-md:basis-full">
           <span>

@@ -1,7 +1,7 @@
 import { clockTime } from '../../../lib/time.ts'
 
 interface LiveLabel {
-  tone: 'ok' | 'dim' | 'bad'
+  tone: 'ok' | 'dim' | 'wait'
   text: string
   short: string
 }
@@ -12,6 +12,6 @@ export const liveLabel = (
   lostAt: string | null,
 ): LiveLabel => {
   if (state === 'connected') return { tone: 'ok', text: 'Live', short: 'Live' }
-  if (lostAt) return { tone: 'bad', text: `Offline since ${clockTime(lostAt)}`, short: 'Offline' }
+  if (lostAt) return { tone: 'wait', text: `Offline since ${clockTime(lostAt)}`, short: 'Offline' }
   return { tone: 'dim', text: 'Connecting', short: 'Connecting' }
 }

@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { connectionStatus } from '../../background-tasks/connection-status.ts'
 import { liveLabel } from './live-labels.ts'
 
-const TONES = { ok: 'tone-ok', dim: 'tone-dim', bad: 'tone-bad' } as const
+const TONES = { ok: 'tone-ok', dim: 'tone-dim', wait: 'tone-wait' } as const
 
 /** Delay before "connecting" is shown, because connecting usually takes less time than this. */
 const SILENT_MS = 3000

@@ -2,12 +2,14 @@ import clsx from 'clsx'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import { useState } from 'react'
 import { ACTIONS } from '../../../components/actions/actions.ts'
+import { useServerAway } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { initialOf } from '../../../lib/excerpt.ts'
 import { currentUser } from '../../../state/current-user.ts'
 import { gateway } from '../../../state/gateway.ts'
 import { MenuButton, type MenuItem } from '../../../ui/menu.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SIDEBAR_TIP } from './sidebar-nav.tsx'
 
 const NAMELESS = 'Unknown User'
@@ -16,6 +18,8 @@ export const UserMenu = ({ isCompact }: { isCompact: boolean }) => {
   const { data: user } = useStore(currentUser.state)
   const isBypassed = useStore(gateway.state).data?.auth === 'bypass'
   const name = user?.username || NAMELESS
+  // While the server is away, the account isn't unknown, only not loaded.
+  const isAway = useServerAway() && user === null
   const items: MenuItem[] = isBypassed
     ? [
         { kind: 'label', label: 'No login required' },
@@ -33,14 +37,22 @@ export const UserMenu = ({ isCompact }: { isCompact: boolean }) => {
         icon: <Icon />,
         onSelect: run,
       }))
-  const avatar = <Avatar key={user?.avatar} name={name} src={user?.avatar ?? null} />
+  const avatar = isAway ? (
+    <Skeleton className="size-8 shrink-0 rounded-full" />
+  ) : (
+    <Avatar key={user?.avatar} name={name} src={user?.avatar ?? null} />
+  )
   return (
     <div className={clsx('shrink-0 border-t-2 border-edge', isCompact ? 'p-1' : 'p-2')}>
       <MenuButton
         bare
         side="top"
         align="start"
-        label={[bidiIsolate(name), user?.email, 'account'].filter(Boolean).join(', ')}
+        label={
+          isAway
+            ? 'Account'
+            : [bidiIsolate(name), user?.email, 'account'].filter(Boolean).join(', ')
+        }
         className={clsx(
           'flex w-full items-center rounded-md text-left font-text hover:bg-raised',
           isCompact ? 'justify-center py-1.5' : 'gap-2.5 px-1.5 py-1.5',
@@ -52,7 +64,9 @@ export const UserMenu = ({ isCompact }: { isCompact: boolean }) => {
           <>
             {avatar}
             <span className="min-w-0 flex-1">
-              <bdi className="block truncate font-semibold">{bidiIsolate(name)}</bdi>{' '}
+              <bdi className="block truncate font-semibold">
+                {isAway ? <Skeleton className="h-2.5 w-24" /> : bidiIsolate(name)}
+              </bdi>{' '}
               {user?.email && (
                 <span className="block truncate text-sm text-ink-2">{user.email}</span>
               )}

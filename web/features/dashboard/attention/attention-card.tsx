@@ -12,6 +12,7 @@ import Server from 'lucide-react/icons/server'
 import ServerCrash from 'lucide-react/icons/server-crash'
 import Unplug from 'lucide-react/icons/unplug'
 import { useState } from 'react'
+import { useServerAway } from '../../../components/use-resource.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -172,6 +173,8 @@ function Connected({ attention }: { attention: Attention }) {
         : pluralize(connected, 'instance')),
   ]
   const found = names.filter(Boolean).join(' and ')
+  const isAway = useServerAway()
+  const color = isAway ? 'text-ink-3' : 'text-ok'
   if (!isClear && !found) return null
   return (
     <p
@@ -181,13 +184,14 @@ function Connected({ attention }: { attention: Attention }) {
       )}
     >
       {isClear ? (
-        <CircleCheck size={18} className="shrink-0 text-ok" />
+        <CircleCheck size={18} className={`shrink-0 ${color}`} />
       ) : (
-        <Check size={18} className="shrink-0 text-ok" />
+        <Check size={18} className={`shrink-0 ${color}`} />
       )}
       <span>
         {isClear && <b className="font-semibold text-ink">All clear. </b>}
         {found && <span>{found} connected</span>}
+        {isAway && <span> when last checked</span>}
       </span>
     </p>
   )

@@ -124,7 +124,7 @@ const ofSystem = ({ hasToken, workflow }: AttentionInput): AttentionItem[] => [
           tone: 'bad',
           title: 'Watchlist sync isn’t running',
           hint: 'New titles aren’t being processed.',
-          retry: { label: 'Start', run: () => startWorkflow({ autoStart: false }) },
+          retry: { label: 'Start sync', run: () => startWorkflow({ autoStart: false }) },
         } as const,
       ]
     : []),

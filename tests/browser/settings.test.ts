@@ -71,7 +71,7 @@ test("runs an enabled job, and explains why a disabled one can't run", async ({ 
   await app.openSignedIn('/approvals/settings')
   await app.button('Run now').click()
   await expect(app.page.getByText('Maintenance finished')).toBeVisible()
-  await app.page.getByRole('switch', { name: 'Run maintenance' }).uncheck()
+  await app.page.getByRole('switch', { name: 'On a schedule' }).uncheck()
   await app.button(/^Save/).click()
   await expect(app.page.getByRole('region', { name: 'Saved changes' })).toBeVisible()
   await expect(app.page.getByText('The job is off')).toBeVisible()

@@ -33,7 +33,7 @@ test('a job with an interval is told in words and kept when it is turned off', a
   expect(selected(day)).toBe('Custom schedule (every 1 day and 6 hours)')
   expect(day.disabled).toBe(true)
   expect(screen.queryByLabelText('Time')).toBeNull()
-  await user.click(screen.getByLabelText('Run maintenance'))
+  await user.click(screen.getByLabelText('On a schedule'))
   await save(user)
   await waitFor(async () =>
     expect(await mock.send('GET', pathOf('quota-maintenance'))).toMatchObject({

@@ -19,7 +19,7 @@ test.each([
 ])('%s', async (_, before, expression, enabled) => {
   await put(before)
   const user = openPage(QuotaSettingsPage, '/approvals/quota-settings')
-  const toggle = await screen.findByLabelText('Run maintenance')
+  const toggle = await screen.findByLabelText('On a schedule')
   if (enabled) await user.selectOptions(screen.getByLabelText('Day'), 'Sunday')
   else {
     await user.click(toggle)

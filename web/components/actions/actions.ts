@@ -242,7 +242,7 @@ export const ACTIONS = {
     run: opens('logout'),
   },
 
-  messages: { label: 'Go to notifications', keys: ['Alt+t'], group: 'everywhere' },
+  messages: { label: 'Go to messages', keys: ['Alt+t'], group: 'everywhere' },
   save: {
     label: 'Save changes',
     keys: ['Mod+s'],
@@ -252,7 +252,7 @@ export const ACTIONS = {
   },
   filter: { label: 'Go to filter', keys: ['/'], group: 'lists' },
   bar: {
-    label: 'Move between action bar, notifications and page',
+    label: 'Move between action bar, messages and page',
     keys: ['F6'],
     scope: 'anywhere',
     group: 'lists',

@@ -133,8 +133,8 @@ export default function ConnectionDetails(props: ConnectionDetailsProps) {
           </DefinitionItem>
         ))}
       </DefinitionList>
-      <section aria-label="Proxy doctor" className="mt-4 border-t border-rule pt-3">
-        <h3 className="text-md">Proxy doctor</h3>
+      <section aria-label="Proxy check" className="mt-4 border-t border-rule pt-3">
+        <h3 className="text-md">Proxy check</h3>
         <p role="status" className="mt-0.5 text-ink-2">
           {isRunning || !findings ? 'Checking…' : summaryOf(findings)}
         </p>

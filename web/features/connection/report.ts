@@ -16,7 +16,7 @@ export const reportOf = (
     ...diagnostics.map(({ term, text, reported }) => `${term}: ${reported ?? text}`),
     ...(problem ? ['', `${problem.title}. ${problem.cause}`] : []),
     '',
-    `Proxy doctor: ${findings ? summaryOf(findings) : 'not run yet'}`,
+    `Proxy check: ${findings ? summaryOf(findings) : 'not run yet'}`,
     ...(findings
       ? CHECKS.flatMap(({ id, title }) => {
           const { state, text, remedy } = findings[id]

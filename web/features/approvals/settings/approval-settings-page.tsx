@@ -15,16 +15,21 @@ import { type PageInfo, SettingsPage } from '../../../components/settings/settin
 import { combine } from '../../../components/settings/source.ts'
 import { useSettings } from '../../../components/settings/use-settings.ts'
 import { useStore } from '../../../components/use-store.ts'
+import { pluralize } from '../../../lib/pluralize.ts'
 import { schedule } from '../../../state/schedules.ts'
 
 const JOB = 'approval-maintenance'
-const deadline = (label: string) => number({ label, empty: 'Default' })
+/** "7 days" for 168 hours, beside the label. */
+const inDays = (hours: unknown) =>
+  typeof hours === 'number' && hours >= 48 ? pluralize(Math.round(hours / 2.4) / 10, 'day') : null
+const deadline = (label: string) => number({ label, empty: 'Default', aside: inDays })
 
 export const SETTINGS = defineSettings({
   'approvalExpiration.enabled': toggle({ label: 'Expire pending requests' }),
   'approvalExpiration.defaultExpirationHours': number({
     label: 'Expire after',
     hint: 'Pending requests keep their deadline.',
+    aside: inDays,
   }),
   'approvalExpiration.expirationAction': choice({
     label: 'When a request expires',
@@ -45,7 +50,7 @@ export const SETTINGS = defineSettings({
     options: NOTIFY_CHOICES,
     aliases: NOTIFY_ALIASES,
   }),
-}).with(scheduleFields(JOB, 'hours', 'Run maintenance'))
+}).with(scheduleFields(JOB, 'hours', 'On a schedule'))
 
 const SOURCE = combine(configSource, scheduleSource(JOB))
 
@@ -92,7 +97,7 @@ export default function ApprovalSettingsPage({ page }: { page: PageInfo }) {
         )}
       </SettingsCard>
       <SettingsCard
-        title="Expiration by trigger"
+        title="Expiration by reason"
         form={form}
         fields={TRIGGER_FIELDS}
         layout={

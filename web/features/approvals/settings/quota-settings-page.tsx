@@ -49,7 +49,7 @@ export const SETTINGS = defineSettings({
     aliases: NOTIFY_ALIASES,
   }),
   watchlistCapNotifyUser: toggle({ label: 'Also notify the user' }),
-}).with(scheduleFields(JOB, 'time', 'Run maintenance'))
+}).with(scheduleFields(JOB, 'time', 'On a schedule'))
 
 const SOURCE = combine(configSource, scheduleSource(JOB))
 

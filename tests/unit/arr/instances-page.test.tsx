@@ -53,7 +53,7 @@ test('lists the default first and then by name, says why one is unreachable, and
   expect(await radarr.findByText('HD-1080p')).toBeTruthy()
   expect(radarr.getByText(/ free$/)).toBeTruthy()
   expect((await radarr.findByRole('link', { name: '2 rules' })).getAttribute('href')).toContain(
-    '/radarr/content-router?q=Radarr',
+    '/radarr/content-router?instance=1',
   )
   expect(radarr.getByText('and everything else')).toBeTruthy()
   expect(within(await rowNamed('Radarr 4K')).getByText('copied from Radarr')).toBeTruthy()

@@ -32,6 +32,18 @@ test('keeps edits to a rule another admin deleted and can add it again', async (
   expect((await stored()).map(one => one.name).sort()).toEqual(['One', 'Two, renamed'])
 })
 
+test('shows only the rules of the instance that a link asks for, until that is removed', async () => {
+  await mock.reset(withRules([rule(1, 90, 'One'), rule(2, 50, 'Two', { target_instance_id: 2 })]))
+  const user = openPage(RouterPage, '/radarr/content-router?instance=2')
+  const filter = await screen.findByRole('button', { name: /^To Radarr 4K/, pressed: true })
+  const shown = () =>
+    screen.getAllByRole('listitem').flatMap(item => within(item).queryAllByRole('heading'))
+  expect(shown().map(title => title.textContent)).toEqual(['Two'])
+  await user.click(filter)
+  await waitFor(() => expect(shown().map(title => title.textContent)).toEqual(['One', 'Two']))
+  expect(screen.queryByRole('button', { name: /^To Radarr 4K/ })).toBeNull()
+})
+
 test('asks about a field another admin changed and keeps their other changes and the condition keys', async () => {
   const user = openPage(RouterPage, '/radarr/content-router?rule=2')
   await retype(user, await nameField(), 'Two here')

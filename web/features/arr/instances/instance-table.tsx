@@ -153,7 +153,7 @@ function UsedBy({ shown: { row, rules, state }, context }: CellProps) {
   return (
     <>
       {rules ? (
-        <Link to={`${kind.routerPath}?q=${encodeURIComponent(row.name)}`} className="link relative">
+        <Link to={`${kind.routerPath}?instance=${row.id}`} className="link relative">
           {pluralize(rules, 'rule')}
         </Link>
       ) : (

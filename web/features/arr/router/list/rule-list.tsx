@@ -1,18 +1,22 @@
 import clsx from 'clsx'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Route from 'lucide-react/icons/route'
+import X from 'lucide-react/icons/x'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { KnownFields } from '../../../../components/routing/evaluate-condition.ts'
+import { instanceName } from '../../../../components/routing/routing-labels.ts'
 import { type Instances, isUnset } from '../../../../components/routing/use-instances.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { matcherOf, normalize } from '../../../../lib/normalize.ts'
 import { formatNumber } from '../../../../lib/pluralize.ts'
+import { idIn } from '../../../../lib/query-values.ts'
 import { instanceForRest } from '../../../../state/instances.ts'
 import { addRule, byRank, isExcluding, switchRule } from '../../../../state/router-rules.ts'
 import { notify, notifyFailure } from '../../../../state/toasts.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
+import { Chip } from '../../../../ui/chip.tsx'
 import { Empty } from '../../../../ui/empty.tsx'
 import { focusField } from '../../../../ui/focus.ts'
 import { SearchInput } from '../../../../ui/search-input.tsx'
@@ -60,9 +64,10 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
   const effects = useRuleEffects(kind, rules, known, kindInstances)
   const reorder = useReorder(kind.id, rules)
   const dragHandlers = useDragRows(reorder.move)
-  // A link may search for an instance.
-  const [params] = useSearchParams()
-  const [search, setSearch] = useState(params.get('q') ?? '')
+  const [params, setParams] = useSearchParams()
+  /** The instance whose rules a link asks for. */
+  const only = idIn(params.get('instance'))
+  const [search, setSearch] = useState('')
   const [announcement, announce] = useState('')
   const frame = useRef<HTMLOListElement>(null)
   const ranked = useMemo(
@@ -75,8 +80,10 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
   const wanted = useDeferredValue(search).trim()
   const found = useMemo(() => {
     const isFound = matcherOf(wanted)
-    return new Set(rows.filter(({ text }) => isFound(text)).map(({ rule }) => rule.id))
-  }, [rows, wanted])
+    const isWanted = ({ rule, text }: (typeof rows)[number]) =>
+      isFound(text) && (only === null || rule.target_instance_id === only)
+    return new Set(rows.filter(isWanted).map(({ rule }) => rule.id))
+  }, [rows, wanted, only])
   // Render the edited rule with the first rows, so that it can be focused.
   const returnAt = rows.findIndex(({ rule }) => rule.id === returnTo)
   const rendered = Math.max(useDeferredValue(rows.length, AT_ONCE), returnAt + 1)
@@ -131,7 +138,11 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
           flags={flags}
           place={place}
           count={reorder.shown.length}
-          fixed={wanted === '' || !isFound ? null : 'Clear the search to reorder rules'}
+          fixed={
+            (wanted === '' && only === null) || !isFound
+              ? null
+              : 'Clear the search to reorder rules'
+          }
           actions={actions}
         />
       </li>
@@ -139,7 +150,7 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
   }
   return (
     <div className="@container min-w-0">
-      {(rules.length >= SEARCH_FROM || params.has('q')) && (
+      {rules.length >= SEARCH_FROM && (
         <SearchInput
           aria-label="Search rules"
           placeholder={`Search ${rules.length} rules`}
@@ -147,6 +158,22 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
           value={search}
           onChange={event => setSearch(event.currentTarget.value)}
         />
+      )}
+      {only !== null && (
+        <Chip
+          pressed
+          icon={<X size={14} />}
+          count={found.size}
+          className="mb-4 max-w-full"
+          onClick={() =>
+            setParams(before => {
+              before.delete('instance')
+              return before
+            })
+          }
+        >
+          To {bidiIsolate(instanceName(kindInstances.namesOf(only), only))}
+        </Chip>
       )}
       <FailedReorder reorder={reorder} />
       {deletion.result}

@@ -63,10 +63,10 @@ export function ReasonForm({ subject, count = 1, onReject, onCancel }: ReasonFor
         />
         {/* Keeps both buttons together when they wrap. */}
         <div className="ml-auto flex gap-2.5 max-md:w-full">
-          <Button size="lg" variant="cancel" className="max-md:flex-1" onClick={onCancel}>
+          <Button variant="cancel" className="max-md:min-h-11 max-md:flex-1" onClick={onCancel}>
             Cancel <KeyCap>Esc</KeyCap>
           </Button>
-          <Button type="submit" size="lg" variant="rejectNoShadow" className="max-md:flex-1">
+          <Button type="submit" variant="rejectNoShadow" className="max-md:min-h-11 max-md:flex-1">
             {label} <KeyCap>Enter</KeyCap>
           </Button>
         </div>

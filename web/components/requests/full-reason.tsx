@@ -29,10 +29,7 @@ export const useReason = (row: Approval) => {
       icon,
       words: `Approval required by the rule “${rule?.name ?? reasonOf(row)}”${isDeleted ? ' (deleted)' : ''}`,
       details: null,
-      remedy:
-        isRule && !isDeleted
-          ? { to: `/${kind}/content-router?rule=${ruleId}`, label: 'Edit rule' }
-          : null,
+      remedy: rule ? { to: `/${kind}/content-router?rule=${ruleId}`, label: 'Edit rule' } : null,
     }
   }
   return {

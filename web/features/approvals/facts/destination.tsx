@@ -20,6 +20,7 @@ import {
 import type { Approval } from '../../../contract/approvals.ts'
 import { formatBytes } from '../../../lib/format-bytes.ts'
 import { folderOf } from '../../../state/instances.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 
 /** More places than these are only counted. */
 const PLACES_MAX = 3
@@ -86,7 +87,7 @@ interface PlaceProps {
 }
 
 function Place({ place, isAlso, kindInstances }: PlaceProps) {
-  const { kind, list, namesOf, lookupsFor } = kindInstances
+  const { kind, list, error, namesOf, lookupsFor } = kindInstances
   const { instanceId } = place
   useLookupsOnce(kind, list, instanceId)
   const names = namesOf(instanceId)
@@ -99,7 +100,11 @@ function Place({ place, isAlso, kindInstances }: PlaceProps) {
     <li className="flex flex-wrap items-baseline gap-x-2.5">
       <HardDrive size={16} className="shrink-0 self-center text-ink-3 @min-[22rem]:hidden" />
       <span className="font-semibold @min-[22rem]:min-w-19.5">
-        <bdi>{instanceName(names, instanceId)}</bdi>
+        {list === null && error === null ? (
+          <Skeleton className="inline-block h-4 w-20" />
+        ) : (
+          <bdi>{instanceName(names, instanceId)}</bdi>
+        )}
         {isAlso && (
           <span className="font-normal text-ink-2 @min-[22rem]:sr-only"> also sent here</span>
         )}

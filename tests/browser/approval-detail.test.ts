@@ -119,7 +119,7 @@ test('edits the routing, saves it and approves with a note', async ({ app, mock 
   await app.page.keyboard.press('Enter')
   await details.getByRole('textbox', { name: 'Note' }).fill('For Sunday')
   await details.getByRole('button', { name: 'Approve with this routing' }).click()
-  await expect(app.toast('Request Approved')).toContainText(TITLE)
+  await expect.poll(async () => (await stored(app, id)).status).toBe('approved')
   await expect(details).not.toBeVisible()
   expect(await countOf(mock, PATCH)).toBe(2)
   expect(await countOf(mock, APPROVE)).toBe(1)

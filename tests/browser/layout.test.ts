@@ -35,7 +35,7 @@ test("the sidebar's groups don't overflow it", async ({ app }) => {
   expect(button?.width ?? 0).toBeLessThan(room?.width ?? 0)
 })
 
-test("a long user name stays on one line with a tooltip, and a toast doesn't cover the last row", async ({
+test('a long user name stays on one line with a tooltip, and nothing covers the last row', async ({
   app,
   mock,
 }) => {
@@ -43,7 +43,7 @@ test("a long user name stays on one line with a tooltip, and a toast doesn't cov
   await app.waitUntilToastsCanAppear()
   await expect(app.liveState).toContainText('Live')
   await mock.approval('created', { title: 'New here', contentType: 'movie', userId: 2 })
-  const name = app.page.getByRole('row').locator('.truncate > bdi[data-tip]').first()
+  const name = app.page.getByRole('row').locator('bdi.truncate[data-tip]').first()
   await expect(name).toBeVisible()
   expect(await name.evaluate(node => getComputedStyle(node).whiteSpace)).toBe('nowrap')
   // Read both values in a single call, because the list may reload between two calls.
@@ -52,14 +52,13 @@ test("a long user name stays on one line with a tooltip, and a toast doesn't cov
   expect(tip?.startsWith(text ?? '-')).toBe(true)
   expect(await widthOf(name.locator('..'))).toBeGreaterThan(90)
 
-  // At the end of the list, the last row is above the toast, so its buttons stay reachable.
-  const toast = app.page.locator('[data-sonner-toast]').first()
-  await toast.hover()
+  // At the end of the list, the last row is above the foot, so its buttons stay reachable.
+  const foot = app.page.getByRole('region', { name: 'List messages' })
   const rows = app.page.getByRole('row')
   const roomBelow = async () => {
     await app.page.getByRole('main').evaluate(main => main.scrollTo(0, main.scrollHeight))
     const last = await rows.last().getByRole('button').last().boundingBox()
-    const top = (await toast.boundingBox())?.y ?? Number.NaN
+    const top = (await foot.boundingBox())?.y ?? Number.NaN
     return last === null ? Number.NaN : top - (last.y + last.height)
   }
   await expect.poll(roomBelow).toBeGreaterThan(0)
@@ -78,7 +77,7 @@ test('at tablet widths, the filters of a list fit beside the search field', asyn
   await app.page.setViewportSize({ width: 780, height: 800 })
   const count = app.page
     .getByRole('search')
-    .getByText(/^\d+ of \d+$/)
+    .getByText(/^\d+( requests)?/)
     .first()
   expect(await overlaps(app.button('4 more filters'), count)).toBe(false)
 })
@@ -87,29 +86,12 @@ for (const width of [1440, 390])
   describe(`at a width of ${width} px`, () => {
     test.override({ contextOptions: { viewport: { width, height: 844 } }, undoWindowS: 60 })
 
-    test('toasts cover neither the card of triage nor its controls', async ({ app, mock }) => {
-      await app.openSignedIn('/approvals')
-      await app.button('Triage').click()
-      const triage = app.page.getByRole('region', { name: 'Triage' })
-      await expect(triage.getByRole('article')).toBeVisible()
-      await expect(app.page.locator('header').getByRole('button', { name: /^Live/ })).toBeVisible()
-      await mock.approval('created', { title: 'New here', contentType: 'movie', userId: 2 })
-      const toast = app.anyToast.first()
-      await toast.hover()
-      for (const part of [
-        triage.getByRole('article'),
-        triage.getByRole('button', { name: 'Undo' }),
-        triage.getByRole('button', { name: /^Approve/ }),
-      ])
-        expect(await overlaps(toast, part)).toBe(false)
-    })
-
     test('undo bar and toasts work above a dialog, by pointer and by F6, and cover none of its buttons', async ({
       app,
       mock,
     }) => {
       await mock.approval('created', { title: 'A Quiet Earth', contentType: 'movie', userId: 2 })
-      await app.openSignedIn('/approvals?q=quiet')
+      await app.openSignedIn('/dashboard')
       await app.button('Approve A Quiet Earth').click()
       const undo = app.button('Undo approval of A Quiet Earth')
       await expect(undo).toBeVisible()

@@ -47,7 +47,7 @@ export class App {
   /** Waits until event toasts, banners and the offer of a newer build can appear: they load while the browser is idle. */
   async waitUntilToastsCanAppear(): Promise<void> {
     await this.page
-      .getByRole('region', { name: 'Decisions being sent' })
+      .getByRole('region', { name: 'Decisions being sent', includeHidden: true })
       .waitFor({ state: 'attached' })
   }
 
@@ -91,7 +91,7 @@ export class App {
 
   toast(title: string) {
     return this.page
-      .locator('[data-sonner-toast]')
+      .locator('[data-sonner-toast], [aria-label="List messages"]')
       .filter({ has: this.page.getByText(title, { exact: true }) })
   }
 

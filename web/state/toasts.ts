@@ -12,12 +12,23 @@ export interface Toast {
     | { label: string; href: string }
     | { label: string; run: () => void }
   duration?: number
+  /** Tells of a request that the list of requests shows, too. */
+  isNews?: boolean
 }
+
+export const TOAST_MS = 4000
 
 export const toasts = proxy({ queue: [] as Toast[] })
 
 export const notify = (toast: Toast) => {
   toasts.queue.push(toast)
+}
+
+/** The message at the foot of a page, which takes the place of toasts there. */
+export const foot = proxy({ isShown: false, message: null as (Toast & { at: number }) | null })
+
+export const notifyFoot = (toast: Toast) => {
+  foot.message = { ...toast, at: Date.now() }
 }
 
 /** Shows a toast for a failed action. @param doing the failed action, in the imperative */

@@ -45,7 +45,7 @@ const GUEST = 'dialog, [popover], .bulk-bar, [data-returns-focus]'
 const CONTROL = 'a[href], button, select, summary, input:is([type="checkbox"], [type="radio"])'
 const FIELD = `input:not(${CONTROL}), textarea`
 const HEADING = 'h1, h2, h3'
-const BARS = '.bulk-bar, .messages'
+const BARS = '.bulk-bar, .list-foot, .messages'
 const ROW = 'tr[tabindex]'
 
 /**

@@ -2,23 +2,23 @@ import clsx from 'clsx'
 import BellRing from 'lucide-react/icons/bell-ring'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { useEffect } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import { snapshot, subscribe } from 'valtio/vanilla'
+import { ToastAction } from '../../components/toast-action.tsx'
 import { useStore } from '../../components/use-store.ts'
 import { onSignOut } from '../../lib/on-sign-out.ts'
 import { preferences } from '../../state/preferences.ts'
-import { drainToasts, type Toast, toasts } from '../../state/toasts.ts'
-import { Button, buttonLook } from '../../ui/button.tsx'
-import { Link } from '../../ui/link.tsx'
+import { drainToasts, foot, notifyFoot, TOAST_MS, type Toast, toasts } from '../../state/toasts.ts'
 import { truncated } from '../../ui/long-text.tsx'
-import { Messages } from '../../ui/messages.tsx'
+import { Messages, topmostDialog } from '../../ui/messages.tsx'
 import { useIsMobile } from '../../ui/use-media.ts'
+
+const REQUESTS = '/approvals'
 
 /** Maximum number of visible toasts. Their width of 356 px is sonner's default. */
 const VISIBLE = 3
-const DURATION_MS = 4000
 const GAP_PX = 14
 /** Keeps toasts clear of the window's edge and shadow. */
 const INSET_FRAMED_PX = 42
@@ -29,13 +29,22 @@ const TOP = atEdge('top', 8)
 
 export const Toaster = () => {
   const { fullscreenEnabled } = useStore(preferences)
-  useEffect(() => {
-    const drain = () => {
-      for (const toast of drainToasts()) show(plain(toast))
+  const hasRows = useLocation().pathname === REQUESTS
+  const drain = useEffectEvent(() => {
+    for (const toast of drainToasts()) {
+      // The rows show what happened to the requests.
+      if (hasRows && toast.isNews) continue
+      if (foot.isShown && topmostDialog() === null) notifyFoot(plain(toast))
+      else show(plain(toast))
     }
+  })
+  useEffect(() => {
     drain()
-    return subscribe(toasts, drain)
+    return subscribe(toasts, () => drain())
   }, [])
+  useEffect(() => {
+    if (hasRows) dismissLeading()
+  }, [hasRows])
   // On phones and in triage, toasts are at the top, because controls are at the bottom of the screen.
   const isMobile = useIsMobile()
   const isTriage = useSearchParams()[0].has('for')
@@ -44,7 +53,7 @@ export const Toaster = () => {
     <Messages>
       <Sonner
         visibleToasts={VISIBLE}
-        duration={DURATION_MS}
+        duration={TOAST_MS}
         gap={GAP_PX}
         position={isMobile ? 'top-center' : isTriage ? 'top-right' : 'bottom-right'}
         // Without an explicit direction, sonner reads the computed style on each render, which forces a style
@@ -61,10 +70,13 @@ export const Toaster = () => {
 
 /** Ids of toasts with links or actions in the app, which sign-out dismisses. */
 const leading = new Set<string | number>()
-onSignOut(() => {
-  toasts.queue = toasts.queue.filter(toast => !leadsInside(toast))
+const dismissLeading = () => {
   for (const id of leading) sonner.dismiss(id)
   leading.clear()
+}
+onSignOut(() => {
+  toasts.queue = toasts.queue.filter(toast => !leadsInside(toast))
+  dismissLeading()
 })
 const forget = ({ id }: { id: string | number }) => {
   leading.delete(id)
@@ -116,35 +128,7 @@ const Card = ({ toast, leave }: { toast: Toast; leave: () => void }) => {
           </p>
         )}
       </div>
-      {toast.action && <Action action={toast.action} leave={leave} />}
+      {toast.action && <ToastAction action={toast.action} leave={leave} />}
     </div>
-  )
-}
-
-const Action = ({ action, leave }: { action: NonNullable<Toast['action']>; leave: () => void }) => {
-  const look = buttonLook({ size: 'sm', variant: 'neutral' })
-  if ('to' in action)
-    return (
-      <Link to={action.to} onClick={leave} {...look}>
-        {action.label}
-      </Link>
-    )
-  if ('run' in action)
-    return (
-      <Button
-        size="sm"
-        variant="neutral"
-        onClick={() => {
-          leave()
-          action.run()
-        }}
-      >
-        {action.label}
-      </Button>
-    )
-  return (
-    <a href={action.href} target="_blank" rel="noopener noreferrer" onClick={leave} {...look}>
-      {action.label}
-    </a>
   )
 }

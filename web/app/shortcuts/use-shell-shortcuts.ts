@@ -8,7 +8,7 @@ import { bindKeys } from '../../ui/key-bindings.ts'
 import { topmostDialog } from '../../ui/messages.tsx'
 import { SHELL_PAGES } from '../pages.ts'
 
-const BARS = '.bulk-bar > div, .undo-bar > div, [data-sonner-toast]'
+const BARS = '.bulk-bar > div, .list-foot, .undo-bar > div, [data-sonner-toast]'
 const BUTTON = 'button:not(:disabled), a[href]'
 /** Marks a bar's main button if it isn't the bar's first button. */
 const MAIN = 'button[data-bar-main]:not(:disabled)'
@@ -19,7 +19,7 @@ const MAIN = 'button[data-bar-main]:not(:disabled)'
  */
 const goToBar = (): boolean => {
   const bars = [...(topmostDialog() ?? document).querySelectorAll(BARS)].filter(bar =>
-    bar.querySelector(BUTTON),
+    bar.querySelector(BUTTON)?.checkVisibility(),
   )
   const current = bars.findIndex(bar => bar.contains(document.activeElement))
   const to = bars[current + 1]

@@ -162,7 +162,7 @@ export const createOutbox = () => {
   }
   const batches = createBatches(run)
   const { state, owners, find, store, add, drop, runAfter, stopTimer } = batches
-  const undoListeners = new Set<(requestIds: readonly number[]) => void>()
+  const undoListeners = new Set<(requestIds: readonly number[], batch: Batch) => void>()
 
   let isRestored = false
   const restore = () => {
@@ -222,7 +222,7 @@ export const createOutbox = () => {
     if (!batch || !isUndoable(batch)) return false
     const ids = batch.requests.map(entry => entry.id)
     drop(id)
-    for (const listener of undoListeners) listener(ids)
+    for (const listener of undoListeners) listener(ids, batch)
     return true
   }
 
@@ -264,7 +264,7 @@ export const createOutbox = () => {
       const latest = state.batches.findLast(isUndoable)
       return latest && undo(latest.id) ? latest : null
     },
-    onUndone(listener: (requestIds: readonly number[]) => void): () => void {
+    onUndone(listener: (requestIds: readonly number[], batch: Batch) => void): () => void {
       undoListeners.add(listener)
       return () => void undoListeners.delete(listener)
     },

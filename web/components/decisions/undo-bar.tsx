@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useState } from 'react'
 import { formatNumber } from '../../lib/pluralize.ts'
+import { foot } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { KeyCap } from '../../ui/key-cap.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
@@ -15,6 +16,14 @@ import { useSecondsUntil } from './use-seconds-until.ts'
 
 const policyOffer = lazyPart('offer', () => import('./policy-offer.tsx'), { quiet: true })
 
+/** The latest batch, and those held by an outage, which would pile up. Each row still has its own Cancel button. */
+export const useBatches = () => {
+  const { batches } = useStore(outbox.state)
+  const held = batches.filter(({ phase }) => phase === 'held')
+  const others = batches.filter(batch => held.length < 2 || batch.phase !== 'held')
+  return { held: held.length > 1 ? held : [], latest: others.at(-1), more: others.length - 1 }
+}
+
 /**
  * Shows the latest batch, because a stack of bars would cover the list and move its buttons; each row has its own Undo.
  * Hidden if a view shows the batches itself. Stays when another page opens.
@@ -23,38 +32,22 @@ export function UndoBar() {
   useEffect(() => outbox.start(), [])
   // Passes the key on if there is nothing to undo.
   useActions({ undo: () => outbox.undoLatest() !== null })
-  const { batches } = useStore(outbox.state)
-  // Group held batches, because they would pile up during an outage. Each row still has its own Cancel button.
-  const held = batches.filter(({ phase }) => phase === 'held')
-  const others = batches.filter(batch => held.length < 2 || batch.phase !== 'held')
-  const latest = others.at(-1)
-  const [hasDecided, setHasDecided] = useState(false)
-  if (latest && !hasDecided) setHasDecided(true)
-  const offerPart = policyOffer.usePart(hasDecided)
+  const { held, latest, more } = useBatches()
+  const { isShown: hasFoot } = useStore(foot)
   return (
     <Messages>
       <section
         aria-label="Decisions being sent"
         className="undo-bar flex-col-reverse items-center gap-2.5 px-3"
       >
-        {offerPart && <offerPart.default />}
-        {held.length > 1 && (
+        {!hasFoot && <DecisionOffer />}
+        {held.length > 0 && (
           <Bar
             label={`${formatNumber(held.length)} decisions`}
             isHeld
             phase="Waiting for the server"
           >
-            <Button
-              size="sm"
-              variant="neutralnoShadow"
-              icon={<X />}
-              aria-label={`Cancel all ${formatNumber(held.length)} decisions`}
-              onClick={() => {
-                for (const { id } of held) outbox.undo(id)
-              }}
-            >
-              Cancel all
-            </Button>
+            <CancelAll batches={held} />
           </Bar>
         )}
         {latest && (
@@ -65,7 +58,7 @@ export function UndoBar() {
             phase={
               <>
                 <BatchPhase batch={latest} />
-                {others.length > 1 && <span> · {formatNumber(others.length - 1)} more</span>}
+                {more > 0 && <span> · {formatNumber(more)} more</span>}
               </>
             }
           >
@@ -80,6 +73,31 @@ export function UndoBar() {
         )}
       </section>
     </Messages>
+  )
+}
+
+/** What would make decisions like the latest ones unnecessary. Loads with the first decision. */
+export function DecisionOffer() {
+  const { latest } = useBatches()
+  const [hasDecided, setHasDecided] = useState(false)
+  if (latest && !hasDecided) setHasDecided(true)
+  const part = policyOffer.usePart(hasDecided)
+  return part && <part.default />
+}
+
+export function CancelAll({ batches }: { batches: readonly Pick<Batch, 'id'>[] }) {
+  return (
+    <Button
+      size="sm"
+      variant="neutralnoShadow"
+      icon={<X />}
+      aria-label={`Cancel all ${formatNumber(batches.length)} decisions`}
+      onClick={() => {
+        for (const { id } of batches) outbox.undo(id)
+      }}
+    >
+      Cancel all
+    </Button>
   )
 }
 

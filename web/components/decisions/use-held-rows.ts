@@ -6,8 +6,8 @@ const NONE: ReadonlySet<number> = new Set()
 /** A field for searching doesn't hold the list, because typing changes it anyway. */
 const IN_USE = ':focus-visible:not([type="search"]), [aria-haspopup][aria-expanded="true"]'
 
-/** Bars, and toasts with the space between them. */
-const OVERLAY = '.float, [data-sonner-toast]'
+/** Bars, the foot, and toasts with the space between them. */
+const OVERLAY = '.float, .list-foot, [data-sonner-toast]'
 
 /**
  * Whether the pointer or the keyboard focus is in the list, or a menu opened from it. A toast or bar may cover the list

@@ -27,6 +27,8 @@ interface ListFiltersProps {
   onText: (text: string) => void
   facets: readonly Facet[]
   shown: string
+  /** Follows `shown` where there is room. */
+  more?: string
   active: number
   onReset: () => void
   tools?: ReactNode
@@ -62,15 +64,18 @@ interface LayoutProps extends ListFiltersProps {
 }
 
 function WideFilters(props: LayoutProps) {
-  const { field, facets, shown, tools } = props
+  const { field, facets, shown, more, tools } = props
   return (
     // Never wraps: chips that don't fit are in a menu.
     <search className="flex items-center gap-2">
       <div className="flex w-58 min-w-0 @max-[56rem]:w-47.5 @max-[31rem]:w-40">{field}</div>
       <FilterChips facets={facets} shown={shown} />
-      <span className="shrink-0 text-right text-sm text-ink-2 tabular">{shown}</span>
+      <span className="shrink-0 text-right text-sm text-ink-2 tabular">
+        {shown}
+        {more && <span className="@max-[36rem]:sr-only">{more}</span>}
+      </span>
       {tools}
-      <FoundStatus {...props} />
+      <FoundStatus {...props} shown={props.shown + (props.more ?? '')} />
     </search>
   )
 }
@@ -83,7 +88,7 @@ function NarrowFilters(props: LayoutProps) {
     // On very narrow screens, three buttons wrap below the field.
     <search className="flex gap-2.5 max-[360px]:has-[>:nth-child(5)]:flex-wrap max-[360px]:has-[>:nth-child(5)]:*:first:basis-full">
       {field}
-      <FoundStatus {...props} />
+      <FoundStatus {...props} shown={props.shown + (props.more ?? '')} />
       <Button
         variant="cancel"
         className="max-md:px-3"
@@ -112,7 +117,10 @@ function NarrowFilters(props: LayoutProps) {
                 Reset filters
               </Button>
             )}
-            <Button onClick={() => setOpen(false)}>Show {shown}</Button>
+            <Button onClick={() => setOpen(false)}>
+              Show {shown}
+              {props.more}
+            </Button>
           </>
         }
       >

@@ -37,6 +37,7 @@ export const startApprovalToasts = () => {
       kind: action === 'approved' ? 'success' : 'info',
       ...toastOf(action, subjects),
       action: { label: 'View', to: '/approvals' },
+      isNews: true,
     })
   })
   const dropExpired = (keys: Map<string, number>) => {

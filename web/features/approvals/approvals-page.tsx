@@ -21,7 +21,7 @@ import { useHiddenColumns } from '../../ui/table/hidden-columns.ts'
 import { useStableCallback } from '../../ui/use-stable-callback.ts'
 import { ApprovalTable } from './list/approval-table.tsx'
 import { BulkActions } from './list/bulk-actions.tsx'
-import { KeyHints } from './list/key-hints.tsx'
+import { ListFoot } from './list/list-foot.tsx'
 import { ListFrame } from './list/list-frame.tsx'
 import { ApprovalsHeader } from './list/list-tools.tsx'
 import { useApprovalList } from './list/use-approval-list.ts'
@@ -96,7 +96,6 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
             onOpen={openRow}
           />
         </ListFrame>
-        {list.rows.length > 0 && <KeyHints />}
       </Loaded>
       {detailPart && (
         <detailPart.default
@@ -118,6 +117,7 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
         running={decisions.running}
         onDecide={decisions.decideAll}
       />
+      <ListFoot />
     </>
   )
 }

@@ -35,7 +35,7 @@ export function ListFrame({ list, columns, hasSelection, onTriage, children }: L
       head={
         <>
           <StatusTabs list={list}>
-            <div className="flex shrink-0 items-center max-md:fixed max-md:inset-x-0 max-md:bottom-5 max-md:z-3 max-md:justify-center max-md:*:-translate-y-[calc(var(--bulk-room,0px)+var(--undo-room,0px))] max-md:*:border-2 max-md:*:border-edge max-md:*:shadow-press">
+            <div className="flex shrink-0 items-center max-md:fixed max-md:inset-x-0 max-md:bottom-16 max-md:z-3 max-md:justify-center max-md:*:-translate-y-[calc(var(--bulk-room,0px)+var(--undo-room,0px))] max-md:*:border-2 max-md:*:border-edge max-md:*:shadow-press">
               <HeldChangesLine hold={hold} onShow={onShow} />
             </div>
           </StatusTabs>
@@ -78,6 +78,7 @@ function ListHead({ list, columns, onTriage }: Omit<ListFrameProps, 'hasSelectio
         onText={list.setText}
         facets={chipsOf(list)}
         shown={list.shownLabel}
+        more={list.nounsLabel}
         active={APPROVALS.activeFilters({
           text: '',
           facets: { ...query.facets, status: APPROVALS.initial.facets.status ?? [], stuck: [] },

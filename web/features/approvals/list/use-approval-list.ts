@@ -84,6 +84,11 @@ export const useApprovalList = (selected: ReadonlySet<number>) => {
     void approvals.load({ force: true })
     if (statsError) void approvalStats.load({ force: true })
   }
+  const isListed = !isLoading && total !== null
+  const nouns = useMemo(
+    () => nounsLabel(hasStacks ? matching : [], ofStatus, titleKeyOf),
+    [hasStacks, matching, ofStatus, titleKeyOf],
+  )
   return {
     ...list,
     matching,
@@ -109,27 +114,32 @@ export const useApprovalList = (selected: ReadonlySet<number>) => {
     counts,
     stacks,
     titleKeyOf,
-    shownLabel: isLoading
-      ? total === null
-        ? 'Loading…'
-        : `${percent(rows.length, total)}% loaded…`
+    shownLabel: isListed
+      ? shownLabel(matching.length, ofStatus)
       : total === null
-        ? ''
-        : shownLabel(matching, ofStatus, stacks?.keyOf),
+        ? isLoading
+          ? 'Loading…'
+          : ''
+        : `${percent(rows.length, total)}% loaded…`,
+    nounsLabel: isListed ? nouns : '',
     retry,
   }
 }
 export type ApprovalList = ReturnType<typeof useApprovalList>
 
-/** "22 requests, 19 titles", or with filters "6 of 22 requests". */
-const shownLabel = (
-  matching: readonly Approval[],
+/** "22", or with filters "6 of 22". */
+const shownLabel = (matching: number, ofStatus: number) =>
+  matching < ofStatus
+    ? `${formatNumber(matching)} of ${formatNumber(ofStatus)}`
+    : formatNumber(matching)
+
+/** " requests, 19 titles"; the titles only if there are fewer. */
+const nounsLabel = (
+  rows: readonly Approval[],
   ofStatus: number,
-  titleKeyOf: ((row: Approval) => string) | undefined,
+  titleKeyOf: (row: Approval) => string,
 ) => {
-  if (matching.length < ofStatus)
-    return `${formatNumber(matching.length)} of ${pluralize(ofStatus, 'request')}`
-  const titles = titleKeyOf ? new Set(matching.map(titleKeyOf)).size : matching.length
-  const requests = pluralize(matching.length, 'request')
-  return titles < matching.length ? `${requests}, ${pluralize(titles, 'title')}` : requests
+  const titles = new Set(rows.map(titleKeyOf)).size
+  const noun = ofStatus === 1 ? ' request' : ' requests'
+  return titles < rows.length ? `${noun}, ${pluralize(titles, 'title')}` : noun
 }

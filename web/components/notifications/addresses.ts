@@ -18,7 +18,8 @@ export const appriseError = (address: string): string | null =>
     ? null
     : 'Start each target with its service, for example mailto:// or ntfy://.'
 
-const idOf = (address: string) => WEBHOOK.exec(address)?.[2]
+/** The webhook's ID, which isn't secret. */
+export const webhookId = (address: string): string | undefined => WEBHOOK.exec(address)?.[2]
 
 /** The backend also reports "invalid webhook URL" if Discord didn't respond. */
 const isVague = (error: string | undefined) =>
@@ -26,7 +27,7 @@ const isVague = (error: string | undefined) =>
 
 const resultOf = ({ url, valid, error }: Row): AddressResult => {
   if (valid)
-    return { ok: true, message: `Webhook found on Discord (ID ${idOf(url) ?? 'unknown'}).` }
+    return { ok: true, message: `Webhook found on Discord (ID ${webhookId(url) ?? 'unknown'}).` }
   return {
     ok: false,
     message: isVague(error)

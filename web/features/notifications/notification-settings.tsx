@@ -4,6 +4,7 @@ import {
   checkFailed,
   checkWebhooks,
   webhookError,
+  webhookId,
 } from '../../components/notifications/addresses.ts'
 import { defineSettings } from '../../components/settings/define-settings.ts'
 import { addressList } from '../../components/settings/kinds/address-list.tsx'
@@ -63,6 +64,7 @@ export const SETTINGS = defineSettings({
     placeholder: 'https://discord.com/api/webhooks/…',
     check: webhookError,
     validate: checkWebhooks,
+    idOf: webhookId,
     validateFailed: checkFailed,
     hint: ({ discordWebhookUrl }) =>
       discordWebhookUrl ? (

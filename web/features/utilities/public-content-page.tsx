@@ -3,6 +3,7 @@ import {
   checkFailed,
   checkWebhooks,
   webhookError,
+  webhookId,
 } from '../../components/notifications/addresses.ts'
 import { configSource } from '../../components/settings/config-source.ts'
 import { defineSettings } from '../../components/settings/define-settings.ts'
@@ -26,6 +27,7 @@ const webhooks = (content: string, hint: string) =>
     startsOpen: true,
     check: webhookError,
     validate: checkWebhooks,
+    idOf: webhookId,
     validateFailed: checkFailed,
     hint: `${SEVERAL} ${hint}`,
   })

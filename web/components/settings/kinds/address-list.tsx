@@ -5,11 +5,13 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { type ClipboardEvent, useId, useRef, useState } from 'react'
 import { proxy } from 'valtio/vanilla'
 import { onSignOut } from '../../../lib/on-sign-out.ts'
+import { persisted } from '../../../lib/persisted.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import { capital } from '../../../lib/sentence.ts'
 import { Button } from '../../../ui/button.tsx'
 import { focusField } from '../../../ui/focus.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { Input } from '../../../ui/input.tsx'
 import { SecretInput } from '../../../ui/secret-input.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { useStore } from '../../use-store.ts'
@@ -43,8 +45,22 @@ export const useValidation = (value: unknown): { failed: number; at: number } | 
   }
 }
 
+const isNames = (value: unknown): Record<string, string> | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).filter(([, name]) => typeof name === 'string'))
+    : undefined
+const storedNames = persisted('addressNames', isNames, {})
+/** Names that tell masked URLs apart, by the part that isn't secret. No server knows them. */
+const addressNames = proxy(storedNames.read())
+const setName = (id: string, name: string) => {
+  addressNames[id] = name
+  storedNames.write({ ...addressNames })
+}
+
 interface AddressListOptions extends CommonOptions {
   item: string
+  /** The part of a URL that isn't secret, by which a name for it is kept in this browser. */
+  idOf?: (address: string) => string | undefined
   placeholder?: string
   /** Whether an empty list starts with an empty row. */
   startsOpen?: boolean
@@ -93,6 +109,8 @@ const errorsOf = (addresses: readonly string[], check: (address: string) => stri
     if (address === '') return null
     return addresses.indexOf(address) < index ? 'Already in the list.' : check(address)
   })
+
+const NAME_MAX = 40
 
 interface Row {
   id: number
@@ -148,6 +166,7 @@ function AddressListControl({
   const { item, startsOpen } = options
   const [rows, setRows] = useState(() => rowsOf(value, startsOpen))
   const results = useStore(validations)
+  const names: Readonly<Record<string, string>> = useStore(addressNames)
   const list = useRef<HTMLOListElement>(null)
   const id = useId()
   // The form's value no longer matches the rows, because of a discard, a revert or another admin's change.
@@ -189,9 +208,21 @@ function AddressListControl({
           const error = errors[index] ?? null
           const result = error === null ? results[address] : undefined
           const name = `${item} ${index + 1}`
+          const addressId = options.idOf?.(address)
           return (
             <li key={row.id} className="min-w-0">
               <div className="flex items-center gap-1">
+                {addressId !== undefined && (
+                  <Input
+                    aria-label={`Name of URL ${index + 1}`}
+                    data-tip="Only in this browser"
+                    className="w-28! shrink-0"
+                    placeholder="Name"
+                    maxLength={NAME_MAX}
+                    value={names[addressId] ?? ''}
+                    onChange={event => setName(addressId, event.currentTarget.value)}
+                  />
+                )}
                 <SecretInput
                   aria-label={capital(name)}
                   aria-invalid={error !== null || result?.ok === false || undefined}
@@ -210,7 +241,7 @@ function AddressListControl({
                       </span>
                     )
                   }
-                  className="min-w-0 flex-1"
+                  className="min-w-0 flex-1 basis-40"
                   onChange={event => type(row, event.currentTarget.value)}
                   onPaste={event => {
                     const text = textWithPastedLines(event)

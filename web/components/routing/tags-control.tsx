@@ -110,10 +110,7 @@ const UserTags = ({ tags }: { tags: readonly Tag[] }) => (
       <ChevronRight size={16} className="text-ink-2 group-open:rotate-90" />
       <Lock size={14} className="text-ink-2" />
       <span>
-        <strong>{pluralize(tags.length, 'user tag')}</strong>, set by{' '}
-        <Link to="/utilities/user-tags" className="link">
-          User tags
-        </Link>
+        <strong>{pluralize(tags.length, 'user tag')}</strong>, set by the tag sync
       </span>
     </summary>
     <ul className="flex flex-wrap gap-x-3 text-ink-2">
@@ -123,5 +120,8 @@ const UserTags = ({ tags }: { tags: readonly Tag[] }) => (
         </li>
       ))}
     </ul>
+    <Link to="/utilities/user-tags" className="link">
+      Open User tags
+    </Link>
   </details>
 )

@@ -168,7 +168,8 @@ interface LineProps {
 const Line = ({ words, of, children }: LineProps) => (
   <div
     ref={of}
-    className="float pointer-events-auto flex w-fit max-w-full min-w-0 flex-wrap items-center gap-2 px-4 py-2"
+    // In the foot of a list, there is one line, and none to spare on phones.
+    className="float pointer-events-auto flex w-fit max-w-full min-w-0 flex-wrap items-center gap-2 px-4 py-2 [.list-foot>&]:flex-nowrap [.list-foot>&]:py-0 [.list-foot>&]:pr-0 max-md:[.list-foot>&]:hidden"
   >
     <TrendingUp size={17} className="shrink-0 text-main-line" />
     <p role="status" className="min-w-0">

@@ -19,7 +19,7 @@ export function ListFoot() {
     >
       <FootMessage />
       <DecisionOffer />
-      <p className="foot-keys flex shrink-0 gap-4 text-sm text-ink-3 @max-[44rem]:hidden">
+      <p className="flex shrink-0 gap-4 text-sm text-ink-3 @max-[44rem]:hidden md:[.float+&]:hidden">
         {KEYS.map(([key, does]) => (
           <span key={key}>
             {key.split(' ').map(one => (

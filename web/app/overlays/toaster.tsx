@@ -55,11 +55,11 @@ export const Toaster = () => {
         visibleToasts={VISIBLE}
         duration={TOAST_MS}
         gap={GAP_PX}
-        position={isMobile ? 'top-center' : isTriage ? 'top-right' : 'bottom-right'}
+        position={isMobile ? 'top-center' : isTriage ? 'top-right' : 'bottom-left'}
         // Without an explicit direction, sonner reads the computed style on each render, which forces a style
         // recalculation.
         dir="ltr"
-        offset={{ top: TOP, bottom: inset, right: atEdge('right', inset) }}
+        offset={{ top: TOP, bottom: inset, left: 'var(--start)', right: atEdge('right', inset) }}
         mobileOffset={{ top: TOP, left: atEdge('left', 16), right: atEdge('right', 16) }}
         containerAriaLabel="Messages"
         toastOptions={{ className: 'w-full' }}

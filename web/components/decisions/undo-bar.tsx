@@ -38,7 +38,7 @@ export function UndoBar() {
     <Messages>
       <section
         aria-label="Decisions being sent"
-        className="undo-bar flex-col-reverse items-center gap-2.5 px-3"
+        className="undo-bar flex-col-reverse items-start gap-2.5"
       >
         {!hasFoot && <DecisionOffer />}
         {held.length > 0 && (
@@ -110,7 +110,7 @@ interface BarProps {
 
 function Bar({ label, isHeld, phase, children }: BarProps) {
   return (
-    <div className="float pointer-events-auto flex w-[min(30rem,100%)] items-center gap-3 px-4 py-3">
+    <div className="float pointer-events-auto flex w-full items-center gap-3 px-4 py-3">
       <div className="min-w-0 flex-1">
         <p role="status" className="truncate font-display font-semibold">
           {label}

@@ -10,8 +10,8 @@ import { SettingsCard } from '../../components/settings/settings-card.tsx'
 import { type PageInfo, SettingsPage } from '../../components/settings/settings-page.tsx'
 import { useSettings } from '../../components/settings/use-settings.ts'
 import type { Values } from '../../lib/form-edits.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
-import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatNewUser } from './new-user.ts'
 
@@ -97,13 +97,17 @@ export default function NewUserDefaultsPage({ page }: { page: PageInfo }) {
           ]}
         />
       ))}
-      <SectionCard title="Plans">
+      <SectionCard
+        title="Plans"
+        actions={
+          <ButtonLink to="/plex/users" variant="clear" size="sm">
+            View users
+          </ButtonLink>
+        }
+      >
         <p className="mt-2 text-sm text-ink-2">
-          Permissions and quotas to apply to many users at once, on the page{' '}
-          <Link to="/plex/users" className="link">
-            Plex users
-          </Link>
-          . Saved in this browser and in export files. Takes effect immediately.
+          Permissions and quotas to apply to many users at once. Saved in this browser and in export
+          files. Takes effect immediately.
         </p>
         {planList ? <planList.PlanList /> : <Skeleton className="mt-3 h-39" />}
       </SectionCard>

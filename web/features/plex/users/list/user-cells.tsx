@@ -36,7 +36,8 @@ export function UserName({ row, onOpen }: RowProps & { onOpen: OnOpen }) {
         <span className="flex items-baseline gap-1.5 leading-4.75">
           <button
             type="button"
-            className="truncate font-semibold hover:text-main-line hover:underline"
+            // Padding, with that of the button below, makes both easy to hit.
+            className="-mt-1.25 truncate pt-1.25 font-semibold hover:text-main-line hover:underline"
             onClick={() => onOpen('user', row)}
           >
             <bdi data-tip={name.length > 16 ? name : undefined}>{name}</bdi>
@@ -50,7 +51,7 @@ export function UserName({ row, onOpen }: RowProps & { onOpen: OnOpen }) {
         <span className="flex gap-1 text-xs/4 text-ink-3 in-data-selected:text-ink-2">
           <button
             type="button"
-            className="hidden shrink-0 tabular text-main-line underline underline-offset-2 in-[[data-without~=watchlist]]:inline"
+            className="-mb-2 hidden shrink-0 pb-2 tabular text-main-line underline underline-offset-2 in-[[data-without~=watchlist]]:inline"
             aria-label={watchlistLabel(row)}
             onClick={() => onOpen('user', row)}
           >

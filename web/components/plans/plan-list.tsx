@@ -52,7 +52,7 @@ export function PlanList() {
           </li>
         ))}
         {list.length === 0 && (
-          <li className="py-3 text-ink-2">No plans. Add one to set up many users at once.</li>
+          <li className="py-3 text-ink-2">No plans. Add one to set up many users together.</li>
         )}
       </ul>
       <Button

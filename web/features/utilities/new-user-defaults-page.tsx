@@ -106,8 +106,8 @@ export default function NewUserDefaultsPage({ page }: { page: PageInfo }) {
         }
       >
         <p className="mt-2 text-sm text-ink-2">
-          Permissions and quotas to apply to many users at once. Saved in this browser and in export
-          files. Takes effect immediately.
+          Permissions and quotas to apply to many users. Saved in this browser and in export files.
+          Takes effect immediately.
         </p>
         {planList ? <planList.PlanList /> : <Skeleton className="mt-3 h-39" />}
       </SectionCard>

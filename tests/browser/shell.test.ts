@@ -93,7 +93,7 @@ describe('on a phone', () => {
     await expect(sheet).not.toBeVisible()
     await expect(app.title).toBeFocused()
     await app.button('Settings').tap()
-    await expect(app.page.getByRole('menuitem', { name: /theme/ })).toHaveCount(2)
+    await expect(app.page.getByRole('menuitem', { name: /theme|This browser/ })).toHaveCount(2)
     await expect(app.page.getByRole('menuitem', { name: /asteroids|fullscreen/ })).toHaveCount(0)
     await app.page.getByRole('menuitem', { name: 'Search or jump to…' }).tap()
     await expect(app.page.getByRole('combobox', { name: /^Search/ })).toBeFocused()

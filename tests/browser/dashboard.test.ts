@@ -116,12 +116,12 @@ describe('on a phone', () => {
     contextOptions: { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true },
   })
 
-  test('shows three requests with equal buttons and a period menu, without horizontal scrolling', async ({
+  test('shows six requests with equal buttons and a period menu, without horizontal scrolling', async ({
     app,
   }) => {
     await app.openSignedIn('/dashboard')
     const pending = app.page.getByRole('region', { name: 'Pending requests' })
-    await expect(pending.getByRole('listitem')).toHaveCount(3)
+    await expect(pending.getByRole('listitem')).toHaveCount(6)
     await app.button('Period: 30 days').click()
     await app.page.getByRole('menuitemradio', { name: '90 days' }).click()
     await expect(app.page).toBeAt('/dashboard?days=90')

@@ -34,7 +34,7 @@ describe('while a job runs', () => {
         const release = await app.hold('/v1/config/config')
         const save = app.page
           .getByRole('region', { name: 'Unsaved changes' })
-          .getByRole('button', { name: 'Save' })
+          .getByRole('button', { name: /^Sav(e|ing)/ })
         await save.click()
         await expect(save).toHaveAttribute('aria-busy', 'true')
         const seen = await save.locator('.spinner').evaluate(spinner => {

@@ -43,7 +43,7 @@ test('the palette and shortcuts work by keyboard', async ({ app }) => {
   await expect(app.page.getByRole('textbox', { name: 'Name' }).first()).toBeVisible()
 
   await app.pressShortcut('Control+k')
-  await field(app).fill('light')
+  await field(app).fill('light theme')
   await keyboard.press('Enter')
   await expect(app.page.locator('html')).toHaveAttribute('data-theme', 'light')
 

@@ -11,7 +11,7 @@ import { BULK_USERS } from './bulk-users.tsx'
 import { countUsers } from './count-users.ts'
 import type { Impact } from './user-changes.ts'
 
-/** What can be edited for many users at once. Loaded with this dialog. */
+/** What can be edited for many users together. Loaded with this dialog. */
 export const BULK_EDITS = { users: BULK_USERS, quotas: BULK_QUOTAS }
 
 interface BulkDialogProps {

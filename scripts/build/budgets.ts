@@ -6,7 +6,7 @@ import { fromRoot } from './paths.ts'
 /** Limits in kB as transferred (brotli for text, fonts unchanged). Explain every increase in the commit message. */
 const BUDGET_KB = {
   login: 103,
-  dashboard: 190,
+  dashboard: 188,
   firstView: 232,
   css: 22,
   fonts: 37,

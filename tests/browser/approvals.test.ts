@@ -138,7 +138,7 @@ test('rows are also held if the list opened under the resting pointer', async ({
 describe('with an undo window', () => {
   test.override({ undoWindowS: 10 })
 
-  test('a toast over the resting pointer doesn’t let rows move below it', async ({ app, mock }) => {
+  test('the pointer on a message below the list doesn’t let rows move', async ({ app, mock }) => {
     await openLoaded(app, '/approvals')
     await app
       .button(/^Approve /)

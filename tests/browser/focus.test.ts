@@ -118,7 +118,9 @@ test('the focus is never lost when its row is decided, deleted, restored or filt
   await app.openSignedIn('/approvals')
   const focusedRow = page.locator('tr[data-row]:focus')
   const confirm = async (name: RegExp) => {
-    await page.locator('dialog[open]').getByRole('button', { name }).press('Enter')
+    const button = page.locator('dialog[open]').getByRole('button', { name })
+    await expect(button).not.toHaveAttribute('aria-disabled', 'true')
+    await button.press('Enter')
     await expect(page.locator('dialog[open]')).toHaveCount(0)
   }
   const open = async (path: keyof typeof SHELL_TITLES) => {

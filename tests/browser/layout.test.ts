@@ -131,7 +131,7 @@ describe('in a 1024 px window', () => {
     const details = app.page.getByRole('row').getByText(/\d+ titles?/)
     await expect(details.first()).toBeVisible()
     const hidden = await details.evaluateAll(all =>
-      all.map(({ parentElement: line }) => (line ? line.scrollHeight - line.clientHeight : -1)),
+      all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
     )
     for (const px of hidden) expect(px).toBe(0)
 

@@ -212,17 +212,6 @@ function AddressListControl({
           return (
             <li key={row.id} className="min-w-0">
               <div className="flex items-center gap-1">
-                {addressId !== undefined && (
-                  <Input
-                    aria-label={`Name of URL ${index + 1}`}
-                    data-tip="Only in this browser"
-                    className="w-28! shrink-0"
-                    placeholder="Name"
-                    maxLength={NAME_MAX}
-                    value={names[addressId] ?? ''}
-                    onChange={event => setName(addressId, event.currentTarget.value)}
-                  />
-                )}
                 <SecretInput
                   aria-label={capital(name)}
                   aria-invalid={error !== null || result?.ok === false || undefined}
@@ -250,6 +239,17 @@ function AddressListControl({
                     type(row, text)
                   }}
                 />
+                {addressId !== undefined && (
+                  <Input
+                    aria-label={`Name of URL ${index + 1}`}
+                    data-tip="Only in this browser"
+                    className="w-28! shrink-0"
+                    placeholder="Name"
+                    maxLength={NAME_MAX}
+                    value={names[addressId] ?? ''}
+                    onChange={event => setName(addressId, event.currentTarget.value)}
+                  />
+                )}
                 <IconButton
                   label={`Remove ${name}`}
                   variant="clear"

@@ -72,11 +72,14 @@ function DeleteDialog(props: DeleteInstanceProps & { shown: Instance }) {
   })
   const requests = others.length > 0 ? (pending.data ?? []) : []
   const requestsGoTo = instanceAt(picked('requests'))
-  const isBlocked =
-    newDefault === undefined ||
-    moves.some(({ to }) => !to) ||
-    (requests.length > 0 && !requestsGoTo) ||
-    (others.length > 0 && (rules === null || (pending.data === null && pending.loading)))
+  const isLoading =
+    others.length > 0 && (rules === null || (pending.data === null && pending.loading))
+  const missing =
+    newDefault === undefined
+      ? 'Choose a default first'
+      : moves.some(({ to }) => !to) || (requests.length > 0 && !requestsGoTo)
+        ? 'Choose a destination first'
+        : null
 
   const usable = others.filter(({ state }) => state.tone === 'ok')
   const optionsWith = (label: (row: Instance) => string) =>
@@ -106,10 +109,7 @@ function DeleteDialog(props: DeleteInstanceProps & { shown: Instance }) {
       title={`Delete ${name}?`}
       description={`${goesWith(kind, rows, shown)} This can’t be undone.`}
       confirmLabel={`Delete ${name}`}
-      isBlocked={
-        isBlocked &&
-        (newDefault === undefined ? 'Choose a default first' : 'Choose a destination first')
-      }
+      isBlocked={isLoading ? 'Loading rules and requests' : (missing ?? false)}
       onConfirm={async () => {
         await removeWithMoves(kind, shown, {
           newDefault: newDefault ?? null,

@@ -1,7 +1,7 @@
 /** A page's settings by dotted path ("quotaSettings.monthly.resetDay"), as JSON values. */
 export type Values = Readonly<Record<string, unknown>>
 
-interface Edit {
+export interface Edit {
   was: unknown
   now: unknown
 }

@@ -43,7 +43,6 @@ const FOR_TESTS = [
   'web/features/dashboard/statistics/stats-query.ts paramsOf',
   'web/features/dashboard/statistics/stats-query.ts viewOf',
   'web/features/journey/steps.ts stepsOf',
-  'web/features/notifications/notification-overview.ts Channel',
   'web/features/notifications/notification-overview.ts NotificationInput',
   'web/features/palette/match.ts SHOWN_PER_GROUP',
   'web/features/plex/users/bulk/bulk-edit.ts sendBatch',

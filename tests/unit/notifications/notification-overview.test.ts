@@ -105,6 +105,30 @@ describe('channel settings', () => {
   })
 })
 
+describe('cells that are switched in place', () => {
+  const toggleOf = (value: string, channel: Channel, config: object = {}) =>
+    at('approval', channel, facts({ approvalNotify: value, ...config })).toggle
+  test.each<[value: string, channel: Channel, now: string | undefined]>([
+    ['none', 'apprise', 'apprise-only'],
+    ['webhook', 'dm', 'discord-only'],
+    ['discord-both', 'apprise', 'all'],
+    ['all', 'apprise', 'discord-only'],
+    ['dm-only', 'dm', 'none'],
+    // The server has no choice for the other two.
+    ['all', 'dm', undefined],
+    ['webhook-only', 'apprise', undefined],
+    ['pigeon', 'dm', undefined],
+    ['all', 'tautulli', undefined],
+  ])('%s: %s makes it %s', (value, channel, now) => {
+    expect(toggleOf(value, channel)?.now).toBe(now)
+  })
+  test('need their address and a readable setting', () => {
+    expect(toggleOf('none', 'webhook', { discordWebhookUrl: '' })).toBeUndefined()
+    expect(toggleOf('all', 'apprise', { enableApprise: false })).toBeUndefined()
+    expect(toggleOf('none', 'dm', { approvalNotify: 7 })).toBeUndefined()
+  })
+})
+
 describe('blocked channels with a link to the fix', () => {
   const chosen = { approvalNotify: 'all' }
   const [DISCORD, APPRISE] = ['#discord-notifications', '#apprise-notifications']

@@ -156,3 +156,45 @@ test('an Apprise target keeps the commas typed into it', async () => {
   await retype(user, await field('Target 1'), 'mailto://h?to=a@x,b@x,ntfy://host/topic')
   expect((await field('Target 2')).value).toBe('ntfy://host/topic')
 })
+
+test('cells with all they need are switched in place, and Ctrl+Z undoes it', async () => {
+  const config = {
+    approvalNotify: 'none',
+    discordWebhookUrl: 'https://discord.com/api/webhooks/1/a',
+  }
+  await mock.reset({ name: 'own', world: { config } })
+  const user = open()
+  const overview = await card('Notification overview')
+  const cell = () =>
+    overview.findByRole('switch', { name: /^New approval request, Discord webhook: / })
+  const saved = (value: string) =>
+    waitFor(async () => expect(await mock.config()).toHaveProperty('approvalNotify', value))
+  await user.click(await cell())
+  await saved('webhook-only')
+  await waitFor(async () => expect((await cell()).getAttribute('aria-checked')).toBe('true'))
+  expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull()
+  await user.keyboard('{Control>}z{/Control}')
+  await saved('none')
+  await mock.fault({ method: 'PUT', path: '/v1/config/config', status: 500 })
+  await user.click(await cell())
+  const failed = await overview.findByRole('alert')
+  expect(failed.textContent).toContain('Couldn’t save the setting: The server couldn’t save it.')
+  expect((await cell()).getAttribute('aria-checked')).toBe('false')
+  await user.click(within(failed).getByRole('button', { name: 'Dismiss' }))
+  expect(overview.queryByRole('alert')).toBeNull()
+})
+
+test('a cell whose setting has an unsaved change leads to it', async () => {
+  await mock.reset({
+    name: 'own',
+    profile: '0.19',
+    world: { config: { watchlistAddNotify: 'all' } },
+  })
+  const user = open()
+  const overview = await card('Notification overview')
+  const name = /^New watchlist item, Apprise: /
+  await overview.findByRole('switch', { name })
+  await user.selectOptions(await field('Notify admins about new watchlist items'), 'none')
+  expect(overview.queryByRole('switch', { name })).toBeNull()
+  expect(overview.getByRole('link', { name })).toBeTruthy()
+})

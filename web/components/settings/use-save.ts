@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { couldNot, ExplainedError, HttpError, isOffline, OFFLINE } from '../../lib/errors.ts'
+import { couldNot, ExplainedError, HttpError } from '../../lib/errors.ts'
 import { conflictsOf, type Edits, openEdits, type Values } from '../../lib/form-edits.ts'
 import { addToHistory, readHistory, type SaveEntry } from '../../lib/save-history.ts'
 import { hasSecret } from '../../lib/shown-address.ts'
@@ -8,7 +8,7 @@ import { useAction } from '../../ui/use-action.ts'
 import type { SettingsDef } from './define-settings.ts'
 import { type Change, changeOf } from './field-def.ts'
 import { saveByKey } from './save-key.ts'
-import { type SettingsSource, storedValues } from './source.ts'
+import { CHANGED_SINCE, readForSave, type SettingsSource, storedValues } from './source.ts'
 import type { Draft } from './use-draft.ts'
 
 export interface SaveOptions {
@@ -85,14 +85,10 @@ export const useSave = ({
   }
 
   const send = async (edits: Edits, isUndo: boolean): Promise<boolean> => {
-    const fresh = await source.read()
-    if (fresh === null) {
-      const why = isOffline() ? OFFLINE : (source.reason?.() ?? source.error())
-      throw new ExplainedError(why ?? 'Couldn’t load the saved values.')
-    }
+    const fresh = await readForSave(source)
     const now = storedValues(definition, source, fresh)
     if (conflictsOf(now, edits).length > 0) {
-      if (isUndo) throw new ExplainedError('Another tab or admin has changed it since.')
+      if (isUndo) throw new ExplainedError(CHANGED_SINCE)
       return false
     }
     const due = openEdits(now, edits)

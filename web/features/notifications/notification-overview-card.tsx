@@ -1,21 +1,30 @@
 import clsx from 'clsx'
 import Check from 'lucide-react/icons/check'
-import { useId, useMemo } from 'react'
+import { useId, useMemo, useState } from 'react'
+import { configSource } from '../../components/settings/config-source.ts'
 import { useSection } from '../../components/settings/sections.tsx'
+import { saveSetting } from '../../components/settings/source.ts'
+import type { SettingsForm } from '../../components/settings/use-settings.ts'
+import { offerUndo } from '../../components/undo-change.ts'
 import { useResource } from '../../components/use-resource.ts'
 import { useStore } from '../../components/use-store.ts'
+import { explainFailure } from '../../lib/errors.ts'
 import { config } from '../../state/config.ts'
 import { live } from '../../state/live.ts'
 import { users } from '../../state/users.ts'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { FailedNote } from '../../ui/table/cell-note.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import {
   type Cell,
   type CellState,
+  type Channel,
   channelsOf,
   type EventRow,
   notificationOverview,
   placeOf,
+  type Toggle,
 } from './notification-overview.ts'
 
 const ID = 'notification-overview'
@@ -30,7 +39,8 @@ const STATES = {
   never: { label: 'Never', color: 'text-ink-3' },
 } as const satisfies Record<CellState, { label: string; color: string }>
 
-export function NotificationOverviewCard() {
+/** Settings with an unsaved change in `form` are only linked. */
+export function NotificationOverviewCard({ form }: { form: Pick<SettingsForm, 'changes'> }) {
   const { data: stored } = useStore(config.state)
   const { data: list, error } = useResource(users)
   const { discord: bot } = useStore(live)
@@ -51,7 +61,11 @@ export function NotificationOverviewCard() {
       >
         {TITLE}
       </h2>
-      <EventTable events={events} channels={channelsOf(stored ?? {})} />
+      <EventTable
+        events={events}
+        channels={channelsOf(stored ?? {})}
+        edited={form.changes.map(({ key }) => key)}
+      />
       {error && (
         <p className="border-t border-rule px-4 py-2 text-sm text-bad">
           {error}. Some reasons are unknown until the users load.
@@ -64,14 +78,14 @@ export function NotificationOverviewCard() {
 const FIRST = 'sticky left-0 z-1 bg-panel pl-4 text-left'
 const WIDTHS = ['w-28', 'w-29', 'w-20', 'w-23']
 
-/** The card's heading covers the first column's empty header. In narrow cards, only the other columns scroll. */
-function EventTable({
-  events,
-  channels,
-}: {
-  events: readonly EventRow[]
+interface TableProps {
   channels: ReturnType<typeof channelsOf>
-}) {
+  /** Settings with an unsaved change. */
+  edited: readonly string[]
+}
+
+/** The card's heading covers the first column's empty header. In narrow cards, only the other columns scroll. */
+function EventTable({ events, ...shared }: TableProps & { events: readonly EventRow[] }) {
   return (
     <div className="relative overflow-x-auto overscroll-x-contain rounded-lg">
       <table aria-label={TITLE} className="w-full min-w-132 table-fixed border-collapse text-sm">
@@ -80,7 +94,7 @@ function EventTable({
             <th scope="col" className={FIRST}>
               <span className="sr-only">Event</span>
             </th>
-            {channels.map(({ id, label }, index) => (
+            {shared.channels.map(({ id, label }, index) => (
               <th
                 key={id}
                 scope="col"
@@ -92,24 +106,100 @@ function EventTable({
           </tr>
         </thead>
         <tbody>
-          {events.map(({ id, label, hint, cells }) => (
-            <tr key={id} className="h-7.5 border-t border-rule max-md:h-11">
-              <th
-                scope="row"
-                className={clsx(FIRST, 'truncate font-semibold @max-[36rem]:whitespace-normal')}
-              >
-                {label} <span className="font-normal text-ink-3 max-[89.9rem]:sr-only">{hint}</span>
-              </th>
-              {channels.map(channel => (
-                <td key={channel.id} className="p-0 text-center">
-                  <CellView cell={cells[channel.id]} what={`${label}, ${channel.label}`} />
-                </td>
-              ))}
-            </tr>
+          {events.map(event => (
+            <EventCells key={event.id} event={event} {...shared} />
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** The cells of a row can be one setting, so they are saved one after the other. */
+function EventCells({ event, channels, edited }: TableProps & { event: EventRow }) {
+  const { label, hint, cells } = event
+  const [failed, setFailed] = useState<Channel | null>(null)
+  const { running, problem, setProblem, run } = useAction(
+    async (
+      { id, label: channel }: TableProps['channels'][number],
+      { setting, was, now }: Toggle,
+    ) => {
+      setFailed(id)
+      await saveSetting(configSource, setting, { was, now })
+      offerUndo(`${label}: ${channel} ${cells[id].state === 'no' ? 'on' : 'off'}`, () =>
+        saveSetting(configSource, setting, { was: now, now: was }),
+      )
+    },
+    cause =>
+      explainFailure(
+        'save the setting',
+        cause,
+        'The server couldn’t save it. Try again, or check the server log.',
+      ),
+  )
+  return (
+    <tr className="h-7.5 border-t border-rule max-md:h-11">
+      <th
+        scope="row"
+        className={clsx(FIRST, 'truncate font-semibold @max-[36rem]:whitespace-normal')}
+      >
+        {label} <span className="font-normal text-ink-3 max-[89.9rem]:sr-only">{hint}</span>
+      </th>
+      {channels.map(channel => {
+        const cell = cells[channel.id]
+        const what = `${label}, ${channel.label}`
+        const { toggle } = cell
+        return (
+          <td key={channel.id} className="p-0 text-center">
+            {toggle && !edited.includes(toggle.setting) ? (
+              <SwitchCell
+                cell={cell}
+                what={what}
+                isSaving={running?.[0] === channel}
+                onToggle={() => void run(channel, toggle)}
+              />
+            ) : (
+              <CellView cell={cell} what={what} />
+            )}
+            {problem && failed === channel.id && (
+              <FailedNote {...problem} onDismiss={() => setProblem(null)} />
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+const CELL =
+  'mx-auto flex h-6 w-fit min-w-9 items-center justify-center rounded px-2 tabular hover:bg-raised focus-visible:outline-offset-0 max-md:h-11 max-md:min-w-11'
+
+interface SwitchProps {
+  cell: Cell
+  what: string
+  isSaving: boolean
+  onToggle: () => void
+}
+
+/** A cell that is switched in place. While it is being saved, it shows the new state. */
+function SwitchCell({ cell: { why, state }, what, isSaving, onToggle }: SwitchProps) {
+  const isOn = (state === 'yes') !== isSaving
+  const { label, color } = STATES[isOn ? 'yes' : 'no']
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      aria-busy={isSaving}
+      aria-label={`${what}: ${why}`}
+      data-tip={`${why} · turn ${isOn ? 'off' : 'on'}`}
+      data-tip-side="bottom"
+      data-tip-delay="150"
+      className={clsx(CELL, color, '[tr:hover_&]:shadow-[inset_0_0_0_1px_var(--outline)]')}
+      onClick={onToggle}
+    >
+      {isOn ? <Check size={16} /> : label}
+    </button>
   )
 }
 
@@ -132,10 +222,7 @@ function CellView({ cell: { why, to, state, share }, what }: { cell: Cell; what:
       data-tip={`${why} · opens ${placeOf(to)}`}
       data-tip-side="bottom"
       data-tip-delay="150"
-      className={clsx(
-        'mx-auto flex h-6 w-fit min-w-9 items-center justify-center rounded px-2 tabular hover:bg-raised hover:underline focus-visible:outline-offset-0 max-md:h-11 max-md:min-w-11',
-        color,
-      )}
+      className={clsx(CELL, color, 'hover:underline')}
     >
       {state === 'yes' ? <Check size={16} /> : (share ?? label)}
     </Link>

@@ -1,4 +1,8 @@
-import { type AdminChannel, adminChannelsOf } from '../../components/labels/notify-channel.ts'
+import {
+  type AdminChannel,
+  adminChannelsOf,
+  toggledChoice,
+} from '../../components/labels/notify-channel.ts'
 import {
   CHANNEL_OBSTACLES,
   type ChannelInput,
@@ -6,10 +10,11 @@ import {
 } from '../../components/notifications/channel-obstacles.ts'
 import { addressesIn } from '../../components/settings/addresses-in.ts'
 import type { Config } from '../../contract/config.ts'
+import type { OddRow } from '../../contract/rows.ts'
 import type { User } from '../../contract/users.ts'
 import { pluralize } from '../../lib/pluralize.ts'
 import { capital, lowerFirst } from '../../lib/sentence.ts'
-import { isOffered } from '../../state/config.ts'
+import { isOffered, isUnread } from '../../state/config.ts'
 import { selfOf } from '../../state/users.ts'
 
 const CHANNELS = [
@@ -31,12 +36,28 @@ export const channelsOf = (config: object) =>
  */
 export type CellState = 'yes' | 'some' | 'no' | 'blocked' | 'unknown' | 'never'
 
+/** Settings that are a choice of channels for messages to admins. */
+type ChoiceSetting =
+  | 'approvalNotify'
+  | 'deleteSyncNotify'
+  | 'notifyOnUpdate'
+  | 'watchlistAddNotify'
+  | 'watchlistCapNotify'
+
+export interface Toggle {
+  readonly setting: ChoiceSetting
+  readonly was: string
+  readonly now: string
+}
+
 export interface Cell {
   readonly state: CellState
   readonly why: string
   readonly to: string | null
   /** Number of users reached, such as "3 of 5", for the state 'some'. */
   readonly share?: string
+  /** The change that turns the channel on or off, if nothing else is needed for it. */
+  readonly toggle?: Toggle
 }
 
 export interface EventRow {
@@ -58,6 +79,7 @@ type Recipient = Pick<
 >
 export interface NotificationInput extends Pick<ChannelInput, 'bot'> {
   readonly config: ChannelInput['config'] &
+    OddRow &
     Pick<
       Config,
       | 'discordWebhookUrl'
@@ -172,26 +194,33 @@ const ADMIN_CELLS = {
   apprise: toTargets,
 } as const satisfies Record<AdminChannel, (input: NotificationInput) => Cell>
 
-/** A message to admins through the channels selected in `setting`. */
+/** A message to admins through the channels selected in `setting`, whose value is `was`. */
 const chosen = (
   input: NotificationInput,
-  setting: string,
+  setting: ChoiceSetting,
+  was: string,
   at: string,
   note = '',
 ): EventRow['cells'] => {
-  const channels = adminChannelsOf(setting)
+  const channels = adminChannelsOf(was)
   const of = (channel: AdminChannel): Cell => {
-    if (channels === null) return cell('unknown', `Unknown setting “${setting}”`, at)
-    if (!channels.includes(channel))
-      return cell('no', channels.length === 0 ? 'Turned off' : 'Not selected', at)
+    if (channels === null) return cell('unknown', `Unknown setting “${was}”`, at)
     const found = ADMIN_CELLS[channel](input)
+    const now = toggledChoice(was, channel)
+    const canToggle = found.state === 'yes' && now !== null && !isUnread(input.config, setting)
+    const toggle = canToggle ? { toggle: { setting, was, now } } : {}
+    if (!channels.includes(channel))
+      return {
+        ...cell('no', channels.length === 0 ? 'Turned off' : 'Not selected', at),
+        ...toggle,
+      }
     if (found.state === 'no')
       return {
         ...found,
         state: 'blocked',
         why: `Selected, but ${lowerFirst(found.why)}`,
       }
-    return found.state === 'yes' ? { ...found, why: found.why + note, to: at } : found
+    return found.state === 'yes' ? { ...found, why: found.why + note, to: at, ...toggle } : found
   }
   return { webhook: of('webhook'), dm: of('dm'), apprise: of('apprise'), ...ADMINS_ONLY }
 }
@@ -270,7 +299,7 @@ const ofNewItem = (input: NotificationInput): EventRow['cells'] => {
           apprise: toTargets(input),
           ...ADMINS_ONLY,
         }
-      : chosen(input, setting, AT.watchlist)
+      : chosen(input, 'watchlistAddNotify', setting, AT.watchlist)
   return {
     ...cells,
     webhook: added(cells.webhook),
@@ -284,10 +313,14 @@ const ofNewer = (
   input: NotificationInput,
   id: string,
   label: string,
-  setting: string | undefined,
+  setting: 'watchlistCapNotify' | 'notifyOnUpdate',
   at: string,
-): EventRow[] =>
-  setting === undefined ? [] : [{ id, label, hint: 'admins', cells: chosen(input, setting, at) }]
+): EventRow[] => {
+  const value = input.config[setting]
+  return value === undefined
+    ? []
+    : [{ id, label, hint: 'admins', cells: chosen(input, setting, value, at) }]
+}
 
 export const notificationOverview = (input: NotificationInput): readonly EventRow[] => [
   {
@@ -318,7 +351,7 @@ export const notificationOverview = (input: NotificationInput): readonly EventRo
     id: 'approval',
     label: 'New approval request',
     hint: 'admins',
-    cells: chosen(input, input.config.approvalNotify, AT.approvals),
+    cells: chosen(input, 'approvalNotify', input.config.approvalNotify, AT.approvals),
   },
   {
     id: 'delete-sync',
@@ -326,11 +359,12 @@ export const notificationOverview = (input: NotificationInput): readonly EventRo
     hint: 'admins',
     cells: chosen(
       input,
+      'deleteSyncNotify',
       input.config.deleteSyncNotify,
       AT.deleteSync,
       input.config.deleteSyncNotifyOnlyOnDeletion ? ', only after deletions' : '',
     ),
   },
-  ...ofNewer(input, 'cap', 'Watchlist cap reached', input.config.watchlistCapNotify, AT.cap),
-  ...ofNewer(input, 'update', 'Server update available', input.config.notifyOnUpdate, AT.update),
+  ...ofNewer(input, 'cap', 'Watchlist cap reached', 'watchlistCapNotify', AT.cap),
+  ...ofNewer(input, 'update', 'Server update available', 'notifyOnUpdate', AT.update),
 ]

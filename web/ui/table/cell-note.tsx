@@ -15,3 +15,15 @@ export function CellNote(props: Omit<ComponentProps<'div'>, 'ref'>) {
     <div {...props} ref={own} popover="manual" data-side="row" className="tip cell-note float" />
   )
 }
+
+/** Why a change of a cell wasn't saved. */
+export function FailedNote(props: { title: string; cause: string; onDismiss: () => void }) {
+  return (
+    <CellNote role="alert">
+      <span className="text-bad">{props.title}:</span> {props.cause}{' '}
+      <button type="button" className="link" onClick={props.onDismiss}>
+        Dismiss
+      </button>
+    </CellNote>
+  )
+}

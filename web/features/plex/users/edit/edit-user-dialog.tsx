@@ -4,12 +4,12 @@ import { JourneyButton } from '../../../../components/journey/journey-button.tsx
 import { FormDialog } from '../../../../components/settings/form-dialog.tsx'
 import { SettingField } from '../../../../components/settings/setting-field.tsx'
 import { useSettings } from '../../../../components/settings/use-settings.ts'
+import { offerUndo } from '../../../../components/undo-change.ts'
 import { useStore } from '../../../../components/use-store.ts'
 import { isOwner } from '../../../../contract/users.ts'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { users as usersStore } from '../../../../state/users.ts'
 import { Badge } from '../../../../ui/badge.tsx'
-import { offerUndo } from './undo-change.ts'
 import { USER_FIELDS } from './user-fields.tsx'
 import { userSource } from './user-source.ts'
 

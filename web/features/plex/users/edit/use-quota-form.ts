@@ -4,6 +4,7 @@ import { limitFields } from '../../../../components/quotas/quota-fields.ts'
 import { defineFields } from '../../../../components/settings/define-settings.ts'
 import { toggle } from '../../../../components/settings/kinds/toggle.tsx'
 import { useSettings } from '../../../../components/settings/use-settings.ts'
+import { offerUndo } from '../../../../components/undo-change.ts'
 import { useResource } from '../../../../components/use-resource.ts'
 import { useStore } from '../../../../components/use-store.ts'
 import { CONTENT_TYPES, type ContentType } from '../../../../contract/values.ts'
@@ -13,7 +14,6 @@ import { pluralize } from '../../../../lib/pluralize.ts'
 import { config } from '../../../../state/config.ts'
 import { hasWatchlistCaps } from '../../../../state/quotas.ts'
 import { APPROVE_HELD, freshQuotaSource, heldRequests, quotaSetting } from './quota-source.ts'
-import { offerUndo } from './undo-change.ts'
 
 const isOn = (values: Values, type: ContentType) => values[quotaSetting(type, 'enabled')] === true
 

@@ -1,10 +1,10 @@
+import { offerUndo } from '../../../../components/undo-change.ts'
 import { changeUser } from '../../../../components/users/save-user.ts'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { explainFailure } from '../../../../lib/errors.ts'
 import { displayName } from '../../../../state/users.ts'
 import { useAction } from '../../../../ui/use-action.ts'
 import type { UserRow } from '../list/user-rows.ts'
-import { offerUndo } from './undo-change.ts'
 
 type Flag =
   | 'can_sync'

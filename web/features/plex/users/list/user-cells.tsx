@@ -9,7 +9,7 @@ import { Badge } from '../../../../ui/badge.tsx'
 import { MenuButton } from '../../../../ui/menu.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { Switch } from '../../../../ui/switch.tsx'
-import { CellNote } from '../../../../ui/table/cell-note.tsx'
+import { FailedNote } from '../../../../ui/table/cell-note.tsx'
 import type { UserDialog } from '../dialog-address.ts'
 import { useUserFlag } from '../edit/use-user-flag.ts'
 import { type FriendRow, friends, statusOf } from '../friends/friends.ts'
@@ -161,17 +161,5 @@ export function FlagCell({ row, flag, children }: FlagCellProps) {
       {children}
       {problem && <FailedNote {...problem} onDismiss={dismiss} />}
     </span>
-  )
-}
-
-/** Why a change of a cell wasn't saved. */
-export function FailedNote(props: { title: string; cause: string; onDismiss: () => void }) {
-  return (
-    <CellNote role="alert">
-      <span className="text-bad">{props.title}:</span> {props.cause}{' '}
-      <button type="button" className="link" onClick={props.onDismiss}>
-        Dismiss
-      </button>
-    </CellNote>
   )
 }

@@ -1,8 +1,8 @@
 import { proxy } from 'valtio/vanilla'
-import { onSignOut } from '../../../../lib/on-sign-out.ts'
-import { notify, notifyFailure } from '../../../../state/toasts.ts'
+import { onSignOut } from '../lib/on-sign-out.ts'
+import { notify, notifyFailure } from '../state/toasts.ts'
 
-/** Undoes the last saved change of users; null if there is none. */
+/** Undoes the last change that was saved in place; null if there is none. */
 const last = proxy<{ undo: (() => Promise<void>) | null }>({ undo: null })
 onSignOut(() => {
   last.undo = null
@@ -17,7 +17,7 @@ export const rememberUndo = (undo: () => Promise<unknown>): (() => Promise<void>
     if (last.undo === run) last.undo = null
     try {
       await undo()
-      notify({ kind: 'info', id: 'user-change', title: 'Change undone' })
+      notify({ kind: 'info', id: 'undoable-change', title: 'Change undone' })
     } catch (cause) {
       notifyFailure('undo the change', cause)
     }
@@ -30,7 +30,7 @@ export const rememberUndo = (undo: () => Promise<unknown>): (() => Promise<void>
 export const offerUndo = (title: string, undo: () => Promise<unknown>) => {
   const run = rememberUndo(undo)
   const action = { label: 'Undo', run: () => void run() }
-  notify({ kind: 'success', id: 'user-change', title, action })
+  notify({ kind: 'success', id: 'undoable-change', title, action })
 }
 
 /** Passes the key on if there is nothing to undo. */

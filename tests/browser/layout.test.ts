@@ -121,6 +121,31 @@ for (const width of [1440, 390])
     })
   })
 
+describe('on phones', () => {
+  test.override({ contextOptions: { viewport: { width: 390, height: 844 } } })
+
+  test('three toasts cover no button of the header, and the end of the page can be scrolled above them', async ({
+    app,
+    mock,
+  }) => {
+    await app.openSignedIn('/plex/users')
+    await app.waitUntilToastsCanAppear()
+    for (const title of ['One', 'Two', 'Three']) {
+      await mock.approval('created', { title, contentType: 'movie', userId: 2 })
+      await expect(app.anyToast.filter({ hasText: title })).toBeVisible()
+    }
+    const last = app.page.locator('main article').last()
+    const header = app.page.locator('header').first()
+    await app.page.mouse.wheel(0, 100_000)
+    for (const covered of [header, last])
+      await expect
+        .poll(async () =>
+          Promise.all((await app.anyToast.all()).map(toast => overlaps(toast, covered))),
+        )
+        .toEqual([false, false, false])
+  })
+})
+
 describe('in a 1024 px window', () => {
   test.override({ contextOptions: { viewport: { width: 1024, height: 800 } } })
 

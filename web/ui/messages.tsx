@@ -1,14 +1,21 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 
 let host: HTMLElement | undefined
 const modals: HTMLDialogElement[] = []
+const followers = new Set<() => void>()
 
 /** Moves the messages to the top: into the topmost dialog, because everything outside of it is inert. */
 const raise = () => {
+  for (const changed of followers) changed()
   if (!host) return
   ;(modals.at(-1) ?? document.body).append(host)
   host.showPopover?.()
+}
+
+const follow = (changed: () => void) => {
+  followers.add(changed)
+  return () => followers.delete(changed)
 }
 
 /**
@@ -26,6 +33,9 @@ export const raiseMessages = (dialog: HTMLDialogElement): (() => void) => {
 
 /** The dialog that contains the messages, or null while no dialog is open. */
 export const topmostDialog = (): HTMLDialogElement | null => modals.at(-1) ?? null
+
+/** Whether the messages are above a dialog. */
+export const useIsAboveDialog = (): boolean => useSyncExternalStore(follow, () => modals.length > 0)
 
 const messagesHost = () => {
   if (host) return host

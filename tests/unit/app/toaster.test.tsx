@@ -79,18 +79,31 @@ test('shows toasts in the topmost dialog, which makes everything else inert', as
   expect(await dialogOf()).toBeUndefined()
 })
 
-test('places toasts at the bottom of wide viewports and at the top on phones', async () => {
-  const place = async () =>
-    (await screen.findByText('Saved'))
-      .closest('[data-sonner-toast]')
-      ?.getAttribute('data-y-position')
-  show()
-  notify({ kind: 'info', title: 'Saved' })
-  expect(await place()).toBe('bottom')
-  cleanup()
+test('places toasts at the bottom, and at the top above a dialog of a phone, whose buttons are at the bottom', async () => {
+  const isAt = (place: string) =>
+    waitFor(() => {
+      const toast = screen.getByText(`Saved at ${innerWidth} px`).closest('[data-sonner-toast]')
+      expect(toast?.getAttribute('data-y-position')).toBe(place)
+    })
+  const view = (isOpen: boolean) => (
+    <MemoryRouter>
+      <Toaster />
+      <Dialog open={isOpen} onClose={() => undefined} title="Edit user" />
+    </MemoryRouter>
+  )
   const { happyDOM } = window as unknown as Window
-  happyDOM.setViewport({ width: 390 })
-  show()
-  notify({ kind: 'info', title: 'Saved' })
-  expect(await place()).toBe('top')
+  for (const [width, above] of [
+    [1440, 'bottom'],
+    [390, 'top'],
+  ] as const) {
+    happyDOM.setViewport({ width })
+    const { rerender } = render(view(false))
+    notify({ kind: 'info', title: `Saved at ${width} px` })
+    await isAt('bottom')
+    rerender(view(true))
+    await isAt(above)
+    rerender(view(false))
+    await isAt('bottom')
+    cleanup()
+  }
 })

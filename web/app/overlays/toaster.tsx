@@ -12,7 +12,7 @@ import { onSignOut } from '../../lib/on-sign-out.ts'
 import { preferences } from '../../state/preferences.ts'
 import { drainToasts, foot, notifyFoot, TOAST_MS, type Toast, toasts } from '../../state/toasts.ts'
 import { truncated } from '../../ui/long-text.tsx'
-import { Messages, topmostDialog } from '../../ui/messages.tsx'
+import { Messages, topmostDialog, useIsAboveDialog } from '../../ui/messages.tsx'
 import { useIsMobile } from '../../ui/use-media.ts'
 
 const REQUESTS = '/approvals'
@@ -23,7 +23,7 @@ const GAP_PX = 14
 /** Keeps toasts clear of the window's edge and shadow. */
 const INSET_FRAMED_PX = 42
 const INSET_FULL_PX = 20
-const atEdge = (edge: 'top' | 'left' | 'right', px: number) =>
+const atEdge = (edge: 'top' | 'bottom' | 'left' | 'right', px: number) =>
   `max(${px}px, env(safe-area-inset-${edge}))`
 const TOP = atEdge('top', 8)
 
@@ -45,8 +45,9 @@ export const Toaster = () => {
   useEffect(() => {
     if (hasRows) dismissLeading()
   }, [hasRows])
-  // On phones and in triage, toasts are at the top, because controls are at the bottom of the screen.
+  // Triage and, on phones, dialogs have their buttons at the bottom. Elsewhere, what is at the bottom can be scrolled up.
   const isMobile = useIsMobile()
+  const isAboveDrawer = useIsAboveDialog() && isMobile
   const isTriage = useSearchParams()[0].has('for')
   const inset = fullscreenEnabled ? INSET_FULL_PX : INSET_FRAMED_PX
   return (
@@ -55,12 +56,21 @@ export const Toaster = () => {
         visibleToasts={VISIBLE}
         duration={TOAST_MS}
         gap={GAP_PX}
-        position={isMobile ? 'top-center' : isTriage ? 'top-right' : 'bottom-left'}
+        position={
+          isTriage || isAboveDrawer
+            ? `top-${isMobile ? 'center' : 'right'}`
+            : `bottom-${isMobile ? 'center' : 'left'}`
+        }
         // Without an explicit direction, sonner reads the computed style on each render, which forces a style
         // recalculation.
         dir="ltr"
         offset={{ top: TOP, bottom: inset, left: 'var(--start)', right: atEdge('right', inset) }}
-        mobileOffset={{ top: TOP, left: atEdge('left', 16), right: atEdge('right', 16) }}
+        mobileOffset={{
+          top: TOP,
+          bottom: atEdge('bottom', 16),
+          left: atEdge('left', 16),
+          right: atEdge('right', 16),
+        }}
         containerAriaLabel="Messages"
         toastOptions={{ className: 'w-full' }}
       />

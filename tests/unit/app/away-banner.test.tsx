@@ -1,14 +1,16 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { connectionStatus } from '../../../web/app/background-tasks/connection-status.ts'
+import { connectionStatus, nextTry } from '../../../web/app/background-tasks/connection-status.ts'
 import { UserMenu } from '../../../web/app/shell/sidebar/user-menu.tsx'
 import { OfflineBanner } from '../../../web/app/shell/status-banners.tsx'
+import { config } from '../../../web/state/config.ts'
 import { gateway } from '../../../web/state/gateway.ts'
 
 afterEach(() => {
   cleanup()
   connectionStatus.gatewayLostAt = null
+  config.reset()
   gateway.reset()
 })
 
@@ -23,7 +25,7 @@ test('reports an offline device rather than the server it cannot reach', () => {
   expect(banner.textContent).toMatch(/^Stargazarr hasn’t responded since /)
 })
 
-test('offers to try now, and nothing else speaks', () => {
+test('says when it tries again, offers to try now, and nothing else speaks', async () => {
   connectionStatus.gatewayLostAt = new Date().toISOString()
   const load = vi.spyOn(gateway, 'load').mockResolvedValue(false)
   gateway.fail('The gateway isn’t responding.')
@@ -37,6 +39,17 @@ test('offers to try now, and nothing else speaks', () => {
     'This page loads as soon as it responds.',
   )
   expect(screen.queryByText('Unknown User')).toBeNull()
+  act(() => {
+    nextTry.at = Date.now() + 3900
+  })
+  expect(await screen.findByText('Next try in 4 s')).toBeTruthy()
   act(() => screen.getByRole('button', { name: 'Try now' }).click())
   expect(load).toHaveBeenCalledWith({ force: true })
+})
+
+test('says from when the data of an open page are', () => {
+  config.state.data = {} as typeof config.state.data
+  connectionStatus.gatewayLostAt = new Date(2026, 0, 2, 15, 12).toISOString()
+  render(<OfflineBanner />)
+  expect(screen.getByRole('status').textContent).toMatch(/Showing data from .*3:12 PM\./)
 })

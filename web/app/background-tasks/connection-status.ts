@@ -8,6 +8,9 @@ export const connectionStatus = proxy({
   interceptedAt: null as string | null,
 })
 
+/** When the page asks again while anything is down, in epoch milliseconds. */
+export const nextTry = proxy({ at: 0 })
+
 type OfflineSide = { side: 'sign-in' | 'gateway' | 'waiting' | 'backend'; since: string }
 
 export const offlineSide = (known: {

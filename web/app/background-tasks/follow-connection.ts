@@ -9,7 +9,7 @@ import { refetchAfterReconnect, refetchFailed } from '../../state/resource.ts'
 import { session } from '../../state/session.ts'
 import { checkUser, openSession, resumeSession } from '../../state/session-flows.ts'
 import { initialise, startup } from '../../state/startup.ts'
-import { connectionStatus, offlineSide } from './connection-status.ts'
+import { connectionStatus, nextTry, offlineSide } from './connection-status.ts'
 
 const ASK_AGAIN_MS = 5000
 
@@ -58,6 +58,7 @@ export const followConnection = (): (() => void) => {
   const leaveLive = subscribe(live, onLive)
   const leaveGateway = subscribe(gateway.state, onGateway)
   const ask = () => {
+    nextTry.at = Date.now() + ASK_AGAIN_MS
     if (session.problem !== null) identifyUser()
     else if (session.phase === 'ended') void resumeSession()
     else if (connectionStatus.interceptedAt !== null) void checkUser()
@@ -68,7 +69,9 @@ export const followConnection = (): (() => void) => {
   // Don't poll in hidden tabs.
   const schedule = () => {
     clearInterval(timer)
-    if (!document.hidden) timer = setInterval(ask, ASK_AGAIN_MS)
+    if (document.hidden) return
+    nextTry.at = Date.now() + ASK_AGAIN_MS
+    timer = setInterval(ask, ASK_AGAIN_MS)
   }
   const askIfShown = () => {
     schedule()

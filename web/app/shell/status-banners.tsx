@@ -3,6 +3,7 @@ import CloudOff from 'lucide-react/icons/cloud-off'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { useState, useSyncExternalStore } from 'react'
+import { useSecondsUntil } from '../../components/decisions/use-seconds-until.ts'
 import { useStore } from '../../components/use-store.ts'
 import { UNKNOWN_VERSION } from '../../contract/eras.ts'
 import { withoutBase } from '../../lib/base-path.ts'
@@ -12,7 +13,7 @@ import { config } from '../../state/config.ts'
 import { gateway, isGatewayWaiting } from '../../state/gateway.ts'
 import { openOverlay } from '../../state/overlays.ts'
 import { Button } from '../../ui/button.tsx'
-import { connectionStatus, offlineSide } from '../background-tasks/connection-status.ts'
+import { connectionStatus, nextTry, offlineSide } from '../background-tasks/connection-status.ts'
 
 const SIDES = {
   device: 'This device has been offline',
@@ -55,33 +56,52 @@ export const OfflineBanner = () => {
         </p>
       )}
       {offline && side !== 'sign-in' && (
-        <p className="flex items-center gap-2.5 border-b-2 border-edge bg-wait-soft px-4 py-2 md:px-6">
+        <p className="flex min-h-11.5 items-center gap-2.5 border-b-2 border-edge bg-wait-soft px-4 py-1.5 md:px-6">
           <CloudOff size={18} className="shrink-0 text-wait" />
-          <span className="flex-1">
+          <span
+            className="flex-1"
+            data-tip={(side === 'backend' && backend?.lastError) || undefined}
+          >
             <strong className="font-semibold">
               {SIDES[side]} since {clockTime(offline.since)}.
             </strong>{' '}
-            {side === 'backend' && backend?.lastError && <span>{backend.lastError} </span>}
             <span>
-              {hasData ? 'Data may be out of date.' : 'This page loads as soon as it responds.'}{' '}
-              {side === 'device'
-                ? 'The page updates once you reconnect.'
-                : 'Retrying every 5 seconds.'}
+              {hasData
+                ? `Showing data from ${clockTime(offline.since)}.`
+                : 'This page loads as soon as it responds.'}
             </span>
+            {side === 'device' && <span> The page updates once you reconnect.</span>}
           </span>
           {side !== 'device' && (
-            <Button
-              size="sm"
-              variant="neutralnoShadow"
-              busy={isTrying}
-              onClick={() => void gateway.load({ force: true })}
-            >
-              Try now
-            </Button>
+            <>
+              <NextTry isTrying={isTrying} />
+              <Button
+                size="sm"
+                variant="neutralnoShadow"
+                className="shrink-0"
+                aria-disabled={isTrying}
+                onClick={() => void gateway.load({ force: true })}
+              >
+                Try now
+              </Button>
+            </>
           )}
         </p>
       )}
     </div>
+  )
+}
+
+/** Hidden from screen readers, which would announce each second. */
+function NextTry({ isTrying }: { isTrying: boolean }) {
+  const seconds = useSecondsUntil(useStore(nextTry).at)
+  return (
+    <span
+      className="min-w-26 shrink-0 text-right text-sm text-ink-2 tabular max-md:hidden"
+      aria-hidden
+    >
+      {isTrying || seconds === 0 ? 'Trying…' : `Next try in ${seconds} s`}
+    </span>
   )
 }
 

@@ -2,23 +2,31 @@ import { parseTime } from '../../lib/time.ts'
 
 const SOON_MS = 24 * 3_600_000
 
+const msOf = (time: string | null | undefined) => parseTime(time)?.getTime() ?? Number.NaN
+
 export const isDueSoon = (dueMs: number, nowMs: number): boolean =>
   dueMs > nowMs && dueMs - nowMs < SOON_MS
 
 export const expiresSoon = (expiresAt: string | null | undefined, nowMs: number): boolean =>
-  isDueSoon(parseTime(expiresAt)?.getTime() ?? Number.NaN, nowMs)
+  isDueSoon(msOf(expiresAt), nowMs)
 
 /** Hour at which the night ends. */
 const MORNING = 6
 
-/** Whether a request expires before the morning, or has done so. */
-export const isDueByMorning = (expiresAt: string | null | undefined, nowMs: number): boolean => {
+const isBeforeMorning = (dueMs: number, nowMs: number) => {
   const morning = new Date(nowMs)
   if (morning.getHours() >= MORNING) morning.setDate(morning.getDate() + 1)
   morning.setHours(MORNING, 0, 0, 0)
-  return (parseTime(expiresAt)?.getTime() ?? Number.NaN) < morning.getTime()
+  return dueMs < morning.getTime()
 }
+
+export const isDueTonight = (dueMs: number, nowMs: number): boolean =>
+  dueMs > nowMs && isBeforeMorning(dueMs, nowMs)
+
+/** Whether a request expires before the morning, or has done so. */
+export const isDueByMorning = (expiresAt: string | null | undefined, nowMs: number): boolean =>
+  isBeforeMorning(msOf(expiresAt), nowMs)
 
 /** Whether a request expires before the morning. */
 export const expiresTonight = (expiresAt: string | null | undefined, nowMs: number): boolean =>
-  (parseTime(expiresAt)?.getTime() ?? 0) > nowMs && isDueByMorning(expiresAt, nowMs)
+  isDueTonight(msOf(expiresAt), nowMs)

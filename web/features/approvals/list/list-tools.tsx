@@ -14,7 +14,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { useIsMobile } from '../../../ui/use-media.ts'
 import { purposeItems } from '../triage/purpose-menu.tsx'
-import { purposeLabel, purposesOf, TONIGHT } from '../triage/purposes.ts'
+import { purposeLabel, purposeOf, purposesOf, TONIGHT } from '../triage/purposes.ts'
 import { useFacts } from '../triage/use-facts.ts'
 import { APPROVALS } from './approvals-list.tsx'
 import type { ApprovalList } from './use-approval-list.ts'
@@ -72,14 +72,6 @@ export function TriageButton({
   )
 }
 
-const useListPurposes = (rows: readonly Approval[]) => {
-  const facts = useFacts()
-  return useMemo(() => {
-    const pending = rows.filter(({ status }) => status === 'pending')
-    return purposesOf(pending, facts)
-  }, [rows, facts])
-}
-
 interface ApprovalsHeaderProps {
   page: { readonly title: string; readonly purpose: string }
   list: ApprovalList
@@ -89,8 +81,9 @@ interface ApprovalsHeaderProps {
 }
 
 export function ApprovalsHeader({ page, list, isTriagePrimary, onTriage }: ApprovalsHeaderProps) {
-  const purposes = useListPurposes(list.rows)
-  const tonight = purposes.main.find(({ id }) => id === TONIGHT)
+  const facts = useFacts()
+  const pending = useMemo(() => list.rows.filter(row => row.status === 'pending'), [list.rows])
+  const tonight = useMemo(() => purposeOf(TONIGHT, pending, facts), [pending, facts])
   if (useIsMobile()) return <h1 className="sr-only">{page.title}</h1>
   return (
     <PageHeader
@@ -105,7 +98,7 @@ export function ApprovalsHeader({ page, list, isTriagePrimary, onTriage }: Appro
             onClick={list.retry}
           />
           <ExportApprovals list={list} />
-          {tonight && (
+          {tonight.rows.length > 0 && (
             <Button
               variant="neutralnoShadow"
               icon={<Hourglass className="text-wait" />}
@@ -127,8 +120,8 @@ export function ApprovalsHeader({ page, list, isTriagePrimary, onTriage }: Appro
               variant={isTriagePrimary ? 'default' : 'neutral'}
               size="icon"
               className="-ml-0.5 rounded-l-none"
-              disabled={purposes.main.length === 0}
-              items={() => purposeItems(purposes, onTriage)}
+              disabled={pending.length === 0}
+              items={() => purposeItems(purposesOf(pending, facts), onTriage)}
             />
           </div>
         </>

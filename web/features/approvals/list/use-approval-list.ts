@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { isApproved } from '../../../components/decisions/eligibility.ts'
 import { useHeldRows } from '../../../components/decisions/use-held-rows.ts'
 import { useList } from '../../../components/list/use-list.ts'
+import { useListQuery } from '../../../components/list/use-list-query.ts'
 import { useOutcomeLoads, useOutcomes } from '../../../components/outcome/outcomes.ts'
 import { loadDestinations } from '../../../components/routing/request-problems.ts'
 import { useResource, useServerAway } from '../../../components/use-resource.ts'
@@ -12,6 +13,7 @@ import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
 import { approvalStats } from '../../../state/approval-counts.ts'
 import { approvals } from '../../../state/approvals.ts'
+import { everyWatchlist } from '../../../state/every-watchlist.ts'
 import { groupRows } from '../../../ui/table/groups.ts'
 import { useMinute } from '../../../ui/use-minute.ts'
 import { APPROVALS, countsOf, isApprovedList, isPendingOnly, isStuck } from './approvals-list.tsx'
@@ -36,9 +38,10 @@ export const useApprovalList = (selected: ReadonlySet<number>) => {
   const { rows, total, isLoaded, isOffered } = all
   const error = useServerAway() ? null : all.error
   const outcomes = useOutcomes()
-  // Columns and filters read the outcomes, so the list sorts and filters again when they change.
+  const isOfPending = isPendingOnly(useListQuery(APPROVALS).query)
+  // Columns and filters of decided requests read the outcomes, so the list sorts and filters again when they change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const known = useMemo(() => [...rows], [rows, outcomes])
+  const known = useMemo(() => [...rows], [rows, isOfPending || outcomes])
   const list = useList(APPROVALS, known, useMinute().getTime())
   const approved = useMemo(() => (isLoaded ? rows.filter(isApproved) : null), [isLoaded, rows])
   useOutcomeLoads(isLoaded, approved, { testsInstances: isApprovedList(list.query) })
@@ -69,7 +72,13 @@ export const useApprovalList = (selected: ReadonlySet<number>) => {
     [rows, statuses],
   )
   const own = useMemo(() => (isLoaded ? countsOf(rows) : null), [isLoaded, rows])
-  const stuck = useMemo(() => known.filter(isStuck).length, [known])
+  const { status: listsStatus } = useStore(everyWatchlist.state)
+  const areListsRead = listsStatus === 'ready' || listsStatus === 'failed'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `isStuck` reads the outcomes
+  const stuck = useMemo(
+    () => (areListsRead ? rows.filter(isStuck).length : 0),
+    [rows, areListsRead, outcomes],
+  )
   const byStatus = stats ? { ...own, ...stats } : own
   const counts = byStatus && {
     ...byStatus,

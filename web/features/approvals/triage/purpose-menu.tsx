@@ -37,7 +37,8 @@ export const purposeItems = (
 
 interface PurposeMenuProps {
   label: string
-  purposes: Purposes
+  /** Called when the menu opens. */
+  purposes: () => Purposes
   onPurpose: (id: string) => void
 }
 
@@ -46,7 +47,7 @@ export const PurposeMenu = ({ label, purposes, onPurpose }: PurposeMenuProps) =>
     label={`Requests to decide: ${label}`}
     variant="clear"
     className="min-w-0 shrink max-md:px-2"
-    items={() => purposeItems(purposes, onPurpose)}
+    items={() => purposeItems(purposes(), onPurpose)}
   >
     <span className="truncate">{label}</span>
     <ChevronDown />

@@ -1,11 +1,11 @@
-import { expiresSoon, expiresTonight } from '../../../components/labels/expires-soon.ts'
+import { isDueSoon, isDueTonight } from '../../../components/labels/expires-soon.ts'
 import { reasonOf } from '../../../components/requests/approval-labels.ts'
 import { ruleIdOf } from '../../../components/requests/full-reason.tsx'
 import type { Approval } from '../../../contract/approvals.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
-import { parseTime } from '../../../lib/time.ts'
 import { displayNameOf } from '../../../state/users.ts'
+import { timesOf } from '../list/approval-times.ts'
 
 /** The requests that the list shows with its filters, in its order. */
 export const LISTED = 'list'
@@ -34,21 +34,21 @@ type Kind = Readonly<
 const KINDS: Kind = {
   [TONIGHT]: {
     words: 'expire tonight',
-    fits: (row, { nowMs }) => expiresTonight(row.expiresAt, nowMs),
+    fits: (row, { nowMs }) => isDueTonight(timesOf(row).due, nowMs),
   },
   'over-quota': { words: 'over quota', fits: row => row.triggeredBy === 'quota_exceeded' },
   library: { words: 'in library', fits: (row, { isInLibrary }) => isInLibrary(row) },
   [ALL]: { words: 'pending', fits: () => true },
 }
 
-const timeOf = (text: string | null) => parseTime(text)?.getTime() ?? Number.POSITIVE_INFINITY
-
 /** What expires within 24 hours comes first, then the oldest. */
 const sorted = (rows: readonly Approval[], nowMs: number) => {
-  const dueOf = ({ expiresAt }: Approval) =>
-    expiresSoon(expiresAt, nowMs) ? timeOf(expiresAt) : Number.MAX_VALUE
+  const dueOf = (row: Approval) => {
+    const { due } = timesOf(row)
+    return isDueSoon(due, nowMs) ? due : Number.MAX_VALUE
+  }
   return [...rows].sort(
-    (a, b) => dueOf(a) - dueOf(b) || timeOf(a.createdAt) - timeOf(b.createdAt) || a.id - b.id,
+    (a, b) => dueOf(a) - dueOf(b) || timesOf(a).requested - timesOf(b).requested || a.id - b.id,
   )
 }
 

@@ -16,7 +16,7 @@ const SEGMENTS_MAX = 40
 interface TriageHeadProps {
   triage: Triage
   done: number
-  purposes: Purposes
+  purposes: () => Purposes
   /** What the round is for, such as "5 expire tonight". */
   label: string
   onPurpose: (id: string) => void

@@ -67,16 +67,18 @@ function Round({ purpose: id, rows, listed, isLoading, onPurpose, onLeave }: Tri
   const isBeingDecided = useIsBeingDecided()
   const byId = useMemo(() => new Map(rows.map(row => [row.id, row])), [rows])
   const facts = useFacts()
-  const [pending, purposes] = useMemo(() => {
-    const pending = rows.filter(
-      row => row.status === 'pending' && batchOf(batches, row.id) === undefined,
-    )
-    return [pending, purposesOf(pending, facts)]
-  }, [rows, batches, facts])
-  const purpose: Purpose =
-    id === LISTED
-      ? { id, words: 'in this list', rows: listed }
-      : purposeOf(id, pending, facts, rows)
+  const pending = useMemo(
+    () => rows.filter(row => row.status === 'pending' && batchOf(batches, row.id) === undefined),
+    [rows, batches],
+  )
+  const purpose: Purpose = useMemo(
+    () =>
+      id === LISTED
+        ? { id, words: 'in this list', rows: listed }
+        : purposeOf(id, pending, facts, rows),
+    [id, listed, pending, facts, rows],
+  )
+  const purposes = () => purposesOf(pending, facts)
 
   const [stored, setTriage] = useState(EMPTY_TRIAGE)
   const triage = syncRound(stored, {
@@ -199,7 +201,7 @@ function Round({ purpose: id, rows, listed, isLoading, onPurpose, onLeave }: Tri
         ) : (
           <TriageEnd
             counts={counts}
-            next={purposes.main.find(one => one.id !== id)}
+            next={purposes().main.find(one => one.id !== id)}
             onPurpose={onPurpose}
             onGoOn={() => go(1)}
             onLeave={onLeave}

@@ -4,7 +4,6 @@ import { sentence } from '../lib/sentence.ts'
 import { formatSpan } from '../lib/time.ts'
 import { failureTitleOf, isUnderWay, type Operation, refusalOf } from '../state/operation-state.ts'
 import { Button } from '../ui/button.tsx'
-import { Problem } from '../ui/problem.tsx'
 import { ResultPanel } from '../ui/result-panel.tsx'
 import { Time } from '../ui/time.tsx'
 import { OperationProgress, type OperationSnapshot } from './operation-progress.tsx'
@@ -59,22 +58,19 @@ export function OperationView<R>(props: OperationViewProps<R>) {
         />
       )}
       {snapshot.phase === 'lost' && (
-        <Problem
-          tone="wait"
+        <ResultPanel
+          ok="partly"
           title="A run may be in progress"
-          cause={
-            <>
-              Started <Time value={snapshot.startedAt} />, before this page was loaded. The result
-              won’t appear here.
-            </>
-          }
           action={
-            <Button variant="neutral" size="sm" onClick={() => void operation.refresh()}>
+            <Button variant="clear" size="sm" onClick={() => void operation.refresh()}>
               Refresh
             </Button>
           }
           onDismiss={operation.dismiss}
-        />
+        >
+          started <Time value={snapshot.startedAt} />, before this page was loaded. The result won’t
+          appear here.
+        </ResultPanel>
       )}
       {snapshot.phase === 'done' && (
         <ResultPanel
@@ -103,22 +99,27 @@ export function OperationView<R>(props: OperationViewProps<R>) {
         </ResultPanel>
       )}
       {snapshot.phase === 'failed' && (
-        <>
-          <Problem
-            tone={snapshot.isUnconfirmed ? 'wait' : 'bad'}
-            title={failureTitleOf(work, snapshot)}
-            cause={
-              <>
-                <span>{failures || (snapshot.error && sentence(snapshot.error))}</span>{' '}
-                {hasResult && <span>{outcome} </span>}
-                <Ended snapshot={snapshot} />
-              </>
-            }
-            onRetry={onRetry}
-            onDismiss={operation.dismiss}
-          />
-          {hasResult && props.detailsOf?.(result)}
-        </>
+        <ResultPanel
+          ok={snapshot.isUnconfirmed ? 'partly' : 'failed'}
+          title={
+            <>
+              {failureTitleOf(work, snapshot)} <Time value={snapshot.endedAt} none="" />
+            </>
+          }
+          details={hasResult && props.detailsOf?.(result)}
+          action={
+            onRetry && (
+              <Button variant="clear" size="sm" onClick={onRetry}>
+                Try again
+              </Button>
+            )
+          }
+          note={span && `Took ${span}.`}
+          onDismiss={operation.dismiss}
+        >
+          <span>{failures || (snapshot.error && sentence(snapshot.error))}</span>
+          {hasResult && <span> {outcome}</span>}
+        </ResultPanel>
       )}
     </>
   )
@@ -152,15 +153,4 @@ const spanOf = ({ startedAt, endedAt }: OperationSnapshot) => {
   if (!startedAt || !endedAt) return null
   const ms = Date.parse(endedAt) - Date.parse(startedAt)
   return ms < NOTABLE_MS ? null : formatSpan(ms)
-}
-
-function Ended({ snapshot }: { snapshot: OperationSnapshot }) {
-  const span = spanOf(snapshot)
-  return (
-    span && (
-      <>
-        Ended <Time value={snapshot.endedAt} /> after {span}.
-      </>
-    )
-  )
 }

@@ -1,3 +1,4 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import History from 'lucide-react/icons/history'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
@@ -5,10 +6,17 @@ import X from 'lucide-react/icons/x'
 import { type ReactNode, useId, useState } from 'react'
 import { showInView } from './focus.ts'
 import { IconButton } from './icon-button.tsx'
-import { Problem } from './problem.tsx'
+import { truncated } from './long-text.tsx'
+
+const LOOKS = {
+  ok: { Icon: CircleCheck, tone: 'text-ok' },
+  partly: { Icon: TriangleAlert, tone: 'text-wait' },
+  failed: { Icon: CircleAlert, tone: 'text-bad' },
+  outdated: { Icon: History, tone: 'text-ink-2' },
+} as const
 
 interface ResultPanelProps {
-  ok: boolean | 'partly' | 'outdated'
+  ok: boolean | keyof typeof LOOKS
   title: ReactNode
   children?: ReactNode
   note?: ReactNode
@@ -18,12 +26,6 @@ interface ResultPanelProps {
   action?: ReactNode
   onDismiss: () => void
 }
-
-const LOOKS = {
-  ok: { Icon: CircleCheck, tone: 'text-ok' },
-  partly: { Icon: TriangleAlert, tone: 'text-wait' },
-  outdated: { Icon: History, tone: 'text-ink-2' },
-} as const
 
 /** A result on one line, which is announced to screen readers and shown until dismissed. */
 export function ResultPanel({
@@ -35,24 +37,20 @@ export function ResultPanel({
   action,
   onDismiss,
 }: ResultPanelProps) {
-  const [isOpen, setIsOpen] = useState(ok === 'partly')
+  const look = ok === true ? 'ok' : ok || 'failed'
+  const isFailure = look === 'failed'
+  const [isOpen, setIsOpen] = useState(isFailure || look === 'partly')
   const id = useId()
-  if (!ok)
-    return (
-      <div ref={showInView}>
-        <Problem title={title} cause={children} onDismiss={onDismiss} />
-      </div>
-    )
-  const { Icon, tone } = LOOKS[ok === true ? 'ok' : ok]
+  const { Icon, tone } = LOOKS[look]
   return (
     <div ref={showInView}>
-      <div className="flex min-h-10.5 items-center gap-2.5">
+      <div role={isFailure ? 'alert' : undefined} className="flex min-h-10.5 items-center gap-2.5">
         <span className={tone}>
           <Icon size={18} />
         </span>
-        <p role="status" className="min-w-0 flex-1 py-1 wrap-anywhere">
+        <p role={isFailure ? undefined : 'status'} className="min-w-0 flex-1 py-1 wrap-anywhere">
           <strong>{title}</strong>
-          <span>{children ? <span>: {children}</span> : note && '.'}</span>{' '}
+          <span>{children ? <span>: {truncated(children)}</span> : note && '.'}</span>{' '}
           <span className="text-sm text-ink-3">{note}</span>
         </p>
         {Boolean(details) && (

@@ -161,8 +161,8 @@ describe('OperationView', () => {
   test('an unknown outcome isn’t shown as a failure', () => {
     const html = shown({ phase: 'failed', error: 'The response was lost.', isUnconfirmed: true })
     expect(html).toContain('Label sync unconfirmed')
-    expect(html).toContain('border-wait')
-    expect(html).not.toContain('border-bad')
+    expect(html).toContain('text-wait')
+    expect(html).not.toContain('text-bad')
   })
 
   test('failed: shows the cause and Try again', () => {

@@ -46,6 +46,9 @@ test('loads each watchlist once, and finds and opens a title by keyboard', async
   const field = await screen.findByRole('searchbox', { name: 'Title' })
   await allRead()
   expect((await mock.calls())[WATCHLIST]).toBe(12)
+  await user.type(field, 'no such title')
+  expect(await screen.findByText('Not on any watchlist.')).toBeTruthy()
+  await user.clear(field)
   await user.type(field, 'das boot')
   const found = await screen.findByRole('list', { name: 'Titles found' })
   expect(within(found).getAllByRole('button')[0]?.textContent).toMatch(

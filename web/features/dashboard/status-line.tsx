@@ -59,7 +59,7 @@ export function StatusLine({
               // Keeps the height of the line.
               '\u00a0'
             ) : failingSince ? (
-              `No connection to Plex since at least ${clockTime(failingSince)}`
+              `No connection to Plex (first seen ${clockTime(failingSince)})`
             ) : (
               <span>
                 {mode ? `${mode} · checked` : 'Checked'} <Time value={checkedAt} none="just now" />

@@ -15,7 +15,7 @@ const STATUSES: Readonly<Record<string, BotStatus>> = {
 /** `status` comes from the event stream and is null until the first event. */
 export const botStatus = (status: string | null, isSetUp: boolean): BotStatus => {
   if (!isSetUp && (status === null || status === 'stopped'))
-    return { label: 'Not set up', tone: 'dim' }
+    return { label: 'Not configured', tone: 'dim' }
   if (status === null) return { label: 'Unknown', tone: 'dim' }
   return STATUSES[status] ?? { label: status, tone: 'info' }
 }

@@ -2,7 +2,9 @@ import { type KeyboardEvent, useDeferredValue, useMemo } from 'react'
 import { titleAddress } from '../../../components/journey/journey-address.ts'
 import { TYPE_LABELS } from '../../../components/labels/content-type.ts'
 import { Poster } from '../../../components/titles/poster.tsx'
+import { useStore } from '../../../components/use-store.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
+import { everyWatchlist } from '../../../state/every-watchlist.ts'
 import type { KnownTitle, Titles } from '../../../state/titles.ts'
 import { stepFocus } from '../../../ui/focus.ts'
 import { SearchInput } from '../../../ui/search-input.tsx'
@@ -17,6 +19,8 @@ interface FindViewProps {
 }
 
 export function FindView({ titles, text, onText, onShow }: FindViewProps) {
+  const { data: every } = useStore(everyWatchlist.state)
+  const areAllLoaded = every !== null && every.lists.length === every.total
   const wanted = useDeferredValue(text)
   const found = useMemo(() => titles.search(wanted, SHOWN + 1), [titles, wanted])
   const results = found.slice(0, SHOWN)
@@ -52,7 +56,11 @@ export function FindView({ titles, text, onText, onShow }: FindViewProps) {
           requests.
         </p>
       ) : found.length === 0 ? (
-        <p className="text-ink-2">No matches in the watchlists and requests loaded so far.</p>
+        <p className="text-ink-2">
+          {areAllLoaded
+            ? 'Not on any watchlist.'
+            : 'No matches in the watchlists and requests loaded so far.'}
+        </p>
       ) : (
         <ul aria-label="Titles found" className="grid gap-0.5">
           {results.map(title => (

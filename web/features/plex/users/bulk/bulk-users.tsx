@@ -11,7 +11,6 @@ import type { BulkForm } from './bulk-edit.ts'
 import { TEXTS, userImpact, userUpdatesOf } from './user-changes.ts'
 
 const SWITCH = { keep: 'No change', on: 'On', off: 'Off' }
-const APPROVAL = { keep: 'No change', on: 'Required', off: 'Automatic' }
 const TEXT = { keep: 'No change', set: 'Set', remove: 'Remove' }
 const isSet = (name: string) => (values: Values) => values[`${name}.change`] === 'set'
 const missing = (name: string, words: string) => (values: Values) =>
@@ -38,7 +37,7 @@ const NOTHING = {
 
 const FIELDS = defineFields<typeof NOTHING>()({
   can_sync: choice({ label: 'Sync watchlist', options: SWITCH }),
-  requires_approval: choice({ label: 'Approval', options: APPROVAL }),
+  requires_approval: choice({ label: 'Every request needs approval', options: SWITCH }),
   notify_discord: choice({ label: 'Discord notifications', options: SWITCH }),
   'discord_id.change': choice({ label: 'Discord ID', options: TEXT }),
   discord_id: text({

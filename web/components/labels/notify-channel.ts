@@ -36,16 +36,6 @@ export const NOTIFY_CHOICES = {
 
 const CHOICES = Object.keys(NOTIFY_CHOICES) as (keyof typeof NOTIFY_CHOICES)[]
 
-/** The choice for a saved value with `channel` turned on or off; null if there is none. */
-export const toggledChoice = (value: string, channel: AdminChannel): string | null => {
-  const channels = adminChannelsOf(value)
-  if (channels === null) return null
-  const wanted = channels.includes(channel)
-    ? channels.filter(one => one !== channel)
-    : [...channels, channel]
-  return CHOICES.find(choice => sameValues(ADMIN_CHANNELS[choice], wanted)) ?? null
-}
-
 /** Maps each saved value to the current choice with the same channels. */
 export const NOTIFY_ALIASES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(ADMIN_CHANNELS).map(([value, channels]) => [

@@ -1,7 +1,7 @@
 import {
   type AdminChannel,
   adminChannelsOf,
-  toggledChoice,
+  NOTIFY_CHOICES,
 } from '../../components/labels/notify-channel.ts'
 import {
   CHANNEL_OBSTACLES,
@@ -13,6 +13,7 @@ import type { Config } from '../../contract/config.ts'
 import type { OddRow } from '../../contract/rows.ts'
 import type { User } from '../../contract/users.ts'
 import { pluralize } from '../../lib/pluralize.ts'
+import { sameValues } from '../../lib/query-values.ts'
 import { capital, lowerFirst } from '../../lib/sentence.ts'
 import { isOffered, isUnread } from '../../state/config.ts'
 import { selfOf } from '../../state/users.ts'
@@ -194,6 +195,16 @@ const ADMIN_CELLS = {
   apprise: toTargets,
 } as const satisfies Record<AdminChannel, (input: NotificationInput) => Cell>
 
+/** The choice with `channel` turned on or off; undefined if there is none. */
+const toggledChoice = (channels: readonly AdminChannel[], channel: AdminChannel) => {
+  const wanted = channels.includes(channel)
+    ? channels.filter(one => one !== channel)
+    : [...channels, channel]
+  return Object.keys(NOTIFY_CHOICES).find(choice =>
+    sameValues(adminChannelsOf(choice) ?? [], wanted),
+  )
+}
+
 /** A message to admins through the channels selected in `setting`, whose value is `was`. */
 const chosen = (
   input: NotificationInput,
@@ -206,8 +217,8 @@ const chosen = (
   const of = (channel: AdminChannel): Cell => {
     if (channels === null) return cell('unknown', `Unknown setting “${was}”`, at)
     const found = ADMIN_CELLS[channel](input)
-    const now = toggledChoice(was, channel)
-    const canToggle = found.state === 'yes' && now !== null && !isUnread(input.config, setting)
+    const now = toggledChoice(channels, channel)
+    const canToggle = found.state === 'yes' && now !== undefined && !isUnread(input.config, setting)
     const toggle = canToggle ? { toggle: { setting, was, now } } : {}
     if (!channels.includes(channel))
       return {

@@ -43,6 +43,25 @@ test('keeps filters and sort in the URL across a reload', async ({ app, mock }) 
   await expect(app.page).toBeAt(address.pathname + address.search)
 })
 
+test('on the Approved tab, W opens “Where is it?”, the menu leads to the user, and Triage has what is pending', async ({
+  app,
+}) => {
+  await app.openSignedIn('/approvals?status=approved')
+  const first = app.page.locator('tbody tr[data-row]').first()
+  await expect(first).toBeVisible()
+  await app.button('Triage').click()
+  await expect.poll(() => app.page.url()).toContain('for=all')
+  await app.page.goBack()
+  await first.focus()
+  await app.page.keyboard.press('w')
+  await expect.poll(() => app.page.url()).toContain('journey=')
+  await expect(app.page.getByRole('dialog')).toBeVisible()
+  await app.page.goBack()
+  await first.getByRole('button', { name: /^More actions/ }).click()
+  await app.page.getByRole('menuitem', { name: 'Edit user' }).click()
+  await expect(app.dialog(/^Edit /)).toBeVisible()
+})
+
 test('asks before deleting and names the request', async ({ app, mock }) => {
   await openPair(app, mock)
   const remove = async () => {

@@ -417,6 +417,13 @@ test('the Stuck tab lists approved titles that haven’t arrived', async () => {
   expect(screen.getAllByText(/^(No release for|Not in|Downloading for) /)).toHaveLength(count)
 })
 
+test('the Stuck tab says that it can’t tell while the watchlists can’t be loaded', async () => {
+  await mock.fault({ path: '/v1/users/:userId/watchlist', status: 500, times: 0 })
+  openPage(ApprovalsPage, '/approvals?status=approved&stuck=on')
+  expect(await screen.findByText('Couldn’t check which titles are stuck')).toBeTruthy()
+  expect(screen.queryByText('No matching requests')).toBeNull()
+})
+
 test('saving a view starts with an empty name and no error after it was canceled', async () => {
   const user = openPage(ApprovalsPage, '/approvals')
   await rowsOf()

@@ -20,6 +20,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useHiddenColumns } from '../../ui/table/hidden-columns.ts'
 import { useStableCallback } from '../../ui/use-stable-callback.ts'
 import { ApprovalTable } from './list/approval-table.tsx'
+import { hasPending } from './list/approvals-list.tsx'
 import { BulkActions } from './list/bulk-actions.tsx'
 import { ListFoot } from './list/list-foot.tsx'
 import { ListFrame } from './list/list-frame.tsx'
@@ -76,7 +77,9 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
       <ApprovalsHeader
         page={page}
         list={list}
-        isTriagePrimary={selection.chosen.length === 0 && openedId === null}
+        isTriagePrimary={
+          hasPending(list.query) && selection.chosen.length === 0 && openedId === null
+        }
         onTriage={triage.open}
       />
       <Loaded from={list.loaded} what="requests" className="mb-4 max-md:mb-8">

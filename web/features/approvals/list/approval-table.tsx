@@ -2,6 +2,8 @@ import { useEffect, useMemo, useRef } from 'react'
 import { can } from '../../../components/decisions/eligibility.ts'
 import { type Batch, batchOf, outbox } from '../../../components/decisions/outbox.ts'
 import { decisionOf, useIsBeingDecided } from '../../../components/decisions/use-row-decision.ts'
+import { JOURNEY_PARAM, requestAddress } from '../../../components/journey/journey-address.ts'
+import { useOpened } from '../../../components/list/use-opened.ts'
 import type { Selection } from '../../../components/list/use-selection.ts'
 import { useStore } from '../../../components/use-store.ts'
 import type { Approval } from '../../../contract/approvals.ts'
@@ -37,6 +39,7 @@ export function ApprovalTable(props: ApprovalTableProps) {
   const isBeingDecided = useIsBeingDecided()
   const { batches } = useStore(outbox.state)
   const focusNext = useNextRow(batches)
+  const { open: openJourney } = useOpened(JOURNEY_PARAM)
   // If the filter has a single status, rows don't repeat it.
   const isOneStatus = query.facets.status?.length === 1 || isApprovedList(query)
   const openOf = useStableCallback((userId: number) =>
@@ -90,6 +93,10 @@ export function ApprovalTable(props: ApprovalTableProps) {
     key: string,
     { stack = [own], isInner }: StackPlace<Approval>,
   ): boolean => {
+    if (key === 'w') {
+      openJourney(requestAddress(own))
+      return true
+    }
     const open = stack.filter(({ id }) => !decided.has(id) && !batchOf(batches, id))
     const [row] = open
     if (!row) return false
@@ -124,6 +131,7 @@ export function ApprovalTable(props: ApprovalTableProps) {
     >
       <EmptyList
         total={list.total ?? 0}
+        isStuck={query.facets.stuck?.length === 1}
         isDefault={APPROVALS.activeFilters(query) === 0}
         onReset={list.reset}
       />

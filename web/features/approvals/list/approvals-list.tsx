@@ -342,6 +342,10 @@ const RESOLVED_TABLE = tableOf(
 export const isApprovedList = ({ facets: { status = [] } }: Pick<ListQuery, 'facets'>): boolean =>
   status.length > 0 && status.every(one => isApproved({ status: one }))
 
+/** Whether a list shows pending requests, perhaps among others. */
+export const hasPending = ({ facets: { status = [] } }: Pick<ListQuery, 'facets'>): boolean =>
+  status.length === 0 || status.includes('pending')
+
 /** Whether a list only shows pending requests, one row per title. */
 export const isPendingOnly = ({ facets }: Pick<ListQuery, 'facets'>): boolean =>
   facets.status?.join() === 'pending'

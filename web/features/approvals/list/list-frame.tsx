@@ -6,7 +6,14 @@ import { SortField } from '../../../components/list/sort-field.tsx'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { scrollerOf } from '../../../ui/table/scroller.ts'
 import { useIsMobile } from '../../../ui/use-media.ts'
-import { APPROVALS, isApprovedList, OF_APPROVED, OF_PENDING, tableFor } from './approvals-list.tsx'
+import {
+  APPROVALS,
+  hasPending,
+  isApprovedList,
+  OF_APPROVED,
+  OF_PENDING,
+  tableFor,
+} from './approvals-list.tsx'
 import { ExportApprovals, TriageButton } from './list-tools.tsx'
 import { type SavedViews, useSavedViews } from './saved-views.ts'
 import { StatusTabs } from './status-tabs.tsx'
@@ -86,7 +93,11 @@ function ListHead({ list, columns, onTriage }: Omit<ListFrameProps, 'hasSelectio
         onReset={list.reset}
         tools={
           isMobile ? (
-            <TriageButton waiting={list.waiting.length} onTriage={onTriage} />
+            <TriageButton
+              waiting={list.waiting.length}
+              isPrimary={hasPending(query)}
+              onTriage={onTriage}
+            />
           ) : (
             <ViewMenu list={list} saved={saved} columns={columns} />
           )

@@ -1,15 +1,20 @@
 import Inbox from 'lucide-react/icons/inbox'
 import SearchX from 'lucide-react/icons/search-x'
+import { useStore } from '../../../components/use-store.ts'
+import { everyWatchlist } from '../../../state/every-watchlist.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 
 interface EmptyListProps {
   total: number
   isDefault: boolean
+  /** Whether the list is of titles that haven’t arrived, which only the watchlists tell. */
+  isStuck: boolean
   onReset: () => void
 }
 
-export function EmptyList({ total, isDefault, onReset }: EmptyListProps) {
+export function EmptyList({ total, isDefault, isStuck, onReset }: EmptyListProps) {
+  const { status, error } = useStore(everyWatchlist.state)
   if (total === 0)
     return (
       <Empty
@@ -25,6 +30,13 @@ export function EmptyList({ total, isDefault, onReset }: EmptyListProps) {
         title="No pending requests"
         hint="New ones appear here automatically."
         className="min-h-60 content-center"
+      />
+    )
+  if (isStuck && status !== 'ready')
+    return (
+      <Empty
+        title={error ? 'Couldn’t check which titles are stuck' : 'Checking the watchlists…'}
+        hint={error}
       />
     )
   return (

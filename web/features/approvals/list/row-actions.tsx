@@ -3,6 +3,8 @@ import CheckCheck from 'lucide-react/icons/check-check'
 import ExternalLink from 'lucide-react/icons/external-link'
 import PanelTop from 'lucide-react/icons/panel-top'
 import Trash from 'lucide-react/icons/trash-2'
+import UserPen from 'lucide-react/icons/user-pen'
+import { useNavigate } from 'react-router-dom'
 import { DecidedActions } from '../../../components/decisions/decided.tsx'
 import { can, isApproved } from '../../../components/decisions/eligibility.ts'
 import { batchOf, outbox } from '../../../components/decisions/outbox.ts'
@@ -12,6 +14,7 @@ import { JourneyButton } from '../../../components/journey/journey-button.tsx'
 import { DecisionButtons } from '../../../components/requests/decision-buttons.tsx'
 import { guidLinks } from '../../../components/titles/guid-links.ts'
 import { useStore } from '../../../components/use-store.ts'
+import { editUser } from '../../../components/users/user-links.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
@@ -40,6 +43,7 @@ interface RowActionsProps extends CellProps {
  */
 export function RowActions(props: RowActionsProps) {
   const { row, stack, isInner, onDecide, onDecideAll, onOpen, openOf } = props
+  const navigate = useNavigate()
   const { deciding } = useRowDecision(row.id)
   const isOpen = useIsOpen(props.decided)
   const decision = useDecision(props)
@@ -89,7 +93,11 @@ export function RowActions(props: RowActionsProps) {
           items={() =>
             open.length > 1
               ? stackMenu(open, onDecideAll, onOpen)
-              : menuOf(open[0] ?? row, onDecide, onOpen, { onDecideAll, openOf })
+              : menuOf(open[0] ?? row, onDecide, onOpen, {
+                  onDecideAll,
+                  openOf,
+                  onEditUser: () => void navigate(editUser(row.userId).to),
+                })
           }
         />
       )}
@@ -139,13 +147,14 @@ const stackMenu = (
 interface ForUser {
   onDecideAll: OnDecideAll
   openOf: (userId: number) => readonly Approval[]
+  onEditUser: () => void
 }
 
 const menuOf = (
   row: Approval,
   onDecide: OnDecide,
   onOpen: OnOpen,
-  { onDecideAll, openOf }: ForUser,
+  { onDecideAll, openOf, onEditUser }: ForUser,
 ): MenuItem[] => {
   const ofUser = row.status === 'pending' ? openOf(row.userId) : []
   const isSecondThought = row.status !== 'pending' && can('approve', row)
@@ -166,6 +175,7 @@ const menuOf = (
           { kind: 'separator' as const },
         ]
       : []),
+    { label: 'Edit user', icon: <UserPen />, onSelect: onEditUser },
     ...linksOf(row),
     { label: 'Delete…', icon: <Trash />, danger: true, onSelect: () => onDecide('delete', row) },
   ]

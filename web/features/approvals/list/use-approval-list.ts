@@ -16,7 +16,14 @@ import { approvals } from '../../../state/approvals.ts'
 import { everyWatchlist } from '../../../state/every-watchlist.ts'
 import { groupRows } from '../../../ui/table/groups.ts'
 import { useMinute } from '../../../ui/use-minute.ts'
-import { APPROVALS, countsOf, isApprovedList, isPendingOnly, isStuck } from './approvals-list.tsx'
+import {
+  APPROVALS,
+  countsOf,
+  hasPending,
+  isApprovedList,
+  isPendingOnly,
+  isStuck,
+} from './approvals-list.tsx'
 import { createTitleKeys, stackTitles } from './title-stacks.ts'
 
 const NOT_OFFERED = {
@@ -61,8 +68,9 @@ export const useApprovalList = (selected: ReadonlySet<number>) => {
   const hold = useHeldRows(ordered, { currentOf, query: list.applied, selected, isOn: isLoaded })
   const { rows: matching, decided } = hold
   const isLoading = !isLoaded && error === null
-  // Triage shows one request at a time, so new ones needn't wait.
-  const waiting = useMemo(() => ordered.filter(row => row.status === 'pending'), [ordered])
+  // Triage shows one request at a time, so new ones needn't wait. From a list of decided requests, it has all pending ones.
+  const toTriage = hasPending(list.applied) ? ordered : rows
+  const waiting = useMemo(() => toTriage.filter(row => row.status === 'pending'), [toTriage])
   useEffect(() => whenIdle(() => void loadDestinations(waiting)), [waiting])
 
   const statuses = list.applied.facets.status

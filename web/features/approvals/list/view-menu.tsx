@@ -1,22 +1,14 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { MenuButton, type MenuItem } from '../../../ui/menu.tsx'
 import { columnItems } from '../../../ui/table/column-chooser.tsx'
 import { tableFor } from './approvals-list.tsx'
-import {
-  isSameName,
-  type SavedView,
-  type SavedViews,
-  VIEW_NAME_MAX,
-  VIEWS_MAX,
-  viewOf,
-} from './saved-views.ts'
+import { type SavedViews, viewOf } from './saved-views.ts'
 import type { ApprovalList } from './use-approval-list.ts'
+
+const naming = lazyPart('name of the view', () => import('./save-view-dialog.tsx'))
 
 export interface ColumnChoice {
   hidden: readonly string[]
@@ -33,6 +25,7 @@ interface ViewMenuProps {
 export function ViewMenu({ list, saved, columns }: ViewMenuProps) {
   const { query, change } = list
   const [isNaming, setIsNaming] = useState(false)
+  const namingPart = naming.usePart(isNaming, () => setIsNaming(false))
   const current = viewOf(saved.views, query)
   const items: MenuItem[] = [
     ...saved.views.map(view => ({
@@ -94,83 +87,14 @@ export function ViewMenu({ list, saved, columns }: ViewMenuProps) {
         icon={<SlidersHorizontal />}
         items={items}
       />
-      <SaveViewDialog
-        open={isNaming}
-        views={saved.views}
-        onClose={() => setIsNaming(false)}
-        onSave={name => saved.save(name, query)}
-      />
+      {namingPart && (
+        <namingPart.SaveViewDialog
+          open={isNaming}
+          views={saved.views}
+          onClose={() => setIsNaming(false)}
+          onSave={name => saved.save(name, query)}
+        />
+      )}
     </>
-  )
-}
-
-interface SaveViewDialogProps {
-  open: boolean
-  views: readonly SavedView[]
-  onClose: () => void
-  onSave: (name: string) => void
-}
-
-function SaveViewDialog({ open, views, onClose, onSave }: SaveViewDialogProps) {
-  const [name, setName] = useState('')
-  const [isChecked, setIsChecked] = useState(false)
-  const form = useId()
-  const isKnown = views.some(view => isSameName(view.name, name))
-  const isFull = views.length >= VIEWS_MAX && !isKnown
-  const close = () => {
-    setName('')
-    setIsChecked(false)
-    onClose()
-  }
-  return (
-    <Dialog
-      open={open}
-      onClose={close}
-      title="Save this view"
-      description="Filters, sorting and grouping, saved in this browser."
-      footer={
-        <>
-          <Button variant="cancel" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form}>
-            {isKnown ? 'Replace' : 'Save'}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={form}
-        onSubmit={event => {
-          event.preventDefault()
-          setIsChecked(true)
-          if (name.trim() === '') return
-          onSave(name)
-          close()
-        }}
-      >
-        <Field
-          label="Name"
-          error={isChecked && name.trim() === '' ? 'Enter a name.' : undefined}
-          hint={
-            isKnown
-              ? 'Replaces the view with this name.'
-              : isFull
-                ? `At most ${VIEWS_MAX} views are kept. Saving this view replaces the oldest.`
-                : undefined
-          }
-        >
-          {control => (
-            <Input
-              {...control}
-              data-autofocus=""
-              maxLength={VIEW_NAME_MAX}
-              value={name}
-              onChange={event => setName(event.currentTarget.value)}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
   )
 }

@@ -4,7 +4,7 @@ import { useOpened } from '../../../components/list/use-opened.ts'
 import { notify } from '../../../state/toasts.ts'
 import { focusField } from '../../../ui/focus.ts'
 import { useStableCallback } from '../../../ui/use-stable-callback.ts'
-import { APPROVALS } from '../list/approvals-list.tsx'
+import { APPROVALS, hasPending } from '../list/approvals-list.tsx'
 import type { ApprovalList } from '../list/use-approval-list.ts'
 import { ALL, LISTED } from './purposes.ts'
 
@@ -28,7 +28,7 @@ export const useTriage = ({ waiting, query }: Pick<ApprovalList, 'waiting' | 'qu
   const { opened: purpose, open: openTriage, show, close: leave } = useOpened('for')
   const isOpen = purpose !== null
   const place = useRef<Place | null>(null)
-  const isFiltered = APPROVALS.activeFilters(query) > 0
+  const isFiltered = hasPending(query) && APPROVALS.activeFilters(query) > 0
 
   /** Without a purpose, opens what the list shows. */
   const open = useStableCallback((id?: string) => {

@@ -100,7 +100,7 @@ export function OperationView<R>(props: OperationViewProps<R>) {
       )}
       {snapshot.phase === 'failed' && (
         <ResultPanel
-          ok={snapshot.isUnconfirmed ? 'partly' : 'failed'}
+          ok={snapshot.isUnconfirmed ? 'partly' : false}
           title={
             <>
               {failureTitleOf(work, snapshot)} <Time value={snapshot.endedAt} none="" />

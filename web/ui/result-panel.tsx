@@ -9,14 +9,14 @@ import { IconButton } from './icon-button.tsx'
 import { truncated } from './long-text.tsx'
 
 const LOOKS = {
-  ok: { Icon: CircleCheck, tone: 'text-ok' },
+  true: { Icon: CircleCheck, tone: 'text-ok' },
   partly: { Icon: TriangleAlert, tone: 'text-wait' },
-  failed: { Icon: CircleAlert, tone: 'text-bad' },
+  false: { Icon: CircleAlert, tone: 'text-bad' },
   outdated: { Icon: History, tone: 'text-ink-2' },
 } as const
 
 interface ResultPanelProps {
-  ok: boolean | keyof typeof LOOKS
+  ok: boolean | 'partly' | 'outdated'
   title: ReactNode
   children?: ReactNode
   note?: ReactNode
@@ -37,18 +37,16 @@ export function ResultPanel({
   action,
   onDismiss,
 }: ResultPanelProps) {
-  const look = ok === true ? 'ok' : ok || 'failed'
-  const isFailure = look === 'failed'
-  const [isOpen, setIsOpen] = useState(isFailure || look === 'partly')
+  const [isOpen, setIsOpen] = useState(!ok || ok === 'partly')
   const id = useId()
-  const { Icon, tone } = LOOKS[look]
+  const { Icon, tone } = LOOKS[`${ok}`]
   return (
     <div ref={showInView}>
-      <div role={isFailure ? 'alert' : undefined} className="flex min-h-10.5 items-center gap-2.5">
+      <div role={ok ? undefined : 'alert'} className="flex min-h-10.5 items-center gap-2.5">
         <span className={tone}>
           <Icon size={18} />
         </span>
-        <p role={isFailure ? undefined : 'status'} className="min-w-0 flex-1 py-1 wrap-anywhere">
+        <p role={ok ? 'status' : undefined} className="min-w-0 flex-1 py-1 wrap-anywhere">
           <strong>{title}</strong>
           <span>{children ? <span>: {truncated(children)}</span> : note && '.'}</span>{' '}
           <span className="text-sm text-ink-3">{note}</span>

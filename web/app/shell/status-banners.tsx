@@ -58,13 +58,11 @@ export const OfflineBanner = () => {
       {offline && side !== 'sign-in' && (
         <p className="flex min-h-11.5 items-center gap-2.5 border-b-2 border-edge bg-wait-soft px-4 py-1.5 md:px-6">
           <CloudOff size={18} className="shrink-0 text-wait" />
-          <span
-            className="flex-1"
-            data-tip={(side === 'backend' && backend?.lastError) || undefined}
-          >
+          <span className="flex-1">
             <strong className="font-semibold">
               {SIDES[side]} since {clockTime(offline.since)}.
             </strong>{' '}
+            {side === 'backend' && backend?.lastError && <span>{backend.lastError} </span>}
             <span>
               {hasData
                 ? `Showing data from ${clockTime(offline.since)}.`

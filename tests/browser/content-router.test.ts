@@ -267,6 +267,12 @@ test('shows the impact of each edit: a line on the save bar on a phone, a card t
   await expect(saveBar(app)).toBeVisible()
   expect((await boxOf(line)).bottom).toBe((await boxOf(saveBar(app))).y)
   expect((await boxOf(last)).bottom).toBeLessThan((await boxOf(line)).y)
+  // In a narrower window, the line wraps.
+  await app.page.setViewportSize({ width: 320, height: 844 })
+  const folder = field(app, 'Root folder')
+  await app.button('All rules').focus()
+  await folder.focus()
+  expect((await boxOf(folder)).bottom).toBeLessThan((await boxOf(line)).y)
   await line.click()
   const drawer = app.dialog('Effect')
   await expect(drawer.getByRole('combobox', { name: 'Search watchlists' })).toBeVisible()

@@ -88,10 +88,10 @@ export function SaveBar<Name extends string>({
 const HEAD = 'shrink-0 font-display font-semibold tabular max-md:w-full'
 const TEXT = 'flex min-w-0 flex-1 text-sm whitespace-pre text-ink-2 max-md:w-full max-md:flex-none'
 const ACTIONS = 'flex shrink-0 items-center gap-2.5 max-md:w-full max-md:*:flex-1'
-/** If space is short, the old value is cut first, then the setting's name, and at last the new value. */
+/** If space is short, the old value or an error is cut first, then the setting's name, and at last the new value. */
 const [CUT_FIRST, CUT_NEXT, CUT_LAST] = [
-  'truncate min-w-6 shrink-[9999]',
-  'truncate min-w-12 shrink-[99]',
+  'truncate shrink-[9999]',
+  'truncate min-w-9 shrink-[99]',
   'truncate shrink',
 ]
 
@@ -115,18 +115,23 @@ function Unsaved({ form, count, onReview }: UnsavedProps) {
       </span>
       <span className={TEXT}>
         {change.error ? (
-          <button type="button" className={clsx('link', CUT_NEXT)} onClick={() => void form.save()}>
-            {change.label}
-          </button>
+          <>
+            <button
+              type="button"
+              className={clsx('link', CUT_LAST)}
+              onClick={() => void form.save()}
+            >
+              {change.label}
+            </button>
+            <span className={CUT_FIRST}>: {change.error}</span>
+          </>
         ) : (
-          <span className={CUT_NEXT}>{change.label}</span>
-        )}
-        <span className="shrink-0"> → </span>
-        <strong className={clsx(CUT_LAST, change.error ? 'text-bad' : 'text-ink')}>{to}</strong>
-        {change.error ? (
-          <span className={CUT_FIRST}>{`. ${change.error}`}</span>
-        ) : (
-          !isSaving && <span className={CUT_FIRST}>, was {was}</span>
+          <>
+            <span className={CUT_NEXT}>{change.label}</span>
+            <span className="shrink-0"> → </span>
+            <strong className={clsx(CUT_LAST, 'text-ink')}>{to}</strong>
+            {!isSaving && <span className={CUT_FIRST}>, was {was}</span>}
+          </>
         )}
         {others > 0 && <span className="shrink-0 text-ink-3"> · +{others} more</span>}
       </span>

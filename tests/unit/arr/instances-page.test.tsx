@@ -61,6 +61,13 @@ test('lists the default first and then by name, says why one is unreachable, and
   expect(rows()).toEqual(['Attic (old disks)'])
   await user.click(filter)
   expect(rows()).toHaveLength(3)
+  for (const [name, uses] of [
+    ['Radarr', /^Used by 2 rules.*Gets everything no rule matches$/],
+    ['Radarr 4K', /^Used by 1 rule.*Gets copies of titles from Radarr$/],
+  ] as const) {
+    const form = await openSheet(user, name)
+    expect(form.getByRole('region', { name: 'Used by' }).textContent).toMatch(uses)
+  }
 })
 
 test('tests one instance or all of them by key, and keeps the old results meanwhile', async () => {
@@ -256,6 +263,7 @@ test('a root folder saved with a trailing slash is the listed one', async () => 
     'Root folder',
   )
   await waitFor(() => expect(list.value).toBe(rootFolder))
+  expect(list.selectedOptions[0]?.text).toBe(rootFolder)
   expect([...list.options].filter(({ text }) => text.startsWith(String(rootFolder)))).toHaveLength(
     1,
   )

@@ -113,15 +113,17 @@ export const freeSpaceOf = (folders: RoutingInput['folders'], path: unknown) => 
   return typeof space === 'number' ? `${formatBytes(space)} free` : undefined
 }
 
-const folderLabel = ({ path, accessible }: RootFolder, folders: RoutingInput['folders']) => {
-  const note = accessible === false ? 'not accessible' : freeSpaceOf(folders, path)
-  return note ? `${path} (${note})` : path
-}
+const folderLabel = ({ path, accessible }: RootFolder) =>
+  accessible === false ? `${path} (not accessible)` : path
 
 export const folderKind = (inputOf: InputOf) =>
   custom<string | null>({
     label: FIELD_LABELS.rootFolder,
     disabledWhen: values => blockedBy(inputOf(values), 'folders'),
+    aside: (value, values) => {
+      const { folders, own } = inputOf(values)
+      return freeSpaceOf(folders, value ?? own?.rootFolder)
+    },
     format: (value, values = NO_VALUES) =>
       typeof value === 'string' ? value : inputOf(values).unset(null),
     render: props => {
@@ -133,9 +135,7 @@ export const folderKind = (inputOf: InputOf) =>
         <ListedValue
           control={props.control}
           value={(folders && value && folderOf(folders, value)?.path) ?? value ?? ''}
-          options={
-            folders?.map(one => ({ value: one.path, label: folderLabel(one, folders) })) ?? null
-          }
+          options={folders?.map(one => ({ value: one.path, label: folderLabel(one) })) ?? null}
           empty={unset(own?.rootFolder)}
           unlisted={unlisted([stored, value], isListed).map(one => ({
             value: one,

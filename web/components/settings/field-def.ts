@@ -24,7 +24,7 @@ export interface FieldDef<V = never> {
   readonly label: string
   readonly hint?: ReactNode | ((values: Values) => ReactNode)
   /** Text at the right end of the label's line, such as the number of selected options. */
-  readonly aside?: (value: unknown) => ReactNode
+  readonly aside?: (value: unknown, values: Values) => ReactNode
   readonly keywords?: string
   readonly isSecret: boolean
   readonly isWide?: boolean

@@ -33,7 +33,7 @@ export function SettingField<Name extends string>({
   return (
     <Field
       label={field.hasOwnLabel ? undefined : field.label}
-      aside={field.aside?.(form.value(name))}
+      aside={field.aside?.(form.value(name), form.values)}
       isInline={isInline}
       hint={isInline ? undefined : note}
       error={field.hasOwnErrors ? null : form.errorOf(name)}

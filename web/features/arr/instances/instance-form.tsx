@@ -20,7 +20,7 @@ import { CopyQuestion, CopyRun } from './copy-titles.tsx'
 import { InstanceNotes } from './instance-notes.tsx'
 import type { Written } from './instance-source.ts'
 import { type InstanceFormState, useInstanceForm } from './use-instance-form.ts'
-import { UsedByRules } from './used-by-rules.tsx'
+import { UsedBy } from './used-by-rules.tsx'
 
 export const FORM_COLUMNS =
   '@min-[30rem]:grid-cols-2 @min-[40rem]:grid-cols-3 @min-[40rem]:[&>[data-setting=baseUrl]]:col-span-2'
@@ -127,7 +127,7 @@ export function InstanceForm(props: InstanceFormProps) {
           <SettingsGrid columns={FORM_COLUMNS} form={form} fields={state.switches} />
           <hr className="-mx-5 border-rule max-md:-mx-4" />
           <SettingsGrid columns="" form={form} fields={state.lists} />
-          <UsedByRules kind={kind} id={row.id} />
+          <UsedBy kind={kind} row={row} list={kindInstances.list} />
         </div>
       </SheetBody>
       {asked.length > 0 && (

@@ -1,6 +1,5 @@
 import {
   folderKind,
-  freeSpaceOf,
   profileKind,
   type RoutingInput,
   tagsKind,
@@ -118,10 +117,7 @@ const addSettings = ({ id: kind, label, many }: Kind, context: InstanceContext) 
   const input = () => ({ ...context, instance: { kind, id }, unset: () => NOT_SET })
   return defineFields<Shape>()({
     qualityProfile: profileKind(input),
-    rootFolder: at => ({
-      ...folderKind(input)(at),
-      aside: value => freeSpaceOf(context.folders, value),
-    }),
+    rootFolder: folderKind(input),
     searchOnAdd: toggle({ label: 'Search on add', isWide: false }),
     bypassIgnored: toggle({
       isWide: false,

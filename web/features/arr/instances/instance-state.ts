@@ -1,6 +1,7 @@
 import { destinationProblems } from '../../../components/routing/destination-problems.ts'
 import type { Instances } from '../../../components/routing/use-instances.ts'
 import type { ArrKind, Instance } from '../../../contract/instances.ts'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import { capital } from '../../../lib/sentence.ts'
 import type { ConnectionTarget, ConnectionTest } from '../../../state/connection-test.ts'
@@ -43,6 +44,15 @@ export const connectionState = (
     ...(test.elapsedMs > SLOW_MS && { cause: 'Slow answer' }),
   }
 }
+
+/** What an instance gets besides the titles of its rules: those no rule matches, and copies from other instances. */
+export const otherTitles = (row: Instance, list: Instances['list']) => ({
+  isRest: row.isDefault && row.skipDefaultRoutingWhenNoMatch !== true,
+  copiedFrom: (list ?? [])
+    .filter(one => one.syncedInstances.includes(row.id))
+    .map(one => bidiIsolate(one.name))
+    .join(', '),
+})
 
 /** State of a saved instance: its connection, or else the settings without which it can't add titles. */
 export const instanceState = (

@@ -23,7 +23,7 @@ import { isPlainClick } from '../../../ui/plain-click.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import type { TableDefinition } from '../../../ui/table/types.ts'
 import type { Kind } from '../kinds.ts'
-import type { InstanceState } from './instance-state.ts'
+import { type InstanceState, otherTitles } from './instance-state.ts'
 
 /** Below this, free space is shown as low: 250 GB. */
 const LOW_BYTES = 250e9
@@ -139,16 +139,15 @@ function Destination({ shown: { row }, context }: CellProps) {
 /** The rules that use the instance, and what else it gets. */
 function UsedBy({ shown: { row, rules, state }, context }: CellProps) {
   const { kind, kindInstances } = context
-  const sources = (kindInstances.list ?? []).filter(one => one.syncedInstances.includes(row.id))
-  const isRest = row.isDefault && row.skipDefaultRoutingWhenNoMatch !== true
+  const { isRest, copiedFrom } = otherTitles(row, kindInstances.list)
   const note = isRest
     ? rules
       ? 'and everything else'
       : null
     : state.tone === 'bad' && rules
       ? 'can’t add titles'
-      : sources.length > 0
-        ? `copied from ${sources.map(one => bidiIsolate(one.name)).join(', ')}`
+      : copiedFrom
+        ? `copied from ${copiedFrom}`
         : null
   return (
     <>

@@ -1,5 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
+import type { Instances } from '../../../components/routing/use-instances.ts'
 import { useResource } from '../../../components/use-resource.ts'
+import type { Instance } from '../../../contract/instances.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import { addingRules, routerRules } from '../../../state/router-rules.ts'
@@ -9,6 +11,9 @@ import type { Kind } from '../kinds.ts'
 import { conditionSentence } from '../router/rule-labels.ts'
 import { useConditionFields } from '../router/use-condition-fields.ts'
 import { useConditionNames } from '../router/use-condition-names.ts'
+import { otherTitles } from './instance-state.ts'
+
+const OTHER = 'min-h-8.5 content-center pl-7'
 
 /** The rules that send titles to an instance, numbered as in the content router. Null until they are loaded. */
 export const useRulesOf = (kind: Kind, id: number) => {
@@ -21,12 +26,19 @@ export const useRulesOf = (kind: Kind, id: number) => {
   return { rules, error }
 }
 
-export function UsedByRules({ kind, id }: { kind: Kind; id: number }) {
-  const { rules, error } = useRulesOf(kind, id)
+interface UsedByProps {
+  kind: Kind
+  row: Instance
+  list: Instances['list']
+}
+
+export function UsedBy({ kind, row, list }: UsedByProps) {
+  const { rules, error } = useRulesOf(kind, row.id)
+  const { isRest, copiedFrom } = otherTitles(row, list)
   const names = useConditionNames(useConditionFields(kind.id).known)
   return (
     <section
-      aria-label="Rules"
+      aria-label="Used by"
       className="-mx-5 border-t border-rule px-5 pt-3 max-md:-mx-4 max-md:px-4"
     >
       <div className="flex min-h-8 items-center justify-between gap-3">
@@ -57,6 +69,8 @@ export function UsedByRules({ kind, id }: { kind: Kind; id: number }) {
             {!rule.enabled && <span className="ml-auto text-sm text-ink-3">Off</span>}
           </li>
         ))}
+        {isRest && <li className={OTHER}>Gets everything no rule matches</li>}
+        {copiedFrom && <li className={OTHER}>Gets copies of titles from {copiedFrom}</li>}
       </ul>
     </section>
   )

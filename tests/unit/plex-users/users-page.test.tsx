@@ -28,7 +28,7 @@ import { user as person, rowsOf } from './support.ts'
 
 const mock = domMock()
 const noop = () => undefined
-const APPROVAL = /^Every request needs approval/
+const APPROVAL = /^Approval required/
 
 const stored = async (id: number) =>
   (await mock.send<{ user: StoredUser }>('GET', `/v1/users/users/${id}`)).user

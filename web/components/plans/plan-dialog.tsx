@@ -5,6 +5,7 @@ import type { Values } from '../../lib/form-edits.ts'
 import { type Plan, type PlanQuota, plans, setPlans } from '../../state/plans.ts'
 import { hasWatchlistCaps } from '../../state/quotas.ts'
 import { TYPE_PLURALS } from '../labels/content-type.ts'
+import { APPROVAL_REQUIRED } from '../labels/user-approval.ts'
 import { limitFields } from '../quotas/quota-fields.ts'
 import { defineFields } from '../settings/define-settings.ts'
 import { draftSource } from '../settings/draft-source.ts'
@@ -115,7 +116,7 @@ const fieldsOf = (plan: Plan | null) =>
               : null,
         }),
         can_sync: toggle({ label: 'Sync watchlist' }),
-        requires_approval: toggle({ label: 'Every request needs approval' }),
+        requires_approval: toggle({ label: APPROVAL_REQUIRED }),
       },
       ...CONTENT_TYPES.map(type => ({
         [`${type}.enabled`]: toggle({ label: `Limit ${TYPE_PLURALS[type]}` }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { ListedDifference } from '../../components/differences/difference-list.tsx'
 import { humanize } from '../../components/labels/humanize.ts'
 import { quotaTypeLabel } from '../../components/labels/quota-type.ts'
+import { APPROVAL_REQUIRED } from '../../components/labels/user-approval.ts'
 import { missingUsers } from '../../components/routing/evaluate-condition.ts'
 import { scheduleWords } from '../../components/schedule/next-runs.tsx'
 import { changeUser } from '../../components/users/save-user.ts'
@@ -200,7 +201,7 @@ const USER_LABELS: Readonly<Record<string, string>> = {
   alias: 'Alias',
   discord_id: 'Discord ID',
   can_sync: 'Sync',
-  requires_approval: 'Approval',
+  requires_approval: APPROVAL_REQUIRED,
   notify_discord: 'Discord',
   notify_apprise: 'Apprise',
   notify_tautulli: 'Tautulli',

@@ -1,4 +1,5 @@
 import { QUOTA_TYPE_OPTIONS } from '../../components/labels/quota-type.ts'
+import { APPROVAL_REQUIRED } from '../../components/labels/user-approval.ts'
 import { watchlistCap } from '../../components/quotas/quota-fields.ts'
 import { configSource } from '../../components/settings/config-source.ts'
 import { defineSettings } from '../../components/settings/define-settings.ts'
@@ -27,9 +28,7 @@ export const SETTINGS = defineSettings({
     label: 'Sync watchlist',
     hint: 'When off, nothing is requested until you turn on sync for the user.',
   }),
-  newUserDefaultRequiresApproval: toggle({
-    label: 'Every request needs approval',
-  }),
+  newUserDefaultRequiresApproval: toggle({ label: APPROVAL_REQUIRED }),
   newUserDefaultMovieQuotaEnabled: toggle({ label: 'Limit movies' }),
   newUserDefaultMovieQuotaLimit: number({
     label: 'Limit on movies',

@@ -4,6 +4,7 @@ import X from 'lucide-react/icons/x'
 import { userAddress } from '../../../components/journey/journey-address.ts'
 import { JourneyButton } from '../../../components/journey/journey-button.tsx'
 import { TYPE_PLURALS } from '../../../components/labels/content-type.ts'
+import { approvalState } from '../../../components/labels/user-approval.ts'
 import { namesUser } from '../../../components/routing/evaluate-condition.ts'
 import { useResource } from '../../../components/use-resource.ts'
 import { Watchlist } from '../../../components/watchlist/watchlist.tsx'
@@ -122,7 +123,7 @@ function About({ row, context }: { row: UserRow; context: UserContext }) {
         <DefinitionItem name="Approval">
           <FlagCell row={row} flag="requires_approval">
             <span>
-              {isRequired ? 'Required' : 'Automatic'}
+              {approvalState(isRequired)}
               <span className="text-ink-3">
                 {isRequired ? ' for every request' : ' except for router rules and quotas'}
               </span>

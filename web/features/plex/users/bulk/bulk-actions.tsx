@@ -23,8 +23,8 @@ const plans = lazyPart('plans', () => import('./apply-plan-dialog.tsx'))
 const CHANGES: readonly { label: string; updates: UserPatch }[] = [
   { label: 'Turn sync on', updates: { can_sync: true } },
   { label: 'Turn sync off', updates: { can_sync: false } },
-  { label: 'Require approval for every request', updates: { requires_approval: true } },
-  { label: 'Don’t require approval for every request', updates: { requires_approval: false } },
+  { label: 'Require approval', updates: { requires_approval: true } },
+  { label: 'Don’t require approval', updates: { requires_approval: false } },
 ]
 
 /** Edits the users who were chosen when the dialog opened, even if the list changes. */

@@ -1,3 +1,4 @@
+import { approvalState } from '../../../../components/labels/user-approval.ts'
 import { defineFields } from '../../../../components/settings/define-settings.ts'
 import { choice } from '../../../../components/settings/kinds/choice.tsx'
 import { secret, text } from '../../../../components/settings/kinds/text.tsx'
@@ -37,7 +38,10 @@ const NOTHING = {
 
 const FIELDS = defineFields<typeof NOTHING>()({
   can_sync: choice({ label: 'Sync watchlist', options: SWITCH }),
-  requires_approval: choice({ label: 'Every request needs approval', options: SWITCH }),
+  requires_approval: choice({
+    label: 'Approval',
+    options: { keep: 'No change', on: approvalState(true), off: approvalState(false) },
+  }),
   notify_discord: choice({ label: 'Discord notifications', options: SWITCH }),
   'discord_id.change': choice({ label: 'Discord ID', options: TEXT }),
   discord_id: text({

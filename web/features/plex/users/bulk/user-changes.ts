@@ -68,15 +68,11 @@ export const userImpact = (rows: readonly UserRow[], updates: UserPatch): Impact
     'stop syncing: new titles are no longer sent to Radarr or Sonarr',
   )
   add(false, ({ was, next }) => !was.can_sync && next.can_sync, 'start syncing')
-  add(
-    false,
-    ({ was, next }) => !was.requires_approval && next.requires_approval,
-    'need approval for every request',
-  )
+  add(false, ({ was, next }) => !was.requires_approval && next.requires_approval, 'need approval')
   add(
     false,
     ({ was, next }) => was.requires_approval && !next.requires_approval,
-    'no longer need approval for every request',
+    'no longer need approval',
   )
   const isMentioned = (user: User) => user.notify_discord_mention === true
   add(

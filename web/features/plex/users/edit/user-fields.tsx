@@ -1,3 +1,4 @@
+import { APPROVAL_REQUIRED } from '../../../../components/labels/user-approval.ts'
 import { USER_CHANNELS } from '../../../../components/labels/user-channel.ts'
 import { appriseError as targetError } from '../../../../components/notifications/addresses.ts'
 import { addressesIn } from '../../../../components/settings/addresses-in.ts'
@@ -94,7 +95,7 @@ export const USER_FIELDS = defineFields<UserEdit>()({
       values.can_sync ? null : 'This user’s new titles aren’t sent to Radarr or Sonarr.',
   }),
   requires_approval: toggle({
-    label: 'Every request needs approval',
+    label: APPROVAL_REQUIRED,
     hint: 'When off, only router rules and quotas require approval.',
   }),
 })

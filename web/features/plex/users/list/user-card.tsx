@@ -1,6 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import { TYPE_PLURALS } from '../../../../components/labels/content-type.ts'
+import { APPROVAL_REQUIRED } from '../../../../components/labels/user-approval.ts'
 import { USER_CHANNELS } from '../../../../components/labels/user-channel.ts'
 import { OddRowNote } from '../../../../components/odd-row.tsx'
 import { UserAvatar } from '../../../../components/users/user-avatar.tsx'
@@ -53,7 +54,7 @@ export function UserCard({ row, checkbox, onOpen }: UserCardProps) {
           {row.isOwner && <span>Owner · </span>}
           {row.plan && <span>{row.plan} · </span>}
           {!user.can_sync && <span>Sync off · </span>}
-          {user.requires_approval && <span>Approval required · </span>}
+          {user.requires_approval && <span>{APPROVAL_REQUIRED} · </span>}
           {USER_CHANNELS.some(({ flag }) => user[flag]) ? (
             <ChannelNames row={row} />
           ) : (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { APPROVAL_REQUIRED } from '../../../../components/labels/user-approval.ts'
 import { OddRowNote } from '../../../../components/odd-row.tsx'
 import { useResourceState } from '../../../../components/use-resource.ts'
 import { UserAvatar } from '../../../../components/users/user-avatar.tsx'
@@ -135,7 +136,7 @@ const FLAGS = {
   can_sync: { what: 'Sync', label: 'Sync watchlist', words: ['off', 'on'] },
   requires_approval: {
     what: 'Approval',
-    label: 'Every request needs approval',
+    label: APPROVAL_REQUIRED,
     words: ['automatic', 'required'],
   },
 } as const

@@ -7,6 +7,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Tv from 'lucide-react/icons/tv'
 import { TYPE_PLURALS } from '../../../../components/labels/content-type.ts'
 import { quotaTypeLabel } from '../../../../components/labels/quota-type.ts'
+import { approvalState } from '../../../../components/labels/user-approval.ts'
 import { lacksAddress, USER_CHANNELS } from '../../../../components/labels/user-channel.ts'
 import { defineList } from '../../../../components/list/define-list.ts'
 import { nextReset, type QuotaClock } from '../../../../components/quotas/next-reset.ts'
@@ -122,7 +123,7 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
                 : 'Only router rules and quotas require approval'
             }
           >
-            {row.user.requires_approval ? 'Required' : 'Automatic'}
+            {approvalState(row.user.requires_approval)}
           </span>
         </FlagCell>
       ),
@@ -184,7 +185,7 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
       id: 'approval',
       label: 'Approval',
       icon: <CircleCheck />,
-      values: { always: 'Required', rules: 'Automatic' },
+      values: { always: approvalState(true), rules: approvalState(false) },
       of: ({ user }) => [user.requires_approval ? 'always' : 'rules'],
     },
     {
@@ -252,7 +253,7 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
     plan: row => row.plan ?? undefined,
     'watchlist titles': row => row.user.watchlist_count,
     synced: row => yesNo(row.user.can_sync),
-    'every request needs approval': row => yesNo(row.user.requires_approval),
+    'approval required': row => yesNo(row.user.requires_approval),
     'Discord ID': row => row.user.discord_id,
     'Apprise URL set': row => yesNo(Boolean(row.user.apprise)),
     ...Object.fromEntries(

@@ -56,6 +56,17 @@ export const quotaRead = (quota: object | null | undefined): Partial<QuotaPart> 
   return Object.fromEntries(Object.entries(read).filter(([key]) => !NOT_WRITTEN.includes(key)))
 }
 
+/** A quota whole, with these changes. */
+export const changedPart = (read: object | null | undefined, change: QuotaPart): QuotaPart =>
+  change.enabled ? { ...quotaRead(read), ...change } : change
+
+/** A quota as it was read, to write it back. */
+export const partAsRead = (read: object | null | undefined): QuotaPart =>
+  changedPart(read, { enabled: Boolean(read) })
+
+/** Changes of a user's quotas. An omitted quota stays. */
+export type QuotaChanges = Partial<Record<`${ContentType}Quota`, QuotaPart>>
+
 /** Whether to approve the requests that a removed quota was holding. */
 const autoApproveHeld = z.optional(z.boolean())
 

@@ -52,7 +52,7 @@ const KEPT = 'Your changes are kept'
 const REFUSALS: readonly Refusal[] = [
   [{ status: 400, body: { message: 'body/x is wrong' } }, 'body/x is wrong. Your'],
   [{ status: 403, body: { message: 'Not allowed here' } }, 'Not allowed here. Your'],
-  [{ status: 404, body: { success: false } }, 'this user was deleted. Close this dialog'],
+  [{ status: 404, body: { success: false } }, 'this user was deleted. Refresh the list'],
   [{ status: 429 }, 'try again in'],
   [{ status: 500, body: { error: 'Internal Server Error' } }, 'the server couldn’t save the'],
   [{ status: 502 }, KEPT],
@@ -149,7 +149,7 @@ describe('changes by another admin', () => {
     await retype(user, field, 'Countess')
     await mock.fault({ method: 'GET', path: USER, status: 404, body: { success: false } })
     await save(user, editor)
-    expect(await problem(editor)).toContain('this user was deleted. Close this dialog')
+    expect(await problem(editor)).toContain('this user was deleted. Refresh the list')
     expect(field.value).toBe('Countess')
   })
 })

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTag } from '../../../web/components/routing/create-tag.ts'
 import { tagSource } from '../../../web/components/settings/tag-settings.ts'
+import { changeQuotas } from '../../../web/components/users/save-user.ts'
 import * as accountCalls from '../../../web/contract/account.ts'
 import * as apiKeyCalls from '../../../web/contract/api-keys.ts'
 import type { Approval } from '../../../web/contract/approvals.ts'
@@ -53,6 +54,11 @@ import { BULK_QUOTAS } from '../../../web/features/plex/users/bulk/bulk-quotas.t
 import { BULK_USERS } from '../../../web/features/plex/users/bulk/bulk-users.tsx'
 import { freshQuotaSource } from '../../../web/features/plex/users/edit/quota-source.ts'
 import { userSource } from '../../../web/features/plex/users/edit/user-source.ts'
+import {
+  comparePieces,
+  loadServer,
+  piecesOf,
+} from '../../../web/features/settings-transfer/pieces.ts'
 import {
   apiKeys,
   createApiKey,
@@ -353,7 +359,12 @@ const userRows = (): Record<string, Row> => {
   const limits = async (id: number) =>
     (await get<{ userQuotas: { movieQuota?: { quotaLimit: number } } }>(`/v1/quota/users/${id}`))
       .userQuotas.movieQuota?.quotaLimit
-  const movieQuota = { enabled: true, quotaType: 'monthly', quotaLimit: 5, bypassApproval: false }
+  const movieQuota = {
+    enabled: true,
+    quotaType: 'monthly' as const,
+    quotaLimit: 5,
+    bypassApproval: false,
+  }
   const many = (edit: BulkEdit, updates: object) => async () => {
     const refused = await sendBatch(edit, updates, [2, 3])
     throwing([...refused.values()][0])
@@ -375,6 +386,27 @@ const userRows = (): Record<string, Row> => {
         const source = freshQuotaSource(2)
         const stored = await source.read()
         if (stored) await source.write({ 'movie.limit': 7 }, stored)
+      },
+      isDone: async () => (await limits(2)) === 7,
+    },
+    'a quota is raised by an offer': {
+      call: quotaEdits.saveUserQuotas,
+      open: () => mock.send('PATCH', '/v1/quota/users/2/separate', { movieQuota }),
+      write: () => changeQuotas(2, { movieQuota: { enabled: true, quotaLimit: 7 } }),
+      isDone: async () => (await limits(2)) === 7,
+    },
+    'the quotas of a user are imported': {
+      call: quotaEdits.saveUserQuotas,
+      open: () => mock.send('PATCH', '/v1/quota/users/2/separate', { movieQuota }),
+      write: async () => {
+        const server = await loadServer()
+        const piece = piecesOf(server).users.find(
+          ({ name }) => name === server.users?.find(({ id }) => id === 2)?.name,
+        )
+        if (!piece?.quotas) throw new Error('The file has no quotas of this user.')
+        const quotas = { ...piece.quotas, movie: { ...movieQuota, quotaLimit: 7 } as const }
+        const pieces = { schedules: [], rules: [], users: [{ ...piece, quotas }] }
+        for (const { save } of comparePieces(pieces, server)) await save()
       },
       isDone: async () => (await limits(2)) === 7,
     },

@@ -1,6 +1,7 @@
 import TrendingUp from 'lucide-react/icons/trending-up'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import * as z from 'zod/mini'
+import type { QuotaPart } from '../../contract/quota-edits.ts'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { persisted } from '../../lib/persisted.ts'
 import { formatNumber } from '../../lib/pluralize.ts'
@@ -19,10 +20,10 @@ import { ruleIdOf } from '../requests/full-reason.tsx'
 import { quotaOf } from '../requests/quota-labels.ts'
 import { useResource } from '../use-resource.ts'
 import { useStore } from '../use-store.ts'
-import { changeUser } from '../users/save-user.ts'
+import { changeQuotas, changeUser } from '../users/save-user.ts'
+import { usageDays } from '../users/usage-days.ts'
 import { editQuotas, editUser } from '../users/user-links.ts'
 import { type Batch, outbox } from './outbox.ts'
-import { saveQuota, usageDays } from './policy-actions.ts'
 import { type Offer, offerAfter, suggestedLimit } from './policy-offers.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -216,11 +217,13 @@ const useChoices = (
     if (!quota || quota.unread) return { choices: [], link: editQuotas(userId) }
     const found = days && suggestedLimit(days, contentType, quota)
     const { per } = quotaTypeLabel(quota.quotaType)
+    const change = (part: Partial<QuotaPart>) =>
+      changeQuotas(userId, { [`${contentType}Quota`]: { enabled: true, ...part } })
     const raise = found && {
       label: `Raise to ${found.limit} ${per}`,
       tip: `Last 4 weeks: ${found.periods.slice(0, 7).join(', ')}. The limit is ${quota.quotaLimit} now. ${STAYS}`,
       save: () =>
-        saveQuota(userId, contentType, quota, { quotaLimit: found.limit }).then(undo => ({
+        change({ quotaLimit: found.limit }).then(undo => ({
           done: `${whose(offer)} ${contentType} quota is now ${found.limit} ${per}`,
           undo,
         })),
@@ -229,7 +232,7 @@ const useChoices = (
       label: 'Always approve',
       tip: `All ${contentType}s over the limit are approved automatically. ${STAYS}`,
       save: () =>
-        saveQuota(userId, contentType, quota, { bypassApproval: true }).then(undo => ({
+        change({ bypassApproval: true }).then(undo => ({
           done: `${whose(offer)} ${contentType}s over the limit are now approved automatically`,
           undo,
         })),

@@ -2,6 +2,7 @@ import type { Approval } from '../../contract/approvals.ts'
 import { parseTime } from '../../lib/time.ts'
 import { STATUS_AFTER } from '../../state/approval-decisions.ts'
 import { ruleIdOf } from '../requests/full-reason.tsx'
+import type { DayUse } from '../users/usage-days.ts'
 import type { Batch } from './outbox.ts'
 
 /** So many like decisions in a row show a habit that a setting could replace. */
@@ -65,26 +66,23 @@ export const offerAfter = (
   return count < RUN_MIN ? null : { key: `${decision} ${subject}`, row, decision, count }
 }
 
-interface Day {
-  readonly movies: number
-  readonly shows: number
-}
-
+const WEEKS_DAYS = 28
 const PERIOD_DAYS: Readonly<Record<string, number>> = { daily: 1, weekly_rolling: 7, monthly: 28 }
 
 /**
- * The usage of the periods that these days cover, latest first, and the limit that would have been enough for all of them.
+ * The usage of the periods of the last four weeks, latest first, and the limit that would have been enough for all of
+ * them.
  * @param days newest first
  */
 export const suggestedLimit = (
-  days: readonly Day[],
+  days: readonly Pick<DayUse, 'movies' | 'shows'>[],
   contentType: Approval['contentType'],
   { quotaType, quotaLimit }: { quotaType: string; quotaLimit: number },
 ) => {
   const length = PERIOD_DAYS[quotaType]
   if (length === undefined || days.length < length) return null
   const periods: number[] = []
-  for (let from = 0; from + length <= days.length; from += length)
+  for (let from = 0; from + length <= Math.min(days.length, WEEKS_DAYS); from += length)
     periods.push(
       days.slice(from, from + length).reduce((sum, day) => sum + day[`${contentType}s`], 0),
     )

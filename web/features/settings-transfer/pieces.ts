@@ -5,9 +5,9 @@ import { quotaTypeLabel } from '../../components/labels/quota-type.ts'
 import { APPROVAL_REQUIRED } from '../../components/labels/user-approval.ts'
 import { missingUsers } from '../../components/routing/evaluate-condition.ts'
 import { scheduleWords } from '../../components/schedule/next-runs.tsx'
-import { changeUser } from '../../components/users/save-user.ts'
+import { changeQuotas, changeUser } from '../../components/users/save-user.ts'
 import { type ConditionGroup, type RouterRule, RuleDraft } from '../../contract/content-router.ts'
-import { QuotaPart, quotaRead, saveUserQuotas } from '../../contract/quota-edits.ts'
+import { partAsRead, QuotaPart } from '../../contract/quota-edits.ts'
 import { sentBack } from '../../contract/rows.ts'
 import { ScheduleConfig, type ScheduledJob } from '../../contract/scheduler.ts'
 import { switchesOf, UserPatch } from '../../contract/user-edits.ts'
@@ -16,7 +16,6 @@ import { ARR_KINDS, type ArrKind, CONTENT_TYPES, type ContentType } from '../../
 import { intervalWords } from '../../lib/cron.ts'
 import { hasValues, isSame } from '../../lib/form-edits.ts'
 import { normalize } from '../../lib/normalize.ts'
-import { request } from '../../lib/request.ts'
 import { instanceKey, instances, lookups } from '../../state/instances.ts'
 import { type MergedQuota, quotas, refreshUsers } from '../../state/quotas.ts'
 import { addRule, routerRules, updateRule, withoutUnset } from '../../state/router-rules.ts'
@@ -90,7 +89,7 @@ export const loadServer = async () => {
 export type Server = Awaited<ReturnType<typeof loadServer>>
 
 const quotaPiece = (quota: MergedQuota['movieQuota'] | undefined): QuotaPart | null =>
-  quota ? { ...quotaRead(quota), enabled: true } : null
+  quota ? partAsRead(quota) : null
 
 const quotasOf = (server: Server, id: number): UserPiece['quotas'] => {
   if (!server.quotas) return undefined
@@ -250,8 +249,10 @@ const compareUser = (piece: UserPiece, server: Server): PieceDifference[] => {
       save: async () => {
         if (changed.length > 0) await changeUser(user.id, Object.fromEntries(changed))
         if (limits.length === 0) return
-        const body = Object.fromEntries(limits.map(type => [`${type}Quota`, partOf(type)]))
-        await request(saveUserQuotas, { params: { id: user.id }, body })
+        await changeQuotas(
+          user.id,
+          Object.fromEntries(limits.map(type => [`${type}Quota`, partOf(type)])),
+        )
       },
     },
   ]

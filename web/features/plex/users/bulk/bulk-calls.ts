@@ -1,4 +1,9 @@
-import { type QuotaPart, quotaRead, saveManyQuotas } from '../../../../contract/quota-edits.ts'
+import {
+  changedPart,
+  type QuotaPart,
+  quotaRead,
+  saveManyQuotas,
+} from '../../../../contract/quota-edits.ts'
 import { patchUsers, switchesOf, type UserPatch } from '../../../../contract/user-edits.ts'
 import type { User } from '../../../../contract/users.ts'
 import { CONTENT_TYPES, type ContentType } from '../../../../contract/values.ts'
@@ -34,7 +39,7 @@ export const keptQuotas = ({ id }: Pick<User, 'id'>) => {
 
 /** The fields that stay must be the same for all of these users. */
 const partOf = (userIds: number[], type: ContentType, part: QuotaPart): QuotaPart =>
-  part.enabled ? { ...quotaRead(quotaOf(userIds[0] ?? 0, type)), ...part } : part
+  changedPart(quotaOf(userIds[0] ?? 0, type), part)
 
 /** Removes quotas with an update, because the operation "delete" reports users without a quota as failed. */
 export const saveQuotas = (userIds: number[], { movie, show }: QuotaUpdates) =>

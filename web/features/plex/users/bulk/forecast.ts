@@ -1,7 +1,8 @@
 import type { QuotaWindows } from '../../../../components/quotas/next-reset.ts'
+import type { DayUse } from '../../../../components/users/usage-days.ts'
 import type { QuotaPart } from '../../../../contract/quota-edits.ts'
 import { CONTENT_TYPES, type ContentType } from '../../../../contract/values.ts'
-import { type DayUse, fitsAgainOn, usedSince, windowStart } from '../edit/quota-arithmetic.ts'
+import { fitsAgainOn, usedSince, windowStart } from '../edit/quota-arithmetic.ts'
 import type { UserRow } from '../list/user-rows.ts'
 
 /** A quota that would be exceeded. */

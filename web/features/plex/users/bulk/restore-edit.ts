@@ -1,4 +1,4 @@
-import { type QuotaPart, quotaRead } from '../../../../contract/quota-edits.ts'
+import { partAsRead, type QuotaPart } from '../../../../contract/quota-edits.ts'
 import { switchesOf, type UserPatch } from '../../../../contract/user-edits.ts'
 import type { ContentType } from '../../../../contract/values.ts'
 import { hasValues } from '../../../../lib/form-edits.ts'
@@ -13,10 +13,7 @@ const patchOf = ({ user }: UserRow, { fields }: Touched): UserPatch =>
 
 const partsOf = ({ quotas }: UserRow, { types }: Touched) =>
   Object.fromEntries(
-    types.map((type): [ContentType, QuotaPart] => [
-      type,
-      quotas?.[type] ? { ...quotaRead(quotas[type]), enabled: true } : { enabled: false },
-    ]),
+    types.map((type): [ContentType, QuotaPart] => [type, partAsRead(quotas?.[type])]),
   )
 
 /** Writes back what an edit has changed, in one call for all users with the same former values. */

@@ -2,16 +2,11 @@ import { TYPE_LABELS, TYPE_PLURALS } from '../../../../components/labels/content
 import { quotaTypeLabel } from '../../../../components/labels/quota-type.ts'
 import type { QuotaWindows } from '../../../../components/quotas/next-reset.ts'
 import { lastMonthlyReset } from '../../../../components/quotas/quota-resets.ts'
+import type { DayUse } from '../../../../components/users/usage-days.ts'
 import type { ContentType } from '../../../../contract/values.ts'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { formatNumber, pluralize } from '../../../../lib/pluralize.ts'
 import { dayInYear } from '../../../../lib/time.ts'
-
-export interface DayUse {
-  readonly date: string
-  readonly movies: number
-  readonly shows: number
-}
 
 const dateOf = (day: string) => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)

@@ -6,6 +6,7 @@ import { capOf } from '../../../../components/quotas/quota-usage.ts'
 import { useQuotaClock } from '../../../../components/quotas/use-quota-clock.ts'
 import type { SettingsForm } from '../../../../components/settings/use-settings.ts'
 import { useResource } from '../../../../components/use-resource.ts'
+import { usageDays } from '../../../../components/users/usage-days.ts'
 import type { ContentType } from '../../../../contract/values.ts'
 import { pluralize } from '../../../../lib/pluralize.ts'
 import type { QuotaWithStatus } from '../../../../state/quotas.ts'
@@ -21,7 +22,6 @@ import {
   windowStart,
 } from './quota-arithmetic.ts'
 import { quotaSetting } from './quota-source.ts'
-import { usageDays } from './quota-usage.ts'
 
 interface QuotaDetailsProps {
   type: ContentType

@@ -1,26 +1,18 @@
 import { TYPE_LABELS } from '../../../../components/labels/content-type.ts'
-import { explainStatus } from '../../../../components/settings/explain-status.ts'
 import { resourceSource, type SettingsSource } from '../../../../components/settings/source.ts'
+import { singleQuotas, updateQuotas } from '../../../../components/users/save-user.ts'
 import {
   getHeldCount,
+  type QuotaChanges,
   type QuotaPart,
-  quotaRead,
-  saveUserQuotas,
   type UserQuotas,
 } from '../../../../contract/quota-edits.ts'
-import { listQuotas, QUOTA_TYPES } from '../../../../contract/quotas.ts'
+import { QUOTA_TYPES } from '../../../../contract/quotas.ts'
 import { CONTENT_TYPES, type ContentType } from '../../../../contract/values.ts'
-import { hasValues, type Values } from '../../../../lib/form-edits.ts'
+import type { Values } from '../../../../lib/form-edits.ts'
 import { request } from '../../../../lib/request.ts'
 import { config } from '../../../../state/config.ts'
-import { confirmWrite } from '../../../../state/confirm-write.ts'
-import {
-  hasWatchlistCaps,
-  mergeQuotas,
-  type QuotaWithStatus,
-  quotas,
-  refreshUsers,
-} from '../../../../state/quotas.ts'
+import { hasWatchlistCaps, quotas } from '../../../../state/quotas.ts'
 import { FETCH_WINDOW_MS, keyedResource } from '../../../../state/resource.ts'
 
 interface QuotaEdit {
@@ -70,16 +62,14 @@ const valuesOf = (read: UserQuotas): Record<string, unknown> =>
   )
 
 /**
- * The quota must be complete, because the backend drops omitted fields. A type or limit that couldn't be read is sent
- * as the server sent it.
+ * A type or limit that couldn't be read is left out, and stays as the server sent it.
  * @param values by the names that `quotaSetting` returns
  */
-const quotaPartOf = (type: ContentType, values: Values, read: UserQuotas): QuotaPart => {
+const quotaPartOf = (type: ContentType, values: Values): QuotaPart => {
   if (values[quotaSetting(type, 'enabled')] !== true) return { enabled: false }
   const quotaType = QUOTA_TYPES.find(one => one === values[quotaSetting(type, 'type')])
   const limit = Number(values[quotaSetting(type, 'limit')])
   return {
-    ...quotaRead(read[`${type}Quota`]),
     enabled: true,
     ...(quotaType && { quotaType }),
     ...(limit > 0 && { quotaLimit: limit }),
@@ -87,21 +77,6 @@ const quotaPartOf = (type: ContentType, values: Values, read: UserQuotas): Quota
     ...(hasWatchlistCaps() && { watchlistCap: Number(values[quotaSetting(type, 'cap')]) || null }),
   }
 }
-
-const singleQuotas = keyedResource<string, UserQuotas>({
-  // Load all quotas, because the call for a single user responds with 404 if there is no quota, and browsers log that
-  // as an error.
-  async load(id) {
-    const [{ userQuotas }] = await Promise.all([
-      request(listQuotas),
-      // Tells whether the server has watchlist caps.
-      config.state.data ?? config.load(),
-    ])
-    const all = mergeQuotas(userQuotas, { movie: [], show: [] })
-    return all.find(({ userId }) => userId === Number(id)) ?? { userId: Number(id) }
-  },
-  failed: 'Couldn’t load this user’s quotas.',
-})
 
 /** Number of pending requests that the user's quotas hold. */
 export const heldRequests = keyedResource<string, Record<ContentType, number | null>>({
@@ -115,57 +90,6 @@ export const heldRequests = keyedResource<string, Record<ContentType, number | n
 
 /** Setting whether to approve the requests that a removed quota was holding. */
 export const APPROVE_HELD = 'approveHeld'
-
-const REFUSALS = {
-  404: 'this user was deleted. Close this dialog and refresh the list.',
-}
-
-type QuotaParts = Partial<Record<`${ContentType}Quota`, QuotaPart>>
-
-/** A quota as it was read, to write it back. */
-const partAsRead = (quota: object | null | undefined): QuotaPart =>
-  quota ? { ...quotaRead(quota), enabled: true } : { enabled: false }
-
-/** Shows saved quotas in the list until it is reloaded. The usage is the same within the same period. */
-const showInList = (saved: UserQuotas) => {
-  const list = quotas.state.data
-  if (!list) return
-  const before = list.find(({ userId }) => userId === saved.userId)
-  const quotaOf = (type: ContentType): QuotaWithStatus | null => {
-    const now = saved[`${type}Quota`]
-    const was = before?.[`${type}Quota`]
-    if (!now || was?.quotaType !== now.quotaType) return now ?? null
-    const { exceeded: _, ...kept } = was
-    return { ...kept, ...now }
-  }
-  const entry = { userId: saved.userId, movieQuota: quotaOf('movie'), showQuota: quotaOf('show') }
-  quotas.set([...list.filter(one => one !== before), entry])
-}
-
-/** Saves quotas of a user, each as a whole. @throws ExplainedError, HttpError */
-const writeQuotas = async (id: number, parts: QuotaParts, more: object = {}) => {
-  const single = singleQuotas(String(id))
-  try {
-    const response = await confirmWrite({
-      send: () => request(saveUserQuotas, { params: { id }, body: { ...parts, ...more } }),
-      isStored: async () => {
-        if (!(await single.load({ force: true })) || !single.state.data) return null
-        const stored = single.state.data
-        return CONTENT_TYPES.every(type => {
-          const part = parts[`${type}Quota`]
-          return !part || hasValues(partAsRead(stored[`${type}Quota`]), part)
-        })
-      },
-    })
-    if (response) {
-      single.set(response.userQuotas)
-      showInList(response.userQuotas)
-    }
-  } catch (cause) {
-    throw explainStatus(cause, REFUSALS)
-  }
-  void refreshUsers({ force: true })
-}
 
 /**
  * Until the user’s quotas have been loaded, those in the list count. Discards cached values, because many other actions
@@ -191,15 +115,16 @@ export const freshQuotaSource = (
       const types = CONTENT_TYPES.filter(type =>
         Object.keys(changed).some(name => name.startsWith(`${type}.`)),
       )
-      const partsOf = (partOf: (type: ContentType) => QuotaPart): QuotaParts =>
-        Object.fromEntries(types.map(type => [`${type}Quota`, partOf(type)]))
-      await writeQuotas(
-        id,
-        partsOf(type => quotaPartOf(type, all, fresh)),
-        changed[APPROVE_HELD] === true ? { autoApproveHeld: true } : {},
+      const changes: QuotaChanges = Object.fromEntries(
+        types.map(type => [`${type}Quota`, quotaPartOf(type, all)]),
       )
-      const before = partsOf(type => partAsRead(fresh[`${type}Quota`]))
-      onWritten(() => writeQuotas(id, before))
+      onWritten(
+        await updateQuotas(
+          fresh,
+          changes,
+          changed[APPROVE_HELD] === true ? { autoApproveHeld: true } : {},
+        ),
+      )
     },
   })
   return {

@@ -26,7 +26,7 @@ const formerOf = (user: User, patch: UserPatch): UserPatch =>
   Object.fromEntries(Object.keys(patch).map(name => [name, user[name as keyof UserPatch] ?? null]))
 
 const REFUSALS = {
-  404: 'this user was deleted. Close this dialog and refresh the list.',
+  404: 'this user was deleted. Refresh the list of users.',
   409: 'another user already has this name. Choose a different one.',
 }
 

@@ -1,12 +1,17 @@
-import { getDailyQuotaStats } from '../../../../contract/quota-edits.ts'
-import { request } from '../../../../lib/request.ts'
-import { FETCH_WINDOW_MS, keyedResource } from '../../../../state/resource.ts'
-import type { DayUse } from './quota-arithmetic.ts'
+import { getDailyQuotaStats } from '../../contract/quota-edits.ts'
+import { request } from '../../lib/request.ts'
+import { FETCH_WINDOW_MS, keyedResource } from '../../state/resource.ts'
+
+export interface DayUse {
+  readonly date: string
+  readonly movies: number
+  readonly shows: number
+}
 
 /** Number of days in the longest possible period: the one for a monthly reset on the 31st that skips short months. */
 const DAYS = 93
 
-/** Approved requests per day, by user id. */
+/** Approved requests per day, newest first, by user id. */
 export const usageDays = keyedResource<string, readonly DayUse[]>({
   load: async id =>
     (await request(getDailyQuotaStats, { query: { userId: Number(id), days: DAYS } })).dailyStats,

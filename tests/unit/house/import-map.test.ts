@@ -30,7 +30,7 @@ const FOLDERS: Record<string, Folder> = {
   'web/features': {
     mayImport: ['web/components', 'web/ui', 'web/state', 'web/lib', 'web/contract'],
     packages:
-      /^(react|react-dom|react-router-dom|valtio\/vanilla(\/utils)?|clsx|zod\/mini|damerau-levenshtein|uqr|@tanstack\/.+|lucide-react\/icons\/.+)$/,
+      /^(react|react-dom|react-router-dom|valtio\/vanilla(\/utils)?|clsx|zod\/mini|damerau-levenshtein|papaparse|uqr|@tanstack\/.+|lucide-react\/icons\/.+)$/,
   },
   'web/app': {
     mayImport: ['web/features', 'web/components', 'web/ui', 'web/state', 'web/lib', 'web/contract'],

@@ -7,6 +7,7 @@ import { bulkEdit } from '../../../web/features/plex/users/bulk/bulk-edit.ts'
 import type { UserRow } from '../../../web/features/plex/users/list/user-rows.ts'
 import { userRows } from '../../../web/features/plex/users/list/user-rows.ts'
 import { PasteDialog } from '../../../web/features/plex/users/paste/paste-dialog.tsx'
+import { changesByUser } from '../../../web/features/plex/users/paste/table-edit.ts'
 import { compareTable, linesIn } from '../../../web/features/plex/users/paste/user-table.ts'
 import { quotas, refreshUsers } from '../../../web/state/quotas.ts'
 import { users } from '../../../web/state/users.ts'
@@ -38,6 +39,30 @@ test('finds columns by their heads or content, and users by name or alias', asyn
     ['Movie quota', '3 daily', 'Line 2 is about the same user.'],
   ])
   expect(compareTable(csv, rows, { 3: two.id }).missing).toEqual([])
+})
+
+test('applies plans by name; other columns win, and an unknown plan is refused', async () => {
+  const rows = (await load()).filter(({ user, quotas: own }) => user.alias && own && !own.show)
+  const [{ user, id } = { user: null, id: 0 }] = rows
+  const { differences } = compareTable(
+    linesIn(`Name,Discord ID,Alias,Plan,Movies\n${user?.name},${ID},Ada,guest,3 weekly`),
+    rows,
+  )
+  expect(differences.map(({ label, to }) => [label, to])).toEqual([
+    ['Plan', 'Guest'],
+    ['Alias', 'Ada'],
+    ['Discord ID', expect.stringContaining(ID)],
+    ['Movie quota', '3 weekly'],
+  ])
+  expect(changesByUser(differences).get(id)).toMatchObject({
+    patch: { can_sync: true, requires_approval: true, discord_id: ID, alias: 'Ada' },
+    quotas: {
+      movie: { quotaLimit: 3 },
+      show: { enabled: true, quotaType: 'weekly_rolling', quotaLimit: 1 },
+    },
+  })
+  const unknown = compareTable(linesIn(`Name,Plan\n${user?.name},Guests`), rows)
+  expect(unknown.differences).toMatchObject([{ label: 'Plan', refusal: 'No plan has this name.' }])
 })
 
 test('shows what would change, saves it on Apply with Discord on, and undoes it', async () => {

@@ -1,7 +1,7 @@
 import { switchesOf } from '../../../../contract/user-edits.ts'
 import { CONTENT_TYPES } from '../../../../contract/values.ts'
 import type { Plan } from '../../../../state/plans.ts'
-import { hasPlan, hasPlannedQuota, plannedPart } from '../list/plan-of.ts'
+import { hasPlan, hasPlannedQuota, plannedParts } from '../list/plan-of.ts'
 import type { UserRow } from '../list/user-rows.ts'
 import { keptQuotas, saveBoth } from './bulk-calls.ts'
 import type { BulkEdit } from './bulk-edit.ts'
@@ -24,11 +24,10 @@ export const PLAN_EDIT: BulkEdit<PlanUpdates> = {
     JSON.stringify([switchesOf(user), keptQuotas(user), kept.has(user.id)]),
   call: (userIds, { plan, kept }) => {
     const { can_sync, requires_approval } = plan
-    const parts = { movie: plannedPart(plan, 'movie'), show: plannedPart(plan, 'show') }
     return saveBoth(
       userIds,
       { can_sync, requires_approval },
-      kept.has(userIds[0] ?? 0) ? {} : parts,
+      kept.has(userIds[0] ?? 0) ? {} : plannedParts(plan),
     )
   },
 }
@@ -51,7 +50,7 @@ export const planChanges = (
   return [
     of('start syncing', ({ user }) => plan.can_sync && !user.can_sync),
     of('stop syncing', ({ user }) => !plan.can_sync && user.can_sync),
-    of('need no approval', ({ user }) => !plan.requires_approval && user.requires_approval),
+    of('no longer need approval', ({ user }) => !plan.requires_approval && user.requires_approval),
     of('need approval', ({ user }) => plan.requires_approval && !user.requires_approval),
     ...CONTENT_TYPES.map(type =>
       of(

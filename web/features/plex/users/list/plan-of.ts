@@ -39,3 +39,9 @@ export const plannedPart = (plan: Plan, type: ContentType): QuotaPart => {
   const { watchlistCap, ...rest } = quota
   return { enabled: true, ...rest, ...(hasWatchlistCaps() && { watchlistCap }) }
 }
+
+/** Both quotas of the plan as calls take them. */
+export const plannedParts = (plan: Plan) => ({
+  movie: plannedPart(plan, 'movie'),
+  show: plannedPart(plan, 'show'),
+})

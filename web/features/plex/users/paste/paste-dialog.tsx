@@ -32,6 +32,7 @@ export function PasteDialog({ open, onClose, rows }: PasteDialogProps) {
     [lines, rows, choices],
   )
   const offered = differences.filter(one => one.refusal === null)
+  const refusedCount = differences.length - offered.length
   const chosen = offered.filter(one => !skipped.has(one.key))
   const people = new Set(chosen.map(({ userId }) => userId)).size
   const enter = (entered: string) => {
@@ -75,7 +76,7 @@ export function PasteDialog({ open, onClose, rows }: PasteDialogProps) {
       <div className="grid gap-4">
         <Field
           label="Table"
-          hint="Columns: name or alias, Discord ID, Apprise, sync, approval, movies and shows (“5 weekly”). Blank cells change nothing; “none” clears."
+          hint="Columns: name or alias, plan, Discord ID, Apprise, sync, approval, movies and shows (“5 weekly”). Blank cells change nothing; “none” clears."
         >
           {control => (
             <textarea
@@ -115,9 +116,14 @@ export function PasteDialog({ open, onClose, rows }: PasteDialogProps) {
         {lines.length > 0 && (
           <section aria-label="Differences">
             <p role="status" className="text-ink-2">
-              {`${pluralize(matched, 'name')} matched${missing.length > 0 ? `, ${missing.length} not found` : ''}${
-                differences.length === 0 && matched > 0 ? '. Nothing would change.' : '.'
-              }`}
+              {[
+                `${pluralize(matched, 'name')} matched`,
+                missing.length > 0 && `${missing.length} not found`,
+                refusedCount > 0 && `${pluralize(refusedCount, 'cell')} with errors`,
+              ]
+                .filter(Boolean)
+                .join(', ')}
+              .{differences.length === 0 && matched > 0 && ' Nothing would change.'}
             </p>
             {missing.length > 0 && (
               <ul aria-label="Names not found" className="mt-3 grid gap-2">

@@ -1,14 +1,17 @@
+import Papa from 'papaparse'
 import type { ListedDifference } from '../../../../components/differences/difference-list.tsx'
 import { TYPE_LABELS } from '../../../../components/labels/content-type.ts'
 import { quotaTypeLabel } from '../../../../components/labels/quota-type.ts'
+import { approvalState } from '../../../../components/labels/user-approval.ts'
 import type { QuotaPart } from '../../../../contract/quota-edits.ts'
 import type { UserPatch } from '../../../../contract/user-edits.ts'
 import type { ContentType } from '../../../../contract/values.ts'
-import { rowsIn } from '../../../../lib/delimited-text.ts'
 import { normalize } from '../../../../lib/normalize.ts'
+import { plans } from '../../../../state/plans.ts'
 import { displayName } from '../../../../state/users.ts'
 import type { QuotaUpdates } from '../bulk/quota-changes.ts'
 import { appriseError, discordError, nameError } from '../edit/user-fields.tsx'
+import { hasPlan, plannedParts } from '../list/plan-of.ts'
 import type { UserRow } from '../list/user-rows.ts'
 
 /** Column heads, in small letters. The head of our own CSV export comes first. */
@@ -17,8 +20,14 @@ const HEADS = {
   alias: ['alias', 'nickname'],
   discord_id: ['discord id', 'discord', 'discord user id'],
   apprise: ['apprise', 'apprise url', 'apprise address'],
-  can_sync: ['sync', 'sync watchlist'],
-  requires_approval: ['approval', 'needs approval', 'every request needs approval'],
+  can_sync: ['sync', 'synced', 'sync watchlist'],
+  requires_approval: [
+    'approval',
+    'approval required',
+    'needs approval',
+    'every request needs approval',
+  ],
+  plan: ['plan'],
   movie: ['movies', 'movie quota'],
   show: ['shows', 'show quota'],
 } as const
@@ -42,6 +51,15 @@ interface TableLine {
   readonly name: string
   readonly cells: Readonly<Partial<Record<Column, string>>>
 }
+
+/** Rows of the table, without blank ones. */
+const rowsIn = (text: string): string[][] =>
+  Papa.parse<string[]>(text, {
+    delimitersToGuess: ['\t', ';', ','],
+    skipEmptyLines: 'greedy',
+    // A leading apostrophe keeps spreadsheets from reading a cell as a formula or number.
+    transform: cell => cell.trim().replace(/^'/, ''),
+  }).data
 
 /** Lines of a pasted table. Columns are found by their heads, otherwise by their content. */
 export const linesIn = (text: string): TableLine[] => {
@@ -124,13 +142,12 @@ const textChange = ({ user }: UserRow, key: keyof typeof LABELS, typed: string):
 }
 
 const FLAGS = {
-  can_sync: { label: 'Sync watchlist', words: ['Off', 'On'] },
-  requires_approval: { label: 'Approval', words: ['Automatic', 'Required'] },
-} as const
+  can_sync: { label: 'Sync watchlist', shown: (isOn: boolean) => (isOn ? 'On' : 'Off') },
+  requires_approval: { label: 'Approval', shown: approvalState },
+}
 
 const flagChange = ({ user }: UserRow, key: keyof typeof FLAGS, typed: string): Change | null => {
-  const { label, words } = FLAGS[key]
-  const shown = (value: boolean) => words[Number(value)] as string
+  const { label, shown } = FLAGS[key]
   const word = normalize(typed)
   if (!YES.includes(word) && !NO.includes(word))
     return refused(label, shown(user[key]), typed, 'Use yes or no.')
@@ -168,7 +185,29 @@ const quotaChange = ({ quotas }: UserRow, type: ContentType, typed: string): Cha
   return { label, from, to: words(part), refusal: null, quotas: { [type]: part } }
 }
 
+/** Other columns take precedence over the plan. */
+const planChange = (row: UserRow, typed: string, cells: TableLine['cells']): Change | null => {
+  const label = 'Plan'
+  const from = row.plan ?? 'None'
+  const plan = plans.list.find(({ name }) => normalize(name) === normalize(typed))
+  if (!plan) return refused(label, from, typed, 'No plan has this name.')
+  if (!row.quotas) return refused(label, from, typed, 'The quotas couldn’t be loaded.')
+  if (hasPlan(row, plan)) return null
+  const withoutCells = (values: object) =>
+    Object.fromEntries(Object.entries(values).filter(([key]) => !(key in cells)))
+  const { can_sync, requires_approval } = plan
+  return {
+    label,
+    from,
+    to: plan.name,
+    refusal: null,
+    patch: withoutCells({ can_sync, requires_approval }),
+    quotas: withoutCells(plannedParts(plan)),
+  }
+}
+
 const changesOf = (row: UserRow, cells: TableLine['cells']): (Change | null)[] => [
+  cells.plan === undefined ? null : planChange(row, cells.plan, cells),
   ...(['alias', 'discord_id', 'apprise'] as const).map(key =>
     cells[key] === undefined ? null : textChange(row, key, cells[key]),
   ),

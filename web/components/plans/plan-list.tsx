@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { useLastOpened } from '../../ui/use-last-opened.ts'
 import { useStore } from '../use-store.ts'
 import { PlanDialog } from './plan-dialog.tsx'
-import { planLines } from './plan-words.ts'
+import { planSummary } from './plan-words.ts'
 
 interface Editing {
   what: 'edit' | 'remove'
@@ -31,11 +31,7 @@ export function PlanList() {
           <li key={plan.name} className="flex min-h-13 items-center gap-3 py-1.5">
             <span className="min-w-0 flex-1 wrap-anywhere">
               <bdi className="font-semibold">{plan.name}</bdi>
-              <span className="block text-sm text-ink-2">
-                {planLines(plan)
-                  .map(({ name, value }) => `${name} ${value.toLowerCase()}`)
-                  .join(' · ')}
-              </span>
+              <span className="block text-sm text-ink-2">{planSummary(plan)}</span>
             </span>
             <IconButton
               label={`Edit plan ${bidiIsolate(plan.name)}`}

@@ -1,11 +1,10 @@
 import clsx from 'clsx'
 import Pencil from 'lucide-react/icons/pencil'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { PlanList } from '../../../../components/plans/plan-list.tsx'
-import { planLines } from '../../../../components/plans/plan-words.ts'
+import { planLines, planSummary } from '../../../../components/plans/plan-words.ts'
 import { useStore } from '../../../../components/use-store.ts'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
-import { andJoined } from '../../../../lib/join-words.ts'
 import { formatNumber } from '../../../../lib/pluralize.ts'
 import { type Plan, plans } from '../../../../state/plans.ts'
 import { displayName } from '../../../../state/users.ts'
@@ -18,9 +17,6 @@ import { startBulkEdit } from './bulk-edit.ts'
 import { countUsers } from './count-users.ts'
 import { ForecastView, useForecast } from './forecast-view.tsx'
 import { PLAN_EDIT, planChanges } from './plan-edit.ts'
-
-/** Names in a tooltip. */
-const NAMES = 12
 
 interface ApplyPlanDialogProps {
   open: boolean
@@ -166,14 +162,14 @@ function PlanChoice({ plan, count, isChosen, onChoose }: PlanChoiceProps) {
           </span>
         ))}
       </span>
-      <span className="mt-0.5 block pl-7 text-sm text-ink-2 md:hidden">
-        {planLines(plan)
-          .map(({ value }) => value)
-          .join(' · ')}
-      </span>
+      <span className="mt-0.5 block pl-7 text-sm text-ink-2 md:hidden">{planSummary(plan)}</span>
     </label>
   )
 }
+
+const Figure = ({ children }: { children: ReactNode }) => (
+  <span className="block font-display text-lg/6 font-semibold tabular text-ink">{children}</span>
+)
 
 interface ChangesProps {
   rows: readonly UserRow[]
@@ -185,27 +181,24 @@ function Changes({ rows, plan, kept }: ChangesProps) {
   const changes = planChanges(rows, plan, kept)
   const changing = new Set(changes.flatMap(change => change.rows.map(({ id }) => id)))
   return (
-    <dl className="flex flex-wrap gap-x-5 gap-y-2 px-4.5 py-3">
-      <div>
-        <dt className="font-display text-lg/6 font-semibold tabular">
+    <div className="flex flex-wrap gap-x-5 gap-y-2 px-4.5 py-3">
+      <p className="text-sm text-ink-2">
+        <Figure>
           {changing.size} of {rows.length}
-        </dt>
-        <dd className="text-sm text-ink-2">users change</dd>
-      </div>
+        </Figure>
+        users change
+      </p>
       {changes.map(({ words, rows: changed }) => (
-        <div
-          key={words}
-          data-tip={andJoined(
-            changed.map(({ user }) => bidiIsolate(displayName(user))),
-            NAMES,
-          )}
-        >
-          <dt className="font-display text-lg/6 font-semibold tabular">
-            {formatNumber(changed.length)}
-          </dt>
-          <dd className="text-sm text-ink-2">{words}</dd>
-        </div>
+        <details key={words} name="plan-changes" className="text-sm open:order-1 open:basis-full">
+          <summary className="w-fit cursor-pointer list-none">
+            <Figure>{formatNumber(changed.length)}</Figure>
+            <span className="link">{words}</span>
+          </summary>
+          <p className="mt-1 max-h-24 overflow-y-auto text-ink-2 wrap-anywhere">
+            {changed.map(({ user }) => bidiIsolate(displayName(user))).join(', ')}
+          </p>
+        </details>
       ))}
-    </dl>
+    </div>
   )
 }

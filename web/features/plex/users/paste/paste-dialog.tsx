@@ -34,6 +34,13 @@ export function PasteDialog({ open, onClose, rows }: PasteDialogProps) {
   const offered = differences.filter(one => one.refusal === null)
   const refusedCount = differences.length - offered.length
   const chosen = offered.filter(one => !skipped.has(one.key))
+  const found = [
+    `${pluralize(matched, 'name')} matched`,
+    missing.length > 0 && `${missing.length} not found`,
+    refusedCount > 0 && `${pluralize(refusedCount, 'cell')} with errors`,
+  ].filter(Boolean)
+  const isSame = differences.length === 0 && matched > 0
+  const summary = `${found.join(', ')}.${isSame ? ' Nothing would change.' : ''}`
   const people = new Set(chosen.map(({ userId }) => userId)).size
   const enter = (entered: string) => {
     setText(entered)
@@ -116,14 +123,7 @@ export function PasteDialog({ open, onClose, rows }: PasteDialogProps) {
         {lines.length > 0 && (
           <section aria-label="Differences">
             <p role="status" className="text-ink-2">
-              {[
-                `${pluralize(matched, 'name')} matched`,
-                missing.length > 0 && `${missing.length} not found`,
-                refusedCount > 0 && `${pluralize(refusedCount, 'cell')} with errors`,
-              ]
-                .filter(Boolean)
-                .join(', ')}
-              .{differences.length === 0 && matched > 0 && ' Nothing would change.'}
+              {summary}
             </p>
             {missing.length > 0 && (
               <ul aria-label="Names not found" className="mt-3 grid gap-2">

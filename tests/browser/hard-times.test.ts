@@ -8,7 +8,7 @@ test('a backend without sign-in shows its pages and explains why there is no log
 }) => {
   consoleErrors.expect(/status of 401/)
   await mock.reset({ name: 'no-sign-in', auth: 'disabled' })
-  await expect.poll(() => mock.authMode()).toBe('bypass')
+  await expect.poll(() => mock.gateway()).toMatchObject({ auth: 'bypass' })
   await app.open('/approvals')
   // The title comes with the HTML. Only the backend's start page, loaded after the first calls, assigns a user.
   await expect(app.button(/^.?Administrator.?, .*account$/)).toBeVisible()

@@ -131,7 +131,7 @@ test('the first start opens the account form, which also signs in', async ({
 }) => {
   consoleErrors.expect(REFUSED)
   await mock.reset({ name: 'first-run', world: { fresh: true, admin: false } })
-  await expect.poll(() => mock.adminExists()).toBe(false)
+  await expect.poll(() => mock.gateway()).toMatchObject({ adminExists: false })
   await app.open('/dashboard')
   await expect(app.page).toBeAt('/create-user')
   await expect(app.title).toBeVisible()

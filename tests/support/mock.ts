@@ -76,15 +76,6 @@ export class Mock {
     await this.send('DELETE', '/mock/faults')
   }
 
-  /** Takes the backend down for a while and drops its sessions. */
-  async restart(forHowLong: string): Promise<void> {
-    await this.send('POST', '/mock/restart', { for: forHowLong })
-  }
-
-  async release(tag: string, address: string): Promise<void> {
-    await this.send('POST', '/mock/releases/latest', { tag_name: tag, html_url: address })
-  }
-
   state(): Promise<State> {
     return this.send('GET', '/mock/state')
   }
@@ -92,16 +83,6 @@ export class Mock {
   async calls(): Promise<Record<string, number>> {
     const { counts } = await this.send<{ counts: Record<string, number> }>('GET', '/mock/calls')
     return counts
-  }
-
-  /** Whether an admin exists, as cached by the gateway in front of the mock. */
-  async adminExists(): Promise<boolean | null> {
-    return (await this.gateway()).adminExists
-  }
-
-  /** Sign-in mode of the mock, as cached by the gateway. */
-  async authMode(): Promise<string> {
-    return (await this.gateway()).auth
   }
 
   /** What the gateway knows, or has cached, about the mock. */

@@ -12,8 +12,6 @@ import { useIsMobile } from './use-media.ts'
 import { useStableCallback } from './use-stable-callback.ts'
 import { useWidth } from './use-width.ts'
 
-export type { DataColumn, TableSort } from './table/types.ts'
-
 const NONE: ReadonlySet<number> = new Set()
 const NO_IDS: readonly string[] = []
 const NO_HEADS = new Map<number, never>()

@@ -34,8 +34,8 @@ const codeOf = (file: string): string => {
 }
 
 /** All imports and re-exports of a file. Type-only ones are dependencies too. */
-export const importsOf = (file: string, source?: string) => {
-  const code = source?.replace(COMMENTS, '') ?? codeOf(file)
+export const importsOf = (file: string) => {
+  const code = codeOf(file)
   const found = (pattern: RegExp, isDynamic: boolean): ImportLine[] =>
     [...code.matchAll(pattern)].map(([, target = '']) => {
       const isOurs = target.startsWith('.')
@@ -48,7 +48,7 @@ export const importsOf = (file: string, source?: string) => {
 const NAMED = /^(?:import|export)\s+(?:type\s+)?([^'"`;]*?)\s*from\s+['"](\.[^'"]+)['"]/gm
 const EXPORTED =
   /^export (?:declare |abstract |async )*(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm
-const EXPORT_LIST = /^export (?:type )?\{([^}]*)\}(?!\s*from)/gm
+const EXPORT_LIST = /^export (?:type )?\{([^}]*)\}/gm
 
 /** Names of a list such as `a, type B, c as d`; `at` is the side of `as` to take. */
 const listed = (list: string, at: 0 | 1): string[] =>
@@ -59,8 +59,8 @@ const listed = (list: string, at: 0 | 1): string[] =>
     .map(item => item.split(/\s+as\s+/).at(at === 0 ? 0 : -1) ?? item)
 
 /** Names that a file imports from other files; `*` for all of them, also for dynamic imports. */
-export const namedImportsOf = (file: string, source?: string): { to: string; name: string }[] => {
-  const code = source?.replace(COMMENTS, '') ?? codeOf(file)
+export const namedImportsOf = (file: string): { to: string; name: string }[] => {
+  const code = codeOf(file)
   const pathOf = (target: string) => posix.join(posix.dirname(file), target)
   const named = [...code.matchAll(NAMED)].flatMap(([, names = '', target = '']) => {
     const [, list] = /\{([\s\S]*)\}/.exec(names) ?? []
@@ -75,8 +75,8 @@ export const namedImportsOf = (file: string, source?: string): { to: string; nam
 }
 
 /** Names that a file exports, except for its default export. */
-export const exportsOf = (file: string, source?: string): string[] => {
-  const code = source?.replace(COMMENTS, '') ?? codeOf(file)
+export const exportsOf = (file: string): string[] => {
+  const code = codeOf(file)
   const names = [
     ...[...code.matchAll(EXPORTED)].map(([, name = '']) => name),
     ...[...code.matchAll(EXPORT_LIST)].flatMap(([, list = '']) => listed(list, 1)),

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { exportsOf, namedImportsOf, ROOT, sourcesUnder } from './imports.ts'
 
 /** Exported for tests only. New code is tested through what its module offers to others. */
@@ -110,30 +110,4 @@ afterAll(() => {
     .sort((one, other) => other.lines - one.lines)
     .map(({ file, lines }) => `  ${lines} ${file}\n`)
   process.stdout.write(`Files over ${LONG} lines:\n${long.join('')}`)
-})
-
-describe('parser of names', () => {
-  test.each([
-    ["import { a, type B, c as d } from './x.ts'", ['a', 'B', 'c']],
-    ["import type { E } from './x.ts'", ['E']],
-    ["export { f } from './x.ts'", ['f']],
-    ["import * as g from './x.ts'", ['*']],
-    ["const h = () => import('./x.ts')", ['*']],
-    ["import { i } from 'package'", []],
-  ])('%s', (source, names) => {
-    expect(namedImportsOf('web/file.ts', source).map(({ name }) => name)).toEqual(names)
-  })
-
-  test.each([
-    ['export const a = 1', ['a']],
-    ['export async function b() {}', ['b']],
-    ['export abstract class C {}', ['C']],
-    ['export const D = 1\nexport type D = typeof D', ['D']],
-    ['export { e, f as g }', ['e', 'g']],
-    ["export { h } from './x.ts'", []],
-    ['export default function I() {}', []],
-    ['// export const j = 1', []],
-  ])('%s', (source, names) => {
-    expect(exportsOf('web/file.ts', source)).toEqual(names)
-  })
 })

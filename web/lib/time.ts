@@ -66,7 +66,7 @@ export const dayOf = (date: Date, now: Date): string => {
 }
 
 /**
- * More precise than `relative`: "in under 1 min", "in 45 min", "in 2 h 10 min", "in 36 h". Past times are formatted by
+ * More precise than `relative`: "in under 1 min", "in 45 min", "in 2 h 10 min", "in 22 h". Past times are formatted by
  * `relative`.
  */
 export const countdown = (date: Date, now: Date): string => {
@@ -74,7 +74,7 @@ export const countdown = (date: Date, now: Date): string => {
   if (left <= 0) return relative(date, now)
   if (left < MINUTE_MS) return 'in under 1 min'
   const minutes = Math.round(left / MINUTE_MS)
-  const isPlain = minutes < 60 || minutes >= 24 * 60 || minutes % 60 === 0
+  const isPlain = minutes < 60 || minutes >= 12 * 60 || minutes % 60 === 0
   if (isPlain) return `in ${formatSpan(minutes * MINUTE_MS)}`
   return `in ${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }

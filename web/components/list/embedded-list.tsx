@@ -18,7 +18,8 @@ interface EmbeddedListProps<Row extends object, Context> {
   one: string
   label?: string
   isLoading?: boolean
-  search: { label: string; placeholder: string }
+  /** Left out for lists that are always short. */
+  search?: { label: string; placeholder: string }
   /** Button that exports the listed rows. */
   exportButton?: (listed: readonly Row[]) => ReactNode
   selection?: DataTableProps<Row, Context>['selection']
@@ -34,7 +35,7 @@ export function EmbeddedList<Row extends object, Context>(props: EmbeddedListPro
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <search className="flex flex-wrap items-center gap-2.5">
-        {hasTools && (
+        {hasTools && search && (
           <SearchInput
             aria-label={search.label}
             placeholder={search.placeholder}

@@ -113,7 +113,7 @@ function SectionIndex({ sections }: { sections: readonly Section[] }) {
               to={{ search, hash: id }}
               aria-current={id === current ? 'location' : undefined}
               className={clsx(
-                '-ml-0.5 flex min-h-8.5 items-center justify-between gap-3 border-l-2 px-3.5 text-sm hover:text-ink',
+                '-ml-0.5 flex min-h-8.5 items-center justify-between gap-3 border-l-2 pl-3.5 text-sm hover:text-ink',
                 id === current
                   ? 'border-main-line font-semibold text-ink'
                   : 'border-transparent text-ink-2',

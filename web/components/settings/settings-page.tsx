@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { focusField } from '../../ui/focus.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { useIsMobile } from '../../ui/use-media.ts'
 import { Loaded } from '../loaded.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SaveHistoryButton } from './save-history.tsx'
@@ -34,6 +35,7 @@ export function SettingsPage<Name extends string>({
   children,
 }: SettingsPageProps<Name>) {
   useSettingInAddress(form)
+  const isMobile = useIsMobile()
   return (
     <>
       <PageHeader
@@ -42,7 +44,7 @@ export function SettingsPage<Name extends string>({
         purpose={page.purpose}
         actions={
           <>
-            <SaveHistoryButton form={form} />
+            {!isMobile && <SaveHistoryButton form={form} />}
             {form.record.error === null && actions}
           </>
         }
@@ -58,6 +60,7 @@ export function SettingsPage<Name extends string>({
             {children}
           </div>
         </Loaded>
+        <div className="mt-3.5 empty:hidden">{isMobile && <SaveHistoryButton form={form} />}</div>
       </WithSectionIndex>
       <SaveBar form={form} className="max-w-[46.5rem] xl:mr-73" />
     </>

@@ -76,12 +76,13 @@ export function TautulliCard({ form }: { form: TautulliForm }) {
         </>
       }
       form={form}
-      fields={TAUTULLI_FIELDS}
+      toggle="tautulliEnabled"
+      fields={['tautulliUrl', 'tautulliApiKey']}
       placeholderHeight=""
     >
       {!hasFeeds(values) && (
-        <p className="mt-3 text-sm text-ink-2">
-          Generate the feeds on the{' '}
+        <p className="mt-3 text-sm text-ink-2 [.card-head+&]:mt-0">
+          {NEEDS_FEEDS} Generate them on the{' '}
           <Link className="link" to="/plex/configuration">
             Plex configuration
           </Link>{' '}

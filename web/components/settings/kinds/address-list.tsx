@@ -159,6 +159,7 @@ function AddressListControl({
   control,
   label,
   value,
+  stored,
   onChange,
   options,
   check,
@@ -188,6 +189,7 @@ function AddressListControl({
     if (more.length > 0) focusLast()
   }
   const filled = addressesIn(value)
+  const saved = addressesIn(stored[control.name])
   const errors = errorsOf(
     rows.map(row => row.text.trim()),
     check,
@@ -216,7 +218,7 @@ function AddressListControl({
                   aria-label={capital(name)}
                   aria-invalid={error !== null || result?.ok === false || undefined}
                   aria-describedby={`${id}-${row.id}`}
-                  data-changed={control['data-changed']}
+                  {...(!saved.includes(address) && { 'data-changed': control['data-changed'] })}
                   placeholder={options.placeholder}
                   value={row.text}
                   what={name}

@@ -83,7 +83,6 @@ export default function ApiKeysPage({ page }: { page: PageInfo }) {
                 rows={keys}
                 one="key"
                 isLoading={data === null}
-                search={{ label: 'Search keys by name', placeholder: 'Search by name' }}
                 exportButton={listed => (
                   <ExportCsv
                     listed="names and dates"

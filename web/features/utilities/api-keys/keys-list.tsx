@@ -25,7 +25,7 @@ function KeyField({ row }: { row: ApiKey }) {
 function RevokeButton({ row, onRevoke }: { row: ApiKey; onRevoke: OnRevoke }) {
   return (
     <Button
-      variant="neutralnoShadow"
+      variant="clear"
       size="sm"
       icon={<Trash2 />}
       aria-label={`Revoke “${bidiIsolate(row.name)}”`}
@@ -89,7 +89,7 @@ export const API_KEYS = defineList<ApiKey, OnRevoke>({
         </span>
       </div>
       <KeyField row={row} />
-      <span>
+      <span className="-ml-3">
         <RevokeButton row={row} onRevoke={onRevoke} />
       </span>
     </article>

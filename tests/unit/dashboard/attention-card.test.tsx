@@ -9,23 +9,23 @@ import type { Attention } from '../../../web/features/dashboard/attention/use-at
 
 afterEach(cleanup)
 
-const show = (attention: Partial<Attention>) =>
-  render(
-    <MemoryRouter>
-      <AttentionCard
-        attention={{
-          items: [],
-          failures: [],
-          isKnown: true,
-          isGathered: true,
-          connected: 4,
-          configured: 4,
-          isPlexConnected: false,
-          ...attention,
-        }}
-      />
-    </MemoryRouter>,
-  )
+const view = (attention: Partial<Attention>) => (
+  <MemoryRouter>
+    <AttentionCard
+      attention={{
+        items: [],
+        failures: [],
+        isKnown: true,
+        isGathered: true,
+        connected: 4,
+        configured: 4,
+        isPlexConnected: false,
+        ...attention,
+      }}
+    />
+  </MemoryRouter>
+)
+const show = (attention: Partial<Attention>) => render(view(attention))
 const region = () => screen.getByRole('region', { name: 'Needs attention' })
 
 const item = (id: string): AttentionItem => ({
@@ -64,6 +64,15 @@ test('shows the first entries together to avoid layout shifts, without waiting f
   cleanup()
   show({ items: [item('Attic')], isKnown: false })
   expect(region().textContent).toContain('Attic is unreachable')
+})
+
+test('entries of slow checks follow those already shown, so that these keep their place', () => {
+  const { rerender } = show({ items: [item('Attic')], isKnown: false })
+  rerender(view({ items: [item('Basement'), item('Attic')] }))
+  expect(screen.getAllByRole('link').map(link => link.textContent)).toEqual([
+    expect.stringContaining('Attic'),
+    expect.stringContaining('Basement'),
+  ])
 })
 
 test('names a failed source with its cause and retries it', async () => {

@@ -2,6 +2,7 @@ import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import {
+  ATTENTION_LOOK,
   AttentionPlaceholder,
   ChartPlaceholder,
   QuotaPlaceholder,
@@ -39,7 +40,7 @@ export const DashboardSkeleton = ({ title }: { title: string }) => (
             <RequestsPlaceholder />
           </Card>
           <Card title="Approved titles" className="order-3" actions={LINK}>
-            <Skeleton className="h-18.5" />
+            <Skeleton className="h-16" />
           </Card>
           <Card title="Requests per day" className="order-3 flex grow flex-col">
             <ChartPlaceholder />
@@ -47,7 +48,7 @@ export const DashboardSkeleton = ({ title }: { title: string }) => (
         </div>
         <div>
           <Card title="Needs attention" className="order-2">
-            <div className="-mx-4 -mb-4 border-t border-rule">
+            <div className={ATTENTION_LOOK}>
               <AttentionPlaceholder />
             </div>
           </Card>

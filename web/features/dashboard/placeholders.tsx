@@ -25,10 +25,14 @@ export const RequestsPlaceholder = () => (
   </div>
 )
 
+/** On wide pages, always as high as six requests, so that later problems don't move the cards below. */
+export const ATTENTION_LOOK =
+  '-mx-4 -mb-4 border-t border-rule @min-[48rem]:h-75 @min-[48rem]:overflow-y-auto'
+
 /** As high as three rows, one of them with two lines of text. */
 export const AttentionPlaceholder = () => (
-  <div className="h-61.5 overflow-hidden">
-    {rows(4).map(width => (
+  <div className="h-61.5 overflow-hidden @min-[48rem]:h-full">
+    {rows(5).map(width => (
       <div key={width} className="flex h-15.75 gap-3 border-b border-rule px-4 pt-3">
         <Skeleton className="size-4.5 shrink-0 rounded-full" />
         <span className="grid content-start gap-3">

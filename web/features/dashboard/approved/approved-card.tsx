@@ -59,11 +59,11 @@ export function ApprovedCard({ titles }: { titles: ApprovedTitles }) {
     >
       {!titles.isKnown || isUnknown ? (
         titles.error ? (
-          <p className="min-h-18.5 text-ink-2">
+          <p className="min-h-16 text-ink-2">
             Outcome unknown. <span>{titles.error}</span>
           </p>
         ) : (
-          <div role="status" aria-label="Loading" className="grid h-18.5 content-start gap-3">
+          <div role="status" aria-label="Loading" className="grid h-16 content-start gap-3">
             <Skeleton className="h-3.5" />
             <Skeleton className="h-2.5 w-2/3" />
           </div>

@@ -18,7 +18,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Time } from '../../../ui/time.tsx'
-import { AttentionPlaceholder } from '../placeholders.tsx'
+import { ATTENTION_LOOK, AttentionPlaceholder } from '../placeholders.tsx'
 import type { AttentionItem, AttentionSubject } from './attention-items.ts'
 import { CheckButton } from './check-button.tsx'
 import { RetryButton } from './retry-button.tsx'
@@ -102,8 +102,21 @@ function AttentionRow({ item }: { item: AttentionItem }) {
 
 const SHOWN = 5
 
+/** Items already shown keep their place, and those of slow checks follow them. */
+const useInOrderShown = (items: readonly AttentionItem[], isShown: boolean) => {
+  const [order, setOrder] = useState<readonly string[]>([])
+  const sorted = [
+    ...order.flatMap(id => items.find(item => item.id === id) ?? []),
+    ...items.filter(({ id }) => !order.includes(id)),
+  ]
+  const ids = sorted.map(({ id }) => id)
+  if (isShown && ids.join() !== order.join()) setOrder(ids)
+  return sorted
+}
+
 export function AttentionCard({ attention }: { attention: Attention }) {
-  const { items, failures, isKnown, isGathered } = attention
+  const { failures, isKnown, isGathered } = attention
+  const items = useInOrderShown(attention.items, isGathered)
   const [isOpen, setIsOpen] = useState(false)
   const isLoading = !isGathered || (!isKnown && items.length === 0 && failures.length === 0)
   const shown = isOpen ? items : items.slice(0, SHOWN)
@@ -121,7 +134,8 @@ export function AttentionCard({ attention }: { attention: Attention }) {
       {/* Until slow checks are done, the card keeps the height of its placeholder. */}
       <div
         className={clsx(
-          '-mx-4 -mb-4 divide-y divide-rule border-t border-rule',
+          ATTENTION_LOOK,
+          'divide-y divide-rule',
           !isKnown && failures.length === 0 && 'min-h-61.5',
         )}
       >

@@ -148,7 +148,8 @@ export const useAttention = (approvedTitles: ApprovedTitles): Attention => {
       // Their card tells why they are unknown.
       ...{ what: 'Approved titles', error: null, retry: () => everyWatchlist.load() },
       isKnown: approvedTitles.isKnown || approvedTitles.error !== null,
-      takesLong: isOverdue,
+      // Takes a call per user.
+      takesLong: true,
     },
     sourceOf('Scheduled jobs', jobs, () => scheduledJobs.load(FORCED)),
     // If there is no token, Plex can't be checked and users can't be loaded.

@@ -7,7 +7,7 @@ interface PageHeaderProps {
   isNamedAbove?: boolean
   /** Describes the page to screen readers. Sighted users can tell its purpose from the first card. */
   purpose?: ReactNode
-  /** Shown beside the title. */
+  /** Shown beside the title, and on phones in a line of its own, because it may appear later than the actions. */
   state?: ReactNode
   actions?: ReactNode
 }
@@ -26,7 +26,7 @@ export function PageHeader({ title, isNamedAbove, purpose, state, actions }: Pag
         <h1 className="text-2xl leading-8.5 wrap-anywhere">{title}</h1>
         {purpose !== undefined && <p className="sr-only">{purpose}</p>}
       </div>
-      {state !== undefined && <div className="mr-auto">{state}</div>}
+      {state !== undefined && <div className="mr-auto max-md:w-full">{state}</div>}
       <div className="flex flex-wrap items-center gap-2.5">{actions}</div>
     </header>
   )

@@ -307,7 +307,7 @@ function Summary({ rows, failing, isFiltered, onFilter }: SummaryProps) {
   const isConnected = rows.length > 0 && rows.every(({ state }) => state.tone === 'ok')
   const tone = failing[0]?.state.tone
   return (
-    <div role="status" className="min-h-8.5 content-center">
+    <div role="status" className="min-h-8.5 content-center max-md:min-h-11">
       {failing.length > 0 ? (
         <Button
           variant="clear"

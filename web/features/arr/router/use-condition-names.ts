@@ -8,7 +8,8 @@ import type { ConditionNames } from './rule-labels.ts'
 export const useConditionNames = (known: KnownFields): ConditionNames => {
   const people = useResource(users).data
   const services = useResource(known?.has('streamingServices') ? streamingServices : null).data
-  const hasMinimumVotes = hasPlexRatings(known)
+  // While the fields are loading, as on newer servers, because a shorter sentence must not move the list.
+  const hasMinimumVotes = known === null || hasPlexRatings(known)
   return useMemo(
     () => ({ users: people, services, hasMinimumVotes }),
     [people, services, hasMinimumVotes],

@@ -19,6 +19,7 @@ import { users } from '../../../state/users.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useAction } from '../../../ui/use-action.ts'
+import { RunActionsPlaceholder } from '../tagging/run-actions.tsx'
 import { RollingCard } from './rolling-card.tsx'
 import { type DueJob, describeMismatch, jobsFor, MONITOR_JOB, RESET_JOB } from './session-jobs.ts'
 import { CheckButton, SessionRunView } from './session-run.tsx'
@@ -43,8 +44,10 @@ export default function SessionMonitoringPage({ page }: { page: PageInfo }) {
       page={page}
       form={form}
       actions={
-        stored && (
+        stored ? (
           <CheckButton isOn={stored.enabled || isUnread(data, 'plexSessionMonitoring.enabled')} />
+        ) : (
+          <RunActionsPlaceholder />
         )
       }
       details={

@@ -72,7 +72,7 @@ export const unknownTags = ({ unknown }: Pick<TagCount, 'unknown'>): string =>
 export const prefixLock = (count: TagCount | null, error: string | null): string | null => {
   if (count === null)
     return error === null
-      ? 'Checking for tags with this prefix…'
+      ? 'Checking Radarr and Sonarr for tags with this prefix…'
       : `Couldn’t check for tags with this prefix. ${error}`
   if (count.total === 0)
     return count.unknown.length > 0 ? `${unknownTags(count)} with this prefix.` : null

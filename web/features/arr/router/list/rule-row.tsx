@@ -161,9 +161,7 @@ export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
           />
         )}
         <span className="font-medium">{destination.instance}</span>{' '}
-        <span className="text-sm text-ink-2 @min-[44rem]:block">
-          {destination.details.join(' · ')}
-        </span>
+        <span className="block text-sm text-ink-2">{destination.details.join(' · ')}</span>
       </p>
       <Effect {...props} />
       <EnabledSwitch {...props} />

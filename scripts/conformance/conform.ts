@@ -1,6 +1,6 @@
 import { deleteApiKey } from '../../web/contract/api-keys.ts'
 import { deleteRequest } from '../../web/contract/approvals.ts'
-import { CONFIG_PATH } from '../../web/contract/config.ts'
+import { CONFIG_PATH } from '../../web/contract/config-path.ts'
 import { deleteRule } from '../../web/contract/content-router.ts'
 import type { Endpoint } from '../../web/contract/endpoint.ts'
 import { versionInWords } from '../../web/contract/eras.ts'

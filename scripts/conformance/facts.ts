@@ -1,6 +1,7 @@
 import { getApprovalStats } from '../../web/contract/approvals.ts'
-import { CONFIG, getConfig, NEW_CONFIG_PATH } from '../../web/contract/config.ts'
+import { CONFIG, getConfig } from '../../web/contract/config.ts'
 import { leavesOf } from '../../web/contract/config-fields.ts'
+import { NEW_CONFIG_PATH } from '../../web/contract/config-path.ts'
 import { listRules } from '../../web/contract/content-router.ts'
 import type { Endpoint } from '../../web/contract/endpoint.ts'
 import { type ERAS, eraOf } from '../../web/contract/eras.ts'

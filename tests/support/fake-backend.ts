@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { CONFIG_PATH, NEW_CONFIG_PATH } from '../../web/contract/config.ts'
+import { CONFIG_PATH, NEW_CONFIG_PATH } from '../../web/contract/config-path.ts'
 import { GATEWAY_HEADER, type GatewayStatus } from '../../web/contract/gateway.ts'
 import { allowLoads } from '../../web/lib/on-sign-out.ts'
 

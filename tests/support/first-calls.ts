@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 import { firstCalls } from '../../scripts/build/first-calls.ts'
-import { CONFIG_PATH, NEW_CONFIG_PATH } from '../../web/contract/config.ts'
+import { CONFIG_PATH, NEW_CONFIG_PATH } from '../../web/contract/config-path.ts'
 
 /** Counts the GET requests of a context's pages by URL. `basePath` is where the app is served. */
 export const countReads = (context: BrowserContext, basePath = '') => {

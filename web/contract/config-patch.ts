@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { CONFIG, CONFIG_PATH, ConfigResponse, NEW_CONFIG_PATH } from './config.ts'
+import { CONFIG, ConfigResponse } from './config.ts'
 import { type Fields, type PatchOf, shapeOf } from './config-fields.ts'
+import { CONFIG_PATHS } from './config-path.ts'
 import { endpoint } from './endpoint.ts'
 
 /* Kept separate from config.ts, because every page loads that file at startup. */
@@ -25,8 +26,7 @@ export type ConfigPatch = PatchOf<typeof CONFIG>
  */
 export const putConfig = endpoint({
   method: 'PUT',
-  path: CONFIG_PATH,
-  movedTo: NEW_CONFIG_PATH,
+  ...CONFIG_PATHS,
   body: ConfigPatch,
   response: ConfigResponse,
 })

@@ -18,6 +18,7 @@ import {
   toggle,
   type ValueOf,
 } from './config-fields.ts'
+import { CONFIG_PATHS } from './config-path.ts'
 import { endpoint } from './endpoint.ts'
 import { QUOTA_TYPES } from './quotas.ts'
 import { success } from './values.ts'
@@ -297,14 +298,8 @@ export const WRITABLE_CONFIG_KEYS = /* @__PURE__ */ leavesOf(CONFIG)
 
 export const ConfigResponse = z.object({ success, config: Config })
 
-/** Up to 0.6. */
-export const CONFIG_PATH = '/v1/config/config'
-/** Since 0.7. Older versions respond to a GET with their start page. */
-export const NEW_CONFIG_PATH = '/v1/config'
-
 export const getConfig = endpoint({
   method: 'GET',
-  path: CONFIG_PATH,
-  movedTo: NEW_CONFIG_PATH,
+  ...CONFIG_PATHS,
   response: ConfigResponse,
 })

@@ -1,4 +1,4 @@
-import { CONFIG_PATH, NEW_CONFIG_PATH } from './config.ts'
+import { CONFIG_PATH, NEW_CONFIG_PATH } from './config-path.ts'
 import type { BackendSigns } from './gateway.ts'
 
 /** Ranges of server versions, and the signs that tell them apart without a session (backend-notes 3.1, 3.5). */

@@ -1,4 +1,4 @@
-import { getConfig } from '../contract/config.ts'
+import { CONFIG_PATHS } from '../contract/config-path.ts'
 import { type GatewayStatus, getGatewayStatus } from '../contract/gateway.ts'
 import { HttpError } from '../lib/errors.ts'
 import { pathsOf, rememberPath } from '../lib/moved-paths.ts'
@@ -14,7 +14,7 @@ const WAITING = 'Waiting for the server.'
 export const gateway = resource<GatewayStatus>({
   load: async () => {
     const status = await request(getGatewayStatus)
-    if (status.configPath) rememberPath(status.configPath, pathsOf(getConfig))
+    if (status.configPath) rememberPath(status.configPath, pathsOf(CONFIG_PATHS))
     return status
   },
   failed: cause =>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { getConfig } from '../contract/config.ts'
+import { CONFIG_PATHS } from '../contract/config-path.ts'
+import { endpoint } from '../contract/endpoint.ts'
 import { primeSession } from '../contract/gateway.ts'
 import { getCurrentUser } from '../contract/session.ts'
 import { bidiIsolate } from '../lib/bidi-isolate.ts'
@@ -25,7 +26,12 @@ import { notify } from './toasts.ts'
  * Shows whether the session has ended (backend-notes 5.2), on every backend version. The configuration itself is
  * ignored.
  */
-const probe = { ...getConfig, handles401: true, response: z.object({ success: z.literal(true) }) }
+const probe = endpoint({
+  method: 'GET',
+  ...CONFIG_PATHS,
+  handles401: true,
+  response: z.object({ success: z.literal(true) }),
+})
 
 export const probeSession = async (): Promise<'in' | 'out' | null> => {
   try {

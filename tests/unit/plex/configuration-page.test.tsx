@@ -242,3 +242,11 @@ test('explains every refresh failure and keeps the count', async () => {
   await user.click(mine.getByRole('button', { name: 'Try again' }))
   expect(await mine.findByText(/\d+ titles on your watchlist/)).toBeTruthy()
 })
+
+test('a setup that a reload interrupted is continued from its saved token', async () => {
+  await mock.reset({ name: 'no-token', seed: 1, world: { fresh: true } })
+  await mock.send('PUT', CONFIG, { plexTokens: ['zk3-Secret_Plex-x9'] })
+  const user = open()
+  await press(user, 'Continue setup')
+  expect(await screen.findAllByText('Plex is connected.')).not.toHaveLength(0)
+})

@@ -87,37 +87,6 @@ describe('with a ten-second undo window', () => {
   })
 })
 
-test('skips a request decided elsewhere with a notice, and leads back to the list at the end', async ({
-  app,
-  mock,
-}) => {
-  const [first = '', second = ''] = TITLES
-  await openList(app, mock, [first, second])
-  await app.button('Triage').click()
-  await expect(place(app)).toHaveText('1 of 2')
-  const id = Number(
-    await app.page.evaluate(async title => {
-      const { approvalRequests } = await (await fetch('/v1/approval/requests?limit=1000')).json()
-      return approvalRequests.find((one: { contentTitle: string }) => one.contentTitle === title).id
-    }, first),
-  )
-  await mock.approval('approved', { requestId: id })
-  await expect(triage(app)).toContainText(`“${first}” was approved elsewhere`)
-  await expect(shown(app)).toHaveAttribute('aria-label', second)
-  await triage(app)
-    .getByRole('button', { name: `Approve ${second}` })
-    .click()
-  await expect(triage(app)).toContainText('All 2 decided: 1 approved, 1 decided elsewhere')
-  await app.page.reload()
-  await expect(app.page).toBeAt('/approvals?q=quiet&for=list')
-  await triage(app)
-    .getByRole('button', { name: /tonight$|over quota$/ })
-    .click()
-  await expect(place(app)).toHaveText(/^1 of \d+$/)
-  await triage(app).getByRole('button', { name: 'Back to list' }).click()
-  await expect(app.button('Triage')).toBeFocused()
-})
-
 describe('on a phone', () => {
   test.override({
     contextOptions: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },

@@ -1,0 +1,174 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { outbox } from '../../../web/components/decisions/outbox.ts'
+import { setUndoWindow } from '../../../web/components/decisions/undo-window.ts'
+import type { Approval } from '../../../web/contract/approvals.ts'
+import ApprovalsPage from '../../../web/features/approvals/approvals-page.tsx'
+import { approvals } from '../../../web/state/approvals.ts'
+import { signedIn } from '../../../web/state/session.ts'
+import { giveLayout } from '../../support/dom-layout.ts'
+import { domMock } from '../../support/dom-mock.ts'
+import { openPage } from '../../support/dom-page.tsx'
+
+const mock = domMock()
+giveLayout({ width: 1200, height: 600 })
+beforeEach(() => {
+  setUndoWindow(0)
+  signedIn(1)
+  onTestFinished(outbox.start())
+})
+
+const TITLE = 'A Quiet Heist'
+const REQUESTS = '/v1/approval/requests'
+const ROUTING = {
+  instanceId: 1,
+  instanceType: 'radarr',
+  priority: 50,
+  qualityProfile: '4.0',
+  rootFolder: '/data/movies',
+  tags: ['uhd'],
+  searchOnAdd: true,
+  minimumAvailability: 'tomorrow',
+  fromLater: 'kept',
+}
+type Stored = { approvalRequest: Approval & { proposedRouterDecision: { approval: object } } }
+
+const create = async (userId: number, routing: object = {}) => {
+  const approval = {
+    reason: 'User requires approval',
+    triggeredBy: 'manual_flag',
+    data: {},
+    proposedRouting: { ...ROUTING, ...routing },
+  }
+  const { approvalRequest } = await mock.send<Stored>('POST', REQUESTS, {
+    userId,
+    contentType: 'movie',
+    contentTitle: TITLE,
+    contentKey: `key of ${TITLE}`,
+    contentGuids: ['tmdb:949', 'imdb:tt0113277'],
+    triggeredBy: 'manual_flag',
+    approvalReason: 'User requires approval for all requests',
+    routerDecision: { action: 'require_approval', approval, newer: true },
+  })
+  return approvalRequest.id
+}
+const stored = async (id: number) =>
+  (await mock.send<Stored>('GET', `${REQUESTS}/${id}`)).approvalRequest
+const open = async (id: number) => {
+  const user = openPage(ApprovalsPage, `/approvals?status=all&q=heist&request=${id}`)
+  const sheet = within(await screen.findByRole('dialog', { name: TITLE }))
+  const press = async (name: string) => user.click(await sheet.findByRole('button', { name }))
+  return { user, sheet, press }
+}
+/** Opens the fields of the destination. */
+const edit = async (id: number) => {
+  const all = await open(id)
+  await all.press('Change destination')
+  await all.sheet.findByLabelText('Minimum availability')
+  const choose = async (field: string, option: string) => {
+    const box = all.sheet.getByLabelText(field)
+    await within(box).findByRole('option', { name: option })
+    await all.user.selectOptions(box, option)
+  }
+  return { ...all, choose }
+}
+
+test('approves the requests of all users who want the title', async () => {
+  const [id, twin] = [await create(2), await create(3)]
+  const { sheet, press } = await open(id)
+  expect(await sheet.findByText(/Approving this request also approves theirs\./)).toBeTruthy()
+  await press('Approve all 2')
+  for (const each of [id, twin])
+    await waitFor(async () => expect((await stored(each)).status).toBe('approved'))
+})
+
+test('edits the destination, and approves with it and a note; unknown fields stay', async () => {
+  const id = await create(2)
+  const { user, sheet, press, choose } = await edit(id)
+  expect(sheet.queryByRole('button', { name: 'Save routing' })).toBeNull()
+  await choose('Quality profile', 'Ultra-HD')
+  expect(sheet.getByText(/Was HD-1080p/)).toBeTruthy()
+  await press('Save routing')
+  expect(await sheet.findByText('Routing saved.')).toBeTruthy()
+  expect((await stored(id)).proposedRouterDecision).toMatchObject({
+    newer: true,
+    approval: { proposedRouting: { ...ROUTING, qualityProfile: 5 } },
+  })
+  await choose('Instance', 'Radarr 4K')
+  await user.type(sheet.getByRole('combobox', { name: 'Tags' }), 'family{Enter}')
+  await user.type(sheet.getByRole('textbox', { name: 'Note' }), 'For Sunday')
+  await press('Approve with this routing')
+  await waitFor(async () => expect((await stored(id)).status).toBe('approved'))
+  const { approvalNotes, proposedRouterDecision } = await stored(id)
+  expect(approvalNotes).toBe('For Sunday')
+  expect(proposedRouterDecision.approval).toMatchObject({
+    proposedRouting: {
+      instanceId: 2,
+      qualityProfile: 5,
+      rootFolder: '/data/movies-4k',
+      tags: ['1', '3'],
+      minimumAvailability: 'tomorrow',
+      fromLater: 'kept',
+    },
+  })
+})
+
+test('keeps the saved options of an unreachable instance, and edits that couldn’t be saved', async () => {
+  const attic = { instanceId: 3, qualityProfile: 'HD-720p', rootFolder: '/mnt/attic' }
+  const id = await create(2, attic)
+  const { user, sheet, press } = await edit(id)
+  expect(await sheet.findByText(/Couldn’t load the options from Attic \(old disks\)/)).toBeTruthy()
+  const availability = sheet.getByLabelText<HTMLSelectElement>('Minimum availability')
+  await user.selectOptions(availability, 'released')
+  await mock.fault({ method: 'PATCH', path: `${REQUESTS}/:id`, status: 500 })
+  await press('Save routing')
+  expect(await sheet.findByText(/Couldn’t save the routing/)).toBeTruthy()
+  expect(availability.value).toBe('released')
+  await user.keyboard('{Escape}')
+  const question = within(await screen.findByRole('alertdialog', { name: 'Close without saving?' }))
+  await user.click(question.getByRole('button', { name: 'Keep editing' }))
+  await press('Save routing')
+  expect(await sheet.findByText('Routing saved.')).toBeTruthy()
+  expect((await stored(id)).proposedRouterDecision.approval).toMatchObject({
+    proposedRouting: { ...attic, minimumAvailability: 'released' },
+  })
+})
+
+test('becomes read-only once the request is decided elsewhere, and names the lost edits', async () => {
+  const id = await create(2)
+  const { sheet, choose } = await edit(id)
+  await choose('Quality profile', 'Ultra-HD')
+  await mock.send('POST', '/mock/event', { approval: 'approved', requestId: id })
+  act(() => approvals.scheduleReload())
+  expect(await sheet.findByText('Approved elsewhere')).toBeTruthy()
+  expect(
+    await sheet.findByText('Your changes weren’t saved: Quality profile → Ultra-HD.'),
+  ).toBeTruthy()
+  expect(sheet.queryByLabelText('Quality profile')).toBeNull()
+  expect(sheet.queryByRole('button', { name: /Approve|Save|Reject/ })).toBeNull()
+})
+
+test('a rejected request is requested again as a new one', async () => {
+  const id = await create(2)
+  await mock.send('POST', `${REQUESTS}/${id}/reject`, {})
+  const { sheet, press } = await open(id)
+  await sheet.findByText(/^Rejected by/)
+  await press('Request again')
+  await waitFor(async () =>
+    expect(await stored(id + 1)).toMatchObject({ status: 'pending', contentTitle: TITLE }),
+  )
+  expect((await stored(id)).status).toBe('rejected')
+})
+
+test('is deleted after a question', async () => {
+  const id = await create(2)
+  const { user, sheet, press } = await open(id)
+  await sheet.findByRole('button', { name: 'Change destination' })
+  await press('More actions')
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete…' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete this request?' }))
+  await user.click(question.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: TITLE })).toBeNull())
+  await expect(stored(id)).rejects.toThrow('404')
+})

@@ -1,5 +1,5 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer, request as httpRequest } from 'node:http'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
@@ -7,6 +7,7 @@ import { onTestFinished } from 'vitest'
 import { findChromium } from '../../scripts/chromium.ts'
 import { listen } from '../gateway/support/listen.ts'
 import { App } from '../support/app.ts'
+import { forward } from '../support/forward.ts'
 import { expect, PLAIN_HOST, test } from '../support/test.ts'
 
 /* What a browser does automatically with responses: it caches them, follows and keeps redirects, repeats calls and shares cookies. */
@@ -58,22 +59,9 @@ const startSwitch = async (to: string) => {
       request.resume().on('end', () => response.writeHead(status).end())
     } else if (status >= 300 && status < 400) {
       response.writeHead(status, { location: `http://127.0.0.1:9${request.url}` }).end()
-    } else {
-      const { method = 'GET', url = '/', headers } = request
-      const call = httpRequest(new URL(url, to), { method, headers }, answer => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers)
-        answer.pipe(response)
-      })
-      call.on('error', () => response.destroy())
-      response.on('close', () => call.destroy())
-      request.pipe(call)
-    }
+    } else forward(to, request, response)
   })
   const url = `http://127.0.0.1:${await listen(server)}`
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
   return { url, state }
 }
 
@@ -98,26 +86,29 @@ test('a backend that redirected is usable as soon as it responds', async ({
   await expect(app.liveState).toHaveText('Live')
 })
 
-// Chromium repeats calls after these.
-test.for([408, 425])(
-  'a write that is answered with %i is sent once',
-  async (status, { context, consoleErrors, start }) => {
-    consoleErrors.expect(/401 \(Unauthorized\)|502 \(Bad Gateway\)/)
-    const backend = await startSwitch((await start('mock/main.js', { MOCK_SCENARIO: 'quiet' })).url)
-    const { url } = await start('server/main.js', { BACKEND_URL: backend.url })
-    const app = await App.inside(context, url)
-    await app.openSignedIn('/dashboard')
-    await expect(app.liveState).toHaveText('Live')
+test('a write that is answered with 408 or 425, after which Chromium repeats calls, is sent once', async ({
+  context,
+  consoleErrors,
+  start,
+}) => {
+  consoleErrors.expect(/401 \(Unauthorized\)|502 \(Bad Gateway\)/)
+  const backend = await startSwitch((await start('mock/main.js', { MOCK_SCENARIO: 'quiet' })).url)
+  const { url } = await start('server/main.js', { BACKEND_URL: backend.url })
+  const app = await App.inside(context, url)
+  await app.openSignedIn('/dashboard')
+  await expect(app.liveState).toHaveText('Live')
+  for (const status of [408, 425]) {
     backend.state.status = status
-    const answer = await app.page.evaluate(async () => {
+    const answer = await app.page.evaluate(async path => {
       // Connections that are in use already are those on which browsers repeat calls.
-      const response = await fetch('/v1/radarr/instances', { method: 'POST', body: '{}' })
+      const response = await fetch(path, { method: 'POST', body: '{}' })
       return { status: response.status, ...(await response.json()) }
-    })
+    }, `/v1/radarr/instances?${status}`)
     expect(answer).toMatchObject({ status: 502, code: 'BACKEND_STATUS' })
-    expect(backend.state.calls.filter(call => call === 'POST /v1/radarr/instances')).toHaveLength(1)
-  },
-)
+    const call = `POST /v1/radarr/instances?${status}`
+    expect(backend.state.calls.filter(made => made === call)).toHaveLength(1)
+  }
+})
 
 test('a link on another site makes no call with the session, even over plain HTTP', async ({
   app,

@@ -1,4 +1,3 @@
-import { onTestFinished } from 'vitest'
 import { App } from '../support/app.ts'
 import { startSpecServer } from '../support/spec-server.ts'
 import { expect, test } from '../support/test.ts'
@@ -7,9 +6,7 @@ test.for(['a 404 in JSON', 'a 200 page'] as const)(
   'the calls of the specification are enough for signing in and the shell; others get %s',
   async (elsewhere, { context, consoleErrors, start }) => {
     consoleErrors.expect(/status of (401|404)/)
-    const backend = await startSpecServer(elsewhere)
-    onTestFinished(() => backend.stop())
-    const { url } = await start('server/main.js', { BACKEND_URL: backend.url })
+    const { url } = await start('server/main.js', { BACKEND_URL: await startSpecServer(elsewhere) })
     const app = await App.inside(context, url)
     await app.open('/plex/users')
     await expect(app.page).toBeAt('/login?next=%2Fplex%2Fusers')

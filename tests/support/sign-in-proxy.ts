@@ -1,5 +1,6 @@
-import { createServer, request as forward } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
+import { listen } from '../gateway/support/listen.ts'
+import { forward } from './forward.ts'
 
 const PAGE = '<!doctype html><title>Portal</title><h1>Sign in to the portal</h1>'
 
@@ -10,34 +11,20 @@ const SIGN_IN_RESPONSES = {
 } as const
 export type SignInResponse = keyof typeof SIGN_IN_RESPONSES
 
-/** A proxy in front of the gateway with a sign-in of its own. */
+/** A proxy in front of the gateway with a sign-in of its own, until the test ends. */
 export const startSignInProxy = async (target: string) => {
   let ended: SignInResponse | null = null
   const server = createServer((request, response) => {
-    if (ended !== null) {
-      const [status, body, type] = SIGN_IN_RESPONSES[ended]
-      const headers = {
-        ...(type !== undefined && { 'content-type': type }),
-        ...(status === 302 && { location: 'http://portal.invalid/sign-in' }),
-      }
-      response.writeHead(status, headers).end(body)
-      return
+    if (ended === null) return forward(target, request, response)
+    const [status, body, type] = SIGN_IN_RESPONSES[ended]
+    const headers = {
+      ...(type !== undefined && { 'content-type': type }),
+      ...(status === 302 && { location: 'http://portal.invalid/sign-in' }),
     }
-    const call = forward(
-      new URL(request.url ?? '/', target),
-      { method: request.method, headers: request.headers },
-      answer => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers)
-        answer.pipe(response)
-      },
-    )
-    call.on('error', () => response.destroy())
-    response.on('close', () => call.destroy())
-    request.pipe(call)
+    response.writeHead(status, headers).end(body)
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${await listen(server)}`,
     endSession(how: SignInResponse) {
       ended = how
       // Open streams would otherwise go on.
@@ -46,10 +33,5 @@ export const startSignInProxy = async (target: string) => {
     signIn() {
       ended = null
     },
-    stop: () =>
-      new Promise<void>(resolve => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
   }
 }

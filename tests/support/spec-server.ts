@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen } from '../gateway/support/listen.ts'
 import { ADMIN } from './app.ts'
 
 const ME = { id: 1, username: 'mira', email: ADMIN.email, role: 'admin', avatar: null }
@@ -36,7 +36,7 @@ const ELSEWHERE = {
   'a 200 page': [200, 'text/html', '<h1>The app</h1>'],
 } as const
 
-/** A backend that offers only the calls of the specification, and requires a session for them. */
+/** Starts a backend with only the calls of the specification, which require a session, until the test ends. @returns its URL */
 export const startSpecServer = async (elsewhere: keyof typeof ELSEWHERE) => {
   const server = createServer((request: IncomingMessage, response) => {
     request.resume()
@@ -61,13 +61,5 @@ export const startSpecServer = async (elsewhere: keyof typeof ELSEWHERE) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write('retry: 3000\n\n')
     else json(200, ANSWERS[key])
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop: () =>
-      new Promise<void>(resolve => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+  return `http://127.0.0.1:${await listen(server)}`
 }

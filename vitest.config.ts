@@ -27,12 +27,7 @@ const project = (name: string, testTimeout: number, options: Options = {}) => ({
 })
 
 /** The slowest files come first, so that no core is idle at the end. */
-const FIRST = [
-  'firefox/main-jobs',
-  'browser/accessibility',
-  'browser/content-router',
-  'gateway/process',
-]
+const FIRST = ['firefox/main-jobs', 'browser/accessibility', 'browser/focus', 'gateway/process']
 const PROJECTS = ['firefox', 'browser', 'whole-chromium', 'gateway', 'unit']
 
 /** A browser with windows may behave differently here: installing the app, saving files, tabs behind others. */

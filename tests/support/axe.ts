@@ -72,10 +72,10 @@ const faintTexts = async (page: Page, { incomplete }: AxeResults, theme: string)
 type Theme = 'dark' | 'light'
 
 /** Runs axe in the page, or in the part selected by `within`. */
-const runAxe = async (page: Page, runOnly: string[], within?: string) => {
+const runAxe = async (page: Page, within?: string) => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE)
   const options: RunOptions = {
-    runOnly,
+    runOnly: RULES,
     // Don't collect selectors of elements that pass.
     resultTypes: ['violations', 'incomplete'],
     preload: { assets: ['media'] },
@@ -105,22 +105,12 @@ const turnTo = async (page: Page, theme: Theme) => {
  * Findings on the page, or in the part selected by `within`, in one theme, which stays active afterwards. Contrast that
  * axe can't decide is computed against the background of the text.
  */
-const inTheme =
-  (runOnly: string[]) =>
-  async (page: Page, theme: Theme, within?: string): Promise<string[]> => {
-    await turnTo(page, theme)
-    const results = await runAxe(page, runOnly, within)
-    return [...describe(results, theme), ...(await faintTexts(page, results, theme))]
-  }
-
-/** Contrast only, because the themes differ in nothing else. */
-export const colorFindings = inTheme([COLORS])
-
-/** A single run, so that axe prepares the page once. */
-export const findingsInTheme = inTheme(RULES)
-
-/** All rules in the light theme, and contrast in the dark one. */
-export const findingsInBothThemes = async (page: Page, within?: string): Promise<string[]> => [
-  ...(await findingsInTheme(page, 'light', within)),
-  ...(await colorFindings(page, 'dark', within)),
-]
+export const findingsInTheme = async (
+  page: Page,
+  theme: Theme,
+  within?: string,
+): Promise<string[]> => {
+  await turnTo(page, theme)
+  const results = await runAxe(page, within)
+  return [...describe(results, theme), ...(await faintTexts(page, results, theme))]
+}

@@ -63,7 +63,7 @@ for (const viewport of [
           stored as Record<string, string>,
         )
         await app.enter()
-        for (const path of ['/dashboard', '/plex/users', '/utilities/delete-sync']) {
+        for (const path of ['/dashboard', '/utilities/delete-sync']) {
           const { before, after } = await bothOf(app, path, () => expect(app.title).toBeVisible())
           expect(before, path).toEqual(after)
           expect(before.main, path).not.toBeNull()

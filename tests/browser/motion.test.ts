@@ -1,4 +1,3 @@
-import { describe } from 'vitest'
 import { expect, test } from '../support/test.ts'
 
 test('every animation of the stylesheet has keyframes', async ({ app }) => {
@@ -21,34 +20,28 @@ test('every animation of the stylesheet has keyframes', async ({ app }) => {
   expect(used.filter(name => !defined.includes(name))).toEqual([])
 })
 
-describe('while a job runs', () => {
-  for (const reducedMotion of ['no-preference', 'reduce'] as const)
-    describe(`with reduced motion: ${reducedMotion}`, () => {
-      test.override({ contextOptions: { reducedMotion } })
-
-      test('the spinner is a ring with a visible gap, and turns unless motion is reduced', async ({
-        app,
-      }) => {
-        await app.openSignedIn('/approvals/settings')
-        await app.page.getByLabel('Expire after', { exact: true }).fill('48')
-        const release = await app.hold('/v1/config/config')
-        const save = app.page
-          .getByRole('region', { name: 'Unsaved changes' })
-          .getByRole('button', { name: /^Sav(e|ing)/ })
-        await save.click()
-        await expect(save).toHaveAttribute('aria-busy', 'true')
-        const seen = await save.locator('.spinner').evaluate(spinner => {
-          const { borderTopColor, borderRightColor } = getComputedStyle(spinner, '::before')
-          const running = spinner
-            .getAnimations({ subtree: true })
-            .filter(({ playState }) => playState === 'running')
-          const isEndless = running.some(
-            one => one.effect?.getTiming().iterations === Number.POSITIVE_INFINITY,
-          )
-          return { hasGap: borderTopColor !== borderRightColor, isEndless }
-        })
-        await release()
-        expect(seen).toEqual({ hasGap: true, isEndless: reducedMotion === 'no-preference' })
-      })
+test('the spinner is a ring with a visible gap, and turns unless motion is reduced', async ({
+  app,
+}) => {
+  await app.openSignedIn('/approvals/settings')
+  await app.page.getByLabel('Expire after', { exact: true }).fill('48')
+  const release = await app.hold('/v1/config/config')
+  const save = app.page
+    .getByRole('region', { name: 'Unsaved changes' })
+    .getByRole('button', { name: /^Sav(e|ing)/ })
+  await save.click()
+  await expect(save).toHaveAttribute('aria-busy', 'true')
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await app.page.emulateMedia({ reducedMotion })
+    const seen = await save.locator('.spinner').evaluate(spinner => {
+      const { borderTopColor, borderRightColor } = getComputedStyle(spinner, '::before')
+      const isEndless = spinner
+        .getAnimations({ subtree: true })
+        .filter(({ playState }) => playState === 'running')
+        .some(one => one.effect?.getTiming().iterations === Number.POSITIVE_INFINITY)
+      return { hasGap: borderTopColor !== borderRightColor, isEndless }
     })
+    expect(seen).toEqual({ hasGap: true, isEndless: reducedMotion === 'no-preference' })
+  }
+  await release()
 })

@@ -5,8 +5,6 @@ import { expect, test } from '../support/test.ts'
 const DIALOG = '[role="dialog"]'
 const field = (app: App) => app.page.getByRole('combobox', { name: /^Search/ })
 const option = (app: App, name: string | RegExp) => app.page.getByRole('option', { name })
-const bellOf = (app: App) => app.page.locator('header').getByRole('button', { name: /^Activity/ })
-const sheetOf = (app: App) => app.dialog('Activity')
 test('the palette and shortcuts work by keyboard', async ({ app }) => {
   await app.openSignedIn('/dashboard')
   const { keyboard } = app.page
@@ -96,77 +94,6 @@ test('keys pressed right after Ctrl+K go to the palette and never to the page', 
   await expect(row.getByRole('checkbox')).not.toBeChecked()
   await expect(app.button('Approve A Quiet Earth')).toBeVisible()
   expect((await mock.calls())['POST /v1/approval/requests/:id/approve']).toBeUndefined()
-})
-
-test('keys pressed while a dialog loads do nothing on the page', async ({ app, mock }) => {
-  await mock.approval('created', { title: 'A Quiet Earth', contentType: 'movie', userId: 2 })
-  await app.openSignedIn('/approvals?q=quiet')
-  const row = app.page.getByRole('row').filter({ hasText: 'A Quiet Earth' })
-  await expect(row).toBeVisible()
-  await app.waitUntilToastsCanAppear()
-  const release = await app.hold('/assets/journey-dialog-*.js')
-  const { keyboard } = app.page
-  await app.pressShortcut('Control+k')
-  await option(app, /^Find a title/).click()
-  await expect(app.dialog('Search and commands')).toHaveCount(0)
-  await row.focus()
-  await keyboard.type('a ?b')
-  release()
-  await expect(app.dialog('Where is it?')).toBeVisible()
-  await keyboard.press('Escape')
-  await expect(app.page.getByRole('dialog')).toHaveCount(0)
-  await expect(row.getByRole('checkbox')).not.toBeChecked()
-  expect((await mock.calls())['POST /v1/approval/requests/:id/approve']).toBeUndefined()
-})
-
-test('activity is shared by all tabs, counts missed events and is cleared on logout', async ({
-  app,
-  mock,
-  consoleErrors,
-}) => {
-  // Cutting the stream causes these errors.
-  consoleErrors.expect(/ERR_INCOMPLETE_CHUNKED_ENCODING|status of 503/)
-  await app.openSignedIn('/dashboard')
-  await app.waitUntilToastsCanAppear()
-  await expect(app.liveState).toHaveText('Live')
-  await mock.approval('created', { title: 'Noted by the bell', contentType: 'show', userId: 2 })
-  await mock.progress('plex-label-sync', 'error', 40, 'Plex did not answer')
-  await expect(bellOf(app)).toHaveAttribute('aria-label', 'Activity, 2 unread')
-
-  const other = await app.newTab()
-  await other.open('/plex/users')
-  await other.waitUntilToastsCanAppear()
-  await expect(bellOf(other)).toHaveAttribute('aria-label', 'Activity, 2 unread')
-  await other.pressShortcut('b')
-  await expect(sheetOf(other)).toContainText('Plex label sync failed')
-  await expect(
-    sheetOf(other).getByRole('button', { name: 'Approve Noted by the bell' }),
-  ).toBeVisible()
-  await sheetOf(other)
-    .getByRole('link', { name: /Noted by the bell/ })
-    .click()
-  await expect(other.dialog(/Noted by the bell/)).toBeVisible()
-  await expect(bellOf(app)).toHaveAttribute('aria-label', 'Activity')
-  await other.page.close()
-
-  // The stream doesn't replay missed events, but changed counts reveal them.
-  await mock.holdStream()
-  await expect(app.liveState).not.toHaveText('Live')
-  await mock.approval('created', { title: 'Missed', contentType: 'movie', userId: 3 })
-  await mock.removeFaults()
-  await expect(app.liveState).toHaveText('Live')
-  await bellOf(app).click()
-  await expect(sheetOf(app)).toContainText('While you were away: 1 event')
-  await expect(sheetOf(app)).toContainText('1 new')
-  await app.page.keyboard.press('Escape')
-  await expect(bellOf(app)).toHaveAttribute('aria-label', 'Activity')
-
-  await app.logOut()
-  await expect(app.button('Log in')).toBeVisible()
-  const kept = await app.page.evaluate(() =>
-    Object.keys(localStorage).filter(key => key.startsWith('bell')),
-  )
-  expect(kept).toEqual([])
 })
 
 test('a setting chosen in the palette opens its page and focuses its field', async ({ app }) => {

@@ -29,9 +29,7 @@ const wholeRows = (app: App) =>
       .map(row => Number(row.getAttribute('aria-rowindex')))
   })
 
-test('finds and edits users, opens quotas and watchlist, and edits in bulk by keyboard alone', async ({
-  app,
-}) => {
+test('finds and edits users, and opens quotas and watchlist by keyboard alone', async ({ app }) => {
   await app.openSignedIn('/plex/users')
   await expect(row(app, ADA)).toBeVisible()
   await press(app, '/')
@@ -43,10 +41,6 @@ test('finds and edits users, opens quotas and watchlist, and edits in bulk by ke
   await expect(editor.getByLabel('Alias')).toBeVisible()
   await tabTo(app, editor.getByLabel('Alias'))
   await app.page.keyboard.type('Countess')
-  // Back closes a dialog, but asks if it has unsaved input.
-  await app.page.goBack()
-  await app.dialog('Close without saving?').getByRole('button', { name: 'Keep editing' }).click()
-  await expect(editor.getByLabel('Alias')).toHaveValue('Countess')
   await editor.getByLabel('Alias').press('Enter')
   await expect(editor).not.toBeVisible()
   await expect(row(app, 'Countess')).toBeFocused()
@@ -60,10 +54,6 @@ test('finds and edits users, opens quotas and watchlist, and edits in bulk by ke
   await expect(sheet.getByRole('status')).toContainText('41 titles')
   await tabTo(app, sheet.getByRole('searchbox'))
   await app.page.keyboard.type('blade runner 2049')
-  await expect(sheet.getByRole('link', { name: 'Blade Runner 2049 on TMDB' })).toHaveAttribute(
-    'href',
-    /^https:\/\/www\.themoviedb\.org\/movie\/\d+$/,
-  )
   // The first Escape clears the field. Of the next two key presses, only one navigates back.
   await press(app, 'Escape')
   await expect(sheet.getByRole('searchbox')).toHaveValue('')
@@ -72,66 +62,22 @@ test('finds and edits users, opens quotas and watchlist, and edits in bulk by ke
   await expect(sheet).not.toBeVisible()
   await expect(app.page).toBeAt('/plex/users?q=ada')
   await expect(row(app, 'Countess')).toBeFocused()
-
-  await press(app, ' ')
-  await tabTo(app, app.page.getByRole('button', { name: 'More', exact: true }))
-  await press(app, 'Enter')
-  await app.page.getByRole('menuitem', { name: 'Edit…' }).press('Enter')
-  const bulk = app.dialog('Edit 1 user')
-  await tabTo(app, bulk.getByLabel('Sync watchlist'))
-  await app.page.keyboard.type('Off')
-  await expect(bulk.getByRole('region', { name: 'Effect' })).toContainText('stops syncing')
-  await tabTo(app, bulk.getByRole('button', { name: 'Apply to 1 user' }))
-  await press(app, 'Enter')
-  await expect(bulk).not.toBeVisible()
-  await expect(app.page.getByText(/1 user updated\./)).toBeVisible()
-  await expect(row(app, ADA).getByRole('switch', { name: /^Sync/ })).not.toBeChecked()
-  // The action bar closes together with its focused button, so the focus returns to the list.
-  await expect(app.page.getByRole('region', { name: 'Selection actions' })).not.toBeVisible()
-  await expect(row(app, 'Countess')).toBeFocused()
 })
 
-describe('on a small screen', () => {
-  test.override({ contextOptions: { viewport: { width: 1280, height: 800 } } })
-
-  test('fits ten rows', async ({ app }) => {
-    await app.openSignedIn('/plex/users')
-    await expect(row(app, ADA)).toContainText('of 3 daily')
-    await expect.poll(async () => (await wholeRows(app)).length).toBeGreaterThanOrEqual(10)
-  })
-
-  test('narrow tables leave out the channels and the word for approval', async ({ app }) => {
-    await app.page.setViewportSize({ width: 1100, height: 800 })
-    await app.openSignedIn('/plex/users')
-    await expect(app.page.getByRole('columnheader', { name: 'Movies' })).toBeVisible()
-    await expect(app.page.getByRole('columnheader', { name: 'Channels' })).not.toBeVisible()
-    await app.page.setViewportSize({ width: 1440, height: 900 })
-    await expect(app.page.getByRole('columnheader', { name: 'Channels' })).toBeVisible()
-    await expect(row(app, ADA)).toContainText('Automatic')
-  })
-})
-
-test('edits quotas in the cells by keyboard, down a column', async ({ app }) => {
+test('ten rows fit on a small screen, and narrow tables leave out the channels', async ({
+  app,
+}) => {
+  await app.page.setViewportSize({ width: 1280, height: 800 })
   await app.openSignedIn('/plex/users')
-  const movies = (name: string) => row(app, name).getByRole('button', { name: /^movies/i })
-  const field = app.page.getByRole('textbox', { name: 'Limit on movies' })
-  await movies(ADA).press('Enter')
-  await expect(field).toBeFocused()
-  await app.page.keyboard.type('7')
-  await expect(app.page.getByText('1 used today, 6 left.')).toBeVisible()
-  await press(app, 'ArrowDown')
-  await expect(movies(ADA)).toContainText('of 7 daily')
-  await expect(field).toBeFocused()
-  await press(app, 'Escape')
-  await expect(field).not.toBeVisible()
-  // The first Tab leads to the period, the second one to the next cell.
-  await movies(ADA).press('Enter')
-  await app.page.keyboard.type('8')
-  await press(app, 'Tab', 'Tab')
-  await expect(row(app, ADA).getByRole('button', { name: /^shows/i })).toBeFocused()
-  await expect(movies(ADA)).toContainText('of 8 daily')
-  await press(app, 'u')
-  await expect(movies(ADA)).toContainText('of 7 daily')
+  await expect(row(app, ADA)).toContainText('of 3 daily')
+  await expect.poll(async () => (await wholeRows(app)).length).toBeGreaterThanOrEqual(10)
+  const channels = app.page.getByRole('columnheader', { name: 'Channels' })
+  await app.page.setViewportSize({ width: 1100, height: 800 })
+  await expect(app.page.getByRole('columnheader', { name: 'Movies' })).toBeVisible()
+  await expect(channels).not.toBeVisible()
+  await app.page.setViewportSize({ width: 1440, height: 900 })
+  await expect(channels).toBeVisible()
+  await expect(row(app, ADA)).toContainText('Automatic')
 })
 
 test('a changed user stays under the pointer although the filter no longer matches', async ({
@@ -181,9 +127,7 @@ describe('on a phone', () => {
     contextOptions: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   })
 
-  test('a row opens the sheet, which has every action, and the menu selects users', async ({
-    app,
-  }) => {
+  test('a row is low and opens the sheet, where the name keeps the full width', async ({ app }) => {
     await app.openSignedIn('/plex/users?q=ada')
     const card = app.page.getByRole('article', { name: ADA })
     await expect(card).toContainText('1 of 3')
@@ -191,20 +135,9 @@ describe('on a phone', () => {
     await card.getByText('1 of 3').tap()
     const sheet = app.dialog(ADA)
     await expect(sheet.getByRole('switch', { name: /^Sync/ })).toBeVisible()
-    // The name keeps the width of the sheet.
     const close = await sheet.getByRole('button', { name: 'Close' }).boundingBox()
     const edit = await sheet.getByRole('button', { name: 'Edit', exact: true }).boundingBox()
     expect(edit?.y).toBeGreaterThan((close?.y ?? 0) + (close?.height ?? 0))
-    await sheet.getByRole('button', { name: 'Edit quotas' }).tap()
-    await expect(
-      app.dialog(`Edit quotas for ${ADA}`).getByRole('switch', { name: 'Limit movies' }),
-    ).toBeVisible()
-    await app.page.goBack()
-    await app.page.goBack()
-    await app.button('More actions').tap()
-    await app.page.getByRole('menuitem', { name: 'Select' }).tap()
-    await card.getByRole('checkbox').check()
-    await expect(app.page.getByRole('region', { name: 'Selection actions' })).toBeVisible()
   })
 
   test('a dialog shows why saving failed, although its form is longer than the window', async ({
@@ -229,27 +162,14 @@ describe('on a phone', () => {
 })
 
 test('dialogs have no accessibility findings', async ({ app }) => {
-  await app.openSignedIn('/plex/users')
-  await row(app, ADA).getByRole('checkbox').check()
   const window = app.page.getByRole('dialog')
   // Color checks take most of the time, so each dialog is checked in one theme.
-  for (const [theme, button, sign] of [
-    ['dark', 'Quotas', 'No change'],
-    ['light', 'Edit quotas', 'Resets'],
-    ['light', 'Open watchlist', '41 titles'],
+  for (const [theme, open, sign] of [
+    ['dark', 'quotas-2', 'Resets'],
+    ['light', 'watchlist-2', '41 titles'],
   ] as const) {
-    if (button === 'Quotas') {
-      await app.page
-        .getByRole('region', { name: 'Selection actions' })
-        .getByRole('button', { name: /^Quotas/ })
-        .click()
-    } else {
-      await app.button(`More actions for ${ADA}`).click()
-      await app.page.getByRole('menuitem', { name: button }).click()
-    }
+    await app.openSignedIn(`/plex/users?open=${open}`)
     await expect(window).toContainText(sign)
-    expect(await findingsInTheme(app.page, theme, DIALOG), button).toEqual([])
-    await window.getByRole('button', { name: 'Close' }).first().click()
-    await expect(window).not.toBeVisible()
+    expect(await findingsInTheme(app.page, theme, DIALOG), open).toEqual([])
   }
 })

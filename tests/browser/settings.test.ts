@@ -67,19 +67,6 @@ test('outlines an invalid value in the color of its error', async ({ app }) => {
   expect(await input.evaluate(element => getComputedStyle(element).borderColor)).toBe(color)
 })
 
-test("runs an enabled job, and explains why a disabled one can't run", async ({ app, mock }) => {
-  await app.openSignedIn('/approvals/settings')
-  await app.button('Run now').click()
-  await expect(app.page.getByText('Maintenance finished')).toBeVisible()
-  await app.page.getByRole('switch', { name: 'On a schedule' }).uncheck()
-  await app.button(/^Save/).click()
-  await expect(app.page.getByRole('region', { name: 'Saved changes' })).toBeVisible()
-  await expect(app.page.getByText('The job is off')).toBeVisible()
-  const before = (await mock.calls())['POST /v1/scheduler/schedules/:name/run']
-  await app.button('Run now').click({ force: true })
-  expect((await mock.calls())['POST /v1/scheduler/schedules/:name/run']).toBe(before)
-})
-
 test('aligns hints with their labels and the save bar with the form, and lists the sections', async ({
   app,
 }) => {

@@ -1,5 +1,3 @@
-import type { Locator } from 'playwright-core'
-import { expect } from 'vitest'
 import type * as z from 'zod/mini'
 import type { Fault as ScenarioFault } from '../../mock/world/scenario.ts'
 import type { ApprovalAction } from '../../web/contract/live-events.ts'
@@ -34,46 +32,19 @@ export class Mock {
     if (sent !== (push.count ?? 1)) throw new Error(`The mock sent ${sent} ${approval} events.`)
   }
 
-  async progress(type: string, phase: string, progress: number, message = ''): Promise<void> {
-    const frame = { operationId: `process-${type}`, type, phase, progress, message }
-    await this.send('POST', '/mock/event', frame)
-  }
-
-  /** cut: disconnects every stream. silence: keeps the connections open without sending. */
-  async stream(what: 'cut' | 'silence' | 'normal' | 'malformed'): Promise<void> {
-    await this.send('POST', '/mock/stream', { do: what })
-  }
-
+  /** Disconnects the stream and refuses new ones. */
   async holdStream(): Promise<void> {
     await this.fault({ path: '/v1/progress', status: 503, times: 0 })
-    await this.stream('cut')
+    await this.send('POST', '/mock/stream', { do: 'cut' })
   }
 
-  /** Controls the mock's clock, which drives its runs and events. */
-  async clock(act: 'pause' | 'resume' | { advance: string }): Promise<void> {
-    await this.send('POST', '/mock/clock', typeof act === 'string' ? { do: act } : act)
-  }
-
-  async advanceUntilVisible(locator: Locator): Promise<void> {
-    await expect
-      .poll(async () => {
-        await this.clock({ advance: '1ms' })
-        return locator.isVisible()
-      })
-      .toBe(true)
-  }
-
-  /** lost: every call gets a 401 until `back`. dropped: all sessions end, but signing in still works. */
-  async session(what: 'lost' | 'back' | 'dropped'): Promise<void> {
-    await this.send('POST', '/mock/session', { do: what })
+  /** Ends all sessions; signing in still works. */
+  async dropSessions(): Promise<void> {
+    await this.send('POST', '/mock/session', { do: 'dropped' })
   }
 
   async fault(fault: Fault): Promise<void> {
     await this.send('POST', '/mock/fault', fault)
-  }
-
-  async removeFaults(): Promise<void> {
-    await this.send('DELETE', '/mock/faults')
   }
 
   state(): Promise<State> {

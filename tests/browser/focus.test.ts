@@ -67,7 +67,7 @@ const PAGES = Object.entries(SHELL_TITLES).filter(([path]) => !TWINS.test(path))
 /** Two tests, because one would take too long. Each with its pages and the least number of controls that are pressed. */
 const HALVES = [
   ['first', PAGES.slice(0, 6), 80],
-  ['second', PAGES.slice(6), 70],
+  ['second', PAGES.slice(6), 60],
 ] as const
 
 test.for(HALVES)(

@@ -87,7 +87,7 @@ test('at tablet widths, the filters of a list fit beside the search field', asyn
 
 for (const width of [1440, 390])
   describe(`at a width of ${width} px`, () => {
-    test.override({ contextOptions: { viewport: { width, height: 844 } }, undoWindowS: 60 })
+    test.override({ contextOptions: { viewport: { width, height: 844 } }, undoWindowS: 10 })
 
     test('undo bar and toasts work above a dialog, by pointer and by F6, and cover none of its buttons', async ({
       app,
@@ -95,6 +95,8 @@ for (const width of [1440, 390])
     }) => {
       await mock.approval('created', { title: 'A Quiet Earth', contentType: 'movie', userId: 2 })
       await app.openSignedIn('/dashboard')
+      // A decision can be undone until the session has been checked.
+      await app.hold('/v1/users/me')
       await app.button('Approve A Quiet Earth').click()
       const undo = app.button('Undo approval of A Quiet Earth')
       await expect(undo).toBeVisible()

@@ -28,7 +28,7 @@ interface Fixtures {
   product: Program
   browser: Awaited<ReturnType<typeof chromium.launch>>
   contextOptions: BrowserContextOptions
-  undoWindowS: number
+  undoWindowS: 0 | 5 | 10
   /** Version that the mock imitates. */
   profile: ProfileId
   /** Console errors that the test expects. Any other fails it. */

@@ -16,6 +16,7 @@ import {
 
 /** A call after which the connection closes. */
 const LAST_CALL = 'GET /v1/items HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n'
+const CONTINUE = 'HTTP/1.1 100 Continue\r\n\r\n'
 const OK = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok'
 
 const start = async (
@@ -32,119 +33,84 @@ const start = async (
 const inPieces = async (socket: Socket, text: string, size: number) => {
   for (let at = 0; at < text.length; at += size) {
     socket.write(text.slice(at, at + size), 'latin1')
-    await new Promise(resolve => setTimeout(resolve, 2))
+    await new Promise(setImmediate)
   }
 }
 
 describe('well-formed responses', () => {
   test.each([
-    ['with a length', OK, 'ok'],
-    [
-      'chunked',
-      'HTTP/1.1 200 OK\r\nTransfer-Encoding: Chunked\r\n\r\n1\r\no\r\n1;x=y\r\nk\r\n0\r\n\r\n',
-      'ok',
-    ],
     [
       'chunked, with a trailer',
-      'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n2\r\nok\r\n0\r\nx-a: b\r\n\r\n',
+      'HTTP/1.1 200 OK\r\nTransfer-Encoding: Chunked\r\n\r\n1\r\no\r\n1;x=y\r\nk\r\n0\r\nx-a: b\r\n\r\n',
       'ok',
     ],
     ['ended by the connection', 'HTTP/1.1 200 OK\r\nconnection: close\r\n\r\nok', 'ok'],
-    ['HTTP/1.0', 'HTTP/1.0 200 OK\r\ncontent-length: 2\r\n\r\nok', 'ok'],
-    ['without a reason phrase', 'HTTP/1.1 200 \r\ncontent-length: 2\r\n\r\nok', 'ok'],
-    ['after early hints', `HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n${OK}`, 'ok'],
-    ['after an unsolicited 100', `HTTP/1.1 100 Continue\r\n\r\n${OK}`, 'ok'],
-    ['after two 100s', `HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n${OK}`, 'ok'],
+    ['HTTP/1.0 without a reason', 'HTTP/1.0 200 \r\ncontent-length: 2\r\n\r\nok', 'ok'],
+    [
+      'after interim responses',
+      `HTTP/1.1 103 Early Hints\r\n\r\n${CONTINUE}${CONTINUE}${OK}`,
+      'ok',
+    ],
     [
       'with a body that looks like a 100',
       'HTTP/1.1 200 OK\r\ncontent-length: 14\r\n\r\nHTTP/1.1 100 \r\n',
-      'HTTP/1.1 100 \r\n'.slice(0, 14),
+      'HTTP/1.1 100 \r',
     ],
   ])('forwards a response in any fragmentation: %s', async (_what, text, body) => {
     const { ask, upstream } = await start(async (socket, { path }) => {
-      const size = Number(/\d+$/.exec(path)?.[0])
-      await inPieces(socket, text, size)
+      socket.setNoDelay(true)
+      await inPieces(socket, text, Number(/\d+$/.exec(path)?.[0]))
       if (text.includes('connection: close')) socket.end()
     })
-    for (const size of [1000, 25, 7, 1]) {
+    for (const size of [1000, 7, 1]) {
       const reply = await ask(`size${size}`)
       expect([reply.status, reply.text]).toEqual([200, body])
     }
-    expect(upstream.calls).toHaveLength(4)
+    expect(upstream.calls).toHaveLength(3)
   })
 
-  test.each(['GET', 'HEAD'])('forwards a 304 with a length in response to %s', async method => {
+  test('forwards a 304 with a length', async () => {
     const { ask } = await start(socket =>
       socket.write('HTTP/1.1 304 Not Modified\r\netag: "a"\r\ncontent-length: 1234\r\n\r\n'),
     )
-    for (let i = 0; i < 3; i++) {
+    for (const method of ['GET', 'HEAD', 'GET']) {
       const reply = await ask('items', { method, headers: { 'if-none-match': '"a"' } })
       expect([reply.status, reply.headers.etag, reply.text]).toEqual([304, '"a"', ''])
     }
   })
 
-  test('forwards thousands of headers', async () => {
-    const names = Array.from({ length: 4000 }, (_, n) => `x-${n}: v\r\n`)
+  test('forwards thousands of headers and the bytes of their values', async () => {
+    const names = Array.from({ length: 4000 }, (_, n) => `x-${n}: \xfc\r\n`)
     const { port } = await start(socket =>
-      socket.write(`HTTP/1.1 200 OK\r\n${names.join('')}content-length: 2\r\n\r\nok`),
-    )
-    const text = await exchange({ port }, LAST_CALL)
-    expect(text.match(/^x-\d+: v$/gm)).toHaveLength(4000)
-    expect(text).toMatch(/\r\n\r\nok$/)
-  })
-
-  test('preserves the bytes of header values', async () => {
-    const { ask } = await start(socket =>
       socket.write(
-        Buffer.from('HTTP/1.1 200 OK\r\nx-name: J\xfcrgen\r\ncontent-length: 0\r\n\r\n', 'latin1'),
+        Buffer.from(`HTTP/1.1 200 OK\r\n${names.join('')}content-length: 2\r\n\r\nok`, 'latin1'),
       ),
     )
-    expect((await ask('items')).headers['x-name']).toBe('J\xfcrgen')
+    const text = await exchange({ port }, LAST_CALL)
+    expect(text.match(/^x-\d+: \xfc$/gm)).toHaveLength(4000)
+    expect(text).toMatch(/\r\n\r\nok$/)
   })
 })
 
 describe('responds 502 to an ambiguous or malformed response', () => {
   const HEAD = 'HTTP/1.1 200 OK\r\n'
+  const CHUNKED = 'transfer-encoding: chunked\r\n\r\n'
   test.each([
     ['two lengths', `${HEAD}content-length: 2\r\ncontent-length: 3\r\n\r\nokk`],
-    ['the same length twice', `${HEAD}content-length: 2\r\ncontent-length: 2\r\n\r\nok`],
-    ['a list of lengths', `${HEAD}content-length: 2, 2\r\n\r\nok`],
     ['a length with a sign', `${HEAD}content-length: +2\r\n\r\nok`],
-    ['a negative length', `${HEAD}content-length: -2\r\n\r\nok`],
-    ['a hexadecimal length', `${HEAD}content-length: 0x2\r\n\r\nok`],
-    [
-      'a length with chunked coding',
-      `${HEAD}content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n`,
-    ],
-    [
-      'another coding before chunked',
-      `${HEAD}transfer-encoding: gzip, chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n`,
-    ],
+    ['a length with chunked coding', `${HEAD}content-length: 2\r\n${CHUNKED}2\r\nok\r\n0\r\n\r\n`],
+    ['another coding before chunked', `${HEAD}transfer-encoding: gzip\r\n${CHUNKED}0\r\n\r\n`],
     ['only another coding', `${HEAD}transfer-encoding: identity\r\n\r\nok`],
-    [
-      'chunked twice',
-      `${HEAD}transfer-encoding: chunked\r\ntransfer-encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n`,
-    ],
     ['a status beyond 599', 'HTTP/1.1 600 Odd\r\ncontent-length: 2\r\n\r\nok'],
-    ['a status of 999', 'HTTP/1.1 999 Odd\r\ncontent-length: 2\r\n\r\nok'],
     ['a status of 0', 'HTTP/1.1 000 Odd\r\ncontent-length: 2\r\n\r\nok'],
-    ['a status of two digits', 'HTTP/1.1 20 OK\r\ncontent-length: 2\r\n\r\nok'],
     [
-      'an unsolicited protocol switch',
-      'HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n',
+      'an unsolicited switch',
+      'HTTP/1.1 101 Switching\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n',
     ],
-    ['a folded line', `${HEAD}x-a: b\r\n c\r\ncontent-length: 2\r\n\r\nok`],
-    ['a bare CR', `${HEAD}x-a: b\rc\r\ncontent-length: 2\r\n\r\nok`],
     ['a bare LF', `${HEAD}x-a: b\ncontent-length: 2\r\n\r\nok`],
-    ['a NUL', `${HEAD}x-a: b\0c\r\ncontent-length: 2\r\n\r\nok`],
     ['a control character', `${HEAD}x-a: b\x01c\r\ncontent-length: 2\r\n\r\nok`],
-    ['a DEL', `${HEAD}x-a: b\x7fc\r\ncontent-length: 2\r\n\r\nok`],
-    ['a space before the colon', `${HEAD}x-a : b\r\ncontent-length: 2\r\n\r\nok`],
     ['a header without a colon', `${HEAD}x-a\r\ncontent-length: 2\r\n\r\nok`],
-    ['an invalid header name', `${HEAD}x(a: b\r\ncontent-length: 2\r\n\r\nok`],
-    ['another version', 'HTTP/9.9 200 OK\r\ncontent-length: 2\r\n\r\nok'],
     ['a head without an end', `${HEAD}${'x-a: 12345678901234567890\r\n'.repeat(4000)}`],
-    ['an HTTP/0.9 response', 'ok'],
     ['another protocol', 'SSH-2.0-OpenSSH\r\n'],
   ])('%s', async (_what, text) => {
     const { ask } = await start((socket, { path }) => {
@@ -200,12 +166,12 @@ describe('a connection to the backend', () => {
       socket.write(OK)
       socket.end()
     })
-    for (let i = 0; i < 50; i++) {
+    for (let i = 0; i < 20; i++) {
       expect((await ask(`item${i}`, { method: 'POST', body: '{}' })).status).toBe(200)
       // Wait for the FIN. An earlier call couldn't know that the connection is closed.
       await until(() => upstream.sockets.every(socket => socket.destroyed))
     }
-    expect(upstream.calls).toHaveLength(50)
+    expect(upstream.calls).toHaveLength(20)
   })
 
   test.each([
@@ -252,39 +218,33 @@ describe('a connection to the backend', () => {
     started.upstream.calls.length = 0
     return started
   }
-  const BREAKS: [string, (socket: Socket) => void][] = [
-    ['closed', socket => socket.destroy()],
-    ['reset', socket => socket.resetAndDestroy()],
-  ]
+  test.each([
+    ['GET', 200, 2],
+    ['HEAD', 200, 2],
+    ['POST', 502, 1],
+    ['PUT', 502, 1],
+    ['PATCH', 502, 1],
+    ['DELETE', 502, 1],
+  ])(
+    'that breaks when it is reused for a %s leads to %i after %i calls',
+    async (method, status, count) => {
+      for (const how of ['destroy', 'resetAndDestroy'] as const) {
+        const { ask, upstream } = await startWithStaleConnections(socket => socket[how]())
+        expect((await ask('items', { method })).status).toBe(status)
+        const calls = upstream.calls.map(call => `${call.method} ${call.path}`)
+        expect(calls).toEqual(Array(count).fill(`${method} /v1/items`))
+      }
+    },
+  )
 
-  describe.each(BREAKS)('that is %s when it is reused', (_how, breakConnection) => {
-    test.each(['GET', 'HEAD'])('has its %s repeated once, on a new one', async method => {
-      const { ask, upstream } = await startWithStaleConnections(breakConnection)
-      expect((await ask('items', { method })).status).toBe(200)
-      expect(upstream.calls.map(call => `${call.method} ${call.path}`)).toEqual(
-        Array(2).fill(`${method} /v1/items`),
-      )
+  test('fails a GET with 502 if the new one breaks, too', async () => {
+    const { ask, upstream } = await start((socket, { path }) => {
+      if (path === '/v1/first') socket.write(OK)
+      else socket.destroy()
     })
-
-    test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('fails a %s with 502', async method => {
-      const { ask, upstream } = await startWithStaleConnections(breakConnection)
-      expect((await ask('items', { method })).status).toBe(502)
-      expect(upstream.calls).toHaveLength(1)
-    })
-
-    test('fails a GET with 502 if the new one breaks, too', async () => {
-      const { ask, upstream } = await start((socket, { path }) => {
-        if (path === '/v1/first') socket.write(OK)
-        else breakConnection(socket)
-      })
-      await ask('first')
-      expect((await ask('items')).status).toBe(502)
-      expect(upstream.calls.map(({ path }) => path)).toEqual([
-        '/v1/first',
-        '/v1/items',
-        '/v1/items',
-      ])
-    })
+    await ask('first')
+    expect((await ask('items')).status).toBe(502)
+    expect(upstream.calls.map(({ path }) => path)).toEqual(['/v1/first', '/v1/items', '/v1/items'])
   })
 
   test.each([
@@ -402,7 +362,10 @@ describe('deadlines', () => {
     const { ask } = await start(
       async socket => {
         socket.write('HTTP/1.1 200 OK\r\ncontent-length: 60000\r\n\r\n')
-        await inPieces(socket, 'x'.repeat(60_000), 100)
+        for (let n = 0; n < 30; n++) {
+          await new Promise(resolve => setTimeout(resolve, 50))
+          socket.write('x'.repeat(2000))
+        }
       },
       { times: { headersTimeoutMs: 1000, idleTimeoutMs: 1000 } },
     )
@@ -421,26 +384,6 @@ describe('deadlines', () => {
     openSocket(port, getBytes('/v1/items')).pause()
     await until(() => upstream.sockets.some(socket => socket.bytesWritten > 0 && socket.destroyed))
     expect(upstream.calls).toHaveLength(1)
-  })
-
-  test('lets a slow reader receive everything', async () => {
-    const size = 8 * 1024 * 1024
-    const { port } = await start(
-      socket => {
-        socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${size}\r\n\r\n`)
-        socket.write(Buffer.alloc(size, 'x'))
-      },
-      { times: { idleTimeoutMs: 2000 } },
-    )
-    const browser = openSocket(port, LAST_CALL)
-    let received = 0
-    browser.on('data', chunk => {
-      received += chunk.length
-      browser.pause()
-      setTimeout(() => browser.resume(), 5)
-    })
-    await once(browser, 'close')
-    expect(received).toBeGreaterThan(size)
   })
 })
 
@@ -466,12 +409,8 @@ describe('a backend that closes before the browser has read everything', () => {
         `HTTP/1.1 500 Internal Server Error\r\ncontent-type: application/json\r\n${length}connection: close\r\n\r\n${BODY}`,
       )
     })
-    for (const headers of [{ 'accept-encoding': 'br' }, {}]) {
-      for (let n = 0; n < 3; n++) {
-        const reply = await ask('long', { headers })
-        expect(reply.status).toBe(500)
-      }
-    }
+    for (const headers of [{ 'accept-encoding': 'br' }, {}])
+      expect((await ask('long', { headers })).status).toBe(500)
     expect((await ask('long')).text).toBe(BODY)
   })
 

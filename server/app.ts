@@ -47,8 +47,6 @@ export interface Environment {
   readonly isDevelopment?: boolean
   /** Timeout overrides for tests. */
   readonly times?: {
-    heartbeatMs?: number
-    silenceMs?: number
     probeTtlMs?: number
     headersTimeoutMs?: number
     idleTimeoutMs?: number
@@ -133,8 +131,6 @@ export const buildApp = async (
   await app.register(progress, {
     path: '/v1/progress',
     logPath: '/v1/logs/stream',
-    heartbeatMs: times.heartbeatMs,
-    silenceMs: times.silenceMs,
   })
 
   await app.register(files, { folder: webDir })

@@ -15,12 +15,9 @@ interface ProgressOptions {
   path: string
   /** Stream of the backend's log. It may be silent for any time. */
   logPath?: string | undefined
-  /** Idle time before a heartbeat, in ms. */
-  heartbeatMs?: number | undefined
-  /** Silence of the backend, in ms, after which the stream ends. */
-  silenceMs?: number | undefined
 }
 
+/** Idle time before a heartbeat. */
 const HEARTBEAT_MS = 15_000
 /** Backends send something every second, or every 30 s since 0.19. The heartbeats would hide that one has frozen. */
 const SILENCE_MS = 45_000
@@ -41,7 +38,7 @@ const SPREAD_PER_STREAM_MS = 2
  * first. Decorates: progress. Depends on: upstream, metrics, request-log.
  */
 export const progress = fp<ProgressOptions>(
-  async (app, { path, logPath, heartbeatMs = HEARTBEAT_MS, silenceMs = SILENCE_MS }) => {
+  async (app, { path, logPath }) => {
     const { logger } = app.requestLog
     const open = new Set<EventStream>()
     const limitBacklogs = backlogLimit(open)
@@ -56,7 +53,7 @@ export const progress = fp<ProgressOptions>(
       transfer => {
         const { request } = transfer
         const stream = new EventStream(transfer, {
-          heartbeatMs,
+          heartbeatMs: HEARTBEAT_MS,
           silenceMs,
           backlogBytes: BACKLOG_BYTES,
           dropsRepeats: (request.query as { repeats?: unknown }).repeats === 'drop',
@@ -93,7 +90,7 @@ export const progress = fp<ProgressOptions>(
         writerFor: (_request, { status, type }) =>
           status === 200 && EVENT_STREAM.test(type) ? toStream : undefined,
       })
-    await mountStream(path, streamWriter(silenceMs))
+    await mountStream(path, streamWriter(SILENCE_MS))
     if (logPath !== undefined) await mountStream(logPath, streamWriter(null))
   },
   { name: 'progress', dependencies: ['upstream', 'metrics', 'request-log'] },

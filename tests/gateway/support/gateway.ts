@@ -222,8 +222,8 @@ export const exchange = async (
 interface OpenStream {
   readonly response: IncomingMessage
   text(): string
-  /** Resolves once the text contains `needle` `times` times, to the milliseconds since the call. */
-  until(needle: string, times?: number): Promise<number>
+  /** Resolves once the text contains `needle` `times` times. */
+  until(needle: string, times?: number): Promise<void>
   /** 'end' (clean), 'cut' (aborted) or null while open. */
   ended(): 'end' | 'cut' | null
   closed: Promise<'end' | 'cut'>
@@ -254,11 +254,7 @@ export const openStream = (url: string, headers: Record<string, string> = {}) =>
       resolve({
         response,
         text: () => text,
-        until: async (needle, times = 1) => {
-          const startedAt = performance.now()
-          await until(() => text.split(needle).length > times)
-          return performance.now() - startedAt
-        },
+        until: (needle, times = 1) => until(() => text.split(needle).length > times),
         ended: () => ended,
         closed,
         leave: () => request.destroy(),
@@ -267,9 +263,11 @@ export const openStream = (url: string, headers: Record<string, string> = {}) =>
     request.end()
   })
 
-/** Polls until `condition` holds or the test times out. */
+const { setTimeout: realTimeout } = globalThis
+
+/** Polls until `condition` holds or the test times out, also while timers are simulated. */
 export const until = async (condition: () => boolean | Promise<boolean>) => {
-  while (!(await condition())) await new Promise(resolve => setTimeout(resolve, 5))
+  while (!(await condition())) await new Promise(resolve => realTimeout(resolve, 5))
 }
 
 /** Sets the system clock back by a day. The returned function lets a minute pass. */

@@ -52,7 +52,7 @@ export function ApprovedCard({ titles }: { titles: ApprovedTitles }) {
       className="order-3"
       meta={<span className="text-sm text-ink-3">last 30 days</span>}
       actions={
-        <ButtonLink to={`${APPROVED}&sort=-due`} variant="clear" size="sm">
+        <ButtonLink to={`${APPROVED}&sort=-due`} variant="clear" size="sm" className="-mr-3">
           View approved
         </ButtonLink>
       }

@@ -31,7 +31,7 @@ export function QuotaCard() {
       title="Quota usage"
       className="order-4 flex grow flex-col"
       actions={
-        <ButtonLink to="/plex/users" variant="clear" size="sm">
+        <ButtonLink to="/plex/users" variant="clear" size="sm" className="-mr-3">
           View users
         </ButtonLink>
       }

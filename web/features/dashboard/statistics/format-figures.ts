@@ -3,8 +3,8 @@ import { andJoined } from '../../../lib/join-words.ts'
 import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 
 const HOURS_PER_DAY = 24
-/** As in `formatSpan`, longer durations are shown in days. */
-const HOURS_MAX = 48
+/** Longer durations are shown in days, like those they are compared with. */
+const HOURS_MAX = 36
 /** Durations longer than this are shown without decimals. */
 const WHOLE_DAYS = 14
 

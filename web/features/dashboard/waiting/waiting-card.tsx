@@ -118,7 +118,7 @@ export function WaitingCard() {
             to="/approvals"
             variant="clear"
             size="sm"
-            className={clsx(hold.hasChanged && '@max-[30rem]:invisible')}
+            className={clsx('-mr-3', hold.hasChanged && '@max-[30rem]:invisible')}
           >
             View all
           </ButtonLink>

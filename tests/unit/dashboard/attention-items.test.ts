@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   type AttentionInput,
   attentionItems,
@@ -36,32 +36,32 @@ const calm: AttentionInput = {
   update: null,
   jobs: [],
 }
-const titlesOf = (facts: Partial<AttentionInput>) =>
-  attentionItems({ ...calm, ...facts }).map(item => item.title)
-
-test('is empty if nothing needs attention', () => {
-  expect(attentionItems(calm)).toEqual([])
+const ran = (status: string, enabled = true) => ({
+  ...{ name: 'night-watch', enabled },
+  last_run: { time: '2026-11-20T01:00:00.000Z', status },
 })
 
-test('raises no alarm for unknown data', () => {
-  expect(
-    attentionItems({
-      ...calm,
-      workflow: null,
-      plex: null,
-      hasToken: null,
-      instances: { radarr: null, sonarr: null },
-      unreachable: null,
-      missing: null,
-      failures: null,
-      update: null,
-      jobs: null,
-    }),
-  ).toEqual([])
+test.each<[what: string, facts: Partial<AttentionInput>]>([
+  ['everything as it should be', {}],
+  [
+    'data that isn’t known',
+    {
+      ...{ workflow: null, plex: null, hasToken: null, unreachable: null, missing: null },
+      ...{ instances: { radarr: null, sonarr: null }, failures: null, update: null, jobs: null },
+    },
+  ],
+  ['watchlist sync that is starting', { workflow: 'starting' }],
+  ['a job that is running', { jobs: [ran('pending')] }],
+  ['a failed job that is off', { jobs: [ran('failed', false)] }],
+  ['a job that never ran', { jobs: [{ ...ran(''), last_run: null }] }],
+])('raises no alarm for %s', (_, facts) => {
+  expect(attentionItems({ ...calm, ...facts })).toEqual([])
 })
 
-test.each(['starting', 'stopping'])('ignores a workflow that is %s', workflow => {
-  expect(titlesOf({ workflow })).toEqual([])
+test('names a job of a newer backend after its ID, without a link', () => {
+  const [item] = attentionItems({ ...calm, jobs: [ran('failed')] })
+  expect(item).toMatchObject({ title: 'Night watch failed', hint: 'Check the server log.' })
+  expect(item?.to).toBeUndefined()
 })
 
 test('lists the most urgent items first, with links to where they are fixed', () => {
@@ -137,33 +137,6 @@ test('says no time that only some stuck titles have waited', () => {
   expect(attentionItems({ ...calm, stuck: [daysAgo(0.1)] })).toMatchObject([
     { title: '1 approved title hasn’t arrived', hint: 'Oldest 2 h' },
   ])
-})
-
-describe('jobs', () => {
-  const ran = (status: string, enabled = true, name = 'night-watch') => ({
-    name,
-    enabled,
-    last_run: { time: '2026-11-20T01:00:00.000Z', status },
-  })
-
-  test.each(['completed', 'pending'])('ignores a run that is %s', status => {
-    expect(titlesOf({ jobs: [ran(status)] })).toEqual([])
-  })
-
-  test('ignores failures of disabled jobs and jobs that never ran', () => {
-    expect(
-      titlesOf({ jobs: [ran('failed', false), { name: 'x', enabled: true, last_run: null }] }),
-    ).toEqual([])
-  })
-
-  test('names a job of a newer backend after its ID, without a link', () => {
-    const [item] = attentionItems({ ...calm, jobs: [ran('failed')] })
-    expect(item).toMatchObject({
-      title: 'Night watch failed',
-      hint: 'Check the server log.',
-    })
-    expect(item?.to).toBeUndefined()
-  })
 })
 
 test('names three titles at most, and isolates right-to-left names', () => {

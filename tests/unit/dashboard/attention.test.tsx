@@ -57,11 +57,6 @@ describe('Plex', () => {
       /^Plex connection: The server didn’t respond/,
     ],
     ['left out if the backend answers with a page', { kind: 'html' } as const, /^$/],
-    [
-      'left out if the backend lacks the check',
-      { status: 404, body: { message: 'Not found' } },
-      /^$/,
-    ],
   ])('is %s', async (_, fault, check) => {
     await mock.fault({ path: PING, ...fault, times: 0 })
     const { attention } = await open()

@@ -15,11 +15,14 @@ interface Daily {
 }
 
 const Week = () => <RequestsCard days={7} onDays={() => undefined} />
+const loadQuotas = async () => {
+  await initialise()
+  await vi.waitFor(() => expect(quotas.state.data).not.toBeNull())
+}
 const region = () => screen.findByRole('region', { name: 'Requests per day' })
 
 test('adds up the requests of all users with a quota by day, readable with arrow keys', async () => {
-  await initialise()
-  await vi.waitFor(() => expect(quotas.state.data).not.toBeNull())
+  await loadQuotas()
   const ids = (quotas.state.data ?? []).map(quota => quota.userId)
   const answers = await Promise.all(
     ids.map(id => mock.send<Daily>('GET', `/v1/quota/stats/daily?userId=${id}&days=7`)),
@@ -43,8 +46,7 @@ test('adds up the requests of all users with a quota by day, readable with arrow
 })
 
 test('explains without an alert that daily counts are not supported or there are no quotas', async () => {
-  await initialise()
-  await vi.waitFor(() => expect(quotas.state.data).not.toBeNull())
+  await loadQuotas()
   await mock.fault({ path: '/v1/quota/stats/daily', kind: 'html' })
   openPage(Week, '/dashboard')
   await vi.waitFor(async () =>
@@ -58,8 +60,7 @@ test('explains without an alert that daily counts are not supported or there are
 })
 
 test('counts only the first fifty users with quotas and shows the limit', async () => {
-  await initialise()
-  await vi.waitFor(() => expect(quotas.state.data).not.toBeNull())
+  await loadQuotas()
   const [one] = quotas.state.data ?? []
   if (!one) throw new Error('The demo has quotas.')
   quotas.set(Array.from({ length: 60 }, (_, index) => ({ ...one, userId: index + 1 })))
@@ -71,8 +72,7 @@ test('counts only the first fifty users with quotas and shows the limit', async 
 })
 
 test('says that the figures may be out of date if they fail to reload', async () => {
-  await initialise()
-  await vi.waitFor(() => expect(quotas.state.data).not.toBeNull())
+  await loadQuotas()
   openPage(Week, '/dashboard')
   await screen.findByRole('slider', { name: 'Requests per day' })
   await mock.fault({ path: '/v1/quota/stats/daily', status: 500 })
@@ -83,8 +83,7 @@ test('says that the figures may be out of date if they fail to reload', async ()
 })
 
 test('names what couldn’t be loaded, and why', async () => {
-  await initialise()
-  await vi.waitFor(() => expect(quotas.state.data).not.toBeNull())
+  await loadQuotas()
   const body = { statusCode: 500, message: 'Database busy' }
   await mock.fault({ path: '/v1/quota/stats/daily', status: 500, body })
   openPage(Week, '/dashboard')

@@ -18,12 +18,7 @@ const begin: SetupInput = {
   hasRun: false,
 }
 const stepsOf = (facts: Partial<SetupInput>) => setupSteps({ ...begin, ...facts })
-const doneOf = (facts: Partial<SetupInput>) => stepsOf(facts).map(step => step.isDone)
 const TOKEN = { hasToken: true, owner: 'marlow', titles: 41 }
-
-test('ignores a placeholder instance and its default flag', () => {
-  expect(doneOf({})).toEqual([false, false, false, false, false])
-})
 
 const both = (radarr: typeof real, sonarr: typeof real, hasRun = false): Partial<SetupInput> => ({
   ...TOKEN,
@@ -37,6 +32,7 @@ const twoRadarr = {
 
 /** The finished steps in order: Plex, Radarr, Sonarr, defaults, workflow. */
 test.each<[what: string, facts: Partial<SetupInput>, done: string, next: string | undefined]>([
+  ['nothing but placeholders, one of them the default', {}, 'no no no no no', 'plex'],
   ['a Plex token', TOKEN, 'yes no no no no', 'radarr'],
   ['one instance, not the default', both(real, placeholder), 'yes yes no no no', 'sonarr'],
   ['both instances, one not the default', both(chosen, real), 'yes yes yes no no', 'defaults'],
@@ -46,12 +42,9 @@ test.each<[what: string, facts: Partial<SetupInput>, done: string, next: string 
   ['everything except the first run', both(chosen, chosen), 'yes yes yes yes no', 'workflow'],
   ['everything', both(chosen, chosen, true), 'yes yes yes yes yes', undefined],
 ])('%s', (_, facts, done, next) => {
-  expect(
-    doneOf(facts)
-      .map(isDone => (isDone ? 'yes' : 'no'))
-      .join(' '),
-  ).toBe(done)
-  expect(nextStep(stepsOf(facts))?.id).toBe(next)
+  const steps = stepsOf(facts)
+  expect(steps.map(({ isDone }) => (isDone ? 'yes' : 'no')).join(' ')).toBe(done)
+  expect(nextStep(steps)?.id).toBe(next)
 })
 
 test('explains why a step is blocked', () => {

@@ -82,24 +82,6 @@ test('counts titles by status', () => {
   )
 })
 
-test('marks each check as unknown if its data failed to load', () => {
-  const everything = checkPerson(
-    personFacts({
-      user: UNREAD,
-      config: UNREAD,
-      plex: UNREAD,
-      workflow: UNREAD,
-      list: UNREAD,
-      requests: UNREAD,
-      quotas: UNREAD,
-      withoutDefault: UNREAD,
-      targets: UNREAD,
-      channels: UNREAD,
-    }),
-  )
-  expect(everything.checks.map(({ state }) => state)).toEqual(Array(10).fill('unknown'))
-})
-
 describe('notification channels', () => {
   const config = {
     ...CONFIG,

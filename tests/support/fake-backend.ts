@@ -56,20 +56,22 @@ export const fakeBackend = (answers: Record<string, Answer>, { isMarked = true }
   }
 }
 
-/** A response of the gateway about itself: the backend is reachable and requires a login. */
+/** The backend is reachable and requires a login. */
+export const GATEWAY_STATUS: GatewayStatus = {
+  build: '/assets/start-1.js',
+  mode: 'backend',
+  backend: { reachable: true, since: null, lastError: null },
+  adminExists: true,
+  auth: 'required',
+  configPath: null,
+  signInKey: null,
+  config: {
+    releasesUrl: null,
+    help: { chat: null, docs: null, issues: null, source: null },
+    demo: null,
+  },
+}
+
+/** A response of the gateway about itself. */
 export const gatewayStatus = (changes: Partial<GatewayStatus> = {}) =>
-  json({
-    build: '/assets/start-1.js',
-    mode: 'backend',
-    backend: { reachable: true, since: null, lastError: null },
-    adminExists: true,
-    auth: 'required',
-    configPath: null,
-    signInKey: null,
-    config: {
-      releasesUrl: null,
-      help: { chat: null, docs: null, issues: null, source: null },
-      demo: null,
-    },
-    ...changes,
-  } satisfies GatewayStatus)
+  json({ ...GATEWAY_STATUS, ...changes })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { persisted } from './persisted.ts'
 import { sessionOwner } from './session-owner.ts'
 
-export const HISTORY_MAX = 20
+const HISTORY_MAX = 20
 
 const Entry = z.object({
   at: z.string(),

@@ -12,7 +12,7 @@ export function Segmented<T extends string | number>({
   onChange,
 }: SegmentedProps<T>) {
   return (
-    <fieldset className="segmented flex rounded-md border-2 border-outline">
+    <fieldset className="segmented flex w-fit rounded-md border-2 border-outline">
       <legend className="sr-only">{label}</legend>
       {options.map(option => (
         <button

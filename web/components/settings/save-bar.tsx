@@ -41,7 +41,10 @@ export function SaveBar<Name extends string>({
           {hasChanges ? count : isSaved ? 'Saved' : ''}
         </span>
         {(hasChanges || isSaved || lead !== undefined) && (
-          <div className="w-full max-w-[60rem]" data-lead={lead === undefined ? undefined : ''}>
+          <div
+            className="w-full max-w-[60rem]"
+            data-lead={lead === undefined && !problem ? undefined : ''}
+          >
             <div className="float">
               {lead}
               {(hasChanges || isSaved) && (

@@ -26,7 +26,7 @@ export const NEEDS_FEEDS = 'Tautulli needs both RSS feeds, which require a Plex 
 const isTautulliOn = (values: Values) => values.tautulliEnabled === true
 
 export const BOT_FIELDS = ['discordBotToken', 'discordClientId', 'discordGuildId'] as const
-export const TAUTULLI_FIELDS = ['tautulliEnabled', 'tautulliUrl', 'tautulliApiKey'] as const
+export const TAUTULLI_FIELDS = ['tautulliUrl', 'tautulliApiKey', 'tautulliEnabled'] as const
 
 /** The bot's fields that the server's version has. */
 const botFields = (values: Values) => BOT_FIELDS.filter(name => name in values)

@@ -6,7 +6,7 @@ const peopleOrder = lazyValue(
 )
 
 /** Compares text in natural order ("2" before "10"), and values of different types as text. */
-export const compareValues = (a: SortValue, b: SortValue): number =>
+const compareValues = (a: SortValue, b: SortValue): number =>
   typeof a === 'number' && typeof b === 'number'
     ? a - b
     : peopleOrder().compare(String(a), String(b))

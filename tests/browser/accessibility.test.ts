@@ -2,9 +2,9 @@ import { describe } from 'vitest'
 import { SHELL_PAGES } from '../../web/app/pages.ts'
 import type { App } from '../support/app.ts'
 import { DIALOG, findingsInTheme } from '../support/axe.ts'
-import { lostWhenLonger } from '../support/long-text.ts'
 import { expect, test } from '../support/test.ts'
-import { outdatedWording } from '../support/wording.ts'
+import { lostWhenLonger } from './support/long-text.ts'
+import { outdatedWording } from './support/wording.ts'
 
 /** axe checks every element, so one item of each kind is enough. */
 const SMALL = { name: 'small', seed: 7, world: { users: 4, approvals: 8 } }

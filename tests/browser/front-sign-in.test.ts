@@ -1,6 +1,6 @@
 import { App } from '../support/app.ts'
-import { type SignInResponse, startSignInProxy } from '../support/sign-in-proxy.ts'
 import { expect, test } from '../support/test.ts'
+import { type SignInResponse, startSignInProxy } from './support/sign-in-proxy.ts'
 
 /** A proxy's own sign-in (forward auth) ends while the app is open. */
 

@@ -1,6 +1,6 @@
 import { App } from '../support/app.ts'
-import { startSpecServer } from '../support/spec-server.ts'
 import { expect, test } from '../support/test.ts'
+import { startSpecServer } from './support/spec-server.ts'
 
 test.for(['a 404 in JSON', 'a 200 page'] as const)(
   'the calls of the specification are enough for signing in and the shell; others get %s',

@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import { findFirefox } from '../../scripts/firefox.ts'
-import { firefoxTest } from '../support/firefox.ts'
 import { expect } from '../support/test.ts'
+import { firefoxTest } from './firefox.ts'
 
 const FIREFOX = findFirefox()
 const test = firefoxTest(FIREFOX ?? '')

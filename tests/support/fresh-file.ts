@@ -46,7 +46,8 @@ beforeEach(() => {
 afterEach(() => expect(consoleErrors, 'unexpected console errors').toEqual([]))
 
 /** Runs after the file's own hooks. */
-afterEach(() => {
+afterEach(async () => {
+  if (happyDOM) (await import('@testing-library/react')).cleanup()
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import { listen } from '../gateway/support/listen.ts'
-import { forward } from './forward.ts'
+import { listen } from '../../gateway/support/listen.ts'
+import { forward } from '../../support/forward.ts'
 
 const PAGE = '<!doctype html><title>Portal</title><h1>Sign in to the portal</h1>'
 

@@ -1,5 +1,5 @@
 import { type Browser, firefox } from 'playwright-core'
-import { test as chromiumTest } from './test.ts'
+import { test as chromiumTest } from '../support/test.ts'
 
 /** Playwright sends this command for every new context, but Firefox 153 doesn't support it. No test depends on it. */
 const UNKNOWN = 'emulation.setMediaFeaturesOverride'

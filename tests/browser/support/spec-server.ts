@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
-import { listen } from '../gateway/support/listen.ts'
-import { ADMIN } from './app.ts'
+import { listen } from '../../gateway/support/listen.ts'
+import { ADMIN } from '../../support/app.ts'
 
 const ME = { id: 1, username: 'mira', email: ADMIN.email, role: 'admin', avatar: null }
 const QUOTA = { userId: 2, contentType: 'movie', quotaType: 'monthly', quotaLimit: 5 }

@@ -51,12 +51,10 @@ const FOR_TESTS = [
   'web/features/utilities/tagging/define-run.ts runningOf',
   'web/lib/base-path.ts ensureBase',
   'web/lib/request.ts serverMessageOf',
-  'web/lib/save-history.ts HISTORY_MAX',
   'web/state/approvals.ts createApprovals',
   'web/state/release.ts newerThanOurs',
   'web/state/unsaved.ts unsavedOnPage',
   'web/ui/open-overlays.ts countOverlay',
-  'web/ui/table/sort-and-select.ts compareValues',
   'web/ui/use-minute.ts onMinute',
 ]
 

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { NOTIFY_ALIASES, NOTIFY_CHOICES } from '../../../web/components/labels/notify-channel.ts'
 import { choice } from '../../../web/components/settings/kinds/choice.tsx'
-
-afterEach(cleanup)
 
 test('a value saved by an older client shows as its current option, without duplicates', () => {
   const field = choice({ label: 'Notify', options: NOTIFY_CHOICES, aliases: NOTIFY_ALIASES })({})

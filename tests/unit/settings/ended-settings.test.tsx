@@ -3,8 +3,6 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import NotificationsPage from '../../../web/features/notifications/notifications-page.tsx'
 import PlexLabelsPage from '../../../web/features/utilities/plex-labels/plex-labels-page.tsx'
-import { config } from '../../../web/state/config.ts'
-import { updateConfig } from '../../../web/state/config-edits.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { card, openPage, retype, save } from '../../support/dom-page.tsx'
 
@@ -54,13 +52,6 @@ describe.each(['0.13', '0.19'])('version %s', profile => {
     await user.click(await screen.findByRole('menuitem', { name: 'Clear Discord bot…' }))
     await user.click(await screen.findByRole('button', { name: 'Clear' }))
     await waitFor(async () => expect(await stored()).not.toHaveProperty('discordClientId'))
-  })
-
-  test('isn’t sent settings that it lacks', async () => {
-    await load(profile)
-    await config.load({ force: true })
-    await updateConfig({ discordGuildId: '', upgradeBufferTime: 2000, deleteMovie: true })
-    expect(await stored()).toMatchObject({ deleteMovie: true })
   })
 
   test('gets label settings back as it sent them', async () => {

@@ -20,11 +20,6 @@ describe('edits over saved values', () => {
     expect(openEdits({ a: 5, b: [1, 2] }, edited)).toEqual({})
   })
 
-  test('the base of a conflict is the value from the start of the edit', () => {
-    const edited = withEdit(withEdit({}, { a: 1 }, 'a', 5), { a: 3 }, 'a', 6)
-    expect(conflictsOf({ a: 3 }, edited)).toEqual([{ key: 'a', was: 1, theirs: 3, mine: 6 }])
-  })
-
   test('reads, replaces and removes values by path without changing the source', () => {
     const source = { q: { m: { day: 1, rule: 'x' }, n: 2 } }
     expect(valueAt(source, 'q.m.day')).toBe(1)
@@ -52,14 +47,6 @@ describe('edits with arbitrary values and order', () => {
       fc.property(stored, typed, (before, entries) => {
         const shown = applyEdits(before, typeAll(before, entries))
         expect(shown).toEqual({ ...before, ...Object.fromEntries(entries) })
-      }),
-    )
-  })
-
-  test('there is no conflict without a change on the server', () => {
-    fc.assert(
-      fc.property(stored, typed, (before, entries) => {
-        expect(conflictsOf(before, typeAll(before, entries))).toEqual([])
       }),
     )
   })

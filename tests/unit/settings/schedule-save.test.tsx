@@ -8,6 +8,7 @@ import { card, openPage, save } from '../../support/dom-page.tsx'
 
 const mock = domMock()
 const JOB = '/v1/scheduler/schedules/quota-maintenance'
+const APPROVAL_JOB = '/v1/scheduler/schedules/approval-maintenance'
 const put = (expression: string) =>
   mock.send('PUT', JOB, { type: 'cron', config: { expression }, enabled: true })
 
@@ -79,8 +80,7 @@ test('a schedule without a single time is replaced only as a whole, after saying
 })
 
 test('an interval on certain days is shown as a custom schedule', async () => {
-  const job = '/v1/scheduler/schedules/approval-maintenance'
-  await mock.send('PUT', job, {
+  await mock.send('PUT', APPROVAL_JOB, {
     type: 'cron',
     config: { expression: '30 */4 1 * *' },
     enabled: true,
@@ -110,4 +110,53 @@ test('saving a schedule’s time keeps a switch changed at the same moment', asy
   await save(user)
   await expectStored('quota-maintenance', '0 4 * * *')
   expect(await mock.send('GET', JOB)).toMatchObject({ enabled: false })
+})
+
+/** Starts with one job, which runs at an interval. */
+const putInterval = (name: string, config: Record<string, number>) =>
+  mock.reset({
+    name: 'interval',
+    world: {
+      data: {
+        recordedAt: '2026-01-01T00:00:00.000Z',
+        schedules: [
+          { id: 1, name, type: 'interval', config, enabled: true, last_run: null, next_run: null },
+        ],
+      },
+    },
+  })
+test('a job with an interval is told in words and kept when it is turned off', async () => {
+  await putInterval('quota-maintenance', { days: 1, hours: 6 })
+  const user = openPage(QuotaSettingsPage, '/approvals/quota-settings')
+  const shown = await card('Maintenance')
+  expect(await shown.findByText('Every 1 day and 6 hours')).toBeTruthy()
+  const day = screen.getByLabelText<HTMLSelectElement>('Day')
+  expect(selected(day)).toBe('Custom schedule (every 1 day and 6 hours)')
+  expect(day.disabled).toBe(true)
+  expect(screen.queryByLabelText('Time')).toBeNull()
+  await user.click(screen.getByLabelText('On a schedule'))
+  await save(user)
+  await waitFor(async () =>
+    expect(await mock.send('GET', JOB)).toMatchObject({
+      type: 'interval',
+      config: { days: 1, hours: 6 },
+      enabled: false,
+    }),
+  )
+})
+
+test('a frequency that was saved as an interval stays one when it is changed', async () => {
+  await putInterval('approval-maintenance', { minutes: 90 })
+  const user = openPage(ApprovalSettingsPage, '/approvals/settings')
+  expect(await screen.findByText('Every 90 minutes')).toBeTruthy()
+  await user.selectOptions(screen.getByLabelText('Frequency'), 'Every 2 hours')
+  expect(await screen.findByText(/Saving replaces this schedule: Every 90 minutes/)).toBeTruthy()
+  await save(user)
+  await waitFor(async () =>
+    expect(await mock.send('GET', APPROVAL_JOB)).toMatchObject({
+      type: 'interval',
+      config: { hours: 2 },
+    }),
+  )
+  await waitFor(() => expect(selected(screen.getByLabelText('Frequency'))).toBe('Every 2 hours'))
 })

@@ -131,8 +131,4 @@ describe('saved patch', () => {
     })
     expect(patch.approvalExpiration).not.toHaveProperty('routerRuleExpirationHours')
   })
-
-  test('clears a top-level text with an empty string', () => {
-    expect(configPatchOf(config, { discordBotToken: undefined })).toEqual({ discordBotToken: '' })
-  })
 })

@@ -1,37 +1,16 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sectionInView } from '../../../web/components/section-in-view.ts'
 
-describe('section in view', () => {
-  const HEIGHT = 800
-  const at = (scrollTop: number) =>
-    sectionInView(
-      ['apprise', 'discord', 'general', 'tautulli'].map((id, place) => ({
-        id,
-        top: place * 600 - scrollTop,
-      })),
-      HEIGHT,
-      scrollTop / 1600,
-    )
+const TOPS = { apprise: 0, discord: 600, general: 1200, tautulli: 1800 }
 
-  test.each([
-    [0, 'apprise'],
-    [300, 'apprise'],
-    [600, 'discord'],
-    [1000, 'general'],
-    [1600, 'tautulli'],
-  ])('scrolled by %i px: %s', (scrollTop, id) => expect(at(scrollTop)).toBe(id))
-
-  test('is null above the first section and without sections', () => {
-    expect(
-      sectionInView(
-        [
-          { id: 'apprise', top: 130 },
-          { id: 'discord', top: 400 },
-        ],
-        HEIGHT,
-        0,
-      ),
-    ).toBeNull()
-    expect(sectionInView([], HEIGHT, 0)).toBeNull()
-  })
+test.each([
+  [-130, null],
+  [0, 'apprise'],
+  [300, 'apprise'],
+  [600, 'discord'],
+  [1000, 'general'],
+  [1600, 'tautulli'],
+])('scrolled by %i px: %s', (scrolled, expected) => {
+  const sections = Object.entries(TOPS).map(([id, top]) => ({ id, top: top - scrolled }))
+  expect(sectionInView(sections, 800, Math.max(0, scrolled) / 1600)).toBe(expected)
 })

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ChipsInput } from '../../../web/ui/chips-input.tsx'
 import { Dialog } from '../../../web/ui/dialog.tsx'
-
-afterEach(cleanup)
 
 const GENRES = ['Action', 'Animation', 'Anime', 'Science Fiction'].map(value => ({
   value,

@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { Dialog } from '../../../web/ui/dialog.tsx'
 import { keepFocus } from '../../../web/ui/focus.ts'
 import { SearchInput } from '../../../web/ui/search-input.tsx'
 
 beforeEach(keepFocus)
-afterEach(cleanup)
 
 const Opener = ({ open }: { open: boolean }) => (
   <>

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { LongText } from '../../../web/ui/long-text.tsx'
-
-afterEach(cleanup)
 
 test('“Show all” shows the whole text and moves the focus to it', async () => {
   const text = 'Radarr said no. '.repeat(30)

@@ -3,7 +3,6 @@ import { describe, expect, test, vi } from 'vitest'
 import { Button } from '../../../web/ui/button.tsx'
 import { Chip } from '../../../web/ui/chip.tsx'
 import { Field } from '../../../web/ui/field.tsx'
-import { IconButton } from '../../../web/ui/icon-button.tsx'
 import { Input } from '../../../web/ui/input.tsx'
 import { Switch } from '../../../web/ui/switch.tsx'
 import { Time } from '../../../web/ui/time.tsx'
@@ -11,11 +10,6 @@ import { Time } from '../../../web/ui/time.tsx'
 const html = renderToStaticMarkup
 
 describe('Button', () => {
-  test('doesn’t submit by default', () => {
-    expect(html(<Button>x</Button>)).toContain('type="button"')
-    expect(html(<Button type="submit">x</Button>)).toContain('type="submit"')
-  })
-
   test('while busy, stays focusable, exposes its state and keeps its name', () => {
     const markup = html(<Button busy>Save</Button>)
     expect(markup).toContain('aria-busy="true"')
@@ -34,12 +28,6 @@ describe('Button', () => {
   })
 })
 
-test('an icon button’s label is its name and its tooltip', () => {
-  const markup = html(<IconButton label="Close" icon={<i />} />)
-  expect(markup).toContain('aria-label="Close"')
-  expect(markup).toContain('data-tip="Close"')
-})
-
 describe('Field', () => {
   const markup = html(
     <Field label="Name" hint="Any text" error="Too long" was="Old">
@@ -56,10 +44,6 @@ describe('Field', () => {
     expect(markup).toContain('aria-invalid="true"')
     expect(markup).toContain('data-changed=""')
     expect(markup).toContain('Was Old')
-  })
-  test('marks nothing by default', () => {
-    const plain = html(<Field label="Name">{control => <Input {...control} />}</Field>)
-    expect(plain).not.toMatch(/aria-invalid|data-changed|aria-describedby/)
   })
 })
 

@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { ProgressBar } from '../../../web/ui/progress-bar.tsx'
-
-afterEach(cleanup)
 
 test('shows every percentage, but announces only quarters', () => {
   const bar = render(<ProgressBar label="Sync" percent={null} />)

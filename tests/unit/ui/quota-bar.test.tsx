@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { QuotaBar } from '../../../web/components/quotas/quota-bar.tsx'
 
-afterEach(cleanup)
 const partsOf = (used: number, limit: number, after?: number) => {
   const { container } = render(
     <QuotaBar used={used} limit={limit} {...(after !== undefined && { after })} />,

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { useActions } from '../../../web/components/actions/use-actions.ts'
-
-afterEach(cleanup)
 
 test('handles a key pressed before the first paint', () => {
   const open = vi.fn()

@@ -18,10 +18,6 @@ describe('shown columns', () => {
     expect(idsOf(columnsFor(columns, 599, []))).toEqual(['title'])
     expect(idsOf(columnsFor(columns, 600, []))).toEqual(['title', 'size'])
   })
-
-  test('omits a hidden column unless it is always shown', () => {
-    expect(idsOf(columnsFor(columns, 800, ['title', 'size', 'gone']))).toEqual(['title'])
-  })
 })
 
 describe('column widths', () => {

@@ -1,17 +1,8 @@
 // @vitest-environment happy-dom
-import {
-  act,
-  cleanup,
-  configure,
-  fireEvent,
-  render,
-  screen,
-  waitFor,
-  within,
-} from '@testing-library/react'
+import { act, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useMemo, useState } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { DataTable } from '../../../../web/ui/data-table.tsx'
 import { keepFocus } from '../../../../web/ui/focus.ts'
 import { ColumnChooser } from '../../../../web/ui/table/column-chooser.tsx'
@@ -117,7 +108,6 @@ const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { n
 giveLayout({ width: 1200, height: 64 })
 beforeEach(() => localStorage.clear())
 beforeEach(keepFocus)
-afterEach(cleanup)
 
 describe('sort', () => {
   test('a header sorts ascending, then descending, then not at all', async () => {
@@ -134,14 +124,6 @@ describe('sort', () => {
     await press()
     expect(titles()).toEqual(['Solaris', 'Alien', 'Untitled', 'Moon'])
     expect(head.getAttribute('aria-sort')).toBeNull()
-  })
-
-  test('doesn’t reorder presorted rows', async () => {
-    const onSort = vi.fn()
-    render(<Page rows={FILMS} sort={{ id: 'title', desc: false }} onSort={onSort} />)
-    expect(titles()).toEqual(['Solaris', 'Alien', 'Untitled', 'Moon'])
-    await userEvent.setup().click(screen.getByRole('button', { name: 'Title' }))
-    expect(onSort).toHaveBeenCalledExactlyOnceWith({ id: 'title', desc: true })
   })
 })
 
@@ -169,12 +151,6 @@ describe('selection', () => {
     await user.click(box('Select Solaris'))
     await user.keyboard('{/Shift}')
     expect(checkedTitles()).toEqual(['Alien', 'Moon', 'Solaris'])
-  })
-
-  test('there are no checkboxes without a selection', () => {
-    render(<Page selectable={false} />)
-    expect(screen.queryAllByRole('checkbox')).toEqual([])
-    expect(titles()).toHaveLength(4)
   })
 })
 
@@ -220,18 +196,12 @@ describe('keyboard', () => {
     const onRowKey = vi.fn((_film: Film, key: string) => key === 'a')
     render(<Page onRowOpen={onRowOpen} onRowKey={onRowKey} />)
     const user = userEvent.setup()
-    const prevented: boolean[] = []
-    const note = (event: KeyboardEvent) => prevented.push(event.defaultPrevented)
-    document.addEventListener('keydown', note)
     focusFirst()
-    await user.keyboard('{ArrowDown}{Enter}ax')
-    document.removeEventListener('keydown', note)
+    await user.keyboard('{ArrowDown}{Enter}')
     expect(onRowOpen).toHaveBeenCalledExactlyOnceWith(FILMS[1])
-    expect(onRowKey.mock.calls.map(call => call.slice(0, 2))).toEqual([
-      [FILMS[1], 'a'],
-      [FILMS[1], 'x'],
-    ])
-    expect(prevented).toEqual([true, true, true, false])
+    expect(fireEvent.keyDown(rowOf('Alien'), { key: 'a' })).toBe(false)
+    expect(fireEvent.keyDown(rowOf('Alien'), { key: 'x' })).toBe(true)
+    expect(onRowKey.mock.calls.map(([film]) => film)).toEqual([FILMS[1], FILMS[1]])
   })
 
   test('on a control in a row, only letters without Ctrl act on the row', async () => {
@@ -265,29 +235,6 @@ describe('keyboard', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(rowOf('Untitled')))
   })
 
-  test('when the focused button of a row is replaced, the row gets focus', async () => {
-    const Decide = ({ title }: { title: string }) => {
-      const [isDone, setIsDone] = useState(false)
-      return isDone ? (
-        <span>
-          <button type="button">{title}</button>
-        </span>
-      ) : (
-        <button type="button" onClick={() => setIsDone(true)}>
-          {title}
-        </button>
-      )
-    }
-    const columns = [{ id: 'title', header: 'Title', cell: (film: Film) => <Decide {...film} /> }]
-    render(<Page columns={columns} />)
-    const before = screen.getByRole('button', { name: 'Alien' })
-    await userEvent.setup().click(before)
-    // happy-dom keeps the focus on a removed element; browsers move it to the document.
-    if (document.activeElement === before) before.blur()
-    expect(before.isConnected).toBe(false)
-    await vi.waitFor(() => expect(document.activeElement).toBe(rowOf('Alien')))
-  })
-
   test('j and k move like the arrow keys, also from a button in the row', async () => {
     render(<Page />)
     const user = userEvent.setup()
@@ -296,18 +243,9 @@ describe('keyboard', () => {
     expect(document.activeElement).toBe(rowOf('Alien'))
     await user.keyboard('jk')
     expect(document.activeElement).toBe(rowOf('Alien'))
-  })
-
-  test('on a Russian layout, letters act on the row by their place', () => {
-    const onRowKey = vi.fn((_film: Film, key: string) => key === 'a')
-    render(<Page onRowKey={onRowKey} />)
-    act(() => screen.getByRole('button', { name: 'Solaris' }).focus())
-    const press = (key: string, code: string) =>
-      fireEvent.keyDown(document.activeElement ?? document.body, { key, code })
-    press('о', 'KeyJ')
-    expect(document.activeElement).toBe(rowOf('Alien'))
-    expect(press('ф', 'KeyA')).toBe(false)
-    expect(onRowKey.mock.calls.map(call => call.slice(0, 2))).toEqual([[FILMS[1], 'a']])
+    // Letters of other scripts count by their place.
+    fireEvent.keyDown(rowOf('Alien'), { key: 'о', code: 'KeyJ' })
+    expect(document.activeElement).toBe(rowOf('Untitled'))
   })
 })
 
@@ -343,17 +281,6 @@ describe('columns', () => {
     await again.user.click(again.year)
     expect(screen.getByRole('columnheader', { name: 'Year', hidden: true })).toBeTruthy()
   })
-
-  test('a column without a visible header has a name', () => {
-    render(<Page columns={[{ id: 'go', header: '', headerLabel: 'Actions', cell: () => 'Go' }]} />)
-    expect(screen.getByRole('columnheader', { name: 'Actions' })).toBeTruthy()
-  })
-
-  test('columns hidden under another key stay visible', () => {
-    localStorage.setItem('otherColumns', '["year"]')
-    render(<PageWithChoice />)
-    expect(heads()).toEqual(['Title', 'Year'])
-  })
 })
 
 test('grouped rows are shown under their group header, and keys follow that order', async () => {
@@ -388,7 +315,7 @@ test('grouped rows are shown under their group header, and keys follow that orde
   expect(document.activeElement).toBe(rowOf('Moon'))
 })
 
-test('renders only the visible rows of ten thousand', async () => {
+test('renders only the visible rows of ten thousand, and the one that a key moves to', async () => {
   const many = Array.from({ length: 10_000 }, (_, at) => ({
     id: at + 1,
     title: `Film ${at + 1}`,
@@ -396,41 +323,16 @@ test('renders only the visible rows of ten thousand', async () => {
   }))
   render(<Page rows={many} />)
   expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('10001')
-  expect(rows().length).toBeGreaterThan(5)
-  expect(rows().length).toBeLessThan(60)
-  await userEvent.setup().click(box('Select all shown rows'))
-  expect(rows().length).toBeLessThan(60)
+  await waitFor(() => expect(rows().length).toBeGreaterThan(innerHeight / 64))
+  const before = rows()
+  expect(before.map(row => row.dataset.index)).toEqual(before.map((_, at) => String(at)))
+  const user = userEvent.setup()
+  await user.click(box('Select all shown rows'))
   expect(box('Select Film 1').checked).toBe(true)
-})
-
-describe('virtualized rows', () => {
-  const many = Array.from({ length: 100 }, (_, at) => ({
-    id: at + 1,
-    title: `Film ${at + 1}`,
-    year: null,
-  }))
-
-  test('a key renders the row it moves to and focuses it', async () => {
-    render(<Page rows={many} />)
-    await waitFor(() => expect(rows().length).toBeGreaterThan(innerHeight / 64))
-    const before = rows()
-    expect(before.map(row => row.dataset.index)).toEqual(before.map((_, at) => String(at)))
-    act(() => rowOf('Film 1').focus())
-    await userEvent.setup().keyboard('{End}')
-    expect(document.activeElement).toBe(rowOf('Film 100'))
-    expect(rows().slice(0, before.length)).toEqual(before)
-    expect(document.activeElement).toBe(rowOf('Film 100'))
-  })
-
-  test('keys also work if all rows fit', async () => {
-    const { rerender } = render(<Page rows={many.slice(0, 5)} />)
-    const user = userEvent.setup()
-    act(() => rowOf('Film 1').focus())
-    await user.keyboard('{End}')
-    expect(document.activeElement).toBe(rowOf('Film 5'))
-    rerender(<Page rows={many.slice(0, 4)} />)
-    await waitFor(() => expect(document.activeElement).toBe(rowOf('Film 4')))
-  })
+  act(() => rowOf('Film 1').focus())
+  await user.keyboard('{End}')
+  expect(document.activeElement).toBe(rowOf('Film 10000'))
+  expect(rows().length).toBeLessThan(60)
 })
 
 test('shows its empty state without rows; while loading, it is busy and as high as its rows', () => {

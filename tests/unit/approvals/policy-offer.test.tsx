@@ -42,7 +42,14 @@ test('after three like decisions, raises the quota and takes that back', async (
   )
   outbox.queue('approve', { rows, skipped: [] })
   const user = openPage(() => <PolicyOffer />, '/approvals')
-  await user.click(await screen.findByRole('button', { name: /^Raise to \d+ per week$/ }))
+  const raise = await screen.findByRole('button', { name: /^Raise to \d+ per week$/ })
+  await user.hover(raise)
+  expect(screen.getByRole('tooltip').textContent).toMatch(
+    new RegExp(
+      `${before.quotaLimit} → \\d+ per week.*${before.quotaLimit} now.*Pending requests stay`,
+    ),
+  )
+  await user.click(raise)
   await screen.findByText(/movie quota is now \d+ per week/)
   expect((await movieQuota(userId))?.quotaLimit).toBeGreaterThan(before.quotaLimit)
   await user.click(screen.getByRole('button', { name: 'Undo' }))

@@ -59,12 +59,16 @@ test('counts all users of a rule', () => {
 })
 
 test('suggests what the highest period needs, at least one more than the limit', () => {
-  const days = Array.from({ length: 28 }, (_, at) => ({ movies: 0, shows: at < 7 ? 1 : 0 }))
+  const days = Array.from({ length: 28 }, (_, at) => ({
+    date: `2026-02-${28 - at}`,
+    movies: 0,
+    shows: at < 7 ? 1 : 0,
+  }))
   const quota = { quotaType: 'weekly_rolling', quotaLimit: 5 }
-  expect(suggestedLimit(days, 'show', quota)).toEqual({
-    periods: [7, 0, 0, 0],
-    limit: 7,
-  })
+  const found = suggestedLimit(days, 'show', quota)
+  expect(found?.limit).toBe(7)
+  expect(found?.periods.map(({ used }) => used)).toEqual([7, 0, 0, 0])
+  expect(found?.periods[0]?.from).toBe('2026-02-22')
   expect(suggestedLimit(days, 'movie', quota)?.limit).toBe(6)
   expect(suggestedLimit([], 'movie', quota)).toBeNull()
 })

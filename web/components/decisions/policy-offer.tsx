@@ -1,5 +1,5 @@
 import TrendingUp from 'lucide-react/icons/trending-up'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import type { QuotaPart } from '../../contract/quota-edits.ts'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
@@ -10,9 +10,11 @@ import { currentUser } from '../../state/current-user.ts'
 import { quotas, refreshUsers } from '../../state/quotas.ts'
 import { notifyFailure } from '../../state/toasts.ts'
 import { displayNameOf, userNamed, users } from '../../state/users.ts'
+import { AnchoredNote } from '../../ui/anchored-note.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useActions } from '../actions/use-actions.ts'
+import { TYPE_PLURALS } from '../labels/content-type.ts'
 import { KIND_OF } from '../labels/instance-kind.ts'
 import { quotaTypeLabel } from '../labels/quota-type.ts'
 import { reasonOf } from '../requests/approval-labels.ts'
@@ -25,6 +27,7 @@ import { usageDays } from '../users/usage-days.ts'
 import { editQuotas, editUser } from '../users/user-links.ts'
 import { type Batch, outbox } from './outbox.ts'
 import { type Offer, offerAfter, suggestedLimit } from './policy-offers.ts'
+import { QuotaPreview, STAYS } from './quota-preview.tsx'
 
 const DAY_MS = 24 * 3_600_000
 /** A No lasts this long; an offer that was ignored isn't repeated for half a day. */
@@ -85,9 +88,13 @@ interface ChoicesProps {
 }
 
 interface Choice {
+  /** Stays the same when the label counts anew. */
+  name: 'raise' | 'always' | 'require'
   label: string
-  /** What it would have done, or does. */
-  tip: string
+  /** What it does. Not needed with a preview. */
+  tip?: string
+  /** What it would have done. */
+  preview?: ReactNode
   /** Saves the setting; resolves to what is now the case and how to take it back. */
   save: () => Promise<{ done: string; undo: () => Promise<unknown> }>
 }
@@ -103,6 +110,8 @@ function Choices({ offer, onClose }: ChoicesProps) {
     }
   }, [key])
   const { choices, link } = useChoices(offer)
+  const [previewed, setPreviewed] = useState<Choice['name'] | null>(null)
+  const previewId = useId()
   const [saved, setSaved] = useState<Awaited<ReturnType<Choice['save']>> | null>(null)
   const { isBusy, run } = useAction(
     (act: () => Promise<unknown>) => act(),
@@ -128,17 +137,28 @@ function Choices({ offer, onClose }: ChoicesProps) {
     )
   return (
     <Line words={<Question offer={offer} />} of={first}>
-      {choices.map(({ label, tip, save }) => (
-        <Button
-          key={label}
-          size="sm"
-          variant="neutralnoShadow"
-          data-tip={tip}
-          disabled={isBusy}
-          onClick={() => void run(async () => setSaved(await save()))}
-        >
-          {label}
-        </Button>
+      {choices.map(({ name, label, tip, preview, save }) => (
+        <span key={name} className="shrink-0">
+          <Button
+            size="sm"
+            variant="neutralnoShadow"
+            data-tip={tip}
+            disabled={isBusy}
+            aria-describedby={preview && previewed === name ? previewId : undefined}
+            onPointerEnter={() => setPreviewed(name)}
+            onPointerLeave={() => setPreviewed(null)}
+            onFocus={() => setPreviewed(name)}
+            onBlur={() => setPreviewed(null)}
+            onClick={() => void run(async () => setSaved(await save()))}
+          >
+            {label}
+          </Button>
+          {preview && previewed === name && (
+            <AnchoredNote id={previewId} role="tooltip" data-side="top">
+              {preview}
+            </AnchoredNote>
+          )}
+        </span>
       ))}
       {link && (
         <ButtonLink size="sm" variant="neutralnoShadow" to={link.to}>
@@ -191,8 +211,6 @@ function Question({ offer }: { offer: Offer }) {
   return `You ${did} ${whose(offer)} last ${number}${over}`
 }
 
-const STAYS = 'Pending requests stay pending.'
-
 /** What can be offered: new quotas, no more questions, or more of them; for rules a link to the rule. */
 const useChoices = (
   offer: Offer,
@@ -220,8 +238,15 @@ const useChoices = (
     const change = (part: Partial<QuotaPart>) =>
       changeQuotas(userId, { [`${contentType}Quota`]: { enabled: true, ...part } })
     const raise = found && {
+      name: 'raise' as const,
       label: `Raise to ${found.limit} ${per}`,
-      tip: `Last 4 weeks: ${found.periods.slice(0, 7).join(', ')}. The limit is ${quota.quotaLimit} now. ${STAYS}`,
+      preview: (
+        <QuotaPreview
+          title={`${whose(offer)} ${TYPE_PLURALS[contentType]}: ${quota.quotaLimit} → ${found.limit} ${per}`}
+          {...found}
+          limitNow={quota.quotaLimit}
+        />
+      ),
       save: () =>
         change({ quotaLimit: found.limit }).then(undo => ({
           done: `${whose(offer)} ${contentType} quota is now ${found.limit} ${per}`,
@@ -229,6 +254,7 @@ const useChoices = (
         })),
     }
     const always = {
+      name: 'always' as const,
       label: 'Always approve',
       tip: `All ${contentType}s over the limit are approved automatically. ${STAYS}`,
       save: () =>
@@ -248,6 +274,7 @@ const useChoices = (
   return {
     choices: [
       {
+        name: wanted ? 'require' : 'always',
         label: wanted ? `Require approval for ${name}` : 'Always approve',
         tip: STAYS,
         save: () =>

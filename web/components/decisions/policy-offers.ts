@@ -69,22 +69,29 @@ export const offerAfter = (
 const WEEKS_DAYS = 28
 const PERIOD_DAYS: Readonly<Record<string, number>> = { daily: 1, weekly_rolling: 7, monthly: 28 }
 
+export interface Period {
+  /** Its first day. */
+  readonly from: string
+  readonly used: number
+}
+
 /**
  * The usage of the periods of the last four weeks, latest first, and the limit that would have been enough for all of
  * them.
  * @param days newest first
  */
 export const suggestedLimit = (
-  days: readonly Pick<DayUse, 'movies' | 'shows'>[],
+  days: readonly DayUse[],
   contentType: Approval['contentType'],
   { quotaType, quotaLimit }: { quotaType: string; quotaLimit: number },
 ) => {
   const length = PERIOD_DAYS[quotaType]
   if (length === undefined || days.length < length) return null
-  const periods: number[] = []
-  for (let from = 0; from + length <= Math.min(days.length, WEEKS_DAYS); from += length)
-    periods.push(
-      days.slice(from, from + length).reduce((sum, day) => sum + day[`${contentType}s`], 0),
-    )
-  return { periods, limit: Math.max(quotaLimit + 1, ...periods) }
+  const periods: Period[] = []
+  for (let from = 0; from + length <= Math.min(days.length, WEEKS_DAYS); from += length) {
+    const own = days.slice(from, from + length)
+    const used = own.reduce((sum, day) => sum + day[`${contentType}s`], 0)
+    periods.push({ from: own.at(-1)?.date ?? '', used })
+  }
+  return { periods, limit: Math.max(quotaLimit + 1, ...periods.map(({ used }) => used)) }
 }

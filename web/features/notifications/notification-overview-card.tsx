@@ -12,9 +12,9 @@ import { explainFailure } from '../../lib/errors.ts'
 import { config } from '../../state/config.ts'
 import { live } from '../../state/live.ts'
 import { users } from '../../state/users.ts'
+import { FailedNote } from '../../ui/anchored-note.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { FailedNote } from '../../ui/table/cell-note.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import {
   type Cell,

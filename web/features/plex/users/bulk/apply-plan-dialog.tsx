@@ -152,7 +152,9 @@ function PlanChoice({ plan, count, isChosen, onChoose }: PlanChoiceProps) {
           onChange={onChoose}
         />
         <bdi className="min-w-0 flex-1 truncate font-display font-semibold">{plan.name}</bdi>
-        <span className="text-xs text-ink-3 tabular">{formatNumber(count)} have it</span>
+        <span className="text-xs text-ink-3 tabular">
+          {formatNumber(count)} {count === 1 ? 'has' : 'have'} it
+        </span>
       </span>
       <span className="mt-2 grid grid-cols-[4.25rem_1fr] gap-y-1 text-sm max-md:hidden">
         {planLines(plan).map(({ name, value }) => (

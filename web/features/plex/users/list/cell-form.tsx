@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { SaveQuestions } from '../../../../components/settings/save-bar.tsx'
 import type { SettingsForm } from '../../../../components/settings/use-settings.ts'
-import { CellNote } from '../../../../ui/table/cell-note.tsx'
+import { AnchoredNote } from '../../../../ui/anchored-note.tsx'
 
 interface CellFormProps {
   form: SettingsForm
@@ -64,7 +64,7 @@ export function CellForm({ form, names, label, cell, note, onClose, children }: 
         {children}
         {/* Makes Enter in a field save the form. */}
         <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
-        <CellNote>
+        <AnchoredNote>
           {problem ? (
             <span role="alert" className="text-bad">
               {problem}
@@ -74,7 +74,7 @@ export function CellForm({ form, names, label, cell, note, onClose, children }: 
               {note} <span className="text-ink-3">Enter saves, Esc cancels</span>
             </>
           )}
-        </CellNote>
+        </AnchoredNote>
       </form>
       <SaveQuestions form={form} onSaved={onClose} />
     </div>

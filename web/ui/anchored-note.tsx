@@ -1,8 +1,11 @@
 import { type ComponentProps, useLayoutEffect, useRef } from 'react'
-import { anchorTo } from '../anchor.ts'
+import { anchorTo } from './anchor.ts'
 
-/** A note below the element that contains it, in the top layer, because the next row would cover it. */
-export function CellNote(props: Omit<ComponentProps<'div'>, 'ref'>) {
+/**
+ * A note next to the element that contains it, in the top layer, because the next row would cover it.
+ * `data-side` places it; without it, the note is below.
+ */
+export function AnchoredNote(props: Omit<ComponentProps<'div'>, 'ref'> & { 'data-side'?: 'top' }) {
   const own = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const { current: note } = own
@@ -12,18 +15,24 @@ export function CellNote(props: Omit<ComponentProps<'div'>, 'ref'>) {
     return release
   }, [])
   return (
-    <div {...props} ref={own} popover="manual" data-side="row" className="tip cell-note float" />
+    <div
+      data-side="row"
+      {...props}
+      ref={own}
+      popover="manual"
+      className="tip anchored-note float"
+    />
   )
 }
 
 /** Why a change of a cell wasn't saved. */
 export function FailedNote(props: { title: string; cause: string; onDismiss: () => void }) {
   return (
-    <CellNote role="alert">
+    <AnchoredNote role="alert">
       <span className="text-bad">{props.title}:</span> {props.cause}{' '}
       <button type="button" className="link" onClick={props.onDismiss}>
         Dismiss
       </button>
-    </CellNote>
+    </AnchoredNote>
   )
 }

@@ -1,14 +1,22 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
 import { bulkEdit } from '../../../web/features/plex/users/bulk/bulk-edit.ts'
-import { BULK_QUOTAS } from '../../../web/features/plex/users/bulk/bulk-quotas.tsx'
 import { domMock } from '../../support/dom-mock.ts'
 
 const mock = domMock()
 const QUOTAS = '/v1/quota/users'
 const USERS = [2, 3].map(id => ({ id, name: `user ${id}` }))
-const updates = { movie: { enabled: true, quotaType: 'daily', quotaLimit: 9 } }
-const start = () => bulkEdit.start({ edit: BULK_QUOTAS, updates, users: USERS })
+const updates = { movie: { enabled: true, quotaType: 'daily', quotaLimit: 9 } as const }
+const change = { patch: {}, quotas: updates }
+const start = () =>
+  bulkEdit.start({
+    work: 'Quotas',
+    changes: new Map([
+      [2, change],
+      [3, change],
+    ]),
+    users: USERS,
+  })
 
 interface Listed {
   userId: number

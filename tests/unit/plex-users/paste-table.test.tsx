@@ -7,8 +7,11 @@ import { bulkEdit } from '../../../web/features/plex/users/bulk/bulk-edit.ts'
 import type { UserRow } from '../../../web/features/plex/users/list/user-rows.ts'
 import { userRows } from '../../../web/features/plex/users/list/user-rows.ts'
 import { PasteDialog } from '../../../web/features/plex/users/paste/paste-dialog.tsx'
-import { changesByUser } from '../../../web/features/plex/users/paste/table-edit.ts'
-import { compareTable, linesIn } from '../../../web/features/plex/users/paste/user-table.ts'
+import {
+  changesByUser,
+  compareTable,
+  linesIn,
+} from '../../../web/features/plex/users/paste/user-table.ts'
 import { quotas, refreshUsers } from '../../../web/state/quotas.ts'
 import { users } from '../../../web/state/users.ts'
 import { domMock } from '../../support/dom-mock.ts'

@@ -49,9 +49,7 @@ import {
   saveWebhook,
   webhooks,
 } from '../../../web/features/notifications/webhooks.ts'
-import { type BulkEdit, sendBatch } from '../../../web/features/plex/users/bulk/bulk-edit.ts'
-import { BULK_QUOTAS } from '../../../web/features/plex/users/bulk/bulk-quotas.tsx'
-import { BULK_USERS } from '../../../web/features/plex/users/bulk/bulk-users.tsx'
+import { sendBatch, type UserChange } from '../../../web/features/plex/users/bulk/bulk-edit.ts'
 import { freshQuotaSource } from '../../../web/features/plex/users/edit/quota-source.ts'
 import { userSource } from '../../../web/features/plex/users/edit/user-source.ts'
 import {
@@ -365,8 +363,8 @@ const userRows = (): Record<string, Row> => {
     quotaLimit: 5,
     bypassApproval: false,
   }
-  const many = (edit: BulkEdit, updates: object) => async () => {
-    const refused = await sendBatch(edit, updates, [2, 3])
+  const many = (change: Partial<UserChange>) => async () => {
+    const refused = await sendBatch([2, 3], { patch: {}, quotas: {}, ...change })
     throwing([...refused.values()][0])
   }
   return {
@@ -416,7 +414,7 @@ const userRows = (): Record<string, Row> => {
         for (const id of [2, 3])
           await mock.send('PATCH', `/v1/users/users/${id}`, { can_sync: true })
       },
-      write: many(BULK_USERS, { can_sync: false }),
+      write: many({ patch: { can_sync: false } }),
       isDone: async () => !(await user(2)).can_sync && !(await user(3)).can_sync,
       says: 'in place',
     },
@@ -426,7 +424,7 @@ const userRows = (): Record<string, Row> => {
         for (const id of [2, 3])
           await mock.send('PATCH', `/v1/quota/users/${id}/separate`, { movieQuota })
       },
-      write: many(BULK_QUOTAS, { movie: { ...movieQuota, quotaLimit: 8 } }),
+      write: many({ quotas: { movie: { ...movieQuota, quotaLimit: 8 } } }),
       isDone: async () => (await limits(2)) === 8 && (await limits(3)) === 8,
       says: 'in place',
     },

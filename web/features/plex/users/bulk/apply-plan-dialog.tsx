@@ -11,12 +11,12 @@ import { displayName } from '../../../../state/users.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
-import { hasPlan, plannedPart } from '../list/plan-of.ts'
+import { hasPlan, planChange, plannedPart } from '../list/plan-of.ts'
 import type { UserRow } from '../list/user-rows.ts'
 import { startBulkEdit } from './bulk-edit.ts'
 import { countUsers } from './count-users.ts'
 import { ForecastView, useForecast } from './forecast-view.tsx'
-import { PLAN_EDIT, planChanges } from './plan-edit.ts'
+import { planChanges } from './plan-changes.ts'
 
 interface ApplyPlanDialogProps {
   open: boolean
@@ -41,7 +41,7 @@ export function ApplyPlanDialog({ open, onClose, rows }: ApplyPlanDialogProps) {
   const kept = isKept ? over : new Set<number>()
   const apply = () => {
     if (!plan) return
-    void startBulkEdit(PLAN_EDIT, { plan, kept }, rows)
+    void startBulkEdit(`Plan ${plan.name}`, rows, ({ id }) => planChange(plan, kept.has(id)))
     onClose()
   }
   return (

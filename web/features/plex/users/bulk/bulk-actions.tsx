@@ -20,11 +20,11 @@ const dialogs = lazyPart('bulk edit', () => import('./bulk-dialog.tsx'))
 
 const plans = lazyPart('plans', () => import('./apply-plan-dialog.tsx'))
 
-const CHANGES: readonly { label: string; updates: UserPatch }[] = [
-  { label: 'Turn sync on', updates: { can_sync: true } },
-  { label: 'Turn sync off', updates: { can_sync: false } },
-  { label: 'Require approval', updates: { requires_approval: true } },
-  { label: 'Don’t require approval', updates: { requires_approval: false } },
+const CHANGES: readonly { label: string; patch: UserPatch }[] = [
+  { label: 'Turn sync on', patch: { can_sync: true } },
+  { label: 'Turn sync off', patch: { can_sync: false } },
+  { label: 'Require approval', patch: { requires_approval: true } },
+  { label: 'Don’t require approval', patch: { requires_approval: false } },
 ]
 
 /** Edits the users who were chosen when the dialog opened, even if the list changes. */
@@ -49,14 +49,10 @@ export function BulkActions({ selection, editing, onEdit, onExport }: BulkAction
   const plan = plans.usePart(isPlan, close)
   useCountedOverlay(editing !== null && !(isPlan ? plan : part))
   const edit = (what: Editing['what']) => onEdit({ what, rows: chosen })
-  const change = async (updates: UserPatch) => {
-    const { BULK_EDITS } = await dialogs.load()
-    await startBulkEdit(BULK_EDITS.users, updates, chosen)
-  }
   const more = (): MenuItem[] => [
-    ...CHANGES.map(({ label, updates }) => ({
+    ...CHANGES.map(({ label, patch }) => ({
       label,
-      onSelect: () => void change(updates),
+      onSelect: () => void startBulkEdit('User update', chosen, () => ({ patch, quotas: {} })),
     })),
     { kind: 'separator' },
     { label: 'Edit…', icon: <Pencil />, onSelect: () => edit('users') },

@@ -11,6 +11,7 @@ import { ExplainedError } from '../../../../lib/errors.ts'
 import { request } from '../../../../lib/request.ts'
 import { quotas } from '../../../../state/quotas.ts'
 import { users } from '../../../../state/users.ts'
+import type { UserChange } from './bulk-edit.ts'
 import type { QuotaUpdates } from './quota-changes.ts'
 
 /** Unchanged switches are also sent, so they must be the same for all of these users. */
@@ -53,7 +54,7 @@ export const saveQuotas = (userIds: number[], { movie, show }: QuotaUpdates) =>
   })
 
 /** First the fields of the users, then the quotas of those who were changed. */
-export const saveBoth = async (userIds: number[], patch: UserPatch, updates: QuotaUpdates) => {
+export const saveBoth = async (userIds: number[], { patch, quotas: updates }: UserChange) => {
   if (!hasKeys(patch)) return saveQuotas(userIds, updates)
   const first = await saveUsers(userIds, patch)
   if (!first.success || !hasKeys(updates)) return first
@@ -62,4 +63,4 @@ export const saveBoth = async (userIds: number[], patch: UserPatch, updates: Quo
   return { ...second, failedIds: [...first.failedIds, ...second.failedIds] }
 }
 
-const hasKeys = (values: object) => Object.keys(values).length > 0
+export const hasKeys = (values: object) => Object.keys(values).length > 0

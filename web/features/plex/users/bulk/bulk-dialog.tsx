@@ -5,11 +5,13 @@ import { FormDialog } from '../../../../components/settings/form-dialog.tsx'
 import { useSettings } from '../../../../components/settings/use-settings.ts'
 import { formatNumber } from '../../../../lib/pluralize.ts'
 import type { UserRow } from '../list/user-rows.ts'
-import { type BulkForm, startBulkEdit } from './bulk-edit.ts'
+import { hasKeys } from './bulk-calls.ts'
+import { type BulkForm, isDue, startBulkEdit, type UserChange } from './bulk-edit.ts'
 import { BULK_QUOTAS } from './bulk-quotas.tsx'
 import { BULK_USERS } from './bulk-users.tsx'
 import { countUsers } from './count-users.ts'
-import type { Impact } from './user-changes.ts'
+import { quotaImpact } from './quota-changes.ts'
+import { type Impact, userImpact } from './user-changes.ts'
 
 /** What can be edited for many users together. Loaded with this dialog. */
 export const BULK_EDITS = { users: BULK_USERS, quotas: BULK_QUOTAS }
@@ -24,14 +26,14 @@ interface BulkDialogProps {
 export function BulkDialog({ edit, open, onClose, rows }: BulkDialogProps) {
   const [source] = useState(() =>
     draftSource(edit.initial(), values => {
-      void startBulkEdit(edit, edit.updatesOf(values), rows)
+      void startBulkEdit(edit.work, rows, () => edit.changeOf(values))
     }),
   )
   const form = useSettings(null, edit.fields, source)
-  const updates = edit.updatesOf(form.values)
-  const key = JSON.stringify(updates)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes whenever the updates do
-  const impact = useMemo(() => edit.impactOf(rows, updates), [edit, rows, key])
+  const change = edit.changeOf(form.values)
+  const key = JSON.stringify(change)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes whenever the change does
+  const impact = useMemo(() => impactOf(rows, change), [rows, key])
   return (
     <FormDialog
       open={open}
@@ -41,10 +43,22 @@ export function BulkDialog({ edit, open, onClose, rows }: BulkDialogProps) {
       saveLabel={() => `Apply to ${countUsers(rows.length)}`}
     >
       {edit.layout(form, rows)}
-      <ImpactLine impact={impact} chosen={rows.length} isAny={Object.keys(updates).length > 0} />
+      <ImpactLine
+        impact={impact}
+        chosen={rows.length}
+        isAny={hasKeys({ ...change.patch, ...change.quotas })}
+      />
     </FormDialog>
   )
 }
+
+const impactOf = (rows: readonly UserRow[], change: UserChange): Impact => ({
+  changing: rows.filter(row => isDue(row, change)).length,
+  consequences: [
+    ...userImpact(rows, change.patch).consequences,
+    ...quotaImpact(rows, change.quotas).consequences,
+  ],
+})
 
 interface ImpactLineProps {
   impact: Impact

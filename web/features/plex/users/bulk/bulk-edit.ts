@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { SettingsDef } from '../../../../components/settings/define-settings.ts'
 import type { SettingsForm } from '../../../../components/settings/use-settings.ts'
 import { rememberUndo } from '../../../../components/undo-change.ts'
-import type { UserPatch } from '../../../../contract/user-edits.ts'
-import type { User } from '../../../../contract/users.ts'
+import { partAsRead } from '../../../../contract/quota-edits.ts'
+import { switchesOf, type UserPatch } from '../../../../contract/user-edits.ts'
 import type { ContentType } from '../../../../contract/values.ts'
 import {
   ExplainedError,
@@ -20,42 +20,28 @@ import { operation } from '../../../../state/operation.ts'
 import { quotas, refreshUsers } from '../../../../state/quotas.ts'
 import { displayName, users } from '../../../../state/users.ts'
 import { type UserRow, userRows } from '../list/user-rows.ts'
+import { hasKeys, keptQuotas, saveBoth } from './bulk-calls.ts'
 import { countUsers } from './count-users.ts'
-import { restoreEdit } from './restore-edit.ts'
-import type { Impact } from './user-changes.ts'
+import { type QuotaUpdates, quotaImpact } from './quota-changes.ts'
+import { userImpact } from './user-changes.ts'
 
 /** The backend's limit on users per bulk quota call. Other changes use the same size, so that progress is steady. */
 const BATCH_SIZE = 100
 
-/** If no user was changed, `success` is false although the status is 200. */
-interface BulkResponse {
-  success: boolean
-  message: string
-  failedIds: number[]
+/** What an edit writes to a user. Omitted fields and quotas stay. */
+export interface UserChange {
+  readonly patch: UserPatch
+  readonly quotas: QuotaUpdates
 }
 
-/** What an edit changes, to undo it. */
-export interface Touched {
-  readonly fields: readonly (keyof UserPatch)[]
-  readonly types: readonly ContentType[]
-}
-
-export interface BulkEdit<Updates extends object = object> {
+/** The form of an edit that writes the same to all users. */
+export interface BulkForm {
   /** Name of the run in messages. */
-  work(updates: Updates): string
-  touches(updates: Updates): Touched
-  impactOf(rows: readonly UserRow[], updates: Updates): Impact
-  call(userIds: number[], updates: Updates): Promise<BulkResponse>
-  /** Users with different keys need separate calls. */
-  keyOf(user: User, updates: Updates): string
-}
-
-/** An edit with a form. */
-export interface BulkForm<Updates extends object = object> extends BulkEdit<Updates> {
+  work: string
   title(users: string): string
   fields: SettingsDef
   initial(): Values
-  updatesOf(values: Values): Updates
+  changeOf(values: Values): UserChange
   layout(form: SettingsForm, rows: readonly UserRow[]): ReactNode
 }
 
@@ -65,8 +51,10 @@ interface NamedUser {
 }
 
 interface BulkInput {
-  edit: BulkEdit
-  updates: object
+  /** Name of the run in messages. */
+  work: string
+  /** By user id. */
+  changes: ReadonlyMap<number, UserChange>
   users: readonly NamedUser[]
 }
 
@@ -79,18 +67,21 @@ export interface BulkResult {
 
 const AGAIN = 'Check the connection, then try again. Trying again is safe.'
 
+/** Whether a change would change anything. */
+export const isDue = (row: UserRow, { patch, quotas }: UserChange): boolean =>
+  userImpact([row], patch).changing + quotaImpact([row], quotas).changing > 0
+
 /**
  * Sends a batch and returns the rejected users with reasons. If the response is lost, reloads the users to determine
  * the outcome.
  * @throws ExplainedError if no user was changed; UnconfirmedError
  */
 export const sendBatch = async (
-  edit: BulkEdit,
-  updates: object,
   userIds: number[],
+  change: UserChange,
 ): Promise<ReadonlyMap<number, string>> => {
   try {
-    const { success, message, failedIds } = await edit.call(userIds, updates)
+    const { success, message, failedIds } = await saveBoth(userIds, change)
     const why = message || 'The server didn’t change this user.'
     if (!success) throw new ExplainedError(why)
     return new Map(failedIds.map(id => [id, why]))
@@ -99,29 +90,37 @@ export const sendBatch = async (
     const isRead = await refreshUsers({ force: true })
     if (!isRead || quotas.state.status !== 'ready') throw new UnconfirmedError(AGAIN, cause)
     const due = userRows(users.state.data ?? [], quotas.state.data).filter(
-      row => userIds.includes(row.id) && edit.impactOf([row], updates).changing > 0,
+      row => userIds.includes(row.id) && isDue(row, change),
     )
     const { message } = new NotSavedError(cause)
     return new Map(due.map(({ id }) => [id, message]))
   }
 }
 
-/** Batches of users who share a key, and the reasons for users who can't be changed. */
-const batchesOf = ({ edit, updates, users: chosen }: BulkInput) => {
+/** Batches of users who get the same and keep the same, and the reasons for users who can't be changed. */
+const batchesOf = ({ changes, users: chosen }: BulkInput) => {
   const current = new Map(users.state.data?.map(user => [user.id, user]))
   const failed = new Map<number, string>()
-  const groups = new Map<string, number[]>()
+  const groups = new Map<string, { change: UserChange; ids: number[] }>()
   for (const { id } of chosen) {
     const user = current.get(id)
-    if (user) {
-      const key = edit.keyOf(user, updates)
-      groups.set(key, [...(groups.get(key) ?? []), id])
+    const change = changes.get(id)
+    if (user && change) {
+      const key = JSON.stringify([
+        change,
+        hasKeys(change.patch) && switchesOf(user),
+        hasKeys(change.quotas) && keptQuotas(user),
+      ])
+      const group = groups.get(key) ?? { change, ids: [] }
+      group.ids.push(id)
+      groups.set(key, group)
     } else failed.set(id, 'This user was deleted.')
   }
-  const batches = [...groups.values()].flatMap(ids =>
-    Array.from({ length: Math.ceil(ids.length / BATCH_SIZE) }, (_, index) =>
-      ids.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
-    ),
+  const batches = [...groups.values()].flatMap(({ change, ids }) =>
+    Array.from({ length: Math.ceil(ids.length / BATCH_SIZE) }, (_, index) => ({
+      change,
+      ids: ids.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
+    })),
   )
   return { batches, failed }
 }
@@ -130,7 +129,7 @@ export const bulkEdit = operation<BulkResult, BulkInput>({
   name: 'bulk-edit',
   types: [],
   async start(input, follow) {
-    const { edit, updates, users: chosen } = input
+    const { changes, users: chosen } = input
     const isSameSession = currentSession()
     // Unchanged fields are also sent, so they must be current. If loading fails, the last list is used.
     await refreshUsers({ force: true })
@@ -140,14 +139,14 @@ export const bulkEdit = operation<BulkResult, BulkInput>({
       ids.has(id),
     )
     let done = failed.size
-    for (const batch of batches) {
+    for (const { change, ids: batch } of batches) {
       if (!isSameSession()) break
       follow(
         percent(done, chosen.length),
         `${formatNumber(done)} of ${countUsers(chosen.length)} done`,
       )
       try {
-        for (const [id, cause] of await sendBatch(edit, updates, batch)) failed.set(id, cause)
+        for (const [id, cause] of await sendBatch(batch, change)) failed.set(id, cause)
       } catch (cause) {
         if (cause instanceof UnconfirmedError) throw cause
         const why = reasonOf(cause, 'The server couldn’t change these users. Check the server log.')
@@ -156,10 +155,10 @@ export const bulkEdit = operation<BulkResult, BulkInput>({
       done += batch.length
     }
     const former = before.filter(({ id }) => !failed.has(id))
-    const touched = edit.touches(updates)
-    const canUndo = former.length > 0 && (touched.types.length === 0 || quotas.state.data !== null)
+    const hasQuotas = [...changes.values()].some(change => hasKeys(change.quotas))
+    const canUndo = former.length > 0 && (!hasQuotas || quotas.state.data !== null)
     return {
-      undo: canUndo ? rememberUndo(() => undoEdit(former, touched)) : null,
+      undo: canUndo ? rememberUndo(() => undoEdit(former, changes)) : null,
       changed: chosen.map(({ id }) => id).filter(id => !failed.has(id)),
       failed: chosen.flatMap(user => {
         const cause = failed.get(user.id)
@@ -171,14 +170,36 @@ export const bulkEdit = operation<BulkResult, BulkInput>({
   reload: () => refreshUsers({ force: true }),
 })
 
-const undoEdit = (former: readonly UserRow[], touched: Touched): Promise<unknown> =>
-  startBulkEdit(restoreEdit(former, touched), {}, former)
+/** The values that a change replaces. */
+const formerOf = ({ user, quotas }: UserRow, { patch, quotas: parts }: UserChange): UserChange => ({
+  patch: Object.fromEntries(
+    (Object.keys(patch) as (keyof UserPatch)[])
+      .filter(name => user[name] !== undefined)
+      .map(name => [name, user[name]]),
+  ),
+  quotas: Object.fromEntries(
+    (Object.keys(parts) as ContentType[]).map(type => [type, partAsRead(quotas?.[type])]),
+  ),
+})
 
-export const startBulkEdit = <Updates extends object>(
-  edit: BulkEdit<Updates>,
-  updates: Updates,
+const undoEdit = (former: readonly UserRow[], changes: BulkInput['changes']): Promise<unknown> =>
+  startBulkEdit('Undo', former, row => {
+    const change = changes.get(row.id)
+    return change && formerOf(row, change)
+  })
+
+/** @param changeOf returns nothing for users who stay as they are */
+export const startBulkEdit = (
+  work: string,
   rows: readonly UserRow[],
+  changeOf: (row: UserRow) => UserChange | undefined,
 ): Promise<unknown> => {
-  const users = rows.map(({ id, user }) => ({ id, name: displayName(user) }))
-  return bulkEdit.start({ edit, updates, users })
+  const changes = new Map<number, UserChange>()
+  for (const row of rows) {
+    const change = changeOf(row)
+    if (change) changes.set(row.id, change)
+  }
+  const changing = rows.filter(({ id }) => changes.has(id))
+  const users = changing.map(({ id, user }) => ({ id, name: displayName(user) }))
+  return bulkEdit.start({ work, changes, users })
 }

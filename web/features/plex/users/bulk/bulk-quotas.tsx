@@ -10,10 +10,9 @@ import { andJoined } from '../../../../lib/join-words.ts'
 import { hasWatchlistCaps } from '../../../../state/quotas.ts'
 import { initialQuota, quotaSetting } from '../edit/quota-source.ts'
 import type { UserRow } from '../list/user-rows.ts'
-import { keptQuotas, saveQuotas } from './bulk-calls.ts'
 import type { BulkForm } from './bulk-edit.ts'
 import { ForecastView, useForecast } from './forecast-view.tsx'
-import { type QuotaUpdates, quotaImpact, quotaUpdatesOf } from './quota-changes.ts'
+import { type QuotaUpdates, quotaUpdatesOf } from './quota-changes.ts'
 
 const CHANGES = { keep: 'No change', set: 'Set a limit', remove: 'Remove the limit' }
 const CAP_CHANGES = { keep: 'No change', set: 'Change' }
@@ -66,9 +65,8 @@ const FIELDS = defineFields<Record<string, never>>()(
   Object.keys(quotaUpdatesOf(values)).length === 0 ? 'Choose what to change.' : null,
 )
 
-export const BULK_QUOTAS: BulkForm<QuotaUpdates> = {
-  work: () => 'Quota update',
-  touches: updates => ({ fields: [], types: CONTENT_TYPES.filter(type => updates[type]) }),
+export const BULK_QUOTAS: BulkForm = {
+  work: 'Quota update',
   title: users => `Edit quotas for ${users}`,
   fields: FIELDS,
   initial: () =>
@@ -85,10 +83,7 @@ export const BULK_QUOTAS: BulkForm<QuotaUpdates> = {
         }),
       })),
     ),
-  updatesOf: quotaUpdatesOf,
-  impactOf: quotaImpact,
-  call: saveQuotas,
-  keyOf: user => JSON.stringify(keptQuotas(user)),
+  changeOf: values => ({ patch: {}, quotas: quotaUpdatesOf(values) }),
   layout: (form, rows) => (
     <div className="grid gap-x-6 gap-y-6 sm:grid-cols-2">
       {CONTENT_TYPES.map(type => (

@@ -23,7 +23,7 @@ export function BulkResults({ unselect }: { unselect: (ids: readonly number[]) =
     <RunResults>
       <OperationView
         operation={bulkEdit}
-        work={input?.edit.work(input.updates) ?? 'User update'}
+        work={input?.work ?? 'User update'}
         onRetry={input && !result ? () => retry(input.users) : undefined}
         describeResult={({ changed, undo }) =>
           changed.length > 0 && (

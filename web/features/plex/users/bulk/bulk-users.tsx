@@ -3,13 +3,11 @@ import { defineFields } from '../../../../components/settings/define-settings.ts
 import { choice } from '../../../../components/settings/kinds/choice.tsx'
 import { secret, text } from '../../../../components/settings/kinds/text.tsx'
 import { SettingField } from '../../../../components/settings/setting-field.tsx'
-import { switchesOf, type UserPatch } from '../../../../contract/user-edits.ts'
 import type { Values } from '../../../../lib/form-edits.ts'
 import { users } from '../../../../state/users.ts'
 import { appriseError, discordError, NAME_MAX, nameError } from '../edit/user-fields.tsx'
-import { saveUsers } from './bulk-calls.ts'
 import type { BulkForm } from './bulk-edit.ts'
-import { TEXTS, userImpact, userUpdatesOf } from './user-changes.ts'
+import { TEXTS, userUpdatesOf } from './user-changes.ts'
 
 const SWITCH = { keep: 'No change', on: 'On', off: 'Off' }
 const TEXT = { keep: 'No change', set: 'Set', remove: 'Remove' }
@@ -113,16 +111,12 @@ const GROUPS = {
   Profile: [['alias.change', 'alias']],
 }
 
-export const BULK_USERS: BulkForm<UserPatch> = {
-  work: () => 'User update',
-  touches: updates => ({ fields: Object.keys(updates) as (keyof UserPatch)[], types: [] }),
+export const BULK_USERS: BulkForm = {
+  work: 'User update',
   title: users => `Edit ${users}`,
   fields: FIELDS,
   initial: () => NOTHING,
-  updatesOf: userUpdatesOf,
-  impactOf: userImpact,
-  call: saveUsers,
-  keyOf: user => JSON.stringify(switchesOf(user)),
+  changeOf: values => ({ patch: userUpdatesOf(values), quotas: {} }),
   layout: form => (
     <div className="grid gap-5">
       {Object.entries(GROUPS).map(([title, cells]) => (

@@ -3,6 +3,7 @@ import type { Quota } from '../../../../contract/quotas.ts'
 import { CONTENT_TYPES, type ContentType } from '../../../../contract/values.ts'
 import type { Plan, PlanQuota } from '../../../../state/plans.ts'
 import { hasWatchlistCaps } from '../../../../state/quotas.ts'
+import type { UserChange } from '../bulk/bulk-edit.ts'
 import type { UserRow } from './user-rows.ts'
 
 const isSameQuota = (own: Quota | null, planned: PlanQuota | null): boolean => {
@@ -22,15 +23,11 @@ export const hasPlannedQuota = (
   type: ContentType,
 ) => quotas !== null && isSameQuota(quotas[type], plan[type])
 
-/** Whether sync, approval and both quotas are those of the plan. @param hasOwnQuotas leaves the quotas out */
-export const hasPlan = (
-  row: Pick<UserRow, 'user' | 'quotas'>,
-  plan: Plan,
-  hasOwnQuotas = false,
-): boolean =>
+/** Whether sync, approval and both quotas are those of the plan. */
+export const hasPlan = (row: Pick<UserRow, 'user' | 'quotas'>, plan: Plan): boolean =>
   row.user.can_sync === plan.can_sync &&
   row.user.requires_approval === plan.requires_approval &&
-  (hasOwnQuotas || CONTENT_TYPES.every(type => hasPlannedQuota(row, plan, type)))
+  CONTENT_TYPES.every(type => hasPlannedQuota(row, plan, type))
 
 /** The plan’s quota as calls take it. */
 export const plannedPart = (plan: Plan, type: ContentType): QuotaPart => {
@@ -40,8 +37,8 @@ export const plannedPart = (plan: Plan, type: ContentType): QuotaPart => {
   return { enabled: true, ...rest, ...(hasWatchlistCaps() && { watchlistCap }) }
 }
 
-/** Both quotas of the plan as calls take them. */
-export const plannedParts = (plan: Plan) => ({
-  movie: plannedPart(plan, 'movie'),
-  show: plannedPart(plan, 'show'),
+/** What applying the plan writes. @param keepsQuotas leaves the quotas as they are */
+export const planChange = (plan: Plan, keepsQuotas = false): UserChange => ({
+  patch: { can_sync: plan.can_sync, requires_approval: plan.requires_approval },
+  quotas: keepsQuotas ? {} : { movie: plannedPart(plan, 'movie'), show: plannedPart(plan, 'show') },
 })

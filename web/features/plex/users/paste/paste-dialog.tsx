@@ -9,8 +9,7 @@ import { Field } from '../../../../ui/field.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { startBulkEdit } from '../bulk/bulk-edit.ts'
 import type { UserRow } from '../list/user-rows.ts'
-import { changesByUser, TABLE_EDIT } from './table-edit.ts'
-import { compareTable, linesIn } from './user-table.ts'
+import { changesByUser, compareTable, linesIn } from './user-table.ts'
 
 interface PasteDialogProps {
   open: boolean
@@ -49,11 +48,7 @@ export function PasteDialog({ open, onClose, rows }: PasteDialogProps) {
   }
   const apply = () => {
     const changes = changesByUser(chosen)
-    void startBulkEdit(
-      TABLE_EDIT,
-      changes,
-      rows.filter(({ id }) => changes.has(id)),
-    )
+    void startBulkEdit('Table', rows, ({ id }) => changes.get(id))
     enter('')
     onClose()
   }

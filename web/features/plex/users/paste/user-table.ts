@@ -4,14 +4,13 @@ import { TYPE_LABELS } from '../../../../components/labels/content-type.ts'
 import { quotaTypeLabel } from '../../../../components/labels/quota-type.ts'
 import { approvalState } from '../../../../components/labels/user-approval.ts'
 import type { QuotaPart } from '../../../../contract/quota-edits.ts'
-import type { UserPatch } from '../../../../contract/user-edits.ts'
 import type { ContentType } from '../../../../contract/values.ts'
 import { normalize } from '../../../../lib/normalize.ts'
 import { plans } from '../../../../state/plans.ts'
 import { displayName } from '../../../../state/users.ts'
-import type { QuotaUpdates } from '../bulk/quota-changes.ts'
+import type { UserChange } from '../bulk/bulk-edit.ts'
 import { appriseError, discordError, nameError } from '../edit/user-fields.tsx'
-import { hasPlan, plannedParts } from '../list/plan-of.ts'
+import { hasPlan, planChange } from '../list/plan-of.ts'
 import type { UserRow } from '../list/user-rows.ts'
 
 /** Column heads, in small letters. The head of our own CSV export comes first. */
@@ -102,10 +101,8 @@ const PERIODS = [
 ] as const
 const QUOTA = /^(\d+)(?:\s*(?:\/|per|a)?\s*([a-z]+))?$/
 
-export interface TableDifference extends ListedDifference {
+export interface TableDifference extends ListedDifference, Partial<UserChange> {
   readonly userId: number
-  readonly patch?: UserPatch
-  readonly quotas?: QuotaUpdates
 }
 
 type Change = Omit<TableDifference, 'key' | 'group' | 'userId'>
@@ -186,7 +183,7 @@ const quotaChange = ({ quotas }: UserRow, type: ContentType, typed: string): Cha
 }
 
 /** Other columns take precedence over the plan. */
-const planChange = (row: UserRow, typed: string, cells: TableLine['cells']): Change | null => {
+const changeToPlan = (row: UserRow, typed: string, cells: TableLine['cells']): Change | null => {
   const label = 'Plan'
   const from = row.plan ?? 'None'
   const plan = plans.list.find(({ name }) => normalize(name) === normalize(typed))
@@ -195,19 +192,19 @@ const planChange = (row: UserRow, typed: string, cells: TableLine['cells']): Cha
   if (hasPlan(row, plan)) return null
   const withoutCells = (values: object) =>
     Object.fromEntries(Object.entries(values).filter(([key]) => !(key in cells)))
-  const { can_sync, requires_approval } = plan
+  const { patch, quotas } = planChange(plan)
   return {
     label,
     from,
     to: plan.name,
     refusal: null,
-    patch: withoutCells({ can_sync, requires_approval }),
-    quotas: withoutCells(plannedParts(plan)),
+    patch: withoutCells(patch),
+    quotas: withoutCells(quotas),
   }
 }
 
 const changesOf = (row: UserRow, cells: TableLine['cells']): (Change | null)[] => [
-  cells.plan === undefined ? null : planChange(row, cells.plan, cells),
+  cells.plan === undefined ? null : changeToPlan(row, cells.plan, cells),
   ...(['alias', 'discord_id', 'apprise'] as const).map(key =>
     cells[key] === undefined ? null : textChange(row, key, cells[key]),
   ),
@@ -253,4 +250,19 @@ export const compareTable = (
       }))
   })
   return { differences, missing, matched: lines.length - missing.length }
+}
+
+/** One change per user id. */
+export const changesByUser = (
+  chosen: readonly TableDifference[],
+): ReadonlyMap<number, UserChange> => {
+  const changes = new Map<number, UserChange>()
+  for (const { userId, patch, quotas } of chosen) {
+    const before = changes.get(userId)
+    changes.set(userId, {
+      patch: { ...before?.patch, ...patch },
+      quotas: { ...before?.quotas, ...quotas },
+    })
+  }
+  return changes
 }

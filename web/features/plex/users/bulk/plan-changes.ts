@@ -1,36 +1,7 @@
-import { switchesOf } from '../../../../contract/user-edits.ts'
 import { CONTENT_TYPES } from '../../../../contract/values.ts'
 import type { Plan } from '../../../../state/plans.ts'
-import { hasPlan, hasPlannedQuota, plannedParts } from '../list/plan-of.ts'
+import { hasPlannedQuota } from '../list/plan-of.ts'
 import type { UserRow } from '../list/user-rows.ts'
-import { keptQuotas, saveBoth } from './bulk-calls.ts'
-import type { BulkEdit } from './bulk-edit.ts'
-
-interface PlanUpdates {
-  readonly plan: Plan
-  /** Ids of users whose quotas stay. */
-  readonly kept: ReadonlySet<number>
-}
-
-/** Applies a plan: two calls per lot of users. */
-export const PLAN_EDIT: BulkEdit<PlanUpdates> = {
-  work: ({ plan }) => `Plan ${plan.name}`,
-  touches: () => ({ fields: ['can_sync', 'requires_approval'], types: CONTENT_TYPES }),
-  impactOf: (rows, { plan, kept }) => ({
-    changing: rows.filter(row => !hasPlan(row, plan, kept.has(row.id))).length,
-    consequences: [],
-  }),
-  keyOf: (user, { kept }) =>
-    JSON.stringify([switchesOf(user), keptQuotas(user), kept.has(user.id)]),
-  call: (userIds, { plan, kept }) => {
-    const { can_sync, requires_approval } = plan
-    return saveBoth(
-      userIds,
-      { can_sync, requires_approval },
-      kept.has(userIds[0] ?? 0) ? {} : plannedParts(plan),
-    )
-  },
-}
 
 interface PlanChange {
   readonly words: string

@@ -6,7 +6,6 @@ import {
   Config,
   DELETE_NOTIFY_CHANNELS,
   type DeleteNotifyChannel,
-  NOTIFY_CHANNELS,
 } from '../../../web/contract/config.ts'
 import { User } from '../../../web/contract/users.ts'
 import {
@@ -69,27 +68,10 @@ const MEANING: Record<DeleteNotifyChannel, string> = {
 }
 
 describe('channel settings', () => {
-  test.each(NOTIFY_CHANNELS)('requests: %s', value => {
-    expect(states('approval', facts({ approvalNotify: value }))).toBe(`${MEANING[value]} never`)
-  })
   test.each(DELETE_NOTIFY_CHANNELS)('delete sync: %s', value => {
     expect(states('delete-sync', facts({ deleteSyncNotify: value }))).toBe(
       `${MEANING[value]} never`,
     )
-  })
-  test.each(DELETE_NOTIFY_CHANNELS)('%s without any setup blocks the selected channels', value => {
-    const bare = facts(
-      {
-        discordWebhookUrl: '',
-        discordBotToken: '',
-        enableApprise: false,
-        systemAppriseUrl: '',
-        deleteSyncNotify: value,
-      },
-      { bot: null },
-    )
-    const wanted = MEANING[value].replaceAll('yes', 'blocked')
-    expect(states('delete-sync', bare)).toBe(`${wanted} never`)
   })
   test('shows an unknown value as is', () => {
     const given = facts({ approvalNotify: 'pigeon' })
@@ -99,10 +81,6 @@ describe('channel settings', () => {
       to: '/approvals/settings#approvalNotify',
     })
   })
-  test('mentions reports sent only after deletions', () => {
-    const given = facts({ deleteSyncNotify: 'all', deleteSyncNotifyOnlyOnDeletion: true })
-    expect(at('delete-sync', 'webhook', given).why).toBe('2 webhooks, only after deletions')
-  })
 })
 
 describe('cells that are switched in place', () => {
@@ -110,15 +88,12 @@ describe('cells that are switched in place', () => {
     at('approval', channel, facts({ approvalNotify: value, ...config })).toggle
   test.each<[value: string, channel: Channel, now: string | undefined]>([
     ['none', 'apprise', 'apprise-only'],
-    ['webhook', 'dm', 'discord-only'],
     ['discord-both', 'apprise', 'all'],
     ['all', 'apprise', 'discord-only'],
     ['dm-only', 'dm', 'none'],
     // The server has no choice for the other two.
     ['all', 'dm', undefined],
     ['webhook-only', 'apprise', undefined],
-    ['pigeon', 'dm', undefined],
-    ['all', 'tautulli', undefined],
   ])('%s: %s makes it %s', (value, channel, now) => {
     expect(toggleOf(value, channel)?.now).toBe(now)
   })
@@ -139,16 +114,12 @@ describe('blocked channels with a link to the fix', () => {
     [{ discordClientId: '' }, {}, 'dm', 'the bot isn’t set up', DISCORD],
     [{}, { bot: 'stopped' }, 'dm', 'the bot is stopped', DISCORD],
     [{}, { users: [user(1)] }, 'dm', 'the owner has no Discord ID', '/plex/users'],
-    [{ systemAppriseUrl: '' }, {}, 'apprise', 'no targets', APPRISE],
     [{ enableApprise: false }, {}, 'apprise', 'Apprise isn’t connected', APPRISE],
   ])('%j and %j: %s has %s', (config, rest, channel, why, where) => {
     const found = at('approval', channel, facts({ ...chosen, ...config }, rest))
     expect(found.state).toBe('blocked')
     expect(found.why).toContain(why)
     expect(found.to).toContain(where)
-  })
-  test('assumes a bot in an unknown state is running', () => {
-    expect(at('approval', 'dm', facts(chosen, { bot: null })).state).toBe('yes')
   })
 })
 
@@ -176,10 +147,7 @@ describe('messages to users', () => {
   const BOT = '2 of 3 users have Discord turned on, but the bot is stopped'
   test.each<[string, object, Partial<NotificationInput>, Channel, string]>([
     ['a stopped bot', {}, { bot: 'stopped' }, 'dm', BOT],
-    ['no Apprise', { enableApprise: false }, {}, 'apprise', 'Apprise isn’t connected'],
     ['Tautulli off', { tautulliEnabled: false }, {}, 'tautulli', 'but Tautulli is off'],
-    ['no feeds', { friendsRss: undefined }, {}, 'tautulli', 'but the RSS feeds are missing'],
-    ['no key', { tautulliApiKey: '' }, {}, 'tautulli', 'the URL or API key is missing'],
   ])('%s blocks a channel users have enabled', (_, config, rest, channel, why) => {
     const found = at('available', channel, facts(config, { users, ...rest }))
     expect(found.state).toBe('blocked')
@@ -210,25 +178,11 @@ describe('shared channels', () => {
     expect(at('public-show', 'webhook', given).why).toBe('2 webhooks (general)')
     expect(at('public-show', 'apprise', given).why).toBe('No targets')
   })
-  test('block Apprise lists without an Apprise server', () => {
-    const given = facts({
-      enableApprise: false,
-      publicContentNotifications: { enabled: true, appriseUrlsShows: 'ntfy://a' },
-    })
-    expect(at('public-show', 'apprise', given)).toEqual({
-      state: 'blocked',
-      why: '1 target, but Apprise isn’t connected',
-      to: '/notifications#apprise-notifications',
-    })
-  })
 })
 
 test('watchlist additions are sent to admin addresses only', () => {
   expect(at('watchlist', 'webhook', facts()).why).toBe('2 webhooks, for users with sync on')
-  expect(states('watchlist', facts())).toBe('yes never yes never')
-  expect(states('watchlist', facts({ discordWebhookUrl: '', systemAppriseUrl: '' }))).toBe(
-    'no never no never',
-  )
+  expect(states('watchlist', facts({ systemAppriseUrl: '' }))).toBe('yes never no never')
 })
 
 test('every linked cell points to an existing page or section', () => {
@@ -264,12 +218,13 @@ describe('settings of newer servers', () => {
   const newer = (config: object = {}, rest: Partial<NotificationInput> = {}) =>
     facts({ ...NEWER, ...config }, rest)
 
-  test('older servers have no events for caps and updates', () => {
+  test('caps, updates and Plex mobile only exist there', () => {
     const ids = notificationOverview(facts()).map(event => event.id)
     expect(ids).not.toContain('cap')
     expect(ids).not.toContain('update')
     expect(channelsOf(facts().config).map(({ id }) => id)).not.toContain('plexMobile')
-    expect(channelsOf(newer().config).map(({ id }) => id)).toContain('plexMobile')
+    expect(states('cap', newer())).toBe('no no no never')
+    expect(states('update', newer())).toBe('no yes no never')
   })
 
   test('new watchlist items are sent where the setting says', () => {
@@ -282,14 +237,8 @@ describe('settings of newer servers', () => {
     )
   })
 
-  test('caps and updates are sent where the settings say', () => {
-    expect(states('cap', newer())).toBe('no no no never')
-    expect(states('update', newer())).toBe('no yes no never')
-  })
-
   test('users hear of available titles only if that is on', () => {
     const users = [user(1, { discord_id: '42', notify_discord: true, notify_plex_mobile: true })]
-    expect(at('available', 'dm', newer({}, { users })).state).toBe('yes')
     expect(at('available', 'plexMobile', newer({}, { users })).state).toBe('yes')
     const off = newer({ notifyOnAvailability: false }, { users })
     expect(at('available', 'dm', off)).toMatchObject({ state: 'no', why: 'Turned off' })

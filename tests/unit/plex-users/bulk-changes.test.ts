@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { UserPatch } from '../../../web/contract/user-edits.ts'
+import type { UserWithCount } from '../../../web/contract/users.ts'
 import { quotaImpact, quotaUpdatesOf } from '../../../web/features/plex/users/bulk/quota-changes.ts'
 import { userImpact, userUpdatesOf } from '../../../web/features/plex/users/bulk/user-changes.ts'
 import { userPatchOf } from '../../../web/features/plex/users/edit/user-source.ts'
@@ -23,45 +25,38 @@ describe('bulk user edits', () => {
     expect(userUpdatesOf({ 'alias.change': 'set', alias: ' ' })).toEqual({})
   })
 
-  test('turn a channel on along with its address and don’t count users who already have both', () => {
-    const rows = rowsOf([user(1, 'a'), user(2, 'b', { discord_id: '4', notify_discord: true })])
-    const impact = userImpact(rows, { discord_id: '4', notify_discord: true })
-    expect(impact.changing).toBe(1)
-    expect(words(impact)).toEqual([
-      '1 user gets Discord notifications',
-      '1 user gets a new Discord ID',
-    ])
-  })
-
-  test('report who loses sync and who stays without a channel', () => {
-    const rows = rowsOf([
-      user(1, 'a', { discord_id: '4' }),
-      user(2, 'b', { can_sync: false }),
-      user(3, 'c', { notify_discord: true }),
-    ])
-    const impact = userImpact(rows, { can_sync: false, notify_discord: true })
-    expect(impact.changing).toBe(2)
-    expect(words(impact)).toEqual([
-      '2 users stop syncing: new titles are no longer sent to Radarr or Sonarr',
-      '1 user loses Discord notifications',
-      '1 user gets Discord notifications',
-      '1 user has no Discord ID, so Discord stays off',
-    ])
-  })
-
-  test('don’t count users who already have the value', () => {
-    expect(userImpact(rowsOf([user(1, 'a')]), { can_sync: true })).toEqual({
-      changing: 0,
-      consequences: [],
-    })
-  })
-
-  test('report channels left without an address', () => {
-    const rows = rowsOf([user(1, 'a', { apprise: 'ntfy://x', notify_apprise: true })])
-    expect(words(userImpact(rows, { apprise: null }))).toEqual([
-      '1 user keeps Apprise on despite having no Apprise URL',
-      '1 user loses their Apprise URL',
-    ])
+  test.each<[UserWithCount[], UserPatch, changing: number, string[]]>([
+    [
+      [user(1, 'a'), user(2, 'b', { discord_id: '4', notify_discord: true })],
+      { discord_id: '4', notify_discord: true },
+      1,
+      ['1 user gets Discord notifications', '1 user gets a new Discord ID'],
+    ],
+    [
+      [
+        user(1, 'a', { discord_id: '4' }),
+        user(2, 'b', { can_sync: false }),
+        user(3, 'c', { notify_discord: true }),
+      ],
+      { can_sync: false, notify_discord: true },
+      2,
+      [
+        '2 users stop syncing: new titles are no longer sent to Radarr or Sonarr',
+        '1 user loses Discord notifications',
+        '1 user gets Discord notifications',
+        '1 user has no Discord ID, so Discord stays off',
+      ],
+    ],
+    [
+      [user(1, 'a', { apprise: 'ntfy://x', notify_apprise: true })],
+      { apprise: null },
+      1,
+      ['1 user keeps Apprise on despite having no Apprise URL', '1 user loses their Apprise URL'],
+    ],
+  ])('tell the consequences (case %#)', (users, patch, changing, consequences) => {
+    const impact = userImpact(rowsOf(users), patch)
+    expect(impact.changing).toBe(changing)
+    expect(words(impact)).toEqual(consequences)
   })
 
   test('a cleared text is sent as null, never as an empty string', () => {
@@ -110,11 +105,8 @@ describe('bulk quota edits', () => {
   })
 
   test('count everyone as changing while quotas are unknown, without further claims', () => {
-    expect(
-      quotaImpact(rowsOf([user(1, 'a')], null), quotaUpdatesOf({ ...SET, 'show.change': 'keep' })),
-    ).toEqual({
-      changing: 1,
-      consequences: [],
-    })
+    const updates = quotaUpdatesOf({ ...SET, 'show.change': 'keep' })
+    const impact = quotaImpact(rowsOf([user(1, 'a')], null), updates)
+    expect(impact).toEqual({ changing: 1, consequences: [] })
   })
 })

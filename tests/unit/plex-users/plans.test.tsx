@@ -50,17 +50,6 @@ describe('the forecast', () => {
     ])
     expect(unknown).toEqual([4])
   })
-
-  test('quotas that stay don’t count', () => {
-    expect(
-      forecastOf(
-        rows,
-        () => undefined,
-        () => DAYS,
-        WINDOWS,
-      ).over,
-    ).toEqual([])
-  })
 })
 
 test('the list names the plan whose values a user has, and filters by it', () => {

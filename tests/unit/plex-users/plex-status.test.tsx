@@ -11,7 +11,6 @@ import { ADA, row } from './page-support.tsx'
 const STATUS = 'GET /v1/plex/user-status'
 const SEND = { name: 'Send movie.night a friend request' }
 const TITLE = 'Send movie.night a friend request?'
-const SENT = 'POST /v1/plex/send-friend-request'
 
 describe('version 0.19', () => {
   const mock = domMock('0.19')
@@ -70,23 +69,6 @@ describe('version 0.19', () => {
     const question = await confirm(user, TITLE, /watchlist is synced/, 'Send request')
     expect(await question.findByText('Couldn’t send the friend request')).toBeTruthy()
     expect(question.getByText('Plex refused the request.')).toBeTruthy()
-  })
-
-  test('a request whose response was lost is looked up, not sent again', async () => {
-    const user = await open('/plex/users?tab=friends')
-    mock.loseResponse('POST', 'lost at the backend')
-    await user.click(screen.getByRole('button', SEND))
-    await confirm(user, TITLE, /watchlist is synced/, 'Send request')
-    expect(await within(await row('movie\\.night')).findByText('Request sent')).toBeTruthy()
-    expect((await mock.calls())[SENT]).toBe(1)
-  })
-
-  test('says what is wrong if Plex isn’t reachable', async () => {
-    await mock.fault({ path: '/v1/plex/user-status', status: 500, body: {} })
-    const user = await open()
-    expect(await screen.findByText('Couldn’t load the Plex status')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await status('Friend')).toBeTruthy()
   })
 })
 

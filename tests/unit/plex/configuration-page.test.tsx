@@ -14,12 +14,6 @@ const press = async (user: User, name: string | RegExp) =>
   user.click(await screen.findByRole('button', { name }))
 const token = () => screen.findByLabelText<HTMLInputElement>('Plex token')
 
-test('opens the token field for a link that asks for it', async () => {
-  openPage(PlexConfigurationPage, '/plex/configuration?replace')
-  expect(await screen.findByRole('button', { name: 'Save and connect' })).toBeTruthy()
-  expect((await token()).readOnly).toBe(false)
-})
-
 test('asks before removing the token; a failure keeps the dialog open and the token saved', async () => {
   const user = open()
   await mock.fault({ method: 'PUT', path: CONFIG, status: 500 })
@@ -64,15 +58,6 @@ test('never shows an empty watchlist while Plex is unreachable', async () => {
     await (await card('Connection')).findByText(/^The server couldn’t reach Plex/),
   ).toBeTruthy()
   expect(await screen.findByText(/may be out of date/)).toBeTruthy()
-
-  const theirs = await card('Friends')
-  await mock.fault({ path: '/v1/plex/others-watchlist-token', status: 500 })
-  await user.click(theirs.getByRole('button', { name: 'Sync friends' }))
-  expect(await theirs.findByText(/Friends’ watchlist sync failed/)).toBeTruthy()
-  await user.click(theirs.getByRole('button', { name: 'Try again' }))
-  expect(await theirs.findByText(/ finished/)).toBeTruthy()
-  await press(user, 'Test')
-  expect(await (await card('Connection')).findByText('Connected')).toBeTruthy()
 })
 
 test('says that friends are ignored, and explains missing RSS feeds', async () => {
@@ -98,15 +83,7 @@ test('distinguishes a failed connection check from an unsupported one on version
   const user = open()
   const connection = await card('Connection')
   expect(await connection.findByText('Connected')).toBeTruthy()
-  await mock.fault({
-    path: '/v1/plex/ping',
-    status: 500,
-    body: {
-      statusCode: 500,
-      code: 'FST_ERR_FAILED_ERROR_SERIALIZATION',
-      message: 'Failed to serialize an error',
-    },
-  })
+  await mock.fault({ path: '/v1/plex/ping', status: 500, body: {} })
   await press(user, 'Test')
   expect(await connection.findByText(/The server couldn’t reach Plex/)).toBeTruthy()
   await mock.fault({ path: '/v1/plex/ping', kind: 'html' })
@@ -120,15 +97,10 @@ describe('replacing the token', () => {
     const { plexTokens } = await mock.config()
     await press(user, 'Replace token')
     await retype(user, await token(), 'another-token')
-    for (const status of [400, 403, 500]) {
-      await mock.fault({ method: 'PUT', path: CONFIG, status, body: { error: 'No' } })
-      await press(user, 'Save and connect')
-      expect((await screen.findAllByText(/Couldn’t save the token/)).length).toBeTruthy()
-      expect((await token()).value).toBe('another-token')
-    }
-    mock.loseAnswer('PUT')
+    await mock.fault({ method: 'PUT', path: CONFIG, status: 403, body: { error: 'No' } })
     await press(user, 'Save and connect')
     expect((await screen.findAllByText(/Couldn’t save the token/)).length).toBeTruthy()
+    expect((await token()).value).toBe('another-token')
     expect((await mock.config()).plexTokens).toEqual(plexTokens)
     await press(user, 'Cancel')
     expect(await (await card('Connection')).findByText('Connected')).toBeTruthy()
@@ -181,66 +153,6 @@ describe('replacing the token', () => {
       expect((await mock.config()).plexTokens).toEqual(['another-token', 'second-token']),
     )
   })
-
-  test('completes every step if the session ends midway', async () => {
-    const user = open()
-    await press(user, 'Replace token')
-    await retype(user, await token(), 'another-token')
-    await mock.endSession(true)
-    await press(user, 'Save and connect')
-    expect(await screen.findByText('Token replaced')).toBeTruthy()
-    expect((await mock.config()).plexTokens).toEqual(['another-token'])
-  })
-})
-
-test('explains every RSS feed failure and can retry', async () => {
-  const user = open()
-  const feeds = await card('RSS feeds')
-  const generate = async () => {
-    await user.click(feeds.getByRole('button', { name: 'Feed actions' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Regenerate feeds' }))
-  }
-  await generate()
-  expect(await feeds.findByText(/ finished/)).toBeTruthy()
-  const failed = 'RSS feed generation failed'
-  const again = async (name: string | null, words: RegExp, title = failed) => {
-    if (name === null) await generate()
-    else await user.click(await feeds.findByRole('button', { name }))
-    expect(await feeds.findByText(words)).toBeTruthy()
-    expect(feeds.getByText(title)).toBeTruthy()
-  }
-  await mock.fault({ path: FEEDS, status: 500, body: { error: 'plex.tv is slow today' } })
-  await again(null, /plex\.tv is slow today\./)
-  await mock.fault({ path: FEEDS, status: 500, body: { error: 'Internal Server Error' } })
-  await again('Try again', /Check the connection on this page/)
-  mock.loseAnswer(FEEDS)
-  const unclear = /it’s unclear whether the change was made/
-  await again('Try again', unclear, 'RSS feed generation unconfirmed')
-  await mock.fault({ path: FEEDS, kind: 'html' })
-  await again('Try again', /doesn’t support this/)
-  await user.click(feeds.getByRole('button', { name: 'Try again' }))
-  expect(await feeds.findByText(/ finished/)).toBeTruthy()
-})
-
-test('explains every refresh failure and keeps the count', async () => {
-  const user = open()
-  const mine = await card('Yours')
-  const count = (await mine.findByText('titles')).textContent
-  const again = async (name: string, words: RegExp, title = 'Your watchlist sync failed') => {
-    await user.click(await mine.findByRole('button', { name }))
-    expect(await mine.findByText(words)).toBeTruthy()
-    expect(mine.getByText(title)).toBeTruthy()
-    expect(mine.getByText('titles').textContent).toBe(count)
-  }
-  await mock.fault({ path: OWN, status: 200, body: { error: 'No Plex token configured' } })
-  await again('Sync yours', /No Plex token configured\./)
-  await mock.fault({ path: OWN, status: 500, body: { error: 'Internal Server Error' } })
-  await again('Try again', /Check the connection on this page/)
-  mock.loseAnswer(OWN)
-  const unclear = /it’s unclear whether the change was made/
-  await again('Try again', unclear, 'Your watchlist sync unconfirmed')
-  await user.click(mine.getByRole('button', { name: 'Try again' }))
-  expect(await mine.findByText(/\d+ titles on your watchlist/)).toBeTruthy()
 })
 
 test('a setup that a reload interrupted is continued from its saved token', async () => {

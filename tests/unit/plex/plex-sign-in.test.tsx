@@ -75,14 +75,6 @@ describe('version 0.19', () => {
     expect((await mock.config()).plexTokens[0]).toBe('a-new-token')
   })
 
-  test('says why no code could be requested', async () => {
-    const user = open('?replace')
-    await mock.fault({ path: '/v1/plex/pin', status: 500, body: { message: 'Plex is down' } })
-    await press(user, signIn.name)
-    expect(await screen.findByText('Couldn’t start the sign-in')).toBeTruthy()
-    expect(screen.getByText('Plex is down.')).toBeTruthy()
-  })
-
   test('disappears for good once the server turns out to lack the call', async () => {
     const user = open('?replace')
     await mock.fault({ path: '/v1/plex/pin', status: 404, body: { message: 'Not Found' } })

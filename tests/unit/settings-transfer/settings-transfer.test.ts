@@ -92,15 +92,6 @@ describe('exported file', () => {
     expect(file).toMatchObject({ format: 'stargazarr-settings', fileVersion: 1, product: '0.5.12' })
   })
 
-  test('leaves out an address with credentials that can’t be parsed', () => {
-    const file = settingsFileOf(
-      stored({ tautulliUrl: 'http://me:word@tautulli:99999' }),
-      new Date(),
-    )
-    expect(file.settings).not.toHaveProperty('tautulliUrl')
-    expect(file.leftOut).toContain('tautulliUrl')
-  })
-
   test('importing it changes nothing', () => {
     const reading = readSettingsFile(JSON.stringify(settingsFileOf(full, new Date())))
     expect('file' in reading && compare(full, reading.file, owners)).toEqual({
@@ -115,10 +106,8 @@ describe('invalid file', () => {
   const nest = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
   const DEEP = JSON.stringify(fileOf({ queueWaitTime: 'nest' })).replace('"nest"', nest)
   test.each([
-    ['', /damaged: it isn’t valid JSON/],
     [good.slice(0, -4), /damaged: it isn’t valid JSON/],
     ['null', /isn’t a Stargazarr settings file/],
-    ['[1]', /isn’t a Stargazarr settings file/],
     ['{"format":"other","settings":{}}', /isn’t a Stargazarr settings file/],
     [JSON.stringify({ format: 'stargazarr-settings', settings: [] }), /parts are missing/],
     [
@@ -140,7 +129,7 @@ describe('crafted file', () => {
     return reading.file
   }
 
-  test('is loaded without bidirectional control characters', () => {
+  test('is loaded without bidirectional control characters and shown truncated', () => {
     const file = read(
       { plexProtectionPlaylistName: REVERSED, notes: [REVERSED] },
       { product: REVERSED },
@@ -148,22 +137,16 @@ describe('crafted file', () => {
     expect(JSON.stringify(file)).not.toContain('\u202E')
     const { differences } = compare(stored(), file, owners)
     expect(differences).toMatchObject([{ to: 'terces', value: 'terces' }])
-  })
-
-  test('is shown truncated, but imported in full', () => {
     const long = 'x'.repeat(100_000)
-    const [first] = compare(
-      stored(),
-      read({ plexProtectionPlaylistName: long }),
-      owners,
-    ).differences
+    const [first] = compare(stored(), read({ tagPrefix: long }), owners).differences
     expect(first?.value).toBe(long)
     expect(first?.to.length).toBeLessThan(400)
   })
 
   test('shows the first unknown names, sanitized, and counts the rest', () => {
     const names = Array.from({ length: 40_000 }, (_, at) => [`unknown${at}`, true] as const)
-    const file = read(Object.fromEntries([[REVERSED, 1], ['x'.repeat(5000), 1], ...names]))
+    const long = 'x'.repeat(5000)
+    const file = read(Object.fromEntries([[REVERSED, 1], [long, 1], ...names]))
     const words = ignoredNames(compare(stored(), file, owners))
     expect(words).toMatch(/^terces, x{60}…, unknown0, .*, unknown17, and 39,982 more$/)
   })
@@ -182,10 +165,7 @@ describe('differences', () => {
 
   test.each<[unknown, string]>([
     [{}, 'Invalid value'],
-    [{ toString: 'x' }, 'Invalid value'],
     [[1], 'Invalid value'],
-    [Number.POSITIVE_INFINITY, 'Invalid value'],
-    ['soon', 'soon'],
     [null, 'None'],
     [true, 'On'],
     [1.5, '1.5 ms'],
@@ -198,12 +178,9 @@ describe('differences', () => {
 
   test.each<[Record<string, unknown>, RegExp]>([
     [{ queueWaitTime: 999_999_999 }, /from 0 to 30 minutes/],
-    [{ queueWaitTime: 'soon' }, /wrong type/],
     [{ newUserDefaultCanSync: 'no' }, /wrong type/],
     [{ approvalNotify: 'pigeon' }, /doesn’t support this value/],
     [{ tagPrefix: 'no spaces here' }, /Use only letters/],
-    [{ plexProtectionPlaylistName: '' }, /Enter a playlist name/],
-    [{ discordClientId: 'short' }, /15–22 digit/],
     [{ tautulliEnabled: true }, /needs both RSS feeds/],
     [{ 'plexSessionMonitoring.enabled': true }, /also updates the schedules/],
   ])('%j is shown but can’t be selected', (settings, words) =>

@@ -43,9 +43,9 @@ const WITH_TITLES_PX = 1180
 const WITH_WORDS_PX = 980
 const WITH_CHANNELS_PX = 930
 const WITH_PLEX_PX = 790
-/** Wide tables have room for “20 of 20 monthly · auto”. */
+/** Wide tables have room for “9 of 20 monthly · auto”. */
 const quotaWidth = (table: number) =>
-  table >= WITH_WORDS_PX ? 154 : table >= WITH_PLEX_PX ? 134 : 116
+  table >= WITH_WORDS_PX ? 148 : table >= WITH_PLEX_PX ? 134 : 116
 
 /** Usage as a fraction of the limit. Null sorts last. */
 const shareOf = (type: ContentType) => (row: UserRow) => {

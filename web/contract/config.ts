@@ -23,7 +23,7 @@ import { endpoint } from './endpoint.ts'
 import { QUOTA_TYPES } from './quotas.ts'
 import { success } from './values.ts'
 
-export const NOTIFY_CHANNELS = [
+const NOTIFY_CHANNELS = [
   'none',
   'all',
   'discord-only',

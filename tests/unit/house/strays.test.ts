@@ -26,7 +26,6 @@ const FOR_TESTS = [
   'web/components/section-in-view.ts sectionInView',
   'web/contract/config.ts CONFIG_KEYS',
   'web/contract/config.ts DELETE_NOTIFY_CHANNELS',
-  'web/contract/config.ts NOTIFY_CHANNELS',
   'web/contract/config.ts NotifyChannel',
   'web/contract/content-router.ts RULE_OPERATORS',
   'web/contract/live-events.ts ApprovalEvent',

@@ -16,11 +16,7 @@ import { resetRollingShow } from '../../../web/contract/session-monitoring.ts'
 import { requestAgain } from '../../../web/features/approvals/detail/request-again.ts'
 import { makeDefault, updateInstance } from '../../../web/features/arr/instances/instance-writes.ts'
 import { copyOf } from '../../../web/features/arr/router/rule-values.ts'
-import {
-  keptQuotas,
-  saveQuotas,
-  saveUsers,
-} from '../../../web/features/plex/users/bulk/bulk-calls.ts'
+import { keptQuotas, saveBoth } from '../../../web/features/plex/users/bulk/bulk-calls.ts'
 import { freshQuotaSource } from '../../../web/features/plex/users/edit/quota-source.ts'
 import {
   apiKeys,
@@ -170,7 +166,7 @@ describe.each(PROFILE_IDS)('version %s: only the intended fields change', profil
     await refreshUsers({ force: true })
     const [two, three] = [2, 3].map(id => JSON.stringify(keptQuotas({ id })))
     expect(two).not.toBe(three)
-    await saveQuotas([2], { show: { ...full, quotaType: 'monthly' } })
+    await saveBoth([2], { patch: {}, quotas: { show: { ...full, quotaType: 'monthly' } } })
     const [, monthly] = await quotasOf(2)
     expect(changedIn(show ?? {}, monthly ?? {})).toEqual(['quotaType'])
   })
@@ -313,7 +309,7 @@ describe.each(PROFILE_IDS)('version %s: only the intended fields change', profil
     await refreshUsers({ force: true })
     const before = await userOf(2)
     const { notify_discord: discord } = before
-    await saveUsers([2], { can_sync: before.can_sync !== true })
+    await saveBoth([2], { patch: { can_sync: before.can_sync !== true }, quotas: {} })
     expect(changedIn(before, await userOf(2))).toEqual(['can_sync'])
     expect(await userOf(2)).toMatchObject({ notify_discord: discord })
   })

@@ -15,7 +15,7 @@ import type { UserChange } from './bulk-edit.ts'
 import type { QuotaUpdates } from './quota-changes.ts'
 
 /** Unchanged switches are also sent, so they must be the same for all of these users. */
-export const saveUsers = (userIds: number[], updates: UserPatch) => {
+const saveUsers = (userIds: number[], updates: UserPatch) => {
   const like = users.state.data?.find(user => user.id === userIds[0])
   return request(patchUsers, {
     body: { userIds, updates: { ...(like && switchesOf(like)), ...updates } },
@@ -43,7 +43,7 @@ const partOf = (userIds: number[], type: ContentType, part: QuotaPart): QuotaPar
   changedPart(quotaOf(userIds[0] ?? 0, type), part)
 
 /** Removes quotas with an update, because the operation "delete" reports users without a quota as failed. */
-export const saveQuotas = (userIds: number[], { movie, show }: QuotaUpdates) =>
+const saveQuotas = (userIds: number[], { movie, show }: QuotaUpdates) =>
   request(saveManyQuotas, {
     body: {
       userIds,

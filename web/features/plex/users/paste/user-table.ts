@@ -101,7 +101,7 @@ const PERIODS = [
 ] as const
 const QUOTA = /^(\d+)(?:\s*(?:\/|per|a)?\s*([a-z]+))?$/
 
-export interface TableDifference extends ListedDifference, Partial<UserChange> {
+interface TableDifference extends ListedDifference, Partial<UserChange> {
   readonly userId: number
 }
 

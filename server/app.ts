@@ -52,9 +52,6 @@ export interface Environment {
     idleTimeoutMs?: number
     requestMs?: number
     unreadMs?: number
-    pictureFirstByteMs?: number
-    pictureWholeMs?: number
-    pictureForgiveMs?: number
   }
 }
 
@@ -141,9 +138,6 @@ export const buildApp = async (
   })
   await app.register(pictures, {
     origins: config.pictureHosts,
-    firstByteMs: times.pictureFirstByteMs,
-    wholeMs: times.pictureWholeMs,
-    forgiveMs: times.pictureForgiveMs,
   })
   await app.register(diagnostics)
   await app.register(status, {

@@ -9,9 +9,6 @@ import { failureOf } from '../forward/failure.ts'
 
 interface PicturesOptions {
   origins: readonly string[]
-  firstByteMs?: number | undefined
-  wholeMs?: number | undefined
-  forgiveMs?: number | undefined
 }
 
 const PICTURE_PATH = '/gateway/picture'
@@ -51,15 +48,7 @@ interface Source {
  * failure, but unlike an error status it doesn't appear in the browser's console. Depends on: connections, request-log.
  */
 export const pictures = fp<PicturesOptions>(
-  async (
-    app,
-    {
-      origins,
-      firstByteMs = FIRST_BYTE_WITHIN_MS,
-      wholeMs = WHOLE_WITHIN_MS,
-      forgiveMs = FAILED_HOST_SKIPPED_MS,
-    },
-  ) => {
+  async (app, { origins }) => {
     const { client: backend, prefix } = app.backend
     const clients = new Map(
       origins.map(listed => new URL(listed).origin).map(origin => [origin, makeClient(origin)]),
@@ -88,8 +77,8 @@ export const pictures = fp<PicturesOptions>(
             method: 'GET',
             path,
             headers: ['host', client.host, 'accept', accept],
-            timeoutMs: firstByteMs,
-            whole: { timeoutMs: wholeMs, bytes: PICTURE_LIMIT_BYTES },
+            timeoutMs: FIRST_BYTE_WITHIN_MS,
+            whole: { timeoutMs: WHOLE_WITHIN_MS, bytes: PICTURE_LIMIT_BYTES },
           },
           {
             onFailure: reject,
@@ -104,7 +93,7 @@ export const pictures = fp<PicturesOptions>(
     const failures = new Map<Client, { count: number; at: number }>()
     const isSkipped = (client: Client): boolean => {
       const { count = 0, at: failedAt = 0 } = failures.get(client) ?? {}
-      return count >= FAILURES_IN_A_ROW && performance.now() - failedAt < forgiveMs
+      return count >= FAILURES_IN_A_ROW && performance.now() - failedAt < FAILED_HOST_SKIPPED_MS
     }
     /** Counts a failure if the host can't be reached or responds too late. Other failures concern only the picture. */
     const countFailure = (client: Client, cause: unknown) => {

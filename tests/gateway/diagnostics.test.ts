@@ -1,14 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { GatewayConnection, StreamProbeFrame } from '../../web/contract/gateway-connection.ts'
-import {
-  call,
-  openConnections,
-  openStream,
-  setClockBack,
-  startGateway,
-  until,
-} from './support/gateway.ts'
+import { call, openStream, setClockBack, startGateway, until } from './support/gateway.ts'
 
 const fetchJson = async (url: string, headers: Record<string, string> = {}) => {
   const reply = await call(url, { headers })
@@ -23,6 +16,7 @@ const FROM_A_PROXY = {
   'x-forwarded-prefix': '/star/',
   via: '1.1 proxy',
 }
+const DIRECT = { scheme: 'http', address: '127.0.0.1', basePath: '', basePathFrom: 'nothing' }
 const NAMES = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-prefix', 'via']
 
 describe('/gateway/connection', () => {
@@ -30,34 +24,32 @@ describe('/gateway/connection', () => {
     const { url } = await startGateway()
     const before = Date.now()
     const seen = await fetchJson(`${url}/gateway/connection`)
+    const { host } = new URL(url)
     expect(seen).toMatchObject({
-      visitor: {
-        scheme: 'http',
-        host: new URL(url).host,
-        address: '127.0.0.1',
-        basePath: '',
-        basePathFrom: 'nothing',
-      },
+      visitor: { ...DIRECT, host },
       proxy: { isTrusted: false, headers: [] },
-      cookie: ['Path=/', 'SameSite=Lax'],
-      mode: 'backend',
     })
+    expect(seen).toMatchObject({ cookie: ['Path=/', 'SameSite=Lax'], mode: 'backend' })
     expect(seen.time).toBeGreaterThanOrEqual(before)
     expect(seen.time).toBeLessThanOrEqual(Date.now())
   })
 
-  test('trusts a proxy listed in TRUST_PROXY', async () => {
-    const { url } = await startGateway({ asksSignIn: true, env: { TRUST_PROXY: 'loopback' } })
+  test.each([
+    ['trusts a proxy listed in TRUST_PROXY', 'loopback', true],
+    ['reports the headers of an unlisted proxy without trusting them', '10.0.0.2', false],
+  ])('%s', async (_what, TRUST_PROXY, isTrusted) => {
+    const { url } = await startGateway({ asksSignIn: true, env: { TRUST_PROXY } })
+    const visitor = {
+      scheme: 'https',
+      host: 'home.example',
+      address: '203.0.113.5',
+      basePath: '/star',
+      basePathFrom: 'proxy',
+    }
     expect(await fetchJson(`${url}/gateway/connection`, FROM_A_PROXY)).toMatchObject({
-      visitor: {
-        scheme: 'https',
-        host: 'home.example',
-        address: '203.0.113.5',
-        basePath: '/star',
-        basePathFrom: 'proxy',
-      },
-      proxy: { isTrusted: true, headers: NAMES },
-      cookie: ['Path=/star', 'SameSite=Lax', 'Secure'],
+      visitor: isTrusted ? visitor : DIRECT,
+      proxy: { isTrusted, headers: NAMES },
+      cookie: isTrusted ? ['Path=/star', 'SameSite=Lax', 'Secure'] : ['Path=/', 'SameSite=Lax'],
     })
   })
 
@@ -72,15 +64,6 @@ describe('/gateway/connection', () => {
     })
     const seen = await fetchJson(`${url}/gateway/connection`, { 'x-forwarded-for': address })
     expect(seen.visitor).toMatchObject({ address, isAmongProxies })
-  })
-
-  test('reports the headers of an unlisted proxy without trusting them', async () => {
-    const { url } = await startGateway({ asksSignIn: true, env: { TRUST_PROXY: '10.0.0.2' } })
-    expect(await fetchJson(`${url}/gateway/connection`, FROM_A_PROXY)).toMatchObject({
-      visitor: { scheme: 'http', address: '127.0.0.1', basePath: '', basePathFrom: 'nothing' },
-      proxy: { isTrusted: false, headers: NAMES },
-      cookie: ['Path=/', 'SameSite=Lax'],
-    })
   })
 
   test.each(['', '/stargazarr'])('reports its base path when called at "%s"', async prefix => {
@@ -119,14 +102,8 @@ describe('/gateway/connection', () => {
     expect(up.backend.lastAnswerAgeMs).toBeLessThan(2000)
     await upstream.close()
     const down = await fetchJson(asked)
-    expect(down).toMatchObject({
-      auth: 'unknown',
-      backend: {
-        reachable: false,
-        lastError:
-          "The server can't be reached: it refused the connection. Check that it's running.",
-      },
-    })
+    expect(down).toMatchObject({ auth: 'unknown', backend: { reachable: false } })
+    expect(down.backend.lastError).toMatch(/it refused the connection/)
     expect(down.backend.lastErrorAgeMs).toBeLessThan(2000)
     expect(down.backend.lastAnswerAgeMs).toBeGreaterThanOrEqual(0)
     expect(JSON.stringify(down)).not.toContain(new URL(upstream.url).port)
@@ -148,7 +125,6 @@ test('ages are right when the clock was set back', async () => {
 describe('/gateway/stream-probe', () => {
   test('streams timestamped events one by one, then ends cleanly', async () => {
     const gateway = await startGateway()
-    const startedAt = performance.now()
     const stream = await openStream(`${gateway.url}/gateway/stream-probe`)
     expect(stream.response.headers).toMatchObject({
       'content-type': 'text/event-stream',
@@ -156,9 +132,9 @@ describe('/gateway/stream-probe', () => {
       'x-accel-buffering': 'no',
       'x-content-type-options': 'nosniff',
     })
+    // The first event arrives before the last one is sent.
     await stream.until('"n":1,')
-    // The first event arrives long before the last one is sent.
-    expect(performance.now() - startedAt).toBeLessThan(1000)
+    expect(stream.text()).not.toContain('"n":6,')
     expect(stream.ended()).toBeNull()
     expect(await stream.closed).toBe('end')
     const frames = [...stream.text().matchAll(/data: (.+)\n\n/g)].map(([, data = '']) =>
@@ -169,28 +145,14 @@ describe('/gateway/stream-probe', () => {
     expect(gateway.upstream.hits).toEqual([])
   })
 
-  test('stops immediately when the browser disconnects', async () => {
+  test('stops when the browser disconnects', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
     const gateway = await startGateway()
-    const timers = () => process.getActiveResourcesInfo().filter(name => name === 'Timeout').length
-    const streams = await Promise.all(
-      Array.from({ length: 20 }, () => openStream(`${gateway.url}/gateway/stream-probe`)),
-    )
-    await Promise.all(streams.map(stream => stream.until('"n":2,')))
-    const busy = timers()
-    for (const stream of streams) stream.leave()
-    const leftAt = performance.now()
-    await until(async () => (await openConnections(gateway)) === 0 && timers() <= busy - 20)
-    // Open probe streams would run for another second.
-    expect(performance.now() - leftAt).toBeLessThan(700)
-  })
-
-  test("doesn't delay the gateway's shutdown", async () => {
-    const { app, url } = await startGateway()
-    const stream = await openStream(`${url}/gateway/stream-probe`)
+    const timers = vi.getTimerCount()
+    const stream = await openStream(`${gateway.url}/gateway/stream-probe`)
     await stream.until('"n":1,')
-    const askedAt = performance.now()
-    await app.close()
-    expect(performance.now() - askedAt).toBeLessThan(3000)
-    expect(await stream.closed).toBe('end')
+    expect(vi.getTimerCount()).toBeGreaterThan(timers)
+    stream.leave()
+    await until(() => vi.getTimerCount() === timers)
   })
 })

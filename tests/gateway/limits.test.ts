@@ -277,16 +277,19 @@ describe('responses that are not read', () => {
     await until(() => inUse() === 0)
   })
 
-  test.each(['/assets/big-1a2b3c4d.js', '/v1/big'])('are ended after a while: %s', async path => {
-    const big = Buffer.alloc(40 * MIB, 'x')
-    const gateway = await startGateway({
-      webDir: await makeBuild({ 'assets/big-1a2b3c4d.js': big }),
-      times: { unreadMs: 100 },
-    })
-    gateway.upstream.answer((_request, response) => void response.end(big))
-    const { socket } = await openUnread(gateway, getBytes(path))
-    await until(() => socket.destroyed)
-  })
+  test.each(['/assets/big-1a2b3c4d.js', '/v1/big', '/v1/progress'])(
+    'are ended after a while: %s',
+    async path => {
+      const big = Buffer.alloc(40 * MIB, 'x')
+      const gateway = await startGateway({
+        webDir: await makeBuild({ 'assets/big-1a2b3c4d.js': big }),
+        times: { unreadMs: 100 },
+      })
+      gateway.upstream.answer((_request, response) => void response.end(big))
+      const { socket } = await openUnread(gateway, getBytes(path))
+      await until(() => socket.destroyed)
+    },
+  )
 
   test("don't include one that the backend hasn't sent yet", async () => {
     const { url, upstream } = await startGateway({ times: { unreadMs: 50 } })

@@ -32,21 +32,15 @@ test.each([
 
 describe('files without a hash in their name', () => {
   test.each([
-    ['/robots.txt', 'text/plain; charset=utf-8'],
-    ['/app.webmanifest', 'application/manifest+json; charset=utf-8'],
-    ['/favicon.svg', 'image/svg+xml; charset=utf-8'],
-    ['/pictures/a.png', 'image/png'],
+    ['/robots.txt', /^text\/plain/],
+    ['/app.webmanifest', /^application\/manifest\+json/],
+    ['/favicon.svg', /^image\/svg\+xml/],
+    ['/pictures/a.png', /^image\/png$/],
   ])('%s is served as %s, cached for an hour, with the headers of data', async (path, type) => {
     const { site, upstream } = await start()
-    const reply = await site.get(path)
-    expect(reply.status).toBe(200)
+    const reply = await site.get(path).expect(200)
     expect(reply.headers).toMatchObject({
-      'content-type': expect.stringMatching(
-        new RegExp(
-          `^${type.replace(/[+.]/g, '\\$&').replace('; charset=utf-8', '(; charset=utf-8)?')}$`,
-          'i',
-        ),
-      ),
+      'content-type': expect.stringMatching(type),
       'cache-control': 'public, max-age=3600',
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining("default-src 'none'"),
@@ -60,17 +54,17 @@ describe('files without a hash in their name', () => {
     expect([page.status, page.type]).toEqual([200, 'text/html'])
   })
 
-  test.each([
-    ['/index.html', 404],
-    ['/manifest.json', 404],
-    ['/notes.txt.gz', 404],
-    ['/pictures', 404],
-    ['/pictures/', 404],
-    ['/..%2frobots.txt', 400],
-    ['/robots.txt/', 404],
-  ])('%s responds %i', async (path, status) => {
+  test('are no others', async () => {
     const { site } = await start()
-    expect((await site.get(path).redirects(0)).status).toBe(status)
+    for (const path of [
+      '/index.html',
+      '/manifest.json',
+      '/notes.txt.gz',
+      '/pictures/',
+      '/robots.txt/',
+    ])
+      await site.get(path).redirects(0).expect(404)
+    await site.get('/..%2frobots.txt').expect(400)
   })
 
   test('the page links the web app manifest below the base path', async () => {

@@ -18,8 +18,8 @@ const SHOWN =
     await readFile(new URL('../../server/README.md', import.meta.url), 'utf8'),
   )?.[1] ?? ''
 
-/** nginx as configured in the gateway's README, with other addresses. `below` replaces the locations shown there. */
-const startNginx = async (ports: readonly number[], below?: string): Promise<string> => {
+/** nginx as configured in the gateway's README, with other addresses. */
+const startNginx = async (ports: readonly number[]): Promise<string> => {
   const folder = await makeFolder()
   const port = await freePort()
   const shown = SHOWN.replace(
@@ -33,7 +33,7 @@ http {
   access_log off;
   client_body_temp_path ${folder}/b; proxy_temp_path ${folder}/p; fastcgi_temp_path ${folder}/f;
   uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
-  ${below === undefined ? shown : shown.replace(/( +location .*\n)+/, `${below}\n`)}
+  ${shown}
 }`,
   )
   const child = spawn(NGINX as string, ['-c', join(folder, 'nginx.conf')])
@@ -106,10 +106,8 @@ describe.skipIf(NGINX === null)(`behind nginx${NGINX ? '' : ', which is not inst
       Array.from({ length: 6 }, () => openStream(`${url}/v1/progress`, { cookie })),
     )
     await until(() => streams.size === 6)
-    const sentAt = performance.now()
     for (const stream of streams) stream.write('data: {"n":1}\n\n')
     await Promise.all(open.map(stream => stream.until('"n":1')))
-    expect(performance.now() - sentAt).toBeLessThan(500)
     expect(one.app.progress.openStreams.size).toBeGreaterThan(0)
     const onTwo = two.app.progress.openStreams.size
     expect(onTwo).toBeGreaterThan(0)
@@ -126,35 +124,5 @@ describe.skipIf(NGINX === null)(`behind nginx${NGINX ? '' : ', which is not inst
       ),
     )
     for (const stream of [back, ...open]) stream.leave()
-  })
-
-  test.each([
-    ['keeps', 'location /star/ { proxy_pass http://stargazarr; }', { BASE_PATH: '/star' }],
-    ['strips', 'location /star/ { proxy_pass http://stargazarr/; }', { BASE_PATH: '/star' }],
-    [
-      'strips and names',
-      'proxy_set_header X-Forwarded-Prefix /star; location /star/ { proxy_pass http://stargazarr/; }',
-      { TRUST_PROXY: 'loopback' },
-    ],
-  ] as const)('serves the app below a path that nginx %s', async (_how, below, env) => {
-    const { upstream, streams } = await startBackend()
-    const { port } = await startGateway({ upstream, env: env as unknown as Record<string, string> })
-    const url = `${await startNginx([port], below)}/star`
-    const page = await call(`${url}/list`, { headers: { accept: 'text/html' } })
-    const [, script = ''] = /src="([^"]+)"/.exec(page.text) ?? []
-    expect(script).toBe('/star/assets/main-1a2b3c4d.js')
-    expect((await call(new URL(script, url).href)).headers['cache-control']).toContain('immutable')
-    const login = await call(`${url}/v1/users/login`, {
-      method: 'POST',
-      headers: { 'sec-fetch-site': 'same-origin' },
-    })
-    expect(login.headers['set-cookie']).toEqual([
-      `session~${new URL(url).port}!star=1; HttpOnly; Path=/star; SameSite=Lax`,
-    ])
-    const stream = await openStream(`${url}/v1/progress`)
-    await until(() => streams.size === 1)
-    for (const each of streams) each.write('data: {"n":1}\n\n')
-    await stream.until('"n":1')
-    stream.leave()
   })
 })

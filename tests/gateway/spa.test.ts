@@ -6,17 +6,16 @@ const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 const ASSET = '/assets/main-1a2b3c4d.js'
 
 describe('the page', () => {
-  test.each(['/', '/list', '/list/', '/deep/unknown/path', '/list?filter=a'])(
-    'is served for navigation to %s always revalidated, and never rewritten by a proxy',
-    async path => {
-      const { url } = await startGateway()
+  test('is served for navigation, always revalidated, and never rewritten by a proxy', async () => {
+    const { url } = await startGateway()
+    for (const path of ['/', '/list/', '/deep/unknown/path', '/list?filter=a']) {
       const reply = await call(url + path, { headers: HTML })
-      expect(reply.status).toBe(200)
+      expect(reply.status, path).toBe(200)
       expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
       expect(reply.headers['cache-control']).toBe('no-cache, no-transform')
       expect(reply.text).toContain('<title>App</title>')
-    },
-  )
+    }
+  })
 
   test('preloads the chunks of the requested route, without repeating the entry', async () => {
     const { url } = await startGateway()
@@ -49,23 +48,15 @@ describe('the page', () => {
     expect(await getPage('/sub/elsewhere', 'session=1')).not.toContain('first-calls')
   })
 
-  test('responds to HEAD with the headers of GET and no body', async () => {
+  test('responds to HEAD with the headers of GET, and 304 if the browser has the version', async () => {
     const { url } = await startGateway()
     const get = await call(`${url}/list`, { headers: HTML })
     const head = await call(`${url}/list`, { method: 'HEAD', headers: HTML })
-    expect(head.status).toBe(200)
+    expect([head.status, head.text]).toEqual([200, ''])
     expect(head.headers['content-length']).toBe(get.headers['content-length'])
-    expect(head.text).toBe('')
-  })
-
-  test('responds 304 if the browser has the current version', async () => {
-    const { url } = await startGateway()
-    const first = await call(`${url}/anything`, { headers: HTML })
-    const again = await call(`${url}/anything`, {
-      headers: { ...HTML, 'if-none-match': String(first.headers.etag) },
-    })
-    expect(again.status).toBe(304)
-    expect(again.text).toBe('')
+    const ifChanged = { ...HTML, 'if-none-match': String(get.headers.etag) }
+    const again = await call(`${url}/list`, { headers: ifChanged })
+    expect([again.status, again.text]).toEqual([304, ''])
     expect(again.headers['cache-control']).toBe('no-cache, no-transform')
   })
 
@@ -111,19 +102,9 @@ describe('assets', () => {
     const { url } = await startGateway()
     const reply = await call(url + ASSET, { headers: { 'accept-encoding': accepted } })
     expect(reply.headers['content-encoding']).toBe(coding)
+    expect(reply.headers.etag).not.toBe((await call(url + ASSET)).headers.etag)
     expect(Number(reply.headers['content-length'])).toBe(reply.body.length)
     expect(decode(reply.body).toString()).toBe(SCRIPT)
-  })
-
-  test('have a different ETag per coding', async () => {
-    const { url } = await startGateway()
-    const tags = await Promise.all(
-      ['br', 'gzip', 'identity'].map(
-        async coding =>
-          (await call(url + ASSET, { headers: { 'accept-encoding': coding } })).headers.etag,
-      ),
-    )
-    expect(new Set(tags).size).toBe(3)
   })
 
   test('respond 404 if missing, even to a navigating browser', async () => {

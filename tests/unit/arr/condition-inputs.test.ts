@@ -27,19 +27,14 @@ test('offers the season field only for Sonarr', () => {
 describe('input kind', () => {
   test.each<[field: string, operator: string, valueTypes: string[], kind: InputKind]>([
     ['genres', 'contains', ['string', 'string[]'], 'either'],
-    ['genres', 'in', ['string[]'], 'texts'],
     ['genres', 'regex', ['string'], 'pattern'],
     ['user', 'equals', ['string', 'number'], 'user'],
-    ['user', 'in', ['string[]', 'number[]'], 'users'],
     ['year', 'equals', ['number'], 'number'],
-    ['year', 'notIn', ['number[]'], 'numbers'],
     ['year', 'between', ['object'], 'range'],
     ['imdbRating', 'greaterThan', ['number', 'object'], 'rating'],
     ['streamingService', 'in', ['string[]'], 'texts'],
-    ['streamingService', 'equals', ['string'], 'text'],
     ['isKidsTitle', 'equals', ['boolean'], 'boolean'],
     ['runtime', 'between', ['object'], 'range'],
-    ['runtime', 'greaterThan', ['number'], 'number'],
   ])('%s %s %j: %s', (field, name, valueTypes, kind) => {
     expect(inputKind(field, { name, valueTypes })).toBe(kind)
   })
@@ -47,24 +42,16 @@ describe('input kind', () => {
 
 describe('value', () => {
   test.each<[kind: InputKind, value: unknown, isFine: boolean]>([
-    ['text', 'a', true],
     ['text', '  ', false],
     ['texts', [], false],
-    ['number', 0, true],
     ['number', 'abc', false],
-    ['numbers', [1, 2], true],
     ['numbers', null, false],
-    ['range', { min: 1 }, true],
     ['range', { min: 2, max: 1 }, false],
     ['range', { min: 'x' }, false],
-    ['rating', 7.5, true],
     ['rating', { votes: 100 }, true],
-    ['rating', null, false],
     ['rating', { rating: 'x', votes: 1 }, false],
-    ['pattern', '^a', true],
     ['pattern', '(', false],
     ['pattern', '(a+)+', false],
-    ['users', [1], true],
     ['user', null, false],
   ])('%s %j is valid: %s', (kind, value, isFine) => {
     expect(valueError({ field: 'size', operator: 'greaterThan', value }, kind) === null).toBe(
@@ -76,13 +63,11 @@ describe('value', () => {
     ['a', 'text', 'texts', ['a']],
     [['a', 'b'], 'texts', 'text', 'a'],
     [['a', 'b'], 'texts', 'either', ['a', 'b']],
-    ['a', 'either', 'pattern', 'a'],
     [2000, 'number', 'numbers', [2000]],
     [[1, 2], 'numbers', 'number', 1],
     [2000, 'number', 'range', null],
     [7, 'user', 'users', [7]],
     ['a', 'text', 'number', null],
-    [null, 'text', 'texts', null],
   ])('converts %j from %s to %s: %j', (value, from, to, kept) => {
     expect(convertValue(value, from, to)).toEqual(kept)
   })
@@ -96,17 +81,12 @@ describe('on a server with ratings from Plex', () => {
 
   test.each<[field: string, operator: string, value: unknown, kind: InputKind]>([
     ['imdbRating', 'lessThan', { rating: 6, votes: 1000 }, 'votedRating'],
-    ['imdbRating', 'in', { rating: [6, 7], votes: 1000 }, 'votedRating'],
     ['imdbRating', 'in', { rating: [6], votes: [1000] }, 'kept'],
     ['rtCriticRating', 'greaterThan', 70, 'number'],
     ['rtAudienceRating', 'between', { min: 70 }, 'range'],
-    ['tmdbRating', 'in', [7, 8], 'numbers'],
     ['streamingServices', 'in', [8, 337], 'services'],
-    ['streamingServices', 'in', 8, 'services'],
     ['streamingServices', 'in', ['Netflix'], 'kept'],
     ['movieStatus', 'equals', 'released', 'either'],
-    ['movieStatus', 'in', ['released'], 'texts'],
-    ['plexList', 'contains', 'Family', 'text'],
   ])('%s %s %j: %s', (field, operator, value, kind) => {
     const condition = { field, operator, value }
     expect(inputOf(condition, newest)).toBe(kind)
@@ -132,12 +112,7 @@ describe('on a server with ratings from Plex', () => {
 
 test.each<[field: string, operator: string, value: unknown]>([
   ['year', 'equals', [1990, 2000]],
-  ['year', 'between', [1990, 2000]],
   ['year', 'between', { min: 1990, max: 2000, step: 10 }],
-  ['year', 'in', [1990, { decade: 1990 }]],
-  ['genres', 'contains', ['Anime', { name: 'Drama' }]],
-  ['language', 'equals', true],
-  ['streamingService', 'equals', { id: 8, region: 'DE' }],
 ])('keeps %s %s %j, which no input shows completely, as it is', (field, operator, value) => {
   const condition = { field, operator, value }
   expect(inputOf(condition, fields)).toBe('kept')

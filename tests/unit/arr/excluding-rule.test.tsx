@@ -141,16 +141,3 @@ test('a rule turns into one that excludes titles, and back', async () => {
     expect(await stored(1)).toMatchObject({ exclude_from_routing: false, target_instance_id: 2 }),
   )
 })
-
-test('servers whose rules can’t exclude titles aren’t offered it', async () => {
-  await mock.reset(withRules([rule(1, 90, 'One')]))
-  const user = openPage(RouterPage, '/radarr/content-router')
-  await user.click(await screen.findByRole('button', { name: 'Add rule' }))
-  expect(await screen.findByRole('button', { name: /^Anime/ })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /^Don’t add/ })).toBeNull()
-  cleanup()
-  openPage(RouterPage, '/radarr/content-router?rule=1')
-  const destination = await card('Destination')
-  expect(await destination.findByLabelText('Quality profile')).toBeTruthy()
-  expect(destination.queryByRole('switch')).toBeNull()
-})

@@ -6,6 +6,7 @@ import type { Instance } from '../../../web/contract/instances.ts'
 import InstancesPage from '../../../web/features/arr/instances/instances-page.tsx'
 import RouterPage from '../../../web/features/arr/router/router-page.tsx'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
+import { config } from '../../../web/state/config.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { card, openPage, retype, save } from '../../support/dom-page.tsx'
 import { rule, withRules } from '../../support/router-rule.ts'
@@ -23,6 +24,14 @@ const standardOf = async (kind: 'radarr' | 'sonarr') => {
   const found = list.find(one => one.isDefault)
   if (!found) throw new Error('no default instance')
   return found
+}
+const PILOTS = 'Pilot of each season, rest as watched'
+const SHOWS = rule(2, 80, 'Shows', { target_type: 'sonarr' })
+const seasonMonitoring = async () => {
+  // The shell normally loads the configuration.
+  await config.load()
+  const field = await screen.findByLabelText<HTMLSelectElement>('Season monitoring')
+  return { field, labels: [...field.options].map(({ text }) => text) }
 }
 const openInstance = async (user: ReturnType<typeof openPage>, name: string) => {
   await user.click(await screen.findByRole('link', { name }))
@@ -50,6 +59,16 @@ describe('a server with the newest features', () => {
     await user.selectOptions(await form.findByLabelText('Monitor'), 'None')
     await save(user)
     await waitFor(async () => expect((await standardOf('radarr')).monitor).toBe('none'))
+  })
+
+  test('lets a rule choose the pilots of all seasons', async () => {
+    await mock.reset(withRules([SHOWS], '0.19'))
+    const user = openPage(RouterPage, '/sonarr/content-router?rule=2')
+    await user.selectOptions((await seasonMonitoring()).field, PILOTS)
+    await save(user)
+    await waitFor(async () =>
+      expect(await storedRule(2)).toMatchObject({ season_monitoring: 'allSeasonPilotRolling' }),
+    )
   })
 
   test('lets the default instance skip titles that match no rule, and the list says so', async () => {
@@ -143,13 +162,22 @@ describe('a server with the newest features', () => {
 })
 
 test('a server without the newest features isn’t offered any of them', async () => {
-  await mock.reset(withRules([rule(1, 90, 'One')]))
+  await mock.reset(withRules([rule(1, 90, 'One'), SHOWS]))
   openPage(RouterPage, '/radarr/content-router?rule=1')
   const destination = await card('Destination')
   await destination.findByLabelText('Quality profile')
   expect(destination.queryByLabelText('Monitor')).toBeNull()
+  expect(destination.queryByRole('switch')).toBeNull()
   cleanup()
-  const user = openPage(InstancesPage, '/radarr/instances')
+  openPage(RouterPage, '/sonarr/content-router?rule=2')
+  expect((await seasonMonitoring()).labels).not.toContain(PILOTS)
+  cleanup()
+  let user = openPage(RouterPage, '/radarr/content-router')
+  await user.click(await screen.findByRole('button', { name: 'Add rule' }))
+  expect(await screen.findByRole('button', { name: /^Anime/ })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Don’t add/ })).toBeNull()
+  cleanup()
+  user = openPage(InstancesPage, '/radarr/instances')
   const form = await openInstance(user, 'Radarr')
   await form.findByRole('switch', { name: 'Default instance' })
   expect(form.queryByRole('switch', { name: 'Skip titles that match no rule' })).toBeNull()

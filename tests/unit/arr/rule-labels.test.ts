@@ -21,14 +21,10 @@ const is = (field: string, operator: string, value: unknown, negate = false): Co
 describe('condition sentence', () => {
   test.each<[node: ConditionNode | null, sentence: string]>([
     [is('genres', 'contains', 'anime'), 'genre contains anime'],
-    [is('genres', 'contains', 'anime', true), 'genre doesn’t contain anime'],
     [is('year', 'lessThan', 2000), 'year is before 2000'],
-    [is('season', 'greaterThan', 8), 'season is more than 8'],
-    [is('year', 'between', { min: 1990, max: 2000 }), 'year is between 1990 and 2000'],
     [is('year', 'between', { min: 1990 }), 'year is 1990 or later'],
     [is('imdbRating', 'between', { max: 7 }, true), 'IMDb rating isn’t at most 7'],
     [is('user', 'in', [7, 'grandma', 9]), 'user is any of Ada, grandma, user 9'],
-    [is('language', 'notIn', ['Korean']), 'language is none of Korean'],
     [
       is('imdbRating', 'greaterThan', { rating: 7, votes: 100 }),
       'IMDb rating is more than 7 and IMDb vote count is more than 100',
@@ -36,11 +32,9 @@ describe('condition sentence', () => {
     [is('streamingServices', 'in', [8, 337]), 'streaming service is any of Netflix, service 337'],
     [is('rtCriticRating', 'between', { min: 70 }), 'RT critic rating is at least 70%'],
     [is('movieStatus', 'in', ['inCinemas', 'new']), 'movie status is any of in cinemas, new'],
-    [is('plexList', 'equals', 'Family'), 'Plex list is Family'],
     [is('streamingService', 'sounds-like', 'Mubi'), 'streaming service sounds-like Mubi'],
     [is('language', 'equals', null), 'language is …'],
     [null, 'nothing'],
-    [{ operator: 'AND', conditions: [] }, 'nothing'],
     [
       {
         operator: 'AND',
@@ -61,10 +55,6 @@ test.each<[node: ConditionNode, sentence: string]>([
   [
     is('imdbRating', 'between', { rating: { min: 7 }, votes: 1000 }),
     'IMDb rating is at least 7 with 1,000 votes',
-  ],
-  [
-    is('imdbRating', 'lessThan', { rating: 6, votes: 1000 }),
-    'IMDb rating is less than 6 with 1,000 votes',
   ],
   [
     is('imdbRating', 'lessThan', { rating: 6, votes: 1000 }, true),

@@ -66,12 +66,3 @@ test('repeats the stream test once if events arrive in bursts', async () => {
   expect(countOf('GET /gateway/stream-probe')).toBe(2)
   expect(checkup.state.data?.streamProbe.events).toMatchObject([{ at: 9 }, { at: 9 }])
 })
-
-test('runs one checkup at a time', async () => {
-  const { countOf } = fakeBackend({
-    'GET /gateway/connection': json(ANSWER),
-    'GET /gateway/stream-probe': () => new Response(EVENTS, { headers: STREAM }),
-  })
-  await Promise.all([runCheckup(), runCheckup()])
-  expect(countOf('GET /gateway/connection')).toBe(1)
-})

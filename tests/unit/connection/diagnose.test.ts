@@ -36,7 +36,6 @@ describe('a healthy connection', () => {
         report: { cookie: ['Path=/star', 'SameSite=Lax'] },
       },
     ],
-    ['with a slightly wrong clock', { report: { time: NOW + 29_000 } }],
   ])('%s', (_what, sides) => {
     expect(states(sides)).toEqual(ALL_OK)
     expect(summaryOf(diagnose(readings(sides)))).toBe('All 8 checks passed.')
@@ -52,8 +51,6 @@ describe('a healthy connection', () => {
 describe('stream', () => {
   test.each<[string, Partial<StreamProbeReading>, RegExp]>([
     ['arrives on time', {}, /^All 6 test events arrived, at most 4 ms late/],
-    ['is evenly delayed', { events: events(Array(6).fill(900)) }, /at most 1 ms/],
-    ['jitters', { events: events([40, 160, 10, 90, 150, 30]) }, /at most 150 ms/],
     ['stalls once', { events: events([5, 5, 600, 350, 100, 5]) }, /at most 595 ms late/],
   ])('%s', (_how, given, words) => {
     expect(diagnose(readings({ streamProbe: streamProbe(given) })).stream).toMatchObject({
@@ -85,14 +82,6 @@ describe('stream', () => {
     ],
     ['never', { outcome: 'late', events: [] }, /buffering live events: no test event/, ['stream']],
     ['cut', { outcome: 'cut', events: events([5, 5, 5]) }, /closed after 3 of 6/, []],
-    ['ended early', { events: events([5, 5]) }, /closed after 2 of 6/, []],
-    [
-      'stalled',
-      { outcome: 'late', events: events([5]) },
-      /No more events arrived after 1 of 6/,
-      [],
-    ],
-    ['empty', { events: [] }, /closed before the first test event/, []],
     ['a page', { outcome: 'page', events: [] }, /returned a web page/, []],
     ['a redirect', { outcome: 'redirected', events: [] }, /redirected the live-events request/, []],
     ['refused', { outcome: 'refused', status: 403, events: [] }, /with status 403/, []],
@@ -134,16 +123,6 @@ describe('causes', () => {
       'scheme',
       { browser: HTTPS, ...UNTRUSTED, proxy: { isTrusted: true, headers: ['x-forwarded-proto'] } },
       /the proxy sets this scheme in X-Forwarded-Proto/,
-      ['outer'],
-    ],
-    [
-      'a proxy that falsely reports https',
-      'scheme',
-      {
-        visitor: { scheme: 'https' },
-        proxy: { isTrusted: true, headers: ['x-forwarded-proto'] },
-      },
-      /^The page was loaded over http, but the gateway sees https/,
       ['outer'],
     ],
     [
@@ -214,13 +193,6 @@ describe('causes', () => {
       [],
     ],
     [
-      'a trusted range that includes visitors, without a proxy',
-      'address',
-      { visitor: { isAmongProxies: true } },
-      /^TRUST_PROXY includes visitors/,
-      [],
-    ],
-    [
       'a cookie without Secure under https',
       'cookie',
       { browser: HTTPS, ...UNTRUSTED },
@@ -246,20 +218,6 @@ describe('causes', () => {
       'clock',
       { report: { time: NOW + 120_000 } },
       /^This device’s clock is 2 min behind the gateway’s/,
-      [],
-    ],
-    [
-      'a device clock that is fast',
-      'clock',
-      { report: { time: NOW - 40_000 } },
-      /^This device’s clock is 40 s ahead of the gateway’s/,
-      [],
-    ],
-    [
-      'a backend without sign-in',
-      'auth',
-      { report: { auth: 'bypass' } },
-      /^Anyone who can reach this address is an admin/,
       [],
     ],
   ])('%s', (_what, id, sides, words, fixes) => {
@@ -297,11 +255,9 @@ describe('without a gateway report', () => {
   const INSTEAD = /in front of the gateway responded instead/
   test.each<[string, Asked, Partial<StreamProbeReading>, RegExp]>([
     ['gateway unreachable', { outcome: 'away' }, { outcome: 'away' }, /gateway isn’t responding/],
-    ['page returned instead', { outcome: 'page' }, {}, INSTEAD],
     ['proxy redirects', { outcome: 'away' }, { outcome: 'redirected' }, INSTEAD],
     ['older gateway', { outcome: 'stranger' }, {}, /different versions/],
     ['gateway unreachable by proxy', refusedWith(502), {}, /502/],
-    ['proxy refuses', refusedWith(403), {}, /status 403/],
     [
       'gateway waits for the backend',
       refusedWith(503, 'Try again in a few seconds.'),
@@ -316,15 +272,5 @@ describe('without a gateway report', () => {
     const { stream, ...others } = diagnose(seen)
     expect(stream.state).toBe(how.outcome === 'away' ? 'unknown' : 'cause')
     expect(new Set(Object.values(others).map(({ state }) => state))).toEqual(new Set(['unknown']))
-  })
-
-  test('summarizes that no check could be completed', () => {
-    const away = { ...readings(), asked: { outcome: 'away' } as const }
-    const silent = { ...away, streamProbe: streamProbe({ outcome: 'away', events: [] }) }
-    expect(summaryOf(diagnose(silent))).toBe('No checks could be completed.')
-  })
-
-  test('reports no problem if the gateway responded', () => {
-    expect(gatewayProblem(readings())).toBeNull()
   })
 })

@@ -34,7 +34,6 @@ const textOf = (term: string, changed: Partial<DiagnosticInput> = {}) =>
 describe('diagnostics', () => {
   test.each<[string, Partial<DiagnosticInput>, RegExp | undefined]>([
     ['Sync mode', { syncMode: 'manual' }, /^Manual$/],
-    ['Live events', {}, /^Live$/],
     [
       'Live events',
       { liveSince: new Date(NOW).toISOString() },
@@ -45,7 +44,6 @@ describe('diagnostics', () => {
       { liveText: 'Offline since 2:02 PM', isLive: false, isLost: true },
       /^Offline since 2:02 PM, retrying every 2 seconds$/,
     ],
-    ['Live events', { liveText: 'Connecting…', isLive: false }, /^Connecting…$/],
     ['Last event', {}, /^12 s ago: Jonas asks for Heat$/],
     ['Last event', { activity: null }, /^None yet$/],
     [
@@ -53,12 +51,9 @@ describe('diagnostics', () => {
       { activity: { frame: '{', frameAt: NOW + 5000, heartbeatAt: null } },
       /^Just now, unreadable$/,
     ],
-    ['Heartbeat', {}, /^5 min ago$/],
     ['Heartbeat', { activity: null }, /^None yet; one is sent after 15 seconds without events$/],
-    ['This tab', {}, /^Leader/],
     ['This tab', { isLeading: false }, /^Follower/],
     ['Gateway', {}, /^Responded in 40 ms$/],
-    ['Gateway', { readings: null }, /^Checking…$/],
     ['Gateway', { gatewayLostAt: '2020-01-31T14:02:00Z' }, /^Not responding since Jan 31/],
     ['Live events', { isSignedOut: true }, /^Start after login$/],
     ['This tab', { isSignedOut: true }, undefined],
@@ -66,11 +61,6 @@ describe('diagnostics', () => {
       'Version',
       {},
       /^0\.4\.6 to 0\.6, recognized by: settings at \/v1\/config\/config, login with “email”$/,
-    ],
-    [
-      'Version',
-      { readings: readings({ report: { configPath: '/v1/config', signInKey: 'email' } }) },
-      /^0\.7 to 0\.14, recognized by: settings at \/v1\/config, login with “email”$/,
     ],
     [
       'Version',
@@ -100,12 +90,6 @@ describe('diagnostics', () => {
       },
       /^0\.19\.4; 0\.19\.6 is out$/,
     ],
-    [
-      'Version',
-      { update: { currentVersion: '0.19.6', latestVersion: '0.19.6', updateAvailable: false } },
-      /^0\.19\.6$/,
-    ],
-    ['Calls', { readings: null }, undefined],
     ['Server', {}, /^Responding since .+; last response 7 s ago$/],
     ['Server', { readings: null }, /^Checking…$/],
     ['Last error', {}, undefined],
@@ -147,17 +131,12 @@ test('includes diagnostics and findings in the report, but no personal data', ()
 })
 
 test.each([
-  [0, '0 ms'],
   [999, '999 ms'],
   [1250, '1.3 s'],
   [59_960, '1 min'],
-  [90_000, '2 min'],
   [59.7 * 60_000, '1 h'],
-  [3 * 3600_000, '3 h'],
-  [3.5 * 3600_000, '4 h'],
   [47.4 * 3600_000, '47 h'],
   [47.5 * 3600_000, '2 days'],
-  [60 * 3600_000, '3 days'],
 ])('formats %i ms as %s', (ms, words) => expect(formatSpan(ms)).toBe(words))
 
 test.each([

@@ -41,7 +41,9 @@ test('finds lines by level and text, and skips entries that can’t be read', ()
 })
 
 const entry = (message: string, level = 'info') => ({
-  ...{ timestamp: '2026-11-20T12:00:00Z', level, message },
+  timestamp: '2026-11-20T12:00:00Z',
+  level,
+  message,
 })
 const openLog = async () => {
   stubEventSource()
@@ -61,12 +63,13 @@ const texts = () =>
 test('the log is live while it is open, and keeps at most 2,000 lines', async () => {
   const { user, source } = await openLog()
   expect(source.url).toBe('/v1/logs/stream?tail=1000')
-  for (let n = 1; n <= LOG_KEPT + 5; n++) source.send(entry(`Line ${n}`))
+  for (let n = 1; n <= LOG_KEPT; n++) source.send(entry(`Trace ${n}`, 'trace'))
+  for (let n = 1; n <= 5; n++) source.send(entry(`Line ${n}`))
   await waitFor(() =>
-    expect(screen.getByRole('status').parentElement?.textContent).toBe('Live · 2,000 lines'),
+    expect(screen.getByRole('status').parentElement?.textContent).toBe('Live · 5 of 2,000'),
   )
-  await user.type(screen.getByRole('searchbox', { name: 'Search the log' }), 'Line 2005')
-  await waitFor(() => expect(texts()).toEqual([expect.stringContaining('Line 2005')]))
+  await user.type(screen.getByRole('searchbox', { name: 'Search the log' }), 'Line 4')
+  await waitFor(() => expect(texts()).toEqual([expect.stringContaining('Line 4')]))
   await user.click(screen.getByRole('button', { name: 'Hide log' }))
   expect(source.isClosed).toBe(true)
 })

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { PROFILE_IDS, PROFILES, type ProfileId } from '../../../mock/world/profiles.ts'
-import { PLACEHOLDER_KEY } from '../../../web/contract/instances.ts'
 import { makeWorld, refusalOf } from './support/world.ts'
 
 const ADMIN = 1
@@ -52,11 +51,6 @@ describe.each(PROFILE_IDS)('profile %s', id => {
     expect(real?.id === placeholder.id).toBe(!profile.replacesPlaceholders)
     expect(world.router.all()).toHaveLength(profile.replacesPlaceholders ? 0 : 1)
     expect(real && 'monitor' in real).toBe(profile.hasMovieMonitor)
-    if (!profile.replacesPlaceholders) return
-    expect(refusalOf(() => radarr.update(99, { name: 'x' })).status).toBe(404)
-    radarr.create({ name: 'Two', baseUrl: 'http://two:7878', apiKey: 'key' })
-    const reset = () => radarr.update(real?.id ?? 0, { apiKey: PLACEHOLDER_KEY })
-    expect(refusalOf(reset).status).toBe(400)
   })
 
   test('rejects an unknown season monitoring unless it is saved', () => {
@@ -82,8 +76,6 @@ describe.each(PROFILE_IDS)('profile %s', id => {
           watchlistCapExceeded: true,
         })
       expect(refusalOf(() => quotas.separate(2, { movieQuota: part })).status).toBe(400)
-      const high = { enabled: true, quotaType: 'daily', quotaLimit: 1001 }
-      expect(refusalOf(() => quotas.separate(2, { movieQuota: high })).status).toBe(400)
     } else expect(quotas.status(2, 'movie')).not.toHaveProperty('watchlistCap')
   })
 
@@ -113,27 +105,12 @@ describe.each(PROFILE_IDS)('profile %s', id => {
     expect(quotas.get(2, 'movie')).toMatchObject({ quotaLimit: 3, bypassApproval: false })
   })
 
-  test('has the settings of its version, and checks them', () => {
-    const { config, instances } = worldOf(id)
+  test('has the settings of its version', () => {
+    const { config } = worldOf(id)
     const names = Object.keys(config.shown())
     expect(names.includes('skipIfExistsOnPlex')).toBe(profile.hasNewPaths)
     expect(names.includes('newUserDefaultMovieWatchlistCap')).toBe(profile.hasWatchlistCaps)
     expect(names.includes('maintainerrEnabled')).toBe(id === '0.19')
-    if (id !== '0.19') return
-    for (const refused of [
-      { newUserDefaultMovieWatchlistCap: 10_001 },
-      { deleteSyncRequiredTagRegex: '(a+)+' },
-      { deleteSyncRequiredTagRegex: '(' },
-      { maintainerrUrl: 'maintainerr:6246' },
-      { maxDeletionPrevention: 0 },
-    ])
-      expect(refusalOf(() => config.put(refused)).status, JSON.stringify(refused)).toBe(400)
-    config.set({ plexTokens: ['free'] })
-    expect(refusalOf(() => config.put({ plexMobileEnabled: true })).message).toMatch(/Plex Pass/)
-    config.set({ plexTokens: ['pass'] })
-    config.put({ plexMobileEnabled: true, tagNamingSource: 'alias' })
-    instances.radarr.createTag(1, `${config.stored().tagPrefix}:grandma`)
-    expect(refusalOf(() => config.put({ tagNamingSource: 'username' })).status).toBe(409)
   })
 
   test('accepts incomplete quota settings only if it is older', () => {

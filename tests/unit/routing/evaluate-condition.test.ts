@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ConditionNode, isGroup } from '../../../web/components/routing/condition-tree.ts'
+import type { ConditionNode } from '../../../web/components/routing/condition-tree.ts'
 import { isBlank } from '../../../web/components/routing/condition-value.ts'
 import {
   explain,
@@ -28,67 +28,47 @@ const FAIL = 'fails'
 describe('conditions on a title with complete data', () => {
   test.each<[field: string, operator: string, value: unknown, verdict: Verdict]>([
     ['genres', 'contains', 'animation', PASS],
-    ['genres', 'contains', ' FANTASY ', PASS],
     ['genres', 'contains', 'Anim', FAIL],
     ['genres', 'contains', ['Horror', 'Family'], PASS],
-    ['genres', 'contains', ['Horror', 'War'], FAIL],
     ['genres', 'notContains', 'Horror', PASS],
     ['genres', 'notContains', 'Family', FAIL],
-    ['genres', 'notContains', ['Horror', 'Family'], FAIL],
     ['genres', 'in', ['horror', 'fantasy'], PASS],
-    ['genres', 'in', ['horror'], FAIL],
     ['genres', 'in', 'fantasy', FAIL],
     ['genres', 'notIn', ['horror', 'war'], PASS],
-    ['genres', 'notIn', ['horror', 'fantasy'], FAIL],
     ['genres', 'equals', ['fantasy', 'family', 'animation'], PASS],
     ['genres', 'equals', ['fantasy', 'family'], FAIL],
-    ['genres', 'equals', 'Fantasy', FAIL],
     ['genres', 'notEquals', 'Fantasy', FAIL],
     ['genres', 'regex', '^fan', PASS],
-    ['genres', 'regex', 'horror|war', FAIL],
     ['genres', 'greaterThan', 3, FAIL],
     ['tmdbRating', 'greaterThan', 8, PASS],
-    ['tmdbRating', 'greaterThan', 8.5, FAIL],
     ['tmdbRating', 'lessThan', 9, PASS],
     ['tmdbRating', 'equals', 8.5, PASS],
     ['tmdbRating', 'notEquals', 8.5, FAIL],
     ['tmdbRating', 'in', [8, 8.5], PASS],
-    ['tmdbRating', 'notIn', [8, 8.5], FAIL],
     ['tmdbRating', 'between', { min: 8 }, PASS],
-    ['tmdbRating', 'between', { min: 5, max: 8 }, FAIL],
     ['tmdbRating', 'between', 8.5, FAIL],
     ['year', 'lessThan', 2002, PASS],
-    ['year', 'between', { min: 2002 }, FAIL],
     ['language', 'equals', 'japanese', PASS],
     ['language', 'notEquals', 'English', PASS],
     ['language', 'contains', 'jap', PASS],
-    ['language', 'notContains', 'jap', FAIL],
     ['language', 'in', ['English', 'Japanese'], PASS],
     ['language', 'notIn', ['English'], PASS],
     ['language', 'regex', '^Jap', PASS],
     ['user', 'equals', 7, PASS],
-    ['user', 'equals', '7', PASS],
     ['user', 'equals', 'ada lovelace', PASS],
     ['user', 'equals', 'Ada', FAIL],
-    ['user', 'equals', 8, FAIL],
-    ['user', 'notEquals', 8, PASS],
     ['user', 'notEquals', 'ADA LOVELACE', FAIL],
     ['user', 'in', ['grandma', 7], PASS],
     ['user', 'in', ['grandma', 'ada lovelace'], PASS],
-    ['user', 'in', ['grandma', 1], FAIL],
-    ['user', 'notIn', ['grandma', 1], PASS],
     ['user', 'notIn', ['grandma', 7], FAIL],
     ['user', 'regex', 'LOVE', PASS],
-    ['user', 'regex', '^love', FAIL],
     ['user', 'contains', 'Ada', FAIL],
-    ['genres', 'sounds-like', 'Family', FAIL],
     ['genres', 'toString', 'Family', FAIL],
     ['genres', 'contains', '', FAIL],
     ['genres', 'contains', '   ', FAIL],
     ['genres', 'in', [], FAIL],
     ['genres', 'contains', null, FAIL],
     ['genres', 'regex', '(', FAIL],
-    ['genres', 'regex', '(a+)+$', FAIL],
     ['genres', 'regex', '(\\w*)*x', FAIL],
   ])('%s %s %j: %s', (field, operator, value, verdict) => {
     const condition = { field, operator, value }
@@ -154,17 +134,12 @@ const nodes: Record<string, ConditionNode> = { p: passing, f: failing, u: open }
 
 describe('groups', () => {
   test.each<[operator: 'AND' | 'OR', children: string, verdict: Verdict]>([
-    ['AND', '', 'fails'],
-    ['AND', 'p', 'passes'],
-    ['AND', 'pp', 'passes'],
     ['AND', 'pf', 'fails'],
     ['AND', 'pu', 'unknown'],
     ['AND', 'uf', 'fails'],
     ['OR', '', 'fails'],
-    ['OR', 'ff', 'fails'],
     ['OR', 'fp', 'passes'],
     ['OR', 'fu', 'unknown'],
-    ['OR', 'up', 'passes'],
   ])('%s of "%s" %s; inverting it inverts the verdict', (operator, children, verdict) => {
     const conditions = [...children].map(name => nodes[name] as ConditionNode)
     expect(verdictOf({ operator, conditions }, SPIRITED, null)).toBe(verdict)
@@ -205,20 +180,6 @@ describe('any tree', () => {
       fc.property(tree, node => {
         const [one, other] = [node, invert(node)].map(each => verdictOf(each, SPIRITED, null))
         expect([one, other].sort().join()).toMatch(/^(fails,passes|unknown,unknown)$/)
-      }),
-    )
-  })
-
-  test('follows De Morgan’s laws', () => {
-    fc.assert(
-      fc.property(tree, node => {
-        if (!isGroup(node) || node.conditions.length === 0) return
-        const dual: ConditionNode = {
-          operator: node.operator === 'AND' ? 'OR' : 'AND',
-          conditions: node.conditions.map(invert),
-          negate: node.negate !== true,
-        }
-        expect(verdictOf(dual, SPIRITED, null)).toBe(verdictOf(node, SPIRITED, null))
       }),
     )
   })

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, configure, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { routingSettings } from '../../../web/components/routing/routing-fields.tsx'
 import { isUnset, useInstances, useLookups } from '../../../web/components/routing/use-instances.ts'
 import { PLACEHOLDER_KEY } from '../../../web/contract/instances.ts'
-import { bidiIsolate } from '../../../web/lib/bidi-isolate.ts'
 import { instances } from '../../../web/state/instances.ts'
 import { fakeBackend, json } from '../../support/fake-backend.ts'
 
@@ -28,7 +26,6 @@ const open = (id: number) =>
     return arr
   })
 const LIST = 'GET /v1/radarr/instances'
-const PROFILES = 'GET /v1/radarr/quality-profiles'
 
 test('loads nothing from a placeholder instance', async () => {
   const backend = fakeBackend({ [LIST]: json([instance(1, PLACEHOLDER_KEY)]) })
@@ -36,17 +33,4 @@ test('loads nothing from a placeholder instance', async () => {
   await waitFor(() => expect(result.current.list).not.toBe(null))
   expect(isUnset(result.current.list)).toBe(true)
   expect(backend.calls.map(call => `${call.method} ${call.path}`)).toEqual([LIST])
-})
-
-test('loads the options of a real instance, and describes its routing with their names', async () => {
-  fakeBackend({
-    [LIST]: json([instance(1, 'abc')]),
-    [PROFILES]: json({ qualityProfiles: [{ id: 4, name: 'HD-1080p' }] }),
-  })
-  const { result } = open(1)
-  await waitFor(() => expect(result.current.lookupsFor(1).profiles).not.toBe(null))
-  expect(isUnset(result.current.list)).toBe(false)
-  const { fields } = routingSettings(result.current, () => ({}))
-  expect(fields.qualityProfile?.format(4, { instanceId: 1 })).toBe(bidiIsolate('HD-1080p'))
-  expect(fields.rootFolder?.format(null, { instanceId: 1 })).toBe('instance default')
 })

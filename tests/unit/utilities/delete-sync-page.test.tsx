@@ -8,7 +8,6 @@ import { openPage, save, type User } from '../../support/dom-page.tsx'
 const mock = domMock()
 const PATH = '/utilities/delete-sync'
 const JOB = '/v1/scheduler/schedules/delete-sync'
-const DRY_RUN = { method: 'POST', path: `${JOB}/dry-run` }
 const RUN = { method: 'POST', path: `${JOB}/run` }
 
 /** The saved settings delete movies and ended shows. */
@@ -85,16 +84,6 @@ test('starts nothing if the settings can’t be reloaded, and starts on retry', 
   expect(await automatic(true)).toBeTruthy()
 })
 
-test('reports a dry run that fails or is interrupted', async () => {
-  const user = open()
-  await mock.fault({ ...DRY_RUN, status: 500, body: { error: 'Radarr did not answer' } })
-  await startDryRun(user)
-  expect(await screen.findByText(/Radarr did not answer/)).toBeTruthy()
-  mock.loseAnswer(DRY_RUN.path)
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText(/The response was lost/)).toBeTruthy()
-})
-
 test('a change by another admin makes a dry run stale and blocks deletion', async () => {
   const user = open()
   await startDryRun(user)
@@ -121,11 +110,4 @@ test('reports a failed run; a run with a lost response ends with the job', async
   expect(await screen.findByRole('progressbar', { name: 'Delete sync' })).toBeTruthy()
   await mock.send('POST', RUN.path)
   expect(await screen.findByText('Delete sync finished', {}, { timeout: 15_000 })).toBeTruthy()
-})
-
-test('shows the settings if the job fails to load', async () => {
-  await mock.fault({ method: 'GET', path: JOB, status: 500, times: 0 })
-  open()
-  expect(await screen.findByRole('switch', { name: 'Delete movies' })).toBeTruthy()
-  expect(await screen.findByText(/Couldn’t load the schedule\./)).toBeTruthy()
 })

@@ -10,11 +10,6 @@ const limited = (kind: 'Movie' | 'Show', limit: number, type: string, bypass = f
 const SYNC = { newUserDefaultCanSync: true }
 
 test.each([
-  [SYNC, 'New users’ watchlists sync immediately; requests need no approval and have no limits.'],
-  [
-    { ...SYNC, newUserDefaultRequiresApproval: true },
-    'New users’ watchlists sync immediately; every request needs approval.',
-  ],
   [
     { ...SYNC, ...limited('Movie', 10, 'monthly'), ...limited('Show', 1, 'daily', true) },
     'New users’ watchlists sync immediately; requests need no approval within the quota: up to 10 movies per month (more need approval) and up to 1 show per day (more are approved automatically).',

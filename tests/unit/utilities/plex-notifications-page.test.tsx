@@ -108,13 +108,3 @@ test('ignores placeholder instances of a fresh backend', async () => {
   expect(await screen.findByText('No instances yet')).toBeTruthy()
   expect(screen.queryByText(/Default (Radarr|Sonarr) Instance/)).toBeNull()
 })
-
-test('names a single instance in the singular', async () => {
-  const { user, host, configure } = await opened()
-  await retype(user, host, 'plex.example')
-  const radarr = [{ id: 1, name: 'Radarr', success: true, message: '' }]
-  const body = { success: true, message: '', results: { radarr, sonarr: [] } }
-  await mock.fault({ path: CONFIGURE, status: 200, body })
-  await configure()
-  expect(await screen.findByText(/Configured in 1 instance\b/)).toBeTruthy()
-})

@@ -4,7 +4,6 @@ import {
   blockOf,
   csvOfRun,
   failuresIn,
-  partsWithWork,
   runningOf,
 } from '../../../web/features/utilities/tagging/define-run.ts'
 
@@ -45,17 +44,6 @@ test('exports a run as CSV', () => {
   )
 })
 
-test('shows no figures of a part that is turned off, unless nothing was done at all', () => {
-  const [radarr, sonarr] = [
-    { label: 'Radarr', counts: [3, 0] },
-    { label: 'Sonarr', counts: [0, 0] },
-  ]
-  const partsOf = (rows: { label: string; counts: number[] }[]) =>
-    partsWithWork({ columns: ['Tagged', 'Failed'], rows }).map(({ label }) => label)
-  expect(partsOf([sonarr, radarr])).toEqual(['Radarr'])
-  expect(partsOf([sonarr])).toEqual(['Sonarr'])
-})
-
 describe('label prefix', () => {
   const EARLIER = '2026-11-20T10:00:00.000Z'
   const LATER = '2026-11-21T10:00:00.000Z'
@@ -64,7 +52,6 @@ describe('label prefix', () => {
   test.each([
     ['off and never ran', false, {}, null],
     ['removed after the last sync', true, { removedAt: LATER }, EARLIER],
-    ['removed, and no run since', true, { removedAt: LATER }, null],
   ] as const)('is unlocked: %s', (_, isOn, known, lastRun) => {
     expect(labelLock(isOn, known, lastRun)).toBeNull()
   })
@@ -72,7 +59,6 @@ describe('label prefix', () => {
   test.each([
     ['on', true, {}, null],
     ['off, but the job ran', false, {}, EARLIER],
-    ['off, but synced from here', false, { sync: { at: EARLIER, titles: 3 } }, null],
     ['removed, then synced by the job', true, { removedAt: EARLIER }, LATER],
   ] as const)('is locked: %s', (_, isOn, known, lastRun) => {
     expect(labelLock(isOn, known, lastRun)).toMatch(LOCKED)

@@ -36,9 +36,7 @@ const hourly = job(true, { hours: 1 })
 const daily = job(true, { hours: 24 })
 test.each([
   ['equal, with 1 hour as 60 minutes', {}, hourly, job(true, { days: 1 }), []],
-  ['fresh backend', { enabled: false }, job(true, { minutes: 15 }), job(false, { hours: 24 }), []],
   ['reset left on', { enabled: false }, job(false, {}), daily, ['is on']],
-  ['only the reset turned off', { enableAutoReset: false }, hourly, job(true, {}), ['is on']],
   ['job turned off', {}, job(false, { hours: 1 }), daily, ['is off']],
   ['interval', {}, job(true, { minutes: 15 }), daily, ['the saved interval']],
 ])('compares the jobs with the settings: %s', (_, settings, monitor, reset, expected) => {

@@ -6,13 +6,12 @@ import type { PageInfo } from '../../../web/components/settings/settings-page.ts
 import PlexLabelsPage from '../../../web/features/utilities/plex-labels/plex-labels-page.tsx'
 import UserTagsPage from '../../../web/features/utilities/user-tags/user-tags-page.tsx'
 import { domMock } from '../../support/dom-mock.ts'
-import { card, openPage, retype, save, unlockPrefix } from '../../support/dom-page.tsx'
+import { openPage, retype, save, unlockPrefix } from '../../support/dom-page.tsx'
 
 const mock = domMock()
 const FRESH = { name: 'fresh', world: { fresh: true } }
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 const tags = () => openPage(UserTagsPage, '/utilities/user-tags')
-const labels = () => openPage(PlexLabelsPage, '/utilities/plex-labels')
 
 describe('user tags', () => {
   test('validates and saves settings', async () => {
@@ -77,28 +76,6 @@ test.each<[string, ComponentType<{ page: PageInfo }>, string, object]>([
     expect(row.textContent).toMatch(/Unknown/)
   },
 )
-
-describe('Plex labels', () => {
-  test('shows the next runs once a schedule is saved', async () => {
-    const user = labels()
-    await user.click(await field('Sync on a schedule'))
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Day' }), 'Every day')
-    await save(user)
-    expect(await (await card('Schedule')).findByText(/Next three runs/)).toBeTruthy()
-  })
-
-  test('the prefix can be unlocked after confirmation', async () => {
-    const user = labels()
-    await unlockPrefix(user)
-    const prefix = await field('Label prefix')
-    await waitFor(() => expect(prefix.disabled).toBe(false))
-    await retype(user, prefix, 'home')
-    await save(user)
-    await waitFor(async () =>
-      expect((await mock.config()).plexLabelSync).toMatchObject({ labelPrefix: 'home' }),
-    )
-  })
-})
 
 test.each<[string, ComponentType<{ page: PageInfo }>, RegExp]>([
   ['Sync tags', UserTagsPage, /Add a Radarr or Sonarr instance|Tagging is off/],

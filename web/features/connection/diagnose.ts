@@ -1,5 +1,6 @@
 import { formatSpan } from '../../lib/time.ts'
 import {
+  CHECKS,
   type Finding,
   type Findings,
   okFinding,
@@ -16,14 +17,8 @@ export const diagnose = ({ browser, asked, streamProbe }: Readings): Findings =>
   if (asked.outcome !== 'answered') {
     const unreported = unknownFinding('The gateway didn’t report this.')
     return {
+      ...(Object.fromEntries(CHECKS.map(({ id }) => [id, unreported])) as Findings),
       stream,
-      scheme: unreported,
-      host: unreported,
-      path: unreported,
-      address: unreported,
-      cookie: unreported,
-      clock: unreported,
-      auth: unreported,
     }
   }
   const { response } = asked

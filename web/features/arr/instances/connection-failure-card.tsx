@@ -4,15 +4,11 @@ import CircleDashed from 'lucide-react/icons/circle-dashed'
 import CircleX from 'lucide-react/icons/circle-x'
 import PlugZap from 'lucide-react/icons/plug-zap'
 import type { ArrKind } from '../../../contract/instances.ts'
+import type { ConnectionTarget } from '../../../state/connection-test.ts'
 import { KIND_LABELS } from '../../../state/instances.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LongText } from '../../../ui/long-text.tsx'
-import {
-  type ConnectionFailure,
-  type Step,
-  type StepState,
-  stepStates,
-} from './connection-failure.ts'
+import { failureOf, type Step, type StepState, stepStates } from './connection-failure.ts'
 
 const STEP_LABELS: Record<Step, (app: string) => string> = {
   reached: () => 'Address',
@@ -29,15 +25,16 @@ const STATES: Record<StepState, { word: string; tone: string; Icon: typeof Circl
 
 interface ConnectionFailureCardProps {
   kind: ArrKind
-  failure: ConnectionFailure
-  message: string
+  target: ConnectionTarget
+  test: Parameters<typeof failureOf>[2]
   isTesting: boolean
   onTest: () => void
   onEdit: (field: 'baseUrl' | 'apiKey') => void
 }
 
 export function ConnectionFailureCard(props: ConnectionFailureCardProps) {
-  const { kind, failure, message, isTesting, onTest, onEdit } = props
+  const { kind, target, test, isTesting, onTest, onEdit } = props
+  const failure = failureOf(kind, target, test)
   const field = failure.step === 'key' || failure.step === 'webhook' ? 'apiKey' : 'baseUrl'
   return (
     <div
@@ -62,9 +59,9 @@ export function ConnectionFailureCard(props: ConnectionFailureCardProps) {
             )
           })}
         </ol>
-        {message !== '' && (
+        {test.message !== '' && (
           <p className="mt-2.5 text-sm text-ink-2 wrap-anywhere">
-            Server message: <LongText text={message} />
+            Server message: <LongText text={test.message} />
           </p>
         )}
       </div>

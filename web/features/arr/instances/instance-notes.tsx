@@ -1,8 +1,7 @@
 import type { DestinationProblem } from '../../../components/routing/destination-problems.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import type { Kind } from '../kinds.ts'
-import { explainWarning, failureOf } from './connection-failure.ts'
+import { explainWarning } from './connection-failure.ts'
 import { ConnectionFailureCard } from './connection-failure-card.tsx'
 import type { InstanceFormState } from './use-instance-form.ts'
 
@@ -33,8 +32,8 @@ export function InstanceNotes(props: InstanceNotesProps) {
       {test?.outcome === 'failed' && (
         <ConnectionFailureCard
           kind={kind.id}
-          failure={failureOf(kind.id, target, test)}
-          message={test.message}
+          target={target}
+          test={test}
           isTesting={state.isTesting}
           onTest={() => void state.runTest()}
           onEdit={onEdit}
@@ -45,18 +44,8 @@ export function InstanceNotes(props: InstanceNotesProps) {
           tone="wait"
           title="Couldn’t test the connection"
           cause={test.reason}
-          action={
-            test.isOffered && (
-              <Button
-                variant="neutral"
-                size="sm"
-                busy={state.isTesting}
-                onClick={() => void state.runTest()}
-              >
-                Test again
-              </Button>
-            )
-          }
+          onRetry={test.isOffered ? () => void state.runTest() : undefined}
+          isRetrying={state.isTesting}
         />
       )}
       {test?.outcome !== 'failed' && state.lookupError !== null && (

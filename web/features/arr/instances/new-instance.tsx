@@ -10,7 +10,6 @@ import { Problem } from '../../../ui/problem.tsx'
 import { SheetBody, SheetFoot } from '../../../ui/side-sheet.tsx'
 import type { Kind } from '../kinds.ts'
 import { ConnectionBadge } from './connection-badge.tsx'
-import { failureOf } from './connection-failure.ts'
 import { ConnectionFailureCard } from './connection-failure-card.tsx'
 import { connectionTester } from './connection-tester.ts'
 import { FORM_COLUMNS } from './instance-form.tsx'
@@ -88,8 +87,8 @@ export function NewInstance({ kind, others, seed, titleId, onAdded, onCancel }: 
             {test?.outcome === 'failed' && (
               <ConnectionFailureCard
                 kind={kind.id}
-                failure={failureOf(kind.id, target, test)}
-                message={test.message}
+                target={target}
+                test={test}
                 isTesting={isTesting}
                 onTest={() => void tester.run(target)}
                 onEdit={edit}

@@ -5,7 +5,7 @@ import { useStore } from '../../../components/use-store.ts'
 import type { ROLLING_ACTIONS } from '../../../contract/session-monitoring.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import { isUnderWay } from '../../../state/operation-state.ts'
-import { Button } from '../../../ui/button.tsx'
+import { RunButton } from '../tagging/run-actions.tsx'
 import { type SessionRun, sessionRun } from './rolling.ts'
 
 const ACTION_LABELS = {
@@ -18,23 +18,14 @@ const ACTION_LABELS = {
 export function CheckButton({ isOn }: { isOn: boolean }) {
   const { phase } = useStore(sessionRun.state)
   return (
-    <>
-      {!isOn && (
-        <p id="check-why" className="text-sm text-ink-2 max-md:order-last">
-          Monitoring is off. Turn it on and save first.
-        </p>
-      )}
-      <Button
-        variant="neutral"
-        icon={<Play />}
-        busy={isUnderWay({ phase })}
-        aria-disabled={!isOn}
-        aria-describedby={isOn ? undefined : 'check-why'}
-        onClick={() => void sessionRun.start()}
-      >
-        Check sessions now
-      </Button>
-    </>
+    <RunButton
+      variant="neutral"
+      label="Check sessions now"
+      icon={Play}
+      isBusy={isUnderWay({ phase })}
+      blocked={isOn ? undefined : 'Monitoring is off. Turn it on and save first.'}
+      onStart={() => void sessionRun.start()}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { type ReactNode, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { Button, type ButtonVariant } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { MenuButton, type MenuItem } from '../../../ui/menu.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -36,24 +36,38 @@ interface RunActionsProps {
 }
 
 /** The page's main run as a button, and its other runs in a menu. */
-export function RunActions({ main, menu, ask }: RunActionsProps) {
+export const RunActions = ({ main, menu, ask }: RunActionsProps) => (
+  <RunButton {...main} onStart={() => ask(main)}>
+    <MenuButton label="More actions" size="icon" icon={<Ellipsis />} items={menuOf(menu, ask)} />
+  </RunButton>
+)
+
+interface RunButtonProps extends Omit<RunAction, 'about'> {
+  variant?: ButtonVariant
+  children?: ReactNode
+}
+
+/** Starts a run, or says why that isn't possible. */
+export function RunButton(props: RunButtonProps) {
+  const { label, icon: Icon, blocked, isBusy, onStart, variant, children } = props
   return (
     <>
-      {main.blocked !== undefined && (
+      {blocked !== undefined && (
         <p id="run-why" className="text-sm text-ink-2 max-md:order-last">
-          {main.blocked}
+          {blocked}
         </p>
       )}
-      <MenuButton label="More actions" size="icon" icon={<Ellipsis />} items={menuOf(menu, ask)} />
+      {children}
       <Button
+        variant={variant}
         className="max-md:order-first"
-        icon={<main.icon aria-hidden />}
-        busy={main.isBusy}
-        aria-disabled={main.blocked !== undefined}
-        aria-describedby={main.blocked === undefined ? undefined : 'run-why'}
-        onClick={() => ask(main)}
+        icon={<Icon aria-hidden />}
+        busy={isBusy}
+        aria-disabled={blocked !== undefined}
+        aria-describedby={blocked === undefined ? undefined : 'run-why'}
+        onClick={onStart}
       >
-        {main.label}
+        {label}
       </Button>
     </>
   )

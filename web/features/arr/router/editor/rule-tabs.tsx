@@ -8,7 +8,6 @@ import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { byRank, isExcluding } from '../../../../state/router-rules.ts'
 import { showInView } from '../../../../ui/focus.ts'
 import { Link } from '../../../../ui/link.tsx'
-import { RuleNumber } from '../rule-number.tsx'
 
 interface RuleTabsProps {
   rules: readonly RouterRule[]
@@ -28,7 +27,9 @@ export function RuleTabs({ rules, id }: RuleTabsProps) {
             {isExcluding(rule) ? (
               <Ban aria-label="Don’t add" size={16} className="text-bad" />
             ) : (
-              <RuleNumber number={index + 1 - rules.filter(isExcluding).length} />
+              <span className="grid h-5 min-w-5 shrink-0 place-content-center rounded-sm bg-dim-soft px-1 font-display text-xs font-semibold text-ink-2 tabular in-aria-[current]:bg-main in-aria-[current]:text-main-ink">
+                {index + 1 - rules.filter(isExcluding).length}
+              </span>
             )}
             <bdi className="max-w-56 truncate">{bidiIsolate(rule.name)}</bdi>
             {!rule.enabled && <span>· Disabled</span>}

@@ -62,6 +62,30 @@ export function Figure({ count, unsure }: { count: number; unsure: number }) {
   )
 }
 
+interface ExpandButtonProps {
+  isOpen: boolean
+  /** Whether it has nothing to show. */
+  isEmpty: boolean
+  onToggle: (isOpen: boolean) => void
+  children: ReactNode
+}
+
+/** Figures that open the list of their titles. */
+export const ExpandButton = ({ isOpen, isEmpty, onToggle, children }: ExpandButtonProps) => (
+  <button
+    type="button"
+    aria-expanded={isOpen}
+    disabled={isEmpty}
+    className="-mx-2 flex w-[calc(100%+1rem)] items-center gap-2 rounded-md px-2 py-1 text-left enabled:hover:bg-raised"
+    onClick={() => onToggle(!isOpen)}
+  >
+    {children}
+    {!isEmpty && (
+      <ChevronRight size={16} className={clsx('shrink-0 text-ink-2', isOpen && 'rotate-90')} />
+    )}
+  </button>
+)
+
 const COLORS: Readonly<Record<Fate, string>> = {
   changes: 'bg-main',
   already: 'bg-ink-3',
@@ -91,13 +115,7 @@ export function ImpactDetails(props: ImpactProps) {
   const shown = FATES.filter(fate => fates[fate].length > 0)
   return (
     <>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        disabled={shown.length === 0}
-        className="-mx-2 flex w-[calc(100%+1rem)] items-center gap-2 rounded-md px-2 py-1 text-left enabled:hover:bg-raised"
-        onClick={() => setIsOpen(!isOpen)}
-      >
+      <ExpandButton isOpen={isOpen} isEmpty={shown.length === 0} onToggle={setIsOpen}>
         <span className="flex flex-1 flex-wrap gap-x-3">
           <span className="flex flex-1 items-center gap-2">
             <Figure count={matches} unsure={unsure} />
@@ -115,10 +133,7 @@ export function ImpactDetails(props: ImpactProps) {
             <span className="w-min text-sm/4.5 text-ink-2">change destination</span>
           </span>
         </span>
-        {shown.length > 0 && (
-          <ChevronRight size={16} className={clsx('shrink-0 text-ink-2', isOpen && 'rotate-90')} />
-        )}
-      </button>
+      </ExpandButton>
       {shown.length > 0 && (
         <>
           <div aria-hidden className="mt-1.5 mb-2 flex h-2 gap-0.5 overflow-hidden rounded-sm">

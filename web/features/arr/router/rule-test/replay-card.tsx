@@ -1,11 +1,10 @@
 import clsx from 'clsx'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
 import type { KnownFields } from '../../../../components/routing/evaluate-condition.ts'
 import { APPROVALS_PAGE_MAX, AUTO_APPROVED } from '../../../../contract/approvals.ts'
 import { formatNumber, pluralize } from '../../../../lib/pluralize.ts'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
-import { Figure, type ImpactProps, TitleList, useImpact } from './impact-view.tsx'
+import { ExpandButton, Figure, type ImpactProps, TitleList, useImpact } from './impact-view.tsx'
 import { type Replayed, replayOf, useRequested } from './replay.ts'
 
 interface ReplayProps extends Omit<ImpactProps, 'impact'> {
@@ -45,13 +44,7 @@ export function Replay({
   const Frame = isCard ? 'section' : 'div'
   return (
     <Frame aria-label="Last 30 days" className={clsx(isCard && 'card px-4 py-2.5')}>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        disabled={listed.length === 0}
-        className="-mx-2 flex w-[calc(100%+1rem)] items-center gap-3 rounded-md px-2 py-0.5 text-left enabled:hover:bg-raised"
-        onClick={() => setIsOpen(!isOpen)}
-      >
+      <ExpandButton isOpen={isOpen} isEmpty={listed.length === 0} onToggle={setIsOpen}>
         <Figure count={matched.length} unsure={unknown.length} />
         <span className="min-w-0 flex-1 text-sm text-ink-2 wrap-anywhere">
           of{' '}
@@ -71,10 +64,7 @@ export function Replay({
             </span>
           )}
         </span>
-        {listed.length > 0 && (
-          <ChevronRight size={16} className={clsx('shrink-0 text-ink-2', isOpen && 'rotate-90')} />
-        )}
-      </button>
+      </ExpandButton>
       {isOpen && listed.length > 0 && (
         <>
           <TitleList label="Requests of the last 30 days" titles={listed} describe={describe} />

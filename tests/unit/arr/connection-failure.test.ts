@@ -92,28 +92,19 @@ describe('failing step and title', () => {
     expect(at('http://radarr:7878', 'Gremlins').step).toBeNull())
 })
 
-test("treats an unexplained network error after the backend's time limit as a timeout", () => {
-  const message = 'Network error. Please check your connection and base URL.'
-  expect(at('http://radarr:7878', message, 10_040).title).toMatch(/timed out/)
-  expect(at('http://radarr:7878', message, 40).advice).toMatch(/immediately/)
-})
+const NETWORK = 'Network error. Please check your connection and base URL.'
+const OTHER_APP = 'Connected service does not appear to be a valid Radarr application'
 
-test('suggests a certificate problem for an unexplained network error over https', () =>
-  expect(at('https://radarr', 'Network error.').advice).toMatch(/certificate/))
-
-test('explains localhost, because the backend usually runs in a container', () =>
-  expect(at('http://localhost:7878', 'Connection refused.').advice).toMatch(/container itself/))
-
-test('points out the default port of the other app', () =>
-  expect(
-    at('http://nas:8989', 'Connected service does not appear to be a valid Radarr application')
-      .advice,
-  ).toMatch(/8989 is usually Sonarr’s/))
-
-test('names the HTTP status', () =>
-  expect(at('http://radarr:7878', 'Connection failed (503): Service Unavailable').advice).toMatch(
-    /^Radarr returned 503\./,
-  ))
+test.each([
+  ['http://radarr:7878', NETWORK, 40, /immediately/],
+  ['http://radarr:7878', NETWORK, 10_040, /firewall/],
+  ['https://radarr', NETWORK, 40, /certificate/],
+  ['http://localhost:7878', 'Connection refused.', 40, /container itself/],
+  ['http://nas:8989', OTHER_APP, 40, /8989 is usually Sonarr’s/],
+  ['http://radarr:7878', 'Connection failed (503): Unavailable', 40, /^Radarr returned 503\./],
+])('advises at %s on “%s” after %i ms', (url, message, elapsedMs, advice) =>
+  expect(at(url, message, elapsedMs).advice).toMatch(advice),
+)
 
 test('marks earlier steps as passed and later ones as open', () => {
   expect(stepStates('key').map(each => each.state)).toEqual(['passed', 'passed', 'failed', 'open'])

@@ -9,22 +9,11 @@ import {
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { instances } from '../../../web/state/instances.ts'
 import { type Call, fakeBackend, json } from '../../support/fake-backend.ts'
+import { instance } from '../journey/support.ts'
 
 const LIST = 'GET /v1/radarr/instances'
-const row = (id: number, over: Partial<Instance> = {}): Instance => ({
-  id,
-  name: `Radarr ${id}`,
-  baseUrl: `http://radarr-${id}:7878`,
-  apiKey: 'k',
-  qualityProfile: '4',
-  rootFolder: '/data',
-  bypassIgnored: false,
-  searchOnAdd: true,
-  tags: [],
-  isDefault: id === 1,
-  syncedInstances: [],
-  ...over,
-})
+const row = (id: number, over: Partial<Instance> = {}) =>
+  instance({ id, name: `Radarr ${id}`, isDefault: id === 1, ...over })
 const placeholder = (id: number) => row(id, { apiKey: 'placeholder' })
 
 /** A backend with these rows. `write` applies a call to them and returns the response. */
@@ -83,27 +72,6 @@ describe('updating an instance', () => {
     await updateInstance('radarr', 1, { name: 'New', isDefault: false })
     expect(writesOf(backend)[0]?.body).toMatchObject({ name: 'New', isDefault: true })
   })
-
-  test('sends only the changes and the fields the backend would otherwise reset', async () => {
-    const kept = {
-      bypassIgnored: true,
-      searchOnAdd: false,
-      tags: ['3'],
-      minimumAvailability: 'announced',
-    }
-    const backend = backendWith([row(1), row(2, kept)], noContent)
-    await updateInstance('radarr', 2, { name: 'New' })
-    expect(writesOf(backend)[0]?.body).toEqual({ name: 'New', ...kept })
-  })
-
-  test("keeps another admin's unloaded changes when making it the default", async () => {
-    const rows = [row(1, { isDefault: false })]
-    const backend = backendWith(rows, noContent)
-    await instances.radarr.load()
-    rows[0] = row(1, { isDefault: false, tags: ['7'] })
-    await makeDefault('radarr', 1)
-    expect(writesOf(backend)[0]?.body).toMatchObject({ isDefault: true, tags: ['7'] })
-  })
 })
 
 test('an update of an instance leaves the default that another admin chose since', async () => {
@@ -123,52 +91,24 @@ test('nothing is sent if the values that are sent along can’t be loaded', asyn
   expect(writesOf(backend)).toEqual([])
 })
 
-describe('adding an instance', () => {
-  const { id: _, ...values } = row(9, { isDefault: false })
-
-  test('replaces the placeholder and stays the default', async () => {
-    const rows = [row(1, { apiKey: 'placeholder' })]
-    const backend = backendWith(rows, ({ body }) => {
-      rows[0] = { ...row(1), ...(body as Partial<Instance>) }
+test('a deletion promotes the only real one if the backend promoted a leftover placeholder', async () => {
+  const rows = [placeholder(1), row(2, { isDefault: true }), row(3)]
+  rows[0] = { ...placeholder(1), isDefault: false }
+  const promoted: unknown[] = []
+  fakeBackend({
+    [LIST]: () => json(rows),
+    'DELETE /v1/radarr/instances/2': () => {
+      rows.splice(1, 1)
+      rows[0] = { ...placeholder(1), isDefault: true }
       return noContent()
-    })
-    expect(await addInstance('radarr', values)).toEqual({ id: 1, warning: null })
-    expect(writesOf(backend)).toMatchObject([{ method: 'PUT', body: { isDefault: true } }])
-  })
-})
-
-describe('deleting an instance', () => {
-  test('resets the last real one to the placeholder', async () => {
-    const rows = [row(1)]
-    const backend = backendWith(rows, ({ body }) => {
-      rows[0] = { ...row(1), ...(body as Partial<Instance>) }
+    },
+    'PUT /v1/radarr/instances/3': ({ body }) => {
+      promoted.push(body)
       return noContent()
-    })
-    await removeInstance('radarr', 1)
-    expect(writesOf(backend)).toMatchObject([
-      { method: 'PUT', body: { apiKey: 'placeholder', isDefault: true, qualityProfile: '' } },
-    ])
+    },
   })
-
-  test('promotes the only real one if the backend promoted a leftover placeholder', async () => {
-    const rows = [placeholder(1), row(2, { isDefault: true }), row(3)]
-    rows[0] = { ...placeholder(1), isDefault: false }
-    const promoted: unknown[] = []
-    fakeBackend({
-      [LIST]: () => json(rows),
-      'DELETE /v1/radarr/instances/2': () => {
-        rows.splice(1, 1)
-        rows[0] = { ...placeholder(1), isDefault: true }
-        return noContent()
-      },
-      'PUT /v1/radarr/instances/3': ({ body }) => {
-        promoted.push(body)
-        return noContent()
-      },
-    })
-    await removeInstance('radarr', 2)
-    expect(promoted).toMatchObject([{ isDefault: true }])
-  })
+  await removeInstance('radarr', 2)
+  expect(promoted).toMatchObject([{ isDefault: true }])
 })
 
 test.each([

@@ -151,14 +151,6 @@ describe('a server with the newest features', () => {
     expect(await results.findByText(/actual value: \d\.\d|actual value: \d/)).toBeTruthy()
     expect(results.getByText('Checked by the server.')).toBeTruthy()
   })
-
-  test('takes the id of a streaming service while their names can’t be loaded', async () => {
-    await mock.reset(withRules([rule(1, 90, 'One', { condition: NEW_CONDITION })], '0.19'))
-    await mock.fault({ method: 'GET', path: '/v1/tmdb/providers', status: 503, times: 0 })
-    openPage(RouterPage, '/radarr/content-router?rule=1')
-    expect(await screen.findByText('Couldn’t load the streaming services')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Remove service 8' })).toBeTruthy()
-  })
 })
 
 test('a server without the newest features isn’t offered any of them', async () => {

@@ -2,29 +2,19 @@
 import { expect, test } from 'vitest'
 import { PROFILE_IDS, PROFILES } from '../../../mock/world/profiles.ts'
 import { ARR_KINDS } from '../../../web/contract/instances.ts'
-import {
-  addInstance,
-  type InstanceValues,
-  removeInstance,
-} from '../../../web/features/arr/instances/instance-writes.ts'
+import { addInstance, removeInstance } from '../../../web/features/arr/instances/instance-writes.ts'
 import { instances } from '../../../web/state/instances.ts'
 import { addRule, routerRules } from '../../../web/state/router-rules.ts'
 import { toasts } from '../../../web/state/toasts.ts'
 import { domMock } from '../../support/dom-mock.ts'
+import { instance } from '../journey/support.ts'
 
 const mock = domMock()
-const VALUES: InstanceValues = {
+const { id: _, ...VALUES } = instance({
   name: 'Mine',
   baseUrl: 'http://mine:7878',
-  apiKey: 'key',
-  qualityProfile: '4',
-  rootFolder: '/data',
-  bypassIgnored: false,
-  searchOnAdd: true,
-  tags: [],
   isDefault: false,
-  syncedInstances: [],
-}
+})
 const messages = () => toasts.queue.map(({ title, description }) => `${title}: ${description}`)
 
 test.each(PROFILE_IDS.flatMap(id => ARR_KINDS.map(kind => [id, kind] as const)))(

@@ -6,7 +6,7 @@ import RouterPage from '../../../web/features/arr/router/router-page.tsx'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { drainToasts } from '../../../web/state/toasts.ts'
 import { domMock } from '../../support/dom-mock.ts'
-import { asksToLeave, openPage, retype, save } from '../../support/dom-page.tsx'
+import { openPage, retype, save } from '../../support/dom-page.tsx'
 import { rule, withRules } from '../../support/router-rule.ts'
 
 const mock = domMock()
@@ -78,23 +78,6 @@ describe('the switch of a rule', () => {
   })
 })
 
-test('keeps unchanged settings, although the backend resets omitted ones', async () => {
-  const kept = {
-    enabled: false,
-    always_require_approval: true,
-    bypass_user_quotas: true,
-    tags: ['anime'],
-  }
-  await mock.reset(withRules([rule(2, 50, 'Two', kept)]))
-  const user = openPage(RouterPage, '/radarr/content-router?rule=2')
-  await retype(user, await nameField(), 'Two, renamed')
-  expect(asksToLeave()).toBe(true)
-  await save(user)
-  await waitFor(async () =>
-    expect((await stored())[0]).toMatchObject({ ...kept, name: 'Two, renamed' }),
-  )
-})
-
 test('shows negated conditions and groups in words, marks changes, and writes the rest back unchanged', async () => {
   const condition = {
     operator: 'OR' as const,
@@ -162,15 +145,20 @@ test('a new rule is last and uses the default instance unless changed, and moves
   await focused(() => screen.getByRole('link', { name: 'Four' }))
 })
 
-test('a rule opened by URL has the focus; leaving it can save, and stays if that fails', async () => {
+test('a rule opened by URL has the focus; leaving it asks, can save, and stays if that fails', async () => {
   const user = openPage(RouterPage, '/radarr/content-router?rule=2')
   await focused(() => screen.getByRole('heading', { level: 1, name: /^Edit rule ?: ?Two$/ }))
   await retype(user, await nameField(), 'Two, renamed')
   await user.selectOptions(screen.getByLabelText('Position'), '1 of 2')
+  const answer = async (choice: string) => {
+    const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+    await user.click(within(question).getByRole('button', { name: choice }))
+  }
+  await user.click(screen.getByRole('link', { name: '1 One' }))
+  await answer('Stay')
   const leave = async () => {
     await user.click(screen.getByRole('button', { name: 'All rules' }))
-    const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
-    await user.click(within(question).getByRole('button', { name: 'Save' }))
+    await answer('Save')
   }
   await mock.fault({ method: 'PUT', path: `${RULES}/:id`, status: 500 })
   await leave()
@@ -184,7 +172,7 @@ test('a rule opened by URL has the focus; leaving it can save, and stays if that
 const focused = (element: () => HTMLElement) =>
   waitFor(() => expect(document.activeElement).toBe(element()))
 
-test('moves the focus into the opened rule and back to where it was opened', async () => {
+test('moves the focus into the opened rule and the templates, and back to where they were opened', async () => {
   const user = openPage(RouterPage, '/radarr/content-router')
   await user.click(await screen.findByRole('link', { name: 'Two' }))
   await focused(() => screen.getByRole('heading', { level: 1, name: /^Edit rule ?: ?Two$/ }))
@@ -192,6 +180,13 @@ test('moves the focus into the opened rule and back to where it was opened', asy
   await save(user)
   await focused(() => screen.getByRole('link', { name: 'Two, renamed' }))
   await user.click(screen.getByRole('button', { name: 'Add rule' }))
+  await focused(() => screen.getByRole('button', { name: /^Blank rule/ }))
+  await user.keyboard('{ArrowRight}')
+  await focused(() => screen.getByRole('button', { name: /^Anime/ }))
+  await user.keyboard('{Escape}')
+  await focused(() => screen.getByRole('button', { name: 'Add rule' }))
+  expect(screen.queryByRole('list', { name: 'Rule templates' })).toBe(null)
+  await user.keyboard('{Enter}')
   await focused(() => screen.getByRole('button', { name: /^Blank rule/ }))
   await user.keyboard('{Enter}')
   await focused(() => screen.getByLabelText('Name'))

@@ -52,23 +52,6 @@ describe('a server that can add several shows', () => {
     expect(await rolling.findAllByText(titles[1] ?? '')).toBeTruthy()
   })
 
-  test('filters the shows that aren’t rolling yet, and starts anew for another instance', async () => {
-    const title = await listed(true)
-    const { user, dialog } = await openDialog()
-    expect(await dialog.findByRole('checkbox', { name: `Select ${title}` })).toBeTruthy()
-    await user.click(dialog.getByRole('button', { name: /^Not rolling yet/ }))
-    await waitFor(() =>
-      expect(dialog.queryByRole('checkbox', { name: `Select ${title}` })).toBeNull(),
-    )
-    const [first] = await dialog.findAllByRole('checkbox', { name: /^Select (?!all)/ })
-    if (!first) throw new Error('no show')
-    await user.click(first)
-    const instance = dialog.getByLabelText<HTMLSelectElement>('Instance')
-    const other = [...instance.options].find(option => !option.selected)
-    await user.selectOptions(instance, other?.text ?? '')
-    expect(dialog.getByRole('button', { name: 'Apply' }).getAttribute('aria-disabled')).toBe('true')
-  })
-
   test.each([
     [{ enrolled: 1, modified: 0, skipped: 2, failed: 1 }, /Added: 1 · Unchanged: 2 · Failed: 1/],
     [{ enrolled: 0, modified: 0, skipped: 0, failed: 1 }, /Adding shows failed.*Failed: 1/],

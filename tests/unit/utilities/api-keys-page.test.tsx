@@ -48,13 +48,3 @@ test('rejects a duplicate name, ignoring case, and sends nothing after it was ca
   await user.keyboard('{Control>}s{/Control}')
   expect((await mock.calls())[`POST ${LIST}`]).toBeUndefined()
 })
-
-test.each([
-  [{ name: 'own', world: { fresh: true } }, 'No API keys yet', 1],
-  ['old-backend', 'This server version doesn’t support API keys', 0],
-])('explains an empty page: %o', async (scenario, words, buttons) => {
-  await mock.reset(scenario)
-  open()
-  expect(await screen.findByText(words)).toBeTruthy()
-  expect(screen.queryAllByRole('button', { name: 'Create key' }).length > 0 ? 1 : 0).toBe(buttons)
-})

@@ -40,14 +40,6 @@ describe('a server that knows Maintainerr', () => {
     ).toBeTruthy()
   })
 
-  test('tells that Maintainerr is too old', async () => {
-    await connectTo('http://old:6246')
-    open()
-    expect(
-      await (await card('Maintainerr')).findByText('Maintainerr 2.19.0 is too old'),
-    ).toBeTruthy()
-  })
-
   test('syncs on demand, and tells what is wrong', async () => {
     await connectTo('http://maintainerr:6246')
     await mock.fault({ path: STATUS, status: 200, body: { success: true, result: null } })
@@ -70,17 +62,5 @@ describe('a server that knows Maintainerr', () => {
     await press()
     await waitFor(() => expect(maintainerr.queryByText(/Locked/)).toBeNull())
     expect(await maintainerr.findByText(/2 rule groups connected/)).toBeTruthy()
-  })
-})
-
-describe('an older server', () => {
-  const mock = domMock()
-
-  test('has no card for it and isn’t asked', async () => {
-    open()
-    await screen.findByRole('region', { name: 'Notification' })
-    await screen.findByLabelText('Notify admins about runs')
-    expect(screen.queryByRole('region', { name: 'Maintainerr' })).toBeNull()
-    expect(Object.keys(await mock.calls()).filter(call => call.includes('maintainerr'))).toEqual([])
   })
 })

@@ -9,7 +9,6 @@ import { card, openPage, retype } from '../../support/dom-page.tsx'
 const mock = domMock()
 const DISCOVER = '/v1/plex/discover-servers'
 const CONFIGURE = '/v1/plex/configure-notifications'
-const STATUS = '/v1/plex/notification-status'
 
 const opened = async () => {
   await config.load()
@@ -84,22 +83,6 @@ test('a failed run keeps the input: unreachable server, server error, lost respo
   expect(host.value).toBe('192.168.1.20')
   await configure()
   expect(await screen.findByText(/Configured in 4 of 5 instances/)).toBeTruthy()
-})
-
-test.each([
-  [
-    { status: 400, body: { error: 'No Radarr or Sonarr instances configured' } },
-    'No instances yet',
-  ],
-  [
-    { status: 500, body: { error: 'Internal Server Error' } },
-    /HTTP status 500\. Check the server log/,
-  ],
-  [{ kind: 'html' as const }, /doesn’t support Plex notifications/],
-])('explains a failed status request: %o', async (fault, words) => {
-  await mock.fault({ method: 'GET', path: STATUS, ...fault })
-  openPage(PlexNotificationsPage, '/utilities/plex-notifications')
-  expect(await screen.findByText(words)).toBeTruthy()
 })
 
 test('ignores placeholder instances of a fresh backend', async () => {

@@ -1,26 +1,13 @@
 import { expect, test } from 'vitest'
-import {
-  CHANNELS,
-  destinationsOf,
-  fallbackOf,
-} from '../../../web/features/utilities/public-content.ts'
+import { CHANNELS, destinationsOf } from '../../../web/features/utilities/public-content.ts'
 
-const [discord] = CHANNELS
+const [_discord] = CHANNELS
 const values = (rest: Record<string, unknown>, enableApprise = true) => ({
   enableApprise,
   ...Object.fromEntries(
     Object.entries(rest).map(([name, value]) => [`publicContentNotifications.${name}`, value]),
   ),
 })
-
-test.each([
-  [{}, 'Movies', 'None'],
-  [{ discordWebhookUrls: 'a' }, 'Movies', 'Uses general'],
-  [{ appriseUrls: 'a' }, 'Shows', 'None'],
-  [{ discordWebhookUrls: '' }, '', 'None'],
-] as const)('names the fallback of an empty list for %j, %s', (stored, content, words) =>
-  expect(fallbackOf(values(stored), discord, content)).toBe(words),
-)
 
 test('tells where a movie and an episode go', () => {
   const stored = {

@@ -19,8 +19,8 @@ const nameIn = (list: Named, id: number) =>
   bidiIsolate(list.find(row => row.id === id)?.name ?? `Instance ${id}`)
 
 /** How many titles a copy adds at most; null while unknown, because not all watchlists are loaded. */
-const useCopyCount = (kind: Kind): number | null => {
-  const { data, loading, error } = useResource(everyWatchlist)
+const useCopyCount = (kind: Kind, isAsked = true): number | null => {
+  const { data, loading, error } = useResource(isAsked ? everyWatchlist : null)
   if (!data || loading || error !== null) return null
   return data.titles.all().filter(({ type }) => type === kind.content).length
 }
@@ -70,19 +70,10 @@ interface CopyDialogProps {
 }
 
 /** Confirms a copy to one instance. */
-export function CopyDialog(props: CopyDialogProps) {
-  const { last } = useLastOpened(props.row)
-  return last && <CopyConfirmation {...props} shown={last} />
-}
-
-function CopyConfirmation({
-  kind,
-  row,
-  shown,
-  list,
-  onClose,
-}: CopyDialogProps & { shown: Instance }) {
-  const count = useCopyCount(kind)
+export function CopyDialog({ kind, row, list, onClose }: CopyDialogProps) {
+  const { last: shown } = useLastOpened(row)
+  const count = useCopyCount(kind, shown !== null)
+  if (!shown) return null
   const name = bidiIsolate(shown.name)
   const isConfigured = list.some(({ syncedInstances }) => syncedInstances.includes(shown.id))
   return (

@@ -1,5 +1,5 @@
 import PlugZap from 'lucide-react/icons/plug-zap'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { destinationProblems } from '../../../components/routing/destination-problems.ts'
 import type { Instances } from '../../../components/routing/use-instances.ts'
@@ -57,12 +57,9 @@ export function InstanceForm(props: InstanceFormProps) {
   const asked = copyTo.filter(id => row.syncedInstances.includes(id))
   const { form, test, target } = state
   usePreselection(row, form, kindInstances)
-  const discard = useRef(form.discard)
+  const discard = useEffectEvent(form.discard)
   useEffect(() => {
-    discard.current = form.discard
-  })
-  useEffect(() => {
-    if (!isOpen) discard.current()
+    if (!isOpen) discard()
   }, [isOpen])
   const problems = destinationProblems(
     { instanceId: row.id, qualityProfile: row.qualityProfile, rootFolder: row.rootFolder },
@@ -152,14 +149,11 @@ const usePreselection = (
   const { profiles, folders } = kindInstances.lookupsFor(row.id)
   const onlyProfile = profiles?.length === 1 ? profiles[0]?.id : undefined
   const onlyFolder = folders?.length === 1 ? folders[0]?.path : undefined
-  const preselect = useRef((_name: string, _only: unknown) => {})
-  useEffect(() => {
-    preselect.current = (name, only) => {
-      if (only !== undefined && form.value(name) === null) form.set(name, only)
-    }
+  const preselect = useEffectEvent((name: string, only: unknown) => {
+    if (only !== undefined && form.value(name) === null) form.set(name, only)
   })
-  useEffect(() => preselect.current('qualityProfile', onlyProfile), [onlyProfile])
-  useEffect(() => preselect.current('rootFolder', onlyFolder), [onlyFolder])
+  useEffect(() => preselect('qualityProfile', onlyProfile), [onlyProfile])
+  useEffect(() => preselect('rootFolder', onlyFolder), [onlyFolder])
 }
 
 /** Shown if the instance was deleted elsewhere while it was being edited. */

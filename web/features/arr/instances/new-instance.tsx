@@ -1,5 +1,5 @@
 import PlugZap from 'lucide-react/icons/plug-zap'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
 import { SettingsGrid } from '../../../components/settings/settings-card.tsx'
 import { useSettings } from '../../../components/settings/use-settings.ts'
 import { useStore } from '../../../components/use-store.ts'
@@ -43,10 +43,10 @@ export function NewInstance({ kind, others, seed, titleId, onAdded, onCancel }: 
     failed: 'the server rejected the values or returned an error.',
     parameter: 'instance',
   })
-  const setName = useRef(form.set)
+  const setName = useEffectEvent((name: string) => form.set('name', name))
   useEffect(() => {
     // Mark a restored name as edited, so that the form can be submitted.
-    if (seed) setName.current('name', seed.name)
+    if (seed) setName(seed.name)
   }, [seed])
   const target = targetOf(form.values)
   const test = tester.testOf(target)

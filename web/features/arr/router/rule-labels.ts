@@ -256,6 +256,15 @@ export const countLabel = (
 export const isUnknownCount = ({ count, unsure }: { count: number; unsure: number }): boolean =>
   count === 0 && unsure > 0
 
+/** A count in words, 'Unknown', or "…" until the titles have been counted. */
+export const effectLabel = (
+  effect: { count: number; unsure: number } | 'unknown' | null,
+  total?: number,
+): string => {
+  if (effect === null) return '…'
+  return effect === 'unknown' || isUnknownCount(effect) ? 'Unknown' : countLabel(effect, total)
+}
+
 /** "1 changes", "0 to 29 change". */
 export const changesLabel = (changes: number, unsure: number): string =>
   `${countLabel({ count: changes, unsure })} ${changes === 1 && unsure === 0 ? 'changes' : 'change'}`

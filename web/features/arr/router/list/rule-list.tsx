@@ -27,9 +27,8 @@ import { ruleFlags } from '../rule-flags.ts'
 import {
   type ConditionNames,
   conditionParts,
-  countLabel,
   destinationParts,
-  isUnknownCount,
+  effectLabel,
   NOWHERE,
 } from '../rule-labels.ts'
 import { FactsProgress } from '../rule-test/facts-progress.tsx'
@@ -102,7 +101,6 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
       duplicate,
       remove: ask,
       move,
-      moveByKey: move,
     }),
     [kind, onOpen, ask, move],
   )
@@ -298,13 +296,7 @@ function EverythingElse({ kind, instances, effects }: EverythingElseProps) {
         <span className="text-sm">{skips ? `skipped by ${name}` : 'default instance'}</span>
       </span>
       <span className="text-right tabular @max-[44rem]:col-[3/-1] @max-[44rem]:text-left">
-        {isCounted(effects)
-          ? isUnknownCount(effects.rest)
-            ? 'Unknown'
-            : countLabel(effects.rest, effects.total)
-          : effects === 'unknown'
-            ? 'Unknown'
-            : '…'}
+        {isCounted(effects) ? effectLabel(effects.rest, effects.total) : effectLabel(effects)}
       </span>
     </div>
   )

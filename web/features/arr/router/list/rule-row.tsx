@@ -25,6 +25,7 @@ import {
   changesLabel,
   countLabel,
   type destinationParts,
+  effectLabel,
   isUnknownCount,
   type SentencePart,
 } from '../rule-labels.ts'
@@ -42,8 +43,6 @@ export interface RuleActions {
   duplicate: (rule: RouterRule) => void
   remove: (rule: RouterRule) => void
   move: (rule: RouterRule, index: number) => void
-  /** Arrow keys on a rule's handle move the rule. The handle keeps the focus. */
-  moveByKey: (rule: RouterRule, index: number) => void
 }
 
 interface RuleRowProps {
@@ -187,20 +186,15 @@ const Mark = ({ icon, className, label, tip }: MarkProps) => (
 /** Titles that the rule routes, with the changes that it makes or, if nothing is known, the reason. */
 function Effect({ rule, effect, doubt, total }: RuleRowProps) {
   const isCounted = effect !== null && effect !== 'unknown'
-  const isUnknown = effect === 'unknown' || (isCounted && isUnknownCount(effect))
-  const line = !rule.enabled
-    ? 'Off'
-    : isUnknown
-      ? 'Unknown'
-      : isCounted
-        ? countLabel(effect, total)
-        : '…'
+  const line = rule.enabled ? effectLabel(effect, total) : 'Off'
   return (
     <p
       className="text-right tabular @max-[44rem]:col-[3/-1] @max-[44rem]:text-left"
       data-tip={doubt === null ? undefined : `Unknown: ${doubt}`}
     >
-      <span className={isUnknown || !rule.enabled ? 'text-ink-3' : 'font-medium'}>{line}</span>
+      <span className={line === 'Unknown' || !rule.enabled ? 'text-ink-3' : 'font-medium'}>
+        {line}
+      </span>
       {isCounted && (
         <span className="text-sm text-ink-2 @min-[44rem]:block @max-[44rem]:ml-2">
           {effectDetail(effect, rule.enabled, doubt)}
@@ -251,7 +245,7 @@ function MoveHandle({ rule, place, count, fixed, actions }: RuleRowProps & { pla
     const step = STEPS[event.key]
     if (!step || fixed !== null || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    actions.moveByKey(rule, step(place, count))
+    actions.move(rule, step(place, count))
   }
   return (
     <IconButton

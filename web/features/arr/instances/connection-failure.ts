@@ -7,7 +7,7 @@ import { KIND_LABELS } from '../../../state/instances.ts'
 const STEPS = ['reached', 'answered', 'key', 'webhook'] as const
 export type Step = (typeof STEPS)[number]
 
-export interface ConnectionFailure {
+interface ConnectionFailure {
   /** The first step that failed; null if the message doesn't reveal it. */
   step: Step | null
   title: string

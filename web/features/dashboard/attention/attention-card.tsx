@@ -14,7 +14,7 @@ import Unplug from 'lucide-react/icons/unplug'
 import { useState } from 'react'
 import { useServerAway } from '../../../components/use-resource.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Time } from '../../../ui/time.tsx'
@@ -50,7 +50,7 @@ function AttentionRow({ item }: { item: AttentionItem }) {
         <span className="line-clamp-2 leading-5 font-semibold wrap-anywhere">{title}</span>
         {(hint || time) && (
           <span
-            className={clsx('mt-0.5 line-clamp-2 text-sm leading-4.5 text-ink-2 wrap-anywhere')}
+            className="mt-0.5 line-clamp-2 text-sm leading-4.5 text-ink-2 wrap-anywhere"
             data-tip={hint}
           >
             {time && (
@@ -65,7 +65,7 @@ function AttentionRow({ item }: { item: AttentionItem }) {
       </span>
     </>
   )
-  if (retry || outside)
+  if (retry || outside || remedy)
     return (
       <div className="pb-3">
         <div className={clsx(LOOK, 'pb-1.5!')}>{body}</div>
@@ -76,18 +76,14 @@ function AttentionRow({ item }: { item: AttentionItem }) {
               {outside.label}
             </a>
           )}
-        </div>
-      </div>
-    )
-  if (remedy)
-    return (
-      <div className="pb-3">
-        <div className={clsx(LOOK, 'pb-1.5!')}>{body}</div>
-        <div className="flex flex-wrap gap-2 pr-4 pl-11.5">
-          <ButtonLink to={remedy.to} size="sm">
-            {remedy.label}
-          </ButtonLink>
-          <CheckButton variant="clear" label="Check again" check={remedy.check} />
+          {remedy && (
+            <>
+              <ButtonLink to={remedy.to} size="sm">
+                {remedy.label}
+              </ButtonLink>
+              <CheckButton variant="clear" label="Check again" check={remedy.check} />
+            </>
+          )}
         </div>
       </div>
     )
@@ -99,8 +95,6 @@ function AttentionRow({ item }: { item: AttentionItem }) {
     </Link>
   )
 }
-
-const SHOWN = 5
 
 /** Items already shown keep their place, and those of slow checks follow them. */
 const useInOrderShown = (items: readonly AttentionItem[], isShown: boolean) => {
@@ -117,9 +111,7 @@ const useInOrderShown = (items: readonly AttentionItem[], isShown: boolean) => {
 export function AttentionCard({ attention }: { attention: Attention }) {
   const { failures, isKnown, isGathered } = attention
   const items = useInOrderShown(attention.items, isGathered)
-  const [isOpen, setIsOpen] = useState(false)
   const isLoading = !isGathered || (!isKnown && items.length === 0 && failures.length === 0)
-  const shown = isOpen ? items : items.slice(0, SHOWN)
   return (
     <Card
       title="Needs attention"
@@ -146,26 +138,14 @@ export function AttentionCard({ attention }: { attention: Attention }) {
         )}
         {!isLoading && (
           <>
-            {shown.length > 0 && (
+            {items.length > 0 && (
               <ul className="divide-y divide-rule">
-                {shown.map(item => (
+                {items.map(item => (
                   <li key={item.id}>
                     <AttentionRow item={item} />
                   </li>
                 ))}
               </ul>
-            )}
-            {items.length > SHOWN && (
-              <p className="px-2 py-1">
-                <Button
-                  variant="clear"
-                  size="sm"
-                  aria-expanded={isOpen}
-                  onClick={() => setIsOpen(!isOpen)}
-                >
-                  {isOpen ? 'Show fewer' : `Show ${items.length - SHOWN} more`}
-                </Button>
-              </p>
             )}
             {failures.length > 0 && <FailedChecks attention={attention} />}
             <Connected attention={attention} />

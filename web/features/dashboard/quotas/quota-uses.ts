@@ -24,7 +24,6 @@ export interface QuotaUse {
   exceeded: boolean
   /** Whether the watchlist is full, so that more titles are skipped. */
   isCapped: boolean
-  quotaType: string
 }
 
 type QuotaPart = OddRow & QuotaUsage & CapUsage & { readonly bypassApproval?: boolean }
@@ -55,7 +54,6 @@ export const quotaUses = (
           percent: percent(used ?? 0, part.quotaLimit),
           exceeded: isReached(part),
           isCapped: capOf(part)?.isReached === true && part.bypassApproval !== true,
-          quotaType: part.quotaType,
         },
       ]
     }),

@@ -62,7 +62,7 @@ export default function ApiKeysPage({ page }: { page: PageInfo }) {
         purpose={page.purpose}
         isNamedAbove
         actions={
-          isOffered && (
+          isOffered ? (
             <Button
               icon={<Plus />}
               aria-disabled={data === null || undefined}
@@ -70,6 +70,9 @@ export default function ApiKeysPage({ page }: { page: PageInfo }) {
             >
               Create key
             </Button>
+          ) : (
+            // On phones, the button had a line of its own.
+            <span className="h-12 md:hidden" />
           )
         }
       />

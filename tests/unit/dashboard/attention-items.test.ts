@@ -169,14 +169,7 @@ test('titles that couldn’t be added can be retried, unless none of them has id
   expect(failed()).toEqual([])
 })
 
-test.each([
-  ['https://example.com/v0.19.6', true],
-  ['javascript:alert(1)', false],
-  [null, false],
-])('an update with the notes at %s is told: %s', (releaseUrl, isTold) => {
+test.each(['javascript:alert(1)', null])('tells no update with the notes at %s', releaseUrl => {
   const update = { currentVersion: '0.19.4', latestVersion: 'v0.19.6', updateAvailable: true }
-  const items = attentionItems({ ...calm, update: { ...update, releaseUrl } })
-  expect(items.map(({ title, hint, outside }) => [title, hint, outside?.href])).toEqual(
-    isTold ? [['Pulsarr 0.19.6 is out', 'This server runs 0.19.4.', releaseUrl]] : [],
-  )
+  expect(attentionItems({ ...calm, update: { ...update, releaseUrl } })).toEqual([])
 })

@@ -24,12 +24,16 @@ const show = () => {
   return { images, pictures: () => images().map(image => image.getAttribute('src')) }
 }
 
-test('loads pictures through the gateway and shows a tile if there is none or it fails', async () => {
+test('loads pictures through the gateway, shows a tile if one fails, and can do without outside ones', async () => {
   const { images, pictures } = show()
   await waitFor(() => expect(pictures()).toEqual([TMDB, OWN]))
   const [first] = images()
   if (first) fireEvent.error(first)
   expect(pictures()).toEqual([OWN])
+  cleanup()
+  setPictures(false)
+  const withoutOutside = show()
+  await waitFor(() => expect(withoutOutside.pictures()).toEqual([OWN]))
 })
 
 test('keeps the colored tile in place until the picture covers it', () => {
@@ -38,12 +42,6 @@ test('keeps the colored tile in place until the picture covers it', () => {
   rerender(<Poster title="Heat" type="movie" thumb="/posters/3" />)
   expect(container.firstElementChild).toBe(tile)
   expect(tile?.querySelectorAll('svg, img')).toHaveLength(2)
-})
-
-test('can turn off external pictures', async () => {
-  setPictures(false)
-  const { pictures } = show()
-  await waitFor(() => expect(pictures()).toEqual([OWN]))
 })
 
 test('loads two pictures at a time, in order', async () => {

@@ -16,13 +16,13 @@ describe('quota usage', () => {
       [
         { userId: 1, movieQuota: quota(10, 9, false), showQuota: null },
         { userId: 2, movieQuota: quota(5, 1, false), showQuota: quota(4, 6, true) },
-        { userId: 3, movieQuota: null, showQuota: quota(3, 3, true) },
+        { userId: 3, movieQuota: null, showQuota: quota(3, 2, true) },
       ],
       users,
     )
     expect(uses.map(use => [use.name, use.type, use.percent, use.exceeded])).toEqual([
       ['Jo', 'show', 150, true],
-      ['ada', 'show', 100, true],
+      ['ada', 'show', 67, true],
       ['mira', 'movie', 90, false],
       ['Jo', 'movie', 20, false],
     ])

@@ -66,17 +66,13 @@ test.each(CASES)('%s', (_, facts, verdict) => {
   expect(checkPerson(personFacts(facts)).verdict).toBe(`jonas’s watchlist: ${verdict}`)
 })
 
-test('mentions a missing RSS feed without counting it as a problem', () => {
+test('counts titles by status, and mentions a missing RSS feed without counting it as a problem', () => {
   const config = knownValue({ ...CONFIG, friendsRss: undefined })
   const { checks, blocker } = checkPerson(personFacts({ config }))
   const list = checks.find(({ id }) => id === 'list')
   expect(list?.text).toContain('Without an RSS feed')
   expect(list?.remedy?.to).toBe('/plex/configuration')
   expect(blocker).toBeNull()
-})
-
-test('counts titles by status', () => {
-  const { checks } = checkPerson(personFacts())
   expect(checks.find(({ id }) => id === 'items')?.text).toBe(
     '2 titles: 1 pending and 1 notified. The newest was added Tuesday.',
   )

@@ -30,7 +30,8 @@ const SYNC_OFF = knownValue(user({ can_sync: false }))
 /** Requests for the title with these details, oldest first. */
 const requested = (...details: Parameters<typeof request>[0][]) =>
   knownValue(details.map(detail => request(detail)))
-const PENDING = requested({})
+/** Rejected once, and requested again. */
+const PENDING = requested({ id: 1, status: 'rejected' }, {})
 const SENT = entry('requested')
 const APPROVED = { status: 'approved', approvedBy: 3 } as const
 
@@ -81,12 +82,6 @@ const CASES: readonly (readonly [
     { requests: requested({ status: 'parked' }) },
     'dd?dW--',
     UNSURE,
-  ],
-  [
-    'rejected once, pending again',
-    { requests: requested({ id: 1, status: 'rejected' }, { id: 2 }) },
-    'ddW----',
-    UNDECIDED,
   ],
   [
     'approved, not sent yet',
@@ -222,12 +217,6 @@ const CASES: readonly (readonly [
   ['users not loaded', { user: UNREAD }, '?d?dW--', UNSURE],
   ['workflow not loaded', { workflow: UNREAD }, '?dddW--', UNSURE],
   ['watchlist not loaded', { entry: UNREAD }, '?d?d???', 'unknown. It could not be read.'],
-  [
-    'watchlist not loaded, request pending',
-    { entry: UNREAD, requests: PENDING },
-    '?dW-???',
-    UNDECIDED,
-  ],
   ['not listed', { entry: knownValue(null) }, 'Rd--???', 'not on the watchlist at the last sync.'],
   [
     'not listed, but approved once',

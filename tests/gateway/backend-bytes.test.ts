@@ -21,43 +21,15 @@ const start = async (
   return { ...gateway, upstream, ask: callGateway }
 }
 
-const inPieces = async (socket: Socket, text: string, size: number) => {
-  for (let at = 0; at < text.length; at += size) {
-    socket.write(text.slice(at, at + size), 'latin1')
-    await new Promise(setImmediate)
-  }
-}
-
 describe('well-formed responses', () => {
-  test.each([
-    [
-      'chunked, with a trailer',
-      'HTTP/1.1 200 OK\r\nTransfer-Encoding: Chunked\r\n\r\n1\r\no\r\n1;x=y\r\nk\r\n0\r\nx-a: b\r\n\r\n',
-      'ok',
-    ],
-    ['ended by the connection', 'HTTP/1.1 200 OK\r\nconnection: close\r\n\r\nok', 'ok'],
-    ['HTTP/1.0 without a reason', 'HTTP/1.0 200 \r\ncontent-length: 2\r\n\r\nok', 'ok'],
-    [
-      'after interim responses',
-      `HTTP/1.1 103 Early Hints\r\n\r\n${CONTINUE}${CONTINUE}${OK}`,
-      'ok',
-    ],
-    [
-      'with a body that looks like a 100',
-      'HTTP/1.1 200 OK\r\ncontent-length: 14\r\n\r\nHTTP/1.1 100 \r\n',
-      'HTTP/1.1 100 \r',
-    ],
-  ])('forwards a response in any fragmentation: %s', async (_what, text, body) => {
-    const { ask, upstream } = await start(async (socket, { path }) => {
-      socket.setNoDelay(true)
-      await inPieces(socket, text, Number(/\d+$/.exec(path)?.[0]))
-      if (text.includes('connection: close')) socket.end()
-    })
-    for (const size of [1000, 7, 1]) {
-      const reply = await ask(`size${size}`)
-      expect([reply.status, reply.text]).toEqual([200, body])
+  test('forwards the response after interim ones', async () => {
+    const { ask } = await start(socket =>
+      socket.write(`HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n${CONTINUE}${CONTINUE}${OK}`),
+    )
+    for (let n = 0; n < 3; n++) {
+      const reply = await ask('items')
+      expect([reply.status, reply.text, reply.headers.link]).toEqual([200, 'ok', undefined])
     }
-    expect(upstream.calls).toHaveLength(3)
   })
 
   test('forwards a 304 with a length', async () => {
@@ -88,19 +60,14 @@ describe('responds 502 to an ambiguous or malformed response', () => {
   const CHUNKED = 'transfer-encoding: chunked\r\n\r\n'
   test.each([
     ['two lengths', `${HEAD}content-length: 2\r\ncontent-length: 3\r\n\r\nokk`],
-    ['a length with a sign', `${HEAD}content-length: +2\r\n\r\nok`],
     ['a length with chunked coding', `${HEAD}content-length: 2\r\n${CHUNKED}2\r\nok\r\n0\r\n\r\n`],
-    ['another coding before chunked', `${HEAD}transfer-encoding: gzip\r\n${CHUNKED}0\r\n\r\n`],
     ['only another coding', `${HEAD}transfer-encoding: identity\r\n\r\nok`],
     ['a status beyond 599', 'HTTP/1.1 600 Odd\r\ncontent-length: 2\r\n\r\nok'],
-    ['a status of 0', 'HTTP/1.1 000 Odd\r\ncontent-length: 2\r\n\r\nok'],
     [
       'an unsolicited switch',
       'HTTP/1.1 101 Switching\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n',
     ],
     ['a bare LF', `${HEAD}x-a: b\ncontent-length: 2\r\n\r\nok`],
-    ['a control character', `${HEAD}x-a: b\x01c\r\ncontent-length: 2\r\n\r\nok`],
-    ['a header without a colon', `${HEAD}x-a\r\ncontent-length: 2\r\n\r\nok`],
     ['a head without an end', `${HEAD}${'x-a: 12345678901234567890\r\n'.repeat(4000)}`],
     ['another protocol', 'SSH-2.0-OpenSSH\r\n'],
   ])('%s', async (_what, text) => {
@@ -127,42 +94,11 @@ describe('a connection to the backend', () => {
     expect(new Set(upstream.sockets.filter(socket => socket.bytesWritten > 0)).size).toBe(1)
   })
 
-  test.each([
-    ['asks for it', 'HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: 2\r\n\r\nok'],
-    [
-      'is about to close it',
-      'HTTP/1.1 200 OK\r\nkeep-alive: timeout=1\r\ncontent-length: 2\r\n\r\nok',
-    ],
-    ['sends a second response', `${OK}HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\nevil`],
-  ])('is not reused if the server %s', async (_what, text) => {
-    const { ask, upstream } = await start(socket => socket.write(text))
+  test('is not reused after a second response, whose bytes never reach a later call', async () => {
+    const evil = 'HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\nevil'
+    const { ask, upstream } = await start(socket => socket.write(OK + evil))
     for (let i = 0; i < 3; i++) expect((await ask('items')).text).toBe('ok')
     expect(upstream.sockets.filter(socket => socket.bytesWritten > 0)).toHaveLength(3)
-  })
-
-  test('never passes bytes received while idle to a later call', async () => {
-    const { ask, upstream } = await start(socket => socket.setNoDelay(true).write(OK))
-    for (let i = 0; i < 10; i++) {
-      expect((await ask('items')).text).toBe('ok')
-      for (const socket of upstream.sockets) {
-        socket.write('HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\nevil')
-      }
-      // Let the bytes arrive, which nothing else shows.
-      await new Promise(resolve => setTimeout(resolve, 20))
-    }
-  })
-
-  test('loses and repeats no call when the server closes it after each response', async () => {
-    const { ask, upstream } = await start(socket => {
-      socket.write(OK)
-      socket.end()
-    })
-    for (let i = 0; i < 20; i++) {
-      expect((await ask(`item${i}`, { method: 'POST', body: '{}' })).status).toBe(200)
-      // Wait for the FIN. An earlier call couldn't know that the connection is closed.
-      await until(() => upstream.sockets.every(socket => socket.destroyed))
-    }
-    expect(upstream.calls).toHaveLength(20)
   })
 
   test.each([

@@ -14,7 +14,7 @@ test.each([
   ['PORT', '127.0.0.1'],
   ['PORT_FILE', '127.0.0.1'],
   ['PORT', '0.0.0.0'],
-  ['PORT', '::1'],
+  ['PORT', '::'],
 ])(
   "the image's health check asks the port from %s on HOST %s, without Node",
   async (name, host) => {

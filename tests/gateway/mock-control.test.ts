@@ -1,30 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Client, startedMock } from './support/mock.ts'
-
-/** Pending requests of a fresh mock. */
-const PENDING = 15
-
-describe('parallel clients', () => {
-  test.each([
-    ['a header', { 'x-mock-client': 'one' }, { 'x-mock-client': 'two' }],
-    ['a cookie', { cookie: 'mock-client=one' }, { cookie: 'mock-client=two' }],
-  ])('identified by %s have separate backends', async (_by, first, second) => {
-    const { url } = await startedMock()
-    const send = (headers: Record<string, string>, method: string, path: string, body?: unknown) =>
-      new Client(url).request(method, path, body, headers)
-    await send(first, 'POST', '/mock/event', { approval: 'created', count: 5 })
-    await send(first, 'POST', '/mock/fault', { path: '/v1/users/*', status: 500, times: 0 })
-    const states = await Promise.all(
-      [first, second].map(headers => send(headers, 'GET', '/mock/state')),
-    )
-    expect(states.map(({ body }) => [body.approvals.pending, body.faults.length])).toEqual([
-      [PENDING + 5, 1],
-      [PENDING, 0],
-    ])
-    expect((await send(second, 'GET', '/v1/users/me')).status).toBe(401)
-    expect((await send(first, 'GET', '/v1/users/me')).status).toBe(500)
-  })
-})
+import { startedMock } from './support/mock.ts'
 
 describe('scenarios', () => {
   test('the timeline starts at the first sign-in and follows the clock', async () => {

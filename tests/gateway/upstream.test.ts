@@ -99,37 +99,26 @@ describe('forwarding', () => {
       })
       response.end('ok')
     })
-    const reply = await call(`${url}/v1/items`, {
-      headers: {
-        connection: 'x-hop',
-        'x-hop': '1',
-        te: 'trailers',
-        'proxy-authorization': 'Basic eDp5',
-        expect: '100-continue',
-        'x-end': '2',
-      },
-    })
-    expect(Object.keys(reply.headers).sort()).toEqual(
-      expect.not.arrayContaining(['x-inner', 'server', 'x-powered-by', 'via', 'clear-site-data']),
-    )
+    const hops = { 'x-hop': '1', te: 'trailers', 'proxy-authorization': 'Basic eDp5' }
+    const sent = { ...hops, connection: 'x-hop', expect: '100-continue', 'x-end': '2' }
+    const { headers } = await call(`${url}/v1/items`, { headers: sent })
+    for (const name of ['x-inner', 'server', 'x-powered-by', 'via', 'clear-site-data'])
+      expect(headers, name).not.toHaveProperty(name)
     const seen = upstream.hits[0]?.headers ?? {}
     expect(seen['x-end']).toBe('2')
-    for (const name of ['x-hop', 'te', 'proxy-authorization', 'expect']) {
-      expect(seen, name).not.toHaveProperty(name)
-    }
+    for (const name of [...Object.keys(hops), 'expect']) expect(seen, name).not.toHaveProperty(name)
   })
 
   test('sets the forwarding headers and ignores those of a browser', async () => {
     const { url, port, upstream } = await startGateway({ asksSignIn: true })
-    await call(`${url}/v1/items`, {
-      headers: {
-        'x-forwarded-for': '9.9.9.9',
-        'x-forwarded-proto': 'gopher',
-        'x-forwarded-host': 'evil.example',
-        forwarded: 'for=9.9.9.9',
-        'x-real-ip': '9.9.9.9',
-      },
-    })
+    const forged = {
+      'x-forwarded-for': '9.9.9.9',
+      'x-forwarded-proto': 'gopher',
+      'x-forwarded-host': 'evil.example',
+      forwarded: 'for=9.9.9.9',
+      'x-real-ip': '9.9.9.9',
+    }
+    await call(`${url}/v1/items`, { headers: forged })
     const seen = upstream.hits.find(hit => hit.url === '/v1/items')?.headers
     expect(seen).toMatchObject({
       'x-forwarded-for': '127.0.0.1',
@@ -230,20 +219,6 @@ describe('a browser that disconnects', () => {
     expect(upstream.aborted).toEqual(Array(50).fill(path))
     await call(`${url}/v1/last`)
     expect(upstream.accepted()).toBe(51)
-  })
-
-  test('never sends pipelined calls that were still waiting', async () => {
-    const { url, port, upstream } = await startGateway()
-    upstream.answer((request, response) => {
-      if (request.url !== '/v1/slow') response.end()
-    })
-    const calls = ['/v1/slow', '/v1/progress', '/v1/items']
-    const socket = openSocket(port, calls.map(path => getBytes(path)).join(''))
-    await until(() => upstream.hits.length === 1)
-    socket.destroy()
-    await until(() => upstream.aborted.length === 1)
-    await call(`${url}/v1/last`)
-    expect(upstream.hits.map(hit => hit.url)).toEqual(['/v1/slow', '/v1/last'])
   })
 
   test.each([

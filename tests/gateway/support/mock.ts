@@ -1,37 +1,16 @@
 import supertest from 'supertest'
 import { onTestFinished } from 'vitest'
 import { startMock } from '../../../mock/start.ts'
-import type { Endpoint } from '../../../web/contract/endpoint.ts'
 import { ADMIN } from '../../support/app.ts'
 import { openStream } from './gateway.ts'
-
-export interface Send {
-  params?: Record<string, string | number> | undefined
-  query?: Record<string, string | number | boolean> | undefined
-  body?: unknown
-  headers?: Record<string, string> | undefined
-}
 
 interface Json {
   [key: string]: Json | undefined
 }
 
-const pathOf = (endpoint: Endpoint, { params = {}, query = {} }: Send): string => {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(params[name])),
-  )
-  const search = new URLSearchParams(
-    Object.entries(query).map(([key, value]) => [key, String(value)]),
-  )
-  return search.size > 0 ? `${path}?${search}` : path
-}
-
 export class Client {
   cookie = ''
-  constructor(
-    readonly url: string,
-    readonly headers: Record<string, string> = {},
-  ) {}
+  constructor(readonly url: string) {}
 
   async request(
     method: string,
@@ -42,7 +21,7 @@ export class Client {
     const call = supertest(this.url)[method.toLowerCase() as 'get'](path)
     if (this.cookie) call.set('cookie', this.cookie)
     if (body !== undefined) call.type('json').send(body as string | object)
-    const reply = await call.set({ ...this.headers, ...headers })
+    const reply = await call.set(headers)
     const cookie = reply.headers['set-cookie']?.[0]?.split(';')[0]
     if (cookie) this.cookie = cookie
     return Object.assign(reply, { json: (/json/.test(reply.type) ? reply.body : null) as Json })
@@ -50,11 +29,6 @@ export class Client {
 
   async statusOf(...call: Parameters<Client['request']>) {
     return (await this.request(...call)).status
-  }
-
-  send(endpoint: Endpoint, send: Send = {}) {
-    const body = endpoint.body ? (send.body ?? {}) : undefined
-    return this.request(endpoint.method, pathOf(endpoint, send), body, send.headers)
   }
 
   async signIn() {
@@ -71,11 +45,8 @@ export class Client {
     return reply.json
   }
 
-  stream(path = '/v1/progress') {
-    return openStream(this.url + path, {
-      ...(this.cookie && { cookie: this.cookie }),
-      ...this.headers,
-    })
+  stream(path: string) {
+    return openStream(this.url + path, { cookie: this.cookie })
   }
 }
 

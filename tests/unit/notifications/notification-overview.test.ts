@@ -140,10 +140,6 @@ describe('messages to users', () => {
     expect(at('available', 'apprise', given).why).toBe('1 of 3 users has Apprise turned on')
     expect(at('available', 'dm', given).to).toBe('/plex/users')
   })
-  test('shows "yes" if all users are reached and explains an empty user list', () => {
-    expect(states('available', facts({}, { users: users.slice(0, 1) }))).toBe('never yes no yes')
-    expect(at('available', 'dm', facts({}, { users: [] })).why).toBe('No users yet')
-  })
   const BOT = '2 of 3 users have Discord turned on, but the bot is stopped'
   test.each<[string, object, Partial<NotificationInput>, Channel, string]>([
     ['a stopped bot', {}, { bot: 'stopped' }, 'dm', BOT],

@@ -6,7 +6,6 @@ import { QuotaLine } from '../../../web/components/requests/quota-line.tsx'
 import type { Approval } from '../../../web/contract/approvals.ts'
 import UsersPage from '../../../web/features/plex/users/users-page.tsx'
 import { config } from '../../../web/state/config.ts'
-import { quotas, refreshUsers } from '../../../web/state/quotas.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { openPage, retype } from '../../support/dom-page.tsx'
 import { ADA, isClosed, openBulk, openQuotas, QUOTAS, row, save } from './page-support.tsx'
@@ -125,19 +124,14 @@ describe('version 0.19', () => {
     )
   })
 
-  test('a request shows how full a capped watchlist is', async () => {
-    await limitAda({ watchlistCap: 1 })
-    await Promise.all([config.load(), refreshUsers({ force: true })])
-    const row = { id: 1, userId: ID, contentType: 'movie', status: 'pending' } as Approval
-    render(<QuotaLine row={row} />)
-    expect(await screen.findByText(/^\d+ of 1 on the watchlist$/)).toBeTruthy()
-  })
-
-  test('a capped user is marked in the list', async () => {
+  test('a request and the list show a full watchlist', async () => {
     await limitAda({ watchlistCap: 1 })
     openPage(UsersPage, '/plex/users')
-    await waitFor(() => expect(quotas.state.data).not.toBeNull())
     expect(await within(await row(ADA)).findByText(/capped/)).toBeTruthy()
+    const request = { id: 1, userId: ID, contentType: 'movie', status: 'pending' } as Approval
+    await config.load()
+    render(<QuotaLine row={request} />)
+    expect(await screen.findByText(/^\d+ of 1 on the watchlist$/)).toBeTruthy()
   })
 })
 

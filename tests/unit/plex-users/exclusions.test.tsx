@@ -61,15 +61,3 @@ describe('on 0.19', () => {
     expect((await stored()).map(({ id }) => id)).not.toContain(first?.id)
   })
 })
-
-describe('on 0.5.12', () => {
-  const mock = domMock()
-  beforeEach(() => initialise({ force: true }))
-
-  test('the users have no tabs, even at the address of one', async () => {
-    openPage(UsersPage, '/plex/users?tab=exclusions')
-    expect(await screen.findByRole('row', { name: /Ada Lovelace/ })).toBeTruthy()
-    expect(screen.queryByRole('link', { name: /^Exclusions/ })).toBeNull()
-    expect(Object.keys(await mock.calls()).filter(call => call.includes('exclusion'))).toEqual([])
-  })
-})

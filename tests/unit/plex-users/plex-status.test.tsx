@@ -1,16 +1,28 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 // Preload the lazy script.
 import '../../../web/features/plex/users/friends/friends-view.tsx'
 import UsersPage from '../../../web/features/plex/users/users-page.tsx'
+import { config } from '../../../web/state/config.ts'
+import { displayName } from '../../../web/state/users.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { openPage, type User } from '../../support/dom-page.tsx'
-import { ADA, row } from './page-support.tsx'
+import { ADA, isClosed, openEditor, row, save } from './page-support.tsx'
 
+const MENTIONS = 'Discord mentions'
+const MOBILE = 'Plex mobile notifications'
+const pictureIn = async (name: string) =>
+  within(await row(name)).queryByRole('presentation', { hidden: true })
 const STATUS = 'GET /v1/plex/user-status'
 const SEND = { name: 'Send movie.night a friend request' }
 const TITLE = 'Send movie.night a friend request?'
+
+test('users are named by alias, then by their display name on Plex', () => {
+  expect(displayName({ name: 'ada1815', alias: null, display_name: 'Ada' })).toBe('Ada')
+  expect(displayName({ name: 'ada1815', alias: 'Lady', display_name: 'Ada' })).toBe('Lady')
+  expect(displayName({ name: 'ada1815', alias: null, display_name: null })).toBe('ada1815')
+})
 
 describe('version 0.19', () => {
   const mock = domMock('0.19')
@@ -70,15 +82,48 @@ describe('version 0.19', () => {
     expect(await question.findByText('Couldn’t send the friend request')).toBeTruthy()
     expect(question.getByText('Plex refused the request.')).toBeTruthy()
   })
+
+  test('shows pictures through the gateway', async () => {
+    openPage(UsersPage, '/plex/users')
+    await waitFor(async () =>
+      expect((await pictureIn(ADA))?.getAttribute('src')).toBe(
+        `/gateway/picture?of=${encodeURIComponent('/mock/posters/2')}`,
+      ),
+    )
+  })
+
+  test('saves both switches, and says that Plex mobile is off', async () => {
+    const { user, editor } = await openEditor()
+    await mock.send('PUT', mock.configPath, { plexMobileEnabled: false })
+    await config.load({ force: true })
+    expect(await editor.findByText(/^Plex mobile is turned off under Notifications/)).toBeTruthy()
+    await user.click(editor.getByRole('switch', { name: MENTIONS }))
+    await user.click(editor.getByRole('switch', { name: MOBILE }))
+    await save(user, editor)
+    await isClosed(`Edit ${ADA}`)
+    const saved = await mock.send<{ user: object }>('GET', '/v1/users/users/2')
+    expect(saved.user).toMatchObject({ notify_discord_mention: false, notify_plex_mobile: true })
+    expect(within(await row(ADA)).getByText('Plex mobile')).toBeTruthy()
+  })
 })
 
 describe('version 0.5.12', () => {
   const mock = domMock()
 
-  test('offers no Plex status', async () => {
+  test('has no Plex status, exclusions, pictures or newer switches', async () => {
+    // As the shell does.
+    await config.load()
     openPage(UsersPage, '/plex/users?tab=friends')
-    expect(await row(ADA)).toBeTruthy()
+    const shown = await row(ADA)
+    expect(shown.textContent).toMatch(new RegExp(`^A${ADA}`))
+    expect(within(shown).queryByRole('presentation', { hidden: true })).toBeNull()
     expect(screen.queryByRole('columnheader', { name: 'On Plex' })).toBeNull()
-    expect(await mock.calls()).not.toHaveProperty(STATUS)
+    expect(screen.queryByRole('link', { name: /^Exclusions/ })).toBeNull()
+    cleanup()
+    const { editor } = await openEditor()
+    expect(editor.queryByRole('switch', { name: MENTIONS })).toBeNull()
+    expect(editor.queryByRole('switch', { name: MOBILE })).toBeNull()
+    const calls = Object.keys(await mock.calls())
+    expect(calls.filter(call => call === STATUS || call.includes('exclusion'))).toEqual([])
   })
 })

@@ -176,15 +176,16 @@ describe('differences', () => {
     })
   })
 
-  test.each<[Record<string, unknown>, RegExp]>([
+  test.each<[Record<string, unknown>, RegExp, Config?]>([
     [{ queueWaitTime: 999_999_999 }, /from 0 to 30 minutes/],
     [{ newUserDefaultCanSync: 'no' }, /wrong type/],
     [{ approvalNotify: 'pigeon' }, /doesn’t support this value/],
     [{ tagPrefix: 'no spaces here' }, /Use only letters/],
     [{ tautulliEnabled: true }, /needs both RSS feeds/],
     [{ 'plexSessionMonitoring.enabled': true }, /also updates the schedules/],
-  ])('%j is shown but can’t be selected', (settings, words) =>
-    expect(one(settings).refusal).toMatch(words),
+    [{ 'plexLabelSync.enabled': true }, /doesn’t support/, stored({ plexLabelSync: undefined })],
+  ])('%j is shown but can’t be selected', (settings, words, config = stored()) =>
+    expect(one(settings, config).refusal).toMatch(words),
   )
 
   test('unreadable settings can’t be exported or overwritten', () => {
@@ -196,11 +197,6 @@ describe('differences', () => {
     const { settings } = settingsFileOf(odd, new Date())
     expect(Object.keys(settings)).not.toContain('queueWaitTime')
     expect(Object.keys(settings).filter(key => key.startsWith('quotaSettings'))).toEqual([])
-  })
-
-  test('reject groups the backend doesn’t support', () => {
-    const old = stored({ plexLabelSync: undefined })
-    expect(one({ 'plexLabelSync.enabled': true }, old).refusal).toMatch(/doesn’t support/)
   })
 
   test('exclude secrets and unknown names, which are listed as ignored', () => {

@@ -104,7 +104,7 @@ describe('change, save, reload', () => {
     key => {
       const rules = worldOf(key)
       rules.put(configPatchOf(read(rules), { [key]: textFor(configField(key)) }))
-      rules.put(configPatchOf(read(rules), { [key]: '' }))
+      rules.put(configPatchOf(read(rules), { [key]: undefined }))
       // A cleared field may return its default.
       expect(['', undefined, configField(key).default]).toContain(valueAt(read(rules), key))
     },

@@ -1,30 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { nextMonthlyResets } from '../../../web/components/quotas/quota-resets.ts'
 import { configPatchOf } from '../../../web/components/settings/config-source.ts'
 import type { Config } from '../../../web/contract/config.ts'
-import { cronOfHours, cronOfTime, hoursOfCron, timeOfCron } from '../../../web/lib/cron.ts'
+import { hoursOfCron } from '../../../web/lib/cron.ts'
 import { nextRuns } from '../../../web/lib/next-runs.ts'
 
 test.each([
-  ['0 */4 * * *', 4],
   ['0 0 */6 * * *', 6],
   ['0 0/2 * * *', 2],
   ['0 * * * *', 1],
 ])('%s runs every %s hours', (expression, hours) => {
   expect(hoursOfCron(expression)).toBe(hours)
-})
-
-test.each([
-  ['0 2 * * *', { time: '02:00', day: '*' }],
-  ['0 30 14 * * 3', { time: '14:30', day: '3' }],
-])('parses %s as %j', (expression, expected) => {
-  expect(timeOfCron(expression)).toEqual(expected)
-})
-
-test('writes expressions it can parse', () => {
-  for (let hours = 1; hours <= 12; hours++) expect(hoursOfCron(cronOfHours(hours))).toBe(hours)
-  expect(cronOfTime('02:05', '*')).toBe('5 2 * * *')
-  expect(timeOfCron(cronOfTime('23:59', '6'))).toEqual({ time: '23:59', day: '6' })
 })
 
 describe('next runs', () => {
@@ -84,23 +69,6 @@ describe('next runs', () => {
 
   test('are empty for an invalid expression', () => {
     expect(nextRuns('never', 3).times).toEqual([])
-  })
-})
-
-describe('monthly resets', () => {
-  const dates = (day: number, rule: string, from: string) =>
-    nextMonthlyResets(day, rule, 3, new Date(`${from}T12:00:00`)).map(
-      at => `${at.getFullYear()}-${at.getMonth() + 1}-${at.getDate()}`,
-    )
-  test.each([
-    [1, 'last-day', '2026-11-20', ['2026-12-1', '2027-1-1', '2027-2-1']],
-    [31, 'last-day', '2027-01-15', ['2027-1-31', '2027-2-28', '2027-3-31']],
-    [31, 'skip-month', '2027-02-01', ['2027-3-31', '2027-5-31', '2027-7-31']],
-    [30, 'next-month', '2027-02-15', ['2027-3-1', '2027-3-30', '2027-4-30']],
-    [31, 'next-month', '2027-02-28', ['2027-3-1', '2027-3-31', '2027-5-1']],
-    [29, 'last-day', '2028-02-01', ['2028-2-29', '2028-3-29', '2028-4-29']],
-  ])('day %i, %s, from %s', (day, rule, from, expected) => {
-    expect(dates(day, rule, from)).toEqual(expected)
   })
 })
 

@@ -36,15 +36,11 @@ export function Problem({
     <div
       role="alert"
       className={clsx(
-        'flex gap-3 rounded-lg border-2 p-3.5',
-        tone === 'bad' ? 'border-bad bg-bad-soft' : 'border-wait bg-wait-soft',
+        `tone-${tone} flex gap-3 rounded-lg border-2 border-(--c) bg-(--g) p-3.5`,
         className,
       )}
     >
-      <Icon
-        size={20}
-        className={clsx('mt-px shrink-0', tone === 'bad' ? 'text-bad' : 'text-wait')}
-      />
+      <Icon size={20} className="mt-px shrink-0 text-(--c)" />
       <div className="min-w-0 flex-1">
         <p className="font-display text-md font-semibold wrap-anywhere">
           {truncated(headlineOf(title))}

@@ -124,24 +124,6 @@ const rowsOf = (value: unknown, startsOpen = false): Row[] => {
 }
 const joined = (rows: readonly Row[]) => rows.flatMap(row => addressesIn(row.text)).join(',')
 
-const useValidationRun = (
-  { validate, validateFailed }: AddressListOptions,
-  filled: readonly string[],
-) => {
-  const { run, isBusy, problem } = useAction(
-    async () => {
-      const found = (await validate?.(filled)) ?? []
-      for (const [index, address] of filled.entries()) {
-        const result = found[index]
-        if (result) validations[address] = { ...result, at: Date.now() }
-        else delete validations[address]
-      }
-    },
-    cause => validateFailed?.(cause) ?? 'Couldn’t validate this. Try again.',
-  )
-  return { validate: run, isBusy, problem }
-}
-
 /** Text of the field including pasted line breaks, which a single-line field would remove; null if there are none. */
 const textWithPastedLines = (event: ClipboardEvent<HTMLInputElement>) => {
   const pasted = event.clipboardData.getData('text')
@@ -194,7 +176,17 @@ function AddressListControl({
     rows.map(row => row.text.trim()),
     check,
   )
-  const { validate, isBusy, problem } = useValidationRun(options, filled)
+  const { run, isBusy, problem } = useAction(
+    async () => {
+      const found = (await options.validate?.(filled)) ?? []
+      for (const [index, address] of filled.entries()) {
+        const result = found[index]
+        if (result) validations[address] = { ...result, at: Date.now() }
+        else delete validations[address]
+      }
+    },
+    cause => options.validateFailed?.(cause) ?? 'Couldn’t validate this. Try again.',
+  )
 
   return (
     <fieldset
@@ -277,7 +269,7 @@ function AddressListControl({
             size="sm"
             icon={<BadgeCheck />}
             busy={isBusy}
-            onClick={() => void validate()}
+            onClick={() => void run()}
           >
             Validate
           </Button>

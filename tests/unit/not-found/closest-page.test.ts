@@ -6,7 +6,7 @@ const KNOWN = SHELL_PAGES.map(({ path }) => path)
 
 test.each([
   ['/aprovals', '/approvals'],
-  ['/Approvals/', '/approvals'],
+  ['/APPROVALS/', '/approvals'],
   ['/users', '/plex/users'],
   ['/settings/api-keys', '/utilities/api-keys'],
   ['/sonarr//content-router', '/sonarr/content-router'],

@@ -48,6 +48,12 @@ export const save = async (user: User) => {
   await user.click(button)
 }
 
+/** Waits until the form has no unsaved changes. */
+export const isSaved = () =>
+  waitFor(() => expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull())
+
+export const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
+
 /** Whether the browser would ask before it closes the page. */
 export const asksToLeave = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }))
 

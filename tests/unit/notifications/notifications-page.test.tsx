@@ -3,11 +3,10 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import NotificationsPage from '../../../web/features/notifications/notifications-page.tsx'
 import { domMock } from '../../support/dom-mock.ts'
-import { card, openPage, retype, save, type User } from '../../support/dom-page.tsx'
+import { card, field, isSaved, openPage, retype, save, type User } from '../../support/dom-page.tsx'
 
 const mock = domMock()
 const open = () => openPage(NotificationsPage, '/notifications')
-const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 type Card = Awaited<ReturnType<typeof card>>
 const press = async (user: User, where: Card, name: string) =>
   user.click(await where.findByRole('button', { name }))
@@ -15,8 +14,6 @@ const choose = async (user: User, card: string, item: string) => {
   await user.click(await screen.findByRole('button', { name: `More actions for ${card}` }))
   await user.click(await screen.findByRole('menuitem', { name: item }))
 }
-const isSaved = () =>
-  waitFor(() => expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull())
 
 test('shows a result per webhook, and keeps the input when validation is unavailable', async () => {
   const user = open()

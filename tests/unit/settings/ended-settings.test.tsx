@@ -4,15 +4,13 @@ import { describe, expect, test } from 'vitest'
 import NotificationsPage from '../../../web/features/notifications/notifications-page.tsx'
 import PlexLabelsPage from '../../../web/features/utilities/plex-labels/plex-labels-page.tsx'
 import { domMock } from '../../support/dom-mock.ts'
-import { card, openPage, retype, save } from '../../support/dom-page.tsx'
+import { card, isSaved, openPage, retype, save } from '../../support/dom-page.tsx'
 
 const mock = domMock()
 const load = (profile: string, settings: object = {}) =>
   mock.reset({ name: 'ended', profile, world: { config: settings }, timeline: [] })
 const stored = () =>
   mock.send<{ config: Record<string, unknown> }>('GET', '/v1/config').then(one => one.config)
-const isSaved = () =>
-  waitFor(() => expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull())
 
 describe.each(['0.13', '0.19'])('version %s', profile => {
   test('has no fields for settings that ended, and saves the others', async () => {

@@ -7,6 +7,7 @@ import { valueAt, withValueAt } from '../../../web/lib/form-edits.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import {
   asksToLeave,
+  isSaved,
   openPage,
   retype,
   save,
@@ -100,8 +101,6 @@ const input = async (label: string) => {
 }
 const change = async (user: User, { label }: Row, text: string) =>
   retype(user, await input(label), text)
-const isSaved = () =>
-  waitFor(() => expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull())
 
 const pages = PAGES.filter(page => page.holdsSettings)
 

@@ -10,7 +10,7 @@ import { valueAt } from '../../../web/lib/form-edits.ts'
 import { config, isOffered } from '../../../web/state/config.ts'
 import { updateConfig } from '../../../web/state/config-edits.ts'
 import { domMock } from '../../support/dom-mock.ts'
-import { openPage, retype, save } from '../../support/dom-page.tsx'
+import { field, openPage, retype, save } from '../../support/dom-page.tsx'
 
 const mock = domMock()
 const CONFIG = '/v1/config/config'
@@ -31,7 +31,6 @@ const open = () => {
   vi.spyOn(globalThis, 'fetch')
   return openPage(QuotaSettingsPage, '/approvals/quota-settings')
 }
-const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
 
 describe('an unreadable setting', () => {
   test('is shown as such and goes back as it came, while the others can be changed', async () => {

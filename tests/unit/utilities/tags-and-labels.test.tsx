@@ -6,11 +6,10 @@ import type { PageInfo } from '../../../web/components/settings/settings-page.ts
 import PlexLabelsPage from '../../../web/features/utilities/plex-labels/plex-labels-page.tsx'
 import UserTagsPage from '../../../web/features/utilities/user-tags/user-tags-page.tsx'
 import { domMock } from '../../support/dom-mock.ts'
-import { openPage, retype, save, unlockPrefix } from '../../support/dom-page.tsx'
+import { field, openPage, retype, save, unlockPrefix } from '../../support/dom-page.tsx'
 
 const mock = domMock()
 const FRESH = { name: 'fresh', world: { fresh: true } }
-const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 const tags = () => openPage(UserTagsPage, '/utilities/user-tags')
 
 describe('user tags', () => {

@@ -2,28 +2,25 @@ import { expect, test } from 'vitest'
 import type { Outcome } from '../../../web/components/outcome/outcome-of.ts'
 import { libraryWords } from '../../../web/features/approvals/facts/library-words.ts'
 import { users } from '../../../web/state/users.ts'
-import { approval } from './support.ts'
+import { approval, outcomeOf } from './support.ts'
 
 const user = (id: number, name: string) => ({ id, name, alias: null })
 users.set([user(2, 'jonas'), user(3, 'ada'), user(4, 'zoë')] as never)
 
 const row = approval({ contentKey: 'key' })
-const outcome = (id: Outcome['id'], userIds: number[] = []): Outcome => ({
-  id,
-  isStuck: false,
-  userIds,
-  otherIds: userIds,
-  instance: 'Radarr',
-  cause: id === 'unknown' ? 'Watchlists not loaded' : null,
-  availableAt: null,
-})
+const outcome = (id: Outcome['id'], userIds: number[] = []): Outcome =>
+  outcomeOf(id, {
+    userIds,
+    otherIds: userIds,
+    cause: id === 'unknown' ? 'Watchlists not loaded' : null,
+  })
 const plain = (text = '') => text.replaceAll(/[\u2066-\u2069]/g, '')
 const words = (
   known: Outcome | null,
   others = [] as ReturnType<typeof approval>[],
   isComplete = true,
 ) => {
-  const found = libraryWords(row, { outcome: known, isComplete, others, now: new Date() })
+  const found = libraryWords({ ...row, outcome: known }, { isComplete, others, now: new Date() })
   return found && plain(`${found.label}: ${found.details}`)
 }
 

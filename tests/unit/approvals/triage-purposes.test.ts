@@ -5,18 +5,18 @@ import {
   purposeOf,
   purposesOf,
 } from '../../../web/features/approvals/triage/purposes.ts'
-import { approval } from './support.ts'
+import { approval, outcomeOf } from './support.ts'
 
 const at = (text: string) => new Date(text).getTime()
 const EVENING = at('2026-11-20T20:00:00')
 const iso = (text: string) => new Date(text).toISOString()
-const facts = { nowMs: EVENING, isInLibrary: (row: { id: number }) => row.id === 3 }
 
 const ROWS = [
   approval({ id: 1, userId: 5, userName: 'ada', createdAt: iso('2026-11-19T08:00:00') }),
   approval({ id: 2, userId: 5, userName: 'ada', expiresAt: iso('2026-11-21T02:00:00') }),
   approval({
     id: 3,
+    outcome: outcomeOf('available'),
     userId: 6,
     triggeredBy: 'quota_exceeded',
     createdAt: iso('2026-11-18T08:00:00'),
@@ -30,7 +30,7 @@ const ROWS = [
     approvalReason: 'Router rule "Long" requires approval',
   }),
 ]
-const idsOf = (id: string) => purposeOf(id, ROWS, facts).rows.map(row => row.id)
+const idsOf = (id: string) => purposeOf(id, ROWS, EVENING).rows.map(row => row.id)
 
 test('orders by expiration within a day, then by age', () => {
   expect(idsOf('all')).toEqual([4, 2, 3, 1, 5])
@@ -45,11 +45,11 @@ test.each([
   ['nonsense', [], '0 '],
 ])('finds the requests of %s', (id, ids, label) => {
   expect(idsOf(id)).toEqual(ids)
-  expect(purposeLabel(purposeOf(id, ROWS, facts)).replaceAll(/[\u2066-\u2069]/g, '')).toBe(label)
+  expect(purposeLabel(purposeOf(id, ROWS, EVENING)).replaceAll(/[\u2066-\u2069]/g, '')).toBe(label)
 })
 
 test('lists only purposes with requests', () => {
-  const { main, rules, users } = purposesOf(ROWS.slice(0, 1), facts)
+  const { main, rules, users } = purposesOf(ROWS.slice(0, 1), EVENING)
   expect([main, rules, users].map(list => list.map(({ id }) => id))).toEqual([
     ['all'],
     [],

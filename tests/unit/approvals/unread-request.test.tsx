@@ -7,7 +7,10 @@ import { partialRow } from '../../../web/state/approvals.ts'
 import { approval } from './support.ts'
 
 afterEach(cleanup)
-const known = partialRow({ id: 7, contentTitle: 'Heat', userName: 'jonas' })
+const known = {
+  ...partialRow({ id: 7, contentTitle: 'Heat', userName: 'jonas' }),
+  outcome: null,
+}
 
 test('does not make up a reason or expiry for a request known only from its event', () => {
   const { container, rerender } = render(<Due row={known} decided={new Set()} />)

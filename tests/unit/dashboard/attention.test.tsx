@@ -12,7 +12,7 @@ const mock = domMock()
 const QUOTAS = '/v1/quota/users'
 const PING = '/v1/plex/ping'
 
-const NONE = { outcomes: [], isKnown: true, error: null }
+const NONE = { requests: [], isKnown: true, error: null }
 const Attention = () => <AttentionCard attention={useAttention(NONE)} />
 const open = async () => {
   await Promise.all([initialise({ force: true }), workflow.load({ force: true })])

@@ -10,7 +10,7 @@ import { openPage } from '../../support/dom-page.tsx'
 
 const mock = domMock()
 
-const Line = () => <VisitLine approved={{ outcomes: [], isKnown: true, error: null }} />
+const Line = () => <VisitLine approved={{ requests: [], isKnown: true, error: null }} />
 const setHidden = (hidden: boolean) => {
   Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
   act(() => void document.dispatchEvent(new Event('visibilitychange')))

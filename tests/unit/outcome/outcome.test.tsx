@@ -9,6 +9,7 @@ import {
 import { badgeWords, outcomeWords } from '../../../web/components/outcome/outcome-labels.ts'
 import { outcomeOf, type TitleFacts } from '../../../web/components/outcome/outcome-of.ts'
 import { OutcomeBadge, OutcomeCell } from '../../../web/components/outcome/outcome-views.tsx'
+import { useRowsWithOutcome } from '../../../web/components/outcome/outcomes.ts'
 import type { Approval } from '../../../web/contract/approvals.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { everyWatchlist } from '../../../web/state/every-watchlist.ts'
@@ -87,6 +88,16 @@ test.each([
   expect(cell(approved(hours), statuses)).toBe(words)
 })
 
+test.each([
+  [['requested', 'pending'], true],
+  [['grabbed'], true],
+  [['notified'], true],
+  [['pending', 'notified'], false],
+  [['lost in space', 'requested'], false],
+])('tells from the requester’s own entry whether the title was sent: %j', (statuses, isSent) => {
+  expect(outcome(approval({ ...PENDING, status: 'rejected' }), statuses)?.isSent).toBe(isSent)
+})
+
 test('what isn’t known isn’t guessed', () => {
   // The watchlist was loaded before the approval, so it can't tell whether the title was sent.
   expect(cell(approved(-1), ['pending'])).toMatch(/^Sending/)
@@ -118,6 +129,17 @@ test('tells how long after the approval a title became available only if it was 
   expect(exactTime(availableSince(later))).toBe(null)
 })
 
+const ROWS = [PENDING, approved(1)]
+function List() {
+  const [pending, sent] = useRowsWithOutcome(ROWS, false)
+  return (
+    <>
+      {pending && <OutcomeBadge row={pending} />}
+      {sent && <OutcomeCell row={sent} />}
+    </>
+  )
+}
+
 test('shows outcomes once the watchlists are loaded', async () => {
   const item = { title: 'Heat', key: 'k', type: 'movie', guids: [], genres: [], added: null }
   const list = (id: number, name: string, status: string) =>
@@ -138,12 +160,7 @@ test('shows outcomes once the watchlists are loaded', async () => {
     'GET /v1/users/2/watchlist': list(2, 'jonas', 'pending'),
     'GET /v1/users/3/watchlist': list(3, 'zoe', 'notified'),
   })
-  render(
-    <>
-      <OutcomeBadge row={PENDING} />
-      <OutcomeCell row={approved(1)} />
-    </>,
-  )
+  render(<List />)
   expect(screen.queryByText('In library')).toBe(null)
   await everyWatchlist.load()
   const shown = await screen.findByText('In library')

@@ -154,7 +154,11 @@ export const defineList = <Row extends object, Context, CsvContext = void>(
       for (const row of rows) {
         const failed: unknown[] = []
         for (const look of looks) {
-          look.own = look.isFrom ? valueFrom(look, row, nowMs) : look.of(row, nowMs)
+          look.own = look.isFrom
+            ? look.wanted.size > 0
+              ? valueFrom(look, row, nowMs)
+              : []
+            : look.of(row, nowMs)
           const { own, wanted, names, nameOf } = look
           if (nameOf)
             for (const value of own)

@@ -38,9 +38,9 @@ onSignOut(() => {
   firstSeen.saved = ref({ value: null })
 })
 
-const savedNow = (): Saved => {
-  firstSeen.saved.value ??= store().read()
-  return firstSeen.saved.value
+const savedIn = (saved: { value: Saved | null }): Saved => {
+  saved.value ??= store().read()
+  return saved.value
 }
 
 type Titled = Pick<Approval, 'contentKey' | 'contentTitle' | 'contentType'>
@@ -54,7 +54,7 @@ export const rememberAvailable = (
   approved: readonly (Titled & Pick<Approval, 'updatedAt'>)[],
   checkedAt: number,
 ): void => {
-  const { checkedAt: last, titles } = savedNow()
+  const { checkedAt: last, titles } = savedIn(firstSeen.saved)
   if (checkedAt <= last) return
   // A title approved since the last check may have been available before.
   const seenNow = (approvedMs: number): FirstSeen =>
@@ -69,8 +69,8 @@ export const rememberAvailable = (
   store().write(value)
 }
 
-export const availableSince = (row: Titled): FirstSeen | null =>
-  savedNow().titles[keyOf(row)] ?? null
+export const availableSince = (row: Titled, saved = firstSeen.saved): FirstSeen | null =>
+  savedIn(saved).titles[keyOf(row)] ?? null
 
 /** When a title became available, if this browser looked shortly before. */
 export const exactTime = (seen: FirstSeen | null): number | null =>

@@ -25,6 +25,8 @@ export interface Outcome {
   readonly isStuck: boolean
   /** Users whose watchlist entries say so, without the requester. */
   readonly userIds: readonly number[]
+  /** Whether the requester's own watchlist entry says that the title was sent. */
+  readonly isSent: boolean
   /** Users who want the title as well, whatever its status. */
   readonly otherIds: readonly number[]
   /** Where the title is sent; only "Radarr" or "Sonarr" if the instance isn't known. */
@@ -63,14 +65,16 @@ export const isAvailable = ({ wants }: Pick<KnownTitle, 'wants'>): boolean =>
  */
 export const outcomeOf = (row: Approval, facts: TitleFacts, nowMs: number): Outcome | null => {
   const { title, lists, isOwnListLoaded, instance, isInstanceAway, availableAt } = facts
-  const wants = [...(title?.wants ?? [])]
-  const stations = wants.map(([, { status }]) => stationOf(status))
-  const station = Math.max(-1, ...stations)
-  const others = wants.map(([id]) => id).filter(id => id !== row.userId)
+  const stations = new Map<number, number>()
+  for (const [id, { status }] of title?.wants ?? []) stations.set(id, stationOf(status))
+  const isSent = (stations.get(row.userId) ?? 0) > 0
+  const station = Math.max(-1, ...stations.values())
+  const others = [...stations.keys()].filter(id => id !== row.userId)
   const outcome = (id: OutcomeId, parts: Partial<Outcome> = {}): Outcome => ({
     id,
     isStuck: false,
-    userIds: others.filter(other => stationOf(title?.wants.get(other)?.status ?? '') === station),
+    userIds: others.filter(other => stations.get(other) === station),
+    isSent,
     otherIds: others,
     instance,
     cause: null,
@@ -88,7 +92,7 @@ export const outcomeOf = (row: Approval, facts: TitleFacts, nowMs: number): Outc
     if (station > 0) return outcome(station > 1 ? 'downloading' : 'searching')
     return others.length > 0 ? outcome('wanted') : null
   }
-  if (wants.length === 0)
+  if (stations.size === 0)
     return unknown(isOwnListLoaded ? 'No longer on the watchlist' : 'Watchlist not loaded')
   const approvedMs = parseTime(row.updatedAt)?.getTime() ?? Number.NaN
   const isStuck = nowMs - approvedMs >= STUCK_MS
@@ -96,7 +100,9 @@ export const outcomeOf = (row: Approval, facts: TitleFacts, nowMs: number): Outc
   if (station > 0) return outcome(isStuck ? 'noRelease' : 'searching', { isStuck })
   if (station < 0) return unknown('Unknown watchlist status')
   // A list loaded before the approval can't tell whether the title has been sent since.
-  const checkedMs = Math.max(...wants.map(([, { checkedAt }]) => checkedAt))
+  const checkedMs = Math.max(
+    ...[...(title?.wants.values() ?? [])].map(({ checkedAt }) => checkedAt),
+  )
   return checkedMs - approvedMs < SENDING_MS
     ? outcome('sending')
     : outcome('missing', { isStuck: true })

@@ -7,14 +7,13 @@ import Download from 'lucide-react/icons/download'
 import Hourglass from 'lucide-react/icons/hourglass'
 import Search from 'lucide-react/icons/search'
 import Users from 'lucide-react/icons/users'
-import type { Approval } from '../../contract/approvals.ts'
 import { KIND_LABELS } from '../../state/instances.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import { KIND_OF } from '../labels/instance-kind.ts'
 import { badgeWords, outcomeWords } from './outcome-labels.ts'
 import type { OutcomeId } from './outcome-of.ts'
-import { useOutcomes } from './outcomes.ts'
+import type { ApprovalWithOutcome } from './outcomes.ts'
 
 const ICONS = {
   available: CircleCheck,
@@ -29,8 +28,8 @@ const ICONS = {
 const BADGE_ICONS: Partial<Record<OutcomeId, typeof Check>> = { available: Check, searching: Clock }
 
 /** What is known of the title of a pending request. Empty while it is loading and if nothing is known. */
-export function OutcomeBadge({ row }: { row: Approval }) {
-  const outcome = useOutcomes()(row)
+export function OutcomeBadge({ row }: { row: ApprovalWithOutcome }) {
+  const { outcome } = row
   const words = outcome && badgeWords(outcome)
   if (!outcome || !words) return null
   const Icon = BADGE_ICONS[outcome.id] ?? ICONS[outcome.id]
@@ -47,17 +46,16 @@ export function OutcomeBadge({ row }: { row: Approval }) {
   )
 }
 
-const useOutcomeWords = (row: Approval) => {
-  const outcome = useOutcomes()(row)
+const useOutcomeWords = ({ outcome, contentType, updatedAt }: ApprovalWithOutcome) => {
   const now = useMinute()
   if (!outcome) return null
-  const kind = KIND_LABELS[KIND_OF[row.contentType]]
-  const { label, details, tone } = outcomeWords(outcome, kind, row.updatedAt, now)
+  const kind = KIND_LABELS[KIND_OF[contentType]]
+  const { label, details, tone } = outcomeWords(outcome, kind, updatedAt, now)
   return { label, details, Icon: ICONS[outcome.id], color: tone ? `tone-${tone} text-(--c)` : '' }
 }
 
 /** What became of an approved request. */
-export function OutcomeCell({ row }: { row: Approval }) {
+export function OutcomeCell({ row }: { row: ApprovalWithOutcome }) {
   const shown = useOutcomeWords(row)
   if (!shown)
     return (
@@ -80,7 +78,7 @@ export function OutcomeCell({ row }: { row: Approval }) {
 }
 
 /** Like the cell, in one line of a card. */
-export function OutcomeLine({ row }: { row: Approval }) {
+export function OutcomeLine({ row }: { row: ApprovalWithOutcome }) {
   const shown = useOutcomeWords(row)
   if (!shown) return <span className="text-ink-3">…</span>
   const { label, details, Icon, color } = shown

@@ -1,5 +1,6 @@
-import { useEffect, useMemo } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { Approval } from '../../contract/approvals.ts'
+import { isSame } from '../../lib/form-edits.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { everyWatchlist, refreshWatchlists } from '../../state/every-watchlist.ts'
 import { connections } from '../../state/instance-checks.ts'
@@ -14,68 +15,75 @@ import { isAvailable, type Outcome, outcomeOf, type TitleFacts } from './outcome
 
 /** A shorter absence doesn't reload the watchlists, which takes a call per user. */
 const FRESH_MS = 10 * 60_000
+const LISTS: Readonly<Record<string, TitleFacts['lists']>> = { ready: 'all', failed: 'part' }
 
-const factsNow = () => ({
-  every: everyWatchlist.state.data,
-  status: everyWatchlist.state.status,
-  radarr: instances.radarr.state.data,
-  sonarr: instances.sonarr.state.data,
-  connections: connections.state.data,
-  seen: firstSeen.saved,
-})
-type Facts = ReturnType<typeof factsNow>
-
-const titleFacts = (row: Approval, facts: Facts, loaded: ReadonlySet<number>): TitleFacts => {
-  const { every, status, connections } = facts
-  const kind = KIND_OF[row.contentType]
-  const id = routingOf(row.proposedRouterDecision)?.instanceId
-  return {
-    title: every?.titles.ofRequest(row) ?? null,
-    lists: status === 'ready' ? 'all' : status === 'failed' ? 'part' : 'loading',
-    isOwnListLoaded: loaded.has(row.userId),
-    instance: facts[kind]?.find(one => one.id === id)?.name ?? KIND_LABELS[kind],
-    isInstanceAway:
-      connections?.unreachable.some(one => one.kind === kind && one.id === id) ?? false,
-    availableAt: exactTime(availableSince(row)),
-  }
+/** A request with what is known of its title. */
+export interface ApprovalWithOutcome extends Approval {
+  readonly outcome: Outcome | null
 }
 
-const outcomesFrom = (facts: Facts, minute: number) => {
-  const loaded = new Set(facts.every?.lists.map(({ user }) => user.id))
-  const known = new WeakMap<Approval, { outcome: Outcome | null }>()
-  return (row: Approval): Outcome | null => {
-    const cached = known.get(row) ?? {
-      outcome: outcomeOf(row, titleFacts(row, facts, loaded), minute),
-    }
-    known.set(row, cached)
-    return cached.outcome
-  }
-}
-
-let last: { facts: Facts; minute: number; outcomeFor: (row: Approval) => Outcome | null } | null =
-  null
-const MINUTE_MS = 60_000
-
-/** The outcomes as known now, for lists that sort and filter by them. Shared, because each list asks for all rows. */
-export const currentOutcomes = (): ((row: Approval) => Outcome | null) => {
-  const facts = factsNow()
-  const minute = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
-  const isSame = (key: string) => last?.facts[key as keyof Facts] === facts[key as keyof Facts]
-  if (last?.minute !== minute || !Object.keys(facts).every(isSame))
-    last = { facts, minute, outcomeFor: outcomesFrom(facts, minute) }
-  return last.outcomeFor
-}
-
-/** The outcomes of requests, with a new identity when they may have changed. `useOutcomeLoads` loads what they need. */
+/** Tells the outcomes of requests, with a new identity when they may have changed. `useOutcomeLoads` loads what they need. */
 export const useOutcomes = (): ((row: Approval) => Outcome | null) => {
-  const { data, status } = useStore(everyWatchlist.state)
+  const { data: every, status } = useStore(everyWatchlist.state)
   const radarr = useStore(instances.radarr.state).data
   const sonarr = useStore(instances.sonarr.state).data
-  const checks = useStore(connections.state).data
+  const unreachable = useStore(connections.state).data?.unreachable
   const { saved } = useStore(firstSeen)
   const minute = useMinute()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what `currentOutcomes` depends on
-  return useMemo(currentOutcomes, [data, status, radarr, sonarr, checks, saved, minute])
+  return useMemo(() => {
+    const loaded = new Set(every?.lists.map(({ user }) => user.id))
+    const known = { radarr, sonarr }
+    return row => {
+      const kind = KIND_OF[row.contentType]
+      const id = routingOf(row.proposedRouterDecision)?.instanceId
+      const facts = {
+        title: every?.titles.ofRequest(row) ?? null,
+        lists: LISTS[status] ?? 'loading',
+        isOwnListLoaded: loaded.has(row.userId),
+        instance: known[kind]?.find(one => one.id === id)?.name ?? KIND_LABELS[kind],
+        isInstanceAway: unreachable?.some(one => one.kind === kind && one.id === id) ?? false,
+        availableAt: exactTime(availableSince(row, saved)),
+      }
+      return outcomeOf(row, facts, minute.getTime())
+    }
+  }, [every, status, radarr, sonarr, unreachable, saved, minute])
+}
+
+/** A request with its outcome. */
+export const useWithOutcome = (row: Approval): ApprovalWithOutcome => {
+  const outcomeFor = useOutcomes()
+  return useMemo(() => ({ ...row, outcome: outcomeFor(row) }), [row, outcomeFor])
+}
+
+const nothingKnown = () => null
+
+/**
+ * The requests of a list with their outcomes. A row keeps its identity until it or its outcome changes.
+ * @param isEarly whether the list shows outcomes while watchlists load, which takes an update for each of them
+ */
+export const useRowsWithOutcome = (
+  rows: readonly Approval[],
+  isEarly: boolean,
+): readonly ApprovalWithOutcome[] => {
+  const { status } = useStore(everyWatchlist.state)
+  const known = useOutcomes()
+  // Updates of all rows mustn't delay typing or decisions.
+  const outcomeFor = useDeferredValue(isEarly || status in LISTS ? known : nothingKnown)
+  const [built] = useState(
+    () => new WeakMap<Approval, { by: typeof outcomeFor; row: ApprovalWithOutcome }>(),
+  )
+  return useMemo(
+    () =>
+      rows.map(row => {
+        const before = built.get(row)
+        if (before?.by === outcomeFor) return before.row
+        const outcome = outcomeFor(row)
+        const now = before && isSame(before.row.outcome, outcome) ? before.row : { ...row, outcome }
+        built.set(row, { by: outcomeFor, row: now })
+        return now
+      }),
+    [rows, outcomeFor, built],
+  )
 }
 
 /**

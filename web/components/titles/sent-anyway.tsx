@@ -1,27 +1,21 @@
 import type { ReactNode } from 'react'
-import type { Approval } from '../../contract/approvals.ts'
-import { WATCHLIST_STATUSES } from '../../contract/users.ts'
 import { approvals } from '../../state/approvals.ts'
 import { isApproved } from '../decisions/eligibility.ts'
+import type { ApprovalWithOutcome } from '../outcome/outcomes.ts'
 import { useStore } from '../use-store.ts'
 import { isRequestFor } from './same-title.ts'
-import { useTitleItem } from './use-title-item.ts'
 
-const [, ...SENT] = WATCHLIST_STATUSES as readonly string[]
 const REFUSED = ['rejected', 'expired']
 
 interface SentAnywayProps {
-  row: Approval
+  row: ApprovalWithOutcome
   children: ReactNode
 }
 
 /** Shown if a title was sent although its request was rejected or expired, for example because an admin added it. */
 export function SentAnyway(props: SentAnywayProps) {
-  const { row } = props
-  const status = useTitleItem(row)?.status
-  return REFUSED.includes(row.status) && status !== undefined && SENT.includes(status) ? (
-    <Unexplained {...props} />
-  ) : null
+  const { status, outcome } = props.row
+  return REFUSED.includes(status) && outcome?.isSent ? <Unexplained {...props} /> : null
 }
 
 /** Hidden if another request of the user for the title was approved. */

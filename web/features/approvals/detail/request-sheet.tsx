@@ -3,6 +3,7 @@ import { useActions } from '../../../components/actions/use-actions.ts'
 import { NOTES_MAX } from '../../../components/decisions/reject-reasons.ts'
 import { useRowDecision } from '../../../components/decisions/use-row-decision.ts'
 import { OddRowNote } from '../../../components/odd-row.tsx'
+import { useWithOutcome } from '../../../components/outcome/outcomes.ts'
 import { QuotaLine, wasOverQuota } from '../../../components/requests/quota-line.tsx'
 import { TitleInfo } from '../../../components/titles/title-info.tsx'
 import { titleOf, useTitleItem } from '../../../components/titles/use-title-item.ts'
@@ -57,6 +58,7 @@ export function RequestSheet({ row, request, open, titleId, next, ...on }: Reque
   const { discard } = form
   const item = useTitleItem(row)
   const record = useRecord(row)
+  const known = useWithOutcome(row)
 
   const canAct = !request.isGone && !batch && deciding === undefined
   const rights = rightsOf(row, canAct)
@@ -113,7 +115,7 @@ export function RequestSheet({ row, request, open, titleId, next, ...on }: Reque
         <TitleInfo about={titleOf(row, item)} id={titleId} />
         <OddRowNote row={row} noun="request" />
         <div className="-mx-(--gutter) mt-4.5 mb-1.5 border-t border-rule">
-          <ReasonStrip row={row} />
+          <ReasonStrip row={known} />
           {wasOverQuota(row) && <QuotaStrip row={row} />}
         </div>
         <div>
@@ -123,7 +125,7 @@ export function RequestSheet({ row, request, open, titleId, next, ...on }: Reque
             </DetailRow>
           )}
           <LibraryRow
-            row={row}
+            row={known}
             busy={doing === 'approve-all'}
             onShow={id => askBeforeClosing(() => onShow(id))}
             onApproveAll={approveAll}

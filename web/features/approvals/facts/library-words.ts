@@ -2,14 +2,13 @@ import { isApproved } from '../../../components/decisions/eligibility.ts'
 import type { Tone } from '../../../components/labels/approval-status.ts'
 import { KIND_OF } from '../../../components/labels/instance-kind.ts'
 import { namesOf, outcomeWords } from '../../../components/outcome/outcome-labels.ts'
-import type { Outcome } from '../../../components/outcome/outcome-of.ts'
+import type { ApprovalWithOutcome } from '../../../components/outcome/outcomes.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { KIND_LABELS } from '../../../state/instances.ts'
 import { displayNameOf } from '../../../state/users.ts'
 import { areApprovedTogether } from '../detail/same-title-requests.ts'
 
 interface Known {
-  outcome: Outcome | null
   /** Whether all watchlists are loaded, so that no outcome means that nobody has the title. */
   isComplete: boolean
   /** Pending requests of other users for the title. */
@@ -25,9 +24,10 @@ interface LibraryWords {
 
 /** What the library and the watchlists say about the title of a request; null if that isn't known yet. */
 export const libraryWords = (
-  row: Approval,
-  { outcome, isComplete, others, now }: Known,
+  row: ApprovalWithOutcome,
+  { isComplete, others, now }: Known,
 ): LibraryWords | null => {
+  const { outcome } = row
   if (isApproved(row))
     return (
       outcome && outcomeWords(outcome, KIND_LABELS[KIND_OF[row.contentType]], row.updatedAt, now)

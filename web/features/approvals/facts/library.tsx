@@ -2,7 +2,7 @@ import CheckCheck from 'lucide-react/icons/check-check'
 import Library from 'lucide-react/icons/library'
 import { useMemo } from 'react'
 import { can } from '../../../components/decisions/eligibility.ts'
-import { useOutcomes } from '../../../components/outcome/outcomes.ts'
+import type { ApprovalWithOutcome } from '../../../components/outcome/outcomes.ts'
 import { Requester } from '../../../components/requests/requester.tsx'
 import { useStore } from '../../../components/use-store.ts'
 import { UserAvatar } from '../../../components/users/user-avatar.tsx'
@@ -18,8 +18,7 @@ import { sameTitle } from '../detail/same-title-requests.ts'
 import { libraryWords } from './library-words.ts'
 import { Strip } from './strip.tsx'
 
-const useLibrary = (row: Approval) => {
-  const outcome = useOutcomes()(row)
+const useLibrary = (row: ApprovalWithOutcome) => {
   const { status } = useStore(everyWatchlist.state)
   const { rows } = useStore(approvals.state)
   const now = useMinute()
@@ -27,11 +26,11 @@ const useLibrary = (row: Approval) => {
   useStore(users.state)
   const others = useMemo(() => sameTitle(rows, row), [rows, row])
   const isComplete = status === 'ready'
-  return { words: libraryWords(row, { outcome, isComplete, others, now }), others }
+  return { words: libraryWords(row, { isComplete, others, now }), others }
 }
 
 /** What is known of the title. Keeps its height while that is loading. */
-export function LibraryStrip({ row }: { row: Approval }) {
+export function LibraryStrip({ row }: { row: ApprovalWithOutcome }) {
   const { words } = useLibrary(row)
   return (
     <Strip tone={words?.tone ?? 'dim'} icon={Library} className="min-h-16.5 max-md:min-h-15.5">
@@ -42,7 +41,7 @@ export function LibraryStrip({ row }: { row: Approval }) {
 }
 
 interface LibraryRowProps {
-  row: Approval
+  row: ApprovalWithOutcome
   busy: boolean
   onShow: (id: number) => void
   onApproveAll: (others: readonly Approval[]) => void

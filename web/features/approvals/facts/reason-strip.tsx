@@ -4,12 +4,12 @@ import CircleX from 'lucide-react/icons/circle-x'
 import TimerOff from 'lucide-react/icons/timer-off'
 import { resolvedAt } from '../../../components/decisions/eligibility.ts'
 import { statusLabel } from '../../../components/labels/approval-status.ts'
+import type { ApprovalWithOutcome } from '../../../components/outcome/outcomes.ts'
 import { FullReason, useReason } from '../../../components/requests/full-reason.tsx'
 import { useDecidedBy } from '../../../components/requests/reason.tsx'
 import { Requester } from '../../../components/requests/requester.tsx'
 import { SentAnyway } from '../../../components/titles/sent-anyway.tsx'
 import { editUser } from '../../../components/users/user-links.ts'
-import type { Approval } from '../../../contract/approvals.ts'
 import { isPartial } from '../../../state/approvals.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -22,7 +22,7 @@ const RULE_MIN = 5
 const STATUS_ICONS = { ok: CircleCheck, bad: CircleX, dim: TimerOff, wait: Ban, info: Ban }
 
 interface ReasonStripProps {
-  row: Approval
+  row: ApprovalWithOutcome
   /** In triage, other parts name the requester, and phones have no room for the link. */
   isTriage?: boolean
 }

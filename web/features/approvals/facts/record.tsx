@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { useOutcomes } from '../../../components/outcome/outcomes.ts'
 import { reasonOf } from '../../../components/requests/approval-labels.ts'
@@ -10,18 +10,6 @@ import { parseTime } from '../../../lib/time.ts'
 import { approvals } from '../../../state/approvals.ts'
 import { useMinute } from '../../../ui/use-minute.ts'
 import { type DecidedRequests, decidedRequests, type Mark } from './user-record.ts'
-
-/** Tells whether an approved title has arrived; null if unknown. */
-const useIsAvailable = () => {
-  const outcomeFor = useOutcomes()
-  return useCallback(
-    (row: Approval) => {
-      const id = outcomeFor(row)?.id ?? 'unknown'
-      return id === 'unknown' ? null : id === 'available'
-    },
-    [outcomeFor],
-  )
-}
 
 const LOOKS: Record<Mark, string> = {
   available: 'bg-solid-ok',
@@ -45,13 +33,15 @@ export const Squares = ({ marks }: Pick<DecidedRequests, 'marks'>) => (
  */
 export const useRecord = (row: Approval, marksMax?: number) => {
   const { rows, isLoaded } = useStore(approvals.state)
-  const isAvailable = useIsAvailable()
+  const outcomeFor = useOutcomes()
   return useMemo(() => {
     if (!isLoaded) return null
-    const own = rows.filter(one => one.userId === row.userId && one.id !== row.id)
+    const own = rows
+      .filter(one => one.userId === row.userId && one.id !== row.id)
+      .map(one => ({ ...one, outcome: outcomeFor(one) }))
     const pending = own.filter(({ status }) => status === 'pending').length
-    return { ...decidedRequests(own, isAvailable, marksMax), pending }
-  }, [rows, isLoaded, row.userId, row.id, marksMax, isAvailable])
+    return { ...decidedRequests(own, marksMax), pending }
+  }, [rows, isLoaded, row.userId, row.id, marksMax, outcomeFor])
 }
 
 export const recordWords = ({
@@ -79,15 +69,17 @@ const DAY_MS = 24 * 3_600_000
 /** What became of the requests that the same rule held lately; null until all requests are loaded. */
 export const useRuleRecord = (row: Approval) => {
   const { rows, isLoaded } = useStore(approvals.state)
-  const isAvailable = useIsAvailable()
+  const outcomeFor = useOutcomes()
   const since = useMinute().getTime() - DAYS * DAY_MS
   const ruleId = ruleIdOf(row)
   return useMemo(() => {
     if (!isLoaded || ruleId === null) return null
     const isRecent = ({ createdAt }: Approval) => (parseTime(createdAt)?.getTime() ?? 0) > since
-    const held = rows.filter(one => ruleIdOf(one) === ruleId && isRecent(one))
-    return decidedRequests(held, isAvailable)
-  }, [rows, isLoaded, ruleId, since, isAvailable])
+    const held = rows
+      .filter(one => ruleIdOf(one) === ruleId && isRecent(one))
+      .map(one => ({ ...one, outcome: outcomeFor(one) }))
+    return decidedRequests(held)
+  }, [rows, isLoaded, ruleId, since, outcomeFor])
 }
 
 export function RuleRecord({ row }: { row: Approval }) {

@@ -1,3 +1,4 @@
+import type { ApprovalWithOutcome } from '../../../components/outcome/outcomes.ts'
 import { type Approval, AUTO_APPROVED } from '../../../contract/approvals.ts'
 import { parseTime } from '../../../lib/time.ts'
 
@@ -15,14 +16,16 @@ export interface DecidedRequests {
 
 const timeOf = (row: Approval) => parseTime(row.updatedAt)?.getTime() ?? 0
 
+/** Whether an approved title has arrived; null if unknown. */
+const isAvailable = ({ outcome }: ApprovalWithOutcome): boolean | null =>
+  outcome === null || outcome.id === 'unknown' ? null : outcome.id === 'available'
+
 /**
  * What became of requests. Pending and expired ones don't count.
- * @param isAvailable whether an approved title has arrived; null if unknown
  * @param marksMax number of the latest requests to mark
  */
 export const decidedRequests = (
-  rows: readonly Approval[],
-  isAvailable: (row: Approval) => boolean | null,
+  rows: readonly ApprovalWithOutcome[],
   marksMax = 24,
 ): DecidedRequests => {
   const decided = rows

@@ -7,10 +7,10 @@ import { requestType } from '../../../components/labels/content-type.ts'
 import { expiresSoon } from '../../../components/labels/expires-soon.ts'
 import { OddRowNote } from '../../../components/odd-row.tsx'
 import { OutcomeBadge, OutcomeLine } from '../../../components/outcome/outcome-views.tsx'
+import type { ApprovalWithOutcome } from '../../../components/outcome/outcomes.ts'
 import { Reason } from '../../../components/requests/reason.tsx'
 import { RequestPoster } from '../../../components/titles/request-poster.tsx'
 import { SentAnyway } from '../../../components/titles/sent-anyway.tsx'
-import type { Approval } from '../../../contract/approvals.ts'
 import type { CellPlace } from '../../../ui/table/types.ts'
 import { Time } from '../../../ui/time.tsx'
 import { useMinute } from '../../../ui/use-minute.ts'
@@ -22,7 +22,7 @@ import type { OnDecideAll } from './user-group-head.tsx'
 
 interface ApprovalCardProps extends CellProps {
   checkbox: ReactNode
-  place: CellPlace<Approval>
+  place: CellPlace<ApprovalWithOutcome>
   /** Whether to show the status. False if all rows have the same one. */
   hasStatus: boolean
   onDecide: OnDecide

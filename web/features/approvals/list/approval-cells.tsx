@@ -13,6 +13,7 @@ import { expiresSoon } from '../../../components/labels/expires-soon.ts'
 import { KIND_OF } from '../../../components/labels/instance-kind.ts'
 import { OddRowNote } from '../../../components/odd-row.tsx'
 import { OutcomeBadge } from '../../../components/outcome/outcome-views.tsx'
+import type { ApprovalWithOutcome } from '../../../components/outcome/outcomes.ts'
 import { isAutoApproved, reasonOf } from '../../../components/requests/approval-labels.ts'
 import { NotRead, Reason, useDecidedBy } from '../../../components/requests/reason.tsx'
 import { Requester } from '../../../components/requests/requester.tsx'
@@ -41,9 +42,10 @@ interface RowProps {
   row: Approval
 }
 
-export interface CellProps extends RowProps {
+export interface CellProps {
+  row: ApprovalWithOutcome
   /** All requests of the title, if the row represents several. */
-  stack?: readonly Approval[] | undefined
+  stack?: readonly ApprovalWithOutcome[] | undefined
   /** Whether the row is one of a stack, below the row of the title. */
   isInner?: boolean | undefined
   /** Ids of requests that stay in place although they were decided. */
@@ -178,7 +180,7 @@ export function ApprovedAt({ row }: RowProps) {
 
 /** The request with the most common reason of a stack, and the number of other reasons. */
 export const commonReason = ({ row, stack = [row] }: Pick<CellProps, 'row' | 'stack'>) => {
-  const byReason = new Map<string, Approval[]>()
+  const byReason = new Map<string, ApprovalWithOutcome[]>()
   for (const own of stack)
     byReason.set(reasonOf(own), [...(byReason.get(reasonOf(own)) ?? []), own])
   const [[common = row] = []] = [...byReason.values()].sort((a, b) => b.length - a.length)

@@ -15,7 +15,7 @@ import { defineList, type ListQuery } from '../../../components/list/define-list
 import { availableSince } from '../../../components/outcome/first-seen.ts'
 import { OUTCOME_LABELS } from '../../../components/outcome/outcome-labels.ts'
 import { OutcomeCell } from '../../../components/outcome/outcome-views.tsx'
-import { currentOutcomes } from '../../../components/outcome/outcomes.ts'
+import type { ApprovalWithOutcome } from '../../../components/outcome/outcomes.ts'
 import {
   decidedBy,
   isAutoApproved,
@@ -77,16 +77,16 @@ const decider = (row: Approval): string => {
     : (decidedBy(row, null)?.replace(/^by /, '') ?? '')
 }
 
-const outcomeIdOf = (row: Approval): keyof typeof OUTCOME_LABELS | null => {
-  const id = isApproved(row) ? currentOutcomes()(row)?.id : undefined
+const outcomeIdOf = (row: ApprovalWithOutcome): keyof typeof OUTCOME_LABELS | null => {
+  const id = isApproved(row) ? row.outcome?.id : undefined
   return id !== undefined && id in OUTCOME_LABELS ? (id as keyof typeof OUTCOME_LABELS) : null
 }
-export const isStuck = (row: Approval): boolean =>
-  isApproved(row) && (currentOutcomes()(row)?.isStuck ?? false)
+export const isStuck = ({ status, outcome }: ApprovalWithOutcome): boolean =>
+  isApproved({ status }) && outcome?.isStuck === true
 /** Those that need attention come first. */
 const OUTCOME_IDS: readonly string[] = Object.keys(OUTCOME_LABELS)
 
-export const APPROVALS = defineList<Approval, ApprovalContext>({
+export const APPROVALS = defineList<ApprovalWithOutcome, ApprovalContext>({
   label: 'Approval requests',
   idOf: row => row.id,
   nameOf: row => row.contentTitle,

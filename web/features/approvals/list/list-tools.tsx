@@ -3,7 +3,7 @@ import GalleryHorizontalEnd from 'lucide-react/icons/gallery-horizontal-end'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { useMemo } from 'react'
 import { ExportCsv } from '../../../components/list/export-csv.tsx'
-import type { Approval } from '../../../contract/approvals.ts'
+import type { ApprovalWithOutcome } from '../../../components/outcome/outcomes.ts'
 import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import { saveDatedCsv } from '../../../lib/save-file.ts'
 import { notify } from '../../../state/toasts.ts'
@@ -13,14 +13,14 @@ import { MenuButton } from '../../../ui/menu.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { useIsMobile } from '../../../ui/use-media.ts'
+import { useMinute } from '../../../ui/use-minute.ts'
 import { purposeItems } from '../triage/purpose-menu.tsx'
 import { purposeLabel, purposeOf, purposesOf, TONIGHT } from '../triage/purposes.ts'
-import { useFacts } from '../triage/use-facts.ts'
 import { APPROVALS } from './approvals-list.tsx'
 import type { ApprovalList } from './use-approval-list.ts'
 
 /** Saves the listed requests as CSV. Warns if the list hasn't fully loaded and `missing` requests are left out. */
-const exportApprovals = (rows: readonly Approval[], missing: number): void => {
+const exportApprovals = (rows: readonly ApprovalWithOutcome[], missing: number): void => {
   saveDatedCsv('approvals', APPROVALS.csvOf(rows))
   if (missing <= 0) return
   notify({
@@ -81,9 +81,9 @@ interface ApprovalsHeaderProps {
 }
 
 export function ApprovalsHeader({ page, list, isTriagePrimary, onTriage }: ApprovalsHeaderProps) {
-  const facts = useFacts()
+  const nowMs = useMinute().getTime()
   const pending = useMemo(() => list.rows.filter(row => row.status === 'pending'), [list.rows])
-  const tonight = useMemo(() => purposeOf(TONIGHT, pending, facts), [pending, facts])
+  const tonight = useMemo(() => purposeOf(TONIGHT, pending, nowMs), [pending, nowMs])
   if (useIsMobile()) return <h1 className="sr-only">{page.title}</h1>
   return (
     <PageHeader
@@ -121,7 +121,7 @@ export function ApprovalsHeader({ page, list, isTriagePrimary, onTriage }: Appro
               size="icon"
               className="-ml-0.5 rounded-l-none"
               disabled={pending.length === 0}
-              items={() => purposeItems(purposesOf(pending, facts), onTriage)}
+              items={() => purposeItems(purposesOf(pending, nowMs), onTriage)}
             />
           </div>
         </>

@@ -21,18 +21,18 @@ export const createTitleKeys = () => {
 }
 
 /** The request that expires first. */
-export const earliest = (rows: readonly Approval[]): Approval =>
+export const earliest = <Row extends Approval>(rows: readonly Row[]): Row =>
   rows.reduce((first, row) => (timesOf(row).due < timesOf(first).due ? row : first))
 
 /**
  * Puts the requests of each title next to each other, oldest first, in the place of the oldest one, or in a list sorted by
  * expiration in that of the earliest.
  */
-export const stackTitles = (
-  rows: readonly Approval[],
+export const stackTitles = <Row extends Approval>(
+  rows: readonly Row[],
   keyOf: (row: Approval) => string,
   sortedBy: string | undefined,
-): readonly Approval[] => {
+): readonly Row[] => {
   const { heads } = groupRows(rows, keyOf)
   if (heads.size === rows.length) return rows
   const stacks = new Map(

@@ -1,9 +1,13 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { isApproved } from '../../../components/decisions/eligibility.ts'
 import { useHeldRows } from '../../../components/decisions/use-held-rows.ts'
 import { useList } from '../../../components/list/use-list.ts'
 import { useListQuery } from '../../../components/list/use-list-query.ts'
-import { useOutcomeLoads, useOutcomes } from '../../../components/outcome/outcomes.ts'
+import {
+  type ApprovalWithOutcome,
+  useOutcomeLoads,
+  useRowsWithOutcome,
+} from '../../../components/outcome/outcomes.ts'
 import { loadDestinations } from '../../../components/routing/request-problems.ts'
 import { useResource, useServerAway } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
@@ -31,25 +35,16 @@ const NOT_OFFERED = {
   error: 'This server version doesn’t support approvals',
 } as const
 
-/** Once the list has fully loaded, a request that is no longer in it was deleted. */
-const currentOf = (row: Approval): Approval => {
-  const now = approvals.rowOf(row.id)
-  return now ?? (row.status === 'deleted' ? row : { ...row, status: 'deleted' })
-}
-
 export const useApprovalList = (selected: ReadonlySet<number>) => {
   const all = useStore(approvals.state)
   const { data: stats, error: statsError } = useResource(approvalStats)
   useEffect(() => approvals.watch(), [])
 
-  const { rows, total, isLoaded, isOffered } = all
+  const { total, isLoaded, isOffered } = all
+  const { query } = useListQuery(APPROVALS)
+  const rows = useRowsWithOutcome(all.rows, !isPendingOnly(query))
   const error = useServerAway() ? null : all.error
-  const outcomes = useOutcomes()
-  const isOfPending = isPendingOnly(useListQuery(APPROVALS).query)
-  // Columns and filters of decided requests read the outcomes, so the list sorts and filters again when they change.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const known = useMemo(() => [...rows], [rows, isOfPending || outcomes])
-  const list = useList(APPROVALS, known, useMinute().getTime())
+  const list = useList(APPROVALS, rows, useMinute().getTime())
   const approved = useMemo(() => (isLoaded ? rows.filter(isApproved) : null), [isLoaded, rows])
   useOutcomeLoads(isLoaded, approved, { testsInstances: isApprovedList(list.query) })
   const groups = list.applied.isGrouped ? APPROVALS.groups : undefined
@@ -65,6 +60,13 @@ export const useApprovalList = (selected: ReadonlySet<number>) => {
     if (groups) return groupRows(list.matching, groups.keyOf).rows
     return stacks ? stackTitles(list.matching, stacks.keyOf, sortedBy) : list.matching
   }, [list.matching, groups, stacks, sortedBy])
+  // Once the list has fully loaded, a request that is no longer in it was deleted.
+  const currentOf = useCallback(
+    (row: ApprovalWithOutcome): ApprovalWithOutcome =>
+      rows.find(({ id }) => id === row.id) ??
+      (row.status === 'deleted' ? row : { ...row, status: 'deleted' }),
+    [rows],
+  )
   const hold = useHeldRows(ordered, { currentOf, query: list.applied, selected, isOn: isLoaded })
   const { rows: matching, decided } = hold
   const isLoading = !isLoaded && error === null
@@ -82,10 +84,9 @@ export const useApprovalList = (selected: ReadonlySet<number>) => {
   const own = useMemo(() => (isLoaded ? countsOf(rows) : null), [isLoaded, rows])
   const { status: listsStatus } = useStore(everyWatchlist.state)
   const areListsRead = listsStatus === 'ready' || listsStatus === 'failed'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `isStuck` reads the outcomes
   const stuck = useMemo(
     () => (areListsRead ? rows.filter(isStuck).length : 0),
-    [rows, areListsRead, outcomes],
+    [rows, areListsRead],
   )
   const byStatus = stats ? { ...own, ...stats } : own
   const counts = byStatus && {

@@ -1,7 +1,7 @@
 import { isDueSoon, isDueTonight } from '../../../components/labels/expires-soon.ts'
+import type { ApprovalWithOutcome } from '../../../components/outcome/outcomes.ts'
 import { reasonOf } from '../../../components/requests/approval-labels.ts'
 import { ruleIdOf } from '../../../components/requests/full-reason.tsx'
-import type { Approval } from '../../../contract/approvals.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import { displayNameOf } from '../../../state/users.ts'
@@ -19,31 +19,26 @@ export interface Purpose {
   readonly id: string
   /** Follows the number of requests. */
   readonly words: string
-  readonly rows: readonly Approval[]
-}
-
-export interface Facts {
-  readonly nowMs: number
-  readonly isInLibrary: (row: Approval) => boolean
+  readonly rows: readonly ApprovalWithOutcome[]
 }
 
 type Kind = Readonly<
-  Record<string, { words: string; fits: (row: Approval, facts: Facts) => boolean }>
+  Record<string, { words: string; fits: (row: ApprovalWithOutcome, nowMs: number) => boolean }>
 >
 
 const KINDS: Kind = {
   [TONIGHT]: {
     words: 'expire tonight',
-    fits: (row, { nowMs }) => isDueTonight(timesOf(row).due, nowMs),
+    fits: (row, nowMs) => isDueTonight(timesOf(row).due, nowMs),
   },
   'over-quota': { words: 'over quota', fits: row => row.triggeredBy === 'quota_exceeded' },
-  library: { words: 'in library', fits: (row, { isInLibrary }) => isInLibrary(row) },
+  library: { words: 'in library', fits: ({ outcome }) => outcome?.id === 'available' },
   [ALL]: { words: 'pending', fits: () => true },
 }
 
 /** What expires within 24 hours comes first, then the oldest. */
-const sorted = (rows: readonly Approval[], nowMs: number) => {
-  const dueOf = (row: Approval) => {
+const sorted = (rows: readonly ApprovalWithOutcome[], nowMs: number) => {
+  const dueOf = (row: ApprovalWithOutcome) => {
     const { due } = timesOf(row)
     return isDueSoon(due, nowMs) ? due : Number.MAX_VALUE
   }
@@ -53,11 +48,11 @@ const sorted = (rows: readonly Approval[], nowMs: number) => {
 }
 
 /** Whether requests belong to a purpose; none to an unknown one. */
-const fitsOf = (id: string, facts: Facts): ((row: Approval) => boolean) => {
+const fitsOf = (id: string, nowMs: number): ((row: ApprovalWithOutcome) => boolean) => {
   const [, what, number] = /^(user|rule)-(\d+)$/.exec(id) ?? []
   if (what === 'user') return row => row.userId === Number(number)
   if (what === 'rule') return row => ruleIdOf(row) === Number(number)
-  return row => KINDS[id]?.fits(row, facts) ?? false
+  return row => KINDS[id]?.fits(row, nowMs) ?? false
 }
 
 /**
@@ -66,11 +61,11 @@ const fitsOf = (id: string, facts: Facts): ((row: Approval) => boolean) => {
  */
 export const purposeOf = (
   id: string,
-  pending: readonly Approval[],
-  facts: Facts,
+  pending: readonly ApprovalWithOutcome[],
+  nowMs: number,
   known = pending,
 ): Purpose => {
-  const fits = fitsOf(id, facts)
+  const fits = fitsOf(id, nowMs)
   const kind = KINDS[id]
   const first = kind ? undefined : known.find(fits)
   return {
@@ -82,7 +77,7 @@ export const purposeOf = (
         : first
           ? `by “${reasonOf(first)}”`
           : ''),
-    rows: sorted(pending.filter(fits), facts.nowMs),
+    rows: sorted(pending.filter(fits), nowMs),
   }
 }
 
@@ -93,9 +88,9 @@ export const purposeLabel = ({ id, words, rows }: Purpose, count = rows.length):
 const byCount = (a: Purpose, b: Purpose) => b.rows.length - a.rows.length
 
 /** All purposes with at least one request, the most urgent first. */
-export const purposesOf = (pending: readonly Approval[], facts: Facts) => {
+export const purposesOf = (pending: readonly ApprovalWithOutcome[], nowMs: number) => {
   const all = (ids: Iterable<string>) =>
-    [...ids].map(id => purposeOf(id, pending, facts)).filter(({ rows }) => rows.length > 0)
+    [...ids].map(id => purposeOf(id, pending, nowMs)).filter(({ rows }) => rows.length > 0)
   const rules = pending.flatMap(row => ruleIdOf(row) ?? [])
   return {
     main: all(Object.keys(KINDS)),

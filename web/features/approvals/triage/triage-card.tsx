@@ -6,6 +6,7 @@ import { NOTES_MAX } from '../../../components/decisions/reject-reasons.ts'
 import { JOURNEY_PARAM, requestAddress } from '../../../components/journey/journey-address.ts'
 import { useOpened } from '../../../components/list/use-opened.ts'
 import { OddRowNote } from '../../../components/odd-row.tsx'
+import type { ApprovalWithOutcome } from '../../../components/outcome/outcomes.ts'
 import { ruleIdOf } from '../../../components/requests/full-reason.tsx'
 import { QuotaLine } from '../../../components/requests/quota-line.tsx'
 import { Requester } from '../../../components/requests/requester.tsx'
@@ -29,7 +30,7 @@ import { ofUser } from './purposes.ts'
 import { type SwipeTo, useSwipe } from './use-swipe.ts'
 
 interface TriageCardProps {
-  row: Approval
+  row: ApprovalWithOutcome
   /** The next requests. */
   upNext: readonly Approval[]
   note: { value: string; field: RefObject<HTMLInputElement | null>; set: (value: string) => void }

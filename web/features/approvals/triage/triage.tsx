@@ -14,8 +14,8 @@ import { RejectDialog } from '../../../components/decisions/reject-dialog.tsx'
 import { BatchPhase } from '../../../components/decisions/undo-bar.tsx'
 import { UndoButton } from '../../../components/decisions/undo-button.tsx'
 import { useIsBeingDecided } from '../../../components/decisions/use-row-decision.ts'
+import type { ApprovalWithOutcome } from '../../../components/outcome/outcomes.ts'
 import { useStore } from '../../../components/use-store.ts'
-import type { Approval } from '../../../contract/approvals.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { isFlag, persisted } from '../../../lib/persisted.ts'
 import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
@@ -23,6 +23,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { KeyCap } from '../../../ui/key-cap.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useMinute } from '../../../ui/use-minute.ts'
 import { LISTED, type Purpose, purposeLabel, purposeOf, purposesOf } from './purposes.ts'
 import { RoutingDialog } from './routing-dialog.tsx'
 import { TriageActions } from './triage-actions.tsx'
@@ -40,7 +41,6 @@ import {
   syncRound,
   type TriageCounts,
 } from './triage-queue.ts'
-import { useFacts } from './use-facts.ts'
 import type { SwipeTo } from './use-swipe.ts'
 
 /** Presses this soon after another admin's decision are ignored, because they were meant for the previous request. */
@@ -51,9 +51,9 @@ const swiped = persisted('triageSwiped', isFlag, false)
 
 interface TriageProps {
   purpose: string
-  rows: readonly Approval[]
+  rows: readonly ApprovalWithOutcome[]
   /** The pending requests of the list, as filtered. */
-  listed: readonly Approval[]
+  listed: readonly ApprovalWithOutcome[]
   isLoading: boolean
   onPurpose: (id: string) => void
   onLeave: () => void
@@ -66,7 +66,7 @@ function Round({ purpose: id, rows, listed, isLoading, onPurpose, onLeave }: Tri
   const { batches } = useStore(outbox.state)
   const isBeingDecided = useIsBeingDecided()
   const byId = useMemo(() => new Map(rows.map(row => [row.id, row])), [rows])
-  const facts = useFacts()
+  const nowMs = useMinute().getTime()
   const pending = useMemo(
     () => rows.filter(row => row.status === 'pending' && batchOf(batches, row.id) === undefined),
     [rows, batches],
@@ -75,10 +75,10 @@ function Round({ purpose: id, rows, listed, isLoading, onPurpose, onLeave }: Tri
     () =>
       id === LISTED
         ? { id, words: 'in this list', rows: listed }
-        : purposeOf(id, pending, facts, rows),
-    [id, listed, pending, facts, rows],
+        : purposeOf(id, pending, nowMs, rows),
+    [id, listed, pending, nowMs, rows],
   )
-  const purposes = () => purposesOf(pending, facts)
+  const purposes = () => purposesOf(pending, nowMs)
 
   const [stored, setTriage] = useState(EMPTY_TRIAGE)
   const triage = syncRound(stored, {

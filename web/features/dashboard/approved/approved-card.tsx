@@ -22,7 +22,7 @@ const PARTS = [
 ] as const
 type PartId = (typeof PARTS)[number]['id']
 
-const partOf = ({ outcome: { id, isStuck } }: ApprovedTitles['outcomes'][number]): PartId => {
+const partOf = ({ outcome: { id, isStuck } }: ApprovedTitles['requests'][number]): PartId => {
   if (isStuck) return 'stuck'
   return id === 'available' || id === 'downloading' || id === 'unknown' ? id : 'searching'
 }
@@ -38,7 +38,7 @@ const averageTime = (times: Stats['availability_times'] | undefined): string | n
 
 export function ApprovedCard({ titles }: { titles: ApprovedTitles }) {
   const now = useMinute()
-  const { since, lately } = approvedLately(titles.outcomes, now)
+  const { since, lately } = approvedLately(titles.requests, now)
   const { view } = useStatsView()
   const average = averageTime(useResourceState(statsFor(view)).data?.availability_times)
   const shown = PARTS.map(part => ({

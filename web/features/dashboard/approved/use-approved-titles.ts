@@ -1,6 +1,10 @@
 import { useEffect, useMemo } from 'react'
 import type { Outcome } from '../../../components/outcome/outcome-of.ts'
-import { useOutcomeLoads, useOutcomes } from '../../../components/outcome/outcomes.ts'
+import {
+  type ApprovalWithOutcome,
+  useOutcomeLoads,
+  useRowsWithOutcome,
+} from '../../../components/outcome/outcomes.ts'
 import { useResource, useResourceState } from '../../../components/use-resource.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { parseTime } from '../../../lib/time.ts'
@@ -9,13 +13,13 @@ import { everyWatchlist } from '../../../state/every-watchlist.ts'
 import { connections } from '../../../state/instance-checks.ts'
 import { useMinute } from '../../../ui/use-minute.ts'
 
-interface KnownOutcome {
-  readonly row: Approval
-  readonly outcome: Outcome
-}
+type KnownRequest = ApprovalWithOutcome & { readonly outcome: Outcome }
+const isKnownRequest = (row: ApprovalWithOutcome): row is KnownRequest => row.outcome !== null
+const NONE: readonly Approval[] = []
 
 export interface ApprovedTitles {
-  readonly outcomes: readonly KnownOutcome[]
+  /** Those whose outcome is known. */
+  readonly requests: readonly KnownRequest[]
   /** Whether all watchlists and requests were loaded. */
   readonly isKnown: boolean
   /** Why outcomes are unknown. */
@@ -34,20 +38,15 @@ export const useApprovedTitles = (): ApprovedTitles => {
   }, [minute, rows])
   useOutcomeLoads(rows !== null, rows)
   const lists = useResourceState(everyWatchlist)
-  const outcomeFor = useOutcomes()
+  const known = useRowsWithOutcome(rows ?? NONE, false)
   return useMemo(() => {
     const isKnown = rows !== null && (lists.status === 'ready' || lists.status === 'failed')
     return {
-      outcomes: isKnown
-        ? rows.flatMap(row => {
-            const outcome = outcomeFor(row)
-            return outcome ? [{ row, outcome }] : []
-          })
-        : [],
+      requests: isKnown ? known.filter(isKnownRequest) : [],
       isKnown,
       error: counts.error ?? error ?? lists.error,
     }
-  }, [rows, error, counts.error, lists.status, lists.error, outcomeFor])
+  }, [rows, known, error, counts.error, lists.status, lists.error])
 }
 
 const DAY_MS = 86_400_000
@@ -56,7 +55,7 @@ const DAYS = 30
 export const approvedMs = ({ updatedAt }: Approval): number => parseTime(updatedAt)?.getTime() ?? 0
 
 /** Those approved in the last 30 days. */
-export const approvedLately = (outcomes: ApprovedTitles['outcomes'], now: Date) => {
+export const approvedLately = (requests: ApprovedTitles['requests'], now: Date) => {
   const since = new Date(now.getTime() - DAYS * DAY_MS)
-  return { since, lately: outcomes.filter(({ row }) => approvedMs(row) >= since.getTime()) }
+  return { since, lately: requests.filter(row => approvedMs(row) >= since.getTime()) }
 }

@@ -102,9 +102,7 @@ export const useAttention = (approvedTitles: ApprovedTitles): Attention => {
     .filter(quota => quota && (quota.unread || quota.currentUsage === undefined)).length
   const items = attentionItems({
     now,
-    stuck: approvedTitles.outcomes.flatMap(({ row, outcome }) =>
-      outcome.isStuck ? [approvedMs(row)] : [],
-    ),
+    stuck: approvedTitles.requests.filter(({ outcome }) => outcome.isStuck).map(approvedMs),
     workflow: workflowState.data,
     plex: plexData,
     hasToken,

@@ -22,7 +22,7 @@ export function VisitLine({ approved }: { approved: ApprovedTitles }) {
 
   const requests = counts?.totalRequests ?? current.requests
   useStore(firstSeen)
-  const arrivals = approved.outcomes.flatMap(({ row }) => availableSince(row)?.at ?? [])
+  const arrivals = approved.requests.flatMap(row => availableSince(row)?.at ?? [])
   const unreachableKeys = (unreachable?.map(keyOf) ?? current.unreachable)?.join()
   const seen = useMemo(
     () => ({

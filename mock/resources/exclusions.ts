@@ -1,12 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { addExclusions, listExclusions, removeExclusion } from '../../web/contract/exclusions.ts'
 import {
-  addExclusions,
-  listExclusions,
-  listExclusionsOf,
-  removeExclusion,
-} from '../../web/contract/exclusions.ts'
-import {
-  getRoutingFailureSummary,
   listRoutingFailures,
   retryRoutingFailure,
   retryRoutingFailures,
@@ -17,10 +11,6 @@ import { mount, success } from '../http/mount.ts'
 export const exclusionsResource = async (app: FastifyInstance) => {
   const on = mount(app, profile => profile.hasNewestFeatures)
   on(listExclusions)(({ world }) => ({ success: true, exclusions: world.exclusions.all() }))
-  on(listExclusionsOf)(({ world, params }) => ({
-    success: true,
-    exclusions: world.exclusions.of(Number(params.userId)),
-  }))
   on(addExclusions)(({ world, body: { userIds, ...item } }) =>
     success('Title excluded', { created: world.exclusions.add(userIds, item) }),
   )
@@ -32,10 +22,6 @@ export const exclusionsResource = async (app: FastifyInstance) => {
   on(listRoutingFailures)(({ world, query }) => ({
     success: true,
     failures: world.routingFailures.list(query),
-  }))
-  on(getRoutingFailureSummary)(({ world }) => ({
-    success: true,
-    summary: world.routingFailures.summary(),
   }))
   on(retryRoutingFailures)(({ world, body }) => ({
     success: true,

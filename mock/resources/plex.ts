@@ -11,7 +11,7 @@ import {
   refreshOwnWatchlist,
   removeNotifications,
 } from '../../web/contract/plex.ts'
-import { checkPin, createPin, getPlexPass } from '../../web/contract/plex-pin.ts'
+import { checkPin, createPin } from '../../web/contract/plex-pin.ts'
 import { mount, success } from '../http/mount.ts'
 import { GENRES } from '../rules/router.ts'
 
@@ -39,6 +39,5 @@ export const plexResource = async (app: FastifyInstance) => {
   })
   onNew(createPin)(({ world }) => world.pins.create())
   onNew(checkPin)(({ world, id, query }) => world.pins.check(id, query.clientId))
-  onNew(getPlexPass)(({ world }) => ({ hasPlexPass: world.config.hasPlexPass() }))
   on(discoverServers)(({ world, body }) => world.plex.discover(body.plexToken))
 }

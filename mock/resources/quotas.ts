@@ -1,15 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  deleteUserQuotas,
   getDailyQuotaStats,
   getHeldCount,
   getUserQuotas,
-  recordQuotaUsage,
   saveManyQuotas,
   saveUserQuotas,
 } from '../../web/contract/quota-edits.ts'
 import { listQuotaStatuses, listQuotas } from '../../web/contract/quotas.ts'
-import { CONTENT_TYPES } from '../../web/contract/values.ts'
 import { mount, success } from '../http/mount.ts'
 import { LIMIT_MAX, tooHigh } from '../rules/quotas.ts'
 import { ApiError } from '../world/api-error.ts'
@@ -55,12 +52,6 @@ export const quotasResource = async (app: FastifyInstance) => {
       ...(failedIds.length > 0 && { failedIds }),
     }
   })
-  on(deleteUserQuotas)(({ world, id, query }) => {
-    world.quotas.remove(id)
-    if (query.autoApproveHeld)
-      for (const type of CONTENT_TYPES) world.approvals.releaseHeld(id, type)
-    return success('User quotas deleted successfully')
-  })
   on(
     getHeldCount,
     profile => profile.hasWatchlistCaps,
@@ -82,12 +73,5 @@ export const quotasResource = async (app: FastifyInstance) => {
       return { date, movies, shows, total: movies + shows }
     })
     return { success: true, message: 'Daily statistics retrieved successfully', dailyStats }
-  })
-  on(recordQuotaUsage)(({ world, id, body }) => {
-    const time = body.requestDate === undefined ? world.clock.now() : Date.parse(body.requestDate)
-    if (Number.isNaN(time))
-      throw new ApiError(400, 'body/requestDate Invalid datetime', { validation: true })
-    world.quotas.record({ userId: id, contentType: body.contentType, day: dayOf(time) })
-    return success('Quota usage recorded successfully')
   })
 }

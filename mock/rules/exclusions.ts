@@ -44,7 +44,6 @@ export const exclusionRules = (
   }
   return {
     all: () => list().map(row => ({ ...row, username: users.get(row.user_id)?.name ?? null })),
-    of: (userId: number) => list().filter(row => row.user_id === userId),
     /** Returns the number of new exclusions. @throws ApiError 400 for an unknown user */
     add(userIds: readonly number[], excluded: Excluded): number {
       if (!userIds.every(users.has)) throw new ApiError(400, 'Unknown user', { byHand: true })

@@ -209,10 +209,6 @@ export const quotaRules = (
       }
       return { processedCount: userIds.length - failedIds.length, failedIds }
     },
-    remove(userId: number): void {
-      if (!hasQuota(userId)) throw none()
-      for (const contentType of CONTENT_TYPES) quotas.delete(keyOf(userId, contentType))
-    },
     /** Deletes usage older than `days`; returns the number of entries. */
     cleanup(days: number): void {
       const from = dayOf(now() - days * DAY_MS)

@@ -62,10 +62,6 @@ export const routingFailureRules = ({ now, users, watchlist, radarr, isRunning }
     (row: RoutingFailure) =>
       (userId === undefined || row.user_id === userId) &&
       (category === undefined || row.category === category)
-  const values = <K extends 'category' | 'user_id'>(key: K) => [
-    ...new Set(list().map(row => row[key])),
-  ]
-
   const retry = (due: readonly RoutingFailure[]) => {
     if (!isRunning())
       throw new ApiError(409, 'The watchlist workflow is not running', { byHand: true })
@@ -86,17 +82,6 @@ export const routingFailureRules = ({ now, users, watchlist, radarr, isRunning }
   }
   return {
     list: (filter: Filter) => list().filter(fits(filter)),
-    summary: () => ({
-      total: list().length,
-      actionable: list().filter(isActionable).length,
-      byCategory: Object.fromEntries(
-        values('category').map(category => [category, list().filter(fits({ category })).length]),
-      ),
-      byUser: values('user_id').map(userId => {
-        const own = list().filter(fits({ userId }))
-        return { userId, total: own.length, actionable: own.filter(isActionable).length }
-      }),
-    }),
     /** @throws ApiError 409 if the workflow is stopped */
     retry: (filter: Filter) => retry(list().filter(fits(filter))),
     /** @throws ApiError 404, 409 */

@@ -6,7 +6,7 @@ interface ConfigRange {
   min: number
   max: number
 }
-export const CONFIG_RANGES: readonly ConfigRange[] = leavesOf(CONFIG).flatMap(([path, field]) =>
+const CONFIG_RANGES: readonly ConfigRange[] = leavesOf(CONFIG).flatMap(([path, field]) =>
   field.min === undefined || field.max === undefined
     ? []
     : [{ path, min: field.min, max: field.max }],

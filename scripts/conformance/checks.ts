@@ -4,18 +4,14 @@ import { getApproval, getApprovalStats, listApprovals } from '../../web/contract
 import { getConfig } from '../../web/contract/config.ts'
 import { getRouterMetadata, listRules, listRulesOf } from '../../web/contract/content-router.ts'
 import type { Endpoint } from '../../web/contract/endpoint.ts'
-import { listExclusions, listExclusionsOf } from '../../web/contract/exclusions.ts'
+import { listExclusions } from '../../web/contract/exclusions.ts'
 import { getFriends } from '../../web/contract/friends.ts'
 import { ARR_KINDS, arr, PLACEHOLDER_KEY } from '../../web/contract/instances.ts'
 import { getMaintainerrStatus } from '../../web/contract/maintainerr.ts'
 import { getNotificationStatus, listGenres, pingPlex } from '../../web/contract/plex.ts'
-import { getPlexPass } from '../../web/contract/plex-pin.ts'
 import { getDailyQuotaStats, getHeldCount, getUserQuotas } from '../../web/contract/quota-edits.ts'
 import { listQuotaStatuses, listQuotas } from '../../web/contract/quotas.ts'
-import {
-  getRoutingFailureSummary,
-  listRoutingFailures,
-} from '../../web/contract/routing-failures.ts'
+import { listRoutingFailures } from '../../web/contract/routing-failures.ts'
 import { getSchedule, listSchedules } from '../../web/contract/scheduler.ts'
 import { getUpdateStatus } from '../../web/contract/server-log.ts'
 import { getCurrentUser } from '../../web/contract/session.ts'
@@ -248,16 +244,8 @@ export const READS: readonly Check[] = [
   { call: listProviders, page: 'Router', isOptional: true, alsoFine: [503] },
   { call: getAliasReadiness, page: 'User tags', isOptional: true },
   { call: getFriends, page: 'Plex users', isOptional: true, mayFail: 'Plex doesn’t respond' },
-  { call: getPlexPass, page: 'Notifications', isOptional: true },
   { call: listExclusions, page: 'Plex users', isOptional: true },
-  {
-    call: listExclusionsOf,
-    page: 'Plex users',
-    isOptional: true,
-    ...ofUser(userId => ({ params: { userId } })),
-  },
   { call: listRoutingFailures, page: 'Dashboard', isOptional: true },
-  { call: getRoutingFailureSummary, page: 'Dashboard', isOptional: true },
   { call: getUpdateStatus, page: 'Dashboard', isOptional: true },
   {
     call: listSonarrShows,

@@ -51,15 +51,12 @@ const SINCE_0_13 = [
   'GET /v1/webhooks/endpoints',
   'GET /v1/webhooks/event-types',
   'GET /v1/plex/user-status',
-  'GET /v1/plex/plex-pass-status',
 ]
 const NEWEST = [
   'GET /v1/tmdb/providers',
   'GET /v1/users/alias-readiness',
   'GET /v1/watchlist-exclusions',
-  'GET /v1/watchlist-exclusions/user/:userId',
   'GET /v1/routing-failures',
-  'GET /v1/routing-failures/summary',
   'GET /v1/system/update-status',
   'GET /v1/session-monitoring/sonarr-shows',
   'GET /v1/notifications/maintainerr/status',

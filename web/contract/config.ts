@@ -34,7 +34,6 @@ const NOTIFY_CHANNELS = [
   'discord-message',
   'discord-both',
 ] as const
-export type NotifyChannel = (typeof NOTIFY_CHANNELS)[number]
 /** Announcements of a new server version. */
 const UPDATE_NOTIFY_CHANNELS = [
   'none',

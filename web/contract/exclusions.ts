@@ -24,13 +24,6 @@ export const listExclusions = endpoint({
   response: z.object({ exclusions: rows(Exclusion) }),
 })
 
-/** Without `username`. */
-export const listExclusionsOf = endpoint({
-  method: 'GET',
-  path: '/v1/watchlist-exclusions/user/:userId',
-  response: z.object({ exclusions: rows(Exclusion) }),
-})
-
 /** `created` is the number of users who didn't have the exclusion yet. */
 export const addExclusions = endpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { success, textOrNull } from './values.ts'
+import { textOrNull } from './values.ts'
 
 /**
  * Starts a sign-in with Plex. The user enters `code` at plex.tv/link, or scans it; `qr` is the address of a picture there.
@@ -26,11 +26,4 @@ export const checkPin = endpoint({
   queue: 'remote',
   query: z.object({ clientId: z.string() }),
   response: z.object({ authToken: textOrNull, expiresIn: z.number() }),
-})
-
-/** Also false while the server hasn't asked Plex yet. */
-export const getPlexPass = endpoint({
-  method: 'GET',
-  path: '/v1/plex/plex-pass-status',
-  response: z.object({ success: z.optional(success), hasPlexPass: z.boolean() }),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { QUOTA_TYPES, Quota } from './quotas.ts'
 import { keeping, type OddRow, rows, sentBack } from './rows.ts'
-import { ContentType, count, message, Outcome, success } from './values.ts'
+import { type ContentType, count, message, success } from './values.ts'
 
 /* Kept separate from quotas.ts, because every page loads that file. */
 
@@ -106,13 +106,6 @@ export const saveManyQuotas = endpoint({
   }),
 })
 
-export const deleteUserQuotas = endpoint({
-  method: 'DELETE',
-  path: '/v1/quota/users/:id',
-  query: z.object({ autoApproveHeld }),
-  response: Outcome,
-})
-
 /** Pending requests that a user's quotas hold. Since 0.13. */
 export const getHeldCount = endpoint({
   method: 'GET',
@@ -136,11 +129,4 @@ export const getDailyQuotaStats = endpoint({
       z.object({ date: z.iso.date(), movies: z.number(), shows: z.number(), total: z.number() }),
     ),
   }),
-})
-
-export const recordQuotaUsage = endpoint({
-  method: 'POST',
-  path: '/v1/quota/users/:id/usage',
-  body: z.object({ contentType: ContentType, requestDate: z.optional(z.string()) }),
-  response: Outcome,
 })

@@ -48,23 +48,6 @@ export const listRoutingFailures = endpoint({
   response: z.object({ failures: rows(RoutingFailure) }),
 })
 
-/** Failures of the category `missing_ids` aren't actionable, because a retry can't succeed. */
-export const getRoutingFailureSummary = endpoint({
-  method: 'GET',
-  path: `${base}/summary`,
-  response: z.object({
-    summary: z.object({
-      total: z.number(),
-      actionable: z.number(),
-      byCategory: z._default(z.catchall(z.object({}), z.number()), {}),
-      byUser: z._default(
-        rows(z.object({ userId: z.number(), total: count, actionable: count })),
-        [],
-      ),
-    }),
-  }),
-})
-
 const retried = z.object({
   result: z.object({ attempted: count, resolved: count, stillFailing: count, skipped: count }),
 })

@@ -35,7 +35,7 @@ export const LOST_RESPONSES = {
     throw new TypeError('Failed to fetch')
   },
 } satisfies Record<string, () => Response>
-export type LostResponse = keyof typeof LOST_RESPONSES
+type LostResponse = keyof typeof LOST_RESPONSES
 
 /**
  * The mock backend behind a component's `fetch`, without a socket, for DOM tests that need no browser. Each test is a

@@ -18,7 +18,6 @@ describe('clock time', () => {
 describe('live connection label', () => {
   test.each([
     ['connected', null, 'Live', 'ok'],
-    ['connecting', null, 'Connecting', 'dim'],
     ['disconnected', null, 'Connecting', 'dim'],
   ] as const)('state %s, lost at %s: "%s"', (state, lostAt, text, tone) =>
     expect(liveLabel(state, lostAt)).toMatchObject({ text, tone }),

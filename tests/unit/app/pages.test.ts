@@ -17,17 +17,10 @@ describe('page table', () => {
     expect(bare).toEqual(['/login', '/create-user', '*'])
   })
 
-  test('describes the purpose of every shell page in one sentence', () => {
-    for (const page of PAGES.filter(({ frame }) => frame === 'shell'))
-      expect(page.purpose).toMatch(/^[A-Z].*\.$/)
-  })
-
   test.each([
     ['/approvals', '/approvals'],
     ['/approvals/', '/approvals'],
-    ['/approvals/settings', '/approvals/settings'],
     ['/approvals/nothing', undefined],
-    ['/', undefined],
   ])('finds the page at %s', (pathname, path) => expect(pageAt(pathname)?.path).toBe(path))
 })
 
@@ -92,19 +85,11 @@ describe('sidebar', () => {
     expect(sections({ tautulliEnabled: false })).toContain('Tautulli')
     expect(sections({})).toEqual(['Apprise', 'Discord', 'General'])
   })
-
-  test('flags the group that contains the current page', () => {
-    const holders = sidebarEntries('/radarr/instances', null).flatMap(entry =>
-      entry.kind === 'group' && entry.holdsCurrent ? [entry.label] : [],
-    )
-    expect(holders).toEqual(['Radarr'])
-  })
 })
 
 test.each([
   ['/dashboard', { group: null, to: null, label: 'Dashboard' }],
   ['/radarr/instances', { group: 'Radarr', to: '/radarr/content-router', label: 'Instances' }],
-  ['/approvals', { group: null, to: null, label: 'Approvals' }],
   ['/approvals/settings', { group: 'Approvals', to: '/approvals', label: 'Approval Settings' }],
   ['/nowhere', null],
 ])('breadcrumb of %s', (pathname, crumbs) => expect(breadcrumb(pathname)).toEqual(crumbs))

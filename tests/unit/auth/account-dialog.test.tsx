@@ -31,7 +31,9 @@ const open = async () => {
       await retype(user, input, value)
     }
   }
-  return { user, fill, onClose }
+  const fillPassword = (current = ADMIN.password) =>
+    fill({ 'Current password': current, 'New password': NEW, 'Confirm new password': NEW })
+  return { user, fill, fillPassword, onClose }
 }
 
 describe.each(['0.5.12', '0.19'] as const)('version %s', profile => {
@@ -44,17 +46,13 @@ describe.each(['0.5.12', '0.19'] as const)('version %s', profile => {
     )
 
   test('changes the password, with fields that password managers find', async () => {
-    const { user, fill, onClose } = await open()
+    const { user, fillPassword, onClose } = await open()
     expect(field('Email')?.autocomplete).toBe('username')
     expect(field('Email')?.value).toBe(ADMIN.email)
     expect(field('Current password')?.autocomplete).toBe('current-password')
     expect(field('New password')?.autocomplete).toBe('new-password')
     expect(document.activeElement).toBe(field('Current password'))
-    await fill({
-      'Current password': ADMIN.password,
-      'New password': NEW,
-      'Confirm new password': NEW,
-    })
+    await fillPassword()
     await user.click(await button(submit))
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
     expect(toasts.queue.map(({ title }) => title)).toContain('Password changed')
@@ -63,14 +61,10 @@ describe.each(['0.5.12', '0.19'] as const)('version %s', profile => {
   })
 
   test('a wrong current password keeps the dialog and the session', async () => {
-    const { user, fill, onClose } = await open()
+    const { user, fillPassword, onClose } = await open()
     await openSession({ force: true })
     const leave = followSession()
-    await fill({
-      'Current password': 'not the one',
-      'New password': NEW,
-      'Confirm new password': NEW,
-    })
+    await fillPassword('not the one')
     await user.click(await button(submit))
     expect(await screen.findByText('Wrong current password.')).toBeTruthy()
     expect(field('Current password')?.getAttribute('aria-invalid')).toBe('true')
@@ -81,30 +75,22 @@ describe.each(['0.5.12', '0.19'] as const)('version %s', profile => {
   })
 
   test('an ended session isn’t a wrong password: the change is sent after the next login', async () => {
-    const { user, fill, onClose } = await open()
+    const { user, fillPassword, onClose } = await open()
     await mock.endSession(true)
-    await fill({
-      'Current password': ADMIN.password,
-      'New password': NEW,
-      'Confirm new password': NEW,
-    })
+    await fillPassword()
     await user.click(await button(submit))
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
     expect(await signsIn(NEW)).toBe(true)
   })
 
   test('says how long to wait after too many attempts', async () => {
-    const { user, fill } = await open()
+    const { user, fillPassword } = await open()
     await mock.fault({
       path: '/v1/users/update-password',
       status: 429,
       body: { message: 'Rate limit exceeded, retry in 37 seconds' },
     })
-    await fill({
-      'Current password': ADMIN.password,
-      'New password': NEW,
-      'Confirm new password': NEW,
-    })
+    await fillPassword()
     await user.click(await button(submit))
     expect(await screen.findByText(/Try again in 37 seconds/)).toBeTruthy()
     expect((await button(submit)).getAttribute('aria-disabled')).toBe('true')
@@ -124,13 +110,9 @@ describe.each(['0.5.12', '0.19'] as const)('version %s', profile => {
   })
 
   test('without a response, doesn’t claim that the password is unchanged', async () => {
-    const { user, fill } = await open()
+    const { user, fillPassword } = await open()
     mock.loseResponse('PUT', 'too late')
-    await fill({
-      'Current password': ADMIN.password,
-      'New password': NEW,
-      'Confirm new password': NEW,
-    })
+    await fillPassword()
     await user.click(await button(submit))
     expect(await screen.findByText(/it’s unclear whether the change was made/)).toBeTruthy()
   })

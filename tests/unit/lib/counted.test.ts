@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatNumber, pluralize, pluralizeOf } from '../../../web/lib/pluralize.ts'
 
-test.each([0, 7, 999, 1000, 12_345, 999_999, 1_000_000, 1_234_567_890, -1284, 1284.5, 1234.5678])(
+test.each([0, 999, 1_234_567_890, -1284, 1234.5678])(
   'groups the digits of %d like toLocaleString',
   count => {
     expect(formatNumber(count)).toBe(count.toLocaleString('en-US', { maximumFractionDigits: 9 }))

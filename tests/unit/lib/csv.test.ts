@@ -1,47 +1,33 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { csvOf } from '../../../web/lib/csv.ts'
 
 const cell = (value: string | number | null | undefined) =>
   csvOf(['head'], [[value]]).slice('\uFEFFhead\r\n'.length, -'\r\n'.length)
 
-describe('CSV cells', () => {
-  test.each([
-    ['=1+1', "'=1+1"],
-    ['+1', "'+1"],
-    ['-1+cmd', "'-1+cmd"],
-    ['@SUM(A1)', "'@SUM(A1)"],
-    ['\tx', "'\tx"],
-    ['\r=1', `"'\r=1"`],
-    ['\n=1', `"'\n=1"`],
-    ['=HYPERLINK("http://evil","x")', `"'=HYPERLINK(""http://evil"",""x"")"`],
-    [' =1+1', "' =1+1"],
-    ['\u00a0\u200b@SUM(A1)', "'\u00a0\u200b@SUM(A1)"],
-    ['＝1+1', "'＝1+1"],
-    ['＋1', "'＋1"],
-    ['－1', "'－1"],
-    ['＠SUM(A1)', "'＠SUM(A1)"],
-    ['Heat;=1+1', "Heat;'=1+1"],
-    ['Heat; ＠SUM(A1)', "Heat;' ＠SUM(A1)"],
-    ['Heat\t=1', "Heat\t'=1"],
-    ['Heat\n=1', `"Heat\n'=1"`],
-    ['a=b', 'a=b'],
-    ['E-mail', 'E-mail'],
-    ['a,b', '"a,b"'],
-    ['say "hi"', '"say ""hi"""'],
-    ['two\nlines', '"two\nlines"'],
-    ['two\r\nlines', '"two\r\nlines"'],
-    ['semi;colon', 'semi;colon'],
-    [' padded ', ' padded '],
-    ['well; then - or +', 'well; then - or +'],
-    ['映画 🍿', '映画 🍿'],
-    ['', ''],
-    [null, ''],
-    [undefined, ''],
-    [0, '0'],
-    [-5, '-5'],
-  ])('%j becomes %j', (value, expected) => {
-    expect(cell(value)).toBe(expected)
-  })
+test.each([
+  ['=1+1', "'=1+1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\tx', "'\tx"],
+  ['\r=1', `"'\r=1"`],
+  ['\n=1', `"'\n=1"`],
+  ['=HYPERLINK("http://evil","x")', `"'=HYPERLINK(""http://evil"",""x"")"`],
+  [' =1+1', "' =1+1"],
+  ['\u00a0\u200b@SUM(A1)', "'\u00a0\u200b@SUM(A1)"],
+  ['＝1+1', "'＝1+1"],
+  ['Heat;=1+1', "Heat;'=1+1"],
+  ['Heat; ＠SUM(A1)', "Heat;' ＠SUM(A1)"],
+  ['Heat\t=1', "Heat\t'=1"],
+  ['Heat\n=1', `"Heat\n'=1"`],
+  ['E-mail', 'E-mail'],
+  ['a,b', '"a,b"'],
+  ['say "hi"', '"say ""hi"""'],
+  ['two\r\nlines', '"two\r\nlines"'],
+  [' padded ', ' padded '],
+  ['well; then - or +', 'well; then - or +'],
+  [null, ''],
+  [-5, '-5'],
+])('%j becomes %j', (value, expected) => {
+  expect(cell(value)).toBe(expected)
 })
 
 test('starts with a byte order mark and ends every line with CRLF', () => {

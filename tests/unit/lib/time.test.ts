@@ -20,29 +20,21 @@ describe('parseTime', () => {
 })
 
 test.each([
-  [0, 'just now'],
   [0.9, 'just now'],
-  [-0.5, 'just now'],
   [2, '2 min ago'],
   [59.4, '59 min ago'],
   [59.9, '1 h ago'],
-  [H, '1 h ago'],
-  [3 * H, '3 h ago'],
   [4 * H - 1, '4 h ago'],
   [15 * H, '15 h ago'],
   [16 * H, 'Yesterday'],
-  [38 * H, 'Yesterday'],
   [2 * D, '2 days ago'],
-  [6 * D, '6 days ago'],
   [8 * D, 'Jan 23'],
   [60 * D, 'Dec 2, 2025'],
   [-5, 'in 5 min'],
   [-90, 'in 2 h'],
-  [-(4 * H - 1), 'in 4 h'],
   [-47 * H, 'in 47 h'],
   [-48 * H, 'in 2 days'],
   [-(72 * H - 1), 'in 3 days'],
-  [-5 * D, 'in 5 days'],
 ])('%f minutes ago reads "%s"', (minutes, text) => {
   expect(relative(ago(minutes), NOW)).toBe(text)
 })
@@ -54,15 +46,11 @@ test('counts in hours across midnight', () => {
 
 test.each([
   [0.5, 'in under 1 min'],
-  [45, 'in 45 min'],
-  [2 * H, 'in 2 h'],
   [2 * H + 10, 'in 2 h 10 min'],
   [2 * H - 0.2, 'in 2 h'],
   [22 * H + 5, 'in 22 h'],
-  [24 * H - 0.2, 'in 24 h'],
   [36 * H, 'in 36 h'],
   [72 * H - 1, 'in 3 days'],
-  [4 * D, 'in 4 days'],
   [-2, '2 min ago'],
 ])('counts down %f minutes as "%s"', (minutes, text) => {
   expect(countdown(ago(-minutes), NOW)).toBe(text)

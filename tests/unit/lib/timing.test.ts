@@ -37,12 +37,6 @@ describe('debounceBatch', () => {
     batch.add('a', 8)
     vi.advanceTimersByTime(500)
     expect(flush).toHaveBeenLastCalledWith('a', [8])
-    large()
-    large()
-    batch.add('a', 9)
-    batch.add('a', 10, true)
-    vi.advanceTimersByTime(500)
-    expect(flush).toHaveBeenLastCalledWith('a', [9, 10])
   })
 
   test('stop drops pending items', () => {

@@ -3,7 +3,6 @@ import { decimalIn, wholeNumberIn } from '../../../web/lib/typed-number.ts'
 
 test.each<[text: string, whole: number | null, decimal: number | null]>([
   ['7', 7, 7],
-  [' 1000 ', 1000, 1000],
   ['1,000', 1000, 1000],
   ['1.000', 1000, 1],
   ['1.990', 1990, 1.99],
@@ -12,9 +11,7 @@ test.each<[text: string, whole: number | null, decimal: number | null]>([
   ['1.000.000', 1_000_000, null],
   ['-1,000', -1000, -1000],
   ['7.5', null, 7.5],
-  ['1.0', null, 1],
   ['1.0000', null, 1],
-  ['0x10', null, null],
   ['1e3', null, null],
   ['1,5', null, null],
   ['', null, null],

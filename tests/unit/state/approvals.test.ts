@@ -8,7 +8,7 @@ import {
   createApprovals,
   isPartial,
 } from '../../../web/state/approvals.ts'
-import { type Call, fakeBackend, json } from '../../support/fake-backend.ts'
+import { fakeBackend, json } from '../../support/fake-backend.ts'
 import { changed, event, listOf, pendingOnes, row, statsOf, withFreshStores } from './support.ts'
 
 /** Each test has its own list, but counts and decisions are the app's. */
@@ -27,21 +27,6 @@ const STATS = 'GET /v1/approval/stats'
 withFreshStores()
 
 describe('loading', () => {
-  test('loads a short page of pending requests alongside pages of 1000', async () => {
-    const rows = pendingOnes(1, 2300)
-    const backend = fakeBackend({ [LIST]: call => listOf(call, rows) })
-    const { approvals } = load()
-    await approvals.loadFirst()
-    await approvals.load()
-    expect(approvals.state).toMatchObject({ total: 2300, loading: false, error: null })
-    expect(approvals.state.rows).toHaveLength(2300)
-    expect(backend.countOf(LIST)).toBe(4)
-    // A reload skips the short page.
-    await approvals.load({ force: true })
-    expect(backend.countOf(LIST)).toBe(4 + 3)
-    expect(approvals.state.rows).toHaveLength(2300)
-  })
-
   test('a view reuses a list that was just loaded, unless something has changed since', async () => {
     const backend = fakeBackend({
       [LIST]: call => listOf(call, [row(1)]),
@@ -98,30 +83,6 @@ describe('loading', () => {
     expect(approvals.state).toMatchObject({ total: 1500, error: 'Database busy' })
   })
 
-  test('reads to the end if the backend returns fewer rows than requested', async () => {
-    const rows = pendingOnes(1, 450)
-    const backend = fakeBackend({
-      [LIST]: call => listOf(call, rows, 100),
-    })
-    const { approvals } = load()
-    expect(await approvals.load()).toBe(true)
-    expect(approvals.state.rows).toHaveLength(450)
-    expect(backend.countOf(LIST)).toBe(5)
-  })
-
-  test('loads a list to the end although rows are deleted with every page', async () => {
-    const rows = pendingOnes(1, 3000)
-    const backend = fakeBackend({
-      [LIST]: call => {
-        rows.shift()
-        return listOf(call, rows)
-      },
-    })
-    const { approvals } = load()
-    expect(await approvals.load()).toBe(true)
-    expect(backend.countOf(LIST)).toBeLessThan(15)
-  })
-
   test('times out an unanswered request and loads later changes', async () => {
     let rows = [row(1), row(2)]
     let isSilent = true
@@ -176,39 +137,25 @@ describe('events', () => {
     return { ...state, backend, setTruth }
   }
 
-  test('a deleted row disappears immediately, the counts follow with the re-read, and duplicates have no effect', async () => {
-    const { approvals, ids, setTruth } = await setUp([row(1), row(2)])
-    setTruth([row(1)])
-    approvals.applyEvent(event('deleted', 2))
-    approvals.applyEvent(event('deleted', 2))
-    expect(ids()).toEqual([1])
-    expect(approvals.state.total).toBe(1)
-    await vi.advanceTimersByTimeAsync(1100)
-    expect(approvalStats.state.data).toMatchObject({ pending: 1, totalRequests: 1 })
-    expect(ids()).toEqual([1])
-  })
-
-  test('a decided request moves immediately, and duplicate or late events have no effect', async () => {
-    const { approvals, ids, statusOf, setTruth } = await setUp([row(1), row(2)])
-    setTruth([row(1, 'approved', changed(1)), row(2)])
-    approvals.applyEvent(event('approved', 1))
-    approvals.applyEvent(event('approved', 1))
-    approvals.applyEvent(event('created', 1))
-    expect([statusOf(1), statusOf(2), approvals.state.total]).toEqual(['approved', 'pending', 2])
-    await vi.advanceTimersByTimeAsync(1100)
-    expect(approvalStats.state.data).toMatchObject({ pending: 1, approved: 1, totalRequests: 2 })
-    expect([ids(), statusOf(1)]).toEqual([[1, 2], 'approved'])
-  })
-
-  test('a created request appears immediately and is completed by the re-read', async () => {
-    const { approvals, ids, setTruth } = await setUp([row(1)])
-    setTruth([row(9, 'pending', { approvalReason: 'Quota 5/4' }), row(1)])
+  test('events change the list immediately, in any order and number, and a re-read completes it', async () => {
+    const { approvals, ids, statusOf, setTruth } = await setUp([row(1), row(2), row(3)])
+    setTruth([
+      row(9, 'pending', { approvalReason: 'Quota 5/4' }),
+      row(1, 'approved', changed(1)),
+      row(2),
+    ])
     approvals.applyEvent(event('created', 9))
-    await vi.advanceTimersByTimeAsync(500)
-    expect(ids()).toEqual([1, 9])
+    expect([ids(), approvals.state.total]).toEqual([[1, 2, 3, 9], 4])
     expect(isPartial(approvals.rowOf(9) as Approval)).toBe(true)
+    for (const action of ['approved', 'approved', 'created'] as const)
+      approvals.applyEvent(event(action, 1))
+    for (const id of [3, 3]) approvals.applyEvent(event('deleted', id))
+    await vi.advanceTimersByTimeAsync(500)
+    expect([ids(), approvals.state.total]).toEqual([[1, 2, 9], 3])
+    expect([statusOf(1), statusOf(2)]).toEqual(['approved', 'pending'])
     await vi.advanceTimersByTimeAsync(1100)
-    expect(approvalStats.state.data?.pending).toBe(2)
+    expect(approvalStats.state.data).toMatchObject({ pending: 2, approved: 1, totalRequests: 3 })
+    expect([ids(), statusOf(1)]).toEqual([[1, 2, 9], 'approved'])
     expect(approvals.rowOf(9)?.approvalReason).toBe('Quota 5/4')
     expect(isPartial(approvals.rowOf(9) as Approval)).toBe(false)
   })
@@ -237,12 +184,16 @@ describe('events', () => {
     expect(approvals.state.rows.some(entry => entry.id === 140)).toBe(false)
   })
 
-  test('a request deleted during a read isn’t restored by the response', async () => {
-    const { approvals, ids } = await setUp([row(1), row(2)])
+  test('events during a read take precedence over its response, without a flicker', async () => {
+    const { approvals, ids, statusOf } = await setUp([row(1), row(2), row(3)])
     const read = approvals.load({ force: true })
     approvals.applyEvent(event('deleted', 2))
+    approvals.applyEvent(event('approved', 3))
+    const seen = new Set<string | undefined>()
+    subscribe(approvals.state, () => seen.add(statusOf(3)), true)
     await read
-    expect(ids()).toEqual([1])
+    expect(ids()).toEqual([1, 3])
+    expect([statusOf(3), ...seen]).toEqual(['approved', 'approved'])
   })
 
   test('there is no full read during a burst of events; one afterwards corrects the list', async () => {
@@ -280,103 +231,9 @@ describe('events', () => {
   })
 })
 
-const approvedInSilence = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) =>
-    row(to - index, 'approved', changed(to - index)),
-  )
-describe('a list that changes during a read', () => {
-  /**
-   * @param truth the list, evaluated on each call
-   * @param onTheWay runs while a response is in flight
-   */
-  const setUp = async (truth: { rows: ReturnType<typeof row>[] }, onTheWay = () => {}) => {
-    fakeBackend({
-      [LIST]: call => {
-        const answer = listOf(call, truth.rows)
-        onTheWay()
-        return answer
-      },
-      [STATS]: () => statsOf(truth.rows.length),
-      'GET /v1/approval/requests/150': () =>
-        json({ success: true, approvalRequest: truth.rows.find(({ id }) => id === 150) }),
-    })
-    const state = load()
-    await approvalStats.load()
-    state.approvals.watch()
-    await vi.waitFor(() => expect(state.approvals.state.isLoaded).toBe(true))
-    const shown = () => state.approvals.state.rows.map(({ id, status }) => `${id} ${status}`).sort()
-    const isRight = () =>
-      expect(shown()).toEqual(truth.rows.map(({ id, status }) => `${id} ${status}`).sort())
-    return { ...state, isRight }
-  }
-
-  test('reading a single request doesn’t hide earlier changes', async () => {
-    const truth = { rows: pendingOnes(1, 300) }
-    const { approvals, isRight } = await setUp(truth)
-    truth.rows = [...approvedInSilence(1, 150), ...pendingOnes(151, 300)]
-    await approvals.read(150)
-    approvals.scheduleReload()
-    await vi.waitFor(isRight)
-  })
-
-  test('a reload that fails halfway doesn’t hide what it hasn’t loaded', async () => {
-    const truth = { rows: pendingOnes(1, 300) }
-    let calls = -Infinity
-    const { approvals, isRight } = await setUp(truth, () => {
-      calls += 1
-      if (calls === 2) throw new TypeError('Failed to fetch')
-    })
-    truth.rows = [...approvedInSilence(1, 150), ...pendingOnes(151, 300)]
-    calls = 0
-    approvals.scheduleReload()
-    await vi.waitFor(() => expect(calls).toBe(2))
-    approvals.scheduleReload()
-    await vi.waitFor(isRight)
-  })
-
-  test('a full read doesn’t skip rows that move to an earlier page after deletions', async () => {
-    const truth = { rows: pendingOnes(1, 2500) }
-    let calls = -Infinity
-    const { approvals } = await setUp(truth, () => {
-      calls += 1
-      if (calls !== 1) return
-      for (const { id } of truth.rows.slice(0, 60)) approvals.applyEvent(event('deleted', id))
-      truth.rows = truth.rows.slice(60)
-    })
-    const before = new Set(approvals.state.rows)
-    calls = 0
-    await approvals.load({ force: true })
-    // Deleted rows may be listed a moment longer, so don't compare exactly.
-    const listed = new Set(approvals.state.rows.map(({ id }) => id))
-    expect(truth.rows.filter(({ id }) => !listed.has(id))).toEqual([])
-    expect(approvals.state.rows.filter(row => !before.has(row))).toEqual([])
-  })
-
-  test('an event during a read takes precedence over the response', async () => {
-    const truth = { rows: pendingOnes(1, 3) }
-    let isDecided = true
-    const { approvals } = await setUp(truth, () => {
-      if (isDecided) return
-      isDecided = true
-      truth.rows = [row(2, 'approved', changed(1)), row(1), row(3)]
-      approvals.applyEvent(event('approved', 2))
-    })
-    const seen = new Set<string | undefined>()
-    isDecided = false
-    const read = approvals.load({ force: true })
-    const look = () => seen.add(approvals.rowOf(2)?.status)
-    subscribe(approvals.state, look, true)
-    await read
-    await vi.advanceTimersByTimeAsync(300)
-    look()
-    expect([...seen]).toEqual(['approved'])
-  })
-})
-
 describe('decisions', () => {
   const APPROVE = 'POST /v1/approval/requests/1/approve'
   const ONE = 'GET /v1/approval/requests/1'
-  const NOTHING_LISTED = { [LIST]: (call: Call) => listOf(call, []), [STATS]: statsOf(0) }
 
   test('an approved request moves immediately; its response and its event share one re-read', async () => {
     let isApproved = false
@@ -420,19 +277,6 @@ describe('decisions', () => {
       done: [],
       failed: [{ now: { status: 'rejected' }, cause: 'The server gave no reason.' }],
     })
-  })
-
-  test('a second click while a decision is in flight sends nothing', async () => {
-    const backend = fakeBackend({
-      ...NOTHING_LISTED,
-      [APPROVE]: json({ success: true }),
-    })
-    const [first, second] = await Promise.all([
-      sendDecisions('approve', [1]),
-      sendDecisions('approve', [1]),
-    ])
-    expect([first.done, second.done]).toEqual([[1], []])
-    expect(backend.countOf(APPROVE)).toBe(1)
   })
 
   test('a bulk decision reports failed requests with their cause and moves the rest', async () => {

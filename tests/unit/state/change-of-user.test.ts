@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createOutbox } from '../../../web/components/decisions/outbox.ts'
 import { getConfig } from '../../../web/contract/config.ts'
 import { request } from '../../../web/lib/request.ts'
-import { addToHistory, readHistory } from '../../../web/lib/save-history.ts'
 import { sendDecisions } from '../../../web/state/approval-decisions.ts'
 import { currentUser } from '../../../web/state/current-user.ts'
 import { session, signedIn, signedOut } from '../../../web/state/session.ts'
@@ -70,36 +69,23 @@ const keepBatch = (batch: { userId: number; dueAt: number; phase: string }) => {
 }
 
 describe('a decision is never sent as another user', () => {
-  test('doesn’t retry a rejected call if another user signs in after the session ended', async () => {
-    const { backend, approvals } = start({
-      [APPROVE]: LOST,
-      'GET /v1/config/config': LOST,
-    })
-    const outcome = sendDecisions('approve', [1])
-    await vi.advanceTimersByTimeAsync(0)
-    expect(session.phase).toBe('ended')
-    Object.assign(backend.answers, { [APPROVE]: TAKEN, [ME]: me(2) })
-    await signIn('2@example.com', 'password')
-    expect(await outcome).toMatchObject({ done: [], failed: [{ id: 1 }] })
-    expect(approvals()).toBe(1)
-    expect(session.takeovers).toBe(1)
-  })
-
-  test('retries a rejected call if the same user signs in after the session ended', async () => {
-    const { backend, approvals } = start({
-      [APPROVE]: LOST,
-      'GET /v1/config/config': LOST,
-    })
-    const outcome = sendDecisions('approve', [1])
-    await vi.advanceTimersByTimeAsync(0)
-    expect(session.phase).toBe('ended')
-    backend.answers[APPROVE] = TAKEN
-    await signIn('1@example.com', 'password')
-    expect(session.phase).toBe('in')
-    expect(await outcome).toMatchObject({ done: [1], failed: [] })
-    expect(approvals()).toBe(2)
-    expect(session.takeovers).toBe(0)
-  })
+  test.each([
+    ['another user', 2, { done: [], failed: [{ id: 1 }] }, 1],
+    ['the same user', 1, { done: [1], failed: [] }, 2],
+  ])(
+    'a rejected call is retried only if the same user signs in after the session ended: %s',
+    async (_, userId, expected, sent) => {
+      const { backend, approvals } = start({ [APPROVE]: LOST, 'GET /v1/config/config': LOST })
+      const outcome = sendDecisions('approve', [1])
+      await vi.advanceTimersByTimeAsync(0)
+      expect(session.phase).toBe('ended')
+      Object.assign(backend.answers, { [APPROVE]: TAKEN, [ME]: me(userId) })
+      await signIn(`${userId}@example.com`, 'password')
+      expect(await outcome).toMatchObject(expected)
+      expect(approvals()).toBe(sent)
+      expect(session.takeovers).toBe(userId === 1 ? 0 : 1)
+    },
+  )
 
   test('checks the current user before sending and switches to the new one if the cookie changed', async () => {
     const { outbox, backend, approvals } = start({})
@@ -136,7 +122,7 @@ describe('a decision is never sent as another user', () => {
     expect(backend.calls.filter(call => call.path === '/v1/users/me')).toHaveLength(1)
   })
 
-  test.each(['waiting', 'held', 'unsure'])(
+  test.each(['waiting', 'unsure'])(
     'discards another user’s batch from the session storage (%s)',
     async phase => {
       keepBatch({ userId: 2, dueAt: Date.now() + 3000, phase })
@@ -178,43 +164,24 @@ describe('a decision is never sent as another user', () => {
     expect(titles()).toEqual(['Logged in as mira', NOT_SENT])
   })
 
-  test('holds a batch from the session storage while the current user is unknown', async () => {
-    keepBatch({ userId: 1, dueAt: Date.now(), phase: 'held' })
-    const { outbox, backend, approvals } = start({ [ME]: json({}, 502) }, null)
-    await vi.advanceTimersByTimeAsync(10_000)
-    expect(outbox.state.batches).toMatchObject([{ phase: 'held' }])
-    backend.answers[ME] = me(1)
-    await vi.advanceTimersByTimeAsync(10_000)
-    expect(approvals()).toBe(1)
-  })
-
-  test('discards a decision if the session ends in the undo window and another user signs in', async () => {
-    const { outbox, backend, approvals } = start({
-      'GET /v1/config/config': LOST,
-    })
-    outbox.queue('approve', FILM)
-    backend.answers[ME] = LOST
-    await vi.advanceTimersByTimeAsync(6000)
-    expect(session.phase).toBe('ended')
-    backend.answers[ME] = me(2)
-    await signIn('2@example.com', 'password')
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect(approvals()).toBe(0)
-    expect(titles()).toContain(NOT_SENT)
-  })
-
-  test('sends a decision if the session ends in the undo window and the same user signs in', async () => {
-    const { outbox, backend, approvals } = start({
-      'GET /v1/config/config': LOST,
-    })
-    outbox.queue('approve', FILM)
-    backend.answers[ME] = LOST
-    await vi.advanceTimersByTimeAsync(6000)
-    backend.answers[ME] = me(1)
-    await signIn('1@example.com', 'password')
-    await vi.advanceTimersByTimeAsync(0)
-    expect(approvals()).toBe(1)
-  })
+  test.each([
+    ['another user', 2, 0],
+    ['the same user', 1, 1],
+  ])(
+    'a decision is sent only if the same user signs in after the session ended in the undo window: %s',
+    async (_, userId, sent) => {
+      const { outbox, backend, approvals } = start({ 'GET /v1/config/config': LOST })
+      outbox.queue('approve', FILM)
+      backend.answers[ME] = LOST
+      await vi.advanceTimersByTimeAsync(6000)
+      expect(session.phase).toBe('ended')
+      backend.answers[ME] = me(userId)
+      await signIn(`${userId}@example.com`, 'password')
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(approvals()).toBe(sent)
+      expect(titles().includes(NOT_SENT)).toBe(sent === 0)
+    },
+  )
 })
 
 describe('after a sign-out', () => {
@@ -246,14 +213,4 @@ test('sends decisions to a backend without accounts', async () => {
   outbox.queue('approve', FILM)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(approvals()).toBe(1)
-})
-
-test('keeps a separate save history per user', async () => {
-  start({})
-  const entry = { at: 't', changes: [{ key: 'h', from: 1, to: 2 }] }
-  addToHistory('/p', entry)
-  expect(readHistory('/p')).toHaveLength(1)
-  signedOut()
-  signedIn(2)
-  expect(readHistory('/p')).toEqual([])
 })

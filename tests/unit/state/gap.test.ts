@@ -14,58 +14,53 @@ beforeEach(() => {
 })
 
 const STATS = 'GET /v1/approval/stats'
-test('reloads what failed before the stream connected for the first time', async () => {
+const UP = gatewayStatus()
+const DOWN = gatewayStatus({ backend: { reachable: false, since: null, lastError: null } })
+
+/** Opens the page while the backend is up or down, and follows the connection. */
+const open = async (isUp: boolean) => {
   const backend = fakeBackend({
-    'GET /gateway/status': gatewayStatus({
-      backend: { reachable: false, since: null, lastError: null },
-    }),
-    'GET /v1/config/config': json({}, 502),
-    [STATS]: json({}, 502),
+    'GET /gateway/status': isUp ? UP : DOWN,
+    'GET /v1/config/config': isUp ? json({ success: true, config: {} }) : json({}, 502),
+    [STATS]: isUp ? statsOf(1) : json({}, 502),
   })
   signedIn(null)
   await Promise.all([initialise(), approvalStats.load(), gateway.load()])
   const stops = [startLive(), followConnection()]
-  latestSource().onerror?.()
-  await vi.advanceTimersByTimeAsync(0)
-
-  Object.assign(backend.answers, {
-    'GET /gateway/status': gatewayStatus(),
-    'GET /v1/config/config': json({ success: true, config: {} }),
-    [STATS]: statsOf(1),
-  })
-  await gateway.load({ force: true })
-  await vi.advanceTimersByTimeAsync(0)
+  const turn = async (status: Response) => {
+    backend.answers['GET /gateway/status'] = status
+    await gateway.load({ force: true })
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  const leave = () => {
+    for (const stop of stops) stop()
+  }
+  return { backend, turn, leave }
+}
+const reconnect = () => {
   latestSource().onopen?.()
-  await vi.advanceTimersByTimeAsync(20_000)
+  return vi.advanceTimersByTimeAsync(20_000)
+}
+
+test('reloads what failed before the stream connected for the first time', async () => {
+  const { backend, turn, leave } = await open(false)
+  latestSource().onerror?.()
+  backend.answers[STATS] = statsOf(1)
+  await turn(UP)
+  await reconnect()
   expect(approvalStats.state.status).toBe('ready')
-  for (const stop of stops) stop()
+  leave()
 })
 
 test('reloads approvals once after the gateway, backend and stream were down', async () => {
-  const backend = fakeBackend({
-    'GET /gateway/status': gatewayStatus(),
-    'GET /v1/config/config': json({ success: true, config: {} }),
-    [STATS]: statsOf(1),
-  })
-  signedIn(null)
-  await Promise.all([initialise(), approvalStats.load(), gateway.load()])
-  const stops = [startLive(), followConnection()]
+  const { backend, turn, leave } = await open(true)
   latestSource().onopen?.()
   await vi.advanceTimersByTimeAsync(0)
-
-  backend.answers['GET /gateway/status'] = gatewayStatus({
-    backend: { reachable: false, since: null, lastError: null },
-  })
   latestSource().onerror?.()
-  await vi.advanceTimersByTimeAsync(1000)
-  await gateway.load({ force: true })
-  await vi.advanceTimersByTimeAsync(0)
+  await turn(DOWN)
   const before = backend.countOf(STATS)
-  backend.answers['GET /gateway/status'] = gatewayStatus()
-  await gateway.load({ force: true })
-  await vi.advanceTimersByTimeAsync(0)
-  latestSource().onopen?.()
-  await vi.advanceTimersByTimeAsync(20_000)
+  await turn(UP)
+  await reconnect()
   expect(backend.countOf(STATS) - before).toBe(1)
-  for (const stop of stops) stop()
+  leave()
 })

@@ -10,8 +10,6 @@ beforeEach(() => resetOnSignOut())
 describe.each([
   [502, 'BACKEND_UNREACHABLE'],
   [503, 'BUSY'],
-  [503, 'STOPPING'],
-  [504, 'BACKEND_TIMEOUT'],
 ])('an error of the gateway itself (%i %s)', (status, code) => {
   const response = json({ code, message: 'The gateway’s own message.' }, status)
 

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import {
   instanceKey,
-  isPlaceholder,
   loadLookups,
   lookups,
   plainProfile,
@@ -11,16 +10,12 @@ import {
 } from '../../../web/state/instances.ts'
 import { fakeBackend, json } from '../../support/fake-backend.ts'
 
-const instance = { id: 1, name: 'Radarr', baseUrl: 'http://radarr:7878', apiKey: 'k' }
-
 describe('values', () => {
   test.each([
     ['4', 4],
-    ['1.0', 1],
     [4, 4],
     ['', null],
     [null, null],
-    [undefined, null],
     ['HD-1080p', 'HD-1080p'],
     ['4K', '4K'],
   ])('parses profile %j as %j', (value, plain) => expect(plainProfile(value)).toBe(plain))
@@ -45,17 +40,10 @@ describe('values', () => {
     expect(tagOf(tags, 'Anime')?.id).toBe(4)
     expect(tagOf(tags, 'gone')).toBeNull()
   })
-
-  test('recognizes a placeholder by its key', () => {
-    expect(isPlaceholder({ apiKey: 'placeholder' })).toBe(true)
-    expect(isPlaceholder(instance)).toBe(false)
-  })
 })
 
 describe('loading', () => {
-  beforeEach(() => {
-    resetOnSignOut()
-  })
+  beforeEach(() => resetOnSignOut())
 
   test('keeps the options that load and reports why the others failed', async () => {
     fakeBackend({

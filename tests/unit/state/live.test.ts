@@ -1,4 +1,3 @@
-import { subscribe } from 'valtio/vanilla'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openEventStream } from '../../../web/lib/event-stream.ts'
 import { openSharedStream } from '../../../web/lib/shared-stream.ts'
@@ -115,51 +114,6 @@ describe('one tab', () => {
     expect(live).toMatchObject({ workflow: 'stopped', syncMode: 'manual' })
     send('watchlist-workflow-status', 'Workflow: starting', { rssAvailable: true })
     expect(live).toMatchObject({ workflow: 'starting', syncMode: 'manual' })
-  })
-
-  test('repeated status frames cause no re-render', () => {
-    let now = 0
-    vi.spyOn(performance, 'now').mockImplementation(() => now++)
-    connect([])
-    const renders = vi.fn()
-    subscribe(live, renders, true)
-    for (let ms = 0; ms < 60; ms++) {
-      FakeSource.opened[0]?.send(status('discord', 'stopped', ms))
-      FakeSource.opened[0]?.send(status('tautulli', 'disabled', ms))
-      FakeSource.opened[0]?.send(
-        status('watchlist-workflow', 'running', ms, { syncMode: 'rss', rssAvailable: true }),
-      )
-    }
-    expect(live).toMatchObject({
-      discord: 'stopped',
-      tautulli: 'disabled',
-      workflow: 'running',
-      syncMode: 'rss',
-    })
-    FakeSource.opened[0]?.send(status('discord', 'starting', 99))
-    expect(live.discord).toBe('starting')
-    // Once each for tautulli, workflow and syncMode, and twice for discord.
-    expect(renders).toHaveBeenCalledTimes(5)
-  })
-
-  test('tracks the last stream activity without a re-render', () => {
-    vi.useFakeTimers({ now: 1_000_000 })
-    expect(streamActivity()).toBeNull()
-    connect([])
-    expect(streamActivity()).toEqual({ frame: null, frameAt: null, heartbeatAt: null })
-    FakeSource.opened[0]?.send(status('discord', 'stopped', 1))
-    const renders = vi.fn()
-    subscribe(live, renders, true)
-    vi.advanceTimersByTime(1000)
-    FakeSource.opened[0]?.send(status('discord', 'stopped', 2))
-    vi.advanceTimersByTime(1000)
-    FakeSource.opened[0]?.heartbeat()
-    expect(streamActivity()).toMatchObject({
-      frame: expect.stringContaining('discord-status-2'),
-      frameAt: 1_001_000,
-      heartbeatAt: 1_002_000,
-    })
-    expect(renders).not.toHaveBeenCalled()
   })
 })
 

@@ -2,7 +2,7 @@ import { snapshot } from 'valtio/vanilla'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type LiveEvent, readLiveEvent } from '../../../web/contract/live-events.ts'
 import { HttpError, NotOfferedError } from '../../../web/lib/errors.ts'
-import { currentSession, resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
+import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import {
   keyedResource,
   refetchAfterReconnect,
@@ -59,24 +59,11 @@ describe('states', () => {
     expect(name.state).toMatchObject({ status: 'ready', data: 'b', error: null })
   })
 
-  test.each([
-    ['not on this version', 'not-offered', 'not on this version'],
-    [undefined, 'failed', 'no name'],
-  ])('an unsupported call with message %j: %s', async (notOffered, status, error) => {
-    const name = resource<string>({
-      load: () => Promise.reject(new NotOfferedError('/x')),
-      failed: 'no name',
-      ...(notOffered && { notOffered }),
-    })
+  test('a call that this version lacks is not a failure', async () => {
+    const load = () => Promise.reject(new NotOfferedError('/x'))
+    const name = resource<string>({ load, failed: 'no name', notOffered: 'not on this version' })
     expect(await name.load()).toBe(false)
-    expect(name.state).toMatchObject({ status, error })
-  })
-
-  test('fail() sets a custom error message', () => {
-    const name = resource<string>({ load: async () => 'a', failed: 'no name' })
-    name.set('a')
-    name.fail('not saved')
-    expect(name.state).toMatchObject({ status: 'failed', data: 'a', error: 'not saved' })
+    expect(name.state).toMatchObject({ status: 'not-offered', error: 'not on this version' })
   })
 })
 
@@ -98,14 +85,6 @@ describe('throttle', () => {
     expect(await number.load()).toBe(false)
     await number.load()
     expect(load).toHaveBeenCalledTimes(4)
-  })
-
-  test('loads every time without a window', async () => {
-    const load = vi.fn(async () => 1)
-    const number = resource({ load, failed: 'no' })
-    await number.load()
-    await number.load()
-    expect(load).toHaveBeenCalledTimes(2)
   })
 })
 
@@ -133,46 +112,19 @@ describe('order', () => {
   })
 })
 
-describe('sign-out', () => {
-  test('clears the state, and the next load ignores the window', async () => {
-    const load = vi.fn(async () => 'mine')
-    const name = resource({ load, failed: 'no', everyMs: 5000 })
-    await name.load()
-    resetOnSignOut()
-    expect(snapshot(name.state)).toEqual(IDLE)
-    await name.load()
-    expect(load).toHaveBeenCalledTimes(2)
-  })
-
-  test.each([
-    ['response', (one: { resolve(data: string): void }) => one.resolve('of the last admin')],
-    ['failure', (one: { reject(cause: unknown): void }) => one.reject(new Error('x'))],
-  ])(
-    'ignores an in-flight %s, even after the next session has started its own load',
-    async (_, end) => {
-      const { load, open } = answers<string>()
-      const name = resource({ load, failed: 'no', everyMs: 5000 })
-      const before = name.load()
-      resetOnSignOut()
-      expect(name.state).toMatchObject({ status: 'idle', loading: false })
-      const after = name.load()
-      const [first, second] = open
-      if (first) end(first)
-      expect(await before).toBe(false)
-      expect(name.state).toMatchObject({ status: 'loading', data: null, loading: true })
-      second?.resolve('of the next admin')
-      expect(await after).toBe(true)
-      expect(name.state).toMatchObject({ data: 'of the next admin', error: null, loading: false })
-    },
-  )
-
-  test('distinguishes a session from the next', () => {
-    const isSame = currentSession()
-    expect(isSame()).toBe(true)
-    resetOnSignOut()
-    expect(isSame()).toBe(false)
-    expect(currentSession()()).toBe(true)
-  })
+test('sign-out ignores an in-flight response, even after the next session has started its own load', async () => {
+  const { load, open } = answers<string>()
+  const name = resource({ load, failed: 'no', everyMs: 5000 })
+  const before = name.load()
+  resetOnSignOut()
+  expect(snapshot(name.state)).toEqual(IDLE)
+  const after = name.load()
+  open[0]?.resolve('of the last admin')
+  expect(await before).toBe(false)
+  expect(name.state).toMatchObject({ status: 'loading', data: null, loading: true })
+  open[1]?.resolve('of the next admin')
+  expect(await after).toBe(true)
+  expect(name.state).toMatchObject({ data: 'of the next admin', error: null, loading: false })
 })
 
 describe('event stream', () => {
@@ -247,18 +199,6 @@ describe('event stream', () => {
     await flush()
     expect(load).toHaveBeenCalledTimes(1)
     await one.load()
-    expect(load).toHaveBeenCalledTimes(2)
-  })
-
-  test('sign-out cancels a pending reload', async () => {
-    const { one, load } = watched(['sync'])
-    one.retain()
-    await one.load()
-    updateStores(event('sync'))
-    await flush()
-    updateStores(event('sync'))
-    resetOnSignOut()
-    await vi.advanceTimersByTimeAsync(10_000)
     expect(load).toHaveBeenCalledTimes(2)
   })
 })

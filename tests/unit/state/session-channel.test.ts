@@ -45,7 +45,7 @@ test('reaches other tabs in a browser without BroadcastChannel and locks, every 
   expect(heard).toHaveBeenCalledTimes(3)
 })
 
-test.each([null, '', '{', '7', 'null', '{"kind":"what"}', '[]'])('ignores %s', newValue => {
+test.each([null, '{', 'null', '{"kind":"what"}'])('ignores %s', newValue => {
   const { heard, stop } = otherTab()
   dispatchEvent(new StorageEvent('storage', { key: 'session-message', newValue }))
   dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: '{"kind":"out"}' }))

@@ -128,4 +128,11 @@ test('shows the impact of each edit: a line on the save bar on a phone, a card t
   const form = await boxOf(app.page.getByRole('region', { name: 'Approval and quotas' }))
   const bar = await boxOf(saveBar.locator('..'))
   expect([bar.x, bar.right]).toEqual([form.x, form.right])
+
+  // A verdict is shown in full; the column scrolls instead of the card.
+  await bench.getByRole('combobox', { name: 'Search watchlists' }).fill('Das Boot')
+  await app.page.getByRole('listbox').getByRole('option').first().click()
+  await expect(bench).toContainText('“All” sends the title to Radarr 4K')
+  const isCut = ({ scrollHeight, clientHeight }: Element) => scrollHeight > clientHeight
+  expect(await bench.evaluate(isCut)).toBe(false)
 })

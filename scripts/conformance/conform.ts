@@ -33,6 +33,7 @@ interface Row {
 /** A path that no version has. */
 const UNKNOWN_PATH = '/v1/stargazarr-conformance'
 
+const CONNECT_WITHIN_MS = 10_000
 /** Long enough for several status events, which arrive every second. */
 const LISTEN_MS = 3500
 
@@ -116,18 +117,21 @@ const run = async (
   }
 }
 
+/** Listens for `listenMs` from the first byte on, however long the connection takes. */
 const checkStream = async (
   backend: Backend,
   listenMs: number,
   statusIds: string[],
 ): Promise<Row> => {
   const head = { call: `GET ${PROGRESS_PATH}`, page: 'Live events' }
-  const stop = AbortSignal.timeout(listenMs)
+  const stop = new AbortController()
+  const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(listenMs + CONNECT_WITHIN_MS)])
   let text = ''
   const findings: Finding[] = []
   const notes: Finding[] = []
   try {
-    const response = await backend.listen(PROGRESS_PATH, stop, piece => {
+    const response = await backend.listen(PROGRESS_PATH, signal, piece => {
+      if (text === '') setTimeout(() => stop.abort(), listenMs)
       text += piece
     })
     if (!response.contentType.includes('text/event-stream'))

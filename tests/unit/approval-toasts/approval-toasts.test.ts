@@ -93,22 +93,6 @@ describe('batching', () => {
     expect(shown()[0]?.action).toEqual({ label: 'View', to: '/approvals' })
   })
 
-  test('shows a separate toast for an event after the window', () => {
-    event('deleted')
-    vi.advanceTimersByTime(500)
-    event('deleted')
-    vi.advanceTimersByTime(500)
-    expect(titles()).toEqual(['Request Deleted', 'Request Deleted'])
-  })
-
-  test('does not delay the event after a burst of twenty', () => {
-    for (let n = 0; n < 20; n++) event('created')
-    vi.advanceTimersByTime(500)
-    event('created')
-    vi.advanceTimersByTime(500)
-    expect(titles()).toEqual(['New Approval Requests', 'New Approval Request'])
-  })
-
   test('slows down to one toast every 4 s during a flood without dropping events', () => {
     fakeBackend({ 'GET /v1/approval/stats': json({}, 500) })
     for (let passed = 0; passed < 10_000; passed += 20) {

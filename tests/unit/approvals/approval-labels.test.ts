@@ -8,7 +8,6 @@ import {
   whyOf,
 } from '../../../web/components/requests/approval-labels.ts'
 import { guidLinks } from '../../../web/components/titles/guid-links.ts'
-import { hueOf } from '../../../web/components/titles/picture.tsx'
 import { approval } from './support.ts'
 
 const quota = (data: Record<string, unknown>, approvalReason: string | null = null) =>
@@ -24,8 +23,6 @@ const quota = (data: Record<string, unknown>, approvalReason: string | null = nu
 describe('reason for a request', () => {
   test.each([
     [quota({ quotaUsage: 5, quotaLimit: 4, quotaType: 'weekly_rolling' }), 'Quota 5/4 weekly'],
-    [quota({ quotaUsage: 0, quotaLimit: 1, quotaType: 'daily' }), 'Quota 0/1 daily'],
-    [quota({ quotaUsage: 9, quotaLimit: 8, quotaType: 'monthly' }), 'Quota 9/8 monthly'],
     [quota({ quotaUsage: 9, quotaLimit: 8, quotaType: 'per_moon' }), 'Quota 9/8 per moon'],
     [quota({ quotaUsage: 9, quotaLimit: 8 }), 'Quota 9/8'],
     [quota({ quotaUsage: 9 }), 'Quota exceeded: weekly_rolling quota exceeded'],
@@ -124,10 +121,4 @@ test('links one page per site and skips invalid ids', () => {
     { site: 'TVDB', href: 'https://thetvdb.com/dereferrer/series/371980' },
   ])
   expect(guidLinks([], 'show')).toEqual([])
-})
-
-test('derives a stable hue from a title', () => {
-  expect(hueOf('Severance')).toBe(hueOf('Severance'))
-  expect(new Set(['Severance', 'Andor', 'Shōgun', '哆啦A夢'].map(hueOf)).size).toBe(4)
-  expect(hueOf('')).toBeLessThan(360)
 })

@@ -32,11 +32,6 @@ describe('CSV line', () => {
       '1,Blade Runner 2049,Movie,jonas,Rejected,Manual flag,2026-11-20T09:00:00.000Z,,2026-11-20T09:00:00.000Z,admin 3,"Too big, sorry"',
     ],
     [
-      'approved by the system',
-      { status: 'approved', approvedBy: 0 },
-      '1,Blade Runner 2049,Movie,jonas,Approved,Manual flag,2026-11-20T09:00:00.000Z,,2026-11-20T09:00:00.000Z,the system,',
-    ],
-    [
       'expired: resolved at its expiry, by no one',
       { status: 'expired', expiresAt: '2026-11-21T00:00:00Z' },
       '1,Blade Runner 2049,Movie,jonas,Expired,Manual flag,2026-11-20T09:00:00.000Z,2026-11-21T00:00:00.000Z,2026-11-21T00:00:00.000Z,,',

@@ -200,38 +200,22 @@ describe('new requests wait behind a line', () => {
   })
 })
 
-describe('a row decided in this tab stays in place, marked', () => {
-  test('until the pointer has left the list', async () => {
-    const user = openPage(ApprovalsPage, '/approvals')
-    const [first, second, third] = (await rowsOf()) as [HTMLElement, HTMLElement, HTMLElement]
-    const before = await titlesOf()
-    await user.hover(third)
-    await act(() =>
-      sendDecisions(
-        'approve',
-        [first, second].map(row => Number(row.dataset.row)),
-      ),
-    )
-    await within(first).findByText(/^Approved/)
-    expect(first.dataset.state).toBe('dim')
-    expect(await titlesOf()).toEqual(before)
-    await user.unhover(third)
-    await waitFor(async () => expect((await titlesOf())[0]).toBe(before[2]))
-  })
-
-  test('until the focus has left the list', async () => {
-    const user = openPage(ApprovalsPage, '/approvals')
-    const [first] = (await rowsOf()) as [HTMLElement]
-    const before = await titlesOf()
-    act(() => first.focus())
-    await user.keyboard('j')
-    await act(() => sendDecisions('reject', [Number(first.dataset.row)], 'No'))
-    await within(first).findByText(/^Rejected/)
-    await user.keyboard('jk')
-    expect(await titlesOf()).toEqual(before)
-    await user.keyboard('/')
-    await waitFor(async () => expect((await titlesOf())[0]).toBe(before[1]))
-  })
+test('a row decided in this tab stays in place, marked, until the pointer has left the list', async () => {
+  const user = openPage(ApprovalsPage, '/approvals')
+  const [first, second, third] = (await rowsOf()) as [HTMLElement, HTMLElement, HTMLElement]
+  const before = await titlesOf()
+  await user.hover(third)
+  await act(() =>
+    sendDecisions(
+      'approve',
+      [first, second].map(row => Number(row.dataset.row)),
+    ),
+  )
+  await within(first).findByText(/^Approved/)
+  expect(first.dataset.state).toBe('dim')
+  expect(await titlesOf()).toEqual(before)
+  await user.unhover(third)
+  await waitFor(async () => expect((await titlesOf())[0]).toBe(before[2]))
 })
 
 test('Enter, ↓ and a second Esc lead from the search to the first row', async () => {

@@ -174,12 +174,4 @@ describe('a bulk decision', () => {
     const failed = report.failed.map(entry => ({ ...entry, outcome: 'unknown' as const }))
     expect(bulkSummary({ ...report, failed })).toContain('with an error, 1 unconfirmed, skipped')
   })
-
-  test('formats large counts', () => {
-    const report = {
-      ...bulkReportOf('approve', what, { ...outcome, failed: [] }, context),
-      done: 1200,
-    }
-    expect(bulkSummary({ ...report, skipped: [] })).toBe('Approved 1,200')
-  })
 })

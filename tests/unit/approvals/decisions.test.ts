@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import {
   decideRows,
   decisionResults,
@@ -9,10 +9,7 @@ import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { fakeBackend, json } from '../../support/fake-backend.ts'
 import { approval } from './support.ts'
 
-beforeEach(() => {})
-afterEach(() => {
-  resetOnSignOut()
-})
+afterEach(resetOnSignOut)
 
 const rows = Array.from({ length: 120 }, (_, index) =>
   approval({ id: index + 1, contentTitle: `Title ${index + 1}` }),

@@ -71,16 +71,6 @@ test('makes a single call if the backend does not support user watchlists', asyn
   expect(backend.calls).toHaveLength(1)
 })
 
-test('clears the items at sign-out', async () => {
-  fakeBackend({ [LIST]: listOf(item('a')) })
-  const items = itemsOf([approval({ id: 1, contentKey: 'a' })])
-  await idle()
-  expect(items.current[0]).toBeDefined()
-  act(resetOnSignOut)
-  await act(() => vi.advanceTimersByTimeAsync(0))
-  expect(items.current[0]).toBe(undefined)
-})
-
 test('reloads the watchlist of a user with a new request', async () => {
   stubEventSource()
   const backend = fakeBackend({ [LIST]: listOf(item('a')) })

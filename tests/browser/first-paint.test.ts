@@ -90,6 +90,8 @@ for (const viewport of [
         await expect(app.title).toHaveCount(1)
         await app.waitUntilToastsCanAppear()
         await expect(app.page.getByRole('button', { name: /^Live/ })).toBeVisible()
+        if (path === '/approvals')
+          await expect(app.page.getByRole('link', { name: /^Stuck \d/ })).toBeVisible()
         const shifts = await app.page.evaluate(
           () => Reflect.get(globalThis, 'shifts') as { value: number }[],
         )

@@ -11,7 +11,8 @@ interface ListTab {
   /** Path within the app. */
   to: string
   icon: ComponentType<{ size: number; className: string }> | null
-  count?: number | undefined
+  /** Null keeps the place of a count that may arrive. */
+  count?: number | null | undefined
   isCurrent: boolean
   /** Something is to be done there. */
   isUrgent?: boolean
@@ -74,11 +75,11 @@ export function ListTabs({ label, tabs, children }: ListTabsProps) {
               {count !== undefined && (
                 <span
                   className={clsx(
-                    'tabular',
+                    'min-w-[1ch] tabular',
                     isUrgent ? 'font-bold text-wait' : 'font-medium text-ink-3',
                   )}
                 >
-                  {formatNumber(count)}
+                  {count !== null && formatNumber(count)}
                 </span>
               )}
             </a>

@@ -100,7 +100,6 @@ export function ApprovalCard(props: ApprovalCardProps) {
         >
           {hasStatus && <Status row={row} />}
           <SentAnyway row={row}>Sent anyway ·</SentAnyway>
-          {row.status === 'pending' && !decision && <OutcomeBadge row={row} />}
           {isApproved(row) && !decision ? (
             <OutcomeLine row={row} />
           ) : (
@@ -112,6 +111,8 @@ export function ApprovalCard(props: ApprovalCardProps) {
               · <Time value={expiresAt} mode="short" /> left
             </span>
           )}
+          {/* It arrives later, so nothing may follow that would move. */}
+          {row.status === 'pending' && !decision && <OutcomeBadge row={row} />}
         </div>
         <OddRowNote row={row} noun="request" />
         {all.map(each => (

@@ -76,7 +76,7 @@ export function StatusTabs({ list, children }: { list: ApprovalList; children: R
           label: LABELS[id],
           to: `/approvals?${APPROVALS.paramsOf(then)}`,
           icon,
-          count: id === 'stuck' && count === 0 ? undefined : count,
+          count: id === 'stuck' && !count ? null : count,
           isCurrent: tab === current,
           isUrgent: id === 'pending' || id === 'stuck',
           onSelect: () => change(then),

@@ -57,7 +57,10 @@ export function VisitLine({ approved }: { approved: ApprovedTitles }) {
       <History size={16} className="shrink-0 text-ink-3" />
       <p className="min-w-0 flex-1 truncate max-md:py-1 max-md:whitespace-normal">
         {!last ? (
-          'New requests, available titles and outages since your last visit will appear here.'
+          <>
+            New requests, available titles and outages{' '}
+            <span className="max-md:hidden">since your last visit </span>will appear here.
+          </>
         ) : changes.length === 0 ? (
           <>
             {isComplete ? 'Nothing new since your last visit,' : 'Last visit:'}{' '}

@@ -9,6 +9,14 @@ interface Shift {
 }
 
 const PARTS = ['aside', 'header', 'main']
+/** Pages whose content arrives in steps. */
+const SLOW_TO_SETTLE = [
+  '/dashboard',
+  '/approvals',
+  '/plex/users',
+  '/utilities/delete-sync',
+  '/radarr/instances',
+]
 /** Only the position of these elements is compared, because their content determines their size. */
 const CONTENTS = ['main > div', 'h1', 'aside ul', 'header kbd', '.dashboard-stacks .card']
 
@@ -85,7 +93,7 @@ for (const viewport of [
       await app.enter()
       const slow = await context.newCDPSession(app.page)
       await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-      for (const path of ['/dashboard', '/approvals', '/plex/users', '/utilities/delete-sync']) {
+      for (const path of SLOW_TO_SETTLE) {
         await app.open(path)
         await expect(app.title).toHaveCount(1)
         await app.waitUntilToastsCanAppear()

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { AttentionCard } from '../../../web/features/dashboard/attention/attention-card.tsx'
 import { useAttention } from '../../../web/features/dashboard/attention/use-attention.ts'
 import { initialise } from '../../../web/state/startup.ts'
@@ -13,9 +13,9 @@ const QUOTAS = '/v1/quota/users'
 const PING = '/v1/plex/ping'
 
 const NONE = { requests: [], isKnown: true, error: null }
-const Attention = () => <AttentionCard attention={useAttention(NONE)} />
-const open = async () => {
+const open = async (approved = NONE) => {
   await Promise.all([initialise({ force: true }), workflow.load({ force: true })])
+  const Attention = () => <AttentionCard attention={useAttention(approved)} />
   const user = openPage(Attention, '/dashboard')
   return { user, attention: await card('Needs attention') }
 }
@@ -132,6 +132,16 @@ test('tells which instances are unreachable before their destinations are checke
   const { attention } = await open()
   expect(await attention.findByRole('link', { name: /is unreachable/ })).toBeTruthy()
   expect(await attention.findByText('Plex and 4 of 5 instances connected')).toBeTruthy()
+  expect(isClear()).toBe(false)
+})
+
+test('lists problems without waiting for the outcomes of approved titles', async () => {
+  const start = setTimeout
+  const wait = ((run: () => void, ms: number) =>
+    start(run, ms === 3000 ? 60_000 : ms)) as typeof setTimeout
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(wait)
+  const { attention } = await open({ ...NONE, isKnown: false })
+  expect(await attention.findByRole('link', { name: /is unreachable/ })).toBeTruthy()
   expect(isClear()).toBe(false)
 })
 

@@ -44,6 +44,7 @@ describe('outcome of a failed write', () => {
     ['a status that browsers would act on', http(502, 'BACKEND_STATUS', 'It may have.')],
     ['a gateway timeout', http(504, 'BACKEND_TIMEOUT', 'Too late.')],
     ['a gateway that is stopping', http(503, 'STOPPING', 'Stopping.')],
+    ['a proxy’s 524 in JSON', http(524, null, 'A timeout occurred.')],
     ['an unreadable response', new ContractError(PATH, ['rule: invalid_type'])],
   ])('is unknown after %s', (_, cause) => {
     expect(isOutcomeUnknown(cause)).toBe(true)

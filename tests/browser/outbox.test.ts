@@ -20,6 +20,8 @@ test.describe('with a ten-second undo window', () => {
 
   test('undo makes no call and works by U on the next page, too', async ({ app, mock }) => {
     await openOne(app, mock)
+    // A decision can be undone until the session has been checked.
+    await app.hold('/v1/users/me')
     await app.button(`Approve ${TITLE}`).click()
     await expect(row(app)).toContainText('Approved')
     await app.button(`Undo approval of ${TITLE}`).click()

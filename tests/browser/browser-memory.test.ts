@@ -75,7 +75,7 @@ test('a backend that redirected is usable as soon as it responds', async ({
   backend.state.status = 308
   const { url } = await start('server/main.js', { BACKEND_URL: backend.url })
   const app = await App.inside(context, url)
-  await app.open('/dashboard')
+  await app.open('/utilities/api-keys')
   await expect(
     app.page.getByText(/it redirects to http:\/\/127\.0\.0\.1:9\//).first(),
   ).toBeVisible()
@@ -95,7 +95,7 @@ test('a write that is answered with 408 or 425, after which Chromium repeats cal
   const backend = await startSwitch((await start('mock/main.js', { MOCK_SCENARIO: 'quiet' })).url)
   const { url } = await start('server/main.js', { BACKEND_URL: backend.url })
   const app = await App.inside(context, url)
-  await app.openSignedIn('/dashboard')
+  await app.openSignedIn('/utilities/api-keys')
   await expect(app.liveState).toHaveText('Live')
   for (const status of [408, 425]) {
     backend.state.status = status
@@ -120,7 +120,7 @@ test('a link on another site makes no call with the session, even over plain HTT
   consoleErrors.expect(/Cross-Origin-Opener-Policy header has been ignored/)
   const url = app.url.replace('127.0.0.1', PLAIN_HOST)
   const first = new App(app.page, url)
-  await first.open('/dashboard')
+  await first.open('/utilities/api-keys')
   await first.signIn()
   await expect(first.liveState).toHaveText('Live')
   const other = await app.newTab()
@@ -149,7 +149,7 @@ test('two dashboards on ports of one host stay signed in beside each other', asy
     apps.push(await App.inside(context, url))
   }
   for (const app of apps) {
-    await app.open('/dashboard')
+    await app.open('/utilities/api-keys')
     await app.signIn()
     await expect(app.liveState).toHaveText('Live')
   }

@@ -17,7 +17,7 @@ const openDetails = async (app: App) => {
 }
 
 test('shows that all checks passed, and restores the focus when closed', async ({ app }) => {
-  await app.openSignedIn('/dashboard')
+  await app.openSignedIn('/utilities/api-keys')
   await expect(app.liveState).toHaveText('Live')
   const details = await openDetails(app)
   const checks = details.getByRole('list', { name: 'Checks' }).getByRole('listitem')
@@ -69,7 +69,7 @@ describe('behind a buffering proxy without forwarding headers', () => {
     consoleErrors: __,
   }) => {
     const app = await App.inside(context, await startBufferingProxy(product.url))
-    await app.openSignedIn('/dashboard')
+    await app.openSignedIn('/utilities/api-keys')
     const details = await openDetails(app)
     await expect(details.getByText(`4 of ${CHECKS} checks found a problem`)).toBeVisible()
     const checks = details.getByRole('list', { name: 'Checks' }).getByRole('listitem')

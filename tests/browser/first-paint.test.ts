@@ -1,4 +1,3 @@
-import { describe } from 'vitest'
 import type { App } from '../support/app.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -49,76 +48,65 @@ const bothOf = async (app: App, path: string, isThere: () => Promise<unknown>) =
   return { before, after: await placesOf(app) }
 }
 
-for (const viewport of [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-]) {
-  describe(`${viewport.width} px wide`, () => {
-    test.override({ contextOptions: { viewport } })
+const WIDE = { width: 1440, height: 900 }
+const NARROW = { width: 390, height: 844 }
 
-    // Phones have neither of the two settings.
-    for (const stored of viewport.width > 768
-      ? [{}, { sidebarExpanded: 'false', fullscreenEnabled: 'true' }]
-      : [{}])
-      test(`the static shell has the layout of the running app, with ${JSON.stringify(stored)} saved`, async ({
-        app,
-        context,
-        consoleErrors,
-      }) => {
-        consoleErrors.expect(/ERR_FAILED/)
-        await context.addInitScript(
-          values => Object.assign(localStorage, values),
-          stored as Record<string, string>,
-        )
-        await app.enter()
-        for (const path of ['/dashboard', '/utilities/delete-sync']) {
-          const { before, after } = await bothOf(app, path, () => expect(app.title).toBeVisible())
-          expect(before, path).toEqual(after)
-          expect(before.main, path).not.toBeNull()
-          expect(before.aside === null, path).toBe(viewport.width <= 768)
+test.for([
+  // Phones have neither of the two settings.
+  [WIDE, { sidebarExpanded: 'false', fullscreenEnabled: 'true' }, ['/dashboard']],
+  [WIDE, {}, ['/dashboard', '/utilities/delete-sync']],
+  [NARROW, {}, ['/dashboard', '/utilities/delete-sync']],
+] as const)(
+  'the static shell and the sign-in card have the layout of the running app, %j with %j saved',
+  async ([viewport, stored, paths], { app, context, consoleErrors }) => {
+    consoleErrors.expect(/ERR_FAILED/)
+    await app.page.setViewportSize(viewport)
+    await context.addInitScript(values => Object.assign(localStorage, values), stored)
+    const card = await bothOf(app, '/login', () => expect(app.button('Log in')).toBeVisible())
+    expect(card.before.header).toEqual(card.after.header)
+    expect(card.before.header).not.toBeNull()
+    await app.enter()
+    for (const path of paths) {
+      const { before, after } = await bothOf(app, path, () => expect(app.title).toBeVisible())
+      expect(before, path).toEqual(after)
+      expect(before.main, path).not.toBeNull()
+      expect(before.aside === null, path).toBe(viewport === NARROW)
+    }
+  },
+)
+
+test.for([WIDE, NARROW])(
+  'almost nothing moves while the most used pages load, %j',
+  async (viewport, { app, context }) => {
+    await app.page.setViewportSize(viewport)
+    await context.addInitScript(() => {
+      const shifts: { value: number; of: string[] }[] = []
+      Object.assign(globalThis, { shifts })
+      new PerformanceObserver(list => {
+        for (const entry of list.getEntries() as (PerformanceEntry & Shift)[]) {
+          const of = entry.sources.map(({ node }) => node?.parentElement?.outerHTML.slice(0, 150))
+          shifts.push({ value: entry.value, of: of.map(String) })
         }
-      })
-
-    test('almost nothing moves while the most used pages load', async ({ app, context }) => {
-      await context.addInitScript(() => {
-        const shifts: { value: number; of: string[] }[] = []
-        Object.assign(globalThis, { shifts })
-        new PerformanceObserver(list => {
-          for (const entry of list.getEntries() as (PerformanceEntry & Shift)[]) {
-            const of = entry.sources.map(({ node }) => node?.parentElement?.outerHTML.slice(0, 150))
-            shifts.push({ value: entry.value, of: of.map(String) })
-          }
-        }).observe({ type: 'layout-shift', buffered: true })
-      })
-      await app.enter()
-      const slow = await context.newCDPSession(app.page)
-      await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-      for (const path of SLOW_TO_SETTLE) {
-        await app.open(path)
-        await expect(app.title).toHaveCount(1)
-        await app.waitUntilToastsCanAppear()
-        await expect(app.page.getByRole('button', { name: /^Live/ })).toBeVisible()
-        if (path === '/approvals')
-          await expect(app.page.getByRole('link', { name: /^Stuck \d/ })).toBeVisible()
-        const shifts = await app.page.evaluate(
-          () => Reflect.get(globalThis, 'shifts') as { value: number }[],
-        )
-        const moved = shifts.reduce((sum, { value }) => sum + value, 0)
-        expect(moved, `${path}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(0.01)
-      }
+      }).observe({ type: 'layout-shift', buffered: true })
     })
-
-    test("the sign-in card doesn't move when the app starts", async ({ app, consoleErrors }) => {
-      consoleErrors.expect(/ERR_FAILED/)
-      const { before, after } = await bothOf(app, '/login', () =>
-        expect(app.button('Log in')).toBeVisible(),
+    await app.enter()
+    const slow = await context.newCDPSession(app.page)
+    await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    for (const path of SLOW_TO_SETTLE) {
+      await app.open(path)
+      await expect(app.title).toHaveCount(1)
+      await app.waitUntilToastsCanAppear()
+      await expect(app.page.getByRole('button', { name: /^Live/ })).toBeVisible()
+      if (path === '/approvals')
+        await expect(app.page.getByRole('link', { name: /^Stuck \d/ })).toBeVisible()
+      const shifts = await app.page.evaluate(
+        () => Reflect.get(globalThis, 'shifts') as { value: number }[],
       )
-      const cardOf = ({ header }: typeof before) => header
-      expect(cardOf(before)).toEqual(cardOf(after))
-      expect(cardOf(before)).not.toBeNull()
-    })
-  })
-}
+      const moved = shifts.reduce((sum, { value }) => sum + value, 0)
+      expect(moved, `${path}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(0.01)
+    }
+  },
+)
 
 test('the arrow of the open sidebar group is already turned when the app starts', async ({
   app,

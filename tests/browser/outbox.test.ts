@@ -42,22 +42,22 @@ test.describe('with a ten-second undo window', () => {
 
   test('Undo can’t be pressed in the moment it appears, only after', async ({ app, mock }) => {
     await openOne(app, mock)
-    const target = app.page.evaluate(
-      () =>
-        new Promise<string | null | undefined>(resolve => {
-          const observer = new MutationObserver(() => {
-            const button = document.querySelector('.undo-bar button')
-            if (!button) return
-            observer.disconnect()
-            const { x, y, width, height } = button.getBoundingClientRect()
-            const seen = document.elementFromPoint(x + width / 2, y + height / 2)
-            resolve(seen?.closest('button')?.getAttribute('aria-label'))
-          })
-          observer.observe(document.body, { childList: true, subtree: true })
-        }),
-    )
+    // Watching before the press: a busy page would handle a press before a call that came first.
+    const watch = await app.page.evaluateHandle(() => ({
+      target: new Promise<string | null | undefined>(resolve => {
+        const observer = new MutationObserver(() => {
+          const button = document.querySelector('.undo-bar button')
+          if (!button) return
+          observer.disconnect()
+          const { x, y, width, height } = button.getBoundingClientRect()
+          const seen = document.elementFromPoint(x + width / 2, y + height / 2)
+          resolve(seen?.closest('button')?.getAttribute('aria-label'))
+        })
+        observer.observe(document.body, { childList: true, subtree: true })
+      }),
+    }))
     await app.button(`Approve ${TITLE}`).click()
-    expect(await target).toBe(undefined)
+    expect(await watch.evaluate(({ target }) => target)).toBe(undefined)
     await app.button(`Undo approval of ${TITLE}`).click()
     await expect(app.button(`Approve ${TITLE}`)).toBeVisible()
   })
@@ -87,9 +87,9 @@ describe('on a phone', () => {
     await expect(approve).toBeVisible()
     await app.waitUntilToastsCanAppear()
     const point = await middleOf(approve)
-    const undoAfterSecondTap = app.page.evaluate(
-      ({ x, y, name }) =>
-        new Promise<number>(resolve => {
+    const watch = await app.page.evaluateHandle(
+      ({ x, y, name }) => ({
+        undoAfterSecondTap: new Promise<number>(resolve => {
           const undo = () => document.querySelectorAll(`[aria-label="${name}"]`)
           const observer = new MutationObserver(async () => {
             if (undo().length === 0) return
@@ -101,10 +101,11 @@ describe('on a phone', () => {
           })
           observer.observe(document.body, { childList: true, subtree: true })
         }),
+      }),
       { ...point, name: `Undo for ${TITLE}` },
     )
     await app.page.touchscreen.tap(point.x, point.y)
-    expect(await undoAfterSecondTap).toBe(1)
+    expect(await watch.evaluate(each => each.undoAfterSecondTap)).toBe(1)
     await expect(app.page).toBeAt('/approvals?q=quiet')
   })
 })

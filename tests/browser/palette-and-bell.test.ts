@@ -6,7 +6,7 @@ const DIALOG = '[role="dialog"]'
 const field = (app: App) => app.page.getByRole('combobox', { name: /^Search/ })
 const option = (app: App, name: string | RegExp) => app.page.getByRole('option', { name })
 test('the palette and shortcuts work by keyboard', async ({ app }) => {
-  await app.openSignedIn('/dashboard')
+  await app.openSignedIn('/utilities/user-tags')
   const { keyboard } = app.page
   await app.pressShortcut('Control+k')
   await expect(field(app)).toBeFocused()
@@ -53,7 +53,7 @@ test('the palette and shortcuts work by keyboard', async ({ app }) => {
 })
 
 test('the palette is 640 px wide near the top, and full width on phones', async ({ app }) => {
-  await app.openSignedIn('/dashboard')
+  await app.openSignedIn('/utilities/api-keys')
   const box = async () => app.dialog('Search and commands').boundingBox()
   await app.pressShortcut('Control+k')
   await expect(option(app, /^Find a title/)).toBeVisible()
@@ -97,7 +97,7 @@ test('keys pressed right after Ctrl+K go to the palette and never to the page', 
 })
 
 test('a setting chosen in the palette opens its page and focuses its field', async ({ app }) => {
-  await app.openSignedIn('/dashboard')
+  await app.openSignedIn('/utilities/api-keys')
   const { keyboard } = app.page
   const choose = async (text: string, name: RegExp) => {
     await app.pressShortcut('Control+k')

@@ -7,7 +7,7 @@ test('remembers theme, asteroids, fullscreen and sidebar', async ({ app }) => {
     app.page
       .getByRole('complementary', { name: 'Sidebar' })
       .evaluate(node => node.getBoundingClientRect().left)
-  await app.openSignedIn('/dashboard')
+  await app.openSignedIn('/approvals/settings')
   await expect(root).toHaveAttribute('data-theme', 'dark')
   const bar = app.page.locator('meta[name="theme-color"]')
   await expect(bar).toHaveAttribute('content', '#171a28')
@@ -48,7 +48,7 @@ test('remembers theme, asteroids, fullscreen and sidebar', async ({ app }) => {
 })
 
 test('switches colors without transitions when reduced motion is preferred', async ({ app }) => {
-  await app.openSignedIn('/dashboard')
+  await app.openSignedIn('/approvals/settings')
   await expect(app.title).toBeVisible()
   await app.page.evaluate(() => {
     const note = () => document.documentElement.classList.add('has-moved')
@@ -79,7 +79,7 @@ describe('on a phone', () => {
   test('the sidebar is a sheet that closes on selection; the settings menu has search, but no asteroids or fullscreen', async ({
     app,
   }) => {
-    await app.openSignedIn('/dashboard')
+    await app.openSignedIn('/approvals/settings')
     await app.button('Toggle sidebar').tap()
     const sheet = app.dialog('Sidebar')
     await expect(sheet).toBeVisible()
@@ -141,7 +141,7 @@ test('the sidebar opens pages, and other URLs are redirected or corrected', asyn
 })
 
 test('a tooltip opens on hover, describes its button, and closes with Escape', async ({ app }) => {
-  await app.openSignedIn('/dashboard')
+  await app.openSignedIn('/approvals/settings')
   const button = app.liveState
   await expect(button).toContainText('Live')
   const before = await button.getAttribute('aria-describedby')

@@ -125,15 +125,3 @@ test('logging out deletes what the browser saved for the user, but not its own s
   await app.open('/dashboard')
   await expect(app.page).toBeAt('/login')
 })
-
-test('logging out ends what is loading, without a failing call', async ({ app, mock }) => {
-  await mock.fault({ path: '/v1/users/:userId/watchlist', delay: '1s', times: 0 })
-  const watchlist = app.page.waitForRequest(/\/watchlist$/)
-  await app.openSignedIn('/plex/users?journey=find')
-  await watchlist
-  await app.page.keyboard.press('Escape')
-  await expect(app.dialog('Where is it?')).not.toBeVisible()
-  await app.logOut()
-  await expect(app.page).toBeAt('/login')
-  await expect(app.button('Log in')).toBeVisible()
-})

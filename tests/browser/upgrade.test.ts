@@ -35,7 +35,7 @@ test('offers an upgrade on open pages, and applies it on request', async ({
   const before = await start('server/main.js', env)
   const app = await App.inside(context, before.url)
   const other = await App.inside(context, before.url)
-  await app.openSignedIn('/dashboard')
+  await app.openSignedIn('/utilities/api-keys')
   await other.open('/approvals')
   const offerIn = ({ page }: App) => page.getByText('Stargazarr was updated.')
   await expect(app.liveState).toHaveText('Live')

@@ -12,14 +12,15 @@ const ME = 1
 const sentAt = AT.getTime() - 2000
 const before = approval({ contentTitle: 'Dune' })
 const now = (parts: Parameters<typeof approval>[0]) => approval({ ...before, ...parts })
+type Found = Partial<Parameters<typeof reportOf>[2]>
+const report = (action: Parameters<typeof reportOf>[0], found: Found) =>
+  reportOf(action, before, { message: 'x', now: undefined, sentAt, ...found }, ME, AT)
 
 describe('an unconfirmed decision', () => {
   test('reports a decision made elsewhere as info, with admin and time', () => {
     const later = now({ status: 'approved', approvedBy: 3, updatedAt: '2026-11-20T11:59:56Z' })
     for (const action of ['approve', 'reject', 'delete'] as const)
-      expect(
-        reportOf(action, before, { message: 'Conflict.', now: later, sentAt }, ME, AT),
-      ).toEqual({
+      expect(report(action, { message: 'Conflict.', now: later })).toEqual({
         kind: 'info',
         title: 'Approved elsewhere: “Dune”',
         description: 'Approved by admin 3, 4 s ago. Your decision wasn’t applied.',
@@ -28,7 +29,7 @@ describe('an unconfirmed decision', () => {
 
   test('dates an expired request from its expiry', () => {
     const late = now({ status: 'expired', expiresAt: '2026-11-20 11:30:00' })
-    expect(reportOf('approve', before, { message: 'x', now: late, sentAt }, ME, AT)).toMatchObject({
+    expect(report('approve', { now: late })).toMatchObject({
       kind: 'info',
       title: '“Dune” has expired',
       description:
@@ -38,28 +39,26 @@ describe('an unconfirmed decision', () => {
 
   test('says that a request without routing needs a destination', () => {
     const open = now({ proposedRouterDecision: { action: 'require_approval' } })
-    const found = { message: 'Set routing before approving', now: open, sentAt }
-    expect(reportOf('approve', before, found, ME, AT)).toMatchObject({
+    const found = { message: 'Set routing before approving', now: open }
+    expect(report('approve', found)).toMatchObject({
       kind: 'error',
       description:
         'Set routing before approving. The request is still pending. It has no destination: open it and choose one, then approve it.',
     })
-    expect(reportOf('reject', before, found, ME, AT).description).not.toContain('destination')
+    expect(report('reject', found).description).not.toContain('destination')
   })
 
   test('reports an approval saved despite an error response', () => {
     const stored = now({ status: 'approved', approvedBy: ME, updatedAt: AT.toISOString() })
-    expect(
-      reportOf('approve', before, { message: 'Routing failed.', now: stored, sentAt }, ME, AT),
-    ).toEqual({
+    expect(report('approve', { message: 'Routing failed.', now: stored })).toEqual({
       kind: 'info',
       title: '“Dune” is approved',
       description:
         'Your decision was saved, but the server reported an error. Routing failed. Check that the title was sent to its instance.',
       isStored: true,
     })
-    const masked = { message: NO_REASON, now: stored, sentAt }
-    expect(reportOf('approve', before, masked, ME, AT).description).toBe(
+    const masked = { message: NO_REASON, now: stored }
+    expect(report('approve', masked).description).toBe(
       'Your decision was saved, but the server reported an error. Check that the title was sent to its instance.',
     )
   })
@@ -67,32 +66,28 @@ describe('an unconfirmed decision', () => {
   test('recognizes your own approval after slow routing', () => {
     const stored = now({ status: 'approved', approvedBy: ME, updatedAt: '2026-11-20T11:59:31Z' })
     const asked = Date.parse('2026-11-20T11:59:30Z')
-    expect(
-      reportOf('approve', before, { message: 'x', now: stored, sentAt: asked }, ME, AT).title,
-    ).toBe('“Dune” is approved')
+    expect(report('approve', { now: stored, sentAt: asked }).title).toBe('“Dune” is approved')
   })
 
   test('reports your own earlier decision from another window as made elsewhere', () => {
     const earlier = { status: 'rejected', approvedBy: ME, updatedAt: '2026-11-20T11:59:30Z' }
-    expect(reportOf('reject', before, { message: 'x', now: now(earlier), sentAt }, ME, AT)).toEqual(
-      {
-        kind: 'info',
-        title: 'Rejected elsewhere: “Dune”',
-        description: 'Rejected by you, 30 s ago. Your decision wasn’t applied.',
-      },
-    )
+    expect(report('reject', { now: now(earlier) })).toEqual({
+      kind: 'info',
+      title: 'Rejected elsewhere: “Dune”',
+      description: 'Rejected by you, 30 s ago. Your decision wasn’t applied.',
+    })
   })
 
   test('reports a rejection as saved if its response was lost', () => {
     const stored = now({ status: 'rejected', approvedBy: ME, updatedAt: AT.toISOString() })
     const lost = { message: 'No answer.', sentAt, isUnconfirmed: true }
-    expect(reportOf('reject', before, { ...lost, now: stored }, ME, AT)).toEqual({
+    expect(report('reject', { ...lost, now: stored })).toEqual({
       kind: 'info',
       title: '“Dune” is rejected',
       description: 'Your decision was saved, but the server didn’t confirm it.',
       isStored: true,
     })
-    expect(reportOf('delete', before, { ...lost, now: null }, ME, AT)).toMatchObject({
+    expect(report('delete', { ...lost, now: null })).toMatchObject({
       title: '“Dune” was deleted',
       description:
         'The request no longer exists, but the server didn’t confirm that it deleted it.',
@@ -100,15 +95,7 @@ describe('an unconfirmed decision', () => {
   })
 
   test('reports an error if the request is unchanged', () => {
-    expect(
-      reportOf(
-        'reject',
-        before,
-        { message: 'The backend did not answer.', now: before, sentAt },
-        ME,
-        AT,
-      ),
-    ).toEqual({
+    expect(report('reject', { message: 'The backend did not answer.', now: before })).toEqual({
       kind: 'error',
       title: 'Couldn’t reject “Dune”',
       description: 'The backend did not answer. The request is still pending.',
@@ -116,24 +103,24 @@ describe('an unconfirmed decision', () => {
   })
 
   test('reports that a request may be deleted if it cannot be reloaded', () => {
-    const unread = { message: 'No answer.', now: undefined, sentAt }
-    expect(reportOf('delete', before, unread, ME, AT)).toMatchObject({
+    const unread = { message: 'No answer.', now: undefined }
+    expect(report('delete', unread)).toMatchObject({
       kind: 'error',
       title: 'Couldn’t delete “Dune”',
       description: 'No answer. Couldn’t reload the request; it may have been decided or deleted.',
     })
-    expect(reportOf('delete', before, { ...unread, outcome: 'unknown' }, ME, AT).title).toBe(
+    expect(report('delete', { ...unread, outcome: 'unknown' }).title).toBe(
       'Tried to delete “Dune”, but got no confirmation',
     )
   })
 
   test('treats a missing request as deleted, but not as approved', () => {
-    const gone = { message: 'Not found.', now: null, sentAt }
-    expect(reportOf('delete', before, gone, ME, AT)).toMatchObject({
+    const gone = { message: 'Not found.', now: null }
+    expect(report('delete', gone)).toMatchObject({
       kind: 'info',
       title: '“Dune” was deleted',
     })
-    expect(reportOf('approve', before, gone, ME, AT)).toMatchObject({
+    expect(report('approve', gone)).toMatchObject({
       kind: 'error',
       description: 'Not found. The request no longer exists.',
     })

@@ -25,12 +25,6 @@ test('isolates right-to-left names and titles in toasts and announcements', () =
   expect(reportOf('approve', row, failure, 1, new Date()).title).toContain(`“${isolated(TITLE)}”`)
 })
 
-test('adds no marks to left-to-right names', () => {
-  expect(toastOf('created', [approval()]).description).toBe(
-    'jonas requested Blade Runner 2049 (movie)',
-  )
-})
-
 test('exports plain names to CSV', () => {
   expect(APPROVALS.csv?.title?.(row)).toBe(TITLE)
   expect(APPROVALS.csv?.user?.(row)).toBe(NAME)

@@ -4,25 +4,10 @@ import {
   draftOf,
   instanceDefaults,
   isEditable,
-  type RoutingDraft,
   routingOf,
 } from '../../../../web/components/routing/routing-draft.ts'
 import { RouterDecision } from '../../../../web/contract/approvals.ts'
-import {
-  applyEdits,
-  type Edits,
-  openEdits,
-  type Values,
-  withEdit,
-} from '../../../../web/lib/form-edits.ts'
 import { approval } from '../support.ts'
-
-const edited = (edits: Edits, stored: Values, change: Values): Edits =>
-  Object.entries(change).reduce(
-    (before, [field, value]) => withEdit(before, stored, field, value),
-    edits,
-  )
-const draftWith = (stored: Values, edits: Edits) => applyEdits(stored, edits) as RoutingDraft
 
 const ROUTING = {
   instanceId: 2,
@@ -110,31 +95,12 @@ describe('writing back', () => {
   })
 })
 
-describe('edits', () => {
-  const stored = draftOf(held())
-
-  test('has no open edits once every value is back to the saved one', () => {
-    const away = edited({}, stored, { rootFolder: '/elsewhere', qualityProfile: 4 })
-    expect(Object.keys(openEdits(stored, away))).toEqual(['rootFolder', 'qualityProfile'])
-    const back = edited(away, stored, { rootFolder: '/data/movies-4k', qualityProfile: 5 })
-    expect(openEdits(stored, back)).toEqual({})
-  })
-
-  test('takes profile, folder, tags and synced instances from a newly chosen instance', () => {
-    const place = instanceDefaults({
-      qualityProfile: '4.0',
-      rootFolder: '',
-      tags: ['7'],
-      syncedInstances: [],
-    })
-    const draft = draftWith(stored, edited({}, stored, { instanceId: 1, ...place }))
-    expect(draft).toEqual({
-      ...stored,
-      instanceId: 1,
-      qualityProfile: 4,
-      rootFolder: null,
-      tags: ['7'],
-      syncedInstances: [],
-    })
+test('takes profile, folder, tags and synced instances from a newly chosen instance', () => {
+  const instance = { qualityProfile: '4.0', rootFolder: '', tags: ['7'], syncedInstances: [] }
+  expect(instanceDefaults(instance)).toEqual({
+    qualityProfile: 4,
+    rootFolder: null,
+    tags: ['7'],
+    syncedInstances: [],
   })
 })

@@ -231,6 +231,79 @@ describe('events', () => {
   })
 })
 
+const approvedInSilence = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) =>
+    row(to - index, 'approved', changed(to - index)),
+  )
+describe('a list that changes during a read', () => {
+  /**
+   * @param truth the list, evaluated on each call
+   * @param onTheWay runs while a response is in flight
+   */
+  const setUp = async (truth: { rows: ReturnType<typeof row>[] }, onTheWay = () => {}) => {
+    fakeBackend({
+      [LIST]: call => {
+        const answer = listOf(call, truth.rows)
+        onTheWay()
+        return answer
+      },
+      [STATS]: () => statsOf(truth.rows.length),
+      'GET /v1/approval/requests/150': () =>
+        json({ success: true, approvalRequest: truth.rows.find(({ id }) => id === 150) }),
+    })
+    const state = load()
+    await approvalStats.load()
+    state.approvals.watch()
+    await vi.waitFor(() => expect(state.approvals.state.isLoaded).toBe(true))
+    const shown = () => state.approvals.state.rows.map(({ id, status }) => `${id} ${status}`).sort()
+    const isRight = () =>
+      expect(shown()).toEqual(truth.rows.map(({ id, status }) => `${id} ${status}`).sort())
+    return { ...state, isRight }
+  }
+
+  test('reading a single request doesn’t hide earlier changes', async () => {
+    const truth = { rows: pendingOnes(1, 300) }
+    const { approvals, isRight } = await setUp(truth)
+    truth.rows = [...approvedInSilence(1, 150), ...pendingOnes(151, 300)]
+    await approvals.read(150)
+    approvals.scheduleReload()
+    await vi.waitFor(isRight)
+  })
+
+  test('a reload that fails halfway doesn’t hide what it hasn’t loaded', async () => {
+    const truth = { rows: pendingOnes(1, 300) }
+    let calls = -Infinity
+    const { approvals, isRight } = await setUp(truth, () => {
+      calls += 1
+      if (calls === 2) throw new TypeError('Failed to fetch')
+    })
+    truth.rows = [...approvedInSilence(1, 150), ...pendingOnes(151, 300)]
+    calls = 0
+    approvals.scheduleReload()
+    await vi.waitFor(() => expect(calls).toBe(2))
+    approvals.scheduleReload()
+    await vi.waitFor(isRight)
+  })
+
+  test('a full read doesn’t skip rows that move to an earlier page after deletions', async () => {
+    const truth = { rows: pendingOnes(1, 2500) }
+    let calls = -Infinity
+    const { approvals } = await setUp(truth, () => {
+      calls += 1
+      if (calls !== 1) return
+      for (const { id } of truth.rows.slice(0, 60)) approvals.applyEvent(event('deleted', id))
+      truth.rows = truth.rows.slice(60)
+    })
+    const before = new Set(approvals.state.rows)
+    calls = 0
+    await approvals.load({ force: true })
+    // Deleted rows may be listed a moment longer, so don't compare exactly.
+    const listed = new Set(approvals.state.rows.map(({ id }) => id))
+    expect(truth.rows.filter(({ id }) => !listed.has(id))).toEqual([])
+    expect(approvals.state.rows.filter(row => !before.has(row))).toEqual([])
+  })
+})
+
 describe('decisions', () => {
   const APPROVE = 'POST /v1/approval/requests/1/approve'
   const ONE = 'GET /v1/approval/requests/1'

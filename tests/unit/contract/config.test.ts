@@ -54,6 +54,28 @@ test('all fields are writable except those of the Apprise server and one that on
 })
 
 describe('field metadata', () => {
+  test.each([
+    ['queueWaitTime', { min: 0, max: 30 * 60_000, unit: 'ms', default: 2 * 60_000 }],
+    ['newEpisodeThreshold', { min: 0, max: 720 * 3_600_000, unit: 'ms', default: 48 * 3_600_000 }],
+    ['upgradeBufferTime', { min: 0, max: 10_000, unit: 'ms', default: 2000 }],
+    ['maxDeletionPrevention', { min: 1, max: 100, unit: 'percent', default: 10 }],
+    [
+      'approvalExpiration.defaultExpirationHours',
+      { min: 1, max: 8760, unit: 'hours', default: 72 },
+    ],
+    ['approvalExpiration.manualFlagExpirationHours', { optional: true, default: undefined }],
+    ['quotaSettings.monthly.resetDay', { min: 1, max: 31, default: 1 }],
+    ['plexSessionMonitoring.autoResetIntervalHours', { max: 168, unit: 'hours', default: 24 }],
+    ['plexSessionMonitoring.pollingIntervalMinutes', { max: 1440, unit: 'minutes', default: 15 }],
+    ['newUserDefaultShowQuotaLimit', { min: 1, max: 1000, default: 10 }],
+    ['discordBotToken', { kind: 'text', clearable: true, secret: true, readOnly: false }],
+    ['appriseUrl', { readOnly: true, secret: true }],
+    ['tagPrefix', { default: 'pulsarr:user', since: '0.5.0', clearable: false }],
+    ['plexLabelSync.concurrencyLimit', { min: 1, max: 20, default: 5 }],
+  ] as const)('%s', (key, facts) => {
+    expect(configField(key)).toMatchObject(facts)
+  })
+
   test('has every default within its limits or among its choices', () => {
     for (const key of CONFIG_KEYS) {
       const field = configField(key)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Approval } from '../../../web/contract/approvals.ts'
 import { getConfig } from '../../../web/contract/config.ts'
-import { RouterRule } from '../../../web/contract/content-router.ts'
+import { getRouterMetadata, RouterRule } from '../../../web/contract/content-router.ts'
 import { ProgressEvent } from '../../../web/contract/live-events.ts'
 import { generateRssFeeds, refreshOwnWatchlist } from '../../../web/contract/plex.ts'
 import { RollingShow } from '../../../web/contract/session-monitoring.ts'
@@ -90,6 +90,18 @@ describe('records of older and newer backends', () => {
       extra: 1,
     }
     expect(z.parse(RouterRule, { ...BARE_RULE, condition }).condition).toEqual(condition)
+  })
+
+  test('accepts an evaluator without fields or operators', () => {
+    const { evaluators } = z.parse(getRouterMetadata.response, {
+      success: true,
+      evaluators: [{ name: 'Later' }],
+    })
+    expect(evaluators[0]).toMatchObject({
+      supportedFields: [],
+      supportedOperators: {},
+      contentType: 'both',
+    })
   })
 })
 

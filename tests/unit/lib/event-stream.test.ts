@@ -58,6 +58,14 @@ test('treats 45 s of silence as an error after the first heartbeat', () => {
   expect(latestSource().isClosed).toBe(true)
 })
 
+test('tolerates silence on a stream without heartbeats', () => {
+  setUp()
+  latestSource().onopen?.()
+  latestSource().onmessage?.({ data: '{}' })
+  vi.advanceTimersByTime(24 * 3600_000)
+  expect(latestSource().isClosed).toBe(false)
+})
+
 test('close also cancels a pending reconnect', () => {
   const { stream, states } = setUp()
   latestSource().onerror?.()

@@ -209,6 +209,18 @@ describe('responses', () => {
     await expect(request(read, { params: { id: 1 } })).rejects.toBeInstanceOf(kind)
   })
 
+  test('keeps the Retry-After of a 429 and FST error codes', async () => {
+    fakeBackend({
+      'GET /v1/things/1': json({ message: 'slow', code: 'FST_ERR_X' }, 429, {
+        'retry-after': '17',
+      }),
+    })
+    await expect(request(read, { params: { id: 1 } })).rejects.toMatchObject({
+      retryAfterS: 17,
+      code: 'FST_ERR_X',
+    })
+  })
+
   test('takes a 404 for a missing call only where the call names nothing', async () => {
     const missing = json(
       { statusCode: 404, error: 'Not Found', message: 'Resource not found' },
@@ -242,6 +254,13 @@ describe('responses', () => {
       'GET /v1/old/things': json({ message: 'Not Found' }, 404),
     })
     expect(await request(moved)).toEqual({ name: 'x' })
+  })
+
+  test('doesn’t know the outcome of a write that is answered with a page', async () => {
+    fakeBackend({ 'POST /v1/things': answerWith('<html>', 'text/html') })
+    const cause = await request(write).catch((error: unknown) => error)
+    expect(cause).toBeInstanceOf(ContractError)
+    expect(isOutcomeUnknown(cause)).toBe(true)
   })
 
   test('names fields but never values in a contract error', async () => {

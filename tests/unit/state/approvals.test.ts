@@ -8,7 +8,7 @@ import {
   createApprovals,
   isPartial,
 } from '../../../web/state/approvals.ts'
-import { fakeBackend, json } from '../../support/fake-backend.ts'
+import { type Call, fakeBackend, json } from '../../support/fake-backend.ts'
 import { changed, event, listOf, pendingOnes, row, statsOf, withFreshStores } from './support.ts'
 
 /** Each test has its own list, but counts and decisions are the app's. */
@@ -81,6 +81,19 @@ describe('loading', () => {
     expect(await approvals.load()).toBe(false)
     expect(approvals.state.rows).toHaveLength(1000)
     expect(approvals.state).toMatchObject({ total: 1500, error: 'Database busy' })
+  })
+
+  test('loads a list to the end although rows are deleted with every page', async () => {
+    const rows = pendingOnes(1, 3000)
+    const backend = fakeBackend({
+      [LIST]: call => {
+        rows.shift()
+        return listOf(call, rows)
+      },
+    })
+    const { approvals } = load()
+    expect(await approvals.load()).toBe(true)
+    expect(backend.countOf(LIST)).toBeLessThan(15)
   })
 
   test('times out an unanswered request and loads later changes', async () => {
@@ -308,6 +321,7 @@ describe('decisions', () => {
   const APPROVE = 'POST /v1/approval/requests/1/approve'
   const ONE = 'GET /v1/approval/requests/1'
 
+  const NOTHING_LISTED = { [LIST]: (call: Call) => listOf(call, []), [STATS]: statsOf(0) }
   test('an approved request moves immediately; its response and its event share one re-read', async () => {
     let isApproved = false
     const backend = fakeBackend({
@@ -350,6 +364,19 @@ describe('decisions', () => {
       done: [],
       failed: [{ now: { status: 'rejected' }, cause: 'The server gave no reason.' }],
     })
+  })
+
+  test('a second click while a decision is in flight sends nothing', async () => {
+    const backend = fakeBackend({
+      ...NOTHING_LISTED,
+      [APPROVE]: json({ success: true }),
+    })
+    const [first, second] = await Promise.all([
+      sendDecisions('approve', [1]),
+      sendDecisions('approve', [1]),
+    ])
+    expect([first.done, second.done]).toEqual([[1], []])
+    expect(backend.countOf(APPROVE)).toBe(1)
   })
 
   test('a bulk decision reports failed requests with their cause and moves the rest', async () => {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createOutbox } from '../../../web/components/decisions/outbox.ts'
 import { getConfig } from '../../../web/contract/config.ts'
 import { request } from '../../../web/lib/request.ts'
+import { addToHistory, readHistory } from '../../../web/lib/save-history.ts'
 import { sendDecisions } from '../../../web/state/approval-decisions.ts'
 import { currentUser } from '../../../web/state/current-user.ts'
 import { session, signedIn, signedOut } from '../../../web/state/session.ts'
@@ -164,6 +165,16 @@ describe('a decision is never sent as another user', () => {
     expect(titles()).toEqual(['Logged in as mira', NOT_SENT])
   })
 
+  test('holds a batch from the session storage while the current user is unknown', async () => {
+    keepBatch({ userId: 1, dueAt: Date.now(), phase: 'held' })
+    const { outbox, backend, approvals } = start({ [ME]: json({}, 502) }, null)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(outbox.state.batches).toMatchObject([{ phase: 'held' }])
+    backend.answers[ME] = me(1)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(approvals()).toBe(1)
+  })
+
   test.each([
     ['another user', 2, 0],
     ['the same user', 1, 1],
@@ -213,4 +224,14 @@ test('sends decisions to a backend without accounts', async () => {
   outbox.queue('approve', FILM)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(approvals()).toBe(1)
+})
+
+test('keeps a separate save history per user', async () => {
+  start({})
+  const entry = { at: 't', changes: [{ key: 'h', from: 1, to: 2 }] }
+  addToHistory('/p', entry)
+  expect(readHistory('/p')).toHaveLength(1)
+  signedOut()
+  signedIn(2)
+  expect(readHistory('/p')).toEqual([])
 })

@@ -200,6 +200,19 @@ describe('started here', () => {
       expect(work.state).toMatchObject({ phase: 'done', isPartial: true, failures: RADARR_FAILED })
     })
 
+    test('the failure of a part isn’t forgotten when another of its type ends well', async () => {
+      const { work, answer } = setUp()
+      void work.start()
+      frame('error', 100, { id: 'plex-label-reset-1', message: 'No labels removed' })
+      frame('complete', 100)
+      await answer(DONE)
+      expect(work.state).toMatchObject({
+        phase: 'done',
+        isPartial: true,
+        failures: [{ type: 'plex-label-sync', error: 'No labels removed' }],
+      })
+    })
+
     test.each([
       ['Updated tags: 40 tagged, 3 skipped, 40 failed', true],
       ['Updated tags: 40 tagged, 3 skipped, 0 failed', false],
@@ -351,6 +364,13 @@ describe('after a reload, or in a new tab', () => {
     await work.refresh()
     expect(work.state.phase).toBe('idle')
     expect(setUp(WITHOUT_EVENTS).work.state.phase).toBe('idle')
+  })
+
+  test('the call cut off by the reload doesn’t end the run', async () => {
+    const { work, refuse } = setUp(WITHOUT_EVENTS)
+    void work.start()
+    await refuse(new NetworkError('/x'))
+    expect(setUp(WITHOUT_EVENTS).work.state).toMatchObject(LOST)
   })
 
   test.each([

@@ -60,4 +60,5 @@ test.each([
   await mock.fault({ path: '/v1/plex/generate-rss-feeds', status: 200, body })
   await feedGeneration.start()
   expect(feedGeneration.state).toMatchObject(expected)
+  if ('self' in body && body.self) expect((await mock.config()).selfRss).toBe(body.self)
 })

@@ -8,6 +8,8 @@ import { useSettings } from '../../../web/components/settings/use-settings.ts'
 import type { RouterDecision } from '../../../web/contract/approvals.ts'
 import { requestSource } from '../../../web/features/approvals/detail/request-source.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
+import { approvalStats } from '../../../web/state/approval-counts.ts'
+import { approvals } from '../../../web/state/approvals.ts'
 import { fakeBackend, json, unreachable } from '../../support/fake-backend.ts'
 import { row } from './support.ts'
 
@@ -89,3 +91,11 @@ test.each([
     expect(backend.countOf(PATCH)).toBe(isSent ? 1 : 0)
   },
 )
+
+test('reading an unlisted request doesn’t change the counts', async () => {
+  const stats = { pending: 4, approved: 2, rejected: 0, expired: 0, totalRequests: 6 }
+  fakeBackend({ [ONE]: one('pending'), 'GET /v1/approval/stats': json({ success: true, stats }) })
+  await approvalStats.load()
+  await approvals.read(7)
+  expect(approvalStats.state.data).toEqual(stats)
+})

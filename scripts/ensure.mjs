@@ -54,7 +54,10 @@ const run = (program, args) =>
     })
   })
 
-export const runScript = (file, args) => run(process.execPath, ['--import', 'tsx', file, ...args])
+// The build loads modules of the app. When they look for saved settings, newer Node warns that its storage has no file.
+const NODE_OPTIONS = ['--disable-warning=ExperimentalWarning', '--import', 'tsx']
+
+export const runScript = (file, args) => run(process.execPath, [...NODE_OPTIONS, file, ...args])
 
 export const runPackage = (file, args) =>
   run(process.execPath, [join('node_modules', file), ...args])

@@ -5,6 +5,8 @@ import { outbox } from '../../../web/components/decisions/outbox.ts'
 import { setUndoWindow } from '../../../web/components/decisions/undo-window.ts'
 import type { Approval } from '../../../web/contract/approvals.ts'
 import ApprovalsPage from '../../../web/features/approvals/approvals-page.tsx'
+// Preload the lazy script.
+import '../../../web/features/approvals/detail/detail-sheet.tsx'
 import { approvals } from '../../../web/state/approvals.ts'
 import { signedIn } from '../../../web/state/session.ts'
 import { giveLayout } from '../../support/dom-layout.ts'

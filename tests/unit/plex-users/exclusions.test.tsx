@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 // Preload the lazy script.
 import '../../../web/features/plex/users/exclusions/exclusions-view.tsx'
 import type { Exclusion } from '../../../web/contract/exclusions.ts'
+import type { User } from '../../../web/contract/users.ts'
 import UsersPage from '../../../web/features/plex/users/users-page.tsx'
 import { initialise } from '../../../web/state/startup.ts'
 import { giveLayout } from '../../support/dom-layout.ts'
@@ -18,9 +19,10 @@ describe('on 0.19', () => {
   beforeEach(() => initialise({ force: true }))
   const stored = async () => (await mock.send<{ exclusions: Exclusion[] }>('GET', LIST)).exclusions
   const openTab = async () => {
+    const { [`GET ${LIST}`]: before } = await mock.calls()
     const user = openPage(UsersPage, '/plex/users')
     const tab = await screen.findByRole('link', { name: /^Exclusions/ })
-    expect((await mock.calls())[`GET ${LIST}`]).toBeUndefined()
+    expect((await mock.calls())[`GET ${LIST}`]).toBe(before)
     await user.click(tab)
     await screen.findByRole('searchbox', { name: 'Search titles and users' })
     return user
@@ -59,5 +61,28 @@ describe('on 0.19', () => {
     await user.click(question.getByRole('button', { name: 'Undo exclusion' }))
     await waitFor(() => expect(names()).toHaveLength(1))
     expect((await stored()).map(({ id }) => id)).not.toContain(first?.id)
+  })
+
+  test('a title is one row with all it is excluded for, and the menu undoes it for one of them', async () => {
+    const [first] = await stored()
+    if (!first) throw new Error('no exclusion')
+    const { key, title, type, guids, username } = first
+    const others = (await mock.send<{ users: User[] }>('GET', '/v1/users/users/list')).users.filter(
+      ({ id }) => id !== first.user_id,
+    )
+    const userIds = others.slice(0, 2).map(({ id }) => id)
+    await mock.send('POST', LIST, { key, title, type, guids, userIds })
+    const user = await openTab()
+    await waitFor(() => expect(names()).toHaveLength(2))
+    await user.click(screen.getByRole('button', { name: `More for “${title}”` }))
+    await user.click(await screen.findByRole('menuitem', { name: `Undo for ${username}` }))
+    await user.click(await screen.findByRole('button', { name: 'Undo exclusion' }))
+    await waitFor(async () => expect((await stored()).map(({ id }) => id)).not.toContain(first.id))
+    expect((await stored()).filter(one => one.key === key)).toHaveLength(2)
+    const all = await screen.findByRole('button', { name: new RegExp(`of “${title}” for .+ and `) })
+    await user.click(all)
+    await user.click(await screen.findByRole('button', { name: 'Undo exclusion' }))
+    await waitFor(() => expect(names()).toHaveLength(1))
+    expect((await stored()).filter(one => one.key === key)).toEqual([])
   })
 })

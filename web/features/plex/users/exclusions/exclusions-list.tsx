@@ -5,30 +5,52 @@ import { OddRowNote } from '../../../../components/odd-row.tsx'
 import type { Exclusion } from '../../../../contract/exclusions.ts'
 import type { User } from '../../../../contract/users.ts'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
+import { andJoined } from '../../../../lib/join-words.ts'
 import { byLetters } from '../../../../lib/normalize.ts'
 import { parseTime } from '../../../../lib/time.ts'
 import { displayName } from '../../../../state/users.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { MoreMenu } from '../../../../ui/more-menu.tsx'
 import { Time } from '../../../../ui/time.tsx'
 
+/** A title and whom it is excluded for. */
 export interface ExclusionRow {
   readonly id: number
+  /** The latest. */
   readonly exclusion: Exclusion
-  readonly userName: string
+  readonly people: readonly { id: number; name: string; username?: string | null | undefined }[]
 }
 
 /** @param users are named as in the list of users; the server's names are used for others */
 export const exclusionRows = (
   exclusions: readonly Exclusion[],
   users: readonly User[],
-): readonly ExclusionRow[] =>
-  exclusions.map(exclusion => {
-    const { id, user_id, username } = exclusion
+): readonly ExclusionRow[] => {
+  const nameOf = ({ user_id, username }: Exclusion) => {
     const user = users.find(one => one.id === user_id)
-    return { id, exclusion, userName: user ? displayName(user) : username || `User ${user_id}` }
-  })
+    return user ? displayName(user) : username || `User ${user_id}`
+  }
+  const rows = new Map<string, ExclusionRow>()
+  for (const exclusion of exclusions) {
+    const { id, key, username } = exclusion
+    const before = key ? rows.get(key) : undefined
+    const isLatest = !before || before.exclusion.excluded_at < exclusion.excluded_at
+    const people = [...(before?.people ?? []), { id, name: nameOf(exclusion), username }]
+    const row = { id: before?.id ?? id, exclusion: isLatest ? exclusion : before.exclusion, people }
+    rows.set(key || String(id), row)
+  }
+  return [...rows.values()]
+}
 
+/** Undoes the exclusions of the people in the row. */
 type OnUndo = (row: ExclusionRow) => void
+
+const NAMES = 3
+export const names = ({ people }: ExclusionRow, most?: number): string =>
+  andJoined(
+    people.map(({ name }) => bidiIsolate(name)),
+    most,
+  )
 
 const typeLabel = ({ exclusion: { type } }: ExclusionRow) =>
   labelIn<string>(TYPE_LABELS, type) ?? humanize(type)
@@ -40,16 +62,35 @@ const Title = ({ row: { exclusion } }: { row: ExclusionRow }) => (
   </>
 )
 
-const UndoButton = ({ row, onUndo }: { row: ExclusionRow; onUndo: OnUndo }) => (
-  <Button
-    variant="neutralnoShadow"
-    size="sm"
-    aria-label={`Undo the exclusion of “${bidiIsolate(row.exclusion.title)}” for ${bidiIsolate(row.userName)}`}
-    onClick={() => onUndo(row)}
-  >
-    Undo
-  </Button>
+const People = ({ row }: { row: ExclusionRow }) => (
+  <span data-tip={row.people.length > NAMES ? names(row) : undefined}>{names(row, NAMES)}</span>
 )
+
+function UndoButtons({ row, onUndo }: { row: ExclusionRow; onUndo: OnUndo }) {
+  const title = `“${bidiIsolate(row.exclusion.title)}”`
+  return (
+    <div className="flex shrink-0 justify-end gap-1">
+      <Button
+        variant="neutralnoShadow"
+        size="sm"
+        aria-label={`Undo the exclusion of ${title} for ${names(row, NAMES)}`}
+        onClick={() => onUndo(row)}
+      >
+        Undo
+      </Button>
+      {row.people.length > 1 && (
+        <MoreMenu
+          label={`More for ${title}`}
+          items={row.people.map(person => ({
+            key: String(person.id),
+            label: `Undo for ${bidiIsolate(person.name)}`,
+            onSelect: () => onUndo({ ...row, people: [person] }),
+          }))}
+        />
+      )}
+    </div>
+  )
+}
 
 export const EXCLUSIONS = defineList<ExclusionRow, OnUndo>({
   label: 'Exclusions',
@@ -58,24 +99,24 @@ export const EXCLUSIONS = defineList<ExclusionRow, OnUndo>({
   rowHeight: 48,
   cardHeight: 96,
   skeletonRows: 3,
-  searchText: ({ exclusion, userName }) =>
-    [exclusion.title, userName, exclusion.username].join('\n'),
-  sort: { id: 'user', desc: false },
+  searchText: ({ exclusion, people }) =>
+    [exclusion.title, ...people.flatMap(({ name, username }) => [name, username])].join('\n'),
+  sort: { id: 'excluded', desc: true },
   ties: (a, b) => byLetters(a.exclusion.title, b.exclusion.title),
   columns: [
     {
-      id: 'user',
-      header: 'User',
-      weight: 1,
-      sortValue: row => row.userName,
-      cell: row => <bdi className="wrap-anywhere">{row.userName}</bdi>,
-    },
-    {
       id: 'title',
       header: 'Title',
-      weight: 2,
+      weight: 1.2,
       sortValue: row => row.exclusion.title,
       cell: row => <Title row={row} />,
+    },
+    {
+      id: 'users',
+      header: 'Excluded for',
+      weight: 1,
+      sortValue: row => names(row),
+      cell: row => <People row={row} />,
     },
     { id: 'type', header: 'Type', width: 84, sortValue: typeLabel, cell: typeLabel },
     {
@@ -90,9 +131,9 @@ export const EXCLUSIONS = defineList<ExclusionRow, OnUndo>({
       id: 'actions',
       header: '',
       headerLabel: 'Actions',
-      width: 92,
+      width: 120,
       align: 'right',
-      cell: (row, onUndo) => <UndoButton row={row} onUndo={onUndo} />,
+      cell: (row, onUndo) => <UndoButtons row={row} onUndo={onUndo} />,
     },
   ],
   card: (row, onUndo) => (
@@ -103,17 +144,17 @@ export const EXCLUSIONS = defineList<ExclusionRow, OnUndo>({
       <div className="min-w-0">
         <Title row={row} />
         <p className="text-sm text-ink-2">
-          {typeLabel(row)} · <bdi>{row.userName}</bdi> ·{' '}
+          {typeLabel(row)} · <People row={row} /> ·{' '}
           <Time value={row.exclusion.excluded_at} none="at an unknown time" />
         </p>
       </div>
-      <UndoButton row={row} onUndo={onUndo} />
+      <UndoButtons row={row} onUndo={onUndo} />
     </article>
   ),
   facets: [{ id: 'type', label: 'Type', values: TYPE_LABELS, of: row => [row.exclusion.type] }],
   csv: {
-    user: row => row.userName,
     title: row => row.exclusion.title,
+    users: row => row.people.map(({ name }) => name).join(', '),
     type: row => row.exclusion.type,
     excluded: row => parseTime(row.exclusion.excluded_at)?.toISOString(),
     ids: row => row.exclusion.guids.join(', '),

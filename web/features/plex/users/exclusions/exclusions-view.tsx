@@ -11,7 +11,7 @@ import { users } from '../../../../state/users.ts'
 import { ConfirmDialog } from '../../../../ui/dialog.tsx'
 import { Empty } from '../../../../ui/empty.tsx'
 import { useLastOpened } from '../../../../ui/use-last-opened.ts'
-import { EXCLUSIONS, type ExclusionRow, exclusionRows } from './exclusions-list.tsx'
+import { EXCLUSIONS, type ExclusionRow, exclusionRows, names } from './exclusions-list.tsx'
 
 /** Titles that aren't added for a user, until the exclusion is undone or the title leaves the user's watchlist. */
 export function ExclusionsView() {
@@ -26,7 +26,7 @@ export function ExclusionsView() {
           list={EXCLUSIONS}
           context={setUndoing}
           rows={rows}
-          one="exclusion"
+          one="title"
           isLoading={data === null}
           search={{ label: 'Search titles and users', placeholder: 'Title or user…' }}
           exportButton={listed => (
@@ -57,11 +57,11 @@ function UndoDialog({ row, onClose }: { row: ExclusionRow | null; onClose: () =>
       open={row !== null}
       onClose={onClose}
       title={`Undo the exclusion of ${title}?`}
-      description={`${title} is added for ${bidiIsolate(shown?.userName ?? '')} at a later sync, if it’s still on the watchlist.`}
+      description={`${title} is added for ${shown ? names(shown) : ''} at a later sync, if it’s still on the watchlist.`}
       confirmLabel="Undo exclusion"
       variant="default"
       onConfirm={async () => {
-        if (row) await undoExclusion(row.id)
+        for (const { id } of row?.people ?? []) await undoExclusion(id)
       }}
       failed={cause => explainFailure('undo the exclusion', cause)}
     />

@@ -88,6 +88,8 @@ describe('filter', () => {
     ['no such word', 'aiko dune', {}, []],
     ['status', '', { status: ['approved', 'rejected'] }, [3, 5]],
     ['user id', '', { user: ['3'] }, [2, 5]],
+    ['start of the approval', '', { since: [at(8)] }, [5]],
+    ['later start of the approval', '', { since: [at(9)] }, []],
     ['expiry within a day', '', { soon: ['on'] }, [2]],
     ['all filters combined', 'sho', { user: ['3'], type: ['show'], status: ['approved'] }, [5]],
   ])('by %s', (_, text, facets, ids) => {

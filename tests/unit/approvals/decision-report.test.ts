@@ -161,4 +161,14 @@ describe('a bulk decision', () => {
     const failed = report.failed.map(entry => ({ ...entry, outcome: 'unknown' as const }))
     expect(bulkSummary({ ...report, failed })).toContain('with an error, 1 unconfirmed, skipped')
   })
+
+  test('formats large counts', () => {
+    const { done: _, ...report } = bulkReportOf(
+      'approve',
+      what,
+      { ...outcome, failed: [] },
+      context,
+    )
+    expect(bulkSummary({ ...report, done: 1200, skipped: [] })).toBe('Approved 1,200')
+  })
 })

@@ -193,7 +193,6 @@ test('the list shows when a quota resets, and the dialog when a rolling one has 
     movieQuota: { enabled: true, quotaType: 'weekly_rolling', quotaLimit: 5 },
     showQuota: { enabled: true, quotaType: 'daily', quotaLimit: 5 },
   })
-  await mock.send('POST', '/v1/quota/users/2/usage', { contentType: 'movie' })
   const { movies } = await openQuotas()
   expect(await movies.findByText(/^\d+ movies? stops? counting on [A-Z][a-z]+ \d+$/)).toBeTruthy()
   const shown = screen.getByRole('row', { name: new RegExp(ADA), hidden: true })
@@ -237,7 +236,8 @@ describe('editing quotas', () => {
   })
 
   test('makes no failing request for a user without quotas', async () => {
-    await mock.send('DELETE', '/v1/quota/users/2')
+    const none = { enabled: false }
+    await mock.send('PATCH', '/v1/quota/users/2/separate', { movieQuota: none, showQuota: none })
     openPage(UsersPage, '/plex/users?open=quotas-2')
     const window = within(await dialog(`Edit quotas for ${ADA}`))
     const limit = await window.findByRole('switch', { name: 'Limit movies' })

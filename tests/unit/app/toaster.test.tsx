@@ -3,15 +3,13 @@ import { cleanup, configure, render, screen, waitFor } from '@testing-library/re
 import type { Window } from 'happy-dom'
 import { MemoryRouter } from 'react-router-dom'
 import { subscribe } from 'valtio/vanilla'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Toaster } from '../../../web/app/overlays/toaster.tsx'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { notify, toasts } from '../../../web/state/toasts.ts'
 import { Dialog } from '../../../web/ui/dialog.tsx'
 
 configure({ asyncUtilTimeout: 8000 })
-
-afterEach(cleanup)
 
 const show = () =>
   render(

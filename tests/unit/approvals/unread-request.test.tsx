@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { Due, Why } from '../../../web/features/approvals/list/approval-cells.tsx'
 import { APPROVALS } from '../../../web/features/approvals/list/approvals-list.tsx'
 import { partialRow } from '../../../web/state/approvals.ts'
 import { approval } from './support.ts'
 
-afterEach(cleanup)
 const known = {
   ...partialRow({ id: 7, contentTitle: 'Heat', userName: 'jonas' }),
   outcome: null,

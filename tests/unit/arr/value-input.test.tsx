@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Condition } from '../../../web/contract/content-router.ts'
 import type { InputKind } from '../../../web/features/arr/router/editor/condition-inputs.ts'
 import { ValueInput } from '../../../web/features/arr/router/editor/value-input.tsx'
-
-afterEach(cleanup)
 
 const open = (condition: Condition, kind: InputKind) => {
   const values: unknown[] = []

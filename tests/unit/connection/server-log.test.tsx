@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { LOG_KEPT, lineOf, linesWith } from '../../../web/features/connection/log-lines.ts'
 import { ServerLog } from '../../../web/features/connection/server-log-view.tsx'
 import { FakeSource, latestSource, stubEventSource } from '../../support/event-source.ts'
-
-afterEach(cleanup)
 
 test.each([
   [

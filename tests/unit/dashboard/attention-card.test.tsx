@@ -2,12 +2,10 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { AttentionCard } from '../../../web/features/dashboard/attention/attention-card.tsx'
 import type { AttentionItem } from '../../../web/features/dashboard/attention/attention-items.ts'
 import type { Attention } from '../../../web/features/dashboard/attention/use-attention.ts'
-
-afterEach(cleanup)
 
 const view = (attention: Partial<Attention>) => (
   <MemoryRouter>

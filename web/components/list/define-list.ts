@@ -151,28 +151,36 @@ export const defineList = <Row extends object, Context, CsvContext = void>(
         own: [] as readonly string[],
       }))
       const kept: Row[] = []
+      type Look = (typeof looks)[number]
+      const read = (look: Look, row: Row) => {
+        const { isFrom, wanted, names, nameOf } = look
+        if (!isFrom) look.own = look.of(row, nowMs)
+        else look.own = wanted.size > 0 ? valueFrom(look, row, nowMs) : []
+        if (!nameOf) return
+        for (const value of look.own)
+          if (!(value in look.values) && !names.has(value)) names.set(value, nameOf(row))
+      }
+      // Only rows that are shown count for a facet without a selection, and there may be thousands of others. A facet
+      // whose values are named by rows offers those of all rows.
+      const isForAll = ({ wanted, nameOf }: Look) => wanted.size > 0 || nameOf !== undefined
+      const forAll = looks.filter(isForAll)
+      const forShown = looks.filter(look => !isForAll(look))
       for (const row of rows) {
-        const failed: unknown[] = []
-        for (const look of looks) {
-          look.own = look.isFrom
-            ? look.wanted.size > 0
-              ? valueFrom(look, row, nowMs)
-              : []
-            : look.of(row, nowMs)
-          const { own, wanted, names, nameOf } = look
-          if (nameOf)
-            for (const value of own)
-              if (!(value in look.values) && !names.has(value)) names.set(value, nameOf(row))
-          if (wanted.size > 0 && !own.some(value => wanted.has(value))) failed.push(look)
+        const failed: Look[] = []
+        for (const look of forAll) {
+          read(look, row)
+          if (look.wanted.size > 0 && !look.own.some(value => look.wanted.has(value)))
+            failed.push(look)
         }
         if (failed.length > 1) continue
         if (isFound && !isFound(textOf(row))) continue
-        if (failed.length === 0) kept.push(row)
-        for (const look of looks) {
-          // A facet's own selection doesn't affect its counts.
-          if (failed.length > 0 && failed[0] !== look) continue
-          for (const value of look.own) look.counts.set(value, (look.counts.get(value) ?? 0) + 1)
+        if (failed.length === 0) {
+          kept.push(row)
+          for (const look of forShown) read(look, row)
         }
+        // A facet's own selection doesn't affect its counts.
+        for (const look of failed.length > 0 ? failed : looks)
+          for (const value of look.own) look.counts.set(value, (look.counts.get(value) ?? 0) + 1)
       }
       return {
         rows: kept,

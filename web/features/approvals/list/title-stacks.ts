@@ -6,16 +6,16 @@ import { timesOf } from './approval-times.ts'
 /** Returns a function that gives requests of the same title the same key. Those without key and guid stay alone. */
 export const createTitleKeys = () => {
   const titles = createTitles()
-  const keys = new WeakMap<Approval, string>()
-  const read = ({ id, contentTitle: title, contentType: type, ...row }: Approval): string => {
-    const { contentKey: key, contentGuids: guids } = row
-    if (key === '' && guids.length === 0) return `request ${id}`
+  const keys = new Map<number, string>()
+  const read = (row: Approval): string => {
+    const { contentTitle: title, contentType: type, contentKey: key, contentGuids: guids } = row
+    if (key === '' && guids.length === 0) return `request ${row.id}`
     const known = titles.add({ title, type, key, guids })
     return `${type} ${known.key || known.guids[0]}`
   }
   return (row: Approval): string => {
-    const key = keys.get(row) ?? read(row)
-    keys.set(row, key)
+    const key = keys.get(row.id) ?? read(row)
+    keys.set(row.id, key)
     return key
   }
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import PlexNotificationsPage from '../../../web/features/utilities/plex-notifications/plex-notifications-page.tsx'
 import { config } from '../../../web/state/config.ts'
@@ -30,7 +30,7 @@ const opened = async () => {
 test('shows errors at their field and splits a pasted URL', async () => {
   const { user, server, host, configure } = await opened()
   await configure()
-  expect(document.activeElement).toBe(host)
+  await waitFor(() => expect(document.activeElement).toBe(host))
   expect(await server.findByText(/Enter the host/)).toBeTruthy()
   await retype(user, host, 'https://plex.example.internal:32401/web')
   const port = server.getByLabelText<HTMLInputElement>('Port')

@@ -27,6 +27,13 @@ type Requested = Pick<Approval, 'contentType' | 'contentKey' | 'contentGuids'>
 type Named = Pick<Entry, 'title' | 'type' | 'key' | 'guids'> &
   Partial<Pick<Entry, 'thumb' | 'genres'>>
 
+/** What identifies a title: its key and its normalized guids. Titles that share one of them are the same. */
+export const refsOf = (key: string, guids: readonly string[]): string[] => {
+  const refs = guids.map(plainGuid)
+  if (key !== '') refs.unshift(key)
+  return refs
+}
+
 interface TitleSource {
   all(): readonly Entry[]
   /** The title with this key or normalized guid (see `plainGuid`). */
@@ -52,8 +59,7 @@ export const createTitles = (base?: TitleSource) => {
     base?.known(type, ref) ?? byRef[type].get(ref)
 
   const add = ({ title, type, key, guids, thumb = null, genres = [] }: Named): Entry => {
-    const refs = guids.map(plainGuid)
-    if (key !== '') refs.unshift(key)
+    const refs = refsOf(key, guids)
     // If there is no key or guid, the name identifies the title.
     if (refs.length === 0) refs.push(normalize(title))
     let entry = refs.map(ref => known(type, ref)).find(Boolean)
@@ -84,8 +90,10 @@ export const createTitles = (base?: TitleSource) => {
     },
     /** The title of a request, by its key or a guid. */
     ofRequest({ contentType, contentKey, contentGuids }: Requested): KnownTitle | null {
-      for (const ref of [contentKey, ...contentGuids.map(plainGuid)]) {
-        const found = known(contentType, ref)
+      const found = known(contentType, contentKey)
+      if (found) return found
+      for (const guid of contentGuids) {
+        const found = known(contentType, plainGuid(guid))
         if (found) return found
       }
       return null

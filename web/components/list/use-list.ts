@@ -30,10 +30,13 @@ const useRows = <Row extends object, Context>(
   { query, setText, change, reset }: QueryState,
   nowMs: number,
 ) => {
-  // Sort and filter in a deferred render, so that typing stays responsive.
+  // Filter and sort in a deferred render, so that typing stays responsive.
   const shown = useDeferredValue(query)
-  const sorted = useMemo(() => list.sorted(rows, shown.sort), [list, rows, shown.sort])
-  const found = useMemo(() => list.filtered(sorted, shown, nowMs), [list, sorted, shown, nowMs])
+  const found = useMemo(() => list.filtered(rows, shown, nowMs), [list, rows, shown, nowMs])
+  const matching = useMemo(
+    () => list.sorted(found.rows, shown.sort),
+    [list, found.rows, shown.sort],
+  )
   const facets = useMemo(
     () => facetControls(list.facets, found, query.facets, change),
     [list, found, query.facets, change],
@@ -46,7 +49,7 @@ const useRows = <Row extends object, Context>(
     change,
     reset,
     rows,
-    matching: found.rows,
+    matching,
     facets,
   }
 }

@@ -45,8 +45,11 @@ export interface TitleFacts {
   readonly isOwnListLoaded: boolean
   readonly instance: string
   readonly isInstanceAway: boolean
-  readonly availableAt: number | null
+  /** When this browser saw the title become available. Only read for available titles. */
+  readonly availableAt: () => number | null
 }
+
+const NO_WANTS: KnownTitle['wants'] = new Map()
 
 /** Index of the last station. */
 export const AVAILABLE = WATCHLIST_STATUSES.indexOf('notified')
@@ -65,17 +68,25 @@ export const isAvailable = ({ wants }: Pick<KnownTitle, 'wants'>): boolean =>
  */
 export const outcomeOf = (row: Approval, facts: TitleFacts, nowMs: number): Outcome | null => {
   const { title, lists, isOwnListLoaded, instance, isInstanceAway, availableAt } = facts
-  const stations = new Map<number, number>()
-  for (const [id, { status }] of title?.wants ?? []) stations.set(id, stationOf(status))
-  const isSent = (stations.get(row.userId) ?? 0) > 0
-  const station = Math.max(-1, ...stations.values())
-  const others = [...stations.keys()].filter(id => id !== row.userId)
+  const wants = title?.wants ?? NO_WANTS
+  let [station, checkedMs] = [-1, Number.NEGATIVE_INFINITY]
+  for (const { status, checkedAt } of wants.values()) {
+    station = Math.max(station, stationOf(status))
+    checkedMs = Math.max(checkedMs, checkedAt)
+  }
+  const own = wants.get(row.userId)
+  const others = (at?: number): number[] => {
+    const ids: number[] = []
+    for (const [id, { status }] of wants)
+      if (id !== row.userId && (at === undefined || stationOf(status) === at)) ids.push(id)
+    return ids
+  }
   const outcome = (id: OutcomeId, parts: Partial<Outcome> = {}): Outcome => ({
     id,
     isStuck: false,
-    userIds: others.filter(other => stations.get(other) === station),
-    isSent,
-    otherIds: others,
+    userIds: others(station),
+    isSent: own !== undefined && stationOf(own.status) > 0,
+    otherIds: others(),
     instance,
     cause: null,
     availableAt: null,
@@ -83,16 +94,16 @@ export const outcomeOf = (row: Approval, facts: TitleFacts, nowMs: number): Outc
   })
   const unknown = (cause: string) => outcome('unknown', { cause, userIds: [] })
 
-  if (station === AVAILABLE) return outcome('available', { availableAt })
+  if (station === AVAILABLE) return outcome('available', { availableAt: availableAt() })
   if (lists === 'loading' && !(isApproved(row) && isOwnListLoaded)) return null
   if (isInstanceAway) return unknown(`${instance} isn’t answering`)
 
   if (!isApproved(row)) {
     if (lists === 'part') return unknown('Watchlists not loaded')
     if (station > 0) return outcome(station > 1 ? 'downloading' : 'searching')
-    return others.length > 0 ? outcome('wanted') : null
+    return wants.size > Number(own !== undefined) ? outcome('wanted') : null
   }
-  if (stations.size === 0)
+  if (wants.size === 0)
     return unknown(isOwnListLoaded ? 'No longer on the watchlist' : 'Watchlist not loaded')
   const approvedMs = parseTime(row.updatedAt)?.getTime() ?? Number.NaN
   const isStuck = nowMs - approvedMs >= STUCK_MS
@@ -100,9 +111,6 @@ export const outcomeOf = (row: Approval, facts: TitleFacts, nowMs: number): Outc
   if (station > 0) return outcome(isStuck ? 'noRelease' : 'searching', { isStuck })
   if (station < 0) return unknown('Unknown watchlist status')
   // A list loaded before the approval can't tell whether the title has been sent since.
-  const checkedMs = Math.max(
-    ...[...(title?.wants.values() ?? [])].map(({ checkedAt }) => checkedAt),
-  )
   return checkedMs - approvedMs < SENDING_MS
     ? outcome('sending')
     : outcome('missing', { isStuck: true })

@@ -17,9 +17,9 @@ import { isAvailable, type Outcome, outcomeOf, type TitleFacts } from './outcome
 const FRESH_MS = 10 * 60_000
 const LISTS: Readonly<Record<string, TitleFacts['lists']>> = { ready: 'all', failed: 'part' }
 
-/** A request with what is known of its title. */
+/** A request with what is known of its title, if anything is. */
 export interface ApprovalWithOutcome extends Approval {
-  readonly outcome: Outcome | null
+  readonly outcome?: Outcome | null
 }
 
 /** Tells the outcomes of requests, with a new identity when they may have changed. `useOutcomeLoads` loads what they need. */
@@ -42,7 +42,7 @@ export const useOutcomes = (): ((row: Approval) => Outcome | null) => {
         isOwnListLoaded: loaded.has(row.userId),
         instance: known[kind]?.find(one => one.id === id)?.name ?? KIND_LABELS[kind],
         isInstanceAway: unreachable?.some(one => one.kind === kind && one.id === id) ?? false,
-        availableAt: exactTime(availableSince(row, saved)),
+        availableAt: () => exactTime(availableSince(row, saved)),
       }
       return outcomeOf(row, facts, minute.getTime())
     }
@@ -72,18 +72,18 @@ export const useRowsWithOutcome = (
   const [built] = useState(
     () => new WeakMap<Approval, { by: typeof outcomeFor; row: ApprovalWithOutcome }>(),
   )
-  return useMemo(
-    () =>
-      rows.map(row => {
-        const before = built.get(row)
-        if (before?.by === outcomeFor) return before.row
-        const outcome = outcomeFor(row)
-        const now = before && isSame(before.row.outcome, outcome) ? before.row : { ...row, outcome }
-        built.set(row, { by: outcomeFor, row: now })
-        return now
-      }),
-    [rows, outcomeFor, built],
-  )
+  return useMemo(() => {
+    if (outcomeFor === nothingKnown) return rows
+    return rows.map(row => {
+      const before = built.get(row)
+      if (before?.by === outcomeFor) return before.row
+      const outcome = outcomeFor(row)
+      const isUnchanged = before && isSame(before.row.outcome ?? null, outcome)
+      const now = isUnchanged ? before.row : outcome ? { ...row, outcome } : row
+      built.set(row, { by: outcomeFor, row: now })
+      return now
+    })
+  }, [rows, outcomeFor, built])
 }
 
 /**

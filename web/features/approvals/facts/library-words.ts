@@ -29,9 +29,9 @@ export const libraryWords = (
 ): LibraryWords | null => {
   const { outcome } = row
   if (isApproved(row))
-    return (
-      outcome && outcomeWords(outcome, KIND_LABELS[KIND_OF[row.contentType]], row.updatedAt, now)
-    )
+    return outcome
+      ? outcomeWords(outcome, KIND_LABELS[KIND_OF[row.contentType]], row.updatedAt, now)
+      : null
   if (!outcome && !isComplete) return null
   const names = namesOf(outcome?.userIds ?? [])
   const isOne = outcome?.userIds.length === 1

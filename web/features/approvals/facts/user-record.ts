@@ -18,7 +18,7 @@ const timeOf = (row: Approval) => parseTime(row.updatedAt)?.getTime() ?? 0
 
 /** Whether an approved title has arrived; null if unknown. */
 const isAvailable = ({ outcome }: ApprovalWithOutcome): boolean | null =>
-  outcome === null || outcome.id === 'unknown' ? null : outcome.id === 'available'
+  !outcome || outcome.id === 'unknown' ? null : outcome.id === 'available'
 
 /**
  * What became of requests. Pending and expired ones don't count.

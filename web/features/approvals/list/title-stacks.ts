@@ -1,21 +1,24 @@
 import type { Approval } from '../../../contract/approvals.ts'
-import { createTitles } from '../../../state/titles.ts'
+import { refsOf } from '../../../state/titles.ts'
 import { groupRows } from '../../../ui/table/groups.ts'
 import { timesOf } from './approval-times.ts'
 
 /** Returns a function that gives requests of the same title the same key. Those without key and guid stay alone. */
 export const createTitleKeys = () => {
-  const titles = createTitles()
-  const keys = new Map<number, string>()
-  const read = (row: Approval): string => {
-    const { contentTitle: title, contentType: type, contentKey: key, contentGuids: guids } = row
-    if (key === '' && guids.length === 0) return `request ${row.id}`
-    const known = titles.add({ title, type, key, guids })
-    return `${type} ${known.key || known.guids[0]}`
+  const keys = { movie: new Map<string, string>(), show: new Map<string, string>() }
+  const known = new Map<number, string>()
+  const read = ({ id, contentType, contentKey, contentGuids }: Approval): string => {
+    const refs = refsOf(contentKey, contentGuids)
+    const ofType = keys[contentType]
+    const key =
+      refs.map(ref => ofType.get(ref)).find(Boolean) ??
+      (refs.length > 0 ? `${contentType} ${refs[0]}` : `request ${id}`)
+    for (const ref of refs) if (!ofType.has(ref)) ofType.set(ref, key)
+    return key
   }
   return (row: Approval): string => {
-    const key = keys.get(row.id) ?? read(row)
-    keys.set(row.id, key)
+    const key = known.get(row.id) ?? read(row)
+    known.set(row.id, key)
     return key
   }
 }

@@ -42,10 +42,12 @@ export const useApprovalList = (selected: ReadonlySet<number>) => {
 
   const { total, isLoaded, isOffered } = all
   const { query } = useListQuery(APPROVALS)
-  const rows = useRowsWithOutcome(all.rows, !isPendingOnly(query))
+  // What doesn't depend on outcomes is computed from these, because outcomes replace many rows.
+  const stored = all.rows
+  const rows = useRowsWithOutcome(stored, !isPendingOnly(query))
   const error = useServerAway() ? null : all.error
   const list = useList(APPROVALS, rows, useMinute().getTime())
-  const approved = useMemo(() => (isLoaded ? rows.filter(isApproved) : null), [isLoaded, rows])
+  const approved = useMemo(() => (isLoaded ? stored.filter(isApproved) : null), [isLoaded, stored])
   useOutcomeLoads(isLoaded, approved, { testsInstances: isApprovedList(list.query) })
   const groups = list.applied.isGrouped ? APPROVALS.groups : undefined
   const [titleKeyOf] = useState(createTitleKeys)
@@ -78,10 +80,10 @@ export const useApprovalList = (selected: ReadonlySet<number>) => {
   const statuses = list.applied.facets.status
   const ofStatus = useMemo(
     () =>
-      statuses?.length ? rows.filter(row => statuses.includes(row.status)).length : rows.length,
-    [rows, statuses],
+      statuses?.length ? stored.filter(row => statuses.includes(row.status)).length : stored.length,
+    [stored, statuses],
   )
-  const own = useMemo(() => (isLoaded ? countsOf(rows) : null), [isLoaded, rows])
+  const own = useMemo(() => (isLoaded ? countsOf(stored) : null), [isLoaded, stored])
   const { status: listsStatus } = useStore(everyWatchlist.state)
   const areListsRead = listsStatus === 'ready' || listsStatus === 'failed'
   const stuck = useMemo(

@@ -14,7 +14,7 @@ import { connections } from '../../../state/instance-checks.ts'
 import { useMinute } from '../../../ui/use-minute.ts'
 
 type KnownRequest = ApprovalWithOutcome & { readonly outcome: Outcome }
-const isKnownRequest = (row: ApprovalWithOutcome): row is KnownRequest => row.outcome !== null
+const isKnownRequest = (row: ApprovalWithOutcome): row is KnownRequest => Boolean(row.outcome)
 const NONE: readonly Approval[] = []
 
 export interface ApprovedTitles {

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentType, useEffect } from 'react'
-import { MemoryRouter } from 'react-router-dom'
+import { BrowserRouter } from 'react-router-dom'
 import { expect } from 'vitest'
 import { LeaveGuard } from '../../web/app/navigation/leave-guard.tsx'
 import { LeaveQuestion } from '../../web/app/navigation/leave-question.tsx'
@@ -21,13 +21,14 @@ const ShellKeys = () => {
 /** Renders a page at its URL. @returns the user who operates it */
 export const openPage = (Page: Page, address: string): User => {
   const [path = address] = address.split(/[?#]/)
+  history.replaceState(null, '', address)
   render(
-    <MemoryRouter initialEntries={[address]}>
+    <BrowserRouter>
       <ShellKeys />
       <LeaveGuard />
       <LeaveQuestion />
       <Page page={{ path, title: 'The page', purpose: 'A test.' }} />
-    </MemoryRouter>,
+    </BrowserRouter>,
   )
   // Browser tests cover pointer events. Checking them here would compute all styles on each press.
   return userEvent.setup({ pointerEventsCheck: 0, delay: null })

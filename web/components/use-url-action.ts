@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useUrlParams } from './use-url-params.ts'
 
 /**
  * Calls `act` if the URL contains the parameter, for example `?replace`, and removes the parameter, so that a reload
@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router-dom'
  * @param act must be stable
  */
 export const useUrlAction = (name: string, act: () => void) => {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useUrlParams()
   const isPresent = params.has(name)
   useEffect(() => {
     if (!isPresent) return

@@ -123,7 +123,9 @@ test('tells how long after the approval a title became available only if it was 
   // Approved since the last check, so it may have been available before.
   expect(exactTime(availableSince(late))).toBe(null)
   const availableAt = exactTime(availableSince(row))
-  expect(cell(row, ['notified'], { availableAt: () => availableAt })).toBe('Available; 2 h after approval')
+  expect(cell(row, ['notified'], { availableAt: () => availableAt })).toBe(
+    'Available; 2 h after approval',
+  )
   const later = { ...row, contentKey: 'later' }
   rememberAvailable([later], NOW + HOUR_MS)
   expect(exactTime(availableSince(later))).toBe(null)

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter, useLocation } from 'react-router-dom'
+import { BrowserRouter, useLocation } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { PaletteOverlay } from '../../../web/app/overlays/palette-overlay.tsx'
 import { gateway } from '../../../web/state/gateway.ts'
@@ -16,11 +16,12 @@ const Address = () => {
   return <output aria-label="Address">{pathname + search + hash}</output>
 }
 const open = async () => {
+  history.replaceState(null, '', '/dashboard')
   render(
-    <MemoryRouter initialEntries={['/dashboard']}>
+    <BrowserRouter>
       <PaletteOverlay open onClose={() => undefined} />
       <Address />
-    </MemoryRouter>,
+    </BrowserRouter>,
   )
   const field = screen.getByRole('combobox', { name: /^Search pages/ })
   await screen.findByRole('listbox', { name: 'Results' })

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
+import { useUrlParams } from '../use-url-params.ts'
 import type { ListQuery } from './define-list.ts'
 
 const ADDRESS_PAUSE_MS = 300
@@ -15,7 +16,8 @@ interface QueryForm {
  * Typing replaces the history entry, but other changes push a new one, so that Back undoes filters but not keystrokes.
  */
 export const useListQuery = ({ initial, queryOf, paramsOf }: QueryForm) => {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useUrlParams()
+  const { state } = useLocation()
   const addressed = useMemo(() => queryOf(params), [params, queryOf])
   const [text, setText] = useState(addressed.text)
 
@@ -38,10 +40,10 @@ export const useListQuery = ({ initial, queryOf, paramsOf }: QueryForm) => {
     const timer = setTimeout(() => {
       if (text === written.current) return
       written.current = text
-      setParams(before => paramsOf({ ...queryOf(before), text }, before), { replace: true })
+      setParams(before => paramsOf({ ...queryOf(before), text }, before), { replace: true, state })
     }, ADDRESS_PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [text, setParams, queryOf, paramsOf])
+  }, [text, state, setParams, queryOf, paramsOf])
 
   // The next change must build on the latest requested query, because the URL lags behind.
   const latest = useRef(query)

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useTransition } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { forgetUnsaved } from '../../state/unsaved.ts'
 import { useCountedOverlay } from '../../ui/open-overlays.ts'
 import { useStableCallback } from '../../ui/use-stable-callback.ts'
+import { useUrlParams } from '../use-url-params.ts'
 
 const wasOpenedHere = (state: unknown): boolean =>
   state !== null && typeof state === 'object' && 'openedHere' in state
@@ -28,17 +29,16 @@ const useBackOnce = () => {
  * opened by a link. Closing doesn't ask about unsaved changes, because saving them also closes the item.
  */
 export const useOpened = (param: string) => {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useUrlParams()
   const { state } = useLocation()
   const goBack = useBackOnce()
 
   const put = (value: string | null, replace: boolean) =>
     setParams(
-      before => {
-        const next = new URLSearchParams(before)
-        next.delete(param)
-        if (value !== null) next.set(param, value)
-        return next
+      params => {
+        params.delete(param)
+        if (value !== null) params.set(param, value)
+        return params
       },
       { replace, state: replace ? state : { openedHere: true } },
     )

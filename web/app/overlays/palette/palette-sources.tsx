@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import { type ComponentProps, useMemo } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import {
   findAddress,
   JOURNEY_PARAM,
@@ -8,6 +8,7 @@ import {
 } from '../../../components/journey/journey-address.ts'
 import { Poster } from '../../../components/titles/poster.tsx'
 import { useStore } from '../../../components/use-store.ts'
+import { useUrlParams } from '../../../components/use-url-params.ts'
 import type { PaletteGroup, PaletteItem } from '../../../features/palette/palette-items.ts'
 import { Results } from '../../../features/palette/results.tsx'
 import { useInstanceGroup } from '../../../features/palette/use-instance-group.tsx'
@@ -34,16 +35,15 @@ const itemOf = (found: KnownTitle, run: () => void): PaletteItem => ({
 
 /** Titles on the watchlists loaded so far. The palette doesn't load the rest, because that takes one call per user. */
 const useTitleGroup = (text: string): PaletteGroup => {
-  const [, setParams] = useSearchParams()
+  const [, setParams] = useUrlParams()
   const titles = useStore(everyWatchlist.state).data?.titles
   return useMemo(() => {
     const typed = text.trim()
     const opens = (address: string) => () =>
       setParams(
-        before => {
-          const next = new URLSearchParams(before)
-          next.set(JOURNEY_PARAM, address)
-          return next
+        params => {
+          params.set(JOURNEY_PARAM, address)
+          return params
         },
         { state: { openedHere: true } },
       )

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useUrlParams } from '../../../components/use-url-params.ts'
 import type { ContentType } from '../../../contract/values.ts'
 import { CONTENT_TYPES } from '../../../contract/values.ts'
 import { oneOf } from '../../../lib/persisted.ts'
@@ -35,7 +35,7 @@ export const paramsOf = (view: StatsView, others?: URLSearchParams): URLSearchPa
 }
 
 export const useStatsView = () => {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useUrlParams()
   const view = useMemo(() => viewOf(params), [params])
   const change = useCallback(
     (part: Partial<StatsView>) =>

@@ -3,10 +3,10 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import Route from 'lucide-react/icons/route'
 import X from 'lucide-react/icons/x'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import type { KnownFields } from '../../../../components/routing/evaluate-condition.ts'
 import { instanceName } from '../../../../components/routing/routing-labels.ts'
 import { type Instances, isUnset } from '../../../../components/routing/use-instances.ts'
+import { useUrlParams } from '../../../../components/use-url-params.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { matcherOf, normalize } from '../../../../lib/normalize.ts'
@@ -63,7 +63,7 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
   const effects = useRuleEffects(kind, rules, known, kindInstances)
   const reorder = useReorder(kind.id, rules)
   const dragHandlers = useDragRows(reorder.move)
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useUrlParams()
   /** The instance whose rules a link asks for. */
   const only = idIn(params.get('instance'))
   const [search, setSearch] = useState('')

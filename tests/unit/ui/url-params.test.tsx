@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { BrowserRouter, Link } from 'react-router-dom'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { defineList } from '../../../web/components/list/define-list.ts'
+import { useListQuery } from '../../../web/components/list/use-list-query.ts'
+import { useOpened } from '../../../web/components/list/use-opened.ts'
+
+const LIST = defineList<{ id: number }, void>({
+  label: 'Things',
+  idOf: row => row.id,
+  nameOf: row => String(row.id),
+  searchText: row => String(row.id),
+  rowHeight: 40,
+  cardHeight: 80,
+  columns: [],
+  card: () => null,
+  facets: [],
+  sort: { id: 'id', desc: false },
+})
+
+const Page = () => {
+  const { query, setText } = useListQuery(LIST)
+  const item = useOpened('open')
+  return (
+    <>
+      <input value={query.text} onChange={event => setText(event.target.value)} />
+      <button type="button" onClick={() => item.open('7')}>
+        Open
+      </button>
+      <Link to="/elsewhere">Leave</Link>
+    </>
+  )
+}
+
+const address = () => location.pathname + location.search
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  history.replaceState(null, '', '/things')
+  render(<Page />, { wrapper: BrowserRouter })
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'ada' } })
+})
+
+test('text that was typed just before something is opened is added to the new URL', () => {
+  act(() => {
+    fireEvent.click(screen.getByRole('button', { name: 'Open' }))
+    vi.advanceTimersByTime(300)
+  })
+  expect(address()).toBe('/things?open=7&q=ada')
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('ada')
+})
+
+test('something opened just after typed text was added to the URL keeps the text', () => {
+  act(() => {
+    vi.advanceTimersByTime(300)
+    fireEvent.click(screen.getByRole('button', { name: 'Open' }))
+  })
+  expect(address()).toBe('/things?q=ada&open=7')
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('ada')
+})
+
+test('typed text doesn’t take users back to a page that they are leaving', () => {
+  act(() => {
+    fireEvent.click(screen.getByRole('link', { name: 'Leave' }))
+    vi.advanceTimersByTime(300)
+  })
+  expect(address()).toBe('/elsewhere')
+})

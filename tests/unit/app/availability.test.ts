@@ -2,7 +2,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { followConnection } from '../../../web/app/background-tasks/follow-connection.ts'
 import { gateway } from '../../../web/state/gateway.ts'
-import { fakeBackend, unreachable } from '../../support/fake-backend.ts'
+import { session } from '../../../web/state/session.ts'
+import { fakeBackend, gatewayStatus, json, unreachable } from '../../support/fake-backend.ts'
 
 const STATUS = 'GET /gateway/status'
 let isHidden = false
@@ -36,4 +37,15 @@ test('polls an unreachable server every 5 s while the tab is visible and sets no
   expect(await asked(10_000)).toBe(2)
   stop()
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a server that is back is noticed while the user is asked to sign in again', async () => {
+  const backend = fakeBackend({ [STATUS]: unreachable, 'GET /v1/users/me': json({}, 401) })
+  const stop = followConnection()
+  await gateway.load({ force: true })
+  session.phase = 'ended'
+  backend.answers[STATUS] = gatewayStatus()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(gateway.state.error).toBeNull()
+  stop()
 })

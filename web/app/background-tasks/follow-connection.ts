@@ -60,8 +60,11 @@ export const followConnection = (): (() => void) => {
   const ask = () => {
     nextTry.at = Date.now() + ASK_AGAIN_MS
     if (session.problem !== null) identifyUser()
-    else if (session.phase === 'ended') void resumeSession()
-    else if (connectionStatus.interceptedAt !== null) void checkUser()
+    else if (session.phase === 'ended') {
+      void resumeSession()
+      // Otherwise, the banner would say that the server is away until the user has signed in again.
+      if (currentOffline() !== null) gateway.load({ force: true })
+    } else if (connectionStatus.interceptedAt !== null) void checkUser()
     else if (currentOffline() !== null || connectionStatus.streamLostAt !== null)
       reloadWithoutStream()
   }

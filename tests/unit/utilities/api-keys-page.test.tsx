@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import ApiKeysPage from '../../../web/features/utilities/api-keys/api-keys-page.tsx'
+import { API_KEYS } from '../../../web/features/utilities/api-keys/keys-list.tsx'
 import { drainToasts } from '../../../web/state/toasts.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { openPage } from '../../support/dom-page.tsx'
@@ -47,4 +48,13 @@ test('rejects a duplicate name, ignoring case, and sends nothing after it was ca
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   await user.keyboard('{Control>}s{/Control}')
   expect((await mock.calls())[`POST ${LIST}`]).toBeUndefined()
+})
+
+test('neither the search nor the CSV file contains a key', () => {
+  const rest = { created_at: '2026-01-05 08:00:00', is_active: true }
+  const keys = [{ id: 1, name: 'Home page', key: 'planted', ...rest }]
+  const found = (text: string) => API_KEYS.filtered(keys, { text, facets: {} }, 0).rows
+  expect([found(' HOME '), found('planted')]).toEqual([keys, []])
+  expect(API_KEYS.csvOf(keys)).toContain('1,Home page,2026-01-05T08:00:00.000Z')
+  expect(API_KEYS.csvOf(keys)).not.toContain('planted')
 })

@@ -21,6 +21,8 @@ const webhook = async (list: string, place: number) =>
 test('takes several webhooks at once, and says in each folded list what applies', async () => {
   const user = openPage(PublicContentPage, PATH)
   await user.click(await screen.findByRole('switch', { name: /^Announce new content/ }))
+  const goesTo = (what: string) =>
+    screen.getByRole('heading', { name: `A new ${what} goes to` }).parentElement?.textContent
   const general = within(await cell('General › Discord webhooks'))
   await user.click(general.getByText('None'))
   fireEvent.paste(await webhook('General', 1), {
@@ -30,12 +32,17 @@ test('takes several webhooks at once, and says in each folded list what applies'
   await user.click(general.getByRole('button', { name: 'Validate' }))
   expect((await webhook('Movies', 1)).value).toBe('')
   expect(screen.getAllByText('Uses general')).toHaveLength(2)
+  await user.click(await webhook('Movies', 1))
+  await user.paste(`${WEBHOOK}/4/d`)
+  expect(goesTo('movie')).toMatch(/Discord1 webhookApprise\w/)
+  expect(goesTo('episode')).toContain('Discord3 webhooks')
   expect(await general.findByText('3 webhooks')).toBeTruthy()
   await save(user)
   expect(await general.findByText(/^Valid, checked/)).toBeTruthy()
 
   // Turning announcements off keeps the lists.
   await user.click(screen.getByRole('switch', { name: /^Announce new content/ }))
+  expect(goesTo('movie')).toContain('DiscordOffAppriseOff')
   await save(user)
   const config = await mock.config()
   expect(config.publicContentNotifications?.discordWebhookUrls).toContain(`${WEBHOOK}/3/c`)

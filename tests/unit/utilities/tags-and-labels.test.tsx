@@ -49,22 +49,30 @@ describe('user tags', () => {
   })
 })
 
-test.each<[string, ComponentType<{ page: PageInfo }>, string, object]>([
+const UNUSED = { removed: 2, skipped: 0, failed: 0, instances: 1 }
+
+test.each<[string, ComponentType<{ page: PageInfo }>, string, object, row: string]>([
   [
     'Sync tags',
     UserTagsPage,
     '/v1/tags/sync',
-    { sonarr: { tagged: 5, skipped: 1 }, radarr: { tagged: 7, skipped: 0, failed: 0 } },
+    {
+      sonarr: { tagged: 5, skipped: 1 },
+      radarr: { tagged: 7, skipped: 0, failed: 0 },
+      orphanedCleanup: { sonarr: UNUSED, radarr: { ...UNUSED, removed: 0 } },
+    },
+    'Unused tags removed20',
   ],
   [
     'Sync labels',
     PlexLabelsPage,
     '/v1/labels/sync',
     { results: { processed: 12, updated: 3, pending: 0 } },
+    'Changed3',
   ],
 ])(
   '%s: failures that the server doesn’t count are unknown, not 0',
-  async (run, Page, path, counts) => {
+  async (run, Page, path, counts, other) => {
     await mock.reset('default')
     await mock.fault({ path, method: 'POST', status: 200, body: { success: true, ...counts } })
     const user = openPage(Page, '/utilities')
@@ -73,6 +81,7 @@ test.each<[string, ComponentType<{ page: PageInfo }>, string, object]>([
     await user.click(await screen.findByText('Details'))
     const row = await screen.findByRole('row', { name: /^Failed/ })
     expect(row.textContent).toMatch(/Unknown/)
+    expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toContain(other)
   },
 )
 

@@ -5,224 +5,115 @@ import { gatewayProblem } from '../../../web/features/connection/gateway-problem
 import type { Asked, StreamProbeReading } from '../../../web/features/connection/readings.ts'
 import { BEHIND_A_GOOD_PROXY, events, NOW, readings, type Sides, streamProbe } from './support.ts'
 
-const states = (sides: Sides) =>
-  Object.fromEntries(
-    Object.entries(diagnose(readings(sides))).map(([id, { state }]) => [id, state]),
-  )
-const ALL_OK = {
-  stream: 'ok',
-  scheme: 'ok',
-  host: 'ok',
-  path: 'ok',
-  address: 'ok',
-  cookie: 'ok',
-  clock: 'ok',
-  auth: 'ok',
-}
+const HTTPS = { scheme: 'https', host: 'home.example' }
+const UNDER_STAR = { browser: { basePath: '/star' } }
+const GOOD = BEHIND_A_GOOD_PROXY
+
+const proxy = (isTrusted: boolean, names: readonly string[]) => ({
+  proxy: { isTrusted, headers: names.map(name => `x-forwarded-${name}`) },
+})
+const untrusted = (...headers: string[]) => proxy(false, headers)
+const trusted = (...headers: string[]) => proxy(true, headers)
+/** A proxy that ends TLS and passes on the host. */
+const tls = (given: Sides = untrusted()): Sides => ({
+  ...{ browser: HTTPS, visitor: { host: 'home.example', address: '10.0.0.2' } },
+  ...given,
+})
 
 describe('a healthy connection', () => {
   test.each<[string, Sides]>([
     ['without a proxy', {}],
-    ['through a trusted proxy with all headers', BEHIND_A_GOOD_PROXY],
+    ['through a trusted proxy with all headers', GOOD],
     [
       'with the default port in the host',
-      { ...BEHIND_A_GOOD_PROXY, visitor: { scheme: 'https', host: 'HOME.example:443' } },
+      { ...GOOD, visitor: { scheme: 'https', host: 'HOME.example:443' } },
     ],
     [
       'under a base path known to both sides',
       {
-        browser: { basePath: '/star' },
+        ...UNDER_STAR,
         visitor: { basePath: '/star', basePathFrom: 'BASE_PATH' },
         report: { cookie: ['Path=/star', 'SameSite=Lax'] },
       },
     ],
   ])('%s', (_what, sides) => {
-    expect(states(sides)).toEqual(ALL_OK)
     expect(summaryOf(diagnose(readings(sides)))).toBe('All 8 checks passed.')
   })
 
   test("marks the visitor's address behind a trusted proxy as personal", () => {
-    const { address } = diagnose(readings(BEHIND_A_GOOD_PROXY))
+    const { address } = diagnose(readings(GOOD))
     expect(address.personal).toBe('You: 203.0.113.5')
     expect(address.text).not.toContain('203.0.113.5')
   })
 })
 
 describe('stream', () => {
-  test.each<[string, Partial<StreamProbeReading>, RegExp]>([
-    ['arrives on time', {}, /^All 6 test events arrived, at most 4 ms late/],
-    ['stalls once', { events: events([5, 5, 600, 350, 100, 5]) }, /at most 595 ms late/],
+  test.each<[string, Partial<StreamProbeReading>, string]>([
+    ['arrives on time', {}, 'All 6 test events arrived, at most 4 ms late'],
+    ['stalls once', { events: events([5, 5, 600, 350, 100, 5]) }, 'at most 595 ms late'],
   ])('%s', (_how, given, words) => {
     expect(diagnose(readings({ streamProbe: streamProbe(given) })).stream).toMatchObject({
       state: 'ok',
-      text: expect.stringMatching(words),
+      text: expect.stringContaining(words),
     })
   })
 
   const allAtOnce = events([1250, 1000, 750, 500, 250, 0])
-  const twoAndTwo = events([500, 250, 500, 250, 500, 250])
-  test.each<[string, Partial<StreamProbeReading>, RegExp, readonly string[]]>([
-    [
-      'all together',
-      { events: allAtOnce },
-      /^A proxy is buffering live events\. Test events sent over 1\.3 s arrived together\.$/,
-      ['stream'],
-    ],
-    [
-      'in pairs',
-      { events: twoAndTwo },
-      /^A proxy is buffering live events\. Test events sent over 1\.3 s arrived in bursts over 1 s\.$/,
-      ['stream'],
-    ],
-    [
-      'compressed',
-      { events: allAtOnce, isCompressed: true },
-      /^A proxy is compressing live events and holding them back/,
-      ['compression'],
-    ],
-    ['never', { outcome: 'late', events: [] }, /buffering live events: no test event/, ['stream']],
-    ['cut', { outcome: 'cut', events: events([5, 5, 5]) }, /closed after 3 of 6/, []],
-    ['a page', { outcome: 'page', events: [] }, /returned a web page/, []],
-    ['a redirect', { outcome: 'redirected', events: [] }, /redirected the live-events request/, []],
-    ['refused', { outcome: 'refused', status: 403, events: [] }, /with status 403/, []],
-  ])('is reported as a cause: %s', (_how, given, words, fixes) => {
-    const { stream } = diagnose(readings({ streamProbe: streamProbe(given) }))
-    expect(stream).toMatchObject({ state: 'cause', text: expect.stringMatching(words), fixes })
+  const inPairs = events([500, 250, 500, 250, 500, 250])
+  test.each<[words: string, fix: string, given: Partial<StreamProbeReading>]>([
+    ['buffering live events. Test events sent over 1.3 s arrived together.', 'stream', {}],
+    ['arrived in bursts over 1 s', 'stream', { events: inPairs }],
+    ['is compressing live events and holding them back', 'compression', { isCompressed: true }],
+    ['no test event arrived in time', 'stream', { outcome: 'late', events: [] }],
+    ['connection closed after 3 of 6', '', { outcome: 'cut', events: events([5, 5, 5]) }],
+    ['returned a web page', '', { outcome: 'page', events: [] }],
+    ['redirected the live-events request', '', { outcome: 'redirected', events: [] }],
+    ['rejected with status 403', '', { outcome: 'refused', status: 403, events: [] }],
+  ])('is reported as a cause: %s', (words, fix, given) => {
+    const seen = readings({ streamProbe: streamProbe({ events: allAtOnce, ...given }) })
+    const { stream } = diagnose(seen)
+    expect(stream).toMatchObject({ state: 'cause', text: expect.stringContaining(words) })
+    expect(stream.fixes.join()).toBe(fix)
     expect(stream.remedy).toBeTruthy()
   })
 })
 
-const HTTPS = { scheme: 'https', host: 'home.example' }
-const UNTRUSTED = { visitor: { host: 'home.example', address: '10.0.0.2' } }
-
 describe('causes', () => {
-  test.each<[string, CheckId, Sides, RegExp, readonly string[]]>([
+  test.each<[id: CheckId, words: string, fixes: string, sides: Sides]>([
+    ['scheme', 'is missing and the proxy isn’t trusted', 'proto trust', tls()],
+    ['scheme', 'is ignored because the proxy isn’t trusted', 'trust', tls(untrusted('proto'))],
+    ['scheme', 'X-Forwarded-Proto is missing.', 'proto', tls(trusted('for'))],
+    ['scheme', 'the proxy sets this scheme', 'outer', tls(trusted('proto'))],
     [
-      'a TLS proxy without forwarding headers',
-      'scheme',
-      { browser: HTTPS, ...UNTRUSTED },
-      /^The page was loaded over https, but the gateway sees http: X-Forwarded-Proto is missing and the proxy isn’t trusted/,
-      ['proto', 'trust'],
-    ],
-    [
-      'an untrusted TLS proxy',
-      'scheme',
-      { browser: HTTPS, ...UNTRUSTED, proxy: { headers: ['x-forwarded-proto'] } },
-      /X-Forwarded-Proto is ignored because the proxy isn’t trusted/,
-      ['trust'],
-    ],
-    [
-      'a trusted proxy that omits the scheme',
-      'scheme',
-      { browser: HTTPS, ...UNTRUSTED, proxy: { isTrusted: true, headers: ['x-forwarded-for'] } },
-      /X-Forwarded-Proto is missing\.$/,
-      ['proto'],
-    ],
-    [
-      'a trusted proxy behind another TLS proxy',
-      'scheme',
-      { browser: HTTPS, ...UNTRUSTED, proxy: { isTrusted: true, headers: ['x-forwarded-proto'] } },
-      /the proxy sets this scheme in X-Forwarded-Proto/,
-      ['outer'],
-    ],
-    [
-      'a proxy that replaces the host',
       'host',
-      { browser: HTTPS, visitor: { host: '10.0.0.11:3000' } },
-      /^The page is at home\.example, but the gateway sees 10\.0\.0\.11:3000: the proxy is replacing/,
-      ['host'],
-    ],
-    [
-      'a proxy that drops the port',
+      'the proxy is replacing the host',
       'host',
-      { browser: { host: 'home.example:8080' }, visitor: { host: 'home.example' } },
-      /the proxy is changing the port/,
-      ['host'],
+      tls({ visitor: { host: '10.0.0.1:3000' } }),
     ],
+    ['host', 'is changing the port', 'host', { visitor: { host: 'star.lan' } }],
     [
-      'a trusted proxy that forwards another host',
       'host',
-      {
-        browser: HTTPS,
-        visitor: { host: 'inner.lan' },
-        proxy: { isTrusted: true, headers: ['x-forwarded-host'] },
-      },
-      /sets this host in X-Forwarded-Host/,
-      ['outer'],
+      'sets this host',
+      'outer',
+      tls({ ...trusted('host'), visitor: { host: 'inner.lan' } }),
     ],
+    ['path', 'page is under /star, but the gateway serves /.', 'base', UNDER_STAR],
+    ['path', 'is ignored because', 'trust', { ...UNDER_STAR, ...untrusted('prefix') }],
+    ['address', 'the proxy in between isn’t trusted', 'trust', untrusted('for')],
+    ['address', 'All visitors appear as 10.0.0.2', 'for trust', tls()],
+    ['address', 'doesn’t send X-Forwarded-For', 'for', { ...GOOD, ...trusted('proto') }],
     [
-      'a base path unknown to the gateway',
-      'path',
-      { browser: { basePath: '/star' } },
-      /^The page is under \/star, but the gateway serves \/\.$/,
-      ['base'],
+      ...(['address', 'TRUST_PROXY includes visitors', ''] as const),
+      { ...GOOD, visitor: { ...GOOD.visitor, isAmongProxies: true } },
     ],
-    [
-      'a base path from an untrusted proxy',
-      'path',
-      { browser: { basePath: '/star' }, proxy: { headers: ['x-forwarded-prefix'] } },
-      /X-Forwarded-Prefix is ignored because the proxy isn’t trusted/,
-      ['trust'],
-    ],
-    [
-      'an untrusted proxy that forwards visitor addresses',
-      'address',
-      { visitor: { address: '10.0.0.2' }, proxy: { headers: ['x-forwarded-for'] } },
-      /^All visitors appear as 10\.0\.0\.2: the proxy in between isn’t trusted/,
-      ['trust'],
-    ],
-    [
-      'a proxy revealed only by TLS',
-      'address',
-      { browser: HTTPS, ...UNTRUSTED },
-      /^All visitors appear as 10\.0\.0\.2/,
-      ['for', 'trust'],
-    ],
-    [
-      'a trusted proxy that omits the visitor address',
-      'address',
-      { ...BEHIND_A_GOOD_PROXY, proxy: { isTrusted: true, headers: ['x-forwarded-proto'] } },
-      /doesn’t send X-Forwarded-For/,
-      ['for'],
-    ],
-    [
-      'a trusted range that includes visitors, behind a proxy',
-      'address',
-      { ...BEHIND_A_GOOD_PROXY, visitor: { ...BEHIND_A_GOOD_PROXY.visitor, isAmongProxies: true } },
-      /^TRUST_PROXY includes visitors/,
-      [],
-    ],
-    [
-      'a cookie without Secure under https',
-      'cookie',
-      { browser: HTTPS, ...UNTRUSTED },
-      /isn’t marked Secure/,
-      [],
-    ],
-    [
-      'a Secure cookie under http',
-      'cookie',
-      { report: { cookie: ['Path=/', 'SameSite=Lax', 'Secure'] } },
-      /the browser rejects it/,
-      [],
-    ],
-    [
-      'a cookie for another path',
-      'cookie',
-      { browser: { basePath: '/star' } },
-      /^The session cookie’s path is \/, but this page is under \/star/,
-      [],
-    ],
-    [
-      'a device clock that is slow',
-      'clock',
-      { report: { time: NOW + 120_000 } },
-      /^This device’s clock is 2 min behind the gateway’s/,
-      [],
-    ],
-  ])('%s', (_what, id, sides, words, fixes) => {
+    ['cookie', 'isn’t marked Secure', '', tls()],
+    ['cookie', 'the browser rejects it', '', { report: { cookie: ['Path=/', 'Secure'] } }],
+    ['cookie', 'path is /, but this page is under /star', '', UNDER_STAR],
+    ['clock', 'clock is 2 min behind the gateway’s', '', { report: { time: NOW + 120_000 } }],
+  ])('%s: %s', (id, words, fixes, sides) => {
     const finding = diagnose(readings(sides))[id]
-    expect(finding).toMatchObject({ state: 'cause', text: expect.stringMatching(words), fixes })
+    expect(finding).toMatchObject({ state: 'cause', text: expect.stringContaining(words) })
+    expect(finding.fixes.join(' ')).toBe(fixes)
     expect(finding.remedy).toBeTruthy()
   })
 
@@ -244,7 +135,7 @@ describe('causes', () => {
   })
 
   test('suggests trusting the address that connected', () => {
-    const { address } = diagnose(readings({ browser: HTTPS, ...UNTRUSTED }))
+    const { address } = diagnose(readings(tls()))
     expect(address.remedy).toContain('If 10.0.0.2 is your proxy, add it to TRUST_PROXY.')
   })
 })
@@ -252,25 +143,19 @@ describe('causes', () => {
 describe('without a gateway report', () => {
   const refusedWith = (status: number, words: string | null = null) =>
     ({ outcome: 'refused', status, words }) as const
-  const INSTEAD = /in front of the gateway responded instead/
-  test.each<[string, Asked, Partial<StreamProbeReading>, RegExp]>([
-    ['gateway unreachable', { outcome: 'away' }, { outcome: 'away' }, /gateway isn’t responding/],
-    ['proxy redirects', { outcome: 'away' }, { outcome: 'redirected' }, INSTEAD],
-    ['older gateway', { outcome: 'stranger' }, {}, /different versions/],
-    ['gateway unreachable by proxy', refusedWith(502), {}, /502/],
-    [
-      'gateway waits for the backend',
-      refusedWith(503, 'Try again in a few seconds.'),
-      {},
-      /gateway is busy/,
-    ],
-    ['gateway refuses', refusedWith(403, 'Not you.'), {}, /gateway rejected/],
-  ])('%s: names the problem and leaves seven checks open', (_what, asked, how, title) => {
-    const seen = { ...readings(), asked, streamProbe: streamProbe({ events: [], ...how }) }
-    expect(gatewayProblem(seen)?.title).toMatch(title)
+  test.each<[title: string, Asked, outcome?: StreamProbeReading['outcome']]>([
+    ['gateway isn’t responding', { outcome: 'away' }, 'away'],
+    ['in front of the gateway responded instead', { outcome: 'away' }, 'redirected'],
+    ['different versions', { outcome: 'stranger' }],
+    ['502', refusedWith(502)],
+    ['gateway is busy', refusedWith(503, 'Try again in a few seconds.')],
+    ['gateway rejected', refusedWith(403, 'Not you.')],
+  ])('names the problem and leaves seven checks open: %s', (title, asked, outcome = 'ended') => {
+    const seen = { ...readings(), asked, streamProbe: streamProbe({ events: [], outcome }) }
+    expect(gatewayProblem(seen)?.title).toContain(title)
     expect(gatewayProblem(seen)?.cause).toBeTruthy()
     const { stream, ...others } = diagnose(seen)
-    expect(stream.state).toBe(how.outcome === 'away' ? 'unknown' : 'cause')
+    expect(stream.state).toBe(outcome === 'away' ? 'unknown' : 'cause')
     expect(new Set(Object.values(others).map(({ state }) => state))).toEqual(new Set(['unknown']))
   })
 })

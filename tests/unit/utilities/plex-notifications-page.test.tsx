@@ -29,6 +29,7 @@ const opened = async () => {
 
 test('shows errors at their field and splits a pasted URL', async () => {
   const { user, server, host, configure } = await opened()
+  expect(await screen.findAllByText('Not configured')).toHaveLength(5)
   await configure()
   await waitFor(() => expect(document.activeElement).toBe(host))
   expect(await server.findByText(/Enter the host/)).toBeTruthy()

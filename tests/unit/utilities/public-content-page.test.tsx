@@ -17,12 +17,12 @@ const webhook = async (list: string, place: number) =>
   within(await cell(`${list} › Discord webhooks`)).findByLabelText<HTMLInputElement>(
     `Webhook ${place}`,
   )
+const goesTo = (what: string) =>
+  screen.getByRole('heading', { name: `A new ${what} goes to` }).parentElement?.textContent
 
 test('takes several webhooks at once, and says in each folded list what applies', async () => {
   const user = openPage(PublicContentPage, PATH)
   await user.click(await screen.findByRole('switch', { name: /^Announce new content/ }))
-  const goesTo = (what: string) =>
-    screen.getByRole('heading', { name: `A new ${what} goes to` }).parentElement?.textContent
   const general = within(await cell('General › Discord webhooks'))
   await user.click(general.getByText('None'))
   fireEvent.paste(await webhook('General', 1), {
@@ -66,7 +66,9 @@ test('opens the list of a link, and the one that keeps the page from being saved
 test('says why Apprise targets can’t be edited without a server', async () => {
   const config = { enableApprise: false, appriseUrl: '' }
   await mock.reset({ name: 'own', world: { config } })
-  openPage(PublicContentPage, PATH)
+  const user = openPage(PublicContentPage, PATH)
   expect(await screen.findAllByText('No Apprise server')).toHaveLength(3)
+  await user.click(screen.getByRole('switch', { name: /^Announce new content/ }))
+  expect(goesTo('movie')).toContain('AppriseNo server')
   expect(screen.queryByText(/Apprise targets:/)).toBeNull()
 })

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
 import { labelLock } from '../../../web/features/utilities/plex-labels/label-history.ts'
-import { csvOfRun, runningOf } from '../../../web/features/utilities/tagging/define-run.ts'
+import { blockOf, csvOfRun, runningOf } from '../../../web/features/utilities/tagging/define-run.ts'
 
 test('a run started elsewhere without a live connection blocks nothing', () => {
   const away = { phase: 'running' as const, startedHere: false, lostTouch: true }
   const running = (state: typeof away) => runningOf([{ title: 'Sync', operation: { state } }])
   expect(running(away)).toBeNull()
   expect(running({ ...away, startedHere: true })).toBe('Sync')
+})
+
+test('another run blocks a run, and so does the first reason that applies', () => {
+  expect(blockOf('Create', 'Sync', ['It is off.'])).toContain('“Sync” is running')
+  expect(blockOf('Sync', 'Sync', [false, 'It is off.', 'No token.'])).toBe('It is off.')
 })
 
 test('exports a run as CSV', () => {

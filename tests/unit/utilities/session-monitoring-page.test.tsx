@@ -73,6 +73,8 @@ test('fixes a schedule that doesn’t match the settings', async () => {
 test('previews inactive shows for the entered days, then resets them', async () => {
   const user = open()
   await user.click(await screen.findByRole('button', { name: 'Reset inactive…' }))
+  const listed = within(await screen.findByRole('table', { name: 'Rolling shows' }))
+  expect(await listed.findAllByText('Inactive')).toHaveLength(2)
   // Servers before 0.19 can't add several shows.
   expect(screen.queryByRole('button', { name: 'Add shows…' })).toBeNull()
   const question = within(await screen.findByRole('alertdialog', { name: 'Reset inactive shows?' }))

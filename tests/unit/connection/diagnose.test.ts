@@ -73,7 +73,7 @@ describe('stream', () => {
     const seen = readings({ streamProbe: streamProbe({ events: allAtOnce, ...given }) })
     const { stream } = diagnose(seen)
     expect(stream).toMatchObject({ state: 'cause', text: expect.stringContaining(words) })
-    expect(stream.fixes.join()).toBe(fix)
+    expect(stream.fixes?.join()).toBe(fix)
     expect(stream.remedy).toBeTruthy()
   })
 })
@@ -113,7 +113,7 @@ describe('causes', () => {
   ])('%s: %s', (id, words, fixes, sides) => {
     const finding = diagnose(readings(sides))[id]
     expect(finding).toMatchObject({ state: 'cause', text: expect.stringContaining(words) })
-    expect(finding.fixes.join(' ')).toBe(fixes)
+    expect(finding.fixes?.join(' ')).toBe(fixes)
     expect(finding.remedy).toBeTruthy()
   })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { BackendSigns } from '../../../web/contract/gateway.ts'
 import { diagnose } from '../../../web/features/connection/diagnose.ts'
 import {
   type DiagnosticInput,
@@ -32,7 +33,7 @@ const textOf = (term: string, changed: Partial<DiagnosticInput> = {}) =>
   diagnosticsOf({ ...INPUT, ...changed }).find(one => one.term === term)?.text
 
 const report = (given: Parameters<typeof readings>[0]) => ({ readings: readings(given) })
-const keys = (configPath: string, signInKey: string | null) =>
+const keys = (configPath: string, signInKey: BackendSigns['signInKey']) =>
   report({ report: { configPath, signInKey } })
 const FAILED = { lastError: 'It refuses the connection.', lastErrorAgeMs: 60_000 }
 const DOWN = { ...{ reachable: false, since: null, lastAnswerAgeMs: null }, ...FAILED }

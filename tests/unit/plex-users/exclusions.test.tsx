@@ -41,6 +41,8 @@ describe('on 0.19', () => {
     await user.clear(screen.getByRole('searchbox'))
     await user.type(screen.getByRole('searchbox'), String(first?.title))
     await waitFor(() => expect(names()[0]).toContain(String(first?.title)))
+    await user.click(screen.getByRole('button', { name: 'Exclude a title' }))
+    expect(location.search).toBe('?tab=exclusions&journey=find')
   })
 
   test('undoing an exclusion tells the outcome first, and a failure stays in the dialog', async () => {

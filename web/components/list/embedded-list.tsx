@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import SearchX from 'lucide-react/icons/search-x'
 import type { ReactNode } from 'react'
 import { pluralizeOf } from '../../lib/pluralize.ts'
@@ -8,6 +9,7 @@ import { SearchInput } from '../../ui/search-input.tsx'
 import type { DataTableProps } from '../../ui/table/types.ts'
 import type { List } from './define-list.ts'
 import { leaveSearch } from './leave-search.ts'
+import { ListCardFilters } from './list-card.tsx'
 import { useOwnList } from './use-list.ts'
 
 interface EmbeddedListProps<Row extends object, Context> {
@@ -20,44 +22,49 @@ interface EmbeddedListProps<Row extends object, Context> {
   isLoading?: boolean
   /** Left out for lists that are always short. */
   search?: { label: string; placeholder: string }
-  /** Button that exports the listed rows. */
-  exportButton?: (listed: readonly Row[]) => ReactNode
+  /** Buttons beside the number of listed rows. */
+  buttons?: (listed: readonly Row[]) => ReactNode
   selection?: DataTableProps<Row, Context>['selection']
+  /** The list fills a `ListCard`. */
+  bare?: boolean
   /** Shown if there are no rows. */
   empty?: ReactNode
 }
 
 /** A list within a page or sheet, which keeps search, filters and sorting out of the URL. */
 export function EmbeddedList<Row extends object, Context>(props: EmbeddedListProps<Row, Context>) {
-  const { list, context, rows, one, label, isLoading = false, search, empty } = props
+  const { list, context, rows, one, label, isLoading = false, search, empty, bare } = props
   const { query, setText, change, matching, facets } = useOwnList(list, rows)
   const hasTools = rows.length > 0 || isLoading || !empty
+  const tools = (
+    <search className="flex flex-wrap items-center gap-2.5">
+      {hasTools && search && (
+        <SearchInput
+          aria-label={search.label}
+          placeholder={search.placeholder}
+          className="min-w-0 flex-1 basis-40"
+          value={query.text}
+          onChange={event => setText(event.currentTarget.value)}
+          onKeyDown={leaveSearch}
+        />
+      )}
+      {hasTools &&
+        facets
+          .flatMap(facet => facet.options)
+          .map(({ value, label: name, count, isOn, toggle }) => (
+            <Chip key={value} pressed={isOn} count={isLoading ? null : count} onClick={toggle}>
+              {name}
+            </Chip>
+          ))}
+      <span role="status" className="ml-auto text-ink-2 tabular">
+        {!isLoading && pluralizeOf(matching.length, rows.length, one)}
+      </span>
+      {hasTools && props.buttons?.(matching)}
+    </search>
+  )
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <search className="flex flex-wrap items-center gap-2.5">
-        {hasTools && search && (
-          <SearchInput
-            aria-label={search.label}
-            placeholder={search.placeholder}
-            className="min-w-0 flex-1 basis-40"
-            value={query.text}
-            onChange={event => setText(event.currentTarget.value)}
-            onKeyDown={leaveSearch}
-          />
-        )}
-        {hasTools &&
-          facets
-            .flatMap(facet => facet.options)
-            .map(({ value, label: name, count, isOn, toggle }) => (
-              <Chip key={value} pressed={isOn} count={isLoading ? null : count} onClick={toggle}>
-                {name}
-              </Chip>
-            ))}
-        <span role="status" className="ml-auto text-ink-2 tabular">
-          {!isLoading && pluralizeOf(matching.length, rows.length, one)}
-        </span>
-        {hasTools && props.exportButton?.(matching)}
-      </search>
+    <div className={clsx('grid grid-cols-[minmax(0,1fr)]', !bare && 'gap-3')}>
+      {bare ? <ListCardFilters>{tools}</ListCardFilters> : tools}
       <DataTable
         table={list}
         context={context}
@@ -67,6 +74,7 @@ export function EmbeddedList<Row extends object, Context>(props: EmbeddedListPro
         onSort={sort => change({ sort })}
         loading={isLoading}
         selection={props.selection}
+        bare={bare}
       >
         {rows.length === 0 && empty ? (
           empty

@@ -66,7 +66,7 @@ function WatchlistTable({ items, owner, userId }: WatchlistTableProps) {
       one="title"
       label={`${owner}’s watchlist`}
       search={{ label: 'Search titles and genres', placeholder: 'Title or genre…' }}
-      exportButton={listed => (
+      buttons={listed => (
         <ExportCsv
           listed="titles"
           disabled={listed.length === 0}

@@ -103,10 +103,8 @@ export default function UsersPage({ page }: { page: PageInfo }) {
     <>
       <PageHeader title={page.title} purpose={page.purpose} isNamedAbove />
       <ListCard label={TABS[shown].label} hasSelection={false} head={tabs}>
-        <div className="p-3.5">
-          {isExclusions && exclusionsPart && <exclusionsPart.ExclusionsView />}
-          {isFriends && accountsPart && <accountsPart.FriendsView />}
-        </div>
+        {isExclusions && exclusionsPart && <exclusionsPart.ExclusionsView />}
+        {isFriends && accountsPart && <accountsPart.FriendsView />}
       </ListCard>
     </>
   )

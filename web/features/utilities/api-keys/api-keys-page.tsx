@@ -86,7 +86,7 @@ export default function ApiKeysPage({ page }: { page: PageInfo }) {
                 rows={keys}
                 one="key"
                 isLoading={data === null}
-                exportButton={listed => (
+                buttons={listed => (
                   <ExportCsv
                     listed="names and dates"
                     disabled={data === null}

@@ -112,7 +112,7 @@ export function PlanTable({ run }: { run: DryRun }) {
           rows={titles}
           one="title"
           search={{ label: 'Search titles', placeholder: 'Title, ID or instance' }}
-          exportButton={exportCsv}
+          buttons={exportCsv}
         />
       ) : (
         <ul className="-mx-4 -mt-4 divide-y divide-rule">

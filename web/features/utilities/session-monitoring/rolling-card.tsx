@@ -93,7 +93,7 @@ export function RollingCard({ days }: { days: number }) {
           one="show"
           isLoading={data === null}
           search={{ label: 'Search rolling shows', placeholder: 'Title, user or instance' }}
-          exportButton={listed => (
+          buttons={listed => (
             <ExportCsv
               variant="clear"
               label="Export CSV"

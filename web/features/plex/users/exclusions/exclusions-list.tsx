@@ -1,12 +1,16 @@
+import type { ReactNode } from 'react'
 import { TYPE_LABELS } from '../../../../components/labels/content-type.ts'
 import { humanize, labelIn } from '../../../../components/labels/humanize.ts'
 import { defineList } from '../../../../components/list/define-list.ts'
 import { OddRowNote } from '../../../../components/odd-row.tsx'
+import { Poster } from '../../../../components/titles/poster.tsx'
 import type { Exclusion } from '../../../../contract/exclusions.ts'
 import type { User } from '../../../../contract/users.ts'
+import { CONTENT_TYPES } from '../../../../contract/values.ts'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { andJoined } from '../../../../lib/join-words.ts'
 import { byLetters } from '../../../../lib/normalize.ts'
+import { oneOf } from '../../../../lib/persisted.ts'
 import { parseTime } from '../../../../lib/time.ts'
 import { displayName } from '../../../../state/users.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -55,12 +59,24 @@ export const names = ({ people }: ExclusionRow, most?: number): string =>
 const typeLabel = ({ exclusion: { type } }: ExclusionRow) =>
   labelIn<string>(TYPE_LABELS, type) ?? humanize(type)
 
-const Title = ({ row: { exclusion } }: { row: ExclusionRow }) => (
-  <>
-    <bdi className="font-semibold wrap-anywhere">{exclusion.title}</bdi>
-    <OddRowNote row={exclusion} noun="exclusion" />
-  </>
-)
+const Title = ({ row, children }: { row: ExclusionRow; children?: ReactNode }) => {
+  const { exclusion } = row
+  const { title } = exclusion
+  const type = oneOf(...CONTENT_TYPES)(exclusion.type)
+  return (
+    <div className="flex min-w-0 items-center gap-2.5">
+      {type && <Poster {...{ title, type, thumb: null }} className="h-9 w-6.5" />}
+      <div className="min-w-0">
+        <bdi className="font-semibold wrap-anywhere">{title}</bdi>
+        <OddRowNote row={exclusion} noun="exclusion" />
+        <p className="text-xs/4 text-ink-3">
+          {typeLabel(row)}
+          {children}
+        </p>
+      </div>
+    </div>
+  )
+}
 
 const People = ({ row }: { row: ExclusionRow }) => (
   <span data-tip={row.people.length > NAMES ? names(row) : undefined}>{names(row, NAMES)}</span>
@@ -96,8 +112,9 @@ export const EXCLUSIONS = defineList<ExclusionRow, OnUndo>({
   label: 'Exclusions',
   idOf: row => row.id,
   nameOf: row => row.exclusion.title,
-  rowHeight: 48,
-  cardHeight: 96,
+  rowHeight: 56,
+  cardHeight: 80,
+  cardGap: 0,
   skeletonRows: 3,
   searchText: ({ exclusion, people }) =>
     [exclusion.title, ...people.flatMap(({ name, username }) => [name, username])].join('\n'),
@@ -118,7 +135,6 @@ export const EXCLUSIONS = defineList<ExclusionRow, OnUndo>({
       sortValue: row => names(row),
       cell: row => <People row={row} />,
     },
-    { id: 'type', header: 'Type', width: 84, sortValue: typeLabel, cell: typeLabel },
     {
       id: 'excluded',
       header: 'Excluded',
@@ -138,16 +154,15 @@ export const EXCLUSIONS = defineList<ExclusionRow, OnUndo>({
   ],
   card: (row, onUndo) => (
     <article
-      className="flex items-center justify-between gap-3 py-2.5"
+      className="flex items-center justify-between gap-3 border-b border-rule px-4 py-2.5"
       aria-label={row.exclusion.title}
     >
-      <div className="min-w-0">
-        <Title row={row} />
-        <p className="text-sm text-ink-2">
-          {typeLabel(row)} · <People row={row} /> ·{' '}
-          <Time value={row.exclusion.excluded_at} none="at an unknown time" />
-        </p>
-      </div>
+      <Title row={row}>
+        {' · '}
+        <People row={row} />
+        {' · '}
+        <Time value={row.exclusion.excluded_at} none="at an unknown time" />
+      </Title>
       <UndoButtons row={row} onUndo={onUndo} />
     </article>
   ),

@@ -1,6 +1,9 @@
+import Plus from 'lucide-react/icons/plus'
 import { useMemo, useState } from 'react'
+import { findAddress, JOURNEY_PARAM } from '../../../../components/journey/journey-address.ts'
 import { EmbeddedList } from '../../../../components/list/embedded-list.tsx'
 import { ExportCsv } from '../../../../components/list/export-csv.tsx'
+import { useOpened } from '../../../../components/list/use-opened.ts'
 import { Loaded } from '../../../../components/loaded.tsx'
 import { useResource, useResourceState } from '../../../../components/use-resource.ts'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
@@ -8,6 +11,7 @@ import { explainFailure } from '../../../../lib/errors.ts'
 import { saveDatedCsv } from '../../../../lib/save-file.ts'
 import { exclusions, undoExclusion } from '../../../../state/exclusions.ts'
 import { users } from '../../../../state/users.ts'
+import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/dialog.tsx'
 import { Empty } from '../../../../ui/empty.tsx'
 import { useLastOpened } from '../../../../ui/use-last-opened.ts'
@@ -18,6 +22,7 @@ export function ExclusionsView() {
   const { data } = useResource(exclusions)
   const { data: people } = useResourceState(users)
   const rows = useMemo(() => exclusionRows(data ?? [], people ?? []), [data, people])
+  const { open: openJourney } = useOpened(JOURNEY_PARAM)
   const [undoing, setUndoing] = useState<ExclusionRow | null>(null)
   return (
     <>
@@ -27,20 +32,23 @@ export function ExclusionsView() {
           context={setUndoing}
           rows={rows}
           one="title"
+          bare
           isLoading={data === null}
           search={{ label: 'Search titles and users', placeholder: 'Title or user…' }}
-          exportButton={listed => (
-            <ExportCsv
-              listed="exclusions"
-              disabled={listed.length === 0}
-              save={() => saveDatedCsv('exclusions', EXCLUSIONS.csvOf(listed))}
-            />
+          buttons={listed => (
+            <>
+              <ExportCsv
+                listed="exclusions"
+                disabled={listed.length === 0}
+                save={() => saveDatedCsv('exclusions', EXCLUSIONS.csvOf(listed))}
+              />
+              <Button variant="neutralnoShadow" onClick={() => openJourney(findAddress())}>
+                <Plus size={16} /> Exclude a title
+              </Button>
+            </>
           )}
           empty={
-            <Empty
-              title="No exclusions"
-              hint="To exclude a title for some users, open it in “Where is it?”."
-            />
+            <Empty title="No exclusions" hint="“Where is it?” excludes a title for some users." />
           }
         />
       </Loaded>

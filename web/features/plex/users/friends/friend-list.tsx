@@ -54,6 +54,7 @@ export const FRIENDS = defineList<FriendRow, OnAct>({
   nameOf: row => row.name,
   rowHeight: 52,
   cardHeight: 112,
+  cardGap: 0,
   skeletonRows: 6,
   searchText: row => row.name,
   sort: { id: 'name', desc: false },
@@ -85,13 +86,16 @@ export const FRIENDS = defineList<FriendRow, OnAct>({
       id: 'actions',
       header: '',
       headerLabel: 'Actions',
-      width: 124,
+      width: 152,
       align: 'right',
       cell: (row, onAct) => <ActionButton row={row} onAct={onAct} />,
     },
   ],
   card: (row, onAct) => (
-    <article className="flex items-center justify-between gap-3 py-2.5" aria-label={row.name}>
+    <article
+      className="flex items-center justify-between gap-3 border-b border-rule px-4 py-2.5"
+      aria-label={row.name}
+    >
       <div className="grid min-w-0 justify-items-start gap-1.5">
         <Account row={row} />
         <StatusBadge row={row} />

@@ -37,9 +37,10 @@ export function FriendsView() {
             context={setChanging}
             rows={rows}
             one="account"
+            bare
             isLoading={data === null}
             search={{ label: 'Search accounts by name', placeholder: 'Name…' }}
-            exportButton={listed => (
+            buttons={listed => (
               <ExportCsv
                 listed="accounts"
                 disabled={listed.length === 0}

@@ -83,45 +83,41 @@ describe('channel settings', () => {
   })
 })
 
-describe('cells that are switched in place', () => {
-  const toggleOf = (value: string, channel: Channel, config: object = {}) =>
+describe('a cell is switched in place', () => {
+  const toggleOf = (value: unknown, channel: Channel, config: object = {}) =>
     at('approval', channel, facts({ approvalNotify: value, ...config })).toggle
   test.each<[value: string, channel: Channel, now: string | undefined]>([
     ['none', 'apprise', 'apprise-only'],
     ['discord-both', 'apprise', 'all'],
-    ['all', 'apprise', 'discord-only'],
     ['dm-only', 'dm', 'none'],
     // The server has no choice for the other two.
     ['all', 'dm', undefined],
-    ['webhook-only', 'apprise', undefined],
-  ])('%s: %s makes it %s', (value, channel, now) => {
+  ])('from %s: %s makes it %s', (value, channel, now) => {
     expect(toggleOf(value, channel)?.now).toBe(now)
   })
-  test('need their address and a readable setting', () => {
+  test('only if it has its address and a readable setting', () => {
     expect(toggleOf('none', 'webhook', { discordWebhookUrl: '' })).toBeUndefined()
-    expect(toggleOf('all', 'apprise', { enableApprise: false })).toBeUndefined()
     expect(toggleOf('none', 'dm', { approvalNotify: 7 })).toBeUndefined()
   })
 })
 
-describe('blocked channels with a link to the fix', () => {
-  const chosen = { approvalNotify: 'all' }
-  const [DISCORD, APPRISE] = ['#discord-notifications', '#apprise-notifications']
-  test.each<
-    [config: object, rest: Partial<NotificationInput>, channel: Channel, why: string, where: string]
-  >([
-    [{ discordWebhookUrl: ' , ' }, {}, 'webhook', 'no webhook', DISCORD],
-    [{ discordClientId: '' }, {}, 'dm', 'the bot isn’t set up', DISCORD],
-    [{}, { bot: 'stopped' }, 'dm', 'the bot is stopped', DISCORD],
-    [{}, { users: [user(1)] }, 'dm', 'the owner has no Discord ID', '/plex/users'],
-    [{ enableApprise: false }, {}, 'apprise', 'Apprise isn’t connected', APPRISE],
-  ])('%j and %j: %s has %s', (config, rest, channel, why, where) => {
-    const found = at('approval', channel, facts({ ...chosen, ...config }, rest))
+test.each<[why: string, where: string, Channel, config: object, rest?: Partial<NotificationInput>]>(
+  [
+    ['no webhook', '#discord-notifications', 'webhook', { discordWebhookUrl: ' , ' }],
+    ['the bot isn’t set up', '#discord-notifications', 'dm', { discordClientId: '' }],
+    ['the bot is stopped', '#discord-notifications', 'dm', {}, { bot: 'stopped' }],
+    ['the owner has no Discord ID', '/plex/users', 'dm', {}, { users: [user(1)] }],
+    ['Apprise isn’t connected', '#apprise-notifications', 'apprise', { enableApprise: false }],
+  ],
+)(
+  'a selected channel is blocked because %s, which is fixed at %s',
+  (why, where, channel, config, rest) => {
+    const found = at('approval', channel, facts({ approvalNotify: 'all', ...config }, rest))
     expect(found.state).toBe('blocked')
     expect(found.why).toContain(why)
     expect(found.to).toContain(where)
-  })
-})
+  },
+)
 
 describe('messages to users', () => {
   const users = [
@@ -130,50 +126,38 @@ describe('messages to users', () => {
     // Enabled without an address, so nothing is sent.
     user(3, { notify_discord: true, notify_apprise: true }),
   ]
+  const DISCORD = '2 of 3 users have Discord turned on'
   test('counts the users a channel reaches', () => {
     const given = facts({}, { users })
     expect(states('available', given)).toBe('never some some some')
-    expect(at('available', 'dm', given)).toMatchObject({
-      why: '2 of 3 users have Discord turned on',
-      share: '2 of 3',
-    })
+    const dm = { why: DISCORD, share: '2 of 3', to: '/plex/users' }
+    expect(at('available', 'dm', given)).toMatchObject(dm)
     expect(at('available', 'apprise', given).why).toBe('1 of 3 users has Apprise turned on')
-    expect(at('available', 'dm', given).to).toBe('/plex/users')
   })
-  const BOT = '2 of 3 users have Discord turned on, but the bot is stopped'
-  test.each<[string, object, Partial<NotificationInput>, Channel, string]>([
-    ['a stopped bot', {}, { bot: 'stopped' }, 'dm', BOT],
-    ['Tautulli off', { tautulliEnabled: false }, {}, 'tautulli', 'but Tautulli is off'],
-  ])('%s blocks a channel users have enabled', (_, config, rest, channel, why) => {
-    const found = at('available', channel, facts(config, { users, ...rest }))
-    expect(found.state).toBe('blocked')
-    expect(found.why).toContain(why)
+  test('a stopped bot and Tautulli that is off block what users have enabled', () => {
+    const given = facts({ tautulliEnabled: false }, { users, bot: 'stopped' })
+    expect(states('available', given)).toBe('never blocked some blocked')
+    expect(at('available', 'dm', given).why).toBe(`${DISCORD}, but the bot is stopped`)
+    expect(at('available', 'tautulli', given).why).toContain('but Tautulli is off')
   })
   test('unloaded users aren’t counted as none', () => {
-    expect(states('available', facts({}, { users: null }))).toBe('never unknown unknown unknown')
-    expect(states('approval', facts({ approvalNotify: 'dm-only' }, { users: null }))).toBe(
-      'no unknown no never',
-    )
+    const given = facts({ approvalNotify: 'dm-only' }, { users: null })
+    expect(states('available', given)).toBe('never unknown unknown unknown')
+    expect(states('approval', given)).toBe('no unknown no never')
   })
 })
 
-describe('shared channels', () => {
-  const lists = (rest: object) => facts({ publicContentNotifications: { enabled: true, ...rest } })
-  test('are off when disabled, even with saved addresses', () => {
-    const off = facts({
-      publicContentNotifications: { enabled: false, discordWebhookUrls: 'a', appriseUrls: 'b' },
-    })
-    expect(states('public-movie', off)).toBe('no never no never')
-  })
-  test('prefer a list for the content type over the general one', () => {
-    const given = lists({
-      discordWebhookUrls: 'https://a,https://b',
-      discordWebhookUrlsMovies: 'c',
-    })
-    expect(at('public-movie', 'webhook', given).why).toBe('1 webhook')
-    expect(at('public-show', 'webhook', given).why).toBe('2 webhooks (general)')
-    expect(at('public-show', 'apprise', given).why).toBe('No targets')
-  })
+test('shared channels prefer a list for the content type, and are off with saved addresses when disabled', () => {
+  const lists = {
+    ...{ enabled: true, discordWebhookUrls: 'https://a,https://b' },
+    discordWebhookUrlsMovies: 'c',
+  }
+  const given = facts({ publicContentNotifications: lists })
+  expect(at('public-movie', 'webhook', given).why).toBe('1 webhook')
+  expect(at('public-show', 'webhook', given).why).toBe('2 webhooks (general)')
+  expect(at('public-show', 'apprise', given).why).toBe('No targets')
+  const off = facts({ publicContentNotifications: { ...lists, enabled: false } })
+  expect(states('public-movie', off)).toBe('no never no never')
 })
 
 test('watchlist additions are sent to admin addresses only', () => {
@@ -225,12 +209,9 @@ describe('settings of newer servers', () => {
 
   test('new watchlist items are sent where the setting says', () => {
     expect(states('watchlist', newer())).toBe('yes yes yes never')
-    expect(states('watchlist', newer({ watchlistAddNotify: 'webhook-only' }))).toBe(
-      'yes no no never',
-    )
-    expect(at('watchlist', 'apprise', newer({ watchlistAddNotify: 'none' })).to).toBe(
-      '/notifications#watchlistAddNotify',
-    )
+    const narrow = newer({ watchlistAddNotify: 'webhook-only' })
+    expect(states('watchlist', narrow)).toBe('yes no no never')
+    expect(at('watchlist', 'apprise', narrow).to).toBe('/notifications#watchlistAddNotify')
   })
 
   test('users hear of available titles only if that is on', () => {

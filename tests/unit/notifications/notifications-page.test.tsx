@@ -50,15 +50,8 @@ test('explains why the bot can’t start', async () => {
 
 test('shows the missing setup of each section', async () => {
   const config = {
-    discordWebhookUrl: '',
-    discordBotToken: '',
-    discordClientId: '',
-    discordGuildId: '',
-    enableApprise: false,
-    appriseUrl: '',
-    systemAppriseUrl: '',
-    selfRss: '',
-    friendsRss: '',
+    ...{ discordWebhookUrl: '', discordBotToken: '', discordClientId: '', discordGuildId: '' },
+    ...{ enableApprise: false, appriseUrl: '', systemAppriseUrl: '', selfRss: '', friendsRss: '' },
   }
   await mock.reset({ name: 'bare', world: { config }, timeline: [{ at: '0s', discord: 'stop' }] })
   const user = open()
@@ -184,4 +177,20 @@ test('a webhook gets a name in this browser, by its ID and without its token', a
   const kept = JSON.stringify({ ...localStorage })
   expect(kept).toContain('123456')
   expect(kept).not.toContain('secret-part')
+})
+
+test('a newer server waits for up to 30 minutes', async () => {
+  const minutes = (count: number) => ({ queueWaitTime: count * 60_000 })
+  await mock.reset({ name: 'wait', profile: '0.19', world: { config: minutes(10) } })
+  const user = open()
+  const wait = await field('Wait for more episodes')
+  expect(wait.value).toBe('10')
+  await retype(user, wait, '31')
+  await save(user)
+  expect(await screen.findAllByText(/from 0 to 30 minutes/)).toHaveLength(2)
+  await retype(user, wait, '30')
+  await save(user)
+  await isSaved()
+  const { config } = await mock.send<{ config: object }>('GET', '/v1/config')
+  expect(config).toMatchObject(minutes(30))
 })

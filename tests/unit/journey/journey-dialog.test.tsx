@@ -3,12 +3,15 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import { expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { titleAddress } from '../../../web/components/journey/journey-address.ts'
+import type { Approval } from '../../../web/contract/approvals.ts'
+import type { Exclusion } from '../../../web/contract/exclusions.ts'
+import type { RoutingFailure } from '../../../web/contract/routing-failures.ts'
 import { switchesOf } from '../../../web/contract/user-edits.ts'
-import type { User } from '../../../web/contract/users.ts'
+import type { User, WatchlistItem } from '../../../web/contract/users.ts'
 import JourneyDialog from '../../../web/features/journey/journey-dialog.tsx'
 import { domMock } from '../../support/dom-mock.ts'
-import { unsentTitle } from './unsent-title.ts'
 
 const mock = domMock()
 const WATCHLIST = 'GET /v1/users/:userId/watchlist'
@@ -27,6 +30,31 @@ const openAt = (address: string) => {
   return userEvent.setup({ pointerEventsCheck: 0 })
 }
 const allRead = () => screen.findByText(/^12 watchlists loaded/)
+
+/** A title on Ada's watchlist that was never requested and is available to no one. */
+const unsentTitle = async () => {
+  const { approvalRequests } = await mock.send<{ approvalRequests: Approval[] }>(
+    'GET',
+    '/v1/approval/requests?limit=1000',
+  )
+  const listOf = async (id: number) => {
+    type Response = { data: { watchlistItems: WatchlistItem[] } }
+    return (await mock.send<Response>('GET', `/v1/users/${id}/watchlist`)).data.watchlistItems
+  }
+  const lists = await Promise.all(Array.from({ length: 12 }, (_, index) => listOf(index + 1)))
+  const known = new Set([
+    ...approvalRequests.map(({ contentKey }) => contentKey),
+    ...lists.flat().flatMap(({ key, status }) => (status === 'notified' ? [key] : [])),
+  ])
+  const found = lists[1]?.find(({ key, status }) => status === 'pending' && key && !known.has(key))
+  if (!found) throw new Error('No title is unsent.')
+  const type = found.type === 'movie' ? ('movie' as const) : ('show' as const)
+  return { ...found, address: titleAddress({ ...found, type }, 2) }
+}
+const stopAdasSync = async () => {
+  const { user } = await mock.send<{ user: User }>('GET', '/v1/users/users/2')
+  await mock.send('PATCH', '/v1/users/users/2', { ...switchesOf(user), can_sync: false })
+}
 
 test('offers no summary to copy for a title that is not found', async () => {
   openAt('movie:unknown')
@@ -68,6 +96,9 @@ test('loads each watchlist once, and finds and opens a title by keyboard', async
   await user.click(screen.getByRole('button', { name: 'Find another title' }))
   expect(await screen.findByRole<HTMLInputElement>('searchbox')).toHaveProperty('value', 'das boot')
   expect((await mock.calls())[WATCHLIST]).toBe(12)
+  // Servers before 0.19 have neither exclusions nor failures.
+  expect(screen.queryByRole('button', { name: /^Exclude for / })).toBeNull()
+  expect(Object.keys(await mock.calls()).join()).not.toMatch(/exclusions|failures/)
 })
 
 test('keeps the other watchlists if one fails, and retries only that one', async () => {
@@ -82,8 +113,7 @@ test('keeps the other watchlists if one fails, and retries only that one', async
 })
 
 test("names what blocks a user's watchlist and which checks are unknown", async () => {
-  const { user: ada } = await mock.send<{ user: User }>('GET', '/v1/users/users/2')
-  await mock.send('PATCH', '/v1/users/users/2', { ...switchesOf(ada), can_sync: false })
+  await stopAdasSync()
   await mock.fault({ path: '/v1/plex/ping', status: 502, times: 0 })
   openAt('user:2')
   const checks = await screen.findByRole('list', { name: `Checks for ${ADA}` })
@@ -99,13 +129,56 @@ test("names what blocks a user's watchlist and which checks are unknown", async 
 })
 
 test('turns on the sync of a user who is held up by it', async () => {
-  const { user: ada } = await mock.send<{ user: User }>('GET', '/v1/users/users/2')
-  await mock.send('PATCH', '/v1/users/users/2', { ...switchesOf(ada), can_sync: false })
-  const held = await unsentTitle(mock, 2)
-  const user = openAt(`${held.type}.2:${held.title}`)
+  await stopAdasSync()
+  const user = openAt((await unsentTitle()).address)
   const turnOn = await screen.findByRole('button', { name: 'Turn on sync' })
   await user.click(turnOn)
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Turn on sync' })).toBeNull())
   const after = await mock.send<{ user: User }>('GET', '/v1/users/users/2')
   expect(after.user.can_sync).toBe(true)
+})
+
+describe('on 0.19', () => {
+  const FAILURES = '/v1/routing-failures'
+  beforeEach(() => mock.reset({ name: 'newest', profile: '0.19', seed: 7, timeline: [] }))
+
+  const isExcluded = async (item: { key: string }) => {
+    const path = '/v1/watchlist-exclusions'
+    const { exclusions } = await mock.send<{ exclusions: Exclusion[] }>('GET', path)
+    return exclusions.some(({ key, user_id }) => key === item.key && user_id === 2)
+  }
+
+  test('a title can be excluded after a question that names the users, and the exclusion undone', async () => {
+    const item = await unsentTitle()
+    const user = openAt(item.address)
+    await allRead()
+    const [exclude] = await screen.findAllByRole('button', { name: /^Exclude for / })
+    await user.click(exclude as Element)
+    const question = within(await screen.findByRole('alertdialog'))
+    expect(question.getByText(/^It isn’t added for .* until you undo the exclusion/)).toBeTruthy()
+    expect(await isExcluded(item)).toBe(false)
+    await user.click(question.getByRole('button', { name: 'Exclude' }))
+    expect(await screen.findAllByText('Excluded for this user')).toHaveLength(1)
+    expect(await isExcluded(item)).toBe(true)
+    await user.click(await screen.findByRole('button', { name: 'Undo exclusion' }))
+    await waitFor(() => expect(screen.queryAllByText('Excluded for this user')).toEqual([]))
+    expect(await isExcluded(item)).toBe(false)
+  })
+
+  test('a title that couldn’t be added says why, and a refused retry what to do', async () => {
+    const { key, title, type, address } = await unsentTitle()
+    const { failures } = await mock.send<{ failures: RoutingFailure[] }>('GET', FAILURES)
+    const failure = { ...failures[0], user_id: 2, key, title, type }
+    await mock.fault({ path: FAILURES, status: 200, body: { failures: [failure] }, times: 0 })
+    await mock.fault({
+      ...{ method: 'POST', path: `${FAILURES}/:watchlistItemId/retry`, status: 409, times: 1 },
+      body: { message: 'A retry is already running' },
+    })
+    const user = openAt(address)
+    expect(await screen.findByText(/^Couldn’t be added to .*database is locked\.$/)).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Retry' }))
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Couldn’t retry: A retry is already running. Start watchlist sync, or wait until the current retry has finished.',
+    )
+  })
 })

@@ -19,26 +19,39 @@ const lettersOf = (facts: TitleInput) =>
     .checks.map(({ state }) => LETTERS[state])
     .join('')
 
-const ANIME_TITLE = { title: 'Severance', type: 'show', genres: ['Anime'] } as const
+const ANIME = { title: { title: 'Severance', type: 'show', genres: ['Anime'] } } as const
 const MOVIE = { title: 'Severance', type: 'movie', genres: ['Drama'] } as const
-const refusedBy = (error: string) => () => knownValue({ error })
 const { currentUsage: _, exceeded: __, ...withoutUse } = quota()
 const UNREAD = unknownValue('It could not be read.')
-const DOWN = refusedBy('Connection refused.')
-const SYNC_OFF = knownValue(user({ can_sync: false }))
+const DOWN = { healthOf: () => knownValue({ error: 'Connection refused.' }) }
+const AWAY = 'isn’t responding: Connection refused.'
+const SYNC_OFF = { user: knownValue(user({ can_sync: false })) }
+const STOPPED = { workflow: knownValue('stopped') } as const
 
 /** Requests for the title with these details, oldest first. */
-const requested = (...details: Parameters<typeof request>[0][]) =>
-  knownValue(details.map(detail => request(detail)))
+const requested = (...details: Parameters<typeof request>[0][]) => ({
+  requests: knownValue(details.map(detail => request(detail))),
+})
+const rules = (...list: ReturnType<typeof rule>[]) => ({ rules: knownValue(list) })
+const instances = (change: Parameters<typeof instance>[0]) => ({
+  instances: knownValue([instance(change)]),
+})
+const used = (value: ReturnType<typeof quota> | typeof withoutUse) => ({ quota: knownValue(value) })
+
 /** Rejected once, and requested again. */
 const PENDING = requested({ id: 1, status: 'rejected' }, {})
-const SENT = entry('requested')
-const APPROVED = { status: 'approved', approvedBy: 3 } as const
+const REJECTED = requested({ status: 'rejected', approvedBy: 1, approvalNotes: 'Too long' })
+const EXPIRED = requested({ status: 'expired', expiresAt: request().createdAt })
+const SENT = { entry: entry('requested') }
+const UNLISTED = { entry: knownValue(null) }
+const APPROVED = requested({ status: 'approved', approvedBy: 3 })
+const CAPPED = quota({ watchlistCap: 100, watchlistUsage: 100, watchlistCapExceeded: true })
 
 const EXCLUSION = {
   ...{ id: 1, user_id: 5, key: 'k', title: 'Severance', type: 'show', guids: [] },
   excluded_at: request().createdAt,
 }
+const EXCLUDED = { exclusion: knownValue(EXCLUSION) }
 const FAILURE = {
   ...{ id: 1, watchlist_item_id: 9, user_id: 5, username: 'jonas', key: 'k', title: 'Severance' },
   ...{ type: 'show', thumb: null, instance_type: 'sonarr', instance_id: 2 },
@@ -49,105 +62,55 @@ const FAILURE = {
 const NO_PROBLEM = 'not sent to Sonarr yet; no known problems.'
 const UNSURE = 'not sent to Sonarr yet, for unknown reasons.'
 const UNDECIDED = 'pending approval since Tuesday (Manual flag).'
-const NO_RELEASE = 'waiting for Sonarr to grab a release.'
+const NEEDED = 'will need approval:'
 
-const CASES: readonly (readonly [
-  name: string,
-  facts: Partial<TitleInput>,
-  letters: string,
-  verdict: string | null,
-])[] = [
+type Facts = Partial<TitleInput>
+test.each<[name: string, facts: Facts, letters: string, verdict: string | null]>([
   ['no problems', {}, 'ddddW--', NO_PROBLEM],
-  ['pending approval', { requests: PENDING }, 'ddW----', UNDECIDED],
+  ['pending', PENDING, 'ddW----', UNDECIDED],
   [
-    'pending approval, instance down',
-    { requests: PENDING, healthOf: DOWN },
+    'pending, instance down',
+    { ...PENDING, ...DOWN },
     'ddWR---',
-    'pending approval since Tuesday (Manual flag). Next: Sonarr Anime isn’t responding: Connection refused.',
+    `${UNDECIDED} Next: Sonarr Anime ${AWAY}`,
   ],
-  [
-    'rejected',
-    { requests: requested({ status: 'rejected', approvedBy: 1, approvalNotes: 'Too long' }) },
-    'ddR----',
-    'rejected by you Tuesday: “Too long”.',
-  ],
-  [
-    'expired',
-    { requests: requested({ status: 'expired', expiresAt: request().createdAt }) },
-    'ddR----',
-    'request expired Tuesday without a decision.',
-  ],
-  [
-    'request with an unknown status',
-    { requests: requested({ status: 'parked' }) },
-    'dd?dW--',
-    UNSURE,
-  ],
-  [
-    'approved, not sent yet',
-    { requests: requested({ status: 'approved', approvedBy: 0 }) },
-    'ddddW--',
-    'approved Tuesday, but not sent to Sonarr yet.',
-  ],
+  ['rejected', REJECTED, 'ddR----', 'rejected by you Tuesday: “Too long”.'],
+  ['expired', EXPIRED, 'ddR----', 'request expired Tuesday without a decision.'],
+  ['request with an unknown status', requested({ status: 'parked' }), 'dd?dW--', UNSURE],
+  ['approved, not sent', APPROVED, 'ddddW--', 'approved Tuesday, but not sent to Sonarr yet.'],
   [
     'every request of the user needs approval',
     { user: knownValue(user({ requires_approval: true })) },
     'ddW----',
-    'will need approval: every request by jonas needs approval.',
+    `${NEEDED} every request by jonas needs approval.`,
   ],
   [
     'rule requires approval',
-    { title: ANIME_TITLE, rules: knownValue([rule({ always_require_approval: true })]) },
+    { ...ANIME, ...rules(rule({ always_require_approval: true })) },
     'ddW----',
-    'will need approval: the rule “Anime” requires approval.',
+    `${NEEDED} the rule “Anime” requires approval.`,
   ],
+  ['quota reached', used(FULL), 'ddW----', `${NEEDED} quota 5 of 5 this week until Monday.`],
   [
-    'quota reached',
-    { quota: knownValue(FULL) },
-    'ddW----',
-    'will need approval: quota 5 of 5 this week until Monday.',
-  ],
-  [
-    'quota reached, requests over it approved automatically',
-    { quota: knownValue({ ...FULL, bypassApproval: true }) },
+    'quota reached, bypassed by user',
+    used({ ...FULL, bypassApproval: true }),
     'ddddW--',
     NO_PROBLEM,
   ],
   [
-    'quota reached, rule bypasses quotas',
-    {
-      title: ANIME_TITLE,
-      rules: knownValue([rule({ bypass_user_quotas: true })]),
-      quota: knownValue(FULL),
-    },
+    'quota reached, bypassed by rule',
+    { ...ANIME, ...rules(rule({ bypass_user_quotas: true })), ...used(FULL) },
     'ddddW--',
     NO_PROBLEM,
   ],
-  ['quota usage unknown', { quota: knownValue(withoutUse) }, 'dd?dW--', UNSURE],
-  ['sync off', { user: SYNC_OFF }, 'Rdd----', 'sync is off.'],
-  [
-    'excluded for the user',
-    { exclusion: knownValue(EXCLUSION) },
-    'Rdd----',
-    'excluded for this user.',
-  ],
+  ['quota usage unknown', used(withoutUse), 'dd?dW--', UNSURE],
+  ['sync off', SYNC_OFF, 'Rdd----', 'sync is off.'],
+  ['excluded for the user', EXCLUDED, 'Rdd----', 'excluded for this user.'],
   ['exclusions unknown', { exclusion: UNREAD }, '?dddW--', UNSURE],
-  [
-    'watchlist cap reached',
-    {
-      quota: knownValue(
-        quota({ watchlistCap: 100, watchlistUsage: 100, watchlistCapExceeded: true }),
-      ),
-    },
-    'Wdd----',
-    'the watchlist cap of 100 shows is reached.',
-  ],
+  ['cap reached', used(CAPPED), 'Wdd----', 'the watchlist cap of 100 shows is reached.'],
   [
     'requested before, so neither a full watchlist nor a stopped workflow matters',
-    {
-      quota: knownValue(quota({ watchlistCap: 100, watchlistCapExceeded: true })),
-      ...{ workflow: knownValue('stopped'), requests: PENDING },
-    },
+    { ...used(CAPPED), ...STOPPED, ...PENDING },
     'ddW----',
     UNDECIDED,
   ],
@@ -158,56 +121,43 @@ const CASES: readonly (readonly [
     'couldn’t be added to Sonarr Anime: The database is locked.',
   ],
   ['user deleted', { user: knownValue(null) }, 'Rdd----', 'this user was deleted.'],
-  [
-    'workflow stopped',
-    { workflow: knownValue('stopped') },
-    'Wdd----',
-    'waiting for watchlist sync, which is stopped.',
-  ],
+  ['workflow stopped', STOPPED, 'Wdd----', 'waiting for watchlist sync, which is stopped.'],
   [
     'no rule and no default instance',
-    { rules: knownValue([]), instances: knownValue([instance({ isDefault: false })]) },
+    { ...rules(), ...instances({ isDefault: false }) },
     'dRd----',
     'no destination: no rule matches and no default instance is set.',
   ],
   [
     'no rule and a default instance that skips the rest',
-    {
-      rules: knownValue([]),
-      instances: knownValue([instance({ skipDefaultRoutingWhenNoMatch: true })]),
-    },
+    { ...rules(), ...instances({ skipDefaultRoutingWhenNoMatch: true }) },
     'dRd----',
     'no rule matches, and the default instance skips such titles.',
   ],
   [
     'rule for a deleted instance',
-    { title: ANIME_TITLE, instances: knownValue([instance()]) },
+    { ...ANIME, ...instances({}) },
     'dddR---',
     'would be sent to Sonarr 2, which no longer exists.',
   ],
   [
     'Sonarr not set up',
-    { instances: knownValue([instance({ apiKey: 'placeholder' })]) },
+    instances({ apiKey: 'placeholder' }),
     'dddR---',
     'no destination: Sonarr isn’t set up.',
   ],
-  [
-    'instance down',
-    { title: ANIME_TITLE, healthOf: DOWN },
-    'dddR---',
-    'stuck because Sonarr Anime isn’t responding: Connection refused.',
-  ],
+  ['instance down', { ...ANIME, ...DOWN }, 'dddR---', `stuck because Sonarr Anime ${AWAY}`],
   ['instance status unknown', { healthOf: () => UNREAD }, 'ddd?W--', UNSURE],
-  ['matching rule depends on the year', { rules: knownValue([byYear()]) }, 'd?d?W--', UNSURE],
+  ['matching rule depends on the year', rules(byYear()), 'd?d?W--', UNSURE],
   [
     'approval depends on the year',
-    { rules: knownValue([byYear({ target_instance_id: 1, always_require_approval: true })]) },
+    rules(byYear({ target_instance_id: 1, always_require_approval: true })),
     'd??dW--',
     UNSURE,
   ],
   [
     'excluded by a rule',
-    { title: ANIME_TITLE, rules: knownValue([rule({ target_instance_id: null })]) },
+    { ...ANIME, ...rules(rule({ target_instance_id: null })) },
     'dRd----',
     'excluded by the rule “Anime”.',
   ],
@@ -217,10 +167,10 @@ const CASES: readonly (readonly [
   ['users not loaded', { user: UNREAD }, '?d?dW--', UNSURE],
   ['workflow not loaded', { workflow: UNREAD }, '?dddW--', UNSURE],
   ['watchlist not loaded', { entry: UNREAD }, '?d?d???', 'unknown. It could not be read.'],
-  ['not listed', { entry: knownValue(null) }, 'Rd--???', 'not on the watchlist at the last sync.'],
+  ['not listed', UNLISTED, 'Rd--???', 'not on the watchlist at the last sync.'],
   [
     'not listed, but approved once',
-    { entry: knownValue(null), requests: requested(APPROVED) },
+    { ...UNLISTED, ...APPROVED },
     '?dd-???',
     'unknown. Not on jonas’s watchlist at the last sync, but there is a request.',
   ],
@@ -230,23 +180,16 @@ const CASES: readonly (readonly [
     'dd?d???',
     'unknown. No request on record. Unknown status “archived”.',
   ],
-  ['sent, no release yet', { entry: SENT }, 'dddddW-', NO_RELEASE],
+  ['sent, no release yet', SENT, 'dddddW-', 'waiting for Sonarr to grab a release.'],
   [
-    'sent, instance down since',
-    { entry: SENT, healthOf: DOWN },
+    'sent, instance down',
+    { ...SENT, ...DOWN },
     'dddddW-',
-    'waiting for a release, and Sonarr isn’t responding: Connection refused.',
+    `waiting for a release, and Sonarr ${AWAY}`,
   ],
-  [
-    'movie grabbed',
-    { title: MOVIE, entry: entry('grabbed') },
-    'ddddddW',
-    'downloading or importing.',
-  ],
+  ['grabbed', { title: MOVIE, entry: entry('grabbed') }, 'ddddddW', 'downloading or importing.'],
   ['available', { entry: entry('notified', null) }, 'ddddddd', null],
-]
-
-test.each(CASES)('%s', (_, facts, letters, verdict) => {
+])('%s', (_, facts, letters, verdict) => {
   const all = titleFacts(facts)
   expect(lettersOf(all)).toBe(letters)
   expect(journeyOf(all).verdict).toBe(
@@ -255,41 +198,37 @@ test.each(CASES)('%s', (_, facts, letters, verdict) => {
 })
 
 describe('station', () => {
-  const textOf = (id: string, facts: Partial<TitleInput>) =>
-    journeyOf(titleFacts(facts)).checks.find(check => check.id === id)?.text
+  const find = (id: string, facts: Facts) =>
+    journeyOf(titleFacts(facts)).checks.find(check => check.id === id)
 
-  test.each<[id: string, facts: Partial<TitleInput>, text: string]>([
+  test.each<[id: string, facts: Facts, text: string]>([
     ['watchlist', {}, 'On jonas’s watchlist since Tuesday.'],
     ['rule', {}, 'No rule matches, so the title goes to the default instance, Sonarr.'],
-    ['rule', { title: ANIME_TITLE }, 'The rule “Anime” sends the title to Sonarr Anime.'],
+    ['rule', ANIME, 'The rule “Anime” sends the title to Sonarr Anime.'],
     [
       'rule',
-      { requests: requested({ routerRuleId: 7 }) },
+      requested({ routerRuleId: 7 }),
       'Matched the rule “Anime”, which sends the title to Sonarr Anime.',
     ],
     [
       'rule',
-      { rules: knownValue([byYear({ target_instance_id: 1 })]) },
+      rules(byYear({ target_instance_id: 1 })),
       '“Old shows” might match, depending on details only the server knows, for example the certification. Either way, the title goes to Sonarr.',
     ],
-    ['approval', { quota: knownValue(quota()) }, 'No approval needed: quota 2 of 5 this week.'],
+    ['approval', used(quota()), 'No approval needed: quota 2 of 5 this week.'],
     [
       'approval',
-      { requests: requested({ expiresAt: '2026-11-21T12:00:00.000Z' }) },
+      requested({ expiresAt: '2026-11-21T12:00:00.000Z' }),
       'Pending approval since Tuesday (Manual flag). Expires tomorrow.',
     ],
-    ['approval', { requests: requested(APPROVED) }, 'Approved by admin 3 Tuesday.'],
+    ['approval', APPROVED, 'Approved by admin 3 Tuesday.'],
     ['instance', {}, 'Sonarr is responding; profile #4, folder /data/shows.'],
     [
       'instance',
-      { entry: SENT },
+      SENT,
       'Sent, but the instance isn’t recorded. The current settings select Sonarr.',
     ],
-    [
-      'instance',
-      { entry: SENT, requests: requested({ status: 'approved' }) },
-      'Sent to Sonarr Anime, profile #6, folder /data/anime.',
-    ],
+    ['instance', { ...SENT, ...APPROVED }, 'Sent to Sonarr Anime, profile #6, folder /data/anime.'],
     ['notified', {}, 'jonas is notified through Discord.'],
     [
       'notified',
@@ -302,31 +241,25 @@ describe('station', () => {
       'jonas can’t be notified: Discord is on, but the bot is stopped.',
     ],
   ])('%s text: %#', (id, facts, text) => {
-    expect(textOf(id, facts)).toBe(text)
+    expect(find(id, facts)?.text).toBe(text)
   })
 
-  test.each<[id: string, facts: Partial<TitleInput>, to: string]>([
-    ['approval', { requests: PENDING }, '/approvals?request=31'],
-    ['approval', { quota: knownValue(FULL) }, '/plex/users?open=quotas-5'],
-    ['watchlist', { user: SYNC_OFF }, '/plex/users?open=edit-5'],
-    ['watchlist', { workflow: knownValue('stopped') }, '/dashboard'],
-    ['rule', { title: ANIME_TITLE }, '/sonarr/content-router?rule=7'],
-    ['instance', { healthOf: refusedBy('Off.') }, '/sonarr/instances?instance=1'],
+  test.each<[id: string, facts: Facts, to: string]>([
+    ['approval', PENDING, '/approvals?request=31'],
+    ['approval', used(FULL), '/plex/users?open=quotas-5'],
+    ['watchlist', SYNC_OFF, '/plex/users?open=edit-5'],
+    ['watchlist', STOPPED, '/dashboard'],
+    ['rule', ANIME, '/sonarr/content-router?rule=7'],
+    ['instance', DOWN, '/sonarr/instances?instance=1'],
     ['notified', { channels: knownValue([]) }, '/plex/users?open=edit-5'],
   ])('%s links to where its problem is fixed: %#', (id, facts, to) => {
-    const found = journeyOf(titleFacts(facts)).checks.find(check => check.id === id)
-    expect(found?.remedy?.to).toBe(to)
+    expect(find(id, facts)?.remedy?.to).toBe(to)
   })
 })
 
 test('sorts blocked people first, then unknown ones, then those the title is available for', () => {
-  const blockerOf = (facts: Partial<TitleInput>) => journeyOf(titleFacts(facts))
-  const journeys = [
-    blockerOf({ entry: entry('notified') }),
-    blockerOf({ entry: UNREAD }),
-    blockerOf({ quota: knownValue(FULL) }),
-    blockerOf({ healthOf: DOWN }),
-  ]
+  const facts = [{ entry: entry('notified') }, { entry: UNREAD }, used(FULL), DOWN]
+  const journeys = facts.map(one => journeyOf(titleFacts(one)))
   const states = journeys.sort(compareByBlocker).map(({ blocker }) => blocker?.state)
   expect(states).toEqual(['blocked', 'waiting', 'unknown', undefined])
 })
@@ -361,9 +294,7 @@ test.each([
   ],
   ['notified', 'Already available. Approving only changes the record.'],
 ])('a pending request doesn’t hold up a title that is %s', (status, text) => {
-  const { checks, blocker } = journeyOf(
-    titleFacts({ entry: entry(status), requests: knownValue([request()]) }),
-  )
+  const { checks, blocker } = journeyOf(titleFacts({ entry: entry(status), ...requested({}) }))
   expect(checks.find(({ id }) => id === 'approval')).toMatchObject({ state: 'done', text })
   expect(blocker?.id).toBe(status === 'notified' ? undefined : 'grabbed')
 })
@@ -376,32 +307,32 @@ test('a title that couldn’t be added can be retried, unless it has no ids', ()
 })
 
 test('only a title that isn’t added yet can be excluded', () => {
-  const canExclude = (facts: Partial<TitleInput>) => journeyOf(titleFacts(facts)).canExclude
+  const canExclude = (facts: Facts) => journeyOf(titleFacts(facts)).canExclude
   expect(canExclude({})).toBe(true)
-  expect(canExclude({ entry: SENT })).toBe(false)
-  expect(canExclude({ entry: knownValue(null) })).toBe(false)
-  expect(canExclude({ exclusion: knownValue(EXCLUSION) })).toBe(false)
+  expect(canExclude(SENT)).toBe(false)
+  expect(canExclude(UNLISTED)).toBe(false)
+  expect(canExclude(EXCLUDED)).toBe(false)
 })
 
 test('a later station wins over whatever would hold up a new title', () => {
-  const holds: Record<string, Partial<TitleInput>> = {
-    'a pending request': { requests: PENDING },
-    'a rejected request': { requests: requested({ status: 'rejected' }) },
-    'a request with an unknown status': { requests: requested({ status: 'on_hold' }) },
-    'sync that is off': { user: SYNC_OFF },
-    'an exclusion': { exclusion: knownValue(EXCLUSION) },
+  const holds: Record<string, Facts> = {
+    'a pending request': PENDING,
+    'a rejected request': REJECTED,
+    'a request with an unknown status': requested({ status: 'on_hold' }),
+    'sync that is off': SYNC_OFF,
+    'an exclusion': EXCLUDED,
     'an earlier failure': { failure: FAILURE },
     'a watchlist that isn’t loaded': { entry: UNREAD },
-    'a missing watchlist entry': { entry: knownValue(null) },
-    'a stopped workflow': { workflow: knownValue('stopped') },
-    'an instance that is down': { healthOf: DOWN },
+    'a missing watchlist entry': UNLISTED,
+    'a stopped workflow': STOPPED,
+    'an instance that is down': DOWN,
   }
   for (const [hold, facts] of Object.entries(holds)) {
     const { blocker, checks } = journeyOf(titleFacts({ ...facts, isInLibrary: true }))
     expect(blocker, hold).toBe(null)
     expect(new Set(checks.map(({ state }) => state)), hold).toEqual(new Set(['done']))
-    expect(lettersOf(titleFacts({ ...facts, entry: SENT })), hold).toBe('dddddW-')
+    expect(lettersOf(titleFacts({ ...facts, ...SENT })), hold).toBe('dddddW-')
   }
-  const { checks } = journeyOf(titleFacts({ requests: PENDING, isInLibrary: true }))
+  const { checks } = journeyOf(titleFacts({ ...PENDING, isInLibrary: true }))
   expect(checks.at(-1)?.text).toMatch(/^Already in the library/)
 })

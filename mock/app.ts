@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { withoutSecrets } from './client/calls.ts'
 import { CLIENT_COOKIE, CLIENT_HEADER, createClientWorlds } from './client/client-worlds.ts'
 import { controlRoutes } from './control/control.ts'
-import { countCall, isAllowed, openSession, pathOf } from './http/auth.ts'
+import { isAllowed, openSession, pathOf } from './http/auth.ts'
 import { answerPage, answerUnknown } from './http/pages.ts'
 import { playFault } from './http/play-fault.ts'
 import { genericError, sendError, unauthenticated } from './http/wire-errors.ts'
@@ -132,7 +132,7 @@ export const createMock =
       if (isControl(request)) return
       openSession(app, request, reply)
       if (!isApi(request)) return
-      if (isAllowed(request)) return countCall(request, reply)
+      if (isAllowed(request)) return
       const { status, body } = unauthenticated(request.clientWorld.world.profile, pathOf(request))
       return reply.code(status).send(body)
     })

@@ -16,37 +16,6 @@ import { createFaults } from './faults.ts'
 import { playTimeline } from './script.ts'
 import { createSessions } from './sessions.ts'
 
-const WINDOW_MS = 60_000
-
-interface Budget {
-  limit: number
-  remaining: number
-  /** Whole seconds until the window ends. */
-  resetS: number
-  isSpent: boolean
-}
-
-/** Limits the calls per minute for each client address, as the backend does (backend-notes 1.5). */
-const createRateLimit = (now: () => number, perMinute: number) => {
-  let began = now()
-  let used = 0
-  return {
-    take(): Budget {
-      if (now() - began >= WINDOW_MS) {
-        began = now()
-        used = 0
-      }
-      used++
-      return {
-        limit: perMinute,
-        remaining: Math.max(0, perMinute - used),
-        resetS: Math.ceil((began + WINDOW_MS - now()) / 1000),
-        isSpent: used > perMinute,
-      }
-    },
-  }
-}
-
 /** The runs that a script can start. */
 const RUNS: Readonly<Record<Run, (world: World) => Promise<unknown>>> = {
   'sync-all': ({ sync }) => sync.all(),
@@ -87,7 +56,6 @@ export const createClientWorld = (id: string, initial: Scenario, options: LoadOp
   let sessionsLost = false
   let downUntilReal = 0
   let release = RELEASE
-  let rateLimit: ReturnType<typeof createRateLimit> | null = null
   const sessions = createSessions()
   const faults = createFaults()
   const calls = createCalls()
@@ -154,7 +122,6 @@ export const createClientWorld = (id: string, initial: Scenario, options: LoadOp
       clock,
       emit: eventBus.send,
     })
-    rateLimit = next.rateLimit === undefined ? null : createRateLimit(clock.now, next.rateLimit)
     faults.clear()
     calls.clear()
     sessionsLost = false
@@ -195,10 +162,6 @@ export const createClientWorld = (id: string, initial: Scenario, options: LoadOp
     /** Random sequence for events outside the script, so that they don't affect the script's own sequence. */
     get chance() {
       return chance
-    },
-    /** Calls per minute; null for no limit. */
-    get rateLimit() {
-      return rateLimit
     },
     get release() {
       return release

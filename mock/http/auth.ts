@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PROGRESS_PATH } from '../../web/contract/live-events.ts'
 import { SESSION_COOKIE, SESSION_MS } from '../client/sessions.ts'
-import { genericError } from './wire-errors.ts'
 
 export const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? request.url
 
@@ -44,18 +43,4 @@ export const isAllowed = ({
   // An unknown GET gets the start page or a 501, never a 401 (backend-notes 1.1), except in newer versions.
   const { unknownGet } = clientWorld.world.profile
   return unknownGet !== '404' && !isKnown && method === 'GET' && !url.startsWith(PROGRESS_PATH)
-}
-
-export const countCall = (request: FastifyRequest, reply: FastifyReply) => {
-  const budget = request.clientWorld.rateLimit?.take()
-  if (!budget) return
-  reply.headers({
-    'x-ratelimit-limit': budget.limit,
-    'x-ratelimit-remaining': budget.remaining,
-    'x-ratelimit-reset': budget.resetS,
-  })
-  if (!budget.isSpent) return
-  const message = `Rate limit exceeded, retry in ${budget.resetS} seconds`
-  const { status, body } = genericError(request.clientWorld.world.profile, 429, message)
-  return reply.header('retry-after', String(budget.resetS)).code(status).send(body)
 }

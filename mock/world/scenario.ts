@@ -186,11 +186,6 @@ export const Scenario = z.strictObject({
     }),
     {},
   ),
-  /**
-   * Calls allowed per minute; further calls get a 429. Unlimited by default, because tests make many calls; the
-   * backend's default is 500.
-   */
-  rateLimit: z.optional(positive),
   /** Whether the timeline starts on the first sign-in or immediately. */
   starts: z._default(z.enum(['sign-in', 'load']), 'sign-in'),
   timeline: z._default(z.array(TimelineEntry), []),

@@ -123,6 +123,49 @@ describe('partial effects', () => {
   })
 })
 
+describe('sessions', () => {
+  test('a cookie has no SameSite, and a sign-out fails with extra keys or without a body', async () => {
+    const client = await startedMock()
+    for (const body of ['{"a":1}', undefined]) {
+      await client.signIn()
+      const { status, json } = await client.request('POST', '/v1/users/logout', body)
+      expect([status, json.code]).toEqual([500, 'FST_ERR_RESPONSE_SERIALIZATION'])
+    }
+    await client.signIn()
+    const me = await client.request('GET', '/v1/users/me')
+    expect(me.headers['set-cookie']?.[0]).toMatch(
+      /^pulsarr=[^;]+; Path=\/; Expires=[^;]+; HttpOnly$/,
+    )
+    const reply = await client.request('POST', '/v1/users/logout', {})
+    expect(reply.headers).not.toHaveProperty('set-cookie')
+    expect(await client.statusOf('GET', '/v1/users/me')).toBe(401)
+  })
+
+  test('without sign-in, everyone is let in, but may decide only after a page visit', async () => {
+    const client = await startedMock('bypass')
+    const approve = () => client.statusOf('POST', '/v1/approval/requests/1/approve', {})
+    expect(await client.statusOf('GET', '/v1/config/config')).toBe(200)
+    expect(await client.statusOf('GET', '/v1/users/me')).toBe(401)
+    expect(await approve()).toBe(401)
+    expect(await client.statusOf('POST', '/v1/users/logout', {})).toBe(400)
+    expect((await client.request('GET', '/')).headers.location).toBe('/dashboard')
+    const { user } = (await client.request('GET', '/v1/users/me')).json
+    expect(user).toMatchObject({ id: 1, username: 'Administrator' })
+    expect(await approve()).toBe(200)
+  })
+
+  test('an API key replaces one; a wrong key is rejected even with a valid cookie', async () => {
+    const client = await (await startedMock()).signIn()
+    const made = await client.request('POST', '/v1/api-keys/api-keys', { name: ' Mine ' })
+    expect(made.json.apiKey?.name).toBe('Mine')
+    const statusWith = (key: unknown) =>
+      client.statusOf('GET', '/v1/config/config', undefined, { 'x-api-key': String(key) })
+    expect(await statusWith('nope')).toBe(401)
+    client.cookie = ''
+    expect(await statusWith(made.json.apiKey?.key)).toBe(200)
+  })
+})
+
 test('a response that breaks the contract is a 500 that names the field', async () => {
   const app = Fastify()
   app.decorateRequest('clientWorld')

@@ -105,14 +105,6 @@ describe.each(PROFILE_IDS)('profile %s', id => {
     expect(quotas.get(2, 'movie')).toMatchObject({ quotaLimit: 3, bypassApproval: false })
   })
 
-  test('has the settings of its version', () => {
-    const { config } = worldOf(id)
-    const names = Object.keys(config.shown())
-    expect(names.includes('skipIfExistsOnPlex')).toBe(profile.hasNewPaths)
-    expect(names.includes('newUserDefaultMovieWatchlistCap')).toBe(profile.hasWatchlistCaps)
-    expect(names.includes('maintainerrEnabled')).toBe(id === '0.19')
-  })
-
   test('accepts incomplete quota settings only if it is older', () => {
     const { config } = worldOf(id)
     const put = () => config.put({ quotaSettings: { monthly: { resetDay: 2 } } })

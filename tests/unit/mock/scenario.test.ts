@@ -6,23 +6,7 @@ import {
   SCENARIO_NAMES,
   scenarioNamed,
 } from '../../../mock/scenarios/load-scenario.ts'
-import { msOf, Scenario } from '../../../mock/world/scenario.ts'
-
-test.each([
-  [1500, 1500],
-  ['1.5s', 1500],
-  ['2m', 120_000],
-])('the duration %s is %i ms', (span, ms) => {
-  expect(msOf(span)).toBe(ms)
-})
-
-describe('shipped scenarios', () => {
-  test.each(SCENARIO_NAMES)('%s loads, is named after its file and states its purpose', name => {
-    const scenario = scenarioNamed(name)
-    expect(scenario.name).toBe(name)
-    expect(scenario.purpose.length).toBeGreaterThan(20)
-  })
-})
+import { Scenario } from '../../../mock/world/scenario.ts'
 
 describe('an invalid file is reported with line and field', () => {
   const file = (...timeline: string[]) =>
@@ -67,32 +51,31 @@ test('the published JSON schema matches the code', async () => {
   )
 })
 
-describe('two hours of each shipped scenario', () => {
-  test.each(SCENARIO_NAMES)('%s runs through with a listener', { timeout: 60_000 }, name => {
-    const scenario = scenarioNamed(name)
-    const clientWorld = createClientWorld('soak', {
-      ...scenario,
-      starts: 'load',
-      // Fifty users cover the same cases as five thousand.
-      world: {
-        ...scenario.world,
-        users: Math.min(scenario.world.users, 50),
-        approvals: Math.min(scenario.world.approvals, 200),
-      },
-      clock: { start: '2026-03-06T10:00:00Z', speed: 1, paused: true },
-    })
-    const chunks: string[] = []
-    clientWorld.eventBus.join({ write: chunk => chunks.push(chunk), end: () => {} })
-    const minutes = 120
-    for (let minute = 0; minute < minutes; minute++) clientWorld.clock.advance(60_000)
-    expect(chunks.join('').length).toBeGreaterThan(minutes * 60 * 300)
-    const { totalRequests, ...counts } = clientWorld.world.approvals.stats()
-    expect(Object.values(counts).reduce<number>((sum, count = 0) => sum + count, 0)).toBe(
-      totalRequests,
-    )
-    // Requests neither run out nor grow without bound.
-    if (scenario.timeline.length > 0) expect(totalRequests).toBeGreaterThan(20)
-    expect(totalRequests).toBeLessThan(600)
-    clientWorld.close()
+test.each(SCENARIO_NAMES)('two hours of the scenario %s run through', { timeout: 60_000 }, name => {
+  const scenario = scenarioNamed(name)
+  expect(scenario).toMatchObject({ name, purpose: expect.stringMatching(/.{20}/) })
+  const clientWorld = createClientWorld('soak', {
+    ...scenario,
+    starts: 'load',
+    // Fifty users cover the same cases as five thousand.
+    world: {
+      ...scenario.world,
+      users: Math.min(scenario.world.users, 50),
+      approvals: Math.min(scenario.world.approvals, 200),
+    },
+    clock: { start: '2026-03-06T10:00:00Z', speed: 1, paused: true },
   })
+  const chunks: string[] = []
+  clientWorld.eventBus.join({ write: chunk => chunks.push(chunk), end: () => {} })
+  const minutes = 120
+  for (let minute = 0; minute < minutes; minute++) clientWorld.clock.advance(60_000)
+  expect(chunks.join('').length).toBeGreaterThan(minutes * 60 * 300)
+  const { totalRequests, ...counts } = clientWorld.world.approvals.stats()
+  expect(Object.values(counts).reduce<number>((sum, count = 0) => sum + count, 0)).toBe(
+    totalRequests,
+  )
+  // Requests neither run out nor grow without bound.
+  if (scenario.timeline.length > 0) expect(totalRequests).toBeGreaterThan(20)
+  expect(totalRequests).toBeLessThan(600)
+  clientWorld.close()
 })

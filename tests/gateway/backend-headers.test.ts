@@ -6,22 +6,20 @@ import { startUpstream } from './support/upstream.ts'
 describe('backend cookies', () => {
   test.each([
     [
-      's=1; Path=/; HttpOnly; Expires=Fri, 27 Nov 2026 10:59:22 GMT',
+      's=1; Path=/; HttpOnly; Expires=Fri, 27',
       '',
       false,
-      's=1; HttpOnly; Expires=Fri, 27 Nov 2026 10:59:22 GMT; Path=/; SameSite=Lax',
+      's=1; HttpOnly; Expires=Fri, 27; Path=/; SameSite=Lax',
     ],
     ['s=1', '/stargazarr', false, 's=1; Path=/stargazarr; SameSite=Lax'],
     [
-      's=1; path=/x; domain=inner.lan; samesite=none; secure',
+      's=1; path=/x; domain=a.lan; samesite=none; secure',
       '',
       false,
       's=1; Path=/; SameSite=Lax; Secure',
     ],
-    ['s=1; SameSite=Strict', '', true, 's=1; Path=/; SameSite=Strict; Secure'],
-    ['s=a%3D; HttpOnly', '', true, 's=a%3D; HttpOnly; Path=/; SameSite=Lax; Secure'],
+    ['s=a%3D; SameSite=Strict', '', true, 's=a%3D; Path=/; SameSite=Strict; Secure'],
     ['__Host-s=1; Secure; Path=/', '/stargazarr', true, '__Host-s=1; Path=/; SameSite=Lax; Secure'],
-    ['; Path=/', '', false, null],
     ['nameless; Path=/', '', false, null],
     ['=nameless; Path=/', '', false, null],
   ])('rewrites "%s" for base path "%s"', (cookie, basePath, isTls, expected) => {
@@ -31,8 +29,6 @@ describe('backend cookies', () => {
 
 describe('cookie names', () => {
   test.each([
-    ['nas.lan:3000', '', '~3000'],
-    ['nas.lan:3001', '', '~3001'],
     ['[::1]:3000', '/app', '~3000!app'],
     ['home.example', '/a/b', '~!a!b'],
     ['[fd00::3000]', '', '~'],
@@ -87,9 +83,7 @@ test('the port that the visitor uses counts, not the one behind a mapping or pro
     env: { TRUST_PROXY: 'loopback' },
     asksSignIn: true,
   })
-  upstream.answer((_request, response) => {
-    response.writeHead(200, { 'set-cookie': 's=1' }).end()
-  })
+  upstream.reply(200, { 'set-cookie': 's=1' })
   const nameFor = async (headers: Record<string, string>) =>
     (await call(`${url}/v1/x`, { headers })).headers['set-cookie']?.[0]?.split('=')[0]
   expect(await nameFor({ host: 'nas.lan:8080' })).toBe('s~8080')
@@ -110,9 +104,7 @@ describe('responses that make a browser act automatically', () => {
         [`${upstream.url}/signin`, '/signin'],
         ['javascript:alert(1)', 'an invalid URL'],
       ] as const) {
-        upstream.answer((_request, response) => {
-          response.writeHead(status, { location, 'cache-control': 'max-age=9999' }).end()
-        })
+        upstream.reply(status, { location, 'cache-control': 'max-age=9999' })
         const reply = await call(`${url}/v1/x`, { method: 'POST' })
         expect(reply.status).toBe(502)
         expect(reply.headers).not.toHaveProperty('location')
@@ -131,9 +123,7 @@ describe('responses that make a browser act automatically', () => {
 
   test.each([407, 408, 421, 425])('%i becomes a 502 with its own code', async status => {
     const { url, upstream } = await startGateway()
-    upstream.answer((_request, response) => {
-      response.writeHead(status, { 'content-type': 'application/json' }).end('{"success":false}')
-    })
+    upstream.reply(status, { 'content-type': 'application/json' }, '{"success":false}')
     for (const method of ['GET', 'POST']) {
       const reply = await call(`${url}/v1/x`, { method })
       expect([reply.status, JSON.parse(reply.text).code]).toEqual([502, 'BACKEND_STATUS'])

@@ -6,16 +6,9 @@ describe('JSON from the backend', () => {
   const body = JSON.stringify(Array.from({ length: 300 }, (_, id) => ({ id, name: `User ${id}` })))
   const start = async (headers: Record<string, string> = {}, text = body) => {
     const gateway = await startGateway()
-    gateway.upstream.answer((_request, response) => {
-      response
-        .writeHead(200, {
-          'content-type': 'application/json; charset=utf-8',
-          'content-length': Buffer.byteLength(text),
-          etag: '"abc"',
-          ...headers,
-        })
-        .end(text)
-    })
+    const json = { 'content-type': 'application/json; charset=utf-8', etag: '"abc"' }
+    const length = { 'content-length': Buffer.byteLength(text) }
+    gateway.upstream.reply(200, { ...json, ...length, ...headers }, text)
     return gateway
   }
 
@@ -34,32 +27,22 @@ describe('JSON from the backend', () => {
   })
 
   test.each([
-    ['the browser accepts no coding', {}, {}, body],
-    ['it is small', {}, { 'accept-encoding': 'br' }, '{"ok":true}'],
+    ['the browser accepts no coding', {}, '', body],
+    ['the browser refuses every coding', {}, 'br;q=0, gzip;q=0', body],
+    ['it is small', {}, 'br', '{"ok":true}'],
+    // A header before it has the same name as its value.
     [
       'the backend forbids it',
-      { 'cache-control': 'no-transform' },
-      { 'accept-encoding': 'br' },
-      body,
-    ],
-    [
-      'the backend forbids it after a header that names cache-control',
       { vary: 'cache-control', 'cache-control': 'no-transform' },
-      { 'accept-encoding': 'br' },
+      'br',
       body,
     ],
-    ['it is not JSON', { 'content-type': 'text/plain' }, { 'accept-encoding': 'br' }, body],
-    ['the browser refuses every coding', {}, { 'accept-encoding': 'br;q=0, gzip;q=0' }, body],
-    [
-      'the backend has encoded it',
-      { 'content-encoding': 'identity-ish' },
-      { 'accept-encoding': 'br' },
-      body,
-    ],
-  ])('is not compressed when %s', async (_why, sent, asked, text) => {
+    ['it is not JSON', { 'content-type': 'text/plain' }, 'br', body],
+    ['the backend has encoded it', { 'content-encoding': 'identity-ish' }, 'br', body],
+  ])('is not compressed when %s', async (_why, sent, accepted, text) => {
     const headers: Record<string, string> = sent
     const { url } = await start(headers, text)
-    const reply = await call(`${url}/v1/users`, { headers: asked as Record<string, string> })
+    const reply = await call(`${url}/v1/users`, { headers: { 'accept-encoding': accepted } })
     expect(reply.headers['content-encoding']).toBe(headers['content-encoding'])
     expect(reply.headers.etag).toBe('"abc"')
     expect(reply.text).toBe(text)

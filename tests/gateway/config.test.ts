@@ -8,29 +8,19 @@ import { makeFolder } from './support/gateway.ts'
 describe('configuration', () => {
   test('has working defaults and is immutable', () => {
     const config = readConfig({})
-    expect(config).toMatchObject({
-      host: '127.0.0.1',
-      port: 3000,
-      backend: null,
-      logLevel: 'info',
-      releasesUrl: null,
-      // Metrics stay local by default, even if HOST is 0.0.0.0, as in a container.
-      metricsHost: '127.0.0.1',
-    })
+    expect(config).toMatchObject({ host: '127.0.0.1', port: 3000, backend: null, logLevel: 'info' })
+    // Metrics stay local by default, even in a container.
     expect(readConfig({ HOST: '0.0.0.0' }).metricsHost).toBe('127.0.0.1')
     expect(Object.isFrozen(config)).toBe(true)
   })
 
   test.each([
-    ['PORT', 'abc', 'a whole number from 0 to 65535', 'Unset it to use 3000.'],
     ['PORT', '65536', 'a whole number from 0 to 65535', 'Unset it to use 3000.'],
     ['HOST', 'not a host', 'an IP address or a host name', 'Unset it to use 127.0.0.1.'],
     ['BACKEND_URL', 'backend:3003', 'http:// or https://', "Unset it if you don't need it."],
-    ['BACKEND_URL', 'ftp://backend', 'http:// or https://', "Unset it if you don't need it."],
     ['BACKEND_URL', 'http://backend?x=1', 'without', "Unset it if you don't need it."],
     ['BACKEND_TIMEOUT', '0', 'seconds from 1 to 86400', 'Unset it to use 900.'],
     ['TRUST_PROXY', '0.0.0.0/0', 'ranges no wider than', 'Unset it to use none.'],
-    ['TRUST_PROXY', '::/1', 'ranges no wider than', 'Unset it to use none.'],
     ['TRUST_PROXY', '::ffff:0:0/96', 'ranges no wider than', 'Unset it to use none.'],
     ['LOG_LEVEL', 'verbose', 'one of fatal, error, warn', 'Unset it to use info.'],
     ['RELEASES_URL', 'no', 'or off', "Unset it if you don't need it."],
@@ -53,43 +43,26 @@ describe('configuration', () => {
     },
   )
 
-  test('reports all invalid variables together', () => {
-    expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT[^\n]*\n[^\n]*LOG_LEVEL/)
+  test('reports all invalid variables together, without credentials', () => {
+    expect(() =>
+      readConfig({ BACKEND_URL: 'http://admin:hunter2@backend:3003', LOG_LEVEL: 'y' }),
+    ).toThrow(/BACKEND_URL is "http:\/\/\*\*\*@backend:3003"[^\n]*\n[^\n]*LOG_LEVEL/)
   })
 
-  test('never prints credentials', () => {
-    expect(() => readConfig({ BACKEND_URL: 'http://admin:hunter2@backend:3003' })).toThrow(
-      'BACKEND_URL is "http://***@backend:3003"',
-    )
-  })
-
-  test('accepts a backend below a path', () => {
-    expect(readConfig({ BACKEND_URL: 'https://home.example/inner/' }).backend).toEqual({
-      origin: 'https://home.example',
-      prefix: '/inner',
-    })
-  })
-
-  test('accepts proxies by address, range or name', () => {
+  test('accepts proxies by address, range or name, and treats an empty variable as unset', () => {
     const proxies = ['10.0.0.0/8', 'fc00::/7', '192.0.2.7', '2001:db8::1', 'loopback']
-    expect(readConfig({ TRUST_PROXY: proxies.join(', ') }).trustProxy).toEqual(proxies)
-  })
-
-  test('treats an empty variable as unset', () => {
-    expect(readConfig({ PORT: '', BACKEND_URL: '' })).toMatchObject({ port: 3000, backend: null })
+    expect(readConfig({ TRUST_PROXY: proxies.join(', '), PORT: '' })).toMatchObject({
+      trustProxy: proxies,
+      port: 3000,
+    })
   })
 })
 
 describe('variables from files', () => {
-  test('NAME_FILE provides the value of NAME', async () => {
-    const file = join(await makeFolder(), 'backend')
-    await writeFile(file, 'http://inner:3003\n')
-    expect(readConfig({ BACKEND_URL_FILE: file }).backend?.origin).toBe('http://inner:3003')
-  })
-
-  test("setting both, or a file that doesn't exist, is a readable error", async () => {
+  test("provide the value; setting both, or a file that doesn't exist, is a readable error", async () => {
     const file = join(await makeFolder(), 'port')
-    await writeFile(file, '8080')
+    await writeFile(file, '8080\n')
+    expect(readConfig({ PORT_FILE: file }).port).toBe(8080)
     expect(() => readConfig({ PORT: '1', PORT_FILE: file })).toThrow(
       'Failed to read config: PORT and PORT_FILE are both set. Unset one.',
     )

@@ -1,8 +1,6 @@
-import { once } from 'node:events'
-import { connect } from 'node:net'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { call, type Gateway, startGateway } from './support/gateway.ts'
+import { call, type Gateway, openSocket, startGateway, textOf, until } from './support/gateway.ts'
 
 /* Random malformed and hostile requests. Nothing may crash, hang or leak, and every response must be well-formed. */
 
@@ -17,22 +15,7 @@ const SETTINGS = {
   markInterruptAsFailure: false,
 }
 const TIME_MS = SECONDS * 1000 + 60_000
-const PER_REQUEST_MS = 3000
 process.stdout.write(`Fuzz seed ${SEED} (FUZZ_SEED=${SEED} npm run fuzz repeats it)\n`)
-
-/** Everything the gateway sends in response to `bytes` until the connection closes, for at most PER_REQUEST_MS. */
-const exchange = async ({ port }: Gateway, bytes: Buffer): Promise<string> => {
-  const socket = connect(port, '127.0.0.1')
-  const chunks: Buffer[] = []
-  socket.on('data', chunk => chunks.push(chunk))
-  socket.on('error', () => undefined)
-  await once(socket, 'connect')
-  socket.end(bytes)
-  const late = setTimeout(() => socket.destroy(), PER_REQUEST_MS)
-  await once(socket, 'close')
-  clearTimeout(late)
-  return Buffer.concat(chunks).toString('latin1')
-}
 
 /** Statuses of the responses in `text`. @throws if one is malformed or incomplete */
 const readAnswers = (text: string, isHead: boolean): number[] => {
@@ -111,7 +94,11 @@ const request = fc
   )
 
 const expectCalm = async (gateway: Gateway, bytes: Buffer) => {
-  const answer = await exchange(gateway, bytes)
+  const socket = openSocket(gateway.port, bytes)
+  const text = textOf(socket.setEncoding('latin1'))
+  socket.setTimeout(3000, () => socket.destroy()).end()
+  await until(() => socket.closed)
+  const answer = text()
   readAnswers(answer, bytes.subarray(0, 5).toString() === 'HEAD ')
   const { port } = new URL(gateway.upstream.url)
   expect(answer).not.toContain(`:${port}`)

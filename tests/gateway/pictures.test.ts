@@ -23,9 +23,7 @@ const picture = (address: string) => `/gateway/picture?of=${encodeURIComponent(a
 
 /** Makes the host send a picture of unknown length. */
 const sendPicture = (host: Upstream, body: string | Buffer = 'x') =>
-  host.answer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'image/png' }).end(body)
-  })
+  host.reply(200, { 'content-type': 'image/png' }, body)
 
 const start = async () => {
   const host = await startUpstream()
@@ -78,9 +76,7 @@ test('forwards a picture from an allowed host without sending it visitor data', 
 
 test('forwards a picture from a backend path, but no API call', async () => {
   const { callPicture, upstream } = await start()
-  upstream.answer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg/>')
-  })
+  upstream.reply(200, { 'content-type': 'image/svg+xml' }, '<svg/>')
   expect((await callPicture('/posters/3')).text).toBe('<svg/>')
   upstream.hits.length = 0
   for (const path of ['/v1/users/me', '/%761/users/me', '/x/../v1/a', '//other.example/a', '/a?b'])
@@ -113,9 +109,7 @@ describe('responds 204 without a picture', () => {
     ['the picture type is unknown', 200, 'image/unknown', 'no-store'],
   ])('when %s', async (_, status, type, caching) => {
     const { host, callPicture } = await start()
-    host.answer((_request, response) => {
-      response.writeHead(status, { 'content-type': type, location: `${host.url}/other` }).end('x')
-    })
+    host.reply(status, { 'content-type': type, location: `${host.url}/other` }, 'x')
     const reply = await callPicture()
     expect([reply.status, reply.body.length]).toEqual([204, 0])
     expect(reply.headers['cache-control']).toBe(caching)
@@ -126,9 +120,7 @@ describe('responds 204 without a picture', () => {
     vi.useFakeTimers(TIMERS)
     const { host, callPicture, callLate } = await start()
     expect(await callLate()).toBe(204)
-    host.answer((_request, response) => {
-      response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': 20_000_000 }).end()
-    })
+    host.reply(200, { 'content-type': 'image/jpeg', 'content-length': 20_000_000 })
     expect((await callPicture()).status).toBe(204)
     await host.close()
     expect((await callPicture()).status).toBe(204)

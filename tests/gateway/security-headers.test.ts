@@ -23,15 +23,7 @@ describe('security headers', () => {
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none';")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toContain('unsafe')
-    expect(headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'same-origin',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': expect.stringContaining('camera=()'),
-    })
-    expect(headers).not.toHaveProperty('strict-transport-security')
+    expect(headers['permissions-policy']).toContain('camera=()')
   })
 
   test('every kind of response has them', async () => {
@@ -55,16 +47,12 @@ describe('security headers', () => {
 
   test('those of the backend are replaced, and its CORS headers removed', async () => {
     const { url, upstream } = await startGateway()
-    upstream.answer((request, response) => {
-      response
-        .writeHead(200, {
-          'content-type': 'text/html',
-          'access-control-allow-origin': request.headers.origin ?? '*',
-          'access-control-allow-credentials': 'true',
-          'x-frame-options': 'ALLOWALL',
-          'content-security-policy': 'default-src *',
-        })
-        .end('<p>backend')
+    upstream.reply(200, {
+      'content-type': 'text/html',
+      'access-control-allow-origin': '*',
+      'access-control-allow-credentials': 'true',
+      'x-frame-options': 'ALLOWALL',
+      'content-security-policy': 'default-src *',
     })
     const { headers, rawHeaders } = await call(`${url}/v1/unknown`)
     expect(headers).not.toHaveProperty('access-control-allow-origin')
@@ -78,13 +66,10 @@ describe('security headers', () => {
   })
 
   test('configured sites may frame the app', async () => {
-    const { url } = await startGateway({
-      env: { FRAME_ANCESTORS: 'self, https://home.example' },
-    })
+    const { url } = await startGateway({ env: { FRAME_ANCESTORS: 'self, https://home.example' } })
     const { headers } = await call(url, { headers: HTML })
-    expect(headers['content-security-policy']).toContain(
-      "frame-ancestors 'self' https://home.example",
-    )
+    const policy = headers['content-security-policy']
+    expect(policy).toContain("frame-ancestors 'self' https://home.example")
     expect(headers).not.toHaveProperty('x-frame-options')
   })
 
@@ -109,6 +94,9 @@ describe('security headers', () => {
     for (const name of ['content-type', 'content-length', 'date', 'connection'])
       delete expected[name]
     const { url } = await startGateway()
-    expect((await call(url, { headers: HTML })).headers).toMatchObject(expected)
+    const { headers } = await call(url, { headers: HTML })
+    expect(headers).toMatchObject(expected)
+    expect(expected).toMatchObject({ 'x-frame-options': 'DENY', 'referrer-policy': 'same-origin' })
+    expect(headers).not.toHaveProperty('strict-transport-security')
   })
 })

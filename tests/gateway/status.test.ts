@@ -225,9 +225,7 @@ describe('what responds in the place of the backend', () => {
     'is reported by /readyz and /gateway/status, and logged once: %s',
     async (_what, status, headers, reason) => {
       const { url, upstream, log } = await startGateway()
-      upstream.answer((_request, response) => {
-        response.writeHead(status, headers as Record<string, string>).end()
-      })
+      upstream.reply(status, headers as Record<string, string>)
       for (let n = 0; n < 2; n++) {
         const ready = await supertest(url).get('/readyz')
         expect([ready.status, ready.body.ready, ready.body.reason]).toEqual([503, false, reason])

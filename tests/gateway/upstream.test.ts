@@ -86,8 +86,9 @@ describe('forwarding', () => {
 
   test('drops hop-by-hop headers in both directions', async () => {
     const { url, upstream } = await startGateway()
-    upstream.answer((_request, response) => {
-      response.writeHead(200, {
+    upstream.reply(
+      200,
+      {
         'x-inner': 'secret hop',
         connection: 'close, x-inner',
         'keep-alive': 'timeout=5',
@@ -96,9 +97,9 @@ describe('forwarding', () => {
         'access-control-allow-private-network': 'true',
         'x-powered-by': 'inner',
         via: '1.1 inner.lan',
-      })
-      response.end('ok')
-    })
+      },
+      'ok',
+    )
     const hops = { 'x-hop': '1', te: 'trailers', 'proxy-authorization': 'Basic eDp5' }
     const sent = { ...hops, connection: 'x-hop', expect: '100-continue', 'x-end': '2' }
     const { headers } = await call(`${url}/v1/items`, { headers: sent })
@@ -129,25 +130,24 @@ describe('forwarding', () => {
     expect(seen).not.toHaveProperty('x-real-ip')
   })
 
-  test('responds 413 to a body over the limit without calling the backend', async () => {
+  test('forwards a chunked body, and responds 413 to one over the limit without a call', async () => {
     const { url, upstream } = await startGateway()
+    const headers = { 'transfer-encoding': 'chunked', 'content-type': 'text/plain' }
+    await call(`${url}/v1/items`, { method: 'POST', headers, body: 'in chunks' })
+    expect(upstream.hits.splice(0)[0]?.body).toBe('in chunks')
     const body = Buffer.alloc(1024 * 1024 + 1, 'x')
     const reply = await call(`${url}/v1/items`, { method: 'POST', body })
     expect(reply.status).toBe(413)
     expect(JSON.parse(reply.text)).toMatchObject({ success: false })
     expect(upstream.hits).toEqual([])
   })
-
-  test('forwards a chunked request body', async () => {
-    const { url, upstream } = await startGateway()
-    const headers = { 'transfer-encoding': 'chunked', 'content-type': 'text/plain' }
-    await call(`${url}/v1/items`, { method: 'POST', headers, body: 'in chunks' })
-    expect(upstream.hits[0]?.body).toBe('in chunks')
-  })
 })
 
 describe('backend failures', () => {
-  test('responds 502 without the address when the backend is down', async () => {
+  test('responds 502 without the address when the backend is down, or its name unknown', async () => {
+    const nowhere = await startGateway({ env: { BACKEND_URL: 'http://nowhere.invalid:3003' } })
+    const unknown = await call(`${nowhere.url}/v1/items`)
+    expect([unknown.status, unknown.text]).toEqual([502, expect.not.stringContaining('nowhere')])
     const { url, upstream, log } = await startGateway()
     await upstream.close()
     const reply = await call(`${url}/v1/items`)
@@ -161,13 +161,6 @@ describe('backend failures', () => {
     expect(log).toContainEqual(
       expect.objectContaining({ msg: 'backend call failed', code: 'BACKEND_UNREACHABLE' }),
     )
-  })
-
-  test('responds 502 without the name when it is unknown', async () => {
-    const { url } = await startGateway({ env: { BACKEND_URL: 'http://nowhere.invalid:3003' } })
-    const reply = await call(`${url}/v1/items`)
-    expect(reply.status).toBe(502)
-    expect(reply.text).not.toContain('nowhere')
   })
 
   describe.each(['identity', 'br', 'gzip'])('that cut off a response sent as %s', coding => {

@@ -179,6 +179,15 @@ export const openSocket = (port: number, bytes: string | Buffer = '', from = '12
   return socket
 }
 
+/** Everything received on a connection so far. */
+export const textOf = (socket: Socket) => {
+  let text = ''
+  socket.on('data', chunk => {
+    text += chunk
+  })
+  return () => text
+}
+
 /** Number of the gateway's open connections. */
 export const openConnections = ({ app }: Pick<Gateway, 'app'>) =>
   new Promise<number>((resolve, reject) =>

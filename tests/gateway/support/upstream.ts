@@ -1,5 +1,10 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+} from 'node:http'
 import type { Socket } from 'node:net'
 import { listen } from './listen.ts'
 
@@ -23,6 +28,8 @@ export interface Upstream {
   /** Requests whose connection was closed before the response was complete. */
   readonly aborted: string[]
   answer(handler: Handler): void
+  /** Sends the same response to every request. */
+  reply(status: number, headers?: OutgoingHttpHeaders, body?: string | Buffer): void
   /** Lets the backend have its configuration at the newer path. By default, it responds there with its start page. */
   moveConfig(unauthorized?: string): void
   kill(): void
@@ -37,9 +44,11 @@ export const startUpstream = async (port = 0): Promise<Upstream> => {
   const aborted: string[] = []
   const sockets = new Set<Socket>()
   let newConfig: string | null = null
-  let handler: Handler = (_request, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}')
+  let handler: Handler
+  const reply: Upstream['reply'] = (status, sent, text) => {
+    handler = (_request, response) => void response.writeHead(status, sent).end(text)
   }
+  reply(200, { 'content-type': 'application/json' }, '{"ok":true}')
   const server = createServer(async (request, response) => {
     response.on('close', () => {
       if (!response.writableFinished) aborted.push(request.url ?? '')
@@ -81,6 +90,7 @@ export const startUpstream = async (port = 0): Promise<Upstream> => {
     answer: next => {
       handler = next
     },
+    reply,
     kill,
     openSockets: () => sockets.size,
     accepted: () => accepted,

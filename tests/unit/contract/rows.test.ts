@@ -33,6 +33,9 @@ const LISTS: [string, Endpoint, readonly string[]][] = [
   ['watchlist', getUserWatchlist, []],
 ]
 
+/** Texts with a fixed set of values. */
+const CLOSED = ['contentType', 'target_type']
+
 const mock = Fastify()
 await mock.register(createMock({ scenario: 'quiet' }))
 const signedIn = await mock.inject({ method: 'POST', url: '/v1/users/login', payload: ADMIN })
@@ -88,6 +91,15 @@ describe.each(cases)('$name', ({ identity, row, read }) => {
     expect(others).toEqual(expected)
     if (how === 'of the wrong type' && key in whole && unread !== undefined)
       expect(unread).toEqual({ [key]: oddRow[key] })
+  })
+
+  test('keeps the words of a newer version', () => {
+    const [whole = {}] = read([row])
+    const texts = Object.keys(whole).filter(
+      key => typeof row[key] === 'string' && !CLOSED.includes(key),
+    )
+    const newer = Object.fromEntries(texts.map(key => [key, 'later']))
+    expect(read([{ ...row, ...newer }])).toMatchObject([newer])
   })
 
   test('an entry that is no object is left out', () => {

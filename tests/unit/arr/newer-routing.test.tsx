@@ -41,10 +41,10 @@ const openInstance = async (user: ReturnType<typeof openPage>, name: string) => 
 describe('a server with the newest features', () => {
   beforeEach(async () => {
     resetOnSignOut()
-    await mock.reset(withRules([rule(1, 90, 'One')], '0.19'))
+    await mock.reset(withRules([rule(1, 90, 'One'), SHOWS], '0.19'))
   })
 
-  test('lets a rule and an instance choose what Radarr monitors', async () => {
+  test('lets rules and an instance choose what is monitored', async () => {
     let user = openPage(RouterPage, '/radarr/content-router?rule=1')
     const monitor = await screen.findByLabelText<HTMLSelectElement>('Monitor')
     expect(monitor.selectedOptions[0]?.textContent).toBe('Default (movie only)')
@@ -59,11 +59,8 @@ describe('a server with the newest features', () => {
     await user.selectOptions(await form.findByLabelText('Monitor'), 'None')
     await save(user)
     await waitFor(async () => expect((await standardOf('radarr')).monitor).toBe('none'))
-  })
-
-  test('lets a rule choose the pilots of all seasons', async () => {
-    await mock.reset(withRules([SHOWS], '0.19'))
-    const user = openPage(RouterPage, '/sonarr/content-router?rule=2')
+    cleanup()
+    user = openPage(RouterPage, '/sonarr/content-router?rule=2')
     await user.selectOptions((await seasonMonitoring()).field, PILOTS)
     await save(user)
     await waitFor(async () =>
@@ -94,6 +91,7 @@ describe('a server with the newest features', () => {
       { field: 'imdbRating', operator: 'between', value: { rating: { min: 7 }, votes: 1000 } },
       { field: 'movieStatus', operator: 'equals', value: 'inCinemas' },
       { field: 'imdbRating', operator: 'in', value: { rating: [6], votes: [1000] } },
+      { field: 'year', operator: 'between', value: { min: 1990, max: 2000, step: 10 } },
     ],
   }
 
@@ -111,10 +109,12 @@ describe('a server with the newest features', () => {
     await user.keyboard('{ArrowDown}{Enter}')
     const votes = screen.getByRole('textbox', { name: 'Condition 2: value: votes' })
     expect(votes.getAttribute('placeholder')).toBe('Minimum votes (optional)')
-    await retype(user, votes, '5000')
+    await retype(user, votes, '5.000')
     await user.click(screen.getByRole('button', { name: 'Remove In cinemas' }))
     await user.type(screen.getByRole('combobox', { name: 'Condition 3: value' }), 'Released{Enter}')
     expect(screen.getByText('{"rating":[6],"votes":[1000]}')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Replace Condition 5: value' }))
+    await user.type(screen.getByLabelText('Condition 5: value: from'), '1980')
     await save(user)
     await waitFor(async () =>
       expect((await storedRule(1))?.condition).toMatchObject({
@@ -123,25 +123,21 @@ describe('a server with the newest features', () => {
           { value: { rating: { min: 7 }, votes: 5000 } },
           { value: 'released' },
           { value: { rating: [6], votes: [1000] } },
+          { value: { min: 1980 } },
         ],
       }),
     )
   })
 
   test('tests a title with its TMDB rating, and says what else is unknown', async () => {
-    const condition = (field: string, value: unknown) => ({
-      operator: 'AND' as const,
-      conditions: [{ field, operator: 'greaterThan', value }],
+    const above = (field: string, value: number) => ({
+      condition: {
+        operator: 'AND' as const,
+        conditions: [{ field, operator: 'greaterThan', value }],
+      },
     })
-    await mock.reset(
-      withRules(
-        [
-          rule(1, 90, 'Critics', { condition: condition('rtCriticRating', 70) }),
-          rule(2, 50, 'Rated', { condition: condition('tmdbRating', 0) }),
-        ],
-        '0.19',
-      ),
-    )
+    const critics = rule(1, 90, 'Critics', above('rtCriticRating', 70))
+    await mock.reset(withRules([critics, rule(2, 50, 'Rated', above('tmdbRating', 0))], '0.19'))
     const user = openPage(RouterPage, '/radarr/content-router')
     await user.click(await screen.findByRole('button', { name: 'Test a title' }))
     const picker = await screen.findByRole('combobox', { name: 'Search watchlists' })

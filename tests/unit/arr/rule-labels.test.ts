@@ -1,9 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ConditionNode } from '../../../web/components/routing/condition-tree.ts'
 import {
   conditionSentence,
   destinationLabel,
-  fieldLabel,
 } from '../../../web/features/arr/router/rule-labels.ts'
 
 const NAMES = {
@@ -18,56 +17,50 @@ const is = (field: string, operator: string, value: unknown, negate = false): Co
   negate,
 })
 
-describe('condition sentence', () => {
-  test.each<[node: ConditionNode | null, sentence: string]>([
-    [is('genres', 'contains', 'anime'), 'genre contains anime'],
-    [is('year', 'lessThan', 2000), 'year is before 2000'],
-    [is('year', 'between', { min: 1990 }), 'year is 1990 or later'],
-    [is('imdbRating', 'between', { max: 7 }, true), 'IMDb rating isn’t at most 7'],
-    [is('user', 'in', [7, 'grandma', 9]), 'user is any of Ada, grandma, user 9'],
-    [
-      is('imdbRating', 'greaterThan', { rating: 7, votes: 100 }),
-      'IMDb rating is more than 7 and IMDb vote count is more than 100',
-    ],
-    [is('streamingServices', 'in', [8, 337]), 'streaming service is any of Netflix, service 337'],
-    [is('rtCriticRating', 'between', { min: 70 }), 'RT critic rating is at least 70%'],
-    [is('movieStatus', 'in', ['inCinemas', 'new']), 'movie status is any of in cinemas, new'],
-    [is('streamingService', 'sounds-like', 'Mubi'), 'streaming service sounds-like Mubi'],
-    [is('language', 'equals', null), 'language is …'],
-    [null, 'nothing'],
-    [
-      {
-        operator: 'AND',
-        conditions: [
-          is('genres', 'contains', 'anime'),
-          { operator: 'OR', conditions: [is('year', 'equals', 1), is('year', 'equals', 2)] },
-          { operator: 'OR', negate: true, conditions: [is('language', 'regex', '^j')] },
-        ],
-      },
-      'genre contains anime and (year is 1 or year is 2) and not (language matches the pattern ^j)',
-    ],
-  ])('formats %j as "%s"', (node, sentence) => {
-    expect(conditionSentence(node, NAMES)).toBe(sentence)
-  })
+const group = (operator: 'AND' | 'OR', ...conditions: ConditionNode[]) => ({ operator, conditions })
+const NESTED = group(
+  'AND',
+  is('genres', 'contains', 'anime'),
+  group('OR', is('year', 'equals', 1), is('year', 'equals', 2)),
+  { ...group('OR', is('language', 'regex', '^j')), negate: true },
+)
+const VOTED = { rating: 7, votes: 100 }
+
+test.each<[node: ConditionNode | null, sentence: string]>([
+  [is('year', 'lessThan', 2000), 'year is before 2000'],
+  [is('year', 'between', { min: 1990 }), 'year is 1990 or later'],
+  [is('imdbRating', 'between', { max: 7 }, true), 'IMDb rating isn’t at most 7'],
+  [is('user', 'in', [7, 'grandma', 9]), 'user is any of Ada, grandma, user 9'],
+  [
+    is('imdbRating', 'lessThan', VOTED),
+    'IMDb rating is less than 7 and IMDb vote count is less than 100',
+  ],
+  [is('streamingServices', 'in', [8, 337]), 'streaming service is any of Netflix, service 337'],
+  [is('rtCriticRating', 'between', { min: 70 }), 'RT critic rating is at least 70%'],
+  [is('movieStatus', 'in', ['inCinemas', 'new']), 'movie status is any of in cinemas, new'],
+  [is('streamingService', 'sounds-like', 'Mubi'), 'streaming service sounds-like Mubi'],
+  [is('language', 'equals', null), 'language is …'],
+  [null, 'nothing'],
+  [
+    NESTED,
+    'genre contains anime and (year is 1 or year is 2) and not (language matches the pattern ^j)',
+  ],
+])('formats %j as "%s"', (node, sentence) => {
+  expect(conditionSentence(node, NAMES)).toBe(sentence)
 })
 
+const AT_LEAST_7 = { rating: { min: 7 }, votes: 1000 }
+const BELOW_6 = { rating: 6, votes: 1000 }
+
 test.each<[node: ConditionNode, sentence: string]>([
+  [is('imdbRating', 'between', AT_LEAST_7), 'IMDb rating is at least 7 with 1,000 votes'],
   [
-    is('imdbRating', 'between', { rating: { min: 7 }, votes: 1000 }),
-    'IMDb rating is at least 7 with 1,000 votes',
-  ],
-  [
-    is('imdbRating', 'lessThan', { rating: 6, votes: 1000 }, true),
+    is('imdbRating', 'lessThan', BELOW_6, true),
     'not (IMDb rating is less than 6 with 1,000 votes)',
   ],
   [is('imdbRating', 'greaterThan', { votes: 1000 }), 'IMDb vote count is at least 1,000'],
-  [is('imdbVotes', 'greaterThan', 1000), 'IMDb vote count is more than 1,000'],
 ])('where votes are a minimum, formats %j as "%s"', (node, sentence) => {
   expect(conditionSentence(node, { ...NAMES, hasMinimumVotes: true })).toBe(sentence)
-})
-
-test('derives the name of a field from a newer backend', () => {
-  expect(fieldLabel('letterboxdRating')).toBe('letterboxd rating')
 })
 
 test('names the instance, folder and profile of a destination as far as they are known', () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { RouterRule } from '../../../web/contract/content-router.ts'
 import RouterPage from '../../../web/features/arr/router/router-page.tsx'
 import { domMock } from '../../support/dom-mock.ts'
-import { openPage, type User } from '../../support/dom-page.tsx'
+import { openPage, retype, type User } from '../../support/dom-page.tsx'
 import { rule, withRules } from '../../support/router-rule.ts'
 
 const mock = domMock()
@@ -32,7 +32,10 @@ test('builds a rule with nested groups by keyboard, where each new condition has
   await user.type(await screen.findByLabelText('Condition 1: value'), 'Drama{Enter}')
   await user.selectOptions(await add('Add group', '2.1'), 'Year')
   await user.selectOptions(screen.getByLabelText('Condition 2.1: comparison'), 'is before')
-  await user.type(screen.getByLabelText('Condition 2.1: value'), '1970')
+  const year = screen.getByLabelText<HTMLInputElement>('Condition 2.1: value')
+  await user.type(year, '1970.5')
+  expect(year.value).toBe('1970.5')
+  await retype(user, year, '1.970')
   await user.selectOptions(await add('Add group to group 2', '2.2.1'), 'Language')
   await user.keyboard('{Control>}s{/Control}')
   expect(await screen.findByText('Choose a value.')).toBeTruthy()

@@ -9,7 +9,6 @@ import { rule, withRules } from '../../support/router-rule.ts'
 
 const mock = domMock()
 const RULES = '/v1/content-router/rules'
-const NAME = 'No reality shows'
 const stored = async (id: number) => {
   const { rules } = await mock.send<{ rules: RouterRule[] }>('GET', RULES)
   const found = rules.find(rule => rule.id === id)
@@ -19,50 +18,38 @@ const stored = async (id: number) => {
 const ADDING = { exclude_from_routing: false, target_instance_id: 1 }
 const EXCLUSION = { exclude_from_routing: true, target_instance_id: null }
 
-test('a rule that excludes titles is edited and switched without losing its exclusion', async () => {
-  await mock.reset({ name: 'excluding', profile: '0.19', timeline: [] })
-  const { rules } = await mock.send<{ rules: RouterRule[] }>('GET', RULES)
-  const before = rules.find(({ name }) => name === NAME)
-  if (!before) throw new Error('no rule that excludes titles')
-  const { id } = before
-  expect(before).toMatchObject({ ...EXCLUSION, enabled: true })
+const excluding = (id: number, order: number, name: string, genre: string) => {
+  const condition = { field: 'genres', operator: 'contains', value: genre }
+  return rule(id, order, name, {
+    ...EXCLUSION,
+    condition: { operator: 'AND', conditions: [condition] },
+  })
+}
 
-  const user = openPage(RouterPage, `/sonarr/content-router?rule=${id}`)
+test('a rule that excludes titles is edited and switched without losing its exclusion', async () => {
+  const before = excluding(1, 10, 'No reality shows', 'Reality')
+  await mock.reset(withRules([{ ...before, target_type: 'sonarr' }], '0.19'))
+  const kept = { ...EXCLUSION, condition: before.condition }
+  const user = openPage(RouterPage, '/sonarr/content-router?rule=1')
   const destination = await card('Destination')
-  expect(
-    destination.getByRole<HTMLInputElement>('switch', { name: 'Don’t add matching titles' })
-      .checked,
-  ).toBe(true)
+  const exclusion = { name: 'Don’t add matching titles', checked: true }
+  expect(destination.getByRole('switch', exclusion)).toBeTruthy()
   expect(destination.queryByRole('combobox')).toBeNull()
   expect(screen.queryByLabelText('Position')).toBeNull()
   expect(screen.queryByRole('region', { name: 'Approval and quotas' })).toBeNull()
   await retype(user, await screen.findByLabelText('Name'), 'No reality')
   await user.click(screen.getByRole('switch', { name: 'Enabled' }))
   await save(user)
-  await waitFor(async () => expect(await stored(id)).toMatchObject({ name: 'No reality' }))
-  const { condition } = before
-  expect(await stored(id)).toMatchObject({ ...EXCLUSION, enabled: false, condition })
+  await waitFor(async () => expect(await stored(1)).toMatchObject({ name: 'No reality' }))
+  expect(await stored(1)).toMatchObject({ ...kept, enabled: false })
   await user.click(await screen.findByRole('switch', { name: 'Enable No reality' }))
-  await waitFor(async () => expect((await stored(id)).enabled).toBe(true))
-  expect(await stored(id)).toMatchObject({ ...EXCLUSION, condition })
+  await waitFor(async () => expect((await stored(1)).enabled).toBe(true))
+  expect(await stored(1)).toMatchObject(kept)
 })
 
-const excluding = (id: number, order: number, name: string, genre = 'Horror') =>
-  rule(id, order, name, {
-    ...EXCLUSION,
-    condition: {
-      operator: 'AND',
-      conditions: [{ field: 'genres', operator: 'contains', value: genre }],
-    },
-  })
-
 test('rules that exclude titles come first, with a mark of their own, and can’t be moved', async () => {
-  await mock.reset(
-    withRules(
-      [rule(1, 90, 'One'), rule(2, 50, 'Two'), excluding(3, 10, 'No horror', 'Podcast')],
-      '0.19',
-    ),
-  )
+  const rules = [rule(1, 90, 'One'), rule(2, 50, 'Two'), excluding(3, 10, 'No horror', 'Podcast')]
+  await mock.reset(withRules(rules, '0.19'))
   const user = openPage(RouterPage, '/radarr/content-router')
   const list = await screen.findByRole('list', { name: 'Rules that exclude titles' })
   expect(within(list).getByRole('heading', { name: 'No horror' })).toBeTruthy()
@@ -84,12 +71,8 @@ test('rules that exclude titles come first, with a mark of their own, and can’
 })
 
 test('a rule whose titles are all excluded is flagged, and the excluding one goes nowhere', async () => {
-  await mock.reset(
-    withRules(
-      [{ ...excluding(1, 90, 'Drama', 'Drama'), ...ADDING }, excluding(2, 10, 'No drama', 'Drama')],
-      '0.19',
-    ),
-  )
+  const drama = { ...excluding(1, 90, 'Drama', 'Drama'), ...ADDING }
+  await mock.reset(withRules([drama, excluding(2, 10, 'No drama', 'Drama')], '0.19'))
   openPage(RouterPage, '/radarr/content-router')
   const flag = await screen.findByText(/^“No drama” excludes the same titles/)
   const row = within(flag.closest('li') as HTMLElement)
@@ -116,9 +99,8 @@ test('a rule that excludes titles is added from a template', async () => {
 })
 
 test('a rule turns into one that excludes titles, and back', async () => {
-  await mock.reset(
-    withRules([rule(1, 90, 'One', { root_folder: '/data/movies' }), rule(2, 50, 'Two')], '0.19'),
-  )
+  const one = rule(1, 90, 'One', { root_folder: '/data/movies' })
+  await mock.reset(withRules([one, rule(2, 50, 'Two')], '0.19'))
   const toggle = async () =>
     (await card('Destination')).getByRole('switch', { name: 'Don’t add matching titles' })
   let user = openPage(RouterPage, '/radarr/content-router?rule=1')
@@ -132,7 +114,6 @@ test('a rule turns into one that excludes titles, and back', async () => {
   await user.selectOptions(await destination.findByLabelText('Instance'), 'Radarr 4K')
   expect(screen.getByLabelText<HTMLSelectElement>('Position').value).toBe('1')
   await save(user)
-  await waitFor(async () =>
-    expect(await stored(1)).toMatchObject({ exclude_from_routing: false, target_instance_id: 2 }),
-  )
+  const there = { ...ADDING, target_instance_id: 2 }
+  await waitFor(async () => expect(await stored(1)).toMatchObject(there))
 })

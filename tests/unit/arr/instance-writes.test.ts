@@ -42,6 +42,11 @@ test('an update treats a profile returned as decimal text as saved', async () =>
   expect(await updateInstance('radarr', 1, { qualityProfile: '6' })).toEqual({ id: 1, warning })
 })
 
+test('an update of a deleted instance fails even if the backend responds 204', async () => {
+  backendWith([row(1)], noContent)
+  await expect(updateInstance('radarr', 3, { name: 'New' })).rejects.toThrow('deleted since')
+})
+
 test('an update never unsets the default', async () => {
   const backend = backendWith([row(1)], noContent)
   await updateInstance('radarr', 1, { name: 'New', isDefault: false })

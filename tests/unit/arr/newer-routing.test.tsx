@@ -110,6 +110,7 @@ describe('a server with the newest features', () => {
     const votes = screen.getByRole('textbox', { name: 'Condition 2: value: votes' })
     expect(votes.getAttribute('placeholder')).toBe('Minimum votes (optional)')
     await retype(user, votes, '5.000')
+    await user.type(screen.getByLabelText('Condition 2: value: rating: from'), '.5')
     await user.click(screen.getByRole('button', { name: 'Remove In cinemas' }))
     await user.type(screen.getByRole('combobox', { name: 'Condition 3: value' }), 'Released{Enter}')
     expect(screen.getByText('{"rating":[6],"votes":[1000]}')).toBeTruthy()
@@ -120,7 +121,7 @@ describe('a server with the newest features', () => {
       expect((await storedRule(1))?.condition).toMatchObject({
         conditions: [
           { value: [8, 337] },
-          { value: { rating: { min: 7 }, votes: 5000 } },
+          { value: { rating: { min: 7.5 }, votes: 5000 } },
           { value: 'released' },
           { value: { rating: [6], votes: [1000] } },
           { value: { min: 1980 } },

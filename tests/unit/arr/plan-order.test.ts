@@ -3,12 +3,13 @@ import { expect, test } from 'vitest'
 import { planOrder, planPlace } from '../../../web/features/arr/router/list/plan-order.ts'
 import { byRank } from '../../../web/state/router-rules.ts'
 
-test('orders that are correct, and one that is free between two rules, move nothing', () => {
+test('rules move only if their orders are wrong or leave none free', () => {
   const rules = [
     { id: 1, order: 90 },
     { id: 2, order: 40 },
   ]
   expect(planPlace(rules, 9, 1)).toEqual({ order: 65, moved: [] })
+  expect(planPlace([{ id: 1, order: 0 }], 9, 1)).toMatchObject({ moved: [{ id: 1, order: 100 }] })
   expect(planOrder(rules.map((one, index) => ({ ...one, order: 100 - 50 * index })))).toEqual([])
 })
 

@@ -83,12 +83,7 @@ test('shows negated conditions and groups in words, marks changes, and writes th
     operator: 'OR' as const,
     negate: true,
     conditions: [
-      {
-        field: 'year',
-        operator: 'between' as const,
-        value: { min: 1990, max: 2000 },
-        negate: true,
-      },
+      { field: 'year', operator: 'between', value: { min: 1990, max: 2000 }, negate: true },
       { field: 'language', operator: 'in' as const, value: ['Korean'], negate: true },
       { field: 'genres', operator: 'contains' as const, value: 'Drama' },
     ],
@@ -145,26 +140,22 @@ test('a new rule is last and uses the default instance unless changed, and moves
   await focused(() => screen.getByRole('link', { name: 'Four' }))
 })
 
-test('a rule opened by URL has the focus; leaving it asks, can save, and stays if that fails', async () => {
+test('leaving an edited rule asks, can save, and stays if that fails', async () => {
   const user = openPage(RouterPage, '/radarr/content-router?rule=2')
   await focused(() => screen.getByRole('heading', { level: 1, name: /^Edit rule ?: ?Two$/ }))
   await retype(user, await nameField(), 'Two, renamed')
   await user.selectOptions(screen.getByLabelText('Position'), '1 of 2')
-  const answer = async (choice: string) => {
+  const leave = async (link: HTMLElement, choice: string) => {
+    await user.click(link)
     const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
     await user.click(within(question).getByRole('button', { name: choice }))
   }
-  await user.click(screen.getByRole('link', { name: '1 One' }))
-  await answer('Stay')
-  const leave = async () => {
-    await user.click(screen.getByRole('button', { name: 'All rules' }))
-    await answer('Save')
-  }
+  await leave(screen.getByRole('link', { name: '1 One' }), 'Stay')
   await mock.fault({ method: 'PUT', path: `${RULES}/:id`, status: 500 })
-  await leave()
+  await leave(screen.getByRole('button', { name: 'All rules' }), 'Save')
   expect((await screen.findAllByRole('alert'))[0]?.textContent).toContain('Couldn’t save')
   expect((await nameField()).value).toBe('Two, renamed')
-  await leave()
+  await leave(screen.getByRole('button', { name: 'All rules' }), 'Save')
   await focused(() => screen.getByRole('link', { name: 'Two, renamed' }))
   expect((await stored()).map(one => one.name)).toEqual(['Two, renamed', 'One'])
 })
@@ -176,9 +167,8 @@ test('moves the focus into the opened rule and the templates, and back to where 
   const user = openPage(RouterPage, '/radarr/content-router')
   await user.click(await screen.findByRole('link', { name: 'Two' }))
   await focused(() => screen.getByRole('heading', { level: 1, name: /^Edit rule ?: ?Two$/ }))
-  await retype(user, await nameField(), 'Two, renamed')
-  await save(user)
-  await focused(() => screen.getByRole('link', { name: 'Two, renamed' }))
+  await user.click(screen.getByRole('button', { name: 'All rules' }))
+  await focused(() => screen.getByRole('link', { name: 'Two' }))
   await user.click(screen.getByRole('button', { name: 'Add rule' }))
   await focused(() => screen.getByRole('button', { name: /^Blank rule/ }))
   await user.keyboard('{ArrowRight}')
@@ -303,6 +293,10 @@ test('explains the default destination without rules and links to setup without 
   const way = await screen.findByRole('link', { name: 'Set up Radarr' })
   expect(way.getAttribute('href')).toBe('/radarr/instances')
   expect(screen.queryByText(/goes to the default Radarr instance\./)).toBeNull()
+  cleanup()
+  openPage(RouterPage, '/radarr/content-router?rule=new')
+  expect(await screen.findByText(/A rule needs an instance/)).toBeTruthy()
+  expect(Object.keys(await mock.calls()).join()).not.toMatch(/profiles|folders/)
 })
 
 test('reports a move that could not be saved after leaving the page', async () => {

@@ -43,7 +43,6 @@ const FOR_TESTS = [
   'web/features/notifications/notification-overview.ts NotificationInput',
   'web/features/palette/match.ts SHOWN_PER_GROUP',
   'web/features/plex/users/bulk/bulk-edit.ts sendBatch',
-  'web/features/plex/users/edit/user-source.ts userPatchOf',
   'web/features/utilities/delete-sync/dry-run.ts FRESH_MS',
   'web/features/utilities/tagging/define-run.ts runningOf',
   'web/lib/base-path.ts ensureBase',

@@ -2,29 +2,13 @@ import { describe, expect, test } from 'vitest'
 import type { UserPatch } from '../../../web/contract/user-edits.ts'
 import type { UserWithCount } from '../../../web/contract/users.ts'
 import { quotaImpact, quotaUpdatesOf } from '../../../web/features/plex/users/bulk/quota-changes.ts'
-import { userImpact, userUpdatesOf } from '../../../web/features/plex/users/bulk/user-changes.ts'
-import { userPatchOf } from '../../../web/features/plex/users/edit/user-source.ts'
+import { userImpact } from '../../../web/features/plex/users/bulk/user-changes.ts'
 import { quota, rowsOf, user } from './support.ts'
 
 const words = ({ consequences }: { consequences: readonly { words: string }[] }) =>
   consequences.map(one => one.words)
 
 describe('bulk user edits', () => {
-  test('send only chosen fields, with removed text as null and new text trimmed', () => {
-    expect(
-      userUpdatesOf({
-        can_sync: 'off',
-        notify_discord: 'keep',
-        'alias.change': 'remove',
-        'apprise.change': 'keep',
-        apprise: 'ntfy://x',
-        'discord_id.change': 'set',
-        discord_id: ' 400000000000000001 ',
-      }),
-    ).toEqual({ can_sync: false, alias: null, discord_id: '400000000000000001' })
-    expect(userUpdatesOf({ 'alias.change': 'set', alias: ' ' })).toEqual({})
-  })
-
   test.each<[UserWithCount[], UserPatch, changing: number, string[]]>([
     [
       [user(1, 'a'), user(2, 'b', { discord_id: '4', notify_discord: true })],
@@ -58,14 +42,6 @@ describe('bulk user edits', () => {
     expect(impact.changing).toBe(changing)
     expect(words(impact)).toEqual(consequences)
   })
-
-  test('a cleared text is sent as null, never as an empty string', () => {
-    expect(userPatchOf({ alias: '  ', discord_id: undefined, name: ' Jo Ann ' })).toEqual({
-      alias: null,
-      discord_id: null,
-      name: 'Jo Ann',
-    })
-  })
 })
 
 describe('bulk quota edits', () => {
@@ -84,15 +60,6 @@ describe('bulk quota edits', () => {
       quota(4, 'show'),
     ],
   )
-
-  test('send each chosen quota in full and omit the other', () => {
-    expect(quotaUpdatesOf({ ...SET, 'show.change': 'keep' })).toEqual({
-      movie: { enabled: true, quotaType: 'weekly_rolling', quotaLimit: 3, bypassApproval: false },
-    })
-    expect(quotaUpdatesOf({ 'movie.change': 'keep', 'show.change': 'remove' })).toEqual({
-      show: { enabled: false },
-    })
-  })
 
   test('count new, changed and removed limits', () => {
     const impact = quotaImpact(ROWS, quotaUpdatesOf({ ...SET, 'show.change': 'remove' }))

@@ -4,11 +4,13 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { capOf } from '../../../web/components/quotas/quota-usage.ts'
 import { QuotaLine } from '../../../web/components/requests/quota-line.tsx'
 import type { Approval } from '../../../web/contract/approvals.ts'
+import { bulkEdit, startBulkEdit } from '../../../web/features/plex/users/bulk/bulk-edit.ts'
 import UsersPage from '../../../web/features/plex/users/users-page.tsx'
 import { config } from '../../../web/state/config.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { openPage, retype } from '../../support/dom-page.tsx'
 import { ADA, isClosed, openBulk, openQuotas, QUOTAS, row, save } from './page-support.tsx'
+import { user as person, rowsOf } from './support.ts'
 
 const mock = domMock()
 const HELD = 'GET /v1/quota/users/:id/pending-held-count'
@@ -111,6 +113,21 @@ describe('version 0.19', () => {
     await user.click(window.getByRole('button', { name: 'Apply to 12 users' }))
     await waitFor(async () =>
       expect(new Set((await movieQuotas()).map(one => one.watchlistCap))).toEqual(new Set([60])),
+    )
+  })
+
+  test('a bulk change keeps each user’s cap; one that can’t load the quotas sends nothing', async () => {
+    await limitAda({ watchlistCap: 40 })
+    const quotas = { movie: { enabled: true, quotaType: 'daily', quotaLimit: 9 } as const }
+    const change = () =>
+      startBulkEdit('Quotas', rowsOf([person(ID, ADA)], null), () => ({ patch: {}, quotas }))
+    await mock.fault({ method: 'GET', path: '/v1/quota/users', status: 500, times: 1 })
+    await change()
+    expect(bulkEdit.state.error).toMatch(/Couldn’t load the quotas, so nothing was changed/)
+    expect(sent()).toEqual([])
+    await change()
+    expect(await movieQuotas()).toContainEqual(
+      expect.objectContaining({ userId: ID, quotaLimit: 9, watchlistCap: 40 }),
     )
   })
 

@@ -1,86 +1,63 @@
 // @vitest-environment happy-dom
-import { render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import type { ReactElement } from 'react'
-import { MemoryRouter } from 'react-router-dom'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { switchesOf } from '../../../web/contract/user-edits.ts'
-import { BulkDialog } from '../../../web/features/plex/users/bulk/bulk-dialog.tsx'
-import type { BulkForm } from '../../../web/features/plex/users/bulk/bulk-edit.ts'
-import { BULK_QUOTAS } from '../../../web/features/plex/users/bulk/bulk-quotas.tsx'
+import { startBulkEdit } from '../../../web/features/plex/users/bulk/bulk-edit.ts'
 import { BulkResults } from '../../../web/features/plex/users/bulk/bulk-results.tsx'
-import { BULK_USERS } from '../../../web/features/plex/users/bulk/bulk-users.tsx'
-import { EditQuotasDialog } from '../../../web/features/plex/users/edit/edit-quotas-dialog.tsx'
-import { EditUserDialog } from '../../../web/features/plex/users/edit/edit-user-dialog.tsx'
-import {
-  appriseError,
-  discordError,
-  nameError,
-} from '../../../web/features/plex/users/edit/user-fields.tsx'
-import { UserSheet } from '../../../web/features/plex/users/user-sheet.tsx'
+import UsersPage from '../../../web/features/plex/users/users-page.tsx'
 import { keepFocus } from '../../../web/ui/focus.ts'
 import { domMock } from '../../support/dom-mock.ts'
-import { retype } from '../../support/dom-page.tsx'
-import type { Fault } from '../../support/mock.ts'
-import { ADA, dialog, problem, save, USER } from './page-support.tsx'
+import { openPage, retype } from '../../support/dom-page.tsx'
+import {
+  ADA,
+  alias,
+  dialog,
+  isClosed,
+  openBulk,
+  openEditor,
+  problem,
+  save,
+  USER,
+} from './page-support.tsx'
 import { user as person, rowsOf } from './support.ts'
 
 const mock = domMock()
 beforeEach(keepFocus)
 
-const CONTEXT = { onOpen: vi.fn(), onJourney: vi.fn(), onFriend: vi.fn() }
-const closed = vi.fn()
-const open = async (Window: ReactElement, title: string) => {
-  closed.mockClear()
-  render(<MemoryRouter>{Window}</MemoryRouter>)
-  const user = userEvent.setup({ pointerEventsCheck: 0 })
-  return { user, editor: within(await dialog(title)) }
-}
-const one = { open: true, onClose: closed, userId: 2, name: ADA }
-
-const openEditor = async () => {
-  const { user, editor } = await open(<EditUserDialog {...one} />, `Edit ${ADA}`)
-  await editor.findByDisplayValue(ADA)
-  return { user, editor, field: editor.getByLabelText<HTMLInputElement>('Alias') }
-}
 const storedUser = async () => (await mock.send<{ user: object }>('GET', '/v1/users/users/2')).user
-const storedQuotas = async () =>
-  (await mock.send<{ userQuotas: object }>('GET', '/v1/quota/users/2')).userQuotas
 
 test('explains every error and keeps the input, also when the session ends', async () => {
-  const { user, editor, field } = await openEditor()
-  await retype(user, field, 'Countess')
-  const refusals: [fault: Omit<Fault, 'path'>, words: string][] = [
-    [{ status: 404, body: { success: false } }, 'this user was deleted. Refresh the list'],
-    [{ status: 409, body: { success: false } }, 'Choose a different one'],
-    [{ status: 429 }, 'try again in'],
-    [{ status: 500, body: { error: 'Internal Server Error' } }, 'the server couldn’t save the'],
+  const { user, editor } = await openEditor()
+  await retype(user, alias(editor), 'Countess')
+  const refusals: [status: number, words: string][] = [
+    [404, 'this user was deleted. Refresh the list'],
+    [409, 'Choose a different one'],
   ]
-  for (const [fault, words] of refusals) {
-    await mock.fault({ method: 'PATCH', path: USER, ...fault })
+  for (const [status, words] of refusals) {
+    await mock.fault({ method: 'PATCH', path: USER, status, body: { success: false } })
     await save(user, editor)
     await waitFor(async () => expect(await problem(editor), words).toContain(words))
-    expect(field.value, words).toBe('Countess')
+    expect(alias(editor).value, words).toBe('Countess')
   }
   await mock.endSession(false)
   await save(user, editor)
   await waitFor(async () => expect(await problem(editor)).toContain('Your changes are kept'))
-  expect(closed).not.toHaveBeenCalled()
   await mock.endSession(true)
   await save(user, editor)
-  await waitFor(() => expect(closed).toHaveBeenCalled())
+  await isClosed(`Edit ${ADA}`)
   expect(await storedUser()).toMatchObject({ alias: 'Countess' })
 })
 
 test.each(['quiet', 'old-backend'])(
-  'scenario %s: saves the first limit of a user',
+  'scenario %s: saves the first limit of a user, without a failing call',
   async scenario => {
     await mock.reset(scenario)
-    const Window = <EditQuotasDialog {...one} userId={1} name="captain_marlow" />
-    const { user, editor: quotas } = await open(Window, 'Edit quotas for captain_marlow')
+    const user = openPage(UsersPage, '/plex/users?open=quotas-1')
+    const quotas = within(await dialog('Edit quotas for Captain'))
     await user.click(await quotas.findByRole('switch', { name: 'Limit shows' }))
+    expect(mock.failedCalls).toEqual([])
     await save(user, quotas)
-    await waitFor(() => expect(closed).toHaveBeenCalled())
+    await isClosed('Edit quotas for captain_marlow')
     const { userQuotas } = await mock.send<{ userQuotas: object }>('GET', '/v1/quota/users/1')
     expect(userQuotas).toMatchObject({ showQuota: { quotaType: 'monthly', quotaLimit: 10 } })
     expect(userQuotas).not.toHaveProperty('movieQuota')
@@ -89,39 +66,23 @@ test.each(['quiet', 'old-backend'])(
 
 test('a channel without an address doesn’t block other changes', async () => {
   await mock.send('PATCH', '/v1/users/users/2', { discord_id: null, notify_discord: true })
-  const { user, editor, field } = await openEditor()
+  const { user, editor } = await openEditor()
   expect(editor.queryByText(/nothing can be sent/)).toBeNull()
-  await retype(user, field, 'Countess')
+  await retype(user, alias(editor), 'Countess')
   await save(user, editor)
-  await waitFor(() => expect(closed).toHaveBeenCalled())
+  await isClosed(`Edit ${ADA}`)
   expect(await storedUser()).toMatchObject({ alias: 'Countess', notify_discord: true })
 })
-
-test.each([
-  ['name', 'Al', nameError, 'Use at least 3 characters.'],
-  ['Discord ID', '123', discordError, 'A Discord ID has 17 to 20 digits.'],
-  ['Apprise URL', 'nonsense', appriseError, 'Enter an Apprise URL'],
-])('explains the %s %j', (_, typed, errorOf, words) => {
-  expect(errorOf(typed)).toContain(words)
-})
-
-const BulkWindow = (props: { edit: BulkForm; rows: ReturnType<typeof rowsOf> }) => (
-  <>
-    <BulkDialog open onClose={closed} {...props} />
-    <BulkResults unselect={vi.fn()} />
-  </>
-)
 
 test('names the users who weren’t changed with the reason, and retries them', async () => {
   const rows = rowsOf([person(2, ADA), person(3, 'Bea'), person(4711, 'Cy')])
   // Give both the same switches, so that a single call can change them.
   for (const { id, user } of rows.slice(0, 2))
     await mock.send('PATCH', `/v1/users/users/${id}`, { ...switchesOf(user) })
-  const { user, editor } = await open(<BulkWindow edit={BULK_USERS} rows={rows} />, 'Edit 3 users')
-  await user.selectOptions(await editor.findByLabelText('Sync watchlist'), 'Off')
   const path = '/v1/users/bulk'
   await mock.fault({ method: 'PATCH', path, status: 403, body: { message: 'Not allowed here' } })
-  await user.click(screen.getByRole('button', { name: 'Apply to 3 users' }))
+  const user = openPage(() => <BulkResults unselect={vi.fn()} />, '/plex/users')
+  void startBulkEdit('Users', rows, () => ({ patch: { can_sync: false }, quotas: {} }))
   expect(await screen.findAllByText('Not allowed here', { exact: false })).toHaveLength(2)
   const body = { success: true, message: 'Some failed', failedIds: [2] }
   await mock.fault({ method: 'PATCH', path, status: 200, body })
@@ -134,40 +95,30 @@ test('names the users who weren’t changed with the reason, and retries them', 
   expect(document.activeElement).not.toBe(document.body)
 })
 
-test('sends nothing after a choice was undone; removing both limits of a user without any succeeds', async () => {
-  const rows = rowsOf([person(1, 'captain_marlow'), person(2, ADA)])
-  const Window = <BulkWindow edit={BULK_QUOTAS} rows={rows} />
-  const { user, editor } = await open(Window, 'Edit quotas for 2 users')
-  const movies = await editor.findByLabelText('Limit on movies')
+test('sends nothing after a choice was undone; removing both limits of users without any succeeds', async () => {
+  const { user, window } = await openBulk('Quotas', 'Edit quotas for 12 users')
+  const movies = await window.findByLabelText('Limit on movies')
   await user.selectOptions(movies, 'Set a limit')
-  await user.click(editor.getByRole('switch', { name: 'Auto-approve over the limit' }))
+  await user.click(window.getByRole('switch', { name: 'Auto-approve over the limit' }))
   await user.selectOptions(movies, 'No change')
-  await user.click(screen.getByRole('button', { name: /^Apply to/ }))
-  expect(await screen.findByText('Choose what to change.')).toBeTruthy()
+  await user.click(window.getByRole('button', { name: /^Apply to/ }))
+  expect(await window.findByText('Choose what to change.')).toBeTruthy()
   for (const type of ['movies', 'shows'])
-    await user.selectOptions(await editor.findByLabelText(`Limit on ${type}`), 'Remove the limit')
-  await user.click(screen.getByRole('button', { name: /^Apply to/ }))
-  expect(await screen.findByText(/2 users updated\./)).toBeTruthy()
-  await expect(storedQuotas()).rejects.toThrow('404')
+    await user.selectOptions(window.getByLabelText(`Limit on ${type}`), 'Remove the limit')
+  await user.click(window.getByRole('button', { name: /^Apply to/ }))
+  expect(await screen.findByText(/12 users updated\./)).toBeTruthy()
+  await expect(mock.send('GET', '/v1/quota/users/2')).rejects.toThrow('404')
 })
 
-describe('watchlist', () => {
-  const begin = () => open(<UserSheet {...one} row={null} context={CONTEXT} />, ADA)
-
-  test('shows an error instead of an empty list', async () => {
-    await mock.fault({ path: '/v1/users/:id/watchlist', status: 404 })
-    const { user, editor: sheet } = await begin()
-    expect(await sheet.findByText('This user was deleted')).toBeTruthy()
-    await user.click(sheet.getByRole('button', { name: 'Try again' }))
-    expect(await sheet.findByText('41 titles')).toBeTruthy()
-  })
-
-  test('shows that the list is empty', async () => {
-    const data = { user: { id: 2, name: ADA }, watchlistItems: [], total: 0 }
-    const body = { success: true, message: '', data }
-    await mock.fault({ path: '/v1/users/:id/watchlist', status: 200, body })
-    const { editor: sheet } = await begin()
-    expect(await sheet.findByText('The watchlist is empty')).toBeTruthy()
-    expect(sheet.getByText('0 titles')).toBeTruthy()
-  })
+test('a watchlist that can’t be loaded shows an error; one without titles shows that the list is empty', async () => {
+  const path = '/v1/users/:id/watchlist'
+  await mock.fault({ path, status: 404 })
+  const user = openPage(UsersPage, '/plex/users?open=user-2')
+  const sheet = within(await dialog(ADA))
+  expect(await sheet.findByText('This user was deleted')).toBeTruthy()
+  const data = { user: { id: 2, name: ADA }, watchlistItems: [], total: 0 }
+  await mock.fault({ path, status: 200, body: { success: true, message: '', data } })
+  await user.click(sheet.getByRole('button', { name: 'Try again' }))
+  expect(await sheet.findByText('The watchlist is empty')).toBeTruthy()
+  expect(sheet.getByText('0 titles')).toBeTruthy()
 })

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ListQuery } from '../../../web/components/list/define-list.ts'
 import type { UserWithCount } from '../../../web/contract/users.ts'
-import { dialogIn } from '../../../web/features/plex/users/dialog-address.ts'
 import type { UserRow } from '../../../web/features/plex/users/list/user-rows.ts'
 import { USERS } from '../../../web/features/plex/users/list/users-list.tsx'
 import { quota, rowsOf, user } from './support.ts'
@@ -57,16 +56,6 @@ describe('user list', () => {
     const by = (desc: boolean) => names(USERS.sorted(rowsOf(PEOPLE, limits), { id: 'movie', desc }))
     expect(by(true)).toEqual(['Amélie', 'ben', 'owner'])
     expect(by(false)).toEqual(['ben', 'Amélie', 'owner'])
-  })
-
-  test.each([
-    ['edit-5', { what: 'edit', userId: 5 }],
-    ['watchlist-12', { what: 'user', userId: 12 }],
-    ['edit-0', null],
-    ['delete-5', null],
-    [null, null],
-  ])('%s opens %j', (text, opened) => {
-    expect(dialogIn(text)).toEqual(opened)
   })
 
   describe('the CSV', () => {

@@ -177,13 +177,6 @@ describe('cells of the table', () => {
       }),
     )
   })
-
-  test('rows are selected by keys', async () => {
-    const user = openPage(UsersPage, '/plex/users')
-    ;(await row(ADA)).focus()
-    await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
-    expect(await screen.findByText('2 selected', { selector: 'section span' })).toBeTruthy()
-  })
 })
 
 test('the list shows when a quota resets, and the dialog when a rolling one has room', async () => {
@@ -234,16 +227,6 @@ describe('editing quotas', () => {
     })
     await waitFor(async () => expect((await row(ADA)).textContent).toContain('1 of 1 daily'))
   })
-
-  test('makes no failing request for a user without quotas', async () => {
-    const none = { enabled: false }
-    await mock.send('PATCH', '/v1/quota/users/2/separate', { movieQuota: none, showQuota: none })
-    openPage(UsersPage, '/plex/users?open=quotas-2')
-    const window = within(await dialog(`Edit quotas for ${ADA}`))
-    const limit = await window.findByRole('switch', { name: 'Limit movies' })
-    expect(limit).toHaveProperty('checked', false)
-    expect((await mock.calls())['GET /v1/quota/users/:id']).toBeUndefined()
-  })
 })
 
 describe('bulk edits', () => {
@@ -265,17 +248,16 @@ describe('bulk edits', () => {
     expect(await listed()).toEqual(before.map(one => ({ ...one, can_sync: false })))
   })
 
-  test('doesn’t turn a channel on while its address is being removed', async () => {
+  test('text for everyone is sent once it’s valid, and no channel is turned on without its address', async () => {
+    await mock.send('PATCH', '/v1/users/users/2', { alias: 'Countess' })
     const { user, window } = await openBulk('Edit', 'Edit 12 users')
     await user.selectOptions(await window.findByLabelText('Discord notifications'), 'On')
     await user.selectOptions(window.getByLabelText('Discord ID'), 'Remove')
     await change(user, window)
     expect(await window.findByText(/can’t turn on Discord and remove its ID/)).toBeTruthy()
     expect((await mock.calls())['PATCH /v1/users/bulk']).toBeUndefined()
-  })
-
-  test('sets text for everyone once it is valid', async () => {
-    const { user, window } = await openBulk('Edit', 'Edit 12 users')
+    await user.selectOptions(window.getByLabelText('Discord notifications'), 'No change')
+    await user.selectOptions(window.getByLabelText('Alias'), 'Remove')
     const notifications = within(await window.findByRole('region', { name: 'Notifications' }))
     expect(notifications.queryByLabelText('New Apprise URL')).toBeNull()
     await user.selectOptions(notifications.getByLabelText('Apprise URL'), 'Set')
@@ -289,7 +271,8 @@ describe('bulk edits', () => {
     await change(user, window)
     expect(await screen.findByText(/12 users updated\./)).toBeTruthy()
     const apprise = 'ntfy://push.example/home'
-    expect(await stored(2)).toMatchObject({ apprise, notify_apprise: true, alias: null })
+    const expected = { apprise, notify_apprise: true, alias: null, discord_id: null }
+    expect(await stored(2)).toMatchObject(expected)
   })
 
   test('updates quotas in batches of 100 and names failed users', async () => {

@@ -14,7 +14,7 @@ export type UserEdit = NoNull<Required<UserPatch>>
 
 const stored = (value: unknown) => (typeof value === 'string' ? value.trim() || null : value)
 
-export const userPatchOf = (changed: Values): UserPatch =>
+const userPatchOf = (changed: Values): UserPatch =>
   Object.fromEntries(
     Object.entries(changed).map(([name, value]) => [
       name,

@@ -97,18 +97,6 @@ test('a held key counts once, unless it may repeat, and never reaches the browse
   expect(move).toHaveBeenCalledTimes(2)
 })
 
-test('the newest binding comes first and can pass the key to the previous one', () => {
-  const list = vi.fn()
-  const triage = vi.fn()
-  bind({ keys: ['a'], run: list })
-  bind({ keys: ['a'], run: triage })
-  press('a')
-  expect([list.mock.calls.length, triage.mock.calls.length]).toEqual([0, 1])
-  triage.mockReturnValue(false)
-  press('a')
-  expect([list.mock.calls.length, triage.mock.calls.length]).toEqual([1, 2])
-})
-
 test('ignores keys that were already handled or compose a character', () => {
   const run = vi.fn()
   bind({ keys: ['a'], run })

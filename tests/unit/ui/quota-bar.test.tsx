@@ -13,17 +13,13 @@ const partsOf = (used: number, limit: number, after?: number) => {
   })
 }
 
-test('is green below the limit, amber near and at it, and full at the limit', () => {
-  expect(partsOf(1, 4)).toEqual(['ok 25%'])
-  expect(partsOf(3, 4)).toEqual(['wait 75%'])
-  expect(partsOf(4, 4)).toEqual(['wait 100%'])
-})
-
-test('is red only beyond the limit, which is marked', () => {
-  expect(partsOf(5, 4)).toEqual(['wait 80%', 'bad 20%', 'ink calc(80% - 1px)'])
-})
-
-test('shows what an approval adds after the current usage', () => {
-  expect(partsOf(3, 4, 4)).toEqual(['ink 75%', 'main 25%'])
-  expect(partsOf(4, 4, 5)).toEqual(['ink 80%', 'bad 20%', 'ink calc(80% - 1px)'])
+test.each<[words: string, ...Parameters<typeof partsOf>, parts: string[]]>([
+  ['green below the limit', 1, 4, undefined, ['ok 25%']],
+  ['amber near the limit', 3, 4, undefined, ['wait 75%']],
+  ['full at the limit', 4, 4, undefined, ['wait 100%']],
+  ['red only beyond the limit', 5, 4, undefined, ['wait 80%', 'bad 20%', 'ink calc(80% - 1px)']],
+  ['in two parts with an approval', 3, 4, 4, ['ink 75%', 'main 25%']],
+  ['red beyond with it', 4, 4, 5, ['ink 80%', 'bad 20%', 'ink calc(80% - 1px)']],
+])('is %s', (_, used, limit, after, parts) => {
+  expect(partsOf(used, limit, after)).toEqual(parts)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { columnsFor, columnWidths, neededWidth } from '../../../../web/ui/table/columns.ts'
+import { columnsFor, columnWidths } from '../../../../web/ui/table/columns.ts'
 import type { SizedColumn } from '../../../../web/ui/table/types.ts'
 
 type Column = SizedColumn<object, null>
@@ -27,11 +27,6 @@ describe('column widths', () => {
     column('tags'),
     column('size', { width: 80 }),
   ]
-
-  test('a column without a width needs 120 pixels, the checkboxes 44', () => {
-    expect(neededWidth(columns, false)).toBe(440)
-    expect(neededWidth(columns, true)).toBe(484)
-  })
 
   test('extra width is distributed by weight, and the first column takes the rest', () => {
     // 1,040 − 440 leaves 600: title 300, path 200, tags 100.

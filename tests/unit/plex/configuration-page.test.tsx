@@ -8,6 +8,7 @@ import { card, openPage, retype, save, type User } from '../../support/dom-page.
 const mock = domMock()
 const OWN = '/v1/plex/self-watchlist-token'
 const CONFIG = '/v1/config/config'
+const FRIENDS = '/v1/plex/others-watchlist-token'
 const FEEDS = '/v1/plex/generate-rss-feeds'
 const open = () => openPage(PlexConfigurationPage, '/plex/configuration')
 const press = async (user: User, name: string | RegExp) =>
@@ -147,4 +148,22 @@ test('a setup that a reload interrupted is continued from its saved token', asyn
   const user = open()
   await press(user, 'Continue setup')
   expect(await screen.findAllByText('Plex is connected.')).not.toHaveLength(0)
+})
+
+test('setup stops at a failed step, which can be repeated or skipped, and needs no Plex Pass', async () => {
+  await mock.reset({ name: 'no-token', seed: 1, world: { fresh: true } })
+  for (const path of [OWN, FRIENDS])
+    await mock.fault({ path, status: 500, body: { error: 'Plex is slow today' } })
+  const error = 'Plex Pass is required'
+  await mock.fault({ path: FEEDS, status: 200, body: { error } })
+  const user = open()
+  await retype(user, await token(), 'new-token')
+  await press(user, 'Save and connect')
+  expect(await screen.findByText('Plex is slow today')).toBeTruthy()
+  await press(user, 'Try again')
+  await press(user, 'Skip')
+  expect(await screen.findAllByText('Plex is connected.')).not.toHaveLength(0)
+  expect(screen.getByText(new RegExp(`Message from Plex: ${error}`))).toBeTruthy()
+  expect((await mock.calls())[`PUT ${CONFIG}`]).toBe(1)
+  expect((await mock.config()).plexTokens).toEqual(['new-token'])
 })

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { tokenError, tokenIn } from '../../../web/features/plex/configuration/token-text.ts'
-import { watchlistCounts } from '../../../web/features/plex/configuration/watchlist-counts.ts'
 
 describe('token in pasted text', () => {
   test.each([
@@ -20,20 +19,5 @@ describe('token in pasted text', () => {
     ],
   ])('is missing or invalid in "%s"', (typed, why) => {
     expect(tokenError(typed)).toBe(why)
-  })
-})
-
-describe('watchlist counts', () => {
-  test('are null without users, not zero', () => {
-    expect(watchlistCounts([])).toEqual({ own: null, others: null })
-  })
-
-  test('separate the owner from other users', () => {
-    const users = [
-      { id: 1, watchlist_count: 0 },
-      { id: 2, watchlist_count: 4 },
-      { id: 5, watchlist_count: 3 },
-    ]
-    expect(watchlistCounts(users)).toEqual({ own: 0, others: { users: 2, titles: 7 } })
   })
 })

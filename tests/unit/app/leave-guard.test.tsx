@@ -59,21 +59,6 @@ describe('Back and Forward', () => {
     vi.spyOn(History.prototype, 'go').mockImplementation(go)
   })
 
-  test.each([
-    ['Back', -1],
-    ['Forward', 1],
-  ])('%s is reverted with unsaved changes and repeated after confirmation', async (_, step) => {
-    release = addUnsaved({ loss: 'Unsaved.' })
-    goTo('/dashboard', 3 + step)
-    expect(go.mock.calls).toEqual([[-step]])
-    goTo('/notifications', 3)
-    expect(path()).toBe('/notifications')
-    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
-    expect(go.mock.calls).toEqual([[-step], [step]])
-    goTo('/dashboard', 3 + step)
-    await waitFor(() => expect(path()).toBe('/dashboard'))
-  })
-
   test('need no confirmation if nothing is unsaved or the page stays the same', async () => {
     release = addUnsaved({ loss: 'Unsaved.' })
     goTo('/notifications?tab=2', 2)

@@ -1,19 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { offlineSide } from '../../../web/app/background-tasks/connection-status.ts'
 import { liveLabel } from '../../../web/app/shell/header/live-labels.ts'
-import { clockTime } from '../../../web/lib/time.ts'
 
 const AFTERNOON = new Date(2026, 0, 31, 14, 2).toISOString()
-
-describe('clock time', () => {
-  test.each([
-    [new Date(2026, 0, 31, 14, 2), '2:02 PM'],
-    [new Date(2026, 0, 31, 0, 5), '12:05 AM'],
-    [new Date(2026, 0, 30, 23, 59), 'Jan 30, 11:59 PM'],
-  ])('formats %s as %s', (at, words) =>
-    expect(clockTime(at.toISOString(), new Date(2026, 0, 31, 18, 0))).toBe(words),
-  )
-})
 
 describe('live connection label', () => {
   test.each([

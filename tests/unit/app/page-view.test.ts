@@ -39,14 +39,4 @@ describe('a script that fails to load', () => {
     expect(await outcomeOf(loadOrReload(gone, '/approvals'))).toBeInstanceOf(PageLoadError)
     expect(reload).not.toHaveBeenCalled()
   })
-
-  test('never reloads without session storage', async () => {
-    vi.stubGlobal('sessionStorage', {
-      getItem() {
-        throw new Error('blocked')
-      },
-    })
-    expect(await outcomeOf(loadOrReload(gone, '/approvals'))).toBeInstanceOf(PageLoadError)
-    expect(reload).not.toHaveBeenCalled()
-  })
 })

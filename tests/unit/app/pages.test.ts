@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { documentTitle } from '../../../web/app/navigation/document-title.ts'
-import { PAGES, pageAt, SHELL_PAGES } from '../../../web/app/pages.ts'
+import { PAGES, SHELL_PAGES } from '../../../web/app/pages.ts'
 import { breadcrumb, sidebarEntries } from '../../../web/app/shell/sidebar/sidebar-items.ts'
 import { SHELL_TITLES } from '../../support/shell-pages.ts'
 
@@ -11,17 +11,6 @@ describe('page table', () => {
     )
     expect(PAGES.length).toBe(Object.keys(SHELL_TITLES).length + 3)
   })
-
-  test('keeps login, create-user and not-found outside the shell', () => {
-    const bare = PAGES.filter(page => page.frame === 'bare').map(page => page.path)
-    expect(bare).toEqual(['/login', '/create-user', '*'])
-  })
-
-  test.each([
-    ['/approvals', '/approvals'],
-    ['/approvals/', '/approvals'],
-    ['/approvals/nothing', undefined],
-  ])('finds the page at %s', (pathname, path) => expect(pageAt(pathname)?.path).toBe(path))
 })
 
 /** Sidebar groups with their entries, in order. */

@@ -48,10 +48,6 @@ describe('a shell page', () => {
   ])('%s', (_, given, verdict) => expect(shellVerdict(given, '/approvals')).toEqual(verdict))
 })
 
-test('does not return to the previous page after signing out', () => {
-  expect(shellVerdict(visit({ phase: 'out' }), null)).toEqual({ to: '/login' })
-})
-
 test('does not redirect after the admin is created, because that page navigates', () => {
   const created = { ...visit({ phase: 'out', adminExists: true }), hadAdmin: false }
   expect(publicVerdict(created, '/create-user', '')).toBe('show')

@@ -2,11 +2,10 @@
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import type { Window } from 'happy-dom'
 import { MemoryRouter } from 'react-router-dom'
-import { subscribe } from 'valtio/vanilla'
 import { expect, test } from 'vitest'
 import { Toaster } from '../../../web/app/overlays/toaster.tsx'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
-import { notify, toasts } from '../../../web/state/toasts.ts'
+import { notify } from '../../../web/state/toasts.ts'
 import { Dialog } from '../../../web/ui/dialog.tsx'
 
 configure({ asyncUtilTimeout: 8000 })
@@ -37,22 +36,6 @@ test('drops toasts with links at sign-out and keeps the others', async () => {
   resetOnSignOut()
   await waitFor(() => expect(screen.queryByRole('link', { name: 'View' })).toBeNull())
   expect(screen.getByText('Logged out')).toBeTruthy()
-})
-
-test('shows a toast added while the previous one is dequeued', async () => {
-  show()
-  const stop = subscribe(
-    toasts,
-    () => {
-      if (toasts.queue.length > 0) return
-      stop()
-      notify({ kind: 'info', title: 'Right after' })
-    },
-    true,
-  )
-  notify({ kind: 'info', title: 'First' })
-  expect(await screen.findByText('First')).toBeTruthy()
-  expect(await screen.findByText('Right after')).toBeTruthy()
 })
 
 test('shows toasts in the topmost dialog, which makes everything else inert', async () => {

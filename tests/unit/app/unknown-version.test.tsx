@@ -35,7 +35,6 @@ test('a configuration at neither path is told above the page, with the connectio
 
 test.each([
   ['email', false],
-  ['login', false],
   ['other', true],
   [null, false],
 ] as const)('a sign-in that reads %s is told of below the form: %s', async (signInKey, isTold) => {

@@ -13,7 +13,6 @@ describe('signing in', () => {
   test.each([
     ['', '12345678', 'email', 'Enter your email address.'],
     ['mira', '12345678', 'email', 'for example name@example.com'],
-    [`${'a'.repeat(250)}@example.org`, '12345678', 'email', 'for example name@example.com'],
     ['mira@example.org', '', 'password', 'Enter your password.'],
     ['mira@example.org', '1234567', 'password', 'at least 8 characters'],
   ] as const)('rejects %j with %j: %s', (email, password, field, words) => {
@@ -34,11 +33,9 @@ describe('signing in', () => {
 
 describe('creating an account', () => {
   test.each([
-    [{ username: '' }, 'username', 'Choose a username.'],
     [{ username: 'ab' }, 'username', 'at least 3 characters'],
     [{ username: 'a'.repeat(256) }, 'username', 'at most 255 characters'],
     [{ password: 'short', confirmation: 'short' }, 'password', 'at least 8 characters'],
-    [{ confirmation: '' }, 'confirmation', 'Confirm'],
     [{ confirmation: 'stargazer' }, 'confirmation', 'don’t match'],
   ] as const)('rejects %j: %s', (change, field, words) => {
     const errors = accountErrors({ ...account, ...change })
@@ -49,7 +46,6 @@ describe('creating an account', () => {
 
 describe('password rules', () => {
   test.each([
-    ['', '', 'At least 8 characters', [false, false]],
     ['abc', '', 'At least 8 characters, 5 to go', [false, false]],
     ['abcdefgh', 'abcdefgh', 'At least 8 characters', [true, true]],
   ])('checks %j confirmed as %j', (password, confirmation, text, met) => {

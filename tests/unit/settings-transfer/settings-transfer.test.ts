@@ -91,14 +91,6 @@ describe('exported file', () => {
     expect(JSON.stringify(file)).not.toContain(SECRET)
     expect(file).toMatchObject({ format: 'stargazarr-settings', fileVersion: 1, product: '0.5.12' })
   })
-
-  test('importing it changes nothing', () => {
-    const reading = readSettingsFile(JSON.stringify(settingsFileOf(full, new Date())))
-    expect('file' in reading && compare(full, reading.file, owners)).toEqual({
-      differences: [],
-      ignored: [],
-    })
-  })
 })
 
 describe('invalid file', () => {
@@ -153,16 +145,6 @@ describe('crafted file', () => {
 })
 
 describe('differences', () => {
-  test('use the page’s labels', () => {
-    expect(one({ queueWaitTime: 240_000, upgradeBufferTime: 2000 })).toMatchObject({
-      group: 'Notifications',
-      label: 'Wait for more episodes',
-      from: '2 minutes',
-      to: '4 minutes',
-      refusal: null,
-    })
-  })
-
   test.each<[unknown, string]>([
     [{}, 'Invalid value'],
     [[1], 'Invalid value'],

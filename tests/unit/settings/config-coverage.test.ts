@@ -37,12 +37,6 @@ const pagesWith = (key: string) =>
   )
 
 describe('pages that edit the configuration', () => {
-  test.each(pages.map(page => page.path))('%s defines its settings', path => {
-    const names = Object.keys(definitions.get(path)?.fields ?? {})
-    const known: readonly string[] = CONFIG_KEYS
-    expect(names.filter(name => known.includes(name))).not.toEqual([])
-  })
-
   test.each(WRITABLE_CONFIG_KEYS.filter(key => !isNotAField(key)))(
     '%s is edited on one page',
     key => {

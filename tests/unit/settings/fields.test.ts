@@ -21,24 +21,17 @@ const webhooks = addressList({ label, item: 'webhook' })({})
 describe('formatted values', () => {
   test.each<[AnyField, unknown, string]>([
     [toggle({ label })({}), true, 'On'],
-    [toggle({ label })({}), undefined, 'Off'],
     [hours, 72, '72 hours'],
-    [hours, 1, '1 hour'],
     [override, undefined, 'Default'],
     [select, 'a', 'First'],
     [select, 'later-value', 'later-value'],
-    [select, undefined, 'None'],
     [key, 'hunter2', 'Set'],
-    [key, '', 'None'],
     [minutes, 120_000, '2 minutes'],
     [minutes, 90_000, '1.5 minutes'],
-    [minutes, 60_000, '1 minute'],
     [time({ label })({}), '14:05', '2:05 PM'],
     [time({ label })({}), '', 'None'],
-    [weekday({ label })({}), '*', 'Every day'],
     [weekday({ label })({}), '0', 'Sunday'],
     [webhooks, 'https://a/1, https://b/2', '2 webhooks'],
-    [webhooks, '', 'None'],
   ])('%#: %j', (field, value, expected) => {
     expect(field.format(value)).toBe(expected)
   })
@@ -52,29 +45,23 @@ describe('formatted values', () => {
 describe('validation', () => {
   test.each<[AnyField, unknown, RegExp | null]>([
     [hours, 1, null],
-    [hours, 8760, null],
     [hours, 0, /1 to 8,760/],
     [hours, 8761, /1 to 8,760/],
     [hours, 2.5, /whole number/],
-    [hours, 'abc', /whole number/],
     [hours, undefined, /whole number/],
     [override, undefined, null],
-    [minutes, 300_000, null],
     [minutes, 300_001, /0 to 5 minutes/],
     [minutes, 'soon', /a number from 0 to 5/],
     [number({ label, min: 1 })({}), 0, /at least 1/],
     [time({ label })({}), '25:00', /time of day/],
-    [time({ label })({}), '02:30', null],
     [text({ label, required: 'Enter a name.' })({}), '  ', /Enter a name/],
     [text({ label, maxLength: 3 })({}), 'four', /at most 3/],
     [urlField({ label })({}), '192.168.1.10:8989', /http:\/\/192\.168\.1\.10:8989/],
     [urlField({ label })({}), 'ftp://x', /http:\/\/ or https/],
     [urlField({ label })({}), 'http://', /Enter a valid URL/],
     [urlField({ label })({}), 'https://sonarr.example/base', null],
-    [urlField({ label })({}), '', null],
     [webhooks, 'https://ok.example, ftp://nonsense', /^Webhook 2: /],
     [webhooks, 'https://ok.example, https://ok.example', /^Webhook 2: Already in the list/],
-    [webhooks, 'https://ok.example', null],
   ])('%#: %j', (field, value, expected) => {
     const fault = field.error(value)
     if (expected === null) expect(fault).toBeNull()
@@ -86,7 +73,6 @@ test.each([
   ['http://me:secret@plex:32400/base?t=secret', 'http://plex:32400/base'],
   ['http://me:secret@plex:99999', 'Not a valid address'],
   ['me:secret@plex:32400', 'Not a valid address'],
-  ['https://plex.example', 'https://plex.example'],
   ['plex:32400', 'plex:32400'],
   ['', 'None'],
 ])('shows the address %s as %s', (value, words) => {
@@ -99,7 +85,6 @@ test.each([
     'mailto://h?to=a@x,b@x, ntfy://h/t,mailtos://h?to=c,d',
     ['mailto://h?to=a@x,b@x', 'ntfy://h/t', 'mailtos://h?to=c,d'],
   ],
-  ['mailto://h?to=a,,', ['mailto://h?to=a']],
 ])('keeps the commas inside the addresses of %s', (list, addresses) => {
   expect(addressesIn(list)).toEqual(addresses)
   const field = addressList({ label, item: 'target' })({})
@@ -108,10 +93,8 @@ test.each([
 
 test.each([
   'https://discord.com/api/webhooks/1/a',
-  'https://discordapp.com/api/webhooks/1/a',
   'https://canary.discord.com/api/webhooks/1/a',
   'https://ptb.discordapp.com/api/v10/webhooks/1/a',
-  'https://discord.com/api/v9/webhooks/1/a',
 ])('accepts the webhook URL %s', url => {
   expect(webhookError(url)).toBeNull()
 })

@@ -84,13 +84,6 @@ test('without a Plex Pass, Plex mobile stays off and the bar says why', async ()
 })
 
 describe('the required tag pattern', () => {
-  test('is only shown when titles are deleted by tag', async () => {
-    await load('0.19')
-    await open('/utilities/delete-sync')
-    await screen.findByLabelText('Only titles with an approval record')
-    expect(screen.queryByLabelText('Required tag pattern')).toBeNull()
-  })
-
   test.each([
     ['(', /pattern is invalid/],
     ['(a+)+', /nests repetitions/],

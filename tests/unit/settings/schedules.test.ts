@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { configPatchOf } from '../../../web/components/settings/config-source.ts'
-import type { Config } from '../../../web/contract/config.ts'
 import { hoursOfCron } from '../../../web/lib/cron.ts'
 import { nextRuns } from '../../../web/lib/next-runs.ts'
 
@@ -69,34 +67,5 @@ describe('next runs', () => {
 
   test('are empty for an invalid expression', () => {
     expect(nextRuns('never', 3).times).toEqual([])
-  })
-})
-
-describe('saved patch', () => {
-  const config = {
-    approvalNotify: 'none',
-    approvalExpiration: {
-      enabled: true,
-      defaultExpirationHours: 72,
-      routerRuleExpirationHours: 5,
-      later: 'kept',
-    },
-  } as unknown as Config
-  test('contains changed nested objects in full, including unknown keys, and no others', () => {
-    expect(configPatchOf(config, { 'approvalExpiration.defaultExpirationHours': 48 })).toEqual({
-      approvalExpiration: {
-        enabled: true,
-        defaultExpirationHours: 48,
-        routerRuleExpirationHours: 5,
-        later: 'kept',
-      },
-    })
-  })
-
-  test('omits a cleared override', () => {
-    const patch = configPatchOf(config, {
-      'approvalExpiration.routerRuleExpirationHours': undefined,
-    })
-    expect(patch.approvalExpiration).not.toHaveProperty('routerRuleExpirationHours')
   })
 })

@@ -1,16 +1,13 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import { findChromium } from '../../scripts/chromium.ts'
-import { listen } from '../gateway/support/listen.ts'
 import { App } from '../support/app.ts'
-import { forward } from '../support/forward.ts'
 import { expect, PLAIN_HOST, test } from '../support/test.ts'
 
-/* What a browser does automatically with responses: it caches them, follows and keeps redirects, repeats calls and shares cookies. */
+/* What a browser does automatically: it caches responses, sends the session along and shares cookies between ports. */
 
 test('Back shows fresh data', async ({ app, mock, consoleErrors }) => {
   // The held stream.
@@ -46,68 +43,6 @@ test('the browser keeps no response of the backend on disk', async ({ product, m
   expect(all).toContain('/assets/')
   expect(all).not.toContain('/v1/config/config')
   expect(all).not.toContain('/v1/')
-})
-
-/** A backend in front of the mock that `answer` may replace; its URL and how often each call arrived. */
-const startSwitch = async (to: string) => {
-  const state = { status: 0, calls: [] as string[] }
-  const server = createServer((request, response) => {
-    const isData = request.url?.startsWith('/v1/')
-    if (isData) state.calls.push(`${request.method} ${request.url}`)
-    const { status } = state
-    if (status >= 400 && request.method === 'POST' && !request.url?.endsWith('/login')) {
-      request.resume().on('end', () => response.writeHead(status).end())
-    } else if (status >= 300 && status < 400) {
-      response.writeHead(status, { location: `http://127.0.0.1:9${request.url}` }).end()
-    } else forward(to, request, response)
-  })
-  const url = `http://127.0.0.1:${await listen(server)}`
-  return { url, state }
-}
-
-test('a backend that redirected is usable as soon as it responds', async ({
-  context,
-  consoleErrors,
-  start,
-}) => {
-  consoleErrors.expect(/401 \(Unauthorized\)|502 \(Bad Gateway\)/)
-  const backend = await startSwitch((await start('mock/main.js', { MOCK_SCENARIO: 'quiet' })).url)
-  backend.state.status = 308
-  const { url } = await start('server/main.js', { BACKEND_URL: backend.url })
-  const app = await App.inside(context, url)
-  await app.open('/utilities/api-keys')
-  await expect(
-    app.page.getByText(/it redirects to http:\/\/127\.0\.0\.1:9\//).first(),
-  ).toBeVisible()
-  await app.page.evaluate(() => Promise.all([fetch('/v1/users/me'), fetch('/v1/config/config')]))
-  backend.state.status = 0
-  await app.page.reload()
-  await app.signIn()
-  await expect(app.liveState).toHaveText('Live')
-})
-
-test('a write that is answered with 408 or 425, after which Chromium repeats calls, is sent once', async ({
-  context,
-  consoleErrors,
-  start,
-}) => {
-  consoleErrors.expect(/401 \(Unauthorized\)|502 \(Bad Gateway\)/)
-  const backend = await startSwitch((await start('mock/main.js', { MOCK_SCENARIO: 'quiet' })).url)
-  const { url } = await start('server/main.js', { BACKEND_URL: backend.url })
-  const app = await App.inside(context, url)
-  await app.openSignedIn('/utilities/api-keys')
-  await expect(app.liveState).toHaveText('Live')
-  for (const status of [408, 425]) {
-    backend.state.status = status
-    const answer = await app.page.evaluate(async path => {
-      // Connections that are in use already are those on which browsers repeat calls.
-      const response = await fetch(path, { method: 'POST', body: '{}' })
-      return { status: response.status, ...(await response.json()) }
-    }, `/v1/radarr/instances?${status}`)
-    expect(answer).toMatchObject({ status: 502, code: 'BACKEND_STATUS' })
-    const call = `POST /v1/radarr/instances?${status}`
-    expect(backend.state.calls.filter(made => made === call)).toHaveLength(1)
-  }
 })
 
 test('a link on another site makes no call with the session, even over plain HTTP', async ({

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { statusLabel } from '../../../web/components/labels/approval-status.ts'
-import { triggerLabel } from '../../../web/components/labels/approval-trigger.ts'
 import {
   decidedBy,
   extraReasonOf,
@@ -10,104 +9,70 @@ import {
 import { guidLinks } from '../../../web/components/titles/guid-links.ts'
 import { approval } from './support.ts'
 
-const quota = (data: Record<string, unknown>, approvalReason: string | null = null) =>
-  approval({
-    triggeredBy: 'quota_exceeded',
-    approvalReason,
-    proposedRouterDecision: {
-      action: 'require_approval',
-      approval: { reason: 'weekly_rolling quota exceeded', data },
-    },
-  })
+type Parts = NonNullable<Parameters<typeof approval>[0]>
+const quota = (data: object, approvalReason: string | null = null): Parts => ({
+  triggeredBy: 'quota_exceeded',
+  approvalReason,
+  proposedRouterDecision: {
+    action: 'require_approval',
+    approval: { reason: 'weekly_rolling quota exceeded', data },
+  },
+})
+const rule = (approvalReason: string | null, parts: Parts = {}): Parts => ({
+  triggeredBy: 'router_rule',
+  approvalReason,
+  ...parts,
+})
+const criteria = (reason: string, data: object): Parts => ({
+  triggeredBy: 'content_criteria',
+  proposedRouterDecision: { action: 'require_approval', approval: { reason, data } },
+})
 
 describe('reason for a request', () => {
-  test.each([
-    [quota({ quotaUsage: 5, quotaLimit: 4, quotaType: 'weekly_rolling' }), 'Quota 5/4 weekly'],
-    [quota({ quotaUsage: 9, quotaLimit: 8, quotaType: 'per_moon' }), 'Quota 9/8 per moon'],
-    [quota({ quotaUsage: 9, quotaLimit: 8 }), 'Quota 9/8'],
-    [quota({ quotaUsage: 9 }), 'Quota exceeded: weekly_rolling quota exceeded'],
-    [quota({}, 'quota exceeded (5/4)'), 'quota exceeded (5/4)'],
-    [approval({ triggeredBy: 'quota_exceeded' }), 'Quota exceeded'],
-    [approval({ triggeredBy: 'router_rule', approvalReason: '4K only' }), 'Router rule: 4K only'],
+  const weekly = { quotaUsage: 5, quotaLimit: 4, quotaType: 'weekly_rolling' }
+  const needsALook = 'Router rule "Anime needs a look" requires approval'
+  const genre = { criteriaType: 'genre', criteriaValue: ['anime', 'horror', {}] }
+  test.each<[Parts, string, string]>([
+    [quota(weekly), 'Quota 5/4 weekly', 'Movies 5 of 4 weekly'],
+    [quota({ ...weekly, quotaType: 'per_moon' }), 'Quota 5/4 per moon', 'Movies 5 of 4 per moon'],
     [
-      approval({ triggeredBy: 'router_rule', approvalReason: 'Router rule: 4K only' }),
-      'Router rule: 4K only',
+      quota({ quotaUsage: 9 }),
+      'Quota exceeded: weekly_rolling quota exceeded',
+      'Weekly_rolling quota exceeded',
     ],
-    [
-      approval({
-        triggeredBy: 'router_rule',
-        approvalReason: 'Router rule "Anime needs a look" requires approval',
-      }),
-      'Router rule: Anime needs a look',
-    ],
-    [approval({ triggeredBy: 'router_rule', routerRuleId: 12 }), 'Router rule: #12'],
-    [approval({ triggeredBy: 'router_rule' }), 'Router rule'],
-    [approval({ triggeredBy: 'manual_flag', approvalReason: '  ' }), 'Manual flag'],
-    [approval({ triggeredBy: 'manual_flag', approvalReason: 'new user' }), 'Manual flag: new user'],
-    [approval({ triggeredBy: 'content_criteria' }), 'Content criteria'],
-    [
-      approval({
-        triggeredBy: 'content_criteria',
-        proposedRouterDecision: {
-          action: 'require_approval',
-          approval: { data: { criteriaType: 'genre', criteriaValue: ['anime', 'horror', {}] } },
-        },
-      }),
-      'Content criteria: genre anime, horror',
-    ],
-    [approval({ triggeredBy: 'full_moon', approvalReason: 'late' }), 'Full moon: late'],
-  ])('%#: %o', (request, words) => {
-    expect(whyOf(request)).toBe(words)
-  })
-
-  test.each([
-    [quota({ quotaUsage: 5, quotaLimit: 4, quotaType: 'weekly_rolling' }), 'Movies 5 of 4 weekly'],
-    [quota({ quotaUsage: 9 }), 'Weekly_rolling quota exceeded'],
-    [approval({ triggeredBy: 'quota_exceeded' }), 'Quota exceeded'],
-    [approval({ triggeredBy: 'router_rule', approvalReason: '4K: only' }), '4K: only'],
-    [approval({ triggeredBy: 'router_rule' }), 'Router rule'],
-    [
-      approval({
-        triggeredBy: 'content_criteria',
-        approvalReason: 'Content criteria matched: year is 1954',
-      }),
-      'Year is 1954',
-    ],
-  ])('without the trigger, %#: %o', (request, words) => {
-    expect(reasonOf(request)).toBe(words)
+    [quota({}, 'quota exceeded (5/4)'), 'quota exceeded (5/4)', 'Quota exceeded (5/4)'],
+    [{ triggeredBy: 'quota_exceeded' }, 'Quota exceeded', 'Quota exceeded'],
+    [rule('4K: only'), 'Router rule: 4K: only', '4K: only'],
+    [rule('Router rule: 4K only'), 'Router rule: 4K only', '4K only'],
+    [rule(needsALook), 'Router rule: Anime needs a look', 'Anime needs a look'],
+    [rule(null, { routerRuleId: 12 }), 'Router rule: #12', '#12'],
+    [rule(null), 'Router rule', 'Router rule'],
+    [{ approvalReason: '  ' }, 'Manual flag', 'Manual flag'],
+    [criteria('', genre), 'Content criteria: genre anime, horror', 'Genre anime, horror'],
+    [{ triggeredBy: 'full_moon', approvalReason: 'late' }, 'Full moon: late', 'Late'],
+  ])('%#: %o is "%s", and beside its trigger "%s"', (parts, why, reason) => {
+    expect(whyOf(approval(parts))).toBe(why)
+    expect(reasonOf(approval(parts))).toBe(reason)
   })
 
   test('a reason that is shown already isn’t repeated, even if it contained invisible characters', () => {
-    const request = approval({
-      triggeredBy: 'content_criteria',
-      proposedRouterDecision: {
-        action: 'require_approval',
-        approval: { reason: 'Anime\u202E needs a look', data: {} },
-      },
-    })
+    const request = approval(criteria('Anime\u202E needs a look', {}))
     expect(whyOf(request)).toBe('Content criteria: Anime needs a look')
     expect(extraReasonOf(request)).toBeNull()
   })
 })
 
-test('derives labels of unknown statuses and triggers from their ids', () => {
-  expect(statusLabel('approved')).toEqual({ label: 'Approved', tone: 'ok' })
-  expect(statusLabel('auto_approved')).toEqual({ label: 'Auto-approved', tone: 'ok' })
-  expect(statusLabel('on_hold')).toEqual({ label: 'On hold', tone: 'dim' })
-  expect(triggerLabel('quota_exceeded')).toBe('Quota')
-  expect(triggerLabel('_')).toBe('Unknown')
-})
-
 test.each([
-  ['pending', 7, null],
-  ['expired', 7, null],
-  ['approved', 7, 'by you'],
-  ['rejected', 3, 'by admin 3'],
-  ['approved', 0, 'by the system'],
-  ['auto_approved', null, 'by the system'],
-  ['approved', null, null],
-])('labels %s with approver %s: %s', (status, approvedBy, words) => {
-  expect(decidedBy({ status, approvedBy }, 7)).toBe(words)
+  ['pending', 7, 'Pending', null],
+  ['expired', 7, 'Expired', null],
+  ['approved', 7, 'Approved', 'by you'],
+  ['rejected', 3, 'Rejected', 'by admin 3'],
+  ['approved', 0, 'Approved', 'by the system'],
+  ['auto_approved', null, 'Auto-approved', 'by the system'],
+  ['on_hold', null, 'On hold', null],
+])('labels %s with approver %s: %s %s', (status, approvedBy, label, by) => {
+  expect(statusLabel(status).label).toBe(label)
+  expect(decidedBy({ status, approvedBy }, 7)).toBe(by)
 })
 
 test('links one page per site and skips invalid ids', () => {
@@ -120,5 +85,4 @@ test('links one page per site and skips invalid ids', () => {
     { site: 'TMDB', href: 'https://www.themoviedb.org/tv/95396' },
     { site: 'TVDB', href: 'https://thetvdb.com/dereferrer/series/371980' },
   ])
-  expect(guidLinks([], 'show')).toEqual([])
 })

@@ -1,11 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   decisionWith,
   draftOf,
-  instanceDefaults,
   isEditable,
   routingOf,
 } from '../../../../web/components/routing/routing-draft.ts'
+import { type Names, routingNotes } from '../../../../web/components/routing/routing-labels.ts'
 import { RouterDecision } from '../../../../web/contract/approvals.ts'
 import { approval } from '../support.ts'
 
@@ -13,94 +13,70 @@ const ROUTING = {
   instanceId: 2,
   instanceType: 'radarr',
   priority: 80,
-  qualityProfile: '5.0',
-  rootFolder: '/data/movies-4k',
-  tags: ['uhd', '4'],
-  searchOnAdd: null,
   minimumAvailability: 'tomorrow',
-  syncedInstances: [1],
   later: { kept: true },
 }
-const held = (extra: object = {}) =>
-  RouterDecision.parse({
-    action: 'require_approval',
-    approval: { reason: 'why', triggeredBy: 'manual_flag', data: {}, proposedRouting: ROUTING },
-    newer: 'kept too',
-    ...extra,
-  })
+const held = RouterDecision.parse({
+  action: 'require_approval',
+  approval: { reason: 'why', triggeredBy: 'manual_flag', data: {}, proposedRouting: ROUTING },
+})
 const routed = RouterDecision.parse({ action: 'route', routing: ROUTING, approval: undefined })
+const rejecting = RouterDecision.parse({ action: 'reject' })
 const asked = (decision: RouterDecision | null, parts = {}) =>
   approval({ proposedRouterDecision: decision, ...parts })
 
-test('reads the routing of the current action', () => {
-  expect(routingOf(held())?.instanceId).toBe(2)
-  expect(routingOf(routed)?.instanceId).toBe(2)
-  expect(routingOf(held({ routing: { ...ROUTING, instanceId: 9 } }))?.instanceId).toBe(2)
-  expect(routingOf(null)).toBeNull()
-  expect(draftOf(null).instanceId).toBeNull()
-})
-
 test.each([
-  ['pending', held(), true],
-  ['rejected', held(), true],
-  ['approved', held(), false],
-  ['expired', held(), false],
-  ['pending', null, true],
-  ['pending', RouterDecision.parse({ action: 'reject' }), false],
-  ['pending', RouterDecision.parse({ action: 'continue' }), false],
+  ['pending', held, true],
+  ['rejected', null, true],
+  ['approved', held, false],
+  ['pending', rejecting, false],
 ])('%s with %j is editable: %s', (status, proposedRouterDecision, can) => {
   expect(isEditable({ status, proposedRouterDecision })).toBe(can)
 })
 
-describe('writing back', () => {
-  test('replaces only changed fields and keeps unknown keys and values', () => {
-    const next = decisionWith(asked(held()), { qualityProfile: 4, tags: ['uhd'] })
-    expect(next).toEqual({
-      ...held(),
-      approval: {
-        ...held().approval,
-        proposedRouting: { ...ROUTING, qualityProfile: 4, tags: ['uhd'] },
-      },
-    })
-    expect(RouterDecision.parse(next)).toEqual(next)
-  })
+test('the destination of a title that is routed without approval is changed where it is', () => {
+  const next = decisionWith(asked(routed), { rootFolder: '/data/movies' })
+  expect(next.routing).toEqual({ ...ROUTING, rootFolder: '/data/movies' })
+  expect(next.approval).toBeUndefined()
+})
 
-  test('stores the routing of a "route" action outside the approval', () => {
-    const next = decisionWith(asked(routed), { rootFolder: '/data/movies' })
-    expect(next.routing).toEqual({ ...ROUTING, rootFolder: '/data/movies' })
-    expect(next.approval).toBeUndefined()
-  })
+test('values left to the instance are null, except the minimum availability, which is absent', () => {
+  const change = { qualityProfile: null, minimumAvailability: null }
+  const { minimumAvailability: _, ...others } = ROUTING
+  expect(routingOf(decisionWith(asked(held), change))).toEqual({ ...others, qualityProfile: null })
+})
 
-  test('writes null for values left to the instance, but omits the minimum availability', () => {
-    const next = routingOf(
-      decisionWith(asked(held()), { qualityProfile: null, minimumAvailability: null }),
-    )
-    expect(next).toHaveProperty('qualityProfile', null)
-    expect(next).not.toHaveProperty('minimumAvailability')
-    expect(next).toHaveProperty('later', { kept: true })
-  })
-
-  test('creates a missing decision for the content type', () => {
-    const row = asked(null, { contentType: 'show', approvalReason: 'Too long' })
-    const next = decisionWith(row, { instanceId: 1 })
-    expect(next).toEqual({
-      action: 'require_approval',
-      approval: {
-        reason: 'Too long',
-        triggeredBy: 'manual_flag',
-        data: {},
-        proposedRouting: { instanceId: 1, instanceType: 'sonarr', priority: 50 },
-      },
-    })
+test('a missing decision is created for the content type', () => {
+  const row = asked(null, { contentType: 'show', approvalReason: 'Too long' })
+  expect(decisionWith(row, { instanceId: 1 })).toEqual({
+    action: 'require_approval',
+    approval: {
+      reason: 'Too long',
+      triggeredBy: 'manual_flag',
+      data: {},
+      proposedRouting: { instanceId: 1, instanceType: 'sonarr', priority: 50 },
+    },
   })
 })
 
-test('takes profile, folder, tags and synced instances from a newly chosen instance', () => {
-  const instance = { qualityProfile: '4.0', rootFolder: '', tags: ['7'], syncedInstances: [] }
-  expect(instanceDefaults(instance)).toEqual({
-    qualityProfile: 4,
-    rootFolder: null,
-    tags: ['7'],
-    syncedInstances: [],
-  })
+const NAMES: Names = {
+  kind: 'sonarr',
+  instances: null,
+  profiles: null,
+  tags: [{ id: 2, label: 'anime' }],
+}
+
+test.each([
+  [
+    { tags: ['2', 'Anime'], searchOnAdd: true, seasonMonitoring: 'pilotRolling' },
+    'Tagged anime · searched immediately · season monitoring: pilot, rest as watched',
+  ],
+  [
+    { tags: ['9'], seasonMonitoring: 'someNewWay', seriesType: 'anime' },
+    'Tagged #9 · season monitoring: some new way · series type: anime',
+  ],
+  [{}, ''],
+])('names what happens in the destination for %j: %s', (routing, words) => {
+  const draft = draftOf({ action: 'route', routing: { ...ROUTING, ...routing } })
+  expect(routingNotes(draft, 'show', NAMES)).toBe(words)
 })

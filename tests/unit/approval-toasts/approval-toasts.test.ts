@@ -11,11 +11,13 @@ import { fakeBackend, json } from '../../support/fake-backend.ts'
 import { approval } from '../approvals/support.ts'
 
 const jonas = { userName: 'jonas', contentTitle: 'Heat', contentType: 'movie' } as const
+const dana = { ...jonas, userName: 'דנה' }
 const three = [jonas, jonas, jonas]
 
 describe('texts, verbatim from the specification', () => {
   test.each([
     ['created', [jonas], 'New Approval Request', 'jonas requested Heat (movie)'],
+    ['created', [dana], 'New Approval Request', '\u2068דנה\u2069 requested Heat (movie)'],
     ['approved', [jonas], 'Request Approved', 'Heat has been approved for jonas'],
     ['rejected', [jonas], 'Request Rejected', "jonas's request for Heat was rejected"],
     ['deleted', [jonas], 'Request Deleted', 'Request for Heat by jonas was deleted'],

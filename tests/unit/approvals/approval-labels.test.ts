@@ -10,7 +10,7 @@ import { guidLinks } from '../../../web/components/titles/guid-links.ts'
 import { approval } from './support.ts'
 
 type Parts = NonNullable<Parameters<typeof approval>[0]>
-const quota = (data: object, approvalReason: string | null = null): Parts => ({
+const quota = (data: Record<string, unknown>, approvalReason: string | null = null): Parts => ({
   triggeredBy: 'quota_exceeded',
   approvalReason,
   proposedRouterDecision: {
@@ -23,7 +23,7 @@ const rule = (approvalReason: string | null, parts: Parts = {}): Parts => ({
   approvalReason,
   ...parts,
 })
-const criteria = (reason: string, data: object): Parts => ({
+const criteria = (reason: string, data: Record<string, unknown>): Parts => ({
   triggeredBy: 'content_criteria',
   proposedRouterDecision: { action: 'require_approval', approval: { reason, data } },
 })

@@ -1,12 +1,16 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { outbox } from '../../../web/components/decisions/outbox.ts'
+import { setUndoWindow } from '../../../web/components/decisions/undo-window.ts'
 import type { Approval } from '../../../web/contract/approvals.ts'
 import ApprovalsPage from '../../../web/features/approvals/approvals-page.tsx'
-import { sendDecisions } from '../../../web/state/approval-decisions.ts'
+// Preload the lazy script.
+import '../../../web/features/approvals/list/save-view-dialog.tsx'
 import { approvals } from '../../../web/state/approvals.ts'
 import { lookups } from '../../../web/state/instances.ts'
+import { refreshUsers } from '../../../web/state/quotas.ts'
+import { signedIn } from '../../../web/state/session.ts'
 import { giveHover } from '../../support/dom-hover.ts'
 import { giveLayout } from '../../support/dom-layout.ts'
 import { domMock } from '../../support/dom-mock.ts'
@@ -87,19 +91,6 @@ test('after A and R the focus goes to the next open row, which J and K keep to; 
   expect(await waiting()).toBe(before)
 })
 
-test('keeps the selection when a bulk decision is undone', async () => {
-  const user = openPage(ApprovalsPage, '/approvals')
-  const [first, second] = await rowsOf()
-  if (!first || !second) throw new Error('The list has fewer than two requests.')
-  for (const row of [first, second]) await user.click(within(row).getByRole('checkbox'))
-  const bar = await screen.findByRole('region', { name: 'Selection actions' })
-  await user.click(within(bar).getByRole('button', { name: /^Approve 2/ }))
-  await waitFor(() => expect(undoIn(second)).not.toBeNull())
-  await user.keyboard('u')
-  await waitFor(() => expect(undoIn(second)).toBeNull())
-  expect(await screen.findByText('2 selected', { selector: 'span:not([role])' })).toBeTruthy()
-})
-
 test('reports that there are no requests yet, not that all are decided', async () => {
   await mock.reset({ name: 'fresh', world: { fresh: true, admin: true } })
   openPage(ApprovalsPage, '/approvals')
@@ -137,19 +128,6 @@ const line = () => screen.queryByRole('button', { name: /^Show \d+ new requests?
 const NEW = { title: 'Newcomer', contentType: 'movie', userId: 2 }
 
 describe('new requests wait behind a line', () => {
-  test('while the pointer is in the list, until it has left', async () => {
-    const user = openPage(ApprovalsPage, '/approvals')
-    const [, second] = await rowsOf()
-    const before = await titlesOf()
-    await user.hover(within(second as HTMLElement).getByRole('button', { name: /^Approve / }))
-    await push('created', { ...NEW, count: 3 })
-    expect(await screen.findByRole('button', { name: 'Show 3 new requests' })).toBeTruthy()
-    expect(await titlesOf()).toEqual(before)
-    await user.unhover(second as HTMLElement)
-    await waitFor(() => expect(line()).toBeNull())
-    expect((await titlesOf())[3]).toBe(before[0])
-  })
-
   test('while the focus is in the list or in a menu of a row', async () => {
     const user = openPage(ApprovalsPage, '/approvals')
     const [, second] = await rowsOf()
@@ -200,24 +178,6 @@ describe('new requests wait behind a line', () => {
   })
 })
 
-test('a row decided in this tab stays in place, marked, until the pointer has left the list', async () => {
-  const user = openPage(ApprovalsPage, '/approvals')
-  const [first, second, third] = (await rowsOf()) as [HTMLElement, HTMLElement, HTMLElement]
-  const before = await titlesOf()
-  await user.hover(third)
-  await act(() =>
-    sendDecisions(
-      'approve',
-      [first, second].map(row => Number(row.dataset.row)),
-    ),
-  )
-  await within(first).findByText(/^Approved/)
-  expect(first.dataset.state).toBe('dim')
-  expect(await titlesOf()).toEqual(before)
-  await user.unhover(third)
-  await waitFor(async () => expect((await titlesOf())[0]).toBe(before[2]))
-})
-
 test('Enter, ↓ and a second Esc lead from the search to the first row', async () => {
   const user = openPage(ApprovalsPage, '/approvals')
   const [first] = await rowsOf()
@@ -265,6 +225,7 @@ test('A and R act on the selection, and without one on the focused row', async (
 
   await user.keyboard('u')
   await waitFor(() => expect(undoIn(first)).toBeNull())
+  expect(await screen.findByText('2 selected', { selector: 'span:not([role])' })).toBeTruthy()
   await user.keyboard('{Escape}')
   act(() => third.focus())
   await user.keyboard('a')
@@ -408,22 +369,6 @@ test('the Stuck tab says that it can’t tell while the watchlists can’t be lo
   expect(screen.queryByText('No matching requests')).toBeNull()
 })
 
-test('saving a view starts with an empty name and no error after it was canceled', async () => {
-  const user = openPage(ApprovalsPage, '/approvals')
-  await rowsOf()
-  const ask = async () => {
-    await user.click(screen.getByRole('button', { name: 'View' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Save this view…' }))
-    return within(await screen.findByRole('dialog', { name: 'Save this view' }))
-  }
-  const dialog = await ask()
-  await user.click(dialog.getByRole('button', { name: 'Save' }))
-  expect(dialog.getByText('Enter a name.')).toBeTruthy()
-  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
-  const again = await ask()
-  expect(again.queryByText('Enter a name.')).toBeNull()
-})
-
 /** Gives a movie a quality profile that doesn't exist. */
 const breakDestination = async () => {
   const { approvalRequests } = await mock.send<{ approvalRequests: Approval[] }>('GET', LIST)
@@ -473,3 +418,92 @@ test('warns in a request whose destination was deleted, before it is approved', 
   const sheet = within(warning.closest('dialog') ?? document.body)
   expect(sheet.getByRole('button', { name: /^Approve anyway/ })).toBeTruthy()
 })
+
+test('a bulk decision names the requests that failed, and why', async () => {
+  setUndoWindow(0)
+  signedIn(1)
+  onTestFinished(outbox.start())
+  for (const title of ['Quiet One', 'Quiet Two', 'Quiet Three'])
+    await mock.send('POST', '/mock/event', { approval: 'created', ...NEW, title })
+  const user = openPage(ApprovalsPage, '/approvals?q=quiet')
+  await screen.findByRole('button', { name: 'Reject Quiet Two' })
+  const { approvalRequests } = await mock.send<{ approvalRequests: Approval[] }>('GET', LIST)
+  const idOf = (title: string) =>
+    approvalRequests.find(({ contentTitle }) => contentTitle === title)?.id
+  await mock.send('DELETE', `/v1/approval/requests/${idOf('Quiet Two')}`)
+  await user.click(screen.getByRole('checkbox', { name: /^Select all/ }))
+  await user.click(await screen.findByRole('button', { name: /^Reject 3/ }))
+  const question = within(await screen.findByRole('dialog', { name: 'Reject 3 requests' }))
+  await user.type(question.getByLabelText('Reason'), 'No space')
+  await user.click(question.getByRole('button', { name: /^Reject/ }))
+  const result = within(await screen.findByRole('dialog', { name: /^Rejected 2, 1 failed/ }))
+  expect(result.getByText(/Quiet Two/)).toBeTruthy()
+  expect(result.getByText(/not found.* no longer exists/i)).toBeTruthy()
+  const path = `/v1/approval/requests/${idOf('Quiet One')}`
+  const { approvalRequest } = await mock.send<{ approvalRequest: Approval }>('GET', path)
+  expect(approvalRequest).toMatchObject({ status: 'rejected', approvalNotes: 'No space' })
+})
+
+test('a view is saved once it has a name, and deleted', async () => {
+  const user = openPage(ApprovalsPage, '/approvals?type=movie')
+  const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
+  const choose = async (name: string) => user.click(await screen.findByRole('menuitem', { name }))
+  const ask = async () => {
+    await press('View')
+    await choose('Save this view…')
+    return within(await screen.findByRole('dialog', { name: 'Save this view' }))
+  }
+  const first = await ask()
+  await user.click(first.getByRole('button', { name: 'Save' }))
+  expect(first.getByText('Enter a name.')).toBeTruthy()
+  await user.click(first.getByRole('button', { name: 'Cancel' }))
+  const dialog = await ask()
+  expect(dialog.queryByText('Enter a name.')).toBeNull()
+  await user.type(dialog.getByLabelText('Name'), 'Films')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await press('View: Films')
+  await choose('Delete view')
+  await choose('Films')
+  expect(await screen.findByRole('button', { name: 'View' })).toBeTruthy()
+})
+
+test('shows a request with an unreadable field among the others, opens and rejects it', async () => {
+  const list = await mock.send<{ approvalRequests: Approval[] }>('GET', LIST)
+  const [first, ...others] = list.approvalRequests
+  if (!first) throw new Error('The seed has no pending request.')
+  const odd = { ...first, contentGuids: null, status: 'on_hold', createdAt: null }
+  const answer = (path: string, body: object) => mock.fault({ path, status: 200, body, times: 0 })
+  await answer('/v1/approval/requests', { ...list, approvalRequests: [odd, ...others] })
+  await answer('/v1/approval/requests/:id', { success: true, message: '', approvalRequest: odd })
+
+  const user = openPage(ApprovalsPage, '/approvals?status=all')
+  const rows = () => screen.queryAllByRole('row').filter(each => each.hasAttribute('data-row'))
+  // The list is replaced while it loads, so a row found earlier may be gone when it is pressed.
+  await waitFor(() => expect(rows()).toHaveLength(others.length + 1))
+  const NOTE = 'Some details of this request can’t be read'
+  const row = screen.getByText(NOTE).closest<HTMLElement>('[data-row]') as HTMLElement
+  expect(within(row).getByText('On hold')).toBeTruthy()
+  await user.click(within(row).getByRole('link', { name: first.contentTitle }))
+  const name = new RegExp(first.contentTitle)
+  const sheet = within(await screen.findByRole('dialog', { name }))
+  expect(await sheet.findByText(NOTE)).toBeTruthy()
+  expect(sheet.getByRole('button', { name: /^Reject/ })).toBeTruthy()
+})
+
+test.each(['/approvals', '/approvals?group=user'])(
+  'at %s, a user with an alias has no other name',
+  async path => {
+    const NAME = '田中さくら'
+    await refreshUsers()
+    const user = openPage(ApprovalsPage, path)
+    const [shown] = await screen.findAllByText('Sakura')
+    expect(shown?.dataset.tip).toBe(`Sakura (${NAME})`)
+    expect(screen.queryByText(NAME)).toBeNull()
+
+    const rows = () => document.querySelectorAll('tr[data-row]').length
+    const before = rows()
+    await user.type(screen.getByRole('searchbox'), 'sakura')
+    await waitFor(() => expect(rows()).toBeLessThan(before))
+    expect(screen.queryAllByText('Sakura')).not.toHaveLength(0)
+  },
+)

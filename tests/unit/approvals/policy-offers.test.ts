@@ -1,61 +1,50 @@
 import { expect, test } from 'vitest'
 import { offerAfter, suggestedLimit } from '../../../web/components/decisions/policy-offers.ts'
+import type { Approval } from '../../../web/contract/approvals.ts'
 import { approval } from './support.ts'
 
 const NOW = Date.parse('2026-11-20T20:00:00Z')
-const about = (
-  rows: ReturnType<typeof approval>[],
-  queued = [] as ReturnType<typeof approving>[],
-) => ({
-  rows,
-  queued,
-  myId: 1,
-  nowMs: NOW,
-})
-const day = (back: number) => new Date(NOW - back * 24 * 3_600_000).toISOString()
-const over = (id: number, status: string, back: number, parts = {}) =>
+const dayBefore = (back: number) => new Date(NOW - back * 24 * 3_600_000).toISOString()
+const over = (id: number, status: string, parts: Partial<Approval> = {}) =>
   approval({
     id,
     status,
     triggeredBy: 'quota_exceeded',
     approvedBy: 1,
-    updatedAt: day(back),
+    updatedAt: dayBefore(id),
     ...parts,
   })
-const approving = (...ids: number[]) => ({
-  decision: 'approve' as const,
-  requests: ids.map(id => ({ id, title: '' })),
-})
+const approving = (id: number) => ({ decision: 'approve' as const, requests: [{ id, title: '' }] })
+const offer = (rows: Approval[], queued: ReturnType<typeof approving>[] = []) =>
+  offerAfter(approving(1), { rows, queued, myId: 1, nowMs: NOW })
 
 test('offers after the third like decision about a user in a row', () => {
-  const rows = [over(1, 'pending', 0), over(2, 'approved', 1), over(3, 'approved', 2)]
-  expect(offerAfter(approving(1), about(rows.slice(0, 2)))).toBeNull()
-  expect(offerAfter(approving(1), about(rows))).toMatchObject({ decision: 'approve', count: 3 })
-  expect(offerAfter({ ...approving(1), decision: 'reject' }, about(rows))).toBeNull()
+  const rows = [over(1, 'pending'), over(2, 'approved'), over(3, 'approved')]
+  expect(offer(rows.slice(0, 2))).toBeNull()
+  expect(offer(rows)).toMatchObject({ decision: 'approve', count: 3 })
 })
 
 test('counts decisions that are still on their way', () => {
-  const rows = [1, 2, 3].map(id => over(id, 'pending', 0, { approvedBy: null }))
-  expect(offerAfter(approving(1), about(rows, [approving(2), approving(3)]))?.count).toBe(3)
+  const rows = [1, 2, 3].map(id => over(id, 'pending', { approvedBy: null }))
+  expect(offer(rows, [approving(2), approving(3)])?.count).toBe(3)
 })
 
-test.each([
+test.each<[string, Partial<Approval>]>([
   ['an opposite decision', { status: 'rejected' }],
   ['a decision of somebody else', { approvedBy: 4 }],
-  ['an old decision', { updatedAt: day(40) }],
+  ['an old decision', { updatedAt: dayBefore(40) }],
   ['another user', { userId: 9 }],
   ['another reason', { triggeredBy: 'manual_flag' }],
   ['another type', { contentType: 'show' }],
 ])('%s doesn’t count', (_, parts) => {
-  const rows = [over(1, 'pending', 0), over(2, 'approved', 1, parts), over(3, 'approved', 2)]
-  expect(offerAfter(approving(1), about(rows))).toBeNull()
+  expect(offer([over(1, 'pending'), over(2, 'approved', parts), over(3, 'approved')])).toBeNull()
 })
 
 test('counts all users of a rule', () => {
-  const held = (id: number, status: string, userId: number) =>
-    over(id, status, id, { userId, triggeredBy: 'router_rule', routerRuleId: 7 })
-  const rows = [held(1, 'pending', 2), held(2, 'approved', 3), held(3, 'approved', 4)]
-  expect(offerAfter(approving(1), about(rows))).toMatchObject({ key: 'approve rule 7', count: 3 })
+  const held = (id: number, status: string) =>
+    over(id, status, { userId: id, triggeredBy: 'router_rule', routerRuleId: 7 })
+  const rows = [held(1, 'pending'), held(2, 'approved'), held(3, 'approved')]
+  expect(offer(rows)).toMatchObject({ key: 'approve rule 7', count: 3 })
 })
 
 test('suggests what the highest period needs, at least one more than the limit', () => {

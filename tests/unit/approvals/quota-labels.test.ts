@@ -1,31 +1,24 @@
 import { expect, test } from 'vitest'
-import {
-  overQuotaReason,
-  quotaNow,
-  quotaOf,
-} from '../../../web/components/requests/quota-labels.ts'
+import { overQuotaReason, quotaNow } from '../../../web/components/requests/quota-labels.ts'
 import { approval } from './support.ts'
 
-const quota = (currentUsage: number | undefined, parts: object = {}) => ({
-  quotaType: 'weekly_rolling',
+const quota = (currentUsage: number | undefined, quotaType = 'weekly_rolling') => ({
+  quotaType,
   quotaLimit: 5,
   bypassApproval: false,
   ...(currentUsage !== undefined && { currentUsage, exceeded: currentUsage >= 5 }),
-  ...parts,
 })
-
-const NOW = { counts: true, wasOver: false }
 
 test.each([
   [quota(2), '2 of 5 this week, 3 after approval', 'dim'],
   [quota(4), '4 of 5 this week, 5 after approval', 'wait'],
   [quota(5), '5 of 5 this week, 6 after approval', 'bad'],
-  [quota(1, { quotaType: 'daily' }), '1 of 5 today, 2 after approval', 'dim'],
-  [quota(1, { quotaType: 'yearly' }), '1 of 5 (yearly), 2 after approval', 'dim'],
+  [quota(1, 'daily'), '1 of 5 today, 2 after approval', 'dim'],
+  [quota(1, 'yearly'), '1 of 5 (yearly), 2 after approval', 'dim'],
   [quota(undefined), '5 movies per week, usage unknown', 'dim'],
   [null, 'No limit on movies', 'dim'],
 ])('formats %j as %j', (given, words, tone) => {
-  expect(quotaNow(given, 'movie', NOW)).toMatchObject({ words, tone })
+  expect(quotaNow(given, 'movie', { counts: true, wasOver: false })).toMatchObject({ words, tone })
 })
 
 test.each([
@@ -51,12 +44,4 @@ test('tells the usage at the time of the request as such', () => {
   const row = approval({ triggeredBy: 'quota_exceeded', proposedRouterDecision })
   expect(overQuotaReason(row)).toBe('Over quota when requested: 5 of 5 movies per week')
   expect(overQuotaReason({ ...row, triggeredBy: 'manual_flag' })).toBeNull()
-})
-
-test('uses the quota of the requesting user and content type', () => {
-  const show = { ...quota(1), userId: 2, contentType: 'show' as const }
-  const byUser = [{ userId: 2, movieQuota: null, showQuota: show }]
-  expect(quotaOf(byUser, 2, 'show')).toBe(show)
-  expect(quotaOf(byUser, 2, 'movie')).toBeNull()
-  expect(quotaOf(byUser, 3, 'show')).toBeNull()
 })

@@ -11,7 +11,7 @@ import { approval } from '../support.ts'
 
 const ROUTING = {
   instanceId: 2,
-  instanceType: 'radarr',
+  instanceType: 'radarr' as const,
   priority: 80,
   minimumAvailability: 'tomorrow',
   later: { kept: true },

@@ -29,7 +29,6 @@ const FOR_TESTS = [
   'web/contract/live-events.ts ApprovalEvent',
   'web/features/approvals/detail/request-again.ts requestAgain',
   'web/features/approvals/list/saved-views.ts withView',
-  'web/features/approvals/triage/triage-queue.ts countLabel',
   'web/features/arr/router/editor/condition-inputs.ts inputKind',
   'web/features/arr/router/use-condition-fields.ts conditionFields',
   'web/features/bell/missed.ts missedEntry',

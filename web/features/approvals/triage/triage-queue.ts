@@ -118,7 +118,7 @@ export const countsOf = ({ entries }: Triage): TriageCounts => {
 }
 
 /** For example "4 approved, 1 rejected, 2 skipped, 1 decided elsewhere"; '' at the start. */
-export const countLabel = ({ approve, reject, skipped, elsewhere }: TriageCounts): string =>
+const countLabel = ({ approve, reject, skipped, elsewhere }: TriageCounts): string =>
   [
     [approve, 'approved'] as const,
     [reject, 'rejected'] as const,

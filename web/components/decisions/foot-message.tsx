@@ -54,7 +54,10 @@ export function FootMessage() {
         icon={ICONS[message.kind]}
         text={
           <>
-            <span className="font-semibold">{truncated(message.title)}</span>
+            <span className="font-semibold">
+              {truncated(message.title)}
+              {message.description && '.'}
+            </span>
             {message.description && <span> {truncated(message.description)}</span>}
           </>
         }

@@ -1,6 +1,6 @@
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { andJoined } from '../../lib/join-words.ts'
-import { formatNumber } from '../../lib/pluralize.ts'
+import { pluralize } from '../../lib/pluralize.ts'
 import { parseTime, shortSpan } from '../../lib/time.ts'
 import { displayName, users } from '../../state/users.ts'
 import type { Tone } from '../labels/approval-status.ts'
@@ -66,15 +66,14 @@ export const namesOf = (ids: readonly number[], list = users.state.data): string
     4,
   )
 
-const othersWantIt = (count: number): string =>
-  count === 1 ? '1 other wants it' : `${formatNumber(count)} others want it`
-
 /** What is known of a pending request's title, in a few words; null if nothing is. */
 export const badgeWords = ({
   id,
   userIds,
 }: Outcome):
   | (Omit<OutcomeWords, 'details'> & {
+      /** For cards. */
+      short?: string
       tip: string
     })
   | null => {
@@ -85,13 +84,21 @@ export const badgeWords = ({
     case 'downloading':
       return { label: 'Downloading', tone: 'info', tip: names && `Downloading for ${names}` }
     case 'searching':
-      return { label: 'Already requested', tone: 'dim', tip: names && `Requested for ${names}` }
-    case 'wanted':
       return {
-        label: othersWantIt(userIds.length),
+        label: 'Already requested',
+        short: 'Requested',
+        tone: 'dim',
+        tip: names && `Requested for ${names}`,
+      }
+    case 'wanted': {
+      const others = pluralize(userIds.length, 'other')
+      return {
+        label: `${others} ${userIds.length === 1 ? 'wants' : 'want'} it`,
+        short: others,
         tone: 'dim',
         tip: names && `Also on the watchlists of ${names}`,
       }
+    }
     default:
       return null
   }

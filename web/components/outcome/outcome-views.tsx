@@ -28,7 +28,7 @@ const ICONS = {
 const BADGE_ICONS: Partial<Record<OutcomeId, typeof Check>> = { available: Check, searching: Clock }
 
 /** What is known of the title of a pending request. Empty while it is loading and if nothing is known. */
-export function OutcomeBadge({ row }: { row: ApprovalWithOutcome }) {
+export function OutcomeBadge({ row, isShort }: { row: ApprovalWithOutcome; isShort?: boolean }) {
   const { outcome } = row
   const words = outcome && badgeWords(outcome)
   if (!outcome || !words) return null
@@ -40,7 +40,7 @@ export function OutcomeBadge({ row }: { row: ApprovalWithOutcome }) {
         icon={<Icon />}
         className="h-4.5 border-0 px-1.5 py-0 text-[0.71875rem] [&>svg]:size-3"
       >
-        {words.label}
+        {(isShort && words.short) || words.label}
       </Badge>
     </span>
   )

@@ -112,7 +112,7 @@ export function ApprovalCard(props: ApprovalCardProps) {
             </span>
           )}
           {/* It arrives later, so nothing may follow that would move. */}
-          {row.status === 'pending' && !decision && <OutcomeBadge row={row} />}
+          {row.status === 'pending' && !decision && <OutcomeBadge row={row} isShort />}
         </div>
         <OddRowNote row={row} noun="request" />
         {all.map(each => (

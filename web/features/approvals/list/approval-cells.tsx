@@ -74,7 +74,7 @@ export function Content({ saysDecision, onOpen, ...cell }: ContentProps) {
         </p>
         <OddRowNote row={row} noun="request" />
         <p className="flex items-center text-xs text-ink-3">
-          <span className="min-w-8.75 shrink-0">
+          <span className="shrink-0 has-[+[data-outcome]]:min-w-8.75">
             {requestType(row)}
             {saysDecision && decision && (
               <span>

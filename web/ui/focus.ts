@@ -1,3 +1,5 @@
+import type { KeyboardEvent } from 'react'
+
 /** Focuses an element that isn't a control, without a focus ring and without scrolling. */
 export const focusQuietly = (element: HTMLElement | null) => {
   if (!element) return
@@ -38,6 +40,16 @@ export const stepFocus = (frame: Element, selector: string, step: number) => {
   const all = [...frame.querySelectorAll<HTMLElement>(selector)]
   const at = all.indexOf(document.activeElement as HTMLElement)
   all.at((at + step) % all.length)?.focus()
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+
+/** ← and → move the focus among the matches. */
+export const stepFocusByKey = (event: KeyboardEvent<HTMLElement>, selector: string) => {
+  const step = STEPS[event.key]
+  if (step === undefined) return
+  stepFocus(event.currentTarget, selector, step)
+  event.preventDefault()
 }
 
 /** Overlays, bars and panels. When one of them is gone, the focus returns to where it came from. */

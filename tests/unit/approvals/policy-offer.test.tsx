@@ -46,9 +46,12 @@ test('after three like decisions, raises the quota and takes that back', async (
   await user.hover(raise)
   expect(screen.getByRole('tooltip').textContent).toMatch(
     new RegExp(
-      `${before.quotaLimit} → \\d+ per week.*${before.quotaLimit} now.*Pending requests stay`,
+      `${before.quotaLimit} → \\d+ per week.*${before.quotaLimit} now.*in 4 weeks[3-9].*Stay pending`,
     ),
   )
+  raise.focus()
+  await user.keyboard('{ArrowRight}')
+  expect(document.activeElement?.textContent).toBe('Always approve')
   await user.click(raise)
   await screen.findByText(/movie quota is now \d+ per week/)
   expect((await movieQuota(userId))?.quotaLimit).toBeGreaterThan(before.quotaLimit)

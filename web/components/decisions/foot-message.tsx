@@ -56,7 +56,7 @@ export function FootMessage() {
           <>
             <span className="font-semibold">
               {truncated(message.title)}
-              {message.description && '.'}
+              {message.description && <span>.</span>}
             </span>
             {message.description && <span> {truncated(message.description)}</span>}
           </>

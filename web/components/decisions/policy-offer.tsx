@@ -12,6 +12,7 @@ import { notifyFailure } from '../../state/toasts.ts'
 import { displayNameOf, userNamed, users } from '../../state/users.ts'
 import { AnchoredNote } from '../../ui/anchored-note.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { stepFocusByKey } from '../../ui/focus.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { useActions } from '../actions/use-actions.ts'
 import { TYPE_PLURALS } from '../labels/content-type.ts'
@@ -26,7 +27,7 @@ import { changeQuotas, changeUser } from '../users/save-user.ts'
 import { usageDays } from '../users/usage-days.ts'
 import { editQuotas, editUser } from '../users/user-links.ts'
 import { type Batch, outbox } from './outbox.ts'
-import { type Offer, offerAfter, suggestedLimit } from './policy-offers.ts'
+import { heldLately, type Offer, offerAfter, suggestedLimit } from './policy-offers.ts'
 import { QuotaPreview, STAYS } from './quota-preview.tsx'
 
 const DAY_MS = 24 * 3_600_000
@@ -189,6 +190,9 @@ interface LineProps {
 const Line = ({ words, of, children }: LineProps) => (
   <div
     ref={of}
+    role="toolbar"
+    aria-label="Offer"
+    onKeyDown={event => stepFocusByKey(event, 'button, a')}
     // In the foot of a list, there is one line, and none to spare on phones.
     className="float pointer-events-auto flex w-fit max-w-full min-w-0 flex-wrap items-center gap-2 px-4 py-2 [.list-foot>&]:flex-nowrap [.list-foot>&]:py-0 [.list-foot>&]:pr-0 max-md:[.list-foot>&]:hidden"
   >
@@ -244,7 +248,9 @@ const useChoices = (
         <QuotaPreview
           title={`${whose(offer)} ${TYPE_PLURALS[contentType]}: ${quota.quotaLimit} → ${found.limit} ${per}`}
           {...found}
+          per={per}
           limitNow={quota.quotaLimit}
+          held={heldLately(approvals.state.rows, row, Date.now())}
         />
       ),
       save: () =>

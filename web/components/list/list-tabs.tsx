@@ -1,8 +1,8 @@
 import clsx from 'clsx'
-import type { ComponentType, KeyboardEvent, ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { withBase } from '../../lib/base-path.ts'
 import { formatNumber } from '../../lib/pluralize.ts'
-import { stepFocus } from '../../ui/focus.ts'
+import { stepFocusByKey } from '../../ui/focus.ts'
 import { isPlainClick } from '../../ui/plain-click.ts'
 
 interface ListTab {
@@ -17,15 +17,6 @@ interface ListTab {
   /** Something is to be done there. */
   isUrgent?: boolean
   onSelect: () => void
-}
-
-const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
-
-const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
-  const step = STEPS[event.key]
-  if (step === undefined) return
-  stepFocus(event.currentTarget, 'a', step)
-  event.preventDefault()
 }
 
 interface ListTabsProps {
@@ -43,7 +34,7 @@ export function ListTabs({ label, tabs, children }: ListTabsProps) {
       <nav
         aria-label={label}
         className="flex min-w-0 flex-1 items-stretch overflow-x-auto px-1.5 [scrollbar-width:none]"
-        onKeyDown={moveFocus}
+        onKeyDown={event => stepFocusByKey(event, 'a')}
       >
         {tabs.map(tab => {
           const { icon: Icon, isCurrent, isUrgent = false, count } = tab

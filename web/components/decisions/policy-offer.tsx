@@ -248,7 +248,6 @@ const useChoices = (
         <QuotaPreview
           title={`${whose(offer)} ${TYPE_PLURALS[contentType]}: ${quota.quotaLimit} → ${found.limit} ${per}`}
           {...found}
-          per={per}
           limitNow={quota.quotaLimit}
           held={heldLately(approvals.state.rows, row, Date.now())}
         />

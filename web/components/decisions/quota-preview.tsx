@@ -14,16 +14,14 @@ interface QuotaPreviewProps {
   /** Latest first. */
   periods: readonly Period[]
   limitNow: number
-  /** The new limit, which no period exceeds. */
+  /** The new limit. */
   limit: number
-  /** Unit of the limits, such as "per week". */
-  per: string
   /** Requests over quota of the last four weeks. */
   held: number
 }
 
 /** The usage of recent periods, with the limit there is and the one that would have been enough. */
-export function QuotaPreview({ title, periods, limitNow, limit, per, held }: QuotaPreviewProps) {
+export function QuotaPreview({ title, periods, limitNow, limit, held }: QuotaPreviewProps) {
   const top = Math.max(limit, ...periods.map(({ used }) => used))
   const heightOf = (value: number) => (value / top) * BAR_AREA_PX
   const height = BAR_AREA_PX + LEGEND_PX
@@ -50,13 +48,9 @@ export function QuotaPreview({ title, periods, limitNow, limit, per, held }: Quo
           {limit} new
         </Limit>
       </div>
-      <dl className="grid grid-cols-[1fr_auto] gap-y-1 text-ink-2 [&_dd]:font-semibold">
+      <dl className="grid grid-cols-[1fr_auto] gap-y-1 text-ink-2 [&_dd]:text-right [&_dd]:font-semibold">
         <dt>Held for approval in 4 weeks</dt>
         <dd className="text-ink">{formatNumber(held)}</dd>
-        <dt>
-          With {limit} {per}
-        </dt>
-        <dd className="text-ok">0</dd>
         <dt>Pending requests</dt>
         <dd className="text-ink">Stay pending</dd>
       </dl>

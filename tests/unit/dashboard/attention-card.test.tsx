@@ -1,72 +1,59 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { AttentionCard } from '../../../web/features/dashboard/attention/attention-card.tsx'
 import type { AttentionItem } from '../../../web/features/dashboard/attention/attention-items.ts'
 import type { Attention } from '../../../web/features/dashboard/attention/use-attention.ts'
 
+const CLEAR: Attention = {
+  items: [],
+  failures: [],
+  isKnown: true,
+  isGathered: true,
+  connected: 4,
+  configured: 4,
+  isPlexConnected: false,
+}
 const view = (attention: Partial<Attention>) => (
   <MemoryRouter>
-    <AttentionCard
-      attention={{
-        items: [],
-        failures: [],
-        isKnown: true,
-        isGathered: true,
-        connected: 4,
-        configured: 4,
-        isPlexConnected: false,
-        ...attention,
-      }}
-    />
+    <AttentionCard attention={{ ...CLEAR, ...attention }} />
   </MemoryRouter>
 )
-const show = (attention: Partial<Attention>) => render(view(attention))
-const region = () => screen.getByRole('region', { name: 'Needs attention' })
-
-const item = (id: string): AttentionItem => ({
-  id,
-  subject: 'instance',
-  tone: 'bad',
-  title: `${id} is unreachable`,
-  to: '/radarr/instances',
+const text = () => screen.getByRole('region', { name: 'Needs attention' }).textContent
+const itemsOf = (...names: string[]): Pick<Attention, 'items'> => ({
+  items: names.map(
+    (id): AttentionItem => ({
+      id,
+      subject: 'instance',
+      tone: 'bad',
+      title: `${id} is unreachable`,
+      to: '/radarr/instances',
+    }),
+  ),
 })
 
-test('shows "All clear" only after everything has loaded', () => {
-  show({ isKnown: false })
-  expect(region().textContent).toBe('Needs attention')
-  expect(within(region()).getByRole('status')).toBeTruthy()
-  cleanup()
-  show({})
-  expect(region().textContent).toContain('All clear. 4 instances connected')
-})
-
-const attic = { items: [item('Attic')] }
-test.each([
+const attic = itemsOf('Attic')
+test.each<[Partial<Attention>, RegExp]>([
+  [{ isKnown: false }, /^Needs attention$/],
+  [{}, /All clear. 4 instances connected$/],
   [attic, /^Needs attention1Attic is unreachable.*4 instances connected$/],
   [{ ...attic, configured: 5 }, /4 of 5 instances connected$/],
   [{ ...attic, connected: null }, /^(?!.*connected)/],
+  // The first entries appear together, without waiting for slow checks.
+  [{ ...attic, isKnown: false, isGathered: false }, /^Needs attention$/],
+  [{ ...attic, isKnown: false }, /Attic is unreachable/],
   [{ isPlexConnected: true }, /All clear. Plex and 4 instances connected$/],
   [{ isPlexConnected: true, connected: 0 }, /All clear. Plex connected$/],
-  [{ isPlexConnected: false, connected: null }, /All clear. $/],
-])('names what is connected, if known: %j', (attention, words) => {
-  show(attention)
-  expect(region().textContent).toMatch(words)
-})
-
-test('shows the first entries together to avoid layout shifts, without waiting for slow checks', () => {
-  show({ items: [item('Attic')], isKnown: false, isGathered: false })
-  expect(region().textContent).toBe('Needs attention')
-  cleanup()
-  show({ items: [item('Attic')], isKnown: false })
-  expect(region().textContent).toContain('Attic is unreachable')
+])('tells only what is known: %j', (attention, words) => {
+  render(view(attention))
+  expect(text()).toMatch(words)
 })
 
 test('entries of slow checks follow those already shown, so that these keep their place', () => {
-  const { rerender } = show({ items: [item('Attic')], isKnown: false })
-  rerender(view({ items: [item('Basement'), item('Attic')] }))
+  const { rerender } = render(view({ ...attic, isKnown: false }))
+  rerender(view(itemsOf('Basement', 'Attic')))
   expect(screen.getAllByRole('link').map(link => link.textContent)).toEqual([
     expect.stringContaining('Attic'),
     expect.stringContaining('Basement'),
@@ -74,23 +61,17 @@ test('entries of slow checks follow those already shown, so that these keep thei
 })
 
 test('names a failed source with its cause and retries it, and clears no others before they are known', async () => {
-  let tries = 0
-  const failure = {
-    what: 'Scheduled jobs',
-    isKnown: false,
-    error: 'Couldn’t load the scheduled jobs.',
-    retry: async () => {
-      tries += 1
-    },
-  }
-  show({ failures: [failure] })
-  expect(region().textContent).toContain('No problems found, but some checks couldn’t be completed')
-  expect(region().textContent).toContain('Scheduled jobs: Couldn’t load the scheduled jobs.')
-  expect(screen.queryByText('All clear')).toBeNull()
+  const retry = vi.fn(async () => undefined)
+  const error = 'Couldn’t load the scheduled jobs.'
+  const failures = [{ what: 'Scheduled jobs', isKnown: false, error, retry }]
+  render(view({ failures }))
+  expect(text()).toContain('No problems found, but some checks couldn’t be completed')
+  expect(text()).toContain(`Scheduled jobs: ${error}`)
+  expect(text()).not.toContain('All clear')
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(tries).toBe(1)
+  expect(retry).toHaveBeenCalledOnce()
   cleanup()
-  show({ failures: [failure], isKnown: false })
-  expect(region().textContent).toContain('Not checked')
-  expect(region().textContent).not.toContain('No problems')
+  render(view({ failures, isKnown: false }))
+  expect(text()).toContain('Not checked')
+  expect(text()).not.toContain('No problems')
 })

@@ -1,4 +1,5 @@
 import type { RouterRule } from '../../web/contract/content-router.ts'
+import type { domMock } from './dom-mock.ts'
 
 /** A Radarr router rule that matches anime, unless `rest` overrides it. */
 export const rule = (
@@ -31,3 +32,9 @@ export const withRules = (rules: readonly RouterRule[], profile = '0.5.12') => (
   profile,
   world: { users: 3, approvals: 4, data: { recordedAt: '2026-01-01T00:00:00.000Z', rules } },
 })
+
+export const RULES = '/v1/content-router/rules'
+
+/** The rules that the server has saved. */
+export const storedRules = async (mock: ReturnType<typeof domMock>) =>
+  (await mock.send<{ rules: RouterRule[] }>('GET', RULES)).rules

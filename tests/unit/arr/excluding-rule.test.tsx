@@ -1,17 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { RouterRule } from '../../../web/contract/content-router.ts'
 import RouterPage from '../../../web/features/arr/router/router-page.tsx'
 import { domMock } from '../../support/dom-mock.ts'
 import { card, openPage, retype, save } from '../../support/dom-page.tsx'
-import { rule, withRules } from '../../support/router-rule.ts'
+import { rule, storedRules, withRules } from '../../support/router-rule.ts'
 
 const mock = domMock()
-const RULES = '/v1/content-router/rules'
 const stored = async (id: number) => {
-  const { rules } = await mock.send<{ rules: RouterRule[] }>('GET', RULES)
-  const found = rules.find(rule => rule.id === id)
+  const found = (await storedRules(mock)).find(rule => rule.id === id)
   if (!found) throw new Error(`no rule ${id}`)
   return found
 }

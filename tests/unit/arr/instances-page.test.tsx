@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import type { RouterRule } from '../../../web/contract/content-router.ts'
 import type { Instance } from '../../../web/contract/instances.ts'
 import InstancesPage from '../../../web/features/arr/instances/instances-page.tsx'
 import { domMock } from '../../support/dom-mock.ts'
 import { asksToLeave, isSaved, openPage, retype, save, type User } from '../../support/dom-page.tsx'
+import { RULES, storedRules } from '../../support/router-rule.ts'
 
 const mock = domMock()
 const stored = async (kind: 'radarr' | 'sonarr', name: string) => {
@@ -222,6 +222,9 @@ test('hides the credentials of a URL, lists a folder saved with a slash once, an
   expect(await form.findByText('Couldn’t test the connection')).toBeTruthy()
 })
 
+const WEBHOOK = 'Failed to register webhook: Unable to send test message to http://pulsarr:3003'
+const WARNING = 'Saved, but Radarr can’t reach this server at http://pulsarr:3003'
+
 describe('new instance', () => {
   const AT = { success: true, instance: { id: 1, name: 'Main', baseUrl: 'http://main:7878' } }
   const fresh = { name: 'fresh-instances', world: { fresh: true } }
@@ -232,14 +235,16 @@ describe('new instance', () => {
     await user.click(form.getByRole('button', { name: 'Test and add' }))
   }
 
-  test('is shown for the remaining choices once added', async () => {
+  test('is shown with a warning of the server and the remaining choices once added', async () => {
     const user = openPage(InstancesPage, '/radarr/instances?instance=new')
     const form = await sheet('New Radarr instance')
     expect(form.getByRole('switch', { name: 'Default instance', checked: false })).toBeTruthy()
     await fill(user, form, { url: 'main:7878' })
     expect(await form.findByText(/Start with http:\/\/ or https:\/\//)).toBeTruthy()
+    mock.failAfterwards('POST /v1/radarr/instances', 500, WEBHOOK)
     await fill(user, form, { url: 'http://main:7878' })
     const added = await sheet('Main')
+    expect(await added.findByText(WARNING)).toBeTruthy()
     expect(await added.findByText(/Choose a quality profile and root folder/)).toBeTruthy()
     expect(added.getByLabelText('Quality profile')).toBeTruthy()
     expect((await rowNamed('Main')).textContent).toContain('No profile, no root folder')
@@ -299,34 +304,16 @@ test('tells of a profile that was deleted in Radarr', async () => {
   expect(form.getByText(/Quality profile 99 doesn’t exist in Radarr/)).toBeTruthy()
 })
 
-describe('a warning of the server', () => {
-  const WEBHOOK = 'Failed to register webhook: Unable to send test message to http://pulsarr:3003'
-  const TITLE = 'Saved, but Radarr can’t reach this server at http://pulsarr:3003'
-
-  test('is shown on a new instance', async () => {
-    const user = openPage(InstancesPage, '/radarr/instances')
-    await rowNamed('Radarr 4K')
-    await user.click(screen.getByRole('button', { name: 'Add instance' }))
-    const form = await sheet('New Radarr instance')
-    await retype(user, form.getByLabelText('Name'), 'Attic two')
-    await retype(user, form.getByLabelText('Base URL'), 'http://two:7878')
-    await retype(user, form.getByLabelText('API key'), 'k')
-    mock.failAfterwards('POST /v1/radarr/instances', 500, WEBHOOK)
-    await user.click(form.getByRole('button', { name: 'Test and add' }))
-    expect(await (await sheet('Attic two')).findByText(TITLE)).toBeTruthy()
-  })
-
-  test('is shown after making an instance the default', async () => {
-    const user = openPage(InstancesPage, '/radarr/instances')
-    const item = await act(user, 'Radarr 4K', 'Make default')
-    mock.failAfterwards('PUT /v1/radarr/instances/2', 500, WEBHOOK)
-    await user.click(item)
-    const form = await sheet('Radarr 4K')
-    expect(await form.findByText(TITLE)).toBeTruthy()
-    expect(form.getByText(/Set the server’s address to one that Radarr can reach/)).toBeTruthy()
-    await user.click(form.getByRole('button', { name: 'Dismiss' }))
-    expect(form.queryByText(TITLE)).toBeNull()
-  })
+test('a warning of the server is shown after making an instance the default', async () => {
+  const user = openPage(InstancesPage, '/radarr/instances')
+  const item = await act(user, 'Radarr 4K', 'Make default')
+  mock.failAfterwards('PUT /v1/radarr/instances/2', 500, WEBHOOK)
+  await user.click(item)
+  const form = await sheet('Radarr 4K')
+  expect(await form.findByText(WARNING)).toBeTruthy()
+  expect(form.getByText(/Set the server’s address to one that Radarr can reach/)).toBeTruthy()
+  await user.click(form.getByRole('button', { name: 'Dismiss' }))
+  expect(form.queryByText(WARNING)).toBeNull()
 })
 
 test('checks a new tag before Radarr refuses it, creates it in place, and shows the server’s words if it does', async () => {
@@ -347,11 +334,7 @@ test('checks a new tag before Radarr refuses it, creates it in place, and shows 
 })
 
 describe('deleting an instance', () => {
-  const RULES = '/v1/content-router/rules'
-  const target = async (name: string) => {
-    const { rules } = await mock.send<{ rules: RouterRule[] }>('GET', RULES)
-    return rules.find(rule => rule.name === name)
-  }
+  const target = async (name: string) => (await storedRules(mock)).find(rule => rule.name === name)
   const openQuestion = async (user: User) => {
     await user.click(await act(user, 'Radarr', 'Delete…'))
     return within(await screen.findByRole('alertdialog', { name: 'Delete Radarr?' }))

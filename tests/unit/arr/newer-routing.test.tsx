@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { RouterRule } from '../../../web/contract/content-router.ts'
 import type { Instance } from '../../../web/contract/instances.ts'
 import InstancesPage from '../../../web/features/arr/instances/instances-page.tsx'
 import RouterPage from '../../../web/features/arr/router/router-page.tsx'
@@ -9,16 +8,12 @@ import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { config } from '../../../web/state/config.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { card, openPage, retype, save } from '../../support/dom-page.tsx'
-import { rule, withRules } from '../../support/router-rule.ts'
+import { rule, storedRules, withRules } from '../../support/router-rule.ts'
 
 const mock = domMock()
-const RULES = '/v1/content-router/rules'
 const SKIPS = 'skipDefaultRoutingWhenNoMatch'
 
-const storedRule = async (id: number) => {
-  const { rules } = await mock.send<{ rules: RouterRule[] }>('GET', RULES)
-  return rules.find(one => one.id === id)
-}
+const storedRule = async (id: number) => (await storedRules(mock)).find(one => one.id === id)
 const standardOf = async (kind: 'radarr' | 'sonarr') => {
   const list = await mock.send<Instance[]>('GET', `/v1/${kind}/instances`)
   const found = list.find(one => one.isDefault)

@@ -34,7 +34,6 @@ const FOR_TESTS = [
   'web/features/bell/missed.ts missedEntry',
   'web/features/connection/diagnostics.ts DiagnosticInput',
   'web/features/connection/findings.ts CheckId',
-  'web/features/connection/proxy-fixes.ts ProxyFix',
   'web/features/dashboard/attention/attention-items.ts AttentionInput',
   'web/features/dashboard/statistics/stats-query.ts paramsOf',
   'web/features/dashboard/statistics/stats-query.ts viewOf',

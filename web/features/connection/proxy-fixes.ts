@@ -1,4 +1,4 @@
-export type ProxyFix = 'stream' | 'compression' | 'proto' | 'outer' | 'host' | 'for'
+type ProxyFix = 'stream' | 'compression' | 'proto' | 'outer' | 'host' | 'for'
 export type Fix = ProxyFix | 'trust' | 'base'
 
 interface Proxy {

@@ -29,12 +29,3 @@ test.each([
 ])('%j becomes %j', (value, expected) => {
   expect(cell(value)).toBe(expected)
 })
-
-test('starts with a byte order mark and ends every line with CRLF', () => {
-  const rows = [
-    [1, 'a'],
-    [2, null],
-  ]
-  expect(csvOf(['id', 'name'], rows)).toBe('\uFEFFid,name\r\n1,a\r\n2,\r\n')
-  expect(csvOf(['id'], [])).toBe('\uFEFFid\r\n')
-})

@@ -32,17 +32,13 @@ test('reuses an in-flight response once, matched by its URL', async () => {
   expect(await request(read, { query: { limit: 5 } })).toBe('later')
 })
 
-test('requests again if the early response is half a minute old', async () => {
+test.each([
+  ['is half a minute old', () => pageIsAt(31_000)],
+  ['was requested under another session', () => dropEarlyCalls(true)],
+])('requests again if the early response %s', async (_, act) => {
   vi.stubGlobal('fetch', async () => json('later'))
   globalThis.earlyCalls = { '/v1/things': Promise.resolve(json('early')) }
-  pageIsAt(31_000)
-  expect(await request(read)).toBe('later')
-})
-
-test('ignores responses requested under another session', async () => {
-  vi.stubGlobal('fetch', async () => json('later'))
-  globalThis.earlyCalls = { '/v1/things': Promise.resolve(json('early')) }
-  dropEarlyCalls(true)
+  act()
   expect(await request(read)).toBe('later')
 })
 

@@ -19,8 +19,8 @@ beforeEach(() => {
   stubEventSource()
 })
 
-test('closes after an error and reconnects once after 2000 ms, even after several errors', () => {
-  const { states } = setUp()
+test('closes after an error and reconnects once after 2000 ms, even after several errors, until it is closed', () => {
+  const { stream, states } = setUp()
   const first = latestSource()
   first.onopen?.()
   first.onerror?.()
@@ -32,6 +32,11 @@ test('closes after an error and reconnects once after 2000 ms, even after severa
   expect(FakeSource.opened).toHaveLength(2)
   latestSource().onopen?.()
   expect(states).toEqual(['connecting', 'connected', 'disconnected', 'connecting', 'connected'])
+  latestSource().onerror?.()
+  stream.close()
+  vi.advanceTimersByTime(10_000)
+  expect(FakeSource.opened).toHaveLength(2)
+  expect(states.at(-1)).toBe('disconnected')
 })
 
 test('reconnectNow skips the delay and is a no-op while connected', () => {
@@ -64,13 +69,4 @@ test('tolerates silence on a stream without heartbeats', () => {
   latestSource().onmessage?.({ data: '{}' })
   vi.advanceTimersByTime(24 * 3600_000)
   expect(latestSource().isClosed).toBe(false)
-})
-
-test('close also cancels a pending reconnect', () => {
-  const { stream, states } = setUp()
-  latestSource().onerror?.()
-  stream.close()
-  vi.advanceTimersByTime(10_000)
-  expect(FakeSource.opened).toHaveLength(1)
-  expect(states.at(-1)).toBe('disconnected')
 })

@@ -13,8 +13,7 @@ const TOAST_MS = 8000
 const SEEN_KEY = 'release-announced'
 
 /** Whether `tag` is a valid version (semver) and newer than the running one. */
-export const newerThanOurs = (tag: string): boolean =>
-  validate(tag) && compareVersions(tag, VERSION) > 0
+const newerThanOurs = (tag: string): boolean => validate(tag) && compareVersions(tag, VERSION) > 0
 
 /** Announces a release once per tag and browser session. Failures are only logged. */
 export const checkRelease = async (url: string): Promise<void> => {

@@ -137,19 +137,27 @@ test('keeps the saved options of an unreachable instance, and edits that couldn�
   })
 })
 
-test('becomes read-only once the request is decided elsewhere, and names the lost edits', async () => {
-  const id = await create(2)
-  const { sheet, choose } = await edit(id)
-  await choose('Quality profile', 'Ultra-HD')
-  await mock.send('POST', '/mock/event', { approval: 'approved', requestId: id })
-  act(() => approvals.scheduleReload())
-  expect(await sheet.findByText('Approved elsewhere')).toBeTruthy()
-  expect(
-    await sheet.findByText('Your changes weren’t saved: Quality profile → Ultra-HD.'),
-  ).toBeTruthy()
-  expect(sheet.queryByLabelText('Quality profile')).toBeNull()
-  expect(sheet.queryByRole('button', { name: /Approve|Save|Reject/ })).toBeNull()
-})
+test.each([
+  ['at its event', 'event'],
+  ['when a save finds it', 'save'],
+])(
+  'becomes read-only once the request is decided elsewhere, %s, and names the lost edits',
+  async (_, by) => {
+    const id = await create(2)
+    const { sheet, press, choose } = await edit(id)
+    await choose('Quality profile', 'Ultra-HD')
+    await mock.send('POST', '/mock/event', { approval: 'approved', requestId: id })
+    if (by === 'save') await press('Save routing')
+    else act(() => approvals.scheduleReload())
+    expect(await sheet.findByText('Approved elsewhere')).toBeTruthy()
+    expect(
+      await sheet.findByText('Your changes weren’t saved: Quality profile → Ultra-HD.'),
+    ).toBeTruthy()
+    expect(sheet.queryByLabelText('Quality profile')).toBeNull()
+    expect(sheet.queryByRole('button', { name: /Approve|Save|Reject/ })).toBeNull()
+    expect(JSON.stringify(await stored(id))).not.toContain('"qualityProfile":5')
+  },
+)
 
 test('a rejected request is requested again as a new one', async () => {
   const id = await create(2)

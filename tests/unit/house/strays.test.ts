@@ -46,7 +46,6 @@ const FOR_TESTS = [
   'web/lib/base-path.ts ensureBase',
   'web/lib/request.ts serverMessageOf',
   'web/state/approvals.ts createApprovals',
-  'web/state/release.ts newerThanOurs',
   'web/state/unsaved.ts unsavedOnPage',
   'web/ui/open-overlays.ts countOverlay',
   'web/ui/use-minute.ts onMinute',

@@ -291,6 +291,7 @@ describe('after a reload, or in a new tab', () => {
     const reload = vi.fn()
     const { work: first, answer } = setUp(WITHOUT_EVENTS)
     void first.start()
+    expect(first.state).toMatchObject({ phase: 'running', percent: null, lostTouch: false })
     const { work } = setUp({ ...WITHOUT_EVENTS, reload })
     expect(work.state).toMatchObject(LOST)
     await work.refresh()

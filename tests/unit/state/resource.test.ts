@@ -1,7 +1,6 @@
 import { snapshot } from 'valtio/vanilla'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type LiveEvent, readLiveEvent } from '../../../web/contract/live-events.ts'
-import { HttpError, NotOfferedError } from '../../../web/lib/errors.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import {
   keyedResource,
@@ -30,86 +29,40 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 
-describe('states', () => {
-  test('goes from idle to loading to ready and keeps its data during a reload', async () => {
-    const { load, open } = answers<string[]>()
-    const names = resource({ load, failed: 'no names' })
-    expect(snapshot(names.state)).toEqual(IDLE)
-    const first = names.load()
-    expect(names.state).toMatchObject({ status: 'loading', loading: true })
-    open[0]?.resolve(['a'])
-    expect(await first).toBe(true)
-    expect(snapshot(names.state)).toEqual({ ...IDLE, status: 'ready', data: ['a'] })
-    void names.load()
-    expect(names.state).toMatchObject({ status: 'ready', data: ['a'], loading: true })
-  })
-
-  test('a failure keeps the last data, and its message stays until a load succeeds', async () => {
-    const { load, open } = answers<string>()
-    const name = resource({ load, failed: 'no name' })
-    name.set('a')
-    const read = name.load()
-    open[0]?.reject(new HttpError(500, '/x', 'Database busy'))
-    expect(await read).toBe(false)
-    expect(name.state).toMatchObject({ status: 'failed', data: 'a', error: 'no name' })
-    const again = name.load()
-    expect(name.state).toMatchObject({ status: 'failed', error: 'no name', loading: true })
-    open[1]?.resolve('b')
-    await again
-    expect(name.state).toMatchObject({ status: 'ready', data: 'b', error: null })
-  })
-
-  test('a call that this version lacks is not a failure', async () => {
-    const load = () => Promise.reject(new NotOfferedError('/x'))
-    const name = resource<string>({ load, failed: 'no name', notOffered: 'not on this version' })
-    expect(await name.load()).toBe(false)
-    expect(name.state).toMatchObject({ status: 'not-offered', error: 'not on this version' })
-  })
+test('loads once per window unless forced, which opens a new one; a failed load doesn’t use up its window', async () => {
+  let isFailing = false
+  const load = vi.fn(() => (isFailing ? Promise.reject(new Error('x')) : Promise.resolve(1)))
+  const number = resource({ load, failed: 'no', everyMs: 5000 })
+  expect(number.load()).toBe(number.load())
+  await vi.advanceTimersByTimeAsync(4999)
+  await number.load()
+  expect(load).toHaveBeenCalledTimes(1)
+  await number.load({ force: true })
+  await vi.advanceTimersByTimeAsync(4999)
+  await number.load()
+  expect(load).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(1)
+  isFailing = true
+  expect(await number.load()).toBe(false)
+  await number.load()
+  expect(load).toHaveBeenCalledTimes(4)
 })
 
-describe('throttle', () => {
-  test('loads once per window unless forced, which opens a new one; a failed load doesn’t use up its window', async () => {
-    let isFailing = false
-    const load = vi.fn(() => (isFailing ? Promise.reject(new Error('x')) : Promise.resolve(1)))
-    const number = resource({ load, failed: 'no', everyMs: 5000 })
-    expect(number.load()).toBe(number.load())
-    await vi.advanceTimersByTimeAsync(4999)
-    await number.load()
-    expect(load).toHaveBeenCalledTimes(1)
-    await number.load({ force: true })
-    await vi.advanceTimersByTimeAsync(4999)
-    await number.load()
-    expect(load).toHaveBeenCalledTimes(2)
-    await vi.advanceTimersByTimeAsync(1)
-    isFailing = true
-    expect(await number.load()).toBe(false)
-    await number.load()
-    expect(load).toHaveBeenCalledTimes(4)
-  })
-})
-
-describe('order', () => {
-  test('ignores the response of an older load', async () => {
-    const { load, open } = answers<string>()
-    const name = resource({ load, failed: 'no' })
-    const older = name.load()
-    void name.load()
-    open[1]?.resolve('new')
-    await flush()
-    open[0]?.resolve('old')
-    expect(await older).toBe(true)
-    expect(name.state).toMatchObject({ data: 'new', loading: false })
-  })
-
-  test('ignores a response older than a local write', async () => {
-    const { load, open } = answers<string>()
-    const name = resource({ load, failed: 'no' })
-    void name.load()
-    name.set('saved')
-    open[0]?.reject(new Error('late'))
-    await flush()
-    expect(name.state).toMatchObject({ status: 'ready', data: 'saved', error: null })
-  })
+test('ignores responses older than a later load or a local write', async () => {
+  const { load, open } = answers<string>()
+  const name = resource({ load, failed: 'no' })
+  const older = name.load()
+  void name.load()
+  open[1]?.resolve('new')
+  await flush()
+  open[0]?.resolve('old')
+  expect(await older).toBe(true)
+  expect(name.state).toMatchObject({ data: 'new', loading: false })
+  void name.load()
+  name.set('saved')
+  open[2]?.reject(new Error('late'))
+  await flush()
+  expect(name.state).toMatchObject({ status: 'ready', data: 'saved', error: null })
 })
 
 test('sign-out ignores an in-flight response, even after the next session has started its own load', async () => {
@@ -128,15 +81,9 @@ test('sign-out ignores an in-flight response, even after the next session has st
 })
 
 describe('event stream', () => {
-  const watched = (refetchOn?: Parameters<typeof resource>[0]['refetchOn']) => {
+  const watched = (refetchOn: Parameters<typeof resource>[0]['refetchOn'] = []) => {
     const load = vi.fn(async () => 1)
-    const one = resource({
-      load,
-      failed: 'no',
-      everyMs: 60_000,
-      ...(refetchOn && { refetchOn }),
-    })
-    return { one, load }
+    return { load, one: resource({ load, failed: 'no', everyMs: 60_000, refetchOn }) }
   }
 
   test('after a gap, reloads resources in use once and others on demand', async () => {
@@ -203,42 +150,19 @@ describe('event stream', () => {
   })
 })
 
-describe('keyed resources', () => {
-  const jobs = () => {
-    const load = vi.fn(async (key: string) => `job ${key}`)
-    return {
-      load,
-      job: keyedResource<string, string>({
-        load,
-        failed: (_, key) => `no ${key}`,
-        everyMs: 5000,
-      }),
-    }
-  }
-
-  test('there is one resource per key, each with its own window', async () => {
-    const { job, load } = jobs()
-    await Promise.all([job('a').load(), job('a').load(), job('b').load()])
-    expect(load.mock.calls).toEqual([['a'], ['b']])
-    expect([job('a').state.data, job('b').state.data]).toEqual(['job a', 'job b'])
-    load.mockRejectedValueOnce(new Error('x'))
-    await job('c').load()
-    expect(job('c').state.error).toBe('no c')
-  })
-
-  test('evict the least recently used, except those in use, which sign-out still clears', async () => {
-    const { job, load } = jobs()
-    const kept = job('kept')
-    kept.retain()
-    await kept.load()
-    await job('old').load()
-    for (let n = 0; n < 60; n++) await job(`n${n}`).load()
-    expect(job('kept')).toBe(kept)
-    load.mockClear()
-    await job('n59').load()
-    expect(load).not.toHaveBeenCalled()
-    expect(job('old').state.status).toBe('idle')
-    resetOnSignOut()
-    expect(kept.state.data).toBeNull()
-  })
+test('keyed resources evict the least recently used, except those in use, which sign-out still clears', async () => {
+  const load = vi.fn(async (key: string) => `job ${key}`)
+  const job = keyedResource<string, string>({ load, failed: 'no job', everyMs: 5000 })
+  const kept = job('kept')
+  kept.retain()
+  await kept.load()
+  await job('old').load()
+  for (let n = 0; n < 60; n++) await job(`n${n}`).load()
+  expect(job('kept')).toBe(kept)
+  load.mockClear()
+  await job('n59').load()
+  expect(load).not.toHaveBeenCalled()
+  expect(job('old').state.status).toBe('idle')
+  resetOnSignOut()
+  expect(kept.state.data).toBeNull()
 })

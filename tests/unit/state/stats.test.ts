@@ -9,16 +9,6 @@ const ALL = 'GET /v1/stats/all'
 const FAILED = json({ message: 'Internal Server Error' }, 500)
 const ACTIVITY = { new_watchlist_items: 3, status_changes: 2, notifications_sent: 1 }
 
-test('loads everything with one request, including the period and limit', async () => {
-  const { calls } = fakeBackend({ [ALL]: json({ recent_activity: ACTIVITY, top_users: [] }) })
-  const stats = statsFor({ days: 7, limit: 20 })
-  expect(await stats.load()).toBe(true)
-  expect(calls.map(({ path }) => path)).toEqual(['/v1/stats/all?limit=20&days=7'])
-  expect(stats.state.data?.recent_activity).toEqual(ACTIVITY)
-  // Optional in some versions, so missing parts become empty lists.
-  expect(stats.state.data?.status_flow).toEqual([])
-})
-
 test('if that request fails, loads each part separately and omits only failed ones', async () => {
   const { calls } = fakeBackend({
     [ALL]: FAILED,

@@ -107,7 +107,7 @@ type Writes = Record<string, Write>
 type Mock = ReturnType<typeof domMock>
 
 const RULES = '/v1/content-router/rules'
-const ruleWrites = (mock: Mock, { replacesRules }: Profile): Writes => {
+const ruleWrites = (mock: Mock): Writes => {
   let id = 0
   const load = () => routerRules('radarr').load({ force: true })
   const open = async () => {
@@ -142,17 +142,6 @@ const ruleWrites = (mock: Mock, { replacesRules }: Profile): Writes => {
       call: 'PUT /v1/content-router/rules/:id',
       write: () => updateRule('radarr', id, edit),
       changes: ['name', 'order', 'root_folder'],
-    },
-    'a rule that excludes titles is edited': {
-      ...ofRules,
-      call: 'PUT /v1/content-router/rules/:id',
-      isOffered: replacesRules,
-      open: async () => {
-        await routerRules('sonarr').load({ force: true })
-        id = routerRules('sonarr').state.data?.find(rule => rule.exclude_from_routing)?.id ?? 0
-      },
-      write: () => updateRule('sonarr', id, { name: 'Edited', order: 77 }),
-      changes: ['name', 'order'],
     },
     'a rule is enabled': {
       ...ofRules,
@@ -523,7 +512,7 @@ export const writesOn = (mock: Mock, profile: Profile) =>
     }))
 
 const allOf = (mock: Mock, profile: Profile): Writes => ({
-  ...ruleWrites(mock, profile),
+  ...ruleWrites(mock),
   ...Object.assign({}, ...ARR_KINDS.map(kind => instanceWrites(mock, kind))),
   ...userWrites(mock, profile),
   ...settingWrites(mock, profile),

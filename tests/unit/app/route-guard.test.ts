@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
   type AuthStatus,
-  loginFor,
   publicVerdict,
   shellVerdict,
 } from '../../../web/app/navigation/route-guard.ts'
@@ -13,20 +12,6 @@ const visit = (known: Partial<AuthStatus>): AuthStatus => ({
   adminExists: null,
   auth: 'unknown',
   ...known,
-})
-
-describe('return URL', () => {
-  test('survives the round trip through the login page', () => {
-    const wanted = '/approvals?text=a%26b&status=pending#row-7'
-    const url = new URL(loginFor(wanted), 'http://here')
-    expect(url.pathname).toBe('/login')
-    expect(returnPath(url.searchParams.get('next'))).toBe(wanted)
-  })
-
-  test('is omitted for the home page and for foreign URLs', () => {
-    expect(loginFor('/dashboard')).toBe('/login')
-    expect(loginFor('//evil.example')).toBe('/login')
-  })
 })
 
 describe('a shell page', () => {
@@ -46,6 +31,14 @@ describe('a shell page', () => {
       { to: '/create-user' },
     ],
   ])('%s', (_, given, verdict) => expect(shellVerdict(given, '/approvals')).toEqual(verdict))
+})
+
+test('returns after the next login to where the user was, except after signing out', () => {
+  const wanted = '/approvals?text=a%26b&status=pending#row-7'
+  const verdict = shellVerdict(visit({ phase: 'out' }), wanted)
+  const { searchParams } = new URL(typeof verdict === 'object' ? verdict.to : '', 'http://here')
+  expect(returnPath(searchParams.get('next'))).toBe(wanted)
+  expect(shellVerdict(visit({ phase: 'out' }), null)).toEqual({ to: '/login' })
 })
 
 test('does not redirect after the admin is created, because that page navigates', () => {

@@ -16,7 +16,6 @@ const FOR_TESTS = [
   'server/edge/request-guard.ts isFromTheApp',
   'server/edge/request-guard.ts isPlainPath',
   'server/edge/security-headers.ts HELMET_OPTIONS',
-  'web/app/navigation/route-guard.ts loginFor',
   'web/components/decisions/decision-report.ts reportOf',
   'web/components/decisions/outbox.ts createOutbox',
   'web/components/decisions/reject-reasons.ts withReason',

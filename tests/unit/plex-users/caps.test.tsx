@@ -26,8 +26,8 @@ const movieQuotas = async () =>
     ({ contentType }) => contentType === 'movie',
   )
 const capOfAda = async () => (await movieQuotas()).find(({ userId }) => userId === ID)?.watchlistCap
-const limitAda = (more: object = {}) =>
-  mock.send('PATCH', QUOTAS.replace(':id', String(ID)), {
+const limitAda = (more: object = {}, id = ID) =>
+  mock.send('PATCH', QUOTAS.replace(':id', String(id)), {
     movieQuota: { enabled: true, quotaType: 'monthly', quotaLimit: 5, ...more },
     showQuota: { enabled: false },
   })
@@ -118,17 +118,20 @@ describe('version 0.19', () => {
 
   test('a bulk change keeps each user’s cap; one that can’t load the quotas sends nothing', async () => {
     await limitAda({ watchlistCap: 40 })
+    await limitAda({ watchlistCap: 50 }, 3)
+    const users = [person(ID, ADA), person(3, 'Bea')]
     const quotas = { movie: { enabled: true, quotaType: 'daily', quotaLimit: 9 } as const }
-    const change = () =>
-      startBulkEdit('Quotas', rowsOf([person(ID, ADA)], null), () => ({ patch: {}, quotas }))
+    const change = () => startBulkEdit('Quotas', rowsOf(users, null), () => ({ patch: {}, quotas }))
     await mock.fault({ method: 'GET', path: '/v1/quota/users', status: 500, times: 1 })
     await change()
     expect(bulkEdit.state.error).toMatch(/Couldn’t load the quotas, so nothing was changed/)
     expect(sent()).toEqual([])
     await change()
-    expect(await movieQuotas()).toContainEqual(
-      expect.objectContaining({ userId: ID, quotaLimit: 9, watchlistCap: 40 }),
-    )
+    const changed = (await movieQuotas()).filter(({ userId }) => [ID, 3].includes(userId))
+    expect(changed).toMatchObject([
+      { quotaLimit: 9, watchlistCap: 40 },
+      { quotaLimit: 9, watchlistCap: 50 },
+    ])
   })
 
   test('a request and the list show a full watchlist', async () => {

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import '../../../web/features/plex/users/friends/friends-view.tsx'
 import UsersPage from '../../../web/features/plex/users/users-page.tsx'
 import { config } from '../../../web/state/config.ts'
+import { displayName } from '../../../web/state/users.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { openPage, type User } from '../../support/dom-page.tsx'
 import { ADA, isClosed, openEditor, row, save } from './page-support.tsx'
@@ -16,6 +17,16 @@ const pictureIn = async (name: string) =>
 const STATUS = 'GET /v1/plex/user-status'
 const SEND = { name: 'Send movie.night a friend request' }
 const TITLE = 'Send movie.night a friend request?'
+
+test('users are named by alias, then by their display name on Plex', () => {
+  const names = (alias: string | null, display_name: string | null) =>
+    displayName({ name: 'ada1815', alias, display_name })
+  expect([names('Lady', 'Ada'), names(null, 'Ada'), names(null, null)]).toEqual([
+    'Lady',
+    'Ada',
+    'ada1815',
+  ])
+})
 
 describe('version 0.19', () => {
   const mock = domMock('0.19')

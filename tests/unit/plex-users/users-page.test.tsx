@@ -264,7 +264,11 @@ describe('bulk edits', () => {
     await change(user, window)
     expect(await notifications.findByText('Enter an Apprise URL.')).toBeTruthy()
     await user.selectOptions(notifications.getByLabelText('Apprise notifications'), 'On')
-    await user.type(notifications.getByLabelText('New Apprise URL'), 'ntfy://push.example/home')
+    const address = notifications.getByLabelText('New Apprise URL')
+    await retype(user, address, 'nonsense')
+    await change(user, window)
+    expect(await notifications.findByText(/^Enter an Apprise URL, for example/)).toBeTruthy()
+    await retype(user, address, 'ntfy://push.example/home')
     expect(window.getByRole('region', { name: 'Effect' }).textContent).toMatch(
       /12 of 12 users will change.*12 users get a new Apprise URL/,
     )

@@ -80,6 +80,7 @@ test.each([
 })
 
 test.each([
+  [' https://a ,\nhttps://b,, ', ['https://a', 'https://b']],
   ['mailto://h?to=a@x,b@x', ['mailto://h?to=a@x,b@x']],
   [
     'mailto://h?to=a@x,b@x, ntfy://h/t,mailtos://h?to=c,d',
@@ -88,7 +89,7 @@ test.each([
 ])('keeps the commas inside the addresses of %s', (list, addresses) => {
   expect(addressesIn(list)).toEqual(addresses)
   const field = addressList({ label, item: 'target' })({})
-  expect(field.format(list)).toBe(addresses.length === 1 ? '1 target' : '3 targets')
+  expect(field.format(list)).toMatch(new RegExp(`^${addresses.length} targets?$`))
 })
 
 test.each([
@@ -97,9 +98,4 @@ test.each([
   'https://ptb.discordapp.com/api/v10/webhooks/1/a',
 ])('accepts the webhook URL %s', url => {
   expect(webhookError(url)).toBeNull()
-})
-
-test('splits addresses at commas and line breaks, ignoring extra whitespace', () => {
-  expect(addressesIn(' https://a ,\nhttps://b,, ')).toEqual(['https://a', 'https://b'])
-  expect(addressesIn(undefined)).toEqual([])
 })

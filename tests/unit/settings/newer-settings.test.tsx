@@ -122,14 +122,6 @@ describe('tags named by alias', () => {
     expect(await screen.findByText(words, { exact: false })).toBeTruthy()
   })
 
-  test('are locked while tags exist', async () => {
-    await load('0.19')
-    await mock.send('POST', '/v1/tags/create')
-    await open('/utilities/user-tags')
-    await screen.findByText('Locked together with the prefix.')
-    expect((await field('Name tags after')).disabled).toBe(true)
-  })
-
   test('a refusal says what to do', async () => {
     await load('0.19')
     await removeTags()

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import ApprovalSettingsPage from '../../../web/features/approvals/settings/approval-settings-page.tsx'
 import QuotaSettingsPage from '../../../web/features/approvals/settings/quota-settings-page.tsx'
 import { domMock } from '../../support/dom-mock.ts'
@@ -92,24 +92,6 @@ test('an interval on certain days is shown as a custom schedule', async () => {
   await screen.findByText(/^Saving replaces this schedule: .+ on day 1 of the month$/)
   await save(user)
   await expectStored('approval-maintenance', '30 */6 * * *')
-})
-
-test('saving a schedule’s time keeps a switch changed at the same moment', async () => {
-  const user = openPage(QuotaSettingsPage, '/approvals/quota-settings')
-  fireEvent.change(await screen.findByLabelText('Time'), { target: { value: '04:00' } })
-  const send = globalThis.fetch
-  let isDue = true
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
-    const response = await send(url, init)
-    if (isDue && (init.method ?? 'GET') === 'GET' && url === JOB) {
-      isDue = false
-      await mock.send('PATCH', `${JOB}/toggle`, { enabled: false })
-    }
-    return response
-  })
-  await save(user)
-  await expectStored('quota-maintenance', '0 4 * * *')
-  expect(await mock.send('GET', JOB)).toMatchObject({ enabled: false })
 })
 
 /** Starts with one job, which runs at an interval. */

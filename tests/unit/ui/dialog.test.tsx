@@ -27,13 +27,6 @@ const openFocused = () => {
 /** After the render, the focus moves in a microtask. */
 const afterFocusMoved = () => act(() => new Promise(resolve => setTimeout(resolve)))
 
-test('closing a dialog focuses the element that opened it', async () => {
-  const setOpen = openFocused()
-  setOpen(false)
-  await afterFocusMoved()
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Reject' }))
-})
-
 test('a dialog that opens again at once keeps the focus, so that letters typed there stay text', async () => {
   const setOpen = openFocused()
   setOpen(false)

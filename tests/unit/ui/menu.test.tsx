@@ -68,48 +68,36 @@ test('arrows, Home, End and letters move through the enabled items', async () =>
   expect(isOverlayOpen()).toBe(false)
 })
 
-test('letters typed within a second are one text, later ones start a new one', async () => {
-  const { button } = show()
+test('letters typed within a second are one text; those of another script also count by their place', async () => {
+  const people = [item('Ada'), item('Фёдор'), item('Rename'), item('Reject')]
+  render(<MenuButton label="People" items={people} />)
+  const button = screen.getByRole('button', { name: 'People' })
   button.focus()
   fireEvent.keyDown(button, { key: 'ArrowDown' })
   press('r', 1_000_000)
   press('e', 1_000_900)
-  press('n', 1_001_800)
-  expect(focused()).toBe('Rename')
+  press('j', 1_001_800)
+  expect(focused()).toBe('Reject')
   press('a', 1_002_900)
-  expect(focused()).toBe('Approve')
-})
-
-test('letters of another script find items in it, and otherwise by their place on the keyboard', async () => {
-  render(<MenuButton label="People" items={[item('Ada'), item('Фёдор'), item('Reject')]} />)
-  const button = screen.getByRole('button', { name: 'People' })
-  button.focus()
-  fireEvent.keyDown(button, { key: 'ArrowDown' })
+  expect(focused()).toBe('Ada')
   press('к', 2_000_000, 'KeyR')
   press('у', 2_000_100, 'KeyE')
-  expect(focused()).toBe('Reject')
+  expect(focused()).toBe('Rename')
   press('ф', 2_002_000, 'KeyA')
   expect(focused()).toBe('Фёдор')
 })
 
-test('Enter chooses after the focus has returned to the button', async () => {
+test('Enter chooses after the focus has returned to the button, and a disabled item does nothing', async () => {
   const { user, button } = show()
   chosen.mockImplementation(() => expect(document.activeElement).toBe(button))
   button.focus()
   await user.keyboard('{Enter}{ArrowDown}{Enter}')
   expect(chosen.mock.calls).toEqual([['Reject']])
   expect(screen.queryByRole('menu')).toBeNull()
-})
-
-test('a disabled item does nothing', async () => {
-  const { user, button } = show()
   await user.click(button)
-  expect(document.activeElement).toBe(screen.getByRole('menu', { name: 'Actions' }))
-  await user.click(entry('Delete'))
-  expect(chosen).not.toHaveBeenCalled()
   expect(entry('Delete').getAttribute('aria-disabled')).toBe('true')
-  await user.click(button)
-  expect(screen.queryByRole('menu')).toBeNull()
+  await user.click(entry('Delete'))
+  expect(chosen).toHaveBeenCalledTimes(1)
 })
 
 test('a submenu opens by arrow or pointer, stays open for its checkboxes and closes by the other arrow', async () => {

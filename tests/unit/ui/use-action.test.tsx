@@ -20,7 +20,7 @@ const setUp = () => {
   return { calls, result }
 }
 
-test('runs once at a time, tells with what, and resolves to the result', async () => {
+test('runs once at a time, resolves to the result, and explains a failure until the next run', async () => {
   const { calls, result } = setUp()
   let first: Promise<string | undefined> | undefined
   act(() => {
@@ -31,15 +31,10 @@ test('runs once at a time, tells with what, and resolves to the result', async (
   expect(calls.map(call => call.name)).toEqual(['test'])
   await act(async () => calls[0]?.end())
   expect(await first).toBe('test')
-  expect(result.current).toMatchObject({ isBusy: false, running: null, problem: null })
-})
-
-test('explains a failure until the next run', async () => {
-  const { calls, result } = setUp()
   act(() => void result.current.run('test'))
-  await act(async () => calls[0]?.end('disk full'))
-  expect(result.current).toMatchObject({ isBusy: false, problem: 'test: disk full' })
+  await act(async () => calls[1]?.end('disk full'))
+  expect(result.current).toMatchObject({ isBusy: false, running: null, problem: 'test: disk full' })
   act(() => void result.current.run('test'))
   expect(result.current.problem).toBeNull()
-  await act(async () => calls[1]?.end())
+  await act(async () => calls[2]?.end())
 })

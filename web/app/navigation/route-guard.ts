@@ -13,7 +13,7 @@ type Verdict = 'show' | 'wait' | { to: string }
 
 const CREATE_USER = '/create-user'
 
-export const loginFor = (wanted: string): string =>
+const loginFor = (wanted: string): string =>
   wanted === HOME || returnPath(wanted) !== wanted
     ? LOGIN
     : `${LOGIN}?next=${encodeURIComponent(wanted)}`

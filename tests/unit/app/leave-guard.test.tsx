@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { BrowserRouter, Link, useLocation } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { LeaveGuard } from '../../../web/app/navigation/leave-guard.tsx'
 import { LeaveQuestion } from '../../../web/app/navigation/leave-question.tsx'
 import { addUnsaved } from '../../../web/state/unsaved.ts'
@@ -25,7 +25,6 @@ const question = () => screen.queryByRole('alertdialog', { name: 'Leave without 
 let release = () => {}
 beforeEach(() => {
   history.replaceState(null, '', '/notifications')
-  vi.stubGlobal('navigation', { currentEntry: { index: 3 } })
   render(
     <BrowserRouter>
       <Page />
@@ -44,27 +43,4 @@ test('follows a link without asking if nothing is unsaved or it opens a new tab'
   release()
   await userEvent.click(screen.getByRole('link', { name: 'Dashboard' }))
   expect(path()).toBe('/dashboard')
-})
-
-describe('Back and Forward', () => {
-  /** Simulates Back and Forward, where the URL changes before popstate fires. */
-  const goTo = (to: string, index: number) => {
-    history.replaceState(null, '', to)
-    vi.stubGlobal('navigation', { currentEntry: { index } })
-    dispatchEvent(new PopStateEvent('popstate'))
-  }
-  const go = vi.fn()
-  beforeEach(() => {
-    go.mockReset()
-    vi.spyOn(History.prototype, 'go').mockImplementation(go)
-  })
-
-  test('need no confirmation if nothing is unsaved or the page stays the same', async () => {
-    release = addUnsaved({ loss: 'Unsaved.' })
-    goTo('/notifications?tab=2', 2)
-    release()
-    goTo('/dashboard', 1)
-    await waitFor(() => expect(path()).toBe('/dashboard'))
-    expect(go).not.toHaveBeenCalled()
-  })
 })

@@ -1,13 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { CONFIG_KEYS, configField } from '../../../web/contract/config.ts'
 import QuotaSettingsPage from '../../../web/features/approvals/settings/quota-settings-page.tsx'
 import NotificationsPage from '../../../web/features/notifications/notifications-page.tsx'
-import { settingsFileOf } from '../../../web/features/settings-transfer/settings-file.ts'
 import SessionMonitoringPage from '../../../web/features/utilities/session-monitoring/session-monitoring-page.tsx'
-import { valueAt } from '../../../web/lib/form-edits.ts'
-import { config, isOffered } from '../../../web/state/config.ts'
+import { config } from '../../../web/state/config.ts'
 import { updateConfig } from '../../../web/state/config-edits.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { field, openPage, retype, save } from '../../support/dom-page.tsx'
@@ -64,32 +61,11 @@ describe('an unreadable setting', () => {
   })
 })
 
-describe('settings that every known version shows', () => {
-  const PLAIN = CONFIG_KEYS.filter(key => {
-    const { since, until, clearable, optional, readOnly } = configField(key)
-    return !key.includes('.') && !since && !until && !clearable && !optional && !readOnly
-  })
-
-  test('aren’t sent to a server that doesn’t show them', async () => {
-    expect(PLAIN.length).toBeGreaterThan(20)
-    await oddly(() => Object.fromEntries(PLAIN.map(key => [key, undefined])))
-    vi.spyOn(globalThis, 'fetch')
-    await config.load({ force: true })
-    const { data } = config.state
-    if (!data) throw new Error('not loaded')
-    expect(PLAIN.filter(key => isOffered(data, key))).toEqual([])
-    const wanted = Object.fromEntries(PLAIN.map(key => [key, valueAt(data, key)]))
-    await updateConfig({ ...wanted, plexServerUrl: 'http://plex.example' })
-    expect(sent()).toEqual([{ plexServerUrl: 'http://plex.example' }])
-    expect(Object.keys(settingsFileOf(data, new Date()).settings)).not.toContain('deleteMovie')
-  })
-
-  test('have no fields if the server doesn’t show them', async () => {
-    await oddly(() => ({ queueWaitTime: undefined }))
-    openPage(NotificationsPage, '/notifications')
-    expect(await field('Treat episodes as new for')).toBeTruthy()
-    expect(screen.queryByLabelText('Wait for more episodes')).toBeNull()
-  })
+test('settings have no fields if the server doesn’t show them', async () => {
+  await oddly(() => ({ queueWaitTime: undefined }))
+  openPage(NotificationsPage, '/notifications')
+  expect(await field('Treat episodes as new for')).toBeTruthy()
+  expect(screen.queryByLabelText('Wait for more episodes')).toBeNull()
 })
 
 test('settings that an older server doesn’t show aren’t sent to it', async () => {

@@ -9,7 +9,6 @@ import { domMock } from '../../support/dom-mock.ts'
 import { card, openPage, type User } from '../../support/dom-page.tsx'
 
 const CREATE = 'POST /v1/plex/pin'
-const _CHECK = 'GET /v1/plex/pin/:id'
 const open = (query = '') => openPage(PlexConfigurationPage, `/plex/configuration${query}`)
 const signIn = { name: 'Sign in with Plex' }
 const isConnected = async () =>

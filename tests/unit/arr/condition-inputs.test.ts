@@ -7,7 +7,6 @@ import {
   comparisonsOf,
   convertValue,
   type InputKind,
-  inputKind,
   inputOf,
   treeError,
   valueError,
@@ -24,19 +23,15 @@ test('offers the season field only for Sonarr', () => {
   expect(namesOf('radarr')).not.toContain('season')
 })
 
-describe('input kind', () => {
-  test.each<[field: string, operator: string, valueTypes: string[], kind: InputKind]>([
-    ['genres', 'contains', ['string', 'string[]'], 'either'],
-    ['user', 'equals', ['string', 'number'], 'user'],
-    ['year', 'equals', ['number'], 'number'],
-    ['year', 'between', ['object'], 'range'],
-    ['imdbRating', 'greaterThan', ['number', 'object'], 'rating'],
-    ['streamingService', 'in', ['string[]'], 'texts'],
-    ['isKidsTitle', 'equals', ['boolean'], 'boolean'],
-    ['new-field', 'is', ['object'], 'range'],
-  ])('%s %s %j: %s', (field, name, valueTypes, kind) => {
-    expect(inputKind(field, { name, valueTypes })).toBe(kind)
-  })
+test.each<[field: string, operator: string, value: unknown, kind: InputKind]>([
+  ['user', 'equals', 7, 'user'],
+  ['year', 'between', { min: 1990 }, 'range'],
+  ['imdbRating', 'greaterThan', { rating: 7, votes: 100 }, 'rating'],
+  // Fields that only the server knows have an input for the type of their value.
+  ['studio', 'in', ['A24'], 'texts'],
+  ['isKidsTitle', 'equals', true, 'boolean'],
+])('the input of %s %s %j: %s', (field, operator, value, kind) => {
+  expect(inputOf({ field, operator, value }, fields)).toBe(kind)
 })
 
 describe('value', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { knownValue } from '../../../web/features/journey/known-value.ts'
-import { countSentence, groupsOf, stepsOf } from '../../../web/features/journey/steps.ts'
+import { countSentence, groupsOf } from '../../../web/features/journey/steps.ts'
 import type { TitleInput } from '../../../web/features/journey/title-input.ts'
 import { journeyOf } from '../../../web/features/journey/title-journey.ts'
 import { entry, request, titleFacts, user } from './support.ts'
@@ -11,18 +11,6 @@ const person = (id: number, change: Partial<TitleInput>) => {
 }
 const HELD = { user: knownValue(user({ can_sync: false })) }
 const PENDING = { requests: knownValue([request()]) }
-
-test('merges seven stations into five steps, with times only where they are known', () => {
-  const steps = stepsOf(person(1, PENDING).journey.checks)
-  expect(steps.map(({ id, state }) => `${id} ${state}`)).toEqual([
-    'watchlist done',
-    'approval waiting',
-    'requested later',
-    'grabbed later',
-    'notified later',
-  ])
-  expect(steps.map(({ at }) => Boolean(at))).toEqual([true, true, false, false, false])
-})
 
 test('puts users with the same verdict into one group, at the step that holds them up', () => {
   const groups = groupsOf([

@@ -8,7 +8,7 @@ export interface Step extends Pick<Check, 'id' | 'label' | 'state' | 'at' | 'rem
 }
 
 /** Combines the seven checks into five steps: the rule belongs to the approval, and the instance to the request. */
-export const stepsOf = (checks: readonly Check[]): readonly Step[] => {
+const stepsOf = (checks: readonly Check[]): readonly Step[] => {
   const [watchlist, rule, approval, instance, requested, grabbed, notified] = checks
   const isSaidByInstance = requested?.state === 'later' || requested?.state === 'done'
   return [

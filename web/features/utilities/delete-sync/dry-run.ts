@@ -8,7 +8,7 @@ import { operation } from '../../../state/operation.ts'
 
 export const JOB = 'delete-sync'
 /** Maximum age of a dry run. Older ones are stale. */
-export const FRESH_MS = 60 * 60_000
+const FRESH_MS = 60 * 60_000
 
 const DECIDING = [
   'deletionMode',

@@ -34,7 +34,7 @@ export type InputKind =
   | 'kept'
 
 /** Derived from the backend's value types, so that unknown fields also get an input. */
-export const inputKind = (
+const inputKind = (
   field: string,
   { name, valueTypes }: OperatorDef,
   hasMinimumVotes = false,

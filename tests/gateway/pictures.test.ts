@@ -3,7 +3,6 @@ import { describe, expect, test, vi } from 'vitest'
 import {
   call,
   getBytes,
-  openConnections,
   openSocket,
   openStream,
   setClockBack,
@@ -27,16 +26,13 @@ const sendPicture = (host: Upstream, body: string | Buffer = 'x') =>
 
 const start = async () => {
   const host = await startUpstream()
-  host.answer((_request, response) => {
-    response
-      .writeHead(200, {
-        'content-type': 'image/jpeg',
-        'content-length': PICTURE.length,
-        'set-cookie': 'who=you',
-        'access-control-allow-origin': '*',
-      })
-      .end(PICTURE)
-  })
+  const headers = {
+    'content-type': 'image/jpeg',
+    'content-length': PICTURE.length,
+    'set-cookie': 'who=you',
+    'access-control-allow-origin': '*',
+  }
+  host.reply(200, headers, PICTURE)
   const gateway = await startGateway({ env: { PICTURE_HOSTS: host.url } })
   const callPicture = (address = `${host.url}/1.jpg`, options: Parameters<typeof call>[1] = {}) =>
     call(gateway.url + picture(address), options)
@@ -102,28 +98,24 @@ describe('responds 204 without a picture', () => {
   })
 
   test.each([
-    ['it does not exist', 404, 'image/jpeg', 'private, max-age=86400'],
-    ['the host fails', 503, 'image/jpeg', 'no-store'],
-    ['the host redirects', 302, 'image/jpeg', 'no-store'],
-    ['the type only starts like a picture type', 200, 'image/jpeg, text/html', 'no-store'],
-    ['the picture type is unknown', 200, 'image/unknown', 'no-store'],
-  ])('when %s', async (_, status, type, caching) => {
+    ['it does not exist', 404, {}, 'private, max-age=86400'],
+    ['the host fails', 503, {}, 'no-store'],
+    ['the host redirects', 302, { location: '/other' }, 'no-store'],
+    [
+      'the type only starts like a picture type',
+      200,
+      { 'content-type': 'image/jpeg, text/html' },
+      'no-store',
+    ],
+    ['the picture type is unknown', 200, { 'content-type': 'image/unknown' }, 'no-store'],
+    ['it is too large', 200, { 'content-length': 20_000_000 }, 'no-store'],
+  ])('when %s', async (_, status, headers, caching) => {
     const { host, callPicture } = await start()
-    host.reply(status, { 'content-type': type, location: `${host.url}/other` }, 'x')
+    host.reply(status, { 'content-type': 'image/jpeg', ...headers })
     const reply = await callPicture()
     expect([reply.status, reply.body.length]).toEqual([204, 0])
     expect(reply.headers['cache-control']).toBe(caching)
     expect(host.hits.length).toBe(1)
-  })
-
-  test('when the host is slow, unreachable or announces too large a picture', async () => {
-    vi.useFakeTimers(TIMERS)
-    const { host, callPicture, callLate } = await start()
-    expect(await callLate()).toBe(204)
-    host.reply(200, { 'content-type': 'image/jpeg', 'content-length': 20_000_000 })
-    expect((await callPicture()).status).toBe(204)
-    await host.close()
-    expect((await callPicture()).status).toBe(204)
   })
 })
 
@@ -134,24 +126,6 @@ test('aborts the fetch when the visitor disconnects', async () => {
   await until(() => host.hits.length === 1)
   visitor.destroy()
   await until(() => host.aborted.length === 1)
-})
-
-test('a visitor who disconnects during the access check keeps no place', async () => {
-  const { host, app, port, upstream, callPicture } = await start()
-  let haveLeft = false
-  upstream.answer(async (_request, response) => {
-    await until(() => haveLeft)
-    response.writeHead(200, { 'content-type': 'text/html' }).end()
-  })
-  const bytes = getBytes(picture(`${host.url}/1.jpg`), 'public.example')
-  const sockets = Array.from({ length: 32 }, () => openSocket(port, bytes))
-  await until(() => upstream.hits.length > 0)
-  for (const socket of sockets) socket.destroy()
-  await until(async () => (await openConnections({ app })) === 0)
-  haveLeft = true
-  const headers = { host: 'public.example' }
-  expect((await callPicture(`${host.url}/2.jpg`, { headers })).status).toBe(200)
-  expect(host.hits.map(hit => hit.url)).toEqual(['/2.jpg'])
 })
 
 describe('an unresponsive host', () => {

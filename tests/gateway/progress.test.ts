@@ -86,20 +86,6 @@ describe('the event stream', () => {
     stream.leave()
   })
 
-  test('forwards a refusal by the backend unchanged', async () => {
-    const gateway = await startGateway()
-    gateway.upstream.reply(
-      401,
-      { 'content-type': 'application/json', 'set-cookie': 'session=new' },
-      '{"message":"You must be authenticated to access this route."}',
-    )
-    const reply = await call(`${gateway.url}/v1/progress`)
-    expect(reply.status).toBe(401)
-    expect(reply.headers['set-cookie']).toHaveLength(1)
-    expect(reply.headers).not.toHaveProperty('x-accel-buffering')
-    expect(reply.text).toBe('{"message":"You must be authenticated to access this route."}')
-  })
-
   test('opens for the browser before the first event, and ends cleanly when the backend ends it', async () => {
     const gateway = await startGateway()
     const source = asSource(gateway)
@@ -204,11 +190,12 @@ describe('the heartbeat', () => {
     stream.leave()
   })
 
-  test("is not added to a response that isn't a stream", async () => {
+  test('is not added to a refusal, which is forwarded unchanged', async () => {
     const { gateway } = await start()
     let finish = () => {}
     gateway.upstream.answer((_request, response) => {
-      response.writeHead(200, { 'content-type': 'text/plain' }).write('slow')
+      const headers = { 'content-type': 'application/json', 'set-cookie': 'session=new' }
+      response.writeHead(401, headers).write('slow')
       finish = () => response.end(' answer')
     })
     const stream = await openStream(`${gateway.url}/v1/progress`)
@@ -217,6 +204,9 @@ describe('the heartbeat', () => {
     finish()
     await stream.closed
     expect(stream.text()).toBe('slow answer')
+    expect(stream.response.statusCode).toBe(401)
+    expect(stream.response.headers['set-cookie']).toHaveLength(1)
+    expect(stream.response.headers).not.toHaveProperty('x-accel-buffering')
   })
 
   test.each([

@@ -18,8 +18,8 @@ const sendUnauthorized = (response: ServerResponse) =>
 /** Sets the backend's own pages: redirect targets of GET /login and GET /, or null for a plain page. */
 const pages = (upstream: Upstream, login: string | null, start: string | null = login) =>
   upstream.answer((request, response) => {
-    const target = request.url === '/login' ? login : start
-    if (request.url === DATA) sendUnauthorized(response)
+    const target = request.url?.endsWith('/login') ? login : start
+    if (request.url?.endsWith(DATA)) sendUnauthorized(response)
     else if (target === null)
       response.writeHead(200, { 'content-type': 'text/html' }).end('<p>page')
     else
@@ -29,25 +29,6 @@ const pages = (upstream: Upstream, login: string | null, start: string | null = 
   })
 
 describe('/gateway/status', () => {
-  test.each([
-    ['sign-in is required', null, { adminExists: true, auth: 'required' }],
-    ['there is no admin yet', '/create-user', { adminExists: false, auth: 'unknown' }],
-    ['everyone is let in', '/dashboard', { adminExists: null, auth: 'bypass' }],
-    ['everyone is let in, no token', '/plex/configuration', { adminExists: null, auth: 'bypass' }],
-    ['it redirects elsewhere', 'https://sso.example/', { adminExists: null, auth: 'unknown' }],
-  ])('reports that %s, from probes without a cookie', async (_what, login, expected) => {
-    const { url, upstream } = await startGateway()
-    pages(upstream, login)
-    const reply = await supertest(url).get('/gateway/status').set('cookie', 'session=abc')
-    expect(reply.headers['cache-control']).toBe('no-store')
-    const build = '/assets/main-1a2b3c4d.js'
-    expect(z.parse(GatewayStatus, reply.body)).toMatchObject({ build, ...expected })
-    const isBackend = !login?.startsWith('https:')
-    expect(upstream.hits.map(hit => hit.url)).toEqual(['/login', ...(isBackend ? [DATA] : [])])
-    for (const { headers } of upstream.hits) expect(headers).not.toHaveProperty('cookie')
-    expect(reply.headers).not.toHaveProperty('set-cookie')
-  })
-
   test('reports where the configuration is, also after the backend was replaced by a newer version', async () => {
     const { url, upstream } = await startGateway({ times: { probeTtlMs: 0 } })
     pages(upstream, null)
@@ -140,6 +121,8 @@ describe('/gateway/status', () => {
   test('reports since when and why the backend is unreachable, without its address', async () => {
     const { url, upstream } = await startGateway()
     pages(upstream, null)
+    const ready = await supertest(url).get('/readyz').expect(200)
+    expect(ready.body).toMatchObject({ ready: true, reason: null })
     const up = await read(url)
     expect(up.backend).toMatchObject({ reachable: true, lastError: null })
     const { port } = new URL(upstream.url)
@@ -154,14 +137,23 @@ describe('/gateway/status', () => {
     expect(down).toMatchObject({ adminExists: null, auth: 'unknown' })
     expect(JSON.stringify(down)).not.toContain(port)
     expect((await read(url)).backend.since).toBe(down.backend.since)
+    await supertest(url).get('/healthz').expect(200)
+    const away = await supertest(url).get('/readyz').expect(503)
+    expect(away.body).toMatchObject({ ready: false, reason: REFUSED })
   })
 
-  test('contains the runtime configuration with its defaults', async () => {
-    const { url } = await startGateway()
-    const { mode, config } = await read(url)
+  test('contains the runtime configuration with its defaults, and null for disabled options', async () => {
+    const { mode, config } = await read((await startGateway()).url)
     expect([mode, config.demo]).toEqual(['backend', null])
     expect(config.releasesUrl).toBe('https://api.github.com/repos/jamcalli/Pulsarr/releases/latest')
     for (const address of Object.values(config.help)) expect(address).toMatch(/^https:/)
+    const disabling = await startGateway({
+      env: { RELEASES_URL: 'off', HELP_CHAT_URL: '', HELP_DOCS_URL: 'https://docs.example/' },
+    })
+    expect((await read(disabling.url)).config).toMatchObject({
+      releasesUrl: null,
+      help: { chat: null, docs: 'https://docs.example/' },
+    })
   })
 
   test('includes the demo credentials of the mock unless the visitor has created an account', async () => {
@@ -177,26 +169,6 @@ describe('/gateway/status', () => {
     expect(await demo('quiet')).toEqual({ email: 'admin@example.com', password: 'stargazarr' })
     expect(await demo('first-run')).toBe(null)
   })
-
-  test('returns null for disabled options', async () => {
-    const { url } = await startGateway({
-      env: { RELEASES_URL: 'off', HELP_CHAT_URL: '', HELP_DOCS_URL: 'https://docs.example/' },
-    })
-    const { config } = await read(url)
-    expect(config.releasesUrl).toBeNull()
-    expect(config.help.chat).toBeNull()
-    expect(config.help.docs).toBe('https://docs.example/')
-  })
-})
-
-test('/healthz covers the gateway alone, /readyz also the backend', async () => {
-  const { url, upstream } = await startGateway()
-  const ready = await supertest(url).get('/readyz').expect(200)
-  expect(ready.body).toMatchObject({ ready: true, reason: null })
-  await upstream.close()
-  await supertest(url).get('/healthz').expect(200)
-  const away = await supertest(url).get('/readyz').expect(503)
-  expect(away.body).toMatchObject({ ready: false, reason: REFUSED })
 })
 
 describe('what responds in the place of the backend', () => {
@@ -256,34 +228,40 @@ describe('what responds in the place of the backend', () => {
   })
 })
 
-describe('a backend below a base path', () => {
+describe('a backend at its root or below a base path', () => {
+  const REQUIRED = { adminExists: true, auth: 'required' }
+  const FIRST_RUN = { adminExists: false, auth: 'unknown' }
+  const BYPASS = { adminExists: null, auth: 'bypass' }
+  const UNKNOWN = { adminExists: null, auth: 'unknown' }
   test.each([
-    ['/pulsarr/create-user', { adminExists: false, auth: 'unknown' }],
-    ['/pulsarr/dashboard', { adminExists: null, auth: 'bypass' }],
-    ['/pulsarr/plex/configuration/', { adminExists: null, auth: 'bypass' }],
-    ['/dashboard', { adminExists: null, auth: 'bypass' }],
-    ['/pulsarrs/dashboard', { adminExists: null, auth: 'unknown' }],
-  ])('may redirect to %s', async (target, expected) => {
+    ['', null, REQUIRED],
+    ['', '/create-user', FIRST_RUN],
+    ['', '/plex/configuration', BYPASS],
+    ['', 'https://sso.example/dashboard', UNKNOWN],
+    ['/pulsarr', '/pulsarr/create-user', FIRST_RUN],
+    ['/pulsarr', '/pulsarr/plex/configuration/', BYPASS],
+    ['/pulsarr', '/dashboard', BYPASS],
+    ['/pulsarr', '/pulsarrs/dashboard', UNKNOWN],
+  ])('at %j may redirect to %s', async (base, target, expected) => {
     const upstream = await startUpstream()
-    const env = { BACKEND_URL: `${upstream.url}/pulsarr/` }
+    const env = { BACKEND_URL: `${upstream.url}${base}/` }
     const { url, log } = await startGateway({ upstream, env })
-    upstream.answer((request, response) => {
-      if (request.url === `/pulsarr${DATA}`) sendUnauthorized(response)
-      else response.writeHead(302, { location: target }).end()
-    })
-    expect(await read(url)).toMatchObject(expected)
-    const isBackend = target !== '/pulsarrs/dashboard'
-    expect(upstream.hits.map(hit => hit.url)).toEqual([
-      '/pulsarr/login',
-      ...(isBackend ? [`/pulsarr${DATA}`] : []),
-    ])
+    pages(upstream, target)
+    const reply = await supertest(url).get('/gateway/status').set('cookie', 'session=abc')
+    expect(reply.headers['cache-control']).toBe('no-store')
+    expect(reply.headers).not.toHaveProperty('set-cookie')
+    const build = '/assets/main-1a2b3c4d.js'
+    expect(z.parse(GatewayStatus, reply.body)).toMatchObject({ build, ...expected })
+    const probes = [`${base}/login`, ...(expected === UNKNOWN ? [] : [base + DATA])]
+    expect(upstream.hits.map(hit => hit.url)).toEqual(probes)
+    for (const { headers } of upstream.hits) expect(headers).not.toHaveProperty('cookie')
     const primed = await supertest(url).post('/gateway/prime').set('origin', url)
-    expect(primed.body.success).toBe(expected.auth === 'bypass')
+    expect(primed.body.success).toBe(expected === BYPASS)
     const warnings = log.filter(({ msg }) => String(msg).startsWith('WARNING'))
-    expect(warnings).toHaveLength(expected.auth === 'bypass' ? 1 : 0)
+    expect(warnings).toHaveLength(expected === BYPASS ? 1 : 0)
     const stranger = await supertest(url).get('/v1/items').set('x-forwarded-for', '203.0.113.5')
-    const isFirstRun = expected.adminExists === false
-    expect(stranger.status === 503).toBe(!isFirstRun && expected.auth === 'unknown')
+    expect(stranger.status === 503).toBe(expected === UNKNOWN)
+    expect(stranger.status === 403).toBe(expected === BYPASS)
   })
 })
 
@@ -305,15 +283,11 @@ describe('/gateway/prime', () => {
     ])
     pages(upstream, null, '/login')
     expect((await prime(url)).body).toEqual({ success: false })
-  })
-
-  test('responds 502 if the backend is unreachable', async () => {
-    const { url, upstream } = await startGateway()
     // Closing the backend would break off a check that is still under way.
     await read(url)
     await upstream.close()
-    const reply = await prime(url).expect(502)
-    expect(reply.body).toMatchObject({ success: false, code: 'BACKEND_UNREACHABLE' })
+    const away = await prime(url).expect(502)
+    expect(away.body).toMatchObject({ success: false, code: 'BACKEND_UNREACHABLE' })
   })
 
   test('takes a place among the calls, and is aborted when its caller disconnects', async () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { startByteUpstream } from './support/byte-upstream.ts'
@@ -64,10 +65,7 @@ describe('responds 502 to an ambiguous or malformed response', () => {
     ['a length with chunked coding', `${HEAD}content-length: 2\r\n${CHUNKED}2\r\nok\r\n0\r\n\r\n`],
     ['only another coding', `${HEAD}transfer-encoding: identity\r\n\r\nok`],
     ['a status beyond 599', 'HTTP/1.1 600 Odd\r\ncontent-length: 2\r\n\r\nok'],
-    [
-      'an unsolicited switch',
-      'HTTP/1.1 101 Switching\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n',
-    ],
+    ['an unsolicited switch', 'HTTP/1.1 101 X\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'],
     ['a bare LF', `${HEAD}x-a: b\ncontent-length: 2\r\n\r\nok`],
     ['a head without an end', `${HEAD}${'x-a: 12345678901234567890\r\n'.repeat(4000)}`],
     ['another protocol', 'SSH-2.0-OpenSSH\r\n'],
@@ -78,12 +76,9 @@ describe('responds 502 to an ambiguous or malformed response', () => {
     })
     const reply = await ask('items', { method: 'POST' })
     expect(reply.status).toBe(502)
-    expect(JSON.parse(reply.text)).toEqual({
-      success: false,
-      code: 'BACKEND_BROKEN',
-      message:
-        'The server closed the connection or sent an invalid response. Check the server log.',
-    })
+    const message =
+      'The server closed the connection or sent an invalid response. Check the server log.'
+    expect(JSON.parse(reply.text)).toEqual({ success: false, code: 'BACKEND_BROKEN', message })
     expect((await ask('fine')).text).toBe('ok')
   })
 })
@@ -98,23 +93,18 @@ describe('a connection to the backend', () => {
     expect(upstream.sockets.filter(socket => socket.bytesWritten > 0)).toHaveLength(connections)
   })
 
-  test.each([
-    ['with its header', true],
-    ['after its header', false],
-  ])('survives a HEAD whose body arrives %s', async (_when, isTogether) => {
-    const head = OK.slice(0, -2)
+  test('survives a HEAD whose body arrives although it has none', async () => {
     const owed = new Set<Socket>()
     const { ask } = await start((socket, { method }) => {
       if (method === 'HEAD') {
-        socket.write(isTogether ? OK : head)
-        if (!isTogether) owed.add(socket)
+        socket.write(OK.slice(0, -2))
+        owed.add(socket)
       } else socket.write(owed.delete(socket) ? `ok${OK}` : OK)
     })
     for (let n = 0; n < 3; n++) {
       const reply = await ask('items', { method: 'HEAD' })
       expect([reply.status, reply.headers['content-length']]).toEqual([200, '2'])
-      expect((await ask('items')).text).toBe('ok')
-      expect((await ask('items', { method: 'POST' })).text).toBe('ok')
+      for (const method of ['GET', 'POST']) expect((await ask('items', { method })).text).toBe('ok')
     }
   })
 
@@ -154,16 +144,6 @@ describe('a connection to the backend', () => {
       }
     },
   )
-
-  test('fails a GET with 502 if the new one breaks, too', async () => {
-    const { ask, upstream } = await start((socket, { path }) => {
-      if (path === '/v1/first') socket.write(OK)
-      else socket.destroy()
-    })
-    await ask('first')
-    expect((await ask('items')).status).toBe(502)
-    expect(upstream.calls.map(({ path }) => path)).toEqual(['/v1/first', '/v1/items', '/v1/items'])
-  })
 
   test.each([
     ['has sent part of a header', 'HTTP/1.1 200 OK\r\nx-'],
@@ -231,18 +211,19 @@ describe('deadlines', () => {
     await until(() => upstream.sockets.every(socket => socket.destroyed))
   })
 
-  test('lets a slow download arrive complete', async () => {
+  test('let a slow and large download arrive complete', async () => {
+    const bytes = randomBytes(2_000_000)
     const { ask } = await start(
       async socket => {
-        socket.write('HTTP/1.1 200 OK\r\ncontent-length: 60000\r\n\r\n')
-        for (let n = 0; n < 30; n++) {
-          await new Promise(resolve => setTimeout(resolve, 50))
-          socket.write('x'.repeat(2000))
+        socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${bytes.length}\r\n\r\n`)
+        for (let sent = 0; sent < bytes.length; sent += 100_000) {
+          await new Promise(resolve => setTimeout(resolve, 75))
+          socket.write(bytes.subarray(sent, sent + 100_000))
         }
       },
       { times: { headersTimeoutMs: 1000, idleTimeoutMs: 1000 } },
     )
-    expect((await ask('items')).text).toHaveLength(60_000)
+    expect((await ask('items')).body.equals(bytes)).toBe(true)
   })
 
   test('closes the backend connection when the browser stops reading a download', async () => {
@@ -258,15 +239,4 @@ describe('deadlines', () => {
     await until(() => upstream.sockets.some(socket => socket.bytesWritten > 0 && socket.destroyed))
     expect(upstream.calls).toHaveLength(1)
   })
-})
-
-test('an exception while handling a response fails only that call', async () => {
-  const { ask, app } = await start(socket => socket.write(OK))
-  app.backendProbe.invalidate = () => {
-    throw new Error('broken')
-  }
-  const reply = await ask('users/create-admin', { method: 'POST', body: '{}' })
-  expect(reply.status).toBe(502)
-  expect(reply.text).not.toContain('broken')
-  expect((await ask('items')).text).toBe('ok')
 })

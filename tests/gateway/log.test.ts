@@ -1,5 +1,5 @@
 import { closeSync, openSync } from 'node:fs'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
 import { call, openStream, startGateway, until } from './support/gateway.ts'
 import { startUnread } from './support/process.ts'
@@ -71,21 +71,5 @@ describe('the log', () => {
       { reason: 'browser disconnected', events: 2, seconds: expect.any(Number), open: 0 },
       { reason: 'backend disconnected', open: 0 },
     ])
-  })
-
-  test('mentions a lack of file descriptors once a minute', async () => {
-    const { app, log } = await startGateway()
-    vi.useFakeTimers({ toFake: ['performance'] })
-    const fail = () =>
-      app.server.emit('error', Object.assign(new Error('accept'), { code: 'EMFILE' }))
-    const lines = () => log.filter(line => line.code === 'EMFILE').length
-    fail()
-    fail()
-    vi.advanceTimersByTime(59_000)
-    fail()
-    expect(lines()).toBe(1)
-    vi.advanceTimersByTime(1000)
-    fail()
-    expect(lines()).toBe(2)
   })
 })

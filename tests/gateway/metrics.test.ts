@@ -3,13 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { call, openStream, startGateway } from './support/gateway.ts'
 
 describe('metrics', () => {
-  test('are not available on the public port', async () => {
-    const { url } = await startGateway({ env: { METRICS_PORT: '0' } })
-    expect((await call(`${url}/metrics`)).status).toBe(404)
-  })
-
-  test('count requests, streams, events and failures', async () => {
+  test('count requests, streams, events and failures, on their own port only', async () => {
     const { url, upstream, log } = await startGateway({ env: { METRICS_PORT: '0' } })
+    expect((await call(`${url}/metrics`)).status).toBe(404)
     const line = log.find(({ msg }) => msg === 'metrics')
     const { port } = (line as { metrics: AddressInfo }).metrics
     const read = async () => (await call(`http://127.0.0.1:${port}/metrics`)).text
@@ -29,13 +25,10 @@ describe('metrics', () => {
       'stargazarr_request_seconds_count{route="/v1/*",method="GET",status="204"} 2',
     )
     expect(open).toContain('# TYPE stargazarr_request_seconds histogram')
-    expect(open).toMatch(
-      /^stargazarr_request_seconds_bucket\{le="\+Inf",route="\/v1\/\*",method="GET",status="204"\} 2$/m,
-    )
-    const buckets = [...open.matchAll(/_bucket\{le="[\d.]+",route="\/v1\/\*".*\} (\d+)/g)].map(
+    const buckets = [...open.matchAll(/_bucket\{le="[^"]+",route="\/v1\/\*".*\} (\d+)/g)].map(
       found => Number(found[1]),
     )
-    expect(buckets).toHaveLength(12)
+    expect(buckets).toHaveLength(13)
     expect(buckets).toEqual([...buckets].sort((a, b) => a - b))
     expect(buckets.at(-1)).toBe(2)
     expect(open).toMatch(/_sum\{route="\/v1\/\*",method="GET",status="204"\} 0\.\d+/)

@@ -5,7 +5,7 @@ import { createClientWorld } from '../../mock/client/client-world.ts'
 import { mount } from '../../mock/http/mount.ts'
 import { scenarioNamed } from '../../mock/scenarios/load-scenario.ts'
 import { endpoint } from '../../web/contract/endpoint.ts'
-import { type Client, startedMock } from './support/mock.ts'
+import { startedMock } from './support/mock.ts'
 
 const formOf = (status: number, json: unknown): string => {
   const body = (json ?? {}) as Record<string, unknown>
@@ -28,40 +28,27 @@ const ROWS = `
 approving an approved request | POST /v1/approval/requests/2/approve | {} | 409 ok:false | 500 RESPONSE
 a page size of 0 | GET /v1/approval/requests?limit=0 |  | 400 ok:false | 500 RESPONSE
 no requests to approve in bulk | POST /v1/approval/requests/bulk/approve | {"requestIds":[]} | 400 ok:false | 500 RESPONSE
-editing an unknown request | PATCH /v1/approval/requests/99999 | {} | 404 ok:false | 404 ok:false
 deleting an unknown request | DELETE /v1/approval/requests/99999 |  | 404 ok:false | 500 RESPONSE
 a decision without its reason | PATCH /v1/approval/requests/1 | {"proposedRouterDecision":{"action":"require_approval","approval":{"triggeredBy":"manual_flag","data":{},"proposedRouting":{"instanceId":1,"instanceType":"radarr","priority":50}}}} | 400 ok:false | 500 RESPONSE
 a bulk quota limit over 1,000 | PATCH /v1/quota/users/bulk | {"userIds":[1],"operation":"update","movieQuota":{"enabled":true,"quotaLimit":1001}} | 400 ok:false | 500 FAILED_ERROR
 an interval of half an hour | PUT /v1/scheduler/schedules/plex-session-monitor | {"type":"interval","config":{"hours":0.5}} | 400 full | 400 message
-an unknown user | GET /v1/users/users/999 |  | 404 ok:false | 404 ok:false
-a short alias | PATCH /v1/users/users/2 | {"alias":"ab"} | 400 full | 400 message
 a taken name | PATCH /v1/users/users/2 | {"name":"grandma"} | 409 ok:false | 409 ok:false
-a user without quotas | GET /v1/quota/users/1 |  | 404 ok:false | 404 ok:false
 a new quota without a limit | PATCH /v1/quota/users/1/separate | {"movieQuota":{"enabled":true}} | 500 full masked | 500 message masked
-quota statuses of no users | POST /v1/quota/users/status/bulk | {"userIds":[]} | 400 ok:false | 400 ok:false
 quota statuses of a text | POST /v1/quota/users/status/bulk | {"userIds":"all"} | 400 ok:false | 500 FAILED_ERROR
 a setting of the wrong type | PUT /v1/config/config | {"deleteMovie":1} | 500 error masked | 500 error masked
-a read-only setting | PUT /v1/config/config | {"enableApprise":true} | 400 error | 400 error
 an unknown schedule | GET /v1/scheduler/schedules/none |  | 404 error | 500 error masked
 an invalid cron expression | PUT /v1/scheduler/schedules/delete-sync | {"type":"cron","config":{"expression":"soon"}} | 400 full | 400 message
-a toggle without a value | PATCH /v1/scheduler/schedules/delete-sync/toggle | {} | 400 full | 400 message
 a run with monitoring turned off | POST /v1/session-monitoring/run |  | 400 error | 400 error
-an unknown show | POST /v1/session-monitoring/rolling-monitored/99/reset |  | 404 error | 404 error
 an instance with an empty name | PUT /v1/radarr/instances/1 | {"name":""} | 400 status | 500 RESPONSE
 an API key the instance rejects | PUT /v1/radarr/instances/2 | {"apiKey":"wrong"} | 401 status | 401 status
-an unreachable instance | PUT /v1/radarr/instances/3 | {"name":"Attic"} | 500 status | 500 status
 a new, unreachable instance | POST /v1/sonarr/instances | {"name":"x","baseUrl":"http://offline:1","apiKey":"k"} | 500 full masked | 500 message masked
 profiles without an instance | GET /v1/radarr/quality-profiles |  | 400 full | 400 message
-profiles of an unreachable instance | GET /v1/radarr/quality-profiles?instanceId=3 |  | 500 full masked | 500 message masked
-rules of an unknown target | GET /v1/content-router/rules/target/lidarr |  | 400 full | 400 message
 a season on a movie rule | PUT /v1/content-router/rules/1 | {"season_monitoring":"all"} | 400 full | 400 message
-no webhooks | POST /v1/notifications/validatewebhook | {"webhookUrls":" , "} | 400 full | 400 message
 starting a running bot | POST /v1/notifications/discordstart |  | 400 full | 400 message
 an unreachable Tautulli | POST /v1/tautulli/test-connection | {"tautulliUrl":"http://offline:8181","tautulliApiKey":"k"} | 500 ok:false | 500 ok:false
 Tautulli without a key | POST /v1/tautulli/test-connection | {"tautulliUrl":"http://tautulli:8181","tautulliApiKey":""} | 400 ok:false | 500 FAILED_ERROR
 servers of an invalid token | POST /v1/plex/discover-servers | {"plexToken":"bad"} | 401 status | 500 status
 notifications without a host | POST /v1/plex/configure-notifications | {"plexToken":"a"} | 400 error | 500 error masked
-statistics of 0 days | GET /v1/stats/all?days=0 |  | 400 full | 400 message
 invalid JSON | POST /v1/watchlist-workflow/start | "{" | 400 full | 400 message
 a second admin | POST /v1/users/create-admin | {"email":"a@example.com","username":"abc","password":"long enough"} | 409 full | 409 message
 `
@@ -90,25 +77,17 @@ describe.each([
 })
 
 describe('partial effects', () => {
-  const nameOf = async (client: Client, kind: string, id: number) => {
-    const rows = (await client.request('GET', `/v1/${kind}/instances`)).json as unknown as {
-      id: number
-      name: string
-    }[]
-    return rows.find(row => row.id === id)?.name
-  }
-
   test('an instance is saved although the response is an error', async () => {
     const client = await (await startedMock()).signIn()
-    expect(await client.statusOf('PUT', '/v1/radarr/instances/3', { name: 'Cellar' })).toBe(500)
-    expect(await nameOf(client, 'radarr', 3)).toBe('Cellar')
-    const made = await client.request('POST', '/v1/sonarr/instances', {
-      name: 'Ghost',
-      baseUrl: 'http://offline:1',
-      apiKey: 'k',
-    })
-    expect(made.status).toBe(500)
-    expect(await nameOf(client, 'sonarr', 3)).toBe('Ghost')
+    const instance = { name: 'Ghost', baseUrl: 'http://offline:1', apiKey: 'k' }
+    for (const [method, path] of [
+      ['PUT', '/v1/radarr/instances/3'],
+      ['POST', '/v1/sonarr/instances'],
+    ] as const) {
+      expect(await client.statusOf(method, path, instance)).toBe(500)
+      const { text } = await client.request('GET', path.replace('/3', ''))
+      expect(text).toContain('"name":"Ghost"')
+    }
   })
 
   test('a request is approved although its routing fails', async () => {

@@ -227,23 +227,6 @@ describe('the heartbeat', () => {
   })
 })
 
-describe('many streams', () => {
-  test("don't starve a call with 300 open", async () => {
-    const gateway = await startGateway()
-    const source = asSource(gateway)
-    const streams = await Promise.all(
-      Array.from({ length: 300 }, () => openStream(`${gateway.url}/v1/progress`)),
-    )
-    await until(() => source.open.size === 300)
-    const calls = Array.from({ length: 20 }, () => call(`${gateway.url}/v1/items`))
-    for (const { status } of await Promise.all(calls)) expect(status).toBe(200)
-    source.write(frame(1))
-    await Promise.all(streams.map(stream => stream.until('op-1"')))
-    for (const stream of streams) stream.leave()
-    await until(() => source.open.size === 0)
-  })
-})
-
 describe('streams under load', () => {
   test("a browser that doesn't read is dropped, the others receive every event", async () => {
     const gateway = await startGateway()
@@ -294,23 +277,26 @@ describe('streams under load', () => {
     expect(dropped).toEqual([12, 9])
   })
 
-  test('a backend restart ends every stream once, spread over time', async () => {
+  test("300 don't starve a call, and end spread over time when the backend restarts", async () => {
     const gateway = await startGateway()
     const { url, upstream, app } = gateway
-    asSource(gateway)
+    const source = asSource(gateway)
     const streams = await Promise.all(
-      Array.from({ length: 200 }, () => openStream(`${url}/v1/progress`)),
+      Array.from({ length: 300 }, () => openStream(`${url}/v1/progress`)),
     )
+    await until(() => source.open.size === 300)
+    const calls = Array.from({ length: 20 }, () => call(`${url}/v1/items`))
+    for (const { status } of await Promise.all(calls)) expect(status).toBe(200)
+    source.write(frame(1))
+    await Promise.all(streams.map(stream => stream.until('op-1"')))
     const times: number[] = []
-    const cutAt = performance.now()
     upstream.kill()
     await Promise.all(
       streams.map(async stream => {
         expect(await stream.closed).toBe('cut')
-        times.push(performance.now() - cutAt)
+        times.push(performance.now())
       }),
     )
-    expect(times).toHaveLength(200)
     expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(150)
     await until(() => app.progress.openStreams.size === 0)
     expect((await call(`${url}/v1/items`)).status).toBe(200)

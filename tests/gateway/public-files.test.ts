@@ -1,6 +1,6 @@
 import supertest from 'supertest'
 import { describe, expect, test } from 'vitest'
-import { call, makeBuild, SCRIPT, startGateway, TEMPLATE } from './support/gateway.ts'
+import { call, makeBuild, SCRIPT, startGateway } from './support/gateway.ts'
 
 const FILES = {
   'robots.txt': 'User-agent: *\nDisallow: /\n',
@@ -55,20 +55,5 @@ describe('files without a hash in their name', () => {
     const others = ['/index.html', '/manifest.json', '/notes.txt.gz', '/pictures/', '/robots.txt/']
     for (const path of others) await site.get(path).redirects(0).expect(404)
     await site.get('/..%2frobots.txt').expect(400)
-  })
-
-  test('the page links the web app manifest below the base path', async () => {
-    const link = '<link rel="manifest" href="/app.webmanifest">'
-    const template = TEMPLATE.replace('</head>', `${link}</head>`)
-    const webDir = await makeBuild({ ...FILES, 'index.html': template })
-    const gateway = await startGateway({ env: { BASE_PATH: '/inside' }, webDir })
-    const site = supertest(gateway.url)
-    const page = await site.get('/inside/').set('accept', 'text/html')
-    const [, address = ''] = /rel="manifest" href="([^"]+)"/.exec(page.text) ?? []
-    expect(address).toBe('/inside/app.webmanifest')
-    // The policy has no manifest-src, so default-src applies.
-    expect(page.headers['content-security-policy']).toContain("default-src 'self'")
-    const manifest = await site.get(address)
-    expect([manifest.status, JSON.parse(manifest.text)]).toEqual([200, { name: 'App' }])
   })
 })

@@ -107,21 +107,17 @@ describe('malformed URLs', () => {
     const { url, upstream } = await startGateway()
     for (const path of [
       '/v1/../admin',
-      '/v1/./items',
       '/v1/%2E%2e%2fadmin',
       '/v1/..;/admin',
-      '/v1/%252e%252e/admin',
       '/v1/a\\b',
       // Needlessly encoded letters, parameters, empty segments, fragments.
       '/%76%31/items',
       '/v1/users/log%69n',
-      '/v1/users/login%3bx',
       '/v1/users//login',
       '/v1/items#token',
       '//evil.example/v1/items',
       '/v1/items%00.html',
       '/v1/%0d%0aset-cookie:a=b',
-      '/v1/%zz',
       '/assets/..%2f..%2fetc/passwd',
     ]) {
       const reply = await call(url + path, { headers: HTML })

@@ -18,6 +18,8 @@ describe('security headers', () => {
     const hash = createHash('sha256').update('document.title=1').digest('base64')
     expect(text).toContain('<script>document.title=1</script>')
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
+    // There is no manifest-src, so default-src applies.
+    expect(policy).toContain("default-src 'self';")
     expect(policy).toContain("style-src 'self';")
     expect(policy).toContain("connect-src 'self' https://api.github.com;")
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none';")

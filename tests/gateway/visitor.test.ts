@@ -53,6 +53,7 @@ describe('the base path', () => {
     expect(page.text).toContain('<meta name="base-path" content="/stargazarr">')
     expect(page.text).toContain('src="/stargazarr/assets/main-1a2b3c4d.js"')
     expect(page.text).toContain('href="/stargazarr/assets/list-5e6f7a8b.js"')
+    expect(page.text).toContain('rel="manifest" href="/stargazarr/app.webmanifest"')
     const asset = await call(`${url}${prefix}/assets/main-1a2b3c4d.js`, { headers })
     expect(asset.status).toBe(200)
     const reply = await call(`${url}${prefix}/v1/items`, { headers })

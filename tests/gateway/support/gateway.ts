@@ -14,7 +14,7 @@ import { startUpstream, type Upstream } from './upstream.ts'
 
 export const SCRIPT = `export const text = '${'x'.repeat(3000)}'`
 export const TEMPLATE =
-  '<!doctype html><html><head><title>App</title><script type="module" src="/assets/main-1a2b3c4d.js"></script></head><body><!-- frame --></body></html>'
+  '<!doctype html><html><head><title>App</title><link rel="manifest" href="/app.webmanifest"><script type="module" src="/assets/main-1a2b3c4d.js"></script></head><body><!-- frame --></body></html>'
 const FILES: Record<string, string | Buffer> = {
   'index.html': TEMPLATE,
   'manifest.json': JSON.stringify({

@@ -83,6 +83,48 @@ describe('responds 502 to an ambiguous or malformed response', () => {
   })
 })
 
+const JSON_HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n'
+
+const CHUNKED = `${JSON_HEAD}transfer-encoding: chunked\r\n\r\n`
+const IDENTITY = `${JSON_HEAD}content-encoding: identity\r\ncontent-length: 200000\r\n\r\n`
+
+/** What the backend sends before it closes the connection, by defect. */
+const BROKEN_RESPONSES = {
+  'chunked, before the first chunk': CHUNKED,
+  'long, before the first byte': IDENTITY,
+  'long, after the first byte': `${IDENTITY}{`,
+  'an invalid first chunk': `${CHUNKED}zz\r\n{}\r\n0\r\n\r\n`,
+  'a valid chunk and an invalid one together': `${CHUNKED}2\r\n{}\r\nzz\r\n`,
+  'small, cut in half': `${JSON_HEAD}content-length: 100\r\n\r\n{"half":`,
+  'compressible, cut short': `${JSON_HEAD}content-length: 20000\r\n\r\n${'[1,'.repeat(3000)}`,
+  'compressible, before the first byte': `${JSON_HEAD}content-length: 20000\r\n\r\n`,
+  'an event stream without an event': CHUNKED.replace('application/json', 'text/event-stream'),
+  'no response': '',
+}
+
+// Browsers retry a call, even a POST or DELETE, if no byte of the response arrived.
+test.each(Object.entries(BROKEN_RESPONSES))(
+  'a response that breaks off gets a header or a 502, without a retry: %s',
+  async (_what, text) => {
+    const { url, ask, upstream } = await start((socket, { path }) => {
+      if (path === '/v1/fine') socket.write(OK)
+      else socket.end(text)
+    })
+    for (const method of ['GET', 'POST']) {
+      await ask('fine')
+      upstream.calls.length = 0
+      const reply = await fetch(`${url}/v1/items`, { method })
+      const body = await reply.text().then(
+        () => 'whole',
+        () => 'cut off',
+      )
+      expect(['502 whole', '200 cut off']).toContain(`${reply.status} ${body}`)
+      // A read is repeated once if its reused connection closed before the first byte.
+      expect(upstream.calls).toHaveLength(method === 'GET' && text === '' ? 2 : 1)
+    }
+  },
+)
+
 describe('a connection to the backend', () => {
   test.each([
     ['is reused for sequential calls', '', 1],

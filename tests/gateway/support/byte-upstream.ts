@@ -60,22 +60,3 @@ export const startByteUpstream = async (
   })
   return { url, calls, sockets }
 }
-
-const HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n'
-
-const CHUNKED = `${HEAD}transfer-encoding: chunked\r\n\r\n`
-const IDENTITY = `${HEAD}content-encoding: identity\r\ncontent-length: 200000\r\n\r\n`
-
-/** What the backend sends before it closes the connection, by defect. */
-export const BROKEN_RESPONSES = {
-  'chunked, before the first chunk': CHUNKED,
-  'long, before the first byte': IDENTITY,
-  'long, after the first byte': `${IDENTITY}{`,
-  'an invalid first chunk': `${CHUNKED}zz\r\n{}\r\n0\r\n\r\n`,
-  'a valid chunk and an invalid one together': `${CHUNKED}2\r\n{}\r\nzz\r\n`,
-  'small, cut in half': `${HEAD}content-length: 100\r\n\r\n{"half":`,
-  'compressible, cut short': `${HEAD}content-length: 20000\r\n\r\n${'[1,'.repeat(3000)}`,
-  'compressible, before the first byte': `${HEAD}content-length: 20000\r\n\r\n`,
-  'an event stream without an event': CHUNKED.replace('application/json', 'text/event-stream'),
-  'no response': '',
-}

@@ -281,49 +281,42 @@ describe('responses of something in front of the gateway', () => {
     ['a 200 that only claims to be JSON', () => answerWith(PAGE, 'application/json')],
   ]
 
-  test.each(SIGN_INS)('take %s neither for a lost session nor for an answer', async (_, answer) => {
-    fakeBackend({ 'GET /v1/things/1': answer, 'POST /v1/things': answer }, { isMarked: false })
+  /** Which failure a call gets, and what the page is told of sign-ins. */
+  const tell = async (call: () => Promise<unknown>, answer: () => Response, isMarked = false) => {
+    fakeBackend({ 'GET /v1/things/1': answer, 'POST /v1/things': answer }, { isMarked })
     const [lost, intercepted] = [vi.fn(), vi.fn()]
     setSessionLostHandler(lost)
     setInterceptionHandler(intercepted)
-    for (const call of [() => request(read, { params: { id: 1 } }), () => request(write)]) {
-      const cause = await call().catch((error: unknown) => error)
-      expect(cause).toBeInstanceOf(InterceptedError)
+    const cause = await call().catch((error: unknown) => error)
+    expect(cause).toBeInstanceOf(InterceptedError)
+    expect(lost).not.toHaveBeenCalled()
+    return { cause, told: intercepted.mock.calls }
+  }
+  const readOne = () => request(read, { params: { id: 1 } })
+
+  test.each(SIGN_INS)('take %s neither for a lost session nor for an answer', async (_, answer) => {
+    for (const call of [readOne, () => request(write)]) {
+      const { cause, told } = await tell(call, answer)
       expect(isOutcomeUnknown(cause)).toBe(false)
       expect(messageOf(cause)).toBe(
         'A sign-in in front of Stargazarr may have ended. Sign in again in another tab, or reload the page.',
       )
+      expect(told).toEqual([[true]])
     }
-    expect(lost).not.toHaveBeenCalled()
-    expect(intercepted.mock.calls).toEqual([[true], [true]])
   })
 
   test.each([404, 429, 502])('take a %s page for a proxy’s error', async status => {
-    fakeBackend({ 'GET /v1/things/1': page(status) }, { isMarked: false })
-    const intercepted = vi.fn()
-    setInterceptionHandler(intercepted)
-    const cause = await request(read, { params: { id: 1 } }).catch((error: unknown) => error)
-    expect(cause).toBeInstanceOf(InterceptedError)
+    const { cause, told } = await tell(readOne, () => page(status))
     expect(messageOf(cause)).toContain(`(status ${status})`)
-    expect(intercepted).not.toHaveBeenCalled()
+    expect(told).toEqual([])
   })
 
   test.each([
-    ['a page', page(401)],
-    ['JSON of another shape', json({}, 401)],
-  ])(
-    'a 401 from between the gateway and the backend isn’t a lost session: %s',
-    async (_, answer) => {
-      fakeBackend({ 'GET /v1/things/1': answer })
-      const [lost, intercepted] = [vi.fn(), vi.fn()]
-      setSessionLostHandler(lost)
-      setInterceptionHandler(intercepted)
-      const cause = await request(read, { params: { id: 1 } }).catch((error: unknown) => error)
-      expect(cause).toBeInstanceOf(InterceptedError)
-      expect(lost).not.toHaveBeenCalled()
-      expect(intercepted).not.toHaveBeenCalled()
-    },
-  )
+    ['a page', () => page(401)],
+    ['JSON of another shape', () => json({}, 401)],
+  ])('take no 401 from before the backend for a lost session: %s', async (_, answer) => {
+    expect((await tell(readOne, answer, true)).told).toEqual([])
+  })
 
   test('end with the next response of the backend', async () => {
     const intercepted = vi.fn()

@@ -40,13 +40,6 @@ test('retains nothing of thousands of created and deleted requests', async () =>
   expect(rows.length).toBeGreaterThan((BATCH * BATCHES) / 2)
   expect(approvals.state.rows).toEqual([])
   expect(approvals.state.total).toBe(0)
-  expect(approvalStats.state.data).toMatchObject({
-    pending: 0,
-    approved: 0,
-    rejected: 0,
-    totalRequests: 0,
-  })
-
   // A WeakRef keeps its target alive until the current task ends.
   vi.useRealTimers()
   await new Promise(resolve => setTimeout(resolve))

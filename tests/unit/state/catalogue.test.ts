@@ -68,6 +68,14 @@ test.each(FAILURES)('the failure of %s is called “%s”', async (call, words, 
   expect(toasts.queue).toEqual([])
 })
 
+test('users are loaded only with a Plex token', async () => {
+  const config = { plexTokens: [] }
+  const backend = fakeBackend({ 'GET /v1/config/config': json({ success: true, config }) })
+  await initialise()
+  expect(startup.isInitialised).toBe(true)
+  expect(backend.calls).toHaveLength(1)
+})
+
 test.each([
   [401, 'whatever', 'Authentication required'],
   [403, 'Account locked', 'Account locked'],

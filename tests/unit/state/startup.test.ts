@@ -3,85 +3,24 @@ import * as z from 'zod/mini'
 import { Quota } from '../../../web/contract/quotas.ts'
 import { rows } from '../../../web/contract/rows.ts'
 import { currentUser } from '../../../web/state/current-user.ts'
-import { mergeQuotas, quotas, refreshUsers } from '../../../web/state/quotas.ts'
+import { mergeQuotas } from '../../../web/state/quotas.ts'
 import { session, sessionEnded } from '../../../web/state/session.ts'
 import { openSession, resumeSession } from '../../../web/state/session-flows.ts'
 import { signIn } from '../../../web/state/sign-in-flows.ts'
-import { initialise, startup } from '../../../web/state/startup.ts'
-import { othersOf, selfOf, users } from '../../../web/state/users.ts'
 import { fakeBackend, gatewayStatus, json, unreachable } from '../../support/fake-backend.ts'
 import { resetPage } from './support.ts'
 
 beforeEach(resetPage)
 
-const USERS = 'GET /v1/users/users/list/with-counts'
-const STATUS = 'POST /v1/quota/users/status/bulk'
-const MONTHLY = { quotaType: 'monthly', quotaLimit: 5, bypassApproval: false }
-const answers = (plexTokens: string[]) => ({
-  'GET /v1/config/config': json({ success: true, config: { plexTokens } }),
-  [USERS]: json({
-    success: true,
-    users: [
-      { id: 1, name: 'mira' },
-      { id: 2, name: 'jonas', watchlist_count: 4 },
-    ],
-  }),
-  'GET /v1/quota/users': json({
-    success: true,
-    userQuotas: [{ ...MONTHLY, userId: 2, contentType: 'movie' }],
-  }),
-  [STATUS]: json({
-    success: true,
-    quotaStatuses: [
-      { userId: 1, quotaStatus: null },
-      { userId: 2, quotaStatus: { currentUsage: 6, exceeded: true, resetDate: null } },
-    ],
-  }),
-})
-
-describe('initialise', () => {
-  test('loads the configuration, then users and their movie and show quotas, only once', async () => {
-    const backend = fakeBackend(answers(['token']))
-    await initialise()
-    await initialise()
-    expect(startup.isInitialised).toBe(true)
-    expect(selfOf(users.state.data ?? [])?.name).toBe('mira')
-    const others = othersOf(users.state.data ?? [])
-    expect(others.map(user => user.watchlist_count)).toEqual([4])
-    const movieQuota = { quotaLimit: 5, currentUsage: 6, exceeded: true }
-    expect(quotas.state.data).toMatchObject([{ userId: 2, movieQuota, showQuota: null }])
-    const bulk = backend.calls.filter(call => call.path.includes('bulk'))
-    expect(bulk.map(call => call.body)).toEqual([
-      { userIds: [1, 2], contentType: 'movie' },
-      { userIds: [1, 2], contentType: 'show' },
-    ])
-    expect(backend.countOf('GET /v1/config/config')).toBe(1)
+test('a negative count is unknown usage', () => {
+  const quota = { userId: 1, contentType: 'show', quotaType: 'monthly', quotaLimit: 5 }
+  const quotaStatus = { currentUsage: -1, exceeded: false, resetDate: null }
+  const [merged] = mergeQuotas(z.parse(rows(Quota), [{ ...quota, bypassApproval: false }]), {
+    movie: [],
+    show: [{ userId: 1, quotaStatus }],
   })
-})
-
-describe('quotas', () => {
-  test('a failed request doesn’t affect the other content type', async () => {
-    const good = answers(['token'])
-    fakeBackend({
-      ...good,
-      [STATUS]: call =>
-        (call.body as { contentType: string }).contentType === 'show'
-          ? json({ message: 'no' }, 500)
-          : (good[STATUS] as Response).clone(),
-    })
-    await refreshUsers()
-    expect(quotas.state.data?.[0]?.movieQuota?.currentUsage).toBe(6)
-  })
-
-  test('a negative count is unknown usage', () => {
-    const quota = { ...MONTHLY, userId: 1, contentType: 'show' }
-    const quotaStatus = { currentUsage: -1, exceeded: false, resetDate: null }
-    const [merged] = mergeQuotas(z.parse(rows(Quota), [quota]), {
-      movie: [],
-      show: [{ userId: 1, quotaStatus }],
-    })
-    expect(merged?.showQuota).not.toHaveProperty('currentUsage')
-  })
+  expect(merged?.showQuota).toMatchObject({ quotaLimit: 5 })
+  expect(merged?.showQuota).not.toHaveProperty('currentUsage')
 })
 
 /** The call that shows whether there is a session. */

@@ -6,9 +6,9 @@ import type { ApprovalWithOutcome } from '../../../web/components/outcome/outcom
 import type { Approval } from '../../../web/contract/approvals.ts'
 import { ReasonStrip } from '../../../web/features/approvals/facts/reason-strip.tsx'
 import { ApprovalCard } from '../../../web/features/approvals/list/approval-card.tsx'
-import { Why } from '../../../web/features/approvals/list/approval-cells.tsx'
+import { Due, Why } from '../../../web/features/approvals/list/approval-cells.tsx'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
-import { approvals } from '../../../web/state/approvals.ts'
+import { approvals, partialRow } from '../../../web/state/approvals.ts'
 import { fakeBackend, json } from '../../support/fake-backend.ts'
 import { approval, outcomeOf } from './support.ts'
 
@@ -37,19 +37,20 @@ const show = async (shown: ApprovalWithOutcome, others: Approval[] = []) => {
     }),
   })
   await approvals.load({ force: true })
-  const part = {
-    row: shown,
-    decided: new Set<number>(),
-    place: { onFold: ignore },
-    onDecide: ignore,
-    onDecideAll: ignore,
-    onOpen: ignore,
-  }
   render(
     <MemoryRouter>
       <ReasonStrip row={shown} />
       <Why row={shown} decided={new Set()} />
-      <ApprovalCard {...part} checkbox={null} hasStatus />
+      <ApprovalCard
+        row={shown}
+        decided={new Set()}
+        place={{ onFold: ignore }}
+        onDecide={ignore}
+        onDecideAll={ignore}
+        onOpen={ignore}
+        checkbox={null}
+        hasStatus
+      />
     </MemoryRouter>,
   )
 }
@@ -69,4 +70,14 @@ describe('a title whose request was refused, but that was sent', () => {
     await show(shown, others)
     expect(screen.queryAllByText(/sent anyway/i)).toEqual([])
   })
+})
+
+test('a request known only from its event has no made-up reason or expiry', () => {
+  const known = partialRow({ id: 7, contentTitle: 'Heat', userName: 'jonas' })
+  const row = { ...known, outcome: null }
+  render([
+    <Why key="why" row={row} decided={new Set()} />,
+    <Due key="due" row={row} decided={new Set()} />,
+  ])
+  expect(screen.getAllByText('Loading…')).toHaveLength(2)
 })

@@ -1,6 +1,7 @@
 import type { Outcome } from '../../../web/components/outcome/outcome-of.ts'
 import type { ApprovalWithOutcome } from '../../../web/components/outcome/outcomes.ts'
 import { Approval } from '../../../web/contract/approvals.ts'
+import { json } from '../../support/fake-backend.ts'
 
 export const approval = (parts: Partial<ApprovalWithOutcome> = {}): ApprovalWithOutcome => ({
   ...Approval.parse({
@@ -29,3 +30,21 @@ export const outcomeOf = (id: Outcome['id'], parts: Partial<Outcome> = {}): Outc
   availableAt: null,
   ...parts,
 })
+
+export const watchlistItem = (key: string, parts: object = {}) => ({
+  title: 'Heat',
+  key,
+  type: 'movie',
+  thumb: `/mock/posters/${key}`,
+  guids: [],
+  genres: ['Crime'],
+  status: 'pending',
+  added: '2026-11-19T08:00:00Z',
+  ...parts,
+})
+
+/** The response with a user's watchlist. */
+export const watchlistOf = (id: number, ...watchlistItems: object[]) => {
+  const data = { user: { id, name: 'jonas' }, watchlistItems, total: watchlistItems.length }
+  return json({ success: true, message: '', data })
+}

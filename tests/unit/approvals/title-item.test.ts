@@ -6,25 +6,9 @@ import type { Approval } from '../../../web/contract/approvals.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { startLive } from '../../../web/state/startup.ts'
 import { approvalFrame, latestSource, stubEventSource } from '../../support/event-source.ts'
-import { fakeBackend, json } from '../../support/fake-backend.ts'
-import { approval } from './support.ts'
+import { fakeBackend } from '../../support/fake-backend.ts'
+import { approval, watchlistItem as item, watchlistOf } from './support.ts'
 
-const item = (key: string, extra: object = {}) => ({
-  title: 'Heat',
-  key,
-  type: 'movie',
-  thumb: `/mock/posters/${key}`,
-  guids: [],
-  genres: ['Crime'],
-  status: 'pending',
-  added: '2026-11-19T08:00:00Z',
-  ...extra,
-})
-const listOf = (...watchlistItems: object[]) =>
-  json({
-    success: true,
-    data: { user: { id: 2, name: 'jonas' }, watchlistItems, total: watchlistItems.length },
-  })
 const LIST = 'GET /v1/users/2/watchlist'
 
 beforeEach(() => {
@@ -45,7 +29,9 @@ test("loads a user's watchlist once for all their requests, matching by key or s
     approval({ id: 2, contentKey: 'x', contentGuids: ['tmdb:603'] }),
     approval({ id: 3, contentKey: 'none' }),
   ]
-  const backend = fakeBackend({ [LIST]: listOf(item('a'), item('b', { guids: ['tmdb:603'] })) })
+  const backend = fakeBackend({
+    [LIST]: watchlistOf(2, item('a'), item('b', { guids: ['tmdb:603'] })),
+  })
   const items = itemsOf(rows)
   await idle()
   expect(items.current[0]).toMatchObject({
@@ -60,24 +46,13 @@ test("loads a user's watchlist once for all their requests, matching by key or s
   expect(backend.countOf(LIST)).toBe(1)
 })
 
-test('makes a single call if the backend does not support user watchlists', async () => {
-  const html = () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })
-  const backend = fakeBackend({ [LIST]: html, 'GET /v1/users/3/watchlist': html })
-  const rows = [approval({ id: 1 }), approval({ id: 2, userId: 3 })]
-  itemsOf(rows)
-  await idle()
-  itemsOf(rows)
-  await idle()
-  expect(backend.calls).toHaveLength(1)
-})
-
 test('reloads the watchlist of a user with a new request', async () => {
   stubEventSource()
-  const backend = fakeBackend({ [LIST]: listOf(item('a')) })
+  const backend = fakeBackend({ [LIST]: watchlistOf(2, item('a')) })
   const stop = startLive()
   itemsOf([approval({ id: 1, contentKey: 'a' })])
   await idle()
-  backend.answers[LIST] = listOf(item('a'), item('b'))
+  backend.answers[LIST] = watchlistOf(2, item('a'), item('b'))
   const row = approval({ id: 2, contentKey: 'b' })
   latestSource().send(approvalFrame('created', row.id, row))
   const items = itemsOf([row])

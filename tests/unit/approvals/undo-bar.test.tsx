@@ -13,17 +13,24 @@ afterEach(() => {
   for (const { id } of [...outbox.state.batches]) outbox.undo(id)
 })
 
-test('shares one bar between decisions waiting for the server and cancels them together', async () => {
-  fakeBackend({ 'GET /v1/users/me': unreachable })
-  setUndoWindow(0)
+const show = (undoWindowS: 0 | 5) => {
+  setUndoWindow(undoWindowS)
   signedIn(1)
   render(
     <MemoryRouter>
       <UndoBar />
     </MemoryRouter>,
   )
+}
+const approveThree = () => {
   for (const id of [1, 2, 3])
     outbox.queue('approve', { rows: [{ id, contentTitle: `Film ${id}` }], skipped: [] })
+}
+
+test('shares one bar between decisions waiting for the server and cancels them together', async () => {
+  fakeBackend({ 'GET /v1/users/me': unreachable })
+  show(0)
+  approveThree()
   const cancel = await screen.findByRole('button', { name: 'Cancel all 3 decisions' })
   expect(screen.getAllByRole('button')).toEqual([cancel])
   fireEvent.click(cancel)
@@ -32,15 +39,8 @@ test('shares one bar between decisions waiting for the server and cancels them t
 })
 
 test('shows only the latest decision, so that no other Undo moves under the pointer', async () => {
-  setUndoWindow(5)
-  signedIn(1)
-  render(
-    <MemoryRouter>
-      <UndoBar />
-    </MemoryRouter>,
-  )
-  for (const id of [1, 2, 3])
-    outbox.queue('approve', { rows: [{ id, contentTitle: `Film ${id}` }], skipped: [] })
+  show(5)
+  approveThree()
   const undo = await screen.findByRole('button', { name: /^Undo approval of .*Film 3/ })
   expect(screen.getAllByRole('button')).toEqual([undo])
   screen.getByText(/^·\s+2\s+more$/)
@@ -50,13 +50,7 @@ test('shows only the latest decision, so that no other Undo moves under the poin
 })
 
 test('names everyone a decision concerns, and U undoes it on any page', async () => {
-  setUndoWindow(5)
-  signedIn(1)
-  render(
-    <MemoryRouter>
-      <UndoBar />
-    </MemoryRouter>,
-  )
+  show(5)
   const rows = ['Ada', 'Zoë', 'Barty', 'Mallory'].map((userName, id) => ({
     id: id + 1,
     contentTitle: 'Heat',

@@ -15,7 +15,8 @@ import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { everyWatchlist } from '../../../web/state/every-watchlist.ts'
 import { createTitles } from '../../../web/state/titles.ts'
 import { fakeBackend, json } from '../../support/fake-backend.ts'
-import { approval } from '../approvals/support.ts'
+import { approval, watchlistItem, watchlistOf } from '../approvals/support.ts'
+import { user } from '../plex-users/support.ts'
 
 afterEach(() => {
   cleanup()
@@ -34,8 +35,7 @@ const approved = (hours: number) =>
 const outcome = (row: Approval, statuses: readonly string[], change: Partial<TitleFacts> = {}) => {
   const titles = createTitles()
   statuses.forEach((status, at) => {
-    const item = { title: 'Heat', key: 'k', type: 'movie', thumb: null, guids: [], genres: [] }
-    titles.addList(at + 2, [{ ...item, status, added: null }], NOW)
+    titles.addList(at + 2, [{ ...watchlistItem('k'), status }], NOW)
   })
   const title = titles.ofRequest(row)
   return outcomeOf(
@@ -143,24 +143,16 @@ function List() {
 }
 
 test('shows outcomes once the watchlists are loaded', async () => {
-  const item = { title: 'Heat', key: 'k', type: 'movie', guids: [], genres: [], added: null }
-  const list = (id: number, name: string, status: string) =>
-    json({
-      success: true,
-      message: '',
-      data: { user: { id, name }, watchlistItems: [{ ...item, status }], total: 1 },
-    })
-  const user = { apprise: null, watchlist_count: 1 }
   fakeBackend({
     'GET /v1/users/users/list/with-counts': json({
       success: true,
       users: [
-        { ...user, id: 2, name: 'jonas' },
-        { ...user, id: 3, name: 'zoe', alias: 'Zoë' },
+        user(2, 'jonas', { watchlist_count: 1 }),
+        user(3, 'zoe', { alias: 'Zoë', watchlist_count: 1 }),
       ],
     }),
-    'GET /v1/users/2/watchlist': list(2, 'jonas', 'pending'),
-    'GET /v1/users/3/watchlist': list(3, 'zoe', 'notified'),
+    'GET /v1/users/2/watchlist': watchlistOf(2, watchlistItem('k')),
+    'GET /v1/users/3/watchlist': watchlistOf(3, watchlistItem('k', { status: 'notified' })),
   })
   render(<List />)
   expect(screen.queryByText('In library')).toBe(null)

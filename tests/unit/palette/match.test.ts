@@ -36,52 +36,46 @@ const GROUPS = [PAGES, USERS]
 const found = (text: string, recent: string[] = [], groups = GROUPS) =>
   sectionsFor(groups, text, recent).flatMap(section => section.items.map(one => one.label))
 
-describe('search', () => {
-  test.each([
-    ['appro', ['Approvals', 'Approval settings']],
-    ['settings', ['Quota settings', 'Approval settings']],
-    ['radarr', ['Content router']],
-    ['Amélie', ['amelie']],
-    ['poulain', ['amelie']],
-    ['ольга', ['Ольга']],
-    ['xyzzy', []],
-  ])('"%s" finds %j', (text, labels) => {
-    expect(found(text)).toEqual(labels)
-  })
-
-  test.each([
-    ['ada', ['Ada Lovelace', 'Quotas', 'Watchlist']],
-    ['ada quo', ['Quotas']],
-    ['edit quotas of ada', ['Quotas']],
-    ['ali rad', ['Content router']],
-    ['adarr', []],
-    ['wall·e', ['WALL·E']],
-    ['spider man', ['Spider-Man']],
-    ['pider', []],
-  ])('beginnings of words: "%s" finds %j', (text, labels) => {
-    const ada = { path: 'Ada Lovelace', isPart: true }
-    const people: PaletteGroup = {
-      id: 'people',
-      title: 'People',
-      items: [
-        item('WALL·E'),
-        item('Spider-Man'),
-        item('Quotas', { ...ada, keywords: 'edit quotas of' }),
-        item('Watchlist', ada),
-        item('Ada Lovelace'),
-        item('Content router', { keywords: 'Radarr alias' }),
-      ],
-    }
-    expect(found(text, [], [people])).toEqual(labels)
-  })
+test.each([
+  ['appro', ['Approvals', 'Approval settings']],
+  ['settings', ['Quota settings', 'Approval settings']],
+  ['radarr', ['Content router']],
+  ['Amélie', ['amelie']],
+  ['poulain', ['amelie']],
+  ['ольга', ['Ольга']],
+  ['xyzzy', []],
+  // Pasted text is cut at 100 characters.
+  [`quota ${' '.repeat(100)}xyzzy`, ['Quota settings']],
+  // Characters of regular expressions are plain text.
+  ['.*+?$^{}()|[]\\', []],
+  ["o'neill", ['sam o’neill']],
+  ['(quota)', ['Quota settings']],
+])('"%s" finds %j', (text, labels) => {
+  expect(found(text)).toEqual(labels)
 })
 
-describe('pasted text', () => {
-  test('is truncated to 100 characters', () => {
-    expect(found(`quota ${' '.repeat(100)}xyzzy`)).toEqual(['Quota settings'])
-    const long = { ...USERS, items: [item('x'.repeat(150))] }
-    expect(found('x'.repeat(100) + 'y'.repeat(3900), [], [long])).toEqual(['x'.repeat(150)])
-  })
+test.each([
+  ['ada', ['Ada Lovelace', 'Quotas', 'Watchlist']],
+  ['ada quo', ['Quotas']],
+  ['edit quotas of ada', ['Quotas']],
+  ['adarr', []],
+  ['wall·e', ['WALL·E']],
+  ['spider man', ['Spider-Man']],
+  ['pider', []],
+])('beginnings of words: "%s" finds %j', (text, labels) => {
+  const ada = { path: 'Ada Lovelace', isPart: true }
+  const people: PaletteGroup = {
+    id: 'people',
+    title: 'People',
+    items: [
+      item('WALL·E'),
+      item('Spider-Man'),
+      item('Quotas', { ...ada, keywords: 'edit quotas of' }),
+      item('Watchlist', ada),
+      item('Ada Lovelace'),
+    ],
+  }
+  expect(found(text, [], [people])).toEqual(labels)
 })
 
 describe('order', () => {
@@ -110,13 +104,6 @@ test('truncates a long group and counts the rest', () => {
   const [section] = sectionsFor([many], 'user', [])
   expect(section?.items.length).toBe(SHOWN_PER_GROUP)
   expect(section?.more).toBe(5000 - SHOWN_PER_GROUP)
-})
-
-test('doesn’t interpret regular expression characters', () => {
-  expect(found('.*+?$^{}()|[]\\')).toEqual([])
-  expect(found("o'neill")).toEqual(['sam o’neill'])
-  expect(found('-quota')).toEqual(['Quota settings'])
-  expect(found('(quota)')).toEqual(['Quota settings'])
 })
 
 test('ends a group with its fallback, which is the only result if nothing is found', () => {

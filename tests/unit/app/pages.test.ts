@@ -51,12 +51,8 @@ describe('sidebar', () => {
     expect(labels('/dashboard')).toEqual(SIDEBAR)
   })
 
-  test.each(Object.keys(SHELL_TITLES).filter(path => path !== '/notifications'))(
-    'marks only %s as current',
-    path => expect(current(path)).toEqual([path]),
-  )
-
-  test('marks the section in view, and none above the first section', () => {
+  test('marks the page or its section in view, and none above the first section', () => {
+    expect(current('/plex/users')).toEqual(['/plex/users'])
     expect(current('/notifications')).toEqual([])
     expect(current('/notifications', 'general-notifications')).toEqual([
       '/notifications#general-notifications',

@@ -14,6 +14,7 @@ import { domMock } from '../../support/dom-mock.ts'
 import { retype } from '../../support/dom-page.tsx'
 
 const NEW = 'another secret'
+const PASSWORD = { 'Current password': ADMIN.password }
 const field = (name: string) => screen.queryByLabelText<HTMLInputElement>(name)
 const button = (name: string) => screen.findByRole('button', { name })
 
@@ -84,14 +85,14 @@ describe.each(['0.5.12', '0.19'] as const)('version %s', profile => {
     expect(await signsIn(NEW)).toBe(true)
   })
 
-  test('says how long to wait after too many attempts', async () => {
+  test('doesn’t claim that the password is unchanged without a response, and says how long to wait', async () => {
     const { user, fillPassword } = await open()
-    await mock.fault({
-      path: '/v1/users/update-password',
-      status: 429,
-      body: { message: 'Rate limit exceeded, retry in 37 seconds' },
-    })
+    mock.loseResponse('PUT', 'too late')
     await fillPassword()
+    await user.click(await button(submit))
+    expect(await screen.findByText(/it’s unclear whether the change was made/)).toBeTruthy()
+    const body = { message: 'Rate limit exceeded, retry in 37 seconds' }
+    await mock.fault({ path: '/v1/users/update-password', status: 429, body })
     await user.click(await button(submit))
     expect(await screen.findByText(/Try again in 37 seconds/)).toBeTruthy()
     expect((await button(submit)).getAttribute('aria-disabled')).toBe('true')
@@ -99,23 +100,11 @@ describe.each(['0.5.12', '0.19'] as const)('version %s', profile => {
 
   test('checks the fields before anything is sent', async () => {
     const { user, fill } = await open()
-    await fill({
-      'Current password': ADMIN.password,
-      'New password': ADMIN.password,
-      'Confirm new password': NEW,
-    })
+    await fill({ ...PASSWORD, 'New password': ADMIN.password, 'Confirm new password': NEW })
     await user.click(await button(submit))
     expect(await screen.findByText('Choose a password other than the current one.')).toBeTruthy()
     expect(screen.getByText('The passwords don’t match.')).toBeTruthy()
     expect(await mock.calls()).not.toHaveProperty('PUT /v1/users/update-password')
-  })
-
-  test('without a response, doesn’t claim that the password is unchanged', async () => {
-    const { user, fillPassword } = await open()
-    mock.loseResponse('PUT', 'too late')
-    await fillPassword()
-    await user.click(await button(submit))
-    expect(await screen.findByText(/it’s unclear whether the change was made/)).toBeTruthy()
   })
 })
 
@@ -126,11 +115,7 @@ describe('email and username', () => {
 
   test('are changed without a new password', async () => {
     const { user, fill, onClose } = await open()
-    await fill({
-      Email: 'Mira@example.org',
-      Username: 'mira',
-      'Current password': ADMIN.password,
-    })
+    await fill({ Email: 'Mira@example.org', Username: 'mira', ...PASSWORD })
     await user.click(await button('Save changes'))
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
     expect(await me()).toMatchObject({ email: 'mira@example.org', username: 'mira' })
@@ -139,16 +124,9 @@ describe('email and username', () => {
 
   test('what was saved before a failure is named and not sent again', async () => {
     const { user, fill, onClose } = await open()
-    await mock.fault({
-      path: '/v1/users/update-username',
-      status: 409,
-      body: { message: 'This username is already taken' },
-    })
-    await fill({
-      Email: 'mira@example.org',
-      Username: 'taken',
-      'Current password': ADMIN.password,
-    })
+    const body = { message: 'This username is already taken' }
+    await mock.fault({ path: '/v1/users/update-username', status: 409, body })
+    await fill({ Email: 'mira@example.org', Username: 'taken', ...PASSWORD })
     await user.click(await button('Save changes'))
     expect(
       await screen.findByText('Email address saved. This username is already taken.'),
@@ -163,7 +141,7 @@ describe('email and username', () => {
   test('disappear once the server turns out to lack the call', async () => {
     const { user, fill } = await open()
     await mock.fault({ path: '/v1/users/update-username', status: 404, body: { message: 'No' } })
-    await fill({ Username: 'mira', 'Current password': ADMIN.password })
+    await fill({ Username: 'mira', ...PASSWORD })
     await user.click(await button('Save changes'))
     const dialog = within(await screen.findByRole('dialog', { name: 'Account' }))
     expect(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { columnsFor, columnWidths } from '../../../../web/ui/table/columns.ts'
+import { columnWidths } from '../../../../web/ui/table/columns.ts'
 import type { SizedColumn } from '../../../../web/ui/table/types.ts'
 
 type Column = SizedColumn<object, null>
@@ -8,16 +8,6 @@ const column = (id: string, more: Partial<Column> = {}): Column => ({
   header: id,
   cell: () => null,
   ...more,
-})
-const idsOf = (columns: readonly Pick<Column, 'id'>[]) => columns.map(({ id }) => id)
-
-describe('shown columns', () => {
-  const columns = [column('title', { alwaysShown: true }), column('size', { hideBelow: 600 })]
-
-  test('a narrow table omits columns below their minimum width', () => {
-    expect(idsOf(columnsFor(columns, 599, []))).toEqual(['title'])
-    expect(idsOf(columnsFor(columns, 600, []))).toEqual(['title', 'size'])
-  })
 })
 
 describe('column widths', () => {

@@ -34,12 +34,9 @@ test.each([
   expect(words(known)).toBe(text)
 })
 
-test('says nothing while watchlists load', () => {
-  expect(words(null, [], false)).toBeNull()
-})
-
-test('tells that approving also approves the requests of others', () => {
+test('tells once watchlists are loaded that approving also approves the requests of others', () => {
   const other = approval({ id: 9, userId: 4, userName: 'zoë', contentKey: 'key' })
+  expect(words(null, [], false)).toBeNull()
   expect(words(null, [other])).toBe(
     'Not in the library: zoë wants it too. Approving this request also approves theirs.',
   )

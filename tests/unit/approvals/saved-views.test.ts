@@ -11,14 +11,6 @@ test('replaces a view of the same name, ignoring case', () => {
   ])
 })
 
-test('keeps twelve views and drops the oldest', () => {
-  const many = Array.from({ length: 12 }, (_, at) => view(`View ${at}`))
-  const names = withView(many, view('New')).map(one => one.name)
-  expect(names).toHaveLength(12)
-  expect(names[0]).toBe('View 1')
-  expect(names.at(-1)).toBe('New')
-})
-
 test('finds only a view that matches the current filters', () => {
   const views = [view('Soon', 'soon='), view('All', 'status=all')]
   const showing = (facets: Record<string, string[]>) => ({

@@ -53,30 +53,19 @@ describe('details of a title', () => {
     expect(await screen.findByText('1999')).toBeTruthy()
   })
 
+  const answer = (details: object) =>
+    mock.fault({ path: METADATA, status: 200, body: { success: true, metadata: { details } } })
+
   test('leave out what can’t be true', async () => {
     const odd = { runtime: -5, vote_average: 83, vote_count: 12, release_date: 'soon' }
-    await mock.fault({
-      path: METADATA,
-      status: 200,
-      body: {
-        success: true,
-        metadata: { details: { title: 'The Matrix', overview: 'Neo.', ...odd } },
-      },
-    })
+    await answer({ title: 'The Matrix', overview: 'Neo.', ...odd })
     const { container } = render(<TitleInfo about={MATRIX} />)
     expect(await screen.findByText('Neo.')).toBeTruthy()
     expect(container.textContent).not.toMatch(/83|-5|soon|votes/)
   })
 
   test('of another type with the same id are not shown', async () => {
-    await mock.fault({
-      path: METADATA,
-      status: 200,
-      body: {
-        success: true,
-        metadata: { details: { name: 'A show', first_air_date: '2001-01-01' } },
-      },
-    })
+    await answer({ name: 'A show', first_air_date: '2001-01-01' })
     render(<TitleInfo about={MATRIX} />)
     await waitFor(async () => expect((await mock.calls())[`GET ${METADATA}`]).toBe(1))
     expect(screen.queryByText('2001')).toBeNull()

@@ -36,14 +36,6 @@ test('loads pictures through the gateway, shows a tile if one fails, and can do 
   await waitFor(() => expect(withoutOutside.pictures()).toEqual([OWN]))
 })
 
-test('keeps the colored tile in place until the picture covers it', () => {
-  const { container, rerender } = render(<Poster title="Heat" type="movie" thumb={null} />)
-  const tile = container.firstElementChild
-  rerender(<Poster title="Heat" type="movie" thumb="/posters/3" />)
-  expect(container.firstElementChild).toBe(tile)
-  expect(tile?.querySelectorAll('svg, img')).toHaveLength(2)
-})
-
 test('loads two pictures at a time, in order', async () => {
   const { container, unmount } = render(
     [1, 2, 3, 4].map(n => <Poster key={n} title={String(n)} type="show" thumb={`/posters/${n}`} />),

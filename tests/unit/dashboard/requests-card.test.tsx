@@ -19,6 +19,8 @@ const loadQuotas = async () => {
   await initialise()
   await vi.waitFor(() => expect(quotas.state.data).not.toBeNull())
 }
+const says = (words: string) =>
+  vi.waitFor(async () => expect((await region()).textContent).toContain(words))
 const region = () => screen.findByRole('region', { name: 'Requests per day' })
 
 test('adds up the requests of all users with a quota by day, readable with arrow keys', async () => {
@@ -49,14 +51,10 @@ test('explains without an alert that daily counts are not supported or there are
   await loadQuotas()
   await mock.fault({ path: '/v1/quota/stats/daily', kind: 'html' })
   openPage(Week, '/dashboard')
-  await vi.waitFor(async () =>
-    expect((await region()).textContent).toContain('doesn’t count requests per day'),
-  )
+  await says('doesn’t count requests per day')
   expect(screen.queryByRole('alert')).toBeNull()
   quotas.set([])
-  await vi.waitFor(async () =>
-    expect((await region()).textContent).toContain('no user has a quota'),
-  )
+  await says('no user has a quota')
 })
 
 test('counts only the first fifty users with quotas and shows the limit', async () => {
@@ -65,9 +63,7 @@ test('counts only the first fifty users with quotas and shows the limit', async 
   if (!one) throw new Error('The demo has quotas.')
   quotas.set(Array.from({ length: 60 }, (_, index) => ({ ...one, userId: index + 1 })))
   openPage(Week, '/dashboard')
-  await vi.waitFor(async () =>
-    expect((await region()).textContent).toContain('50 of 60 users with quotas'),
-  )
+  await says('50 of 60 users with quotas')
   expect((await mock.calls())['GET /v1/quota/stats/daily']).toBe(50)
 })
 

@@ -40,8 +40,6 @@ test('asks first, because the sync stops for everyone', async () => {
 
 test.each([
   ['running', 'rss', 'Watchlist sync: Running', 'RSS · checked'],
-  ['running', null, 'Watchlist sync: Running', 'Checked'],
-  ['stopped', 'rss', 'Watchlist sync: Stopped', 'Checked'],
   ['paused', 'rss', 'Watchlist sync: paused', 'Checked'],
 ] as const)('shows %s in mode %s as "%s", "%s …"', async (status, mode, state, checked) => {
   workflow.set(status)

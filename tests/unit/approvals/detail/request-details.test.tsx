@@ -21,32 +21,24 @@ const show = (row: ReturnType<typeof approval>) =>
     '/approvals',
   )
 
+const held = (routerRuleId: number) =>
+  approval({
+    triggeredBy: 'router_rule',
+    routerRuleId,
+    approvalReason: 'Router rule "An old name" requires approval',
+  })
+
 test('links to the router rule under its current name', async () => {
-  const { rules } = await mock.send<{ rules: RouterRule[] }>(
-    'GET',
-    '/v1/content-router/rules/target/radarr',
-  )
-  const [rule] = rules
-  show(
-    approval({
-      triggeredBy: 'router_rule',
-      routerRuleId: rule?.id ?? 0,
-      approvalReason: 'Router rule "An old name" requires approval',
-    }),
-  )
+  const path = '/v1/content-router/rules/target/radarr'
+  const [rule] = (await mock.send<{ rules: RouterRule[] }>('GET', path)).rules
+  show(held(rule?.id ?? 0))
   expect(await screen.findByText(`Approval required by the rule “${rule?.name}”`)).toBeTruthy()
   const link = screen.getByRole('link', { name: 'Edit rule' })
   expect(link.getAttribute('href')).toBe(`/radarr/content-router?rule=${rule?.id}`)
 })
 
 test('shows the former name of a deleted rule without a link', async () => {
-  show(
-    approval({
-      triggeredBy: 'router_rule',
-      routerRuleId: 999_999,
-      approvalReason: 'Router rule "An old name" requires approval',
-    }),
-  )
+  show(held(999_999))
   expect(await screen.findByText(/“An old name” \(deleted\)/)).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Edit rule' })).toBeNull()
 })

@@ -302,6 +302,9 @@ test('tells of a profile that was deleted in Radarr', async () => {
   expect(await within(await rowNamed('Radarr')).findByText('Profile missing')).toBeTruthy()
   const form = await openSheet(user, 'Radarr')
   expect(form.getByText(/Quality profile 99 doesn’t exist in Radarr/)).toBeTruthy()
+  // Servers before 0.19 have no such choices.
+  expect(form.queryByLabelText('Monitor')).toBeNull()
+  expect(form.queryByRole('switch', { name: 'Skip titles that match no rule' })).toBeNull()
 })
 
 test('a warning of the server is shown after making an instance the default', async () => {
@@ -400,6 +403,8 @@ test('a season monitoring that only the server knows is shown, and kept by a sav
   const form = await openSheet(user, 'Sonarr')
   const monitoring = await form.findByLabelText<HTMLSelectElement>('Season monitoring')
   expect(monitoring.selectedOptions[0]?.textContent).toMatch(/^Every other/)
+  const offered = [...monitoring.options].map(({ text }) => text)
+  expect(offered).not.toContain('Pilot of each season, rest as watched')
   await user.click(form.getByRole('switch', { name: 'Create season folders' }))
   await save(user)
   await isSaved()

@@ -240,6 +240,10 @@ test('an instance that is chosen again gets its previous values back', async () 
   const profile = screen.getByLabelText<HTMLSelectElement>('Quality profile')
   const first = instance.value
   await waitFor(() => expect(profile.disabled).toBe(false))
+  // Servers before 0.19 have no such choices.
+  expect(screen.queryByLabelText('Monitor')).toBeNull()
+  expect(screen.queryByRole('switch', { name: 'Don’t add matching titles' })).toBeNull()
+  expect(await mock.calls()).not.toHaveProperty('GET /v1/tmdb/providers')
   const [, other] = [...profile.options].map(option => option.value)
   await user.selectOptions(profile, other ?? '')
   await user.selectOptions(instance, 'Radarr 4K')

@@ -51,7 +51,8 @@ test('the log is live while it is open, and keeps at most 2,000 lines', async ()
   const { user, source } = await openLog()
   expect(source.url).toBe('/v1/logs/stream?tail=1000')
   for (let n = 1; n <= LOG_KEPT; n++) source.send(entry(`Trace ${n}`, 'trace'))
-  for (let n = 1; n <= 5; n++) source.send(entry(`Line ${n}`))
+  // A level that isn’t known counts as severe.
+  for (let n = 1; n <= 5; n++) source.send(entry(`Line ${n}`, n === 5 ? 'odd' : 'info'))
   await waitFor(() =>
     expect(screen.getByRole('status').parentElement?.textContent).toBe('Live · 5 of 2,000'),
   )

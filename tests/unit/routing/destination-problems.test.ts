@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  destinationProblems,
-  withDefaults,
-} from '../../../web/components/routing/destination-problems.ts'
+import { destinationProblems } from '../../../web/components/routing/destination-problems.ts'
 import { instance } from '../journey/support.ts'
 
 const list = [instance(), instance({ id: 2, apiKey: 'placeholder' })]
@@ -30,12 +27,4 @@ test.each([
 
 test('finds no problem in what hasn’t loaded', () => {
   expect(problems({ qualityProfile: 9, rootFolder: '/gone' }, NOT_LOADED)).toEqual([])
-})
-
-test('a destination without own settings has those of its instance', () => {
-  expect(withDefaults({ instanceId: 1, qualityProfile: '', rootFolder: '/own' }, list)).toEqual({
-    instanceId: 1,
-    qualityProfile: '4',
-    rootFolder: '/own',
-  })
 })

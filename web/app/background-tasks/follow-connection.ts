@@ -11,7 +11,9 @@ import { checkUser, openSession, resumeSession } from '../../state/session-flows
 import { initialise, startup } from '../../state/startup.ts'
 import { connectionStatus, nextTry, offlineSide } from './connection-status.ts'
 
-const ASK_AGAIN_MS = 5000
+/** Pauses before the first tries of an outage, which may be a restart, and then between all others. */
+const FIRST_PAUSES_MS = [1000, 2000]
+const PAUSE_MS = 5000
 
 const currentOffline = () =>
   offlineSide({
@@ -50,32 +52,40 @@ export const followConnection = (): (() => void) => {
   const reloadIfBack = () => {
     const isOffline = currentOffline() !== null
     if (wasOffline && !isOffline && gateway.state.data !== null) refetchAfterGap()
+    if (isOffline && !wasOffline) {
+      pauses = [...FIRST_PAUSES_MS]
+      schedule()
+    }
     wasOffline = isOffline || (wasOffline && gateway.state.data === null)
+  }
+  const ask = () => {
+    const isDown = currentOffline() !== null
+    if (session.problem !== null) identifyUser()
+    else if (session.phase === 'ended') {
+      void resumeSession()
+      // Otherwise, the banner would say that the server is away until the user has signed in again.
+      if (isDown) gateway.load({ force: true })
+    } else if (connectionStatus.interceptedAt !== null) void checkUser()
+    else if (isDown || connectionStatus.streamLostAt !== null) reloadWithoutStream()
+  }
+  let pauses = [...FIRST_PAUSES_MS]
+  let timer: ReturnType<typeof setTimeout> | undefined
+  // Don't poll in hidden tabs.
+  const schedule = () => {
+    clearTimeout(timer)
+    if (document.hidden) return
+    const pause = pauses.shift() ?? PAUSE_MS
+    nextTry.at = Date.now() + pause
+    timer = setTimeout(() => {
+      schedule()
+      ask()
+    }, pause)
   }
   onLive()
   onGateway()
   setInterceptionHandler(onInterception)
   const leaveLive = subscribe(live, onLive)
   const leaveGateway = subscribe(gateway.state, onGateway)
-  const ask = () => {
-    nextTry.at = Date.now() + ASK_AGAIN_MS
-    if (session.problem !== null) identifyUser()
-    else if (session.phase === 'ended') {
-      void resumeSession()
-      // Otherwise, the banner would say that the server is away until the user has signed in again.
-      if (currentOffline() !== null) gateway.load({ force: true })
-    } else if (connectionStatus.interceptedAt !== null) void checkUser()
-    else if (currentOffline() !== null || connectionStatus.streamLostAt !== null)
-      reloadWithoutStream()
-  }
-  let timer: ReturnType<typeof setInterval> | undefined
-  // Don't poll in hidden tabs.
-  const schedule = () => {
-    clearInterval(timer)
-    if (document.hidden) return
-    nextTry.at = Date.now() + ASK_AGAIN_MS
-    timer = setInterval(ask, ASK_AGAIN_MS)
-  }
   const askIfShown = () => {
     schedule()
     if (!document.hidden) ask()
@@ -86,7 +96,7 @@ export const followConnection = (): (() => void) => {
   return () => {
     leaveLive()
     leaveGateway()
-    clearInterval(timer)
+    clearTimeout(timer)
     setInterceptionHandler(null)
     removeEventListener('online', askIfShown)
     document.removeEventListener('visibilitychange', askIfShown)

@@ -193,6 +193,20 @@ describe('responses', () => {
     await expect(request(read, { params: { id: 1 } })).rejects.toBeInstanceOf(kind)
   })
 
+  test('returns nothing for a 204, and keeps the Retry-After and the code of an error', async () => {
+    const slow = { message: 'slow', code: 'FST_ERR_X' }
+    fakeBackend({
+      'DELETE /v1/things': new Response(null, { status: 204 }),
+      'GET /v1/things/1': json(slow, 429, { 'retry-after': '17' }),
+    })
+    const drop = endpoint({ method: 'DELETE', path: '/v1/things', response: z.undefined() })
+    expect(await request(drop)).toBeUndefined()
+    await expect(request(read, { params: { id: 1 } })).rejects.toMatchObject({
+      retryAfterS: 17,
+      code: 'FST_ERR_X',
+    })
+  })
+
   test('takes a 404 for a missing call only where the call names nothing', async () => {
     const missing = json(
       { statusCode: 404, error: 'Not Found', message: 'Resource not found' },

@@ -6,6 +6,7 @@ import { bidiIsolate } from '../../../web/lib/bidi-isolate.ts'
 import { excerpt, initialOf } from '../../../web/lib/excerpt.ts'
 import { matcherOf, normalize } from '../../../web/lib/normalize.ts'
 import { serverMessageOf } from '../../../web/lib/request.ts'
+import { row as request } from '../state/support.ts'
 
 const NUL = String.fromCharCode(0)
 const OVERRIDE = '\u202e'
@@ -72,18 +73,8 @@ test('truncates a 300 kB error message to 10,000 characters', () => {
 
 test('truncates a 600 kB title to 300 characters and removes control characters', () => {
   const title = `Heat${OVERRIDE}${NUL}${'t'.repeat(600_000)}`
-  const row = Approval.parse({
-    id: 1,
-    userId: 2,
-    userName: title,
-    contentType: 'movie',
-    contentTitle: title,
-    triggeredBy: 'manual_flag',
-    approvalReason: title,
-    status: 'pending',
-    createdAt: '2026-11-20T09:00:00.000Z',
-    updatedAt: '2026-11-20T09:00:00.000Z',
-  })
+  const texts = { userName: title, contentTitle: title, approvalReason: title }
+  const row = Approval.parse(request(1, 'pending', texts))
   expect(row.contentTitle).toBe(`Heat${'t'.repeat(296)}…`)
   expect(row.userName).toBe(row.contentTitle)
   expect(row.approvalReason).toHaveLength(10_001)

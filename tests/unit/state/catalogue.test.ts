@@ -1,76 +1,38 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { saveUser } from '../../../web/components/users/save-user.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
-import { config } from '../../../web/state/config.ts'
 import { updateConfig } from '../../../web/state/config-edits.ts'
 import { currentUser } from '../../../web/state/current-user.ts'
-import { quotas, refreshUsers } from '../../../web/state/quotas.ts'
 import { checkRelease } from '../../../web/state/release.ts'
 import { logOut } from '../../../web/state/sign-in-flows.ts'
 import { initialise, startup } from '../../../web/state/startup.ts'
 import { drainToasts, toasts } from '../../../web/state/toasts.ts'
-import { users } from '../../../web/state/users.ts'
 import { fakeBackend, json, unreachable } from '../../support/fake-backend.ts'
 import { stubStorage } from '../../support/fake-storage.ts'
 import { user as person } from '../plex-users/support.ts'
 import { MIRA } from './support.ts'
 
-const warn = vi.fn()
-const lastWarning = () => String(warn.mock.lastCall?.[0])
+const CONFIG = 'GET /v1/config/config'
+const RELEASE = 'https://releases.example/latest'
+const FAILED = json({ error: 'Internal Server Error' }, 500)
 
 beforeEach(() => {
   resetOnSignOut()
   drainToasts()
-  warn.mockClear()
-  vi.spyOn(console, 'warn').mockImplementation(warn)
   vi.stubGlobal('BroadcastChannel', undefined)
 })
 
-const RELEASE = 'https://releases.example/latest'
-const thrown = (write: Promise<unknown>) => write.catch((cause: Error) => cause.message)
-
-/** Each call with what its failure is called. */
-const FAILURES: [string, string, () => Promise<unknown>][] = [
-  [
-    'GET /v1/config/config',
-    'Failed to load configuration',
-    () => initialise().then(() => config.state.error),
-  ],
-  [
-    'PUT /v1/config/config',
-    'Failed to update configuration',
-    () => thrown(updateConfig({ deleteMovie: true })),
-  ],
-  [
-    'GET /v1/users/users/list/with-counts',
-    'Failed to fetch user data',
-    () => refreshUsers().then(() => users.state.error),
-  ],
-  [
-    'PATCH /v1/users/users/3',
-    'Failed to update user',
-    () => thrown(saveUser(person(3, 'Ada'), { can_sync: false })),
-  ],
-  [
-    'GET /v1/users/me',
-    'Failed to fetch current user',
-    () => currentUser.load().then(() => currentUser.state.error),
-  ],
-  ['GET /v1/quota/users', 'Failed to fetch quotas', () => quotas.load().then(lastWarning)],
-  [`GET ${RELEASE}`, 'The release check failed.', () => checkRelease(RELEASE).then(lastWarning)],
-]
-
-test.each(FAILURES)('the failure of %s is called “%s”', async (call, words, act) => {
-  const failure = json({ error: 'Internal Server Error' }, 500)
-  fakeBackend({ [call]: failure, 'POST /v1/quota/users/status/bulk': failure })
-  expect(await act()).toBe(words)
-  expect(startup.isInitialised).toBe(false)
-  expect(toasts.queue).toEqual([])
+test.each([
+  ['configuration', 'PUT /v1/config/config', () => updateConfig({ deleteMovie: true })],
+  ['user', 'PATCH /v1/users/users/3', () => saveUser(person(3, 'Ada'), { can_sync: false })],
+])('Failed to update %s', async (what, call, write) => {
+  fakeBackend({ [call]: FAILED })
+  await expect(write()).rejects.toThrow(`Failed to update ${what}`)
 })
 
 test('users are loaded only with a Plex token', async () => {
   const config = { plexTokens: [] }
-  const backend = fakeBackend({ 'GET /v1/config/config': json({ success: true, config }) })
+  const backend = fakeBackend({ [CONFIG]: json({ success: true, config }) })
   await initialise()
   expect(startup.isInitialised).toBe(true)
   expect(backend.calls).toHaveLength(1)
@@ -79,6 +41,7 @@ test('users are loaded only with a Plex token', async () => {
 test.each([
   [401, 'whatever', 'Authentication required'],
   [403, 'Account locked', 'Account locked'],
+  [500, 'Internal Server Error', 'Failed to fetch current user'],
 ])('current user, after a %i with the message “%s”: “%s”', async (status, message, error) => {
   fakeBackend({ 'GET /v1/users/me': json({ success: false, message }, status) })
   currentUser.set(MIRA)
@@ -87,7 +50,6 @@ test.each([
 })
 
 describe('log out', () => {
-  const FAILED = 'Failed to log out. Please try again.'
   test.each([
     ['success, message', json({ success: true, message: 'See you' }), true, 'See you'],
     [
@@ -97,7 +59,7 @@ describe('log out', () => {
       'Successfully logged out',
     ],
     ['rejected in a 200', json({ success: false, message: 'Not now' }), false, 'Not now'],
-    ['masked 500', json({ message: 'Internal Server Error' }, 500), false, FAILED],
+    ['masked 500', FAILED, false, 'Failed to log out. Please try again.'],
     ['no network', unreachable, false, 'An unexpected error occurred while logging out.'],
   ] as const)('%s', async (_, answer, isOut, title) => {
     const backend = fakeBackend({ 'POST /v1/users/logout': answer })
@@ -130,6 +92,12 @@ describe('release check', () => {
     ])
   })
 
+  test('only logs a failure', async () => {
+    fakeBackend({ [`GET ${RELEASE}`]: FAILED })
+    await checkRelease(RELEASE)
+    expect(toasts.queue).toEqual([])
+  })
+
   test.each([
     ['v0.5.12', 0],
     ['v0.5.12-beta.1', 0],
@@ -137,7 +105,7 @@ describe('release check', () => {
     ['', 0],
     ['v0.5.100', 1],
     ['v1.0.0-rc.1', 1],
-  ])('“%s” is told %i times', async (tag, times) => {
+  ])('announces “%s” %i times', async (tag, times) => {
     expect(await check(tag)).toHaveLength(times)
   })
 })

@@ -122,7 +122,7 @@ describe('several tabs', () => {
     vi.advanceTimersByTime(1)
     const frames: string[] = []
     const tab = { frames, state: '', isLeading: false }
-    const stream = openSharedStream({
+    openSharedStream({
       name: 'stargazarr-progress',
       open: own => openEventStream({ url: '/v1/progress', heartbeatEvent: 'heartbeat', ...own }),
       onFrame: data => frames.push(data),
@@ -133,7 +133,7 @@ describe('several tabs', () => {
         tab.isLeading = isLeading
       },
     })
-    return Object.assign(tab, { close: stream.close })
+    return tab
   }
   const connectHere = () => {
     vi.advanceTimersByTime(1)

@@ -3,7 +3,6 @@ import { waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { factsOf, loadTitleFacts, titleFacts } from '../../../web/state/title-facts.ts'
-import { tmdb } from '../../../web/state/tmdb.ts'
 import { domMock } from '../../support/dom-mock.ts'
 
 const mock = domMock()
@@ -32,17 +31,6 @@ test('loads the facts of each title once, and keeps them in this browser for 30 
   loadTitleFacts(guids)()
   expect(titleFacts).toMatchObject({ isLoading: true, done: 0 })
   vi.useRealTimers()
-})
-
-test('asks a server without a TMDB key only once', async () => {
-  await mock.fault({ path: METADATA, status: 503, times: 0 })
-  const before = await calls()
-  loadTitleFacts(['tmdb:604', 'tmdb:605', 'tmdb:606'])
-  await loaded()
-  expect(tmdb).toMatchObject({ isOffered: false, isSupported: true })
-  loadTitleFacts(['tmdb:607'])
-  await loaded()
-  expect((await calls()) - before).toBe(1)
 })
 
 test('a fact that TMDB doesn’t know stays unknown', () => {

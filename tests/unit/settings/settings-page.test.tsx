@@ -263,6 +263,28 @@ describe('settings page', () => {
     expect(screen.queryByRole('alertdialog', { name: 'Changed elsewhere' })).toBeNull()
   })
 
+  test('a link that opens a new tab doesn’t ask about unsaved changes', async () => {
+    const stay = (event: Event) => event.preventDefault()
+    const PageWithLink: typeof SamplePage = props => (
+      <>
+        <SamplePage {...props} />
+        <a
+          href="/users"
+          target="_blank"
+          rel="noopener"
+          ref={one => one?.addEventListener('click', stay)}
+        >
+          Users
+        </a>
+      </>
+    )
+    const user = openPage(PageWithLink, '/sample')
+    await screen.findByLabelText('Safety limit')
+    await retype(user, 'Safety limit', '20')
+    await user.click(screen.getByRole('link', { name: 'Users' }))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
   test('shows the page if the hash of the URL isn’t valid percent-encoding', async () => {
     openPage(SamplePage, '/sample#100%')
     expect(await screen.findByLabelText('Safety limit')).toBeTruthy()

@@ -37,7 +37,6 @@ test.each([
 test('sorts rows naturally and stably, with missing values last in both directions', () => {
   const columns = [
     { id: 'name', header: 'Name', cell: () => null, sortValue: (row: Row) => row.name },
-    { id: 'plain', header: 'Plain', cell: () => null },
   ]
   type Row = { name: string | null; n: number }
   const rows: Row[] = [
@@ -50,6 +49,4 @@ test('sorts rows naturally and stably, with missing values last in both directio
     sortRows(rows, columns, { id, desc }).map(row => row.n)
   expect(order('name', false)).toEqual([3, 4, 1, 2])
   expect(order('name', true)).toEqual([1, 3, 4, 2])
-  expect(order('plain', true)).toEqual([1, 2, 3, 4])
-  expect(sortRows(rows, columns, null)).toBe(rows)
 })

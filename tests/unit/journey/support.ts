@@ -84,17 +84,23 @@ export const FULL = quota({ currentUsage: 5, exceeded: true })
 export const entry = (status: string, added: string | null = TUESDAY) =>
   knownValue({ status, added })
 
+const jonas = () =>
+  ({
+    now: NOW,
+    person: { id: 5, name: 'jonas' },
+    user: knownValue(user()),
+    requests: knownValue([]),
+    workflow: knownValue('running'),
+    channels: knownValue([{ label: 'Discord', obstacle: null }]),
+  }) as const
+
 /** A title on the watchlist without any problem. */
 export const titleFacts = (change: Partial<TitleInput> = {}): TitleInput => ({
-  now: NOW,
+  ...jonas(),
   title: { title: 'Severance', type: 'show', genres: ['Drama'] },
-  person: { id: 5, name: 'jonas' },
-  user: knownValue(user()),
   entry: entry('pending'),
   isInLibrary: false,
-  requests: knownValue([]),
   myId: 1,
-  workflow: knownValue('running'),
   rules: knownValue([rule()]),
   fields: null,
   instances: knownValue([instance(), ANIME]),
@@ -104,7 +110,6 @@ export const titleFacts = (change: Partial<TitleInput> = {}): TitleInput => ({
   quota: knownValue(null),
   exclusion: knownValue(null),
   failure: null,
-  channels: knownValue([{ label: 'Discord', obstacle: null }]),
   ...change,
 })
 
@@ -117,20 +122,15 @@ export const CONFIG = {
 
 /** A user whose watchlist syncs without any problem. */
 export const personFacts = (change: Partial<PersonInput> = {}): PersonInput => ({
-  now: NOW,
-  person: { id: 5, name: 'jonas' },
-  user: knownValue(user()),
+  ...jonas(),
   config: knownValue(CONFIG),
   plex: knownValue({ cause: null }),
-  workflow: knownValue('running'),
   list: knownValue([
     { status: 'pending', added: TUESDAY },
     { status: 'notified', added: null },
   ]),
-  requests: knownValue([]),
   quotas: knownValue({ movie: null, show: null }),
   withoutDefault: knownValue([]),
   targets: knownValue([{ name: 'Sonarr', health: knownValue({ error: null }) }]),
-  channels: knownValue([{ label: 'Discord', obstacle: null }]),
   ...change,
 })

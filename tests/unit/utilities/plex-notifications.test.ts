@@ -11,8 +11,13 @@ test('splits an address without a protocol, and leaves a host alone', () => {
 })
 
 test.each([
-  [hostError, ['192.168.1.20', 'plex.local', 'fd00::1', '[fd00::1]'], ['', 'plex.local/web']],
-  [portError, ['1', '65535'], ['', '65536']],
-])('%o', (error, valid, invalid) => {
+  [
+    'hosts',
+    hostError,
+    ['192.168.1.20', 'plex.local', 'fd00::1', '[fd00::1]'],
+    ['', 'plex.local/web'],
+  ],
+  ['ports', portError, ['1', '65535'], ['', '65536']],
+] as const)('valid %s are accepted, others refused', (_, error, valid, invalid) => {
   expect([...valid, ...invalid].filter(typed => error(typed) === null)).toEqual(valid)
 })

@@ -122,11 +122,8 @@ describe('the local machine', () => {
 const HTML = { accept: 'text/html' }
 
 describe('a backend without sign-in', () => {
-  test.each([
-    ['behind a trusted proxy', { TRUST_PROXY: 'loopback' }],
-    ['behind an unlisted proxy', {}],
-  ] as const)('is served only to the local machine, %s', async (_how, env) => {
-    const gateway = await startGateway({ env })
+  test('is served only to the local machine, and says why', async () => {
+    const gateway = await startGateway({ env: { TRUST_PROXY: 'loopback' } })
     setLogin(gateway, 'bypass')
     const page = await call(`${gateway.url}/list`, { headers: { ...HTML, ...REMOTE } })
     expect(page.status).toBe(403)

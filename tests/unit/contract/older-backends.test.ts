@@ -10,7 +10,7 @@ const configOf = (config: object) => z.parse(getConfig.response, { success: true
 
 describe('settings', () => {
   test('drop fields no screen shows, including the cookie secret', () => {
-    const shown = configOf(makeWorld().world.config.shown())
+    const shown = configOf(makeWorld().config.shown())
     for (const field of ['cookieSecret', 'dbPath', 'port', '_isReady'])
       expect(shown, field).not.toHaveProperty(field)
     expect(JSON.stringify(shown)).not.toContain('cookie-secret')

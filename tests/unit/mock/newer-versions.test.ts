@@ -2,35 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { PROFILE_IDS, PROFILES, type ProfileId } from '../../../mock/world/profiles.ts'
 import { makeWorld, refusalOf } from './support/world.ts'
 
-const ADMIN = 1
-const worldOf = (profile: ProfileId, fresh = false) => makeWorld({ profile, fresh }).world
+const worldOf = (profile: ProfileId, fresh = false) => makeWorld({ profile, fresh })
 
 describe.each(PROFILE_IDS)('profile %s', id => {
   const profile = PROFILES[id]
 
   test('says which services run, and whether a bot needs a server id', () => {
-    const { world } = makeWorld({
+    const world = makeWorld({
       profile: id,
       config: { discordBotToken: 'token', discordClientId: '1', discordGuildId: '' },
     })
     const names = world.statusEvents().map(({ operationId }) => operationId.split('-status')[0])
     expect(names.includes('tautulli')).toBe(profile.hasTautulli)
     expect(world.discord.status()).toBe(profile.botNeedsServer ? 'stopped' : 'running')
-  })
-
-  test('has requests that didn’t have to wait, and checks decisions, only if it is new', () => {
-    const { approvals } = worldOf(id)
-    const auto = approvals.all().filter(({ status }) => status === 'auto_approved')
-    expect(auto).toHaveLength(profile.checksDecisions ? 1 : 0)
-    expect(approvals.stats().auto_approved).toBe(profile.checksDecisions ? 1 : undefined)
-    const [first] = approvals.list({ status: 'pending' }).rows
-    if (!first) throw new Error('no pending request')
-    approvals.patch(first.id, { proposedRouterDecision: { action: 'require_approval' } })
-    expect(refusalOf(() => approvals.approve(first.id, ADMIN)).status).toBe(409)
-    expect(approvals.get(first.id)?.status).toBe(profile.checksDecisions ? 'pending' : 'approved')
-    const [expired] = approvals.list({ status: 'expired' }).rows
-    const { failed } = approvals.rejectMany([expired?.id ?? 0], ADMIN)
-    expect(failed).toEqual(profile.checksDecisions ? [expired?.id] : [])
   })
 
   test('replaces a placeholder, or changes it in place', () => {
@@ -50,7 +34,6 @@ describe.each(PROFILE_IDS)('profile %s', id => {
     expect(real).toMatchObject({ name: 'Radarr', isDefault: true })
     expect(real?.id === placeholder.id).toBe(!profile.replacesPlaceholders)
     expect(world.router.all()).toHaveLength(profile.replacesPlaceholders ? 0 : 1)
-    expect(real && 'monitor' in real).toBe(profile.hasMovieMonitor)
   })
 
   test('rejects an unknown season monitoring unless it is saved', () => {
@@ -61,22 +44,6 @@ describe.each(PROFILE_IDS)('profile %s', id => {
       set('odd')
       expect(sonarr.get(1)?.seasonMonitoring).toBe('odd')
     }
-  })
-
-  test('knows caps of watchlists', () => {
-    const { quotas } = worldOf(id)
-    const part = { enabled: true, quotaType: 'daily', quotaLimit: 3, watchlistCap: 0 }
-    if (profile.hasWatchlistCaps) {
-      expect(quotas.all().every(quota => 'watchlistCap' in quota)).toBe(true)
-      const reached = quotas.all().filter(({ watchlistCap }) => watchlistCap)
-      expect(reached).toHaveLength(1)
-      for (const { userId, contentType, watchlistCap } of reached)
-        expect(quotas.status(userId, contentType)).toMatchObject({
-          watchlistUsage: watchlistCap,
-          watchlistCapExceeded: true,
-        })
-      expect(refusalOf(() => quotas.separate(2, { movieQuota: part })).status).toBe(400)
-    } else expect(quotas.status(2, 'movie')).not.toHaveProperty('watchlistCap')
   })
 
   test('resets what a write omits, or keeps it', () => {
@@ -112,14 +79,12 @@ describe.each(PROFILE_IDS)('profile %s', id => {
     else expect(put).not.toThrow()
   })
 
-  test('limits statistics and has rolling types as its version does', () => {
+  test('limits statistics as its version does', () => {
     const world = worldOf(id)
     const countOf = (days: number) =>
       world.stats(10, days).top_users.reduce((sum, { count }) => sum + count, 0)
     expect(countOf(1) < countOf(365)).toBe(profile.limitsStats)
     if (profile.limitsStats) expect(countOf(0)).toBeGreaterThanOrEqual(countOf(365))
     else expect(refusalOf(() => countOf(0)).status).toBe(400)
-    const types = world.rolling.all().map(({ monitoring_type: type }) => type)
-    expect(types.includes('allSeasonPilotRolling')).toBe(profile.hasSeasonPilots)
   })
 })

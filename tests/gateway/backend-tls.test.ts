@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { createServer as createTlsServer, type ServerOptions } from 'node:https'
 import supertest from 'supertest'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { call, startGateway } from './support/gateway.ts'
 import { listen } from './support/listen.ts'
 import { EXPIRED_CERTIFICATE, EXPIRED_KEY, TEST_CERTIFICATE, TEST_KEY } from './support/tls.ts'
@@ -24,33 +24,34 @@ const OLD: ServerOptions = {
   ciphers: 'DEFAULT:@SECLEVEL=0',
 }
 
-describe('a backend behind TLS', () => {
-  test('is reachable if its certificate is trusted', async () => {
-    const { url } = await startGateway({ env: { BACKEND_URL: await startBackend({}), ...CA } })
-    const reply = await call(`${url}/v1/items`)
-    expect([reply.status, reply.text]).toEqual([200, 'secure'])
-  })
+test('a backend behind TLS is reachable if its certificate is trusted', async () => {
+  const { url } = await startGateway({ env: { BACKEND_URL: await startBackend({}), ...CA } })
+  const reply = await call(`${url}/v1/items`)
+  expect([reply.status, reply.text]).toEqual([200, 'secure'])
+})
 
-  test.each([
-    ['has an untrusted certificate', {}, {}, 'BACKEND_UNTRUSTED', /isn't trusted/],
-    [
-      'has an expired certificate',
-      { key: EXPIRED_KEY, cert: EXPIRED_CERTIFICATE },
-      { BACKEND_CA: EXPIRED_CERTIFICATE },
-      'BACKEND_UNTRUSTED',
-      /has expired/,
-    ],
-    ['has a certificate for another host name', {}, CA, 'BACKEND_UNTRUSTED', /another host name/],
-    ['speaks plain HTTP', null, {}, 'BACKEND_UNREACHABLE', /doesn't use TLS/],
-    ['supports only old TLS versions', OLD, CA, 'BACKEND_UNREACHABLE', /no TLS version in common/],
-    [
-      'requires a client certificate',
-      { requestCert: true, ca: [TEST_CERTIFICATE] },
-      CA,
-      'BACKEND_UNREACHABLE',
-      /requires a client certificate/,
-    ],
-  ] as const)('causes 502 with the reason if it %s', async (what, options, env, code, message) => {
+test.each([
+  ['has an untrusted certificate', {}, {}, 'BACKEND_UNTRUSTED', /isn't trusted/],
+  [
+    'has an expired certificate',
+    { key: EXPIRED_KEY, cert: EXPIRED_CERTIFICATE },
+    { BACKEND_CA: EXPIRED_CERTIFICATE },
+    'BACKEND_UNTRUSTED',
+    /has expired/,
+  ],
+  ['has a certificate for another host name', {}, CA, 'BACKEND_UNTRUSTED', /another host name/],
+  ['speaks plain HTTP', null, {}, 'BACKEND_UNREACHABLE', /doesn't use TLS/],
+  ['supports only old TLS versions', OLD, CA, 'BACKEND_UNREACHABLE', /no TLS version in common/],
+  [
+    'requires a client certificate',
+    { requestCert: true, ca: [TEST_CERTIFICATE] },
+    CA,
+    'BACKEND_UNREACHABLE',
+    /requires a client certificate/,
+  ],
+] as const)(
+  'a backend causes 502 with the reason if it %s',
+  async (what, options, env, code, message) => {
     const started = await startBackend(options as ServerOptions | null)
     const backend = started.replace(
       '127.0.0.1',
@@ -62,5 +63,5 @@ describe('a backend behind TLS', () => {
     expect(reply.text).not.toContain('127.0.0.1')
     expect(reply.text).not.toContain(new URL(backend).port)
     expect(log).toContainEqual(expect.objectContaining({ msg: 'backend call failed', code }))
-  })
-})
+  },
+)

@@ -128,103 +128,99 @@ test('checks a backend without sign-in without asking for credentials', async ()
   expect(rows.filter(row => row.breaks)).toEqual([])
 })
 
-describe('differences', () => {
-  const SECRET = 'secret-value'
-  const request = {
-    id: 1,
-    userId: 1,
-    ...Object.fromEntries(
-      ['userName', 'contentTitle', 'triggeredBy', 'status', 'createdAt', 'updatedAt', 'note'].map(
-        key => [key, SECRET],
-      ),
+const SECRET = 'secret-value'
+const request = {
+  id: 1,
+  userId: 1,
+  ...Object.fromEntries(
+    ['userName', 'contentTitle', 'triggeredBy', 'status', 'createdAt', 'updatedAt', 'note'].map(
+      key => [key, SECRET],
     ),
-    contentType: 'movie',
-    poster: { [SECRET]: SECRET },
-  }
-  const stats = { pending: SECRET, approved: 1, rejected: 1, expired: 1, totalRequests: 1 }
-  const arr = [{ id: SECRET, name: [SECRET], baseUrl: { [SECRET]: 1 } }]
-  const CASES: [path: string, fault: object, verdict: string, said: RegExp][] = [
-    [
-      '/v1/approval/stats',
-      { body: { success: true, stats } },
-      'differs',
-      /stats\.pending: expected number, got text/,
-    ],
-    [
-      '/v1/radarr/instances',
-      { body: arr },
-      'differs',
-      /GET \/v1\/radarr\/instances\n.*\[\]\.id: expected number, got text/s,
-    ],
-    ['/v1/stats/all', { status: 500 }, 'differs', /\(status\): expected 200, got 500/],
-    ['/v1/watchlist-workflow/status', { kind: 'html' }, 'not offered', /Would break: .*Dashboard/],
-    [
-      '/v1/session-monitoring/rolling-monitored',
-      { kind: 'closed' },
-      'differs',
-      /\(connection\): expected a response/,
-    ],
-    // New fields and choices are only notes.
-    [
-      '/v1/approval/requests',
-      { body: { success: true, approvalRequests: [request], total: 1 } },
-      'fits',
-      /\.note: expected nothing, got text, ignored[\s\S]*\.status: .*got an unknown choice, shown as it is/,
-    ],
-  ]
+  ),
+  contentType: 'movie',
+  poster: { [SECRET]: SECRET },
+}
+const stats = { pending: SECRET, approved: 1, rejected: 1, expired: 1, totalRequests: 1 }
+const arr = [{ id: SECRET, name: [SECRET], baseUrl: { [SECRET]: 1 } }]
+const CASES: [path: string, fault: object, verdict: string, said: RegExp][] = [
+  [
+    '/v1/approval/stats',
+    { body: { success: true, stats } },
+    'differs',
+    /stats\.pending: expected number, got text/,
+  ],
+  [
+    '/v1/radarr/instances',
+    { body: arr },
+    'differs',
+    /GET \/v1\/radarr\/instances\n.*\[\]\.id: expected number, got text/s,
+  ],
+  ['/v1/stats/all', { status: 500 }, 'differs', /\(status\): expected 200, got 500/],
+  ['/v1/watchlist-workflow/status', { kind: 'html' }, 'not offered', /Would break: .*Dashboard/],
+  [
+    '/v1/session-monitoring/rolling-monitored',
+    { kind: 'closed' },
+    'differs',
+    /\(connection\): expected a response/,
+  ],
+  // New fields and choices are only notes.
+  [
+    '/v1/approval/requests',
+    { body: { success: true, approvalRequests: [request], total: 1 } },
+    'fits',
+    /\.note: expected nothing, got text, ignored[\s\S]*\.status: .*got an unknown choice, shown as it is/,
+  ],
+]
 
-  test('are reported with the pages that would break, and without any value', {
-    timeout: 30_000,
-  }, async () => {
-    const client = await quickMock({ profile: '0.19' })
-    for (const [path, fault] of CASES) {
-      const sent = { method: 'GET', path, status: 200, times: 0, ...fault }
-      await client.control('POST', 'fault', sent)
-    }
-    const { backend, rows, facts } = await checked(client)
-    const report = reportOf(backend.signs, { rows, facts })
-    const text = `${tableOf(rows, true)}\n${summaryOf(rows)}\n${report}`
-    for (const [path, , verdict, said] of CASES) {
-      const found = rows.filter(row => row.call === `GET ${path}`)
-      expect(found, path).not.toEqual([])
-      for (const row of found)
-        expect([row.verdict, row.breaks], path).toEqual([verdict, verdict !== 'fits'])
-      expect(text, path).toMatch(said)
-    }
-    expect(text).not.toContain('demo-plex-token')
-    for (const value of [SECRET, client.url, ADMIN.email, ADMIN.password])
-      expect(report).not.toContain(value)
-  })
+test('differences are reported with the pages that would break, and without any value', {
+  timeout: 30_000,
+}, async () => {
+  const client = await quickMock({ profile: '0.19' })
+  for (const [path, fault] of CASES) {
+    const sent = { method: 'GET', path, status: 200, times: 0, ...fault }
+    await client.control('POST', 'fault', sent)
+  }
+  const { backend, rows, facts } = await checked(client)
+  const report = reportOf(backend.signs, { rows, facts })
+  const text = `${tableOf(rows, true)}\n${summaryOf(rows)}\n${report}`
+  for (const [path, , verdict, said] of CASES) {
+    const found = rows.filter(row => row.call === `GET ${path}`)
+    expect(found, path).not.toEqual([])
+    for (const row of found)
+      expect([row.verdict, row.breaks], path).toEqual([verdict, verdict !== 'fits'])
+    expect(text, path).toMatch(said)
+  }
+  expect(text).not.toContain('demo-plex-token')
+  for (const value of [SECRET, client.url, ADMIN.email, ADMIN.password])
+    expect(report).not.toContain(value)
 })
 
-describe('the command', () => {
-  const run = (args: string[]) =>
-    new Promise<{ code: unknown; out: string }>(resolve =>
-      execFile(
-        process.execPath,
-        ['--import', 'tsx', 'scripts/conformance.ts', ...args],
-        { env: { ...process.env, BACKEND_EMAIL: ADMIN.email, BACKEND_PASSWORD: ADMIN.password } },
-        (cause, stdout, stderr) => resolve({ code: cause?.code ?? 0, out: stdout + stderr }),
-      ),
-    )
+const run = (args: string[]) =>
+  new Promise<{ code: unknown; out: string }>(resolve =>
+    execFile(
+      process.execPath,
+      ['--import', 'tsx', 'scripts/conformance.ts', ...args],
+      { env: { ...process.env, BACKEND_EMAIL: ADMIN.email, BACKEND_PASSWORD: ADMIN.password } },
+      (cause, stdout, stderr) => resolve({ code: cause?.code ?? 0, out: stdout + stderr }),
+    ),
+  )
 
-  test('exits with 0 if no page would break, 1 if one would, and 2 without a URL or backend', {
-    timeout: 60_000,
-  }, async () => {
-    const [client, failing] = [await startedMock(), await startedMock()]
-    await failing.control('POST', 'fault', { path: '/v1/approval/*', status: 500, times: 0 })
-    const runs = await Promise.all([
-      run(['--backend', client.url]),
-      run(['--backend', failing.url]),
-      run([]),
-      run(['--backend', 'http://127.0.0.1:9']),
-    ])
-    expect(runs).toEqual([
-      { code: 0, out: expect.stringMatching(/No page would break\./) },
-      { code: 1, out: expect.stringMatching(/Would break: Approvals\./) },
-      { code: 2, out: expect.stringMatching(/--backend is missing/) },
-      { code: 2, out: expect.stringMatching(/fetch failed/) },
-    ])
-    expect(runs.map(({ out }) => out).join()).not.toContain(ADMIN.password)
-  })
+test('the command exits with 0 if no page would break, 1 if one would, and 2 without a URL or backend', {
+  timeout: 60_000,
+}, async () => {
+  const [client, failing] = [await startedMock(), await startedMock()]
+  await failing.control('POST', 'fault', { path: '/v1/approval/*', status: 500, times: 0 })
+  const runs = await Promise.all([
+    run(['--backend', client.url]),
+    run(['--backend', failing.url]),
+    run([]),
+    run(['--backend', 'http://127.0.0.1:9']),
+  ])
+  expect(runs).toEqual([
+    { code: 0, out: expect.stringMatching(/No page would break\./) },
+    { code: 1, out: expect.stringMatching(/Would break: Approvals\./) },
+    { code: 2, out: expect.stringMatching(/--backend is missing/) },
+    { code: 2, out: expect.stringMatching(/fetch failed/) },
+  ])
+  expect(runs.map(({ out }) => out).join()).not.toContain(ADMIN.password)
 })

@@ -7,20 +7,19 @@ import { scenarioNamed } from '../../mock/scenarios/load-scenario.ts'
 import { endpoint } from '../../web/contract/endpoint.ts'
 import { startedMock } from './support/mock.ts'
 
+const FORMS: Record<string, string> = {
+  error: 'error',
+  message: 'message',
+  'error,message,statusCode': 'status',
+  'code,error,message,statusCode': 'full',
+}
 const formOf = (status: number, json: unknown): string => {
   const body = (json ?? {}) as Record<string, unknown>
   const [, code] = /^FST_ERR_(\w+)_SERIALIZATION$/.exec(String(body.code)) ?? []
   if (code) return `${status} ${code}`
-  if (body.success === false) return `${status} ok:false`
-  const keys = Object.keys(body).sort().join(',')
-  if (keys === 'error')
-    return `${status} error${body.error === 'Internal Server Error' ? ' masked' : ''}`
-  if (keys === 'message')
-    return `${status} message${body.message === 'Internal Server Error' ? ' masked' : ''}`
-  if (keys === 'error,message,statusCode') return `${status} status`
-  if (keys === 'code,error,message,statusCode')
-    return `${status} full${body.message === 'Internal Server Error' ? ' masked' : ''}`
-  return `${status} ${keys}`
+  const form = body.success === false ? 'ok:false' : FORMS[Object.keys(body).sort().join()]
+  const isMasked = (body.message ?? body.error) === 'Internal Server Error'
+  return `${status} ${form}${isMasked ? ' masked' : ''}`
 }
 
 /** Responses of 0.5.12 and 0.4.6 to the same mistakes (backend-notes 1.4): what, call, body, 0.5.12, 0.4.6. */

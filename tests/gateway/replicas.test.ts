@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
 import { findNginx } from '../../scripts/nginx.ts'
 import { call, makeFolder, openStream, startGateway, until } from './support/gateway.ts'
@@ -75,8 +75,9 @@ const startBackend = async () => {
   return { upstream, streams }
 }
 
-describe.skipIf(NGINX === null)(`behind nginx${NGINX ? '' : ', which is not installed'}`, () => {
-  test('two replicas share one session and its streams, and one may stop', async () => {
+test.skipIf(NGINX === null)(
+  `two replicas behind nginx share one session and its streams, and one may stop${NGINX ? '' : ' (nginx is not installed)'}`,
+  async () => {
     const { upstream, streams } = await startBackend()
     const env = { TRUST_PROXY: 'loopback' }
     const one = await startGateway({ upstream, env })
@@ -112,5 +113,5 @@ describe.skipIf(NGINX === null)(`behind nginx${NGINX ? '' : ', which is not inst
       ),
     )
     for (const stream of [back, ...open]) stream.leave()
-  })
-})
+  },
+)

@@ -36,7 +36,7 @@ import { tmdbRules } from './tmdb.ts'
 import { userRules } from './users.ts'
 import { watchlistRules } from './watchlists.ts'
 
-export type AuthMode = 'required' | 'requiredExceptLocal' | 'disabled'
+type AuthMode = 'required' | 'requiredExceptLocal' | 'disabled'
 
 interface WorldOptions {
   seed: Seed

@@ -5,7 +5,6 @@ import { exportsOf, namedImportsOf, ROOT, sourcesUnder } from './imports.ts'
 
 /** Exported for tests only. New code is tested through what its module offers to others. */
 const FOR_TESTS = [
-  'mock/rules/world.ts AuthMode',
   'mock/scenarios/load-scenario.ts parseScenario',
   'mock/world/profiles.ts ProfileId',
   'scripts/build/licenses.ts licensesOf',

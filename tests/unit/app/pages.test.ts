@@ -2,7 +2,28 @@ import { describe, expect, test } from 'vitest'
 import { documentTitle } from '../../../web/app/navigation/document-title.ts'
 import { PAGES, SHELL_PAGES } from '../../../web/app/pages.ts'
 import { breadcrumb, sidebarEntries } from '../../../web/app/shell/sidebar/sidebar-items.ts'
-import { SHELL_TITLES } from '../../support/shell-pages.ts'
+
+const SHELL_TITLES: Readonly<Record<string, string>> = {
+  '/dashboard': 'Dashboard',
+  '/approvals/settings': 'Approval settings',
+  '/approvals': 'Approvals',
+  '/approvals/quota-settings': 'Quota settings',
+  '/notifications': 'Notifications',
+  '/plex/configuration': 'Plex configuration',
+  '/plex/users': 'Plex users',
+  '/radarr/content-router': 'Radarr content router',
+  '/radarr/instances': 'Radarr instances',
+  '/sonarr/content-router': 'Sonarr content router',
+  '/sonarr/instances': 'Sonarr instances',
+  '/utilities/api-keys': 'API keys',
+  '/utilities/delete-sync': 'Delete sync',
+  '/utilities/new-user-defaults': 'New user defaults',
+  '/utilities/plex-labels': 'Plex labels',
+  '/utilities/plex-notifications': 'Plex notifications',
+  '/utilities/plex-session-monitoring': 'Plex session monitoring',
+  '/utilities/public-content-notifications': 'Public content notifications',
+  '/utilities/user-tags': 'User tags',
+}
 
 describe('page table', () => {
   test('contains every route of the specification exactly once', () => {

@@ -32,6 +32,8 @@ test('no row moves under a resting pointer, and new requests appear once it leav
   await app.page.mouse.move(0, 0)
   await expect(line(app)).toHaveCount(0)
   await expect(approve.first()).toHaveAttribute('aria-label', /The Newcomer/)
+  await expect(app.tile('Pending')).toContainText('21')
+  await expect.poll(() => app.page.title()).toContain('(21)')
   await expect(app.anyToast).toHaveCount(0)
 })
 
@@ -121,6 +123,7 @@ describe('decisions in a row', () => {
       const click = (x: number, y: number) => app.page.mouse.click(x, y)
       const titles = await approveInARow({ app, mock }, approve, count, click)
       await expect(rows.getByText('Approved', { exact: true })).toHaveCount(count)
+      await expect(app.tile('Pending')).toContainText(new RegExp(`\\b${15 - count}\\b`))
 
       await app.page.mouse.move(0, 0)
       for (const title of titles) await expect(app.button(`Approve ${title}`)).toHaveCount(0)

@@ -1,6 +1,6 @@
 import { App } from '../support/app.ts'
 import { expect, test } from '../support/test.ts'
-import { type SignInResponse, startSignInProxy } from './support/sign-in-proxy.ts'
+import { startSignInProxy } from './support/sign-in-proxy.ts'
 
 /** A proxy's own sign-in (forward auth) ends while the app is open. */
 
@@ -17,45 +17,47 @@ const banner = (app: App) =>
     .filter({ has: app.button('Reload') })
 
 // Unit tests of requests cover the other responses. Only a browser hides where a redirect leads.
-test.for<SignInResponse>(['a redirect to another site', 'a 401 page'])(
-  '%s isn’t taken for the end of the session: decisions and edits stay and are sent later',
-  async (how, { context, consoleErrors, mock, product }) => {
-    consoleErrors.expect(EXPECTED_ERRORS)
-    const proxy = await startSignInProxy(product.url)
-    const app = await App.inside(context, proxy.url)
-    await app.openSignedIn('/approvals')
-    await expect(app.liveState).toHaveText('Live')
-    await app.waitUntilToastsCanAppear()
-    proxy.endSession(how)
-    await app
-      .button(/^Approve /)
-      .first()
-      .click()
-    await expect(banner(app)).toBeVisible()
-    await expect(app.dialog('Your session ended')).not.toBeVisible()
-    expect((await mock.calls())[APPROVE]).toBeUndefined()
+test('a redirect to another site isn’t taken for the end of the session: decisions and edits stay and are sent later', async ({
+  context,
+  consoleErrors,
+  mock,
+  product,
+}) => {
+  consoleErrors.expect(EXPECTED_ERRORS)
+  const proxy = await startSignInProxy(product.url)
+  const app = await App.inside(context, proxy.url)
+  await app.openSignedIn('/approvals')
+  await expect(app.liveState).toHaveText('Live')
+  await app.waitUntilToastsCanAppear()
+  proxy.endSession()
+  await app
+    .button(/^Approve /)
+    .first()
+    .click()
+  await expect(banner(app)).toBeVisible()
+  await expect(app.dialog('Your session ended')).not.toBeVisible()
+  expect((await mock.calls())[APPROVE]).toBeUndefined()
 
-    proxy.signIn()
-    await expect(banner(app)).not.toBeVisible()
-    await expect.poll(async () => (await mock.calls())[APPROVE]).toBe(1)
-    await expect(app.liveState).toHaveText('Live')
+  proxy.signIn()
+  await expect(banner(app)).not.toBeVisible()
+  await expect.poll(async () => (await mock.calls())[APPROVE]).toBe(1)
+  await expect(app.liveState).toHaveText('Live')
 
-    await app.navigate('/approvals/settings')
-    const field = app.page.getByLabel('Expire after', { exact: true })
-    await field.fill('71')
-    proxy.endSession(how)
-    await app.button(/^Save/).click()
-    await expect(banner(app)).toBeVisible()
-    await expect(app.dialog('Your session ended')).not.toBeVisible()
-    await expect(field).toHaveValue('71')
-    await expect(app.button('Try again')).toBeVisible()
-    proxy.signIn()
-    await expect(banner(app)).not.toBeVisible()
-    await app.button('Try again').click()
-    await expect(app.page.getByRole('region', { name: 'Saved changes' })).toBeVisible()
-    await expect(field).toHaveValue('71')
-  },
-)
+  await app.navigate('/approvals/settings')
+  const field = app.page.getByLabel('Expire after', { exact: true })
+  await field.fill('71')
+  proxy.endSession()
+  await app.button(/^Save/).click()
+  await expect(banner(app)).toBeVisible()
+  await expect(app.dialog('Your session ended')).not.toBeVisible()
+  await expect(field).toHaveValue('71')
+  await expect(app.button('Try again')).toBeVisible()
+  proxy.signIn()
+  await expect(banner(app)).not.toBeVisible()
+  await app.button('Try again').click()
+  await expect(app.page.getByRole('region', { name: 'Saved changes' })).toBeVisible()
+  await expect(field).toHaveValue('71')
+})
 
 test('with a redirect to another site, the right password isn’t called wrong', async ({
   context,
@@ -67,7 +69,7 @@ test('with a redirect to another site, the right password isn’t called wrong',
   const app = await App.inside(context, proxy.url)
   await app.open('/login')
   await app.fillSignIn()
-  proxy.endSession('a redirect to another site')
+  proxy.endSession()
   await app.button('Log in').click()
   await expect(app.page.getByText(MESSAGE)).toBeVisible()
   await expect(app.page.getByText('Wrong email or password.')).not.toBeVisible()

@@ -5,40 +5,30 @@ import { expect, test } from '../support/test.ts'
 /** Browsers log every 401, and without a session every call gets one. */
 const REFUSED = /status of 401/
 
-test('signs in by keyboard and opens the dashboard, where shortcuts work right away', async ({
+test('signs in by keyboard after wrong credentials, opens the requested page, and renews an expired session there', async ({
   app,
-}) => {
-  await app.open('/login')
-  await expect(app.page.getByLabel('Email')).toBeFocused()
-  await app.fillSignIn()
-  await app.page.keyboard.press('Enter')
-  await expect(app.page).toBeAt('/dashboard')
-  await expect(app.title).toHaveText('Dashboard')
-  await expect(app.button(/^admin, .*account$/)).toContainText(ADMIN.email)
-  await app.page.keyboard.press('?')
-  await expect(app.dialog('Keyboard shortcuts')).toBeVisible()
-})
-
-test('rejects wrong credentials in place, then opens the requested page', async ({
-  app,
+  mock,
   consoleErrors,
 }) => {
   consoleErrors.expect(REFUSED)
+  const { keyboard } = app.page
   await app.open('/approvals?status=approved')
   await expect(app.page).toBeAt(/^\/login\?next=/)
+  await expect(app.page.getByLabel('Email')).toBeFocused()
   await app.fillSignIn({ ...ADMIN, password: 'not the one' })
-  await app.button('Log in').click()
+  await keyboard.press('Enter')
   await expect(app.page.getByText('Wrong email or password')).toBeVisible()
   const password = app.page.getByLabel('Password', { exact: true })
   await expect(password).toHaveAttribute('aria-invalid', 'true')
-  await app.signIn()
+  await app.fillSignIn()
+  await keyboard.press('Enter')
   await expect(app.page).toBeAt('/approvals?status=approved')
   await expect(app.title).toHaveText('Approvals')
-})
+  await expect(app.button(/^admin, .*account$/)).toContainText(ADMIN.email)
+  await keyboard.press('?')
+  await expect(app.dialog('Keyboard shortcuts')).toBeVisible()
+  await keyboard.press('Escape')
 
-test('renews an expired session without leaving the page', async ({ app, mock, consoleErrors }) => {
-  consoleErrors.expect(REFUSED)
-  await app.openSignedIn('/approvals')
   await app.page.getByRole('searchbox').fill('a')
   await mock.dropSessions()
   const question = app.dialog('Your session ended')

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { createMock } from '../../mock/app.ts'
 import { CLIENT_HEADER } from '../../mock/client/client-worlds.ts'
 import { PROFILES, type ProfileId } from '../../mock/world/profiles.ts'
+import type { Approval } from '../../web/contract/approvals.ts'
 import type { Config } from '../../web/contract/config.ts'
 import { CONFIG_PATH, NEW_CONFIG_PATH } from '../../web/contract/config-path.ts'
 import { GATEWAY_HEADER } from '../../web/contract/gateway.ts'
@@ -119,6 +120,31 @@ class DomMock {
     if (response.statusCode >= 400)
       throw new Error(`${method} ${path} responded with ${response.statusCode}: ${response.body}`)
     return (response.body === '' ? undefined : JSON.parse(response.body)) as T
+  }
+
+  /** The saved requests, newest first. */
+  async requests(query = 'status=pending&limit=1000'): Promise<Approval[]> {
+    const path = `/v1/approval/requests?${query}`
+    return (await this.send<{ approvalRequests: Approval[] }>('GET', path)).approvalRequests
+  }
+
+  /** Creates a pending request. @returns its id */
+  async request(contentTitle: string, parts: Body = {}): Promise<number> {
+    const body = {
+      userId: 2,
+      contentType: 'movie',
+      contentTitle,
+      contentKey: contentTitle,
+      triggeredBy: 'manual_flag',
+      routerDecision: { action: 'require_approval' },
+      ...parts,
+    }
+    const created = await this.send<{ approvalRequest: Approval }>(
+      'POST',
+      '/v1/approval/requests',
+      body,
+    )
+    return created.approvalRequest.id
   }
 
   async fault(fault: Fault): Promise<void> {

@@ -20,11 +20,7 @@ const mock = domMock()
 giveLayout({ width: 1200, height: 600 })
 giveHover()
 
-const LIST = '/v1/approval/requests?status=pending'
-const waiting = async () => {
-  const { approvalRequests } = await mock.send<{ approvalRequests: Approval[] }>('GET', LIST)
-  return approvalRequests.length
-}
+const waiting = async () => (await mock.requests()).length
 const rowsOf = async () => {
   const table = await screen.findByRole('table', { name: /requests/i })
   await within(table).findAllByRole('button', { name: /^Approve / })
@@ -251,22 +247,10 @@ test('a group is decided as one batch, with buttons or with A and R on its head'
 })
 
 describe('pending requests of one title', () => {
-  const WANTED = { contentType: 'movie', contentTitle: 'Dune', contentKey: 'dune-key' }
-  const ask = (userId: number, approvalReason: string) =>
-    mock.send('POST', '/v1/approval/requests', {
-      ...WANTED,
-      userId,
-      approvalReason,
-      routerDecision: { action: 'require_approval' },
-      triggeredBy: 'manual_flag',
-    })
   const open = async (path = '/approvals') => {
-    for (const [userId, reason] of [
-      [2, 'Asked by hand'],
-      [3, 'Asked by hand'],
-      [4, 'Too long'],
-    ] as const)
-      await ask(userId, reason)
+    const reasons = ['Asked by hand', 'Asked by hand', 'Too long']
+    for (const [at, approvalReason] of reasons.entries())
+      await mock.request('Dune', { userId: at + 2, approvalReason })
     const user = openPage(ApprovalsPage, path)
     const rows = (await rowsOf()).filter(row => within(row).queryByRole('link', { name: 'Dune' }))
     return { user, rows, row: rows[0] as HTMLElement }
@@ -371,8 +355,7 @@ test('the Stuck tab says that it can’t tell while the watchlists can’t be lo
 
 /** Gives a movie a quality profile that doesn't exist. */
 const breakDestination = async () => {
-  const { approvalRequests } = await mock.send<{ approvalRequests: Approval[] }>('GET', LIST)
-  const movie = approvalRequests.find(({ contentType }) => contentType === 'movie')
+  const movie = (await mock.requests()).find(({ contentType }) => contentType === 'movie')
   if (!movie) throw new Error('The seed has no pending movie.')
   const routing = { instanceId: 1, instanceType: 'radarr', priority: 50, qualityProfile: 99 }
   await mock.send('PATCH', `/v1/approval/requests/${movie.id}`, {
@@ -427,9 +410,8 @@ test('a bulk decision names the requests that failed, and why', async () => {
     await mock.send('POST', '/mock/event', { approval: 'created', ...NEW, title })
   const user = openPage(ApprovalsPage, '/approvals?q=quiet')
   await screen.findByRole('button', { name: 'Reject Quiet Two' })
-  const { approvalRequests } = await mock.send<{ approvalRequests: Approval[] }>('GET', LIST)
-  const idOf = (title: string) =>
-    approvalRequests.find(({ contentTitle }) => contentTitle === title)?.id
+  const requests = await mock.requests()
+  const idOf = (title: string) => requests.find(({ contentTitle }) => contentTitle === title)?.id
   await mock.send('DELETE', `/v1/approval/requests/${idOf('Quiet Two')}`)
   await user.click(screen.getByRole('checkbox', { name: /^Select all/ }))
   await user.click(await screen.findByRole('button', { name: /^Reject 3/ }))
@@ -468,18 +450,19 @@ test('a view is saved once it has a name, and deleted', async () => {
 })
 
 test('shows a request with an unreadable field among the others, opens and rejects it', async () => {
-  const list = await mock.send<{ approvalRequests: Approval[] }>('GET', LIST)
-  const [first, ...others] = list.approvalRequests
+  const [first, ...others] = await mock.requests()
   if (!first) throw new Error('The seed has no pending request.')
   const odd = { ...first, contentGuids: null, status: 'on_hold', createdAt: null }
   const answer = (path: string, body: object) => mock.fault({ path, status: 200, body, times: 0 })
-  await answer('/v1/approval/requests', { ...list, approvalRequests: [odd, ...others] })
+  const approvalRequests = [odd, ...others]
+  const total = approvalRequests.length
+  await answer('/v1/approval/requests', { success: true, message: '', approvalRequests, total })
   await answer('/v1/approval/requests/:id', { success: true, message: '', approvalRequest: odd })
 
   const user = openPage(ApprovalsPage, '/approvals?status=all')
   const rows = () => screen.queryAllByRole('row').filter(each => each.hasAttribute('data-row'))
   // The list is replaced while it loads, so a row found earlier may be gone when it is pressed.
-  await waitFor(() => expect(rows()).toHaveLength(others.length + 1))
+  await waitFor(() => expect(rows()).toHaveLength(total))
   const NOTE = 'Some details of this request can’t be read'
   const row = screen.getByText(NOTE).closest<HTMLElement>('[data-row]') as HTMLElement
   expect(within(row).getByText('On hold')).toBeTruthy()

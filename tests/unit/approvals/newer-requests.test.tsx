@@ -2,7 +2,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { PROFILE_IDS, PROFILES } from '../../../mock/world/profiles.ts'
-import type { Approval } from '../../../web/contract/approvals.ts'
 import ApprovalsPage from '../../../web/features/approvals/approvals-page.tsx'
 import { sendDecisions } from '../../../web/state/approval-decisions.ts'
 import { giveLayout } from '../../support/dom-layout.ts'
@@ -13,10 +12,7 @@ const mock = domMock()
 giveLayout({ width: 1200, height: 600 })
 
 const load = (profile: string) => mock.reset({ name: 'newer-requests', profile, timeline: [] })
-const requestsOf = async (status: string) => {
-  const path = `/v1/approval/requests?limit=50&status=${status}`
-  return (await mock.send<{ approvalRequests: Approval[] }>('GET', path)).approvalRequests
-}
+const requestsOf = (status: string) => mock.requests(`limit=50&status=${status}`)
 const openRequest = async () =>
   (await requestsOf('pending')).find(
     ({ proposedRouterDecision: decision }) => !decision?.approval?.proposedRouting,

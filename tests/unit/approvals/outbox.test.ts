@@ -275,18 +275,6 @@ describe('a duplicated tab', () => {
     expect(titles()).toEqual([])
   })
 
-  test('does not send a decision that was undone before the copy had loaded', async () => {
-    const first = start()
-    first.outbox.queue('approve', rows(1))
-    const copied = stored.get('outbox') ?? ''
-    first.outbox.undoLatest()
-    stored.set('outbox', copied)
-    const copy = start()
-    await pass(60_000)
-    expect([...first.writes(), ...copy.writes()]).toEqual([])
-    expect(titles()).toEqual([])
-  })
-
   test('does not check a decision that the first tab is sending', async () => {
     start({ [APPROVE]: () => new Promise(() => undefined) }).outbox.queue('approve', rows(1))
     await pass(5000)

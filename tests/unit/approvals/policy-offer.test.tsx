@@ -23,23 +23,10 @@ test('after three like decisions, raises the quota and takes that back', async (
   )
   if (!before) throw new Error('no user with a weekly movie quota')
   const { userId } = before
-  for (const title of ['Ronin', 'Heat', 'Collateral'])
-    await mock.send('POST', '/v1/approval/requests', {
-      userId,
-      contentType: 'movie',
-      contentTitle: title,
-      contentKey: title,
-      contentGuids: [],
-      triggeredBy: 'quota_exceeded',
-      routerDecision: {
-        action: 'require_approval',
-        approval: { reason: 'Over', triggeredBy: 'quota_exceeded', data: {} },
-      },
-    })
+  const titles = ['Ronin', 'Heat', 'Collateral']
+  for (const title of titles) await mock.request(title, { userId, triggeredBy: 'quota_exceeded' })
   await approvals.load({ force: true })
-  const rows = approvals.state.rows.filter(({ contentKey }) =>
-    ['Ronin', 'Heat', 'Collateral'].includes(contentKey),
-  )
+  const rows = approvals.state.rows.filter(({ contentKey }) => titles.includes(contentKey))
   outbox.queue('approve', { rows, skipped: [] })
   const user = openPage(() => <PolicyOffer />, '/approvals')
   const raise = await screen.findByRole('button', { name: /^Raise to \d+ per week$/ })

@@ -36,24 +36,15 @@ const ROUTING = {
 }
 type Stored = { approvalRequest: Approval & { proposedRouterDecision: { approval: object } } }
 
-const create = async (userId: number, routing: object = {}) => {
+const create = (userId: number, routing: object = {}) => {
   const approval = {
     reason: 'User requires approval',
     triggeredBy: 'manual_flag',
     data: {},
     proposedRouting: { ...ROUTING, ...routing },
   }
-  const { approvalRequest } = await mock.send<Stored>('POST', REQUESTS, {
-    userId,
-    contentType: 'movie',
-    contentTitle: TITLE,
-    contentKey: `key of ${TITLE}`,
-    contentGuids: ['tmdb:949', 'imdb:tt0113277'],
-    triggeredBy: 'manual_flag',
-    approvalReason: 'User requires approval for all requests',
-    routerDecision: { action: 'require_approval', approval, newer: true },
-  })
-  return approvalRequest.id
+  const routerDecision = { action: 'require_approval', approval, newer: true }
+  return mock.request(TITLE, { userId, contentGuids: ['tmdb:949'], routerDecision })
 }
 const stored = async (id: number) =>
   (await mock.send<Stored>('GET', `${REQUESTS}/${id}`)).approvalRequest

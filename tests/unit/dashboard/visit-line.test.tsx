@@ -53,10 +53,7 @@ test('speaks again in a tab that was hidden for half an hour', async () => {
   openPage(Line, '/dashboard')
   expect(screen.queryByRole('link', { name: /new request/ })).toBeNull()
   setHidden(true)
-  await mock.send('POST', '/v1/approval/requests', {
-    ...{ userId: 2, contentType: 'movie', contentTitle: 'New', contentKey: 'new' },
-    ...{ routerDecision: { action: 'require_approval' }, triggeredBy: 'manual_flag' },
-  })
+  await mock.request('New')
   await act(() => approvalStats.load({ force: true }))
   vi.setSystemTime(Date.now() + 31 * 60_000)
   setHidden(false)

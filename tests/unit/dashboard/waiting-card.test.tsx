@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { expiresTonight } from '../../../web/components/labels/expires-soon.ts'
-import type { Approval } from '../../../web/contract/approvals.ts'
 import { WaitingCard } from '../../../web/features/dashboard/waiting/waiting-card.tsx'
 import { sendDecisions } from '../../../web/state/approval-decisions.ts'
 import { approvals } from '../../../web/state/approvals.ts'
@@ -15,19 +14,10 @@ import { approvalFrame } from '../../support/event-source.ts'
 
 const mock = domMock()
 giveHover()
-const CREATE = '/v1/approval/requests'
+const REQUESTS = '/v1/approval/requests'
 
-const request = (contentTitle: string, expiresInMs?: number) =>
-  mock.send<{ approvalRequest: { id: number } }>('POST', CREATE, {
-    userId: 2,
-    contentType: 'movie',
-    contentTitle,
-    contentKey: contentTitle,
-    routerDecision: { action: 'require_approval' },
-    approvalReason: 'Asked for by hand',
-    triggeredBy: 'manual_flag',
-    ...(expiresInMs && { expiresAt: new Date(Date.now() + expiresInMs).toISOString() }),
-  })
+const request = (title: string, expiresInMs: number) =>
+  mock.request(title, { expiresAt: new Date(Date.now() + expiresInMs).toISOString() })
 const show = () => {
   render(
     <MemoryRouter>
@@ -75,14 +65,10 @@ test('lists what expires tonight first, and leads to its triage', async () => {
 
 test('orders requests by creation, even if old ones on another page were edited', async () => {
   await mock.reset(MANY)
-  type Row = Pick<Approval, 'id' | 'contentTitle' | 'createdAt' | 'expiresAt'>
-  const pending = async () =>
-    (await mock.send<{ approvalRequests: Row[] }>('GET', `${CREATE}?status=pending&limit=1000`))
-      .approvalRequests
-  const byCreation = (await pending()).sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
+  const byCreation = (await mock.requests()).sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
   for (const row of byCreation.slice(-60))
-    await mock.send('PATCH', `${CREATE}/${row.id}`, { approvalNotes: 'edited' })
-  expect((await pending())[0]?.createdAt).not.toBe(byCreation[0]?.createdAt)
+    await mock.send('PATCH', `${REQUESTS}/${row.id}`, { approvalNotes: 'edited' })
+  expect((await mock.requests())[0]?.createdAt).not.toBe(byCreation[0]?.createdAt)
   const newest = byCreation.filter(row => !expiresTonight(row.expiresAt, Date.now()))
   const card = show()
   const rows = (await card.findAllByRole('listitem')).map(row => row.textContent)
@@ -99,7 +85,7 @@ test('beyond 1,000 pending requests, says only what is known of the oldest', asy
   await mock.reset({ name: 'more', seed: 7, world: { approvals: 4000 } })
   const card = show()
   expect((await card.findByText(/^oldest/)).textContent).toMatch(/ago or earlier$/)
-  const calls = (await mock.calls())[`GET ${CREATE}`]
+  const calls = (await mock.calls())[`GET ${REQUESTS}`]
   expect(calls).toBe(2)
 })
 
@@ -111,11 +97,7 @@ test('holds the rows while the card is in use, and marks the decided ones', asyn
     within(row as HTMLElement).queryByRole('button', { name: /^Approve / })
   const shown = async () => (await rows()).map(row => row.querySelector('bdi')?.textContent)
   const before = await shown()
-  const { approvalRequests } = await mock.send<{ approvalRequests: { id: number }[] }>(
-    'GET',
-    `${CREATE}?status=pending`,
-  )
-  const [ownId = 0, , thirdId] = approvalRequests.map(({ id }) => id)
+  const [ownId = 0, , thirdId] = (await mock.requests()).map(({ id }) => id)
   await user.hover(approveIn((await rows())[1]) as HTMLElement)
   await act(() => sendDecisions('approve', [ownId]))
   await mock.send('POST', '/mock/event', { approval: 'rejected', requestId: thirdId })
@@ -138,9 +120,9 @@ test('holds the rows while the card is in use, and marks the decided ones', asyn
 })
 
 test('asks once before approving a request whose destination was deleted', async () => {
-  const { approvalRequest } = await request('Broken')
+  const id = await mock.request('Broken')
   const routing = { instanceId: 1, instanceType: 'radarr', priority: 50, qualityProfile: 99 }
-  await mock.send('PATCH', `/v1/approval/requests/${approvalRequest.id}`, {
+  await mock.send('PATCH', `${REQUESTS}/${id}`, {
     proposedRouterDecision: { action: 'route', routing },
   })
   const user = userEvent.setup()

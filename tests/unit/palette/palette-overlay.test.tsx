@@ -45,14 +45,11 @@ test.each(['quiet', 'old-backend'])(
   async scenario => {
     await mock.reset(scenario)
     const opened = await openRead()
-    const { approvalRequests } = await mock.send<{ approvalRequests: { contentTitle: string }[] }>(
-      'GET',
-      '/v1/approval/requests?limit=1&offset=0',
-    )
+    const [request] = await mock.requests('limit=1&offset=0')
     for (const [text, wanted] of [
       ['ada lovelace', /^Ada Lovelace/],
       ['attic', /^Attic \(old disks\)/],
-      [approvalRequests[0]?.contentTitle ?? '', /(Movie|Show) · /],
+      [request?.contentTitle ?? '', /(Movie|Show) · /],
       ['tautulli', /^TautulliIn Notifications/],
       ['stop work', /^Stop watchlist sync/],
       ['light theme', /^Switch to (light|dark) theme/],

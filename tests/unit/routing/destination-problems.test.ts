@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { destinationProblems } from '../../../web/components/routing/destination-problems.ts'
+import {
+  destinationProblems,
+  withDefaults,
+} from '../../../web/components/routing/destination-problems.ts'
 import { instance } from '../journey/support.ts'
 
 const list = [instance(), instance({ id: 2, apiKey: 'placeholder' })]
@@ -27,4 +30,12 @@ test.each([
 
 test('finds no problem in what hasn’t loaded', () => {
   expect(problems({ qualityProfile: 9, rootFolder: '/gone' }, NOT_LOADED)).toEqual([])
+})
+
+test('a destination without own settings has those of its instance', () => {
+  const own = { instanceId: 1, rootFolder: '/own' }
+  expect(withDefaults({ ...own, qualityProfile: '' }, list)).toEqual({
+    ...own,
+    qualityProfile: '4',
+  })
 })

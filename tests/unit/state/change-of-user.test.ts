@@ -156,6 +156,16 @@ describe('a decision is never sent as another user', () => {
     expect(currentUser.state.data?.id).toBe(2)
   })
 
+  test('holds a batch from the session storage while the current user is unknown', async () => {
+    keepBatch({ userId: 1, dueAt: Date.now(), phase: 'held' })
+    const { outbox, backend, approvals } = start({ [ME]: json({}, 502) }, null)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(outbox.state.batches).toMatchObject([{ phase: 'held' }])
+    backend.answers[ME] = me(1)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(approvals()).toBe(1)
+  })
+
   test.each([
     ['another user', 2, 0],
     ['the same user', 1, 1],

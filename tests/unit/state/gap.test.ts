@@ -17,12 +17,11 @@ const STATS = 'GET /v1/approval/stats'
 const UP = gatewayStatus()
 const DOWN = gatewayStatus({ backend: { reachable: false, since: null, lastError: null } })
 
-/** Opens the page while the backend is up or down, and follows the connection. */
-const open = async (isUp: boolean) => {
+test('reloads what failed before the stream first connected, and once what was missed while everything was down', async () => {
   const backend = fakeBackend({
-    'GET /gateway/status': isUp ? UP : DOWN,
-    'GET /v1/config/config': isUp ? json({ success: true, config: {} }) : json({}, 502),
-    [STATS]: isUp ? statsOf(1) : json({}, 502),
+    'GET /gateway/status': DOWN,
+    'GET /v1/config/config': json({}, 502),
+    [STATS]: json({}, 502),
   })
   signedIn(null)
   await Promise.all([initialise(), approvalStats.load(), gateway.load()])
@@ -32,35 +31,20 @@ const open = async (isUp: boolean) => {
     await gateway.load({ force: true })
     await vi.advanceTimersByTimeAsync(0)
   }
-  const leave = () => {
-    for (const stop of stops) stop()
+  const reconnect = async () => {
+    await turn(UP)
+    latestSource().onopen?.()
+    await vi.advanceTimersByTimeAsync(20_000)
   }
-  return { backend, turn, leave }
-}
-const reconnect = () => {
-  latestSource().onopen?.()
-  return vi.advanceTimersByTimeAsync(20_000)
-}
-
-test('reloads what failed before the stream connected for the first time', async () => {
-  const { backend, turn, leave } = await open(false)
   latestSource().onerror?.()
   backend.answers[STATS] = statsOf(1)
-  await turn(UP)
   await reconnect()
   expect(approvalStats.state.status).toBe('ready')
-  leave()
-})
 
-test('reloads approvals once after the gateway, backend and stream were down', async () => {
-  const { backend, turn, leave } = await open(true)
-  latestSource().onopen?.()
-  await vi.advanceTimersByTimeAsync(0)
   latestSource().onerror?.()
   await turn(DOWN)
   const before = backend.countOf(STATS)
-  await turn(UP)
   await reconnect()
   expect(backend.countOf(STATS) - before).toBe(1)
-  leave()
+  for (const stop of stops) stop()
 })

@@ -80,18 +80,12 @@ describe('one tab', () => {
       good,
     ])
     const [source] = FakeSource.opened
-    for (const frame of [
-      '',
-      'not json',
-      '{"type":',
-      '[]',
-      'null',
-      '{"type":"approval"}',
+    const cut = ['', 'not json', '{"type":', '[]', 'null', '{"type":"approval"}']
+    const odd = [
       { ...approval(1), metadata: undefined },
       { ...approval(1), type: 'later' },
-    ]) {
-      source?.send(frame)
-    }
+    ]
+    for (const frame of [...cut, ...odd]) source?.send(frame)
     source?.send(approval(1))
     expect(received).toHaveBeenCalledOnce()
     expect(warn.mock.calls.filter(call => String(call[0]).includes('malformed'))).toHaveLength(7)

@@ -75,14 +75,3 @@ test('says what this server doesn’t offer', async () => {
   expect(screen.getByRole('alert').textContent).toContain('This server has no rules')
   expect(screen.queryByRole('button')).toBeNull()
 })
-
-test('elements with placeholders of their own are shown while loading, but not after a failure', async () => {
-  render(
-    <Loaded from={failing().rules} what="rules">
-      <p>Placeholder rows</p>
-    </Loaded>,
-  )
-  expect(screen.getByText('Placeholder rows')).toBeTruthy()
-  expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t load the rules')
-  expect(screen.queryByText('Placeholder rows')).toBeNull()
-})

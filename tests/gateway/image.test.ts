@@ -31,24 +31,15 @@ test.each([
   },
 )
 
-test('the image leaves PORT unset, so that PORT_FILE can be used', () => {
-  expect(DOCKERFILE).toMatch(/^ENV NODE_ENV=/m)
-  expect(DOCKERFILE).not.toMatch(/^(?!#).*\bPORT=/m)
-})
-
-test('the image is built on the Node that .nvmrc names', async () => {
+test('the image is built on the Node that .nvmrc names, copies no source maps and leaves PORT unset', async () => {
   const version = (await readFile(fromRoot('.nvmrc'), 'utf8')).trim()
   expect(DOCKERFILE).toContain(`\nARG BASE=node:${version}-`)
-})
-
-test('the image contains the gateway and the app, without source maps', () => {
-  const copied = [...DOCKERFILE.matchAll(/^COPY --from=build (.+) \S+$/gm)].flatMap(
-    ([, paths = '']) => paths.split(' '),
-  )
-  expect(copied.map(path => path.replace('/src/dist/', ''))).toEqual([
-    'package.json',
-    'THIRD_PARTY_LICENSES.txt',
-    'server',
-    'web',
-  ])
+  expect(DOCKERFILE).toMatch(/^ENV NODE_ENV=/m)
+  // A set PORT would keep PORT_FILE from being used.
+  expect(DOCKERFILE).not.toMatch(/^(?!#).*\bPORT=/m)
+  const copied = DOCKERFILE.match(/(?<=^COPY --from=build ).+(?= \S+$)/gm)
+    ?.join(' ')
+    .split(' ')
+  const names = ['package.json', 'THIRD_PARTY_LICENSES.txt', 'server', 'web']
+  expect(copied?.map(path => path.replace('/src/dist/', ''))).toEqual(names)
 })

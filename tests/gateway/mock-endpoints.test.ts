@@ -39,11 +39,9 @@ test('streams the log of the newest version', async () => {
   const client = await startedMock()
   await client.control('POST', 'reset', { scenario: { name: 'newest', profile: '0.19' } })
   await client.signIn()
-  const linesOf = async (query: string) =>
-    (await client.request('GET', `/v1/logs/stream?${query}`)).text.match(/^data: /gm)
-  expect(await linesOf('tail=14&follow=false')).toHaveLength(14)
-  expect(await linesOf('tail=14&follow=false&filter=RADARR')).toHaveLength(2)
-  expect(await client.statusOf('GET', '/v1/logs/stream?tail=1001')).toBe(400)
+  const path = '/v1/logs/stream?tail=14&filter=RADARR'
+  const { text } = await client.request('GET', `${path}&follow=false`)
+  expect(text.match(/^data: /gm)).toHaveLength(2)
   const stream = await client.stream('/v1/logs/stream?tail=0')
   await client.control('POST', 'clock', { advance: '2s' })
   await stream.until('"level"')

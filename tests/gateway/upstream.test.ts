@@ -24,15 +24,16 @@ describe('forwarding', () => {
         response.end('{"answer":"ünïcode"}')
       })
       const body = method === 'GET' ? undefined : '{"title":"Amélie 🎬"}'
+      const headers = {
+        cookie: `session~${port}=abc; other~${port}=1`,
+        'content-type': 'application/json',
+        'x-api-key': 'key',
+        authorization: 'Bearer t',
+        origin: url,
+      }
       const reply = await call(`${url}/v1/items/7?sort=-date&q=a%20b&q=c`, {
         method,
-        headers: {
-          cookie: `session~${port}=abc; other~${port}=1`,
-          'content-type': 'application/json',
-          'x-api-key': 'key',
-          authorization: 'Bearer t',
-          origin: url,
-        },
+        headers,
         ...(body === undefined ? {} : { body }),
       })
       expect(reply.status).toBe(207)
@@ -41,34 +42,31 @@ describe('forwarding', () => {
       expect(reply.headers['set-cookie']?.[0]).toMatch(new RegExp(`^one~${port}=1;.*HttpOnly`))
       expect(reply.headers['x-custom']).toBe('kept')
 
-      const [hit] = upstream.hits
-      expect(hit?.method).toBe(method)
-      expect(hit?.url).toBe('/v1/items/7?sort=-date&q=a%20b&q=c')
-      expect(hit?.body).toBe(body ?? '')
-      expect(hit?.headers).toMatchObject({
-        cookie: 'session=abc; other=1',
-        'content-type': 'application/json',
-        'x-api-key': 'key',
-        authorization: 'Bearer t',
-        host: new URL(upstream.url).host,
-      })
+      const { cookie: _cookie, origin: _origin, ...kept } = headers
+      const { host } = new URL(upstream.url)
+      expect(upstream.hits).toMatchObject([
+        {
+          method,
+          url: '/v1/items/7?sort=-date&q=a%20b&q=c',
+          body: body ?? '',
+          headers: { ...kept, cookie: 'session=abc; other=1', host },
+        },
+      ])
     },
   )
 
   test.each([
-    ['200 with HTML for an unknown path', 200, 'text/html', '<!doctype html><p>other app'],
-    ['401', 401, 'application/json', '{"message":"You must be authenticated"}'],
-    ['204', 204, undefined, ''],
-    ['503', 503, 'text/plain', 'busy'],
-  ])('forwards unchanged, without a retry: %s', async (_what, status, type, text) => {
+    [200, 'text/html', '<!doctype html><p>other app'],
+    [401, 'application/json', '{"message":"You must be authenticated"}'],
+    [204, undefined, ''],
+    [503, 'text/plain', 'busy'],
+  ])('forwards unchanged, without a retry: %i', async (status, type, text) => {
     const { url, upstream } = await startGateway()
     upstream.answer((_request, response) => {
       response.writeHead(status, type ? { 'content-type': type } : {}).end(text)
     })
     const reply = await call(`${url}/v1/unknown`, { headers: { accept: 'text/html' } })
-    expect(reply.status).toBe(status)
-    expect(reply.headers['content-type']).toBe(type)
-    expect(reply.text).toBe(text)
+    expect([reply.status, reply.headers['content-type'], reply.text]).toEqual([status, type, text])
     expect(upstream.hits).toHaveLength(1)
   })
 

@@ -109,49 +109,40 @@ giveLayout({ width: 1200, height: 64 })
 beforeEach(() => localStorage.clear())
 beforeEach(keepFocus)
 
-describe('sort', () => {
-  test('a header sorts ascending, then descending, then not at all', async () => {
-    render(<Page />)
-    const user = userEvent.setup()
-    const head = screen.getByRole('columnheader', { name: 'Title' })
-    const press = () => user.click(within(head).getByRole('button'))
-    await press()
-    expect(titles()).toEqual(['Alien', 'Moon', 'Solaris', 'Untitled'])
-    expect(head.getAttribute('aria-sort')).toBe('ascending')
-    await press()
-    expect(titles()).toEqual(['Untitled', 'Solaris', 'Moon', 'Alien'])
-    expect(head.getAttribute('aria-sort')).toBe('descending')
-    await press()
-    expect(titles()).toEqual(['Solaris', 'Alien', 'Untitled', 'Moon'])
-    expect(head.getAttribute('aria-sort')).toBeNull()
-  })
+test('a header sorts ascending, then descending, then not at all', async () => {
+  render(<Page />)
+  const user = userEvent.setup()
+  const head = screen.getByRole('columnheader', { name: 'Title' })
+  const press = () => user.click(within(head).getByRole('button'))
+  await press()
+  expect(titles()).toEqual(['Alien', 'Moon', 'Solaris', 'Untitled'])
+  expect(head.getAttribute('aria-sort')).toBe('ascending')
+  await press()
+  expect(titles()).toEqual(['Untitled', 'Solaris', 'Moon', 'Alien'])
+  expect(head.getAttribute('aria-sort')).toBe('descending')
+  await press()
+  expect(titles()).toEqual(['Solaris', 'Alien', 'Untitled', 'Moon'])
+  expect(head.getAttribute('aria-sort')).toBeNull()
 })
 
-describe('selection', () => {
-  test('the header selects all rows, indicates a partial selection and clears it', async () => {
-    render(<Page />)
-    const user = userEvent.setup()
-    const all = box('Select all shown rows')
-    await user.click(box('Select Alien'))
-    expect(checkedTitles()).toEqual(['Alien'])
-    expect([all.checked, all.indeterminate]).toEqual([false, true])
-    await user.click(all)
-    expect(checkedTitles()).toEqual(['Solaris', 'Alien', 'Untitled', 'Moon'])
-    expect([all.checked, all.indeterminate]).toEqual([true, false])
-    await user.click(all)
-    expect(checkedTitles()).toEqual([])
-  })
-
-  test('Shift selects the range in displayed order', async () => {
-    render(<Page />)
-    const user = userEvent.setup()
-    await user.click(screen.getByRole('button', { name: 'Title' }))
-    await user.click(box('Select Alien'))
-    await user.keyboard('{Shift>}')
-    await user.click(box('Select Solaris'))
-    await user.keyboard('{/Shift}')
-    expect(checkedTitles()).toEqual(['Alien', 'Moon', 'Solaris'])
-  })
+test('the header selects all rows or none, and Shift the range in displayed order', async () => {
+  render(<Page />)
+  const user = userEvent.setup()
+  const all = box('Select all shown rows')
+  await user.click(box('Select Alien'))
+  expect(checkedTitles()).toEqual(['Alien'])
+  expect([all.checked, all.indeterminate]).toEqual([false, true])
+  await user.click(all)
+  expect(checkedTitles()).toEqual(['Solaris', 'Alien', 'Untitled', 'Moon'])
+  expect([all.checked, all.indeterminate]).toEqual([true, false])
+  await user.click(all)
+  expect(checkedTitles()).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Title' }))
+  await user.click(box('Select Alien'))
+  await user.keyboard('{Shift>}')
+  await user.click(box('Select Solaris'))
+  await user.keyboard('{/Shift}')
+  expect(checkedTitles()).toEqual(['Alien', 'Moon', 'Solaris'])
 })
 
 test('a row is named after its first cell, without its checkbox', () => {
@@ -164,7 +155,7 @@ test('a row is named after its first cell, without its checkbox', () => {
 describe('keyboard', () => {
   const focusFirst = () => act(() => rowOf('Solaris').focus())
 
-  test('one row is a tab stop; arrows, Home and End move it with the focus', async () => {
+  test('one row is a tab stop; arrows, Home, End, j and k move it with the focus, also from a button in it', async () => {
     render(<Page />)
     const user = userEvent.setup()
     const stops = () => rows().flatMap(row => (row.tabIndex === 0 ? [row] : []))
@@ -179,6 +170,14 @@ describe('keyboard', () => {
     expect(document.activeElement).toBe(rowOf('Moon'))
     await user.keyboard('{Home}')
     expect(document.activeElement).toBe(rowOf('Solaris'))
+    act(() => screen.getByRole('button', { name: 'Solaris' }).focus())
+    await user.keyboard('j')
+    expect(document.activeElement).toBe(rowOf('Alien'))
+    await user.keyboard('jk')
+    expect(document.activeElement).toBe(rowOf('Alien'))
+    // Letters of other scripts count by their place.
+    fireEvent.keyDown(rowOf('Alien'), { key: 'о', code: 'KeyJ' })
+    expect(document.activeElement).toBe(rowOf('Untitled'))
   })
 
   test('Space selects the row, Shift+Space the range up to it, Shift+↓ the next row', async () => {
@@ -229,19 +228,6 @@ describe('keyboard', () => {
     await user.click(within(rowOf('Alien')).getByText('1979'))
     expect(onRowOpen).toHaveBeenCalledExactlyOnceWith(FILMS[1])
   })
-
-  test('j and k move like the arrow keys, also from a button in the row', async () => {
-    render(<Page />)
-    const user = userEvent.setup()
-    act(() => screen.getByRole('button', { name: 'Solaris' }).focus())
-    await user.keyboard('j')
-    expect(document.activeElement).toBe(rowOf('Alien'))
-    await user.keyboard('jk')
-    expect(document.activeElement).toBe(rowOf('Alien'))
-    // Letters of other scripts count by their place.
-    fireEvent.keyDown(rowOf('Alien'), { key: 'о', code: 'KeyJ' })
-    expect(document.activeElement).toBe(rowOf('Untitled'))
-  })
 })
 
 function PageWithChoice() {
@@ -254,28 +240,26 @@ function PageWithChoice() {
   )
 }
 
-describe('columns', () => {
-  const heads = () => screen.getAllByRole('columnheader').map(head => head.textContent)
-  const chooser = async () => {
-    const user = userEvent.setup()
-    await user.click(await screen.findByRole('button', { name: 'Columns' }))
-    return { user, year: await screen.findByRole('menuitemcheckbox', { name: 'Year' }) }
-  }
+const heads = () => screen.getAllByRole('columnheader').map(head => head.textContent)
+const chooser = async () => {
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Columns' }))
+  return { user, year: await screen.findByRole('menuitemcheckbox', { name: 'Year' }) }
+}
 
-  test('a hidden column stays hidden on the next visit and can be shown again', async () => {
-    const first = render(<PageWithChoice />)
-    const { user, year } = await chooser()
-    expect(screen.queryByRole('menuitemcheckbox', { name: 'Title' })).toBeNull()
-    await user.click(year)
-    expect(year.getAttribute('aria-checked')).toBe('false')
-    first.unmount()
+test('a hidden column stays hidden on the next visit and can be shown again', async () => {
+  const first = render(<PageWithChoice />)
+  const { user, year } = await chooser()
+  expect(screen.queryByRole('menuitemcheckbox', { name: 'Title' })).toBeNull()
+  await user.click(year)
+  expect(year.getAttribute('aria-checked')).toBe('false')
+  first.unmount()
 
-    render(<PageWithChoice />)
-    expect(heads()).toEqual(['Title'])
-    const again = await chooser()
-    await again.user.click(again.year)
-    expect(screen.getByRole('columnheader', { name: 'Year', hidden: true })).toBeTruthy()
-  })
+  render(<PageWithChoice />)
+  expect(heads()).toEqual(['Title'])
+  const again = await chooser()
+  await again.user.click(again.year)
+  expect(screen.getByRole('columnheader', { name: 'Year', hidden: true })).toBeTruthy()
 })
 
 test('grouped rows are shown under their group header, and keys follow that order', async () => {

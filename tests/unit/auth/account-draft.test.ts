@@ -44,13 +44,8 @@ describe('creating an account', () => {
   })
 })
 
-describe('password rules', () => {
-  test.each([
-    ['abc', '', 'At least 8 characters, 5 to go', [false, false]],
-    ['abcdefgh', 'abcdefgh', 'At least 8 characters', [true, true]],
-  ])('checks %j confirmed as %j', (password, confirmation, text, met) => {
-    const rules = passwordRules(password, confirmation)
-    expect(rules[0]?.text).toBe(text)
-    expect(rules.map(rule => rule.met)).toEqual(met)
-  })
+test('password rules count the missing characters and check the confirmation', () => {
+  const [length] = passwordRules('abc', '')
+  expect(length).toMatchObject({ text: 'At least 8 characters, 5 to go', met: false })
+  expect(passwordRules('abcdefgh', 'abcdefgh').map(({ met }) => met)).toEqual([true, true])
 })

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 // Preload the lazy script.
 import '../../../web/features/plex/users/friends/friends-view.tsx'
@@ -12,8 +12,6 @@ import { ADA, isClosed, openEditor, row, save } from './page-support.tsx'
 
 const MENTIONS = 'Discord mentions'
 const MOBILE = 'Plex mobile notifications'
-const pictureIn = async (name: string) =>
-  within(await row(name)).queryByRole('presentation', { hidden: true })
 const STATUS = 'GET /v1/plex/user-status'
 const SEND = { name: 'Send movie.night a friend request' }
 const TITLE = 'Send movie.night a friend request?'
@@ -48,9 +46,12 @@ describe('version 0.19', () => {
     return question
   }
 
-  test('asks Plex once, and also lists accounts that are no users', async () => {
+  test('asks Plex once, shows pictures through the gateway, and lists accounts that are no users', async () => {
     const user = await open()
     expect(await status('Friend')).toBeTruthy()
+    const picture = within(await row(ADA)).getByRole('presentation', { hidden: true })
+    const path = `/gateway/picture?of=${encodeURIComponent('/mock/posters/2')}`
+    expect(picture.getAttribute('src')).toBe(path)
     expect(screen.getByText('2 more accounts on Plex')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Show' }))
     expect(await row('Uncle Bob')).toBeTruthy()
@@ -85,15 +86,6 @@ describe('version 0.19', () => {
     const question = await confirm(user, TITLE, /watchlist is synced/, 'Send request')
     expect(await question.findByText('Couldn’t send the friend request')).toBeTruthy()
     expect(question.getByText('Plex refused the request.')).toBeTruthy()
-  })
-
-  test('shows pictures through the gateway', async () => {
-    openPage(UsersPage, '/plex/users')
-    await waitFor(async () =>
-      expect((await pictureIn(ADA))?.getAttribute('src')).toBe(
-        `/gateway/picture?of=${encodeURIComponent('/mock/posters/2')}`,
-      ),
-    )
   })
 
   test('saves both switches, and says that Plex mobile is off', async () => {

@@ -84,20 +84,13 @@ test.each<[string, State, readonly (string | RegExp)[], RegExp?]>([
   if (missing) expect(html).not.toMatch(missing)
 })
 
-test('ends the result with a period before its duration', () => {
+test('ends the result with a period, and shows its figures on request or if parts failed', () => {
   const done = { phase: 'done', result, endedAt: '2026-11-21T10:00:30.000Z' } as const
-  const said = (words: string) => wordsOf(shown(done, { describeResult: () => words }))
-  expect(said('3 titles')).toMatch(/: 3 titles\. Took 30 s\./)
-  expect(said('Deleted nothing.')).toMatch(/: Deleted nothing\. Took 30 s\./)
-})
-
-test('shows the figures of a result on request, and immediately if parts failed', () => {
-  const detailsOf = () => <p>A table</p>
-  const done = { phase: 'done', result } as const
-  expect(shown(done, { detailsOf })).toMatch(/aria-expanded="false"[^>]*>Details</)
-  expect(shown({ ...done, isPartial: true }, { detailsOf })).toMatch(
-    /aria-expanded="true"[^>]*>Details</,
-  )
+  const figures = { describeResult: () => '3 titles', detailsOf: () => <p>A table</p> }
+  const html = shown(done, figures)
+  expect(wordsOf(html)).toMatch(/: 3 titles\. Took 30 s\./)
+  expect(html).toMatch(/aria-expanded="false"[^>]*>Details</)
+  expect(shown({ ...done, isPartial: true }, figures)).toMatch(/aria-expanded="true"[^>]*>Details</)
 })
 
 test('shows a bar for each type of work, including pending ones', () => {

@@ -17,7 +17,7 @@ const banner = (app: App) =>
     .filter({ has: app.button('Reload') })
 
 // Unit tests of requests cover the other responses. Only a browser hides where a redirect leads.
-test('a redirect to another site isn’t taken for the end of the session: decisions and edits stay and are sent later', async ({
+test('with a redirect to another site, the right password isn’t called wrong, and it isn’t taken for the end of the session: decisions and edits stay and are sent later', async ({
   context,
   consoleErrors,
   mock,
@@ -26,6 +26,16 @@ test('a redirect to another site isn’t taken for the end of the session: decis
   consoleErrors.expect(EXPECTED_ERRORS)
   const proxy = await startSignInProxy(product.url)
   const app = await App.inside(context, proxy.url)
+  await app.open('/login')
+  await app.fillSignIn()
+  proxy.endSession()
+  await app.button('Log in').click()
+  await expect(app.page.getByText(MESSAGE)).toBeVisible()
+  await expect(app.page.getByText('Wrong email or password.')).not.toBeVisible()
+  proxy.signIn()
+  await app.button('Log in').click()
+  await expect(app.liveState).toHaveText('Live')
+
   await app.openSignedIn('/approvals')
   await expect(app.liveState).toHaveText('Live')
   await app.waitUntilToastsCanAppear()
@@ -57,23 +67,4 @@ test('a redirect to another site isn’t taken for the end of the session: decis
   await app.button('Try again').click()
   await expect(app.page.getByRole('region', { name: 'Saved changes' })).toBeVisible()
   await expect(field).toHaveValue('71')
-})
-
-test('with a redirect to another site, the right password isn’t called wrong', async ({
-  context,
-  consoleErrors,
-  product,
-}) => {
-  consoleErrors.expect(EXPECTED_ERRORS)
-  const proxy = await startSignInProxy(product.url)
-  const app = await App.inside(context, proxy.url)
-  await app.open('/login')
-  await app.fillSignIn()
-  proxy.endSession()
-  await app.button('Log in').click()
-  await expect(app.page.getByText(MESSAGE)).toBeVisible()
-  await expect(app.page.getByText('Wrong email or password.')).not.toBeVisible()
-  proxy.signIn()
-  await app.button('Log in').click()
-  await expect(app.liveState).toHaveText('Live')
 })

@@ -1,7 +1,9 @@
 import { describe } from 'vitest'
 import { expect, test } from '../support/test.ts'
 
-test('remembers theme, asteroids, fullscreen and sidebar', async ({ app }) => {
+test('switches colors without transitions when reduced motion is preferred, and remembers theme, asteroids, fullscreen and sidebar', async ({
+  app,
+}) => {
   const root = app.page.locator('html')
   const left = () =>
     app.page
@@ -12,6 +14,19 @@ test('remembers theme, asteroids, fullscreen and sidebar', async ({ app }) => {
   const bar = app.page.locator('meta[name="theme-color"]')
   await expect(bar).toHaveAttribute('content', '#171a28')
   await expect.poll(left).toBeGreaterThan(22)
+  await app.page.evaluate(() => {
+    const note = () => document.documentElement.classList.add('has-moved')
+    addEventListener('transitionrun', note, { once: true })
+  })
+  await app.page.emulateMedia({ colorScheme: 'light' })
+  await expect(root).toHaveAttribute('data-theme', 'light')
+  // Browsers report transitions with the next frame.
+  await app.page.evaluate(
+    () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))),
+  )
+  await expect(app.page.locator('html.has-moved')).toHaveCount(0)
+  await app.page.emulateMedia({ colorScheme: 'dark' })
+  await expect(root).toHaveAttribute('data-theme', 'dark')
   await app.choose('Switch to light theme')
   await expect(root).toHaveAttribute('data-theme', 'light')
   await expect(bar).toHaveAttribute('content', '#fffdf7')
@@ -45,22 +60,6 @@ test('remembers theme, asteroids, fullscreen and sidebar', async ({ app }) => {
   await expect(app.link('Delete Sync')).toBeVisible()
   await expect(app.button('Plex')).toHaveAttribute('aria-expanded', 'true')
   await expect(app.link('Users')).toHaveAttribute('aria-current', 'page')
-})
-
-test('switches colors without transitions when reduced motion is preferred', async ({ app }) => {
-  await app.openSignedIn('/approvals/settings')
-  await expect(app.title).toBeVisible()
-  await app.page.evaluate(() => {
-    const note = () => document.documentElement.classList.add('has-moved')
-    addEventListener('transitionrun', note, { once: true })
-  })
-  await app.page.emulateMedia({ colorScheme: 'light' })
-  await expect(app.page.locator('html')).toHaveAttribute('data-theme', 'light')
-  // Browsers report transitions with the next frame.
-  await app.page.evaluate(
-    () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))),
-  )
-  await expect(app.page.locator('html.has-moved')).toHaveCount(0)
 })
 
 test('applies the saved theme before the first paint', async ({ app, context, consoleErrors }) => {

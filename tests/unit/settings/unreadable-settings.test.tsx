@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import ApprovalSettingsPage from '../../../web/features/approvals/settings/approval-settings-page.tsx'
 import QuotaSettingsPage from '../../../web/features/approvals/settings/quota-settings-page.tsx'
 import NotificationsPage from '../../../web/features/notifications/notifications-page.tsx'
 import SessionMonitoringPage from '../../../web/features/utilities/session-monitoring/session-monitoring-page.tsx'
@@ -74,6 +75,15 @@ test('settings that an older server doesn’t show aren’t sent to it', async (
   await config.load({ force: true })
   await updateConfig({ tagPrefix: 'other', tagUsersInSonarr: true, deleteMovie: true })
   expect(sent()).toEqual([{ deleteMovie: true }])
+})
+
+test('a value saved by an older client is shown as its current option, without duplicates', async () => {
+  await mock.reset({ name: 'older', world: { config: { approvalNotify: 'webhook' } } })
+  openPage(ApprovalSettingsPage, '/approvals/settings')
+  const select = await screen.findByLabelText<HTMLSelectElement>('Notify admins about new requests')
+  expect(select.selectedOptions[0]?.textContent).toBe('Discord webhook')
+  const labels = [...select.options].map(option => option.textContent)
+  expect(new Set(labels).size).toBe(labels.length)
 })
 
 test('a rejected quota history says how long it must be', async () => {

@@ -155,6 +155,7 @@ describe('new requests wait behind a line', () => {
     act(() => show.focus())
     await user.keyboard('{Enter}')
     expect(await titlesOf()).toEqual(['Newcomer', ...before.slice(0, 3)])
+    expect(screen.getByRole('button', { name: 'Approve 1' })).toBeTruthy()
     expect(line()).toBeNull()
     const [newcomer] = await rowsOf()
     await waitFor(() => expect(document.activeElement).toBe(newcomer))

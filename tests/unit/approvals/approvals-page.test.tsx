@@ -94,24 +94,6 @@ test('reports that there are no requests yet, not that all are decided', async (
   expect(screen.queryByText('all decided')).toBeNull()
 })
 
-test('toggles the focus between row and selection bar with F6 and returns it when the bar closes', async () => {
-  const user = openPage(ApprovalsPage, '/approvals')
-  const [, second] = await rowsOf()
-  act(() => second?.focus())
-  await user.keyboard(' ')
-  const bar = await screen.findByRole('region', { name: 'Selection actions' })
-  await waitFor(() => expect(screen.getByText(/F6 again to return/).role).toBe('status'))
-  await user.keyboard('{F6}')
-  expect(document.activeElement).toBe(within(bar).getByRole('button', { name: 'Approve 1' }))
-  await user.keyboard('{F6}')
-  expect(document.activeElement).toBe(second)
-  await user.keyboard('{F6}')
-  await user.click(within(bar).getByRole('button', { name: 'Clear' }))
-  expect(screen.getByText('Selection cleared').role).toBe('status')
-  blurRemoved()
-  await waitFor(() => expect(document.activeElement).toBe(second))
-})
-
 /** A change made by someone else, as the page learns of it from an event. */
 const push = async (approval: string, parts: Record<string, unknown> = {}) => {
   await mock.send('POST', '/mock/event', { approval, ...parts })

@@ -74,20 +74,15 @@ test.each([
   })
 })
 
-test.each([
-  [
-    'an instance that doesn’t respond',
-    { message: 'Radarr is not available' },
-    /is not available\. /,
-  ],
-  ['no message', {}, /gave no reason\. /],
-])('a 503 with %s says what to do', async (_, body, words) => {
+test('a 503 of an instance that doesn’t respond says what to do', async () => {
   const [request] = await requestsOf('pending')
   if (!request) throw new Error('no pending request')
+  const body = { message: 'Radarr is not available' }
   await mock.fault({ path: '/v1/approval/requests/:id/approve', status: 503, body })
   const { failed } = await sendDecisions('approve', [request.id])
-  expect(failed[0]?.cause).toMatch(words)
-  expect(failed[0]?.cause).toMatch(/Check that the instance is running, then try again\.$/)
+  expect(failed[0]?.cause).toBe(
+    'Radarr is not available. Check that the instance is running, then try again.',
+  )
 })
 
 test.each([

@@ -163,19 +163,6 @@ describe('while the server is unreachable', () => {
     expect(batches()).toEqual([])
   })
 
-  test('resends a call if the backend went down after the session check', async () => {
-    const { outbox, backend, writes, batches } = start({ [APPROVE]: down })
-    outbox.queue('approve', rows(1))
-    await pass(5000)
-    expect(batches()).toMatchObject([{ phase: 'held' }])
-    backend.answers[APPROVE] = taken
-    await pass(3000)
-    expect(writes()).toHaveLength(2)
-    expect(batches()).toEqual([])
-    expect(titles()).toEqual([])
-    expect(decisionResults.failedById).toEqual({})
-  })
-
   test('a held decision warns before the tab is closed, and can be canceled', async () => {
     const { outbox, backend, writes, batches } = start({ [ME]: unreachable })
     const preventDefault = vi.fn()
@@ -275,16 +262,6 @@ describe('a duplicated tab', () => {
     expect(titles()).toEqual([])
   })
 
-  test('does not check a decision that the first tab is sending', async () => {
-    start({ [APPROVE]: () => new Promise(() => undefined) }).outbox.queue('approve', rows(1))
-    await pass(5000)
-    const copy = start()
-    await pass(60_000)
-    expect(copy.writes()).toEqual([])
-    expect(copy.batches()).toEqual([])
-    expect(titles()).toEqual([])
-  })
-
   test.each(['ab', 'ba'])('sends a decision once after a crash of two tabs: %s', async ids => {
     start().outbox.queue('approve', rows(1))
     const copied = stored.get('outbox') ?? ''
@@ -315,18 +292,6 @@ describe('leaving the page', () => {
     expect(second.backend.countOf(ONE)).toBe(1)
     expect(stored.size).toBe(0)
     expect(titles()).toEqual([])
-  })
-
-  test('reports a decision that was not applied on its row after the reload', async () => {
-    start().outbox.queue('approve', rows(1))
-    listeners.get('pagehide')?.({})
-    const second = reload()
-    await pass(1000)
-    expect(titles()).toEqual([])
-    await pass(59_000)
-    expect(second.writes()).toEqual([])
-    expect(titles()).toEqual(['“Film 1” is still pending'])
-    expect(decisionResults.failedById[1]?.title).toBe('Couldn’t approve “Film 1”')
   })
 
   test('waits for the rest of the undo window after a crash before sending', async () => {

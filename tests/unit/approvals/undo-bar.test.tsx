@@ -53,11 +53,13 @@ test('names everyone a decision concerns, and U undoes it on any page', async ()
   show(5)
   const rows = ['Ada', 'Zoë', 'Barty', 'Mallory'].map((userName, id) => ({
     id: id + 1,
-    contentTitle: 'Heat',
+    contentTitle: 'נהג מונית',
     userName,
   }))
   outbox.queue('approve', { rows: rows.slice(0, 2), skipped: [] })
-  expect((await screen.findByText(/^Approved/)).textContent).toMatch(/Heat.* for .*Ada.* and .*Zoë/)
+  expect((await screen.findByText(/^Approved/)).textContent).toMatch(
+    /\u2068נהג מונית\u2069 for Ada and Zoë/,
+  )
   fireEvent.keyDown(document.body, { key: 'u' })
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull())
   outbox.queue('reject', { rows, skipped: [] })

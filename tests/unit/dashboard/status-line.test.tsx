@@ -4,9 +4,11 @@ import { expect, test, vi } from 'vitest'
 import { StatusLine } from '../../../web/features/dashboard/status-line.tsx'
 import { live } from '../../../web/state/live.ts'
 import { plexConnection } from '../../../web/state/plex-connection.ts'
+import { users } from '../../../web/state/users.ts'
 import { workflow } from '../../../web/state/workflow.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { openPage } from '../../support/dom-page.tsx'
+import { user } from '../plex-users/support.ts'
 
 const mock = domMock()
 
@@ -48,6 +50,12 @@ test.each([
   const line = await screen.findByRole('region', { name: 'Watchlist sync' })
   expect(line.textContent).toContain(state)
   expect(screen.getByText(checked, { exact: false }).textContent).toMatch(new RegExp(`^${checked}`))
+})
+
+test('adds up the titles of all watchlists', async () => {
+  users.set([50, 200].map((watchlist_count, id) => user(id, 'ada', { watchlist_count })))
+  openPage(Line, '/dashboard')
+  expect(await screen.findByText(/2 users, 250 titles/)).toBeTruthy()
 })
 
 test('says since when Plex isn’t connected, also after later checks', async () => {

@@ -47,11 +47,7 @@ test('all fields are writable except those of the Apprise server and one that on
 describe('field metadata', () => {
   test.each([
     ['queueWaitTime', { min: 0, max: 30 * 60_000, unit: 'ms', default: 2 * 60_000 }],
-    ['approvalExpiration.manualFlagExpirationHours', { optional: true, default: undefined }],
     ['plexSessionMonitoring.pollingIntervalMinutes', { max: 1440, unit: 'minutes', default: 15 }],
-    ['discordBotToken', { kind: 'text', clearable: true, secret: true, readOnly: false }],
-    ['appriseUrl', { readOnly: true, secret: true }],
-    ['tagPrefix', { default: 'pulsarr:user', since: '0.5.0', clearable: false }],
   ] as const)('%s', (key, facts) => {
     expect(configField(key)).toMatchObject(facts)
   })

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { feedGeneration } from '../../../web/features/plex/configuration/feeds.ts'
 import { deleteRun } from '../../../web/features/utilities/delete-sync/delete-run.ts'
+import { config } from '../../../web/state/config.ts'
 import { routerRules, switchRule } from '../../../web/state/router-rules.ts'
 import { jobRun, saveJob } from '../../../web/state/schedules.ts'
 import { stopWorkflow, workflow } from '../../../web/state/workflow.ts'
@@ -40,6 +41,14 @@ test('a job whose saved status is “failed” has failed although its call succ
   await deleteRun.start({ before: null })
   for (const { state } of [run, deleteRun])
     expect(state).toMatchObject({ phase: 'failed', error: 'Plex is away' })
+})
+
+test('RSS feeds that were saved although the response was lost count as generated', async () => {
+  await config.load({ force: true })
+  await mock.send('PUT', '/v1/config/config', { selfRss: 'https://rss.example/new' })
+  await mock.fault({ path: '/v1/plex/generate-rss-feeds', kind: 'html', status: 524 })
+  await feedGeneration.start()
+  expect(feedGeneration.state).toMatchObject({ phase: 'done', result: { hasOwn: true } })
 })
 
 test.each([

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { configure, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import type { Window } from 'happy-dom'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { Toaster } from '../../../web/app/overlays/toaster.tsx'
@@ -57,4 +58,33 @@ test('shows toasts in the topmost dialog, which makes everything else inert', as
   expect(await dialogOf()).toBe('Edit user')
   rerender(view(false, false))
   expect(await dialogOf()).toBeUndefined()
+})
+
+test('places toasts at the bottom, and at the top above a dialog of a phone, whose buttons are at the bottom', async () => {
+  const isAt = (place: string) =>
+    waitFor(() => {
+      const toast = screen.getByText(`Saved at ${innerWidth} px`).closest('[data-sonner-toast]')
+      expect(toast?.getAttribute('data-y-position')).toBe(place)
+    })
+  const view = (isOpen: boolean) => (
+    <MemoryRouter>
+      <Toaster />
+      <Dialog open={isOpen} onClose={() => undefined} title="Edit user" />
+    </MemoryRouter>
+  )
+  const { happyDOM } = window as unknown as Window
+  for (const [width, above] of [
+    [1440, 'bottom'],
+    [390, 'top'],
+  ] as const) {
+    happyDOM.setViewport({ width })
+    const { rerender } = render(view(false))
+    notify({ kind: 'info', title: `Saved at ${width} px` })
+    await isAt('bottom')
+    rerender(view(true))
+    await isAt(above)
+    rerender(view(false))
+    await isAt('bottom')
+    cleanup()
+  }
 })

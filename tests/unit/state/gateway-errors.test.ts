@@ -22,10 +22,15 @@ test.each([
   },
 )
 
-test('options that a proxy failed to load aren’t blamed on the instance', async () => {
-  const headers = { 'content-type': 'text/html' }
-  fakeBackend({ 'GET /v1/radarr/tags': new Response('<html>', { status: 502, headers }) })
+const PAGE = { status: 502, headers: { 'content-type': 'text/html' } }
+
+test.each([
+  ['a proxy', new Response('<html>', PAGE), 'Something other than the server responded'],
+  ['the server', json({ message: 'Radarr instance not found' }, 404), 'Radarr instance not found'],
+  ['no reason', json({ message: 'Internal Server Error' }, 500), 'and gave no reason'],
+])('says why options couldn’t be loaded: %s', async (_, response, reason) => {
+  fakeBackend({ 'GET /v1/radarr/tags': response })
   const tags = lookups.tags(instanceKey('radarr', 1))
   await tags.load()
-  expect(tags.state.error).toContain('Something other than the server responded')
+  expect(tags.state.error).toContain(reason)
 })

@@ -2,10 +2,7 @@ import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import type { App } from './app.ts'
 
-interface Point {
-  x: number
-  y: number
-}
+type Point = Record<'x' | 'y', number>
 
 /** At rest, the center. A row's action grows to the left under the pointer, so its right end is what stays. */
 export const middleOf = async (element: Locator): Promise<Point> => {

@@ -4,7 +4,6 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { PROFILE_IDS, PROFILES, type ProfileId } from '../../../mock/world/profiles.ts'
 import { type PageProps, SHELL_PAGES } from '../../../web/app/pages.ts'
 import { setUndoWindow } from '../../../web/components/decisions/undo-window.ts'
-import type { Approval } from '../../../web/contract/approvals.ts'
 import { startApprovalToasts } from '../../../web/features/approval-toasts/approval-toasts.ts'
 import ApprovalsPage from '../../../web/features/approvals/approvals-page.tsx'
 import LoginPage from '../../../web/features/auth/login-page.tsx'
@@ -86,9 +85,6 @@ describe.each(PROFILE_IDS)('version %s', profile => {
       drainToasts()
     })
   }
-  const requests = async () =>
-    (await mock.send<{ approvalRequests: Approval[] }>('GET', '/v1/approval/requests?limit=1000'))
-      .approvalRequests
   const push = (body: object) => mock.send('POST', '/mock/event', { ...body })
 
   test.each(SHELL_PAGES)('$path opens without a failing call', async page => {
@@ -146,7 +142,7 @@ describe.each(PROFILE_IDS)('version %s', profile => {
     await user.click(reject.getByRole('button', { name: 'Reject' }))
     await waitFor(async () =>
       expect(
-        (await requests())
+        (await mock.requests('limit=1000'))
           .filter(({ contentTitle }) => /newcomer$/.test(contentTitle))
           .map(({ contentTitle, status }) => `${contentTitle} ${status}`)
           .sort(),

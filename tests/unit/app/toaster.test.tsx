@@ -10,12 +10,7 @@ import { Dialog } from '../../../web/ui/dialog.tsx'
 
 configure({ asyncUtilTimeout: 8000 })
 
-const show = () =>
-  render(
-    <MemoryRouter>
-      <Toaster />
-    </MemoryRouter>,
-  )
+const show = () => render(<Toaster />, { wrapper: MemoryRouter })
 
 test('keeps an error toast when newer ones arrive', async () => {
   show()

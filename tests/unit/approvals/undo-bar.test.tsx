@@ -16,11 +16,7 @@ afterEach(() => {
 const show = (undoWindowS: 0 | 5) => {
   setUndoWindow(undoWindowS)
   signedIn(1)
-  render(
-    <MemoryRouter>
-      <UndoBar />
-    </MemoryRouter>,
-  )
+  render(<UndoBar />, { wrapper: MemoryRouter })
 }
 const approveThree = () => {
   for (const id of [1, 2, 3])

@@ -112,8 +112,7 @@ test('doesn’t claim that destinations exist if they couldn’t be checked', as
 })
 
 test('tells which instances are unreachable before their destinations are checked', async () => {
-  const PROFILES = '/v1/sonarr/quality-profiles'
-  await mock.fault({ path: PROFILES, delay: '1m', times: 0 })
+  await mock.fault({ path: '/v1/sonarr/quality-profiles', delay: '1m', times: 0 })
   const { attention } = await open()
   expect(await attention.findByRole('link', { name: /is unreachable/ })).toBeTruthy()
   expect(await attention.findByText('Plex and 4 of 5 instances connected')).toBeTruthy()

@@ -10,11 +10,7 @@ import { domMock } from '../../support/dom-mock.ts'
 const mock = domMock()
 
 const show = () => {
-  render(
-    <MemoryRouter>
-      <QuotaCard />
-    </MemoryRouter>,
-  )
+  render(<QuotaCard />, { wrapper: MemoryRouter })
   return within(screen.getByRole('region', { name: 'Quota usage' }))
 }
 

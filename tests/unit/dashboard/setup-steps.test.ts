@@ -64,9 +64,7 @@ test('shows the result of a finished step', () => {
     action: 'Edit Radarr instance',
     to: '/radarr/instances?instance=1',
   })
-})
-
-test('links to the app that lacks a default instance', () => {
+  // The step of the defaults leads to the app that lacks one.
   expect(stepsOf({})[3]?.to).toBe('/radarr/instances')
   expect(stepsOf(both(chosen, real))[3]?.to).toBe('/sonarr/instances')
 })

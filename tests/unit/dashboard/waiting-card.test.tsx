@@ -19,11 +19,7 @@ const REQUESTS = '/v1/approval/requests'
 const request = (title: string, expiresInMs: number) =>
   mock.request(title, { expiresAt: new Date(Date.now() + expiresInMs).toISOString() })
 const show = () => {
-  render(
-    <MemoryRouter>
-      <WaitingCard />
-    </MemoryRouter>,
-  )
+  render(<WaitingCard />, { wrapper: MemoryRouter })
   return within(screen.getByRole('region', { name: 'Pending requests' }))
 }
 

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { titleAddress } from '../../../web/components/journey/journey-address.ts'
-import type { Approval } from '../../../web/contract/approvals.ts'
 import type { Exclusion } from '../../../web/contract/exclusions.ts'
 import type { RoutingFailure } from '../../../web/contract/routing-failures.ts'
 import { switchesOf } from '../../../web/contract/user-edits.ts'
@@ -33,17 +32,14 @@ const allRead = () => screen.findByText(/^12 watchlists loaded/)
 
 /** A title on Ada's watchlist that was never requested and is available to no one. */
 const unsentTitle = async () => {
-  const { approvalRequests } = await mock.send<{ approvalRequests: Approval[] }>(
-    'GET',
-    '/v1/approval/requests?limit=1000',
-  )
+  const requests = await mock.requests('limit=1000')
   const listOf = async (id: number) => {
     type Response = { data: { watchlistItems: WatchlistItem[] } }
     return (await mock.send<Response>('GET', `/v1/users/${id}/watchlist`)).data.watchlistItems
   }
   const lists = await Promise.all(Array.from({ length: 12 }, (_, index) => listOf(index + 1)))
   const known = new Set([
-    ...approvalRequests.map(({ contentKey }) => contentKey),
+    ...requests.map(({ contentKey }) => contentKey),
     ...lists.flat().flatMap(({ key, status }) => (status === 'notified' ? [key] : [])),
   ])
   const found = lists[1]?.find(({ key, status }) => status === 'pending' && key && !known.has(key))

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { BrowserRouter, useLocation } from 'react-router-dom'
+import { BrowserRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { PaletteOverlay } from '../../../web/app/overlays/palette-overlay.tsx'
 import { gateway } from '../../../web/state/gateway.ts'
@@ -11,18 +11,9 @@ import { GATEWAY_STATUS } from '../../support/fake-backend.ts'
 
 const mock = domMock()
 
-const Address = () => {
-  const { pathname, search, hash } = useLocation()
-  return <output aria-label="Address">{pathname + search + hash}</output>
-}
 const open = async () => {
   history.replaceState(null, '', '/dashboard')
-  render(
-    <BrowserRouter>
-      <PaletteOverlay open onClose={() => undefined} />
-      <Address />
-    </BrowserRouter>,
-  )
+  render(<PaletteOverlay open onClose={() => undefined} />, { wrapper: BrowserRouter })
   const field = screen.getByRole('combobox', { name: /^Search pages/ })
   await screen.findByRole('listbox', { name: 'Results' })
   return { field, user: userEvent.setup({ pointerEventsCheck: 0 }) }
@@ -36,7 +27,7 @@ const search = async ({ field, user }: Awaited<ReturnType<typeof open>>, text: s
   await user.clear(field)
   await user.paste(text)
 }
-const address = () => screen.getByRole('status', { name: 'Address', hidden: true }).textContent
+const address = () => location.pathname + location.search + location.hash
 const options = () => screen.getAllByRole('option').map(option => option.textContent)
 const allRead = () => waitFor(() => expect(screen.queryByText(/^Loading /)).toBeNull())
 

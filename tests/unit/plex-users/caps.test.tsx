@@ -31,15 +31,6 @@ const limitAda = (more: object = {}, id = ID) =>
     movieQuota: { enabled: true, quotaType: 'monthly', quotaLimit: 5, ...more },
     showQuota: { enabled: false },
   })
-const holdRequest = (contentTitle: string) =>
-  mock.send('POST', '/v1/approval/requests', {
-    userId: ID,
-    contentType: 'movie',
-    contentTitle,
-    contentKey: contentTitle,
-    routerDecision: { action: 'require_approval' },
-    triggeredBy: 'quota_exceeded',
-  })
 const load = (profile: string) => mock.reset({ name: 'caps', profile, timeline: [] })
 const sent = () =>
   vi
@@ -80,8 +71,8 @@ describe('version 0.19', () => {
 
   test.each([true, false])('requests that a removed quota holds are approved: %s', async isYes => {
     await limitAda()
-    await holdRequest('Dune')
-    await holdRequest('Arrival')
+    for (const title of ['Dune', 'Arrival'])
+      await mock.request(title, { userId: ID, triggeredBy: 'quota_exceeded' })
     const { movieCount } = await mock.send<{ movieCount: number }>(
       'GET',
       `/v1/quota/users/${ID}/pending-held-count`,

@@ -77,11 +77,7 @@ test('shows what would change, saves it on Apply with Discord on, and undoes it'
       ({ id }) => id === one.id,
     )
   const onClose = vi.fn()
-  render(
-    <MemoryRouter>
-      <PasteDialog open onClose={onClose} rows={rows} />
-    </MemoryRouter>,
-  )
+  render(<PasteDialog open onClose={onClose} rows={rows} />, { wrapper: MemoryRouter })
   const user = userEvent.setup({ pointerEventsCheck: 0 })
   await user.click(screen.getByLabelText('Table'))
   await user.paste(`Name,Discord ID,Shows\n${one.user.name},${ID},4 monthly\nNobody,${ID},`)

@@ -33,30 +33,15 @@ describe('next runs', () => {
       expect(iso(nextRuns(expression, 1, null, from, 'UTC'))).toEqual(['2026-11-22T02:00:00.000Z'])
   })
 
-  test('detects from the next run that the backend uses UTC', () => {
-    const known = { expression: '0 2 * * *', nextRun: '2026-11-21T02:00:00.000Z' }
-    const runs = nextRuns(
-      '0 3 * * *',
-      2,
-      known,
-      new Date('2026-11-20T12:00:00Z'),
-      'America/New_York',
-    )
-    expect(runs.clock).toBe('utc')
-    expect(iso(runs)).toEqual(['2026-11-21T03:00:00.000Z', '2026-11-22T03:00:00.000Z'])
-  })
-
-  test('support a backend in another time zone', () => {
-    const known = { expression: '0 2 * * *', nextRun: '2026-11-20T17:00:00.000Z' }
-    const runs = nextRuns(
-      '0 2 * * *',
-      2,
-      known,
-      new Date('2026-11-20T12:00:00Z'),
-      'America/New_York',
-    )
-    expect(runs.clock).toBe('shifted')
-    expect(iso(runs)[0]).toBe('2026-11-20T17:00:00.000Z')
+  test.each([
+    ['UTC', '2026-11-21T02:00:00.000Z', 'utc', '2026-11-21T03:00:00.000Z'],
+    ['another time zone', '2026-11-20T17:00:00.000Z', 'shifted', '2026-11-20T18:00:00.000Z'],
+  ])('detect from the next run that the backend uses %s', (_, nextRun, clock, first) => {
+    const from = new Date('2026-11-20T12:00:00Z')
+    const known = { expression: '0 2 * * *', nextRun }
+    const runs = nextRuns('0 3 * * *', 2, known, from, 'America/New_York')
+    expect(runs.clock).toBe(clock)
+    expect(iso(runs)[0]).toBe(first)
   })
 
   test('are those of the backend where it evaluates an expression differently', () => {

@@ -1,7 +1,8 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, test, vi } from 'vitest'
 import { approvalStats } from '../../../web/state/approval-counts.ts'
 import { createApprovals } from '../../../web/state/approvals.ts'
-import { collectGarbage } from '../../support/collect-garbage.ts'
 import { fakeBackend } from '../../support/fake-backend.ts'
 import { event, listOf, statsOf, withFreshStores } from './support.ts'
 
@@ -37,6 +38,7 @@ test('holds no rows while no list is shown, and nothing of thousands of requests
   // A WeakRef keeps its target alive until the current task ends.
   vi.useRealTimers()
   await new Promise(resolve => setTimeout(resolve))
-  collectGarbage()
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
   expect(rows.filter(row => row.deref() !== undefined)).toHaveLength(0)
 })

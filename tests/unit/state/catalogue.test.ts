@@ -102,7 +102,6 @@ describe('release check', () => {
     ['v0.5.12', 0],
     ['v0.5.12-beta.1', 0],
     ['nightly', 0],
-    ['', 0],
     ['v0.5.100', 1],
     ['v1.0.0-rc.1', 1],
   ])('announces “%s” %i times', async (tag, times) => {

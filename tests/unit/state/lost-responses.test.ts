@@ -120,11 +120,7 @@ test.each(
   ]),
 )('$decision of $count counts as done if its response is lost', async ({ decision, count }) => {
   const AFTER = { approve: 'approved', reject: 'rejected', delete: 'deleted' }
-  const { approvalRequests } = await mock.send<{ approvalRequests: { id: number }[] }>(
-    'GET',
-    '/v1/approval/requests?status=pending&limit=2',
-  )
-  const ids = approvalRequests.slice(0, count).map(({ id }) => id)
+  const ids = (await mock.requests()).slice(0, count).map(({ id }) => id)
   mock.loseResponse(decision === 'delete' ? 'DELETE' : 'POST', 'lost at the backend')
   const { done, failed } = await sendDecisions(decision, ids)
   const seen = failed.filter(({ now }) => (now ? now.status : 'deleted') === AFTER[decision])

@@ -73,9 +73,7 @@ describe.each(PROFILE_IDS)('version %s: only the intended fields change', versio
 
   test('of a request’s routing', async () => {
     await load()
-    const list = '/v1/approval/requests?status=pending&limit=1'
-    const [first] = (await mock.send<{ approvalRequests: Approval[] }>('GET', list))
-      .approvalRequests
+    const [first] = await mock.requests()
     if (!first?.proposedRouterDecision?.approval) throw new Error('no request with a decision')
     const { id, proposedRouterDecision: decision } = first
     const path = `/v1/approval/requests/${id}`

@@ -446,11 +446,7 @@ const requestWrites = (mock: Mock): Writes => {
   const listOf = (status: string) => `/v1/approval/requests?status=${status}&limit=500`
   let found: Approval
   const find = async (status: string, isWanted: (request: Approval) => boolean) => {
-    const { approvalRequests } = await mock.send<{ approvalRequests: Approval[] }>(
-      'GET',
-      listOf(status),
-    )
-    const request = approvalRequests.find(isWanted)
+    const request = (await mock.requests(`status=${status}&limit=500`)).find(isWanted)
     if (!request) throw new Error(`The scenario has no such ${status} request.`)
     found = request
   }

@@ -46,20 +46,18 @@ test('arrows, Home, End and letters move through the enabled items', async () =>
   expect(button.getAttribute('aria-expanded')).toBe('true')
   expect(isOverlayOpen()).toBe(true)
   expect(focused()).toBe('Approve')
-  await user.keyboard('{ArrowDown}')
-  expect(focused()).toBe('Reject')
-  await user.keyboard('{ArrowUp}{ArrowUp}')
-  expect(focused()).toBe('Columns')
-  await user.keyboard('{ArrowDown}')
-  expect(focused()).toBe('Approve')
-  await user.keyboard('{End}')
-  expect(focused()).toBe('Columns')
-  await user.keyboard('{Home}')
-  expect(focused()).toBe('Approve')
-  await user.keyboard('r')
-  expect(focused()).toBe('Reject')
-  await user.keyboard('r')
-  expect(focused()).toBe('Rename')
+  for (const [keys, name] of [
+    ['{ArrowDown}', 'Reject'],
+    ['{ArrowUp}{ArrowUp}', 'Columns'],
+    ['{ArrowDown}', 'Approve'],
+    ['{End}', 'Columns'],
+    ['{Home}', 'Approve'],
+    ['r', 'Reject'],
+    ['r', 'Rename'],
+  ] as const) {
+    await user.keyboard(keys)
+    expect(focused(), keys).toBe(name)
+  }
   await user.tab()
   expect(focused()).toBe('Rename')
   await user.keyboard('{Escape}')

@@ -2,25 +2,12 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { BrowserRouter, Link } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { defineList } from '../../../web/components/list/define-list.ts'
 import { useListQuery } from '../../../web/components/list/use-list-query.ts'
 import { useOpened } from '../../../web/components/list/use-opened.ts'
-
-const LIST = defineList<{ id: number }, void>({
-  label: 'Things',
-  idOf: row => row.id,
-  nameOf: row => String(row.id),
-  searchText: row => String(row.id),
-  rowHeight: 40,
-  cardHeight: 80,
-  columns: [],
-  card: () => null,
-  facets: [],
-  sort: { id: 'id', desc: false },
-})
+import { FRIENDS } from '../../../web/features/plex/users/friends/friend-list.tsx'
 
 const Page = () => {
-  const { query, setText } = useListQuery(LIST)
+  const { query, setText } = useListQuery(FRIENDS)
   const item = useOpened('open')
   return (
     <>

@@ -56,6 +56,8 @@ export const pipe: ResponseWriter = ({ from, to, response: { status, headers, le
   }
   if (isSmall(length)) {
     whenComplete(from, body => {
+      // Invalid bytes after the body have failed the call, and the failure was sent instead.
+      if (to.writableEnded) return
       begin()
       to.end(body)
     })

@@ -69,6 +69,9 @@ describe('responds 502 to an ambiguous or malformed response', () => {
     ['a bare LF', `${HEAD}x-a: b\ncontent-length: 2\r\n\r\nok`],
     ['a head without an end', `${HEAD}${'x-a: 12345678901234567890\r\n'.repeat(4000)}`],
     ['another protocol', 'SSH-2.0-OpenSSH\r\n'],
+    ['bytes after a body', `${HEAD}content-length: 2\r\n\r\nokno`],
+    ['bytes after an empty body', `${HEAD}content-length: 0\r\n\r\nno`],
+    ['a 304 with a body', 'HTTP/1.1 304 Odd\r\ncontent-length: 2\r\n\r\nno'],
   ])('%s', async (_what, text) => {
     const { ask } = await start((socket, { path }) => {
       if (path === '/v1/fine') socket.write(OK)

@@ -105,7 +105,7 @@ describe.each([
   })
 })
 
-test('the version differs from what is known if a setting that ended is there', async () => {
+test('reports a removed setting that the server still has', async () => {
   const client = await quickMock({ profile: '0.19' })
   await client.control('POST', 'fault', {
     method: 'GET',

@@ -39,7 +39,7 @@ test('tries to reach a server after 1, 2 and then every 5 s while the tab is vis
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a server that is back is noticed while the user is asked to sign in again', async () => {
+test('detects that the server is back while the sign-in dialog is open', async () => {
   const backend = fakeBackend({ [STATUS]: unreachable, 'GET /v1/users/me': json({}, 401) })
   const stop = followConnection()
   await gateway.load({ force: true })

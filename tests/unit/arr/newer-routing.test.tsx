@@ -31,7 +31,7 @@ beforeEach(async () => {
   await mock.reset(withRules([rule(1, 90, 'One'), SHOWS], '0.19'))
 })
 
-test('the newest server lets rules and an instance choose what is monitored', async () => {
+test('on the newest server, rules and instances set what Radarr monitors', async () => {
   let user = openPage(RouterPage, '/radarr/content-router?rule=1')
   const monitor = await screen.findByLabelText<HTMLSelectElement>('Monitor')
   expect(monitor.selectedOptions[0]?.textContent).toBe('Default (movie only)')

@@ -46,7 +46,7 @@ test.each<[Partial<Attention>, RegExp]>([
   [{ ...attic, isKnown: false }, /Attic is unreachable/],
   [{ isPlexConnected: true }, /All clear. Plex and 4 instances connected$/],
   [{ isPlexConnected: true, connected: 0 }, /All clear. Plex connected$/],
-])('tells only what is known: %j', (attention, words) => {
+])('omits unknown values: %j', (attention, words) => {
   render(view(attention))
   expect(text()).toMatch(words)
 })

@@ -17,7 +17,7 @@ const STATS = 'GET /v1/approval/stats'
 const UP = gatewayStatus()
 const DOWN = gatewayStatus({ backend: { reachable: false, since: null, lastError: null } })
 
-test('reloads what failed before the stream first connected, and once what was missed while everything was down', async () => {
+test('reloads data that failed before the stream first connected, and once more after an outage', async () => {
   const backend = fakeBackend({
     'GET /gateway/status': DOWN,
     'GET /v1/config/config': json({}, 502),

@@ -42,6 +42,8 @@ export interface MockOptions {
   seed?: number | undefined
   /** Version to imitate instead of the scenario's. */
   profile?: string | undefined
+  /** How many times faster than the scenario's its clock runs. */
+  speed?: number | undefined
 }
 
 const RESOURCES = [
@@ -84,9 +86,7 @@ export const createMock =
   async (app: FastifyInstance) => {
     const clientWorlds = createClientWorlds(
       withProfile(loadScenario(options.scenario ?? 'default'), options.profile),
-      {
-        seed: options.seed,
-      },
+      { seed: options.seed, speed: options.speed },
     )
     await app.register(cookie, { secret: randomBytes(32).toString('base64url') })
     app.addHook('preClose', done => {

@@ -37,16 +37,20 @@ const RELEASE = {
   html_url: 'https://github.com/jamcalli/Pulsarr/releases/tag/v0.5.12',
 }
 
-export interface LoadOptions {
+interface LoadOptions {
   seed?: number | undefined
   signOut?: boolean | undefined
+}
+
+export interface WorldOptions extends LoadOptions {
+  speed?: number | undefined
 }
 
 /**
  * Each client has its own world, clock, event stream, script, faults and call log, so that tests can run in parallel.
  * Clients without a name share the default world.
  */
-export const createClientWorld = (id: string, initial: Scenario, options: LoadOptions = {}) => {
+export const createClientWorld = (id: string, initial: Scenario, options: WorldOptions = {}) => {
   let scenario = initial
   let seed = 0
   let clock: DrivenClock
@@ -113,7 +117,8 @@ export const createClientWorld = (id: string, initial: Scenario, options: LoadOp
     scenario = next
     seed = how.seed ?? next.seed
     const start = next.clock.start === 'now' ? Date.now() : Date.parse(next.clock.start)
-    clock = createClock({ start, paused: next.clock.paused, speed: next.clock.speed })
+    const speed = next.clock.speed * (options.speed ?? 1)
+    clock = createClock({ start, paused: next.clock.paused, speed })
     chance = createChance(seed, 'pushed')
     world = createWorld({
       seed: createSeed({ seed, now: start, ...next.world }),

@@ -21,23 +21,6 @@ const systemColors = (page: Page) =>
     }
   })
 
-test("the sidebar's groups don't overflow it", async ({ app }) => {
-  await app.openSignedIn('/utilities/new-user-defaults')
-  const sidebar = app.page.getByRole('complementary', { name: 'Sidebar' })
-  await expect(sidebar.getByRole('link', { name: 'New User Defaults' })).toBeVisible()
-  const wide = await sidebar
-    .getByRole('link')
-    .or(sidebar.getByRole('button'))
-    .evaluateAll(
-      (all, room) =>
-        all
-          .filter(one => one.checkVisibility() && one.getBoundingClientRect().right >= room)
-          .map(one => one.textContent),
-      await sidebar.evaluate(one => one.getBoundingClientRect().right),
-    )
-  expect(wide).toEqual([])
-})
-
 test('a long user name stays on one line with a tooltip, and nothing covers the last row', async ({
   app,
   mock,
@@ -73,9 +56,52 @@ const overlaps = async (one: Locator, other: Locator) => {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
-test('at tablet widths, the filters of a list fit beside the search field', async ({ app }) => {
+test('nothing is cut off or covered in windows of 1440, 1024 and 780 px', async ({ app }) => {
+  await app.openSignedIn('/utilities/new-user-defaults')
+  const sidebar = app.page.getByRole('complementary', { name: 'Sidebar' })
+  await expect(sidebar.getByRole('link', { name: 'New User Defaults' })).toBeVisible()
+  const wide = await sidebar
+    .getByRole('link')
+    .or(sidebar.getByRole('button'))
+    .evaluateAll(
+      (all, room) =>
+        all
+          .filter(one => one.checkVisibility() && one.getBoundingClientRect().right >= room)
+          .map(one => one.textContent),
+      await sidebar.evaluate(one => one.getBoundingClientRect().right),
+    )
+  expect(wide).toEqual([])
+
+  await app.page.setViewportSize({ width: 1024, height: 800 })
+  await app.navigate('/plex/users')
+  const details = app.page.getByRole('row').getByText(/\d+ titles?/)
+  await expect(details.first()).toBeVisible()
+  const hidden = await details.evaluateAll(all =>
+    all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+  )
+  for (const px of hidden) expect(px).toBe(0)
+
+  await app.navigate('/sonarr/content-router?rule=3')
+  await expect(app.page.getByText(/TB free/)).toBeVisible()
+  const cut = await app.page.locator('main select').evaluateAll(all =>
+    (all as HTMLSelectElement[]).filter(node => {
+      const copy = document.body.appendChild(node.cloneNode(false) as HTMLSelectElement)
+      copy.style.width = 'max-content'
+      copy.append(new Option(node.selectedOptions[0]?.label))
+      return copy.offsetWidth > node.offsetWidth
+    }),
+  )
+  expect(cut).toEqual([])
+
+  await app.navigate('/dashboard')
+  const waiting = app.page.getByRole('region', { name: 'Pending requests' })
+  const attention = app.page.getByRole('region', { name: 'Needs attention' })
+  await expect(waiting).toBeVisible()
+  expect(await widthOf(waiting)).toBeGreaterThanOrEqual(await widthOf(attention))
+
+  // At tablet widths, the filters of a list fit beside the search field.
   await app.page.setViewportSize({ width: 900, height: 800 })
-  await app.openSignedIn('/approvals')
+  await app.navigate('/approvals')
   await expect(app.button('Type')).toBeVisible()
   await app.page.setViewportSize({ width: 780, height: 800 })
   const count = app.page
@@ -128,7 +154,7 @@ for (const width of [1440, 390])
     })
   })
 
-describe('on phones', () => {
+describe('on a phone', () => {
   test.override({ contextOptions: { viewport: { width: 390, height: 844 } } })
 
   test('three toasts cover no button of the header, and the end of the page can be scrolled above them', async ({
@@ -152,44 +178,6 @@ describe('on phones', () => {
         )
         .toEqual([false, false, false])
   })
-})
-
-describe('in a 1024 px window', () => {
-  test.override({ contextOptions: { viewport: { width: 1024, height: 800 } } })
-
-  test('details of users and lists of a rule are shown in full, and pending requests are as wide as the problems', async ({
-    app,
-  }) => {
-    await app.openSignedIn('/plex/users')
-    const details = app.page.getByRole('row').getByText(/\d+ titles?/)
-    await expect(details.first()).toBeVisible()
-    const hidden = await details.evaluateAll(all =>
-      all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
-    )
-    for (const px of hidden) expect(px).toBe(0)
-
-    await app.navigate('/sonarr/content-router?rule=3')
-    await expect(app.page.getByText(/TB free/)).toBeVisible()
-    const cut = await app.page.locator('main select').evaluateAll(all =>
-      (all as HTMLSelectElement[]).filter(node => {
-        const copy = document.body.appendChild(node.cloneNode(false) as HTMLSelectElement)
-        copy.style.width = 'max-content'
-        copy.append(new Option(node.selectedOptions[0]?.label))
-        return copy.offsetWidth > node.offsetWidth
-      }),
-    )
-    expect(cut).toEqual([])
-
-    await app.navigate('/dashboard')
-    const waiting = app.page.getByRole('region', { name: 'Pending requests' })
-    const attention = app.page.getByRole('region', { name: 'Needs attention' })
-    await expect(waiting).toBeVisible()
-    expect(await widthOf(waiting)).toBeGreaterThanOrEqual(await widthOf(attention))
-  })
-})
-
-describe('on a phone', () => {
-  test.override({ contextOptions: { viewport: { width: 390, height: 844 } } })
 
   test('a condition shows its longest name, a stopped sync one line, a search has its own', async ({
     app,

@@ -46,23 +46,6 @@ test('the palette and shortcuts work by keyboard', async ({ app }) => {
   await expect(app.page.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
-test('the palette is 640 px wide near the top, and full width on phones', async ({ app }) => {
-  await app.openSignedIn('/utilities/api-keys')
-  const box = async () => app.dialog('Search and commands').boundingBox()
-  await app.pressShortcut('Control+k')
-  await expect(option(app, /^Find a title/)).toBeVisible()
-  const wide = await box()
-  expect(wide).toMatchObject({ width: 640, y: 112 })
-  expect(wide?.height).toBeLessThanOrEqual(0.6 * (app.page.viewportSize()?.height ?? 0))
-  await field(app).fill('zzz')
-  await expect(option(app, /^Find titles matching “zzz”/)).toBeVisible()
-  await expect.poll(async () => (await box())?.height).toBeLessThan(200)
-  await app.page.setViewportSize({ width: 390, height: 844 })
-  await expect.poll(box).toMatchObject({ x: 0, y: 0, width: 390 })
-  await app.button('Close').click()
-  await expect(app.dialog('Search and commands')).toHaveCount(0)
-})
-
 test('keys pressed right after Ctrl+K go to the palette and never to the page', async ({
   app,
   mock,
@@ -90,8 +73,25 @@ test('keys pressed right after Ctrl+K go to the palette and never to the page', 
   expect((await mock.calls())['POST /v1/approval/requests/:id/approve']).toBeUndefined()
 })
 
-test('a setting chosen in the palette opens its page and focuses its field', async ({ app }) => {
+test('the palette is 640 px wide, and full width on phones; a chosen setting opens its page and focuses its field', async ({
+  app,
+}) => {
   await app.openSignedIn('/utilities/api-keys')
+  const box = async () => app.dialog('Search and commands').boundingBox()
+  await app.pressShortcut('Control+k')
+  await expect(option(app, /^Find a title/)).toBeVisible()
+  const wide = await box()
+  expect(wide).toMatchObject({ width: 640, y: 112 })
+  expect(wide?.height).toBeLessThanOrEqual(0.6 * 900)
+  await field(app).fill('zzz')
+  await expect(option(app, /^Find titles matching “zzz”/)).toBeVisible()
+  await expect.poll(async () => (await box())?.height).toBeLessThan(200)
+  await app.page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(box).toMatchObject({ x: 0, y: 0, width: 390 })
+  await app.button('Close').click()
+  await expect(app.dialog('Search and commands')).toHaveCount(0)
+  await app.page.setViewportSize({ width: 1440, height: 900 })
+
   const { keyboard } = app.page
   const choose = async (text: string, name: RegExp) => {
     await app.pressShortcut('Control+k')

@@ -98,7 +98,7 @@ describe('on a phone', () => {
   })
 })
 
-test('a press beside a menu or dialog closes it, and so does the menu’s button', async ({
+test('a press beside a menu or dialog closes it, and so does the menu’s button; a tooltip describes its button until Escape', async ({
   app,
 }) => {
   await app.openSignedIn('/approvals')
@@ -118,6 +118,19 @@ test('a press beside a menu or dialog closes it, and so does the menu’s button
   await expect(dialog).toBeVisible()
   await app.page.mouse.click(20, 450)
   await expect(dialog).toHaveCount(0)
+
+  const button = app.liveState
+  await expect(button).toContainText('Live')
+  const before = await button.getAttribute('aria-describedby')
+  await button.hover()
+  const tip = app.page.getByRole('tooltip')
+  await expect(tip).toHaveText('Connection details')
+  expect(await button.getAttribute('aria-describedby')).toBe(
+    [before, await tip.getAttribute('id')].filter(Boolean).join(' '),
+  )
+  await app.page.keyboard.press('Escape')
+  await expect(tip).not.toBeVisible()
+  expect(await button.getAttribute('aria-describedby')).toBe(before)
 })
 
 test('the sidebar opens pages, and other URLs are redirected or corrected', async ({ app }) => {
@@ -137,20 +150,4 @@ test('the sidebar opens pages, and other URLs are redirected or corrected', asyn
   await expect(app.title).toHaveText('Page not found')
   await app.link(/Open Approvals/).click()
   await expect(app.page).toBeAt('/approvals')
-})
-
-test('a tooltip opens on hover, describes its button, and closes with Escape', async ({ app }) => {
-  await app.openSignedIn('/approvals/settings')
-  const button = app.liveState
-  await expect(button).toContainText('Live')
-  const before = await button.getAttribute('aria-describedby')
-  await button.hover()
-  const tip = app.page.getByRole('tooltip')
-  await expect(tip).toHaveText('Connection details')
-  expect(await button.getAttribute('aria-describedby')).toBe(
-    [before, await tip.getAttribute('id')].filter(Boolean).join(' '),
-  )
-  await app.page.keyboard.press('Escape')
-  await expect(tip).not.toBeVisible()
-  expect(await button.getAttribute('aria-describedby')).toBe(before)
 })

@@ -1,4 +1,7 @@
+import { createServer } from 'node:http'
+import { listen } from '../gateway/support/listen.ts'
 import type { App } from '../support/app.ts'
+import { forward } from '../support/forward.ts'
 import { expect, test } from '../support/test.ts'
 
 /** A layout shift, as Chromium reports it. */
@@ -107,6 +110,29 @@ test.for([WIDE, NARROW])(
     }
   },
 )
+
+test('the first paint shows the whole static shell in the saved theme', async ({
+  app,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/ERR_FAILED/)
+  await app.page.route('**/assets/*.js', route => route.abort())
+  const headers = { accept: 'text/html' }
+  const page = await (await app.page.request.get(`${app.url}/dashboard`, { headers })).text()
+  const middle = page.indexOf('id="root"')
+  const slow = createServer((request, response) => {
+    if (request.url !== '/') return forward(app.url, request, response)
+    response.writeHead(200, { 'content-type': 'text/html' }).write(page.slice(0, middle))
+    setTimeout(() => response.end(page.slice(middle)), 500)
+  })
+  await app.page.addInitScript(() => {
+    localStorage.setItem('vite-ui-theme', 'light')
+    const isWhole = () => document.querySelector('[data-theme="light"] #root') !== null
+    requestAnimationFrame(() => Object.assign(window, { isFirstWhole: isWhole() }))
+  })
+  await app.page.goto(`http://127.0.0.1:${await listen(slow)}/`)
+  await expect.poll(() => app.page.evaluate(() => Reflect.get(window, 'isFirstWhole'))).toBe(true)
+})
 
 test('the arrow of the open sidebar group is already turned when the app starts', async ({
   app,

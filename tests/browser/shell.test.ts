@@ -62,14 +62,6 @@ test('switches colors without transitions when reduced motion is preferred, and 
   await expect(app.link('Users')).toHaveAttribute('aria-current', 'page')
 })
 
-test('applies the saved theme before the first paint', async ({ app, context, consoleErrors }) => {
-  consoleErrors.expect(/ERR_FAILED/)
-  await context.addInitScript(() => localStorage.setItem('vite-ui-theme', 'light'))
-  await app.page.route('**/assets/*.js', route => route.abort())
-  await app.page.goto(`${app.url}/login`, { waitUntil: 'commit' })
-  await expect(app.page.locator('html')).toHaveAttribute('data-theme', 'light')
-})
-
 describe('on a phone', () => {
   test.override({
     contextOptions: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },

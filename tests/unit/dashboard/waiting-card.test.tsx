@@ -2,7 +2,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { expiresTonight } from '../../../web/components/labels/expires-soon.ts'
 import { WaitingCard } from '../../../web/features/dashboard/waiting/waiting-card.tsx'
 import { sendDecisions } from '../../../web/state/approval-decisions.ts'
@@ -12,6 +12,8 @@ import { giveHover } from '../../support/dom-hover.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { approvalFrame } from '../../support/event-source.ts'
 
+// Shortly before the night ends, hardly any request of the mock expires tonight.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date().setHours(5, 0) }))
 const mock = domMock()
 giveHover()
 const REQUESTS = '/v1/approval/requests'

@@ -117,8 +117,7 @@ test('the first paint shows the whole static shell in the saved theme', async ({
 }) => {
   consoleErrors.expect(/ERR_FAILED/)
   await app.page.route('**/assets/*.js', route => route.abort())
-  const headers = { accept: 'text/html' }
-  const page = await (await app.page.request.get(`${app.url}/dashboard`, { headers })).text()
+  const page = await (await app.page.request.get(`${app.url}/dashboard`)).text()
   const middle = page.indexOf('id="root"')
   const slow = createServer((request, response) => {
     if (request.url !== '/') return forward(app.url, request, response)

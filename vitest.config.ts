@@ -11,11 +11,7 @@ interface Options {
   readonly env?: Record<string, string>
 }
 
-const FRESH = {
-  setupFiles: 'tests/support/fresh-file.ts',
-  // Each try of a `findBy` query would print the page for its error.
-  env: { DEBUG_PRINT_LIMIT: process.env.DEBUG_PRINT_LIMIT ?? '0' },
-}
+const FRESH = { setupFiles: 'tests/support/fresh-file.ts' }
 
 /** Generous timeouts for busy machines. A hanging test still ends. */
 const project = (name: string, testTimeout: number, options: Options = {}) => ({

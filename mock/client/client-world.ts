@@ -37,12 +37,9 @@ const RELEASE = {
   html_url: 'https://github.com/jamcalli/Pulsarr/releases/tag/v0.5.12',
 }
 
-interface LoadOptions {
+export interface LoadOptions {
   seed?: number | undefined
   signOut?: boolean | undefined
-}
-
-export interface WorldOptions extends LoadOptions {
   speed?: number | undefined
 }
 
@@ -50,7 +47,7 @@ export interface WorldOptions extends LoadOptions {
  * Each client has its own world, clock, event stream, script, faults and call log, so that tests can run in parallel.
  * Clients without a name share the default world.
  */
-export const createClientWorld = (id: string, initial: Scenario, options: WorldOptions = {}) => {
+export const createClientWorld = (id: string, initial: Scenario, options: LoadOptions = {}) => {
   let scenario = initial
   let seed = 0
   let clock: DrivenClock

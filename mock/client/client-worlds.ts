@@ -1,5 +1,5 @@
 import type { Scenario } from '../world/scenario.ts'
-import { type ClientWorld, createClientWorld, type WorldOptions } from './client-world.ts'
+import { type ClientWorld, createClientWorld, type LoadOptions } from './client-world.ts'
 
 export const CLIENT_HEADER = 'x-mock-client'
 export const CLIENT_COOKIE = 'mock-client'
@@ -9,7 +9,7 @@ const SHARED = 'shared'
  */
 const CLIENT_WORLDS_MAX = 64
 
-export const createClientWorlds = (scenario: Scenario, options: WorldOptions) => {
+export const createClientWorlds = (scenario: Scenario, options: LoadOptions) => {
   const clientWorlds = new Map<string, ClientWorld>()
   const get = (name: string | undefined): ClientWorld => {
     const id = name?.slice(0, 80) || SHARED

@@ -93,8 +93,8 @@ test.for([WIDE, NARROW])(
       }).observe({ type: 'layout-shift', buffered: true })
     })
     await app.enter()
-    const devTools = await context.newCDPSession(app.page)
-    await devTools.send('Emulation.setCPUThrottlingRate', { rate: viewport === NARROW ? 4 : 1 })
+    const slow = await context.newCDPSession(app.page)
+    await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     for (const path of SLOW_TO_SETTLE) {
       await app.open(path)
       await expect(app.title).toHaveCount(1)

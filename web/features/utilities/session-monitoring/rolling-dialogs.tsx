@@ -5,9 +5,8 @@ import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { explainFailure } from '../../../lib/errors.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import { instances } from '../../../state/instances.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -93,30 +92,17 @@ function InactiveDialog({ open, days, onClose }: Omit<RollingDialogProps, 'asked
   const groups = groupShows(data ?? [], [], sonarr)
   const isReady = isFine && data !== null && error === null && !loading
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
       onClose={onClose}
-      alert
       title="Reset inactive shows?"
       description="Each show is reset to its pilot or first season. Later episodes are deleted from disk, and viewers lose their progress."
-      footer={
-        <>
-          <Button variant="cancel" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant="error"
-            aria-disabled={!isReady || groups.length === 0}
-            onClick={() => {
-              const titles = groups.map(group => `${group.title} (${group.instance})`)
-              void inactiveReset.start({ days: count, titles })
-              onClose()
-            }}
-          >
-            {isReady ? `Reset ${pluralize(groups.length, 'show')}` : 'Reset'}
-          </Button>
-        </>
-      }
+      confirmLabel={isReady ? `Reset ${pluralize(groups.length, 'show')}` : 'Reset'}
+      isBlocked={!isReady || groups.length === 0}
+      onConfirm={() => {
+        const titles = groups.map(group => `${group.title} (${group.instance})`)
+        void inactiveReset.start({ days: count, titles })
+      }}
     >
       <div className="space-y-4">
         <Field
@@ -157,6 +143,6 @@ function InactiveDialog({ open, days, onClose }: Omit<RollingDialogProps, 'asked
           </ul>
         )}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

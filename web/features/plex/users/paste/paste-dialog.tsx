@@ -64,12 +64,7 @@ export function PasteDialog({ open, onClose, rows }: PasteDialogProps) {
           <Button variant="cancel" onClick={onClose}>
             Cancel
           </Button>
-          <Button
-            aria-disabled={people === 0 || undefined}
-            onClick={() => {
-              if (people > 0) apply()
-            }}
-          >
+          <Button aria-disabled={people === 0} onClick={apply}>
             {people === 0 ? 'Apply' : `Apply to ${people}`}
           </Button>
         </>

@@ -104,7 +104,7 @@ function Submenu({ item, items, choose }: SubmenuProps) {
   const [open, setOpen] = useState<'key' | 'pointer' | null>(null)
   const openSoon = () => {
     if (open || timer.current) return
-    timer.current = setTimeout(() => setOpen('pointer'), SUBMENU_DELAY_MS)
+    timer.current = setTimeout(() => setOpen(opened => opened ?? 'pointer'), SUBMENU_DELAY_MS)
   }
   const stay = () => {
     clearTimeout(timer.current)

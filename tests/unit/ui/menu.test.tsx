@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { MenuButton, type MenuItem } from '../../../web/ui/menu.tsx'
@@ -119,4 +119,17 @@ test('a submenu opens by arrow or pointer, stays open for its checkboxes and clo
   expect(screen.getByRole('menu', { name: 'Columns' })).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('menu', { name: 'Columns' })).toBeNull())
   expect(document.activeElement).toBe(entry('Rename'))
+})
+
+test('a submenu opened by a click stays as it is when the pointer’s delay ends', async () => {
+  const { user, button } = show()
+  await user.click(button)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  fireEvent.pointerMove(entry('Columns'))
+  fireEvent.click(entry('Columns'))
+  const title = screen.getByRole('menuitemcheckbox', { name: 'Title' })
+  expect(document.activeElement).toBe(title)
+  act(() => void vi.advanceTimersByTime(500))
+  expect(title.isConnected).toBe(true)
+  expect(document.activeElement).toBe(title)
 })

@@ -118,8 +118,11 @@ export const formatSpan = (ms: number): string => {
   return hours < 48 ? `${hours} h` : pluralize(Math.round(ms / DAY_MS), 'day')
 }
 
-/** Like `formatSpan`, for columns: below 1 min "now", and days as "3 d". */
-export const shortSpan = (ms: number): string =>
+/**
+ * Like `formatSpan`, in whole minutes and with days as "3 d".
+ * @param least below half a minute; columns have "now"
+ */
+export const shortSpan = (ms: number, least: 'now' | 'under 1 min' = 'under 1 min'): string =>
   ms < MINUTE_MS / 2
-    ? 'now'
+    ? least
     : formatSpan(Math.round(ms / MINUTE_MS) * MINUTE_MS).replace(/ days?$/, ' d')

@@ -35,8 +35,10 @@ const FORMATS = {
       ? `${day} ${timeOfDay(date.getHours(), date.getMinutes())}`
       : dayOf(date, now)
   },
-  /** Only the distance, such as "now", "14 min", "47 h" or "2 d", for a column or sentence that gives the direction. */
-  short: (date, now) => shortSpan(Math.abs(date.getTime() - now.getTime())),
+  /** Only the distance, such as "now", "14 min", "47 h" or "2 d", for a column that gives the direction. */
+  short: (date, now) => shortSpan(Math.abs(date.getTime() - now.getTime()), 'now'),
+  /** For a sentence about the future, such as "under 1 min" or "47 h". */
+  left: (date, now) => shortSpan(date.getTime() - now.getTime()),
 } satisfies Record<string, Format>
 
 interface TimeProps {

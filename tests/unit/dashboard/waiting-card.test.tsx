@@ -13,7 +13,7 @@ import { domMock } from '../../support/dom-mock.ts'
 import { approvalFrame } from '../../support/event-source.ts'
 
 // Shortly before the night ends, hardly any request of the mock expires tonight.
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date().setHours(5, 0) }))
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date().setHours(5, 0, 0, 0) }))
 const mock = domMock()
 giveHover()
 const REQUESTS = '/v1/approval/requests'
@@ -48,13 +48,13 @@ test('shows the newest requests without waiting for the age of the oldest', asyn
 test('lists what expires tonight first, and leads to its triage', async () => {
   await mock.reset('quiet')
   await request('Later', 2 * 60_000)
-  await request('Urgent', 60_000)
+  await request('Urgent', 20_000)
   await request('Calm', 40 * 3_600_000)
   const card = show()
   await card.findByRole('heading', { name: '2 expire tonight' })
   const titles = card.getAllByRole('listitem').map(row => row.textContent)
-  expect(titles[0]).toMatch(/^UrgentMovie, Ada Lovelace.*Expires in 1 min$/)
-  expect(titles[1]).toMatch(/^Later/)
+  expect(titles[0]).toMatch(/^UrgentMovie, Ada Lovelace.*Expires in under 1 min$/)
+  expect(titles[1]).toMatch(/^LaterMovie, .*Expires in 2 min$/)
   expect(titles[2]).toMatch(/^CalmMovie, Ada Lovelace.*Manual flag/)
   expect(card.getByRole('link', { name: 'Triage these 2' }).getAttribute('href')).toBe(
     '/approvals?for=tonight',

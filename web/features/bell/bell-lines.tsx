@@ -80,7 +80,7 @@ export function RequestLine({ row, isNow, onDecide, onClose }: RequestLineProps)
             <span className="shrink-0 text-sm text-ink-2 tabular">
               {isDue ? (
                 <span className="font-semibold text-wait">
-                  expires in <Time value={first.expiresAt} mode="short" />
+                  expires in <Time value={first.expiresAt} mode="left" />
                 </span>
               ) : isNow ? (
                 <Time value={new Date(row.atMs).toISOString()} mode="short" />

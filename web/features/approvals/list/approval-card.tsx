@@ -108,7 +108,7 @@ export function ApprovalCard(props: ApprovalCardProps) {
           {others > 0 && <span className="shrink-0">+{others}</span>}
           {isDue && (
             <span className="shrink-0 font-semibold text-wait">
-              · <Time value={expiresAt} mode="short" /> left
+              · <Time value={expiresAt} mode="left" /> left
             </span>
           )}
           {/* It arrives later, so nothing may follow that would move. */}

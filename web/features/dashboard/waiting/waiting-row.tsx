@@ -45,7 +45,7 @@ export function WaitingRow({ row, isDecided, onDecide }: WaitingRowProps) {
       {isDue && !isSettled && (
         <span className="shrink-0 text-sm font-semibold text-wait">
           <span className="sr-only">Expires in </span>
-          <Time value={row.expiresAt} mode="short" />
+          <Time value={row.expiresAt} mode="left" />
         </span>
       )}
       {isSettled ? (

@@ -60,7 +60,11 @@ test.each<[string, Partial<DiagnosticInput>, RegExp | undefined]>([
   ['This tab', { isLeading: false }, /^Follower/],
   ['This tab', { isSignedOut: true }, undefined],
   ['Gateway', {}, /^Responded in 40 ms$/],
-  ['Gateway', { gatewayLostAt: '2020-01-31T14:02:00Z' }, /^Not responding since Jan 31/],
+  [
+    'Gateway',
+    { gatewayLostAt: new Date(2020, 0, 31, 14, 2).toISOString() },
+    /^Not responding since Jan 31/,
+  ],
   [
     'Version',
     {},

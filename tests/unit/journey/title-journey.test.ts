@@ -218,7 +218,7 @@ describe('station', () => {
     ['approval', used(quota()), 'No approval needed: quota 2 of 5 this week.'],
     [
       'approval',
-      requested({ expiresAt: '2026-11-21T12:00:00.000Z' }),
+      requested({ expiresAt: new Date(2026, 10, 21, 12).toISOString() }),
       'Pending approval since Tuesday (Manual flag). Expires tomorrow.',
     ],
     ['approval', APPROVED, 'Approved by admin 3 Tuesday.'],

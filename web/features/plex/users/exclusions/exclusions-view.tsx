@@ -24,6 +24,15 @@ export function ExclusionsView() {
   const rows = useMemo(() => exclusionRows(data ?? [], people ?? []), [data, people])
   const { open: openJourney } = useOpened(JOURNEY_PARAM)
   const [undoing, setUndoing] = useState<ExclusionRow | null>(null)
+  const exclude = (
+    <Button
+      variant="neutralnoShadow"
+      icon={<Plus size={16} />}
+      onClick={() => openJourney(findAddress())}
+    >
+      Exclude a title
+    </Button>
+  )
   return (
     <>
       <Loaded from={exclusions} what="exclusions">
@@ -42,13 +51,15 @@ export function ExclusionsView() {
                 disabled={listed.length === 0}
                 save={() => saveDatedCsv('exclusions', EXCLUSIONS.csvOf(listed))}
               />
-              <Button variant="neutralnoShadow" onClick={() => openJourney(findAddress())}>
-                <Plus size={16} /> Exclude a title
-              </Button>
+              {exclude}
             </>
           )}
           empty={
-            <Empty title="No exclusions" hint="“Where is it?” excludes a title for some users." />
+            <Empty
+              title="No exclusions"
+              hint="“Where is it?” excludes a title for some users."
+              action={exclude}
+            />
           }
         />
       </Loaded>

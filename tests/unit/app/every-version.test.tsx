@@ -6,6 +6,8 @@ import { type PageProps, SHELL_PAGES } from '../../../web/app/pages.ts'
 import { setUndoWindow } from '../../../web/components/decisions/undo-window.ts'
 import { startApprovalToasts } from '../../../web/features/approval-toasts/approval-toasts.ts'
 import ApprovalsPage from '../../../web/features/approvals/approvals-page.tsx'
+// Preload the lazy script.
+import '../../../web/features/arr/router/editor/rule-editor.tsx'
 import LoginPage from '../../../web/features/auth/login-page.tsx'
 import DashboardPage from '../../../web/features/dashboard/dashboard-page.tsx'
 import { config } from '../../../web/state/config.ts'

@@ -5,7 +5,8 @@ import { outbox } from '../../../web/components/decisions/outbox.ts'
 import { setUndoWindow } from '../../../web/components/decisions/undo-window.ts'
 import type { Approval } from '../../../web/contract/approvals.ts'
 import ApprovalsPage from '../../../web/features/approvals/approvals-page.tsx'
-// Preload the lazy script.
+// Preload the lazy scripts.
+import '../../../web/features/approvals/detail/detail-sheet.tsx'
 import '../../../web/features/approvals/list/save-view-dialog.tsx'
 import { approvals } from '../../../web/state/approvals.ts'
 import { lookups } from '../../../web/state/instances.ts'

@@ -3,6 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { PROFILE_IDS, PROFILES } from '../../../mock/world/profiles.ts'
 import ApprovalsPage from '../../../web/features/approvals/approvals-page.tsx'
+// Preload the lazy script.
+import '../../../web/features/approvals/detail/detail-sheet.tsx'
 import { sendDecisions } from '../../../web/state/approval-decisions.ts'
 import { giveLayout } from '../../support/dom-layout.ts'
 import { domMock } from '../../support/dom-mock.ts'

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, vi } from 'vitest'
+import { beforeEach, vi } from 'vitest'
 
 /** Lets elements match `:hover`, which happy-dom lacks. */
 export const giveHover = () => {
@@ -15,8 +15,5 @@ export const giveHover = () => {
       if (selector === ':hover') return pointed instanceof Element && this.contains(pointed)
       return matches.call(this, selector)
     })
-  })
-  afterEach(() => {
-    vi.restoreAllMocks()
   })
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, vi } from 'vitest'
+import { beforeEach, vi } from 'vitest'
 
 export const giveLayout = ({ width, height }: { width: number; height: number }) => {
   beforeEach(() => {
@@ -8,8 +8,5 @@ export const giveLayout = ({ width, height }: { width: number; height: number })
     vi.spyOn(window, 'matchMedia').mockImplementation(query =>
       matchMedia(query.includes('prefers-reduced-motion') ? 'all' : query),
     )
-  })
-  afterEach(() => {
-    vi.restoreAllMocks()
   })
 }

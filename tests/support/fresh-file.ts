@@ -15,7 +15,7 @@ happyDOM?.setViewport({ width: 1024, height: 768 })
 if ('document' in globalThis) {
   // Calls that a page has queued are sent after its test has ended; there is no server at the document's address.
   globalThis.fetch = () => Promise.reject(new TypeError('fetch failed'))
-  standInForTopLayer()
+  if (!('showPopover' in HTMLElement.prototype)) standInForTopLayer()
   Object.defineProperty(document.documentElement, 'clientHeight', {
     configurable: true,
     get: () => innerHeight,

@@ -1,6 +1,6 @@
 /**
- * What happy-dom lacks of dialogs and popovers: the return of the focus, which skips elements below another modal dialog,
- * and animations. A press elsewhere doesn't close a popover; browser tests cover that.
+ * What happy-dom lacks of dialogs and popovers: the return of the focus, which skips elements below another modal dialog.
+ * A press elsewhere doesn't close a popover; browser tests cover that.
  */
 export const standInForTopLayer = () => {
   const focusedBefore = new WeakMap<HTMLElement, Element | null>()
@@ -22,8 +22,5 @@ export const standInForTopLayer = () => {
       else if (this.contains(document.activeElement)) (document.activeElement as HTMLElement).blur()
     },
   })
-  Object.assign(HTMLElement.prototype, {
-    getAnimations: () => [],
-    showPopover: () => undefined,
-  })
+  Object.assign(HTMLElement.prototype, { showPopover: () => undefined })
 }

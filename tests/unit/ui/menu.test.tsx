@@ -128,8 +128,6 @@ test('a submenu opened by a click stays as it is when the pointer’s delay ends
   fireEvent.pointerMove(entry('Columns'))
   fireEvent.click(entry('Columns'))
   const title = screen.getByRole('menuitemcheckbox', { name: 'Title' })
-  expect(document.activeElement).toBe(title)
   act(() => void vi.advanceTimersByTime(500))
-  expect(title.isConnected).toBe(true)
   expect(document.activeElement).toBe(title)
 })

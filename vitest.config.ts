@@ -30,6 +30,9 @@ const project = (name: string, testTimeout: number, options: Options = {}) => ({
 const FIRST = ['firefox/main-jobs', 'browser/accessibility', 'browser/focus', 'gateway/process']
 const PROJECTS = ['firefox', 'browser', 'whole-chromium', 'gateway', 'unit']
 
+/** Eight tabs of a full Chromium took 49 and 58 s on a slow machine, and once more than 120 s. */
+const BROWSER_MS = 240_000
+
 /** A browser with windows may behave differently here: installing the app, saving files, tabs behind others. */
 const IN_WINDOWS = ['settings-transfer', 'sub-path', 'tabs', 'upgrade'].map(
   name => `tests/browser/${name}.test.ts`,
@@ -53,10 +56,10 @@ const browserProjects = () => {
   const whole = process.env.CI ? findWholeChromium() : null
   const isSeparate = whole !== null && whole !== findChromium()
   return [
-    project('browser', 120_000, { pool: 'forks', exclude: isSeparate ? IN_WINDOWS : [] }),
+    project('browser', BROWSER_MS, { pool: 'forks', exclude: isSeparate ? IN_WINDOWS : [] }),
     ...(isSeparate
       ? [
-          project('whole-chromium', 120_000, {
+          project('whole-chromium', BROWSER_MS, {
             include: IN_WINDOWS,
             env: { CHROMIUM_PATH: whole },
             pool: 'forks',
@@ -88,7 +91,7 @@ export default defineConfig({
         globalSetup: 'tests/gateway/support/build-program.ts',
       }),
       ...browserProjects(),
-      project('firefox', 240_000, { pool: 'forks' }),
+      project('firefox', BROWSER_MS, { pool: 'forks' }),
     ],
   },
 })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { fromRoot } from '../../scripts/build/paths.ts'
 
-const START_MS = 30_000
+const START_MS = 60_000
 const STOP_MS = 15_000
 
 export interface Program {

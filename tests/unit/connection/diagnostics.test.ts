@@ -40,6 +40,8 @@ const DOWN = { ...{ reachable: false, since: null, lastAnswerAgeMs: null }, ...F
 const OFFLINE = { liveText: 'Offline since 2:02 PM', isLive: false, isLost: true }
 const UPDATE = { currentVersion: '0.19.4', latestVersion: '0.19.6', updateAvailable: true }
 
+const LOST_AT = new Date(2020, 0, 31, 14, 2).toISOString()
+
 test.each<[string, Partial<DiagnosticInput>, RegExp | undefined]>([
   ['Sync mode', { syncMode: 'manual' }, /^Manual$/],
   [
@@ -60,11 +62,7 @@ test.each<[string, Partial<DiagnosticInput>, RegExp | undefined]>([
   ['This tab', { isLeading: false }, /^Follower/],
   ['This tab', { isSignedOut: true }, undefined],
   ['Gateway', {}, /^Responded in 40 ms$/],
-  [
-    'Gateway',
-    { gatewayLostAt: new Date(2020, 0, 31, 14, 2).toISOString() },
-    /^Not responding since Jan 31/,
-  ],
+  ['Gateway', { gatewayLostAt: LOST_AT }, /^Not responding since Jan 31/],
   [
     'Version',
     {},

@@ -19,11 +19,8 @@ const references = FOLDERS.flatMap(folder =>
     }),
 ).filter(reference => reference !== undefined)
 
-const headings = [
-  ...readFileSync(join(ROOT, 'web/contract/backend-notes.md'), 'utf8').matchAll(
-    /^### (\d+\.\d+) \S/gm,
-  ),
-].map(found => found[1])
+const notes = readFileSync(join(ROOT, 'web/contract/backend-notes.md'), 'utf8')
+const headings = [...notes.matchAll(/^### (\d+\.\d+) \S/gm)].map(found => found[1])
 
 test('every backend-notes section referenced in a comment exists', () => {
   expect(references.length).toBeGreaterThan(50)

@@ -43,12 +43,10 @@ describe('on 0.19', () => {
   })
 
   test('an empty list offers to exclude a title', async () => {
-    const body = { success: true, message: '', exclusions: [] }
-    await mock.fault({ method: 'GET', path: LIST, status: 200, body })
-    const user = openPage(UsersPage, '/plex/users?tab=exclusions')
+    await mock.fault({ method: 'GET', path: LIST, status: 200, body: { exclusions: [] } })
+    openPage(UsersPage, '/plex/users?tab=exclusions')
     await screen.findByText('No exclusions')
-    await user.click(screen.getByRole('button', { name: 'Exclude a title' }))
-    expect(location.search).toBe('?tab=exclusions&journey=find')
+    expect(screen.getByRole('button', { name: 'Exclude a title' })).toBeTruthy()
   })
 
   test('undoing an exclusion tells the outcome first, and a failure stays in the dialog', async () => {

@@ -16,7 +16,7 @@ test('a backend without sign-in shows its pages and explains why there is no log
   await app.page.reload()
   await expect(app.button(/^.?Administrator.?, .*account$/)).toBeVisible()
   await app.waitUntilToastsCanAppear()
-  expect(reads.notOnce('/approvals')).toEqual({})
+  expect(await reads.notOnce('/approvals')).toEqual({})
   await app.button(/, account$/).click()
   await expect(app.page.getByRole('menu')).toContainText('no session to log out of')
 })

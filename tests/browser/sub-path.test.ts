@@ -39,7 +39,7 @@ test('the app works below a path: redirects, pages, assets, calls, stream, cooki
   await expect(app.button('Log in')).toBeVisible()
   // Without a session, the page checks who is signed in, confirms it with a call that every backend has, and doesn't load
   // its own data.
-  expect(reads.notOnce('/approvals')).toEqual({
+  expect(await reads.notOnce('/approvals')).toEqual({
     '/v1/approval/stats': 0,
     '/v1/approval/requests?status=pending&limit=50&offset=0': 0,
     '/v1/approval/requests?limit=1000&offset=0': 0,
@@ -62,7 +62,7 @@ test('the app works below a path: redirects, pages, assets, calls, stream, cooki
   await app.page.reload()
   await expect(app.title).toBeVisible()
   await expect(app.liveState).toContainText(/^Live/)
-  expect(reads.notOnce('/dashboard')).toEqual({})
+  expect(await reads.notOnce('/dashboard')).toEqual({})
   await expect
     .poll(() => installable(app))
     .toEqual({

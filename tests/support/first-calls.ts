@@ -1,24 +1,32 @@
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext, Request } from 'playwright-core'
 import { firstCalls } from '../../scripts/build/first-calls.ts'
 import { CONFIG_PATH, NEW_CONFIG_PATH } from '../../web/contract/config-path.ts'
+import { FETCH_WINDOW_MS } from '../../web/state/resource.ts'
 
 /** Counts the GET requests of the page that was loaded last by URL. `basePath` is where the app is served. */
 export const countReads = (context: BrowserContext, basePath = '') => {
-  let reads: string[] = []
+  let reads: Request[] = []
   context.on('request', request => {
     // The page before may still make calls until the new one loads.
     if (request.isNavigationRequest()) reads = []
-    const { pathname, search } = new URL(request.url())
-    if (request.method() === 'GET') reads.push(pathname + search)
+    if (request.method() === 'GET') reads.push(request)
   })
+  /** Later calls are refreshes, which a page makes if it took that long to load. */
+  const countFirst = async (url: string) => {
+    const same = reads.filter(read => {
+      const { pathname, search } = new URL(read.url())
+      return pathname + search === basePath + url
+    })
+    await Promise.all(same.map(read => read.response()))
+    const starts = same.map(read => read.timing().startTime)
+    return starts.filter(start => start < Math.min(...starts) + FETCH_WINDOW_MS).length
+  }
   return {
     /** First calls of a signed-in page that weren't made exactly once, with their counts. URLs omit the base path. */
-    notOnce(path: string): Record<string, number> {
+    async notOnce(path: string): Promise<Record<string, number>> {
       const { open, signedIn } = firstCalls({ path, frame: 'shell' })
-      const counts = [
-        ...open,
-        ...signedIn.map(url => (url === NEW_CONFIG_PATH ? CONFIG_PATH : url)),
-      ].map(url => [url, reads.filter(read => read === basePath + url).length] as const)
+      const urls = [...open, ...signedIn.map(url => (url === NEW_CONFIG_PATH ? CONFIG_PATH : url))]
+      const counts = await Promise.all(urls.map(async url => [url, await countFirst(url)] as const))
       return Object.fromEntries(counts.filter(([, count]) => count !== 1))
     },
   }

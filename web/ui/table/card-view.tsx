@@ -3,13 +3,12 @@ import { Fragment, memo, type ReactNode, useRef } from 'react'
 import { Select } from '../select.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import { GroupHead } from './group-head.tsx'
-import { GROUP_HEAD_PX, type StackPlace } from './groups.ts'
-import { RowCheckbox, type Selected } from './row-checkbox.tsx'
+import { GROUP_HEAD_PX } from './groups.ts'
+import { RowCheckbox } from './row-checkbox.tsx'
 import { isRowPress } from './row-press.ts'
-import { selectedOf } from './selection.ts'
+import { cellPlace, type RowProps, rowPropsOf } from './row-props.ts'
 import { sortOptions } from './sort-options.tsx'
-import { cellPlace } from './table-view.tsx'
-import type { DataTableProps, RowState, SizedColumn, TableDefinition, ViewProps } from './types.ts'
+import type { DataTableProps, SizedColumn, ViewProps } from './types.ts'
 import { useVirtualRows } from './virtual-rows.ts'
 
 const CARD_GAP_PX = 14
@@ -18,7 +17,7 @@ const cardOf = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(CARD) : null
 
 export function CardView<Row extends object, Context>(props: ViewProps<Row, Context>) {
-  const { table, context, entries, keys, rows, selection, toggle, toggleStack, onRowOpen } = props
+  const { table, entries, keys, rows, onRowOpen } = props
   const { cardGap = CARD_GAP_PX } = table
   const body = useRef<HTMLUListElement>(null)
   const placing = useVirtualRows(body, {
@@ -56,24 +55,9 @@ export function CardView<Row extends object, Context>(props: ViewProps<Row, Cont
                 </li>
               ) : (
                 <CardItem
-                  row={entry.row}
-                  stack={entry.stack}
-                  stackKey={entry.stackKey}
-                  isUnfolded={entry.isUnfolded}
-                  isInner={entry.isInner}
-                  place={entry.index}
-                  count={rows.length}
+                  {...rowPropsOf(props, entry)}
                   entryIndex={index}
-                  state={props.rowState?.(entry.row, entry.stack)}
-                  selected={
-                    selection
-                      ? selectedOf(entry.stack ?? [entry.row], table.idOf, selection.ids)
-                      : null
-                  }
-                  table={table}
-                  context={context}
-                  onToggle={entry.stack ? toggleStack : toggle}
-                  onFold={props.fold}
+                  count={rows.length}
                   measure={placing.measure}
                 />
               )}
@@ -85,17 +69,9 @@ export function CardView<Row extends object, Context>(props: ViewProps<Row, Cont
   )
 }
 
-interface CardItemProps<Row extends object, Context> extends StackPlace<Row> {
-  row: Row
-  place: number
-  count: number
+interface CardItemProps<Row extends object, Context> extends RowProps<Row, Context> {
   entryIndex: number
-  state: RowState
-  selected: Selected | null
-  table: TableDefinition<Row, Context>
-  context: Context
-  onToggle: (id: number, range: boolean) => void
-  onFold: (key: string, isFolded: boolean) => void
+  count: number
   measure: (element: Element | null) => void
 }
 

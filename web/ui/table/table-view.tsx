@@ -14,27 +14,19 @@ import { pressedKey } from '../pressed-key.ts'
 import { Skeleton } from '../skeleton.tsx'
 import { moveTo, useActiveRow } from './active-row.ts'
 import { GroupHead } from './group-head.tsx'
-import { type Entry, GROUP_HEAD_PX, STACKED_ROW_PX, type StackPlace } from './groups.ts'
-import { RowCheckbox, type Selected } from './row-checkbox.tsx'
+import { type Entry, GROUP_HEAD_PX, STACKED_ROW_PX } from './groups.ts'
+import { RowCheckbox } from './row-checkbox.tsx'
 import { isRowPress } from './row-press.ts'
+import { cellPlace, type RowEntry, type RowProps, rowPropsOf } from './row-props.ts'
 import { scrollerOf } from './scroller.ts'
-import { selectedOf } from './selection.ts'
 import { nextSort, toggleAll } from './sort-and-select.ts'
-import type {
-  CellPlace,
-  DataTableProps,
-  RowState,
-  SizedColumn,
-  TableDefinition,
-  ViewProps,
-} from './types.ts'
+import type { DataTableProps, SizedColumn, ViewProps } from './types.ts'
 import { useVirtualRows } from './virtual-rows.ts'
 
 interface TableBodyProps<Row extends object, Context> extends ViewProps<Row, Context> {
   columns: readonly SizedColumn<Row, Context>[]
 }
 
-type RowEntry<Row> = Extract<Entry<Row>, { group?: undefined }>
 type GroupEntry<Row> = Exclude<Entry<Row>, { group?: undefined }>
 
 /** These keys pass over dimmed rows. */
@@ -48,8 +40,7 @@ const isField = (target: EventTarget) =>
   target instanceof Element && target.closest('select, textarea, input:not([type="checkbox"])')
 
 export function TableBody<Row extends object, Context>(props: TableBodyProps<Row, Context>) {
-  const { table, context, columns, entries, keys, selection, toggle, toggleStack, onRowOpen } =
-    props
+  const { table, columns, entries, keys, selection, toggle, toggleStack, onRowOpen } = props
   const { rowHeight } = table
   const body = useRef<HTMLTableSectionElement>(null)
   const active = useActiveRow(body, keys)
@@ -172,28 +163,13 @@ export function TableBody<Row extends object, Context>(props: TableBodyProps<Row
                 </tr>
               ) : (
                 <TableRow
-                  row={entry.row}
+                  {...rowPropsOf(props, entry)}
+                  entryIndex={index}
                   columns={columns}
                   itemKey={entry.key}
-                  stack={entry.stack}
-                  stackKey={entry.stackKey}
-                  isUnfolded={entry.isUnfolded}
-                  isInner={entry.isInner}
-                  place={entry.index}
-                  entryIndex={index}
-                  state={props.rowState?.(entry.row, entry.stack)}
-                  selected={
-                    selection
-                      ? selectedOf(entry.stack ?? [entry.row], table.idOf, selection.ids)
-                      : null
-                  }
-                  table={table}
-                  context={context}
-                  onToggle={entry.stack ? toggleStack : toggle}
-                  onFold={props.fold}
-                  measure={placing.measure}
                   tabStop={entry.key === active.tabStopId}
                   openable={onRowOpen !== undefined}
+                  measure={placing.measure}
                 />
               )}
             </Fragment>
@@ -215,21 +191,13 @@ function Gap({ height, span }: { height: number; span: number }) {
   )
 }
 
-interface TableRowProps<Row extends object, Context> extends StackPlace<Row> {
-  row: Row
-  table: TableDefinition<Row, Context>
-  context: Context
+interface TableRowProps<Row extends object, Context> extends RowProps<Row, Context> {
+  entryIndex: number
   columns: readonly SizedColumn<Row, Context>[]
   itemKey: number | string
-  place: number
-  entryIndex: number
-  state: RowState
-  selected: Selected | null
-  onToggle: (id: number, range: boolean) => void
-  onFold: (key: string, isFolded: boolean) => void
-  measure: (element: Element | null) => void
   tabStop: boolean
   openable: boolean
+  measure: (element: Element | null) => void
 }
 
 const TableRow = memo(function TableRow<Row extends object, Context>(
@@ -281,19 +249,6 @@ const TableRow = memo(function TableRow<Row extends object, Context>(
     </tr>
   )
 }) as <Row extends object, Context>(props: TableRowProps<Row, Context>) => ReactNode
-
-export const cellPlace = <Row,>({
-  stack,
-  stackKey = '',
-  isUnfolded,
-  isInner,
-  onFold,
-}: StackPlace<Row> & Pick<TableRowProps<never, never>, 'onFold'>): CellPlace<Row> => ({
-  stack,
-  isUnfolded,
-  isInner,
-  onFold: isFolded => onFold(stackKey, isFolded),
-})
 
 interface HeadProps<Row extends object, Context>
   extends Pick<DataTableProps<Row, Context>, 'sort' | 'onSort'> {

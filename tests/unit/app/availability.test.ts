@@ -4,19 +4,10 @@ import { followConnection } from '../../../web/app/background-tasks/follow-conne
 import { gateway } from '../../../web/state/gateway.ts'
 import { session } from '../../../web/state/session.ts'
 import { fakeBackend, gatewayStatus, json, unreachable } from '../../support/fake-backend.ts'
+import { hidePage } from '../../support/hide-page.ts'
 
 const STATUS = 'GET /gateway/status'
-let isHidden = false
-const hide = (hidden: boolean) => {
-  isHidden = hidden
-  document.dispatchEvent(new Event('visibilitychange'))
-}
-
-beforeEach(() => {
-  isHidden = false
-  vi.useFakeTimers()
-  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden)
-})
+beforeEach(() => void vi.useFakeTimers())
 
 test('tries to reach a server after 1, 2 and then every 5 s while the tab is visible, and sets no timers while it is hidden', async () => {
   const backend = fakeBackend({ [STATUS]: unreachable })
@@ -28,11 +19,11 @@ test('tries to reach a server after 1, 2 and then every 5 s while the tab is vis
     return backend.countOf(STATUS) - before
   }
   expect([await asked(1000), await asked(2000), await asked(10_000)]).toEqual([1, 1, 2])
-  hide(true)
+  hidePage(true)
   expect(vi.getTimerCount()).toBe(0)
   expect(await asked(60_000)).toBe(0)
   const before = backend.countOf(STATUS)
-  hide(false)
+  hidePage(false)
   expect(backend.countOf(STATUS) - before).toBe(1)
   expect(await asked(10_000)).toBe(2)
   stop()

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { LOG_KEPT, lineOf } from '../../../web/features/connection/log-lines.ts'
 import { ServerLog } from '../../../web/features/connection/server-log-view.tsx'
 import { FakeSource, latestSource, stubEventSource } from '../../support/event-source.ts'
+import { hidePage } from '../../support/hide-page.ts'
 
 test.each([
   [
@@ -76,12 +77,9 @@ test('pausing and a hidden tab close the stream; the lines stay until the log is
   await waitFor(() =>
     expect(screen.getByRole('status').parentElement?.textContent).toBe('Live · 1 line'),
   )
-  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
-  fireEvent(document, new Event('visibilitychange'))
+  act(() => hidePage(true))
   expect(second.isClosed).toBe(true)
   expect(texts()).toHaveLength(1)
-  hidden.mockReturnValue(false)
-  fireEvent(document, new Event('visibilitychange'))
+  act(() => hidePage(false))
   expect(latestSource()).not.toBe(second)
-  hidden.mockRestore()
 })

@@ -1,25 +1,17 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { saveVisit } from '../../../web/features/dashboard/visit/last-visit.ts'
 import { VisitLine } from '../../../web/features/dashboard/visit/visit-line.tsx'
 import { approvalStats } from '../../../web/state/approval-counts.ts'
 import { connections } from '../../../web/state/instance-checks.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { openPage } from '../../support/dom-page.tsx'
+import { hidePage } from '../../support/hide-page.ts'
 
 const mock = domMock()
 
 const Line = () => <VisitLine approved={{ requests: [], isKnown: true, error: null }} />
-const setHidden = (hidden: boolean) => {
-  Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
-  act(() => void document.dispatchEvent(new Event('visibilitychange')))
-}
-
-afterEach(() => {
-  vi.useRealTimers()
-  setHidden(false)
-})
 
 const open = async () => {
   const unreachable = ['radarr', 'sonarr'].flatMap(kind => [1, 2, 3].map(id => `${kind}-${id}`))
@@ -52,10 +44,10 @@ test('speaks again in a tab that was hidden for half an hour', async () => {
   saveVisit({ last: seen, current: seen })
   openPage(Line, '/dashboard')
   expect(screen.queryByRole('link', { name: /new request/ })).toBeNull()
-  setHidden(true)
+  act(() => hidePage(true))
   await mock.request('New')
   await act(() => approvalStats.load({ force: true }))
   vi.setSystemTime(Date.now() + 31 * 60_000)
-  setHidden(false)
+  act(() => hidePage(false))
   expect(await screen.findByRole('link', { name: '1 new request' })).toBeTruthy()
 })

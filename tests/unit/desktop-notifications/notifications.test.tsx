@@ -8,6 +8,7 @@ import type { ApprovalEvent } from '../../../web/contract/live-events.ts'
 import { startNotifications } from '../../../web/features/desktop-notifications/start-notifications.ts'
 import { live } from '../../../web/state/live.ts'
 import { approvalFrame } from '../../support/event-source.ts'
+import { hidePage } from '../../support/hide-page.ts'
 
 let dispatch: (event: ApprovalEvent) => void = () => undefined
 vi.mock('../../../web/state/live.ts', async () => ({
@@ -32,23 +33,16 @@ const DENIED = { permission: 'denied' }
 
 /** Names of the locks held by tabs of this browser. */
 let held: string[] = []
-let isHidden = false
-const hide = (hidden: boolean) => {
-  isHidden = hidden
-  document.dispatchEvent(new Event('visibilitychange'))
-}
 
 beforeEach(() => {
   shown.length = 0
   held = []
-  isHidden = false
   live.isLeading = true
   Object.assign(desktopNotifications, { isOn: false, obstacle: null })
   SystemNotification.permission = 'default'
   SystemNotification.requestPermission.mockClear()
   vi.stubGlobal('Notification', SystemNotification)
   vi.stubGlobal('isSecureContext', true)
-  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden)
   Object.defineProperty(navigator, 'locks', {
     configurable: true,
     value: {
@@ -142,7 +136,7 @@ describe('new requests', () => {
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
   test('show one notification per burst while hidden, which opens the request on click', async () => {
-    hide(true)
+    hidePage(true)
     request(7)
     request(8, 'approved')
     await pass(500)
@@ -155,7 +149,7 @@ describe('new requests', () => {
   })
 
   test('replace the previous notification and add to its count, until the tab becomes visible', async () => {
-    hide(true)
+    hidePage(true)
     request(7)
     request(8)
     await pass(500)
@@ -172,12 +166,12 @@ describe('new requests', () => {
     await pass(500)
     expect(shown.at(-1)?.options.body).toBe('jonas requested Film 10 (movie)')
     expect(shown[2]?.close).not.toHaveBeenCalled()
-    hide(false)
+    hidePage(false)
     expect(shown[2]?.close).toHaveBeenCalled()
   })
 
   test.each([
-    ['this tab is visible', () => hide(false)],
+    ['this tab is visible', () => hidePage(false)],
     ['another tab is visible', () => held.push('stargazarr-visible')],
     ['another tab is the leader', () => Object.assign(live, { isLeading: false })],
     [
@@ -186,7 +180,7 @@ describe('new requests', () => {
     ],
     ['the permission was revoked', () => Object.assign(SystemNotification, DENIED)],
   ])('show no notification if %s', async (_, arrange) => {
-    hide(true)
+    hidePage(true)
     arrange()
     request(7)
     await pass(1000)

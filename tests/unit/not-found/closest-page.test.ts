@@ -19,8 +19,7 @@ test.each([
   expect(closestPage(path, KNOWN)).toBe(closest)
 })
 
-test('handles a very long path quickly', () => {
-  const started = performance.now()
-  expect(closestPage(`/${'x'.repeat(100_000)}`, KNOWN)).toBeNull()
-  expect(performance.now() - started).toBeLessThan(500)
+// Comparing all of it would run out of memory.
+test('a very long path has no closest page', () => {
+  expect(closestPage(`/${'x'.repeat(10_000_000)}`, KNOWN)).toBeNull()
 })

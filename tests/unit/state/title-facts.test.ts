@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { factsOf, loadTitleFacts, titleFacts } from '../../../web/state/title-facts.ts'
@@ -8,7 +7,7 @@ import { domMock } from '../../support/dom-mock.ts'
 const mock = domMock()
 const METADATA = '/v1/tmdb/metadata/:guid'
 const calls = async () => (await mock.calls())[`GET ${METADATA}`] ?? 0
-const loaded = () => waitFor(() => expect(titleFacts.isLoading).toBe(false), { timeout: 5000 })
+const loaded = () => vi.waitFor(() => expect(titleFacts.isLoading).toBe(false))
 
 test('loads the facts of each title once, and keeps them in this browser for 30 days', async () => {
   const guids = ['tmdb:603', 'tmdb:603', 'tmdb:949', 'tmdb:1']

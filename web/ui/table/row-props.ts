@@ -18,6 +18,7 @@ export interface RowProps<Row extends object, Context> extends StackPlace<Row> {
   onFold: (key: string, isFolded: boolean) => void
 }
 
+/** Of an entry with a row. If it represents a stack, its checkbox toggles all rows of the stack. */
 export const rowPropsOf = <Row extends object, Context>(
   view: ViewProps<Row, Context>,
   { row, index, stack, stackKey, isUnfolded, isInner }: RowEntry<Row>,

@@ -85,8 +85,9 @@ const lostIn = (page: Page) => page.evaluate(() => (window as Window & { lost?: 
 const TWINS = /^\/sonarr|quota-settings|new-user-defaults|plex-labels/
 const PAGES = SHELL_PAGES.filter(({ path }) => !TWINS.test(path))
 /**
- * Two tests, because one would take too long. Each with its pages and the least number of controls that are pressed (107
- * to 112 and 87 to 90, as fast as the machine is). The dashboard comes last, because little is left to triage after it.
+ * Two tests, because one would take too long. Each with its pages and the least number of controls that are pressed,
+ * which are about 110 and 90: a slower machine presses fewer. The dashboard comes last, because little is left to triage
+ * after it.
  */
 const HALVES = [
   ['first', PAGES.slice(0, 6).reverse(), 90],

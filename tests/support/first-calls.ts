@@ -11,7 +11,7 @@ export const countReads = (context: BrowserContext, basePath = '') => {
     if (request.isNavigationRequest()) reads = []
     if (request.method() === 'GET') reads.push(request)
   })
-  /** Later calls are refreshes, which a page makes if it took that long to load. */
+  /** Calls within the time in which loads share one. Later calls are refreshes by a page that loaded slowly. */
   const countFirst = async (url: string) => {
     const same = reads.filter(read => {
       const { pathname, search } = new URL(read.url())

@@ -7,6 +7,7 @@ import { fakeBackend, gatewayStatus, json, unreachable } from '../../support/fak
 import { hidePage } from '../../support/hide-page.ts'
 
 const STATUS = 'GET /gateway/status'
+
 beforeEach(() => void vi.useFakeTimers())
 
 test('tries to reach a server after 1, 2 and then every 5 s while the tab is visible, and sets no timers while it is hidden', async () => {

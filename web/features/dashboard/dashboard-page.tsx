@@ -29,7 +29,6 @@ import { Figures, refreshFigures } from './statistics/figures.tsx'
 import { RequestsCard } from './statistics/requests-card.tsx'
 import { useStatsView } from './statistics/stats-query.ts'
 import { StatusLine } from './status-line.tsx'
-import { VisitLine } from './visit/visit-line.tsx'
 import { WaitingCard } from './waiting/waiting-card.tsx'
 
 /** Whether the workflow stopped unexpectedly right after it was started. */
@@ -143,7 +142,6 @@ export default function DashboardPage({
           />
         }
       />
-      {!isBeforeFirstRun && <VisitLine approved={approved} />}
       {/* A container query, because the sidebar changes the available width. */}
       <div className="@container grid grid-cols-1 gap-3.5">
         <WorkflowProblem />

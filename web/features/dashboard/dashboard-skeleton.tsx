@@ -8,7 +8,6 @@ import {
   QuotaPlaceholder,
   RequestsPlaceholder,
 } from './placeholders.tsx'
-import { VISIT_LINE } from './visit/visit-line-style.ts'
 
 const LINK = <Skeleton className="my-2.5 mr-3 h-2.5 w-12 opacity-70 max-md:my-4.25" />
 
@@ -29,10 +28,6 @@ export const DashboardSkeleton = ({ title }: { title: string }) => (
         </div>
       }
     />
-    <div className={VISIT_LINE}>
-      <Skeleton className="size-4" />
-      <Skeleton className="h-2.5 w-96" />
-    </div>
     <div className="@container grid grid-cols-1 gap-3.5">
       <div className="dashboard-stacks">
         <div>

@@ -12,7 +12,6 @@ import { triggerLabel } from '../../../components/labels/approval-trigger.ts'
 import { requestType, TYPE_LABELS } from '../../../components/labels/content-type.ts'
 import { isDueSoon } from '../../../components/labels/expires-soon.ts'
 import { defineList, type ListQuery } from '../../../components/list/define-list.ts'
-import { availableSince } from '../../../components/outcome/first-seen.ts'
 import { OUTCOME_LABELS } from '../../../components/outcome/outcome-labels.ts'
 import { OutcomeCell } from '../../../components/outcome/outcome-views.tsx'
 import type { ApprovalWithOutcome } from '../../../components/outcome/outcomes.ts'
@@ -57,12 +56,6 @@ interface ApprovalContext {
 }
 
 const IS_DATE = /^\d{4}-\d\d-\d\dT/
-/** When this browser first saw an approved title as available. */
-const arrivedAt = (row: Approval): string | null => {
-  const ms = isApproved(row) ? availableSince(row)?.at : undefined
-  return ms ? new Date(ms).toISOString() : null
-}
-
 const labelsOf = (values: readonly string[], labelOf: (value: string) => string) =>
   Object.fromEntries(values.map(value => [value, labelOf(value)]))
 
@@ -257,26 +250,6 @@ export const APPROVALS = defineList<ApprovalWithOutcome, ApprovalContext>({
       of: row => (isApproved(row) ? [iso(row.updatedAt)] : []),
     },
     {
-      id: 'requested',
-      label: 'Requested',
-      icon: <Clock />,
-      isFrom: true,
-      values: {},
-      accepts: IS_DATE,
-      labelOf: at => `Requested since ${clockTime(at)}`,
-      of: row => [iso(row.createdAt)],
-    },
-    {
-      id: 'arrived',
-      label: 'Became available',
-      icon: <Clock />,
-      isFrom: true,
-      values: {},
-      accepts: IS_DATE,
-      labelOf: at => `Available since ${clockTime(at)}`,
-      of: row => [arrivedAt(row) ?? []].flat(),
-    },
-    {
       id: 'stuck',
       label: 'Stuck',
       isSwitch: true,
@@ -352,7 +325,7 @@ export const isPendingOnly = ({ facets }: Pick<ListQuery, 'facets'>): boolean =>
 
 /** Filters by what only pending or only approved requests have. */
 export const OF_PENDING = ['trigger', 'soon']
-export const OF_APPROVED = ['outcome', 'auto', 'since', 'arrived']
+export const OF_APPROVED = ['outcome', 'auto', 'since']
 
 /** The table for the statuses that are shown. */
 export const tableFor = (query: Pick<ListQuery, 'facets'>): typeof APPROVALS =>

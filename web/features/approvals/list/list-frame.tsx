@@ -57,8 +57,8 @@ export function ListFrame({ list, columns, hasSelection, onTriage, children }: L
 
 /** The tabs set them. */
 const OF_TABS = ['status', 'stuck']
-/** Links set them. */
-const OF_LINKS = ['requested', 'since', 'arrived']
+/** Links set it. */
+const OF_LINKS = ['since']
 
 /** The filters of the list's tab, and any others that are on. */
 const chipsOf = ({ facets, query }: ApprovalList) => {

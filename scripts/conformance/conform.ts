@@ -87,6 +87,12 @@ const judge = (check: Check, response: BackendResponse): Omit<Row, 'call' | 'pag
     : { ...blank, verdict: 'fits', notes: [...notes, ...(check.notesOn?.(json) ?? [])] }
 }
 
+/** With the error's code, because its message may contain the address. */
+const notReached = (cause: unknown, expected: string): Finding => {
+  const { code } = ((cause as Error).cause ?? cause) as { code?: unknown }
+  return { path: '(connection)', expected, got: `no response${code ? ` (${code})` : ''}` }
+}
+
 const run = async (
   backend: Backend,
   check: Check,
@@ -107,13 +113,7 @@ const run = async (
       check.learn?.(response.json, known)
     return { ...head, ...judge(check, response) }
   } catch (cause) {
-    const why =
-      cause instanceof Error
-        ? cause.cause instanceof Error
-          ? cause.cause.message
-          : cause.message
-        : 'no response'
-    return { ...head, ...differs([{ path: '(connection)', expected: 'a response', got: why }]) }
+    return { ...head, ...differs([notReached(cause, 'a response')]) }
   }
 }
 
@@ -137,8 +137,7 @@ const checkStream = async (
     if (!response.contentType.includes('text/event-stream'))
       return { ...head, ...judge({ call: STREAM, page: head.page }, response) }
   } catch (cause) {
-    const got = cause instanceof Error ? cause.message : 'no response'
-    return { ...head, ...differs([{ path: '(connection)', expected: 'a stream', got }]) }
+    return { ...head, ...differs([notReached(cause, 'a stream')]) }
   }
   const frames = text.split('\n\n').slice(0, -1)
   const data = frames.flatMap(frame => /^data: ?(.*)$/m.exec(frame)?.[1] ?? [])
@@ -250,22 +249,16 @@ const cleanUp = async (backend: Backend, { made }: Known): Promise<Row[]> => {
   return rows
 }
 
-const describeFinding = ({ path, expected, got, word }: Finding) =>
-  `${path}: expected ${expected}, got ${word === undefined ? '' : `"${word}", `}${got}`
-
-export const tableOf = (rows: readonly Row[], withNotes: boolean): string => {
+/** The result of each call with its findings and notes: names and types of fields, without any value. */
+export const tableOf = (rows: readonly Row[]): string => {
   const width = (pick: (row: Row) => string) => Math.max(...rows.map(row => pick(row).length))
   const [callWidth, pageWidth] = [width(row => row.call), width(row => row.page)]
+  const lineOf = ({ path, expected, got }: Finding) => `${path}: expected ${expected}, got ${got}`
   return rows
-    .flatMap(row => {
-      const head = `${row.call.padEnd(callWidth)}  ${row.page.padEnd(pageWidth)}  ${row.verdict.padEnd(11)}`
-      const count = row.notes.length > 0 && !withNotes ? `${row.notes.length} notes` : ''
-      const tail = [row.remark, count].filter(Boolean).join(', ')
-      const more = [
-        ...row.findings.map(describeFinding),
-        ...(withNotes ? row.notes.map(note => `note: ${describeFinding(note)}`) : []),
-      ]
-      return [`${head}  ${tail}`.trimEnd(), ...more.map(line => `    ${line}`)]
+    .flatMap(({ call, page, verdict, remark, findings, notes }) => {
+      const head = `${call.padEnd(callWidth)}  ${page.padEnd(pageWidth)}  ${verdict.padEnd(11)}`
+      const lines = [...findings.map(lineOf), ...notes.map(note => `note: ${lineOf(note)}`)]
+      return [`${head}  ${remark}`.trimEnd(), ...lines.map(line => `    ${line}`)]
     })
     .join('\n')
 }
@@ -297,21 +290,4 @@ export const factsOf = (signs: BackendSigns, facts: readonly FactRow[]): string 
       ({ since, what, holds, verdict }) =>
         `${verdict.padEnd(12)}  ${OBSERVED.get(holds)?.padEnd(3)}  since ${since.padEnd(5)}  ${what}`,
     ),
-  ].join('\n')
-
-/** What isn't known of this version, for the issue tracker: names and types of fields, without any value. */
-export const reportOf = (
-  signs: BackendSigns,
-  { rows, facts }: { rows: readonly Row[]; facts: readonly FactRow[] },
-): string =>
-  [
-    factsOf(signs, facts),
-    ...rows.flatMap(({ call, findings, notes }) => {
-      // Findings about the connection as a whole quote the system.
-      const shapes = [...findings, ...notes].filter(({ path }) => !path.startsWith('('))
-      const lines = shapes.map(
-        ({ path, expected, got }) => `    ${path}: expected ${expected}, got ${got}`,
-      )
-      return shapes.length === 0 ? [] : [call, ...new Set(lines)]
-    }),
   ].join('\n')

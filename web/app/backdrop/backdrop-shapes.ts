@@ -33,41 +33,6 @@ export const starField = (seed: number): Star[] => {
   })
 }
 
-/** Position and size of the light, as percentages of the backdrop. Must match the light's CSS. */
-const LIGHT = { x: -15, y: -20, width: 60, height: 60 } as const
-/** Converts a position from percentages of the backdrop to percentages of the light. */
-export const withinLight = ({ x, y }: Star): { x: number; y: number } => ({
-  x: round(((x - LIGHT.x) / LIGHT.width) * 100),
-  y: round(((y - LIGHT.y) / LIGHT.height) * 100),
-})
-
-/**
- * Upper left corner of the planet's area, in percent. Twinkling stars are painted in front of the sky, so in landscape
- * windows, those below and to the right of this point would shine through the planet.
- */
-const PLANET = { left: 56, top: 40 } as const
-const MARGIN = { x: 2, y: 3 } as const
-
-/**
- * Stars within the light follow it. Of the other stars, two fifths twinkle in two groups and the rest are static.
- * Behind a window, only stars in the margins twinkle, because each twinkling star needs its own layer.
- */
-export const starsByShine = (stars: readonly Star[], isFramed: boolean) => {
-  const lit: Star[] = []
-  const twinkling: { star: Star; group: number }[] = []
-  const still: Star[] = []
-  for (const [index, star] of stars.entries()) {
-    const { x, y } = star
-    const group = index % 5
-    const isBeside = Math.min(x, 100 - x) < MARGIN.x || Math.min(y, 100 - y) < MARGIN.y || !isFramed
-    if (x < LIGHT.x + LIGHT.width && y < LIGHT.y + LIGHT.height) lit.push(star)
-    else if (group < 2 && isBeside && (x < PLANET.left || y < PLANET.top))
-      twinkling.push({ star, group })
-    else still.push(star)
-  }
-  return { lit, twinkling, still }
-}
-
 export interface Asteroid {
   radius: number
   points: string

@@ -1,28 +1,24 @@
 import { type CSSProperties, memo, useEffect, useRef } from 'react'
 import { drift, flicker, runAnimations } from './backdrop-motion.ts'
-import {
-  type Asteroid,
-  asteroidField,
-  type Star,
-  starField,
-  starsByShine,
-  withinLight,
-} from './backdrop-shapes.ts'
+import { type Asteroid, asteroidField, type Star, starField } from './backdrop-shapes.ts'
 
 const SEED = 1969
 const STARS = starField(SEED)
+/** Two fifths of the stars twinkle in two rhythms. */
+const STILL = STARS.filter((_, index) => index % 5 > 1)
+const TWINKLING = [0, 1].map(rhythm => ({
+  rhythm,
+  stars: STARS.filter((_, index) => index % 5 === rhythm),
+}))
 const ASTEROIDS = asteroidField(SEED)
+/** Of the twinkling stars and the light. */
 const RHYTHMS: readonly (readonly [seconds: number, begun: number])[] = [
   [5, 0],
   [7, 3],
+  [9, 0],
 ]
-const LIGHT_SECONDS = 9
 
-/**
- * Painted once and animated by the compositor (transform, opacity), so that an idle page uses no main-thread time.
- * Everything static comes first and shares one surface. Moving parts are small, because each step of an asteroid
- * redraws all surfaces it overlaps.
- */
+/** Painted once and animated by the compositor (transform, opacity), so that an idle page uses no main-thread time. */
 export default memo(function Backdrop({
   asteroids,
   isFramed = false,
@@ -31,13 +27,13 @@ export default memo(function Backdrop({
   isFramed?: boolean | undefined
 }) {
   const backdrop = useRef<HTMLDivElement>(null)
-  const { lit, twinkling, still } = starsByShine(STARS, isFramed)
   useEffect(() => {
     const all = backdrop.current
     if (!all) return
-    const flickers = [...all.querySelectorAll<HTMLElement>('[data-rhythm]')].map(element => {
-      const [seconds, begun] = RHYTHMS[Number(element.dataset.rhythm)] ?? [LIGHT_SECONDS, 0]
-      return flicker(element, seconds, begun)
+    const flickering = [...all.getElementsByClassName('backdrop-flicker')]
+    const flickers = RHYTHMS.flatMap(([seconds, begun], index) => {
+      const element = flickering[index]
+      return element ? flicker(element, seconds, begun) : []
     })
     const rocks = asteroids ? [...all.getElementsByClassName('backdrop-rock')] : []
     const drifts = ASTEROIDS.flatMap((asteroid, index) => {
@@ -50,14 +46,12 @@ export default memo(function Backdrop({
   }, [asteroids, isFramed])
   return (
     <div ref={backdrop} className="backdrop" aria-hidden="true">
-      <Stars stars={still} />
-      <Planet />
-      <div className="backdrop-light" data-rhythm="light">
-        <Stars stars={lit.map(star => ({ ...star, ...withinLight(star) }))} />
-      </div>
-      {twinkling.map(({ star, group }) => (
-        <Twinkle key={keyOf(star)} star={star} rhythm={group} />
+      <Stars stars={STILL} />
+      {TWINKLING.map(({ rhythm, stars }) => (
+        <Stars key={rhythm} stars={stars} isFlickering />
       ))}
+      <div className="backdrop-light backdrop-flicker" />
+      <Planet />
       {asteroids && ASTEROIDS.map(asteroid => <Rock key={asteroid.radius} {...asteroid} />)}
       <div className="backdrop-scanlines" />
     </div>
@@ -66,9 +60,9 @@ export default memo(function Backdrop({
 
 const keyOf = ({ x, y }: Star) => `${x} ${y}`
 
-function Stars({ stars }: { stars: readonly Star[] }) {
+function Stars({ stars, isFlickering }: { stars: readonly Star[]; isFlickering?: boolean }) {
   return (
-    <svg aria-hidden="true" className="backdrop-stars">
+    <svg aria-hidden="true" className={`backdrop-stars ${isFlickering ? 'backdrop-flicker' : ''}`}>
       {stars.map(star => (
         <circle
           key={keyOf(star)}
@@ -78,20 +72,6 @@ function Stars({ stars }: { stars: readonly Star[] }) {
           opacity={star.opacity}
         />
       ))}
-    </svg>
-  )
-}
-
-function Twinkle({ star, rhythm }: { star: Star; rhythm: number }) {
-  return (
-    <svg
-      aria-hidden="true"
-      className="backdrop-twinkle"
-      data-rhythm={rhythm}
-      viewBox="-2 -2 4 4"
-      style={{ left: `${star.x}%`, top: `${star.y}%` }}
-    >
-      <circle r={star.radius} opacity={star.opacity} />
     </svg>
   )
 }

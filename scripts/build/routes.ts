@@ -4,6 +4,7 @@ import { HOME } from '../../web/lib/page-paths.ts'
 
 export const ENTRY_MODULE = 'web/main.tsx'
 
+const APPROVALS = '/approvals'
 const SHELL_MODULE = 'web/app/shell/shell.tsx'
 
 /** Lazy modules loaded right after the first view. All others are loaded on demand. */
@@ -22,10 +23,12 @@ export const chunkNameFor = (isReached: (module: string) => boolean): string | n
   if (isReached(SHELL_MODULE)) return 'shell'
   const [first, ...others] = new Set(pages.map(page => page.file))
   if (!first) return null
-  // Neither the dashboard nor the modules loaded right after it may pull in other pages' scripts.
-  const isNext = LOADED_NEXT.some(isReached) || pages.some(page => page.path === HOME)
-  if (isNext && pages.some(page => page.path !== HOME)) return 'shell'
+  const isHome = pages.some(page => page.path === HOME)
+  // Modules loaded next must not pull in a page's script, nor the dashboard those of other pages.
+  if (LOADED_NEXT.some(isReached) || (isHome && others.length > 0)) return 'shell'
   if (others.length === 0) return posix.basename(first, '.tsx')
   if (pages.every(page => page.holdsSettings)) return 'settings'
-  return pages.some(page => page.holdsSettings) ? 'shared' : 'lists'
+  if (pages.every(page => !page.holdsSettings)) return 'lists'
+  // The list of requests has few forms.
+  return pages.some(page => page.path === APPROVALS) ? 'shared' : 'forms'
 }

@@ -4,7 +4,7 @@ import {
   matchKeyBindingPress,
   parseKeybinding,
 } from 'tinykeys'
-import { typesOtherScript } from './pressed-key.ts'
+import { isReadByPlace, noteLayout } from './pressed-key.ts'
 import { isForUnfocusedOverlay, isInScope, type ShortcutScope } from './shortcut-scope.ts'
 
 /** If several bindings have the same key, the most recent one takes precedence. */
@@ -24,11 +24,10 @@ interface Bound {
 
 let bound: readonly Bound[] = []
 let onSequence: EventListener = () => undefined
-let previous: KeyboardEvent | null = null
 
-/** The keys with letters replaced by their place: "Control+KeyK". */
+/** The keys with letters and "/" replaced by their place: "Control+KeyK". */
 const byPlace = (keys: string) =>
-  keys.replace(/\b[a-z]\b/gi, letter => `Key${letter.toUpperCase()}`)
+  keys === '/' ? 'Slash' : keys.replace(/\b[a-z]\b/gi, letter => `Key${letter.toUpperCase()}`)
 
 /**
  * Adds variants with Shift, which some layouts need for symbols ("/" is Shift+7 on a German keyboard), and by place, for
@@ -45,10 +44,12 @@ const spellings = (keys: string): string[] => {
 
 const isSequence = (keys: string) => keys.includes(' ')
 
-/** Places only count where the key types no Latin letter: on Dvorak, KeyG types "i". */
+const isPlace = (key: unknown) => /^(Key[A-Z]|Slash)$/.test(String(key))
+
+/** A key read by its place doesn't count as what it types: Hebrew types "/" at KeyQ. */
 const matches = (event: KeyboardEvent, press: KeyBindingPress) =>
   matchKeyBindingPress(event, press) &&
-  (typesOtherScript(event) || !String(press[1]).startsWith('Key'))
+  isPlace(press[1]) === (isPlace(event.code) && isReadByPlace(event))
 
 const runOne = (event: KeyboardEvent, binding: KeyBinding): boolean => {
   if (event.defaultPrevented || !isInScope(event, binding.scope ?? 'page')) return false
@@ -66,11 +67,11 @@ const onKey = (event: KeyboardEvent) => {
 }
 
 const onEarlyKey = (event: KeyboardEvent) => {
+  noteLayout(event)
   if (isForUnfocusedOverlay(event)) {
     event.preventDefault()
     event.stopImmediatePropagation()
   } else if (!event.isComposing && isInScope(event, 'page')) onSequence(event)
-  previous = event
 }
 
 const rebuild = (next: readonly Bound[]) => {
@@ -84,9 +85,8 @@ const rebuild = (next: readonly Bound[]) => {
       const run = (event: KeyboardEvent) => {
         if (runOne(event, binding)) event.stopImmediatePropagation()
       }
-      // Layouts without Latin letters type symbols in some places of letters: Greek has ";" at KeyQ.
       const runByPlace = (event: KeyboardEvent) => {
-        if (typesOtherScript(event) || (previous && typesOtherScript(previous))) run(event)
+        if (isReadByPlace(event)) run(event)
       }
       return [[keys, run] as const, [byPlace(keys), runByPlace] as const]
     }),

@@ -34,21 +34,17 @@ const itemAfter = (items: readonly HTMLElement[], index: number, text: string) =
   )
 }
 
-const itemTyped = (
-  items: readonly HTMLElement[],
-  index: number,
-  { key, code, timeStamp }: KeyboardEvent,
-) => {
-  const before = timeStamp - typed.time < TYPING_MS ? typed : { text: '', byPlace: '' }
+const isTyping = ({ timeStamp }: KeyboardEvent) => timeStamp - typed.time < TYPING_MS
+
+const itemTyped = (items: readonly HTMLElement[], index: number, event: KeyboardEvent) => {
+  const before = isTyping(event) ? typed : { text: '', byPlace: '' }
   typed = {
-    text: before.text + key.toLowerCase(),
-    byPlace: before.byPlace + pressedKey({ key, code }).toLowerCase(),
-    time: timeStamp,
+    text: before.text + event.key.toLowerCase(),
+    byPlace: before.byPlace + pressedKey(event).toLowerCase(),
+    time: event.timeStamp,
   }
   return itemAfter(items, index, typed.text) ?? itemAfter(items, index, typed.byPlace)
 }
-
-const isTyping = ({ timeStamp }: KeyboardEvent) => timeStamp - typed.time < TYPING_MS
 
 /** Moves focus in a menu, following the menu pattern of the ARIA Authoring Practices Guide. */
 export const moveInMenu = (event: KeyboardEvent<HTMLElement>) => {

@@ -166,6 +166,46 @@ test.each([
   },
 )
 
+test.each([
+  ['Greek', ';', 'q'],
+  ['Hebrew', '/', 'q'],
+  ['Hebrew', "'", 'w'],
+])('on a %s layout, the key that types %s is the letter of its place: %s', (_, typed, letter) => {
+  const [run, filter] = [vi.fn(), vi.fn()]
+  bind({ keys: ['/'], run: filter }, { keys: [letter], run })
+  expect(press(typed, { code: `Key${letter.toUpperCase()}` })).toBe(false)
+  expect([run.mock.calls.length, filter.mock.calls.length]).toEqual([1, 0])
+})
+
+test('on a Hebrew layout, the filter is found by the place of its key', () => {
+  const [filter, quotas] = [vi.fn(), vi.fn()]
+  bind({ keys: ['/'], run: filter }, { keys: ['q'], run: quotas })
+  press('ש', { code: 'KeyA' })
+  // With Shift, a Hebrew layout types Latin capitals.
+  press('A', { code: 'KeyA', shiftKey: true })
+  expect(press('.', { code: 'Slash' })).toBe(false)
+  press('/', { code: 'NumpadDivide' })
+  press('/', { code: 'KeyQ' })
+  expect([filter.mock.calls.length, quotas.mock.calls.length]).toEqual([2, 1])
+})
+
+test.each([
+  ['Dvorak', { key: 'a', code: 'KeyA' }, [{ key: "'", code: 'KeyQ' }], []],
+  ['Dvorak', { key: 'a', code: 'KeyA' }, [{ key: '/', code: 'BracketLeft' }], ['/']],
+  ['Neo', { key: 'u', code: 'KeyA' }, [{ key: '/', code: 'KeyS' }], ['/']],
+  ['German', { key: 'a', code: 'KeyA' }, [{ key: '-', code: 'Slash' }], []],
+  ['Polish', { key: 'a', code: 'KeyA' }, [{ key: "'", code: 'KeyQ', altKey: true }], []],
+])(
+  'on a %s layout, symbols after %j count as what they type: %j',
+  (_, letter, events, expected) => {
+    const ran: string[] = []
+    bind(...['q', 's', 'w', '/'].map(key => ({ keys: [key], run: () => ran.push(key) })))
+    press(letter.key, letter)
+    for (const event of events) press(event.key, event)
+    expect(ran).toEqual(expected)
+  },
+)
+
 test('on AZERTY, letters are found by what they type', () => {
   const [approve, quotas] = [vi.fn(), vi.fn()]
   bind({ keys: ['a'], run: approve }, { keys: ['q'], run: quotas })

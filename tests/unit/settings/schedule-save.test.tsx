@@ -56,6 +56,34 @@ test.each([
   expect(screen.queryByText(/elsewhere/)).toBeNull()
 })
 
+test.each([
+  ['1,4', 'Mondays and Thursdays'],
+  ['1-5', 'Weekdays'],
+  ['SAT,SUN', 'Weekends'],
+  ['SUN', 'Sundays'],
+  ['7', 'Sundays'],
+  ['FRI-SUN', 'Fridays, Saturdays, and Sundays'],
+  ['*/2', 'Sundays, Tuesdays, Thursdays, and Saturdays'],
+  ['?', 'Every day'],
+  ['1#2', 'Second Monday of the month'],
+  ['5L', 'Last Friday of the month'],
+  ['1#2,4', 'Thursdays and second Monday of the month'],
+])('the day %s is told as "%s" and kept when the time is changed', async (days, words) => {
+  await put(`0 3 * * ${days}`)
+  const user = openPage(QuotaSettingsPage, '/approvals/quota-settings')
+  const shown = await card('Maintenance')
+  const day = await screen.findByLabelText('Day')
+  expect(selected(day)).toBe(words)
+  fireEvent.change(screen.getByLabelText('Time'), { target: { value: '04:00' } })
+  expect(shown.queryByText(/^Saving replaces/)).toBeNull()
+  await user.selectOptions(day, 'Tuesday')
+  await shown.findByText(/^Saving replaces this schedule: ./)
+  await user.selectOptions(day, days)
+  expect(shown.queryByText(/^Saving replaces/)).toBeNull()
+  await save(user)
+  await expectStored('quota-maintenance', `0 4 * * ${days}`)
+})
+
 test('a schedule without a single time is replaced only as a whole, after saying so', async () => {
   await put('*/30 2 * * *')
   const user = openPage(QuotaSettingsPage, '/approvals/quota-settings')
@@ -94,19 +122,27 @@ test('an interval on certain days is shown as a custom schedule', async () => {
   await expectStored('approval-maintenance', '30 */6 * * *')
 })
 
-/** Starts with one job, which runs at an interval. */
-const putInterval = (name: string, config: Record<string, number>) =>
+/** Starts with one job, also with a schedule that the mock wouldn't save. */
+const putJob = (name: string, job: object) =>
   mock.reset({
-    name: 'interval',
+    name: 'one-job',
     world: {
       data: {
         recordedAt: '2026-01-01T00:00:00.000Z',
-        schedules: [
-          { id: 1, name, type: 'interval', config, enabled: true, last_run: null, next_run: null },
-        ],
+        schedules: [{ id: 1, name, enabled: true, last_run: null, next_run: null, ...job }],
       },
     },
   })
+const putInterval = (name: string, config: Record<string, number>) =>
+  putJob(name, { type: 'interval', config })
+
+test.each(['9', '1-foo', '5-1', 'FUNDAY'])('the day %s is unknown', async days => {
+  await putJob('quota-maintenance', { type: 'cron', config: { expression: `0 3 * * ${days}` } })
+  openPage(QuotaSettingsPage, '/approvals/quota-settings')
+  // The specification's words.
+  expect(selected(await screen.findByLabelText('Day'))).toBe('Unknown day')
+})
+
 test('a job with an interval is told in words and kept when it is turned off', async () => {
   await putInterval('quota-maintenance', { days: 1, hours: 6 })
   const user = openPage(QuotaSettingsPage, '/approvals/quota-settings')

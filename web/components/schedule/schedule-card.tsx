@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { isCustom } from '../../lib/cron.ts'
 import type { Values } from '../../lib/form-edits.ts'
 import { capital } from '../../lib/sentence.ts'
+import { isListedDay } from '../../lib/weekdays.ts'
 import { loadJob, schedule } from '../../state/schedules.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Time } from '../../ui/time.tsx'
@@ -75,7 +76,10 @@ export function ScheduleCard({
   const interval = intervalOf(job)
   const words = times.map(one => form.fields[one]?.format(form.value(one), form.values))
   const hasCustom = (values: Values) => times.some(one => isCustom(values[one]))
-  const isReplaced = hasCustom(form.stored) && times.some(one => form.wasAt(one) !== null)
+  const isOdd = (setting: string) =>
+    isCustom(form.stored[setting]) ||
+    (setting === jobSetting(name, 'day') && !isListedDay(form.stored[setting]))
+  const isReplaced = times.some(setting => form.wasAt(setting) !== null && isOdd(setting))
   const state = hasCustom(form.values) ? 'Custom schedule' : words.join(' ')
   return (
     <SettingsCard {...shared} state={isOn ? state : 'Off'} form={form}>

@@ -1,4 +1,5 @@
 import { isCustom, isExpression, isInterval } from '../../lib/cron.ts'
+import { weekdayWords } from '../../lib/weekdays.ts'
 import { defineFields, type SettingsDef } from '../settings/define-settings.ts'
 import type { FieldMaker } from '../settings/field-def.ts'
 import { choice, weekday } from '../settings/kinds/choice.tsx'
@@ -38,7 +39,8 @@ export const scheduleFields = <const J extends string>(
       : {
           [day]: weekday({
             label: 'Day',
-            unlistedLabel: value => (isCustom(value) ? customLabel(value) : 'Unknown day'),
+            unlistedLabel: value =>
+              isCustom(value) ? customLabel(value) : (weekdayWords(value) ?? 'Unknown day'),
             // An expression without a single time of day replaces the time, too.
             others: value => (isExpression(value) ? { [at]: undefined } : {}),
             disabledWhen: values =>

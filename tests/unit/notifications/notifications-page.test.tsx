@@ -115,6 +115,38 @@ test('asks before clearing and keeps other edits', async () => {
   expect(config).not.toHaveProperty('discordWebhookUrl')
 })
 
+test.each([
+  ['blanks', 'mailto://h?to=anna@example.org, ben@example.org'],
+  ['line breaks', 'mailto://h?to=anna@example.org,\n ben@\nexample.org'],
+])('a pasted Apprise target is saved without its %s, after saying so', async (_, text) => {
+  const config = { systemAppriseUrl: '', enableApprise: true, appriseUrl: 'http://apprise:8000' }
+  await mock.reset({ name: 'apprise', world: { config }, timeline: [] })
+  const user = open()
+  const apprise = await card('Apprise')
+  await press(user, apprise, 'Add target')
+  await user.click(await field('Target 1'))
+  await user.paste(text)
+  expect(await apprise.findByText('Saved without the blanks and line breaks in it.')).toBeTruthy()
+  expect(apprise.queryByText(/^Start each target/)).toBeNull()
+  await save(user)
+  await isSaved()
+  expect((await mock.config()).systemAppriseUrl).toBe(
+    'mailto://h?to=anna@example.org,ben@example.org',
+  )
+})
+
+test('pasted Apprise targets are separated by blanks and semicolons, too', async () => {
+  const config = { systemAppriseUrl: '', enableApprise: true, appriseUrl: 'http://apprise:8000' }
+  await mock.reset({ name: 'apprise', world: { config }, timeline: [] })
+  const user = open()
+  const apprise = await card('Apprise')
+  await press(user, apprise, 'Add target')
+  await user.click(await field('Target 1'))
+  await user.paste('ntfy://host/a; ntfy://host/b ntfy://host/c d')
+  expect((await field('Target 3')).value).toBe('ntfy://host/c d')
+  await apprise.findByText('Remove the blanks, or write each as %20.')
+})
+
 test('an Apprise target keeps the commas typed into it', async () => {
   const config = { systemAppriseUrl: '', enableApprise: true, appriseUrl: 'http://apprise:8000' }
   await mock.reset({ name: 'apprise', world: { config }, timeline: [] })

@@ -86,7 +86,11 @@ test.each([
     'mailto://h?to=a@x,b@x, ntfy://h/t,mailtos://h?to=c,d',
     ['mailto://h?to=a@x,b@x', 'ntfy://h/t', 'mailtos://h?to=c,d'],
   ],
-])('keeps the commas inside the addresses of %s', (list, addresses) => {
+  ['mailto://h?to=a@x, b@x ;c@x', ['mailto://h?to=a@x,b@x;c@x']],
+  ['mailto://h?to=a@x,\r\n  b@x&from=\nme@x', ['mailto://h?to=a@x,b@x&from=me@x']],
+  ['ntfy://h/t; mailto://h ntfy://h/u;', ['ntfy://h/t', 'mailto://h', 'ntfy://h/u']],
+  ['ntfy://h/t\n\nno target', ['ntfy://h/t', 'no target']],
+])('keeps the commas inside the addresses of %j', (list, addresses) => {
   expect(addressesIn(list)).toEqual(addresses)
   const field = addressList({ label, item: 'target' })({})
   expect(field.format(list)).toMatch(new RegExp(`^${addresses.length} targets?$`))

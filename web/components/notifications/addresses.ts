@@ -13,10 +13,11 @@ export const webhookError = (address: string): string | null =>
     : 'A webhook URL starts with https://discord.com/api/webhooks/ and ends with the webhook’s ID and token.'
 
 /** Describes the error in an Apprise URL; null if none is found. Doesn't check whether the scheme exists. */
-export const appriseError = (address: string): string | null =>
-  /^[a-z][a-z0-9+.-]*:\/\/\S+$/i.test(address)
-    ? null
-    : 'Start each target with its service, for example mailto:// or ntfy://.'
+export const appriseError = (address: string): string | null => {
+  if (!/^[a-z][a-z0-9+.-]*:\/\/./i.test(address))
+    return 'Start each target with its service, for example mailto:// or ntfy://.'
+  return /\s/.test(address) ? 'Remove the blanks, or write each as %20.' : null
+}
 
 /** The webhook's ID, which isn't secret. */
 export const webhookId = (address: string): string | undefined => WEBHOOK.exec(address)?.[2]

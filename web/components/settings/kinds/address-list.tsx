@@ -15,7 +15,7 @@ import { Input } from '../../../ui/input.tsx'
 import { SecretInput } from '../../../ui/secret-input.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { useStore } from '../../use-store.ts'
-import { addressesIn } from '../addresses-in.ts'
+import { addressesIn, addressParts } from '../addresses-in.ts'
 import type { CommonOptions, ControlProps, FieldMaker } from '../field-def.ts'
 import { addressError } from './text.tsx'
 
@@ -122,6 +122,7 @@ const rowsOf = (value: unknown, startsOpen = false): Row[] => {
   const rows = addressesIn(value).map(rowOf)
   return rows.length === 0 && startsOpen ? [rowOf('')] : rows
 }
+const hasBlanks = (text: string) => /\s/.test(text.trim())
 const joined = (rows: readonly Row[]) => rows.flatMap(row => addressesIn(row.text)).join(',')
 
 /** Text of the field including pasted line breaks, which a single-line field would remove; null if there are none. */
@@ -160,9 +161,9 @@ function AddressListControl({
   }
   const focusLast = () => focusField(list.current, 'li:last-child input')
   const type = (row: Row, text: string) => {
-    const found = addressesIn(text)
+    const found = addressParts(text)
     // A single address stays as typed, because a comma may be part of it.
-    const [first = '', ...more] = found.length === 1 && !/\n/.test(text) ? [text] : found
+    const [first = '', ...more] = found.length === 1 ? [text] : found
     put(
       rows.flatMap(one =>
         one.id === row.id ? [{ ...row, text: first }, ...more.map(rowOf)] : [one],
@@ -172,10 +173,8 @@ function AddressListControl({
   }
   const filled = addressesIn(value)
   const saved = addressesIn(stored[control.name])
-  const errors = errorsOf(
-    rows.map(row => row.text.trim()),
-    check,
-  )
+  const addresses = rows.map(row => addressesIn(row.text)[0] ?? '')
+  const errors = errorsOf(addresses, check)
   const { run, isBusy, problem } = useAction(
     async () => {
       const found = (await options.validate?.(filled)) ?? []
@@ -198,7 +197,7 @@ function AddressListControl({
     >
       <ol ref={list} className="grid gap-2">
         {rows.map((row, index) => {
-          const address = row.text.trim()
+          const address = addresses[index] ?? ''
           const error = errors[index] ?? null
           const result = error === null ? results[address] : undefined
           const name = `${item} ${index + 1}`
@@ -256,6 +255,11 @@ function AddressListControl({
                 className="mt-1 text-sm wrap-anywhere text-bad empty:hidden"
               >
                 {error ?? (result?.ok === false && `Invalid: ${result.message}`)}
+              </p>
+              <p role="status" className="mt-1 text-sm text-ink-2 empty:hidden">
+                {hasBlanks(row.text) && !hasBlanks(address)
+                  ? 'Saved without the blanks and line breaks in it.'
+                  : ''}
               </p>
             </li>
           )

@@ -1,7 +1,7 @@
 import { APPROVAL_REQUIRED } from '../../../../components/labels/user-approval.ts'
 import { USER_CHANNELS } from '../../../../components/labels/user-channel.ts'
 import { appriseError as targetError } from '../../../../components/notifications/addresses.ts'
-import { addressesIn } from '../../../../components/settings/addresses-in.ts'
+import { addressParts } from '../../../../components/settings/addresses-in.ts'
 import { defineFields } from '../../../../components/settings/define-settings.ts'
 import { secret, text } from '../../../../components/settings/kinds/text.tsx'
 import { toggle } from '../../../../components/settings/kinds/toggle.tsx'
@@ -22,9 +22,9 @@ export const nameError = (value: string) =>
   value.length < NAME_MIN ? 'Use at least 3 characters.' : null
 
 export const appriseError = (value: string) =>
-  addressesIn(value).every(one => targetError(one) === null)
+  addressParts(value).every(one => targetError(one) === null)
     ? null
-    : 'Enter an Apprise URL, for example ntfy://host/topic.'
+    : 'Enter an Apprise URL, for example ntfy://host/topic, without blanks.'
 
 const [DISCORD, APPRISE, PLEX_MOBILE, TAUTULLI] = USER_CHANNELS
 

@@ -1,4 +1,11 @@
-import { type Config, type ConfigKey, configField, getConfig } from '../contract/config.ts'
+import { compareVersions } from 'compare-versions'
+import {
+  CONFIG_KEYS,
+  type Config,
+  type ConfigKey,
+  configField,
+  getConfig,
+} from '../contract/config.ts'
 import { UNKNOWN_VERSION } from '../contract/eras.ts'
 import type { OddRow } from '../contract/rows.ts'
 import { ExplainedError, NotOfferedError } from '../lib/errors.ts'
@@ -20,16 +27,30 @@ export const config = resource<Config>({
   everyMs: FETCH_WINDOW_MS,
 })
 
-/** Whether the server has the setting. Groups and settings that its version lacks are absent from the configuration. */
+/** Whether the server is known to be of a version or a newer one, from the settings that it sent. */
+const isAtLeast = (stored: object, version: string): boolean =>
+  CONFIG_KEYS.some(key => {
+    const { since } = configField(key)
+    return (
+      since !== undefined &&
+      valueAt(stored, key) !== undefined &&
+      compareVersions(since, version) >= 0
+    )
+  })
+
+/**
+ * Whether the server has the setting, as far as its version is known. Absence alone is no proof: an ended setting is only
+ * missing from servers with settings of later versions.
+ */
 export const isOffered = (stored: OddRow & object, key: string): boolean => {
   const [group = '', ...rest] = key.split('.')
   if (rest.length > 0 && valueAt(stored, group) === undefined) return false
   if (stored.unread && key in stored.unread && stored.unread[key] === undefined) return false
   const { since, until, shownWith } = configField(key as ConfigKey)
   return (
-    (since === undefined && until === undefined) ||
-    valueAt(stored, key) !== undefined ||
-    (shownWith !== undefined && valueAt(stored, shownWith) !== undefined)
+    [key, shownWith].some(one => one !== undefined && valueAt(stored, one) !== undefined) ||
+    ((since === undefined || isAtLeast(stored, since)) &&
+      (until === undefined || !isAtLeast(stored, until)))
   )
 }
 

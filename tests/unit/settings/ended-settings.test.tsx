@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { SHELL_PAGES } from '../../../web/app/pages.ts'
+import { offeredAnchors } from '../../../web/app/shell/sidebar/sidebar-items.ts'
 import NotificationsPage from '../../../web/features/notifications/notifications-page.tsx'
 import PlexLabelsPage from '../../../web/features/utilities/plex-labels/plex-labels-page.tsx'
+import { isOffered } from '../../../web/state/config.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { card, isSaved, openPage, retype, save } from '../../support/dom-page.tsx'
 
@@ -61,6 +64,44 @@ describe.each(['0.13', '0.19'])('version %s', profile => {
     await isSaved()
     expect((await stored()).plexLabelSync).toEqual({ ...before, cleanupOrphanedLabels: false })
   })
+})
+
+test.each<[object, Parameters<typeof isOffered>[1], boolean]>([
+  [{}, 'tautulliEnabled', true],
+  [{ tautulliEnabled: false, plexMobileEnabled: true }, 'tautulliEnabled', true],
+  [{ skipIfExistsOnPlex: true }, 'tautulliEnabled', true],
+  [{ baseUrl: 'http://pulsarr' }, 'tautulliEnabled', false],
+  [{ maintainerrEnabled: false }, 'tautulliUrl', false],
+  [{}, 'upgradeBufferTime', true],
+  [{ plexMobileEnabled: true }, 'upgradeBufferTime', false],
+  [{}, 'plexMobileEnabled', false],
+  [{ tautulliEnabled: false }, 'plexMobileEnabled', false],
+  [{ maintainerrEnabled: false }, 'plexMobileEnabled', true],
+  [{ maintainerrEnabled: false }, 'tagNamingSource', true],
+  [{ tagNamingSource: 'alias' }, 'maintainerrEnabled', false],
+  [{ maintainerrEnabled: false }, 'plexLabelSync.enabled', false],
+])(
+  'settings that a version is not known to lack are offered: %j, %s: %s',
+  (sent, key, expected) => {
+    expect(isOffered(sent, key)).toBe(expected)
+  },
+)
+
+test('a server that names no Tautulli setting keeps the section and its anchor', async () => {
+  await load('0.5.12')
+  const answer = await mock.send<{ config: object }>('GET', '/v1/config/config')
+  const sent = Object.entries(answer.config).filter(([key]) => !key.startsWith('tautulli'))
+  const config = Object.fromEntries(sent)
+  await mock.fault({ path: '/v1/config/config', status: 200, body: { ...answer, config } })
+  openPage(NotificationsPage, '/notifications')
+  expect(await screen.findByRole('heading', { name: 'Tautulli' })).toBeTruthy()
+  const page = SHELL_PAGES.find(({ path }) => path === '/notifications')
+  expect(page && offeredAnchors(page, config).map(({ label }) => label)).toEqual([
+    'Apprise',
+    'Discord',
+    'General',
+    'Tautulli',
+  ])
 })
 
 test('a version with a server ID has the field even if none is set', async () => {

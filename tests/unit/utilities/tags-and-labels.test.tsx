@@ -31,6 +31,9 @@ describe('user tags', () => {
     ).toBeTruthy()
     await retype(user, prefix, 'home:user')
     expect(await screen.findByText('Example: home:user:ada')).toBeTruthy()
+    expect(
+      await screen.findByText(/^Newer Radarr versions refuse .* Use home-user instead\.$/),
+    ).toBeTruthy()
     await retype(user, await field('Removal tag prefix'), 'home:gone')
     await save(user)
     await waitFor(async () =>
@@ -48,6 +51,33 @@ describe('user tags', () => {
     expect((await mock.calls())['GET /v1/radarr/tags']).toBe(2)
   })
 })
+
+test.each([
+  ['pulsarr_user', 'pulsarr-user'],
+  ['pulsarr.user', 'pulsarr-user'],
+  ['pulsarr:user:', 'pulsarr-user'],
+  ['pulsarr-user', null],
+])(
+  'the prefix %s, which newer Radarr versions refuse, is the likely cause of failures: %s',
+  async (tagPrefix, works) => {
+    await mock.reset({ name: 'prefix', world: { config: { tagPrefix, tagUsersInRadarr: true } } })
+    const counts = { created: 0, skipped: 0, failed: 12, instances: 1 }
+    await mock.fault({
+      path: '/v1/tags/create',
+      method: 'POST',
+      status: 200,
+      body: { success: true, sonarr: { ...counts, failed: 0 }, radarr: counts },
+    })
+    const user = openPage(UserTagsPage, '/utilities/user-tags')
+    await user.click(await screen.findByRole('button', { name: 'More actions' }))
+    await user.click(await screen.findByRole('menuitem', { name: /^Create tags/ }))
+    const told = await screen.findByText(/12 failed/)
+    const cause = 'newer Radarr versions refuse tags with underscores, colons or periods.'
+    expect(
+      told.textContent?.includes(`12 failed. Likely cause: ${cause} Use ${works} instead.`),
+    ).toBe(works !== null)
+  },
+)
 
 const UNUSED = { removed: 2, skipped: 0, failed: 0, instances: 1 }
 

@@ -54,7 +54,7 @@ export const labelFields = (lock: string | null, lockHint?: ReactNode) =>
       'label',
       'plexLabelSync.removedLabelMode',
       'special-label',
-      'For titles no longer on a watchlist.',
+      () => 'For titles no longer on a watchlist.',
     ),
     'plexLabelSync.cleanupOrphanedLabels': toggle({
       label: 'Remove deleted users’ labels',

@@ -4,6 +4,7 @@ import {
   type OperationViewProps,
   RunResults,
 } from '../../../components/operation-view.tsx'
+import { lowerFirst } from '../../../lib/sentence.ts'
 import { amount, blockOf, failuresIn, type Run, useRunning, type WatchedRun } from './define-run.ts'
 import { type RunAction, RunActions, useRunQuestion } from './run-actions.tsx'
 import { RunResult } from './run-result.tsx'
@@ -18,12 +19,14 @@ interface PageRun extends Omit<RunAction, 'isBusy' | 'blocked'>, WatchedRun {
 interface RunNow<R> extends Partial<Pick<RunAction, 'about' | 'question'>> {
   blocked?: string | false
   parts?: OperationViewProps<R>['parts']
+  /** Told beside the number of failures, for which the server gives no reason. */
+  likelyCause?: string | null
 }
 
 /** @param now what depends on the page's state */
 export const pageRun = <R, I>(
   run: Run<R, I>,
-  { blocked = false, parts, ...now }: RunNow<R> = {},
+  { blocked = false, parts, likelyCause, ...now }: RunNow<R> = {},
   ...input: I extends void ? [] : [input: I]
 ): PageRun => ({
   ...run,
@@ -37,9 +40,9 @@ export const pageRun = <R, I>(
       onRetry={onRetry}
       describeResult={result => {
         const failed = failuresIn(run.tableOf(result))
-        return failed === 0
-          ? run.summaryOf(result)
-          : `${run.summaryOf(result)}, ${amount(failed)} failed`
+        if (failed === 0) return run.summaryOf(result)
+        const cause = failed && likelyCause ? `. Likely cause: ${lowerFirst(likelyCause)}` : ''
+        return `${run.summaryOf(result)}, ${amount(failed)} failed${cause}`
       }}
       detailsOf={result => (
         <RunResult

@@ -10,7 +10,7 @@ type TagOrLabel = 'tag' | 'label'
 
 interface PrefixOptions {
   label: string
-  hint: (values: Values) => string
+  hint: (values: Values) => ReactNode
   visibleWhen?: (values: Values) => boolean
   lock?: string | null
   lockHint?: ReactNode
@@ -27,6 +27,23 @@ export const prefix = ({ lock = null, lockHint, ...options }: PrefixOptions) =>
     disabledWhen: () => lock,
     disabledHint: lockHint,
   })
+
+/** Why newer Radarr versions refuse tags with this prefix, and what works; null if they don't. */
+export const refusedPrefix = (prefix: unknown): string | null => {
+  const text = String(prefix ?? '')
+  const words = text.match(/[a-z\d-]+/gi) ?? []
+  return /[_:.]/.test(text)
+    ? `Newer Radarr versions refuse tags with underscores, colons or periods. Use ${words.join('-') || 'hyphens'} instead.`
+    : null
+}
+
+/** The hint of a tag's prefix, with a warning if newer Radarr versions refuse it. */
+export const tagPrefixHint = (prefix: unknown, hint: string) => (
+  <>
+    <span>{hint}</span>
+    <span className="block text-wait empty:hidden">{refusedPrefix(prefix)}</span>
+  </>
+)
 
 /** @param name of the setting */
 export const namingSource = (kind: TagOrLabel, name: string, lock: string | null = null) =>
@@ -49,9 +66,14 @@ export const removedMode = (kind: TagOrLabel, special: string) =>
   })
 
 /** Prefix of the tag or label that replaces the user's. Only shown if the mode is `special`. */
-export const removedPrefix = (kind: TagOrLabel, mode: string, special: string, hint: string) =>
+export const removedPrefix = (
+  kind: TagOrLabel,
+  mode: string,
+  special: string,
+  hint: (values: Values) => ReactNode,
+) =>
   prefix({
     label: `Removal ${kind} prefix`,
-    hint: () => hint,
+    hint,
     visibleWhen: values => values[mode] === special,
   })

@@ -11,11 +11,12 @@ import { Notice } from '../../../ui/notice.tsx'
 import { UNSAVED } from '../tagging/define-run.ts'
 import { pageRun, usePageRuns } from '../tagging/page-runs.tsx'
 import type { Question } from '../tagging/run-actions.tsx'
+import { refusedPrefix } from '../tagging/tag-and-label-fields.tsx'
 import { KINDS, tagRuns } from './tag-runs.ts'
 import type { InstanceTags, TagCount } from './tags-in-place.ts'
 
 interface TagActionsOptions {
-  settings: Pick<TagSettings, 'tagUsersInSonarr' | 'tagUsersInRadarr'> | undefined
+  settings: Pick<TagSettings, 'tagUsersInSonarr' | 'tagUsersInRadarr' | 'tagPrefix'> | undefined
   instances: readonly Pick<InstanceTags, 'kind'>[] | null
   count: TagCount | null
   isDirty: boolean
@@ -54,10 +55,11 @@ export const useTagActions = ({ settings, instances, count, isDirty }: TagAction
     blocked: count?.total === 0 && count.unknown.length === 0 && 'No user tags to remove.',
     parts: partsOf('tag-removal'),
   } as const
+  const likelyCause = refusedPrefix(settings?.tagPrefix)
   return usePageRuns(
     [
-      pageRun(tagRuns.sync, { parts: partsOf('tagging') }),
-      pageRun(tagRuns.create, creation),
+      pageRun(tagRuns.sync, { parts: partsOf('tagging'), likelyCause }),
+      pageRun(tagRuns.create, { ...creation, likelyCause }),
       pageRun(tagRuns.cleanup),
       pageRun(tagRuns.remove, removal, { deleteTagDefinitions }),
     ],

@@ -26,6 +26,7 @@ import {
   prefix,
   removedMode,
   removedPrefix,
+  tagPrefixHint,
 } from '../tagging/tag-and-label-fields.tsx'
 import { useTagActions } from './tag-actions.tsx'
 import { countTags, prefixLock, tagsInPlace, unknownTags } from './tags-in-place.ts'
@@ -36,7 +37,7 @@ const tagFields = (lock: string | null, lockHint?: ReactNode) =>
     tagUsersInSonarr: toggle({ label: 'Tag shows in Sonarr', isWide: false }),
     tagPrefix: prefix({
       label: 'Tag prefix',
-      hint: values => `Example: ${String(values.tagPrefix ?? '')}:ada`,
+      hint: ({ tagPrefix }) => tagPrefixHint(tagPrefix, `Example: ${String(tagPrefix ?? '')}:ada`),
       lock,
       lockHint,
     }),
@@ -46,7 +47,8 @@ const tagFields = (lock: string | null, lockHint?: ReactNode) =>
       'tag',
       'removedTagMode',
       'special-tag',
-      'Delete sync looks for this prefix when deleting by tag.',
+      ({ removedTagPrefix }) =>
+        tagPrefixHint(removedTagPrefix, 'Delete sync looks for this prefix when deleting by tag.'),
     ),
     cleanupOrphanedTags: toggle({
       label: 'Remove deleted users’ tags',

@@ -34,7 +34,8 @@ export function Problem({
   const Icon = tone === 'bad' ? CircleAlert : TriangleAlert
   return (
     <div
-      role="alert"
+      // Only failures interrupt a screen reader.
+      role={tone === 'bad' ? 'alert' : 'status'}
       className={clsx(
         `tone-${tone} flex gap-3 rounded-lg border-2 border-(--c) bg-(--g) p-3.5`,
         className,

@@ -41,7 +41,10 @@ test('shows the skeleton, then the failure, and loads again', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
   again.break()
   await rules.load({ force: true })
-  expect((await screen.findByRole('alert')).textContent).toContain('These rules may be out of date')
+  expect((await screen.findByRole('status')).textContent).toContain(
+    'These rules may be out of date',
+  )
+  expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.getByText('Anime')).toBeTruthy()
 })
 
@@ -65,13 +68,14 @@ test('while the server is away, loaded data stays without a notice of its own', 
   again.break()
   await act(() => rules.load({ force: true }))
   expect(screen.getByText('Anime')).toBeTruthy()
-  expect(screen.queryByRole('alert')).toBeNull()
+  for (const role of ['alert', 'status']) expect(screen.queryByRole(role)).toBeNull()
 })
 
 test('says what this server doesn’t offer', async () => {
   const rules = failing().rules
   Object.assign(rules.state, { status: 'not-offered', error: 'This server has no rules.' })
   view(rules)
-  expect(screen.getByRole('alert').textContent).toContain('This server has no rules')
+  expect(screen.getByRole('status').textContent).toContain('This server has no rules')
+  expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.queryByRole('button')).toBeNull()
 })

@@ -21,7 +21,6 @@ const FOR_TESTS = [
   'web/components/first-steps/setup-steps.ts SetupInput',
   'web/components/routing/pattern.ts PatternError',
   'web/components/section-in-view.ts sectionInView',
-  'web/contract/config.ts CONFIG_KEYS',
   'web/contract/config.ts DELETE_NOTIFY_CHANNELS',
   'web/contract/content-router.ts RULE_OPERATORS',
   'web/contract/live-events.ts ApprovalEvent',

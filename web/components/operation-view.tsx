@@ -2,7 +2,13 @@ import type { ReactNode } from 'react'
 import type { OperationType } from '../contract/live-events.ts'
 import { sentence } from '../lib/sentence.ts'
 import { formatSpan } from '../lib/time.ts'
-import { failureTitleOf, isUnderWay, type Operation, refusalOf } from '../state/operation-state.ts'
+import {
+  failureTitleOf,
+  isUnderWay,
+  messageIn,
+  type Operation,
+  refusalOf,
+} from '../state/operation-state.ts'
 import { Button } from '../ui/button.tsx'
 import { ResultPanel } from '../ui/result-panel.tsx'
 import { Time } from '../ui/time.tsx'
@@ -43,8 +49,10 @@ export function OperationView<R>(props: OperationViewProps<R>) {
   const snapshot: OperationSnapshot = useStore(operation.state)
   const result = operation.state.result
   const hasResult = result !== null && refusalOf(result) === null
-  const outcome = result === null ? (props.withoutResult ?? WITHOUT_RESULT) : describeResult(result)
+  const words = result === null ? (props.withoutResult ?? WITHOUT_RESULT) : describeResult(result)
+  const outcome = typeof words === 'string' && words ? sentence(words) : words
   const failures = describeFailures(snapshot, props.parts)
+  const said = messageIn(result)
   const span = spanOf(snapshot)
   return (
     <>
@@ -74,10 +82,11 @@ export function OperationView<R>(props: OperationViewProps<R>) {
       )}
       {snapshot.phase === 'done' && (
         <ResultPanel
-          ok={snapshot.isPartial ? 'partly' : true}
+          ok={snapshot.isPartial ? 'partly' : snapshot.isNoOp ? 'none' : true}
           title={
             <>
-              {work} {snapshot.isPartial ? 'finished with errors' : 'finished'}{' '}
+              {work} finished
+              {snapshot.isPartial ? ' with errors' : snapshot.isNoOp && ' with nothing to do'}{' '}
               <Time value={snapshot.endedAt} none="" />
             </>
           }
@@ -90,10 +99,11 @@ export function OperationView<R>(props: OperationViewProps<R>) {
           note={span && `Took ${span}.`}
           onDismiss={operation.dismiss}
         >
-          {(outcome || failures) && (
+          {(outcome || failures || said) && (
             <>
-              <span>{typeof outcome === 'string' && outcome ? sentence(outcome) : outcome}</span>
+              <span>{outcome}</span>
               {failures && <span> {failures}</span>}
+              {said && <span> {sentence(said)}</span>}
             </>
           )}
         </ResultPanel>
@@ -119,6 +129,7 @@ export function OperationView<R>(props: OperationViewProps<R>) {
         >
           <span>{failures || (snapshot.error && sentence(snapshot.error))}</span>
           {hasResult && <span> {outcome}</span>}
+          {hasResult && said && said !== snapshot.error && <span> {sentence(said)}</span>}
         </ResultPanel>
       )}
     </>

@@ -4,6 +4,7 @@ import { row, rows } from './rows.ts'
 import {
   ARR_KINDS,
   ContentType,
+  message,
   Outcome,
   openEnum,
   shownMessage,
@@ -137,8 +138,6 @@ export const APPROVALS_PAGE_MAX = 1000
  * requests come first.
  */
 export const APPROVALS_FIRST_PAGE = 50
-
-const message = z._default(shownMessage, '')
 
 export const listApprovals = endpoint({
   method: 'GET',

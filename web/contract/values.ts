@@ -18,8 +18,8 @@ export const shownTitle = z.string().check(z.overwrite(text => cleanText(text, T
 export const shownMessage = z.string().check(z.overwrite(text => cleanText(text, MESSAGE_MAX)))
 
 export const success = z.literal(true)
-export const message = z._default(z.string(), '')
-export const Outcome = z.object({ success: z.boolean(), message: z._default(shownMessage, '') })
+export const message = z._default(shownMessage, '')
+export const Outcome = z.object({ success: z.boolean(), message })
 export type Outcome = z.infer<typeof Outcome>
 
 export const CONTENT_TYPES = ['movie', 'show'] as const

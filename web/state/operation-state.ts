@@ -37,6 +37,8 @@ export interface OperationState<R, I = unknown> {
   error: string | null
   /** The run is done, but some of it failed. */
   isPartial: boolean
+  /** The run is done, but found nothing to do. */
+  isNoOp: boolean
   /** The run ended with `error`, but may have succeeded: its response was lost. */
   isUnconfirmed: boolean
   /** ISO time. For a run started elsewhere, the time at which it was first seen. */
@@ -52,6 +54,8 @@ export interface Tally {
   failed: number
   /** Types that the failures belong to; all if omitted. */
   failedTypes?: readonly OperationType[]
+  /** How much the run changed, if `done` also counts what was checked. Null if the server doesn't say. */
+  changed?: number | null
 }
 
 /** How a run has ended. */
@@ -104,6 +108,7 @@ export const initial = <R, I>(): OperationState<R, I> => ({
   result: null,
   error: null,
   isPartial: false,
+  isNoOp: false,
   isUnconfirmed: false,
   startedAt: null,
   endedAt: null,
@@ -120,14 +125,22 @@ export const failureTitleOf = (
 export const isUnderWay = ({ phase }: Pick<OperationState<unknown>, 'phase'>): boolean =>
   phase === 'starting' || phase === 'running'
 
+/** The backend's message about a run; empty if there is none. */
+export const messageIn = (result: unknown): string =>
+  typeof result === 'object' &&
+  result !== null &&
+  'message' in result &&
+  typeof result.message === 'string'
+    ? result.message
+    : ''
+
 /**
  * Disabled features respond with 200 and `success: false`.
  * @returns the backend's message, possibly empty; null if the call wasn't rejected
  */
 export const refusalOf = (result: unknown): string | null => {
   if (typeof result !== 'object' || result === null) return null
-  if (!('success' in result) || result.success !== false) return null
-  return 'message' in result && typeof result.message === 'string' ? result.message : ''
+  return 'success' in result && result.success === false ? messageIn(result) : null
 }
 
 export const partOf = (event: OperationEvent, failed: string): OperationPart => ({

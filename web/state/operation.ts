@@ -1,6 +1,11 @@
 import { proxy } from 'valtio/vanilla'
 import { subscribeKey } from 'valtio/vanilla/utils'
-import { countsFailures, type LiveEvent, type OperationEvent } from '../contract/live-events.ts'
+import {
+  countsFailures,
+  type LiveEvent,
+  type OperationEvent,
+  tellsFailure,
+} from '../contract/live-events.ts'
 import { isOutcomeUnknown, messageOf, NotOfferedError, UnconfirmedError } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
 import { currentSession } from '../lib/on-sign-out.ts'
@@ -9,6 +14,7 @@ import { live } from './live.ts'
 import {
   initial,
   isUnderWay,
+  messageIn,
   type Operation,
   type OperationOptions,
   type Outcome,
@@ -26,6 +32,10 @@ import { asRef, registerStore } from './resource.ts'
 const NEXT_TYPE_MS = 2000
 /** Events that arrive this soon after the response still belong to the finished run. */
 const LATE_FRAME_MS = 2000
+/** A failure that arrives this soon after a successful response belongs to the finished run. */
+const LATE_FAILURE_MS = 15_000
+/** Words of the backend for a run without work, for runs that count nothing. */
+const NOTHING = /^(?:no|nothing)\b|\bnothing (?:to|was)\b|\b(?:skipped:|disabled\b)/i
 const CHECK_EVERY_MS = 5000
 /** A run that started longer ago than this is assumed to have ended. */
 const REMEMBERED_MS = 60 * 60_000
@@ -91,26 +101,39 @@ const createRun = <R, I>({ name, types, reload, onDone, tally }: OperationOption
         lostTouch: types.length > 0 && live.state !== 'connected',
       })
     },
-    /** Without an `error`, the events and the counts of the result decide whether the run failed, or some of it. */
+    /**
+     * Without an `error`, the events and the counts and message of the result decide whether the run failed, or some of
+     * it.
+     */
     end(how: { result?: R; error?: string; isUnconfirmed?: boolean }) {
       stopTimer()
       run.endedAtMs = Date.now()
       const { result = null, isUnconfirmed = false } = how
       const { failures } = state
       const counts = result === null ? undefined : tally?.(result)
-      const hasFailures = failures.length > 0 || (counts?.failed ?? 0) > 0
+      const said = messageIn(result)
+      const isFailureSaid = tellsFailure(said)
+      const hasFailures = failures.length > 0 || (counts?.failed ?? 0) > 0 || isFailureSaid
       const hasSuccesses =
-        (counts?.done ?? 0) > 0 ||
+        (counts?.done ?? (isFailureSaid ? 1 : 0)) > 0 ||
         (failures.length > 0 && [...ids.values()].some(id => id.error === null))
       const error =
         how.error ??
-        (hasFailures && !hasSuccesses ? failures.map(failure => failure.error).join(' ') : null)
+        (hasFailures && !hasSuccesses
+          ? failures.map(failure => failure.error).join(' ') || said
+          : null)
+      const { changed = counts?.done ?? null } = counts ?? {}
+      const isPartial = error === null && (hasFailures || state.isPartial)
       Object.assign(state, {
         phase: error === null ? 'done' : 'failed',
         percent: error === null ? 100 : state.percent,
         result: asRef(result),
         error,
-        isPartial: error === null && (hasFailures || state.isPartial),
+        isPartial,
+        isNoOp:
+          error === null &&
+          !isPartial &&
+          (changed === 0 || (changed === null && NOTHING.test(said))),
         isUnconfirmed,
         endedAt: now(),
         lostTouch: false,
@@ -119,7 +142,10 @@ const createRun = <R, I>({ name, types, reload, onDone, tally }: OperationOption
       if (!isUnconfirmed) memory.write('')
       if (result !== null && (error !== null || state.isPartial))
         for (const { event, at, ...id } of ids.values())
-          if (id.error === null && counts?.failedTypes?.includes(event.type) !== false)
+          if (
+            id.error === null &&
+            (isFailureSaid || counts?.failedTypes?.includes(event.type) !== false)
+          )
             for (const listener of failureListeners)
               listener({ event, at, outcome: { error, isPartial: state.isPartial } })
       reload?.()
@@ -151,7 +177,16 @@ const followEvent = <R, I>(
   const { state, ids } = run
   if (state.isUnconfirmed) run.resume()
   else if (!run.isUnderWay() && state.phase !== 'lost') {
-    if (hasEnded || ids.has(operationId) || Date.now() - run.endedAtMs < LATE_FRAME_MS) return
+    const isKnown = ids.has(operationId)
+    const sinceEnd = Date.now() - run.endedAtMs
+    const failures = withFailure(state.failures, event, failed)
+    const isFailure = failures !== state.failures || countsFailures(event)
+    if (isFailure && state.phase === 'done' && (isKnown || sinceEnd < LATE_FAILURE_MS)) {
+      Object.assign(state, { failures, isPartial: true })
+      run.end(state.result === null ? {} : { result: state.result })
+      return
+    }
+    if (hasEnded || isKnown || sinceEnd < LATE_FRAME_MS) return
     run.begin(false)
   }
   run.stopTimer()

@@ -1,5 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleMinus from 'lucide-react/icons/circle-minus'
 import History from 'lucide-react/icons/history'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
@@ -12,11 +13,13 @@ const LOOKS = {
   true: { Icon: CircleCheck, tone: 'text-ok' },
   partly: { Icon: TriangleAlert, tone: 'text-wait' },
   false: { Icon: CircleAlert, tone: 'text-bad' },
+  none: { Icon: CircleMinus, tone: 'text-ink-2' },
   outdated: { Icon: History, tone: 'text-ink-2' },
 } as const
 
 interface ResultPanelProps {
-  ok: boolean | 'partly' | 'outdated'
+  /** 'none': nothing was done. */
+  ok: boolean | 'partly' | 'none' | 'outdated'
   title: ReactNode
   children?: ReactNode
   note?: ReactNode

@@ -190,6 +190,57 @@ describe('started here', () => {
     })
   })
 
+  describe('the message and counts of the response', () => {
+    const none = { phase: 'done', isPartial: false, isNoOp: true }
+    const good = { phase: 'done', isPartial: false, isNoOp: false }
+    const partial = { phase: 'done', isPartial: true, isNoOp: false }
+    const counted = { tally: ({ updated }: Result) => ({ done: updated, failed: 0 }) }
+    const unknown = { tally: () => ({ done: 0, failed: 0, changed: null }) }
+    test.each([
+      ['without counts', 'Job finished', {}, 0, good],
+      ['without counts or work', 'Quota sync skipped: it is disabled', {}, 0, none],
+      ['without counts, with a failure', 'Sonarr: request timed out', {}, 0, partial],
+      ['without work', 'No content found to tag', counted, 0, none],
+      ['with work', 'Tagged 40 items, 0 failed, no errors', counted, 40, good],
+      [
+        'with work and a failure',
+        'Tagged 40 items. Sonarr: request timed out',
+        counted,
+        40,
+        partial,
+      ],
+      ['with a count of failures', 'Tagged 40 items, 10 failed', counted, 40, partial],
+      ['with unknown counts', 'Tags synchronized', unknown, 0, good],
+      [
+        'with nothing but a failure',
+        'Couldn’t connect to Sonarr',
+        counted,
+        0,
+        { phase: 'failed', error: 'Couldn’t connect to Sonarr' },
+      ],
+    ] as const)('%s: %s', async (_, message, options, updated, expected) => {
+      const { work, answer } = setUp(options)
+      void work.start()
+      await answer({ success: true, message, updated })
+      expect(work.state).toMatchObject(expected)
+    })
+  })
+
+  test.each([
+    ['3 s', 3000, true],
+    ['a minute', 60_000, false],
+  ])('an error event %s after the response belongs to the run: %s', async (_, ms, isLate) => {
+    const reload = vi.fn()
+    const { work, answer } = setUp({ reload, tally: () => ({ done: 3, failed: 0 }) })
+    void work.start()
+    await answer(DONE)
+    await vi.advanceTimersByTimeAsync(ms)
+    frame('error', 100, { message: 'Plex timed out' })
+    const failures = isLate ? [{ type: 'plex-label-sync', error: 'Plex timed out' }] : []
+    expect(work.state).toMatchObject({ phase: 'done', result: DONE, isPartial: isLate, failures })
+    expect(reload).toHaveBeenCalledTimes(isLate ? 2 : 1)
+  })
+
   test('late events don’t start a run after the response', async () => {
     const { work, answer } = setUp()
     void work.start()

@@ -6,6 +6,7 @@ import { initial, type OperationState } from '../../../web/state/operation-state
 
 interface Result {
   updated: number
+  message?: string
 }
 const result = proxy({ result: { updated: 3 } }).result as OperationState<Result>['result']
 const shown = (
@@ -108,6 +109,17 @@ test('shows a bar for each type of work, including pending ones', () => {
   expect(html).toContain('Tagging shows')
   expect(html).toMatch(/aria-label="Label sync, Radarr"[^>]*aria-valuenow="0"/)
   expect(html).toContain('Waiting')
+})
+
+test.each([
+  ['without work', { isNoOp: true }, 'finished with nothing to do', 'text-ink-2'],
+  ['that worked', {}, 'finished', 'text-ok'],
+])('shows the server’s message about a run %s', (_, state, title, tone) => {
+  const told = { updated: 0, message: 'No content found to tag' }
+  const html = shown({ phase: 'done', result: told, ...state })
+  expect(wordsOf(html)).toContain(`Label sync ${title}`)
+  expect(wordsOf(html)).toContain('0 titles updated. No content found to tag.')
+  expect(html).toContain(`class="${tone}"><svg`)
 })
 
 test('shows no result with failures as a success', () => {

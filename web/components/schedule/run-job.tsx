@@ -49,7 +49,6 @@ export function RunJobResult({ job, what }: { job: string; what: string }) {
         operation={run}
         work={what}
         onRetry={isOff ? undefined : start}
-        // On success, the backend reports only the job's internal name.
         describeResult={() => ''}
         withoutResult=""
       />

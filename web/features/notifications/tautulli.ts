@@ -1,10 +1,11 @@
+import { tellsFailure } from '../../contract/live-events.ts'
 import { syncTautulliNotifiers, testTautulli } from '../../contract/tautulli.ts'
 import { explainFailure, reasonOf } from '../../lib/errors.ts'
 import { pluralize } from '../../lib/pluralize.ts'
 import { request } from '../../lib/request.ts'
 
 export interface TautulliResult {
-  ok: boolean
+  ok: boolean | 'partly' | 'none'
   title: string
   words: string
 }
@@ -34,12 +35,13 @@ export const syncNotifiers = async (): Promise<TautulliResult> => {
     if (!success)
       return { ok: false, title: 'Couldn’t sync the notifiers', words: message || SYNC_FAILED }
     return {
-      ok: true,
+      ok: tellsFailure(message) ? 'partly' : eligibleUsers === 0 ? 'none' : true,
       title: `Notifiers synced for ${pluralize(eligibleUsers, 'user')}`,
-      words:
+      words: `${
         eligibleUsers === 0
           ? 'No users have Tautulli notifications turned on.'
-          : 'Each of these users now has a notifier in Tautulli.',
+          : 'Each of these users now has a notifier in Tautulli.'
+      } ${message}`,
     }
   } catch (cause) {
     const { title, cause: words } = explainFailure('sync the notifiers', cause, SYNC_FAILED)

@@ -5,6 +5,7 @@ import type { Instance } from '../../../contract/instances.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { andJoined } from '../../../lib/join-words.ts'
 import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
+import { sentence } from '../../../lib/sentence.ts'
 import { everyWatchlist } from '../../../state/every-watchlist.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
@@ -94,10 +95,14 @@ export function CopyDialog({ kind, row, list, onClose }: CopyDialogProps) {
 /** The progress and the result of copies, also of those that were started elsewhere. */
 export function CopyRun({ kind, list }: { kind: Kind; list: Named }) {
   const operation = instanceSyncs[kind.id]
-  const resultOf = ({ id, copied, error }: SyncedInstance) =>
-    error === null
-      ? `${nameIn(list, id)}: ${pluralize(copied, kind.content)} copied.`
-      : `${nameIn(list, id)}: ${error}`
+  const resultOf = ({ id, copied, message, error }: SyncedInstance) =>
+    [
+      `${nameIn(list, id)}:`,
+      (error === null || copied > 0) && `${pluralize(copied, kind.content)} copied.`,
+      (error ?? message) && sentence(error ?? message),
+    ]
+      .filter(Boolean)
+      .join(' ')
   const { result } = useStore(operation.state)
   const failed = result?.flatMap(({ id, error }) => (error === null ? [] : [id])) ?? []
   return (

@@ -1,4 +1,5 @@
 import type { ArrKind } from '../../../contract/instances.ts'
+import { tellsFailure } from '../../../contract/live-events.ts'
 import { syncInstance } from '../../../contract/sync.ts'
 import { couldNot } from '../../../lib/errors.ts'
 import { request } from '../../../lib/request.ts'
@@ -7,6 +8,7 @@ import { operation } from '../../../state/operation.ts'
 export interface SyncedInstance {
   id: number
   copied: number
+  message: string
   error: string | null
 }
 
@@ -21,15 +23,21 @@ const syncOf = (kind: ArrKind) =>
       const results: SyncedInstance[] = []
       for (const id of ids) {
         try {
-          const { itemsCopied } = await request(syncInstance, {
+          const { itemsCopied, message } = await request(syncInstance, {
             params: { instanceId: String(id) },
             query: { type: kind },
           })
-          results.push({ id, copied: itemsCopied, error: null })
+          results.push({
+            id,
+            copied: itemsCopied,
+            message,
+            error: tellsFailure(message) ? message : null,
+          })
         } catch (cause) {
           results.push({
             id,
             copied: 0,
+            message: '',
             error: couldNot('copy the titles', cause),
           })
         }
@@ -38,7 +46,11 @@ const syncOf = (kind: ArrKind) =>
     },
     tally: results => {
       const failed = results.filter(({ error }) => error !== null).length
-      return { done: results.length - failed, failed }
+      return {
+        done: results.filter(({ copied, error }) => error === null || copied > 0).length,
+        failed,
+        changed: results.reduce((sum, { copied }) => sum + copied, 0),
+      }
     },
   })
 

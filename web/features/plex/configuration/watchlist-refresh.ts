@@ -37,6 +37,7 @@ const failed = 'Couldn’t sync from Plex. Check the connection on this page, th
 const tally = ({ lists }: RefreshResult) => ({
   done: lists.filter(list => list.titles > 0).length,
   failed: 0,
+  changed: lists.reduce((sum, list) => sum + list.titles, 0),
 })
 // Removed titles send no events, so always reload.
 const reload = () => refreshUsers({ force: true })

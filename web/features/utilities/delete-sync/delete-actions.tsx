@@ -75,7 +75,6 @@ export const useDeleteActions = ({ stored, job, isDirty }: DeleteActionsOptions)
               operation={deleteRun}
               work="Delete sync"
               onRetry={run.blocked === undefined ? ask : undefined}
-              // On success, the server reports only the job's internal name.
               describeResult={() => listedBefore}
               withoutResult={listedBefore}
             />

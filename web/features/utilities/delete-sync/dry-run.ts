@@ -33,6 +33,7 @@ export type DryRunResults = z.output<typeof dryRunDeleteSync.response>['results'
 export interface DryRun {
   at: string
   settings: DecidingSettings
+  message?: string
   results: DryRunResults
 }
 
@@ -68,7 +69,7 @@ export const dryRun = operation<DryRun>({
     const settings = decidingSettings(config.state.data)
     const { success, message, results } = await request(dryRunDeleteSync)
     if (!success) throw new ExplainedError(message || FAILED)
-    return { at, settings, results }
+    return { at, settings, message, results }
   },
   // A dry run that was blocked or checked nothing has an explanation instead of a list.
   tally: ({ results: { safetyTriggered, total } }) => ({

@@ -53,7 +53,7 @@ const resultOf = ({
   results,
 }: ResponseOf<typeof getNotificationStatus>): RunResult => ({
   success,
-  message: message || 'No instances were changed. See the reasons below.',
+  message: message || (success ? '' : 'No instances were changed. See the reasons below.'),
   rows: rowsOf(results).filter(isSetUp),
 })
 const tally = ({ rows }: RunResult) => {

@@ -68,7 +68,7 @@ export const groupShows = (
 
 /** How many shows an enrollment added or changed. Null if the server doesn't say. */
 export type Enrollment = Readonly<
-  Record<'enrolled' | 'modified' | 'skipped' | 'failed', number | null>
+  Record<'enrolled' | 'modified' | 'skipped' | 'failed', number | null> & { message: string }
 >
 
 /** For example "Added: 3 · Changed: 1". */

@@ -99,6 +99,7 @@ export const removeShow = (group: RollingGroup, reset: boolean): Promise<void> =
 /** Result of a reset: the number of shows that the backend reports as reset, and the titles listed before. */
 export interface InactiveReset {
   days: number
+  message: string
   count: number
   titles: readonly string[]
 }
@@ -116,7 +117,7 @@ export const inactiveReset = operation<InactiveReset, Pick<InactiveReset, 'days'
     })
     if (!success)
       throw new ExplainedError(message || 'Couldn’t reset the shows. Check the server log.')
-    return { days, titles, count: resetCount }
+    return { days, message, titles, count: resetCount }
   },
   tally: ({ count, titles }) => ({ done: count, failed: Math.max(0, titles.length - count) }),
   reload: reloadRolling,
@@ -144,16 +145,17 @@ export const enrollment = operation<
     // Some failures are part of the result.
     if (!success && !counts.failed)
       throw new ExplainedError(message || 'Couldn’t add the shows. Check the server log.')
-    return counts
+    return { ...counts, message }
   },
   tally: ({ enrolled, modified, failed }) => ({
     done: (enrolled ?? 0) + (modified ?? 0),
     failed: failed ?? 0,
+    changed: enrolled === null || modified === null ? null : enrolled + modified,
   }),
   reload: reloadRolling,
 })
 
-export type SessionRun = z.output<typeof runSessionMonitor.response>['result']
+export type SessionRun = z.output<typeof runSessionMonitor.response>['result'] & { message: string }
 
 export const sessionRun = operation<SessionRun>({
   name: 'session-monitor-run',
@@ -163,7 +165,7 @@ export const sessionRun = operation<SessionRun>({
     const { success, message, result } = await request(runSessionMonitor)
     if (!success && result.errors.length === 0)
       throw new ExplainedError(message || 'Couldn’t check the sessions. Check the server log.')
-    return result
+    return { ...result, message }
   },
   tally: ({ processedSessions, errors }) => ({ done: processedSessions, failed: errors.length }),
   reload: reloadRolling,

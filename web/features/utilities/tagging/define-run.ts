@@ -30,6 +30,16 @@ export const amount = (count: number | null, one?: string): string => {
 
 export const FAILED = 'Failed'
 
+/** Columns of what a run found, but left as it was. */
+const UNCHANGED = [
+  'Already existed',
+  'Instances',
+  'Not in Plex yet',
+  'Skipped',
+  'Titles checked',
+  'Unchanged',
+]
+
 /** The number of failures, or null if the server didn't send it. */
 export const failuresIn = ({ columns, rows }: RunTable): number | null => {
   const at = columns.indexOf(FAILED)
@@ -43,9 +53,13 @@ const tallyOf = (table: RunTable, types: readonly OperationType[]): Tally => {
   const all = table.rows
     .flatMap(({ counts }) => counts)
     .reduce<number>((sum, count) => sum + (count ?? 0), 0)
+  const changes = table.rows.flatMap(({ counts }) =>
+    counts.filter((_, index) => !UNCHANGED.includes(table.columns[index] ?? FAILED)),
+  )
   return {
     done: all - failed,
     failed,
+    changed: sumOf(changes),
     ...(types.length > 1 && {
       failedTypes: types.filter((_, row) => (table.rows[row]?.counts[at] ?? 0) > 0),
     }),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { leftOutOf } from '../contract/rows.ts'
 import type { Resource, ResourceState } from '../state/resource.ts'
 import { Problem } from '../ui/problem.tsx'
 import { useResource } from './use-resource.ts'
@@ -45,6 +46,7 @@ export function Loaded<T>({ from, what, skeleton, className, children }: LoadedP
         cause="Update the server to use this feature."
       />
     )
+  const leftOut = leftOutOf(data)
   const hasFailed = data === null && error !== null
   return (
     <>
@@ -56,6 +58,14 @@ export function Loaded<T>({ from, what, skeleton, className, children }: LoadedP
           cause={reason}
           onRetry={() => void from.load({ force: true })}
           isRetrying={loading}
+        />
+      )}
+      {leftOut > 0 && Array.isArray(data) && (
+        <Problem
+          className={className}
+          tone="wait"
+          title={`${leftOut} of ${data.length + leftOut} ${what} couldn’t be read`}
+          cause="The server sent them without a readable ID."
         />
       )}
       {!hasFailed &&

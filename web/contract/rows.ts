@@ -14,6 +14,21 @@ export const exactOf = (schema: z.ZodMiniType) => exactSchemas.get(schema)
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+const NUMBER = /^\s*-?\d+(?:\.\d+)?\s*$/
+
+/** The value with a number for each text that stands where a number is expected. */
+const withNumbers = (value: unknown, issues: readonly z.core.$ZodIssue[]): unknown => {
+  const read = structuredClone(value)
+  for (const { path, ...issue } of issues) {
+    const key = path.at(-1) as keyof object
+    const parent = path.slice(0, -1).reduce<unknown>((at, one) => (at as never)?.[one], read)
+    const text: unknown = (parent as object | null)?.[key]
+    if ('expected' in issue && issue.expected === 'number' && NUMBER.test(`${text}`))
+      Object.assign(parent as object, { [key]: Number(text) })
+  }
+  return read
+}
+
 /** Reads a row without its unreadable fields. Null if one of them has no stand-in and no default. */
 const readKnown = <S extends z.ZodMiniObject>(
   schema: S,
@@ -48,7 +63,10 @@ export const row = <S extends z.ZodMiniObject>(
   schema: S,
   standIns: Partial<z.output<S>> = {},
 ): Row<S> => {
-  const tolerant = z.transform((value, payload) => {
+  const tolerant = z.transform((sent, payload) => {
+    const first = z.safeParse(schema, sent)
+    if (first.success) return first.data
+    const value = withNumbers(sent, first.error.issues)
     const result = z.safeParse(schema, value)
     if (result.success) return result.data
     const { issues } = result.error
@@ -62,16 +80,23 @@ export const row = <S extends z.ZodMiniObject>(
   return tolerant
 }
 
-/** Reads a list row by row. A row without the fields that identify it is left out. */
+const leftOut = new WeakMap<object, number>()
+
+/** How many rows of a list couldn't be read. What the list lacks may be among them. */
+export const leftOutOf = (list: unknown): number => leftOut.get(Object(list)) ?? 0
+
+/** Reads a list row by row. A row without the fields that identify it is left out and counted. */
 export const rows = <R extends z.ZodMiniType>(each: R) => {
   const tolerant = z.pipe(
     z.array(z.unknown()),
-    z.transform(values =>
-      values.flatMap(value => {
+    z.transform(values => {
+      const read = values.flatMap(value => {
         const result = z.safeParse(each, value)
         return result.success ? [result.data] : []
-      }),
-    ),
+      })
+      if (read.length < values.length) leftOut.set(read, values.length - read.length)
+      return read
+    }),
   ) as unknown as z.ZodMiniType<z.output<R>[], z.input<R>[]>
   exactSchemas.set(tolerant, z.array(each))
   return tolerant

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { rows } from './rows.ts'
 import { ARR_KINDS, shownTitle, textOrNull } from './values.ts'
 
 const count = z.number()
-const list = <T extends z.ZodMiniType>(item: T) => z._default(z.array(item), [])
+const list = <T extends z.ZodMiniType>(item: T) => z._default(rows(item), [])
 
 const GenreCount = z.object({ genre: shownTitle, count })
 const TitleCount = z.object({ title: shownTitle, count, thumb: textOrNull })
@@ -87,18 +88,18 @@ export const getStats = piece('all', Stats)
 
 /** Each part of these statistics also has its own endpoint, which returns the part as a bare value. */
 export const statsPieces = {
-  genres: piece('genres', z.array(GenreCount)),
-  shows: piece('shows', z.array(TitleCount)),
-  movies: piece('movies', z.array(TitleCount)),
-  users: piece('users', z.array(UserCount)),
+  genres: piece('genres', rows(GenreCount)),
+  shows: piece('shows', rows(TitleCount)),
+  movies: piece('movies', rows(TitleCount)),
+  users: piece('users', rows(UserCount)),
   activity: piece('activity', Activity),
-  availability: piece('availability', z.array(TypeTimes)),
-  grabbedToNotified: piece('grabbed-to-notified', z.array(TypeTimes)),
-  transitions: piece('status-transitions', z.array(Transition)),
-  flow: piece('status-flow', z.array(Flow)),
+  availability: piece('availability', rows(TypeTimes)),
+  grabbedToNotified: piece('grabbed-to-notified', rows(TypeTimes)),
+  transitions: piece('status-transitions', rows(Transition)),
+  flow: piece('status-flow', rows(Flow)),
   notifications: piece('notifications', Notifications),
   instanceContent: piece(
     'instance-content',
-    z.object({ success: z.boolean(), instances: z.array(InstanceContent) }),
+    z.object({ success: z.boolean(), instances: rows(InstanceContent) }),
   ),
 }

@@ -9,8 +9,10 @@ import type { Endpoint } from '../../../web/contract/endpoint.ts'
 import { arr } from '../../../web/contract/instances.ts'
 import { getDailyQuotaStats } from '../../../web/contract/quota-edits.ts'
 import { listQuotas } from '../../../web/contract/quotas.ts'
+import { leftOutOf } from '../../../web/contract/rows.ts'
 import { listSchedules } from '../../../web/contract/scheduler.ts'
 import { listInactiveShows, listRollingShows } from '../../../web/contract/session-monitoring.ts'
+import { statsPieces } from '../../../web/contract/stats.ts'
 import { getUserWatchlist, listUsers, listUsersWithoutCounts } from '../../../web/contract/users.ts'
 import { ADMIN } from '../../support/app.ts'
 
@@ -105,6 +107,12 @@ describe.each(cases)('$name', ({ identity, row, read }) => {
   test('an entry that is no object is left out', () => {
     expect(read([null, 'x', row, []])).toHaveLength(1)
   })
+
+  test('a number as text is a number', () => {
+    const numbers = Object.entries(row).filter(([, value]) => typeof value === 'number')
+    const asText = Object.fromEntries(numbers.map(([key, value]) => [key, `${value}`]))
+    expect(read([{ ...row, ...asText }])).toEqual(read([row]))
+  })
 })
 
 test('a day that isn’t a date is left out of the usage per day', () => {
@@ -112,4 +120,18 @@ test('a day that isn’t a date is left out of the usage per day', () => {
   const dailyStats = ['2026-11-21', '2026-13-41', 'undefined'].map(date => ({ ...day, date }))
   const response = z.parse(getDailyQuotaStats.response, { success: true, dailyStats })
   expect(response.dailyStats).toEqual([{ ...day, date: '2026-11-21' }])
+})
+
+test('rows that can’t be identified are counted', () => {
+  const instance = { id: 1, name: 'Attic', baseUrl: 'http://attic', apiKey: 'key' }
+  const list = z.parse(arr.radarr.list.response, [instance, { ...instance, id: null }])
+  expect([list.length, leftOutOf(list)]).toEqual([1, 1])
+})
+
+test('a null in the statistics hides its row only', () => {
+  const rankings = z.parse(statsPieces.genres.response, [
+    { genre: 'Drama', count: 4 },
+    { genre: 'Crime', count: null },
+  ])
+  expect(rankings).toEqual([{ genre: 'Drama', count: 4 }])
 })

@@ -189,7 +189,8 @@ export const APPROVALS = defineList<ApprovalWithOutcome, ApprovalContext>({
       // Only some backend versions have this status.
       rare: [AUTO_APPROVED],
       initial: ['pending'],
-      of: row => [row.status],
+      // A request whose status can't be read may have any.
+      of: row => (row.status === '' ? APPROVAL_STATUSES : [row.status]),
     },
     {
       id: 'type',

@@ -24,7 +24,8 @@ export interface WrittenInstance {
   warning: string | null
 }
 
-const warningOf = (cause: unknown) => messageOf(cause, 'The server gave no reason.')
+const warningOf = (cause: unknown) =>
+  messageOf(cause, 'The server gave no reason. Test the connection and check the server log.')
 
 const reread = async (kind: ArrKind): Promise<readonly Instance[] | null> => {
   const list = instances[kind]

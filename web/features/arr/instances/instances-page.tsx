@@ -16,6 +16,7 @@ import type { PageInfo } from '../../../components/settings/settings-page.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
 import type { Instance } from '../../../contract/instances.ts'
+import { leftOutOf } from '../../../contract/rows.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { matcherOf } from '../../../lib/normalize.ts'
 import { idIn } from '../../../lib/query-values.ts'
@@ -114,7 +115,9 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
   useEffect(sheet.preload, [])
 
   const isRead = kindInstances.list !== null
-  const hasNone = isRead && list.length === 0
+  // An instance that couldn't be read may be the default.
+  const isWhole = isRead && leftOutOf(kindInstances.list) === 0
+  const hasNone = isWhole && list.length === 0
   const isFound = matcherOf(search)
   const shown = rows.filter(
     each =>
@@ -169,7 +172,7 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
       />
       <FirstStepsBar step={kind.id} />
       <Loaded from={instances[kind.id]} what={`${kind.label} instances`} className="mb-5">
-        {isRead && <NoDefault kind={kind} list={list} onPromote={promote} />}
+        {isWhole && <NoDefault kind={kind} list={list} onPromote={promote} />}
         {openedId === null && <CopyRun kind={kind} list={list} />}
         {!hasNone && (
           <div className="card overflow-clip">
@@ -278,16 +281,13 @@ const useRows = (
   }, [kind, list])
   const ends = list.flatMap(row => tests[instanceKey(kind.id, row.id)]?.data?.at ?? [])
   const test = useStableCallback((row: Instance) => void checkInstance(kind, row, { force: true }))
-  const unreachable = rows.filter(({ state }) => state.tone === 'bad')
+  const failed = rows.filter(({ state }) => state.tone === 'bad')
   return {
     rows,
     testedAt: ends.length === list.length ? ends.sort()[0] : undefined,
     pending: rows.filter(({ isTesting }) => isTesting).length,
-    /** The unreachable instances, or else the incomplete ones. */
-    failing:
-      unreachable.length > 0
-        ? unreachable
-        : rows.filter(({ state }) => state.word === 'Incomplete'),
+    /** The instances whose test failed, or else the incomplete ones. */
+    failing: failed.length > 0 ? failed : rows.filter(({ state }) => state.word === 'Incomplete'),
     test,
     testAll: () => {
       for (const row of list) test(row)
@@ -302,10 +302,20 @@ interface SummaryProps {
   onFilter: () => void
 }
 
+/** States as said of several instances. */
+const MANY: Readonly<Record<string, string>> = {
+  Unreachable: 'unreachable',
+  'API key rejected': 'with a rejected API key',
+  'No webhook': 'without a webhook',
+  Incomplete: 'incomplete',
+}
+
 /** Counts the connected instances, or filters those that aren't. */
 function Summary({ rows, failing, isFiltered, onFilter }: SummaryProps) {
   const isConnected = rows.length > 0 && rows.every(({ state }) => state.tone === 'ok')
   const tone = failing[0]?.state.tone
+  const [word = '', ...others] = new Set(failing.map(({ state }) => state.word))
+  const words = others.length > 0 ? 'not connected' : (MANY[word] ?? word)
   return (
     <div role="status" className="min-h-8.5 content-center max-md:min-h-11">
       {failing.length > 0 ? (
@@ -321,7 +331,7 @@ function Summary({ rows, failing, isFiltered, onFilter }: SummaryProps) {
             <strong>
               {failing.length} of {rows.length}
             </strong>{' '}
-            {tone === 'bad' ? 'unreachable' : 'incomplete'}
+            {words}
           </span>
           <ChevronRight className={clsx(isFiltered && 'rotate-90')} />
         </Button>

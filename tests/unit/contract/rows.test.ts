@@ -109,7 +109,10 @@ describe.each(cases)('$name', ({ identity, row, read }) => {
   })
 
   test('a number as text is a number', () => {
-    const numbers = Object.entries(row).filter(([, value]) => typeof value === 'number')
+    // Quality profiles may be text, such as a name.
+    const numbers = Object.entries(row).filter(
+      ([key, value]) => typeof value === 'number' && key !== 'quality_profile',
+    )
     const asText = Object.fromEntries(numbers.map(([key, value]) => [key, `${value}`]))
     expect(read([{ ...row, ...asText }])).toEqual(read([row]))
   })

@@ -224,6 +224,9 @@ const readPlainFile = (path: string): string => {
 /** For a Service named metrics, Kubernetes sets METRICS_PORT=tcp://10.96.0.7:9464 in every pod of the namespace. */
 const SERVICE_LINK = /^(?:tcp|udp|sctp):\/\//
 
+/** No variable accepts quotes. */
+const QUOTED = /^["'`“”‘’]|["'`“”‘’]$/
+
 type Env = Readonly<Record<string, string | undefined>>
 
 /**
@@ -233,9 +236,17 @@ type Env = Readonly<Record<string, string | undefined>>
  */
 export const readConfig = (env: Env): Config => {
   const problems: string[] = []
+  const isQuoted = (name: string, given: string): boolean => {
+    if (!QUOTED.test(given.trim())) return false
+    problems.push(
+      `Failed to read config: ${name} is ${shown(given)}, where the quotes are part of the value. Remove them: Compose lists ("- NAME=value") and env files of docker run pass quotes on.`,
+    )
+    return true
+  }
   const textOf = (name: string): string | undefined => {
     const path = env[`${name}_FILE`]
     if (path === undefined || path === '') return env[name]
+    if (isQuoted(`${name}_FILE`, path)) return undefined
     if (env[name] !== undefined && env[name] !== '') {
       problems.push(`Failed to read config: ${name} and ${name}_FILE are both set. Unset one.`)
       return undefined
@@ -254,6 +265,7 @@ export const readConfig = (env: Env): Config => {
     if (given === undefined || (given === '' && !schema.safeParse('').success)) {
       return [key, fallback === null ? null : schema.parse(fallback)] as const
     }
+    if (isQuoted(name, given)) return [key, null] as const
     const result = schema.safeParse(given.trim())
     if (result.success) return [key, result.data] as const
     if (SERVICE_LINK.test(given)) {

@@ -42,6 +42,19 @@ describe('configuration', () => {
     },
   )
 
+  test.each([
+    ['BACKEND_URL', '"http://backend:3003"'],
+    ['WEB_DIR', "'/app'"],
+    ['LOG_LEVEL', '“info”'],
+    ['TRUST_PROXY', '"10.0.0.2", "10.0.0.3"'],
+    ['HELP_DOCS_URL', '""'],
+    ['PORT_FILE', '"/run/port"'],
+  ])('says that the quotes belong to the value: %s=%s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(
+      `Failed to read config: ${name} is ${value}, where the quotes are part of the value. Remove them`,
+    )
+  })
+
   test('reports all invalid variables together, without credentials', () => {
     expect(() =>
       readConfig({ BACKEND_URL: 'http://admin:hunter2@backend:3003', LOG_LEVEL: 'y' }),

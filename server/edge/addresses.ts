@@ -2,7 +2,8 @@ import { isIP } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 import ipaddr from 'ipaddr.js'
 
-const CACHED_ADDRESSES = 1000
+/** Each may be as long as the header that it is a part of. */
+const CACHED_ADDRESSES = 100
 
 const withoutPort = (address: string): string =>
   address.replace(/^\[(.+)\](?::\d+)?$/, '$1').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
@@ -41,11 +42,12 @@ export const isLoopback = inRanges(['loopback'])
 
 /**
  * Key for per-client limits. IPv6 addresses are grouped by /64 network, because a single client usually has a whole
- * network.
+ * network. Everything else that a proxy may pass on is one client.
  */
 export const clientKey = cached(given => {
   const address = parseAddress(withoutPort(given))
-  if (address === null || !('parts' in address)) return normalizeAddress(given)
+  if (address === null) return 'unknown'
+  if (!('parts' in address)) return address.toString()
   return address.parts
     .slice(0, 4)
     .map(part => part.toString(16))

@@ -39,7 +39,8 @@ interface VisitorOptions {
   isTrusted: (address: string) => boolean
 }
 
-const PREFIX = /^(?:\/[\w.~-]+)+$/
+/** A short path, because pages are cached for each. */
+const PREFIX = /^(?=.{1,128}$)((?:\/[\w.~-]+)+)\/*$/
 
 /**
  * Identifies the visitor. X-Forwarded-* headers are used only if they come from trusted proxies. `request.ip`,
@@ -50,8 +51,8 @@ export const visitor = fp<VisitorOptions>(
     const prefixOf = ({ headers, socket }: IncomingMessage): string | null => {
       const given = headers['x-forwarded-prefix']
       if (given === undefined || !isTrusted(socket.remoteAddress ?? '')) return null
-      const prefix = String(given).replace(/\/+$/, '')
-      return PREFIX.test(prefix) && !/\/\.{1,2}(?:\/|$)/.test(prefix) ? prefix : null
+      const [, prefix = null] = PREFIX.exec(String(given)) ?? []
+      return prefix === null || /\/\.{1,2}(?:\/|$)/.test(prefix) ? null : prefix
     }
     const basePathOf = (request: FastifyRequest) => prefixOf(request.raw) ?? basePath
     app.decorate('visitor', {

@@ -1,7 +1,14 @@
 import { describe, expect, test, vi } from 'vitest'
 import { clientKey } from '../../server/edge/addresses.ts'
 import { AttemptCounts } from '../../server/edge/login-limit.ts'
-import { call, type Gateway, setClockBack, startGateway } from './support/gateway.ts'
+import {
+  call,
+  type Gateway,
+  openSocket,
+  setClockBack,
+  startGateway,
+  until,
+} from './support/gateway.ts'
 
 describe('sign-in attempts', () => {
   const attempt = (url: string, headers: Record<string, string> = {}, account = {}) =>
@@ -103,6 +110,8 @@ describe('sign-in attempts', () => {
       for (let n = 0; n < 10; n++) {
         expect((await attempt(url, from(n), spellings[n % 3])).status).toBe(401)
       }
+      // One more for the whole network.
+      expect((await attempt(url, from(99))).status).toBe(401)
       const refused = await attempt(url, from(100))
       expect(refused.status).toBe(429)
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
@@ -113,7 +122,7 @@ describe('sign-in attempts', () => {
           /^Too many attempts for this account\. Try again in \d+ seconds\.$/,
         ),
       })
-      expect(upstream.hits).toHaveLength(10)
+      expect(upstream.hits).toHaveLength(11)
       expect((await attempt(url, from(100), { email: 'other@b.c' })).status).toBe(401)
       setClockBack()()
       expect((await attempt(url, from(101))).status).toBe(401)
@@ -126,6 +135,45 @@ describe('sign-in attempts', () => {
       expect((await attempt(url, from(501))).status).toBe(429)
       expect((await attempt(url, from(500), RIGHT)).status).toBe(200)
       expect((await attempt(url, {}, RIGHT)).status).toBe(200)
+    })
+
+    test('leave one attempt per minute to each network, however many strangers try', async () => {
+      const { url } = await startGuarded()
+      const elsewhere = { 'x-forwarded-for': '203.0.113.9' }
+      for (let n = 0; n < 20; n++) await attempt(url, from(n))
+      expect((await attempt(url, elsewhere)).status).toBe(401)
+      expect((await attempt(url, elsewhere, RIGHT)).status).toBe(429)
+      setClockBack()()
+      for (let n = 0; n < 20; n++) await attempt(url, from(n))
+      expect((await attempt(url, elsewhere, RIGHT)).status).toBe(200)
+    })
+
+    test('are counted only if they fail, so that those of others tell nothing', async () => {
+      const { url } = await startGuarded()
+      for (let n = 0; n < 30; n++) expect((await attempt(url, from(n), RIGHT)).status).toBe(200)
+      for (let n = 100; n < 110; n++) expect((await attempt(url, from(n))).status).toBe(401)
+    })
+
+    test("don't make an address known if it leaves before the response", async () => {
+      const { url, port, upstream } = await startGuarded()
+      upstream.answer(() => undefined)
+      const body = JSON.stringify({ email: 'a@b.c', password: 'guess' })
+      const head = `POST /v1/users/login HTTP/1.1\r\nhost: localhost\r\nx-forwarded-for: ${from(1)['x-forwarded-for']}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`
+      const socket = openSocket(port, head + body)
+      await until(() => upstream.hits.length === 1)
+      socket.destroy()
+      await until(() => upstream.aborted.length === 1)
+      upstream.reply(401, {}, '{}')
+      for (let n = 2; n < 30; n++) await attempt(url, from(n))
+      expect((await attempt(url, from(1))).status).toBe(429)
+    })
+
+    test('with a name longer than any are not even counted', async () => {
+      const { url, upstream } = await startGuarded()
+      const refused = await attempt(url, from(1), { email: 'x'.repeat(321) })
+      expect([refused.status, JSON.parse(refused.text).code]).toEqual([400, 'NAME_TOO_LONG'])
+      expect((await attempt(url, from(1), { email: 'x'.repeat(320) })).status).toBe(401)
+      expect(upstream.hits).toHaveLength(1)
     })
 
     test('by one client leave the account to others', async () => {
@@ -144,6 +192,7 @@ describe('sign-in attempts', () => {
     ['2001:0DB8:0001:0002:3:4:203.0.113.1', '2001:db8:1:2'],
     ['0:0:0:0:0:FFFF:cb00:7101', '203.0.113.1'],
     ['unknown', 'unknown'],
+    ['x'.repeat(9000), 'unknown'],
   ])('%s counts as %s', (address, key) => {
     expect(clientKey(address)).toBe(key)
   })

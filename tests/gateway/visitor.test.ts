@@ -74,7 +74,7 @@ describe('the base path', () => {
     const empty = '<meta name="base-path" content="">'
     expect(await pageWith(stranger.url, '/evil')).toContain(empty)
     const trusting = await startGateway({ asksSignIn: true, env: TRUSTING })
-    for (const prefix of ['//evil.example', '/a"><script>', '/../x', 'x'])
+    for (const prefix of ['//evil.example', '/a"><script>', '/../x', 'x', `/${'x'.repeat(128)}`])
       expect(await pageWith(trusting.url, prefix), prefix).toContain(empty)
   })
 

@@ -68,8 +68,8 @@ export const HEADERS_TOO_LARGE: Problem = {
   code: 'HEADERS_TOO_LARGE',
   message: "The request headers are too large. Delete this site's cookies and try again.",
   page: plainPage('Too many cookies', [
-    'Your browser sends more cookies with each request than this site accepts (8 kB). In your browser’s settings, delete the cookies for this address, then reload this page.',
-    'Other apps on the same host share their cookies with this site, whatever their port.',
+    'Your browser sends more cookies with each request than this site accepts (16 kB). In your browser’s settings, delete the cookies for this address, then reload this page.',
+    'Cookies of other apps on the same host count, whatever their port, and so do those of a sign-in in front of this site, such as <code>_oauth2_proxy</code>, <code>authentik_proxy</code>, <code>authelia_session</code> and <code>CF_Authorization</code>. After you delete these, sign in again.',
   ]),
 }
 const MALFORMED: Record<string, Problem> = {

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-const HEADERS_LIMIT_BYTES = 8 * 1024
+const HEADERS_LIMIT_BYTES = 16 * 1024
 /** Clients that take longer than this to send their headers are disconnected. */
 const HEADERS_WITHIN_MS = 10_000
 const REQUEST_WITHIN_MS = 30_000

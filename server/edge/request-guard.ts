@@ -1,7 +1,9 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { clientKey } from './addresses.ts'
 import { HEADERS_TOO_LARGE, type Problem, sendProblem } from './errors.ts'
+import { Limiter } from './limiter.ts'
 import { pathOf } from './request-log.ts'
 
 declare module 'fastify' {
@@ -54,6 +56,17 @@ const LINK = problem(
 const STOPPING: Problem = {
   ...problem(503, 'STOPPING', 'The gateway is shutting down. Try again in a moment.'),
   retryAfterS: 1,
+}
+/** Larger heads, which a request keeps until its response has ended, fit into 256 MB only if they are few. */
+const LARGE_HEAD_BYTES = 8 * 1024
+const LARGE_HEADS = { total: 256, perClient: 64 }
+const MANY_LARGE: Problem = {
+  ...problem(
+    503,
+    'BUSY',
+    'Too many requests with large headers. Delete cookies, or try again in a few seconds.',
+  ),
+  retryAfterS: 5,
 }
 const EXTRA = new Map<Problem, readonly string[]>([
   [WRONG_METHOD, ['allow', METHODS.join(', ')]],
@@ -169,8 +182,17 @@ export const requestGuard = fp<RequestGuardOptions>(
       if (isForwardedRead && mayBeLink(headers)) return LINK
       return null
     }
+    const largeHeads = new Limiter(LARGE_HEADS)
+    const hasRoom = ({ ip, raw }: FastifyRequest, response: ServerResponse): boolean => {
+      if (raw.rawHeaders.reduce((sum, { length }) => sum + length, 0) <= LARGE_HEAD_BYTES)
+        return true
+      const client = clientKey(ip)
+      if (!largeHeads.acquire(client)) return false
+      response.once('close', () => largeHeads.release(client))
+      return true
+    }
     app.addHook('onRequest', (request, reply, done) => {
-      const problem = problemWith(request)
+      const problem = problemWith(request) ?? (hasRoom(request, reply.raw) ? null : MANY_LARGE)
       if (problem === null) return done()
       reply.hijack()
       sendProblem(reply, problem, EXTRA.get(problem))

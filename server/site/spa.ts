@@ -34,11 +34,20 @@ interface SpaOptions {
   connectTo: readonly string[]
 }
 
+/** Replaces a service worker that another app left at this address and that would answer in the gateway's place. */
+const WORKER_REMOVER = `addEventListener('install', () => skipWaiting())
+addEventListener('activate', async () => {
+  await registration.unregister()
+  for (const page of await clients.matchAll({ type: 'window' })) page.navigate(page.url)
+})
+`
 const NOT_FOUND = { status: 404, code: 'NOT_FOUND', message: 'Nothing found at this URL.' }
 /** Excludes router patterns such as `*` and `:id`. */
 const PLAIN_PATH = /^\/[\w/-]*$/
 /** Maximum number of cached pages. There is one per route and base path, and a proxy could send any base path. */
 const PAGES_KEPT = 200
+
+const isForWorker = ({ headers }: FastifyRequest): boolean => headers['service-worker'] === 'script'
 
 const matches = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined &&
@@ -110,6 +119,11 @@ export const spa = fp<SpaOptions>(
       return page
     }
     const send = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+      if (isForWorker(request)) {
+        // Allowed for any scope, because the other app's worker may have had a wider one than its address.
+        const headers = { 'cache-control': 'no-store', 'service-worker-allowed': '/' }
+        return reply.type('text/javascript; charset=utf-8').headers(headers).send(WORKER_REMOVER)
+      }
       const { bodies, tag } = pageFor(request)
       const coding = bestCoding(request.raw.headers['accept-encoding']?.toString(), ['br', 'gzip'])
       const body = bodies[coding]
@@ -141,8 +155,7 @@ export const spa = fp<SpaOptions>(
       const path = pathOf(request)
       if (
         isReadMethod(request.method) &&
-        acceptsHtml(request.headers.accept) &&
-        !isReserved(path)
+        (isForWorker(request) || (acceptsHtml(request.headers.accept) && !isReserved(path)))
       ) {
         return send(request, reply)
       }

@@ -74,6 +74,27 @@ describe('the page', () => {
   })
 })
 
+describe("another app's service worker", () => {
+  test.each([
+    ['/sw.js', {}],
+    ['/list', {}],
+    ['/assets/gone-00000000.js', {}],
+    ['/sub/sw.js', { BASE_PATH: '/sub' }],
+    ['/sw.js', { BASE_PATH: '/sub' }],
+  ])('removes itself and reloads its pages when it is updated from %s, %j', async (path, env) => {
+    const { url } = await startGateway({ env: { ...env } })
+    const headers = { 'service-worker': 'script', accept: '*/*' }
+    const reply = await call(url + path, { headers })
+    expect(reply.status).toBe(200)
+    expect(reply.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-store',
+      'service-worker-allowed': '/',
+    })
+    expect(reply.text).toMatch(/registration\.unregister\(\)[\s\S]*\.navigate\(/)
+  })
+})
+
 describe('assets', () => {
   test('are immutable for a year', async () => {
     const { url } = await startGateway()

@@ -63,7 +63,7 @@ export const buildApp = async (
   const isTrusted = inRanges(config.trustProxy)
   const isMock = config.backend === null
   const releasesUrl = releasesUrlOf(config.releasesUrl, isMock)
-  const limitConnections = connectionLimit(logger)
+  const limitConnections = connectionLimit(logger, isTrusted)
   const app = fastify({
     logger: false,
     genReqId: makeRequestId,
@@ -85,6 +85,7 @@ export const buildApp = async (
   await app.register(metrics, {
     port: config.metricsPort,
     host: config.metricsHost,
+    limitConnections,
     droppedLogLines,
   })
   await app.register(securityHeaders, { frameAncestors: config.frameAncestors, isDevelopment })

@@ -4,6 +4,7 @@ import { setDefaultHighWaterMark } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { buildApp, DEMO } from './app.ts'
 import { type Config, ConfigError, misspelled, printable, readConfig } from './config.ts'
+import { listenError } from './edge/listen-error.ts'
 import { makeLogger, stdoutOutput } from './logger.ts'
 
 /* The only file that touches the process: its environment, ports and signals. */
@@ -37,20 +38,6 @@ const builtAppFolder = (): string => {
     : fileURLToPath(new URL('../dist/web/', import.meta.url))
 }
 
-const listenError = (cause: unknown, { host, port }: Config): string => {
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
-  if (code === 'EADDRINUSE') {
-    return `Failed to listen: PORT ${port} on ${host} is taken. Set PORT to a free port from 1 to 65535, or to 0 to pick a free one.`
-  }
-  if (code === 'EACCES') {
-    return `Failed to listen: PORT ${port} requires elevated privileges. Set PORT to a port from 1024 to 65535.`
-  }
-  if (/^(?:EADDRNOTAVAIL|EAFNOSUPPORT|ENOTFOUND|EAI_AGAIN)$/.test(String(code))) {
-    return `Failed to listen: HOST is "${host}", expected an address of this machine. Unset it to use 127.0.0.1.`
-  }
-  return `Failed to listen on ${host} port ${port}: ${cause instanceof Error ? cause.message : cause}`
-}
-
 // Since Node 22, every stream buffers four times as much, which is too much for many unread responses in 256 MB.
 setDefaultHighWaterMark(false, STREAM_BUFFER_BYTES)
 const config = configOrExit()
@@ -74,7 +61,7 @@ try {
     port: config.port,
   })
 } catch (cause) {
-  fail(listenError(cause, config))
+  fail(listenError(cause, '', config.host, config.port))
 }
 
 const bound = app.server.address()

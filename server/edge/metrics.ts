@@ -1,8 +1,9 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { cpuUsage, memoryUsage } from 'node:process'
 import fp from 'fastify-plugin'
+import { listenError } from './listen-error.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -22,12 +23,11 @@ interface MetricsOptions {
   /** Null disables metrics. */
   port: number | null
   host: string
+  limitConnections: (server: Server) => void
   droppedLogLines: () => number
 }
 
 const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
-/** A collector needs one. */
-const MOST_CONNECTIONS = 32
 const LOOP_RESOLUTION_MS = 20
 /** Event loop delay in seconds, minus the sampling interval. */
 const seconds = (nanoseconds: number) =>
@@ -44,7 +44,7 @@ const OFF: Counts = {
  * counted. Decorates: metrics. Depends on: request-log.
  */
 export const metrics = fp<MetricsOptions>(
-  async (app, { port, host, droppedLogLines }) => {
+  async (app, { port, host, limitConnections, droppedLogLines }) => {
     if (port === null) {
       app.decorate('metrics', OFF)
       return
@@ -138,14 +138,11 @@ export const metrics = fp<MetricsOptions>(
         () => response.writeHead(500).end(),
       )
     })
-    server.maxConnections = MOST_CONNECTIONS
+    limitConnections(server)
     app.addHook('onReady', async () => {
       server.listen(port, host)
-      await once(server, 'listening').catch((cause: NodeJS.ErrnoException) => {
-        throw new Error(
-          `Failed to listen: METRICS_PORT ${port} on METRICS_HOST ${host} ${cause.code === 'EADDRINUSE' ? 'is taken' : `failed with ${cause.code}`}. Set METRICS_PORT to a free port, or unset it to turn off metrics.`,
-          { cause },
-        )
+      await once(server, 'listening').catch((cause: unknown) => {
+        throw new Error(listenError(cause, 'METRICS_', host, port), { cause })
       })
       app.requestLog.logger.info({ metrics: server.address() }, 'metrics')
     })

@@ -60,7 +60,7 @@ export const requestLog = fp<RequestLogOptions>(
         const code = cause instanceof Error && 'code' in cause ? cause.code : null
         if (code !== 'EMFILE' && code !== 'ENFILE') return false
         if (request !== undefined) withoutLine.add(request)
-        outOfFiles(code)
+        outOfFiles(1, code)
         return true
       },
     })

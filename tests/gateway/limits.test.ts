@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { onceAMinute } from '../../server/edge/once-a-minute.ts'
 import {
   call,
   exchange,
@@ -79,22 +80,67 @@ test('a connection that breaks while requests wait leaves no place taken', async
 })
 
 describe('connections', () => {
-  test('are limited for each client, with one log line', async () => {
-    const { port, url, log } = await startGateway()
-    const from = '127.0.0.2'
+  /** Opens connections that send nothing, or one request each. */
+  const openMany = async (port: number, count: number, from: string, bytes = '') => {
     const sockets: Socket[] = []
     // More at a time than the kernel queues would each take a second longer.
-    while (sockets.length < 1800) {
-      const some = Array.from({ length: 300 }, () => openSocket(port, '', from).resume())
+    while (sockets.length < count) {
+      const length = Math.min(300, count - sockets.length)
+      const some = Array.from({ length }, () => openSocket(port, bytes, from).resume())
       await Promise.all(some.map(socket => once(socket, 'connect')))
       sockets.push(...some)
     }
-    await until(() => sockets.filter(({ closed }) => closed).length === 300)
+    return sockets
+  }
+  const closedOf = (sockets: Socket[]) => sockets.filter(({ closed }) => closed).length
+
+  test('that are idle make room for others, the oldest of the largest client first, with one log line', async () => {
+    const { port, url, log } = await startGateway()
+    const small = await openMany(port, 50, '127.0.0.4')
+    const larger = await openMany(port, 1300, '127.0.0.2')
+    const large = await openMany(port, 750, '127.0.0.3')
+    await until(() => closedOf(larger) === 100)
+    expect(closedOf(larger.slice(0, 100))).toBe(100)
+    const signIn = { method: 'POST', body: '{}', from: '127.0.0.5' }
+    expect((await call(`${url}/v1/users/login`, signIn)).status).toBe(200)
+    for (const from of ['127.0.0.1', '127.0.0.2'])
+      expect((await call(`${url}/healthz`, { from })).status).toBe(200)
+    expect([closedOf(small), closedOf(large)]).toEqual([0, 0])
     const lines = log.filter(({ msg }) => msg === 'closed connections: too many are open')
-    expect(lines).toMatchObject([{ level: 40, connections: 1 }])
-    expect((await call(`${url}/healthz`)).status).toBe(200)
-    for (const socket of sockets.slice(0, 10)) socket.destroy()
-    await expect.poll(() => call(`${url}/healthz`, { from }).catch(() => null)).not.toBeNull()
+    expect(lines).toMatchObject([{ level: 40, connections: 100 }])
+  })
+
+  test('behind a trusted proxy belong to the visitor whose request they serve', async () => {
+    const { port, app, upstream } = await startGateway({
+      asksSignIn: true,
+      env: { TRUST_PROXY: '127.0.0.2' },
+    })
+    upstream.answer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': open\n\n')
+    })
+    const through = (visitor: string, path = '/v1/progress') =>
+      getBytes(path, `localhost\r\nx-forwarded-for: ${visitor}`)
+    const idle = await openMany(port, 900, '127.0.0.2')
+    const quiet = await openMany(port, 20, '127.0.0.2', through('203.0.113.1'))
+    const greedy = await openMany(port, 1000, '127.0.0.2', through('203.0.113.2'))
+    await until(() => app.progress.openStreams.size === 1020)
+    await openMany(port, 100, '127.0.0.2', through('203.0.113.3', '/healthz'))
+    await until(() => closedOf(greedy) === 100)
+    expect([closedOf(idle), closedOf(quiet)]).toEqual([0, 0])
+    expect(closedOf(greedy.slice(0, 100))).toBe(100)
+  })
+
+  test('are counted in the log once a minute, also the last ones', () => {
+    vi.useFakeTimers()
+    const counts: number[] = []
+    const add = onceAMinute(count => void counts.push(count))
+    for (const count of [100, 1, 1]) add(count)
+    vi.advanceTimersByTime(60_000)
+    expect(counts).toEqual([100, 2])
+    vi.advanceTimersByTime(60_000)
+    add(3)
+    expect(counts).toEqual([100, 2, 3])
+    vi.useRealTimers()
   })
 })
 
@@ -102,14 +148,38 @@ describe('request headers', () => {
   test.each([
     ['100 headers', 200, 'a:\r\n'.repeat(98)],
     ['101 headers', 431, 'a:\r\n'.repeat(99)],
-    ['7.5 kB', 200, `a: ${'x'.repeat(7500)}\r\n`],
-    ['8.5 kB', 431, `a: ${'x'.repeat(8500)}\r\n`],
+    ['15.5 kB', 200, `a: ${'x'.repeat(15_500)}\r\n`],
+    ['16.5 kB', 431, `a: ${'x'.repeat(16_500)}\r\n`],
   ])('responds to %s with %i', async (_what, status, more) => {
     const gateway = await startGateway()
     const lines = `connection: close\r\n${more}`
     const bytes = `GET /healthz HTTP/1.1\r\nhost: localhost\r\n${lines}\r\n`
     expect(await exchange(gateway, bytes)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   })
+})
+
+test('more requests with large headers than fit leave those of other clients alone', async () => {
+  const { port, url, upstream } = await startGateway()
+  upstream.answer((request, response) => {
+    if (request.url === '/v1/items') response.end('{}')
+    else response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': open\n\n')
+  })
+  const cookie = 'x'.repeat(12_000)
+  const streams = Array.from({ length: 64 }, () =>
+    openSocket(port, getBytes('/v1/progress', `localhost\r\ncookie: ${cookie}`)),
+  )
+  await until(() => upstream.hits.length === 64)
+  const get = (from?: string) =>
+    call(`${url}/v1/items`, {
+      headers: { cookie, accept: 'application/json' },
+      ...(from && { from }),
+    })
+  const refused = await get()
+  expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5'])
+  expect((await get('127.0.0.2')).status).toBe(200)
+  expect((await call(`${url}/v1/items`)).status).toBe(200)
+  for (const socket of streams) socket.destroy()
+  await expect.poll(async () => (await get()).status).toBe(200)
 })
 
 describe('request bodies', () => {

@@ -152,6 +152,11 @@ describe('the program', () => {
     ['a pipe as PORT_FILE', { PORT: '', PORT_FILE: '/dev/stdin' }, FILE],
     ['a taken port', {}, /^Failed to listen: PORT \d+ on 127\.0\.0\.1 is taken\..*\n$/],
     ['an unavailable address', { HOST: '203.0.113.9' }, /^Failed to listen: HOST is "203\..*\n$/],
+    [
+      'an unavailable address of metrics',
+      { METRICS_PORT: '0', METRICS_HOST: '203.0.113.9' },
+      /^Failed to listen: METRICS_HOST is "203\..*\n$/,
+    ],
     ['a missing build', { WEB_DIR: '/none' }, /^No built app in \/none\. Run npm run build.*\n$/],
   ])('exits with 1 and a one-line error for %s', async (_what, env, line) => {
     const taken = await listen(createServer())

@@ -16,6 +16,15 @@ const SHARE = 100
 /** How many are closed together when there is no room, because choosing them takes milliseconds. */
 const CLOSED_TOGETHER = 100
 
+interface Client {
+  readonly key: string
+  readonly isLocal: boolean
+}
+const clientAt = (address: string): Client => ({
+  key: clientKey(address),
+  isLocal: isLoopback(address),
+})
+
 /**
  * Returns a function that limits the open connections of a server, together with those of all other servers it was
  * called for. When a new one finds no room, the oldest idle ones of the clients with the most connections are closed,
@@ -25,31 +34,28 @@ export const connectionLimit = (
   logger: Logger,
   isTrusted: (address: string) => boolean,
 ): ((server: Server) => void) => {
-  /** In the order in which they were opened. */
-  const open = new Set<Socket>()
+  /** In the order in which they were opened, with their client; null for those of a trusted proxy. */
+  const open = new Map<Socket, Client | null>()
   const logClosed = onceAMinute(connections =>
     logger.warn({ connections }, 'closed connections: too many are open'),
   )
-  /** Address whose request a connection serves. Between requests, a trusted proxy's connection belongs to no client. */
-  const addressOf = (socket: Socket): string | null => {
+  /** A trusted proxy's connection belongs to the client whose request it serves, and otherwise to none. */
+  const clientOf = (socket: Socket): Client | null => {
     const request = latestResponse(socket)?.req
-    if (request !== undefined) return proxyAddr(request, isTrusted)
-    const { remoteAddress = '' } = socket
-    return isTrusted(remoteAddress) ? null : remoteAddress
+    return request === undefined ? null : clientAt(proxyAddr(request, isTrusted))
   }
   const makeRoom = () => {
     const newerOf = new Map<string, number>()
-    const ranked = [...open].reverse().map(socket => {
+    const ranked = [...open].reverse().map(([socket, own]) => {
       const isIdle = latestResponse(socket) === undefined
-      const address = addressOf(socket)
-      if (address === null) return { socket, rank: MOST_CONNECTIONS }
-      const client = clientKey(address)
+      const client = own ?? clientOf(socket)
+      if (client === null) return { socket, rank: MOST_CONNECTIONS }
       /** Number of newer connections of the same client. */
-      const newer = newerOf.get(client) ?? 0
-      newerOf.set(client, newer + 1)
+      const newer = newerOf.get(client.key) ?? 0
+      newerOf.set(client.key, newer + 1)
       const isOverShare = newer >= SHARE
       // Health checks come from this machine.
-      if (!isOverShare && isLoopback(address)) return { socket, rank: -1 }
+      if (!isOverShare && client.isLocal) return { socket, rank: -1 }
       return { socket, rank: (Number(isOverShare) * 2 + Number(isIdle)) * MOST_CONNECTIONS + newer }
     })
     const closed = ranked
@@ -65,7 +71,8 @@ export const connectionLimit = (
   return server =>
     void server.on('connection', (socket: Socket) => {
       if (open.size >= MOST_CONNECTIONS) makeRoom()
-      open.add(socket)
+      const { remoteAddress = '' } = socket
+      open.set(socket, isTrusted(remoteAddress) ? null : clientAt(remoteAddress))
       socket.on('close', () => open.delete(socket))
     })
 }

@@ -1,6 +1,7 @@
-import { basename, posix } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { basename, join, posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type ImportLine, importsOf, sourcesUnder } from './imports.ts'
+import { type ImportLine, importsOf, ROOT, sourcesUnder } from './imports.ts'
 
 interface Folder {
   /** Project folders that this folder may import from, besides itself. */
@@ -130,6 +131,17 @@ const FOLDER_ORDER = {
   server: ['edge', 'forward', 'backend', 'site'],
   mock: ['world', 'rules', 'client', 'http', 'resources', 'scenarios', 'control'],
 }
+
+test('every decoration of the gateway has one owner', () => {
+  const owners = new Map<string, Set<string>>()
+  for (const file of sourcesUnder('server')) {
+    const code = readFileSync(join(ROOT, file), 'utf8')
+    for (const [, name = ''] of code.matchAll(/\bapp\.decorate\(\s*'(\w+)'/g))
+      owners.set(name, (owners.get(name) ?? new Set()).add(file))
+  }
+  expect(owners.size).toBeGreaterThan(10)
+  expect([...owners].filter(([, files]) => files.size > 1)).toEqual([])
+})
 
 describe.each(Object.entries(FOLDER_ORDER))('folders of %s', (name, order) => {
   const levelOf = (file: string) => order.findIndex(folder => isIn(file, `${name}/${folder}`))

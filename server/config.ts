@@ -110,7 +110,7 @@ const TABLE = {
     '4',
     whole(1, 1000),
     'a whole number from 1 to 1000',
-    'Login attempts per minute and client address. Since 0.19, the server allows five for all clients together, so a higher number lets one client lock out the others. Five times as many per account, from all addresses that have not logged in to it before.',
+    'Login attempts per minute and client address. Since 0.19, the server allows five for all clients together, so a higher number lets one client lock out the others. Five times as many failed attempts per account, from all addresses that have not logged in to it before; then one per minute and network.',
   ),
   allowAuthBypass: variable(
     'ALLOW_AUTH_BYPASS',

@@ -1,3 +1,4 @@
+import { describe } from 'vitest'
 import type { App } from '../support/app.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -27,56 +28,66 @@ const wrapTexts = () => {
 const region = (app: App, name: string) => app.page.getByRole('region', { name, exact: true })
 const saveBar = (app: App) => region(app, 'Unsaved changes')
 
-test('the app keeps working while something wraps its texts', async ({ app, mock, context }) => {
-  await context.addInitScript(wrapTexts)
-  await mock.approval('created', { title: 'A Quiet Earth', contentType: 'movie', userId: 2 })
-  await mock.approval('created', { title: 'A Quiet Dawn', contentType: 'movie', userId: 2 })
-  const row = (title: string) => app.page.getByRole('row').filter({ hasText: title })
+describe('while something wraps the texts of the app', () => {
+  // Otherwise, a decision is sent without a countdown.
+  test.override({ undoWindowS: 5 })
 
-  await app.openSignedIn('/approvals')
-  // Browsers and extensions are asked not to translate; some do.
-  await expect(app.page.locator('html')).toHaveAttribute('translate', 'no')
-  await expect(app.page.locator('html.notranslate')).toHaveCount(1)
-  await expect(app.page.locator('meta[name="google"]')).toHaveAttribute('content', 'notranslate')
-  await expect(row('A Quiet Earth').locator('font').first()).toBeVisible()
-  await row('A Quiet Earth')
-    .getByRole('button', { name: /^Approve/ })
-    .click()
-  await expect
-    .poll(async () => (await mock.calls())['POST /v1/approval/requests/:id/approve'])
-    .toBe(1)
-  await app.button('Refresh').click()
-  await app.liveState.click()
-  const details = app.dialog(/^Connection/)
-  await details.getByRole('button', { name: 'Refresh' }).click()
-  await expect(details.getByRole('button', { name: 'Refresh' })).not.toHaveAttribute(
-    'aria-busy',
-    'true',
-  )
-  await app.page.keyboard.press('Escape')
-  await app.page.keyboard.press('Control+k')
-  await app.page.getByRole('combobox').fill('api keys')
-  await expect(app.page.getByRole('option', { selected: true })).toContainText('API keys')
-  await app.page.keyboard.press('Enter')
-  await expect(app.title).toHaveText('API keys')
+  test('it keeps working', async ({ app, mock, context }) => {
+    await context.addInitScript(wrapTexts)
+    await mock.approval('created', { title: 'A Quiet Earth', contentType: 'movie', userId: 2 })
+    await mock.approval('created', { title: 'A Quiet Dawn', contentType: 'movie', userId: 2 })
+    const row = (title: string) => app.page.getByRole('row').filter({ hasText: title })
 
-  await app.navigate('/approvals/settings')
-  await app.page.getByLabel('Expire after', { exact: true }).fill('48')
-  await saveBar(app).getByRole('button', { name: 'Save' }).click()
-  await expect(saveBar(app)).not.toBeVisible()
+    await app.openSignedIn('/approvals')
+    // Browsers and extensions are asked not to translate; some do.
+    await expect(app.page.locator('html')).toHaveAttribute('translate', 'no')
+    await expect(app.page.locator('html.notranslate')).toHaveCount(1)
+    await expect(app.page.locator('meta[name="google"]')).toHaveAttribute('content', 'notranslate')
+    await expect(row('A Quiet Earth').locator('font').first()).toBeVisible()
+    await row('A Quiet Earth')
+      .getByRole('button', { name: /^Approve/ })
+      .click()
+    const pendingText = app.page.getByRole('button', { name: /^Approvals, [\d,]+ pending$/ })
+    const pending = await pendingText.innerText()
+    await expect(app.toast('Approved A Quiet Earth for Ada Lovelace')).toBeVisible()
+    await expect
+      .poll(async () => (await mock.calls())['POST /v1/approval/requests/:id/approve'])
+      .toBe(1)
+    await expect(app.toast('Approved A Quiet Earth for Ada Lovelace')).toHaveCount(0)
+    await expect(pendingText).not.toHaveText(pending)
+    await app.button('Refresh').click()
+    await app.liveState.click()
+    const details = app.dialog(/^Connection/)
+    await details.getByRole('button', { name: 'Refresh' }).click()
+    await expect(details.getByRole('button', { name: 'Refresh' })).not.toHaveAttribute(
+      'aria-busy',
+      'true',
+    )
+    await app.page.keyboard.press('Escape')
+    await app.page.keyboard.press('Control+k')
+    await app.page.getByRole('combobox').fill('api keys')
+    await expect(app.page.getByRole('option', { selected: true })).toContainText('API keys')
+    await app.page.keyboard.press('Enter')
+    await expect(app.title).toHaveText('API keys')
 
-  await app.navigate('/radarr/content-router')
-  const enable = app.page.getByRole('switch', { name: /^Enable/ }).first()
-  await enable.click()
-  await expect(app.page.getByText('Off', { exact: true }).first()).toBeVisible()
+    await app.navigate('/approvals/settings')
+    await app.page.getByLabel('Expire after', { exact: true }).fill('48')
+    await saveBar(app).getByRole('button', { name: 'Save' }).click()
+    await expect(saveBar(app)).not.toBeVisible()
 
-  await app.navigate('/dashboard')
-  await app.button(/^Activity/).click()
-  await expect(app.dialog(/^Activity/)).toBeVisible()
-  await app.page.keyboard.press('Escape')
-  await app.choose('Switch to light theme')
-  await expect(app.title).toHaveText('Dashboard')
-  await expect(app.page.getByText('Couldn’t show this')).toHaveCount(0)
+    await app.navigate('/radarr/content-router')
+    const enable = app.page.getByRole('switch', { name: /^Enable/ }).first()
+    await enable.click()
+    await expect(app.page.getByText('Off', { exact: true }).first()).toBeVisible()
+
+    await app.navigate('/dashboard')
+    await app.button(/^Activity/).click()
+    await expect(app.dialog(/^Activity/)).toBeVisible()
+    await app.page.keyboard.press('Escape')
+    await app.choose('Switch to light theme')
+    await expect(app.title).toHaveText('Dashboard')
+    await expect(app.page.getByText('Couldn’t show this')).toHaveCount(0)
+  })
 })
 
 test('a page whose scripts don’t run says so after a while', async ({ app }) => {

@@ -1,6 +1,7 @@
 import { format } from 'node:util'
 import type { Window } from 'happy-dom'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { reportLooseTexts } from './loose-texts.ts'
 import { standInForTopLayer } from './top-layer.ts'
 
 vi.resetModules()
@@ -15,7 +16,10 @@ happyDOM?.setViewport({ width: 1024, height: 768 })
 if ('document' in globalThis) {
   // Calls that a page has queued are sent after its test has ended; there is no server at the document's address.
   globalThis.fetch = () => Promise.reject(new TypeError('fetch failed'))
-  if (!('showPopover' in HTMLElement.prototype)) standInForTopLayer()
+  if (!('showPopover' in HTMLElement.prototype)) {
+    standInForTopLayer()
+    reportLooseTexts()
+  }
   Object.defineProperty(document.documentElement, 'clientHeight', {
     configurable: true,
     get: () => innerHeight,

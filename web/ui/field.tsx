@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { type ReactNode, useId } from 'react'
+import { LabelText } from './label-text.tsx'
 
 export interface FieldControl {
   id: string
@@ -60,7 +61,11 @@ export function Field({
           <label htmlFor={id} className="text-sm font-semibold">
             {label}
           </label>
-          {given(aside) && <span className="text-sm text-ink-2">{aside}</span>}
+          {given(aside) && (
+            <span className="text-sm text-ink-2">
+              <LabelText>{aside}</LabelText>
+            </span>
+          )}
         </div>
       )}
       {children({
@@ -82,7 +87,7 @@ export function Field({
             !isInline && !given(label) && index === 0 && '-mt-1',
           )}
         >
-          {note.text}
+          <LabelText>{note.text}</LabelText>
         </p>
       ))}
     </div>

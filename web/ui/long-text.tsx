@@ -6,12 +6,12 @@ const SHOWN_MAX = 280
 
 export function LongText({ text }: { text: string }) {
   const [isOpen, setIsOpen] = useState(false)
-  if (text.length <= SHOWN_MAX) return text
+  if (text.length <= SHOWN_MAX) return <span>{text}</span>
   // Otherwise, focus would be lost when the button disappears.
   if (isOpen) return <span ref={focusQuietly}>{text}</span>
   return (
     <>
-      {excerpt(text, SHOWN_MAX)}{' '}
+      <span>{`${excerpt(text, SHOWN_MAX)} `}</span>
       <button type="button" className="link" onClick={() => setIsOpen(true)}>
         Show all
       </button>

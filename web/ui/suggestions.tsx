@@ -204,7 +204,7 @@ function MatchedText({ text, search }: { text: string; search: string }) {
     const before = text.slice(from, start)
     from = end
     return [
-      before,
+      <span key={`before ${start}`}>{before}</span>,
       <u key={start} className="text-main-line decoration-2 underline-offset-3">
         {text.slice(start, end)}
       </u>,
@@ -213,7 +213,7 @@ function MatchedText({ text, search }: { text: string; search: string }) {
   return (
     <bdi>
       {parts}
-      {text.slice(from)}
+      <span>{text.slice(from)}</span>
     </bdi>
   )
 }

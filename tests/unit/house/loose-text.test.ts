@@ -12,6 +12,10 @@ interface Node {
   consequent?: Node
   alternate?: Node
   right?: Node
+  body?: Node
+  argument?: Node
+  id?: Node
+  init?: Node
   operator?: string
   name?: string
   value?: unknown
@@ -41,8 +45,33 @@ const isShown = (child: Node) =>
 const isText = (child: Node | undefined) =>
   child !== undefined && (child.type === 'JSXText' || contentOf(child).some(isString))
 
+const FUNCTIONS = ['ArrowFunctionExpression', 'FunctionDeclaration', 'FunctionExpression']
+
+const partsOf = (node: Node): Node[] =>
+  Object.values(node)
+    .flat()
+    .filter(part => typeof part === 'object' && part !== null && 'type' in part)
+
+/** What a function may return. */
+const returnsOf = (node: Node): Node[] =>
+  node.type === 'ReturnStatement'
+    ? [node.argument ?? []].flat().flatMap(resultsOf)
+    : partsOf(node)
+        .filter(({ type }) => !FUNCTIONS.includes(type))
+        .flatMap(returnsOf)
+
+/** Texts that a component returns. Whoever renders it may remove it, or insert something before it. */
+const returnedTexts = ({ type, id, init, body }: Node): Node[] => {
+  const made = type === 'VariableDeclarator' ? init?.body : FUNCTIONS.includes(type) ? body : null
+  if (!made || !/^[A-Z][a-z]/.test(id?.name ?? '')) return []
+  return (made.type === 'BlockStatement' ? returnsOf(made) : resultsOf(made)).filter(isString)
+}
+
 const isNothing = ({ type, value, name }: Node) =>
   (type === 'Literal' && !value) || (type === 'Identifier' && name === 'undefined')
+
+const hasFragment = (child: Node) =>
+  contentOf(child).some(part => part.type === 'JSXFragment' && isString(part))
 
 const isLoose = (child: Node, next: Node | undefined): boolean => {
   const parts = contentOf(child)
@@ -58,16 +87,18 @@ const isLoose = (child: Node, next: Node | undefined): boolean => {
 const looseTexts = (file: string): string[] => {
   const source = readFileSync(file, 'utf8')
   const found: string[] = []
+  const add = ({ start, end }: Node) => {
+    const line = source.slice(0, start).split('\n').length
+    found.push(`${file}:${line} ${source.slice(start, end)}`)
+  }
   const visit = (node: Node) => {
+    returnedTexts(node).forEach(add)
     const children = node.children?.filter(isShown) ?? []
-    if (children.length > 1)
-      for (const [index, child] of children.entries())
-        if (isLoose(child, children[index + 1])) {
-          const line = source.slice(0, child.start).split('\n').length
-          found.push(`${file}:${line} ${source.slice(child.start, child.end)}`)
-        }
-    for (const part of Object.values(node).flat())
-      if (typeof part === 'object' && part !== null && 'type' in part) visit(part as Node)
+    // A string that is the only child is set as `textContent`.
+    for (const [index, child] of children.entries())
+      if (isLoose(child, children[index + 1]) && (children.length > 1 || hasFragment(child)))
+        add(child)
+    partsOf(node).forEach(visit)
   }
   visit(parseAst(source, { lang: 'tsx' }) as unknown as Node)
   return found
@@ -77,7 +108,7 @@ const looseTexts = (file: string): string[] => {
  * Translation by the browser replaces text nodes. React then fails to remove them, or to insert something before them,
  * and the page is lost.
  */
-test('text that comes and goes, or has something inserted before it, is in an element', () => {
+test('text that comes and goes, is returned by a component, or has something inserted before it, is in an element', () => {
   const files = readdirSync('web', { recursive: true, encoding: 'utf8' })
   expect(
     files.filter(name => name.endsWith('.tsx')).flatMap(name => looseTexts(`web/${name}`)),

@@ -122,7 +122,7 @@ function Line({ icon, text, children }: LineProps) {
 
 function SecondsLeft({ batch: { dueAt, phase } }: { batch: Pick<Batch, 'dueAt' | 'phase'> }) {
   const seconds = useSecondsUntil(dueAt)
-  if (phase === 'held') return 'Waiting for the server'
-  if (phase === 'unsure') return 'Checking…'
-  return phase === 'waiting' && seconds > 0 ? `${seconds} s` : ''
+  if (phase === 'held') return <span>Waiting for the server</span>
+  if (phase === 'unsure') return <span>Checking…</span>
+  return phase === 'waiting' && seconds > 0 && <span>{seconds} s</span>
 }

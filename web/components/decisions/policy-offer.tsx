@@ -210,9 +210,10 @@ function Question({ offer }: { offer: Offer }) {
   const { row, decision, count } = offer
   const did = decision === 'approve' ? 'approved' : 'rejected'
   const number = formatNumber(count)
-  if (ruleIdOf(row) !== null) return `You ${did} the last ${number} held by “${reasonOf(row)}”`
+  if (ruleIdOf(row) !== null)
+    return <span>{`You ${did} the last ${number} held by “${reasonOf(row)}”`}</span>
   const over = row.triggeredBy === 'quota_exceeded' ? ' requests over quota' : ''
-  return `You ${did} ${whose(offer)} last ${number}${over}`
+  return <span>{`You ${did} ${whose(offer)} last ${number}${over}`}</span>
 }
 
 /** What can be offered: new quotas, no more questions, or more of them; for rules a link to the rule. */

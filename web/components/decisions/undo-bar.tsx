@@ -127,7 +127,9 @@ function Bar({ label, isHeld, phase, children }: BarProps) {
 
 export function BatchPhase({ batch: { dueAt, phase } }: { batch: Pick<Batch, 'dueAt' | 'phase'> }) {
   const seconds = useSecondsUntil(dueAt)
-  if (phase === 'held') return 'Waiting for the server'
-  if (phase === 'unsure') return 'Checking whether the server received the decision…'
-  return phase === 'waiting' && seconds > 0 ? `${seconds} s left to undo` : 'Sending…'
+  if (phase === 'held') return <span>Waiting for the server</span>
+  if (phase === 'unsure') return <span>Checking whether the server received the decision…</span>
+  return (
+    <span>{phase === 'waiting' && seconds > 0 ? `${seconds} s left to undo` : 'Sending…'}</span>
+  )
 }

@@ -126,14 +126,14 @@ function Unsaved({ form, count, onReview }: UnsavedProps) {
             >
               {change.label}
             </button>
-            <span className={CUT_FIRST}>: {change.error}</span>
+            <span className={CUT_FIRST}>{`: ${change.error}`}</span>
           </>
         ) : (
           <>
             <span className={CUT_NEXT}>{change.label}</span>
             <span className="shrink-0"> → </span>
             <strong className={clsx(CUT_LAST, 'text-ink')}>{to}</strong>
-            {!isSaving && <span className={CUT_FIRST}>, was {was}</span>}
+            {!isSaving && <span className={CUT_FIRST}>{`, was ${was}`}</span>}
           </>
         )}
         {others > 0 && <span className="shrink-0 text-ink-3"> · +{others} more</span>}

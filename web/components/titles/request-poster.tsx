@@ -21,7 +21,7 @@ export function Genres({ row }: { row: Approval }) {
     genres.length > 0 && (
       <>
         <span data-dot="">{'\u00a0· '}</span>
-        {genreLine(genres)}
+        <span>{genreLine(genres)}</span>
       </>
     )
   )

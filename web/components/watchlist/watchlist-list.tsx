@@ -109,9 +109,9 @@ function WatchlistCard({ row, userId }: RowProps & { userId: number }) {
             {row.addedAt === null ? (
               'date unknown'
             ) : (
-              <>
+              <span>
                 added <Added row={row} />
-              </>
+              </span>
             )}
           </span>
         </p>

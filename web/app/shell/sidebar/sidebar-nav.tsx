@@ -149,7 +149,7 @@ const PendingBadge = () => {
   return (
     <span className="font-display text-sm font-semibold text-ink-2 tabular">
       <span className="sr-only">, </span>
-      {formatNumber(pending)}
+      <span>{formatNumber(pending)}</span>
       <span className="sr-only"> pending</span>
     </span>
   )

@@ -35,11 +35,13 @@ function UserChoiceControl({ control, label, value, onChange }: ControlProps) {
 
 function Count({ chosen }: { chosen: readonly string[] }) {
   const { data: list, error } = useResourceState(users)
-  if (list === null) return error && 'Couldn’t load the users.'
-  if (list.length === 0) return 'No users yet.'
+  if (list === null) return error && <span>Couldn’t load the users.</span>
+  if (list.length === 0) return <span>No users yet.</span>
   if (chosen.length === 0) return false
   const missing = chosen.filter(name => isMissing(list, name)).length
-  return `${chosen.length - missing} of ${list.length}${missing > 0 ? `, ${missing} deleted` : ''}`
+  return (
+    <span>{`${chosen.length - missing} of ${list.length}${missing > 0 ? `, ${missing} deleted` : ''}`}</span>
+  )
 }
 
 /** `none` is the label of an empty selection ("All users"). */

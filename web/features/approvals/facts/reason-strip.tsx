@@ -84,7 +84,7 @@ export function ReasonStrip({ row, isTriage = false }: ReasonStripProps) {
 }
 
 const Requested = ({ row, isTriage }: Required<ReasonStripProps>) => (
-  <>
+  <span>
     Requested{' '}
     {!isTriage && (
       <span>
@@ -95,5 +95,5 @@ const Requested = ({ row, isTriage }: Required<ReasonStripProps>) => (
       </span>
     )}
     <Time value={row.createdAt} />
-  </>
+  </span>
 )

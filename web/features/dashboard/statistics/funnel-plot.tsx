@@ -82,5 +82,5 @@ export function FunnelPlot({ label, describedBy, steps }: FunnelPlotProps) {
 
 const TypeMark = ({ type, name }: { type: string; name: string }) => {
   const Icon = labelIn<(typeof TYPE_ICONS)['movie']>(TYPE_ICONS, type)
-  return Icon ? <Icon size={15} className="text-ink-3" /> : name
+  return Icon ? <Icon size={15} className="text-ink-3" /> : <span>{name}</span>
 }

@@ -38,10 +38,7 @@ export function ConnectionCard({ token }: { token: string }) {
       state={state?.label}
       meta={
         loading ? (
-          <Badge>
-            <Spinner />
-            Testing
-          </Badge>
+          <Badge icon={<Spinner />}>Testing</Badge>
         ) : (
           known &&
           state && (

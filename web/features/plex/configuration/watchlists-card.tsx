@@ -92,9 +92,9 @@ export function WatchlistsCard({ skipsFriends }: { skipsFriends: boolean }) {
 }
 
 const Titles = ({ count }: { count: number }) => (
-  <>
+  <span>
     <strong>{formatNumber(count)}</strong> {count === 1 ? 'title' : 'titles'}
-  </>
+  </span>
 )
 
 const describeOthers = ({ titles, lists }: RefreshResult) => {

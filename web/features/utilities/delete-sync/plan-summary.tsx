@@ -69,9 +69,14 @@ export function PlanSummary({ run }: { run: DryRun }) {
       </>
     )
   if (total.processed === 0)
-    return 'No titles were checked. Another dry run may still be running; try again in a few minutes. If none is running, there is nothing to delete.'
+    return (
+      <span>
+        No titles were checked. Another dry run may still be running; try again in a few minutes. If
+        none is running, there is nothing to delete.
+      </span>
+    )
   return (
-    <>
+    <span>
       A run would delete <strong>{formatCounts(results)}</strong>: {shareOf(results)}% of{' '}
       {pluralize(total.processed, 'title')}; the safety limit is{' '}
       {run.settings.maxDeletionPrevention}
@@ -86,7 +91,7 @@ export function PlanSummary({ run }: { run: DryRun }) {
           {run.settings.deleteFiles ? 'Files are deleted from disk.' : 'Files stay on disk.'}
         </span>
       )}
-    </>
+    </span>
   )
 }
 

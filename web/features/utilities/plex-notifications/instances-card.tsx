@@ -87,7 +87,7 @@ export function InstancesCard() {
 function State({ row, cause }: { row: InstanceRow; cause: string | null }) {
   if (cause !== null)
     return (
-      <span className="flex min-w-0 items-center gap-2 wrap-anywhere">
+      <span key="failed" className="flex min-w-0 items-center gap-2 wrap-anywhere">
         <CircleX size={18} className="shrink-0 text-bad" />
         <span>
           <span className="text-bad">{sentence(cause)}</span>{' '}
@@ -98,8 +98,9 @@ function State({ row, cause }: { row: InstanceRow; cause: string | null }) {
       </span>
     )
   return row.success ? (
-    <span className="flex items-center gap-2 text-ok">
-      <Check size={18} /> Configured
+    <span key="done" className="flex items-center gap-2 text-ok">
+      <Check size={18} />
+      <span>Configured</span>
     </span>
   ) : (
     <span className="text-ink-2">Not configured</span>

@@ -107,5 +107,5 @@ function Form({ stored, instances }: { stored: string; instances: number | null 
 
 function TokenOrigin({ token }: { token: unknown }) {
   const { data } = useStore(config.state)
-  return token && token === data?.plexTokens[0] ? 'From Plex configuration' : null
+  return token && token === data?.plexTokens[0] ? <span>From Plex configuration</span> : null
 }

@@ -75,7 +75,7 @@ export function ForecastView({ forecast, chosen, isBypassed }: ForecastViewProps
         ) : (
           <>
             <CircleCheck size={18} className="text-ok" />
-            Nobody would be over.
+            <span>Nobody would be over.</span>
           </>
         )}
       </p>
@@ -85,10 +85,7 @@ export function ForecastView({ forecast, chosen, isBypassed }: ForecastViewProps
       <p role="status" className="flex items-center gap-2.5 bg-wait-soft px-4 py-2.5">
         <Gauge size={18} className="shrink-0 text-wait" />
         <span>
-          <strong>
-            {least}
-            {people} of {chosen} would be over tonight.
-          </strong>{' '}
+          <strong>{`${least}${people} of ${chosen} would be over tonight.`}</strong>{' '}
           <span className="text-ink-2">
             {isBypassed
               ? 'Their requests are still approved.'

@@ -84,9 +84,9 @@ export function QuotaDetails({ type, userId, name, form, stored }: QuotaDetailsP
             </DefinitionItem>
             <DefinitionItem name="Resets">
               {reset ? (
-                <>
+                <span>
                   {reset.words}, <Time value={reset.at.toISOString()} />
-                </>
+                </span>
               ) : dropOut ? (
                 `${pluralize(dropOut.count, TYPE_LABELS[type].toLowerCase())} ${dropOut.count === 1 ? 'stops' : 'stop'} counting on ${dropOut.day}`
               ) : quotaType === 'weekly_rolling' ? (

@@ -39,11 +39,11 @@ function BackendNote({ channel }: { channel: 'apprise' | 'plex-mobile' | 'tautul
   const { data: value } = useStore(config.state)
   if (!value) return null
   if (channel === 'apprise' && !value.enableApprise)
-    return <>Apprise isn’t connected, so nothing is sent yet.</>
+    return <span>Apprise isn’t connected, so nothing is sent yet.</span>
   if (channel === 'plex-mobile' && !value.plexMobileEnabled)
-    return <>Plex mobile is turned off under Notifications, so nothing is sent yet.</>
+    return <span>Plex mobile is turned off under Notifications, so nothing is sent yet.</span>
   if (channel === 'tautulli' && !value.tautulliEnabled)
-    return <>Tautulli is turned off under Notifications, so nothing is sent yet.</>
+    return <span>Tautulli is turned off under Notifications, so nothing is sent yet.</span>
   return null
 }
 

@@ -70,9 +70,9 @@ export function CellForm({ form, names, label, cell, note, onClose, children }: 
               {problem}
             </span>
           ) : (
-            <>
+            <span key="note">
               {note} <span className="text-ink-3">Enter saves, Esc cancels</span>
-            </>
+            </span>
           )}
         </AnchoredNote>
       </form>

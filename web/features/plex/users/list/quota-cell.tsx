@@ -83,9 +83,9 @@ function QuotaUse({ quota, withNotes }: { quota: QuotaWithStatus; withNotes: boo
           {used === undefined ? (
             `${limit} ${adverb}, usage unknown`
           ) : (
-            <>
+            <span>
               <UsedCount quota={quota} /> of {limit} {adverb}
-            </>
+            </span>
           )}
         </span>
         {bypassApproval && <span className="text-xs/4.25 text-ink-3">· auto</span>}

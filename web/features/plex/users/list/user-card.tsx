@@ -74,7 +74,7 @@ export function UserCard({ row, checkbox, onOpen }: UserCardProps) {
 function QuotaWords({ row: { quotas } }: { row: UserRow }) {
   if (!quotas) return null
   const limited = CONTENT_TYPES.filter(type => quotas[type])
-  if (limited.length === 0) return 'No limits'
+  if (limited.length === 0) return <span>No limits</span>
   return limited.map((type, index) => {
     const quota = quotas[type]
     if (!quota) return null

@@ -12,6 +12,8 @@ import {
   shownTitle,
   success,
   textOrNull,
+  titleOf,
+  userNameOf,
 } from './values.ts'
 
 /** Status of requests that newer versions approve without asking. */
@@ -87,7 +89,7 @@ export type RouterDecision = z.infer<typeof RouterDecision>
 const fields = z.object({
   id: z.number(),
   userId: z.number(),
-  userName: shownTitle,
+  userName: z.string(),
   contentType: ContentType,
   contentTitle: shownTitle,
   contentKey: z._default(z.string(), ''),
@@ -106,16 +108,24 @@ const fields = z.object({
   /** Poster of the title. Only in the newest versions, and null if it has none. */
   thumb: z.optional(z.nullable(z.string())),
 })
-export const Approval = row(fields, {
-  userId: 0,
-  userName: 'Unknown user',
-  contentType: 'movie',
-  contentTitle: 'Unknown title',
-  triggeredBy: '',
-  status: '',
-  createdAt: '',
-  updatedAt: '',
-})
+export const Approval = row(
+  fields,
+  {
+    userId: 0,
+    userName: 'Unknown user',
+    contentType: 'movie',
+    contentTitle: 'Unknown title',
+    triggeredBy: '',
+    status: '',
+    createdAt: '',
+    updatedAt: '',
+  },
+  data => ({
+    ...data,
+    userName: userNameOf(data.userName, data.userId),
+    contentTitle: titleOf(data.contentTitle, data.id),
+  }),
+)
 export type Approval = z.infer<typeof Approval>
 
 export const ApprovalStats = z.object({

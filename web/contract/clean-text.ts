@@ -11,6 +11,11 @@ export const MESSAGE_MAX = 10_000
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern must match control characters, and a single character class is fastest
 const UNSAFE = /[\0-\x08\x0b-\x1f\x7f-\x9f\xAD\u200B\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0]/g
 
+/** Nothing to see: blanks, marks without a letter, and letters without a glyph. */
+const INVISIBLE = /^[\s\p{C}\p{M}\u115F\u1160\u2800\u3164\uFFA0]*$/u
+
+export const isInvisible = (text: string): boolean => INVISIBLE.test(text)
+
 /** How many times the displayed length to clean, because cleaning removes characters. */
 const SLACK = 2
 

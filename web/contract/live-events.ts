@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ApprovalStatus } from './approvals.ts'
-import { ContentType, openEnum, shownMessage, shownTitle } from './values.ts'
+import { ContentType, openEnum, shownMessage, shownTitle, titleOf, userNameOf } from './values.ts'
 
 /**
  * Server-sent events (backend-notes 1.9). Defined as a path instead of an endpoint, because the response is
@@ -45,7 +45,7 @@ export const ApprovalMetadata = z.object({
   action: ApprovalAction,
   requestId: z.optional(z.number()),
   userId: z.optional(z.number()),
-  userName: shownTitle,
+  userName: z.string(),
   contentTitle: shownTitle,
   contentType: ContentType,
   status: z.optional(ApprovalStatus),
@@ -92,7 +92,13 @@ export const readLiveEvent = (value: unknown): LiveEvent | null => {
   const frame = { ...rest, hasEnded: rest.progress >= 100 || rest.phase === 'error' }
   if (type === 'approval') {
     const approval = z.safeParse(ApprovalMetadata, metadata)
-    return approval.success ? { ...frame, type: 'approval', metadata: approval.data } : null
+    if (!approval.success) return null
+    const { requestId = 0, userId = 0, contentTitle, userName } = approval.data
+    const named = {
+      contentTitle: titleOf(contentTitle, requestId),
+      userName: userNameOf(userName, userId),
+    }
+    return { ...frame, type: 'approval', metadata: { ...approval.data, ...named } }
   }
   if (type === 'system')
     return { ...frame, type: 'system', metadata: z.safeParse(StatusMetadata, metadata).data }

@@ -58,23 +58,25 @@ export const sentBack = <R extends OddRow>({ unread, ...read }: R) => ({ ...read
 /**
  * Reads an object even if some of its fields are null, missing or of the wrong type. These get their value in
  * `standIns`, or else their default, and are listed in `unread`. Fields with neither, such as an id, are required.
+ * `finish` is for fields that depend on others.
  */
 export const row = <S extends z.ZodMiniObject>(
   schema: S,
   standIns: Partial<z.output<S>> = {},
+  finish: (data: z.output<S> & OddRow) => z.output<S> & OddRow = data => data,
 ): Row<S> => {
   const tolerant = z.transform((sent, payload) => {
     const first = z.safeParse(schema, sent)
     if (first.success) return first.data
     const value = withNumbers(sent, first.error.issues)
     const result = z.safeParse(schema, value)
-    if (result.success) return result.data
+    if (result.success) return finish(result.data)
     const { issues } = result.error
     const known = readKnown(schema, standIns, value, issues)
     if (known === null)
       for (const { path, message } of issues)
         payload.issues.push({ code: 'custom', input: value, path, message })
-    return known
+    return known && finish(known as z.output<S>)
   }) as unknown as Row<S>
   exactSchemas.set(tolerant, schema)
   return tolerant

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { keeping, row, rows } from './rows.ts'
-import { flag, message, openEnum, shownTitle, success, textOrNull } from './values.ts'
+import { flag, message, openEnum, shownTitle, success, textOrNull, userNameOf } from './values.ts'
 
 /** User id of the Plex server's owner in versions that don't name the owner. */
 const OWNER_ID = 1
@@ -18,7 +18,7 @@ export const isOwner = ({
 const fields = keeping(
   z.object({
     id: z.number(),
-    name: shownTitle,
+    name: z.string(),
     apprise: textOrNull,
     alias: z._default(z.nullable(shownTitle), null),
     discord_id: textOrNull,
@@ -43,11 +43,15 @@ const fields = keeping(
   }),
 )
 const standIns = { name: 'Unknown user' }
-export const User = row(fields, standIns)
+const named = <U extends { id: number; name: string }>(user: U): U => ({
+  ...user,
+  name: userNameOf(user.name, user.id),
+})
+export const User = row(fields, standIns, named)
 export type User = z.infer<typeof User>
 
 const withCount = z.extend(fields, { watchlist_count: z._default(z.number(), 0) })
-export const UserWithCount = row(withCount, standIns)
+export const UserWithCount = row(withCount, standIns, named)
 export type UserWithCount = z.infer<typeof UserWithCount>
 
 export const listUsers = endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cleanText, MESSAGE_MAX, TITLE_MAX } from './clean-text.ts'
+import { cleanText, isInvisible, MESSAGE_MAX, TITLE_MAX } from './clean-text.ts'
 
 /**
  * An enum that also accepts unknown text (backend-notes 5.9), which is displayed and saved unchanged. `known` lists the
@@ -15,6 +15,15 @@ export type KnownValue<E extends { known: readonly string[] }> = E['known'][numb
 
 /** For display only: unsafe characters are removed and the length is limited. */
 export const shownTitle = z.string().check(z.overwrite(text => cleanText(text, TITLE_MAX)))
+/** The title of something with an id, which is named if the title can't be seen. */
+export const titleOf = (title: string, id: number): string =>
+  isInvisible(title) ? `Untitled (${id})` : title
+
+/** A user's name as lists show it, with the id if what was removed may be all that tells it from another one. */
+export const userNameOf = (name: string, id: number): string => {
+  const shown = cleanText(name, TITLE_MAX)
+  return isInvisible(shown) ? `Unnamed user (${id})` : shown === name ? name : `${shown} (${id})`
+}
 export const shownMessage = z.string().check(z.overwrite(text => cleanText(text, MESSAGE_MAX)))
 
 export const success = z.literal(true)

@@ -1,3 +1,4 @@
+import { isInvisible } from '../contract/clean-text.ts'
 import { isOwner, listUsers, type UserWithCount } from '../contract/users.ts'
 import { request } from '../lib/request.ts'
 import { FETCH_WINDOW_MS, resource } from './resource.ts'
@@ -23,7 +24,8 @@ export const displayName = ({
   alias,
   display_name,
   name,
-}: Pick<UserWithCount, 'alias' | 'display_name' | 'name'>): string => alias || display_name || name
+}: Pick<UserWithCount, 'alias' | 'display_name' | 'name'>): string =>
+  [alias, display_name].find(own => own && !isInvisible(own)) ?? name
 
 /** The user with this Plex name, which is unique; only the name until the users are loaded. */
 export const userNamed = (

@@ -1,15 +1,39 @@
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { Approval } from '../../../web/contract/approvals.ts'
 import { cleanText } from '../../../web/contract/clean-text.ts'
 import { ProgressEvent } from '../../../web/contract/live-events.ts'
+import { UserWithCount } from '../../../web/contract/users.ts'
 import { bidiIsolate } from '../../../web/lib/bidi-isolate.ts'
 import { excerpt, initialOf } from '../../../web/lib/excerpt.ts'
 import { matcherOf, normalize } from '../../../web/lib/normalize.ts'
 import { serverMessageOf } from '../../../web/lib/request.ts'
+import { displayName } from '../../../web/state/users.ts'
 import { row as request } from '../state/support.ts'
 
 const NUL = String.fromCharCode(0)
 const OVERRIDE = '\u202e'
+
+test.each([
+  ['\u200b', 'Untitled (45)'],
+  ['\u3164', 'Untitled (45)'],
+  [' \u200d\u2800\ufe0f', 'Untitled (45)'],
+  ['Heat', 'Heat'],
+])('a request whose title is %j is shown as %s', (contentTitle, shown) => {
+  expect(z.parse(Approval, request(45, 'pending', { contentTitle })).contentTitle).toBe(shown)
+})
+
+test.each([
+  ['', 'Unnamed user (7)'],
+  ['\u200b\u3164', 'Unnamed user (7)'],
+  ['Ada\u200b', 'Ada (7)'],
+  ['Ada', 'Ada'],
+])('the user %j is shown as %s in users and requests', (name, shown) => {
+  const userRow = { id: 7, name, watchlist_count: 1 }
+  expect(displayName(z.parse(UserWithCount, userRow))).toBe(shown)
+  const sent = request(1, 'pending', { userId: 7, userName: name })
+  expect(z.parse(Approval, sent).userName).toBe(shown)
+})
 
 test.each([
   ['amelie', true],
@@ -76,7 +100,7 @@ test('truncates a 600 kB title to 300 characters and removes control characters'
   const texts = { userName: title, contentTitle: title, approvalReason: title }
   const row = Approval.parse(request(1, 'pending', texts))
   expect(row.contentTitle).toBe(`Heat${'t'.repeat(296)}…`)
-  expect(row.userName).toBe(row.contentTitle)
+  expect(row.userName).toBe(`${row.contentTitle} (2)`)
   expect(row.approvalReason).toHaveLength(10_001)
   const event = ProgressEvent.parse({ operationId: 'x', type: 'system', message: title })
   expect(event.message).toHaveLength(10_001)

@@ -15,6 +15,7 @@ import { expiresSoon } from '../../components/labels/expires-soon.ts'
 import { useOutcomes } from '../../components/outcome/outcomes.ts'
 import { DecisionButtons } from '../../components/requests/decision-buttons.tsx'
 import { Reason, useDecidedBy } from '../../components/requests/reason.tsx'
+import { requestName } from '../../components/requests/request-name.ts'
 import { Requester } from '../../components/requests/requester.tsx'
 import { RequestPoster } from '../../components/titles/request-poster.tsx'
 import { useStore } from '../../components/use-store.ts'
@@ -113,8 +114,8 @@ export function RequestLine({ row, isNow, onDecide, onClose }: RequestLineProps)
                 look="card"
                 of={
                   open.length > 1
-                    ? `${open.length} requests for ${first.contentTitle}`
-                    : first.contentTitle
+                    ? `${open.length} requests for ${requestName(first)}`
+                    : requestName(first)
                 }
                 onDecide={onDecide}
               />

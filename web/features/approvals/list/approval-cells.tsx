@@ -16,6 +16,7 @@ import { OutcomeBadge } from '../../../components/outcome/outcome-views.tsx'
 import type { ApprovalWithOutcome } from '../../../components/outcome/outcomes.ts'
 import { isAutoApproved, reasonOf } from '../../../components/requests/approval-labels.ts'
 import { NotRead, Reason, useDecidedBy } from '../../../components/requests/reason.tsx'
+import { requestName } from '../../../components/requests/request-name.ts'
 import { Requester } from '../../../components/requests/requester.tsx'
 import { routingOf } from '../../../components/routing/routing-draft.ts'
 import { Genres, RequestPoster } from '../../../components/titles/request-poster.tsx'
@@ -148,7 +149,7 @@ export function Requesters({
       <button
         type="button"
         aria-expanded={isUnfolded === true}
-        aria-label={`Show the ${stack.length} requests for ${bidiIsolate(row.contentTitle)}`}
+        aria-label={`Show the ${stack.length} requests for ${bidiIsolate(requestName(row))}`}
         className="grid size-6 shrink-0 place-content-center rounded-sm bg-raised text-ink-2 hover:text-ink max-md:-my-3.5 max-md:size-11 max-md:bg-transparent"
         onClick={() => onFold(isUnfolded === true)}
       >

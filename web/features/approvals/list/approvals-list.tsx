@@ -21,6 +21,7 @@ import {
   reasonOf,
   whyOf,
 } from '../../../components/requests/approval-labels.ts'
+import { requestName } from '../../../components/requests/request-name.ts'
 import {
   APPROVAL_STATUSES,
   APPROVAL_TRIGGERS,
@@ -82,7 +83,7 @@ const OUTCOME_IDS: readonly string[] = Object.keys(OUTCOME_LABELS)
 export const APPROVALS = defineList<ApprovalWithOutcome, ApprovalContext>({
   label: 'Approval requests',
   idOf: row => row.id,
-  nameOf: row => row.contentTitle,
+  nameOf: requestName,
   dense: true,
   rowHeight: 48,
   cardHeight: 80,

@@ -12,6 +12,7 @@ import { useRowDecision } from '../../../components/decisions/use-row-decision.t
 import { requestAddress } from '../../../components/journey/journey-address.ts'
 import { JourneyButton } from '../../../components/journey/journey-button.tsx'
 import { DecisionButtons } from '../../../components/requests/decision-buttons.tsx'
+import { requestName } from '../../../components/requests/request-name.ts'
 import { guidLinks } from '../../../components/titles/guid-links.ts'
 import { useStore } from '../../../components/use-store.ts'
 import { editUser } from '../../../components/users/user-links.ts'
@@ -52,7 +53,7 @@ export function RowActions(props: RowActionsProps) {
   if (decision) return <DecidedActions {...decision} />
   const open = stack?.filter(isOpen) ?? [row]
   const count = formatNumber(open.length)
-  const title = bidiIsolate(row.contentTitle)
+  const title = bidiIsolate(requestName(row))
   return (
     <div className="row-actions">
       {can('reject', open[0] ?? row) && (
@@ -63,7 +64,7 @@ export function RowActions(props: RowActionsProps) {
               ? `${title} for ${bidiIsolate(displayNameOf(row.userName))}`
               : open.length > 1
                 ? `${count} requests for ${title}`
-                : row.contentTitle
+                : requestName(row)
           }
           labels={{
             approve: isInner ? null : open.length > 1 ? `Approve ${count}` : 'Approve',
@@ -76,7 +77,7 @@ export function RowActions(props: RowActionsProps) {
       {openOf && isApproved(row) && (
         <JourneyButton
           address={requestAddress(row)}
-          label={`Where is ${bidiIsolate(row.contentTitle)}?`}
+          label={`Where is ${title}?`}
           variant="clear"
           size="sm"
           className="row-action"

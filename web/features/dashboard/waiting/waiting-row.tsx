@@ -6,6 +6,7 @@ import { expiresSoon } from '../../../components/labels/expires-soon.ts'
 import { OddRowNote } from '../../../components/odd-row.tsx'
 import { DecisionButtons } from '../../../components/requests/decision-buttons.tsx'
 import { Reason } from '../../../components/requests/reason.tsx'
+import { requestName } from '../../../components/requests/request-name.ts'
 import { Requester } from '../../../components/requests/requester.tsx'
 import { RequestPoster } from '../../../components/titles/request-poster.tsx'
 import type { Approval } from '../../../contract/approvals.ts'
@@ -52,7 +53,7 @@ export function WaitingRow({ row, isDecided, onDecide }: WaitingRowProps) {
         <DecidedActions row={row} batch={batch} />
       ) : (
         <div className="row-actions">
-          <DecisionButtons look="card" of={row.contentTitle} busy={deciding} onDecide={onDecide} />
+          <DecisionButtons look="card" of={requestName(row)} busy={deciding} onDecide={onDecide} />
         </div>
       )}
     </li>

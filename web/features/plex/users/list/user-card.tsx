@@ -39,8 +39,10 @@ export function UserCard({ row, checkbox, onOpen }: UserCardProps) {
           <h2 className="min-w-0 flex-1 font-text text-[0.9375rem]/5.25 text-ink">
             <button
               type="button"
-              className="max-w-full truncate font-semibold"
-              onClick={() => onOpen('user', row)}
+              className="max-w-full truncate select-text font-semibold"
+              onClick={event => {
+                if (!selectsText(event)) onOpen('user', row)
+              }}
             >
               <bdi>{name}</bdi>
             </button>

@@ -38,8 +38,10 @@ export function UserName({ row, onOpen }: RowProps & { onOpen: OnOpen }) {
           <button
             type="button"
             // Padding, with that of the button below, makes both easy to hit.
-            className="-mt-1.25 truncate pt-1.25 font-semibold hover:text-main-line hover:underline"
-            onClick={() => onOpen('user', row)}
+            className="-mt-1.25 truncate select-text pt-1.25 font-semibold hover:text-main-line hover:underline"
+            onClick={event => {
+              if (!selectsText(event)) onOpen('user', row)
+            }}
           >
             <bdi data-tip={name.length > 16 ? name : undefined}>{name}</bdi>
           </button>

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { useMemo, useRef, useState } from 'react'
+import { pluralize } from '../lib/pluralize.ts'
 import { CardSkeletons, CardTools, CardView } from './table/card-view.tsx'
 import { CHECK_WIDTH_PX, columnsFor, columnWidths, neededWidth } from './table/columns.ts'
 import { entriesOf, groupRows, stackEntries } from './table/groups.ts'
@@ -8,6 +9,7 @@ import { useToggle } from './table/selection.ts'
 import { toggleAll } from './table/sort-and-select.ts'
 import { Head, RowSkeletons, TableBody } from './table/table-view.tsx'
 import type { DataTableProps, SizedColumn, ViewProps } from './table/types.ts'
+import { PRINTED_MAX } from './table/virtual-rows.ts'
 import { useIsMobile } from './use-media.ts'
 import { useStableCallback } from './use-stable-callback.ts'
 import { useWidth } from './use-width.ts'
@@ -103,6 +105,7 @@ export function DataTable<Row extends object, Context>(props: DataTableProps<Row
         ) : (
           <CardView {...view} />
         )}
+        <Unprinted count={keys.length - PRINTED_MAX} />
       </div>
     )
   }
@@ -167,6 +170,16 @@ export function DataTable<Row extends object, Context>(props: DataTableProps<Row
           <TableBody {...view} columns={visible} />
         )}
       </table>
+      <Unprinted count={keys.length - PRINTED_MAX} />
     </div>
+  )
+}
+
+function Unprinted({ count }: { count: number }) {
+  if (count <= 0) return null
+  return (
+    <p className="hidden p-3 print:block">
+      {pluralize(count, 'more row')} not printed. Export the list as CSV to get all of them.
+    </p>
   )
 }

@@ -4,9 +4,10 @@ import { sidebar } from '../../state/sidebar.ts'
 
 /** Applies theme and layout, and updates them when the operating system or another tab changes them. */
 export const followTheme = () => {
+  const print = matchMedia('print')
   const show = () => {
     Object.assign(document.documentElement.dataset, {
-      theme: effectiveTheme(preferences.theme),
+      theme: print.matches ? 'light' : effectiveTheme(preferences.theme),
       window: preferences.fullscreenEnabled ? 'full' : 'framed',
       sidebar: sidebar.expanded ? 'wide' : 'icons',
     })
@@ -14,6 +15,7 @@ export const followTheme = () => {
   show()
   subscribe(preferences, show)
   subscribe(sidebar, show)
+  print.addEventListener('change', show)
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', show)
   addEventListener('storage', rereadPreferences)
 }

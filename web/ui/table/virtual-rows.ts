@@ -5,11 +5,14 @@ import {
   useVirtualizer,
 } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { useMedia } from '../use-media.ts'
 import { scrollerOf, topOf } from './scroller.ts'
 
 const OVERSCAN = 6
 /** Number of rows in the first render, about a screenful. */
 const FIRST_ROWS = 14
+/** Longer lists would take minutes to lay out on paper. */
+export const PRINTED_MAX = 1000
 
 interface PlacedEntry {
   readonly key: string | number
@@ -33,6 +36,7 @@ export const useVirtualRows = (
   { keys, estimate, gap = 0, keep = -1 }: VirtualRowsOptions,
 ) => {
   const { scroller, margin } = useScroller(body)
+  const isPrinting = useMedia('print')
   const list = useVirtualizer({
     enabled: scroller !== null,
     getScrollElement: () => scroller,
@@ -65,8 +69,11 @@ export const useVirtualRows = (
     return { key: key as string | number, index, start: start - margin, gapBefore }
   })
   return {
-    entries: scroller ? entries : firstEntries(keys, estimate, gap),
-    gapAfter: Math.max(0, list.getTotalSize() - last),
+    entries:
+      scroller && !isPrinting
+        ? entries
+        : firstEntries(keys.slice(0, isPrinting ? PRINTED_MAX : FIRST_ROWS), estimate, gap),
+    gapAfter: isPrinting ? 0 : Math.max(0, list.getTotalSize() - last),
     /** Ref for items whose height may differ from the estimate. They need `data-index`. */
     measure: list.measureElement,
     reveal: (index: number) => list.scrollToIndex(index),
@@ -79,14 +86,14 @@ const sizeOf: typeof measureElement = (item, entry, list) =>
     ? measureElement(item, entry, list)
     : (list.measurementsCache[list.indexFromElement(item)]?.size ?? 0)
 
-/** Entries for the first render, when the scroller isn't known yet: the first rows of the list. */
+/** Entries without a scroller: for the first render, when it isn't known yet, and on paper. */
 const firstEntries = (
   keys: readonly (string | number)[],
   estimate: (index: number) => number,
   gap: number,
 ): PlacedEntry[] => {
   let end = 0
-  return keys.slice(0, FIRST_ROWS).map((key, index) => {
+  return keys.map((key, index) => {
     const gapBefore = index === 0 ? 0 : gap
     const start = end + gapBefore
     end = start + estimate(index)

@@ -22,7 +22,7 @@ export const ListCard = ({ ref, label, hasSelection, head, children }: ListCardP
       hasSelection ? 'mb-20' : 'mb-4',
     )}
   >
-    <div className="max-md:sticky max-md:top-0 max-md:z-3">{head}</div>
+    <div className="max-md:sticky max-md:top-0 max-md:z-3 short:static!">{head}</div>
     {children}
   </section>
 )

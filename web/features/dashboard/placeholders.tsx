@@ -26,8 +26,7 @@ export const RequestsPlaceholder = () => (
 )
 
 /** On wide pages, always as high as six requests, so that later problems don't move the cards below. */
-export const ATTENTION_LOOK =
-  '-mx-4 -mb-4 border-t border-rule @min-[48rem]:h-75 @min-[48rem]:overflow-y-auto'
+export const ATTENTION_LOOK = '-mx-4 -mb-4 border-t border-rule @min-[48rem]:min-h-75'
 
 /** As high as three rows, one of them with two lines of text. */
 export const AttentionPlaceholder = () => (

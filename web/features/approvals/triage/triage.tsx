@@ -207,7 +207,7 @@ function Round({ purpose: id, rows, listed, isLoading, onPurpose, onLeave }: Tri
             onLeave={onLeave}
           />
         )}
-        <div className="sticky bottom-0 z-10 mt-auto flex min-h-17 shrink-0 items-center gap-3 border-t-2 border-edge bg-raised px-5 max-md:flex-col-reverse max-md:items-stretch max-md:gap-0 max-md:-mb-4 max-md:px-4 max-md:pb-[max(.875rem,env(safe-area-inset-bottom))]">
+        <div className="sticky bottom-0 short:static! z-10 mt-auto flex min-h-17 shrink-0 items-center gap-3 border-t-2 border-edge bg-raised px-5 max-md:flex-col-reverse max-md:items-stretch max-md:gap-0 max-md:-mb-4 max-md:px-4 max-md:pb-[max(.875rem,env(safe-area-inset-bottom))]">
           {row && (
             <TriageActions
               title={row.contentTitle}

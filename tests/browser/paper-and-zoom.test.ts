@@ -1,0 +1,67 @@
+import { describe } from 'vitest'
+import { expect, test } from '../support/test.ts'
+
+test('a list is printed whole, without menu and buttons', async ({ app, mock }) => {
+  await mock.approval('created', { title: 'A Quiet Earth', contentType: 'movie', count: 60 })
+  await app.openSignedIn('/approvals')
+  await expect(app.page.getByRole('row', { name: /A Quiet Earth/ }).first()).toBeVisible()
+  await app.page.emulateMedia({ media: 'print' })
+  await expect.poll(() => app.page.locator('tr[data-row]').count()).toBeGreaterThanOrEqual(60)
+  await expect(app.page.getByRole('complementary', { name: 'Sidebar' })).not.toBeVisible()
+  await expect(app.page.getByRole('button', { name: /^(Approve|Reject|More)/ })).toHaveCount(0)
+  const shown = await app.page.evaluate(
+    () => document.documentElement.scrollHeight > 60 * 40 && document.documentElement.dataset.theme,
+  )
+  expect(shown).toBe('light')
+})
+
+test('a title and a user name can be selected, which opens nothing', async ({ app, mock }) => {
+  await mock.approval('created', { title: 'A Quiet Earth', contentType: 'movie', userId: 2 })
+  for (const [path, name] of [
+    ['/approvals', 'A Quiet Earth'],
+    ['/plex/users', 'Ada Lovelace'],
+  ] as const) {
+    await app.openSignedIn(path)
+    const text = app.page.getByRole('row').getByText(name, { exact: true }).first()
+    await expect(text).toBeVisible()
+    const box = await text.boundingBox()
+    if (!box) throw new Error('not shown')
+    const y = box.y + box.height / 2
+    await app.page.mouse.move(box.x + 1, y)
+    await app.page.mouse.down()
+    await app.page.mouse.move(box.x + box.width - 1, y, { steps: 4 })
+    await app.page.mouse.up()
+    await expect
+      .poll(() => app.page.evaluate(() => String(getSelection()).length))
+      .toBeGreaterThan(5)
+    await expect(app.page.getByRole('dialog')).toHaveCount(0)
+  }
+})
+
+test('the line about a failed start leaves the document', async ({ app }) => {
+  await app.openSignedIn('/dashboard')
+  await expect(app.title).toHaveText('Dashboard')
+  await expect(app.page.locator('#not-started')).toHaveCount(0)
+})
+
+describe.each([
+  [320, 256],
+  [740, 320],
+])('in a window of %i × %i', (width, height) => {
+  test.override({ contextOptions: { viewport: { width, height }, hasTouch: true } })
+
+  test('tabs, filters and an empty foot scroll away', async ({ app, mock }) => {
+    await mock.approval('created', { title: 'A Quiet Earth', contentType: 'movie', count: 9 })
+    await app.openSignedIn('/approvals')
+    await expect(app.page.getByRole('article', { name: 'A Quiet Earth' }).first()).toBeVisible()
+    await app.page.locator('main').evaluate(main => main.scrollTo({ top: 300 }))
+    const foot = app.page.getByRole('region', { name: 'List messages' })
+    for (const control of [app.link(/^Pending/), foot])
+      await expect
+        .poll(async () => {
+          const { y = 0 } = (await control.boundingBox()) ?? {}
+          return y < 52 || y >= height
+        })
+        .toBe(true)
+  })
+})

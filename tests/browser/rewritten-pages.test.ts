@@ -28,11 +28,11 @@ const wrapTexts = () => {
 const region = (app: App, name: string) => app.page.getByRole('region', { name, exact: true })
 const saveBar = (app: App) => region(app, 'Unsaved changes')
 
-describe('while something wraps the texts of the app', () => {
+describe('with an undo window', () => {
   // Otherwise, a decision is sent without a countdown.
   test.override({ undoWindowS: 5 })
 
-  test('it keeps working', async ({ app, mock, context }) => {
+  test('the app keeps working while something wraps its texts', async ({ app, mock, context }) => {
     await context.addInitScript(wrapTexts)
     await mock.approval('created', { title: 'A Quiet Earth', contentType: 'movie', userId: 2 })
     await mock.approval('created', { title: 'A Quiet Dawn', contentType: 'movie', userId: 2 })

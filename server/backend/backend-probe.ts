@@ -122,6 +122,9 @@ const standInOf = ({ status, headers }: Head, url: string): string | null => {
   if (isRedirect(status)) return redirectMessage(String(headers.location ?? ''), url)
   if ((status === 401 || status === 403) && (!isJson(headers) || 'www-authenticate' in headers))
     return `The server can't be used: a sign-in in front of it rejects the gateway (status ${status}). ${REMEDY}`
+  // A backend that has too much to do responds with 503 itself, in JSON.
+  if (status === 502 || status === 504 || (status === 503 && !isJson(headers)))
+    return `The server can't be reached: the proxy in front of it responds with status ${status}. Check that it's running.`
   if (status === 200 && isHtml(headers))
     return `The server can't be used: a web page, perhaps a sign-in in front of it, responds in its place. ${REMEDY}`
   return null

@@ -179,6 +179,8 @@ describe('what responds in the place of the backend', () => {
   const REDIRECT = (target: string) =>
     `The server can't be used: it redirects to ${target}. Set BACKEND_URL to the address that responds without a redirect.`
   const PAGE = `The server can't be used: a web page, perhaps a sign-in in front of it, responds in its place. ${DIRECTLY}`
+  const AWAY = (status: number) =>
+    `The server can't be reached: the proxy in front of it responds with status ${status}. Check that it's running.`
   const ELSEWHERE = 'https://sso.example/dashboard'
   test.each([
     ['401', 401, page, SIGN_IN(401)],
@@ -193,6 +195,9 @@ describe('what responds in the place of the backend', () => {
     ['302 to a page of the same name', 302, { location: ELSEWHERE }, REDIRECT(ELSEWHERE)],
     ['308', 308, { location: '/elsewhere' }, REDIRECT('/elsewhere')],
     ['a page', 200, page, PAGE],
+    ['a 502 page', 502, page, AWAY(502)],
+    ['a 503 page', 503, page, AWAY(503)],
+    ['a 504 of any kind', 504, {}, AWAY(504)],
   ])(
     'is reported by /readyz and /gateway/status, and logged once: %s',
     async (_what, status, headers, reason) => {

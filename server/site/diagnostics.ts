@@ -22,7 +22,6 @@ export const diagnostics = fp(
       const { prefix, ...proxy } = app.visitor.proxyOf(request)
       const site = app.backend.siteOf(request)
       return reply.header('cache-control', 'no-store').send({
-        time: Date.now(),
         visitor: {
           scheme: request.protocol,
           host: request.host,

@@ -49,14 +49,13 @@ describe('/gateway/connection', () => {
       })
   })
 
-  test("reports a visitor without a proxy, the calls in flight and the gateway's time", async () => {
+  test('reports a visitor without a proxy and the calls in flight', async () => {
     const { url, upstream } = await startGateway()
     upstream.answer((request, response) => {
       if (request.url === '/login') response.end()
     })
     const hanging = fetch(`${url}/v1/hang`).catch(() => null)
     await until(() => upstream.hits.some(hit => hit.url === '/v1/hang'))
-    const before = Date.now()
     const seen = await fetchJson(`${url}/gateway/connection`)
     expect(seen).toMatchObject({
       visitor: { ...DIRECT, host: new URL(url).host },
@@ -64,8 +63,6 @@ describe('/gateway/connection', () => {
       calls: { inFlight: 1, limit: 96, forReads: 32 },
       mode: 'backend',
     })
-    expect(seen.time).toBeGreaterThanOrEqual(before)
-    expect(seen.time).toBeLessThanOrEqual(Date.now())
     upstream.kill()
     await hanging
   })

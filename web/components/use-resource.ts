@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { proxy, subscribe } from 'valtio/vanilla'
+import { callPause, onCallPause } from '../lib/call-pause.ts'
 import { gateway, isServerAway } from '../state/gateway.ts'
 import type { Resource, ResourceState } from '../state/resource.ts'
 import { useStore } from './use-store.ts'
@@ -21,6 +22,9 @@ const onGateway = (onChange: () => void) => subscribe(gateway.state, onChange)
 /** Whether the server doesn't respond, which the banner above the page tells. */
 export const useServerAway = () =>
   useSyncExternalStore(onGateway, () => isServerAway(gateway.state))
+
+/** The pause that the server has asked for, or null. */
+export const useCallPause = () => useSyncExternalStore(onCallPause, callPause)
 
 /**
  * The state of a resource that something else loads. While the server is away, failures to load don't show, because the

@@ -14,6 +14,7 @@ const response = z.object({ message })
 export const updatePassword = endpoint({
   method: 'PUT',
   path: '/v1/users/update-password',
+  hasOwnLimit: true,
   body: z.object({ currentPassword: Password, newPassword: Password }),
   response,
 })
@@ -22,6 +23,7 @@ export const updatePassword = endpoint({
 export const updateUsername = endpoint({
   method: 'PUT',
   path: '/v1/users/update-username',
+  hasOwnLimit: true,
   body: z.object({ newUsername: Username, currentPassword: Password }),
   response,
 })
@@ -30,6 +32,7 @@ export const updateUsername = endpoint({
 export const updateEmail = endpoint({
   method: 'PUT',
   path: '/v1/users/update-email',
+  hasOwnLimit: true,
   body: z.object({ newEmail: Email, currentPassword: Password }),
   response,
 })

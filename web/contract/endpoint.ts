@@ -27,6 +27,8 @@ export interface Endpoint<
   readonly handles404: boolean
   /** Whether this GET performs work that may take minutes. Other GETs time out after one minute. */
   readonly isLongRunning: boolean
+  /** Whether only this call has the limit of which a 429 tells, so that no other waits for it. */
+  readonly hasOwnLimit: boolean
   /**
    * Calls of one queue are sent two at a time, because browsers allow six connections per host and a decision must not
    * wait for them. `remote` calls wait for another server (Radarr, Sonarr, Plex, Tautulli, TMDB), `figures` are slow to
@@ -53,6 +55,7 @@ export const endpoint = <
   handles401: false,
   handles404: false,
   isLongRunning: false,
+  hasOwnLimit: false,
   queue: null,
   ...declaration,
 })

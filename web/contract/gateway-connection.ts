@@ -7,8 +7,6 @@ const BASE_PATH_SOURCES = ['BASE_PATH', 'proxy', 'nothing'] as const
 
 export const GatewayConnection = z.object({
   ...BackendSigns.shape,
-  /** Gateway time in epoch milliseconds. */
-  time: z.number(),
   visitor: z.object({
     /** 'https' or 'http', as reported by a trusted proxy if there is one. */
     scheme: z.string(),

@@ -39,6 +39,7 @@ export type CurrentUser = z.infer<typeof CurrentUser>
 export const login = endpoint({
   method: 'POST',
   path: '/v1/users/login',
+  hasOwnLimit: true,
   isPublic: true,
   handles401: true,
   /** Versions since 0.15 read `login`, older ones `email`. Each ignores the other. */
@@ -55,6 +56,7 @@ export const login = endpoint({
 export const createAdmin = endpoint({
   method: 'POST',
   path: '/v1/users/create-admin',
+  hasOwnLimit: true,
   isPublic: true,
   status: 201,
   body: z.object({ email: Email, username: Username, password: Password }),

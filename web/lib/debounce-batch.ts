@@ -24,7 +24,7 @@ export const debounceBatch = <K, T>(
   const flushBatch = (key: K, { items, count }: Batch<T>) => {
     pending.delete(key)
     if (flood) {
-      const now = Date.now()
+      const now = performance.now()
       const last = floods.get(key)
       const isConsecutive = last !== undefined && now <= last.until + 2 * windowMs
       const batches = count < flood.from ? 0 : (isConsecutive ? last.batches : 0) + 1
@@ -39,11 +39,14 @@ export const debounceBatch = <K, T>(
       pending.set(key, batch)
       batch.items.push(item)
       if (!isUrgent) batch.count += 1
-      const dueAt = Math.max(Date.now() + windowMs, isUrgent ? 0 : (floods.get(key)?.until ?? 0))
+      const dueAt = Math.max(
+        performance.now() + windowMs,
+        isUrgent ? 0 : (floods.get(key)?.until ?? 0),
+      )
       if (dueAt >= batch.dueAt) return
       clearTimeout(batch.timer)
       batch.dueAt = dueAt
-      batch.timer = setTimeout(() => flushBatch(key, batch), dueAt - Date.now())
+      batch.timer = setTimeout(() => flushBatch(key, batch), dueAt - performance.now())
     },
     stop() {
       for (const { timer } of pending.values()) clearTimeout(timer)

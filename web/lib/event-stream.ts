@@ -1,3 +1,5 @@
+import { callPause } from './call-pause.ts'
+import { serverNow } from './clock.ts'
 import { log } from './log.ts'
 
 export type StreamState = 'disconnected' | 'connecting' | 'connected'
@@ -47,15 +49,17 @@ export const openEventStream = (options: EventStreamOptions): EventStream => {
     reconnectTimer = setTimeout(open, RECONNECT_MS)
   }
 
+  // Unlike `performance.now()`, the clock goes on while the device sleeps. It may also be set back, hence `abs`.
   // Uses one timer that checks a timestamp, because resetting a timer three times a second would be wasteful.
   const watchSilence = () => {
-    const left = lastByteAt + SILENCE_MS - Date.now()
+    const left = SILENCE_MS - Math.abs(serverNow() - lastByteAt)
     if (left <= 0) fail(`silent for ${SILENCE_MS / 1000} s`)
     else silenceTimer = setTimeout(watchSilence, left)
   }
 
   const open = () => {
-    reconnectTimer = null
+    reconnectTimer = callPause() ? setTimeout(open, RECONNECT_MS) : null
+    if (reconnectTimer) return
     onState('connecting')
     const mine = new EventSource(url, { withCredentials: true })
     source = mine
@@ -64,11 +68,11 @@ export const openEventStream = (options: EventStreamOptions): EventStream => {
       if (source === mine) fail('connection lost')
     }
     mine.onmessage = event => {
-      lastByteAt = Date.now()
+      lastByteAt = serverNow()
       onFrame(String(event.data))
     }
     mine.addEventListener(heartbeatEvent, () => {
-      lastByteAt = Date.now()
+      lastByteAt = serverNow()
       options.onHeartbeat?.()
       if (!silenceTimer) watchSilence()
     })

@@ -1,4 +1,5 @@
 import { Cron } from 'croner'
+import { serverNow } from './clock.ts'
 
 const runs = (expression: string, count: number, from: Date, timezone?: string): Date[] => {
   try {
@@ -31,7 +32,7 @@ export const nextRuns = (
   expression: string,
   count: number,
   known: KnownRun | null = null,
-  from = new Date(),
+  from = new Date(serverNow()),
   timezone?: string,
 ): { times: Date[]; clock: 'browser' | 'utc' | 'shifted' } => {
   const announced = known?.nextRun ? Date.parse(known.nextRun) : Number.NaN

@@ -3,6 +3,15 @@ import { cleanText, MESSAGE_MAX } from '../contract/clean-text.ts'
 import type { BodyOf, Endpoint, QueryOf, ResponseOf } from '../contract/endpoint.ts'
 import { GATEWAY_HEADER } from '../contract/gateway.ts'
 import { withBase } from './base-path.ts'
+import {
+  type CallPause,
+  callPause,
+  pauseCalls,
+  retryAfterOf,
+  untilResumed,
+  waitOf,
+} from './call-pause.ts'
+import { readClock } from './clock.ts'
 import { takeEarlyCall } from './early-calls.ts'
 import {
   ContractError,
@@ -53,21 +62,78 @@ export const setInterceptionHandler = (handler: typeof onInterception) => {
   onInterception = handler
 }
 
+/** The longest pause after which a change is still sent. A longer one is reported. */
+const WRITE_WAITS_MS = 60_000
+
+const untilAllowed = async (
+  pause: CallPause,
+  endpoint: Endpoint,
+  { signal }: Pick<Inputs<Endpoint>, 'signal'>,
+): Promise<void> => {
+  const leftMs = pause.until - performance.now()
+  if (endpoint.method !== 'GET' && leftMs > WRITE_WAITS_MS)
+    throw new HttpError(
+      429,
+      endpoint.path,
+      `The server asks to wait ${pause.span}. Try again then.`,
+      null,
+      Math.ceil(leftMs / 1000),
+    )
+  await untilResumed(signal ?? (isLoad(endpoint) ? loadSignal() : undefined))
+}
+
+/** Reads that wait for the end of a pause. What asks regularly must not have them pile up. */
+const waitingReads = new Map<Endpoint, Map<string, Promise<unknown>>>()
+
+const shareWaiting = <E extends Endpoint>(
+  endpoint: E,
+  { params, query }: Inputs<E>,
+  ask: () => Promise<ResponseOf<E>>,
+): Promise<ResponseOf<E>> => {
+  const url = urlOf(endpoint.path, params, query as object | undefined)
+  const ofEndpoint = waitingReads.get(endpoint) ?? new Map<string, Promise<unknown>>()
+  waitingReads.set(endpoint, ofEndpoint)
+  const shared = ofEndpoint.get(url) ?? ask().finally(() => ofEndpoint.delete(url))
+  ofEndpoint.set(url, shared)
+  return shared as Promise<ResponseOf<E>>
+}
+
 /**
- * Retries once, and only if the session had expired and the same user has signed in again. A request is never sent on
- * behalf of another user.
+ * After a 429, everything waits as long as the server asks, and is then sent again. Otherwise, retries once, and only if
+ * the session had expired and the same user has signed in again. A request is never sent on behalf of another user.
  * @throws NetworkError (no response), HttpError (error status), NotOfferedError (a page instead of JSON), ContractError
  * (unexpected shape), InterceptedError (not the gateway's or backend's response)
  */
-export const request = async <E extends Endpoint>(
+export const request = <E extends Endpoint>(
   endpoint: E,
   inputs: Inputs<E> = {},
 ): Promise<ResponseOf<E>> => {
+  const ask = () => requestNow(endpoint, inputs)
+  const canShare = callPause() && endpoint.method === 'GET' && !inputs.signal
+  return canShare ? shareWaiting(endpoint, inputs, ask) : ask()
+}
+
+const requestNow = async <E extends Endpoint>(
+  endpoint: E,
+  inputs: Inputs<E>,
+): Promise<ResponseOf<E>> => {
   const asker = sessionOwner()
   const isSameSession = currentSession()
+  const waits = !endpoint.hasOwnLimit && !inputs.keepalive
+  const pause = waits ? callPause() : null
+  if (pause) await untilAllowed(pause, endpoint, inputs)
+  const checkAsker = () => {
+    if (endpoint.method !== 'GET' && sessionOwner() !== asker) throw otherUser(endpoint)
+  }
+  checkAsker()
   try {
     return await send(endpoint, inputs)
   } catch (cause) {
+    if (waits && cause instanceof HttpError && cause.status === 429) {
+      pauseCalls(cause.retryAfterS ?? 0)
+      checkAsker()
+      return request(endpoint, inputs)
+    }
     const lost =
       cause instanceof HttpError &&
       cause.status === 401 &&
@@ -75,16 +141,19 @@ export const request = async <E extends Endpoint>(
       isSameSession()
     if (!lost || !onSessionLost || !(await onSessionLost())) throw cause
     if (sessionOwner() === asker) return send(endpoint, inputs)
-    throw new HttpError(
-      401,
-      endpoint.path,
-      'Your change wasn’t sent because a different user logged in.',
-      null,
-      null,
-      { cause },
-    )
+    throw otherUser(endpoint, cause)
   }
 }
+
+const otherUser = ({ path }: Endpoint, cause?: unknown) =>
+  new HttpError(
+    401,
+    path,
+    'Your change wasn’t sent because a different user logged in.',
+    null,
+    null,
+    { cause },
+  )
 
 /** Whether a 404 can only mean that the backend lacks the call (backend-notes 3.2). */
 const namesNothing = ({ method, path, handles404 }: Endpoint): boolean =>
@@ -149,6 +218,7 @@ const readInTime = (
   init: RequestInit,
   path: string,
   stopped: AbortSignal | undefined,
+  early: Promise<Response> | undefined,
 ): Promise<Response> =>
   new Promise((resolve, reject) => {
     const end = new AbortController()
@@ -159,7 +229,7 @@ const readInTime = (
       () => end.abort(new HttpError(504, path, 'The server didn’t respond in time.')),
       READ_WITHIN_MS,
     )
-    const response = takeEarlyCall(url) || fetch(url, { ...init, signal })
+    const response = early ?? fetch(url, { ...init, signal })
     response.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 
@@ -228,11 +298,13 @@ const readNow = async <E extends Endpoint>(
 
   inputs.onSend?.()
   const wasOffline = isOffline()
+  const isPlainRead = endpoint.method === 'GET' && !inputs.signal && !endpoint.isLongRunning
+  const early = isPlainRead ? takeEarlyCall(url) : undefined
+  const sentAt = early ? 0 : performance.now()
   let response: Response
   try {
-    const isPlainRead = endpoint.method === 'GET' && !inputs.signal && !endpoint.isLongRunning
     response = await (isPlainRead
-      ? readInTime(url, init, endpoint.path, stopped)
+      ? readInTime(url, init, endpoint.path, stopped, early)
       : fetch(url, init))
   } catch (cause) {
     if (signal?.aborted || cause instanceof HttpError) throw cause
@@ -240,6 +312,8 @@ const readNow = async <E extends Endpoint>(
   }
   const { headers, status } = response
   const isMarked = headers.has(GATEWAY_HEADER)
+  // Only the server's own clock counts, and the gateway passes its header on.
+  if (isMarked && endpoint.path.startsWith('/v1')) readClock(headers.get('date'), sentAt)
   if (response.type === 'opaqueredirect' || response.redirected)
     throw new InterceptedError(endpoint.path, 0, true)
   const type = headers.get('content-type')
@@ -317,17 +391,14 @@ const failureOf = async (
     string,
     unknown
   >
+  const message = serverMessageOf(body)
+  const code = typeof body.code === 'string' ? body.code : null
+  // A proxy's limit counts like the server's.
+  if (status === 429) return new HttpError(429, path, message, code, waitOf(headers, message))
   const isOfSignIn = SIGN_IN_STATUSES.includes(status)
   const isOurs = isOfSignIn
     ? isMarked && ['message', 'error', 'success'].some(name => name in body)
     : isJson || (isMarked && type === null)
   if (!isOurs) return new InterceptedError(path, status, isOfSignIn && !isMarked)
-  const after = Number(headers.get('retry-after') ?? Number.NaN)
-  return new HttpError(
-    status,
-    path,
-    serverMessageOf(body),
-    typeof body.code === 'string' ? body.code : null,
-    Number.isFinite(after) ? after : null,
-  )
+  return new HttpError(status, path, message, code, retryAfterOf(headers))
 }

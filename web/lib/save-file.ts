@@ -1,3 +1,4 @@
+import { serverNow } from './clock.ts'
 import { datedName } from './dated-name.ts'
 
 const RELEASE_AFTER_MS = 10_000
@@ -19,4 +20,4 @@ export const saveCsv = (name: string, csv: string): void => saveFile(`${name}.cs
 
 /** Downloads a CSV file with today's date in its name. */
 export const saveDatedCsv = (what: string, csv: string): void =>
-  saveFile(datedName(what, new Date(), 'csv'), CSV_TYPE, csv)
+  saveFile(datedName(what, new Date(serverNow()), 'csv'), CSV_TYPE, csv)

@@ -1,3 +1,4 @@
+import { serverNow } from './clock.ts'
 import type { EventStream, StreamState } from './event-stream.ts'
 
 /** Messages between tabs. Events are raw text, because tabs may run different builds after an upgrade. */
@@ -81,7 +82,7 @@ export const openSharedStream = (options: SharedStreamOptions): SharedStream => 
     const stream = options.open({
       onFrame(data) {
         activity.frame = data
-        activity.frameAt = Date.now()
+        activity.frameAt = serverNow()
         options.onFrame(data)
         post({ kind: 'frame', data })
       },
@@ -95,7 +96,7 @@ export const openSharedStream = (options: SharedStreamOptions): SharedStream => 
         if (hasConnected) postState()
       },
       onHeartbeat() {
-        activity.heartbeatAt = Date.now()
+        activity.heartbeatAt = serverNow()
       },
     })
     own = stream

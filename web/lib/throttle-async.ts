@@ -9,8 +9,8 @@ export const throttleAsync = <T>(
 ): ((options?: { force?: boolean }) => Promise<T>) & { reset(): void } => {
   let opened: { at: number; run: Promise<T> } | null = null
   const call = ({ force = false } = {}): Promise<T> => {
-    if (!force && opened && Date.now() - opened.at < windowMs) return opened.run
-    const mine = { at: Date.now(), run: load() }
+    if (!force && opened && performance.now() - opened.at < windowMs) return opened.run
+    const mine = { at: performance.now(), run: load() }
     opened = mine
     const release = () => {
       if (opened === mine) opened = null

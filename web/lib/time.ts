@@ -1,3 +1,4 @@
+import { serverNow } from './clock.ts'
 import { lazyValue } from './lazy-value.ts'
 import { pluralize } from './pluralize.ts'
 
@@ -98,7 +99,7 @@ export const timeOfDay = (hour: number, minute: number): string =>
  * Formats a time as "2:02 PM" today, otherwise as "Jan 31, 2:02 PM". Doesn't use `Intl`, because
  * creating a formatter blocks the first render for tens of milliseconds.
  */
-export const clockTime = (iso: string, now: Date = new Date()): string => {
+export const clockTime = (iso: string, now: Date = new Date(serverNow())): string => {
   const date = new Date(iso)
   const clock = timeOfDay(date.getHours(), date.getMinutes())
   return date.toDateString() === now.toDateString() ? clock : `${dayInYear(date)}, ${clock}`
@@ -126,3 +127,7 @@ export const shortSpan = (ms: number, least: 'now' | 'under 1 min' = 'under 1 mi
   ms < MINUTE_MS / 2
     ? least
     : formatSpan(Math.round(ms / MINUTE_MS) * MINUTE_MS).replace(/ days?$/, ' d')
+
+/** For example "This device’s clock is 2 days behind." */
+export const clockDifference = (offsetMs: number): string =>
+  `This device’s clock is ${formatSpan(Math.abs(offsetMs))} ${offsetMs > 0 ? 'behind' : 'ahead'}.`

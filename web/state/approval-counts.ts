@@ -9,6 +9,7 @@ import {
   listApprovals,
   WAITING_SHOWN,
 } from '../contract/approvals.ts'
+import { serverNow } from '../lib/clock.ts'
 import { messageOf } from '../lib/errors.ts'
 import { request } from '../lib/request.ts'
 import { parseTime } from '../lib/time.ts'
@@ -40,7 +41,7 @@ const sortByCreation = (rows: Iterable<Approval>): Approval[] =>
 const DAY_MS = 86_400_000
 /** Those that expire within 24 h, the next one first. */
 const expiringIn = (rows: readonly Approval[]): Approval[] => {
-  const left = ({ expiresAt }: Approval) => timeOf(expiresAt) - Date.now()
+  const left = ({ expiresAt }: Approval) => timeOf(expiresAt) - serverNow()
   return rows.filter(row => left(row) > 0 && left(row) < DAY_MS).sort((a, b) => left(a) - left(b))
 }
 

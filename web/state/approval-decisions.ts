@@ -10,6 +10,7 @@ import {
   type RouterDecision,
   rejectRequest,
 } from '../contract/approvals.ts'
+import { serverNow } from '../lib/clock.ts'
 import {
   HttpError,
   InterceptedError,
@@ -78,7 +79,8 @@ export interface DecideOutcome {
 const NEVER_SENT = ['BACKEND_UNREACHABLE', 'BACKEND_UNTRUSTED', 'BUSY']
 
 const outcomeOf = (cause: unknown): Undecided['outcome'] => {
-  if (cause instanceof HttpError && NEVER_SENT.includes(cause.code ?? '')) return 'unsent'
+  if (cause instanceof HttpError && (cause.status === 429 || NEVER_SENT.includes(cause.code ?? '')))
+    return 'unsent'
   if (cause instanceof NetworkError && cause.wasOffline) return 'unsent'
   if (cause instanceof InterceptedError && cause.isSignIn) return 'unsent'
   return isOutcomeUnknown(cause) ? 'unknown' : 'refused'
@@ -154,7 +156,7 @@ export const sendDecisions = async (
   notes = '',
   onProgress: (sent: number) => void = () => {},
 ): Promise<DecideOutcome> => {
-  const sentAt = Date.now()
+  const sentAt = serverNow()
   const rows = ids.flatMap(id => approvals.rowOf(id) ?? [])
   const done: number[] = []
   const failures: Omit<Undecided, 'now'>[] = ids

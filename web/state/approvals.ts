@@ -8,6 +8,7 @@ import {
   listApprovals,
 } from '../contract/approvals.ts'
 import type { ApprovalMetadata } from '../contract/live-events.ts'
+import { nowIso } from '../lib/clock.ts'
 import { HttpError, messageOf, NotOfferedError } from '../lib/errors.ts'
 import { isSame } from '../lib/form-edits.ts'
 import { log } from '../lib/log.ts'
@@ -183,7 +184,7 @@ const createPageLoads = ({ state, byId, remove, publish, merge, trackLoad }: Row
         for (const id of [...byId.keys()]) if (!seen.has(id) && !changedIds.has(id)) remove(id)
         publish()
         Object.assign(state, { error: null, isOffered: true, isLoaded: true })
-        loadedAt = Date.now()
+        loadedAt = performance.now()
         return true
       } catch (cause) {
         if (hasSignedOut()) return false
@@ -209,7 +210,7 @@ const createPageLoads = ({ state, byId, remove, publish, merge, trackLoad }: Row
       const pending = byId.size === 0 ? readPending() : null
       await Promise.race([pending, load()])
     },
-    isFresh: () => Date.now() - loadedAt < FETCH_WINDOW_MS,
+    isFresh: () => performance.now() - loadedAt < FETCH_WINDOW_MS,
     markStale() {
       load.reset()
       loadedAt = -Infinity
@@ -340,7 +341,7 @@ const createChanges = (rows: Rows, scheduleReload: () => void) => {
         applyStatus([id], action)
       else if (id !== undefined && action === 'created' && isListed && !rows.byId.has(id)) {
         const { userId = 0, userName, contentTitle, contentType } = about
-        const createdAt = new Date().toISOString()
+        const createdAt = nowIso()
         rows.put(partialRow({ id, userId, userName, contentTitle, contentType, createdAt }))
         if (state.total !== null) state.total += 1
       }

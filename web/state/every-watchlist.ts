@@ -1,4 +1,5 @@
 import type { UserWithCount, WatchlistItem } from '../contract/users.ts'
+import { serverNow } from '../lib/clock.ts'
 import { ExplainedError, messageOf } from '../lib/errors.ts'
 import { loadSignal } from '../lib/on-sign-out.ts'
 import { type Resource, resource } from './resource.ts'
@@ -44,12 +45,12 @@ export const everyWatchlist: Resource<EveryWatchlist> = resource({
       lists: empty.map(user => ({ user, items: [] })),
       total: all.length,
       titles: createTitles(),
-      checkedAt: Date.now(),
+      checkedAt: serverNow(),
     }
     let publishedAt = Number.NEGATIVE_INFINITY
     const publishIfDue = (everyMs = 0) => {
-      if (Date.now() - publishedAt < everyMs) return
-      publishedAt = Date.now()
+      if (performance.now() - publishedAt < everyMs) return
+      publishedAt = performance.now()
       // While reloading, show the previous lists until the new ones are as complete.
       if (every.lists.length >= (everyWatchlist.state.data?.lists.length ?? 0)) publish(every)
     }

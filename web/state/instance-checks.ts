@@ -1,5 +1,6 @@
 import { ARR_KINDS, type ArrKind, type Instance } from '../contract/instances.ts'
 import { bidiIsolate } from '../lib/bidi-isolate.ts'
+import { nowIso } from '../lib/clock.ts'
 import { messageOf } from '../lib/errors.ts'
 import { type ConnectionTarget, type ConnectionTest, testConnection } from './connection-test.ts'
 import {
@@ -23,7 +24,7 @@ interface InstanceTest {
 /** A test result of now. */
 export const testedNow = (test: ConnectionTest, target: ConnectionTarget): InstanceTest => ({
   test,
-  at: new Date().toISOString(),
+  at: nowIso(),
   target,
 })
 

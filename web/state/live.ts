@@ -6,6 +6,7 @@ import {
   readLiveEvent,
 } from '../contract/live-events.ts'
 import { withBase } from '../lib/base-path.ts'
+import { nowIso } from '../lib/clock.ts'
 import { openEventStream, type StreamState } from '../lib/event-stream.ts'
 import { log } from '../lib/log.ts'
 import { openSharedStream, type SharedStream, type StreamActivity } from '../lib/shared-stream.ts'
@@ -76,7 +77,7 @@ const dispatch = (data: string) => {
 const setState = (state: StreamState) => {
   if (live.state === state) return
   live.state = state
-  live.since = new Date().toISOString()
+  live.since = nowIso()
 }
 
 /** Opens the stream. Each event goes to all followers, in the given order. */

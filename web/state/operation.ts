@@ -6,6 +6,7 @@ import {
   type OperationEvent,
   tellsFailure,
 } from '../contract/live-events.ts'
+import { nowIso, serverNow } from '../lib/clock.ts'
 import { isOutcomeUnknown, messageOf, NotOfferedError, UnconfirmedError } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
 import { currentSession } from '../lib/on-sign-out.ts'
@@ -41,8 +42,6 @@ const CHECK_EVERY_MS = 5000
 const REMEMBERED_MS = 60 * 60_000
 
 const FAILED = 'The run didn’t finish. Check the server log.'
-
-const now = () => new Date().toISOString()
 
 /** A failure that the response reports but the operation's last event doesn't. */
 interface LateFailure {
@@ -96,7 +95,7 @@ const createRun = <R, I>({ name, types, reload, onDone, tally }: OperationOption
       ids.clear()
       Object.assign(state, initial<R, I>(), {
         phase: isHere && types.length > 0 ? 'starting' : 'running',
-        startedAt: now(),
+        startedAt: nowIso(),
         startedHere: isHere,
         lostTouch: types.length > 0 && live.state !== 'connected',
       })
@@ -107,7 +106,7 @@ const createRun = <R, I>({ name, types, reload, onDone, tally }: OperationOption
      */
     end(how: { result?: R; error?: string; isUnconfirmed?: boolean }) {
       stopTimer()
-      run.endedAtMs = Date.now()
+      run.endedAtMs = performance.now()
       const { result = null, isUnconfirmed = false } = how
       const { failures } = state
       const counts = result === null ? undefined : tally?.(result)
@@ -135,7 +134,7 @@ const createRun = <R, I>({ name, types, reload, onDone, tally }: OperationOption
           !isPartial &&
           (changed === 0 || (changed === null && NOTHING.test(said))),
         isUnconfirmed,
-        endedAt: now(),
+        endedAt: nowIso(),
         lostTouch: false,
       })
       // An unloading page cuts off the call before the run ends, so a lost response must not clear the saved start time.
@@ -178,7 +177,7 @@ const followEvent = <R, I>(
   if (state.isUnconfirmed) run.resume()
   else if (!run.isUnderWay() && state.phase !== 'lost') {
     const isKnown = ids.has(operationId)
-    const sinceEnd = Date.now() - run.endedAtMs
+    const sinceEnd = performance.now() - run.endedAtMs
     const failures = withFailure(state.failures, event, failed)
     const isFailure = failures !== state.failures || countsFailures(event)
     if (isFailure && state.phase === 'done' && (isKnown || sinceEnd < LATE_FAILURE_MS)) {
@@ -195,7 +194,7 @@ const followEvent = <R, I>(
   const leading = [...ids].find(([, id]) => !id.hasEnded)?.[0] ?? operationId
   // "cleanup" can exceed 100 before the end, so only "complete" and "error" count.
   const isFinished = phase === 'error' || (hasEnded && phase === 'complete')
-  ids.set(operationId, { hasEnded: isFinished, error: part.error, event, at: now() })
+  ids.set(operationId, { hasEnded: isFinished, error: part.error, event, at: nowIso() })
   if (operationId === leading) {
     state.percent = part.percent
     state.step = phase
@@ -286,7 +285,7 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
   }
 
   const rememberedAt = memory.read()
-  if (Date.now() - Date.parse(rememberedAt) < REMEMBERED_MS) {
+  if (serverNow() - Date.parse(rememberedAt) < REMEMBERED_MS) {
     const phase = options.check ? 'running' : 'lost'
     Object.assign(state, { phase, startedAt: rememberedAt, startedHere: true })
     if (options.check) checkLater()

@@ -1,4 +1,5 @@
 import { pingPlex } from '../contract/plex.ts'
+import { nowIso } from '../lib/clock.ts'
 import { HttpError, isGatewayError, messageOf, NetworkError } from '../lib/errors.ts'
 import { request } from '../lib/request.ts'
 import { CHECK_WINDOW_MS, resource } from './resource.ts'
@@ -22,8 +23,8 @@ const AWAY = 'The server couldn’t reach Plex. The token may have expired, or p
  * @throws NetworkError, HttpError if the backend itself can't be reached
  */
 export const checkPlex = async (): Promise<PlexCheck> => {
-  const startedAt = Date.now()
-  const when = () => ({ checkedAt: new Date().toISOString(), tookMs: Date.now() - startedAt })
+  const startedAt = performance.now()
+  const when = () => ({ checkedAt: nowIso(), tookMs: performance.now() - startedAt })
   try {
     const { success, message } = await request(pingPlex)
     return {

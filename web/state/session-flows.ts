@@ -4,6 +4,7 @@ import { endpoint } from '../contract/endpoint.ts'
 import { primeSession } from '../contract/gateway.ts'
 import { getCurrentUser } from '../contract/session.ts'
 import { bidiIsolate } from '../lib/bidi-isolate.ts'
+import { callPause, onCallPause } from '../lib/call-pause.ts'
 import { HttpError } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
 import { request, setSessionLostHandler } from '../lib/request.ts'
@@ -125,6 +126,12 @@ export const followSession = (): (() => void) => {
     },
     () => session.phase === 'out',
   )
+  // Otherwise, nothing would tell why the page doesn't open.
+  const onPause = () => {
+    if (callPause() && session.phase === 'unknown') sessionUnknown('The server asks to wait.')
+  }
+  onPause()
+  const leavePause = onCallPause(onPause)
   const leave = onTabMessage(message => {
     if (message.kind === 'out' && session.phase !== 'out') {
       currentUser.reset()
@@ -135,6 +142,7 @@ export const followSession = (): (() => void) => {
   })
   return () => {
     setSessionLostHandler(null)
+    leavePause()
     leave()
   }
 }

@@ -22,11 +22,11 @@ export const session = proxy({
 /** When the backend last confirmed the user's identity, in epoch milliseconds. */
 let confirmedAt = -Infinity
 export const confirmSession = () => {
-  confirmedAt = Date.now()
+  confirmedAt = performance.now()
 }
 /** Whether the user's identity was confirmed within `maxAgeMs` and the session hasn't changed since. */
 export const isConfirmed = (maxAgeMs: number): boolean =>
-  session.phase === 'in' && Date.now() - confirmedAt < maxAgeMs
+  session.phase === 'in' && performance.now() - confirmedAt < maxAgeMs
 
 /** Calls that wait for the user to sign in again. */
 const waiting: ((isBack: boolean) => void)[] = []

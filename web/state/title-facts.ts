@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio/vanilla'
 import * as z from 'zod/mini'
 import type { TmdbDetails } from '../contract/tmdb.ts'
+import { serverNow } from '../lib/clock.ts'
 import { languageName } from '../lib/language-name.ts'
 import { currentSession, onSignOut } from '../lib/on-sign-out.ts'
 import { persisted } from '../lib/persisted.ts'
@@ -36,7 +37,7 @@ const KEPT_MAX = 5000
 const Kept = z.record(z.string(), z.tuple([z.number(), TitleFacts]))
 type Kept = z.infer<typeof Kept>
 
-const today = () => Math.floor(Date.now() / 86_400_000)
+const today = () => Math.floor(serverNow() / 86_400_000)
 const store = () =>
   persisted<Kept>(
     `titleFacts:${sessionOwner() ?? 'nobody'}`,

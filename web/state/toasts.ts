@@ -28,7 +28,7 @@ export const notify = (toast: Toast) => {
 export const foot = proxy({ isShown: false, message: null as (Toast & { at: number }) | null })
 
 export const notifyFoot = (toast: Toast) => {
-  foot.message = { ...toast, at: Date.now() }
+  foot.message = { ...toast, at: performance.now() }
 }
 
 /** Shows a toast for a failed action. @param doing the failed action, in the imperative */

@@ -1,4 +1,5 @@
 import { getUserWatchlist, type WatchlistItem } from '../contract/users.ts'
+import { serverNow } from '../lib/clock.ts'
 import { HttpError } from '../lib/errors.ts'
 import { currentSession, onSignOut } from '../lib/on-sign-out.ts'
 import { request } from '../lib/request.ts'
@@ -10,7 +11,7 @@ export const checkedAt = (items: readonly WatchlistItem[]): number => requestedA
 
 const watchlists = keyedResource<string, readonly WatchlistItem[]>({
   load: async id => {
-    const now = Date.now()
+    const now = serverNow()
     const { data } = await request(getUserWatchlist, { params: { userId: id } })
     requestedAt.set(data.watchlistItems, now)
     return data.watchlistItems

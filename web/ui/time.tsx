@@ -1,3 +1,4 @@
+import { serverNow } from '../lib/clock.ts'
 import {
   clockTime,
   countdown,
@@ -54,7 +55,7 @@ export function Time({ value, mode = 'relative', none = '–', className }: Time
   const date = parseTime(value)
   if (!date) return <span className={className}>{none}</span>
   // A time after the last tick would be formatted as "in …", so show "just now".
-  const seen = now.getTime() < date.getTime() && date.getTime() <= Date.now() ? date : now
+  const seen = now.getTime() < date.getTime() && date.getTime() <= serverNow() ? date : now
   return (
     <time
       dateTime={date.toISOString()}

@@ -3,9 +3,13 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { connectionStatus, nextTry } from '../../../web/app/background-tasks/connection-status.ts'
 import { UserMenu } from '../../../web/app/shell/sidebar/user-menu.tsx'
-import { OfflineBanner } from '../../../web/app/shell/status-banners.tsx'
+import { ClockBanner, OfflineBanner } from '../../../web/app/shell/status-banners.tsx'
+import { pauseCalls } from '../../../web/lib/call-pause.ts'
+import { readClock } from '../../../web/lib/clock.ts'
 import { config } from '../../../web/state/config.ts'
+import { currentUser } from '../../../web/state/current-user.ts'
 import { gateway } from '../../../web/state/gateway.ts'
+import { Time } from '../../../web/ui/time.tsx'
 
 afterEach(() => {
   cleanup()
@@ -43,9 +47,52 @@ test('says when it tries again, offers to try now, and nothing else speaks', asy
   )
   expect(screen.queryByText('Unknown User')).toBeNull()
   act(() => {
-    nextTry.at = Date.now() + 3900
+    nextTry.at = performance.now() + 3900
   })
   expect(await screen.findByText('Next try in 4 s')).toBeTruthy()
   act(() => screen.getByRole('button', { name: 'Try now' }).click())
   expect(load).toHaveBeenCalledWith({ force: true })
+})
+
+test('says that the server asks to wait, and the user stays known', async () => {
+  connectionStatus.gatewayLostAt = new Date().toISOString()
+  currentUser.state.loading = true
+  render(
+    <>
+      <OfflineBanner />
+      <UserMenu isCompact={false} />
+    </>,
+  )
+  vi.useFakeTimers()
+  act(() => pauseCalls(30))
+  const banner = screen.getByRole('status')
+  expect(banner.textContent).toContain('The server asks to wait 30 seconds. ')
+  expect(screen.getByText('Next try in 30 s')).toBeTruthy()
+  expect(screen.queryByText('Unknown User')).toBeNull()
+  act(() => void vi.advanceTimersByTime(30_000))
+  expect(banner.textContent).toContain('Stargazarr hasn’t responded since')
+  currentUser.reset()
+})
+
+test('says once that this device’s clock is wrong, and goes by the server’s', async () => {
+  const expires = new Date(Date.now() + 90 * 60_000).toISOString()
+  const serverTime = (ms: number) => new Date(Date.now() + ms).toUTCString()
+  const view = render(
+    <>
+      <ClockBanner />
+      <Time value={expires} />
+    </>,
+  )
+  const set = (ms: number) => act(() => readClock(serverTime(ms), performance.now()))
+  const text = () => view.container.textContent
+  expect(text()).toBe('in 2 h')
+  set(-119_000)
+  expect(text()).toBe('in 2 h')
+  set(2 * 86_400_000)
+  expect(text()).toMatch(/^This device’s clock is 2 days behind\. .*2 days ago$/)
+  set(-5 * 86_400_000)
+  expect(text()).toMatch(/^This device’s clock is 5 days ahead\. .*in 5 days$/)
+  act(() => screen.getByRole('button', { name: 'Dismiss' }).click())
+  expect(text()).toBe('in 5 days')
+  set(0)
 })

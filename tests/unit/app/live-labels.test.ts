@@ -11,10 +11,14 @@ describe('live connection label', () => {
       short: 'Offline',
       text: expect.stringMatching(/^Offline since /),
     }
-    expect(liveLabel('disconnected', AFTERNOON)).toEqual(offline)
-    expect(liveLabel('connecting', AFTERNOON)).toEqual(offline)
-    expect(liveLabel('disconnected', null)).toMatchObject({ text: 'Connecting', tone: 'dim' })
-    expect(liveLabel('connected', AFTERNOON)).toMatchObject({ text: 'Live', tone: 'ok' })
+    expect(liveLabel('disconnected', AFTERNOON, false)).toEqual(offline)
+    expect(liveLabel('connecting', AFTERNOON, false)).toEqual(offline)
+    expect(liveLabel('disconnected', null, false)).toMatchObject({
+      text: 'Connecting',
+      tone: 'dim',
+    })
+    expect(liveLabel('connected', AFTERNOON, false)).toMatchObject({ text: 'Live', tone: 'ok' })
+    expect(liveLabel('disconnected', AFTERNOON, true)).toMatchObject({ text: 'Waiting' })
   })
 })
 

@@ -324,6 +324,20 @@ describe('leaving the page', () => {
     expect(writes()).toHaveLength(1)
   })
 
+  test.each([-5, 2])(
+    'leaves the undo window to a reload after the clock was set by %s days',
+    async days => {
+      start().outbox.queue('approve', rows(1))
+      await pass(2000)
+      vi.setSystemTime(Date.now() + days * 86_400_000)
+      const { writes } = reload()
+      await pass(2999)
+      expect(writes()).toEqual([])
+      await pass(2001)
+      expect(writes()).toHaveLength(1)
+    },
+  )
+
   test('keeps decisions of an earlier load when one is queued before the outbox starts', async () => {
     stored.set('outbox', JSON.stringify([storedBatch({ requests: [{ id: 2, title: 'Film 2' }] })]))
     fakeBackend({ [ME]: me })

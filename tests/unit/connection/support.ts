@@ -31,6 +31,7 @@ export interface Sides {
   proxy?: Partial<GatewayConnection['proxy']>
   report?: Partial<GatewayConnection>
   streamProbe?: StreamProbeReading
+  clockOffsetMs?: number
 }
 
 /** Both sides of a connection without a proxy, with overrides. */
@@ -40,17 +41,18 @@ export const readings = ({
   proxy,
   report,
   streamProbe: own,
+  clockOffsetMs = 0,
 }: Sides = {}): Readings => ({
   browser: { scheme: 'http', host: 'star.lan:3000', basePath: '', ...browser },
   streamProbe: own ?? streamProbe(),
+  clockOffsetMs,
   asked: {
     outcome: 'answered',
-    sentAt: NOW - 20,
+    tookMs: 40,
     receivedAt: NOW + 20,
     response: {
       configPath: '/v1/config/config',
       signInKey: 'email',
-      time: NOW,
       visitor: {
         scheme: 'http',
         host: 'star.lan:3000',

@@ -1,7 +1,9 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { getConfig } from '../../../web/contract/config.ts'
 import { endpoint } from '../../../web/contract/endpoint.ts'
+import { callPause } from '../../../web/lib/call-pause.ts'
+import { serverNow } from '../../../web/lib/clock.ts'
 import {
   ContractError,
   HttpError,
@@ -12,6 +14,7 @@ import {
 } from '../../../web/lib/errors.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { request, setInterceptionHandler, setSessionLostHandler } from '../../../web/lib/request.ts'
+import { setSessionOwner } from '../../../web/lib/session-owner.ts'
 import { fakeBackend, json } from '../../support/fake-backend.ts'
 
 afterEach(() => {
@@ -197,7 +200,7 @@ describe('responses', () => {
     const slow = { message: 'slow', code: 'FST_ERR_X' }
     fakeBackend({
       'DELETE /v1/things': new Response(null, { status: 204 }),
-      'GET /v1/things/1': json(slow, 429, { 'retry-after': '17' }),
+      'GET /v1/things/1': json(slow, 503, { 'retry-after': '17' }),
     })
     const drop = endpoint({ method: 'DELETE', path: '/v1/things', response: z.undefined() })
     expect(await request(drop)).toBeUndefined()
@@ -319,7 +322,7 @@ describe('responses of something in front of the gateway', () => {
     }
   })
 
-  test.each([404, 429, 502])('take a %s page for a proxy’s error', async status => {
+  test.each([404, 502])('take a %s page for a proxy’s error', async status => {
     const { cause, told } = await tell(readOne, () => page(status))
     expect(messageOf(cause)).toContain(`(status ${status})`)
     expect(told).toEqual([])
@@ -339,4 +342,135 @@ describe('responses of something in front of the gateway', () => {
     await expect(request(read, { params: { id: 1 } })).rejects.toBeInstanceOf(HttpError)
     expect(intercepted.mock.calls).toEqual([[false]])
   })
+})
+
+describe('after a 429', () => {
+  beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 0, 31, 10) }))
+  /** The pause belongs to the module, so it ends before the next test. */
+  afterEach(() => vi.advanceTimersByTimeAsync(86_400_000))
+  const busy = (headers: Record<string, string>, body = '{}', type = 'application/json') =>
+    new Response(body, { status: 429, headers: { 'content-type': type, ...headers } })
+  const one = () => request(read, { params: { id: 1 } })
+  /** The server that asks to wait once, and in how many seconds it gets the call again. */
+  const wait = async (answer: Response, call: () => Promise<unknown>, isMarked = true) => {
+    const then = { 'GET /v1/things/1': json({ name: 'x' }), 'POST /v1/things': json({ id: 1 }) }
+    const first = vi.fn((key: keyof typeof then) => then[key].clone()).mockReturnValueOnce(answer)
+    const backend = fakeBackend(
+      {
+        'GET /v1/things/1': () => first('GET /v1/things/1'),
+        'POST /v1/things': () => first('POST /v1/things'),
+      },
+      { isMarked },
+    )
+    const done = call()
+    let seconds = 0
+    await vi.advanceTimersByTimeAsync(0)
+    for (; backend.calls.length < 2 && seconds < 200; seconds++)
+      await vi.advanceTimersByTimeAsync(1000)
+    await done
+    return seconds
+  }
+  test.each<[string, number, Response, isMarked?: boolean]>([
+    ['seconds', 30, busy({ 'retry-after': '30' })],
+    ['a date', 45, busy({ 'retry-after': 'Sat, 31 Jan 2026 10:00:45 GMT' })],
+    [
+      'a date, by its own clock',
+      20,
+      busy({
+        'retry-after': 'Sat, 31 Jan 2026 07:00:20 GMT',
+        date: 'Sat, 31 Jan 2026 07:00:00 GMT',
+      }),
+    ],
+    [
+      'seconds on a page of a proxy',
+      30,
+      busy({ 'retry-after': '30' }, '<p>Busy', 'text/html'),
+      false,
+    ],
+    ['text', 37, busy({}, '{"message":"Rate limit exceeded, retry in 37 seconds"}')],
+    ['nothing', 60, busy({})],
+    ['nothing usable', 60, busy({ 'retry-after': 'soon' })],
+    ['no time at all', 1, busy({ 'retry-after': '0' })],
+  ])('asks again after %s: %s s', async (_, seconds, answer, isMarked) => {
+    expect(await wait(answer, one, isMarked)).toBe(seconds)
+  })
+
+  test('sends nothing else until then, changes once, and the same read once', async () => {
+    const backend = fakeBackend({
+      'GET /v1/things/1': busy({ 'retry-after': '30' }),
+      'GET /v1/things/2': json({ name: 'x' }),
+      'POST /v1/things': json({ id: 1 }),
+    })
+    const first = one()
+    await vi.advanceTimersByTimeAsync(0)
+    backend.answers['GET /v1/things/1'] = json({ name: 'x' })
+    const others = [2, 2, 1].map(id => request(read, { params: { id } }))
+    const write1 = request(write)
+    await vi.advanceTimersByTimeAsync(29_000)
+    expect(backend.calls).toHaveLength(1)
+    expect(callPause()?.span).toBe('30 seconds')
+    await vi.advanceTimersByTimeAsync(1000)
+    await Promise.all([first, write1, ...others])
+    expect(callPause()).toBeNull()
+    expect(backend.calls.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+      ...['GET /v1/things/1', 'GET /v1/things/1', 'GET /v1/things/2', 'POST /v1/things'],
+    ])
+  })
+
+  test('reports a change that would wait for minutes, and doesn’t send it for a new user', async () => {
+    const backend = fakeBackend({ 'POST /v1/things': busy({ 'retry-after': '600' }) })
+    const cause = await request(write).catch((error: unknown) => error)
+    expect(messageOf(cause)).toBe('The server asks to wait 10 min. Try again then.')
+    expect(isOutcomeUnknown(cause)).toBe(false)
+    await vi.advanceTimersByTimeAsync(570_000)
+    backend.answers['POST /v1/things'] = json({ id: 1 })
+    const late = request(write).catch((error: unknown) => messageOf(error))
+    setSessionOwner(2)
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(await late).toContain('a different user logged in')
+    expect(backend.calls).toHaveLength(1)
+    setSessionOwner(null)
+  })
+
+  test('waits no longer for a call that was stopped, nor with a call that has its own limit', async () => {
+    fakeBackend({
+      'GET /v1/things/1': busy({ 'retry-after': '30' }),
+      'POST /v1/things': busy({ 'retry-after': '30' }),
+    })
+    const stop = new AbortController()
+    const stopped = request(read, { params: { id: 1 }, signal: stop.signal })
+    await vi.advanceTimersByTimeAsync(0)
+    stop.abort()
+    await expect(stopped).rejects.toThrow('aborted')
+    await expect(request({ ...write, hasOwnLimit: true })).rejects.toMatchObject({
+      status: 429,
+      retryAfterS: 30,
+    })
+  })
+})
+
+test('corrects the clock by the Date of the server’s responses, and saves the difference', async () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 0, 31, 10) })
+  const answer = (date: number) => json({ name: 'x' }, 200, { date: new Date(date).toUTCString() })
+  const days = (count: number) => count * 86_400_000
+  const ask = async (difference: number, isMarked = true, tookMs = 0) => {
+    fakeBackend(
+      {
+        'GET /v1/things/1': async () => {
+          await vi.advanceTimersByTimeAsync(tookMs)
+          return answer(Date.now() + difference)
+        },
+      },
+      { isMarked },
+    )
+    await request(read, { params: { id: 1 } })
+    return serverNow() - Date.now()
+  }
+  expect(await ask(days(2))).toBe(days(2))
+  expect(await ask(days(5), false)).toBe(days(2))
+  expect(await ask(days(2) + 900)).toBe(days(2))
+  expect(await ask(days(2) - 3000, true, 5000)).toBe(days(2))
+  expect(await ask(-days(5))).toBe(1000 - days(5))
+  expect(await ask(0)).toBe(0)
+  expect(await ask(999)).toBe(0)
 })

@@ -1,4 +1,6 @@
 import { subscribe } from 'valtio/vanilla'
+import { callPause } from '../../lib/call-pause.ts'
+import { nowIso } from '../../lib/clock.ts'
 import { RECONNECT_MS } from '../../lib/event-stream.ts'
 import { setInterceptionHandler } from '../../lib/request.ts'
 import { approvalStats } from '../../state/approval-counts.ts'
@@ -40,12 +42,11 @@ export const followConnection = (): (() => void) => {
   }
   const onGateway = () => {
     if (gateway.state.error === null) connectionStatus.gatewayLostAt = null
-    else if (connectionStatus.interceptedAt === null)
-      connectionStatus.gatewayLostAt ??= new Date().toISOString()
+    else if (connectionStatus.interceptedAt === null) connectionStatus.gatewayLostAt ??= nowIso()
     reloadIfBack()
   }
   const onInterception = (isIntercepted: boolean) => {
-    if (isIntercepted) connectionStatus.interceptedAt ??= new Date().toISOString()
+    if (isIntercepted) connectionStatus.interceptedAt ??= nowIso()
     else connectionStatus.interceptedAt = null
     reloadIfBack()
   }
@@ -59,6 +60,7 @@ export const followConnection = (): (() => void) => {
     wasOffline = isOffline || (wasOffline && gateway.state.data === null)
   }
   const ask = () => {
+    if (callPause()) return
     const isDown = currentOffline() !== null
     if (session.problem !== null) identifyUser()
     else if (session.phase === 'ended') {
@@ -75,7 +77,7 @@ export const followConnection = (): (() => void) => {
     clearTimeout(timer)
     if (document.hidden) return
     const pause = pauses.shift() ?? PAUSE_MS
-    nextTry.at = Date.now() + pause
+    nextTry.at = performance.now() + pause
     timer = setTimeout(() => {
       schedule()
       ask()

@@ -24,6 +24,7 @@ import { BodyShape, FrameShape, MainShape } from './shell-shape.tsx'
 import { Sidebar } from './sidebar/sidebar.tsx'
 import {
   BypassBanner,
+  ClockBanner,
   NewBuildBanner,
   OfflineBanner,
   UnknownVersionBanner,
@@ -73,6 +74,7 @@ export const AppShell = () => {
         <Header />
         <BypassBanner />
         <OfflineBanner />
+        <ClockBanner />
         <UnknownVersionBanner />
         <NewBuildBanner />
         <MainShape id={MAIN_ID} tabIndex={-1} isTable={page?.isTable}>

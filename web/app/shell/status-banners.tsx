@@ -1,14 +1,17 @@
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import Clock from 'lucide-react/icons/clock'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { useState, useSyncExternalStore } from 'react'
 import { useSecondsUntil } from '../../components/decisions/use-seconds-until.ts'
+import { useCallPause } from '../../components/use-resource.ts'
 import { useStore } from '../../components/use-store.ts'
 import { UNKNOWN_VERSION } from '../../contract/eras.ts'
 import { withoutBase } from '../../lib/base-path.ts'
+import { clockOffset, onClockChange } from '../../lib/clock.ts'
 import { isOffline } from '../../lib/errors.ts'
-import { clockTime } from '../../lib/time.ts'
+import { clockDifference, clockTime } from '../../lib/time.ts'
 import { config } from '../../state/config.ts'
 import { gateway, isGatewayWaiting } from '../../state/gateway.ts'
 import { openOverlay } from '../../state/overlays.ts'
@@ -39,6 +42,21 @@ export const OfflineBanner = () => {
   const offline = offlineSide({ gatewayLostAt, interceptedAt, isWaiting, backend })
   const isDevice = useSyncExternalStore(onConnectivity, isOffline) && offline?.side === 'gateway'
   const side = isDevice ? 'device' : (offline?.side ?? 'gateway')
+  const pause = useCallPause()
+  const nextTryAt = useStore(nextTry).at
+  if (pause)
+    return (
+      <div role="status">
+        <p className="flex min-h-11.5 items-center gap-2.5 border-b-2 border-edge bg-wait-soft px-4 py-1.5 md:px-6">
+          <Clock size={18} className="shrink-0 text-wait" />
+          <span className="flex-1">
+            <strong className="font-semibold">The server asks to wait {pause.span}.</strong> Data
+            loads and changes are sent after that.
+          </span>
+          <NextTry at={pause.until} isTrying={false} />
+        </p>
+      </div>
+    )
   return (
     <div role="status">
       {offline?.side === 'sign-in' && (
@@ -72,7 +90,7 @@ export const OfflineBanner = () => {
           </span>
           {side !== 'device' && (
             <>
-              <NextTry isTrying={isTrying} />
+              <NextTry at={nextTryAt} isTrying={isTrying} />
               <Button
                 size="sm"
                 variant="neutralnoShadow"
@@ -91,8 +109,8 @@ export const OfflineBanner = () => {
 }
 
 /** Hidden from screen readers, which would announce each second. */
-function NextTry({ isTrying }: { isTrying: boolean }) {
-  const seconds = useSecondsUntil(useStore(nextTry).at)
+function NextTry({ at, isTrying }: { at: number; isTrying: boolean }) {
+  const seconds = useSecondsUntil(at)
   return (
     <span
       className="min-w-26 shrink-0 text-right text-sm text-ink-2 tabular max-md:hidden"
@@ -100,6 +118,32 @@ function NextTry({ isTrying }: { isTrying: boolean }) {
     >
       {isTrying || seconds === 0 ? 'Trying…' : `Next try in ${seconds} s`}
     </span>
+  )
+}
+
+const NOTICED_MS = 120_000
+
+/** Offered once, because the times on the page are right. */
+export const ClockBanner = () => {
+  const offsetMs = useSyncExternalStore(onClockChange, clockOffset)
+  const [isDismissed, dismiss] = useState(false)
+  return (
+    <div role="status">
+      {Math.abs(offsetMs) > NOTICED_MS && !isDismissed && (
+        <p className="flex items-center gap-2.5 border-b-2 border-edge bg-raised px-4 py-2 md:px-6">
+          <Clock size={18} className="shrink-0 text-wait" />
+          <span className="flex-1">
+            {clockDifference(offsetMs)} Times on this page follow the server’s clock.
+          </span>
+          <Button size="sm" variant="clear" onClick={() => dismiss(true)}>
+            Dismiss
+          </Button>
+          <Button size="sm" variant="neutralnoShadow" onClick={() => openOverlay('connection')}>
+            Details
+          </Button>
+        </p>
+      )}
+    </div>
   )
 }
 

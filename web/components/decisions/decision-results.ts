@@ -1,5 +1,6 @@
 import { proxy } from 'valtio/vanilla'
 import type { Approval } from '../../contract/approvals.ts'
+import { serverNow } from '../../lib/clock.ts'
 import { onSignOut } from '../../lib/on-sign-out.ts'
 import type { Decision } from '../../state/approval-decisions.ts'
 import { sendDecisions } from '../../state/approval-decisions.ts'
@@ -48,7 +49,7 @@ export const decideRows = async (
   const ids = what.rows.map(row => row.id)
   const outcome = await sendDecisions(decision, ids, notes, onProgress)
   const myId = currentUser.state.data?.id ?? null
-  return bulkReportOf(decision, what, outcome, { notes, myId, at: new Date() })
+  return bulkReportOf(decision, what, outcome, { notes, myId, at: new Date(serverNow()) })
 }
 
 export const noteFailures = ({ failed }: Pick<BulkReport, 'failed'>) => {

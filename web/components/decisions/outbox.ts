@@ -1,6 +1,7 @@
 import { proxy, snapshot } from 'valtio/vanilla'
 import * as z from 'zod/mini'
 import type { Approval } from '../../contract/approvals.ts'
+import { serverNow } from '../../lib/clock.ts'
 import { sessionOwner } from '../../lib/session-owner.ts'
 import type { QueuedDecision } from '../../state/approval-decisions.ts'
 import { notify } from '../../state/toasts.ts'
@@ -22,6 +23,7 @@ const Batch = z.object({
   decision: z.enum(['approve', 'reject'] satisfies QueuedDecision[]),
   requests: z.array(z.object({ id: z.number(), title: z.string(), user: z.optional(z.string()) })),
   notes: z.optional(z.string()),
+  /** By `performance.now()`, in the storage by `serverNow()`. */
   dueAt: z.number(),
   /**
    * 'waiting': can be undone. 'held': will be retried, because the server couldn't be reached. 'sending': in flight.
@@ -65,10 +67,12 @@ const createBatches = (run: (id: string) => void) => {
 
   const store = () =>
     writeStored(
-      // After a reload, the outcome of calls that were in flight is unknown.
-      state.batches.map(batch =>
-        batch.phase === 'sending' ? { ...batch, phase: 'unsure' } : batch,
-      ),
+      // After a reload, the outcome of calls that were in flight is unknown, and `performance.now()` starts again.
+      state.batches.map(batch => ({
+        ...batch,
+        dueAt: batch.dueAt - performance.now() + serverNow(),
+        phase: batch.phase === 'sending' ? 'unsure' : batch.phase,
+      })),
     )
   const runAfter = (ms: number, id: string) => {
     stopTimer(id)
@@ -135,7 +139,7 @@ const send = async (batch: Batch, { find, store, add, keepFor, drop }: Batches) 
 }
 
 const checkArrival = async (batch: Batch, { keepFor, drop }: Batches) => {
-  const isLast = Date.now() >= batch.dueAt
+  const isLast = performance.now() >= batch.dueAt
   const open = await checkOutcome(copyOf(batch), isLast)
   if (open.length === 0) return drop(batch.id)
   batch.requests = open
@@ -174,10 +178,13 @@ export const createOutbox = () => {
         notifyNotSent(batch)
         continue
       }
-      const now = Date.now()
+      const now = performance.now()
       if (batch.phase === 'waiting') {
-        const dueAt = Math.min(batch.dueAt, now + undoWindow.seconds * 1000)
-        batches.restore({ ...batch, dueAt }, dueAt - now)
+        const windowMs = undoWindow.seconds * 1000
+        const leftMs = batch.dueAt - serverNow()
+        // A clock that was set must not take the rest of the window away.
+        const ms = leftMs > 0 && leftMs < windowMs ? leftMs : windowMs
+        batches.restore({ ...batch, dueAt: now + ms }, ms)
       } else if (batch.phase === 'held') batches.restore(batch)
       else batches.restore({ ...batch, phase: 'unsure', dueAt: now + ARRIVAL_MS })
     }
@@ -209,7 +216,7 @@ export const createOutbox = () => {
         decision,
         requests: fresh.map(({ id, contentTitle: title, userName: user }) => ({ id, title, user })),
         ...(notes.trim() && { notes: notes.trim() }),
-        dueAt: Date.now() + windowMs,
+        dueAt: performance.now() + windowMs,
         phase: 'waiting',
       },
       windowMs,

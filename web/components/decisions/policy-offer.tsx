@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'rea
 import * as z from 'zod/mini'
 import type { QuotaPart } from '../../contract/quota-edits.ts'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
+import { serverNow } from '../../lib/clock.ts'
 import { persisted } from '../../lib/persisted.ts'
 import { formatNumber } from '../../lib/pluralize.ts'
 import { approvals } from '../../state/approvals.ts'
@@ -42,12 +43,12 @@ const declined = persisted<Record<string, number>>(
   {},
 )
 const decline = (key: string, forMs: number) => {
-  const now = Date.now()
+  const now = serverNow()
   const kept = Object.entries(declined.read()).filter(([, until]) => until > now)
   const until = Math.max(now + forMs, declined.read()[key] ?? 0)
   declined.write({ ...Object.fromEntries(kept), [key]: until })
 }
-const isDeclined = (key: string) => (declined.read()[key] ?? 0) > Date.now()
+const isDeclined = (key: string) => (declined.read()[key] ?? 0) > serverNow()
 
 /** The latest decision, until it is undone. */
 const useLatestBatch = (): Batch | null => {
@@ -75,7 +76,7 @@ export default function PolicyOffer() {
   const offer = useMemo(() => {
     if (!batch || !isLoaded) return null
     const queued = outbox.state.batches.filter(({ id }) => id !== batch.id)
-    const found = offerAfter(batch, { rows, queued, myId: me?.id ?? null, nowMs: Date.now() })
+    const found = offerAfter(batch, { rows, queued, myId: me?.id ?? null, nowMs: serverNow() })
     return found && !isDeclined(found.key) ? found : null
   }, [batch?.id, isLoaded])
   const [closed, setClosed] = useState<Offer | null>(null)
@@ -250,7 +251,7 @@ const useChoices = (
           title={`${whose(offer)} ${TYPE_PLURALS[contentType]}: ${quota.quotaLimit} → ${found.limit} ${per}`}
           {...found}
           limitNow={quota.quotaLimit}
-          held={heldLately(approvals.state.rows, row, Date.now())}
+          held={heldLately(approvals.state.rows, row, serverNow())}
         />
       ),
       save: () =>

@@ -13,7 +13,7 @@ interface UndoButtonProps extends ButtonProps {
 /** Undoes a batch; a line along its lower edge shows the time that is left. "Cancel" while the server is away. */
 export function UndoButton({ batch, of, className, children, ...look }: UndoButtonProps) {
   const { id, dueAt, phase } = batch
-  const [leftMs] = useState(() => Math.max(0, dueAt - Date.now()))
+  const [leftMs] = useState(() => Math.max(0, dueAt - performance.now()))
   const verb = phase === 'held' ? 'Cancel' : 'Undo'
   const line = { '--left': `${leftMs}ms`, '--from': leftMs / (undoWindow.seconds * 1000) }
   return (

@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { Approval } from '../../contract/approvals.ts'
+import { serverNow } from '../../lib/clock.ts'
 import { isSame } from '../../lib/form-edits.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { everyWatchlist, refreshWatchlists } from '../../state/every-watchlist.ts'
@@ -102,7 +103,7 @@ export const useOutcomeLoads = (
     if (!isWanted) return
     const load = () => {
       const { data, status } = everyWatchlist.state
-      const isOld = status === 'ready' && Date.now() - (data?.checkedAt ?? 0) > FRESH_MS
+      const isOld = status === 'ready' && serverNow() - (data?.checkedAt ?? 0) > FRESH_MS
       void (isOld ? refreshWatchlists() : everyWatchlist.load())
     }
     const onShow = () => {

@@ -1,3 +1,4 @@
+import { serverNow } from '../../lib/clock.ts'
 /**
  * The next `count` monthly resets after `from`, as dates at local midnight.
  * @param resetDay from 1 to 31
@@ -8,7 +9,7 @@ export const nextMonthlyResets = (
   resetDay: number,
   rule: string,
   count: number,
-  from = new Date(),
+  from = new Date(serverNow()),
 ): Date[] => {
   const resets: Date[] = []
   // Some months may be skipped, and with 'next-month' a reset can fall in the following month. So check extra months,

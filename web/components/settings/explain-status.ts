@@ -1,5 +1,4 @@
 import { HttpError } from '../../lib/errors.ts'
-import { pluralize } from '../../lib/pluralize.ts'
 
 type StatusWords = Readonly<Record<number, string>>
 
@@ -8,10 +7,7 @@ export const explainStatus = (thrown: unknown, words: StatusWords): unknown => {
   const cause = thrown instanceof Error && thrown.name === 'Error' ? thrown.cause : thrown
   if (!(cause instanceof HttpError)) return thrown
   const { status, url, code, retryAfterS } = cause
-  const sentence =
-    status === 429
-      ? `too many requests; try again in ${pluralize(retryAfterS ?? 60, 'second')}.`
-      : words[status]
+  const sentence = words[status]
   return sentence === undefined
     ? thrown
     : new HttpError(status, url, sentence, code, retryAfterS, { cause })

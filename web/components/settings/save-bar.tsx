@@ -182,11 +182,11 @@ function JustSaved({ form }: { form: SettingsForm }) {
   const bar = useRef<HTMLDivElement>(null)
   const until = useRef(0)
   const forget = useEffectEvent(() => {
-    if (Date.now() < until.current || isSaving || problem !== null) return
+    if (performance.now() < until.current || isSaving || problem !== null) return
     if (!bar.current?.querySelector(':focus-visible')) forgetSaved()
   })
   const stay = () => {
-    until.current = Date.now() + SAVED_MS
+    until.current = performance.now() + SAVED_MS
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: each save is shown anew
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { nowIso } from '../../lib/clock.ts'
 import { couldNot, ExplainedError, HttpError } from '../../lib/errors.ts'
 import { conflictsOf, type Edits, openEdits, type Values } from '../../lib/form-edits.ts'
 import { addToHistory, readHistory, type SaveEntry } from '../../lib/save-history.ts'
@@ -157,7 +158,7 @@ export const useSave = ({
 }
 
 const entryOf = ({ fields }: SettingsDef, before: Values, changed: Values): SaveEntry => ({
-  at: new Date().toISOString(),
+  at: nowIso(),
   changes: Object.entries(changed)
     .filter(([name, to]) => fields[name]?.isSecret === false && ![before[name], to].some(hasSecret))
     .map(([name, to]) => ({ key: name, from: before[name], to })),

@@ -41,7 +41,7 @@ export const startApprovalToasts = () => {
     })
   })
   const dropExpired = (keys: Map<string, number>) => {
-    for (const [key, until] of keys) if (until < Date.now()) keys.delete(key)
+    for (const [key, until] of keys) if (until < performance.now()) keys.delete(key)
   }
   /**
    * Event keys with expiry times: events expected for decisions made in this tab, and events that arrived before the
@@ -55,18 +55,18 @@ export const startApprovalToasts = () => {
     const { action } = event.metadata
     const until = expected.get(keyOf(action, metadata)) ?? 0
     expected.delete(keyOf(action, metadata))
-    if (until > Date.now() || (action !== 'created' && isBeingDecided(metadata))) return
+    if (until > performance.now() || (action !== 'created' && isBeingDecided(metadata))) return
     // The row has already been removed, so this tab may have made the decision. Remember the event until the response
     // arrives.
     if (action === 'deleted') {
       dropExpired(seen)
-      seen.set(keyOf(action, metadata), Date.now() + OWN_EVENT_MS)
+      seen.set(keyOf(action, metadata), performance.now() + OWN_EVENT_MS)
     }
     batches.add(action, metadata)
   }
   const leaveDecisions = onDecision(({ decision, rows, isReported }) => {
     const action = STATUS_AFTER[decision]
-    const now = Date.now()
+    const now = performance.now()
     dropExpired(expected)
     dropExpired(seen)
     for (const row of rows) {

@@ -27,14 +27,8 @@ const UNREACHABLE_GATEWAY =
   'Can’t reach Stargazarr. Check your connection, make sure Stargazarr is running, and try again.'
 const UNREACHABLE_BACKEND =
   'Stargazarr is running, but the server it connects to isn’t responding. Make sure that server is running, then try again.'
-/** Wait after a 429 that doesn't specify a delay. The backend limits calls per minute (backend-notes 1.5). */
-const RETRY_AFTER_FALLBACK_S = 60
-
-/** Wait that a 429 names only in its text, such as "retry in 37 seconds" or "retry in 1 minute". */
-const waitInText = (text: string | null): number | null => {
-  const [, count, unit] = /\b(\d+) (second|minute)s?\b/.exec(text ?? '') ?? []
-  return count === undefined ? null : Number(count) * (unit === 'minute' ? 60 : 1)
-}
+/** Gateway error codes for a server that does respond, but not usably. The message names the reason. */
+const ANSWERING = ['BACKEND_REDIRECTS', 'BACKEND_UNTRUSTED', 'BACKEND_BROKEN', 'BACKEND_STATUS']
 
 /** Keys of both forms, in all known versions. */
 const KNOWN_KEY = /^body\/(email|login|username|password)\b/
@@ -61,14 +55,10 @@ export const sharedProblemOf = (cause: unknown, what: string): AuthProblem => {
     }
   if (cause instanceof ExplainedError) return { message: cause.message }
   if (!(cause instanceof HttpError)) return { message: `${what} failed unexpectedly. Try again.` }
-  if (cause.status === 429)
-    return {
-      message: 'Too many attempts.',
-      retryAfterS: Math.max(
-        1,
-        Math.ceil(cause.retryAfterS ?? waitInText(cause.serverMessage) ?? RETRY_AFTER_FALLBACK_S),
-      ),
-    }
+  if (cause.status === 429 && cause.retryAfterS !== null)
+    return { message: 'Too many attempts.', retryAfterS: cause.retryAfterS }
+  if (ANSWERING.includes(cause.code ?? '') && cause.serverMessage)
+    return { message: cause.serverMessage }
   if (cause.status === 502 || cause.status === 504) return { message: UNREACHABLE_BACKEND }
   if (cause.serverMessage) return { message: `Server message: ${cause.serverMessage}` }
   return { message: `${what} failed (status ${cause.status}). Check the server log.` }

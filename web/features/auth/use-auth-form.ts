@@ -17,8 +17,8 @@ const useSecondsLeft = (problem: AuthProblem | null): number => {
   const [left, setLeft] = useState(0)
   useEffect(() => {
     const waitS = problem?.retryAfterS ?? 0
-    const until = Date.now() + waitS * 1000
-    const tick = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000)))
+    const until = performance.now() + waitS * 1000
+    const tick = () => setLeft(Math.max(0, Math.ceil((until - performance.now()) / 1000)))
     tick()
     if (waitS === 0) return
     const timer = setInterval(tick, 500)

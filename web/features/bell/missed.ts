@@ -2,6 +2,7 @@ import { subscribeKey } from 'valtio/vanilla/utils'
 import * as z from 'zod/mini'
 import { ApprovalStats } from '../../contract/approvals.ts'
 import type { ApprovalAction, ApprovalMetadata } from '../../contract/live-events.ts'
+import { nowIso } from '../../lib/clock.ts'
 import { persisted } from '../../lib/persisted.ts'
 import { pluralize } from '../../lib/pluralize.ts'
 import { sessionOwner } from '../../lib/session-owner.ts'
@@ -71,7 +72,7 @@ export const followMissed = () => {
     const { data: counts } = approvalStats.state
     // Counts loaded during an interruption may be outdated when it ends.
     if (!counts || (!isFirst && live.state !== 'connected')) return
-    const entry = isDue ? missedEntry(seen, counts, new Date().toISOString()) : null
+    const entry = isDue ? missedEntry(seen, counts, nowIso()) : null
     isDue = false
     isFirst = false
     if (entry) addEntries([entry])

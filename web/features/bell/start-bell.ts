@@ -8,6 +8,7 @@ import {
   type OperationEvent,
   type OperationType,
 } from '../../contract/live-events.ts'
+import { nowIso } from '../../lib/clock.ts'
 import { debounceBatch } from '../../lib/debounce-batch.ts'
 import { onDecision, STATUS_AFTER } from '../../state/approval-decisions.ts'
 import { live } from '../../state/live.ts'
@@ -27,8 +28,6 @@ const own = new Set<string>()
 
 const keyOf = (action: string, requestId: number | undefined) => `request ${requestId} ${action}`
 
-const now = () => new Date().toISOString()
-
 const approvalEntry = (about: ApprovalMetadata): BellEntry | null => {
   const { action, requestId, contentTitle, contentType } = about
   if (action === 'updated') return null
@@ -38,7 +37,7 @@ const approvalEntry = (about: ApprovalMetadata): BellEntry | null => {
   const isOpenable = requestId !== undefined && action !== 'deleted'
   return {
     key,
-    at: now(),
+    at: nowIso(),
     tone: TONES[action],
     title,
     text: description,
@@ -76,7 +75,7 @@ const outcomeOf = (event: OperationEvent): Outcome => ({
 const workEntry = (
   event: OperationEvent,
   { error, isPartial } = outcomeOf(event),
-  at = now(),
+  at = nowIso(),
 ): BellEntry | null => {
   const { type, phase, progress, message, operationId } = event
   const { name, to, isRoutine } = WORK[type]
@@ -114,7 +113,7 @@ const addRelease = () => {
   const title = `A new version (${tag}) is available`
   add({
     key: `release ${tag}`,
-    at: now(),
+    at: nowIso(),
     tone: 'info',
     title,
     text: 'View release',

@@ -5,6 +5,7 @@ import {
   StreamProbeFrame,
 } from '../../contract/gateway-connection.ts'
 import { BASE_PATH } from '../../lib/base-path.ts'
+import { clockOffset, serverNow } from '../../lib/clock.ts'
 import { ContractError, HttpError, InterceptedError, NotOfferedError } from '../../lib/errors.ts'
 import { request } from '../../lib/request.ts'
 import { readTimedStream } from '../../lib/timed-stream.ts'
@@ -20,7 +21,7 @@ export const checkup = resource<Readings>({
     const [asked, streamProbe] = await Promise.all([ask(), listenTwice()])
     const { protocol, host } = location
     const browser = { scheme: protocol.slice(0, -1), host, basePath: BASE_PATH }
-    return { browser, asked, streamProbe }
+    return { browser, asked, streamProbe, clockOffsetMs: clockOffset() }
   },
   failed: 'Couldn’t check the connection.',
 })
@@ -30,12 +31,13 @@ export const runCheckup = async (): Promise<void> => {
 }
 
 const ask = async (): Promise<Asked> => {
-  const sentAt = Date.now()
+  const sentAt = performance.now()
   try {
     const response = await request(getGatewayConnection, {
       signal: AbortSignal.timeout(WITHIN_MS),
     })
-    return { outcome: 'answered', response, sentAt, receivedAt: Date.now() }
+    const tookMs = performance.now() - sentAt
+    return { outcome: 'answered', response, tookMs, receivedAt: serverNow() }
   } catch (cause) {
     if (cause instanceof NotOfferedError) return { outcome: 'page' }
     if (cause instanceof ContractError) return { outcome: 'stranger' }

@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useResource } from '../../components/use-resource.ts'
 import { useStore } from '../../components/use-store.ts'
 import { useUpdateStatus } from '../../components/use-update-status.ts'
+import { serverNow } from '../../lib/clock.ts'
 import { live, streamActivity } from '../../state/live.ts'
 import { session } from '../../state/session.ts'
 import { Chip } from '../../ui/chip.tsx'
@@ -116,7 +117,7 @@ export default function ConnectionDetails(props: ConnectionDetailsProps) {
         <>
           <CopyButton
             variant="cancel"
-            text={() => reportOf(diagnostics, findings, problem, new Date())}
+            text={() => reportOf(diagnostics, findings, problem, new Date(serverNow()))}
             onFail={setReport}
           >
             Copy report
@@ -169,10 +170,10 @@ export default function ConnectionDetails(props: ConnectionDetailsProps) {
 const SECOND_MS = 1000
 
 const useNow = (isShown: boolean): number => {
-  const [now, setNow] = useState(() => Date.now())
+  const [now, setNow] = useState(() => serverNow())
   useEffect(() => {
     if (!isShown) return
-    const tick = () => setNow(Date.now())
+    const tick = () => setNow(serverNow())
     tick()
     const timer = setInterval(tick, SECOND_MS)
     return () => clearInterval(timer)

@@ -1,4 +1,4 @@
-import { formatSpan } from '../../lib/time.ts'
+import { clockDifference } from '../../lib/time.ts'
 import {
   CHECKS,
   type Finding,
@@ -12,7 +12,7 @@ import { judgeStream } from './judge-stream.ts'
 import type { GatewayView, Readings } from './readings.ts'
 
 /** Everything that the gateway didn't report is treated as unknown. */
-export const diagnose = ({ browser, asked, streamProbe }: Readings): Findings => {
+export const diagnose = ({ browser, asked, streamProbe, clockOffsetMs }: Readings): Findings => {
   const stream = judgeStream(streamProbe)
   if (asked.outcome !== 'answered') {
     const unreported = unknownFinding('The gateway didn’t report this.')
@@ -29,7 +29,7 @@ export const diagnose = ({ browser, asked, streamProbe }: Readings): Findings =>
     path: judgePath(browser, response),
     address: judgeAddress(browser, response),
     cookie: judgeCookie(browser, response),
-    clock: judgeClock(response.time - asked.receivedAt, response.time - asked.sentAt),
+    clock: judgeClock(clockOffsetMs),
     auth: judgeAuth(response),
   }
 }
@@ -56,24 +56,18 @@ const judgeCookie = (browser: Readings['browser'], { cookie }: GatewayView): Fin
   return okFinding(`Set with ${cookie.join(', ')}.`)
 }
 
-/** A larger clock difference would be noticeable in ages and countdowns. */
+/** A larger difference is no inaccuracy of the measurement. */
 const NOTICED_MS = 30_000
 
-/** The gateway responded at some point during the round trip, so the clock difference is between `least` and `most`. */
-const judgeClock = (least: number, most: number): Finding => {
-  const middle = (least + most) / 2
-  const uncertain = (most - least) / 2
-  const apart = Math.abs(middle)
-  if (apart - uncertain <= NOTICED_MS)
-    return okFinding(
-      apart <= uncertain + 1000
-        ? 'The browser’s and the gateway’s clocks agree.'
-        : `The clocks differ by ${formatSpan(apart)}.`,
-    )
-  return problemFinding(
-    `This device’s clock is ${formatSpan(apart)} ${middle > 0 ? 'behind' : 'ahead of'} the gateway’s.`,
-    'Ages and countdowns are off by that much. Correct the wrong clock, ideally with NTP.',
-  )
+const judgeClock = (offsetMs: number): Finding => {
+  if (offsetMs === 0) return okFinding('This device’s clock agrees with the server’s.')
+  const text = clockDifference(offsetMs)
+  return Math.abs(offsetMs) <= NOTICED_MS
+    ? okFinding(text)
+    : problemFinding(
+        text,
+        'Stargazarr’s times follow the server’s clock. Correct the wrong clock, ideally with NTP.',
+      )
 }
 
 const judgeAuth = ({ auth }: GatewayView): Finding => {

@@ -95,8 +95,7 @@ const gatewayDiagnostic = ({ gatewayLostAt, readings }: DiagnosticInput): string
   const isRefused = readings?.asked.outcome === 'refused' && readings.asked.words !== null
   if (gatewayLostAt && !isRefused) return `Not responding since ${clockTime(gatewayLostAt)}`
   if (readings?.asked.outcome === 'answered') {
-    const { sentAt, receivedAt } = readings.asked
-    return `Responded in ${formatSpan(Math.max(1, receivedAt - sentAt))}`
+    return `Responded in ${formatSpan(Math.max(1, readings.asked.tookMs))}`
   }
   return readings ? 'No status received' : ASKED
 }

@@ -15,7 +15,7 @@ export type Asked =
   | {
       readonly outcome: 'answered'
       readonly response: GatewayView
-      readonly sentAt: number
+      readonly tookMs: number
       readonly receivedAt: number
     }
   /** away: no response. page: responded with a web page. stranger: a different version. */
@@ -29,4 +29,5 @@ export interface Readings {
   readonly browser: Seen<{ scheme: string; host: string; basePath: string }>
   readonly asked: Asked
   readonly streamProbe: StreamProbeReading
+  readonly clockOffsetMs: number
 }

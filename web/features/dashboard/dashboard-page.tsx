@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFirstSteps } from '../../components/first-steps/use-first-steps.ts'
 import { useResourceState, useRetained } from '../../components/use-resource.ts'
 import { useStore } from '../../components/use-store.ts'
+import { nowIso } from '../../lib/clock.ts'
 import {
   approvalStats,
   approvedRequests,
@@ -88,7 +89,7 @@ interface StatusProps {
 function Status({ isBeforeFirstRun, onRefresh }: StatusProps) {
   const [checkedAt, setCheckedAt] = useState<string | null>(null)
   const check = useCallback(async (options?: { force: boolean }) => {
-    if (await workflow.load(options)) setCheckedAt(new Date().toISOString())
+    if (await workflow.load(options)) setCheckedAt(nowIso())
   }, [])
   useRetained(workflow)
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { configPatchOf } from '../../components/settings/config-source.ts'
+import { nowIso } from '../../lib/clock.ts'
 import { couldNot } from '../../lib/errors.ts'
 import { isSame, type Values, valueAt } from '../../lib/form-edits.ts'
 import { addToHistory } from '../../lib/save-history.ts'
@@ -44,7 +45,7 @@ export const importSettings = async (
 }
 
 const remember = (stored: readonly Difference[], owners: readonly SettingsOwner[]) => {
-  const at = new Date().toISOString()
+  const at = nowIso()
   for (const { path, definition } of owners) {
     const own = stored.filter(one => definition.fields[one.key]?.isSecret === false)
     addToHistory(path, {

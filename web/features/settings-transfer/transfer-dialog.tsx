@@ -9,6 +9,7 @@ import { Loaded } from '../../components/loaded.tsx'
 import { useResource } from '../../components/use-resource.ts'
 import { useStore } from '../../components/use-store.ts'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
+import { serverNow } from '../../lib/clock.ts'
 import { datedName } from '../../lib/dated-name.ts'
 import { reasonOf } from '../../lib/errors.ts'
 import { andJoined } from '../../lib/join-words.ts'
@@ -120,7 +121,7 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
   })
   const { isBusy: isExporting, run: doExport } = useAction(async () => {
     if (!stored) return
-    const at = new Date()
+    const at = new Date(serverNow())
     const made = settingsFileOf(stored, at, ownPlans, piecesOf(await loadServer()))
     saveFile(
       datedName('stargazarr-settings', at, 'json'),

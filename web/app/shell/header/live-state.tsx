@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { useEffect, useState } from 'react'
+import { useCallPause } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
 import { live } from '../../../state/live.ts'
 import { openOverlay } from '../../../state/overlays.ts'
@@ -32,7 +33,8 @@ export const LivePlaceholder = () => (
 
 export const LiveState = () => {
   const { state } = useStore(live)
-  const { tone, text, short } = liveLabel(state, useStore(connectionStatus).streamLostAt)
+  const { streamLostAt } = useStore(connectionStatus)
+  const { tone, text, short } = liveLabel(state, streamLostAt, useCallPause() !== null)
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
     if (tone !== 'dim') return

@@ -15,11 +15,12 @@ import { SIDEBAR_TIP } from './sidebar-nav.tsx'
 const NAMELESS = 'Unknown User'
 
 export const UserMenu = ({ isCompact }: { isCompact: boolean }) => {
-  const { data: user } = useStore(currentUser.state)
+  const { data: user, loading } = useStore(currentUser.state)
   const isBypassed = useStore(gateway.state).data?.auth === 'bypass'
   const name = user?.username || NAMELESS
-  // While the server is away, the account isn't unknown, only not loaded.
-  const isAway = useServerAway() && user === null
+  // While the server is away or asks to wait, the account isn't unknown, only not loaded.
+  const isServerAway = useServerAway()
+  const isAway = user === null && (isServerAway || loading)
   const items: MenuItem[] = isBypassed
     ? [
         { kind: 'label', label: 'No login required' },

@@ -4,6 +4,7 @@ import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { type ClipboardEvent, useId, useRef, useState } from 'react'
 import { proxy } from 'valtio/vanilla'
+import { serverNow } from '../../../lib/clock.ts'
 import { onSignOut } from '../../../lib/on-sign-out.ts'
 import { persisted } from '../../../lib/persisted.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
@@ -180,7 +181,7 @@ function AddressListControl({
       const found = (await options.validate?.(filled)) ?? []
       for (const [index, address] of filled.entries()) {
         const result = found[index]
-        if (result) validations[address] = { ...result, at: Date.now() }
+        if (result) validations[address] = { ...result, at: serverNow() }
         else delete validations[address]
       }
     },

@@ -6,6 +6,7 @@ import { isEditable } from '../../../components/routing/routing-draft.ts'
 import type { SettingsForm } from '../../../components/settings/use-settings.ts'
 import { useStore } from '../../../components/use-store.ts'
 import type { Approval } from '../../../contract/approvals.ts'
+import { serverNow } from '../../../lib/clock.ts'
 import { STATUS_AFTER } from '../../../state/approval-decisions.ts'
 import { currentUser } from '../../../state/current-user.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -44,7 +45,7 @@ export function OutsideChange({ row, request, form, batch }: OutsideChangeProps)
       </Notice>
     )
   if (row.status === first || wasOurs) return null
-  const { description } = reportDecidedElsewhere(row, user?.id ?? null, new Date())
+  const { description } = reportDecidedElsewhere(row, user?.id ?? null, new Date(serverNow()))
   const lost = form.changes.map(({ label, to }) => `${label} → ${to}`)
   return (
     <Problem

@@ -10,6 +10,7 @@ import { requestName } from '../../../components/requests/request-name.ts'
 import { Requester } from '../../../components/requests/requester.tsx'
 import { RequestPoster } from '../../../components/titles/request-poster.tsx'
 import type { Approval } from '../../../contract/approvals.ts'
+import { serverNow } from '../../../lib/clock.ts'
 import type { QueuedDecision } from '../../../state/approval-decisions.ts'
 import { Time } from '../../../ui/time.tsx'
 
@@ -23,7 +24,7 @@ interface WaitingRowProps {
 export function WaitingRow({ row, isDecided, onDecide }: WaitingRowProps) {
   const { deciding, batch } = useRowDecision(row.id)
   const isSettled = isDecided || batch !== undefined
-  const isDue = row.status === 'pending' && expiresSoon(row.expiresAt, Date.now())
+  const isDue = row.status === 'pending' && expiresSoon(row.expiresAt, serverNow())
   return (
     <li
       className={clsx(

@@ -21,6 +21,7 @@ import { useQuotaClock } from '../../../components/quotas/use-quota-clock.ts'
 import type { PageInfo } from '../../../components/settings/settings-page.tsx'
 import { undoLastChange } from '../../../components/undo-change.ts'
 import { useResourceState } from '../../../components/use-resource.ts'
+import { serverNow } from '../../../lib/clock.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import { saveDatedCsv } from '../../../lib/save-file.ts'
 import { users } from '../../../state/users.ts'
@@ -145,7 +146,7 @@ function UsersTab({ page, list, tabs }: UsersTabProps) {
   useActions({ undo: undoLastChange })
   const quotaClock = useQuotaClock()
   const save = (rows: readonly UserRow[]) =>
-    saveDatedCsv('plex-users', USERS.csvOf(rows, { clock: quotaClock, now: new Date() }))
+    saveDatedCsv('plex-users', USERS.csvOf(rows, { clock: quotaClock, now: new Date(serverNow()) }))
   return (
     <>
       <PageHeader

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Config } from '../../../contract/config.ts'
 import { dryRunDeleteSync } from '../../../contract/scheduler.ts'
+import { nowIso } from '../../../lib/clock.ts'
 import { ExplainedError } from '../../../lib/errors.ts'
 import { request } from '../../../lib/request.ts'
 import { config } from '../../../state/config.ts'
@@ -63,7 +64,7 @@ export const dryRun = operation<DryRun>({
   types: [],
   failed: FAILED,
   async start() {
-    const at = new Date().toISOString()
+    const at = nowIso()
     if (!(await config.load({ force: true })) || !config.state.data)
       throw new ExplainedError('Couldn’t load the settings for the dry run.')
     const settings = decidingSettings(config.state.data)

@@ -1,5 +1,6 @@
 import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
+import { serverNow } from '../../../lib/clock.ts'
 import { config } from '../../../state/config.ts'
 import { instances } from '../../../state/instances.ts'
 import { schedule } from '../../../state/schedules.ts'
@@ -21,7 +22,7 @@ const staleNow = (run: DryRun, now: number): Stale | null => {
 
 export const freshDryRun = (): DryRun | null => {
   const { result } = dryRun.state
-  return result && staleNow(result, Date.now()) === null ? result : null
+  return result && staleNow(result, serverNow()) === null ? result : null
 }
 
 export const useDryRun = (): { run: DryRun | null; stale: Stale | null } => {

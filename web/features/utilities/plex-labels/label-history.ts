@@ -1,4 +1,5 @@
 import { proxy } from 'valtio/vanilla'
+import { nowIso } from '../../../lib/clock.ts'
 import { type Accept, persisted } from '../../../lib/persisted.ts'
 import { isTime } from '../../../lib/time.ts'
 
@@ -29,11 +30,9 @@ const remember = (known: LabelHistory) => {
   labelHistory.known = known
   store.write(known)
 }
-const now = () => new Date().toISOString()
-
 export const rememberSync = (titles: number, pending: number) =>
-  remember({ sync: { at: now(), titles, pending } })
-export const rememberRemoval = () => remember({ removedAt: now() })
+  remember({ sync: { at: nowIso(), titles, pending } })
+export const rememberRemoval = () => remember({ removedAt: nowIso() })
 
 /**
  * Why the prefix is locked. Null if no label can have the prefix: labeling is off and has never run, or all labels were

@@ -10,6 +10,7 @@ import {
 } from '../../../../contract/approvals.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import type { ContentType } from '../../../../contract/values.ts'
+import { serverNow } from '../../../../lib/clock.ts'
 import { request } from '../../../../lib/request.ts'
 import { parseTime } from '../../../../lib/time.ts'
 import { everyWatchlist } from '../../../../state/every-watchlist.ts'
@@ -44,7 +45,7 @@ export const useRequested = (content: ContentType): readonly Requested[] => {
   return useMemo(
     () =>
       (requests ?? [])
-        .filter(one => Date.now() - (parseTime(one.createdAt)?.getTime() ?? 0) < DAYS * DAY_MS)
+        .filter(one => serverNow() - (parseTime(one.createdAt)?.getTime() ?? 0) < DAYS * DAY_MS)
         .map(one => {
           const guids = one.contentGuids
           const found = [one.contentKey, ...guids]

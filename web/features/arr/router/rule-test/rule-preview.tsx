@@ -197,10 +197,10 @@ export function ImpactStatus({ impact, kind }: Pick<ImpactProps, 'impact' | 'kin
   const announcedAt = useRef(0)
   useEffect(() => {
     const announceText = () => {
-      announcedAt.current = Date.now()
+      announcedAt.current = performance.now()
       announce(text)
     }
-    const delayMs = Math.max(0, announcedAt.current + ANNOUNCE_MS - Date.now())
+    const delayMs = Math.max(0, announcedAt.current + ANNOUNCE_MS - performance.now())
     const timer = setTimeout(announceText, delayMs)
     return () => clearTimeout(timer)
   }, [text])

@@ -6,8 +6,8 @@ import { fromRoot } from './paths.ts'
 /** Limits in kB as transferred (brotli for text, fonts unchanged). Explain every increase in the commit message. */
 const BUDGET_KB = {
   login: 103,
-  dashboard: 188,
-  firstView: 233,
+  dashboard: 189,
+  firstView: 234,
   css: 22,
   fonts: 37,
 }
@@ -16,7 +16,6 @@ const MAX_SCRIPTS = 6
 const PREVIOUS = fromRoot('.cache/sizes.json')
 
 const kb = (bytes: number) => (bytes / 1000).toFixed(1)
-const scriptName = (url: string) => basename(url).replace(/-[\w-]{8}\.js$/, '')
 const sizeOf = async (url: string, suffix = '.br') =>
   (await stat(fromRoot('dist/web/assets', basename(url) + suffix))).size
 const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0)
@@ -42,12 +41,12 @@ export const checkSizes = async (): Promise<string[]> => {
       what: path,
       bytes: sum(preload.map(url => scripts.get(url) ?? 0)),
       budgetKb: budgetFor(path),
-      made: preload.map(scriptName).join(' '),
+      made: preload.map(url => basename(url)).join(' '),
     })),
     { what: 'CSS', bytes: await total(manifest.css), budgetKb: BUDGET_KB.css, made: '' },
     { what: 'Fonts', bytes: await total(manifest.fonts, ''), budgetKb: BUDGET_KB.fonts, made: '' },
     ...[...scripts].map(([url, bytes]) => ({
-      what: `script ${scriptName(url)}`,
+      what: `script ${basename(url)}`,
       bytes,
       budgetKb: null,
       made: '',

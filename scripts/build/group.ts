@@ -41,7 +41,8 @@ export const groupScripts = async ({
   })
   const { output } = await bundle.generate({
     entryFileNames: 'start-[hash].js',
-    chunkFileNames: '[name]-[hash].js',
+    // Content blockers know names such as "notifications".
+    chunkFileNames: 'part-[hash].js',
     sourcemap: 'hidden',
     codeSplitting: {
       includeDependenciesRecursively: false,

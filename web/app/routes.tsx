@@ -2,12 +2,12 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { withoutBase } from '../lib/base-path.ts'
 import { PageSlot } from './navigation/page-slot.tsx'
-import { loadOrReload, preloadView } from './navigation/page-view.ts'
+import { loadScript, preloadView } from './navigation/page-view.ts'
 import { PUBLIC_PAGES } from './pages.ts'
 import { PublicLayout } from './shell/public-layout.tsx'
 
 const importShell = () => import('./shell/shell.tsx')
-const LazyShell = lazy(() => loadOrReload(importShell, 'the shell'))
+const LazyShell = lazy(() => loadScript(importShell, 'the shell'))
 
 /** Loads what the first render needs. Rendering reports any failure. Resolves to the shell. */
 export const prepareFirstView = async (): Promise<ComponentType> => {

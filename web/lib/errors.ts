@@ -15,6 +15,8 @@ export class NetworkError extends Error {
     options?: ErrorOptions,
     /** Nothing was sent, because the browser was offline. */
     readonly wasOffline = false,
+    /** The server responds to other calls, so this one may have been blocked in the browser. */
+    readonly isServerHere = false,
   ) {
     super(`No response from ${url}`, options)
   }
@@ -94,10 +96,25 @@ export class InterceptedError extends ExplainedError {
   }
 }
 
+export const BLOCKED =
+  'Blocked in this browser, probably by an extension. Allow this address in it, and try again.'
+
+/** The browser doesn't let the call out: it fails each time while the server responds to others. */
+export class BlockedError extends ExplainedError {
+  constructor(cause: unknown) {
+    super(BLOCKED, { cause })
+  }
+}
+
 /** The response to a write was lost. Reloading showed that nothing had changed. */
 export class NotSavedError extends ExplainedError {
   constructor(cause: unknown) {
-    super('The response was lost, and the change wasn’t saved. Try again.', { cause })
+    super(
+      isProbablyBlocked(cause)
+        ? `The change wasn’t saved. ${BLOCKED}`
+        : 'The response was lost, and the change wasn’t saved. Try again.',
+      { cause },
+    )
   }
 }
 
@@ -109,6 +126,8 @@ export class UnconfirmedError extends ExplainedError {
     })
   }
 }
+
+const isProbablyBlocked = (cause: unknown) => cause instanceof NetworkError && cause.isServerHere
 
 /** Gateway error codes for calls that the backend may still have handled. */
 const LOST_CODES = ['BACKEND_BROKEN', 'BACKEND_STATUS', 'BACKEND_TIMEOUT', 'STOPPING']

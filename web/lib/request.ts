@@ -14,6 +14,7 @@ import {
 import { readClock } from './clock.ts'
 import { takeEarlyCall } from './early-calls.ts'
 import {
+  BlockedError,
   ContractError,
   HttpError,
   InterceptedError,
@@ -23,6 +24,7 @@ import {
 } from './errors.ts'
 import { pathsOf, rememberPath } from './moved-paths.ts'
 import { currentSession, loadSignal } from './on-sign-out.ts'
+import { probeServer } from './probe-server.ts'
 import { sessionOwner } from './session-owner.ts'
 import { twoAtATime } from './two-at-a-time.ts'
 
@@ -218,7 +220,7 @@ const readInTime = (
   init: RequestInit,
   path: string,
   stopped: AbortSignal | undefined,
-  early: Promise<Response> | undefined,
+  early?: Promise<Response>,
 ): Promise<Response> =>
   new Promise((resolve, reject) => {
     const end = new AbortController()
@@ -308,7 +310,13 @@ const readNow = async <E extends Endpoint>(
       : fetch(url, init))
   } catch (cause) {
     if (signal?.aborted || cause instanceof HttpError) throw cause
-    throw new NetworkError(endpoint.path, { cause }, wasOffline)
+    const isServerHere = !wasOffline && ['same', 'updated'].includes(await probeServer())
+    if (!isServerHere || !isPlainRead)
+      throw new NetworkError(endpoint.path, { cause }, wasOffline, isServerHere)
+    // A connection that was cut works the next time, unlike a call that the browser blocks.
+    response = await readInTime(url, init, endpoint.path, stopped).catch((again: unknown) => {
+      throw signal?.aborted || again instanceof HttpError ? again : new BlockedError(again)
+    })
   }
   const { headers, status } = response
   const isMarked = headers.has(GATEWAY_HEADER)

@@ -1,6 +1,6 @@
 import { CONFIG_PATHS } from '../contract/config-path.ts'
 import { type GatewayStatus, getGatewayStatus } from '../contract/gateway.ts'
-import { HttpError } from '../lib/errors.ts'
+import { BLOCKED, BlockedError, HttpError } from '../lib/errors.ts'
 import { pathsOf, rememberPath } from '../lib/moved-paths.ts'
 import { request } from '../lib/request.ts'
 import { type ResourceState, resource } from './resource.ts'
@@ -20,7 +20,9 @@ export const gateway = resource<GatewayStatus>({
   failed: cause =>
     cause instanceof HttpError && cause.code === WAITING_CODE
       ? WAITING
-      : 'The gateway isn’t responding.',
+      : cause instanceof BlockedError
+        ? BLOCKED
+        : 'The gateway isn’t responding.',
   everyMs: STATUS_WINDOW_MS,
   outlivesSession: true,
 })
@@ -29,6 +31,10 @@ export const gateway = resource<GatewayStatus>({
 export const isGatewayWaiting = ({ error }: { readonly error: string | null }): boolean =>
   error === WAITING
 
+/** Whether this browser doesn't let the status be read, which says nothing about the server. */
+export const isGatewayBlocked = ({ error }: { readonly error: string | null }): boolean =>
+  error === BLOCKED
+
 /** Whether the gateway or the backend doesn't respond, which the banner above the page tells. */
-export const isServerAway = ({ data, status }: Readonly<ResourceState<GatewayStatus>>): boolean =>
-  status === 'failed' || data?.backend.reachable === false
+export const isServerAway = (state: Readonly<ResourceState<GatewayStatus>>): boolean =>
+  state.data?.backend.reachable === false || (state.status === 'failed' && !isGatewayBlocked(state))

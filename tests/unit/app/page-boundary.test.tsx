@@ -31,14 +31,10 @@ const show = (thrown: Error, cause: RegExp) => {
   act(() => void window.dispatchEvent(new Event('online')))
 }
 
-test('retries a page whose script failed to load once the browser is online', () => {
-  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  show(new PageLoadError('The script could not be loaded.'), /This device is offline/)
+test('says why a page’s script failed to load, and retries once the browser is online', () => {
+  show(new PageLoadError('Failed.', 'Stargazarr was updated. Reload to open this page.'), /updated/)
   expect(onRetry).toHaveBeenCalledTimes(1)
   expect(screen.getByText('All users')).toBeTruthy()
-  cleanup()
-  onLine.mockReturnValue(true)
-  show(new PageLoadError('The script could not be loaded.'), /The server may be down/)
 })
 
 test('does not retry a page that threw an error', () => {

@@ -1,42 +1,23 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { loadOrReload, PageLoadError } from '../../../web/app/navigation/page-view.ts'
-import { stubStorage } from '../../support/fake-storage.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { loadScript, PageLoadError } from '../../../web/app/navigation/page-view.ts'
 
-const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
-const reload = vi.fn()
+afterEach(() => vi.unstubAllGlobals())
 
-beforeEach(() => {
-  stubStorage('sessionStorage')
-  vi.stubGlobal('location', { pathname: '/approvals', reload })
-  vi.stubGlobal('fetch', async () => new Response(null))
-})
-afterEach(() => {
-  reload.mockReset()
-})
-
-/** Outcome of a load within a few turns of the event loop; 'pending' if the page is about to reload. */
-const outcomeOf = (load: Promise<unknown>) =>
-  Promise.race([
-    load.then(
-      () => 'loaded',
-      cause => cause,
-    ),
-    new Promise(resolve => setTimeout(resolve, 20, 'pending')),
-  ])
-
-describe('a script that fails to load', () => {
-  test('reloads the page once, then throws a PageLoadError', async () => {
-    expect(await outcomeOf(loadOrReload(gone, '/approvals'))).toBe('pending')
-    expect(reload).toHaveBeenCalledTimes(1)
-    expect(await outcomeOf(loadOrReload(gone, '/approvals'))).toBeInstanceOf(PageLoadError)
-    expect(reload).toHaveBeenCalledTimes(1)
-  })
-
-  test('keeps the running app if no server can serve the reload', async () => {
-    vi.stubGlobal('fetch', gone)
-    expect(await outcomeOf(loadOrReload(gone, '/approvals'))).toBeInstanceOf(PageLoadError)
-    vi.stubGlobal('fetch', async () => new Response(null, { status: 502 }))
-    expect(await outcomeOf(loadOrReload(gone, '/approvals'))).toBeInstanceOf(PageLoadError)
+test.each([
+  ['an update', () => new Response(null, { status: 404 }), /^Stargazarr was updated. Reload/],
+  ['an extension', () => new Response(null), /^Blocked in this browser/],
+  ['a proxy without the gateway', () => new Response(null, { status: 502 }), /may be down/],
+  ['a server that is away', () => Promise.reject(new TypeError('Failed')), /may be down/],
+])(
+  'names the cause of a script that can’t be loaded, without reloading: %s',
+  async (_, answer, why) => {
+    const reload = vi.fn()
+    vi.stubGlobal('location', { pathname: '/approvals', reload })
+    vi.stubGlobal('fetch', async () => answer())
+    const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+    const cause = await loadScript(gone, '/approvals').catch((error: unknown) => error)
+    expect(cause).toBeInstanceOf(PageLoadError)
+    expect(cause).toMatchObject({ why: expect.stringMatching(why) })
     expect(reload).not.toHaveBeenCalled()
-  })
-})
+  },
+)

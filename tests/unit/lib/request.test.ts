@@ -9,13 +9,15 @@ import {
   HttpError,
   InterceptedError,
   isOutcomeUnknown,
+  loadFailure,
   messageOf,
   NotOfferedError,
+  NotSavedError,
 } from '../../../web/lib/errors.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { request, setInterceptionHandler, setSessionLostHandler } from '../../../web/lib/request.ts'
 import { setSessionOwner } from '../../../web/lib/session-owner.ts'
-import { fakeBackend, json } from '../../support/fake-backend.ts'
+import { fakeBackend, json, unreachable } from '../../support/fake-backend.ts'
 
 afterEach(() => {
   setSessionLostHandler(null)
@@ -446,6 +448,37 @@ describe('after a 429', () => {
       status: 429,
       retryAfterS: 30,
     })
+  })
+})
+
+describe('a call without a response while the server responds', () => {
+  const SCRIPT = 'HEAD '
+  const blocked = { [SCRIPT]: new Response(null), 'GET /v1/things/1': unreachable }
+  const one = () => request(read, { params: { id: 1 } })
+  test('is called blocked if it is read, after a second try', async () => {
+    const backend = fakeBackend(blocked)
+    const cause = await one().catch((error: unknown) => error)
+    expect(loadFailure(cause)).toMatch(/^Blocked in this browser/)
+    expect(backend.countOf('GET /v1/things/1')).toBe(2)
+    backend.answers[SCRIPT] = unreachable
+    expect(loadFailure(await one().catch((error: unknown) => error))).toBe(
+      'The server is unreachable.',
+    )
+  })
+
+  test('is repeated if its connection was cut', async () => {
+    const backend = fakeBackend(blocked)
+    const cut = vi.fn(() => json({ name: 'x' })).mockImplementationOnce(unreachable)
+    backend.answers['GET /v1/things/1'] = cut
+    expect(await one()).toEqual({ name: 'x' })
+  })
+
+  test('isn’t sent again if it changes something, because it may have arrived', async () => {
+    const backend = fakeBackend({ ...blocked, 'POST /v1/things': unreachable })
+    const cause = await request(write).catch((error: unknown) => error)
+    expect(isOutcomeUnknown(cause)).toBe(true)
+    expect(new NotSavedError(cause).message).toMatch(/wasn’t saved. Blocked in this browser/)
+    expect(backend.countOf('POST /v1/things')).toBe(1)
   })
 })
 

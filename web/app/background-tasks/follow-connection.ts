@@ -5,7 +5,7 @@ import { RECONNECT_MS } from '../../lib/event-stream.ts'
 import { setInterceptionHandler } from '../../lib/request.ts'
 import { approvalStats } from '../../state/approval-counts.ts'
 import { config } from '../../state/config.ts'
-import { gateway, isGatewayWaiting } from '../../state/gateway.ts'
+import { gateway, isGatewayBlocked, isGatewayWaiting } from '../../state/gateway.ts'
 import { live, reconnect } from '../../state/live.ts'
 import { refetchAfterReconnect, refetchFailed } from '../../state/resource.ts'
 import { session } from '../../state/session.ts'
@@ -41,7 +41,8 @@ export const followConnection = (): (() => void) => {
     }
   }
   const onGateway = () => {
-    if (gateway.state.error === null) connectionStatus.gatewayLostAt = null
+    if (gateway.state.error === null || isGatewayBlocked(gateway.state))
+      connectionStatus.gatewayLostAt = null
     else if (connectionStatus.interceptedAt === null) connectionStatus.gatewayLostAt ??= nowIso()
     reloadIfBack()
   }

@@ -1,12 +1,8 @@
 import { Component, type ReactNode } from 'react'
-import { isOffline } from '../../lib/errors.ts'
 import { log } from '../../lib/log.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageLoadError } from './page-view.ts'
 
-const LOAD_CAUSE =
-  'This page couldn’t be loaded. The server may be down, or Stargazarr may have just been updated.'
-const OFFLINE_CAUSE = 'This device is offline. The page opens once you reconnect.'
 const CRASH_CAUSE = 'The page crashed. See the browser console for details.'
 
 interface Guarded {
@@ -52,11 +48,7 @@ export class PageBoundary extends Component<Guarded, { error: unknown }> {
         <div role="alert" className="rounded-lg border-2 border-bad bg-bad-soft p-4">
           <p className="font-display text-md font-semibold">Couldn’t show this page</p>
           <p className="mt-0.5 text-ink-2">
-            {!(error instanceof PageLoadError)
-              ? CRASH_CAUSE
-              : isOffline()
-                ? OFFLINE_CAUSE
-                : LOAD_CAUSE}
+            {error instanceof PageLoadError ? error.why : CRASH_CAUSE}
           </p>
           <div className="mt-3 flex flex-wrap gap-2.5">
             <Button size="sm" onClick={this.retry}>

@@ -14,7 +14,7 @@ import { startBackgroundTasks } from '../background-tasks/start-background-tasks
 import { useAnchorScroll } from '../navigation/anchor-scroll.ts'
 import { documentTitle } from '../navigation/document-title.ts'
 import { LeaveQuestion } from '../navigation/leave-question.tsx'
-import { pageLoads } from '../navigation/page-view.ts'
+import { pageLoads, whyNotLoaded } from '../navigation/page-view.ts'
 import { ShellOverlays } from '../overlays/shell-overlays.tsx'
 import { pageAt } from '../pages.ts'
 import { useShellShortcuts } from '../shortcuts/use-shell-shortcuts.ts'
@@ -40,13 +40,12 @@ const Frame = ({ children }: { children: ReactNode }) => {
   )
 }
 
-const notifyPartFailure = () =>
+const notifyPartFailure = async () =>
   notify({
     kind: 'error',
     id: 'part-failure',
     title: 'Part of this page couldn’t be loaded',
-    description:
-      'Check your connection and try again. If Stargazarr was just updated, reload the page.',
+    description: await whyNotLoaded(),
   })
 
 export const AppShell = () => {
@@ -95,7 +94,7 @@ const useBackground = () => {
     observeParts({
       started: () => pageLoads.running++,
       ended: () => pageLoads.running--,
-      failed: notifyPartFailure,
+      failed: () => void notifyPartFailure(),
     })
     return startBackgroundTasks(open)
   }, [])

@@ -8,12 +8,12 @@ import { useSecondsUntil } from '../../components/decisions/use-seconds-until.ts
 import { useCallPause } from '../../components/use-resource.ts'
 import { useStore } from '../../components/use-store.ts'
 import { UNKNOWN_VERSION } from '../../contract/eras.ts'
-import { withoutBase } from '../../lib/base-path.ts'
 import { clockOffset, onClockChange } from '../../lib/clock.ts'
-import { isOffline } from '../../lib/errors.ts'
+import { BLOCKED, isOffline } from '../../lib/errors.ts'
+import { ownBuild } from '../../lib/probe-server.ts'
 import { clockDifference, clockTime } from '../../lib/time.ts'
 import { config } from '../../state/config.ts'
-import { gateway, isGatewayWaiting } from '../../state/gateway.ts'
+import { gateway, isGatewayBlocked, isGatewayWaiting } from '../../state/gateway.ts'
 import { openOverlay } from '../../state/overlays.ts'
 import { Button } from '../../ui/button.tsx'
 import { connectionStatus, nextTry, offlineSide } from '../background-tasks/connection-status.ts'
@@ -54,6 +54,15 @@ export const OfflineBanner = () => {
             loads and changes are sent after that.
           </span>
           <NextTry at={pause.until} isTrying={false} />
+        </p>
+      </div>
+    )
+  if (isGatewayBlocked({ error }))
+    return (
+      <div role="status">
+        <p className="flex items-center gap-2.5 border-b-2 border-edge bg-wait-soft px-4 py-2 md:px-6">
+          <CloudOff size={18} className="shrink-0 text-wait" />
+          <span className="flex-1">{BLOCKED}</span>
         </p>
       </div>
     )
@@ -146,9 +155,6 @@ export const ClockBanner = () => {
     </div>
   )
 }
-
-const ownBuild = () =>
-  withoutBase(document.querySelector('script[type="module"]')?.getAttribute('src') ?? '')
 
 /** Doesn't reload the page automatically, because that would discard unsaved input. */
 export const NewBuildBanner = () => {

@@ -14,10 +14,12 @@ const WITHIN_MS = 3000
 
 const ask = async (): Promise<Reach> => {
   if (isOffline()) return 'offline'
+  const script = ownBuild()
+  if (script === '') return 'away'
   const init = { method: 'HEAD', cache: 'no-store', redirect: 'manual' } as const
   try {
     const signal = AbortSignal.timeout(WITHIN_MS)
-    const { ok, status } = await fetch(withBase(ownBuild()), { ...init, signal })
+    const { ok, status } = await fetch(withBase(script), { ...init, signal })
     if (ok) return 'same'
     return status === 404 ? 'updated' : 'away'
   } catch {

@@ -14,6 +14,8 @@ test.each([
     const reload = vi.fn()
     vi.stubGlobal('location', { pathname: '/approvals', reload })
     vi.stubGlobal('fetch', async () => answer())
+    const getAttribute = () => '/assets/start-1a2b3c4d.js'
+    vi.stubGlobal('document', { querySelector: () => ({ getAttribute }) })
     const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
     const cause = await loadScript(gone, '/approvals').catch((error: unknown) => error)
     expect(cause).toBeInstanceOf(PageLoadError)

@@ -452,11 +452,15 @@ describe('after a 429', () => {
 })
 
 describe('a call without a response while the server responds', () => {
-  const SCRIPT = 'HEAD '
+  const SCRIPT = 'HEAD /assets/start-1a2b3c4d.js'
+  beforeEach(() => {
+    const getAttribute = () => SCRIPT.slice('HEAD '.length)
+    vi.stubGlobal('document', { querySelector: () => ({ getAttribute }) })
+  })
   const blocked = { [SCRIPT]: new Response(null), 'GET /v1/things/1': unreachable }
   const one = () => request(read, { params: { id: 1 } })
   test('is called blocked if it is read, after a second try', async () => {
-    const backend = fakeBackend(blocked)
+    const backend = fakeBackend({ ...blocked })
     const cause = await one().catch((error: unknown) => error)
     expect(loadFailure(cause)).toMatch(/^Blocked in this browser/)
     expect(backend.countOf('GET /v1/things/1')).toBe(2)
@@ -467,7 +471,7 @@ describe('a call without a response while the server responds', () => {
   })
 
   test('is repeated if its connection was cut', async () => {
-    const backend = fakeBackend(blocked)
+    const backend = fakeBackend({ ...blocked })
     const cut = vi.fn(() => json({ name: 'x' })).mockImplementationOnce(unreachable)
     backend.answers['GET /v1/things/1'] = cut
     expect(await one()).toEqual({ name: 'x' })

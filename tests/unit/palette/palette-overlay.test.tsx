@@ -103,8 +103,8 @@ test('keeps pages and commands if the backend rejects everything, with Try again
   await mock.reset('stormy')
   await mock.fault({
     path: '/v1/*',
-    status: 429,
-    body: { message: 'Rate limit exceeded, retry in 7 seconds' },
+    status: 500,
+    body: { message: 'The database is locked' },
     times: 0,
   })
   const { user } = await openRead()

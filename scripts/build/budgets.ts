@@ -16,6 +16,7 @@ const MAX_SCRIPTS = 6
 const PREVIOUS = fromRoot('.cache/sizes.json')
 
 const kb = (bytes: number) => (bytes / 1000).toFixed(1)
+const scriptName = (url: string) => basename(url).replace(/-[\w-]{8}\.js$/, '')
 const sizeOf = async (url: string, suffix = '.br') =>
   (await stat(fromRoot('dist/web/assets', basename(url) + suffix))).size
 const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0)
@@ -41,12 +42,12 @@ export const checkSizes = async (): Promise<string[]> => {
       what: path,
       bytes: sum(preload.map(url => scripts.get(url) ?? 0)),
       budgetKb: budgetFor(path),
-      made: preload.map(url => basename(url)).join(' '),
+      made: preload.map(scriptName).join(' '),
     })),
     { what: 'CSS', bytes: await total(manifest.css), budgetKb: BUDGET_KB.css, made: '' },
     { what: 'Fonts', bytes: await total(manifest.fonts, ''), budgetKb: BUDGET_KB.fonts, made: '' },
     ...[...scripts].map(([url, bytes]) => ({
-      what: `script ${basename(url)}`,
+      what: `script ${scriptName(url)}`,
       bytes,
       budgetKb: null,
       made: '',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import type { BuildResult } from 'esbuild'
 import { type OutputChunk, rolldown } from 'rolldown'
@@ -6,6 +7,8 @@ import { chunkNameFor } from './routes.ts'
 
 /** About 3 kB when compressed. */
 const MIN_CHUNK_BYTES = 15_000
+
+const shortHash = (name: string) => createHash('sha256').update(name).digest('hex').slice(0, 4)
 
 /** Groups esbuild's scripts by `chunkNameFor` and minifies them. */
 export const groupScripts = async ({
@@ -42,7 +45,7 @@ export const groupScripts = async ({
   const { output } = await bundle.generate({
     entryFileNames: 'start-[hash].js',
     // Content blockers know names such as "notifications".
-    chunkFileNames: 'part-[hash].js',
+    chunkFileNames: ({ name }) => `part-${shortHash(name)}-[hash].js`,
     sourcemap: 'hidden',
     codeSplitting: {
       includeDependenciesRecursively: false,

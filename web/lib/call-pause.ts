@@ -33,7 +33,7 @@ export const retryAfterOf = (headers: Headers): number | null => {
 export const waitOf = (headers: Headers, message: string | null): number =>
   Math.min(Math.max(1, Math.ceil(retryAfterOf(headers) ?? waitInText(message) ?? UNNAMED_S)), MAX_S)
 
-export const waitWords = (seconds: number): string =>
+const waitWords = (seconds: number): string =>
   seconds < 120 ? pluralize(seconds, 'second') : formatSpan(seconds * 1000)
 
 let pause: CallPause | null = null

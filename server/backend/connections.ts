@@ -47,7 +47,6 @@ class Reachability {
   #lastError: string | null = null
   /** ISO time at which `isReachable` last changed; null before the first call. */
   since: string | null = null
-  #lastErrorAt: number | null = null
   #lastAnswerAt: number | null = null
 
   constructor(log: (message: string) => void) {
@@ -59,9 +58,6 @@ class Reachability {
   }
   get lastError(): string | null {
     return this.#standIn ?? this.#lastError
-  }
-  get lastErrorAgeMs(): number | null {
-    return ageOf(this.#lastErrorAt)
   }
   get lastAnswerAgeMs(): number | null {
     return ageOf(this.#lastAnswerAt)
@@ -79,7 +75,6 @@ class Reachability {
     }
     if (this.#standIn === null) this.since = new Date().toISOString()
     this.#standIn = standIn
-    this.#lastErrorAt = performance.now()
     this.warn(standIn)
   }
   /** Logs why responses can't be used. Every call would say the same. */
@@ -93,7 +88,6 @@ class Reachability {
     // A 503 comes from the gateway's own limits and says nothing about the backend.
     if (failure.status === 503) return
     this.#lastError = failure.message
-    this.#lastErrorAt = performance.now()
     if (failure.isUnreachable && (this.#isUp || this.since === null)) this.#turn(false)
   }
   #turn(isUp: boolean): void {
@@ -102,7 +96,6 @@ class Reachability {
     this.since = new Date().toISOString()
     if (!isUp) return
     this.#lastError = null
-    this.#lastErrorAt = null
   }
 }
 

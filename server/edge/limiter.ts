@@ -14,10 +14,6 @@ export class Limiter {
     this.#limits = limits
   }
 
-  get perClient(): number {
-    return this.#limits.perClient
-  }
-
   of(client: string): number {
     return this.#byClient.get(client) ?? 0
   }

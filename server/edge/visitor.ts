@@ -30,8 +30,6 @@ export interface ForwardedFor {
 interface Proxy {
   readonly isTrusted: boolean
   readonly headers: readonly string[]
-  /** Path prefix sent by a trusted proxy; null if missing or invalid. */
-  readonly prefix: string | null
 }
 
 interface VisitorOptions {
@@ -61,7 +59,6 @@ export const visitor = fp<VisitorOptions>(
       proxyOf: ({ raw }) => ({
         isTrusted: isTrusted(raw.socket.remoteAddress ?? ''),
         headers: FORWARDING.filter(name => raw.headers[name] !== undefined),
-        prefix: prefixOf(raw),
       }),
       forwardedFor: request => {
         const { socket, headers } = request.raw

@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import { clientKey, isLoopback, normalizeAddress } from '../edge/addresses.ts'
+import { isLoopback, normalizeAddress } from '../edge/addresses.ts'
 import { isTls } from '../edge/security-headers.ts'
 import { hardenCookie } from '../forward/headers.ts'
 
@@ -14,12 +14,10 @@ const PROBE_EVENT_EVERY_MS = 250
  */
 export const diagnostics = fp(
   async app => {
-    const { isMock, reachability, pools } = app.backend
-    const { calls } = pools
+    const { reachability } = app.backend
 
     app.get('/gateway/connection', { config: { isQuiet: true } }, async (request, reply) => {
       const { auth, configPath, signInKey } = await app.backendProbe.check()
-      const { prefix, ...proxy } = app.visitor.proxyOf(request)
       const site = app.backend.siteOf(request)
       return reply.header('cache-control', 'no-store').send({
         visitor: {
@@ -29,25 +27,16 @@ export const diagnostics = fp(
           // Visitors on this machine don't need forwarding headers.
           isAmongProxies: app.visitor.isTrusted(request.ip) && !isLoopback(request.ip),
           basePath: site.basePath,
-          basePathFrom: prefix !== null ? 'proxy' : site.basePath === '' ? 'nothing' : 'BASE_PATH',
         },
-        proxy,
-        calls: {
-          inFlight: calls.limiter.of(clientKey(request.ip)),
-          limit: calls.limiter.perClient,
-          forReads: calls.reservedForReads,
-        },
+        proxy: app.visitor.proxyOf(request),
         cookie: (hardenCookie('name=value', site) ?? '').split('; ').slice(1),
-        mode: isMock ? 'mock' : 'backend',
         auth,
         configPath,
         signInKey,
         backend: {
           reachable: reachability.isReachable,
           since: reachability.since,
-          lastAnswerAgeMs: reachability.lastAnswerAgeMs,
           lastError: reachability.lastError,
-          lastErrorAgeMs: reachability.lastErrorAgeMs,
         },
       })
     })

@@ -34,7 +34,7 @@ test('fits requests, problems and a chart on the first screen, with the scripts 
   await expect.poll(bottom).toBeLessThan(880)
   await last
   expect(new Set(loaded)).toEqual(
-    new Set(['start', 'shell', 'dashboard-page', 'backdrop', 'connection-overlay', 'toaster']),
+    new Set(['start', 'shell', 'dashboard-page', 'backdrop', 'connection-details', 'toaster']),
   )
 })
 

@@ -16,7 +16,7 @@ const FROM_A_PROXY = {
   'x-forwarded-prefix': '/star/',
   via: '1.1 proxy',
 }
-const DIRECT = { scheme: 'http', address: '127.0.0.1', basePath: '', basePathFrom: 'nothing' }
+const DIRECT = { scheme: 'http', address: '127.0.0.1', basePath: '' }
 
 describe('/gateway/connection', () => {
   test.each([
@@ -25,7 +25,7 @@ describe('/gateway/connection', () => {
   ])('%s', async (_what, TRUST_PROXY, isTrusted) => {
     const { url } = await startGateway({ asksSignIn: true, env: { TRUST_PROXY } })
     const site = { scheme: 'https', host: 'home.example', address: '203.0.113.5' }
-    const visitor = { ...site, basePath: '/star', basePathFrom: 'proxy' }
+    const visitor = { ...site, basePath: '/star' }
     expect(await fetchJson(`${url}/gateway/connection`, FROM_A_PROXY)).toMatchObject({
       visitor: isTrusted ? visitor : DIRECT,
       proxy: { isTrusted, headers: Object.keys(FROM_A_PROXY).slice(1) },
@@ -44,27 +44,17 @@ describe('/gateway/connection', () => {
       expect(
         await fetchJson(`${url}/gateway/connection`, { 'x-forwarded-for': address }),
       ).toMatchObject({
-        visitor: { address, isAmongProxies, basePath: '/stargazarr', basePathFrom: 'BASE_PATH' },
+        visitor: { address, isAmongProxies, basePath: '/stargazarr' },
         cookie: ['Path=/stargazarr', 'SameSite=Lax'],
       })
   })
 
-  test('reports a visitor without a proxy and the calls in flight', async () => {
-    const { url, upstream } = await startGateway()
-    upstream.answer((request, response) => {
-      if (request.url === '/login') response.end()
-    })
-    const hanging = fetch(`${url}/v1/hang`).catch(() => null)
-    await until(() => upstream.hits.some(hit => hit.url === '/v1/hang'))
-    const seen = await fetchJson(`${url}/gateway/connection`)
-    expect(seen).toMatchObject({
+  test('reports a visitor without a proxy', async () => {
+    const { url } = await startGateway()
+    expect(await fetchJson(`${url}/gateway/connection`)).toMatchObject({
       visitor: { ...DIRECT, host: new URL(url).host },
       proxy: { isTrusted: false, headers: [] },
-      calls: { inFlight: 1, limit: 96, forReads: 32 },
-      mode: 'backend',
     })
-    upstream.kill()
-    await hanging
   })
 
   test("reports the backend's state but never its address, also when the clock was set back", async () => {
@@ -77,20 +67,17 @@ describe('/gateway/connection', () => {
     const up = await fetchJson(asked)
     expect(up).toMatchObject({
       auth: 'bypass',
-      backend: { reachable: true, lastError: null, lastErrorAgeMs: null },
+      backend: { reachable: true, lastError: null },
     })
-    expect(up.backend.lastAnswerAgeMs).toBeLessThan(20_000)
     await upstream.close()
     setClockBack()()
     const down = await fetchJson(asked)
     expect(down).toMatchObject({ auth: 'unknown', backend: { reachable: false } })
     expect(down.backend.lastError).toMatch(/it refused the connection/)
-    expect(down.backend.lastErrorAgeMs).toBeLessThan(20_000)
-    expect(down.backend.lastAnswerAgeMs).toBeGreaterThanOrEqual(61_000)
-    expect(down.backend.lastAnswerAgeMs).toBeLessThan(81_000)
     expect(JSON.stringify(down)).not.toContain(new URL(upstream.url).port)
     const { lastAnswerAgeMs } = JSON.parse((await call(`${url}/readyz`)).text)
     expect(lastAnswerAgeMs).toBeGreaterThanOrEqual(61_000)
+    expect(lastAnswerAgeMs).toBeLessThan(81_000)
   })
 })
 

@@ -296,7 +296,7 @@ describe('/gateway/prime', () => {
   })
 
   test('takes a place among the calls, and is aborted when its caller disconnects', async () => {
-    const { url, port, upstream } = await startGateway()
+    const { app, url, port, upstream } = await startGateway()
     upstream.answer((request, response) => {
       if (request.url === '/login') response.writeHead(200, { 'content-type': 'text/html' }).end()
       if (request.url === DATA) sendUnauthorized(response)
@@ -312,10 +312,7 @@ describe('/gateway/prime', () => {
     expect(hanging()).toBe(64)
     for (const caller of callers) caller.destroy()
     await until(() => upstream.aborted.length === 64)
-    await until(async () => {
-      const { body } = await supertest(url).get('/gateway/connection')
-      return body.calls.inFlight === 0
-    })
+    await until(() => app.backend.pools.calls.limiter.of('127.0.0.1') === 0)
     expect((await read(url)).backend).toMatchObject({ reachable: true, lastError: null })
   })
 })

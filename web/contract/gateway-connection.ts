@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { AUTH_MODES, BackendSigns, BackendState, GATEWAY_MODES } from './gateway.ts'
-
-/** Source of the base path. 'proxy': a trusted X-Forwarded-Prefix header. */
-const BASE_PATH_SOURCES = ['BASE_PATH', 'proxy', 'nothing'] as const
+import { AUTH_MODES, BackendSigns, BackendState } from './gateway.ts'
 
 export const GatewayConnection = z.object({
   ...BackendSigns.shape,
@@ -16,27 +13,16 @@ export const GatewayConnection = z.object({
     /** Whether TRUST_PROXY includes the client's address, in which case this client can spoof any other address. */
     isAmongProxies: z.boolean(),
     basePath: z.string(),
-    basePathFrom: z.enum(BASE_PATH_SOURCES),
   }),
   proxy: z.object({
     isTrusted: z.boolean(),
     /** Forwarding headers received, in lower case. */
     headers: z.array(z.string()),
   }),
-  /** Number of calls in flight from this address. Behind an untrusted proxy, all clients share the address. */
-  calls: z.object({
-    inFlight: z.number(),
-    limit: z.number(),
-    forReads: z.number(),
-  }),
   /** Attributes added to cookies for this client, for example `Path=/`. */
   cookie: z.array(z.string()),
-  mode: z.enum(GATEWAY_MODES),
   auth: z.enum(AUTH_MODES),
-  backend: z.extend(BackendState, {
-    lastAnswerAgeMs: z.nullable(z.number()),
-    lastErrorAgeMs: z.nullable(z.number()),
-  }),
+  backend: BackendState,
 })
 export type GatewayConnection = z.infer<typeof GatewayConnection>
 

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 /** Header of all the gateway's responses. Responses without it come from something in front of the gateway. */
 export const GATEWAY_HEADER = 'x-stargazarr'
 
-export const GATEWAY_MODES = ['mock', 'backend'] as const
+const GATEWAY_MODES = ['mock', 'backend'] as const
 /** 'bypass': the backend accepts this gateway's calls without a session. */
 export const AUTH_MODES = ['required', 'bypass', 'unknown'] as const
 

@@ -10,9 +10,8 @@ type Message =
   | { kind: 'ask' }
   | { kind: 'reconnect' }
 
-/** The latest event (raw text), and when events and heartbeats last arrived, in epoch milliseconds; null if never. */
+/** When events and heartbeats last arrived, in epoch milliseconds; null if never. */
 export interface StreamActivity {
-  frame: string | null
   frameAt: number | null
   heartbeatAt: number | null
 }
@@ -56,7 +55,7 @@ const TAKE_OVER_MS = { visible: 200, hidden: 2000 }
  */
 export const openSharedStream = (options: SharedStreamOptions): SharedStream => {
   // Mutated in place, because it changes often and is rarely read.
-  const activity: StreamActivity = { frame: null, frameAt: null, heartbeatAt: null }
+  const activity: StreamActivity = { frameAt: null, heartbeatAt: null }
   const channel =
     typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(options.name)
   const post = (message: Message) => channel?.postMessage(message)
@@ -81,7 +80,6 @@ export const openSharedStream = (options: SharedStreamOptions): SharedStream => 
     options.onLead(true)
     const stream = options.open({
       onFrame(data) {
-        activity.frame = data
         activity.frameAt = serverNow()
         options.onFrame(data)
         post({ kind: 'frame', data })

@@ -10,11 +10,10 @@ interface CopyButtonProps extends ButtonLook {
   children?: ReactNode
   /** Accessible name, if the visible label doesn't say what is copied. */
   label?: string | undefined
-  onFail?: ((text: string) => void) | undefined
 }
 
 /** A button that briefly shows whether copying worked. */
-export function CopyButton({ text, children, label, onFail, className, ...look }: CopyButtonProps) {
+export function CopyButton({ text, children, label, className, ...look }: CopyButtonProps) {
   const { result, copy } = useCopy()
   return (
     <span className="relative flex">
@@ -24,10 +23,7 @@ export function CopyButton({ text, children, label, onFail, className, ...look }
         {...(label !== undefined && { 'aria-label': label })}
         {...(look.size === 'icon' && { 'data-tip': result ?? label })}
         icon={result === 'Copied' ? <Check /> : <Copy />}
-        onClick={async event => {
-          const wanted = text()
-          if (!(await copy(wanted, event.currentTarget))) onFail?.(wanted)
-        }}
+        onClick={event => copy(text(), event.currentTarget)}
       >
         {look.size === 'icon' ? null : (result ?? children)}
       </Button>

@@ -12,9 +12,7 @@ export const useCopy = () => {
     return () => clearTimeout(timer)
   }, [result])
   const copy = async (text: string, beside: HTMLElement) => {
-    const isCopied = await copyText(text, beside)
-    setResult(isCopied ? 'Copied' : 'Couldn’t copy')
-    return isCopied
+    setResult((await copyText(text, beside)) ? 'Copied' : 'Couldn’t copy')
   }
   return { result, copy }
 }

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { connectionStatus, nextTry } from '../../../web/app/background-tasks/connection-status.ts'
 import { UserMenu } from '../../../web/app/shell/sidebar/user-menu.tsx'
 import { ClockBanner, OfflineBanner } from '../../../web/app/shell/status-banners.tsx'
 import { pauseCalls } from '../../../web/lib/call-pause.ts'
 import { readClock } from '../../../web/lib/clock.ts'
 import { config } from '../../../web/state/config.ts'
+import { connectionStatus, nextTry } from '../../../web/state/connection-status.ts'
 import { currentUser } from '../../../web/state/current-user.ts'
 import { gateway } from '../../../web/state/gateway.ts'
 import { Time } from '../../../web/ui/time.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { offlineSide } from '../../../web/app/background-tasks/connection-status.ts'
-import { liveLabel } from '../../../web/app/shell/header/live-labels.ts'
+import { liveLabel } from '../../../web/components/labels/live.ts'
+import { offlineSide } from '../../../web/state/connection-status.ts'
 
 const AFTERNOON = new Date(2026, 0, 31, 14, 2).toISOString()
 

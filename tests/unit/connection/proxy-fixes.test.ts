@@ -20,9 +20,8 @@ test('uses the nginx lines from server/README.md', () => {
 })
 
 test('sets one gateway variable per fix', () => {
-  const from = { proxyAddress: '10.0.0.2', basePath: '/star' }
-  expect(gatewayLines(['proto', 'trust', 'base', 'trust'], from)).toBe(
+  expect(gatewayLines(['proto', 'trust', 'base', 'trust'], '10.0.0.2', '/star')).toBe(
     'TRUST_PROXY=10.0.0.2\nBASE_PATH=/star',
   )
-  expect(gatewayLines(['stream'], from)).toBe('')
+  expect(gatewayLines(['stream'], '10.0.0.2', '')).toBe('')
 })

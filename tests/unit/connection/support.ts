@@ -1,15 +1,11 @@
 import type { GatewayConnection } from '../../../web/contract/gateway-connection.ts'
-import type {
-  Readings,
-  StreamProbeReading,
-  TimedProbeEvent,
-} from '../../../web/features/connection/readings.ts'
+import type { Readings, StreamProbeReading } from '../../../web/features/connection/checkup.ts'
 
 export const NOW = Date.UTC(2026, 10, 20, 19, 0, 0)
 const GAP_MS = 250
 
 /** Six events sent 250 ms apart, each received `delays[i]` ms after it was sent. The two clocks may differ. */
-export const events = (delays: readonly number[], of = 6): TimedProbeEvent[] =>
+export const events = (delays: readonly number[], of = 6): StreamProbeReading['events'] =>
   delays.map((delay, i) => ({
     n: i + 1,
     of,
@@ -46,36 +42,27 @@ export const readings = ({
   browser: { scheme: 'http', host: 'star.lan:3000', basePath: '', ...browser },
   streamProbe: own ?? streamProbe(),
   clockOffsetMs,
-  asked: {
-    outcome: 'answered',
-    tookMs: 40,
-    receivedAt: NOW + 20,
-    response: {
-      configPath: '/v1/config/config',
-      signInKey: 'email',
-      visitor: {
-        scheme: 'http',
-        host: 'star.lan:3000',
-        address: '192.168.1.20',
-        isAmongProxies: false,
-        basePath: '',
-        basePathFrom: 'nothing',
-        ...visitor,
-      },
-      proxy: { isTrusted: false, headers: [], ...proxy },
-      calls: { inFlight: 1, limit: 192, forReads: 32 },
-      cookie: ['Path=/', 'SameSite=Lax'],
-      mode: 'backend',
-      auth: 'required',
-      backend: {
-        reachable: true,
-        since: '2026-11-20T18:00:00.000Z',
-        lastAnswerAgeMs: 3000,
-        lastError: null,
-        lastErrorAgeMs: null,
-      },
-      ...report,
+  problem: null,
+  report: {
+    configPath: '/v1/config/config',
+    signInKey: 'email',
+    visitor: {
+      scheme: 'http',
+      host: 'star.lan:3000',
+      address: '192.168.1.20',
+      isAmongProxies: false,
+      basePath: '',
+      ...visitor,
     },
+    proxy: { isTrusted: false, headers: [], ...proxy },
+    cookie: ['Path=/', 'SameSite=Lax'],
+    auth: 'required',
+    backend: {
+      reachable: true,
+      since: '2026-11-20T18:00:00.000Z',
+      lastError: null,
+    },
+    ...report,
   },
 })
 

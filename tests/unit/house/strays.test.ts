@@ -28,8 +28,6 @@ const FOR_TESTS = [
   'web/features/approvals/list/saved-views.ts withView',
   'web/features/arr/router/use-condition-fields.ts conditionFields',
   'web/features/bell/missed.ts missedEntry',
-  'web/features/connection/diagnostics.ts DiagnosticInput',
-  'web/features/connection/findings.ts CheckId',
   'web/features/dashboard/attention/attention-items.ts AttentionInput',
   'web/features/dashboard/statistics/stats-query.ts paramsOf',
   'web/features/dashboard/statistics/stats-query.ts viewOf',

@@ -5,13 +5,13 @@ import { RECONNECT_MS } from '../../lib/event-stream.ts'
 import { setInterceptionHandler } from '../../lib/request.ts'
 import { approvalStats } from '../../state/approval-counts.ts'
 import { config } from '../../state/config.ts'
+import { connectionStatus, nextTry, offlineSide } from '../../state/connection-status.ts'
 import { gateway, isGatewayBlocked, isGatewayWaiting } from '../../state/gateway.ts'
 import { live, reconnect } from '../../state/live.ts'
 import { refetchAfterReconnect, refetchFailed } from '../../state/resource.ts'
 import { session } from '../../state/session.ts'
 import { checkUser, openSession, resumeSession } from '../../state/session-flows.ts'
 import { initialise, startup } from '../../state/startup.ts'
-import { connectionStatus, nextTry, offlineSide } from './connection-status.ts'
 
 /** Pauses before the first tries of an outage, which may be a restart, and then between all others. */
 const FIRST_PAUSES_MS = [1000, 2000]

@@ -8,7 +8,10 @@ const LAZY = {
   account: lazyPart('account', () => import('../../features/auth/account-dialog.tsx')),
   transfer: lazyPart('settings transfer', () => import('./settings-transfer.tsx')),
   browser: lazyPart('browser settings', () => import('./browser-sheet.tsx')),
-  connection: lazyPart('connection details', () => import('./connection-overlay.tsx')),
+  connection: lazyPart(
+    'connection details',
+    () => import('../../features/connection/connection-details.tsx'),
+  ),
 }
 
 export const toaster = lazyPart('toaster', () => import('./toaster.tsx'), { quiet: true })

@@ -13,10 +13,10 @@ import { BLOCKED, isOffline } from '../../lib/errors.ts'
 import { ownBuild } from '../../lib/probe-server.ts'
 import { clockDifference, clockTime } from '../../lib/time.ts'
 import { config } from '../../state/config.ts'
+import { connectionStatus, nextTry, offlineSide } from '../../state/connection-status.ts'
 import { gateway, isGatewayBlocked, isGatewayWaiting } from '../../state/gateway.ts'
 import { openOverlay } from '../../state/overlays.ts'
 import { Button } from '../../ui/button.tsx'
-import { connectionStatus, nextTry, offlineSide } from '../background-tasks/connection-status.ts'
 
 const SIDES = {
   device: 'This device has been offline',

@@ -3,258 +3,187 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useResource } from '../../components/use-resource.ts'
+import { useEffect, useState } from 'react'
+import { liveLabel } from '../../components/labels/live.ts'
+import { useCallPause, useResource } from '../../components/use-resource.ts'
 import { useStore } from '../../components/use-store.ts'
 import { useUpdateStatus } from '../../components/use-update-status.ts'
 import { serverNow } from '../../lib/clock.ts'
+import { clockTime } from '../../lib/time.ts'
+import { connectionStatus } from '../../state/connection-status.ts'
 import { live, streamActivity } from '../../state/live.ts'
 import { session } from '../../state/session.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { DefinitionItem, DefinitionList } from '../../ui/definition-list.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { checkup, runCheckup } from './checkup.ts'
-import { diagnose } from './diagnose.ts'
-import { diagnosticsOf } from './diagnostics.ts'
-import { CHECKS, type Finding, type Findings, summaryOf } from './findings.ts'
-import { gatewayProblem } from './gateway-problem.ts'
-import { type Fix, gatewayLines, PROXIES, proxyLines } from './proxy-fixes.ts'
-import { reportOf } from './report.ts'
+import { checkup, type Readings } from './checkup.ts'
+import { diagnose, type Finding, summaryOf } from './diagnose.ts'
+import { factsOf, reportOf } from './facts.ts'
+import { gatewayLines, PROXIES, proxyLines } from './proxy-fixes.ts'
 import { ServerLog } from './server-log-view.tsx'
 
 const LOOKS = {
-  ok: { tone: 'tone-ok', Icon: CircleCheck, word: 'OK' },
-  cause: { tone: 'tone-wait', Icon: TriangleAlert, word: 'Problem' },
-  unknown: { tone: 'tone-dim', Icon: CircleHelp, word: 'Not checked' },
+  ok: { tone: 'tone-ok', Icon: CircleCheck },
+  problem: { tone: 'tone-wait', Icon: TriangleAlert },
+  warning: { tone: 'tone-bad', Icon: ShieldAlert },
+  unknown: { tone: 'tone-dim', Icon: CircleHelp },
 } as const
-const ALARM = { tone: 'tone-bad', Icon: ShieldAlert, word: 'Warning' }
 
-function FindingList({ findings }: { findings: Findings | null }) {
-  return (
-    <ul aria-label="Checks" className="mt-2 grid gap-2">
-      {CHECKS.map(({ id, title }) => (
-        <Row key={id} title={title} finding={findings?.[id] ?? null} />
-      ))}
-    </ul>
-  )
-}
-
-function Row({ title, finding }: { title: string; finding: Finding | null }) {
-  const { tone, Icon, word } = finding?.isAlarm ? ALARM : LOOKS[finding?.state ?? 'unknown']
+function FindingRow({ finding: { state, title, text, remedy } }: { finding: Finding }) {
+  const { tone, Icon } = LOOKS[state]
+  const isBoxed = remedy !== undefined
   return (
     <li
       className={clsx(
         tone,
         'flex gap-2.5',
-        finding?.state === 'cause' && 'rounded-md border-2 border-(--c) bg-(--g) px-3 py-2',
+        isBoxed && 'rounded-md border-2 border-(--c) bg-(--g) px-3 py-2',
       )}
     >
-      <span className="shrink-0 text-(--c)">{finding ? <Icon size={18} /> : <Spinner />}</span>
+      <Icon size={18} className="shrink-0 text-(--c)" />
       <div className="min-w-0 flex-1 wrap-anywhere">
         <p>
           <span className="font-semibold">{title}</span>
-          {finding && <span className="sr-only">, {word}</span>}
-          {finding && <span>: {finding.text}</span>}
-          {finding?.personal && <span className="text-ink-2"> {finding.personal}.</span>}
+          <span className="sr-only">, {state}</span>: {text}
         </p>
-        {finding?.remedy && <p className="mt-0.5 text-ink-2">{finding.remedy}</p>}
+        {isBoxed && <p className="mt-0.5 text-ink-2">{remedy}</p>}
       </div>
     </li>
   )
 }
 
-interface ConnectionDetailsProps {
-  open: boolean
-  onClose: () => void
-  liveText: string
-  isLost: boolean
-  gatewayLostAt: string | null
-}
-
-export default function ConnectionDetails(props: ConnectionDetailsProps) {
-  const { open, onClose, liveText, isLost, gatewayLostAt } = props
-  const { state, since, isLeading, syncMode } = useStore(live)
+export default function ConnectionDetails(props: { open: boolean; onClose: () => void }) {
+  const { open } = props
   const { phase, problem: sessionProblem } = useStore(session)
   const isSignedOut = phase === 'out' || (phase === 'unknown' && sessionProblem === null)
   const { loading: isRunning, data: readings } = useStore(checkup.state)
-  const now = useNow(open)
+  const { gatewayLostAt } = useStore(connectionStatus)
   const offeredUpdate = useUpdateStatus()
   const update = useResource(open && !isSignedOut ? offeredUpdate : null)
+  const stream = useStream(open)
   useCheckups(open, gatewayLostAt !== null)
-  const [report, setReport] = useState<string | null>(null)
-
-  const diagnostics = diagnosticsOf({
-    now,
-    liveText,
-    isLive: state === 'connected',
-    isSignedOut,
-    isLost,
-    liveSince: since,
-    isLeading,
-    // Reread every second, because in a store, each event would cause a render.
-    activity: streamActivity(),
-    syncMode,
+  const known = () => ({
+    now: serverNow(),
+    stream: isSignedOut ? null : stream(),
     gatewayLostAt,
     readings,
-    update: update.data,
+    version: update.data?.currentVersion ?? null,
   })
-  const findings = readings && diagnose(readings)
-  const problem = readings && gatewayProblem(readings)
-  const fixes = findings ? Object.values(findings).flatMap(({ fixes = [] }) => fixes) : []
-  const asked = readings?.asked
+  const findings = diagnose(readings)
+  const problem = readings?.problem
   return (
     <Dialog
-      open={open}
-      onClose={onClose}
+      {...props}
       size="lg"
       title="Connection details"
       footer={
         <>
-          <CopyButton
-            variant="cancel"
-            text={() => reportOf(diagnostics, findings, problem, new Date(serverNow()))}
-            onFail={setReport}
-          >
+          <CopyButton variant="cancel" text={() => reportOf(known())}>
             Copy report
           </CopyButton>
-          <RefreshButton busy={isRunning} onClick={runCheckup} />
+          <RefreshButton busy={isRunning} onClick={() => checkup.load()} />
         </>
       }
     >
       {problem && <Problem className="mb-4" title={problem.title} cause={problem.cause} />}
-      <DefinitionList>
-        {diagnostics.map(({ term, text }) => (
-          <DefinitionItem key={term} name={term}>
+      <section aria-label="Proxy check">
+        <p role="status" className="font-semibold">
+          {isRunning || !readings ? 'Checking…' : summaryOf(findings)}
+        </p>
+        <ul aria-label="Checks" className="mt-2 grid gap-2">
+          {findings.map(finding => (
+            <FindingRow key={finding.title} finding={finding} />
+          ))}
+        </ul>
+      </section>
+      {readings && <SuggestedLines readings={readings} />}
+      <DefinitionList className="mt-4 border-t border-rule pt-3">
+        {factsOf(known()).map(([name, text]) => (
+          <DefinitionItem key={name} name={name}>
             {text}
           </DefinitionItem>
         ))}
       </DefinitionList>
-      <section aria-label="Proxy check" className="mt-4 border-t border-rule pt-3">
-        <h3 className="text-md">Proxy check</h3>
-        <p role="status" className="mt-0.5 text-ink-2">
-          {isRunning || !findings ? 'Checking…' : summaryOf(findings)}
-        </p>
-        <FindingList findings={findings} />
-      </section>
-      {asked?.outcome === 'answered' && (
-        <ProxyFixLines
-          fixes={fixes}
-          proxyAddress={asked.response.visitor.address}
-          basePath={readings?.browser.basePath ?? ''}
-        />
-      )}
       {open && !isSignedOut && offeredUpdate !== null && <ServerLog />}
-      {report !== null && (
-        <Field label="Report to copy manually" className="mt-4">
-          {control => (
-            <textarea
-              {...control}
-              className="input"
-              readOnly
-              rows={8}
-              value={report}
-              onFocus={event => event.target.select()}
-            />
-          )}
-        </Field>
-      )}
     </Dialog>
   )
 }
 
 const SECOND_MS = 1000
 
-const useNow = (isShown: boolean): number => {
-  const [now, setNow] = useState(() => serverNow())
+/** Renders every second while shown, because in a store, each event would cause a render. */
+const useStream = (isShown: boolean) => {
+  const { state, since, isLeading } = useStore(live)
+  const { streamLostAt } = useStore(connectionStatus)
+  const { text } = liveLabel(state, streamLostAt, useCallPause() !== null)
+  const [, render] = useState(0)
   useEffect(() => {
     if (!isShown) return
-    const tick = () => setNow(serverNow())
-    tick()
-    const timer = setInterval(tick, SECOND_MS)
+    const timer = setInterval(() => render(n => n + 1), SECOND_MS)
     return () => clearInterval(timer)
   }, [isShown])
-  return now
+  const isLiveSince = state === 'connected' && since !== null
+  return () => ({
+    text: isLiveSince ? `${text} since ${clockTime(since)}` : text,
+    isLeading,
+    activity: streamActivity(),
+  })
 }
 
-const useCheckups = (open: boolean, isGatewayAway: boolean) => {
-  const wasAway = useRef(isGatewayAway)
+/** Checks when the dialog opens, and again when the gateway goes away or comes back. */
+const useCheckups = (open: boolean, isGatewayAway: boolean) =>
+  // biome-ignore lint/correctness/useExhaustiveDependencies: isGatewayAway only starts another check
   useEffect(() => {
     if (!open) return
     checkup.reset()
-    runCheckup()
-  }, [open])
-  useEffect(() => {
-    if (wasAway.current === isGatewayAway) return
-    wasAway.current = isGatewayAway
-    if (open) runCheckup()
+    void checkup.load()
   }, [open, isGatewayAway])
-}
 
-interface ProxyFixLinesProps {
-  fixes: readonly Fix[]
-  proxyAddress: string
-  basePath: string
-}
-
-function ProxyFixLines({ fixes, ...from }: ProxyFixLinesProps) {
-  const [id, setId] = useState(PROXIES[0]?.id)
-  const proxy = PROXIES.find(each => each.id === id)
-  const ofGateway = gatewayLines(fixes, from)
-  const ofProxy = proxy ? proxyLines(proxy, fixes) : ''
-  if (!ofGateway && !ofProxy) return null
+function SuggestedLines({ readings }: { readings: Readings }) {
+  const [proxy, setProxy] = useState(PROXIES[0])
+  const { report, browser } = readings
+  const fixes = diagnose(readings).flatMap(({ fixes = [] }) => fixes)
+  const ofProxy = proxyLines(proxy, fixes)
+  const blocks = [
+    { what: `${proxy.label} lines`, title: 'Proxy', text: ofProxy },
+    {
+      what: 'gateway variables',
+      title: 'Gateway settings (changes need a restart)',
+      text: report ? gatewayLines(fixes, report.visitor.address, browser.basePath) : '',
+    },
+  ].filter(({ text }) => text !== '')
+  if (!report || blocks.length === 0) return null
   return (
     <section
       aria-label="Suggested configuration"
       className="mt-4 grid gap-3 border-t border-rule pt-3"
     >
       {ofProxy && (
-        <Lines title="Proxy" what={`${proxy?.label} lines`} text={ofProxy}>
-          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has its own default styles */}
-          <div role="group" aria-label="Your proxy" className="flex flex-wrap gap-2">
-            {PROXIES.map(({ id: each, label }) => (
-              <Chip key={each} pressed={each === id} onClick={() => setId(each)}>
-                {label}
-              </Chip>
-            ))}
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset has its own default styles
+        <div role="group" aria-label="Your proxy" className="flex flex-wrap gap-2">
+          {PROXIES.map(each => (
+            <Chip key={each.label} pressed={each === proxy} onClick={() => setProxy(each)}>
+              {each.label}
+            </Chip>
+          ))}
+        </div>
+      )}
+      {blocks.map(({ what, title, text }) => (
+        <div key={title}>
+          <div className="flex flex-wrap items-center gap-2">
+            <h3 className="min-w-0 flex-1 basis-48 text-md">{title}</h3>
+            <CopyButton size="sm" variant="cancel" text={() => text} label={`Copy ${what}`}>
+              Copy
+            </CopyButton>
           </div>
-        </Lines>
-      )}
-      {ofGateway && (
-        <Lines
-          title="Gateway settings (changes need a restart)"
-          what="gateway variables"
-          text={ofGateway}
-        />
-      )}
+          <pre className="mt-2 rounded-md border-2 border-rule bg-sunken px-3 py-2 font-mono text-sm whitespace-pre-wrap wrap-anywhere">
+            {text}
+          </pre>
+        </div>
+      ))}
     </section>
-  )
-}
-
-interface LinesProps {
-  title: string
-  what: string
-  text: string
-  children?: ReactNode
-}
-
-function Lines({ title, what, text, children }: LinesProps) {
-  return (
-    <div>
-      <div className="flex flex-wrap items-center gap-2">
-        <h3 className="min-w-0 flex-1 basis-48 text-md">{title}</h3>
-        {children}
-        <CopyButton size="sm" variant="cancel" text={() => text} label={`Copy ${what}`}>
-          Copy
-        </CopyButton>
-      </div>
-      <pre className="mt-2 rounded-md border-2 border-rule bg-sunken px-3 py-2 font-mono text-sm whitespace-pre-wrap wrap-anywhere">
-        {text}
-      </pre>
-    </div>
   )
 }

@@ -2,7 +2,6 @@ type ProxyFix = 'stream' | 'compression' | 'proto' | 'outer' | 'host' | 'for'
 export type Fix = ProxyFix | 'trust' | 'base'
 
 interface Proxy {
-  readonly id: string
   readonly label: string
   /** Comment that says where to put the lines. */
   readonly place: string
@@ -10,9 +9,8 @@ interface Proxy {
 }
 
 /** Keep in sync with server/README.md, "Behind a proxy". */
-export const PROXIES: readonly Proxy[] = [
+export const PROXIES: readonly [Proxy, ...Proxy[]] = [
   {
-    id: 'nginx',
     label: 'nginx',
     place: '# In the server block, and in every location that sets its own headers',
     lines: {
@@ -28,7 +26,6 @@ export const PROXIES: readonly Proxy[] = [
     },
   },
   {
-    id: 'caddy',
     label: 'Caddy',
     place: '# In the reverse_proxy block; Caddy does most of this automatically',
     lines: {
@@ -45,7 +42,6 @@ export const PROXIES: readonly Proxy[] = [
     },
   },
   {
-    id: 'traefik',
     label: 'Traefik',
     place: '# Service labels; Traefik does most of this automatically',
     lines: {
@@ -70,21 +66,16 @@ export const PROXIES: readonly Proxy[] = [
   },
 ]
 
-const isForProxy = (fix: Fix): fix is ProxyFix => fix !== 'trust' && fix !== 'base'
-
 /** Configuration lines of all fixes, without duplicates; '' if there is nothing to fix. */
 export const proxyLines = ({ place, lines }: Proxy, fixes: readonly Fix[]): string => {
-  const wanted = [...new Set(fixes)].filter(isForProxy).flatMap(fix => lines[fix])
+  const wanted = [...new Set(fixes)].flatMap(fix =>
+    fix === 'trust' || fix === 'base' ? [] : lines[fix],
+  )
   return wanted.length === 0 ? '' : [place, ...wanted].join('\n')
 }
 
-export const gatewayLines = (
-  fixes: readonly Fix[],
-  { proxyAddress, basePath }: { proxyAddress: string; basePath: string },
-): string => {
-  const lines = [
-    fixes.includes('trust') && `TRUST_PROXY=${proxyAddress}`,
-    fixes.includes('base') && `BASE_PATH=${basePath || '/'}`,
-  ]
-  return lines.filter(line => line !== false).join('\n')
-}
+export const gatewayLines = (fixes: readonly Fix[], address: string, basePath: string): string =>
+  [
+    ...(fixes.includes('trust') ? [`TRUST_PROXY=${address}`] : []),
+    ...(fixes.includes('base') ? [`BASE_PATH=${basePath || '/'}`] : []),
+  ].join('\n')

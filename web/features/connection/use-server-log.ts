@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { HEARTBEAT_EVENT } from '../../contract/live-events.ts'
 import { LOG_PATH } from '../../contract/server-log.ts'
 import { withBase } from '../../lib/base-path.ts'
@@ -10,10 +10,9 @@ const TAIL = 1000
 /** The log can have hundreds of entries per second, so they are shown in batches. */
 const BATCH_MS = 250
 
-const onVisibility = (onChange: (isVisible: boolean) => void) => {
-  const check = () => onChange(!document.hidden)
-  document.addEventListener('visibilitychange', check)
-  return () => document.removeEventListener('visibilitychange', check)
+const onVisibility = (onChange: () => void) => {
+  document.addEventListener('visibilitychange', onChange)
+  return () => document.removeEventListener('visibilitychange', onChange)
 }
 
 /**
@@ -21,10 +20,9 @@ const onVisibility = (onChange: (isVisible: boolean) => void) => {
  * repeats the last lines, so they replace those shown.
  */
 export const useServerLog = (isFollowed: boolean) => {
-  const [isVisible, setIsVisible] = useState(true)
+  const isVisible = useSyncExternalStore(onVisibility, () => !document.hidden)
   const [lines, setLines] = useState<readonly LogLine[]>([])
   const [state, setState] = useState<StreamState>('connecting')
-  useEffect(() => onVisibility(setIsVisible), [])
   useEffect(() => {
     if (!isFollowed || !isVisible) return
     let received: LogLine[] = []

@@ -1,12 +1,12 @@
 import clsx from 'clsx'
 import { useEffect, useState } from 'react'
+import { liveLabel } from '../../../components/labels/live.ts'
 import { useCallPause } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
+import { connectionStatus } from '../../../state/connection-status.ts'
 import { live } from '../../../state/live.ts'
 import { openOverlay } from '../../../state/overlays.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { connectionStatus } from '../../background-tasks/connection-status.ts'
-import { liveLabel } from './live-labels.ts'
 
 const TONES = { ok: 'tone-ok', dim: 'tone-dim', wait: 'tone-wait' } as const
 

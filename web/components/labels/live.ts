@@ -1,4 +1,4 @@
-import { clockTime } from '../../../lib/time.ts'
+import { clockTime } from '../../lib/time.ts'
 
 interface LiveLabel {
   tone: 'ok' | 'dim' | 'wait'

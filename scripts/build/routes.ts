@@ -8,7 +8,10 @@ const APPROVALS = '/approvals'
 const SHELL_MODULE = 'web/app/shell/shell.tsx'
 
 /** Lazy modules loaded right after the first view. All others are loaded on demand. */
-const LOADED_NEXT = ['web/features/connection/connection-details.tsx', 'web/app/overlays/toaster.tsx']
+const LOADED_NEXT = [
+  'web/features/connection/connection-details.tsx',
+  'web/app/overlays/toaster.tsx',
+]
 
 export const firstViewOf = (page: Page): readonly string[] =>
   page.frame === 'shell' ? [ENTRY_MODULE, SHELL_MODULE, page.file] : [ENTRY_MODULE, page.file]

@@ -28,9 +28,9 @@ const DOWN = { reachable: false, since: null, lastError: 'It refuses the connect
 const LOST_AT = new Date(2020, 0, 31, 14, 2).toISOString()
 
 test.each<[string, Partial<Known>, RegExp | undefined]>([
-  ['Live events', {}, /^Live since 2:02 PM \(in this tab\)$/],
-  ['Live events', { stream: { ...STREAM, isLeading: false } }, /\(through another tab\)$/],
-  ['Live events', { stream: null }, /^Start after login$/],
+  ['Stream', {}, /^Live since 2:02 PM \(in this tab\)$/],
+  ['Stream', { stream: { ...STREAM, isLeading: false } }, /\(through another tab\)$/],
+  ['Stream', { stream: null }, /^Starts after login$/],
   ['Last event', {}, /^12 s ago$/],
   ['Last event', { stream: { ...STREAM, activity: null } }, /^None yet$/],
   ['Last event', { stream: null }, undefined],

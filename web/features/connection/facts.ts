@@ -24,11 +24,11 @@ export const factsOf = ({ now, stream, gatewayLostAt, readings, version }: Known
   const via = stream?.isLeading ? 'in this tab' : 'through another tab'
   const live: Fact[] = stream
     ? [
-        ['Live events', `${stream.text} (${via})`],
+        ['Stream', `${stream.text} (${via})`],
         ['Last event', age(stream.activity?.frameAt)],
         ['Last heartbeat', age(stream.activity?.heartbeatAt)],
       ]
-    : [['Live events', 'Start after login']]
+    : [['Stream', 'Starts after login']]
   if (!readings?.report) {
     const lost = gatewayLostAt
       ? `No status since ${clockTime(gatewayLostAt)}`

@@ -201,14 +201,40 @@ export const sendDecisions = async (
 
 const READ_TOGETHER = 5
 
+type Listed = Pick<Approval, 'id' | 'status'>
+
+/** Looks up many requests in the lists of their last known status, so that it doesn't take a call for each. */
+const readListed = async (requests: readonly Listed[], read: Map<number, Approval | null>) => {
+  for (const status of new Set(requests.map(row => row.status))) {
+    const ids = requests.flatMap(row => (row.status === status ? row.id : []))
+    for (const row of await approvals.readListed(new Set(ids), status)) read.set(row.id, row)
+  }
+}
+
 /**
  * Loads requests by id. An id maps to undefined if its request couldn't be loaded. Stops when the server can't be
  * reached.
+ * @param maxAgeMs maximum age of a loaded row to reuse
  */
 export const readRequests = async (
-  ids: readonly number[],
+  requests: readonly Listed[],
+  { maxAgeMs = 0 } = {},
 ): Promise<Map<number, Approval | null>> => {
   const read = new Map<number, Approval | null>()
+  for (const { id } of requests) {
+    const row = approvals.freshRow(id, maxAgeMs)
+    if (row) read.set(id, row)
+  }
+  const missing = () => requests.filter(({ id }) => !read.has(id))
+  if (missing().length > READ_TOGETHER) {
+    try {
+      await readListed(missing(), read)
+    } catch (cause) {
+      log.warn('Couldn’t look up the requests.', cause)
+      return read
+    }
+  }
+  const ids = missing().map(({ id }) => id)
   for (let first = 0; first < ids.length; first += READ_TOGETHER) {
     const some = ids.slice(first, first + READ_TOGETHER)
     const rows = await Promise.all(some.map(approvals.read))
@@ -223,7 +249,9 @@ export const readRequests = async (
 
 const readAgain = async (failures: readonly Omit<Undecided, 'now'>[]): Promise<Undecided[]> => {
   const sent = failures.filter(({ outcome }) => outcome !== 'unsent')
-  const read = await readRequests(sent.map(({ id }) => id))
+  const read = await readRequests(
+    sent.map(({ id }) => ({ id, status: approvals.rowOf(id)?.status ?? 'pending' })),
+  )
   return failures.map(failure => {
     const now = read.get(failure.id)
     const isUnconfirmed = failure.outcome === 'unknown'

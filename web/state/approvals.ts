@@ -24,6 +24,7 @@ import {
   waitingApprovals,
 } from './approval-counts.ts'
 import { FETCH_WINDOW_MS, registerStore } from './resource.ts'
+import { isSameRequest } from './same-thing.ts'
 
 /** A partial row is known only from an event. It lacks a reason, trigger and expiration until the request is loaded. */
 type ApprovalRow = Approval & { readonly isPartial?: true }
@@ -61,11 +62,11 @@ const STEPS_BACK_MAX = 5
 const timeOf = (row: Approval): number => parseTime(row.updatedAt)?.getTime() ?? Number.NaN
 
 /** Pages of the list, latest change first. The backend may return fewer rows than requested. */
-async function* pagesOf(limit: number) {
+async function* pagesOf(limit: number, status?: ApprovalStatus) {
   let before = 0
   let stepsBack = 0
   for (let offset = 0; ; ) {
-    const query = { limit, offset }
+    const query = { limit, offset, ...(status !== undefined && { status }) }
     const { approvalRequests: rows, total } = await request(listApprovals, { query })
     const deleted = before - total
     before = total
@@ -101,6 +102,10 @@ const createRows = () => {
   const byId = new Map<number, ApprovalRow>()
   /** For each call in flight, the requests that have changed since it was sent. */
   const inFlight = new Set<Set<number>>()
+  /** When rows were loaded, in epoch milliseconds. A change replaces the row. */
+  const loadedAt = new WeakMap<ApprovalRow, number>()
+  /** Called with the ids of requests whose number was given to another request. */
+  const replacedListeners = new Set<(ids: readonly number[]) => void>()
 
   const markChanged = (id: number, by?: Set<number>) => {
     for (const changedIds of inFlight) if (changedIds !== by) changedIds.add(id)
@@ -124,14 +129,28 @@ const createRows = () => {
         byId.size !== state.rows.length || state.rows.some(row => byId.get(row.id) !== row)
       if (isNew) state.rows = ref([...byId.values()])
     },
-    /** Merges loaded rows. Unchanged rows keep their identity, so that nothing derived from them is recomputed. */
-    merge(rows: readonly Approval[], changedIds: Set<number>) {
+    replacedListeners,
+    freshRow(id: number, maxAgeMs: number) {
+      const row = byId.get(id)
+      return row && Date.now() - (loadedAt.get(row) ?? 0) < maxAgeMs ? row : undefined
+    },
+    /**
+     * Merges loaded rows. Unchanged rows keep their identity, so that nothing derived from them is recomputed. Returns
+     * whether a number now belongs to another request.
+     */
+    merge(rows: readonly Approval[], changedIds: Set<number>): boolean {
+      const replaced: number[] = []
       for (const row of rows) {
         const stored = byId.get(row.id)
-        if (changedIds.has(row.id) && !(stored && timeOf(row) > timeOf(stored))) continue
+        const isReplaced = stored !== undefined && !isSameRequest(stored, row)
+        if (isReplaced) replaced.push(row.id)
+        else if (changedIds.has(row.id) && !(stored && timeOf(row) > timeOf(stored))) continue
         if (!stored || stored.updatedAt !== row.updatedAt || !isSame(stored, row))
           put(row, changedIds)
+        loadedAt.set(byId.get(row.id) ?? row, Date.now())
       }
+      if (replaced.length > 0) for (const listener of replacedListeners) listener(replaced)
+      return replaced.length > 0
     },
     /** `hasSignedOut` tells `read` whether the user has signed out in the meantime. */
     async trackLoad<T>(
@@ -246,10 +265,10 @@ const createRereads = (
           if (last && byId.get(last.id)?.updatedAt === last.updatedAt) break
         }
         // Merge only at the end, because a known row at the end of a page must mean that everything after it is known.
-        merge(recent, changedIds)
+        const isReplaced = merge(recent, changedIds)
         Object.assign(state, { total, error: null })
         publish()
-        return state.loading || byId.size === state.total
+        return !isReplaced && (state.loading || byId.size === state.total)
       } catch (cause) {
         // Keep the rows. The next event or manual refresh tries again.
         log.warn('Couldn’t reload the approvals.', cause)
@@ -358,6 +377,12 @@ export const createApprovals = () => {
   const rereads = createRereads(rows, pages)
   const changes = createChanges(rows, rereads.scheduleReload)
   const { state, byId } = rows
+  const mergeKnown = (read: readonly Approval[], changedIds: Set<number>) => {
+    const known = read.filter(({ id }) => byId.has(id))
+    // Other numbers may have changed hands, too.
+    if (rows.merge(known, changedIds)) void pages.load({ force: true })
+    rows.publish()
+  }
   onSignOut(() => {
     byId.clear()
     Object.assign(state, initial())
@@ -379,14 +404,29 @@ export const createApprovals = () => {
       if (byId.has(row.id)) rows.put(row)
       rows.publish()
     },
+    freshRow: rows.freshRow,
+    onReplaced(listener: (ids: readonly number[]) => void): () => void {
+      rows.replacedListeners.add(listener)
+      return () => void rows.replacedListeners.delete(listener)
+    },
+    /** Looks up requests in the list of their status, in one call per page. @throws like `request` */
+    readListed: (ids: ReadonlySet<number>, status: ApprovalStatus): Promise<Approval[]> =>
+      rows.trackLoad(async (changedIds, hasSignedOut) => {
+        const found: Approval[] = []
+        for await (const page of pagesOf(APPROVALS_PAGE_MAX, status)) {
+          found.push(...page.rows.filter(({ id }) => ids.has(id)))
+          if (found.length >= ids.size) break
+        }
+        if (!hasSignedOut()) mergeKnown(found, changedIds)
+        return found
+      }),
     /** Returns null if the request doesn't exist, undefined if it couldn't be loaded. */
     read: (id: number): Promise<Approval | null | undefined> =>
       rows.trackLoad(async (changedIds, hasSignedOut) => {
         try {
           const { approvalRequest: row } = await request(getApproval, { params: { id } })
           if (hasSignedOut()) return row
-          if (byId.has(id)) rows.merge([row], changedIds)
-          rows.publish()
+          mergeKnown([row], changedIds)
           if (row.status !== 'pending' && waitingApprovals.state.data?.rows.some(r => r.id === id))
             changes.setStatus([id], row.status)
           return row

@@ -117,7 +117,12 @@ test('a bulk decision counts requests saved despite an error as done, and lists 
   const rows = [1, 2, 3].map(id => approval({ id, contentTitle: `Film ${id}` }))
   const failed = [
     { id: 2, cause: 'No room.', now: rows[1], outcome: 'refused' as const },
-    { id: 3, cause: NO_REASON, now: mine('approved'), outcome: 'refused' as const },
+    {
+      id: 3,
+      cause: NO_REASON,
+      now: { ...mine('approved'), contentTitle: 'Film 3' },
+      outcome: 'refused' as const,
+    },
   ]
   const what = { rows, skipped: ['2 already approved'] }
   const report = bulkReportOf('approve', what, { done: [1], failed, sentAt }, { myId: ME, at: AT })

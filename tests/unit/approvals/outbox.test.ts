@@ -7,6 +7,8 @@ import {
 } from '../../../web/components/decisions/outbox.ts'
 import { setUndoWindow } from '../../../web/components/decisions/undo-window.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
+import { approvals } from '../../../web/state/approvals.ts'
+import { live } from '../../../web/state/live.ts'
 import { signedIn, signedOut } from '../../../web/state/session.ts'
 import { toasts } from '../../../web/state/toasts.ts'
 import { fakeBackend, json, unreachable } from '../../support/fake-backend.ts'
@@ -18,17 +20,21 @@ const APPROVE = 'POST /v1/approval/requests/1/approve'
 const BULK_APPROVE = 'POST /v1/approval/requests/bulk/approve'
 const BULK_REJECT = 'POST /v1/approval/requests/bulk/reject'
 const ONE = 'GET /v1/approval/requests/1'
+const TWO = 'GET /v1/approval/requests/2'
+const LIST = 'GET /v1/approval/requests'
 const me = json({ success: true, user: { id: 1, username: 'admin', email: 'a@example.com' } })
 const taken = json({ success: true, message: 'ok' })
 const bulkTaken = json({
   success: true,
   result: { successful: 2, failed: [], errors: [], total: 2 },
 })
+const film = (id: number, parts: Parameters<typeof approval>[0] = {}) =>
+  approval({ id, contentTitle: `Film ${id}`, ...parts })
+const one = (row: ReturnType<typeof approval>) => json({ success: true, approvalRequest: row })
+const listOf = (...films: ReturnType<typeof approval>[]) =>
+  json({ success: true, approvalRequests: films, total: films.length })
 const oneIs = (status: string, updatedAt = '2026-11-20T09:00:00.000Z') =>
-  json({
-    success: true,
-    approvalRequest: approval({ id: 1, contentTitle: 'Film 1', status, updatedAt }),
-  })
+  one(film(1, { status, updatedAt }))
 /** The gateway's response while the backend is down. */
 const down = () => json({ success: false, message: 'Down.', code: 'BACKEND_UNREACHABLE' }, 502)
 
@@ -79,7 +85,7 @@ const start = (answers: Parameters<typeof fakeBackend>[0] = {}) => {
     [BULK_APPROVE]: bulkTaken,
     [BULK_REJECT]: bulkTaken,
     [ONE]: oneIs('pending'),
-    'GET /v1/approval/requests/2': json({ success: true, approvalRequest: approval({ id: 2 }) }),
+    [TWO]: one(film(2)),
     'GET /v1/approval/stats': json({}, 500),
     ...answers,
   })
@@ -182,6 +188,7 @@ describe('while the server is unreachable', () => {
   test('resends only the unsent part of a bulk decision', async () => {
     const many = Array.from({ length: 60 }, (_, index) => index + 1)
     const { outbox, backend, writes, batches } = start({
+      [LIST]: listOf(...many.map(id => film(id))),
       [BULK_APPROVE]: ({ body }) => {
         const { length } = (body as { requestIds: number[] }).requestIds
         return length === 50 ? bulkTaken.clone() : down()
@@ -219,8 +226,10 @@ describe('a lost response', () => {
     ['not applied, and reported on the row', 'pending', ['“Film 1” is still pending']],
   ])('is looked up after reconnecting, without resending: %s', async (_, status, reported) => {
     const { outbox, backend, writes, batches } = start({
-      [APPROVE]: unreachable,
-      [ONE]: unreachable,
+      [APPROVE]: () => {
+        backend.answers[ONE] = unreachable
+        return unreachable()
+      },
     })
     outbox.queue('approve', rows(1))
     await pass(20_000)
@@ -353,5 +362,137 @@ describe('leaving the page', () => {
     await pass(60_000)
     expect(writes()).toEqual([])
     expect(batches()).toEqual([])
+  })
+})
+
+describe('a number that belongs to another request by now', () => {
+  const ada = { userName: 'ada', userId: 2, contentGuids: ['tmdb:1'] }
+  const decided = { rows: [film(1, ada)], skipped: [] }
+  const others = [
+    ['another title', { contentTitle: 'Heat' }, '“Heat” (movie) for ada'],
+    ['another type', { contentType: 'show' }, '“Film 1” (show) for ada'],
+    ['another user', { userName: 'ben', userId: 3 }, '“Film 1” (movie) for ben'],
+    ['another film of that name', { contentGuids: ['tmdb:2'] }, 'another “Film 1” (movie) for ada'],
+  ] as const
+  const other = film(1, { ...ada, contentTitle: 'Heat' })
+  const HEAT = '“Heat” (movie) for ada instead of “Film 1” (movie) for ada'
+  const NOTE = 'The server may have been restored from a backup.'
+
+  test.each(others)('isn’t decided on during the undo window: %s', async (_, parts, name) => {
+    const now = one(
+      film(1, { ...ada, ...parts, contentGuids: [...(parts.contentGuids ?? ada.contentGuids)] }),
+    )
+    const { outbox, writes, batches } = start({ [ONE]: now })
+    outbox.queue('approve', decided)
+    await pass(6000)
+    expect(writes()).toEqual([])
+    expect(batches()).toEqual([])
+    expect(toasts.queue).toMatchObject([{ kind: 'error', title: 'Couldn’t approve “Film 1”' }])
+    const description = toasts.queue[0]?.description
+    expect(description).toContain(`Request 1 is now ${name}`)
+    expect(description).toContain(NOTE)
+    expect(decisionResults.failedById[1]?.description).toBe(description)
+  })
+
+  test('is decided on while only its status or guid spelling changed', async () => {
+    const { outbox, writes } = start({
+      [ONE]: one(film(1, { ...ada, contentGuids: ['TMDB://1'] })),
+    })
+    outbox.queue('reject', decided, 'No room')
+    outbox.undoLatest()
+    outbox.queue('approve', decided)
+    await pass(6000)
+    expect(writes()).toHaveLength(1)
+  })
+
+  test.each([
+    ['held while the server was down', { [ME]: unreachable }],
+    ['held while requests can’t be loaded', { [ONE]: unreachable }],
+  ])('isn’t decided on after being %s', async (_, away) => {
+    const { outbox, backend, writes, batches } = start(away)
+    outbox.queue('approve', decided)
+    await pass(60_000)
+    expect(batches()).toMatchObject([{ phase: 'held' }])
+    Object.assign(backend.answers, { [ME]: me, [ONE]: one(other) })
+    await pass(3000)
+    expect(writes()).toEqual([])
+    expect(toasts.queue[0]?.description).toContain(HEAT)
+  })
+
+  test('isn’t decided on after a reload', async () => {
+    start().outbox.queue('approve', decided)
+    await pass(2000)
+    const second = reload({ [ONE]: one(other) })
+    await pass(6000)
+    expect(second.writes()).toEqual([])
+    expect(toasts.queue[0]?.description).toContain(HEAT)
+  })
+
+  test.each([
+    ['a loaded row shows it', () => approvals.load({ force: true })],
+    [
+      'the connection broke since the decision',
+      async () => void Object.assign(live, { since: new Date().toISOString() }),
+    ],
+  ])('isn’t sent on leaving if %s, but checked by the next page', async (_, happen) => {
+    const first = start({ [LIST]: listOf(other) })
+    first.outbox.queue('approve', decided)
+    await pass(1000)
+    await happen()
+    const preventDefault = vi.fn()
+    listeners.get('beforeunload')?.({ preventDefault })
+    expect(preventDefault).toHaveBeenCalledOnce()
+    listeners.get('pagehide')?.({})
+    await pass(0)
+    expect(first.writes()).toEqual([])
+    live.since = null
+    const second = reload({ [ONE]: one(other) })
+    await pass(6000)
+    expect(second.writes()).toEqual([])
+    expect(toasts.queue[0]?.description).toContain(HEAT)
+  })
+
+  test('isn’t called pending if the decision was sent while the page was left', async () => {
+    const first = start()
+    first.outbox.queue('approve', decided)
+    listeners.get('pagehide')?.({})
+    await pass(0)
+    expect(first.writes()).toHaveLength(1)
+    const second = reload({ [ONE]: one(other) })
+    await pass(10_000)
+    expect(second.batches()).toEqual([])
+    expect(toasts.queue).toMatchObject([
+      {
+        title: 'Tried to approve “Film 1”, but got no confirmation',
+        description: expect.stringContaining(HEAT),
+      },
+    ])
+  })
+
+  test('is left out of a bulk decision on 50, which are looked up in one call', async () => {
+    const many = Array.from({ length: 50 }, (_, index) => film(index + 1, ada))
+    const { outbox, backend, writes } = start({ [LIST]: listOf(...many.slice(1), other) })
+    outbox.queue('approve', { rows: many, skipped: [] })
+    await pass(5000)
+    expect(writes().map(({ body }) => (body as { requestIds: number[] }).requestIds)).toEqual([
+      many.slice(1).map(({ id }) => id),
+    ])
+    expect(backend.calls.filter(({ path }) => path.includes('/v1/approval/requests/')).length).toBe(
+      1,
+    )
+    expect(backend.countOf(LIST)).toBe(1)
+    expect(decisionResults.bulk?.failed).toMatchObject([
+      { description: expect.stringContaining(HEAT) },
+    ])
+  })
+
+  test('is checked without a call if its row was loaded a moment ago', async () => {
+    const { outbox, backend, writes } = start({ [LIST]: listOf(film(1, ada)) })
+    outbox.queue('approve', decided)
+    await pass(4000)
+    await approvals.load({ force: true })
+    await pass(1000)
+    expect(writes()).toHaveLength(1)
+    expect(backend.countOf(ONE)).toBe(0)
   })
 })

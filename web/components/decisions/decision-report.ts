@@ -11,6 +11,7 @@ import {
   STATUS_AFTER,
   type Undecided,
 } from '../../state/approval-decisions.ts'
+import { isSameRequest, replacedRequest } from '../../state/same-thing.ts'
 import { statusLabel } from '../labels/approval-status.ts'
 import { decidedBy } from '../requests/approval-labels.ts'
 import { routingOf } from '../routing/routing-draft.ts'
@@ -47,6 +48,12 @@ export const reportOf = (
   at: Date,
 ): DecisionReport => {
   const title = `“${bidiIsolate(before.contentTitle)}”`
+  if (now && !isSameRequest(before, now))
+    return {
+      kind: 'error',
+      title: failureTitle(`${decision} ${title}`, isUnconfirmed === true),
+      description: replacedRequest(before, now),
+    }
   if (now === null && decision === 'delete')
     return {
       kind: 'info',

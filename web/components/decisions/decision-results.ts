@@ -2,9 +2,14 @@ import { proxy } from 'valtio/vanilla'
 import type { Approval } from '../../contract/approvals.ts'
 import { serverNow } from '../../lib/clock.ts'
 import { onSignOut } from '../../lib/on-sign-out.ts'
-import type { Decision } from '../../state/approval-decisions.ts'
-import { sendDecisions } from '../../state/approval-decisions.ts'
+import {
+  type Decision,
+  readRequests,
+  sendDecisions,
+  type Undecided,
+} from '../../state/approval-decisions.ts'
 import { currentUser } from '../../state/current-user.ts'
+import { isSameRequest } from '../../state/same-thing.ts'
 import { type BulkReport, bulkReportOf, type ReportEntry } from './decision-report.ts'
 import type { Eligible } from './eligibility.ts'
 
@@ -40,16 +45,38 @@ export const dismissFailure = (id: number) => {
   delete decisionResults.failedById[id]
 }
 
+/** Requests loaded this recently aren't loaded again before a decision. */
+const REUSED_MS = 3000
+
+export const readBeforeDecision = (rows: readonly Approval[]) =>
+  readRequests(rows, { maxAgeMs: REUSED_MS })
+
+/**
+ * Sends a decision on the requests whose number still belongs to them.
+ * @param now the requests as just loaded
+ */
 export const decideRows = async (
   decision: Decision,
   what: Eligible,
+  now: Awaited<ReturnType<typeof readBeforeDecision>>,
   notes = '',
   onProgress?: (sent: number) => void,
 ): Promise<BulkReport> => {
-  const ids = what.rows.map(row => row.id)
+  const failed: Undecided[] = []
+  const ids = what.rows.flatMap(row => {
+    const { id } = row
+    const found = now.get(id)
+    if (found === undefined)
+      failed.push({ id, cause: 'The server didn’t respond.', now: found, outcome: 'unsent' })
+    else if (found && !isSameRequest(row, found))
+      failed.push({ id, cause: '', now: found, outcome: 'refused' })
+    else return id
+    return []
+  })
   const outcome = await sendDecisions(decision, ids, notes, onProgress)
   const myId = currentUser.state.data?.id ?? null
-  return bulkReportOf(decision, what, outcome, { notes, myId, at: new Date(serverNow()) })
+  const all = { ...outcome, failed: [...failed, ...outcome.failed] }
+  return bulkReportOf(decision, what, all, { notes, myId, at: new Date(serverNow()) })
 }
 
 export const noteFailures = ({ failed }: Pick<BulkReport, 'failed'>) => {

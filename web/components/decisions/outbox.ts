@@ -2,6 +2,7 @@ import { proxy, snapshot } from 'valtio/vanilla'
 import * as z from 'zod/mini'
 import type { Approval } from '../../contract/approvals.ts'
 import { serverNow } from '../../lib/clock.ts'
+import { ContentType } from '../../contract/values.ts'
 import { sessionOwner } from '../../lib/session-owner.ts'
 import type { QueuedDecision } from '../../state/approval-decisions.ts'
 import { notify } from '../../state/toasts.ts'
@@ -9,7 +10,15 @@ import { ANSWER_MS, createBatchOwners, newId } from './batch-owners.ts'
 import { dismissFailure } from './decision-results.ts'
 import type { Eligible } from './eligibility.ts'
 import { rememberReason } from './reject-reasons.ts'
-import { canSend, checkOutcome, notifyNotSent, sendBatch, sendBatchLeaving } from './send-batch.ts'
+import {
+  canSend,
+  canSendLeaving,
+  checkOutcome,
+  notifyNotSent,
+  readBatch,
+  sendBatch,
+  sendBatchLeaving,
+} from './send-batch.ts'
 import { undoWindow } from './undo-window.ts'
 
 const OUTBOX_KEY = 'outbox'
@@ -21,7 +30,16 @@ const Batch = z.object({
    */
   userId: z.nullable(z.number()),
   decision: z.enum(['approve', 'reject'] satisfies QueuedDecision[]),
-  requests: z.array(z.object({ id: z.number(), title: z.string(), user: z.optional(z.string()) })),
+  requests: z.array(
+    z.object({
+      id: z.number(),
+      title: z.string(),
+      user: z.optional(z.string()),
+      userId: z.optional(z.number()),
+      type: z.optional(ContentType),
+      guids: z.optional(z.array(z.string())),
+    }),
+  ),
   notes: z.optional(z.string()),
   /** By `performance.now()`, in the storage by `serverNow()`. */
   dueAt: z.number(),
@@ -118,17 +136,18 @@ type Batches = ReturnType<typeof createBatches>
 const copyOf = (batch: Batch) => snapshot(batch) as Batch
 
 const send = async (batch: Batch, { find, store, add, keepFor, drop }: Batches) => {
-  const verdict = await canSend(batch.userId)
+  const [verdict, now] = await Promise.all([canSend(batch.userId), readBatch(batch)])
   // The batch was undone, or sent on page exit, in the meantime.
   if (find(batch.id) !== batch || batch.phase === 'unsure') return
-  if (verdict === 'unknown') return keepFor(batch, 'held', RETRY_MS)
   if (verdict === 'no') {
     notifyNotSent(copyOf(batch))
     return drop(batch.id)
   }
+  if (verdict === 'unknown' || now.size < batch.requests.length)
+    return keepFor(batch, 'held', RETRY_MS)
   batch.phase = 'sending'
   store()
-  const { unsent, unknown } = await sendBatch(copyOf(batch))
+  const { unsent, unknown } = await sendBatch(copyOf(batch), now)
   if (unsent.length > 0 && unknown.length > 0) {
     add({ ...copyOf(batch), id: newId(), requests: [...unsent], phase: 'held' }, RETRY_MS)
   }
@@ -198,7 +217,7 @@ export const createOutbox = () => {
       rows,
       skipped,
     }: {
-      rows: readonly (Pick<Approval, 'id' | 'contentTitle'> & Partial<Pick<Approval, 'userName'>>)[]
+      rows: readonly (Pick<Approval, 'id' | 'contentTitle'> & Partial<Approval>)[]
     } & Pick<Eligible, 'skipped'>,
     notes = '',
   ): void => {
@@ -214,7 +233,14 @@ export const createOutbox = () => {
         id: newId(),
         userId: sessionOwner(),
         decision,
-        requests: fresh.map(({ id, contentTitle: title, userName: user }) => ({ id, title, user })),
+        requests: fresh.map(row => ({
+          id: row.id,
+          title: row.contentTitle,
+          user: row.userName,
+          userId: row.userId,
+          type: row.contentType,
+          guids: row.contentGuids && [...row.contentGuids],
+        })),
         ...(notes.trim() && { notes: notes.trim() }),
         dueAt: performance.now() + windowMs,
         phase: 'waiting',
@@ -241,10 +267,14 @@ export const createOutbox = () => {
     await Promise.all(open.map(batch => run(batch.id)))
   }
 
-  /** Lets the browser send waiting batches on page exit. Their outcome is checked after the next load. */
+  /**
+   * Lets the browser send waiting batches on page exit. Their outcome is checked after the next load. The others stay in
+   * session storage.
+   */
   const leave = () => {
     for (const batch of state.batches) {
       if (batch.phase !== 'waiting' || batch.userId !== sessionOwner()) continue
+      if (!canSendLeaving(batch)) continue
       if (!owners.isOwn(batch.id)) continue
       stopTimer(batch.id)
       batch.phase = 'unsure'
@@ -252,9 +282,14 @@ export const createOutbox = () => {
     }
     store()
   }
-  /** Asks before the tab is closed, because held batches only survive a reload. */
+  /** Asks before the tab is closed, because batches that aren't sent now only survive a reload. */
   const warn = (event: BeforeUnloadEvent) => {
-    if (state.batches.some(batch => batch.phase === 'held')) event.preventDefault()
+    if (
+      state.batches.some(
+        one => isUndoable(one) && !(one.phase === 'waiting' && canSendLeaving(one)),
+      )
+    )
+      event.preventDefault()
   }
   /** Checks the outcome of batches that were sent before the browser restored the page from its back/forward cache. */
   const onPageShow = (event: PageTransitionEvent) => {

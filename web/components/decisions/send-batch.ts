@@ -1,20 +1,37 @@
 import type { Approval } from '../../contract/approvals.ts'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
+import { failureTitle } from '../../lib/errors.ts'
 import { formatNumber } from '../../lib/pluralize.ts'
 import { sessionOwner } from '../../lib/session-owner.ts'
 import { readRequests, sendLeaving } from '../../state/approval-decisions.ts'
 import { approvals, partialRow } from '../../state/approvals.ts'
+import { live } from '../../state/live.ts'
+import { isSameRequest, replacedRequest } from '../../state/same-thing.ts'
 import { session } from '../../state/session.ts'
 import { checkUser } from '../../state/session-flows.ts'
 import { notify } from '../../state/toasts.ts'
 import { bulkSummary, type ReportEntry } from './decision-report.ts'
-import { decideRows, decisionResults, noteFailure, noteFailures } from './decision-results.ts'
+import {
+  decideRows,
+  decisionResults,
+  noteFailure,
+  noteFailures,
+  readBeforeDecision,
+} from './decision-results.ts'
 import type { Batch } from './outbox.ts'
+import { undoWindow } from './undo-window.ts'
 
 type Requests = Batch['requests']
 
-const knownRow = ({ id, title }: Requests[number]): Approval =>
-  approvals.rowOf(id) ?? partialRow({ id, contentTitle: title })
+/** The request as it was decided on. Its number may belong to another one by now. */
+const decidedRow = ({ id, title, user, userId, type, guids }: Requests[number]): Approval => ({
+  ...(approvals.rowOf(id) ?? partialRow({ id, contentTitle: title })),
+  contentTitle: title,
+  ...(user !== undefined && { userName: user }),
+  ...(userId !== undefined && { userId }),
+  ...(type !== undefined && { contentType: type }),
+  ...(guids !== undefined && { contentGuids: guids }),
+})
 
 const subjectOf = (requests: readonly { title: string }[]): string => {
   const [first] = requests
@@ -57,14 +74,18 @@ const FAILURE_TOAST_MS = 10_000
 const notifyEntry = ({ kind, title, description, row }: ReportEntry) =>
   notify({ kind, title, description, id: `decision-${row.id}`, duration: FAILURE_TOAST_MS })
 
-/** Sends a batch. Returns the requests that never reached the server, and those whose outcome is unknown. */
-export const sendBatch = async ({
-  decision,
-  requests,
-  notes,
-}: Batch): Promise<{ unsent: Requests; unknown: Requests }> => {
-  const what = { rows: requests.map(knownRow), skipped: [] }
-  const report = await decideRows(decision, what, notes)
+export const readBatch = ({ requests }: Batch) => readBeforeDecision(requests.map(decidedRow))
+
+/**
+ * Sends a batch. Returns the requests that never reached the server, and those whose outcome is unknown.
+ * @param now the requests as just loaded
+ */
+export const sendBatch = async (
+  { decision, requests, notes }: Batch,
+  now: Awaited<ReturnType<typeof readBatch>>,
+): Promise<{ unsent: Requests; unknown: Requests }> => {
+  const what = { rows: requests.map(decidedRow), skipped: [] }
+  const report = await decideRows(decision, what, now, notes)
   const idsOf = (outcome: ReportEntry['outcome']) =>
     new Set(report.failed.filter(entry => entry.outcome === outcome).map(({ row }) => row.id))
   const [unsent, unknown] = [idsOf('unsent'), idsOf('unknown')]
@@ -91,6 +112,22 @@ export const sendBatch = async ({
   }
 }
 
+/**
+ * Whether a batch may be sent while the page is left, when the requests can't be loaded again. Without a break of the
+ * connection since the decision, events and reloads have kept the known rows current.
+ */
+export const canSendLeaving = ({ requests, dueAt }: Batch): boolean => {
+  const queuedAt = dueAt - undoWindow.seconds * 1000
+  const isUnbroken = live.since === null || Date.parse(live.since) <= queuedAt
+  return (
+    isUnbroken &&
+    requests.every(entry => {
+      const known = approvals.rowOf(entry.id)
+      return !known || isSameRequest(decidedRow(entry), known)
+    })
+  )
+}
+
 export const sendBatchLeaving = ({ decision, requests, notes }: Batch) =>
   void sendLeaving(
     decision,
@@ -106,8 +143,23 @@ export const checkOutcome = async (
   { decision, requests }: Batch,
   isLast: boolean,
 ): Promise<Requests> => {
-  const now = await readRequests(requests.map(({ id }) => id))
-  const isPending = ({ id }: Requests[number]) => now.get(id)?.status === 'pending'
+  const now = await readRequests(requests.map(decidedRow))
+  const replacedBy = (entry: Requests[number]) => {
+    const row = now.get(entry.id)
+    return row && !isSameRequest(decidedRow(entry), row) ? row : null
+  }
+  for (const entry of requests) {
+    const row = replacedBy(entry)
+    if (row)
+      notify({
+        kind: 'error',
+        id: `decision-${entry.id}`,
+        title: failureTitle(`${decision} “${bidiIsolate(entry.title)}”`, true),
+        description: replacedRequest(decidedRow(entry), row),
+      })
+  }
+  const isPending = (entry: Requests[number]) =>
+    now.get(entry.id)?.status === 'pending' && !replacedBy(entry)
   const open = requests.filter(entry => now.get(entry.id) === undefined || isPending(entry))
   if (open.length < requests.length) approvals.scheduleReload()
   const missed = requests.filter(isPending)

@@ -1,11 +1,17 @@
 import { useCallback, useState } from 'react'
 import type { Approval } from '../../contract/approvals.ts'
 import { type Decision, deciding } from '../../state/approval-decisions.ts'
+import { isSameRequest } from '../../state/same-thing.ts'
 import { notify } from '../../state/toasts.ts'
 import { isBroken } from '../routing/request-problems.ts'
 import { useStore } from '../use-store.ts'
 import { type BulkReport, bulkSummary, type DecisionReport } from './decision-report.ts'
-import { decideRows, decisionResults, noteFailures } from './decision-results.ts'
+import {
+  decideRows,
+  decisionResults,
+  noteFailures,
+  readBeforeDecision,
+} from './decision-results.ts'
 import { type Eligible, eligible } from './eligibility.ts'
 import { batchOf, outbox } from './outbox.ts'
 
@@ -37,7 +43,8 @@ export const useDecisions = (onDone?: (ids: readonly number[]) => void) => {
   const run = async (decision: Decision, what: Eligible, notes = '') => {
     const total = what.rows.length
     if (total > 1) setRunning({ decision, sent: 0, total })
-    const report = await decideRows(decision, what, notes, sent =>
+    const now = await readBeforeDecision(what.rows)
+    const report = await decideRows(decision, what, now, notes, sent =>
       setRunning(now => now && { ...now, sent }),
     )
     setRunning(null)
@@ -105,11 +112,11 @@ export const useDecisions = (onDone?: (ids: readonly number[]) => void) => {
       return failed[0] ?? savedWithErrors[0] ?? null
     },
     retry: (report: BulkReport, rows: readonly Approval[]) => {
-      const failed = new Set(report.failed.map(({ row }) => row.id))
-      const what = eligible(
-        report.decision,
-        rows.filter(row => failed.has(row.id)),
-      )
+      const again = report.failed.map(({ row }) => {
+        const now = rows.find(({ id }) => id === row.id)
+        return now && isSameRequest(row, now) ? now : row
+      })
+      const what = eligible(report.decision, again)
       return runMany(report.decision, what, report.notes)
     },
     dismissAsked: () => setAsked(null),

@@ -12,6 +12,7 @@ import {
 } from '../contract/approvals.ts'
 import { serverNow } from '../lib/clock.ts'
 import {
+  ExplainedError,
   HttpError,
   InterceptedError,
   isGatewayError,
@@ -27,6 +28,7 @@ import { request } from '../lib/request.ts'
 import { sentence } from '../lib/sentence.ts'
 import { approvals } from './approvals.ts'
 import { confirmWrite } from './confirm-write.ts'
+import { isSameRequest, replacedRequest } from './same-thing.ts'
 
 export type Decision = 'approve' | 'reject' | 'delete'
 export type QueuedDecision = Exclude<Decision, 'delete'>
@@ -189,7 +191,12 @@ export const sendDecisions = async (
     const failed = await readAgain(failures)
     emitDecision({
       decision,
-      rows: failed.flatMap(({ now }) => (now?.status === STATUS_AFTER[decision] ? now : [])),
+      rows: failed.flatMap(({ now }) =>
+        now?.status === STATUS_AFTER[decision] &&
+        !rows.some(row => row.id === now.id && !isSameRequest(row, now))
+          ? now
+          : [],
+      ),
       isReported: true,
     })
     return { done, failed, sentAt }
@@ -200,6 +207,8 @@ export const sendDecisions = async (
 }
 
 const READ_TOGETHER = 5
+/** Requests loaded this recently aren't loaded again before a decision. */
+export const REUSED_MS = 3000
 
 type Listed = Pick<Approval, 'id' | 'status'>
 
@@ -258,6 +267,15 @@ const readAgain = async (failures: readonly Omit<Undecided, 'now'>[]): Promise<U
     const outcome = isUnconfirmed && now !== undefined ? 'refused' : failure.outcome
     return { ...failure, now, outcome, isUnconfirmed }
   })
+}
+
+/** @throws ExplainedError if a number belongs to another request by now */
+export const requireSameRequests = async (rows: readonly Approval[]): Promise<void> => {
+  const read = await readRequests(rows, { maxAgeMs: REUSED_MS })
+  for (const row of rows) {
+    const now = read.get(row.id)
+    if (now && !isSameRequest(row, now)) throw new ExplainedError(replacedRequest(row, now))
+  }
 }
 
 /**

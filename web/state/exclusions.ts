@@ -8,6 +8,7 @@ import { HttpError } from '../lib/errors.ts'
 import { request } from '../lib/request.ts'
 import { confirmWrite } from './confirm-write.ts'
 import { FETCH_WINDOW_MS, resource } from './resource.ts'
+import { requireSame } from './same-thing.ts'
 
 /** Titles that aren't added for a user. Ask `useExclusions` whether the server has them. */
 export const exclusions = resource<readonly Exclusion[]>({
@@ -40,6 +41,14 @@ export const exclude = async (
     },
   })
   if (response) await reread()
+}
+
+/** @throws HttpError, ExplainedError, for example if a number belongs to another exclusion by now */
+export const undoExclusions = async (
+  seen: readonly Pick<Exclusion, 'id' | 'key' | 'title' | 'username'>[],
+): Promise<void> => {
+  await requireSame(exclusions, seen, (a, b) => a.key === b.key && a.username === b.username)
+  for (const { id } of seen) await undoExclusion(id)
 }
 
 /** Adding the title again depends on the next sync. Succeeds if the exclusion no longer exists. @throws HttpError, ExplainedError */

@@ -1,6 +1,11 @@
 import type { Approval } from '../contract/approvals.ts'
+import type { RouterRule } from '../contract/content-router.ts'
+import type { Instance } from '../contract/instances.ts'
 import { bidiIsolate } from '../lib/bidi-isolate.ts'
+import { ExplainedError } from '../lib/errors.ts'
+import { isSame } from '../lib/form-edits.ts'
 import { plainGuid } from '../lib/plain-guid.ts'
+import type { Resource } from './resource.ts'
 import { displayNameOf } from './users.ts'
 
 /**
@@ -37,3 +42,38 @@ const replacedText = (what: string, before: string, now: string): string => {
 /** Names both requests. */
 export const replacedRequest = (before: Approval, now: Approval): string =>
   replacedText(`Request ${now.id}`, requestName(before), requestName(now))
+
+/** A rule that another admin renamed, or whose condition was edited, is still the same. */
+export const isSameRule = (a: RouterRule, b: RouterRule): boolean =>
+  areEqual(a.created_at, b.created_at) && (a.name === b.name || isSame(a.condition, b.condition))
+
+export const isSameInstance = (a: Instance, b: Instance): boolean =>
+  a.name === b.name || a.baseUrl === b.baseUrl
+
+type Named = { id: number; name?: string; title?: string }
+
+/** @throws ExplainedError if the number of `seen` now belongs to something else, naming both */
+export const refuseReplaced = <T extends Named>(
+  list: readonly T[] | null,
+  seen: T,
+  isSameThing: (a: T, b: T) => boolean,
+): void => {
+  const now = list?.find(({ id }) => id === seen.id)
+  const nameOf = ({ name, title = name }: T) => `“${bidiIsolate(title ?? '')}”`
+  if (now && !isSameThing(seen, now))
+    throw new ExplainedError(replacedText(`Number ${seen.id}`, nameOf(seen), nameOf(now)))
+}
+
+/**
+ * Reloads a list before something in it is changed that was shown or asked about a while ago.
+ * @throws like `refuseReplaced`
+ */
+export const requireSame = async <T extends Named>(
+  list: Pick<Resource<readonly T[]>, 'load' | 'state'>,
+  seen: T | readonly T[],
+  isSameThing: (a: T, b: T) => boolean,
+): Promise<void> => {
+  if (!(await list.load({ force: true })))
+    throw new ExplainedError('Couldn’t load the list, so nothing was sent. Try again.')
+  for (const one of [seen].flat() as T[]) refuseReplaced(list.state.data, one, isSameThing)
+}

@@ -373,26 +373,27 @@ describe('a number that belongs to another request by now', () => {
     ['another type', { contentType: 'show' }, '“Film 1” (show) for ada'],
     ['another user', { userName: 'ben', userId: 3 }, '“Film 1” (movie) for ben'],
     ['another film of that name', { contentGuids: ['tmdb:2'] }, 'another “Film 1” (movie) for ada'],
-  ] as const
+  ] satisfies [string, Parameters<typeof approval>[0], string][]
   const other = film(1, { ...ada, contentTitle: 'Heat' })
   const HEAT = '“Heat” (movie) for ada instead of “Film 1” (movie) for ada'
   const NOTE = 'The server may have been restored from a backup.'
 
-  test.each(others)('isn’t decided on during the undo window: %s', async (_, parts, name) => {
-    const now = one(
-      film(1, { ...ada, ...parts, contentGuids: [...(parts.contentGuids ?? ada.contentGuids)] }),
-    )
-    const { outbox, writes, batches } = start({ [ONE]: now })
-    outbox.queue('approve', decided)
-    await pass(6000)
-    expect(writes()).toEqual([])
-    expect(batches()).toEqual([])
-    expect(toasts.queue).toMatchObject([{ kind: 'error', title: 'Couldn’t approve “Film 1”' }])
-    const description = toasts.queue[0]?.description
-    expect(description).toContain(`Request 1 is now ${name}`)
-    expect(description).toContain(NOTE)
-    expect(decisionResults.failedById[1]?.description).toBe(description)
-  })
+  test.each<(typeof others)[number]>(others)(
+    'isn’t decided on during the undo window: %s',
+    async (_, parts, name) => {
+      const now = one(film(1, { ...ada, ...parts }))
+      const { outbox, writes, batches } = start({ [ONE]: now })
+      outbox.queue('approve', decided)
+      await pass(6000)
+      expect(writes()).toEqual([])
+      expect(batches()).toEqual([])
+      expect(toasts.queue).toMatchObject([{ kind: 'error', title: 'Couldn’t approve “Film 1”' }])
+      const description = toasts.queue[0]?.description
+      expect(description).toContain(`Request 1 is now ${name}`)
+      expect(description).toContain(NOTE)
+      expect(decisionResults.failedById[1]?.description).toBe(description)
+    },
+  )
 
   test('is decided on while only its status or guid spelling changed', async () => {
     const { outbox, writes } = start({

@@ -4,6 +4,7 @@ import { serverNow } from '../../lib/clock.ts'
 import { onSignOut } from '../../lib/on-sign-out.ts'
 import {
   type Decision,
+  REUSED_MS,
   readRequests,
   sendDecisions,
   type Undecided,
@@ -44,9 +45,6 @@ export const noteFailure = (
 export const dismissFailure = (id: number) => {
   delete decisionResults.failedById[id]
 }
-
-/** Requests loaded this recently aren't loaded again before a decision. */
-const REUSED_MS = 3000
 
 export const readBeforeDecision = (rows: readonly Approval[]) =>
   readRequests(rows, { maxAgeMs: REUSED_MS })

@@ -24,13 +24,11 @@ import { undoWindow } from './undo-window.ts'
 type Requests = Batch['requests']
 
 /** The request as it was decided on. Its number may belong to another one by now. */
-const decidedRow = ({ id, title, user, userId, type, guids }: Requests[number]): Approval => ({
-  ...(approvals.rowOf(id) ?? partialRow({ id, contentTitle: title })),
+const decidedRow = ({ title, user = '', ...known }: Requests[number]): Approval => ({
+  ...(approvals.rowOf(known.id) ?? partialRow({ id: known.id, contentTitle: title })),
+  ...(known as Partial<Approval>),
   contentTitle: title,
-  ...(user !== undefined && { userName: user }),
-  ...(userId !== undefined && { userId }),
-  ...(type !== undefined && { contentType: type }),
-  ...(guids !== undefined && { contentGuids: guids }),
+  userName: user,
 })
 
 const subjectOf = (requests: readonly { title: string }[]): string => {

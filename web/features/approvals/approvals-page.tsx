@@ -12,6 +12,7 @@ import { Loaded } from '../../components/loaded.tsx'
 import type { Approval } from '../../contract/approvals.ts'
 import { idIn } from '../../lib/query-values.ts'
 import { deciding } from '../../state/approval-decisions.ts'
+import { approvals } from '../../state/approvals.ts'
 import { preferences } from '../../state/preferences.ts'
 import { askBeforeClosing, forgetUnsaved } from '../../state/unsaved.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
@@ -40,6 +41,8 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
   const selected = useSelectedIds()
   const list = useApprovalList(selected[0])
   const selection = useSelection(list.decidable, selected)
+  const { unselect } = selection
+  useEffect(() => approvals.onReplaced(unselect), [unselect])
   const { opened, open, show, close } = useOpened('request')
   const openedId = idIn(opened)
   const openRow = useStableCallback((row: Approval) =>

@@ -12,10 +12,18 @@ import { SettingsGrid } from '../../components/settings/settings-card.tsx'
 import { useSettings } from '../../components/settings/use-settings.ts'
 import { useResource } from '../../components/use-resource.ts'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
+import { requireSame } from '../../state/same-thing.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { useWebhookTest } from './webhook-test.tsx'
-import { saveWebhook, type Webhook, type WebhookValues, webhookEvents } from './webhooks.ts'
+import {
+  isSameWebhook,
+  saveWebhook,
+  type Webhook,
+  type WebhookValues,
+  webhookEvents,
+  webhooks,
+} from './webhooks.ts'
 
 const typesOf = (value: unknown) => value as readonly string[]
 
@@ -97,9 +105,10 @@ interface WebhookDialogProps {
 export function WebhookDialog({ webhook, open, onClose }: WebhookDialogProps) {
   const [source] = useState(() => {
     const initial = initialOf(webhook)
-    return draftSource({ ...initial }, values =>
-      saveWebhook(webhook?.id ?? null, { ...initial, ...values }),
-    )
+    return draftSource({ ...initial }, async values => {
+      if (webhook) await requireSame(webhooks, webhook, isSameWebhook)
+      return saveWebhook(webhook?.id ?? null, { ...initial, ...values })
+    })
   })
   const form = useSettings(null, FIELDS, source, {
     doing: webhook ? 'save the webhook' : 'add the webhook',

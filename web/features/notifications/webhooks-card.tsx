@@ -11,6 +11,7 @@ import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { explainFailure } from '../../lib/errors.ts'
 import { formatNumber } from '../../lib/pluralize.ts'
 import { shownAddress } from '../../lib/shown-address.ts'
+import { requireSame } from '../../state/same-thing.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -19,7 +20,7 @@ import { MoreMenu } from '../../ui/more-menu.tsx'
 import { useLastOpened } from '../../ui/use-last-opened.ts'
 import { WebhookDialog } from './webhook-dialog.tsx'
 import { useWebhookTest } from './webhook-test.tsx'
-import { deleteWebhook, type Webhook, webhooks } from './webhooks.ts'
+import { deleteWebhook, isSameWebhook, type Webhook, webhooks } from './webhooks.ts'
 
 type Asked = { kind: 'add' } | { kind: 'edit' | 'delete'; webhook: Webhook }
 
@@ -80,7 +81,10 @@ export function WebhooksCard() {
           title={`Delete “${bidiIsolate(last.webhook.name)}”?`}
           description="The server no longer sends events to this address. This can’t be undone."
           confirmLabel="Delete webhook"
-          onConfirm={() => deleteWebhook(last.webhook.id)}
+          onConfirm={async () => {
+            await requireSame(webhooks, last.webhook, isSameWebhook)
+            await deleteWebhook(last.webhook.id)
+          }}
           failed={cause => explainFailure('delete the webhook', cause)}
         />
       )}

@@ -16,6 +16,9 @@ export const webhooks = resource<readonly calls.Webhook[]>({
   notOffered: 'This server version doesn’t support webhooks.',
 })
 
+export const isSameWebhook = (a: calls.Webhook, b: calls.Webhook): boolean =>
+  a.name === b.name || a.url === b.url
+
 /** Events that a webhook can be sent for, with the server's descriptions. */
 export const webhookEvents = resource({
   load: async () => (await request(calls.listWebhookEvents)).data,

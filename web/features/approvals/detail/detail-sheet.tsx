@@ -1,6 +1,6 @@
 import Trash from 'lucide-react/icons/trash-2'
 import X from 'lucide-react/icons/x'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useReducer, useRef, useState } from 'react'
 import { useActions } from '../../../components/actions/use-actions.ts'
 import { JOURNEY_PARAM, requestAddress } from '../../../components/journey/journey-address.ts'
 import { JourneyButton } from '../../../components/journey/journey-button.tsx'
@@ -11,10 +11,13 @@ import type { Approval } from '../../../contract/approvals.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { approvals } from '../../../state/approvals.ts'
 import { preferences, setClosesAfterDecision } from '../../../state/preferences.ts'
+import { isSameRequest, replacedRequest } from '../../../state/same-thing.ts'
 import { askBeforeClosing } from '../../../state/unsaved.ts'
+import { Button } from '../../../ui/button.tsx'
 import { showInView } from '../../../ui/focus.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
+import { Problem } from '../../../ui/problem.tsx'
 import { StepButtons, sheetSteps } from '../../../ui/sheet-steps.tsx'
 import { SheetBody, SideSheet } from '../../../ui/side-sheet.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -43,7 +46,10 @@ export default function DetailSheet({ id, rows, onClose, ...on }: DetailSheetPro
     last,
     next => askBeforeClosing(() => on.onShow(next)),
   )
-  const row = last === null ? undefined : approvals.rowOf(last)
+  const listed = last === null ? undefined : approvals.rowOf(last)
+  const [accepted, accept] = useReducer((times: number) => times + 1, 0)
+  const shownKey = `${times} ${accepted}`
+  const row = useReplaced(shownKey, listed) ? undefined : listed
   const { open: openJourney } = useOpened(JOURNEY_PARAM)
   const { closesAfterDecision } = useStore(preferences)
   const actions = {
@@ -117,14 +123,57 @@ export default function DetailSheet({ id, rows, onClose, ...on }: DetailSheetPro
       }
     >
       <div ref={body} className="flex min-h-0 flex-1 flex-col">
-        {last !== null && <Shown {...on} key={times} id={last} open={isOpen} titleId={titleId} />}
+        {last !== null && (
+          <Shown
+            {...on}
+            key={shownKey}
+            id={last}
+            open={isOpen}
+            titleId={titleId}
+            onAccept={accept}
+          />
+        )}
       </div>
     </SideSheet>
   )
 }
 
-function Shown({ id, ...props }: Passed & { id: number; open: boolean; titleId: string }) {
+/** The row first seen for `key`, if its number now belongs to another request. */
+const useReplaced = (key: string, row: Approval | null | undefined) => {
+  const [first, setFirst] = useState({ key, row })
+  if (first.key !== key || (row && !first.row)) setFirst({ key, row })
+  return first.key === key && first.row && row && !isSameRequest(first.row, row) ? first.row : null
+}
+
+interface ShownProps extends Passed {
+  id: number
+  open: boolean
+  titleId: string
+  /** Shows the request that the number belongs to now. */
+  onAccept: () => void
+}
+
+function Shown({ id, onAccept, ...props }: ShownProps) {
   const request = useRequest(id, props.open)
+  const replaced = useReplaced('', request.row)
+  if (request.row && replaced)
+    return (
+      <SheetBody>
+        <h2 id={props.titleId} className="mb-4 text-lg">
+          Request {id}
+        </h2>
+        <Problem
+          tone="wait"
+          title="This request was replaced"
+          cause={replacedRequest(replaced, request.row)}
+          action={
+            <Button variant="neutral" size="sm" onClick={onAccept}>
+              Show request {id}
+            </Button>
+          }
+        />
+      </SheetBody>
+    )
   if (request.row) return <RequestSheet {...props} row={request.row} request={request} />
   return (
     <SheetBody>

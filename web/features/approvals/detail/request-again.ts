@@ -8,6 +8,7 @@ import {
 import { cutText } from '../../../contract/clean-text.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { request } from '../../../lib/request.ts'
+import { requireSameRequests } from '../../../state/approval-decisions.ts'
 import { approvals } from '../../../state/approvals.ts'
 import { confirmCreate } from '../../../state/confirm-write.ts'
 import { notify, notifyFailure } from '../../../state/toasts.ts'
@@ -59,6 +60,8 @@ const create = confirmCreate<Body, Approval>({
 export const requestAgain = async (row: Approval): Promise<Approval> => {
   const body = bodyOf(row)
   if (body === null) throw new Error(`Request ${row.id} can't be repeated.`)
+  // The user's number would belong to another user, too.
+  await requireSameRequests([row])
   try {
     return await create(body)
   } finally {

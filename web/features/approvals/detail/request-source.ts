@@ -5,12 +5,14 @@ import type { Approval } from '../../../contract/approvals.ts'
 import { ExplainedError } from '../../../lib/errors.ts'
 import { saveRouting } from '../../../state/approval-decisions.ts'
 import { approvals } from '../../../state/approvals.ts'
+import { isSameRequest, replacedRequest } from '../../../state/same-thing.ts'
 
 const draftIn = (row: Approval) => draftOf(row.proposedRouterDecision)
 
 /** A request with its routing. Keeps the last loaded version, because the request may not be in the list. */
 export const requestSource = (id: number): SettingsSource<Approval> => {
   let own: Approval | null = null
+  let opened: Approval | null = null
   const listeners = new Set<() => void>()
   const keep = (row: Approval) => {
     // A load that started before a write may end after it.
@@ -19,7 +21,11 @@ export const requestSource = (id: number): SettingsSource<Approval> => {
     for (const listener of listeners) listener()
   }
   return {
-    current: () => approvals.state.rows.find(row => row.id === id) ?? own,
+    current() {
+      const row = approvals.state.rows.find(row => row.id === id) ?? own
+      opened ??= row
+      return row
+    },
     error: () => 'The request couldn’t be loaded, so nothing was saved. Try again.',
     subscribe(onChange) {
       listeners.add(onChange)
@@ -38,6 +44,8 @@ export const requestSource = (id: number): SettingsSource<Approval> => {
     async write(changed, fresh) {
       // The sheet shows the outcome, so the message doesn't.
       if (!isEditable(fresh)) throw new ExplainedError('The request was decided elsewhere.')
+      if (opened && !isSameRequest(opened, fresh))
+        throw new ExplainedError(replacedRequest(opened, fresh))
       keep(await saveRouting(id, decisionWith(fresh, changed)))
     },
   }

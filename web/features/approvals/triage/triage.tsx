@@ -19,6 +19,7 @@ import { useStore } from '../../../components/use-store.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { isFlag, persisted } from '../../../lib/persisted.ts'
 import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
+import { approvals } from '../../../state/approvals.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { KeyCap } from '../../../ui/key-cap.tsx'
@@ -143,6 +144,18 @@ function Round({ purpose: id, rows, listed, isLoading, onPurpose, onLeave }: Tri
           return reopen(now, ids, `Undid the decision on ${what}`)
         }),
       ),
+    [],
+  )
+  useEffect(
+    () =>
+      approvals.onReplaced(() => {
+        setNote({ of: 0, value: '' })
+        setTriage(({ interruptions }) => ({
+          ...EMPTY_TRIAGE,
+          announcement: 'Requests were replaced on the server, so triage starts again.',
+          interruptions: interruptions + 1,
+        }))
+      }),
     [],
   )
   const onSwipe = (to: SwipeTo) => {

@@ -12,10 +12,11 @@ import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { couldNot, ExplainedError } from '../../../lib/errors.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import { request } from '../../../lib/request.ts'
-import { saveRouting } from '../../../state/approval-decisions.ts'
-import { type InstanceKey, instanceKey } from '../../../state/instances.ts'
+import { requireSameRequests, saveRouting } from '../../../state/approval-decisions.ts'
+import { type InstanceKey, instanceKey, instances } from '../../../state/instances.ts'
 import { FETCH_WINDOW_MS, keyedResource } from '../../../state/resource.ts'
-import { updateRule } from '../../../state/router-rules.ts'
+import { routerRules, updateRule } from '../../../state/router-rules.ts'
+import { isSameInstance, isSameRule, requireSame } from '../../../state/same-thing.ts'
 import type { Kind } from '../kinds.ts'
 import { rulePatch } from '../router/rule-values.ts'
 import { makeDefault, removeInstance, type WrittenInstance } from './instance-writes.ts'
@@ -57,9 +58,13 @@ const portableTags = (tags: readonly string[]) => tags.filter(tag => !/^\d+$/.te
  */
 export const removeWithMoves = async (
   kind: Kind,
-  { id }: Pick<Instance, 'id'>,
+  instance: Instance,
   { newDefault, rules, requests, onMadeDefault }: Removal,
 ): Promise<void> => {
+  const used = rules.map(({ item }) => item)
+  await requireSame(instances[kind.id], instance, isSameInstance)
+  if (used.length > 0) await requireSame(routerRules(kind.id), used, isSameRule)
+  await requireSameRequests(requests.map(({ item }) => item))
   let moved = 0
   const step = async <T>(doing: string, act: () => Promise<T>): Promise<T> => {
     try {
@@ -77,7 +82,7 @@ export const removeWithMoves = async (
   if (newDefault && !newDefault.isDefault)
     onMadeDefault(
       await step(`make ${bidiIsolate(newDefault.name)} the default`, () =>
-        makeDefault(kind.id, newDefault.id),
+        makeDefault(kind.id, newDefault.id, newDefault),
       ),
     )
   for (const { item: rule, to, isOff } of rules) {
@@ -95,5 +100,5 @@ export const removeWithMoves = async (
     await step(`move the request for ${bidiIsolate(row.contentTitle)}`, () =>
       saveRouting(row.id, decisionWith(row, { instanceId: to.id, ...instanceDefaults(to) })),
     )
-  await removeInstance(kind.id, id)
+  await removeInstance(kind.id, instance.id)
 }

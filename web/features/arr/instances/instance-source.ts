@@ -7,6 +7,7 @@ import { throttleAsync } from '../../../lib/throttle-async.ts'
 import type { ConnectionTarget } from '../../../state/connection-test.ts'
 import { instanceTests, testedNow } from '../../../state/instance-checks.ts'
 import { instanceKey, instances, isPlaceholder, plainProfile } from '../../../state/instances.ts'
+import { isSameInstance } from '../../../state/same-thing.ts'
 import { failureOf } from './connection-failure.ts'
 import type { ConnectionTester } from './connection-tester.ts'
 import {
@@ -94,9 +95,13 @@ export const storedInstance = (
     write: async () => undefined,
   })
   let last: Instance | null = null
+  let opened: Instance | null = null
   let isOpen = false
   const current = () => {
-    last = list.state.data?.find(row => row.id === id && !isPlaceholder(row)) ?? last
+    const row = list.state.data?.find(row => row.id === id && !isPlaceholder(row))
+    // Its number may belong to another instance by now.
+    if (row && (!opened || isSameInstance(opened, row))) last = row
+    opened ??= last
     return last
   }
   return {
@@ -120,7 +125,7 @@ export const storedInstance = (
         const test = tester.testOf(target)
         if (test) instanceTests(instanceKey(kind, id)).set(testedNow(test, target))
       }
-      const written = await updateInstance(kind, id, wire)
+      const written = await updateInstance(kind, id, wire, fresh)
       onWritten({ ...written, newlySynced: newlySyncedOf(changed, fresh.syncedInstances) })
     },
   }

@@ -15,6 +15,7 @@ import { request } from '../../../lib/request.ts'
 import { confirmCreate, confirmWrite } from '../../../state/confirm-write.ts'
 import { instances, isPlaceholder } from '../../../state/instances.ts'
 import { routerRules } from '../../../state/router-rules.ts'
+import { isSameInstance, refuseReplaced } from '../../../state/same-thing.ts'
 import { notify } from '../../../state/toasts.ts'
 
 export type InstanceValues = Omit<Instance, 'id'>
@@ -57,16 +58,19 @@ const keptOf = (row: Instance): Partial<InstanceValues> => {
 /**
  * Updates an instance and then reloads it to see whether it was saved, because the response may be wrong
  * (backend-notes 2.6). Unchanged fields are sent, too, so the list is reloaded just before.
+ * @param seen the instance when the change was made
  * @throws ExplainedError, HttpError if the instance wasn't saved
  */
 export const updateInstance = async (
   kind: ArrKind,
   id: number,
   changed: Partial<InstanceValues>,
+  seen: Instance | null = null,
 ): Promise<WrittenInstance> => {
   const { isDefault, ...rest } = changed
   const rows = await reread(kind)
   if (!rows) throw new ExplainedError('Couldn’t load the list, so nothing was sent. Try again.')
+  if (seen) refuseReplaced(rows, seen, isSameInstance)
   const before = rows.find(row => row.id === id)
   const patch = { ...rest, ...(isDefault && { isDefault }) }
   const body = { ...(before && keptOf(before)), ...patch }
@@ -93,8 +97,8 @@ export const updateInstance = async (
 }
 
 /** @throws like `updateInstance` */
-export const makeDefault = (kind: ArrKind, id: number): Promise<WrittenInstance> =>
-  updateInstance(kind, id, { isDefault: true })
+export const makeDefault = (kind: ArrKind, id: number, seen?: Instance): Promise<WrittenInstance> =>
+  updateInstance(kind, id, { isDefault: true }, seen)
 
 /** Names the rules that the server deleted with an instance or placeholder (backend-notes 3.9). */
 const reportLostRules = async (kind: ArrKind, id: number, write: () => Promise<unknown>) => {

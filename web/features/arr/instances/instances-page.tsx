@@ -80,8 +80,9 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
     setSeed(values)
     goTo('new')
   }
-  const promote = ({ id, name }: Instance) => {
-    makeDefault(kind.id, id).then(
+  const promote = (instance: Instance) => {
+    const { id, name } = instance
+    makeDefault(kind.id, id, instance).then(
       written => {
         warn(written)
         if (written.warning === null)

@@ -9,7 +9,7 @@ import type { User } from '../../../contract/users.ts'
 import type { ContentType } from '../../../contract/values.ts'
 import { couldNot } from '../../../lib/errors.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
-import { undoExclusion } from '../../../state/exclusions.ts'
+import { undoExclusions } from '../../../state/exclusions.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { useAction } from '../../../ui/use-action.ts'
@@ -57,9 +57,7 @@ export function HoldActions({ people, type, decisions }: HoldActionsProps) {
       {exclusions.length > 0 && (
         <ActionButton
           label={exclusions.length > 1 ? `Undo ${exclusions.length} exclusions` : 'Undo exclusion'}
-          run={async () => {
-            for (const { id } of exclusions) await undoExclusion(id)
-          }}
+          run={() => undoExclusions(exclusions)}
           failed={cause => couldNot('undo the exclusion', cause)}
         />
       )}

@@ -11,6 +11,7 @@ import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { explainFailure } from '../../../lib/errors.ts'
 import { saveDatedCsv } from '../../../lib/save-file.ts'
 import { exact, parseTime } from '../../../lib/time.ts'
+import { requireSame } from '../../../state/same-thing.ts'
 import { notify } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -124,6 +125,7 @@ function RevokeKeyDialog({ apiKey, onClose }: RevokeKeyProps) {
   const { last: shown } = useLastOpened(apiKey)
   const revoke = async () => {
     if (!apiKey) return
+    await requireSame(apiKeys, apiKey, (a, b) => a.key === b.key)
     const outcome = await revokeApiKey(apiKey.id)
     notify({
       kind: 'success',

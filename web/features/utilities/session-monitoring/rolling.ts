@@ -16,6 +16,7 @@ import { request } from '../../../lib/request.ts'
 import { confirmWrite } from '../../../state/confirm-write.ts'
 import { operation } from '../../../state/operation.ts'
 import { FETCH_WINDOW_MS, keyedResource, resource } from '../../../state/resource.ts'
+import { refuseReplaced } from '../../../state/same-thing.ts'
 import { notify } from '../../../state/toasts.ts'
 import type { Enrollment, RollingGroup } from './rolling-shows.ts'
 
@@ -58,7 +59,11 @@ const act = async (
   call: () => Promise<{ success: boolean; message: string }>,
   isStored: () => Promise<boolean | null>,
 ) => {
+  const titled = ({ id, show_title: title }: RollingShow) => ({ id, title })
   try {
+    await rolling.load({ force: true })
+    const now = rolling.state.data?.map(titled) ?? null
+    refuseReplaced(now, { id: group.id, title: group.title }, (a, b) => a.title === b.title)
     const response = await confirmWrite({ send: call, isStored, check: SEE_LIST })
     // If the response was lost, `confirmWrite` has already shown a toast.
     if (response)

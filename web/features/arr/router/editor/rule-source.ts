@@ -10,6 +10,7 @@ import {
   routerRules,
   updateRule,
 } from '../../../../state/router-rules.ts'
+import { isSameRule, refuseReplaced } from '../../../../state/same-thing.ts'
 import { planPlace } from '../list/plan-order.ts'
 import { NEW_ID, type RuleValues, ruleDraft, rulePatch, ruleValues } from '../rule-values.ts'
 
@@ -33,12 +34,15 @@ export const addRuleAt = async (kind: ArrKind, values: Partial<RuleValues>): Pro
 export const storedRuleSource = (kind: ArrKind, id: number): SettingsSource<RuleValues> => {
   const rules = routerRules(kind)
   let last: { rule: RouterRule; place: number; values: RuleValues } | null = null
+  let opened: RouterRule | null = null
   const isLoaded = () => rules.state.status === 'ready'
   return {
     current() {
       const all = rulesOf(kind)
       const rule = all.find(one => one.id === id)
-      if (!rule) return last?.values ?? null
+      if (rule) opened ??= rule
+      // Its number may belong to another rule by now.
+      if (!rule || (opened && !isSameRule(opened, rule))) return last?.values ?? null
       // A rule that excludes titles has the place that it would have without that.
       const above = addingRules(all).filter(one => byRank(one, { id, order: rule.order }) < 0)
       const place = above.length + 1
@@ -58,6 +62,7 @@ export const storedRuleSource = (kind: ArrKind, id: number): SettingsSource<Rule
     },
     valueOf: ruleValue,
     async write(changed) {
+      if (opened) refuseReplaced(rules.state.data, opened, isSameRule)
       const { place } = changed as Partial<RuleValues>
       const patch = rulePatch(changed)
       if (place !== undefined) patch.order = await orderAt(kind, id, place)

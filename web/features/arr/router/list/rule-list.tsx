@@ -13,7 +13,14 @@ import { matcherOf, normalize } from '../../../../lib/normalize.ts'
 import { formatNumber } from '../../../../lib/pluralize.ts'
 import { idIn } from '../../../../lib/query-values.ts'
 import { instanceForRest } from '../../../../state/instances.ts'
-import { addRule, byRank, isExcluding, switchRule } from '../../../../state/router-rules.ts'
+import {
+  addRule,
+  byRank,
+  isExcluding,
+  routerRules,
+  switchRule,
+} from '../../../../state/router-rules.ts'
+import { isSameRule, requireSame } from '../../../../state/same-thing.ts'
 import { notify, notifyFailure } from '../../../../state/toasts.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Chip } from '../../../../ui/chip.tsx'
@@ -260,9 +267,11 @@ const useRows = (
   )
 
 const toggle = (kind: Kind, rule: RouterRule, enabled: boolean) =>
-  switchRule(kind.id, rule.id, enabled).catch(cause =>
-    notifyFailure(`${enabled ? 'enable' : 'disable'} “${bidiIsolate(rule.name)}”`, cause),
-  )
+  requireSame(routerRules(kind.id), rule, isSameRule)
+    .then(() => switchRule(kind.id, rule.id, enabled))
+    .catch(cause =>
+      notifyFailure(`${enabled ? 'enable' : 'disable'} “${bidiIsolate(rule.name)}”`, cause),
+    )
 
 const duplicate = (rule: RouterRule) => {
   addRule(copyOf(rule)).then(

@@ -1,15 +1,10 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import type { ArrKind } from '../../../../contract/instances.ts'
-import {
-  ExplainedError,
-  type Failure,
-  failureTitle,
-  isUnconfirmed,
-  reasonOf,
-} from '../../../../lib/errors.ts'
+import { type Failure, failureTitle, isUnconfirmed, reasonOf } from '../../../../lib/errors.ts'
 import { currentSession } from '../../../../lib/on-sign-out.ts'
 import { addingRules, routerRules, updateRule } from '../../../../state/router-rules.ts'
+import { isSameRule, requireSame } from '../../../../state/same-thing.ts'
 import { notify } from '../../../../state/toasts.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Problem } from '../../../../ui/problem.tsx'
@@ -36,15 +31,18 @@ const arranged = (rules: readonly RouterRule[], wanted: readonly number[] | null
 }
 
 /** Saves one rule at a time. Returns why not all of them were saved. */
-const saveOrder = async (kind: ArrKind, wanted: readonly number[]): Promise<Failure | null> => {
+const saveOrder = async (
+  kind: ArrKind,
+  wanted: readonly number[],
+  seen: readonly RouterRule[],
+): Promise<Failure | null> => {
   const rules = routerRules(kind)
   const plan = () => planOrder(arranged(rules.state.data ?? [], wanted))
   let due = plan()
   let done = 0
   try {
     // Saving an order value also sends the rule's other fields, so those must be current.
-    if (!(await rules.load({ force: true })))
-      throw new ExplainedError('Couldn’t load the list, so nothing was sent.')
+    await requireSame(rules, seen, isSameRule)
     due = plan()
     for (const { id, order } of due) {
       await updateRule(kind, id, { order })
@@ -75,6 +73,8 @@ export const useReorder = (kind: ArrKind, rules: readonly RouterRule[]) => {
   const [failure, setFailure] = useState<FailedMove | null>(null)
   const shown = useMemo(() => arranged(rules, wanted), [rules, wanted])
   const latest = useRef({ wanted, shown })
+  /** The rules as they were when one of them was moved. */
+  const seen = useRef<readonly RouterRule[]>([])
   useLayoutEffect(() => {
     latest.current = { wanted, shown }
   })
@@ -85,7 +85,7 @@ export const useReorder = (kind: ArrKind, rules: readonly RouterRule[]) => {
     clearTimeout(timer.current)
     // Moves made in the meantime are saved next, also after the page was left.
     for (let aim = latest.current.wanted; aim; aim = latest.current.wanted) {
-      const failed = await saveOrder(kind, aim)
+      const failed = await saveOrder(kind, aim, seen.current)
       if (isHere.current) setFailure(failed && { ...failed, wanted: aim })
       else if (failed) notify({ kind: 'error', title: failed.title, description: failed.cause })
       if (latest.current.wanted !== aim) continue
@@ -123,6 +123,7 @@ export const useReorder = (kind: ArrKind, rules: readonly RouterRule[]) => {
       const rest = before.filter(one => one !== id)
       const to = Math.max(0, Math.min(index, rest.length))
       if (from === -1 || from === to) return
+      if (latest.current.wanted === null) seen.current = latest.current.shown
       want([...rest.slice(0, to), id, ...rest.slice(to)])
     },
     [want],

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { explainFailure } from '../../../../lib/errors.ts'
-import { addRule, removeRule } from '../../../../state/router-rules.ts'
+import { addRule, removeRule, routerRules } from '../../../../state/router-rules.ts'
+import { isSameRule, requireSame } from '../../../../state/same-thing.ts'
 import { notifyFailure } from '../../../../state/toasts.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/dialog.tsx'
@@ -35,6 +36,7 @@ export const useRuleDeletion = (kind: Kind, onRestored: (rule: RouterRule) => vo
         description="Its titles go to the next rule that matches, or to the default instance."
         confirmLabel="Delete rule"
         onConfirm={async () => {
+          await requireSame(routerRules(kind.id), last, isSameRule)
           await removeRule(kind.id, last.id)
           setDeleted(last)
         }}

@@ -9,7 +9,7 @@ import { useResource, useResourceState } from '../../../../components/use-resour
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { explainFailure } from '../../../../lib/errors.ts'
 import { saveDatedCsv } from '../../../../lib/save-file.ts'
-import { exclusions, undoExclusion } from '../../../../state/exclusions.ts'
+import { exclusions, undoExclusions } from '../../../../state/exclusions.ts'
 import { users } from '../../../../state/users.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/dialog.tsx'
@@ -80,7 +80,7 @@ function UndoDialog({ row, onClose }: { row: ExclusionRow | null; onClose: () =>
       confirmLabel="Undo exclusion"
       variant="default"
       onConfirm={async () => {
-        for (const { id } of row?.people ?? []) await undoExclusion(id)
+        if (row) await undoExclusions(row.people.map(person => ({ ...row.exclusion, ...person })))
       }}
       failed={cause => explainFailure('undo the exclusion', cause)}
     />

@@ -135,6 +135,15 @@ export const controlRoutes = (clientWorlds: ClientWorlds) => async (app: Fastify
     return { sent, stats: world.approvals.stats() }
   })
 
+  app.post('/mock/exchange', async request => {
+    const { requests } = read(
+      z.object({ requests: z.tuple([z.number(), z.number()]) }),
+      request.body,
+    )
+    clientWorldOf(request).world.approvals.exchange(...requests)
+    return { exchanged: requests }
+  })
+
   app.post('/mock/run', async request => {
     const { run } = read(z.object({ run: z.enum(RUNS) }), request.body)
     clientWorldOf(request).perform({ run, at: 0, burst: 1, within: 0 })

@@ -14,6 +14,8 @@ export interface Toast {
   duration?: number
   /** Tells of a request that the list of requests shows, too. */
   isNews?: boolean
+  /** Requests that this tab decided, which such a toast is about. */
+  ownIds?: readonly number[]
 }
 
 export const TOAST_MS = 4000

@@ -19,6 +19,10 @@ export const othersOf = <User extends { id: number }>(list: readonly User[]) =>
 export const watchlistTotal = (list: readonly Pick<UserWithCount, 'watchlist_count'>[]): number =>
   list.reduce((sum, user) => sum + user.watchlist_count, 0)
 
+/** Whether the user of a request was deleted; false until the users are loaded. */
+export const isDeletedUser = (id: number, list = users.state.data): boolean =>
+  id !== 0 && list !== null && !list.some(user => user.id === id)
+
 /** How lists name a user. */
 export const displayName = ({
   alias,

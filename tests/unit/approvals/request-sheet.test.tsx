@@ -76,6 +76,20 @@ test('approves the requests of all users who want the title', async () => {
     await waitFor(async () => expect((await stored(each)).status).toBe('approved'))
 })
 
+test('says that the request was replaced, and shows the other one only when asked', async () => {
+  const id = await create(2)
+  const other = await mock.request('Another Heist', { userId: 3 })
+  const { press, sheet } = await open(id)
+  await mock.send('POST', '/mock/exchange', { requests: [id, other] })
+  await approvals.load({ force: true })
+  expect(await screen.findByText('This request was replaced')).toBeTruthy()
+  expect(screen.getByText(/is now “Another Heist” .* instead of “A Quiet Heist”/)).toBeTruthy()
+  expect(sheet.queryByRole('button', { name: 'Approve' })).toBeNull()
+  expect(sheet.queryByRole('button', { name: 'More actions' })).toBeNull()
+  await press(`Show request ${id}`)
+  expect(await screen.findByRole('dialog', { name: 'Another Heist' })).toBeTruthy()
+})
+
 test('edits the destination, and approves with it and a note; unknown fields stay', async () => {
   const id = await create(2)
   const { user, sheet, press, choose } = await edit(id)

@@ -27,13 +27,23 @@ const atEdge = (edge: 'top' | 'bottom' | 'left' | 'right', px: number) =>
   `max(${px}px, env(safe-area-inset-${edge}))`
 const TOP = atEdge('top', 8)
 
+/** Whether rows in view, beside no dialog, show the decisions of this tab that a toast is about. */
+const isSeen = ({ ownIds = [] }: Toast): boolean =>
+  ownIds.length === 0 ||
+  (topmostDialog() === null &&
+    ownIds.some(id => {
+      const box = document.querySelector(`[data-row="${id}"]`)?.getBoundingClientRect()
+      return box !== undefined && box.bottom >= 0 && box.top <= innerHeight
+    }))
+
 export const Toaster = () => {
   const { fullscreenEnabled } = useStore(preferences)
   const hasRows = useLocation().pathname === REQUESTS
+  const isTriage = useSearchParams()[0].has('for')
   const drain = useEffectEvent(() => {
     for (const toast of drainToasts()) {
       // The rows show what happened to the requests.
-      if (hasRows && toast.isNews) continue
+      if (hasRows && toast.isNews && (isTriage || isSeen(toast))) continue
       if (foot.isShown && topmostDialog() === null) notifyFoot(plain(toast))
       else show(plain(toast))
     }
@@ -48,7 +58,6 @@ export const Toaster = () => {
   // Triage and, on phones, dialogs have their buttons at the bottom. Elsewhere, what is at the bottom can be scrolled up.
   const isMobile = useIsMobile()
   const isAboveDrawer = useIsAboveDialog() && isMobile
-  const isTriage = useSearchParams()[0].has('for')
   const inset = fullscreenEnabled ? INSET_FULL_PX : INSET_FRAMED_PX
   return (
     <Messages>

@@ -2,7 +2,7 @@ import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { formatNumber } from '../../lib/pluralize.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { useLastOpened } from '../../ui/use-last-opened.ts'
-import { isBroken, requestProblems } from '../routing/request-problems.ts'
+import { DELETED_USER, isBroken, requestProblems } from '../routing/request-problems.ts'
 import type { Eligible } from './eligibility.ts'
 
 const NAMED_MAX = 5
@@ -22,6 +22,9 @@ export function ApproveDialog({ asked, onClose, onApprove }: ApproveDialogProps)
   const broken = rows.filter(isBroken)
   const count = formatNumber(rows.length)
   const isOne = rows.length === 1 && first
+  const isDestination = broken.some(row =>
+    requestProblems(row).some(one => one.text !== DELETED_USER),
+  )
   return (
     <ConfirmDialog
       open={asked !== null}
@@ -33,9 +36,13 @@ export function ApproveDialog({ asked, onClose, onApprove }: ApproveDialogProps)
           : `Approve ${count} requests anyway?`
       }
       description={
-        isOne
-          ? 'Part of its destination no longer exists, so the title may not be added. You can change the destination in the request’s details.'
-          : `Part of the destination of ${formatNumber(broken.length)} of ${count} requests no longer exists, so these titles may not be added. You can change the destination in the details of a request.`
+        !isDestination
+          ? isOne
+            ? undefined
+            : `${formatNumber(broken.length)} of ${count} requests are from deleted users.`
+          : isOne
+            ? 'Part of its destination no longer exists, so the title may not be added. You can change the destination in the request’s details.'
+            : `Part of the destination of ${formatNumber(broken.length)} of ${count} requests no longer exists, so these titles may not be added. You can change the destination in the details of a request.`
       }
       confirmLabel={isOne ? 'Approve anyway' : `Approve ${count} anyway`}
       onConfirm={() => onApprove(shown)}

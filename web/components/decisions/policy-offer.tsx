@@ -10,7 +10,7 @@ import { approvals } from '../../state/approvals.ts'
 import { currentUser } from '../../state/current-user.ts'
 import { quotas, refreshUsers } from '../../state/quotas.ts'
 import { notifyFailure } from '../../state/toasts.ts'
-import { displayNameOf, userNamed, users } from '../../state/users.ts'
+import { displayNameOf, isDeletedUser, userNamed, users } from '../../state/users.ts'
 import { AnchoredNote } from '../../ui/anchored-note.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { stepFocusByKey } from '../../ui/focus.ts'
@@ -77,7 +77,7 @@ export default function PolicyOffer() {
     if (!batch || !isLoaded) return null
     const queued = outbox.state.batches.filter(({ id }) => id !== batch.id)
     const found = offerAfter(batch, { rows, queued, myId: me?.id ?? null, nowMs: serverNow() })
-    return found && !isDeclined(found.key) ? found : null
+    return found && !isDeclined(found.key) && !isDeletedUser(found.row.userId) ? found : null
   }, [batch?.id, isLoaded])
   const [closed, setClosed] = useState<Offer | null>(null)
   if (!offer || offer === closed) return null

@@ -1,8 +1,10 @@
 import type { Approval } from '../../contract/approvals.ts'
 import { isPartial } from '../../state/approvals.ts'
 import { routerRules } from '../../state/router-rules.ts'
+import { isDeletedUser, users } from '../../state/users.ts'
 import { KIND_OF } from '../labels/instance-kind.ts'
 import { useResource } from '../use-resource.ts'
+import { useStore } from '../use-store.ts'
 import { editQuotas, editUser } from '../users/user-links.ts'
 import { extraReasonOf, reasonOf } from './approval-labels.ts'
 import { overQuotaReason } from './quota-labels.ts'
@@ -21,6 +23,7 @@ export const useReason = (row: Approval) => {
   const ruleId = ruleIdOf(row)
   const isRule = ruleId !== null
   const { data: rules } = useResource(isRule ? routerRules(kind) : null)
+  const { data: list } = useStore(users.state)
   const icon = iconOf(row)
   if (triggeredBy === 'router_rule') {
     const rule = rules?.find(({ id }) => id === ruleId)
@@ -36,8 +39,9 @@ export const useReason = (row: Approval) => {
     icon,
     words: overQuotaReason(row) ?? reasonOf(row),
     details: extraReasonOf(row),
-    remedy:
-      triggeredBy === 'quota_exceeded'
+    remedy: isDeletedUser(userId, list)
+      ? null
+      : triggeredBy === 'quota_exceeded'
         ? editQuotas(userId)
         : triggeredBy === 'manual_flag'
           ? editUser(userId)

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Approval } from '../../contract/approvals.ts'
 import { quotas, refreshUsers } from '../../state/quotas.ts'
+import { isDeletedUser, users } from '../../state/users.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { can } from '../decisions/eligibility.ts'
 import { QuotaBar } from '../quotas/quota-bar.tsx'
@@ -26,7 +27,10 @@ export const useQuotaNow = (row: Approval) => {
   useEffect(() => {
     if (quotas.state.data === null) void refreshUsers().finally(() => setIsRead(true))
   }, [])
+  const { data: list } = useStore(users.state)
   const wasOver = wasOverQuota(row)
+  if (isDeletedUser(row.userId, list))
+    return { words: 'This user was deleted', tone: 'wait' as const, bar: null, cap: null }
   if (!byUser)
     return isRead
       ? { words: 'Usage now unknown', tone: 'dim' as const, bar: null, cap: null }

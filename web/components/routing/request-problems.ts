@@ -6,12 +6,15 @@ import {
   isPlaceholder,
   lookups,
 } from '../../state/instances.ts'
+import { isDeletedUser } from '../../state/users.ts'
 import { KIND_OF } from '../labels/instance-kind.ts'
 import { type DestinationProblem, titleProblems } from './destination-problems.ts'
 import { draftOf, hasRouting } from './routing-draft.ts'
 
+export const DELETED_USER = 'Its user was deleted, so no one may be waiting for this title.'
+
 /** Problems of a request's destination, as far as its instances and their options have been loaded. */
-export const requestProblems = (row: Approval): readonly DestinationProblem[] => {
+const destinationProblems = (row: Approval): readonly DestinationProblem[] => {
   const kind = KIND_OF[row.contentType]
   if (!hasRouting(row.proposedRouterDecision)) return []
   return titleProblems(draftOf(row.proposedRouterDecision), {
@@ -22,6 +25,12 @@ export const requestProblems = (row: Approval): readonly DestinationProblem[] =>
     }),
   })
 }
+
+/** What speaks against approving a request. */
+export const requestProblems = (row: Approval): readonly Pick<DestinationProblem, 'text'>[] =>
+  isDeletedUser(row.userId)
+    ? [{ text: DELETED_USER }, ...destinationProblems(row)]
+    : destinationProblems(row)
 
 export const isBroken = (row: Approval): boolean => requestProblems(row).length > 0
 

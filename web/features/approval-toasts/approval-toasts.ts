@@ -31,15 +31,19 @@ const isBeingDecided = (event: ApprovalMetadata) =>
  * if the stream is down.
  */
 export const startApprovalToasts = () => {
-  const batches = debounceBatch<ToastedAction, Subject>(ANNOUNCEMENT_TIMING, (action, subjects) => {
-    if (document.hidden) return
-    notify({
-      kind: action === 'approved' ? 'success' : 'info',
-      ...toastOf(action, subjects),
-      action: { label: 'View', to: '/approvals' },
-      isNews: true,
-    })
-  })
+  const batches = debounceBatch<ToastedAction, Subject & { ownId?: number }>(
+    ANNOUNCEMENT_TIMING,
+    (action, subjects) => {
+      if (document.hidden) return
+      notify({
+        kind: action === 'approved' ? 'success' : 'info',
+        ...toastOf(action, subjects),
+        action: { label: 'View', to: '/approvals' },
+        isNews: true,
+        ownIds: subjects.flatMap(({ ownId }) => ownId ?? []),
+      })
+    },
+  )
   const dropExpired = (keys: Map<string, number>) => {
     for (const [key, until] of keys) if (until < performance.now()) keys.delete(key)
   }
@@ -73,7 +77,7 @@ export const startApprovalToasts = () => {
       const key = keyOf(action, row)
       if (seen.delete(key)) continue
       expected.set(key, now + OWN_EVENT_MS)
-      if (isReported !== true) batches.add(action, row, true)
+      if (isReported !== true) batches.add(action, { ...row, ownId: row.id }, true)
     }
   })
   return {

@@ -39,9 +39,9 @@ function Count({ chosen }: { chosen: readonly string[] }) {
   if (list.length === 0) return <span>No users yet.</span>
   if (chosen.length === 0) return false
   const missing = chosen.filter(name => isMissing(list, name)).length
-  return (
-    <span>{`${chosen.length - missing} of ${list.length}${missing > 0 ? `, ${missing} deleted` : ''}`}</span>
-  )
+  const left = chosen.length - missing
+  const monitored = left === 0 ? 'No one is monitored' : `${left} of ${list.length}`
+  return <span>{`${monitored}${missing > 0 ? `, ${missing} deleted` : ''}`}</span>
 }
 
 /** `none` is the label of an empty selection ("All users"). */

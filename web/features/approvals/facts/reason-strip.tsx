@@ -11,6 +11,7 @@ import { Requester } from '../../../components/requests/requester.tsx'
 import { SentAnyway } from '../../../components/titles/sent-anyway.tsx'
 import { editUser } from '../../../components/users/user-links.ts'
 import { isPartial } from '../../../state/approvals.ts'
+import { isDeletedUser } from '../../../state/users.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Time } from '../../../ui/time.tsx'
@@ -89,9 +90,15 @@ const Requested = ({ row, isTriage }: Required<ReasonStripProps>) => (
     {!isTriage && (
       <span>
         by{' '}
-        <Link to={editUser(row.userId).to} className="link">
-          <Requester name={row.userName} />
-        </Link>{' '}
+        {isDeletedUser(row.userId) ? (
+          <span>
+            <Requester name={row.userName} /> (deleted)
+          </span>
+        ) : (
+          <Link to={editUser(row.userId).to} className="link">
+            <Requester name={row.userName} />
+          </Link>
+        )}{' '}
       </span>
     )}
     <Time value={row.createdAt} />

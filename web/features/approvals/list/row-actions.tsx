@@ -20,7 +20,7 @@ import type { Approval } from '../../../contract/approvals.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import type { Decision } from '../../../state/approval-decisions.ts'
-import { displayNameOf } from '../../../state/users.ts'
+import { displayNameOf, isDeletedUser } from '../../../state/users.ts'
 import type { MenuItem } from '../../../ui/menu.tsx'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { type CellProps, useDecision } from './approval-cells.tsx'
@@ -176,7 +176,9 @@ const menuOf = (
           { kind: 'separator' as const },
         ]
       : []),
-    { label: 'Edit user', icon: <UserPen />, onSelect: onEditUser },
+    ...(isDeletedUser(row.userId)
+      ? []
+      : [{ label: 'Edit user', icon: <UserPen />, onSelect: onEditUser }]),
     ...linksOf(row),
     { label: 'Delete…', icon: <Trash />, danger: true, onSelect: () => onDecide('delete', row) },
   ]

@@ -15,7 +15,7 @@ import type { Approval } from '../../../contract/approvals.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import type { Decision } from '../../../state/approval-decisions.ts'
-import { displayNameOf, userNamed } from '../../../state/users.ts'
+import { displayNameOf, isDeletedUser, userNamed } from '../../../state/users.ts'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { useIsMobile } from '../../../ui/use-media.ts'
 import { ofUser } from '../triage/purposes.ts'
@@ -81,8 +81,12 @@ export function UserGroupHead({ rows, onDecideAll }: UserGroupHeadProps) {
                 },
               ]
             : []),
-          { label: edit.label, icon: <UserPen />, onSelect: () => void navigate(edit.to) },
-          { label: quotas.label, icon: <Gauge />, onSelect: () => void navigate(quotas.to) },
+          ...(isDeletedUser(first.userId)
+            ? []
+            : [
+                { label: edit.label, icon: <UserPen />, onSelect: () => void navigate(edit.to) },
+                { label: quotas.label, icon: <Gauge />, onSelect: () => void navigate(quotas.to) },
+              ]),
         ]}
       />
     </div>

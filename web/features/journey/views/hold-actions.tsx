@@ -10,6 +10,7 @@ import type { ContentType } from '../../../contract/values.ts'
 import { couldNot } from '../../../lib/errors.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import { undoExclusions } from '../../../state/exclusions.ts'
+import { isDeletedUser } from '../../../state/users.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { useAction } from '../../../ui/use-action.ts'
@@ -45,11 +46,13 @@ export function HoldActions({ people, type, decisions }: HoldActionsProps) {
               labels={{ approve: `Approve${count}`, reject: `Reject${count}…` }}
               onDecide={decision => decisions.decideAll(decision, requests)}
             />
-            {requests.length === 1 && request.triggeredBy === 'quota_exceeded' && (
-              <Link to={editQuotas(request.userId).to} className="link">
-                Edit quotas
-              </Link>
-            )}
+            {requests.length === 1 &&
+              request.triggeredBy === 'quota_exceeded' &&
+              !isDeletedUser(request.userId) && (
+                <Link to={editQuotas(request.userId).to} className="link">
+                  Edit quotas
+                </Link>
+              )}
           </>
         )
       )}

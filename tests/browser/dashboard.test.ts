@@ -28,7 +28,7 @@ test('fits requests, problems and a chart on the first screen, with the scripts 
   const plot = card('Requests per day').getByRole('slider', { name: 'Requests per day' })
   await expect(plot).toHaveAttribute('aria-valuemax', '30')
   const bottom = async () => {
-    const box = await card('Approved titles').boundingBox()
+    const box = await card('Requests per day').boundingBox()
     return (box?.y ?? 0) + (box?.height ?? 0)
   }
   await expect.poll(bottom).toBeLessThan(880)

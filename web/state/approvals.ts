@@ -82,6 +82,13 @@ async function* pagesOf(limit: number, status?: ApprovalStatus) {
   }
 }
 
+/** A page of a thousand takes much longer to arrive. */
+const firstPending = async () => {
+  const query = { status: 'pending', limit: APPROVALS_FIRST_PAGE, offset: 0 } as const
+  const { approvalRequests: rows, total } = await request(listApprovals, { query })
+  return [{ rows, total }]
+}
+
 const initial = () => ({
   /** Not sorted. The array is replaced, never mutated. */
   rows: ref<readonly ApprovalRow[]>([]) as readonly ApprovalRow[],
@@ -89,6 +96,8 @@ const initial = () => ({
   total: null as number | null,
   loading: false,
   error: null as string | null,
+  /** How much of the pending requests has been loaded; null if nothing. */
+  pending: null as 'part' | 'all' | null,
   /** Whether the whole list has been loaded. From then on, events and partial reloads keep the list current. */
   isLoaded: false,
   isOffered: true,
@@ -132,7 +141,7 @@ const createRows = () => {
     replacedListeners,
     freshRow(id: number, maxAgeMs: number) {
       const row = byId.get(id)
-      return row && Date.now() - (loadedAt.get(row) ?? 0) < maxAgeMs ? row : undefined
+      return row && performance.now() - (loadedAt.get(row) ?? 0) < maxAgeMs ? row : undefined
     },
     /**
      * Merges loaded rows. Unchanged rows keep their identity, so that nothing derived from them is recomputed. Returns
@@ -147,7 +156,7 @@ const createRows = () => {
         else if (changedIds.has(row.id) && !(stored && timeOf(row) > timeOf(stored))) continue
         if (!stored || stored.updatedAt !== row.updatedAt || !isSame(stored, row))
           put(row, changedIds)
-        loadedAt.set(byId.get(row.id) ?? row, Date.now())
+        loadedAt.set(byId.get(row.id) ?? row, performance.now())
       }
       if (replaced.length > 0) for (const listener of replacedListeners) listener(replaced)
       return replaced.length > 0
@@ -169,40 +178,31 @@ const createRows = () => {
 }
 type Rows = ReturnType<typeof createRows>
 
-/** Loads the whole list, page by page. */
+/** Loads a few pending requests, or the whole list, page by page. */
 const createPageLoads = ({ state, byId, remove, publish, merge, trackLoad }: Rows) => {
-  /** Loads a few pending requests, because a page of a thousand takes much longer to arrive. */
-  const readPending = throttleAsync(FETCH_WINDOW_MS, () =>
-    trackLoad(async (changedIds, hasSignedOut) => {
-      try {
-        const query = { status: 'pending', limit: APPROVALS_FIRST_PAGE, offset: 0 } as const
-        const { approvalRequests } = await request(listApprovals, { query })
-        if (hasSignedOut() || state.isLoaded) return
-        merge(approvalRequests, changedIds)
-        publish()
-      } catch {
-        // The full load reports errors.
-      }
-    }),
-  )
-
   let loadedAt = -Infinity
-  const readAll = (): Promise<boolean> =>
+  const read = (isWhole: boolean): Promise<boolean> =>
     trackLoad(async (changedIds, hasSignedOut) => {
       const seen = new Set<number>()
       state.loading = true
       try {
-        for await (const { rows, total } of pagesOf(APPROVALS_PAGE_MAX)) {
+        for await (const { rows, total } of isWhole
+          ? pagesOf(APPROVALS_PAGE_MAX)
+          : await firstPending()) {
           if (hasSignedOut()) return false
           for (const { id } of rows) seen.add(id)
           merge(rows, changedIds)
-          state.total = total
+          if (isWhole) state.total = total
+          else state.pending = rows.length < total ? 'part' : 'all'
           publish()
         }
         if (hasSignedOut()) return false
-        for (const id of [...byId.keys()]) if (!seen.has(id) && !changedIds.has(id)) remove(id)
+        for (const { id, status } of [...byId.values()]) {
+          const isCovered = isWhole || (state.pending === 'all' && status === 'pending')
+          if (isCovered && !seen.has(id) && !changedIds.has(id)) remove(id)
+        }
         publish()
-        Object.assign(state, { error: null, isOffered: true, isLoaded: true })
+        Object.assign(state, { error: null, isOffered: true, isLoaded: isWhole || state.isLoaded })
         loadedAt = performance.now()
         return true
       } catch (cause) {
@@ -218,23 +218,19 @@ const createPageLoads = ({ state, byId, remove, publish, merge, trackLoad }: Row
         if (!hasSignedOut()) state.loading = false
       }
     })
-  const load = throttleAsync(FETCH_WINDOW_MS, readAll)
+  const load = throttleAsync(FETCH_WINDOW_MS, () => read(true))
+  const loadFirst = throttleAsync(FETCH_WINDOW_MS, () => read(false))
 
   return {
     load,
-    /** Starts loading the list. Resolves as soon as there are rows to show, or loading has ended. */
-    async loadFirst(): Promise<void> {
-      // Load the pending requests and the whole list at the same time, because rows are only held under the pointer
-      // once the whole list is known.
-      const pending = byId.size === 0 ? readPending() : null
-      await Promise.race([pending, load()])
-    },
+    /** Loads a few pending requests, which doesn't take longer with more requests. */
+    loadFirst,
     isFresh: () => performance.now() - loadedAt < FETCH_WINDOW_MS,
     markStale() {
       load.reset()
+      loadFirst.reset()
       loadedAt = -Infinity
     },
-    reset: readPending.reset,
   }
 }
 type PageLoads = ReturnType<typeof createPageLoads>
@@ -245,7 +241,10 @@ const createRereads = (
   { load, loadFirst, isFresh, markStale }: PageLoads,
 ) => {
   let shownBy = 0
+  let wholeBy = 0
   const isShown = () => shownBy > 0
+  const isWhole = () => wholeBy > 0 || state.isLoaded
+  const reload = () => (isWhole() ? load : loadFirst)({ force: true })
   let isDue = false
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Whether the number of rows differed from the total at the last reload and nothing has changed since. */
@@ -262,13 +261,17 @@ const createRereads = (
           recent.push(...page.rows)
           total = page.total
           const last = page.rows.at(-1)
+          if (!isWhole()) break
           if (last && byId.get(last.id)?.updatedAt === last.updatedAt) break
         }
         // Merge only at the end, because a known row at the end of a page must mean that everything after it is known.
         const isReplaced = merge(recent, changedIds)
-        Object.assign(state, { total, error: null })
+        Object.assign(state, { total: isWhole() ? total : null, error: null })
         publish()
-        return !isReplaced && (state.loading || byId.size === state.total)
+        if (isReplaced) return false
+        if (isWhole()) return state.loading || byId.size === state.total
+        const pending = [...byId.values()].filter(({ status }) => status === 'pending').length
+        return state.pending === 'part' || pending === approvalStats.state.data?.pending
       } catch (cause) {
         // Keep the rows. The next event or manual refresh tries again.
         log.warn('Couldn’t reload the approvals.', cause)
@@ -277,12 +280,13 @@ const createRereads = (
     })
 
   const readChanges = async (): Promise<void> => {
-    if (!state.isLoaded && !state.loading) return void (await load({ force: true }))
+    const isFirstRead = isWhole() ? state.isLoaded : state.pending !== null
+    if (!isFirstRead && !state.loading) return void (await reload())
     // The first page of the first load is still in flight.
-    if (state.total === null) return scheduleReload()
+    if (isWhole() ? state.total === null : !isFirstRead) return scheduleReload()
     if (await readRecent()) return
     // While events arrive, the rows and the total may reflect different moments, so wait for a second without events.
-    if (differs) return void (await load({ force: true }))
+    if (differs) return void (await reload())
     differs = true
     isDue = true
     schedule()
@@ -321,12 +325,18 @@ const createRereads = (
   })
   return {
     scheduleReload,
-    watch: (): (() => void) => {
+    reload,
+    /** @param needsAll whether a few pending requests aren't enough */
+    watch: (needsAll = true): (() => void) => {
+      const by = Number(needsAll)
       shownBy += 1
-      if (!state.isLoaded || state.error !== null) void loadFirst()
+      wholeBy += by
+      const isRead = state.isLoaded || (!needsAll && state.pending !== null)
+      if (!isRead || state.error !== null) void (needsAll ? load() : loadFirst())
       else if (!isFresh()) void readChanges()
       return () => {
         shownBy -= 1
+        wholeBy -= by
       }
     },
   }
@@ -386,7 +396,6 @@ export const createApprovals = () => {
   onSignOut(() => {
     byId.clear()
     Object.assign(state, initial())
-    pages.reset()
     changes.reset()
   })
 
@@ -394,6 +403,7 @@ export const createApprovals = () => {
     state,
     load: pages.load,
     loadFirst: pages.loadFirst,
+    reload: rereads.reload,
     watch: rereads.watch,
     scheduleReload: rereads.scheduleReload,
     applyEvent: changes.applyEvent,

@@ -1,27 +1,71 @@
+import { proxy, ref } from 'valtio/vanilla'
 import { getUserWatchlist, type WatchlistItem } from '../contract/users.ts'
 import { serverNow } from '../lib/clock.ts'
 import { HttpError } from '../lib/errors.ts'
 import { currentSession, onSignOut } from '../lib/on-sign-out.ts'
 import { request } from '../lib/request.ts'
+import { throttleTrailing } from '../lib/throttle-trailing.ts'
 import { keyedResource } from './resource.ts'
+import { createTitles, type Titles } from './titles.ts'
 
-/** When each loaded list was requested, in epoch milliseconds. What happened since then isn't in it. */
-const requestedAt = new WeakMap<readonly WatchlistItem[], number>()
-export const checkedAt = (items: readonly WatchlistItem[]): number => requestedAt.get(items) ?? 0
+/** A watchlist that was loaded within this time isn't loaded again. */
+export const WATCHLIST_FRESH_MS = 10 * 60_000
+
+interface List {
+  readonly items: readonly WatchlistItem[]
+  /** When it was requested, in epoch milliseconds. What happened since then isn't in it. */
+  readonly checkedAt: number
+}
+interface KnownLists {
+  /** The titles of all watchlists loaded so far. */
+  readonly titles: Titles
+  /** The watchlists by user id; null for those that couldn't be loaded. */
+  readonly byUser: ReadonlyMap<number, List | null>
+}
+
+const nothing = () => ref<KnownLists>({ titles: createTitles(), byUser: new Map() })
+let latest = nothing()
+export const knownLists = proxy({ data: latest })
+/** Each update goes through all requests. */
+const PUBLISH_EVERY_MS = 500
+const publish = throttleTrailing(PUBLISH_EVERY_MS, async () => {
+  knownLists.data = latest
+})
+/** Like `knownLists`, but up to date. */
+export const latestLists = (): KnownLists => latest
+
+const learn = (userId: number, list: List | null): void => {
+  const { titles: before, byUser: lists } = latest
+  const byUser = new Map(lists).set(userId, list ?? lists.get(userId) ?? null)
+  // A list that is loaded again may have lost titles.
+  const isAgain = list !== null && lists.get(userId)
+  const titles = isAgain ? createTitles() : before
+  for (const [id, one] of isAgain ? byUser : [[userId, list] as const])
+    if (one) titles.addList(id, one.items, one.checkedAt)
+  latest = ref({ titles, byUser })
+  publish()
+}
 
 const watchlists = keyedResource<string, readonly WatchlistItem[]>({
   load: async id => {
-    const now = serverNow()
-    const { data } = await request(getUserWatchlist, { params: { userId: id } })
-    requestedAt.set(data.watchlistItems, now)
-    return data.watchlistItems
+    const checkedAt = serverNow()
+    const isSameSession = currentSession()
+    try {
+      const { watchlistItems: items } = (
+        await request(getUserWatchlist, { params: { userId: id } })
+      ).data
+      if (isSameSession()) learn(Number(id), { items, checkedAt })
+      return items
+    } catch (cause) {
+      if (isSameSession()) learn(Number(id), null)
+      throw cause
+    }
   },
   failed: cause =>
     cause instanceof HttpError && cause.status === 404
       ? 'This user was deleted.'
       : 'Couldn’t load the watchlist.',
-  // A watchlist can have thousands of titles, so it is reloaded only if forced or after a Plex reload.
-  everyMs: Number.POSITIVE_INFINITY,
+  everyMs: WATCHLIST_FRESH_MS,
   refetchOn: ['self-watchlist', 'others-watchlist'],
   notOffered: 'This server version doesn’t support individual watchlists.',
   // All watchlists are shown and searched together.
@@ -36,6 +80,9 @@ const isOffered = () =>
 let lastLoad: Promise<unknown> = Promise.resolve()
 onSignOut(() => {
   lastLoad = Promise.resolve()
+  publish.stop()
+  latest = nothing()
+  knownLists.data = latest
 })
 
 /**

@@ -18,9 +18,12 @@ const plain = (text = '') => text.replaceAll(/[\u2066-\u2069]/g, '')
 const words = (
   known: Outcome | null,
   others = [] as ReturnType<typeof approval>[],
-  isComplete = true,
+  change = {},
 ) => {
-  const found = libraryWords({ ...row, outcome: known }, { isComplete, others, now: new Date() })
+  const found = libraryWords(
+    { ...row, outcome: known },
+    { isOwnLoaded: true, isComplete: true, others, now: new Date(), ...change },
+  )
   return found && plain(`${found.label}: ${found.details}`)
 }
 
@@ -34,9 +37,11 @@ test.each([
   expect(words(known)).toBe(text)
 })
 
-test('tells once watchlists are loaded that approving also approves the requests of others', () => {
+test('tells what the loaded watchlists say, and that approving also approves the requests of others', () => {
   const other = approval({ id: 9, userId: 4, userName: 'zoë', contentKey: 'key' })
-  expect(words(null, [], false)).toBeNull()
+  const one = { isComplete: false }
+  expect(words(null, [], { ...one, isOwnLoaded: false })).toBeNull()
+  expect(words(null, [], one)).toBe('Not available to jonas: Not all watchlists are checked.')
   expect(words(null, [other])).toBe(
     'Not in the library: zoë wants it too. Approving this request also approves theirs.',
   )

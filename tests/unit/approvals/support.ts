@@ -25,9 +25,9 @@ export const outcomeOf = (id: Outcome['id'], parts: Partial<Outcome> = {}): Outc
   userIds: [],
   isSent: false,
   otherIds: [],
+  isComplete: true,
   instance: 'Radarr',
   cause: null,
-  availableAt: null,
   ...parts,
 })
 

@@ -12,12 +12,19 @@ const mock = domMock()
 const QUOTAS = '/v1/quota/users'
 const PING = '/v1/plex/ping'
 
-const APPROVED = { requests: [], isKnown: true, error: null }
-const Attention = () => <AttentionCard attention={useAttention(APPROVED)} />
+const Attention = () => <AttentionCard attention={useAttention()} />
 const open = async () => {
   await Promise.all([initialise({ force: true }), workflow.load({ force: true })])
   const user = openPage(Attention, '/dashboard')
   return { user, attention: await card('Needs attention') }
+}
+
+const openAndCheck = async () => {
+  const opened = await open()
+  const { user, attention } = opened
+  expect(isClear()).toBe(false)
+  await user.click(await attention.findByRole('button', { name: 'Check destinations' }))
+  return opened
 }
 
 describe('Plex', () => {
@@ -96,7 +103,7 @@ test('lists deleted profiles and folders of instances and rules, with the page t
     condition: { field: 'genres', operator: 'contains', value: 'Anime' },
     root_folder: '/data/gone',
   })
-  const { attention } = await open()
+  const { attention } = await openAndCheck()
   const ofInstance = await attention.findByRole('link', { name: /^Radarr: profile missing/ })
   expect(ofInstance.textContent).toContain('Quality profile 99 doesn’t exist in Radarr.')
   expect(ofInstance.getAttribute('href')).toBe('/radarr/instances?instance=1')
@@ -106,14 +113,14 @@ test('lists deleted profiles and folders of instances and rules, with the page t
 
 test('doesn’t claim that destinations exist if they couldn’t be checked', async () => {
   await mock.fault({ path: '/v1/radarr/quality-profiles', status: 500, body: {}, times: 0 })
-  const { attention } = await open()
+  const { attention } = await openAndCheck()
   expect(await attention.findByText(/^Destinations: .*Radarr/)).toBeTruthy()
   expect(isClear()).toBe(false)
 })
 
 test('tells which instances are unreachable before their destinations are checked', async () => {
   await mock.fault({ path: '/v1/sonarr/quality-profiles', delay: '1m', times: 0 })
-  const { attention } = await open()
+  const { attention } = await openAndCheck()
   expect(await attention.findByRole('link', { name: /is unreachable/ })).toBeTruthy()
   expect(await attention.findByText('Plex and 4 of 5 instances connected')).toBeTruthy()
   expect(isClear()).toBe(false)

@@ -1,11 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import {
-  availableSince,
-  exactTime,
-  rememberAvailable,
-} from '../../../web/components/outcome/first-seen.ts'
 import { badgeWords, outcomeWords } from '../../../web/components/outcome/outcome-labels.ts'
 import { outcomeOf, type TitleFacts } from '../../../web/components/outcome/outcome-of.ts'
 import { OutcomeBadge, OutcomeCell } from '../../../web/components/outcome/outcome-views.tsx'
@@ -42,11 +37,10 @@ const outcome = (row: Approval, statuses: readonly string[], change: Partial<Tit
     row,
     {
       title,
-      lists: 'all',
-      isOwnListLoaded: true,
+      isComplete: true,
+      own: {},
       instance: 'Radarr 4K',
       isInstanceAway: false,
-      availableAt: () => null,
       ...change,
     },
     NOW,
@@ -105,35 +99,17 @@ test('what isn’t known isn’t guessed', () => {
   expect(cell(approved(100), ['requested'], away)).toBe('Unknown; Radarr 4K isn’t answering')
   expect(cell(approved(100), ['notified'], away)).toMatch(/^Available/)
   expect(badge(PENDING, ['pending', 'grabbed'], away)).toBe(null)
-  const failed = { lists: 'part', isOwnListLoaded: false } as const
+  const failed = { isComplete: false, own: null }
   expect(cell(approved(100), [], failed)).toBe('Unknown; Watchlist not loaded')
-  expect(badge(PENDING, ['pending', 'pending'], failed)).toBe(null)
-  const loading = { lists: 'loading', isOwnListLoaded: false } as const
+  expect(badge(PENDING, ['pending', 'pending'], failed)).toBe('At least 1 other wants it')
+  const loading = { isComplete: false, own: undefined }
   expect(cell(approved(100), [], loading)).toBe(null)
   expect(badge(PENDING, ['pending', 'pending'], loading)).toBe(null)
 })
 
-test('tells how long after the approval a title became available only if it was seen', () => {
-  const row = approved(2)
-  const old = { ...row, contentKey: 'old' }
-  const late = { ...row, contentKey: 'late', updatedAt: hoursAgo(0.9) }
-  rememberAvailable([old], NOW - HOUR_MS)
-  rememberAvailable([old, row, late], NOW - HOUR_MS / 2)
-  expect(exactTime(availableSince(old))).toBe(null)
-  // Approved since the last check, so it may have been available before.
-  expect(exactTime(availableSince(late))).toBe(null)
-  const availableAt = exactTime(availableSince(row))
-  expect(cell(row, ['notified'], { availableAt: () => availableAt })).toBe(
-    'Available; 2 h after approval',
-  )
-  const later = { ...row, contentKey: 'later' }
-  rememberAvailable([later], NOW + HOUR_MS)
-  expect(exactTime(availableSince(later))).toBe(null)
-})
-
 const ROWS = [PENDING, approved(1)]
 function List() {
-  const [pending, sent] = useRowsWithOutcome(ROWS, false)
+  const [pending, sent] = useRowsWithOutcome(ROWS)
   return (
     <>
       {pending && <OutcomeBadge row={pending} />}

@@ -3,7 +3,7 @@ import type { Approval } from '../../contract/approvals.ts'
 import { type Decision, deciding } from '../../state/approval-decisions.ts'
 import { isSameRequest } from '../../state/same-thing.ts'
 import { notify } from '../../state/toasts.ts'
-import { isBroken } from '../routing/request-problems.ts'
+import { isBroken, loadDestinations } from '../routing/request-problems.ts'
 import { useStore } from '../use-store.ts'
 import { type BulkReport, bulkSummary, type DecisionReport } from './decision-report.ts'
 import {
@@ -29,6 +29,7 @@ interface Asked {
   isBulk: boolean
 }
 
+const isOpen = ({ id }: Approval) => !deciding[id] && !batchOf(outbox.state.batches, id)
 const idsOf = ({ rows }: Eligible) => rows.map(row => row.id)
 
 /**
@@ -66,8 +67,14 @@ export const useDecisions = (onDone?: (ids: readonly number[]) => void) => {
    * decisions open a dialog.
    */
   const askOrApprove = useCallback(
-    (next: Asked, isTold = false) => {
+    function ask(next: Asked, isTold = false, isChecked = isTold) {
       const { decision, what, notes, isBulk } = next
+      const destinations = decision === 'approve' && !isChecked ? loadDestinations(what.rows) : null
+      if (destinations)
+        return void destinations.then(() => {
+          // The same request may have been decided again in the meantime.
+          if (what.rows.every(isOpen)) ask(next, isTold, true)
+        })
       if (decision !== 'approve' || (!isTold && what.rows.some(isBroken))) return setAsked(next)
       outbox.queue('approve', what, notes)
       if (isBulk) onDone?.(idsOf(what))
@@ -77,7 +84,7 @@ export const useDecisions = (onDone?: (ids: readonly number[]) => void) => {
 
   const decide = useCallback(
     (decision: Decision, row: Approval, notes = '', isTold = false) => {
-      if (deciding[row.id] || batchOf(outbox.state.batches, row.id)) return
+      if (!isOpen(row)) return
       const what = { rows: [row], skipped: [] }
       askOrApprove({ decision, what, notes, isBulk: false }, isTold)
     },

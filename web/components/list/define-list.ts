@@ -21,10 +21,6 @@ export interface ListFacet<Row> {
   readonly initial?: readonly string[]
   /** The facet has a single value, which a chip turns on and off. */
   readonly isSwitch?: boolean
-  /** The facet has a single value: rows match whose values aren't less. */
-  readonly isFrom?: boolean
-  /** Label of values that `values` lacks. */
-  readonly labelOf?: (value: string) => string
   /** Shown in the menu if there are no values. */
   readonly none?: string
 }
@@ -58,13 +54,6 @@ export interface FoundRows<Row> {
 }
 
 const ALL = 'all'
-
-/** The selected value, if the row matches it. */
-const valueFrom = <Row>(
-  { of, wanted }: Pick<ListFacet<Row>, 'of'> & { wanted: ReadonlySet<string> },
-  row: Row,
-  nowMs: number,
-) => [...wanted].filter(from => of(row, nowMs).some(value => value >= from))
 
 export const defineList = <Row extends object, Context, CsvContext = void>(
   definition: ListDefinition<Row, Context, CsvContext>,
@@ -153,9 +142,8 @@ export const defineList = <Row extends object, Context, CsvContext = void>(
       const kept: Row[] = []
       type Look = (typeof looks)[number]
       const read = (look: Look, row: Row) => {
-        const { isFrom, wanted, names, nameOf } = look
-        if (!isFrom) look.own = look.of(row, nowMs)
-        else look.own = wanted.size > 0 ? valueFrom(look, row, nowMs) : []
+        const { names, nameOf } = look
+        look.own = look.of(row, nowMs)
         if (!nameOf) return
         for (const value of look.own)
           if (!(value in look.values) && !names.has(value)) names.set(value, nameOf(row))

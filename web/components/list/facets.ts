@@ -32,15 +32,14 @@ export const facetControls = <Row>(
   chosen: ListQuery['facets'],
   change: (part: Partial<ListQuery>) => void,
 ): Facet[] =>
-  facets.map(({ id, label, icon, values, rare = [], isSwitch = false, none, ...facet }) => {
+  facets.map(({ id, label, icon, values, rare = [], isSwitch = false, none }) => {
     const on = chosen[id] ?? []
     const countOf = (value: string) => counts[id]?.get(value) ?? 0
     const choose = (next: readonly string[]) => change({ facets: { ...chosen, [id]: next } })
     const known = Object.keys(values).filter(
       value => !rare.includes(value) || countOf(value) > 0 || on.includes(value),
     )
-    const labelOf = (value: string) =>
-      values[value] ?? names[id]?.get(value) ?? facet.labelOf?.(value) ?? value
+    const labelOf = (value: string) => values[value] ?? names[id]?.get(value) ?? value
     const unlisted = on.filter(value => !(value in values) && !names[id]?.has(value))
     const options = lazyValue(() =>
       [...known, ...unlisted, ...(names[id] ? inOrder(names[id], countOf) : [])].map(value => ({

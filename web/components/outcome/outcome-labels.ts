@@ -25,7 +25,7 @@ interface OutcomeWords {
 
 /** What became of an approved request. `kind` is "Radarr" or "Sonarr". */
 export const outcomeWords = (
-  { id, isStuck, instance, cause, availableAt }: Outcome,
+  { id, isStuck, instance, cause }: Outcome,
   kind: string,
   approvedAt: string,
   now: Date,
@@ -34,11 +34,8 @@ export const outcomeWords = (
   const age = shortSpan(Math.max(0, now.getTime() - approvedMs))
   const to = bidiIsolate(instance)
   switch (id) {
-    case 'available': {
-      const isAfter = availableAt !== null && availableAt > approvedMs
-      const details = isAfter ? `${shortSpan(availableAt - approvedMs)} after approval` : to
-      return { label: 'Available', details, tone: 'ok' }
-    }
+    case 'available':
+      return { label: 'Available', details: to, tone: 'ok' }
     case 'downloading':
       return isStuck
         ? { label: `Downloading for ${age}`, details: `Grabbed by ${to}`, tone: 'wait' }
@@ -70,6 +67,7 @@ export const namesOf = (ids: readonly number[], list = users.state.data): string
 export const badgeWords = ({
   id,
   userIds,
+  isComplete,
 }: Outcome):
   | (Omit<OutcomeWords, 'details'> & {
       /** For cards. */
@@ -91,7 +89,8 @@ export const badgeWords = ({
         tip: names && `Requested for ${names}`,
       }
     case 'wanted': {
-      const others = pluralize(userIds.length, 'other')
+      const count = isComplete ? '' : 'At least '
+      const others = `${count}${pluralize(userIds.length, 'other')}`
       return {
         label: `${others} ${userIds.length === 1 ? 'wants' : 'want'} it`,
         short: others,

@@ -29,24 +29,23 @@ export interface Outcome {
   readonly isSent: boolean
   /** Users who want the title as well, whatever its status. */
   readonly otherIds: readonly number[]
+  /** Whether the watchlists of all users are loaded, so that `otherIds` has everyone. */
+  readonly isComplete: boolean
   /** Where the title is sent; only "Radarr" or "Sonarr" if the instance isn't known. */
   readonly instance: string
   /** Why the outcome is unknown. */
   readonly cause: string | null
-  /** When this browser saw the title become available; null if it wasn't looking. */
-  readonly availableAt: number | null
 }
 
 export interface TitleFacts {
   /** The title on the watchlists loaded so far; null if it is on none of them. */
   readonly title: KnownTitle | null
-  /** 'part' if some watchlists couldn't be loaded. */
-  readonly lists: 'loading' | 'part' | 'all'
-  readonly isOwnListLoaded: boolean
+  /** Whether the watchlists of all users are loaded. */
+  readonly isComplete: boolean
+  /** The requester's watchlist; null if it couldn't be loaded, undefined if it isn't loaded yet. */
+  readonly own: object | null | undefined
   readonly instance: string
   readonly isInstanceAway: boolean
-  /** When this browser saw the title become available. Only read for available titles. */
-  readonly availableAt: () => number | null
 }
 
 const NO_WANTS: KnownTitle['wants'] = new Map()
@@ -63,11 +62,11 @@ export const isAvailable = ({ wants }: Pick<KnownTitle, 'wants'>): boolean =>
   [...wants.values()].some(({ status }) => stationOf(status) === AVAILABLE)
 
 /**
- * Where users' watchlist entries disagree, the later station counts. Null while it is loading, and for a pending request
- * of which nothing is known.
+ * Where users' watchlist entries disagree, the later station counts. Null until the requester's watchlist is loaded, and
+ * for a pending request of which nothing is known.
  */
 export const outcomeOf = (row: Approval, facts: TitleFacts, nowMs: number): Outcome | null => {
-  const { title, lists, isOwnListLoaded, instance, isInstanceAway, availableAt } = facts
+  const { title, isComplete, own: ownList, instance, isInstanceAway } = facts
   const wants = title?.wants ?? NO_WANTS
   let [station, checkedMs] = [-1, Number.NEGATIVE_INFINITY]
   for (const { status, checkedAt } of wants.values()) {
@@ -87,24 +86,24 @@ export const outcomeOf = (row: Approval, facts: TitleFacts, nowMs: number): Outc
     userIds: others(station),
     isSent: own !== undefined && stationOf(own.status) > 0,
     otherIds: others(),
+    isComplete,
     instance,
     cause: null,
-    availableAt: null,
     ...parts,
   })
   const unknown = (cause: string) => outcome('unknown', { cause, userIds: [] })
 
-  if (station === AVAILABLE) return outcome('available', { availableAt: availableAt() })
-  if (lists === 'loading' && !(isApproved(row) && isOwnListLoaded)) return null
+  if (station === AVAILABLE) return outcome('available')
+  if (ownList === undefined && !isComplete) return null
   if (isInstanceAway) return unknown(`${instance} isn’t answering`)
 
   if (!isApproved(row)) {
-    if (lists === 'part') return unknown('Watchlists not loaded')
     if (station > 0) return outcome(station > 1 ? 'downloading' : 'searching')
-    return wants.size > Number(own !== undefined) ? outcome('wanted') : null
+    if (wants.size > Number(own !== undefined)) return outcome('wanted')
+    return ownList === null ? unknown('Watchlist not loaded') : null
   }
   if (wants.size === 0)
-    return unknown(isOwnListLoaded ? 'No longer on the watchlist' : 'Watchlist not loaded')
+    return unknown(ownList === null ? 'Watchlist not loaded' : 'No longer on the watchlist')
   const approvedMs = parseTime(row.updatedAt)?.getTime() ?? Number.NaN
   const isStuck = nowMs - approvedMs >= STUCK_MS
   if (station > 1) return outcome('downloading', { isStuck })

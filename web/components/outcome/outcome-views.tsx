@@ -59,7 +59,7 @@ export function OutcomeCell({ row }: { row: ApprovalWithOutcome }) {
   const shown = useOutcomeWords(row)
   if (!shown)
     return (
-      <span className="text-ink-3" data-tip="Loading the watchlists">
+      <span className="text-ink-3" data-tip="Watchlist not loaded yet">
         …
       </span>
     )

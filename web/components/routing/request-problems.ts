@@ -1,4 +1,5 @@
 import type { Approval } from '../../contract/approvals.ts'
+import type { ArrKind } from '../../contract/instances.ts'
 import {
   destinationOptions,
   instanceKey,
@@ -34,18 +35,27 @@ export const requestProblems = (row: Approval): readonly Pick<DestinationProblem
 
 export const isBroken = (row: Approval): boolean => requestProblems(row).length > 0
 
-/** Loads what `requestProblems` needs, once for each instance. */
-export const loadDestinations = async (rows: readonly Approval[]): Promise<void> => {
-  const used = rows.flatMap(({ contentType, proposedRouterDecision }) => {
-    const { instanceId } = draftOf(proposedRouterDecision)
-    return instanceId === null ? [] : [[KIND_OF[contentType], instanceId] as const]
+/** A decision doesn't wait longer for what it may lead to. */
+const WAIT_MS = 2000
+
+/** Loads what `requestProblems` needs, once for each instance; null if nothing is missing. */
+export const loadDestinations = (rows: readonly Approval[]): Promise<unknown> | null => {
+  const due = new Map<string, readonly [ArrKind, number]>()
+  for (const { contentType, proposedRouterDecision } of rows) {
+    const kind = KIND_OF[contentType]
+    const { instanceId: id } = draftOf(proposedRouterDecision)
+    const { data, status } = instances[kind].state
+    const isSetUp = data?.some(one => one.id === id && !isPlaceholder(one)) ?? status !== 'failed'
+    if (id === null || !isSetUp) continue
+    const key = instanceKey(kind, id)
+    if (destinationOptions(key).some(({ state }) => state.status === 'idle' || state.loading))
+      due.set(key, [kind, id])
+  }
+  if (due.size === 0) return null
+  const loads = [...due.values()].map(async ([kind, id]) => {
+    const { load, state } = instances[kind]
+    if ((await load()) && state.data?.some(one => one.id === id && !isPlaceholder(one)))
+      await Promise.all(destinationOptions(instanceKey(kind, id)).map(each => each.load()))
   })
-  const keys = new Map(used.map(([kind, id]) => [instanceKey(kind, id), [kind, id] as const]))
-  await Promise.all(
-    [...keys.values()].map(async ([kind, id]) => {
-      const { load, state } = instances[kind]
-      if ((await load()) && state.data?.some(one => one.id === id && !isPlaceholder(one)))
-        await Promise.all(destinationOptions(instanceKey(kind, id)).map(each => each.load()))
-    }),
-  )
+  return Promise.race([Promise.all(loads), new Promise(resolve => setTimeout(resolve, WAIT_MS))])
 }

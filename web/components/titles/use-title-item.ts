@@ -3,6 +3,7 @@ import type { Approval } from '../../contract/approvals.ts'
 import type { WatchlistItem } from '../../contract/users.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { loadWatchlist, watchlistOf } from '../../state/watchlists.ts'
+import { pageUse } from '../page-use.ts'
 import { useStore } from '../use-store.ts'
 
 /** Matches by key, or otherwise by a guid in common. */
@@ -22,13 +23,27 @@ export const titleOf = (row: Approval, item: WatchlistItem | undefined) => ({
   thumb: row.thumb ?? item?.thumb,
 })
 
+/** Maximum number of watchlists that a page loads by itself. The others load once it is scrolled or used. */
+const UNASKED_MAX = 8
+
+const mayLoad = (userId: number): boolean => {
+  const { isUsed, unasked } = pageUse
+  if (isUsed || watchlistOf(userId).state.data !== null) return true
+  if (unasked.size < UNASKED_MAX) unasked.add(userId)
+  return unasked.has(userId)
+}
 /** A request's item on its user's watchlist. Loads the watchlist when the browser is idle. */
 export const useTitleItem = (row: Approval): WatchlistItem | undefined => {
   const { status, data } = useStore(watchlistOf(row.userId).state)
+  const { isUsed, shown } = useStore(pageUse)
   const isWanted = row.userId !== 0 && status !== 'failed'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again after each use of the page
   useEffect(
-    () => (isWanted ? whenIdle(() => void loadWatchlist(row.userId)) : undefined),
-    [row, isWanted],
+    () =>
+      isWanted
+        ? whenIdle(() => void (mayLoad(row.userId) && loadWatchlist(row.userId)))
+        : undefined,
+    [row, isWanted, isUsed, shown],
   )
   return useMemo(() => (data ? itemFor(row, data) : undefined), [row, data])
 }

@@ -1,8 +1,26 @@
-import { pluralize } from '../../lib/pluralize.ts'
-import { everyWatchlist } from '../../state/every-watchlist.ts'
+import { formatNumber, pluralize } from '../../lib/pluralize.ts'
+import { everyWatchlist, stopWatchlists } from '../../state/every-watchlist.ts'
+import { Button } from '../../ui/button.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useStore } from '../use-store.ts'
+
+/** Loads the watchlists of all users, and stops loading them. Nothing once they are loaded. */
+export function CheckWatchlists({ label = 'Check all watchlists' }) {
+  const { data, status, loading } = useStore(everyWatchlist.state)
+  if (status === 'ready' && !loading) return null
+  return (
+    <Button
+      size="sm"
+      variant="neutralnoShadow"
+      onClick={() => (loading ? stopWatchlists() : void everyWatchlist.load())}
+    >
+      {loading
+        ? `Stop${data ? ` · ${formatNumber(data.lists.length)} of ${formatNumber(data.total)}` : ''}`
+        : label}
+    </Button>
+  )
+}
 
 /** Shows how many watchlists have been loaded. If some failed, offers to retry them. */
 export function WatchlistsProgress() {
@@ -23,13 +41,20 @@ export function WatchlistsProgress() {
       {loading && (
         <ProgressBar label="Loading watchlists" percent={total ? (100 * read) / total : null} />
       )}
-      <p role="status" className="text-sm text-ink-2">
-        {total === null
-          ? loading && 'Loading users…'
-          : read === total
-            ? `${pluralize(total, 'watchlist')} loaded.`
-            : `${read} of ${pluralize(total, 'watchlist')} loaded.`}
-      </p>
+      <div className="flex items-center justify-between gap-2">
+        <p role="status" className="text-sm text-ink-2">
+          {total === null
+            ? loading && 'Loading users…'
+            : read === total
+              ? `${pluralize(total, 'watchlist')} loaded.`
+              : `${read} of ${pluralize(total, 'watchlist')} loaded.`}
+        </p>
+        {loading && (
+          <Button size="sm" variant="clear" onClick={stopWatchlists}>
+            Stop
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

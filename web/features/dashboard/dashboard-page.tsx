@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFirstSteps } from '../../components/first-steps/use-first-steps.ts'
+import { usePageUse } from '../../components/page-use.ts'
 import { useResourceState, useRetained } from '../../components/use-resource.ts'
 import { useStore } from '../../components/use-store.ts'
 import { nowIso } from '../../lib/clock.ts'
@@ -21,8 +22,6 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { useAction } from '../../ui/use-action.ts'
-import { ApprovedCard } from './approved/approved-card.tsx'
-import { useApprovedTitles } from './approved/use-approved-titles.ts'
 import { NeedsAttention } from './attention/needs-attention.tsx'
 import { QuotaCard } from './quotas/quota-card.tsx'
 import { FirstSteps } from './setup/first-steps.tsx'
@@ -125,11 +124,11 @@ export default function DashboardPage({
 }: {
   page: { readonly title: string; readonly purpose: string }
 }) {
+  usePageUse()
   const { view, change } = useStatsView()
   const firstSteps = useFirstSteps()
   /** Before the first run, there is nothing to count. */
   const isBeforeFirstRun = firstSteps?.isBeforeFirstRun === true
-  const approved = useApprovedTitles()
   return (
     <>
       <PageHeader
@@ -150,13 +149,12 @@ export default function DashboardPage({
         <div className="dashboard-stacks">
           <div>
             <WaitingCard />
-            {!isBeforeFirstRun && <ApprovedCard titles={approved} />}
             {!isBeforeFirstRun && (
               <RequestsCard days={view.days} onDays={days => change({ days })} />
             )}
           </div>
           <div>
-            <NeedsAttention isFresh={firstSteps !== null} approved={approved} />
+            <NeedsAttention isFresh={firstSteps !== null} />
             {!isBeforeFirstRun && <QuotaCard />}
           </div>
         </div>

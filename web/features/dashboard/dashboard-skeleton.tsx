@@ -34,9 +34,6 @@ export const DashboardSkeleton = ({ title }: { title: string }) => (
           <Card title="Pending requests" className="order-1" actions={LINK}>
             <RequestsPlaceholder />
           </Card>
-          <Card title="Approved titles" className="order-3" actions={LINK}>
-            <Skeleton className="h-16" />
-          </Card>
           <Card title="Requests per day" className="order-3 flex grow flex-col">
             <ChartPlaceholder />
           </Card>

@@ -16,9 +16,9 @@ import { useRequestGroup } from '../../../features/palette/use-request-group.tsx
 import { useUserGroup } from '../../../features/palette/use-user-group.tsx'
 import { withBase } from '../../../lib/base-path.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
-import { everyWatchlist } from '../../../state/every-watchlist.ts'
 import type { KnownTitle } from '../../../state/titles.ts'
 import { askBeforeLeaving } from '../../../state/unsaved.ts'
+import { knownLists } from '../../../state/watchlists.ts'
 import { usePageGroup } from './page-items.tsx'
 import { useActionGroups } from './use-action-group.tsx'
 import { useSettingGroup } from './use-setting-group.tsx'
@@ -36,7 +36,7 @@ const itemOf = (found: KnownTitle, run: () => void): PaletteItem => ({
 /** Titles on the watchlists loaded so far. The palette doesn't load the rest, because that takes one call per user. */
 const useTitleGroup = (text: string): PaletteGroup => {
   const [, setParams] = useUrlParams()
-  const titles = useStore(everyWatchlist.state).data?.titles
+  const known = useStore(knownLists).data
   return useMemo(() => {
     const typed = text.trim()
     const opens = (address: string) => () =>
@@ -55,7 +55,7 @@ const useTitleGroup = (text: string): PaletteGroup => {
       act: { run: opens(findAddress()) },
     }
     if (typed === '') return { id: 'titles', title: 'Titles', items: [], fallback: find }
-    const found = titles?.search(typed, FOUND_MAX).slice(0, FOUND_MAX) ?? []
+    const found = known.titles.search(typed, FOUND_MAX).slice(0, FOUND_MAX)
     return {
       id: 'titles',
       title: 'Titles',
@@ -68,7 +68,7 @@ const useTitleGroup = (text: string): PaletteGroup => {
         act: { run: opens(findAddress(typed)) },
       },
     }
-  }, [text, titles, setParams])
+  }, [text, known, setParams])
 }
 
 interface PaletteSourcesProps

@@ -9,6 +9,8 @@ import { displayNameOf } from '../../../state/users.ts'
 import { areApprovedTogether } from '../detail/same-title-requests.ts'
 
 interface Known {
+  /** Whether the requester's watchlist is loaded. */
+  isOwnLoaded: boolean
   /** Whether all watchlists are loaded, so that no outcome means that nobody has the title. */
   isComplete: boolean
   /** Pending requests of other users for the title. */
@@ -25,14 +27,14 @@ interface LibraryWords {
 /** What the library and the watchlists say about the title of a request; null if that isn't known yet. */
 export const libraryWords = (
   row: ApprovalWithOutcome,
-  { isComplete, others, now }: Known,
+  { isOwnLoaded, isComplete, others, now }: Known,
 ): LibraryWords | null => {
   const { outcome } = row
   if (isApproved(row))
     return outcome
       ? outcomeWords(outcome, KIND_LABELS[KIND_OF[row.contentType]], row.updatedAt, now)
       : null
-  if (!outcome && !isComplete) return null
+  if (!outcome && !isComplete && !isOwnLoaded) return null
   const names = namesOf(outcome?.userIds ?? [])
   const isOne = outcome?.userIds.length === 1
   const also = areApprovedTogether(others, row)
@@ -55,10 +57,9 @@ export const libraryWords = (
       return say('Library unknown', `${outcome.cause}.`, null)
   }
   const ids = [...new Set([...(outcome?.otherIds ?? []), ...others.map(({ userId }) => userId)])]
-  return say(
-    'Not in the library',
-    ids.length === 0
-      ? `Only ${displayNameOf(row.userName)} wants it.`
-      : `${namesOf(ids)} ${ids.length === 1 ? 'wants' : 'want'} it too.`,
-  )
+  const name = displayNameOf(row.userName)
+  const wanted = ids.length > 0 && `${namesOf(ids)} ${ids.length === 1 ? 'wants' : 'want'} it too.`
+  return isComplete
+    ? say('Not in the library', wanted || `Only ${name} wants it.`)
+    : say(`Not available to ${name}`, wanted || 'Not all watchlists are checked.')
 }

@@ -6,11 +6,13 @@ import type { ApprovalWithOutcome } from '../../../components/outcome/outcomes.t
 import { Requester } from '../../../components/requests/requester.tsx'
 import { useStore } from '../../../components/use-store.ts'
 import { UserAvatar } from '../../../components/users/user-avatar.tsx'
+import { CheckWatchlists } from '../../../components/watchlist/watchlists-progress.tsx'
 import type { Approval } from '../../../contract/approvals.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { approvals } from '../../../state/approvals.ts'
 import { everyWatchlist } from '../../../state/every-watchlist.ts'
 import { displayNameOf, userNamed, users } from '../../../state/users.ts'
+import { knownLists } from '../../../state/watchlists.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useMinute } from '../../../ui/use-minute.ts'
 import { DetailRow } from '../detail/detail-row.tsx'
@@ -20,20 +22,27 @@ import { Strip } from './strip.tsx'
 
 const useLibrary = (row: ApprovalWithOutcome) => {
   const { status } = useStore(everyWatchlist.state)
+  const { byUser } = useStore(knownLists).data
   const { rows } = useStore(approvals.state)
   const now = useMinute()
   // The names of the users are part of the words.
   useStore(users.state)
   const others = useMemo(() => sameTitle(rows, row), [rows, row])
   const isComplete = status === 'ready'
-  return { words: libraryWords(row, { isComplete, others, now }), others }
+  const isOwnLoaded = Boolean(byUser.get(row.userId))
+  return { words: libraryWords(row, { isOwnLoaded, isComplete, others, now }), others }
 }
 
 /** What is known of the title. Keeps its height while that is loading. */
 export function LibraryStrip({ row }: { row: ApprovalWithOutcome }) {
   const { words } = useLibrary(row)
   return (
-    <Strip tone={words?.tone ?? 'dim'} icon={Library} className="min-h-16.5 max-md:min-h-15.5">
+    <Strip
+      tone={words?.tone ?? 'dim'}
+      icon={Library}
+      className="min-h-16.5 max-md:min-h-15.5"
+      action={<CheckWatchlists />}
+    >
       <p className={`font-semibold ${words?.tone === 'ok' ? 'text-ok' : ''}`}>{words?.label}</p>
       <p className="text-sm text-ink-2">{words?.details}</p>
     </Strip>
@@ -55,8 +64,7 @@ export function LibraryRow({ row, busy, onShow, onApproveAll }: LibraryRowProps)
     <DetailRow
       name="Library"
       action={
-        others.length > 0 &&
-        can('approve', row) && (
+        others.length > 0 && can('approve', row) ? (
           <Button
             size="sm"
             variant="neutralnoShadow"
@@ -66,6 +74,8 @@ export function LibraryRow({ row, busy, onShow, onApproveAll }: LibraryRowProps)
           >
             Approve all {others.length + 1}
           </Button>
+        ) : (
+          <CheckWatchlists />
         )
       }
     >

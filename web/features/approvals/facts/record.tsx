@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { useOutcomes } from '../../../components/outcome/outcomes.ts'
 import { reasonOf } from '../../../components/requests/approval-labels.ts'
@@ -33,6 +33,7 @@ export const Squares = ({ marks }: Pick<DecidedRequests, 'marks'>) => (
  */
 export const useRecord = (row: Approval, marksMax?: number) => {
   const { rows, isLoaded } = useStore(approvals.state)
+  useEffect(() => approvals.watch(), [])
   const outcomeFor = useOutcomes()
   return useMemo(() => {
     if (!isLoaded) return null

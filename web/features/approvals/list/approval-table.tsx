@@ -130,7 +130,7 @@ export function ApprovalTable(props: ApprovalTableProps) {
       bare
     >
       <EmptyList
-        total={list.total ?? 0}
+        isEmpty={list.isEmpty}
         isStuck={query.facets.stuck?.length === 1}
         isDefault={APPROVALS.activeFilters(query) === 0}
         onReset={list.reset}

@@ -1,6 +1,5 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDot from 'lucide-react/icons/circle-dot'
-import Clock from 'lucide-react/icons/clock'
 import Film from 'lucide-react/icons/film'
 import Hourglass from 'lucide-react/icons/hourglass'
 import ListFilter from 'lucide-react/icons/list-filter'
@@ -29,7 +28,7 @@ import {
   type ApprovalStats,
   AUTO_APPROVED,
 } from '../../../contract/approvals.ts'
-import { clockTime, parseTime } from '../../../lib/time.ts'
+import { parseTime } from '../../../lib/time.ts'
 import { isPartial } from '../../../state/approvals.ts'
 import { currentUser } from '../../../state/current-user.ts'
 import { displayNameOf } from '../../../state/users.ts'
@@ -56,7 +55,6 @@ interface ApprovalContext {
   readonly openOf: (userId: number) => readonly Approval[]
 }
 
-const IS_DATE = /^\d{4}-\d\d-\d\dT/
 const labelsOf = (values: readonly string[], labelOf: (value: string) => string) =>
   Object.fromEntries(values.map(value => [value, labelOf(value)]))
 
@@ -242,16 +240,6 @@ export const APPROVALS = defineList<ApprovalWithOutcome, ApprovalContext>({
       of: row => (isAutoApproved(row) ? ['on'] : []),
     },
     {
-      id: 'since',
-      label: 'Approved',
-      icon: <Clock />,
-      isFrom: true,
-      values: {},
-      accepts: IS_DATE,
-      labelOf: at => `Approved since ${clockTime(at)}`,
-      of: row => (isApproved(row) ? [iso(row.updatedAt)] : []),
-    },
-    {
       id: 'stuck',
       label: 'Stuck',
       isSwitch: true,
@@ -325,9 +313,13 @@ export const hasPending = ({ facets: { status = [] } }: Pick<ListQuery, 'facets'
 export const isPendingOnly = ({ facets }: Pick<ListQuery, 'facets'>): boolean =>
   facets.status?.join() === 'pending'
 
+/** Whether a list filters or sorts by outcomes, which takes the watchlists of all users. */
+export const needsEveryone = ({ facets, sort }: Pick<ListQuery, 'facets' | 'sort'>): boolean =>
+  sort?.id === 'outcome' || ['outcome', 'stuck'].some(id => (facets[id]?.length ?? 0) > 0)
+
 /** Filters by what only pending or only approved requests have. */
 export const OF_PENDING = ['trigger', 'soon']
-export const OF_APPROVED = ['outcome', 'auto', 'since']
+export const OF_APPROVED = ['outcome', 'auto']
 
 /** The table for the statuses that are shown. */
 export const tableFor = (query: Pick<ListQuery, 'facets'>): typeof APPROVALS =>

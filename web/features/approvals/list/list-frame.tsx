@@ -57,8 +57,6 @@ export function ListFrame({ list, columns, hasSelection, onTriage, children }: L
 
 /** The tabs set them. */
 const OF_TABS = ['status', 'stuck']
-/** Links set it. */
-const OF_LINKS = ['since']
 
 /** The filters of the list's tab, and any others that are on. */
 const chipsOf = ({ facets, query }: ApprovalList) => {
@@ -66,7 +64,7 @@ const chipsOf = ({ facets, query }: ApprovalList) => {
   return facets.filter(({ id, on, isSwitch, options }) => {
     if (OF_TABS.includes(id)) return false
     const isEmpty = isSwitch && options.every(({ count }) => count === 0)
-    return on.length > 0 || !(ofOthers.includes(id) || OF_LINKS.includes(id) || isEmpty)
+    return on.length > 0 || !(ofOthers.includes(id) || isEmpty)
   })
 }
 

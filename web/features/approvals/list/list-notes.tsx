@@ -1,21 +1,23 @@
 import Inbox from 'lucide-react/icons/inbox'
 import SearchX from 'lucide-react/icons/search-x'
 import { useStore } from '../../../components/use-store.ts'
+import { CheckWatchlists } from '../../../components/watchlist/watchlists-progress.tsx'
 import { everyWatchlist } from '../../../state/every-watchlist.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 
 interface EmptyListProps {
-  total: number
+  /** Whether there is no request at all. */
+  isEmpty: boolean
   isDefault: boolean
   /** Whether the list is of titles that haven’t arrived, which only the watchlists tell. */
   isStuck: boolean
   onReset: () => void
 }
 
-export function EmptyList({ total, isDefault, isStuck, onReset }: EmptyListProps) {
+export function EmptyList({ isEmpty, isDefault, isStuck, onReset }: EmptyListProps) {
   const { status, error } = useStore(everyWatchlist.state)
-  if (total === 0)
+  if (isEmpty)
     return (
       <Empty
         icon={<Inbox />}
@@ -37,6 +39,7 @@ export function EmptyList({ total, isDefault, isStuck, onReset }: EmptyListProps
       <Empty
         title={error ? 'Couldn’t check which titles are stuck' : 'Checking the watchlists…'}
         hint={error}
+        action={<CheckWatchlists />}
       />
     )
   return (

@@ -1,23 +1,21 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { isApproved } from '../../../components/decisions/eligibility.ts'
 import { useHeldRows } from '../../../components/decisions/use-held-rows.ts'
 import { useList } from '../../../components/list/use-list.ts'
 import { useListQuery } from '../../../components/list/use-list-query.ts'
 import {
   type ApprovalWithOutcome,
-  useOutcomeLoads,
   useRowsWithOutcome,
 } from '../../../components/outcome/outcomes.ts'
-import { loadDestinations } from '../../../components/routing/request-problems.ts'
+import { usePageUse } from '../../../components/page-use.ts'
 import { useResource, useServerAway } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { percent } from '../../../lib/percent.ts'
 import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
-import { whenIdle } from '../../../lib/when-idle.ts'
 import { approvalStats } from '../../../state/approval-counts.ts'
 import { approvals } from '../../../state/approvals.ts'
 import { everyWatchlist } from '../../../state/every-watchlist.ts'
+import { connections } from '../../../state/instance-checks.ts'
 import { groupRows } from '../../../ui/table/groups.ts'
 import { useMinute } from '../../../ui/use-minute.ts'
 import {
@@ -27,6 +25,7 @@ import {
   isApprovedList,
   isPendingOnly,
   isStuck,
+  needsEveryone,
 } from './approvals-list.tsx'
 import { createTitleKeys, stackTitles } from './title-stacks.ts'
 
@@ -38,17 +37,21 @@ const NOT_OFFERED = {
 export const useApprovalList = (selected: ReadonlySet<number>) => {
   const all = useStore(approvals.state)
   const { data: stats, error: statsError } = useResource(approvalStats)
-  useEffect(() => approvals.watch(), [])
-
-  const { total, isLoaded, isOffered } = all
+  const { isLoaded, isOffered, pending } = all
   const { query } = useListQuery(APPROVALS)
+  const isUsed = usePageUse()
+  const needsAll = isUsed || String(APPROVALS.paramsOf(query)) !== ''
+  useEffect(() => approvals.watch(needsAll), [needsAll])
+  const isListRead = isLoaded || (!needsAll && pending !== null)
+  const total =
+    all.total ?? (pending === 'all' ? all.rows.length : pending && (stats?.pending ?? null))
   // What doesn't depend on outcomes is computed from these, because outcomes replace many rows.
   const stored = all.rows
-  const rows = useRowsWithOutcome(stored, !isPendingOnly(query))
+  const rows = useRowsWithOutcome(stored)
   const error = useServerAway() ? null : all.error
   const list = useList(APPROVALS, rows, useMinute().getTime())
-  const approved = useMemo(() => (isLoaded ? stored.filter(isApproved) : null), [isLoaded, stored])
-  useOutcomeLoads(isLoaded, approved, { testsInstances: isApprovedList(list.query) })
+  useResource(isApprovedList(query) ? connections : null)
+  useResource(isLoaded && needsEveryone(query) ? everyWatchlist : null)
   const groups = list.applied.isGrouped ? APPROVALS.groups : undefined
   const [titleKeyOf] = useState(createTitleKeys)
   const hasStacks = !groups && isPendingOnly(list.applied)
@@ -69,13 +72,12 @@ export const useApprovalList = (selected: ReadonlySet<number>) => {
       (row.status === 'deleted' ? row : { ...row, status: 'deleted' }),
     [rows],
   )
-  const hold = useHeldRows(ordered, { currentOf, query: list.applied, selected, isOn: isLoaded })
+  const hold = useHeldRows(ordered, { currentOf, query: list.applied, selected, isOn: isListRead })
   const { rows: matching, decided } = hold
-  const isLoading = !isLoaded && error === null
+  const isLoading = !isListRead && error === null
   // Triage shows one request at a time, so new ones needn't wait. From a list of decided requests, it has all pending ones.
   const toTriage = hasPending(list.applied) ? ordered : rows
   const waiting = useMemo(() => toTriage.filter(row => row.status === 'pending'), [toTriage])
-  useEffect(() => whenIdle(() => void loadDestinations(waiting)), [waiting])
 
   const statuses = list.applied.facets.status
   const ofStatus = useMemo(
@@ -83,9 +85,9 @@ export const useApprovalList = (selected: ReadonlySet<number>) => {
       statuses?.length ? stored.filter(row => statuses.includes(row.status)).length : stored.length,
     [stored, statuses],
   )
+  const listed = isLoaded || pending === 'all' ? ofStatus : Math.max(ofStatus, total ?? 0)
   const own = useMemo(() => (isLoaded ? countsOf(stored) : null), [isLoaded, stored])
-  const { status: listsStatus } = useStore(everyWatchlist.state)
-  const areListsRead = listsStatus === 'ready' || listsStatus === 'failed'
+  const areListsRead = useStore(everyWatchlist.state).status === 'ready'
   const stuck = useMemo(
     () => (areListsRead ? rows.filter(isStuck).length : 0),
     [rows, areListsRead],
@@ -101,13 +103,13 @@ export const useApprovalList = (selected: ReadonlySet<number>) => {
     ? `Only ${formatNumber(rows.length)} of ${formatNumber(total)} requests loaded`
     : 'Couldn’t load the requests'
   const retry = () => {
-    void approvals.load({ force: true })
+    void approvals.reload()
     if (statsError) void approvalStats.load({ force: true })
   }
   const isListed = !isLoading && total !== null
   const nouns = useMemo(
-    () => nounsLabel(hasStacks ? matching : [], ofStatus, titleKeyOf),
-    [hasStacks, matching, ofStatus, titleKeyOf],
+    () => nounsLabel(hasStacks ? matching : [], listed, titleKeyOf),
+    [hasStacks, matching, listed, titleKeyOf],
   )
   return {
     ...list,
@@ -120,6 +122,7 @@ export const useApprovalList = (selected: ReadonlySet<number>) => {
     hold,
     waiting,
     total,
+    isEmpty: (stats?.totalRequests ?? total ?? 0) === 0,
     loaded: {
       data: rows.length > 0 || total !== null ? rows : null,
       error: error && loadFailure,
@@ -135,7 +138,7 @@ export const useApprovalList = (selected: ReadonlySet<number>) => {
     stacks,
     titleKeyOf,
     shownLabel: isListed
-      ? shownLabel(matching.length, ofStatus)
+      ? shownLabel(matching.length, listed)
       : total === null
         ? isLoading
           ? 'Loading…'

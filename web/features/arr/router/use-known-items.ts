@@ -2,7 +2,6 @@ import { useEffect, useMemo } from 'react'
 import { leavesOf, NO_CONDITION } from '../../../components/routing/condition-tree.ts'
 import { TMDB_FIELDS } from '../../../components/routing/evaluate-condition.ts'
 import { type RoutedItem, routedItemOf } from '../../../components/routing/routed-item.ts'
-import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
 import type { RouterRule } from '../../../contract/content-router.ts'
 import { everyWatchlist } from '../../../state/every-watchlist.ts'
@@ -27,7 +26,7 @@ export const useKnownItems = (
   { content }: Kind,
   rules: readonly RouterRule[],
 ): readonly RoutedItem[] => {
-  const { data } = useResource(everyWatchlist)
+  const { data } = useStore(everyWatchlist.state)
   const { byGuid } = useStore(titleFacts)
   const items = useMemo(
     () =>

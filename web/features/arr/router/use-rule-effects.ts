@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { KnownFields } from '../../../components/routing/evaluate-condition.ts'
 import type { Instances } from '../../../components/routing/use-instances.ts'
-import { useResource } from '../../../components/use-resource.ts'
+import { useStore } from '../../../components/use-store.ts'
 import type { RouterRule } from '../../../contract/content-router.ts'
 import { everyWatchlist } from '../../../state/every-watchlist.ts'
 import type { Kind } from '../kinds.ts'
@@ -16,7 +16,7 @@ export const useRuleEffects = (
   { list, error }: Pick<Instances, 'list' | 'error'>,
 ): RuleEffects | 'unknown' | null => {
   const items = useKnownItems(kind, rules)
-  const { loading, status } = useResource(everyWatchlist)
+  const { loading, status } = useStore(everyWatchlist.state)
   const isEmpty = items.length === 0
   const [effects, setEffects] = useState<RuleEffects | null>(null)
   useEffect(() => {
@@ -28,6 +28,7 @@ export const useRuleEffects = (
     })
     return () => job.abort()
   }, [loading, isEmpty, status, rules, items, known, list])
-  const isUnknown = (!list && error !== null) || (isEmpty && !loading && status === 'failed')
+  const isUnknown =
+    (!list && error !== null) || (isEmpty && !loading && status === 'failed') || status === 'idle'
   return isUnknown ? 'unknown' : effects
 }

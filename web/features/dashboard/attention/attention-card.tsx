@@ -14,6 +14,7 @@ import Unplug from 'lucide-react/icons/unplug'
 import { useState } from 'react'
 import { useServerAway } from '../../../components/use-resource.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
+import { destinationChecks } from '../../../state/instance-checks.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -158,6 +159,7 @@ export function AttentionCard({ attention }: { attention: Attention }) {
 
 function Connected({ attention }: { attention: Attention }) {
   const { items, failures, connected, configured, isPlexConnected } = attention
+  const isUnchecked = Boolean(connected) && !attention.areDestinationsChecked
   const isClear = items.length === 0 && failures.length === 0
   const names = [
     isPlexConnected && 'Plex',
@@ -171,7 +173,7 @@ function Connected({ attention }: { attention: Attention }) {
   const color = isAway ? 'text-ink-3' : 'text-ok'
   if (!isClear && !found) return null
   return (
-    <p
+    <div
       className={clsx(
         'flex items-center gap-3 px-4 py-1.5 text-ink-2',
         isClear ? 'min-h-12.5' : 'min-h-10 text-sm',
@@ -182,12 +184,23 @@ function Connected({ attention }: { attention: Attention }) {
       ) : (
         <Check size={18} className={`shrink-0 ${color}`} />
       )}
-      <span>
-        {isClear && <b className="font-semibold text-ink">All clear. </b>}
+      <p className="min-w-0 flex-1">
+        {isClear && (
+          <b className="font-semibold text-ink">
+            {isUnchecked ? 'No problems found. ' : 'All clear. '}
+          </b>
+        )}
         {found && <span>{found} connected</span>}
         {isAway && <span> when last checked</span>}
-      </span>
-    </p>
+      </p>
+      {isUnchecked && (
+        <CheckButton
+          variant="clear"
+          label="Check destinations"
+          check={() => destinationChecks.load()}
+        />
+      )}
+    </div>
   )
 }
 

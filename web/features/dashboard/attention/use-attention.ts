@@ -17,8 +17,8 @@ import { initialise } from '../../../state/startup.ts'
 import { users } from '../../../state/users.ts'
 import { workflow } from '../../../state/workflow.ts'
 import { useMinute } from '../../../ui/use-minute.ts'
-import { type ApprovedTitles, approvedMs } from '../approved/use-approved-titles.ts'
 import { type AttentionItem, attentionItems } from './attention-items.ts'
+import { approvedMs, useApprovedTitles } from './use-approved-titles.ts'
 import { useMissingParts } from './use-missing-parts.ts'
 
 interface Source {
@@ -42,6 +42,7 @@ export interface Attention {
   connected: number | null
   /** Number of instances that are set up. */
   configured: number
+  areDestinationsChecked: boolean
   isPlexConnected: boolean
 }
 
@@ -65,7 +66,8 @@ const FORCED = { force: true }
 const HOLD_MS = 3000
 
 /** Items that need attention. Also loads the data that only these checks need. */
-export const useAttention = (approvedTitles: ApprovedTitles): Attention => {
+export const useAttention = (): Attention => {
+  const approvedTitles = useApprovedTitles()
   const configState = useResourceState(config)
   const userState = useResourceState(users)
   const quotaState = useResourceState(quotas)
@@ -73,11 +75,12 @@ export const useAttention = (approvedTitles: ApprovedTitles): Attention => {
   const radarr = useResource(instances.radarr)
   const sonarr = useResource(instances.sonarr)
   const tested = useResource(connections)
-  // Problems of destinations come after unreachable instances, so their calls mustn't delay the tests.
   const isTested = tested.data !== null
-  const destinations = useResource(isTested ? destinationChecks : null)
-  const movies = useMissingParts('radarr', isTested)
-  const shows = useMissingParts('sonarr', isTested)
+  // Takes several calls per instance, so it loads on request.
+  const destinations = useResourceState(destinationChecks)
+  const isChecked = destinations.status !== 'idle'
+  const movies = useMissingParts('radarr', isChecked)
+  const shows = useMissingParts('sonarr', isChecked)
   const jobs = useResource(scheduledJobs)
   // The first view needs neither.
   const offeredFailures = useRoutingFailures()
@@ -102,7 +105,7 @@ export const useAttention = (approvedTitles: ApprovedTitles): Attention => {
     .filter(quota => quota && (quota.unread || quota.currentUsage === undefined)).length
   const items = attentionItems({
     now,
-    stuck: approvedTitles.requests.filter(({ outcome }) => outcome.isStuck).map(approvedMs),
+    stuck: approvedTitles.requests.filter(({ outcome }) => outcome?.isStuck).map(approvedMs),
     workflow: workflowState.data,
     plex: plexData,
     hasToken,
@@ -124,7 +127,7 @@ export const useAttention = (approvedTitles: ApprovedTitles): Attention => {
       ...missing(tested.data?.untested.join(' ')),
       takesLong: isOverdue,
     },
-    ...(isTested
+    ...(isChecked
       ? [
           {
             ...sourceOf('Destinations', destinations, () => destinationChecks.load(FORCED)),
@@ -145,7 +148,7 @@ export const useAttention = (approvedTitles: ApprovedTitles): Attention => {
     {
       // Their card tells why they are unknown.
       ...{ what: 'Approved titles', error: null, retry: () => everyWatchlist.load() },
-      isKnown: approvedTitles.isKnown || approvedTitles.error !== null,
+      isKnown: !approvedTitles.isAsked || approvedTitles.isKnown || approvedTitles.error !== null,
       // Takes a call per user.
       takesLong: true,
     },
@@ -178,6 +181,7 @@ export const useAttention = (approvedTitles: ApprovedTitles): Attention => {
     connected: tested.data?.connected.length ?? null,
     configured: [...(radarr.data ?? []), ...(sonarr.data ?? [])].filter(one => !isPlaceholder(one))
       .length,
+    areDestinationsChecked: isChecked,
     isPlexConnected: plexData?.isReachable === true,
     items,
     failures,

@@ -1,10 +1,11 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Loaded } from '../../../components/loaded.tsx'
 import { useResourceState } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import { quotas } from '../../../state/quotas.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { MenuButton } from '../../../ui/menu.tsx'
@@ -24,16 +25,16 @@ interface RequestsCardProps {
   onDays: (days: StatsView['days']) => void
 }
 
-/** Events don't reload this chart, because that would take one call per user. */
+/** Takes one call per user, so the chart loads on request, and events don't reload it. */
 export function RequestsCard({ days, onDays }: RequestsCardProps) {
   const { data: byUser } = useStore(quotas.state)
   const resource = dailyRequests(`${days}`)
   const state = useResourceState(resource)
   const { data } = state
-  const isReady = byUser !== null && byUser.length > 0
+  const [isOpen, setIsOpen] = useState(data !== null)
   useEffect(() => {
-    if (isReady) void resource.load()
-  }, [resource, isReady])
+    if (isOpen) void resource.load()
+  }, [resource, isOpen])
 
   if (byUser?.length === 0)
     return (
@@ -50,6 +51,22 @@ export function RequestsCard({ days, onDays }: RequestsCardProps) {
     return (
       <Card title={TITLE} className={LOOK}>
         <p className="text-ink-2">{state.error}</p>
+      </Card>
+    )
+  if (!isOpen)
+    return (
+      <Card title={TITLE} className={LOOK}>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-ink-2">Loads the quota history of each user.</p>
+          <Button
+            size="sm"
+            variant="neutralnoShadow"
+            disabled={!byUser}
+            onClick={() => setIsOpen(true)}
+          >
+            Show chart
+          </Button>
+        </div>
       </Card>
     )
   return (

@@ -1,18 +1,16 @@
 import clsx from 'clsx'
 import GalleryHorizontalEnd from 'lucide-react/icons/gallery-horizontal-end'
 import Hourglass from 'lucide-react/icons/hourglass'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { DecideDialogs } from '../../../components/decisions/decide-dialogs.tsx'
 import { HeldChangesLine } from '../../../components/decisions/held-changes-line.tsx'
 import { useDecisions } from '../../../components/decisions/use-decisions.ts'
 import { useHeldRows } from '../../../components/decisions/use-held-rows.ts'
 import { expiresTonight, isDueByMorning } from '../../../components/labels/expires-soon.ts'
 import { Loaded } from '../../../components/loaded.tsx'
-import { loadDestinations } from '../../../components/routing/request-problems.ts'
 import { useResource } from '../../../components/use-resource.ts'
 import { type Approval, WAITING_SHOWN } from '../../../contract/approvals.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
-import { whenIdle } from '../../../lib/when-idle.ts'
 import { oldestPending, waitingApprovals } from '../../../state/approval-counts.ts'
 import { approvals } from '../../../state/approvals.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -62,7 +60,6 @@ export function WaitingCard() {
   const urgent = newestFrom < 0 ? rows : rows.slice(0, newestFrom)
   const { data: oldest } = useResource(data && oldestPending)
   const decisions = useDecisions()
-  useEffect(() => whenIdle(() => void loadDestinations(latest)), [latest])
 
   // With more requests than the first page has, those that expire are only known later, when rows mustn't move.
   const laterTonight = (oldest?.expiresAt ?? []).filter(at => expiresTonight(at, nowMs)).length

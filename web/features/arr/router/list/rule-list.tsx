@@ -7,6 +7,7 @@ import type { KnownFields } from '../../../../components/routing/evaluate-condit
 import { instanceName } from '../../../../components/routing/routing-labels.ts'
 import { type Instances, isUnset } from '../../../../components/routing/use-instances.ts'
 import { useUrlParams } from '../../../../components/use-url-params.ts'
+import { CheckWatchlists } from '../../../../components/watchlist/watchlists-progress.tsx'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { matcherOf, normalize } from '../../../../lib/normalize.ts'
@@ -180,6 +181,9 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
           To {bidiIsolate(instanceName(kindInstances.namesOf(only), only))}
         </Chip>
       )}
+      <p className="mb-4 empty:hidden">
+        <CheckWatchlists label="Count effects" />
+      </p>
       <FailedReorder reorder={reorder} />
       {deletion.result}
       <p role="status" className="sr-only">

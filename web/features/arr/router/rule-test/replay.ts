@@ -13,10 +13,10 @@ import type { ContentType } from '../../../../contract/values.ts'
 import { serverNow } from '../../../../lib/clock.ts'
 import { request } from '../../../../lib/request.ts'
 import { parseTime } from '../../../../lib/time.ts'
-import { everyWatchlist } from '../../../../state/every-watchlist.ts'
 import { CHECK_WINDOW_MS, keyedResource } from '../../../../state/resource.ts'
 import { titleFacts } from '../../../../state/title-facts.ts'
 import { tmdbGuid } from '../../../../state/tmdb.ts'
+import { knownLists } from '../../../../state/watchlists.ts'
 import { type Affected, FATES, type Impact } from './impact.ts'
 
 const DAYS = 30
@@ -40,7 +40,7 @@ export type Replayed = Affected<Requested>
 /** Requests of the last 30 days as titles, with what watchlists and TMDB tell of them. */
 export const useRequested = (content: ContentType): readonly Requested[] => {
   const { data: requests } = useResource(latestRequests(content))
-  const titles = useStore(everyWatchlist.state).data?.titles
+  const known = useStore(knownLists).data
   const { byGuid } = useStore(titleFacts)
   return useMemo(
     () =>
@@ -49,7 +49,7 @@ export const useRequested = (content: ContentType): readonly Requested[] => {
         .map(one => {
           const guids = one.contentGuids
           const found = [one.contentKey, ...guids]
-            .map(ref => titles?.find(content, ref))
+            .map(ref => known.titles.find(content, ref))
             .find(Boolean)
           const guid = tmdbGuid(content, guids)
           return {
@@ -61,7 +61,7 @@ export const useRequested = (content: ContentType): readonly Requested[] => {
             ...(guid && byGuid?.[guid]?.[1]),
           }
         }),
-    [requests, content, titles, byGuid],
+    [requests, content, known, byGuid],
   )
 }
 

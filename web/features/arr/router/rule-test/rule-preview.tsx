@@ -2,8 +2,10 @@ import ChevronUp from 'lucide-react/icons/chevron-up'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { KnownFields } from '../../../../components/routing/evaluate-condition.ts'
 import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
+import { useResource } from '../../../../components/use-resource.ts'
 import { WatchlistsProgress } from '../../../../components/watchlist/watchlists-progress.tsx'
 import type { RouterRule } from '../../../../contract/content-router.ts'
+import { everyWatchlist } from '../../../../state/every-watchlist.ts'
 import { instanceForRest } from '../../../../state/instances.ts'
 import { byRank, isExcluding } from '../../../../state/router-rules.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -114,6 +116,7 @@ const NONE: readonly RouterRule[] = []
 
 /** The preview while no rule is being edited. */
 export function SavedRulesPreview(props: Omit<RulePreviewProps, 'items'>) {
+  useResource(everyWatchlist)
   return <RulePreview {...props} items={useKnownItems(props.kind, NONE)} />
 }
 
@@ -124,6 +127,7 @@ interface DraftOptions extends Pick<RulePreviewProps, 'kind' | 'rules' | 'known'
 
 /** Props for the preview of the rule being edited. */
 export const useDraftPreview = ({ kind, rules, edited, place, known }: DraftOptions) => {
+  useResource(everyWatchlist)
   const kindInstances = useRuleInstances(kind.id, rules)
   // Only the relative order of the rules matters for the preview, so use order values with gaps between them.
   const before = useMemo(

@@ -1,0 +1,95 @@
+import type { BrowserContext } from 'playwright-core'
+import scale from '../../mock/scenarios/scale.json' with { type: 'json' }
+import { SHELL_PAGES } from '../../web/app/pages.ts'
+import { App } from '../support/app.ts'
+import { expect, test } from '../support/test.ts'
+
+/* What a visit asks of the server, which must not grow with people or requests. */
+
+const PATHS = SHELL_PAGES.map(({ path }) => path)
+const TABS = 7
+const QUIET_MS = 2000
+/** The check for a new release, the last of the calls that wait. */
+const LAST_MS = 3500
+/** The age of the oldest pending request takes a call if there are more than a page. */
+const SECOND_PAGE = 1
+
+/** The calls of a first visit, until the page has been idle for a while. Tabs share one stream, and posters vary. */
+const callsOf = async (context: BrowserContext, url: string, path: string) => {
+  const app = await App.inside(context, url)
+  const calls: string[] = []
+  let lastAt = Date.now()
+  app.page.on('request', request => {
+    const to = request.url().slice(url.length)
+    if (request.resourceType() !== 'fetch' || /^\/(v1\/progress|assets)/.test(to)) return
+    calls.push(`${request.method()} ${to}`)
+    lastAt = Date.now()
+  })
+  await app.open(path)
+  await app.title.waitFor({ state: 'attached' })
+  const openedAt = Date.now()
+  await expect
+    .poll(() => Date.now() > Math.max(lastAt + QUIET_MS, openedAt + LAST_MS), { timeout: 30_000 })
+    .toBe(true)
+  await app.page.close()
+  return calls
+}
+
+const visitAll = async (context: BrowserContext, url: string) => {
+  const found: Record<string, string[]> = {}
+  for (let from = 0; from < PATHS.length; from += TABS)
+    await Promise.all(
+      PATHS.slice(from, from + TABS).map(async path => {
+        found[path] = await callsOf(context, url, path)
+      }),
+    )
+  return found
+}
+
+test('a visit makes as many calls with 100 users and 10,000 requests as with 12 users', async ({
+  app,
+  mock,
+  context,
+}) => {
+  await app.enter()
+  const few = await visitAll(context, app.url)
+  await mock.reset({ ...scale, timeline: [] })
+  await app.enter()
+  const many = await visitAll(context, app.url)
+
+  const table = PATHS.map(path => ({
+    path,
+    few: few[path]?.length ?? 0,
+    many: many[path]?.length ?? 0,
+  }))
+  expect(table.filter(row => row.many > row.few + SECOND_PAGE)).toEqual([])
+  const most = Object.fromEntries(table.map(row => [row.path, Math.max(row.few, row.many)]))
+  expect(most['/approvals']).toBeLessThanOrEqual(26)
+  expect(most['/dashboard']).toBeLessThanOrEqual(30)
+  const unasked = Object.values(many).map(
+    calls => calls.filter(call => /watchlist$|limit=1000|stats\/daily/.test(call)).length,
+  )
+  expect(Math.max(...unasked)).toBeLessThanOrEqual(8)
+}, 120_000)
+
+test('the people of further rows are loaded once someone scrolls, and kept across pages', async ({
+  app,
+  context,
+  mock,
+}) => {
+  await mock.reset({ ...scale, timeline: [] })
+  await app.enter()
+  const lists: string[] = []
+  context.on('request', request => {
+    if (request.url().endsWith('/watchlist')) lists.push(request.url())
+  })
+  await app.open('/approvals')
+  await expect.poll(() => lists.length).toBe(8)
+  await app.page.getByRole('main').hover()
+  await app.page.mouse.wheel(0, 2000)
+  await expect.poll(() => lists.length).toBeGreaterThan(8)
+  await app.navigate('/plex/users')
+  await app.navigate('/approvals')
+  await expect(app.button(/^Approve /).first()).toBeVisible()
+  expect(new Set(lists).size).toBe(lists.length)
+})

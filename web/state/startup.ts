@@ -11,7 +11,6 @@ import { checkRelease } from './release.ts'
 import { refetchAfterReconnect, updateStores } from './resource.ts'
 import { session } from './session.ts'
 import { users } from './users.ts'
-import { watchlistOf } from './watchlists.ts'
 import { workflow } from './workflow.ts'
 
 export const startup = { isInitialised: false }
@@ -32,12 +31,7 @@ export const initialise = async ({ force = false } = {}): Promise<void> => {
 }
 
 const followApproval = (event: LiveEvent): void => {
-  if (event.type !== 'approval') return
-  const { metadata } = event
-  approvals.applyEvent(metadata)
-  // A new request means that its title was just added to the user's watchlist.
-  if (metadata.action === 'created' && metadata.userId !== undefined)
-    void watchlistOf(metadata.userId).revalidate()
+  if (event.type === 'approval') approvals.applyEvent(event.metadata)
 }
 
 /** Opens the stream. Each event goes to the stores first, and then to `followers`. */

@@ -2,10 +2,10 @@ import { proxy, ref } from 'valtio/vanilla'
 import { getUserWatchlist, type WatchlistItem } from '../contract/users.ts'
 import { serverNow } from '../lib/clock.ts'
 import { HttpError } from '../lib/errors.ts'
-import { currentSession, onSignOut } from '../lib/on-sign-out.ts'
+import { currentSession } from '../lib/on-sign-out.ts'
 import { request } from '../lib/request.ts'
 import { throttleTrailing } from '../lib/throttle-trailing.ts'
-import { keyedResource } from './resource.ts'
+import { keyedResource, registerStore } from './resource.ts'
 import { createTitles, type Titles } from './titles.ts'
 
 /** A watchlist that was loaded within this time isn't loaded again. */
@@ -74,16 +74,29 @@ const watchlists = keyedResource<string, readonly WatchlistItem[]>({
 
 export const watchlistOf = (userId: number) => watchlists(String(userId))
 
+registerStore({
+  isInUse: () => false,
+  hasFailed: () => false,
+  refetch: async () => undefined,
+  markStale: () => undefined,
+  // A new request means that its title was just added to the user's watchlist.
+  follow(event) {
+    if (event.type !== 'approval' || event.metadata.action !== 'created') return
+    const { userId } = event.metadata
+    if (userId !== undefined) void watchlistOf(userId).revalidate()
+  },
+  reset() {
+    lastLoad = Promise.resolve()
+    publish.stop()
+    latest = nothing()
+    knownLists.data = latest
+  },
+})
+
 const isOffered = () =>
   Object.values(watchlists.states).every(state => state?.status !== 'not-offered')
 
 let lastLoad: Promise<unknown> = Promise.resolve()
-onSignOut(() => {
-  lastLoad = Promise.resolve()
-  publish.stop()
-  latest = nothing()
-  knownLists.data = latest
-})
 
 /**
  * Loads watchlists one at a time, in the order requested, because each requires one of the 500 calls per minute that

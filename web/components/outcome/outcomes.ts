@@ -1,6 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Approval } from '../../contract/approvals.ts'
-import { serverNow } from '../../lib/clock.ts'
 import { isSame } from '../../lib/form-edits.ts'
 import { everyWatchlist } from '../../state/every-watchlist.ts'
 import { connections } from '../../state/instance-checks.ts'

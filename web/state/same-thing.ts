@@ -43,9 +43,11 @@ const replacedText = (what: string, before: string, now: string): string => {
 export const replacedRequest = (before: Approval, now: Approval): string =>
   replacedText(`Request ${now.id}`, requestName(before), requestName(now))
 
-/** A rule that another admin renamed, or whose condition was edited, is still the same. */
+/** A rule that another admin renamed is still the same, if its age is known. */
 export const isSameRule = (a: RouterRule, b: RouterRule): boolean =>
-  areEqual(a.created_at, b.created_at) && (a.name === b.name || isSame(a.condition, b.condition))
+  areEqual(a.created_at, b.created_at) &&
+  (a.name === b.name ||
+    (a.created_at !== '' && a.created_at === b.created_at && isSame(a.condition, b.condition)))
 
 export const isSameInstance = (a: Instance, b: Instance): boolean =>
   a.name === b.name || a.baseUrl === b.baseUrl

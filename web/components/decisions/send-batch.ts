@@ -24,12 +24,11 @@ import { undoWindow } from './undo-window.ts'
 type Requests = Batch['requests']
 
 /** The request as it was decided on. Its number may belong to another one by now. */
-const decidedRow = ({ title, user = '', ...known }: Requests[number]): Approval => ({
-  ...(approvals.rowOf(known.id) ?? partialRow({ id: known.id, contentTitle: title })),
-  ...(known as Partial<Approval>),
-  contentTitle: title,
-  userName: user,
-})
+const decidedRow = ({ id, title, user = '', userId = 0, ...known }: Requests[number]): Approval => {
+  const row = approvals.rowOf(id) ?? partialRow({ id, contentTitle: title })
+  const { contentType = row.contentType, contentGuids = [] } = known
+  return { ...row, contentTitle: title, userName: user, userId, contentType, contentGuids }
+}
 
 const subjectOf = (requests: readonly { title: string }[]): string => {
   const [first] = requests

@@ -6,8 +6,8 @@ import { fromRoot } from './paths.ts'
 /** Limits in kB as transferred (brotli for text, fonts unchanged). Explain every increase in the commit message. */
 const BUDGET_KB = {
   login: 103,
-  dashboard: 189,
-  firstView: 234,
+  dashboard: 188,
+  firstView: 233,
   css: 22,
   fonts: 37,
 }

@@ -49,6 +49,7 @@ test('rules that exclude titles come first, with a mark of their own, and can’
   await mock.reset(withRules(rules, '0.19'))
   const user = openPage(RouterPage, '/radarr/content-router')
   const list = await screen.findByRole('list', { name: 'Rules that exclude titles' })
+  await user.click(screen.getByRole('button', { name: 'Count effects' }))
   expect(within(list).getByRole('heading', { name: 'No horror' })).toBeTruthy()
   expect(within(list).getByLabelText('Don’t add')).toBeTruthy()
   expect(await within(list).findByText(/^0 of /)).toBeTruthy()
@@ -70,7 +71,8 @@ test('rules that exclude titles come first, with a mark of their own, and can’
 test('a rule whose titles are all excluded is flagged, and the excluding one goes nowhere', async () => {
   const drama = { ...excluding(1, 90, 'Drama', 'Drama'), ...ADDING }
   await mock.reset(withRules([drama, excluding(2, 10, 'No drama', 'Drama')], '0.19'))
-  openPage(RouterPage, '/radarr/content-router')
+  const user = openPage(RouterPage, '/radarr/content-router')
+  await user.click(await screen.findByRole('button', { name: 'Count effects' }))
   const flag = await screen.findByText(/^“No drama” excludes the same titles/)
   const row = within(flag.closest('li') as HTMLElement)
   expect(row.getByRole('heading', { name: 'Drama' })).toBeTruthy()

@@ -40,9 +40,10 @@ export const useApprovalList = (selected: ReadonlySet<number>) => {
   const { isLoaded, isOffered, pending } = all
   const { query } = useListQuery(APPROVALS)
   const isUsed = usePageUse()
-  const needsAll = isUsed || String(APPROVALS.paramsOf(query)) !== ''
+  const isDefault = String(APPROVALS.paramsOf(query)) === ''
+  const needsAll = isUsed || !isDefault
   useEffect(() => approvals.watch(needsAll), [needsAll])
-  const isListRead = isLoaded || (!needsAll && pending !== null)
+  const isListRead = isLoaded || (isDefault && pending !== null && (!isUsed || pending === 'all'))
   const total =
     all.total ?? (pending === 'all' ? all.rows.length : pending && (stats?.pending ?? null))
   // What doesn't depend on outcomes is computed from these, because outcomes replace many rows.

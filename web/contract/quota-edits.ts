@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { QUOTA_TYPES, Quota } from './quotas.ts'
-import { keeping, type OddRow, rows, sentBack } from './rows.ts'
-import { type ContentType, count, message, success } from './values.ts'
+import { keeping, rows } from './rows.ts'
+import { count, message, success } from './values.ts'
 
 /* Kept separate from quotas.ts, because every page loads that file. */
 
@@ -41,31 +41,8 @@ export const QuotaPart = keeping(
 )
 export type QuotaPart = z.infer<typeof QuotaPart>
 
-/** Fields that identify a quota or tell its usage. */
-const NOT_WRITTEN = [
-  ...['id', 'userId', 'contentType', 'created_at', 'updated_at', 'createdAt', 'updatedAt'],
-  ...['currentUsage', 'exceeded', 'resetDate', 'watchlistUsage', 'watchlistCapExceeded'],
-]
-
-/**
- * What was read of a quota, for writing it back whole: the server drops omitted fields, also those that only newer
- * versions have, such as `watchlistCap`.
- */
-export const quotaRead = (quota: object | null | undefined): Partial<QuotaPart> => {
-  const read = sentBack((quota ?? {}) as OddRow & Record<string, unknown>)
-  return Object.fromEntries(Object.entries(read).filter(([key]) => !NOT_WRITTEN.includes(key)))
-}
-
-/** A quota whole, with these changes. */
-export const changedPart = (read: object | null | undefined, change: QuotaPart): QuotaPart =>
-  change.enabled ? { ...quotaRead(read), ...change } : change
-
-/** A quota as it was read, to write it back. */
-export const partAsRead = (read: object | null | undefined): QuotaPart =>
-  changedPart(read, { enabled: Boolean(read) })
-
-/** Changes of a user's quotas. An omitted quota stays. */
-export type QuotaChanges = Partial<Record<`${ContentType}Quota`, QuotaPart>>
+/** A quota that is set. */
+export type QuotaEdit = Partial<Omit<QuotaPart, 'enabled'>>
 
 /** Whether to approve the requests that a removed quota was holding. */
 const autoApproveHeld = z.optional(z.boolean())

@@ -1,3 +1,4 @@
+import type { UserQuotas } from '../contract/quota-edits.ts'
 import {
   listQuotaStatuses,
   listQuotas,
@@ -7,6 +8,7 @@ import {
 } from '../contract/quotas.ts'
 import { CONTENT_TYPES, type ContentType } from '../contract/values.ts'
 import { log } from '../lib/log.ts'
+import { currentSession } from '../lib/on-sign-out.ts'
 import { request } from '../lib/request.ts'
 import { config, hasFeature } from './config.ts'
 import { FETCH_WINDOW_MS, resource } from './resource.ts'
@@ -64,17 +66,56 @@ const read = async (): Promise<readonly MergedQuota[]> => {
   return mergeQuotas(list.value, { movie, show })
 }
 
+const FAILED = 'Failed to fetch quotas'
+
 /** Quotas and usage of the loaded users. */
 export const quotas = resource<readonly MergedQuota[]>({
   load: read,
-  failed: 'Failed to fetch quotas',
+  failed: FAILED,
   everyMs: FETCH_WINDOW_MS,
   refetchOn: event => event.type === 'approval' && event.metadata.action === 'approved',
 })
+
+/** Keeps the usage that is known: it stays the same within the same period. */
+const withUsage = ({ userId, ...saved }: UserQuotas): MergedQuota => {
+  const known = quotas.state.data?.find(one => one.userId === userId)
+  const quotaOf = (type: ContentType): QuotaWithStatus | null => {
+    const now = saved[`${type}Quota`]
+    const was = known?.[`${type}Quota`]
+    if (!now || was?.quotaType !== now.quotaType) return now ?? null
+    const { currentUsage, resetDate, watchlistUsage } = was
+    return { ...({ currentUsage, resetDate, watchlistUsage } as QuotaStatus), ...now }
+  }
+  return { userId, movieQuota: quotaOf('movie'), showQuota: quotaOf('show') }
+}
+
+/** Shows saved quotas until the list is reloaded. */
+export const showQuotas = (saved: UserQuotas) => {
+  const others = (quotas.state.data ?? []).filter(({ userId }) => userId !== saved.userId)
+  quotas.set([...others, withUsage(saved)])
+}
 
 /** Loads the users and then their quotas, each at most once per 5000 ms unless forced. */
 export const refreshUsers = async (options?: { force?: boolean }): Promise<boolean> => {
   if (!(await users.load(options))) return false
   await quotas.load(options)
   return true
+}
+
+/** Loads the quotas without their usage: one call instead of three. Returns whether it succeeded. */
+export const loadLimits = async (): Promise<boolean> => {
+  const isSameSession = currentSession()
+  // Tells whether the server has watchlist caps.
+  if (!config.state.data) await config.load()
+  // A full load that is under way must not be overtaken, because its usage would be lost.
+  if (quotas.state.loading || quotas.state.data === null)
+    return (await refreshUsers()) && quotas.state.status === 'ready'
+  try {
+    const { userQuotas } = await request(listQuotas)
+    if (isSameSession()) quotas.set(mergeQuotas(userQuotas, { movie: [], show: [] }).map(withUsage))
+  } catch (cause) {
+    if (isSameSession()) quotas.fail(FAILED, cause)
+    return false
+  }
+  return isSameSession()
 }

@@ -6,6 +6,7 @@ import PolicyOffer from '../../../web/components/decisions/policy-offer.tsx'
 import type { Quota } from '../../../web/contract/quotas.ts'
 import { approvals } from '../../../web/state/approvals.ts'
 import { quotas } from '../../../web/state/quotas.ts'
+import { toasts } from '../../../web/state/toasts.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { openPage } from '../../support/dom-page.tsx'
 
@@ -40,10 +41,14 @@ test('after three like decisions, raises the quota and takes that back', async (
   await user.keyboard('{ArrowRight}')
   expect(document.activeElement?.textContent).toBe('Always approve')
   await user.click(raise)
-  await screen.findByText(/movie quota is now \d+ per week/)
+  expect(screen.queryByRole('button')).toBeNull()
+  await waitFor(() =>
+    expect(toasts.queue.map(({ title }) => title)).toContainEqual(
+      expect.stringMatching(/movie quota is now \d+ per week$/),
+    ),
+  )
   expect((await movieQuota(userId))?.quotaLimit).toBeGreaterThan(before.quotaLimit)
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await user.keyboard('u')
   await waitFor(async () => expect(await movieQuota(userId)).toEqual(before))
   expect(quotas.state.data).not.toBeNull()
-  await waitFor(() => expect(screen.queryByRole('button')).toBeNull())
 })

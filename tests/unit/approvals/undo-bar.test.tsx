@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
+import { useShellShortcuts } from '../../../web/app/shortcuts/use-shell-shortcuts.ts'
 import { outbox } from '../../../web/components/decisions/outbox.ts'
 import { UndoBar } from '../../../web/components/decisions/undo-bar.tsx'
 import { setUndoWindow } from '../../../web/components/decisions/undo-window.ts'
@@ -16,7 +17,11 @@ afterEach(() => {
 const show = (undoWindowS: 0 | 5) => {
   setUndoWindow(undoWindowS)
   signedIn(1)
-  render(<UndoBar />, { wrapper: MemoryRouter })
+  const Keys = () => {
+    useShellShortcuts()
+    return <UndoBar />
+  }
+  render(<Keys />, { wrapper: MemoryRouter })
 }
 const approveThree = () => {
   for (const id of [1, 2, 3])

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, join, posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type ImportLine, importsOf, ROOT, sourcesUnder } from './imports.ts'
+import { type ImportLine, importsOf, namedImportsOf, ROOT, sourcesUnder } from './imports.ts'
 
 interface Folder {
   /** Project folders that this folder may import from, besides itself. */
@@ -56,8 +56,10 @@ const FOLDERS: Record<string, Folder> = {
 const COMPOSERS = [
   'approval-decisions.ts',
   'approvals.ts',
+  'change.ts',
   'config-edits.ts',
   'confirm-write.ts',
+  'edit-users.ts',
   'every-watchlist.ts',
   'instance-checks.ts',
   'operation.ts',
@@ -108,6 +110,14 @@ test('state modules import only building blocks, except for the listed composers
       !STATE_TOOLS.includes(basename(to)),
   )
   expect(wrong.map(spoken)).toEqual([])
+})
+
+test('users and their quotas are written by one module', () => {
+  const writes = ['patchUser', 'patchUsers', 'saveUserQuotas', 'saveManyQuotas']
+  const callers = sourcesUnder('web').filter(file =>
+    namedImportsOf(file).some(({ name }) => writes.includes(name)),
+  )
+  expect(callers).toEqual(['web/state/edit-users.ts'])
 })
 
 test('views call actions, not the server', () => {

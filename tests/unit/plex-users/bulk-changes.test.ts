@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { UserPatch } from '../../../web/contract/user-edits.ts'
 import type { UserWithCount } from '../../../web/contract/users.ts'
-import { quotaImpact, quotaUpdatesOf } from '../../../web/features/plex/users/bulk/quota-changes.ts'
-import { userImpact } from '../../../web/features/plex/users/bulk/user-changes.ts'
+import { BULK_QUOTAS } from '../../../web/features/plex/users/bulk/bulk-quotas.tsx'
+import { describeUsers } from '../../../web/features/plex/users/bulk/count-users.ts'
+import {
+  type UsersEffect,
+  usersEffect,
+} from '../../../web/features/plex/users/bulk/users-effect.ts'
 import { quota, rowsOf, user } from './support.ts'
 
-const words = ({ consequences }: { consequences: readonly { words: string }[] }) =>
-  consequences.map(one => one.words)
+const words = ({ consequences }: UsersEffect) =>
+  consequences.map(one => describeUsers(one.rows.length, one.words))
 
 describe('bulk user edits', () => {
   test.each<[UserWithCount[], UserPatch, changing: number, string[]]>([
@@ -38,7 +42,7 @@ describe('bulk user edits', () => {
       ['1 user keeps Apprise on despite having no Apprise URL', '1 user loses their Apprise URL'],
     ],
   ])('tell the consequences (case %#)', (users, patch, changing, consequences) => {
-    const impact = userImpact(rowsOf(users), patch)
+    const impact = usersEffect(rowsOf(users), () => patch)
     expect(impact.changing).toBe(changing)
     expect(words(impact)).toEqual(consequences)
   })
@@ -50,6 +54,7 @@ describe('bulk quota edits', () => {
     'movie.type': 'weekly_rolling',
     'movie.limit': 3,
     'movie.bypass': false,
+    'show.change': 'keep',
   }
   const ROWS = rowsOf(
     [user(1, 'a'), user(2, 'b'), user(3, 'c'), user(4, 'd')],
@@ -62,14 +67,15 @@ describe('bulk quota edits', () => {
   )
 
   test('count new, changed and removed limits, and claim nothing while quotas are unknown', () => {
-    const impact = quotaImpact(ROWS, quotaUpdatesOf({ ...SET, 'show.change': 'remove' }))
+    const edit = BULK_QUOTAS.editOf({ ...SET, 'show.change': 'remove' })
+    const impact = usersEffect(ROWS, () => edit)
     expect(impact.changing).toBe(4)
     expect(words(impact)).toEqual([
       '1 user gets a new limit on movies',
       '2 users get a different limit on movies',
       '1 user loses their limit on shows',
     ])
-    const unknown = quotaImpact(rowsOf([user(1, 'a')], null), quotaUpdatesOf(SET))
+    const unknown = usersEffect(rowsOf([user(1, 'a')], null), () => BULK_QUOTAS.editOf(SET))
     expect(unknown).toEqual({ changing: 1, consequences: [] })
   })
 })

@@ -4,13 +4,13 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { capOf } from '../../../web/components/quotas/quota-usage.ts'
 import { QuotaLine } from '../../../web/components/requests/quota-line.tsx'
 import type { Approval } from '../../../web/contract/approvals.ts'
-import { bulkEdit, startBulkEdit } from '../../../web/features/plex/users/bulk/bulk-edit.ts'
+import { startBulkEdit } from '../../../web/features/plex/users/bulk/bulk-edit.ts'
 import UsersPage from '../../../web/features/plex/users/users-page.tsx'
+import { changeRun } from '../../../web/state/change.ts'
 import { config } from '../../../web/state/config.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { openPage, retype } from '../../support/dom-page.tsx'
-import { ADA, isClosed, openBulk, openQuotas, QUOTAS, row, save } from './page-support.tsx'
-import { user as person, rowsOf } from './support.ts'
+import { ADA, isClosed, openBulk, openQuotas, people, QUOTAS, row, save } from './page-support.tsx'
 
 const mock = domMock()
 const HELD = 'GET /v1/quota/users/:id/pending-held-count'
@@ -110,12 +110,12 @@ describe('version 0.19', () => {
   test('a bulk change keeps each user’s cap; one that can’t load the quotas sends nothing', async () => {
     await limitAda({ watchlistCap: 40 })
     await limitAda({ watchlistCap: 50 }, 3)
-    const users = [person(ID, ADA), person(3, 'Bea')]
-    const quotas = { movie: { enabled: true, quotaType: 'daily', quotaLimit: 9 } as const }
-    const change = () => startBulkEdit('Quotas', rowsOf(users, null), () => ({ patch: {}, quotas }))
+    const users = await people([ID, 3])
+    const movie = { quotaType: 'daily', quotaLimit: 9 } as const
+    const change = () => startBulkEdit('Quotas', users, { movie })
     await mock.fault({ method: 'GET', path: '/v1/quota/users', status: 500, times: 1 })
     await change()
-    expect(bulkEdit.state.error).toMatch(/Couldn’t load the quotas, so nothing was changed/)
+    expect(changeRun.state.error).toMatch(/Couldn’t load the quotas, so nothing was changed/)
     expect(sent()).toEqual([])
     await change()
     const changed = (await movieQuotas()).filter(({ userId }) => [ID, 3].includes(userId))

@@ -4,11 +4,18 @@ import UsersPage from '../../../web/features/plex/users/users-page.tsx'
 // Preload the lazy scripts.
 import '../../../web/features/plex/users/bulk/bulk-dialog.tsx'
 import '../../../web/features/plex/users/user-dialogs.tsx'
+import { users } from '../../../web/state/users.ts'
 import { type card, openPage, type User } from '../../support/dom-page.tsx'
 
 export const ADA = 'Ada Lovelace'
 export const USER = '/v1/users/users/:id'
 export const QUOTAS = '/v1/quota/users/:id/separate'
+
+/** Users as the server lists them. */
+export const people = async (ids?: readonly number[]) => {
+  await users.load({ force: true })
+  return (users.state.data ?? []).filter(({ id }) => ids?.includes(id) ?? true)
+}
 
 export type Editor = Awaited<ReturnType<typeof card>>
 

@@ -3,15 +3,15 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
-import { bulkEdit } from '../../../web/features/plex/users/bulk/bulk-edit.ts'
 import type { UserRow } from '../../../web/features/plex/users/list/user-rows.ts'
 import { userRows } from '../../../web/features/plex/users/list/user-rows.ts'
 import { PasteDialog } from '../../../web/features/plex/users/paste/paste-dialog.tsx'
 import {
-  changesByUser,
   compareTable,
+  editsByUser,
   linesIn,
 } from '../../../web/features/plex/users/paste/user-table.ts'
+import { changeRun } from '../../../web/state/change.ts'
 import { quotas, refreshUsers } from '../../../web/state/quotas.ts'
 import { users } from '../../../web/state/users.ts'
 import { domMock } from '../../support/dom-mock.ts'
@@ -59,11 +59,10 @@ test('applies plans by name; other columns win, and an unknown plan is refused',
     ['Alias', 'Ada'],
     ['Discord ID', expect.stringContaining(ID)],
   ])
-  const change = changesByUser(differences).get(row.id)
-  expect(change?.patch).toMatchObject({ requires_approval: true, discord_id: ID, alias: 'Ada' })
-  expect(change?.quotas).toEqual({
-    show: expect.objectContaining({ quotaType: 'weekly_rolling', quotaLimit: 1 }),
-  })
+  const edit = editsByUser(differences).get(row.id)
+  expect(edit).toMatchObject({ requires_approval: true, discord_id: ID, alias: 'Ada' })
+  expect(edit).toMatchObject({ show: { quotaType: 'weekly_rolling', quotaLimit: 1 } })
+  expect(edit).not.toHaveProperty('movie')
   const unknown = compareTable(linesIn(`Name,Plan\n${name},Guests`), rows)
   expect(unknown.differences).toMatchObject([{ label: 'Plan', refusal: 'No plan has this name.' }])
 })
@@ -87,9 +86,9 @@ test('shows what would change, saves it on Apply with Discord on, and undoes it'
   expect(await stored()).toMatchObject({ discord_id: null, notify_discord: false })
   await user.click(screen.getByRole('button', { name: 'Apply to 1' }))
   expect(onClose).toHaveBeenCalled()
-  await waitFor(() => expect(bulkEdit.state.result?.changed).toEqual([one.id]))
+  await waitFor(() => expect(changeRun.state.result?.changed).toEqual([one.id]))
   expect(await stored()).toMatchObject({ discord_id: ID, notify_discord: true })
-  void bulkEdit.state.result?.undo?.()
+  void changeRun.state.result?.undo?.()
   await waitFor(async () =>
     expect(await stored()).toMatchObject({ discord_id: null, notify_discord: false }),
   )

@@ -5,7 +5,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { PlanList } from '../../../web/components/plans/plan-list.tsx'
 import { forecastOf } from '../../../web/features/plex/users/bulk/forecast.ts'
 // Preload the lazy scripts.
-import '../../../web/features/plex/users/bulk/apply-plan-dialog.tsx'
 import '../../../web/features/plex/users/bulk/bulk-dialog.tsx'
 import { USERS } from '../../../web/features/plex/users/list/users-list.tsx'
 import UsersPage from '../../../web/features/plex/users/users-page.tsx'
@@ -32,8 +31,7 @@ const DAYS = [
 ]
 
 describe('the forecast', () => {
-  const weekly = { enabled: true, quotaType: 'weekly_rolling', quotaLimit: 5 } as const
-  const partOf = (_: unknown, type: string) => (type === 'movie' ? weekly : undefined)
+  const edit = { movie: { quotaType: 'weekly_rolling', quotaLimit: 5 } } as const
   const rows = rowsOf(
     [person(2, 'Ada'), person(3, 'Bea'), person(4, 'Cy')],
     [
@@ -43,7 +41,7 @@ describe('the forecast', () => {
   )
 
   test('counts the usage of the same period, and that of a new one from the days', () => {
-    const { over, unknown } = forecastOf(rows, partOf, id => (id === 3 ? DAYS : null), WINDOWS)
+    const { over, unknown } = forecastOf(rows, edit, id => (id === 3 ? DAYS : null), WINDOWS)
     expect(over.map(({ row: { id }, used, limit, until }) => [id, used, limit, until])).toEqual([
       [2, 6, 5, null],
       [3, 7, 5, 'Nov 29'],
@@ -92,6 +90,7 @@ describe('applying a plan', () => {
   const open = async () => {
     await config.load()
     const user = openPage(UsersPage, '/plex/users')
+    await waitFor(async () => expect((await row(ADA)).textContent).toMatch(/ of \d+ daily/))
     ;(await row(ADA)).focus()
     await user.keyboard('{Control>}a{/Control}p')
     const window = within(await dialog('Apply a plan to 12 users'))
@@ -101,7 +100,7 @@ describe('applying a plan', () => {
   }
   const apply = async () => {
     const { user, window } = await open()
-    await user.click(window.getByRole('button', { name: 'Apply Family to 12' }))
+    await user.click(window.getByRole('button', { name: 'Apply to 12 users' }))
     expect(await screen.findByText(/12 users updated\./)).toBeTruthy()
     return user
   }
@@ -127,12 +126,12 @@ describe('applying a plan', () => {
     const { user, window } = await open()
     const forecast = within(window.getByRole('region', { name: 'Forecast' }))
     expect(forecast.getByText('Mallory')).toBeTruthy()
-    const changing = window.getByText('get another show quota')
+    const changing = window.getByText(/gets? a (new|different) limit on shows$/)
     await user.click(changing)
     const names = within(changing.closest('details[open]') as HTMLElement)
     expect(names.getByText(/Mallory/)).toBeTruthy()
     await user.click(window.getByRole('checkbox', { name: /^Keep the quotas of these/ }))
-    await user.click(window.getByRole('button', { name: 'Apply Family to 12' }))
+    await user.click(window.getByRole('button', { name: 'Apply to 12 users' }))
     expect(await screen.findByText(/12 users updated\./)).toBeTruthy()
     const mallory = before.users.find(one => JSON.stringify(one).includes('Mallory'))
     const quotasOf = ({ quotas }: typeof before) =>

@@ -5,6 +5,10 @@ import { switchesOf } from '../../../web/contract/user-edits.ts'
 import { startBulkEdit } from '../../../web/features/plex/users/bulk/bulk-edit.ts'
 import { BulkResults } from '../../../web/features/plex/users/bulk/bulk-results.tsx'
 import UsersPage from '../../../web/features/plex/users/users-page.tsx'
+import { save as saveChange } from '../../../web/state/change.ts'
+import { editUsers } from '../../../web/state/edit-users.ts'
+import { drainToasts } from '../../../web/state/toasts.ts'
+import { displayName } from '../../../web/state/users.ts'
 import { keepFocus } from '../../../web/ui/focus.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { openPage, retype } from '../../support/dom-page.tsx'
@@ -15,11 +19,12 @@ import {
   isClosed,
   openBulk,
   openEditor,
+  people,
   problem,
   save,
   USER,
 } from './page-support.tsx'
-import { user as person, rowsOf } from './support.ts'
+import { user as person } from './support.ts'
 
 const mock = domMock()
 beforeEach(keepFocus)
@@ -75,14 +80,14 @@ test('a channel without an address doesn’t block other changes', async () => {
 })
 
 test('names the users who weren’t changed with the reason, and retries them', async () => {
-  const rows = rowsOf([person(2, ADA), person(3, 'Bea'), person(4711, 'Cy')])
+  const chosen = await people([2, 3])
   // Give both the same switches, so that a single call can change them.
-  for (const { id, user } of rows.slice(0, 2))
-    await mock.send('PATCH', `/v1/users/users/${id}`, { ...switchesOf(user) })
+  for (const { id } of chosen)
+    await mock.send('PATCH', `/v1/users/users/${id}`, { ...switchesOf(person(id, '')) })
   const path = '/v1/users/bulk'
   await mock.fault({ method: 'PATCH', path, status: 403, body: { message: 'Not allowed here' } })
   const user = openPage(() => <BulkResults unselect={vi.fn()} />, '/plex/users')
-  void startBulkEdit('Users', rows, () => ({ patch: { can_sync: false }, quotas: {} }))
+  void startBulkEdit('Users', [...chosen, person(4711, 'Cy')], { can_sync: false })
   expect(await screen.findAllByText('Not allowed here', { exact: false })).toHaveLength(2)
   const body = { success: true, message: 'Some failed', failedIds: [2] }
   await mock.fault({ method: 'PATCH', path, status: 200, body })
@@ -93,6 +98,33 @@ test('names the users who weren’t changed with the reason, and retries them', 
   await user.click(await screen.findByRole('button', { name: 'Retry 2 users' }))
   expect(await screen.findByText(/1 user updated\./)).toBeTruthy()
   expect(document.activeElement).not.toBe(document.body)
+})
+
+test('writes nothing once the number is another person’s, also on Undo, and names both', async () => {
+  const path = '/v1/users/users/list/with-counts'
+  const [ada, bea] = await people([2, 3])
+  if (!ada || !bea) throw new Error('The mock has no users.')
+  const restored = [
+    { ...ada, id: 3 },
+    { ...bea, id: 2 },
+  ]
+  const restore = () =>
+    mock.fault({ path, status: 200, body: { success: true, users: restored }, times: 1 })
+  const before = await storedUser()
+  const edit = editUsers([ada], { can_sync: !ada.can_sync, show: null }, 'Saved')
+  await restore()
+  const now = `now ${displayName(bea)}, not ${displayName(ada)}`
+  await expect(saveChange(edit)).rejects.toThrow(now)
+  expect(await storedUser()).toEqual(before)
+  const undo = await saveChange(edit)
+  const after = await storedUser()
+  drainToasts()
+  await restore()
+  await undo?.()
+  expect(drainToasts().map(({ description }) => description)).toContainEqual(
+    expect.stringContaining(now),
+  )
+  expect(await storedUser()).toEqual(after)
 })
 
 test('sends nothing after a choice was undone; removing both limits of users without any succeeds', async () => {

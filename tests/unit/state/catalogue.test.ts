@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { saveUser } from '../../../web/components/users/save-user.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
+import { save } from '../../../web/state/change.ts'
 import { updateConfig } from '../../../web/state/config-edits.ts'
 import { currentUser } from '../../../web/state/current-user.ts'
+import { editUsers } from '../../../web/state/edit-users.ts'
 import { checkRelease } from '../../../web/state/release.ts'
 import { logOut } from '../../../web/state/sign-in-flows.ts'
 import { initialise, startup } from '../../../web/state/startup.ts'
@@ -24,9 +25,14 @@ beforeEach(() => {
 
 test.each([
   ['configuration', 'PUT /v1/config/config', () => updateConfig({ deleteMovie: true })],
-  ['user', 'PATCH /v1/users/users/3', () => saveUser(person(3, 'Ada'), { can_sync: false })],
+  [
+    'user',
+    'PATCH /v1/users/users/3',
+    () => save(editUsers([person(3, 'Ada')], { can_sync: false }, 'Sync off')),
+  ],
 ])('Failed to update %s', async (what, call, write) => {
-  fakeBackend({ [call]: FAILED })
+  const users = json({ success: true, users: [person(3, 'Ada')] })
+  fakeBackend({ [call]: FAILED, 'GET /v1/users/users/list/with-counts': users })
   await expect(write()).rejects.toThrow(`Failed to update ${what}`)
 })
 

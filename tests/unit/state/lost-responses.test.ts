@@ -54,7 +54,7 @@ describe.each(WRITES)('$name', ({ version, ...row }) => {
     mock.loseResponse(method, 'lost at the backend')
     expect(await failure(row.write)).toBeNull()
     expect(await changes()).toEqual(row.changes)
-    expect(said()).toEqual(row.says ? [] : [SAVED])
+    expect(said()).toContain(SAVED)
   })
 
   test('isn’t saved if it is rejected or never arrives, and unclear if nothing can be loaded', async () => {

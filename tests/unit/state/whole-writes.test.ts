@@ -1,20 +1,19 @@
 // @vitest-environment happy-dom
 import { describe, expect, test, vi } from 'vitest'
-import * as z from 'zod/mini'
 import { PROFILE_IDS, PROFILES } from '../../../mock/world/profiles.ts'
 import { decisionWith } from '../../../web/components/routing/routing-draft.ts'
 import { configSource } from '../../../web/components/settings/config-source.ts'
 import type { Approval } from '../../../web/contract/approvals.ts'
 import type { Config } from '../../../web/contract/config.ts'
 import { CONFIG_PATH, NEW_CONFIG_PATH } from '../../../web/contract/config-path.ts'
-import { Quota } from '../../../web/contract/quotas.ts'
 import { requestAgain } from '../../../web/features/approvals/detail/request-again.ts'
 import { copyOf } from '../../../web/features/arr/router/rule-values.ts'
-import { freshQuotaSource } from '../../../web/features/plex/users/edit/quota-source.ts'
+import { quotaSource } from '../../../web/features/plex/users/edit/quota-source.ts'
 import { withValueAt } from '../../../web/lib/form-edits.ts'
 import { saveRouting, sendDecisions } from '../../../web/state/approval-decisions.ts'
 import { config } from '../../../web/state/config.ts'
 import { addRule, routerRules } from '../../../web/state/router-rules.ts'
+import { users } from '../../../web/state/users.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { changedIn, changesBetween, type Row, writesOn } from './writes.ts'
 
@@ -52,11 +51,16 @@ describe.each(PROFILE_IDS)('version %s: only the intended fields change', versio
     await load()
     const quota = { userId: 2, contentType: 'movie', quotaType: 'daily', quotaLimit: null }
     const fetched = vi.spyOn(globalThis, 'fetch')
-    const write = freshQuotaSource(2).write(
-      { 'movie.bypass': true },
-      { userId: 2, movieQuota: z.parse(Quota, quota) },
-    )
-    await expect(write).rejects.toThrow()
+    await users.load({ force: true })
+    await mock.fault({
+      path: '/v1/quota/users',
+      status: 200,
+      body: { success: true, userQuotas: [quota] },
+    })
+    const source = quotaSource(2)
+    const fresh = await source.read()
+    if (!fresh) throw new Error('The quota wasn’t read.')
+    await expect(source.write({ 'movie.bypass': true }, fresh)).rejects.toThrow()
     const bodies = fetched.mock.calls.map(([, init]) => String(init?.body))
     expect(bodies.find(body => body.includes('movieQuota'))).toContain('"quotaLimit":null')
   })

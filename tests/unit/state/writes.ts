@@ -3,7 +3,6 @@ import type { Profile } from '../../../mock/world/profiles.ts'
 import { createTag } from '../../../web/components/routing/create-tag.ts'
 import { decisionWith } from '../../../web/components/routing/routing-draft.ts'
 import { tagSettings, tagSource } from '../../../web/components/settings/tag-settings.ts'
-import { changeQuotas, changeUser } from '../../../web/components/users/save-user.ts'
 import type { Approval } from '../../../web/contract/approvals.ts'
 import { CONFIG_PATH, NEW_CONFIG_PATH } from '../../../web/contract/config-path.ts'
 import { ARR_KINDS, type ArrKind, type Instance } from '../../../web/contract/instances.ts'
@@ -23,8 +22,7 @@ import {
   saveWebhook,
   webhooks,
 } from '../../../web/features/notifications/webhooks.ts'
-import { sendBatch, type UserChange } from '../../../web/features/plex/users/bulk/bulk-edit.ts'
-import { freshQuotaSource } from '../../../web/features/plex/users/edit/quota-source.ts'
+import { quotaSource } from '../../../web/features/plex/users/edit/quota-source.ts'
 import {
   comparePieces,
   loadServer,
@@ -38,8 +36,10 @@ import {
 import { removeShow, rolling } from '../../../web/features/utilities/session-monitoring/rolling.ts'
 import { groupShows } from '../../../web/features/utilities/session-monitoring/rolling-shows.ts'
 import { saveRouting } from '../../../web/state/approval-decisions.ts'
+import { save } from '../../../web/state/change.ts'
 import { config } from '../../../web/state/config.ts'
 import { updateConfig } from '../../../web/state/config-edits.ts'
+import { editUsers, type UserEdit } from '../../../web/state/edit-users.ts'
 import { exclude, undoExclusion } from '../../../web/state/exclusions.ts'
 import { instances } from '../../../web/state/instances.ts'
 import { refreshUsers } from '../../../web/state/quotas.ts'
@@ -51,6 +51,7 @@ import {
   updateRule,
 } from '../../../web/state/router-rules.ts'
 import { saveJob } from '../../../web/state/schedules.ts'
+import { users } from '../../../web/state/users.ts'
 import { startWorkflow, stopWorkflow, workflow } from '../../../web/state/workflow.ts'
 import { ADMIN } from '../../support/app.ts'
 import type { domMock } from '../../support/dom-mock.ts'
@@ -100,8 +101,6 @@ interface Write {
   changes?: readonly string[]
   /** Whether the server has the call. */
   isOffered?: boolean
-  /** How the page reports a saved change whose response was lost. Default: a toast. */
-  says?: 'in place'
 }
 type Writes = Record<string, Write>
 type Mock = ReturnType<typeof domMock>
@@ -219,10 +218,6 @@ const instanceWrites = (mock: Mock, kind: ArrKind): Writes => {
   }
 }
 
-const throwing = (words: string | null | undefined) => {
-  if (words !== null && words !== undefined) throw new Error(words)
-}
-
 const userWrites = (mock: Mock, { hasNewestFeatures }: Profile): Writes => {
   const stored = '/v1/users/users/list/with-counts'
   const quotas = '/v1/quota/users'
@@ -250,9 +245,10 @@ const userWrites = (mock: Mock, { hasNewestFeatures }: Profile): Writes => {
     }
     await refreshUsers({ force: true })
   }
-  const many = (change: Partial<UserChange>) => async () => {
-    const refused = await sendBatch([2, 3], { patch: {}, quotas: {}, ...change })
-    throwing([...refused.values()][0])
+  const edit = (ids: readonly number[], change: UserEdit) => async () => {
+    if (!users.state.data) await users.load()
+    const people = users.state.data?.filter(({ id }) => ids.includes(id)) ?? []
+    await save(editUsers(people, change, 'Edited'))
   }
   const ofUsers = { stored, open }
   const ofQuotas = { stored: quotas, open: openQuotas }
@@ -260,21 +256,20 @@ const userWrites = (mock: Mock, { hasNewestFeatures }: Profile): Writes => {
     'a user is edited': {
       call: 'PATCH /v1/users/users/:id',
       ...ofUsers,
-      write: () => changeUser(2, { alias: 'Somebody else' }),
+      write: edit([2], { alias: 'Somebody else' }),
       changes: ['alias'],
     },
     'many users are edited': {
       call: 'PATCH /v1/users/bulk',
       ...ofUsers,
-      write: many({ patch: { can_sync: true } }),
+      write: edit([2, 3], { can_sync: true }),
       changes: ['can_sync'],
-      says: 'in place',
     },
     'the quotas of a user are edited': {
       call: 'PATCH /v1/quota/users/:id/separate',
       ...ofQuotas,
       write: async () => {
-        const source = freshQuotaSource(2)
+        const source = quotaSource(2)
         const fresh = await source.read()
         if (fresh) await source.write({ 'movie.limit': 9 }, fresh)
       },
@@ -283,7 +278,7 @@ const userWrites = (mock: Mock, { hasNewestFeatures }: Profile): Writes => {
     'a quota is raised by an offer': {
       ...ofQuotas,
       call: 'PATCH /v1/quota/users/:id/separate',
-      write: () => changeQuotas(2, { movieQuota: { enabled: true, quotaLimit: 9 } }),
+      write: edit([2], { movie: { quotaLimit: 9 } }),
       changes: ['quotaLimit'],
     },
     'the quotas of a user are imported': {
@@ -303,9 +298,8 @@ const userWrites = (mock: Mock, { hasNewestFeatures }: Profile): Writes => {
     'the quotas of many users are edited': {
       call: 'PATCH /v1/quota/users/bulk',
       ...ofQuotas,
-      write: many({ quotas: { show: { ...full, quotaType: 'monthly' } } }),
+      write: edit([2, 3], { show: { quotaType: 'monthly' } }),
       changes: ['quotaType'],
-      says: 'in place',
     },
     'the name of the admin is changed': {
       call: 'PUT /v1/users/update-username',
@@ -481,7 +475,8 @@ const workflowWrites = (mock: Mock): Writes => {
       stored,
       open: () => bring('stop', 'stopped'),
       write: async () => {
-        if (!(await startWorkflow({ autoStart: false }))) throwing(workflow.state.error)
+        if (!(await startWorkflow({ autoStart: false })))
+          throw new Error(workflow.state.error ?? '')
       },
       changes: ['status'],
     },
@@ -490,7 +485,7 @@ const workflowWrites = (mock: Mock): Writes => {
       stored,
       open: () => bring('start', 'running'),
       write: async () => {
-        if (!(await stopWorkflow())) throwing(workflow.state.error)
+        if (!(await stopWorkflow())) throw new Error(workflow.state.error ?? '')
       },
       changes: ['status'],
     },

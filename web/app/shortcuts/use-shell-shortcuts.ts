@@ -2,6 +2,10 @@ import { useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { actionList, actionOf } from '../../components/actions/actions.ts'
 import { isHandled, useActions } from '../../components/actions/use-actions.ts'
+import { isUndoable, nothingToUndo, outbox } from '../../components/decisions/outbox.ts'
+import { undoWindow } from '../../components/decisions/undo-window.ts'
+import { latestChangeAt, undoLatestChange } from '../../state/change.ts'
+import { notify } from '../../state/toasts.ts'
 import { askBeforeLeaving } from '../../state/unsaved.ts'
 import { leaveBars } from '../../ui/focus.ts'
 import { bindKeys } from '../../ui/key-bindings.ts'
@@ -28,9 +32,17 @@ const goToBar = (): boolean => {
   return bars.length > 0
 }
 
+/** Undoes the latest decision that is still waiting, or the latest change, whichever is later. */
+const undoLatest = () => {
+  const batch = outbox.state.batches.findLast(isUndoable)
+  const decidedAt = batch ? batch.dueAt - undoWindow.seconds * 1000 : 0
+  if (decidedAt <= latestChangeAt() && undoLatestChange()) return
+  if (!outbox.undoLatest()) notify({ kind: 'info', id: 'nothing-to-undo', title: nothingToUndo() })
+}
+
 export const useShellShortcuts = () => {
   const navigate = useNavigate()
-  useActions({ bar: goToBar })
+  useActions({ bar: goToBar, undo: undoLatest })
   useLayoutEffect(
     () =>
       bindKeys([

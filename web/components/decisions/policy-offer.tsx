@@ -1,20 +1,20 @@
 import TrendingUp from 'lucide-react/icons/trending-up'
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import type { QuotaPart } from '../../contract/quota-edits.ts'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { serverNow } from '../../lib/clock.ts'
 import { persisted } from '../../lib/persisted.ts'
 import { formatNumber } from '../../lib/pluralize.ts'
 import { approvals } from '../../state/approvals.ts'
+import { save } from '../../state/change.ts'
 import { currentUser } from '../../state/current-user.ts'
+import { editUsers, type UserEdit } from '../../state/edit-users.ts'
 import { quotas, refreshUsers } from '../../state/quotas.ts'
 import { notifyFailure } from '../../state/toasts.ts'
 import { displayNameOf, isDeletedUser, userNamed, users } from '../../state/users.ts'
 import { AnchoredNote } from '../../ui/anchored-note.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { stepFocusByKey } from '../../ui/focus.ts'
-import { useAction } from '../../ui/use-action.ts'
 import { useActions } from '../actions/use-actions.ts'
 import { TYPE_PLURALS } from '../labels/content-type.ts'
 import { KIND_OF } from '../labels/instance-kind.ts'
@@ -24,31 +24,18 @@ import { ruleIdOf } from '../requests/full-reason.tsx'
 import { quotaOf } from '../requests/quota-labels.ts'
 import { useResource } from '../use-resource.ts'
 import { useStore } from '../use-store.ts'
-import { changeQuotas, changeUser } from '../users/save-user.ts'
 import { usageDays } from '../users/usage-days.ts'
-import { editQuotas, editUser } from '../users/user-links.ts'
+import { editQuotas } from '../users/user-links.ts'
 import { type Batch, outbox } from './outbox.ts'
 import { heldLately, type Offer, offerAfter, suggestedLimit } from './policy-offers.ts'
-import { QuotaPreview, STAYS } from './quota-preview.tsx'
+import { QuotaPreview } from './quota-preview.tsx'
 
-const DAY_MS = 24 * 3_600_000
-/** A No lasts this long; an offer that was ignored isn't repeated for half a day. */
-const NO_MS = 30 * DAY_MS
-const IGNORED_MS = DAY_MS / 2
-
-/** Until when offers aren't made again, by their keys. */
-const declined = persisted<Record<string, number>>(
+/** Keys of offers that were answered with No. */
+const declined = persisted<readonly string[]>(
   'policyDeclined',
-  value => z.safeParse(z.record(z.string(), z.number()), value).data,
-  {},
+  value => z.safeParse(z.array(z.string()), value).data,
+  [],
 )
-const decline = (key: string, forMs: number) => {
-  const now = serverNow()
-  const kept = Object.entries(declined.read()).filter(([, until]) => until > now)
-  const until = Math.max(now + forMs, declined.read()[key] ?? 0)
-  declined.write({ ...Object.fromEntries(kept), [key]: until })
-}
-const isDeclined = (key: string) => (declined.read()[key] ?? 0) > serverNow()
 
 /** The latest decision, until it is undone. */
 const useLatestBatch = (): Batch | null => {
@@ -77,85 +64,55 @@ export default function PolicyOffer() {
     if (!batch || !isLoaded) return null
     const queued = outbox.state.batches.filter(({ id }) => id !== batch.id)
     const found = offerAfter(batch, { rows, queued, myId: me?.id ?? null, nowMs: serverNow() })
-    return found && !isDeclined(found.key) && !isDeletedUser(found.row.userId) ? found : null
+    if (!found || isDeletedUser(found.row.userId)) return null
+    return declined.read().includes(found.key) ? null : found
   }, [batch?.id, isLoaded])
   const [closed, setClosed] = useState<Offer | null>(null)
   if (!offer || offer === closed) return null
-  return <Choices key={offer.key} offer={offer} onClose={() => setClosed(offer)} />
+  return <OfferLine key={offer.key} offer={offer} onClose={() => setClosed(offer)} />
 }
 
-interface ChoicesProps {
-  offer: Offer
-  onClose: () => void
-}
-
-interface Choice {
-  /** Stays the same when the label counts anew. */
-  name: 'raise' | 'always' | 'require'
-  label: string
-  /** What it does. Not needed with a preview. */
-  tip?: string
-  /** What it would have done. */
-  preview?: ReactNode
-  /** Saves the setting; resolves to what is now the case and how to take it back. */
-  save: () => Promise<{ done: string; undo: () => Promise<unknown> }>
-}
-
-function Choices({ offer, onClose }: ChoicesProps) {
-  const { key, row } = offer
-  const first = useRef<HTMLDivElement>(null)
-  // An offer in a bar that is hidden, as in triage, isn't ignored.
-  useEffect(() => {
-    const isSeen = first.current?.checkVisibility?.() ?? false
-    return () => {
-      if (isSeen) decline(key, IGNORED_MS)
-    }
-  }, [key])
+function OfferLine({ offer, onClose }: { offer: Offer; onClose: () => void }) {
+  const frame = useRef<HTMLDivElement>(null)
   const { choices, link } = useChoices(offer)
-  const [previewed, setPreviewed] = useState<Choice['name'] | null>(null)
+  const [previewed, setPreviewed] = useState<string | null>(null)
   const previewId = useId()
-  const [saved, setSaved] = useState<Awaited<ReturnType<Choice['save']>> | null>(null)
-  const { isBusy, run } = useAction(
-    (act: () => Promise<unknown>) => act(),
-    cause => notifyFailure('save the setting', cause),
-  )
-  useActions({ policy: () => first.current?.querySelector<HTMLElement>('button, a')?.focus() })
-
-  if (saved)
-    return (
-      <Line words={saved.done} of={first}>
-        <Button
-          size="sm"
-          variant="neutralnoShadow"
-          busy={isBusy}
-          onClick={() => void run(() => saved.undo().then(onClose))}
-        >
-          Undo
-        </Button>
-        <ButtonLink size="sm" variant="clear" to={editUser(row.userId).to}>
-          Edit user
-        </ButtonLink>
-      </Line>
+  useActions({ policy: () => frame.current?.querySelector<HTMLElement>('button, a')?.focus() })
+  const choose = ({ edit, words }: Choice) => {
+    const { userId: id, userName: name } = offer.row
+    save(editUsers([{ id, name }], edit, words)).catch(cause =>
+      notifyFailure('save the setting', cause),
     )
+    onClose()
+  }
   return (
-    <Line words={<Question offer={offer} />} of={first}>
-      {choices.map(({ name, label, tip, preview, save }) => (
-        <span key={name} className="shrink-0">
+    <div
+      ref={frame}
+      role="toolbar"
+      aria-label="Offer"
+      onKeyDown={event => stepFocusByKey(event, 'button, a')}
+      // In the foot of a list, there is one line, and none to spare on phones.
+      className="float pointer-events-auto flex w-fit max-w-full min-w-0 flex-wrap items-center gap-2 px-4 py-2 [.list-foot>&]:flex-nowrap [.list-foot>&]:py-0 [.list-foot>&]:pr-0 max-md:[.list-foot>&]:hidden"
+    >
+      <TrendingUp size={17} className="shrink-0 text-main-line" />
+      <p role="status" className="min-w-0">
+        <Question offer={offer} />
+      </p>
+      {choices.map(({ label, preview, ...choice }) => (
+        <span key={label} className="shrink-0">
           <Button
             size="sm"
             variant="neutralnoShadow"
-            data-tip={tip}
-            disabled={isBusy}
-            aria-describedby={preview && previewed === name ? previewId : undefined}
-            onPointerEnter={() => setPreviewed(name)}
+            aria-describedby={preview && previewed === label ? previewId : undefined}
+            onPointerEnter={() => setPreviewed(label)}
             onPointerLeave={() => setPreviewed(null)}
-            onFocus={() => setPreviewed(name)}
+            onFocus={() => setPreviewed(label)}
             onBlur={() => setPreviewed(null)}
-            onClick={() => void run(async () => setSaved(await save()))}
+            onClick={() => choose({ label, ...choice })}
           >
             {label}
           </Button>
-          {preview && previewed === name && (
+          {preview && previewed === label && (
             <AnchoredNote id={previewId} role="tooltip" data-side="top">
               {preview}
             </AnchoredNote>
@@ -170,40 +127,17 @@ function Choices({ offer, onClose }: ChoicesProps) {
       <Button
         size="sm"
         variant="clear"
-        aria-label="No, don’t offer this again for 30 days"
+        aria-label="No, don’t offer this again"
         onClick={() => {
-          decline(key, NO_MS)
+          declined.write([...declined.read(), offer.key])
           onClose()
         }}
       >
         No
       </Button>
-    </Line>
+    </div>
   )
 }
-
-interface LineProps {
-  words: ReactNode
-  of: React.RefObject<HTMLDivElement | null>
-  children: ReactNode
-}
-
-const Line = ({ words, of, children }: LineProps) => (
-  <div
-    ref={of}
-    role="toolbar"
-    aria-label="Offer"
-    onKeyDown={event => stepFocusByKey(event, 'button, a')}
-    // In the foot of a list, there is one line, and none to spare on phones.
-    className="float pointer-events-auto flex w-fit max-w-full min-w-0 flex-wrap items-center gap-2 px-4 py-2 [.list-foot>&]:flex-nowrap [.list-foot>&]:py-0 [.list-foot>&]:pr-0 max-md:[.list-foot>&]:hidden"
-  >
-    <TrendingUp size={17} className="shrink-0 text-main-line" />
-    <p role="status" className="min-w-0">
-      {words}
-    </p>
-    {children}
-  </div>
-)
 
 const whose = ({ row }: Offer) => `${bidiIsolate(displayNameOf(row.userName))}’s`
 
@@ -217,10 +151,19 @@ function Question({ offer }: { offer: Offer }) {
   return <span>{`You ${did} ${whose(offer)} last ${number}${over}`}</span>
 }
 
+interface Choice {
+  label: string
+  edit: UserEdit
+  /** What is now the case. */
+  words: string
+  /** What it would have done. */
+  preview?: ReactNode
+}
+
 /** What can be offered: new quotas, no more questions, or more of them; for rules a link to the rule. */
 const useChoices = (
   offer: Offer,
-): { choices: Choice[]; link: { to: string; label: string } | null } => {
+): { choices: readonly Choice[]; link?: { to: string; label: string } } => {
   const { row, decision } = offer
   const { userId, contentType } = row
   const ruleId = ruleIdOf(row)
@@ -232,20 +175,25 @@ const useChoices = (
   const isOverQuota = decision === 'approve' && row.triggeredBy === 'quota_exceeded'
   const { data: days } = useResource(isOverQuota ? usageDays(`${userId}`) : null)
   const quota = byUser && quotaOf(byUser, userId, contentType)
-  if (ruleId !== null)
-    return {
-      choices: [],
-      link: { to: `/${KIND_OF[contentType]}/content-router?rule=${ruleId}`, label: 'Edit rule' },
-    }
+  if (ruleId !== null) {
+    const to = `/${KIND_OF[contentType]}/content-router?rule=${ruleId}`
+    return { choices: [], link: { to, label: 'Edit rule' } }
+  }
   if (isOverQuota) {
-    if (!quota || quota.unread) return { choices: [], link: editQuotas(userId) }
+    const link = editQuotas(userId)
+    if (!quota || quota.unread) return { choices: [], link }
+    const always = {
+      label: 'Always approve',
+      edit: { [contentType]: { bypassApproval: true } },
+      words: `${whose(offer)} ${contentType}s over the limit are now approved automatically`,
+    }
     const found = days && suggestedLimit(days, contentType, quota)
+    if (!found) return { choices: [always], link }
     const { per } = quotaTypeLabel(quota.quotaType)
-    const change = (part: Partial<QuotaPart>) =>
-      changeQuotas(userId, { [`${contentType}Quota`]: { enabled: true, ...part } })
-    const raise = found && {
-      name: 'raise' as const,
+    const raise = {
       label: `Raise to ${found.limit} ${per}`,
+      edit: { [contentType]: { quotaLimit: found.limit } },
+      words: `${whose(offer)} ${contentType} quota is now ${found.limit} ${per}`,
       preview: (
         <QuotaPreview
           title={`${whose(offer)} ${TYPE_PLURALS[contentType]}: ${quota.quotaLimit} → ${found.limit} ${per}`}
@@ -254,45 +202,15 @@ const useChoices = (
           held={heldLately(approvals.state.rows, row, serverNow())}
         />
       ),
-      save: () =>
-        change({ quotaLimit: found.limit }).then(undo => ({
-          done: `${whose(offer)} ${contentType} quota is now ${found.limit} ${per}`,
-          undo,
-        })),
     }
-    const always = {
-      name: 'always' as const,
-      label: 'Always approve',
-      tip: `All ${contentType}s over the limit are approved automatically. ${STAYS}`,
-      save: () =>
-        change({ bypassApproval: true }).then(undo => ({
-          done: `${whose(offer)} ${contentType}s over the limit are now approved automatically`,
-          undo,
-        })),
-    }
-    return { choices: raise ? [raise, always] : [always], link: raise ? null : editQuotas(userId) }
+    return { choices: [raise, always] }
   }
   const user = userNamed(row.userName)
-  const requires = 'requires_approval' in user ? user.requires_approval === true : null
   const wanted = decision === 'reject'
-  if (requires === null || requires === wanted) return { choices: [], link: null }
-  const name = bidiIsolate(displayNameOf(row.userName))
-  const set = (requires_approval: boolean) => changeUser(userId, { requires_approval })
-  return {
-    choices: [
-      {
-        name: wanted ? 'require' : 'always',
-        label: wanted ? `Require approval for ${name}` : 'Always approve',
-        tip: STAYS,
-        save: () =>
-          set(wanted).then(() => ({
-            done: wanted
-              ? `${whose(offer)} requests now need approval`
-              : `${whose(offer)} requests no longer need approval`,
-            undo: () => set(!wanted),
-          })),
-      },
-    ],
-    link: null,
-  }
+  if (!('requires_approval' in user) || user.requires_approval === wanted) return { choices: [] }
+  const label = wanted
+    ? `Require approval for ${bidiIsolate(displayNameOf(row.userName))}`
+    : 'Always approve'
+  const words = `${whose(offer)} requests ${wanted ? 'now need' : 'no longer need'} approval`
+  return { choices: [{ label, edit: { requires_approval: wanted }, words }] }
 }

@@ -7,8 +7,6 @@ const BARS = 7
 const BAR_AREA_PX = 64
 const LEGEND_PX = 36
 
-export const STAYS = 'Pending requests stay pending.'
-
 interface QuotaPreviewProps {
   title: string
   /** Latest first. */

@@ -7,7 +7,6 @@ import { KeyCap } from '../../ui/key-cap.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Messages } from '../../ui/messages.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { useActions } from '../actions/use-actions.ts'
 import { useStore } from '../use-store.ts'
 import { batchLabel, batchNoun } from './decision-labels.ts'
 import { type Batch, isUndoable, outbox } from './outbox.ts'
@@ -30,8 +29,6 @@ export const useBatches = () => {
  */
 export function UndoBar() {
   useEffect(() => outbox.start(), [])
-  // Passes the key on if there is nothing to undo.
-  useActions({ undo: () => outbox.undoLatest() !== null })
   const { held, latest, more } = useBatches()
   const { isShown: hasFoot } = useStore(foot)
   return (

@@ -1,3 +1,5 @@
+import type { QuotaEdit } from '../../contract/quota-edits.ts'
+import { QUOTA_TYPES } from '../../contract/quotas.ts'
 import type { ContentType } from '../../contract/values.ts'
 import type { Values } from '../../lib/form-edits.ts'
 import { TYPE_PLURALS } from '../labels/content-type.ts'
@@ -27,6 +29,40 @@ export const watchlistCap = (
     ...options,
   })
 
+export const QUOTA_PARTS = ['enabled', 'type', 'limit', 'cap', 'bypass'] as const
+
+export const quotaSetting = <P extends string>(type: ContentType, part: P) =>
+  `${type}.${part}` as const
+
+/** A quota as values of the form. @param initial for one that isn't set */
+export const quotaValues = (
+  type: ContentType,
+  quota: QuotaEdit | null | undefined,
+  initial: QuotaEdit,
+): Values => {
+  const { quotaType, quotaLimit, watchlistCap } = quota ?? initial
+  return {
+    [quotaSetting(type, 'enabled')]: Boolean(quota),
+    [quotaSetting(type, 'type')]: quotaType ?? initial.quotaType,
+    [quotaSetting(type, 'limit')]: quotaLimit ?? initial.quotaLimit,
+    [quotaSetting(type, 'cap')]: watchlistCap ?? undefined,
+    [quotaSetting(type, 'bypass')]: quota?.bypassApproval ?? false,
+  }
+}
+
+/** The quota in a form. A type or limit that couldn't be read is left out, and stays as the server sent it. */
+export const quotaEditOf = (type: ContentType, values: Values): QuotaEdit | null => {
+  if (values[quotaSetting(type, 'enabled')] !== true) return null
+  const quotaType = QUOTA_TYPES.find(one => one === values[quotaSetting(type, 'type')])
+  const limit = Number(values[quotaSetting(type, 'limit')])
+  return {
+    ...(quotaType && { quotaType }),
+    ...(limit > 0 && { quotaLimit: limit }),
+    bypassApproval: values[quotaSetting(type, 'bypass')] === true,
+    watchlistCap: Number(values[quotaSetting(type, 'cap')]) || null,
+  }
+}
+
 export const limitFields = (
   type: ContentType,
   visibleWhen: (values: Values) => boolean,
@@ -45,4 +81,9 @@ export const limitFields = (
     hint: 'When off, requests over the limit need approval.',
     visibleWhen,
   }),
+})
+
+export const quotaFields = (type: ContentType): Record<string, FieldMaker<never>> => ({
+  [quotaSetting(type, 'enabled')]: toggle({ label: `Limit ${TYPE_PLURALS[type]}` }),
+  ...limitFields(type, values => values[quotaSetting(type, 'enabled')] === true),
 })

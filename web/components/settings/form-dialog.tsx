@@ -15,6 +15,8 @@ interface FormDialogProps {
   open: boolean
   onClose: () => void
   title: ReactNode
+  /** Buttons in the head. */
+  actions?: ReactNode
   description?: ReactNode
   form: SettingsForm
   /** URL parameter that opens the dialog. */
@@ -35,6 +37,7 @@ export function FormDialog({
   open,
   onClose,
   title,
+  actions,
   description,
   form,
   parameter,
@@ -70,6 +73,7 @@ export function FormDialog({
         open={open}
         onClose={close}
         title={title}
+        actions={actions}
         description={description}
         size={size}
         footer={

@@ -3,7 +3,6 @@ import X from 'lucide-react/icons/x'
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useActions } from '../../components/actions/use-actions.ts'
 import { DecideDialogs } from '../../components/decisions/decide-dialogs.tsx'
-import { outbox } from '../../components/decisions/outbox.ts'
 import { useDecisions } from '../../components/decisions/use-decisions.ts'
 import { NotificationSwitch } from '../../components/desktop-notifications/notification-switch.tsx'
 import { useStore } from '../../components/use-store.ts'
@@ -121,7 +120,6 @@ function Content({ onClose }: Pick<BellSheetProps, 'onClose'>) {
     previous: () => step(-1),
     approve: () => decideFocused('approve'),
     reject: () => decideFocused('reject'),
-    undo: () => void outbox.undoLatest(),
     leave: onClose,
   })
 

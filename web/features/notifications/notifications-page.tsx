@@ -1,14 +1,12 @@
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useActions } from '../../components/actions/use-actions.ts'
 import { ClearMenu } from '../../components/settings/clear-menu.tsx'
 import { configSource } from '../../components/settings/config-source.ts'
 import { useValidation } from '../../components/settings/kinds/address-list.tsx'
 import { SettingsCard, SettingsGrid } from '../../components/settings/settings-card.tsx'
 import { type PageInfo, SettingsPage } from '../../components/settings/settings-page.tsx'
 import { useSettings } from '../../components/settings/use-settings.ts'
-import { undoLastChange } from '../../components/undo-change.ts'
 import { useStore } from '../../components/use-store.ts'
 import type { Values } from '../../lib/form-edits.ts'
 import { config, hasFeature } from '../../state/config.ts'
@@ -33,7 +31,6 @@ const GENERAL_FIELDS = [...TIMES, ...ANNOUNCEMENTS]
 export default function NotificationsPage({ page }: { page: PageInfo }) {
   const form = useSettings(page.path, SETTINGS, configSource)
   const bot = useBot()
-  useActions({ undo: undoLastChange })
   const [isAddingBot, setIsAddingBot] = useState(false)
   const { hash } = useLocation()
   const mayHaveWebhooks = hasFeature('webhooks', useStore(config.state).data)

@@ -5,19 +5,19 @@ import { quotaTypeLabel } from '../../components/labels/quota-type.ts'
 import { APPROVAL_REQUIRED } from '../../components/labels/user-approval.ts'
 import { missingUsers } from '../../components/routing/evaluate-condition.ts'
 import { scheduleWords } from '../../components/schedule/next-runs.tsx'
-import { changeQuotas, changeUser } from '../../components/users/save-user.ts'
 import { type ConditionGroup, type RouterRule, RuleDraft } from '../../contract/content-router.ts'
-import { partAsRead, QuotaPart } from '../../contract/quota-edits.ts'
+import { type QuotaEdit, QuotaPart } from '../../contract/quota-edits.ts'
 import { sentBack } from '../../contract/rows.ts'
 import { ScheduleConfig, type ScheduledJob } from '../../contract/scheduler.ts'
-import { switchesOf, UserPatch } from '../../contract/user-edits.ts'
-import type { UserWithCount } from '../../contract/users.ts'
-import { ARR_KINDS, type ArrKind, CONTENT_TYPES, type ContentType } from '../../contract/values.ts'
+import { UserPatch } from '../../contract/user-edits.ts'
+import { ARR_KINDS, type ArrKind } from '../../contract/values.ts'
 import { intervalWords } from '../../lib/cron.ts'
 import { hasValues, isSame } from '../../lib/form-edits.ts'
 import { normalize } from '../../lib/normalize.ts'
+import { save } from '../../state/change.ts'
+import { editAsRead, editUsers, type UserEdit } from '../../state/edit-users.ts'
 import { instanceKey, instances, lookups } from '../../state/instances.ts'
-import { type MergedQuota, quotas, refreshUsers } from '../../state/quotas.ts'
+import { quotas, refreshUsers } from '../../state/quotas.ts'
 import { addRule, routerRules, updateRule, withoutUnset } from '../../state/router-rules.ts'
 import { scheduledJobs } from '../../state/scheduled-jobs.ts'
 import { saveJob } from '../../state/schedules.ts'
@@ -88,20 +88,33 @@ export const loadServer = async () => {
 }
 export type Server = Awaited<ReturnType<typeof loadServer>>
 
-const quotaPiece = (quota: MergedQuota['movieQuota'] | undefined): QuotaPart | null =>
-  quota ? partAsRead(quota) : null
-
-const quotasOf = (server: Server, id: number): UserPiece['quotas'] => {
-  if (!server.quotas) return undefined
-  const found = server.quotas.find(({ userId }) => userId === id)
-  return { movie: quotaPiece(found?.movieQuota), show: quotaPiece(found?.showQuota) }
+/** Everything of a user that a file holds, as an edit. */
+const userEdit = (server: Server, user: NonNullable<Server['users']>[number]): UserEdit => {
+  const own = server.quotas && (server.quotas.find(({ userId }) => userId === user.id) ?? {})
+  const { name, apprise, ...edit } = editAsRead(user, own)
+  return edit
 }
 
-const valuesOf = (user: UserWithCount): UserPatch => ({
-  ...switchesOf(user),
-  alias: user.alias || null,
-  discord_id: user.discord_id || null,
-})
+const userPiece = (server: Server, user: NonNullable<Server['users']>[number]): UserPiece => {
+  const { movie, show, ...values } = userEdit(server, user)
+  const part = (quota: QuotaEdit | null) => quota && { ...quota, enabled: true }
+  const isKnown = movie !== undefined && show !== undefined
+  return {
+    name: user.name,
+    values,
+    ...(isKnown && { quotas: { movie: part(movie), show: part(show) } }),
+  }
+}
+
+/** @returns what the file says of a user, as an edit */
+const editIn = ({ values, quotas: parts }: UserPiece): UserEdit => {
+  const edit = (part: QuotaPart | null) => {
+    if (!part?.enabled) return null
+    const { enabled, ...rest } = part
+    return rest
+  }
+  return { ...values, ...(parts && { movie: edit(parts.movie), show: edit(parts.show) }) }
+}
 
 type Condition = NonNullable<RouterRule['condition']>
 const withUserNames = (condition: Condition, list: readonly Named[]): Condition => {
@@ -134,10 +147,7 @@ export const piecesOf = (server: Server): Pieces => ({
   schedules: (server.jobs ?? [])
     .filter(job => job.unread === undefined)
     .map(({ name, config, enabled }) => ({ name, config, enabled })),
-  users: (server.users ?? []).map(user => {
-    const own = quotasOf(server, user.id)
-    return { name: user.name, values: valuesOf(user), ...(own && { quotas: own }) }
-  }),
+  users: (server.users ?? []).map(user => userPiece(server, user)),
   rules: server.rules.map(rule => rulePiece(rule, server)),
 })
 
@@ -207,53 +217,38 @@ const USER_LABELS: Readonly<Record<string, string>> = {
   notify_plex_mobile: 'Plex mobile',
   notify_discord_mention: 'Mentions',
 }
-const valueText = (value: unknown) =>
-  typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value ?? 'none')
-const quotaText = (quota: QuotaPart | null) =>
-  quota ? `${quota.quotaLimit} ${quotaTypeLabel(quota.quotaType ?? '').adverb}` : 'no limit'
+const QUOTA_LABELS: Readonly<Record<string, string>> = { movie: 'Movies', show: 'Shows' }
+const valueText = (key: string, value: unknown) => {
+  if (key in USER_LABELS)
+    return `${USER_LABELS[key]} ${typeof value === 'boolean' ? (value ? 'on' : 'off') : (value ?? 'none')}`
+  const quota = value as QuotaEdit | null
+  return `${QUOTA_LABELS[key]} ${quota ? `${quota.quotaLimit} ${quotaTypeLabel(quota.quotaType ?? '').adverb}` : 'no limit'}`
+}
 
 const compareUser = (piece: UserPiece, server: Server): PieceDifference[] => {
   const user = named(server.users, piece.name)
   const group = 'Users'
   if (!user) return [refused(group, piece.name, 'No user of this name is on this server.')]
-  const now = { ...valuesOf(user) } as Record<string, unknown>
-  const changed = Object.entries(piece.values).filter(
+  const now: Record<string, unknown> = userEdit(server, user)
+  const changed = Object.entries(editIn(piece)).filter(
     ([key, value]) =>
-      key in USER_LABELS &&
+      (key in USER_LABELS || key in QUOTA_LABELS) &&
       key in now &&
-      !isSame(now[key], value) &&
+      !hasValues(now[key], value) &&
       // The server needs the address, which isn’t in the file.
       !(key === 'notify_apprise' && value === true && !user.apprise),
   )
-  const own = quotasOf(server, user.id)
-  const limits = CONTENT_TYPES.filter(
-    type => own && piece.quotas && !hasValues(own[type], piece.quotas[type]),
-  )
-  if (changed.length + limits.length === 0) return []
-  const words = (values: Record<string, unknown>, part: UserPiece['quotas']) =>
-    [
-      ...changed.map(([key]) => `${USER_LABELS[key]} ${valueText(values[key])}`),
-      ...limits.map(
-        type => `${type === 'movie' ? 'Movies' : 'Shows'} ${quotaText(part?.[type] ?? null)}`,
-      ),
-    ].join(', ')
-  const partOf = (type: ContentType): QuotaPart => piece.quotas?.[type] ?? { enabled: false }
+  if (changed.length === 0) return []
+  const name = displayName(user)
   return [
     {
       key: `user ${user.id}`,
       group,
-      label: displayName(user),
-      from: words(now, own),
-      to: words(piece.values as Record<string, unknown>, piece.quotas),
+      label: name,
+      from: changed.map(([key]) => valueText(key, now[key])).join(', '),
+      to: changed.map(([key, value]) => valueText(key, value)).join(', '),
       refusal: null,
-      save: async () => {
-        if (changed.length > 0) await changeUser(user.id, Object.fromEntries(changed))
-        if (limits.length === 0) return
-        await changeQuotas(
-          user.id,
-          Object.fromEntries(limits.map(type => [`${type}Quota`, partOf(type)])),
-        )
-      },
+      save: () => save(editUsers([user], Object.fromEntries(changed), `${name} imported`)),
     },
   ]
 }

@@ -1,6 +1,4 @@
 import { useActions } from '../../../components/actions/use-actions.ts'
-import { nothingToUndo, outbox } from '../../../components/decisions/outbox.ts'
-import { notify } from '../../../state/toasts.ts'
 
 /** Focuses a row if the focus is outside the table. Inside it, the table handles j and k itself. */
 const focusRow = () => {
@@ -11,11 +9,7 @@ const focusRow = () => {
   return row !== null
 }
 
-const undoLast = () => {
-  if (!outbox.undoLatest()) notify({ kind: 'info', id: 'nothing-to-undo', title: nothingToUndo() })
-}
-
-const ACTIONS = { undo: undoLast, next: focusRow, previous: focusRow }
+const ACTIONS = { next: focusRow, previous: focusRow }
 const NONE = {}
 
 /** Triage keys that also work in the list, except while triage is open. */

@@ -3,13 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useActions } from '../../../components/actions/use-actions.ts'
 import { batchLabel, batchNoun } from '../../../components/decisions/decision-labels.ts'
 import type { Eligible } from '../../../components/decisions/eligibility.ts'
-import {
-  type Batch,
-  batchOf,
-  isUndoable,
-  nothingToUndo,
-  outbox,
-} from '../../../components/decisions/outbox.ts'
+import { type Batch, batchOf, isUndoable, outbox } from '../../../components/decisions/outbox.ts'
 import { RejectDialog } from '../../../components/decisions/reject-dialog.tsx'
 import { BatchPhase } from '../../../components/decisions/undo-bar.tsx'
 import { UndoButton } from '../../../components/decisions/undo-button.tsx'
@@ -131,9 +125,6 @@ function Round({ purpose: id, rows, listed, isLoading, onPurpose, onLeave }: Tri
   }
   const go = (by: 1 | -1) => setTriage(moveBy(triage, by))
   const step = (by: 1 | -1) => (neighbor(triage, by) === null ? null : () => go(by))
-  const undoLast = () => {
-    if (!outbox.undoLatest()) setTriage({ ...triage, announcement: nothingToUndo() })
-  }
   useEffect(
     () =>
       outbox.onUndone(ids =>
@@ -168,7 +159,6 @@ function Round({ purpose: id, rows, listed, isLoading, onPurpose, onLeave }: Tri
     approve,
     reject: askReason,
     skip,
-    undo: undoLast,
     next: () => go(1),
     previous: () => go(-1),
     destination: () => setIsRouting(row !== undefined),

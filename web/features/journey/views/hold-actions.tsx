@@ -3,14 +3,16 @@ import { useIsBeingDecided } from '../../../components/decisions/use-row-decisio
 import { retryFailures } from '../../../components/exclusions/retry-failures.ts'
 import { KIND_OF } from '../../../components/labels/instance-kind.ts'
 import { DecisionButtons } from '../../../components/requests/decision-buttons.tsx'
-import { changeUser } from '../../../components/users/save-user.ts'
 import { editQuotas } from '../../../components/users/user-links.ts'
 import type { User } from '../../../contract/users.ts'
 import type { ContentType } from '../../../contract/values.ts'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { couldNot } from '../../../lib/errors.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
+import { save } from '../../../state/change.ts'
+import { editUsers } from '../../../state/edit-users.ts'
 import { undoExclusions } from '../../../state/exclusions.ts'
-import { isDeletedUser } from '../../../state/users.ts'
+import { displayName, isDeletedUser } from '../../../state/users.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { useAction } from '../../../ui/use-action.ts'
@@ -84,15 +86,13 @@ export function HoldActions({ people, type, decisions }: HoldActionsProps) {
 }
 
 function TurnOnSync({ users }: { users: readonly User[] }) {
-  const run = async () => {
-    for (const user of users) await changeUser(user.id, { can_sync: true })
-  }
+  const [user, ...others] = users
+  const whom =
+    user && others.length === 0 ? bidiIsolate(displayName(user)) : pluralize(users.length, 'user')
   return (
     <ActionButton
-      label={
-        users.length > 1 ? `Turn on sync for ${pluralize(users.length, 'user')}` : 'Turn on sync'
-      }
-      run={run}
+      label={others.length > 0 ? `Turn on sync for ${whom}` : 'Turn on sync'}
+      run={() => save(editUsers(users, { can_sync: true }, `Sync on for ${whom}`))}
       failed={() => 'Couldn’t turn on sync. Try again, or check the server log.'}
     />
   )
@@ -100,7 +100,7 @@ function TurnOnSync({ users }: { users: readonly User[] }) {
 
 interface ActionButtonProps {
   label: string
-  run: () => Promise<void>
+  run: () => Promise<unknown>
   failed?: (cause: unknown) => string
 }
 

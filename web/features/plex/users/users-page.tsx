@@ -6,7 +6,6 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Tv from 'lucide-react/icons/tv'
 import Users from 'lucide-react/icons/users'
 import { type ReactNode, useMemo, useState } from 'react'
-import { useActions } from '../../../components/actions/use-actions.ts'
 import { useExclusions } from '../../../components/exclusions/use-exclusions.ts'
 import { JOURNEY_PARAM } from '../../../components/journey/journey-address.ts'
 import { ExportCsv, useExport } from '../../../components/list/export-csv.tsx'
@@ -19,7 +18,6 @@ import { useSelectedIds, useSelection } from '../../../components/list/use-selec
 import { Loaded } from '../../../components/loaded.tsx'
 import { useQuotaClock } from '../../../components/quotas/use-quota-clock.ts'
 import type { PageInfo } from '../../../components/settings/settings-page.tsx'
-import { undoLastChange } from '../../../components/undo-change.ts'
 import { useResourceState } from '../../../components/use-resource.ts'
 import { serverNow } from '../../../lib/clock.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
@@ -143,7 +141,6 @@ function UsersTab({ page, list, tabs }: UsersTabProps) {
   const isOpened = dialogIn(opened) !== null
   const dialogPart = dialogs.usePart(isOpened, close)
   useCountedOverlay((isOpened && !dialogPart) || (friend !== null && !friendPart))
-  useActions({ undo: undoLastChange })
   const quotaClock = useQuotaClock()
   const save = (rows: readonly UserRow[]) =>
     saveDatedCsv('plex-users', USERS.csvOf(rows, { clock: quotaClock, now: new Date(serverNow()) }))

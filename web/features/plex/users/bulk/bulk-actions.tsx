@@ -13,12 +13,10 @@ import { lazyPart } from '../../../../ui/lazy-part.ts'
 import { MenuButton, type MenuItem } from '../../../../ui/menu.tsx'
 import { useCountedOverlay } from '../../../../ui/open-overlays.ts'
 import { useLastOpened } from '../../../../ui/use-last-opened.ts'
-import type { UserRow } from '../list/user-rows.ts'
+import { type UserRow, usersOf } from '../list/user-rows.ts'
 import { startBulkEdit } from './bulk-edit.ts'
 
 const dialogs = lazyPart('bulk edit', () => import('./bulk-dialog.tsx'))
-
-const plans = lazyPart('plans', () => import('./apply-plan-dialog.tsx'))
 
 const CHANGES: readonly { label: string; patch: UserPatch }[] = [
   { label: 'Turn sync on', patch: { can_sync: true } },
@@ -44,15 +42,13 @@ export function BulkActions({ selection, editing, onEdit, onExport }: BulkAction
   const close = () => onEdit(null)
   const { last, times } = useLastOpened(editing)
   const { chosen } = selection
-  const isPlan = editing?.what === 'plan'
-  const part = dialogs.usePart(editing !== null && !isPlan, close)
-  const plan = plans.usePart(isPlan, close)
-  useCountedOverlay(editing !== null && !(isPlan ? plan : part))
+  const part = dialogs.usePart(editing !== null, close)
+  useCountedOverlay(editing !== null && !part)
   const edit = (what: Editing['what']) => onEdit({ what, rows: chosen })
   const more = (): MenuItem[] => [
     ...CHANGES.map(({ label, patch }) => ({
       label,
-      onSelect: () => void startBulkEdit('User update', chosen, () => ({ patch, quotas: {} })),
+      onSelect: () => void startBulkEdit('User update', usersOf(chosen), patch),
     })),
     { kind: 'separator' },
     { label: 'Edit…', icon: <Pencil />, onSelect: () => edit('users') },
@@ -83,15 +79,7 @@ export function BulkActions({ selection, editing, onEdit, onExport }: BulkAction
           More <ChevronDown />
         </MenuButton>
       </BulkBar>
-      {last?.what === 'plan' && plan && (
-        <plan.ApplyPlanDialog
-          key={times}
-          rows={last.rows}
-          open={editing !== null}
-          onClose={close}
-        />
-      )}
-      {last && last.what !== 'plan' && part && (
+      {last && part && (
         <part.BulkDialog
           key={times}
           edit={part.BULK_EDITS[last.what]}

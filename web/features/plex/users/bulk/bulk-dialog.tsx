@@ -3,18 +3,25 @@ import { useMemo, useState } from 'react'
 import { draftSource } from '../../../../components/settings/draft-source.ts'
 import { FormDialog } from '../../../../components/settings/form-dialog.tsx'
 import { useSettings } from '../../../../components/settings/use-settings.ts'
+import { CONTENT_TYPES } from '../../../../contract/values.ts'
+import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
+import type { Values } from '../../../../lib/form-edits.ts'
 import { formatNumber } from '../../../../lib/pluralize.ts'
-import type { UserRow } from '../list/user-rows.ts'
-import { hasKeys } from './bulk-calls.ts'
-import { type BulkForm, isDue, startBulkEdit, type UserChange } from './bulk-edit.ts'
+import type { UserEdit } from '../../../../state/edit-users.ts'
+import { displayName } from '../../../../state/users.ts'
+import { Checkbox } from '../../../../ui/checkbox.tsx'
+import { useStableCallback } from '../../../../ui/use-stable-callback.ts'
+import { type UserRow, usersOf } from '../list/user-rows.ts'
+import { type BulkForm, startBulkEdit } from './bulk-edit.ts'
+import { BULK_PLAN } from './bulk-plan.tsx'
 import { BULK_QUOTAS } from './bulk-quotas.tsx'
 import { BULK_USERS } from './bulk-users.tsx'
-import { countUsers } from './count-users.ts'
-import { quotaImpact } from './quota-changes.ts'
-import { type Impact, userImpact } from './user-changes.ts'
+import { countUsers, describeUsers } from './count-users.ts'
+import { ForecastView, useForecast } from './forecast-view.tsx'
+import { type UsersEffect, usersEffect } from './users-effect.ts'
 
 /** What can be edited for many users together. Loaded with this dialog. */
-export const BULK_EDITS = { users: BULK_USERS, quotas: BULK_QUOTAS }
+export const BULK_EDITS = { users: BULK_USERS, quotas: BULK_QUOTAS, plan: BULK_PLAN }
 
 interface BulkDialogProps {
   edit: BulkForm
@@ -23,52 +30,67 @@ interface BulkDialogProps {
   rows: readonly UserRow[]
 }
 
+const withoutQuotas = ({ movie, show, ...fields }: UserEdit): UserEdit => fields
+
+/** Edits many users together, with a forecast of who would be over a new quota. */
 export function BulkDialog({ edit, open, onClose, rows }: BulkDialogProps) {
-  const [source] = useState(() =>
-    draftSource(edit.initial(), values => {
-      void startBulkEdit(edit.work, rows, () => edit.changeOf(values))
-    }),
-  )
+  const [isKept, setIsKept] = useState(false)
+  const apply = useStableCallback((values: Values) => {
+    void startBulkEdit(edit.work(values), usersOf(rows), id => finalEdit(edit.editOf(values), id))
+  })
+  const [source] = useState(() => draftSource(edit.initial(), apply))
   const form = useSettings(null, edit.fields, source)
-  const change = edit.changeOf(form.values)
-  const key = JSON.stringify(change)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes whenever the change does
-  const impact = useMemo(() => impactOf(rows, change), [rows, key])
+  const chosen = edit.editOf(form.values)
+  const quotas = CONTENT_TYPES.flatMap(type => chosen[type] ?? [])
+  const forecast = useForecast(rows, chosen)
+  const over = new Set(forecast.over.map(({ row }) => row.id))
+  const finalEdit = (all: UserEdit, id: number) =>
+    isKept && over.has(id) ? withoutQuotas(all) : all
+  const key = JSON.stringify([chosen, isKept && [...over]])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes whenever the edits do
+  const effect = useMemo(() => usersEffect(rows, ({ id }) => finalEdit(chosen, id)), [rows, key])
   return (
     <FormDialog
       open={open}
       onClose={onClose}
       form={form}
       title={edit.title(countUsers(rows.length))}
+      description={`One Undo restores ${rows.length === 1 ? 'it' : `all ${rows.length}`}.`}
+      actions={edit.actions}
       saveLabel={() => `Apply to ${countUsers(rows.length)}`}
     >
       {edit.layout(form, rows)}
-      <ImpactLine
-        impact={impact}
-        chosen={rows.length}
-        isAny={hasKeys({ ...change.patch, ...change.quotas })}
-      />
+      {quotas.some(({ quotaLimit }) => quotaLimit) && (
+        <div className="-mx-5 mt-4">
+          <ForecastView
+            forecast={forecast}
+            chosen={rows.length}
+            isBypassed={quotas.every(({ bypassApproval }) => bypassApproval === true)}
+          />
+          {over.size > 0 && (
+            <Checkbox
+              className="min-h-11 px-4"
+              label={`Keep the quotas of ${over.size === 1 ? 'this user' : `these ${over.size} users`}`}
+              checked={isKept}
+              onCheckedChange={setIsKept}
+            />
+          )}
+        </div>
+      )}
+      <EffectLine effect={effect} chosen={rows.length} isAny={Object.keys(chosen).length > 0} />
     </FormDialog>
   )
 }
 
-const impactOf = (rows: readonly UserRow[], change: UserChange): Impact => ({
-  changing: rows.filter(row => isDue(row, change)).length,
-  consequences: [
-    ...userImpact(rows, change.patch).consequences,
-    ...quotaImpact(rows, change.quotas).consequences,
-  ],
-})
-
-interface ImpactLineProps {
-  impact: Impact
+interface EffectLineProps {
+  effect: UsersEffect
   chosen: number
   isAny: boolean
 }
 
-function ImpactLine({ impact, chosen, isAny }: ImpactLineProps) {
-  const others = chosen - impact.changing
-  const lossesFirst = [...impact.consequences].sort((a, b) => Number(b.isLoss) - Number(a.isLoss))
+function EffectLine({ effect, chosen, isAny }: EffectLineProps) {
+  const others = chosen - effect.changing
+  const lossesFirst = [...effect.consequences].sort((a, b) => Number(b.isLoss) - Number(a.isLoss))
   return (
     <section
       aria-label="Effect"
@@ -79,18 +101,19 @@ function ImpactLine({ impact, chosen, isAny }: ImpactLineProps) {
     >
       <p role="status" className="font-medium">
         {isAny
-          ? `${formatNumber(impact.changing)} of ${countUsers(chosen)} will change${others > 0 ? `; ${formatNumber(others)} already ${others === 1 ? 'has' : 'have'} these values` : ''}.`
+          ? `${formatNumber(effect.changing)} of ${countUsers(chosen)} will change${others > 0 ? `; ${formatNumber(others)} already ${others === 1 ? 'has' : 'have'} these values` : ''}.`
           : 'Choose what to change. Everything else stays the same.'}
       </p>
-      {lossesFirst.length > 0 && (
-        <ul className="mt-1 list-disc pl-5">
-          {lossesFirst.map(({ words, isLoss }) => (
-            <li key={words} className={clsx(isLoss && 'text-bad')}>
-              {words}
-            </li>
-          ))}
-        </ul>
-      )}
+      {lossesFirst.map(({ words, isLoss, rows }) => (
+        <details key={words} name="effect" className="mt-0.5">
+          <summary className={clsx('w-fit cursor-pointer', isLoss && 'text-bad')}>
+            {describeUsers(rows.length, words)}
+          </summary>
+          <p className="pl-4 text-sm text-ink-2 wrap-anywhere">
+            {rows.map(({ user }) => bidiIsolate(displayName(user))).join(', ')}
+          </p>
+        </details>
+      ))}
     </section>
   )
 }

@@ -1,18 +1,23 @@
 import { TYPE_PLURALS } from '../../../../components/labels/content-type.ts'
 import { quotaTypeLabel } from '../../../../components/labels/quota-type.ts'
-import { limitFields, watchlistCap } from '../../../../components/quotas/quota-fields.ts'
+import {
+  limitFields,
+  quotaEditOf,
+  quotaSetting,
+  quotaValues,
+  watchlistCap,
+} from '../../../../components/quotas/quota-fields.ts'
 import { defineFields } from '../../../../components/settings/define-settings.ts'
 import { choice } from '../../../../components/settings/kinds/choice.tsx'
 import { SettingField } from '../../../../components/settings/setting-field.tsx'
 import { CONTENT_TYPES, type ContentType } from '../../../../contract/values.ts'
 import type { Values } from '../../../../lib/form-edits.ts'
 import { andJoined } from '../../../../lib/join-words.ts'
+import type { UserEdit } from '../../../../state/edit-users.ts'
 import { hasWatchlistCaps } from '../../../../state/quotas.ts'
-import { initialQuota, quotaSetting } from '../edit/quota-source.ts'
+import { initialQuota } from '../edit/quota-source.ts'
 import type { UserRow } from '../list/user-rows.ts'
 import type { BulkForm } from './bulk-edit.ts'
-import { ForecastView, useForecast } from './forecast-view.tsx'
-import { type QuotaUpdates, quotaUpdatesOf } from './quota-changes.ts'
 
 const CHANGES = { keep: 'No change', set: 'Set a limit', remove: 'Remove the limit' }
 const CAP_CHANGES = { keep: 'No change', set: 'Change' }
@@ -41,6 +46,19 @@ const limitsNow = (rows: readonly UserRow[], type: ContentType): string => {
 const isSet = (values: Values, type: ContentType, part: 'change' | 'capChange') =>
   values[quotaSetting(type, part)] === 'set'
 
+const quotaEdits = (values: Values): UserEdit =>
+  Object.fromEntries(
+    CONTENT_TYPES.filter(type => values[quotaSetting(type, 'change')] !== 'keep').map(type => {
+      const edit = quotaEditOf(type, {
+        ...values,
+        [quotaSetting(type, 'enabled')]: isSet(values, type, 'change'),
+      })
+      // Unless it is to change, each user's cap stays.
+      const { watchlistCap: _, ...withoutCap } = edit ?? {}
+      return [type, edit && (isSet(values, type, 'capChange') ? edit : withoutCap)]
+    }),
+  )
+
 const FIELDS = defineFields<Record<string, never>>()(
   Object.assign(
     {},
@@ -62,28 +80,33 @@ const FIELDS = defineFields<Record<string, never>>()(
   ),
   // The limit may have been entered before "No change" was selected again.
 ).rule(NAMES, values =>
-  Object.keys(quotaUpdatesOf(values)).length === 0 ? 'Choose what to change.' : null,
+  Object.keys(quotaEdits(values)).length === 0 ? 'Choose what to change.' : null,
 )
 
 export const BULK_QUOTAS: BulkForm = {
-  work: 'Quota update',
+  work: () => 'Quota update',
   title: users => `Edit quotas for ${users}`,
   fields: FIELDS,
   initial: () =>
     Object.assign(
       {},
-      ...CONTENT_TYPES.map(type => ({
-        [quotaSetting(type, 'change')]: 'keep',
-        [quotaSetting(type, 'type')]: initialQuota(type).type,
-        [quotaSetting(type, 'limit')]: initialQuota(type).limit,
-        [quotaSetting(type, 'bypass')]: false,
-        ...(hasWatchlistCaps() && {
-          [quotaSetting(type, 'capChange')]: 'keep',
-          [quotaSetting(type, 'cap')]: initialQuota(type).cap,
-        }),
-      })),
+      ...CONTENT_TYPES.map(type => {
+        const { [quotaSetting(type, 'cap')]: cap, ...initial } = quotaValues(
+          type,
+          null,
+          initialQuota(type),
+        )
+        return {
+          ...initial,
+          [quotaSetting(type, 'change')]: 'keep',
+          ...(hasWatchlistCaps() && {
+            [quotaSetting(type, 'capChange')]: 'keep',
+            [quotaSetting(type, 'cap')]: cap,
+          }),
+        }
+      }),
     ),
-  changeOf: values => ({ patch: {}, quotas: quotaUpdatesOf(values) }),
+  editOf: quotaEdits,
   layout: (form, rows) => (
     <div className="grid gap-x-6 gap-y-6 sm:grid-cols-2">
       {CONTENT_TYPES.map(type => (
@@ -98,22 +121,6 @@ export const BULK_QUOTAS: BulkForm = {
           ))}
         </section>
       ))}
-      <div className="col-span-full overflow-hidden rounded-md empty:hidden">
-        <QuotaForecast rows={rows} updates={quotaUpdatesOf(form.values)} />
-      </div>
     </div>
   ),
-}
-
-function QuotaForecast({ rows, updates }: { rows: readonly UserRow[]; updates: QuotaUpdates }) {
-  const parts = Object.values(updates)
-  const forecast = useForecast(rows, (_, type) => updates[type], JSON.stringify(updates))
-  if (!parts.some(part => part.enabled && part.quotaLimit)) return null
-  return (
-    <ForecastView
-      forecast={forecast}
-      chosen={rows.length}
-      isBypassed={parts.every(part => !part.enabled || part.bypassApproval === true)}
-    />
-  )
 }

@@ -1,30 +1,32 @@
 import { useEffect } from 'react'
 import { OperationView, RunResults } from '../../../../components/operation-view.tsx'
 import { useStore } from '../../../../components/use-store.ts'
+import { reasonOf } from '../../../../lib/errors.ts'
 import { formatNumber } from '../../../../lib/pluralize.ts'
+import { type ChangeResult, changeRun, type Subject } from '../../../../state/change.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { type BulkResult, bulkEdit } from './bulk-edit.ts'
 import { countUsers } from './count-users.ts'
 
 const LISTED = 100
+const REFUSED = 'The server couldn’t change these users. Check the server log.'
 
 /** Progress and result of the last bulk edit. Users who weren't updated stay selected. */
 export function BulkResults({ unselect }: { unselect: (ids: readonly number[]) => void }) {
-  const { phase } = useStore(bulkEdit.state)
-  const { result, input } = bulkEdit.state
+  const { phase } = useStore(changeRun.state)
+  const { result, input } = changeRun.state
   useEffect(() => {
     if (result) unselect(result.changed)
   }, [result, unselect])
-  const retry = (users: readonly { id: number; name: string }[]) => {
-    if (input) void bulkEdit.start({ ...input, users })
+  const retry = (of: readonly Subject[]) => {
+    if (input) void changeRun.start({ ...input, of })
   }
   if (phase === 'idle') return null
   return (
     <RunResults>
       <OperationView
-        operation={bulkEdit}
-        work={input?.work ?? 'User update'}
-        onRetry={input && !result ? () => retry(input.users) : undefined}
+        operation={changeRun}
+        work={input?.words ?? 'User update'}
+        onRetry={input && !result ? () => retry(input.of) : undefined}
         describeResult={({ changed, undo }) =>
           changed.length > 0 && (
             <>
@@ -48,7 +50,7 @@ export function BulkResults({ unselect }: { unselect: (ids: readonly number[]) =
 }
 
 interface NotUpdatedProps {
-  failed: BulkResult['failed']
+  failed: ChangeResult['failed']
   onRetry: () => void
 }
 
@@ -61,7 +63,7 @@ function NotUpdated({ failed, onRetry }: NotUpdatedProps) {
         {failed.slice(0, LISTED).map(({ id, name, cause }) => (
           <li key={id} className="py-1.5 wrap-anywhere">
             <bdi className="font-medium">{name}</bdi>
-            <p className="text-sm text-bad">{cause}</p>
+            <p className="text-sm text-bad">{reasonOf(cause, REFUSED)}</p>
           </li>
         ))}
         {failed.length > LISTED && (

@@ -3,11 +3,12 @@ import { defineFields } from '../../../../components/settings/define-settings.ts
 import { choice } from '../../../../components/settings/kinds/choice.tsx'
 import { secret, text } from '../../../../components/settings/kinds/text.tsx'
 import { SettingField } from '../../../../components/settings/setting-field.tsx'
+import type { UserPatch } from '../../../../contract/user-edits.ts'
 import type { Values } from '../../../../lib/form-edits.ts'
 import { users } from '../../../../state/users.ts'
 import { appriseError, discordError, NAME_MAX, nameError } from '../edit/user-fields.tsx'
 import type { BulkForm } from './bulk-edit.ts'
-import { TEXTS, userUpdatesOf } from './user-changes.ts'
+import { FLAGS, TEXTS } from './users-effect.ts'
 
 const SWITCH = { keep: 'No change', on: 'On', off: 'Off' }
 const TEXT = { keep: 'No change', set: 'Set', remove: 'Remove' }
@@ -17,6 +18,22 @@ const missing = (name: string, words: string) => (values: Values) =>
 
 const isKnown = (flag: 'notify_discord_mention' | 'notify_plex_mobile' | 'notify_tautulli') => () =>
   users.state.data?.some(user => user[flag] !== undefined) === true
+
+const userEdit = (values: Values): UserPatch => ({
+  ...Object.fromEntries(
+    FLAGS.filter(flag => values[flag] === 'on' || values[flag] === 'off').map(flag => [
+      flag,
+      values[flag] === 'on',
+    ]),
+  ),
+  ...Object.fromEntries(
+    TEXTS.flatMap(text => {
+      const change = values[`${text}.change`]
+      const typed = change === 'set' ? String(values[text]).trim() : ''
+      return typed || change === 'remove' ? [[text, typed || null]] : []
+    }),
+  ),
+})
 
 const NOTHING = {
   can_sync: 'keep',
@@ -92,7 +109,7 @@ const FIELDS = defineFields<typeof NOTHING>()({
   )
   // Text may have been entered before "No change" was selected again.
   .rule(['can_sync', 'alias', 'discord_id', 'apprise'], values =>
-    Object.keys(userUpdatesOf(values)).length === 0 && !TEXTS.some(text => isSet(text)(values))
+    Object.keys(userEdit(values)).length === 0 && !TEXTS.some(text => isSet(text)(values))
       ? 'Choose what to change.'
       : null,
   )
@@ -112,11 +129,11 @@ const GROUPS = {
 }
 
 export const BULK_USERS: BulkForm = {
-  work: 'User update',
+  work: () => 'User update',
   title: users => `Edit ${users}`,
   fields: FIELDS,
   initial: () => NOTHING,
-  changeOf: values => ({ patch: userUpdatesOf(values), quotas: {} }),
+  editOf: userEdit,
   layout: form => (
     <div className="grid gap-5">
       {Object.entries(GROUPS).map(([title, cells]) => (

@@ -11,11 +11,12 @@ import { usageDays } from '../../../../components/users/usage-days.ts'
 import { UserAvatar } from '../../../../components/users/user-avatar.tsx'
 import { pluralize } from '../../../../lib/pluralize.ts'
 import { capital } from '../../../../lib/sentence.ts'
+import type { UserEdit } from '../../../../state/edit-users.ts'
 import { displayName } from '../../../../state/users.ts'
 import { useMinute } from '../../../../ui/use-minute.ts'
 import type { UserRow } from '../list/user-rows.ts'
 import { countUsers } from './count-users.ts'
-import { type Excess, type Forecast, forecastOf, type PartOf } from './forecast.ts'
+import { type Excess, type Forecast, forecastOf } from './forecast.ts'
 
 /** Loads daily usage of these users. The first response tells whether the server has it. */
 const loadUsage = async ([first, ...others]: readonly number[]) => {
@@ -26,16 +27,16 @@ const loadUsage = async ([first, ...others]: readonly number[]) => {
 }
 
 /**
- * The forecast for a change of quotas. Usage in a new period, and when a rolling one has room again, is loaded for the
- * users concerned.
- * @param key changes with the quotas that `partOf` returns
+ * The forecast for an edit of quotas. Usage in a new period, and when a rolling one has room again, is loaded for the users
+ * concerned.
  */
-export const useForecast = (rows: readonly UserRow[], partOf: PartOf, key: string): Forecast => {
+export const useForecast = (rows: readonly UserRow[], edit: UserEdit): Forecast => {
   const { windows } = useQuotaClock()
   const states = useStore(usageDays.states)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes whenever `partOf` does
+  const key = JSON.stringify(edit)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes whenever the edit does
   const forecast = useMemo(
-    () => forecastOf(rows, partOf, id => states[String(id)]?.data ?? null, windows),
+    () => forecastOf(rows, edit, id => states[String(id)]?.data ?? null, windows),
     [rows, key, states, windows],
   )
   const wanted = [

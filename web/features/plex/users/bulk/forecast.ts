@@ -1,7 +1,7 @@
 import type { QuotaWindows } from '../../../../components/quotas/next-reset.ts'
 import type { DayUse } from '../../../../components/users/usage-days.ts'
-import type { QuotaPart } from '../../../../contract/quota-edits.ts'
 import { CONTENT_TYPES, type ContentType } from '../../../../contract/values.ts'
+import type { UserEdit } from '../../../../state/edit-users.ts'
 import { fitsAgainOn, usedSince, windowStart } from '../edit/quota-arithmetic.ts'
 import type { UserRow } from '../list/user-rows.ts'
 
@@ -22,13 +22,10 @@ export interface Forecast {
   readonly unknown: readonly number[]
 }
 
-/** The quota that a user would get; undefined if it stays. */
-export type PartOf = (row: UserRow, type: ContentType) => QuotaPart | undefined
-
-/** Which users would be over their quotas, by their usage now. */
+/** Which users would be over their quotas after an edit, by their usage now. */
 export const forecastOf = (
   rows: readonly UserRow[],
-  partOf: PartOf,
+  edit: UserEdit,
   daysOf: (userId: number) => readonly DayUse[] | null,
   windows: QuotaWindows | null,
 ): Forecast => {
@@ -36,8 +33,8 @@ export const forecastOf = (
   const unknown = new Set<number>()
   for (const row of rows)
     for (const type of CONTENT_TYPES) {
-      const part = partOf(row, type)
-      if (!part?.enabled || !part.quotaType || !part.quotaLimit) continue
+      const part = edit[type]
+      if (!part?.quotaType || !part.quotaLimit) continue
       const { quotaType, quotaLimit: limit } = part
       const own = row.quotas?.[type]
       const days = daysOf(row.id)

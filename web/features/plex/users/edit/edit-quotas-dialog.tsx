@@ -1,11 +1,12 @@
 import { TYPE_PLURALS } from '../../../../components/labels/content-type.ts'
+import { QUOTA_PARTS, quotaSetting } from '../../../../components/quotas/quota-fields.ts'
 import { FormDialog } from '../../../../components/settings/form-dialog.tsx'
 import { SettingField } from '../../../../components/settings/setting-field.tsx'
 import { useStore } from '../../../../components/use-store.ts'
 import { CONTENT_TYPES } from '../../../../contract/values.ts'
 import { quotas } from '../../../../state/quotas.ts'
 import { QuotaDetails } from './quota-details.tsx'
-import { APPROVE_HELD, quotaSetting } from './quota-source.ts'
+import { APPROVE_HELD } from './quota-source.ts'
 import { useQuotaForm } from './use-quota-form.ts'
 
 interface EditQuotasDialogProps {
@@ -18,7 +19,7 @@ interface EditQuotasDialogProps {
 export function EditQuotasDialog({ open, onClose, userId, name }: EditQuotasDialogProps) {
   const byUser = useStore(quotas.state).data
   const own = byUser?.find(entry => entry.userId === userId)
-  const form = useQuotaForm(userId, name, open)
+  const form = useQuotaForm(userId, open)
   return (
     <FormDialog
       open={open}
@@ -36,7 +37,7 @@ export function EditQuotasDialog({ open, onClose, userId, name }: EditQuotasDial
         {CONTENT_TYPES.map(type => (
           <section key={type} aria-label={`Quota for ${TYPE_PLURALS[type]}`} className="min-w-0">
             <div className="grid gap-y-3.5">
-              {(['enabled', 'type', 'limit', 'cap', 'bypass'] as const).map(part => (
+              {QUOTA_PARTS.map(part => (
                 <SettingField key={part} form={form} name={quotaSetting(type, part)} />
               ))}
             </div>

@@ -1,13 +1,11 @@
-import { useMemo } from 'react'
+import { useState } from 'react'
 import { userAddress } from '../../../../components/journey/journey-address.ts'
 import { JourneyButton } from '../../../../components/journey/journey-button.tsx'
 import { FormDialog } from '../../../../components/settings/form-dialog.tsx'
 import { SettingField } from '../../../../components/settings/setting-field.tsx'
 import { useSettings } from '../../../../components/settings/use-settings.ts'
-import { offerUndo } from '../../../../components/undo-change.ts'
 import { useStore } from '../../../../components/use-store.ts'
 import { isOwner } from '../../../../contract/users.ts'
-import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { users as usersStore } from '../../../../state/users.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { USER_FIELDS } from './user-fields.tsx'
@@ -39,10 +37,7 @@ const GROUPS = [
 
 export function EditUserDialog({ open, onClose, userId, name }: EditUserDialogProps) {
   const users = useStore(usersStore.state).data
-  const source = useMemo(
-    () => userSource(userId, undo => offerUndo(`${bidiIsolate(name)} saved`, undo)),
-    [userId, name],
-  )
+  const [source] = useState(() => userSource(userId))
   const form = useSettings(null, USER_FIELDS, source, {
     onSaved: () => undefined,
     failed: 'the server couldn’t save the user. Check the server log.',

@@ -2,6 +2,7 @@ import { TYPE_LABELS } from '../../../../components/labels/content-type.ts'
 import { quotaTypeLabel } from '../../../../components/labels/quota-type.ts'
 import { nextReset } from '../../../../components/quotas/next-reset.ts'
 import { QuotaBar } from '../../../../components/quotas/quota-bar.tsx'
+import { quotaSetting } from '../../../../components/quotas/quota-fields.ts'
 import { capOf } from '../../../../components/quotas/quota-usage.ts'
 import { useQuotaClock } from '../../../../components/quotas/use-quota-clock.ts'
 import type { SettingsForm } from '../../../../components/settings/use-settings.ts'
@@ -21,7 +22,6 @@ import {
   usedSince,
   windowStart,
 } from './quota-arithmetic.ts'
-import { quotaSetting } from './quota-source.ts'
 
 interface QuotaDetailsProps {
   type: ContentType

@@ -1,19 +1,16 @@
 import { useMemo, useState } from 'react'
-import { TYPE_PLURALS } from '../../../../components/labels/content-type.ts'
-import { limitFields } from '../../../../components/quotas/quota-fields.ts'
+import { quotaFields, quotaSetting } from '../../../../components/quotas/quota-fields.ts'
 import { defineFields } from '../../../../components/settings/define-settings.ts'
 import { toggle } from '../../../../components/settings/kinds/toggle.tsx'
 import { useSettings } from '../../../../components/settings/use-settings.ts'
-import { offerUndo } from '../../../../components/undo-change.ts'
 import { useResource } from '../../../../components/use-resource.ts'
 import { useStore } from '../../../../components/use-store.ts'
 import { CONTENT_TYPES, type ContentType } from '../../../../contract/values.ts'
-import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import type { Values } from '../../../../lib/form-edits.ts'
 import { pluralize } from '../../../../lib/pluralize.ts'
 import { config } from '../../../../state/config.ts'
 import { hasWatchlistCaps } from '../../../../state/quotas.ts'
-import { APPROVE_HELD, freshQuotaSource, heldRequests, quotaSetting } from './quota-source.ts'
+import { APPROVE_HELD, heldRequests, quotaSource } from './quota-source.ts'
 
 const isOn = (values: Values, type: ContentType) => values[quotaSetting(type, 'enabled')] === true
 
@@ -33,19 +30,14 @@ const fieldsOf = (held: Readonly<Record<ContentType, number | null>> | null) => 
           visibleWhen: values => waiting(values) > 0,
         }),
       },
-      ...CONTENT_TYPES.map(type => ({
-        [quotaSetting(type, 'enabled')]: toggle({ label: `Limit ${TYPE_PLURALS[type]}` }),
-        ...limitFields(type, values => isOn(values, type)),
-      })),
+      ...CONTENT_TYPES.map(quotaFields),
     ),
   )
 }
 
 /** The form of a user’s quotas, for the dialog and for the cells of the table. */
-export const useQuotaForm = (userId: number, name: string, isOpen = true) => {
-  const [source] = useState(() =>
-    freshQuotaSource(userId, undo => offerUndo(`${bidiIsolate(name)}’s quotas saved`, undo)),
-  )
+export const useQuotaForm = (userId: number, isOpen = true) => {
+  const [source] = useState(() => quotaSource(userId))
   const hasCaps = hasWatchlistCaps(useStore(config.state).data)
   const { data: held } = useResource(hasCaps && isOpen ? heldRequests(String(userId)) : null)
   const fields = useMemo(() => fieldsOf(held), [held])

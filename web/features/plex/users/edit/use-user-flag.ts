@@ -1,7 +1,7 @@
-import { offerUndo } from '../../../../components/undo-change.ts'
-import { changeUser } from '../../../../components/users/save-user.ts'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { explainFailure } from '../../../../lib/errors.ts'
+import { save } from '../../../../state/change.ts'
+import { editUsers } from '../../../../state/edit-users.ts'
 import { displayName } from '../../../../state/users.ts'
 import { useAction } from '../../../../ui/use-action.ts'
 import type { UserRow } from '../list/user-rows.ts'
@@ -19,10 +19,8 @@ type Flag =
 export const useUserFlag = (row: UserRow, what: string) => {
   const { running, problem, setProblem, run } = useAction(
     async (flag: Flag, isOn: boolean, words = isOn ? 'on' : 'off') => {
-      await changeUser(row.id, { [flag]: isOn })
-      offerUndo(`${what} ${words} for ${bidiIsolate(displayName(row.user))}`, () =>
-        changeUser(row.id, { [flag]: !isOn }),
-      )
+      const name = bidiIsolate(displayName(row.user))
+      await save(editUsers([row.user], { [flag]: isOn }, `${what} ${words} for ${name}`))
     },
     cause =>
       explainFailure(

@@ -8,7 +8,7 @@ import { toggle } from '../../../../components/settings/kinds/toggle.tsx'
 import { useStore } from '../../../../components/use-store.ts'
 import type { Values } from '../../../../lib/form-edits.ts'
 import { config } from '../../../../state/config.ts'
-import type { UserEdit } from './user-source.ts'
+import type { UserValues } from './user-source.ts'
 
 const NAME_MIN = 3
 export const NAME_MAX = 255
@@ -47,7 +47,7 @@ function BackendNote({ channel }: { channel: 'apprise' | 'plex-mobile' | 'tautul
   return null
 }
 
-export const USER_FIELDS = defineFields<UserEdit>()({
+export const USER_FIELDS = defineFields<UserValues>()({
   name: text({
     label: 'Name',
     hint: 'The user’s Plex name. Must be unique.',

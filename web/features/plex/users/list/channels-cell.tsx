@@ -1,8 +1,7 @@
 import clsx from 'clsx'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { lacksAddress, USER_CHANNELS } from '../../../../components/labels/user-channel.ts'
 import { useSettings } from '../../../../components/settings/use-settings.ts'
-import { offerUndo } from '../../../../components/undo-change.ts'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { displayName } from '../../../../state/users.ts'
 import { FailedNote } from '../../../../ui/anchored-note.tsx'
@@ -75,11 +74,7 @@ export function ChannelsCell({ row, onOpen }: { row: UserRow; onOpen: OnOpen }) 
 }
 
 function DiscordIdEditor({ row, onClose }: { row: UserRow; onClose: () => void }) {
-  const name = bidiIsolate(displayName(row.user))
-  const source = useMemo(
-    () => userSource(row.id, undo => offerUndo(`${name}’s Discord ID saved`, undo)),
-    [row.id, name],
-  )
+  const [source] = useState(() => userSource(row.id, 'Discord ID'))
   const form = useSettings(null, USER_FIELDS, source, {
     onSaved: () => undefined,
     failed: 'the server couldn’t save the user. Check the server log.',

@@ -4,6 +4,7 @@ import { TYPE_PLURALS } from '../../../../components/labels/content-type.ts'
 import { QUOTA_TYPE_OPTIONS, quotaTypeLabel } from '../../../../components/labels/quota-type.ts'
 import { OddRowNote } from '../../../../components/odd-row.tsx'
 import { QuotaBar } from '../../../../components/quotas/quota-bar.tsx'
+import { quotaSetting } from '../../../../components/quotas/quota-fields.ts'
 import { capOf, isReached } from '../../../../components/quotas/quota-usage.ts'
 import { useNextReset } from '../../../../components/quotas/use-quota-clock.ts'
 import { SettingField } from '../../../../components/settings/setting-field.tsx'
@@ -12,10 +13,9 @@ import type { ContentType } from '../../../../contract/values.ts'
 import { capital } from '../../../../lib/sentence.ts'
 import { wholeNumberIn } from '../../../../lib/typed-number.ts'
 import { type QuotaWithStatus, quotas } from '../../../../state/quotas.ts'
-import { displayName } from '../../../../state/users.ts'
 import { focusText } from '../../../../ui/focus.ts'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
-import { APPROVE_HELD, quotaSetting } from '../edit/quota-source.ts'
+import { APPROVE_HELD } from '../edit/quota-source.ts'
 import { useQuotaForm } from '../edit/use-quota-form.ts'
 import { CellForm } from './cell-form.tsx'
 import type { UserRow } from './user-rows.ts'
@@ -120,8 +120,7 @@ const leftOf = (left: number) => (left < 0 ? `${-left} over` : `${left} left`)
 
 /** The row’s quota as number and period. Without a number, there is no limit. */
 function QuotaEditor({ row, type, onClose }: QuotaCellProps & { onClose: () => void }) {
-  const name = displayName(row.user)
-  const form = useQuotaForm(row.id, name)
+  const form = useQuotaForm(row.id)
   const [enabled, limit, period] = [
     quotaSetting(type, 'enabled'),
     quotaSetting(type, 'limit'),

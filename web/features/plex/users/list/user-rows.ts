@@ -16,6 +16,8 @@ export interface UserRow {
   readonly plan: string | null
 }
 
+export const usersOf = (rows: readonly UserRow[]) => rows.map(({ user }) => user)
+
 export const userRows = (
   users: readonly UserWithCount[],
   quotas: readonly MergedQuota[] | null,

@@ -8,8 +8,8 @@ import { Dialog } from '../../../../ui/dialog.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { startBulkEdit } from '../bulk/bulk-edit.ts'
-import type { UserRow } from '../list/user-rows.ts'
-import { changesByUser, compareTable, linesIn } from './user-table.ts'
+import { type UserRow, usersOf } from '../list/user-rows.ts'
+import { compareTable, editsByUser, linesIn } from './user-table.ts'
 
 interface PasteDialogProps {
   open: boolean
@@ -47,8 +47,8 @@ export function PasteDialog({ open, onClose, rows }: PasteDialogProps) {
     setSkipped(NONE)
   }
   const apply = () => {
-    const changes = changesByUser(chosen)
-    void startBulkEdit('Table', rows, ({ id }) => changes.get(id))
+    const edits = editsByUser(chosen)
+    void startBulkEdit('Table', usersOf(rows), id => edits.get(id))
     enter('')
     onClose()
   }

@@ -3,14 +3,14 @@ import type { ListedDifference } from '../../../../components/differences/differ
 import { TYPE_LABELS } from '../../../../components/labels/content-type.ts'
 import { quotaTypeLabel } from '../../../../components/labels/quota-type.ts'
 import { approvalState } from '../../../../components/labels/user-approval.ts'
-import type { QuotaPart } from '../../../../contract/quota-edits.ts'
+import type { QuotaEdit } from '../../../../contract/quota-edits.ts'
 import type { ContentType } from '../../../../contract/values.ts'
 import { normalize } from '../../../../lib/normalize.ts'
+import type { UserEdit } from '../../../../state/edit-users.ts'
 import { plans } from '../../../../state/plans.ts'
 import { displayName } from '../../../../state/users.ts'
-import type { UserChange } from '../bulk/bulk-edit.ts'
 import { appriseError, discordError, nameError } from '../edit/user-fields.tsx'
-import { hasPlan, planChange } from '../list/plan-of.ts'
+import { hasPlan } from '../list/plan-of.ts'
 import type { UserRow } from '../list/user-rows.ts'
 
 /** Column heads, in small letters. The head of our own CSV export comes first. */
@@ -101,7 +101,8 @@ const PERIODS = [
 ] as const
 const QUOTA = /^(\d+)(?:\s*(?:\/|per|a)?\s*([a-z]+))?$/
 
-interface TableDifference extends ListedDifference, Partial<UserChange> {
+interface TableDifference extends ListedDifference {
+  readonly edit?: UserEdit
   readonly userId: number
 }
 
@@ -134,7 +135,7 @@ const textChange = ({ user }: UserRow, key: keyof typeof LABELS, typed: string):
         ? 'changed'
         : `${shown(now)}${turnsOn ? ', notifications on' : ''}`,
     refusal: null,
-    patch: { [key]: now, ...(turnsOn && { notify_discord: true }) },
+    edit: { [key]: now, ...(turnsOn && { notify_discord: true }) },
   }
 }
 
@@ -151,20 +152,18 @@ const flagChange = ({ user }: UserRow, key: keyof typeof FLAGS, typed: string): 
   const now = YES.includes(word)
   return now === user[key]
     ? null
-    : { label, from: shown(user[key]), to: shown(now), refusal: null, patch: { [key]: now } }
+    : { label, from: shown(user[key]), to: shown(now), refusal: null, edit: { [key]: now } }
 }
 
 const quotaChange = ({ quotas }: UserRow, type: ContentType, typed: string): Change | null => {
   const label = `${TYPE_LABELS[type]} quota`
   const was = quotas?.[type] ?? null
-  const words = (quota: Pick<QuotaPart, 'quotaLimit' | 'quotaType'> | null) =>
+  const words = (quota: Pick<QuotaEdit, 'quotaLimit' | 'quotaType'> | null) =>
     quota ? `${quota.quotaLimit} ${quotaTypeLabel(quota.quotaType ?? '').adverb}` : 'No limit'
-  const from = quotas ? words(was as QuotaPart | null) : 'Unknown'
+  const from = quotas ? words(was as QuotaEdit | null) : 'Unknown'
   if (!quotas) return refused(label, from, typed, 'The quotas couldn’t be loaded.')
   if (NONE.includes(normalize(typed)))
-    return was
-      ? { label, from, to: words(null), refusal: null, quotas: { [type]: { enabled: false } } }
-      : null
+    return was ? { label, from, to: words(null), refusal: null, edit: { [type]: null } } : null
   const [, limit, period] = QUOTA.exec(normalize(typed)) ?? []
   const quotaLimit = Number(limit)
   const quotaType = period
@@ -173,13 +172,8 @@ const quotaChange = ({ quotas }: UserRow, type: ContentType, typed: string): Cha
   if (!quotaType || !(quotaLimit >= 1 && quotaLimit <= 1000))
     return refused(label, from, typed, 'Write it like “5 weekly” or “no limit”.')
   if (was?.quotaLimit === quotaLimit && was.quotaType === quotaType) return null
-  const part = {
-    enabled: true,
-    quotaType,
-    quotaLimit,
-    bypassApproval: was?.bypassApproval ?? false,
-  }
-  return { label, from, to: words(part), refusal: null, quotas: { [type]: part } }
+  const quota = { quotaType, quotaLimit, bypassApproval: was?.bypassApproval ?? false }
+  return { label, from, to: words(quota), refusal: null, edit: { [type]: quota } }
 }
 
 /** Other columns take precedence over the plan. */
@@ -190,17 +184,9 @@ const changeToPlan = (row: UserRow, typed: string, cells: TableLine['cells']): C
   if (!plan) return refused(label, from, typed, 'No plan has this name.')
   if (!row.quotas) return refused(label, from, typed, 'The quotas couldn’t be loaded.')
   if (hasPlan(row, plan)) return null
-  const withoutCells = (values: object) =>
-    Object.fromEntries(Object.entries(values).filter(([key]) => !(key in cells)))
-  const { patch, quotas } = planChange(plan)
-  return {
-    label,
-    from,
-    to: plan.name,
-    refusal: null,
-    patch: withoutCells(patch),
-    quotas: withoutCells(quotas),
-  }
+  const { name, ...values } = plan
+  const edit = Object.fromEntries(Object.entries(values).filter(([key]) => !(key in cells)))
+  return { label, from, to: name, refusal: null, edit }
 }
 
 const changesOf = (row: UserRow, cells: TableLine['cells']): (Change | null)[] => [
@@ -252,17 +238,9 @@ export const compareTable = (
   return { differences, missing, matched: lines.length - missing.length }
 }
 
-/** One change per user id. */
-export const changesByUser = (
-  chosen: readonly TableDifference[],
-): ReadonlyMap<number, UserChange> => {
-  const changes = new Map<number, UserChange>()
-  for (const { userId, patch, quotas } of chosen) {
-    const before = changes.get(userId)
-    changes.set(userId, {
-      patch: { ...before?.patch, ...patch },
-      quotas: { ...before?.quotas, ...quotas },
-    })
-  }
-  return changes
+/** One edit per user id. */
+export const editsByUser = (chosen: readonly TableDifference[]): ReadonlyMap<number, UserEdit> => {
+  const edits = new Map<number, UserEdit>()
+  for (const { userId, edit } of chosen) edits.set(userId, { ...edits.get(userId), ...edit })
+  return edits
 }

@@ -1,0 +1,133 @@
+import { ExplainedError } from '../lib/errors.ts'
+import { currentSession, onSignOut } from '../lib/on-sign-out.ts'
+import { percent } from '../lib/percent.ts'
+import { formatNumber, pluralize } from '../lib/pluralize.ts'
+import { operation } from './operation.ts'
+import { notify, notifyFailure } from './toasts.ts'
+
+export interface Subject {
+  readonly id: number
+  readonly name: string
+}
+interface Failed extends Subject {
+  readonly cause: unknown
+}
+
+/** One change of saved data, of one thing or of many. */
+export interface Change {
+  /** What it changes, as it was when editing began. */
+  readonly of: readonly Subject[]
+  /** For messages, for example "Sync on for Ada". */
+  readonly words: string
+  /**
+   * Reads what is saved now and writes it whole with the change. Resolves to what failed, and the change that takes back
+   * the rest, if it can be. Rejects if nothing was sent.
+   */
+  send(
+    of: Change['of'],
+    report: (done: number) => void,
+  ): Promise<{ failed: readonly Failed[]; undo: Change | null }>
+}
+
+const STACK_MAX = 20
+
+/** What can be taken back, latest last. */
+const stack: { at: number; run: () => Promise<void> }[] = []
+onSignOut(() => {
+  stack.length = 0
+})
+
+/** When the latest change that can be undone was made. */
+export const latestChangeAt = (): number => stack.at(-1)?.at ?? 0
+
+/** Undoes the latest change. Returns false if there is none. */
+export const undoLatestChange = (): Promise<void> | false => stack.at(-1)?.run() ?? false
+
+/** Adds a change that `undo` takes back to those that Undo runs. @returns what a button runs */
+const rememberUndo = (undo: () => Promise<unknown>): (() => Promise<void>) => {
+  const entry = {
+    at: Date.now(),
+    async run() {
+      const index = stack.indexOf(entry)
+      if (index < 0) return
+      stack.splice(index, 1)
+      const isSameSession = currentSession()
+      try {
+        await undo()
+        notify({ kind: 'info', id: 'undoable-change', title: 'Change undone' })
+      } catch (cause) {
+        if (!isSameSession()) return
+        // It can be tried again, unless what it is about no longer exists.
+        if (!(cause instanceof GoneError)) stack.push(entry)
+        notifyFailure('undo the change', cause)
+      }
+    },
+  }
+  stack.push(entry)
+  stack.splice(0, stack.length - STACK_MAX)
+  return entry.run
+}
+
+/** What a change is about was deleted, or its number is another one's. */
+export class GoneError extends ExplainedError {}
+
+/** Says that a change was saved, with Undo. */
+export const offerUndo = (title: string, undo: () => Promise<unknown>): (() => Promise<void>) => {
+  const run = rememberUndo(undo)
+  const action = { label: 'Undo', run: () => void run() }
+  notify({ kind: 'success', id: 'undoable-change', title, action })
+  return run
+}
+
+/**
+ * Makes a change where it was edited.
+ * @returns what takes it back, or null if nothing can
+ * @throws the reason if a part of it failed
+ */
+export const save = async (change: Change): Promise<(() => Promise<void>) | null> => {
+  const isSameSession = currentSession()
+  const { failed, undo } = await change.send(change.of, () => undefined)
+  const run = undo && isSameSession() ? offerUndo(change.words, () => save(undo)) : null
+  if (failed[0]) throw failed[0].cause
+  return run
+}
+
+export interface ChangeResult {
+  readonly undo: (() => Promise<void>) | null
+  readonly changed: readonly number[]
+  readonly failed: readonly Failed[]
+}
+
+/** Makes a change of many, with progress and failures by name. */
+export const changeRun = operation<ChangeResult, Change>({
+  name: 'bulk-edit',
+  types: [],
+  async start({ of, send }, follow) {
+    const isSameSession = currentSession()
+    const { failed, undo } = await send(of, done =>
+      follow(
+        percent(done, of.length),
+        `${formatNumber(done)} of ${pluralize(of.length, 'user')} done`,
+      ),
+    )
+    const ids = new Set(failed.map(({ id }) => id))
+    return {
+      undo: undo && isSameSession() ? rememberUndo(() => takeBack(undo)) : null,
+      changed: of.map(({ id }) => id).filter(id => !ids.has(id)),
+      failed,
+    }
+  },
+  tally: ({ changed, failed }) => ({ done: changed.length, failed: failed.length }),
+})
+
+/** @throws ExplainedError if a part of it failed */
+const takeBack = async (undo: Change): Promise<void> => {
+  await changeRun.start(undo)
+  const { error, result } = changeRun.state
+  const count = result?.failed.length ?? 0
+  if (error !== null) throw new ExplainedError(error)
+  if (count > 0)
+    throw new ExplainedError(
+      `${formatNumber(count)} of ${pluralize(undo.of.length, 'user')} kept the change. The page Plex users says why.`,
+    )
+}

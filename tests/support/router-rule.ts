@@ -21,7 +21,7 @@ export const rule = (
   enabled: true,
   always_require_approval: false,
   bypass_user_quotas: false,
-  created_at: '',
+  created_at: `2026-01-01T00:00:00.${id}Z`,
   updated_at: '',
   ...rest,
 })

@@ -67,7 +67,7 @@ export const row = <S extends z.ZodMiniObject>(
 ): Row<S> => {
   const tolerant = z.transform((sent, payload) => {
     const first = z.safeParse(schema, sent)
-    if (first.success) return first.data
+    if (first.success) return finish(first.data)
     const value = withNumbers(sent, first.error.issues)
     const result = z.safeParse(schema, value)
     if (result.success) return finish(result.data)

@@ -48,11 +48,11 @@ export const undoExclusions = async (
   seen: readonly Pick<Exclusion, 'id' | 'key' | 'title' | 'username'>[],
 ): Promise<void> => {
   await requireSame(exclusions, seen, (a, b) => a.key === b.key && a.username === b.username)
-  for (const { id } of seen) await undoExclusion(id)
+  for (const { id } of seen) await undoOne(id)
 }
 
 /** Adding the title again depends on the next sync. Succeeds if the exclusion no longer exists. @throws HttpError, ExplainedError */
-export const undoExclusion = async (id: number): Promise<void> => {
+const undoOne = async (id: number): Promise<void> => {
   try {
     await confirmWrite({
       send: () => request(removeExclusion, { params: { id } }),

@@ -3,7 +3,6 @@ import type { RouterRule } from '../contract/content-router.ts'
 import type { Instance } from '../contract/instances.ts'
 import { bidiIsolate } from '../lib/bidi-isolate.ts'
 import { ExplainedError } from '../lib/errors.ts'
-import { isSame } from '../lib/form-edits.ts'
 import { plainGuid } from '../lib/plain-guid.ts'
 import type { Resource } from './resource.ts'
 import { displayNameOf } from './users.ts'
@@ -43,11 +42,9 @@ const replacedText = (what: string, before: string, now: string): string => {
 export const replacedRequest = (before: Approval, now: Approval): string =>
   replacedText(`Request ${now.id}`, requestName(before), requestName(now))
 
-/** A rule that another admin renamed is still the same, if its age is known. */
+/** Other admins may have renamed a rule or changed its conditions, but not when it was created. */
 export const isSameRule = (a: RouterRule, b: RouterRule): boolean =>
-  areEqual(a.created_at, b.created_at) &&
-  (a.name === b.name ||
-    (a.created_at !== '' && a.created_at === b.created_at && isSame(a.condition, b.condition)))
+  a.created_at && b.created_at ? a.created_at === b.created_at : a.name === b.name
 
 export const isSameInstance = (a: Instance, b: Instance): boolean =>
   a.name === b.name || a.baseUrl === b.baseUrl

@@ -89,7 +89,7 @@ describe('sidebar', () => {
           : [],
       )
     expect(sections({ tautulliEnabled: false })).toContain('Tautulli')
-    expect(sections({})).toEqual(['Apprise', 'Discord', 'General'])
+    expect(sections({ baseUrl: '' })).toEqual(['Apprise', 'Discord', 'General'])
   })
 })
 

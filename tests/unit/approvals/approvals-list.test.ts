@@ -34,7 +34,6 @@ describe('the address', () => {
 
   test('round-trips any query', () => {
     const some = (...values: string[]) => fc.subarray(values)
-    const since = some('2026-11-27T12:00:00.000Z')
     const anyQuery = fc.record({
       text: fc.string({ unit: 'grapheme' }),
       facets: fc.record({
@@ -46,9 +45,6 @@ describe('the address', () => {
         soon: some('on'),
         auto: some('on'),
         stuck: some('on'),
-        requested: since,
-        since,
-        arrived: since,
       }),
       isGrouped: fc.boolean(),
       sort: fc.record({ id: fc.constantFrom('title', 'user', 'due'), desc: fc.boolean() }),
@@ -117,8 +113,6 @@ describe('filter', () => {
     ['note', 'already on', {}, [3]],
     ['every word', ' aiko   severance ', {}, [2]],
     ['no such word', 'aiko dune', {}, []],
-    ['start of the approval', '', { since: [at(8)] }, [5]],
-    ['later start of the approval', '', { since: [at(9)] }, []],
     ['expiry within a day', '', { soon: ['on'] }, [2]],
     ['all filters combined', 'sho', { user: ['3'], type: ['show'], status: ['approved'] }, [5]],
   ])('by %s', (_, text, facets, ids) => {

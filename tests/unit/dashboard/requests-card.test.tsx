@@ -19,6 +19,11 @@ const loadQuotas = async () => {
   await initialise()
   await vi.waitFor(() => expect(quotas.state.data).not.toBeNull())
 }
+const openWeek = async () => {
+  const user = openPage(Week, '/dashboard')
+  await user.click(await screen.findByRole('button', { name: 'Show chart' }))
+  return user
+}
 const says = (words: string) =>
   vi.waitFor(async () => expect((await region()).textContent).toContain(words))
 const region = () => screen.findByRole('region', { name: 'Requests per day' })
@@ -34,7 +39,7 @@ test('adds up the requests of all users with a quota by day, readable with arrow
   const wordsOf = (back: number) =>
     new RegExp(`: ${sum(back, 'movies')} movies?, ${sum(back, 'shows')} shows?$`)
 
-  const user = openPage(Week, '/dashboard')
+  const user = await openWeek()
   const plot = await screen.findByRole('slider', { name: 'Requests per day' })
   expect(plot.getAttribute('aria-valuetext')).toMatch(wordsOf(0))
   plot.focus()
@@ -50,7 +55,7 @@ test('adds up the requests of all users with a quota by day, readable with arrow
 test('explains without an alert that daily counts are not supported or there are no quotas', async () => {
   await loadQuotas()
   await mock.fault({ path: '/v1/quota/stats/daily', kind: 'html' })
-  openPage(Week, '/dashboard')
+  await openWeek()
   await says('doesn’t count requests per day')
   expect(screen.queryByRole('alert')).toBeNull()
   quotas.set([])
@@ -62,14 +67,14 @@ test('counts only the first fifty users with quotas and shows the limit', async 
   const [one] = quotas.state.data ?? []
   if (!one) throw new Error('The demo has quotas.')
   quotas.set(Array.from({ length: 60 }, (_, index) => ({ ...one, userId: index + 1 })))
-  openPage(Week, '/dashboard')
+  await openWeek()
   await says('50 of 60 users with quotas')
   expect((await mock.calls())['GET /v1/quota/stats/daily']).toBe(50)
 })
 
 test('says that the figures may be out of date if they fail to reload', async () => {
   await loadQuotas()
-  openPage(Week, '/dashboard')
+  await openWeek()
   await screen.findByRole('slider', { name: 'Requests per day' })
   await mock.fault({ path: '/v1/quota/stats/daily', status: 500 })
   await dailyRequests('7').load({ force: true })
@@ -81,7 +86,7 @@ test('names what couldn’t be loaded, and why', async () => {
   await loadQuotas()
   const body = { statusCode: 500, message: 'Database busy' }
   await mock.fault({ path: '/v1/quota/stats/daily', status: 500, body })
-  openPage(Week, '/dashboard')
+  await openWeek()
   const notice = await within(await region()).findByRole('alert')
   expect(notice.textContent).toContain('Couldn’t load requests per day')
   expect(notice.textContent?.match(/Database busy/g)).toHaveLength(1)

@@ -67,12 +67,20 @@ const COMPOSERS = [
   'release.ts',
   'session-flows.ts',
   'sign-in-flows.ts',
+  'same-thing.ts',
   'startup.ts',
   'title-facts.ts',
+  'watchlists.ts',
 ]
 
 /** Building blocks that any state module may import. */
-const STATE_TOOLS = ['confirm-write.ts', 'resource.ts', 'operation.ts', 'operation-state.ts']
+const STATE_TOOLS = [
+  'confirm-write.ts',
+  'resource.ts',
+  'operation.ts',
+  'operation-state.ts',
+  'same-thing.ts',
+]
 
 /** The gateway's only import of the mock, loaded on demand. */
 const MOCK_SWITCH = { from: 'server/backend/backend-address.ts', to: 'mock/start.ts' }

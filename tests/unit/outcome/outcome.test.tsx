@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { badgeWords, outcomeWords } from '../../../web/components/outcome/outcome-labels.ts'
-import { outcomeOf, type TitleFacts } from '../../../web/components/outcome/outcome-of.ts'
+import { outcomeOf } from '../../../web/components/outcome/outcome-of.ts'
 import { OutcomeBadge, OutcomeCell } from '../../../web/components/outcome/outcome-views.tsx'
 import { useRowsWithOutcome } from '../../../web/components/outcome/outcomes.ts'
 import type { Approval } from '../../../web/contract/approvals.ts'
@@ -27,6 +27,7 @@ const approved = (hours: number) =>
   approval({ ...PENDING, status: 'approved', createdAt: hoursAgo(200), updatedAt: hoursAgo(hours) })
 
 /** Statuses on the watchlists of users 2, 3, and so on, as of now. */
+type TitleFacts = Parameters<typeof outcomeOf>[1]
 const outcome = (row: Approval, statuses: readonly string[], change: Partial<TitleFacts> = {}) => {
   const titles = createTitles()
   statuses.forEach((status, at) => {

@@ -40,7 +40,7 @@ import { save } from '../../../web/state/change.ts'
 import { config } from '../../../web/state/config.ts'
 import { updateConfig } from '../../../web/state/config-edits.ts'
 import { editUsers, type UserEdit } from '../../../web/state/edit-users.ts'
-import { exclude, undoExclusion } from '../../../web/state/exclusions.ts'
+import { exclude, exclusions as excluded, undoExclusions } from '../../../web/state/exclusions.ts'
 import { instances } from '../../../web/state/instances.ts'
 import { refreshUsers } from '../../../web/state/quotas.ts'
 import {
@@ -421,7 +421,7 @@ const utilityWrites = (mock: Mock, { hasApiKeys, ...profile }: Profile): Writes 
       ...ofExclusions,
       call: 'DELETE /v1/watchlist-exclusions/:id',
       open: () => findFirst(exclusions),
-      write: () => undoExclusion(id),
+      write: () => undoExclusions(excluded.state.data?.filter(one => one.id === id) ?? []),
     },
     'a rolling show is removed': {
       call: 'DELETE /v1/session-monitoring/rolling-monitored/:id',

@@ -50,8 +50,8 @@ export const OfflineBanner = () => {
         <p className="flex min-h-11.5 items-center gap-2.5 border-b-2 border-edge bg-wait-soft px-4 py-1.5 md:px-6">
           <Clock size={18} className="shrink-0 text-wait" />
           <span className="flex-1">
-            <strong className="font-semibold">The server asks to wait {pause.span}.</strong> Data
-            loads and changes are sent after that.
+            <strong className="font-semibold">{`The server asks to wait ${pause.span}.`}</strong>{' '}
+            <span>Data loads and changes are sent after that.</span>
           </span>
           <NextTry at={pause.until} isTrying={false} />
         </p>
@@ -87,7 +87,7 @@ export const OfflineBanner = () => {
           <CloudOff size={18} className="shrink-0 text-wait" />
           <span className="flex-1">
             <strong className="font-semibold">
-              {SIDES[side]} since {clockTime(offline.since)}.
+              {`${SIDES[side]} since ${clockTime(offline.since)}.`}
             </strong>{' '}
             {side === 'backend' && backend?.lastError && <span>{backend.lastError} </span>}
             <span>

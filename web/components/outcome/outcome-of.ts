@@ -37,7 +37,7 @@ export interface Outcome {
   readonly cause: string | null
 }
 
-export interface TitleFacts {
+interface TitleFacts {
   /** The title on the watchlists loaded so far; null if it is on none of them. */
   readonly title: KnownTitle | null
   /** Whether the watchlists of all users are loaded. */

@@ -90,15 +90,17 @@ const Requested = ({ row, isTriage }: Required<ReasonStripProps>) => (
     {!isTriage && (
       <span>
         by{' '}
-        {isDeletedUser(row.userId) ? (
-          <span>
-            <Requester name={row.userName} /> (deleted)
-          </span>
-        ) : (
-          <Link to={editUser(row.userId).to} className="link">
-            <Requester name={row.userName} />
-          </Link>
-        )}{' '}
+        <span>
+          {isDeletedUser(row.userId) ? (
+            <span>
+              <Requester name={row.userName} /> (deleted)
+            </span>
+          ) : (
+            <Link to={editUser(row.userId).to} className="link">
+              <Requester name={row.userName} />
+            </Link>
+          )}
+        </span>{' '}
       </span>
     )}
     <Time value={row.createdAt} />

@@ -10,8 +10,8 @@ export const usePrefixUnlock = (where: string, consequence: string) => {
   const [isUnlocked, setIsUnlocked] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const hint: ReactNode = (
-    // An element, because another hint takes the place of these texts.
-    <span>
+    // A key, because another hint takes the place of these texts.
+    <span key="locked">
       {`Locked: ${where} with this prefix. `}
       <button
         type="button"

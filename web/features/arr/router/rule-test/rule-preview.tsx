@@ -198,7 +198,7 @@ const ANNOUNCE_MS = 2000
 export function ImpactStatus({ impact, kind }: Pick<ImpactProps, 'impact' | 'kind'>) {
   const text = impact ? summaryOf(impact, kind) : ''
   const [announcement, announce] = useState('')
-  const announcedAt = useRef(0)
+  const announcedAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     const announceText = () => {
       announcedAt.current = performance.now()

@@ -1,15 +1,12 @@
 import { ExplainedError } from '../lib/errors.ts'
 import { currentSession, onSignOut } from '../lib/on-sign-out.ts'
-import { percent } from '../lib/percent.ts'
-import { formatNumber, pluralize } from '../lib/pluralize.ts'
-import { operation } from './operation.ts'
 import { notify, notifyFailure } from './toasts.ts'
 
 export interface Subject {
   readonly id: number
   readonly name: string
 }
-interface Failed extends Subject {
+export interface Failed extends Subject {
   readonly cause: unknown
 }
 
@@ -44,7 +41,7 @@ export const latestChangeAt = (): number => stack.at(-1)?.at ?? 0
 export const undoLatestChange = (): Promise<void> | false => stack.at(-1)?.run() ?? false
 
 /** Adds a change that `undo` takes back to those that Undo runs. @returns what a button runs */
-const rememberUndo = (undo: () => Promise<unknown>): (() => Promise<void>) => {
+export const rememberUndo = (undo: () => Promise<unknown>): (() => Promise<void>) => {
   const entry = {
     at: Date.now(),
     async run() {
@@ -90,44 +87,4 @@ export const save = async (change: Change): Promise<(() => Promise<void>) | null
   const run = undo && isSameSession() ? offerUndo(change.words, () => save(undo)) : null
   if (failed[0]) throw failed[0].cause
   return run
-}
-
-export interface ChangeResult {
-  readonly undo: (() => Promise<void>) | null
-  readonly changed: readonly number[]
-  readonly failed: readonly Failed[]
-}
-
-/** Makes a change of many, with progress and failures by name. */
-export const changeRun = operation<ChangeResult, Change>({
-  name: 'bulk-edit',
-  types: [],
-  async start({ of, send }, follow) {
-    const isSameSession = currentSession()
-    const { failed, undo } = await send(of, done =>
-      follow(
-        percent(done, of.length),
-        `${formatNumber(done)} of ${pluralize(of.length, 'user')} done`,
-      ),
-    )
-    const ids = new Set(failed.map(({ id }) => id))
-    return {
-      undo: undo && isSameSession() ? rememberUndo(() => takeBack(undo)) : null,
-      changed: of.map(({ id }) => id).filter(id => !ids.has(id)),
-      failed,
-    }
-  },
-  tally: ({ changed, failed }) => ({ done: changed.length, failed: failed.length }),
-})
-
-/** @throws ExplainedError if a part of it failed */
-const takeBack = async (undo: Change): Promise<void> => {
-  await changeRun.start(undo)
-  const { error, result } = changeRun.state
-  const count = result?.failed.length ?? 0
-  if (error !== null) throw new ExplainedError(error)
-  if (count > 0)
-    throw new ExplainedError(
-      `${formatNumber(count)} of ${pluralize(undo.of.length, 'user')} kept the change. The page Plex users says why.`,
-    )
 }

@@ -3,6 +3,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
+import { changeRun } from '../../../web/features/plex/users/bulk/bulk-edit.ts'
 import type { UserRow } from '../../../web/features/plex/users/list/user-rows.ts'
 import { userRows } from '../../../web/features/plex/users/list/user-rows.ts'
 import { PasteDialog } from '../../../web/features/plex/users/paste/paste-dialog.tsx'
@@ -11,7 +12,6 @@ import {
   editsByUser,
   linesIn,
 } from '../../../web/features/plex/users/paste/user-table.ts'
-import { changeRun } from '../../../web/state/change.ts'
 import { quotas, refreshUsers } from '../../../web/state/quotas.ts'
 import { users } from '../../../web/state/users.ts'
 import { domMock } from '../../support/dom-mock.ts'

@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react'
 import type { SettingsDef } from '../../../../components/settings/define-settings.ts'
 import type { SettingsForm } from '../../../../components/settings/use-settings.ts'
+import { ExplainedError } from '../../../../lib/errors.ts'
 import type { Values } from '../../../../lib/form-edits.ts'
-import { changeRun } from '../../../../state/change.ts'
+import { currentSession } from '../../../../lib/on-sign-out.ts'
+import { percent } from '../../../../lib/percent.ts'
+import { formatNumber } from '../../../../lib/pluralize.ts'
+import { type Change, type Failed, rememberUndo } from '../../../../state/change.ts'
 import { editUsers, type Person, type UserEdit } from '../../../../state/edit-users.ts'
+import { operation } from '../../../../state/operation.ts'
 import type { UserRow } from '../list/user-rows.ts'
+import { countUsers } from './count-users.ts'
 
 /** The form of an edit that writes the same to all users. */
 export interface BulkForm {
@@ -17,6 +23,43 @@ export interface BulkForm {
   /** Buttons in the head of the dialog. */
   actions?: ReactNode
   layout(form: SettingsForm, rows: readonly UserRow[]): ReactNode
+}
+
+export interface ChangeResult {
+  readonly undo: (() => Promise<void>) | null
+  readonly changed: readonly number[]
+  readonly failed: readonly Failed[]
+}
+
+/** Makes a change of many, with progress and failures by name. */
+export const changeRun = operation<ChangeResult, Change>({
+  name: 'bulk-edit',
+  types: [],
+  async start({ of, send }, follow) {
+    const isSameSession = currentSession()
+    const { failed, undo } = await send(of, done =>
+      follow(percent(done, of.length), `${formatNumber(done)} of ${countUsers(of.length)} done`),
+    )
+    const ids = new Set(failed.map(({ id }) => id))
+    return {
+      undo: undo && isSameSession() ? rememberUndo(() => takeBack(undo)) : null,
+      changed: of.map(({ id }) => id).filter(id => !ids.has(id)),
+      failed,
+    }
+  },
+  tally: ({ changed, failed }) => ({ done: changed.length, failed: failed.length }),
+})
+
+/** @throws ExplainedError if a part of it failed */
+const takeBack = async (undo: Change): Promise<void> => {
+  await changeRun.start(undo)
+  const { error, result } = changeRun.state
+  const count = result?.failed.length ?? 0
+  if (error !== null) throw new ExplainedError(error)
+  if (count > 0)
+    throw new ExplainedError(
+      `${formatNumber(count)} of ${countUsers(undo.of.length)} kept the change. The page Plex users says why.`,
+    )
 }
 
 /** Edits users with progress and results on the page of users. */

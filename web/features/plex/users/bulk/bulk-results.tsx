@@ -3,8 +3,9 @@ import { OperationView, RunResults } from '../../../../components/operation-view
 import { useStore } from '../../../../components/use-store.ts'
 import { reasonOf } from '../../../../lib/errors.ts'
 import { formatNumber } from '../../../../lib/pluralize.ts'
-import { type ChangeResult, changeRun, type Subject } from '../../../../state/change.ts'
+import type { Subject } from '../../../../state/change.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { type ChangeResult, changeRun } from './bulk-edit.ts'
 import { countUsers } from './count-users.ts'
 
 const LISTED = 100

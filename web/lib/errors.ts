@@ -106,6 +106,9 @@ export class BlockedError extends ExplainedError {
   }
 }
 
+/** What a change is about was deleted, or its number is another one's. */
+export class GoneError extends ExplainedError {}
+
 /** The response to a write was lost. Reloading showed that nothing had changed. */
 export class NotSavedError extends ExplainedError {
   constructor(cause: unknown) {

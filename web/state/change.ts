@@ -1,4 +1,4 @@
-import { ExplainedError } from '../lib/errors.ts'
+import { GoneError } from '../lib/errors.ts'
 import { currentSession, onSignOut } from '../lib/on-sign-out.ts'
 import { notify, notifyFailure } from './toasts.ts'
 
@@ -34,7 +34,7 @@ onSignOut(() => {
   stack.length = 0
 })
 
-/** When the latest change that can be undone was made. */
+/** When the latest change that can be undone was made, by `performance.now()`. */
 export const latestChangeAt = (): number => stack.at(-1)?.at ?? 0
 
 /** Undoes the latest change. Returns false if there is none. */
@@ -43,7 +43,7 @@ export const undoLatestChange = (): Promise<void> | false => stack.at(-1)?.run()
 /** Adds a change that `undo` takes back to those that Undo runs. @returns what a button runs */
 export const rememberUndo = (undo: () => Promise<unknown>): (() => Promise<void>) => {
   const entry = {
-    at: Date.now(),
+    at: performance.now(),
     async run() {
       const index = stack.indexOf(entry)
       if (index < 0) return
@@ -64,9 +64,6 @@ export const rememberUndo = (undo: () => Promise<unknown>): (() => Promise<void>
   stack.splice(0, stack.length - STACK_MAX)
   return entry.run
 }
-
-/** What a change is about was deleted, or its number is another one's. */
-export class GoneError extends ExplainedError {}
 
 /** Says that a change was saved, with Undo. */
 export const offerUndo = (title: string, undo: () => Promise<unknown>): (() => Promise<void>) => {

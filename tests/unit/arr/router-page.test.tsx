@@ -396,6 +396,10 @@ test('a copy of a rule is off, and a deleted rule is restored as it was', async 
   await waitFor(async () =>
     expect((await stored()).find(({ name }) => name === 'One (copy)')?.enabled).toBe(false),
   )
+  await user.keyboard('u')
+  await waitFor(async () =>
+    expect((await stored()).some(({ name }) => name === 'One (copy)')).toBe(false),
+  )
   const saved = async () => {
     const found = (await stored()).find(({ name }) => name === 'Two')
     return found && { ...found, id: 0, created_at: '', updated_at: '' }
@@ -404,6 +408,8 @@ test('a copy of a rule is off, and a deleted rule is restored as it was', async 
   await act(user, 'Two', 'Delete rule')
   const question = within(await screen.findByRole('alertdialog', { name: 'Delete “Two”?' }))
   await user.click(question.getByRole('button', { name: 'Delete rule' }))
-  await user.click(await screen.findByRole('button', { name: 'Undo deletion of Two' }))
+  await waitFor(async () => expect(await saved()).toBeUndefined())
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await user.keyboard('u')
   await waitFor(async () => expect(await saved()).toEqual(before))
 })

@@ -65,7 +65,7 @@ export function RuleEditor({ kind, id, template, onClose }: RuleEditorProps) {
     failed: 'The server gave no reason. Check the server log.',
     parameter: 'rule',
     onSaved: () => {
-      notify({ kind: 'success', title: id === null ? 'Rule added' : 'Rule saved' })
+      if (id !== null) notify({ kind: 'success', title: 'Rule saved' })
       // If leaving the page triggered the save, the editor closes with the page.
       if (!leaveQuestion.isSaving) onClose(added.current)
     },
@@ -89,7 +89,6 @@ export function RuleEditor({ kind, id, template, onClose }: RuleEditorProps) {
     async () => {
       const newId = await addRuleAt(kind.id, form.values)
       form.discard()
-      notify({ kind: 'success', title: 'Rule added' })
       onClose(newId)
     },
     cause => notifyFailure('add the rule', cause),

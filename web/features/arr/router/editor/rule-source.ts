@@ -2,15 +2,17 @@ import { subscribe } from 'valtio/vanilla'
 import type { SettingsSource } from '../../../../components/settings/source.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import type { ArrKind } from '../../../../contract/instances.ts'
+import { offerUndo } from '../../../../state/change.ts'
 import { instances, isPlaceholder } from '../../../../state/instances.ts'
 import {
   addingRules,
   addRule,
   byRank,
+  removeRule,
   routerRules,
   updateRule,
 } from '../../../../state/router-rules.ts'
-import { isSameRule, refuseReplaced } from '../../../../state/same-thing.ts'
+import { isSameRule, refuseReplaced, requireSame } from '../../../../state/same-thing.ts'
 import { planPlace } from '../list/plan-order.ts'
 import { NEW_ID, type RuleValues, ruleDraft, rulePatch, ruleValues } from '../rule-values.ts'
 
@@ -25,9 +27,17 @@ const orderAt = async (kind: ArrKind, id: number, place: number): Promise<number
   return order
 }
 
+/** Deletes a rule that was just added. @throws ExplainedError if its number is another rule's */
+export const takeBackRule = async (kind: ArrKind, rule: RouterRule): Promise<void> => {
+  await requireSame(routerRules(kind), rule, isSameRule)
+  await removeRule(kind, rule.id)
+}
+
 export const addRuleAt = async (kind: ArrKind, values: Partial<RuleValues>): Promise<number> => {
   const order = await orderAt(kind, NEW_ID, values.place ?? Number.POSITIVE_INFINITY)
-  return (await addRule({ ...ruleDraft(kind, values), order })).id
+  const rule = await addRule({ ...ruleDraft(kind, values), order })
+  offerUndo('Rule added', () => takeBackRule(kind, rule))
+  return rule.id
 }
 
 /** If the rule is deleted elsewhere, its values are kept, so that no edits are lost. */

@@ -13,6 +13,7 @@ import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { matcherOf, normalize } from '../../../../lib/normalize.ts'
 import { formatNumber } from '../../../../lib/pluralize.ts'
 import { idIn } from '../../../../lib/query-values.ts'
+import { offerUndo } from '../../../../state/change.ts'
 import { instanceForRest } from '../../../../state/instances.ts'
 import {
   addRule,
@@ -22,7 +23,7 @@ import {
   switchRule,
 } from '../../../../state/router-rules.ts'
 import { isSameRule, requireSame } from '../../../../state/same-thing.ts'
-import { notify, notifyFailure } from '../../../../state/toasts.ts'
+import { notifyFailure } from '../../../../state/toasts.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Chip } from '../../../../ui/chip.tsx'
 import { Empty } from '../../../../ui/empty.tsx'
@@ -31,6 +32,7 @@ import { SearchInput } from '../../../../ui/search-input.tsx'
 import { useStableCallback } from '../../../../ui/use-stable-callback.ts'
 import type { Kind } from '../../kinds.ts'
 import { doubtLabel } from '../doubts.ts'
+import { takeBackRule } from '../editor/rule-source.ts'
 import { ruleFlags } from '../rule-flags.ts'
 import {
   type ConditionNames,
@@ -114,13 +116,7 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
   )
   useEffect(() => focusRule(returnTo), [returnTo])
 
-  if (rules.length === 0)
-    return (
-      <>
-        {deletion.result}
-        <NoRules kind={kind} list={kindInstances.list} />
-      </>
-    )
+  if (rules.length === 0) return <NoRules kind={kind} list={kindInstances.list} />
   const item = (
     { rule, condition, destination, effect, doubt, flags }: (typeof rows)[number],
     place: number | null,
@@ -185,7 +181,6 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
         <CheckWatchlists label="Count effects" />
       </p>
       <FailedReorder reorder={reorder} />
-      {deletion.result}
       <p role="status" className="sr-only">
         {announcement}
       </p>
@@ -280,11 +275,9 @@ const toggle = (kind: Kind, rule: RouterRule, enabled: boolean) =>
 const duplicate = (rule: RouterRule) => {
   addRule(copyOf(rule)).then(
     copy =>
-      notify({
-        kind: 'success',
-        title: `“${bidiIsolate(copy.name)}” added`,
-        description: 'The copy is disabled. Enable it when you’re ready.',
-      }),
+      offerUndo(`“${bidiIsolate(copy.name)}” added, disabled`, () =>
+        takeBackRule(copy.target_type, copy),
+      ),
     cause => notifyFailure(`duplicate “${bidiIsolate(rule.name)}”`, cause),
   )
 }

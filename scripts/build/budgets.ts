@@ -5,8 +5,9 @@ import { fromRoot } from './paths.ts'
 
 /** Limits in kB as transferred (brotli for text, fonts unchanged). Explain every increase in the commit message. */
 const BUDGET_KB = {
-  login: 103,
+  login: 101,
   dashboard: 188,
+  approvals: 210,
   firstView: 233,
   css: 22,
   fonts: 37,
@@ -26,7 +27,9 @@ const budgetFor = (path: string) =>
     ? BUDGET_KB.login
     : path === '/dashboard'
       ? BUDGET_KB.dashboard
-      : BUDGET_KB.firstView
+      : path === '/approvals'
+        ? BUDGET_KB.approvals
+        : BUDGET_KB.firstView
 
 /** Prints the sizes and how they have changed since the last run. @returns a message for each exceeded limit */
 export const checkSizes = async (): Promise<string[]> => {

@@ -16,7 +16,7 @@ export const compressAssets = async (folder: string): Promise<void> => {
       const path = join(folder, name)
       const raw = await readFile(path)
       const params = {
-        // Quality 11 would take 2.5 times as long to save another 1.6 percent.
+        // 1.6 percent smaller than quality 10, for 6 s more.
         [zlib.BROTLI_PARAM_QUALITY]: 11,
         [zlib.BROTLI_PARAM_SIZE_HINT]: raw.byteLength,
       }

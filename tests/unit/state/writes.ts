@@ -420,7 +420,10 @@ const utilityWrites = (mock: Mock, { hasApiKeys, ...profile }: Profile): Writes 
     'an exclusion is undone': {
       ...ofExclusions,
       call: 'DELETE /v1/watchlist-exclusions/:id',
-      open: () => findFirst(exclusions),
+      open: async () => {
+        await findFirst(exclusions)
+        await excluded.load({ force: true })
+      },
       write: () => undoExclusions(excluded.state.data?.filter(one => one.id === id) ?? []),
     },
     'a rolling show is removed': {

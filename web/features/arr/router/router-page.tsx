@@ -16,10 +16,10 @@ import { kindAt } from '../kinds.ts'
 import { canExclude } from './can-exclude.ts'
 import { COLUMNS } from './column-layout.ts'
 import { RuleList } from './list/rule-list.tsx'
-import { TemplatePanel } from './templates/template-panel.tsx'
 import { useConditionFields } from './use-condition-fields.ts'
 
 const ruleTest = lazyPart('rule test', () => import('./rule-test/rule-preview.tsx'))
+const templates = lazyPart('templates', () => import('./templates/template-panel.tsx'))
 const editor = lazyPart('rule editor', () => import('./editor/rule-editor.tsx'))
 
 export default function RouterPage({ page }: { page: PageInfo }) {
@@ -36,6 +36,7 @@ export default function RouterPage({ page }: { page: PageInfo }) {
   const conditions = useConditionFields(kind.id)
   const [isAdding, setIsAdding] = useState(false)
   const isOffered = isAdding || (list?.length === 0 && !isUnset(kindInstances.list))
+  const templatePart = templates.usePart(isOffered, () => setIsAdding(false))
   const [isTesting, setIsTesting] = useState(false)
   const ruleTestPart = ruleTest.usePart(isTesting, () => setIsTesting(false))
   useEffect(() => {
@@ -104,8 +105,8 @@ export default function RouterPage({ page }: { page: PageInfo }) {
         {rules => (
           <div className={isTesting ? COLUMNS : undefined}>
             <div className="min-w-0">
-              {isOffered && (
-                <TemplatePanel
+              {isOffered && templatePart && (
+                <templatePart.TemplatePanel
                   kind={kind.id}
                   fields={conditions.fields}
                   canExclude={canExclude(kindInstances.list)}

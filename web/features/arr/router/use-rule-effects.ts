@@ -3,9 +3,10 @@ import type { KnownFields } from '../../../components/routing/evaluate-condition
 import type { Instances } from '../../../components/routing/use-instances.ts'
 import { useStore } from '../../../components/use-store.ts'
 import type { RouterRule } from '../../../contract/content-router.ts'
+import { log } from '../../../lib/log.ts'
 import { everyWatchlist } from '../../../state/every-watchlist.ts'
 import type { Kind } from '../kinds.ts'
-import { effectsOf, type RuleEffects } from './rule-effects.ts'
+import type { RuleEffects } from './rule-effects.ts'
 import { useKnownItems } from './use-known-items.ts'
 
 /** Effects of the rules on the titles of all watchlists; null until they are known, 'unknown' if they can't be. */
@@ -23,9 +24,15 @@ export const useRuleEffects = (
     // Destinations include the defaults of their instances.
     if (loading || !list || (isEmpty && status !== 'ready')) return setEffects(null)
     const job = new AbortController()
-    void effectsOf(rules, items, known, list, job.signal).then(found => {
-      if (!job.signal.aborted) setEffects(found)
-    })
+    // Loaded on demand, because only a press counts effects.
+    import('./rule-effects.ts')
+      .then(({ effectsOf }) => effectsOf(rules, items, known, list, job.signal))
+      .then(
+        found => {
+          if (!job.signal.aborted) setEffects(found)
+        },
+        cause => log.warn('Couldn’t count the effects of rules.', cause),
+      )
     return () => job.abort()
   }, [loading, isEmpty, status, rules, items, known, list])
   const isUnknown =

@@ -12,7 +12,7 @@ import { useMinute } from '../../../ui/use-minute.ts'
 
 const NONE: readonly Approval[] = []
 
-export interface ApprovedTitles {
+interface ApprovedTitles {
   readonly requests: readonly ApprovalWithOutcome[]
   /** Whether someone has asked for the watchlists, which takes a call per user. */
   readonly isAsked: boolean

@@ -5,7 +5,7 @@ import ListChecks from 'lucide-react/icons/list-checks'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Tv from 'lucide-react/icons/tv'
 import Users from 'lucide-react/icons/users'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useExclusions } from '../../../components/exclusions/use-exclusions.ts'
 import { JOURNEY_PARAM } from '../../../components/journey/journey-address.ts'
 import { ExportCsv, useExport } from '../../../components/list/export-csv.tsx'
@@ -19,6 +19,7 @@ import { Loaded } from '../../../components/loaded.tsx'
 import { useQuotaClock } from '../../../components/quotas/use-quota-clock.ts'
 import type { PageInfo } from '../../../components/settings/settings-page.tsx'
 import { useResourceState } from '../../../components/use-resource.ts'
+import { useStore } from '../../../components/use-store.ts'
 import { serverNow } from '../../../lib/clock.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import { saveDatedCsv } from '../../../lib/save-file.ts'
@@ -34,8 +35,8 @@ import { useHiddenColumns } from '../../../ui/table/hidden-columns.ts'
 import { toggleAll } from '../../../ui/table/sort-and-select.ts'
 import { useIsMobile } from '../../../ui/use-media.ts'
 import { useStableCallback } from '../../../ui/use-stable-callback.ts'
-import { BulkActions, type Editing } from './bulk/bulk-actions.tsx'
-import { BulkResults } from './bulk/bulk-results.tsx'
+import type { Editing } from './bulk/bulk-actions.tsx'
+import { changeRun } from './bulk/bulk-edit.ts'
 import { dialogIn, type UserDialog } from './dialog-address.ts'
 import { type FriendRow, friends } from './friends/friends.ts'
 import { type UserList, useUserList } from './list/use-user-list.ts'
@@ -44,6 +45,10 @@ import { UserTable } from './list/user-table.tsx'
 import { USERS } from './list/users-list.tsx'
 
 const dialogs = lazyPart('user dialogs', () => import('./user-dialogs.tsx'))
+
+const results = lazyPart('results', () => import('./bulk/bulk-results.tsx'))
+
+const bulk = lazyPart('bulk edit', () => import('./bulk/bulk-actions.tsx'))
 
 const exclusions = lazyPart('exclusions', () => import('./exclusions/exclusions-view.tsx'))
 
@@ -140,8 +145,11 @@ function UsersTab({ page, list, tabs }: UsersTabProps) {
   const pastePart = paste.usePart(isPasting, () => setIsPasting(false))
   const isOpened = dialogIn(opened) !== null
   const dialogPart = dialogs.usePart(isOpened, close)
+  const resultsPart = results.usePart(useStore(changeRun.state).phase !== 'idle')
+  const bulkPart = bulk.usePart(selection.chosen.length > 0 || editing !== null)
   useCountedOverlay((isOpened && !dialogPart) || (friend !== null && !friendPart))
   const quotaClock = useQuotaClock()
+  useEffect(() => bulk.preload(), [])
   const save = (rows: readonly UserRow[]) =>
     saveDatedCsv('plex-users', USERS.csvOf(rows, { clock: quotaClock, now: new Date(serverNow()) }))
   return (
@@ -171,7 +179,7 @@ function UsersTab({ page, list, tabs }: UsersTabProps) {
         }
       />
       <div className="mb-3 grid gap-3 empty:hidden">
-        <BulkResults unselect={selection.unselect} />
+        {resultsPart && <resultsPart.BulkResults unselect={selection.unselect} />}
         {list.error === null && <Loaded from={list.limits} what="quotas" />}
         {hasAccounts && <Loaded from={friends} what="accounts" />}
       </div>
@@ -217,7 +225,14 @@ function UsersTab({ page, list, tabs }: UsersTabProps) {
           />
         </ListCard>
       </Loaded>
-      <BulkActions selection={selection} editing={editing} onEdit={setEditing} onExport={save} />
+      {bulkPart && (
+        <bulkPart.BulkActions
+          selection={selection}
+          editing={editing}
+          onEdit={setEditing}
+          onExport={save}
+        />
+      )}
       {dialogPart && (
         <dialogPart.UserDialogs
           address={opened}

@@ -2,7 +2,7 @@ import type { Approval } from '../contract/approvals.ts'
 import type { RouterRule } from '../contract/content-router.ts'
 import type { Instance } from '../contract/instances.ts'
 import { bidiIsolate } from '../lib/bidi-isolate.ts'
-import { ExplainedError } from '../lib/errors.ts'
+import { ExplainedError, GoneError } from '../lib/errors.ts'
 import { plainGuid } from '../lib/plain-guid.ts'
 import type { Resource } from './resource.ts'
 import { displayNameOf } from './users.ts'
@@ -60,7 +60,7 @@ export const refuseReplaced = <T extends Named>(
   const now = list?.find(({ id }) => id === seen.id)
   const nameOf = ({ name, title = name }: T) => `“${bidiIsolate(title ?? '')}”`
   if (now && !isSameThing(seen, now))
-    throw new ExplainedError(replacedText(`Number ${seen.id}`, nameOf(seen), nameOf(now)))
+    throw new GoneError(replacedText(`Number ${seen.id}`, nameOf(seen), nameOf(now)))
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Approval } from '../../contract/approvals.ts'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
+import { serverNow } from '../../lib/clock.ts'
 import { failureTitle } from '../../lib/errors.ts'
 import { formatNumber } from '../../lib/pluralize.ts'
 import { sessionOwner } from '../../lib/session-owner.ts'
@@ -114,8 +115,8 @@ export const sendBatch = async (
  * connection since the decision, events and reloads have kept the known rows current.
  */
 export const canSendLeaving = ({ requests, dueAt }: Batch): boolean => {
-  const queuedAt = dueAt - undoWindow.seconds * 1000
-  const isUnbroken = live.since === null || Date.parse(live.since) <= queuedAt
+  const queuedMsAgo = performance.now() - (dueAt - undoWindow.seconds * 1000)
+  const isUnbroken = live.since === null || Date.parse(live.since) <= serverNow() - queuedMsAgo
   return (
     isUnbroken &&
     requests.every(entry => {

@@ -4,6 +4,7 @@ import type { DestinationProblem } from '../../../components/routing/destination
 import type { ResponseOf } from '../../../contract/endpoint.ts'
 import { ARR_KINDS, type ArrKind, type Instance } from '../../../contract/instances.ts'
 import type { RoutingFailure } from '../../../contract/routing-failures.ts'
+import { leftOutOf } from '../../../contract/rows.ts'
 import type { ScheduledJob } from '../../../contract/scheduler.ts'
 import type { getUpdateStatus } from '../../../contract/server-log.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
@@ -171,9 +172,11 @@ const REQUESTED = { radarr: 'Requested movies', sonarr: 'Requested shows' } as c
 
 const ofKind = (kind: ArrKind, list: readonly InstanceItem[] | null): AttentionItem[] => {
   if (list === null) return []
+  // An instance that couldn't be read may be the default.
+  const isWhole = leftOutOf(list) === 0
   const real = list.filter(instance => !isPlaceholder(instance))
   const page = `/${kind}/instances`
-  if (real.length === 0)
+  if (real.length === 0 && isWhole)
     return [
       {
         id: `none-${kind}`,
@@ -201,7 +204,7 @@ const ofKind = (kind: ArrKind, list: readonly InstanceItem[] | null): AttentionI
       },
     ]
   })
-  if (real.some(instance => instance.isDefault)) return incomplete
+  if (!isWhole || real.some(instance => instance.isDefault)) return incomplete
   return [
     ...incomplete,
     {

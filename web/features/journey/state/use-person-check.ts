@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { useResource } from '../../../components/use-resource.ts'
 import type { RouterRule } from '../../../contract/content-router.ts'
 import type { Instance } from '../../../contract/instances.ts'
+import { leftOutOf } from '../../../contract/rows.ts'
 import { ARR_KINDS, type ArrKind } from '../../../contract/values.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { isPlaceholder, KIND_LABELS } from '../../../state/instances.ts'
@@ -19,8 +20,9 @@ const targetsOf = (instances: readonly Instance[], rules: readonly RouterRule[])
       !isPlaceholder(one) &&
       (one.isDefault || rules.some(rule => rule.enabled && rule.target_instance_id === one.id)),
   )
-const hasDefault = (list: readonly Instance[]) =>
-  list.some(one => one.isDefault && !isPlaceholder(one))
+/** Whether there is one, or may be one among the instances that couldn't be read. */
+const mayHaveDefault = (list: readonly Instance[]) =>
+  leftOutOf(list) > 0 || list.some(one => one.isDefault && !isPlaceholder(one))
 
 const targetIds = ({ instances, rules }: RoutingInput): string =>
   isKnown(instances) && isKnown(rules)
@@ -64,7 +66,9 @@ export const usePersonCheck = (userId: number): PersonCheck & { name: string } =
       requests: mapKnown(common.requests, all => all.filter(row => row.userId === userId)),
       quotas: common.quotasOf(userId),
       withoutDefault: mapKnown(lists, found =>
-        ARR_KINDS.filter((_, at) => !hasDefault(found[at] ?? [])).map(kind => KIND_LABELS[kind]),
+        ARR_KINDS.filter((_, at) => !mayHaveDefault(found[at] ?? [])).map(
+          kind => KIND_LABELS[kind],
+        ),
       ),
       targets: mapKnown(both(lists, rules), ([found, asked]) =>
         ARR_KINDS.flatMap((kind, at) =>

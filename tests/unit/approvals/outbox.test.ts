@@ -454,6 +454,7 @@ describe('a number that belongs to another request by now', () => {
   })
 
   test('isn’t called pending if the decision was sent while the page was left', async () => {
+    live.since = new Date(Date.now() - 1000).toISOString()
     const first = start()
     first.outbox.queue('approve', decided)
     listeners.get('pagehide')?.({})

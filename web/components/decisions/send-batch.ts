@@ -115,8 +115,8 @@ export const sendBatch = async (
  * connection since the decision, events and reloads have kept the known rows current.
  */
 export const canSendLeaving = ({ requests, dueAt }: Batch): boolean => {
-  const queuedMsAgo = performance.now() - (dueAt - undoWindow.seconds * 1000)
-  const isUnbroken = live.since === null || Date.parse(live.since) <= serverNow() - queuedMsAgo
+  const queuedAt = serverNow() + dueAt - performance.now() - undoWindow.seconds * 1000
+  const isUnbroken = live.since === null || Date.parse(live.since) <= queuedAt
   return (
     isUnbroken &&
     requests.every(entry => {

@@ -8,7 +8,11 @@ import { chunkNameFor } from './routes.ts'
 /** About 3 kB when compressed. */
 const MIN_CHUNK_BYTES = 15_000
 
-const shortHash = (name: string) => createHash('sha256').update(name).digest('hex').slice(0, 4)
+const ESBUILD_HASH = /-[A-Z0-9]{8}$/
+
+/** Start of a script's file name. Content blockers look for words such as notifications. */
+export const partName = (name: string): string =>
+  `part-${createHash('sha256').update(name).digest('hex').slice(0, 4)}`
 
 /** Groups esbuild's scripts by `chunkNameFor` and minifies them. */
 export const groupScripts = async ({
@@ -45,7 +49,7 @@ export const groupScripts = async ({
   const { output } = await bundle.generate({
     entryFileNames: 'start-[hash].js',
     // Content blockers know names such as "notifications".
-    chunkFileNames: ({ name }) => `part-${shortHash(name)}-[hash].js`,
+    chunkFileNames: ({ name }) => `${partName(name.replace(ESBUILD_HASH, ''))}-[hash].js`,
     sourcemap: 'hidden',
     codeSplitting: {
       includeDependenciesRecursively: false,

@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts'
 
 const PATHS = SHELL_PAGES.map(({ path }) => path)
 const TABS = 7
-const QUIET_MS = 2000
+const QUIET_MS = 1500
 /** The check for a new release, the last of the calls that wait. */
 const LAST_MS = 3500
 /** The age of the oldest pending request takes a call if there are more than a page. */
@@ -57,13 +57,15 @@ test('a visit makes as many calls with 100 users and 10,000 requests as with 12 
   await app.enter()
   const many = await visitAll(context, app.url)
 
-  const table = PATHS.map(path => ({
-    path,
-    few: few[path]?.length ?? 0,
-    many: many[path]?.length ?? 0,
-  }))
-  expect(table.filter(row => row.many > row.few + SECOND_PAGE)).toEqual([])
-  const most = Object.fromEntries(table.map(row => [row.path, Math.max(row.few, row.many)]))
+  // How many people the rows in view have differs by a few, which has a limit of its own below.
+  const growing = (calls: string[] = []) => calls.filter(call => !call.endsWith('/watchlist'))
+  const grown = PATHS.filter(
+    path => growing(many[path]).length > growing(few[path]).length + SECOND_PAGE,
+  )
+  expect(grown.map(path => ({ path, few: few[path], many: many[path] }))).toEqual([])
+  const most = Object.fromEntries(
+    PATHS.map(path => [path, Math.max(few[path]?.length ?? 0, many[path]?.length ?? 0)]),
+  )
   expect(most['/approvals']).toBeLessThanOrEqual(26)
   expect(most['/dashboard']).toBeLessThanOrEqual(30)
   const unasked = Object.values(many).map(
@@ -84,7 +86,7 @@ test('the people of further rows are loaded once someone scrolls, and kept acros
     if (request.url().endsWith('/watchlist')) lists.push(request.url())
   })
   await app.open('/approvals')
-  await expect.poll(() => lists.length).toBe(8)
+  await expect.poll(() => lists.length, { timeout: 30_000 }).toBe(8)
   await app.page.getByRole('main').hover()
   await app.page.mouse.wheel(0, 2000)
   await expect.poll(() => lists.length).toBeGreaterThan(8)

@@ -1,3 +1,4 @@
+import { partName } from '../../scripts/build/group.ts'
 import { countReads } from '../support/first-calls.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -23,7 +24,9 @@ test('a backend without sign-in shows its pages and explains why there is no log
 
 test('says so when a part of the page can’t be loaded', async ({ app, consoleErrors }) => {
   consoleErrors.expect(/ERR_FAILED|Couldn’t load the/)
-  const messages = app.page.waitForResponse(response => response.url().includes('/toaster-'))
+  const messages = app.page.waitForResponse(response =>
+    response.url().includes(`/${partName('toaster')}-`),
+  )
   await app.openSignedIn('/approvals')
   await (await messages).finished()
   await app.waitUntilToastsCanAppear()

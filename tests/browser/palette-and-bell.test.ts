@@ -1,3 +1,4 @@
+import { partName } from '../../scripts/build/group.ts'
 import type { App } from '../support/app.ts'
 import { findingsInTheme } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
@@ -55,7 +56,7 @@ test('keys pressed right after Ctrl+K go to the palette and never to the page', 
   const row = app.page.getByRole('row').filter({ hasText: 'A Quiet Earth' })
   await expect(row).toBeVisible()
   await app.waitUntilToastsCanAppear()
-  const release = await app.hold('/assets/palette-*.js')
+  const release = await app.hold(`/assets/${partName('palette-overlay')}-*.js`)
   const { keyboard } = app.page
   await keyboard.press('j')
   await expect(row).toBeFocused()

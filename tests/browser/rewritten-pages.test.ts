@@ -47,7 +47,7 @@ describe('with an undo window', () => {
     await row('A Quiet Earth')
       .getByRole('button', { name: /^Approve/ })
       .click()
-    const pendingText = app.page.getByRole('button', { name: /^Approvals, [\d,]+ pending$/ })
+    const pendingText = app.page.getByRole('button', { name: /^Approvals ?, [\d,]+ pending$/ })
     const pending = await pendingText.innerText()
     await expect(app.toast('Approved A Quiet Earth for Ada Lovelace')).toBeVisible()
     await expect

@@ -110,7 +110,9 @@ describe('connections', () => {
     expect(lines).toMatchObject([{ level: 40, connections: 100 }])
   })
 
-  test('behind a trusted proxy belong to the visitor whose request they serve', async () => {
+  test('behind a trusted proxy belong to the visitor whose request they serve', {
+    timeout: 90_000,
+  }, async () => {
     const { port, app, upstream } = await startGateway({
       asksSignIn: true,
       env: { TRUST_PROXY: '127.0.0.2' },

@@ -1,10 +1,10 @@
 import { isCustom, isExpression, isInterval } from '../../lib/cron.ts'
-import { weekdayWords } from '../../lib/weekdays.ts'
 import { defineFields, type SettingsDef } from '../settings/define-settings.ts'
 import type { FieldMaker } from '../settings/field-def.ts'
 import { choice, weekday } from '../settings/kinds/choice.tsx'
 import { time } from '../settings/kinds/text.tsx'
 import { toggle } from '../settings/kinds/toggle.tsx'
+import { weekdayWords } from './schedule-days.ts'
 import { jobSetting, type ScheduleForm } from './schedule-source.ts'
 
 const EVERY = Array.from({ length: 12 }, (_, index) => ({

@@ -16,11 +16,13 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { MoreMenu } from '../../ui/more-menu.tsx'
 import { useLastOpened } from '../../ui/use-last-opened.ts'
-import { WebhookDialog } from './webhook-dialog.tsx'
 import { useWebhookTest } from './webhook-test.tsx'
 import { deleteWebhook, isSameWebhook, type Webhook, webhooks } from './webhooks.ts'
+
+const dialog = lazyPart('webhook dialog', () => import('./webhook-dialog.tsx'))
 
 type Asked = { kind: 'add' } | { kind: 'edit' | 'delete'; webhook: Webhook }
 
@@ -29,6 +31,7 @@ export function WebhooksCard() {
   const { status, data } = useResource(webhooks)
   const [asked, setAsked] = useState<Asked | null>(null)
   const { last, times } = useLastOpened(asked)
+  const part = dialog.usePart(last !== null && last.kind !== 'delete', () => setAsked(null))
   const close = () => setAsked(null)
   if (status === 'not-offered' || status === 'idle' || status === 'loading') return null
   return (
@@ -65,8 +68,8 @@ export function WebhooksCard() {
           )
         }
       </Loaded>
-      {last && last.kind !== 'delete' && (
-        <WebhookDialog
+      {part && last && last.kind !== 'delete' && (
+        <part.WebhookDialog
           key={times}
           webhook={last.kind === 'edit' ? last.webhook : null}
           open={asked !== null}

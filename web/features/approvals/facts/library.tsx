@@ -79,7 +79,7 @@ export function LibraryRow({ row, busy, onShow, onApproveAll }: LibraryRowProps)
         )
       }
     >
-      <div className="min-h-9.5">
+      <div className="min-h-9.75">
         <p
           className="font-semibold"
           style={tone === 'dim' ? undefined : { color: `var(--${tone})` }}

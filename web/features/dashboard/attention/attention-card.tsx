@@ -175,7 +175,7 @@ function Connected({ attention }: { attention: Attention }) {
   return (
     <div
       className={clsx(
-        'flex items-center gap-3 px-4 py-1.5 text-ink-2',
+        'flex flex-wrap items-center gap-x-3 px-4 py-1.5 text-ink-2',
         isClear ? 'min-h-12.5' : 'min-h-10 text-sm',
       )}
     >
@@ -184,7 +184,7 @@ function Connected({ attention }: { attention: Attention }) {
       ) : (
         <Check size={18} className={`shrink-0 ${color}`} />
       )}
-      <p className="min-w-0 flex-1">
+      <p className="min-w-0 flex-1 basis-40">
         {isClear && (
           <b className="font-semibold text-ink">
             {isUnchecked ? 'No problems found. ' : 'All clear. '}

@@ -58,8 +58,8 @@ export const setSessionLostHandler = (
 const needsSession = ({ isPublic, handles401 }: Endpoint) => !isPublic && !handles401
 const notSent = ({ path }: Endpoint) => new HttpError(401, path, null)
 
-/** Called with true if a sign-in in front of the gateway took the place of a response, with false after a response. */
-let onInterception: ((isIntercepted: boolean) => void) | null = null
+/** Called with what took the place of a response: a sign-in in front of the gateway or an error page. Null after one. */
+let onInterception: ((by: 'sign-in' | 'page' | null) => void) | null = null
 export const setInterceptionHandler = (handler: typeof onInterception) => {
   onInterception = handler
 }
@@ -186,13 +186,13 @@ const readAnywhere = async <E extends Endpoint>(endpoint: E, inputs: Inputs<E>):
 const send = async <E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<ResponseOf<E>> => {
   try {
     const response = await parsed(endpoint, inputs)
-    if (endpoint.path.startsWith('/v1')) onInterception?.(false)
+    if (endpoint.path.startsWith('/v1')) onInterception?.(null)
     return response
   } catch (cause) {
     if (cause instanceof InterceptedError) {
-      if (cause.isSignIn) onInterception?.(true)
-    } else if (cause instanceof HttpError && endpoint.path.startsWith('/v1'))
-      onInterception?.(false)
+      if (cause.isSignIn) onInterception?.('sign-in')
+      else if (cause.status >= 500 && endpoint.path.startsWith('/v1')) onInterception?.('page')
+    } else if (cause instanceof HttpError && endpoint.path.startsWith('/v1')) onInterception?.(null)
     throw cause
   }
 }

@@ -320,14 +320,18 @@ describe('responses of something in front of the gateway', () => {
       expect(messageOf(cause)).toBe(
         'A sign-in in front of Stargazarr may have ended. Sign in again in another tab, or reload the page.',
       )
-      expect(told).toEqual([[true]])
+      expect(told).toEqual([['sign-in']])
     }
   })
 
-  test.each([404, 502])('take a %s page for a proxy’s error', async status => {
+  test.each([
+    [404, []],
+    [502, [['page']]],
+    [503, [['page']]],
+  ])('take a %s page for a proxy’s error', async (status, toTell) => {
     const { cause, told } = await tell(readOne, () => page(status))
     expect(messageOf(cause)).toContain(`(status ${status})`)
-    expect(told).toEqual([])
+    expect(told).toEqual(toTell)
   })
 
   test.each([
@@ -342,7 +346,7 @@ describe('responses of something in front of the gateway', () => {
     setInterceptionHandler(intercepted)
     fakeBackend({ 'GET /v1/things/1': json({ message: 'Gone' }, 404) })
     await expect(request(read, { params: { id: 1 } })).rejects.toBeInstanceOf(HttpError)
-    expect(intercepted.mock.calls).toEqual([[false]])
+    expect(intercepted.mock.calls).toEqual([[null]])
   })
 })
 

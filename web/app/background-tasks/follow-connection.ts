@@ -46,8 +46,14 @@ export const followConnection = (): (() => void) => {
     else if (connectionStatus.interceptedAt === null) connectionStatus.gatewayLostAt ??= nowIso()
     reloadIfBack()
   }
-  const onInterception = (isIntercepted: boolean) => {
-    if (isIntercepted) connectionStatus.interceptedAt ??= nowIso()
+  /** Whether an error page of something between came since the gateway was last asked about the server. */
+  let isInDoubt = false
+  const onInterception = (by: 'sign-in' | 'page' | null) => {
+    if (by === 'page') {
+      isInDoubt = true
+      return gateway.load()
+    }
+    if (by === 'sign-in') connectionStatus.interceptedAt ??= nowIso()
     else connectionStatus.interceptedAt = null
     reloadIfBack()
   }
@@ -70,6 +76,9 @@ export const followConnection = (): (() => void) => {
       if (isDown) gateway.load({ force: true })
     } else if (connectionStatus.interceptedAt !== null) void checkUser()
     else if (isDown || connectionStatus.streamLostAt !== null) reloadWithoutStream()
+    // What the gateway said right after the error page may have been older than it.
+    else if (isInDoubt) gateway.load({ force: true })
+    isInDoubt = false
   }
   let pauses = [...FIRST_PAUSES_MS]
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -8,6 +8,7 @@ const FOR_TESTS = [
   'mock/scenarios/load-scenario.ts parseScenario',
   'mock/world/profiles.ts ProfileId',
   'scripts/build/licenses.ts licensesOf',
+  'scripts/build/group.ts partName',
   'scripts/firefox.ts findFirefox',
   'server/app.ts Environment',
   'server/config.ts VARIABLES',

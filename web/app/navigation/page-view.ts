@@ -52,7 +52,7 @@ const loadPage = async (page: Page) => {
   }
 }
 
-/** Never reloads the page by itself, because decisions and input that wait would be lost. @throws PageLoadError */
+/** Doesn’t reload the page, because waiting decisions and input would be lost. @throws PageLoadError */
 export const loadScript = async <T>(load: () => Promise<T>, what: string): Promise<T> => {
   try {
     return await load()

@@ -7,8 +7,8 @@ import { exportsOf, namedImportsOf, ROOT, sourcesUnder } from './imports.ts'
 const FOR_TESTS = [
   'mock/scenarios/load-scenario.ts parseScenario',
   'mock/world/profiles.ts ProfileId',
-  'scripts/build/licenses.ts licensesOf',
   'scripts/build/group.ts partName',
+  'scripts/build/licenses.ts licensesOf',
   'scripts/firefox.ts findFirefox',
   'server/app.ts Environment',
   'server/config.ts VARIABLES',

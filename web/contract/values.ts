@@ -19,7 +19,7 @@ export const shownTitle = z.string().check(z.overwrite(text => cleanText(text, T
 export const titleOf = (title: string, id: number): string =>
   isInvisible(title) ? `Untitled (${id})` : title
 
-/** A user's name as lists show it, with the id if what was removed may be all that tells it from another one. */
+/** A user's name as lists show it. Names that lost characters get the id, because another user may have the same. */
 export const userNameOf = (name: string, id: number): string => {
   const shown = cleanText(name, TITLE_MAX)
   return isInvisible(shown) ? `Unnamed user (${id})` : shown === name ? name : `${shown} (${id})`

@@ -154,7 +154,7 @@ function Question({ offer }: { offer: Offer }) {
 interface Choice {
   label: string
   edit: UserEdit
-  /** What is now the case. */
+  /** Message after saving. */
   words: string
   /** What it would have done. */
   preview?: ReactNode

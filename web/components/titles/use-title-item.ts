@@ -23,7 +23,7 @@ export const titleOf = (row: Approval, item: WatchlistItem | undefined) => ({
   thumb: row.thumb ?? item?.thumb,
 })
 
-/** Maximum number of watchlists that a page loads by itself. The others load once it is scrolled or used. */
+/** Maximum number of watchlists loaded before anyone scrolls or uses the page. */
 const UNASKED_MAX = 8
 
 const mayLoad = (userId: number): boolean => {

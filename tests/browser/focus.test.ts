@@ -146,6 +146,18 @@ test.for(HALVES)(
   },
 )
 
+test('a section in the address doesn’t take the focus from whoever types already', async ({
+  app,
+}) => {
+  const { page } = app
+  await app.openSignedIn('/notifications#general-notifications')
+  const field = page.getByLabel('Server ID')
+  await field.fill('1')
+  // Longer than the page waits before it scrolls to the section.
+  await page.waitForTimeout(1000)
+  await expect(field).toBeFocused()
+})
+
 test('the focus is never lost when its row is decided, deleted, restored or filtered away', async ({
   app,
 }) => {

@@ -8,6 +8,10 @@ export const focusQuietly = (element: HTMLElement | null) => {
   element.focus({ preventScroll: true })
 }
 
+/** Whether the user is in a field or a dialog, from which nothing may take the focus. */
+export const isFocusInUse = () =>
+  Boolean(document.activeElement?.closest('[role="dialog"], dialog, input, textarea, select'))
+
 /** Scrolls as little as is needed. As a `ref`, it shows what has just been added, such as an error below a long form. */
 export const showInView = (element: Element | null | undefined) => {
   // In newer browsers, this call returns a promise, which neither a ref nor an effect may return.

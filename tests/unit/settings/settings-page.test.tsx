@@ -263,6 +263,17 @@ describe('settings page', () => {
     expect(screen.queryByRole('alertdialog', { name: 'Changed elsewhere' })).toBeNull()
   })
 
+  test('a list that another admin changes keeps the focus in its field', async () => {
+    await opened()
+    const webhook = field('Webhook 1')
+    webhook.focus()
+    stored = { ...stored, discordWebhookUrl: 'https://discord.example/2' }
+    await act(() => config.load({ force: true }))
+    expect(field('Webhook 1').value).toBe('https://discord.example/2')
+    expect(document.activeElement).toBe(field('Webhook 1'))
+    expect(webhook.isConnected).toBe(true)
+  })
+
   test('a link that opens a new tab doesn’t ask about unsaved changes', async () => {
     const stay = (event: Event) => event.preventDefault()
     const PageWithLink: typeof SamplePage = props => (

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { focusQuietly } from '../../ui/focus.ts'
+import { focusQuietly, isFocusInUse } from '../../ui/focus.ts'
 import { MAIN_ID, OWN_SCROLLING } from '../../ui/main-area.ts'
 
 /** Delay before scrolling to a section of a new page, because the page must render first. */
@@ -21,7 +21,8 @@ export const useAnchorScroll = () => {
     }
     let stopWaiting = () => {}
     const timer = setTimeout(() => {
-      stopWaiting = whenPresent(id, () => scrollToSection(id))
+      // Whoever types already stays where they are.
+      if (!isFocusInUse()) stopWaiting = whenPresent(id, () => scrollToSection(id))
     }, SCROLL_AFTER_NAVIGATION_MS)
     return () => {
       clearTimeout(timer)

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { focusQuietly } from '../../ui/focus.ts'
+import { focusQuietly, isFocusInUse } from '../../ui/focus.ts'
 import { MAIN_ID, OWN_SCROLLING } from '../../ui/main-area.ts'
 
 /** Scroll position of each history entry that was shown. */
@@ -27,9 +27,7 @@ export const FocusOnNavigation = ({ path }: { path: string }) => {
     const main = document.getElementById(MAIN_ID)
     const stopScrolling = main && hash === '' ? scrollBackTo(main, top) : undefined
     const title = (main ?? document).querySelector('h1')
-    // Don't take the focus from an open dialog or an autofocused field.
-    if (!document.activeElement?.closest('[role="dialog"], input, textarea, select'))
-      focusQuietly(title ?? main)
+    if (!isFocusInUse()) focusQuietly(title ?? main)
     return stopScrolling
   }, [path])
 

@@ -119,9 +119,11 @@ interface Row {
 }
 let rowIds = 0
 const rowOf = (text: string): Row => ({ id: ++rowIds, text })
-const rowsOf = (value: unknown, startsOpen = false): Row[] => {
-  const rows = addressesIn(value).map(rowOf)
-  return rows.length === 0 && startsOpen ? [rowOf('')] : rows
+/** @param shown whose fields stay in place, so that the focused one keeps the focus */
+const rowsOf = (value: unknown, startsOpen = false, shown: readonly Row[] = []): Row[] => {
+  const found = addressesIn(value)
+  const texts = found.length === 0 && startsOpen ? [''] : found
+  return texts.map((text, index) => ({ id: shown[index]?.id ?? ++rowIds, text }))
 }
 const hasBlanks = (text: string) => /\s/.test(text.trim())
 const joined = (rows: readonly Row[]) => rows.flatMap(row => addressesIn(row.text)).join(',')
@@ -155,7 +157,7 @@ function AddressListControl({
   const list = useRef<HTMLOListElement>(null)
   const id = useId()
   // The form's value no longer matches the rows, because of a discard, a revert or another admin's change.
-  if (joined(rows) !== addressesIn(value).join(',')) setRows(rowsOf(value, startsOpen))
+  if (joined(rows) !== addressesIn(value).join(',')) setRows(rowsOf(value, startsOpen, rows))
   const put = (next: Row[]) => {
     setRows(next)
     onChange(joined(next))

@@ -50,8 +50,16 @@ let starting = ''
 let stored: Map<string, string>
 let listeners: Map<string, (event: unknown) => void>
 
+/** As if the stream had been connected for a minute. */
+const streamLive = () =>
+  Object.assign(live, {
+    state: 'connected',
+    since: new Date(Date.now() - 60_000).toISOString(),
+  })
+
 beforeEach(() => {
   vi.useFakeTimers()
+  streamLive()
   tabs.clear()
   vi.stubGlobal('BroadcastChannel', undefined)
   listeners = new Map()
@@ -435,6 +443,7 @@ describe('a number that belongs to another request by now', () => {
       'the connection broke since the decision',
       async () => void Object.assign(live, { since: new Date().toISOString() }),
     ],
+    ['the connection is broken', async () => void Object.assign(live, { state: 'connecting' })],
   ])('isn’t sent on leaving if %s, but checked by the next page', async (_, happen) => {
     const first = start({ [LIST]: listOf(other) })
     first.outbox.queue('approve', decided)
@@ -446,7 +455,7 @@ describe('a number that belongs to another request by now', () => {
     listeners.get('pagehide')?.({})
     await pass(0)
     expect(first.writes()).toEqual([])
-    live.since = null
+    streamLive()
     const second = reload({ [ONE]: one(other) })
     await pass(6000)
     expect(second.writes()).toEqual([])
@@ -454,7 +463,6 @@ describe('a number that belongs to another request by now', () => {
   })
 
   test('isn’t called pending if the decision was sent while the page was left', async () => {
-    live.since = new Date(Date.now() - 1000).toISOString()
     const first = start()
     first.outbox.queue('approve', decided)
     listeners.get('pagehide')?.({})

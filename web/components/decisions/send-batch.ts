@@ -116,7 +116,7 @@ export const sendBatch = async (
  */
 export const canSendLeaving = ({ requests, dueAt }: Batch): boolean => {
   const queuedAt = serverNow() + dueAt - performance.now() - undoWindow.seconds * 1000
-  const isUnbroken = live.since === null || Date.parse(live.since) <= queuedAt
+  const isUnbroken = live.state === 'connected' && Date.parse(live.since ?? '') <= queuedAt
   return (
     isUnbroken &&
     requests.every(entry => {

@@ -228,6 +228,8 @@ export const loadFailure = (cause: unknown): string => {
   const status =
     cause instanceof HttpError
       ? `The server responded with HTTP status ${cause.status}. Check the server log.`
-      : 'The server is unreachable.'
+      : cause instanceof NetworkError && cause.isServerHere
+        ? 'The connection broke off. Try again.'
+        : 'The server is unreachable.'
   return capital(sentence(messageOf(cause, status)))
 }

@@ -300,21 +300,21 @@ const readNow = async <E extends Endpoint>(
 
   inputs.onSend?.()
   const wasOffline = isOffline()
-  const isPlainRead = endpoint.method === 'GET' && !inputs.signal && !endpoint.isLongRunning
-  const early = isPlainRead ? takeEarlyCall(url) : undefined
+  const isRead = endpoint.method === 'GET' && !endpoint.isLongRunning
+  const early = isRead && !inputs.signal ? takeEarlyCall(url) : undefined
   const sentAt = early ? 0 : performance.now()
+  const ask = (begun?: Promise<Response>) =>
+    isRead ? readInTime(url, init, endpoint.path, signal, begun) : fetch(url, init)
   let response: Response
   try {
-    response = await (isPlainRead
-      ? readInTime(url, init, endpoint.path, stopped, early)
-      : fetch(url, init))
+    response = await ask(early)
   } catch (cause) {
     if (signal?.aborted || cause instanceof HttpError) throw cause
     const isServerHere = !wasOffline && ['same', 'updated'].includes(await probeServer())
-    if (!isServerHere || !isPlainRead)
+    if (!isServerHere || !isRead)
       throw new NetworkError(endpoint.path, { cause }, wasOffline, isServerHere)
     // A connection that was cut works the next time, unlike a call that the browser blocks.
-    response = await readInTime(url, init, endpoint.path, stopped).catch((again: unknown) => {
+    response = await ask().catch((again: unknown) => {
       throw signal?.aborted || again instanceof HttpError ? again : new BlockedError(again)
     })
   }

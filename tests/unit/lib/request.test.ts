@@ -463,7 +463,11 @@ describe('a call without a response while the server responds', () => {
   })
   const blocked = { [SCRIPT]: new Response(null), 'GET /v1/things/1': unreachable }
   const one = () => request(read, { params: { id: 1 } })
-  test('is called blocked if it is read, after a second try', async () => {
+  const stoppable = () => request(read, { params: { id: 1 }, signal: new AbortController().signal })
+  test.each([
+    ['', one],
+    [' and can be stopped', stoppable],
+  ])('is called blocked if it is read%s, after a second try', async (_, one) => {
     const backend = fakeBackend({ ...blocked })
     const cause = await one().catch((error: unknown) => error)
     expect(loadFailure(cause)).toMatch(/^Blocked in this browser/)
@@ -472,6 +476,14 @@ describe('a call without a response while the server responds', () => {
     expect(loadFailure(await one().catch((error: unknown) => error))).toBe(
       'The server is unreachable.',
     )
+  })
+
+  test('isn’t repeated if it takes long, and says that the connection broke off', async () => {
+    const backend = fakeBackend({ ...blocked })
+    const long = request({ ...read, isLongRunning: true }, { params: { id: 1 } })
+    const cause = await long.catch((error: unknown) => error)
+    expect(loadFailure(cause)).toBe('The connection broke off. Try again.')
+    expect(backend.countOf('GET /v1/things/1')).toBe(1)
   })
 
   test('is repeated if its connection was cut', async () => {

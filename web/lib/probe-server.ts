@@ -8,7 +8,7 @@ export const ownBuild = (): string =>
   )
 
 /** 'same': the server still has this page's build. 'updated': it no longer does. 'away': it doesn't tell. */
-type Reach = 'offline' | 'away' | 'updated' | 'same'
+export type Reach = 'offline' | 'away' | 'updated' | 'same'
 
 const WITHIN_MS = 3000
 

@@ -32,7 +32,7 @@ const show = (thrown: Error, cause: RegExp) => {
 }
 
 test('says why a page’s script failed to load, and retries once the browser is online', () => {
-  show(new PageLoadError('Failed.', 'Stargazarr was updated. Reload to open this page.'), /updated/)
+  show(new PageLoadError('Failed.', 'offline'), /This device is offline/)
   expect(onRetry).toHaveBeenCalledTimes(1)
   expect(screen.getByText('All users')).toBeTruthy()
 })
@@ -41,4 +41,15 @@ test('does not retry a page that threw an error', () => {
   show(new Error('Broken'), /crashed/)
   expect(onRetry).not.toHaveBeenCalled()
   expect(screen.getByRole('alert')).toBeTruthy()
+})
+
+test('offers only to reload after an update', () => {
+  failure = new PageLoadError('Failed.', 'updated')
+  render(
+    <PageBoundary title="Plex users">
+      <Page />
+    </PageBoundary>,
+  )
+  expect(screen.getByRole('alert').textContent).toMatch(/Stargazarr was updated/)
+  expect(screen.getAllByRole('button').map(one => one.textContent)).toEqual(['Reload Stargazarr'])
 })

@@ -42,6 +42,7 @@ export class PageBoundary extends Component<Guarded, { error: unknown }> {
     const { title, children } = this.props
     const { error } = this.state
     if (error === null) return children
+    const isUpdated = error instanceof PageLoadError && error.reach === 'updated'
     return (
       <div className="mx-auto max-w-160 rounded-lg bg-frame p-4">
         <h1 className="mb-4 text-2xl">{title}</h1>
@@ -51,10 +52,16 @@ export class PageBoundary extends Component<Guarded, { error: unknown }> {
             {error instanceof PageLoadError ? error.why : CRASH_CAUSE}
           </p>
           <div className="mt-3 flex flex-wrap gap-2.5">
-            <Button size="sm" onClick={this.retry}>
-              Try again
-            </Button>
-            <Button size="sm" variant="neutralnoShadow" onClick={() => location.reload()}>
+            {!isUpdated && (
+              <Button size="sm" onClick={this.retry}>
+                Try again
+              </Button>
+            )}
+            <Button
+              size="sm"
+              variant={isUpdated ? 'default' : 'neutralnoShadow'}
+              onClick={() => location.reload()}
+            >
               Reload Stargazarr
             </Button>
           </div>

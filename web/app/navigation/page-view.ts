@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react'
 import { proxy } from 'valtio/vanilla'
 import { BLOCKED } from '../../lib/errors.ts'
 import { log } from '../../lib/log.ts'
-import { probeServer } from '../../lib/probe-server.ts'
+import { probeServer, type Reach } from '../../lib/probe-server.ts'
 import type { Page, PageProps } from '../pages.ts'
 
 export const pageLoads = proxy({ running: 0 })
@@ -12,11 +12,15 @@ export class PageLoadError extends Error {
   override readonly name = 'PageLoadError'
   constructor(
     message: string,
-    /** The cause and what to do, for users. */
-    readonly why: string,
+    readonly reach: Reach,
     options?: ErrorOptions,
   ) {
     super(message, options)
+  }
+
+  /** The cause and what to do, for users. */
+  get why(): string {
+    return WHY[this.reach]
   }
 }
 
@@ -59,11 +63,11 @@ export const loadScript = async <T>(load: () => Promise<T>, what: string): Promi
   } catch (cause) {
     const problem = `Couldn’t load the script for ${what}.`
     log.warn(problem, cause)
-    throw new PageLoadError(problem, await whyNotLoaded(), { cause })
+    throw new PageLoadError(problem, await probeServer(), { cause })
   }
 }
 
-const WHY = {
+const WHY: Record<Reach, string> = {
   offline: 'This device is offline. The page opens once you reconnect.',
   away: 'This page couldn’t be loaded. The server may be down.',
   updated: 'Stargazarr was updated. Reload to open this page.',

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { proxy, subscribe } from 'valtio/vanilla'
 import { callPause, onCallPause } from '../lib/call-pause.ts'
+import { connectionStatus, currentOffline } from '../state/connection-status.ts'
 import { gateway, isServerAway } from '../state/gateway.ts'
 import type { Resource, ResourceState } from '../state/resource.ts'
 import { useStore } from './use-store.ts'
@@ -22,6 +23,13 @@ const onGateway = (onChange: () => void) => subscribe(gateway.state, onChange)
 /** Whether the server doesn't respond, which the banner above the page tells. */
 export const useServerAway = () =>
   useSyncExternalStore(onGateway, () => isServerAway(gateway.state))
+
+/** Which side is down and since when, in the words of every place that tells it; null if none is. */
+export const useOffline = () => {
+  useStore(connectionStatus)
+  useStore(gateway.state)
+  return currentOffline()
+}
 
 /** The pause that the server has asked for, or null. */
 export const useCallPause = () => useSyncExternalStore(onCallPause, callPause)

@@ -1,4 +1,5 @@
 import { proxy } from 'valtio/vanilla'
+import { gateway, isGatewayWaiting } from './gateway.ts'
 
 export const connectionStatus = proxy({
   streamLostAt: null as string | null,
@@ -26,3 +27,11 @@ export const offlineSide = (known: {
     return { side: 'backend', since: known.backend.since }
   return null
 }
+
+export const currentOffline = (): OfflineSide | null =>
+  offlineSide({
+    gatewayLostAt: connectionStatus.gatewayLostAt,
+    interceptedAt: connectionStatus.interceptedAt,
+    isWaiting: isGatewayWaiting(gateway.state),
+    backend: gateway.state.data?.backend ?? null,
+  })

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { LiveState } from '../../../web/app/shell/header/live-state.tsx'
 import { UserMenu } from '../../../web/app/shell/sidebar/user-menu.tsx'
 import { ClockBanner, OfflineBanner } from '../../../web/app/shell/status-banners.tsx'
 import { pauseCalls } from '../../../web/lib/call-pause.ts'
@@ -9,11 +10,12 @@ import { config } from '../../../web/state/config.ts'
 import { connectionStatus, nextTry } from '../../../web/state/connection-status.ts'
 import { currentUser } from '../../../web/state/current-user.ts'
 import { gateway } from '../../../web/state/gateway.ts'
+import { live } from '../../../web/state/live.ts'
 import { Time } from '../../../web/ui/time.tsx'
 
 afterEach(() => {
   cleanup()
-  connectionStatus.gatewayLostAt = null
+  Object.assign(connectionStatus, { gatewayLostAt: null, streamLostAt: null })
   config.reset()
   gateway.reset()
 })
@@ -30,6 +32,20 @@ test('reports an offline device rather than the server it can’t reach, and fro
   expect(banner.textContent).toMatch(
     /^Stargazarr hasn’t responded since .*Showing data from .*3:12 PM\./,
   )
+})
+
+test('the header names the minute that the banner names', () => {
+  Object.assign(live, { state: 'disconnected' })
+  connectionStatus.streamLostAt = new Date(2026, 0, 2, 15, 11).toISOString()
+  connectionStatus.gatewayLostAt = new Date(2026, 0, 2, 15, 12).toISOString()
+  render(
+    <>
+      <OfflineBanner />
+      <LiveState />
+    </>,
+  )
+  for (const one of screen.getAllByRole('status'))
+    expect(one.textContent).toMatch(/since .*3:12 PM/)
 })
 
 test('says when it tries again, offers to try now, and nothing else speaks', async () => {

@@ -5,8 +5,8 @@ import { RECONNECT_MS } from '../../lib/event-stream.ts'
 import { setInterceptionHandler } from '../../lib/request.ts'
 import { approvalStats } from '../../state/approval-counts.ts'
 import { config } from '../../state/config.ts'
-import { connectionStatus, nextTry, offlineSide } from '../../state/connection-status.ts'
-import { gateway, isGatewayBlocked, isGatewayWaiting } from '../../state/gateway.ts'
+import { connectionStatus, currentOffline, nextTry } from '../../state/connection-status.ts'
+import { gateway, isGatewayBlocked } from '../../state/gateway.ts'
 import { live, reconnect } from '../../state/live.ts'
 import { refetchAfterReconnect, refetchFailed } from '../../state/resource.ts'
 import { session } from '../../state/session.ts'
@@ -16,14 +16,6 @@ import { initialise, startup } from '../../state/startup.ts'
 /** Pauses before the first tries of an outage, which may be a restart, and then between all others. */
 const FIRST_PAUSES_MS = [1000, 2000]
 const PAUSE_MS = 5000
-
-const currentOffline = () =>
-  offlineSide({
-    gatewayLostAt: connectionStatus.gatewayLostAt,
-    interceptedAt: connectionStatus.interceptedAt,
-    isWaiting: isGatewayWaiting(gateway.state),
-    backend: gateway.state.data?.backend ?? null,
-  })
 
 /**
  * Polls the gateway while anything is down, and reloads failed data on recovery. Returns a function that stops polling.

@@ -5,7 +5,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { useState, useSyncExternalStore } from 'react'
 import { useSecondsUntil } from '../../components/decisions/use-seconds-until.ts'
-import { useCallPause } from '../../components/use-resource.ts'
+import { useCallPause, useOffline } from '../../components/use-resource.ts'
 import { useStore } from '../../components/use-store.ts'
 import { UNKNOWN_VERSION } from '../../contract/eras.ts'
 import { clockOffset, onClockChange } from '../../lib/clock.ts'
@@ -13,8 +13,8 @@ import { BLOCKED, isOffline } from '../../lib/errors.ts'
 import { ownBuild } from '../../lib/probe-server.ts'
 import { clockDifference, clockTime } from '../../lib/time.ts'
 import { config } from '../../state/config.ts'
-import { connectionStatus, nextTry, offlineSide } from '../../state/connection-status.ts'
-import { gateway, isGatewayBlocked, isGatewayWaiting } from '../../state/gateway.ts'
+import { nextTry } from '../../state/connection-status.ts'
+import { gateway, isGatewayBlocked } from '../../state/gateway.ts'
 import { openOverlay } from '../../state/overlays.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -34,12 +34,10 @@ const onConnectivity = (changed: () => void) => {
 
 /** Shows which side is down and since when, until it recovers. */
 export const OfflineBanner = () => {
-  const { gatewayLostAt, interceptedAt } = useStore(connectionStatus)
+  const offline = useOffline()
   const { data, error, loading: isTrying } = useStore(gateway.state)
   const hasData = useStore(config.state).data !== null
-  const isWaiting = isGatewayWaiting({ error })
   const backend = data?.backend ?? null
-  const offline = offlineSide({ gatewayLostAt, interceptedAt, isWaiting, backend })
   const isDevice = useSyncExternalStore(onConnectivity, isOffline) && offline?.side === 'gateway'
   const side = isDevice ? 'device' : (offline?.side ?? 'gateway')
   const pause = useCallPause()

@@ -5,7 +5,7 @@ import ShieldAlert from 'lucide-react/icons/shield-alert'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useEffect, useState } from 'react'
 import { liveLabel } from '../../components/labels/live.ts'
-import { useCallPause, useResource } from '../../components/use-resource.ts'
+import { useCallPause, useOffline, useResource } from '../../components/use-resource.ts'
 import { useStore } from '../../components/use-store.ts'
 import { useUpdateStatus } from '../../components/use-update-status.ts'
 import { serverNow } from '../../lib/clock.ts'
@@ -118,7 +118,8 @@ const SECOND_MS = 1000
 const useStream = (isShown: boolean) => {
   const { state, since, isLeading } = useStore(live)
   const { streamLostAt } = useStore(connectionStatus)
-  const { text } = liveLabel(state, streamLostAt, useCallPause() !== null)
+  const lostAt = useOffline()?.since ?? streamLostAt
+  const { text } = liveLabel(state, lostAt, useCallPause() !== null)
   const [, render] = useState(0)
   useEffect(() => {
     if (!isShown) return

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { useEffect, useState } from 'react'
 import { liveLabel } from '../../../components/labels/live.ts'
-import { useCallPause } from '../../../components/use-resource.ts'
+import { useCallPause, useOffline } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
 import { connectionStatus } from '../../../state/connection-status.ts'
 import { live } from '../../../state/live.ts'
@@ -34,7 +34,8 @@ export const LivePlaceholder = () => (
 export const LiveState = () => {
   const { state } = useStore(live)
   const { streamLostAt } = useStore(connectionStatus)
-  const { tone, text, short } = liveLabel(state, streamLostAt, useCallPause() !== null)
+  const lostAt = useOffline()?.since ?? streamLostAt
+  const { tone, text, short } = liveLabel(state, lostAt, useCallPause() !== null)
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
     if (tone !== 'dim') return

@@ -14,24 +14,12 @@ export const nextTry = proxy({ at: 0 })
 
 type OfflineSide = { side: 'sign-in' | 'gateway' | 'waiting' | 'backend'; since: string }
 
-export const offlineSide = (known: {
-  gatewayLostAt: string | null
-  interceptedAt: string | null
-  isWaiting: boolean
-  backend: { readonly reachable: boolean; readonly since: string | null } | null
-}): OfflineSide | null => {
-  if (known.interceptedAt) return { side: 'sign-in', since: known.interceptedAt }
-  if (known.gatewayLostAt)
-    return { side: known.isWaiting ? 'waiting' : 'gateway', since: known.gatewayLostAt }
-  if (known.backend && !known.backend.reachable && known.backend.since)
-    return { side: 'backend', since: known.backend.since }
-  return null
+/** Which side is down and since when; null if none is. */
+export const currentOffline = (): OfflineSide | null => {
+  const { interceptedAt, gatewayLostAt } = connectionStatus
+  if (interceptedAt) return { side: 'sign-in', since: interceptedAt }
+  if (gatewayLostAt)
+    return { side: isGatewayWaiting(gateway.state) ? 'waiting' : 'gateway', since: gatewayLostAt }
+  const { reachable, since } = gateway.state.data?.backend ?? {}
+  return reachable === false && since ? { side: 'backend', since } : null
 }
-
-export const currentOffline = (): OfflineSide | null =>
-  offlineSide({
-    gatewayLostAt: connectionStatus.gatewayLostAt,
-    interceptedAt: connectionStatus.interceptedAt,
-    isWaiting: isGatewayWaiting(gateway.state),
-    backend: gateway.state.data?.backend ?? null,
-  })

@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { liveLabel } from '../../../web/components/labels/live.ts'
-import { offlineSide } from '../../../web/state/connection-status.ts'
+import type { GatewayStatus } from '../../../web/contract/gateway.ts'
+import { connectionStatus, currentOffline } from '../../../web/state/connection-status.ts'
+import { gateway } from '../../../web/state/gateway.ts'
 
 const AFTERNOON = new Date(2026, 0, 31, 14, 2).toISOString()
 
@@ -23,6 +25,10 @@ describe('live connection label', () => {
 })
 
 describe('unreachable side', () => {
+  afterEach(() => {
+    connectionStatus.gatewayLostAt = null
+    gateway.reset()
+  })
   const SINCE = '2026-01-31T14:02:00.000Z'
   const LATER = '2026-01-31T14:05:00.000Z'
   const lost = { reachable: false, since: SINCE }
@@ -32,14 +38,15 @@ describe('unreachable side', () => {
     ['the backend, since the gateway lost it', null, lost, { side: 'backend', since: SINCE }],
     ['the gateway, whatever it last said', LATER, lost, { side: 'gateway', since: LATER }],
     ['none if the backend was never reached', null, { ...lost, since: null }, null],
-  ])('%s', (_, gatewayLostAt, backend, side) =>
-    expect(offlineSide({ gatewayLostAt, interceptedAt: null, isWaiting: false, backend })).toEqual(
-      side,
-    ),
-  )
+  ])('%s', (_, gatewayLostAt, backend, side) => {
+    connectionStatus.gatewayLostAt = gatewayLostAt
+    if (backend) gateway.set({ backend } as GatewayStatus)
+    expect(currentOffline()).toEqual(side)
+  })
 
   test('is "waiting" while the gateway waits for the backend', () => {
-    const known = { gatewayLostAt: LATER, interceptedAt: null, isWaiting: true, backend: null }
-    expect(offlineSide(known)).toEqual({ side: 'waiting', since: LATER })
+    connectionStatus.gatewayLostAt = LATER
+    gateway.fail('Waiting for the server.')
+    expect(currentOffline()).toEqual({ side: 'waiting', since: LATER })
   })
 })

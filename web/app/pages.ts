@@ -33,7 +33,6 @@ export interface Page extends PageInfo {
   readonly label: string
   readonly group: GroupId | null
   readonly icon: IconName
-  readonly keywords?: string
   /** Shortcut, in tinykeys syntax. */
   readonly keys?: string
   readonly frame: 'shell' | 'bare'
@@ -141,7 +140,6 @@ export const PAGES: readonly Page[] = [
     keys: 'g q',
     title: 'Quota settings',
     label: 'Quota Settings',
-    keywords: 'quotas limits',
     purpose: 'When quotas reset and how long their history is kept.',
     group: 'approvals',
     icon: 'gauge',
@@ -185,7 +183,6 @@ export const PAGES: readonly Page[] = [
     keys: 'g p',
     title: 'Plex configuration',
     label: 'Configuration',
-    keywords: 'token sign in',
     purpose: 'The Plex token and server used to sync watchlists.',
     group: 'plex',
     icon: 'settings',

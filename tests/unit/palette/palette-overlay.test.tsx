@@ -56,6 +56,48 @@ test.each(['quiet', 'old-backend'])(
   },
 )
 
+test('finds what admins call things by other names', async () => {
+  gateway.set({
+    ...GATEWAY_STATUS,
+    config: {
+      ...GATEWAY_STATUS.config,
+      help: { chat: null, docs: 'https://docs.example', issues: null, source: null },
+    },
+  })
+  const opened = await openRead()
+  for (const [text, wanted] of Object.entries({
+    csv: /^Approvals/,
+    export: /^Export or import settings/,
+    help: /^Documentation/,
+    docs: /^Documentation/,
+    logout: /^Log out/,
+    'discord bot': /^Discord/,
+    'approve all': /^Approvals/,
+    stuck: /^Stuck requests/,
+    plan: /^Plex users/,
+    backup: /^Export or import settings/,
+    restore: /^Export or import settings/,
+    rss: /^Plex configuration/,
+    'plex pass': /^Plex configuration/,
+    'default instance': /^(Radarr|Sonarr) instances/,
+    exclusions: /^Delete sync/,
+    cap: /^New user defaults/,
+    language: /^Radarr content router/,
+    'how often': /^Approval settings/,
+    expire: /^Approval settings/,
+    quota: /^Quota settings/,
+    rename: /^Plex users/,
+    tags: /^User tags/,
+  })) {
+    await search(opened, text)
+    expect(options(), text).toContainEqual(expect.stringMatching(wanted))
+  }
+  for (const text of ['lo', 'log']) {
+    await search(opened, text)
+    expect(options()[0], text).not.toMatch(/^Log out/)
+  }
+})
+
 test.each([
   ['0.5.12', false],
   ['0.19', true],

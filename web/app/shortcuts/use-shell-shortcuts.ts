@@ -42,7 +42,7 @@ const undoLatest = () => {
 
 export const useShellShortcuts = () => {
   const navigate = useNavigate()
-  useActions({ bar: goToBar, undo: undoLatest })
+  useActions({ bar: goToBar, undo: { label: actionOf('undo').label, run: undoLatest } })
   useLayoutEffect(
     () =>
       bindKeys([

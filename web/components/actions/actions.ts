@@ -1,5 +1,6 @@
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import Bell from 'lucide-react/icons/bell'
+import Cable from 'lucide-react/icons/cable'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleUser from 'lucide-react/icons/circle-user'
 import Expand from 'lucide-react/icons/expand'
@@ -12,6 +13,7 @@ import Moon from 'lucide-react/icons/moon'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import Play from 'lucide-react/icons/play'
 import Plus from 'lucide-react/icons/plus'
+import ScrollText from 'lucide-react/icons/scroll-text'
 import Search from 'lucide-react/icons/search'
 import Square from 'lucide-react/icons/square'
 import Sun from 'lucide-react/icons/sun'
@@ -20,6 +22,7 @@ import type { ArrKind } from '../../contract/values.ts'
 import { HOME } from '../../lib/page-paths.ts'
 import { formatNumber } from '../../lib/pluralize.ts'
 import { approvalStats } from '../../state/approval-counts.ts'
+import { hasFeature } from '../../state/config.ts'
 import { setFirstSteps } from '../../state/first-steps.ts'
 import { gateway } from '../../state/gateway.ts'
 import { KIND_LABELS } from '../../state/instances.ts'
@@ -62,6 +65,8 @@ interface Action {
   readonly when?: () => boolean
   /** Changes the backend immediately, so the palette never preselects it. */
   readonly isOnce?: true
+  /** Ends what the user is doing, so it comes last until its whole name is typed. */
+  readonly isLast?: true
   /** Page to open. */
   readonly to?: string
   /** Actions without `run` and `to` are run by the page or element that handles their keys. */
@@ -134,6 +139,7 @@ export const ACTIONS = {
   triage: {
     label: 'Start triage',
     icon: CircleCheck,
+    keywords: 'approve all, decide',
     get state() {
       const pending = approvalStats.state.data?.pending
       return pending === undefined ? undefined : `${formatNumber(pending)} pending`
@@ -215,11 +221,29 @@ export const ACTIONS = {
   sheet: {
     label: 'Keyboard shortcuts',
     icon: Keyboard,
+    keywords: 'help, keys',
     keys: ['?'],
     group: 'everywhere',
     run: opens('sheet'),
   },
-  transfer: { label: 'Export or import settings…', icon: ArrowLeftRight, run: opens('transfer') },
+  transfer: {
+    label: 'Export or import settings…',
+    icon: ArrowLeftRight,
+    keywords: 'backup, restore',
+    run: opens('transfer'),
+  },
+  connection: {
+    label: 'Connection details',
+    icon: Cable,
+    keywords: 'proxy, version',
+    run: opens('connection'),
+  },
+  log: {
+    label: 'Server log',
+    icon: ScrollText,
+    when: () => hasFeature('updateStatus'),
+    run: opens('connection'),
+  },
   fullscreen: {
     get label() {
       return preferences.fullscreenEnabled ? 'Exit fullscreen' : 'Enter fullscreen'
@@ -238,6 +262,8 @@ export const ACTIONS = {
   logout: {
     label: 'Log out',
     icon: LogOut,
+    keywords: 'logout, sign out',
+    isLast: true,
     when: isLoginRequired,
     run: opens('logout'),
   },

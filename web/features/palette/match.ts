@@ -38,6 +38,8 @@ const indexOf = (item: PaletteItem): Index => {
   return index
 }
 
+const LAST = 4
+
 /** 0: equal. 1: prefix. 2: each typed word starts a word of the name. 3: anything else. */
 const closeness = (name: string, words: readonly string[]): number => {
   const typed = ` ${words.join(' ')}`
@@ -132,7 +134,12 @@ export const sectionsFor = (
   if (text.trim() === '') return initialSections(groups, recent)
   const words = wordsOf(text)
   const rankOf = (item: PaletteItem): Rank => {
-    const close = closeness(indexOf(item).name, words)
+    const typed = words.join(' ')
+    const isWhole = () =>
+      [item.label, ...(item.keywords ?? '').split(',')].some(
+        name => plainWords(name).join(' ') === typed,
+      )
+    const close = item.isLast && !isWhole() ? LAST : closeness(indexOf(item).name, words)
     const lately = recent.indexOf(item.id)
     const { length } = (item.isPart && item.path) || item.label
     return [
@@ -143,7 +150,7 @@ export const sectionsFor = (
     ]
   }
   /** Rank of a group that only contains its fallback. Such a group comes last. */
-  const NOTHING = { rank: [4, 0, recent.length, 0] } as const
+  const NOTHING = { rank: [LAST, 0, recent.length, 0] } as const
   return groups
     .map(group => ({
       group,

@@ -16,6 +16,8 @@ export interface PaletteItem {
   readonly keys?: string | undefined
   /** Keeps the item out of the recent items, so that it is never preselected. */
   readonly isOnce?: boolean
+  /** Comes after all others until its whole name or keyword is typed. */
+  readonly isLast?: true
   /** Pressing Tab searches for this name, which lists the item and its parts. */
   readonly narrowsTo?: string
   readonly act: { readonly to: string } | { readonly run: () => void }

@@ -92,7 +92,7 @@ function Option({ item: { icon, path, label, state, keys }, text, isActive, prop
           </bdi>
         </span>
         {state && (
-          <bdi className="max-w-full truncate text-sm text-ink-2 first-letter:uppercase md:max-w-[55%] md:shrink-0">
+          <bdi className="max-w-full truncate text-sm text-ink-2 md:max-w-[55%] md:shrink-0">
             {state}
           </bdi>
         )}

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { useStore } from '../../../components/use-store.ts'
+import type { Config } from '../../../contract/config.ts'
 import type { PaletteGroup, PaletteItem } from '../../../features/palette/palette-items.ts'
-import { config } from '../../../state/config.ts'
+import { config, hasFeature } from '../../../state/config.ts'
 import { GROUPS, type Page, SHELL_PAGES } from '../../pages.ts'
 import { ICONS, type IconName } from '../../shell/icons.ts'
 import { offeredAnchors } from '../../shell/sidebar/sidebar-items.ts'
@@ -11,29 +12,84 @@ export const iconOf = (name: IconName) => {
   return <Glyph size={18} />
 }
 
-const itemsOf = (page: Page, stored: object | null): PaletteItem[] => {
-  const { path, title, group, icon, keywords, keys } = page
+/** What else admins call a page or section, by its address. The palette finds it by these words too. */
+const SEARCH_TERMS: Readonly<Record<string, string>> = {
+  '/approvals': 'requests, decide, approve all, export CSV',
+  '/approvals/settings': 'expire, expiration, how often, schedule',
+  '/approvals/quota-settings': 'quotas, limits, caps, how often, schedule',
+  '/notifications#discord-notifications': 'bot, webhooks',
+  '/plex/configuration': 'token, sign in, RSS feeds, Plex Pass',
+  '/plex/users': 'quotas, plan, caps, alias, rename, paste a table, export CSV',
+  '/radarr/content-router': 'rules, language, genre, year',
+  '/radarr/instances': 'default instance',
+  '/sonarr/content-router': 'rules, language, genre, year',
+  '/sonarr/instances': 'default instance',
+  '/utilities/delete-sync': 'how often, schedule, exclusions',
+  '/utilities/new-user-defaults': 'quotas, caps',
+  '/utilities/user-tags': 'rename',
+}
+
+interface Tab {
+  readonly label: string
+  readonly to: string
+  readonly icon: IconName
+  readonly keywords?: string
+  readonly when?: (stored: Config | null) => boolean
+}
+const APPROVED = '/approvals?status=approved,auto_approved'
+/** Tabs of pages, besides the ones that the pages open with. */
+const TABS: readonly Tab[] = [
+  { label: 'Approved requests', to: APPROVED, icon: 'circle-check' },
+  {
+    label: 'Stuck requests',
+    to: `${APPROVED}&stuck=&sort=due`,
+    icon: 'circle-check',
+    keywords: 'never arrived, missing',
+  },
+  { label: 'Rejected requests', to: '/approvals?status=rejected', icon: 'circle-check' },
+  { label: 'Expired requests', to: '/approvals?status=expired', icon: 'circle-check' },
+  {
+    label: 'Excluded titles',
+    to: '/plex/users?tab=exclusions',
+    icon: 'users',
+    keywords: 'exclusions',
+    when: stored => hasFeature('exclusions', stored),
+  },
+]
+
+const itemsOf = (page: Page, stored: Config | null): PaletteItem[] => {
+  const { path, title, group, icon, keys } = page
+  const inGroup = GROUPS.find(({ id }) => id === group)?.label ?? ''
   return [
     {
       id: `page:${path}`,
       label: title,
-      keywords: `${GROUPS.find(({ id }) => id === group)?.label ?? ''} ${keywords ?? ''}`,
+      keywords: `${inGroup} ${SEARCH_TERMS[path] ?? ''}`,
       icon: iconOf(icon),
       keys,
       act: { to: path },
     },
-    ...offeredAnchors(page, stored).map(
-      (anchor): PaletteItem => ({
-        id: `page:${path}#${anchor.id}`,
-        label: anchor.label,
+    ...offeredAnchors(page, stored).map(({ id, label, icon }): PaletteItem => {
+      const to = `${path}#${id}`
+      return {
+        id: `page:${to}`,
+        label,
         state: `In ${title}`,
-        keywords: title,
-        icon: iconOf(anchor.icon),
-        act: { to: `${path}#${anchor.id}` },
-      }),
-    ),
+        keywords: `${title} ${SEARCH_TERMS[to] ?? ''}`,
+        icon: iconOf(icon),
+        act: { to },
+      }
+    }),
   ]
 }
+
+const tabItem = ({ label, to, icon, keywords }: Tab): PaletteItem => ({
+  id: `page:${to}`,
+  label,
+  keywords,
+  icon: iconOf(icon),
+  act: { to },
+})
 
 export const usePageGroup = (): PaletteGroup => {
   const stored = useStore(config.state).data
@@ -41,7 +97,10 @@ export const usePageGroup = (): PaletteGroup => {
     () => ({
       id: 'pages',
       title: 'Pages',
-      items: SHELL_PAGES.flatMap(page => itemsOf(page, stored)),
+      items: [
+        ...SHELL_PAGES.flatMap(page => itemsOf(page, stored)),
+        ...TABS.filter(({ when }) => when?.(stored) !== false).map(tabItem),
+      ],
       isListed: true,
     }),
     [stored],

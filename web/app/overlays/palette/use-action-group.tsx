@@ -10,6 +10,14 @@ import { approvalStats } from '../../../state/approval-counts.ts'
 import { gateway } from '../../../state/gateway.ts'
 import { preferences } from '../../../state/preferences.ts'
 import { workflow } from '../../../state/workflow.ts'
+import { useHelpLinks } from '../../shell/sidebar/sidebar.tsx'
+
+const HELP_TERMS = {
+  chat: 'help, Discord',
+  docs: 'help, docs, manual',
+  issues: 'help, bugs',
+  source: 'code, GitHub',
+} as const
 
 const SIZE = { 'aria-hidden': true, size: 18 } as const
 
@@ -41,12 +49,22 @@ export const useActionGroups = (): readonly [here: PaletteGroup, all: PaletteGro
       { ...shown, id: `action:${id}`, icon: <Glyph key={id} {...SIZE} />, keys: general, act },
     ]
   })
+  const help = useHelpLinks().map(
+    ({ id, label, Icon, href }): PaletteItem => ({
+      id: `help:${id}`,
+      label,
+      state: 'New tab',
+      keywords: HELP_TERMS[id],
+      icon: <Icon {...SIZE} />,
+      act: { run: () => void open(href, '_blank', 'noopener,noreferrer') },
+    }),
+  )
   return [
     { id: 'here', title: 'On this page', items: here, isListed: true },
     {
       id: 'actions',
       title: 'Actions',
-      items,
+      items: [...items, ...help],
       isListed: true,
       error: status === null ? error : null,
       retry: () => void workflow.load({ force: true }),

@@ -30,13 +30,17 @@ const HELP = [
   { id: 'source', label: 'Source repository', Icon: CodeXml },
 ] as const
 
-/** Help links without a URL are hidden. */
-const HelpLinks = ({ isCompact, heading }: { isCompact: boolean; heading: ReactNode }) => {
+/** Help links that have a URL. */
+export const useHelpLinks = () => {
   const help = useStore(gateway.state).data?.config.help
-  const links = HELP.flatMap(({ id, ...link }) => {
-    const href = help?.[id]
+  return HELP.flatMap(link => {
+    const href = help?.[link.id]
     return href ? [{ ...link, href }] : []
   })
+}
+
+const HelpLinks = ({ isCompact, heading }: { isCompact: boolean; heading: ReactNode }) => {
+  const links = useHelpLinks()
   if (links.length === 0) return null
   if (isCompact)
     return (

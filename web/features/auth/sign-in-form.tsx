@@ -51,9 +51,8 @@ export function SignInForm({ email }: { email?: string | undefined }) {
         <div className="mt-5 flex items-center gap-3 rounded-md border-2 border-dashed border-rule px-3 py-2">
           <p className="min-w-0 flex-1 text-sm wrap-anywhere text-ink-2">
             Demo account
-            <br />
-            <span className="text-ink">{demo.email}</span> ·{' '}
-            <span className="text-ink">{demo.password}</span>
+            <span className="block text-ink">{demo.email}</span>
+            <span className="block text-ink">{demo.password}</span>
           </p>
           <Button variant="cancel" size="sm" onClick={() => form.fill(demo)}>
             Fill in

@@ -12,7 +12,9 @@ import { serverNow } from '../../lib/clock.ts'
 import { clockTime } from '../../lib/time.ts'
 import { connectionStatus } from '../../state/connection-status.ts'
 import { live, streamActivity } from '../../state/live.ts'
+import { plexConnection } from '../../state/plex-connection.ts'
 import { session } from '../../state/session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { DefinitionItem, DefinitionList } from '../../ui/definition-list.tsx'
@@ -61,6 +63,7 @@ export default function ConnectionDetails(props: { open: boolean; onClose: () =>
   const isSignedOut = phase === 'out' || (phase === 'unknown' && sessionProblem === null)
   const { loading: isRunning, data: readings } = useStore(checkup.state)
   const { gatewayLostAt } = useStore(connectionStatus)
+  const { data: plex } = useStore(plexConnection.state)
   const offeredUpdate = useUpdateStatus()
   const update = useResource(open && !isSignedOut ? offeredUpdate : null)
   const stream = useStream(open)
@@ -88,6 +91,18 @@ export default function ConnectionDetails(props: { open: boolean; onClose: () =>
         </>
       }
     >
+      {plex?.isRejected && (
+        <Problem
+          className="mb-4"
+          title="Plex rejected the saved token"
+          cause="Watchlists can’t sync until it is replaced."
+          action={
+            <ButtonLink to="/plex/configuration?replace" size="sm" onClick={props.onClose}>
+              Replace token
+            </ButtonLink>
+          }
+        />
+      )}
       {problem && <Problem className="mb-4" title={problem.title} cause={problem.cause} />}
       <section aria-label="Proxy check">
         <p role="status" className="font-semibold">

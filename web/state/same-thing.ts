@@ -46,21 +46,31 @@ export const replacedRequest = (before: Approval, now: Approval): string =>
 export const isSameRule = (a: RouterRule, b: RouterRule): boolean =>
   a.created_at && b.created_at ? a.created_at === b.created_at : a.name === b.name
 
-export const isSameInstance = (a: Instance, b: Instance): boolean =>
+export type KnownInstance = Pick<Instance, 'id' | 'name' | 'baseUrl'>
+
+export const isSameInstance = (a: KnownInstance, b: KnownInstance): boolean =>
   a.name === b.name || a.baseUrl === b.baseUrl
 
 type Named = { id: number; name?: string; title?: string }
 
 /** @throws ExplainedError if the number of `seen` now belongs to something else, naming both */
 export const refuseReplaced = <T extends Named>(
-  list: readonly T[] | null,
+  list: readonly T[],
   seen: T,
   isSameThing: (a: T, b: T) => boolean,
 ): void => {
-  const now = list?.find(({ id }) => id === seen.id)
+  const now = list.find(({ id }) => id === seen.id)
   const nameOf = ({ name, title = name }: T) => `“${bidiIsolate(title ?? '')}”`
   if (now && !isSameThing(seen, now))
     throw new GoneError(replacedText(`Number ${seen.id}`, nameOf(seen), nameOf(now)))
+}
+
+type List<T> = Pick<Resource<readonly T[]>, 'load' | 'state'>
+
+/** @throws ExplainedError if the list can't be loaded */
+export const reloaded = async <T>({ load, state }: List<T>): Promise<readonly T[]> => {
+  if (await load({ force: true })) return state.data ?? []
+  throw new ExplainedError('Couldn’t load the list, so nothing was sent. Try again.')
 }
 
 /**
@@ -68,11 +78,10 @@ export const refuseReplaced = <T extends Named>(
  * @throws like `refuseReplaced`
  */
 export const requireSame = async <T extends Named>(
-  list: Pick<Resource<readonly T[]>, 'load' | 'state'>,
+  list: List<T>,
   seen: T | readonly T[],
   isSameThing: (a: T, b: T) => boolean,
 ): Promise<void> => {
-  if (!(await list.load({ force: true })))
-    throw new ExplainedError('Couldn’t load the list, so nothing was sent. Try again.')
-  for (const one of [seen].flat() as T[]) refuseReplaced(list.state.data, one, isSameThing)
+  const now = await reloaded(list)
+  for (const one of [seen].flat() as T[]) refuseReplaced(now, one, isSameThing)
 }

@@ -5,6 +5,7 @@ import {
   loadServer,
   type Pieces,
   piecesOf,
+  renewed,
 } from '../../../web/features/settings-transfer/pieces.ts'
 import {
   readSettingsFile,
@@ -45,7 +46,7 @@ test('restores schedules, users with their quotas, and rules one by one', async 
   if (!rule || !user || !job) throw new Error('The mock has no rule, quota or schedule.')
   const server = await loadServer()
   const id = server.users?.find(({ name }) => name === user.name)?.id
-  const ruleId = server.rules.find(({ name }) => name === rule.name)?.id
+  const ruleId = server.rules?.find(({ name }) => name === rule.name)?.id
   await mock.send('PATCH', `/v1/users/users/${id}`, { can_sync: !user.values.can_sync })
   await mock.send('PATCH', `/v1/quota/users/${id}/separate`, { movieQuota: { enabled: false } })
   await mock.send('DELETE', `/v1/content-router/rules/${ruleId}`)
@@ -86,4 +87,45 @@ test('refuses what has no counterpart on this server', async () => {
     'No user of this name is on this server.',
     'No instance is named “Elsewhere”.',
   ])
+})
+
+test('imports by the numbers that things have when it is confirmed, and nothing that changed since', async () => {
+  const { rules, users } = await exported()
+  const rule = rules.find(({ instance }) => instance === 'Radarr 4K')
+  if (!rule) throw new Error('The mock has no rule for Radarr 4K.')
+  const pieces: Pieces = { schedules: [], users: [], rules: [{ ...rule, order: 77 }] }
+  const chosen = comparePieces(pieces, await loadServer())
+  // As after a restore from a backup.
+  const path = '/v1/radarr/instances'
+  const list = await mock.send<{ id: number; name: string }[]>('GET', path)
+  const exchanged = list.map(one => ({ ...one, id: one.id === 1 ? 2 : one.id === 2 ? 1 : one.id }))
+  await mock.fault({ path, method: 'GET', status: 200, body: exchanged as never, times: 0 })
+  const { current, moved } = await renewed(pieces, chosen)
+  expect(moved).toEqual([])
+  for (const { save } of current) await save()
+  const saved = (await loadServer()).rules?.find(({ name }) => name === rule.name)
+  expect(saved?.target_instance_id).toBe(exchanged.find(({ name }) => name === 'Radarr 4K')?.id)
+
+  const [user] = users
+  if (!user) throw new Error('The mock has no user.')
+  const own: Pieces = {
+    ...{ schedules: [], rules: [] },
+    users: [{ ...user, values: { ...user.values, can_sync: !user.values.can_sync } }],
+  }
+  const server = await loadServer()
+  const [seen] = comparePieces(own, server)
+  const id = server.users?.find(({ name }) => name === user.name)?.id
+  await mock.send('PATCH', `/v1/users/users/${id}`, { can_sync: !user.values.can_sync })
+  const again = await renewed(own, seen ? [seen] : [])
+  expect(again).toMatchObject({ current: [], moved: [{ key: `user ${user.name}` }] })
+})
+
+test('adds no second rule while the server’s rules can’t be loaded', async () => {
+  const { rules } = await exported()
+  await mock.fault({ method: 'GET', path: '/v1/content-router/rules/*', status: 500, times: 0 })
+  const [difference] = comparePieces(
+    { schedules: [], users: [], rules: rules.slice(0, 1) },
+    await loadServer(),
+  )
+  expect(difference?.refusal).toBe('This server’s rules couldn’t be loaded.')
 })

@@ -6,6 +6,7 @@ import { resetShow, rolling } from '../../../web/features/utilities/session-moni
 import { groupShows } from '../../../web/features/utilities/session-monitoring/rolling-shows.ts'
 import { explainFailure, reasonOf } from '../../../web/lib/errors.ts'
 import { sendDecisions } from '../../../web/state/approval-decisions.ts'
+import { instances } from '../../../web/state/instances.ts'
 import { createAdminAccount, logOut } from '../../../web/state/sign-in-flows.ts'
 import { drainToasts } from '../../../web/state/toasts.ts'
 import { allEndpoints, nameOf } from '../../gateway/support/contract.ts'
@@ -78,7 +79,8 @@ describe.each(WRITES)('$name', ({ version, ...row }) => {
 test('long work whose response was lost is unconfirmed', async () => {
   await mock.reset(fast('0.19'))
   mock.loseResponse('POST', 'lost at the backend')
-  await instanceSyncs.radarr.start([1])
+  await instances.radarr.load()
+  await instanceSyncs.radarr.start(instances.radarr.state.data?.filter(({ id }) => id === 1) ?? [])
   expect(instanceSyncs.radarr.state.result?.[0]?.error).toContain(UNCLEAR)
 
   await rolling.load({ force: true })

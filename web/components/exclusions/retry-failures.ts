@@ -7,14 +7,15 @@ import { ExplainedError, HttpError, messageOf } from '../../lib/errors.ts'
 import { pluralizeOf } from '../../lib/pluralize.ts'
 import { request } from '../../lib/request.ts'
 import { sentence } from '../../lib/sentence.ts'
-import { routingFailures } from '../../state/routing-failures.ts'
+import { requireSameFailure, routingFailures } from '../../state/routing-failures.ts'
 import { notify } from '../../state/toasts.ts'
 
 /**
  * Tries again to add one title or all of them, and reports how many were added. A repeated call does no harm.
- * @throws HttpError, ExplainedError if the server can't retry now
+ * @throws HttpError, ExplainedError if the server can't retry now, or the number belongs to another title
  */
 export const retryFailures = async (failure?: RoutingFailure): Promise<void> => {
+  if (failure) await requireSameFailure(failure)
   try {
     const { result } = failure
       ? await request(retryRoutingFailure, {

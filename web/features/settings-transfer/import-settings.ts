@@ -1,3 +1,4 @@
+import type { ListedDifference } from '../../components/differences/difference-list.tsx'
 import { configPatchOf } from '../../components/settings/config-source.ts'
 import { nowIso } from '../../lib/clock.ts'
 import { couldNot } from '../../lib/errors.ts'
@@ -13,6 +14,9 @@ const NOTHING = 'Nothing was imported'
 const REFUSED =
   'The server rejected a value or returned an error. Import fewer settings at a time to find the cause.'
 
+export const changedSince = (moved: readonly ListedDifference[]): string =>
+  `${NOTHING}: ${moved.map(one => one.label).join(', ')} ${moved.length === 1 ? 'has' : 'have'} changed since you opened the file. Review the updated list and import again.`
+
 /** Saves nothing if one of the chosen settings has changed since the file was opened. Never throws. */
 export const importSettings = async (
   chosen: readonly Difference[],
@@ -23,10 +27,7 @@ export const importSettings = async (
   if (config.state.error !== null || fresh === null)
     return { problem: `${NOTHING}: the saved settings couldn’t be loaded. Try again.` }
   const moved = chosen.filter(one => !isSame(valueAt(fresh, one.key), one.stored))
-  if (moved.length > 0)
-    return {
-      problem: `${NOTHING}: ${moved.map(one => one.label).join(', ')} ${moved.length === 1 ? 'has' : 'have'} changed since you opened the file. Review the updated list and import again.`,
-    }
+  if (moved.length > 0) return { problem: changedSince(moved) }
   const values: Values = Object.fromEntries(chosen.map(one => [one.key, one.value]))
   const error = togetherError(fresh, values, owners)
   if (error !== null) return { problem: `${NOTHING}. ${error}` }

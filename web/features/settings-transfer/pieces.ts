@@ -18,6 +18,7 @@ import { save } from '../../state/change.ts'
 import { editAsRead, editUsers, type UserEdit } from '../../state/edit-users.ts'
 import { instanceKey, instances, lookups } from '../../state/instances.ts'
 import { quotas, refreshUsers } from '../../state/quotas.ts'
+import type { Resource } from '../../state/resource.ts'
 import { addRule, routerRules, updateRule, withoutUnset } from '../../state/router-rules.ts'
 import { scheduledJobs } from '../../state/scheduled-jobs.ts'
 import { saveJob } from '../../state/schedules.ts'
@@ -64,25 +65,30 @@ const profilesOf = async (kind: ArrKind, id: number): Promise<readonly Named[] |
   return profiles.state.data
 }
 
+const loadedOf = <T>({ state }: Resource<T>): T | null =>
+  state.status === 'ready' ? state.data : null
+
 /** The server's users, quotas, rules and schedules. What couldn't be loaded, or isn't offered, is null. */
 export const loadServer = async () => {
   const read = { force: true }
   await Promise.all([
     scheduledJobs.load(read),
     refreshUsers(read),
-    ...ARR_KINDS.flatMap(kind => [instances[kind].load(), routerRules(kind).load(read)]),
+    ...ARR_KINDS.flatMap(kind => [instances[kind].load(read), routerRules(kind).load(read)]),
   ])
-  const rules = ARR_KINDS.flatMap(kind => routerRules(kind).state.data ?? [])
+  const own = ARR_KINDS.map(kind => loadedOf(routerRules(kind)))
+  const rules = own.some(list => list === null) ? null : own.flatMap(list => list ?? [])
+  const targets = { radarr: loadedOf(instances.radarr), sonarr: loadedOf(instances.sonarr) }
   const profiles = new Map<string, readonly Named[]>()
   for (const kind of ARR_KINDS)
-    for (const { id } of rules.length > 0 ? (instances[kind].state.data ?? []) : [])
+    for (const { id } of rules?.length ? (targets[kind] ?? []) : [])
       profiles.set(instanceKey(kind, id), (await profilesOf(kind, id)) ?? [])
   return {
-    jobs: scheduledJobs.state.data,
-    users: users.state.data,
-    quotas: quotas.state.data,
+    jobs: loadedOf(scheduledJobs),
+    users: loadedOf(users),
+    quotas: loadedOf(quotas),
     rules,
-    instances: { radarr: instances.radarr.state.data, sonarr: instances.sonarr.state.data },
+    instances: targets,
     profiles,
   }
 }
@@ -148,7 +154,7 @@ export const piecesOf = (server: Server): Pieces => ({
     .filter(job => job.unread === undefined)
     .map(({ name, config, enabled }) => ({ name, config, enabled })),
   users: (server.users ?? []).map(user => userPiece(server, user)),
-  rules: server.rules.map(rule => rulePiece(rule, server)),
+  rules: (server.rules ?? []).map(rule => rulePiece(rule, server)),
 })
 
 interface PieceDifference extends ListedDifference {
@@ -242,7 +248,7 @@ const compareUser = (piece: UserPiece, server: Server): PieceDifference[] => {
   const name = displayName(user)
   return [
     {
-      key: `user ${user.id}`,
+      key: `user ${piece.name}`,
       group,
       label: name,
       from: changed.map(([key]) => valueText(key, now[key])).join(', '),
@@ -259,6 +265,7 @@ const compareRule = (piece: RulePiece, server: Server): PieceDifference[] => {
   const kind = piece.target_type
   const group = kind === 'radarr' ? 'Radarr rules' : 'Sonarr rules'
   const refuse = (why: string) => [refused(group, piece.name, why)]
+  if (!server.rules) return refuse('This server’s rules couldn’t be loaded.')
   const instance = piece.instance === null ? null : named(server.instances[kind], piece.instance)
   if (instance === undefined) return refuse(`No instance is named “${piece.instance}”.`)
   const id = instance?.id ?? null
@@ -302,3 +309,16 @@ export const comparePieces = (pieces: Pieces, server: Server): PieceDifference[]
   ...pieces.users.flatMap(piece => compareUser(piece, server)),
   ...pieces.rules.flatMap(piece => compareRule(piece, server)),
 ]
+
+/** The server as it is now, and the chosen differences with its numbers, which a restored backup gives to other things. */
+export const renewed = async (pieces: Pieces, chosen: readonly PieceDifference[]) => {
+  const server = await loadServer()
+  const now = comparePieces(pieces, server)
+  const isSameAs = (seen: PieceDifference) => (one: PieceDifference) =>
+    one.key === seen.key && one.from === seen.from && one.to === seen.to
+  return {
+    server,
+    current: now.filter(one => chosen.some(isSameAs(one))),
+    moved: chosen.filter(one => !now.some(isSameAs(one))),
+  }
+}

@@ -26,8 +26,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { compare, ignoredNames, type SettingsOwner } from './differences.ts'
-import { importSettings } from './import-settings.ts'
-import { comparePieces, loadServer, piecesOf, type Server } from './pieces.ts'
+import { changedSince, importSettings } from './import-settings.ts'
+import { comparePieces, loadServer, piecesOf, renewed, type Server } from './pieces.ts'
 import {
   FILE_MAX_BYTES,
   newPlansIn,
@@ -97,12 +97,17 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
   }
   const { isBusy, run: doImport } = useAction(async () => {
     announce(null)
+    if (!file) return
+    const fresh = pickedPieces.length > 0 ? await renewed(file, pickedPieces) : null
+    if (fresh) setServer(fresh.server)
+    if (fresh && fresh.moved.length > 0)
+      return announce({ tone: 'bad', text: changedSince(fresh.moved) })
     const outcome =
       picked.length > 0 ? await importSettings(picked, owners) : { stored: 0, notTaken: [] }
     if ('problem' in outcome) return announce({ tone: 'bad', text: outcome.problem })
     if (takesPlans) importPlans(newPlans)
     const failures: string[] = []
-    for (const piece of pickedPieces)
+    for (const piece of fresh?.current ?? [])
       await piece.save().catch(cause => failures.push(`${piece.label}: ${reasonOf(cause)}`))
     if (pickedPieces.length > 0) setServer(await loadServer())
     const missed = outcome.notTaken.map(one => one.label).join(', ')

@@ -14,11 +14,6 @@ import { useLastOpened } from '../../../ui/use-last-opened.ts'
 import type { Kind } from '../kinds.ts'
 import { instanceSyncs, type SyncedInstance } from './instance-sync.ts'
 
-type Named = readonly Pick<Instance, 'id' | 'name'>[]
-
-const nameIn = (list: Named, id: number) =>
-  bidiIsolate(list.find(row => row.id === id)?.name ?? `Instance ${id}`)
-
 /** How many titles a copy adds at most; null while unknown, because not all watchlists are loaded. */
 const useCopyCount = (kind: Kind, isAsked = true): number | null => {
   const { data, loading, error } = useResource(isAsked ? everyWatchlist : null)
@@ -31,15 +26,14 @@ const titlesToCopy = (kind: Kind, count: number | null) =>
 
 interface CopyQuestionProps {
   kind: Kind
-  list: Named
-  ids: readonly number[]
+  targets: readonly Instance[]
   onClose: () => void
 }
 
 /** Asks, in the foot of a sheet, whether instances that now get copies of new titles also get the existing ones. */
-export function CopyQuestion({ kind, list, ids, onClose }: CopyQuestionProps) {
+export function CopyQuestion({ kind, targets, onClose }: CopyQuestionProps) {
   const count = useCopyCount(kind)
-  const names = andJoined(ids.map(id => nameIn(list, id)))
+  const names = andJoined(targets.map(({ name }) => bidiIsolate(name)))
   return (
     <section
       ref={showInView}
@@ -53,7 +47,7 @@ export function CopyQuestion({ kind, list, ids, onClose }: CopyQuestionProps) {
         variant="cancel"
         onClick={() => {
           onClose()
-          void instanceSyncs[kind.id].start(ids)
+          void instanceSyncs[kind.id].start(targets)
         }}
       >
         {count === null ? 'Copy all' : `Copy ${formatNumber(count)}`}
@@ -87,24 +81,24 @@ export function CopyDialog({ kind, row, list, onClose }: CopyDialogProps) {
       }`}
       confirmLabel={count === null ? 'Copy titles' : `Copy up to ${formatNumber(count)}`}
       variant="default"
-      onConfirm={() => void instanceSyncs[kind.id].start([shown.id])}
+      onConfirm={() => void instanceSyncs[kind.id].start([shown])}
     />
   )
 }
 
 /** The progress and the result of copies, also of those that were started elsewhere. */
-export function CopyRun({ kind, list }: { kind: Kind; list: Named }) {
+export function CopyRun({ kind }: { kind: Kind }) {
   const operation = instanceSyncs[kind.id]
-  const resultOf = ({ id, copied, message, error }: SyncedInstance) =>
+  const resultOf = ({ instance, copied, message, error }: SyncedInstance) =>
     [
-      `${nameIn(list, id)}:`,
+      `${bidiIsolate(instance.name)}:`,
       (error === null || copied > 0) && `${pluralize(copied, kind.content)} copied.`,
       (error ?? message) && sentence(error ?? message),
     ]
       .filter(Boolean)
       .join(' ')
   const { result } = useStore(operation.state)
-  const failed = result?.flatMap(({ id, error }) => (error === null ? [] : [id])) ?? []
+  const failed = result?.flatMap(({ instance, error }) => (error === null ? [] : [instance])) ?? []
   return (
     <RunResults>
       <OperationView

@@ -45,16 +45,17 @@ interface InstanceFormProps {
 /** The instance can be edited even if it doesn't respond. */
 export function InstanceForm(props: InstanceFormProps) {
   const { kind, row, kindInstances, titleId, head, isOpen, isGone, warning } = props
-  const [copyTo, setCopyTo] = useState<readonly number[]>([])
+  const [copyTo, setCopyTo] = useState<readonly Instance[]>([])
   const state = useInstanceForm(kind, row, {
     kindInstances,
     onWritten: written => {
-      setCopyTo(written.newlySynced)
+      const synced = written.newlySynced
+      setCopyTo(kindInstances.list?.filter(({ id }) => synced.includes(id)) ?? [])
       props.onWritten(written)
     },
   })
   // The save may have been undone.
-  const asked = copyTo.filter(id => row.syncedInstances.includes(id))
+  const asked = copyTo.filter(({ id }) => row.syncedInstances.includes(id))
   const { form, test, target } = state
   usePreselection(row, form, kindInstances)
   const discard = useEffectEvent(form.discard)
@@ -110,7 +111,7 @@ export function InstanceForm(props: InstanceFormProps) {
               onDiscard={props.onDiscard}
             />
           )}
-          {isOpen && <CopyRun kind={kind} list={kindInstances.list ?? []} />}
+          {isOpen && <CopyRun kind={kind} />}
           <InstanceNotes
             kind={kind}
             name={row.name}
@@ -128,12 +129,7 @@ export function InstanceForm(props: InstanceFormProps) {
         </div>
       </SheetBody>
       {asked.length > 0 && (
-        <CopyQuestion
-          kind={kind}
-          list={kindInstances.list ?? []}
-          ids={asked}
-          onClose={() => setCopyTo([])}
-        />
+        <CopyQuestion kind={kind} targets={asked} onClose={() => setCopyTo([])} />
       )}
       <SaveBar form={form} />
     </>

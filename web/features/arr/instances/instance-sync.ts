@@ -3,39 +3,42 @@ import { tellsFailure } from '../../../contract/live-events.ts'
 import { syncInstance } from '../../../contract/sync.ts'
 import { couldNot } from '../../../lib/errors.ts'
 import { request } from '../../../lib/request.ts'
+import { instances } from '../../../state/instances.ts'
 import { operation } from '../../../state/operation.ts'
+import { isSameInstance, type KnownInstance, requireSame } from '../../../state/same-thing.ts'
 
 export interface SyncedInstance {
-  id: number
+  instance: KnownInstance
   copied: number
   message: string
   error: string | null
 }
 
 const syncOf = (kind: ArrKind) =>
-  operation<readonly SyncedInstance[], readonly number[]>({
+  operation<readonly SyncedInstance[], readonly KnownInstance[]>({
     name: `${kind} instance sync`,
     types: ['sync'],
     concerns: event => event.operationId.startsWith(`${kind}-instance-sync-`),
     // Copies to one instance after another, because each call responds when the copy is complete. A failure doesn't
     // stop the rest.
-    async start(ids) {
+    async start(targets) {
       const results: SyncedInstance[] = []
-      for (const id of ids) {
+      for (const instance of targets) {
         try {
+          await requireSame<KnownInstance>(instances[kind], instance, isSameInstance)
           const { itemsCopied, message } = await request(syncInstance, {
-            params: { instanceId: String(id) },
+            params: { instanceId: String(instance.id) },
             query: { type: kind },
           })
           results.push({
-            id,
+            instance,
             copied: itemsCopied,
             message,
             error: tellsFailure(message) ? message : null,
           })
         } catch (cause) {
           results.push({
-            id,
+            instance,
             copied: 0,
             message: '',
             error: couldNot('copy the titles', cause),
@@ -54,5 +57,5 @@ const syncOf = (kind: ArrKind) =>
     },
   })
 
-/** Copies watchlists to the instances with the given ids. */
+/** Copies watchlists to the given instances. */
 export const instanceSyncs = { radarr: syncOf('radarr'), sonarr: syncOf('sonarr') }

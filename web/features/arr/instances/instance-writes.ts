@@ -15,7 +15,7 @@ import { request } from '../../../lib/request.ts'
 import { confirmCreate, confirmWrite } from '../../../state/confirm-write.ts'
 import { instances, isPlaceholder } from '../../../state/instances.ts'
 import { routerRules } from '../../../state/router-rules.ts'
-import { isSameInstance, refuseReplaced } from '../../../state/same-thing.ts'
+import { isSameInstance, refuseReplaced, reloaded } from '../../../state/same-thing.ts'
 import { notify } from '../../../state/toasts.ts'
 
 export type InstanceValues = Omit<Instance, 'id'>
@@ -68,8 +68,7 @@ export const updateInstance = async (
   seen: Instance | null = null,
 ): Promise<WrittenInstance> => {
   const { isDefault, ...rest } = changed
-  const rows = await reread(kind)
-  if (!rows) throw new ExplainedError('Couldn’t load the list, so nothing was sent. Try again.')
+  const rows = await reloaded(instances[kind])
   if (seen) refuseReplaced(rows, seen, isSameInstance)
   const before = rows.find(row => row.id === id)
   const patch = { ...rest, ...(isDefault && { isDefault }) }

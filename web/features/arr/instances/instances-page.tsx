@@ -174,7 +174,7 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
       <FirstStepsBar step={kind.id} />
       <Loaded from={instances[kind.id]} what={`${kind.label} instances`} className="mb-5">
         {isWhole && <NoDefault kind={kind} list={list} onPromote={promote} />}
-        {openedId === null && <CopyRun kind={kind} list={list} />}
+        {openedId === null && <CopyRun kind={kind} />}
         {!hasNone && (
           <div className="card overflow-clip">
             <DataTable

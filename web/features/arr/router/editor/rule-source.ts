@@ -72,7 +72,7 @@ export const storedRuleSource = (kind: ArrKind, id: number): SettingsSource<Rule
     },
     valueOf: ruleValue,
     async write(changed) {
-      if (opened) refuseReplaced(rules.state.data, opened, isSameRule)
+      if (opened) refuseReplaced(rulesOf(kind), opened, isSameRule)
       const { place } = changed as Partial<RuleValues>
       const patch = rulePatch(changed)
       if (place !== undefined) patch.order = await orderAt(kind, id, place)

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { retryFailures } from '../../../web/components/exclusions/retry-failures.ts'
+import { instanceSyncs } from '../../../web/features/arr/instances/instance-sync.ts'
+import { instances } from '../../../web/state/instances.ts'
+import { routingFailures } from '../../../web/state/routing-failures.ts'
+import { domMock } from '../../support/dom-mock.ts'
+
+/** What was shown is acted on after the server was restored from a backup, which gave the numbers to other things. */
+
+const mock = domMock('0.19')
+
+const exchanged = <T extends object>([a, b, ...others]: readonly T[], key: keyof T) => {
+  if (!a || !b) throw new Error('The scenario has fewer than two.')
+  return [{ ...a, [key]: b[key] }, { ...b, [key]: a[key] }, ...others]
+}
+
+test('titles are copied to the instance that was shown, or to none', async () => {
+  const path = '/v1/radarr/instances'
+  await instances.radarr.load({ force: true })
+  const [shown, other] = instances.radarr.state.data ?? []
+  if (!shown || !other) throw new Error('The scenario has fewer than two.')
+  const body = exchanged(await mock.send<{ id: number }[]>('GET', path), 'id')
+  await mock.fault({ path, method: 'GET', status: 200, body: body as never, times: 0 })
+  await instanceSyncs.radarr.start([shown])
+  const { error } = instanceSyncs.radarr.state.result?.[0] ?? {}
+  expect(error).toContain(shown.name)
+  expect(error).toContain(`is now “${other.name}”`)
+  expect(await mock.calls()).not.toHaveProperty('POST /v1/sync/instance/:instanceId')
+})
+
+test('a title is tried again, or none', async () => {
+  const path = '/v1/routing-failures'
+  await routingFailures.load({ force: true })
+  const [shown, other] = routingFailures.state.data ?? []
+  if (!shown || !other) throw new Error('The scenario has fewer than two.')
+  const failures = exchanged([shown, other], 'watchlist_item_id')
+  await mock.fault({ path, status: 200, body: { failures }, times: 0 })
+  const error = await retryFailures(shown).catch(String)
+  expect(error).toContain(shown.title)
+  expect(error).toContain(other.title)
+  expect(await mock.calls()).not.toHaveProperty('POST /v1/routing-failures/:watchlistItemId/retry')
+})

@@ -10,6 +10,7 @@ import {
   type RouterDecision,
   rejectRequest,
 } from '../contract/approvals.ts'
+import { tellsFailure } from '../contract/live-events.ts'
 import { serverNow } from '../lib/clock.ts'
 import {
   ExplainedError,
@@ -123,7 +124,9 @@ const send = async (
       : decision === 'reject'
         ? request(rejectRequest, { params, body, keepalive })
         : request(deleteRequest, { params, keepalive }))
-    return new Map(success ? [] : [[id, message || NO_REASON]])
+    // An approved title may not have reached its instance.
+    const isDone = success && !(decision === 'approve' && tellsFailure(message))
+    return new Map(isDone ? [] : [[id, message || NO_REASON]])
   }
   const { result } = await request(BULK_CALLS[decision], {
     body: { requestIds: [...ids], ...body },

@@ -1,8 +1,10 @@
+import { tellsFailure } from '../contract/live-events.ts'
 import { ExplainedError, isOutcomeUnknown, NotSavedError, UnconfirmedError } from '../lib/errors.ts'
 import { isSame } from '../lib/form-edits.ts'
 import { log } from '../lib/log.ts'
 import { onSignOut } from '../lib/on-sign-out.ts'
-import { refusalOf } from './operation-state.ts'
+import { sentence } from '../lib/sentence.ts'
+import { messageIn, refusalOf } from './operation-state.ts'
 import { notify } from './toasts.ts'
 
 const RELOAD = 'Reload the page to check before you try again.'
@@ -13,6 +15,16 @@ const reportSaved = () =>
     id: 'lost-response',
     title: 'The response was lost, but the change was saved',
   })
+
+/** The server may report success and yet say what failed, for example a reset in Sonarr. */
+const reportProblem = (said: string) => {
+  if (tellsFailure(said))
+    notify({
+      kind: 'info',
+      title: 'Saved, but the server reported a problem',
+      description: sentence(said),
+    })
+}
 
 interface Write<T> {
   send: () => Promise<T>
@@ -39,7 +51,10 @@ export const confirmWrite = async <T>({
   try {
     const response = await send()
     const refusal = refusalOf(response)
-    if (refusal === null) return response
+    if (refusal === null) {
+      reportProblem(messageIn(response))
+      return response
+    }
     throw new ExplainedError(refusal || 'The server rejected the change without giving a reason.')
   } catch (cause) {
     const isLost = isOutcomeUnknown(cause)

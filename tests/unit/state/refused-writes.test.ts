@@ -2,9 +2,13 @@
 import { expect, test } from 'vitest'
 import { feedGeneration } from '../../../web/features/plex/configuration/feeds.ts'
 import { deleteRun } from '../../../web/features/utilities/delete-sync/delete-run.ts'
+import { removeShow, rolling } from '../../../web/features/utilities/session-monitoring/rolling.ts'
+import { groupShows } from '../../../web/features/utilities/session-monitoring/rolling-shows.ts'
+import { sendDecisions } from '../../../web/state/approval-decisions.ts'
 import { config } from '../../../web/state/config.ts'
 import { routerRules, switchRule } from '../../../web/state/router-rules.ts'
 import { jobRun, saveJob } from '../../../web/state/schedules.ts'
+import { drainToasts } from '../../../web/state/toasts.ts'
 import { stopWorkflow, workflow } from '../../../web/state/workflow.ts'
 import { domMock } from '../../support/dom-mock.ts'
 
@@ -60,4 +64,37 @@ test.each([
   await feedGeneration.start()
   expect(feedGeneration.state).toMatchObject(expected)
   if ('self' in body && body.self) expect((await mock.config()).selfRss).toBe(body.self)
+})
+
+const PARTLY = 'Removed from the list, but Sonarr: request timed out'
+
+test.each([
+  ['success', 'Show removed from monitoring', 'success', 'Rolling show reset and deleted'],
+  ['a failure', PARTLY, 'info', 'Saved, but the server reported a problem'],
+])(
+  'a change of one item is told with the server’s sentence about %s',
+  async (_, message, kind, title) => {
+    await rolling.load({ force: true })
+    const [group] = groupShows(rolling.state.data ?? [], [], null)
+    if (!group) throw new Error('The scenario has no rolling show.')
+    const path = '/v1/session-monitoring/rolling-monitored/*'
+    await mock.fault({ method: 'DELETE', path, status: 200, body: { success: true, message } })
+    drainToasts()
+    await removeShow(group, true)
+    const [toast, ...others] = drainToasts()
+    expect(others).toEqual([])
+    expect(toast).toMatchObject({ kind, title, description: expect.stringContaining(message) })
+  },
+)
+
+test('an approval whose 200 tells of a failure isn’t told like one that worked', async () => {
+  const [request] = await mock.requests()
+  if (!request) throw new Error('no pending request')
+  const { id } = request
+  const message = 'Approved, but Radarr: request timed out'
+  const approvalRequest = { ...request, status: 'approved' }
+  const body = { success: true, message, approvalRequest }
+  await mock.fault({ path: '/v1/approval/requests/:id/approve', status: 200, body })
+  const { failed } = await sendDecisions('approve', [id])
+  expect(failed).toMatchObject([{ id, cause: message }])
 })

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { tellsFailure } from '../../../contract/live-events.ts'
 import {
   deleteRollingShow,
   enrollShows,
@@ -13,10 +14,11 @@ import {
 } from '../../../contract/session-monitoring.ts'
 import { ExplainedError, reasonOf } from '../../../lib/errors.ts'
 import { request } from '../../../lib/request.ts'
+import { sentence } from '../../../lib/sentence.ts'
 import { confirmWrite } from '../../../state/confirm-write.ts'
 import { operation } from '../../../state/operation.ts'
 import { FETCH_WINDOW_MS, keyedResource, resource } from '../../../state/resource.ts'
-import { refuseReplaced } from '../../../state/same-thing.ts'
+import { refuseReplaced, reloaded } from '../../../state/same-thing.ts'
 import { notify } from '../../../state/toasts.ts'
 import type { Enrollment, RollingGroup } from './rolling-shows.ts'
 
@@ -61,13 +63,19 @@ const act = async (
 ) => {
   const titled = ({ id, show_title: title }: RollingShow) => ({ id, title })
   try {
-    await rolling.load({ force: true })
-    const now = rolling.state.data?.map(titled) ?? null
+    const now = (await reloaded(rolling)).map(titled)
     refuseReplaced(now, { id: group.id, title: group.title }, (a, b) => a.title === b.title)
     const response = await confirmWrite({ send: call, isStored, check: SEE_LIST })
     // If the response was lost, `confirmWrite` has already shown a toast.
-    if (response)
-      notify({ kind: 'success', title, description: `${group.title} (${group.instance})` })
+    if (response && !tellsFailure(response.message))
+      notify({
+        kind: 'success',
+        title,
+        description: [`${group.title} (${group.instance})`, response.message]
+          .filter(Boolean)
+          .map(sentence)
+          .join(' '),
+      })
   } catch (cause) {
     const error = reasonOf(
       cause,

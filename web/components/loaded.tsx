@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { leftOutOf } from '../contract/rows.ts'
+import { pluralize } from '../lib/pluralize.ts'
 import type { Resource, ResourceState } from '../state/resource.ts'
 import { Problem } from '../ui/problem.tsx'
 import { useResource } from './use-resource.ts'
@@ -60,12 +61,16 @@ export function Loaded<T>({ from, what, skeleton, className, children }: LoadedP
           isRetrying={loading}
         />
       )}
-      {leftOut > 0 && Array.isArray(data) && (
+      {leftOut > 0 && (
         <Problem
           className={className}
           tone="wait"
-          title={`${leftOut} of ${data.length + leftOut} ${what} couldn’t be read`}
-          cause="The server sent them without a readable ID."
+          title={
+            Array.isArray(data)
+              ? `${leftOut} of ${data.length + leftOut} ${what} couldn’t be read`
+              : `${pluralize(leftOut, 'row')} of the ${what} couldn’t be read`
+          }
+          cause={Array.isArray(data) ? 'The server sent them without a readable ID.' : undefined}
         />
       )}
       {!hasFailed &&

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { row, rows } from './rows.ts'
+import { list, row, rows } from './rows.ts'
 import {
   ARR_KINDS,
   ContentType,
   message,
   Outcome,
   openEnum,
-  shownMessage,
   shownMessageOrNull,
   shownTitle,
   success,
@@ -217,7 +216,7 @@ const bulkResponse = z.object({
   result: z.object({
     successful: z.number(),
     failed: z.array(z.number()),
-    errors: z.array(shownMessage),
+    errors: list(shownMessageOrNull),
     total: z.number(),
   }),
 })

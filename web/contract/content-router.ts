@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { MovieMonitor, SERIES_TYPES, SeriesType } from './instances.ts'
-import { keeping, row, rows } from './rows.ts'
+import { keeping, list, row, rows } from './rows.ts'
 import { ARR_KINDS, flag, message, Outcome, openEnum, success } from './values.ts'
 
 export const RULE_OPERATORS = [
@@ -166,25 +166,22 @@ export const Evaluator = z.object({
   name: z.string(),
   description: z._default(z.string(), ''),
   priority: z._default(z.number(), 0),
-  supportedFields: z._default(
-    z.array(
-      z.object({
-        name: z.string(),
-        description: z._default(z.string(), ''),
-        valueTypes: z._default(z.array(z.string()), []),
-      }),
-    ),
-    [],
+  supportedFields: list(
+    z.object({
+      name: z.string(),
+      description: z._default(z.string(), ''),
+      valueTypes: list(z.string()),
+    }),
   ),
   supportedOperators: z._default(
     // `record` would add more code to the bundle, because nothing else uses it.
     z.catchall(
       z.object({}),
-      z.array(
+      list(
         z.object({
           name: RuleOperator,
           description: z._default(z.string(), ''),
-          valueTypes: z._default(z.array(z.string()), []),
+          valueTypes: list(z.string()),
           valueFormat: z.optional(z.string()),
         }),
       ),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { row, rows } from './rows.ts'
+import { list, row, rows } from './rows.ts'
 import { Outcome, openEnum, shownTitle, success, textOrNull } from './values.ts'
 
 const FRIEND_STATUSES = [
@@ -40,7 +40,7 @@ export const getFriends = endpoint({
         standIns,
       ),
     ),
-    untracked: rows(row(account, standIns)),
+    untracked: list(row(account, standIns)),
   }),
 })
 

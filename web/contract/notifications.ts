@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { list } from './rows.ts'
 import { openEnum } from './values.ts'
 
 export const WEBHOOKS_MAX = 20
@@ -16,10 +17,7 @@ export const validateWebhooks = endpoint({
   response: z.object({
     success: z.boolean(),
     valid: z.boolean(),
-    urls: z._default(
-      z.array(z.object({ url: z.string(), valid: z.boolean(), error: z.optional(z.string()) })),
-      [],
-    ),
+    urls: list(z.object({ url: z.string(), valid: z.boolean(), error: z.optional(z.string()) })),
     duplicateCount: z.optional(z.number()),
     message: z.optional(z.string()),
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { list, rows } from './rows.ts'
 import { message, shownTitle, success } from './values.ts'
 
 /**
@@ -29,8 +30,8 @@ const PlexItem = z.object({
   plexKey: z.optional(z.string()),
   type: z.string(),
   thumb: z.optional(z.nullable(z.string())),
-  guids: z._default(z.array(z.string()), []),
-  genres: z._default(z.array(z.string()), []),
+  guids: list(z.string()),
+  genres: list(z.string()),
 })
 const PlexUser = z.object({
   watchlistId: z._default(z.string(), ''),
@@ -39,7 +40,7 @@ const PlexUser = z.object({
 })
 const Watchlists = z.object({
   total: z.number(),
-  users: z.array(z.object({ user: PlexUser, watchlist: z.array(PlexItem) })),
+  users: list(z.object({ user: PlexUser, watchlist: list(PlexItem) })),
 })
 const failure = z.object({ error: z.string() })
 
@@ -63,7 +64,7 @@ export const listGenres = endpoint({
   method: 'GET',
   path: '/v1/plex/genres',
   queue: 'remote',
-  response: z.object({ success, genres: z.array(z.string()) }),
+  response: z.object({ success, genres: rows(z.string()) }),
 })
 
 const NotificationRow = z.object({
@@ -80,7 +81,7 @@ export type NotificationRow = z.infer<typeof NotificationRow>
 const notificationResponse = z.object({
   success: z.boolean(),
   message,
-  results: z.object({ radarr: z.array(NotificationRow), sonarr: z.array(NotificationRow) }),
+  results: z.object({ radarr: list(NotificationRow), sonarr: list(NotificationRow) }),
 })
 
 /** Responds with 400 and `{error}` if there are no instances. */
@@ -131,5 +132,5 @@ export const discoverServers = endpoint({
   queue: 'remote',
   handles401: true,
   body: z.object({ plexToken: z.string().check(z.minLength(1)) }),
-  response: z.object({ success: z.boolean(), message, servers: z.array(PlexServer) }),
+  response: z.object({ success: z.boolean(), message, servers: list(PlexServer) }),
 })

@@ -18,15 +18,42 @@ const NUMBER = /^\s*-?\d+(?:\.\d+)?\s*$/
 
 /** The value with a number for each text that stands where a number is expected. */
 const withNumbers = (value: unknown, issues: readonly z.core.$ZodIssue[]): unknown => {
-  const read = structuredClone(value)
+  const read = structuredClone({ value })
   for (const { path, ...issue } of issues) {
-    const key = path.at(-1) as keyof object
-    const parent = path.slice(0, -1).reduce<unknown>((at, one) => (at as never)?.[one], read)
+    const [key, ...parents] = ['value', ...path].reverse() as [keyof object]
+    const parent = parents.reduceRight<unknown>((at, one) => (at as never)?.[one], read)
     const text: unknown = (parent as object | null)?.[key]
     if ('expected' in issue && issue.expected === 'number' && NUMBER.test(`${text}`))
       Object.assign(parent as object, { [key]: Number(text) })
   }
-  return read
+  return read.value
+}
+
+const parse = <S extends z.ZodMiniType>(schema: S, sent: unknown) => {
+  const first = z.safeParse(schema, sent)
+  if (first.success) return { value: sent, result: first }
+  const value = withNumbers(sent, first.error.issues)
+  return { value, result: z.safeParse(schema, value) }
+}
+
+const report = (
+  payload: z.core.ParsePayload,
+  input: unknown,
+  issues: readonly z.core.$ZodIssue[],
+) => {
+  for (const { path, message } of issues)
+    payload.issues.push({ code: 'custom', input, path, message })
+}
+
+/** Reads a response also if numbers in it are text. */
+export const tolerantOf = <S extends z.ZodMiniType>(schema: S): S => {
+  const tolerant = z.transform((sent, payload) => {
+    const { value, result } = parse(schema, sent)
+    if (!result.success) report(payload, value, result.error.issues)
+    return result.data
+  }) as unknown as S
+  exactSchemas.set(tolerant, schema)
+  return tolerant
 }
 
 /** Reads a row without its unreadable fields. Null if one of them has no stand-in and no default. */
@@ -66,16 +93,11 @@ export const row = <S extends z.ZodMiniObject>(
   finish: (data: z.output<S> & OddRow) => z.output<S> & OddRow = data => data,
 ): Row<S> => {
   const tolerant = z.transform((sent, payload) => {
-    const first = z.safeParse(schema, sent)
-    if (first.success) return finish(first.data)
-    const value = withNumbers(sent, first.error.issues)
-    const result = z.safeParse(schema, value)
+    const { value, result } = parse(schema, sent)
     if (result.success) return finish(result.data)
     const { issues } = result.error
     const known = readKnown(schema, standIns, value, issues)
-    if (known === null)
-      for (const { path, message } of issues)
-        payload.issues.push({ code: 'custom', input: value, path, message })
+    if (known === null) report(payload, value, issues)
     return known && finish(known as z.output<S>)
   }) as unknown as Row<S>
   exactSchemas.set(tolerant, schema)
@@ -84,8 +106,12 @@ export const row = <S extends z.ZodMiniObject>(
 
 const leftOut = new WeakMap<object, number>()
 
-/** How many rows of a list couldn't be read. What the list lacks may be among them. */
-export const leftOutOf = (list: unknown): number => leftOut.get(Object(list)) ?? 0
+/** How many rows of a list, or of the lists in an object, couldn't be read. What a list lacks may be among them. */
+export const leftOutOf = (data: unknown): number =>
+  [data, ...(isRecord(data) ? Object.values(data) : [])].reduce<number>(
+    (sum, one) => sum + (leftOut.get(Object(one)) ?? 0),
+    0,
+  )
 
 /** Reads a list row by row. A row without the fields that identify it is left out and counted. */
 export const rows = <R extends z.ZodMiniType>(each: R) => {
@@ -93,7 +119,7 @@ export const rows = <R extends z.ZodMiniType>(each: R) => {
     z.array(z.unknown()),
     z.transform(values => {
       const read = values.flatMap(value => {
-        const result = z.safeParse(each, value)
+        const { result } = parse(each, value)
         return result.success ? [result.data] : []
       })
       if (read.length < values.length) leftOut.set(read, values.length - read.length)
@@ -101,5 +127,15 @@ export const rows = <R extends z.ZodMiniType>(each: R) => {
     }),
   ) as unknown as z.ZodMiniType<z.output<R>[], z.input<R>[]>
   exactSchemas.set(tolerant, z.array(each))
+  return tolerant
+}
+
+/** Reads a list that other data can do without. Null and a missing list are empty. */
+export const list = <R extends z.ZodMiniType>(each: R) => {
+  const tolerant = z.pipe(
+    z.transform(sent => sent ?? []),
+    rows(each),
+  ) as unknown as z.ZodMiniDefault<ReturnType<typeof rows<R>>>
+  exactSchemas.set(tolerant, z._default(z.array(each), []))
   return tolerant
 }

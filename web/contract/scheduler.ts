@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { row, rows } from './rows.ts'
+import { list, row, rows } from './rows.ts'
 import { Outcome, openEnum, shownMessage, shownTitle } from './values.ts'
 
 const RUN_STATUSES = ['completed', 'failed', 'pending'] as const
@@ -82,16 +82,17 @@ const deletion = {
   skipped: z.number(),
   protected: z.optional(z.number()),
 }
+const PlannedDeletion = z.object({
+  title: shownTitle,
+  guid: z._default(shownTitle, ''),
+  /** Id of the instance, as text. */
+  instance: z._default(z.string(), ''),
+})
+const UNREADABLE = { title: 'Unknown title', guid: '', instance: '' }
 const Deletions = z.object({
   ...deletion,
-  items: z.array(
-    z.object({
-      title: shownTitle,
-      guid: z._default(shownTitle, ''),
-      /** Id of the instance, as text. */
-      instance: z._default(z.string(), ''),
-    }),
-  ),
+  // A title that can't be read is listed all the same, because it would be deleted.
+  items: list(z.union([PlannedDeletion, z.transform(() => UNREADABLE)])),
 })
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { row, rows } from './rows.ts'
+import { list, row, rows } from './rows.ts'
 import {
   count,
   message,
@@ -164,16 +164,13 @@ export const runSessionMonitor = endpoint({
     result: z.object({
       processedSessions: z._default(z.number(), 0),
       triggeredSearches: z._default(z.number(), 0),
-      errors: z._default(z.array(shownMessage), []),
-      rollingUpdates: z._default(
-        z.array(
-          z.object({
-            showTitle: shownTitle,
-            action: openEnum(...ROLLING_ACTIONS),
-            details: z._default(shownMessage, ''),
-          }),
-        ),
-        [],
+      errors: list(shownMessage),
+      rollingUpdates: list(
+        z.object({
+          showTitle: shownTitle,
+          action: openEnum(...ROLLING_ACTIONS),
+          details: z._default(shownMessage, ''),
+        }),
       ),
     }),
   }),

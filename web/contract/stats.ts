@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { rows } from './rows.ts'
+import { list, rows } from './rows.ts'
 import { ARR_KINDS, shownTitle, textOrNull } from './values.ts'
 
 const count = z.number()
-const list = <T extends z.ZodMiniType>(item: T) => z._default(rows(item), [])
+/** A part that can't be read hides no other part. */
+const readable = <T extends z.ZodMiniType>(part: T) => z.union([part, z.transform(() => undefined)])
+const part = <T extends z.ZodMiniType>(item: T) => z.optional(readable(rows(item)))
 
 const GenreCount = z.object({ genre: shownTitle, count })
 const TitleCount = z.object({ title: shownTitle, count, thumb: textOrNull })
@@ -47,14 +49,14 @@ const InstanceContent = z.object({
  * (backend-notes 2.9).
  */
 export const Stats = z.object({
-  top_genres: list(GenreCount),
-  most_watched_shows: list(TitleCount),
-  most_watched_movies: list(TitleCount),
-  top_users: list(UserCount),
-  status_distribution: list(StatusCount),
-  content_type_distribution: list(z.object({ type: z.string(), count })),
-  recent_activity: Activity,
-  instance_activity: list(
+  top_genres: part(GenreCount),
+  most_watched_shows: part(TitleCount),
+  most_watched_movies: part(TitleCount),
+  top_users: part(UserCount),
+  status_distribution: part(StatusCount),
+  content_type_distribution: part(z.object({ type: z.string(), count })),
+  recent_activity: readable(Activity),
+  instance_activity: part(
     z.object({
       instance_id: z.number(),
       instance_type: z.enum(ARR_KINDS),
@@ -62,15 +64,16 @@ export const Stats = z.object({
       item_count: count,
     }),
   ),
-  availability_times: list(TypeTimes),
-  grabbed_to_notified_times: list(TypeTimes),
-  status_transitions: list(Transition),
-  status_flow: list(Flow),
-  notification_stats: z.optional(z.nullable(Notifications)),
+  availability_times: part(TypeTimes),
+  grabbed_to_notified_times: part(TypeTimes),
+  status_transitions: part(Transition),
+  status_flow: part(Flow),
+  notification_stats: z.optional(readable(z.nullable(Notifications))),
   /** Ids repeat across types, so use both type and id as the key. */
-  instance_content_breakdown: list(InstanceContent),
+  instance_content_breakdown: part(InstanceContent),
 })
-export type Stats = z.infer<typeof Stats>
+type Parts = z.infer<typeof Stats>
+export type Stats = { [P in keyof Parts]-?: Exclude<Parts[P], undefined> }
 
 const whole = (least: number) => z.optional(z.number().check(z.int(), z.minimum(least)))
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { rows } from './rows.ts'
+import { list, rows } from './rows.ts'
 import {
   ContentType,
   plausible,
@@ -18,7 +18,7 @@ const TmdbDetails = z.object({
   title: z.optional(shownTitle),
   name: z.optional(shownTitle),
   overview: shownMessageOrNull,
-  genres: z._default(z.array(z.object({ name: shownTitle })), []),
+  genres: list(z.object({ name: shownTitle })),
   original_language: textOrNull,
   release_date: date,
   first_air_date: date,

@@ -10,7 +10,7 @@ export interface StatsQuery {
 }
 
 /** Statistics without the parts that failed to load. */
-export type StatsParts = Partial<Stats>
+export type StatsParts = { readonly [Part in keyof Stats]?: Stats[Part] | undefined }
 
 type PieceReads = {
   [Part in keyof Stats]?: (query: StatsQuery) => Promise<Stats[Part]>

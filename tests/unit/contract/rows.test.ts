@@ -3,16 +3,23 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createMock } from '../../../mock/app.ts'
 import { listApiKeys } from '../../../web/contract/api-keys.ts'
-import { listApprovals } from '../../../web/contract/approvals.ts'
+import { bulkApprove, listApprovals } from '../../../web/contract/approvals.ts'
 import { listRules, listRulesOf } from '../../../web/contract/content-router.ts'
 import type { Endpoint } from '../../../web/contract/endpoint.ts'
+import { getFriends } from '../../../web/contract/friends.ts'
 import { arr } from '../../../web/contract/instances.ts'
+import { getNotificationStatus, listGenres } from '../../../web/contract/plex.ts'
 import { getDailyQuotaStats } from '../../../web/contract/quota-edits.ts'
 import { listQuotas } from '../../../web/contract/quotas.ts'
 import { leftOutOf } from '../../../web/contract/rows.ts'
-import { listSchedules } from '../../../web/contract/scheduler.ts'
-import { listInactiveShows, listRollingShows } from '../../../web/contract/session-monitoring.ts'
-import { statsPieces } from '../../../web/contract/stats.ts'
+import { dryRunDeleteSync, listSchedules } from '../../../web/contract/scheduler.ts'
+import {
+  listInactiveShows,
+  listRollingShows,
+  runSessionMonitor,
+} from '../../../web/contract/session-monitoring.ts'
+import { getStats, statsPieces } from '../../../web/contract/stats.ts'
+import { createTags } from '../../../web/contract/tags.ts'
 import { getUserWatchlist, listUsers, listUsersWithoutCounts } from '../../../web/contract/users.ts'
 import { ADMIN } from '../../support/app.ts'
 
@@ -135,6 +142,78 @@ test('a null in the statistics hides its row only', () => {
   const rankings = z.parse(statsPieces.genres.response, [
     { genre: 'Drama', count: 4 },
     { genre: 'Crime', count: null },
+    { genre: 'Horror', count: '3' },
   ])
-  expect(rankings).toEqual([{ genre: 'Drama', count: 4 }])
+  expect(rankings).toEqual([
+    { genre: 'Drama', count: 4 },
+    { genre: 'Horror', count: 3 },
+  ])
+})
+
+test.each(['null', 'a null in it', 'of the wrong type'])(
+  'a part of the statistics that is %s hides no other part',
+  async how => {
+    const whole = (await responseOf(getStats)) as Row
+    const expected = z.parse(getStats.response, whole)
+    for (const [name, part] of Object.entries(whole)) {
+      const inner = Array.isArray(part)
+        ? [null, ...part]
+        : Object.fromEntries(Object.keys(part as Row).map(key => [key, null]))
+      const odd = how === 'null' ? null : how === 'a null in it' ? inner : 'odd'
+      const read = z.parse(getStats.response, { ...whole, [name]: odd })
+      const { [name as keyof typeof read]: own, ...others } = read
+      const { [name as keyof typeof read]: ownWhole, ...rest } = expected
+      expect(others, name).toEqual(rest)
+      if (!Array.isArray(part)) continue
+      expect(own, name).toEqual(how === 'a null in it' ? ownWhole : undefined)
+      if (how === 'a null in it') expect(leftOutOf(read), name).toBe(1)
+    }
+  },
+)
+
+const RESULT = { successful: '1', failed: ['45'], errors: [null, 'No'], total: '2' }
+const OWN = { id: 1, name: 'Radarr', success: true, message: '' }
+
+test.each<[string, Endpoint, object, object]>([
+  [
+    'numbers that are text, and a null among errors',
+    bulkApprove,
+    { success: true, message: '', result: RESULT },
+    { result: { successful: 1, failed: [45], errors: [null, 'No'], total: 2 } },
+  ],
+  [
+    'counts that are text',
+    createTags,
+    { success: true, radarr: { failed: '12' }, sonarr: {} },
+    { radarr: { failed: 12, created: null } },
+  ],
+  ['a null genre', listGenres, { success: true, genres: ['Drama', null] }, { genres: ['Drama'] }],
+  [
+    'a null instead of a list',
+    getNotificationStatus,
+    { success: true, results: { radarr: null, sonarr: [null, OWN] } },
+    { results: { radarr: [], sonarr: [OWN] } },
+  ],
+  [
+    'no updates',
+    runSessionMonitor,
+    { success: true, result: { errors: null, rollingUpdates: [null] } },
+    { result: { errors: [], rollingUpdates: [] } },
+  ],
+  ['no accounts', getFriends, { success: true, users: [], untracked: null }, { untracked: [] }],
+])('a response is read with %s', (_, { response }, sent, expected) => {
+  expect(z.parse(response, sent)).toMatchObject(expected)
+})
+
+test('a title that can’t be read is listed in a plan of deletions', () => {
+  const part = { deleted: 2, skipped: 0, items: [{ title: 'Alien' }, { title: null }, null] }
+  const total = { deleted: 2, skipped: 0, processed: 9 }
+  const results = { total, movies: part, shows: { ...part, items: null } }
+  const { movies, shows } = z.parse(dryRunDeleteSync.response, { success: true, results }).results
+  expect(movies.items.map(({ title }) => title)).toEqual([
+    'Alien',
+    'Unknown title',
+    'Unknown title',
+  ])
+  expect(shows.items).toEqual([])
 })

@@ -26,3 +26,18 @@ test.each(PROFILE_IDS)('version %s says which time each ranking covers', async p
   const pipeline = await sectionOf('From watchlist to notification')
   expect(pipeline.getByText(/^All watchlists · /)).toBeTruthy()
 })
+
+test('what can’t be read of the statistics is counted and hides no other chart', async () => {
+  const all = await mock.send<{ top_genres: object[] }>('GET', '/v1/stats/all?limit=10&days=30')
+  const body = {
+    ...all,
+    recent_activity: null,
+    top_users: null,
+    top_genres: [null, ...all.top_genres],
+  }
+  await mock.fault({ path: '/v1/stats/all', status: 200, body, times: 0 })
+  openPage(Figures, '/dashboard')
+  expect(await screen.findByText('1 row of the figures couldn’t be read')).toBeTruthy()
+  expect(screen.getAllByText('Couldn’t load this chart')).toHaveLength(1)
+  expect(await mock.calls()).not.toHaveProperty('GET /v1/stats/genres')
+})

@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini'
-import { tolerantOf } from './rows.ts'
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 type Method = (typeof METHODS)[number]
@@ -59,7 +58,6 @@ export const endpoint = <
   hasOwnLimit: false,
   queue: null,
   ...declaration,
-  response: tolerantOf(declaration.response),
 })
 
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>

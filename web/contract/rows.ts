@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { parseWithNumbers } from './text-numbers.ts'
 
 /** A row with fields that couldn't be read. They have a stand-in, and `unread` holds what the server sent for them. */
 export interface OddRow {
@@ -13,48 +14,6 @@ export const exactOf = (schema: z.ZodMiniType) => exactSchemas.get(schema)
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const NUMBER = /^\s*-?\d+(?:\.\d+)?\s*$/
-
-/** The value with a number for each text that stands where a number is expected. */
-const withNumbers = (value: unknown, issues: readonly z.core.$ZodIssue[]): unknown => {
-  const read = structuredClone({ value })
-  for (const { path, ...issue } of issues) {
-    const [key, ...parents] = ['value', ...path].reverse() as [keyof object]
-    const parent = parents.reduceRight<unknown>((at, one) => (at as never)?.[one], read)
-    const text: unknown = (parent as object | null)?.[key]
-    if ('expected' in issue && issue.expected === 'number' && NUMBER.test(`${text}`))
-      Object.assign(parent as object, { [key]: Number(text) })
-  }
-  return read.value
-}
-
-const parse = <S extends z.ZodMiniType>(schema: S, sent: unknown) => {
-  const first = z.safeParse(schema, sent)
-  if (first.success) return { value: sent, result: first }
-  const value = withNumbers(sent, first.error.issues)
-  return { value, result: z.safeParse(schema, value) }
-}
-
-const report = (
-  payload: z.core.ParsePayload,
-  input: unknown,
-  issues: readonly z.core.$ZodIssue[],
-) => {
-  for (const { path, message } of issues)
-    payload.issues.push({ code: 'custom', input, path, message })
-}
-
-/** Reads a response also if numbers in it are text. */
-export const tolerantOf = <S extends z.ZodMiniType>(schema: S): S => {
-  const tolerant = z.transform((sent, payload) => {
-    const { value, result } = parse(schema, sent)
-    if (!result.success) report(payload, value, result.error.issues)
-    return result.data
-  }) as unknown as S
-  exactSchemas.set(tolerant, schema)
-  return tolerant
-}
 
 /** Reads a row without its unreadable fields. Null if one of them has no stand-in and no default. */
 const readKnown = <S extends z.ZodMiniObject>(
@@ -93,11 +52,13 @@ export const row = <S extends z.ZodMiniObject>(
   finish: (data: z.output<S> & OddRow) => z.output<S> & OddRow = data => data,
 ): Row<S> => {
   const tolerant = z.transform((sent, payload) => {
-    const { value, result } = parse(schema, sent)
+    const { value, result } = parseWithNumbers(schema, sent)
     if (result.success) return finish(result.data)
     const { issues } = result.error
     const known = readKnown(schema, standIns, value, issues)
-    if (known === null) report(payload, value, issues)
+    if (known === null)
+      for (const { path, message } of issues)
+        payload.issues.push({ code: 'custom', input: value, path, message })
     return known && finish(known as z.output<S>)
   }) as unknown as Row<S>
   exactSchemas.set(tolerant, schema)
@@ -107,11 +68,10 @@ export const row = <S extends z.ZodMiniObject>(
 const leftOut = new WeakMap<object, number>()
 
 /** How many rows of a list, or of the lists in an object, couldn't be read. What a list lacks may be among them. */
-export const leftOutOf = (data: unknown): number =>
-  [data, ...(isRecord(data) ? Object.values(data) : [])].reduce<number>(
-    (sum, one) => sum + (leftOut.get(Object(one)) ?? 0),
-    0,
-  )
+export const leftOutOf = (data: unknown): number => {
+  const lists = isRecord(data) ? Object.values(data) : [data]
+  return lists.reduce<number>((sum, one) => sum + (leftOut.get(Object(one)) ?? 0), 0)
+}
 
 /** Reads a list row by row. A row without the fields that identify it is left out and counted. */
 export const rows = <R extends z.ZodMiniType>(each: R) => {
@@ -119,7 +79,7 @@ export const rows = <R extends z.ZodMiniType>(each: R) => {
     z.array(z.unknown()),
     z.transform(values => {
       const read = values.flatMap(value => {
-        const { result } = parse(each, value)
+        const { result } = parseWithNumbers(each, value)
         return result.success ? [result.data] : []
       })
       if (read.length < values.length) leftOut.set(read, values.length - read.length)

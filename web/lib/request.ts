@@ -1,7 +1,7 @@
-import * as z from 'zod/mini'
 import { cleanText, MESSAGE_MAX } from '../contract/clean-text.ts'
 import type { BodyOf, Endpoint, QueryOf, ResponseOf } from '../contract/endpoint.ts'
 import { GATEWAY_HEADER } from '../contract/gateway.ts'
+import { parseWithNumbers } from '../contract/text-numbers.ts'
 import { withBase } from './base-path.ts'
 import {
   type CallPause,
@@ -203,7 +203,7 @@ const parsed = async <E extends Endpoint>(
 ): Promise<ResponseOf<E>> => {
   const { body, isMarked } = await readAnywhere(endpoint, inputs)
   if (body === undefined) return body as ResponseOf<E>
-  const result = z.safeParse(endpoint.response, body)
+  const { result } = parseWithNumbers(endpoint.response, body)
   if (result.success) return result.data as ResponseOf<E>
   if (!isMarked) throw new InterceptedError(endpoint.path, 200, true)
   throw new ContractError(

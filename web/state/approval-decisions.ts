@@ -10,7 +10,7 @@ import {
   type RouterDecision,
   rejectRequest,
 } from '../contract/approvals.ts'
-import { tellsFailure } from '../contract/live-events.ts'
+import { tellsFailure } from '../contract/tells-failure.ts'
 import { serverNow } from '../lib/clock.ts'
 import {
   ExplainedError,

@@ -1,11 +1,7 @@
 import { proxy } from 'valtio/vanilla'
 import { subscribeKey } from 'valtio/vanilla/utils'
-import {
-  countsFailures,
-  type LiveEvent,
-  type OperationEvent,
-  tellsFailure,
-} from '../contract/live-events.ts'
+import { countsFailures, type LiveEvent, type OperationEvent } from '../contract/live-events.ts'
+import { tellsFailure } from '../contract/tells-failure.ts'
 import { nowIso, serverNow } from '../lib/clock.ts'
 import { isOutcomeUnknown, messageOf, NotOfferedError, UnconfirmedError } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'

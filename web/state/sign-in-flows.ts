@@ -10,7 +10,7 @@ import { log } from '../lib/log.ts'
 import { allowLoads, stopLoads } from '../lib/on-sign-out.ts'
 import { request } from '../lib/request.ts'
 import { sessionOwner } from '../lib/session-owner.ts'
-import { confirmWrite } from './confirm-write.ts'
+import { confirmLost } from './confirm-lost.ts'
 import { currentUser } from './current-user.ts'
 import { gateway } from './gateway.ts'
 import { refetchAfterReconnect } from './resource.ts'
@@ -51,7 +51,7 @@ export const createAdminAccount = async (account: {
   password: string
 }): Promise<void> => {
   const readStatus = () => gateway.load({ force: true })
-  await confirmWrite({
+  await confirmLost({
     send: () => request(createAdmin, { body: account }),
     isStored: async () => ((await readStatus()) ? (gateway.state.data?.adminExists ?? null) : null),
   })

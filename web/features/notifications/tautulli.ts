@@ -1,5 +1,5 @@
-import { tellsFailure } from '../../contract/live-events.ts'
 import { syncTautulliNotifiers, testTautulli } from '../../contract/tautulli.ts'
+import { tellsFailure } from '../../contract/tells-failure.ts'
 import { explainFailure, reasonOf } from '../../lib/errors.ts'
 import { pluralize } from '../../lib/pluralize.ts'
 import { request } from '../../lib/request.ts'

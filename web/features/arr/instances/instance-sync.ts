@@ -1,6 +1,6 @@
 import type { ArrKind } from '../../../contract/instances.ts'
-import { tellsFailure } from '../../../contract/live-events.ts'
 import { syncInstance } from '../../../contract/sync.ts'
+import { tellsFailure } from '../../../contract/tells-failure.ts'
 import { couldNot } from '../../../lib/errors.ts'
 import { request } from '../../../lib/request.ts'
 import { instances } from '../../../state/instances.ts'

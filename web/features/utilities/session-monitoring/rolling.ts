@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini'
-import { tellsFailure } from '../../../contract/live-events.ts'
 import {
   deleteRollingShow,
   enrollShows,
@@ -12,9 +11,9 @@ import {
   runSessionMonitor,
   type SonarrShow,
 } from '../../../contract/session-monitoring.ts'
+import { tellsFailure } from '../../../contract/tells-failure.ts'
 import { ExplainedError, reasonOf } from '../../../lib/errors.ts'
 import { request } from '../../../lib/request.ts'
-import { sentence } from '../../../lib/sentence.ts'
 import { confirmWrite } from '../../../state/confirm-write.ts'
 import { operation } from '../../../state/operation.ts'
 import { FETCH_WINDOW_MS, keyedResource, resource } from '../../../state/resource.ts'
@@ -71,10 +70,7 @@ const act = async (
       notify({
         kind: 'success',
         title,
-        description: [`${group.title} (${group.instance})`, response.message]
-          .filter(Boolean)
-          .map(sentence)
-          .join(' '),
+        description: `${group.title} (${group.instance}). ${response.message}`.trim(),
       })
   } catch (cause) {
     const error = reasonOf(

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { PageInfo } from '../../../web/components/settings/settings-page.tsx'
 import PlexLabelsPage from '../../../web/features/utilities/plex-labels/plex-labels-page.tsx'
 import UserTagsPage from '../../../web/features/utilities/user-tags/user-tags-page.tsx'
+import { overlays } from '../../../web/state/overlays.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { field, openPage, retype, save, unlockPrefix } from '../../support/dom-page.tsx'
 
@@ -78,6 +79,26 @@ test.each([
     ).toBe(works !== null)
   },
 )
+
+test.each(['0.5.12', '0.19'])('failures without a reason lead to the log of %s', async profile => {
+  await mock.reset({
+    name: 'no-reason',
+    profile,
+    world: { config: { tagUsersInRadarr: true, tagPrefix: 'pulsarr-user' } },
+  })
+  const radarr = { tagged: 0, skipped: 0, failed: 12 }
+  const body = { success: true, sonarr: { ...radarr, failed: 0 }, radarr }
+  await mock.fault({ path: '/v1/tags/sync', method: 'POST', status: 200, body })
+  const user = openPage(UserTagsPage, '/utilities/user-tags')
+  await user.click(await screen.findByRole('button', { name: 'Sync tags' }))
+  expect(await screen.findByText(/12 failed\./)).toBeTruthy()
+  expect(screen.getByText(/^See the server log/)).toBeTruthy()
+  const link = screen.queryByRole('button', { name: 'See the server log' })
+  expect(link !== null).toBe(profile === '0.19')
+  if (!link) return
+  await user.click(link)
+  expect(overlays.open).toBe('connection')
+})
 
 const UNUSED = { removed: 2, skipped: 0, failed: 0, instances: 1 }
 

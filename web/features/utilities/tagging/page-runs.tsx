@@ -4,7 +4,10 @@ import {
   type OperationViewProps,
   RunResults,
 } from '../../../components/operation-view.tsx'
-import { lowerFirst } from '../../../lib/sentence.ts'
+import { lowerFirst, sentence } from '../../../lib/sentence.ts'
+import { hasFeature } from '../../../state/config.ts'
+import { messageIn } from '../../../state/operation-state.ts'
+import { openOverlay } from '../../../state/overlays.ts'
 import { amount, blockOf, failuresIn, type Run, useRunning, type WatchedRun } from './define-run.ts'
 import { type RunAction, RunActions, useRunQuestion } from './run-actions.tsx'
 import { RunResult } from './run-result.tsx'
@@ -41,8 +44,9 @@ export const pageRun = <R, I>(
       describeResult={result => {
         const failed = failuresIn(run.tableOf(result))
         if (failed === 0) return run.summaryOf(result)
-        const cause = failed && likelyCause ? `. Likely cause: ${lowerFirst(likelyCause)}` : ''
-        return `${run.summaryOf(result)}, ${amount(failed)} failed${cause}`
+        const words = `${run.summaryOf(result)}, ${amount(failed)} failed`
+        if (failed && likelyCause) return `${words}. Likely cause: ${lowerFirst(likelyCause)}`
+        return messageIn(result) ? words : <SeeLog>{words}</SeeLog>
       }}
       detailsOf={result => (
         <RunResult
@@ -55,6 +59,22 @@ export const pageRun = <R, I>(
     />
   ),
 })
+
+const SEE_LOG = 'See the server log'
+
+/** Failures without a reason, and where to find it. */
+const SeeLog = ({ children }: { children: string }) => (
+  <span>
+    {sentence(children)}{' '}
+    {hasFeature('updateStatus') ? (
+      <button type="button" className="link" onClick={() => openOverlay('connection')}>
+        {SEE_LOG}
+      </button>
+    ) : (
+      <span>{SEE_LOG}.</span>
+    )}
+  </span>
+)
 
 /**
  * The buttons of a page's runs, and their progress and results. Only one of them can run at a time.

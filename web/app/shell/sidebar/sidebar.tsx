@@ -3,9 +3,8 @@ import BookOpen from 'lucide-react/icons/book-open'
 import Bug from 'lucide-react/icons/bug'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import CodeXml from 'lucide-react/icons/code-xml'
-import ExternalLink from 'lucide-react/icons/external-link'
 import MessagesSquare from 'lucide-react/icons/messages-square'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSectionInView } from '../../../components/section-in-view.ts'
 import { useStore } from '../../../components/use-store.ts'
@@ -39,53 +38,30 @@ export const useHelpLinks = () => {
   })
 }
 
-const HelpLinks = ({ isCompact, heading }: { isCompact: boolean; heading: ReactNode }) => {
+const HelpMenu = ({ isCompact }: { isCompact: boolean }) => {
   const links = useHelpLinks()
   if (links.length === 0) return null
-  if (isCompact)
-    return (
-      <nav aria-label="Help and resources" className="mt-3 border-t-2 border-rule pt-3">
-        <MenuButton
-          bare
-          size="icon"
-          side="right"
-          align="start"
-          tip={SIDEBAR_TIP}
-          label="Help and resources"
-          className={sidebarLine(false, 'icon')}
-          icon={<CircleHelp size={18} className="shrink-0" />}
-          items={[
-            { kind: 'label', label: 'Help and resources' },
-            ...links.map(({ label, Icon, href }) => ({
-              label,
-              icon: <Icon />,
-              hint: 'New tab',
-              onSelect: () => void open(href, '_blank', 'noopener,noreferrer'),
-            })),
-          ]}
-        />
-      </nav>
-    )
   return (
-    <nav aria-label="Help and resources" className="mt-4">
-      {heading}
-      <ul className="grid grid-cols-1 gap-px">
-        {links.map(({ label, Icon, href }) => (
-          <li key={label}>
-            <a
-              href={href}
-              target="_blank"
-              rel="noopener noreferrer"
-              aria-description="Opens in a new tab"
-              className={sidebarLine(false)}
-            >
-              <Icon size={18} className="shrink-0" />
-              <span className="min-w-0 flex-1 truncate">{label}</span>
-              <ExternalLink size={15} className="shrink-0 text-ink-2" />
-            </a>
-          </li>
-        ))}
-      </ul>
+    <nav aria-label="Help and resources" className="mt-3 border-t-2 border-rule pt-3">
+      <MenuButton
+        bare
+        size={isCompact ? 'icon' : 'default'}
+        side={isCompact ? 'right' : 'bottom'}
+        align="start"
+        {...(isCompact && { tip: SIDEBAR_TIP })}
+        label="Help and resources"
+        className={sidebarLine(false, isCompact ? 'icon' : 'wide')}
+        icon={<CircleHelp size={18} className="shrink-0" />}
+        items={[
+          ...(isCompact ? [{ kind: 'label' as const, label: 'Help and resources' }] : []),
+          ...links.map(({ label, Icon, href }) => ({
+            label,
+            icon: <Icon />,
+            hint: 'New tab',
+            onSelect: () => void open(href, '_blank', 'noopener,noreferrer'),
+          })),
+        ]}
+      />
     </nav>
   )
 }
@@ -155,10 +131,7 @@ const Content = ({ isCompact }: { isCompact: boolean }) => {
             )}
           </ul>
         </nav>
-        <HelpLinks
-          isCompact={isCompact}
-          heading={<Heading isCompact={isCompact}>Help and resources</Heading>}
-        />
+        <HelpMenu isCompact={isCompact} />
       </div>
       <UserMenu isCompact={isCompact} />
     </>

@@ -61,11 +61,10 @@ describe('with an undo window', () => {
 
   test('the pointer on a message below the list doesn’t let rows move', async ({ app, mock }) => {
     await openLoaded(app, '/approvals')
-    await app
-      .button(/^Approve /)
-      .nth(1)
-      .click()
-    await app.button(/^Undo approval of /).hover()
+    const boxes = app.page.locator('tr[data-row]').getByRole('checkbox')
+    for (const at of [1, 2]) await boxes.nth(at).click()
+    await app.button(/^Approve 2/).click()
+    await app.button('Undo approval of 2 requests').hover()
     await mock.approval('created', NEWCOMER)
     await expect(app.button('Show 1 new request')).toBeVisible()
   })

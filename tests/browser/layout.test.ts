@@ -115,7 +115,7 @@ for (const width of [1440, 390])
   describe(`at a width of ${width} px`, () => {
     test.override({ contextOptions: { viewport: { width, height: 844 } }, undoWindowS: 10 })
 
-    test('undo bar and toasts work above a dialog, by pointer and by F6, and cover none of its buttons', async ({
+    test('the foot and toasts work above a dialog, by pointer and by F6, and cover none of its buttons', async ({
       app,
       mock,
     }) => {
@@ -125,12 +125,15 @@ for (const width of [1440, 390])
       await app.hold('/v1/users/me')
       await app.button('Approve A Quiet Earth').click()
       const undo = app.button('Undo approval of A Quiet Earth')
-      await expect(undo).toBeVisible()
+      // The row in view says it, until a dialog makes it inert.
+      await expect(app.button('Undo for A Quiet Earth')).toBeVisible()
+      await expect(undo).toHaveCount(0)
       await expect(app.page.locator('header').getByRole('button', { name: /^Live/ })).toBeVisible()
       const { keyboard } = app.page
       await keyboard.press('?')
       const dialog = app.dialog('Keyboard shortcuts')
       await expect(dialog).toBeVisible()
+      await expect(undo).toBeVisible()
       await mock.approval('created', { title: 'A Quiet Dawn', contentType: 'movie', userId: 2 })
       const toast = app.toast('New Approval Request')
       await toast.hover()

@@ -24,16 +24,19 @@ test.describe('with a ten-second undo window', () => {
     await app.hold('/v1/users/me')
     await app.button(`Approve ${TITLE}`).click()
     await expect(row(app)).toContainText('Approved')
-    await app.button(`Undo approval of ${TITLE}`).click()
+    await app.button(`Undo for ${TITLE}`).click()
     await expect(app.button(`Approve ${TITLE}`)).toBeVisible()
-    await app.link('Dashboard').click()
-    await expect(app.page).toBeAt('/dashboard')
+    await app.link('Quota Settings').click()
+    await expect(app.page).toBeAt('/approvals/quota-settings')
     expect((await mock.calls())[APPROVE]).toBe(undefined)
 
     await app.page.goBack()
     await app.button(`Approve ${TITLE}`).click()
-    await app.link('Dashboard').click()
-    await expect(app.page).toBeAt('/dashboard')
+    // The row in view says it.
+    await expect(app.button(`Undo for ${TITLE}`)).toBeVisible()
+    await expect(app.button(`Undo approval of ${TITLE}`)).toHaveCount(0)
+    await app.link('Quota Settings').click()
+    await expect(app.page).toBeAt('/approvals/quota-settings')
     await expect(app.button(`Undo approval of ${TITLE}`)).toBeVisible()
     await app.page.keyboard.press('u')
     await expect(app.button(`Undo approval of ${TITLE}`)).toHaveCount(0)
@@ -46,7 +49,7 @@ test.describe('with a ten-second undo window', () => {
     const watch = await app.page.evaluateHandle(() => ({
       target: new Promise<string | null | undefined>(resolve => {
         const observer = new MutationObserver(() => {
-          const button = document.querySelector('.undo-bar button')
+          const button = document.querySelector('.decided-actions button')
           if (!button) return
           observer.disconnect()
           const { x, y, width, height } = button.getBoundingClientRect()
@@ -58,7 +61,7 @@ test.describe('with a ten-second undo window', () => {
     }))
     await app.button(`Approve ${TITLE}`).click()
     expect(await watch.evaluate(({ target }) => target)).toBe(undefined)
-    await app.button(`Undo approval of ${TITLE}`).click()
+    await app.button(`Undo for ${TITLE}`).click()
     await expect(app.button(`Approve ${TITLE}`)).toBeVisible()
   })
 
@@ -126,7 +129,7 @@ describe('in a duplicated tab', () => {
     await openOne(app, mock)
     await app.button(`Approve ${TITLE}`).click()
     const copy = await duplicate(app)
-    await app.button(`Undo approval of ${TITLE}`).click()
+    await app.button(`Undo for ${TITLE}`).click()
     // Leaving a page sends what it still holds.
     await copy.navigate('/dashboard')
     await copy.page.close({ runBeforeUnload: true })

@@ -25,7 +25,7 @@ describe.skipIf(FIREFOX === null)(`in Firefox${FIREFOX ? '' : ', which is not in
     await expect(app.toast('New Approval Request')).toContainText(TITLE)
     const { approved } = (await mock.state()).approvals
     await app.button(`Approve ${TITLE}`).click()
-    await app.button(`Undo approval of ${TITLE}`).click()
+    await app.button(`Undo for ${TITLE}`).click()
     await app.button(`Approve ${TITLE}`).click()
     await app.open('/approvals/settings')
     await expect.poll(async () => (await mock.state()).approvals.approved).toBe(approved + 1)

@@ -47,7 +47,7 @@ export class App {
   /** Waits until event toasts, banners and the offer of a newer build can appear: they load while the browser is idle. */
   async waitUntilToastsCanAppear(): Promise<void> {
     await this.page
-      .getByRole('region', { name: 'Decisions being sent', includeHidden: true })
+      .getByRole('region', { name: 'Latest change', includeHidden: true })
       .waitFor({ state: 'attached' })
   }
 
@@ -91,7 +91,7 @@ export class App {
 
   toast(title: string) {
     return this.page
-      .locator('[data-sonner-toast], [aria-label="List messages"]')
+      .locator('[data-sonner-toast], [aria-label="Latest change"]')
       .filter({ has: this.page.getByText(title, { exact: true }) })
   }
 

@@ -53,6 +53,7 @@ export const enter = (userId: number | null) => {
   const name = currentUser.state.data?.username
   notify({
     kind: 'info',
+    isNews: true,
     id: 'session-takeover',
     title: name ? `Logged in as ${bidiIsolate(name)}` : 'A different user logged in',
     description: 'A different user was logged in here. Their unsaved changes were discarded.',

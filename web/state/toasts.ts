@@ -12,10 +12,10 @@ export interface Toast {
     | { label: string; href: string }
     | { label: string; run: () => void }
   duration?: number
-  /** Tells of a request that the list of requests shows, too. */
+  /** Tells what happened elsewhere. */
   isNews?: boolean
-  /** Requests that this tab decided, which such a toast is about. */
-  ownIds?: readonly number[]
+  /** Requests that this tab decided, which it is about. */
+  own?: readonly { id: number }[]
 }
 
 export const TOAST_MS = 4000
@@ -26,8 +26,12 @@ export const notify = (toast: Toast) => {
   toasts.queue.push(toast)
 }
 
-/** The message at the foot of a page, which takes the place of toasts there. */
-export const foot = proxy({ isShown: false, message: null as (Toast & { at: number }) | null })
+/** What this tab did last. `place` is where the page shows it, if it has an own place for it. */
+export const foot = proxy({
+  isShown: false,
+  message: null as (Toast & { at: number }) | null,
+  place: null as HTMLElement | null,
+})
 
 export const notifyFoot = (toast: Toast) => {
   foot.message = { ...toast, at: performance.now() }

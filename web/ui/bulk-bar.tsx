@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatNumber } from '../lib/pluralize.ts'
 import { Button } from './button.tsx'
+import { barRef } from './covers.ts'
 import { leaveBars } from './focus.ts'
 import { KeyCap } from './key-cap.tsx'
 import { isOverlayOpen } from './open-overlays.ts'
@@ -47,7 +48,7 @@ export function BulkBar({ selection, children, summary }: BulkBarProps) {
         {hint}
       </span>
       {open && (
-        <div>
+        <div ref={barRef}>
           <section
             aria-label="Selection actions"
             className="float flex flex-wrap items-center gap-2 px-3 py-2.5 md:min-h-13.5"

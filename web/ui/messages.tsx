@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { coverRef } from './covers.ts'
 
 let host: HTMLElement | undefined
 const modals: HTMLDialogElement[] = []
@@ -42,10 +43,11 @@ const messagesHost = () => {
   host = document.createElement('div')
   host.className = 'messages'
   host.popover = 'manual'
+  coverRef(host)
   return host
 }
 
-/** Toasts and the undo bar, which are above dialogs and can be used while one is open. */
+/** Toasts and the foot, which are above dialogs and can be used while one is open. */
 export function Messages({ children }: { children: ReactNode }) {
   // Wait until after the paint, because showing a popover forces a layout.
   useEffect(raise, [])

@@ -55,7 +55,7 @@ test('shows toasts in the topmost dialog, which makes everything else inert', as
   expect(await dialogOf()).toBeUndefined()
 })
 
-test('places toasts at the bottom, and at the top above a dialog of a phone, whose buttons are at the bottom', async () => {
+test('places toasts at the top, on phones at the bottom unless the buttons of a dialog are there', async () => {
   const isAt = (place: string) =>
     waitFor(() => {
       const toast = screen.getByText(`Saved at ${innerWidth} px`).closest('[data-sonner-toast]')
@@ -68,18 +68,18 @@ test('places toasts at the bottom, and at the top above a dialog of a phone, who
     </MemoryRouter>
   )
   const { happyDOM } = window as unknown as Window
-  for (const [width, above] of [
-    [1440, 'bottom'],
-    [390, 'top'],
+  for (const [width, place] of [
+    [1440, 'top'],
+    [390, 'bottom'],
   ] as const) {
     happyDOM.setViewport({ width })
     const { rerender } = render(view(false))
     notify({ kind: 'info', title: `Saved at ${width} px` })
-    await isAt('bottom')
+    await isAt(place)
     rerender(view(true))
-    await isAt(above)
+    await isAt('top')
     rerender(view(false))
-    await isAt('bottom')
+    await isAt(place)
     cleanup()
   }
 })

@@ -91,10 +91,10 @@ test.each([
 
 test('returns to a request whose decision is undone, unless it is from before triage', () => {
   const decided = markCurrent(markCurrent(start(1, 2, 3), 'approve'), 'reject')
-  const triage = reopen(decided, [2], 'Undone')
+  const triage = reopen(decided, [2])
   expect(shown(triage)).toBe(2)
   expect(marks(triage)).toEqual(['approve', 'open', 'open'])
-  expect(reopen(triage, [99], 'Undone')).toEqual({ ...triage, announcement: 'Undone' })
+  expect(reopen(triage, [99])).toEqual({ ...triage, announcement: '' })
 })
 
 test.each([

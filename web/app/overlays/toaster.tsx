@@ -6,77 +6,59 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import { snapshot, subscribe } from 'valtio/vanilla'
+import { isDecisionInView } from '../../components/decisions/decisions-in-view.ts'
 import { ToastAction } from '../../components/toast-action.tsx'
-import { useStore } from '../../components/use-store.ts'
 import { onSignOut } from '../../lib/on-sign-out.ts'
-import { preferences } from '../../state/preferences.ts'
 import { drainToasts, foot, notifyFoot, TOAST_MS, type Toast, toasts } from '../../state/toasts.ts'
 import { truncated } from '../../ui/long-text.tsx'
-import { Messages, topmostDialog, useIsAboveDialog } from '../../ui/messages.tsx'
+import { Messages, useIsAboveDialog } from '../../ui/messages.tsx'
 import { useIsMobile } from '../../ui/use-media.ts'
-
-const REQUESTS = '/approvals'
 
 /** Maximum number of visible toasts. Their width of 356 px is sonner's default. */
 const VISIBLE = 3
 const GAP_PX = 14
-/** Keeps toasts clear of the window's edge and shadow. */
-const INSET_FRAMED_PX = 42
-const INSET_FULL_PX = 20
 const atEdge = (edge: 'top' | 'bottom' | 'left' | 'right', px: number) =>
   `max(${px}px, env(safe-area-inset-${edge}))`
-const TOP = atEdge('top', 8)
+/** On phones, dialogs with their list and the foot of the page leave room for toasts. */
+const TOP = `calc(${atEdge('top', 8)} + var(--toast-top, 0px))`
+const BOTTOM = `calc(${atEdge('bottom', 16)} + var(--foot-room, 0px) + var(--bulk-room, 0px) + var(--list-foot, 0px))`
 
-/** Whether rows in view, beside no dialog, show the decisions of this tab that a toast is about. */
-const isSeen = ({ ownIds = [] }: Toast): boolean =>
-  ownIds.length === 0 ||
-  (topmostDialog() === null &&
-    ownIds.some(id => {
-      const box = document.querySelector(`[data-row="${id}"]`)?.getBoundingClientRect()
-      return box !== undefined && box.bottom >= 0 && box.top <= innerHeight
-    }))
-
+/** Shows what happened elsewhere, and errors. The foot tells what this tab did. */
 export const Toaster = () => {
-  const { fullscreenEnabled } = useStore(preferences)
-  const hasRows = useLocation().pathname === REQUESTS
+  const { pathname } = useLocation()
   const isTriage = useSearchParams()[0].has('for')
   const drain = useEffectEvent(() => {
-    for (const toast of drainToasts()) {
+    for (const { own = [], ...toast } of drainToasts().map(plain)) {
+      const isListed = leadsTo(toast, pathname) && (own.length === 0 || isTriage)
       // The rows show what happened to the requests.
-      if (hasRows && toast.isNews && (isTriage || isSeen(toast))) continue
-      if (foot.isShown && topmostDialog() === null) notifyFoot(plain(toast))
-      else show(plain(toast))
+      if (isDecisionInView(own) || (toast.isNews && isListed)) continue
+      const isOwn = toast.kind !== 'error' && (!toast.isNews || own.length > 0)
+      if (foot.isShown && isOwn) notifyFoot(toast)
+      else show(toast)
     }
   })
   useEffect(() => {
     drain()
     return subscribe(toasts, () => drain())
   }, [])
-  useEffect(() => {
-    if (hasRows) dismissLeading()
-  }, [hasRows])
-  // Triage and, on phones, dialogs have their buttons at the bottom. Elsewhere, what is at the bottom can be scrolled up.
+  useEffect(() => dismissLeading(toast => leadsTo(toast, pathname)), [pathname])
+  // On phones, toasts at the top would cover the header. Triage and dialogs have their buttons at the bottom there.
   const isMobile = useIsMobile()
-  const isAboveDrawer = useIsAboveDialog() && isMobile
-  const inset = fullscreenEnabled ? INSET_FULL_PX : INSET_FRAMED_PX
+  const isAtTop = useIsAboveDialog() || isTriage
   return (
     <Messages>
       <Sonner
         visibleToasts={VISIBLE}
         duration={TOAST_MS}
         gap={GAP_PX}
-        position={
-          isTriage || isAboveDrawer
-            ? `top-${isMobile ? 'center' : 'right'}`
-            : `bottom-${isMobile ? 'center' : 'left'}`
-        }
+        position={!isMobile ? 'top-left' : isAtTop ? 'top-center' : 'bottom-center'}
         // Without an explicit direction, sonner reads the computed style on each render, which forces a style
         // recalculation.
         dir="ltr"
-        offset={{ top: TOP, bottom: inset, left: 'var(--start)', right: atEdge('right', inset) }}
+        offset={{ top: TOP, left: 'var(--start)' }}
         mobileOffset={{
           top: TOP,
-          bottom: atEdge('bottom', 16),
+          bottom: BOTTOM,
           left: atEdge('left', 16),
           right: atEdge('right', 16),
         }}
@@ -87,20 +69,22 @@ export const Toaster = () => {
   )
 }
 
-/** Ids of toasts with links or actions in the app, which sign-out dismisses. */
-const leading = new Set<string | number>()
-const dismissLeading = () => {
-  for (const id of leading) sonner.dismiss(id)
-  leading.clear()
+/** Shown toasts with links or actions in the app, by id. */
+const leading = new Map<string | number, Toast>()
+const dismissLeading = (isMeant: (toast: Toast) => boolean) => {
+  for (const [id, toast] of leading) if (isMeant(toast)) sonner.dismiss(id)
 }
 onSignOut(() => {
   toasts.queue = toasts.queue.filter(toast => !leadsInside(toast))
-  dismissLeading()
+  if (foot.message && leadsInside(foot.message)) foot.message = null
+  dismissLeading(leadsInside)
 })
 const forget = ({ id }: { id: string | number }) => {
   leading.delete(id)
 }
 const leadsInside = ({ action }: Toast) => action !== undefined && !('href' in action)
+const leadsTo = ({ action }: Toast, path: string) =>
+  action !== undefined && 'to' in action && action.to === path
 
 /**
  * Copies the toast, because the toaster keeps the last hundred toasts, and store proxies take several times the memory.
@@ -115,7 +99,7 @@ const show = (toast: Toast) => {
     onDismiss: forget,
     onAutoClose: forget,
   })
-  if (leadsInside(toast)) leading.add(shown)
+  if (leadsInside(toast)) leading.set(shown, toast)
 }
 
 const LOOKS = {

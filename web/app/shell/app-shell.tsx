@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
-import { UndoBar } from '../../components/decisions/undo-bar.tsx'
+import { Foot } from '../../components/decisions/foot.tsx'
 import { useStore } from '../../components/use-store.ts'
 import { approvalStats } from '../../state/approval-counts.ts'
 import { preferences } from '../../state/preferences.ts'
@@ -81,7 +81,7 @@ export const AppShell = () => {
         </MainShape>
       </BodyShape>
       <LeaveQuestion />
-      <UndoBar />
+      <Foot />
       <ShellOverlays />
     </Frame>
   )

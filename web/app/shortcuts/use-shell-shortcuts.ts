@@ -12,13 +12,13 @@ import { bindKeys } from '../../ui/key-bindings.ts'
 import { topmostDialog } from '../../ui/messages.tsx'
 import { SHELL_PAGES } from '../pages.ts'
 
-const BARS = '.bulk-bar > div, .list-foot, .undo-bar > div, [data-sonner-toast]'
+const BARS = '.bulk-bar > div, .list-foot, .foot, [data-sonner-toast]'
 const BUTTON = 'button:not(:disabled), a[href]'
 /** Marks a bar's main button if it isn't the bar's first button. */
 const MAIN = 'button[data-bar-main]:not(:disabled)'
 
 /**
- * Moves the focus to the action bar, the undo bar and the toasts in turn, then back. While a dialog is open, only the
+ * Moves the focus to the action bar, the foot and the toasts in turn, then back. While a dialog is open, only the
  * bars inside it are included. Returns false if there is nothing to focus.
  */
 const goToBar = (): boolean => {

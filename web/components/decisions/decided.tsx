@@ -6,6 +6,7 @@ import { STATUS_AFTER } from '../../state/approval-decisions.ts'
 import { Time } from '../../ui/time.tsx'
 import { statusLabel } from '../labels/approval-status.ts'
 import { useDecidedBy } from '../requests/reason.tsx'
+import { useDecisionInView } from './decisions-in-view.ts'
 import { resolvedAt } from './eligibility.ts'
 import { type Batch, isUndoable } from './outbox.ts'
 import { UndoButton } from './undo-button.tsx'
@@ -44,11 +45,12 @@ export function DecidedWord({ row, batch }: DecidedProps) {
 export function DecidedActions({ row, batch }: DecidedProps) {
   const status = statusOf({ row, batch })
   const isRejected = status === 'rejected'
+  const inView = useDecisionInView(row.id)
   const undo = batch && isUndoable(batch) && (
     <UndoButton batch={batch} of={`for ${bidiIsolate(row.contentTitle)}`} className="queued-undo" />
   )
   return (
-    <div className="row-actions decided-actions">
+    <div ref={inView} className="row-actions decided-actions">
       {(status === 'approved' || isRejected) && (
         <span
           className={isRejected ? 'text-bad' : 'text-ok'}

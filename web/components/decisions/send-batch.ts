@@ -70,7 +70,15 @@ export const notifyNotSent = ({ id, decision, requests }: Batch) =>
 const FAILURE_TOAST_MS = 10_000
 
 const notifyEntry = ({ kind, title, description, row }: ReportEntry) =>
-  notify({ kind, title, description, id: `decision-${row.id}`, duration: FAILURE_TOAST_MS })
+  notify({
+    kind,
+    title,
+    description,
+    id: `decision-${row.id}`,
+    duration: FAILURE_TOAST_MS,
+    // The row has a note of a failure.
+    ...(kind === 'error' && { own: [{ id: row.id }] }),
+  })
 
 export const readBatch = ({ requests }: Batch) => readBeforeDecision(requests.map(decidedRow))
 

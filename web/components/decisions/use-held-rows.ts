@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { isInCover, isPointerOnCover } from '../../ui/covers.ts'
+import { isOverlayOpen } from '../../ui/open-overlays.ts'
 import { type Held, type HeldRows, holdRows } from './held-rows.ts'
 
 const NONE: ReadonlySet<number> = new Set()
@@ -6,17 +8,16 @@ const NONE: ReadonlySet<number> = new Set()
 /** A field for searching doesn't hold the list, because typing changes it anyway. */
 const IN_USE = ':focus-visible:not([type="search"]), [aria-haspopup][aria-expanded="true"]'
 
-/** Bars, the foot, and toasts with the space between them. */
-const OVERLAY = '.float, .list-foot, [data-sonner-toast]'
-
 /**
- * Whether the pointer or the keyboard focus is in the list, or a menu opened from it. A toast or bar may cover the list
+ * Whether the pointer or the keyboard focus is in the list, or a menu or dialog is open. A toast or bar may cover the list
  * under the pointer.
  */
 const isInUse = (list: Element | null): boolean =>
   list !== null &&
   (list.querySelector(IN_USE) !== null ||
-    [list, ...document.querySelectorAll(OVERLAY)].some(element => element.matches(':hover')))
+    list.matches(':hover') ||
+    isPointerOnCover() ||
+    isOverlayOpen())
 
 interface HoldOptions<Row> {
   /** Returns the current version of a row that left the list. The function itself must be stable. */
@@ -68,7 +69,7 @@ export const useHeldRows = <Row extends Held>(
   useEffect(() => {
     let frame = 0
     const onTouch = ({ pointerType, target }: PointerEvent) => {
-      if (target instanceof Element && !target.closest(OVERLAY))
+      if (target instanceof Element && !isInCover(target))
         isTouched.current = pointerType !== 'mouse' && list.current?.contains(target) === true
     }
     const onMove = () => {

@@ -8,6 +8,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { Values } from '../../lib/form-edits.ts'
 import { pluralize } from '../../lib/pluralize.ts'
 import { Button } from '../../ui/button.tsx'
+import { barRef } from '../../ui/covers.ts'
 import { DefinitionItem, DefinitionLines, DefinitionList } from '../../ui/definition-list.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { hasCommandKey } from '../../ui/key-names.ts'
@@ -42,6 +43,7 @@ export function SaveBar<Name extends string>({
         </span>
         {(hasChanges || isSaved || lead !== undefined) && (
           <div
+            ref={barRef}
             className="w-full max-w-[60rem]"
             data-lead={lead === undefined && !problem ? undefined : ''}
           >

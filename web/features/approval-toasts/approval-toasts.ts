@@ -31,7 +31,7 @@ const isBeingDecided = (event: ApprovalMetadata) =>
  * if the stream is down.
  */
 export const startApprovalToasts = () => {
-  const batches = debounceBatch<ToastedAction, Subject & { ownId?: number }>(
+  const batches = debounceBatch<ToastedAction, Subject & { own?: { id: number } }>(
     ANNOUNCEMENT_TIMING,
     (action, subjects) => {
       if (document.hidden) return
@@ -40,7 +40,7 @@ export const startApprovalToasts = () => {
         ...toastOf(action, subjects),
         action: { label: 'View', to: '/approvals' },
         isNews: true,
-        ownIds: subjects.flatMap(({ ownId }) => ownId ?? []),
+        own: subjects.flatMap(({ own }) => own ?? []),
       })
     },
   )
@@ -77,7 +77,7 @@ export const startApprovalToasts = () => {
       const key = keyOf(action, row)
       if (seen.delete(key)) continue
       expected.set(key, now + OWN_EVENT_MS)
-      if (isReported !== true) batches.add(action, { ...row, ownId: row.id }, true)
+      if (isReported !== true) batches.add(action, { ...row, own: row }, true)
     }
   })
   return {

@@ -1,5 +1,5 @@
-import { FootMessage } from '../../../components/decisions/foot-message.tsx'
-import { DecisionOffer } from '../../../components/decisions/undo-bar.tsx'
+import { DecisionOffer, FootPlace } from '../../../components/decisions/foot.tsx'
+import { coverRef } from '../../../ui/covers.ts'
 
 const KEYS = [
   ['J K', 'move'],
@@ -13,11 +13,11 @@ export function ListFoot() {
   return (
     <section
       aria-label="List messages"
-      data-own-undo=""
+      ref={coverRef}
       data-returns-focus=""
-      className="list-foot @container"
+      className="list-foot sticky bottom-0 z-5 mt-auto flex h-11 flex-none items-center gap-4 border-2 border-b-0 border-edge bg-[light-dark(var(--sunken),var(--raised))] pr-(--list-foot-end,.875rem) pl-3.5 @container max-md:-mx-4 max-md:box-content max-md:border-x-0 max-md:pb-[env(safe-area-inset-bottom)] short:has-[[data-quiet]]:static [&_.btn-sm]:min-h-7 [&_.btn-sm]:flex-none max-md:[&_.btn-sm]:min-h-9"
     >
-      <FootMessage />
+      <FootPlace />
       <DecisionOffer />
       <p className="flex shrink-0 gap-4 text-sm text-ink-3 @max-[44rem]:hidden md:[.float+&]:hidden">
         {KEYS.map(([key, does]) => (

@@ -42,7 +42,7 @@ export function ListFrame({ list, columns, hasSelection, onTriage, children }: L
       head={
         <>
           <StatusTabs list={list}>
-            <div className="flex shrink-0 items-center max-md:fixed max-md:inset-x-0 max-md:bottom-16 max-md:z-3 max-md:justify-center max-md:*:-translate-y-[calc(var(--bulk-room,0px)+var(--undo-room,0px))] max-md:*:border-2 max-md:*:border-edge max-md:*:shadow-press">
+            <div className="flex shrink-0 items-center max-md:fixed max-md:inset-x-0 max-md:bottom-5 max-md:z-3 max-md:justify-center max-md:*:-translate-y-[calc(var(--bulk-room,0px)+var(--foot-room,0px)+var(--list-foot,0px))] max-md:*:border-2 max-md:*:border-edge max-md:*:shadow-press">
               <HeldChangesLine hold={hold} onShow={onShow} />
             </div>
           </StatusTabs>

@@ -16,7 +16,7 @@ interface TriageEntry {
 export interface Triage {
   readonly entries: readonly TriageEntry[]
   readonly at: number | null
-  /** Status message about a change that the admin didn't make, or about a shortcut that had no effect. */
+  /** Message about a change that the admin didn't make. */
   readonly announcement: string
   readonly interruptions: number
 }
@@ -101,12 +101,12 @@ export const moveBy = (triage: Triage, by: 1 | -1): Triage => {
 }
 
 /** Reopens requests after an undo and shows the first of them. */
-export const reopen = (triage: Triage, ids: readonly number[], announcement: string): Triage => {
+export const reopen = (triage: Triage, ids: readonly number[]): Triage => {
   const entries = triage.entries.map(entry =>
     ids.includes(entry.id) ? { ...entry, mark: 'open' as const } : entry,
   )
   const first = entries.findIndex(entry => ids.includes(entry.id))
-  return { ...triage, entries, at: first < 0 ? triage.at : first, announcement }
+  return { ...triage, entries, at: first < 0 ? triage.at : first, announcement: '' }
 }
 
 export type TriageCounts = Record<Mark, number> & { total: number }

@@ -1,12 +1,10 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useActions } from '../../../components/actions/use-actions.ts'
-import { batchLabel, batchNoun } from '../../../components/decisions/decision-labels.ts'
 import type { Eligible } from '../../../components/decisions/eligibility.ts'
-import { type Batch, batchOf, isUndoable, outbox } from '../../../components/decisions/outbox.ts'
+import { FootPlace } from '../../../components/decisions/foot.tsx'
+import { batchOf, outbox } from '../../../components/decisions/outbox.ts'
 import { RejectDialog } from '../../../components/decisions/reject-dialog.tsx'
-import { BatchPhase } from '../../../components/decisions/undo-bar.tsx'
-import { UndoButton } from '../../../components/decisions/undo-button.tsx'
 import { useIsBeingDecided } from '../../../components/decisions/use-row-decision.ts'
 import type { ApprovalWithOutcome } from '../../../components/outcome/outcomes.ts'
 import { useStore } from '../../../components/use-store.ts'
@@ -14,9 +12,9 @@ import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { isFlag, persisted } from '../../../lib/persisted.ts'
 import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import { approvals } from '../../../state/approvals.ts'
+import { foot, notifyFoot } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { KeyCap } from '../../../ui/key-cap.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useMinute } from '../../../ui/use-minute.ts'
 import { LISTED, type Purpose, purposeLabel, purposeOf, purposesOf } from './purposes.ts'
@@ -41,6 +39,7 @@ import type { SwipeTo } from './use-swipe.ts'
 /** Presses this soon after another admin's decision are ignored, because they were meant for the previous request. */
 const INTERRUPTION_MS = 700
 const UP_NEXT = 3
+const ANNOUNCED_MS = 10_000
 
 const swiped = persisted('triageSwiped', isFlag, false)
 
@@ -90,8 +89,6 @@ function Round({ purpose: id, rows, listed, isLoading, onPurpose, onLeave }: Tri
     .slice((triage.at ?? 0) + 1)
     .flatMap(({ id, mark }) => (mark === 'open' ? (byId.get(id) ?? []) : []))
     .slice(0, UP_NEXT)
-  const undoable = batches.filter(isUndoable)
-  const latest = undoable.at(-1) ?? null
 
   const [asked, setAsked] = useState<Eligible | null>(null)
   const [isRouting, setIsRouting] = useState(false)
@@ -125,18 +122,7 @@ function Round({ purpose: id, rows, listed, isLoading, onPurpose, onLeave }: Tri
   }
   const go = (by: 1 | -1) => setTriage(moveBy(triage, by))
   const step = (by: 1 | -1) => (neighbor(triage, by) === null ? null : () => go(by))
-  useEffect(
-    () =>
-      outbox.onUndone(ids =>
-        setTriage(now => {
-          const [title] = now.entries.flatMap(one => (ids.includes(one.id) ? one.title : []))
-          const what =
-            ids.length === 1 && title ? bidiIsolate(title) : pluralize(ids.length, 'request')
-          return reopen(now, ids, `Undid the decision on ${what}`)
-        }),
-      ),
-    [],
-  )
+  useEffect(() => outbox.onUndone(ids => setTriage(now => reopen(now, ids))), [])
   useEffect(
     () =>
       approvals.onReplaced(() => {
@@ -149,6 +135,11 @@ function Round({ purpose: id, rows, listed, isLoading, onPurpose, onLeave }: Tri
       }),
     [],
   )
+  const { announcement, interruptions } = triage
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each interruption is announced
+  useEffect(() => {
+    if (announcement) notifyFoot({ kind: 'info', title: announcement, duration: ANNOUNCED_MS })
+  }, [announcement, interruptions])
   const onSwipe = (to: SwipeTo) => {
     swiped.write(true)
     if (to === 'right') approve()
@@ -169,7 +160,6 @@ function Round({ purpose: id, rows, listed, isLoading, onPurpose, onLeave }: Tri
   return (
     <section
       aria-label="Triage"
-      data-own-undo=""
       className="flex flex-col gap-3.5 outline-none max-md:min-h-[calc(100dvh-4.25rem)] max-md:gap-3 md:h-[calc(100dvh-9rem)] md:min-h-120"
     >
       <TriageHead
@@ -219,11 +209,10 @@ function Round({ purpose: id, rows, listed, isLoading, onPurpose, onLeave }: Tri
               onSkip={skip}
             />
           )}
-          <TriageStatus
-            latest={latest}
-            earlier={undoable.length - 1}
-            announcement={triage.announcement}
-          />
+          <div className="flex min-h-11 min-w-0 flex-1 items-center max-md:mb-2.5 max-md:border-b max-md:border-rule [&_section]:justify-end">
+            <SwipeHint />
+            <FootPlace />
+          </div>
         </div>
       </div>
       <RejectDialog asked={asked} onClose={() => setAsked(null)} onReject={reject} />
@@ -279,44 +268,14 @@ function TriageEnd({ counts, next, onPurpose, onGoOn, onLeave }: TriageEndProps)
   )
 }
 
-interface TriageStatusProps {
-  latest: Batch | null
-  earlier: number
-  announcement: string
-}
-
-/** The last decision with Undo, or why another request is shown. On phones, a hint until the first swipe. */
-function TriageStatus({ latest, earlier, announcement }: TriageStatusProps) {
-  const words = announcement || (latest ? batchLabel(latest) : '')
+/** On phones, until the first swipe. */
+function SwipeHint() {
+  const { message } = useStore(foot)
+  const { batches } = useStore(outbox.state)
+  if (message || batches.length > 0 || swiped.read()) return null
   return (
-    <div className="flex min-h-11 min-w-0 flex-1 items-center justify-end gap-3 max-md:mb-2.5 max-md:border-b max-md:border-rule">
-      <p role="status" className="line-clamp-2 min-w-0 wrap-anywhere not-empty:max-md:flex-1">
-        {words}
-      </p>
-      {!words && !swiped.read() && (
-        <p className="hidden flex-1 text-sm text-ink-2 pointer-coarse:block">
-          Swipe right to approve, left to reject
-        </p>
-      )}
-      {latest && (
-        <>
-          <UndoButton
-            key={latest.id}
-            batch={latest}
-            of={batchNoun(latest)}
-            aria-keyshortcuts="u"
-            className="max-md:min-h-9"
-          >
-            <KeyCap>U</KeyCap>
-          </UndoButton>
-          <p className="shrink-0 text-sm text-ink-2 tabular max-md:hidden" aria-hidden>
-            <span>
-              <BatchPhase batch={latest} />
-            </span>
-            {earlier > 0 && <span> · {earlier} more</span>}
-          </p>
-        </>
-      )}
-    </div>
+    <span className="hidden text-sm text-ink-2 pointer-coarse:block">
+      Swipe right to approve, left to reject
+    </span>
   )
 }

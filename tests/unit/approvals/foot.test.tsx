@@ -1,25 +1,45 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { useShellShortcuts } from '../../../web/app/shortcuts/use-shell-shortcuts.ts'
+import { DecidedActions } from '../../../web/components/decisions/decided.tsx'
+import { Foot } from '../../../web/components/decisions/foot.tsx'
 import { outbox } from '../../../web/components/decisions/outbox.ts'
-import { UndoBar } from '../../../web/components/decisions/undo-bar.tsx'
 import { setUndoWindow } from '../../../web/components/decisions/undo-window.ts'
+import { useRowDecision } from '../../../web/components/decisions/use-row-decision.ts'
 import { signedIn } from '../../../web/state/session.ts'
 import { fakeBackend, unreachable } from '../../support/fake-backend.ts'
+import { approval } from './support.ts'
 
 afterEach(() => {
   cleanup()
+  vi.restoreAllMocks()
+  inView.clear()
   for (const { id } of [...outbox.state.batches]) outbox.undo(id)
 })
+
+/** Rows 1 to 3, as far as they are in view. */
+const inView = new Set<number>()
+const Row = ({ id }: { id: number }) => {
+  const row = approval({ id, contentTitle: `Film ${id}` })
+  const { batch } = useRowDecision(id)
+  return batch ? <DecidedActions row={row} batch={batch} /> : null
+}
 
 const show = (undoWindowS: 0 | 5) => {
   setUndoWindow(undoWindowS)
   signedIn(1)
   const Keys = () => {
     useShellShortcuts()
-    return <UndoBar />
+    return (
+      <>
+        {[...inView].map(id => (
+          <Row key={id} id={id} />
+        ))}
+        <Foot />
+      </>
+    )
   }
   render(<Keys />, { wrapper: MemoryRouter })
 }
@@ -28,7 +48,7 @@ const approveThree = () => {
     outbox.queue('approve', { rows: [{ id, contentTitle: `Film ${id}` }], skipped: [] })
 }
 
-test('shares one bar between decisions waiting for the server and cancels them together', async () => {
+test('shares one line between decisions waiting for the server and cancels them together', async () => {
   fakeBackend({ 'GET /v1/users/me': unreachable })
   show(0)
   approveThree()
@@ -48,6 +68,24 @@ test('shows only the latest decision, so that no other Undo moves under the poin
   fireEvent.click(undo)
   const next = await screen.findByRole('button', { name: /^Undo approval of .*Film 2/ })
   expect(screen.getAllByRole('button')).toEqual([next])
+})
+
+test.each([
+  ['is silent about a decision that a row in view shows', [1], [1], false],
+  ['tells of a decision whose row is out of view', [1], [2], true],
+  ['tells of several decisions at once', [1, 2], [1, 2], true],
+] as const)('%s', async (_, decided, rows, isTold) => {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 9, 9, 9))
+  for (const id of rows) inView.add(id)
+  show(5)
+  outbox.queue('approve', {
+    rows: decided.map(id => ({ id, contentTitle: `Film ${id}` })),
+    skipped: [],
+  })
+  // Screen readers are always told.
+  await screen.findByText(/^Approved .*(Film 1|2 requests)/)
+  const undo = screen.queryByRole('button', { name: /^Undo approval of/ })
+  expect(undo !== null).toBe(isTold)
 })
 
 test('names everyone a decision concerns, and U undoes it on any page', async () => {

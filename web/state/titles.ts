@@ -2,7 +2,7 @@ import type { Approval } from '../contract/approvals.ts'
 import type { WatchlistItem } from '../contract/users.ts'
 import type { ContentType } from '../contract/values.ts'
 import { matcherOf, normalize, searchWords } from '../lib/normalize.ts'
-import { plainGuid } from '../lib/plain-guid.ts'
+import { plainGuid, refsOf } from '../lib/plain-guid.ts'
 
 interface Entry {
   readonly title: string
@@ -26,13 +26,6 @@ export type KnownTitle = Readonly<Omit<Entry, 'wants'>> & {
 type Requested = Pick<Approval, 'contentType' | 'contentKey' | 'contentGuids'>
 type Named = Pick<Entry, 'title' | 'type' | 'key' | 'guids'> &
   Partial<Pick<Entry, 'thumb' | 'genres'>>
-
-/** What identifies a title: its key and its normalized guids. Titles that share one of them are the same. */
-export const refsOf = (key: string, guids: readonly string[]): string[] => {
-  const refs = guids.map(plainGuid)
-  if (key !== '') refs.unshift(key)
-  return refs
-}
 
 interface TitleSource {
   all(): readonly Entry[]

@@ -93,7 +93,7 @@ export function Foot() {
           <>
             <b className="font-semibold">
               {truncated(message.title)}
-              {message.description && '.'}
+              {message.description && <span>.</span>}
             </b>
             {message.description && <span> {truncated(message.description)}</span>}
           </>

@@ -92,8 +92,14 @@ export const useHeldRows = <Row extends Held>(
     const shown = new Set(held.rows.map(({ id }) => id))
     return new Set(latest.map(({ id }) => id).filter(id => !shown.has(id)))
   }, [held, latest])
+  const open = useMemo(
+    () => (held.decided.size > 0 ? held.rows.filter(({ id }) => !held.decided.has(id)) : held.rows),
+    [held],
+  )
   return {
     ...held,
+    /** The shown rows that weren't decided while held. */
+    open,
     /** Ids of new rows that aren't shown yet. */
     waiting,
     /** Whether the latest rows differ from the ones shown. */

@@ -50,21 +50,26 @@ export const useWithOutcome = (row: Approval): ApprovalWithOutcome => {
   return useMemo(() => ({ ...row, outcome: outcomeFor(row) }), [row, outcomeFor])
 }
 
+interface Rows {
+  readonly rows: readonly Approval[]
+  readonly outcomeFor: ReturnType<typeof useOutcomes> | null
+  readonly shown: readonly ApprovalWithOutcome[]
+}
+const NOTHING: Rows = { rows: [], outcomeFor: null, shown: [] }
+
 /** The requests of a list with their outcomes. A row keeps its identity until it or its outcome changes. */
 export const useRowsWithOutcome = (rows: readonly Approval[]): readonly ApprovalWithOutcome[] => {
   // Updates of all rows mustn't delay typing or decisions.
   const outcomeFor = useDeferredValue(useOutcomes())
-  const [built] = useState(() => new WeakMap<Approval, ApprovalWithOutcome>())
-  return useMemo(
-    () =>
-      rows.map(row => {
-        const before: ApprovalWithOutcome = built.get(row) ?? row
-        const outcome = outcomeFor(row)
-        if (isSame(before.outcome ?? null, outcome)) return before
-        const now = outcome ? { ...row, outcome } : row
-        built.set(row, now)
-        return now
-      }),
-    [rows, outcomeFor, built],
-  )
+  const [last, setLast] = useState(NOTHING)
+  if (last.rows === rows && last.outcomeFor === outcomeFor) return last.shown
+  const before = new Map(last.rows.map((row, at) => [row, last.shown[at]]))
+  const shown = rows.map(row => {
+    const known: ApprovalWithOutcome = before.get(row) ?? row
+    const outcome = outcomeFor(row)
+    if (isSame(known.outcome ?? null, outcome)) return known
+    return outcome ? { ...row, outcome } : row
+  })
+  setLast({ rows, outcomeFor, shown })
+  return shown
 }

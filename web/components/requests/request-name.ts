@@ -1,6 +1,6 @@
 import type { Approval } from '../../contract/approvals.ts'
 import { approvals } from '../../state/approvals.ts'
-import { refsOf } from '../../state/titles.ts'
+import { sharesTitle } from '../../state/title-group.ts'
 import { requestType } from '../labels/content-type.ts'
 
 let indexed: readonly Approval[] = []
@@ -22,13 +22,8 @@ const rowsNamed = (title: string): readonly Approval[] => {
 
 /** The title, with what tells it from others of the same name: its type, and if that is the same its request’s number. */
 export const requestName = (row: Approval): string => {
-  const refs = refsOf(row.contentKey, row.contentGuids)
-  const others = rowsNamed(row.contentTitle).filter(
-    ({ id, contentType, contentKey, contentGuids }) =>
-      id !== row.id &&
-      (contentType !== row.contentType ||
-        !refsOf(contentKey, contentGuids).some(ref => refs.includes(ref))),
-  )
+  const isSame = sharesTitle(row)
+  const others = rowsNamed(row.contentTitle).filter(other => other.id !== row.id && !isSame(other))
   if (others.length === 0) return row.contentTitle
   const isTypeShared = others.some(({ contentType }) => contentType === row.contentType)
   const number = isTypeShared ? `, request ${row.id}` : ''

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { approvals } from '../../state/approvals.ts'
+import { sharesTitle } from '../../state/title-group.ts'
 import { isApproved } from '../decisions/eligibility.ts'
 import type { ApprovalWithOutcome } from '../outcome/outcomes.ts'
 import { useStore } from '../use-store.ts'
-import { isRequestFor } from './same-title.ts'
 
 const REFUSED = ['rejected', 'expired']
 
@@ -21,8 +21,7 @@ export function SentAnyway(props: SentAnywayProps) {
 /** Hidden if another request of the user for the title was approved. */
 function Unexplained({ row, children }: SentAnywayProps) {
   const { rows } = useStore(approvals.state)
-  const { contentType: type, contentKey: key, contentGuids: guids } = row
-  const isSame = isRequestFor({ type, key, guids })
+  const isSame = sharesTitle(row)
   const wasApproved = rows.some(
     other => other.userId === row.userId && isApproved(other) && isSame(other),
   )

@@ -40,7 +40,7 @@ interface ApprovalsPageProps {
 export default function ApprovalsPage({ page }: ApprovalsPageProps) {
   const selected = useSelectedIds()
   const list = useApprovalList(selected[0])
-  const selection = useSelection(list.decidable, selected)
+  const selection = useSelection(list.hold.open, selected)
   const { unselect } = selection
   useEffect(() => approvals.onReplaced(unselect), [unselect])
   const { opened, open, show, close } = useOpened('request')
@@ -49,7 +49,7 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
     askBeforeClosing(() => (openedId === null ? open : show)(String(row.id))),
   )
   const goOn = useStableCallback((decided: readonly number[]) => {
-    const next = nextOpen(list.matching, openedId, decided)
+    const next = nextOpen(list.hold.rows, openedId, decided)
     if (preferences.closesAfterDecision || !next) return close()
     forgetUnsaved('request')
     show(String(next.id))
@@ -67,7 +67,7 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
       <triagePart.Triage
         purpose={triage.purpose}
         rows={list.rows}
-        listed={list.waiting}
+        listed={triage.listed}
         onPurpose={triage.show}
         isLoading={list.isLoading}
         onLeave={triage.leave}
@@ -83,14 +83,14 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
         isTriagePrimary={
           hasPending(list.query) && selection.chosen.length === 0 && openedId === null
         }
-        onTriage={triage.open}
+        triage={triage}
       />
       <Loaded from={list.loaded} what="requests" className="mb-4 max-md:mb-8">
         <ListFrame
           list={list}
           columns={columns}
           hasSelection={selection.chosen.length > 0}
-          onTriage={triage.open}
+          triage={triage}
         >
           <ApprovalTable
             list={list}
@@ -106,8 +106,8 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
       {detailPart && (
         <detailPart.default
           id={openedId}
-          rows={list.matching}
-          next={openedId === null ? null : nextOpen(list.matching, openedId)}
+          rows={list.hold.rows}
+          next={openedId === null ? null : nextOpen(list.hold.rows, openedId)}
           onClose={close}
           onApproved={() => openedId !== null && goOn([openedId])}
           onShow={id => show(String(id))}
@@ -119,7 +119,6 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
       <DecisionDialogs decisions={decisions} rows={list.rows} />
       <BulkActions
         selection={selection}
-        titleKeyOf={list.titleKeyOf}
         running={decisions.running}
         onDecide={decisions.decideAll}
       />

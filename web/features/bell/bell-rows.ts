@@ -1,6 +1,7 @@
 import type { Approval } from '../../contract/approvals.ts'
 import { parseTime, timeOfDay } from '../../lib/time.ts'
 import { WEEKDAYS } from '../../lib/weekdays.ts'
+import { titleGroupOf } from '../../state/title-group.ts'
 import { type BellEntry, ENTRIES_MAX } from './bell-entries.ts'
 
 const HOUR_MS = 3_600_000
@@ -24,9 +25,6 @@ export interface BellRow {
 const changedMs = ({ updatedAt, createdAt }: Approval) =>
   parseTime(updatedAt || createdAt)?.getTime() ?? 0
 
-const titleOf = ({ contentType, contentKey, contentGuids, contentTitle }: Approval) =>
-  `${contentType} ${contentKey || contentGuids[0] || contentTitle}`
-
 const unreadKeys = (entries: readonly BellEntry[]) =>
   entries.filter(({ isRead }) => !isRead).map(({ key }) => key)
 
@@ -40,7 +38,7 @@ export const bellRows = (
   const keyOf = new Map<number, string>()
   for (const row of requests) {
     if (nowMs - changedMs(row) > KEPT_MS) continue
-    const key = titleOf(row)
+    const key = titleGroupOf(row)
     byTitle.set(key, [...(byTitle.get(key) ?? []), row])
     keyOf.set(row.id, key)
   }

@@ -1,5 +1,5 @@
-import { isRequestFor } from '../../components/titles/same-title.ts'
 import { exclude } from '../../state/exclusions.ts'
+import { isRequestFor } from '../../state/title-group.ts'
 import type { KnownTitle } from '../../state/titles.ts'
 import { watchlistOf } from '../../state/watchlists.ts'
 

@@ -1,4 +1,3 @@
-import { isRequestFor } from '../../../components/titles/same-title.ts'
 import {
   APPROVAL_TRIGGERS,
   type Approval,
@@ -11,6 +10,7 @@ import { request } from '../../../lib/request.ts'
 import { requireSameRequests } from '../../../state/approval-decisions.ts'
 import { approvals } from '../../../state/approvals.ts'
 import { confirmCreate } from '../../../state/confirm-write.ts'
+import { sharesTitle } from '../../../state/title-group.ts'
 import { notify, notifyFailure } from '../../../state/toasts.ts'
 import { displayNameOf } from '../../../state/users.ts'
 
@@ -74,8 +74,7 @@ export const requestAgainOnce = async (
   row: Approval,
   rows: readonly Approval[],
 ): Promise<number> => {
-  const { contentType: type, contentKey: key, contentGuids: guids } = row
-  const isSame = isRequestFor({ type, key, guids })
+  const isSame = sharesTitle(row)
   const pending = rows.find(
     one => one.status === 'pending' && one.userId === row.userId && isSame(one),
   )

@@ -5,8 +5,8 @@ import { namesOf, outcomeWords } from '../../../components/outcome/outcome-label
 import type { ApprovalWithOutcome } from '../../../components/outcome/outcomes.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { KIND_LABELS } from '../../../state/instances.ts'
+import { areApprovedTogether } from '../../../state/title-group.ts'
 import { displayNameOf } from '../../../state/users.ts'
-import { areApprovedTogether } from '../detail/same-title-requests.ts'
 
 interface Known {
   /** Whether the requester's watchlist is loaded. */

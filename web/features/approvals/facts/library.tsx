@@ -11,12 +11,12 @@ import type { Approval } from '../../../contract/approvals.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { approvals } from '../../../state/approvals.ts'
 import { everyWatchlist } from '../../../state/every-watchlist.ts'
+import { othersFor } from '../../../state/title-group.ts'
 import { displayNameOf, userNamed, users } from '../../../state/users.ts'
 import { knownLists } from '../../../state/watchlists.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useMinute } from '../../../ui/use-minute.ts'
 import { DetailRow } from '../detail/detail-row.tsx'
-import { sameTitle } from '../detail/same-title-requests.ts'
 import { libraryWords } from './library-words.ts'
 import { Strip } from './strip.tsx'
 
@@ -27,7 +27,7 @@ const useLibrary = (row: ApprovalWithOutcome) => {
   const now = useMinute()
   // The names of the users are part of the words.
   useStore(users.state)
-  const others = useMemo(() => sameTitle(rows, row), [rows, row])
+  const others = useMemo(() => othersFor(rows, row), [rows, row])
   const isComplete = status === 'ready'
   const isOwnLoaded = Boolean(byUser.get(row.userId))
   return { words: libraryWords(row, { isOwnLoaded, isComplete, others, now }), others }

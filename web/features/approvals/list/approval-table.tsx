@@ -33,7 +33,7 @@ interface ApprovalTableProps {
 
 export function ApprovalTable(props: ApprovalTableProps) {
   const { list, selection, hidden, openedId, onDecide, onDecideAll, onOpen } = props
-  const { query, matching, hold, change } = list
+  const { query, hold, change } = list
   const { decided } = hold
   const isMobile = useIsMobile()
   const isBeingDecided = useIsBeingDecided()
@@ -43,9 +43,7 @@ export function ApprovalTable(props: ApprovalTableProps) {
   // If the filter has a single status, rows don't repeat it.
   const isOneStatus = query.facets.status?.length === 1 || isApprovedList(query)
   const openOf = useStableCallback((userId: number) =>
-    list.decidable.filter(
-      row => row.userId === userId && can('reject', row) && !isBeingDecided(row.id),
-    ),
+    hold.open.filter(row => row.userId === userId && can('reject', row) && !isBeingDecided(row.id)),
   )
   const saysDecision = openedId !== null || hidden.includes('due')
   const context = useMemo(
@@ -115,7 +113,7 @@ export function ApprovalTable(props: ApprovalTableProps) {
     <DataTable
       table={tableFor(query)}
       context={context}
-      rows={matching}
+      rows={hold.rows}
       sort={query.sort}
       onSort={sort => change({ sort: sort ?? APPROVALS.sort })}
       selection={isMobile ? undefined : selection}
@@ -130,7 +128,7 @@ export function ApprovalTable(props: ApprovalTableProps) {
       bare
     >
       <EmptyList
-        isEmpty={list.isEmpty}
+        total={list.total}
         isStuck={query.facets.stuck?.length === 1}
         isDefault={APPROVALS.activeFilters(query) === 0}
         onReset={list.reset}

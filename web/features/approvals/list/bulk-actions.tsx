@@ -8,13 +8,13 @@ import type { Selection } from '../../../components/list/use-selection.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import type { Decision } from '../../../state/approval-decisions.ts'
+import { titleGroupOf } from '../../../state/title-group.ts'
 import { BulkBar } from '../../../ui/bulk-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { KeyCap } from '../../../ui/key-cap.tsx'
 
 interface BulkActionsProps {
   selection: Selection<Approval>
-  titleKeyOf: (row: Approval) => string
   running: Running | null
   onDecide: (decision: Decision, rows: readonly Approval[]) => void
 }
@@ -26,10 +26,10 @@ const ACTIONS = [
   { decision: 'approve', look: { variant: 'approveNoShadow' }, key: 'A' },
 ] as const
 
-export function BulkActions({ selection, titleKeyOf, running, onDecide }: BulkActionsProps) {
+export function BulkActions({ selection, running, onDecide }: BulkActionsProps) {
   const { chosen } = selection
   const fits = useMemo(() => ACTIONS.map(({ decision }) => eligible(decision, chosen)), [chosen])
-  const titles = useMemo(() => new Set(chosen.map(titleKeyOf)).size, [chosen, titleKeyOf])
+  const titles = useMemo(() => new Set(chosen.map(titleGroupOf)).size, [chosen])
   const offer = (decision: Decision) => {
     if (chosen.length === 0 || running) return null
     const count = fits[ACTIONS.findIndex(action => action.decision === decision)]?.rows.length ?? 0

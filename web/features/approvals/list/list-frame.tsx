@@ -1,11 +1,18 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { HeldChangesLine } from '../../../components/decisions/held-changes-line.tsx'
 import { ListCard, ListCardFilters } from '../../../components/list/list-card.tsx'
 import { ListFilters } from '../../../components/list/list-filters.tsx'
 import { SortField } from '../../../components/list/sort-field.tsx'
+import { useStore } from '../../../components/use-store.ts'
+import type { Approval } from '../../../contract/approvals.ts'
+import { percent } from '../../../lib/percent.ts'
+import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
+import { approvals } from '../../../state/approvals.ts'
+import { titleGroupOf } from '../../../state/title-group.ts'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { scrollerOf } from '../../../ui/table/scroller.ts'
 import { useIsMobile } from '../../../ui/use-media.ts'
+import type { TriageControl } from '../triage/use-triage.ts'
 import {
   APPROVALS,
   hasPending,
@@ -24,13 +31,13 @@ interface ListFrameProps {
   list: ApprovalList
   columns: ColumnChoice
   hasSelection: boolean
-  onTriage: () => void
+  triage: TriageControl
   /** The table, or the cards on phones. */
   children: ReactNode
 }
 
 /** The card with tabs, filters and table. On phones, the tabs and filters are sticky, and the list fills the rest. */
-export function ListFrame({ list, columns, hasSelection, onTriage, children }: ListFrameProps) {
+export function ListFrame({ list, columns, hasSelection, triage, children }: ListFrameProps) {
   const { hold } = list
   const onShow = () => hold.list.current && scrollerOf(hold.list.current).scrollTo({ top: 0 })
   return (
@@ -46,7 +53,7 @@ export function ListFrame({ list, columns, hasSelection, onTriage, children }: L
               <HeldChangesLine hold={hold} onShow={onShow} />
             </div>
           </StatusTabs>
-          <ListHead list={list} columns={columns} onTriage={onTriage} />
+          <ListHead list={list} columns={columns} triage={triage} />
         </>
       }
     >
@@ -68,11 +75,34 @@ const chipsOf = ({ facets, query }: ApprovalList) => {
   })
 }
 
+/** "22", or with filters "6 of 22", and " requests, 19 titles"; the titles only if there are fewer. */
+const useCountLabels = (list: ApprovalList): [shown: string, more: string] => {
+  const { rows, hold, stacks, total, applied } = list
+  const { isLoaded, pending } = useStore(approvals.state)
+  const titles = useMemo(
+    () => (stacks ? new Set(hold.rows.map(titleGroupOf)).size : hold.rows.length),
+    [stacks, hold.rows],
+  )
+  if (total === null) return [list.isLoading ? 'Loading…' : '', '']
+  if (list.isLoading) return [`${percent(rows.length, total)}% loaded…`, '']
+  const statuses = applied.facets.status ?? []
+  const isListed = ({ status }: Approval) => statuses.length === 0 || statuses.includes(status)
+  const known = rows.filter(isListed).length
+  const listed = isLoaded || pending === 'all' ? known : Math.max(known, total)
+  const count = formatNumber(hold.rows.length)
+  const noun = listed === 1 ? ' request' : ' requests'
+  return [
+    hold.rows.length < listed ? `${count} of ${formatNumber(listed)}` : count,
+    titles < hold.rows.length ? `${noun}, ${pluralize(titles, 'title')}` : noun,
+  ]
+}
+
 /** Search and filters. The status has no filter, because the tabs above select it. */
-function ListHead({ list, columns, onTriage }: Omit<ListFrameProps, 'hasSelection' | 'children'>) {
+function ListHead({ list, columns, triage }: Omit<ListFrameProps, 'hasSelection' | 'children'>) {
   const { query } = list
   const isMobile = useIsMobile()
   const saved = useSavedViews()
+  const [shown, more] = useCountLabels(list)
   return (
     <ListCardFilters>
       <ListFilters
@@ -82,8 +112,8 @@ function ListHead({ list, columns, onTriage }: Omit<ListFrameProps, 'hasSelectio
         text={query.text}
         onText={list.setText}
         facets={chipsOf(list)}
-        shown={list.shownLabel}
-        more={list.nounsLabel}
+        shown={shown}
+        more={more}
         active={APPROVALS.activeFilters({
           text: '',
           facets: { ...query.facets, status: APPROVALS.initial.facets.status ?? [], stuck: [] },
@@ -91,11 +121,7 @@ function ListHead({ list, columns, onTriage }: Omit<ListFrameProps, 'hasSelectio
         onReset={list.reset}
         tools={
           isMobile ? (
-            <TriageButton
-              waiting={list.waiting.length}
-              isPrimary={hasPending(query)}
-              onTriage={onTriage}
-            />
+            <TriageButton triage={triage} isPrimary={hasPending(query)} />
           ) : (
             <ViewMenu list={list} saved={saved} columns={columns} />
           )
@@ -125,7 +151,7 @@ function ViewDrawer({ list, saved }: ViewDrawerProps) {
       </div>
       <div className="flex gap-2.5 *:flex-1">
         <ExportApprovals list={list} />
-        <RefreshButton busy={list.isBusy} onClick={list.retry} />
+        <RefreshButton busy={list.loaded.loading} onClick={list.loaded.load} />
       </div>
     </>
   )

@@ -2,22 +2,24 @@ import Inbox from 'lucide-react/icons/inbox'
 import SearchX from 'lucide-react/icons/search-x'
 import { useStore } from '../../../components/use-store.ts'
 import { CheckWatchlists } from '../../../components/watchlist/watchlists-progress.tsx'
+import { approvalStats } from '../../../state/approval-counts.ts'
 import { everyWatchlist } from '../../../state/every-watchlist.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 
 interface EmptyListProps {
-  /** Whether there is no request at all. */
-  isEmpty: boolean
+  /** Number of requests, as far as the list knows it. */
+  total: number | null
   isDefault: boolean
   /** Whether the list is of titles that haven’t arrived, which only the watchlists tell. */
   isStuck: boolean
   onReset: () => void
 }
 
-export function EmptyList({ isEmpty, isDefault, isStuck, onReset }: EmptyListProps) {
+export function EmptyList({ total, isDefault, isStuck, onReset }: EmptyListProps) {
   const { status, error } = useStore(everyWatchlist.state)
-  if (isEmpty)
+  const { data: stats } = useStore(approvalStats.state)
+  if ((stats?.totalRequests ?? total ?? 0) === 0)
     return (
       <Empty
         icon={<Inbox />}

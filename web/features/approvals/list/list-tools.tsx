@@ -16,6 +16,7 @@ import { useIsMobile } from '../../../ui/use-media.ts'
 import { useMinute } from '../../../ui/use-minute.ts'
 import { purposeItems } from '../triage/purpose-menu.tsx'
 import { purposeLabel, purposeOf, purposesOf, TONIGHT } from '../triage/purposes.ts'
+import type { TriageControl } from '../triage/use-triage.ts'
 import { APPROVALS } from './approvals-list.tsx'
 import type { ApprovalList } from './use-approval-list.ts'
 
@@ -31,30 +32,25 @@ const exportApprovals = (rows: readonly ApprovalWithOutcome[], missing: number):
 }
 
 export function ExportApprovals({ list }: { list: ApprovalList }) {
-  const { matching, rows, total } = list
+  const { hold, rows, total } = list
   return (
     <ExportCsv
       listed="approvals"
-      disabled={matching.length === 0}
-      save={() => exportApprovals(matching, Math.max(0, (total ?? 0) - rows.length))}
+      disabled={hold.rows.length === 0}
+      save={() => exportApprovals(hold.rows, Math.max(0, (total ?? 0) - rows.length))}
     />
   )
 }
 
 interface TriageButtonProps {
-  waiting: number
+  triage: TriageControl
   /** False while the action bar or the details contain the primary button. */
   isPrimary?: boolean
   className?: string
-  onTriage: () => void
 }
 
-export function TriageButton({
-  waiting,
-  isPrimary = true,
-  className = '',
-  onTriage,
-}: TriageButtonProps) {
+export function TriageButton({ triage, isPrimary = true, className = '' }: TriageButtonProps) {
+  const waiting = triage.listed.length
   return (
     <Button
       data-opens-triage=""
@@ -65,7 +61,7 @@ export function TriageButton({
       aria-disabled={waiting === 0}
       data-tip={`Review ${formatNumber(waiting)} one at a time`}
       data-tip-side="bottom"
-      onClick={() => onTriage()}
+      onClick={() => triage.open()}
     >
       Triage <KeyCap>T</KeyCap>
     </Button>
@@ -76,11 +72,10 @@ interface ApprovalsHeaderProps {
   page: { readonly title: string; readonly purpose: string }
   list: ApprovalList
   isTriagePrimary: boolean
-  /** Without a purpose, triage has the requests of the list. */
-  onTriage: (purpose?: string) => void
+  triage: TriageControl
 }
 
-export function ApprovalsHeader({ page, list, isTriagePrimary, onTriage }: ApprovalsHeaderProps) {
+export function ApprovalsHeader({ page, list, isTriagePrimary, triage }: ApprovalsHeaderProps) {
   const nowMs = useMinute().getTime()
   const pending = useMemo(() => list.rows.filter(row => row.status === 'pending'), [list.rows])
   const tonight = useMemo(() => purposeOf(TONIGHT, pending, nowMs), [pending, nowMs])
@@ -94,26 +89,21 @@ export function ApprovalsHeader({ page, list, isTriagePrimary, onTriage }: Appro
           <RefreshButton
             size="icon"
             variant="neutralnoShadow"
-            busy={list.isBusy}
-            onClick={list.retry}
+            busy={list.loaded.loading}
+            onClick={list.loaded.load}
           />
           <ExportApprovals list={list} />
           {tonight.rows.length > 0 && (
             <Button
               variant="neutralnoShadow"
               icon={<Hourglass className="text-wait" />}
-              onClick={() => onTriage(TONIGHT)}
+              onClick={() => triage.open(TONIGHT)}
             >
               {purposeLabel(tonight)}
             </Button>
           )}
           <div className="flex">
-            <TriageButton
-              waiting={list.waiting.length}
-              isPrimary={isTriagePrimary}
-              className="rounded-r-none"
-              onTriage={() => onTriage()}
-            />
+            <TriageButton triage={triage} isPrimary={isTriagePrimary} className="rounded-r-none" />
             <MenuButton
               label="Triage by purpose"
               icon={<ChevronDown />}
@@ -121,7 +111,7 @@ export function ApprovalsHeader({ page, list, isTriagePrimary, onTriage }: Appro
               size="icon"
               className="-ml-0.5 rounded-l-none"
               disabled={pending.length === 0}
-              items={() => purposeItems(purposesOf(pending, nowMs), onTriage)}
+              items={() => purposeItems(purposesOf(pending, nowMs), triage.open)}
             />
           </div>
         </>

@@ -3,14 +3,25 @@ import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'
 import PackageX from 'lucide-react/icons/package-x'
 import TimerOff from 'lucide-react/icons/timer-off'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { STATUS_LABELS } from '../../../components/labels/approval-status.ts'
 import type { ListQuery } from '../../../components/list/define-list.ts'
 import { ListTabs } from '../../../components/list/list-tabs.tsx'
+import { useStore } from '../../../components/use-store.ts'
 import { AUTO_APPROVED } from '../../../contract/approvals.ts'
 import { sameValues } from '../../../lib/query-values.ts'
+import { approvalStats } from '../../../state/approval-counts.ts'
+import { approvals } from '../../../state/approvals.ts'
+import { everyWatchlist } from '../../../state/every-watchlist.ts'
 import type { TableSort } from '../../../ui/table/types.ts'
-import { APPROVALS, isApprovedList, OF_APPROVED, OF_PENDING } from './approvals-list.tsx'
+import {
+  APPROVALS,
+  countsOf,
+  isApprovedList,
+  isStuck,
+  OF_APPROVED,
+  OF_PENDING,
+} from './approvals-list.tsx'
 import type { ApprovalList } from './use-approval-list.ts'
 
 const APPROVED = ['approved', AUTO_APPROVED]
@@ -60,9 +71,28 @@ const queryIn = (tab: Tab, query: ListQuery, current: Tab | undefined): ListQuer
 const isSameSort = (one: TableSort, other: TableSort) =>
   one.id === other.id && one.desc === other.desc
 
+/** The number of requests by status; null until it is known. */
+const useCounts = ({ rows }: ApprovalList) => {
+  const { data: stats } = useStore(approvalStats.state)
+  const { isLoaded } = useStore(approvals.state)
+  const areListsRead = useStore(everyWatchlist.state).status === 'ready'
+  return useMemo(() => {
+    const own = isLoaded ? countsOf(rows) : null
+    const byStatus = stats ? { ...own, ...stats } : own
+    return (
+      byStatus && {
+        ...byStatus,
+        approved: byStatus.approved + (byStatus.auto_approved ?? 0),
+        stuck: areListsRead ? rows.filter(isStuck).length : 0,
+      }
+    )
+  }, [rows, stats, isLoaded, areListsRead])
+}
+
 /** Links to the list by status, with the number of requests in each. `children` appear at the right end. */
 export function StatusTabs({ list, children }: { list: ApprovalList; children: ReactNode }) {
-  const { query, counts, change } = list
+  const { query, change } = list
+  const counts = useCounts(list)
   const current = tabOf(query)
   return (
     <ListTabs

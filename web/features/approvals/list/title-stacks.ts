@@ -1,27 +1,7 @@
 import type { Approval } from '../../../contract/approvals.ts'
-import { refsOf } from '../../../state/titles.ts'
+import { titleGroupOf } from '../../../state/title-group.ts'
 import { groupRows } from '../../../ui/table/groups.ts'
 import { timesOf } from './approval-times.ts'
-
-/** Returns a function that gives requests of the same title the same key. Those without key and guid stay alone. */
-export const createTitleKeys = () => {
-  const keys = { movie: new Map<string, string>(), show: new Map<string, string>() }
-  const known = new Map<number, string>()
-  const read = ({ id, contentType, contentKey, contentGuids }: Approval): string => {
-    const refs = refsOf(contentKey, contentGuids)
-    const ofType = keys[contentType]
-    const key =
-      refs.map(ref => ofType.get(ref)).find(Boolean) ??
-      (refs.length > 0 ? `${contentType} ${refs[0]}` : `request ${id}`)
-    for (const ref of refs) if (!ofType.has(ref)) ofType.set(ref, key)
-    return key
-  }
-  return (row: Approval): string => {
-    const key = known.get(row.id) ?? read(row)
-    known.set(row.id, key)
-    return key
-  }
-}
 
 /** The request that expires first. */
 export const earliest = <Row extends Approval>(rows: readonly Row[]): Row =>
@@ -33,10 +13,9 @@ export const earliest = <Row extends Approval>(rows: readonly Row[]): Row =>
  */
 export const stackTitles = <Row extends Approval>(
   rows: readonly Row[],
-  keyOf: (row: Approval) => string,
   sortedBy: string | undefined,
 ): readonly Row[] => {
-  const { heads } = groupRows(rows, keyOf)
+  const { heads } = groupRows(rows, titleGroupOf)
   if (heads.size === rows.length) return rows
   const stacks = new Map(
     [...heads.values()].map(group => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useActions } from '../../../components/actions/use-actions.ts'
 import { useOpened } from '../../../components/list/use-opened.ts'
 import { notify } from '../../../state/toasts.ts'
@@ -24,15 +24,18 @@ const returnTo = ({ top, row }: Place) => {
  * Keeps the purpose of triage in the URL, so that Back closes it and a reload keeps it open. Also handles the "t"
  * shortcut.
  */
-export const useTriage = ({ waiting, query }: Pick<ApprovalList, 'waiting' | 'query'>) => {
+export const useTriage = ({ rows, matching, query, applied }: ApprovalList) => {
   const { opened: purpose, open: openTriage, show, close: leave } = useOpened('for')
   const isOpen = purpose !== null
+  // From a list of decided requests, it has all pending ones. New ones needn't wait for the pointer.
+  const from = hasPending(applied) ? matching : rows
+  const listed = useMemo(() => from.filter(row => row.status === 'pending'), [from])
   const place = useRef<Place | null>(null)
   const isFiltered = hasPending(query) && APPROVALS.activeFilters(query) > 0
 
   /** Without a purpose, opens what the list shows. */
   const open = useStableCallback((id?: string) => {
-    if (waiting.length === 0 && id === undefined) {
+    if (listed.length === 0 && id === undefined) {
       notify({
         kind: 'info',
         id: 'triage-empty',
@@ -55,5 +58,6 @@ export const useTriage = ({ waiting, query }: Pick<ApprovalList, 'waiting' | 'qu
 
   useActions(isOpen ? {} : { triage: () => open() })
 
-  return { isOpen, purpose, open, show, leave }
+  return { isOpen, purpose, listed, open, show, leave }
 }
+export type TriageControl = ReturnType<typeof useTriage>

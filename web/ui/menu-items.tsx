@@ -2,14 +2,14 @@ import Check from 'lucide-react/icons/check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Dot from 'lucide-react/icons/circle-small'
 import { type ComponentProps, Fragment, type PointerEvent, useId, useRef, useState } from 'react'
-import type { MenuItem } from './menu.tsx'
+import type { MenuEntry, MenuItem } from './menu.tsx'
 import { pointAt } from './menu-keys.ts'
 import { MenuPopover } from './menu-popover.tsx'
 
 const SUBMENU_DELAY_MS = 100
 
 interface MenuItemsProps {
-  items: readonly MenuItem[]
+  items: readonly MenuEntry[]
   choose: (item: MenuItem) => void
 }
 
@@ -162,9 +162,9 @@ function Submenu({ item, items, choose }: SubmenuProps) {
 const keyOf = (item: MenuItem, index: number) =>
   typeof item.label === 'string' ? item.label : String(index)
 
-const groups = (items: readonly MenuItem[]) => {
+const groups = (items: readonly MenuEntry[]) => {
   const result: { key: string; radio: boolean; items: MenuItem[] }[] = []
-  for (const item of items) {
+  for (const item of items.filter(item => item !== false)) {
     const radio = item.kind === 'radio'
     const last = result.at(-1)
     if (last && last.radio === radio) last.items.push(item)

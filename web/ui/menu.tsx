@@ -19,8 +19,10 @@ export interface MenuItem {
   danger?: boolean | undefined
   /** Keeps the menu open after a choice, for example in filters. */
   keepOpen?: boolean | undefined
-  items?: readonly MenuItem[] | undefined
+  items?: readonly MenuEntry[] | undefined
 }
+/** A false entry is left out. */
+export type MenuEntry = MenuItem | false
 
 export interface MenuButtonProps {
   /** Accessible name. Also the visible label, unless there are `children` or the size is `icon`. */
@@ -28,7 +30,7 @@ export interface MenuButtonProps {
   children?: ReactNode
   icon?: ReactNode
   /** If a function, it is called when the menu opens, so that a long table doesn't create items for every row. */
-  items: readonly MenuItem[] | (() => readonly MenuItem[])
+  items: readonly MenuEntry[] | (() => readonly MenuEntry[])
   /** Alignment of the menu. Default: `end` for icon buttons, otherwise `start`. */
   align?: MenuPopoverProps['align'] | undefined
   side?: MenuPopoverProps['side'] | undefined

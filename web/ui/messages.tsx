@@ -41,7 +41,8 @@ export const useIsAboveDialog = (): boolean => useSyncExternalStore(follow, () =
 const messagesHost = () => {
   if (host) return host
   host = document.createElement('div')
-  host.className = 'messages'
+  host.className =
+    'messages pointer-events-none fixed inset-0 z-50 size-auto overflow-visible border-0 bg-transparent p-0 text-inherit'
   host.popover = 'manual'
   coverRef(host)
   return host

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type HeldRows, holdRows } from '../../../web/components/decisions/held-rows.ts'
+import { type HeldRows, holdRows } from '../../../web/components/decisions/use-held-rows.ts'
 import type { Approval } from '../../../web/contract/approvals.ts'
 import { approval } from './support.ts'
 

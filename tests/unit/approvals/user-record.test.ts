@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decidedRequests } from '../../../web/features/approvals/facts/user-record.ts'
+import { decidedRequests } from '../../../web/features/approvals/facts/record.tsx'
 import { approval, outcomeOf } from './support.ts'
 
 test('counts all decided requests, and marks the latest ones by kind', () => {

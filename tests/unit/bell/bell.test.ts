@@ -15,7 +15,7 @@ import {
   markRead,
   openBell,
 } from '../../../web/features/bell/bell-store.ts'
-import { missedEntry } from '../../../web/features/bell/missed.ts'
+import { missedEntry } from '../../../web/features/bell/start-bell.ts'
 import { setSessionOwner } from '../../../web/lib/session-owner.ts'
 import { session, signedOut } from '../../../web/state/session.ts'
 import { approval } from '../approvals/support.ts'

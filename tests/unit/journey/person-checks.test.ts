@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { channelsOf } from '../../../web/features/journey/channels.ts'
 import { knownValue, unknownValue } from '../../../web/features/journey/known-value.ts'
+import type { PersonInput } from '../../../web/features/journey/person-checks.ts'
 import { checkPerson } from '../../../web/features/journey/person-checks.ts'
-import type { PersonInput } from '../../../web/features/journey/person-input.ts'
 import { CONFIG, FULL, personFacts, request, user } from './support.ts'
 
 const UNREAD = unknownValue('It could not be read.')

@@ -10,7 +10,7 @@ import { Problem } from '../../ui/problem.tsx'
 import { useLastOpened } from '../../ui/use-last-opened.ts'
 import { TYPE_LABELS } from '../labels/content-type.ts'
 import { Requester } from '../requests/requester.tsx'
-import { DecideDialogs } from './decide-dialogs.tsx'
+import { DecideDialogs, FirstRequests } from './decide-dialogs.tsx'
 import {
   type BulkReport,
   bulkSummary,
@@ -20,8 +20,6 @@ import {
 import { decisionResults } from './decision-results.ts'
 import type { Eligible } from './eligibility.ts'
 import type { Decisions } from './use-decisions.ts'
-
-const NAMED_MAX = 5
 
 interface DeleteDialogProps {
   asked: Eligible | null
@@ -65,14 +63,13 @@ function DeleteDialog({ asked, onClose, onDelete }: DeleteDialogProps) {
           tone={report.kind === 'info' ? 'wait' : 'bad'}
         />
       ) : isOne ? undefined : (
-        <ul className="grid gap-1 text-ink-2">
-          {rows.slice(0, NAMED_MAX).map(row => (
-            <li key={row.id} className="wrap-anywhere">
+        <FirstRequests rows={rows}>
+          {row => (
+            <>
               <bdi>{row.contentTitle}</bdi>, requested by <Requester name={row.userName} />
-            </li>
-          ))}
-          {rows.length > NAMED_MAX && <li>and {formatNumber(rows.length - NAMED_MAX)} more</li>}
-        </ul>
+            </>
+          )}
+        </FirstRequests>
       )}
     </ConfirmDialog>
   )

@@ -22,6 +22,12 @@ const subjectOf = ({ requests }: Decided): string => {
     : `${formatNumber(requests.length)} requests`
 }
 
+/** “Heat”, or for several requests their number. */
+export const quotedSubject = (titles: readonly string[]): string =>
+  titles.length === 1
+    ? `“${bidiIsolate(titles[0] ?? '')}”`
+    : `${formatNumber(titles.length)} requests`
+
 /** "Ada", "Ada and Zoë", or "Ada, Zoë and 2 more". */
 const namesLine = (users: readonly string[]): string => {
   const names = users.map(user => bidiIsolate(displayNameOf(user)))

@@ -1,7 +1,7 @@
 import type { Approval } from '../../contract/approvals.ts'
 import { parseTime } from '../../lib/time.ts'
 import { STATUS_AFTER } from '../../state/approval-decisions.ts'
-import { ruleIdOf } from '../requests/full-reason.tsx'
+import { ruleIdOf } from '../requests/approval-labels.ts'
 import type { DayUse } from '../users/usage-days.ts'
 import type { Batch } from './outbox.ts'
 

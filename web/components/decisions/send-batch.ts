@@ -2,7 +2,6 @@ import type { Approval } from '../../contract/approvals.ts'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { serverNow } from '../../lib/clock.ts'
 import { failureTitle } from '../../lib/errors.ts'
-import { formatNumber } from '../../lib/pluralize.ts'
 import { sessionOwner } from '../../lib/session-owner.ts'
 import { readRequests, sendLeaving } from '../../state/approval-decisions.ts'
 import { approvals, partialRow } from '../../state/approvals.ts'
@@ -11,6 +10,7 @@ import { isSameRequest, replacedRequest } from '../../state/same-thing.ts'
 import { session } from '../../state/session.ts'
 import { checkUser } from '../../state/session-flows.ts'
 import { notify } from '../../state/toasts.ts'
+import { quotedSubject } from './decision-labels.ts'
 import { bulkSummary, type ReportEntry } from './decision-report.ts'
 import {
   decideRows,
@@ -29,13 +29,6 @@ const decidedRow = ({ id, title, user = '', userId = 0, ...known }: Requests[num
   const row = approvals.rowOf(id) ?? partialRow({ id, contentTitle: title })
   const { contentType = row.contentType, contentGuids = [] } = known
   return { ...row, contentTitle: title, userName: user, userId, contentType, contentGuids }
-}
-
-const subjectOf = (requests: readonly { title: string }[]): string => {
-  const [first] = requests
-  return requests.length === 1 && first
-    ? `“${bidiIsolate(first.title)}”`
-    : `${formatNumber(requests.length)} requests`
 }
 
 /**
@@ -61,7 +54,7 @@ export const notifyNotSent = ({ id, decision, requests }: Batch) =>
   notify({
     kind: 'error',
     id: `outbox-${id}`,
-    title: `Your decision to ${decision} ${subjectOf(requests)} wasn’t sent`,
+    title: `Your decision to ${decision} ${quotedSubject(requests.map(({ title }) => title))} wasn’t sent`,
     description:
       'The account that made this decision is no longer logged in. Try again if the request is still listed.',
   })
@@ -179,7 +172,7 @@ export const checkOutcome = async (
     )
   notify({
     kind: 'error',
-    title: `${subjectOf(missed)} ${missed.length === 1 ? 'is' : 'are'} still pending`,
+    title: `${quotedSubject(missed.map(({ title }) => title))} ${missed.length === 1 ? 'is' : 'are'} still pending`,
     description,
     duration: FAILURE_TOAST_MS,
     action: { label: 'View', to: '/approvals' },

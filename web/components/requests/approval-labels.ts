@@ -6,6 +6,12 @@ import { TYPE_PLURALS } from '../labels/content-type.ts'
 import { humanize } from '../labels/humanize.ts'
 import { quotaTypeLabel } from '../labels/quota-type.ts'
 
+/** The rule that requires approval; null if it was something else. */
+export const ruleIdOf = (row: RequestReason): number | null =>
+  row.triggeredBy === 'router_rule'
+    ? (row.routerRuleId ?? row.proposedRouterDecision?.approval?.data?.ruleId ?? null)
+    : null
+
 /** Sentence in which the backend wraps the name of a rule. */
 const NAMED_RULE = /^router rule ["“](.+)["”] requires approval\.?$/i
 

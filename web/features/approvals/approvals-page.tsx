@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useActions } from '../../components/actions/use-actions.ts'
 import { DecisionDialogs } from '../../components/decisions/decision-dialogs.tsx'
 import { batchOf, outbox } from '../../components/decisions/outbox.ts'
 import { useDecisions } from '../../components/decisions/use-decisions.ts'
@@ -27,7 +28,6 @@ import { ListFoot } from './list/list-foot.tsx'
 import { ListFrame } from './list/list-frame.tsx'
 import { ApprovalsHeader } from './list/list-tools.tsx'
 import { useApprovalList } from './list/use-approval-list.ts'
-import { useListKeys } from './list/use-list-keys.ts'
 import { useTriage } from './triage/use-triage.ts'
 
 const details = lazyPart('request details', () => import('./detail/detail-sheet.tsx'))
@@ -176,3 +176,18 @@ const useOpenDecisions = (
     }),
   )
 }
+
+/** Focuses a row if the focus is outside the table. Inside it, the table handles j and k itself. */
+const focusRow = () => {
+  const row =
+    document.querySelector<HTMLElement>('tr[data-row][tabindex="0"]') ??
+    document.querySelector<HTMLElement>('tr[data-row]')
+  row?.focus()
+  return row !== null
+}
+
+const ACTIONS = { next: focusRow, previous: focusRow }
+const NONE = {}
+
+/** Triage keys that also work in the list, except while triage is open. */
+const useListKeys = (isOn: boolean) => useActions(isOn ? ACTIONS : NONE)

@@ -19,31 +19,32 @@ export interface Check {
   readonly remedy?: Remedy | undefined
 }
 
+/** What earlier checks say: whether one blocks the title, and whether the result of one is unknown. */
+export interface Before {
+  readonly isHeld: boolean
+  readonly isOpen: boolean
+}
+
 export type CheckResult = Omit<Check, 'id' | 'label'>
 
-export const done = (text: string, remedy?: Remedy): CheckResult => ({
-  state: 'done',
-  text,
-  remedy,
-})
-export const later = (text: string): CheckResult => ({ state: 'later', text })
-export const unsure = (text: string, remedy?: Remedy): CheckResult => ({
-  state: 'unknown',
-  text,
-  remedy,
-})
-export const waiting = (
-  text: string,
-  brief: string,
-  remedy?: Remedy,
-  short?: string,
-): CheckResult => ({ state: 'waiting', text, brief, remedy, short })
-export const blocked = (
-  text: string,
-  brief: string,
-  remedy?: Remedy,
-  short?: string,
-): CheckResult => ({ state: 'blocked', text, brief, remedy, short })
+const told =
+  (state: StepState) =>
+  (text: string, remedy?: Remedy): CheckResult => ({ state, text, remedy })
+export const done = told('done')
+export const later = told('later')
+export const unsure = told('unknown')
+
+const holding =
+  (state: StepState) =>
+  (text: string, brief: string, remedy?: Remedy, short?: string): CheckResult => ({
+    state,
+    text,
+    brief,
+    remedy,
+    short,
+  })
+export const waiting = holding('waiting')
+export const blocked = holding('blocked')
 
 export const isBlocking = ({ state }: Pick<Check, 'state'>): boolean =>
   state === 'waiting' || state === 'running' || state === 'blocked'

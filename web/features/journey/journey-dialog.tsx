@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import {
   findAddress,
   type JourneyPlace,
@@ -8,6 +8,7 @@ import {
 import { useResource } from '../../components/use-resource.ts'
 import { useStore } from '../../components/use-store.ts'
 import { WatchlistsProgress } from '../../components/watchlist/watchlists-progress.tsx'
+import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { approvals } from '../../state/approvals.ts'
 import { everyWatchlist } from '../../state/every-watchlist.ts'
 import { createTitles, type Titles } from '../../state/titles.ts'
@@ -16,8 +17,10 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useLastOpened } from '../../ui/use-last-opened.ts'
+import { usePersonCheck } from './state/use-person-check.ts'
+import { stepOf } from './steps.ts'
 import { FindView } from './views/find-view.tsx'
-import { PersonView } from './views/person-view.tsx'
+import { StepList, Verdict } from './views/step-list.tsx'
 import { TitleView } from './views/title-view.tsx'
 
 interface JourneyDialogProps {
@@ -128,5 +131,25 @@ function Title({ titles, place: { type, ref, userId }, ...on }: TitleProps) {
       </p>
       <FindView {...{ titles, text }} onText={setText} onShow={on.onShow} />
     </>
+  )
+}
+
+interface PersonViewProps {
+  userId: number
+  onVerdicts: (text: string) => void
+}
+
+function PersonView({ userId, onVerdicts }: PersonViewProps) {
+  const { name, checks, blocker, verdict } = usePersonCheck(userId)
+  useEffect(() => onVerdicts(verdict), [verdict, onVerdicts])
+  return (
+    <div className="grid gap-4 border-t border-rule pt-4 -mx-5 -mt-2.5 px-5">
+      <Verdict state={blocker?.state ?? 'done'} text={verdict} isWhole />
+      <StepList
+        label={`Checks for ${bidiIsolate(name)}`}
+        steps={checks.map(check => stepOf(check))}
+        heldAt={blocker ? checks.indexOf(blocker) : -1}
+      />
+    </div>
   )
 }

@@ -1,11 +1,15 @@
 import { TYPE_PLURALS } from '../../components/labels/content-type.ts'
 import { editQuotas, editUser } from '../../components/users/user-links.ts'
-import { isOwner, WATCHLIST_STATUSES } from '../../contract/users.ts'
-import { CONTENT_TYPES } from '../../contract/values.ts'
+import type { Approval } from '../../contract/approvals.ts'
+import type { Config } from '../../contract/config.ts'
+import { isOwner, type User, WATCHLIST_STATUSES, type WatchlistItem } from '../../contract/users.ts'
+import { CONTENT_TYPES, type ContentType } from '../../contract/values.ts'
 import { andJoined } from '../../lib/join-words.ts'
 import { formatNumber, pluralize } from '../../lib/pluralize.ts'
 import { capital } from '../../lib/sentence.ts'
 import { parseTime } from '../../lib/time.ts'
+import type { QuotaWithStatus } from '../../state/quotas.ts'
+import type { NotificationChannel } from './channels.ts'
 import {
   blocked,
   type Check,
@@ -21,8 +25,8 @@ import { channelsSentence } from './checks/delivery-checks.ts'
 import { connectionWords } from './checks/destination-labels.ts'
 import { quotaUse } from './checks/quota-use.ts'
 import { dayName, onDay } from './dates.ts'
-import { isKnown } from './known-value.ts'
-import type { PersonInput } from './person-input.ts'
+import { isKnown, type Known } from './known-value.ts'
+import type { InstanceHealth } from './state/instance-health.ts'
 
 const PLEX: Remedy = { to: '/plex/configuration', label: 'Open Plex configuration' }
 const token = ({ config }: PersonInput): CheckResult => {
@@ -218,4 +222,26 @@ const verdictOf = (
     return `${about} ${blocker.brief}.${more && ` Also: ${more}.`}`
   }
   return `${about} no known problems, but not everything could be checked. ${blocker.text}`
+}
+
+interface Target {
+  readonly name: string
+  readonly health: InstanceHealth
+}
+
+export interface PersonInput {
+  readonly now: Date
+  readonly person: { readonly id: number; readonly name: string }
+  readonly user: Known<User | null>
+  readonly config: Known<Pick<Config, 'plexTokens' | 'selfRss' | 'friendsRss' | 'skipFriendSync'>>
+  readonly plex: Known<{ readonly cause: string | null }>
+  readonly workflow: Known<string>
+  readonly list: Known<readonly Pick<WatchlistItem, 'status' | 'added'>[]>
+  readonly requests: Known<readonly Approval[]>
+  /** Quotas by content type; null where the user has no limit. */
+  readonly quotas: Known<Readonly<Record<ContentType, QuotaWithStatus | null>>>
+  /** The apps ("Radarr", "Sonarr") that have no default instance. */
+  readonly withoutDefault: Known<readonly string[]>
+  readonly targets: Known<readonly Target[]>
+  readonly channels: Known<readonly NotificationChannel[]>
 }

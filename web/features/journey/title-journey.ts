@@ -6,14 +6,18 @@ import type { RoutingFailure } from '../../contract/routing-failures.ts'
 import type { User } from '../../contract/users.ts'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { canRetry } from '../../state/routing-failures.ts'
-import { type Check, type CheckResult, firstBlocker, isBlocking, type StepState } from './check.ts'
-import { approvalCheck } from './checks/approval-check.ts'
+import {
+  type Before,
+  type Check,
+  type CheckResult,
+  firstBlocker,
+  isBlocking,
+  type StepState,
+} from './check.ts'
 import { grabbedCheck, notifiedCheck, requestedCheck } from './checks/delivery-checks.ts'
-import { instanceCheck } from './checks/instance-check.ts'
-import { type JourneyContext, withRoute } from './checks/journey-context.ts'
-import { destinationOf } from './checks/route.ts'
-import { ruleCheck } from './checks/rule-check.ts'
-import { watchlistCheck } from './checks/watchlist-check.ts'
+import { destinationOf, type JourneyContext, withRoute } from './checks/journey-context.ts'
+import { approvalCheck, watchlistCheck } from './checks/request-checks.ts'
+import { instanceCheck, ruleCheck } from './checks/routing-checks.ts'
 import { isKnown, valueIn } from './known-value.ts'
 import type { TitleInput } from './title-input.ts'
 
@@ -38,7 +42,32 @@ export interface Journey {
   readonly instanceToTest: number | null
 }
 
-const check = (id: string, label: string, result: CheckResult): Check => ({ id, label, ...result })
+/** The checks in order. `at` is when the title was added, requested or decided. */
+const CHECKS: readonly {
+  readonly id: string
+  readonly label: string
+  readonly run: (context: JourneyContext, before: Before) => CheckResult
+  readonly at?: (context: JourneyContext) => string | null | undefined
+}[] = [
+  {
+    id: 'watchlist',
+    label: 'Watchlist',
+    run: watchlistCheck,
+    at: ({ entry }) => valueIn(entry)?.added,
+  },
+  { id: 'rule', label: 'Rule', run: ruleCheck },
+  {
+    id: 'approval',
+    label: 'Approval',
+    run: approvalCheck,
+    at: ({ request }) =>
+      request && (request.status === 'pending' ? request.createdAt : resolvedAt(request)),
+  },
+  { id: 'instance', label: 'Instance', run: instanceCheck },
+  { id: 'requested', label: 'Requested', run: requestedCheck },
+  { id: 'grabbed', label: 'Grabbed', run: grabbedCheck },
+  { id: 'notified', label: 'Notified', run: notifiedCheck },
+]
 
 /** Checks of the stations, in order. */
 const STATIONS = ['requested', 'grabbed', 'notified']
@@ -51,31 +80,12 @@ const passed = (checks: readonly Check[], rank: number): readonly Check[] => {
 
 export const journeyOf = (input: TitleInput): Journey => {
   const context = withRoute(input)
-  const found: Check[] = [
-    check('watchlist', 'Watchlist', {
-      ...watchlistCheck(context),
-      at: valueIn(input.entry)?.added,
-    }),
-    check('rule', 'Rule', ruleCheck(context)),
-    check('approval', 'Approval', {
-      ...approvalCheck(context),
-      at:
-        context.request &&
-        (context.request.status === 'pending'
-          ? context.request.createdAt
-          : resolvedAt(context.request)),
-    }),
-  ]
-  found.push(check('instance', 'Instance', instanceCheck(context, found.some(isBlocking))))
-  const before = {
-    isHeld: found.some(isBlocking),
-    isOpen: found.some(({ state }) => state === 'unknown'),
+  const found: Check[] = []
+  for (const { id, label, run, at } of CHECKS) {
+    const isHeld = found.some(isBlocking)
+    const isOpen = found.some(({ state }) => state === 'unknown')
+    found.push({ id, label, ...run(context, { isHeld, isOpen }), at: at?.(context) })
   }
-  found.push(
-    check('requested', 'Requested', requestedCheck(context, before)),
-    check('grabbed', 'Grabbed', grabbedCheck(context)),
-    check('notified', 'Notified', notifiedCheck(context)),
-  )
   const checks = passed(found, valueIn(context.rank) ?? 0)
   const blocker = firstBlocker(checks)
   const destination = destinationOf(context.route)

@@ -49,7 +49,8 @@ export default function DetailSheet({ id, rows, onClose, ...on }: DetailSheetPro
   const listed = last === null ? undefined : approvals.rowOf(last)
   const [accepted, accept] = useReducer((times: number) => times + 1, 0)
   const shownKey = `${times} ${accepted}`
-  const row = useReplaced(shownKey, listed) ? undefined : listed
+  const replaced = useReplaced(shownKey, listed)
+  const row = replaced ? undefined : listed
   const { open: openJourney } = useOpened(JOURNEY_PARAM)
   const { closesAfterDecision } = useStore(preferences)
   const actions = {
@@ -127,6 +128,7 @@ export default function DetailSheet({ id, rows, onClose, ...on }: DetailSheetPro
           <Shown
             {...on}
             key={shownKey}
+            replaced={replaced}
             id={last}
             open={isOpen}
             titleId={titleId}
@@ -139,7 +141,7 @@ export default function DetailSheet({ id, rows, onClose, ...on }: DetailSheetPro
 }
 
 /** The row first seen for `key`, if its number now belongs to another request. */
-const useReplaced = (key: string, row: Approval | null | undefined) => {
+const useReplaced = (key: string, row: Approval | undefined) => {
   const [first, setFirst] = useState({ key, row })
   if (first.key !== key || (row && !first.row)) setFirst({ key, row })
   return first.key === key && first.row && row && !isSameRequest(first.row, row) ? first.row : null
@@ -149,13 +151,13 @@ interface ShownProps extends Passed {
   id: number
   open: boolean
   titleId: string
+  replaced: Approval | null
   /** Shows the request that the number belongs to now. */
   onAccept: () => void
 }
 
-function Shown({ id, onAccept, ...props }: ShownProps) {
+function Shown({ id, replaced, onAccept, ...props }: ShownProps) {
   const request = useRequest(id, props.open)
-  const replaced = useReplaced('', request.row)
   if (request.row && replaced)
     return (
       <SheetBody>

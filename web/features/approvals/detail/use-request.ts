@@ -1,7 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { subscribe } from 'valtio/vanilla'
+import { decisionWith, draftOf, isEditable } from '../../../components/routing/routing-draft.ts'
+import type { SettingsSource } from '../../../components/settings/source.ts'
 import { useStore } from '../../../components/use-store.ts'
+import type { Approval } from '../../../contract/approvals.ts'
+import { ExplainedError } from '../../../lib/errors.ts'
+import { saveRouting } from '../../../state/approval-decisions.ts'
 import { approvals } from '../../../state/approvals.ts'
-import { requestSource } from './request-source.ts'
+import { isSameRequest, replacedRequest } from '../../../state/same-thing.ts'
 
 export const useRequest = (id: number, isShown: boolean) => {
   const [source] = useState(() => requestSource(id))
@@ -29,4 +35,48 @@ export const useRequest = (id: number, isShown: boolean) => {
   }, [read, isShown, status, wasListed])
 
   return { source, rows, row, isGone: wasListed && listed === null, isReading, read }
+}
+
+const draftIn = (row: Approval) => draftOf(row.proposedRouterDecision)
+
+/** A request with its routing. Keeps the last loaded version, because the request may not be in the list. */
+export const requestSource = (id: number): SettingsSource<Approval> => {
+  let own: Approval | null = null
+  let opened: Approval | null = null
+  const listeners = new Set<() => void>()
+  const keep = (row: Approval) => {
+    // A load that started before a write may end after it.
+    if (own && own.updatedAt > row.updatedAt) return
+    own = row
+    for (const listener of listeners) listener()
+  }
+  return {
+    current() {
+      const row = approvals.state.rows.find(row => row.id === id) ?? own
+      opened ??= row
+      return row
+    },
+    error: () => 'The request couldn’t be loaded, so nothing was saved. Try again.',
+    subscribe(onChange) {
+      listeners.add(onChange)
+      const leave = subscribe(approvals.state, onChange)
+      return () => {
+        listeners.delete(onChange)
+        leave()
+      }
+    },
+    async read() {
+      const row = await approvals.read(id)
+      if (row) keep(row)
+      return row ?? null
+    },
+    valueOf: (row, name) => draftIn(row)[name as keyof ReturnType<typeof draftIn>],
+    async write(changed, fresh) {
+      // The sheet shows the outcome, so the message doesn't.
+      if (!isEditable(fresh)) throw new ExplainedError('The request was decided elsewhere.')
+      if (opened && !isSameRequest(opened, fresh))
+        throw new ExplainedError(replacedRequest(opened, fresh))
+      keep(await saveRouting(id, decisionWith(fresh, changed)))
+    },
+  }
 }

@@ -1,7 +1,10 @@
 import CheckCheck from 'lucide-react/icons/check-check'
 import Library from 'lucide-react/icons/library'
 import { useMemo } from 'react'
-import { can } from '../../../components/decisions/eligibility.ts'
+import { can, isApproved } from '../../../components/decisions/eligibility.ts'
+import type { Tone } from '../../../components/labels/approval-status.ts'
+import { KIND_OF } from '../../../components/labels/instance-kind.ts'
+import { namesOf, outcomeWords } from '../../../components/outcome/outcome-labels.ts'
 import type { ApprovalWithOutcome } from '../../../components/outcome/outcomes.ts'
 import { Requester } from '../../../components/requests/requester.tsx'
 import { useStore } from '../../../components/use-store.ts'
@@ -11,13 +14,13 @@ import type { Approval } from '../../../contract/approvals.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { approvals } from '../../../state/approvals.ts'
 import { everyWatchlist } from '../../../state/every-watchlist.ts'
-import { othersFor } from '../../../state/title-group.ts'
+import { KIND_LABELS } from '../../../state/instances.ts'
+import { areApprovedTogether, othersFor } from '../../../state/title-group.ts'
 import { displayNameOf, userNamed, users } from '../../../state/users.ts'
 import { knownLists } from '../../../state/watchlists.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useMinute } from '../../../ui/use-minute.ts'
 import { DetailRow } from '../detail/detail-row.tsx'
-import { libraryWords } from './library-words.ts'
 import { Strip } from './strip.tsx'
 
 const useLibrary = (row: ApprovalWithOutcome) => {
@@ -33,6 +36,15 @@ const useLibrary = (row: ApprovalWithOutcome) => {
   return { words: libraryWords(row, { isOwnLoaded, isComplete, others, now }), others }
 }
 
+const Words = ({ words }: { words: LibraryWords | null }) => (
+  <>
+    <p className={words?.tone === 'ok' ? 'font-semibold text-ok' : 'font-semibold'}>
+      {words?.label}
+    </p>
+    <p className="text-sm text-ink-2">{words?.details}</p>
+  </>
+)
+
 /** What is known of the title. Keeps its height while that is loading. */
 export function LibraryStrip({ row }: { row: ApprovalWithOutcome }) {
   const { words } = useLibrary(row)
@@ -43,8 +55,7 @@ export function LibraryStrip({ row }: { row: ApprovalWithOutcome }) {
       className="min-h-16.5 max-md:min-h-15.5"
       action={<CheckWatchlists />}
     >
-      <p className={`font-semibold ${words?.tone === 'ok' ? 'text-ok' : ''}`}>{words?.label}</p>
-      <p className="text-sm text-ink-2">{words?.details}</p>
+      <Words words={words} />
     </Strip>
   )
 }
@@ -59,7 +70,6 @@ interface LibraryRowProps {
 /** What is known of the title, with the requests of others for it. */
 export function LibraryRow({ row, busy, onShow, onApproveAll }: LibraryRowProps) {
   const { words, others } = useLibrary(row)
-  const tone = words?.tone ?? 'dim'
   return (
     <DetailRow
       name="Library"
@@ -80,13 +90,7 @@ export function LibraryRow({ row, busy, onShow, onApproveAll }: LibraryRowProps)
       }
     >
       <div className="min-h-9.75">
-        <p
-          className="font-semibold"
-          style={tone === 'dim' ? undefined : { color: `var(--${tone})` }}
-        >
-          {words?.label}
-        </p>
-        <p className="text-sm text-ink-2">{words?.details}</p>
+        <Words words={words} />
       </div>
       {others.length > 0 && (
         <ul className="flex flex-wrap gap-x-3 gap-y-1">
@@ -107,4 +111,60 @@ export function LibraryRow({ row, busy, onShow, onApproveAll }: LibraryRowProps)
       )}
     </DetailRow>
   )
+}
+
+interface Known {
+  /** Whether the requester's watchlist is loaded. */
+  isOwnLoaded: boolean
+  /** Whether all watchlists are loaded, so that no outcome means that nobody has the title. */
+  isComplete: boolean
+  /** Pending requests of other users for the title. */
+  others: readonly Approval[]
+  now: Date
+}
+
+interface LibraryWords {
+  readonly label: string
+  readonly details: string
+  readonly tone: Tone | null
+}
+
+/** What the library and the watchlists say about the title of a request; null if that isn't known yet. */
+export const libraryWords = (
+  row: ApprovalWithOutcome,
+  { isOwnLoaded, isComplete, others, now }: Known,
+): LibraryWords | null => {
+  const { outcome } = row
+  if (isApproved(row))
+    return outcome
+      ? outcomeWords(outcome, KIND_LABELS[KIND_OF[row.contentType]], row.updatedAt, now)
+      : null
+  if (!outcome && !isComplete && !isOwnLoaded) return null
+  const names = namesOf(outcome?.userIds ?? [])
+  const isOne = outcome?.userIds.length === 1
+  const also = areApprovedTogether(others, row)
+    ? 'Approving this request also approves theirs.'
+    : ''
+  const say = (label: string, details: string, tone: Tone | null = 'dim') => ({
+    label,
+    details: [details, also].filter(Boolean).join(' '),
+    tone,
+  })
+  const forThem = names && `For ${names}.`
+  switch (outcome?.id) {
+    case 'available':
+      return say('In the library', names && `${names} already ${isOne ? 'has' : 'have'} it.`, 'ok')
+    case 'downloading':
+      return say('Downloading', forThem, 'info')
+    case 'searching':
+      return say('Already requested', forThem)
+    case 'unknown':
+      return say('Library unknown', `${outcome.cause}.`, null)
+  }
+  const ids = [...new Set([...(outcome?.otherIds ?? []), ...others.map(({ userId }) => userId)])]
+  const name = displayNameOf(row.userName)
+  const wanted = ids.length > 0 && `${namesOf(ids)} ${ids.length === 1 ? 'wants' : 'want'} it too.`
+  return isComplete
+    ? say('Not in the library', wanted || `Only ${name} wants it.`)
+    : say(`Not available to ${name}`, wanted || 'Not all watchlists are checked.')
 }

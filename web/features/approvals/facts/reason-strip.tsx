@@ -4,14 +4,20 @@ import CircleX from 'lucide-react/icons/circle-x'
 import TimerOff from 'lucide-react/icons/timer-off'
 import { resolvedAt } from '../../../components/decisions/eligibility.ts'
 import { statusLabel } from '../../../components/labels/approval-status.ts'
+import { KIND_OF } from '../../../components/labels/instance-kind.ts'
 import type { ApprovalWithOutcome } from '../../../components/outcome/outcomes.ts'
-import { FullReason, useReason } from '../../../components/requests/full-reason.tsx'
-import { useDecidedBy } from '../../../components/requests/reason.tsx'
+import { extraReasonOf, reasonOf, ruleIdOf } from '../../../components/requests/approval-labels.ts'
+import { overQuotaReason } from '../../../components/requests/quota-labels.ts'
+import { iconOf, NotRead, useDecidedBy } from '../../../components/requests/reason.tsx'
 import { Requester } from '../../../components/requests/requester.tsx'
 import { SentAnyway } from '../../../components/titles/sent-anyway.tsx'
-import { editUser } from '../../../components/users/user-links.ts'
+import { useResource } from '../../../components/use-resource.ts'
+import { useStore } from '../../../components/use-store.ts'
+import { editQuotas, editUser } from '../../../components/users/user-links.ts'
+import type { Approval } from '../../../contract/approvals.ts'
 import { isPartial } from '../../../state/approvals.ts'
-import { isDeletedUser } from '../../../state/users.ts'
+import { routerRules } from '../../../state/router-rules.ts'
+import { isDeletedUser, users } from '../../../state/users.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Time } from '../../../ui/time.tsx'
@@ -31,7 +37,7 @@ interface ReasonStripProps {
 /** Why a request needs approval, with a link to what caused it; for resolved requests, who resolved it and when. */
 export function ReasonStrip({ row, isTriage = false }: ReasonStripProps) {
   const by = useDecidedBy(row)
-  const { icon, words, remedy } = useReason(row)
+  const { icon, words, details, remedy } = useReason(row)
   const rule = useRuleRecord(row)
   // A rule whose requests are always approved probably shouldn't hold them.
   const isPressing = rule !== null && rule.approved === rule.decided && rule.decided >= RULE_MIN
@@ -54,7 +60,8 @@ export function ReasonStrip({ row, isTriage = false }: ReasonStripProps) {
           )
         }
       >
-        <FullReason row={row} />
+        <p className="font-semibold wrap-anywhere">{isPartial(row) ? <NotRead /> : words}</p>
+        {details && <p className="text-sm text-ink-2">{details}</p>}
         <p className="text-sm text-ink-2">
           <Requested row={row} isTriage={isTriage} />
           {row.expiresAt && (
@@ -106,3 +113,36 @@ const Requested = ({ row, isTriage }: Required<ReasonStripProps>) => (
     <Time value={row.createdAt} />
   </span>
 )
+
+/** The reason in full: the current name of the rule, the server's own sentence, and a link to what caused it. */
+const useReason = (row: Approval) => {
+  const { triggeredBy, userId } = row
+  const kind = KIND_OF[row.contentType]
+  const ruleId = ruleIdOf(row)
+  const isRule = ruleId !== null
+  const { data: rules } = useResource(isRule ? routerRules(kind) : null)
+  const { data: list } = useStore(users.state)
+  const icon = iconOf(row)
+  if (triggeredBy === 'router_rule') {
+    const rule = rules?.find(({ id }) => id === ruleId)
+    const isDeleted = isRule && rules !== null && !rule
+    return {
+      icon,
+      words: `Approval required by the rule “${rule?.name ?? reasonOf(row)}”${isDeleted ? ' (deleted)' : ''}`,
+      details: null,
+      remedy: rule ? { to: `/${kind}/content-router?rule=${ruleId}`, label: 'Edit rule' } : null,
+    }
+  }
+  return {
+    icon,
+    words: overQuotaReason(row) ?? reasonOf(row),
+    details: extraReasonOf(row),
+    remedy: isDeletedUser(userId, list)
+      ? null
+      : triggeredBy === 'quota_exceeded'
+        ? editQuotas(userId)
+        : triggeredBy === 'manual_flag'
+          ? editUser(userId)
+          : null,
+  }
+}

@@ -1,15 +1,13 @@
 import { useEffect, useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import { useOutcomes } from '../../../components/outcome/outcomes.ts'
-import { reasonOf } from '../../../components/requests/approval-labels.ts'
-import { ruleIdOf } from '../../../components/requests/full-reason.tsx'
+import { type ApprovalWithOutcome, useOutcomes } from '../../../components/outcome/outcomes.ts'
+import { reasonOf, ruleIdOf } from '../../../components/requests/approval-labels.ts'
 import { useStore } from '../../../components/use-store.ts'
-import type { Approval } from '../../../contract/approvals.ts'
+import { type Approval, AUTO_APPROVED } from '../../../contract/approvals.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import { parseTime } from '../../../lib/time.ts'
 import { approvals } from '../../../state/approvals.ts'
 import { useMinute } from '../../../ui/use-minute.ts'
-import { type DecidedRequests, decidedRequests, type Mark } from './user-record.ts'
 
 const LOOKS: Record<Mark, string> = {
   available: 'bg-solid-ok',
@@ -103,4 +101,47 @@ export function RuleRecord({ row }: { row: Approval }) {
       </Link>
     </div>
   )
+}
+
+type Mark = 'available' | 'approved' | 'rejected'
+const MARKS: readonly Mark[] = ['available', 'approved', 'rejected']
+
+interface DecidedRequests {
+  /** The latest ones, sorted by kind. */
+  readonly marks: readonly Mark[]
+  readonly approved: number
+  /** Null if it isn't known of any request. */
+  readonly available: number | null
+  readonly decided: number
+}
+
+const timeOf = (row: Approval) => parseTime(row.updatedAt)?.getTime() ?? 0
+
+/** Whether an approved title has arrived; null if unknown. */
+const isAvailable = ({ outcome }: ApprovalWithOutcome): boolean | null =>
+  !outcome || outcome.id === 'unknown' ? null : outcome.id === 'available'
+
+/**
+ * What became of requests. Pending and expired ones don't count.
+ * @param marksMax number of the latest requests to mark
+ */
+export const decidedRequests = (
+  rows: readonly ApprovalWithOutcome[],
+  marksMax = 24,
+): DecidedRequests => {
+  const decided = rows
+    .filter(({ status }) => ['approved', 'rejected', AUTO_APPROVED].includes(status))
+    .sort((a, b) => timeOf(b) - timeOf(a))
+  const known = decided.map(row =>
+    row.status === 'rejected' ? { mark: 'rejected' as const } : { is: isAvailable(row) },
+  )
+  const marks = known.map(({ mark, is }) => mark ?? (is ? 'available' : 'approved'))
+  const rejected = marks.filter(mark => mark === 'rejected').length
+  const isKnown = known.some(({ is }) => typeof is === 'boolean')
+  return {
+    marks: marks.slice(0, marksMax).sort((a, b) => MARKS.indexOf(a) - MARKS.indexOf(b)),
+    approved: decided.length - rejected,
+    available: isKnown ? marks.filter(mark => mark === 'available').length : null,
+    decided: decided.length,
+  }
 }

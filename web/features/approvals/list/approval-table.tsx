@@ -1,3 +1,5 @@
+import Inbox from 'lucide-react/icons/inbox'
+import SearchX from 'lucide-react/icons/search-x'
 import { useEffect, useMemo, useRef } from 'react'
 import { can } from '../../../components/decisions/eligibility.ts'
 import { type Batch, batchOf, outbox } from '../../../components/decisions/outbox.ts'
@@ -6,16 +8,20 @@ import { JOURNEY_PARAM, requestAddress } from '../../../components/journey/journ
 import { useOpened } from '../../../components/list/use-opened.ts'
 import type { Selection } from '../../../components/list/use-selection.ts'
 import { useStore } from '../../../components/use-store.ts'
+import { CheckWatchlists } from '../../../components/watchlist/watchlists-progress.tsx'
 import type { Approval } from '../../../contract/approvals.ts'
+import { approvalStats } from '../../../state/approval-counts.ts'
 import type { Decision } from '../../../state/approval-decisions.ts'
+import { everyWatchlist } from '../../../state/every-watchlist.ts'
 import { displayNameOf } from '../../../state/users.ts'
+import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
+import { Empty } from '../../../ui/empty.tsx'
 import { focusField } from '../../../ui/focus.ts'
 import type { StackPlace } from '../../../ui/table/groups.ts'
 import { useIsMobile } from '../../../ui/use-media.ts'
 import { useStableCallback } from '../../../ui/use-stable-callback.ts'
 import { APPROVALS, isApprovedList, tableFor } from './approvals-list.tsx'
-import { EmptyList } from './list-notes.tsx'
 import type { OnDecide } from './row-actions.tsx'
 import type { OnOpen } from './title-link.tsx'
 import type { ApprovalList } from './use-approval-list.ts'
@@ -149,4 +155,55 @@ const useNextRow = (batches: readonly Pick<Batch, 'requests'>[]) => {
     focusField(document, `[data-row="${id}"] ~ [data-row]:not([data-state="dim"])`)
   }, [batches])
   return decidedByKey
+}
+
+interface EmptyListProps {
+  /** Number of requests, as far as the list knows it. */
+  total: number | null
+  isDefault: boolean
+  /** Whether the list is of titles that haven’t arrived, which only the watchlists tell. */
+  isStuck: boolean
+  onReset: () => void
+}
+
+function EmptyList({ total, isDefault, isStuck, onReset }: EmptyListProps) {
+  const { status, error } = useStore(everyWatchlist.state)
+  const { data: stats } = useStore(approvalStats.state)
+  if ((stats?.totalRequests ?? total ?? 0) === 0)
+    return (
+      <Empty
+        icon={<Inbox />}
+        title="No requests yet"
+        hint="Requests that need approval because of a quota, router rule or user setting appear here automatically."
+      />
+    )
+  if (isDefault)
+    return (
+      <Empty
+        icon={<Inbox />}
+        title="No pending requests"
+        hint="New ones appear here automatically."
+        className="min-h-60 content-center"
+      />
+    )
+  if (isStuck && status !== 'ready')
+    return (
+      <Empty
+        title={error ? 'Couldn’t check which titles are stuck' : 'Checking the watchlists…'}
+        hint={error}
+        action={<CheckWatchlists />}
+      />
+    )
+  return (
+    <Empty
+      icon={<SearchX />}
+      title="No matching requests"
+      hint="Try a shorter search or remove a filter."
+      action={
+        <Button variant="neutral" onClick={onReset}>
+          Reset filters
+        </Button>
+      }
+    />
+  )
 }

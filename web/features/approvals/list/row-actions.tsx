@@ -21,7 +21,7 @@ import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import type { Decision } from '../../../state/approval-decisions.ts'
 import { displayNameOf, isDeletedUser } from '../../../state/users.ts'
-import type { MenuItem } from '../../../ui/menu.tsx'
+import type { MenuEntry } from '../../../ui/menu.tsx'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { type CellProps, useDecision } from './approval-cells.tsx'
 import type { OnOpen } from './title-link.tsx'
@@ -92,13 +92,13 @@ export function RowActions(props: RowActionsProps) {
           busy={deciding === 'delete' || (deciding === 'approve' && !can('reject', row))}
           disabled={row.status === 'deleted'}
           items={() =>
-            open.length > 1
-              ? stackMenu(open, onDecideAll, onOpen)
-              : menuOf(open[0] ?? row, onDecide, onOpen, {
-                  onDecideAll,
-                  openOf,
-                  onEditUser: () => void navigate(editUser(row.userId).to),
-                })
+            menuOf(open.length > 0 ? open : [row], {
+              onDecide,
+              onDecideAll,
+              onOpen,
+              openOf,
+              onEditUser: () => void navigate(editUser(row.userId).to),
+            })
           }
         />
       )}
@@ -112,74 +112,49 @@ const useIsOpen = (decided: ReadonlySet<number>) => {
   return ({ id }: Approval) => !decided.has(id) && !batchOf(batches, id)
 }
 
-const linksOf = (row: Approval): MenuItem[] => {
-  const links = guidLinks(row.contentGuids, row.contentType)
-  return [
-    ...links.map(({ site, href }) => ({
-      label: `View on ${site}`,
-      icon: <ExternalLink />,
-      onSelect: () => {
-        window.open(href, '_blank', 'noopener,noreferrer')
-      },
-    })),
-    ...(links.length > 0 ? [{ kind: 'separator' as const }] : []),
-  ]
-}
-
-const stackMenu = (
-  rows: readonly Approval[],
-  onDecideAll: OnDecideAll,
-  onOpen: OnOpen,
-): MenuItem[] => {
-  const [first] = rows
-  if (!first) return []
-  return [
-    { label: 'Details', icon: <PanelTop />, onSelect: () => onOpen(first) },
-    ...linksOf(first),
-    {
-      label: `Delete ${formatNumber(rows.length)}…`,
-      icon: <Trash />,
-      danger: true,
-      onSelect: () => onDecideAll('delete', rows),
-    },
-  ]
-}
-
-interface ForUser {
-  onDecideAll: OnDecideAll
+interface MenuProps extends Pick<RowActionsProps, 'onDecide' | 'onDecideAll' | 'onOpen'> {
   openOf: (userId: number) => readonly Approval[]
   onEditUser: () => void
 }
 
-const menuOf = (
-  row: Approval,
-  onDecide: OnDecide,
-  onOpen: OnOpen,
-  { onDecideAll, openOf, onEditUser }: ForUser,
-): MenuItem[] => {
-  const ofUser = row.status === 'pending' ? openOf(row.userId) : []
-  const isSecondThought = row.status !== 'pending' && can('approve', row)
+/** @param rows the open requests of a row, or its only one */
+const menuOf = (rows: readonly Approval[], on: MenuProps): MenuEntry[] => {
+  const [row] = rows
+  if (!row) return []
+  const isOne = rows.length === 1
+  const ofUser = isOne && row.status === 'pending' ? on.openOf(row.userId) : []
+  const isSecondThought = isOne && row.status !== 'pending' && can('approve', row)
+  const links = guidLinks(row.contentGuids, row.contentType)
   return [
-    { label: 'Details', icon: <PanelTop />, onSelect: () => onOpen(row) },
-    ...(ofUser.length > 1
-      ? [
-          {
-            label: `Approve all ${formatNumber(ofUser.length)} from ${bidiIsolate(displayNameOf(row.userName))}`,
-            icon: <CheckCheck />,
-            onSelect: () => onDecideAll('approve', ofUser),
-          },
-        ]
-      : []),
-    ...(isSecondThought
-      ? [
-          { label: 'Approve anyway', icon: <Check />, onSelect: () => onDecide('approve', row) },
-          { kind: 'separator' as const },
-        ]
-      : []),
-    ...(isDeletedUser(row.userId)
-      ? []
-      : [{ label: 'Edit user', icon: <UserPen />, onSelect: onEditUser }]),
-    ...linksOf(row),
-    { label: 'Delete…', icon: <Trash />, danger: true, onSelect: () => onDecide('delete', row) },
+    { label: 'Details', icon: <PanelTop />, onSelect: () => on.onOpen(row) },
+    ofUser.length > 1 && {
+      label: `Approve all ${formatNumber(ofUser.length)} from ${bidiIsolate(displayNameOf(row.userName))}`,
+      icon: <CheckCheck />,
+      onSelect: () => on.onDecideAll('approve', ofUser),
+    },
+    isSecondThought && {
+      label: 'Approve anyway',
+      icon: <Check />,
+      onSelect: () => on.onDecide('approve', row),
+    },
+    isSecondThought && { kind: 'separator' },
+    isOne &&
+      !isDeletedUser(row.userId) && {
+        label: 'Edit user',
+        icon: <UserPen />,
+        onSelect: on.onEditUser,
+      },
+    ...links.map(({ site, href }) => ({
+      label: `View on ${site}`,
+      icon: <ExternalLink />,
+      onSelect: () => void window.open(href, '_blank', 'noopener,noreferrer'),
+    })),
+    links.length > 0 && { kind: 'separator' },
+    {
+      label: isOne ? 'Delete…' : `Delete ${formatNumber(rows.length)}…`,
+      icon: <Trash />,
+      danger: true,
+      onSelect: () => (isOne ? on.onDecide('delete', row) : on.onDecideAll('delete', rows)),
+    },
   ]
 }

@@ -63,24 +63,17 @@ export function UserGroupHead({ rows, onDecideAll }: UserGroupHeadProps) {
         label={`More actions for ${name}`}
         className="group-action -mr-1 size-7.5 min-h-7.5 max-md:size-11"
         items={() => [
-          ...(isMobile && open.length > 0
-            ? [
-                {
-                  label: `Reject ${count}…`,
-                  icon: <X />,
-                  onSelect: () => onDecideAll('reject', open),
-                },
-              ]
-            : []),
-          ...(open.length > 1
-            ? [
-                {
-                  label: `Triage ${count} from ${name}`,
-                  icon: <GalleryHorizontalEnd />,
-                  onSelect: () => triage(ofUser(first.userId)),
-                },
-              ]
-            : []),
+          isMobile &&
+            open.length > 0 && {
+              label: `Reject ${count}…`,
+              icon: <X />,
+              onSelect: () => onDecideAll('reject', open),
+            },
+          open.length > 1 && {
+            label: `Triage ${count} from ${name}`,
+            icon: <GalleryHorizontalEnd />,
+            onSelect: () => triage(ofUser(first.userId)),
+          },
           ...(isDeletedUser(first.userId)
             ? []
             : [

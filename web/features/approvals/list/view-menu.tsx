@@ -2,7 +2,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useState } from 'react'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { lazyPart } from '../../../ui/lazy-part.ts'
-import { MenuButton, type MenuItem } from '../../../ui/menu.tsx'
+import { MenuButton, type MenuEntry } from '../../../ui/menu.tsx'
 import { columnItems } from '../../../ui/table/column-chooser.tsx'
 import { tableFor } from './approvals-list.tsx'
 import { type SavedViews, viewOf } from './saved-views.ts'
@@ -27,30 +27,26 @@ export function ViewMenu({ list, saved, columns }: ViewMenuProps) {
   const [isNaming, setIsNaming] = useState(false)
   const namingPart = naming.usePart(isNaming, () => setIsNaming(false))
   const current = viewOf(saved.views, query)
-  const items: MenuItem[] = [
+  const items: MenuEntry[] = [
     ...saved.views.map(view => ({
       kind: 'radio' as const,
       label: view.name,
       checked: view === current,
       onSelect: () => change(saved.queryOf(view)),
     })),
-    ...(saved.views.length > 0 ? [{ kind: 'separator' as const }] : []),
+    saved.views.length > 0 && { kind: 'separator' },
     {
       label: 'Save this view…',
       disabled: current !== undefined,
       onSelect: () => setIsNaming(true),
     },
-    ...(saved.views.length > 0
-      ? [
-          {
-            label: 'Delete view',
-            items: saved.views.map(view => ({
-              label: view.name,
-              onSelect: () => saved.remove(view),
-            })),
-          },
-        ]
-      : []),
+    saved.views.length > 0 && {
+      label: 'Delete view',
+      items: saved.views.map(view => ({
+        label: view.name,
+        onSelect: () => saved.remove(view),
+      })),
+    },
     { kind: 'separator' },
     {
       kind: 'checkbox',
@@ -58,18 +54,14 @@ export function ViewMenu({ list, saved, columns }: ViewMenuProps) {
       checked: query.isGrouped,
       onSelect: () => change({ isGrouped: !query.isGrouped }),
     },
-    ...(columns
-      ? [
-          {
-            label: 'Columns',
-            items: columnItems({
-              columns: tableFor(query).columns,
-              hidden: columns.hidden,
-              onToggle: columns.toggle,
-            }),
-          },
-        ]
-      : []),
+    columns !== undefined && {
+      label: 'Columns',
+      items: columnItems({
+        columns: tableFor(query).columns,
+        hidden: columns.hidden,
+        onToggle: columns.toggle,
+      }),
+    },
   ]
   return (
     <>

@@ -5,7 +5,7 @@ import Library from 'lucide-react/icons/library'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Route from 'lucide-react/icons/route'
 import Users from 'lucide-react/icons/users'
-import { MenuButton, type MenuItem } from '../../../ui/menu.tsx'
+import { MenuButton, type MenuEntry } from '../../../ui/menu.tsx'
 import { type Purposes, purposeLabel } from './purposes.ts'
 
 const ICONS: Readonly<Record<string, typeof Gauge>> = {
@@ -18,7 +18,7 @@ const ICONS: Readonly<Record<string, typeof Gauge>> = {
 export const purposeItems = (
   { main, rules, users }: Purposes,
   onPurpose: (id: string) => void,
-): MenuItem[] => {
+): MenuEntry[] => {
   const items = (list: Purposes['main']) =>
     list.map(purpose => {
       const Icon = ICONS[purpose.id] ?? ListChecks
@@ -30,8 +30,8 @@ export const purposeItems = (
     })
   return [
     ...items(main),
-    ...(rules.length > 0 ? [{ label: 'By rule', icon: <Route />, items: items(rules) }] : []),
-    ...(users.length > 0 ? [{ label: 'By user', icon: <Users />, items: items(users) }] : []),
+    rules.length > 0 && { label: 'By rule', icon: <Route />, items: items(rules) },
+    users.length > 0 && { label: 'By user', icon: <Users />, items: items(users) },
   ]
 }
 

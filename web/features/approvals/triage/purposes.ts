@@ -1,7 +1,6 @@
 import { isDueSoon, isDueTonight } from '../../../components/labels/expires-soon.ts'
 import type { ApprovalWithOutcome } from '../../../components/outcome/outcomes.ts'
-import { reasonOf } from '../../../components/requests/approval-labels.ts'
-import { ruleIdOf } from '../../../components/requests/full-reason.tsx'
+import { reasonOf, ruleIdOf } from '../../../components/requests/approval-labels.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import { displayNameOf } from '../../../state/users.ts'

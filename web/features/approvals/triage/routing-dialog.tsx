@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { FormDialog } from '../../../components/settings/form-dialog.tsx'
 import type { Approval } from '../../../contract/approvals.ts'
-import { requestSource } from '../detail/request-source.ts'
-import { RoutingEditor, useRoutingForm } from '../detail/routing-editor.tsx'
+import { RoutingEditor, useRoutingForm } from '../detail/request-destination.tsx'
+import { requestSource } from '../detail/use-request.ts'
 
 interface RoutingDialogProps {
   row: Approval

@@ -160,7 +160,7 @@ function Round({ purpose: id, rows, listed, isLoading, onPurpose, onLeave }: Tri
   return (
     <section
       aria-label="Triage"
-      className="flex flex-col gap-3.5 outline-none max-md:min-h-[calc(100dvh-4.25rem)] max-md:gap-3 md:h-[calc(100dvh-9rem)] md:min-h-120"
+      className="triage mb-8 flex flex-col gap-3.5 outline-none max-md:min-h-[calc(100dvh-4.25rem)] max-md:gap-3 md:h-[calc(100dvh-9rem)] md:min-h-120"
     >
       <TriageHead
         triage={triage}

@@ -4,19 +4,23 @@ import { andJoined } from '../../../lib/join-words.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import { sentence } from '../../../lib/sentence.ts'
 import type { NotificationChannel } from '../channels.ts'
-import { blocked, type CheckResult, DASHBOARD, done, later, unsure, waiting } from '../check.ts'
+import {
+  type Before,
+  blocked,
+  type CheckResult,
+  DASHBOARD,
+  done,
+  later,
+  unsure,
+  waiting,
+} from '../check.ts'
 import { onDay } from '../dates.ts'
 import { isKnown, type Known } from '../known-value.ts'
 import { connectionWords, instancesPage, kindLabel, nameOf } from './destination-labels.ts'
 import type { JourneyContext } from './journey-context.ts'
-import { destinationOf } from './route.ts'
+import { destinationOf } from './journey-context.ts'
 
 const LATER = later('')
-
-interface Before {
-  readonly isHeld: boolean
-  readonly isOpen: boolean
-}
 
 export const requestedCheck = (
   context: JourneyContext,

@@ -19,8 +19,7 @@ import { useTitleJourneys } from '../state/use-title-journeys.ts'
 import { countSentence, type Group, groupsOf } from '../steps.ts'
 import { ExcludeButton } from './exclude-button.tsx'
 import { HoldActions } from './hold-actions.tsx'
-import { StepDots, Verdict } from './step-dots.tsx'
-import { StepList } from './step-list.tsx'
+import { StepDots, StepList, Verdict } from './step-list.tsx'
 
 interface TitleViewProps {
   title: KnownTitle

@@ -1,13 +1,34 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Gauge from 'lucide-react/icons/gauge'
 import { useEffect, useState } from 'react'
-import type { Approval } from '../../contract/approvals.ts'
-import { quotas, refreshUsers } from '../../state/quotas.ts'
-import { isDeletedUser, users } from '../../state/users.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { can } from '../decisions/eligibility.ts'
-import { QuotaBar } from '../quotas/quota-bar.tsx'
-import { capOf } from '../quotas/quota-usage.ts'
-import { useStore } from '../use-store.ts'
-import { quotaNow, quotaOf } from './quota-labels.ts'
+import { can } from '../../../components/decisions/eligibility.ts'
+import { QuotaBar } from '../../../components/quotas/quota-bar.tsx'
+import { capOf } from '../../../components/quotas/quota-usage.ts'
+import { quotaNow, quotaOf } from '../../../components/requests/quota-labels.ts'
+import { useStore } from '../../../components/use-store.ts'
+import type { Approval } from '../../../contract/approvals.ts'
+import { quotas, refreshUsers } from '../../../state/quotas.ts'
+import { isDeletedUser, users } from '../../../state/users.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Strip } from './strip.tsx'
+
+/** The quota now, for a request that was over it: whether there is room again decides. */
+export function QuotaStrip({ row }: { row: Approval }) {
+  const quota = useQuotaNow(row)
+  const { tone = 'dim', words = '', bar = null, cap = null } = quota ?? {}
+  return (
+    <Strip
+      tone={tone}
+      icon={tone === 'ok' ? CircleCheck : Gauge}
+      action={bar && <QuotaBar {...bar} className="w-24" />}
+    >
+      <p className="font-semibold" style={{ color: `var(--${tone === 'dim' ? 'ink-3' : tone})` }}>
+        {words}
+      </p>
+      {cap && <p className="text-sm text-ink-2">{cap.words}</p>}
+    </Strip>
+  )
+}
 
 const TONES = {
   dim: '',
@@ -21,7 +42,7 @@ export const wasOverQuota = ({ status, triggeredBy }: Approval) =>
   status === 'pending' && triggeredBy === 'quota_exceeded'
 
 /** The requester's quota now; undefined while it loads. */
-export const useQuotaNow = (row: Approval) => {
+const useQuotaNow = (row: Approval) => {
   const byUser = useStore(quotas.state).data
   const [isRead, setIsRead] = useState(false)
   useEffect(() => {

@@ -26,7 +26,6 @@ export const checkRelease = async (url: string): Promise<void> => {
     if (isAnnounced(tag)) return
     notify({
       kind: 'info',
-      isNews: true,
       id: TOAST_ID,
       title: `A new version (${tag}) is available. You're running v${VERSION}.`,
       action: { label: 'View Release', href },

@@ -32,8 +32,8 @@ export const Toaster = () => {
       const isListed = leadsTo(toast, pathname) && (own.length === 0 || isTriage)
       // The rows show what happened to the requests.
       if (isDecisionInView(own) || (toast.isNews && isListed)) continue
-      const isOwn = toast.kind !== 'error' && (!toast.isNews || own.length > 0)
-      if (foot.isShown && isOwn) notifyFoot(toast)
+      const isElsewhere = leadsOutside(toast) || (toast.isNews && own.length === 0)
+      if (foot.isShown && toast.kind !== 'error' && !isElsewhere) notifyFoot(toast)
       else show(toast)
     }
   })
@@ -83,6 +83,7 @@ const forget = ({ id }: { id: string | number }) => {
   leading.delete(id)
 }
 const leadsInside = ({ action }: Toast) => action !== undefined && !('href' in action)
+const leadsOutside = ({ action }: Toast) => action !== undefined && 'href' in action
 const leadsTo = ({ action }: Toast, path: string) =>
   action !== undefined && 'to' in action && action.to === path
 

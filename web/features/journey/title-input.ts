@@ -1,12 +1,5 @@
-import type {
-  Destination,
-  DestinationProblem,
-} from '../../components/routing/destination-problems.ts'
-import type { KnownFields } from '../../components/routing/evaluate-condition.ts'
 import type { Approval } from '../../contract/approvals.ts'
-import type { RouterRule } from '../../contract/content-router.ts'
 import type { Exclusion } from '../../contract/exclusions.ts'
-import type { Instance } from '../../contract/instances.ts'
 import type { RoutingFailure } from '../../contract/routing-failures.ts'
 import type { User, WatchlistItem } from '../../contract/users.ts'
 import type { ContentType } from '../../contract/values.ts'
@@ -14,9 +7,9 @@ import type { QuotaWithStatus } from '../../state/quotas.ts'
 import type { TitleFacts } from '../../state/title-facts.ts'
 import type { NotificationChannel } from './channels.ts'
 import type { Known } from './known-value.ts'
-import type { InstanceHealth } from './state/instance-health.ts'
+import type { RoutingInput } from './state/use-routing-input.ts'
 
-export interface TitleInput {
+export interface TitleInput extends RoutingInput {
   readonly now: Date
   readonly title: TitleFacts & {
     readonly title: string
@@ -31,13 +24,6 @@ export interface TitleInput {
   readonly requests: Known<readonly Approval[]>
   readonly myId: number | null
   readonly workflow: Known<string>
-  readonly rules: Known<readonly RouterRule[]>
-  readonly fields: KnownFields
-  readonly instances: Known<readonly Instance[]>
-  readonly healthOf: (instanceId: number) => InstanceHealth
-  readonly profileOf: (instanceId: number, value: string | number) => string
-  /** Parts of a destination that were deleted. */
-  readonly problemsAt: (destination: Destination) => readonly DestinationProblem[]
   readonly quota: Known<QuotaWithStatus | null>
   /** What keeps the title from being added for the user; null if nothing does. */
   readonly exclusion: Known<Exclusion | null>

@@ -42,31 +42,23 @@ export interface Journey {
   readonly instanceToTest: number | null
 }
 
-/** The checks in order. `at` is when the title was added, requested or decided. */
-const CHECKS: readonly {
-  readonly id: string
-  readonly label: string
-  readonly run: (context: JourneyContext, before: Before) => CheckResult
-  readonly at?: (context: JourneyContext) => string | null | undefined
-}[] = [
-  {
-    id: 'watchlist',
-    label: 'Watchlist',
-    run: watchlistCheck,
-    at: ({ entry }) => valueIn(entry)?.added,
-  },
-  { id: 'rule', label: 'Rule', run: ruleCheck },
-  {
-    id: 'approval',
-    label: 'Approval',
-    run: approvalCheck,
-    at: ({ request }) =>
-      request && (request.status === 'pending' ? request.createdAt : resolvedAt(request)),
-  },
-  { id: 'instance', label: 'Instance', run: instanceCheck },
-  { id: 'requested', label: 'Requested', run: requestedCheck },
-  { id: 'grabbed', label: 'Grabbed', run: grabbedCheck },
-  { id: 'notified', label: 'Notified', run: notifiedCheck },
+const timeOf = ({ request }: JourneyContext) =>
+  request && (request.status === 'pending' ? request.createdAt : resolvedAt(request))
+
+/** The checks in order; `at` is when the title was added, requested or decided. */
+const CHECKS: readonly (readonly [
+  id: string,
+  label: string,
+  check: (context: JourneyContext, before: Before) => CheckResult,
+  at?: (context: JourneyContext) => string | null | undefined,
+])[] = [
+  ['watchlist', 'Watchlist', watchlistCheck, ({ entry }) => valueIn(entry)?.added],
+  ['rule', 'Rule', ruleCheck],
+  ['approval', 'Approval', approvalCheck, timeOf],
+  ['instance', 'Instance', instanceCheck],
+  ['requested', 'Requested', requestedCheck],
+  ['grabbed', 'Grabbed', grabbedCheck],
+  ['notified', 'Notified', notifiedCheck],
 ]
 
 /** Checks of the stations, in order. */
@@ -81,10 +73,10 @@ const passed = (checks: readonly Check[], rank: number): readonly Check[] => {
 export const journeyOf = (input: TitleInput): Journey => {
   const context = withRoute(input)
   const found: Check[] = []
-  for (const { id, label, run, at } of CHECKS) {
+  for (const [id, label, check, at] of CHECKS) {
     const isHeld = found.some(isBlocking)
     const isOpen = found.some(({ state }) => state === 'unknown')
-    found.push({ id, label, ...run(context, { isHeld, isOpen }), at: at?.(context) })
+    found.push({ id, label, ...check(context, { isHeld, isOpen }), at: at?.(context) })
   }
   const checks = passed(found, valueIn(context.rank) ?? 0)
   const blocker = firstBlocker(checks)

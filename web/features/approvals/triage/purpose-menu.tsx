@@ -1,11 +1,10 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import Gauge from 'lucide-react/icons/gauge'
 import Hourglass from 'lucide-react/icons/hourglass'
 import Library from 'lucide-react/icons/library'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Route from 'lucide-react/icons/route'
 import Users from 'lucide-react/icons/users'
-import { MenuButton, type MenuEntry } from '../../../ui/menu.tsx'
+import type { MenuEntry } from '../../../ui/menu.tsx'
 import { type Purposes, purposeLabel } from './purposes.ts'
 
 const ICONS: Readonly<Record<string, typeof Gauge>> = {
@@ -34,22 +33,3 @@ export const purposeItems = (
     users.length > 0 && { label: 'By user', icon: <Users />, items: items(users) },
   ]
 }
-
-interface PurposeMenuProps {
-  label: string
-  /** Called when the menu opens. */
-  purposes: () => Purposes
-  onPurpose: (id: string) => void
-}
-
-export const PurposeMenu = ({ label, purposes, onPurpose }: PurposeMenuProps) => (
-  <MenuButton
-    label={`Requests to decide: ${label}`}
-    variant="clear"
-    className="min-w-0 shrink max-md:px-2"
-    items={() => purposeItems(purposes(), onPurpose)}
-  >
-    <span className="truncate">{label}</span>
-    <ChevronDown />
-  </MenuButton>
-)

@@ -1,12 +1,14 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import { Button } from '../../../ui/button.tsx'
 import { KeyCap } from '../../../ui/key-cap.tsx'
+import { MenuButton } from '../../../ui/menu.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import { PurposeMenu } from './purpose-menu.tsx'
+import { purposeItems } from './purpose-menu.tsx'
 import type { Purposes } from './purposes.ts'
 import type { Mark, Triage } from './triage-queue.ts'
 
@@ -16,6 +18,7 @@ const SEGMENTS_MAX = 40
 interface TriageHeadProps {
   triage: Triage
   done: number
+  /** Called when the menu opens. */
   purposes: () => Purposes
   /** What the round is for, such as "5 expire tonight". */
   label: string
@@ -31,7 +34,9 @@ export function TriageHead({
   onPrevious,
   onNext,
   onLeave,
-  ...menu
+  label,
+  purposes,
+  onPurpose,
 }: TriageHeadProps) {
   const { at, entries } = triage
   const total = entries.length
@@ -53,7 +58,15 @@ export function TriageHead({
           <span className="max-md:hidden">Back to list</span> <KeyCap>Esc</KeyCap>
         </Button>
         <h1 className="text-2xl max-lg:sr-only">Triage</h1>
-        <PurposeMenu {...menu} />
+        <MenuButton
+          label={`Requests to decide: ${label}`}
+          variant="clear"
+          className="min-w-0 shrink max-md:px-2"
+          items={() => purposeItems(purposes(), onPurpose)}
+        >
+          <span className="truncate">{label}</span>
+          <ChevronDown />
+        </MenuButton>
         <div className="ml-auto flex shrink-0 items-center gap-2.5">
           <Step label="Previous" keyName="k" onStep={onPrevious}>
             <ChevronLeft /> <KeyCap className="max-lg:hidden">K</KeyCap>

@@ -1,46 +1,37 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useActions } from '../../../components/actions/use-actions.ts'
 import type { Eligible } from '../../../components/decisions/eligibility.ts'
 import { FootPlace } from '../../../components/decisions/foot.tsx'
-import { batchOf, outbox } from '../../../components/decisions/outbox.ts'
+import { outbox } from '../../../components/decisions/outbox.ts'
 import { RejectDialog } from '../../../components/decisions/reject-dialog.tsx'
-import { useIsBeingDecided } from '../../../components/decisions/use-row-decision.ts'
 import type { ApprovalWithOutcome } from '../../../components/outcome/outcomes.ts'
 import { useStore } from '../../../components/use-store.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { isFlag, persisted } from '../../../lib/persisted.ts'
 import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import { approvals } from '../../../state/approvals.ts'
-import { foot, notifyFoot } from '../../../state/toasts.ts'
+import { foot } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useMinute } from '../../../ui/use-minute.ts'
-import { LISTED, type Purpose, purposeLabel, purposeOf, purposesOf } from './purposes.ts'
+import { type Purpose, purposeLabel } from './purposes.ts'
 import { RoutingDialog } from './routing-dialog.tsx'
 import { TriageActions } from './triage-actions.tsx'
 import { TriageCard } from './triage-card.tsx'
 import { TriageHead } from './triage-head.tsx'
 import {
-  countsOf,
   currentOf,
-  EMPTY_TRIAGE,
   endLabel,
   markCurrent,
   moveBy,
   neighbor,
-  reopen,
-  syncRound,
   type TriageCounts,
 } from './triage-queue.ts'
+import { useRound } from './use-round.ts'
 import type { SwipeTo } from './use-swipe.ts'
 
-/** Presses this soon after another admin's decision are ignored, because they were meant for the previous request. */
-const INTERRUPTION_MS = 700
-const UP_NEXT = 3
-const ANNOUNCED_MS = 10_000
-
+const NO_NOTE = { of: 0, value: '' }
 const swiped = persisted('triageSwiped', isFlag, false)
 
 interface TriageProps {
@@ -57,52 +48,13 @@ interface TriageProps {
 export const Triage = (props: TriageProps) => <Round key={props.purpose} {...props} />
 
 function Round({ purpose: id, rows, listed, isLoading, onPurpose, onLeave }: TriageProps) {
-  const { batches } = useStore(outbox.state)
-  const isBeingDecided = useIsBeingDecided()
-  const byId = useMemo(() => new Map(rows.map(row => [row.id, row])), [rows])
-  const nowMs = useMinute().getTime()
-  const pending = useMemo(
-    () => rows.filter(row => row.status === 'pending' && batchOf(batches, row.id) === undefined),
-    [rows, batches],
-  )
-  const purpose: Purpose = useMemo(
-    () =>
-      id === LISTED
-        ? { id, words: 'in this list', rows: listed }
-        : purposeOf(id, pending, nowMs, rows),
-    [id, listed, pending, nowMs, rows],
-  )
-  const purposes = () => purposesOf(pending, nowMs)
-
-  const [stored, setTriage] = useState(EMPTY_TRIAGE)
-  const triage = syncRound(stored, {
-    waiting: purpose.rows,
-    rowOf: id => byId.get(id),
-    isBeingDecided,
-  })
-  if (triage !== stored) setTriage(triage)
-
-  const current = currentOf(triage)
-  const row = current ? byId.get(current.id) : undefined
-  const counts = countsOf(triage)
-  const upNext = triage.entries
-    .slice((triage.at ?? 0) + 1)
-    .flatMap(({ id, mark }) => (mark === 'open' ? (byId.get(id) ?? []) : []))
-    .slice(0, UP_NEXT)
-
+  const round = useRound(id, rows, listed)
+  const { triage, setTriage, row, counts, purpose, isSteady } = round
   const [asked, setAsked] = useState<Eligible | null>(null)
   const [isRouting, setIsRouting] = useState(false)
   const noteField = useRef<HTMLInputElement>(null)
-  const [note, setNote] = useState({ of: 0, value: '' })
+  const [note, setNote] = useState(NO_NOTE)
   const noteValue = note.of === row?.id ? note.value : ''
-
-  const [settledCount, setSettledCount] = useState(0)
-  const isSteady = settledCount === triage.interruptions
-  useEffect(() => {
-    if (isSteady) return
-    const timer = setTimeout(() => setSettledCount(triage.interruptions), INTERRUPTION_MS)
-    return () => clearTimeout(timer)
-  }, [isSteady, triage.interruptions])
 
   const approve = () => {
     if (!row || !isSteady) return
@@ -122,24 +74,7 @@ function Round({ purpose: id, rows, listed, isLoading, onPurpose, onLeave }: Tri
   }
   const go = (by: 1 | -1) => setTriage(moveBy(triage, by))
   const step = (by: 1 | -1) => (neighbor(triage, by) === null ? null : () => go(by))
-  useEffect(() => outbox.onUndone(ids => setTriage(now => reopen(now, ids))), [])
-  useEffect(
-    () =>
-      approvals.onReplaced(() => {
-        setNote({ of: 0, value: '' })
-        setTriage(({ interruptions }) => ({
-          ...EMPTY_TRIAGE,
-          announcement: 'Requests were replaced on the server, so triage starts again.',
-          interruptions: interruptions + 1,
-        }))
-      }),
-    [],
-  )
-  const { announcement, interruptions } = triage
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each interruption is announced
-  useEffect(() => {
-    if (announcement) notifyFoot({ kind: 'info', title: announcement, duration: ANNOUNCED_MS })
-  }, [announcement, interruptions])
+  useEffect(() => approvals.onReplaced(() => setNote(NO_NOTE)), [])
   const onSwipe = (to: SwipeTo) => {
     swiped.write(true)
     if (to === 'right') approve()
@@ -165,7 +100,7 @@ function Round({ purpose: id, rows, listed, isLoading, onPurpose, onLeave }: Tri
       <TriageHead
         triage={triage}
         done={counts.total - counts.open}
-        purposes={purposes}
+        purposes={round.purposes}
         label={purposeLabel(purpose, counts.total)}
         onPurpose={onPurpose}
         onPrevious={step(-1)}
@@ -180,7 +115,7 @@ function Round({ purpose: id, rows, listed, isLoading, onPurpose, onLeave }: Tri
           <TriageCard
             key={row.id}
             row={row}
-            upNext={upNext}
+            upNext={round.upNext}
             note={{
               value: noteValue,
               field: noteField,
@@ -194,7 +129,7 @@ function Round({ purpose: id, rows, listed, isLoading, onPurpose, onLeave }: Tri
         ) : (
           <TriageEnd
             counts={counts}
-            next={purposes().main.find(one => one.id !== id)}
+            next={round.purposes().main.find(one => one.id !== id)}
             onPurpose={onPurpose}
             onGoOn={() => go(1)}
             onLeave={onLeave}

@@ -38,6 +38,7 @@ export const useRoutingInput = (kind: ArrKind) => {
       },
       profileOf: (id: number, value: string | number) =>
         profileName(kindInstances.lookupsFor(id).profiles, value),
+      /** Parts of a destination that were deleted. */
       problemsAt: (destination: Destination) => destinationProblems(destination, kindInstances),
     }
   }, [kind, rules, metadata, kindInstances, tests])

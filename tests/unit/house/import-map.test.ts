@@ -59,6 +59,7 @@ const COMPOSERS = [
   'change.ts',
   'config-edits.ts',
   'confirm-write.ts',
+  'confirm-lost.ts',
   'connection-status.ts',
   'edit-users.ts',
   'every-watchlist.ts',

@@ -20,6 +20,7 @@ interface ChipsInputProps<T> extends Partial<FieldControl> {
   isInvalid?: boolean | undefined
   isChanged?: boolean | undefined
   disabled?: boolean | undefined
+  autoFocus?: boolean | undefined
   /** Turns typed text into a value; null rejects the text. If absent, only suggestions can be chosen. */
   parse?: (text: string) => T | null
   /** Creates a value from typed text when Enter or a comma is pressed. Resolves to null if that fails. */
@@ -136,6 +137,7 @@ export function ChipsInput<T extends string | number>(props: ChipsInputProps<T>)
           )}
           value={typed}
           disabled={props.disabled}
+          {...(props.autoFocus && { autoFocus: true, 'data-autofocus': '' })}
           readOnly={isCreating}
           aria-busy={isCreating || undefined}
           placeholder={values.length === 0 ? props.placeholder : props.placeholderBeside}

@@ -6,8 +6,8 @@ import {
   explain,
   type KnownFields,
   type NodeResult,
-  type Verdict,
-  verdictOf,
+  type Result,
+  resultOf,
 } from '../../../web/components/routing/evaluate-condition.ts'
 import type { RoutedItem } from '../../../web/components/routing/routed-item.ts'
 import { RULE_OPERATORS } from '../../../web/contract/content-router.ts'
@@ -26,7 +26,7 @@ const PASS = 'passes'
 const FAIL = 'fails'
 
 describe('conditions on a title with complete data', () => {
-  test.each<[field: string, operator: string, value: unknown, verdict: Verdict]>([
+  test.each<[field: string, operator: string, value: unknown, result: Result]>([
     ['genres', 'contains', 'animation', PASS],
     ['genres', 'contains', 'Anim', FAIL],
     ['genres', 'contains', ['Horror', 'Family'], PASS],
@@ -68,8 +68,8 @@ describe('conditions on a title with complete data', () => {
     ['genres', 'contains', null, FAIL],
     ['genres', 'regex', '(', FAIL],
     ['genres', 'regex', '(\\w*)*x', FAIL],
-  ])('%s %s %j: %s', (field, operator, value, verdict) => {
-    expect(verdictOf({ field, operator, value }, SPIRITED, null)).toBe(verdict)
+  ])('%s %s %j: %s', (field, operator, value, result) => {
+    expect(resultOf({ field, operator, value }, SPIRITED, null)).toBe(result)
   })
 })
 
@@ -85,40 +85,40 @@ describe('conditions on unknown data', () => {
     ['tmdbRating', 'greaterThan', 7, 'TMDB rating unknown.'],
   ])('%s %s is unknown with a reason', (field, operator, value, reason) => {
     const result = explain({ field, operator, value }, NOTHING_KNOWN, null)
-    expect(result).toMatchObject({ verdict: 'unknown', reason, actual: null })
+    expect(result).toMatchObject({ result: 'unknown', reason, actual: null })
   })
 
   test('an unusable value fails even if the data is missing', () => {
     const condition = { field: 'year', operator: 'in', value: [] }
-    expect(verdictOf(condition, NOTHING_KNOWN, null)).toBe('fails')
+    expect(resultOf(condition, NOTHING_KNOWN, null)).toBe('fails')
   })
 })
 
 test.each([null, '', ' ', []])('a condition with the value %j asks for one', value => {
-  const { verdict, reason } = explain({ field: 'year', operator: 'equals', value }, SPIRITED, null)
-  expect({ verdict, reason }).toEqual({ verdict: 'blank', reason: 'Choose a value.' })
+  const { result, reason } = explain({ field: 'year', operator: 'equals', value }, SPIRITED, null)
+  expect({ result, reason }).toEqual({ result: 'blank', reason: 'Choose a value.' })
 })
 
 test('a condition without a value doesn’t count, and a group of such conditions never matches', () => {
   const blank = { field: 'year', operator: 'equals', value: null } as const
   const family = { field: 'genres', operator: 'contains', value: 'Family' } as const
-  const verdict = (...conditions: ConditionNode[]) =>
-    verdictOf({ operator: 'AND', conditions }, SPIRITED, null)
-  expect([verdict(family, blank), verdict(blank)]).toEqual(['passes', 'fails'])
+  const result = (...conditions: ConditionNode[]) =>
+    resultOf({ operator: 'AND', conditions }, SPIRITED, null)
+  expect([result(family, blank), result(blank)]).toEqual(['passes', 'fails'])
 })
 
 test('a field the backend doesn’t support never matches', () => {
   const known: KnownFields = new Set(['genres'])
   const result = explain({ field: 'user', operator: 'equals', value: 7 }, SPIRITED, known)
-  expect(result).toMatchObject({ verdict: 'fails', actual: 'Ada Lovelace' })
+  expect(result).toMatchObject({ result: 'fails', actual: 'Ada Lovelace' })
   expect(result.reason).toContain('doesn’t support this field')
 })
 
 test('where ratings come from Plex, votes are a field although it isn’t listed', () => {
   const votes = { field: 'imdbVotes', operator: 'greaterThan', value: 1000 }
   const known: KnownFields = new Set(['genres', 'rtCriticRating'])
-  expect(verdictOf(votes, SPIRITED, known)).toBe('unknown')
-  expect(verdictOf(votes, SPIRITED, new Set(['genres', 'imdbRating']))).toBe('fails')
+  expect(resultOf(votes, SPIRITED, known)).toBe('unknown')
+  expect(resultOf(votes, SPIRITED, new Set(['genres', 'imdbRating']))).toBe('fails')
 })
 
 const passing = { field: 'user', operator: 'equals', value: 7 }
@@ -127,20 +127,20 @@ const open = { field: 'elsewhere', operator: 'equals', value: 1 }
 const nodes: Record<string, ConditionNode> = { p: passing, f: failing, u: open }
 
 describe('groups', () => {
-  test.each<[operator: 'AND' | 'OR', children: string, verdict: Verdict]>([
+  test.each<[operator: 'AND' | 'OR', children: string, result: Result]>([
     ['AND', 'pf', 'fails'],
     ['AND', 'pu', 'unknown'],
     ['AND', 'uf', 'fails'],
     ['OR', '', 'fails'],
     ['OR', 'fp', 'passes'],
     ['OR', 'fu', 'unknown'],
-  ])('%s of "%s" %s', (operator, children, verdict) => {
+  ])('%s of "%s" %s', (operator, children, result) => {
     const conditions = [...children].map(name => nodes[name] as ConditionNode)
-    expect(verdictOf({ operator, conditions }, SPIRITED, null)).toBe(verdict)
+    expect(resultOf({ operator, conditions }, SPIRITED, null)).toBe(result)
   })
 
   test('a rule without a condition never matches', () => {
-    expect(verdictOf(undefined, SPIRITED, null)).toBe('fails')
+    expect(resultOf(undefined, SPIRITED, null)).toBe('fails')
     expect(explain(null, SPIRITED, null).reason).toBe('An empty group never matches.')
   })
 })
@@ -167,29 +167,29 @@ const tree = fc.letrec<{ node: ConditionNode; group: ConditionNode }>(tie => ({
 const invert = (node: ConditionNode): ConditionNode => ({ ...node, negate: node.negate !== true })
 
 describe('any tree', () => {
-  test('has the inverse verdict when inverted', () => {
+  test('has the inverse result when inverted', () => {
     fc.assert(
       fc.property(tree, node => {
-        const [one, other] = [node, invert(node)].map(each => verdictOf(each, SPIRITED, null))
+        const [one, other] = [node, invert(node)].map(each => resultOf(each, SPIRITED, null))
         expect([one, other].sort().join()).toMatch(/^(fails,passes|unknown,unknown)$/)
       }),
     )
   })
 
-  test('has the same verdict in its explanation, at every node', () => {
+  test('has the same result in its explanation, at every node', () => {
     const check = (result: NodeResult) => {
-      expect(result.verdict).toBe(verdictOf(result.node, SPIRITED, null))
+      expect(result.result).toBe(resultOf(result.node, SPIRITED, null))
       result.children.forEach(check)
     }
     fc.assert(fc.property(tree, node => check(explain(node, SPIRITED, null))))
   })
 
-  test('keeps a certain verdict as more data becomes known', () => {
+  test('keeps a certain result as more data becomes known', () => {
     const less: RoutedItem = { title: '', type: 'movie', genres: SPIRITED.genres }
     fc.assert(
       fc.property(tree, node => {
-        const early = verdictOf(node, less, null)
-        if (early !== 'unknown') expect(verdictOf(node, SPIRITED, null)).toBe(early)
+        const early = resultOf(node, less, null)
+        if (early !== 'unknown') expect(resultOf(node, SPIRITED, null)).toBe(early)
       }),
     )
   })

@@ -1,26 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { verdictOf } from '../../../web/components/routing/evaluate-condition.ts'
+import { resultOf } from '../../../web/components/routing/evaluate-condition.ts'
 import { evaluateRules } from '../../../web/components/routing/evaluate-rules.ts'
 import type { RoutedItem } from '../../../web/components/routing/routed-item.ts'
+import { rule as routerRule } from '../../support/router-rule.ts'
 
 const ITEM: RoutedItem = { title: 'Akira', type: 'movie', genres: ['Anime'] }
 const anime = { field: 'genres', operator: 'contains', value: 'Anime' }
 const horror = { ...anime, value: 'Horror' }
 const ofAda = { field: 'user', operator: 'equals', value: 'Ada' }
 type Leaf = typeof anime | typeof ofAda
-const rule = (id: number, order: number, condition: Leaf, enabled = true) => ({
-  id,
-  order,
-  condition,
-  enabled,
-})
+const rule = (id: number, order: number, condition: Leaf, enabled = true) =>
+  routerRule(id, order, `Rule ${id}`, { condition, enabled })
 const standings = (...rules: ReturnType<typeof rule>[]) => {
-  const { outcomes, winner, rivals } = evaluateRules(rules, ITEM, null)
+  const { results, winner, rivals } = evaluateRules(rules, ITEM, null)
   return {
     winner: winner?.id ?? null,
     rivals: rivals.map(({ id }) => id),
-    standings: outcomes.map(({ rule: { id }, standing }) => `${id} ${standing}`),
+    standings: results.map(({ rule: { id }, standing }) => `${id} ${standing}`),
   }
 }
 
@@ -58,12 +55,14 @@ describe('any rules and conditions', () => {
     })
     .map(({ condition, negate }) => ({ ...condition, negate }))
   const rules = fc.uniqueArray(
-    fc.record({
-      id: fc.integer({ min: 1, max: 20 }),
-      order: fc.integer({ min: 1, max: 5 }),
-      condition: leaf,
-      enabled: fc.boolean(),
-    }),
+    fc
+      .record({
+        id: fc.integer({ min: 1, max: 20 }),
+        order: fc.integer({ min: 1, max: 5 }),
+        condition: leaf,
+        enabled: fc.boolean(),
+      })
+      .map(({ id, order, condition, enabled }) => rule(id, order, condition, enabled)),
     { selector: ({ id }) => id, maxLength: 6 },
   )
 
@@ -82,7 +81,7 @@ describe('any rules and conditions', () => {
       fc.property(rules, list => {
         const { winner } = evaluateRules(list, ITEM, null)
         const matches = list.filter(
-          ({ enabled, condition }) => enabled && verdictOf(condition, ITEM, null) === 'passes',
+          ({ enabled, condition }) => enabled && resultOf(condition, ITEM, null) === 'passes',
         )
         const [first] = matches.sort((a, b) => b.order - a.order || a.id - b.id)
         expect(winner?.id).toBe(first?.id)

@@ -5,7 +5,7 @@ import { matchPattern, patternError } from './pattern.ts'
 import type { RoutedItem } from './routed-item.ts'
 
 /** 'unknown': the item lacks data that the condition needs. */
-export type Verdict = 'passes' | 'fails' | 'unknown'
+export type Result = 'passes' | 'fails' | 'unknown'
 
 export type KnownFields = ReadonlySet<string> | null
 
@@ -13,23 +13,23 @@ export type KnownFields = ReadonlySet<string> | null
 export const hasPlexRatings = (known: KnownFields): boolean => known?.has('rtCriticRating') ?? false
 
 interface LeafResult {
-  verdict: Verdict
+  result: Result
   reason: string | null
 }
 
 export interface NodeResult extends Pick<LeafResult, 'reason'> {
   node: ConditionNode
   /** 'blank': the condition has no value yet, and doesn't count. */
-  verdict: Verdict | 'blank'
+  result: Result | 'blank'
   /** The item's value as text; null for groups and unknown values. */
   actual: string | null
   children: readonly NodeResult[]
 }
 
-const PASSES: LeafResult = { verdict: 'passes', reason: null }
-const FAILS: LeafResult = { verdict: 'fails', reason: null }
-const failsBecause = (reason: string): LeafResult => ({ verdict: 'fails', reason })
-const unknownBecause = (reason: string): LeafResult => ({ verdict: 'unknown', reason })
+const PASSES: LeafResult = { result: 'passes', reason: null }
+const FAILS: LeafResult = { result: 'fails', reason: null }
+const failsBecause = (reason: string): LeafResult => ({ result: 'fails', reason })
+const unknownBecause = (reason: string): LeafResult => ({ result: 'unknown', reason })
 
 const PATTERN_RESULTS = {
   invalid: failsBecause('The pattern is invalid, so it never matches.'),
@@ -217,40 +217,40 @@ const testCondition = (condition: Condition, item: RoutedItem, known: KnownField
   return test?.(condition, item) ?? unknownBecause('Checked by the server.')
 }
 
-const INVERSE: Record<Verdict, Verdict> = { passes: 'fails', fails: 'passes', unknown: 'unknown' }
-const negated = (verdict: Verdict, node: ConditionNode): Verdict =>
-  node.negate === true ? INVERSE[verdict] : verdict
+const INVERSE: Record<Result, Result> = { passes: 'fails', fails: 'passes', unknown: 'unknown' }
+const negated = (result: Result, node: ConditionNode): Result =>
+  node.negate === true ? INVERSE[result] : result
 
 /**
  * Applies the backend's rules (backend-notes 2.7): `negate` inverts a node, and an empty group never matches. Unknown
  * parts only matter if the other parts aren't decisive. Conditions without a value, which can't be saved, don't count.
  */
-export const verdictOf = (
+export const resultOf = (
   node: ConditionNode | null | undefined,
   item: RoutedItem,
   known: KnownFields,
-): Verdict => {
+): Result => {
   if (!node) return 'fails'
-  if (!isGroup(node)) return negated(testCondition(node, item, known).verdict, node)
+  if (!isGroup(node)) return negated(testCondition(node, item, known).result, node)
   if (node.conditions.every(isBlankLeaf)) return negated('fails', node)
-  const deciding: Verdict = node.operator === 'AND' ? 'fails' : 'passes'
-  let result = INVERSE[deciding]
+  const deciding: Result = node.operator === 'AND' ? 'fails' : 'passes'
+  let result: Result = INVERSE[deciding]
   for (const child of node.conditions) {
     if (isBlankLeaf(child)) continue
-    const verdict = verdictOf(child, item, known)
-    if (verdict === deciding) return negated(deciding, node)
-    if (verdict === 'unknown') result = 'unknown'
+    const own = resultOf(child, item, known)
+    if (own === deciding) return negated(deciding, node)
+    if (own === 'unknown') result = 'unknown'
   }
   return negated(result, node)
 }
 
-/** Fields that aren't known of the title, and on which its verdict depends. */
+/** Fields that aren't known of the title, and on which its result depends. */
 export const unknownFields = (
   node: ConditionNode | null | undefined,
   item: RoutedItem,
   known: KnownFields,
 ): readonly string[] => {
-  if (!node || verdictOf(node, item, known) !== 'unknown') return []
+  if (!node || resultOf(node, item, known) !== 'unknown') return []
   return isGroup(node)
     ? node.conditions.flatMap(child => unknownFields(child, item, known))
     : [node.field]
@@ -262,14 +262,14 @@ export const explain = (
   known: KnownFields,
 ): NodeResult => {
   const shown = node ?? NO_CONDITION
-  const verdict = verdictOf(shown, item, known)
+  const result = resultOf(shown, item, known)
   if (!isGroup(shown)) {
     if (isBlankLeaf(shown))
-      return { node: shown, verdict: 'blank', reason: CHOOSE_VALUE, actual: null, children: [] }
+      return { node: shown, result: 'blank', reason: CHOOSE_VALUE, actual: null, children: [] }
     const { reason } = testCondition(shown, item, known)
-    return { node: shown, verdict, reason, actual: actualOf(shown.field, item), children: [] }
+    return { node: shown, result, reason, actual: actualOf(shown.field, item), children: [] }
   }
   const children = shown.conditions.map(child => explain(child, item, known))
   const reason = children.length === 0 ? 'An empty group never matches.' : null
-  return { node: shown, verdict, reason, actual: null, children }
+  return { node: shown, result, reason, actual: null, children }
 }

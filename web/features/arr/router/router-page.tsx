@@ -18,7 +18,7 @@ import { COLUMNS } from './column-layout.ts'
 import { RuleList } from './list/rule-list.tsx'
 import { useConditionFields } from './use-condition-fields.ts'
 
-const ruleTest = lazyPart('rule test', () => import('./rule-test/rule-preview.tsx'))
+const ruleTest = lazyPart('rule test', () => import('./effect/rule-preview.tsx'))
 const templates = lazyPart('templates', () => import('./templates/template-panel.tsx'))
 const editor = lazyPart('rule editor', () => import('./editor/rule-editor.tsx'))
 
@@ -126,7 +126,7 @@ export default function RouterPage({ page }: { page: PageInfo }) {
               />
             </div>
             {ruleTestPart && isTesting && (
-              <ruleTestPart.SavedRulesPreview
+              <ruleTestPart.SavedRulesTest
                 kind={kind}
                 rules={rules}
                 known={conditions.known}

@@ -8,7 +8,7 @@ import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { andJoined } from '../../../lib/join-words.ts'
 import { addingRules, isExcluding } from '../../../state/router-rules.ts'
 import type { Tone } from '../../../ui/badge.tsx'
-import type { RuleEffect, RuleEffects } from './rule-effects.ts'
+import type { RuleEffect, RuleEffects } from './effect/titles-effect.ts'
 import type { UserName } from './rule-labels.ts'
 
 export interface Flag {

@@ -11,6 +11,7 @@ import type { StreamingService } from '../../../contract/tmdb.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import { plainProfile } from '../../../state/instances.ts'
+import { addingRules, isExcluding } from '../../../state/router-rules.ts'
 
 const FIELDS: Readonly<Record<string, string>> = {
   genres: 'genre',
@@ -268,3 +269,18 @@ export const effectLabel = (
 /** "1 changes", "0 to 29 change". */
 export const changesLabel = (changes: number, unsure: number): string =>
   `${countLabel({ count: changes, unsure })} ${changes === 1 && unsure === 0 ? 'changes' : 'change'}`
+
+/** Why an effect is unknown: a higher rule may match first, or a condition needs a field that isn't known of the title. */
+export type Doubt = { readonly rule: RouterRule } | { readonly field: string }
+
+/**
+ * "rule 1 may match first", "certification missing".
+ * @param rules all rules, by which they are numbered
+ */
+export const doubtLabel = (doubt: Doubt, rules: readonly RouterRule[]): string => {
+  if ('field' in doubt) return `${fieldLabel(doubt.field)} missing`
+  const { rule } = doubt
+  return isExcluding(rule)
+    ? `“${bidiIsolate(rule.name)}” may exclude it`
+    : `rule ${addingRules(rules).findIndex(({ id }) => id === rule.id) + 1} may match first`
+}

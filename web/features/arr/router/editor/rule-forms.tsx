@@ -7,13 +7,8 @@ import { Card } from '../../../../ui/card.tsx'
 import { useMedia } from '../../../../ui/use-media.ts'
 import type { Kind } from '../../kinds.ts'
 import { COLUMNS, WIDE } from '../column-layout.ts'
+import { DraftPreview, EffectLine, EffectStatus, useDraftPreview } from '../effect/rule-preview.tsx'
 import type { ConditionNames } from '../rule-labels.ts'
-import {
-  ImpactLine,
-  ImpactStatus,
-  RulePreview,
-  useDraftPreview,
-} from '../rule-test/rule-preview.tsx'
 import { unstoredRule } from '../rule-values.ts'
 import type { useConditionFields } from '../use-condition-fields.ts'
 import { ConditionsCard } from './conditions-card.tsx'
@@ -74,10 +69,10 @@ export function RuleForms({
             />
           )}
         </div>
-        <SaveBar form={form} lead={isWide ? undefined : <ImpactLine {...preview} />} />
+        <SaveBar form={form} lead={isWide ? undefined : <EffectLine preview={preview} />} />
       </div>
-      {isWide && <RulePreview {...preview} />}
-      <ImpactStatus {...preview.effect} />
+      {isWide && <DraftPreview preview={preview} />}
+      <EffectStatus {...preview} />
     </div>
   )
 }

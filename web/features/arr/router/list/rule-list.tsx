@@ -31,20 +31,20 @@ import { focusField } from '../../../../ui/focus.ts'
 import { SearchInput } from '../../../../ui/search-input.tsx'
 import { useStableCallback } from '../../../../ui/use-stable-callback.ts'
 import type { Kind } from '../../kinds.ts'
-import { doubtLabel } from '../doubts.ts'
 import { takeBackRule } from '../editor/rule-source.ts'
+import { FactsProgress } from '../effect/facts-progress.tsx'
+import { useRuleEffects } from '../effect/use-rule-effects.ts'
 import { ruleFlags } from '../rule-flags.ts'
 import {
   type ConditionNames,
   conditionParts,
   destinationParts,
+  doubtLabel,
   effectLabel,
   NOWHERE,
 } from '../rule-labels.ts'
-import { FactsProgress } from '../rule-test/facts-progress.tsx'
 import { copyOf } from '../rule-values.ts'
 import { useConditionNames } from '../use-condition-names.ts'
-import { useRuleEffects } from '../use-rule-effects.ts'
 import { useRuleInstances } from '../use-rule-instances.ts'
 import { ROW, type RuleActions, RuleRow } from './rule-row.tsx'
 import { useDragRows } from './use-drag-rows.ts'

@@ -19,7 +19,7 @@ import { MoreMenu } from '../../../../ui/more-menu.tsx'
 import { isPlainClick } from '../../../../ui/plain-click.ts'
 import { Switch } from '../../../../ui/switch.tsx'
 import { isRowPress } from '../../../../ui/table/row-press.ts'
-import type { RuleEffect } from '../rule-effects.ts'
+import type { RuleEffect } from '../effect/titles-effect.ts'
 import type { Flag } from '../rule-flags.ts'
 import {
   changesLabel,

@@ -2,21 +2,19 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { kindAt } from '../../../web/features/arr/kinds.ts'
-import type { Impact } from '../../../web/features/arr/router/rule-test/impact.ts'
-import { ImpactStatus } from '../../../web/features/arr/router/rule-test/rule-preview.tsx'
+import { EffectStatus } from '../../../web/features/arr/router/effect/rule-preview.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   cleanup()
 })
 
-const NO_TITLES = { changes: [], already: [], stays: [], unknown: [] }
 const matching = (matches: number) => {
-  const impact: Impact = { matches, total: 90, unsure: 0, before: null, fates: NO_TITLES }
-  return <ImpactStatus impact={impact} kind={kindAt('/radarr/content-router')} />
+  const effect = { matches, total: 90, unsure: 0, before: null, titles: [] }
+  return <EffectStatus effect={effect} kind={kindAt('/radarr/content-router')} isUnknown={false} />
 }
 
-test('announces the latest impact at most every two seconds', () => {
+test('announces the latest effect at most every two seconds', () => {
   const { rerender } = render(matching(0))
   const announced = () => screen.getByRole('status').textContent
   const counted = (matches: number, ms: number) => {

@@ -4,11 +4,15 @@ import type { Approval } from '../../../web/contract/approvals.ts'
 import type { RouterRule } from '../../../web/contract/content-router.ts'
 import type { Instance } from '../../../web/contract/instances.ts'
 import { kindAt } from '../../../web/features/arr/kinds.ts'
-import { doubtLabel } from '../../../web/features/arr/router/doubts.ts'
-import { effectsOf } from '../../../web/features/arr/router/rule-effects.ts'
-import { FATES, type Fate, impactOf } from '../../../web/features/arr/router/rule-test/impact.ts'
-import { summaryOf } from '../../../web/features/arr/router/rule-test/impact-view.tsx'
-import { replayOf } from '../../../web/features/arr/router/rule-test/replay.ts'
+import { effectSummary } from '../../../web/features/arr/router/effect/effect-view.tsx'
+import { approvalsBy } from '../../../web/features/arr/router/effect/requests-effect.tsx'
+import {
+  EFFECTS,
+  type Effect,
+  ruleEffects,
+  titlesEffect,
+} from '../../../web/features/arr/router/effect/titles-effect.ts'
+import { doubtLabel } from '../../../web/features/arr/router/rule-labels.ts'
 import { rule as routerRule } from '../../support/router-rule.ts'
 
 const item = (title: string, ...genres: string[]): RoutedItem => ({ title, type: 'movie', genres })
@@ -21,13 +25,15 @@ const instance = (id: number, rest: Partial<Instance>) =>
 const MOVIES = kindAt('/radarr/content-router')
 const INSTANCES = [instance(1, { isDefault: true }), instance(2, {})]
 
-const impact = (rules: readonly RouterRule[], draft: RouterRule) => {
-  const { fates, ...counts } = impactOf(ITEMS, rules, draft, INSTANCES, null)
-  const titles = (fate: Fate) => fates[fate].map(one => one.item.title)
+const effect = (rules: readonly RouterRule[], draft: RouterRule) => {
+  const { titles, ...counts } = titlesEffect(ITEMS, rules, draft, INSTANCES, null)
+  const by = (effect: Effect) => titles.filter(one => one.effect === effect)
   return {
     ...counts,
-    ...(Object.fromEntries(FATES.map(fate => [fate, titles(fate)])) as Record<Fate, string[]>),
-    doubts: fates.unknown.map(({ doubt }) => doubt && doubtLabel(doubt, [...rules, draft])),
+    ...(Object.fromEntries(
+      EFFECTS.map(effect => [effect, by(effect).map(one => one.item.title)]),
+    ) as Record<Effect, string[]>),
+    doubts: by('unknown').map(({ doubt }) => doubt && doubtLabel(doubt, [...rules, draft])),
   }
 }
 
@@ -54,7 +60,7 @@ test.each<[name: string, saved: RouterRule[], draft: RouterRule, expected: objec
     { matches: 2, changes: ['Akira'], stays: ['Both'] },
   ],
 ])('a new rule %s', (_, saved, draft, expected) => {
-  expect(impact(saved, draft)).toMatchObject({ unsure: 0, before: null, unknown: [], ...expected })
+  expect(effect(saved, draft)).toMatchObject({ unsure: 0, before: null, unknown: [], ...expected })
 })
 
 test('lists titles that a narrowed rule no longer matches', () => {
@@ -63,7 +69,7 @@ test('lists titles that a narrowed rule no longer matches', () => {
     ...stored,
     condition: { operator: 'AND' as const, conditions: [contains('Anime'), contains('Drama')] },
   }
-  expect(impact([stored], narrow)).toMatchObject({
+  expect(effect([stored], narrow)).toMatchObject({
     matches: 1,
     before: { matches: 2, unsure: 0 },
     changes: ['Akira'],
@@ -72,31 +78,32 @@ test('lists titles that a narrowed rule no longer matches', () => {
 
 test('counts titles with missing data separately', () => {
   const draft = rule(9, 50, { operator: 'AND', conditions: [contains('Anime'), OLD] }, 2)
-  expect(impact([], draft)).toMatchObject({
+  expect(effect([], draft)).toMatchObject({
     matches: 0,
     unsure: 2,
     changes: [],
     unknown: ['Akira', 'Both'],
     doubts: ['year missing', 'year missing'],
   })
-  expect(impact([draft], { ...draft, name: 'Renamed' })).toMatchObject({ unknown: [] })
+  expect(effect([draft], { ...draft, name: 'Renamed' })).toMatchObject({ unknown: [] })
 })
 
 test('gives a range if a higher rule may match, instead of no changes', () => {
   const higher = rule(1, 90, OLD, 1)
-  expect(impact([higher], ANIME_TO_4K)).toMatchObject({
+  expect(effect([higher], ANIME_TO_4K)).toMatchObject({
     matches: 2,
     unsure: 0,
     changes: [],
     unknown: ['Akira', 'Both'],
     doubts: ['rule 1 may match first', 'rule 1 may match first'],
   })
-  expect(summaryOf(impactOf(ITEMS, [higher], ANIME_TO_4K, INSTANCES, null), MOVIES)).toBe(
+  const counted = titlesEffect(ITEMS, [higher], ANIME_TO_4K, INSTANCES, null)
+  expect(effectSummary(counted, { kind: MOVIES, isUnknown: false })).toBe(
     'Matches 2 of 3 movies · 0 to 2 change destination',
   )
 })
 
-test('replays requests: which the rule would get, and which pending ones wouldn’t need approval', () => {
+test('replays requests: which would need approval by the rule, and which pending ones wouldn’t', () => {
   const requested = (title: string, genre: string, status: string, triggeredBy: string) =>
     ({ ...item(title, genre), request: { status, triggeredBy } }) as RoutedItem & {
       request: Approval
@@ -110,39 +117,26 @@ test('replays requests: which the rule would get, and which pending ones wouldn�
   ]
   const replay = (rest: Partial<RouterRule>, saved: readonly RouterRule[] = []) => {
     const draft = { ...ANIME_TO_4K, ...rest }
-    const { newlyAsked, ...lists } = replayOf(impactOf(items, saved, draft, INSTANCES, null), 9)
-    const titles = Object.entries(lists).map(([name, all]) => [
-      name,
-      all.map(one => one.item.title).join(),
-    ])
-    return { newlyAsked, ...Object.fromEntries(titles) }
+    const { titles } = titlesEffect(items, saved, draft, INSTANCES, null)
+    const lists = Object.entries(approvalsBy(draft, titles))
+    return Object.fromEntries(
+      lists.map(([name, all]) => [name, all.map(one => one.item.title).join()]),
+    )
   }
-  const matched = 'Akira,Paprika,Your Name'
-  expect(replay({ bypass_user_quotas: true })).toMatchObject({
-    matched,
-    unknown: 'Heat',
-    through: 'Paprika',
-  })
+  const held = 'Akira,Paprika,Your Name'
+  expect(replay({ bypass_user_quotas: true })).toEqual({ held: '', through: 'Paprika' })
   // A higher rule with the same destination may match first, and need approval.
   const higher = rule(1, 90, OLD, 2)
-  expect(replay({ bypass_user_quotas: true }, [higher])).toMatchObject({
-    matched: '',
-    unknown: `${matched},Heat`,
-    through: '',
-  })
-  expect(replay({ always_require_approval: true })).toEqual({
-    matched,
-    unknown: 'Heat',
-    through: '',
-    newlyAsked: 1,
-  })
+  expect(replay({ bypass_user_quotas: true }, [higher])).toEqual({ held: '', through: '' })
+  expect(replay({ always_require_approval: true }, [higher])).toEqual({ held: '', through: '' })
+  expect(replay({ always_require_approval: true })).toEqual({ held, through: '' })
 })
 
 const going = new AbortController().signal
 
 test('counts what may go elsewhere without a rule as a range', async () => {
   const rules = [rule(1, 90, OLD, 1), rule(2, 80, contains('Anime'), 2), rule(3, 70, OLD, 2)]
-  const { of } = (await effectsOf(rules, ITEMS, null, INSTANCES, going)) ?? {}
+  const { of } = (await ruleEffects(ITEMS, rules, INSTANCES, null, going)) ?? {}
   expect(Object.fromEntries(of ?? [])).toMatchObject({
     // Without rule 2, both titles go to the default instance or, if rule 3 matches, stay in instance 2.
     // Rule 1 may match them first.
@@ -150,7 +144,7 @@ test('counts what may go elsewhere without a rule as a range', async () => {
     3: { count: 0, unsure: 1, changes: 0, unsureChanges: 1, doubt: { field: 'year' } },
   })
   const [, anime, lower] = rules
-  const sure = await effectsOf([anime, lower] as RouterRule[], ITEMS, null, INSTANCES, going)
+  const sure = await ruleEffects(ITEMS, [anime, lower] as RouterRule[], INSTANCES, null, going)
   expect(sure?.of.get(2)).toMatchObject({ count: 2, changes: 0, unsureChanges: 2, takerId: null })
 })
 
@@ -163,7 +157,7 @@ test('counts what each rule routes, and what would go elsewhere without it', asy
     rule(5, 50, OLD, 2),
   ]
   const items = [...ITEMS, item('Heat', 'Crime')]
-  const { total, of, rest } = (await effectsOf(rules, items, null, INSTANCES, going)) ?? {}
+  const { total, of, rest } = (await ruleEffects(items, rules, INSTANCES, null, going)) ?? {}
   expect(total).toBe(4)
   expect(Object.fromEntries(of ?? [])).toEqual({
     // Rule 3 would route Akira to the same place, rule 2 would route Both elsewhere. Rule 5 may route Dune elsewhere.
@@ -180,7 +174,7 @@ test('lets the page respond between slices, and stops once the result isn’t ne
   let now = 0
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 20))
   const abort = new AbortController()
-  const effects = effectsOf([ANIME_TO_4K], [...ITEMS, ...ITEMS], null, INSTANCES, abort.signal)
+  const effects = ruleEffects([...ITEMS, ...ITEMS], [ANIME_TO_4K], INSTANCES, null, abort.signal)
   setTimeout(() => abort.abort())
   expect(await effects).toBeNull()
 })

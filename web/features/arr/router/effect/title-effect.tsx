@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleMinus from 'lucide-react/icons/circle-minus'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import CircleX from 'lucide-react/icons/circle-x'
-import type { ReactNode } from 'react'
+import { useMemo, useState } from 'react'
 import { isGroup } from '../../../../components/routing/condition-tree.ts'
 import {
   explain,
@@ -12,62 +12,114 @@ import {
 import {
   type Decision,
   evaluateRules,
-  type RuleOutcome,
-  type Standing,
+  type RuleResult,
 } from '../../../../components/routing/evaluate-rules.ts'
 import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
 import type { Instances } from '../../../../components/routing/use-instances.ts'
+import { useTitleDetails } from '../../../../components/titles/use-title-details.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { orJoined } from '../../../../lib/join-words.ts'
+import { capital } from '../../../../lib/sentence.ts'
 import { instanceForRest } from '../../../../state/instances.ts'
-import { Badge, type Tone } from '../../../../ui/badge.tsx'
+import { factsOf } from '../../../../state/title-facts.ts'
+import { Badge } from '../../../../ui/badge.tsx'
+import { ChipsInput } from '../../../../ui/chips-input.tsx'
 import type { Kind } from '../../kinds.ts'
-import { type ConditionNames, conditionSentence, destinationLabel } from '../rule-labels.ts'
+import {
+  type ConditionNames,
+  conditionSentence,
+  destinationLabel,
+  fieldLabel,
+} from '../rule-labels.ts'
+import { useConditionNames } from '../use-condition-names.ts'
+import { useRuleInstances } from '../use-rule-instances.ts'
 
-const VERDICTS = {
+const RESULTS = {
   passes: { Icon: CircleCheck, label: 'Passes', className: 'text-ok' },
   fails: { Icon: CircleX, label: 'Fails', className: 'text-bad' },
   unknown: { Icon: CircleHelp, label: 'Unknown', className: 'text-wait' },
   blank: { Icon: CircleMinus, label: 'No value', className: 'text-ink-3' },
-} as const satisfies Record<NodeResult['verdict'], unknown>
+} as const satisfies Record<NodeResult['result'], unknown>
 
-const STANDINGS: Record<Standing, { tone: Tone; label: string }> = {
+const STANDINGS = {
   wins: { tone: 'ok', label: 'Match' },
   'may-win': { tone: 'wait', label: 'Possible match' },
   outranked: { tone: 'info', label: 'Outranked' },
   'no-match': { tone: 'dim', label: 'No match' },
   off: { tone: 'dim', label: 'Disabled' },
-}
+} as const satisfies Record<RuleResult['standing'], unknown>
 
-interface TitleVerdictProps {
+interface RuleTestProps {
   kind: Kind
-  item: RoutedItem
+  /** The saved rules, with the unsaved changes of the edited rule if there are any. */
   rules: readonly RouterRule[]
   /** The saved rules, while one of them is being edited. */
   saved: readonly RouterRule[] | null
-  /** What is known of the title. */
-  facts: ReactNode
   /** Rule whose conditions are open; if null, the one that gets the title. */
   focusId: number | null
   known: KnownFields
-  names: ConditionNames
-  kindInstances: Instances
+  items: readonly RoutedItem[]
+  /** Whether the search gets the focus. */
+  autoFocus: boolean
+}
+
+/** Tests rules with a title from a watchlist. Nothing is saved or sent. */
+export function RuleTest(props: RuleTestProps) {
+  const { kind, items, autoFocus } = props
+  const [picked, setPicked] = useState<RoutedItem | null>(null)
+  const titles = useMemo(
+    () =>
+      items.map(({ title, user }, value) => ({
+        value,
+        label: title,
+        detail: user?.name,
+        keywords: user?.name,
+      })),
+    [items],
+  )
+  const { details, mayCome } = useTitleDetails(kind.content, picked?.guids ?? [])
+  const item = picked && { ...picked, ...factsOf(details) }
+  return (
+    <div className="grid min-w-0 gap-3">
+      <ChipsInput<number>
+        label="Search watchlists"
+        placeholder="Title or user"
+        isSingle
+        autoFocus={autoFocus}
+        suggestions={titles}
+        values={picked ? [items.indexOf(picked)] : []}
+        labelOf={() => [picked?.title, picked?.user?.name].filter(Boolean).join(' · ')}
+        refusal="isn’t on a watchlist loaded so far"
+        onChange={([index]) => setPicked(index === undefined ? null : (items[index] ?? null))}
+      />
+      {item && (
+        // Collapses the details again when the title changes.
+        <TitleEffect key={item.title} {...props} item={item} hasFacts={mayCome} />
+      )}
+    </div>
+  )
+}
+
+interface TitleEffectProps extends RuleTestProps {
+  item: RoutedItem
+  hasFacts: boolean
 }
 
 /** Destination of a title, with the result of each rule and of its conditions. */
-export function TitleVerdict(props: TitleVerdictProps) {
-  const { kind, item, rules, saved, facts, focusId, known, names, kindInstances } = props
+function TitleEffect(props: TitleEffectProps) {
+  const { kind, item, rules, saved, focusId, known, hasFacts } = props
+  const names = useConditionNames(known)
+  const kindInstances = useRuleInstances(kind.id, rules)
   const decision = evaluateRules(rules, item, known)
-  const { outcomes, winner, rivals } = decision
-  const result = headline(decision, kind, kindInstances)
+  const { results, winner, rivals } = decision
+  const effect = headline(decision, kind, kindInstances)
   const today = saved && headline(evaluateRules(saved, item, known), kind, kindInstances)
   const openId = focusId ?? (rivals[0] ?? winner)?.id ?? null
-  const isNear = ({ rule, standing }: RuleOutcome<RouterRule>) =>
+  const isNear = ({ rule, standing }: RuleResult) =>
     rule.id === openId || (standing !== 'no-match' && standing !== 'off')
-  const near = outcomes.filter(isNear)
-  const far = outcomes.filter(outcome => !isNear(outcome))
-  const row = ({ rule, standing }: RuleOutcome<RouterRule>) => (
+  const far = results.filter(result => !isNear(result))
+  const row = ({ rule, standing }: RuleResult) => (
     <li key={rule.id}>
       <details open={rule.id === openId} className="border-t border-rule py-2">
         <summary className="min-h-6">
@@ -75,7 +127,7 @@ export function TitleVerdict(props: TitleVerdictProps) {
           <Badge tone={STANDINGS[standing].tone}>{STANDINGS[standing].label}</Badge>
         </summary>
         <div className="mt-2">
-          <ConditionVerdict result={explain(rule.condition, item, known)} names={names} />
+          <ConditionResult result={explain(rule.condition, item, known)} names={names} />
         </div>
       </details>
     </li>
@@ -88,15 +140,24 @@ export function TitleVerdict(props: TitleVerdictProps) {
         <Icon size={20} className="mt-0.5 shrink-0 text-(--c)" />
         <div className="min-w-0 wrap-anywhere">
           <p role="status" className="font-semibold">
-            {result}
+            {effect}
           </p>
-          {today !== null && today !== result && (
+          {today !== null && today !== effect && (
             <p className="mt-0.5 text-sm text-ink-2">Today: {today}</p>
           )}
         </div>
       </div>
-      {facts}
-      <ul aria-label="Result for each rule">{near.map(row)}</ul>
+      {hasFacts && (
+        <dl aria-label="Facts from TMDB" className="flex flex-wrap gap-x-8 gap-y-1">
+          {(['year', 'language'] as const).map(name => (
+            <div key={name}>
+              <dt className="text-sm text-ink-2">{capital(fieldLabel(name))}</dt>
+              <dd className="font-semibold">{item[name] ?? 'Unknown'}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <ul aria-label="Result for each rule">{results.filter(isNear).map(row)}</ul>
       {far.length > 0 && (
         <details open={far.length <= 5}>
           <summary className="text-ink-2">
@@ -112,7 +173,7 @@ export function TitleVerdict(props: TitleVerdictProps) {
 const quoted = ({ name }: { name: string }) => `“${bidiIsolate(name)}”`
 
 const headline = (
-  { winner, rivals }: Decision<RouterRule>,
+  { winner, rivals }: Decision,
   kind: Kind,
   { list, namesOf }: Instances,
 ): string => {
@@ -134,13 +195,8 @@ const nodeLabel = ({ node }: NodeResult, names: ConditionNames): string => {
   return node.negate === true ? `Not: ${how.toLowerCase()}` : how
 }
 
-interface ConditionVerdictProps {
-  result: NodeResult
-  names: ConditionNames
-}
-
-function ConditionVerdict({ result, names }: ConditionVerdictProps) {
-  const { Icon, label, className } = VERDICTS[result.verdict]
+function ConditionResult({ result, names }: { result: NodeResult; names: ConditionNames }) {
+  const { Icon, label, className } = RESULTS[result.result]
   return (
     <div className="min-w-0">
       <p className="flex items-start gap-2">
@@ -160,7 +216,7 @@ function ConditionVerdict({ result, names }: ConditionVerdictProps) {
         <ul className="mt-1.5 ml-2 grid gap-1.5 border-l-2 border-rule pl-3">
           {result.children.map((child, index) => (
             <li key={child.node._cid ?? index}>
-              <ConditionVerdict result={child} names={names} />
+              <ConditionResult result={child} names={names} />
             </li>
           ))}
         </ul>

@@ -1,13 +1,13 @@
 import { useEffect, useMemo } from 'react'
-import { leavesOf, NO_CONDITION } from '../../../components/routing/condition-tree.ts'
-import { TMDB_FIELDS } from '../../../components/routing/evaluate-condition.ts'
-import { type RoutedItem, routedItemOf } from '../../../components/routing/routed-item.ts'
-import { useStore } from '../../../components/use-store.ts'
-import type { RouterRule } from '../../../contract/content-router.ts'
-import { everyWatchlist } from '../../../state/every-watchlist.ts'
-import { loadTitleFacts, titleFacts } from '../../../state/title-facts.ts'
-import { tmdbGuid } from '../../../state/tmdb.ts'
-import type { Kind } from '../kinds.ts'
+import { leavesOf, NO_CONDITION } from '../../../../components/routing/condition-tree.ts'
+import { TMDB_FIELDS } from '../../../../components/routing/evaluate-condition.ts'
+import { type RoutedItem, routedItemOf } from '../../../../components/routing/routed-item.ts'
+import { useStore } from '../../../../components/use-store.ts'
+import type { RouterRule } from '../../../../contract/content-router.ts'
+import { everyWatchlist } from '../../../../state/every-watchlist.ts'
+import { loadTitleFacts, titleFacts } from '../../../../state/title-facts.ts'
+import { tmdbGuid } from '../../../../state/tmdb.ts'
+import type { Kind } from '../../kinds.ts'
 
 /** Facts of TMDB that the conditions of rules need. */
 export const neededFacts = (rules: readonly Pick<RouterRule, 'condition'>[]) => {

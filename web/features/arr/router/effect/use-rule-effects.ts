@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import type { KnownFields } from '../../../components/routing/evaluate-condition.ts'
-import type { Instances } from '../../../components/routing/use-instances.ts'
-import { useStore } from '../../../components/use-store.ts'
-import type { RouterRule } from '../../../contract/content-router.ts'
-import { log } from '../../../lib/log.ts'
-import { everyWatchlist } from '../../../state/every-watchlist.ts'
-import type { Kind } from '../kinds.ts'
-import type { RuleEffects } from './rule-effects.ts'
+import type { KnownFields } from '../../../../components/routing/evaluate-condition.ts'
+import type { Instances } from '../../../../components/routing/use-instances.ts'
+import { useStore } from '../../../../components/use-store.ts'
+import type { RouterRule } from '../../../../contract/content-router.ts'
+import { log } from '../../../../lib/log.ts'
+import { everyWatchlist } from '../../../../state/every-watchlist.ts'
+import type { Kind } from '../../kinds.ts'
+import type { RuleEffects } from './titles-effect.ts'
 import { useKnownItems } from './use-known-items.ts'
 
 /** Effects of the rules on the titles of all watchlists; null until they are known, 'unknown' if they can't be. */
@@ -25,8 +25,8 @@ export const useRuleEffects = (
     if (loading || !list || (isEmpty && status !== 'ready')) return setEffects(null)
     const job = new AbortController()
     // Loaded on demand, because only a press counts effects.
-    import('./rule-effects.ts')
-      .then(({ effectsOf }) => effectsOf(rules, items, known, list, job.signal))
+    import('./titles-effect.ts')
+      .then(({ ruleEffects }) => ruleEffects(items, rules, list, known, job.signal))
       .then(
         found => {
           if (!job.signal.aborted) setEffects(found)

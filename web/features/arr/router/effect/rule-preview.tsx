@@ -1,0 +1,225 @@
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
+import { useResource } from '../../../../components/use-resource.ts'
+import { WatchlistsProgress } from '../../../../components/watchlist/watchlists-progress.tsx'
+import type { RouterRule } from '../../../../contract/content-router.ts'
+import { everyWatchlist } from '../../../../state/every-watchlist.ts'
+import { instanceForRest } from '../../../../state/instances.ts'
+import { byRank, isExcluding } from '../../../../state/router-rules.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { Segmented } from '../../../../ui/segmented.tsx'
+import { useMedia } from '../../../../ui/use-media.ts'
+import { SIDE, WIDE } from '../column-layout.ts'
+import { destinationLabel, destinationParts, NOWHERE } from '../rule-labels.ts'
+import { useRuleInstances } from '../use-rule-instances.ts'
+import { type DraftProps, EffectView, effectSummary, useTitlesEffect } from './effect-view.tsx'
+import { FactsProgress } from './facts-progress.tsx'
+import { RequestsEffect } from './requests-effect.tsx'
+import { RuleTest } from './title-effect.tsx'
+import type { TitlesEffect } from './titles-effect.ts'
+import { useKnownItems } from './use-known-items.ts'
+
+const TEST = 'Test a title'
+const SPANS = [
+  { value: 'watchlists', label: 'Watchlists' },
+  { value: 'requests', label: 'Last 30 days' },
+] as const
+
+interface DraftPreview extends DraftProps {
+  items: readonly RoutedItem[]
+  effect: TitlesEffect | null
+}
+
+interface DraftPreviewProps {
+  preview: DraftPreview
+  /** On small screens, closes the dialog that shows the preview; absent while it is closed. */
+  onClose?: (() => void) | undefined
+}
+
+/** Effect of the edited rule: a column next to it, or a dialog on small screens. */
+export function DraftPreview({ preview, onClose }: DraftPreviewProps) {
+  const isWide = useMedia(WIDE)
+  const [span, setSpan] = useState<(typeof SPANS)[number]['value']>('watchlists')
+  const { kind, known, rules, before, draft, items } = preview
+  const spans = <Segmented label="Effect on" value={span} options={SPANS} onChange={setSpan} />
+  const effect = (
+    <>
+      {span === 'requests' ? <RequestsEffect {...preview} /> : <EffectView {...preview} />}
+      <FactsProgress rules={rules} className="mt-3 border-t border-rule pt-2.5" />
+    </>
+  )
+  const test = (
+    <RuleTest
+      {...{ kind, rules, known, items }}
+      saved={before}
+      focusId={draft.id}
+      autoFocus={false}
+    />
+  )
+  if (!isWide)
+    return (
+      <Dialog
+        open={onClose !== undefined}
+        onClose={() => onClose?.()}
+        title="Effect"
+        actions={spans}
+      >
+        {effect}
+        <h3 className="mt-5 mb-2 text-md">{TEST}</h3>
+        {test}
+        <Progress />
+      </Dialog>
+    )
+  return (
+    <div className={SIDE}>
+      <Card title="Effect" actions={spans} isLined>
+        {effect}
+      </Card>
+      <Card title={TEST} isLined>
+        {test}
+        <Progress />
+      </Card>
+    </div>
+  )
+}
+
+const Progress = () => (
+  <div className="mt-3 text-sm text-ink-2">
+    <WatchlistsProgress />
+  </div>
+)
+
+/** The list of rules loads the facts that they need. */
+const NONE: readonly RouterRule[] = []
+
+interface SavedRulesTestProps extends Pick<DraftProps, 'kind' | 'known' | 'rules'> {
+  onClose: () => void
+}
+
+/** The test while no rule is being edited. */
+export function SavedRulesTest({ onClose, ...props }: SavedRulesTestProps) {
+  useResource(everyWatchlist)
+  const isWide = useMedia(WIDE)
+  const items = useKnownItems(props.kind, NONE)
+  const test = (
+    <>
+      <RuleTest {...props} items={items} saved={null} focusId={null} autoFocus />
+      <Progress />
+    </>
+  )
+  if (!isWide)
+    return (
+      <Dialog open onClose={onClose} title={TEST}>
+        {test}
+      </Dialog>
+    )
+  return (
+    <div className={SIDE}>
+      <Card
+        data-returns-focus
+        title={TEST}
+        isLined
+        actions={
+          <Button variant="clear" size="sm" onClick={onClose}>
+            Close
+          </Button>
+        }
+      >
+        {test}
+      </Card>
+    </div>
+  )
+}
+
+interface DraftOptions extends Pick<DraftProps, 'kind' | 'rules' | 'known'> {
+  edited: RouterRule
+  place: number
+}
+
+export const useDraftPreview = (options: DraftOptions): DraftPreview => {
+  const { kind, rules, edited, place, known } = options
+  useResource(everyWatchlist)
+  const { list: instances, error, namesOf } = useRuleInstances(kind.id, rules)
+  // Only the relative order of the rules matters for the preview, so use order values with gaps between them.
+  const before = useMemo(
+    () => [...rules].sort(byRank).map((rule, index) => ({ ...rule, order: -index })),
+    [rules],
+  )
+  const others = useMemo(() => before.filter(rule => rule.id !== edited.id), [before, edited.id])
+  const key = JSON.stringify({
+    ...edited,
+    order: (others.filter(rule => !isExcluding(rule))[place - 2]?.order ?? 1) - 0.5,
+  })
+  const draft = useMemo((): RouterRule => JSON.parse(key), [key])
+  const after = useMemo(() => [...others, draft], [others, draft])
+  const items = useKnownItems(kind, after)
+  const standard = instanceForRest(instances)
+  return {
+    kind,
+    known,
+    items,
+    draft,
+    before,
+    rules: after,
+    instances,
+    isUnknown: instances === null && error !== null,
+    effect: useTitlesEffect(items, { before, draft, instances, known }),
+    target: destinationParts(draft, namesOf(draft.target_instance_id)).instance,
+    where: rule =>
+      rule
+        ? destinationLabel(rule, namesOf(rule.target_instance_id))
+        : standard === null
+          ? NOWHERE
+          : (standard?.name ?? 'the default instance'),
+  }
+}
+
+/** A line above the save bar on small screens that opens the preview. */
+export function EffectLine({ preview }: { preview: DraftPreview }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="flex min-h-12 w-full items-center gap-3 px-4 py-2 text-left"
+        onClick={() => setIsOpen(true)}
+      >
+        <span className="min-w-0 flex-1 tabular">
+          {effectSummary(preview.effect, preview, true)}
+        </span>
+        <ChevronUp size={18} className="shrink-0 text-ink-2" />
+      </button>
+      <DraftPreview preview={preview} onClose={isOpen ? () => setIsOpen(false) : undefined} />
+    </>
+  )
+}
+
+/** Delay that gives screen readers time to read one figure before the next. */
+const ANNOUNCE_MS = 2000
+
+export function EffectStatus({
+  effect,
+  ...props
+}: Pick<DraftPreview, 'effect' | 'kind' | 'isUnknown'>) {
+  const text = effect ? effectSummary(effect, props) : ''
+  const [announcement, announce] = useState('')
+  const announcedAt = useRef(Number.NEGATIVE_INFINITY)
+  useEffect(() => {
+    const announceText = () => {
+      announcedAt.current = performance.now()
+      announce(text)
+    }
+    const delayMs = Math.max(0, announcedAt.current + ANNOUNCE_MS - performance.now())
+    const timer = setTimeout(announceText, delayMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <p role="status" className="sr-only">
+      {announcement}
+    </p>
+  )
+}

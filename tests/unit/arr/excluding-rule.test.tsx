@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import RouterPage from '../../../web/features/arr/router/router-page.tsx'
 import { domMock } from '../../support/dom-mock.ts'
 import { card, openPage, retype, save } from '../../support/dom-page.tsx'
-import { rule, storedRules, withRules } from '../../support/router-rule.ts'
+import { RULES, rule, storedRules, withRules } from '../../support/router-rule.ts'
 
 const mock = domMock()
 const stored = async (id: number) => {
@@ -106,7 +106,12 @@ test('a rule turns into one that excludes titles, and back', async () => {
   await user.click(await toggle())
   await save(user)
   await waitFor(async () => expect(await stored(1)).toMatchObject(EXCLUSION))
+  await screen.findByRole('list', { name: 'Rules that exclude titles' })
+  await user.keyboard('u')
+  const before = { ...ADDING, root_folder: '/data/movies' }
+  await waitFor(async () => expect(await stored(1)).toMatchObject(before))
   cleanup()
+  await mock.send('PUT', `${RULES}/1`, { ...one, ...EXCLUSION })
   user = openPage(RouterPage, '/radarr/content-router?rule=1')
   await user.click(await toggle())
   const destination = await card('Destination')

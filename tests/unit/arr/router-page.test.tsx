@@ -413,3 +413,44 @@ test('a copy of a rule is off, and a deleted rule is restored as it was', async 
   await user.keyboard('u')
   await waitFor(async () => expect(await saved()).toEqual(before))
 })
+
+test('a saved rule and a switched one are taken back, unless changed by another admin', async () => {
+  const rules = [rule(1, 51, 'One'), rule(2, 50, 'Two'), rule(3, 50, 'Three')]
+  await mock.reset(withRules(rules))
+  const user = openPage(RouterPage, '/radarr/content-router?rule=3')
+  const edit = async (name: string, place?: string) => {
+    await retype(user, await nameField(), name)
+    if (place) await user.selectOptions(screen.getByLabelText('Position'), place)
+    await save(user)
+    await screen.findByRole('list', { name: 'Rules, first match wins' })
+  }
+  const names = async () => (await stored()).map(one => one.name)
+  // No order is free there, so that the other rules get new ones.
+  await edit('Third', '2 of 3')
+  await waitFor(async () => expect(await names()).toEqual(['One', 'Third', 'Two']))
+  await user.keyboard('u')
+  await waitFor(async () => expect(await names()).toEqual(['One', 'Two', 'Three']))
+
+  await user.click(await screen.findByRole('switch', { name: 'Enable Two' }))
+  const isOn = async () => (await stored()).find(({ id }) => id === 2)?.enabled
+  await waitFor(async () => expect(await isOn()).toBe(false))
+  await waitFor(() =>
+    expect(drainToasts()).toContainEqual(expect.objectContaining({ title: '“Two” disabled' })),
+  )
+  await user.keyboard('u')
+  await waitFor(async () => expect(await isOn()).toBe(true))
+
+  await user.click(screen.getByRole('link', { name: 'Two' }))
+  await edit('Second')
+  await mock.send('PUT', `${RULES}/2`, { name: 'Theirs' })
+  await user.keyboard('u')
+  await waitFor(() =>
+    expect(drainToasts()).toContainEqual(
+      expect.objectContaining({
+        title: expect.stringContaining('Couldn’t undo'),
+        description: expect.stringContaining('Another tab or admin has changed it since.'),
+      }),
+    ),
+  )
+  expect(await names()).toContain('Theirs')
+})

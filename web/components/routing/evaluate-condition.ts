@@ -43,20 +43,14 @@ const listOf = <T>(value: unknown, is: (one: unknown) => one is T): readonly T[]
 const lower = (text: string) => text.trim().toLowerCase()
 const isSame = (a: string, b: string) => lower(a) === lower(b)
 
-/** Tests an item's value. Null if the backend doesn't support this comparison for the field or value. */
+/** Tests an item's value. Null if the backend doesn't support this comparison for the value. */
 type Test<T> = ((actual: T) => boolean | LeafResult) | null
-type MakeTest<T> = (value: unknown) => Test<T>
+type Tests<T> = Readonly<Record<string, (value: unknown) => Test<T>>>
 
 const withText =
-  <T>(test: (actual: T, value: string) => boolean | LeafResult): MakeTest<T> =>
-  value =>
+  <T>(test: (actual: T, value: string) => boolean | LeafResult) =>
+  (value: unknown): Test<T> =>
     isText(value) ? actual => test(actual, value) : null
-const withTexts =
-  <T>(test: (actual: T, values: readonly string[]) => boolean): MakeTest<T> =>
-  value => {
-    const values = listOf(value, isText)
-    return values && (actual => test(actual, values))
-  }
 
 /** If one of the `texts` can't be tested, the result is unknown unless another text matches. */
 const anyMatches = (texts: readonly string[], pattern: string): boolean | LeafResult => {
@@ -69,28 +63,43 @@ const anyMatches = (texts: readonly string[], pattern: string): boolean | LeafRe
   return error ?? false
 }
 
-const hasAny = (genres: readonly string[], values: readonly string[]) =>
-  values.some(value => genres.some(genre => isSame(genre, value)))
-/** Accepts a single value or a list of alternatives. */
-const withOneOrMore =
-  (
-    test: (genres: readonly string[], values: readonly string[]) => boolean,
-  ): MakeTest<readonly string[]> =>
-  value => {
-    const values = isText(value) ? [value] : listOf(value, isText)
-    return values && (genres => test(genres, values))
+/** Whether the item has one of the listed values, or the only one. */
+const oneOf = <T, V>(
+  is: (one: unknown) => one is V,
+  hasValue: (actual: T, value: V) => boolean,
+) => {
+  const within = (values: readonly V[] | null, isWanted: boolean): Test<T> =>
+    values && (actual => values.some(value => hasValue(actual, value)) === isWanted)
+  const single = (value: unknown) => (is(value) ? [value] : null)
+  return {
+    single: (isWanted: boolean) => (value: unknown) => within(single(value), isWanted),
+    either: (isWanted: boolean) => (value: unknown) =>
+      within(single(value) ?? listOf(value, is), isWanted),
+    lists: {
+      in: (value: unknown) => within(listOf(value, is), true),
+      notIn: (value: unknown) => within(listOf(value, is), false),
+    },
   }
+}
+
+type Genres = readonly string[]
 const distinct = (texts: readonly string[]) => new Set(texts.map(lower))
-const GENRE_TESTS: Record<string, MakeTest<readonly string[]>> = {
-  contains: withOneOrMore(hasAny),
-  notContains: withOneOrMore((genres, values) => !hasAny(genres, values)),
-  in: withTexts(hasAny),
-  notIn: withTexts((genres, values) => !hasAny(genres, values)),
-  equals: withOneOrMore((genres, values) => {
-    const wanted = distinct(values)
-    const had = distinct(genres)
-    return wanted.size === had.size && [...wanted].every(value => had.has(value))
-  }),
+const ofGenre = oneOf(isText, (genres: Genres, value) => genres.some(one => isSame(one, value)))
+const GENRE_TESTS: Tests<Genres> = {
+  ...ofGenre.lists,
+  contains: ofGenre.either(true),
+  notContains: ofGenre.either(false),
+  equals: value => {
+    const values = isText(value) ? [value] : listOf(value, isText)
+    const wanted = distinct(values ?? [])
+    return (
+      values &&
+      (genres => {
+        const had = distinct(genres)
+        return wanted.size === had.size && [...wanted].every(one => had.has(one))
+      })
+    )
+  },
   regex: withText(anyMatches),
 }
 
@@ -100,38 +109,36 @@ const isUser = (user: User, value: string | number) =>
     ? user.id === value
     : isSame(user.name, value) || String(user.id) === value.trim()
 const isUserValue = (value: unknown): value is string | number => isText(value) || isNumber(value)
-const USER_TESTS: Record<string, MakeTest<User>> = {
-  equals: value => (isUserValue(value) ? user => isUser(user, value) : null),
-  notEquals: value => (isUserValue(value) ? user => !isUser(user, value) : null),
-  in: value => {
-    const values = listOf(value, isUserValue)
-    return values && (user => values.some(one => isUser(user, one)))
-  },
-  notIn: value => {
-    const values = listOf(value, isUserValue)
-    return values && (user => !values.some(one => isUser(user, one)))
-  },
+const ofUser = oneOf(isUserValue, isUser)
+const USER_TESTS: Tests<User> = {
+  ...ofUser.lists,
+  equals: ofUser.single(true),
+  notEquals: ofUser.single(false),
   regex: withText((user, pattern) => anyMatches([user.name], pattern)),
 }
 
-const areNumbers = (value: unknown) => listOf(value, isNumber)
-const NUMBER_TESTS: Record<string, MakeTest<number>> = {
-  equals: value => (isNumber(value) ? actual => actual === value : null),
-  notEquals: value => (isNumber(value) ? actual => actual !== value : null),
+const ofNumber = oneOf(isNumber, (actual: number, value) => actual === value)
+const NUMBER_TESTS: Tests<number> = {
+  ...ofNumber.lists,
+  equals: ofNumber.single(true),
+  notEquals: ofNumber.single(false),
   greaterThan: value => (isNumber(value) ? actual => actual > value : null),
   lessThan: value => (isNumber(value) ? actual => actual < value : null),
-  in: value => {
-    const values = areNumbers(value)
-    return values && (actual => values.includes(actual))
-  },
-  notIn: value => {
-    const values = areNumbers(value)
-    return values && (actual => !values.includes(actual))
-  },
   between: value => {
     const range = rangeOf(value)
     return range && (actual => actual >= range.min && actual <= range.max)
   },
+}
+
+const ofText = oneOf(isText, isSame)
+const hasText = (actual: string, value: string) => lower(actual).includes(lower(value))
+const TEXT_TESTS: Tests<string> = {
+  ...ofText.lists,
+  equals: ofText.single(true),
+  notEquals: ofText.single(false),
+  contains: withText(hasText),
+  notContains: withText((actual, value) => !hasText(actual, value)),
+  regex: withText((actual, pattern) => anyMatches([actual], pattern)),
 }
 
 const userValues = (condition: ConditionNode | null | undefined): readonly (string | number)[] =>
@@ -161,11 +168,7 @@ const asResult = (found: boolean | LeafResult): LeafResult =>
   typeof found === 'boolean' ? (found ? PASSES : FAILS) : found
 
 const field =
-  <T>(
-    tests: Record<string, MakeTest<T>>,
-    read: (item: RoutedItem) => T | undefined,
-    missing: string,
-  ) =>
+  <T>(tests: Tests<T>, read: (item: RoutedItem) => T | undefined, missing: string) =>
   ({ operator, value }: Condition, item: RoutedItem): LeafResult => {
     const test = Object.hasOwn(tests, operator) ? tests[operator]?.(value) : null
     if (!test) return NO_TEST
@@ -174,17 +177,6 @@ const field =
     const actual = read(item)
     return actual === undefined ? unknownBecause(missing) : asResult(test(actual))
   }
-
-const hasText = (actual: string, value: string) => lower(actual).includes(lower(value))
-const TEXT_TESTS: Record<string, MakeTest<string>> = {
-  equals: withText(isSame),
-  notEquals: withText((actual, value) => !isSame(actual, value)),
-  contains: withText(hasText),
-  notContains: withText((actual, value) => !hasText(actual, value)),
-  in: withTexts((actual, values) => values.some(value => isSame(actual, value))),
-  notIn: withTexts((actual, values) => !values.some(value => isSame(actual, value))),
-  regex: withText((actual, pattern) => anyMatches([actual], pattern)),
-}
 
 const FIELD_TESTS: Record<string, (condition: Condition, item: RoutedItem) => LeafResult> = {
   genres: field(GENRE_TESTS, item => item.genres, 'Genres unknown.'),

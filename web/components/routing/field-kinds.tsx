@@ -9,7 +9,6 @@ import type {
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import type { Values } from '../../lib/form-edits.ts'
 import { formatBytes } from '../../lib/format-bytes.ts'
-import { isSamePath } from '../../lib/same-path.ts'
 import { config, isOffered } from '../../state/config.ts'
 import { folderOf, isPlaceholder, plainProfile, profileOf } from '../../state/instances.ts'
 import { Select } from '../../ui/select.tsx'
@@ -17,7 +16,6 @@ import { type CommonOptions, type ControlProps, isEmpty, NOT_SET } from '../sett
 import { choice } from '../settings/kinds/choice.tsx'
 import { custom } from '../settings/kinds/custom.ts'
 import { useStore } from '../use-store.ts'
-import { ListedValue } from './listed-value.tsx'
 import { instanceFieldsIn, routingIn } from './routing-draft.ts'
 import {
   FIELD_LABELS,
@@ -47,65 +45,87 @@ export interface RoutingInput {
 type InputOf = (values: Values) => RoutingInput
 const NO_VALUES: Values = {}
 
-/** The saved value if it is for the same instance. Kept even if the instance no longer offers it. */
-const storedHere = <T extends string | number>(
-  { values, stored }: Pick<ControlProps, 'values' | 'stored'>,
-  name: 'qualityProfile' | 'rootFolder',
-) => (values.instanceId === stored.instanceId ? (stored[name] as T | null) : null)
-
-/** Values in use that aren't among the instance's options. */
-const unlisted = <T extends string | number>(
-  values: readonly (T | null | undefined)[],
-  isListed: (value: T) => boolean,
-): T[] =>
-  [
-    ...new Set(values.filter((one): one is T => one !== null && one !== undefined && one !== '')),
-  ].filter(one => !isListed(one))
-
-const unlistedLabel = (label: string, list: readonly unknown[] | null) =>
-  list ? `${label} (not on this instance)` : label
-
 /** Why a field can't be edited while the instance's options are missing. */
 const blockedBy = (input: RoutingInput, list: 'profiles' | 'folders' | 'tags') =>
   input[list] ? null : input.blocked
 
-export const profileKind = (inputOf: InputOf) =>
-  custom<string | number | null>({
-    label: FIELD_LABELS.qualityProfile,
-    disabledWhen: values => blockedBy(inputOf(values), 'profiles'),
+interface InstanceOptions<V> extends Pick<CommonOptions, 'aside'> {
+  name: 'qualityProfile' | 'rootFolder'
+  list: 'profiles' | 'folders'
+  optionsOf: (input: RoutingInput) => readonly { value: string; label: string }[] | undefined
+  /** The option under which the instance lists a value, which may be saved under another name; otherwise undefined. */
+  listedAs: (input: RoutingInput, value: V) => string | undefined
+  labelOf: (input: RoutingInput, value: V) => string
+  parse: (text: unknown) => V | null
+}
+
+/** A setting whose options come from the instance. A saved value is kept even if the instance no longer offers it. */
+const instanceOption = <V extends string | number>(
+  { name, list, aside, optionsOf, listedAs, labelOf, parse }: InstanceOptions<V>,
+  inputOf: InputOf,
+) =>
+  custom<V | null>({
+    label: FIELD_LABELS[name],
+    ...(aside && { aside }),
+    disabledWhen: values => blockedBy(inputOf(values), list),
     format: (value, values = NO_VALUES) => {
-      const { unset, profiles } = inputOf(values)
-      return value === null ? unset(null) : profileName(profiles, value as string | number)
+      const input = inputOf(values)
+      return isEmpty(value) ? input.unset(null) : labelOf(input, value as V)
     },
-    render: ({ control, value, onChange, ...props }) => {
-      const { profiles, own, unset } = inputOf(props.values)
-      const profile = plainProfile(value as string | number | null)
-      const before = plainProfile(storedHere(props, 'qualityProfile'))
-      const isListed = (one: string | number) => !!profiles && profileOf(profiles, one) !== null
-      const ownProfile = plainProfile(own?.qualityProfile)
+    render: ({ control, values, stored, ...props }) => {
+      const input = inputOf(values)
+      const options = optionsOf(input)
+      const isAwaited = !options && !control.disabled
+      const value = parse(props.value)
+      const before = values.instanceId === stored.instanceId ? parse(stored[name]) : null
+      const own = parse(input.own?.[name])
+      // The names of profiles come with the options.
+      const ownLabel =
+        own === null || (typeof own === 'number' && !options) ? null : labelOf(input, own)
+      const textOf = (one: V | null) => (one === null ? '' : (listedAs(input, one) ?? String(one)))
+      const unlisted = [...new Set([before, value])].flatMap(one =>
+        one === null || listedAs(input, one) !== undefined
+          ? []
+          : {
+              value: textOf(one),
+              label: labelOf(input, one) + (options ? ' (not on this instance)' : ''),
+            },
+      )
       return (
-        <ListedValue
-          control={control}
-          value={String((profiles && profileOf(profiles, profile)?.id) ?? profile ?? '')}
-          options={
-            profiles?.map(one => ({ value: String(one.id), label: bidiIsolate(one.name) })) ?? null
+        <Select
+          {...control}
+          value={textOf(value)}
+          disabled={!options || control.disabled}
+          aria-busy={isAwaited}
+          onChange={({ currentTarget: { value: text } }) =>
+            // Reselecting the saved value isn't a change, even if it was saved under another name.
+            props.onChange(text === textOf(before) ? before : parse(text))
           }
-          empty={unset(ownProfile !== null && profiles ? profileName(profiles, ownProfile) : null)}
-          unlisted={unlisted([before, profile], isListed).map(one => ({
-            value: String(one),
-            label: unlistedLabel(profileName(profiles, one), profiles),
-          }))}
-          onChange={text => {
-            const next = plainProfile(text)
-            // If the saved rule names this profile instead of using its id, keep the name, so that reselecting the
-            // profile isn't a change.
-            const isStored = next !== null && profiles && profileOf(profiles, before)?.id === next
-            onChange(isStored ? before : next)
-          }}
-        />
+        >
+          <option value="">{isAwaited ? 'Loading…' : input.unset(ownLabel)}</option>
+          {[...unlisted, ...(options ?? [])].map(option => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </Select>
       )
     },
   })
+
+export const profileKind = (inputOf: InputOf) =>
+  instanceOption<string | number>(
+    {
+      name: 'qualityProfile',
+      list: 'profiles',
+      optionsOf: ({ profiles }) =>
+        profiles?.map(one => ({ value: String(one.id), label: bidiIsolate(one.name) })),
+      listedAs: ({ profiles }, value) => profileOf(profiles ?? [], value)?.id.toString(),
+      labelOf: ({ profiles }, value) => profileName(profiles, value),
+      parse: text => plainProfile(text as string | number | null | undefined),
+    },
+    inputOf,
+  )
 
 /** Formats free space as "3.1 TB free"; undefined if unknown. */
 export const freeSpaceOf = (folders: RoutingInput['folders'], path: unknown) => {
@@ -113,42 +133,26 @@ export const freeSpaceOf = (folders: RoutingInput['folders'], path: unknown) => 
   return typeof space === 'number' ? `${formatBytes(space)} free` : undefined
 }
 
-const folderLabel = ({ path, accessible }: RootFolder) =>
-  accessible === false ? `${path} (not accessible)` : path
-
 export const folderKind = (inputOf: InputOf) =>
-  custom<string | null>({
-    label: FIELD_LABELS.rootFolder,
-    disabledWhen: values => blockedBy(inputOf(values), 'folders'),
-    aside: (value, values) => {
-      const { folders, own } = inputOf(values)
-      return freeSpaceOf(folders, value ?? own?.rootFolder)
+  instanceOption<string>(
+    {
+      name: 'rootFolder',
+      list: 'folders',
+      aside: (value, values) => {
+        const { folders, own } = inputOf(values)
+        return freeSpaceOf(folders, value ?? own?.rootFolder)
+      },
+      optionsOf: ({ folders }) =>
+        folders?.map(({ path, accessible }) => ({
+          value: path,
+          label: accessible === false ? `${path} (not accessible)` : path,
+        })),
+      listedAs: ({ folders }, value) => folderOf(folders ?? [], value)?.path,
+      labelOf: (_, value) => value,
+      parse: text => (text ? String(text) : null),
     },
-    format: (value, values = NO_VALUES) =>
-      typeof value === 'string' ? value : inputOf(values).unset(null),
-    render: props => {
-      const { folders, own, unset } = inputOf(props.values)
-      const value = props.value as string | null
-      const stored = storedHere<string>(props, 'rootFolder')
-      const isListed = (one: string) => !!folders && folderOf(folders, one) !== null
-      return (
-        <ListedValue
-          control={props.control}
-          value={(folders && value && folderOf(folders, value)?.path) ?? value ?? ''}
-          options={folders?.map(one => ({ value: one.path, label: folderLabel(one) })) ?? null}
-          empty={unset(own?.rootFolder)}
-          unlisted={unlisted([stored, value], isListed).map(one => ({
-            value: one,
-            label: unlistedLabel(one, folders),
-          }))}
-          // Reselecting the saved folder isn't a change, even if it was saved with a trailing slash.
-          onChange={text =>
-            props.onChange(stored && isSamePath(stored, text) ? stored : text || null)
-          }
-        />
-      )
-    },
-  })
+    inputOf,
+  )
 
 /** @param isInstance whether the form is the instance's own, which also tells of the users' tags */
 export const tagsKind = (inputOf: InputOf, isInstance = false) =>

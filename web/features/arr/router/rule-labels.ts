@@ -13,25 +13,47 @@ import { formatNumber } from '../../../lib/pluralize.ts'
 import { plainProfile } from '../../../state/instances.ts'
 import { addingRules, isExcluding } from '../../../state/router-rules.ts'
 
-const FIELDS: Readonly<Record<string, string>> = {
-  genres: 'genre',
-  user: 'user',
-  year: 'year',
-  season: 'season',
-  language: 'language',
-  certification: 'certification',
-  imdbRating: 'IMDb rating',
-  imdbVotes: 'IMDb vote count',
-  rtCriticRating: 'RT critic rating',
-  rtAudienceRating: 'RT audience rating',
-  tmdbRating: 'TMDB rating',
-  streamingServices: 'streaming service',
-  plexList: 'Plex list',
+interface FieldInfo {
+  label?: string
+  /** The highest number. */
+  max?: number
+  isWhole?: true
+  isPercent?: true
+  /** Values that the server names in its own way. */
+  words?: Readonly<Record<string, string>>
 }
+
+/** What is known of condition fields. Servers may list others. */
+const FIELDS: Readonly<Record<string, FieldInfo>> = {
+  genres: { label: 'genre' },
+  year: { isWhole: true },
+  season: { isWhole: true },
+  imdbRating: { label: 'IMDb rating', max: 10 },
+  imdbVotes: { label: 'IMDb vote count', max: 10_000_000, isWhole: true },
+  rtCriticRating: { label: 'RT critic rating', max: 100, isPercent: true },
+  rtAudienceRating: { label: 'RT audience rating', max: 100, isPercent: true },
+  tmdbRating: { label: 'TMDB rating', max: 10 },
+  streamingServices: { label: 'streaming service' },
+  plexList: { label: 'Plex list' },
+  seriesStatus: {
+    words: { continuing: 'continuing', ended: 'ended', upcoming: 'upcoming', deleted: 'deleted' },
+  },
+  movieStatus: {
+    words: {
+      tba: 'TBA',
+      announced: 'announced',
+      inCinemas: 'in cinemas',
+      released: 'released',
+      deleted: 'deleted',
+    },
+  },
+}
+
+export const fieldInfo = (field: string): FieldInfo => labelIn(FIELDS, field) ?? {}
 
 /** Makes an unknown field such as `streamingService` readable: "streaming service". */
 export const fieldLabel = (field: string): string =>
-  FIELDS[field] ??
+  fieldInfo(field).label ??
   field
     .replace(/[_-]+/g, ' ')
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -58,25 +80,6 @@ export const operatorLabel = (operator: string, field: string, isInverted = fals
   const words = (field === 'year' ? YEAR_OPERATORS[operator] : undefined) ?? OPERATORS[operator]
   if (!words) return isInverted ? `not ${operator}` : operator
   return words[isInverted ? 1 : 0]
-}
-
-const PERCENT: readonly string[] = ['rtCriticRating', 'rtAudienceRating']
-
-/** Values that the server names in its own way. */
-export const VALUE_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  seriesStatus: {
-    continuing: 'continuing',
-    ended: 'ended',
-    upcoming: 'upcoming',
-    deleted: 'deleted',
-  },
-  movieStatus: {
-    tba: 'TBA',
-    announced: 'announced',
-    inCinemas: 'in cinemas',
-    released: 'released',
-    deleted: 'deleted',
-  },
 }
 
 export interface UserName {
@@ -129,12 +132,12 @@ export const conditionValueLabel = (
   const { users, services } = names
   const plain = (one: unknown): string => {
     if (typeof one === 'number' && field === 'imdbVotes') return formatNumber(one)
-    if (typeof one === 'number' && PERCENT.includes(field)) return `${one}%`
+    if (typeof one === 'number' && fieldInfo(field).isPercent) return `${one}%`
     if (typeof one === 'number' && field === 'streamingServices')
       return bidiIsolate(
         services?.find(service => service.provider_id === one)?.provider_name ?? `service ${one}`,
       )
-    const word = typeof one === 'string' && labelIn(VALUE_WORDS[field] ?? {}, one)
+    const word = typeof one === 'string' && labelIn(fieldInfo(field).words ?? {}, one)
     if (word) return word
     if (field === 'user')
       return (

@@ -1,5 +1,5 @@
 import type { ConditionNode } from '../../../components/routing/condition-tree.ts'
-import { withNewKeys } from '../../../components/routing/condition-tree.ts'
+import { NO_CONDITION, withNewKeys } from '../../../components/routing/condition-tree.ts'
 import type { RoutingDraft } from '../../../components/routing/routing-draft.ts'
 import type { RouterRule, RuleDraft } from '../../../contract/content-router.ts'
 import type { ArrKind } from '../../../contract/instances.ts'
@@ -116,25 +116,36 @@ export const copyOf = (rule: RouterRule): RuleDraft =>
 /** Id for an unsaved rule. Ids increase, so the rule ranks last among equal order values. */
 export const NEW_ID = Number.MAX_SAFE_INTEGER
 
+const blankRule = (kind: ArrKind): RouterRule => ({
+  id: NEW_ID,
+  name: '',
+  target_type: kind,
+  target_instance_id: 0,
+  condition: NO_CONDITION,
+  enabled: true,
+  order: 0,
+  tags: [],
+  always_require_approval: false,
+  bypass_user_quotas: false,
+  created_at: '',
+  updated_at: '',
+})
+
+/** A new rule starts out empty, at the end of the list, with the default instance as its destination. */
+export const newValues = (kind: ArrKind, instanceId: number | null, place: number): RuleValues => ({
+  ...ruleValues(blankRule(kind)),
+  instanceId,
+  place,
+})
+
 /** The edited rule as it would be saved, for testing. The caller sets its order value. */
 export const unstoredRule = (
   kind: ArrKind,
   id: number | null,
   values: Partial<Record<Name, unknown>>,
-): RouterRule => {
-  const draft = ruleDraft(kind, values)
-  const { name, enabled = true, tags = [], target_instance_id = 0, ...rest } = draft
-  return {
-    ...rest,
-    id: id ?? NEW_ID,
-    name: name || 'This rule',
-    enabled,
-    order: 0,
-    tags,
-    target_instance_id,
-    always_require_approval: draft.always_require_approval ?? false,
-    bypass_user_quotas: draft.bypass_user_quotas ?? false,
-    created_at: '',
-    updated_at: '',
-  }
-}
+): RouterRule => ({
+  ...blankRule(kind),
+  name: 'This rule',
+  ...(ruleDraft(kind, values) as Partial<RouterRule>),
+  id: id ?? NEW_ID,
+})

@@ -1,7 +1,8 @@
 import clsx from 'clsx'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
+import { Loaded } from '../../../../components/loaded.tsx'
 import {
   type ConditionNode,
   isDeepest,
@@ -9,61 +10,69 @@ import {
   newNodeKey,
   withNodeAt,
 } from '../../../../components/routing/condition-tree.ts'
-import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
 import {
   CONDITION_DEPTH_MAX,
   type ConditionGroup,
   GROUP_ENTRIES_MAX,
 } from '../../../../contract/content-router.ts'
+import { routerMetadata } from '../../../../state/router-rules.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { Field } from '../../../../ui/field.tsx'
 import { focusField } from '../../../../ui/focus.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Segmented } from '../../../../ui/segmented.tsx'
-import type { ConditionNames } from '../rule-labels.ts'
-import type { ConditionField } from '../use-condition-fields.ts'
+import { conditionSentence } from '../rule-labels.ts'
 import { asGroup, keyOf, MATCHES, type Match, matchOf, savedOf } from './condition-changes.ts'
 import { ConditionRow } from './condition-row.tsx'
-import { EditingContext, useEditing } from './editing-context.ts'
+import { type Editing, EditingContext, useEditing } from './editing-context.ts'
+import type { RuleForm } from './rule-settings.tsx'
 
-interface ConditionEditorProps {
-  /** Heading and notices of the card. */
-  title: ReactNode
-  notice: ReactNode
-  value: ConditionNode | null
-  /** The saved conditions, to mark changes; null in a new rule. */
-  saved: ConditionNode | null
-  fields: readonly ConditionField[]
-  /** Titles on which the counts of the suggested values are based. */
-  items: readonly RoutedItem[]
-  names: ConditionNames
-  isChecked: boolean
-  isDisabled: boolean
-  onChange: (value: ConditionNode) => void
+interface ConditionsCardProps extends Pick<Editing, 'fields' | 'items' | 'names'> {
+  form: RuleForm
 }
 
-export function ConditionEditor(props: ConditionEditorProps) {
-  const { title, notice, value, saved, fields, items, names, isChecked, onChange } = props
-  const isSingle = value !== null && !isGroup(value)
+export function ConditionsCard({ form, ...editing }: ConditionsCardProps) {
+  const value = form.value('condition') as ConditionNode | null
+  const saved = form.wasAt('condition') === null ? null : (form.stored.condition as ConditionNode)
   const group = asGroup(value)
+  const error = form.errorOf('condition')
+  const id = useId()
   return (
-    <EditingContext value={{ fields, items, names, isChecked }}>
-      <fieldset disabled={props.isDisabled} className="@container min-w-0">
-        <GroupEditor
-          group={group}
-          saved={saved && asGroup(saved)}
-          depth={1}
-          name="Conditions"
-          title={title}
-          notice={notice}
-          onChange={next => {
-            const [first] = next.conditions
-            const staysSingle =
-              isSingle && first && next.conditions.length === 1 && !isGroup(first) && !next.negate
-            onChange(staysSingle ? first : next)
-          }}
-        />
-      </fieldset>
-    </EditingContext>
+    <Card aria-labelledby={id}>
+      <Field
+        className="[&>p]:mt-2 [&>p]:pl-0"
+        error={error}
+        onLeave={() => form.touch('condition')}
+        hint={
+          group.conditions.length > 0 && <>Summary: if {conditionSentence(value, editing.names)}</>
+        }
+      >
+        {() => (
+          <EditingContext value={{ ...editing, isChecked: error !== null }}>
+            <fieldset disabled={form.isSaving} className="@container min-w-0">
+              <GroupEditor
+                group={group}
+                saved={saved && asGroup(saved)}
+                depth={1}
+                name="Conditions"
+                title={
+                  <h2 id={id} className="text-md">
+                    Conditions
+                  </h2>
+                }
+                onChange={next => {
+                  const [first] = next.conditions
+                  const isSingle = value !== null && !isGroup(value) && next.conditions.length === 1
+                  const staysSingle = isSingle && first && !isGroup(first) && !next.negate
+                  form.set('condition', staysSingle ? first : next)
+                }}
+              />
+            </fieldset>
+          </EditingContext>
+        )}
+      </Field>
+    </Card>
   )
 }
 
@@ -79,14 +88,14 @@ interface GroupEditorProps {
   depth: number
   /** Accessible name, such as "Conditions" or "Group 1.2". */
   name: string
+  /** Heading of the whole card. */
   title?: ReactNode
-  notice?: ReactNode
   onChange: (group: ConditionGroup) => void
   onRemove?: () => void
 }
 
 function GroupEditor(props: GroupEditorProps) {
-  const { group, saved, depth, name, title, notice, onChange, onRemove } = props
+  const { group, saved, depth, name, title, onChange, onRemove } = props
   const { fields, isChecked } = useEditing()
   const number = name.replace(/^\D+/, '')
   const entryName = (index: number) => (number ? `${number}.${index + 1}` : `${index + 1}`)
@@ -175,7 +184,7 @@ function GroupEditor(props: GroupEditorProps) {
           )}
         </span>
       </div>
-      {notice}
+      {isRoot && <Loaded from={routerMetadata} what="condition fields" className="mb-4" />}
       {count === 0 && <p className={isChecked ? 'text-bad' : 'text-ink-2'}>{empty}</p>}
       <ul>
         {group.conditions.map((child, index) => {

@@ -1,4 +1,3 @@
-import { labelIn } from '../../../../components/labels/humanize.ts'
 import { type ConditionNode, isGroup } from '../../../../components/routing/condition-tree.ts'
 import {
   isBlank,
@@ -10,7 +9,7 @@ import { CHOOSE_VALUE, hasPlexRatings } from '../../../../components/routing/eva
 import { patternProblem } from '../../../../components/routing/pattern.ts'
 import { type Condition, GROUP_ENTRIES_MAX } from '../../../../contract/content-router.ts'
 import { formatNumber } from '../../../../lib/pluralize.ts'
-import { operatorLabel } from '../rule-labels.ts'
+import { fieldInfo, operatorLabel } from '../rule-labels.ts'
 import type { ConditionField, OperatorDef } from '../use-condition-fields.ts'
 
 /**
@@ -71,27 +70,100 @@ const hasOnly = (value: unknown, isPart: (part: unknown) => boolean, ...names: s
   Object.entries(value).every(
     ([name, part]) => names.includes(name) && (part === null || isPart(part)),
   )
-const isRangeOnly = (value: unknown) => hasOnly(value, isScalar, 'min', 'max')
-const isRating = (value: unknown) => isScalars(value) || isRangeOnly(value)
+const isRange = (value: unknown) => hasOnly(value, isScalar, 'min', 'max')
+const isPlainRating = (value: unknown) => isScalars(value) || isRange(value)
+const isRating = (value: unknown) =>
+  isPlainRating(value) || hasOnly(value, isPlainRating, 'rating', 'votes')
 
-const votesOf = (value: unknown) => ratingParts(value).votes ?? 0
+type Value = Pick<Condition, 'field' | 'operator' | 'value'>
 
-/** Whether an input shows all of a value, including text that is still to be corrected. */
-const SHOWS: Readonly<Record<InputKind, (value: unknown) => boolean>> = {
-  pattern: value => typeof value === 'string',
-  user: isScalar,
-  users: isScalars,
-  text: isScalar,
-  texts: isScalars,
-  either: isScalars,
-  number: isScalar,
-  numbers: isScalars,
-  range: isRangeOnly,
-  rating: value => isRating(value) || hasOnly(value, isRating, 'rating', 'votes'),
-  votedRating: value => isRating(value) || (SHOWS.rating(value) && isScalar(votesOf(value))),
-  services: value => [value].flat().every(isNumber),
-  boolean: value => typeof value === 'boolean',
-  kept: () => true,
+const numberError =
+  (kind: 'number' | 'numbers' | 'range') =>
+  ({ field, value }: Value): string | null => {
+    if (isBlank(value)) return 'Enter a number.'
+    const { max } = fieldInfo(field)
+    const isOutside = (one: unknown) =>
+      max !== undefined && typeof one === 'number' && (one < 0 || one > max)
+    const all: readonly unknown[] = typeof value === 'object' ? Object.values(value ?? {}) : [value]
+    if (all.some(isOutside)) return `Enter a number from 0 to ${formatNumber(max ?? 0)}.`
+    if (kind === 'range') {
+      const range = rangeOf(value)
+      if (!range) return 'Enter a minimum, a maximum, or both.'
+      return range.min > range.max ? 'The minimum is above the maximum.' : null
+    }
+    const isFine = (each: unknown) => typeof each === 'number'
+    if (kind === 'number') return isFine(value) ? null : 'Enter a number.'
+    return Array.isArray(value) && value.every(isFine) ? null : 'Enter numbers only.'
+  }
+const NUMBER_ERRORS = {
+  number: numberError('number'),
+  numbers: numberError('numbers'),
+  range: numberError('range'),
+}
+
+const ratingError =
+  (kind: InputKind) =>
+  ({ field, operator, value }: Value): string | null => {
+    const { rating, votes } = ratingParts(value)
+    if (isBlank(rating) && isBlank(votes)) return 'Enter a rating, a vote count, or both.'
+    const errorOf = (name: string, part: unknown, input: keyof typeof NUMBER_ERRORS) =>
+      isBlank(part) ? null : NUMBER_ERRORS[input]({ field: name, operator, value: part })
+    return (
+      errorOf(field, rating, ratingInput(operator)) ??
+      errorOf('imdbVotes', votes, votesInput(kind, operator))
+    )
+  }
+
+const needed =
+  (text: string) =>
+  ({ value }: Value) =>
+    isBlank(value) ? text : null
+
+interface InputDef {
+  /** Whether the input shows all of a value, including text that is still to be corrected. */
+  shows: (value: unknown) => boolean
+  error: (condition: Value) => string | null
+  /** Values of one family can be converted into each other. */
+  family?: 'text' | 'number' | 'user'
+  isList?: boolean
+}
+
+const INPUTS: Readonly<Record<InputKind, InputDef>> = {
+  pattern: {
+    family: 'text',
+    shows: value => typeof value === 'string',
+    error: ({ value }) => (isBlank(value) ? 'Enter a pattern.' : patternProblem(String(value))),
+  },
+  user: { family: 'user', shows: isScalar, error: needed('Choose a user.') },
+  users: { family: 'user', isList: true, shows: isScalars, error: needed('Choose a user.') },
+  text: { family: 'text', shows: isScalar, error: needed(CHOOSE_VALUE) },
+  texts: { family: 'text', isList: true, shows: isScalars, error: needed(CHOOSE_VALUE) },
+  either: { family: 'text', shows: isScalars, error: needed(CHOOSE_VALUE) },
+  number: { family: 'number', shows: isScalar, error: NUMBER_ERRORS.number },
+  numbers: { family: 'number', isList: true, shows: isScalars, error: NUMBER_ERRORS.numbers },
+  range: { shows: isRange, error: NUMBER_ERRORS.range },
+  rating: { shows: isRating, error: ratingError('rating') },
+  votedRating: {
+    shows: value => isRating(value) && isScalar(ratingParts(value).votes ?? 0),
+    error: ratingError('votedRating'),
+  },
+  services: {
+    shows: value => [value].flat().every(isNumber),
+    error: needed('Choose a streaming service.'),
+  },
+  boolean: { shows: value => typeof value === 'boolean', error: needed(CHOOSE_VALUE) },
+  kept: { shows: () => true, error: () => null },
+}
+
+/** Describes the error in a condition's value; null if the value is valid. */
+export const valueError = (condition: Value, kind: InputKind) => INPUTS[kind].error(condition)
+
+export const convertValue = (value: unknown, from: InputKind, to: InputKind): unknown => {
+  const { family, isList } = INPUTS[to]
+  if (from === to) return value
+  if (family === undefined || family !== INPUTS[from].family) return null
+  if (isList) return value == null ? null : [value].flat()
+  return to !== 'either' && Array.isArray(value) ? (value[0] ?? null) : value
 }
 
 const OPPOSITES: Readonly<Record<string, string>> = {
@@ -136,85 +208,6 @@ export const comparisonsOf = (
   return { all: [...rest, own], current: rest.length }
 }
 
-/** Groups of inputs whose values can be converted into each other. */
-const CONVERTIBLE: readonly (readonly InputKind[])[] = [
-  ['text', 'texts', 'either', 'pattern'],
-  ['number', 'numbers'],
-  ['user', 'users'],
-]
-
-export const convertValue = (value: unknown, from: InputKind, to: InputKind): unknown => {
-  if (from === to) return value
-  if (!CONVERTIBLE.some(kinds => kinds.includes(from) && kinds.includes(to))) return null
-  if (to === 'either') return value
-  if (to === 'texts' || to === 'numbers' || to === 'users')
-    return Array.isArray(value) ? value : value == null ? null : [value]
-  return Array.isArray(value) ? (value[0] ?? null) : value
-}
-
-/** Highest values of ratings and votes. */
-const MAX: Readonly<Record<string, number>> = {
-  imdbRating: 10,
-  imdbVotes: 10_000_000,
-  tmdbRating: 10,
-  rtCriticRating: 100,
-  rtAudienceRating: 100,
-}
-
-const numberError = (
-  value: unknown,
-  kind: 'number' | 'numbers' | 'range',
-  field: string,
-): string | null => {
-  if (isBlank(value)) return 'Enter a number.'
-  const max = labelIn(MAX, field)
-  const isOutside = (one: unknown) =>
-    max !== undefined && typeof one === 'number' && (one < 0 || one > max)
-  const all: readonly unknown[] = typeof value === 'object' ? Object.values(value ?? {}) : [value]
-  if (all.some(isOutside)) return `Enter a number from 0 to ${formatNumber(max ?? 0)}.`
-  if (kind === 'range') {
-    const range = rangeOf(value)
-    if (!range) return 'Enter a minimum, a maximum, or both.'
-    return range.min > range.max ? 'The minimum is above the maximum.' : null
-  }
-  const isFine = (each: unknown) => typeof each === 'number'
-  if (kind === 'number') return isFine(value) ? null : 'Enter a number.'
-  return Array.isArray(value) && value.every(isFine) ? null : 'Enter numbers only.'
-}
-
-/** Describes the error in a condition's value; null if the value is valid. */
-export const valueError = (
-  { field, operator, value }: Pick<Condition, 'field' | 'operator' | 'value'>,
-  kind: InputKind,
-): string | null => {
-  switch (kind) {
-    case 'number':
-    case 'numbers':
-    case 'range':
-      return numberError(value, kind, field)
-    case 'rating':
-    case 'votedRating': {
-      const { rating, votes } = ratingParts(value)
-      if (isBlank(rating) && isBlank(votes)) return 'Enter a rating, a vote count, or both.'
-      return (
-        (isBlank(rating) ? null : numberError(rating, ratingInput(operator), field)) ??
-        (isBlank(votes) ? null : numberError(votes, votesInput(kind, operator), 'imdbVotes'))
-      )
-    }
-    case 'pattern':
-      return isBlank(value) ? 'Enter a pattern.' : patternProblem(String(value))
-    case 'kept':
-      return null
-    case 'users':
-    case 'user':
-      return isBlank(value) ? 'Choose a user.' : null
-    case 'services':
-      return isBlank(value) ? 'Choose a streaming service.' : null
-    default:
-      return isBlank(value) ? CHOOSE_VALUE : null
-  }
-}
-
 /** If the backend doesn't know the field or operator, the value's type determines the input. */
 export const inputOf = (
   { field, operator, value }: { field: string; operator: string; value?: unknown },
@@ -231,7 +224,7 @@ export const inputOf = (
     listed ?? { name: operator, valueTypes },
     hasPlexRatings(new Set(fields.map(({ name }) => name))),
   )
-  return isBlank(value) || SHOWS[kind](value) ? kind : 'kept'
+  return isBlank(value) || INPUTS[kind].shows(value) ? kind : 'kept'
 }
 
 export const treeError = (

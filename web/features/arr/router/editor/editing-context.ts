@@ -3,8 +3,9 @@ import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
 import { type ConditionNames, NO_NAMES } from '../rule-labels.ts'
 import type { ConditionField } from '../use-condition-fields.ts'
 
-interface Editing {
+export interface Editing {
   fields: readonly ConditionField[]
+  /** Titles on which the counts of the suggested values are based. */
   items: readonly RoutedItem[]
   isChecked: boolean
   names: ConditionNames

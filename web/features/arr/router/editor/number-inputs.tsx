@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { decimalIn, wholeNumberIn } from '../../../../lib/typed-number.ts'
-import { ChipsInput } from '../../../../ui/chips-input.tsx'
 import { Input } from '../../../../ui/input.tsx'
 
 interface NumberInputProps {
@@ -9,13 +8,13 @@ interface NumberInputProps {
   placeholder?: string | undefined
   /** Whether a decimal part is refused. */
   isWhole: boolean
-  isInvalid?: boolean | undefined
-  isChanged?: boolean | undefined
+  isInvalid: boolean
+  isChanged: boolean
   /** Called with null when cleared. Invalid text is also passed on, for validation. */
   onChange: (value: unknown) => void
 }
 
-function NumberInput(props: NumberInputProps) {
+export function NumberInput(props: NumberInputProps) {
   const { label, value, placeholder, isWhole, isInvalid, isChanged, onChange } = props
   const numberIn = isWhole ? wholeNumberIn : decimalIn
   const shown = value === null || value === undefined ? '' : String(value)
@@ -39,52 +38,26 @@ function NumberInput(props: NumberInputProps) {
   )
 }
 
-interface NumbersProps extends NumberInputProps {
-  kind: 'number' | 'numbers' | 'range'
-}
-
-export function NumbersInput({ kind, ...props }: NumbersProps) {
-  const { label, value, onChange } = props
-  if (kind === 'number') return <NumberInput {...props} />
-  if (kind === 'numbers')
-    return (
-      <ChipsInput<number>
-        {...props}
-        values={value === null || value === undefined ? [] : ([value].flat() as number[])}
-        suggestions={[]}
-        placeholder="Type a number, press Enter"
-        parse={props.isWhole ? wholeNumberIn : decimalIn}
-        refusal="isn’t a number"
-        labelOf={String}
-        onChange={values => onChange(values.length > 0 ? values : null)}
-      />
-    )
-  const range = (typeof value === 'object' && value !== null ? value : {}) as Record<
-    string,
-    unknown
-  >
-  const set = (bound: 'min' | 'max', next: unknown) => {
-    const { [bound]: _, ...rest } = range
-    const changed = next === null ? rest : { ...rest, [bound]: next }
-    onChange(Object.keys(changed).length > 0 ? changed : null)
-  }
+export function RangeInput(props: NumberInputProps) {
+  const range = Object(props.value) as Record<'min' | 'max', unknown>
+  const bound = (name: 'min' | 'max', words: string) => (
+    <NumberInput
+      {...props}
+      label={`${props.label}: ${words.toLowerCase()}`}
+      placeholder={words}
+      value={range[name]}
+      onChange={next => {
+        const { [name]: _, ...rest } = range
+        const changed = next === null ? rest : { ...rest, [name]: next }
+        props.onChange(Object.keys(changed).length > 0 ? changed : null)
+      }}
+    />
+  )
   return (
     <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-2">
-      <NumberInput
-        {...props}
-        label={`${label}: from`}
-        placeholder="From"
-        value={range.min}
-        onChange={next => set('min', next)}
-      />
+      {bound('min', 'From')}
       <span className="text-ink-2">to</span>
-      <NumberInput
-        {...props}
-        label={`${label}: to`}
-        placeholder="To"
-        value={range.max}
-        onChange={next => set('max', next)}
-      />
+      {bound('max', 'To')}
     </div>
   )
 }

@@ -7,29 +7,46 @@ import {
   NO_CONDITION,
 } from '../../../../components/routing/condition-tree.ts'
 import { isBlank } from '../../../../components/routing/condition-value.ts'
-import { useInstances } from '../../../../components/routing/use-instances.ts'
+import { NoInstance } from '../../../../components/routing/no-instance.tsx'
+import { RoutingFields } from '../../../../components/routing/routing-fields.tsx'
+import {
+  type Instances,
+  isUnset,
+  useInstances,
+} from '../../../../components/routing/use-instances.ts'
+import { draftSource } from '../../../../components/settings/draft-source.ts'
+import { SaveBar } from '../../../../components/settings/save-bar.tsx'
+import { SettingField } from '../../../../components/settings/setting-field.tsx'
+import { SettingsCard } from '../../../../components/settings/settings-card.tsx'
 import { useSettings } from '../../../../components/settings/use-settings.ts'
 import { useResource } from '../../../../components/use-resource.ts'
+import type { RouterRule } from '../../../../contract/content-router.ts'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
+import { isPlaceholder } from '../../../../state/instances.ts'
 import { addingRules, routerRules } from '../../../../state/router-rules.ts'
-import { notify, notifyFailure } from '../../../../state/toasts.ts'
+import { notifyFailure } from '../../../../state/toasts.ts'
 import { askBeforeLeaving, leaveQuestion } from '../../../../state/unsaved.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
 import { focusField, focusQuietly } from '../../../../ui/focus.ts'
 import { PageHeader } from '../../../../ui/page-header.tsx'
 import { Problem } from '../../../../ui/problem.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useAction } from '../../../../ui/use-action.ts'
+import { useMedia } from '../../../../ui/use-media.ts'
 import type { Kind } from '../../kinds.ts'
 import { canExclude } from '../can-exclude.ts'
+import { COLUMNS, WIDE } from '../column-layout.ts'
+import { DraftPreview, EffectLine, EffectStatus, useDraftPreview } from '../effect/rule-preview.tsx'
 import type { ConditionNames } from '../rule-labels.ts'
+import { newValues, unstoredRule } from '../rule-values.ts'
 import { type RuleTemplate, templatesFor } from '../templates/rule-templates.ts'
 import { useConditionFields } from '../use-condition-fields.ts'
 import { useConditionNames } from '../use-condition-names.ts'
 import { asGroup, conditionChanges } from './condition-changes.ts'
-import { RuleForms } from './rule-forms.tsx'
+import { ConditionsCard } from './condition-editor.tsx'
 import { type RuleForm, ruleSettings } from './rule-settings.tsx'
-import { addRuleAt, newRuleSource, storedRuleSource } from './rule-source.ts'
+import { addRuleAt, storedRuleSource } from './rule-source.ts'
 import { RuleTabs } from './rule-tabs.tsx'
 
 interface RuleEditorProps {
@@ -48,15 +65,17 @@ export function RuleEditor({ kind, id, template, onClose }: RuleEditorProps) {
   const { fields } = metadata
   const names = useConditionNames(metadata.known)
   const added = useRef<number>(undefined)
-  const source = useMemo(() => {
-    if (id !== null) return storedRuleSource(kind.id, id)
-    return newRuleSource(kind.id, newId => {
-      added.current = newId
-    })
-  }, [kind, id])
-  const isListed = list?.some(rule => rule.id === id) ?? false
-  const others = addingRules(list ?? []).filter(rule => rule.id !== id)
-  const count = others.length + 1
+  const count = addingRules(list ?? []).filter(rule => rule.id !== id).length + 1
+  const standard = kindInstances.list?.find(one => one.isDefault && !isPlaceholder(one))?.id ?? null
+  const stored = useMemo(() => id !== null && storedRuleSource(kind.id, id), [kind, id])
+  const source = useMemo(
+    () =>
+      stored ||
+      draftSource({ ...newValues(kind.id, standard, count) }, async values => {
+        added.current = await addRuleAt(kind.id, values)
+      }),
+    [kind, stored, standard, count],
+  )
   const settings = useMemo(
     () => ruleSettings({ kindInstances, names, fields, count, isNew: id === null }),
     [kindInstances, names, fields, count, id],
@@ -65,34 +84,23 @@ export function RuleEditor({ kind, id, template, onClose }: RuleEditorProps) {
     failed: 'The server gave no reason. Check the server log.',
     parameter: 'rule',
     onSaved: () => {
-      if (id !== null) notify({ kind: 'success', title: 'Rule saved' })
       // If leaving the page triggered the save, the editor closes with the page.
       if (!leaveQuestion.isSaving) onClose(added.current)
     },
   })
-  const isGone = id !== null && settingsForm.isReady && list !== null && !isListed
+  const isGone =
+    id !== null && settingsForm.isReady && list !== null && !list.some(rule => rule.id === id)
   const form: RuleForm = {
     ...(id === null ? settingsForm : withNamedConditions(settingsForm, names)),
     // A deleted rule has no saved values to choose from.
     ...(isGone && { conflicts: [] }),
   }
-  useTemplate(
-    templatesFor(kind.id, fields, canExclude(kindInstances.list)).find(one => one.id === template)
-      ?.values,
-    form,
-  )
+  const templates = templatesFor(kind.id, fields, canExclude(kindInstances.list))
+  useTemplate(list !== null && templates.find(one => one.id === template)?.values, form)
   // The name of a new rule has the focus.
   useLayoutEffect(() => {
     if (form.isReady && id !== null) focusQuietly(document.querySelector('h1'))
   }, [form.isReady, id])
-  const keep = useAction(
-    async () => {
-      const newId = await addRuleAt(kind.id, form.values)
-      form.discard()
-      onClose(newId)
-    },
-    cause => notifyFailure('add the rule', cause),
-  )
   const name = form.value('name')
   return (
     <>
@@ -124,37 +132,9 @@ export function RuleEditor({ kind, id, template, onClose }: RuleEditorProps) {
         }
       />
       {list && <RuleTabs rules={list} id={id} />}
-      {isGone && (
-        <Problem
-          className="mb-4"
-          title="This rule has been deleted since you opened this page"
-          cause="The rule’s last values and your changes are kept. You can add them as a new rule."
-          action={
-            <>
-              <Button
-                variant="neutral"
-                size="sm"
-                busy={keep.isBusy}
-                onClick={() => void keep.run()}
-              >
-                Add as new rule
-              </Button>
-              <Button
-                variant="cancel"
-                size="sm"
-                onClick={() => {
-                  form.discard()
-                  onClose()
-                }}
-              >
-                Discard changes
-              </Button>
-            </>
-          }
-        />
-      )}
-      <Loaded
-        from={form.record}
+      {isGone && <Gone kind={kind} form={form} onClose={onClose} />}
+      <Loaded<unknown>
+        from={id === null ? { ...rules, load: routerRules(kind.id).load } : form.record}
         what="rules"
         skeleton={
           <div className="space-y-4" aria-busy>
@@ -167,6 +147,102 @@ export function RuleEditor({ kind, id, template, onClose }: RuleEditorProps) {
         {list && <RuleForms {...{ kind, id, form, list, kindInstances, names, metadata }} />}
       </Loaded>
     </>
+  )
+}
+
+interface GoneProps extends Pick<RuleEditorProps, 'kind' | 'onClose'> {
+  form: RuleForm
+}
+
+/** Shown if the rule was deleted elsewhere while it was being edited. */
+function Gone({ kind, form, onClose }: GoneProps) {
+  const close = (added?: number) => {
+    form.discard()
+    onClose(added)
+  }
+  const { isBusy, run } = useAction(
+    async () => close(await addRuleAt(kind.id, form.values)),
+    cause => notifyFailure('add the rule', cause),
+  )
+  return (
+    <Problem
+      className="mb-4"
+      title="This rule has been deleted since you opened this page"
+      cause="The rule’s last values and your changes are kept. You can add them as a new rule."
+      action={
+        <>
+          <Button variant="neutral" size="sm" busy={isBusy} onClick={() => void run()}>
+            Add as new rule
+          </Button>
+          <Button variant="cancel" size="sm" onClick={() => close()}>
+            Discard changes
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+interface RuleFormsProps extends Omit<GoneProps, 'onClose'> {
+  id: number | null
+  list: readonly RouterRule[]
+  kindInstances: Instances
+  names: ConditionNames
+  metadata: ReturnType<typeof useConditionFields>
+}
+
+/** The cards of a rule, beside its effect. */
+function RuleForms({ kind, id, form, list, kindInstances, names, metadata }: RuleFormsProps) {
+  const isWide = useMedia(WIDE)
+  const preview = useDraftPreview({
+    kind,
+    rules: list,
+    edited: unstoredRule(kind.id, id, form.values),
+    place: Number(form.value('place')),
+    known: metadata.known,
+  })
+  const excludes = form.value('excludes') === true
+  return (
+    <div ref={form.frame} className={COLUMNS}>
+      <div className="min-w-0">
+        <div className="space-y-3.5">
+          <Card as="div">
+            <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1fr)_7.5rem_auto]">
+              <SettingField form={form} name="name" />
+              <SettingField form={form} name="place" />
+              <SettingField form={form} name="enabled" className="sm:pt-6.5" />
+            </div>
+          </Card>
+          <ConditionsCard
+            form={form}
+            fields={metadata.fields}
+            items={preview.items}
+            names={names}
+          />
+          <Card title="Destination" isLined className="space-y-4">
+            {(excludes || canExclude(kindInstances.list)) && (
+              <SettingField form={form} name="excludes" />
+            )}
+            {!excludes && isUnset(kindInstances.list) && (
+              <NoInstance kind={kind.id} cause="A rule needs an instance to send titles to." />
+            )}
+            {!excludes && (
+              <RoutingFields content={kind.content} form={form} kindInstances={kindInstances} />
+            )}
+          </Card>
+          {!excludes && (
+            <SettingsCard
+              title="Approval and quotas"
+              form={form}
+              fields={['requiresApproval', 'approvalReason', 'bypassesQuotas']}
+            />
+          )}
+        </div>
+        <SaveBar form={form} lead={isWide ? undefined : <EffectLine preview={preview} />} />
+      </div>
+      {isWide && <DraftPreview preview={preview} />}
+      <EffectStatus {...preview} />
+    </div>
   )
 }
 
@@ -188,10 +264,10 @@ const withNamedConditions = (form: RuleForm, names: ConditionNames): RuleForm =>
 })
 
 /** Fills in the template's values as unsaved changes, once they are known, and focuses the value that is left to choose. */
-const useTemplate = (values: RuleTemplate['values'] | undefined, form: RuleForm) => {
+const useTemplate = (values: RuleTemplate['values'] | undefined | false, form: RuleForm) => {
   const isFilled = useRef(false)
   useEffect(() => {
-    if (!values || !form.isReady || isFilled.current) return
+    if (!values || isFilled.current) return
     isFilled.current = true
     form.set('name', values.name, values)
     const [missing] = leavesOf(values.condition ?? NO_CONDITION).filter(one => isBlank(one.value))

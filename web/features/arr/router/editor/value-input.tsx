@@ -1,5 +1,4 @@
 import { Fragment, useMemo } from 'react'
-import { labelIn } from '../../../../components/labels/humanize.ts'
 import { Loaded } from '../../../../components/loaded.tsx'
 import { ratingParts } from '../../../../components/routing/condition-value.ts'
 import { missingUsers } from '../../../../components/routing/evaluate-condition.ts'
@@ -8,69 +7,41 @@ import { useResource } from '../../../../components/use-resource.ts'
 import type { Condition } from '../../../../contract/content-router.ts'
 import { pluralize } from '../../../../lib/pluralize.ts'
 import { capital } from '../../../../lib/sentence.ts'
-import { wholeNumberIn } from '../../../../lib/typed-number.ts'
+import { decimalIn, wholeNumberIn } from '../../../../lib/typed-number.ts'
 import { genreNames } from '../../../../state/router-rules.ts'
 import { streamingServices } from '../../../../state/tmdb.ts'
-import { users } from '../../../../state/users.ts'
 import { ChipsInput } from '../../../../ui/chips-input.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { Select } from '../../../../ui/select.tsx'
-import { SuggestInput, type Suggestion } from '../../../../ui/suggestions.tsx'
-import { conditionValueLabel, NO_NAMES, VALUE_WORDS } from '../rule-labels.ts'
+import type { Suggestion } from '../../../../ui/suggestions.tsx'
+import { conditionValueLabel, fieldInfo } from '../rule-labels.ts'
 import { closestGenres } from './closest-genres.ts'
 import { type InputKind, ratingInput, votesInput } from './condition-inputs.ts'
 import { useEditing } from './editing-context.ts'
-import { NumbersInput } from './number-inputs.tsx'
+import { NumberInput, RangeInput } from './number-inputs.tsx'
 
 interface ValueInputProps {
-  condition: Condition
+  condition: Pick<Condition, 'field' | 'operator' | 'value'>
   kind: InputKind
   label: string
+  placeholder?: string
   isInvalid: boolean
   isChanged: boolean
   onChange: (value: unknown) => void
 }
 
-const toList = (value: unknown): readonly (string | number)[] => {
-  const values: readonly unknown[] = Array.isArray(value) ? value : [value]
-  return values.filter(
-    (one): one is string | number =>
-      typeof one === 'number' || (typeof one === 'string' && one !== ''),
-  )
-}
-
-const WHOLE_NUMBERS = ['year', 'season']
-
-export function ValueInput({ kind, ...props }: ValueInputProps) {
-  const { condition, label, isInvalid, isChanged, onChange } = props
-  const marks = { isInvalid, isChanged }
-  const { value } = condition
+export function ValueInput(props: ValueInputProps) {
+  const { kind, condition, label, isInvalid, isChanged, onChange } = props
+  const { value, field } = condition
   switch (kind) {
     case 'number':
-    case 'numbers':
-    case 'range':
-      return (
-        <NumbersInput
-          kind={kind}
-          label={label}
-          value={value}
-          isWhole={WHOLE_NUMBERS.includes(condition.field)}
-          {...marks}
-          onChange={onChange}
-        />
-      )
+    case 'range': {
+      const Numbers = kind === 'number' ? NumberInput : RangeInput
+      return <Numbers {...props} value={value} isWhole={fieldInfo(field).isWhole === true} />
+    }
     case 'rating':
     case 'votedRating':
-      return <RatingInput kind={kind} {...props} />
-    case 'services':
-      return <ServicesInput {...props} />
-    case 'user':
-    case 'users':
-      return <UserInput kind={kind} {...props} />
-    case 'text':
-    case 'texts':
-    case 'either':
-      return <TextsInput kind={kind} {...props} />
+      return <RatingInput {...props} />
     case 'boolean':
       return (
         <Select
@@ -112,10 +83,14 @@ export function ValueInput({ kind, ...props }: ValueInputProps) {
           onChange={event => onChange(event.currentTarget.value || null)}
         />
       )
+    default:
+      return <ChoicesInput {...props} />
   }
 }
 
-function RatingInput({ kind, condition, label, onChange, ...marks }: ValueInputProps) {
+function RatingInput(props: ValueInputProps) {
+  const { kind, condition, label, onChange } = props
+  const { operator } = condition
   const { rating, votes } = ratingParts(condition.value ?? undefined)
   const isNothing = (one: unknown) => one === null || one === undefined
   // A rating without votes is saved as a plain value, for backend versions that don't support votes.
@@ -125,86 +100,37 @@ function RatingInput({ kind, condition, label, onChange, ...marks }: ValueInputP
   }
   return (
     <div className="grid gap-2">
-      <NumbersInput
-        kind={ratingInput(condition.operator)}
+      <ValueInput
+        {...props}
+        kind={ratingInput(operator)}
         label={`${label}: rating`}
         placeholder="Rating, e.g. 7.5"
-        isWhole={false}
-        value={rating}
-        {...marks}
+        condition={{ ...condition, value: rating }}
         onChange={next => put({ rating: next, votes })}
       />
-      <NumbersInput
-        kind={votesInput(kind, condition.operator)}
+      <ValueInput
+        {...props}
+        kind={votesInput(kind, operator)}
         label={`${label}: votes`}
         placeholder={kind === 'votedRating' ? 'Minimum votes (optional)' : 'Votes (optional)'}
-        isWhole
-        value={votes}
-        {...marks}
+        condition={{ operator, field: 'imdbVotes', value: votes }}
         onChange={next => put({ rating, votes: next })}
       />
     </div>
   )
 }
 
-function UserInput({ kind, condition, label, onChange, ...marks }: ValueInputProps) {
-  const list = useResource(users).data
-  const isSingle = kind === 'user'
-  return (
-    <ChipsInput<string | number>
-      label={label}
-      isSingle={isSingle}
-      values={toList(condition.value)}
-      suggestions={(list ?? []).map(user => ({ value: user.id, label: user.name }))}
-      placeholder="User name"
-      {...marks}
-      // Keep names that don't belong to any current user.
-      parse={text => text}
-      labelOf={value =>
-        conditionValueLabel({ field: 'user', value }, { ...NO_NAMES, users: list }) +
-        (list && missingUsers({ field: 'user', operator: 'equals', value }, list).length > 0
-          ? ' (deleted)'
-          : '')
-      }
-      onChange={values =>
-        onChange(isSingle ? (values[0] ?? null) : values.length > 0 ? values : null)
-      }
-    />
-  )
+const LANGUAGES =
+  'Arabic,Bengali,Bulgarian,Catalan,Chinese,Croatian,Czech,Danish,Dutch,English,Estonian,Finnish,French,German,Greek,Hebrew,Hindi,Hungarian,Icelandic,Indonesian,Italian,Japanese,Korean,Latvian,Lithuanian,Malayalam,Norwegian,Persian,Polish,Portuguese,Romanian,Russian,Serbian,Slovak,Slovenian,Spanish,Swedish,Tamil,Telugu,Thai,Turkish,Ukrainian,Vietnamese'
+/** For US film and TV, UK, Canada, Australia, Germany, France, Japan, New Zealand and other countries. */
+const CERTIFICATIONS =
+  'G,PG,PG-13,R,NC-17,NR,UR,TV-Y,TV-Y7,TV-Y7-FV,TV-G,TV-PG,TV-14,TV-MA,U,12,12A,15,18,R18,14A,18A,E,M,MA15+,R18+,X18+,RC,FSK 0,FSK 6,FSK 12,FSK 16,FSK 18,10,16,PG12,R15+,R13,R15,R16,RP13,RP16,Not Rated,Unrated,Exempt,Banned'
+const FIXED: Readonly<Record<string, readonly string[]>> = {
+  language: LANGUAGES.split(','),
+  certification: CERTIFICATIONS.split(','),
 }
 
-function ServicesInput({ condition, label, onChange, ...marks }: Omit<ValueInputProps, 'kind'>) {
-  const { data } = useResource(streamingServices)
-  return (
-    <div className="grid gap-2">
-      <ChipsInput<string | number>
-        label={label}
-        values={toList(condition.value)}
-        suggestions={(data ?? []).map(service => ({
-          value: service.provider_id,
-          label: service.provider_name,
-        }))}
-        placeholder="Service name"
-        {...marks}
-        parse={wholeNumberIn}
-        labelOf={value =>
-          conditionValueLabel({ field: condition.field, value }, { ...NO_NAMES, services: data })
-        }
-        onChange={values => onChange(values.length > 0 ? values : null)}
-      />
-      <Loaded from={streamingServices} what="streaming services" />
-    </div>
-  )
-}
-
-const textSuggestions = (
-  texts: readonly string[],
-  counts?: ReadonlyMap<string, number>,
-): Suggestion<string>[] =>
-  texts.map(text => {
-    const count = counts?.get(text)
-    return { value: text, label: text, detail: count ? pluralize(count, 'title') : undefined }
-  })
+type Value = string | number
 
 /** Number of titles on watchlists for each genre. */
 const countGenres = (items: readonly RoutedItem[]): ReadonlyMap<string, number> => {
@@ -213,89 +139,91 @@ const countGenres = (items: readonly RoutedItem[]): ReadonlyMap<string, number> 
     counts.set(genre, (counts.get(genre) ?? 0) + 1)
   return counts
 }
-const LANGUAGES: readonly string[] =
-  'Arabic,Bengali,Bulgarian,Catalan,Chinese,Croatian,Czech,Danish,Dutch,English,Estonian,Finnish,French,German,Greek,Hebrew,Hindi,Hungarian,Icelandic,Indonesian,Italian,Japanese,Korean,Latvian,Lithuanian,Malayalam,Norwegian,Persian,Polish,Portuguese,Romanian,Russian,Serbian,Slovak,Slovenian,Spanish,Swedish,Tamil,Telugu,Thai,Turkish,Ukrainian,Vietnamese'.split(
-    ',',
-  )
 
-/**
- * Certifications for US film and TV, UK, Canada, Australia, Germany, France, Japan, New Zealand and other countries.
- */
-const CERTIFICATIONS: readonly string[] = [
-  ...new Set(
-    [
-      'G,PG,PG-13,R,NC-17,NR,UR',
-      'TV-Y,TV-Y7,TV-Y7-FV,TV-G,TV-PG,TV-14,TV-MA',
-      'U,PG,12,12A,15,18,R18',
-      'G,PG,14A,18A,R,E',
-      'G,PG,M,MA15+,R18+,X18+,RC',
-      'FSK 0,FSK 6,FSK 12,FSK 16,FSK 18',
-      'U,10,12,16,18',
-      'G,PG12,R15+,R18+',
-      'G,PG,M,R13,R15,R16,R18,RP13,RP16',
-      'Not Rated,Unrated,Exempt,Banned',
-    ].flatMap(board => board.split(',')),
-  ),
-]
-
-const FIXED: Readonly<Record<string, readonly string[]>> = {
-  language: LANGUAGES,
-  certification: CERTIFICATIONS,
+/** Suggested values of a field, and how its values are shown. */
+const useChoices = (field: string) => {
+  const { items, names } = useEditing()
+  const genres = useResource(field === 'genres' ? genreNames : null).data
+  const { words } = fieldInfo(field)
+  const suggestions = useMemo((): readonly Suggestion<Value>[] => {
+    const counts = countGenres(genres ? items : [])
+    if (field === 'user')
+      return (names.users ?? []).map(({ id, name }) => ({ value: id, label: name }))
+    if (field === 'streamingServices')
+      return (names.services ?? []).map(one => ({
+        value: one.provider_id,
+        label: one.provider_name,
+      }))
+    return [
+      ...(genres ?? FIXED[field] ?? []).map(text => {
+        const count = counts.get(text)
+        return { value: text, label: text, detail: count ? pluralize(count, 'title') : undefined }
+      }),
+      ...Object.entries(words ?? {}).map(([value, word]) => ({ value, label: capital(word) })),
+    ]
+  }, [field, genres, items, names, words])
+  const isMissing = (value: Value) =>
+    field === 'user' &&
+    names.users !== null &&
+    missingUsers({ field, operator: 'equals', value }, names.users).length > 0
+  return {
+    suggestions,
+    genres: genres ?? [],
+    labelOf: (value: Value) => {
+      const label = conditionValueLabel({ field, value }, names)
+      return `${words ? capital(label) : label}${isMissing(value) ? ' (deleted)' : ''}`
+    },
+  }
 }
 
-function TextsInput({ kind, condition, label, onChange, ...marks }: ValueInputProps) {
-  const { value } = condition
-  const genres = useResource(condition.field === 'genres' ? genreNames : null).data
-  const { items } = useEditing()
-  const suggestions = useMemo(
-    () =>
-      condition.field === 'genres'
-        ? textSuggestions(genres ?? [], countGenres(items))
-        : textSuggestions(FIXED[condition.field] ?? []),
-    [condition.field, genres, items],
-  )
-  if (kind === 'text')
-    return (
-      <SuggestInput
-        label={label}
-        value={value === null || value === undefined ? '' : String(value)}
-        all={suggestions}
-        {...marks}
-        onChange={next => onChange(next || null)}
-      />
+const PLACEHOLDERS: Partial<Record<InputKind, string>> = {
+  user: 'User name',
+  users: 'User name',
+  services: 'Service name',
+  numbers: 'Type a number, press Enter',
+}
+
+const toList = (value: unknown): readonly Value[] =>
+  [value]
+    .flat()
+    .filter(
+      (one): one is Value => typeof one === 'number' || (typeof one === 'string' && one !== ''),
     )
-  const values = toList(value).map(String)
-  const words = VALUE_WORDS[condition.field] ?? {}
-  const labelOf = (text: string) => {
-    const word = labelIn(words, text)
-    return word === undefined ? text : capital(word)
-  }
-  const set = (all: readonly string[]) => {
-    const next = [...new Set(all)]
+
+/** One or more values. Texts and names that aren't known are kept. */
+function ChoicesInput({ kind, condition, label, onChange, ...marks }: ValueInputProps) {
+  const { field, value } = condition
+  const { suggestions, genres, labelOf } = useChoices(field)
+  const values = toList(value)
+  const isSingle = kind === 'user' || kind === 'text'
+  const numberIn = fieldInfo(field).isWhole ? wholeNumberIn : decimalIn
+  const set = (next: readonly Value[]) => {
     const [first] = next
     if (first === undefined) onChange(null)
-    else onChange(kind === 'either' && next.length === 1 ? first : next)
+    else onChange(isSingle || (kind === 'either' && next.length === 1) ? first : next)
   }
   return (
     <>
-      <ChipsInput<string>
-        label={label}
-        values={values}
-        suggestions={[
-          ...suggestions,
-          ...Object.keys(words).map(value => ({ value, label: labelOf(value) })),
-        ]}
-        placeholder="Type a value, press Enter"
+      <ChipsInput<Value>
         {...marks}
-        parse={text => text}
+        label={label}
+        isSingle={isSingle}
+        values={values}
+        suggestions={suggestions}
+        placeholder={PLACEHOLDERS[kind] ?? 'Type a value, press Enter'}
+        parse={kind === 'numbers' ? numberIn : kind === 'services' ? wholeNumberIn : text => text}
+        {...(kind === 'numbers' && { refusal: 'isn’t a number' })}
         labelOf={labelOf}
         onChange={set}
       />
-      {genres && genres.length > 0 && (
+      {kind === 'services' && <Loaded from={streamingServices} what="streaming services" />}
+      {genres.length > 0 && (
         <UnknownGenres
-          values={values}
+          values={values.map(String)}
           known={genres}
-          onUse={(unknown, known) => set(values.map(one => (one === unknown ? known : one)))}
+          onUse={(unknown, known) =>
+            set([...new Set(values.map(one => (one === unknown ? known : one)))])
+          }
         />
       )}
     </>

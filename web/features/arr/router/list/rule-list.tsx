@@ -107,12 +107,12 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
   const actions = useMemo(
     (): RuleActions => ({
       edit: rule => onOpen(String(rule.id)),
-      toggle: (rule, enabled) => toggle(kind, rule, enabled),
+      toggle,
       duplicate,
       remove: ask,
       move,
     }),
-    [kind, onOpen, ask, move],
+    [onOpen, ask, move],
   )
   useEffect(() => focusRule(returnTo), [returnTo])
 
@@ -265,12 +265,23 @@ const useRows = (
     [rules, names, kindInstances, effects],
   )
 
-const toggle = (kind: Kind, rule: RouterRule, enabled: boolean) =>
-  requireSame(routerRules(kind.id), rule, isSameRule)
-    .then(() => switchRule(kind.id, rule.id, enabled))
-    .catch(cause =>
-      notifyFailure(`${enabled ? 'enable' : 'disable'} “${bidiIsolate(rule.name)}”`, cause),
-    )
+const switchSame = async (rule: RouterRule, enabled: boolean) => {
+  const rules = routerRules(rule.target_type)
+  await requireSame(rules, rule, isSameRule)
+  const wasEnabled = rules.state.data?.find(({ id }) => id === rule.id)?.enabled
+  await switchRule(rule.target_type, rule.id, enabled)
+  return wasEnabled !== enabled
+}
+
+const toggle = async (rule: RouterRule, enabled: boolean) => {
+  const name = `“${bidiIsolate(rule.name)}”`
+  try {
+    if (await switchSame(rule, enabled))
+      offerUndo(`${name} ${enabled ? 'enabled' : 'disabled'}`, () => switchSame(rule, !enabled))
+  } catch (cause) {
+    notifyFailure(`${enabled ? 'enable' : 'disable'} ${name}`, cause)
+  }
+}
 
 const duplicate = (rule: RouterRule) => {
   addRule(copyOf(rule)).then(

@@ -76,7 +76,7 @@ const boxOf = async (element: Locator) => {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height }
 }
 
-test('shows the impact of each edit: a line on the save bar on a phone, a card that stays in view on a screen', async ({
+test('shows the effect of each edit: a line on the save bar on a phone, a card that stays in view on a screen', async ({
   app,
   mock,
 }) => {
@@ -109,18 +109,20 @@ test('shows the impact of each edit: a line on the save bar on a phone, a card t
   await expect(line).toBeFocused()
 
   await app.page.setViewportSize({ width: 1440, height: 900 })
-  const impact = app.page.getByRole('region', { name: 'Effect' })
+  const effect = app.page.getByRole('region', { name: 'Effect' })
   const bench = app.page.getByRole('region', { name: 'Test a title' })
-  await expect(impact).toContainText(/ of [\d,]+ match/)
+  await expect(effect).toContainText(/ of [\d,]+ match/)
   const main = await boxOf(app.page.getByRole('main'))
   // Both cards fit in the window without scrolling, even with all titles shown.
   await app.page.getByLabel('Instance', { exact: true }).selectOption({ label: 'Radarr 4K' })
-  await expect(impact).toContainText(/([\d,]+) of \1 match \1 change destination/)
-  await impact.getByRole('button', { expanded: false }).click()
-  await expect(impact.getByRole('list', { name: 'Change' })).toContainText('→ Radarr 4K')
+  await expect(effect).toContainText(/([\d,]+) of \1 match \1 change destination/)
+  await effect.getByText('Change destination').click()
+  await expect(effect.getByRole('list', { name: 'Change destination' })).toContainText(
+    '→ Radarr 4K',
+  )
   await last.scrollIntoViewIfNeeded()
   await last.press('Space')
-  for (const inView of [impact.getByText(/^of [\d,]+ match/), last, bench]) {
+  for (const inView of [effect.getByText(/^of [\d,]+ match/), last, bench]) {
     const { y, bottom } = await boxOf(inView)
     expect(y).toBeGreaterThan(main.y)
     expect(bottom).toBeLessThan(main.bottom)
@@ -129,7 +131,7 @@ test('shows the impact of each edit: a line on the save bar on a phone, a card t
   const bar = await boxOf(saveBar.locator('..'))
   expect([bar.x, bar.right]).toEqual([form.x, form.right])
 
-  // A verdict is shown in full; the column scrolls instead of the card.
+  // A result is shown in full; the column scrolls instead of the card.
   await bench.getByRole('combobox', { name: 'Search watchlists' }).fill('Das Boot')
   await app.page.getByRole('listbox').getByRole('option').first().click()
   await expect(bench).toContainText('“All” sends the title to Radarr 4K')

@@ -16,8 +16,9 @@ import { SheetBody } from '../../../ui/side-sheet.tsx'
 import { Time } from '../../../ui/time.tsx'
 import type { Kind } from '../kinds.ts'
 import { ConnectionBadge } from './connection-badge.tsx'
+import { explainWarning } from './connection-failure.ts'
+import { ConnectionFailureCard } from './connection-failure-card.tsx'
 import { CopyQuestion, CopyRun } from './copy-titles.tsx'
-import { InstanceNotes } from './instance-notes.tsx'
 import type { Written } from './instance-source.ts'
 import { type InstanceFormState, useInstanceForm } from './use-instance-form.ts'
 import { UsedBy } from './used-by-rules.tsx'
@@ -44,7 +45,7 @@ interface InstanceFormProps {
 
 /** The instance can be edited even if it doesn't respond. */
 export function InstanceForm(props: InstanceFormProps) {
-  const { kind, row, kindInstances, titleId, head, isOpen, isGone, warning } = props
+  const { kind, row, kindInstances, titleId, head, isOpen, isGone } = props
   const [copyTo, setCopyTo] = useState<readonly Instance[]>([])
   const state = useInstanceForm(kind, row, {
     kindInstances,
@@ -62,10 +63,6 @@ export function InstanceForm(props: InstanceFormProps) {
   useEffect(() => {
     if (!isOpen) discard()
   }, [isOpen])
-  const problems = destinationProblems(
-    { instanceId: row.id, qualityProfile: row.qualityProfile, rootFolder: row.rootFolder },
-    kindInstances,
-  )
   return (
     <>
       {head &&
@@ -112,15 +109,7 @@ export function InstanceForm(props: InstanceFormProps) {
             />
           )}
           {isOpen && <CopyRun kind={kind} />}
-          <InstanceNotes
-            kind={kind}
-            name={row.name}
-            state={state}
-            warning={warning}
-            onDismissWarning={props.onDismissWarning}
-            problems={problems}
-            onEdit={name => focusField(form.frame.current, `[name="${name}"]`)}
-          />
+          <Notes {...props} state={state} />
           <SettingsGrid columns={FORM_COLUMNS} form={form} fields={state.main} />
           <SettingsGrid columns={FORM_COLUMNS} form={form} fields={state.switches} />
           <hr className="-mx-5 border-rule max-md:-mx-4" />
@@ -150,6 +139,64 @@ const usePreselection = (
   })
   useEffect(() => preselect('qualityProfile', onlyProfile), [onlyProfile])
   useEffect(() => preselect('rootFolder', onlyFolder), [onlyFolder])
+}
+
+/** What is wrong with the instance, and what is left to choose. */
+function Notes({ state, ...props }: InstanceFormProps & { state: InstanceFormState }) {
+  const { kind, row, kindInstances, warning } = props
+  const { test, target, form } = state
+  const problems = destinationProblems(
+    { instanceId: row.id, qualityProfile: row.qualityProfile, rootFolder: row.rootFolder },
+    kindInstances,
+  )
+  const isUnset = form.value('qualityProfile') === null || form.value('rootFolder') === null
+  return (
+    <>
+      {warning !== null && (
+        <Problem
+          tone="wait"
+          {...explainWarning(kind.id, warning)}
+          onDismiss={props.onDismissWarning}
+        />
+      )}
+      {problems.map(({ label, text }) => (
+        <Problem key={label} title={label} cause={text} />
+      ))}
+      {test?.outcome === 'failed' && (
+        <ConnectionFailureCard
+          kind={kind.id}
+          target={target}
+          test={test}
+          isTesting={state.isTesting}
+          onTest={() => void state.runTest()}
+          onEdit={name => focusField(form.frame.current, `[name="${name}"]`)}
+        />
+      )}
+      {test?.outcome === 'untested' && (
+        <Problem
+          tone="wait"
+          title="Couldn’t test the connection"
+          cause={test.reason}
+          onRetry={test.isOffered ? () => void state.runTest() : undefined}
+          isRetrying={state.isTesting}
+        />
+      )}
+      {test?.outcome !== 'failed' && state.lookupError !== null && (
+        <Problem
+          tone="wait"
+          title={`Couldn’t load the options from ${row.name}`}
+          cause={state.lookupError}
+          onRetry={state.askAgain}
+          isRetrying={state.isAsking}
+        />
+      )}
+      {test?.outcome === 'passed' && isUnset && (
+        <p className="text-ink-2">
+          Choose a quality profile and root folder for new {kind.many} in {kind.label}.
+        </p>
+      )}
+    </>
+  )
 }
 
 /** Shown if the instance was deleted elsewhere while it was being edited. */

@@ -8,7 +8,6 @@ import type { Instance } from '../../../../contract/instances.ts'
 import { formatNumber, pluralize } from '../../../../lib/pluralize.ts'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
 import { Link } from '../../../../ui/link.tsx'
-import { Segmented } from '../../../../ui/segmented.tsx'
 import type { Kind } from '../../kinds.ts'
 import { changesLabel, countLabel, type Doubt, doubtLabel } from '../rule-labels.ts'
 import {
@@ -93,74 +92,75 @@ interface EffectViewProps<I extends RoutedItem> extends DraftProps {
   noteOf?: (title: AffectedTitle<I>) => string
 }
 
-/** The effect of the edited rule: how many titles it matches, and where they go. */
-export function EffectView<I extends RoutedItem>(props: EffectViewProps<I>) {
-  const { effect, draft, target, notes } = props
-  const [isOpen, setIsOpen] = useState(false)
-  if (!effect || effect.total === 0)
-    return <p className="text-ink-2">{effectSummary(effect, props)}</p>
-  const { matches, unsure, before, total } = effect
-  const shown = EFFECTS.filter(one => by(effect, one).length > 0)
-  const wasOther = before && (before.matches !== matches || before.unsure !== unsure)
+/** Titles with the same effect or, if it is unknown, for the same reason. */
+interface Group<I extends RoutedItem> {
+  effect: Effect
+  label: string
+  doubt: Doubt | null
+  titles: readonly AffectedTitle<I>[]
+}
+
+const groupsOf = <I extends RoutedItem>(
+  effect: TitlesEffect<I>,
+  { draft, target, rules }: DraftProps,
+): readonly Group<I>[] => {
   const labels = {
     changes: 'Change destination',
     already: draft.target_instance_id === null ? 'Aren’t added already' : `Go to ${target} already`,
     stays: 'Stay where they are',
+    unknown: '',
   }
+  const labelOf = ({ effect, doubt }: AffectedTitle<I>) =>
+    doubt ? doubtLabel(doubt, rules) : labels[effect]
+  return EFFECTS.flatMap(one => {
+    const titles = by(effect, one)
+    return [...new Set(titles.map(labelOf))].map(label => {
+      const own = titles.filter(title => labelOf(title) === label)
+      return { effect: one, label, doubt: own[0]?.doubt ?? null, titles: own }
+    })
+  })
+}
+
+/** The effect of the edited rule: how many titles it matches, and where they go. */
+export function EffectView<I extends RoutedItem>(props: EffectViewProps<I>) {
+  const { effect } = props
+  if (!effect || effect.total === 0)
+    return <p className="text-ink-2">{effectSummary(effect, props)}</p>
+  const { matches, unsure, before, total } = effect
+  const wasOther = before && (before.matches !== matches || before.unsure !== unsure)
+  const groups = groupsOf(effect, props)
   return (
     <>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        disabled={shown.length === 0}
-        className="-mx-2 flex w-[calc(100%+1rem)] items-center gap-2 rounded-md px-2 py-1 text-left enabled:hover:bg-raised"
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <span className="flex flex-1 flex-wrap gap-x-3">
-          <span className="flex flex-1 items-center gap-2">
-            <Figure count={matches} unsure={unsure} />
-            <span className="text-sm/4.5 text-ink-2">
-              of {props.whole ?? formatNumber(total)} match
-              {wasOther && (
-                <span className="block">
-                  was {countLabel({ count: before.matches, unsure: before.unsure })}
-                </span>
-              )}
-            </span>
+      <div className="flex flex-wrap gap-x-3">
+        <p className="flex flex-1 items-center gap-2">
+          <Figure count={matches} unsure={unsure} />
+          <span className="text-sm/4.5 text-ink-2">
+            of {props.whole ?? formatNumber(total)} match
+            {wasOther && (
+              <span className="block">
+                was {countLabel({ count: before.matches, unsure: before.unsure })}
+              </span>
+            )}
           </span>
-          <span className="flex flex-1 items-center gap-2">
-            <Figure count={by(effect, 'changes').length} unsure={by(effect, 'unknown').length} />
-            <span className="w-min text-sm/4.5 text-ink-2">change destination</span>
-          </span>
-        </span>
-        {shown.length > 0 && (
-          <ChevronRight size={16} className={clsx('shrink-0 text-ink-2', isOpen && 'rotate-90')} />
-        )}
-      </button>
-      {notes}
-      {shown.length > 0 && (
+        </p>
+        <p className="flex flex-1 items-center gap-2">
+          <Figure count={by(effect, 'changes').length} unsure={by(effect, 'unknown').length} />
+          <span className="w-min text-sm/4.5 text-ink-2">change destination</span>
+        </p>
+      </div>
+      {props.notes}
+      {groups.length > 0 && (
         <>
           <div aria-hidden className="mt-1.5 mb-2 flex h-2 gap-0.5 overflow-hidden rounded-sm">
-            {shown.map(one => (
-              <span
-                key={one}
-                className={COLORS[one]}
-                style={{ flexGrow: by(effect, one).length }}
-              />
+            {groups.map(({ effect, label, titles }) => (
+              <span key={label} className={COLORS[effect]} style={{ flexGrow: titles.length }} />
             ))}
           </div>
           <ul aria-label="Effect on the titles">
-            {shown.map(one =>
-              one === 'unknown' ? (
-                <UnknownRows key={one} titles={by(effect, one)} rules={props.rules} />
-              ) : (
-                <LegendRow key={one} effect={one} count={by(effect, one).length}>
-                  {labels[one]}
-                </LegendRow>
-              ),
-            )}
+            {groups.map(group => (
+              <GroupRow key={group.label} {...props} group={group} />
+            ))}
           </ul>
-          {isOpen && <AffectedTitles {...props} effect={effect} shown={shown} />}
         </>
       )}
     </>
@@ -180,109 +180,57 @@ const Figure = ({ count, unsure }: { count: number; unsure: number }) => (
   </strong>
 )
 
-interface LegendRowProps {
-  effect: Effect
-  count: number
-  children: ReactNode
-}
-
-const LegendRow = ({ effect, count, children }: LegendRowProps) => (
-  <li className="flex min-h-6 items-baseline gap-2.5 text-sm">
-    <span aria-hidden className={clsx('size-2.5 shrink-0 rounded-sm', COLORS[effect])} />
-    <span className="min-w-0 flex-1 text-ink-2 wrap-anywhere">{children}</span>
-    <strong className="tabular">{formatNumber(count)}</strong>
-  </li>
-)
-
-interface UnknownRowsProps extends Pick<DraftProps, 'rules'> {
-  titles: readonly AffectedTitle[]
-}
-
-/** One row for each reason why the effect on titles is unknown. */
-function UnknownRows({ titles, rules }: UnknownRowsProps) {
-  const groups = new Map<string, { doubt: Doubt | null; count: number }>()
-  for (const { doubt } of titles) {
-    const label = doubt ? doubtLabel(doubt, rules) : ''
-    groups.set(label, { doubt, count: (groups.get(label)?.count ?? 0) + 1 })
-  }
-  return [...groups].map(([label, { doubt, count }]) => (
-    <LegendRow key={label} effect="unknown" count={count}>
-      <strong className="text-ink">Unknown:</strong>{' '}
-      {doubt && 'rule' in doubt ? (
-        <Link className="link" to={{ search: `?rule=${doubt.rule.id}` }}>
-          {label}
-        </Link>
-      ) : (
-        label
-      )}
-    </LegendRow>
-  ))
-}
-
-const TABS: Readonly<Record<Effect, string>> = {
-  changes: 'Change',
-  already: 'Already there',
-  stays: 'Stay',
-  unknown: 'Unknown',
-}
-
-interface AffectedTitlesProps<I extends RoutedItem> extends EffectViewProps<I> {
-  effect: TitlesEffect<I>
-  shown: readonly Effect[]
-}
-
-function AffectedTitles<I extends RoutedItem>(props: AffectedTitlesProps<I>) {
-  const { effect, shown, where, noteOf = () => '' } = props
-  const [wanted, setWanted] = useState<Effect>('changes')
-  const chosen = shown.find(one => one === wanted) ?? shown[0] ?? wanted
-  const titles = by(effect, chosen)
+/** A group, which opens the list of its titles. */
+function GroupRow<I extends RoutedItem>(props: EffectViewProps<I> & { group: Group<I> }) {
+  const { group, where, noteOf = () => '' } = props
+  const { effect, label, doubt, titles } = group
   const describe = (title: AffectedTitle<I>) => {
     const { from, to } = title
-    const way = { changes: where(to), unknown: 'Unknown', already: null, stays: null }[chosen]
+    const way = { changes: where(to), unknown: 'Unknown', already: null, stays: null }[effect]
     return (way === null ? where(to) : `${where(from)} → ${way}`) + noteOf(title)
   }
+  const lineOf = (one: AffectedTitle<I>) =>
+    `${one.item.title} · ${one.item.user?.name}: ${describe(one)}`
   const more = titles.length - SHOWN_MAX
   return (
-    <div className="mt-2 border-t border-rule pt-3">
-      {shown.length > 1 && (
-        <div className="flex">
-          <Segmented
-            label="Titles"
-            value={chosen}
-            options={shown.map(value => ({ value, label: TABS[value] }))}
-            onChange={setWanted}
-          />
-        </div>
-      )}
-      <ul
-        aria-label={TABS[chosen]}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard
-        tabIndex={0}
-        className="mt-2 max-h-40 divide-y divide-rule overflow-y-auto text-sm text-ink-2"
-      >
-        {titles.slice(0, SHOWN_MAX).map((title, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
-          <li key={index} className="py-1.5 wrap-anywhere">
-            <bdi className="font-semibold text-ink">{title.item.title}</bdi>{' '}
-            <bdi>{title.item.user?.name}</bdi>
-            <p>{describe(title)}</p>
-          </li>
-        ))}
-      </ul>
-      <div className="mt-1.5 -ml-2 flex items-center gap-2 text-sm text-ink-2">
-        <CopyButton
-          size="sm"
-          variant="clear"
-          text={() =>
-            titles
-              .map(one => `${one.item.title} · ${one.item.user?.name}: ${describe(one)}`)
-              .join('\n')
-          }
+    <li>
+      <details className="group text-sm text-ink-2">
+        <summary className="-mx-2 flex min-h-6 list-none items-center gap-2.5 rounded-md px-2 hover:bg-raised max-md:min-h-11">
+          <span aria-hidden className={clsx('size-2.5 shrink-0 rounded-sm', COLORS[effect])} />
+          <span className="min-w-0 flex-1 wrap-anywhere">
+            {effect === 'unknown' && <strong className="text-ink">Unknown: </strong>}
+            {label}
+          </span>
+          <strong className="text-ink tabular">{formatNumber(titles.length)}</strong>
+          <ChevronRight size={16} className="shrink-0 group-open:rotate-90" />
+        </summary>
+        <ul
+          aria-label={label}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard
+          tabIndex={0}
+          className="max-h-40 divide-y divide-rule overflow-y-auto"
         >
-          Copy
-        </CopyButton>
-        {more > 0 && <span>{formatNumber(more)} more.</span>}
-      </div>
-    </div>
+          {titles.slice(0, SHOWN_MAX).map((title, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
+            <li key={index} className="py-1.5 wrap-anywhere">
+              <bdi className="font-semibold text-ink">{title.item.title}</bdi>{' '}
+              <bdi>{title.item.user?.name}</bdi>
+              <p>{describe(title)}</p>
+            </li>
+          ))}
+        </ul>
+        <div className="-ml-2 flex items-center gap-2">
+          <CopyButton size="sm" variant="clear" text={() => titles.map(lineOf).join('\n')}>
+            Copy
+          </CopyButton>
+          {doubt && 'rule' in doubt && (
+            <Link className="link" to={{ search: `?rule=${doubt.rule.id}` }}>
+              Open the rule
+            </Link>
+          )}
+          {more > 0 && <span>{formatNumber(more)} more.</span>}
+        </div>
+      </details>
+    </li>
   )
 }

@@ -1,5 +1,5 @@
 import ChevronUp from 'lucide-react/icons/chevron-up'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
 import { useResource } from '../../../../components/use-resource.ts'
 import { WatchlistsProgress } from '../../../../components/watchlist/watchlists-progress.tsx'
@@ -33,64 +33,83 @@ interface DraftPreview extends DraftProps {
   effect: TitlesEffect | null
 }
 
+interface PanelProps {
+  title: string
+  actions?: ReactNode
+  /** Closes the panel; absent if it is always open. */
+  onClose?: (() => void) | undefined
+  isOpen: boolean
+  /** On wide screens, a card of its own above the test. */
+  effect?: ReactNode
+  test: ReactNode
+}
+
+/** A column beside the rules, or a dialog on small screens. */
+function Panel({ title, actions, onClose, isOpen, effect, test }: PanelProps) {
+  const isWide = useMedia(WIDE)
+  const tested = (
+    <>
+      {test}
+      <div className="mt-3 text-sm text-ink-2">
+        <WatchlistsProgress />
+      </div>
+    </>
+  )
+  if (!isWide)
+    return (
+      <Dialog open={isOpen} onClose={() => onClose?.()} title={title} actions={effect && actions}>
+        {effect}
+        {effect && <h3 className="mt-5 mb-2 text-md">{TEST}</h3>}
+        {tested}
+      </Dialog>
+    )
+  return (
+    <div className={SIDE}>
+      {effect && (
+        <Card title={title} actions={actions} isLined>
+          {effect}
+        </Card>
+      )}
+      <Card data-returns-focus title={TEST} actions={effect ? undefined : actions} isLined>
+        {tested}
+      </Card>
+    </div>
+  )
+}
+
 interface DraftPreviewProps {
   preview: DraftPreview
   /** On small screens, closes the dialog that shows the preview; absent while it is closed. */
   onClose?: (() => void) | undefined
 }
 
-/** Effect of the edited rule: a column next to it, or a dialog on small screens. */
+/** Effect of the edited rule. */
 export function DraftPreview({ preview, onClose }: DraftPreviewProps) {
-  const isWide = useMedia(WIDE)
   const [span, setSpan] = useState<(typeof SPANS)[number]['value']>('watchlists')
   const { kind, known, rules, before, draft, items } = preview
-  const spans = <Segmented label="Effect on" value={span} options={SPANS} onChange={setSpan} />
-  const effect = (
-    <>
-      {span === 'requests' ? <RequestsEffect {...preview} /> : <EffectView {...preview} />}
-      <FactsProgress rules={rules} className="mt-3 border-t border-rule pt-2.5" />
-    </>
-  )
-  const test = (
-    <RuleTest
-      {...{ kind, rules, known, items }}
-      saved={before}
-      focusId={draft.id}
-      autoFocus={false}
+  return (
+    <Panel
+      title="Effect"
+      isOpen={onClose !== undefined}
+      onClose={onClose}
+      actions={<Segmented label="Effect on" value={span} options={SPANS} onChange={setSpan} />}
+      effect={
+        <>
+          {span === 'requests' ? <RequestsEffect {...preview} /> : <EffectView {...preview} />}
+          <FactsProgress rules={rules} className="mt-3 border-t border-rule pt-2.5" />
+        </>
+      }
+      test={
+        <RuleTest
+          {...{ kind, rules, known, items }}
+          saved={before}
+          focusId={draft.id}
+          autoFocus={false}
+        />
+      }
     />
   )
-  if (!isWide)
-    return (
-      <Dialog
-        open={onClose !== undefined}
-        onClose={() => onClose?.()}
-        title="Effect"
-        actions={spans}
-      >
-        {effect}
-        <h3 className="mt-5 mb-2 text-md">{TEST}</h3>
-        {test}
-        <Progress />
-      </Dialog>
-    )
-  return (
-    <div className={SIDE}>
-      <Card title="Effect" actions={spans} isLined>
-        {effect}
-      </Card>
-      <Card title={TEST} isLined>
-        {test}
-        <Progress />
-      </Card>
-    </div>
-  )
 }
-
-const Progress = () => (
-  <div className="mt-3 text-sm text-ink-2">
-    <WatchlistsProgress />
-  </div>
-)
 
 /** The list of rules loads the facts that they need. */
 const NONE: readonly RouterRule[] = []
@@ -102,35 +121,19 @@ interface SavedRulesTestProps extends Pick<DraftProps, 'kind' | 'known' | 'rules
 /** The test while no rule is being edited. */
 export function SavedRulesTest({ onClose, ...props }: SavedRulesTestProps) {
   useResource(everyWatchlist)
-  const isWide = useMedia(WIDE)
   const items = useKnownItems(props.kind, NONE)
-  const test = (
-    <>
-      <RuleTest {...props} items={items} saved={null} focusId={null} autoFocus />
-      <Progress />
-    </>
-  )
-  if (!isWide)
-    return (
-      <Dialog open onClose={onClose} title={TEST}>
-        {test}
-      </Dialog>
-    )
   return (
-    <div className={SIDE}>
-      <Card
-        data-returns-focus
-        title={TEST}
-        isLined
-        actions={
-          <Button variant="clear" size="sm" onClick={onClose}>
-            Close
-          </Button>
-        }
-      >
-        {test}
-      </Card>
-    </div>
+    <Panel
+      title={TEST}
+      isOpen
+      onClose={onClose}
+      actions={
+        <Button variant="clear" size="sm" onClick={onClose}>
+          Close
+        </Button>
+      }
+      test={<RuleTest {...props} items={items} saved={null} focusId={null} autoFocus />}
+    />
   )
 }
 

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Route from 'lucide-react/icons/route'
 import X from 'lucide-react/icons/x'
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { KnownFields } from '../../../../components/routing/evaluate-condition.ts'
 import { instanceName } from '../../../../components/routing/routing-labels.ts'
 import { type Instances, isUnset } from '../../../../components/routing/use-instances.ts'
@@ -78,7 +78,6 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
   const only = idIn(params.get('instance'))
   const [search, setSearch] = useState('')
   const [announcement, announce] = useState('')
-  const frame = useRef<HTMLOListElement>(null)
   const ranked = useMemo(
     () => [...rules.filter(isExcluding).sort(byRank), ...reorder.shown],
     [rules, reorder.shown],
@@ -117,10 +116,8 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
   useEffect(() => focusRule(returnTo), [returnTo])
 
   if (rules.length === 0) return <NoRules kind={kind} list={kindInstances.list} />
-  const item = (
-    { rule, condition, destination, effect, doubt, flags }: (typeof rows)[number],
-    place: number | null,
-  ) => {
+  const item = ({ text: _, ...row }: (typeof rows)[number], place: number | null) => {
+    const { rule } = row
     const isFound = found.has(rule.id)
     return (
       <li
@@ -131,13 +128,8 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
         className="md:[contain-intrinsic-height:auto_4.125rem] md:[content-visibility:auto] hover:bg-raised/70 data-dragged:opacity-50 data-[drop=bottom]:shadow-[inset_0_-3px_0_var(--main-line)] data-[drop=top]:shadow-[inset_0_3px_0_var(--main-line)]"
       >
         <RuleRow
-          rule={rule}
-          condition={condition}
-          destination={destination}
-          effect={effect}
-          doubt={doubt}
+          {...row}
           total={isCounted(effects) ? effects.total : 0}
-          flags={flags}
           place={place}
           count={reorder.shown.length}
           fixed={
@@ -212,12 +204,7 @@ export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps
             {rows.slice(0, excluding).map(row => item(row, null))}
           </ul>
         )}
-        <ol
-          ref={frame}
-          {...dragHandlers}
-          aria-label="Rules, first match wins"
-          className="divide-y divide-rule"
-        >
+        <ol {...dragHandlers} aria-label="Rules, first match wins" className="divide-y divide-rule">
           {rows.slice(excluding, rendered).map((row, place) => item(row, place))}
         </ol>
         <EverythingElse kind={kind} instances={kindInstances.list} effects={effects} />

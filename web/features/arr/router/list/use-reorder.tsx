@@ -1,15 +1,15 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo } from 'react'
+import { proxy, ref } from 'valtio/vanilla'
+import { useStore } from '../../../../components/use-store.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import type { ArrKind } from '../../../../contract/instances.ts'
 import { type Failure, failureTitle, isUnconfirmed, reasonOf } from '../../../../lib/errors.ts'
-import { currentSession } from '../../../../lib/on-sign-out.ts'
+import { currentSession, onSignOut } from '../../../../lib/on-sign-out.ts'
 import { addingRules, routerRules, updateRule } from '../../../../state/router-rules.ts'
 import { isSameRule, requireSame } from '../../../../state/same-thing.ts'
 import { notify } from '../../../../state/toasts.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Problem } from '../../../../ui/problem.tsx'
-import { useAction } from '../../../../ui/use-action.ts'
-import { useStableCallback } from '../../../../ui/use-stable-callback.ts'
 import { planOrder } from './plan-order.ts'
 
 /** Moves by arrow keys within this time are saved as one move. */
@@ -60,81 +60,85 @@ const saveOrder = async (
   }
 }
 
-interface FailedMove extends Failure {
-  wanted: readonly number[]
+interface Order {
+  /** Ids in the order that is shown but not saved yet. */
+  wanted: readonly number[] | null
+  isSaving: boolean
+  problem: (Failure & { wanted: readonly number[] }) | null
 }
+const SAVED: Order = { wanted: null, isSaving: false, problem: null }
 
 /**
- * The order of the rules that add titles. Moves are shown immediately and saved shortly afterwards. If saving fails, the list shows the saved order, and `finish`
- * saves the remaining moves.
+ * The order of the rules that add titles. Moves are shown immediately and saved shortly afterwards, also after the page
+ * was left. If saving fails, the list shows the saved order, and `finish` saves the remaining moves.
  */
-export const useReorder = (kind: ArrKind, rules: readonly RouterRule[]) => {
-  const [wanted, setWanted] = useState<readonly number[] | null>(null)
-  const [failure, setFailure] = useState<FailedMove | null>(null)
-  const shown = useMemo(() => arranged(rules, wanted), [rules, wanted])
-  const latest = useRef({ wanted, shown })
+const orderOf = (kind: ArrKind) => {
+  const state = proxy({ ...SAVED })
   /** The rules as they were when one of them was moved. */
-  const seen = useRef<readonly RouterRule[]>([])
-  useLayoutEffect(() => {
-    latest.current = { wanted, shown }
+  let seen: readonly RouterRule[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isShown = false
+  onSignOut(() => {
+    clearTimeout(timer)
+    Object.assign(state, SAVED)
   })
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const isHere = useRef(true)
-
-  const { isBusy, run } = useAction(async () => {
-    clearTimeout(timer.current)
-    // Moves made in the meantime are saved next, also after the page was left.
-    for (let aim = latest.current.wanted; aim; aim = latest.current.wanted) {
-      const failed = await saveOrder(kind, aim, seen.current)
-      if (isHere.current) setFailure(failed && { ...failed, wanted: aim })
-      else if (failed) notify({ kind: 'error', title: failed.title, description: failed.cause })
-      if (latest.current.wanted !== aim) continue
-      latest.current.wanted = null
-      setWanted(null)
+  const save = async () => {
+    clearTimeout(timer)
+    if (state.isSaving) return
+    const isSameSession = currentSession()
+    state.isSaving = true
+    // Moves made in the meantime are saved next.
+    for (let aim = state.wanted; aim; aim = state.wanted) {
+      const failed = await saveOrder(kind, aim, seen)
+      if (!isSameSession()) return
+      if (failed && !isShown)
+        notify({ kind: 'error', title: failed.title, description: failed.cause })
+      else state.problem = failed && { ...failed, wanted: aim }
+      if (state.wanted === aim) state.wanted = null
     }
-  })
-  const store = useStableCallback(run)
-
-  // Leaving the page saves pending moves.
-  useEffect(() => {
-    const isSignedIn = currentSession()
-    isHere.current = true
-    return () => {
-      isHere.current = false
-      clearTimeout(timer.current)
-      if (isSignedIn()) void store()
-    }
-  }, [store])
-
-  const want = useCallback(
-    (ids: readonly number[]) => {
-      setFailure(null)
-      setWanted(ids)
-      latest.current.wanted = ids
-      clearTimeout(timer.current)
-      timer.current = setTimeout(store, STORE_AFTER_MS)
-    },
-    [store],
-  )
-  const move = useCallback(
-    (id: number, index: number) => {
-      const before = latest.current.shown.map(rule => rule.id)
-      const from = before.indexOf(id)
-      const rest = before.filter(one => one !== id)
+    state.isSaving = false
+  }
+  const want = (ids: readonly number[]) => {
+    state.problem = null
+    state.wanted = ref(ids)
+    clearTimeout(timer)
+    timer = setTimeout(save, STORE_AFTER_MS)
+  }
+  return {
+    state,
+    move(id: number, index: number) {
+      const shown = arranged(routerRules(kind).state.data ?? [], state.wanted)
+      const rest = shown.map(rule => rule.id).filter(one => one !== id)
       const to = Math.max(0, Math.min(index, rest.length))
-      if (from === -1 || from === to) return
-      if (latest.current.wanted === null) seen.current = latest.current.shown
+      if (rest.length === shown.length || shown[to]?.id === id) return
+      if (state.wanted === null) seen = shown
       want([...rest.slice(0, to), id, ...rest.slice(to)])
     },
-    [want],
-  )
+    finish: () => state.problem && want(state.problem.wanted),
+    dismiss() {
+      state.problem = null
+    },
+    /** Leaving the page saves pending moves. */
+    show() {
+      isShown = true
+      return () => {
+        isShown = false
+        void save()
+      }
+    },
+  }
+}
+const orders = { radarr: orderOf('radarr'), sonarr: orderOf('sonarr') }
+
+export const useReorder = (kind: ArrKind, rules: readonly RouterRule[]) => {
+  const { state, show, ...actions } = orders[kind]
+  const { wanted, isSaving, problem } = useStore(state)
+  useEffect(show, [show])
   return {
-    shown,
-    move,
-    isStoring: isBusy || wanted !== null,
-    problem: failure,
-    finish: () => failure && want(failure.wanted),
-    dismiss: () => setFailure(null),
+    ...actions,
+    shown: useMemo(() => arranged(rules, wanted), [rules, wanted]),
+    isStoring: isSaving || wanted !== null,
+    problem,
   }
 }
 

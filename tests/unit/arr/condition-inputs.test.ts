@@ -11,7 +11,7 @@ import {
   treeError,
   valueError,
 } from '../../../web/features/arr/router/editor/condition-inputs.ts'
-import { conditionFields } from '../../../web/features/arr/router/use-condition-fields.ts'
+import { conditionFields } from '../../../web/features/arr/router/use-conditions.ts'
 
 const evaluators = z.parse(z.array(Evaluator), evaluatorsOf(PROFILES['0.5.12']))
 const fields = conditionFields(evaluators, 'sonarr')

@@ -33,6 +33,8 @@ const FOR_TESTS = [
   'web/features/approvals/list/saved-views.ts withView',
   'web/features/arr/router/use-condition-fields.ts conditionFields',
   'web/features/bell/start-bell.ts missedEntry',
+  'web/features/arr/router/use-conditions.ts conditionFields',
+  'web/features/bell/missed.ts missedEntry',
   'web/features/dashboard/attention/attention-items.ts AttentionInput',
   'web/features/dashboard/statistics/stats-query.ts paramsOf',
   'web/features/dashboard/statistics/stats-query.ts viewOf',

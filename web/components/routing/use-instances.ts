@@ -30,8 +30,18 @@ interface InstanceLookups {
 
 export const NOT_CONNECTED = 'Options load once the instance is connected.'
 
-export const useInstances = (kind: ArrKind) => {
+const NONE: readonly number[] = []
+
+/** @param used instances whose options are loaded */
+export const useInstances = (kind: ArrKind, used: readonly (number | null)[] = NONE) => {
   const { data, error } = useResource(instances[kind])
+  const key = [...new Set(used)].sort().join()
+  useEffect(() => {
+    const asked = key.split(',').map(Number)
+    for (const instance of data ?? [])
+      if (asked.includes(instance.id) && !isPlaceholder(instance))
+        void loadLookups(kind, instance.id)
+  }, [kind, data, key])
   const profiles = useStore(lookups.qualityProfiles.states)
   const folders = useStore(lookups.rootFolders.states)
   const tags = useStore(lookups.tags.states)

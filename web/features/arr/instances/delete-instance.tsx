@@ -18,8 +18,7 @@ import { Select } from '../../../ui/select.tsx'
 import { useLastOpened } from '../../../ui/use-last-opened.ts'
 import type { Kind } from '../kinds.ts'
 import { conditionSentence } from '../router/rule-labels.ts'
-import { useConditionFields } from '../router/use-condition-fields.ts'
-import { useConditionNames } from '../router/use-condition-names.ts'
+import { useConditions } from '../router/use-conditions.ts'
 import { removeWithMoves, requestsTo } from './instance-removal.ts'
 import type { InstanceRow } from './instance-table.tsx'
 import type { WrittenInstance } from './instance-writes.ts'
@@ -52,7 +51,7 @@ function DeleteDialog(props: DeleteInstanceProps & { shown: Instance }) {
   const [latest, setLatest] = useState(only ? String(only.row.id) : '')
   const { rules } = useRulesOf(kind, shown.id)
   const pending = useResource(requestsTo(instanceKey(kind.id, shown.id)))
-  const names = useConditionNames(useConditionFields(kind.id).known)
+  const { names } = useConditions(kind.id)
 
   const name = bidiIsolate(shown.name)
   const mustChoose = shown.isDefault && others.length > 1

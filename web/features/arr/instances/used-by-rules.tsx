@@ -9,8 +9,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { Kind } from '../kinds.ts'
 import { conditionSentence } from '../router/rule-labels.ts'
-import { useConditionFields } from '../router/use-condition-fields.ts'
-import { useConditionNames } from '../router/use-condition-names.ts'
+import { useConditions } from '../router/use-conditions.ts'
 import { otherTitles } from './instance-state.ts'
 
 const OTHER = 'min-h-8.5 content-center pl-7'
@@ -35,7 +34,7 @@ interface UsedByProps {
 export function UsedBy({ kind, row, list }: UsedByProps) {
   const { rules, error } = useRulesOf(kind, row.id)
   const { isRest, copiedFrom } = otherTitles(row, list)
-  const names = useConditionNames(useConditionFields(kind.id).known)
+  const { names } = useConditions(kind.id)
   return (
     <section
       aria-label="Used by"

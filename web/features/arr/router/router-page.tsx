@@ -16,7 +16,7 @@ import { kindAt } from '../kinds.ts'
 import { canExclude } from './can-exclude.ts'
 import { COLUMNS } from './column-layout.ts'
 import { RuleList } from './list/rule-list.tsx'
-import { useConditionFields } from './use-condition-fields.ts'
+import { useConditions } from './use-conditions.ts'
 
 const ruleTest = lazyPart('rule test', () => import('./effect/rule-preview.tsx'))
 const templates = lazyPart('templates', () => import('./templates/template-panel.tsx'))
@@ -33,7 +33,7 @@ export default function RouterPage({ page }: { page: PageInfo }) {
   const [edited, setEdited] = useState<typeof rule>(rule)
   if (rule !== null && rule !== edited) setEdited(rule)
   const [added, setAdded] = useState<number | null>(null)
-  const conditions = useConditionFields(kind.id)
+  const { fields } = useConditions(kind.id)
   const [isAdding, setIsAdding] = useState(false)
   const isOffered = isAdding || (list?.length === 0 && !isUnset(kindInstances.list))
   const templatePart = templates.usePart(isOffered, () => setIsAdding(false))
@@ -108,7 +108,7 @@ export default function RouterPage({ page }: { page: PageInfo }) {
               {isOffered && templatePart && (
                 <templatePart.TemplatePanel
                   kind={kind.id}
-                  fields={conditions.fields}
+                  fields={fields}
                   canExclude={canExclude(kindInstances.list)}
                   onChoose={id => {
                     setIsAdding(false)
@@ -120,7 +120,6 @@ export default function RouterPage({ page }: { page: PageInfo }) {
               <RuleList
                 kind={kind}
                 rules={rules}
-                known={conditions.known}
                 onOpen={open}
                 returnTo={edited === 'new' ? (added ?? edited) : edited}
               />
@@ -129,7 +128,6 @@ export default function RouterPage({ page }: { page: PageInfo }) {
               <ruleTestPart.SavedRulesTest
                 kind={kind}
                 rules={rules}
-                known={conditions.known}
                 onClose={() => setIsTesting(false)}
               />
             )}

@@ -10,7 +10,7 @@ import { patternProblem } from '../../../../components/routing/pattern.ts'
 import { type Condition, GROUP_ENTRIES_MAX } from '../../../../contract/content-router.ts'
 import { formatNumber } from '../../../../lib/pluralize.ts'
 import { fieldInfo, operatorLabel } from '../rule-labels.ts'
-import type { ConditionField, OperatorDef } from '../use-condition-fields.ts'
+import type { ConditionField, OperatorDef } from '../use-conditions.ts'
 
 /**
  * 'either' accepts one or more strings, which are saved as a string or a list. 'votedRating' has a minimum of votes. 'kept' is for a saved value that no other

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
 import { type ConditionNames, NO_NAMES } from '../rule-labels.ts'
-import type { ConditionField } from '../use-condition-fields.ts'
+import type { ConditionField } from '../use-conditions.ts'
 
 export interface Editing {
   fields: readonly ConditionField[]

@@ -41,8 +41,7 @@ import { DraftPreview, EffectLine, EffectStatus, useDraftPreview } from '../effe
 import type { ConditionNames } from '../rule-labels.ts'
 import { newValues, unstoredRule } from '../rule-values.ts'
 import { type RuleTemplate, templatesFor } from '../templates/rule-templates.ts'
-import { useConditionFields } from '../use-condition-fields.ts'
-import { useConditionNames } from '../use-condition-names.ts'
+import { useConditions } from '../use-conditions.ts'
 import { asGroup, conditionChanges } from './condition-changes.ts'
 import { ConditionsCard } from './condition-editor.tsx'
 import { type RuleForm, ruleSettings } from './rule-settings.tsx'
@@ -61,9 +60,7 @@ export function RuleEditor({ kind, id, template, onClose }: RuleEditorProps) {
   const rules = useResource(routerRules(kind.id))
   const list = rules.data
   const kindInstances = useInstances(kind.id)
-  const metadata = useConditionFields(kind.id)
-  const { fields } = metadata
-  const names = useConditionNames(metadata.known)
+  const { fields, names } = useConditions(kind.id)
   const added = useRef<number>(undefined)
   const count = addingRules(list ?? []).filter(rule => rule.id !== id).length + 1
   const standard = kindInstances.list?.find(one => one.isDefault && !isPlaceholder(one))?.id ?? null
@@ -144,7 +141,7 @@ export function RuleEditor({ kind, id, template, onClose }: RuleEditorProps) {
           </div>
         }
       >
-        {list && <RuleForms {...{ kind, id, form, list, kindInstances, names, metadata }} />}
+        {list && <RuleForms {...{ kind, id, form, list, kindInstances }} />}
       </Loaded>
     </>
   )
@@ -187,19 +184,17 @@ interface RuleFormsProps extends Omit<GoneProps, 'onClose'> {
   id: number | null
   list: readonly RouterRule[]
   kindInstances: Instances
-  names: ConditionNames
-  metadata: ReturnType<typeof useConditionFields>
 }
 
 /** The cards of a rule, beside its effect. */
-function RuleForms({ kind, id, form, list, kindInstances, names, metadata }: RuleFormsProps) {
+function RuleForms({ kind, id, form, list, kindInstances }: RuleFormsProps) {
+  const { fields, names } = useConditions(kind.id)
   const isWide = useMedia(WIDE)
   const preview = useDraftPreview({
     kind,
     rules: list,
     edited: unstoredRule(kind.id, id, form.values),
     place: Number(form.value('place')),
-    known: metadata.known,
   })
   const excludes = form.value('excludes') === true
   return (
@@ -213,12 +208,7 @@ function RuleForms({ kind, id, form, list, kindInstances, names, metadata }: Rul
               <SettingField form={form} name="enabled" className="sm:pt-6.5" />
             </div>
           </Card>
-          <ConditionsCard
-            form={form}
-            fields={metadata.fields}
-            items={preview.items}
-            names={names}
-          />
+          <ConditionsCard form={form} fields={fields} items={preview.items} names={names} />
           <Card title="Destination" isLined className="space-y-4">
             {(excludes || canExclude(kindInstances.list)) && (
               <SettingField form={form} name="excludes" />

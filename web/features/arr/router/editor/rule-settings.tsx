@@ -9,7 +9,7 @@ import { toggle } from '../../../../components/settings/kinds/toggle.tsx'
 import type { SettingsForm } from '../../../../components/settings/use-settings.ts'
 import { type ConditionNames, conditionSentence } from '../rule-labels.ts'
 import type { RuleValues } from '../rule-values.ts'
-import type { ConditionField } from '../use-condition-fields.ts'
+import type { ConditionField } from '../use-conditions.ts'
 import { treeError } from './condition-inputs.ts'
 
 export type RuleForm = SettingsForm<keyof RuleValues>

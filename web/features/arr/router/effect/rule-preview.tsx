@@ -1,6 +1,7 @@
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
+import { useInstances } from '../../../../components/routing/use-instances.ts'
 import { useResource } from '../../../../components/use-resource.ts'
 import { WatchlistsProgress } from '../../../../components/watchlist/watchlists-progress.tsx'
 import type { RouterRule } from '../../../../contract/content-router.ts'
@@ -14,7 +15,7 @@ import { Segmented } from '../../../../ui/segmented.tsx'
 import { useMedia } from '../../../../ui/use-media.ts'
 import { SIDE, WIDE } from '../column-layout.ts'
 import { destinationLabel, destinationParts, NOWHERE } from '../rule-labels.ts'
-import { useRuleInstances } from '../use-rule-instances.ts'
+import { useConditions } from '../use-conditions.ts'
 import { type DraftProps, EffectView, effectSummary, useTitlesEffect } from './effect-view.tsx'
 import { FactsProgress } from './facts-progress.tsx'
 import { RequestsEffect } from './requests-effect.tsx'
@@ -86,7 +87,7 @@ interface DraftPreviewProps {
 /** Effect of the edited rule. */
 export function DraftPreview({ preview, onClose }: DraftPreviewProps) {
   const [span, setSpan] = useState<(typeof SPANS)[number]['value']>('watchlists')
-  const { kind, known, rules, before, draft, items } = preview
+  const { kind, rules, before, draft, items } = preview
   return (
     <Panel
       title="Effect"
@@ -100,12 +101,7 @@ export function DraftPreview({ preview, onClose }: DraftPreviewProps) {
         </>
       }
       test={
-        <RuleTest
-          {...{ kind, rules, known, items }}
-          saved={before}
-          focusId={draft.id}
-          autoFocus={false}
-        />
+        <RuleTest {...{ kind, rules, items }} saved={before} focusId={draft.id} autoFocus={false} />
       }
     />
   )
@@ -114,7 +110,7 @@ export function DraftPreview({ preview, onClose }: DraftPreviewProps) {
 /** The list of rules loads the facts that they need. */
 const NONE: readonly RouterRule[] = []
 
-interface SavedRulesTestProps extends Pick<DraftProps, 'kind' | 'known' | 'rules'> {
+interface SavedRulesTestProps extends Pick<DraftProps, 'kind' | 'rules'> {
   onClose: () => void
 }
 
@@ -137,15 +133,23 @@ export function SavedRulesTest({ onClose, ...props }: SavedRulesTestProps) {
   )
 }
 
-interface DraftOptions extends Pick<DraftProps, 'kind' | 'rules' | 'known'> {
+interface DraftOptions extends Pick<DraftProps, 'kind' | 'rules'> {
   edited: RouterRule
   place: number
 }
 
 export const useDraftPreview = (options: DraftOptions): DraftPreview => {
-  const { kind, rules, edited, place, known } = options
+  const { kind, rules, edited, place } = options
   useResource(everyWatchlist)
-  const { list: instances, error, namesOf } = useRuleInstances(kind.id, rules)
+  const { known } = useConditions(kind.id)
+  const {
+    list: instances,
+    error,
+    namesOf,
+  } = useInstances(
+    kind.id,
+    rules.map(rule => rule.target_instance_id),
+  )
   // Only the relative order of the rules matters for the preview, so use order values with gaps between them.
   const before = useMemo(
     () => [...rules].sort(byRank).map((rule, index) => ({ ...rule, order: -index })),

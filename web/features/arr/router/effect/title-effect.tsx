@@ -4,18 +4,14 @@ import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import CircleX from 'lucide-react/icons/circle-x'
 import { useMemo, useState } from 'react'
 import { isGroup } from '../../../../components/routing/condition-tree.ts'
-import {
-  explain,
-  type KnownFields,
-  type NodeResult,
-} from '../../../../components/routing/evaluate-condition.ts'
+import { explain, type NodeResult } from '../../../../components/routing/evaluate-condition.ts'
 import {
   type Decision,
   evaluateRules,
   type RuleResult,
 } from '../../../../components/routing/evaluate-rules.ts'
 import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
-import type { Instances } from '../../../../components/routing/use-instances.ts'
+import { type Instances, useInstances } from '../../../../components/routing/use-instances.ts'
 import { useTitleDetails } from '../../../../components/titles/use-title-details.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
@@ -32,8 +28,7 @@ import {
   destinationLabel,
   fieldLabel,
 } from '../rule-labels.ts'
-import { useConditionNames } from '../use-condition-names.ts'
-import { useRuleInstances } from '../use-rule-instances.ts'
+import { useConditions } from '../use-conditions.ts'
 
 const RESULTS = {
   passes: { Icon: CircleCheck, label: 'Passes', className: 'text-ok' },
@@ -58,7 +53,6 @@ interface RuleTestProps {
   saved: readonly RouterRule[] | null
   /** Rule whose conditions are open; if null, the one that gets the title. */
   focusId: number | null
-  known: KnownFields
   items: readonly RoutedItem[]
   /** Whether the search gets the focus. */
   autoFocus: boolean
@@ -108,9 +102,12 @@ interface TitleEffectProps extends RuleTestProps {
 
 /** Destination of a title, with the result of each rule and of its conditions. */
 function TitleEffect(props: TitleEffectProps) {
-  const { kind, item, rules, saved, focusId, known, hasFacts } = props
-  const names = useConditionNames(known)
-  const kindInstances = useRuleInstances(kind.id, rules)
+  const { kind, item, rules, saved, focusId, hasFacts } = props
+  const { known, names } = useConditions(kind.id)
+  const kindInstances = useInstances(
+    kind.id,
+    rules.map(rule => rule.target_instance_id),
+  )
   const decision = evaluateRules(rules, item, known)
   const { results, winner, rivals } = decision
   const effect = headline(decision, kind, kindInstances)

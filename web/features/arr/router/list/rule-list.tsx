@@ -3,9 +3,12 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import Route from 'lucide-react/icons/route'
 import X from 'lucide-react/icons/x'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import type { KnownFields } from '../../../../components/routing/evaluate-condition.ts'
 import { instanceName } from '../../../../components/routing/routing-labels.ts'
-import { type Instances, isUnset } from '../../../../components/routing/use-instances.ts'
+import {
+  type Instances,
+  isUnset,
+  useInstances,
+} from '../../../../components/routing/use-instances.ts'
 import { useUrlParams } from '../../../../components/use-url-params.ts'
 import { CheckWatchlists } from '../../../../components/watchlist/watchlists-progress.tsx'
 import type { RouterRule } from '../../../../contract/content-router.ts'
@@ -44,8 +47,7 @@ import {
   NOWHERE,
 } from '../rule-labels.ts'
 import { copyOf } from '../rule-values.ts'
-import { useConditionNames } from '../use-condition-names.ts'
-import { useRuleInstances } from '../use-rule-instances.ts'
+import { useConditions } from '../use-conditions.ts'
 import { ROW, type RuleActions, RuleRow } from './rule-row.tsx'
 import { useDragRows } from './use-drag-rows.ts'
 import { FailedReorder, useReorder } from './use-reorder.tsx'
@@ -61,15 +63,17 @@ const focusRule = (id: number | 'new' | null) => focusField(document, `[data-rul
 interface RuleListProps {
   kind: Kind
   rules: readonly RouterRule[]
-  known: KnownFields
   onOpen: (rule: string) => void
   /** Id of the rule whose editor was closed, or `new` if a new rule wasn't added. */
   returnTo: number | 'new' | null
 }
 
-export function RuleList({ kind, rules, known, onOpen, returnTo }: RuleListProps) {
-  const kindInstances = useRuleInstances(kind.id, rules)
-  const names = useConditionNames(known)
+export function RuleList({ kind, rules, onOpen, returnTo }: RuleListProps) {
+  const kindInstances = useInstances(
+    kind.id,
+    rules.map(rule => rule.target_instance_id),
+  )
+  const { known, names } = useConditions(kind.id)
   const effects = useRuleEffects(kind, rules, known, kindInstances)
   const reorder = useReorder(kind.id, rules)
   const dragHandlers = useDragRows(reorder.move)

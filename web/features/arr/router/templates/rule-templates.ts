@@ -7,7 +7,7 @@ import Sparkles from 'lucide-react/icons/sparkles'
 import type { Condition } from '../../../../contract/content-router.ts'
 import type { ArrKind } from '../../../../contract/instances.ts'
 import type { RuleValues } from '../rule-values.ts'
-import type { ConditionField } from '../use-condition-fields.ts'
+import type { ConditionField } from '../use-conditions.ts'
 
 interface Template {
   id: string

@@ -5,7 +5,7 @@ import type { ArrKind } from '../../../../contract/instances.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { stepFocus } from '../../../../ui/focus.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
-import type { ConditionField } from '../use-condition-fields.ts'
+import type { ConditionField } from '../use-conditions.ts'
 import { templatesFor } from './rule-templates.ts'
 
 interface TemplatePanelProps {

@@ -1,10 +1,12 @@
 import { useMemo } from 'react'
-import type { KnownFields } from '../../../components/routing/evaluate-condition.ts'
+import { hasPlexRatings, type KnownFields } from '../../../components/routing/evaluate-condition.ts'
 import { useResource } from '../../../components/use-resource.ts'
 import type { Evaluator } from '../../../contract/content-router.ts'
 import type { ArrKind } from '../../../contract/instances.ts'
 import { routerMetadata } from '../../../state/router-rules.ts'
-import { fieldLabel } from './rule-labels.ts'
+import { streamingServices } from '../../../state/tmdb.ts'
+import { users } from '../../../state/users.ts'
+import { type ConditionNames, fieldLabel } from './rule-labels.ts'
 
 export interface OperatorDef {
   readonly name: string
@@ -39,11 +41,21 @@ export const conditionFields = (
 
 const NO_FIELDS: readonly ConditionField[] = []
 
-export const useConditionFields = (kind: ArrKind) => {
+/** The fields that the server offers for conditions, and the names that conditions refer to. */
+export const useConditions = (kind: ArrKind) => {
   const { data } = useResource(routerMetadata)
-  return useMemo(() => {
+  const people = useResource(users).data
+  const { fields, known } = useMemo(() => {
     const fields = data ? conditionFields(data, kind) : NO_FIELDS
     const known: KnownFields = data ? new Set(fields.map(field => field.name)) : null
     return { fields, known }
   }, [data, kind])
+  const services = useResource(known?.has('streamingServices') ? streamingServices : null).data
+  // While the fields are loading, as on newer servers, because a shorter sentence must not move the list.
+  const hasMinimumVotes = known === null || hasPlexRatings(known)
+  const names = useMemo(
+    (): ConditionNames => ({ users: people, services, hasMinimumVotes }),
+    [people, services, hasMinimumVotes],
+  )
+  return { fields, known, names }
 }

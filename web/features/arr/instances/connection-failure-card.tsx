@@ -28,12 +28,12 @@ interface ConnectionFailureCardProps {
   target: ConnectionTarget
   test: Parameters<typeof failureOf>[2]
   isTesting: boolean
-  onTest: () => void
+  runTest: () => Promise<unknown>
   onEdit: (field: 'baseUrl' | 'apiKey') => void
 }
 
 export function ConnectionFailureCard(props: ConnectionFailureCardProps) {
-  const { kind, target, test, isTesting, onTest, onEdit } = props
+  const { kind, target, test, isTesting, onEdit } = props
   const failure = failureOf(kind, target, test)
   const field = failure.step === 'key' || failure.step === 'webhook' ? 'apiKey' : 'baseUrl'
   return (
@@ -66,7 +66,13 @@ export function ConnectionFailureCard(props: ConnectionFailureCardProps) {
         )}
       </div>
       <div className="flex flex-wrap gap-2.5">
-        <Button variant="neutral" size="sm" icon={<PlugZap />} busy={isTesting} onClick={onTest}>
+        <Button
+          variant="neutral"
+          size="sm"
+          icon={<PlugZap />}
+          busy={isTesting}
+          onClick={() => void props.runTest()}
+        >
           Test again
         </Button>
         {!failure.isOfServer && (

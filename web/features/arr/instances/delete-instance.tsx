@@ -17,12 +17,10 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useLastOpened } from '../../../ui/use-last-opened.ts'
 import type { Kind } from '../kinds.ts'
-import { conditionSentence } from '../router/rule-labels.ts'
-import { useConditions } from '../router/use-conditions.ts'
 import { removeWithMoves, requestsTo } from './instance-removal.ts'
 import type { InstanceRow } from './instance-table.tsx'
 import type { WrittenInstance } from './instance-writes.ts'
-import { useRulesOf } from './used-by-rules.tsx'
+import { RuleLine, useRulesOf } from './used-by-rules.tsx'
 
 interface DeleteInstanceProps {
   kind: Kind
@@ -51,7 +49,6 @@ function DeleteDialog(props: DeleteInstanceProps & { shown: Instance }) {
   const [latest, setLatest] = useState(only ? String(only.row.id) : '')
   const { rules } = useRulesOf(kind, shown.id)
   const pending = useResource(requestsTo(instanceKey(kind.id, shown.id)))
-  const { names } = useConditions(kind.id)
 
   const name = bidiIsolate(shown.name)
   const mustChoose = shown.isDefault && others.length > 1
@@ -163,15 +160,7 @@ function DeleteDialog(props: DeleteInstanceProps & { shown: Instance }) {
           >
             {moves.map(({ rule, number }) => (
               <li key={rule.id} className={LINE}>
-                <span className="w-4.5 shrink-0 text-right font-display font-semibold text-ink-3 tabular">
-                  {number}
-                </span>
-                <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">
-                  <bdi>{bidiIsolate(rule.name)}</bdi>{' '}
-                  <span className="text-sm text-ink-2">
-                    {conditionSentence(rule.condition, names)}
-                  </span>
-                </span>
+                <RuleLine kind={kind} rule={rule} number={number} />
                 {select(
                   `rule-${rule.id}`,
                   `New destination of ${bidiIsolate(rule.name)}`,

@@ -56,8 +56,8 @@ export function InstanceForm(props: InstanceFormProps) {
     },
   })
   // The save may have been undone.
-  const asked = copyTo.filter(({ id }) => row.syncedInstances.includes(id))
-  const { form, test, target } = state
+  const asked = copyTo.filter(id => row.syncedInstances.includes(id))
+  const { form } = state
   usePreselection(row, form, kindInstances)
   const discard = useEffectEvent(form.discard)
   useEffect(() => {
@@ -88,12 +88,7 @@ export function InstanceForm(props: InstanceFormProps) {
               <bdi>{bidiIsolate(row.name)}</bdi>
             </h2>
             <span role="status">
-              <ConnectionBadge
-                kind={kind.id}
-                test={test}
-                target={target}
-                isTesting={state.isTesting}
-              />
+              <ConnectionBadge kind={kind.id} {...state} />
             </span>
             {row.isDefault && <Badge tone="info">Default</Badge>}
             {state.testedAt && (
@@ -144,7 +139,7 @@ const usePreselection = (
 /** What is wrong with the instance, and what is left to choose. */
 function Notes({ state, ...props }: InstanceFormProps & { state: InstanceFormState }) {
   const { kind, row, kindInstances, warning } = props
-  const { test, target, form } = state
+  const { test, form } = state
   const problems = destinationProblems(
     { instanceId: row.id, qualityProfile: row.qualityProfile, rootFolder: row.rootFolder },
     kindInstances,
@@ -165,10 +160,8 @@ function Notes({ state, ...props }: InstanceFormProps & { state: InstanceFormSta
       {test?.outcome === 'failed' && (
         <ConnectionFailureCard
           kind={kind.id}
-          target={target}
+          {...state}
           test={test}
-          isTesting={state.isTesting}
-          onTest={() => void state.runTest()}
           onEdit={name => focusField(form.frame.current, `[name="${name}"]`)}
         />
       )}

@@ -95,13 +95,11 @@ export const storedInstance = (
     write: async () => undefined,
   })
   let last: Instance | null = null
-  let opened: Instance | null = null
   let isOpen = false
   const current = () => {
     const row = list.state.data?.find(row => row.id === id && !isPlaceholder(row))
     // Its number may belong to another instance by now.
-    if (row && (!opened || isSameInstance(opened, row))) last = row
-    opened ??= last
+    if (row && (!last || isSameInstance(last, row))) last = row
     return last
   }
   return {

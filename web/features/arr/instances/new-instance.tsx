@@ -50,6 +50,7 @@ export function NewInstance({ kind, others, seed, titleId, onAdded, onCancel }: 
   }, [seed])
   const target = targetOf(form.values)
   const test = tester.testOf(target)
+  const connection = { kind: kind.id, target, isTesting, runTest: () => tester.run(target) }
   const formId = useId()
   const edit = (name: string) => focusField(form.frame.current, `[name="${name}"]`)
   useEffect(() => focusField(form.frame.current, '[name="name"]'), [form.frame])
@@ -74,25 +75,11 @@ export function NewInstance({ kind, others, seed, titleId, onAdded, onCancel }: 
                 {isFirst ? `First ${kind.label} instance` : `New ${kind.label} instance`}
               </h2>
               <span role="status">
-                {(isTesting || test !== null) && (
-                  <ConnectionBadge
-                    kind={kind.id}
-                    test={test}
-                    target={target}
-                    isTesting={isTesting}
-                  />
-                )}
+                {(isTesting || test !== null) && <ConnectionBadge {...connection} test={test} />}
               </span>
             </div>
             {test?.outcome === 'failed' && (
-              <ConnectionFailureCard
-                kind={kind.id}
-                target={target}
-                test={test}
-                isTesting={isTesting}
-                onTest={() => void tester.run(target)}
-                onEdit={edit}
-              />
+              <ConnectionFailureCard {...connection} test={test} onEdit={edit} />
             )}
             {form.problem !== null && test?.outcome !== 'failed' && (
               <Problem title={form.problem} />

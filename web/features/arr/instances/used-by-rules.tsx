@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import type { Instances } from '../../../components/routing/use-instances.ts'
 import { useResource } from '../../../components/use-resource.ts'
+import type { RouterRule } from '../../../contract/content-router.ts'
 import type { Instance } from '../../../contract/instances.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
@@ -25,6 +26,36 @@ export const useRulesOf = (kind: Kind, id: number) => {
   return { rules, error }
 }
 
+interface RuleLineProps {
+  kind: Kind
+  rule: RouterRule
+  number: number
+  isLink?: boolean
+}
+
+/** A rule with its number and its conditions. */
+export function RuleLine({ kind, rule, number, isLink = false }: RuleLineProps) {
+  const { names } = useConditions(kind.id)
+  const name = <bdi>{bidiIsolate(rule.name)}</bdi>
+  return (
+    <>
+      <span className="w-4.5 shrink-0 text-right font-display font-semibold text-ink-3 tabular">
+        {number}
+      </span>
+      <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">
+        {isLink ? (
+          <Link to={`${kind.routerPath}?rule=${rule.id}`} className="hover:underline">
+            {name}
+          </Link>
+        ) : (
+          name
+        )}{' '}
+        <span className="text-sm text-ink-2">{conditionSentence(rule.condition, names)}</span>
+      </span>
+    </>
+  )
+}
+
 interface UsedByProps {
   kind: Kind
   row: Instance
@@ -34,7 +65,6 @@ interface UsedByProps {
 export function UsedBy({ kind, row, list }: UsedByProps) {
   const { rules, error } = useRulesOf(kind, row.id)
   const { isRest, copiedFrom } = otherTitles(row, list)
-  const { names } = useConditions(kind.id)
   return (
     <section
       aria-label="Used by"
@@ -56,15 +86,7 @@ export function UsedBy({ kind, row, list }: UsedByProps) {
       <ul className="divide-y divide-rule">
         {rules?.map(({ rule, number }) => (
           <li key={rule.id} className="flex min-h-8.5 items-center gap-2.5 py-1">
-            <span className="w-4.5 shrink-0 text-right font-display font-semibold text-ink-3 tabular">
-              {number}
-            </span>
-            <span className="min-w-0 wrap-anywhere">
-              <Link to={`${kind.routerPath}?rule=${rule.id}`} className="hover:underline">
-                <bdi>{bidiIsolate(rule.name)}</bdi>
-              </Link>{' '}
-              <span className="text-sm text-ink-2">{conditionSentence(rule.condition, names)}</span>
-            </span>
+            <RuleLine kind={kind} rule={rule} number={number} isLink />
             {!rule.enabled && <span className="ml-auto text-sm text-ink-3">Off</span>}
           </li>
         ))}

@@ -63,13 +63,11 @@ const takeBackSave = async (
 export const storedRuleSource = (kind: ArrKind, id: number): SettingsSource<RuleValues> => {
   const rules = routerRules(kind)
   let last: { rule: RouterRule; place: number; values: RuleValues } | null = null
-  let opened: RouterRule | null = null
   const current = () => {
     const all = rulesOf(kind)
     const rule = all.find(one => one.id === id)
-    if (rule) opened ??= rule
     // Its number may belong to another rule by now.
-    if (!rule || (opened && !isSameRule(opened, rule))) return last?.values ?? null
+    if (!rule || (last && !isSameRule(last.rule, rule))) return last?.values ?? null
     // A rule that excludes titles has the place that it would have without that.
     const above = addingRules(all).filter(one => byRank(one, { id, order: rule.order }) < 0)
     const place = above.length + 1
@@ -89,7 +87,7 @@ export const storedRuleSource = (kind: ArrKind, id: number): SettingsSource<Rule
     read: async () => ((await rules.load({ force: true })) ? current() : null),
     valueOf: (values, name) => values[name as keyof RuleValues],
     async write(changed: Partial<RuleValues>, fresh) {
-      if (opened) refuseReplaced(rulesOf(kind), opened, isSameRule)
+      if (last) refuseReplaced(rulesOf(kind), last.rule, isSameRule)
       await saveRule(kind, id, changed)
       const rule = rulesOf(kind).find(one => one.id === id)
       if (!rule) return

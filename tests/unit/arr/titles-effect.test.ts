@@ -124,12 +124,24 @@ test('replays requests: which would need approval by the rule, and which pending
     )
   }
   const held = 'Akira,Paprika,Your Name'
-  expect(replay({ bypass_user_quotas: true })).toEqual({ held: '', through: 'Paprika' })
+  expect(replay({ bypass_user_quotas: true })).toEqual({
+    held: '',
+    mayBeHeld: '',
+    through: 'Paprika',
+  })
   // A higher rule with the same destination may match first, and need approval.
   const higher = rule(1, 90, OLD, 2)
-  expect(replay({ bypass_user_quotas: true }, [higher])).toEqual({ held: '', through: '' })
-  expect(replay({ always_require_approval: true }, [higher])).toEqual({ held: '', through: '' })
-  expect(replay({ always_require_approval: true })).toEqual({ held, through: '' })
+  expect(replay({ bypass_user_quotas: true }, [higher])).toMatchObject({ through: '' })
+  expect(replay({ always_require_approval: true }, [higher])).toEqual({
+    held: '',
+    mayBeHeld: `${held},Heat`,
+    through: '',
+  })
+  expect(replay({ always_require_approval: true })).toEqual({
+    held,
+    mayBeHeld: 'Heat',
+    through: '',
+  })
 })
 
 const going = new AbortController().signal

@@ -33,24 +33,22 @@ export const outcomeWords = (
   const approvedMs = parseTime(approvedAt)?.getTime() ?? now.getTime()
   const age = shortSpan(Math.max(0, now.getTime() - approvedMs))
   const to = bidiIsolate(instance)
-  switch (id) {
-    case 'available':
-      return { label: 'Available', details: to, tone: 'ok' }
-    case 'downloading':
-      return isStuck
-        ? { label: `Downloading for ${age}`, details: `Grabbed by ${to}`, tone: 'wait' }
-        : { label: 'Downloading', details: `Grabbed by ${to}`, tone: 'info' }
-    case 'noRelease':
-      return { label: `No release for ${age}`, details: `Sent to ${to}`, tone: 'wait' }
-    case 'missing':
-      return { label: `Not in ${kind}`, details: 'Approved, but not added', tone: 'bad' }
-    case 'sending':
-      return { label: 'Sending', details: `To ${to}`, tone: null }
-    case 'unknown':
-      return { label: 'Unknown', details: cause ?? '', tone: null }
-    default:
-      return { label: 'Searching', details: `${to} · for ${age}`, tone: null }
+  const searching = { label: 'Searching', details: `${to} · for ${age}`, tone: null }
+  const words: Readonly<Record<OutcomeId, OutcomeWords>> = {
+    available: { label: 'Available', details: to, tone: 'ok' },
+    downloading: {
+      label: isStuck ? `Downloading for ${age}` : 'Downloading',
+      details: `Grabbed by ${to}`,
+      tone: isStuck ? 'wait' : 'info',
+    },
+    noRelease: { label: `No release for ${age}`, details: `Sent to ${to}`, tone: 'wait' },
+    missing: { label: `Not in ${kind}`, details: 'Approved, but not added', tone: 'bad' },
+    sending: { label: 'Sending', details: `To ${to}`, tone: null },
+    unknown: { label: 'Unknown', details: cause ?? '', tone: null },
+    searching,
+    wanted: searching,
   }
+  return words[id]
 }
 
 /** Names of users as lists show them, such as "Zoë and grandma". */
@@ -63,42 +61,34 @@ export const namesOf = (ids: readonly number[], list = users.state.data): string
     4,
   )
 
+interface BadgeWords {
+  label: string
+  tone: Tone
+  /** For cards. */
+  short?: string
+  tip: string
+}
+
 /** What is known of a pending request's title, in a few words; null if nothing is. */
-export const badgeWords = ({
-  id,
-  userIds,
-  isComplete,
-}: Outcome):
-  | (Omit<OutcomeWords, 'details'> & {
-      /** For cards. */
-      short?: string
-      tip: string
-    })
-  | null => {
-  const names = namesOf(userIds)
-  switch (id) {
-    case 'available':
-      return { label: 'In library', tone: 'ok', tip: names && `Available to ${names}` }
-    case 'downloading':
-      return { label: 'Downloading', tone: 'info', tip: names && `Downloading for ${names}` }
-    case 'searching':
-      return {
-        label: 'Already requested',
-        short: 'Requested',
-        tone: 'dim',
-        tip: names && `Requested for ${names}`,
-      }
-    case 'wanted': {
-      const count = isComplete ? '' : 'At least '
-      const others = `${count}${pluralize(userIds.length, 'other')}`
-      return {
-        label: `${others} ${userIds.length === 1 ? 'wants' : 'want'} it`,
-        short: others,
-        tone: 'dim',
-        tip: names && `Also on the watchlists of ${names}`,
-      }
-    }
-    default:
-      return null
+export const badgeWords = ({ id, userIds, isComplete }: Outcome): BadgeWords | null => {
+  const others = `${isComplete ? '' : 'At least '}${pluralize(userIds.length, 'other')}`
+  const words: Partial<Record<OutcomeId, BadgeWords>> = {
+    available: { label: 'In library', tone: 'ok', tip: 'Available to' },
+    downloading: { label: 'Downloading', tone: 'info', tip: 'Downloading for' },
+    searching: {
+      label: 'Already requested',
+      short: 'Requested',
+      tone: 'dim',
+      tip: 'Requested for',
+    },
+    wanted: {
+      label: `${others} ${userIds.length === 1 ? 'wants' : 'want'} it`,
+      short: others,
+      tone: 'dim',
+      tip: 'Also on the watchlists of',
+    },
   }
+  const found = words[id]
+  const names = namesOf(userIds)
+  return found ? { ...found, tip: names && `${found.tip} ${names}` } : null
 }

@@ -19,6 +19,7 @@ import { CHECK_WINDOW_MS, keyedResource } from '../../../../state/resource.ts'
 import { titleFacts } from '../../../../state/title-facts.ts'
 import { tmdbGuid } from '../../../../state/tmdb.ts'
 import { knownLists } from '../../../../state/watchlists.ts'
+import { countLabel } from '../rule-labels.ts'
 import { type DraftProps, EffectView, useTitlesEffect } from './effect-view.tsx'
 import type { AffectedTitle } from './titles-effect.ts'
 
@@ -80,8 +81,13 @@ export const approvalsBy = (
 ) => {
   const isOwn = (rule: RouterRule | null) => rule?.id === id
   const sure = titles.filter(({ rivals }) => rivals.length === 0)
+  const holds = asks && target !== null
   return {
-    held: asks && target !== null ? sure.filter(({ to }) => isOwn(to)) : [],
+    held: holds ? sure.filter(({ to }) => isOwn(to)) : [],
+    /** Depending on data that isn't known of them. */
+    mayBeHeld: holds
+      ? titles.filter(({ to, rivals }) => rivals.length > 0 && [to, ...rivals].some(isOwn))
+      : [],
     through: sure.filter(one => (isOwn(one.from) || isOwn(one.to)) && letsThrough(one)),
   }
 }
@@ -91,7 +97,7 @@ export function RequestsEffect(props: DraftProps) {
   const { kind, draft } = props
   const requested = useRequested(kind.content)
   const effect = useTitlesEffect(requested, props)
-  const { held, through } = approvalsBy(draft, effect?.titles ?? [])
+  const { held, mayBeHeld, through } = approvalsBy(draft, effect?.titles ?? [])
   const newlyHeld = held.filter(({ item }) => item.request.status === AUTO_APPROVED).length
   const pending = requested.filter(one => one.request.status === 'pending').length
   // There may be more in these 30 days than one response has.
@@ -106,13 +112,16 @@ export function RequestsEffect(props: DraftProps) {
           <EffectView
             {...props}
             effect={effect}
-            whole={`${isCut ? 'the latest ' : ''}${pluralize(requested.length, 'request')}${isComplete ? '' : ' that needed approval'}`}
+            whole={`${isCut ? 'the latest ' : ''}${pluralize(requested.length, 'request')}`}
             notes={
               <ul className="text-sm text-ink-2">
-                {held.length > 0 && (
+                {!isComplete && <li>Only requests that needed approval</li>}
+                {held.length + mayBeHeld.length > 0 && (
                   <li>
-                    <strong className="text-ink">{formatNumber(held.length)}</strong> need your
-                    approval
+                    <strong className="text-ink">
+                      {countLabel({ count: held.length, unsure: mayBeHeld.length })}
+                    </strong>{' '}
+                    need your approval
                     {newlyHeld > 0 && <span>, {formatNumber(newlyHeld)} more than before</span>}
                   </li>
                 )}

@@ -5,7 +5,7 @@ import type { RouterRule } from '../../../web/contract/content-router.ts'
 import type { Instance } from '../../../web/contract/instances.ts'
 import { kindAt } from '../../../web/features/arr/kinds.ts'
 import { effectSummary } from '../../../web/features/arr/router/effect/effect-view.tsx'
-import { approvalsBy } from '../../../web/features/arr/router/effect/requests-effect.tsx'
+import { approvalsBy } from '../../../web/features/arr/router/effect/requests.ts'
 import {
   EFFECTS,
   type Effect,

@@ -199,7 +199,7 @@ function GroupRow<I extends RoutedItem>(props: EffectViewProps<I> & { group: Gro
           <span aria-hidden className={clsx('size-2.5 shrink-0 rounded-sm', COLORS[effect])} />
           <span className="min-w-0 flex-1 wrap-anywhere">
             {effect === 'unknown' && <strong className="text-ink">Unknown: </strong>}
-            {label}
+            <span>{label}</span>
           </span>
           <strong className="text-ink tabular">{formatNumber(titles.length)}</strong>
           <ChevronRight size={16} className="shrink-0 group-open:rotate-90" />

@@ -36,7 +36,7 @@ interface RuleLineProps {
 /** A rule with its number and its conditions. */
 export function RuleLine({ kind, rule, number, isLink = false }: RuleLineProps) {
   const { names } = useConditions(kind.id)
-  const name = <bdi>{bidiIsolate(rule.name)}</bdi>
+  const name = bidiIsolate(rule.name)
   return (
     <>
       <span className="w-4.5 shrink-0 text-right font-display font-semibold text-ink-3 tabular">
@@ -45,10 +45,10 @@ export function RuleLine({ kind, rule, number, isLink = false }: RuleLineProps) 
       <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">
         {isLink ? (
           <Link to={`${kind.routerPath}?rule=${rule.id}`} className="hover:underline">
-            {name}
+            <bdi>{name}</bdi>
           </Link>
         ) : (
-          name
+          <bdi>{name}</bdi>
         )}{' '}
         <span className="text-sm text-ink-2">{conditionSentence(rule.condition, names)}</span>
       </span>

@@ -43,13 +43,15 @@ export function RuleLine({ kind, rule, number, isLink = false }: RuleLineProps) 
         {number}
       </span>
       <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">
-        {isLink ? (
-          <Link to={`${kind.routerPath}?rule=${rule.id}`} className="hover:underline">
+        <span>
+          {isLink ? (
+            <Link to={`${kind.routerPath}?rule=${rule.id}`} className="hover:underline">
+              <bdi>{name}</bdi>
+            </Link>
+          ) : (
             <bdi>{name}</bdi>
-          </Link>
-        ) : (
-          <bdi>{name}</bdi>
-        )}{' '}
+          )}
+        </span>{' '}
         <span className="text-sm text-ink-2">{conditionSentence(rule.condition, names)}</span>
       </span>
     </>

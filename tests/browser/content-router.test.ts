@@ -116,7 +116,7 @@ test('shows the effect of each edit: a line on the save bar on a phone, a card t
   // Both cards fit in the window without scrolling, even with all titles shown.
   await app.page.getByLabel('Instance', { exact: true }).selectOption({ label: 'Radarr 4K' })
   await expect(effect).toContainText(/([\d,]+) of \1 match \1 change destination/)
-  await effect.getByText('Change destination').click()
+  await effect.getByText('Change destination', { exact: true }).click()
   await expect(effect.getByRole('list', { name: 'Change destination' })).toContainText(
     '→ Radarr 4K',
   )

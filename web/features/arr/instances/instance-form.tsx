@@ -56,7 +56,7 @@ export function InstanceForm(props: InstanceFormProps) {
     },
   })
   // The save may have been undone.
-  const asked = copyTo.filter(id => row.syncedInstances.includes(id))
+  const asked = copyTo.filter(({ id }) => row.syncedInstances.includes(id))
   const { form } = state
   usePreselection(row, form, kindInstances)
   const discard = useEffectEvent(form.discard)

@@ -250,6 +250,7 @@ export type ConfigValue<K extends ConfigKey> =
 interface ConfigField<K extends ConfigKey = ConfigKey>
   extends Pick<
     FieldBase,
+    | 'schema'
     | 'min'
     | 'max'
     | 'maxWithout'

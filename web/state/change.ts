@@ -73,15 +73,34 @@ export const offerUndo = (title: string, undo: () => Promise<unknown>): (() => P
   return run
 }
 
+/** A change of one thing that can't be taken back. */
+export const lastingChange = (name: string, act: () => Promise<unknown>): Change => ({
+  of: [{ id: 0, name }],
+  words: name,
+  async send() {
+    await act()
+    return { failed: [], undo: null }
+  },
+})
+
+/**
+ * Makes a change and offers to undo it.
+ * @returns what failed, and what takes back the rest; null if nothing can
+ */
+export const apply = async (change: Change) => {
+  const isSameSession = currentSession()
+  const { failed, undo } = await change.send(change.of, () => undefined)
+  const run = undo && isSameSession() ? offerUndo(change.words, () => save(undo)) : null
+  return { failed, run }
+}
+
 /**
  * Makes a change where it was edited.
  * @returns what takes it back, or null if nothing can
  * @throws the reason if a part of it failed
  */
 export const save = async (change: Change): Promise<(() => Promise<void>) | null> => {
-  const isSameSession = currentSession()
-  const { failed, undo } = await change.send(change.of, () => undefined)
-  const run = undo && isSameSession() ? offerUndo(change.words, () => save(undo)) : null
+  const { failed, run } = await apply(change)
   if (failed[0]) throw failed[0].cause
   return run
 }

@@ -25,6 +25,9 @@ export type PlanQuota = z.infer<typeof PlanQuota>
 /** Permissions and quotas under a name, to apply to many users. No server knows plans. */
 export type Plan = z.infer<typeof Plan>
 
+/** What applying a plan writes. */
+export const planEdit = ({ name, ...edit }: Plan) => edit
+
 const PlanList = z.array(Plan).check(z.maxLength(PLANS_MAX))
 /** The plans in a stored or imported value; undefined if it has another form. */
 export const plansIn = (value: unknown): readonly Plan[] | undefined =>

@@ -1,62 +1,58 @@
-import { describe, expect, test } from 'vitest'
-import type { UserPatch } from '../../../web/contract/user-edits.ts'
+import { expect, test } from 'vitest'
 import type { UserWithCount } from '../../../web/contract/users.ts'
-import { BULK_QUOTAS } from '../../../web/features/plex/users/bulk/bulk-quotas.tsx'
-import { describeUsers } from '../../../web/features/plex/users/bulk/count-users.ts'
+import { QUOTAS_PART } from '../../../web/features/plex/users/edit/quotas-part.tsx'
 import {
   type UsersEffect,
   usersEffect,
-} from '../../../web/features/plex/users/bulk/users-effect.ts'
+} from '../../../web/features/plex/users/edit/users-effect.ts'
+import type { UserEdit } from '../../../web/state/edit-users.ts'
 import { quota, rowsOf, user } from './support.ts'
 
-const words = ({ consequences }: UsersEffect) =>
-  consequences.map(one => describeUsers(one.rows.length, one.words))
+const unknown = () => ({ days: null, windows: null })
+const words = ({ changes }: UsersEffect) =>
+  changes.map(
+    ({ label, from, to, error, people }) =>
+      `${people?.length} ${label}: ${from} → ${to}${error ? ` (${error})` : ''}`,
+  )
 
-describe('bulk user edits', () => {
-  test.each<[UserWithCount[], UserPatch, changing: number, string[]]>([
+test.each<[UserWithCount[], UserEdit, changing: number, string[]]>([
+  [
+    [user(1, 'a'), user(2, 'b', { discord_id: '400000000000000001', notify_discord: true })],
+    { discord_id: '400000000000000001', notify_discord: true },
+    1,
+    ['1 Discord ID: None → 400000000000000001', '1 Discord notifications: Off → On'],
+  ],
+  [
     [
-      [user(1, 'a'), user(2, 'b', { discord_id: '4', notify_discord: true })],
-      { discord_id: '4', notify_discord: true },
-      1,
-      ['1 user gets Discord notifications', '1 user gets a new Discord ID'],
+      user(1, 'a', { discord_id: '400000000000000001' }),
+      user(2, 'b', { can_sync: false }),
+      user(3, 'c', { notify_discord: true }),
     ],
+    { can_sync: false, notify_discord: true },
+    3,
     [
-      [
-        user(1, 'a', { discord_id: '4' }),
-        user(2, 'b', { can_sync: false }),
-        user(3, 'c', { notify_discord: true }),
-      ],
-      { can_sync: false, notify_discord: true },
-      2,
-      [
-        '2 users stop syncing: new titles are no longer sent to Radarr or Sonarr',
-        '1 user loses Discord notifications',
-        '1 user gets Discord notifications',
-        '1 user has no Discord ID, so Discord stays off',
-      ],
+      '1 Discord notifications: Off → On',
+      '2 Sync watchlist: On → Off',
+      '1 Discord notifications: Off → On (Enter the Discord ID first.)',
     ],
-    [
-      [user(1, 'a', { apprise: 'ntfy://x', notify_apprise: true })],
-      { apprise: null },
-      1,
-      ['1 user keeps Apprise on despite having no Apprise URL', '1 user loses their Apprise URL'],
-    ],
-  ])('tell the consequences (case %#)', (users, patch, changing, consequences) => {
-    const impact = usersEffect(rowsOf(users), () => patch)
-    expect(impact.changing).toBe(changing)
-    expect(words(impact)).toEqual(consequences)
-  })
-})
+  ],
+  [
+    [user(1, 'a', { apprise: 'ntfy://x', notify_apprise: true })],
+    { apprise: null },
+    1,
+    ['1 Apprise URL: Set → None (Enter an Apprise URL, or turn notifications off.)'],
+  ],
+])(
+  'an edit tells what it changes, and for how many (case %#)',
+  (users, edit, changing, changes) => {
+    const effect = usersEffect(rowsOf(users), () => edit, unknown)
+    expect(effect.changing).toBe(changing)
+    expect(words(effect)).toEqual(changes)
+  },
+)
 
-describe('bulk quota edits', () => {
-  const SET = {
-    'movie.change': 'set',
-    'movie.type': 'weekly_rolling',
-    'movie.limit': 3,
-    'movie.bypass': false,
-    'show.change': 'keep',
-  }
-  const ROWS = rowsOf(
+test('new, changed and removed limits are told apart, and unknown quotas are named', () => {
+  const rows = rowsOf(
     [user(1, 'a'), user(2, 'b'), user(3, 'c'), user(4, 'd')],
     [
       quota(2, 'movie', { currentUsage: 4 }),
@@ -65,17 +61,19 @@ describe('bulk quota edits', () => {
       quota(4, 'show'),
     ],
   )
-
-  test('count new, changed and removed limits, and claim nothing while quotas are unknown', () => {
-    const edit = BULK_QUOTAS.editOf({ ...SET, 'show.change': 'remove' })
-    const impact = usersEffect(ROWS, () => edit)
-    expect(impact.changing).toBe(4)
-    expect(words(impact)).toEqual([
-      '1 user gets a new limit on movies',
-      '2 users get a different limit on movies',
-      '1 user loses their limit on shows',
-    ])
-    const unknown = usersEffect(rowsOf([user(1, 'a')], null), () => BULK_QUOTAS.editOf(SET))
-    expect(unknown).toEqual({ changing: 1, consequences: [] })
-  })
+  const set = {
+    ...QUOTAS_PART.initial([]),
+    'movie.enabled': true,
+    'movie.type': 'weekly_rolling',
+    'movie.limit': 3,
+  }
+  const edit = QUOTAS_PART.editOf({ ...set, 'show.enabled': false })
+  const effect = usersEffect(rows, () => edit, unknown)
+  expect(effect.changing).toBe(4)
+  expect(words(effect)).toEqual([
+    '3 Movie quota: No limit, 5 weekly, and 5 daily → 3 weekly',
+    '1 Show quota: 5 weekly → No limit',
+  ])
+  const [first] = usersEffect(rowsOf([user(1, 'a')], null), () => edit, unknown).changes
+  expect(first).toMatchObject({ from: 'Unknown', error: 'The quotas couldn’t be loaded.' })
 })

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { capOf } from '../../../web/components/quotas/quota-usage.ts'
 import type { Approval } from '../../../web/contract/approvals.ts'
 import { QuotaLine } from '../../../web/features/approvals/facts/quota.tsx'
-import { changeRun, startBulkEdit } from '../../../web/features/plex/users/bulk/bulk-edit.ts'
+import { changeRun, startEdit } from '../../../web/features/plex/users/edit/change-run.ts'
 import UsersPage from '../../../web/features/plex/users/users-page.tsx'
 import { config } from '../../../web/state/config.ts'
 import { domMock } from '../../support/dom-mock.ts'
@@ -96,10 +96,10 @@ describe('version 0.19', () => {
     // As the shell does.
     await config.load()
     const { user, window } = await openBulk('Quotas', 'Edit quotas for 12 users')
-    await user.selectOptions(await window.findByLabelText('Limit on movies'), 'set')
-    expect(window.queryByLabelText('Watchlist cap')).toBeNull()
-    await user.selectOptions(window.getByLabelText('Cap on movies'), 'set')
-    await retype(user, window.getByLabelText('Watchlist cap'), '60')
+    await user.selectOptions(await window.findByLabelText('Limit movies'), 'On')
+    expect(window.queryByLabelText('New Watchlist cap')).toBeNull()
+    await user.selectOptions(window.getByLabelText('Watchlist cap'), 'Change')
+    await retype(user, window.getByLabelText('New Watchlist cap'), '60')
     await user.click(window.getByRole('button', { name: 'Apply to 12 users' }))
     await waitFor(async () =>
       expect(new Set((await movieQuotas()).map(one => one.watchlistCap))).toEqual(new Set([60])),
@@ -111,7 +111,7 @@ describe('version 0.19', () => {
     await limitAda({ watchlistCap: 50 }, 3)
     const users = await people([ID, 3])
     const movie = { quotaType: 'daily', quotaLimit: 9 } as const
-    const change = () => startBulkEdit('Quotas', users, { movie })
+    const change = () => startEdit('Quotas', users, { movie })
     await mock.fault({ method: 'GET', path: '/v1/quota/users', status: 500, times: 1 })
     await change()
     expect(changeRun.state.error).toMatch(/Couldn’t load the quotas, so nothing was changed/)

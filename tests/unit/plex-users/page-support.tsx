@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import UsersPage from '../../../web/features/plex/users/users-page.tsx'
 // Preload the lazy scripts.
-import '../../../web/features/plex/users/bulk/bulk-dialog.tsx'
+import '../../../web/features/plex/users/edit/edit-many-dialog.tsx'
 import '../../../web/features/plex/users/user-dialogs.tsx'
 import { users } from '../../../web/state/users.ts'
 import { type card, openPage, type User } from '../../support/dom-page.tsx'

@@ -3,9 +3,10 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { PlanList } from '../../../web/components/plans/plan-list.tsx'
-import { forecastOf } from '../../../web/features/plex/users/bulk/forecast.ts'
+import { usersEffect } from '../../../web/features/plex/users/edit/users-effect.ts'
 // Preload the lazy scripts.
-import '../../../web/features/plex/users/bulk/bulk-dialog.tsx'
+import '../../../web/features/plex/users/bulk-actions.tsx'
+import '../../../web/features/plex/users/edit/edit-many-dialog.tsx'
 import { USERS } from '../../../web/features/plex/users/list/users-list.tsx'
 import UsersPage from '../../../web/features/plex/users/users-page.tsx'
 import { config } from '../../../web/state/config.ts'
@@ -41,7 +42,11 @@ describe('the forecast', () => {
   )
 
   test('counts the usage of the same period, and that of a new one from the days', () => {
-    const { over, unknown } = forecastOf(rows, edit, id => (id === 3 ? DAYS : null), WINDOWS)
+    const { over, unknown } = usersEffect(
+      rows,
+      () => edit,
+      id => ({ days: id === 3 ? DAYS : null, windows: WINDOWS }),
+    )
     expect(over.map(({ row: { id }, used, limit, until }) => [id, used, limit, until])).toEqual([
       [2, 6, 5, null],
       [3, 7, 5, 'Nov 29'],
@@ -127,7 +132,7 @@ describe('applying a plan', () => {
     const forecast = within(window.getByRole('region', { name: 'Forecast' }))
     expect(forecast.getByText('Mallory')).toBeTruthy()
     const effect = within(window.getByRole('region', { name: 'Effect' }))
-    expect(effect.getAllByText(/limit on shows$/).length).toBeGreaterThan(0)
+    expect(effect.getAllByText(/^Show quota:/).length).toBeGreaterThan(0)
     expect(effect.getAllByText(/Mallory/).length).toBeGreaterThan(0)
     await user.click(window.getByRole('checkbox', { name: /^Keep the quotas of these/ }))
     await user.click(window.getByRole('button', { name: 'Apply to 12 users' }))
@@ -141,8 +146,8 @@ describe('applying a plan', () => {
   test('bulk quotas show the current limits and the same forecast', async () => {
     await config.load()
     const { user, window } = await openBulk('Quotas', 'Edit quotas for 12 users')
-    expect(window.getAllByText(/^Now: .*no limit \(\d+\)/)).toHaveLength(2)
-    await user.selectOptions(window.getByLabelText('Limit on movies'), 'Set a limit')
+    expect(window.getAllByText(/^Now: .*No limit \(\d+\)/)).toHaveLength(2)
+    await user.selectOptions(window.getByLabelText('Limit movies'), 'On')
     await retype(user, window.getByLabelText('Limit'), '1')
     await user.selectOptions(window.getByLabelText('Period'), 'Weekly (rolling)')
     expect(await window.findByText(/^[1-9]\d* of 12 would be over tonight\.$/)).toBeTruthy()

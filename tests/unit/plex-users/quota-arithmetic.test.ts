@@ -4,12 +4,10 @@ import {
   type QuotaClock,
   serverOffset,
 } from '../../../web/components/quotas/next-reset.ts'
-import {
-  describeEffect,
-  nextDropOut,
-  type Planned,
-  windowStart,
-} from '../../../web/features/plex/users/edit/quota-arithmetic.ts'
+import { leftText } from '../../../web/components/quotas/quota-usage.ts'
+import { usageIn } from '../../../web/features/plex/users/edit/users-effect.ts'
+import type { UserRow } from '../../../web/features/plex/users/list/user-rows.ts'
+import { rowsOf, user } from './support.ts'
 
 const windows = (resetDay = 1, handleMonthEnd = 'last-day') => ({
   weeklyRolling: { resetDays: 7 },
@@ -20,18 +18,7 @@ const clock = (offset: number | null, ...given: Parameters<typeof windows>): Quo
   offset,
 })
 const HOUR = 60
-const plan = (parts: Partial<Planned>): Planned => ({
-  name: 'jonas',
-  type: 'movie',
-  isLimited: true,
-  quotaType: 'weekly_rolling',
-  limit: 3,
-  bypass: false,
-  used: 0,
-  isChanged: true,
-  ...parts,
-})
-
+const [ADA] = rowsOf([user(1, 'Ada')]) as [UserRow]
 describe('next quota reset', () => {
   test.each<[type: string, now: string, clock: QuotaClock, at: string | null, words?: string]>([
     ['daily', '2026-11-21T23:30Z', clock(0), '2026-11-22T00:00', 'midnight UTC'],
@@ -90,43 +77,49 @@ describe('rolling window', () => {
     { date: '2026-11-16', movies: 0, shows: 3 },
     { date: '2026-11-14', movies: 4, shows: 0 },
   ]
-  test('drops the oldest counted requests after its length', () => {
-    expect(nextDropOut(days, 'movie', '2026-11-15', 7)).toEqual({ day: 'Nov 25', count: 2 })
-    expect(nextDropOut(days, 'show', '2026-11-15', 30)).toEqual({ day: 'Dec 16', count: 3 })
-  })
-})
-
-describe('start of a quota window', () => {
   test.each([
-    ['daily', '2026-11-21', windows(), '2026-11-21'],
-    ['weekly_rolling', '2026-11-21', windows(), '2026-11-15'],
-    ['monthly', '2026-11-21', windows(25), '2026-10-25'],
-    ['monthly', '2026-03-05', windows(31), '2026-02-28'],
-    ['fortnightly', '2026-03-05', windows(), null],
-  ])('%s on %s', (type, today, settings, start) => {
-    expect(windowStart(type, today, settings)).toBe(start)
+    [
+      'movie',
+      7,
+      [
+        ['Nov 25', 2],
+        ['Nov 28', 1],
+      ],
+    ],
+    [
+      'show',
+      30,
+      [
+        ['Dec 16', 3],
+        ['Dec 21', 5],
+      ],
+    ],
+  ] as const)('%s requests leave it after %s days', (type, resetDays, leaving) => {
+    const usage = { days, windows: { ...windows(), weeklyRolling: { resetDays } } }
+    const found = usageIn(ADA, type, 'weekly_rolling', usage)
+    expect(found.leaving.map(({ day, count }) => [day, count])).toEqual(leaving)
   })
 })
 
-describe('effect of a limit in its period', () => {
-  test.each<[Partial<Planned>, string | null]>([
-    [
-      { used: 5 },
-      'With 3 movies per week, jonas would be 2 over this week; further requests need approval.',
-    ],
-    [
-      { used: 3, bypass: true },
-      'With 3 movies per week, jonas would have nothing left this week; further requests are approved automatically.',
-    ],
-    [{ used: 1, isChanged: false }, 'With 3 movies per week, jonas has 2 left this week.'],
-    [
-      { used: 0, limit: 1, quotaType: 'daily' },
-      'With 1 movie per day, jonas would have 1 left today.',
-    ],
-    [{ used: null }, 'Usage per week is shown after saving.'],
-    [{ isLimited: false }, 'Without a limit, jonas could request any number of movies.'],
-    [{ limit: Number.NaN }, null],
-  ])('%j', (parts, sentence) => {
-    expect(describeEffect(plan(parts))).toBe(sentence)
-  })
+test.each([
+  ['daily', '2026-11-21', windows(), 'since midnight'],
+  ['weekly_rolling', '2026-11-21', windows(), 'since Nov 15'],
+  ['monthly', '2026-11-21', windows(25), 'since Oct 25'],
+  ['monthly', '2026-03-05', windows(31), 'since Feb 28'],
+  ['fortnightly', '2026-03-05', windows(), null],
+])('a period that is %s begins, on %s', (type, date, given, since) => {
+  const days = [{ date, movies: 0, shows: 0 }]
+  expect(usageIn(ADA, 'movie', type, { days, windows: given }).since).toBe(since)
+})
+
+test.each<[Partial<Parameters<typeof leftText>[0]>, string]>([
+  [{ used: 5 }, '5 used this week, 2 over. Further requests need approval.'],
+  [
+    { used: 3, isBypassed: true },
+    '3 used this week, 0 left. Further requests are approved automatically.',
+  ],
+  [{ used: 0, quotaLimit: 1000, quotaType: 'daily' }, '0 used today, 1,000 left.'],
+])('what is left of a quota: %j', (parts, words) => {
+  const quota = { used: 0, quotaLimit: 3, quotaType: 'weekly_rolling', isBypassed: false }
+  expect(leftText({ ...quota, ...parts })).toBe(words)
 })

@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { switchesOf } from '../../../web/contract/user-edits.ts'
-import { startBulkEdit } from '../../../web/features/plex/users/bulk/bulk-edit.ts'
-import { BulkResults } from '../../../web/features/plex/users/bulk/bulk-results.tsx'
+import { ChangeResults } from '../../../web/features/plex/users/edit/change-results.tsx'
+import { startEdit } from '../../../web/features/plex/users/edit/change-run.ts'
 import UsersPage from '../../../web/features/plex/users/users-page.tsx'
 import { save as saveChange } from '../../../web/state/change.ts'
 import { editUsers } from '../../../web/state/edit-users.ts'
@@ -86,8 +86,8 @@ test('names the users who weren’t changed with the reason, and retries them', 
     await mock.send('PATCH', `/v1/users/users/${id}`, { ...switchesOf(person(id, '')) })
   const path = '/v1/users/bulk'
   await mock.fault({ method: 'PATCH', path, status: 403, body: { message: 'Not allowed here' } })
-  const user = openPage(() => <BulkResults unselect={vi.fn()} />, '/plex/users')
-  void startBulkEdit('Users', [...chosen, person(4711, 'Cy')], { can_sync: false })
+  const user = openPage(() => <ChangeResults unselect={vi.fn()} />, '/plex/users')
+  void startEdit('Users', [...chosen, person(4711, 'Cy')], { can_sync: false })
   expect(await screen.findAllByText('Not allowed here', { exact: false })).toHaveLength(2)
   const body = { success: true, message: 'Some failed', failedIds: [2] }
   await mock.fault({ method: 'PATCH', path, status: 200, body })
@@ -129,14 +129,14 @@ test('writes nothing once the number is another person’s, also on Undo, and na
 
 test('sends nothing after a choice was undone; removing both limits of users without any succeeds', async () => {
   const { user, window } = await openBulk('Quotas', 'Edit quotas for 12 users')
-  const movies = await window.findByLabelText('Limit on movies')
-  await user.selectOptions(movies, 'Set a limit')
+  const movies = await window.findByLabelText('Limit movies')
+  await user.selectOptions(movies, 'On')
   await user.click(window.getByRole('switch', { name: 'Auto-approve over the limit' }))
   await user.selectOptions(movies, 'No change')
   await user.click(window.getByRole('button', { name: /^Apply to/ }))
   expect(await window.findByText('Choose what to change.')).toBeTruthy()
   for (const type of ['movies', 'shows'])
-    await user.selectOptions(window.getByLabelText(`Limit on ${type}`), 'Remove the limit')
+    await user.selectOptions(window.getByLabelText(`Limit ${type}`), 'Off')
   await user.click(window.getByRole('button', { name: /^Apply to/ }))
   expect(await screen.findByText(/12 users updated\./)).toBeTruthy()
   await expect(mock.send('GET', '/v1/quota/users/2')).rejects.toThrow('404')

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import {
+  changesIn,
   comparePieces,
   loadServer,
   type Pieces,
@@ -11,6 +12,7 @@ import {
   readSettingsFile,
   settingsFileOf,
 } from '../../../web/features/settings-transfer/settings-file.ts'
+import { save } from '../../../web/state/change.ts'
 import { config } from '../../../web/state/config.ts'
 import { domMock } from '../../support/dom-mock.ts'
 
@@ -45,7 +47,7 @@ test('restores schedules, users with their quotas, and rules one by one', async 
   const job = before.schedules.find(one => 'expression' in one.config)
   if (!rule || !user || !job) throw new Error('The mock has no rule, quota or schedule.')
   const server = await loadServer()
-  const id = server.users?.find(({ name }) => name === user.name)?.id
+  const id = server.users.find(one => one.user.name === user.name)?.user.id
   const ruleId = server.rules?.find(({ name }) => name === rule.name)?.id
   await mock.send('PATCH', `/v1/users/users/${id}`, { can_sync: !user.values.can_sync })
   await mock.send('PATCH', `/v1/quota/users/${id}/separate`, { movieQuota: { enabled: false } })
@@ -55,13 +57,14 @@ test('restores schedules, users with their quotas, and rules one by one', async 
     config: { expression: '7 7 * * 7' },
   })
   const differences = comparePieces(before, await loadServer())
-  expect(differences.map(({ group, refusal }) => [group, refusal])).toEqual([
-    ['Schedules', null],
-    ['Users', null],
-    [expect.stringMatching(/rules$/), null],
+  expect(differences.map(({ group, label, error }) => [group, label, error ?? null])).toEqual([
+    ['Schedules', expect.any(String), null],
+    [expect.any(String), 'Sync watchlist', null],
+    [expect.any(String), 'Movie quota', null],
+    [expect.stringMatching(/rules$/), rule.name, null],
   ])
-  expect(differences[1]?.from).toMatch(/Sync (on|off), Movies no limit/)
-  for (const { save } of differences) await save()
+  expect(differences[2]?.from).toBe('No limit')
+  for (const change of changesIn(differences, await loadServer())) await save(change)
   expect(comparePieces(before, await loadServer())).toEqual([])
 })
 
@@ -71,7 +74,7 @@ test('doesn’t turn on delete sync, whose page first shows what would be delete
   if (!job) throw new Error('The mock has no delete sync.')
   const pieces: Pieces = { schedules: [{ ...job, enabled: true }], users: [], rules: [] }
   const [difference] = comparePieces(pieces, await loadServer())
-  expect(difference?.refusal).toMatch(/first shows what would be deleted/)
+  expect(difference?.error).toMatch(/first shows what would be deleted/)
 })
 
 test('refuses what has no counterpart on this server', async () => {
@@ -82,7 +85,7 @@ test('refuses what has no counterpart on this server', async () => {
     rules: rules.slice(0, 1).map(one => ({ ...one, instance: 'Elsewhere' })),
   }
   const differences = comparePieces(pieces, await loadServer())
-  expect(differences.map(({ refusal }) => refusal)).toEqual([
+  expect(differences.map(({ error }) => error)).toEqual([
     'This server doesn’t have this job.',
     'No user of this name is on this server.',
     'No instance is named “Elsewhere”.',
@@ -100,9 +103,9 @@ test('imports by the numbers that things have when it is confirmed, and nothing 
   const list = await mock.send<{ id: number; name: string }[]>('GET', path)
   const exchanged = list.map(one => ({ ...one, id: one.id === 1 ? 2 : one.id === 2 ? 1 : one.id }))
   await mock.fault({ path, method: 'GET', status: 200, body: exchanged as never, times: 0 })
-  const { current, moved } = await renewed(pieces, chosen)
+  const { current, moved, server } = await renewed(pieces, chosen)
   expect(moved).toEqual([])
-  for (const { save } of current) await save()
+  for (const change of changesIn(current, server)) await save(change)
   const saved = (await loadServer()).rules?.find(({ name }) => name === rule.name)
   expect(saved?.target_instance_id).toBe(exchanged.find(({ name }) => name === 'Radarr 4K')?.id)
 
@@ -112,12 +115,12 @@ test('imports by the numbers that things have when it is confirmed, and nothing 
     ...{ schedules: [], rules: [] },
     users: [{ ...user, values: { ...user.values, can_sync: !user.values.can_sync } }],
   }
-  const server = await loadServer()
-  const [seen] = comparePieces(own, server)
-  const id = server.users?.find(({ name }) => name === user.name)?.id
+  const before = await loadServer()
+  const [seen] = comparePieces(own, before)
+  const id = before.users.find(one => one.user.name === user.name)?.user.id
   await mock.send('PATCH', `/v1/users/users/${id}`, { can_sync: !user.values.can_sync })
   const again = await renewed(own, seen ? [seen] : [])
-  expect(again).toMatchObject({ current: [], moved: [{ key: `user ${user.name}` }] })
+  expect(again).toMatchObject({ current: [], moved: [{ label: 'Sync watchlist' }] })
 })
 
 test('adds no second rule while the server’s rules can’t be loaded', async () => {
@@ -127,5 +130,5 @@ test('adds no second rule while the server’s rules can’t be loaded', async (
     { schedules: [], users: [], rules: rules.slice(0, 1) },
     await loadServer(),
   )
-  expect(difference?.refusal).toBe('This server’s rules couldn’t be loaded.')
+  expect(difference?.error).toBe('This server’s rules couldn’t be loaded.')
 })

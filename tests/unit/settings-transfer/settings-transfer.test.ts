@@ -11,16 +11,18 @@ import {
   ignoredNames,
   type SettingsOwner,
 } from '../../../web/features/settings-transfer/differences.ts'
-import { importSettings } from '../../../web/features/settings-transfer/import-settings.ts'
+import { importOf } from '../../../web/features/settings-transfer/import-settings.ts'
 import {
   newPlansIn,
   readSettingsFile,
   type SettingsFile,
   settingsFileOf,
 } from '../../../web/features/settings-transfer/settings-file.ts'
+import { ExplainedError } from '../../../web/lib/errors.ts'
 import { valueAt } from '../../../web/lib/form-edits.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { readHistory } from '../../../web/lib/save-history.ts'
+import { apply, save } from '../../../web/state/change.ts'
 import { importPlans, type Plan, plans } from '../../../web/state/plans.ts'
 
 let owners: readonly SettingsOwner[]
@@ -150,7 +152,7 @@ describe('differences', () => {
     [{ queueWaitTime: {} }, 'Invalid value', WRONG],
     [{ queueWaitTime: null }, 'None', WRONG],
     [{ queueWaitTime: true }, 'On', WRONG],
-    [{ queueWaitTime: 1.5 }, '1.5 ms', WRONG],
+    [{ queueWaitTime: 1.5 }, '1.5', WRONG],
     [{ queueWaitTime: 999_999_999 }, expect.any(String), /from 0 to 30 minutes/],
     [{ approvalNotify: 'pigeon' }, 'pigeon', /doesn’t support this value/],
     [{ tagPrefix: 'no spaces here' }, 'no spaces here', /Use only letters/],
@@ -158,14 +160,14 @@ describe('differences', () => {
     [{ 'plexSessionMonitoring.enabled': true }, 'On', /also updates the schedules/],
     [{ 'plexLabelSync.enabled': true }, 'On', /doesn’t support/, noLabels],
   ])('%j is shown as %j but can’t be selected', (settings, to, refusal, config = stored()) =>
-    expect(one(settings, config)).toMatchObject({ to, refusal: expect.stringMatching(refusal) }),
+    expect(one(settings, config)).toMatchObject({ to, error: expect.stringMatching(refusal) }),
   )
 
   test('unreadable settings can’t be exported or overwritten', () => {
     const odd = stored({ queueWaitTime: 'soon', quotaSettings: null })
     expect(one({ queueWaitTime: 1000 }, odd)).toMatchObject({
       from: 'Unreadable',
-      refusal: 'The server’s current value can’t be read.',
+      error: 'The server’s current value can’t be read.',
     })
     const { settings } = settingsFileOf(odd, new Date())
     expect(Object.keys(settings)).not.toContain('queueWaitTime')
@@ -211,27 +213,27 @@ describe('import', () => {
   test('writes nothing if a saved value has changed since the comparison', async () => {
     const chosen = differences({ queueWaitTime: 1000 })
     backend = { ...backend, queueWaitTime: 60_000 }
-    expect(await importSettings(chosen, owners)).toMatchObject({
-      problem: expect.stringMatching(/Wait for more episodes has changed since/),
-    })
+    await expect(save(importOf(chosen, owners))).rejects.toThrow(
+      /Wait for more episodes has changed since/,
+    )
     expect(puts).toEqual([])
   })
 
   test('writes nothing that breaks a cross-field rule', async () => {
     const chosen = differences({ discordClientId: '200000000000000001' })
-    expect(await importSettings(chosen, owners)).toMatchObject({
-      problem: expect.stringMatching(/Notifications: Enter all three/),
-    })
+    await expect(save(importOf(chosen, owners))).rejects.toThrow(/Notifications: Enter all three/)
     expect(puts).toEqual([])
   })
 
   test('lists settings the backend ignored, and adds the others to the history', async () => {
     drops = ['tagPrefix']
     const chosen = differences({ tagPrefix: 'new', 'approvalExpiration.enabled': true })
-    expect(await importSettings(chosen, owners)).toMatchObject({
-      stored: 1,
-      notTaken: [{ key: 'tagPrefix' }],
-    })
+    expect((await apply(importOf(chosen, owners))).failed).toMatchObject([
+      {
+        name: expect.stringMatching(/prefix/i),
+        cause: new ExplainedError('The server ignored this setting.'),
+      },
+    ])
     expect(readHistory('/approvals/settings')[0]?.changes).toEqual([
       { key: 'approvalExpiration.enabled', from: false, to: true },
     ])

@@ -22,8 +22,9 @@ import {
   saveWebhook,
   webhooks,
 } from '../../../web/features/notifications/webhooks.ts'
-import { quotaSource } from '../../../web/features/plex/users/edit/quota-source.ts'
+import { quotaSource } from '../../../web/features/plex/users/edit/quota-form.ts'
 import {
+  changesIn,
   comparePieces,
   loadServer,
   piecesOf,
@@ -286,12 +287,12 @@ const userWrites = (mock: Mock, { hasNewestFeatures }: Profile): Writes => {
       call: 'PATCH /v1/quota/users/:id/separate',
       write: async () => {
         const server = await loadServer()
-        const name = server.users?.find(({ id }) => id === 2)?.name
+        const name = server.users.find(({ user }) => user.id === 2)?.user.name
         const piece = piecesOf(server).users.find(user => user.name === name)
         if (!piece?.quotas) throw new Error('The file has no quotas of this user.')
         const quotas = { ...piece.quotas, movie: { ...full, quotaLimit: 9 } }
         const pieces = { schedules: [], rules: [], users: [{ ...piece, quotas }] }
-        for (const { save } of comparePieces(pieces, server)) await save()
+        for (const change of changesIn(comparePieces(pieces, server), server)) await save(change)
       },
       changes: ['quotaLimit'],
     },

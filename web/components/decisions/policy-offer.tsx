@@ -1,9 +1,8 @@
 import TrendingUp from 'lucide-react/icons/trending-up'
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
-import * as z from 'zod/mini'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { serverNow } from '../../lib/clock.ts'
-import { persisted } from '../../lib/persisted.ts'
+import { onSignOut } from '../../lib/on-sign-out.ts'
 import { formatNumber } from '../../lib/pluralize.ts'
 import { approvals } from '../../state/approvals.ts'
 import { save } from '../../state/change.ts'
@@ -12,11 +11,9 @@ import { editUsers, type UserEdit } from '../../state/edit-users.ts'
 import { quotas, refreshUsers } from '../../state/quotas.ts'
 import { notifyFailure } from '../../state/toasts.ts'
 import { displayNameOf, isDeletedUser, userNamed, users } from '../../state/users.ts'
-import { AnchoredNote } from '../../ui/anchored-note.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { stepFocusByKey } from '../../ui/focus.ts'
 import { useActions } from '../actions/use-actions.ts'
-import { TYPE_PLURALS } from '../labels/content-type.ts'
 import { KIND_OF } from '../labels/instance-kind.ts'
 import { quotaTypeLabel } from '../labels/quota-type.ts'
 import { reasonOf, ruleIdOf } from '../requests/approval-labels.ts'
@@ -26,15 +23,11 @@ import { useStore } from '../use-store.ts'
 import { usageDays } from '../users/usage-days.ts'
 import { editQuotas } from '../users/user-links.ts'
 import { type Batch, outbox } from './outbox.ts'
-import { heldLately, type Offer, offerAfter, suggestedLimit } from './policy-offers.ts'
-import { QuotaPreview } from './quota-preview.tsx'
+import { type Offer, offerAfter, suggestedLimit } from './policy-offers.ts'
 
-/** Keys of offers that were answered with No. */
-const declined = persisted<readonly string[]>(
-  'policyDeclined',
-  value => z.safeParse(z.array(z.string()), value).data,
-  [],
-)
+/** Keys of offers that were answered with No, until the page is reloaded. */
+const declined = new Set<string>()
+onSignOut(() => declined.clear())
 
 /** The latest decision, until it is undone. */
 const useLatestBatch = (): Batch | null => {
@@ -64,7 +57,7 @@ export default function PolicyOffer() {
     const queued = outbox.state.batches.filter(({ id }) => id !== batch.id)
     const found = offerAfter(batch, { rows, queued, myId: me?.id ?? null, nowMs: serverNow() })
     if (!found || isDeletedUser(found.row.userId)) return null
-    return declined.read().includes(found.key) ? null : found
+    return declined.has(found.key) ? null : found
   }, [batch?.id, isLoaded])
   const [closed, setClosed] = useState<Offer | null>(null)
   if (!offer || offer === closed) return null
@@ -73,9 +66,7 @@ export default function PolicyOffer() {
 
 function OfferLine({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const frame = useRef<HTMLDivElement>(null)
-  const { choices, link } = useChoices(offer)
-  const [previewed, setPreviewed] = useState<string | null>(null)
-  const previewId = useId()
+  const { choices, link, use } = useChoices(offer)
   useActions({ policy: () => frame.current?.querySelector<HTMLElement>('button, a')?.focus() })
   const choose = ({ edit, words }: Choice) => {
     const { userId: id, userName: name } = offer.row
@@ -97,26 +88,17 @@ function OfferLine({ offer, onClose }: { offer: Offer; onClose: () => void }) {
       <p role="status" className="min-w-0">
         <Question offer={offer} />
       </p>
-      {choices.map(({ label, preview, ...choice }) => (
-        <span key={label} className="shrink-0">
-          <Button
-            size="sm"
-            variant="neutralnoShadow"
-            aria-describedby={preview && previewed === label ? previewId : undefined}
-            onPointerEnter={() => setPreviewed(label)}
-            onPointerLeave={() => setPreviewed(null)}
-            onFocus={() => setPreviewed(label)}
-            onBlur={() => setPreviewed(null)}
-            onClick={() => choose({ label, ...choice })}
-          >
-            {label}
-          </Button>
-          {preview && previewed === label && (
-            <AnchoredNote id={previewId} role="tooltip" data-side="top">
-              {preview}
-            </AnchoredNote>
-          )}
-        </span>
+      {use && <Bars {...use} />}
+      {choices.map(choice => (
+        <Button
+          key={choice.label}
+          size="sm"
+          variant="neutralnoShadow"
+          className="shrink-0"
+          onClick={() => choose(choice)}
+        >
+          {choice.label}
+        </Button>
       ))}
       {link && (
         <ButtonLink size="sm" variant="neutralnoShadow" to={link.to}>
@@ -128,13 +110,40 @@ function OfferLine({ offer, onClose }: { offer: Offer; onClose: () => void }) {
         variant="clear"
         aria-label="No, don’t offer this again"
         onClick={() => {
-          declined.write([...declined.read(), offer.key])
+          declined.add(offer.key)
           onClose()
         }}
       >
         No
       </Button>
     </div>
+  )
+}
+
+interface LimitedUse extends NonNullable<ReturnType<typeof suggestedLimit>> {
+  readonly limitNow: number
+}
+
+/** Bars that fit; there are more days than that in four weeks. */
+const BARS = 7
+
+/** The usage of recent periods, with the part over the limit in red. */
+function Bars({ periods, limit, limitNow }: LimitedUse) {
+  const shown = periods.slice(0, BARS).reverse()
+  const words = `Used lately: ${shown.map(({ used }) => formatNumber(used)).join(', ')}. The limit is ${formatNumber(limitNow)}.`
+  return (
+    <span role="img" aria-label={words} data-tip={words} className="flex h-6 items-end gap-0.5">
+      {shown.map(({ from, used }) => (
+        <span
+          key={from}
+          className="flex w-1.5 flex-col"
+          style={{ height: `${(used / limit) * 100}%` }}
+        >
+          <span className="bg-solid-bad" style={{ flex: Math.max(0, used - limitNow) }} />
+          <span className="bg-main" style={{ flex: Math.min(used, limitNow) }} />
+        </span>
+      ))}
+    </span>
   )
 }
 
@@ -155,14 +164,12 @@ interface Choice {
   edit: UserEdit
   /** Message after saving. */
   words: string
-  /** What it would have done. */
-  preview?: ReactNode
 }
 
 /** What can be offered: new quotas, no more questions, or more of them; for rules a link to the rule. */
 const useChoices = (
   offer: Offer,
-): { choices: readonly Choice[]; link?: { to: string; label: string } } => {
+): { choices: readonly Choice[]; link?: { to: string; label: string }; use?: LimitedUse } => {
   const { row, decision } = offer
   const { userId, contentType } = row
   const ruleId = ruleIdOf(row)
@@ -193,16 +200,8 @@ const useChoices = (
       label: `Raise to ${found.limit} ${per}`,
       edit: { [contentType]: { quotaLimit: found.limit } },
       words: `${whose(offer)} ${contentType} quota is now ${found.limit} ${per}`,
-      preview: (
-        <QuotaPreview
-          title={`${whose(offer)} ${TYPE_PLURALS[contentType]}: ${quota.quotaLimit} → ${found.limit} ${per}`}
-          {...found}
-          limitNow={quota.quotaLimit}
-          held={heldLately(approvals.state.rows, row, serverNow())}
-        />
-      ),
     }
-    return { choices: [raise, always] }
+    return { choices: [raise, always], use: { ...found, limitNow: quota.quotaLimit } }
   }
   const user = userNamed(row.userName)
   const wanted = decision === 'reject'

@@ -69,15 +69,7 @@ export const offerAfter = (
 const WEEKS_DAYS = 28
 const PERIOD_DAYS: Readonly<Record<string, number>> = { daily: 1, weekly_rolling: 7, monthly: 28 }
 
-/** Requests like `row` of the last four weeks, whatever was decided. */
-export const heldLately = (rows: readonly Approval[], row: Approval, nowMs: number): number =>
-  rows.filter(
-    one =>
-      subjectOf(one) === subjectOf(row) &&
-      nowMs - (parseTime(one.createdAt)?.getTime() ?? 0) < WEEKS_DAYS * DAY_MS,
-  ).length
-
-export interface Period {
+interface Period {
   /** Its first day. */
   readonly from: string
   readonly used: number

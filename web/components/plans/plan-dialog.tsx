@@ -1,12 +1,16 @@
 import { useMemo, useState } from 'react'
-import { QUOTA_TYPES } from '../../contract/quotas.ts'
 import { CONTENT_TYPES, type ContentType } from '../../contract/values.ts'
 import type { Values } from '../../lib/form-edits.ts'
 import { type Plan, type PlanQuota, plans, setPlans } from '../../state/plans.ts'
-import { hasWatchlistCaps } from '../../state/quotas.ts'
 import { TYPE_PLURALS } from '../labels/content-type.ts'
 import { APPROVAL_REQUIRED } from '../labels/user-approval.ts'
-import { limitFields } from '../quotas/quota-fields.ts'
+import {
+  QUOTA_PARTS,
+  quotaEditOf,
+  quotaFields,
+  quotaSetting,
+  quotaValues,
+} from '../quotas/quota-fields.ts'
 import { defineFields } from '../settings/define-settings.ts'
 import { draftSource } from '../settings/draft-source.ts'
 import { FormDialog } from '../settings/form-dialog.tsx'
@@ -15,43 +19,29 @@ import { toggle } from '../settings/kinds/toggle.tsx'
 import { SettingField } from '../settings/setting-field.tsx'
 import { useSettings } from '../settings/use-settings.ts'
 
-const PARTS = ['enabled', 'type', 'limit', 'cap', 'bypass'] as const
+const NEW = { quotaType: 'weekly_rolling', quotaLimit: 5 } as const
 
-const valuesOf = (plan: Plan | null): Values => ({
-  name: plan?.name ?? '',
-  can_sync: plan?.can_sync ?? true,
-  requires_approval: plan?.requires_approval ?? false,
-  ...Object.fromEntries(
-    CONTENT_TYPES.flatMap(type => {
-      const quota = plan?.[type] ?? null
-      return [
-        [`${type}.enabled`, quota !== null],
-        [`${type}.type`, quota?.quotaType ?? 'weekly_rolling'],
-        [`${type}.limit`, quota?.quotaLimit ?? 5],
-        [`${type}.bypass`, quota?.bypassApproval ?? false],
-        ...(hasWatchlistCaps() ? [[`${type}.cap`, quota?.watchlistCap ?? undefined]] : []),
-      ]
-    }),
-  ),
-})
+const valuesOf = (plan: Plan | null): Values =>
+  Object.assign(
+    {
+      name: plan?.name ?? '',
+      can_sync: plan?.can_sync ?? true,
+      requires_approval: plan?.requires_approval ?? false,
+    },
+    ...CONTENT_TYPES.map(type => quotaValues(type, plan?.[type], NEW)),
+  )
 
-const quotaOf = (values: Values, type: ContentType): PlanQuota | null => {
-  const at = (part: string) => values[`${type}.${part}`]
-  if (at('enabled') !== true) return null
-  return {
-    quotaType: QUOTA_TYPES.find(one => one === at('type')) ?? 'weekly_rolling',
-    quotaLimit: Number(at('limit')),
-    bypassApproval: at('bypass') === true,
-    watchlistCap: Number(at('cap')) || null,
-  }
+const quotaIn = (values: Values, type: ContentType): PlanQuota | null => {
+  const quota = quotaEditOf(type, values)
+  return quota && ({ watchlistCap: null, ...quota } as PlanQuota)
 }
 
 const planOf = (values: Values): Plan => ({
   name: String(values.name).trim(),
   can_sync: values.can_sync === true,
   requires_approval: values.requires_approval === true,
-  movie: quotaOf(values, 'movie'),
-  show: quotaOf(values, 'show'),
+  movie: quotaIn(values, 'movie'),
+  show: quotaIn(values, 'show'),
 })
 
 interface PlanDialogProps {
@@ -91,8 +81,8 @@ export function PlanDialog({ plan, open, onClose }: PlanDialogProps) {
             aria-label={`Quota for ${TYPE_PLURALS[type]}`}
             className="grid content-start gap-y-3.5"
           >
-            {PARTS.map(part => (
-              <SettingField key={part} form={form} name={`${type}.${part}`} />
+            {QUOTA_PARTS.map(part => (
+              <SettingField key={part} form={form} name={quotaSetting(type, part)} />
             ))}
           </section>
         ))}
@@ -118,9 +108,6 @@ const fieldsOf = (plan: Plan | null) =>
         can_sync: toggle({ label: 'Sync watchlist' }),
         requires_approval: toggle({ label: APPROVAL_REQUIRED }),
       },
-      ...CONTENT_TYPES.map(type => ({
-        [`${type}.enabled`]: toggle({ label: `Limit ${TYPE_PLURALS[type]}` }),
-        ...limitFields(type, values => values[`${type}.enabled`] === true),
-      })),
+      ...CONTENT_TYPES.map(quotaFields),
     ),
   )

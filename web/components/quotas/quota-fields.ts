@@ -2,6 +2,7 @@ import type { QuotaEdit } from '../../contract/quota-edits.ts'
 import { QUOTA_TYPES } from '../../contract/quotas.ts'
 import type { ContentType } from '../../contract/values.ts'
 import type { Values } from '../../lib/form-edits.ts'
+import { hasWatchlistCaps } from '../../state/quotas.ts'
 import { TYPE_PLURALS } from '../labels/content-type.ts'
 import { QUOTA_TYPE_OPTIONS } from '../labels/quota-type.ts'
 import type { FieldDef, FieldMaker } from '../settings/field-def.ts'
@@ -10,7 +11,7 @@ import { number } from '../settings/kinds/number.tsx'
 import { toggle } from '../settings/kinds/toggle.tsx'
 
 /** Maxima that the backend accepts. */
-const LIMIT_MAX = 1000
+export const LIMIT_MAX = 1000
 const CAP_MAX = 10_000
 
 /** Unset means no cap. */
@@ -45,12 +46,16 @@ export const quotaValues = (
     [quotaSetting(type, 'enabled')]: Boolean(quota),
     [quotaSetting(type, 'type')]: quotaType ?? initial.quotaType,
     [quotaSetting(type, 'limit')]: quotaLimit ?? initial.quotaLimit,
-    [quotaSetting(type, 'cap')]: watchlistCap ?? undefined,
+    // Older versions have no caps.
+    ...(hasWatchlistCaps() && { [quotaSetting(type, 'cap')]: watchlistCap ?? undefined }),
     [quotaSetting(type, 'bypass')]: quota?.bypassApproval ?? false,
   }
 }
 
-/** The quota in a form. A type or limit that couldn't be read is left out, and stays as the server sent it. */
+/**
+ * The quota in a form. A type or limit that couldn't be read is left out, and stays as the server sent it, and so does a
+ * cap that isn't in the form.
+ */
 export const quotaEditOf = (type: ContentType, values: Values): QuotaEdit | null => {
   if (values[quotaSetting(type, 'enabled')] !== true) return null
   const quotaType = QUOTA_TYPES.find(one => one === values[quotaSetting(type, 'type')])
@@ -59,31 +64,33 @@ export const quotaEditOf = (type: ContentType, values: Values): QuotaEdit | null
     ...(quotaType && { quotaType }),
     ...(limit > 0 && { quotaLimit: limit }),
     bypassApproval: values[quotaSetting(type, 'bypass')] === true,
-    watchlistCap: Number(values[quotaSetting(type, 'cap')]) || null,
+    ...(quotaSetting(type, 'cap') in values && {
+      watchlistCap: Number(values[quotaSetting(type, 'cap')]) || null,
+    }),
   }
 }
 
-export const limitFields = (
-  type: ContentType,
-  visibleWhen: (values: Values) => boolean,
-): Record<string, FieldMaker<never>> => ({
-  [`${type}.type`]: choice({ label: 'Period', options: QUOTA_TYPE_OPTIONS, visibleWhen }),
-  [`${type}.limit`]: number({
-    label: 'Limit',
-    unit: TYPE_PLURALS[type],
-    min: 1,
-    max: LIMIT_MAX,
-    visibleWhen,
-  }),
-  [`${type}.cap`]: watchlistCap(type, { visibleWhen }),
-  [`${type}.bypass`]: toggle({
-    label: 'Auto-approve over the limit',
-    hint: 'When off, requests over the limit need approval.',
-    visibleWhen,
-  }),
-})
-
-export const quotaFields = (type: ContentType): Record<string, FieldMaker<never>> => ({
-  [quotaSetting(type, 'enabled')]: toggle({ label: `Limit ${TYPE_PLURALS[type]}` }),
-  ...limitFields(type, values => values[quotaSetting(type, 'enabled')] === true),
-})
+export const quotaFields = (type: ContentType): Record<string, FieldMaker<never>> => {
+  const visibleWhen = (values: Values) => values[quotaSetting(type, 'enabled')] === true
+  return {
+    [quotaSetting(type, 'enabled')]: toggle({ label: `Limit ${TYPE_PLURALS[type]}` }),
+    [quotaSetting(type, 'type')]: choice({
+      label: 'Period',
+      options: QUOTA_TYPE_OPTIONS,
+      visibleWhen,
+    }),
+    [quotaSetting(type, 'limit')]: number({
+      label: 'Limit',
+      unit: TYPE_PLURALS[type],
+      min: 1,
+      max: LIMIT_MAX,
+      visibleWhen,
+    }),
+    [quotaSetting(type, 'cap')]: watchlistCap(type, { visibleWhen }),
+    [quotaSetting(type, 'bypass')]: toggle({
+      label: 'Auto-approve over the limit',
+      hint: 'When off, requests over the limit need approval.',
+      visibleWhen,
+    }),
+  }
+}

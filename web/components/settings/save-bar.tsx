@@ -9,9 +9,10 @@ import type { Values } from '../../lib/form-edits.ts'
 import { pluralize } from '../../lib/pluralize.ts'
 import { Button } from '../../ui/button.tsx'
 import { barRef } from '../../ui/covers.ts'
-import { DefinitionItem, DefinitionLines, DefinitionList } from '../../ui/definition-list.tsx'
+import { DefinitionItem, DefinitionList } from '../../ui/definition-list.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { hasCommandKey } from '../../ui/key-names.ts'
+import { ChangeReview } from '../change-review.tsx'
 import { type AnyField, changeText, NOT_SET } from './field-def.ts'
 import type { SettingsForm } from './use-settings.ts'
 
@@ -43,7 +44,6 @@ export function SaveBar<Name extends string>({
         </span>
         {(hasChanges || isSaved || lead !== undefined) && (
           <div
-            ref={barRef}
             className="w-full max-w-[60rem]"
             data-lead={lead === undefined && !problem ? undefined : ''}
           >
@@ -255,18 +255,7 @@ function ReviewDialog({ form, open, onClose }: ReviewProps) {
         </>
       }
     >
-      <DefinitionLines
-        isRuled
-        lines={form.changes.map(({ key, label, from, to }) => ({
-          id: key,
-          name: label,
-          value: (
-            <>
-              <s className="text-ink-3">{from}</s> → <strong>{to}</strong>
-            </>
-          ),
-        }))}
-      />
+      <ChangeReview of={form.changes} />
     </Dialog>
   )
 }

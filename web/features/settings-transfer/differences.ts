@@ -1,8 +1,11 @@
-import type { ListedDifference } from '../../components/differences/difference-list.tsx'
+import * as z from 'zod/mini'
+import type { ReviewedChange } from '../../components/change-review.tsx'
 import type { SettingsDef } from '../../components/settings/define-settings.ts'
 import type { AnyField } from '../../components/settings/field-def.ts'
+import { text } from '../../components/settings/kinds/text.tsx'
 import { cleanText, TITLE_MAX } from '../../contract/clean-text.ts'
 import {
+  CONFIG_KEYS,
   type Config,
   configField,
   WRITABLE_CONFIG_KEYS,
@@ -21,7 +24,7 @@ export interface SettingsOwner {
   readonly importRefusal: string | null
 }
 
-export interface Difference extends ListedDifference {
+export interface Difference extends ReviewedChange {
   readonly key: WritableConfigKey
   readonly stored: unknown
   readonly value: unknown
@@ -33,71 +36,37 @@ interface Comparison {
   readonly ignored: readonly string[]
 }
 
-const KEYS = new Map<string, WritableConfigKey>(WRITABLE_CONFIG_KEYS.map(key => [key, key]))
+const KEYS: ReadonlySet<string> = new Set(WRITABLE_CONFIG_KEYS.filter(key => !isSecretKey(key)))
 
-const valuesFor = ({ fields, reads }: SettingsDef, config: Config, file: Values): Values =>
+/** All settings that the server has, as pages see them. */
+const valuesOf = (config: Config): Values =>
   Object.fromEntries(
-    [...Object.keys(fields), ...reads]
-      .filter(name => isOffered(config, name))
-      .map(name => [name, name in file ? file[name] : valueAt(config, name)]),
+    CONFIG_KEYS.filter(key => isOffered(config, key)).map(key => [key, valueAt(config, key)]),
   )
 
-const isIgnored = (name: string) => {
-  const key = KEYS.get(name)
-  return key === undefined || isSecretKey(key)
-}
-
-const isKind: Record<string, (value: unknown) => boolean> = {
-  switch: value => typeof value === 'boolean',
-  int: value => Number.isSafeInteger(value),
-  text: value => typeof value === 'string',
-  texts: value =>
-    typeof value === 'string' ||
-    (Array.isArray(value) && value.every(one => typeof one === 'string')),
-  choice: value => typeof value === 'string',
-}
-
 const isOfKind = (key: WritableConfigKey, value: unknown) =>
-  (value === null && configField(key).default === null) ||
-  isKind[configField(key).kind]?.(value) === true
+  z.safeParse(configField(key).schema, value).success &&
+  (typeof value !== 'number' || Number.isSafeInteger(value))
 
-const plain = (key: WritableConfigKey, value: unknown): string => {
+/** A value that its field can't format. */
+const plain = (value: unknown): string => {
   if (value === undefined || value === '' || value === null) return 'None'
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
-  const isNumber = Number.isFinite(value)
-  if (typeof value !== 'string' && !isNumber && !isOfKind(key, value)) return 'Invalid value'
-  const { unit } = configField(key)
-  return isNumber && unit !== undefined ? `${value} ${unit}` : String(value)
+  return typeof value === 'object' ? 'Invalid value' : String(value)
 }
 
-const contractError = (key: WritableConfigKey, value: unknown): string | null => {
-  const { kind, min, max, pattern, values, clearable } = configField(key)
-  if (typeof value === 'number' && ((min ?? value) > value || (max ?? value) < value))
-    return `The value must be between ${min} and ${max}.`
+const errorOf = (key: WritableConfigKey, field: AnyField, value: unknown, before: Values) => {
+  const { kind, values, clearable } = configField(key)
+  if (!isOfKind(key, value)) return 'The value in the file has the wrong type.'
   if (values && !(values as readonly string[]).includes(String(value)))
     return 'This version of Stargazarr doesn’t support this value.'
   if (kind === 'text' && value === '' && !clearable) return 'The value can’t be empty.'
-  if (pattern && !pattern.test(String(value))) return 'The value contains invalid characters.'
-  return null
+  return field.error(value) ?? field.disabledWhen?.(before) ?? null
 }
 
-const refusalOf = (
-  config: Config,
-  settings: Values,
-  owner: SettingsOwner | undefined,
-  field: AnyField | undefined,
-  key: WritableConfigKey,
-): string | null => {
-  if (owner?.importRefusal) return owner.importRefusal
+const refusalOf = (config: Config, key: WritableConfigKey) => {
   if (!isOffered(config, key)) return 'This server version doesn’t support this setting.'
-  if (isUnread(config, key)) return 'The server’s current value can’t be read.'
-  if (!isOfKind(key, settings[key])) return 'The value in the file has the wrong type.'
-  // Prefer the page's own message, because it includes units.
-  const error = field?.error(settings[key]) ?? contractError(key, settings[key])
-  if (error) return error
-  if (!owner || !field?.disabledWhen) return null
-  const others = { ...settings, [key]: valueAt(config, key) }
-  return field.disabledWhen(valuesFor(owner.definition, config, others))
+  return isUnread(config, key) ? 'The server’s current value can’t be read.' : null
 }
 
 export const compare = (
@@ -105,34 +74,35 @@ export const compare = (
   file: SettingsFile,
   owners: readonly SettingsOwner[],
 ): Comparison => {
+  const stored = valuesOf(config)
   const settings = Object.fromEntries(
-    Object.entries(file.settings).filter(([name]) => !isIgnored(name)),
+    Object.entries(file.settings).filter(([name]) => KEYS.has(name)),
   )
-  const differences = [...KEYS.values()].flatMap((key): Difference[] => {
-    if (!(key in settings)) return []
-    const stored = valueAt(config, key)
-    const value = settings[key]
-    if (isSame(stored, value) && !isUnread(config, key)) return []
+  const differences = Object.entries(settings).flatMap(([name, value]): Difference[] => {
+    const key = name as WritableConfigKey
+    if (isSame(valueAt(config, key), value) && !isUnread(config, key)) return []
     const owner = owners.find(({ definition }) => key in definition.fields)
-    const field = owner?.definition.fields[key]
-    const refusal = refusalOf(config, settings, owner, field, key)
-    // A field can only format values of its own type.
+    // Some old settings are on no page.
+    const field = owner?.definition.fields[key] ?? text({ label: key })({})
     const words = (one: unknown) =>
-      cleanText(field && isOfKind(key, one) ? field.format(one) : plain(key, one), TITLE_MAX)
+      cleanText(isOfKind(key, one) ? field.format(one) : plain(one), TITLE_MAX)
     return [
       {
         key,
         group: owner?.title ?? 'Other settings',
-        label: field?.label ?? key,
-        from: isUnread(config, key) ? 'Unreadable' : words(stored),
+        label: field.label,
+        from: isUnread(config, key) ? 'Unreadable' : words(stored[key]),
         to: words(value),
-        stored,
+        stored: stored[key],
         value,
-        refusal,
+        error:
+          owner?.importRefusal ??
+          refusalOf(config, key) ??
+          errorOf(key, field, value, { ...stored, ...settings, [key]: stored[key] }),
       },
     ]
   })
-  return { differences, ignored: Object.keys(file.settings).filter(isIgnored) }
+  return { differences, ignored: Object.keys(file.settings).filter(name => !KEYS.has(name)) }
 }
 
 const NAMES_SHOWN = 21
@@ -145,18 +115,17 @@ export const ignoredNames = ({ ignored }: Comparison): string =>
     NAMES_SHOWN,
   )
 
+/** Why the chosen values can't be saved together. */
 export const togetherError = (
   config: Config,
   chosen: Values,
   owners: readonly SettingsOwner[],
 ): string | null => {
-  for (const { title, definition } of owners) {
-    const values = valuesFor(definition, config, chosen)
+  const values = { ...valuesOf(config), ...chosen }
+  for (const { title, definition } of owners)
     for (const { names, check } of definition.rules) {
-      if (!names.some(name => name in chosen)) continue
-      const error = check(values)
+      const error = names.some(name => name in chosen) ? check(values) : null
       if (error !== null) return `${title}: ${error}`
     }
-  }
   return null
 }

@@ -1,28 +1,33 @@
 import * as z from 'zod/mini'
-import type { ListedDifference } from '../../components/differences/difference-list.tsx'
+import type { ReviewedChange } from '../../components/change-review.tsx'
 import { humanize } from '../../components/labels/humanize.ts'
-import { quotaTypeLabel } from '../../components/labels/quota-type.ts'
-import { APPROVAL_REQUIRED } from '../../components/labels/user-approval.ts'
 import { missingUsers } from '../../components/routing/evaluate-condition.ts'
 import { scheduleWords } from '../../components/schedule/next-runs.tsx'
+import {
+  compareUser,
+  editsByUser,
+  type UserChange,
+  type UserRecord,
+} from '../../components/users/user-changes.ts'
 import { type ConditionGroup, type RouterRule, RuleDraft } from '../../contract/content-router.ts'
 import { type QuotaEdit, QuotaPart } from '../../contract/quota-edits.ts'
 import { sentBack } from '../../contract/rows.ts'
 import { ScheduleConfig, type ScheduledJob } from '../../contract/scheduler.ts'
 import { UserPatch } from '../../contract/user-edits.ts'
-import { ARR_KINDS, type ArrKind } from '../../contract/values.ts'
+import { ARR_KINDS } from '../../contract/values.ts'
 import { intervalWords } from '../../lib/cron.ts'
 import { hasValues, isSame } from '../../lib/form-edits.ts'
 import { normalize } from '../../lib/normalize.ts'
-import { save } from '../../state/change.ts'
-import { editAsRead, editUsers, type UserEdit } from '../../state/edit-users.ts'
+import { pluralize } from '../../lib/pluralize.ts'
+import { type Change, lastingChange } from '../../state/change.ts'
+import { editAsRead, editUsers } from '../../state/edit-users.ts'
 import { instanceKey, instances, lookups } from '../../state/instances.ts'
 import { quotas, refreshUsers } from '../../state/quotas.ts'
 import type { Resource } from '../../state/resource.ts'
 import { addRule, routerRules, updateRule, withoutUnset } from '../../state/router-rules.ts'
 import { scheduledJobs } from '../../state/scheduled-jobs.ts'
 import { saveJob } from '../../state/schedules.ts'
-import { displayName, users } from '../../state/users.ts'
+import { users } from '../../state/users.ts'
 
 const SchedulePiece = z.object({
   name: z.string(),
@@ -56,14 +61,8 @@ export const Pieces = z.object({
 export type Pieces = z.infer<typeof Pieces>
 
 type Named = { id: number; name: string }
-const named = <T extends { name: string }>(list: readonly T[] | null, name: string) =>
+const named = <T extends { name: string }>(list: readonly T[] | null | undefined, name: string) =>
   list?.find(one => normalize(one.name) === normalize(name))
-
-const profilesOf = async (kind: ArrKind, id: number): Promise<readonly Named[] | null> => {
-  const profiles = lookups.qualityProfiles(instanceKey(kind, id))
-  await profiles.load()
-  return profiles.state.data
-}
 
 const loadedOf = <T>({ state }: Resource<T>): T | null =>
   state.status === 'ready' ? state.data : null
@@ -81,12 +80,20 @@ export const loadServer = async () => {
   const targets = { radarr: loadedOf(instances.radarr), sonarr: loadedOf(instances.sonarr) }
   const profiles = new Map<string, readonly Named[]>()
   for (const kind of ARR_KINDS)
-    for (const { id } of rules?.length ? (targets[kind] ?? []) : [])
-      profiles.set(instanceKey(kind, id), (await profilesOf(kind, id)) ?? [])
+    for (const { id } of rules?.length ? (targets[kind] ?? []) : []) {
+      const offered = lookups.qualityProfiles(instanceKey(kind, id))
+      await offered.load()
+      profiles.set(instanceKey(kind, id), offered.state.data ?? [])
+    }
+  const known = loadedOf(quotas)
+  const quotaOf = new Map(known?.map(quota => [quota.userId, quota]))
   return {
     jobs: loadedOf(scheduledJobs),
-    users: loadedOf(users),
-    quotas: loadedOf(quotas),
+    users: (loadedOf(users) ?? []).map((user): UserRecord => {
+      const own = quotaOf.get(user.id)
+      const parts = { movie: own?.movieQuota ?? null, show: own?.showQuota ?? null }
+      return { user, quotas: known && parts }
+    }),
     rules,
     instances: targets,
     profiles,
@@ -94,15 +101,11 @@ export const loadServer = async () => {
 }
 export type Server = Awaited<ReturnType<typeof loadServer>>
 
-/** Everything of a user that a file holds, as an edit. */
-const userEdit = (server: Server, user: NonNullable<Server['users']>[number]): UserEdit => {
-  const own = server.quotas && (server.quotas.find(({ userId }) => userId === user.id) ?? {})
-  const { name, apprise, ...edit } = editAsRead(user, own)
-  return edit
-}
+const usersOf = (server: Server) => server.users.map(({ user }) => user)
 
-const userPiece = (server: Server, user: NonNullable<Server['users']>[number]): UserPiece => {
-  const { movie, show, ...values } = userEdit(server, user)
+const userPiece = ({ user, quotas: own }: UserRecord): UserPiece => {
+  const read = editAsRead(user, own && { movieQuota: own.movie, showQuota: own.show })
+  const { name, apprise, movie, show, ...values } = read
   const part = (quota: QuotaEdit | null) => quota && { ...quota, enabled: true }
   const isKnown = movie !== undefined && show !== undefined
   return {
@@ -110,16 +113,6 @@ const userPiece = (server: Server, user: NonNullable<Server['users']>[number]): 
     values,
     ...(isKnown && { quotas: { movie: part(movie), show: part(show) } }),
   }
-}
-
-/** @returns what the file says of a user, as an edit */
-const editIn = ({ values, quotas: parts }: UserPiece): UserEdit => {
-  const edit = (part: QuotaPart | null) => {
-    if (!part?.enabled) return null
-    const { enabled, ...rest } = part
-    return rest
-  }
-  return { ...values, ...(parts && { movie: edit(parts.movie), show: edit(parts.show) }) }
 }
 
 type Condition = NonNullable<RouterRule['condition']>
@@ -143,7 +136,7 @@ const rulePiece = (rule: RouterRule, server: Server): RulePiece => {
   const profile = profiles.find(one => String(one.id) === String(quality_profile))?.name
   return {
     ...withoutUnset(read as unknown as RuleDraft),
-    ...(rule.condition && { condition: withUserNames(rule.condition, server.users ?? []) }),
+    ...(rule.condition && { condition: withUserNames(rule.condition, usersOf(server)) }),
     instance: server.instances[kind]?.find(one => one.id === target_instance_id)?.name ?? null,
     ...(profile !== undefined && { profile }),
   }
@@ -153,30 +146,14 @@ export const piecesOf = (server: Server): Pieces => ({
   schedules: (server.jobs ?? [])
     .filter(job => job.unread === undefined)
     .map(({ name, config, enabled }) => ({ name, config, enabled })),
-  users: (server.users ?? []).map(user => userPiece(server, user)),
+  users: server.users.map(userPiece),
   rules: (server.rules ?? []).map(rule => rulePiece(rule, server)),
 })
 
-interface PieceDifference extends ListedDifference {
-  /** @throws HttpError, ExplainedError, or an Error with one of them as its cause */
-  readonly save: () => Promise<unknown>
+/** A schedule or rule that would change. */
+interface PieceChange extends ReviewedChange {
+  readonly change?: Change
 }
-
-const refused = (
-  group: string,
-  label: string,
-  refusal: string,
-  from = 'None',
-  to = 'In the file',
-): PieceDifference => ({
-  key: `${group} ${label}`,
-  group,
-  label,
-  from,
-  to,
-  refusal,
-  save: async () => undefined,
-})
 
 const scheduleText = ({ config, enabled }: Pick<ScheduledJob, 'config' | 'enabled'>) => {
   const words = 'expression' in config ? scheduleWords(config.expression) : intervalWords(config)
@@ -186,139 +163,131 @@ const scheduleText = ({ config, enabled }: Pick<ScheduledJob, 'config' | 'enable
 /** Turning it on asks for a confirmation that shows what a run would delete. */
 const DELETION_JOB = 'delete-sync'
 
-const compareSchedule = (piece: SchedulePiece, server: Server): PieceDifference[] => {
-  const label = humanize(piece.name)
-  const job = server.jobs?.find(({ name }) => name === piece.name)
-  const to = scheduleText(piece)
-  if (!job) return [refused('Schedules', label, 'This server doesn’t have this job.', 'None', to)]
-  if (isSame(job.config, piece.config) && job.enabled === piece.enabled) return []
-  const from = scheduleText(job)
-  if ('expression' in job.config !== 'expression' in piece.config)
-    return [refused('Schedules', label, 'This server schedules the job in another way.', from, to)]
-  const { name, config, enabled } = piece
+const scheduleError = ({ name, config, enabled }: SchedulePiece, job: ScheduledJob | undefined) => {
+  if (!job) return 'This server doesn’t have this job.'
+  if ('expression' in job.config !== 'expression' in config)
+    return 'This server schedules the job in another way.'
   if (name === DELETION_JOB && enabled && !job.enabled)
-    return [
-      refused(
-        'Schedules',
-        label,
-        'Turn it on on the page Delete sync, which first shows what would be deleted.',
-        from,
-        to,
-      ),
-    ]
-  const save = () => saveJob(name, { config, enabled })
-  return [
-    { key: `schedule ${piece.name}`, group: 'Schedules', label, from, to, refusal: null, save },
-  ]
+    return 'Turn it on on the page Delete sync, which first shows what would be deleted.'
+  return null
 }
 
-const USER_LABELS: Readonly<Record<string, string>> = {
-  alias: 'Alias',
-  discord_id: 'Discord ID',
-  can_sync: 'Sync',
-  requires_approval: APPROVAL_REQUIRED,
-  notify_discord: 'Discord',
-  notify_apprise: 'Apprise',
-  notify_tautulli: 'Tautulli',
-  notify_plex_mobile: 'Plex mobile',
-  notify_discord_mention: 'Mentions',
-}
-const QUOTA_LABELS: Readonly<Record<string, string>> = { movie: 'Movies', show: 'Shows' }
-const valueText = (key: string, value: unknown) => {
-  if (key in USER_LABELS)
-    return `${USER_LABELS[key]} ${typeof value === 'boolean' ? (value ? 'on' : 'off') : (value ?? 'none')}`
-  const quota = value as QuotaEdit | null
-  return `${QUOTA_LABELS[key]} ${quota ? `${quota.quotaLimit} ${quotaTypeLabel(quota.quotaType ?? '').adverb}` : 'no limit'}`
-}
-
-const compareUser = (piece: UserPiece, server: Server): PieceDifference[] => {
-  const user = named(server.users, piece.name)
-  const group = 'Users'
-  if (!user) return [refused(group, piece.name, 'No user of this name is on this server.')]
-  const now: Record<string, unknown> = userEdit(server, user)
-  const changed = Object.entries(editIn(piece)).filter(
-    ([key, value]) =>
-      (key in USER_LABELS || key in QUOTA_LABELS) &&
-      key in now &&
-      !hasValues(now[key], value) &&
-      // The server needs the address, which isn’t in the file.
-      !(key === 'notify_apprise' && value === true && !user.apprise),
-  )
-  if (changed.length === 0) return []
-  const name = displayName(user)
+const compareSchedule = (piece: SchedulePiece, { jobs }: Server): PieceChange[] => {
+  const { name, config, enabled } = piece
+  const job = jobs?.find(one => one.name === name)
+  if (job && isSame(job.config, config) && job.enabled === enabled) return []
+  const label = humanize(name)
   return [
     {
-      key: `user ${piece.name}`,
-      group,
-      label: name,
-      from: changed.map(([key]) => valueText(key, now[key])).join(', '),
-      to: changed.map(([key, value]) => valueText(key, value)).join(', '),
-      refusal: null,
-      save: () => save(editUsers([user], Object.fromEntries(changed), `${name} imported`)),
+      key: `schedule ${name}`,
+      group: 'Schedules',
+      label,
+      from: job ? scheduleText(job) : 'None',
+      to: scheduleText(piece),
+      error: scheduleError(piece, job),
+      change: lastingChange(label, () => saveJob(name, { config, enabled })),
     },
   ]
+}
+
+const compareUserPiece = (piece: UserPiece, server: Server): (PieceChange | UserChange)[] => {
+  const { name, values, quotas: parts } = piece
+  const record = server.users.find(({ user }) => normalize(user.name) === normalize(name))
+  if (!record)
+    return [
+      {
+        ...{ key: `user ${name}`, group: 'Users', label: name, from: 'None', to: 'In the file' },
+        error: 'No user of this name is on this server.',
+      },
+    ]
+  const edit = (part: QuotaPart | null): QuotaEdit | null => {
+    const { enabled, ...rest } = part ?? { enabled: false }
+    return enabled ? rest : null
+  }
+  const own = parts && { movie: edit(parts.movie), show: edit(parts.show) }
+  return compareUser(record, { ...values, ...own })
 }
 
 const RULE_FIELDS = Object.keys(RuleDraft.shape)
 
-const compareRule = (piece: RulePiece, server: Server): PieceDifference[] => {
-  const kind = piece.target_type
-  const group = kind === 'radarr' ? 'Radarr rules' : 'Sonarr rules'
-  const refuse = (why: string) => [refused(group, piece.name, why)]
-  if (!server.rules) return refuse('This server’s rules couldn’t be loaded.')
-  const instance = piece.instance === null ? null : named(server.instances[kind], piece.instance)
-  if (instance === undefined) return refuse(`No instance is named “${piece.instance}”.`)
+/** A rule of the file with this server's numbers, or why it can't be imported. */
+const draftOf = (piece: RulePiece, server: Server): RuleDraft | string => {
+  if (!server.rules) return 'This server’s rules couldn’t be loaded.'
+  const { target_type: kind, instance: wanted, profile: quality } = piece
+  const instance = wanted === null ? null : named(server.instances[kind], wanted)
+  if (instance === undefined) return `No instance is named “${wanted}”.`
   const id = instance?.id ?? null
-  const profiles = id === null ? [] : (server.profiles.get(instanceKey(kind, id)) ?? [])
-  const profile = piece.profile === undefined ? null : named(profiles, piece.profile)
-  if (profile === undefined)
-    return refuse(`${piece.instance} has no quality profile “${piece.profile}”.`)
-  const parsed = z.safeParse(RuleDraft, {
+  const profiles = server.profiles.get(instanceKey(kind, Number(id)))
+  const profile = quality === undefined ? null : named(profiles, quality)
+  if (profile === undefined) return `${wanted} has no quality profile “${quality}”.`
+  const { data: draft } = z.safeParse(RuleDraft, {
     ...Object.fromEntries(Object.entries(piece).filter(([key]) => RULE_FIELDS.includes(key))),
     target_instance_id: id,
     ...(profile && { quality_profile: profile.id }),
   })
-  if (!parsed.success) return refuse('This rule is damaged in the file.')
-  const draft = parsed.data
-  const missing = missingUsers(draft.condition ?? null, server.users ?? [])
-  if (missing.length > 0) return refuse(`This server has no user ${missing.join(', ')}.`)
-  const saved = server.rules.find(
-    rule => rule.target_type === kind && normalize(rule.name) === normalize(piece.name),
-  )
-  const comparable = saved?.condition
-    ? { ...saved, condition: withUserNames(saved.condition, server.users ?? []) }
-    : saved
-  if (comparable && hasValues(comparable, draft)) return []
-  const target = piece.instance ?? 'excludes titles'
-  return [
-    {
-      key: `rule ${kind} ${piece.name}`,
-      group,
-      label: piece.name,
-      from: saved ? 'Saved rule' : 'None',
-      to: `${saved ? 'Rule from the file' : 'New rule'} (${target})`,
-      refusal: null,
-      save: () => (saved ? updateRule(kind, saved.id, draft) : addRule(draft)),
-    },
-  ]
+  if (!draft) return 'This rule is damaged in the file.'
+  const missing = missingUsers(draft.condition, usersOf(server))
+  return missing.length > 0 ? `This server has no user ${missing.join(', ')}.` : draft
 }
 
-/** Pieces of the file that differ from the server's, matched by name. */
-export const comparePieces = (pieces: Pieces, server: Server): PieceDifference[] => [
+const compareRule = (piece: RulePiece, server: Server): PieceChange[] => {
+  const { name, target_type: kind } = piece
+  const draft = draftOf(piece, server)
+  const ofKind = server.rules?.filter(rule => rule.target_type === kind)
+  const saved = named(ofKind, name)
+  const { condition } = saved ?? {}
+  const comparable = saved && {
+    ...saved,
+    ...(condition && { condition: withUserNames(condition, usersOf(server)) }),
+  }
+  if (typeof draft !== 'string' && comparable && hasValues(comparable, draft)) return []
+  const line = {
+    key: `rule ${kind} ${name}`,
+    group: kind === 'radarr' ? 'Radarr rules' : 'Sonarr rules',
+    label: name,
+    from: saved ? 'Saved rule' : 'None',
+    to: `${saved ? 'Rule from the file' : 'New rule'} (${piece.instance ?? 'excludes titles'})`,
+  }
+  if (typeof draft === 'string') return [{ ...line, error: draft }]
+  const save = () => (saved ? updateRule(kind, saved.id, draft) : addRule(draft))
+  return [{ ...line, change: lastingChange(name, save) }]
+}
+
+/** What the pieces of a file would change, matched by name. */
+export const comparePieces = (
+  pieces: Pieces,
+  server: Server,
+): readonly (PieceChange | UserChange)[] => [
   ...pieces.schedules.flatMap(piece => compareSchedule(piece, server)),
-  ...pieces.users.flatMap(piece => compareUser(piece, server)),
+  ...pieces.users.flatMap(piece => compareUserPiece(piece, server)),
   ...pieces.rules.flatMap(piece => compareRule(piece, server)),
 ]
 
-/** The server as it is now, and the chosen differences with its numbers, which a restored backup gives to other things. */
-export const renewed = async (pieces: Pieces, chosen: readonly PieceDifference[]) => {
+/** The server as it is now, and the chosen pieces with its numbers, which a restored backup gives to other things. */
+export const renewed = async (pieces: Pieces, chosen: readonly (PieceChange | UserChange)[]) => {
   const server = await loadServer()
   const now = comparePieces(pieces, server)
-  const isSameAs = (seen: PieceDifference) => (one: PieceDifference) =>
-    one.key === seen.key && one.from === seen.from && one.to === seen.to
+  const isSameAs = (seen: ReviewedChange) => (one: ReviewedChange) =>
+    one.key === seen.key &&
+    one.group === seen.group &&
+    one.from === seen.from &&
+    one.to === seen.to
   return {
     server,
     current: now.filter(one => chosen.some(isSameAs(one))),
     moved: chosen.filter(one => !now.some(isSameAs(one))),
   }
+}
+
+/** The chosen pieces as changes: one for all users, and one for each schedule and rule. */
+export const changesIn = (
+  chosen: readonly (PieceChange | UserChange)[],
+  server: Server,
+): readonly Change[] => {
+  const edits = editsByUser(chosen.filter(one => 'userId' in one))
+  const words = `${pluralize(edits.size, 'user')} imported`
+  return [
+    ...(edits.size > 0 ? [editUsers(usersOf(server), id => edits.get(id), words)] : []),
+    ...chosen.flatMap(one => ('change' in one && one.change ? one.change : [])),
+  ]
 }

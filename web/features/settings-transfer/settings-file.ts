@@ -20,10 +20,8 @@ const FORMAT = 'stargazarr-settings'
 const FILE_VERSION = 1
 /** A generous limit: a file with all settings is far smaller. */
 export const FILE_MAX_BYTES = 1_000_000
-/** Maximum nesting depth: file, settings, list of strings, and one spare level for later versions. */
-const DEPTH_MAX = 4
-/** A rule's groups of conditions are an object and a list each. */
-const RULES_DEPTH_MAX = 2 * CONDITION_DEPTH_MAX + 4
+/** Maximum nesting depth. A rule's groups of conditions are an object and a list each. */
+const DEPTH_MAX = 2 * CONDITION_DEPTH_MAX + 6
 
 const SettingsFile = z.object({
   format: z.literal(FORMAT),
@@ -104,10 +102,7 @@ export const readSettingsFile = (text: string): Reading => {
     }
   }
   if (valueAt(content, 'format') !== FORMAT) return { problem: FOREIGN }
-  const { schedules, users, rules, ...rest } = content as Record<keyof Pieces, unknown>
-  const isShallow =
-    isWithin(rest, DEPTH_MAX) && isWithin([schedules, users, rules], RULES_DEPTH_MAX)
-  const parsed = isShallow ? z.safeParse(SettingsFile, content) : null
+  const parsed = isWithin(content, DEPTH_MAX) ? z.safeParse(SettingsFile, content) : null
   if (!parsed?.success)
     return {
       problem: 'The file is damaged: parts are missing or changed. Export the settings again.',

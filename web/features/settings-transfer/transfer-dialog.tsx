@@ -1,10 +1,6 @@
 import Download from 'lucide-react/icons/download'
-import Upload from 'lucide-react/icons/upload'
-import { useMemo, useRef, useState } from 'react'
-import {
-  DifferenceList,
-  type ListedDifference,
-} from '../../components/differences/difference-list.tsx'
+import { useMemo, useState } from 'react'
+import { ChangeReview, useChoice } from '../../components/change-review.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { useResource } from '../../components/use-resource.ts'
 import { useStore } from '../../components/use-store.ts'
@@ -15,19 +11,21 @@ import { reasonOf } from '../../lib/errors.ts'
 import { andJoined } from '../../lib/join-words.ts'
 import { pluralize } from '../../lib/pluralize.ts'
 import { saveFile } from '../../lib/save-file.ts'
+import { apply } from '../../state/change.ts'
 import { config } from '../../state/config.ts'
 import { importPlans, plans } from '../../state/plans.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { compare, ignoredNames, type SettingsOwner } from './differences.ts'
-import { changedSince, importSettings } from './import-settings.ts'
-import { comparePieces, loadServer, piecesOf, renewed, type Server } from './pieces.ts'
+import { importOf, refuseMoved } from './import-settings.ts'
+import { changesIn, comparePieces, loadServer, piecesOf, renewed, type Server } from './pieces.ts'
 import {
   FILE_MAX_BYTES,
   newPlansIn,
@@ -46,27 +44,25 @@ interface Announcement {
   text: string
 }
 
-const NONE: ReadonlySet<string> = new Set()
-
 export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
   const { data: stored } = useResource(config)
   const [file, setFile] = useState<SettingsFile | null>(null)
-  const [chosen, setChosen] = useState(NONE)
   const [announcement, announce] = useState<Announcement | null>(null)
   const { list: ownPlans } = useStore(plans)
   const [withPlans, setWithPlans] = useState(true)
   const newPlans = useMemo(() => (file ? newPlansIn(file, ownPlans) : []), [file, ownPlans])
-  const picker = useRef<HTMLInputElement>(null)
+  const [server, setServer] = useState<Server | null>(null)
   const comparison = useMemo(
     () => stored && file && compare(stored, file, owners),
     [stored, file, owners],
   )
-  const [server, setServer] = useState<Server | null>(null)
   const pieces = useMemo(() => (server && file ? comparePieces(file, server) : []), [server, file])
-  const isPicked = (one: ListedDifference) => one.refusal === null && chosen.has(one.key)
-  const picked = comparison?.differences.filter(isPicked) ?? []
-  const pickedPieces = pieces.filter(isPicked)
-  const count = picked.length + pickedPieces.length
+  const changes = [...(comparison?.differences ?? []), ...pieces]
+  const { chosen, choice, chooseAll } = useChoice<(typeof changes)[number]>(changes)
+  const settings = chosen.filter(one => 'stored' in one)
+  const others = chosen.filter(one => !('stored' in one))
+  const takesPlans = withPlans && newPlans.length > 0
+  const one = others.length > 0 ? 'change' : 'setting'
 
   const read = async (source: File) => {
     setFile(null)
@@ -79,51 +75,47 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
           }
         : readSettingsFile(await source.text().catch(() => ''))
     if ('problem' in reading) return announce({ tone: 'bad', text: reading.problem })
-    const now = await loadServer()
-    setServer(now)
+    setServer(await loadServer())
     setFile(reading.file)
-    if (!stored) return
-    const differences: readonly ListedDifference[] = [
-      ...compare(stored, reading.file, owners).differences,
-      ...comparePieces(reading.file, now),
-    ]
-    setChosen(new Set(differences.filter(one => one.refusal === null).map(one => one.key)))
+    chooseAll()
   }
-  const takesPlans = withPlans && newPlans.length > 0
   const close = () => {
     if (isBusy) return
     announce(null)
     onClose()
   }
-  const { isBusy, run: doImport } = useAction(async () => {
-    announce(null)
-    if (!file) return
-    const fresh = pickedPieces.length > 0 ? await renewed(file, pickedPieces) : null
-    if (fresh) setServer(fresh.server)
-    if (fresh && fresh.moved.length > 0)
-      return announce({ tone: 'bad', text: changedSince(fresh.moved) })
-    const outcome =
-      picked.length > 0 ? await importSettings(picked, owners) : { stored: 0, notTaken: [] }
-    if ('problem' in outcome) return announce({ tone: 'bad', text: outcome.problem })
-    if (takesPlans) importPlans(newPlans)
-    const failures: string[] = []
-    for (const piece of fresh?.current ?? [])
-      await piece.save().catch(cause => failures.push(`${piece.label}: ${reasonOf(cause)}`))
-    if (pickedPieces.length > 0) setServer(await loadServer())
-    const missed = outcome.notTaken.map(one => one.label).join(', ')
-    const done = outcome.stored + pickedPieces.length - failures.length
-    announce({
-      tone: missed || failures.length > 0 ? 'bad' : 'ok',
-      text: [
-        `${pluralize(done, pickedPieces.length > 0 ? 'change' : 'setting')} imported.`,
-        missed && `The server ignored: ${missed}.`,
-        takesPlans && `${pluralize(newPlans.length, 'plan')} imported.`,
-        ...failures,
-      ]
-        .filter(Boolean)
-        .join(' '),
-    })
-  })
+  const { isBusy, run: doImport } = useAction(
+    async () => {
+      announce(null)
+      if (!file) return
+      const fresh = others.length > 0 ? await renewed(file, others) : null
+      if (fresh) setServer(fresh.server)
+      refuseMoved(fresh?.moved ?? [])
+      const failed =
+        settings.length > 0 ? [...(await apply(importOf(settings, owners))).failed] : []
+      if (takesPlans) importPlans(newPlans)
+      for (const change of fresh ? changesIn(fresh.current, fresh.server) : [])
+        failed.push(
+          ...(
+            await apply(change).catch(cause => ({
+              failed: change.of.map(subject => ({ ...subject, cause })),
+            }))
+          ).failed,
+        )
+      if (others.length > 0) setServer(await loadServer())
+      announce({
+        tone: failed.length > 0 ? 'bad' : 'ok',
+        text: [
+          `${pluralize(chosen.length - failed.length, one)} imported.`,
+          takesPlans && `${pluralize(newPlans.length, 'plan')} imported.`,
+          ...failed.map(({ name, cause }) => `${name}: ${reasonOf(cause)}`),
+        ]
+          .filter(Boolean)
+          .join(' '),
+      })
+    },
+    cause => announce({ tone: 'bad', text: reasonOf(cause) }),
+  )
   const { isBusy: isExporting, run: doExport } = useAction(async () => {
     if (!stored) return
     const at = new Date(serverNow())
@@ -151,13 +143,13 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
           <Button variant="cancel" onClick={close} disabled={isBusy}>
             Close
           </Button>
-          {comparison && comparison.differences.length + pieces.length + newPlans.length > 0 && (
+          {comparison && changes.length + newPlans.length > 0 && (
             <Button
               busy={isBusy}
-              aria-disabled={(count === 0 && !takesPlans) || undefined}
+              aria-disabled={(chosen.length === 0 && !takesPlans) || undefined}
               onClick={() => void doImport()}
             >
-              Import {pluralize(count, pickedPieces.length > 0 ? 'change' : 'setting')}
+              Import {pluralize(chosen.length, one)}
             </Button>
           )}
         </>
@@ -180,23 +172,9 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
               >
                 Export settings
               </Button>
-              <Button variant="neutral" icon={<Upload />} onClick={() => picker.current?.click()}>
+              <FileButton label="Settings file" accept=".json,application/json" onFile={read}>
                 Import from file
-              </Button>
-              <input
-                ref={picker}
-                type="file"
-                hidden
-                aria-label="Settings file"
-                accept=".json,application/json"
-                onChange={event => {
-                  const input = event.currentTarget
-                  const [source] = input.files ?? []
-                  // Lets the user select the same file again after changing it.
-                  input.value = ''
-                  if (source) void read(source)
-                }}
-              />
+              </FileButton>
             </div>
             {announcement &&
               (announcement.tone === 'ok' ? (
@@ -205,13 +183,14 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
                 <Problem title={announcement.text} />
               ))}
             {file && comparison && (
-              <Comparison
-                file={file}
-                comparison={comparison}
-                pieces={pieces}
-                chosen={chosen}
-                onChoose={setChosen}
-              />
+              <section aria-label="Differences" className="grid gap-3">
+                <FileFacts file={file} comparison={comparison} />
+                {changes.length === 0 ? (
+                  <p className="font-semibold">The file matches the saved settings.</p>
+                ) : (
+                  <ChangeReview of={changes} choice={choice} />
+                )}
+              </section>
             )}
             {newPlans.length > 0 && (
               <Checkbox
@@ -227,18 +206,14 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
   )
 }
 
-interface ComparisonProps {
+interface FileFactsProps {
   file: SettingsFile
   comparison: ReturnType<typeof compare>
-  pieces: readonly ListedDifference[]
-  chosen: ReadonlySet<string>
-  onChoose: (chosen: ReadonlySet<string>) => void
 }
 
-function Comparison({ file, comparison, pieces, chosen, onChoose }: ComparisonProps) {
-  const differences = [...comparison.differences, ...pieces]
+function FileFacts({ file, comparison }: FileFactsProps) {
   return (
-    <section aria-label="Differences">
+    <div>
       <p className="text-ink-2">
         From Stargazarr {file.product || '(unknown version)'}, exported{' '}
         <Time value={file.exportedAt} mode="exact" none="at an unknown time" />.
@@ -254,11 +229,6 @@ function Comparison({ file, comparison, pieces, chosen, onChoose }: ComparisonPr
           Not imported (unknown or secret): {ignoredNames(comparison)}.
         </p>
       )}
-      {differences.length === 0 ? (
-        <p className="mt-3 font-semibold">The file matches the saved settings.</p>
-      ) : (
-        <DifferenceList differences={differences} chosen={chosen} onChoose={onChoose} />
-      )}
-    </section>
+    </div>
   )
 }

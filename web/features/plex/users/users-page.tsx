@@ -35,9 +35,9 @@ import { useHiddenColumns } from '../../../ui/table/hidden-columns.ts'
 import { toggleAll } from '../../../ui/table/sort-and-select.ts'
 import { useIsMobile } from '../../../ui/use-media.ts'
 import { useStableCallback } from '../../../ui/use-stable-callback.ts'
-import type { Editing } from './bulk/bulk-actions.tsx'
-import { changeRun } from './bulk/bulk-edit.ts'
+import type { Editing } from './bulk-actions.tsx'
 import { dialogIn, type UserDialog } from './dialog-address.ts'
+import { changeRun } from './edit/change-run.ts'
 import { type FriendRow, friends } from './friends/friends.ts'
 import { type UserList, useUserList } from './list/use-user-list.ts'
 import type { UserRow } from './list/user-rows.ts'
@@ -46,9 +46,9 @@ import { USERS } from './list/users-list.tsx'
 
 const dialogs = lazyPart('user dialogs', () => import('./user-dialogs.tsx'))
 
-const results = lazyPart('results', () => import('./bulk/bulk-results.tsx'))
+const results = lazyPart('results', () => import('./edit/change-results.tsx'))
 
-const bulk = lazyPart('bulk edit', () => import('./bulk/bulk-actions.tsx'))
+const bulk = lazyPart('bulk edit', () => import('./bulk-actions.tsx'))
 
 const exclusions = lazyPart('exclusions', () => import('./exclusions/exclusions-view.tsx'))
 
@@ -179,7 +179,7 @@ function UsersTab({ page, list, tabs }: UsersTabProps) {
         }
       />
       <div className="mb-3 grid gap-3 empty:hidden">
-        {resultsPart && <resultsPart.BulkResults unselect={selection.unselect} />}
+        {resultsPart && <resultsPart.ChangeResults unselect={selection.unselect} />}
         {list.error === null && <Loaded from={list.limits} what="quotas" />}
         {hasAccounts && <Loaded from={friends} what="accounts" />}
       </div>

@@ -1,94 +1,70 @@
-import { TYPE_LABELS } from '../../../../components/labels/content-type.ts'
+import { TYPE_LABELS, TYPE_PLURALS } from '../../../../components/labels/content-type.ts'
 import { quotaTypeLabel } from '../../../../components/labels/quota-type.ts'
-import { nextReset } from '../../../../components/quotas/next-reset.ts'
 import { QuotaBar } from '../../../../components/quotas/quota-bar.tsx'
-import { quotaSetting } from '../../../../components/quotas/quota-fields.ts'
-import { capOf } from '../../../../components/quotas/quota-usage.ts'
-import { useQuotaClock } from '../../../../components/quotas/use-quota-clock.ts'
+import { quotaEditOf } from '../../../../components/quotas/quota-fields.ts'
+import { capOf, leftText } from '../../../../components/quotas/quota-usage.ts'
+import { useNextReset, useQuotaClock } from '../../../../components/quotas/use-quota-clock.ts'
 import type { SettingsForm } from '../../../../components/settings/use-settings.ts'
 import { useResource } from '../../../../components/use-resource.ts'
 import { usageDays } from '../../../../components/users/usage-days.ts'
 import type { ContentType } from '../../../../contract/values.ts'
 import { pluralize } from '../../../../lib/pluralize.ts'
-import type { QuotaWithStatus } from '../../../../state/quotas.ts'
 import { DefinitionItem, DefinitionList } from '../../../../ui/definition-list.tsx'
 import { Time } from '../../../../ui/time.tsx'
-import { useMinute } from '../../../../ui/use-minute.ts'
-import {
-  describeEffect,
-  formatWindow,
-  nextDropOut,
-  type Planned,
-  usedSince,
-  windowStart,
-} from './quota-arithmetic.ts'
+import type { UserRow } from '../list/user-rows.ts'
+import { usageIn } from './users-effect.ts'
 
 interface QuotaDetailsProps {
   type: ContentType
-  userId: number
-  name: string
+  row: UserRow
   form: SettingsForm
-  stored: QuotaWithStatus | null
 }
 
-export function QuotaDetails({ type, userId, name, form, stored }: QuotaDetailsProps) {
-  const days = useResource(usageDays(String(userId))).data
-  const clock = useQuotaClock()
-  const settings = clock.windows
-  const value = (part: 'enabled' | 'type' | 'limit' | 'bypass' | 'cap') =>
-    form.value(quotaSetting(type, part))
-  const quotaType = String(value('type'))
-  const limit = Number(value('limit'))
-  const today = days?.[0]?.date
-  const start = today && settings ? windowStart(quotaType, today, settings) : null
-  // Prefer the backend's count, which exists only for the saved quota type. Otherwise, use the daily figures.
-  const known = stored?.quotaType === quotaType ? stored.currentUsage : undefined
-  const recorded = days && start ? usedSince(days, type, start) : null
-  const used = known ?? recorded
-  const reset = nextReset(quotaType, clock, useMinute())
-  const dropOut =
-    days && start && settings && quotaType === 'weekly_rolling'
-      ? nextDropOut(days, type, start, settings.weeklyRolling.resetDays)
-      : null
-  const plan: Planned = {
-    name,
-    type,
-    isLimited: value('enabled') === true,
-    quotaType,
-    limit,
-    bypass: value('bypass') === true,
-    used,
-    isChanged: form.changes.some(change => change.key.startsWith(`${type}.`)),
-  }
-  const effect = describeEffect(plan)
-  const cap = capOf({ ...stored, watchlistCap: Number(value('cap')) || null })
+/** A user's quota in a form, with the usage in its period. */
+export function QuotaDetails({ type, row, form }: QuotaDetailsProps) {
+  const { data: days } = useResource(usageDays(String(row.id)))
+  const { windows } = useQuotaClock()
+  const quota = quotaEditOf(type, form.values)
+  const { quotaType = '', quotaLimit = 0, bypassApproval } = quota ?? {}
+  const reset = useNextReset(quotaType)
+  const isWhole = Number.isInteger(quotaLimit) && quotaLimit > 0
+  const use = usageIn(row, type, quotaType, { days, windows })
+  const { used, known, recorded, since, leaving } = use
+  const [next] = leaving
+  const cap = capOf({ ...row.quotas?.[type], watchlistCap: quota?.watchlistCap })
+  const effect = !quota
+    ? `No limit on ${TYPE_PLURALS[type]}.`
+    : !isWhole
+      ? 'Enter a limit to see its effect today.'
+      : used === null
+        ? `Usage ${quotaTypeLabel(quotaType).per} is shown after saving.`
+        : leftText({ used, quotaLimit, quotaType, isBypassed: bypassApproval === true })
   return (
-    <div className="mt-3 rounded-md bg-sunken px-3 py-2.5">
+    <div className="rounded-md bg-sunken px-3 py-2.5">
       <p role="status" className="font-medium wrap-anywhere">
-        {effect ?? 'Enter a limit to see its effect today.'}
+        {effect}
       </p>
-      {plan.isLimited && effect && (
+      {isWhole && (
         <>
-          {used !== null && <QuotaBar used={used} limit={limit} />}
+          {used !== null && <QuotaBar used={used} limit={quotaLimit} />}
           <DefinitionList className="mt-1 text-sm">
-            <DefinitionItem name="Limit">
-              {limit} {quotaTypeLabel(quotaType).per}
-            </DefinitionItem>
             <DefinitionItem name="Used">
               {[
                 known !== undefined && recorded !== null && known !== recorded
                   ? `The server counts ${known}; ${recorded} ${recorded === 1 ? 'is' : 'are'} recorded`
                   : (used ?? 'Unknown'),
-                ...(start && today ? [formatWindow(start, today)] : []),
-              ].join(' ')}
+                since,
+              ]
+                .filter(Boolean)
+                .join(' ')}
             </DefinitionItem>
             <DefinitionItem name="Resets">
               {reset ? (
                 <span>
                   {reset.words}, <Time value={reset.at.toISOString()} />
                 </span>
-              ) : dropOut ? (
-                `${pluralize(dropOut.count, TYPE_LABELS[type].toLowerCase())} ${dropOut.count === 1 ? 'stops' : 'stop'} counting on ${dropOut.day}`
+              ) : next ? (
+                `${pluralize(next.count, TYPE_LABELS[type].toLowerCase())} ${next.count === 1 ? 'stops' : 'stop'} counting on ${next.day}`
               ) : quotaType === 'weekly_rolling' ? (
                 'Rolling, no reset'
               ) : (

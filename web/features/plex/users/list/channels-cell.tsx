@@ -1,20 +1,23 @@
 import clsx from 'clsx'
 import { useState } from 'react'
 import { lacksAddress, USER_CHANNELS } from '../../../../components/labels/user-channel.ts'
-import { useSettings } from '../../../../components/settings/use-settings.ts'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { displayName } from '../../../../state/users.ts'
 import { FailedNote } from '../../../../ui/anchored-note.tsx'
 import { focusText } from '../../../../ui/focus.ts'
 import { MenuButton, type MenuItem } from '../../../../ui/menu.tsx'
 import { useUserFlag } from '../edit/use-user-flag.ts'
-import { USER_FIELDS } from '../edit/user-fields.tsx'
-import { userSource } from '../edit/user-source.ts'
+import { useUserForm } from '../edit/user-form.ts'
 import { CellForm } from './cell-form.tsx'
 import type { OnOpen } from './user-cells.tsx'
 import type { UserRow } from './user-rows.ts'
 
-const MENTION = { flag: 'notify_discord_mention', label: 'Discord mentions' } as const
+const MENTION = {
+  flag: 'notify_discord_mention',
+  label: 'Discord mentions',
+  address: null,
+  addressLabel: null,
+} as const
 
 /** The user’s channels in words, with a menu that turns them on and off. */
 export function ChannelsCell({ row, onOpen }: { row: UserRow; onOpen: OnOpen }) {
@@ -23,36 +26,24 @@ export function ChannelsCell({ row, onOpen }: { row: UserRow; onOpen: OnOpen }) 
   const { isOn, set, problem, dismiss } = useUserFlag(row, 'Notifications')
   if (isEditing) return <DiscordIdEditor row={row} onClose={() => setIsEditing(false)} />
   const on = USER_CHANNELS.filter(({ flag }) => user[flag]).map(({ label }) => label)
-  const toggle = ({ flag, label }: { flag: Parameters<typeof set>[0]; label: string }) => {
-    const value = !isOn(flag)
-    void set(flag, value, `(${label}) ${value ? 'on' : 'off'}`)
-  }
   const items = (): MenuItem[] => [
-    ...USER_CHANNELS.filter(({ flag }) => user[flag] !== undefined).map(channel => {
-      const { label, flag, address, addressLabel } = channel
-      const isMissing = address !== null && !user[address] && !user[flag]
-      return {
-        kind: 'checkbox' as const,
-        label,
-        checked: user[flag] === true,
-        ...(isMissing && { hint: `No ${addressLabel}` }),
-        onSelect: () => {
-          if (!isMissing) toggle(channel)
-          else if (address === 'discord_id') setIsEditing(true)
-          else onOpen('edit', row)
-        },
-      }
-    }),
-    ...(user.notify_discord_mention === undefined
-      ? []
-      : [
-          {
-            kind: 'checkbox' as const,
-            label: MENTION.label,
-            checked: user.notify_discord_mention,
-            onSelect: () => toggle(MENTION),
+    ...[...USER_CHANNELS, MENTION]
+      .filter(({ flag }) => user[flag] !== undefined)
+      .map(({ label, flag, address, addressLabel }) => {
+        const isMissing = address !== null && !user[address] && !user[flag]
+        return {
+          kind: 'checkbox' as const,
+          label,
+          checked: user[flag] === true,
+          ...(isMissing && { hint: `No ${addressLabel}` }),
+          onSelect: () => {
+            const value = !isOn(flag)
+            if (!isMissing) void set(flag, value, `(${label}) ${value ? 'on' : 'off'}`)
+            else if (address === 'discord_id') setIsEditing(true)
+            else onOpen('edit', row)
           },
-        ]),
+        }
+      }),
     { kind: 'separator' },
     { label: 'Discord ID…', hint: user.discord_id ?? 'None', onSelect: () => setIsEditing(true) },
   ]
@@ -74,11 +65,7 @@ export function ChannelsCell({ row, onOpen }: { row: UserRow; onOpen: OnOpen }) 
 }
 
 function DiscordIdEditor({ row, onClose }: { row: UserRow; onClose: () => void }) {
-  const [source] = useState(() => userSource(row.id, 'Discord ID'))
-  const form = useSettings(null, USER_FIELDS, source, {
-    onSaved: () => undefined,
-    failed: 'the server couldn’t save the user. Check the server log.',
-  })
+  const form = useUserForm(row.id, 'Discord ID')
   return (
     <CellForm
       form={form}

@@ -5,7 +5,7 @@ import { QUOTA_TYPE_OPTIONS, quotaTypeLabel } from '../../../../components/label
 import { OddRowNote } from '../../../../components/odd-row.tsx'
 import { QuotaBar } from '../../../../components/quotas/quota-bar.tsx'
 import { quotaSetting } from '../../../../components/quotas/quota-fields.ts'
-import { capOf, isReached } from '../../../../components/quotas/quota-usage.ts'
+import { capOf, isReached, leftText } from '../../../../components/quotas/quota-usage.ts'
 import { useNextReset } from '../../../../components/quotas/use-quota-clock.ts'
 import { SettingField } from '../../../../components/settings/setting-field.tsx'
 import { useResourceState } from '../../../../components/use-resource.ts'
@@ -15,8 +15,7 @@ import { wholeNumberIn } from '../../../../lib/typed-number.ts'
 import { type QuotaWithStatus, quotas } from '../../../../state/quotas.ts'
 import { focusText } from '../../../../ui/focus.ts'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
-import { APPROVE_HELD } from '../edit/quota-source.ts'
-import { useQuotaForm } from '../edit/use-quota-form.ts'
+import { APPROVE_HELD, useQuotaForm } from '../edit/quota-form.ts'
 import { CellForm } from './cell-form.tsx'
 import type { UserRow } from './user-rows.ts'
 
@@ -116,8 +115,6 @@ export const UsedCount = ({ quota }: { quota: QuotaWithStatus }) => {
   )
 }
 
-const leftOf = (left: number) => (left < 0 ? `${-left} over` : `${left} left`)
-
 /** The row’s quota as number and period. Without a number, there is no limit. */
 function QuotaEditor({ row, type, onClose }: QuotaCellProps & { onClose: () => void }) {
   const form = useQuotaForm(row.id)
@@ -136,7 +133,12 @@ function QuotaEditor({ row, type, onClose }: QuotaCellProps & { onClose: () => v
     ? `No limit on ${what}.`
     : used !== undefined &&
       typeof typed === 'number' &&
-      `${used} used ${quotaTypeLabel(quotaType).current}, ${leftOf(typed - used)}.`
+      leftText({
+        used,
+        quotaLimit: typed,
+        quotaType,
+        isBypassed: stored?.bypassApproval === true,
+      })
   return (
     <CellForm
       form={form}

@@ -1,15 +1,12 @@
+import { hasEdit, type UserRecord } from '../../../../components/users/user-changes.ts'
 import { isOwner, type UserWithCount } from '../../../../contract/users.ts'
-import type { ContentType } from '../../../../contract/values.ts'
-import type { Plan } from '../../../../state/plans.ts'
-import type { MergedQuota, QuotaWithStatus } from '../../../../state/quotas.ts'
+import { type Plan, planEdit } from '../../../../state/plans.ts'
+import type { MergedQuota } from '../../../../state/quotas.ts'
 import type { FriendRow } from '../friends/friends.ts'
-import { hasPlan } from './plan-of.ts'
 
-export interface UserRow {
+export interface UserRow extends UserRecord {
   readonly id: number
-  readonly user: UserWithCount
   readonly isOwner: boolean
-  readonly quotas: Readonly<Record<ContentType, QuotaWithStatus | null>> | null
   /** The account on Plex; null if it isn't known. */
   readonly account: FriendRow | null
   /** Name of the plan whose values the user has. */
@@ -35,6 +32,6 @@ export const userRows = (
       quotas: quotas && { movie: quota?.movieQuota ?? null, show: quota?.showQuota ?? null },
       account: (user.plex_uuid && accountOf.get(user.plex_uuid)) || null,
     }
-    return { ...row, plan: plans.find(plan => hasPlan(row, plan))?.name ?? null }
+    return { ...row, plan: plans.find(plan => hasEdit(row, planEdit(plan)))?.name ?? null }
   })
 }

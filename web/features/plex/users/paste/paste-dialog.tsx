@@ -1,15 +1,16 @@
-import Upload from 'lucide-react/icons/upload'
-import { useMemo, useRef, useState } from 'react'
-import { DifferenceList } from '../../../../components/differences/difference-list.tsx'
+import { useMemo, useState } from 'react'
+import { ChangeReview, useChoice } from '../../../../components/change-review.tsx'
+import { editsByUser } from '../../../../components/users/user-changes.ts'
 import { pluralize } from '../../../../lib/pluralize.ts'
 import { displayName } from '../../../../state/users.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { Field } from '../../../../ui/field.tsx'
+import { FileButton } from '../../../../ui/file-button.tsx'
 import { Select } from '../../../../ui/select.tsx'
-import { startBulkEdit } from '../bulk/bulk-edit.ts'
+import { startEdit } from '../edit/change-run.ts'
 import { type UserRow, usersOf } from '../list/user-rows.ts'
-import { compareTable, editsByUser, linesIn } from './user-table.ts'
+import { compareTable, linesIn } from './user-table.ts'
 
 interface PasteDialogProps {
   open: boolean
@@ -17,38 +18,33 @@ interface PasteDialogProps {
   rows: readonly UserRow[]
 }
 
-const NONE: ReadonlySet<string> = new Set()
-
 /** Edits many users by a table of a spreadsheet. Saves nothing before the differences have been applied. */
 export function PasteDialog({ open, onClose, rows }: PasteDialogProps) {
   const [text, setText] = useState('')
   const [choices, setChoices] = useState<Readonly<Record<number, number>>>({})
-  const [skipped, setSkipped] = useState(NONE)
-  const picker = useRef<HTMLInputElement>(null)
   const lines = useMemo(() => linesIn(text), [text])
-  const { differences, missing, matched } = useMemo(
+  const { changes, missing, matched } = useMemo(
     () => compareTable(lines, rows, choices),
     [lines, rows, choices],
   )
-  const offered = differences.filter(one => one.refusal === null)
-  const refusedCount = differences.length - offered.length
-  const chosen = offered.filter(one => !skipped.has(one.key))
+  const { chosen, choice, chooseAll } = useChoice(changes)
+  const refusedCount = changes.filter(({ error }) => error).length
   const found = [
     `${pluralize(matched, 'name')} matched`,
     missing.length > 0 && `${missing.length} not found`,
     refusedCount > 0 && `${pluralize(refusedCount, 'cell')} with errors`,
   ].filter(Boolean)
-  const isSame = differences.length === 0 && matched > 0
+  const isSame = changes.length === 0 && matched > 0
   const summary = `${found.join(', ')}.${isSame ? ' Nothing would change.' : ''}`
   const people = new Set(chosen.map(({ userId }) => userId)).size
   const enter = (entered: string) => {
     setText(entered)
     setChoices({})
-    setSkipped(NONE)
+    chooseAll()
   }
   const apply = () => {
     const edits = editsByUser(chosen)
-    void startBulkEdit('Table', usersOf(rows), id => edits.get(id))
+    void startEdit('Table', usersOf(rows), id => edits.get(id))
     enter('')
     onClose()
   }
@@ -87,36 +83,21 @@ export function PasteDialog({ open, onClose, rows }: PasteDialogProps) {
             />
           )}
         </Field>
-        <div>
-          <Button
-            variant="neutral"
-            size="sm"
-            icon={<Upload />}
-            onClick={() => picker.current?.click()}
-          >
-            Choose CSV file
-          </Button>
-          <input
-            ref={picker}
-            type="file"
-            hidden
-            aria-label="CSV file"
-            accept=".csv,.tsv,.txt,text/csv,text/plain"
-            onChange={async event => {
-              const input = event.currentTarget
-              const [file] = input.files ?? []
-              if (file) enter(await file.text())
-              input.value = ''
-            }}
-          />
-        </div>
+        <FileButton
+          size="sm"
+          label="CSV file"
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          onFile={async file => enter(await file.text())}
+        >
+          Choose CSV file
+        </FileButton>
         {lines.length > 0 && (
-          <section aria-label="Differences">
+          <section aria-label="Differences" className="grid gap-3">
             <p role="status" className="text-ink-2">
               {summary}
             </p>
             {missing.length > 0 && (
-              <ul aria-label="Names not found" className="mt-3 grid gap-2">
+              <ul aria-label="Names not found" className="grid gap-2">
                 {missing.map(({ line, name }) => (
                   <li key={line} className="flex flex-wrap items-center gap-3">
                     <span className="min-w-0 flex-1 wrap-anywhere">{name || `Line ${line}`}</span>
@@ -139,13 +120,7 @@ export function PasteDialog({ open, onClose, rows }: PasteDialogProps) {
                 ))}
               </ul>
             )}
-            <DifferenceList
-              differences={differences}
-              chosen={new Set(chosen.map(one => one.key))}
-              onChoose={keys =>
-                setSkipped(new Set(offered.map(one => one.key).filter(key => !keys.has(key))))
-              }
-            />
+            <ChangeReview of={changes} choice={choice} />
           </section>
         )}
       </div>

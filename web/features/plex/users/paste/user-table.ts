@@ -1,54 +1,49 @@
 import Papa from 'papaparse'
-import type { ListedDifference } from '../../../../components/differences/difference-list.tsx'
-import { TYPE_LABELS } from '../../../../components/labels/content-type.ts'
-import { quotaTypeLabel } from '../../../../components/labels/quota-type.ts'
-import { approvalState } from '../../../../components/labels/user-approval.ts'
+import { LIMIT_MAX } from '../../../../components/quotas/quota-fields.ts'
+import {
+  compareUser,
+  savedValue,
+  type UserChange,
+} from '../../../../components/users/user-changes.ts'
+import { USER_FIELDS } from '../../../../components/users/user-fields.tsx'
 import type { QuotaEdit } from '../../../../contract/quota-edits.ts'
-import type { ContentType } from '../../../../contract/values.ts'
 import { normalize } from '../../../../lib/normalize.ts'
 import type { UserEdit } from '../../../../state/edit-users.ts'
-import { plans } from '../../../../state/plans.ts'
+import { planEdit, plans } from '../../../../state/plans.ts'
 import { displayName } from '../../../../state/users.ts'
-import { appriseError, discordError, nameError } from '../edit/user-fields.tsx'
-import { hasPlan } from '../list/plan-of.ts'
 import type { UserRow } from '../list/user-rows.ts'
 
-/** Column heads, in small letters. The head of our own CSV export comes first. */
-const HEADS = {
-  name: ['name', 'user', 'username', 'plex name', 'plex user'],
-  alias: ['alias', 'nickname'],
-  discord_id: ['discord id', 'discord', 'discord user id'],
-  apprise: ['apprise', 'apprise url', 'apprise address'],
-  can_sync: ['sync', 'synced', 'sync watchlist'],
-  requires_approval: [
-    'approval',
-    'approval required',
-    'needs approval',
-    'every request needs approval',
-  ],
+/** Heads of columns besides the fields' labels, in small letters. Those of our own CSV export come first. */
+const HEADS: Readonly<Record<string, readonly string[]>> = {
+  name: ['user', 'username', 'plex name', 'plex user'],
+  alias: ['nickname'],
+  discord_id: ['discord', 'discord user id'],
+  apprise: ['apprise', 'apprise address'],
+  can_sync: ['synced', 'sync'],
+  requires_approval: ['approval', 'needs approval', 'every request needs approval'],
   plan: ['plan'],
-  movie: ['movies', 'movie quota'],
-  show: ['shows', 'show quota'],
-} as const
-type Column = keyof typeof HEADS
-
-const columnOf = (head: string): Column | null =>
-  (Object.keys(HEADS) as Column[]).find(key =>
-    (HEADS[key] as readonly string[]).includes(normalize(head)),
-  ) ?? null
+  movie: ['movie quota limit', 'movies', 'movie quota'],
+  'movie.period': ['movie quota period'],
+  show: ['show quota limit', 'shows', 'show quota'],
+  'show.period': ['show quota period'],
+}
+const COLUMNS = new Map([
+  ...Object.entries(USER_FIELDS.fields).map(([key, { label }]) => [normalize(label), key] as const),
+  ...Object.entries(HEADS).flatMap(([key, heads]) => heads.map(head => [head, key] as const)),
+])
 
 /** What a column without a head holds, by its cells. */
-const columnByContent = (cells: readonly string[]): Column | null => {
+const columnByContent = (cells: readonly string[]): string | undefined => {
   const filled = cells.filter(Boolean)
-  if (filled.length === 0) return null
+  if (filled.length === 0) return undefined
   if (filled.every(cell => /^\d{15,22}$/.test(cell))) return 'discord_id'
-  return filled.every(cell => cell.includes('://')) ? 'apprise' : null
+  return filled.every(cell => cell.includes('://')) ? 'apprise' : undefined
 }
 
 interface TableLine {
   readonly line: number
   readonly name: string
-  readonly cells: Readonly<Partial<Record<Column, string>>>
+  readonly cells: Readonly<Record<string, string>>
 }
 
 /** Rows of the table, without blank ones. */
@@ -64,31 +59,22 @@ const rowsIn = (text: string): string[][] =>
 export const linesIn = (text: string): TableLine[] => {
   const rows = rowsIn(text)
   const [first = []] = rows
-  const heads = first.map(columnOf)
+  const heads = first.map(head => COLUMNS.get(normalize(head)))
   const hasHead = heads.some(Boolean)
   const body = hasHead ? rows.slice(1) : rows
   const columns = hasHead
     ? heads
     : first.map((_, index) => columnByContent(body.map(row => row[index] ?? '')))
-  if (!hasHead) columns[columns.indexOf(null)] ??= 'name'
+  if (!hasHead) columns[columns.indexOf(undefined)] ??= 'name'
   // Without names, users are found by their alias.
-  const key = columns.includes('name') ? 'name' : 'alias'
+  const nameColumn = columns.includes('name') ? 'name' : 'alias'
   return body.map((row, index) => {
     const cells = Object.fromEntries(
       columns.flatMap((column, at) => (column && row[at] ? [[column, row[at]]] : [])),
-    ) as TableLine['cells']
-    const { [key]: name = '', ...values } = cells
-    return { line: index + (hasHead ? 2 : 1), name, cells: { ...values, name } }
+    )
+    const { [nameColumn]: name = '', ...values } = cells
+    return { line: index + (hasHead ? 2 : 1), name, cells: values }
   })
-}
-
-/** The user with this Plex name or alias, unless several have it. */
-const userNamed = (name: string, users: readonly UserRow[]): UserRow | undefined => {
-  const wanted = normalize(name)
-  const [found, ...others] = users.filter(({ user }) =>
-    [user.name, user.alias].some(one => one && normalize(one) === wanted),
-  )
-  return others.length === 0 ? found : undefined
 }
 
 const NONE = ['none', 'no limit', 'unlimited', '-', '–', '—']
@@ -100,110 +86,95 @@ const PERIODS = [
   ['monthly', /^(m|month|monthly)$/],
 ] as const
 const QUOTA = /^(\d+)(?:\s*(?:\/|per|a)?\s*([a-z]+))?$/
+const TEXTS = ['alias', 'discord_id', 'apprise']
 
-interface TableDifference extends ListedDifference {
-  readonly edit?: UserEdit
-  readonly userId: number
-}
+const planNamed = (typed: string) =>
+  plans.list.find(({ name }) => normalize(name) === normalize(typed))
 
-type Change = Omit<TableDifference, 'key' | 'group' | 'userId'>
-
-const refused = (label: string, from: string, typed: string, refusal: string): Change => ({
-  label,
-  from,
-  to: typed,
-  refusal,
-})
-
-const LABELS = { alias: 'Alias', discord_id: 'Discord ID', apprise: 'Apprise URL' }
-const CHECKS = { alias: nameError, discord_id: discordError, apprise: appriseError }
-
-const textChange = ({ user }: UserRow, key: keyof typeof LABELS, typed: string): Change | null => {
-  const now = NONE.includes(normalize(typed)) ? null : typed
-  const was = user[key] ?? null
-  if ((now ?? '') === (was ?? '')) return null
-  // Apprise URLs may contain passwords.
-  const shown = (value: string | null) => (value ? (key === 'apprise' ? 'Set' : value) : 'None')
-  const error = now && CHECKS[key](now)
-  if (error) return refused(LABELS[key], shown(was), shown(now), error)
-  const turnsOn = key === 'discord_id' && now !== null && !user.notify_discord
-  return {
-    label: LABELS[key],
-    from: shown(was),
-    to:
-      key === 'apprise' && was && now
-        ? 'changed'
-        : `${shown(now)}${turnsOn ? ', notifications on' : ''}`,
-    refusal: null,
-    edit: { [key]: now, ...(turnsOn && { notify_discord: true }) },
-  }
-}
-
-const FLAGS = {
-  can_sync: { label: 'Sync watchlist', shown: (isOn: boolean) => (isOn ? 'On' : 'Off') },
-  requires_approval: { label: 'Approval', shown: approvalState },
-}
-
-const flagChange = ({ user }: UserRow, key: keyof typeof FLAGS, typed: string): Change | null => {
-  const { label, shown } = FLAGS[key]
-  const word = normalize(typed)
-  if (!YES.includes(word) && !NO.includes(word))
-    return refused(label, shown(user[key]), typed, 'Use yes or no.')
-  const now = YES.includes(word)
-  return now === user[key]
-    ? null
-    : { label, from: shown(user[key]), to: shown(now), refusal: null, edit: { [key]: now } }
-}
-
-const quotaChange = ({ quotas }: UserRow, type: ContentType, typed: string): Change | null => {
-  const label = `${TYPE_LABELS[type]} quota`
-  const was = quotas?.[type] ?? null
-  const words = (quota: Pick<QuotaEdit, 'quotaLimit' | 'quotaType'> | null) =>
-    quota ? `${quota.quotaLimit} ${quotaTypeLabel(quota.quotaType ?? '').adverb}` : 'No limit'
-  const from = quotas ? words(was as QuotaEdit | null) : 'Unknown'
-  if (!quotas) return refused(label, from, typed, 'The quotas couldn’t be loaded.')
-  if (NONE.includes(normalize(typed)))
-    return was ? { label, from, to: words(null), refusal: null, edit: { [type]: null } } : null
-  const [, limit, period] = QUOTA.exec(normalize(typed)) ?? []
+/** A quota such as "5 weekly" or "5", which keeps the period; undefined for anything else. */
+const quotaIn = (typed: string, own: QuotaEdit | null): QuotaEdit | null | undefined => {
+  if (NONE.includes(typed)) return null
+  const [, limit, period] = QUOTA.exec(typed) ?? []
   const quotaLimit = Number(limit)
-  const quotaType = period
-    ? PERIODS.find(([, pattern]) => pattern.test(period))?.[0]
-    : (PERIODS.find(([one]) => one === was?.quotaType)?.[0] ?? 'weekly_rolling')
-  if (!quotaType || !(quotaLimit >= 1 && quotaLimit <= 1000))
-    return refused(label, from, typed, 'Write it like “5 weekly” or “no limit”.')
-  if (was?.quotaLimit === quotaLimit && was.quotaType === quotaType) return null
-  const quota = { quotaType, quotaLimit, bypassApproval: was?.bypassApproval ?? false }
-  return { label, from, to: words(quota), refusal: null, edit: { [type]: quota } }
+  if (!(quotaLimit >= 1 && quotaLimit <= LIMIT_MAX)) return undefined
+  if (!period) return own ? { quotaLimit } : { quotaLimit, quotaType: 'weekly_rolling' }
+  const quotaType = PERIODS.find(([, pattern]) => pattern.test(period))?.[0]
+  return quotaType && { quotaLimit, quotaType }
 }
 
-/** Other columns take precedence over the plan. */
-const changeToPlan = (row: UserRow, typed: string, cells: TableLine['cells']): Change | null => {
-  const label = 'Plan'
-  const from = row.plan ?? 'None'
-  const plan = plans.list.find(({ name }) => normalize(name) === normalize(typed))
-  if (!plan) return refused(label, from, typed, 'No plan has this name.')
-  if (!row.quotas) return refused(label, from, typed, 'The quotas couldn’t be loaded.')
-  if (hasPlan(row, plan)) return null
-  const { name, ...values } = plan
-  const edit = Object.fromEntries(Object.entries(values).filter(([key]) => !(key in cells)))
-  return { label, from, to: name, refusal: null, edit }
+/** The user with this Plex name or alias, unless several have it. */
+const rowNamed = (name: string, rows: readonly UserRow[]): UserRow | undefined => {
+  const wanted = normalize(name)
+  const [found, ...others] = rows.filter(({ user }) =>
+    [user.name, user.alias].some(one => one && normalize(one) === wanted),
+  )
+  return others.length === 0 ? found : undefined
 }
 
-const changesOf = (row: UserRow, cells: TableLine['cells']): (Change | null)[] => [
-  cells.plan === undefined ? null : changeToPlan(row, cells.plan, cells),
-  ...(['alias', 'discord_id', 'apprise'] as const).map(key =>
-    cells[key] === undefined ? null : textChange(row, key, cells[key]),
-  ),
-  ...(['can_sync', 'requires_approval'] as const).map(key =>
-    cells[key] === undefined ? null : flagChange(row, key, cells[key]),
-  ),
-  ...(['movie', 'show'] as const).map(key =>
-    cells[key] === undefined ? null : quotaChange(row, key, cells[key]),
-  ),
-]
+/** What a cell means, or why it means nothing. */
+const editIn = (
+  key: string,
+  typed: string,
+  { quotas }: UserRow,
+  { cells }: TableLine,
+): UserEdit | string => {
+  const word = normalize(typed)
+  if (key === 'movie' || key === 'show') {
+    const period = /^\d+$/.test(word) ? normalize(cells[`${key}.period`] ?? '') : ''
+    const quota = quotaIn(`${word} ${period}`.trim(), (quotas?.[key] ?? null) as QuotaEdit | null)
+    return quota === undefined ? 'Write it like “5 weekly” or “no limit”.' : { [key]: quota }
+  }
+  if (key === 'plan') {
+    const plan = planNamed(typed)
+    if (!plan) return 'No plan has this name.'
+    // Other columns take precedence.
+    return Object.fromEntries(Object.entries(planEdit(plan)).filter(([own]) => !(own in cells)))
+  }
+  if (TEXTS.includes(key)) {
+    const now = NONE.includes(word) ? null : typed
+    // With an ID, messages can be sent; without an address, they can't.
+    const flag = key === 'discord_id' ? 'notify_discord' : 'notify_apprise'
+    const follows = key === 'discord_id' || (key === 'apprise' && now === null)
+    return { [key]: now, ...(follows && !(flag in cells) && { [flag]: now !== null }) }
+  }
+  if (!YES.includes(word) && !NO.includes(word)) return 'Use yes or no.'
+  return { [key]: YES.includes(word) }
+}
+
+/** The changes that a line makes, one for each cell. Cells are judged together: an ID allows its channel. */
+const changesIn = (line: TableLine, row: UserRow): UserChange[] => {
+  const edits = Object.entries(line.cells)
+    .filter(([key]) => !key.includes('.'))
+    .map(([key, typed]) => [key, typed, editIn(key, typed, row, line)] as const)
+  const whole: UserEdit = Object.assign(
+    {},
+    ...edits.map(([, , edit]) => (typeof edit === 'string' ? {} : edit)),
+  )
+  const changes = new Map(
+    compareUser(row, whole).map(change => [Object.keys(change.edit)[0], change]),
+  )
+  return edits.flatMap(([key, typed, edit]) => {
+    const isPlan = key === 'plan'
+    const shown = {
+      key: `${line.line} ${key}`,
+      group: displayName(row.user),
+      userId: row.id,
+      ...(isPlan ? { label: 'Plan', from: row.plan ?? 'None' } : savedValue(row, key)),
+    }
+    if (typeof edit === 'string') return { ...shown, to: typed, error: edit, edit: {} }
+    const own = Object.keys(edit).flatMap(name => changes.get(name) ?? [])
+    const [first, ...others] = own
+    // A channel that follows its ID doesn't change alone.
+    if (!first || !(isPlan || changes.has(key))) return []
+    const error = own.find(change => change.error)?.error ?? null
+    if (isPlan) return { ...shown, to: planNamed(typed)?.name ?? typed, error, edit }
+    const to = [first.to, ...others.map(({ label, to }) => `${label} ${to.toLowerCase()}`)]
+    return { ...shown, from: first.from, to: to.join(', '), error, edit }
+  })
+}
 
 interface TableComparison {
-  readonly differences: readonly TableDifference[]
+  readonly changes: readonly UserChange[]
   readonly missing: readonly TableLine[]
   readonly matched: number
 }
@@ -211,36 +182,24 @@ interface TableComparison {
 /** @param choices users chosen for names that weren't found, by line */
 export const compareTable = (
   lines: readonly TableLine[],
-  users: readonly UserRow[],
+  rows: readonly UserRow[],
   choices: Readonly<Record<number, number>> = {},
 ): TableComparison => {
   const seen = new Map<number, number>()
   const missing: TableLine[] = []
-  const differences = lines.flatMap((line): TableDifference[] => {
-    const row =
-      userNamed(line.name, users) ?? users.find(({ id }) => id === choices[line.line]) ?? null
+  const changes = lines.flatMap(line => {
+    const row = rowNamed(line.name, rows) ?? rows.find(({ id }) => id === choices[line.line])
     if (!row) {
       missing.push(line)
       return []
     }
     const earlier = seen.get(row.id)
     seen.set(row.id, earlier ?? line.line)
-    return changesOf(row, line.cells)
-      .filter(change => change !== null)
-      .map(change => ({
-        ...change,
-        key: `${line.line} ${change.label}`,
-        group: displayName(row.user),
-        userId: row.id,
-        ...(earlier !== undefined && { refusal: `Line ${earlier} is about the same user.` }),
-      }))
+    return changesIn(line, row).map(change =>
+      earlier === undefined
+        ? change
+        : { ...change, error: `Line ${earlier} is about the same user.` },
+    )
   })
-  return { differences, missing, matched: lines.length - missing.length }
-}
-
-/** One edit per user id. */
-export const editsByUser = (chosen: readonly TableDifference[]): ReadonlyMap<number, UserEdit> => {
-  const edits = new Map<number, UserEdit>()
-  for (const { userId, edit } of chosen) edits.set(userId, { ...edits.get(userId), ...edit })
-  return edits
+  return { changes, missing, matched: lines.length - missing.length }
 }

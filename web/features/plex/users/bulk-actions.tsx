@@ -3,20 +3,20 @@ import Download from 'lucide-react/icons/download'
 import Gauge from 'lucide-react/icons/gauge'
 import Layers from 'lucide-react/icons/layers'
 import Pencil from 'lucide-react/icons/pencil'
-import { useActions } from '../../../../components/actions/use-actions.ts'
-import type { Selection } from '../../../../components/list/use-selection.ts'
-import type { UserPatch } from '../../../../contract/user-edits.ts'
-import { BulkBar } from '../../../../ui/bulk-bar.tsx'
-import { Button } from '../../../../ui/button.tsx'
-import { KeyCap } from '../../../../ui/key-cap.tsx'
-import { lazyPart } from '../../../../ui/lazy-part.ts'
-import { MenuButton, type MenuItem } from '../../../../ui/menu.tsx'
-import { useCountedOverlay } from '../../../../ui/open-overlays.ts'
-import { useLastOpened } from '../../../../ui/use-last-opened.ts'
-import { type UserRow, usersOf } from '../list/user-rows.ts'
-import { startBulkEdit } from './bulk-edit.ts'
+import { useActions } from '../../../components/actions/use-actions.ts'
+import type { Selection } from '../../../components/list/use-selection.ts'
+import type { UserPatch } from '../../../contract/user-edits.ts'
+import { BulkBar } from '../../../ui/bulk-bar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { KeyCap } from '../../../ui/key-cap.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
+import { MenuButton, type MenuItem } from '../../../ui/menu.tsx'
+import { useCountedOverlay } from '../../../ui/open-overlays.ts'
+import { useLastOpened } from '../../../ui/use-last-opened.ts'
+import { startEdit } from './edit/change-run.ts'
+import { type UserRow, usersOf } from './list/user-rows.ts'
 
-const dialogs = lazyPart('bulk edit', () => import('./bulk-dialog.tsx'))
+const dialogs = lazyPart('bulk edit', () => import('./edit/edit-many-dialog.tsx'))
 
 const CHANGES: readonly { label: string; patch: UserPatch }[] = [
   { label: 'Turn sync on', patch: { can_sync: true } },
@@ -48,7 +48,7 @@ export function BulkActions({ selection, editing, onEdit, onExport }: BulkAction
   const more = (): MenuItem[] => [
     ...CHANGES.map(({ label, patch }) => ({
       label,
-      onSelect: () => void startBulkEdit('User update', usersOf(chosen), patch),
+      onSelect: () => void startEdit('User update', usersOf(chosen), patch),
     })),
     { kind: 'separator' },
     { label: 'Edit…', icon: <Pencil />, onSelect: () => edit('users') },
@@ -80,9 +80,9 @@ export function BulkActions({ selection, editing, onEdit, onExport }: BulkAction
         </MenuButton>
       </BulkBar>
       {last && part && (
-        <part.BulkDialog
+        <part.EditManyDialog
           key={times}
-          edit={part.BULK_EDITS[last.what]}
+          what={last.what}
           rows={last.rows}
           open={editing !== null}
           onClose={close}

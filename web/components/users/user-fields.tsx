@@ -1,27 +1,30 @@
-import { APPROVAL_REQUIRED } from '../../../../components/labels/user-approval.ts'
-import { USER_CHANNELS } from '../../../../components/labels/user-channel.ts'
-import { appriseError as targetError } from '../../../../components/notifications/addresses.ts'
-import { addressParts } from '../../../../components/settings/addresses-in.ts'
-import { defineFields } from '../../../../components/settings/define-settings.ts'
-import { secret, text } from '../../../../components/settings/kinds/text.tsx'
-import { toggle } from '../../../../components/settings/kinds/toggle.tsx'
-import { useStore } from '../../../../components/use-store.ts'
-import type { Values } from '../../../../lib/form-edits.ts'
-import { config } from '../../../../state/config.ts'
-import type { UserValues } from './user-source.ts'
+import type { UserPatch } from '../../contract/user-edits.ts'
+import type { Values } from '../../lib/form-edits.ts'
+import { config } from '../../state/config.ts'
+import { APPROVAL_REQUIRED } from '../labels/user-approval.ts'
+import { USER_CHANNELS } from '../labels/user-channel.ts'
+import { appriseError as targetError } from '../notifications/addresses.ts'
+import { addressParts } from '../settings/addresses-in.ts'
+import { defineFields } from '../settings/define-settings.ts'
+import { secret, text } from '../settings/kinds/text.tsx'
+import { toggle } from '../settings/kinds/toggle.tsx'
+import { useStore } from '../use-store.ts'
+
+type NoNull<T> = { [K in keyof T]: Exclude<T[K], null | undefined> }
+/** Values of the user form. Unset text is '' in the form but null in calls. */
+type UserValues = NoNull<Required<UserPatch>>
 
 const NAME_MIN = 3
-export const NAME_MAX = 255
+const NAME_MAX = 255
 
-export const discordError = (value: string) =>
+const discordError = (value: string) =>
   /^\d{17,20}$/.test(value)
     ? null
     : 'A Discord ID has 17 to 20 digits. In Discord, turn on Settings › Advanced › Developer Mode, then right-click the user and copy the ID.'
 
-export const nameError = (value: string) =>
-  value.length < NAME_MIN ? 'Use at least 3 characters.' : null
+const nameError = (value: string) => (value.length < NAME_MIN ? 'Use at least 3 characters.' : null)
 
-export const appriseError = (value: string) =>
+const appriseError = (value: string) =>
   addressParts(value).every(one => targetError(one) === null)
     ? null
     : 'Enter an Apprise URL, for example ntfy://host/topic, without blanks.'

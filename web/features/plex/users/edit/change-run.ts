@@ -1,29 +1,10 @@
-import type { ReactNode } from 'react'
-import type { SettingsDef } from '../../../../components/settings/define-settings.ts'
-import type { SettingsForm } from '../../../../components/settings/use-settings.ts'
 import { ExplainedError } from '../../../../lib/errors.ts'
-import type { Values } from '../../../../lib/form-edits.ts'
 import { currentSession } from '../../../../lib/on-sign-out.ts'
 import { percent } from '../../../../lib/percent.ts'
-import { formatNumber } from '../../../../lib/pluralize.ts'
+import { formatNumber, pluralize } from '../../../../lib/pluralize.ts'
 import { type Change, type Failed, rememberUndo } from '../../../../state/change.ts'
-import { editUsers, type Person, type UserEdit } from '../../../../state/edit-users.ts'
+import { editUsers, type Person } from '../../../../state/edit-users.ts'
 import { operation } from '../../../../state/operation.ts'
-import type { UserRow } from '../list/user-rows.ts'
-import { countUsers } from './count-users.ts'
-
-/** The form of an edit that writes the same to all users. */
-export interface BulkForm {
-  /** Name of the run in messages. */
-  work(values: Values): string
-  title(users: string): string
-  fields: SettingsDef
-  initial(): Values
-  editOf(values: Values): UserEdit
-  /** Buttons in the head of the dialog. */
-  actions?: ReactNode
-  layout(form: SettingsForm, rows: readonly UserRow[]): ReactNode
-}
 
 export interface ChangeResult {
   readonly undo: (() => Promise<void>) | null
@@ -38,7 +19,10 @@ export const changeRun = operation<ChangeResult, Change>({
   async start({ of, send }, follow) {
     const isSameSession = currentSession()
     const { failed, undo } = await send(of, done =>
-      follow(percent(done, of.length), `${formatNumber(done)} of ${countUsers(of.length)} done`),
+      follow(
+        percent(done, of.length),
+        `${formatNumber(done)} of ${pluralize(of.length, 'user')} done`,
+      ),
     )
     const ids = new Set(failed.map(({ id }) => id))
     return {
@@ -58,12 +42,12 @@ const takeBack = async (undo: Change): Promise<void> => {
   if (error !== null) throw new ExplainedError(error)
   if (count > 0)
     throw new ExplainedError(
-      `${formatNumber(count)} of ${countUsers(undo.of.length)} kept the change. The page Plex users says why.`,
+      `${formatNumber(count)} of ${pluralize(undo.of.length, 'user')} kept the change. The page Plex users says why.`,
     )
 }
 
 /** Edits users with progress and results on the page of users. */
-export const startBulkEdit = (
+export const startEdit = (
   work: string,
   people: readonly Person[],
   edit: Parameters<typeof editUsers>[1],

@@ -2,17 +2,16 @@ import { useEffect } from 'react'
 import { OperationView, RunResults } from '../../../../components/operation-view.tsx'
 import { useStore } from '../../../../components/use-store.ts'
 import { reasonOf } from '../../../../lib/errors.ts'
-import { formatNumber } from '../../../../lib/pluralize.ts'
+import { formatNumber, pluralize } from '../../../../lib/pluralize.ts'
 import type { Subject } from '../../../../state/change.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { type ChangeResult, changeRun } from './bulk-edit.ts'
-import { countUsers } from './count-users.ts'
+import { type ChangeResult, changeRun } from './change-run.ts'
 
 const LISTED = 100
 const REFUSED = 'The server couldn’t change these users. Check the server log.'
 
 /** Progress and result of the last bulk edit. Users who weren't updated stay selected. */
-export function BulkResults({ unselect }: { unselect: (ids: readonly number[]) => void }) {
+export function ChangeResults({ unselect }: { unselect: (ids: readonly number[]) => void }) {
   const { phase } = useStore(changeRun.state)
   const { result, input } = changeRun.state
   useEffect(() => {
@@ -31,7 +30,7 @@ export function BulkResults({ unselect }: { unselect: (ids: readonly number[]) =
         describeResult={({ changed, undo }) =>
           changed.length > 0 && (
             <>
-              {countUsers(changed.length)} updated.{' '}
+              {pluralize(changed.length, 'user')} updated.{' '}
               {undo && (
                 <button type="button" className="link" onClick={() => void undo()}>
                   Undo
@@ -56,7 +55,7 @@ interface NotUpdatedProps {
 }
 
 function NotUpdated({ failed, onRetry }: NotUpdatedProps) {
-  const title = `${countUsers(failed.length)} not updated`
+  const title = `${pluralize(failed.length, 'user')} not updated`
   return (
     <section aria-label={title}>
       <h3 className="text-md">{title}</h3>
@@ -72,7 +71,7 @@ function NotUpdated({ failed, onRetry }: NotUpdatedProps) {
         )}
       </ul>
       <Button variant="neutral" size="sm" onClick={onRetry}>
-        Retry {countUsers(failed.length)}
+        Retry {pluralize(failed.length, 'user')}
       </Button>
     </section>
   )

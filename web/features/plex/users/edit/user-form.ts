@@ -1,6 +1,9 @@
+import { useState } from 'react'
 import { subscribe } from 'valtio/vanilla'
 import { explainStatus } from '../../../../components/settings/explain-status.ts'
 import type { SettingsSource } from '../../../../components/settings/source.ts'
+import { useSettings } from '../../../../components/settings/use-settings.ts'
+import { USER_FIELDS } from '../../../../components/users/user-fields.tsx'
 import type { UserPatch } from '../../../../contract/user-edits.ts'
 import type { User } from '../../../../contract/users.ts'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
@@ -9,10 +12,6 @@ import { save } from '../../../../state/change.ts'
 import { DELETED, editUsers, otherPerson, type UserEdit } from '../../../../state/edit-users.ts'
 import type { Resource } from '../../../../state/resource.ts'
 import { displayName, users } from '../../../../state/users.ts'
-
-type NoNull<T> = { [K in keyof T]: Exclude<T[K], null | undefined> }
-/** Values of the user form. Unset text is '' in the form but null in calls. */
-export type UserValues = NoNull<Required<UserPatch>>
 
 const REFUSALS = {
   404: 'this user was deleted. Refresh the list of users.',
@@ -80,19 +79,34 @@ export const recordSource = <Raw extends object>(
 /** Flags that only some versions have. */
 const OPTIONAL = ['notify_discord_mention', 'notify_plex_mobile', 'notify_tautulli'] as const
 
-const storedText = (value: unknown) => (typeof value === 'string' ? value.trim() || null : value)
+export const isOfferedTo = (user: User, name: string): boolean =>
+  !OPTIONAL.some(flag => flag === name && user[flag] === undefined)
 
-/** @param what the part that is edited, for messages */
-export const userSource = (id: number, what?: string): SettingsSource<User> =>
+/** What a form writes: text without blanks around it, and none as null. */
+export const userEdit = (changed: Values): UserEdit =>
+  Object.fromEntries(
+    Object.entries(changed).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.trim() || null : (value ?? null),
+    ]),
+  )
+
+const userSource = (id: number, what?: string): SettingsSource<User> =>
   recordSource<User>(id, {
     list: users,
     load: () => users.load({ force: true }),
     recordOf: user => user,
-    editOf: changed =>
-      Object.fromEntries(
-        Object.entries(changed).map(([name, value]) => [name, storedText(value) ?? null]),
-      ),
+    editOf: userEdit,
     ...(what && { what }),
-    isOffered: (raw, name) => !OPTIONAL.some(flag => flag === name && raw[flag] === undefined),
+    isOffered: isOfferedTo,
     valueOf: (raw, name) => raw[name as keyof UserPatch] ?? undefined,
   })
+
+/** @param what the part that is edited, for messages */
+export const useUserForm = (userId: number, what?: string) => {
+  const [source] = useState(() => userSource(userId, what))
+  return useSettings(null, USER_FIELDS, source, {
+    onSaved: () => undefined,
+    failed: 'the server couldn’t save the user. Check the server log.',
+  })
+}

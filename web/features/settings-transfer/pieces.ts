@@ -3,12 +3,8 @@ import type { ReviewedChange } from '../../components/change-review.tsx'
 import { humanize } from '../../components/labels/humanize.ts'
 import { missingUsers } from '../../components/routing/evaluate-condition.ts'
 import { scheduleWords } from '../../components/schedule/next-runs.tsx'
-import {
-  compareUser,
-  editsByUser,
-  type UserChange,
-  type UserRecord,
-} from '../../components/users/user-changes.ts'
+import { compareUser, editsByUser, type UserChange } from '../../components/users/user-changes.ts'
+import { asRead, type UserRecord } from '../../components/users/user-record.ts'
 import { type ConditionGroup, type RouterRule, RuleDraft } from '../../contract/content-router.ts'
 import { type QuotaEdit, QuotaPart } from '../../contract/quota-edits.ts'
 import { sentBack } from '../../contract/rows.ts'
@@ -20,7 +16,7 @@ import { hasValues, isSame } from '../../lib/form-edits.ts'
 import { normalize } from '../../lib/normalize.ts'
 import { pluralize } from '../../lib/pluralize.ts'
 import { type Change, lastingChange } from '../../state/change.ts'
-import { editAsRead, editUsers } from '../../state/edit-users.ts'
+import { editUsers } from '../../state/edit-users.ts'
 import { instanceKey, instances, lookups } from '../../state/instances.ts'
 import { quotas, refreshUsers } from '../../state/quotas.ts'
 import type { Resource } from '../../state/resource.ts'
@@ -103,13 +99,12 @@ export type Server = Awaited<ReturnType<typeof loadServer>>
 
 const usersOf = (server: Server) => server.users.map(({ user }) => user)
 
-const userPiece = ({ user, quotas: own }: UserRecord): UserPiece => {
-  const read = editAsRead(user, own && { movieQuota: own.movie, showQuota: own.show })
-  const { name, apprise, movie, show, ...values } = read
+const userPiece = (record: UserRecord): UserPiece => {
+  const { name = '', apprise, movie, show, ...values } = asRead(record)
   const part = (quota: QuotaEdit | null) => quota && { ...quota, enabled: true }
   const isKnown = movie !== undefined && show !== undefined
   return {
-    name: user.name,
+    name,
     values,
     ...(isKnown && { quotas: { movie: part(movie), show: part(show) } }),
   }

@@ -1,4 +1,4 @@
-import { hasEdit, type UserRecord } from '../../../../components/users/user-changes.ts'
+import { hasEdit, type UserRecord } from '../../../../components/users/user-record.ts'
 import { isOwner, type UserWithCount } from '../../../../contract/users.ts'
 import { type Plan, planEdit } from '../../../../state/plans.ts'
 import type { MergedQuota } from '../../../../state/quotas.ts'

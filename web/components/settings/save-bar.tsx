@@ -44,6 +44,7 @@ export function SaveBar<Name extends string>({
         </span>
         {(hasChanges || isSaved || lead !== undefined) && (
           <div
+            ref={barRef}
             className="w-full max-w-[60rem]"
             data-lead={lead === undefined && !problem ? undefined : ''}
           >

@@ -263,10 +263,7 @@ export const renewed = async (pieces: Pieces, chosen: readonly (PieceChange | Us
   const server = await loadServer()
   const now = comparePieces(pieces, server)
   const isSameAs = (seen: ReviewedChange) => (one: ReviewedChange) =>
-    one.key === seen.key &&
-    one.group === seen.group &&
-    one.from === seen.from &&
-    one.to === seen.to
+    one.key === seen.key && one.group === seen.group && one.from === seen.from && one.to === seen.to
   return {
     server,
     current: now.filter(one => chosen.some(isSameAs(one))),

@@ -37,6 +37,8 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>
   /** Shows a spinner and ignores clicks, but keeps the button's width and focus. */
   busy?: boolean | undefined
   icon?: ReactNode
+  /** Why the button can't be used, shown as its tooltip. */
+  whyNot?: string | null | undefined
 }
 
 export function Button({
@@ -45,12 +47,13 @@ export function Button({
   className,
   busy = false,
   icon,
+  whyNot,
   children,
   onClick,
   ...rest
 }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy || rest['aria-disabled'] === true) event.preventDefault()
+    if (busy || whyNot || rest['aria-disabled'] === true) event.preventDefault()
     else onClick?.(event)
   }
   return (
@@ -58,6 +61,7 @@ export function Button({
       type="button"
       {...rest}
       {...buttonLook({ variant, size, className })}
+      {...(whyNot && { 'aria-disabled': true, 'data-tip': whyNot })}
       {...(busy && { 'aria-busy': true, 'aria-disabled': true })}
       onClick={press}
     >
@@ -67,6 +71,11 @@ export function Button({
     </button>
   )
 }
+
+/** A less prominent action, such as one in the head of a card or in a row. */
+export const QuietButton = (props: Omit<ButtonProps, 'variant' | 'size'>) => (
+  <Button variant="clear" size="sm" {...props} />
+)
 
 /** The spinner replaces the icon or covers the label. The label keeps its space and remains the accessible name. */
 function Face({ busy, icon, children }: Pick<ButtonProps, 'busy' | 'icon' | 'children'>) {

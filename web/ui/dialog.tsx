@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Failure } from '../lib/errors.ts'
 import { Button, type ButtonVariant } from './button.tsx'
 import { useDrawerDrag } from './drawer-drag.ts'
@@ -8,7 +8,9 @@ import { IconButton } from './icon-button.tsx'
 import { Modal } from './modal.tsx'
 import { Problem } from './problem.tsx'
 import { useAction } from './use-action.ts'
+import { useLastOpened } from './use-last-opened.ts'
 import { useIsMobile } from './use-media.ts'
+import { useStableCallback } from './use-stable-callback.ts'
 
 interface DialogProps {
   open: boolean
@@ -202,4 +204,23 @@ export function ConfirmDialog({
       )}
     </Dialog>
   )
+}
+
+export type Question = Omit<ConfirmDialogProps, 'open' | 'onClose'>
+
+/** A question about a subject, such as a row. `ask` opens its dialog, which keeps the subject while it closes. */
+export const useQuestion = <Subject = void>(questionAbout: (subject: Subject) => Question) => {
+  const [asked, setAsked] = useState<{ subject: Subject } | null>(null)
+  const { last, times } = useLastOpened(asked)
+  return {
+    ask: useStableCallback((subject: Subject) => setAsked({ subject })),
+    dialog: last && (
+      <ConfirmDialog
+        key={times}
+        {...questionAbout(last.subject)}
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+      />
+    ),
+  }
 }

@@ -9,7 +9,7 @@ import { card, openPage, retype } from '../../support/dom-page.tsx'
 
 const LIST = '/v1/webhooks/endpoints'
 const open = () => openPage(NotificationsPage, '/notifications')
-const listed = () => within(screen.getByRole('list', { name: 'Webhooks' }))
+const listed = () => within(screen.getByRole('table', { name: 'Webhooks' }))
 
 describe('a server with webhooks', () => {
   const mock = domMock('0.19')
@@ -83,7 +83,7 @@ describe('a server with webhooks', () => {
     expect(hooks.getByText('Header Authorization: ••••')).toBeTruthy()
     expect(document.body.innerHTML).not.toContain('demo-webhook-secret')
     await user.click(await screen.findByRole('button', { name: 'Test Home automation' }))
-    expect(await listed().findByText('Test delivered')).toBeTruthy()
+    expect(await hooks.findByText('Test delivered')).toBeTruthy()
     await choose(user, 'Delete…')
     await user.click(await screen.findByRole('button', { name: 'Delete webhook' }))
     expect(await screen.findByText('No webhooks yet')).toBeTruthy()

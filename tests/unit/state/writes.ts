@@ -17,11 +17,7 @@ import {
   updateInstance,
 } from '../../../web/features/arr/instances/instance-writes.ts'
 import { changeAccount } from '../../../web/features/auth/account.ts'
-import {
-  deleteWebhook,
-  saveWebhook,
-  webhooks,
-} from '../../../web/features/notifications/webhooks.ts'
+import { draftOf, webhooks } from '../../../web/features/notifications/webhooks.ts'
 import { quotaSource } from '../../../web/features/plex/users/edit/quota-form.ts'
 import {
   changesIn,
@@ -29,11 +25,7 @@ import {
   loadServer,
   piecesOf,
 } from '../../../web/features/settings-transfer/pieces.ts'
-import {
-  apiKeys,
-  createApiKey,
-  revokeApiKey,
-} from '../../../web/features/utilities/api-keys/api-keys.ts'
+import { apiKeys } from '../../../web/features/utilities/api-keys/api-keys.ts'
 import { removeShow, rolling } from '../../../web/features/utilities/session-monitoring/rolling.ts'
 import { groupShows } from '../../../web/features/utilities/session-monitoring/rolling-shows.ts'
 import { saveRouting } from '../../../web/state/approval-decisions.ts'
@@ -374,43 +366,44 @@ const utilityWrites = (mock: Mock, { hasApiKeys, ...profile }: Profile): Writes 
   const findFirst = async (path: string) => {
     id = Number([...rowsIn(await mock.send('GET', path)).values()][0]?.id)
   }
-  const openKeys = async () => {
-    await findFirst(keys)
-    await apiKeys.load({ force: true })
+  const savedRow = <T>({ state }: { state: { data: readonly T[] | null } }): T => {
+    const [row] = state.data ?? []
+    if (!row) throw new Error('The scenario has no record.')
+    return row
   }
-  const openWebhooks = async () => {
-    await findFirst(endpoints)
-    await webhooks.load({ force: true })
+  const ofKeys = { stored: keys, open: () => apiKeys.load({ force: true }), isOffered: hasApiKeys }
+  const ofWebhooks = {
+    stored: endpoints,
+    open: () => webhooks.load({ force: true }),
+    isOffered: profile.hasWebhooks,
   }
-  const ofKeys = { stored: keys, open: openKeys, isOffered: hasApiKeys }
-  const ofWebhooks = { stored: endpoints, open: openWebhooks, isOffered: profile.hasWebhooks }
   const ofExclusions = { stored: exclusions, isOffered: profile.hasNewestFeatures }
   return {
     'an API key is created': {
       ...ofKeys,
       call: 'POST /v1/api-keys/api-keys',
-      write: () => createApiKey('Added'),
+      write: () => apiKeys.add({ name: 'Added' }),
     },
     'an API key is revoked': {
       ...ofKeys,
       call: 'DELETE /v1/api-keys/api-keys/:id',
-      write: () => revokeApiKey(id),
+      write: () => apiKeys.remove(savedRow(apiKeys)),
     },
     'a webhook is added': {
       ...ofWebhooks,
       call: 'POST /v1/webhooks/endpoints',
-      write: () => saveWebhook(null, webhook),
+      write: () => webhooks.add(draftOf(webhook)),
     },
     'a webhook is edited': {
       ...ofWebhooks,
       call: 'PUT /v1/webhooks/endpoints/:id',
-      write: () => saveWebhook(id, { ...webhook, name: 'Edited' }),
+      write: () => webhooks.save(savedRow(webhooks), draftOf({ ...webhook, name: 'Edited' })),
       changes: ['authHeaderName', 'authHeaderValue', 'eventTypes', 'name', 'url'],
     },
     'a webhook is deleted': {
       ...ofWebhooks,
       call: 'DELETE /v1/webhooks/endpoints/:id',
-      write: () => deleteWebhook(id),
+      write: () => webhooks.remove(savedRow(webhooks)),
     },
     'a title is excluded': {
       ...ofExclusions,

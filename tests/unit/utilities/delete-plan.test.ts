@@ -6,10 +6,10 @@ import {
 } from '../../../web/features/utilities/delete-sync/dry-run.ts'
 import {
   numberToType,
-  planCsv,
   plannedTitles,
   safetyTrip,
 } from '../../../web/features/utilities/delete-sync/plan.ts'
+import { PLANNED } from '../../../web/features/utilities/delete-sync/plan-table.tsx'
 
 const SETTINGS = { deletionMode: 'watchlist', maxDeletionPrevention: 10 } as DecidingSettings
 const RESULTS: DryRunResults = {
@@ -34,7 +34,7 @@ test.each([
 
 test('the CSV file names instances by app, and unknown ones by number', () => {
   const lists = { radarr: [{ id: 2, name: 'Radarr 4K' }], sonarr: [{ id: 2, name: 'Sonarr' }] }
-  const [, ...rows] = planCsv(plannedTitles(RUN, lists)).trimEnd().split('\r\n')
+  const [, ...rows] = PLANNED.csvOf(plannedTitles(RUN, lists)).trimEnd().split('\r\n')
   expect(rows).toEqual([
     "'=Heat,Movie,Radarr 9,,Not on any watchlist",
     'Lost,Show,Sonarr,tvdb:1,Not on any watchlist',

@@ -5,6 +5,7 @@ import { sameValues, valuesIn } from '../../lib/query-values.ts'
 import type { RowGroups } from '../../ui/table/groups.ts'
 import { sortRows } from '../../ui/table/sort-and-select.ts'
 import type { TableDefinition, TableSort } from '../../ui/table/types.ts'
+import { cellCard } from './cell-card.tsx'
 
 /** A filter with selectable values. If none is selected, every row matches. */
 export interface ListFacet<Row> {
@@ -93,6 +94,7 @@ export const defineList = <Row extends object, Context, CsvContext = void>(
 
   return {
     ...definition,
+    card: definition.card ?? cellCard(definition),
     initial,
     queryOf: (params: URLSearchParams): ListQuery => ({
       text: params.get('q') ?? '',
@@ -191,3 +193,7 @@ export type List<Row extends object, Context> = Omit<
   ReturnType<typeof defineList<Row, Context>>,
   'csv' | 'csvOf'
 >
+/** A list whose CSV file needs nothing but its rows. */
+export type ExportedList<Row extends object, Context> = List<Row, Context> & {
+  csvOf: (rows: readonly Row[]) => string
+}

@@ -2,18 +2,20 @@ import clsx from 'clsx'
 import SearchX from 'lucide-react/icons/search-x'
 import type { ReactNode } from 'react'
 import { pluralizeOf } from '../../lib/pluralize.ts'
+import { saveDatedCsv } from '../../lib/save-file.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import type { DataTableProps } from '../../ui/table/types.ts'
-import type { List } from './define-list.ts'
+import type { ExportedList } from './define-list.ts'
+import { ExportCsv } from './export-csv.tsx'
 import { leaveSearch } from './leave-search.ts'
 import { ListCardFilters } from './list-card.tsx'
 import { useOwnList } from './use-list.ts'
 
-interface EmbeddedListProps<Row extends object, Context> {
-  list: List<Row, Context>
+export interface EmbeddedListProps<Row extends object, Context> {
+  list: ExportedList<Row, Context>
   context: Context
   rows: readonly Row[]
   /** Noun for a row, for example "title". */
@@ -22,6 +24,8 @@ interface EmbeddedListProps<Row extends object, Context> {
   isLoading?: boolean
   /** Left out for lists that are always short. */
   search?: { label: string; placeholder: string }
+  /** Name of the file to which the listed rows can be exported. */
+  file?: string
   /** Buttons beside the number of listed rows. */
   buttons?: (listed: readonly Row[]) => ReactNode
   selection?: DataTableProps<Row, Context>['selection']
@@ -59,6 +63,13 @@ export function EmbeddedList<Row extends object, Context>(props: EmbeddedListPro
       <span role="status" className="ml-auto text-ink-2 tabular">
         {!isLoading && pluralizeOf(matching.length, rows.length, one)}
       </span>
+      {hasTools && props.file && (
+        <ExportCsv
+          listed={`${one}s`}
+          disabled={matching.length === 0}
+          save={() => saveDatedCsv(props.file ?? '', list.csvOf(matching))}
+        />
+      )}
       {hasTools && props.buttons?.(matching)}
     </search>
   )

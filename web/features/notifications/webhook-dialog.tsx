@@ -12,18 +12,10 @@ import { SettingsGrid } from '../../components/settings/settings-card.tsx'
 import { useSettings } from '../../components/settings/use-settings.ts'
 import { useResource } from '../../components/use-resource.ts'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
-import { requireSame } from '../../state/same-thing.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { useWebhookTest } from './webhook-test.tsx'
-import {
-  isSameWebhook,
-  saveWebhook,
-  type Webhook,
-  type WebhookValues,
-  webhookEvents,
-  webhooks,
-} from './webhooks.ts'
+import { draftOf, type Webhook, type WebhookValues, webhookEvents, webhooks } from './webhooks.ts'
 
 const typesOf = (value: unknown) => value as readonly string[]
 
@@ -105,16 +97,16 @@ interface WebhookDialogProps {
 export function WebhookDialog({ webhook, open, onClose }: WebhookDialogProps) {
   const [source] = useState(() => {
     const initial = initialOf(webhook)
-    return draftSource({ ...initial }, async values => {
-      if (webhook) await requireSame(webhooks, webhook, isSameWebhook)
-      return saveWebhook(webhook?.id ?? null, { ...initial, ...values })
+    return draftSource({ ...initial }, values => {
+      const draft = draftOf({ ...initial, ...values })
+      return webhook ? webhooks.save(webhook, draft) : webhooks.add(draft)
     })
   })
   const form = useSettings(null, FIELDS, source, {
     doing: webhook ? 'save the webhook' : 'add the webhook',
   })
   const entered = { ...initialOf(webhook), ...form.values }
-  const { isBusy, run, result } = useWebhookTest(entered)
+  const { target, test, result } = useWebhookTest()
   const canTest = entered.url !== '' && addressError(entered.url) === null
   return (
     <FormDialog
@@ -130,10 +122,9 @@ export function WebhookDialog({ webhook, open, onClose }: WebhookDialogProps) {
           variant="neutral"
           size="sm"
           icon={<Send />}
-          busy={isBusy}
-          aria-disabled={!canTest || undefined}
-          {...(!canTest && { 'data-tip': 'Enter the URL to test it.' })}
-          onClick={() => void run()}
+          busy={target !== undefined}
+          whyNot={canTest ? null : 'Enter the URL to test it.'}
+          onClick={() => void test(entered)}
         >
           Send test
         </Button>

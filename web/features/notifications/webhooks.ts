@@ -1,23 +1,20 @@
 import * as calls from '../../contract/webhooks.ts'
-import { explainFailure, HttpError } from '../../lib/errors.ts'
-import { hasValues } from '../../lib/form-edits.ts'
+import { explainFailure } from '../../lib/errors.ts'
 import { formatNumber } from '../../lib/pluralize.ts'
 import { request } from '../../lib/request.ts'
-import { confirmCreate, confirmWrite } from '../../state/confirm-write.ts'
+import { recordStore } from '../../state/records.ts'
 import { FETCH_WINDOW_MS, resource } from '../../state/resource.ts'
 
 export type { Webhook } from '../../contract/webhooks.ts'
 
-/** Webhooks of the server. They contain secrets, so keep them in memory only. */
-export const webhooks = resource<readonly calls.Webhook[]>({
-  load: async () => (await request(calls.listWebhooks)).data,
-  failed: 'Couldn’t load the webhooks.',
-  everyMs: FETCH_WINDOW_MS,
-  notOffered: 'This server version doesn’t support webhooks.',
+export const webhooks = recordStore<calls.Webhook, calls.WebhookDraft>({
+  what: 'webhooks',
+  list: async () => (await request(calls.listWebhooks)).data,
+  create: async body => (await request(calls.createWebhook, { body })).data,
+  update: (id, body) => request(calls.updateWebhook, { params: { id }, body }),
+  remove: id => request(calls.deleteWebhook, { params: { id } }),
+  isSame: (a, b) => a.name === b.name || a.url === b.url,
 })
-
-export const isSameWebhook = (a: calls.Webhook, b: calls.Webhook): boolean =>
-  a.name === b.name || a.url === b.url
 
 /** Events that a webhook can be sent for, with the server's descriptions. */
 export const webhookEvents = resource({
@@ -40,56 +37,12 @@ const headerOf = ({ authHeaderName, authHeaderValue }: WebhookValues) => ({
   authHeaderValue: authHeaderValue.trim() || null,
 })
 
-const bodyOf = (values: WebhookValues): calls.WebhookDraft => ({
+export const draftOf = (values: WebhookValues): calls.WebhookDraft => ({
   ...values,
   ...headerOf(values),
   name: values.name.trim(),
   eventTypes: [...values.eventTypes],
 })
-
-const reread = async () => ((await webhooks.load({ force: true })) ? webhooks.state.data : null)
-
-const createWebhook = confirmCreate({
-  send: async (body: calls.WebhookDraft) => (await request(calls.createWebhook, { body })).data,
-  read: reread,
-  isOf: hasValues,
-})
-
-const addWebhook = async (body: calls.WebhookDraft) => {
-  await createWebhook(body)
-  await reread()
-}
-
-const updateWebhook = async (id: number, body: calls.WebhookDraft) => {
-  const response = await confirmWrite({
-    send: () => request(calls.updateWebhook, { params: { id }, body }),
-    isStored: async () => {
-      const list = await reread()
-      return list?.some(row => row.id === id && hasValues(row, body)) ?? null
-    },
-  })
-  if (response) await reread()
-}
-
-/** Adds a webhook, or saves the one with the id. @throws HttpError, ExplainedError */
-export const saveWebhook = (id: number | null, values: WebhookValues): Promise<unknown> =>
-  id === null ? addWebhook(bodyOf(values)) : updateWebhook(id, bodyOf(values))
-
-/** Succeeds if the webhook no longer exists. @throws HttpError, ExplainedError */
-export const deleteWebhook = async (id: number): Promise<void> => {
-  try {
-    await confirmWrite({
-      send: () => request(calls.deleteWebhook, { params: { id } }),
-      isStored: async () => {
-        const list = await reread()
-        return list && !list.some(row => row.id === id)
-      },
-    })
-  } catch (cause) {
-    if (!(cause instanceof HttpError && cause.status === 404)) throw cause
-  }
-  await reread()
-}
 
 export interface TestResult {
   ok: boolean
@@ -98,10 +51,10 @@ export interface TestResult {
 }
 
 /** Sends a test to a saved webhook, or to the entered address. */
-export const testWebhook = async (target: number | WebhookValues): Promise<TestResult> => {
+export const testWebhook = async (target: calls.Webhook | WebhookValues): Promise<TestResult> => {
   try {
-    const { success, statusCode, error, responseTime } = await (typeof target === 'number'
-      ? request(calls.testSavedWebhook, { params: { id: target } })
+    const { success, statusCode, error, responseTime } = await ('id' in target
+      ? request(calls.testSavedWebhook, { params: { id: target.id } })
       : request(calls.testWebhook, { body: { url: target.url, ...headerOf(target) } }))
     const time = responseTime === null ? '' : ` in ${formatNumber(responseTime)} ms`
     const status = statusCode === null ? 'No response' : `HTTP ${statusCode}${time}`

@@ -10,7 +10,7 @@ import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SecretInput } from '../../../ui/secret-input.tsx'
-import { type ApiKey, createApiKey } from './api-keys.ts'
+import { type ApiKey, apiKeys } from './api-keys.ts'
 
 interface CreateKeyProps {
   open: boolean
@@ -40,7 +40,7 @@ export function CreateKeyDialog({ open, onClose, names }: CreateKeyProps) {
     draftSource({ name: '' }, async values => {
       const name = String(values.name).trim()
       setTried(name)
-      setCreated(await createApiKey(name))
+      setCreated(await apiKeys.add({ name }))
     }),
   )
   // A failed attempt may have created the key, so its name is allowed again. The retry finds and returns that key.

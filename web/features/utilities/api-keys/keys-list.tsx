@@ -3,45 +3,17 @@ import { defineList } from '../../../components/list/define-list.ts'
 import { OddRowNote } from '../../../components/odd-row.tsx'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { parseTime } from '../../../lib/time.ts'
-import { Button } from '../../../ui/button.tsx'
+import { QuietButton } from '../../../ui/button.tsx'
 import { SecretInput } from '../../../ui/secret-input.tsx'
 import { Time } from '../../../ui/time.tsx'
 import type { ApiKey } from './api-keys.ts'
 
-type OnRevoke = (key: ApiKey) => void
-
-function KeyField({ row }: { row: ApiKey }) {
-  const what = `key “${bidiIsolate(row.name)}”`
-  return (
-    <SecretInput
-      readOnly
-      what={what}
-      aria-label={`Key “${bidiIsolate(row.name)}”`}
-      value={row.key}
-    />
-  )
-}
-
-function RevokeButton({ row, onRevoke }: { row: ApiKey; onRevoke: OnRevoke }) {
-  return (
-    <Button
-      variant="clear"
-      size="sm"
-      icon={<Trash2 />}
-      aria-label={`Revoke “${bidiIsolate(row.name)}”`}
-      onClick={() => onRevoke(row)}
-    >
-      Revoke
-    </Button>
-  )
-}
-
-export const API_KEYS = defineList<ApiKey, OnRevoke>({
+export const API_KEYS = defineList<ApiKey, (key: ApiKey) => void>({
   label: 'API keys',
   idOf: row => row.id,
   nameOf: row => row.name,
   rowHeight: 52,
-  cardHeight: 158,
+  cardHeight: 130,
   skeletonRows: 2,
   searchText: row => row.name,
   facets: [],
@@ -59,7 +31,20 @@ export const API_KEYS = defineList<ApiKey, OnRevoke>({
       ),
       sortValue: row => row.name,
     },
-    { id: 'key', header: 'Key', least: 180, weight: 2, cell: row => <KeyField row={row} /> },
+    {
+      id: 'key',
+      header: 'Key',
+      least: 180,
+      weight: 2,
+      cell: row => (
+        <SecretInput
+          readOnly
+          what={`key “${bidiIsolate(row.name)}”`}
+          aria-label={`Key “${bidiIsolate(row.name)}”`}
+          value={row.key}
+        />
+      ),
+    },
     {
       id: 'created',
       header: 'Created',
@@ -74,26 +59,17 @@ export const API_KEYS = defineList<ApiKey, OnRevoke>({
       headerLabel: 'Actions',
       width: 116,
       align: 'right',
-      cell: (row, onRevoke) => <RevokeButton row={row} onRevoke={onRevoke} />,
+      cell: (row, onRevoke) => (
+        <QuietButton
+          icon={<Trash2 />}
+          aria-label={`Revoke “${bidiIsolate(row.name)}”`}
+          onClick={() => onRevoke(row)}
+        >
+          Revoke
+        </QuietButton>
+      ),
     },
   ],
-  card: (row, onRevoke) => (
-    <article className="grid gap-2.5 py-2.5" aria-label={row.name}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <h3 className="text-md wrap-anywhere">
-          <bdi>{row.name}</bdi>
-          <OddRowNote row={row} noun="key" />
-        </h3>
-        <span className="text-sm text-ink-3">
-          Created <Time value={row.created_at} none="at an unknown time" />
-        </span>
-      </div>
-      <KeyField row={row} />
-      <span className="-ml-3">
-        <RevokeButton row={row} onRevoke={onRevoke} />
-      </span>
-    </article>
-  ),
   csv: {
     id: row => row.id,
     name: row => row.name,

@@ -9,7 +9,7 @@ import type { ContentType } from '../../../contract/values.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import { saveCsv } from '../../../lib/save-file.ts'
 import type { DryRun } from './dry-run.ts'
-import { type PlannedTitle, planCsv, plannedTitles } from './plan.ts'
+import { type PlannedTitle, plannedTitles } from './plan.ts'
 import { useInstanceLists } from './use-dry-run.ts'
 
 function Title({ row }: { row: PlannedTitle }) {
@@ -31,7 +31,7 @@ function Title({ row }: { row: PlannedTitle }) {
   )
 }
 
-const PLANNED = defineList<PlannedTitle, null>({
+export const PLANNED = defineList<PlannedTitle, null>({
   label: 'Titles to delete',
   idOf: row => row.id,
   nameOf: row => row.title,
@@ -61,15 +61,6 @@ const PLANNED = defineList<PlannedTitle, null>({
       sortValue: row => row.reason,
     },
   ],
-  card: row => (
-    <div className="space-y-1 p-3">
-      <Title row={row} />
-      <p className="text-sm text-ink-2 wrap-anywhere">
-        {TYPE_LABELS[row.type]} · {row.instance}
-      </p>
-      <p className="text-sm text-ink-3 wrap-anywhere">{row.reason}</p>
-    </div>
-  ),
   searchText: ({ title, guid, instance }) => `${title} ${guid} ${instance}`,
   sort: { id: 'title', desc: false },
   facets: [
@@ -80,6 +71,13 @@ const PLANNED = defineList<PlannedTitle, null>({
       of: row => [row.type],
     },
   ],
+  csv: {
+    title: row => row.title,
+    type: row => TYPE_LABELS[row.type],
+    instance: row => row.instance,
+    guid: row => row.guid,
+    reason: row => row.reason,
+  },
 })
 
 const FIRST = 3
@@ -93,7 +91,7 @@ export function PlanTable({ run }: { run: DryRun }) {
     <ExportCsv
       variant="clear"
       listed="titles"
-      save={() => saveCsv('delete-sync-dry-run', planCsv(listed))}
+      save={() => saveCsv('delete-sync-dry-run', PLANNED.csvOf(listed))}
     />
   )
   const rest = titles.length - FIRST

@@ -1,10 +1,9 @@
-import { TYPE_LABELS, TYPE_PLURALS } from '../../../components/labels/content-type.ts'
+import { TYPE_PLURALS } from '../../../components/labels/content-type.ts'
 import { KIND_OF } from '../../../components/labels/instance-kind.ts'
 import { instanceName } from '../../../components/labels/instance-name.ts'
 import type { DELETION_MODES } from '../../../contract/config.ts'
 import type { Instance } from '../../../contract/instances.ts'
 import { CONTENT_TYPES, type ContentType } from '../../../contract/values.ts'
-import { csvOf } from '../../../lib/csv.ts'
 import { andJoined } from '../../../lib/join-words.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import type { DecidingSettings, DryRun, DryRunResults } from './dry-run.ts'
@@ -122,18 +121,6 @@ export const numberToType = (run: Pick<DryRun, 'results' | 'settings'>): number 
   const { results, settings } = run
   return shareOf(results) > settings.maxDeletionPrevention ? results.total.deleted : null
 }
-
-export const planCsv = (titles: readonly PlannedTitle[]): string =>
-  csvOf(
-    ['title', 'type', 'instance', 'guid', 'reason'],
-    titles.map(({ title, type, instance, guid, reason }) => [
-      title,
-      TYPE_LABELS[type],
-      instance,
-      guid,
-      reason,
-    ]),
-  )
 
 /** Names of the content types that are deleted with these settings; empty if there are none. */
 export const deletedKinds = (settings: DecidingSettings): string[] =>

@@ -7,17 +7,17 @@ import { users, watchlistTotal } from '../../../state/users.ts'
 import { Time } from '../../../ui/time.tsx'
 import { UNSAVED } from '../tagging/define-run.ts'
 import { pageRun, usePageRuns } from '../tagging/page-runs.tsx'
-import type { Question } from '../tagging/run-actions.tsx'
+import type { RunAction } from '../tagging/run-actions.tsx'
 import { LABEL_JOB } from './label-fields.ts'
 import { labelHistory } from './label-history.ts'
 import { labelRuns } from './label-runs.ts'
 
-const removalQuestion = (prefix: string): Question => ({
+const removalQuestion = (prefix: string): RunAction['question'] => ({
   title: `Remove all labels starting with “${prefix}:”?`,
   description:
     'Removes the labels from all movies and shows in Plex. The next sync adds the labels again; until then, collections and filters that use them are empty.',
   confirmLabel: 'Remove labels',
-  details: <LabelSize />,
+  children: <LabelSize />,
 })
 
 function LabelSize() {

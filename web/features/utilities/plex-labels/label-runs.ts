@@ -3,8 +3,10 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { cleanupLabels, removeLabels, syncLabels } from '../../../contract/labels.ts'
 import { request } from '../../../lib/request.ts'
-import { amount, defineRun, FAILED, sumOf } from '../tagging/define-run.ts'
+import { defineRun, FAILED } from '../tagging/define-run.ts'
 import { rememberRemoval, rememberSync } from './label-history.ts'
+
+const inPlex = <T>({ results }: { results: T }) => ({ Plex: results })
 
 export const labelRuns = {
   sync: defineRun({
@@ -20,12 +22,15 @@ export const labelRuns = {
     label: 'Sync labels',
     icon: RefreshCw,
     about: 'Adds each user’s label to the titles on their watchlist',
-    summaryOf: ({ results: { updated, pending } }) =>
-      `${amount(updated, 'title')} changed${pending === 0 ? '' : `, ${amount(pending)} not in Plex yet`}`,
-    tableOf: ({ results: { processed, updated, pending, failed } }) => ({
-      columns: ['Titles checked', 'Changed', 'Not in Plex yet', FAILED],
-      rows: [{ label: 'Plex', counts: [processed, updated, pending, failed] }],
-    }),
+    columns: {
+      'Titles checked': 'processed',
+      Changed: 'updated',
+      'Not in Plex yet': 'pending',
+      [FAILED]: 'failed',
+    },
+    partsOf: inPlex,
+    summaryOf: (total, { results }) =>
+      `${total('updated', 'title')} changed${results.pending === 0 ? '' : `, ${total('pending')} not in Plex yet`}`,
   }),
   cleanup: defineRun({
     start: () => request(cleanupLabels),
@@ -39,15 +44,9 @@ export const labelRuns = {
         'Removes deleted users’ labels from Plex and discards labels queued for titles that were never added.',
       confirmLabel: 'Clean up',
     },
-    summaryOf: ({ pending, orphaned }) =>
-      `${amount(sumOf([pending.removed, orphaned.removed]), 'label')} removed`,
-    tableOf: ({ pending, orphaned }) => ({
-      columns: ['Removed', FAILED],
-      rows: [
-        { label: 'Queued labels', counts: [pending.removed, pending.failed] },
-        { label: 'Deleted users', counts: [orphaned.removed, orphaned.failed] },
-      ],
-    }),
+    columns: { Removed: 'removed', [FAILED]: 'failed' },
+    partsOf: ({ pending, orphaned }) => ({ 'Queued labels': pending, 'Deleted users': orphaned }),
+    summaryOf: total => `${total('removed', 'label')} removed`,
   }),
   remove: defineRun({
     types: ['plex-label-removal'],
@@ -60,10 +59,8 @@ export const labelRuns = {
     icon: Trash2,
     about: 'Every label in Plex',
     isDestructive: true,
-    summaryOf: ({ results: { removed } }) => `${amount(removed, 'label')} removed`,
-    tableOf: ({ results: { processed, removed, failed } }) => ({
-      columns: ['Titles checked', 'Labels removed', FAILED],
-      rows: [{ label: 'Plex', counts: [processed, removed, failed] }],
-    }),
+    columns: { 'Titles checked': 'processed', 'Labels removed': 'removed', [FAILED]: 'failed' },
+    partsOf: inPlex,
+    summaryOf: total => `${total('removed', 'label')} removed`,
   }),
 }

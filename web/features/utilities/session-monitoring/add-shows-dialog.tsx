@@ -35,7 +35,6 @@ const SONARR_SHOWS = defineList<SonarrShow, null>({
   nameOf: row => row.title,
   rowHeight: 40,
   cardHeight: 60,
-  cardGap: 0,
   skeletonRows: 4,
   searchText: row => row.title,
   sort: { id: 'title', desc: false },
@@ -51,19 +50,10 @@ const SONARR_SHOWS = defineList<SonarrShow, null>({
       id: 'type',
       header: 'Monitored now',
       width: 260,
-      cell: row => <span className="text-sm text-ink-2">{typeLabel(row)}</span>,
+      cell: row => <span className="text-sm text-ink-2">{typeLabel(row) || 'Not rolling'}</span>,
       sortValue: row => typeLabel(row) || null,
     },
   ],
-  card: (row, _, checkbox) => (
-    <div className="flex items-center gap-3 py-2">
-      {checkbox}
-      <div className="min-w-0">
-        <Title show={row} />
-        {isRolling(row) && <p className="text-sm text-ink-2">{typeLabel(row)}</p>}
-      </div>
-    </div>
-  ),
   facets: [
     {
       id: 'new',

@@ -1,32 +1,24 @@
-import Plus from 'lucide-react/icons/plus'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Tv from 'lucide-react/icons/tv'
 import { useMemo, useState } from 'react'
-import { EmbeddedList } from '../../../components/list/embedded-list.tsx'
 import { ExportCsv } from '../../../components/list/export-csv.tsx'
-import { Loaded } from '../../../components/loaded.tsx'
+import { RecordList } from '../../../components/list/record-list.tsx'
 import { OperationView } from '../../../components/operation-view.tsx'
-import { SectionCard } from '../../../components/settings/sections.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
 import { csvOf } from '../../../lib/csv.ts'
-import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
+import { pluralize } from '../../../lib/pluralize.ts'
 import { saveCsv } from '../../../lib/save-file.ts'
 import { config, hasFeature } from '../../../state/config.ts'
 import { instances } from '../../../state/instances.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Empty } from '../../../ui/empty.tsx'
+import { QuietButton } from '../../../ui/button.tsx'
 import { useLastOpened } from '../../../ui/use-last-opened.ts'
+import { AddShowsDialog } from './add-shows-dialog.tsx'
+import { InactiveDialog } from './inactive-dialog.tsx'
 import { enrollment, type InactiveReset, inactive, inactiveReset, rolling } from './rolling.ts'
-import { RollingDialog } from './rolling-dialogs.tsx'
 import { SHOWS, showsCsv } from './rolling-list.tsx'
+import { useRollingQuestions } from './rolling-questions.tsx'
 import { enrollmentWords, groupShows, type RollingGroup } from './rolling-shows.ts'
-
-/** An action on a single show or on several. */
-export type Asked =
-  | { kind: 'reset' | 'remove'; group: RollingGroup }
-  | { kind: 'inactive' }
-  | { kind: 'add' }
 
 const NONE: readonly RollingGroup[] = []
 
@@ -35,90 +27,67 @@ export function RollingCard({ days }: { days: number }) {
   const { data: idle } = useResource(inactive(String(days)))
   const { data: sonarr } = useResource(instances.sonarr)
   const canAdd = hasFeature('seasonPilots', useStore(config.state).data)
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const { last: shown, times } = useLastOpened(asked)
+  const [opened, setOpened] = useState<'add' | 'inactive' | null>(null)
+  const { last, times } = useLastOpened(opened)
+  const { questions, dialogs } = useRollingQuestions()
   const groups = useMemo(
     () => (data ? groupShows(data, idle ?? [], sonarr) : NONE),
     [data, idle, sonarr],
   )
+  const dialog = { open: opened !== null, onClose: () => setOpened(null) }
   return (
-    <SectionCard
-      title="Rolling shows"
-      state={data ? formatNumber(groups.length) : undefined}
-      actions={
-        <>
-          {canAdd && (
-            <Button
-              variant="clear"
-              size="sm"
-              icon={<Plus />}
-              onClick={() => setAsked({ kind: 'add' })}
-            >
-              Add shows…
-            </Button>
-          )}
-          {(groups.length > 0 || (data === null && !error)) && (
-            <Button
-              variant="clear"
-              size="sm"
-              icon={<RotateCcw />}
-              onClick={() => setAsked({ kind: 'inactive' })}
-            >
+    <>
+      <RecordList
+        title="Rolling shows"
+        what="rolling shows"
+        from={rolling}
+        add={canAdd && ['Add shows…', () => setOpened('add')]}
+        actions={
+          (groups.length > 0 || (data === null && !error)) && (
+            <QuietButton icon={<RotateCcw />} onClick={() => setOpened('inactive')}>
               Reset inactive…
-            </Button>
-          )}
-        </>
-      }
-    >
-      <Loaded from={rolling} what="rolling shows">
-        <div className="-mx-4 -mt-4 mb-4 border-b border-rule px-4 py-1 empty:hidden">
-          <OperationView
-            operation={inactiveReset}
-            work="Inactive-show reset"
-            describeResult={({ count, days }) =>
-              `${pluralize(count, 'show')} reset (not watched for ${pluralize(days, 'day')})`
-            }
-            detailsOf={result => <ResetDetails {...result} />}
-          />
-          <OperationView
-            operation={enrollment}
-            work="Adding shows"
-            describeResult={enrollmentWords}
-          />
-        </div>
-        <EmbeddedList
-          list={SHOWS}
-          context={setAsked}
-          rows={groups}
-          one="show"
-          isLoading={data === null}
-          search={{ label: 'Search rolling shows', placeholder: 'Title, user or instance' }}
-          buttons={listed => (
-            <ExportCsv
-              variant="clear"
-              label="Export CSV"
-              save={() => saveCsv('rolling-shows', showsCsv(listed))}
+            </QuietButton>
+          )
+        }
+        results={
+          <div className="-mx-4 -mt-4 mb-4 border-b border-rule px-4 py-1 empty:hidden">
+            <OperationView
+              operation={inactiveReset}
+              work="Inactive-show reset"
+              describeResult={({ count, days }) =>
+                `${pluralize(count, 'show')} reset (not watched for ${pluralize(days, 'day')})`
+              }
+              detailsOf={result => <ResetDetails {...result} />}
             />
-          )}
-          empty={
-            <Empty
-              icon={<Tv />}
-              title="No rolling shows yet"
-              hint="Shows appear here when they’re added with rolling season monitoring, which you set in an instance or router rule."
+            <OperationView
+              operation={enrollment}
+              work="Adding shows"
+              describeResult={enrollmentWords}
             />
-          }
-        />
-      </Loaded>
-      {shown && (
-        <RollingDialog
-          key={times}
-          asked={shown}
-          open={asked !== null}
-          days={days}
-          onClose={() => setAsked(null)}
-        />
-      )}
-    </SectionCard>
+          </div>
+        }
+        list={SHOWS}
+        context={questions}
+        rows={groups}
+        one="show"
+        search={{ label: 'Search rolling shows', placeholder: 'Title, user or instance' }}
+        buttons={listed => (
+          <ExportCsv
+            variant="clear"
+            label="Export CSV"
+            save={() => saveCsv('rolling-shows', showsCsv(listed))}
+          />
+        )}
+        empty={{
+          icon: <Tv />,
+          title: 'No rolling shows yet',
+          hint: 'Shows appear here when they’re added with rolling season monitoring, which you set in an instance or router rule.',
+        }}
+      />
+      {dialogs}
+      {last === 'add' && <AddShowsDialog key={times} {...dialog} />}
+      {last === 'inactive' && <InactiveDialog key={times} {...dialog} days={days} />}
+    </>
   )
 }
 

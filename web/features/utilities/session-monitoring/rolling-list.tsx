@@ -8,13 +8,11 @@ import { Poster } from '../../../components/titles/poster.tsx'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { csvOf } from '../../../lib/csv.ts'
 import { exact, parseTime } from '../../../lib/time.ts'
-import { Button } from '../../../ui/button.tsx'
+import { QuietButton } from '../../../ui/button.tsx'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { Time } from '../../../ui/time.tsx'
-import type { Asked } from './rolling-card.tsx'
+import type { RollingQuestions } from './rolling-questions.tsx'
 import { formatProgress, type RollingGroup, startLabel, type Viewer } from './rolling-shows.ts'
-
-type OnAsk = (asked: Asked) => void
 
 const Show = ({ group }: { group: RollingGroup }) => (
   <span className="flex min-w-0 items-center gap-3.5">
@@ -52,35 +50,7 @@ function Viewers({ group: { viewers } }: { group: RollingGroup }) {
   )
 }
 
-const Actions = ({ group, onAsk }: { group: RollingGroup; onAsk: OnAsk }) => (
-  <span className="row-actions">
-    <Button
-      variant="clear"
-      size="sm"
-      className="row-action"
-      icon={<RotateCcw />}
-      aria-label={`Reset ${bidiIsolate(group.title)}`}
-      onClick={() => onAsk({ kind: 'reset', group })}
-    >
-      <span className="row-action-word">Reset</span>
-    </Button>
-    <MoreMenu
-      label={`More actions for ${bidiIsolate(group.title)}`}
-      className="row-action"
-      icon={<EllipsisVertical />}
-      items={[
-        {
-          label: 'Delete…',
-          icon: <Trash2 />,
-          danger: true,
-          onSelect: () => onAsk({ kind: 'remove', group }),
-        },
-      ]}
-    />
-  </span>
-)
-
-export const SHOWS = defineList<RollingGroup, OnAsk>({
+export const SHOWS = defineList<RollingGroup, RollingQuestions>({
   label: 'Rolling shows',
   idOf: row => row.id,
   nameOf: row => row.title,
@@ -132,22 +102,28 @@ export const SHOWS = defineList<RollingGroup, OnAsk>({
       headerLabel: 'Actions',
       width: 140,
       align: 'right',
-      cell: (row, onAsk) => <Actions group={row} onAsk={onAsk} />,
+      cell: (row, { reset, remove }) => (
+        <span className="row-actions">
+          <QuietButton
+            className="row-action"
+            icon={<RotateCcw />}
+            aria-label={`Reset ${bidiIsolate(row.title)}`}
+            onClick={() => reset(row)}
+          >
+            <span className="row-action-word">Reset</span>
+          </QuietButton>
+          <MoreMenu
+            label={`More actions for ${bidiIsolate(row.title)}`}
+            className="row-action"
+            icon={<EllipsisVertical />}
+            items={[
+              { label: 'Delete…', icon: <Trash2 />, danger: true, onSelect: () => remove(row) },
+            ]}
+          />
+        </span>
+      ),
     },
   ],
-  card: (group, onAsk) => (
-    <div className="grid gap-1 py-2.5">
-      <div className="flex items-center justify-between gap-3">
-        <Show group={group} />
-        <Actions group={group} onAsk={onAsk} />
-      </div>
-      <p className="text-sm text-ink-2">
-        {startLabel(group)} · season {group.season} · last watched{' '}
-        <Time value={group.lastSeen} none="never" />
-      </p>
-      <Viewers group={group} />
-    </div>
-  ),
   searchText: ({ title, instance, viewers }) =>
     [title, instance, ...viewers.map(viewer => viewer.name)].join(' '),
   sort: { id: 'show', desc: false },

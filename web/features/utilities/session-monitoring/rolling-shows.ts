@@ -4,6 +4,7 @@ import type { Instance } from '../../../contract/instances.ts'
 import type { OddRow } from '../../../contract/rows.ts'
 import type { ROLLING_TYPES, RollingShow } from '../../../contract/session-monitoring.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
+import { lowerFirst } from '../../../lib/sentence.ts'
 import { parseTime } from '../../../lib/time.ts'
 
 export interface Viewer {
@@ -89,20 +90,16 @@ export const formatProgress = ({ season, episode }: Pick<Viewer, 'season' | 'epi
   season === 0 && episode === 0 ? 'Not started' : `S${season} E${episode}`
 
 const STARTS = {
-  pilotRolling: 'the pilot',
-  firstSeasonRolling: 'the first season',
-  allSeasonPilotRolling: 'the pilot of each season',
-} as const satisfies Record<(typeof ROLLING_TYPES)[number], string>
-
-/** The point to which a reset returns the show, for example "the pilot". */
-export const startOf = ({ type }: Pick<RollingGroup, 'type'>): string =>
-  labelIn<string>(STARTS, type) ?? 'its starting point'
-
-const START_LABELS: Readonly<Record<string, string>> = {
   pilotRolling: 'Pilot',
   firstSeasonRolling: 'First season',
   allSeasonPilotRolling: 'Pilot of each season',
-}
+} as const satisfies Record<(typeof ROLLING_TYPES)[number], string>
 
 export const startLabel = ({ type }: Pick<RollingGroup, 'type'>): string =>
-  START_LABELS[type] ?? type
+  labelIn<string>(STARTS, type) ?? type
+
+/** The point to which a reset returns the show, for example "the pilot". */
+export const startOf = ({ type }: Pick<RollingGroup, 'type'>): string => {
+  const label = labelIn<string>(STARTS, type)
+  return label === undefined ? 'its starting point' : `the ${lowerFirst(label)}`
+}

@@ -79,39 +79,74 @@ export const csvOfRun = (what: string, endedAt: string | null, table: RunTable):
 }
 
 /** A long-running operation, and how its button, dialog and results are worded. */
-export interface Run<R, I = void>
-  extends Pick<RunAction, 'label' | 'icon' | 'about' | 'question' | 'isDestructive'> {
+export interface Run<R, I = void> extends RunWords {
   operation: Operation<I, R>
-  title: string
   /** The most important figures, such as "316 titles changed". */
   summaryOf: (result: R) => string
   tableOf: (result: R) => RunTable
 }
 
-interface RunDetails<R, I>
-  extends Omit<Run<R, I>, 'operation'>,
+interface RunWords
+  extends Pick<RunAction, 'label' | 'icon' | 'about' | 'question' | 'isDestructive'> {
+  title: string
+}
+
+type Counts<K extends string> = Readonly<Partial<Record<K, number | null>>>
+
+interface RunDetails<R, I, K extends string>
+  extends RunWords,
     Pick<OperationOptions<I, R>, 'start' | 'reload' | 'onDone'> {
   /** Event types of the operation; empty if the backend sends no events. */
   types?: OperationOptions<I, R>['types']
+  /** Headers of the counts. Counts that no part has are left out. */
+  columns: Readonly<Record<string, K>>
+  partsOf: (result: R) => Readonly<Record<string, Counts<K>>>
+  /** @param total a count of all parts in words, as by `amount` */
+  summaryOf: (total: (key: K, one?: string) => string, result: R) => string
 }
 
-export const defineRun = <R, I = void>({
+export const defineRun = <R, const K extends string, I = void>({
   types = [],
+  columns,
+  partsOf,
+  summaryOf,
   start,
   reload,
   onDone,
-  ...run
-}: RunDetails<R, I>): Run<R, I> => ({
-  ...run,
-  operation: operation<R, I>({
-    name: run.title.toLowerCase(),
-    types,
-    tally: result => tallyOf(run.tableOf(result), types),
-    start,
-    reload,
-    onDone,
-  }),
-})
+  ...words
+}: RunDetails<R, I, K>): Run<R, I> => {
+  const tableOf = (result: R): RunTable => {
+    const parts = Object.entries<Counts<K>>(partsOf(result))
+    const used = Object.entries<K>(columns).filter(([, key]) =>
+      parts.some(([, counts]) => counts[key] !== undefined),
+    )
+    return {
+      columns: used.map(([header]) => header),
+      rows: parts.map(([label, counts]) => ({
+        label,
+        counts: used.map(([, key]) => counts[key] ?? null),
+      })),
+    }
+  }
+  return {
+    ...words,
+    tableOf,
+    summaryOf: result =>
+      summaryOf(
+        (key, one) =>
+          amount(sumOf(Object.values(partsOf(result)).map(counts => counts[key] ?? null)), one),
+        result,
+      ),
+    operation: operation<R, I>({
+      name: words.title.toLowerCase(),
+      types,
+      tally: result => tallyOf(tableOf(result), types),
+      start,
+      reload,
+      onDone,
+    }),
+  }
+}
 
 export interface WatchedRun {
   title: string

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { useQuestion } from '../../../ui/dialog.tsx'
 
 /**
  * Lets admins override the lock of a prefix, because the app can't know whether anything has it.
@@ -8,7 +8,12 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx'
  */
 export const usePrefixUnlock = (where: string, consequence: string) => {
   const [isUnlocked, setIsUnlocked] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
+  const { ask, dialog } = useQuestion(() => ({
+    title: 'Change prefix anyway?',
+    description: consequence,
+    confirmLabel: 'Unlock prefix',
+    onConfirm: () => setIsUnlocked(true),
+  }))
   const hint: ReactNode = (
     // A key, because another hint takes the place of these texts.
     <span key="locked">
@@ -17,21 +22,11 @@ export const usePrefixUnlock = (where: string, consequence: string) => {
         type="button"
         className="link font-text"
         aria-label="Change prefix"
-        onClick={() => setIsAsking(true)}
+        onClick={() => ask()}
       >
         Change…
       </button>
     </span>
-  )
-  const dialog = (
-    <ConfirmDialog
-      open={isAsking}
-      onClose={() => setIsAsking(false)}
-      title="Change prefix anyway?"
-      description={consequence}
-      confirmLabel="Unlock prefix"
-      onConfirm={() => setIsUnlocked(true)}
-    />
   )
   return { isUnlocked, hint, dialog }
 }

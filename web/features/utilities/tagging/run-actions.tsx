@@ -1,17 +1,9 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button, type ButtonVariant } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { type Question, useQuestion } from '../../../ui/dialog.tsx'
 import { MenuButton, type MenuItem } from '../../../ui/menu.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useLastOpened } from '../../../ui/use-last-opened.ts'
-
-export interface Question {
-  title: string
-  description: string
-  confirmLabel: string
-  details?: ReactNode
-}
 
 export interface RunAction {
   label: string
@@ -22,7 +14,7 @@ export interface RunAction {
   blocked: string | undefined
   isBusy: boolean
   isDestructive?: boolean
-  question?: Question
+  question?: Omit<Question, 'onConfirm'>
   onStart: () => void
 }
 
@@ -88,22 +80,12 @@ const menuOf = (menu: readonly RunAction[], ask: (action: RunAction) => void): M
 
 /** Starts a run, asking the user to confirm first if the run has a question. */
 export const useRunQuestion = (actions: readonly RunAction[]) => {
-  const [asked, setAsked] = useState<string | null>(null)
-  const { last } = useLastOpened(asked)
-  const { question, onStart } = actions.find(action => action.label === last) ?? {}
+  const { ask, dialog } = useQuestion<string>(asked => {
+    const action = actions.find(({ label }) => label === asked)
+    return { title: '', description: '', ...action?.question, onConfirm: () => action?.onStart() }
+  })
   return {
-    ask: (action: RunAction) => (action.question ? setAsked(action.label) : action.onStart()),
-    dialog: question && (
-      <ConfirmDialog
-        open={asked !== null}
-        onClose={() => setAsked(null)}
-        title={question.title}
-        description={question.description}
-        confirmLabel={question.confirmLabel}
-        onConfirm={() => onStart?.()}
-      >
-        {question.details}
-      </ConfirmDialog>
-    ),
+    ask: (action: RunAction) => (action.question ? ask(action.label) : action.onStart()),
+    dialog,
   }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useResource } from '../../../components/use-resource.ts'
+import { ARR_KINDS } from '../../../contract/instances.ts'
 import type { TagSettings } from '../../../contract/tags.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { andJoined } from '../../../lib/join-words.ts'
@@ -10,9 +11,9 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { UNSAVED } from '../tagging/define-run.ts'
 import { pageRun, usePageRuns } from '../tagging/page-runs.tsx'
-import type { Question } from '../tagging/run-actions.tsx'
+import type { RunAction } from '../tagging/run-actions.tsx'
 import { refusedPrefix } from '../tagging/tag-and-label-fields.tsx'
-import { KINDS, tagRuns } from './tag-runs.ts'
+import { tagRuns } from './tag-runs.ts'
 import type { InstanceTags, TagCount } from './tags-in-place.ts'
 
 interface TagActionsOptions {
@@ -31,7 +32,7 @@ export const useTagActions = ({ settings, instances, count, isDirty }: TagAction
     radarr: settings?.tagUsersInRadarr === true,
   }
   const partsOf = <W extends 'tagging' | 'tag-removal'>(work: W) =>
-    KINDS.filter(kind => isOn[kind]).map(kind => ({
+    ARR_KINDS.filter(kind => isOn[kind]).map(kind => ({
       type: `${kind}-${work}` as const,
       label: KIND_LABELS[kind],
     }))
@@ -80,7 +81,7 @@ interface RemovalDetailsProps {
   onDeletesDefinitions: (deletes: boolean) => void
 }
 
-const removalQuestion = (props: RemovalDetailsProps): Question => {
+const removalQuestion = (props: RemovalDetailsProps): RunAction['question'] => {
   const { count } = props
   const what = count
     ? `${formatNumber(count.total)} user ${count.total === 1 ? 'tag' : 'tags'}`
@@ -90,7 +91,7 @@ const removalQuestion = (props: RemovalDetailsProps): Question => {
     description:
       'Removes the tags from all movies and shows in Radarr and Sonarr. The next sync adds the tags again; manual changes are lost.',
     confirmLabel: `Remove ${what}`,
-    details: <RemovalDetails {...props} />,
+    children: <RemovalDetails {...props} />,
   }
 }
 

@@ -3,52 +3,15 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Tags from 'lucide-react/icons/tags'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import type { ArrKind } from '../../../contract/instances.ts'
 import { cleanupTags, createTags, removeTags, syncTags } from '../../../contract/tags.ts'
 import { request } from '../../../lib/request.ts'
-import { KIND_LABELS } from '../../../state/instances.ts'
-import { amount, defineRun, FAILED, type RunTable, sumOf } from '../tagging/define-run.ts'
+import { defineRun, FAILED, sumOf } from '../tagging/define-run.ts'
 import { tagsInPlace } from './tags-in-place.ts'
 
-export const KINDS = ['sonarr', 'radarr'] as const satisfies readonly ArrKind[]
-
-type Counts<K extends string> = Readonly<Record<ArrKind, Readonly<Record<K, number | null>>>>
-
-const tableOf = <K extends string>(
-  columns: Readonly<Record<string, K>>,
-  counts: Counts<K>,
-): RunTable => ({
-  columns: Object.keys(columns),
-  rows: KINDS.map(kind => ({
-    label: KIND_LABELS[kind],
-    counts: Object.values(columns).map(key => counts[kind][key]),
-  })),
+const byKind = <T>({ sonarr, radarr }: { sonarr: T; radarr: T }) => ({
+  Sonarr: sonarr,
+  Radarr: radarr,
 })
-
-const CREATED = {
-  Created: 'created',
-  'Already existed': 'skipped',
-  [FAILED]: 'failed',
-  Instances: 'instances',
-} as const
-const TAGGED = { Tagged: 'tagged', Unchanged: 'skipped' } as const
-const SYNCED = { ...TAGGED, [FAILED]: 'failed' } as const
-const CLEANED = {
-  Removed: 'removed',
-  Skipped: 'skipped',
-  [FAILED]: 'failed',
-  Instances: 'instances',
-} as const
-const REMOVED = {
-  'Titles checked': 'itemsProcessed',
-  Changed: 'itemsUpdated',
-  'Tags removed': 'tagsRemoved',
-  'Tags deleted': 'tagsDeleted',
-  [FAILED]: 'failed',
-} as const
-
-const total = <K extends string>({ sonarr, radarr }: Counts<K>, key: K, one?: string): string =>
-  amount(sumOf([sonarr[key], radarr[key]]), one)
 
 /** Every run may change the tags. */
 const reload = () => tagsInPlace.load({ force: true })
@@ -61,9 +24,14 @@ export const tagRuns = {
     label: 'Create tags',
     icon: Tags,
     about: 'In every instance, without tagging titles',
-    summaryOf: result =>
-      `${total(result, 'created', 'tag')} created, ${total(result, 'skipped')} already existed`,
-    tableOf: result => tableOf(CREATED, result),
+    columns: {
+      Created: 'created',
+      'Already existed': 'skipped',
+      [FAILED]: 'failed',
+      Instances: 'instances',
+    },
+    partsOf: byKind,
+    summaryOf: total => `${total('created', 'tag')} created, ${total('skipped')} already existed`,
   }),
   sync: defineRun({
     types: ['sonarr-tagging', 'radarr-tagging'],
@@ -73,21 +41,25 @@ export const tagRuns = {
     label: 'Sync tags',
     icon: RefreshCw,
     about: 'Adds each user’s tag to the titles on their watchlist',
-    summaryOf: result =>
-      `${total(result, 'tagged', 'title')} tagged, ${total(result, 'skipped')} unchanged`,
-    tableOf: ({ sonarr, radarr, orphanedCleanup: unused }) => {
-      if (!unused) return tableOf(SYNCED, { sonarr, radarr })
-      const withUnused = (kind: ArrKind, { tagged, skipped, failed }: typeof sonarr) => ({
-        tagged,
-        skipped,
-        removed: unused[kind].removed,
-        failed: sumOf([failed, unused[kind].failed]),
-      })
-      return tableOf(
-        { ...TAGGED, 'Unused tags removed': 'removed', [FAILED]: 'failed' },
-        { sonarr: withUnused('sonarr', sonarr), radarr: withUnused('radarr', radarr) },
-      )
+    columns: {
+      Tagged: 'tagged',
+      Unchanged: 'skipped',
+      'Unused tags removed': 'removed',
+      [FAILED]: 'failed',
     },
+    partsOf: ({ sonarr, radarr, orphanedCleanup: unused }) => {
+      if (!unused) return byKind({ sonarr, radarr })
+      const withUnused = (counts: typeof sonarr, { removed, failed }: typeof unused.sonarr) => ({
+        ...counts,
+        removed,
+        failed: sumOf([counts.failed, failed]),
+      })
+      return byKind({
+        sonarr: withUnused(sonarr, unused.sonarr),
+        radarr: withUnused(radarr, unused.radarr),
+      })
+    },
+    summaryOf: total => `${total('tagged', 'title')} tagged, ${total('skipped')} unchanged`,
   }),
   cleanup: defineRun({
     start: () => request(cleanupTags),
@@ -102,8 +74,14 @@ export const tagRuns = {
         'Removes deleted users’ tags from all titles in Radarr and Sonarr, then deletes the tags.',
       confirmLabel: 'Clean up',
     },
-    summaryOf: result => `${total(result, 'removed', 'tag')} removed`,
-    tableOf: result => tableOf(CLEANED, result),
+    columns: {
+      Removed: 'removed',
+      Skipped: 'skipped',
+      [FAILED]: 'failed',
+      Instances: 'instances',
+    },
+    partsOf: byKind,
+    summaryOf: total => `${total('removed', 'tag')} removed`,
   }),
   remove: defineRun({
     types: ['sonarr-tag-removal', 'radarr-tag-removal'],
@@ -115,8 +93,15 @@ export const tagRuns = {
     icon: Trash2,
     about: 'From all titles in Radarr and Sonarr',
     isDestructive: true,
-    summaryOf: result =>
-      `${total(result, 'tagsRemoved', 'tag')} removed from ${total(result, 'itemsUpdated', 'title')}`,
-    tableOf: result => tableOf(REMOVED, result),
+    columns: {
+      'Titles checked': 'itemsProcessed',
+      Changed: 'itemsUpdated',
+      'Tags removed': 'tagsRemoved',
+      'Tags deleted': 'tagsDeleted',
+      [FAILED]: 'failed',
+    },
+    partsOf: byKind,
+    summaryOf: total =>
+      `${total('tagsRemoved', 'tag')} removed from ${total('itemsUpdated', 'title')}`,
   }),
 }

@@ -1,89 +1,26 @@
 import { useState } from 'react'
 import { Loaded } from '../../../components/loaded.tsx'
 import { useResource } from '../../../components/use-resource.ts'
-import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
-import { explainFailure } from '../../../lib/errors.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import { instances } from '../../../state/instances.ts'
-import { Checkbox } from '../../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Time } from '../../../ui/time.tsx'
-import { AddShowsDialog } from './add-shows-dialog.tsx'
-import { inactive, inactiveReset, removeShow, resetShow } from './rolling.ts'
-import type { Asked } from './rolling-card.tsx'
-import { groupShows, type RollingGroup, startOf } from './rolling-shows.ts'
+import { inactive, inactiveReset } from './rolling.ts'
+import { groupShows } from './rolling-shows.ts'
 
-interface RollingDialogProps {
-  asked: Asked
+interface InactiveDialogProps {
   open: boolean
   days: number
   onClose: () => void
 }
 
-export function RollingDialog({ asked, ...rest }: RollingDialogProps) {
-  if (asked.kind === 'inactive') return <InactiveDialog {...rest} />
-  if (asked.kind === 'add') return <AddShowsDialog open={rest.open} onClose={rest.onClose} />
-  return asked.kind === 'reset' ? (
-    <ResetDialog {...rest} group={asked.group} />
-  ) : (
-    <RemoveDialog {...rest} group={asked.group} />
-  )
-}
-
-interface ShowDialogProps {
-  group: RollingGroup
-  open: boolean
-  onClose: () => void
-}
-
-const watchedBy = ({ viewers }: RollingGroup) =>
-  viewers.length === 0
-    ? 'No one is watching this show.'
-    : `${pluralize(viewers.length, 'user loses', 'users lose')} their progress: ${viewers
-        .map(viewer => viewer.name)
-        .join(', ')}.`
-
-function ResetDialog({ group, open, onClose }: ShowDialogProps) {
-  return (
-    <ConfirmDialog
-      open={open}
-      onClose={onClose}
-      title={`Reset ${bidiIsolate(group.title)}?`}
-      description={`Resets the show to ${startOf(group)} in ${group.instance} and deletes later episodes from disk. ${watchedBy(group)}`}
-      confirmLabel="Reset"
-      onConfirm={() => resetShow(group)}
-      failed={cause => explainFailure('reset the show', cause)}
-    />
-  )
-}
-
-function RemoveDialog({ group, open, onClose }: ShowDialogProps) {
-  const [resets, setResets] = useState(false)
-  return (
-    <ConfirmDialog
-      open={open}
-      onClose={onClose}
-      title={`Delete ${bidiIsolate(group.title)} from rolling shows?`}
-      description={`New seasons are no longer fetched automatically. ${resets ? 'Later episodes are deleted from disk.' : 'Episode files stay on disk.'} ${watchedBy(group)}`}
-      confirmLabel={resets ? 'Reset and delete' : 'Delete'}
-      onConfirm={() => removeShow(group, resets)}
-      failed={cause => explainFailure('delete the show', cause)}
-    >
-      <Checkbox
-        label={`First reset the show to ${startOf(group)} in ${group.instance} and delete later episodes from disk`}
-        checked={resets}
-        onCheckedChange={setResets}
-      />
-    </ConfirmDialog>
-  )
-}
-
 const MAX_DAYS = 365
 
-function InactiveDialog({ open, days, onClose }: Omit<RollingDialogProps, 'asked'>) {
+/** Lists the shows that no one has watched for some days, and resets them. */
+export function InactiveDialog({ open, days, onClose }: InactiveDialogProps) {
   const [typed, setTyped] = useState(String(days))
   const count = Number(typed)
   const isFine = /^\d+$/.test(typed.trim()) && count >= 1 && count <= MAX_DAYS

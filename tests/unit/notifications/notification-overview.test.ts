@@ -221,7 +221,7 @@ describe('settings of newer servers', () => {
     expect(at('available', 'dm', off)).toMatchObject({ state: 'no', why: 'Turned off' })
     expect(at('available', 'plexMobile', newer({ plexMobileEnabled: false }, { users }))).toEqual({
       state: 'blocked',
-      why: '1 of 1 user has Plex mobile turned on, but Plex mobile is off',
+      why: '1 of 1 user has Plex mobile turned on, but Plex mobile notifications are off',
       to: '/notifications#plex-mobile-notifications',
     })
   })

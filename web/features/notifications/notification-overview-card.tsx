@@ -174,6 +174,12 @@ function EventCells({ event, channels, edited }: TableProps & { event: EventRow 
 const CELL =
   'mx-auto flex h-6 w-fit min-w-9 items-center justify-center rounded px-2 tabular hover:bg-raised focus-visible:outline-offset-0 max-md:h-11 max-md:min-w-11'
 
+const tip = (text: string) => ({
+  'data-tip': text,
+  'data-tip-side': 'bottom',
+  'data-tip-delay': '150',
+})
+
 interface SwitchProps {
   cell: Cell
   what: string
@@ -192,9 +198,7 @@ function SwitchCell({ cell: { why, state }, what, isSaving, onToggle }: SwitchPr
       aria-checked={isOn}
       aria-busy={isSaving}
       aria-label={`${what}: ${why}`}
-      data-tip={`${why} · turn ${isOn ? 'off' : 'on'}`}
-      data-tip-side="bottom"
-      data-tip-delay="150"
+      {...tip(`${why} · turn ${isOn ? 'off' : 'on'}`)}
       className={clsx(CELL, color, '[tr:hover_&]:shadow-[inset_0_0_0_1px_var(--outline)]')}
       onClick={onToggle}
     >
@@ -219,9 +223,7 @@ function CellView({ cell: { why, to, state, share }, what }: { cell: Cell; what:
     <Link
       to={to}
       aria-label={`${what}: ${share ?? label}. ${why}`}
-      data-tip={`${why} · opens ${placeOf(to)}`}
-      data-tip-side="bottom"
-      data-tip-delay="150"
+      {...tip(`${why} · opens ${placeOf(to)}`)}
       className={clsx(CELL, color, 'hover:underline')}
     >
       {state === 'yes' ? <Check size={16} /> : (share ?? label)}

@@ -5,7 +5,6 @@ import {
 } from '../../components/labels/notify-channel.ts'
 import {
   CHANNEL_OBSTACLES,
-  type ChannelInput,
   type Obstacle,
 } from '../../components/notifications/channel-obstacles.ts'
 import { addressesIn } from '../../components/settings/addresses-in.ts'
@@ -37,16 +36,43 @@ export const channelsOf = (config: object) =>
  */
 export type CellState = 'yes' | 'some' | 'no' | 'blocked' | 'unknown' | 'never'
 
-/** Settings that are a choice of channels for messages to admins. */
-type ChoiceSetting =
-  | 'approvalNotify'
-  | 'deleteSyncNotify'
-  | 'notifyOnUpdate'
-  | 'watchlistAddNotify'
-  | 'watchlistCapNotify'
+/** Events whose messages to admins are sent through the channels that a setting selects. Older servers lack some. */
+const ADMIN_EVENTS = [
+  {
+    id: 'watchlist',
+    label: 'New watchlist item',
+    setting: 'watchlistAddNotify',
+    page: '/notifications',
+  },
+  {
+    id: 'approval',
+    label: 'New approval request',
+    setting: 'approvalNotify',
+    page: '/approvals/settings',
+  },
+  {
+    id: 'delete-sync',
+    label: 'Delete sync finished',
+    setting: 'deleteSyncNotify',
+    page: '/utilities/delete-sync',
+  },
+  {
+    id: 'cap',
+    label: 'Watchlist cap reached',
+    setting: 'watchlistCapNotify',
+    page: '/approvals/quota-settings',
+  },
+  {
+    id: 'update',
+    label: 'Server update available',
+    setting: 'notifyOnUpdate',
+    page: '/notifications',
+  },
+] as const
+type AdminEvent = (typeof ADMIN_EVENTS)[number]
 
 export interface Toggle {
-  readonly setting: ChoiceSetting
+  readonly setting: AdminEvent['setting']
   readonly was: string
   readonly now: string
 }
@@ -60,140 +86,74 @@ export interface Cell {
   /** The change that turns the channel on or off, if nothing else is needed for it. */
   readonly toggle?: Toggle
 }
+type Cells = Readonly<Record<Channel, Cell>>
 
 export interface EventRow {
   readonly id: string
   readonly label: string
   readonly hint: string
-  readonly cells: Readonly<Record<Channel, Cell>>
+  readonly cells: Cells
 }
 
-type Recipient = Pick<
-  User,
-  | 'id'
-  | 'apprise'
-  | 'discord_id'
-  | 'notify_apprise'
-  | 'notify_discord'
-  | 'notify_tautulli'
-  | 'notify_plex_mobile'
->
-export interface NotificationInput extends Pick<ChannelInput, 'bot'> {
-  readonly config: ChannelInput['config'] &
-    OddRow &
-    Pick<
-      Config,
-      | 'discordWebhookUrl'
-      | 'systemAppriseUrl'
-      | 'publicContentNotifications'
-      | 'approvalNotify'
-      | 'deleteSyncNotify'
-      | 'deleteSyncNotifyOnlyOnDeletion'
-      | 'notifyOnAvailability'
-      | 'notifyOnUpdate'
-      | 'plexMobileEnabled'
-      | 'watchlistAddNotify'
-      | 'watchlistCapNotify'
-    >
-  readonly users: readonly Recipient[] | null
+export interface NotificationInput {
+  readonly config: Config & OddRow
+  readonly users: readonly User[] | null
+  readonly bot: string | null
 }
 
-const AT = {
-  discord: '/notifications#discord-notifications',
-  apprise: '/notifications#apprise-notifications',
-  users: '/plex/users',
-  approvals: '/approvals/settings#approvalNotify',
-  deleteSync: '/utilities/delete-sync#deleteSyncNotify',
-  available: '/notifications#notifyOnAvailability',
-  update: '/notifications#notifyOnUpdate',
-  watchlist: '/notifications#watchlistAddNotify',
-  cap: '/approvals/quota-settings#watchlistCapNotify',
-  plexMobile: '/notifications#plex-mobile-notifications',
-  public: '/utilities/public-content-notifications#publicContentNotifications',
-} as const
+const DISCORD = '/notifications#discord-notifications'
+const APPRISE = '/notifications#apprise-notifications'
+const USERS = '/plex/users'
+const PUBLIC = '/utilities/public-content-notifications#publicContentNotifications'
 
 const PLACES: readonly (readonly [start: string, name: string])[] = [
-  [AT.discord, 'Discord'],
-  [AT.apprise, 'Apprise'],
-  [AT.plexMobile, 'Plex mobile'],
+  [DISCORD, 'Discord'],
+  [APPRISE, 'Apprise'],
+  ['/notifications#plex-mobile', 'Plex mobile'],
   ['/notifications#tautulli', 'Tautulli'],
   ['/notifications', 'general notifications'],
-  [AT.cap, 'quota settings'],
+  ['/approvals/quota-settings', 'quota settings'],
   ['/approvals', 'approval settings'],
   ['/plex/configuration', 'Plex configuration'],
   ['/plex', 'Plex users'],
   ['/utilities/delete-sync', 'delete sync'],
   ['/utilities', 'public content'],
 ]
+
 /** Name of the page or card that a cell links to. */
 export const placeOf = (to: string) => PLACES.find(([start]) => to.startsWith(start))?.[1]
 
 const cell = (state: CellState, why: string, to: string | null): Cell => ({ state, why, to })
 const never = (why: string): Cell => cell('never', why, null)
-const PERSONAL_ONLY = never('Users only')
 /** The cells of channels that only users have. */
 const usersOnly = (why: string) => ({ tautulli: never(why), plexMobile: never(why) })
-const ADMINS_ONLY = usersOnly('Admins only')
-const ADMINS_BY_ADDRESS = never('Webhooks and Apprise only')
 
-const personal = (
-  { users }: NotificationInput,
-  channel: string,
-  isOn: (user: Recipient) => boolean,
-  obstacle: Obstacle,
-): Cell => {
-  if (users === null)
-    return obstacle
-      ? cell('no', capital(obstacle.why), obstacle.to)
-      : cell('unknown', 'Loading users…', AT.users)
-  const count = users.filter(isOn).length
-  if (count === 0)
-    return obstacle
-      ? cell('no', capital(obstacle.why), obstacle.to)
-      : cell(
-          'no',
-          users.length === 0 ? 'No users yet' : `No users have ${channel} turned on`,
-          AT.users,
-        )
-  const share = `${count} of ${pluralize(users.length, 'user')} ${count === 1 ? 'has' : 'have'} ${channel} turned on`
-  if (obstacle) return cell('blocked', `${share}, but ${obstacle.why}`, obstacle.to)
-  return count === users.length
-    ? cell('yes', share, AT.users)
-    : { ...cell('some', share, AT.users), share: `${count} of ${users.length}` }
+const missing = ({ why, to }: NonNullable<Obstacle>): Cell => cell('no', capital(why), to)
+const unlessBlocked = (obstacle: Obstacle, found: Cell): Cell =>
+  obstacle ? cell('blocked', `${found.why}, but ${obstacle.why}`, obstacle.to) : found
+
+const LOADING = cell('unknown', 'Loading users…', USERS)
+
+const toAddresses = (list: unknown, item: string, to: string, obstacle: Obstacle, note = '') => {
+  const { length } = addressesIn(list)
+  if (length === 0) return cell('no', `No ${item}s`, to)
+  return unlessBlocked(obstacle, cell('yes', pluralize(length, item) + note, to))
 }
 
-/** Only items of users with sync on are announced. */
-const added = (found: Cell): Cell =>
-  found.state === 'yes' ? { ...found, why: `${found.why}, for users with sync on` } : found
-
-const toWebhooks = ({ config }: NotificationInput): Cell => {
-  const count = addressesIn(config.discordWebhookUrl).length
-  return count === 0
-    ? cell('no', 'No webhook', AT.discord)
-    : cell('yes', pluralize(count, 'webhook'), AT.discord)
+const ADMIN_CELLS: Readonly<Record<AdminChannel, (input: NotificationInput) => Cell>> = {
+  webhook: ({ config }) => toAddresses(config.discordWebhookUrl, 'webhook', DISCORD, null),
+  /** Direct messages to admins go to the owner. */
+  dm: input => {
+    const obstacle = CHANNEL_OBSTACLES.discord(input)
+    if (obstacle) return missing(obstacle)
+    if (input.users === null) return LOADING
+    return selfOf(input.users)?.discord_id
+      ? cell('yes', 'Sent to the owner', USERS)
+      : cell('no', 'The owner has no Discord ID', USERS)
+  },
+  apprise: input =>
+    toAddresses(input.config.systemAppriseUrl, 'target', APPRISE, CHANNEL_OBSTACLES.apprise(input)),
 }
-const toTargets = (input: NotificationInput): Cell => {
-  const count = addressesIn(input.config.systemAppriseUrl).length
-  if (count === 0) return cell('no', 'No targets', AT.apprise)
-  const obstacle = CHANNEL_OBSTACLES.apprise(input)
-  return obstacle
-    ? cell('blocked', `${pluralize(count, 'target')}, but ${obstacle.why}`, obstacle.to)
-    : cell('yes', pluralize(count, 'target'), AT.apprise)
-}
-/** Direct messages to admins go to the owner. */
-const toOwner = (input: NotificationInput): Cell => {
-  const obstacle = CHANNEL_OBSTACLES.discord(input)
-  if (obstacle) return cell('no', capital(obstacle.why), obstacle.to)
-  if (input.users === null) return cell('unknown', 'Loading users…', AT.users)
-  return selfOf(input.users)?.discord_id
-    ? cell('yes', 'Sent to the owner', AT.users)
-    : cell('no', 'The owner has no Discord ID', AT.users)
-}
-const ADMIN_CELLS = {
-  webhook: toWebhooks,
-  dm: toOwner,
-  apprise: toTargets,
-} as const satisfies Record<AdminChannel, (input: NotificationInput) => Cell>
 
 /** The choice with `channel` turned on or off; undefined if there is none. */
 const toggledChoice = (channels: readonly AdminChannel[], channel: AdminChannel) => {
@@ -205,15 +165,12 @@ const toggledChoice = (channels: readonly AdminChannel[], channel: AdminChannel)
   )
 }
 
-/** A message to admins through the channels selected in `setting`, whose value is `was`. */
-const chosen = (
-  input: NotificationInput,
-  setting: ChoiceSetting,
-  was: string,
-  at: string,
-  note = '',
-): EventRow['cells'] => {
+/** A message to admins through the channels selected in a setting, whose value is `was`. */
+const toAdmins = (input: NotificationInput, { setting, page }: AdminEvent, was: string): Cells => {
   const channels = adminChannelsOf(was)
+  const at = `${page}#${setting}`
+  const isForDeletions =
+    setting === 'deleteSyncNotify' && input.config.deleteSyncNotifyOnlyOnDeletion
   const of = (channel: AdminChannel): Cell => {
     if (channels === null) return cell('unknown', `Unknown setting “${was}”`, at)
     const found = ADMIN_CELLS[channel](input)
@@ -226,111 +183,88 @@ const chosen = (
         ...toggle,
       }
     if (found.state === 'no')
-      return {
-        ...found,
-        state: 'blocked',
-        why: `Selected, but ${lowerFirst(found.why)}`,
-      }
-    return found.state === 'yes' ? { ...found, why: found.why + note, to: at, ...toggle } : found
-  }
-  return { webhook: of('webhook'), dm: of('dm'), apprise: of('apprise'), ...ADMINS_ONLY }
-}
-
-/** A message to shared channels. The list for the content type takes precedence over the general one. */
-const shared = (input: NotificationInput, kind: 'Movies' | 'Shows'): EventRow['cells'] => {
-  const lists = input.config.publicContentNotifications
-  const of = (
-    name: 'discordWebhookUrls' | 'appriseUrls',
-    item: string,
-    obstacle: Obstacle,
-  ): Cell => {
-    const own = addressesIn(lists[`${name}${kind}`]).length
-    const general = addressesIn(lists[name]).length
-    const count = own || general
-    if (!lists.enabled) return cell('no', 'Public notifications are off', `${AT.public}.enabled`)
-    const at = `${AT.public}.${name}${own > 0 ? kind : ''}`
-    if (count === 0) return cell('no', `No ${item}s`, at)
-    const which = own > 0 ? pluralize(own, item) : `${pluralize(general, item)} (general)`
-    return obstacle
-      ? cell('blocked', `${which}, but ${obstacle.why}`, obstacle.to)
-      : cell('yes', which, at)
-  }
-  const toAll = never('Shared channels only')
-  return {
-    webhook: of('discordWebhookUrls', 'webhook', null),
-    dm: toAll,
-    apprise: of('appriseUrls', 'target', CHANNEL_OBSTACLES.apprise(input)),
-    ...usersOnly(toAll.why),
-  }
-}
-
-/** A message to users who want a title that is now available. */
-const toRequesters = (input: NotificationInput): EventRow['cells'] => {
-  if (input.config.notifyOnAvailability === false) {
-    const off = cell('no', 'Turned off', AT.available)
-    return { webhook: PERSONAL_ONLY, dm: off, apprise: off, tautulli: off, plexMobile: off }
+      return { ...found, state: 'blocked', why: `Selected, but ${lowerFirst(found.why)}` }
+    if (found.state !== 'yes') return found
+    return {
+      ...cell('yes', found.why + (isForDeletions ? ', only after deletions' : ''), at),
+      ...toggle,
+    }
   }
   return {
-    webhook: PERSONAL_ONLY,
-    dm: personal(
-      input,
-      'Discord',
-      user => user.notify_discord && Boolean(user.discord_id),
-      CHANNEL_OBSTACLES.discord(input),
-    ),
-    apprise: personal(
-      input,
-      'Apprise',
-      user => user.notify_apprise && Boolean(user.apprise),
-      CHANNEL_OBSTACLES.apprise(input),
-    ),
-    tautulli: personal(
-      input,
-      'Tautulli',
-      user => user.notify_tautulli === true,
-      CHANNEL_OBSTACLES.tautulli(input),
-    ),
-    plexMobile: personal(
-      input,
-      'Plex mobile',
-      user => user.notify_plex_mobile === true,
-      input.config.plexMobileEnabled ? null : { why: 'Plex mobile is off', to: AT.plexMobile },
-    ),
+    webhook: of('webhook'),
+    dm: of('dm'),
+    apprise: of('apprise'),
+    ...usersOnly('Admins only'),
   }
 }
 
 /** Older servers announce new watchlist items to all webhooks and Apprise targets. */
-const ofNewItem = (input: NotificationInput): EventRow['cells'] => {
-  const { watchlistAddNotify: setting } = input.config
-  const cells =
-    setting === undefined
-      ? {
-          webhook: toWebhooks(input),
-          dm: ADMINS_BY_ADDRESS,
-          apprise: toTargets(input),
-          ...ADMINS_ONLY,
-        }
-      : chosen(input, 'watchlistAddNotify', setting, AT.watchlist)
+const toAllAddresses = (input: NotificationInput): Cells => ({
+  webhook: ADMIN_CELLS.webhook(input),
+  dm: never('Webhooks and Apprise only'),
+  apprise: ADMIN_CELLS.apprise(input),
+  ...usersOnly('Admins only'),
+})
+
+/** Only items of users with sync on are announced. */
+const whileSyncing = (cells: Cells): Cells => {
+  const added = (found: Cell): Cell =>
+    found.state === 'yes' ? { ...found, why: `${found.why}, for users with sync on` } : found
+  const { webhook, dm, apprise } = cells
+  return { ...cells, webhook: added(webhook), dm: added(dm), apprise: added(apprise) }
+}
+
+/** A message to shared channels. The list for the content type takes precedence over the general one. */
+const toShared = (input: NotificationInput, kind: 'Movies' | 'Shows'): Cells => {
+  const lists = input.config.publicContentNotifications
+  const of = (name: 'discordWebhookUrls' | 'appriseUrls', item: string, obstacle: Obstacle) => {
+    if (!lists.enabled) return cell('no', 'Public notifications are off', `${PUBLIC}.enabled`)
+    const own = lists[`${name}${kind}`]
+    return addressesIn(own).length > 0
+      ? toAddresses(own, item, `${PUBLIC}.${name}${kind}`, obstacle)
+      : toAddresses(lists[name], item, `${PUBLIC}.${name}`, obstacle, ' (general)')
+  }
+  const why = 'Shared channels only'
   return {
-    ...cells,
-    webhook: added(cells.webhook),
-    dm: added(cells.dm),
-    apprise: added(cells.apprise),
+    webhook: of('discordWebhookUrls', 'webhook', null),
+    dm: never(why),
+    apprise: of('appriseUrls', 'target', CHANNEL_OBSTACLES.apprise(input)),
+    ...usersOnly(why),
   }
 }
 
-/** Events whose channels are a setting of newer servers. */
-const ofNewer = (
-  input: NotificationInput,
-  id: string,
-  label: string,
-  setting: 'watchlistCapNotify' | 'notifyOnUpdate',
-  at: string,
-): EventRow[] => {
-  const value = input.config[setting]
-  return value === undefined
-    ? []
-    : [{ id, label, hint: 'admins', cells: chosen(input, setting, value, at) }]
+/** A message to users who want a title that is now available. */
+const toRequesters = (input: NotificationInput): Cells => {
+  const { users, config } = input
+  const of = (
+    channel: string,
+    id: keyof typeof CHANNEL_OBSTACLES,
+    isOn: (user: User) => unknown,
+  ): Cell => {
+    if (config.notifyOnAvailability === false)
+      return cell('no', 'Turned off', '/notifications#notifyOnAvailability')
+    const obstacle = CHANNEL_OBSTACLES[id](input)
+    const count = users?.filter(isOn).length ?? 0
+    if (count === 0 && obstacle) return missing(obstacle)
+    if (users === null) return LOADING
+    const { length } = users
+    if (count === 0)
+      return cell('no', length === 0 ? 'No users yet' : `No users have ${channel} turned on`, USERS)
+    const why = `${count} of ${pluralize(length, 'user')} ${count === 1 ? 'has' : 'have'} ${channel} turned on`
+    return unlessBlocked(
+      obstacle,
+      count === length
+        ? cell('yes', why, USERS)
+        : { ...cell('some', why, USERS), share: `${count} of ${length}` },
+    )
+  }
+  return {
+    webhook: never('Users only'),
+    dm: of('Discord', 'discord', user => user.notify_discord && user.discord_id),
+    apprise: of('Apprise', 'apprise', user => user.notify_apprise && user.apprise),
+    tautulli: of('Tautulli', 'tautulli', user => user.notify_tautulli),
+    plexMobile: of('Plex mobile', 'plex-mobile', user => user.notify_plex_mobile),
+  }
 }
 
 export const notificationOverview = (input: NotificationInput): readonly EventRow[] => [
@@ -344,38 +278,20 @@ export const notificationOverview = (input: NotificationInput): readonly EventRo
     id: 'public-movie',
     label: 'New movie',
     hint: 'shared channels',
-    cells: shared(input, 'Movies'),
+    cells: toShared(input, 'Movies'),
   },
   {
     id: 'public-show',
     label: 'New show or episode',
     hint: 'shared channels',
-    cells: shared(input, 'Shows'),
+    cells: toShared(input, 'Shows'),
   },
-  {
-    id: 'watchlist',
-    label: 'New watchlist item',
-    hint: 'admins',
-    cells: ofNewItem(input),
-  },
-  {
-    id: 'approval',
-    label: 'New approval request',
-    hint: 'admins',
-    cells: chosen(input, 'approvalNotify', input.config.approvalNotify, AT.approvals),
-  },
-  {
-    id: 'delete-sync',
-    label: 'Delete sync finished',
-    hint: 'admins',
-    cells: chosen(
-      input,
-      'deleteSyncNotify',
-      input.config.deleteSyncNotify,
-      AT.deleteSync,
-      input.config.deleteSyncNotifyOnlyOnDeletion ? ', only after deletions' : '',
-    ),
-  },
-  ...ofNewer(input, 'cap', 'Watchlist cap reached', 'watchlistCapNotify', AT.cap),
-  ...ofNewer(input, 'update', 'Server update available', 'notifyOnUpdate', AT.update),
+  ...ADMIN_EVENTS.flatMap((event): EventRow[] => {
+    const { id, label, setting } = event
+    const value = input.config[setting]
+    const isWatchlist = id === 'watchlist'
+    if (value === undefined && !isWatchlist) return []
+    const cells = value === undefined ? toAllAddresses(input) : toAdmins(input, event, value)
+    return [{ id, label, hint: 'admins', cells: isWatchlist ? whileSyncing(cells) : cells }]
+  }),
 ]

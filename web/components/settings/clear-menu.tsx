@@ -1,11 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { WritableConfigKey } from '../../contract/config.ts'
 import { ExplainedError, explainFailure } from '../../lib/errors.ts'
 import { valueAt } from '../../lib/form-edits.ts'
 import { config } from '../../state/config.ts'
 import { updateConfig } from '../../state/config-edits.ts'
 import { notify } from '../../state/toasts.ts'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { useQuestion } from '../../ui/dialog.tsx'
 import type { MenuItem } from '../../ui/menu.tsx'
 import { MoreMenu } from '../../ui/more-menu.tsx'
 import { configPatchOf } from './config-source.ts'
@@ -35,7 +35,6 @@ export function ClearMenu<Name extends string>({
   loses,
   items = [],
 }: ClearMenuProps<Name>) {
-  const [isAsking, setIsAsking] = useState(false)
   const names = Object.keys(to) as (keyof typeof to)[]
   const isSet = names.some(name => to[name] === '' && !isEmpty(storedOf(name)))
   const clear = async () => {
@@ -46,6 +45,13 @@ export function ClearMenu<Name extends string>({
     for (const name of names) form.set(name, storedOf(name))
     notify({ kind: 'success', title: `Cleared ${what}` })
   }
+  const { ask, dialog } = useQuestion(() => ({
+    title: `Clear ${what}?`,
+    description: loses,
+    confirmLabel: 'Clear',
+    onConfirm: clear,
+    failed: cause => explainFailure('clear the settings', cause),
+  }))
   return (
     <>
       {(isSet || items.length > 0) && (
@@ -58,20 +64,12 @@ export function ClearMenu<Name extends string>({
               label: `Clear ${what}…`,
               danger: true,
               disabled: !isSet,
-              onSelect: () => setIsAsking(true),
+              onSelect: () => ask(),
             },
           ]}
         />
       )}
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
-        title={`Clear ${what}?`}
-        description={loses}
-        confirmLabel="Clear"
-        onConfirm={clear}
-        failed={cause => explainFailure('clear the settings', cause)}
-      />
+      {dialog}
     </>
   )
 }

@@ -1,7 +1,6 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Values } from '../../lib/form-edits.ts'
 import type { FieldControl } from '../../ui/field.tsx'
-import type { SettingsForm } from './use-settings.ts'
 
 export interface ControlProps {
   control: FieldControl & { disabled?: boolean; name: string }
@@ -48,7 +47,6 @@ export interface FieldDef<V = never> {
   readonly disabledWhen?: (values: Values) => string | null
   /** Shown below a disabled field instead of the reason, for example to offer a solution. */
   readonly disabledHint?: ReactNode
-  readonly Action?: ComponentType<FieldActionProps>
   /** Type-only and never called. Prevents using a kind for a setting of another type. */
   readonly accepts?: (value: V) => void
 }
@@ -86,11 +84,6 @@ export const changeOf = (field: AnyField, key: string, before: Values, after: Va
   }
 }
 
-interface FieldActionProps {
-  form: SettingsForm
-  name: string
-}
-
 export interface FieldSpec {
   readonly min?: number | undefined
   readonly max?: number | undefined
@@ -113,7 +106,6 @@ export type CommonOptions = Pick<
   | 'visibleWhen'
   | 'disabledWhen'
   | 'disabledHint'
-  | 'Action'
 >
 
 export const isEmpty = (value: unknown): value is undefined | null | '' =>

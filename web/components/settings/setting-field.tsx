@@ -28,7 +28,6 @@ export function SettingField<Name extends string>({
   const was = form.wasAt(name)
   const disabled = form.disabledAt(name)
   const hint = typeof field.hint === 'function' ? field.hint(form.values) : field.hint
-  const { Action } = field
   const note = disabled === null ? hint : (field.disabledHint ?? disabled)
   return (
     <Field
@@ -42,8 +41,8 @@ export function SettingField<Name extends string>({
       data-setting={name}
       onLeave={() => form.touch(name)}
     >
-      {control => {
-        const shown = field.render({
+      {control =>
+        field.render({
           control: { ...control, name, ...(disabled !== null && { disabled: true }) },
           label: field.label,
           isInline,
@@ -52,15 +51,7 @@ export function SettingField<Name extends string>({
           stored: form.stored,
           onChange: (value, others) => form.set(name, value, others),
         })
-        return Action ? (
-          <div className="flex flex-wrap items-start gap-2.5">
-            <div className="min-w-0 flex-1 basis-48">{shown}</div>
-            <Action form={form} name={name} />
-          </div>
-        ) : (
-          shown
-        )
-      }}
+      }
     </Field>
   )
 }

@@ -1,54 +1,14 @@
-import { type RefObject, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import type { Conflict, Values } from '../../lib/form-edits.ts'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import type { Values } from '../../lib/form-edits.ts'
 import { pluralize } from '../../lib/pluralize.ts'
 import type { SaveEntry } from '../../lib/save-history.ts'
-import type { LoadState } from '../loaded.tsx'
 import { useServerAway } from '../use-resource.ts'
 import { useUnsaved } from '../use-unsaved.ts'
 import { offered, type SettingsDef } from './define-settings.ts'
-import { type AnyField, type Change, changeOf } from './field-def.ts'
+import { type Change, changeOf } from './field-def.ts'
 import { type SettingsSource, storedValues } from './source.ts'
 import { useDraft } from './use-draft.ts'
-import { type Saved, type SaveOptions, useSave } from './use-save.ts'
-
-export interface SettingsForm<Name extends string = string> {
-  readonly fields: Readonly<Record<string, AnyField>>
-  readonly values: Values
-  readonly stored: Values
-  value(name: Name): unknown
-  /** @param others values of other fields to set as well */
-  set(name: Name, value: unknown, others?: Values): void
-  /** Records that the user has left a field, so that its error can be shown. */
-  touch(name: Name): void
-  /** Error of a changed field, shown after the user has left the field or tried to save; otherwise null. */
-  errorOf(name: Name): string | null
-  /** Saved value of a changed field, as text; otherwise null. Always null in a draft. */
-  wasAt(name: Name): string | null
-  disabledAt(name: Name): string | null
-  isVisible(name: Name): boolean
-  readonly changes: readonly Change[]
-  readonly conflicts: readonly (Conflict & { field: AnyField })[]
-  resolveConflict(name: string, side: 'mine' | 'theirs'): void
-  /** Resolves to true if saved. Asks for confirmation if a value might not work, unless `isSure`. */
-  save(isSure?: boolean): Promise<boolean>
-  readonly warning: string | null
-  clearWarning(): void
-  discard(): void
-  readonly isReady: boolean
-  /** Whether leaving the page asks about unsaved changes. */
-  readonly isGuarded: boolean
-  readonly isSaving: boolean
-  readonly problem: string | null
-  /** The record's values. */
-  readonly record: LoadState<Values>
-  /** The last save, which can be undone until something else is edited. */
-  readonly saved: Saved | null
-  undoSave(): Promise<void>
-  forgetSaved(): void
-  readonly history: readonly SaveEntry[]
-  revert(entry: SaveEntry): void
-  readonly frame: RefObject<HTMLDivElement | null>
-}
+import { type SaveOptions, useSave } from './use-save.ts'
 
 interface SettingsOptions extends SaveOptions {
   /** Confirmation text about the input that would be lost with the page. Null if the form's owner asks instead. */
@@ -83,7 +43,7 @@ export const useSettings = <Name extends string>(
   all: SettingsDef<Name>,
   source: SettingsSource,
   { unsaved, parameter, ...options }: SettingsOptions = {},
-): SettingsForm<Name> => {
+) => {
   const isAway = useServerAway()
   const raw = useSyncExternalStore(source.subscribe, source.current)
   const readError = useSyncExternalStore(source.subscribe, source.error)
@@ -152,24 +112,38 @@ export const useSettings = <Name extends string>(
     fields,
     values,
     stored: draft.stored,
-    value: name => values[name],
-    set: (name, value, others) => {
+    value(name: Name): unknown {
+      return values[name]
+    },
+    /** @param others values of other fields to set as well */
+    set(name: Name, value: unknown, others?: Values) {
       clearProblem()
       draft.set({ [name]: value, ...others })
     },
-    touch: draft.touch,
-    errorOf: name => (showsError(name) ? (openErrors[name] ?? null) : null),
-    wasAt: name =>
-      source.isDraft ? null : (changes.find(change => change.key === name)?.from ?? null),
-    disabledAt: name => fields[name]?.disabledWhen?.(values) ?? null,
-    isVisible: name => {
+    /** Records that the user has left a field, so that its error can be shown. */
+    touch(name: Name) {
+      draft.touch(name)
+    },
+    /** Error of a changed field, shown after the user has left the field or tried to save; otherwise null. */
+    errorOf(name: Name): string | null {
+      return showsError(name) ? (openErrors[name] ?? null) : null
+    },
+    /** Saved value of a changed field, as text; otherwise null. Always null in a draft. */
+    wasAt(name: Name): string | null {
+      return source.isDraft ? null : (changes.find(change => change.key === name)?.from ?? null)
+    },
+    disabledAt(name: Name): string | null {
+      return fields[name]?.disabledWhen?.(values) ?? null
+    },
+    isVisible(name: Name): boolean {
       const field = fields[name]
       if (!field || (stored === null && field.isNewer)) return false
       return field.visibleWhen?.(values) ?? true
     },
     // A new record has its errors from the start. They are told once they are shown at the fields.
-    changes: changes.map(change =>
-      source.isDraft && !showsError(change.key) ? { ...change, error: null } : change,
+    changes: changes.map(
+      (change): Change =>
+        source.isDraft && !showsError(change.key) ? { ...change, error: null } : change,
     ),
     // The load during a save may show a value that the save is about to replace.
     conflicts: (saving.isSaving ? [] : draft.conflicts).flatMap(conflict => {
@@ -177,24 +151,28 @@ export const useSettings = <Name extends string>(
       return field ? [{ ...conflict, field }] : []
     }),
     resolveConflict: draft.resolve,
-    discard: () => {
+    discard() {
       draft.discard()
       clearProblem()
     },
     isReady: stored !== null,
+    /** Whether leaving the page asks about unsaved changes. */
     isGuarded: unsaved !== null,
+    /** The record's values. */
     record: {
       data: stored,
       error: stored === null && !isAway ? readError : null,
       reason,
       load: () => source.read(),
     },
-    revert: entry =>
+    revert(entry: SaveEntry) {
       draft.set(
         Object.fromEntries(
           entry.changes.filter(({ key }) => key in fields).map(({ key, from }) => [key, from]),
         ),
-      ),
+      )
+    },
     frame,
   }
 }
+export type SettingsForm<Name extends string = string> = ReturnType<typeof useSettings<Name>>

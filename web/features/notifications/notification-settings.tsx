@@ -1,13 +1,6 @@
 import { NOTIFY_ALIASES, NOTIFY_CHOICES } from '../../components/labels/notify-channel.ts'
-import {
-  appriseError,
-  checkFailed,
-  checkWebhooks,
-  webhookError,
-  webhookId,
-} from '../../components/notifications/addresses.ts'
+import { appriseError, targetList, webhookList } from '../../components/notifications/addresses.ts'
 import { defineSettings } from '../../components/settings/define-settings.ts'
-import { addressList } from '../../components/settings/kinds/address-list.tsx'
 import { choice } from '../../components/settings/kinds/choice.tsx'
 import { duration } from '../../components/settings/kinds/number.tsx'
 import { secret, text, urlField } from '../../components/settings/kinds/text.tsx'
@@ -38,11 +31,8 @@ const filled = (values: Values, names: readonly string[]) =>
 const WAIT = configField('queueWaitTime')
 
 export const SETTINGS = defineSettings({
-  systemAppriseUrl: addressList({
+  systemAppriseUrl: targetList({
     label: 'Admin targets',
-    item: 'target',
-    placeholder: 'mailto://…',
-    check: appriseError,
     hint: ({ appriseUrl, enableApprise }) => {
       if (!appriseUrl)
         return 'No Apprise server is set, so nothing is sent. Set appriseUrl in the server’s environment and restart the server.'
@@ -58,14 +48,8 @@ export const SETTINGS = defineSettings({
     check: appriseError,
     hint: 'Apprise URL of a mail account. With it, users only need an email address to get messages.',
   }),
-  discordWebhookUrl: addressList({
+  discordWebhookUrl: webhookList({
     label: 'Admin webhooks',
-    item: 'webhook',
-    placeholder: 'https://discord.com/api/webhooks/…',
-    check: webhookError,
-    validate: checkWebhooks,
-    idOf: webhookId,
-    validateFailed: checkFailed,
     hint: ({ discordWebhookUrl }) =>
       discordWebhookUrl ? (
         <span>

@@ -1,13 +1,6 @@
-import {
-  appriseError,
-  checkFailed,
-  checkWebhooks,
-  webhookError,
-  webhookId,
-} from '../../components/notifications/addresses.ts'
+import { targetList, webhookList } from '../../components/notifications/addresses.ts'
 import { configSource } from '../../components/settings/config-source.ts'
 import { defineSettings } from '../../components/settings/define-settings.ts'
-import { addressList } from '../../components/settings/kinds/address-list.tsx'
 import { toggle } from '../../components/settings/kinds/toggle.tsx'
 import { SideDetails } from '../../components/settings/sections.tsx'
 import { SettingsCard } from '../../components/settings/settings-card.tsx'
@@ -20,24 +13,16 @@ import { PublicContentTable } from './public-content-table.tsx'
 const SEVERAL = 'Paste several at once, separated by commas or line breaks.'
 
 const webhooks = (content: string, hint: string) =>
-  addressList({
+  webhookList({
     label: `${content} › Discord webhooks`,
-    item: 'webhook',
-    placeholder: 'https://discord.com/api/webhooks/…',
     startsOpen: true,
-    check: webhookError,
-    validate: checkWebhooks,
-    idOf: webhookId,
-    validateFailed: checkFailed,
     hint: `${SEVERAL} ${hint}`,
   })
 const targets = (content: string, hint: string) =>
-  addressList({
+  targetList({
     label: `${content} › Apprise targets`,
-    item: 'target',
     placeholder: 'ntfy://…',
     startsOpen: true,
-    check: appriseError,
     hint: `${SEVERAL} ${hint}`,
   })
 const GENERAL = 'Used for movies or shows without a list of their own.'

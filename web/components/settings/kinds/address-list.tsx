@@ -9,7 +9,7 @@ import { onSignOut } from '../../../lib/on-sign-out.ts'
 import { persisted } from '../../../lib/persisted.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import { capital } from '../../../lib/sentence.ts'
-import { Button } from '../../../ui/button.tsx'
+import { QuietButton } from '../../../ui/button.tsx'
 import { focusField } from '../../../ui/focus.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Input } from '../../../ui/input.tsx'
@@ -58,7 +58,7 @@ const setName = (id: string, name: string) => {
   storedNames.write({ ...addressNames })
 }
 
-interface AddressListOptions extends CommonOptions {
+export interface AddressListOptions extends CommonOptions {
   item: string
   /** The part of a URL that isn't secret, by which a name for it is kept in this browser. */
   idOf?: (address: string) => string | undefined
@@ -271,19 +271,11 @@ function AddressListControl({
       {/* On wide screens, on the line of the label, above the list. */}
       <div className="flex gap-1 max-lg:mt-1 max-lg:-ml-3 lg:absolute lg:right-0 lg:bottom-full lg:mb-0.5">
         {options.validate && filled.length > 0 && (
-          <Button
-            variant="clear"
-            size="sm"
-            icon={<BadgeCheck />}
-            busy={isBusy}
-            onClick={() => void run()}
-          >
+          <QuietButton icon={<BadgeCheck />} busy={isBusy} onClick={() => void run()}>
             Validate
-          </Button>
+          </QuietButton>
         )}
-        <Button
-          variant="clear"
-          size="sm"
+        <QuietButton
           icon={<Plus />}
           onClick={() => {
             setRows([...rows, rowOf('')])
@@ -291,7 +283,7 @@ function AddressListControl({
           }}
         >
           Add {item}
-        </Button>
+        </QuietButton>
       </div>
       <p role="status" className="text-sm text-bad empty:hidden">
         {problem}

@@ -18,16 +18,7 @@ interface NumberOptions extends CommonOptions {
   unit?: string
   empty?: string
 }
-
 const MS = { seconds: 1000, minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const
-type TimeUnit = keyof typeof MS
-
-interface DurationOptions extends CommonOptions {
-  /** Unit for display. The value is saved in milliseconds. */
-  unit: TimeUnit
-  min?: number
-  max?: number
-}
 
 /** Empty text is undefined. Text that isn't a number is kept for validation. */
 const parse = (typed: string, factor: number): number | string | undefined => {
@@ -35,11 +26,11 @@ const parse = (typed: string, factor: number): number | string | undefined => {
   const number = factor === 1 ? wholeNumberIn(typed) : decimalIn(typed)
   return number === null ? typed : Math.round(number * factor)
 }
+
 const shown = (value: unknown, factor: number): string => {
   if (isEmpty(value)) return ''
   return typeof value === 'number' ? String(Number((value / factor).toFixed(3))) : String(value)
 }
-const format = formatNumber
 
 /** Only of a single word: "1 hour", but "1 percent of all titles". */
 const singular = (unit: string, value: unknown) =>
@@ -48,21 +39,12 @@ const singular = (unit: string, value: unknown) =>
 interface NumberControlProps extends ControlProps {
   unit: string
   factor: number
-  /** Whether the largest number has at most four digits. */
-  isShort?: boolean
-  placeholder?: string | undefined
+  width: string
+  placeholder: string | undefined
 }
 
-function NumberControl({
-  control,
-  isInline,
-  value,
-  onChange,
-  unit,
-  factor,
-  isShort = false,
-  placeholder,
-}: NumberControlProps) {
+function NumberControl(props: NumberControlProps) {
+  const { control, isInline, value, onChange, unit, factor, width, placeholder } = props
   const [typed, setTyped] = useState('')
   return (
     <span className="flex items-center gap-2.5">
@@ -70,7 +52,7 @@ function NumberControl({
         {...control}
         type="text"
         inputMode={factor === 1 ? 'numeric' : 'decimal'}
-        className={clsx('tabular', isInline ? 'w-15!' : isShort ? 'w-20!' : 'w-28!')}
+        className={clsx('tabular', isInline ? 'w-15!' : width)}
         placeholder={placeholder}
         // Keep the typed text: shortening "1.0" to "1" would drop the point while the user is still typing "1.05".
         value={parse(typed, factor) === value ? typed : shown(value, factor)}
@@ -84,37 +66,12 @@ function NumberControl({
   )
 }
 
-const errorOf = (
-  value: unknown,
-  { min, max, unit, factor, isEmptyFine }: Limits & { factor: number; isEmptyFine: boolean },
-): string | null => {
-  if (isEmpty(value) && isEmptyFine) return null
-  const isFine =
-    typeof value === 'number' &&
-    Number.isInteger(value) &&
-    value >= min * factor &&
-    value <= max * factor
-  if (isFine) return null
-  const kind = factor === 1 ? 'a whole number' : 'a number'
-  return max === Number.MAX_SAFE_INTEGER
-    ? `Enter ${kind} of at least ${format(min)}.`
-    : `Enter ${kind} from ${format(min)} to ${format(max)}${unit && factor !== 1 ? ` ${unit}` : ''}.`
-}
-interface Limits {
-  min: number
-  max: number
-  unit: string
-}
-const limitsOf = (options: { min?: number; max?: number }, spec: FieldSpec, factor: number) => ({
-  min: options.min ?? Math.ceil((spec.min ?? 0) / factor),
-  max:
-    options.max ??
-    (spec.max === undefined ? Number.MAX_SAFE_INTEGER : Math.floor(spec.max / factor)),
-})
-
 const numeric = (options: NumberOptions, spec: FieldSpec, unit: string, factor: number) => {
-  const { empty } = options
-  const limits = { ...limitsOf(options, spec, factor), unit }
+  const {
+    min = Math.ceil((spec.min ?? 0) / factor),
+    max = Math.floor((spec.max ?? Number.POSITIVE_INFINITY) / factor),
+    empty,
+  } = options
   return {
     ...options,
     isSecret: false,
@@ -123,7 +80,7 @@ const numeric = (options: NumberOptions, spec: FieldSpec, unit: string, factor: 
         {...props}
         unit={unit}
         factor={factor}
-        isShort={limits.max < 10_000 && empty === undefined}
+        width={max < 10_000 && empty === undefined ? 'w-20!' : 'w-28!'}
         placeholder={empty}
       />
     ),
@@ -131,8 +88,15 @@ const numeric = (options: NumberOptions, spec: FieldSpec, unit: string, factor: 
       const text = shown(value, factor)
       return text === '' ? (empty ?? NOT_SET) : `${text} ${singular(unit, Number(text))}`.trim()
     },
-    error: (value: unknown) =>
-      errorOf(value, { ...limits, factor, isEmptyFine: empty !== undefined }),
+    error: (value: unknown) => {
+      if (isEmpty(value) && empty !== undefined) return null
+      const isWhole = typeof value === 'number' && Number.isSafeInteger(value)
+      if (isWhole && value >= min * factor && value <= max * factor) return null
+      const kind = factor === 1 ? 'a whole number' : 'a number'
+      if (max === Number.POSITIVE_INFINITY) return `Enter ${kind} of at least ${formatNumber(min)}.`
+      const range = `from ${formatNumber(min)} to ${formatNumber(max)}`
+      return `Enter ${kind} ${range}${unit && factor !== 1 ? ` ${unit}` : ''}.`
+    },
   }
 }
 
@@ -142,7 +106,8 @@ export const number =
   spec =>
     numeric(options, spec, options.unit ?? spec.unit ?? '', 1)
 
+/** A duration, shown in `unit` and saved in milliseconds. */
 export const duration =
-  (options: DurationOptions): FieldMaker<number> =>
+  (options: CommonOptions & { unit: keyof typeof MS }): FieldMaker<number> =>
   spec =>
     numeric(options, spec, options.unit, MS[options.unit])

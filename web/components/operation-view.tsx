@@ -9,7 +9,7 @@ import {
   type Operation,
   refusalOf,
 } from '../state/operation-state.ts'
-import { Button } from '../ui/button.tsx'
+import { QuietButton } from '../ui/button.tsx'
 import { ResultPanel } from '../ui/result-panel.tsx'
 import { Time } from '../ui/time.tsx'
 import { OperationProgress, type OperationSnapshot } from './operation-progress.tsx'
@@ -69,11 +69,7 @@ export function OperationView<R>(props: OperationViewProps<R>) {
         <ResultPanel
           ok="partly"
           title="A run may be in progress"
-          action={
-            <Button variant="clear" size="sm" onClick={() => void operation.refresh()}>
-              Refresh
-            </Button>
-          }
+          action={<QuietButton onClick={() => void operation.refresh()}>Refresh</QuietButton>}
           onDismiss={operation.dismiss}
         >
           started <Time value={snapshot.startedAt} />, before this page was loaded. The result won’t
@@ -117,13 +113,7 @@ export function OperationView<R>(props: OperationViewProps<R>) {
             </>
           }
           details={hasResult && props.detailsOf?.(result)}
-          action={
-            onRetry && (
-              <Button variant="clear" size="sm" onClick={onRetry}>
-                Try again
-              </Button>
-            )
-          }
+          action={onRetry && <QuietButton onClick={onRetry}>Try again</QuietButton>}
           note={span && `Took ${span}.`}
           onDismiss={operation.dismiss}
         >

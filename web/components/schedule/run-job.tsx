@@ -1,7 +1,7 @@
 import Play from 'lucide-react/icons/play'
 import { isUnderWay } from '../../state/operation-state.ts'
 import { jobRun, schedule } from '../../state/schedules.ts'
-import { Button } from '../../ui/button.tsx'
+import { QuietButton } from '../../ui/button.tsx'
 import { OperationView } from '../operation-view.tsx'
 import { useStore } from '../use-store.ts'
 
@@ -21,9 +21,7 @@ const useJobRun = (name: string) => {
 export function RunJobButton({ job }: { job: string }) {
   const { isOff, isBusy, start } = useJobRun(job)
   return (
-    <Button
-      variant="clear"
-      size="sm"
+    <QuietButton
       icon={<Play />}
       busy={isBusy}
       aria-disabled={isOff || undefined}
@@ -31,7 +29,7 @@ export function RunJobButton({ job }: { job: string }) {
       onClick={start}
     >
       Run now
-    </Button>
+    </QuietButton>
   )
 }
 

@@ -1,7 +1,7 @@
 import Play from 'lucide-react/icons/play'
 import Square from 'lucide-react/icons/square'
 import type { SettingsForm } from '../../components/settings/use-settings.ts'
-import { Button } from '../../ui/button.tsx'
+import { QuietButton } from '../../ui/button.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { BOT_FIELDS, isBotSet } from './notification-settings.tsx'
 import type { useBot } from './use-bot.ts'
@@ -27,27 +27,23 @@ export function BotButton({ form, bot }: BotProps) {
   const { status, busy } = bot
   if (isUp(bot) || status === 'stopping')
     return (
-      <Button
-        variant="clear"
-        size="sm"
+      <QuietButton
         icon={<Square />}
         busy={busy === 'stopping' || status === 'stopping'}
         onClick={bot.stop}
       >
         Stop bot
-      </Button>
+      </QuietButton>
     )
   return (
-    <Button
-      variant="clear"
-      size="sm"
+    <QuietButton
       icon={<Play />}
       busy={busy === 'starting'}
       aria-disabled={reasonNotToStart({ form, bot }) !== null || undefined}
       onClick={bot.start}
     >
       Start bot
-    </Button>
+    </QuietButton>
   )
 }
 

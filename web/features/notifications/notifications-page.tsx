@@ -11,7 +11,7 @@ import { useStore } from '../../components/use-store.ts'
 import type { Values } from '../../lib/form-edits.ts'
 import { config, hasFeature } from '../../state/config.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { QuietButton } from '../../ui/button.tsx'
 import { Time } from '../../ui/time.tsx'
 import { BotButton, BotNotes } from './bot-control.tsx'
 import { botStatus } from './bot-status.ts'
@@ -94,9 +94,9 @@ export default function NotificationsPage({ page }: { page: PageInfo }) {
               />
             </>
           ) : (
-            <Button variant="clear" size="sm" icon={<Plus />} onClick={() => setIsAddingBot(true)}>
+            <QuietButton icon={<Plus />} onClick={() => setIsAddingBot(true)}>
               Add bot…
-            </Button>
+            </QuietButton>
           )
         }
         form={form}

@@ -6,7 +6,7 @@ import type { SettingsForm } from '../../components/settings/use-settings.ts'
 import { useStore } from '../../components/use-store.ts'
 import { live } from '../../state/live.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { QuietButton } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { ResultPanel } from '../../ui/result-panel.tsx'
 import { useAction } from '../../ui/use-action.ts'
@@ -43,9 +43,7 @@ export function TautulliCard({ form }: { form: TautulliForm }) {
       actions={
         <>
           {isOn && (
-            <Button
-              variant="clear"
-              size="sm"
+            <QuietButton
               icon={<PlugZap />}
               busy={busy === 'test'}
               aria-disabled={noTest !== null || undefined}
@@ -53,7 +51,7 @@ export function TautulliCard({ form }: { form: TautulliForm }) {
               onClick={() => void run('test', () => testConnection(address, key))}
             >
               Test connection
-            </Button>
+            </QuietButton>
           )}
           <ClearMenu
             form={form}

@@ -2,7 +2,6 @@ import KeyRound from 'lucide-react/icons/key-round'
 import PlugZap from 'lucide-react/icons/plug-zap'
 import Trash2 from 'lucide-react/icons/trash-2'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { useState } from 'react'
 import { Loaded } from '../../../components/loaded.tsx'
 import { SectionCard } from '../../../components/settings/sections.tsx'
 import { useResource } from '../../../components/use-resource.ts'
@@ -11,8 +10,8 @@ import { sentence } from '../../../lib/sentence.ts'
 import { formatSpan } from '../../../lib/time.ts'
 import { type PlexConnection, plexConnection } from '../../../state/plex-connection.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { Button, QuietButton } from '../../../ui/button.tsx'
+import { useQuestion } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { SecretInput } from '../../../ui/secret-input.tsx'
@@ -26,7 +25,14 @@ const stateOf = (data: PlexConnection): { label: string; tone: Tone } => {
 
 export function ConnectionCard({ token }: { token: string }) {
   const { data, status, loading } = useResource(plexConnection)
-  const [isRemoving, setIsRemoving] = useState(false)
+  const removal = useQuestion(() => ({
+    title: 'Remove the Plex token?',
+    description:
+      'Without a token, watchlists don’t sync and new titles go unnoticed. Users, watchlists and requests are kept. You can’t view the token after removing it.',
+    confirmLabel: 'Remove token',
+    onConfirm: removeToken,
+    failed: cause => explainFailure('remove the token', cause),
+  }))
   const check = () => void plexConnection.load({ force: true })
   const known = status === 'ready' ? data : null
   const state = known ? stateOf(known) : null
@@ -51,9 +57,9 @@ export function ConnectionCard({ token }: { token: string }) {
       }
       actions={
         <>
-          <Button variant="clear" size="sm" icon={<PlugZap />} busy={loading} onClick={check}>
+          <QuietButton icon={<PlugZap />} busy={loading} onClick={check}>
             Test
-          </Button>
+          </QuietButton>
           <MoreMenu
             label="Connection actions"
             items={[
@@ -61,7 +67,7 @@ export function ConnectionCard({ token }: { token: string }) {
                 label: 'Remove token…',
                 icon: <Trash2 />,
                 danger: true,
-                onSelect: () => setIsRemoving(true),
+                onSelect: () => removal.ask(),
               },
             ]}
           />
@@ -99,21 +105,7 @@ export function ConnectionCard({ token }: { token: string }) {
           </div>
         )}
       </Field>
-      <RemoveDialog open={isRemoving} onClose={() => setIsRemoving(false)} />
+      {removal.dialog}
     </SectionCard>
-  )
-}
-
-function RemoveDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  return (
-    <ConfirmDialog
-      open={open}
-      onClose={onClose}
-      title="Remove the Plex token?"
-      description="Without a token, watchlists don’t sync and new titles go unnoticed. Users, watchlists and requests are kept. You can’t view the token after removing it."
-      confirmLabel="Remove token"
-      onConfirm={removeToken}
-      failed={cause => explainFailure('remove the token', cause)}
-    />
   )
 }

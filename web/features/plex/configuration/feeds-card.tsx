@@ -3,7 +3,7 @@ import { OperationView } from '../../../components/operation-view.tsx'
 import { SectionCard } from '../../../components/settings/sections.tsx'
 import { useStore } from '../../../components/use-store.ts'
 import { isUnderWay } from '../../../state/operation-state.ts'
-import { Button } from '../../../ui/button.tsx'
+import { QuietButton } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { SecretInput } from '../../../ui/secret-input.tsx'
@@ -38,9 +38,7 @@ export function FeedsCard({ self, friends, skipsFriends }: FeedsCardProps) {
       }
       actions={
         count === 0 ? (
-          <Button
-            variant="clear"
-            size="sm"
+          <QuietButton
             icon={<Rss />}
             busy={isBusy}
             aria-disabled={isReading}
@@ -48,7 +46,7 @@ export function FeedsCard({ self, friends, skipsFriends }: FeedsCardProps) {
             onClick={start}
           >
             Generate feeds
-          </Button>
+          </QuietButton>
         ) : (
           <MoreMenu
             label="Feed actions"

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useFirstSteps } from '../../../components/first-steps/use-first-steps.ts'
 import { OperationProgress, QuietNote } from '../../../components/operation-progress.tsx'
 import { useStore } from '../../../components/use-store.ts'
-import { Button, ButtonLink, type ButtonLook } from '../../../ui/button.tsx'
+import { Button, ButtonLink, type ButtonLook, QuietButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { focusField } from '../../../ui/focus.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -166,9 +166,7 @@ function RecoveryActions({ id }: { id: StepId }) {
             Skip
           </Button>
         )}
-        <Button variant="clear" size="sm" onClick={dismissSetup}>
-          {mayRestore ? 'Keep new token' : 'Close'}
-        </Button>
+        <QuietButton onClick={dismissSetup}>{mayRestore ? 'Keep new token' : 'Close'}</QuietButton>
       </div>
       {without !== undefined && <p className="mt-1.5 text-sm text-ink-2">{without}</p>}
     </>

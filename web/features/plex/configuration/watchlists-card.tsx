@@ -11,7 +11,7 @@ import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import { isUnderWay } from '../../../state/operation-state.ts'
 import { plexConnection } from '../../../state/plex-connection.ts'
 import { selfOf, users } from '../../../state/users.ts'
-import { Button } from '../../../ui/button.tsx'
+import { QuietButton } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { STEPS } from './setup-steps.ts'
@@ -36,9 +36,7 @@ export function WatchlistsCard({ skipsFriends }: { skipsFriends: boolean }) {
       title="Watchlists"
       state={counts && !isAway ? pluralize(total, 'title') : undefined}
       actions={
-        <Button
-          variant="clear"
-          size="sm"
+        <QuietButton
           icon={<RefreshCw />}
           busy={isRunning}
           onClick={() => {
@@ -47,7 +45,7 @@ export function WatchlistsCard({ skipsFriends }: { skipsFriends: boolean }) {
           }}
         >
           Sync all
-        </Button>
+        </QuietButton>
       }
     >
       <Loaded from={users} what="users" />
@@ -133,9 +131,7 @@ function WatchlistRow(props: WatchlistRowProps) {
         </h3>
         <span className="min-w-0 truncate text-sm text-ink-2">{about}</span>
         <span className="ml-auto text-right whitespace-nowrap tabular">{!isRunning && figure}</span>
-        <Button
-          variant="clear"
-          size="sm"
+        <QuietButton
           className="-mr-2"
           busy={isRunning && !snapshot.lostTouch}
           aria-label={`Sync ${name.toLowerCase()}`}
@@ -144,7 +140,7 @@ function WatchlistRow(props: WatchlistRowProps) {
           onClick={start}
         >
           Sync
-        </Button>
+        </QuietButton>
       </div>
       {whyNot !== undefined && <p className="-mt-1 pb-2.5 pl-7.5 text-sm text-ink-2">{whyNot}</p>}
       <div className="pb-2.5 empty:hidden">

@@ -7,7 +7,7 @@ import type { ResponseOf } from '../../../contract/endpoint.ts'
 import type { getMaintainerrStatus } from '../../../contract/maintainerr.ts'
 import { explainFailure } from '../../../lib/errors.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
-import { Button } from '../../../ui/button.tsx'
+import { QuietButton } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { useAction } from '../../../ui/use-action.ts'
@@ -65,9 +65,7 @@ export function MaintainerrCard({ form }: MaintainerrCardProps) {
       fields={FIELDS}
       actions={
         isOn && (
-          <Button
-            variant="clear"
-            size="sm"
+          <QuietButton
             icon={<RefreshCw />}
             busy={isBusy}
             aria-disabled={isDirty || undefined}
@@ -75,7 +73,7 @@ export function MaintainerrCard({ form }: MaintainerrCardProps) {
             onClick={() => void run()}
           >
             Sync now
-          </Button>
+          </QuietButton>
         )
       }
       placeholderHeight=""

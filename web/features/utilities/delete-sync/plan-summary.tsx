@@ -1,6 +1,6 @@
 import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { QuietButton } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { ResultPanel } from '../../../ui/result-panel.tsx'
 import { type DryRun, dryRun, type Stale } from './dry-run.ts'
@@ -24,13 +24,7 @@ export function StaleResult({
     <ResultPanel
       ok="outdated"
       title="Out of date"
-      action={
-        onRetry && (
-          <Button variant="clear" size="sm" onClick={onRetry}>
-            Start dry run
-          </Button>
-        )
-      }
+      action={onRetry && <QuietButton onClick={onRetry}>Start dry run</QuietButton>}
       onDismiss={dryRun.dismiss}
     >
       {STALE[stale]}

@@ -7,12 +7,12 @@ import { users, watchlistTotal } from '../../../state/users.ts'
 import { Time } from '../../../ui/time.tsx'
 import { UNSAVED } from '../tagging/define-run.ts'
 import { pageRun, usePageRuns } from '../tagging/page-runs.tsx'
-import type { RunAction } from '../tagging/run-actions.tsx'
+import type { RunQuestion } from '../tagging/run-actions.tsx'
 import { LABEL_JOB } from './label-fields.ts'
 import { labelHistory } from './label-history.ts'
 import { labelRuns } from './label-runs.ts'
 
-const removalQuestion = (prefix: string): RunAction['question'] => ({
+const removalQuestion = (prefix: string): RunQuestion => ({
   title: `Remove all labels starting with “${prefix}:”?`,
   description:
     'Removes the labels from all movies and shows in Plex. The next sync adds the labels again; until then, collections and filters that use them are empty.',

@@ -8,7 +8,7 @@ import { SectionCard } from '../../../components/settings/sections.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
 import { sentence } from '../../../lib/sentence.ts'
-import { Button } from '../../../ui/button.tsx'
+import { QuietButton } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -41,15 +41,13 @@ export function InstancesCard() {
       }
       actions={
         hasRows && (
-          <Button
-            variant="clear"
-            size="sm"
+          <QuietButton
             icon={<RefreshCw />}
             busy={loading}
             onClick={() => void notificationStatus.load({ force: true })}
           >
             Check again
-          </Button>
+          </QuietButton>
         )
       }
     >

@@ -1,6 +1,4 @@
-import Ellipsis from 'lucide-react/icons/ellipsis'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useState } from 'react'
 import { OperationView, RunResults } from '../../../components/operation-view.tsx'
 import { WithSectionIndex } from '../../../components/settings/sections.tsx'
 import type { PageInfo } from '../../../components/settings/settings-page.tsx'
@@ -8,8 +6,8 @@ import { useStore } from '../../../components/use-store.ts'
 import { andJoined } from '../../../lib/join-words.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import { isUnderWay, type Operation } from '../../../state/operation-state.ts'
-import { ConfirmDialog } from '../../../ui/dialog.tsx'
-import { MenuButton } from '../../../ui/menu.tsx'
+import { useQuestion } from '../../../ui/dialog.tsx'
+import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { InstancesCard } from './instances-card.tsx'
 import { countOk } from './notification-rows.ts'
@@ -19,44 +17,38 @@ import { ServerForm } from './server-form.tsx'
 /** The page's menu. `ask` opens the confirmation dialog for the removal, even when retrying. */
 const useRemoval = () => {
   const { data } = useStore(notificationStatus.state)
-  const { phase } = useStore(removing.state)
-  const [isAsking, setIsAsking] = useState(false)
+  const isBusy = isUnderWay(useStore(removing.state))
   const configured = (data ?? []).filter(row => row.success)
-  const ask = () => setIsAsking(true)
-  return {
-    ask,
-    menu: (
-      <>
-        <MenuButton
-          label="More actions"
-          size="icon"
-          icon={<Ellipsis />}
-          busy={isUnderWay({ phase })}
-          items={[
-            {
-              label: 'Remove from all instances…',
-              icon: <Trash2 />,
-              about:
-                configured.length === 0
-                  ? 'No instances are configured'
-                  : 'Plex won’t find new files until its next scan',
-              danger: true,
-              disabled: configured.length === 0,
-              onSelect: ask,
-            },
-          ]}
-        />
-        <ConfirmDialog
-          open={isAsking}
-          onClose={() => setIsAsking(false)}
-          title="Remove Plex notifications?"
-          description={`${andJoined(configured.map(row => row.name))} will no longer notify Plex of new files, so Plex won’t find them until its next scan. To set this up again, you’ll need to re-enter the address.`}
-          confirmLabel={`Remove from ${pluralize(configured.length, 'instance')}`}
-          onConfirm={() => void removing.start()}
-        />
-      </>
-    ),
-  }
+  const { ask, dialog } = useQuestion(() => ({
+    title: 'Remove Plex notifications?',
+    description: `${andJoined(configured.map(row => row.name))} will no longer notify Plex of new files, so Plex won’t find them until its next scan. To set this up again, you’ll need to re-enter the address.`,
+    confirmLabel: `Remove from ${pluralize(configured.length, 'instance')}`,
+    onConfirm: () => void removing.start(),
+  }))
+  const menu = (
+    <>
+      <MoreMenu
+        label="More actions"
+        variant="neutralnoShadow"
+        busy={isBusy}
+        items={[
+          {
+            label: 'Remove from all instances…',
+            icon: <Trash2 />,
+            about:
+              configured.length === 0
+                ? 'No instances are configured'
+                : 'Plex won’t find new files until its next scan',
+            danger: true,
+            disabled: configured.length === 0,
+            onSelect: () => ask(),
+          },
+        ]}
+      />
+      {dialog}
+    </>
+  )
+  return { ask, menu }
 }
 
 export default function PlexNotificationsPage({ page }: { page: PageInfo }) {
@@ -75,7 +67,12 @@ export default function PlexNotificationsPage({ page }: { page: PageInfo }) {
             <>
               <RunResults>
                 <InstanceRun run={configuring} work="Configuration" verdict="Configured in" />
-                <InstanceRun run={removing} work="Removal" verdict="Removed from" onRetry={ask} />
+                <InstanceRun
+                  run={removing}
+                  work="Removal"
+                  verdict="Removed from"
+                  onRetry={() => ask()}
+                />
               </RunResults>
               <ServerForm instances={data?.length ?? null} />
             </>

@@ -5,6 +5,8 @@ import { type Question, useQuestion } from '../../../ui/dialog.tsx'
 import { MenuButton, type MenuItem } from '../../../ui/menu.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
+export type RunQuestion = Omit<Question, 'onConfirm'>
+
 export interface RunAction {
   label: string
   icon: typeof Ellipsis
@@ -14,7 +16,7 @@ export interface RunAction {
   blocked: string | undefined
   isBusy: boolean
   isDestructive?: boolean
-  question?: Omit<Question, 'onConfirm'>
+  question?: RunQuestion
   onStart: () => void
 }
 

@@ -11,7 +11,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { UNSAVED } from '../tagging/define-run.ts'
 import { pageRun, usePageRuns } from '../tagging/page-runs.tsx'
-import type { RunAction } from '../tagging/run-actions.tsx'
+import type { RunQuestion } from '../tagging/run-actions.tsx'
 import { refusedPrefix } from '../tagging/tag-and-label-fields.tsx'
 import { tagRuns } from './tag-runs.ts'
 import type { InstanceTags, TagCount } from './tags-in-place.ts'
@@ -81,7 +81,7 @@ interface RemovalDetailsProps {
   onDeletesDefinitions: (deletes: boolean) => void
 }
 
-const removalQuestion = (props: RemovalDetailsProps): RunAction['question'] => {
+const removalQuestion = (props: RemovalDetailsProps): RunQuestion => {
   const { count } = props
   const what = count
     ? `${formatNumber(count.total)} user ${count.total === 1 ? 'tag' : 'tags'}`

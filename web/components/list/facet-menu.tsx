@@ -55,6 +55,7 @@ export function FilterChips({ facets, shown }: FilterChipsProps) {
   const row = useRef<HTMLDivElement>(null)
   const fitting = useFittingCount(row)
   const [opened, setOpened] = useState<string | null>(null)
+  const close = () => setOpened(null)
   const ordered = [...facets].sort((a, b) => Number(isOn(b)) - Number(isOn(a)))
   const rest = ordered.slice(fitting)
   return (
@@ -97,13 +98,24 @@ export function FilterChips({ facets, shown }: FilterChipsProps) {
         </MenuButton>
       )}
       {facets.filter(isLarge).map(facet => (
-        <FacetWindow
+        <Dialog
           key={facet.id}
-          facet={facet}
-          shown={shown}
           open={opened === facet.id}
-          onClose={() => setOpened(null)}
-        />
+          onClose={close}
+          title={facet.label}
+          footer={
+            <>
+              {isOn(facet) && (
+                <Button variant="cancel" onClick={facet.clear}>
+                  Clear
+                </Button>
+              )}
+              <Button onClick={close}>Show {shown}</Button>
+            </>
+          }
+        >
+          <FacetList facet={facet} autoFocus />
+        </Dialog>
       ))}
     </div>
   )
@@ -152,35 +164,6 @@ function FacetChip({ facet, onOpen }: { facet: Facet; onOpen: () => void }) {
         </button>
       )}
     </span>
-  )
-}
-
-interface FacetWindowProps {
-  facet: Facet
-  shown: string
-  open: boolean
-  onClose: () => void
-}
-
-function FacetWindow({ facet, shown, open, onClose }: FacetWindowProps) {
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={facet.label}
-      footer={
-        <>
-          {isOn(facet) && (
-            <Button variant="cancel" onClick={facet.clear}>
-              Clear
-            </Button>
-          )}
-          <Button onClick={onClose}>Show {shown}</Button>
-        </>
-      }
-    >
-      <FacetList facet={facet} autoFocus />
-    </Dialog>
   )
 }
 

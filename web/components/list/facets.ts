@@ -1,37 +1,15 @@
-import type { ReactNode } from 'react'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { lazyValue } from '../../lib/lazy-value.ts'
 import { normalize } from '../../lib/normalize.ts'
 import { toggled } from '../../lib/query-values.ts'
 import type { FoundRows, ListFacet, ListQuery } from './define-list.ts'
 
-interface FacetOption {
-  value: string
-  label: string
-  count: number
-  isOn: boolean
-  toggle: () => void
-}
-
-export interface Facet {
-  id: string
-  label: string
-  icon?: ReactNode
-  isSwitch: boolean
-  size: number
-  on: readonly string[]
-  /** The options are computed lazily, so that typing in the search field doesn't sort them. */
-  readonly options: readonly FacetOption[]
-  clear: () => void
-  none?: string | undefined
-}
-
 export const facetControls = <Row>(
   facets: readonly ListFacet<Row>[],
   { counts, names }: Pick<FoundRows<Row>, 'counts' | 'names'>,
   chosen: ListQuery['facets'],
   change: (part: Partial<ListQuery>) => void,
-): Facet[] =>
+) =>
   facets.map(({ id, label, icon, values, rare = [], isSwitch = false, none }) => {
     const on = chosen[id] ?? []
     const countOf = (value: string) => counts[id]?.get(value) ?? 0
@@ -57,6 +35,7 @@ export const facetControls = <Row>(
       isSwitch,
       size: known.length + (names[id]?.size ?? 0),
       on: on.map(value => bidiIsolate(labelOf(value))),
+      /** Computed lazily, so that typing in the search field doesn't sort them. */
       get options() {
         return options()
       },
@@ -64,6 +43,8 @@ export const facetControls = <Row>(
       none,
     }
   })
+
+export type Facet = ReturnType<typeof facetControls>[number]
 
 const inOrder = (
   names: ReadonlyMap<string, string>,

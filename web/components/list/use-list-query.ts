@@ -1,16 +1,12 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useUrlParams } from '../use-url-params.ts'
-import type { ListQuery } from './define-list.ts'
+import type { List, ListQuery } from './define-list.ts'
 
 const ADDRESS_PAUSE_MS = 300
 
 /** Must be a stable reference. */
-interface QueryForm {
-  readonly initial: ListQuery
-  queryOf(params: URLSearchParams): ListQuery
-  paramsOf(query: ListQuery, others?: URLSearchParams): URLSearchParams
-}
+type QueryForm = Pick<List<object, never>, 'initial' | 'queryOf' | 'paramsOf'>
 
 /**
  * Typing replaces the history entry, but other changes push a new one, so that Back undoes filters but not keystrokes.

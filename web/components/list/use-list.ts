@@ -17,11 +17,8 @@ const useOwnQuery = (initial: ListQuery): QueryState => {
   }
 }
 
-interface QueryState {
-  query: ListQuery
+type QueryState = Omit<ReturnType<typeof useListQuery>, 'setText'> & {
   setText: (text: string) => void
-  change: (part: Partial<ListQuery>) => void
-  reset: () => void
 }
 
 const useRows = <Row extends object, Context>(

@@ -1,12 +1,10 @@
 import { useMemo } from 'react'
 import type { WatchlistItem } from '../../contract/users.ts'
-import { saveDatedCsv } from '../../lib/save-file.ts'
 import { watchlistOf } from '../../state/watchlists.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmbeddedList } from '../list/embedded-list.tsx'
-import { ExportCsv } from '../list/export-csv.tsx'
 import { Loaded } from '../loaded.tsx'
 import { useResource } from '../use-resource.ts'
 import { WATCHLIST, watchlistRows } from './watchlist-list.tsx'
@@ -66,13 +64,7 @@ function WatchlistTable({ items, owner, userId }: WatchlistTableProps) {
       one="title"
       label={`${owner}’s watchlist`}
       search={{ label: 'Search titles and genres', placeholder: 'Title or genre…' }}
-      buttons={listed => (
-        <ExportCsv
-          listed="titles"
-          disabled={listed.length === 0}
-          save={() => saveDatedCsv(fileNameOf(owner), WATCHLIST.csvOf(listed))}
-        />
-      )}
+      file={fileNameOf(owner)}
       empty={
         <Empty title="The watchlist is empty" hint="Titles appear here after the next sync." />
       }

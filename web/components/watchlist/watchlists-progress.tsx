@@ -1,6 +1,6 @@
 import { formatNumber, pluralize } from '../../lib/pluralize.ts'
 import { everyWatchlist, stopWatchlists } from '../../state/every-watchlist.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, QuietButton } from '../../ui/button.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useStore } from '../use-store.ts'
@@ -49,11 +49,7 @@ export function WatchlistsProgress() {
               ? `${pluralize(total, 'watchlist')} loaded.`
               : `${read} of ${pluralize(total, 'watchlist')} loaded.`}
         </p>
-        {loading && (
-          <Button size="sm" variant="clear" onClick={stopWatchlists}>
-            Stop
-          </Button>
-        )}
+        {loading && <QuietButton onClick={stopWatchlists}>Stop</QuietButton>}
       </div>
     </div>
   )

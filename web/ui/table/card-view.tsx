@@ -1,13 +1,12 @@
 import clsx from 'clsx'
 import { Fragment, memo, type ReactNode, useRef } from 'react'
-import { Select } from '../select.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import { GroupHead } from './group-head.tsx'
 import { GROUP_HEAD_PX } from './groups.ts'
 import { RowCheckbox } from './row-checkbox.tsx'
 import { isRowPress } from './row-press.ts'
 import { cellPlace, type RowProps, rowPropsOf } from './row-props.ts'
-import { sortOptions } from './sort-options.tsx'
+import { SortSelect } from './sort-select.tsx'
 import type { DataTableProps, SizedColumn, ViewProps } from './types.ts'
 import { useVirtualRows } from './virtual-rows.ts'
 
@@ -142,8 +141,8 @@ export function CardTools<Row extends object, Context>({
   selectAll,
   bare,
 }: CardToolsProps<Row, Context>) {
-  const options = sortOptions(columns)
-  if (!selectAll && options.length === 0) return null
+  const isSortable = columns.some(column => column.sortValue)
+  if (!selectAll && !isSortable) return null
   return (
     <div
       className={clsx(
@@ -152,19 +151,12 @@ export function CardTools<Row extends object, Context>({
       )}
     >
       {selectAll}
-      {options.length > 0 && (
-        <Select
+      {isSortable && (
+        <SortSelect
           aria-label="Sort by"
           className="max-w-56 min-w-0"
-          value={sort ? `${sort.id} ${sort.desc}` : ''}
-          onChange={event => {
-            const [id, desc] = event.currentTarget.value.split(' ')
-            onSort(id ? { id, desc: desc === 'true' } : null)
-          }}
-        >
-          <option value="">Default order</option>
-          {options}
-        </Select>
+          {...{ columns, sort, onSort }}
+        />
       )}
     </div>
   )

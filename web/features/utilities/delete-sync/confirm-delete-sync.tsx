@@ -4,7 +4,6 @@ import { useStore } from '../../../components/use-store.ts'
 import { explainFailure } from '../../../lib/errors.ts'
 import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import { wholeNumberIn } from '../../../lib/typed-number.ts'
-import { Button } from '../../../ui/button.tsx'
 import { DefinitionLines } from '../../../ui/definition-list.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -14,7 +13,7 @@ import { Time } from '../../../ui/time.tsx'
 import { type Purpose, startConfirmed } from './delete-run.ts'
 import { type DryRun, dryRun } from './dry-run.ts'
 import { countsByInstance, numberToType, plannedTitles, safetyTrip } from './plan.ts'
-import { PlanSummary, StaleNote } from './plan-summary.tsx'
+import { PlanSummary, StaleResult } from './plan-summary.tsx'
 import { freshDryRun, useDryRun, useInstanceLists } from './use-dry-run.ts'
 
 const SHOWN_TITLES = 10
@@ -46,14 +45,15 @@ function ConfirmDeleteSync({ purpose, open, onClose }: ConfirmDeleteSyncProps) {
   const fresh = run && stale === null ? run : null
   const due = fresh && numberToType(fresh)
   const mayGoOn = fresh !== null && (due === null || wholeNumberIn(typed) === due)
+  const close = () => {
+    setTyped('')
+    onClose()
+  }
 
   return (
     <ConfirmDialog
       open={open}
-      onClose={() => {
-        setTyped('')
-        onClose()
-      }}
+      onClose={close}
       size="lg"
       title={purpose === 'run' ? 'Run delete sync now?' : 'Turn on delete sync?'}
       description={
@@ -80,12 +80,7 @@ function ConfirmDeleteSync({ purpose, open, onClose }: ConfirmDeleteSyncProps) {
           />
         )}
         {stale && (
-          <>
-            <StaleNote stale={stale} />
-            <Button variant="neutral" size="sm" onClick={() => void dryRun.start()}>
-              Start new dry run
-            </Button>
-          </>
+          <StaleResult stale={stale} onRetry={() => void dryRun.start()} onDismiss={close} />
         )}
         {fresh && <DeletionPreview run={fresh} />}
         {fresh && due !== null && (

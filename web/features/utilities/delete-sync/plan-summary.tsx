@@ -12,35 +12,23 @@ const STALE = {
   run: 'delete sync has run since this dry run.',
 } as const satisfies Record<Stale, string>
 
-/** In place of the dry run's result. */
-export function StaleResult({
-  stale,
-  onRetry,
-}: {
+interface StaleResultProps {
   stale: Stale
   onRetry: (() => void) | undefined
-}) {
-  return (
-    <ResultPanel
-      ok="outdated"
-      title="Out of date"
-      action={onRetry && <QuietButton onClick={onRetry}>Start dry run</QuietButton>}
-      onDismiss={dryRun.dismiss}
-    >
-      {STALE[stale]}
-    </ResultPanel>
-  )
+  onDismiss?: () => void
 }
 
-export function StaleNote({ stale }: { stale: Stale | null }) {
-  return (
-    stale && (
-      <p role="status" className="text-wait">
-        <strong>Out of date:</strong> {STALE[stale]}
-      </p>
-    )
-  )
-}
+/** In place of the dry run's result. */
+export const StaleResult = ({ stale, onRetry, onDismiss = dryRun.dismiss }: StaleResultProps) => (
+  <ResultPanel
+    ok="outdated"
+    title="Out of date"
+    action={onRetry && <QuietButton onClick={onRetry}>Start dry run</QuietButton>}
+    onDismiss={onDismiss}
+  >
+    {STALE[stale]}
+  </ResultPanel>
+)
 
 /** The result line of a dry run, for example "5 movies and 2 shows, 5.7% of 123 titles". */
 export const planLine = ({ results }: DryRun): string =>
@@ -50,44 +38,31 @@ export const planLine = ({ results }: DryRun): string =>
       ? 'nothing to delete'
       : `${formatCounts(results)}, ${shareOf(results)}% of ${pluralize(results.total.processed, 'title')}`
 
-export function PlanSummary({ run }: { run: DryRun }) {
-  const { results } = run
+const summaryOf = ({ results, settings }: DryRun): string => {
   const { total } = results
-  if (safetyTrip(run))
-    return (
-      <>
-        <p className="mb-1.5 font-semibold">
-          Blocked by the safety check. Nothing would be deleted.
-        </p>
-        <SafetyNote run={run} />
-      </>
-    )
-  if (total.processed === 0)
-    return (
-      <span>
-        No titles were checked. Another dry run may still be running; try again in a few minutes. If
-        none is running, there is nothing to delete.
-      </span>
-    )
-  return (
-    <span>
-      A run would delete <strong>{formatCounts(results)}</strong>: {shareOf(results)}% of{' '}
-      {pluralize(total.processed, 'title')}; the safety limit is{' '}
-      {run.settings.maxDeletionPrevention}
-      %.{' '}
-      {(total.protected ?? 0) > 0 && (
-        <span>
-          {pluralize(total.protected ?? 0, 'title is', 'titles are')} protected by a playlist.{' '}
-        </span>
-      )}
-      {total.deleted > 0 && (
-        <span>
-          {run.settings.deleteFiles ? 'Files are deleted from disk.' : 'Files stay on disk.'}
-        </span>
-      )}
-    </span>
-  )
+  const { deleted, processed } = total
+  if (processed === 0)
+    return 'No titles were checked. Another dry run may still be running; try again in a few minutes. If none is running, there is nothing to delete.'
+  const share = `${shareOf(results)}% of ${pluralize(processed, 'title')}`
+  return [
+    `A run would delete ${formatCounts(results)}: ${share}; the safety limit is ${settings.maxDeletionPrevention}%.`,
+    total.protected &&
+      `${pluralize(total.protected, 'title is', 'titles are')} protected by a playlist.`,
+    deleted > 0 && (settings.deleteFiles ? 'Files are deleted from disk.' : 'Files stay on disk.'),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
+
+export const PlanSummary = ({ run }: { run: DryRun }) =>
+  safetyTrip(run) ? (
+    <>
+      <p className="mb-1.5 font-semibold">Blocked by the safety check. Nothing would be deleted.</p>
+      <SafetyNote run={run} />
+    </>
+  ) : (
+    <span>{summaryOf(run)}</span>
+  )
 
 const CAUSES = {
   share:

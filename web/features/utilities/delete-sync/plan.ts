@@ -85,6 +85,11 @@ const numberIn = (text: string, pattern: RegExp, group = 1) => {
   return found === undefined ? null : Number(found.replaceAll(',', ''))
 }
 
+const CAUSES = [
+  ['token', /token/i],
+  ['playlist', /playlist/i],
+  ['watchlists', /watchlist/i],
+] as const
 const AMOUNT = /([\d,]+) (?:out )?of ([\d,]+)/
 
 /** Parses the backend's safety message; null if the check passed. */
@@ -95,18 +100,9 @@ export const safetyTrip = ({
   if (!results.safetyTriggered) return null
   const text = results.safetyMessage ?? ''
   const percent = numberIn(text, /(\d+(?:\.\d+)?)\s?%/)
-  const kind =
-    percent !== null
-      ? 'share'
-      : /token/i.test(text)
-        ? 'token'
-        : /playlist/i.test(text)
-          ? 'playlist'
-          : /watchlist/i.test(text)
-            ? 'watchlists'
-            : 'other'
+  const named = CAUSES.find(([, pattern]) => pattern.test(text))?.[0] ?? 'other'
   return {
-    kind,
+    kind: percent === null ? named : 'share',
     wouldDelete: numberIn(text, AMOUNT),
     of: numberIn(text, AMOUNT, 2),
     percent,

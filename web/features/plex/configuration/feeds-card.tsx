@@ -7,7 +7,7 @@ import { QuietButton } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { SecretInput } from '../../../ui/secret-input.tsx'
-import { describeFeeds, feedGeneration, WITHOUT_PASS } from './feeds.ts'
+import { describeFeeds, feedGeneration, needsPass, WITHOUT_PASS } from './feeds.ts'
 import { othersRefresh, ownRefresh } from './watchlist-refresh.ts'
 
 interface FeedsCardProps {
@@ -38,13 +38,7 @@ export function FeedsCard({ self, friends, skipsFriends }: FeedsCardProps) {
       }
       actions={
         count === 0 ? (
-          <QuietButton
-            icon={<Rss />}
-            busy={isBusy}
-            aria-disabled={isReading}
-            data-tip={whyNot}
-            onClick={start}
-          >
+          <QuietButton icon={<Rss />} busy={isBusy} whyNot={whyNot} onClick={start}>
             Generate feeds
           </QuietButton>
         ) : (
@@ -72,7 +66,7 @@ export function FeedsCard({ self, friends, skipsFriends }: FeedsCardProps) {
           without={skipsFriends ? 'Not used while friends are ignored.' : 'Not generated yet.'}
         />
       </div>
-      {(count === 0 || result?.needsPass) && (
+      {(count === 0 || needsPass(result)) && (
         <p className="mt-3 max-w-[65ch] text-sm text-ink-2">{WITHOUT_PASS}</p>
       )}
       <div className="mt-3 empty:hidden">

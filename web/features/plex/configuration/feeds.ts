@@ -8,8 +8,6 @@ import { operation } from '../../../state/operation.ts'
 export interface FeedsResult {
   success: boolean
   message?: string
-  /** Plex offers feeds only with a Plex Pass. */
-  needsPass: boolean
   /** The feeds that Plex returned. */
   hasOwn: boolean
   hasFriends: boolean
@@ -25,6 +23,10 @@ export const describeFeeds = ({ hasOwn, hasFriends }: FeedsResult): string =>
 export const WITHOUT_PASS =
   'RSS feeds need a Plex Pass. Without one, watchlists are checked periodically, so new titles appear a few minutes later.'
 
+/** Plex offers feeds only with a Plex Pass. */
+export const needsPass = (result: FeedsResult | null): boolean =>
+  result?.success === false && /pass/i.test(result.message ?? '')
+
 const savedFeeds = () => {
   const { selfRss = '', friendsRss = '' } = config.state.data ?? {}
   return { selfRss, friendsRss }
@@ -34,28 +36,20 @@ const generate = async (): Promise<FeedsResult> => {
   const before = savedFeeds()
   try {
     const response = await request(generateRssFeeds)
-    if ('error' in response) {
-      const needsPass = /pass/i.test(response.error)
-      return {
-        success: false,
-        message: response.error,
-        needsPass,
-        hasOwn: false,
-        hasFriends: false,
-      }
-    }
+    if ('error' in response)
+      return { success: false, message: response.error, hasOwn: false, hasFriends: false }
     const { self, friends } = response
     const feeds = { hasOwn: self !== '', hasFriends: friends !== '' }
     if (!feeds.hasOwn && !feeds.hasFriends)
-      return { success: false, message: 'Plex returned no feeds.', needsPass: false, ...feeds }
+      return { success: false, message: 'Plex returned no feeds.', ...feeds }
     await updateConfig({ ...(self && { selfRss: self }), ...(friends && { friendsRss: friends }) })
-    return { success: true, needsPass: false, ...feeds }
+    return { success: true, ...feeds }
   } catch (cause) {
     // The backend saves the URLs itself, so they may exist even if the call failed.
     const isRead = await config.load({ force: true })
     const { selfRss, friendsRss } = savedFeeds()
     if (!isRead || !isOutcomeUnknown(cause) || selfRss === before.selfRss) throw cause
-    return { success: true, needsPass: false, hasOwn: true, hasFriends: friendsRss !== '' }
+    return { success: true, hasOwn: true, hasFriends: friendsRss !== '' }
   }
 }
 

@@ -1,8 +1,10 @@
 import { FirstStepsBar } from '../../../components/first-steps/first-steps-bar.tsx'
+import { syncModeLabel } from '../../../components/labels/workflow.ts'
 import { configSource } from '../../../components/settings/config-source.ts'
 import { defineSettings } from '../../../components/settings/define-settings.ts'
 import { urlField } from '../../../components/settings/kinds/text.tsx'
 import { toggle } from '../../../components/settings/kinds/toggle.tsx'
+import { SideDetails } from '../../../components/settings/sections.tsx'
 import { SettingsCard } from '../../../components/settings/settings-card.tsx'
 import { type PageInfo, SettingsPage } from '../../../components/settings/settings-page.tsx'
 import { useSettings } from '../../../components/settings/use-settings.ts'
@@ -10,16 +12,17 @@ import { useRetained } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
 import { useUrlAction } from '../../../components/use-url-action.ts'
 import { config } from '../../../state/config.ts'
-import { users } from '../../../state/users.ts'
+import { live } from '../../../state/live.ts'
+import { selfOf, users } from '../../../state/users.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Time } from '../../../ui/time.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 import { FeedsCard } from './feeds-card.tsx'
-import { PlexDetails } from './plex-details.tsx'
 import { continueSetup, enterToken, plexSetup } from './setup.ts'
 import { SetupCard } from './setup-card.tsx'
-import { watchlistCounts } from './watchlist-counts.ts'
+import { ownRefresh } from './watchlist-refresh.ts'
 import { WatchlistsCard } from './watchlists-card.tsx'
 
 export const SETTINGS = defineSettings({
@@ -94,7 +97,7 @@ function Connection({ children }: { children: React.ReactNode }) {
 /** Shown if a reload interrupted the setup, or if another browser started it. */
 function UnfinishedNotice() {
   const { data } = useStore(users.state)
-  if (!data || watchlistCounts(data).own !== null) return null
+  if (!data || selfOf(data)) return null
   return (
     <Notice
       tone="wait"
@@ -106,5 +109,37 @@ function UnfinishedNotice() {
     >
       Setup isn’t finished: the token is saved, but your watchlist has never been synced.
     </Notice>
+  )
+}
+
+/** Details of the connection. The backend reports neither the token's age nor when watchlists were last synced. */
+function PlexDetails() {
+  const { data } = useStore(config.state)
+  const { syncMode } = useStore(live)
+  const { endedAt, phase } = useStore(ownRefresh.state)
+  if (!data || data.plexTokens.length === 0) return null
+  const { selfRss, friendsRss } = data
+  const saved = (address: string | undefined) => (address ? 'Saved' : null)
+  return (
+    <>
+      <SideDetails
+        title="Sync"
+        details={[
+          ['Mode', syncMode && syncModeLabel(syncMode)],
+          [
+            'Last refresh',
+            phase === 'done' ? <Time mode="clock" key="at" value={endedAt} /> : null,
+          ],
+        ]}
+      />
+      <SideDetails
+        title="Feeds"
+        details={[
+          ['Yours', saved(selfRss)],
+          ['Friends', saved(friendsRss)],
+          ['Plex Pass', selfRss && friendsRss ? 'Active' : null],
+        ]}
+      />
+    </>
   )
 }

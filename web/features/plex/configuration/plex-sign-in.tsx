@@ -26,34 +26,32 @@ export const useSignInOffer = (): boolean => {
 export function PlexSignIn() {
   const [pin, setPin] = useState<Pin | null>(null)
   const [token, setToken] = useState<string | null>(null)
+  const [isExpired, setIsExpired] = useState(false)
   const isSaving = useStore(plexSetup).steps.token.status === 'running'
   const { isBusy, problem, run } = useAction(
     async () => setPin(await startSignIn()),
     cause => explainFailure('start the sign-in', cause),
   )
-  const use = (found: string) => {
+  const end = (found: string | null) => {
     setPin(null)
+    setIsExpired(found === null)
     setToken(found)
-    void startSetup(found)
+    if (found !== null) void startSetup(found)
   }
-  if (pin)
-    return (
-      <Code
-        pin={pin}
-        isBusy={isBusy}
-        onToken={use}
-        onRenew={() => void run()}
-        onCancel={() => setPin(null)}
-      />
-    )
+  if (pin) return <Code pin={pin} onEnd={end} onCancel={() => setPin(null)} />
   return (
     <div id="plex-sign-in" className="mt-2">
+      {isExpired && (
+        <p role="alert" className="mb-3 text-wait">
+          The code has expired.
+        </p>
+      )}
       <Button
         icon={<LogIn />}
         busy={isBusy || (token !== null && isSaving)}
-        onClick={() => (token === null ? void run() : use(token))}
+        onClick={() => (token === null ? void run() : end(token))}
       >
-        {token === null ? 'Sign in with Plex' : 'Save token again'}
+        {token !== null ? 'Save token again' : isExpired ? 'Try again' : 'Sign in with Plex'}
       </Button>
       {problem && <Problem className="mt-3" {...problem} />}
     </div>
@@ -62,36 +60,16 @@ export function PlexSignIn() {
 
 interface CodeProps {
   pin: Pin
-  isBusy: boolean
-  onToken: (token: string) => void
-  onRenew: () => void
+  /** Called with the token, or with null once the code has expired. */
+  onEnd: (token: string | null) => void
   onCancel: () => void
 }
 
-function Code({ pin, isBusy, onToken, onRenew, onCancel }: CodeProps) {
-  const [expired, setExpired] = useState<Pin | null>(null)
-  const end = useEffectEvent((token: string | null) =>
-    token === null ? setExpired(pin) : onToken(token),
-  )
+function Code({ pin, onEnd, onCancel }: CodeProps) {
+  const end = useEffectEvent(onEnd)
   useEffect(() => followSignIn(pin, token => end(token)), [pin])
   const qr = qrCode.usePart(true)
   const link = `https://plex.tv/link?pin=${encodeURIComponent(pin.code)}`
-  if (expired === pin)
-    return (
-      <div className="mt-2">
-        <p role="alert" className="mb-3 text-wait">
-          The code has expired.
-        </p>
-        <div className="flex flex-wrap gap-2.5">
-          <Button icon={<LogIn />} busy={isBusy} onClick={onRenew}>
-            Try again
-          </Button>
-          <Button variant="cancel" onClick={onCancel}>
-            Cancel sign-in
-          </Button>
-        </div>
-      </div>
-    )
   return (
     <div className="mt-2 flex flex-wrap items-start gap-x-5 gap-y-3">
       <div className="grid min-w-0 flex-1 basis-64 justify-items-start gap-3">

@@ -1,16 +1,18 @@
-import { useEffect } from 'react'
-import { useFirstSteps } from '../../../components/first-steps/use-first-steps.ts'
+import clsx from 'clsx'
+import Check from 'lucide-react/icons/check'
+import Minus from 'lucide-react/icons/minus'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useEffect } from 'react'
 import { OperationProgress, QuietNote } from '../../../components/operation-progress.tsx'
 import { useStore } from '../../../components/use-store.ts'
-import { Button, ButtonLink, type ButtonLook, QuietButton } from '../../../ui/button.tsx'
+import { isUnderWay } from '../../../state/operation-state.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button, type ButtonLook, QuietButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { focusField } from '../../../ui/focus.ts'
-import { Notice } from '../../../ui/notice.tsx'
 import { ResultPanel } from '../../../ui/result-panel.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
 import { PlexSignIn, useSignInOffer } from './plex-sign-in.tsx'
 import { dismissSetup, enterToken, plexSetup, restoreToken, retryStep, skipStep } from './setup.ts'
-import { SetupStepRow } from './setup-step-row.tsx'
 import { STEP_IDS, STEPS, type StepId } from './setup-steps.ts'
 import { TokenForm } from './token-form.tsx'
 import { othersRefresh, ownRefresh, type Refresh } from './watchlist-refresh.ts'
@@ -28,14 +30,11 @@ export function SetupCard({ hasToken }: { hasToken: boolean }) {
     if (phase === 'entering') focusField(document, '#plex-sign-in button', '#plex-token input')
   }, [phase])
   const running = STEP_IDS.find(id => steps[id].status === 'running')
-  const failedId = STEP_IDS.find(id => steps[id].status === 'failed')
-  const tokenEntry = takesToken && (
-    <>
-      {isOffered && <PlexSignIn />}
-      <TokenForm isSecond={isOffered}>
-        {phase !== 'running' && hasToken && <CancelOrRestore />}
-      </TokenForm>
-    </>
+  // While a token is replaced, only the step that needs attention is shown.
+  const shown = STEP_IDS.filter(
+    id =>
+      !isReplacing ||
+      (id === 'token' ? takesToken : ['running', 'failed'].includes(steps[id].status)),
   )
   return (
     <Card id="plex-token" title={isReplacing ? 'Replace token' : 'Connect Plex'}>
@@ -49,62 +48,96 @@ export function SetupCard({ hasToken }: { hasToken: boolean }) {
           ? 'Plex is connected.'
           : running && `Step ${STEP_IDS.indexOf(running) + 1} of 6: ${STEPS[running].title}`}
       </span>
-      {isReplacing ? (
-        <>
-          {failedId && (
-            <p role="alert" className="text-bad wrap-anywhere">
-              {steps[failedId].note}
-            </p>
-          )}
-          {tokenEntry}
-          {running && running !== 'token' && (
-            <>
-              {REFRESH_OF[running] === undefined && <Spinner label={STEPS[running].title} />}
-              <Waiting id={running} />
-            </>
-          )}
-          {failedId && failedId !== 'token' && <RecoveryActions id={failedId} />}
-        </>
-      ) : (
-        <ol className="space-y-4">
-          {STEP_IDS.map((id, index) => (
-            <SetupStepRow key={id} number={index + 1} title={STEPS[id].title} state={steps[id]}>
-              {id === 'token' && tokenEntry}
-              {steps[id].status === 'running' && id !== 'token' && <Waiting id={id} />}
-              {steps[id].status === 'failed' && id !== 'token' && <RecoveryActions id={id} />}
-            </SetupStepRow>
-          ))}
-        </ol>
-      )}
+      <ol className="space-y-4">
+        {shown.map(id => (
+          <SetupStepRow key={id} id={id}>
+            {id === 'token' && takesToken && (
+              <>
+                {isOffered && <PlexSignIn />}
+                <TokenForm isSecond={isOffered}>
+                  {phase !== 'running' && hasToken && <CancelOrRestore />}
+                </TokenForm>
+              </>
+            )}
+            {steps[id].status === 'running' && id !== 'token' && <Waiting id={id} />}
+            {steps[id].status === 'failed' && id !== 'token' && <RecoveryActions id={id} />}
+          </SetupStepRow>
+        ))}
+      </ol>
       {phase === 'finished' && <Finished />}
     </Card>
+  )
+}
+
+const LOOK = {
+  waiting: { label: null, tone: 'dim', Mark: null },
+  running: { label: 'Running', tone: 'info', Mark: null },
+  done: { label: 'Done', tone: 'ok', Mark: Check },
+  skipped: { label: 'Skipped', tone: 'wait', Mark: Minus },
+  failed: { label: 'Failed', tone: 'bad', Mark: X },
+} as const
+
+function SetupStepRow({ id, children }: { id: StepId; children: ReactNode }) {
+  const state = useStore(plexSetup).steps[id]
+  const { label, tone, Mark } = LOOK[state.status]
+  return (
+    <li
+      className="flex gap-3"
+      {...(state.status === 'running' && { 'aria-current': 'step' as const })}
+    >
+      <span
+        aria-hidden="true"
+        className={clsx(
+          'grid size-7 shrink-0 place-content-center rounded-full border-2 font-display text-sm font-semibold',
+          `tone-${tone} border-(--c) bg-(--g) text-(--c)`,
+        )}
+      >
+        {Mark ? <Mark size={16} /> : STEP_IDS.indexOf(id) + 1}
+      </span>
+      <div className="min-w-0 flex-1 pt-0.5">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <span
+            className={state.status === 'waiting' ? 'text-ink-2' : 'font-display font-semibold'}
+          >
+            {STEPS[id].title}
+          </span>
+          {label !== null && <Badge tone={tone}>{label}</Badge>}
+        </p>
+        {state.note !== '' && (
+          <p
+            {...(state.status === 'failed' && { role: 'alert' })}
+            className={clsx('wrap-anywhere', state.status !== 'failed' && 'text-ink-2')}
+          >
+            {state.note}
+          </p>
+        )}
+        {children}
+      </div>
+    </li>
   )
 }
 
 /** Shows live progress if available. Otherwise, shows a note if the step takes a long time. */
 function Waiting({ id }: { id: StepId }) {
   const refresh = REFRESH_OF[id]
-  const { title, waitsFor } = STEPS[id]
-  if (!refresh) return <QuietNote>{waitsFor}</QuietNote>
-  return <RefreshProgress title={title} refresh={refresh} waitsFor={waitsFor} />
+  return refresh ? (
+    <RefreshProgress {...STEPS[id]} refresh={refresh} />
+  ) : (
+    <QuietNote>{STEPS[id].waitsFor}</QuietNote>
+  )
 }
 
 interface RefreshProgressProps {
   title: string
-  refresh: Refresh
   waitsFor: string
+  refresh: Refresh
 }
-function RefreshProgress({ title, refresh, waitsFor }: RefreshProgressProps) {
+
+function RefreshProgress({ title, waitsFor, refresh }: RefreshProgressProps) {
   const snapshot = useStore(refresh.state)
-  if (snapshot.phase !== 'starting' && snapshot.phase !== 'running') return null
-  return (
-    <OperationProgress
-      title={title}
-      snapshot={snapshot}
-      onDismiss={refresh.dismiss}
-      waitsFor={waitsFor}
-    />
-  )
+  if (!isUnderWay(snapshot)) return null
+  const { dismiss } = refresh
+  return <OperationProgress {...{ title, waitsFor, snapshot }} onDismiss={dismiss} />
 }
 
 /** Cancels or, once a new token has been saved, restores the old one, because Plex may reject the new token. */
@@ -175,35 +208,13 @@ function RecoveryActions({ id }: { id: StepId }) {
 
 function Finished() {
   const { isReplacing, steps } = useStore(plexSetup)
-  const isFirst = useFirstSteps() !== null
-  const counts = [steps.own.note, steps.friends.note].join(' ')
-  if (isReplacing || !isFirst)
-    return (
-      <ResultPanel
-        ok
-        title={isReplacing ? 'Token replaced' : 'Plex connected'}
-        onDismiss={dismissSetup}
-      >
-        {counts}
-      </ResultPanel>
-    )
   return (
-    <Notice tone="ok" className="mt-5" onDismiss={dismissSetup}>
-      <strong>Plex is connected.</strong>
-      <div>
-        Next: add your instances, then start watchlist sync on the dashboard.
-        <span className="mt-2 flex flex-wrap gap-2">
-          <ButtonLink variant="neutral" size="sm" to="/radarr/instances">
-            Radarr
-          </ButtonLink>
-          <ButtonLink variant="neutral" size="sm" to="/sonarr/instances">
-            Sonarr
-          </ButtonLink>
-          <ButtonLink variant="neutral" size="sm" to="/dashboard">
-            Dashboard
-          </ButtonLink>
-        </span>
-      </div>
-    </Notice>
+    <ResultPanel
+      ok
+      title={isReplacing ? 'Token replaced' : 'Plex connected'}
+      onDismiss={dismissSetup}
+    >
+      {`${steps.own.note} ${steps.friends.note}`}
+    </ResultPanel>
   )
 }

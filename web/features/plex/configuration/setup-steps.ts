@@ -9,7 +9,13 @@ import { isUnderWay } from '../../../state/operation-state.ts'
 import { plexConnection } from '../../../state/plex-connection.ts'
 import { refreshUsers } from '../../../state/quotas.ts'
 import { users } from '../../../state/users.ts'
-import { describeFeeds, type FeedsResult, feedGeneration, WITHOUT_PASS } from './feeds.ts'
+import {
+  describeFeeds,
+  type FeedsResult,
+  feedGeneration,
+  needsPass,
+  WITHOUT_PASS,
+} from './feeds.ts'
 import { othersRefresh, ownRefresh, type Refresh } from './watchlist-refresh.ts'
 
 export const STEP_IDS = ['token', 'reach', 'own', 'friends', 'feeds', 'refresh'] as const
@@ -66,7 +72,7 @@ const runToEnd = async ({ state, start }: Refresh): Promise<void> => {
 
 const feedsEnd = (result: FeedsResult | null, error: string | null): StepEnd => {
   if (result?.success) return { status: 'done', note: describeFeeds(result) }
-  return result?.needsPass
+  return needsPass(result)
     ? { status: 'skipped', note: `${WITHOUT_PASS} Message from Plex: ${error}` }
     : failed(error ?? 'Couldn’t generate the RSS feeds.')
 }

@@ -8,7 +8,7 @@ import { feedGeneration } from './feeds.ts'
 import { STEP_IDS, STEPS, type StepEnd, type StepId } from './setup-steps.ts'
 import { othersRefresh, ownRefresh } from './watchlist-refresh.ts'
 
-export interface StepState {
+interface StepState {
   status: 'waiting' | 'running' | StepEnd['status']
   note: string
 }

@@ -10,31 +10,30 @@ import { useStore } from '../../../components/use-store.ts'
 import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import { isUnderWay } from '../../../state/operation-state.ts'
 import { plexConnection } from '../../../state/plex-connection.ts'
-import { selfOf, users } from '../../../state/users.ts'
+import { othersOf, selfOf, users, watchlistTotal } from '../../../state/users.ts'
 import { QuietButton } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { STEPS } from './setup-steps.ts'
-import { watchlistCounts } from './watchlist-counts.ts'
 import { othersRefresh, ownRefresh, type Refresh, type RefreshResult } from './watchlist-refresh.ts'
 
 export function WatchlistsCard({ skipsFriends }: { skipsFriends: boolean }) {
   const { data, status } = useResource(users)
   const { data: connection } = useStore(plexConnection.state)
   const isAway = connection?.isReachable === false
-  const counts = data && watchlistCounts(data)
+  const owner = data && selfOf(data)
+  const others = data ? othersOf(data) : []
   const isRunning = [useStore(ownRefresh.state), useStore(othersRefresh.state)].some(isUnderWay)
   /** While Plex is down, an empty list may just be the result of a failed sync. */
-  const own = counts?.own === 0 && isAway ? null : counts?.own
-  const total = (counts?.own ?? 0) + (counts?.others?.titles ?? 0)
+  const own = owner?.watchlist_count === 0 && isAway ? null : owner?.watchlist_count
   const figure = (count: number | null | undefined, none: string) => {
-    if (!counts) return status === 'failed' ? null : <Skeleton className="h-5 w-20" />
+    if (!data) return status === 'failed' ? null : <Skeleton className="h-5 w-20" />
     return count === null || count === undefined ? none : <Titles count={count} />
   }
   return (
     <SectionCard
       title="Watchlists"
-      state={counts && !isAway ? pluralize(total, 'title') : undefined}
+      state={data && !isAway ? pluralize(watchlistTotal(data), 'title') : undefined}
       actions={
         <QuietButton
           icon={<RefreshCw />}
@@ -58,8 +57,8 @@ export function WatchlistsCard({ skipsFriends }: { skipsFriends: boolean }) {
         <WatchlistRow
           name="Yours"
           icon={<User size={18} />}
-          about={data && <bdi>{selfOf(data)?.name}</bdi>}
-          figure={figure(own, counts?.own === null ? 'Never synced' : 'Unknown')}
+          about={owner && <bdi>{owner.name}</bdi>}
+          figure={figure(own, owner?.watchlist_count === 0 ? 'Unknown' : 'Never synced')}
           refresh={ownRefresh}
           work="Your watchlist sync"
           waitsFor={STEPS.own.waitsFor}
@@ -69,13 +68,16 @@ export function WatchlistsCard({ skipsFriends }: { skipsFriends: boolean }) {
           name="Friends"
           icon={<Users size={18} />}
           about={
-            counts?.others && (
+            others.length > 0 && (
               <Link to="/plex/users" className="link inline-flex min-h-6 items-center">
-                {pluralize(counts.others.users, 'user')}
+                {pluralize(others.length, 'user')}
               </Link>
             )
           }
-          figure={figure(counts?.others?.titles, skipsFriends ? 'Not synced' : 'No friends yet')}
+          figure={figure(
+            others.length > 0 ? watchlistTotal(others) : null,
+            skipsFriends ? 'Not synced' : 'No friends yet',
+          )}
           refresh={othersRefresh}
           work="Friends’ watchlist sync"
           waitsFor={STEPS.friends.waitsFor}
@@ -135,8 +137,7 @@ function WatchlistRow(props: WatchlistRowProps) {
           className="-mr-2"
           busy={isRunning && !snapshot.lostTouch}
           aria-label={`Sync ${name.toLowerCase()}`}
-          aria-disabled={whyNot !== undefined}
-          data-tip={whyNot}
+          whyNot={whyNot}
           onClick={start}
         >
           Sync

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatNumber } from '../lib/pluralize.ts'
-import { Button } from './button.tsx'
+import { QuietButton } from './button.tsx'
 import { barRef } from './covers.ts'
 import { leaveBars } from './focus.ts'
 import { KeyCap } from './key-cap.tsx'
@@ -56,9 +56,9 @@ export function BulkBar({ selection, children, summary }: BulkBarProps) {
             <span className="pr-12 pl-1 font-display font-semibold tabular max-md:flex-1 max-md:pr-2">
               {summary || `${formatNumber(count)} selected`}
             </span>
-            <Button size="sm" variant="clear" onClick={clear}>
+            <QuietButton onClick={clear}>
               Clear <KeyCap>Esc</KeyCap>
-            </Button>
+            </QuietButton>
             {children}
             <button
               type="button"

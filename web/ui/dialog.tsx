@@ -210,13 +210,15 @@ export type Question = Omit<ConfirmDialogProps, 'open' | 'onClose'>
 
 /** A question about a subject, such as a row. `ask` opens its dialog, which keeps the subject while it closes. */
 export const useQuestion = <Subject = void>(questionAbout: (subject: Subject) => Question) => {
+  const id = useId()
   const [asked, setAsked] = useState<{ subject: Subject } | null>(null)
   const { last, times } = useLastOpened(asked)
   return {
     ask: useStableCallback((subject: Subject) => setAsked({ subject })),
     dialog: last && (
       <ConfirmDialog
-        key={times}
+        // Unique among the dialogs beside it.
+        key={`${id}${times}`}
         {...questionAbout(last.subject)}
         open={asked !== null}
         onClose={() => setAsked(null)}

@@ -16,7 +16,7 @@ import { config } from '../../state/config.ts'
 import { nextTry } from '../../state/connection-status.ts'
 import { gateway, isGatewayBlocked } from '../../state/gateway.ts'
 import { openOverlay } from '../../state/overlays.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, QuietButton } from '../../ui/button.tsx'
 
 const SIDES = {
   device: 'This device has been offline',
@@ -142,9 +142,7 @@ export const ClockBanner = () => {
           <span className="flex-1">
             {clockDifference(offsetMs)} Times on this page follow the server’s clock.
           </span>
-          <Button size="sm" variant="clear" onClick={() => dismiss(true)}>
-            Dismiss
-          </Button>
+          <QuietButton onClick={() => dismiss(true)}>Dismiss</QuietButton>
           <Button size="sm" variant="neutralnoShadow" onClick={() => openOverlay('connection')}>
             Details
           </Button>
@@ -165,9 +163,7 @@ export const NewBuildBanner = () => {
         <p className="flex items-center gap-2.5 border-b-2 border-edge bg-raised px-4 py-2 md:px-6">
           <RefreshCw size={18} className="shrink-0 text-main-line" />
           <span className="flex-1">Stargazarr was updated. Reload to use the new version.</span>
-          <Button size="sm" variant="clear" onClick={() => decline(served)}>
-            Later
-          </Button>
+          <QuietButton onClick={() => decline(served)}>Later</QuietButton>
           <Button size="sm" variant="neutralnoShadow" onClick={() => location.reload()}>
             Reload
           </Button>

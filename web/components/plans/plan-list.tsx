@@ -5,25 +5,25 @@ import { useState } from 'react'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { type Plan, plans, setPlans } from '../../state/plans.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { useQuestion } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useLastOpened } from '../../ui/use-last-opened.ts'
 import { useStore } from '../use-store.ts'
 import { PlanDialog } from './plan-dialog.tsx'
 import { planSummary } from './plan-words.ts'
 
-interface Editing {
-  what: 'edit' | 'remove'
-  /** Null for a new plan. */
-  plan: Plan | null
-}
-
 /** The plans of this browser, to edit. Changes take effect immediately. */
 export function PlanList() {
   const { list } = useStore(plans)
-  const [editing, setEditing] = useState<Editing | null>(null)
-  const { last, times } = useLastOpened(editing)
-  const close = () => setEditing(null)
+  /** The plan in the form; null for a new one. */
+  const [edited, setEdited] = useState<{ plan: Plan | null } | null>(null)
+  const { last, times } = useLastOpened(edited)
+  const { ask, dialog } = useQuestion<Plan>(({ name }) => ({
+    title: `Delete plan ${bidiIsolate(name)}?`,
+    description: 'Users who have it keep their settings.',
+    confirmLabel: 'Delete plan',
+    onConfirm: () => setPlans(plans.list.filter(one => one.name !== name)),
+  }))
   return (
     <>
       <ul className="divide-y divide-rule">
@@ -37,13 +37,13 @@ export function PlanList() {
               label={`Edit plan ${bidiIsolate(plan.name)}`}
               variant="clear"
               icon={<Pencil />}
-              onClick={() => setEditing({ what: 'edit', plan })}
+              onClick={() => setEdited({ plan })}
             />
             <IconButton
               label={`Delete plan ${bidiIsolate(plan.name)}`}
               variant="clear"
               icon={<Trash2 />}
-              onClick={() => setEditing({ what: 'remove', plan })}
+              onClick={() => ask(plan)}
             />
           </li>
         ))}
@@ -56,23 +56,19 @@ export function PlanList() {
         variant="neutralnoShadow"
         icon={<Plus />}
         className="mt-2"
-        onClick={() => setEditing({ what: 'edit', plan: null })}
+        onClick={() => setEdited({ plan: null })}
       >
         Add plan
       </Button>
-      {last?.what === 'edit' && (
-        <PlanDialog key={times} plan={last.plan} open={editing !== null} onClose={close} />
-      )}
-      {last?.what === 'remove' && (
-        <ConfirmDialog
-          open={editing !== null}
-          onClose={close}
-          title={`Delete plan ${bidiIsolate(last.plan?.name ?? '')}?`}
-          description="Users who have it keep their settings."
-          confirmLabel="Delete plan"
-          onConfirm={() => setPlans(plans.list.filter(({ name }) => name !== last.plan?.name))}
+      {last && (
+        <PlanDialog
+          key={times}
+          plan={last.plan}
+          open={edited !== null}
+          onClose={() => setEdited(null)}
         />
       )}
+      {dialog}
     </>
   )
 }

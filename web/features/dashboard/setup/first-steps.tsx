@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { nextStep, type SetupStep } from '../../../components/first-steps/setup-steps.ts'
 import { useFirstSteps } from '../../../components/first-steps/use-first-steps.ts'
 import { setFirstSteps } from '../../../state/first-steps.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button, ButtonLink, QuietButton } from '../../../ui/button.tsx'
 import { StartStop } from '../start-stop.tsx'
 
 export function FirstSteps() {
@@ -63,9 +63,9 @@ function Checklist({ steps, onDismiss }: { steps: readonly SetupStep[]; onDismis
             />
           ))}
         </span>
-        <Button className="ml-auto" size="sm" variant="clear" icon={<X />} onClick={onDismiss}>
+        <QuietButton className="ml-auto" icon={<X />} onClick={onDismiss}>
           Dismiss
-        </Button>
+        </QuietButton>
       </div>
       <ol>
         {steps.map((step, index) => (

@@ -14,8 +14,6 @@ interface FieldProps {
   label?: ReactNode
   /** Text at the right end of the label's line. */
   aside?: ReactNode
-  /** Shows the label only to screen readers, for a field within a sentence. Its notes follow the sentence. */
-  isInline?: boolean
   hint?: ReactNode
   error?: ReactNode
   was?: ReactNode
@@ -32,7 +30,6 @@ const given = (node: ReactNode) =>
 export function Field({
   label,
   aside,
-  isInline = false,
   hint,
   error,
   was,
@@ -50,14 +47,14 @@ export function Field({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only detects that the focus has left the control
     <div
-      className={clsx(isInline ? 'contents' : 'min-w-0', className)}
+      className={clsx('min-w-0', className)}
       data-setting={setting}
       onBlur={event => {
         if (!event.currentTarget.contains(event.relatedTarget)) onLeave?.()
       }}
     >
       {given(label) && (
-        <div className={isInline ? 'sr-only' : 'mb-1.5 flex items-baseline justify-between gap-3'}>
+        <div className="mb-1.5 flex items-baseline justify-between gap-3">
           <label htmlFor={id} className="text-sm font-semibold">
             {label}
           </label>
@@ -83,8 +80,8 @@ export function Field({
           className={clsx(
             'text-sm wrap-anywhere',
             note.tone,
-            isInline ? 'order-last basis-full' : given(label) ? 'mt-1' : 'pl-12',
-            !isInline && !given(label) && index === 0 && '-mt-1',
+            given(label) ? 'mt-1' : 'pl-12',
+            !given(label) && index === 0 && '-mt-1',
           )}
         >
           <LabelText>{note.text}</LabelText>

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { webhookError } from '../../../web/components/notifications/addresses.ts'
+import { scheduleFields } from '../../../web/components/schedule/schedule-fields.ts'
 import { addressesIn } from '../../../web/components/settings/addresses-in.ts'
 import type { AnyField } from '../../../web/components/settings/field-def.ts'
 import { changeOf } from '../../../web/components/settings/field-def.ts'
 import { addressList } from '../../../web/components/settings/kinds/address-list.tsx'
-import { choice, weekday } from '../../../web/components/settings/kinds/choice.tsx'
+import { choice } from '../../../web/components/settings/kinds/choice.tsx'
 import { duration, number } from '../../../web/components/settings/kinds/number.tsx'
 import { secret, text, time, urlField } from '../../../web/components/settings/kinds/text.tsx'
 import { toggle } from '../../../web/components/settings/kinds/toggle.tsx'
@@ -30,7 +31,7 @@ describe('formatted values', () => {
     [minutes, 90_000, '1.5 minutes'],
     [time({ label })({}), '14:05', '2:05 PM'],
     [time({ label })({}), '', 'None'],
-    [weekday({ label })({}), '0', 'Sunday'],
+    [scheduleFields('nightly', 'time').fields['job.nightly.day'] as AnyField, '0', 'Sunday'],
     [webhooks, 'https://a/1, https://b/2', '2 webhooks'],
   ])('%#: %j', (field, value, expected) => {
     expect(field.format(value)).toBe(expected)

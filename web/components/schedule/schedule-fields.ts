@@ -1,7 +1,8 @@
 import { isCustom, isExpression, isInterval } from '../../lib/cron.ts'
+import { WEEKDAYS } from '../../lib/weekdays.ts'
 import { defineFields, type SettingsDef } from '../settings/define-settings.ts'
 import type { FieldMaker } from '../settings/field-def.ts'
-import { choice, weekday } from '../settings/kinds/choice.tsx'
+import { choice } from '../settings/kinds/choice.tsx'
 import { time } from '../settings/kinds/text.tsx'
 import { toggle } from '../settings/kinds/toggle.tsx'
 import { weekdayWords } from './schedule-days.ts'
@@ -11,6 +12,12 @@ const EVERY = Array.from({ length: 12 }, (_, index) => ({
   value: String(index + 1),
   label: index === 0 ? 'Every hour' : `Every ${index + 1} hours`,
 }))
+
+/** Days as in cron: '*' (every day), or '0' (Sunday) to '6'. */
+const DAYS = [
+  { value: '*', label: 'Every day' },
+  ...WEEKDAYS.map((label, index) => ({ value: String(index), label })),
+]
 
 const customLabel = (expression: string) => `Custom schedule (${expression})`
 
@@ -37,8 +44,9 @@ export const scheduleFields = <const J extends string>(
           }),
         }
       : {
-          [day]: weekday({
+          [day]: choice({
             label: 'Day',
+            options: DAYS,
             unlistedLabel: value =>
               isCustom(value) ? customLabel(value) : (weekdayWords(value) ?? 'Unknown day'),
             // An expression without a single time of day replaces the time, too.

@@ -5,8 +5,6 @@ import type { FieldControl } from '../../ui/field.tsx'
 export interface ControlProps {
   control: FieldControl & { disabled?: boolean; name: string }
   label: string
-  /** The field is part of a sentence, which also names the unit. */
-  isInline: boolean
   value: unknown
   /** @param others values of other fields to set as well */
   onChange: (value: unknown, others?: Values) => void

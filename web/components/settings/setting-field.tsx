@@ -9,34 +9,23 @@ export function SettingField<Name extends string>({
   form,
   name,
   className,
-  isInline = false,
 }: {
   form: SettingsForm<Name>
   name: Name
   className?: string | undefined
-  /** Makes the field part of a sentence, without a visible label or hint. */
-  isInline?: boolean
 }) {
   const field = form.fields[name]
   if (!field || !form.isVisible(name)) return null
-  if (!form.isReady)
-    return isInline ? (
-      <Skeleton className="h-8.5 w-16 max-md:h-11" />
-    ) : (
-      <WaitingField field={field} className={className} />
-    )
-  const was = form.wasAt(name)
+  if (!form.isReady) return <WaitingField field={field} className={className} />
   const disabled = form.disabledAt(name)
   const hint = typeof field.hint === 'function' ? field.hint(form.values) : field.hint
-  const note = disabled === null ? hint : (field.disabledHint ?? disabled)
   return (
     <Field
       label={field.hasOwnLabel ? undefined : field.label}
       aside={field.aside?.(form.value(name), form.values)}
-      isInline={isInline}
-      hint={isInline ? undefined : note}
+      hint={disabled === null ? hint : (field.disabledHint ?? disabled)}
       error={field.hasOwnErrors ? null : form.errorOf(name)}
-      was={was}
+      was={form.wasAt(name)}
       className={className}
       data-setting={name}
       onLeave={() => form.touch(name)}
@@ -45,7 +34,6 @@ export function SettingField<Name extends string>({
         field.render({
           control: { ...control, name, ...(disabled !== null && { disabled: true }) },
           label: field.label,
-          isInline,
           value: form.value(name),
           values: form.values,
           stored: form.stored,

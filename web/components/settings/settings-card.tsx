@@ -24,7 +24,7 @@ interface SettingsCardProps<Name extends string> {
   /** Replaces the grid of fields with a custom layout. */
   layout?: ReactNode
   children?: ReactNode
-  /** Height of the placeholder for the children while loading, as a class; empty for none. */
+  /** Height of the placeholder for the children while loading, as a class. */
   placeholderHeight?: string
 }
 
@@ -105,7 +105,7 @@ export function SettingsCard<Name extends string>({
   columns,
   layout,
   children,
-  placeholderHeight = children ? 'h-14' : '',
+  placeholderHeight,
 }: SettingsCardProps<Name>) {
   const { isReady } = form
   const names: readonly string[] = toggle === undefined ? fields : [toggle, ...fields]

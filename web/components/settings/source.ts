@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio/vanilla'
 import { ExplainedError, isOffline, OFFLINE } from '../../lib/errors.ts'
-import type { Values } from '../../lib/form-edits.ts'
+import { type Edit, isSame, type Values } from '../../lib/form-edits.ts'
 import type { Resource } from '../../state/resource.ts'
 import type { SettingsDef } from './define-settings.ts'
 
@@ -51,6 +51,16 @@ export const readForSave = async (source: SettingsSource): Promise<unknown> => {
 }
 
 export const CHANGED_SINCE = 'Another tab or admin has changed it since.'
+
+/**
+ * Saves one setting outside a form.
+ * @throws ExplainedError if the saved value isn't `was`, and what `write` throws
+ */
+export const saveSetting = async (source: SettingsSource, name: string, { was, now }: Edit) => {
+  const fresh = await readForSave(source)
+  if (!isSame(source.valueOf(fresh, name), was)) throw new ExplainedError(CHANGED_SINCE)
+  await source.write({ [name]: now }, fresh)
+}
 
 /** Calls `of` each time, because a keyed resource may evict entries. */
 export const resourceSource = <Raw extends object>(

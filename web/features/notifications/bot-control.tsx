@@ -25,24 +25,15 @@ const reasonNotToStart = ({ form, bot }: BotProps): string | null => {
 
 export function BotButton({ form, bot }: BotProps) {
   const { status, busy } = bot
-  if (isUp(bot) || status === 'stopping')
-    return (
-      <QuietButton
-        icon={<Square />}
-        busy={busy === 'stopping' || status === 'stopping'}
-        onClick={bot.stop}
-      >
-        Stop bot
-      </QuietButton>
-    )
+  const stops = isUp(bot) || status === 'stopping'
   return (
     <QuietButton
-      icon={<Play />}
-      busy={busy === 'starting'}
+      icon={stops ? <Square /> : <Play />}
+      busy={status === 'stopping' || busy === (stops ? 'stopping' : 'starting')}
       aria-disabled={reasonNotToStart({ form, bot }) !== null || undefined}
-      onClick={bot.start}
+      onClick={stops ? bot.stop : bot.start}
     >
-      Start bot
+      {stops ? 'Stop bot' : 'Start bot'}
     </QuietButton>
   )
 }

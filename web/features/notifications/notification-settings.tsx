@@ -63,7 +63,10 @@ export const SETTINGS = defineSettings({
         'In Discord: Server Settings › Integrations › Webhooks › Copy Webhook URL.'
       ),
   }),
-  discordBotToken: secret({ label: 'Bot token' }),
+  discordBotToken: secret({
+    label: 'Bot token',
+    hint: 'Sends direct messages. In the Discord Developer Portal: your application › Bot › Reset Token.',
+  }),
   discordClientId: text({ label: 'Client ID', check: snowflakeError }),
   discordGuildId: text({ label: 'Server ID', check: snowflakeError }),
   queueWaitTime: duration({

@@ -4,36 +4,37 @@ import { useLocation } from 'react-router-dom'
 import { ClearMenu } from '../../components/settings/clear-menu.tsx'
 import { configSource } from '../../components/settings/config-source.ts'
 import { useValidation } from '../../components/settings/kinds/address-list.tsx'
-import { SettingsCard, SettingsGrid } from '../../components/settings/settings-card.tsx'
+import { SideDetails } from '../../components/settings/sections.tsx'
+import { SettingsCard } from '../../components/settings/settings-card.tsx'
 import { type PageInfo, SettingsPage } from '../../components/settings/settings-page.tsx'
 import { useSettings } from '../../components/settings/use-settings.ts'
+import { useResource } from '../../components/use-resource.ts'
 import { useStore } from '../../components/use-store.ts'
 import type { Values } from '../../lib/form-edits.ts'
-import { config, hasFeature } from '../../state/config.ts'
+import { formatNumber } from '../../lib/pluralize.ts'
+import { config, hasFeature, isOffered } from '../../state/config.ts'
+import { statsFor } from '../../state/stats.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { QuietButton } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Time } from '../../ui/time.tsx'
 import { BotButton, BotNotes } from './bot-control.tsx'
-import { botStatus } from './bot-status.ts'
 import { NotificationOverviewCard } from './notification-overview-card.tsx'
 import { BOT_FIELDS, isBotSet, SETTINGS } from './notification-settings.tsx'
-import { SentDetails } from './sent-counts.tsx'
 import { TautulliCard } from './tautulli-card.tsx'
-import { useBot } from './use-bot.ts'
-import { WebhooksCard } from './webhooks-card.tsx'
+import { botStatus, useBot } from './use-bot.ts'
 
 export { SETTINGS }
 
-const TIMES = ['queueWaitTime', 'newEpisodeThreshold', 'upgradeBufferTime'] as const
-const ANNOUNCEMENTS = ['watchlistAddNotify', 'notifyOnUpdate', 'notifyOnAvailability'] as const
-const GENERAL_FIELDS = [...TIMES, ...ANNOUNCEMENTS]
+/** Only newer servers have webhooks. */
+const webhooksCard = lazyPart('webhooks', () => import('./webhooks-card.tsx'))
 
 export default function NotificationsPage({ page }: { page: PageInfo }) {
   const form = useSettings(page.path, SETTINGS, configSource)
   const bot = useBot()
   const [isAddingBot, setIsAddingBot] = useState(false)
   const { hash } = useLocation()
-  const mayHaveWebhooks = hasFeature('webhooks', useStore(config.state).data)
+  const webhooks = webhooksCard.usePart(hasFeature('webhooks', useStore(config.state).data))
   const { values } = form
   const botBadge = botStatus(bot.status, isBotSet(values))
   const showsBot =
@@ -45,7 +46,7 @@ export default function NotificationsPage({ page }: { page: PageInfo }) {
       page={page}
       form={form}
       details={form.isReady && <SentDetails />}
-      {...(mayHaveWebhooks && { wide: <WebhooksCard /> })}
+      {...(webhooks && { wide: <webhooks.WebhooksCard /> })}
     >
       <NotificationOverviewCard form={form} />
       <SettingsCard
@@ -101,20 +102,7 @@ export default function NotificationsPage({ page }: { page: PageInfo }) {
         }
         form={form}
         fields={showsBot ? BOT_FIELDS : []}
-        layout={
-          <>
-            <SettingsGrid
-              form={form}
-              fields={BOT_FIELDS}
-              columns="sm:grid-cols-2 max-[89.9rem]:*:first:col-span-full min-[89.9rem]:grid-cols-[minmax(0,1fr)_12.25rem_12.25rem]"
-            />
-            <p className="mt-1 text-sm text-ink-3">
-              Sends direct messages. Token: Discord Developer Portal › your application › Bot ›
-              Reset Token.
-            </p>
-          </>
-        }
-        placeholderHeight=""
+        columns="sm:grid-cols-2 max-[89.9rem]:*:first:col-span-full min-[89.9rem]:grid-cols-[minmax(0,1fr)_12.25rem_12.25rem]"
       >
         {showsBot && <BotNotes form={form} bot={bot} />}
       </SettingsCard>
@@ -122,17 +110,14 @@ export default function NotificationsPage({ page }: { page: PageInfo }) {
         id="general-notifications"
         title="General"
         form={form}
-        fields={GENERAL_FIELDS}
-        layout={
-          <>
-            <SettingsGrid form={form} fields={TIMES} columns="lg:grid-cols-3" />
-            {ANNOUNCEMENTS.some(name => form.isVisible(name)) && (
-              <div className="mt-4">
-                <SettingsGrid form={form} fields={ANNOUNCEMENTS} />
-              </div>
-            )}
-          </>
-        }
+        fields={[
+          'queueWaitTime',
+          'newEpisodeThreshold',
+          'upgradeBufferTime',
+          'watchlistAddNotify',
+          'notifyOnUpdate',
+          'notifyOnAvailability',
+        ]}
       />
       {form.isVisible('plexMobileEnabled') && (
         <SettingsCard
@@ -160,5 +145,32 @@ function LastCheck({ value }: { value: unknown }) {
     <span className="text-sm text-ink-3">
       Checked <Time value={new Date(validation.at).toISOString()} />
     </span>
+  )
+}
+
+const MONTH = statsFor({ days: 30, limit: 10 })
+
+const CHANNELS = [
+  ['apprise', 'Apprise'],
+  ['webhook', 'Discord webhooks'],
+  ['discord', 'Discord messages'],
+  ['tautulli', 'Tautulli'],
+] as const
+
+/** Left out until the server has reported the counts. */
+function SentDetails() {
+  const { data: stored } = useStore(config.state)
+  const sent = useResource(MONTH).data?.notification_stats?.by_channel
+  if (!sent) return null
+  return (
+    <SideDetails
+      title="Sent in the last 30 days"
+      details={CHANNELS.filter(
+        ([id]) => id !== 'tautulli' || (stored && isOffered(stored, 'tautulliEnabled')),
+      ).map(([id, name]) => [
+        name,
+        formatNumber(sent.find(({ channel }) => channel === id)?.count ?? 0),
+      ])}
+    />
   )
 }

@@ -1,5 +1,4 @@
 import PlugZap from 'lucide-react/icons/plug-zap'
-import { useState } from 'react'
 import { ClearMenu } from '../../components/settings/clear-menu.tsx'
 import { SettingsCard } from '../../components/settings/settings-card.tsx'
 import type { SettingsForm } from '../../components/settings/use-settings.ts'
@@ -8,24 +7,15 @@ import { live } from '../../state/live.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { QuietButton } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
-import { ResultPanel } from '../../ui/result-panel.tsx'
-import { useAction } from '../../ui/use-action.ts'
 import { hasFeeds, NEEDS_FEEDS, TAUTULLI_FIELDS } from './notification-settings.tsx'
-import { syncNotifiers, type TautulliResult, testConnection } from './tautulli.ts'
+import { syncNotifiers, testConnection } from './tautulli.ts'
+import { useTestResult } from './use-test-result.tsx'
 
 type TautulliForm = SettingsForm<(typeof TAUTULLI_FIELDS)[number]>
 
 /** Tests the entered values, but syncs notifiers with the saved ones. */
 export function TautulliCard({ form }: { form: TautulliForm }) {
-  const [result, setResult] = useState<TautulliResult | null>(null)
   const { values } = form
-  const { running, run } = useAction(
-    async (_work: 'test' | 'sync', call: () => Promise<TautulliResult>) => {
-      setResult(null)
-      setResult(await call())
-    },
-  )
-  const busy = running?.[0]
   const isOn = values.tautulliEnabled === true
   const address = String(values.tautulliUrl ?? '').trim()
   const key = String(values.tautulliApiKey ?? '').trim()
@@ -34,6 +24,9 @@ export function TautulliCard({ form }: { form: TautulliForm }) {
     : address === '' || key === ''
       ? 'Enter the URL and API key to test them.'
       : null
+  const { tested, test, result } = useTestResult((work: 'connection' | 'notifiers') =>
+    work === 'connection' ? testConnection(address, key) : syncNotifiers(),
+  )
   const canSync = isOn && TAUTULLI_FIELDS.every(name => form.wasAt(name) === null)
   return (
     <SettingsCard
@@ -45,10 +38,9 @@ export function TautulliCard({ form }: { form: TautulliForm }) {
           {isOn && (
             <QuietButton
               icon={<PlugZap />}
-              busy={busy === 'test'}
-              aria-disabled={noTest !== null || undefined}
-              {...(noTest !== null && { 'data-tip': noTest })}
-              onClick={() => void run('test', () => testConnection(address, key))}
+              busy={tested === 'connection'}
+              whyNot={noTest}
+              onClick={() => test('connection')}
             >
               Test connection
             </QuietButton>
@@ -65,7 +57,7 @@ export function TautulliCard({ form }: { form: TautulliForm }) {
                       label: 'Sync notifiers',
                       about: canSync ? undefined : 'Uses the saved settings. Save first.',
                       disabled: !canSync,
-                      onSelect: () => void run('sync', syncNotifiers),
+                      onSelect: () => test('notifiers'),
                     },
                   ]
                 : []
@@ -76,7 +68,6 @@ export function TautulliCard({ form }: { form: TautulliForm }) {
       form={form}
       toggle="tautulliEnabled"
       fields={['tautulliUrl', 'tautulliApiKey']}
-      placeholderHeight=""
     >
       {!hasFeeds(values) && (
         <p className="mt-3 text-sm text-ink-2 [.card-head+&]:mt-0">
@@ -87,18 +78,12 @@ export function TautulliCard({ form }: { form: TautulliForm }) {
           page.
         </p>
       )}
-      {busy === 'sync' && (
+      {tested === 'notifiers' && (
         <p role="status" className="mt-3 text-sm text-ink-2">
           Syncing notifiers…
         </p>
       )}
-      {result && (
-        <div className="mt-3">
-          <ResultPanel ok={result.ok} title={result.title} onDismiss={() => setResult(null)}>
-            {result.words}
-          </ResultPanel>
-        </div>
-      )}
+      {result && <div className="mt-3">{result}</div>}
     </SettingsCard>
   )
 }

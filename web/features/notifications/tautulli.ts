@@ -3,12 +3,7 @@ import { tellsFailure } from '../../contract/tells-failure.ts'
 import { explainFailure, reasonOf } from '../../lib/errors.ts'
 import { pluralize } from '../../lib/pluralize.ts'
 import { request } from '../../lib/request.ts'
-
-export interface TautulliResult {
-  ok: boolean | 'partly' | 'none'
-  title: string
-  words: string
-}
+import type { TestResult } from './use-test-result.tsx'
 
 const TEST_FAILED = 'Check that the server can reach this URL.'
 const SYNC_FAILED = 'Test the connection, or check the server log.'
@@ -16,7 +11,7 @@ const SYNC_FAILED = 'Test the connection, or check the server log.'
 export const testConnection = async (
   tautulliUrl: string,
   tautulliApiKey: string,
-): Promise<TautulliResult> => {
+): Promise<TestResult> => {
   try {
     const { success, message } = await request(testTautulli, {
       body: { tautulliUrl, tautulliApiKey },
@@ -29,7 +24,7 @@ export const testConnection = async (
   }
 }
 
-export const syncNotifiers = async (): Promise<TautulliResult> => {
+export const syncNotifiers = async (): Promise<TestResult> => {
   try {
     const { success, message, eligibleUsers } = await request(syncTautulliNotifiers)
     if (!success)

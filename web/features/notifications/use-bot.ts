@@ -4,8 +4,38 @@ import { startDiscord, stopDiscord } from '../../contract/notifications.ts'
 import { ExplainedError, explainFailure } from '../../lib/errors.ts'
 import { request } from '../../lib/request.ts'
 import { live } from '../../state/live.ts'
+import type { Tone } from '../../ui/badge.tsx'
 import { useAction } from '../../ui/use-action.ts'
-import { nextStart, type StartState } from './bot-status.ts'
+
+interface BotStatus {
+  readonly label: string
+  readonly tone: Tone
+}
+
+const STATUSES: Readonly<Record<string, BotStatus>> = {
+  running: { label: 'Running', tone: 'ok' },
+  starting: { label: 'Starting', tone: 'wait' },
+  stopping: { label: 'Stopping', tone: 'wait' },
+  stopped: { label: 'Stopped', tone: 'dim' },
+}
+
+/** `status` comes from the event stream and is null until the first event. */
+export const botStatus = (status: string | null, isSetUp: boolean): BotStatus => {
+  if (!isSetUp && (status === null || status === 'stopped'))
+    return { label: 'Not configured', tone: 'dim' }
+  if (status === null) return { label: 'Unknown', tone: 'dim' }
+  return STATUSES[status] ?? { label: status, tone: 'info' }
+}
+
+type StartState = 'none' | 'asked' | 'seen' | 'failed'
+
+/** If the bot goes from "starting" back to "stopped", it couldn't log in. */
+const nextStart = (start: StartState, status: string | null): StartState => {
+  if (start === 'none' || start === 'failed') return start
+  if (status === 'running' || status === 'stopping') return 'none'
+  if (status === 'starting') return 'seen'
+  return start === 'seen' && status === 'stopped' ? 'failed' : start
+}
 
 const LOGIN_FAILED =
   'The bot couldn’t log in to Discord. Check the token, client ID and server ID, and make sure the server can reach discord.com. See the server log for details.'

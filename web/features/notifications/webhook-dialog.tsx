@@ -14,8 +14,15 @@ import { useResource } from '../../components/use-resource.ts'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { useWebhookTest } from './webhook-test.tsx'
-import { draftOf, type Webhook, type WebhookValues, webhookEvents, webhooks } from './webhooks.ts'
+import { useTestResult } from './use-test-result.tsx'
+import {
+  draftOf,
+  testWebhook,
+  type Webhook,
+  type WebhookValues,
+  webhookEvents,
+  webhooks,
+} from './webhooks.ts'
 
 const typesOf = (value: unknown) => value as readonly string[]
 
@@ -106,7 +113,7 @@ export function WebhookDialog({ webhook, open, onClose }: WebhookDialogProps) {
     doing: webhook ? 'save the webhook' : 'add the webhook',
   })
   const entered = { ...initialOf(webhook), ...form.values }
-  const { target, test, result } = useWebhookTest()
+  const { tested, test, result } = useTestResult(testWebhook)
   const canTest = entered.url !== '' && addressError(entered.url) === null
   return (
     <FormDialog
@@ -122,9 +129,9 @@ export function WebhookDialog({ webhook, open, onClose }: WebhookDialogProps) {
           variant="neutral"
           size="sm"
           icon={<Send />}
-          busy={target !== undefined}
+          busy={tested !== undefined}
           whyNot={canTest ? null : 'Enter the URL to test it.'}
-          onClick={() => void test(entered)}
+          onClick={() => test(entered)}
         >
           Send test
         </Button>

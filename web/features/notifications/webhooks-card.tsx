@@ -3,8 +3,8 @@ import { RecordList, useDeletion } from '../../components/list/record-list.tsx'
 import { useResource } from '../../components/use-resource.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { useLastOpened } from '../../ui/use-last-opened.ts'
-import { useWebhookTest } from './webhook-test.tsx'
-import { type Webhook, webhooks } from './webhooks.ts'
+import { useTestResult } from './use-test-result.tsx'
+import { testWebhook, type Webhook, webhooks } from './webhooks.ts'
 import { WEBHOOKS } from './webhooks-list.tsx'
 
 const dialog = lazyPart('webhook dialog', () => import('./webhook-dialog.tsx'))
@@ -23,15 +23,15 @@ export function WebhooksCard() {
     noun: 'webhook',
     consequence: () => 'The server no longer sends events to this address. This can’t be undone.',
   })
-  const { target, test, result } = useWebhookTest()
+  const { tested, test, result } = useTestResult(testWebhook)
   const context = useMemo(
     () => ({
-      tested: target,
+      tested,
       test,
       edit: (webhook: Webhook) => setEdited({ webhook }),
       remove: deletion.ask,
     }),
-    [target, test, deletion.ask],
+    [tested, test, deletion.ask],
   )
   if (status === 'not-offered' || status === 'idle' || status === 'loading') return null
   return (

@@ -13,7 +13,7 @@ import type { Webhook } from './webhooks.ts'
 interface WebhookActions {
   /** The webhook that is being tested. */
   tested: object | undefined
-  test: (webhook: Webhook) => unknown
+  test: (webhook: Webhook) => void
   edit: (webhook: Webhook) => void
   remove: (webhook: Webhook) => void
 }
@@ -69,7 +69,7 @@ export const WEBHOOKS = defineList<Webhook, WebhookActions>({
             icon={<Send />}
             busy={tested === row}
             aria-label={`Test ${bidiIsolate(row.name)}`}
-            onClick={() => void test(row)}
+            onClick={() => test(row)}
           >
             Test
           </QuietButton>

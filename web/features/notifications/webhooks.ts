@@ -4,6 +4,7 @@ import { formatNumber } from '../../lib/pluralize.ts'
 import { request } from '../../lib/request.ts'
 import { recordStore } from '../../state/records.ts'
 import { FETCH_WINDOW_MS, resource } from '../../state/resource.ts'
+import type { TestResult } from './use-test-result.tsx'
 
 export type { Webhook } from '../../contract/webhooks.ts'
 
@@ -43,12 +44,6 @@ export const draftOf = (values: WebhookValues): calls.WebhookDraft => ({
   name: values.name.trim(),
   eventTypes: [...values.eventTypes],
 })
-
-export interface TestResult {
-  ok: boolean
-  title: string
-  words: string
-}
 
 /** Sends a test to a saved webhook, or to the entered address. */
 export const testWebhook = async (target: calls.Webhook | WebhookValues): Promise<TestResult> => {

@@ -7,8 +7,13 @@ import { SettingsCard } from '../../components/settings/settings-card.tsx'
 import { type PageInfo, SettingsPage } from '../../components/settings/settings-page.tsx'
 import { useSettings } from '../../components/settings/use-settings.ts'
 import { Link } from '../../ui/link.tsx'
-import { CHANNELS, CONTENTS, destinationsOf, keyOf } from './public-content.ts'
-import { PublicContentTable } from './public-content-table.tsx'
+import {
+  CHANNELS,
+  CONTENTS,
+  destinationsOf,
+  keyOf,
+  PublicContentTable,
+} from './public-content-table.tsx'
 
 const SEVERAL = 'Paste several at once, separated by commas or line breaks.'
 

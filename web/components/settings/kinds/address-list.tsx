@@ -87,7 +87,7 @@ export const addressList =
       isSecret: true,
       isWide: true,
       hasOwnErrors: true,
-      render: props => <AddressListControl {...props} check={check} options={options} />,
+      render: props => <AddressListControl {...props} options={options} />,
       format: value => {
         const { length } = addressesIn(value)
         return length === 0 ? 'None' : pluralize(length, options.item)
@@ -136,21 +136,9 @@ const textWithPastedLines = (event: ClipboardEvent<HTMLInputElement>) => {
   return value.slice(0, selectionStart ?? 0) + pasted + value.slice(selectionEnd ?? 0)
 }
 
-interface AddressListControlProps extends ControlProps {
-  options: AddressListOptions
-  check: (address: string) => string | null
-}
-
-function AddressListControl({
-  control,
-  label,
-  value,
-  stored,
-  onChange,
-  options,
-  check,
-}: AddressListControlProps) {
-  const { item, startsOpen } = options
+function AddressListControl(props: ControlProps & { options: AddressListOptions }) {
+  const { control, label, value, stored, onChange, options } = props
+  const { item, startsOpen, check = addressError } = options
   const [rows, setRows] = useState(() => rowsOf(value, startsOpen))
   const results = useStore(validations)
   const names: Readonly<Record<string, string>> = useStore(addressNames)

@@ -1,5 +1,4 @@
 import type { Values } from '../../../lib/form-edits.ts'
-import { WEEKDAYS } from '../../../lib/weekdays.ts'
 import { Select } from '../../../ui/select.tsx'
 import { type CommonOptions, type FieldMaker, isEmpty, NOT_SET } from '../field-def.ts'
 
@@ -78,13 +77,3 @@ export const choice = <T extends string | number = string>(
     error: () => null,
   })
 }
-
-/** A day of the week as in cron: '*' (every day), or '0' (Sunday) to '6'. */
-export const weekday = (options: Omit<ChoiceOptions<string>, 'options'>): FieldMaker<string> =>
-  choice({
-    ...options,
-    options: [
-      { value: '*', label: 'Every day' },
-      ...WEEKDAYS.map((label, index) => ({ value: String(index), label })),
-    ],
-  }) as FieldMaker<string>

@@ -44,7 +44,7 @@ interface NumberControlProps extends ControlProps {
 }
 
 function NumberControl(props: NumberControlProps) {
-  const { control, isInline, value, onChange, unit, factor, width, placeholder } = props
+  const { control, value, onChange, unit, factor, width, placeholder } = props
   const [typed, setTyped] = useState('')
   return (
     <span className="flex items-center gap-2.5">
@@ -52,7 +52,7 @@ function NumberControl(props: NumberControlProps) {
         {...control}
         type="text"
         inputMode={factor === 1 ? 'numeric' : 'decimal'}
-        className={clsx('tabular', isInline ? 'w-15!' : width)}
+        className={clsx('tabular', width)}
         placeholder={placeholder}
         // Keep the typed text: shortening "1.0" to "1" would drop the point while the user is still typing "1.05".
         value={parse(typed, factor) === value ? typed : shown(value, factor)}
@@ -61,7 +61,7 @@ function NumberControl(props: NumberControlProps) {
           onChange(parse(event.currentTarget.value, factor))
         }}
       />
-      {!isInline && <span className="text-ink-2">{unit}</span>}
+      <span className="text-ink-2">{unit}</span>
     </span>
   )
 }

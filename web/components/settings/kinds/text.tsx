@@ -36,22 +36,23 @@ const errorOf =
     return check?.(text) ?? null
   }
 
-interface TextControlProps extends ControlProps {
-  look: {
-    type: 'text' | 'url' | 'time'
-    placeholder?: string | undefined
-    className?: string
-    inputMode?: 'numeric' | undefined
-    'data-autofocus'?: '' | undefined
-  }
-  tidy?: TextOptions['tidy']
+interface TextControlProps
+  extends ControlProps,
+    Pick<TextOptions, 'placeholder' | 'isNumeric' | 'autoFocus' | 'tidy'> {
+  type?: 'text' | 'url' | 'time'
+  className?: string
 }
 
-function TextControl({ control, value, onChange, look, tidy }: TextControlProps) {
+function TextControl(props: TextControlProps) {
+  const { control, value, onChange, type = 'text', placeholder, className, tidy } = props
   return (
     <Input
       {...control}
-      {...look}
+      type={type}
+      placeholder={placeholder}
+      className={className}
+      inputMode={props.isNumeric ? 'numeric' : undefined}
+      {...(props.autoFocus && { autoFocus: true, 'data-autofocus': '' })}
       autoCapitalize="none"
       spellCheck={false}
       value={shown(value)}
@@ -64,7 +65,6 @@ function TextControl({ control, value, onChange, look, tidy }: TextControlProps)
     />
   )
 }
-
 const shown = (value: unknown) => (isEmpty(value) ? '' : String(value))
 const format = (value: unknown) => (isEmpty(value) ? NOT_SET : String(value))
 
@@ -73,18 +73,7 @@ export const text =
   ({ maxLength }) => ({
     ...options,
     isSecret: false,
-    render: props => (
-      <TextControl
-        {...props}
-        look={{
-          type: options.type ?? 'text',
-          placeholder: options.placeholder,
-          inputMode: options.isNumeric ? 'numeric' : undefined,
-          ...(options.autoFocus && { autoFocus: true, 'data-autofocus': '' }),
-        }}
-        tidy={options.tidy}
-      />
-    ),
+    render: props => <TextControl {...props} {...options} />,
     format,
     error: errorOf({ ...(maxLength !== undefined && { maxLength }), ...options }),
   })
@@ -120,7 +109,7 @@ export const time =
   () => ({
     ...options,
     isSecret: false,
-    render: props => <TextControl {...props} look={{ type: 'time', className: 'w-40!' }} />,
+    render: props => <TextControl {...props} type="time" className="w-40!" />,
     format: value => {
       const [hour, minute] = shown(value).split(':').map(Number)
       return hour === undefined || minute === undefined ? NOT_SET : timeOfDay(hour, minute)

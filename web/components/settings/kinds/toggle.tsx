@@ -7,13 +7,8 @@ export const toggle =
     ...options,
     isSecret: false,
     hasOwnLabel: true,
-    render: ({ control, label, isInline, value, onChange }) => (
-      <Switch
-        {...control}
-        {...(isInline ? { 'aria-label': label } : { label })}
-        checked={value === true}
-        onCheckedChange={onChange}
-      />
+    render: ({ control, label, value, onChange }) => (
+      <Switch {...control} label={label} checked={value === true} onCheckedChange={onChange} />
     ),
     format: value => (value ? 'On' : 'Off'),
     error: () => null,

@@ -49,11 +49,10 @@ export const labelFields = (lock: string | null, lockHint?: ReactNode) =>
       isWide: false,
       ...whenTags,
     }),
-    'plexLabelSync.removedLabelMode': removedMode('label', 'special-label'),
+    'plexLabelSync.removedLabelMode': removedMode('label'),
     'plexLabelSync.removedLabelPrefix': removedPrefix(
       'label',
       'plexLabelSync.removedLabelMode',
-      'special-label',
       () => 'For titles no longer on a watchlist.',
     ),
     'plexLabelSync.cleanupOrphanedLabels': toggle({

@@ -1,19 +1,23 @@
 import Check from 'lucide-react/icons/check'
 import CircleX from 'lucide-react/icons/circle-x'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import { InstanceLabel } from '../../../components/instance-label.tsx'
-import { InstanceLinks } from '../../../components/instance-links.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
 import { SectionCard } from '../../../components/settings/sections.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
 import { sentence } from '../../../lib/sentence.ts'
 import { QuietButton } from '../../../ui/button.tsx'
-import { Empty } from '../../../ui/empty.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { causeOf, countOk, type InstanceRow } from './notification-rows.ts'
-import { configuring, notificationStatus, removing } from './notifications.ts'
+import { InstanceRows } from '../instance-rows.tsx'
+import {
+  causeOf,
+  configuring,
+  countOk,
+  type InstanceRow,
+  notificationStatus,
+  removing,
+} from './notifications.ts'
 
 const NONE: readonly InstanceRow[] = []
 
@@ -56,27 +60,13 @@ export function InstancesCard() {
         what="notification states"
         skeleton={<Skeleton className="h-50" />}
       >
-        {list =>
-          list.length === 0 ? (
-            <Empty
-              title="No instances yet"
-              hint="Add a Radarr or Sonarr instance first."
-              action={<InstanceLinks />}
-            />
-          ) : (
-            <ul aria-label="Instances" className="card-rows">
-              {list.map(row => (
-                <li
-                  key={`${row.kind}:${row.id}`}
-                  className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-1.5"
-                >
-                  <InstanceLabel kind={row.kind} name={row.name} />
-                  <State row={row} cause={causeOf(row, lastRun)} />
-                </li>
-              ))}
-            </ul>
-          )
-        }
+        {list => (
+          <InstanceRows
+            rows={list}
+            hint="Add a Radarr or Sonarr instance first."
+            stateOf={row => <State row={row} cause={causeOf(row, lastRun)} />}
+          />
+        )}
       </Loaded>
     </SectionCard>
   )

@@ -1,9 +1,10 @@
 import type { BodyOf, ResponseOf } from '../../../contract/endpoint.ts'
-import { ARR_KINDS } from '../../../contract/instances.ts'
+import { ARR_KINDS, type ArrKind } from '../../../contract/instances.ts'
 import {
   configureNotifications,
   discoverServers,
   getNotificationStatus,
+  type NotificationRow,
   type PlexServer,
   removeNotifications,
 } from '../../../contract/plex.ts'
@@ -12,7 +13,29 @@ import { request } from '../../../lib/request.ts'
 import { instances, isPlaceholder } from '../../../state/instances.ts'
 import { operation } from '../../../state/operation.ts'
 import { FETCH_WINDOW_MS, resource } from '../../../state/resource.ts'
-import { countOk, type InstanceRow, rowsOf } from './notification-rows.ts'
+
+/** Ids are only unique within a kind. */
+export interface InstanceRow extends NotificationRow {
+  kind: ArrKind
+}
+
+type ByKind = Readonly<Record<ArrKind, readonly NotificationRow[]>>
+
+const rowsOf = (results: ByKind): InstanceRow[] =>
+  ARR_KINDS.flatMap(kind => results[kind].map(row => ({ ...row, kind })))
+
+export const countOk = (rows: readonly Pick<InstanceRow, 'success'>[]): number =>
+  rows.filter(row => row.success).length
+
+/**
+ * Why an instance isn't configured: the reason given by the last run, or one derived from the instance's state. Null if
+ * the instance is configured, or was never meant to be.
+ */
+export const causeOf = (row: InstanceRow, lastRun: readonly InstanceRow[]): string | null => {
+  const result = lastRun.find(one => one.kind === row.kind && one.id === row.id)
+  if (result && !result.success) return result.message || 'Failed'
+  return row.success || /not (been )?configured/i.test(row.message) ? null : row.message || null
+}
 
 const read = async (): Promise<readonly InstanceRow[]> => {
   try {

@@ -10,8 +10,13 @@ import { useQuestion } from '../../../ui/dialog.tsx'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { InstancesCard } from './instances-card.tsx'
-import { countOk } from './notification-rows.ts'
-import { configuring, notificationStatus, type RunResult, removing } from './notifications.ts'
+import {
+  configuring,
+  countOk,
+  notificationStatus,
+  type RunResult,
+  removing,
+} from './notifications.ts'
 import { ServerForm } from './server-form.tsx'
 
 /** The page's menu. `ask` opens the confirmation dialog for the removal, even when retrying. */

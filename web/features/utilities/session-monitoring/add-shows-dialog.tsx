@@ -110,39 +110,21 @@ export function AddShowsDialog({ open, onClose }: AddShowsProps) {
     >
       <div className="grid gap-4">
         <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
-          <Field label="Instance">
-            {control => (
-              <Select
-                {...control}
-                value={String(id ?? '')}
-                onChange={event => {
-                  setPicked(Number(event.currentTarget.value))
-                  select(new Set())
-                }}
-              >
-                {list.map(one => (
-                  <option key={one.id} value={one.id}>
-                    {bidiIsolate(one.name)}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <Field label="Monitor">
-            {control => (
-              <Select
-                {...control}
-                value={type}
-                onChange={event => setType(event.currentTarget.value)}
-              >
-                {ROLLING_TYPES.map(one => (
-                  <option key={one} value={one}>
-                    {seasonLabel(one)}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <Choice
+            label="Instance"
+            value={id ?? ''}
+            options={list.map(one => [one.id, bidiIsolate(one.name)])}
+            onChange={value => {
+              setPicked(Number(value))
+              select(new Set())
+            }}
+          />
+          <Choice
+            label="Monitor"
+            value={type}
+            options={ROLLING_TYPES.map(one => [one, seasonLabel(one)])}
+            onChange={setType}
+          />
         </div>
         <Loaded from={instances.sonarr} what="Sonarr instances" />
         {shows && (
@@ -172,3 +154,24 @@ export function AddShowsDialog({ open, onClose }: AddShowsProps) {
     </Dialog>
   )
 }
+
+interface ChoiceProps {
+  label: string
+  value: string | number
+  options: readonly (readonly [value: string | number, label: string])[]
+  onChange: (value: string) => void
+}
+
+const Choice = ({ label, value, options, onChange }: ChoiceProps) => (
+  <Field label={label}>
+    {control => (
+      <Select {...control} value={value} onChange={event => onChange(event.currentTarget.value)}>
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </Select>
+    )}
+  </Field>
+)

@@ -107,6 +107,7 @@ export const removeShow = (group: RollingGroup, reset: boolean): Promise<void> =
 
 /** Result of a reset: the number of shows that the backend reports as reset, and the titles listed before. */
 export interface InactiveReset {
+  success: boolean
   days: number
   message: string
   count: number
@@ -121,12 +122,10 @@ export const inactiveReset = operation<InactiveReset, Pick<InactiveReset, 'days'
   failed:
     'The reset didn’t finish. Some shows may have been reset. The list shows the remaining ones.',
   async start({ days, titles }) {
-    const { success, message, resetCount } = await request(resetInactiveShows, {
+    const { resetCount: count, ...response } = await request(resetInactiveShows, {
       body: { inactivityDays: days },
     })
-    if (!success)
-      throw new ExplainedError(message || 'Couldn’t reset the shows. Check the server log.')
-    return { days, message, titles, count: resetCount }
+    return { ...response, days, titles, count }
   },
   tally: ({ count, titles }) => ({ done: count, failed: Math.max(0, titles.length - count) }),
   reload: reloadRolling,

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect } from 'react'
 import { RunResults } from '../../../components/operation-view.tsx'
 import { lastRunOf, nextRunOf } from '../../../components/schedule/run-details.tsx'
 import { SideDetails } from '../../../components/settings/sections.tsx'
-import { SettingField } from '../../../components/settings/setting-field.tsx'
 import { SettingsCard } from '../../../components/settings/settings-card.tsx'
 import { type PageInfo, SettingsPage } from '../../../components/settings/settings-page.tsx'
 import { type SettingsForm, useSettings } from '../../../components/settings/use-settings.ts'
@@ -17,15 +16,17 @@ import type { ResourceState } from '../../../state/resource.ts'
 import { saveJob, schedule } from '../../../state/schedules.ts'
 import { users } from '../../../state/users.ts'
 import { Button } from '../../../ui/button.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { RunActionsPlaceholder } from '../tagging/run-actions.tsx'
-import { RollingCard } from './rolling-card.tsx'
 import { type DueJob, describeMismatch, jobsFor, MONITOR_JOB, RESET_JOB } from './session-jobs.ts'
 import { CheckButton, SessionRunView } from './session-run.tsx'
 import { SETTINGS, SOURCE } from './session-settings.ts'
 
 export { SETTINGS }
+
+const rollingCard = lazyPart('rolling shows', () => import('./rolling-card.tsx'))
 export const IMPORT_REFUSAL =
   'Change this setting on the Plex session monitoring page. Saving there also updates the schedules.'
 
@@ -35,6 +36,7 @@ export default function SessionMonitoringPage({ page }: { page: PageInfo }) {
   const form = useSettings(page.path, SETTINGS, SOURCE)
   const { data } = useStore(config.state)
   const stored = data?.plexSessionMonitoring
+  const rolling = rollingCard.usePart(true)
   const monitor = useResource(schedule(MONITOR_JOB))
   const reset = useResource(schedule(RESET_JOB))
   useEffect(() => void users.load(), [])
@@ -67,7 +69,14 @@ export default function SessionMonitoringPage({ page }: { page: PageInfo }) {
           ]}
         />
       }
-      wide={stored && <RollingCard days={stored.inactivityResetDays} />}
+      wide={
+        stored &&
+        (rolling ? (
+          <rolling.RollingCard days={stored.inactivityResetDays} />
+        ) : (
+          <Skeleton className="h-60 rounded-lg" />
+        ))
+      }
     >
       <RunResults>
         <SessionRunView />
@@ -99,7 +108,6 @@ export default function SessionMonitoringPage({ page }: { page: PageInfo }) {
           'plexSessionMonitoring.autoResetIntervalHours',
           'plexSessionMonitoring.enableProgressiveCleanup',
         ]}
-        layout={<Cleanup form={form} />}
       >
         {resetDue && <JobMismatch due={resetDue} job={reset.data} error={reset.error} />}
       </SettingsCard>
@@ -122,36 +130,6 @@ const cleanupState = (form: Form, isJobOn: boolean) => {
   return form.value('plexSessionMonitoring.enableProgressiveCleanup') === true
     ? 'Watched seasons'
     : 'Off'
-}
-
-function Cleanup({ form }: { form: Form }) {
-  return (
-    <div className="space-y-3">
-      <div className="flex gap-3">
-        <div className="flex min-h-8.5 items-center self-start max-md:min-h-11">
-          <SettingField form={form} name="plexSessionMonitoring.enableAutoReset" isInline />
-        </div>
-        <div className="min-w-0 flex-1">
-          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            Reset shows not watched for
-            <SettingField form={form} name="plexSessionMonitoring.inactivityResetDays" isInline />
-            days, checked every
-            <SettingField
-              form={form}
-              name="plexSessionMonitoring.autoResetIntervalHours"
-              isInline
-            />
-            hours
-          </div>
-          <p className="mt-1 text-sm text-ink-3">
-            Keeps the pilot or first season and deletes later episodes. Runs only while session
-            monitoring is on.
-          </p>
-        </div>
-      </div>
-      <SettingField form={form} name="plexSessionMonitoring.enableProgressiveCleanup" />
-    </div>
-  )
 }
 
 interface JobMismatchProps {

@@ -13,10 +13,7 @@ import { type DueJob, jobsFor } from './session-jobs.ts'
 
 const GROUP = 'plexSessionMonitoring'
 const whenReset = {
-  disabledWhen: (values: Values) =>
-    values['plexSessionMonitoring.enableAutoReset'] === true
-      ? null
-      : 'Turn on “Reset inactive shows” first.',
+  visibleWhen: (values: Values) => values['plexSessionMonitoring.enableAutoReset'] === true,
 }
 
 export const SETTINGS = defineSettings({
@@ -35,6 +32,7 @@ export const SETTINGS = defineSettings({
   }),
   'plexSessionMonitoring.enableAutoReset': toggle({
     label: 'Reset inactive shows',
+    hint: 'Keeps the pilot or first season and deletes later episodes. Runs only while session monitoring is on.',
   }),
   'plexSessionMonitoring.inactivityResetDays': number({
     label: 'Inactive after',

@@ -1,16 +1,28 @@
 import { Fragment, type ReactNode } from 'react'
+import { ExportCsv } from '../../../components/list/export-csv.tsx'
 import {
   OperationView,
   type OperationViewProps,
   RunResults,
 } from '../../../components/operation-view.tsx'
+import { formatNumber } from '../../../lib/pluralize.ts'
+import { saveCsv } from '../../../lib/save-file.ts'
 import { lowerFirst, sentence } from '../../../lib/sentence.ts'
 import { hasFeature } from '../../../state/config.ts'
 import { messageIn } from '../../../state/operation-state.ts'
 import { openOverlay } from '../../../state/overlays.ts'
-import { amount, blockOf, failuresIn, type Run, useRunning, type WatchedRun } from './define-run.ts'
+import {
+  amount,
+  blockOf,
+  csvOfRun,
+  failuresIn,
+  partsWithWork,
+  type Run,
+  type RunTable,
+  useRunning,
+  type WatchedRun,
+} from './define-run.ts'
 import { type RunAction, RunActions, useRunQuestion } from './run-actions.tsx'
-import { RunResult } from './run-result.tsx'
 
 /** A run on a page: its button, and its progress and result. */
 interface PageRun extends Omit<RunAction, 'isBusy' | 'blocked'>, WatchedRun {
@@ -111,4 +123,53 @@ export const usePageRuns = (
       </RunResults>
     ),
   }
+}
+
+interface RunResultProps {
+  title: string
+  endedAt: string | null
+  table: RunTable
+}
+
+const formatCount = (count: number | null = null) =>
+  count === null ? 'Unknown' : formatNumber(count)
+
+/** A run's counts as a table. */
+function RunResult({ title, endedAt, table }: RunResultProps) {
+  const parts = partsWithWork(table)
+  const fileName = `${title.toLowerCase().replaceAll(' ', '-')}-${(endedAt ?? '').slice(0, 10)}`
+  return (
+    <>
+      <table className="mt-1.5 mb-2.5 tabular wrap-normal">
+        <caption className="sr-only">{title}</caption>
+        <thead>
+          <tr className="text-sm text-ink-2">
+            <td />
+            {parts.map(({ label }) => (
+              <th key={label} scope="col" className="pl-4 text-right font-normal">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.columns.map((column, index) => (
+            <tr key={column}>
+              <th scope="row" className="text-left font-normal">
+                {column}
+              </th>
+              {parts.map(({ label, counts }) => (
+                <td key={label} className="pl-4 text-right font-semibold">
+                  {formatCount(counts[index])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="mb-1.5">
+        <ExportCsv size="sm" save={() => saveCsv(fileName, csvOfRun(title, endedAt, table))} />
+      </div>
+    </>
+  )
 }

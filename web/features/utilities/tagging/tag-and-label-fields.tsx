@@ -54,26 +54,24 @@ export const namingSource = (kind: TagOrLabel, name: string, lock: string | null
     disabledWhen: () => lock && 'Locked together with the prefix.',
   })
 
-/** @param special value of the mode that replaces the tag or label; tags and labels have different values */
-export const removedMode = (kind: TagOrLabel, special: string) =>
+export const removedMode = (kind: TagOrLabel) =>
   choice({
     label: 'When a title leaves a watchlist',
     options: {
       remove: `Remove the ${kind}`,
       keep: `Keep the ${kind}`,
-      [special]: `Replace with a removal ${kind}`,
+      [`special-${kind}`]: `Replace with a removal ${kind}`,
     },
   })
 
-/** Prefix of the tag or label that replaces the user's. Only shown if the mode is `special`. */
+/** Prefix of the tag or label that replaces the user's. Only shown in that mode. */
 export const removedPrefix = (
   kind: TagOrLabel,
   mode: string,
-  special: string,
   hint: (values: Values) => ReactNode,
 ) =>
   prefix({
     label: `Removal ${kind} prefix`,
     hint,
-    visibleWhen: values => values[mode] === special,
+    visibleWhen: values => values[mode] === `special-${kind}`,
   })

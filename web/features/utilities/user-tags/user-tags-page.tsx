@@ -1,6 +1,4 @@
 import { type ReactNode, useMemo } from 'react'
-import { InstanceLabel } from '../../../components/instance-label.tsx'
-import { InstanceLinks } from '../../../components/instance-links.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
 import { defineSettings } from '../../../components/settings/define-settings.ts'
 import { toggle } from '../../../components/settings/kinds/toggle.tsx'
@@ -15,10 +13,10 @@ import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import type { Values } from '../../../lib/form-edits.ts'
 import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import { config } from '../../../state/config.ts'
-import { Empty } from '../../../ui/empty.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { InstanceRows } from '../instance-rows.tsx'
 import { usePrefixUnlock } from '../tagging/prefix-unlock.tsx'
 import { RunActionsPlaceholder } from '../tagging/run-actions.tsx'
 import {
@@ -42,13 +40,9 @@ const tagFields = (lock: string | null, lockHint?: ReactNode) =>
       lockHint,
     }),
     tagNamingSource: namingSource('tag', 'tagNamingSource', lock),
-    removedTagMode: removedMode('tag', 'special-tag'),
-    removedTagPrefix: removedPrefix(
-      'tag',
-      'removedTagMode',
-      'special-tag',
-      ({ removedTagPrefix }) =>
-        tagPrefixHint(removedTagPrefix, 'Delete sync looks for this prefix when deleting by tag.'),
+    removedTagMode: removedMode('tag'),
+    removedTagPrefix: removedPrefix('tag', 'removedTagMode', ({ removedTagPrefix }) =>
+      tagPrefixHint(removedTagPrefix, 'Delete sync looks for this prefix when deleting by tag.'),
     ),
     cleanupOrphanedTags: toggle({
       label: 'Remove deleted users’ tags',
@@ -142,41 +136,28 @@ function TagsCard({ prefix }: { prefix: string }) {
       }
     >
       <Loaded from={tagsInPlace} what="tags" skeleton={<Skeleton className="h-24" />}>
-        {list =>
-          list.length === 0 ? (
-            <Empty
-              className="py-4!"
-              title="No instances yet"
-              hint="User tags are created in Radarr and Sonarr."
-              action={<InstanceLinks />}
-            />
-          ) : (
-            <ul className="card-rows">
-              {list.map(one => (
-                <li
-                  key={`${one.kind}:${one.id}`}
-                  className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-1.5"
-                >
-                  <InstanceLabel kind={one.kind} name={one.name} />
-                  {one.labels === null ? (
-                    <span className="text-sm text-bad">
-                      Unknown. {one.error}{' '}
-                      <button
-                        type="button"
-                        className="link min-h-6 font-text"
-                        onClick={() => void tagsInPlace.load({ force: true })}
-                      >
-                        Try again
-                      </button>
-                    </span>
-                  ) : (
-                    <span className="tabular">{formatNumber(countTags([one], prefix).total)}</span>
-                  )}
-                </li>
-              ))}
-            </ul>
-          )
-        }
+        {list => (
+          <InstanceRows
+            rows={list}
+            hint="User tags are created in Radarr and Sonarr."
+            stateOf={one =>
+              one.labels === null ? (
+                <span className="text-sm text-bad">
+                  Unknown. {one.error}{' '}
+                  <button
+                    type="button"
+                    className="link min-h-6 font-text"
+                    onClick={() => void tagsInPlace.load({ force: true })}
+                  >
+                    Try again
+                  </button>
+                </span>
+              ) : (
+                <span className="tabular">{formatNumber(countTags([one], prefix).total)}</span>
+              )
+            }
+          />
+        )}
       </Loaded>
     </SectionCard>
   )

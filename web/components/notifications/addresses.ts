@@ -1,11 +1,7 @@
 import { validateWebhooks, WEBHOOKS_MAX } from '../../contract/notifications.ts'
 import { HttpError, messageOf, NetworkError } from '../../lib/errors.ts'
 import { request } from '../../lib/request.ts'
-import {
-  type AddressListOptions,
-  type AddressResult,
-  addressList,
-} from '../settings/kinds/address-list.tsx'
+import type { AddressResult } from '../settings/kinds/address-list.tsx'
 
 /** Also accepts the test clients' hosts (canary, ptb), the old host, and URLs that name an API version. */
 const WEBHOOK =
@@ -74,19 +70,3 @@ export const checkFailed = (cause: unknown): string => {
     ? 'Couldn’t check the webhooks. Check the server log and make sure the server can reach discord.com.'
     : 'Unexpected response from the server, so nothing was checked. Check the server log.'
 }
-
-type ListOptions = Pick<AddressListOptions, 'label' | 'hint' | 'placeholder' | 'startsOpen'>
-
-export const webhookList = (options: ListOptions) =>
-  addressList({
-    item: 'webhook',
-    placeholder: 'https://discord.com/api/webhooks/…',
-    check: webhookError,
-    idOf: webhookId,
-    validate: checkWebhooks,
-    validateFailed: checkFailed,
-    ...options,
-  })
-
-export const targetList = (options: ListOptions) =>
-  addressList({ item: 'target', placeholder: 'mailto://…', check: appriseError, ...options })

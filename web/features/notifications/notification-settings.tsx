@@ -1,5 +1,6 @@
 import { NOTIFY_ALIASES, NOTIFY_CHOICES } from '../../components/labels/notify-channel.ts'
-import { appriseError, targetList, webhookList } from '../../components/notifications/addresses.ts'
+import { targetList, webhookList } from '../../components/notifications/address-fields.ts'
+import { appriseError } from '../../components/notifications/addresses.ts'
 import { defineSettings } from '../../components/settings/define-settings.ts'
 import { choice } from '../../components/settings/kinds/choice.tsx'
 import { duration } from '../../components/settings/kinds/number.tsx'

@@ -1,4 +1,4 @@
-import { targetList, webhookList } from '../../components/notifications/addresses.ts'
+import { targetList, webhookList } from '../../components/notifications/address-fields.ts'
 import { configSource } from '../../components/settings/config-source.ts'
 import { defineSettings } from '../../components/settings/define-settings.ts'
 import { toggle } from '../../components/settings/kinds/toggle.tsx'

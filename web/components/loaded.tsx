@@ -6,7 +6,7 @@ import { Problem } from '../ui/problem.tsx'
 import { useResource } from './use-resource.ts'
 
 /** What a form or a list tells about data that it loads itself. */
-export interface LoadState<T> extends Partial<ResourceState<T>> {
+interface LoadState<T> extends Partial<ResourceState<T>> {
   /** Whether only part of the data was loaded, as `error` says. */
   isPart?: boolean | undefined
   load(options: { force: true }): unknown

@@ -7,7 +7,7 @@ export interface Edit {
 }
 export type Edits = Readonly<Record<string, Edit>>
 
-export interface Conflict {
+interface Conflict {
   key: string
   was: unknown
   theirs: unknown

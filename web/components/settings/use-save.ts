@@ -40,7 +40,7 @@ const refusalOf = (thrown: unknown, labels: readonly string[]): string => {
 }
 
 /** The last save, until something else is edited. */
-export interface Saved {
+interface Saved {
   readonly changes: readonly Change[]
   readonly edits: Edits
 }

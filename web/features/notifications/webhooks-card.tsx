@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { RecordList, useDeletion } from '../../components/list/record-list.tsx'
 import { useResource } from '../../components/use-resource.ts'
+import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { useLastOpened } from '../../ui/use-last-opened.ts'
 import { useTestResult } from './use-test-result.tsx'
@@ -23,7 +24,10 @@ export function WebhooksCard() {
     noun: 'webhook',
     consequence: () => 'The server no longer sends events to this address. This can’t be undone.',
   })
-  const { tested, test, result } = useTestResult(testWebhook)
+  const { tested, test, result } = useTestResult(async (webhook: Webhook) => {
+    const { words, ...rest } = await testWebhook(webhook)
+    return { ...rest, words: `${bidiIsolate(webhook.name)}: ${words}` }
+  })
   const context = useMemo(
     () => ({
       tested,

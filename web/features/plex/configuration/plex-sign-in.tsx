@@ -29,7 +29,10 @@ export function PlexSignIn() {
   const [isExpired, setIsExpired] = useState(false)
   const isSaving = useStore(plexSetup).steps.token.status === 'running'
   const { isBusy, problem, run } = useAction(
-    async () => setPin(await startSignIn()),
+    async () => {
+      setIsExpired(false)
+      setPin(await startSignIn())
+    },
     cause => explainFailure('start the sign-in', cause),
   )
   const end = (found: string | null) => {

@@ -1,84 +1,13 @@
 import { useMemo, useState } from 'react'
-import { TYPE_ICONS, TYPE_LABELS } from '../../../components/labels/content-type.ts'
-import { defineList } from '../../../components/list/define-list.ts'
 import { EmbeddedList } from '../../../components/list/embedded-list.tsx'
 import { ExportCsv } from '../../../components/list/export-csv.tsx'
 import { SectionCard } from '../../../components/settings/sections.tsx'
-import { guidLinks } from '../../../components/titles/guid-links.ts'
-import type { ContentType } from '../../../contract/values.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import { saveCsv } from '../../../lib/save-file.ts'
 import type { DryRun } from './dry-run.ts'
 import { type PlannedTitle, plannedTitles } from './plan.ts'
+import { PLANNED, PlannedName } from './plan-list.tsx'
 import { useInstanceLists } from './use-dry-run.ts'
-
-function Title({ row }: { row: PlannedTitle }) {
-  const Icon = TYPE_ICONS[row.type]
-  return (
-    <span className="flex min-w-0 items-start gap-2">
-      <Icon size={18} className="mt-0.5 shrink-0 text-ink-3" />
-      <span className="min-w-0">
-        <bdi className="wrap-anywhere">{row.title}</bdi>
-        <span className="flex flex-wrap gap-x-2 text-xs text-ink-3">
-          {guidLinks([row.guid], row.type).map(({ site, href }) => (
-            <a key={site} className="link" href={href} target="_blank" rel="noreferrer">
-              {site}
-            </a>
-          ))}
-        </span>
-      </span>
-    </span>
-  )
-}
-
-export const PLANNED = defineList<PlannedTitle, null>({
-  label: 'Titles to delete',
-  idOf: row => row.id,
-  nameOf: row => row.title,
-  rowHeight: 56,
-  cardHeight: 112,
-  columns: [
-    { id: 'title', header: 'Title', cell: row => <Title row={row} />, sortValue: row => row.title },
-    {
-      id: 'type',
-      header: 'Type',
-      width: 84,
-      cell: row => TYPE_LABELS[row.type],
-      sortValue: row => row.type,
-    },
-    {
-      id: 'instance',
-      header: 'Instance',
-      width: 150,
-      cell: row => <span className="wrap-anywhere">{row.instance}</span>,
-      sortValue: row => row.instance,
-    },
-    {
-      id: 'reason',
-      header: 'Reason',
-      width: 180,
-      cell: row => <span className="wrap-anywhere text-ink-2">{row.reason}</span>,
-      sortValue: row => row.reason,
-    },
-  ],
-  searchText: ({ title, guid, instance }) => `${title} ${guid} ${instance}`,
-  sort: { id: 'title', desc: false },
-  facets: [
-    {
-      id: 'type',
-      label: 'Type',
-      values: { movie: 'Movies', show: 'Shows' } satisfies Record<ContentType, string>,
-      of: row => [row.type],
-    },
-  ],
-  csv: {
-    title: row => row.title,
-    type: row => TYPE_LABELS[row.type],
-    instance: row => row.instance,
-    guid: row => row.guid,
-    reason: row => row.reason,
-  },
-})
 
 const FIRST = 3
 
@@ -116,7 +45,7 @@ export function PlanTable({ run }: { run: DryRun }) {
         <ul className="-mx-4 -mt-4 divide-y divide-rule">
           {titles.slice(0, FIRST).map(row => (
             <li key={row.id} className="flex min-h-11 items-center justify-between gap-3 px-4 py-1">
-              <Title row={row} />
+              <PlannedName row={row} />
               <span className="max-w-2/5 shrink-0 text-sm text-ink-2 wrap-anywhere">
                 {row.instance}
               </span>

@@ -1,16 +1,7 @@
 import { useResource } from '../../../components/use-resource.ts'
-import { getAliasReadiness } from '../../../contract/user-edits.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
-import { request } from '../../../lib/request.ts'
-import { FETCH_WINDOW_MS, resource } from '../../../state/resource.ts'
 import { Link } from '../../../ui/link.tsx'
-
-/** How many users have no alias of their own. */
-const aliasReadiness = resource({
-  load: () => request(getAliasReadiness),
-  failed: 'Couldn’t check the users’ aliases',
-  everyMs: FETCH_WINDOW_MS,
-})
+import { aliasReadiness } from './alias-readiness.ts'
 
 /** Warns about users without an alias of their own: their tag has the Plex name or is shared. */
 export function AliasNotes({ kind }: { kind: 'tag' | 'label' }) {

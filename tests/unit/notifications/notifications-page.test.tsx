@@ -67,9 +67,9 @@ test('shows the missing setup of each section', async () => {
   expect((await field('Send notifications through Tautulli')).disabled).toBe(true)
   const overview = await card('Notification overview')
   const way = await overview.findByRole('link', {
-    name: 'New approval request, Discord webhook: Blocked. Selected, but no webhook',
+    name: 'New approval request, Discord webhook: Blocked. Selected, but no webhooks',
   })
-  expect(way.dataset.tip).toBe('Selected, but no webhook · opens Discord')
+  expect(way.dataset.tip).toBe('Selected, but no webhooks · opens Discord')
   expect(way.getAttribute('href')).toContain('#discord-notifications')
 })
 

@@ -21,13 +21,14 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { NeedsAttention } from './attention/needs-attention.tsx'
 import { QuotaCard } from './quotas/quota-card.tsx'
 import { FirstSteps } from './setup/first-steps.tsx'
-import { Figures, refreshFigures } from './statistics/figures.tsx'
+import { charts } from './statistics/lazy-charts.ts'
 import { RequestsCard } from './statistics/requests-card.tsx'
-import { useStatsView } from './statistics/stats-query.ts'
+import { refreshFigures, useStatsView } from './statistics/stats-query.ts'
 import { StatusLine } from './status-line.tsx'
 import { WaitingCard } from './waiting/waiting-card.tsx'
 
@@ -129,6 +130,7 @@ export default function DashboardPage({
   const firstSteps = useFirstSteps()
   /** Before the first run, there is nothing to count. */
   const isBeforeFirstRun = firstSteps?.isBeforeFirstRun === true
+  const part = charts.usePart(!isBeforeFirstRun)
   return (
     <>
       <PageHeader
@@ -158,7 +160,8 @@ export default function DashboardPage({
             {!isBeforeFirstRun && <QuotaCard />}
           </div>
         </div>
-        {!isBeforeFirstRun && <Figures />}
+        {!isBeforeFirstRun &&
+          (part ? <part.Figures /> : <Skeleton className="h-58.5 rounded-lg" />)}
       </div>
     </>
   )

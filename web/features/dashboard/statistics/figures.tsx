@@ -6,17 +6,10 @@ import { limitsRankings, type StatsQuery, statsFor } from '../../../state/stats.
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ChartCard } from './chart-card.tsx'
-import { dailyRequests } from './daily-requests.ts'
 import { funnelChart } from './funnel-chart.ts'
 import { MostWatchlisted } from './most-watchlisted.tsx'
 import { STAT_CHARTS } from './stat-charts.ts'
-import { type StatsView, TOPS, useStatsView } from './stats-query.ts'
-
-export const refreshFigures = (view: StatsView) =>
-  Promise.all([
-    statsFor(view).load({ force: true }),
-    dailyRequests(`${view.days}`).load({ force: true }),
-  ])
+import { TOPS, useStatsView } from './stats-query.ts'
 
 export function Figures() {
   const { view, change } = useStatsView()

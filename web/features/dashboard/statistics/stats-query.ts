@@ -3,6 +3,8 @@ import { useUrlParams } from '../../../components/use-url-params.ts'
 import type { ContentType } from '../../../contract/values.ts'
 import { CONTENT_TYPES } from '../../../contract/values.ts'
 import { oneOf } from '../../../lib/persisted.ts'
+import { statsFor } from '../../../state/stats.ts'
+import { dailyRequests } from './daily-requests.ts'
 
 export const PERIODS_DAYS = [7, 30, 90] as const
 export const TOPS = [5, 10, 20] as const
@@ -44,3 +46,9 @@ export const useStatsView = () => {
   )
   return { view, change }
 }
+
+export const refreshFigures = (view: StatsView) =>
+  Promise.all([
+    statsFor(view).load({ force: true }),
+    dailyRequests(`${view.days}`).load({ force: true }),
+  ])

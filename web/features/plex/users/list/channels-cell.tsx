@@ -4,11 +4,9 @@ import { lacksAddress, USER_CHANNELS } from '../../../../components/labels/user-
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
 import { displayName } from '../../../../state/users.ts'
 import { FailedNote } from '../../../../ui/anchored-note.tsx'
-import { focusText } from '../../../../ui/focus.ts'
 import { MenuButton, type MenuItem } from '../../../../ui/menu.tsx'
 import { useUserFlag } from '../edit/use-user-flag.ts'
-import { useUserForm } from '../edit/user-form.ts'
-import { CellForm } from './cell-form.tsx'
+import { cellEditors } from './lazy-editors.ts'
 import type { OnOpen } from './user-cells.tsx'
 import type { UserRow } from './user-rows.ts'
 
@@ -24,29 +22,34 @@ export function ChannelsCell({ row, onOpen }: { row: UserRow; onOpen: OnOpen }) 
   const [isEditing, setIsEditing] = useState(false)
   const { user } = row
   const { isOn, set, problem, dismiss } = useUserFlag(row, 'Notifications')
-  if (isEditing) return <DiscordIdEditor row={row} onClose={() => setIsEditing(false)} />
+  const close = () => setIsEditing(false)
+  const editors = cellEditors.usePart(isEditing, close)
+  if (isEditing && editors) return <editors.DiscordIdEditor row={row} onClose={close} />
   const on = USER_CHANNELS.filter(({ flag }) => user[flag]).map(({ label }) => label)
-  const items = (): MenuItem[] => [
-    ...[...USER_CHANNELS, MENTION]
-      .filter(({ flag }) => user[flag] !== undefined)
-      .map(({ label, flag, address, addressLabel }) => {
-        const isMissing = address !== null && !user[address] && !user[flag]
-        return {
-          kind: 'checkbox' as const,
-          label,
-          checked: user[flag] === true,
-          ...(isMissing && { hint: `No ${addressLabel}` }),
-          onSelect: () => {
-            const value = !isOn(flag)
-            if (!isMissing) void set(flag, value, `(${label}) ${value ? 'on' : 'off'}`)
-            else if (address === 'discord_id') setIsEditing(true)
-            else onOpen('edit', row)
-          },
-        }
-      }),
-    { kind: 'separator' },
-    { label: 'Discord ID…', hint: user.discord_id ?? 'None', onSelect: () => setIsEditing(true) },
-  ]
+  const items = (): MenuItem[] => {
+    cellEditors.preload()
+    return [
+      ...[...USER_CHANNELS, MENTION]
+        .filter(({ flag }) => user[flag] !== undefined)
+        .map(({ label, flag, address, addressLabel }) => {
+          const isMissing = address !== null && !user[address] && !user[flag]
+          return {
+            kind: 'checkbox' as const,
+            label,
+            checked: user[flag] === true,
+            ...(isMissing && { hint: `No ${addressLabel}` }),
+            onSelect: () => {
+              const value = !isOn(flag)
+              if (!isMissing) void set(flag, value, `(${label}) ${value ? 'on' : 'off'}`)
+              else if (address === 'discord_id') setIsEditing(true)
+              else onOpen('edit', row)
+            },
+          }
+        }),
+      { kind: 'separator' },
+      { label: 'Discord ID…', hint: user.discord_id ?? 'None', onSelect: () => setIsEditing(true) },
+    ]
+  }
   return (
     <span className="block">
       <MenuButton
@@ -61,36 +64,6 @@ export function ChannelsCell({ row, onOpen }: { row: UserRow; onOpen: OnOpen }) 
       </MenuButton>
       {problem && <FailedNote {...problem} onDismiss={dismiss} />}
     </span>
-  )
-}
-
-function DiscordIdEditor({ row, onClose }: { row: UserRow; onClose: () => void }) {
-  const form = useUserForm(row.id, 'Discord ID')
-  return (
-    <CellForm
-      form={form}
-      names={['discord_id', 'notify_discord']}
-      label="Discord ID"
-      cell="channels"
-      onClose={onClose}
-      note={form.value('notify_discord') ? 'Discord is on.' : 'Discord is off.'}
-    >
-      <input
-        ref={focusText}
-        aria-label="Discord ID"
-        aria-invalid={form.errorOf('discord_id') !== null || undefined}
-        inputMode="numeric"
-        autoComplete="off"
-        placeholder="Discord ID"
-        className="min-w-0 flex-1 tabular"
-        value={String(form.value('discord_id') ?? '')}
-        onChange={event => {
-          const id = event.currentTarget.value
-          // With an ID, messages can be sent; without one, they can't.
-          form.set('discord_id', id, { notify_discord: id.trim() !== '' })
-        }}
-      />
-    </CellForm>
   )
 }
 

@@ -1,22 +1,17 @@
 import clsx from 'clsx'
 import { useState } from 'react'
 import { TYPE_PLURALS } from '../../../../components/labels/content-type.ts'
-import { QUOTA_TYPE_OPTIONS, quotaTypeLabel } from '../../../../components/labels/quota-type.ts'
+import { quotaTypeLabel } from '../../../../components/labels/quota-type.ts'
 import { OddRowNote } from '../../../../components/odd-row.tsx'
 import { QuotaBar } from '../../../../components/quotas/quota-bar.tsx'
-import { quotaSetting } from '../../../../components/quotas/quota-fields.ts'
-import { capOf, isReached, leftText } from '../../../../components/quotas/quota-usage.ts'
+import { capOf, isReached } from '../../../../components/quotas/quota-usage.ts'
 import { useNextReset } from '../../../../components/quotas/use-quota-clock.ts'
-import { SettingField } from '../../../../components/settings/setting-field.tsx'
 import { useResourceState } from '../../../../components/use-resource.ts'
 import type { ContentType } from '../../../../contract/values.ts'
 import { capital } from '../../../../lib/sentence.ts'
-import { wholeNumberIn } from '../../../../lib/typed-number.ts'
 import { type QuotaWithStatus, quotas } from '../../../../state/quotas.ts'
-import { focusText } from '../../../../ui/focus.ts'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
-import { APPROVE_HELD, useQuotaForm } from '../edit/quota-form.ts'
-import { CellForm } from './cell-form.tsx'
+import { cellEditors } from './lazy-editors.ts'
 import type { UserRow } from './user-rows.ts'
 
 interface QuotaCellProps {
@@ -29,15 +24,20 @@ interface QuotaCellProps {
 /** A quota with its usage, which a click or Enter turns into a form. */
 export function QuotaCell({ row, type, withNotes = false }: QuotaCellProps) {
   const [isEditing, setIsEditing] = useState(false)
+  const close = () => setIsEditing(false)
+  const editors = cellEditors.usePart(isEditing, close)
   if (!row.quotas) return <UnknownQuota />
   const quota = row.quotas[type]
   if (quota?.unread) return <OddRowNote row={quota} noun="quota" />
-  if (isEditing) return <QuotaEditor row={row} type={type} onClose={() => setIsEditing(false)} />
+  if (isEditing && editors) return <editors.QuotaEditor row={row} type={type} onClose={close} />
   return (
     <button
       type="button"
       data-cell={type}
       className="cell-button text-[0.8125rem]/4.25"
+      // Keys typed right after the press belong to the form.
+      onFocus={cellEditors.preload}
+      onPointerEnter={cellEditors.preload}
       onClick={() => setIsEditing(true)}
     >
       <span className="sr-only first-letter:uppercase">{TYPE_PLURALS[type]}: </span>
@@ -112,74 +112,5 @@ export const UsedCount = ({ quota }: { quota: QuotaWithStatus }) => {
     >
       {used}
     </b>
-  )
-}
-
-/** The row’s quota as number and period. Without a number, there is no limit. */
-function QuotaEditor({ row, type, onClose }: QuotaCellProps & { onClose: () => void }) {
-  const form = useQuotaForm(row.id)
-  const [enabled, limit, period] = [
-    quotaSetting(type, 'enabled'),
-    quotaSetting(type, 'limit'),
-    quotaSetting(type, 'type'),
-  ]
-  const isOn = form.value(enabled) === true
-  const typed = form.value(limit)
-  const stored = row.quotas?.[type]
-  const quotaType = String(form.value(period))
-  const used = stored?.quotaType === quotaType ? stored.currentUsage : undefined
-  const what = TYPE_PLURALS[type]
-  const note = !isOn
-    ? `No limit on ${what}.`
-    : used !== undefined &&
-      typeof typed === 'number' &&
-      leftText({
-        used,
-        quotaLimit: typed,
-        quotaType,
-        isBypassed: stored?.bypassApproval === true,
-      })
-  return (
-    <CellForm
-      form={form}
-      names={[limit]}
-      label={`Limit on ${what}`}
-      cell={type}
-      onClose={onClose}
-      note={
-        <>
-          {note}
-          <SettingField form={form} name={APPROVE_HELD} />
-        </>
-      }
-    >
-      <input
-        ref={focusText}
-        aria-label={`Limit on ${what}`}
-        aria-invalid={form.errorOf(limit) !== null || undefined}
-        inputMode="numeric"
-        placeholder="None"
-        autoComplete="off"
-        className="w-10 shrink-0 border-r border-rule tabular"
-        value={isOn ? String(typed ?? '') : ''}
-        onChange={event => {
-          const text = event.currentTarget.value.trim()
-          const number = wholeNumberIn(text) ?? text
-          form.set(enabled, text !== '', text === '' ? {} : { [limit]: number })
-        }}
-      />
-      <select
-        aria-label="Period"
-        className="min-w-0 flex-1"
-        value={quotaType}
-        onChange={event => form.set(period, event.currentTarget.value)}
-      >
-        {QUOTA_TYPE_OPTIONS.map(({ value }) => (
-          <option key={value} value={value}>
-            {quotaTypeLabel(value).adverb}
-          </option>
-        ))}
-      </select>
-    </CellForm>
   )
 }

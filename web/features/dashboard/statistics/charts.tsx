@@ -1,0 +1,3 @@
+/** What the dashboard loads after its first view. */
+export { Figures } from './figures.tsx'
+export { RequestsChart } from './requests-chart.tsx'

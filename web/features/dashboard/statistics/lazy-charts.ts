@@ -1,0 +1,3 @@
+import { lazyPart } from '../../../ui/lazy-part.ts'
+
+export const charts = lazyPart('statistics', () => import('./charts.tsx'))

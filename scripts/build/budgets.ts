@@ -6,7 +6,7 @@ import { fromRoot } from './paths.ts'
 /** Limits in kB as transferred (brotli for text, fonts unchanged). Explain every increase in the commit message. */
 const BUDGET_KB = {
   login: 101,
-  dashboard: 188,
+  dashboard: 184,
   approvals: 210,
   firstView: 233,
   css: 22,

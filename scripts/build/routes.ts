@@ -12,6 +12,8 @@ const LOADED_NEXT = [
   'web/features/connection/connection-details.tsx',
   'web/app/overlays/toaster.tsx',
 ]
+/** What the dashboard loads right after its own first view. */
+const HOME_NEXT = 'web/features/dashboard/statistics/charts.tsx'
 
 export const firstViewOf = (page: Page): readonly string[] =>
   page.frame === 'shell' ? [ENTRY_MODULE, SHELL_MODULE, page.file] : [ENTRY_MODULE, page.file]
@@ -26,9 +28,10 @@ export const chunkNameFor = (isReached: (module: string) => boolean): string | n
   if (isReached(SHELL_MODULE)) return 'shell'
   const [first, ...others] = new Set(pages.map(page => page.file))
   if (!first) return null
-  const isHome = pages.some(page => page.path === HOME)
+  const isOfHome = pages.some(page => page.path === HOME) || isReached(HOME_NEXT)
+  const isElsewhere = pages.some(page => page.path !== HOME)
   // Modules loaded next must not pull in a page's script, nor the dashboard those of other pages.
-  if (LOADED_NEXT.some(isReached) || (isHome && others.length > 0)) return 'shell'
+  if (LOADED_NEXT.some(isReached) || (isOfHome && isElsewhere)) return 'shell'
   if (others.length === 0) return posix.basename(first, '.tsx')
   if (pages.every(page => page.holdsSettings)) return 'settings'
   if (pages.every(page => !page.holdsSettings)) return 'lists'

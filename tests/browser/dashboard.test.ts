@@ -40,7 +40,15 @@ test('fits requests, problems and a chart on the first screen, with the scripts 
   expect(new Set(loaded)).toEqual(
     new Set([
       'start',
-      ...['shell', 'dashboard-page', 'backdrop', 'connection-details', 'toaster'].map(partName),
+      ...[
+        'shell',
+        'dashboard-page',
+        'charts',
+        'chunk',
+        'backdrop',
+        'connection-details',
+        'toaster',
+      ].map(partName),
     ]),
   )
 })

@@ -148,6 +148,13 @@ export const sendLeaving = async (
   }
 }
 
+const deletedHere = new Set<number>()
+onSignOut(() => deletedHere.clear())
+
+/** Whether this tab deleted the request. The event may come before the response. */
+export const wasDeletedHere = (id: number): boolean =>
+  deletedHere.has(id) || deciding[id] === 'delete'
+
 const BULK_SIZE = 50
 
 /**
@@ -189,6 +196,7 @@ export const sendDecisions = async (
       }
       onProgress(Math.min(first + BULK_SIZE, free.length))
     }
+    if (decision === 'delete') for (const id of done) deletedHere.add(id)
     approvals.setStatus(done, STATUS_AFTER[decision])
     emitDecision({ decision, rows: rows.filter(row => done.includes(row.id)) })
     const failed = await readAgain(failures)

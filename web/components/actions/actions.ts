@@ -1,6 +1,5 @@
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import Bell from 'lucide-react/icons/bell'
-import Cable from 'lucide-react/icons/cable'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleUser from 'lucide-react/icons/circle-user'
 import Expand from 'lucide-react/icons/expand'
@@ -13,7 +12,6 @@ import Moon from 'lucide-react/icons/moon'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import Play from 'lucide-react/icons/play'
 import Plus from 'lucide-react/icons/plus'
-import ScrollText from 'lucide-react/icons/scroll-text'
 import Search from 'lucide-react/icons/search'
 import Square from 'lucide-react/icons/square'
 import Sun from 'lucide-react/icons/sun'
@@ -234,13 +232,13 @@ export const ACTIONS = {
   },
   connection: {
     label: 'Connection details',
-    icon: Cable,
+    icon: ListChecks,
     keywords: 'proxy, version',
     run: opens('connection'),
   },
   log: {
     label: 'Server log',
-    icon: ScrollText,
+    icon: ListChecks,
     when: () => hasFeature('updateStatus'),
     run: opens('connection'),
   },

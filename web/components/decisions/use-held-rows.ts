@@ -19,8 +19,8 @@ const isInUse = (list: Element | null): boolean =>
     isOverlayOpen())
 
 interface HoldOptions<Row> {
-  /** Returns the current version of a row that left the list. The function itself must be stable. */
-  currentOf: (row: Row) => Row
+  /** Returns the current version of a row that left the list; null if it needn’t stay. The function itself must be stable. */
+  currentOf: (row: Row) => Row | null
   /** Filters and sort order. Passing a new object shows the latest rows. */
   query?: unknown
   selected?: ReadonlySet<number>
@@ -133,13 +133,16 @@ export interface HeldRows<Row extends Held> {
 export const holdRows = <Row extends Held>(
   held: HeldRows<Row>,
   latest: readonly Row[],
-  currentOf: (row: Row) => Row,
+  currentOf: (row: Row) => Row | null,
 ): HeldRows<Row> => {
   const listed = new Map(latest.map(row => [row.id, row]))
-  const current = held.rows.map(row => listed.get(row.id) ?? currentOf(row))
-  const decided = held.rows
-    .filter((row, index) => row.status !== current[index]?.status)
-    .map(({ id }) => id)
+  const current: Row[] = []
+  const decided: number[] = []
+  for (const row of held.rows) {
+    const now = listed.get(row.id) ?? currentOf(row)
+    if (now) current.push(now)
+    if (now && now.status !== row.status) decided.push(row.id)
+  }
   const shown = new Set(held.rows.map(({ id }) => id))
   const last = latest.findLastIndex(({ id }) => shown.has(id))
   const rows = [...current, ...(last < 0 && shown.size > 0 ? [] : latest.slice(last + 1))]

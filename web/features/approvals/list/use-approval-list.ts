@@ -11,6 +11,7 @@ import { useResource, useServerAway } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import { approvalStats } from '../../../state/approval-counts.ts'
+import { wasDeletedHere } from '../../../state/approval-decisions.ts'
 import { approvals } from '../../../state/approvals.ts'
 import { everyWatchlist } from '../../../state/every-watchlist.ts'
 import { connections } from '../../../state/instance-checks.ts'
@@ -51,11 +52,14 @@ export const useApprovalList = (selected: ReadonlySet<number>) => {
     if (applied.isGrouped) return groupRows(list.matching, ({ userId }) => userId).rows
     return isPendingOnly(applied) ? stackTitles(list.matching, applied.sort?.id) : list.matching
   }, [list.matching, applied])
-  // Once the list has fully loaded, a request that is no longer in it was deleted.
+  // Once the list has fully loaded, a request that is no longer in it was deleted. What was deleted here leaves at once.
   const currentOf = useCallback(
-    (row: ApprovalWithOutcome): ApprovalWithOutcome =>
-      rows.find(({ id }) => id === row.id) ??
-      (row.status === 'deleted' ? row : { ...row, status: 'deleted' }),
+    (row: ApprovalWithOutcome): ApprovalWithOutcome | null => {
+      const listed = rows.find(({ id }) => id === row.id)
+      if (listed) return listed
+      if (wasDeletedHere(row.id)) return null
+      return row.status === 'deleted' ? row : { ...row, status: 'deleted' }
+    },
     [rows],
   )
   const hold = useHeldRows(matching, { currentOf, query: applied, selected, isOn: isListRead })

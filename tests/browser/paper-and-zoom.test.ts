@@ -18,6 +18,18 @@ test('a list is printed whole, without menu and buttons', async ({ app, mock }) 
   expect(shown).toBe('light')
 })
 
+test('a deletion plan is printed whole', async ({ app, mock }) => {
+  const config = { deleteMovie: true, deleteEndedShow: true }
+  await mock.reset({ name: 'plan', world: { config }, timeline: [] })
+  await app.openSignedIn('/utilities/delete-sync')
+  await app.button('Start dry run').click()
+  const titles = app.page.getByRole('region', { name: 'Titles to delete' }).getByRole('listitem')
+  await expect(titles).toHaveCount(3)
+  await expect(app.button(/^Show \d+ more$/)).toBeVisible()
+  await app.page.emulateMedia({ media: 'print' })
+  await expect.poll(() => titles.count()).toBeGreaterThan(3)
+})
+
 test('a title and a user name can be selected, which opens nothing', async ({ app, mock }) => {
   await mock.approval('created', { title: 'A Quiet Earth', contentType: 'movie', userId: 2 })
   for (const [path, name] of [

@@ -108,7 +108,7 @@ function OfferLine({ offer, onClose }: { offer: Offer; onClose: () => void }) {
       <Button
         size="sm"
         variant="clear"
-        aria-label="No, don’t offer this again"
+        aria-label="No, not during this visit"
         onClick={() => {
           declined.add(offer.key)
           onClose()

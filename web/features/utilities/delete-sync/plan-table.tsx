@@ -4,6 +4,7 @@ import { ExportCsv } from '../../../components/list/export-csv.tsx'
 import { SectionCard } from '../../../components/settings/sections.tsx'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import { saveCsv } from '../../../lib/save-file.ts'
+import { useMedia } from '../../../ui/use-media.ts'
 import type { DryRun } from './dry-run.ts'
 import { type PlannedTitle, plannedTitles } from './plan.ts'
 import { PLANNED, PlannedName } from './plan-list.tsx'
@@ -16,6 +17,7 @@ export function PlanTable({ run }: { run: DryRun }) {
   const { radarr, sonarr } = useInstanceLists()
   const titles = useMemo(() => plannedTitles(run, { radarr, sonarr }), [run, radarr, sonarr])
   const [isWhole, setIsWhole] = useState(false)
+  const isPrinting = useMedia('print')
   const exportCsv = (listed: readonly PlannedTitle[]) => (
     <ExportCsv
       variant="clear"
@@ -43,7 +45,7 @@ export function PlanTable({ run }: { run: DryRun }) {
         />
       ) : (
         <ul className="-mx-4 -mt-4 divide-y divide-rule">
-          {titles.slice(0, FIRST).map(row => (
+          {(isPrinting ? titles : titles.slice(0, FIRST)).map(row => (
             <li key={row.id} className="flex min-h-11 items-center justify-between gap-3 px-4 py-1">
               <PlannedName row={row} />
               <span className="max-w-2/5 shrink-0 text-sm text-ink-2 wrap-anywhere">

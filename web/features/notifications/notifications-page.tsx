@@ -34,7 +34,8 @@ export default function NotificationsPage({ page }: { page: PageInfo }) {
   const bot = useBot()
   const [isAddingBot, setIsAddingBot] = useState(false)
   const { hash } = useLocation()
-  const webhooks = webhooksCard.usePart(hasFeature('webhooks', useStore(config.state).data))
+  const hasWebhooks = hasFeature('webhooks', useStore(config.state).data)
+  const webhooks = webhooksCard.usePart(hasWebhooks)
   const { values } = form
   const botBadge = botStatus(bot.status, isBotSet(values))
   const showsBot =
@@ -46,7 +47,7 @@ export default function NotificationsPage({ page }: { page: PageInfo }) {
       page={page}
       form={form}
       details={form.isReady && <SentDetails />}
-      {...(webhooks && { wide: <webhooks.WebhooksCard /> })}
+      {...(hasWebhooks && webhooks && { wide: <webhooks.WebhooksCard /> })}
     >
       <NotificationOverviewCard form={form} />
       <SettingsCard

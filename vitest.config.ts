@@ -9,6 +9,8 @@ interface Options {
   readonly include?: string[]
   readonly exclude?: string[]
   readonly env?: Record<string, string>
+  readonly maxWorkers?: number
+  readonly sequence?: { readonly groupOrder: number }
 }
 
 const FRESH = { setupFiles: 'tests/support/fresh-file.ts' }
@@ -63,6 +65,9 @@ const browserProjects = () => {
             include: IN_WINDOWS,
             env: { CHROMIUM_PATH: whole },
             pool: 'forks',
+            // Windows draw without a graphics card: several at a time leave no time for anything else.
+            maxWorkers: 1,
+            sequence: { groupOrder: 1 },
           }),
         ]
       : []),

@@ -24,7 +24,7 @@ const onGateway = (onChange: () => void) => subscribe(gateway.state, onChange)
 export const useServerAway = () =>
   useSyncExternalStore(onGateway, () => isServerAway(gateway.state))
 
-/** Which side is down and since when, in the words of every place that tells it; null if none is. */
+/** Which side is down and since when; null if none is. Header, banner and connection details show the same time. */
 export const useOffline = () => {
   useStore(connectionStatus)
   useStore(gateway.state)

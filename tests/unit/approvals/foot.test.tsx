@@ -73,7 +73,7 @@ test('shows only the latest decision, so that no other Undo moves under the poin
 test.each([
   ['is silent about a decision that a row in view shows', [1], [1], false],
   ['tells of a decision whose row is out of view', [1], [2], true],
-  ['tells of several decisions at once', [1, 2], [1, 2], true],
+  ['shows several decisions as one message', [1, 2], [1, 2], true],
 ] as const)('%s', async (_, decided, rows, isTold) => {
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 9, 9, 9))
   for (const id of rows) inView.add(id)

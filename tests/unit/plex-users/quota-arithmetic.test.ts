@@ -119,7 +119,7 @@ test.each<[Partial<Parameters<typeof leftText>[0]>, string]>([
     '3 used this week, 0 left. Further requests are approved automatically.',
   ],
   [{ used: 0, quotaLimit: 1000, quotaType: 'daily' }, '0 used today, 1,000 left.'],
-])('what is left of a quota: %j', (parts, words) => {
+])('remaining quota: %j', (parts, words) => {
   const quota = { used: 0, quotaLimit: 3, quotaType: 'weekly_rolling', isBypassed: false }
   expect(leftText({ ...quota, ...parts })).toBe(words)
 })

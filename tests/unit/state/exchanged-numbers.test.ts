@@ -6,7 +6,7 @@ import { instances } from '../../../web/state/instances.ts'
 import { routingFailures } from '../../../web/state/routing-failures.ts'
 import { domMock } from '../../support/dom-mock.ts'
 
-/** What was shown is acted on after the server was restored from a backup, which gave the numbers to other things. */
+/** Actions on items whose IDs belong to other items after the server was restored from a backup. */
 
 const mock = domMock('0.19')
 

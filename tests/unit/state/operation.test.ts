@@ -200,6 +200,7 @@ describe('started here', () => {
       ['without counts', 'Job finished', {}, 0, good],
       ['without counts or work', 'Quota sync skipped: it is disabled', {}, 0, none],
       ['without counts, with a failure', 'Sonarr: request timed out', {}, 0, partial],
+      ['with a title that contains such a word', 'Reset “Failure to Launch”', {}, 1, good],
       ['without work', 'No content found to tag', counted, 0, none],
       ['with work', 'Tagged 40 items, 0 failed, no errors', counted, 40, good],
       [

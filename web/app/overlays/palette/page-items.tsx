@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useStore } from '../../../components/use-store.ts'
 import type { Config } from '../../../contract/config.ts'
 import type { PaletteGroup, PaletteItem } from '../../../features/palette/palette-items.ts'
+import { APPROVED_REQUESTS, STUCK_REQUESTS } from '../../../lib/page-paths.ts'
 import { config, hasFeature } from '../../../state/config.ts'
 import { GROUPS, type Page, SHELL_PAGES } from '../../pages.ts'
 import { ICONS, type IconName } from '../../shell/icons.ts'
@@ -36,13 +37,12 @@ interface Tab {
   readonly keywords?: string
   readonly when?: (stored: Config | null) => boolean
 }
-const APPROVED = '/approvals?status=approved,auto_approved'
 /** Tabs of pages, besides the ones that the pages open with. */
 const TABS: readonly Tab[] = [
-  { label: 'Approved requests', to: APPROVED, icon: 'circle-check' },
+  { label: 'Approved requests', to: APPROVED_REQUESTS, icon: 'circle-check' },
   {
     label: 'Stuck requests',
-    to: `${APPROVED}&stuck=&sort=due`,
+    to: STUCK_REQUESTS,
     icon: 'circle-check',
     keywords: 'never arrived, missing',
   },

@@ -50,13 +50,13 @@ export const useActionGroups = (): readonly [here: PaletteGroup, all: PaletteGro
     ]
   })
   const help = useHelpLinks().map(
-    ({ id, label, Icon, href }): PaletteItem => ({
+    ({ id, label, Icon, follow }): PaletteItem => ({
       id: `help:${id}`,
       label,
       state: 'New tab',
       keywords: HELP_TERMS[id],
       icon: <Icon {...SIZE} />,
-      act: { run: () => void open(href, '_blank', 'noopener,noreferrer') },
+      act: { run: follow },
     }),
   )
   return [

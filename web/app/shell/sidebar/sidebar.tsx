@@ -34,7 +34,7 @@ export const useHelpLinks = () => {
   const help = useStore(gateway.state).data?.config.help
   return HELP.flatMap(link => {
     const href = help?.[link.id]
-    return href ? [{ ...link, href }] : []
+    return href ? [{ ...link, follow: () => void open(href, '_blank', 'noopener,noreferrer') }] : []
   })
 }
 
@@ -54,11 +54,11 @@ const HelpMenu = ({ isCompact }: { isCompact: boolean }) => {
         icon={<CircleHelp size={18} className="shrink-0" />}
         items={[
           ...(isCompact ? [{ kind: 'label' as const, label: 'Help and resources' }] : []),
-          ...links.map(({ label, Icon, href }) => ({
+          ...links.map(({ label, Icon, follow }) => ({
             label,
             icon: <Icon />,
             hint: 'New tab',
-            onSelect: () => void open(href, '_blank', 'noopener,noreferrer'),
+            onSelect: follow,
           })),
         ]}
       />

@@ -9,6 +9,7 @@ import type { ScheduledJob } from '../../../contract/scheduler.ts'
 import type { getUpdateStatus } from '../../../contract/server-log.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { andJoined } from '../../../lib/join-words.ts'
+import { STUCK_REQUESTS } from '../../../lib/page-paths.ts'
 import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import { capital } from '../../../lib/sentence.ts'
 import { shortSpan } from '../../../lib/time.ts'
@@ -236,7 +237,7 @@ const ofStuck = ({ stuck, now }: AttentionInput): AttentionItem[] => {
           ? '1 approved title hasn’t arrived'
           : `${formatNumber(stuck.length)} approved titles haven’t arrived`,
       hint: areAllOld ? `For 3 days or more · ${oldest}` : capital(oldest),
-      to: '/approvals?status=approved,auto_approved&stuck=&sort=due',
+      to: STUCK_REQUESTS,
     },
   ]
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { SettingsDef } from '../../../../components/settings/define-settings.ts'
 import { draftSource } from '../../../../components/settings/draft-source.ts'
 import { FormDialog } from '../../../../components/settings/form-dialog.tsx'
@@ -45,21 +45,21 @@ export function EditManyDialog({ what, open, onClose, rows }: EditManyDialogProp
   const { work, title, fields, initial, editOf, actions, Layout } = PARTS[what]
   const [isKept, setIsKept] = useState(false)
   const apply = useStableCallback((values: Values) => {
-    void startEdit(work(values), usersOf(rows), id => finalEdit(editOf(values), id))
+    void startEdit(work(values), usersOf(rows), id => finalEdit({ id }))
   })
   const [source] = useState(() => draftSource(initial(rows), apply))
   const form = useSettings(null, fields, source)
-  const edit = editOf(form.values)
-  const key = JSON.stringify(edit)
-  const wanted = useUsersEffect(rows, () => edit, key)
-  const over = new Set(wanted.over.map(({ row }) => row.id))
-  const finalEdit = (all: UserEdit, id: number) =>
-    isKept && over.has(id) ? withoutQuotas(all) : all
-  const effect = useUsersEffect(
+  const edit = useMemo(() => editOf(form.values), [editOf, form.values])
+  const wanted = useUsersEffect(
     rows,
-    ({ id }) => finalEdit(edit, id),
-    isKept ? `${key}${[...over]}` : key,
+    useCallback(() => edit, [edit]),
   )
+  const over = useMemo(() => new Set(wanted.over.map(({ row }) => row.id)), [wanted])
+  const finalEdit = useCallback(
+    ({ id }: { id: number }) => (isKept && over.has(id) ? withoutQuotas(edit) : edit),
+    [edit, isKept, over],
+  )
+  const effect = useUsersEffect(rows, finalEdit)
   const quotas = CONTENT_TYPES.flatMap(type => edit[type] ?? [])
   const users = pluralize(rows.length, 'user')
   return (

@@ -26,19 +26,17 @@ const loadUsage = async ([first, ...others]: readonly number[]) => {
 
 /**
  * The effect of an edit. Usage in a new period, and when a rolling one has room again, is loaded for the users concerned.
- * @param key changes whenever the edits do
+ * @param editOf must be stable while the edits are
  */
 export const useUsersEffect = (
   rows: readonly UserRow[],
   editOf: (row: UserRow) => UserEdit,
-  key: string,
 ): UsersEffect => {
   const { windows } = useQuotaClock()
   const states = useStore(usageDays.states)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const effect = useMemo(
     () => usersEffect(rows, editOf, id => ({ days: states[String(id)]?.data ?? null, windows })),
-    [rows, key, states, windows],
+    [rows, editOf, states, windows],
   )
   const wanted = [
     ...effect.unknown,

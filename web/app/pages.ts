@@ -187,8 +187,8 @@ export const PAGES: readonly Page[] = [
     group: 'plex',
     icon: 'settings',
     frame: 'shell',
-    file: 'web/features/plex/configuration/plex-configuration-page.tsx',
-    load: () => import('../features/plex/configuration/plex-configuration-page.tsx'),
+    file: 'web/features/plex/plex-configuration-page.tsx',
+    load: () => import('../features/plex/plex-configuration-page.tsx'),
     holdsSettings: true,
   },
   {
@@ -201,8 +201,8 @@ export const PAGES: readonly Page[] = [
     icon: 'users',
     frame: 'shell',
     isTable: true,
-    file: 'web/features/plex/users/users-page.tsx',
-    load: () => import('../features/plex/users/users-page.tsx'),
+    file: 'web/features/users/users-page.tsx',
+    load: () => import('../features/users/users-page.tsx'),
   },
   {
     path: '/radarr/content-router',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { quotaUses } from '../../../web/features/dashboard/quotas/quota-uses.ts'
-import { user } from '../plex-users/support.ts'
+import { user } from '../users/support.ts'
 
 const users = [user(1, 'mira'), user(2, 'jonas', { alias: 'Jo' }), user(3, 'ada')]
 const quota = (quotaLimit: number, currentUsage?: number, exceeded?: boolean) => ({

@@ -8,7 +8,7 @@ import { users } from '../../../web/state/users.ts'
 import { workflow } from '../../../web/state/workflow.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { openPage } from '../../support/dom-page.tsx'
-import { user } from '../plex-users/support.ts'
+import { user } from '../users/support.ts'
 
 const mock = domMock()
 

@@ -39,7 +39,7 @@ const FOR_TESTS = [
   'web/features/journey/person-checks.ts PersonInput',
   'web/features/notifications/notification-overview.ts NotificationInput',
   'web/features/palette/match.ts SHOWN_PER_GROUP',
-  'web/features/plex/users/edit/quota-form.ts quotaSource',
+  'web/features/users/edit/quota-form.ts quotaSource',
   'web/features/utilities/tagging/define-run.ts runningOf',
   'web/lib/base-path.ts ensureBase',
   'web/lib/request.ts serverMessageOf',

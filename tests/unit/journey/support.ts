@@ -8,7 +8,7 @@ import type { TitleInput } from '../../../web/features/journey/title-input.ts'
 import type { QuotaWithStatus } from '../../../web/state/quotas.ts'
 import { rule as routerRule } from '../../support/router-rule.ts'
 import { approval } from '../approvals/support.ts'
-import { quota as quotaOf, user as userNamed } from '../plex-users/support.ts'
+import { quota as quotaOf, user as userNamed } from '../users/support.ts'
 
 /** A Friday. */
 const NOW = new Date(2026, 10, 20, 12)

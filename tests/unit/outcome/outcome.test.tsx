@@ -11,7 +11,7 @@ import { everyWatchlist } from '../../../web/state/every-watchlist.ts'
 import { createTitles } from '../../../web/state/titles.ts'
 import { fakeBackend, json } from '../../support/fake-backend.ts'
 import { approval, watchlistItem, watchlistOf } from '../approvals/support.ts'
-import { user } from '../plex-users/support.ts'
+import { user } from '../users/support.ts'
 
 afterEach(() => {
   cleanup()

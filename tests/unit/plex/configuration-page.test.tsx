@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import PlexConfigurationPage from '../../../web/features/plex/configuration/plex-configuration-page.tsx'
+import PlexConfigurationPage from '../../../web/features/plex/plex-configuration-page.tsx'
 import { domMock } from '../../support/dom-mock.ts'
 import { card, openPage, retype, save, type User } from '../../support/dom-page.tsx'
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { pins } from '../../../web/features/plex/configuration/pins.ts'
-import PlexConfigurationPage from '../../../web/features/plex/configuration/plex-configuration-page.tsx'
+import { pins } from '../../../web/features/plex/pins.ts'
+import PlexConfigurationPage from '../../../web/features/plex/plex-configuration-page.tsx'
 import { config } from '../../../web/state/config.ts'
 import { drainToasts } from '../../../web/state/toasts.ts'
 import { domMock } from '../../support/dom-mock.ts'

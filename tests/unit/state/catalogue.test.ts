@@ -10,7 +10,7 @@ import { initialise, startup } from '../../../web/state/startup.ts'
 import { drainToasts, toasts } from '../../../web/state/toasts.ts'
 import { fakeBackend, json, unreachable } from '../../support/fake-backend.ts'
 import { stubStorage } from '../../support/fake-storage.ts'
-import { user as person } from '../plex-users/support.ts'
+import { user as person } from '../users/support.ts'
 import { MIRA } from './support.ts'
 
 const CONFIG = 'GET /v1/config/config'

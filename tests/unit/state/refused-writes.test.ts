@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { feedGeneration } from '../../../web/features/plex/configuration/feeds.ts'
+import { feedGeneration } from '../../../web/features/plex/feeds.ts'
 import { deleteRun } from '../../../web/features/utilities/delete-sync/delete-run.ts'
 import { removeShow, rolling } from '../../../web/features/utilities/session-monitoring/rolling.ts'
 import { groupShows } from '../../../web/features/utilities/session-monitoring/rolling-shows.ts'

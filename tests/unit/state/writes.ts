@@ -18,13 +18,13 @@ import {
 } from '../../../web/features/arr/instances/instance-writes.ts'
 import { changeAccount } from '../../../web/features/auth/account.ts'
 import { draftOf, webhooks } from '../../../web/features/notifications/webhooks.ts'
-import { quotaSource } from '../../../web/features/plex/users/edit/quota-form.ts'
 import {
   changesIn,
   comparePieces,
   loadServer,
   piecesOf,
 } from '../../../web/features/settings-transfer/pieces.ts'
+import { quotaSource } from '../../../web/features/users/edit/quota-form.ts'
 import { apiKeys } from '../../../web/features/utilities/api-keys/api-keys.ts'
 import { removeShow, rolling } from '../../../web/features/utilities/session-monitoring/rolling.ts'
 import { groupShows } from '../../../web/features/utilities/session-monitoring/rolling-shows.ts'

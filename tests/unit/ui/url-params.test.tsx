@@ -4,7 +4,7 @@ import { BrowserRouter, Link } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useListQuery } from '../../../web/components/list/use-list-query.ts'
 import { useOpened } from '../../../web/components/list/use-opened.ts'
-import { FRIENDS } from '../../../web/features/plex/users/friends/friend-list.tsx'
+import { FRIENDS } from '../../../web/features/users/friends/friend-list.tsx'
 
 const Page = () => {
   const { query, setText } = useListQuery(FRIENDS)

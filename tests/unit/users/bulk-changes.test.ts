@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import type { UserWithCount } from '../../../web/contract/users.ts'
+import { QUOTAS_PART } from '../../../web/features/users/edit/quotas-part.tsx'
+import { type UsersEffect, usersEffect } from '../../../web/features/users/edit/users-effect.ts'
+import type { UserEdit } from '../../../web/state/edit-users.ts'
+import { quota, rowsOf, user } from './support.ts'
+
+const unknown = () => ({ days: null, windows: null })
+const words = ({ changes }: UsersEffect) =>
+  changes.map(
+    ({ label, from, to, error, people }) =>
+      `${people?.length} ${label}: ${from} → ${to}${error ? ` (${error})` : ''}`,
+  )
+
+test.each<[UserWithCount[], UserEdit, changing: number, string[]]>([
+  [
+    [user(1, 'a'), user(2, 'b', { discord_id: '400000000000000001', notify_discord: true })],
+    { discord_id: '400000000000000001', notify_discord: true },
+    1,
+    ['1 Discord ID: None → 400000000000000001', '1 Discord notifications: Off → On'],
+  ],
+  [
+    [
+      user(1, 'a', { discord_id: '400000000000000001' }),
+      user(2, 'b', { can_sync: false }),
+      user(3, 'c', { notify_discord: true }),
+    ],
+    { can_sync: false, notify_discord: true },
+    3,
+    [
+      '1 Discord notifications: Off → On',
+      '2 Sync watchlist: On → Off',
+      '1 Discord notifications: Off → On (Enter the Discord ID first.)',
+    ],
+  ],
+  [
+    [user(1, 'a', { apprise: 'ntfy://x', notify_apprise: true })],
+    { apprise: null },
+    1,
+    ['1 Apprise URL: Set → None (Enter an Apprise URL, or turn notifications off.)'],
+  ],
+])(
+  'an edit tells what it changes, and for how many (case %#)',
+  (users, edit, changing, changes) => {
+    const effect = usersEffect(rowsOf(users), () => edit, unknown)
+    expect(effect.changing).toBe(changing)
+    expect(words(effect)).toEqual(changes)
+  },
+)
+
+test('new, changed and removed limits are told apart, and unknown quotas are named', () => {
+  const rows = rowsOf(
+    [user(1, 'a'), user(2, 'b'), user(3, 'c'), user(4, 'd')],
+    [
+      quota(2, 'movie', { currentUsage: 4 }),
+      quota(3, 'movie', { quotaType: 'daily', currentUsage: 1 }),
+      quota(4, 'movie', { quotaLimit: 3 }),
+      quota(4, 'show'),
+    ],
+  )
+  const set = {
+    ...QUOTAS_PART.initial([]),
+    'movie.enabled': true,
+    'movie.type': 'weekly_rolling',
+    'movie.limit': 3,
+  }
+  const edit = QUOTAS_PART.editOf({ ...set, 'show.enabled': false })
+  const effect = usersEffect(rows, () => edit, unknown)
+  expect(effect.changing).toBe(4)
+  expect(words(effect)).toEqual([
+    '3 Movie quota: No limit, 5 weekly, and 5 daily → 3 weekly',
+    '1 Show quota: 5 weekly → No limit',
+  ])
+  const [first] = usersEffect(rowsOf([user(1, 'a')], null), () => edit, unknown).changes
+  expect(first).toMatchObject({ from: 'Unknown', error: 'The quotas couldn’t be loaded.' })
+})

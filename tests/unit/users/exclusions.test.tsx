@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+// Preload the lazy script.
+import '../../../web/features/users/exclusions/exclusions-view.tsx'
+import type { Exclusion } from '../../../web/contract/exclusions.ts'
+import type { User } from '../../../web/contract/users.ts'
+import UsersPage from '../../../web/features/users/users-page.tsx'
+import { initialise } from '../../../web/state/startup.ts'
+import { giveLayout } from '../../support/dom-layout.ts'
+import { domMock } from '../../support/dom-mock.ts'
+import { openPage } from '../../support/dom-page.tsx'
+
+const LIST = '/v1/watchlist-exclusions'
+giveLayout({ width: 1200, height: 600 })
+
+describe('on 0.19', () => {
+  const mock = domMock('0.19')
+  beforeEach(() => initialise({ force: true }))
+  const stored = async () => (await mock.send<{ exclusions: Exclusion[] }>('GET', LIST)).exclusions
+  const openTab = async () => {
+    const { [`GET ${LIST}`]: before } = await mock.calls()
+    const user = openPage(UsersPage, '/plex/users')
+    const tab = await screen.findByRole('link', { name: /^Exclusions/ })
+    expect((await mock.calls())[`GET ${LIST}`]).toBe(before)
+    await user.click(tab)
+    await screen.findByRole('searchbox', { name: 'Search titles and users' })
+    return user
+  }
+  const names = () =>
+    screen
+      .queryAllByRole('button', { name: /^Undo the exclusion of/ })
+      .map(button => button.getAttribute('aria-label'))
+
+  test('the list of exclusions is loaded when its tab is opened, and finds users and titles', async () => {
+    const user = await openTab()
+    const [, second] = await stored()
+    await waitFor(() => expect(names()).toHaveLength(2))
+    await user.type(screen.getByRole('searchbox'), String(second?.username))
+    await waitFor(() => expect(names()).toEqual([expect.stringContaining(`of “${second?.title}”`)]))
+    await user.click(screen.getByRole('button', { name: 'Exclude a title' }))
+    expect(location.search).toBe('?tab=exclusions&journey=find')
+  })
+
+  test('an empty list offers to exclude a title', async () => {
+    await mock.fault({ method: 'GET', path: LIST, status: 200, body: { exclusions: [] } })
+    openPage(UsersPage, '/plex/users?tab=exclusions')
+    await screen.findByText('No exclusions')
+    expect(screen.getByRole('button', { name: 'Exclude a title' })).toBeTruthy()
+  })
+
+  test('undoing an exclusion tells the outcome first, and a failure stays in the dialog', async () => {
+    const user = await openTab()
+    const [first] = await stored()
+    const name = `Undo the exclusion of “${first?.title}” for ${first?.username}`
+    await user.click(await screen.findByRole('button', { name }))
+    const question = within(await screen.findByRole('alertdialog'))
+    expect(
+      question.getByText(
+        `“${first?.title}” is added for ${first?.username} at a later sync, if it’s still on the watchlist.`,
+      ),
+    ).toBeTruthy()
+    await mock.fault({ method: 'DELETE', path: `${LIST}/:id`, status: 500, body: {}, times: 1 })
+    await user.click(question.getByRole('button', { name: 'Undo exclusion' }))
+    expect((await question.findByRole('alert')).textContent).toContain('undo the exclusion')
+    expect(await stored()).toHaveLength(2)
+    await user.click(question.getByRole('button', { name: 'Undo exclusion' }))
+    await waitFor(() => expect(names()).toHaveLength(1))
+    expect((await stored()).map(({ id }) => id)).not.toContain(first?.id)
+  })
+
+  test('a title is one row with all it is excluded for, and the menu undoes it for one of them', async () => {
+    const [first] = await stored()
+    if (!first) throw new Error('no exclusion')
+    const { key, title, type, guids, username } = first
+    const others = (await mock.send<{ users: User[] }>('GET', '/v1/users/users/list')).users.filter(
+      ({ id }) => id !== first.user_id,
+    )
+    const userIds = others.slice(0, 2).map(({ id }) => id)
+    await mock.send('POST', LIST, { key, title, type, guids, userIds })
+    const user = await openTab()
+    await waitFor(() => expect(names()).toHaveLength(2))
+    await user.click(screen.getByRole('button', { name: `More for “${title}”` }))
+    await user.click(await screen.findByRole('menuitem', { name: `Undo for ${username}` }))
+    await user.click(await screen.findByRole('button', { name: 'Undo exclusion' }))
+    await waitFor(async () => expect((await stored()).map(({ id }) => id)).not.toContain(first.id))
+    expect((await stored()).filter(one => one.key === key)).toHaveLength(2)
+    const all = await screen.findByRole('button', { name: new RegExp(`of “${title}” for .+ and `) })
+    await user.click(all)
+    await user.click(await screen.findByRole('button', { name: 'Undo exclusion' }))
+    await waitFor(() => expect(names()).toHaveLength(1))
+    expect((await stored()).filter(one => one.key === key)).toEqual([])
+  })
+})

@@ -1,0 +1,182 @@
+// @vitest-environment happy-dom
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { PlanList } from '../../../web/components/plans/plan-list.tsx'
+import { usersEffect } from '../../../web/features/users/edit/users-effect.ts'
+// Preload the lazy scripts.
+import '../../../web/features/users/bulk-actions.tsx'
+import '../../../web/features/users/edit/edit-many-dialog.tsx'
+import { USERS } from '../../../web/features/users/list/users-list.tsx'
+import UsersPage from '../../../web/features/users/users-page.tsx'
+import { config } from '../../../web/state/config.ts'
+import { type Plan, plans, plansIn, setPlans } from '../../../web/state/plans.ts'
+import { domMock } from '../../support/dom-mock.ts'
+import { openPage, retype } from '../../support/dom-page.tsx'
+import { ADA, dialog, openBulk, row } from './page-support.tsx'
+import { user as person, quota, rowsOf } from './support.ts'
+
+const INITIAL = plans.list
+const FAMILY = INITIAL.find(({ name }) => name === 'Family') as Plan
+beforeEach(() => setPlans(INITIAL))
+
+const WINDOWS = {
+  weeklyRolling: { resetDays: 7 },
+  monthly: { resetDay: 1, handleMonthEnd: 'last-day' },
+}
+const DAYS = [
+  { date: '2026-11-27', movies: 1, shows: 0 },
+  { date: '2026-11-25', movies: 4, shows: 0 },
+  { date: '2026-11-22', movies: 2, shows: 0 },
+  { date: '2026-11-01', movies: 9, shows: 0 },
+]
+
+describe('the forecast', () => {
+  const edit = { movie: { quotaType: 'weekly_rolling', quotaLimit: 5 } } as const
+  const rows = rowsOf(
+    [person(2, 'Ada'), person(3, 'Bea'), person(4, 'Cy')],
+    [
+      quota(2, 'movie', { currentUsage: 6 }),
+      quota(3, 'movie', { quotaType: 'monthly', currentUsage: 16 }),
+    ],
+  )
+
+  test('counts the usage of the same period, and that of a new one from the days', () => {
+    const { over, unknown } = usersEffect(
+      rows,
+      () => edit,
+      id => ({ days: id === 3 ? DAYS : null, windows: WINDOWS }),
+    )
+    expect(over.map(({ row: { id }, used, limit, until }) => [id, used, limit, until])).toEqual([
+      [2, 6, 5, null],
+      [3, 7, 5, 'Nov 29'],
+    ])
+    expect(unknown).toEqual([4])
+  })
+})
+
+test('the list names the plan whose values a user has, and filters by it', () => {
+  const limits = (id: number, movies = 5) => [
+    quota(id, 'movie', { quotaLimit: movies }),
+    quota(id, 'show', { quotaLimit: 3 }),
+  ]
+  const rows = rowsOf(
+    [person(2, 'Ada'), person(3, 'Bea'), person(4, 'Cy', { requires_approval: true })],
+    [...limits(2), ...limits(3, 6), ...limits(4)],
+    [FAMILY],
+  )
+  expect(rows.map(({ plan }) => plan)).toEqual(['Family', null, null])
+  const query = { ...USERS.initial, facets: { ...USERS.initial.facets, plan: ['Family'] } }
+  expect(USERS.filtered(rows, query, 0).rows.map(({ id }) => id)).toEqual([2])
+})
+
+test('only plans of a known form are read', () => {
+  expect(plansIn(INITIAL)).toEqual(INITIAL)
+  expect(plansIn([{ ...FAMILY, movie: { quotaType: 'yearly', quotaLimit: 5 } }])).toBeUndefined()
+  expect(plansIn('Family')).toBeUndefined()
+})
+
+describe('applying a plan', () => {
+  const mock = domMock()
+  const stored = async () => {
+    const { users } = await mock.send<{ users: { id: number; updated_at: string }[] }>(
+      'GET',
+      '/v1/users/users/list',
+    )
+    const { userQuotas } = await mock.send<{
+      userQuotas: { userId: number; contentType: string }[]
+    }>('GET', '/v1/quota/users')
+    const key = (one: (typeof userQuotas)[number]) => `${one.userId} ${one.contentType}`
+    return {
+      users: users.map(({ updated_at: _, ...user }) => user),
+      quotas: userQuotas.sort((a, b) => key(a).localeCompare(key(b))),
+    }
+  }
+  const open = async () => {
+    await config.load()
+    const user = openPage(UsersPage, '/plex/users')
+    await waitFor(async () => expect((await row(ADA)).textContent).toMatch(/ of \d+ daily/))
+    ;(await row(ADA)).focus()
+    await user.keyboard('{Control>}a{/Control}p')
+    const window = within(await dialog('Apply a plan to 12 users'))
+    await user.click(window.getByRole('radio', { name: /^Family/ }))
+    expect(await window.findByText(/^[1-9]\d* of 12 would be over tonight\.$/)).toBeTruthy()
+    return { user, window }
+  }
+  const apply = async () => {
+    const { user, window } = await open()
+    await user.click(window.getByRole('button', { name: 'Apply to 12 users' }))
+    expect(await screen.findByText(/12 users updated\./)).toBeTruthy()
+    return user
+  }
+
+  test('sets sync, approval and quotas of all users, and one Undo restores them', async () => {
+    const before = await stored()
+    const user = await apply()
+    const { users, quotas } = await stored()
+    expect(users).toMatchObject(users.map(() => ({ can_sync: true, requires_approval: false })))
+    expect(quotas).toHaveLength(24)
+    for (const { contentType, ...one } of quotas)
+      expect(one).toMatchObject({
+        quotaType: 'weekly_rolling',
+        quotaLimit: contentType === 'movie' ? 5 : 3,
+      })
+    expect((await row(ADA)).textContent).toContain('Family')
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(async () => expect(await stored()).toEqual(before))
+  })
+
+  test('can keep the quotas of those who would be over', async () => {
+    const before = await stored()
+    const { user, window } = await open()
+    const forecast = within(window.getByRole('region', { name: 'Forecast' }))
+    expect(forecast.getByText('Mallory')).toBeTruthy()
+    const effect = within(window.getByRole('region', { name: 'Effect' }))
+    expect(effect.getAllByText(/^Show quota:/).length).toBeGreaterThan(0)
+    expect(effect.getAllByText(/Mallory/).length).toBeGreaterThan(0)
+    await user.click(window.getByRole('checkbox', { name: /^Keep the quotas of these/ }))
+    await user.click(window.getByRole('button', { name: 'Apply to 12 users' }))
+    expect(await screen.findByText(/12 users updated\./)).toBeTruthy()
+    const mallory = before.users.find(one => JSON.stringify(one).includes('Mallory'))
+    const quotasOf = ({ quotas }: typeof before) =>
+      quotas.filter(({ userId }) => userId === mallory?.id)
+    expect(quotasOf(await stored())).toEqual(quotasOf(before))
+  })
+
+  test('bulk quotas show the current limits and the same forecast', async () => {
+    await config.load()
+    const { user, window } = await openBulk('Quotas', 'Edit quotas for 12 users')
+    expect(window.getAllByText(/^Now: .*No limit \(\d+\)/)).toHaveLength(2)
+    await user.selectOptions(window.getByLabelText('Limit movies'), 'On')
+    await retype(user, window.getByLabelText('Limit'), '1')
+    await user.selectOptions(window.getByLabelText('Period'), 'Weekly (rolling)')
+    expect(await window.findByText(/^[1-9]\d* of 12 would be over tonight\.$/)).toBeTruthy()
+  })
+})
+
+describe('editing plans', () => {
+  domMock()
+
+  test('adds, changes and deletes plans of this browser', async () => {
+    const user = userEvent.setup({ pointerEventsCheck: 0 })
+    render(<PlanList />)
+    await user.click(screen.getByRole('button', { name: 'Add plan' }))
+    const added = within(await dialog('Add plan'))
+    await user.type(added.getByLabelText('Name'), 'Family')
+    await user.click(added.getByRole('button', { name: 'Add plan' }))
+    expect(await added.findByText('Another plan has this name.')).toBeTruthy()
+    await retype(user, added.getByLabelText('Name'), 'Kids')
+    await user.click(added.getByRole('switch', { name: 'Limit shows' }))
+    await retype(user, added.getByLabelText('Limit'), '2')
+    await user.click(added.getByRole('button', { name: 'Add plan' }))
+    await waitFor(() => expect(plans.list.map(({ name }) => name)).toContain('Kids'))
+    expect(plansIn(JSON.parse(localStorage.getItem('plans') ?? ''))?.at(-1)).toMatchObject({
+      name: 'Kids',
+      movie: null,
+      show: { quotaLimit: 2 },
+    })
+    await user.click(screen.getByRole('button', { name: 'Delete plan Kids' }))
+    await user.click(screen.getByRole('button', { name: 'Delete plan' }))
+    await waitFor(() => expect(plans.list).toEqual(INITIAL))
+  })
+})

@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+// Preload the lazy script.
+import '../../../web/features/users/friends/friends-view.tsx'
+import UsersPage from '../../../web/features/users/users-page.tsx'
+import { config } from '../../../web/state/config.ts'
+import { displayName } from '../../../web/state/users.ts'
+import { domMock } from '../../support/dom-mock.ts'
+import { openPage, type User } from '../../support/dom-page.tsx'
+import { ADA, isClosed, openEditor, row, save } from './page-support.tsx'
+
+const MENTIONS = 'Discord mentions'
+const MOBILE = 'Plex mobile notifications'
+const STATUS = 'GET /v1/plex/user-status'
+const SEND = { name: 'Send movie.night a friend request' }
+const TITLE = 'Send movie.night a friend request?'
+
+test('users are named by alias, then by their display name on Plex', () => {
+  const names = (alias: string | null, display_name: string | null) =>
+    displayName({ name: 'ada1815', alias, display_name })
+  expect([names('Lady', 'Ada'), names(null, 'Ada'), names(null, null)]).toEqual([
+    'Lady',
+    'Ada',
+    'ada1815',
+  ])
+})
+
+describe('version 0.19', () => {
+  const mock = domMock('0.19')
+  const open = async (address = '/plex/users') => {
+    const user = openPage(UsersPage, address)
+    await row(address.includes('tab') ? 'Uncle Bob' : ADA)
+    return user
+  }
+  const status = async (label: string) =>
+    within(await row(ADA)).findByRole('button', { name: `Plex status of ${ADA}: ${label}` })
+  const choose = async (user: User, label: string, item: string) => {
+    await user.click(await status(label))
+    await user.click(screen.getByRole('menuitem', { name: item }))
+  }
+  const confirm = async (user: User, title: string, effect: RegExp, yes: string) => {
+    const question = within(await screen.findByRole('alertdialog', { name: title }))
+    expect(question.getByText(effect)).toBeTruthy()
+    await user.click(question.getByRole('button', { name: yes }))
+    return question
+  }
+
+  test('asks Plex once, shows pictures through the gateway, and lists accounts that are no users', async () => {
+    const user = await open()
+    expect(await status('Friend')).toBeTruthy()
+    const picture = within(await row(ADA)).getByRole('presentation', { hidden: true })
+    const path = `/gateway/picture?of=${encodeURIComponent('/mock/posters/2')}`
+    expect(picture.getAttribute('src')).toBe(path)
+    expect(screen.getByText('2 more accounts on Plex')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Show' }))
+    expect(await row('Uncle Bob')).toBeTruthy()
+    expect(screen.queryByRole('row', { name: new RegExp(ADA) })).toBeNull()
+    await user.click(screen.getByRole('link', { name: /^Users/ }))
+    expect(await status('Friend')).toBeTruthy()
+    expect((await mock.calls())[STATUS]).toBe(1)
+  })
+
+  test('removes a friend and sends and cancels requests, saying what it does to the watchlist', async () => {
+    const user = await open()
+    await choose(user, 'Friend', 'Remove friend…')
+    const removal = [`Remove ${ADA} as a friend?`, /’s watchlist is no longer synced/] as const
+    await confirm(user, ...removal, 'Remove friend')
+    await choose(user, 'Server only', 'Send friend request…')
+    const request = [`Send ${ADA} a friend request?`, /their watchlist is synced/] as const
+    await confirm(user, ...request, 'Send request')
+    await choose(user, 'Request sent', 'Cancel request…')
+    const end = [`Cancel the friend request to ${ADA}?`, /stays unsynced/] as const
+    await confirm(user, ...end, 'Cancel request')
+    expect(await status('Server only')).toBeTruthy()
+  })
+
+  test('keeps the question open and the status unchanged if Plex refuses', async () => {
+    const user = await open('/plex/users?tab=friends')
+    await mock.fault({
+      path: '/v1/plex/send-friend-request',
+      status: 400,
+      body: { message: 'Plex refused the request' },
+    })
+    await user.click(screen.getByRole('button', SEND))
+    const question = await confirm(user, TITLE, /watchlist is synced/, 'Send request')
+    expect(await question.findByText('Couldn’t send the friend request')).toBeTruthy()
+    expect(question.getByText('Plex refused the request.')).toBeTruthy()
+  })
+
+  test('saves both switches, and says that Plex mobile is off', async () => {
+    const { user, editor } = await openEditor()
+    await mock.send('PUT', mock.configPath, { plexMobileEnabled: false })
+    await config.load({ force: true })
+    expect(await editor.findByText(/^Plex mobile is turned off under Notifications/)).toBeTruthy()
+    await user.click(editor.getByRole('switch', { name: MENTIONS }))
+    await user.click(editor.getByRole('switch', { name: MOBILE }))
+    await save(user, editor)
+    await isClosed(`Edit ${ADA}`)
+    const saved = await mock.send<{ user: object }>('GET', '/v1/users/users/2')
+    expect(saved.user).toMatchObject({ notify_discord_mention: false, notify_plex_mobile: true })
+    expect(within(await row(ADA)).getByText('Plex mobile')).toBeTruthy()
+  })
+})
+
+describe('version 0.5.12', () => {
+  const mock = domMock()
+
+  test('has no Plex status, exclusions, pictures or newer switches', async () => {
+    // As the shell does.
+    await config.load()
+    openPage(UsersPage, '/plex/users?tab=friends')
+    const shown = await row(ADA)
+    expect(shown.textContent).toMatch(new RegExp(`^A${ADA}`))
+    expect(within(shown).queryByRole('presentation', { hidden: true })).toBeNull()
+    expect(screen.queryByRole('columnheader', { name: 'On Plex' })).toBeNull()
+    expect(screen.queryByRole('link', { name: /^Exclusions/ })).toBeNull()
+    cleanup()
+    const { editor } = await openEditor()
+    expect(editor.queryByRole('switch', { name: MENTIONS })).toBeNull()
+    expect(editor.queryByRole('switch', { name: MOBILE })).toBeNull()
+    const calls = Object.keys(await mock.calls())
+    expect(calls.filter(call => call === STATUS || call.includes('exclusion'))).toEqual([])
+  })
+})

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import {
+  nextReset,
+  type QuotaClock,
+  serverOffset,
+} from '../../../web/components/quotas/next-reset.ts'
+import { leftText } from '../../../web/components/quotas/quota-usage.ts'
+import { usageIn } from '../../../web/features/users/edit/users-effect.ts'
+import type { UserRow } from '../../../web/features/users/list/user-rows.ts'
+import { rowsOf, user } from './support.ts'
+
+const windows = (resetDay = 1, handleMonthEnd = 'last-day') => ({
+  weeklyRolling: { resetDays: 7 },
+  monthly: { resetDay, handleMonthEnd },
+})
+const clock = (offset: number | null, ...given: Parameters<typeof windows>): QuotaClock => ({
+  windows: windows(...given),
+  offset,
+})
+const HOUR = 60
+const [ADA] = rowsOf([user(1, 'Ada')]) as [UserRow]
+describe('next quota reset', () => {
+  test.each<[type: string, now: string, clock: QuotaClock, at: string | null, words?: string]>([
+    ['daily', '2026-11-21T23:30Z', clock(0), '2026-11-22T00:00', 'midnight UTC'],
+    ['daily', '2026-11-21T03:00Z', clock(-5 * HOUR), '2026-11-21T05:00', 'midnight UTC−5'],
+    ['daily', '2026-11-21T03:00Z', clock(5.5 * HOUR), '2026-11-21T18:30', 'midnight UTC+5:30'],
+    ['monthly', '2026-11-21T12:00Z', clock(0), '2026-12-01T00:00', 'Dec 1'],
+    ['monthly', '2026-11-21T12:00Z', clock(0, 25), '2026-11-25T00:00', 'Nov 25'],
+    // Still November 30 in the server's time zone.
+    ['monthly', '2026-12-01T02:00Z', clock(-5 * HOUR), '2026-12-01T05:00', 'Dec 1'],
+    ['monthly', '2027-02-10T12:00Z', clock(0, 31), '2027-02-28T00:00', 'Feb 28'],
+    ['monthly', '2027-02-10T12:00Z', clock(0, 31, 'skip-month'), '2027-03-31T00:00', 'Mar 31'],
+    ['monthly', '2027-02-10T12:00Z', clock(0, 31, 'next-month'), '2027-03-01T00:00', 'Mar 1'],
+    ['monthly', '2027-02-10T12:00Z', { windows: null, offset: 0 }, null],
+    ['fortnightly', '2026-11-21T12:00Z', clock(0), null],
+  ])('%s at %s', (type, now, by, at, words) => {
+    const reset = nextReset(type, by, new Date(now))
+    expect(reset && { at: reset.at.toISOString().slice(0, 16), words: reset.words }).toEqual(
+      at === null ? null : { at, words },
+    )
+  })
+
+  test('refers to server time if the server’s time zone is unknown', () => {
+    expect(nextReset('daily', clock(null), new Date())?.words).toBe('midnight, server time')
+  })
+})
+
+describe('server time zone', () => {
+  const job = (expression: string, time: string, name = 'quota-maintenance') => [
+    {
+      name,
+      config: { expression },
+      next_run: { time, status: 'pending' },
+    },
+  ]
+  test.each([
+    ['0 30 23 * * 0', '2026-11-22T18:00:00.000Z', 5.5 * HOUR],
+    ['0 2 * * *', '2026-11-21T13:00:00.000Z', 13 * HOUR],
+    ['0 2 * * *', '2026-11-22T12:00:00.000Z', -10 * HOUR],
+  ])('from a job at "%s" that runs at %s', (expression, time, offset) => {
+    expect(serverOffset(job(expression, time))).toBe(offset)
+  })
+
+  test('is unknown without a job at a fixed time of day', () => {
+    expect(serverOffset(null)).toBe(null)
+    expect(serverOffset(job('0 2 * * *', '2026-11-22T02:00:00.000Z', 'other'))).toBe(null)
+    expect(
+      serverOffset([{ name: 'quota-maintenance', config: { hours: 4 }, next_run: null }]),
+    ).toBe(null)
+  })
+})
+
+describe('rolling window', () => {
+  const days = [
+    { date: '2026-11-21', movies: 1, shows: 5 },
+    { date: '2026-11-18', movies: 2, shows: 0 },
+    { date: '2026-11-16', movies: 0, shows: 3 },
+    { date: '2026-11-14', movies: 4, shows: 0 },
+  ]
+  test.each([
+    [
+      'movie',
+      7,
+      [
+        ['Nov 25', 2],
+        ['Nov 28', 1],
+      ],
+    ],
+    [
+      'show',
+      30,
+      [
+        ['Dec 16', 3],
+        ['Dec 21', 5],
+      ],
+    ],
+  ] as const)('%s requests leave it after %s days', (type, resetDays, leaving) => {
+    const usage = { days, windows: { ...windows(), weeklyRolling: { resetDays } } }
+    const found = usageIn(ADA, type, 'weekly_rolling', usage)
+    expect(found.leaving.map(({ day, count }) => [day, count])).toEqual(leaving)
+  })
+})
+
+test.each([
+  ['daily', '2026-11-21', windows(), 'since midnight'],
+  ['weekly_rolling', '2026-11-21', windows(), 'since Nov 15'],
+  ['monthly', '2026-11-21', windows(25), 'since Oct 25'],
+  ['monthly', '2026-03-05', windows(31), 'since Feb 28'],
+  ['fortnightly', '2026-03-05', windows(), null],
+])('a period that is %s begins, on %s', (type, date, given, since) => {
+  const days = [{ date, movies: 0, shows: 0 }]
+  expect(usageIn(ADA, 'movie', type, { days, windows: given }).since).toBe(since)
+})
+
+test.each<[Partial<Parameters<typeof leftText>[0]>, string]>([
+  [{ used: 5 }, '5 used this week, 2 over. Further requests need approval.'],
+  [
+    { used: 3, isBypassed: true },
+    '3 used this week, 0 left. Further requests are approved automatically.',
+  ],
+  [{ used: 0, quotaLimit: 1000, quotaType: 'daily' }, '0 used today, 1,000 left.'],
+])('remaining quota: %j', (parts, words) => {
+  const quota = { used: 0, quotaLimit: 3, quotaType: 'weekly_rolling', isBypassed: false }
+  expect(leftText({ ...quota, ...parts })).toBe(words)
+})

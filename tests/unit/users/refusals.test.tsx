@@ -1,0 +1,156 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { switchesOf } from '../../../web/contract/user-edits.ts'
+import { ChangeResults } from '../../../web/features/users/edit/change-results.tsx'
+import { startEdit } from '../../../web/features/users/edit/change-run.ts'
+import UsersPage from '../../../web/features/users/users-page.tsx'
+import { save as saveChange } from '../../../web/state/change.ts'
+import { editUsers } from '../../../web/state/edit-users.ts'
+import { drainToasts } from '../../../web/state/toasts.ts'
+import { displayName } from '../../../web/state/users.ts'
+import { keepFocus } from '../../../web/ui/focus.ts'
+import { domMock } from '../../support/dom-mock.ts'
+import { openPage, retype } from '../../support/dom-page.tsx'
+import {
+  ADA,
+  alias,
+  dialog,
+  isClosed,
+  openBulk,
+  openEditor,
+  people,
+  problem,
+  save,
+  USER,
+} from './page-support.tsx'
+import { user as person } from './support.ts'
+
+const mock = domMock()
+beforeEach(keepFocus)
+
+const storedUser = async () => (await mock.send<{ user: object }>('GET', '/v1/users/users/2')).user
+
+test('explains every error and keeps the input, also when the session ends', async () => {
+  const { user, editor } = await openEditor()
+  await retype(user, alias(editor), 'Countess')
+  const refusals: [status: number, words: string][] = [
+    [404, 'this user was deleted. Refresh the list'],
+    [409, 'Choose a different one'],
+  ]
+  for (const [status, words] of refusals) {
+    await mock.fault({ method: 'PATCH', path: USER, status, body: { success: false } })
+    await save(user, editor)
+    await waitFor(async () => expect(await problem(editor), words).toContain(words))
+    expect(alias(editor).value, words).toBe('Countess')
+  }
+  await mock.endSession(false)
+  await save(user, editor)
+  await waitFor(async () => expect(await problem(editor)).toContain('Your changes are kept'))
+  await mock.endSession(true)
+  await save(user, editor)
+  await isClosed(`Edit ${ADA}`)
+  expect(await storedUser()).toMatchObject({ alias: 'Countess' })
+})
+
+test.each(['quiet', 'old-backend'])(
+  'scenario %s: saves the first limit of a user, without a failing call',
+  async scenario => {
+    await mock.reset(scenario)
+    const user = openPage(UsersPage, '/plex/users?open=quotas-1')
+    const quotas = within(await dialog('Edit quotas for Captain'))
+    await user.click(await quotas.findByRole('switch', { name: 'Limit shows' }))
+    expect(mock.failedCalls).toEqual([])
+    await save(user, quotas)
+    await isClosed('Edit quotas for captain_marlow')
+    const { userQuotas } = await mock.send<{ userQuotas: object }>('GET', '/v1/quota/users/1')
+    expect(userQuotas).toMatchObject({ showQuota: { quotaType: 'monthly', quotaLimit: 10 } })
+    expect(userQuotas).not.toHaveProperty('movieQuota')
+  },
+)
+
+test('a channel without an address doesn’t block other changes', async () => {
+  await mock.send('PATCH', '/v1/users/users/2', { discord_id: null, notify_discord: true })
+  const { user, editor } = await openEditor()
+  expect(editor.queryByText(/nothing can be sent/)).toBeNull()
+  await retype(user, alias(editor), 'Countess')
+  await save(user, editor)
+  await isClosed(`Edit ${ADA}`)
+  expect(await storedUser()).toMatchObject({ alias: 'Countess', notify_discord: true })
+})
+
+test('names the users who weren’t changed with the reason, and retries them', async () => {
+  const chosen = await people([2, 3])
+  // Give both the same switches, so that a single call can change them.
+  for (const { id } of chosen)
+    await mock.send('PATCH', `/v1/users/users/${id}`, { ...switchesOf(person(id, '')) })
+  const path = '/v1/users/bulk'
+  await mock.fault({ method: 'PATCH', path, status: 403, body: { message: 'Not allowed here' } })
+  const user = openPage(() => <ChangeResults unselect={vi.fn()} />, '/plex/users')
+  void startEdit('Users', [...chosen, person(4711, 'Cy')], { can_sync: false })
+  expect(await screen.findAllByText('Not allowed here', { exact: false })).toHaveLength(2)
+  const body = { success: true, message: 'Some failed', failedIds: [2] }
+  await mock.fault({ method: 'PATCH', path, status: 200, body })
+  await user.click(await screen.findByRole('button', { name: 'Retry 3 users' }))
+  const failed = await screen.findByRole('region', { name: '2 users not updated' })
+  expect(failed.textContent).toContain(ADA)
+  expect(failed.textContent).toContain('CyThis user was deleted.')
+  await user.click(await screen.findByRole('button', { name: 'Retry 2 users' }))
+  expect(await screen.findByText(/1 user updated\./)).toBeTruthy()
+  expect(document.activeElement).not.toBe(document.body)
+})
+
+test('writes nothing once the number is another person’s, also on Undo, and names both', async () => {
+  const path = '/v1/users/users/list/with-counts'
+  const [ada, bea] = await people([2, 3])
+  if (!ada || !bea) throw new Error('The mock has no users.')
+  const restored = [
+    { ...ada, id: 3 },
+    { ...bea, id: 2 },
+  ]
+  const restore = () =>
+    mock.fault({ path, status: 200, body: { success: true, users: restored }, times: 1 })
+  const before = await storedUser()
+  const edit = editUsers([ada], { can_sync: !ada.can_sync, show: null }, 'Saved')
+  await restore()
+  const now = `now ${displayName(bea)}, not ${displayName(ada)}`
+  await expect(saveChange(edit)).rejects.toThrow(now)
+  expect(await storedUser()).toEqual(before)
+  const undo = await saveChange(edit)
+  const after = await storedUser()
+  drainToasts()
+  await restore()
+  await undo?.()
+  expect(drainToasts().map(({ description }) => description)).toContainEqual(
+    expect.stringContaining(now),
+  )
+  expect(await storedUser()).toEqual(after)
+})
+
+test('sends nothing after a choice was undone; removing both limits of users without any succeeds', async () => {
+  const { user, window } = await openBulk('Quotas', 'Edit quotas for 12 users')
+  const movies = await window.findByLabelText('Limit movies')
+  await user.selectOptions(movies, 'On')
+  await user.click(window.getByRole('switch', { name: 'Auto-approve over the limit' }))
+  await user.selectOptions(movies, 'No change')
+  await user.click(window.getByRole('button', { name: /^Apply to/ }))
+  expect(await window.findByText('Choose what to change.')).toBeTruthy()
+  for (const type of ['movies', 'shows'])
+    await user.selectOptions(window.getByLabelText(`Limit ${type}`), 'Off')
+  await user.click(window.getByRole('button', { name: /^Apply to/ }))
+  expect(await screen.findByText(/12 users updated\./)).toBeTruthy()
+  await expect(mock.send('GET', '/v1/quota/users/2')).rejects.toThrow('404')
+})
+
+test('a watchlist that can’t be loaded shows an error; one without titles shows that the list is empty', async () => {
+  const path = '/v1/users/:id/watchlist'
+  await mock.fault({ path, status: 404 })
+  const user = openPage(UsersPage, '/plex/users?open=user-2')
+  const sheet = within(await dialog(ADA))
+  expect(await sheet.findByText('This user was deleted')).toBeTruthy()
+  const data = { user: { id: 2, name: ADA }, watchlistItems: [], total: 0 }
+  await mock.fault({ path, status: 200, body: { success: true, message: '', data } })
+  await user.click(sheet.getByRole('button', { name: 'Try again' }))
+  expect(await sheet.findByText('The watchlist is empty')).toBeTruthy()
+  expect(sheet.getByText('0 titles')).toBeTruthy()
+})

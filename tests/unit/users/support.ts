@@ -1,0 +1,60 @@
+import type { Quota } from '../../../web/contract/quotas.ts'
+import type { UserWithCount } from '../../../web/contract/users.ts'
+import { type UserRow, userRows } from '../../../web/features/users/list/user-rows.ts'
+import type { Plan } from '../../../web/state/plans.ts'
+import type { QuotaWithStatus } from '../../../web/state/quotas.ts'
+
+export const user = (
+  id: number,
+  name: string,
+  parts: Partial<UserWithCount> = {},
+): UserWithCount => ({
+  id,
+  name,
+  apprise: null,
+  alias: null,
+  discord_id: null,
+  notify_apprise: false,
+  notify_discord: false,
+  notify_tautulli: false,
+  can_sync: true,
+  requires_approval: false,
+  created_at: '',
+  updated_at: '',
+  watchlist_count: 0,
+  ...parts,
+})
+
+export const quota = (
+  userId: number,
+  contentType: Quota['contentType'],
+  parts: Partial<QuotaWithStatus> = {},
+): QuotaWithStatus => ({
+  userId,
+  contentType,
+  quotaType: 'weekly_rolling',
+  quotaLimit: 5,
+  bypassApproval: false,
+  currentUsage: 0,
+  exceeded: false,
+  resetDate: null,
+  ...parts,
+})
+
+/** Rows for `users` with the given limits. Null means unknown quotas. */
+export const rowsOf = (
+  users: readonly UserWithCount[],
+  limits: readonly QuotaWithStatus[] | null = [],
+  plans: readonly Plan[] = [],
+): UserRow[] =>
+  userRows(
+    users,
+    limits &&
+      users.map(({ id }) => ({
+        userId: id,
+        movieQuota: limits.find(one => one.userId === id && one.contentType === 'movie') ?? null,
+        showQuota: limits.find(one => one.userId === id && one.contentType === 'show') ?? null,
+      })),
+    [],
+    plans,
+  )

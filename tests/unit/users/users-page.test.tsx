@@ -1,0 +1,321 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { User as StoredUser } from '../../../web/contract/users.ts'
+import { changeRun, startEdit } from '../../../web/features/users/edit/change-run.ts'
+import UsersPage from '../../../web/features/users/users-page.tsx'
+import { config } from '../../../web/state/config.ts'
+import { domMock } from '../../support/dom-mock.ts'
+import { openPage, retype, type User } from '../../support/dom-page.tsx'
+import {
+  ADA,
+  alias,
+  dialog,
+  type Editor,
+  isClosed,
+  openBulk,
+  openEditor,
+  openQuotas,
+  people,
+  problem,
+  row,
+  save,
+} from './page-support.tsx'
+
+const mock = domMock()
+const APPROVAL = /^Approval required/
+
+const stored = async (id: number) =>
+  (await mock.send<{ user: StoredUser }>('GET', `/v1/users/users/${id}`)).user
+
+describe('editing a user', () => {
+  test('shows errors beside their fields and saves only changes, cleared text as null', async () => {
+    const { user, editor } = await openEditor()
+    await retype(user, alias(editor), 'Al')
+    await user.clear(editor.getByLabelText('Discord ID'))
+    await save(user, editor)
+    expect(await editor.findByText('Use at least 3 characters, or leave blank.')).toBeTruthy()
+    expect(editor.getByText(/Enter a Discord ID, or turn notifications off/)).toBeTruthy()
+    await retype(user, alias(editor), 'Countess')
+    await user.click(editor.getByRole('switch', { name: 'Discord notifications' }))
+    await user.click(editor.getByRole('button', { name: 'Save 3 changes' }))
+    await isClosed(`Edit ${ADA}`)
+    expect(await stored(2)).toMatchObject({
+      alias: 'Countess',
+      discord_id: null,
+      notify_discord: false,
+    })
+    expect((await row(ADA)).textContent).toContain('Countess')
+  })
+
+  test('reports a deleted user', async () => {
+    openPage(UsersPage, '/plex/users?open=edit-4711')
+    const gone = within(await dialog('Edit User 4711'))
+    expect(await problem(gone)).toContain('This user was deleted.')
+  })
+})
+
+describe('the sheet of a user', () => {
+  const openSheet = async () => {
+    const user = openPage(UsersPage, '/plex/users')
+    await user.click(within(await row(ADA)).getByRole('button', { name: ADA }))
+    return { user, sheet: within(await dialog(ADA)) }
+  }
+
+  test('requires approval, and undoes it', async () => {
+    const { user, sheet } = await openSheet()
+    const before = (await stored(2)).requires_approval
+    const required = sheet.getByRole('switch', { name: APPROVAL })
+    expect(required).toHaveProperty('checked', before)
+    await user.click(required)
+    await waitFor(async () => expect((await stored(2)).requires_approval).toBe(!before))
+    await waitFor(() => expect(required).toHaveProperty('checked', !before))
+    await user.keyboard('{Escape}')
+    await isClosed(ADA)
+    await user.keyboard('u')
+    await waitFor(async () => expect((await stored(2)).requires_approval).toBe(before))
+  })
+
+  test('leads to the quotas in two clicks, and lists rules that name the user', async () => {
+    await mock.send('POST', '/v1/content-router/rules', {
+      name: 'Ada only',
+      target_type: 'radarr',
+      target_instance_id: 1,
+      condition: {
+        operator: 'AND',
+        conditions: [{ field: 'user', operator: 'in', value: [ADA] }],
+      },
+      order: 50,
+      enabled: true,
+    })
+    const { user, sheet } = await openSheet()
+    expect((await sheet.findByRole('link', { name: 'Ada only' })).getAttribute('href')).toMatch(
+      /^\/radarr\/content-router\?rule=\d+$/,
+    )
+    await user.click(sheet.getByRole('button', { name: 'Edit quotas' }))
+    expect(await dialog(`Edit quotas for ${ADA}`)).toBeTruthy()
+  })
+})
+
+describe('cells of the table', () => {
+  const movies = (name = ADA) =>
+    row(name).then(one => within(one).findByRole('button', { name: /^movies/i }))
+  const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Limit on movies' })
+  const quotaOf = async (id: number) => {
+    const url = `/v1/quota/users/${id}`
+    return (await mock.send<{ userQuotas: { movieQuota: object } }>('GET', url)).userQuotas
+      .movieQuota
+  }
+  const edit = async (typed: string) => {
+    const user = openPage(UsersPage, '/plex/users')
+    await user.click(await movies())
+    await retype(user, await field(), typed)
+    return user
+  }
+
+  test('Enter saves a limit, which can be undone, and Esc cancels', async () => {
+    const before = await quotaOf(2)
+    const user = await edit('9')
+    expect(screen.getByText(/1 used today, 8 left\./)).toBeTruthy()
+    await user.keyboard('{Enter}')
+    expect((await movies()).textContent).toContain('1 of 9 daily')
+    expect(await quotaOf(2)).toMatchObject({ ...before, quotaLimit: 9 })
+    await user.keyboard('u')
+    await waitFor(async () => expect(await quotaOf(2)).toEqual(before))
+    await user.click(await movies())
+    await retype(user, await field(), '7')
+    await user.keyboard('{Escape}')
+    expect((await movies()).textContent).toContain('1 of 3 daily')
+    expect(await quotaOf(2)).toEqual(before)
+  })
+
+  test('leaving a cell saves it, and an arrow goes on to the next row', async () => {
+    const user = await edit('')
+    await user.keyboard('{ArrowDown}')
+    expect((await field()).closest('tr')?.textContent).not.toContain(ADA)
+    await waitFor(async () => expect((await movies()).textContent).toContain('No limit'))
+    await expect(quotaOf(2)).resolves.toBeUndefined()
+  })
+
+  test('a failure is told in the cell and keeps the input', async () => {
+    const user = await edit('0')
+    await user.keyboard('{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toContain('from 1 to 1,000')
+    await retype(user, await field(), '6')
+    await mock.fault({ method: 'PATCH', path: '/v1/quota/users/:id/separate', status: 500 })
+    await user.keyboard('{Enter}')
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toContain('couldn’t save the quotas'),
+    )
+    expect((await field()).value).toBe('6')
+  })
+
+  test('a limit that another admin has changed is shown before it is overwritten', async () => {
+    const user = await edit('8')
+    const movieQuota = { enabled: true, quotaType: 'daily', quotaLimit: 5 }
+    await mock.send('PATCH', '/v1/quota/users/2/separate', { movieQuota })
+    await user.keyboard('{Enter}')
+    const question = within(await screen.findByRole('alertdialog', { name: 'Changed elsewhere' }))
+    await user.click(question.getByRole('button', { name: 'Keep my value' }))
+    await user.type(await field(), '{Enter}')
+    await waitFor(async () => expect(await quotaOf(2)).toMatchObject({ quotaLimit: 8 }))
+  })
+
+  test('a Discord ID turns the channel on', async () => {
+    await mock.send('PATCH', '/v1/users/users/2', { discord_id: null, notify_discord: false })
+    const user = openPage(UsersPage, '/plex/users')
+    await user.click(within(await row(ADA)).getByRole('button', { name: /^Notifications of/ }))
+    await user.click(screen.getByRole('menuitemcheckbox', { name: /^Discord No/ }))
+    await user.type(await screen.findByRole('textbox', { name: 'Discord ID' }), '4{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toContain('17 to 20 digits')
+    await retype(user, screen.getByRole('textbox', { name: 'Discord ID' }), '400000000000000009')
+    await user.keyboard('{Enter}')
+    await waitFor(async () =>
+      expect(await stored(2)).toMatchObject({
+        discord_id: '400000000000000009',
+        notify_discord: true,
+      }),
+    )
+  })
+})
+
+test('the list shows when a quota resets, and the dialog when a rolling one has room', async () => {
+  // The shell normally loads the configuration.
+  await config.load()
+  await mock.send('PATCH', '/v1/quota/users/2/separate', {
+    movieQuota: { enabled: true, quotaType: 'weekly_rolling', quotaLimit: 5 },
+    showQuota: { enabled: true, quotaType: 'daily', quotaLimit: 5 },
+  })
+  const { movies } = await openQuotas()
+  expect(await movies.findByText(/^\d+ movies? stops? counting on [A-Z][a-z]+ \d+$/)).toBeTruthy()
+  const shown = screen.getByRole('row', { name: new RegExp(ADA), hidden: true })
+  await waitFor(() => expect(shown.textContent).toContain('Resets midnight UTC'))
+})
+
+describe('editing quotas', () => {
+  test('says so if the server’s count differs from the recorded requests', async () => {
+    const quotaStatus = { currentUsage: 7, exceeded: true, resetDate: null }
+    await mock.fault({
+      path: '/v1/quota/users/status/bulk',
+      status: 200,
+      body: { success: true, quotaStatuses: [{ userId: 2, quotaStatus }] },
+      times: 0,
+    })
+    // The shell normally loads the configuration.
+    await config.load()
+    const { movies } = await openQuotas()
+    expect(
+      await movies.findByText('The server counts 7; 1 is recorded since midnight'),
+    ).toBeTruthy()
+  })
+
+  test('shows the effect of a limit and saves the changed quota in full', async () => {
+    const { user, editor: window, movies } = await openQuotas()
+    expect(await movies.findByText('1 used today, 2 left.')).toBeTruthy()
+    const limit = movies.getByLabelText<HTMLInputElement>('Limit')
+    await retype(user, limit, '1,000')
+    expect(await movies.findByText('1 used today, 999 left.')).toBeTruthy()
+    await retype(user, limit, '1')
+    expect(
+      await movies.findByText(/^1 used today, 0 left\. Further requests need approval/),
+    ).toBeTruthy()
+    await save(user, window)
+    await isClosed(`Edit quotas for ${ADA}`)
+    const { userQuotas } = await mock.send<{ userQuotas: object }>('GET', '/v1/quota/users/2')
+    expect(userQuotas).toMatchObject({
+      movieQuota: { quotaType: 'daily', quotaLimit: 1, bypassApproval: false },
+    })
+    await waitFor(async () => expect((await row(ADA)).textContent).toContain('1 of 1 daily'))
+  })
+})
+
+describe('bulk edits', () => {
+  const change = (user: User, window: Pick<Editor, 'getByRole'>) =>
+    user.click(window.getByRole('button', { name: /^Apply to \d+ users?$/ }))
+
+  test('counts the effect before applying and saves only chosen fields', async () => {
+    const listed = async () => {
+      const { users } = await mock.send<{ users: StoredUser[] }>('GET', '/v1/users/users/list')
+      return users.map(({ updated_at: _, ...user }) => user)
+    }
+    const before = await listed()
+    const { user, window } = await openBulk('Edit', 'Edit 12 users')
+    await user.selectOptions(await window.findByLabelText('Sync watchlist'), 'Off')
+    const impact = window.getByRole('region', { name: 'Effect' })
+    expect(impact.textContent).toMatch(/Sync watchlist: On → Off\d+ users/)
+    await change(user, window)
+    expect(await screen.findByText(/12 users updated\./)).toBeTruthy()
+    expect(await listed()).toEqual(before.map(one => ({ ...one, can_sync: false })))
+  })
+
+  test('text for everyone is sent once it’s valid, and no channel is turned on without its address', async () => {
+    await mock.send('PATCH', '/v1/users/users/2', { alias: 'Countess' })
+    const { user, window } = await openBulk('Edit', 'Edit 12 users')
+    await user.selectOptions(await window.findByLabelText('Discord notifications'), 'On')
+    await user.selectOptions(window.getByLabelText('Discord ID'), 'Change')
+    await change(user, window)
+    const refused = await window.findAllByText('Enter a Discord ID, or turn notifications off.')
+    expect(refused[0]?.closest('[data-setting]')).toBeTruthy()
+    expect((await mock.calls())['PATCH /v1/users/bulk']).toBeUndefined()
+    await user.selectOptions(window.getByLabelText('Discord notifications'), 'No change')
+    await user.selectOptions(window.getByLabelText('Alias'), 'Change')
+    const notifications = within(await window.findByRole('region', { name: 'Notifications' }))
+    expect(notifications.queryByLabelText('New Apprise URL')).toBeNull()
+    await user.selectOptions(notifications.getByLabelText('Apprise URL'), 'Change')
+    expect(notifications.getAllByText('Leave blank to remove.').length).toBeGreaterThan(0)
+    await user.selectOptions(notifications.getByLabelText('Apprise notifications'), 'On')
+    const address = notifications.getByLabelText('New Apprise URL')
+    await retype(user, address, 'nonsense')
+    await change(user, window)
+    expect(await notifications.findByText(/^Enter an Apprise URL, for example/)).toBeTruthy()
+    await retype(user, address, 'ntfy://push.example/home')
+    expect(window.getByRole('region', { name: 'Effect' }).textContent).toMatch(
+      /12 of 12 users will change.*Apprise URL: .*Set/,
+    )
+    await change(user, window)
+    expect(await screen.findByText(/12 users updated\./)).toBeTruthy()
+    const apprise = 'ntfy://push.example/home'
+    const expected = { apprise, notify_apprise: true, alias: null, discord_id: null }
+    expect(await stored(2)).toMatchObject(expected)
+  })
+
+  test('updates quotas in batches of 100 and names failed users', async () => {
+    await mock.reset({ name: 'crowd', seed: 7, world: { users: 250, approvals: 0 } })
+    const path = '/v1/quota/users/bulk'
+    await mock.fault({ method: 'PATCH', path, status: 500 })
+    const all = await people()
+    await startEdit('Quotas', all, { show: null })
+    const { result } = changeRun.state
+    expect((await mock.calls())[`PATCH ${path}`]).toBe(3)
+    expect(result?.changed).toHaveLength(150)
+    expect(result?.failed).toHaveLength(100)
+    expect(result?.failed[0]?.cause).toBeInstanceOf(Error)
+  })
+})
+
+describe('loading errors', () => {
+  test('keeps the users if quotas fail to load, and the limits if their usage does', async () => {
+    await mock.fault({ path: '/v1/quota/users', status: 500 })
+    const user = openPage(UsersPage, '/plex/users')
+    expect(await row(ADA)).toBeTruthy()
+    expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t load the quotas')
+    await mock.fault({ path: '/v1/quota/users/status/bulk', status: 500, times: 2 })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(/Some quota usage couldn’t be loaded/)).toBeTruthy()
+    expect((await row(ADA)).textContent).toContain('3 daily, usage unknown')
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    expect((await row(ADA)).textContent).toContain('of 3 daily')
+    expect((await row('captain_marlow')).textContent).toContain('Owner')
+  })
+
+  test('shows the next step if there are no users and ignores quotas of deleted ones', async () => {
+    const body = { success: true, users: [] }
+    await mock.fault({ path: '/v1/users/users/list/with-counts', status: 200, body, times: 0 })
+    openPage(UsersPage, '/plex/users')
+    expect(await screen.findByText('No users yet')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Open Plex configuration' })).toBeTruthy()
+    await waitFor(async () => expect((await mock.calls())['GET /v1/quota/users']).toBe(1))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})

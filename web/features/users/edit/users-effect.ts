@@ -1,0 +1,149 @@
+import type { ReviewedChange } from '../../../components/change-review.tsx'
+import { TYPE_PLURALS } from '../../../components/labels/content-type.ts'
+import type { QuotaWindows } from '../../../components/quotas/next-reset.ts'
+import { lastMonthlyReset } from '../../../components/quotas/quota-resets.ts'
+import type { DayUse } from '../../../components/users/usage-days.ts'
+import { compareUser } from '../../../components/users/user-changes.ts'
+import { CONTENT_TYPES, type ContentType } from '../../../contract/values.ts'
+import { andJoined } from '../../../lib/join-words.ts'
+import { dayInYear } from '../../../lib/time.ts'
+import type { UserEdit } from '../../../state/edit-users.ts'
+import type { UserRow } from '../list/user-rows.ts'
+
+const dateOf = (day: string) => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date)
+}
+const dayOf = (at: Date) =>
+  [at.getFullYear(), at.getMonth() + 1, at.getDate()]
+    .map(part => String(part).padStart(2, '0'))
+    .join('-')
+
+const plusDays = (at: Date, days: number) =>
+  new Date(at.getFullYear(), at.getMonth(), at.getDate() + days)
+
+const windowStart = (
+  quotaType: string,
+  today: string,
+  { weeklyRolling, monthly }: QuotaWindows,
+): string | null => {
+  const at = dateOf(today)
+  switch (quotaType) {
+    case 'daily':
+      return today
+    case 'weekly_rolling':
+      return dayOf(plusDays(at, 1 - weeklyRolling.resetDays))
+    case 'monthly': {
+      const reset = lastMonthlyReset(monthly.resetDay, monthly.handleMonthEnd, at)
+      return reset && dayOf(reset)
+    }
+    default:
+      return null
+  }
+}
+
+/** The usage that is known, for quotas of a user. */
+interface Usage {
+  /** Newest first; null until they are loaded. */
+  readonly days: readonly DayUse[] | null
+  readonly windows: QuotaWindows | null
+}
+
+/** Usage in the current period of a quota, counted by the server and by the daily figures; null if unknown. */
+export const usageIn = (
+  { quotas }: UserRow,
+  type: ContentType,
+  quotaType: string,
+  { days, windows }: Usage,
+) => {
+  const own = quotas?.[type]
+  const [today] = days ?? []
+  const start = today && windows ? windowStart(quotaType, today.date, windows) : null
+  const counted = start === null ? [] : (days ?? []).filter(({ date }) => date >= start)
+  const recorded =
+    start === null ? null : counted.reduce((sum, day) => sum + day[TYPE_PLURALS[type]], 0)
+  // The server counts only for the saved type.
+  const known = own?.quotaType === quotaType ? own.currentUsage : undefined
+  const isRolling = quotaType === 'weekly_rolling' && windows !== null
+  const since =
+    start === today?.date ? 'since midnight' : start && `since ${dayInYear(dateOf(start))}`
+  return {
+    known,
+    recorded,
+    used: known ?? recorded,
+    since,
+    /** When requests leave a rolling period, oldest first. */
+    leaving: isRolling
+      ? counted
+          .filter(day => day[TYPE_PLURALS[type]] > 0)
+          .sort((a, b) => (a.date < b.date ? -1 : 1))
+          .map(day => ({
+            day: dayInYear(plusDays(dateOf(day.date), windows.weeklyRolling.resetDays)),
+            count: day[TYPE_PLURALS[type]],
+          }))
+      : [],
+  }
+}
+
+/** A quota that would be exceeded. */
+interface Excess {
+  readonly row: UserRow
+  readonly type: ContentType
+  readonly used: number
+  readonly limit: number
+  readonly quotaType: string
+  /** The day on which a rolling period has room again, if known. */
+  readonly until: string | null
+}
+
+export interface UsersEffect {
+  /** How many users would change. */
+  readonly changing: number
+  /** Like changes of several users as one. */
+  readonly changes: readonly ReviewedChange[]
+  readonly over: readonly Excess[]
+  /** Ids of users whose usage in a new period isn't known yet. */
+  readonly unknown: readonly number[]
+}
+
+const excessesOf = (row: UserRow, edit: UserEdit, usage: Usage) =>
+  CONTENT_TYPES.flatMap(type => {
+    const { quotaType, quotaLimit: limit } = edit[type] ?? {}
+    if (!quotaType || !limit) return []
+    const { used, recorded, leaving } = usageIn(row, type, quotaType, usage)
+    if (used !== null && used <= limit) return []
+    let left = recorded ?? 0
+    const until = leaving.find(({ count }) => {
+      const wasOver = left > limit
+      left -= count
+      return wasOver && left <= limit
+    })
+    return { row, type, used, limit, quotaType, until: until?.day ?? null }
+  })
+
+/** What an edit would change, and which quotas would be exceeded by the usage now. */
+export const usersEffect = (
+  rows: readonly UserRow[],
+  editOf: (row: UserRow) => UserEdit,
+  usageOf: (userId: number) => Usage,
+): UsersEffect => {
+  const excesses = rows.flatMap(row => excessesOf(row, editOf(row), usageOf(row.id)))
+  const all = rows.flatMap(row => compareUser(row, editOf(row)))
+  const like = new Map<string, typeof all>()
+  for (const change of all) {
+    const key = [change.label, change.to, change.error].join('\n')
+    like.set(key, [...(like.get(key) ?? []), change])
+  }
+  return {
+    changing: new Set(all.map(({ userId }) => userId)).size,
+    changes: [...like].flatMap(([key, [first, ...others]]) => {
+      if (!first) return []
+      const same = [first, ...others]
+      const from = andJoined([...new Set(same.map(change => change.from))], 4)
+      const people = same.flatMap(({ group }) => group ?? [])
+      return { key, label: first.label, from, to: first.to, error: first.error ?? null, people }
+    }),
+    over: excesses.flatMap(one => (one.used === null ? [] : { ...one, used: one.used })),
+    unknown: [...new Set(excesses.filter(({ used }) => used === null).map(({ row }) => row.id))],
+  }
+}

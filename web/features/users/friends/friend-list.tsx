@@ -1,0 +1,112 @@
+import { defineList } from '../../../components/list/define-list.ts'
+import { OddRowNote } from '../../../components/odd-row.tsx'
+import { UserAvatar } from '../../../components/users/user-avatar.tsx'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
+import { byLetters } from '../../../lib/normalize.ts'
+import { parseTime } from '../../../lib/time.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { type FriendRow, statusOf } from './friends.ts'
+
+const LABELS = { invite: 'Send request…', withdraw: 'Cancel request…', remove: 'Remove…' }
+const NAMES = {
+  invite: (name: string) => `Send ${name} a friend request`,
+  withdraw: (name: string) => `Cancel the friend request to ${name}`,
+  remove: (name: string) => `Remove ${name} as a friend`,
+}
+
+type OnAct = (row: FriendRow) => void
+
+const Account = ({ row }: { row: FriendRow }) => (
+  <span className="flex items-center gap-2.5">
+    <UserAvatar user={{ ...row, alias: null }} className="size-8" />
+    <span className="min-w-0">
+      <bdi className="font-semibold wrap-anywhere">{row.name}</bdi>
+      <OddRowNote row={row} noun="account" />
+    </span>
+  </span>
+)
+
+const StatusBadge = ({ row }: { row: FriendRow }) => {
+  const { label, tone } = statusOf(row)
+  return <Badge tone={tone ?? 'dim'}>{label}</Badge>
+}
+
+const ActionButton = ({ row, onAct }: { row: FriendRow; onAct: OnAct }) => {
+  const { action } = statusOf(row)
+  if (!action) return null
+  return (
+    <Button
+      variant="neutralnoShadow"
+      size="sm"
+      aria-label={NAMES[action](bidiIsolate(row.name))}
+      onClick={() => onAct(row)}
+    >
+      {LABELS[action]}
+    </Button>
+  )
+}
+
+export const FRIENDS = defineList<FriendRow, OnAct>({
+  label: 'Other accounts on Plex',
+  idOf: row => row.id,
+  nameOf: row => row.name,
+  rowHeight: 52,
+  cardHeight: 112,
+  cardGap: 0,
+  skeletonRows: 6,
+  searchText: row => row.name,
+  sort: { id: 'name', desc: false },
+  ties: (a, b) => byLetters(a.name, b.name),
+  columns: [
+    {
+      id: 'name',
+      header: 'Account',
+      weight: 2,
+      sortValue: row => row.name,
+      cell: row => <Account row={row} />,
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      width: 236,
+      sortValue: row => statusOf(row).label,
+      cell: row => <StatusBadge row={row} />,
+    },
+    {
+      id: 'since',
+      header: 'Since',
+      width: 132,
+      descFirst: true,
+      sortValue: row => parseTime(row.since)?.getTime() ?? null,
+      cell: row => <Time value={row.since} none="–" />,
+    },
+    {
+      id: 'actions',
+      header: '',
+      headerLabel: 'Actions',
+      width: 152,
+      align: 'right',
+      cell: (row, onAct) => <ActionButton row={row} onAct={onAct} />,
+    },
+  ],
+  card: (row, onAct) => (
+    <article
+      className="flex items-center justify-between gap-3 border-b border-rule px-4 py-2.5"
+      aria-label={row.name}
+    >
+      <div className="grid min-w-0 justify-items-start gap-1.5">
+        <Account row={row} />
+        <StatusBadge row={row} />
+      </div>
+      <ActionButton row={row} onAct={onAct} />
+    </article>
+  ),
+  facets: [],
+  csv: {
+    account: row => row.name,
+    status: row => statusOf(row).label,
+    since: row => parseTime(row.since)?.toISOString(),
+  },
+})

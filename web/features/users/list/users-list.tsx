@@ -1,0 +1,293 @@
+import clsx from 'clsx'
+import Bell from 'lucide-react/icons/bell'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Gauge from 'lucide-react/icons/gauge'
+import Layers from 'lucide-react/icons/layers'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import Tv from 'lucide-react/icons/tv'
+import { TYPE_PLURALS } from '../../../components/labels/content-type.ts'
+import { quotaTypeLabel } from '../../../components/labels/quota-type.ts'
+import { approvalState } from '../../../components/labels/user-approval.ts'
+import { lacksAddress, USER_CHANNELS } from '../../../components/labels/user-channel.ts'
+import { defineList } from '../../../components/list/define-list.ts'
+import { nextReset, type QuotaClock } from '../../../components/quotas/next-reset.ts'
+import { capOf, isReached } from '../../../components/quotas/quota-usage.ts'
+import { CONTENT_TYPES, type ContentType } from '../../../contract/values.ts'
+import type { CsvCell } from '../../../lib/csv.ts'
+import { byLetters } from '../../../lib/normalize.ts'
+import { capital } from '../../../lib/sentence.ts'
+import type { QuotaWithStatus } from '../../../state/quotas.ts'
+import { displayName } from '../../../state/users.ts'
+import { type FriendRow, statusOf } from '../friends/friends.ts'
+import { ChannelsCell } from './channels-cell.tsx'
+import { QuotaCell } from './quota-cell.tsx'
+import { UserCard } from './user-card.tsx'
+import { FlagCell, type OnOpen, PlexCell, UserName, WatchlistCount } from './user-cells.tsx'
+import { UserMenu } from './user-row-menu.tsx'
+import type { UserRow } from './user-rows.ts'
+
+export interface UserContext {
+  readonly onOpen: OnOpen
+  readonly onJourney: (address: string) => void
+  readonly onFriend: (account: FriendRow) => void
+}
+
+interface CsvGiven {
+  readonly clock: QuotaClock
+  readonly now: Date
+}
+
+/** In tables at least this wide, titles have a column of their own. */
+const WITH_TITLES_PX = 1180
+/** Narrower tables show approval as a switch without a word, then leave out the channels and the state on Plex. */
+const WITH_WORDS_PX = 980
+const WITH_CHANNELS_PX = 930
+const WITH_PLEX_PX = 790
+/** Wide tables have room for “9 of 20 monthly · auto”. */
+const quotaWidth = (table: number) =>
+  table >= WITH_WORDS_PX ? 148 : table >= WITH_PLEX_PX ? 134 : 116
+
+/** Usage as a fraction of the limit. Null sorts last. */
+const shareOf = (type: ContentType) => (row: UserRow) => {
+  const quota = row.quotas?.[type]
+  return quota?.currentUsage === undefined
+    ? null
+    : quota.currentUsage / Math.max(1, quota.quotaLimit)
+}
+const isOver = (quota: QuotaWithStatus) => (quota.currentUsage ?? 0) > quota.quotaLimit
+const limitsOf = ({ quotas }: UserRow) => CONTENT_TYPES.flatMap(type => quotas?.[type] ?? [])
+const yesNo = (value: boolean) => (value ? 'yes' : 'no')
+
+export const USERS = defineList<UserRow, UserContext, CsvGiven>({
+  label: 'Plex users',
+  idOf: row => row.id,
+  nameOf: row => displayName(row.user),
+  dense: true,
+  rowHeight: 48,
+  cardHeight: 72,
+  cardGap: 0,
+  skeletonRows: 12,
+  // Apprise URLs contain credentials, so they can't be searched for.
+  searchText: ({ user }) =>
+    [user.name, user.alias, user.display_name, user.discord_id].filter(Boolean).join('\n'),
+  sort: { id: 'name', desc: false },
+  ties: (a, b) => byLetters(displayName(a.user), displayName(b.user)) || a.id - b.id,
+  columns: [
+    {
+      id: 'name',
+      header: 'User',
+      least: 140,
+      alwaysShown: true,
+      sortValue: ({ user }) => displayName(user),
+      cell: (row, { onOpen }) => <UserName row={row} onOpen={onOpen} />,
+    },
+    {
+      id: 'watchlist',
+      header: 'Titles',
+      headerLabel: 'Titles on the watchlist',
+      width: 76,
+      hideBelow: WITH_TITLES_PX,
+      descFirst: true,
+      align: 'right',
+      sortValue: ({ user }) => user.watchlist_count,
+      cell: (row, { onOpen }) => <WatchlistCount row={row} onOpen={onOpen} />,
+    },
+    {
+      id: 'plex',
+      header: 'On Plex',
+      width: 118,
+      hideBelow: WITH_PLEX_PX,
+      sortValue: ({ account }) => account && statusOf(account).label,
+      cell: (row, { onFriend }) => <PlexCell row={row} onFriend={onFriend} />,
+    },
+    {
+      id: 'sync',
+      header: 'Sync',
+      width: 52,
+      sortValue: ({ user }) => Number(user.can_sync),
+      cell: row => <FlagCell row={row} flag="can_sync" />,
+    },
+    {
+      id: 'approval',
+      header: 'Approval',
+      width: table => (table >= WITH_WORDS_PX ? 122 : 82),
+      sortValue: ({ user }) => Number(user.requires_approval),
+      cell: row => (
+        <FlagCell row={row} flag="requires_approval">
+          <span
+            className={clsx(
+              'text-[0.8125rem] @max-[61.25rem]:sr-only',
+              row.user.requires_approval ? undefined : 'text-ink-3',
+            )}
+            data-tip={
+              row.user.requires_approval
+                ? undefined
+                : 'Only router rules and quotas require approval'
+            }
+          >
+            {approvalState(row.user.requires_approval)}
+          </span>
+        </FlagCell>
+      ),
+    },
+    ...CONTENT_TYPES.map(type => ({
+      id: type,
+      header: capital(TYPE_PLURALS[type]),
+      width: quotaWidth,
+      descFirst: true,
+      sortValue: shareOf(type),
+      cell: (row: UserRow) => <QuotaCell row={row} type={type} />,
+    })),
+    {
+      id: 'channels',
+      header: 'Channels',
+      width: 126,
+      hideBelow: WITH_CHANNELS_PX,
+      descFirst: true,
+      sortValue: ({ user }) => USER_CHANNELS.filter(({ flag }) => user[flag]).length,
+      cell: (row, { onOpen }) => <ChannelsCell row={row} onOpen={onOpen} />,
+    },
+    {
+      id: 'actions',
+      header: '',
+      headerLabel: 'Actions',
+      width: 48,
+      align: 'right',
+      alwaysShown: true,
+      cell: (row, context) => <UserMenu row={row} {...context} />,
+    },
+  ],
+  card: (row, { onOpen }, checkbox) => <UserCard row={row} checkbox={checkbox} onOpen={onOpen} />,
+  facets: [
+    {
+      id: 'plan',
+      label: 'Plan',
+      icon: <Layers />,
+      values: { none: 'No plan' },
+      nameOf: ({ plan }) => plan ?? '',
+      of: ({ plan }) => [plan ?? 'none'],
+    },
+    {
+      id: 'sync',
+      label: 'Sync off',
+      icon: <RefreshCw />,
+      isSwitch: true,
+      values: { off: 'Sync off' },
+      of: ({ user }) => (user.can_sync ? [] : ['off']),
+    },
+    {
+      id: 'over',
+      label: 'Over quota',
+      icon: <Gauge />,
+      isSwitch: true,
+      values: { on: 'Over quota' },
+      of: row => (limitsOf(row).some(isOver) ? ['on'] : []),
+    },
+    {
+      id: 'approval',
+      label: 'Approval',
+      icon: <CircleCheck />,
+      values: { always: approvalState(true), rules: approvalState(false) },
+      of: ({ user }) => [user.requires_approval ? 'always' : 'rules'],
+    },
+    {
+      id: 'plex',
+      label: 'On Plex',
+      icon: <Tv />,
+      values: {},
+      none: 'Not known yet',
+      nameOf: ({ account }) => (account ? statusOf(account).label : ''),
+      of: ({ account }) => (account ? [account.status] : []),
+    },
+    {
+      id: 'channel',
+      label: 'Channels',
+      icon: <Bell />,
+      values: {
+        ...Object.fromEntries(USER_CHANNELS.map(({ id, label }) => [id, label])),
+        none: 'None',
+        'cut-off': 'On, but no ID or URL',
+      },
+      // Each is offered by some versions.
+      rare: ['plex-mobile', 'tautulli'],
+      of: ({ user }) => {
+        const on = USER_CHANNELS.filter(({ flag }) => user[flag])
+        const isAnyCutOff = on.some(channel => lacksAddress(user, channel))
+        return [
+          ...(on.length === 0 ? ['none'] : on.map(({ id }) => id)),
+          ...(isAnyCutOff ? ['cut-off'] : []),
+        ]
+      },
+    },
+    {
+      id: 'quota',
+      label: 'Quota',
+      icon: <Gauge />,
+      values: {
+        reached: 'Limit reached',
+        movie: 'Limit on movies',
+        show: 'Limit on shows',
+        bypass: 'Auto-approved over the limit',
+        capped: 'Watchlist full',
+        none: 'No limit',
+      },
+      // Only some versions have caps.
+      rare: ['capped'],
+      of: row => {
+        if (!row.quotas) return []
+        const limits = limitsOf(row)
+        if (limits.length === 0) return ['none']
+        return [
+          ...limits.map(quota => quota.contentType),
+          ...(limits.some(isReached) ? ['reached'] : []),
+          ...(limits.some(quota => quota.bypassApproval) ? ['bypass'] : []),
+          ...(limits.some(quota => capOf(quota)?.isReached) ? ['capped'] : []),
+        ]
+      },
+    },
+  ],
+  // Apprise URLs contain credentials, so they aren't exported.
+  csv: {
+    id: row => row.id,
+    name: row => row.user.name,
+    alias: row => row.user.alias,
+    owner: row => yesNo(row.isOwner),
+    plan: row => row.plan ?? undefined,
+    'watchlist titles': row => row.user.watchlist_count,
+    synced: row => yesNo(row.user.can_sync),
+    'approval required': row => yesNo(row.user.requires_approval),
+    'Discord ID': row => row.user.discord_id,
+    'Apprise URL set': row => yesNo(Boolean(row.user.apprise)),
+    ...Object.fromEntries(
+      USER_CHANNELS.map(({ flag, label }) => [
+        `${label} notifications`,
+        ({ user }: UserRow) => (user[flag] === undefined ? undefined : yesNo(user[flag])),
+      ]),
+    ),
+    ...Object.fromEntries(
+      CONTENT_TYPES.flatMap(type => {
+        const of = (what: string, cell: (quota: QuotaWithStatus, given: CsvGiven) => CsvCell) => [
+          `${type} quota ${what}`,
+          ({ quotas }: UserRow, given: CsvGiven) =>
+            quotas?.[type] ? cell(quotas[type], given) : null,
+        ]
+        return [
+          of('used', quota => quota.currentUsage),
+          of('limit', quota => quota.quotaLimit),
+          of('period', quota => quotaTypeLabel(quota.quotaType).adverb),
+          of(
+            'resets',
+            (quota, { clock, now }) =>
+              nextReset(quota.quotaType, clock, now)?.at.toISOString() ?? null,
+          ),
+          of('bypass', quota => yesNo(quota.bypassApproval)),
+          // Left out by versions without caps.
+          ...(['watchlistCap', 'watchlistUsage'] as const).map(name => [
+            `${type} quota ${name === 'watchlistCap' ? 'watchlist cap' : 'watchlist titles'}`,
+            ({ quotas }: UserRow) => quotas?.[type]?.[name] ?? undefined,
+          ]),
+        ]
+      }),
+    ),
+  },
+})

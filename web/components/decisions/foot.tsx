@@ -22,7 +22,9 @@ import { UndoButton } from './undo-button.tsx'
 import { undoWindow } from './undo-window.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
 
-const policyOffer = lazyPart('offer', () => import('./policy-offer.tsx'), { quiet: true })
+const quotaSuggestion = lazyPart('suggestion', () => import('./quota-suggestion.tsx'), {
+  quiet: true,
+})
 
 /** The latest batch, and those held by an outage, which would pile up. Each row still has its own Cancel button. */
 const useBatches = () => {
@@ -147,7 +149,7 @@ export function Foot() {
     <Messages>
       <div ref={footRef} className="foot">
         {content}
-        {!place && <DecisionOffer />}
+        {!place && <DecisionSuggestion />}
       </div>
     </Messages>
   )
@@ -188,10 +190,10 @@ function TimeLeft({ batch: { dueAt, phase } }: { batch: Pick<Batch, 'dueAt' | 'p
 }
 
 /** What would make decisions like the latest ones unnecessary. Loads with the first decision. */
-export function DecisionOffer() {
+export function DecisionSuggestion() {
   const { latest } = useBatches()
   const [hasDecided, setHasDecided] = useState(false)
   if (latest && !hasDecided) setHasDecided(true)
-  const part = policyOffer.usePart(hasDecided)
+  const part = quotaSuggestion.usePart(hasDecided)
   return part && <part.default />
 }

@@ -1,4 +1,4 @@
-import { DecisionOffer, FootPlace } from '../../../components/decisions/foot.tsx'
+import { DecisionSuggestion, FootPlace } from '../../../components/decisions/foot.tsx'
 import { coverRef } from '../../../ui/covers.ts'
 
 const KEYS = [
@@ -8,7 +8,7 @@ const KEYS = [
   ['?', 'all keys'],
 ] as const
 
-/** The strip at the lower edge of the window: messages with Undo at the left; keys, or the offer of a setting, at the right. */
+/** The strip at the lower edge of the window: messages with Undo at the left; keys, or the suggestion of a setting, at the right. */
 export function ListFoot() {
   return (
     <section
@@ -18,7 +18,7 @@ export function ListFoot() {
       className="list-foot sticky bottom-0 z-5 mt-auto flex h-11 flex-none items-center gap-4 border-2 border-b-0 border-edge bg-[light-dark(var(--sunken),var(--raised))] pr-(--list-foot-end,.875rem) pl-3.5 @container max-md:-mx-4 max-md:box-content max-md:border-x-0 max-md:pb-[env(safe-area-inset-bottom)] max-md:has-[[data-quiet]]:h-0 max-md:has-[[data-quiet]]:overflow-hidden max-md:has-[[data-quiet]]:border-0 max-md:has-[[data-quiet]]:p-0 short:has-[[data-quiet]]:static [&>.float]:rounded-none [&>.float]:border-0 [&>.float]:border-l [&>.float]:border-rule [&>.float]:bg-transparent [&>.float]:whitespace-nowrap [&>.float]:shadow-none [&_.btn-sm]:min-h-7 [&_.btn-sm]:flex-none max-md:[&_.btn-sm]:min-h-9"
     >
       <FootPlace />
-      <DecisionOffer />
+      <DecisionSuggestion />
       <p className="flex shrink-0 gap-4 text-sm text-ink-3 @max-[44rem]:hidden md:[.float+&]:hidden">
         {KEYS.map(([key, does]) => (
           <span key={key}>

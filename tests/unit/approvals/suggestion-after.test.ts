@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { offerAfter, suggestedLimit } from '../../../web/components/decisions/policy-offers.ts'
+import {
+  suggestedLimit,
+  suggestionAfter,
+} from '../../../web/components/decisions/suggestion-after.ts'
 import type { Approval } from '../../../web/contract/approvals.ts'
 import { approval } from './support.ts'
 
@@ -15,18 +18,18 @@ const over = (id: number, status: string, parts: Partial<Approval> = {}) =>
     ...parts,
   })
 const approving = (id: number) => ({ decision: 'approve' as const, requests: [{ id, title: '' }] })
-const offer = (rows: Approval[], queued: ReturnType<typeof approving>[] = []) =>
-  offerAfter(approving(1), { rows, queued, myId: 1, nowMs: NOW })
+const suggestion = (rows: Approval[], queued: ReturnType<typeof approving>[] = []) =>
+  suggestionAfter(approving(1), { rows, queued, myId: 1, nowMs: NOW })
 
 test('offers after the third like decision about a user in a row', () => {
   const rows = [over(1, 'pending'), over(2, 'approved'), over(3, 'approved')]
-  expect(offer(rows.slice(0, 2))).toBeNull()
-  expect(offer(rows)).toMatchObject({ decision: 'approve', count: 3 })
+  expect(suggestion(rows.slice(0, 2))).toBeNull()
+  expect(suggestion(rows)).toMatchObject({ decision: 'approve', count: 3 })
 })
 
 test('counts decisions that are still on their way', () => {
   const rows = [1, 2, 3].map(id => over(id, 'pending', { approvedBy: null }))
-  expect(offer(rows, [approving(2), approving(3)])?.count).toBe(3)
+  expect(suggestion(rows, [approving(2), approving(3)])?.count).toBe(3)
 })
 
 test.each<[string, Partial<Approval>]>([
@@ -37,14 +40,16 @@ test.each<[string, Partial<Approval>]>([
   ['another reason', { triggeredBy: 'manual_flag' }],
   ['another type', { contentType: 'show' }],
 ])('%s doesn’t count', (_, parts) => {
-  expect(offer([over(1, 'pending'), over(2, 'approved', parts), over(3, 'approved')])).toBeNull()
+  expect(
+    suggestion([over(1, 'pending'), over(2, 'approved', parts), over(3, 'approved')]),
+  ).toBeNull()
 })
 
 test('counts all users of a rule', () => {
   const held = (id: number, status: string) =>
     over(id, status, { userId: id, triggeredBy: 'router_rule', routerRuleId: 7 })
   const rows = [held(1, 'pending'), held(2, 'approved'), held(3, 'approved')]
-  expect(offer(rows)).toMatchObject({ key: 'approve rule 7', count: 3 })
+  expect(suggestion(rows)).toMatchObject({ key: 'approve rule 7', count: 3 })
 })
 
 test('suggests what the highest period needs, at least one more than the limit', () => {

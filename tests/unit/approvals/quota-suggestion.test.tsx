@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { outbox } from '../../../web/components/decisions/outbox.ts'
-import PolicyOffer from '../../../web/components/decisions/policy-offer.tsx'
+import QuotaSuggestion from '../../../web/components/decisions/quota-suggestion.tsx'
 import type { Quota } from '../../../web/contract/quotas.ts'
 import { approvals } from '../../../web/state/approvals.ts'
 import { quotas } from '../../../web/state/quotas.ts'
@@ -29,7 +29,7 @@ test('after three like decisions, raises the quota and takes that back', async (
   await approvals.load({ force: true })
   const rows = approvals.state.rows.filter(({ contentKey }) => titles.includes(contentKey))
   outbox.queue('approve', { rows, skipped: [] })
-  const user = openPage(() => <PolicyOffer />, '/approvals')
+  const user = openPage(() => <QuotaSuggestion />, '/approvals')
   const raise = await screen.findByRole('button', { name: /^Raise to \d+ per week$/ })
   expect(screen.getByRole('img').getAttribute('aria-label')).toMatch(
     new RegExp(`^Used lately: \\d+(, \\d+)+\\. The limit is ${before.quotaLimit}\\.$`),

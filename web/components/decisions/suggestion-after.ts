@@ -10,7 +10,7 @@ const RUN_MIN = 3
 const DAY_MS = 24 * 3_600_000
 const RUN_DAYS = 30
 
-export interface Offer {
+export interface Suggestion {
   /** Whom or what it is about, to remember a No. */
   readonly key: string
   /** The latest of the requests. */
@@ -37,10 +37,10 @@ interface Decided {
 }
 
 /** What would have made the latest decision unnecessary; null before the third like decision of this admin in a row. */
-export const offerAfter = (
+export const suggestionAfter = (
   { decision, requests }: Pick<Batch, 'decision' | 'requests'>,
   { rows, queued, myId, nowMs }: Decided,
-): Offer | null => {
+): Suggestion | null => {
   const ids = new Set(requests.map(({ id }) => id))
   const decided = rows.filter(({ id }) => ids.has(id))
   const [row] = decided

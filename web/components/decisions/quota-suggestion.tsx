@@ -23,7 +23,7 @@ import { useStore } from '../use-store.ts'
 import { usageDays } from '../users/usage-days.ts'
 import { editQuotas } from '../users/user-links.ts'
 import { type Batch, outbox } from './outbox.ts'
-import { type Offer, offerAfter, suggestedLimit } from './policy-offers.ts'
+import { type Suggestion, suggestedLimit, suggestionAfter } from './suggestion-after.ts'
 
 /** Keys of offers that were answered with No, until the page is reloaded. */
 const declined = new Set<string>()
@@ -45,31 +45,37 @@ const useLatestBatch = (): Batch | null => {
   return last
 }
 
-/** Offers a setting that would make decisions like the latest ones unnecessary. */
-export default function PolicyOffer() {
+/** Suggests a setting that would make decisions like the latest ones unnecessary. */
+export default function QuotaSuggestion() {
   const batch = useLatestBatch()
   const { rows, isLoaded } = useStore(approvals.state)
   const { data: me } = useStore(currentUser.state)
-  // Only a new decision changes the offer: what the server answers to it must not take the offer away.
+  // Only a new decision changes the suggestion: what the server answers to it must not take the suggestion away.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const offer = useMemo(() => {
+  const suggestion = useMemo(() => {
     if (!batch || !isLoaded) return null
     const queued = outbox.state.batches.filter(({ id }) => id !== batch.id)
-    const found = offerAfter(batch, { rows, queued, myId: me?.id ?? null, nowMs: serverNow() })
+    const found = suggestionAfter(batch, { rows, queued, myId: me?.id ?? null, nowMs: serverNow() })
     if (!found || isDeletedUser(found.row.userId)) return null
     return declined.has(found.key) ? null : found
   }, [batch?.id, isLoaded])
-  const [closed, setClosed] = useState<Offer | null>(null)
-  if (!offer || offer === closed) return null
-  return <OfferLine key={offer.key} offer={offer} onClose={() => setClosed(offer)} />
+  const [closed, setClosed] = useState<Suggestion | null>(null)
+  if (!suggestion || suggestion === closed) return null
+  return (
+    <SuggestionLine
+      key={suggestion.key}
+      suggestion={suggestion}
+      onClose={() => setClosed(suggestion)}
+    />
+  )
 }
 
-function OfferLine({ offer, onClose }: { offer: Offer; onClose: () => void }) {
+function SuggestionLine({ suggestion, onClose }: { suggestion: Suggestion; onClose: () => void }) {
   const frame = useRef<HTMLDivElement>(null)
-  const { choices, link, use } = useChoices(offer)
+  const { choices, link, use } = useChoices(suggestion)
   useActions({ policy: () => frame.current?.querySelector<HTMLElement>('button, a')?.focus() })
   const choose = ({ edit, words }: Choice) => {
-    const { userId: id, userName: name } = offer.row
+    const { userId: id, userName: name } = suggestion.row
     save(editUsers([{ id, name }], edit, words)).catch(cause =>
       notifyFailure('save the setting', cause),
     )
@@ -86,7 +92,7 @@ function OfferLine({ offer, onClose }: { offer: Offer; onClose: () => void }) {
     >
       <TrendingUp size={17} className="shrink-0 text-main-line" />
       <p role="status" className="min-w-0">
-        <Question offer={offer} />
+        <Question suggestion={suggestion} />
       </p>
       {use && <Bars {...use} />}
       {choices.map(choice => (
@@ -110,7 +116,7 @@ function OfferLine({ offer, onClose }: { offer: Offer; onClose: () => void }) {
         variant="clear"
         aria-label="No, not during this visit"
         onClick={() => {
-          declined.add(offer.key)
+          declined.add(suggestion.key)
           onClose()
         }}
       >
@@ -147,16 +153,16 @@ function Bars({ periods, limit, limitNow }: LimitedUse) {
   )
 }
 
-const whose = ({ row }: Offer) => `${bidiIsolate(displayNameOf(row.userName))}’s`
+const whose = ({ row }: Suggestion) => `${bidiIsolate(displayNameOf(row.userName))}’s`
 
-function Question({ offer }: { offer: Offer }) {
-  const { row, decision, count } = offer
+function Question({ suggestion }: { suggestion: Suggestion }) {
+  const { row, decision, count } = suggestion
   const did = decision === 'approve' ? 'approved' : 'rejected'
   const number = formatNumber(count)
   if (ruleIdOf(row) !== null)
     return <span>{`You ${did} the last ${number} held by “${reasonOf(row)}”`}</span>
   const over = row.triggeredBy === 'quota_exceeded' ? ' requests over quota' : ''
-  return <span>{`You ${did} ${whose(offer)} last ${number}${over}`}</span>
+  return <span>{`You ${did} ${whose(suggestion)} last ${number}${over}`}</span>
 }
 
 interface Choice {
@@ -168,9 +174,9 @@ interface Choice {
 
 /** What can be offered: new quotas, no more questions, or more of them; for rules a link to the rule. */
 const useChoices = (
-  offer: Offer,
+  suggestion: Suggestion,
 ): { choices: readonly Choice[]; link?: { to: string; label: string }; use?: LimitedUse } => {
-  const { row, decision } = offer
+  const { row, decision } = suggestion
   const { userId, contentType } = row
   const ruleId = ruleIdOf(row)
   const byUser = useStore(quotas.state).data
@@ -191,7 +197,7 @@ const useChoices = (
     const always = {
       label: 'Always approve',
       edit: { [contentType]: { bypassApproval: true } },
-      words: `${whose(offer)} ${contentType}s over the limit are now approved automatically`,
+      words: `${whose(suggestion)} ${contentType}s over the limit are now approved automatically`,
     }
     const found = days && suggestedLimit(days, contentType, quota)
     if (!found) return { choices: [always], link }
@@ -199,7 +205,7 @@ const useChoices = (
     const raise = {
       label: `Raise to ${found.limit} ${per}`,
       edit: { [contentType]: { quotaLimit: found.limit } },
-      words: `${whose(offer)} ${contentType} quota is now ${found.limit} ${per}`,
+      words: `${whose(suggestion)} ${contentType} quota is now ${found.limit} ${per}`,
     }
     return { choices: [raise, always], use: { ...found, limitNow: quota.quotaLimit } }
   }
@@ -209,6 +215,6 @@ const useChoices = (
   const label = wanted
     ? `Require approval for ${bidiIsolate(displayNameOf(row.userName))}`
     : 'Always approve'
-  const words = `${whose(offer)} requests ${wanted ? 'now need' : 'no longer need'} approval`
+  const words = `${whose(suggestion)} requests ${wanted ? 'now need' : 'no longer need'} approval`
   return { choices: [{ label, edit: { requires_approval: wanted }, words }] }
 }

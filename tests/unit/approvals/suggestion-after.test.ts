@@ -19,7 +19,7 @@ const over = (id: number, status: string, parts: Partial<Approval> = {}) =>
   })
 const approving = (id: number) => ({ decision: 'approve' as const, requests: [{ id, title: '' }] })
 const suggestion = (rows: Approval[], queued: ReturnType<typeof approving>[] = []) =>
-  suggestionAfter(approving(1), { rows, queued, myId: 1, nowMs: NOW })
+  suggestionAfter([...queued, approving(1)], rows, { myId: 1, nowMs: NOW })
 
 test('offers after the third like decision about a user in a row', () => {
   const rows = [over(1, 'pending'), over(2, 'approved'), over(3, 'approved')]

@@ -1,5 +1,5 @@
 import TrendingUp from 'lucide-react/icons/trending-up'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { serverNow } from '../../lib/clock.ts'
 import { onSignOut } from '../../lib/on-sign-out.ts'
@@ -25,62 +25,39 @@ import { editQuotas } from '../users/user-links.ts'
 import { type Batch, outbox } from './outbox.ts'
 import { type Suggestion, suggestedLimit, suggestionAfter } from './suggestion-after.ts'
 
-/** Keys of offers that were answered with No, until the page is reloaded. */
+/** Keys of suggestions that were answered with No, until the page is reloaded. */
 const declined = new Set<string>()
 onSignOut(() => declined.clear())
 
-/** The latest decision, until it is undone. */
-const useLatestBatch = (): Batch | null => {
-  const { batches } = useStore(outbox.state)
-  const latest = batches.at(-1) ?? null
-  const [last, setLast] = useState<Batch | null>(latest)
-  if (latest && latest.id !== last?.id) setLast(latest)
-  useEffect(
-    () =>
-      outbox.onUndone(ids =>
-        setLast(now => (now?.requests.some(({ id }) => ids.includes(id)) ? null : now)),
-      ),
-    [],
-  )
-  return last
-}
-
-/** Suggests a setting that would make decisions like the latest ones unnecessary. */
+/**
+ * Suggests a setting that would make decisions like the latest ones unnecessary. Only a decision or its undo changes the
+ * suggestion: the server's response mustn't take it away.
+ */
 export default function QuotaSuggestion() {
-  const batch = useLatestBatch()
+  const { batches } = useStore(outbox.state)
   const { rows, isLoaded } = useStore(approvals.state)
   const { data: me } = useStore(currentUser.state)
-  // Only a new decision changes the suggestion: what the server answers to it must not take the suggestion away.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const suggestion = useMemo(() => {
-    if (!batch || !isLoaded) return null
-    const queued = outbox.state.batches.filter(({ id }) => id !== batch.id)
-    const found = suggestionAfter(batch, { rows, queued, myId: me?.id ?? null, nowMs: serverNow() })
-    if (!found || isDeletedUser(found.row.userId)) return null
-    return declined.has(found.key) ? null : found
-  }, [batch?.id, isLoaded])
-  const [closed, setClosed] = useState<Suggestion | null>(null)
-  if (!suggestion || suggestion === closed) return null
+  const [shown, setShown] = useState({ batchId: '', suggestion: null as Suggestion | null })
+  const latest = batches.at(-1)?.id
+  if (latest !== undefined && latest !== shown.batchId && isLoaded) {
+    const found = suggestionAfter(batches, rows, { myId: me?.id ?? null, nowMs: serverNow() })
+    const isWanted = found && !declined.has(found.key) && !isDeletedUser(found.row.userId)
+    setShown({ batchId: latest, suggestion: isWanted ? found : null })
+  }
+  const { suggestion } = shown
+  const close = () => setShown({ ...shown, suggestion: null })
+  const onUndone = useEffectEvent((_: unknown, { id }: Batch) => id === shown.batchId && close())
+  useEffect(() => outbox.onUndone(onUndone), [])
   return (
-    <SuggestionLine
-      key={suggestion.key}
-      suggestion={suggestion}
-      onClose={() => setClosed(suggestion)}
-    />
+    suggestion && <SuggestionLine key={suggestion.key} suggestion={suggestion} onClose={close} />
   )
 }
 
 function SuggestionLine({ suggestion, onClose }: { suggestion: Suggestion; onClose: () => void }) {
   const frame = useRef<HTMLDivElement>(null)
-  const { choices, link, use } = useChoices(suggestion)
+  const { question, choices, use } = useChoices(suggestion)
   useActions({ policy: () => frame.current?.querySelector<HTMLElement>('button, a')?.focus() })
-  const choose = ({ edit, words }: Choice) => {
-    const { userId: id, userName: name } = suggestion.row
-    save(editUsers([{ id, name }], edit, words)).catch(cause =>
-      notifyFailure('save the setting', cause),
-    )
-    onClose()
-  }
+  const { userId: id, userName: name } = suggestion.row
   return (
     <div
       ref={frame}
@@ -92,24 +69,30 @@ function SuggestionLine({ suggestion, onClose }: { suggestion: Suggestion; onClo
     >
       <TrendingUp size={17} className="shrink-0 text-main-line" />
       <p role="status" className="min-w-0">
-        <Question suggestion={suggestion} />
+        {question}
       </p>
       {use && <Bars {...use} />}
-      {choices.map(choice => (
-        <Button
-          key={choice.label}
-          size="sm"
-          variant="neutralnoShadow"
-          className="shrink-0"
-          onClick={() => choose(choice)}
-        >
-          {choice.label}
-        </Button>
-      ))}
-      {link && (
-        <ButtonLink size="sm" variant="neutralnoShadow" to={link.to}>
-          {link.label}
-        </ButtonLink>
+      {choices.map(choice =>
+        'to' in choice ? (
+          <ButtonLink key={choice.to} size="sm" variant="neutralnoShadow" to={choice.to}>
+            {choice.label}
+          </ButtonLink>
+        ) : (
+          <Button
+            key={choice.label}
+            size="sm"
+            variant="neutralnoShadow"
+            className="shrink-0"
+            onClick={() => {
+              save(editUsers([{ id, name }], choice.edit, choice.words)).catch(cause =>
+                notifyFailure('save the setting', cause),
+              )
+              onClose()
+            }}
+          >
+            {choice.label}
+          </Button>
+        ),
       )}
       <Button
         size="sm"
@@ -153,68 +136,59 @@ function Bars({ periods, limit, limitNow }: LimitedUse) {
   )
 }
 
-const whose = ({ row }: Suggestion) => `${bidiIsolate(displayNameOf(row.userName))}’s`
-
-function Question({ suggestion }: { suggestion: Suggestion }) {
-  const { row, decision, count } = suggestion
-  const did = decision === 'approve' ? 'approved' : 'rejected'
-  const number = formatNumber(count)
-  if (ruleIdOf(row) !== null)
-    return <span>{`You ${did} the last ${number} held by “${reasonOf(row)}”`}</span>
-  const over = row.triggeredBy === 'quota_exceeded' ? ' requests over quota' : ''
-  return <span>{`You ${did} ${whose(suggestion)} last ${number}${over}`}</span>
+interface Choices {
+  question: string
+  /** Links, and edits of the user with the message after saving. */
+  choices: readonly ({ label: string } & ({ to: string } | { edit: UserEdit; words: string }))[]
+  use?: LimitedUse
 }
 
-interface Choice {
-  label: string
-  edit: UserEdit
-  /** Message after saving. */
-  words: string
-}
-
-/** What can be offered: new quotas, no more questions, or more of them; for rules a link to the rule. */
-const useChoices = (
-  suggestion: Suggestion,
-): { choices: readonly Choice[]; link?: { to: string; label: string }; use?: LimitedUse } => {
-  const { row, decision } = suggestion
-  const { userId, contentType } = row
+/** What can be suggested: new quotas, no more questions, or more of them; for rules a link to the rule. */
+const useChoices = ({ row, decision, count }: Suggestion): Choices => {
+  const { userId, contentType, triggeredBy } = row
   const ruleId = ruleIdOf(row)
   const byUser = useStore(quotas.state).data
   useEffect(() => {
     if (quotas.state.data === null) void refreshUsers()
   }, [])
   useStore(users.state)
-  const isOverQuota = decision === 'approve' && row.triggeredBy === 'quota_exceeded'
-  const { data: days } = useResource(isOverQuota ? usageDays(`${userId}`) : null)
-  const quota = byUser && quotaOf(byUser, userId, contentType)
+  const isOverQuota = triggeredBy === 'quota_exceeded'
+  const mayRaise = decision === 'approve' && isOverQuota
+  const { data: days } = useResource(mayRaise ? usageDays(`${userId}`) : null)
+  const name = bidiIsolate(displayNameOf(row.userName))
+  const did = `You ${decision === 'approve' ? 'approved' : 'rejected'}`
+  const last = `last ${formatNumber(count)}`
   if (ruleId !== null) {
     const to = `/${KIND_OF[contentType]}/content-router?rule=${ruleId}`
-    return { choices: [], link: { to, label: 'Edit rule' } }
+    const question = `${did} the ${last} held by “${reasonOf(row)}”`
+    return { question, choices: [{ label: 'Edit rule', to }] }
   }
-  if (isOverQuota) {
-    const link = editQuotas(userId)
-    if (!quota || quota.unread) return { choices: [], link }
-    const always = {
-      label: 'Always approve',
-      edit: { [contentType]: { bypassApproval: true } },
-      words: `${whose(suggestion)} ${contentType}s over the limit are now approved automatically`,
+  const question = `${did} ${name}’s ${last}${isOverQuota ? ' requests over quota' : ''}`
+  if (!mayRaise) {
+    const user = userNamed(row.userName)
+    const isStricter = decision === 'reject'
+    const choice = {
+      label: isStricter ? `Require approval for ${name}` : 'Always approve',
+      edit: { requires_approval: isStricter },
+      words: `${name}’s requests ${isStricter ? 'now need' : 'no longer need'} approval`,
     }
-    const found = days && suggestedLimit(days, contentType, quota)
-    if (!found) return { choices: [always], link }
-    const { per } = quotaTypeLabel(quota.quotaType)
-    const raise = {
-      label: `Raise to ${found.limit} ${per}`,
-      edit: { [contentType]: { quotaLimit: found.limit } },
-      words: `${whose(suggestion)} ${contentType} quota is now ${found.limit} ${per}`,
-    }
-    return { choices: [raise, always], use: { ...found, limitNow: quota.quotaLimit } }
+    const isOpen = 'requires_approval' in user && user.requires_approval !== isStricter
+    return { question, choices: isOpen ? [choice] : [] }
   }
-  const user = userNamed(row.userName)
-  const wanted = decision === 'reject'
-  if (!('requires_approval' in user) || user.requires_approval === wanted) return { choices: [] }
-  const label = wanted
-    ? `Require approval for ${bidiIsolate(displayNameOf(row.userName))}`
-    : 'Always approve'
-  const words = `${whose(suggestion)} requests ${wanted ? 'now need' : 'no longer need'} approval`
-  return { choices: [{ label, edit: { requires_approval: wanted }, words }] }
+  const quota = byUser && quotaOf(byUser, userId, contentType)
+  if (!quota || quota.unread) return { question, choices: [editQuotas(userId)] }
+  const always = {
+    label: 'Always approve',
+    edit: { [contentType]: { bypassApproval: true } },
+    words: `${name}’s ${contentType}s over the limit are now approved automatically`,
+  }
+  const found = days && suggestedLimit(days, contentType, quota)
+  if (!found) return { question, choices: [always, editQuotas(userId)] }
+  const { per } = quotaTypeLabel(quota.quotaType)
+  const raise = {
+    label: `Raise to ${found.limit} ${per}`,
+    edit: { [contentType]: { quotaLimit: found.limit } },
+    words: `${name}’s ${contentType} quota is now ${found.limit} ${per}`,
+  }
+  return { question, choices: [raise, always], use: { ...found, limitNow: quota.quotaLimit } }
 }

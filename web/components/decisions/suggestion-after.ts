@@ -28,56 +28,47 @@ const subjectOf = (row: Approval): string => {
 
 const timeOf = (row: Approval) => parseTime(row.updatedAt)?.getTime() ?? 0
 
-interface Decided {
-  rows: readonly Approval[]
-  /** Earlier decisions that haven't been sent yet. */
-  queued: readonly Pick<Batch, 'decision' | 'requests'>[]
-  myId: number | null
-  nowMs: number
-}
-
-/** What would have made the latest decision unnecessary; null before the third like decision of this admin in a row. */
+/**
+ * What would have made the latest decision unnecessary; null before the third like decision of this admin in a row.
+ * @param batches decisions that haven't been sent yet, the latest last
+ */
 export const suggestionAfter = (
-  { decision, requests }: Pick<Batch, 'decision' | 'requests'>,
-  { rows, queued, myId, nowMs }: Decided,
+  batches: readonly Pick<Batch, 'decision' | 'requests'>[],
+  rows: readonly Approval[],
+  { myId, nowMs }: { myId: number | null; nowMs: number },
 ): Suggestion | null => {
-  const ids = new Set(requests.map(({ id }) => id))
-  const decided = rows.filter(({ id }) => ids.has(id))
-  const [row] = decided
-  if (!row) return null
-  const subject = subjectOf(row)
-  if (decided.some(one => subjectOf(one) !== subject)) return null
-  const queuedAs = new Map(
-    queued.flatMap(batch => batch.requests.map(({ id }) => [id, STATUS_AFTER[batch.decision]])),
+  const places = new Map(
+    batches.flatMap(({ requests }, at) => requests.map(({ id }) => [id, at] as const)),
   )
-  const isMine = ({ approvedBy }: Approval) => approvedBy === null || approvedBy === myId
-  const earlier = rows
-    .filter(one => !ids.has(one.id) && subjectOf(one) === subject)
-    .flatMap(one => {
-      const status = queuedAs.get(one.id)
-      if (status) return { status, at: nowMs }
-      const isRecent = nowMs - timeOf(one) < RUN_DAYS * DAY_MS
-      return isMine(one) && isRecent ? { status: one.status, at: timeOf(one) } : []
+  const [decision] = batches.slice(-1).map(batch => batch.decision)
+  const decided = rows.filter(({ id }) => places.get(id) === batches.length - 1)
+  const [row] = decided
+  if (!row || !decision || new Set(decided.map(subjectOf)).size > 1) return null
+  const subject = subjectOf(row)
+  const isMineLately = (one: Approval) =>
+    (one.approvedBy === null || one.approvedBy === myId) &&
+    ['approved', 'rejected'].includes(one.status) &&
+    nowMs - timeOf(one) < RUN_DAYS * DAY_MS
+  const statuses = rows
+    .filter(one => subjectOf(one) === subject)
+    .map(one => ({ one, at: places.get(one.id) ?? -1 }))
+    .filter(({ one, at }) => at >= 0 || isMineLately(one))
+    .sort((a, b) => b.at - a.at || timeOf(b.one) - timeOf(a.one))
+    .map(({ one, at }) => {
+      const batch = batches[at]
+      return batch ? STATUS_AFTER[batch.decision] : one.status
     })
-    .filter(({ status }) => status === 'approved' || status === 'rejected')
-    .sort((a, b) => b.at - a.at)
-  const opposite = earlier.findIndex(({ status }) => status !== STATUS_AFTER[decision])
-  const count = decided.length + (opposite < 0 ? earlier.length : opposite)
+  const opposite = statuses.findIndex(status => status !== STATUS_AFTER[decision])
+  const count = opposite < 0 ? statuses.length : opposite
   return count < RUN_MIN ? null : { key: `${decision} ${subject}`, row, decision, count }
 }
 
-const WEEKS_DAYS = 28
 const PERIOD_DAYS: Readonly<Record<string, number>> = { daily: 1, weekly_rolling: 7, monthly: 28 }
-
-interface Period {
-  /** Its first day. */
-  readonly from: string
-  readonly used: number
-}
+const WEEKS_DAYS = 28
 
 /**
- * The usage of the periods of the last four weeks, latest first, and the limit that would have been enough for all of
- * them.
+ * The usage of the periods of the last four weeks by their first day, latest first, and the limit that would have been
+ * enough for all of them.
  * @param days newest first
  */
 export const suggestedLimit = (
@@ -87,11 +78,11 @@ export const suggestedLimit = (
 ) => {
   const length = PERIOD_DAYS[quotaType]
   if (length === undefined || days.length < length) return null
-  const periods: Period[] = []
-  for (let from = 0; from + length <= Math.min(days.length, WEEKS_DAYS); from += length) {
-    const own = days.slice(from, from + length)
+  const count = Math.floor(Math.min(days.length, WEEKS_DAYS) / length)
+  const periods = Array.from({ length: count }, (_, at) => {
+    const own = days.slice(at * length, (at + 1) * length)
     const used = own.reduce((sum, day) => sum + day[`${contentType}s`], 0)
-    periods.push({ from: own.at(-1)?.date ?? '', used })
-  }
+    return { from: own.at(-1)?.date ?? '', used }
+  })
   return { periods, limit: Math.max(quotaLimit + 1, ...periods.map(({ used }) => used)) }
 }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { createClientWorld } from '../../mock/client/client-world.ts'
 import { mount } from '../../mock/http/mount.ts'
 import { scenarioNamed } from '../../mock/scenarios/load-scenario.ts'
-import { endpoint } from '../../web/contract/endpoint.ts'
+import { get } from '../../web/contract/endpoint.ts'
 import { startedMock } from './support/mock.ts'
 
 const FORMS: Record<string, string> = {
@@ -150,9 +150,7 @@ test('a response that breaks the contract is a 500 that names the field', async 
   app.addHook('onRequest', async request => {
     request.clientWorld = createClientWorld('test', scenarioNamed('quiet'))
   })
-  const declared = endpoint({
-    method: 'GET',
-    path: '/v1/thing',
+  const declared = get('/v1/thing', {
     response: z.object({
       success: z.literal(true),
       things: z.array(z.object({ size: z.number() })),

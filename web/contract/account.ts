@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { put } from './endpoint.ts'
 import { Email, Password, Username } from './session.ts'
 import { message } from './values.ts'
 
@@ -11,27 +11,21 @@ import { message } from './values.ts'
 const response = z.object({ message })
 
 /** Responds with 400 if the new password is the same. */
-export const updatePassword = endpoint({
-  method: 'PUT',
-  path: '/v1/users/update-password',
+export const updatePassword = put('/v1/users/update-password', {
   hasOwnLimit: true,
   body: z.object({ currentPassword: Password, newPassword: Password }),
   response,
 })
 
 /** Responds with 400 if the name is the same, and 409 if it is taken. Older versions respond with 404. */
-export const updateUsername = endpoint({
-  method: 'PUT',
-  path: '/v1/users/update-username',
+export const updateUsername = put('/v1/users/update-username', {
   hasOwnLimit: true,
   body: z.object({ newUsername: Username, currentPassword: Password }),
   response,
 })
 
 /** Responds like `updateUsername`. */
-export const updateEmail = endpoint({
-  method: 'PUT',
-  path: '/v1/users/update-email',
+export const updateEmail = put('/v1/users/update-email', {
   hasOwnLimit: true,
   body: z.object({ newEmail: Email, currentPassword: Password }),
   response,

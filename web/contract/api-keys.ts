@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { del, get, post } from './endpoint.ts'
 import { row, rows } from './rows.ts'
 import { message, shownTitle, success } from './values.ts'
 
@@ -18,15 +18,11 @@ export type ApiKey = z.infer<typeof ApiKey>
 
 /* Older backends lack these endpoints (backend-notes 2.17). */
 
-export const listApiKeys = endpoint({
-  method: 'GET',
-  path: '/v1/api-keys/api-keys',
+export const listApiKeys = get('/v1/api-keys/api-keys', {
   response: z.object({ success, message, apiKeys: rows(ApiKey) }),
 })
 
-export const createApiKey = endpoint({
-  method: 'POST',
-  path: '/v1/api-keys/api-keys',
+export const createApiKey = post('/v1/api-keys/api-keys', {
   status: 201,
   body: z.object({
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(API_KEY_NAME_MAX)),
@@ -35,9 +31,7 @@ export const createApiKey = endpoint({
 })
 
 /** Responds with 204, or on some versions with 200 and `{success, message}`. */
-export const deleteApiKey = endpoint({
-  method: 'DELETE',
-  path: '/v1/api-keys/api-keys/:id',
+export const deleteApiKey = del('/v1/api-keys/api-keys/:id', {
   status: 204,
   response: z.optional(z.unknown()),
 })

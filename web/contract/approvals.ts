@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { del, get, patch, post } from './endpoint.ts'
 import { list, row, rows } from './rows.ts'
 import {
   ARR_KINDS,
@@ -148,9 +148,7 @@ export const APPROVALS_PAGE_MAX = 1000
  */
 export const APPROVALS_FIRST_PAGE = 50
 
-export const listApprovals = endpoint({
-  method: 'GET',
-  path: '/v1/approval/requests',
+export const listApprovals = get('/v1/approval/requests', {
   query: z.partial(
     z.object({
       status: ApprovalStatus,
@@ -170,15 +168,11 @@ export const listApprovals = endpoint({
   }),
 })
 
-export const getApproval = endpoint({
-  method: 'GET',
-  path: '/v1/approval/requests/:id',
+export const getApproval = get('/v1/approval/requests/:id', {
   response: z.object({ success, message, approvalRequest: Approval }),
 })
 
-export const getApprovalStats = endpoint({
-  method: 'GET',
-  path: '/v1/approval/stats',
+export const getApprovalStats = get('/v1/approval/stats', {
   response: z.object({ success, stats: ApprovalStats }),
 })
 
@@ -187,26 +181,18 @@ export const getApprovalStats = endpoint({
  * versions, it isn't: without a routing or after a failed one, they respond with 409, and while the instance doesn't
  * respond with 503.
  */
-export const approveRequest = endpoint({
-  method: 'POST',
-  path: '/v1/approval/requests/:id/approve',
+export const approveRequest = post('/v1/approval/requests/:id/approve', {
   body: z.object({ notes: z.optional(z.string()) }),
   response: Outcome,
 })
 
 /** Allowed for pending requests only. */
-export const rejectRequest = endpoint({
-  method: 'POST',
-  path: '/v1/approval/requests/:id/reject',
+export const rejectRequest = post('/v1/approval/requests/:id/reject', {
   body: z.object({ reason: z.optional(z.string()) }),
   response: Outcome,
 })
 
-export const deleteRequest = endpoint({
-  method: 'DELETE',
-  path: '/v1/approval/requests/:id',
-  response: Outcome,
-})
+export const deleteRequest = del('/v1/approval/requests/:id', { response: Outcome })
 
 const requestIds = z.array(z.number()).check(z.minLength(1))
 /** `success` is true even if every item failed, so check `result.failed` (backend-notes 5.5). */
@@ -221,21 +207,15 @@ const bulkResponse = z.object({
   }),
 })
 
-export const bulkApprove = endpoint({
-  method: 'POST',
-  path: '/v1/approval/requests/bulk/approve',
+export const bulkApprove = post('/v1/approval/requests/bulk/approve', {
   body: z.object({ requestIds, notes: z.optional(z.string()) }),
   response: bulkResponse,
 })
-export const bulkReject = endpoint({
-  method: 'POST',
-  path: '/v1/approval/requests/bulk/reject',
+export const bulkReject = post('/v1/approval/requests/bulk/reject', {
   body: z.object({ requestIds, reason: z.optional(z.string()) }),
   response: bulkResponse,
 })
-export const bulkDelete = endpoint({
-  method: 'DELETE',
-  path: '/v1/approval/requests/bulk/delete',
+export const bulkDelete = del('/v1/approval/requests/bulk/delete', {
   body: z.object({ requestIds }),
   response: bulkResponse,
 })
@@ -244,9 +224,7 @@ export const bulkDelete = endpoint({
  * Changes the status or routing without sending an event. Setting 'approved' also routes the request
  * (backend-notes 2.18).
  */
-export const patchApproval = endpoint({
-  method: 'PATCH',
-  path: '/v1/approval/requests/:id',
+export const patchApproval = patch('/v1/approval/requests/:id', {
   body: z.object({
     status: z.optional(ApprovalStatus),
     approvedBy: z.optional(z.number()),
@@ -260,9 +238,7 @@ export const patchApproval = endpoint({
  * Creates a request manually, without sending an event. A 409 means that this user already has a pending request for
  * the title (backend-notes 2.18).
  */
-export const createApproval = endpoint({
-  method: 'POST',
-  path: '/v1/approval/requests',
+export const createApproval = post('/v1/approval/requests', {
   status: 201,
   body: z.object({
     userId: z.number(),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { CONFIG, ConfigResponse } from './config.ts'
 import { type Fields, type PatchOf, shapeOf } from './config-fields.ts'
-import { CONFIG_PATHS } from './config-path.ts'
-import { endpoint } from './endpoint.ts'
+import { CONFIG_PATH, NEW_CONFIG_PATH } from './config-path.ts'
+import { put } from './endpoint.ts'
 
 /* Kept separate from config.ts, because every page loads that file at startup. */
 
@@ -24,9 +24,8 @@ export type ConfigPatch = PatchOf<typeof CONFIG>
  * Replaces groups as a whole, rejects null, and clears a string if it is set to ''. Don't send back the whole config,
  * because the backend rejects read-only fields with 400.
  */
-export const putConfig = endpoint({
-  method: 'PUT',
-  ...CONFIG_PATHS,
+export const putConfig = put(CONFIG_PATH, {
+  movedTo: NEW_CONFIG_PATH,
   body: ConfigPatch,
   response: ConfigResponse,
 })

@@ -2,5 +2,3 @@
 export const CONFIG_PATH = '/v1/config/config'
 /** Since 0.7. Older versions respond to a GET with their start page. */
 export const NEW_CONFIG_PATH = '/v1/config'
-/** Also for calls that don't need the configuration's schema. */
-export const CONFIG_PATHS = { path: CONFIG_PATH, movedTo: NEW_CONFIG_PATH }

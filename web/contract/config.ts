@@ -18,8 +18,8 @@ import {
   toggle,
   type ValueOf,
 } from './config-fields.ts'
-import { CONFIG_PATHS } from './config-path.ts'
-import { endpoint } from './endpoint.ts'
+import { CONFIG_PATH, NEW_CONFIG_PATH } from './config-path.ts'
+import { get } from './endpoint.ts'
 import { QUOTA_TYPES } from './quotas.ts'
 import { success } from './values.ts'
 
@@ -298,8 +298,4 @@ export const WRITABLE_CONFIG_KEYS = /* @__PURE__ */ leavesOf(CONFIG)
 
 export const ConfigResponse = z.object({ success, config: Config })
 
-export const getConfig = endpoint({
-  method: 'GET',
-  ...CONFIG_PATHS,
-  response: ConfigResponse,
-})
+export const getConfig = get(CONFIG_PATH, { movedTo: NEW_CONFIG_PATH, response: ConfigResponse })

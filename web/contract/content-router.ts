@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { del, get, patch, post, put } from './endpoint.ts'
 import { MovieMonitor, SERIES_TYPES, SeriesType } from './instances.ts'
 import { keeping, list, row, rows } from './rows.ts'
 import { ARR_KINDS, flag, message, Outcome, openEnum, success } from './values.ts'
@@ -118,46 +118,30 @@ export type RuleDraft = z.infer<typeof RuleDraft>
 const rulesResponse = z.object({ success, message, rules: rows(RouterRule) })
 const ruleResponse = z.object({ success, message, rule: RouterRule })
 
-export const listRules = endpoint({
-  method: 'GET',
-  path: '/v1/content-router/rules',
+export const listRules = get('/v1/content-router/rules', { response: rulesResponse })
+
+export const listRulesOf = get('/v1/content-router/rules/target/:targetType', {
   response: rulesResponse,
 })
 
-export const listRulesOf = endpoint({
-  method: 'GET',
-  path: '/v1/content-router/rules/target/:targetType',
-  response: rulesResponse,
-})
-
-export const createRule = endpoint({
-  method: 'POST',
-  path: '/v1/content-router/rules',
+export const createRule = post('/v1/content-router/rules', {
   status: 201,
   body: RuleDraft,
   response: ruleResponse,
 })
 
 /** Updates the keys in the body, but also resets some omitted ones (backend-notes 1.11). */
-export const putRule = endpoint({
-  method: 'PUT',
-  path: '/v1/content-router/rules/:id',
+export const putRule = put('/v1/content-router/rules/:id', {
   body: z.partial(RuleDraft),
   response: ruleResponse,
 })
 
-export const toggleRule = endpoint({
-  method: 'PATCH',
-  path: '/v1/content-router/rules/:id/toggle',
+export const toggleRule = patch('/v1/content-router/rules/:id/toggle', {
   body: z.object({ enabled: z.boolean() }),
   response: Outcome,
 })
 
-export const deleteRule = endpoint({
-  method: 'DELETE',
-  path: '/v1/content-router/rules/:id',
-  response: Outcome,
-})
+export const deleteRule = del('/v1/content-router/rules/:id', { response: Outcome })
 
 const EVALUATOR_SCOPES = [...ARR_KINDS, 'both'] as const
 
@@ -193,8 +177,6 @@ export const Evaluator = z.object({
 export type Evaluator = z.infer<typeof Evaluator>
 
 /** Returns the fields for the rule editor. "Conditional Router" is internal and must be hidden. */
-export const getRouterMetadata = endpoint({
-  method: 'GET',
-  path: '/v1/content-router/plugins/metadata',
+export const getRouterMetadata = get('/v1/content-router/plugins/metadata', {
   response: z.object({ success, evaluators: rows(Evaluator) }),
 })

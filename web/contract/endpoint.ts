@@ -41,24 +41,35 @@ type Declaration<
   A extends Schema,
   B extends Schema | undefined,
   Q extends Schema | undefined,
-> = Pick<Endpoint<A, B, Q>, 'method' | 'path' | 'response'> & Partial<Endpoint<A, B, Q>>
+> = Pick<Endpoint<A, B, Q>, 'response'> & Partial<Omit<Endpoint<A, B, Q>, 'method' | 'path'>>
 
-export const endpoint = <
-  A extends Schema,
-  B extends Schema | undefined = undefined,
-  Q extends Schema | undefined = undefined,
->(
-  declaration: Declaration<A, B, Q>,
-): Endpoint<A, B, Q> => ({
-  status: 200,
-  isPublic: false,
-  handles401: false,
-  handles404: false,
-  isLongRunning: false,
-  hasOwnLimit: false,
-  queue: null,
-  ...declaration,
-})
+const endpointOf =
+  (method: Method) =>
+  <
+    A extends Schema,
+    B extends Schema | undefined = undefined,
+    Q extends Schema | undefined = undefined,
+  >(
+    path: string,
+    declaration: Declaration<A, B, Q>,
+  ): Endpoint<A, B, Q> => ({
+    method,
+    path,
+    status: 200,
+    isPublic: false,
+    handles401: false,
+    handles404: false,
+    isLongRunning: false,
+    hasOwnLimit: false,
+    queue: null,
+    ...declaration,
+  })
+
+export const get = endpointOf('GET')
+export const post = endpointOf('POST')
+export const put = endpointOf('PUT')
+export const patch = endpointOf('PATCH')
+export const del = endpointOf('DELETE')
 
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>
 type InputOf<S> = [NonNullable<S>] extends [never]

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { del, get, post } from './endpoint.ts'
 import { row, rows } from './rows.ts'
 import { count, message, shownTitle, success } from './values.ts'
 
@@ -18,16 +18,12 @@ const exclusion = z.object({
 export const Exclusion = row(exclusion, { user_id: 0, key: '', title: 'Unknown title' })
 export type Exclusion = z.infer<typeof Exclusion>
 
-export const listExclusions = endpoint({
-  method: 'GET',
-  path: '/v1/watchlist-exclusions',
+export const listExclusions = get('/v1/watchlist-exclusions', {
   response: z.object({ exclusions: rows(Exclusion) }),
 })
 
 /** `created` is the number of users who didn't have the exclusion yet. */
-export const addExclusions = endpoint({
-  method: 'POST',
-  path: '/v1/watchlist-exclusions',
+export const addExclusions = post('/v1/watchlist-exclusions', {
   status: 201,
   body: z.object({
     key: z.string().check(z.trim(), z.minLength(1)),
@@ -40,9 +36,7 @@ export const addExclusions = endpoint({
 })
 
 /** Responds with 404 if it has been removed already. */
-export const removeExclusion = endpoint({
-  method: 'DELETE',
-  path: '/v1/watchlist-exclusions/:id',
+export const removeExclusion = del('/v1/watchlist-exclusions/:id', {
   status: 204,
   response: z.undefined(),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { get, post } from './endpoint.ts'
 import { list, row, rows } from './rows.ts'
 import { Outcome, openEnum, shownTitle, success, textOrNull } from './values.ts'
 
@@ -25,9 +25,7 @@ const account = z.object({
 const standIns = { username: 'Unknown user', status: '' }
 
 /** How the users are connected on Plex, and the accounts on Plex that are no users here. Asks Plex. */
-export const getFriends = endpoint({
-  method: 'GET',
-  path: '/v1/plex/user-status',
+export const getFriends = get('/v1/plex/user-status', {
   queue: 'remote',
   response: z.object({
     success,
@@ -47,17 +45,10 @@ export const getFriends = endpoint({
 const body = z.object({ uuid: z.string().check(z.minLength(1)) })
 
 /** Responds with 400 if Plex refuses. */
-export const sendFriendRequest = endpoint({
-  method: 'POST',
-  path: '/v1/plex/send-friend-request',
-  body,
-  response: Outcome,
-})
+export const sendFriendRequest = post('/v1/plex/send-friend-request', { body, response: Outcome })
 
 /** Removes a friend, or withdraws a request that was sent. The watchlist is then no longer synced. */
-export const cancelFriendRequest = endpoint({
-  method: 'POST',
-  path: '/v1/plex/cancel-friend-request',
+export const cancelFriendRequest = post('/v1/plex/cancel-friend-request', {
   body,
   response: Outcome,
 })

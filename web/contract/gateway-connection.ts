@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { get } from './endpoint.ts'
 import { AUTH_MODES, BackendSigns, BackendState } from './gateway.ts'
 
 export const GatewayConnection = z.object({
@@ -26,9 +26,7 @@ export const GatewayConnection = z.object({
 })
 export type GatewayConnection = z.infer<typeof GatewayConnection>
 
-export const getGatewayConnection = endpoint({
-  method: 'GET',
-  path: '/gateway/connection',
+export const getGatewayConnection = get('/gateway/connection', {
   handles404: true,
   isPublic: true,
   response: GatewayConnection,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { get, post } from './endpoint.ts'
 
 /** Header of all the gateway's responses. Responses without it come from something in front of the gateway. */
 export const GATEWAY_HEADER = 'x-stargazarr'
@@ -50,17 +50,10 @@ export const GatewayStatus = z.object({
 })
 export type GatewayStatus = z.infer<typeof GatewayStatus>
 
-export const getGatewayStatus = endpoint({
-  method: 'GET',
-  path: '/gateway/status',
-  isPublic: true,
-  response: GatewayStatus,
-})
+export const getGatewayStatus = get('/gateway/status', { isPublic: true, response: GatewayStatus })
 
 /** Loads the backend's start page with the browser's cookie, so that bypass modes assign a user. */
-export const primeSession = endpoint({
-  method: 'POST',
-  path: '/gateway/prime',
+export const primeSession = post('/gateway/prime', {
   isPublic: true,
   response: z.object({ success: z.boolean() }),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { del, get, post, put } from './endpoint.ts'
 import { keeping, row, rows } from './rows.ts'
 import { type ArrKind, flag, Outcome, openEnum } from './values.ts'
 
@@ -105,14 +105,12 @@ const callsOf = <K extends ArrKind>(kind: K) => {
   const base = `/v1/${kind}` as const
   return {
     /** Responds with a bare array, including API keys in plain text. */
-    list: endpoint({ method: 'GET', path: `${base}/instances`, response: rows(Instance) }),
+    list: get(`${base}/instances`, { response: rows(Instance) }),
     /**
      * Responds with 500 if the instance is unreachable, although the row is saved. Test the connection first, and
      * reload afterwards.
      */
-    create: endpoint({
-      method: 'POST',
-      path: `${base}/instances`,
+    create: post(`${base}/instances`, {
       status: 201,
       body: InstanceDraft,
       response: z.object({ id: z.number() }),
@@ -121,55 +119,38 @@ const callsOf = <K extends ArrKind>(kind: K) => {
      * Responds with 204. A 401 means that the instance rejected the API key, but the values are saved. Resets most
      * omitted fields (backend-notes 1.11).
      */
-    update: endpoint({
-      method: 'PUT',
-      path: `${base}/instances/:id`,
+    update: put(`${base}/instances/:id`, {
       status: 204,
       handles401: true,
       body: z.partial(InstanceDraft),
       response: z.undefined(),
     }),
-    remove: endpoint({
-      method: 'DELETE',
-      path: `${base}/instances/:id`,
-      status: 204,
-      response: z.undefined(),
-    }),
+    remove: del(`${base}/instances/:id`, { status: 204, response: z.undefined() }),
     /** Responds to a failed connection with 200, `success: false` and a readable message. */
-    testConnection: endpoint({
-      method: 'POST',
-      path: `${base}/test-connection`,
+    testConnection: post(`${base}/test-connection`, {
       queue: 'remote',
       body: z.object({ baseUrl: z.string(), apiKey: z.string() }),
       response: Outcome,
     }),
-    qualityProfiles: endpoint({
-      method: 'GET',
-      path: `${base}/quality-profiles`,
+    qualityProfiles: get(`${base}/quality-profiles`, {
       queue: 'remote',
       handles404: true,
       query: lookupQuery,
       response: z.object({ qualityProfiles: rows(QualityProfile) }),
     }),
-    rootFolders: endpoint({
-      method: 'GET',
-      path: `${base}/root-folders`,
+    rootFolders: get(`${base}/root-folders`, {
       queue: 'remote',
       handles404: true,
       query: lookupQuery,
       response: z.object({ rootFolders: rows(RootFolder) }),
     }),
-    tags: endpoint({
-      method: 'GET',
-      path: `${base}/tags`,
+    tags: get(`${base}/tags`, {
       queue: 'remote',
       handles404: true,
       query: lookupQuery,
       response: z.object({ tags: rows(Tag) }),
     }),
-    createTag: endpoint({
-      method: 'POST',
-      path: `${base}/create-tag`,
+    createTag: post(`${base}/create-tag`, {
       body: z.object({ instanceId: z.number(), label: z.string().check(z.minLength(1)) }),
       response: Tag,
     }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { del, post } from './endpoint.ts'
 import { count, message } from './values.ts'
 
 const success = z.boolean()
@@ -10,9 +10,7 @@ const success = z.boolean()
  */
 
 /** `pending` counts titles that aren't in Plex yet. Progress type: `plex-label-sync`. */
-export const syncLabels = endpoint({
-  method: 'POST',
-  path: '/v1/labels/sync',
+export const syncLabels = post('/v1/labels/sync', {
   response: z.object({
     success,
     message,
@@ -20,9 +18,7 @@ export const syncLabels = endpoint({
   }),
 })
 
-export const cleanupLabels = endpoint({
-  method: 'POST',
-  path: '/v1/labels/cleanup',
+export const cleanupLabels = post('/v1/labels/cleanup', {
   response: z.object({
     success,
     message,
@@ -31,9 +27,7 @@ export const cleanupLabels = endpoint({
   }),
 })
 
-export const removeLabels = endpoint({
-  method: 'DELETE',
-  path: '/v1/labels/remove',
+export const removeLabels = del('/v1/labels/remove', {
   response: z.object({
     success,
     message,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { get, post } from './endpoint.ts'
 import { count, openEnum, shownMessage, shownTitle } from './values.ts'
 
 const MAINTAINERR_STATES = ['disabled', 'unsupported_version', 'error', 'ok'] as const
@@ -17,16 +17,12 @@ const response = z.object({
   ),
 })
 
-export const getMaintainerrStatus = endpoint({
-  method: 'GET',
-  path: '/v1/notifications/maintainerr/status',
+export const getMaintainerrStatus = get('/v1/notifications/maintainerr/status', {
   queue: 'remote',
   response,
 })
 
-export const syncMaintainerr = endpoint({
-  method: 'POST',
-  path: '/v1/notifications/maintainerr/sync',
+export const syncMaintainerr = post('/v1/notifications/maintainerr/sync', {
   queue: 'remote',
   response,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { post } from './endpoint.ts'
 import { list } from './rows.ts'
 import { openEnum } from './values.ts'
 
@@ -9,9 +9,7 @@ export const WEBHOOKS_MAX = 20
  * Takes comma-separated URLs. `success` only means that the check ran; `valid` is the result for each URL
  * (backend-notes 2.8).
  */
-export const validateWebhooks = endpoint({
-  method: 'POST',
-  path: '/v1/notifications/validatewebhook',
+export const validateWebhooks = post('/v1/notifications/validatewebhook', {
   queue: 'remote',
   body: z.object({ webhookUrls: z.string().check(z.minLength(1)) }),
   response: z.object({
@@ -33,15 +31,7 @@ const botResponse = z.object({
 })
 
 /** Responds with 400 unless the bot is stopped, and with 500 if bot token, client id or guild id is missing. */
-export const startDiscord = endpoint({
-  method: 'POST',
-  path: '/v1/notifications/discordstart',
-  response: botResponse,
-})
+export const startDiscord = post('/v1/notifications/discordstart', { response: botResponse })
 
 /** Responds with 400 unless the bot is running or starting. */
-export const stopDiscord = endpoint({
-  method: 'POST',
-  path: '/v1/notifications/discordstop',
-  response: botResponse,
-})
+export const stopDiscord = post('/v1/notifications/discordstop', { response: botResponse })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { del, get, post } from './endpoint.ts'
 import { list, rows } from './rows.ts'
 import { message, shownTitle, success } from './values.ts'
 
@@ -7,9 +7,7 @@ import { message, shownTitle, success } from './values.ts'
  * Always responds with 200: either both URLs or `error` (no token, no Plex Pass). The backend saves the URLs itself
  * (backend-notes 2.4).
  */
-export const generateRssFeeds = endpoint({
-  method: 'GET',
-  path: '/v1/plex/generate-rss-feeds',
+export const generateRssFeeds = get('/v1/plex/generate-rss-feeds', {
   isLongRunning: true,
   response: z.union([
     z.object({ self: z.string(), friends: z.string() }),
@@ -18,9 +16,7 @@ export const generateRssFeeds = endpoint({
 })
 
 /** Tests whether all saved tokens work. Responds with 500 if a token fails or none is saved (backend-notes 2.4). */
-export const pingPlex = endpoint({
-  method: 'GET',
-  path: '/v1/plex/ping',
+export const pingPlex = get('/v1/plex/ping', {
   queue: 'remote',
   response: z.object({ success: z.boolean(), message: z.optional(z.string()) }),
 })
@@ -45,24 +41,18 @@ const Watchlists = z.object({
 const failure = z.object({ error: z.string() })
 
 /** Can take minutes. Progress type: `self-watchlist`. */
-export const refreshOwnWatchlist = endpoint({
-  method: 'GET',
-  path: '/v1/plex/self-watchlist-token',
+export const refreshOwnWatchlist = get('/v1/plex/self-watchlist-token', {
   isLongRunning: true,
   response: z.union([Watchlists, failure]),
 })
 
 /** Returns one entry per friend. Can take minutes. Progress type: `others-watchlist`. */
-export const refreshOthersWatchlists = endpoint({
-  method: 'GET',
-  path: '/v1/plex/others-watchlist-token',
+export const refreshOthersWatchlists = get('/v1/plex/others-watchlist-token', {
   isLongRunning: true,
   response: z.union([Watchlists, failure]),
 })
 
-export const listGenres = endpoint({
-  method: 'GET',
-  path: '/v1/plex/genres',
+export const listGenres = get('/v1/plex/genres', {
   queue: 'remote',
   response: z.object({ success, genres: rows(z.string()) }),
 })
@@ -85,18 +75,14 @@ const notificationResponse = z.object({
 })
 
 /** Responds with 400 and `{error}` if there are no instances. */
-export const getNotificationStatus = endpoint({
-  method: 'GET',
-  path: '/v1/plex/notification-status',
+export const getNotificationStatus = get('/v1/plex/notification-status', {
   queue: 'remote',
   isLongRunning: true,
   response: notificationResponse,
 })
 
 /** Requires host, port and SSL in each call, because the backend doesn't save them. */
-export const configureNotifications = endpoint({
-  method: 'POST',
-  path: '/v1/plex/configure-notifications',
+export const configureNotifications = post('/v1/plex/configure-notifications', {
   body: z.object({
     plexToken: z.string().check(z.minLength(1)),
     plexHost: z.string().check(z.minLength(1)),
@@ -106,9 +92,7 @@ export const configureNotifications = endpoint({
   response: notificationResponse,
 })
 
-export const removeNotifications = endpoint({
-  method: 'DELETE',
-  path: '/v1/plex/remove-notifications',
+export const removeNotifications = del('/v1/plex/remove-notifications', {
   response: notificationResponse,
 })
 
@@ -126,9 +110,7 @@ export type PlexServer = z.infer<typeof PlexServer>
  * Returns two entries per connection. A 401 can mean an invalid Plex token. Old backends respond to every error with
  * 500.
  */
-export const discoverServers = endpoint({
-  method: 'POST',
-  path: '/v1/plex/discover-servers',
+export const discoverServers = post('/v1/plex/discover-servers', {
   queue: 'remote',
   handles401: true,
   body: z.object({ plexToken: z.string().check(z.minLength(1)) }),

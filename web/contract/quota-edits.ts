@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { get, patch } from './endpoint.ts'
 import { QUOTA_TYPES, Quota } from './quotas.ts'
 import { keeping, rows } from './rows.ts'
 import { count, message, success } from './values.ts'
@@ -20,11 +20,7 @@ export type UserQuotas = z.infer<typeof UserQuotas>
 const userQuotasResponse = z.object({ success, message, userQuotas: UserQuotas })
 
 /** Responds with 404 and `{success:false}` if the user has no quota. */
-export const getUserQuotas = endpoint({
-  method: 'GET',
-  path: '/v1/quota/users/:id',
-  response: userQuotasResponse,
-})
+export const getUserQuotas = get('/v1/quota/users/:id', { response: userQuotasResponse })
 
 /**
  * `enabled: false` deletes the quota. An omitted content type stays unchanged, and an omitted bypass flag means off
@@ -48,9 +44,7 @@ export type QuotaEdit = Partial<Omit<QuotaPart, 'enabled'>>
 const autoApproveHeld = z.optional(z.boolean())
 
 /** Responds with 500 if a new quota has no type or limit. */
-export const saveUserQuotas = endpoint({
-  method: 'PATCH',
-  path: '/v1/quota/users/:id/separate',
+export const saveUserQuotas = patch('/v1/quota/users/:id/separate', {
   body: z.object({
     movieQuota: z.optional(QuotaPart),
     showQuota: z.optional(QuotaPart),
@@ -66,9 +60,7 @@ const QUOTA_BULK_MAX = 100
  * `success` is false if no user was processed. A single unknown id makes the update fail for all users
  * (backend-notes 2.5).
  */
-export const saveManyQuotas = endpoint({
-  method: 'PATCH',
-  path: '/v1/quota/users/bulk',
+export const saveManyQuotas = patch('/v1/quota/users/bulk', {
   body: z.object({
     userIds: z.array(z.number()).check(z.minLength(1), z.maxLength(QUOTA_BULK_MAX)),
     operation: z.enum(QUOTA_OPERATIONS),
@@ -84,16 +76,12 @@ export const saveManyQuotas = endpoint({
 })
 
 /** Pending requests that a user's quotas hold. Since 0.13. */
-export const getHeldCount = endpoint({
-  method: 'GET',
-  path: '/v1/quota/users/:id/pending-held-count',
+export const getHeldCount = get('/v1/quota/users/:id/pending-held-count', {
   response: z.object({ success, message, movieCount: count, showCount: count }),
 })
 
 /** Returns one row per day, including days without usage, newest first. */
-export const getDailyQuotaStats = endpoint({
-  method: 'GET',
-  path: '/v1/quota/stats/daily',
+export const getDailyQuotaStats = get('/v1/quota/stats/daily', {
   queue: 'figures',
   query: z.object({
     userId: z.number(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { get, post } from './endpoint.ts'
 import { keeping, row, rows } from './rows.ts'
 import { ContentType, flag, openEnum, success, textOrNull } from './values.ts'
 
@@ -30,9 +30,7 @@ export const QuotaStatus = z.object({
 })
 export type QuotaStatus = z.infer<typeof QuotaStatus>
 
-export const listQuotas = endpoint({
-  method: 'GET',
-  path: '/v1/quota/users',
+export const listQuotas = get('/v1/quota/users', {
   response: z.object({ success, userQuotas: rows(Quota) }),
 })
 
@@ -46,9 +44,7 @@ export type QuotaStatusEntry = z.infer<typeof QuotaStatusEntry>
  * Returns one entry per id; the entry is null if that user has no quota of that type. Responds with 400 if the list of
  * ids is empty.
  */
-export const listQuotaStatuses = endpoint({
-  method: 'POST',
-  path: '/v1/quota/users/status/bulk',
+export const listQuotaStatuses = post('/v1/quota/users/status/bulk', {
   queue: 'figures',
   body: z.object({
     userIds: z.array(z.number()).check(z.minLength(1)),

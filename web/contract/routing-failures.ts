@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { get, post } from './endpoint.ts'
 import { row, rows } from './rows.ts'
 import { count, openEnum, shownMessage, shownTitle, textOrNull } from './values.ts'
 
@@ -41,9 +41,7 @@ export type RoutingFailure = z.infer<typeof RoutingFailure>
 const some = z.object({ userId: z.optional(z.number()), category: z.optional(FailureCategory) })
 const base = '/v1/routing-failures'
 
-export const listRoutingFailures = endpoint({
-  method: 'GET',
-  path: base,
+export const listRoutingFailures = get(base, {
   query: some,
   response: z.object({ failures: rows(RoutingFailure) }),
 })
@@ -53,18 +51,14 @@ const retried = z.object({
 })
 
 /** Responds with 409 if the workflow is stopped or a retry is running. */
-export const retryRoutingFailures = endpoint({
-  method: 'POST',
-  path: `${base}/retry`,
+export const retryRoutingFailures = post(`${base}/retry`, {
   queue: 'remote',
   body: some,
   response: retried,
 })
 
 /** Responds like `retryRoutingFailures`, and with 404 if the title has no failure. */
-export const retryRoutingFailure = endpoint({
-  method: 'POST',
-  path: `${base}/:watchlistItemId/retry`,
+export const retryRoutingFailure = post(`${base}/:watchlistItemId/retry`, {
   queue: 'remote',
   response: retried,
 })

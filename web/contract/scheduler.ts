@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { get, patch, post, put } from './endpoint.ts'
 import { list, row, rows } from './rows.ts'
 import { Outcome, openEnum, shownMessage, shownTitle } from './values.ts'
 
@@ -35,23 +35,13 @@ export const ScheduledJob = row(job, { id: 0, type: '', config: {}, enabled: fal
 export type ScheduledJob = z.infer<typeof ScheduledJob>
 
 /** Responds with a bare array, without `success`. */
-export const listSchedules = endpoint({
-  method: 'GET',
-  path: '/v1/scheduler/schedules',
-  response: rows(ScheduledJob),
-})
+export const listSchedules = get('/v1/scheduler/schedules', { response: rows(ScheduledJob) })
 
 /** Responds without `success`. For an unknown name, responds with 500 and `{error}`. */
-export const getSchedule = endpoint({
-  method: 'GET',
-  path: '/v1/scheduler/schedules/:name',
-  response: ScheduledJob,
-})
+export const getSchedule = get('/v1/scheduler/schedules/:name', { response: ScheduledJob })
 
 /** `type` must match the type of the existing job. */
-export const putSchedule = endpoint({
-  method: 'PUT',
-  path: '/v1/scheduler/schedules/:name',
+export const putSchedule = put('/v1/scheduler/schedules/:name', {
   body: z.object({
     type: z.enum(SCHEDULE_TYPES),
     config: z.optional(ScheduleConfig),
@@ -60,9 +50,7 @@ export const putSchedule = endpoint({
   response: Outcome,
 })
 
-export const toggleSchedule = endpoint({
-  method: 'PATCH',
-  path: '/v1/scheduler/schedules/:name/toggle',
+export const toggleSchedule = patch('/v1/scheduler/schedules/:name/toggle', {
   body: z.object({ enabled: z.boolean() }),
   response: Outcome,
 })
@@ -71,11 +59,7 @@ export const toggleSchedule = endpoint({
  * Responds when the job has finished. Approval, quota and delete-sync jobs whose setting is off do nothing, yet report
  * success (backend-notes 1.8).
  */
-export const runSchedule = endpoint({
-  method: 'POST',
-  path: '/v1/scheduler/schedules/:name/run',
-  response: Outcome,
-})
+export const runSchedule = post('/v1/scheduler/schedules/:name/run', { response: Outcome })
 
 const deletion = {
   deleted: z.number(),
@@ -99,9 +83,7 @@ const Deletions = z.object({
  * Previews delete sync. Can take minutes and sends no events. `safetyTriggered` means that the preview was aborted,
  * although the call succeeds (backend-notes 2.10).
  */
-export const dryRunDeleteSync = endpoint({
-  method: 'POST',
-  path: '/v1/scheduler/schedules/delete-sync/dry-run',
+export const dryRunDeleteSync = post('/v1/scheduler/schedules/delete-sync/dry-run', {
   response: z.object({
     success: z.boolean(),
     message: z._default(shownMessage, ''),

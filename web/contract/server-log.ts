@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { get } from './endpoint.ts'
 import { openEnum, shownMessage, shownTitle, textOrNull } from './values.ts'
 
 /** The server's version and the newest release, which it looks up every hour. Since about 0.15. */
-export const getUpdateStatus = endpoint({
-  method: 'GET',
-  path: '/v1/system/update-status',
+export const getUpdateStatus = get('/v1/system/update-status', {
   response: z.object({
     currentVersion: shownTitle,
     latestVersion: z._default(z.nullable(shownTitle), null),

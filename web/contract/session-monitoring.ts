@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { del, get, post } from './endpoint.ts'
 import { list, row, rows } from './rows.ts'
 import {
   count,
@@ -58,15 +58,11 @@ const base = '/v1/session-monitoring'
 const success = z.boolean()
 const days = z.optional(z.number().check(z.minimum(1), z.maximum(365)))
 
-export const listRollingShows = endpoint({
-  method: 'GET',
-  path: `${base}/rolling-monitored`,
+export const listRollingShows = get(`${base}/rolling-monitored`, {
   response: z.object({ success, shows: rows(RollingShow) }),
 })
 
-export const listInactiveShows = endpoint({
-  method: 'GET',
-  path: `${base}/rolling-monitored/inactive`,
+export const listInactiveShows = get(`${base}/rolling-monitored/inactive`, {
   query: z.object({ inactivityDays: days }),
   response: z.object({
     success,
@@ -75,23 +71,15 @@ export const listInactiveShows = endpoint({
   }),
 })
 
-export const resetRollingShow = endpoint({
-  method: 'POST',
-  path: `${base}/rolling-monitored/:id/reset`,
-  response: Outcome,
-})
+export const resetRollingShow = post(`${base}/rolling-monitored/:id/reset`, { response: Outcome })
 
 /** Deletes the show's rows. `reset` (the default) also resets monitoring and files in Sonarr. */
-export const deleteRollingShow = endpoint({
-  method: 'DELETE',
-  path: `${base}/rolling-monitored/:id`,
+export const deleteRollingShow = del(`${base}/rolling-monitored/:id`, {
   query: z.object({ reset: z.optional(z.boolean()) }),
   response: Outcome,
 })
 
-export const resetInactiveShows = endpoint({
-  method: 'POST',
-  path: `${base}/rolling-monitored/reset-inactive`,
+export const resetInactiveShows = post(`${base}/rolling-monitored/reset-inactive`, {
   body: z.object({ inactivityDays: days }),
   response: z.object({
     success,
@@ -113,9 +101,7 @@ const SonarrShow = row(sonarrShow, { title: 'Unknown title' })
 export type SonarrShow = z.infer<typeof SonarrShow>
 
 /** Since 0.14, like `enrollShows`. */
-export const listSonarrShows = endpoint({
-  method: 'GET',
-  path: `${base}/sonarr-shows`,
+export const listSonarrShows = get(`${base}/sonarr-shows`, {
   queue: 'remote',
   handles404: true,
   query: z.object({ instanceId: z.number() }),
@@ -126,9 +112,7 @@ export const listSonarrShows = endpoint({
  * Adds several shows, or changes the type of those that have a `rollingShowId`. Shows that have the type are skipped
  * unless they are reset. `success` is false if some have failed.
  */
-export const enrollShows = endpoint({
-  method: 'POST',
-  path: `${base}/rolling-monitored/bulk`,
+export const enrollShows = post(`${base}/rolling-monitored/bulk`, {
   body: z.object({
     shows: z
       .array(
@@ -155,9 +139,7 @@ export const enrollShows = endpoint({
 })
 
 /** Errors are listed in `result.errors`. Responds with 400 if monitoring is disabled. */
-export const runSessionMonitor = endpoint({
-  method: 'POST',
-  path: `${base}/run`,
+export const runSessionMonitor = post(`${base}/run`, {
   response: z.object({
     success,
     message,

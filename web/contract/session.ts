@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { get, post } from './endpoint.ts'
 import { message, Outcome, success, textOrNull } from './values.ts'
 
 /** For shorter passwords, the backend responds with 400 instead of 401 (backend-notes 2.1). */
@@ -36,9 +36,7 @@ export const CurrentUser = z.object({
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
-export const login = endpoint({
-  method: 'POST',
-  path: '/v1/users/login',
+export const login = post('/v1/users/login', {
   hasOwnLimit: true,
   isPublic: true,
   handles401: true,
@@ -53,9 +51,7 @@ export const login = endpoint({
 })
 
 /** Works only once, and doesn't sign in. Responds with 409 if an admin exists (backend-notes 2.2). */
-export const createAdmin = endpoint({
-  method: 'POST',
-  path: '/v1/users/create-admin',
+export const createAdmin = post('/v1/users/create-admin', {
   hasOwnLimit: true,
   isPublic: true,
   status: 201,
@@ -67,17 +63,13 @@ export const createAdmin = endpoint({
  * The user is only valid with `success: true`. If there is no session, responds with 401 or a degraded 500
  * (backend-notes 1.2).
  */
-export const getCurrentUser = endpoint({
-  method: 'GET',
-  path: '/v1/users/me',
+export const getCurrentUser = get('/v1/users/me', {
   handles401: true,
   response: z.object({ success, message, user: CurrentUser }),
 })
 
 /** The body must be exactly `{}`. Responds with 400 in bypass modes (backend-notes 2.3). */
-export const logout = endpoint({
-  method: 'POST',
-  path: '/v1/users/logout',
+export const logout = post('/v1/users/logout', {
   handles401: true,
   body: z.strictObject({}),
   response: Outcome,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { get } from './endpoint.ts'
 import { list, rows } from './rows.ts'
 import { ARR_KINDS, shownTitle, textOrNull } from './values.ts'
 
@@ -78,9 +78,7 @@ export type Stats = { [P in keyof Parts]-?: Exclude<Parts[P], undefined> }
 const whole = (least: number) => z.optional(z.number().check(z.int(), z.minimum(least)))
 
 const piece = <A extends z.ZodMiniType>(name: string, response: A) =>
-  endpoint({
-    method: 'GET',
-    path: `/v1/stats/${name}`,
+  get(`/v1/stats/${name}`, {
     queue: 'figures',
     // Newer versions take 0 days for all time.
     query: z.object({ limit: whole(1), days: whole(0) }),

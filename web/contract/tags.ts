@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { REMOVED_TAG_MODES } from './config.ts'
-import { endpoint } from './endpoint.ts'
+import { get, post, put } from './endpoint.ts'
 import { count, flag, message, openEnum } from './values.ts'
 
 const success = z.boolean()
@@ -14,9 +14,7 @@ const Removed = z.object({ removed: count, skipped: count, failed: count, instan
  */
 
 /** Creates a tag for each user. If tagging is disabled, succeeds with zeros. */
-export const createTags = endpoint({
-  method: 'POST',
-  path: '/v1/tags/create',
+export const createTags = post('/v1/tags/create', {
   response: z.object({
     success,
     message,
@@ -25,9 +23,7 @@ export const createTags = endpoint({
 })
 
 /** Progress types: `sonarr-tagging` and `radarr-tagging`. */
-export const syncTags = endpoint({
-  method: 'POST',
-  path: '/v1/tags/sync',
+export const syncTags = post('/v1/tags/sync', {
   response: z.object({
     success,
     message,
@@ -36,16 +32,12 @@ export const syncTags = endpoint({
   }),
 })
 
-export const cleanupTags = endpoint({
-  method: 'POST',
-  path: '/v1/tags/cleanup',
+export const cleanupTags = post('/v1/tags/cleanup', {
   response: z.object({ success, message, ...both(Removed) }),
 })
 
 /** Progress types: `sonarr-tag-removal` and `radarr-tag-removal`. */
-export const removeTags = endpoint({
-  method: 'POST',
-  path: '/v1/tags/remove',
+export const removeTags = post('/v1/tags/remove', {
   body: z.object({ deleteTagDefinitions: z.optional(z.boolean()) }),
   response: z.object({
     success,
@@ -78,15 +70,11 @@ export const TAG_SETTINGS = Object.keys(TagSettings.shape) as (keyof TagSettings
 const settingsResponse = z.object({ success: z.literal(true), message, config: TagSettings })
 
 /** The newest backends count the tags of each instance instead, without `config`. */
-export const getTagSettings = endpoint({
-  method: 'GET',
-  path: '/v1/tags/status',
+export const getTagSettings = get('/v1/tags/status', {
   response: z.partial(settingsResponse, { config: true }),
 })
 
-export const putTagSettings = endpoint({
-  method: 'PUT',
-  path: '/v1/tags/config',
+export const putTagSettings = put('/v1/tags/config', {
   body: z.object({
     tagUsersInSonarr: z.boolean(),
     tagUsersInRadarr: z.boolean(),

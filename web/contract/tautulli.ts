@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { post } from './endpoint.ts'
 import { message, Outcome } from './values.ts'
 
 /**
  * For an error reported by Tautulli, responds with 200 and `success: false`; for a network error, with 500 and a useful
  * message. Requires both RSS feeds.
  */
-export const testTautulli = endpoint({
-  method: 'POST',
-  path: '/v1/tautulli/test-connection',
+export const testTautulli = post('/v1/tautulli/test-connection', {
   queue: 'remote',
   body: z.object({
     // zod's own URL check would add to the code that every page loads.
@@ -22,9 +20,7 @@ export const testTautulli = endpoint({
   response: Outcome,
 })
 
-export const syncTautulliNotifiers = endpoint({
-  method: 'POST',
-  path: '/v1/tautulli/sync-notifiers',
+export const syncTautulliNotifiers = post('/v1/tautulli/sync-notifiers', {
   response: z.object({
     success: z.boolean(),
     message,

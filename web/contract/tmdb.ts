@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { get } from './endpoint.ts'
 import { list, rows } from './rows.ts'
 import {
   ContentType,
@@ -35,9 +35,7 @@ export type TmdbDetails = z.infer<typeof TmdbDetails>
  * with 503 if the server has no TMDB key, and with 404 for an unknown title. Older backends lack this endpoint
  * (backend-notes 2.21).
  */
-export const getTmdbMetadata = endpoint({
-  method: 'GET',
-  path: '/v1/tmdb/metadata/:guid',
+export const getTmdbMetadata = get('/v1/tmdb/metadata/:guid', {
   /** Required by newer versions, ignored by older ones. */
   query: z.object({ type: z.optional(ContentType) }),
   queue: 'remote',
@@ -54,9 +52,7 @@ const Provider = z.object({
 export type StreamingService = z.infer<typeof Provider>
 
 /** Streaming services in the region of the settings, for rules. Responds with 503 if the server has no TMDB key. */
-export const listProviders = endpoint({
-  method: 'GET',
-  path: '/v1/tmdb/providers',
+export const listProviders = get('/v1/tmdb/providers', {
   queue: 'remote',
   response: z.object({ success, region: z._default(z.string(), ''), providers: rows(Provider) }),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { get, patch } from './endpoint.ts'
 import { User } from './users.ts'
 import { count, message, success } from './values.ts'
 
@@ -40,9 +40,7 @@ export const switchesOf = (user: User): UserPatch =>
   )
 
 /** Resets omitted flags. Responds with `{success:false, message}` and 404 for an unknown id or 409 for a taken name. */
-export const patchUser = endpoint({
-  method: 'PATCH',
-  path: '/v1/users/users/:id',
+export const patchUser = patch('/v1/users/users/:id', {
   body: UserPatch,
   response: z.object({ success, message, user: z.optional(User) }),
 })
@@ -51,9 +49,7 @@ export const patchUser = endpoint({
  * Users with sync that have no alias, or share one. Tags named by alias then have the Plex name, or are shared. Since
  * about 0.15.
  */
-export const getAliasReadiness = endpoint({
-  method: 'GET',
-  path: '/v1/users/alias-readiness',
+export const getAliasReadiness = get('/v1/users/alias-readiness', {
   response: z.object({ success, message, missingAliasCount: count, duplicateAliasCount: count }),
 })
 
@@ -62,9 +58,7 @@ export const getAliasReadiness = endpoint({
  * required address or Discord id. It reports unknown ids only if the update contains notification flags
  * (backend-notes 2.5).
  */
-export const patchUsers = endpoint({
-  method: 'PATCH',
-  path: '/v1/users/bulk',
+export const patchUsers = patch('/v1/users/bulk', {
   body: z.object({ userIds: z.array(z.number()).check(z.minLength(1)), updates: UserPatch }),
   response: z.object({
     success: z.boolean(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { get } from './endpoint.ts'
 import { keeping, row, rows } from './rows.ts'
 import { flag, message, openEnum, shownTitle, success, textOrNull, userNameOf } from './values.ts'
 
@@ -54,22 +54,16 @@ const withCount = z.extend(fields, { watchlist_count: z._default(z.number(), 0) 
 export const UserWithCount = row(withCount, standIns, named)
 export type UserWithCount = z.infer<typeof UserWithCount>
 
-export const listUsers = endpoint({
-  method: 'GET',
-  path: '/v1/users/users/list/with-counts',
+export const listUsers = get('/v1/users/users/list/with-counts', {
   response: z.object({ success, users: rows(UserWithCount) }),
 })
 
-export const listUsersWithoutCounts = endpoint({
-  method: 'GET',
-  path: '/v1/users/users/list',
+export const listUsersWithoutCounts = get('/v1/users/users/list', {
   response: z.object({ success, users: rows(User) }),
 })
 
 /** Responds to unknown ids with 404 and `{success:false, message}`. */
-export const getUser = endpoint({
-  method: 'GET',
-  path: '/v1/users/users/:id',
+export const getUser = get('/v1/users/users/:id', {
   response: z.object({ success, message, user: User }),
 })
 
@@ -89,9 +83,7 @@ const item = z.object({
 export const WatchlistItem = row(item, { title: 'Unknown title', type: '', status: '' })
 export type WatchlistItem = z.infer<typeof WatchlistItem>
 
-export const getUserWatchlist = endpoint({
-  method: 'GET',
-  path: '/v1/users/:userId/watchlist',
+export const getUserWatchlist = get('/v1/users/:userId/watchlist', {
   queue: 'figures',
   response: z.object({
     success,

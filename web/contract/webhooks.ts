@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { del, get, post, put } from './endpoint.ts'
 import { row, rows } from './rows.ts'
 import { count, message, Outcome, shownMessage, shownTitle, success, textOrNull } from './values.ts'
 
@@ -34,29 +34,14 @@ export type WebhookDraft = z.infer<typeof WebhookDraft>
 const base = '/v1/webhooks/endpoints'
 const saved = z.object({ success, data: Webhook })
 
-export const listWebhooks = endpoint({
-  method: 'GET',
-  path: base,
-  response: z.object({ success, data: rows(Webhook) }),
-})
+export const listWebhooks = get(base, { response: z.object({ success, data: rows(Webhook) }) })
 
-export const createWebhook = endpoint({
-  method: 'POST',
-  path: base,
-  status: 201,
-  body: WebhookDraft,
-  response: saved,
-})
+export const createWebhook = post(base, { status: 201, body: WebhookDraft, response: saved })
 
 /** Keeps omitted fields. Null clears the header. */
-export const updateWebhook = endpoint({
-  method: 'PUT',
-  path: `${base}/:id`,
-  body: z.partial(WebhookDraft),
-  response: saved,
-})
+export const updateWebhook = put(`${base}/:id`, { body: z.partial(WebhookDraft), response: saved })
 
-export const deleteWebhook = endpoint({ method: 'DELETE', path: `${base}/:id`, response: Outcome })
+export const deleteWebhook = del(`${base}/:id`, { response: Outcome })
 
 /** A failed delivery is a 200 with `success: false`. */
 const tested = z.object({
@@ -67,24 +52,15 @@ const tested = z.object({
 })
 
 /** Tests an address before it is saved. */
-export const testWebhook = endpoint({
-  method: 'POST',
-  path: `${base}/test`,
+export const testWebhook = post(`${base}/test`, {
   queue: 'remote',
   body: z.object(target),
   response: tested,
 })
 
-export const testSavedWebhook = endpoint({
-  method: 'POST',
-  path: `${base}/:id/test`,
-  queue: 'remote',
-  response: tested,
-})
+export const testSavedWebhook = post(`${base}/:id/test`, { queue: 'remote', response: tested })
 
-export const listWebhookEvents = endpoint({
-  method: 'GET',
-  path: '/v1/webhooks/event-types',
+export const listWebhookEvents = get('/v1/webhooks/event-types', {
   response: z.object({
     data: rows(z.object({ type: z.string(), description: message })),
   }),

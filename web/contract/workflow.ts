@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { get, post } from './endpoint.ts'
 import { openEnum } from './values.ts'
 
 const WORKFLOW_STATUSES = ['stopped', 'starting', 'running', 'stopping'] as const
@@ -12,26 +12,16 @@ const response = z.object({
   message: z.optional(z.string()),
 })
 
-export const getWorkflowStatus = endpoint({
-  method: 'GET',
-  path: '/v1/watchlist-workflow/status',
-  response,
-})
+export const getWorkflowStatus = get('/v1/watchlist-workflow/status', { response })
 
 /**
  * With `autoStart`, the workflow also starts whenever the server does. Responds with 400 unless the workflow is
  * stopped, and with 500 if, for example, the Plex token is missing.
  */
-export const startWorkflow = endpoint({
-  method: 'POST',
-  path: '/v1/watchlist-workflow/start',
+export const startWorkflow = post('/v1/watchlist-workflow/start', {
   body: z.object({ autoStart: z.optional(z.boolean()) }),
   response,
 })
 
 /** Responds with 400 unless the workflow is running or starting. */
-export const stopWorkflow = endpoint({
-  method: 'POST',
-  path: '/v1/watchlist-workflow/stop',
-  response,
-})
+export const stopWorkflow = post('/v1/watchlist-workflow/stop', { response })

@@ -1,7 +1,7 @@
-import { CONFIG_PATHS } from '../contract/config-path.ts'
+import { CONFIG_PATH, NEW_CONFIG_PATH } from '../contract/config-path.ts'
 import { type GatewayStatus, getGatewayStatus } from '../contract/gateway.ts'
 import { BLOCKED, BlockedError, HttpError } from '../lib/errors.ts'
-import { pathsOf, rememberPath } from '../lib/moved-paths.ts'
+import { rememberPath } from '../lib/moved-paths.ts'
 import { request } from '../lib/request.ts'
 import { type ResourceState, resource } from './resource.ts'
 
@@ -14,7 +14,7 @@ const WAITING = 'Waiting for the server.'
 export const gateway = resource<GatewayStatus>({
   load: async () => {
     const status = await request(getGatewayStatus)
-    if (status.configPath) rememberPath(status.configPath, pathsOf(CONFIG_PATHS))
+    if (status.configPath) rememberPath(status.configPath, [CONFIG_PATH, NEW_CONFIG_PATH])
     return status
   },
   failed: cause =>

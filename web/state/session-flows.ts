@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { CONFIG_PATHS } from '../contract/config-path.ts'
-import { endpoint } from '../contract/endpoint.ts'
+import { CONFIG_PATH, NEW_CONFIG_PATH } from '../contract/config-path.ts'
+import { get } from '../contract/endpoint.ts'
 import { primeSession } from '../contract/gateway.ts'
 import { getCurrentUser } from '../contract/session.ts'
 import { bidiIsolate } from '../lib/bidi-isolate.ts'
@@ -27,9 +27,8 @@ import { notify } from './toasts.ts'
  * Shows whether the session has ended (backend-notes 5.2), on every backend version. The configuration itself is
  * ignored.
  */
-const probe = endpoint({
-  method: 'GET',
-  ...CONFIG_PATHS,
+const probe = get(CONFIG_PATH, {
+  movedTo: NEW_CONFIG_PATH,
   handles401: true,
   response: z.object({ success: z.literal(true) }),
 })

@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { endpoint } from '../../../web/contract/endpoint.ts'
+import { get } from '../../../web/contract/endpoint.ts'
 import { dropEarlyCalls } from '../../../web/lib/early-calls.ts'
 import { request } from '../../../web/lib/request.ts'
 
 const json = (body: unknown) => Response.json(body)
-const read = endpoint({
-  method: 'GET',
-  path: '/v1/things',
+const read = get('/v1/things', {
   query: z.object({ limit: z.optional(z.number()) }),
   response: z.string(),
 })

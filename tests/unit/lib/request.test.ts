@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { getConfig } from '../../../web/contract/config.ts'
-import { endpoint } from '../../../web/contract/endpoint.ts'
+import { del, get, post } from '../../../web/contract/endpoint.ts'
 import { callPause } from '../../../web/lib/call-pause.ts'
 import { serverNow } from '../../../web/lib/clock.ts'
 import {
@@ -24,14 +24,8 @@ afterEach(() => {
   setInterceptionHandler(null)
 })
 
-const read = endpoint({
-  method: 'GET',
-  path: '/v1/things/:id',
-  response: z.object({ name: z.string() }),
-})
-const write = endpoint({
-  method: 'POST',
-  path: '/v1/things',
+const read = get('/v1/things/:id', { response: z.object({ name: z.string() }) })
+const write = post('/v1/things', {
   body: z.object({ name: z.optional(z.string()) }),
   response: z.object({ id: z.number() }),
 })
@@ -56,7 +50,7 @@ test('sends a declared body as JSON, {} by default, and no content-type without 
 
 describe('queues', () => {
   const queued = (queue: 'remote' | 'figures') =>
-    endpoint({ method: 'GET', path: `/v1/${queue}/:id`, queue, response: z.object({}) })
+    get(`/v1/${queue}/:id`, { queue, response: z.object({}) })
 
   /** Calls wait until `respond` is called. */
   const stubPending = () => {
@@ -119,12 +113,7 @@ describe('queues', () => {
 })
 
 describe('timeouts', () => {
-  const work = endpoint({
-    method: 'GET',
-    path: '/v1/work',
-    response: z.object({}),
-    isLongRunning: true,
-  })
+  const work = get('/v1/work', { response: z.object({}), isLongRunning: true })
   const never = () => new Promise<Response>(() => {})
 
   test('aborts reads after a minute with a message, but not writes or long-running work', async () => {
@@ -204,7 +193,7 @@ describe('responses', () => {
       'DELETE /v1/things': new Response(null, { status: 204 }),
       'GET /v1/things/1': json(slow, 503, { 'retry-after': '17' }),
     })
-    const drop = endpoint({ method: 'DELETE', path: '/v1/things', response: z.undefined() })
+    const drop = del('/v1/things', { response: z.undefined() })
     expect(await request(drop)).toBeUndefined()
     await expect(request(read, { params: { id: 1 } })).rejects.toMatchObject({
       retryAfterS: 17,

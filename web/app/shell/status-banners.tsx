@@ -3,7 +3,7 @@ import Clock from 'lucide-react/icons/clock'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
-import { useState, useSyncExternalStore } from 'react'
+import { type ComponentType, type ReactNode, useState, useSyncExternalStore } from 'react'
 import { useSecondsUntil } from '../../components/decisions/use-seconds-until.ts'
 import { useCallPause, useOffline } from '../../components/use-resource.ts'
 import { useStore } from '../../components/use-store.ts'
@@ -16,7 +16,7 @@ import { config } from '../../state/config.ts'
 import { nextTry } from '../../state/connection-status.ts'
 import { gateway, isGatewayBlocked } from '../../state/gateway.ts'
 import { openOverlay } from '../../state/overlays.ts'
-import { Button, QuietButton } from '../../ui/button.tsx'
+import { Button, type ButtonProps, QuietButton } from '../../ui/button.tsx'
 
 const SIDES = {
   device: 'This device has been offline',
@@ -32,86 +32,105 @@ const onConnectivity = (changed: () => void) => {
   return () => stop.abort()
 }
 
+const LOOKS = {
+  wait: 'bg-wait-soft [&>svg]:text-wait',
+  late: 'bg-raised [&>svg]:text-wait',
+  news: 'bg-raised [&>svg]:text-main-line',
+  bad: 'bg-bad-soft [&>svg]:text-bad',
+} as const
+
+interface BannerProps {
+  when?: boolean
+  role?: 'status' | 'note'
+  look?: keyof typeof LOOKS
+  icon: ComponentType<{ size: number; className: string }>
+  /** Its first sentence. */
+  lead?: string
+  text: string
+  /** Controls at the end of the line. */
+  children?: ReactNode
+}
+
+/** A line above the page. */
+function Banner(props: BannerProps) {
+  const { when = true, role = 'status', look = 'wait', icon: Icon, lead, text, children } = props
+  return (
+    <div role={role}>
+      {when && (
+        <div
+          className={`flex min-h-11.5 items-center gap-2.5 border-b-2 border-edge px-4 py-1.5 md:px-6 ${LOOKS[look]}`}
+        >
+          <Icon size={18} className="shrink-0" />
+          <p className="flex-1">
+            {lead && <strong className="font-semibold">{lead}</strong>} <span>{text}</span>
+          </p>
+          {children}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const BannerButton = (props: ButtonProps) => (
+  <Button size="sm" variant="neutralnoShadow" className="shrink-0" {...props} />
+)
+const Reload = () => <BannerButton onClick={() => location.reload()}>Reload</BannerButton>
+const Details = ({ label }: { label: string }) => (
+  <BannerButton onClick={() => openOverlay('connection')}>{label}</BannerButton>
+)
+
 /** Shows which side is down and since when, until it recovers. */
 export const OfflineBanner = () => {
   const offline = useOffline()
   const { data, error, loading: isTrying } = useStore(gateway.state)
   const hasData = useStore(config.state).data !== null
-  const backend = data?.backend ?? null
   const isDevice = useSyncExternalStore(onConnectivity, isOffline) && offline?.side === 'gateway'
-  const side = isDevice ? 'device' : (offline?.side ?? 'gateway')
   const pause = useCallPause()
   const nextTryAt = useStore(nextTry).at
   if (pause)
     return (
-      <div role="status">
-        <p className="flex min-h-11.5 items-center gap-2.5 border-b-2 border-edge bg-wait-soft px-4 py-1.5 md:px-6">
-          <Clock size={18} className="shrink-0 text-wait" />
-          <span className="flex-1">
-            <strong className="font-semibold">{`The server asks to wait ${pause.span}.`}</strong>{' '}
-            <span>Data loads and changes are sent after that.</span>
-          </span>
-          <NextTry at={pause.until} isTrying={false} />
-        </p>
-      </div>
+      <Banner
+        icon={Clock}
+        lead={`The server asks to wait ${pause.span}.`}
+        text="Data loads and changes are sent after that."
+      >
+        <NextTry at={pause.until} isTrying={false} />
+      </Banner>
     )
-  if (isGatewayBlocked({ error }))
+  if (isGatewayBlocked({ error })) return <Banner icon={CloudOff} text={BLOCKED} />
+  if (offline?.side === 'sign-in')
     return (
-      <div role="status">
-        <p className="flex items-center gap-2.5 border-b-2 border-edge bg-wait-soft px-4 py-2 md:px-6">
-          <CloudOff size={18} className="shrink-0 text-wait" />
-          <span className="flex-1">{BLOCKED}</span>
-        </p>
-      </div>
+      <Banner
+        icon={CloudOff}
+        lead="A sign-in in front of Stargazarr may have ended."
+        text="Reload to sign in again. To keep unsaved changes, sign in in another tab instead."
+      >
+        <Reload />
+      </Banner>
     )
+  const side = isDevice ? 'device' : (offline?.side ?? 'gateway')
+  const since = offline ? clockTime(offline.since) : ''
+  const sentences = [
+    side === 'backend' && data?.backend.lastError,
+    hasData ? `Showing data from ${since}.` : 'This page loads as soon as it responds.',
+    isDevice && 'The page updates once you reconnect.',
+  ]
   return (
-    <div role="status">
-      {offline?.side === 'sign-in' && (
-        <p className="flex items-center gap-2.5 border-b-2 border-edge bg-wait-soft px-4 py-2 md:px-6">
-          <CloudOff size={18} className="shrink-0 text-wait" />
-          <span className="flex-1">
-            <strong className="font-semibold">
-              A sign-in in front of Stargazarr may have ended.
-            </strong>{' '}
-            Reload to sign in again. To keep unsaved changes, sign in in another tab instead.
-          </span>
-          <Button size="sm" variant="neutralnoShadow" onClick={() => location.reload()}>
-            Reload
-          </Button>
-        </p>
+    <Banner
+      when={offline !== null}
+      icon={CloudOff}
+      lead={`${SIDES[side]} since ${since}.`}
+      text={sentences.filter(Boolean).join(' ')}
+    >
+      {!isDevice && (
+        <>
+          <NextTry at={nextTryAt} isTrying={isTrying} />
+          <BannerButton aria-disabled={isTrying} onClick={() => void gateway.load({ force: true })}>
+            Try now
+          </BannerButton>
+        </>
       )}
-      {offline && side !== 'sign-in' && (
-        <p className="flex min-h-11.5 items-center gap-2.5 border-b-2 border-edge bg-wait-soft px-4 py-1.5 md:px-6">
-          <CloudOff size={18} className="shrink-0 text-wait" />
-          <span className="flex-1">
-            <strong className="font-semibold">
-              {`${SIDES[side]} since ${clockTime(offline.since)}.`}
-            </strong>{' '}
-            {side === 'backend' && backend?.lastError && <span>{backend.lastError} </span>}
-            <span>
-              {hasData
-                ? `Showing data from ${clockTime(offline.since)}.`
-                : 'This page loads as soon as it responds.'}
-            </span>
-            {side === 'device' && <span> The page updates once you reconnect.</span>}
-          </span>
-          {side !== 'device' && (
-            <>
-              <NextTry at={nextTryAt} isTrying={isTrying} />
-              <Button
-                size="sm"
-                variant="neutralnoShadow"
-                className="shrink-0"
-                aria-disabled={isTrying}
-                onClick={() => void gateway.load({ force: true })}
-              >
-                Try now
-              </Button>
-            </>
-          )}
-        </p>
-      )}
-    </div>
+    </Banner>
   )
 }
 
@@ -135,20 +154,15 @@ export const ClockBanner = () => {
   const offsetMs = useSyncExternalStore(onClockChange, clockOffset)
   const [isDismissed, dismiss] = useState(false)
   return (
-    <div role="status">
-      {Math.abs(offsetMs) > NOTICED_MS && !isDismissed && (
-        <p className="flex items-center gap-2.5 border-b-2 border-edge bg-raised px-4 py-2 md:px-6">
-          <Clock size={18} className="shrink-0 text-wait" />
-          <span className="flex-1">
-            {clockDifference(offsetMs)} Times on this page follow the server’s clock.
-          </span>
-          <QuietButton onClick={() => dismiss(true)}>Dismiss</QuietButton>
-          <Button size="sm" variant="neutralnoShadow" onClick={() => openOverlay('connection')}>
-            Details
-          </Button>
-        </p>
-      )}
-    </div>
+    <Banner
+      when={Math.abs(offsetMs) > NOTICED_MS && !isDismissed}
+      look="late"
+      icon={Clock}
+      text={`${clockDifference(offsetMs)} Times on this page follow the server’s clock.`}
+    >
+      <QuietButton onClick={() => dismiss(true)}>Dismiss</QuietButton>
+      <Details label="Details" />
+    </Banner>
   )
 }
 
@@ -156,55 +170,37 @@ export const ClockBanner = () => {
 export const NewBuildBanner = () => {
   const served = useStore(gateway.state).data?.build
   const [declined, decline] = useState<string>()
-  const isNewer = served !== undefined && served !== declined && served !== ownBuild()
   return (
-    <div role="status">
-      {isNewer && (
-        <p className="flex items-center gap-2.5 border-b-2 border-edge bg-raised px-4 py-2 md:px-6">
-          <RefreshCw size={18} className="shrink-0 text-main-line" />
-          <span className="flex-1">Stargazarr was updated. Reload to use the new version.</span>
-          <QuietButton onClick={() => decline(served)}>Later</QuietButton>
-          <Button size="sm" variant="neutralnoShadow" onClick={() => location.reload()}>
-            Reload
-          </Button>
-        </p>
-      )}
-    </div>
+    <Banner
+      when={served !== undefined && served !== declined && served !== ownBuild()}
+      look="news"
+      icon={RefreshCw}
+      text="Stargazarr was updated. Reload to use the new version."
+    >
+      <QuietButton onClick={() => decline(served)}>Later</QuietButton>
+      <Reload />
+    </Banner>
   )
 }
 
 /** Shown if the configuration is nowhere that a known version has it. */
-export const UnknownVersionBanner = () => {
-  const isUnknown = useStore(config.state).reason === UNKNOWN_VERSION
-  return (
-    <div role="status">
-      {isUnknown && (
-        <p className="flex items-center gap-2.5 border-b-2 border-edge bg-wait-soft px-4 py-2 md:px-6">
-          <CircleHelp size={18} className="shrink-0 text-wait" />
-          <span className="flex-1">{UNKNOWN_VERSION}</span>
-          <Button size="sm" variant="neutralnoShadow" onClick={() => openOverlay('connection')}>
-            Check the connection
-          </Button>
-        </p>
-      )}
-    </div>
-  )
-}
+export const UnknownVersionBanner = () => (
+  <Banner
+    when={useStore(config.state).reason === UNKNOWN_VERSION}
+    icon={CircleHelp}
+    text={UNKNOWN_VERSION}
+  >
+    <Details label="Check the connection" />
+  </Banner>
+)
 
-export const BypassBanner = () => {
-  const isBypassed = useStore(gateway.state).data?.auth === 'bypass'
-  if (!isBypassed) return null
-  return (
-    <p
+export const BypassBanner = () =>
+  useStore(gateway.state).data?.auth === 'bypass' && (
+    <Banner
       role="note"
-      className="flex items-center gap-2.5 border-b-2 border-edge bg-bad-soft px-4 py-2 md:px-6"
-    >
-      <ShieldAlert size={18} className="shrink-0 text-bad" />
-      <span>
-        <strong className="font-semibold">Anyone who can reach this address is an admin.</strong>{' '}
-        The server doesn’t require a login. Turn on authentication on the server, or restrict access
-        to this address.
-      </span>
-    </p>
+      look="bad"
+      icon={ShieldAlert}
+      lead="Anyone who can reach this address is an admin."
+      text="The server doesn’t require a login. Turn on authentication on the server, or restrict access to this address."
+    />
   )
-}

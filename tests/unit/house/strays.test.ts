@@ -41,6 +41,8 @@ const FOR_TESTS = [
   'web/features/palette/match.ts SHOWN_PER_GROUP',
   'web/features/users/edit/quota-form.ts quotaSource',
   'web/features/utilities/tagging/define-run.ts runningOf',
+  'web/features/plex/users/edit/quota-form.ts quotaSource',
+  'web/features/utilities/runs/define-run.ts runningOf',
   'web/lib/base-path.ts ensureBase',
   'web/lib/request.ts serverMessageOf',
   'web/state/approvals.ts createApprovals',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { labelLock } from '../../../web/features/utilities/plex-labels/label-history.ts'
-import { blockOf, csvOfRun, runningOf } from '../../../web/features/utilities/tagging/define-run.ts'
+import { blockOf, csvOfRun, runningOf } from '../../../web/features/utilities/runs/define-run.ts'
 
 test('a run started elsewhere without a live connection blocks nothing', () => {
   const away = { phase: 'running' as const, startedHere: false, lostTouch: true }

@@ -10,11 +10,11 @@ test('counts only tags with the prefix and colon, ignoring case', () => {
   const radarr = instance('Radarr', ['uhd', 'home:user:ada', 'Home:User:grace', 'home:users'])
   expect(
     countTags([radarr, instance('Attic', null), instance('Empty', ['keep'])], 'Home:User'),
-  ).toEqual({ total: 2, byInstance: [{ name: 'Radarr', count: 2 }], unknown: ['Attic'] })
+  ).toEqual({ total: 2, unknown: ['Attic'] })
 })
 
 test('unlocks the prefix only if every instance is known to have no tags', () => {
-  const locked = (unknown: string[]) => prefixLock({ total: 0, byInstance: [], unknown }, null)
+  const locked = (unknown: string[]) => prefixLock({ total: 0, unknown }, null)
   expect(prefixLock(null, null)).toMatch(/^Checking/)
   expect(locked([])).toBeNull()
   expect(locked(['Attic', '4K'])).toMatch(/Attic.? and .?4K.? may have tags with this prefix\.$/)

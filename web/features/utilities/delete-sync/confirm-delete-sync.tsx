@@ -10,11 +10,11 @@ import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Time } from '../../../ui/time.tsx'
-import { type Purpose, startConfirmed } from './delete-run.ts'
-import { type DryRun, dryRun } from './dry-run.ts'
-import { countsByInstance, numberToType, plannedTitles, safetyTrip } from './plan.ts'
+import { type Purpose, startConfirmed, startDryRun } from './delete-run.ts'
+import { type DryRun, dryRun, freshDryRun, useDryRun } from './dry-run.ts'
+import { countsByInstance, numberToType, safetyTrip } from './plan.ts'
+import { usePlannedTitles } from './plan-list.tsx'
 import { PlanSummary, StaleResult } from './plan-summary.tsx'
-import { freshDryRun, useDryRun, useInstanceLists } from './use-dry-run.ts'
 
 const SHOWN_TITLES = 10
 
@@ -30,7 +30,7 @@ export const useConfirmDeleteSync = (purpose: Purpose) => {
   return {
     ask: () => {
       setIsAsking(true)
-      if (freshDryRun() === null) void dryRun.start()
+      if (freshDryRun() === null) startDryRun()
     },
     dialog: (
       <ConfirmDeleteSync purpose={purpose} open={isAsking} onClose={() => setIsAsking(false)} />
@@ -76,12 +76,10 @@ function ConfirmDeleteSync({ purpose, open, onClose }: ConfirmDeleteSyncProps) {
             work="Dry run"
             describeResult={() => ''}
             waitsFor="Can take several minutes. The dry run continues if you close this dialog."
-            onRetry={() => void dryRun.start()}
+            onRetry={startDryRun}
           />
         )}
-        {stale && (
-          <StaleResult stale={stale} onRetry={() => void dryRun.start()} onDismiss={close} />
-        )}
+        {stale && <StaleResult stale={stale} onRetry={startDryRun} onDismiss={close} />}
         {fresh && <DeletionPreview run={fresh} />}
         {fresh && due !== null && (
           <Field
@@ -110,7 +108,7 @@ const confirmLabel = (purpose: Purpose, count: number) => {
 }
 
 function DeletionPreview({ run }: { run: DryRun }) {
-  const titles = plannedTitles(run, useInstanceLists())
+  const titles = usePlannedTitles(run)
   const id = useId()
   const shown = [...titles].sort((a, b) => a.title.localeCompare(b.title)).slice(0, SHOWN_TITLES)
   return (

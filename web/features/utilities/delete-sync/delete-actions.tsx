@@ -1,22 +1,19 @@
 import Play from 'lucide-react/icons/play'
 import ScanSearch from 'lucide-react/icons/scan-search'
 import { useCallback } from 'react'
-import type { OperationSnapshot } from '../../../components/operation-progress.tsx'
-import { OperationView, RunResults } from '../../../components/operation-view.tsx'
+import { OperationView } from '../../../components/operation-view.tsx'
 import { useStore } from '../../../components/use-store.ts'
 import { useUrlAction } from '../../../components/use-url-action.ts'
 import type { Config } from '../../../contract/config.ts'
 import type { ScheduledJob } from '../../../contract/scheduler.ts'
-import { isUnderWay } from '../../../state/operation-state.ts'
 import { Button } from '../../../ui/button.tsx'
-import { UNSAVED } from '../tagging/define-run.ts'
-import { type RunAction, RunActions } from '../tagging/run-actions.tsx'
+import { UNSAVED } from '../runs/define-run.ts'
+import { type PageRun, usePageRuns } from '../runs/page-runs.tsx'
 import { useConfirmDeleteSync } from './confirm-delete-sync.tsx'
-import { deleteRun } from './delete-run.ts'
-import { dryRun } from './dry-run.ts'
+import { deleteRun, startDryRun } from './delete-run.ts'
+import { dryRun, useDryRun } from './dry-run.ts'
 import { deletedKinds, formatCounts, safetyTrip } from './plan.ts'
 import { planLine, SafetyNote, StaleResult } from './plan-summary.tsx'
-import { useDryRun } from './use-dry-run.ts'
 
 interface DeleteActionsOptions {
   stored: Config | null
@@ -26,93 +23,84 @@ interface DeleteActionsOptions {
 
 /** The page's runs, with their buttons, progress and results. A real run is always confirmed in a dialog. */
 export const useDeleteActions = ({ stored, job, isDirty }: DeleteActionsOptions) => {
-  const planned = useStore(dryRun.state)
-  const deletion = useStore(deleteRun.state)
+  const { phase } = useStore(deleteRun.state)
   const { run: plan, stale } = useDryRun()
   const { ask, dialog } = useConfirmDeleteSync('run')
   const hasNothing = stored !== null && deletedKinds(stored).length === 0
   const start = useCallback(() => {
-    if (!hasNothing) void dryRun.start()
+    if (!hasNothing) startDryRun()
   }, [hasNothing])
   useUrlAction('dry-run', start)
-  const unsaved = isDirty ? UNSAVED : undefined
-  const look: RunAction = {
+  const isOff = !job?.enabled
+  const look: PageRun = {
+    title: 'Dry run',
     label: 'Start dry run',
     icon: ScanSearch,
     about: 'Lists the titles a run would delete',
-    blocked:
-      unsaved ??
-      (hasNothing
-        ? 'Nothing is selected for deletion. Turn on movies or shows and save.'
-        : undefined),
-    isBusy: isUnderWay(planned),
+    blocked: hasNothing && 'Nothing is selected for deletion. Turn on movies or shows and save.',
+    operation: dryRun,
     onStart: start,
-  }
-  const run: RunAction = {
-    label: 'Run now…',
-    icon: Play,
-    about: 'Shows what would be deleted, then asks you to confirm',
-    blocked: unsaved ?? (job?.enabled ? undefined : 'Automatic runs are off. Turn them on first.'),
-    isBusy: isUnderWay(deletion),
-    isDestructive: true,
-    onStart: ask,
+    // The line of a run that deletes takes its place. A new dry run dismisses that.
+    view: onRetry =>
+      phase !== 'idle' ? null : stale ? (
+        <StaleResult stale={stale} onRetry={onRetry} />
+      ) : (
+        <OperationView
+          operation={dryRun}
+          work="Dry run"
+          waitsFor="Can take several minutes in a large library. You can leave this page."
+          onRetry={onRetry}
+          describeResult={result =>
+            safetyTrip(result) ? 'blocked by the safety check' : planLine(result)
+          }
+          detailsOf={result => safetyTrip(result) && <SafetyNote run={result} />}
+          action={
+            !isDirty &&
+            !isOff &&
+            (plan?.results.total.deleted ?? 0) > 0 && (
+              <Button variant="neutral" size="sm" className="btn-destructive" onClick={ask}>
+                Run now…
+              </Button>
+            )
+          }
+        />
+      ),
   }
   const listedBefore = plan
     ? `the dry run before it listed ${formatCounts(plan.results)}`
     : 'start a dry run to see what’s left'
+  const run: PageRun = {
+    title: 'Delete sync',
+    label: 'Run now…',
+    icon: Play,
+    about: 'Shows what would be deleted, then asks you to confirm',
+    blocked: isOff && 'Automatic runs are off. Turn them on first.',
+    isDestructive: true,
+    operation: deleteRun,
+    onStart: ask,
+    view: onRetry => (
+      <>
+        <OperationView
+          operation={deleteRun}
+          work="Delete sync"
+          onRetry={onRetry}
+          describeResult={() => listedBefore}
+          withoutResult={listedBefore}
+        />
+        {phase === 'failed' && (
+          <p>Some titles may already have been deleted. Start a dry run to see what’s left.</p>
+        )}
+      </>
+    ),
+  }
+  const { actions, results } = usePageRuns([look, run], [isDirty && UNSAVED])
   return {
     actions: (
       <>
-        <RunActions main={look} menu={[run]} ask={action => action.onStart()} />
+        {actions}
         {dialog}
       </>
     ),
-    results: (
-      <RunResults>
-        {isNewer(deletion, planned) ? (
-          <>
-            <OperationView
-              operation={deleteRun}
-              work="Delete sync"
-              onRetry={run.blocked === undefined ? ask : undefined}
-              describeResult={() => listedBefore}
-              withoutResult={listedBefore}
-            />
-            {deletion.phase === 'failed' && (
-              <p>Some titles may already have been deleted. Start a dry run to see what’s left.</p>
-            )}
-          </>
-        ) : stale ? (
-          <StaleResult stale={stale} onRetry={look.blocked === undefined ? start : undefined} />
-        ) : (
-          <OperationView
-            operation={dryRun}
-            work="Dry run"
-            waitsFor="Can take several minutes in a large library. You can leave this page."
-            onRetry={look.blocked === undefined ? start : undefined}
-            describeResult={result =>
-              safetyTrip(result) ? 'blocked by the safety check' : planLine(result)
-            }
-            detailsOf={result => (safetyTrip(result) ? <SafetyNote run={result} /> : undefined)}
-            action={
-              run.blocked === undefined &&
-              (plan?.results.total.deleted ?? 0) > 0 && (
-                <Button variant="neutral" size="sm" className="btn-destructive" onClick={ask}>
-                  Run now…
-                </Button>
-              )
-            }
-          />
-        )}
-      </RunResults>
-    ),
+    results,
   }
 }
-
-/** Each run replaces the line of the one before it. */
-const isNewer = (one: Times, other: Times): boolean =>
-  !isUnderWay(other) &&
-  one.phase !== 'idle' &&
-  (isUnderWay(one) || (one.startedAt ?? '') >= (other.endedAt ?? ''))
-
-type Times = Pick<OperationSnapshot, 'phase' | 'startedAt' | 'endedAt'>

@@ -3,8 +3,7 @@ import { config } from '../../../state/config.ts'
 import { operation } from '../../../state/operation.ts'
 import { loadJob, runEnd, runNow, saveJob, schedule } from '../../../state/schedules.ts'
 import { notify } from '../../../state/toasts.ts'
-import { JOB } from './dry-run.ts'
-import { freshDryRun } from './use-dry-run.ts'
+import { dryRun, freshDryRun, JOB } from './dry-run.ts'
 
 interface DeleteRun {
   success: boolean
@@ -31,6 +30,12 @@ export const deleteRun = operation<DeleteRun, DeleteRunInput>({
   check: (startedAt, input) => runEnd(JOB, input?.before ?? null, startedAt),
   reload: () => loadJob(JOB),
 })
+
+/** Starts a dry run, whose result takes the place of the last run's. */
+export const startDryRun = () => {
+  deleteRun.dismiss()
+  void dryRun.start()
+}
 
 /** 'run': start a single run. 'enable': turn on the schedule. */
 export type Purpose = 'run' | 'enable'

@@ -1,11 +1,14 @@
 import type * as z from 'zod/mini'
+import { useStore } from '../../../components/use-store.ts'
 import type { Config } from '../../../contract/config.ts'
 import { dryRunDeleteSync } from '../../../contract/scheduler.ts'
-import { nowIso } from '../../../lib/clock.ts'
+import { nowIso, serverNow } from '../../../lib/clock.ts'
 import { ExplainedError } from '../../../lib/errors.ts'
 import { request } from '../../../lib/request.ts'
 import { config } from '../../../state/config.ts'
 import { operation } from '../../../state/operation.ts'
+import { schedule } from '../../../state/schedules.ts'
+import { useMinute } from '../../../ui/use-minute.ts'
 
 export const JOB = 'delete-sync'
 /** Maximum age of a dry run. Older ones are stale. */
@@ -78,3 +81,23 @@ export const dryRun = operation<DryRun>({
     failed: safetyTriggered || total.processed === 0 ? 1 : 0,
   }),
 })
+
+const staleNow = (run: DryRun, now: number): Stale | null => {
+  const stored = config.state.data
+  const lastRun = schedule(JOB).state.data?.last_run?.time ?? null
+  return stored && staleness(run, decidingSettings(stored), lastRun, now)
+}
+
+export const freshDryRun = (): DryRun | null => {
+  const { result } = dryRun.state
+  return result && staleNow(result, serverNow()) === null ? result : null
+}
+
+export const useDryRun = (): { run: DryRun | null; stale: Stale | null } => {
+  const { result } = useStore(dryRun.state)
+  useStore(config.state)
+  useStore(schedule(JOB).state)
+  const now = useMinute()
+  const run = result === null ? null : dryRun.state.result
+  return { run, stale: run && staleNow(run, now.getTime()) }
+}

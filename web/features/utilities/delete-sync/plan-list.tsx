@@ -1,8 +1,19 @@
+import { useMemo } from 'react'
 import { TYPE_ICONS, TYPE_LABELS } from '../../../components/labels/content-type.ts'
 import { defineList } from '../../../components/list/define-list.ts'
 import { guidLinks } from '../../../components/titles/guid-links.ts'
+import { useResource } from '../../../components/use-resource.ts'
 import type { ContentType } from '../../../contract/values.ts'
-import type { PlannedTitle } from './plan.ts'
+import { instances } from '../../../state/instances.ts'
+import type { DryRun } from './dry-run.ts'
+import { type PlannedTitle, plannedTitles } from './plan.ts'
+
+/** The titles that a run would delete, with the names of their instances once those have loaded. */
+export const usePlannedTitles = (run: DryRun): readonly PlannedTitle[] => {
+  const { data: radarr } = useResource(instances.radarr)
+  const { data: sonarr } = useResource(instances.sonarr)
+  return useMemo(() => plannedTitles(run, { radarr, sonarr }), [run, radarr, sonarr])
+}
 
 export function PlannedName({ row }: { row: PlannedTitle }) {
   const Icon = TYPE_ICONS[row.type]

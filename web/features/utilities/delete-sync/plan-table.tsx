@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { EmbeddedList } from '../../../components/list/embedded-list.tsx'
 import { ExportCsv } from '../../../components/list/export-csv.tsx'
 import { SectionCard } from '../../../components/settings/sections.tsx'
@@ -6,16 +6,14 @@ import { formatNumber } from '../../../lib/pluralize.ts'
 import { saveCsv } from '../../../lib/save-file.ts'
 import { useMedia } from '../../../ui/use-media.ts'
 import type { DryRun } from './dry-run.ts'
-import { type PlannedTitle, plannedTitles } from './plan.ts'
-import { PLANNED, PlannedName } from './plan-list.tsx'
-import { useInstanceLists } from './use-dry-run.ts'
+import type { PlannedTitle } from './plan.ts'
+import { PLANNED, PlannedName, usePlannedTitles } from './plan-list.tsx'
 
 const FIRST = 3
 
 /** The first titles, and the whole list on request. */
 export function PlanTable({ run }: { run: DryRun }) {
-  const { radarr, sonarr } = useInstanceLists()
-  const titles = useMemo(() => plannedTitles(run, { radarr, sonarr }), [run, radarr, sonarr])
+  const titles = usePlannedTitles(run)
   const [isWhole, setIsWhole] = useState(false)
   const isPrinting = useMedia('print')
   const exportCsv = (listed: readonly PlannedTitle[]) => (

@@ -5,21 +5,13 @@ import { isUnderWay } from '../../../state/operation-state.ts'
 import { jobRun } from '../../../state/schedules.ts'
 import { users, watchlistTotal } from '../../../state/users.ts'
 import { Time } from '../../../ui/time.tsx'
-import { UNSAVED } from '../tagging/define-run.ts'
-import { pageRun, usePageRuns } from '../tagging/page-runs.tsx'
-import type { RunQuestion } from '../tagging/run-actions.tsx'
+import { UNSAVED } from '../runs/define-run.ts'
+import { pageRun, usePageRuns } from '../runs/page-runs.tsx'
 import { LABEL_JOB } from './label-fields.ts'
 import { labelHistory } from './label-history.ts'
 import { labelRuns } from './label-runs.ts'
 
-const removalQuestion = (prefix: string): RunQuestion => ({
-  title: `Remove all labels starting with “${prefix}:”?`,
-  description:
-    'Removes the labels from all movies and shows in Plex. The next sync adds the labels again; until then, collections and filters that use them are empty.',
-  confirmLabel: 'Remove labels',
-  children: <LabelSize />,
-})
-
+/** How many titles may have labels. */
 function LabelSize() {
   const { data, error } = useResource(users)
   const { sync } = useStore(labelHistory).known
@@ -59,7 +51,13 @@ export const useLabelActions = ({ isOn, prefix, hasToken, isDirty }: LabelAction
       pageRun(labelRuns.cleanup),
       pageRun(labelRuns.remove, {
         about: `Every “${prefix}:” label in Plex`,
-        question: removalQuestion(prefix),
+        question: {
+          title: `Remove all labels starting with “${prefix}:”?`,
+          description:
+            'Removes the labels from all movies and shows in Plex. The next sync adds the labels again; until then, collections and filters that use them are empty.',
+          confirmLabel: 'Remove labels',
+          children: <LabelSize />,
+        },
       }),
     ],
     [

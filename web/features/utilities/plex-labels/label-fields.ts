@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { scheduleFields } from '../../../components/schedule/schedule-fields.ts'
 import { scheduleSource } from '../../../components/schedule/schedule-source.ts'
 import { configSource } from '../../../components/settings/config-source.ts'
@@ -13,6 +12,7 @@ import {
   removedMode,
   removedPrefix,
 } from '../tagging/tag-and-label-fields.tsx'
+import type { PrefixLock } from '../tagging/use-prefix-lock.tsx'
 
 export const LABEL_JOB = 'plex-label-full-sync'
 
@@ -22,23 +22,20 @@ const whenTags = {
   visibleWhen: (values: Values) => values['plexLabelSync.tagSync.enabled'] === true,
 }
 
-export const labelFields = (lock: string | null, lockHint?: ReactNode) =>
+export const labelFields = (lock: PrefixLock = {}) =>
   defineSettings({
     'plexLabelSync.enabled': toggle({ label: 'Label titles in Plex' }),
     'plexLabelSync.labelPrefix': prefix({
       label: 'Label prefix',
       hint: values => `Example: ${String(values['plexLabelSync.labelPrefix'] ?? '')}:ada`,
-      lock,
-      lockHint,
+      ...lock,
     }),
     'plexLabelSync.labelNamingSource': namingSource('label', 'plexLabelSync.labelNamingSource'),
     'plexLabelSync.concurrencyLimit': number({
       label: 'Titles processed in parallel',
       hint: 'Higher values are faster but put more load on Plex.',
     }),
-    'plexLabelSync.tagSync.enabled': toggle({
-      label: 'Copy tags as labels',
-    }),
+    'plexLabelSync.tagSync.enabled': toggle({ label: 'Copy tags as labels' }),
     'plexLabelSync.tagSync.syncRadarrTags': toggle({
       label: 'Tags from Radarr (movies)',
       isWide: false,

@@ -1,28 +1,26 @@
 import { proxy } from 'valtio/vanilla'
+import * as z from 'zod/mini'
 import { nowIso } from '../../../lib/clock.ts'
-import { type Accept, persisted } from '../../../lib/persisted.ts'
+import { persisted } from '../../../lib/persisted.ts'
 import { isTime } from '../../../lib/time.ts'
 
+const time = z.string().check(z.refine(isTime))
 /** Label runs that this browser has seen. Saved here, because the backend doesn't record them. Times are ISO. */
-interface LabelHistory {
+const LabelHistory = z.object({
   /** Time of the last successful sync, the number of titles it labeled, and the number that weren't in Plex yet. */
-  sync?: { at: string; titles: number; pending?: number }
-  removedAt?: string
-}
+  sync: z.catch(
+    z.optional(z.object({ at: time, titles: z.number(), pending: z.optional(z.number()) })),
+    undefined,
+  ),
+  removedAt: z.catch(z.optional(time), undefined),
+})
+type LabelHistory = z.infer<typeof LabelHistory>
 
-const isHistory: Accept<LabelHistory> = value => {
-  if (typeof value !== 'object' || value === null) return undefined
-  const { sync, removedAt } = value as Record<string, unknown>
-  const { at, titles, pending } = (sync ?? {}) as Record<string, unknown>
-  return {
-    ...(isTime(at) &&
-      typeof titles === 'number' && {
-        sync: { at, titles, ...(typeof pending === 'number' && { pending }) },
-      }),
-    ...(isTime(removedAt) && { removedAt }),
-  }
-}
-const store = persisted<LabelHistory>('plex-labels', isHistory, {})
+const store = persisted<LabelHistory>(
+  'plex-labels',
+  value => z.safeParse(LabelHistory, value).data,
+  {},
+)
 
 export const labelHistory = proxy<{ known: LabelHistory }>({ known: store.read() })
 

@@ -3,7 +3,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { cleanupLabels, removeLabels, syncLabels } from '../../../contract/labels.ts'
 import { request } from '../../../lib/request.ts'
-import { defineRun, FAILED } from '../tagging/define-run.ts'
+import { defineRun } from '../runs/define-run.ts'
 import { rememberRemoval, rememberSync } from './label-history.ts'
 
 const inPlex = <T>({ results }: { results: T }) => ({ Plex: results })
@@ -22,12 +22,7 @@ export const labelRuns = {
     label: 'Sync labels',
     icon: RefreshCw,
     about: 'Adds each user’s label to the titles on their watchlist',
-    columns: {
-      'Titles checked': 'processed',
-      Changed: 'updated',
-      'Not in Plex yet': 'pending',
-      [FAILED]: 'failed',
-    },
+    columns: { processed: 'Titles checked', updated: 'Changed', pending: 'Not in Plex yet' },
     partsOf: inPlex,
     summaryOf: (total, { results }) =>
       `${total('updated', 'title')} changed${results.pending === 0 ? '' : `, ${total('pending')} not in Plex yet`}`,
@@ -44,7 +39,7 @@ export const labelRuns = {
         'Removes deleted users’ labels from Plex and discards labels queued for titles that were never added.',
       confirmLabel: 'Clean up',
     },
-    columns: { Removed: 'removed', [FAILED]: 'failed' },
+    columns: { removed: 'Removed' },
     partsOf: ({ pending, orphaned }) => ({ 'Queued labels': pending, 'Deleted users': orphaned }),
     summaryOf: total => `${total('removed', 'label')} removed`,
   }),
@@ -59,7 +54,7 @@ export const labelRuns = {
     icon: Trash2,
     about: 'Every label in Plex',
     isDestructive: true,
-    columns: { 'Titles checked': 'processed', 'Labels removed': 'removed', [FAILED]: 'failed' },
+    columns: { processed: 'Titles checked', removed: 'Labels removed' },
     partsOf: inPlex,
     summaryOf: total => `${total('removed', 'label')} removed`,
   }),

@@ -1,5 +1,4 @@
 import TagIcon from 'lucide-react/icons/tag'
-import { useMemo } from 'react'
 import { lastRunOf, nextRunOf } from '../../../components/schedule/run-details.tsx'
 import { ScheduleCard } from '../../../components/schedule/schedule-card.tsx'
 import { SideDetails } from '../../../components/settings/sections.tsx'
@@ -8,7 +7,6 @@ import { type PageInfo, SettingsPage } from '../../../components/settings/settin
 import { useSettings } from '../../../components/settings/use-settings.ts'
 import { useStore } from '../../../components/use-store.ts'
 import type { ScheduledJob } from '../../../contract/scheduler.ts'
-import type { Values } from '../../../lib/form-edits.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import { parseTime } from '../../../lib/time.ts'
 import { config, isUnread } from '../../../state/config.ts'
@@ -16,13 +14,14 @@ import { schedule } from '../../../state/schedules.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Time } from '../../../ui/time.tsx'
-import { usePrefixUnlock } from '../tagging/prefix-unlock.tsx'
-import { RunActionsPlaceholder } from '../tagging/run-actions.tsx'
+import { RunActionsPlaceholder } from '../runs/page-runs.tsx'
+import { appsState } from '../tagging/tag-and-label-fields.tsx'
+import { usePrefixLock } from '../tagging/use-prefix-lock.tsx'
 import { useLabelActions } from './label-actions.tsx'
 import { LABEL_JOB, labelFields, labelSource } from './label-fields.ts'
 import { labelHistory, labelLock } from './label-history.ts'
 
-export const SETTINGS = labelFields(null)
+export const SETTINGS = labelFields()
 
 export default function PlexLabelsPage({ page }: { page: PageInfo }) {
   const { data } = useStore(config.state)
@@ -39,25 +38,20 @@ export default function PlexLabelsPage({ page }: { page: PageInfo }) {
   )
 }
 
-const MODES: Readonly<Record<string, string>> = {
-  remove: 'Remove',
-  keep: 'Keep',
-  'special-label': 'Replace',
-}
-
 function LabelsPage({ page }: { page: PageInfo }) {
   const { data } = useStore(config.state)
   const { data: job } = useStore(schedule(LABEL_JOB).state)
   const { known } = useStore(labelHistory)
-  const unlock = usePrefixUnlock(
-    'Plex may have labels',
-    'Existing labels keep the old prefix in Plex. Sync, cleanup and removal won’t find them, so you’d have to remove them in Plex.',
-  )
   const stored = data?.plexLabelSync
-  const reason = labelLock(stored?.enabled === true, known, job?.last_run?.time ?? null)
-  const lock = unlock.isUnlocked ? null : reason
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the hint is always the same
-  const settings = useMemo(() => labelFields(lock, unlock.hint), [lock])
+  const { settings, dialog } = usePrefixLock(
+    labelFields,
+    labelLock(stored?.enabled === true, known, job?.last_run?.time ?? null),
+    {
+      where: 'Plex may have labels',
+      consequence:
+        'Existing labels keep the old prefix in Plex. Sync, cleanup and removal won’t find them, so you’d have to remove them in Plex.',
+    },
+  )
   const form = useSettings(page.path, settings, labelSource)
   const { actions, results } = useLabelActions({
     isOn: stored?.enabled === true || (data !== null && isUnread(data, 'plexLabelSync.enabled')),
@@ -85,14 +79,20 @@ function LabelsPage({ page }: { page: PageInfo }) {
       />
       <SettingsCard
         title="Labels from tags"
-        state={tagState(form.values)}
+        state={
+          form.value('plexLabelSync.tagSync.enabled') === true
+            ? appsState(
+                form.value('plexLabelSync.tagSync.syncRadarrTags'),
+                form.value('plexLabelSync.tagSync.syncSonarrTags'),
+              )
+            : 'Off'
+        }
         form={form}
         toggle="plexLabelSync.tagSync.enabled"
         fields={['plexLabelSync.tagSync.syncRadarrTags', 'plexLabelSync.tagSync.syncSonarrTags']}
       />
       <SettingsCard
         title="Cleanup"
-        state={MODES[String(form.value('plexLabelSync.removedLabelMode'))]}
         form={form}
         fields={[
           'plexLabelSync.removedLabelMode',
@@ -107,19 +107,9 @@ function LabelsPage({ page }: { page: PageInfo }) {
         title="Schedule"
         beside="plexLabelSync.autoResetOnScheduledSync"
       />
-      {unlock.dialog}
+      {dialog}
     </SettingsPage>
   )
-}
-
-const tagState = (values: Values) => {
-  if (values['plexLabelSync.tagSync.enabled'] !== true) return 'Off'
-  return [
-    values['plexLabelSync.tagSync.syncRadarrTags'] === true && 'Radarr',
-    values['plexLabelSync.tagSync.syncSonarrTags'] === true && 'Sonarr',
-  ]
-    .filter(Boolean)
-    .join(', ')
 }
 
 interface RunDetailsProps {

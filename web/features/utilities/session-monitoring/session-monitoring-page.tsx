@@ -1,6 +1,5 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type ReactNode, useEffect } from 'react'
-import { RunResults } from '../../../components/operation-view.tsx'
 import { lastRunOf, nextRunOf } from '../../../components/schedule/run-details.tsx'
 import { SideDetails } from '../../../components/settings/sections.tsx'
 import { SettingsCard } from '../../../components/settings/settings-card.tsx'
@@ -19,9 +18,9 @@ import { Button } from '../../../ui/button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useAction } from '../../../ui/use-action.ts'
-import { RunActionsPlaceholder } from '../tagging/run-actions.tsx'
+import { RunActionsPlaceholder, usePageRuns } from '../runs/page-runs.tsx'
 import { type DueJob, describeMismatch, jobsFor, MONITOR_JOB, RESET_JOB } from './session-jobs.ts'
-import { CheckButton, SessionRunView } from './session-run.tsx'
+import { SESSION_CHECK } from './session-run.tsx'
 import { SETTINGS, SOURCE } from './session-settings.ts'
 
 export { SETTINGS }
@@ -41,17 +40,14 @@ export default function SessionMonitoringPage({ page }: { page: PageInfo }) {
   const reset = useResource(schedule(RESET_JOB))
   useEffect(() => void users.load(), [])
   const [monitorDue, resetDue] = stored ? jobsFor(stored) : []
+  const isOn = stored?.enabled || (data && isUnread(data, 'plexSessionMonitoring.enabled'))
+  const blocked = !isOn && 'Monitoring is off. Turn it on and save first.'
+  const { actions, results } = usePageRuns([{ ...SESSION_CHECK, blocked }])
   return (
     <SettingsPage
       page={page}
       form={form}
-      actions={
-        stored ? (
-          <CheckButton isOn={stored.enabled || isUnread(data, 'plexSessionMonitoring.enabled')} />
-        ) : (
-          <RunActionsPlaceholder />
-        )
-      }
+      actions={stored ? actions : <RunActionsPlaceholder />}
       details={
         <SideDetails
           title="Scheduled jobs"
@@ -78,9 +74,7 @@ export default function SessionMonitoringPage({ page }: { page: PageInfo }) {
         ))
       }
     >
-      <RunResults>
-        <SessionRunView />
-      </RunResults>
+      {results}
       <SettingsCard
         title="Monitoring"
         form={form}

@@ -1,11 +1,9 @@
 import Play from 'lucide-react/icons/play'
 import { humanize, labelIn } from '../../../components/labels/humanize.ts'
 import { OperationView } from '../../../components/operation-view.tsx'
-import { useStore } from '../../../components/use-store.ts'
 import type { ROLLING_ACTIONS } from '../../../contract/session-monitoring.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
-import { isUnderWay } from '../../../state/operation-state.ts'
-import { RunButton } from '../tagging/run-actions.tsx'
+import type { PageRun } from '../runs/page-runs.tsx'
 import { type SessionRun, sessionRun } from './rolling.ts'
 
 const ACTION_LABELS = {
@@ -15,38 +13,32 @@ const ACTION_LABELS = {
 } as const satisfies Record<(typeof ROLLING_ACTIONS)[number], string>
 
 /** Checks what's playing in Plex and fetches the next seasons, like a scheduled run. */
-export function CheckButton({ isOn }: { isOn: boolean }) {
-  const { phase } = useStore(sessionRun.state)
-  return (
-    <RunButton
-      variant="neutral"
-      label="Check sessions now"
-      icon={Play}
-      isBusy={isUnderWay({ phase })}
-      blocked={isOn ? undefined : 'Monitoring is off. Turn it on and save first.'}
-      onStart={() => void sessionRun.start()}
+export const SESSION_CHECK: PageRun = {
+  title: 'Session check',
+  label: 'Check sessions now',
+  icon: Play,
+  about: '',
+  variant: 'neutral',
+  operation: sessionRun,
+  onStart: () => void sessionRun.start(),
+  view: onRetry => (
+    <OperationView
+      operation={sessionRun}
+      work="Session check"
+      onRetry={onRetry}
+      describeResult={({ processedSessions, triggeredSearches, errors }) =>
+        [
+          `${pluralize(processedSessions, 'session')} checked`,
+          `${pluralize(triggeredSearches, 'search', 'searches')} started`,
+          ...(errors.length > 0 ? [pluralize(errors.length, 'problem')] : []),
+        ].join(', ')
+      }
+      detailsOf={result =>
+        result.rollingUpdates.length + result.errors.length > 0 && <Details {...result} />
+      }
     />
-  )
+  ),
 }
-
-export const SessionRunView = () => (
-  <OperationView
-    operation={sessionRun}
-    work="Session check"
-    onRetry={() => void sessionRun.start()}
-    describeResult={summaryOf}
-    detailsOf={result =>
-      result.rollingUpdates.length + result.errors.length > 0 ? <Details {...result} /> : undefined
-    }
-  />
-)
-
-const summaryOf = ({ processedSessions, triggeredSearches, errors }: SessionRun) =>
-  [
-    `${pluralize(processedSessions, 'session')} checked`,
-    `${pluralize(triggeredSearches, 'search', 'searches')} started`,
-    ...(errors.length > 0 ? [pluralize(errors.length, 'problem')] : []),
-  ].join(', ')
 
 function Details({ rollingUpdates, errors }: SessionRun) {
   return (

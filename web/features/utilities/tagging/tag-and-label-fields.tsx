@@ -1,22 +1,26 @@
 import type { ReactNode } from 'react'
 import { choice } from '../../../components/settings/kinds/choice.tsx'
 import { text } from '../../../components/settings/kinds/text.tsx'
+import { useResource } from '../../../components/use-resource.ts'
 import { PREFIX_PATTERN } from '../../../contract/config.ts'
+import { getAliasReadiness } from '../../../contract/user-edits.ts'
 import type { Values } from '../../../lib/form-edits.ts'
-import { AliasNotes } from './alias-notes.tsx'
+import { pluralize } from '../../../lib/pluralize.ts'
+import { request } from '../../../lib/request.ts'
+import { FETCH_WINDOW_MS, resource } from '../../../state/resource.ts'
+import { Link } from '../../../ui/link.tsx'
+import type { PrefixLock } from './use-prefix-lock.tsx'
 
 /** Titles get a user's tag in Radarr and Sonarr, and a user's label in Plex. */
 type TagOrLabel = 'tag' | 'label'
 
-interface PrefixOptions {
+interface PrefixOptions extends PrefixLock {
   label: string
   hint: (values: Values) => ReactNode
   visibleWhen?: (values: Values) => boolean
-  lock?: string | null
-  lockHint?: ReactNode
 }
 
-export const prefix = ({ lock = null, lockHint, ...options }: PrefixOptions) =>
+export const prefix = ({ lock, lockHint, ...options }: PrefixOptions) =>
   text({
     ...options,
     required: 'Enter a prefix.',
@@ -24,7 +28,7 @@ export const prefix = ({ lock = null, lockHint, ...options }: PrefixOptions) =>
       PREFIX_PATTERN.test(typed)
         ? null
         : 'Use only letters, digits, hyphens, underscores, colons and periods.',
-    disabledWhen: () => lock,
+    disabledWhen: () => lock ?? null,
     disabledHint: lockHint,
   })
 
@@ -46,13 +50,42 @@ export const tagPrefixHint = (prefix: unknown, hint: string) => (
 )
 
 /** @param name of the setting */
-export const namingSource = (kind: TagOrLabel, name: string, lock: string | null = null) =>
+export const namingSource = (kind: TagOrLabel, name: string, lock?: string | null) =>
   choice({
     label: `Name ${kind}s after`,
     options: { username: 'Plex name', alias: 'Alias' },
     hint: values => (values[name] === 'alias' ? <AliasNotes kind={kind} /> : null),
-    disabledWhen: () => lock && 'Locked together with the prefix.',
+    disabledWhen: () => (lock ? 'Locked together with the prefix.' : null),
   })
+
+/** How many users have no alias of their own. */
+const aliasReadiness = resource({
+  load: () => request(getAliasReadiness),
+  failed: 'Couldn’t check the users’ aliases',
+  everyMs: FETCH_WINDOW_MS,
+})
+
+/** Warns about users without an alias of their own: their tag has the Plex name or is shared. */
+function AliasNotes({ kind }: { kind: TagOrLabel }) {
+  const { data, error } = useResource(aliasReadiness)
+  if (!data) return error && <span>{error}.</span>
+  const { missingAliasCount: missing, duplicateAliasCount: shared } = data
+  if (missing === null || shared === null) return null
+  const notes = [
+    missing > 0 &&
+      `${pluralize(missing, 'user')} ${missing === 1 ? 'has' : 'have'} no alias, so the Plex name is used.`,
+    shared > 0 && `${pluralize(shared, 'user')} share an alias, and so a ${kind}.`,
+  ].filter(Boolean)
+  if (notes.length === 0) return <span>Every synced user has an alias of their own.</span>
+  return (
+    <span>
+      {notes.join(' ')}{' '}
+      <Link className="link" to="/plex/users">
+        Edit aliases
+      </Link>
+    </span>
+  )
+}
 
 export const removedMode = (kind: TagOrLabel) =>
   choice({
@@ -75,3 +108,7 @@ export const removedPrefix = (
     hint,
     visibleWhen: values => values[mode] === `special-${kind}`,
   })
+
+/** For which of the two apps something is on. */
+export const appsState = (radarr: unknown, sonarr: unknown): string =>
+  [radarr === true && 'Radarr', sonarr === true && 'Sonarr'].filter(Boolean).join(', ') || 'Off'

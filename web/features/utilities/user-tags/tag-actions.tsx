@@ -2,23 +2,23 @@ import { useState } from 'react'
 import { useResource } from '../../../components/use-resource.ts'
 import { ARR_KINDS } from '../../../contract/instances.ts'
 import type { TagSettings } from '../../../contract/tags.ts'
-import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { andJoined } from '../../../lib/join-words.ts'
 import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import { KIND_LABELS } from '../../../state/instances.ts'
 import { users } from '../../../state/users.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { UNSAVED } from '../tagging/define-run.ts'
-import { pageRun, usePageRuns } from '../tagging/page-runs.tsx'
-import type { RunQuestion } from '../tagging/run-actions.tsx'
+import { UNSAVED } from '../runs/define-run.ts'
+import { pageRun, usePageRuns } from '../runs/page-runs.tsx'
 import { refusedPrefix } from '../tagging/tag-and-label-fields.tsx'
+import { TagList } from './tag-list.tsx'
 import { tagRuns } from './tag-runs.ts'
 import type { InstanceTags, TagCount } from './tags-in-place.ts'
 
 interface TagActionsOptions {
   settings: Pick<TagSettings, 'tagUsersInSonarr' | 'tagUsersInRadarr' | 'tagPrefix'> | undefined
   instances: readonly Pick<InstanceTags, 'kind'>[] | null
+  /** Null until the instances have responded. */
   count: TagCount | null
   isDirty: boolean
 }
@@ -39,20 +39,45 @@ export const useTagActions = ({ settings, instances, count, isDirty }: TagAction
   const tagged = instances?.filter(({ kind }) => isOn[kind]).length ?? 0
   const creation =
     people && count && tagged > 0
-      ? {
-          about: [
-            `${pluralize(people.length, 'user')} in ${pluralize(tagged, 'instance')}: ${pluralize(people.length * tagged, 'tag')}`,
-            pluralize(count.total, 'already exists', 'already exist'),
-            ...(count.unknown.length > 0 ? [`unknown for ${andJoined(count.unknown)}`] : []),
-          ].join(', '),
-        }
-      : {}
+      ? [
+          `${pluralize(people.length, 'user')} in ${pluralize(tagged, 'instance')}: ${pluralize(people.length * tagged, 'tag')}`,
+          pluralize(count.total, 'already exists', 'already exist'),
+          ...(count.unknown.length > 0 ? [`unknown for ${andJoined(count.unknown)}`] : []),
+        ].join(', ')
+      : tagRuns.create.about
+  const all = count
+    ? `${formatNumber(count.total)} user ${count.total === 1 ? 'tag' : 'tags'}`
+    : 'all user tags'
   const removal = {
-    question: removalQuestion({
-      count,
-      deletesDefinitions: deleteTagDefinitions,
-      onDeletesDefinitions: setDeleteTagDefinitions,
-    }),
+    question: {
+      title: `Remove ${all}?`,
+      description:
+        'Removes the tags from all movies and shows in Radarr and Sonarr. The next sync adds the tags again; manual changes are lost.',
+      confirmLabel: `Remove ${all}`,
+      children: (
+        <div className="space-y-3">
+          <div className="px-4 pb-4">
+            <TagList prefix={settings?.tagPrefix ?? ''} />
+          </div>
+          {count && count.unknown.length > 0 && (
+            <Notice tone="wait">
+              {count.unknown.join(', ')} didn’t respond. Tags there aren’t counted and might not be
+              removed.
+            </Notice>
+          )}
+          <Checkbox
+            label="Also delete the tags from Radarr’s and Sonarr’s tag lists"
+            checked={deleteTagDefinitions}
+            onCheckedChange={setDeleteTagDefinitions}
+          />
+          <p className="text-sm text-ink-2">
+            {deleteTagDefinitions
+              ? 'You can change the prefix afterward.'
+              : 'The unused tags stay in Radarr and Sonarr, and the prefix stays locked.'}
+          </p>
+        </div>
+      ),
+    },
     blocked: count?.total === 0 && count.unknown.length === 0 && 'No user tags to remove.',
     parts: partsOf('tag-removal'),
   } as const
@@ -60,7 +85,7 @@ export const useTagActions = ({ settings, instances, count, isDirty }: TagAction
   return usePageRuns(
     [
       pageRun(tagRuns.sync, { parts: partsOf('tagging'), likelyCause }),
-      pageRun(tagRuns.create, { ...creation, likelyCause }),
+      pageRun(tagRuns.create, { about: creation, likelyCause }),
       pageRun(tagRuns.cleanup),
       pageRun(tagRuns.remove, removal, { deleteTagDefinitions }),
     ],
@@ -71,63 +96,5 @@ export const useTagActions = ({ settings, instances, count, isDirty }: TagAction
       instances?.length === 0 && 'Add a Radarr or Sonarr instance first.',
       isDirty && UNSAVED,
     ],
-  )
-}
-
-interface RemovalDetailsProps {
-  /** Null until the instances have responded. */
-  count: TagCount | null
-  deletesDefinitions: boolean
-  onDeletesDefinitions: (deletes: boolean) => void
-}
-
-const removalQuestion = (props: RemovalDetailsProps): RunQuestion => {
-  const { count } = props
-  const what = count
-    ? `${formatNumber(count.total)} user ${count.total === 1 ? 'tag' : 'tags'}`
-    : 'all user tags'
-  return {
-    title: `Remove ${what}?`,
-    description:
-      'Removes the tags from all movies and shows in Radarr and Sonarr. The next sync adds the tags again; manual changes are lost.',
-    confirmLabel: `Remove ${what}`,
-    children: <RemovalDetails {...props} />,
-  }
-}
-
-function RemovalDetails({ count, deletesDefinitions, onDeletesDefinitions }: RemovalDetailsProps) {
-  return (
-    <div className="space-y-3">
-      {count && count.byInstance.length > 0 && (
-        <ul aria-label="Tags by instance" className="space-y-0.5">
-          {count.byInstance.map(({ name, count: tags }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat between Radarr and Sonarr
-            <li key={`${index}:${name}`} className="flex justify-between gap-4">
-              <bdi className="min-w-0 wrap-anywhere">{bidiIsolate(name)}</bdi>
-              <span className="tabular">{formatNumber(tags)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {!count && (
-        <Notice tone="wait">Couldn’t count the tags because the instances didn’t respond.</Notice>
-      )}
-      {count && count.unknown.length > 0 && (
-        <Notice tone="wait">
-          {count.unknown.join(', ')} didn’t respond. Tags there aren’t counted and might not be
-          removed.
-        </Notice>
-      )}
-      <Checkbox
-        label="Also delete the tags from Radarr’s and Sonarr’s tag lists"
-        checked={deletesDefinitions}
-        onCheckedChange={onDeletesDefinitions}
-      />
-      <p className="text-sm text-ink-2">
-        {deletesDefinitions
-          ? 'You can change the prefix afterward.'
-          : 'The unused tags stay in Radarr and Sonarr, and the prefix stays locked.'}
-      </p>
-    </div>
   )
 }

@@ -5,7 +5,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { cleanupTags, createTags, removeTags, syncTags } from '../../../contract/tags.ts'
 import { request } from '../../../lib/request.ts'
-import { defineRun, FAILED, sumOf } from '../tagging/define-run.ts'
+import { defineRun, sumOf } from '../runs/define-run.ts'
 import { tagsInPlace } from './tags-in-place.ts'
 
 const byKind = <T>({ sonarr, radarr }: { sonarr: T; radarr: T }) => ({
@@ -24,12 +24,7 @@ export const tagRuns = {
     label: 'Create tags',
     icon: Tags,
     about: 'In every instance, without tagging titles',
-    columns: {
-      Created: 'created',
-      'Already existed': 'skipped',
-      [FAILED]: 'failed',
-      Instances: 'instances',
-    },
+    columns: { created: 'Created', skipped: 'Already existed', instances: 'Instances' },
     partsOf: byKind,
     summaryOf: total => `${total('created', 'tag')} created, ${total('skipped')} already existed`,
   }),
@@ -41,23 +36,17 @@ export const tagRuns = {
     label: 'Sync tags',
     icon: RefreshCw,
     about: 'Adds each user’s tag to the titles on their watchlist',
-    columns: {
-      Tagged: 'tagged',
-      Unchanged: 'skipped',
-      'Unused tags removed': 'removed',
-      [FAILED]: 'failed',
-    },
-    partsOf: ({ sonarr, radarr, orphanedCleanup: unused }) => {
-      if (!unused) return byKind({ sonarr, radarr })
-      const withUnused = (counts: typeof sonarr, { removed, failed }: typeof unused.sonarr) => ({
-        ...counts,
-        removed,
-        failed: sumOf([counts.failed, failed]),
-      })
-      return byKind({
-        sonarr: withUnused(sonarr, unused.sonarr),
-        radarr: withUnused(radarr, unused.radarr),
-      })
+    columns: { tagged: 'Tagged', skipped: 'Unchanged', removed: 'Unused tags removed' },
+    partsOf({ sonarr, radarr, orphanedCleanup: unused }) {
+      const withUnused = (counts: typeof sonarr, kind: 'sonarr' | 'radarr') =>
+        unused
+          ? {
+              ...counts,
+              removed: unused[kind].removed,
+              failed: sumOf([counts.failed, unused[kind].failed]),
+            }
+          : counts
+      return { Sonarr: withUnused(sonarr, 'sonarr'), Radarr: withUnused(radarr, 'radarr') }
     },
     summaryOf: total => `${total('tagged', 'title')} tagged, ${total('skipped')} unchanged`,
   }),
@@ -74,12 +63,7 @@ export const tagRuns = {
         'Removes deleted users’ tags from all titles in Radarr and Sonarr, then deletes the tags.',
       confirmLabel: 'Clean up',
     },
-    columns: {
-      Removed: 'removed',
-      Skipped: 'skipped',
-      [FAILED]: 'failed',
-      Instances: 'instances',
-    },
+    columns: { removed: 'Removed', skipped: 'Skipped', instances: 'Instances' },
     partsOf: byKind,
     summaryOf: total => `${total('removed', 'tag')} removed`,
   }),
@@ -94,11 +78,10 @@ export const tagRuns = {
     about: 'From all titles in Radarr and Sonarr',
     isDestructive: true,
     columns: {
-      'Titles checked': 'itemsProcessed',
-      Changed: 'itemsUpdated',
-      'Tags removed': 'tagsRemoved',
-      'Tags deleted': 'tagsDeleted',
-      [FAILED]: 'failed',
+      itemsProcessed: 'Titles checked',
+      itemsUpdated: 'Changed',
+      tagsRemoved: 'Tags removed',
+      tagsDeleted: 'Tags deleted',
     },
     partsOf: byKind,
     summaryOf: total =>

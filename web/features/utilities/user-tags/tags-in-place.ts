@@ -47,22 +47,17 @@ export const tagsInPlace = resource<readonly InstanceTags[]>({
 
 export interface TagCount {
   total: number
-  byInstance: readonly { name: string; count: number }[]
+  /** Names of instances that didn't respond. */
   unknown: readonly string[]
 }
 
-export const countTags = (list: readonly InstanceTags[], prefix: string): TagCount => {
-  const known = list.flatMap(({ name, labels }) => {
-    if (labels === null) return []
-    const count = labels.filter(label => isUserTag(label, prefix)).length
-    return count > 0 ? [{ name, count }] : []
-  })
-  return {
-    total: known.reduce((sum, { count }) => sum + count, 0),
-    byInstance: known,
-    unknown: list.filter(({ labels }) => labels === null).map(({ name }) => name),
-  }
-}
+export const countTags = (
+  list: readonly Pick<InstanceTags, 'name' | 'labels'>[],
+  prefix: string,
+): TagCount => ({
+  total: list.flatMap(one => one.labels ?? []).filter(label => isUserTag(label, prefix)).length,
+  unknown: list.filter(({ labels }) => labels === null).map(({ name }) => name),
+})
 
 /** For example "Attic and 4K may have tags". */
 export const unknownTags = ({ unknown }: Pick<TagCount, 'unknown'>): string =>

@@ -1,7 +1,7 @@
+import type Icon from 'lucide-react/icons/ellipsis'
 import { useSyncExternalStore } from 'react'
 import { subscribe } from 'valtio/vanilla'
-import type { OperationType } from '../../../contract/live-events.ts'
-import { type CsvCell, csvOf } from '../../../lib/csv.ts'
+import { csvOf } from '../../../lib/csv.ts'
 import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import { operation } from '../../../state/operation.ts'
 import {
@@ -9,62 +9,29 @@ import {
   type Operation,
   type OperationOptions,
   type OperationState,
-  type Tally,
 } from '../../../state/operation-state.ts'
-import type { RunAction } from './run-actions.tsx'
+import type { Question } from '../../../ui/dialog.tsx'
+
+/** Null if the server didn't send it. */
+type Count = number | null
+type Counts<K extends string = string> = Readonly<Partial<Record<K, Count>>>
 
 export interface RunTable {
   columns: readonly string[]
-  /** Null for counts that the server didn't send. */
-  rows: readonly { label: string; counts: readonly (number | null)[] }[]
+  rows: readonly { label: string; counts: readonly Count[] }[]
 }
 
-export const sumOf = (counts: readonly (number | null)[]): number | null =>
-  counts.reduce((sum, count) => (sum === null || count === null ? null : sum + count), 0)
+export const sumOf = (counts: readonly Count[]): Count =>
+  counts.reduce<Count>((sum, count) => (sum === null || count === null ? null : sum + count), 0)
 
 /** A count in words, such as "12 tags", "12" or "an unknown number of tags". */
-export const amount = (count: number | null, one?: string): string => {
+export const amount = (count: Count, one?: string): string => {
   if (count === null) return `an unknown number${one ? ` of ${one}s` : ''}`
   return one ? pluralize(count, one) : formatNumber(count)
 }
 
-export const FAILED = 'Failed'
-
-/** Columns of what a run found, but left as it was. */
-const UNCHANGED = [
-  'Already existed',
-  'Instances',
-  'Not in Plex yet',
-  'Skipped',
-  'Titles checked',
-  'Unchanged',
-]
-
-/** The number of failures, or null if the server didn't send it. */
-export const failuresIn = ({ columns, rows }: RunTable): number | null => {
-  const at = columns.indexOf(FAILED)
-  return at < 0 ? 0 : sumOf(rows.map(({ counts }) => counts[at] ?? null))
-}
-
-/** Each row of the table belongs to one of several event types. */
-const tallyOf = (table: RunTable, types: readonly OperationType[]): Tally => {
-  const failed = failuresIn(table) ?? 0
-  const at = table.columns.indexOf(FAILED)
-  const all = table.rows
-    .flatMap(({ counts }) => counts)
-    .reduce<number>((sum, count) => sum + (count ?? 0), 0)
-  const changes = table.rows.flatMap(({ counts }) =>
-    counts.filter((_, index) => !UNCHANGED.includes(table.columns[index] ?? FAILED)),
-  )
-  return {
-    done: all - failed,
-    failed,
-    changed: sumOf(changes),
-    ...(types.length > 1 && {
-      failedTypes: types.filter((_, row) => (table.rows[row]?.counts[at] ?? 0) > 0),
-    }),
-  }
-}
+/** Counts of what a run found, but left as it was. */
+const UNCHANGED = ['skipped', 'instances', 'pending', 'processed', 'itemsProcessed']
 
 /** The parts in which the run found something to do, or all parts if there are none. */
 export const partsWithWork = ({ rows }: RunTable): RunTable['rows'] => {
@@ -73,9 +40,23 @@ export const partsWithWork = ({ rows }: RunTable): RunTable['rows'] => {
 }
 
 /** A run's report: its name, its end time (ISO) and a line for each part. */
-export const csvOfRun = (what: string, endedAt: string | null, table: RunTable): string => {
-  const rows: CsvCell[][] = table.rows.map(({ label, counts }) => [what, endedAt, label, ...counts])
-  return csvOf(['Run', 'Ended', 'Part', ...table.columns], rows)
+export const csvOfRun = (what: string, endedAt: string | null, table: RunTable): string =>
+  csvOf(
+    ['Run', 'Ended', 'Part', ...table.columns],
+    table.rows.map(({ label, counts }) => [what, endedAt, label, ...counts]),
+  )
+
+export type RunQuestion = Omit<Question, 'onConfirm'>
+
+export interface RunWords {
+  /** Name of the run in messages. */
+  title: string
+  label: string
+  icon: typeof Icon
+  /** Description of the run, shown in the menu. */
+  about: string
+  isDestructive?: boolean
+  question?: RunQuestion
 }
 
 /** A long-running operation, and how its button, dialog and results are worded. */
@@ -83,24 +64,18 @@ export interface Run<R, I = void> extends RunWords {
   operation: Operation<I, R>
   /** The most important figures, such as "316 titles changed". */
   summaryOf: (result: R) => string
+  failuresOf: (result: R) => Count
   tableOf: (result: R) => RunTable
 }
-
-interface RunWords
-  extends Pick<RunAction, 'label' | 'icon' | 'about' | 'question' | 'isDestructive'> {
-  title: string
-}
-
-type Counts<K extends string> = Readonly<Partial<Record<K, number | null>>>
 
 interface RunDetails<R, I, K extends string>
   extends RunWords,
     Pick<OperationOptions<I, R>, 'start' | 'reload' | 'onDone'> {
-  /** Event types of the operation; empty if the backend sends no events. */
+  /** Event types of the operation, one for each part if there are several; empty if the backend sends no events. */
   types?: OperationOptions<I, R>['types']
-  /** Headers of the counts. Counts that no part has are left out. */
-  columns: Readonly<Record<string, K>>
-  partsOf: (result: R) => Readonly<Record<string, Counts<K>>>
+  /** Headers of the counts, before that of the failures. Counts that no part has are left out. */
+  columns: Readonly<Record<K, string>>
+  partsOf: (result: R) => Readonly<Record<string, Counts<NoInfer<K> | 'failed'>>>
   /** @param total a count of all parts in words, as by `amount` */
   summaryOf: (total: (key: K, one?: string) => string, result: R) => string
 }
@@ -115,35 +90,48 @@ export const defineRun = <R, const K extends string, I = void>({
   onDone,
   ...words
 }: RunDetails<R, I, K>): Run<R, I> => {
-  const tableOf = (result: R): RunTable => {
-    const parts = Object.entries<Counts<K>>(partsOf(result))
-    const used = Object.entries<K>(columns).filter(([, key]) =>
-      parts.some(([, counts]) => counts[key] !== undefined),
-    )
-    return {
-      columns: used.map(([header]) => header),
-      rows: parts.map(([label, counts]) => ({
-        label,
-        counts: used.map(([, key]) => counts[key] ?? null),
-      })),
-    }
-  }
+  const headers: Readonly<Record<string, string>> = { ...columns, failed: 'Failed' }
+  const totalOf = (result: R, key: K | 'failed') =>
+    sumOf(Object.values(partsOf(result)).map(counts => counts[key] ?? null))
+  const failuresOf = (result: R) => totalOf(result, 'failed')
   return {
     ...words,
-    tableOf,
-    summaryOf: result =>
-      summaryOf(
-        (key, one) =>
-          amount(sumOf(Object.values(partsOf(result)).map(counts => counts[key] ?? null)), one),
-        result,
-      ),
+    failuresOf,
+    summaryOf: result => summaryOf((key, one) => amount(totalOf(result, key), one), result),
+    tableOf(result) {
+      const parts = Object.entries<Counts>(partsOf(result))
+      const used = Object.keys(headers).filter(key =>
+        parts.some(([, counts]) => counts[key] !== undefined),
+      )
+      return {
+        columns: used.map(key => headers[key] ?? key),
+        rows: parts.map(([label, counts]) => ({
+          label,
+          counts: used.map(key => counts[key] ?? null),
+        })),
+      }
+    },
     operation: operation<R, I>({
       name: words.title.toLowerCase(),
       types,
-      tally: result => tallyOf(tableOf(result), types),
       start,
       reload,
       onDone,
+      tally(result) {
+        const parts = Object.values<Counts>(partsOf(result))
+        const counts = parts.flatMap(part => Object.entries(part)).filter(([key]) => key in headers)
+        const failed = failuresOf(result) ?? 0
+        return {
+          done: counts.reduce((sum, [, count]) => sum + (count ?? 0), 0) - failed,
+          failed,
+          changed: sumOf(
+            counts.flatMap(([key, count]) => (UNCHANGED.includes(key) ? [] : [count ?? null])),
+          ),
+          ...(types.length > 1 && {
+            failedTypes: types.filter((_, index) => (parts[index]?.failed ?? 0) > 0),
+          }),
+        }
+      },
     }),
   }
 }
@@ -176,7 +164,7 @@ export const useRunning = (runs: readonly WatchedRun[]): string | null =>
 export const blockOf = (
   title: string,
   running: string | null,
-  reasons: readonly (string | false | null)[],
+  reasons: readonly (string | false | null | undefined)[],
 ): string | undefined => {
   if (running !== null && running !== title)
     return `“${running}” is running. Wait until it finishes.`

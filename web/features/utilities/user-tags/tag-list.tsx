@@ -1,0 +1,33 @@
+import { Loaded } from '../../../components/loaded.tsx'
+import { formatNumber } from '../../../lib/pluralize.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { InstanceRows } from '../instance-rows.tsx'
+import { countTags, tagsInPlace } from './tags-in-place.ts'
+
+/** The number of user tags in each instance. */
+export const TagList = ({ prefix }: { prefix: string }) => (
+  <Loaded from={tagsInPlace} what="tags" skeleton={<Skeleton className="h-24" />}>
+    {list => (
+      <InstanceRows
+        rows={list}
+        hint="User tags are created in Radarr and Sonarr."
+        stateOf={one =>
+          one.labels === null ? (
+            <span className="text-sm text-bad">
+              Unknown. {one.error}{' '}
+              <button
+                type="button"
+                className="link min-h-6 font-text"
+                onClick={() => void tagsInPlace.load({ force: true })}
+              >
+                Try again
+              </button>
+            </span>
+          ) : (
+            <span className="tabular">{formatNumber(countTags([one], prefix).total)}</span>
+          )
+        }
+      />
+    )}
+  </Loaded>
+)

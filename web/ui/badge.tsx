@@ -15,7 +15,7 @@ export function Badge({ tone = 'dim', icon, className, children }: BadgeProps) {
   return (
     <span className={clsx('badge', `tone-${tone}`, className)}>
       {icon}
-      <LabelText>{children}</LabelText>
+      <LabelText className="truncate">{children}</LabelText>
     </span>
   )
 }

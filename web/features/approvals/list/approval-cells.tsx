@@ -90,7 +90,7 @@ export function Content({ saysDecision, onOpen, ...cell }: ContentProps) {
             </span>
           </span>
           {row.status === 'pending' && !decision && <OutcomeBadge row={row} />}
-          <span className="min-w-0 truncate [[data-outcome]+&_[data-dot]]:hidden">
+          <span className="min-w-0 flex-1 truncate [[data-outcome]+&_[data-dot]]:hidden">
             <Genres row={row} />
           </span>
         </p>

@@ -4,15 +4,12 @@ import { nowIso } from '../../../lib/clock.ts'
 import { persisted } from '../../../lib/persisted.ts'
 import { isTime } from '../../../lib/time.ts'
 
-const time = z.string().check(z.refine(isTime))
+const time = z.custom<string>(isTime)
 /** Label runs that this browser has seen. Saved here, because the backend doesn't record them. Times are ISO. */
 const LabelHistory = z.object({
   /** Time of the last successful sync, the number of titles it labeled, and the number that weren't in Plex yet. */
-  sync: z.catch(
-    z.optional(z.object({ at: time, titles: z.number(), pending: z.optional(z.number()) })),
-    undefined,
-  ),
-  removedAt: z.catch(z.optional(time), undefined),
+  sync: z.optional(z.object({ at: time, titles: z.number(), pending: z.optional(z.number()) })),
+  removedAt: z.optional(time),
 })
 type LabelHistory = z.infer<typeof LabelHistory>
 

@@ -9,28 +9,19 @@ import { answerPage, answerUnknown } from './http/pages.ts'
 import { playFault } from './http/play-fault.ts'
 import { genericError, sendError, unauthenticated } from './http/wire-errors.ts'
 import { accountsResource } from './resources/accounts.ts'
-import { apiKeysResource } from './resources/api-keys.ts'
 import { approvalsResource } from './resources/approvals.ts'
-import { configResource } from './resources/config.ts'
-import { exclusionsResource } from './resources/exclusions.ts'
 import { instancesResource } from './resources/instances.ts'
-import { labelsResource } from './resources/labels.ts'
 import { monitoringResource } from './resources/monitoring.ts'
 import { notificationsResource } from './resources/notifications.ts'
 import { plexResource } from './resources/plex.ts'
-import { progressResource } from './resources/progress.ts'
 import { quotasResource } from './resources/quotas.ts'
 import { routerResource } from './resources/router.ts'
 import { schedulerResource } from './resources/scheduler.ts'
 import { serverResource } from './resources/server.ts'
 import { statsResource } from './resources/stats.ts'
-import { syncResource } from './resources/sync.ts'
 import { tagsResource } from './resources/tags.ts'
-import { tautulliResource } from './resources/tautulli.ts'
-import { tmdbResource } from './resources/tmdb.ts'
+import { titlesResource } from './resources/titles.ts'
 import { usersResource } from './resources/users.ts'
-import { webhooksResource } from './resources/webhooks.ts'
-import { workflowResource } from './resources/workflow.ts'
 import { loadScenario } from './scenarios/load-scenario.ts'
 import { ApiError } from './world/api-error.ts'
 import { PROFILE_IDS } from './world/profiles.ts'
@@ -48,28 +39,19 @@ export interface MockOptions {
 
 const RESOURCES = [
   accountsResource,
-  apiKeysResource,
-  configResource,
   usersResource,
   quotasResource,
   approvalsResource,
-  workflowResource,
   plexResource,
   instancesResource,
-  syncResource,
   schedulerResource,
   routerResource,
   notificationsResource,
-  tautulliResource,
   statsResource,
   tagsResource,
-  labelsResource,
-  tmdbResource,
+  titlesResource,
   monitoringResource,
-  progressResource,
-  exclusionsResource,
   serverResource,
-  webhooksResource,
 ]
 
 /** @throws Error naming the known versions */

@@ -1,15 +1,9 @@
 import { createSeed } from '../rules/seed.ts'
-import { createWorld, type World } from '../rules/world.ts'
+import { World } from '../rules/world.ts'
 import { type Chance, createChance } from '../world/chance.ts'
 import { createClock, type DrivenClock } from '../world/clock.ts'
 import { PROFILES } from '../world/profiles.ts'
-import {
-  msOf,
-  type Run,
-  type Scenario,
-  type StreamMode,
-  type TimelineEntry,
-} from '../world/scenario.ts'
+import { type Action, msOf, type Run, type Scenario } from '../world/scenario.ts'
 import { createCalls } from './calls.ts'
 import { createEventBus } from './event-bus.ts'
 import { createFaults } from './faults.ts'
@@ -47,145 +41,101 @@ export interface LoadOptions {
  * Each client has its own world, clock, event stream, script, faults and call log, so that tests can run in parallel.
  * Clients without a name share the default world.
  */
-export const createClientWorld = (id: string, initial: Scenario, options: LoadOptions = {}) => {
-  let scenario = initial
-  let seed = 0
-  let clock: DrivenClock
-  let world: World
-  let chance: Chance
-  let stopScript: (() => void) | null = null
-  let sessionsLost = false
-  let downUntilReal = 0
-  let release = RELEASE
-  const sessions = createSessions()
-  const faults = createFaults()
-  const calls = createCalls()
-  const eventBus = createEventBus(
-    () => world.statusEvents(),
-    () => world.profile.statusOnChange,
+export class ClientWorld {
+  readonly sessions = createSessions()
+  readonly faults = createFaults()
+  readonly calls = createCalls()
+  readonly eventBus = createEventBus(
+    () => this.world.statusEvents(),
+    () => this.world.profile.statusOnChange,
   )
+  seed = 0
+  release = RELEASE
+  /** While true, every call gets a 401. */
+  areSessionsLost = false
+  clock!: DrivenClock
+  world!: World
+  /** Random sequence for events outside the script, so that they don't affect the script's own sequence. */
+  chance!: Chance
+  /** Until this real time, connections are refused. */
+  private downUntil = 0
+  private stopScript: (() => void) | null = null
 
-  const perform = (entry: TimelineEntry): void => {
-    if (entry.event) eventBus.send(entry.event)
-    // Runs that fail or are canceled by a reset don't stop the script.
-    if (entry.run) RUNS[entry.run](world).catch(() => {})
-    if (entry.workflow === 'start') world.workflow.set('running')
-    if (entry.workflow === 'stop') world.workflow.set('stopped')
-    if (entry.discord) world.discord.set(entry.discord === 'start' ? 'running' : 'stopped')
-    if (entry.fault) faults.add(entry.fault)
-    if (entry.clearFaults) faults.clear()
-    if (entry.stream)
-      stream(entry.stream, entry.for === undefined ? null : msOf(entry.for), entry.count)
-    if (entry.session) session(entry.session)
-    if (entry.backend === 'restart') restart(entry.for === undefined ? RESTART_MS : msOf(entry.for))
+  constructor(
+    readonly id: string,
+    public scenario: Scenario,
+    private readonly options: LoadOptions = {},
+  ) {
+    this.load(scenario, options)
   }
 
-  const stream = (
-    act: 'cut' | 'silence' | 'normal' | StreamMode,
-    forMs: number | null,
-    count = DEFAULT_COUNT,
-  ): void => {
-    if (act === 'cut') eventBus.cut()
-    else if (act === 'silence') eventBus.silence(forMs)
-    else if (act === 'normal') eventBus.normal()
-    else eventBus.misbehave(act, count)
-  }
-
-  const session = (act: 'lost' | 'back' | 'dropped'): void => {
-    if (act === 'dropped') sessions.dropAll()
-    else sessionsLost = act === 'lost'
-  }
-
-  /** Ends streams and sessions and refuses connections for `ms` of real time. */
-  const restart = (ms: number): void => {
-    sessions.dropAll()
-    downUntilReal = Date.now() + ms
-    eventBus.cut()
-  }
-
-  const startScript = (): void => {
-    stopScript ??= playTimeline(scenario.timeline, clock, seed, { world, perform })
-  }
-
-  const load = (next: Scenario, how: LoadOptions = {}): void => {
-    stopScript?.()
-    stopScript = null
-    clock?.close()
-    scenario = next
-    seed = how.seed ?? next.seed
+  load(next: Scenario, how: LoadOptions = {}): void {
+    this.stopScript?.()
+    this.stopScript = null
+    this.clock?.close()
+    this.scenario = next
+    this.seed = how.seed ?? next.seed
     const start = next.clock.start === 'now' ? Date.now() : Date.parse(next.clock.start)
-    const speed = next.clock.speed * (options.speed ?? 1)
-    clock = createClock({ start, paused: next.clock.paused, speed })
-    chance = createChance(seed, 'pushed')
-    world = createWorld({
-      seed: createSeed({ seed, now: start, ...next.world }),
-      profile: PROFILES[next.profile],
-      auth: next.auth,
-      clock,
-      emit: eventBus.send,
-    })
-    faults.clear()
-    calls.clear()
-    sessionsLost = false
-    downUntilReal = 0
-    release = RELEASE
-    if (how.signOut || !next.world.admin) sessions.dropAll()
-    eventBus.normal()
-    eventBus.useClock(clock)
-    if (next.starts === 'load' || sessions.count() > 0) startScript()
+    const speed = next.clock.speed * (this.options.speed ?? 1)
+    this.clock = createClock({ start, paused: next.clock.paused, speed })
+    this.chance = createChance(this.seed, 'pushed')
+    const seed = createSeed({ seed: this.seed, now: start, ...next.world })
+    const profile = PROFILES[next.profile]
+    this.world = new World(seed, profile, next.auth, this.clock, this.eventBus.send)
+    this.faults.clear()
+    this.calls.clear()
+    this.areSessionsLost = false
+    this.downUntil = 0
+    this.release = RELEASE
+    if (how.signOut || !next.world.admin) this.sessions.dropAll()
+    this.eventBus.normal()
+    this.eventBus.setClock(this.clock)
+    if (next.starts === 'load' || this.sessions.count() > 0) this.startScript()
   }
 
-  load(initial, options)
+  /** What a timeline's entry or a control call does, apart from actions on requests. */
+  perform = (action: Action): void => {
+    const { event, run, workflow, discord, fault, stream, session } = action
+    const forMs = action.for === undefined ? null : msOf(action.for)
+    if (event) this.eventBus.send(event)
+    // Runs that fail or are canceled by a reset don't stop the script.
+    if (run) RUNS[run](this.world).catch(() => {})
+    if (workflow) this.world.workflow.set(workflow === 'start' ? 'running' : 'stopped')
+    if (discord) this.world.discord.set(discord === 'start' ? 'running' : 'stopped')
+    if (fault) this.faults.add(fault)
+    if (action.clearFaults) this.faults.clear()
+    if (stream === 'cut') this.eventBus.cut()
+    else if (stream === 'silence') this.eventBus.silence(forMs)
+    else if (stream === 'normal') this.eventBus.normal()
+    else if (stream) this.eventBus.misbehave(stream, action.count ?? DEFAULT_COUNT)
+    if (session === 'dropped') this.sessions.dropAll()
+    else if (session) this.areSessionsLost = session === 'lost'
+    if (action.backend === 'restart') {
+      this.sessions.dropAll()
+      this.downUntil = Date.now() + (forMs ?? RESTART_MS)
+      this.eventBus.cut()
+    }
+  }
 
-  return {
-    id,
-    sessions,
-    faults,
-    calls,
-    eventBus,
-    load,
-    startScript,
-    stream,
-    session,
-    restart,
-    perform,
-    get world() {
-      return world
-    },
-    get clock() {
-      return clock
-    },
-    get scenario() {
-      return scenario
-    },
-    get seed() {
-      return seed
-    },
-    /** Random sequence for events outside the script, so that they don't affect the script's own sequence. */
-    get chance() {
-      return chance
-    },
-    get release() {
-      return release
-    },
-    set release(next) {
-      release = next
-    },
-    get isScriptRunning() {
-      return stopScript !== null
-    },
-    /** While true, every call gets a 401. */
-    get areSessionsLost() {
-      return sessionsLost
-    },
-    get isDown() {
-      return Date.now() < downUntilReal
-    },
-    close(): void {
-      stopScript?.()
-      eventBus.cut()
-      clock.close()
-    },
+  startScript(): void {
+    const { world, perform } = this
+    this.stopScript ??= playTimeline(this.scenario.timeline, this.clock, this.seed, {
+      world,
+      perform,
+    })
+  }
+
+  get isScriptRunning() {
+    return this.stopScript !== null
+  }
+
+  get isDown() {
+    return Date.now() < this.downUntil
+  }
+
+  close(): void {
+    this.stopScript?.()
+    this.eventBus.cut()
+    this.clock.close()
   }
 }
-export type ClientWorld = ReturnType<typeof createClientWorld>

@@ -1,5 +1,5 @@
 import type { Scenario } from '../world/scenario.ts'
-import { type ClientWorld, createClientWorld, type LoadOptions } from './client-world.ts'
+import { ClientWorld, type LoadOptions } from './client-world.ts'
 
 export const CLIENT_HEADER = 'x-mock-client'
 export const CLIENT_COOKIE = 'mock-client'
@@ -19,7 +19,7 @@ export const createClientWorlds = (scenario: Scenario, options: LoadOptions) => 
       clientWorlds.set(id, found)
       return found
     }
-    const clientWorld = createClientWorld(id, scenario, options)
+    const clientWorld = new ClientWorld(id, scenario, options)
     clientWorlds.set(id, clientWorld)
     if (clientWorlds.size > CLIENT_WORLDS_MAX)
       for (const [other, old] of clientWorlds)

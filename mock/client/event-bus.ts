@@ -108,7 +108,7 @@ export const createEventBus = (
 
   return {
     send,
-    useClock(next: Clock) {
+    setClock(next: Clock) {
       clock = next
       slowUntil = 0
       startStatus()

@@ -69,7 +69,7 @@ export const actOnApproval = (
   const all = world.approvals.all()
   const pending = all.filter(approval => approval.status === 'pending')
   if (action === 'any') {
-    const isFull = all.length > world.startedWith + GROWTH_MAX
+    const isFull = all.length > world.seed.approvals.length + GROWTH_MAX
     const bag: ApprovalAction[] = isFull
       ? ['deleted', 'deleted', 'approved']
       : pending.length < PENDING_MIN

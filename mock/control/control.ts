@@ -8,7 +8,7 @@ import { actOnApproval } from '../client/script.ts'
 import { posterOf } from '../http/posters.ts'
 import { checkScenario, SCENARIO_NAMES, scenarioNamed } from '../scenarios/load-scenario.ts'
 import { englishErrors } from '../world/english-errors.ts'
-import { Duration, Fault, msOf, RUNS, STREAM_MODES } from '../world/scenario.ts'
+import { Duration, Fault, msOf, RUNS, SESSION_ACTS, STREAM_ACTS } from '../world/scenario.ts'
 import { PANEL_FILES } from './panel.ts'
 
 const count = z.number().check(z.int(), z.minimum(1), z.maximum(1000))
@@ -35,7 +35,7 @@ const LoadBody = z.object({
 })
 
 const StreamBody = z.object({
-  do: z.enum(['cut', 'silence', 'normal', ...STREAM_MODES]),
+  do: z.enum(STREAM_ACTS),
   for: z.optional(Duration),
   count: z.optional(count),
 })
@@ -58,6 +58,18 @@ const read = <T extends z.ZodMiniType>(schema: T, body: unknown): z.output<T> =>
   throw new BadControl(messages.join('; '))
 }
 
+/** The scenario that a reset loads. @throws BadControl for an unknown name or an invalid scenario */
+const scenarioOf = ({ scenario }: z.output<typeof LoadBody>, current: ClientWorld['scenario']) => {
+  try {
+    if (scenario === undefined) return current
+    return typeof scenario === 'string'
+      ? scenarioNamed(scenario)
+      : checkScenario(scenario, 'the posted scenario')
+  } catch (cause) {
+    throw new BadControl((cause as Error).message)
+  }
+}
+
 /**
  * Control API for tests and manual use, available only under `/mock`. Acts on the caller's own backend (header
  * `x-mock-client`, cookie `mock-client` or `?client=`).
@@ -67,6 +79,19 @@ export const controlRoutes = (clientWorlds: ClientWorlds) => async (app: Fastify
     const { client } = request.query as { client?: string }
     return client ? clientWorlds.get(client) : request.clientWorld
   }
+  type Act = (clientWorld: ClientWorld, params: Record<string, string>) => unknown
+  const actOn = (act: Act) => async (request: FastifyRequest) =>
+    act(clientWorldOf(request), request.params as Record<string, string>)
+  const get = (path: string, act: Act) => app.get(`/mock/${path}`, actOn(act))
+  const remove = (path: string, act: Act) => app.delete(`/mock/${path}`, actOn(act))
+  const post = <S extends z.ZodMiniType>(
+    path: string,
+    schema: S,
+    act: (clientWorld: ClientWorld, body: z.output<S>) => unknown,
+  ) =>
+    app.post(`/mock/${path}`, async request =>
+      act(clientWorldOf(request), read(schema, request.body)),
+    )
 
   for (const { path, type, content } of PANEL_FILES)
     app.get(path, async (_request, reply) => reply.type(`${type}; charset=utf-8`).send(content))
@@ -81,127 +106,79 @@ export const controlRoutes = (clientWorlds: ClientWorlds) => async (app: Fastify
       .send(posterOf(index))
   })
 
-  app.get('/mock/state', async request => stateOf(clientWorldOf(request)))
-
-  app.get('/mock/clients', async () => ({
-    clients: clientWorlds.list().map(clientWorld => ({
-      client: clientWorld.id,
-      scenario: clientWorld.scenario.name,
-      ...clientWorld.eventBus.state(),
+  get('state', stateOf)
+  get('clients', () => ({
+    clients: clientWorlds.list().map(({ id, scenario, eventBus }) => ({
+      client: id,
+      scenario: scenario.name,
+      ...eventBus.state(),
     })),
   }))
-  app.delete('/mock/clients/:client', async request => {
-    const { client } = request.params as { client: string }
-    return { dropped: clientWorlds.drop(client) }
-  })
-
-  app.get('/mock/scenarios', async () => ({
+  remove('clients/:client', (_, { client = '' }) => ({ dropped: clientWorlds.drop(client) }))
+  get('scenarios', () => ({
     scenarios: SCENARIO_NAMES.map(name => ({ name, purpose: scenarioNamed(name).purpose })),
     runs: RUNS,
   }))
-
-  app.post('/mock/reset', async request => {
-    const clientWorld = clientWorldOf(request)
-    const { scenario, ...how } = read(LoadBody, request.body)
-    try {
-      const next =
-        scenario === undefined
-          ? clientWorld.scenario
-          : typeof scenario === 'string'
-            ? scenarioNamed(scenario)
-            : checkScenario(scenario, 'the posted scenario')
-      clientWorld.load(next, how)
-    } catch (cause) {
-      throw cause instanceof Error ? new BadControl(cause.message) : cause
-    }
+  post('reset', LoadBody, (clientWorld, body) => {
+    clientWorld.load(scenarioOf(body, clientWorld.scenario), body)
     return stateOf(clientWorld)
   })
 
-  app.post('/mock/event', async request => {
-    const clientWorld = clientWorldOf(request)
-    const body = read(PushBody, request.body)
+  post('event', PushBody, ({ world, chance, eventBus }, body) => {
     if ('operationId' in body) {
-      clientWorld.eventBus.send(body)
+      eventBus.send(body)
       return { sent: 1 }
     }
-    if ('event' in body) {
-      for (let n = 0; n < body.count; n++) clientWorld.eventBus.send(body.event)
-      return { sent: body.count }
-    }
-    const { world, chance } = clientWorld
     let sent = 0
     for (let n = 0; n < body.count; n++)
-      if (actOnApproval(world, chance, body.approval, body)) sent++
-    return { sent, stats: world.approvals.stats() }
+      if ('event' in body) {
+        eventBus.send(body.event)
+        sent++
+      } else if (actOnApproval(world, chance, body.approval, body)) sent++
+    return 'event' in body ? { sent } : { sent, stats: world.approvals.stats() }
   })
-
-  app.post('/mock/exchange', async request => {
-    const { requests } = read(
-      z.object({ requests: z.tuple([z.number(), z.number()]) }),
-      request.body,
-    )
-    clientWorldOf(request).world.approvals.exchange(...requests)
+  const ExchangeBody = z.object({ requests: z.tuple([z.number(), z.number()]) })
+  post('exchange', ExchangeBody, ({ world }, { requests }) => {
+    world.approvals.exchange(...requests)
     return { exchanged: requests }
   })
-
-  app.post('/mock/run', async request => {
-    const { run } = read(z.object({ run: z.enum(RUNS) }), request.body)
-    clientWorldOf(request).perform({ run, at: 0, burst: 1, within: 0 })
+  post('run', z.object({ run: z.enum(RUNS) }), ({ perform }, { run }) => {
+    perform({ run })
     return { run }
   })
-
-  app.post('/mock/stream', async request => {
-    const clientWorld = clientWorldOf(request)
-    const body = read(StreamBody, request.body)
-    clientWorld.stream(body.do, body.for === undefined ? null : msOf(body.for), body.count)
-    return clientWorld.eventBus.state()
+  post('stream', StreamBody, ({ perform, eventBus }, { do: stream, ...how }) => {
+    perform({ stream, ...how })
+    return eventBus.state()
   })
-
-  app.post('/mock/session', async request => {
-    const clientWorld = clientWorldOf(request)
-    clientWorld.session(
-      read(z.object({ do: z.enum(['lost', 'back', 'dropped']) }), request.body).do,
-    )
+  post('session', z.object({ do: z.enum(SESSION_ACTS) }), (clientWorld, body) => {
+    clientWorld.perform({ session: body.do })
     return { sessions: clientWorld.sessions.count(), lost: clientWorld.areSessionsLost }
   })
-
-  app.post('/mock/restart', async request => {
-    const clientWorld = clientWorldOf(request)
-    clientWorld.restart(msOf(read(z.object({ for: z._default(Duration, '2s') }), request.body).for))
+  post('restart', z.object({ for: z.optional(Duration) }), (clientWorld, body) => {
+    clientWorld.perform({ backend: 'restart', ...body })
     return { down: clientWorld.isDown }
   })
 
-  app.get('/mock/faults', async request => ({ faults: clientWorldOf(request).faults.list() }))
-  app.post('/mock/fault', async request => {
-    const clientWorld = clientWorldOf(request)
-    const { id } = clientWorld.faults.add(read(Fault, request.body))
-    return { id, faults: clientWorld.faults.list() }
-  })
-  app.delete('/mock/faults', async request => {
-    clientWorldOf(request).faults.clear()
+  get('faults', ({ faults }) => ({ faults: faults.list() }))
+  post('fault', Fault, ({ faults }, fault) => ({ id: faults.add(fault).id, faults: faults.list() }))
+  remove('faults', ({ faults }) => {
+    faults.clear()
     return { faults: [] }
   })
-  app.delete('/mock/faults/:id', async request => {
-    const clientWorld = clientWorldOf(request)
-    clientWorld.faults.clear(Number((request.params as { id: string }).id))
-    return { faults: clientWorld.faults.list() }
+  remove('faults/:id', ({ faults }, { id }) => {
+    faults.clear(Number(id))
+    return { faults: faults.list() }
   })
 
-  app.get('/mock/calls', async request => {
-    const { calls } = clientWorldOf(request)
-    return { counts: calls.counts(), calls: calls.recent() }
-  })
-  app.delete('/mock/calls', async request => {
-    clientWorldOf(request).calls.clear()
+  get('calls', ({ calls }) => ({ counts: calls.counts(), calls: calls.recent() }))
+  remove('calls', ({ calls }) => {
+    calls.clear()
     return { counts: {}, calls: [] }
   })
 
-  app.get('/mock/clock', async request => clientWorldOf(request).clock.state())
-  app.post('/mock/clock', async request => {
-    const { clock } = clientWorldOf(request)
-    const body = read(ClockBody, request.body)
+  get('clock', ({ clock }) => clock.state())
+  post('clock', ClockBody, ({ clock }, body) => {
     if ('advance' in body) clock.advance(msOf(body.advance))
-    else if (body.do === 'step') clock.step()
     else clock[body.do]()
     return clock.state()
   })
@@ -210,12 +187,11 @@ export const controlRoutes = (clientWorlds: ClientWorlds) => async (app: Fastify
     reply.header('access-control-allow-origin', '*')
     return clientWorldOf(request).release
   })
-  app.post('/mock/releases/latest', async request => {
-    const clientWorld = clientWorldOf(request)
-    const { tag_name, html_url } = read(z.partial(Release), request.body)
+  post('releases/latest', z.partial(Release), (clientWorld, sent) => {
+    const { tag_name, html_url } = clientWorld.release
     clientWorld.release = {
-      tag_name: tag_name ?? clientWorld.release.tag_name,
-      html_url: html_url ?? clientWorld.release.html_url,
+      tag_name: sent.tag_name ?? tag_name,
+      html_url: sent.html_url ?? html_url,
     }
     return clientWorld.release
   })

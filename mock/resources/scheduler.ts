@@ -7,25 +7,32 @@ import {
   runSchedule,
   toggleSchedule,
 } from '../../web/contract/scheduler.ts'
-import { mount, success } from '../http/mount.ts'
+import { getWorkflowStatus, startWorkflow, stopWorkflow } from '../../web/contract/workflow.ts'
+import { mount } from '../http/mount.ts'
 
-const nameOf = (params: Record<string, string>) => params.name ?? ''
-
+/** Scheduled jobs, and the watchlist workflow. */
 export const schedulerResource = async (app: FastifyInstance) => {
   const on = mount(app)
-  on(listSchedules)(({ world }) => world.schedules.all())
-  on(getSchedule)(({ world, params }) => world.schedules.get(nameOf(params)))
-  on(putSchedule)(({ world, params, body }) => {
-    world.schedules.put(nameOf(params), body.type, body.config, body.enabled)
-    return success(`Schedule ${nameOf(params)} updated`)
+  on(listSchedules, ({ world }) => world.schedules.all())
+  on(getSchedule, ({ world, params: { name = '' } }) => world.schedules.get(name))
+  on(putSchedule, ({ world, params: { name = '' }, body }) =>
+    world.schedules.put(name, body.type, body.config, body.enabled),
+  )
+  on(toggleSchedule, ({ world, params: { name = '' }, body }) =>
+    world.schedules.toggle(name, body.enabled),
+  )
+  on(runSchedule, ({ world, params: { name = '' } }) => {
+    world.schedules.run(name)
+    return { message: `Schedule ${name} executed` }
   })
-  on(toggleSchedule)(({ world, params, body }) => {
-    world.schedules.toggle(nameOf(params), body.enabled)
-    return success(`Schedule ${nameOf(params)} ${body.enabled ? 'enabled' : 'disabled'}`)
+  on(dryRunDeleteSync, ({ world }) => world.deletion.plan())
+  on(getWorkflowStatus, ({ world }) => ({ status: world.workflow.status() }))
+  on(startWorkflow, ({ world, body }) => {
+    world.workflow.start(body.autoStart ?? false)
+    return { status: 'starting', message: 'Watchlist workflow is starting' }
   })
-  on(runSchedule)(({ world, params }) => {
-    world.schedules.run(nameOf(params))
-    return success(`Schedule ${nameOf(params)} executed`)
+  on(stopWorkflow, ({ world }) => {
+    world.workflow.stop()
+    return { status: 'stopping', message: 'Watchlist workflow is stopping' }
   })
-  on(dryRunDeleteSync)(({ world }) => world.deletionPlan())
 }

@@ -17,16 +17,17 @@ const PIECES = {
   transitions: all => all.status_transitions,
   flow: all => all.status_flow,
   notifications: all => all.notification_stats,
-  instanceContent: all => ({ success: true, instances: all.instance_content_breakdown }),
+  instanceContent: all => ({ instances: all.instance_content_breakdown }),
 } as const satisfies Record<keyof typeof statsPieces, (all: StatsResponse) => unknown>
 
 export const statsResource = async (app: FastifyInstance) => {
   const on = mount(app)
-  on(getStats)(({ world, query }) => world.stats(query.limit ?? LIMIT, query.days ?? DAYS))
+  on(getStats, ({ world, query: { limit = LIMIT, days = DAYS } }) => world.stats(limit, days))
   // Each piece matches its endpoint's response type, but TypeScript can't relate the two inside the loop.
   for (const name of Object.keys(PIECES) as (keyof typeof PIECES)[])
-    on(statsPieces[name])(
-      ({ world, query }) =>
-        PIECES[name](world.stats(query.limit ?? LIMIT, query.days ?? DAYS)) as never,
+    on(
+      statsPieces[name],
+      ({ world, query: { limit = LIMIT, days = DAYS } }) =>
+        PIECES[name](world.stats(limit, days)) as never,
     )
 }

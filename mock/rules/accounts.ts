@@ -1,4 +1,6 @@
 import { ApiError } from '../world/api-error.ts'
+import { MINUTE_MS } from '../world/days.ts'
+import type { World } from './world.ts'
 
 export interface Account {
   id: number
@@ -20,31 +22,27 @@ export const BYPASS_ACCOUNT: Account = {
 /** Calls per minute that change the account, in versions without a limit for sign-ins. */
 const CHANGES_PER_MINUTE = 3
 
-export const accountRules = (
-  now: () => number,
-  initial: { password: string; account: Account }[],
-  changesPerMinute: number | null = null,
-) => {
-  const admins = initial.map(entry => ({ ...entry, account: { ...entry.account } }))
+export const accountRules = ({ now, seed, profile }: World) => {
+  const admins = seed.admins.map(entry => ({ ...entry, account: { ...entry.account } }))
+  const { signInsPerMinute } = profile
   /** Counts calls. @throws ApiError 429 after `most` within a minute */
-  const makeCount = () => {
+  const makeCount = (most: number) => {
     let calls: number[] = []
-    return (most: number) => {
-      calls = calls.filter(time => time > now() - 60_000)
+    return () => {
+      calls = calls.filter(time => time > now() - MINUTE_MS)
       const [first] = calls
       if (calls.length >= most && first !== undefined) {
-        const seconds = Math.ceil((first + 60_000 - now()) / 1000)
-        throw new ApiError(429, `Rate limit exceeded, retry in ${seconds} seconds`, {
-          retryAfterS: seconds,
-        })
+        const retryAfterS = Math.ceil((first + MINUTE_MS - now()) / 1000)
+        const message = `Rate limit exceeded, retry in ${retryAfterS} seconds`
+        throw new ApiError(429, message, { retryAfterS })
       }
       calls.push(now())
     }
   }
-  const countChange = makeCount()
+  const countChange = makeCount(signInsPerMinute ?? CHANGES_PER_MINUTE)
   /** @throws ApiError 429 after too many calls, 401 for a wrong password */
   const authorized = (id: number, current: string) => {
-    countChange(changesPerMinute ?? CHANGES_PER_MINUTE)
+    countChange()
     const found = admins.find(admin => admin.account.id === id)
     if (!found) throw new ApiError(500, 'User not found')
     if (found.password !== current) throw new ApiError(401, 'Current password is incorrect')
@@ -52,24 +50,21 @@ export const accountRules = (
   }
   return {
     exists: () => admins.length > 0,
-    countTry: makeCount(),
-    /**
-     * @param key 'login' if the user name is accepted, too
-     * @throws ApiError 401 for an unknown name or wrong password
-     */
-    signIn(name: string, password: string, key: 'email' | 'login' = 'email'): Account {
+    /** Invalid tries count, too. @throws ApiError 429 */
+    countTry: makeCount(signInsPerMinute ?? Number.POSITIVE_INFINITY),
+    /** Some versions also accept the user name. @throws ApiError 401 for an unknown name or wrong password */
+    signIn(name: string, password: string): Account {
       const found = admins.find(
-        ({ account }) => account.email === name || (key === 'login' && account.username === name),
+        ({ account: { email, username } }) =>
+          email === name || (profile.signInKey === 'login' && username === name),
       )
       if (found?.password !== password) throw new ApiError(401, 'Invalid email or password.')
       return found.account
     },
     /** Creates the first admin; works only once. @throws ApiError 409 if an admin exists */
-    create(email: string, username: string, password: string): Account {
+    create(email: string, username: string, password: string): void {
       if (admins.length > 0) throw new ApiError(409, 'An admin user already exists')
-      const account: Account = { id: 1, username, email, role: 'admin' }
-      admins.push({ password, account })
-      return account
+      admins.push({ password, account: { id: 1, username, email, role: 'admin' } })
     },
     /** @throws ApiError 429, 401 for a wrong current password, 400 if the new one is the same */
     changePassword(id: number, current: string, next: string): void {

@@ -1,13 +1,8 @@
 import type { Approval } from '../../web/contract/approvals.ts'
 import type { Config } from '../../web/contract/config.ts'
 import { HOUR_MS } from '../world/days.ts'
-import { filledGroup } from './stored-config.ts'
 
-export type Expiration = Config['approvalExpiration']
-
-/** Expiration settings with defaults (backend-notes 2.19). */
-export const expirationOf = (settings: unknown): Expiration =>
-  filledGroup('approvalExpiration', settings)
+type Expiration = Config['approvalExpiration']
 
 export const hoursToExpire = (expiration: Expiration, trigger: string): number => {
   const own: Record<string, number | undefined> = {

@@ -1,25 +1,18 @@
 import * as z from 'zod/mini'
 import type { Config } from '../../web/contract/config.ts'
-import { ApiError } from '../world/api-error.ts'
+import { ownError } from '../world/api-error.ts'
 import { englishErrors } from '../world/english-errors.ts'
 import { isRefusedToken } from '../world/external-services.ts'
-import type { Profile } from '../world/profiles.ts'
 import {
   backendPatchOf,
+  filledGroup,
+  type GroupKey,
   READ_ONLY_FIELDS,
+  type StoredConfig,
   shownIn,
-  storedDefaults,
   UNSET_BY_EMPTY,
 } from './stored-config.ts'
-
-/** All saved settings, including secrets. Text settings that aren't set are absent. */
-export type StoredConfig = Record<string, unknown> & {
-  plexTokens: string[]
-  selfRss?: string | undefined
-  friendsRss?: string | undefined
-}
-
-export const defaultConfig = () => storedDefaults() as StoredConfig
+import type { World } from './world.ts'
 
 const reasonsOf = ({ issues }: z.core.$ZodError): string =>
   issues.map(({ path, message }) => `body/${path.join('/')} ${message}`).join(', ')
@@ -34,12 +27,9 @@ const longestWindow = ({ weeklyRolling, monthly }: Config['quotaSettings']): num
   )
 
 /** Settings, merged by the rules in backend-notes 1.7. */
-export const configRules = (
-  initial: StoredConfig,
-  profile: Profile,
-  hasTags: () => boolean = () => false,
-) => {
-  let stored = initial
+export const configRules = (world: World) => {
+  const { profile } = world
+  let stored = world.seed.config
   /** Tokens that contain "free" belong to an account without one. */
   const hasPlexPass = () =>
     stored.plexTokens.some(token => !isRefusedToken(token) && !/free/i.test(token))
@@ -49,31 +39,25 @@ export const configRules = (
     const isMoved = ['tagPrefix', 'removedTagPrefix', 'tagNamingSource'].some(
       key => key in sent && sent[key] !== stored[key],
     )
-    if (isMoved && hasTags())
-      throw new ApiError(409, 'Remove the tags before changing how they are named', {
-        byHand: true,
-      })
+    if (isMoved && world.tagging.hasTags())
+      throw ownError(409, 'Remove the tags before changing how they are named')
     if (sent.plexMobileEnabled === true && !hasPlexPass())
-      throw new ApiError(400, 'Plex mobile notifications require an active Plex Pass', {
-        byHand: true,
-      })
+      throw ownError(400, 'Plex mobile notifications require an active Plex Pass')
     const quotas = sent.quotaSettings as Config['quotaSettings'] | undefined
     if (!profile.checksQuotaSettings || !quotas) return
     const missing = QUOTA_GROUPS.find(group => quotas[group] === undefined)
-    if (missing)
-      throw new ApiError(400, `body/quotaSettings/${missing} Invalid input`, { byHand: true })
+    if (missing) throw ownError(400, `body/quotaSettings/${missing} Invalid input`)
     const days = quotas.cleanup.enabled ? longestWindow(quotas) : 0
     if (quotas.cleanup.retentionDays < days)
-      throw new ApiError(400, `Quota history must be kept for at least ${days} days`, {
-        byHand: true,
-      })
+      throw ownError(400, `Quota history must be kept for at least ${days} days`)
   }
   const Writable = backendPatchOf(profile)
   return {
     stored: () => stored,
-    shown(): StoredConfig {
-      return structuredClone({ ...shownIn(profile.id, stored), plexTokens: stored.plexTokens })
-    },
+    /** A group of settings with defaults for missing ones (backend-notes 2.19, 2.20). */
+    group: <K extends GroupKey>(key: K) => filledGroup(key, stored[key]),
+    shown: (): StoredConfig =>
+      structuredClone({ ...shownIn(profile.id, stored), plexTokens: stored.plexTokens }),
     hasToken: () => stored.plexTokens.length > 0,
     hasPlexPass,
     /** Whether both feeds exist, which requires a Plex Pass. */
@@ -86,12 +70,10 @@ export const configRules = (
     put(patch: unknown): void {
       const sent = patch !== null && typeof patch === 'object' ? patch : null
       const readOnly = READ_ONLY_FIELDS.find(field => sent && field in sent)
-      if (readOnly)
-        throw new ApiError(400, `${readOnly} is read-only and cannot be updated`, { byHand: true })
+      if (readOnly) throw ownError(400, `${readOnly} is read-only and cannot be updated`)
       const parsed = z.safeParse(Writable, sent, englishErrors)
-      if (!parsed.success && profile.hasStrictConfig)
-        throw new ApiError(400, reasonsOf(parsed.error), { byHand: true })
-      if (!parsed.success) throw new ApiError(500, 'Internal Server Error', { byHand: true })
+      if (!parsed.success && profile.hasStrictConfig) throw ownError(400, reasonsOf(parsed.error))
+      if (!parsed.success) throw ownError(500, 'Internal Server Error')
       checkNew(parsed.data)
       const next: StoredConfig = {
         ...stored,
@@ -101,9 +83,7 @@ export const configRules = (
       for (const field of UNSET_BY_EMPTY) if (next[field] === '') delete next[field]
       next.plexSessionMonitoring = withFilterUsers(next.plexSessionMonitoring)
       if (parsed.data.tautulliEnabled && !(next.selfRss && next.friendsRss))
-        throw new ApiError(400, 'Tautulli needs a Plex Pass: generate the RSS feeds first', {
-          byHand: true,
-        })
+        throw ownError(400, 'Tautulli needs a Plex Pass: generate the RSS feeds first')
       stored = next
     },
     set(patch: Partial<StoredConfig>): void {
@@ -111,7 +91,6 @@ export const configRules = (
     },
   }
 }
-export type ConfigRules = ReturnType<typeof configRules>
 
 const withFilterUsers = (monitoring: unknown): unknown => {
   if (monitoring === null || typeof monitoring !== 'object') return monitoring

@@ -1,8 +1,8 @@
 import type { Exclusion } from '../../web/contract/exclusions.ts'
 import type { WatchlistItem } from '../../web/contract/users.ts'
-import { ApiError } from '../world/api-error.ts'
+import { ownError } from '../world/api-error.ts'
 import { DAY_MS } from '../world/days.ts'
-import type { TrackedUser, UserRules } from './users.ts'
+import type { World } from './world.ts'
 
 type Excluded = Pick<WatchlistItem, 'key' | 'title' | 'type' | 'guids'>
 
@@ -10,25 +10,17 @@ type Excluded = Pick<WatchlistItem, 'key' | 'title' | 'type' | 'guids'>
 const SEEDED = [2, 3]
 
 /** Titles that aren't added for a user (backend-notes 3.14). */
-export const exclusionRules = (
-  now: () => number,
-  users: UserRules,
-  watchlist: (user: TrackedUser) => WatchlistItem[],
-) => {
+export const exclusionRules = ({ iso, users, watchlists }: World) => {
   let rows: Exclusion[] | null = null
   let lastId = 0
-  const add = (list: Exclusion[], userId: number, excluded: Excluded, ago = 0) => {
-    if (list.some(row => row.user_id === userId && row.key === excluded.key)) return 0
-    const { key, title, type, guids } = excluded
-    list.push({
-      id: ++lastId,
-      user_id: userId,
-      key,
-      title,
-      type,
-      guids,
-      excluded_at: new Date(now() - ago).toISOString(),
-    })
+  const add = (
+    list: Exclusion[],
+    user_id: number,
+    { key, title, type, guids }: Excluded,
+    ago = 0,
+  ) => {
+    if (list.some(row => row.user_id === user_id && row.key === key)) return 0
+    list.push({ id: ++lastId, user_id, key, title, type, guids, excluded_at: iso(ago) })
     return 1
   }
   /** Seeded on the first call, because watchlists are created lazily. */
@@ -37,7 +29,7 @@ export const exclusionRules = (
     rows = []
     for (const id of SEEDED) {
       const user = users.get(id)
-      const item = user && watchlist(user)[0]
+      const item = user && watchlists.of(user)[0]
       if (item) add(rows, id, item, id * DAY_MS)
     }
     return rows
@@ -46,14 +38,13 @@ export const exclusionRules = (
     all: () => list().map(row => ({ ...row, username: users.get(row.user_id)?.name ?? null })),
     /** Returns the number of new exclusions. @throws ApiError 400 for an unknown user */
     add(userIds: readonly number[], excluded: Excluded): number {
-      if (!userIds.every(users.has)) throw new ApiError(400, 'Unknown user', { byHand: true })
+      if (!userIds.every(users.has)) throw ownError(400, 'Unknown user')
       return userIds.reduce((created, id) => created + add(list(), id, excluded), 0)
     },
     /** @throws ApiError 404 */
     remove(id: number): void {
       const kept = list().filter(row => row.id !== id)
-      if (kept.length === list().length)
-        throw new ApiError(404, 'Exclusion not found', { byHand: true })
+      if (kept.length === list().length) throw ownError(404, 'Exclusion not found')
       rows = kept
     },
   }

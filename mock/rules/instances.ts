@@ -6,14 +6,9 @@ import type {
   Tag,
 } from '../../web/contract/instances.ts'
 import { PLACEHOLDER_KEY, PLACEHOLDERS, SeasonMonitoring } from '../../web/contract/instances.ts'
-import { ApiError } from '../world/api-error.ts'
-import {
-  type ArrFailure,
-  arrFailure,
-  isRefusedToken,
-  type Reach,
-} from '../world/external-services.ts'
-import type { Profile } from '../world/profiles.ts'
+import { ApiError, invalidInput, ownError } from '../world/api-error.ts'
+import { type ArrFailure, arrFailure, isRefusedToken } from '../world/external-services.ts'
+import type { World } from './world.ts'
 
 export interface ArrApp {
   qualityProfiles: QualityProfile[]
@@ -24,9 +19,6 @@ export interface ArrApp {
 type Fields = Omit<Instance, 'id'>
 
 const LABELS: Record<ArrKind, string> = { radarr: 'Radarr', sonarr: 'Sonarr' }
-
-const reach = (address: string, key: string): Reach =>
-  arrFailure(address) !== null ? 'unreachable' : isRefusedToken(key) ? 'refused' : 'ok'
 
 /** The connection test's messages; most network errors share a single message (backend-notes 2.6). */
 const TEST_MESSAGES: Record<ArrFailure, (label: string) => string> = {
@@ -45,40 +37,51 @@ const TEST_MESSAGES: Record<ArrFailure, (label: string) => string> = {
     `Connected to ${label} but cannot access notification API. Check API key permissions.`,
 }
 
-const PROFILES = [
-  'Any',
-  'SD',
-  'HD-720p',
-  'HD-1080p',
-  'Ultra-HD',
-  'HD - 720p/1080p',
-  'Remux + WEB 2160p',
-]
+const PROFILES = 'Any, SD, HD-720p, HD-1080p, Ultra-HD, HD - 720p/1080p, Remux + WEB 2160p'.split(
+  ', ',
+)
 
 /** Quality profiles, root folders and tags of a demo Radarr or Sonarr; free space varies by `id`. */
 export const defaultApp = (kind: ArrKind, id: number): ArrApp => {
   const folder = kind === 'radarr' ? 'movies' : 'shows'
+  const folders: [path: string, freeGb: number][] = [
+    [`/data/${folder}`, 1400 - id * 90],
+    [`/data/${folder}-4k`, 220],
+    ['/data/anime', 310],
+  ]
   return {
     qualityProfiles: PROFILES.map((name, index) => ({ id: index + 1, name })),
-    rootFolders: [
-      {
-        id: 1,
-        path: `/data/${folder}`,
-        freeSpace: 1_400_000_000_000 - id * 90_000_000_000,
-        accessible: true,
-      },
-      { id: 2, path: `/data/${folder}-4k`, freeSpace: 220_000_000_000, accessible: true },
-      ...(kind === 'sonarr'
-        ? [{ id: 3, path: '/data/anime', freeSpace: 310_000_000_000, accessible: true }]
-        : []),
-    ],
+    rootFolders: folders
+      .slice(0, kind === 'radarr' ? 2 : 3)
+      .map(([path, gb], index) => ({ id: index + 1, path, freeSpace: gb * 1e9, accessible: true })),
     tags: ['uhd', 'anime', 'family', 'keep'].map((label, index) => ({ id: index + 1, label })),
   }
 }
 
+const ADDRESS: Pick<Fields, 'name' | 'baseUrl' | 'apiKey'> = { name: '', baseUrl: '', apiKey: '' }
+/** Kept if an update omits them. */
+const KEPT = { ...ADDRESS, qualityProfile: null, rootFolder: null, syncedInstances: [] }
+/** Reset if an update omits them, in versions that do so (backend-notes 1.11), like the fields of the kind. */
+const RESET = { bypassIgnored: false, searchOnAdd: true, tags: [], isDefault: false }
+const OF_KIND: Record<ArrKind, Partial<Fields>> = {
+  radarr: { minimumAvailability: 'released' },
+  sonarr: {
+    seasonMonitoring: 'all',
+    monitorNewItems: 'all',
+    createSeasonFolders: false,
+    seriesType: 'standard',
+  },
+}
+
+/** Drops the fields of the other kind, and adds missing ones. */
+const ofKind = (kind: ArrKind, sent: Partial<Fields>): Fields => {
+  const other = OF_KIND[kind === 'radarr' ? 'sonarr' : 'radarr']
+  const own = Object.entries(sent).filter(([key]) => !(key in other))
+  return { ...KEPT, ...RESET, ...OF_KIND[kind], ...Object.fromEntries(own) }
+}
+
 export const placeholderInstance = (kind: ArrKind): Instance => ({
-  ...ofKind(kind, {}),
-  ...PLACEHOLDERS[kind],
+  ...ofKind(kind, PLACEHOLDERS[kind]),
   id: 1,
   apiKey: PLACEHOLDER_KEY,
   qualityProfile: '',
@@ -86,67 +89,25 @@ export const placeholderInstance = (kind: ArrKind): Instance => ({
   isDefault: true,
 })
 
-const ofKind = (kind: ArrKind, sent: Partial<Fields>): Fields => {
-  const {
-    seasonMonitoring,
-    monitorNewItems,
-    createSeasonFolders,
-    seriesType,
-    minimumAvailability,
-    ...common
-  } = sent
-  const shared = {
-    name: '',
-    baseUrl: '',
-    apiKey: '',
-    qualityProfile: null,
-    rootFolder: null,
-    bypassIgnored: false,
-    searchOnAdd: true,
-    tags: [],
-    isDefault: false,
-    syncedInstances: [],
-    ...common,
-  }
-  return kind === 'radarr'
-    ? { ...shared, minimumAvailability: minimumAvailability ?? 'released' }
-    : {
-        ...shared,
-        seasonMonitoring: seasonMonitoring ?? 'all',
-        monitorNewItems: monitorNewItems ?? 'all',
-        createSeasonFolders: createSeasonFolders ?? false,
-        seriesType: seriesType ?? 'standard',
-      }
-}
-
-/** Values assigned to fields that an update omits, in versions that reset them (backend-notes 1.11). */
-const unsentOf = (kind: ArrKind): Partial<Fields> => {
-  const { name, baseUrl, apiKey, qualityProfile, rootFolder, syncedInstances, ...reset } = ofKind(
-    kind,
-    {},
-  )
-  return reset
-}
-
 /** SQLite returns numbers as decimal text (backend-notes 2.6). */
-const asStored = (profile: Instance['qualityProfile']) =>
-  typeof profile === 'number' ? profile.toFixed(1) : profile
+const asStored = <R extends Partial<Fields>>(row: R): R =>
+  typeof row.qualityProfile === 'number'
+    ? { ...row, qualityProfile: row.qualityProfile.toFixed(1) }
+    : row
+
+const isPlaceholder = ({ apiKey }: Pick<Instance, 'apiKey'>) => apiKey === PLACEHOLDER_KEY
+const responds = (row: Instance) =>
+  !isPlaceholder(row) && arrFailure(row.baseUrl) === null && !isRefusedToken(row.apiKey)
+
+const checkAddress = (address: string | undefined) => {
+  if (address !== undefined && !URL.canParse(address))
+    throw invalidInput('body/baseUrl Invalid base URL')
+}
 
 /** Instances of one kind: a single default, partial updates, and connections to their apps (backend-notes 2.6). */
-export const instanceRules = (
-  kind: ArrKind,
-  {
-    resetsUnsent,
-    hasMovieMonitor,
-    replacesPlaceholders,
-    hasNewestFeatures,
-  }: Pick<
-    Profile,
-    'resetsUnsent' | 'hasMovieMonitor' | 'replacesPlaceholders' | 'hasNewestFeatures'
-  >,
-  initial: { instance: Instance; app: ArrApp }[],
-  dropRules: (instanceId: number) => void,
-) => {
+export const instanceRules = (world: World, kind: ArrKind) => {
+  const { resetsUnsent, hasMovieMonitor, replacesPlaceholders, hasNewestFeatures } = world.profile
+  const initial = world.seed.instances[kind]
   const ofVersion = <R extends Fields>(row: R): R => ({
     ...(hasMovieMonitor && kind === 'radarr' && { monitor: 'movieOnly' }),
     ...(hasNewestFeatures && { skipDefaultRoutingWhenNoMatch: false }),
@@ -155,40 +116,25 @@ export const instanceRules = (
   const rows = new Map(initial.map(({ instance }) => [instance.id, ofVersion(instance)]))
   const apps = new Map(initial.map(({ instance, app }) => [instance.id, app]))
   const label = LABELS[kind]
-  const all = (): Instance[] =>
-    [...rows.values()].sort((a, b) =>
-      kind === 'radarr' && a.name !== b.name ? (a.name < b.name ? -1 : 1) : a.id - b.id,
-    )
   const makeDefault = (id: number) => {
     for (const row of rows.values()) row.isDefault = row.id === id
   }
-  const isPlaceholder = (row: Pick<Instance, 'apiKey'>) => row.apiKey === PLACEHOLDER_KEY
-  const responds = (row: Instance) => !isPlaceholder(row) && reach(row.baseUrl, row.apiKey) === 'ok'
-  const noDefault = () =>
-    new ApiError(400, `At least one ${label} instance must be default`, { byHand: true })
-
-  const checkAddress = (address: string | undefined) => {
-    if (address !== undefined && !URL.canParse(address))
-      throw new ApiError(400, 'body/baseUrl Invalid base URL', { validation: true })
-  }
+  const noDefault = () => ownError(400, `At least one ${label} instance must be default`)
 
   const appOf = (id: number): { row: Instance; app: ArrApp } => {
     if (!Number.isInteger(id)) throw new ApiError(400, 'Invalid instance ID')
     const row = rows.get(id)
     if (!row) throw new ApiError(404, `${label} instance not found`)
     if (!responds(row)) throw new ApiError(500, `Failed to reach ${label} instance ${row.name}`)
-    let app = apps.get(id)
-    if (!app) {
-      app = defaultApp(kind, id)
-      apps.set(id, app)
-    }
+    const app = apps.get(id) ?? defaultApp(kind, id)
+    apps.set(id, app)
     return { row, app }
   }
   /** What only newer versions check: they still accept an unknown value that is already saved. */
-  const checkMonitoring = ({ seasonMonitoring: sent }: Partial<Fields>, row: Instance | null) => {
+  const checkMonitoring = ({ seasonMonitoring: sent }: Partial<Fields>, row?: Instance) => {
     const isKnown = sent === undefined || SeasonMonitoring.known.some(value => value === sent)
     if (replacesPlaceholders && !isKnown && sent !== row?.seasonMonitoring)
-      throw new ApiError(400, 'body/seasonMonitoring Invalid option', { validation: true })
+      throw invalidInput('body/seasonMonitoring Invalid option')
   }
   /**
    * The row to update, which gets a new id if it becomes, or is no longer, a placeholder.
@@ -196,22 +142,23 @@ export const instanceRules = (
    */
   const replaced = (id: number, { apiKey }: Partial<Fields>): Instance => {
     const row = rows.get(id)
-    if (!row) throw new ApiError(404, `${label} instance not found`, { byHand: true })
+    if (!row) throw ownError(404, `${label} instance not found`)
     const becomes = isPlaceholder({ apiKey: apiKey ?? row.apiKey })
     if (!replacesPlaceholders || becomes === isPlaceholder(row)) return row
-    if (becomes && rows.size > 1)
-      throw new ApiError(400, `Delete the other ${label} instances first`, { byHand: true })
+    if (becomes && rows.size > 1) throw ownError(400, `Delete the other ${label} instances first`)
     const next = { ...row, id: Math.max(...rows.keys()) + 1 }
     rows.delete(id)
     apps.delete(id)
     rows.set(next.id, next)
-    dropRules(id)
+    world.router.dropInstance(kind, id)
     return next
   }
-  const brief = ({ id, name, baseUrl }: Instance) => ({ id, name, baseUrl })
 
   return {
-    all,
+    all: (): Instance[] =>
+      [...rows.values()].sort((a, b) =>
+        kind === 'radarr' && a.name !== b.name ? (a.name < b.name ? -1 : 1) : a.id - b.id,
+      ),
     get: (id: number) => rows.get(id),
     isReachable: (id: number): boolean => {
       const row = rows.get(id)
@@ -221,12 +168,11 @@ export const instanceRules = (
     create(sent: Partial<Fields>): number {
       checkAddress(sent.baseUrl)
       const id = Math.max(0, ...rows.keys()) + 1
-      checkMonitoring(sent, null)
-      const row = ofVersion({ ...ofKind(kind, sent), id })
-      row.qualityProfile = asStored(row.qualityProfile)
+      checkMonitoring(sent)
+      const row = ofVersion({ ...ofKind(kind, asStored(sent)), id })
       rows.set(id, row)
       if (row.isDefault || rows.size === 1) makeDefault(id)
-      if (!isPlaceholder(row) && reach(row.baseUrl, row.apiKey) !== 'ok')
+      if (!isPlaceholder(row) && !responds(row))
         throw new ApiError(500, `Failed to initialize ${label} instance`)
       return id
     },
@@ -238,26 +184,22 @@ export const instanceRules = (
     update(sentId: number, sent: Partial<Fields>): void {
       checkAddress(sent.baseUrl)
       if (!rows.has(sentId) && !replacesPlaceholders) return
-      checkMonitoring(sent, rows.get(sentId) ?? null)
+      checkMonitoring(sent, rows.get(sentId))
       const row = replaced(sentId, sent)
-      const { id } = row
-      const patch: Partial<Fields> = { ...(resetsUnsent && unsentOf(kind)), ...sent }
-      if ((patch.apiKey ?? row.apiKey) === PLACEHOLDER_KEY) patch.isDefault = true
+      const { id, ...fields } = row
+      const patch = { ...(resetsUnsent && { ...RESET, ...OF_KIND[kind] }), ...asStored(sent) }
+      if (isPlaceholder({ apiKey: patch.apiKey ?? row.apiKey })) patch.isDefault = true
       const others = [...rows.values()].filter(other => other.id !== id)
       const hasDefault = row.isDefault || others.some(other => other.isDefault)
       if (patch.isDefault === false && row.isDefault && others.length === 0) throw noDefault()
       // If there is no default instance, only updates that set one are accepted.
       if (!hasDefault && patch.isDefault !== true) throw noDefault()
-      if (patch.qualityProfile !== undefined) patch.qualityProfile = asStored(patch.qualityProfile)
-      const { id: _, ...fields } = row
       Object.assign(row, ofVersion(ofKind(kind, { ...fields, ...patch })))
       if (patch.isDefault) makeDefault(id)
       if (isPlaceholder(row)) return
-      const response = reach(row.baseUrl, row.apiKey)
-      if (response === 'refused')
-        throw new ApiError(401, `${label} rejected the API key`, { byHand: true })
-      if (response === 'unreachable')
-        throw new ApiError(500, `Could not reach ${label} at ${row.baseUrl}`, { byHand: true })
+      if (arrFailure(row.baseUrl) !== null)
+        throw ownError(500, `Could not reach ${label} at ${row.baseUrl}`)
+      if (isRefusedToken(row.apiKey)) throw ownError(401, `${label} rejected the API key`)
     },
     /**
      * Succeeds for unknown ids. If the default instance is deleted, the remaining instance with the lowest id becomes
@@ -268,7 +210,7 @@ export const instanceRules = (
       if (!row) return
       rows.delete(id)
       apps.delete(id)
-      if (replacesPlaceholders) dropRules(id)
+      if (replacesPlaceholders) world.router.dropInstance(kind, id)
       for (const other of rows.values())
         other.syncedInstances = other.syncedInstances.filter(synced => synced !== id)
       const lowest = Math.min(...rows.keys())
@@ -285,26 +227,21 @@ export const instanceRules = (
         ? { success: false, message: 'Authentication failed. Please check your API key.' }
         : { success: true, message: 'Connection successful and webhook API accessible' }
     },
-    qualityProfiles(id: number) {
+    /** One of the lists of an instance's app, such as its tags. @throws ApiError 400, 404, 500 */
+    lookUp<K extends keyof ArrApp>(id: number, key: K) {
       const { row, app } = appOf(id)
-      return { instance: brief(row), qualityProfiles: app.qualityProfiles }
-    },
-    rootFolders(id: number) {
-      const { row, app } = appOf(id)
-      return { instance: brief(row), rootFolders: app.rootFolders }
-    },
-    tags(id: number) {
-      const { row, app } = appOf(id)
-      return { instance: brief(row), tags: app.tags }
+      const { name, baseUrl } = row
+      const list = { [key]: app[key] } as Pick<ArrApp, K>
+      return { success: true, instance: { id, name, baseUrl }, ...list }
     },
     /** Creates a tag with a lower-case label, or returns the existing one. */
     createTag(id: number, sent: string): Tag {
-      const { app } = appOf(id)
+      const { tags } = appOf(id).app
       const lower = sent.trim().toLowerCase()
-      const existing = app.tags.find(tag => tag.label === lower)
+      const existing = tags.find(tag => tag.label === lower)
       if (existing) return existing
-      const tag = { id: Math.max(0, ...app.tags.map(other => other.id)) + 1, label: lower }
-      app.tags.push(tag)
+      const tag = { id: Math.max(0, ...tags.map(other => other.id)) + 1, label: lower }
+      tags.push(tag)
       return tag
     },
     dropTags(id: number, fits: (label: string) => boolean): void {
@@ -313,4 +250,3 @@ export const instanceRules = (
     },
   }
 }
-export type InstanceRules = ReturnType<typeof instanceRules>

@@ -1,10 +1,10 @@
 import { reach } from '../world/external-services.ts'
-import type { ConfigRules } from './config.ts'
+import type { World } from './world.ts'
 
 /** Syncs with Maintainerr. An address that contains "old" runs a version that is too old. */
-export const maintainerrRules = ({ stored }: ConfigRules) => ({
+export const maintainerrRules = ({ config }: World) => ({
   status() {
-    const { maintainerrEnabled, maintainerrUrl } = stored()
+    const { maintainerrEnabled, maintainerrUrl } = config.stored()
     const url = String(maintainerrUrl ?? '')
     if (maintainerrEnabled !== true || url === '') return { status: 'disabled' }
     if (reach(url, '') !== 'ok')

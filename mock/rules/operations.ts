@@ -3,8 +3,8 @@ import type { Clock } from '../world/clock.ts'
 
 export interface Step {
   waitMs: number
-  event?: ProgressEvent | undefined
-  act?: (() => void) | undefined
+  event: ProgressEvent
+  act?: () => void
 }
 
 export const play = (
@@ -13,57 +13,46 @@ export const play = (
   steps: readonly Step[],
 ): Promise<void> =>
   new Promise((resolve, reject) => {
-    const [last] = steps.slice(-1)
-    if (!last) return resolve()
+    if (steps.length === 0) return resolve()
     // A reset stops the clock, so end the pending call instead of leaving it hanging.
     const forget = clock.onClose(() =>
       reject(new Error('The mock was reset while the operation ran')),
     )
     let elapsedMs = 0
-    for (const step of steps) {
-      elapsedMs += step.waitMs
+    for (const { waitMs, event, act } of steps) {
+      elapsedMs += waitMs
       clock.after(elapsedMs, () => {
-        if (step.event) emit(step.event)
-        step.act?.()
-        if (step === last) {
-          forget()
-          resolve()
-        }
+        emit(event)
+        act?.()
       })
     }
+    clock.after(elapsedMs, () => {
+      forget()
+      resolve()
+    })
   })
 
 /**
- * Returns a function that builds events with this operation's id and type. `progress` is the percentage that the
- * backend sends.
+ * Returns a function that builds the steps of an operation. `progress` is the percentage that the backend sends.
+ * @param tickMs the usual time since the previous step
  */
-export const eventsOf =
-  (operationId: string, type: string) =>
-  (phase: string, progress: number, message: string): ProgressEvent => ({
-    operationId,
-    type,
-    phase,
-    progress,
-    message,
+export const stepsOf =
+  (operationId: string, type: string, tickMs: number) =>
+  (phase: string, progress: number, message: string, waitMs = tickMs): Step => ({
+    waitMs,
+    event: { operationId, type, phase, progress, message },
   })
 
-/** Equal steps. `eventOf` gets the completed fraction, which ends with 1, and the number of the step. */
-export const ticks = (
-  count: number,
-  waitMs: number,
-  eventOf: (share: number, n: number) => ProgressEvent,
-): Step[] =>
-  Array.from({ length: count }, (_, index) => ({
-    waitMs,
-    event: eventOf((index + 1) / count, index + 1),
-  }))
+/** `count` steps. `stepOf` gets the completed fraction, which ends with 1, and the number of the step. */
+export const ticks = (count: number, stepOf: (share: number, n: number) => Step): Step[] =>
+  Array.from({ length: count }, (_, index) => stepOf((index + 1) / count, index + 1))
 
 export const inParallel = (...tracks: Step[][]): Step[] => {
   const timed = tracks.flatMap(track => {
-    let elapsedMs = 0
+    let at = 0
     return track.map(step => {
-      elapsedMs += step.waitMs
-      return { at: elapsedMs, step }
+      at += step.waitMs
+      return { at, step }
     })
   })
   timed.sort((a, b) => a.at - b.at)

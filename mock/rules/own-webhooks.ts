@@ -1,7 +1,8 @@
 import type { Webhook, WebhookDraft } from '../../web/contract/webhooks.ts'
-import { ApiError } from '../world/api-error.ts'
+import { invalidInput, ownError } from '../world/api-error.ts'
 import { DAY_MS } from '../world/days.ts'
 import { reach } from '../world/external-services.ts'
+import type { World } from './world.ts'
 
 const EVENTS: Readonly<Record<string, string>> = {
   'media.available': 'A title is available',
@@ -16,40 +17,38 @@ const EVENTS: Readonly<Record<string, string>> = {
 }
 
 type Patch = { [K in keyof WebhookDraft]?: WebhookDraft[K] | undefined }
-const HEADERS = { authHeaderName: null, authHeaderValue: null }
 
 /** Webhooks of the server, and their deliveries (backend-notes 3.14). */
-export const ownWebhookRules = (now: () => number, isFresh: boolean) => {
+export const ownWebhookRules = ({ iso, seed }: World) => {
   let rows: Webhook[] = []
   const find = (id: number): Webhook => {
     const row = rows.find(webhook => webhook.id === id)
-    if (!row) throw new ApiError(404, 'Webhook endpoint not found', { byHand: true })
+    if (!row) throw ownError(404, 'Webhook endpoint not found')
     return row
   }
-  const iso = (ago = 0) => new Date(now() - ago).toISOString()
   const known = (patch: Patch) =>
     Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
   const check = ({ eventTypes = [] }: Patch) => {
     const odd = eventTypes.find(type => !(type in EVENTS))
-    if (odd !== undefined)
-      throw new ApiError(400, `body/eventTypes Unknown event ${odd}`, { validation: true })
+    if (odd !== undefined) throw invalidInput(`body/eventTypes Unknown event ${odd}`)
   }
   const create = (draft: WebhookDraft, ago = 0): Webhook => {
     check(draft)
-    const id = Math.max(0, ...rows.map(row => row.id)) + 1
-    const times = { createdAt: iso(ago), updatedAt: iso(ago) }
     const row: Webhook = {
-      ...HEADERS,
-      enabled: true,
-      ...draft,
-      ...known(draft),
-      ...times,
-      id,
-    } as Webhook
+      id: Math.max(0, ...rows.map(other => other.id)) + 1,
+      name: draft.name,
+      url: draft.url,
+      authHeaderName: draft.authHeaderName ?? null,
+      authHeaderValue: draft.authHeaderValue ?? null,
+      eventTypes: draft.eventTypes,
+      enabled: draft.enabled ?? true,
+      createdAt: iso(ago),
+      updatedAt: iso(ago),
+    }
     rows.push(row)
     return row
   }
-  if (!isFresh)
+  if (!seed.fresh)
     create(
       {
         name: 'Home automation',
@@ -78,13 +77,9 @@ export const ownWebhookRules = (now: () => number, isFresh: boolean) => {
       const outcome = reach(url, authHeaderValue ?? '')
       if (outcome === 'unreachable')
         return { success: false, error: 'connect ECONNREFUSED', responseTime: 12 }
-      const isFine = outcome === 'ok'
-      return {
-        success: isFine,
-        statusCode: isFine ? 204 : 401,
-        ...(!isFine && { error: 'HTTP 401' }),
-        responseTime: 38,
-      }
+      return outcome === 'ok'
+        ? { success: true, statusCode: 204, responseTime: 38 }
+        : { success: false, statusCode: 401, error: 'HTTP 401', responseTime: 38 }
     },
   }
 }

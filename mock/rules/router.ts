@@ -1,18 +1,22 @@
-import type {
-  Condition,
-  ConditionGroup,
-  RouterRule,
-  RuleDraft,
+import {
+  CONDITION_DEPTH_MAX,
+  type Condition,
+  type ConditionGroup,
+  GROUP_ENTRIES_MAX,
+  type RouterRule,
+  type RuleDraft,
 } from '../../web/contract/content-router.ts'
-import { CONDITION_DEPTH_MAX, GROUP_ENTRIES_MAX } from '../../web/contract/content-router.ts'
 import type { ArrKind } from '../../web/contract/instances.ts'
 import { ApiError } from '../world/api-error.ts'
 import type { Profile } from '../world/profiles.ts'
 import { hasValueForm } from './condition-value.ts'
+import type { World } from './world.ts'
 
 type Node = Condition | ConditionGroup
 
 const isGroup = (node: Node): node is ConditionGroup => 'conditions' in node
+
+const bad = (problem: string) => new ApiError(400, `body/${problem}`)
 
 const isEmpty = (value: unknown): boolean =>
   value === null ||
@@ -23,22 +27,15 @@ const isEmpty = (value: unknown): boolean =>
 /** @throws ApiError 400 if this version rejects the condition */
 const checkCondition = (node: Node, profile: Profile, depth = 1): void => {
   if (depth > CONDITION_DEPTH_MAX)
-    throw new ApiError(
-      400,
-      `body/condition Conditions are nested deeper than ${CONDITION_DEPTH_MAX}`,
-    )
+    throw bad(`condition Conditions are nested deeper than ${CONDITION_DEPTH_MAX}`)
   if (!isGroup(node)) {
     if (profile.checksConditions && isEmpty(node.value))
-      throw new ApiError(400, 'body/condition/value Condition value cannot be empty')
-    if (profile.checksConditions && !hasValueForm(node.value))
-      throw new ApiError(400, 'body/condition Invalid input')
+      throw bad('condition/value Condition value cannot be empty')
+    if (profile.checksConditions && !hasValueForm(node.value)) throw bad('condition Invalid input')
     return
   }
   if (profile.checksConditions && node.conditions.length > GROUP_ENTRIES_MAX)
-    throw new ApiError(
-      400,
-      `body/condition/conditions A group can have at most ${GROUP_ENTRIES_MAX} conditions`,
-    )
+    throw bad(`condition/conditions A group can have at most ${GROUP_ENTRIES_MAX} conditions`)
   for (const child of node.conditions) checkCondition(child, profile, depth + 1)
 }
 
@@ -67,22 +64,22 @@ const asProfile = (sent: string | number | undefined): number | undefined => {
 
 /** What only versions with excluding rules check (backend-notes 3.4). @throws ApiError 400 */
 const checkNew = (draft: RulePatch, target: ArrKind) => {
-  if (draft.target_instance_id === undefined)
-    throw new ApiError(400, 'body/target_instance_id Invalid input')
+  if (draft.target_instance_id === undefined) throw bad('target_instance_id Invalid input')
   if ((draft.exclude_from_routing === true) !== (draft.target_instance_id === null))
-    throw new ApiError(400, 'body/target_instance_id must be null in a rule that excludes titles')
-  if (target === 'radarr' && draft.series_type)
-    throw new ApiError(400, 'body/series_type is only for Sonarr rules')
-  if (target === 'sonarr' && draft.monitor)
-    throw new ApiError(400, 'body/monitor is only for Radarr rules')
+    throw bad('target_instance_id must be null in a rule that excludes titles')
+  if (target === 'radarr' && draft.series_type) throw bad('series_type is only for Sonarr rules')
+  if (target === 'sonarr' && draft.monitor) throw bad('monitor is only for Radarr rules')
 }
 
 /** Content-router rules: order, clearing and validation (backend-notes 2.7). */
-export const routerRules = (now: () => number, profile: Profile, initial: RouterRule[]) => {
+export const routerRules = ({ iso, profile, seed }: World) => {
+  /** Rules of these versions always say whether they exclude titles. */
+  const ofVersion = (rule: RouterRule): RouterRule =>
+    profile.replacesRules ? { exclude_from_routing: false, ...rule } : { ...rule }
   const rules = new Map(
-    initial
+    seed.rules
       .filter(rule => profile.replacesRules || rule.exclude_from_routing !== true)
-      .map(rule => [rule.id, { ...rule }]),
+      .map(rule => [rule.id, ofVersion(rule)]),
   )
   const find = (id: number): RouterRule => {
     const rule = rules.get(id)
@@ -91,17 +88,22 @@ export const routerRules = (now: () => number, profile: Profile, initial: Router
   }
   const sorted = (list: RouterRule[]) => list.sort((a, b) => b.order - a.order || a.id - b.id)
   const check = (draft: RulePatch, target: ArrKind) => {
-    if (
-      target === 'radarr' &&
-      draft.season_monitoring !== undefined &&
-      draft.season_monitoring !== null
-    )
-      throw new ApiError(400, 'body/season_monitoring is only for Sonarr rules')
+    if (target === 'radarr' && (draft.season_monitoring ?? null) !== null)
+      throw bad('season_monitoring is only for Sonarr rules')
     if (draft.condition) checkCondition(draft.condition, profile)
     if (profile.replacesRules) checkNew(draft, target)
-    else if (draft.target_instance_id === null)
-      throw new ApiError(400, 'body/target_instance_id Invalid input')
+    else if (draft.target_instance_id === null) throw bad('target_instance_id Invalid input')
   }
+  const blank = (id: number, created_at: string, draft: RulePatch): RouterRule => ({
+    ...UNSENT,
+    id,
+    name: draft.name ?? '',
+    target_type: draft.target_type ?? 'radarr',
+    target_instance_id: draft.target_instance_id ?? null,
+    order: 50,
+    created_at,
+    updated_at: '',
+  })
   /** Applies the fields sent; null and '' remove a field. */
   const write = (rule: RouterRule, draft: RulePatch): RouterRule => {
     const next: Record<string, unknown> = { ...rule }
@@ -114,7 +116,7 @@ export const routerRules = (now: () => number, profile: Profile, initial: Router
       else if (key === 'target_instance_id') next[key] = value
       else next[key] = value === '' || value === null ? undefined : value
     }
-    next.updated_at = new Date(now()).toISOString()
+    next.updated_at = iso()
     if (profile.replacesRules && next.exclude_from_routing === true)
       Object.assign(next, { root_folder: undefined, quality_profile: undefined, tags: [] })
     const kept = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined))
@@ -122,29 +124,6 @@ export const routerRules = (now: () => number, profile: Profile, initial: Router
     rules.set(written.id, written)
     return written
   }
-
-  /** What is left of a rule that is replaced. @throws ApiError 400 for a missing name and for unset fields that are sent */
-  const replaced = ({ id, created_at }: RouterRule, draft: RulePatch): RouterRule => {
-    if (draft.name === undefined) throw new ApiError(400, 'body/name Invalid input')
-    for (const key of ['root_folder', 'quality_profile'] as const)
-      if (draft[key] === '' || draft[key] === null)
-        throw new ApiError(400, `body/${key} Invalid input`)
-    const { target_type = 'radarr', target_instance_id = 0 } = draft
-    return {
-      ...UNSENT,
-      id,
-      name: draft.name,
-      target_type,
-      target_instance_id,
-      order: 50,
-      created_at,
-      updated_at: '',
-    }
-  }
-  /** Rules of these versions always say whether they exclude titles. */
-  const ofVersion = (rule: RouterRule): RouterRule =>
-    profile.replacesRules ? { exclude_from_routing: false, ...rule } : rule
-  for (const [id, rule] of rules) rules.set(id, ofVersion(rule))
 
   return {
     all: (): RouterRule[] => sorted([...rules.values()]),
@@ -154,29 +133,23 @@ export const routerRules = (now: () => number, profile: Profile, initial: Router
     create(draft: RuleDraft): RouterRule {
       check(draft, draft.target_type)
       const id = Math.max(0, ...rules.keys()) + 1
-      const blank: RouterRule = {
-        id,
-        name: draft.name,
-        target_type: draft.target_type,
-        target_instance_id: draft.target_instance_id,
-        condition: { operator: 'AND', conditions: [] },
-        tags: [],
-        order: 50,
-        enabled: true,
-        always_require_approval: false,
-        bypass_user_quotas: false,
-        created_at: new Date(now()).toISOString(),
-        updated_at: '',
-      }
-      return write(blank, draft)
+      const condition = { operator: 'AND' as const, conditions: [] }
+      return write({ ...blank(id, iso(), draft), condition }, draft)
     },
+    /** @throws ApiError 404, 400; if a rule is replaced, also for a missing name and for unset fields that are sent */
     put(id: number, draft: RulePatch): RouterRule {
       const rule = find(id)
       check(draft, draft.target_type ?? rule.target_type)
-      if (profile.replacesRules) return write(replaced(rule, draft), draft)
-      return write(rule, profile.resetsUnsent ? { ...UNSENT, ...draft } : draft)
+      if (!profile.replacesRules)
+        return write(rule, profile.resetsUnsent ? { ...UNSENT, ...draft } : draft)
+      if (draft.name === undefined) throw bad('name Invalid input')
+      for (const key of ['root_folder', 'quality_profile'] as const)
+        if (draft[key] === '' || draft[key] === null) throw bad(`${key} Invalid input`)
+      return write(blank(id, rule.created_at, draft), draft)
     },
-    toggle: (id: number, enabled: boolean) => write(find(id), { enabled }),
+    toggle(id: number, enabled: boolean): void {
+      write(find(id), { enabled })
+    },
     remove(id: number): void {
       find(id)
       rules.delete(id)
@@ -189,55 +162,57 @@ export const routerRules = (now: () => number, profile: Profile, initial: Router
   }
 }
 
-const text = ['equals', 'notEquals', 'contains', 'notContains', 'regex'] as const
-const numeric = ['equals', 'notEquals', 'greaterThan', 'lessThan'] as const
-
-type OperatorInfo = {
+interface OperatorInfo {
   name: string
   description: string
   valueTypes: string[]
   valueFormat?: string
 }
-const operators = (names: readonly string[], valueTypes: string[]): OperatorInfo[] =>
-  names.map(name => ({ name, description: `Value ${name}`, valueTypes }))
-const listOf = (valueType: string): OperatorInfo[] => operators(['in', 'notIn'], [valueType])
-const between: OperatorInfo = {
+/** Operators and the types of their values, as in `equals notEquals: number object`. */
+const operators = (...groups: string[]): OperatorInfo[] =>
+  groups.flatMap(group => {
+    const [names = '', types = ''] = group.split(': ')
+    const valueTypes = types.split(' ')
+    return names.split(' ').map(name => ({ name, description: `Value ${name}`, valueTypes }))
+  })
+const between = (valueFormat: string): OperatorInfo => ({
   name: 'between',
   description: 'Value is between min and max',
   valueTypes: ['object'],
-  valueFormat: '{ min?: number, max?: number }',
-}
+  valueFormat,
+})
 
-const textual = [...operators(text, ['string']), ...listOf('string[]')]
-const numbers = [...operators(numeric, ['number']), ...listOf('number[]'), between]
-const TEXT = ['string', 'string[]']
-const NUMBER = ['number', 'number[]', 'object']
-const RATING_OPERATORS = [...operators(numeric, ['number']), ...listOf('number[]'), between]
-const statusOperators = [...operators(['equals', 'notEquals'], TEXT), ...listOf('string[]')]
-const IMDB_VALUES = '{ min?, max? } or { rating?, votes? } with such values'
-const GENRE_OPERATORS = [
-  ...operators(['contains', 'notContains'], TEXT),
-  ...listOf('string[]'),
-  ...operators(['equals'], TEXT),
-  ...operators(['regex'], ['string']),
+const TEXT = 'string string[]'
+const NUMBER = 'number number[] object'
+const PATTERNS = 'equals notEquals contains notContains'
+const textual = operators(`${PATTERNS} regex: string`, 'in notIn: string[]')
+const numbers = [
+  ...operators('equals notEquals greaterThan lessThan: number', 'in notIn: number[]'),
+  between('{ min?: number, max?: number }'),
 ]
-const IMDB_OPERATORS = [
-  ...operators(numeric, ['number', 'object']),
-  ...operators(['in', 'notIn'], ['number[]', 'object']),
-  { ...between, valueFormat: IMDB_VALUES },
+const statuses = operators(`equals notEquals: ${TEXT}`, 'in notIn: string[]')
+const votedRatings = [
+  ...operators('equals notEquals greaterThan lessThan: number object', 'in notIn: number[] object'),
+  between('{ min?, max? } or { rating?, votes? } with such values'),
 ]
-const USER_OPERATORS = [
-  ...operators(['equals', 'notEquals'], ['string', 'number']),
-  ...operators(['in', 'notIn'], ['string[]', 'number[]']),
-  ...operators(['regex'], ['string']),
-]
+const genres = operators(
+  `contains notContains: ${TEXT}`,
+  'in notIn: string[]',
+  `equals: ${TEXT}`,
+  'regex: string',
+)
+const people = operators(
+  'equals notEquals: string number',
+  'in notIn: string[] number[]',
+  'regex: string',
+)
 
 /** Name, priority, type of content, field, types of its values and operators. */
 const EVALUATORS = [
-  ['Conditional', 100, 'both', 'condition', ['object'], operators(['equals'], ['object'])],
-  ['Genre', 80, 'both', 'genres', TEXT, GENRE_OPERATORS],
-  ['IMDB', 80, 'both', 'imdbRating', NUMBER, IMDB_OPERATORS],
-  ['User', 75, 'both', 'user', ['string', 'number', 'string[]', 'number[]'], USER_OPERATORS],
+  ['Conditional', 100, 'both', 'condition', 'object', operators('equals: object')],
+  ['Genre', 80, 'both', 'genres', TEXT, genres],
+  ['IMDB', 80, 'both', 'imdbRating', NUMBER, votedRatings],
+  ['User', 75, 'both', 'user', 'string number string[] number[]', people],
   ['Year', 70, 'both', 'year', NUMBER, numbers],
   ['Season', 68, 'sonarr', 'season', NUMBER, numbers],
   ['Language', 65, 'both', 'language', TEXT, textual],
@@ -246,38 +221,35 @@ const EVALUATORS = [
 
 /** Evaluators of the newest versions, in which ratings come from Plex. */
 const NEW_EVALUATORS = [
-  ['Streaming', 85, 'both', 'streamingServices', ['number[]'], listOf('number[]')],
-  ['Ratings', 80, 'both', 'imdbRating', NUMBER, IMDB_OPERATORS],
-  ['Ratings', 80, 'both', 'rtCriticRating', NUMBER, RATING_OPERATORS],
-  ['Ratings', 80, 'both', 'rtAudienceRating', NUMBER, RATING_OPERATORS],
-  ['Ratings', 80, 'both', 'tmdbRating', NUMBER, RATING_OPERATORS],
-  ['Series Status', 66, 'sonarr', 'seriesStatus', TEXT, statusOperators],
-  ['Movie Status', 66, 'radarr', 'movieStatus', TEXT, statusOperators],
-  ['Plex List', 64, 'both', 'plexList', ['string'], operators(text.slice(0, 4), ['string'])],
+  ['Streaming', 85, 'both', 'streamingServices', 'number[]', operators('in notIn: number[]')],
+  ['Ratings', 80, 'both', 'imdbRating', NUMBER, votedRatings],
+  ['Ratings', 80, 'both', 'rtCriticRating', NUMBER, numbers],
+  ['Ratings', 80, 'both', 'rtAudienceRating', NUMBER, numbers],
+  ['Ratings', 80, 'both', 'tmdbRating', NUMBER, numbers],
+  ['Series Status', 66, 'sonarr', 'seriesStatus', TEXT, statuses],
+  ['Movie Status', 66, 'radarr', 'movieStatus', TEXT, statuses],
+  ['Plex List', 64, 'both', 'plexList', 'string', operators(`${PATTERNS}: string`)],
 ] as const
 
 export const evaluatorsOf = ({ hasImdbRouter, hasNewestFeatures }: Profile) => {
   const rows = [...EVALUATORS, ...(hasNewestFeatures ? NEW_EVALUATORS : [])].filter(
     ([name]) => name !== 'IMDB' || hasImdbRouter,
   )
-  const names = [...new Set(rows.map(([name]) => name))]
-  return names.flatMap(name => {
+  const firsts = rows.filter(([name], at) => rows.findIndex(row => row[0] === name) === at)
+  return firsts.map(([name, priority, contentType]) => {
     const own = rows.filter(row => row[0] === name)
-    const [first] = own
-    return first === undefined
-      ? []
-      : {
-          name: `${name} Router`,
-          description: `Routes content by ${own.map(row => row[3]).join(', ')}`,
-          priority: first[1],
-          supportedFields: own.map(row => ({
-            name: row[3],
-            description: `${name} Router: ${row[3]}`,
-            valueTypes: [...row[4]],
-          })),
-          supportedOperators: Object.fromEntries(own.map(row => [row[3], [...row[5]]])),
-          contentType: first[2],
-        }
+    return {
+      name: `${name} Router`,
+      description: `Routes content by ${own.map(row => row[3]).join(', ')}`,
+      priority,
+      supportedFields: own.map(([, , , field, types]) => ({
+        name: field,
+        description: `${name} Router: ${field}`,
+        valueTypes: types.split(' '),
+      })),
+      supportedOperators: Object.fromEntries(own.map(row => [row[3], row[5]])),
+      contentType,
+    }
   })
 }
 

@@ -1,17 +1,7 @@
 import type { RoutingFailure } from '../../web/contract/routing-failures.ts'
-import type { WatchlistItem } from '../../web/contract/users.ts'
-import { ApiError } from '../world/api-error.ts'
+import { ownError } from '../world/api-error.ts'
 import { HOUR_MS } from '../world/days.ts'
-import type { InstanceRules } from './instances.ts'
-import type { TrackedUser, UserRules } from './users.ts'
-
-interface Sources {
-  now: () => number
-  users: UserRules
-  watchlist: (user: TrackedUser) => WatchlistItem[]
-  radarr: InstanceRules
-  isRunning: () => boolean
-}
+import type { World } from './world.ts'
 
 interface Filter {
   userId?: number | undefined
@@ -25,52 +15,51 @@ const SEEDED = [
 ] as const
 
 /** Titles that couldn't be added, and another try to add them (backend-notes 3.14). */
-export const routingFailureRules = ({ now, users, watchlist, radarr, isRunning }: Sources) => {
+export const routingFailureRules = ({ iso, users, watchlists, instances, workflow }: World) => {
+  const { radarr } = instances
   let rows: RoutingFailure[] | null = null
   const seeded = (): RoutingFailure[] =>
     SEEDED.flatMap(([userId, instanceId, category, message], at) => {
       const user = users.get(userId)
-      const item = user && watchlist(user).findLast(({ type }) => type === 'movie')
+      const item = user && watchlists.of(user).findLast(({ type }) => type === 'movie')
       if (!item) return []
+      const { key, title, type, thumb } = item
       return {
         id: at + 1,
         watchlist_item_id: userId * 1000 + at,
         user_id: userId,
         username: user.name,
-        key: item.key,
-        title: item.title,
-        type: item.type,
-        thumb: item.thumb,
+        key,
+        title,
+        type,
+        thumb,
         instance_type: 'radarr',
         instance_id: instanceId,
         instance_name: radarr.get(instanceId)?.name ?? null,
         category,
         message,
-        first_failed_at: new Date(now() - 20 * HOUR_MS).toISOString(),
-        last_failed_at: new Date(now() - HOUR_MS).toISOString(),
+        first_failed_at: iso(20 * HOUR_MS),
+        last_failed_at: iso(HOUR_MS),
         attempt_count: 3 + at,
       }
     })
   /** Seeded on the first call, because watchlists are created lazily. */
-  const list = (): RoutingFailure[] => {
-    rows ??= seeded()
-    return rows
-  }
-  const isActionable = ({ category }: RoutingFailure) => category !== 'missing_ids'
-  const fits =
-    ({ userId, category }: Filter) =>
-    (row: RoutingFailure) =>
-      (userId === undefined || row.user_id === userId) &&
-      (category === undefined || row.category === category)
+  const list = (): RoutingFailure[] => (rows ??= seeded())
+  const matching = ({ userId, category }: Filter) =>
+    list().filter(
+      row =>
+        (userId === undefined || row.user_id === userId) &&
+        (category === undefined || row.category === category),
+    )
   const retry = (due: readonly RoutingFailure[]) => {
-    if (!isRunning())
-      throw new ApiError(409, 'The watchlist workflow is not running', { byHand: true })
-    const tried = due.filter(isActionable)
+    if (workflow.status() !== 'running')
+      throw ownError(409, 'The watchlist workflow is not running')
+    const tried = due.filter(({ category }) => category !== 'missing_ids')
     const failed = tried.filter(row => !radarr.isReachable(row.instance_id ?? 0))
     for (const row of failed)
       Object.assign(row, {
         attempt_count: (row.attempt_count ?? 0) + 1,
-        last_failed_at: new Date(now()).toISOString(),
+        last_failed_at: iso(),
       })
     rows = list().filter(row => !tried.includes(row) || failed.includes(row))
     return {
@@ -81,13 +70,13 @@ export const routingFailureRules = ({ now, users, watchlist, radarr, isRunning }
     }
   }
   return {
-    list: (filter: Filter) => list().filter(fits(filter)),
+    list: matching,
     /** @throws ApiError 409 if the workflow is stopped */
-    retry: (filter: Filter) => retry(list().filter(fits(filter))),
+    retry: (filter: Filter) => retry(matching(filter)),
     /** @throws ApiError 404, 409 */
     retryOne(itemId: number) {
       const due = list().filter(row => row.watchlist_item_id === itemId)
-      if (due.length === 0) throw new ApiError(404, 'No routing failure recorded', { byHand: true })
+      if (due.length === 0) throw ownError(404, 'No routing failure recorded')
       return retry(due)
     },
   }

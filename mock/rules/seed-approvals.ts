@@ -5,62 +5,61 @@ import { keyOf, type Title, titleAt } from '../world/catalog.ts'
 import type { Chance } from '../world/chance.ts'
 import { HOUR_MS, MINUTE_MS } from '../world/days.ts'
 import type { ApprovalDraft } from './approvals.ts'
-import { quotaStatusOf } from './quotas.ts'
 import type { SeedOptions } from './seed.ts'
 import type { TrackedUser } from './users.ts'
 
 const iso = (time: number) => new Date(time).toISOString()
 
-const MOVIE_ROUTING: readonly Routing[] = [
-  {
-    instanceId: 1,
-    instanceType: 'radarr',
-    priority: 50,
-    qualityProfile: 4,
-    rootFolder: '/data/movies',
-    tags: [],
-    searchOnAdd: true,
-    minimumAvailability: 'released',
-    syncedInstances: [],
-  },
-  {
-    instanceId: 2,
-    instanceType: 'radarr',
-    priority: 80,
-    qualityProfile: 5,
-    rootFolder: '/data/movies-4k',
-    tags: ['uhd'],
-    searchOnAdd: true,
-    minimumAvailability: 'released',
-    syncedInstances: [1],
-  },
-]
-const SHOW_ROUTING: readonly Routing[] = [
-  {
-    instanceId: 1,
-    instanceType: 'sonarr',
-    priority: 50,
-    qualityProfile: 4,
-    rootFolder: '/data/shows',
-    tags: [],
-    searchOnAdd: true,
-    seasonMonitoring: 'all',
-    seriesType: 'standard',
-    syncedInstances: [],
-  },
-  {
-    instanceId: 2,
-    instanceType: 'sonarr',
-    priority: 75,
-    qualityProfile: 6,
-    rootFolder: '/data/anime',
-    tags: ['anime'],
-    searchOnAdd: true,
-    seasonMonitoring: 'pilotRolling',
-    seriesType: 'anime',
-    syncedInstances: [],
-  },
-]
+const movies = {
+  instanceType: 'radarr' as const,
+  searchOnAdd: true,
+  minimumAvailability: 'released',
+}
+const shows = { instanceType: 'sonarr' as const, searchOnAdd: true, syncedInstances: [] }
+const ROUTINGS: Record<ContentType, readonly Routing[]> = {
+  movie: [
+    {
+      ...movies,
+      instanceId: 1,
+      priority: 50,
+      qualityProfile: 4,
+      rootFolder: '/data/movies',
+      tags: [],
+      syncedInstances: [],
+    },
+    {
+      ...movies,
+      instanceId: 2,
+      priority: 80,
+      qualityProfile: 5,
+      rootFolder: '/data/movies-4k',
+      tags: ['uhd'],
+      syncedInstances: [1],
+    },
+  ],
+  show: [
+    {
+      ...shows,
+      instanceId: 1,
+      priority: 50,
+      qualityProfile: 4,
+      rootFolder: '/data/shows',
+      tags: [],
+      seasonMonitoring: 'all',
+      seriesType: 'standard',
+    },
+    {
+      ...shows,
+      instanceId: 2,
+      priority: 75,
+      qualityProfile: 6,
+      rootFolder: '/data/anime',
+      tags: ['anime'],
+      seasonMonitoring: 'pilotRolling',
+      seriesType: 'anime',
+    },
+  ],
+}
 
 interface Cause {
   triggeredBy: string
@@ -79,12 +78,12 @@ const causeOf = (chance: Chance, contentType: ContentType, quota: Quota | undefi
   const roll = chance.next()
   if (quota && roll < 0.45) {
     const { quotaType, quotaLimit } = quota
-    const { currentUsage } = quotaStatusOf(quota, quotaLimit + chance.between(0, 1), null)
+    const quotaUsage = quotaLimit + chance.between(0, 1)
     return {
       triggeredBy: 'quota_exceeded',
-      approvalReason: `${contentType === 'movie' ? 'Movie' : 'Show'} quota exceeded (${currentUsage}/${quotaLimit} ${QUOTA_WORDS[quotaType] ?? quotaType})`,
+      approvalReason: `${contentType === 'movie' ? 'Movie' : 'Show'} quota exceeded (${quotaUsage}/${quotaLimit} ${QUOTA_WORDS[quotaType] ?? quotaType})`,
       routerRuleId: null,
-      data: { quotaType, quotaUsage: currentUsage, quotaLimit },
+      data: { quotaType, quotaUsage, quotaLimit },
     }
   }
   if (roll < 0.75) {
@@ -141,7 +140,7 @@ export const draftFor = (
         reason: cause.approvalReason,
         triggeredBy: cause.triggeredBy,
         data,
-        proposedRouting: chance.pick(title.type === 'movie' ? MOVIE_ROUTING : SHOW_ROUTING),
+        proposedRouting: chance.pick(ROUTINGS[title.type]),
       },
     },
   }
@@ -158,18 +157,8 @@ const NOTES = {
 } as const
 
 /** Statuses within each group of ten requests: three pending, three approved, two rejected and two expired. */
-const STATUS_CYCLE = [
-  'pending',
-  'approved',
-  'rejected',
-  'approved',
-  'pending',
-  'expired',
-  'approved',
-  'pending',
-  'rejected',
-  'expired',
-] as const
+const STATUS_CYCLE =
+  'pending approved rejected approved pending expired approved pending rejected expired'.split(' ')
 
 /** Under 30 days, because maintenance deletes older requests. */
 const OLDEST_DAYS = 25

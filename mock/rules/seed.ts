@@ -1,6 +1,6 @@
 import type { Approval } from '../../web/contract/approvals.ts'
 import type { RouterRule } from '../../web/contract/content-router.ts'
-import { ARR_KINDS, type ArrKind } from '../../web/contract/instances.ts'
+import type { ArrKind, Instance } from '../../web/contract/instances.ts'
 import type { Quota } from '../../web/contract/quotas.ts'
 import { QUOTA_TYPES } from '../../web/contract/quotas.ts'
 import type { RollingShow } from '../../web/contract/session-monitoring.ts'
@@ -10,12 +10,12 @@ import { type Chance, createChance } from '../world/chance.ts'
 import { DAY_MS, dayOf, startOfDay } from '../world/days.ts'
 import type { RecordedData } from '../world/scenario.ts'
 import { type Account, DEMO } from './accounts.ts'
-import { defaultConfig, type StoredConfig } from './config.ts'
-import { defaultApp } from './instances.ts'
-import { periodsOf, startOfPeriod, type Usage } from './quotas.ts'
+import { type ArrApp, defaultApp } from './instances.ts'
+import { startOfPeriod, type Usage } from './quotas.ts'
 import { type JobSeed, sqlTime } from './schedules.ts'
 import { seedApprovals } from './seed-approvals.ts'
-import { type SeededInstance, seedInstances, seedRolling, seedRules } from './seed-instances.ts'
+import { seedInstances, seedRolling, seedRules } from './seed-instances.ts'
+import { defaultConfig, filledGroup, type StoredConfig } from './stored-config.ts'
 import type { TrackedUser } from './users.ts'
 
 export interface SeedOptions {
@@ -43,7 +43,7 @@ export interface Seed {
   quotas: Quota[]
   usage: Usage[]
   approvals: Approval[]
-  instances: Record<ArrKind, SeededInstance[]>
+  instances: Record<ArrKind, { instance: Instance; app: ArrApp }[]>
   rules: RouterRule[]
   rolling: RollingShow[]
   apiKeys: { name: string; ageMs: number }[]
@@ -58,33 +58,25 @@ const iso = (time: number) => new Date(time).toISOString()
 
 /** Initial data: the same options produce the same data on every machine. */
 export const createSeed = (options: SeedOptions): Seed => {
-  const admins = options.admin
-    ? [
-        {
-          password: DEMO.password,
-          account: { id: 1, username: DEMO.username, email: DEMO.email, role: 'admin' as const },
-        },
-      ]
-    : []
+  const { password, ...names } = DEMO
+  const admin = { password, account: { id: 1, ...names, role: 'admin' as const } }
   const config = { ...defaultConfig(), ...(options.fresh ? {} : demoConfig()), ...options.config }
   const { seed, fresh, now } = options
   const data = options.data
     ? shifted(options.data, now - Date.parse(options.data.recordedAt))
     : null
-  const instances = seedInstances(fresh)
-  for (const kind of ARR_KINDS)
-    if (data?.[kind])
-      instances[kind] = data[kind].map(instance => ({
-        instance,
-        app: defaultApp(kind, instance.id),
-      }))
+  const instancesOf = (kind: ArrKind) =>
+    (data?.[kind] ?? seedInstances(kind, fresh)).map(instance => ({
+      instance,
+      app: defaultApp(kind, instance.id),
+    }))
   const rest = {
-    admins,
+    admins: options.admin ? [admin] : [],
     config,
     seed,
     fresh,
     hasTmdbKey: options.tmdb ?? true,
-    instances,
+    instances: { radarr: instancesOf('radarr'), sonarr: instancesOf('sonarr') },
     rules: data?.rules ?? (fresh ? [] : seedRules(now, options.rules)),
     rolling: data?.rolling ?? (fresh ? [] : seedRolling(now)),
     jobs: data?.schedules ?? null,
@@ -104,10 +96,9 @@ export const createSeed = (options: SeedOptions): Seed => {
   if (owner && options.allLists !== undefined) {
     const left = options.allLists - owner.watchlist_count
     const others = users.slice(1)
+    const partUpTo = (index: number) => Math.floor((left * index) / others.length)
     for (const [index, user] of others.entries())
-      user.watchlist_count =
-        Math.floor((left * (index + 1)) / others.length) -
-        Math.floor((left * index) / others.length)
+      user.watchlist_count = partUpTo(index + 1) - partUpTo(index)
   }
   const quotas = data?.quotas ?? seedQuotas(users, createChance(seed, 'quotas'))
   const usage = seedUsage(quotas, now, config, createChance(seed, 'usage'))
@@ -220,9 +211,10 @@ const seedQuotas = (users: TrackedUser[], chance: Chance): Quota[] =>
     })
   })
 
-const seedUsage = (quotas: Quota[], now: number, config: StoredConfig, chance: Chance): Usage[] =>
-  quotas.flatMap(({ userId, contentType, quotaType, quotaLimit }) => {
-    const from = startOfPeriod(quotaType, now, periodsOf(config.quotaSettings))
+const seedUsage = (quotas: Quota[], now: number, config: StoredConfig, chance: Chance): Usage[] => {
+  const settings = filledGroup('quotaSettings', config.quotaSettings)
+  return quotas.flatMap(({ userId, contentType, quotaType, quotaLimit }) => {
+    const from = startOfPeriod(quotaType, now, settings)
     const days = Math.max(0, Math.round((startOfDay(now) - from) / DAY_MS))
     const used = chance.happens(0.35)
       ? quotaLimit + chance.between(0, 1)
@@ -234,3 +226,4 @@ const seedUsage = (quotas: Quota[], now: number, config: StoredConfig, chance: C
     )
     return [...older, ...current].map(time => ({ userId, contentType, day: dayOf(time) }))
   })
+}

@@ -1,5 +1,5 @@
 import type { LogEntry } from '../../web/contract/server-log.ts'
-import type { Clock } from '../world/clock.ts'
+import type { World } from './world.ts'
 
 const EVERY_MS = 1500
 /** Entries from before the start. */
@@ -17,14 +17,14 @@ const LINES: readonly (readonly [level: string, module: string, message: string]
 ]
 
 /** The server's log. A new entry is added every 1.5 seconds. */
-export const serverLogRules = (clock: Clock) => {
-  const began = clock.now()
+export const serverLogRules = ({ now, clock }: World) => {
+  const began = now()
   const entryAt = (index: number): LogEntry => {
     const [level, module, message] = LINES[(index + HISTORY) % LINES.length] ?? ['info', '', '']
     const timestamp = new Date(began + index * EVERY_MS).toISOString()
     return { timestamp, level, module, message }
   }
-  const newest = () => Math.floor((clock.now() - began) / EVERY_MS)
+  const newest = () => Math.floor((now() - began) / EVERY_MS)
   return {
     /** The last `count` entries, oldest first. */
     tail: (count: number): LogEntry[] => {

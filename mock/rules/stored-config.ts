@@ -34,6 +34,13 @@ const HIDDEN = {
 
 const STORED_CONFIG = { ...HIDDEN, ...CONFIG } satisfies Fields
 
+/** All saved settings, including secrets. Text settings that aren't set are absent. */
+export type StoredConfig = Record<string, unknown> & {
+  plexTokens: string[]
+  selfRss?: string | undefined
+  friendsRss?: string | undefined
+}
+
 /** Limits that pages enforce but older backends don't. */
 const UNCHECKED: Readonly<Record<string, readonly ('min' | 'max')[]>> = {
   maxDeletionPrevention: ['min', 'max'],
@@ -62,30 +69,23 @@ const isRequired = (path: string) =>
   REQUIRED.has(path) ||
   (path.startsWith('plexLabelSync.') && path !== 'plexLabelSync.removedLabelPrefix')
 
-interface ConfigVersion extends Pick<Profile, 'checksRanges' | 'hasStrictConfig'> {
-  /** Version number; anything after a dash is ignored. */
-  id: string
-}
-
-const partsOf = (version: string) => version.split('-')[0]?.split('.').map(Number) ?? []
-/** Negative if `a` is older than `b`, which may leave out the last parts. */
+/** Negative if `a` is older than `b`. Parts that `b` leaves out don't count. */
 const compareVersions = (a: string, b: string): number => {
-  const [given, wanted] = [partsOf(a), partsOf(b)]
-  const level = wanted.findIndex((part, index) => part !== (given[index] ?? 0))
-  return (given[level] ?? 0) - (wanted[level] ?? 0)
+  const depth = b.split('.').length
+  const given = a.replace(/-.*/, '').split('.').slice(0, depth).join('.')
+  return given.localeCompare(b, undefined, { numeric: true })
 }
 const isOffered = (field: Fields[string], version: string): boolean => {
   const until = 'fields' in field ? undefined : field.until
   return (
-    (field.since === undefined || compareVersions(version, field.since) >= 0) &&
-    (until === undefined || compareVersions(version, until) <= 0)
+    compareVersions(version, field.since ?? '0') >= 0 && compareVersions(version, until ?? '1') <= 0
   )
 }
 
 const number = (
   path: string,
   { min, max: newest, maxWithout, default: fallback }: FieldBase,
-  { checksRanges, hasStrictConfig }: ConfigVersion,
+  { checksRanges, hasStrictConfig }: Profile,
 ) => {
   const max = hasStrictConfig ? newest : (maxWithout?.max ?? newest)
   const isFree = (limit: 'min' | 'max') =>
@@ -120,7 +120,7 @@ const safePattern = (maxLength: number) =>
     }, 'Invalid or unsafe pattern'),
   )
 
-const checkedField = (path: string, field: FieldBase, version: ConfigVersion): z.ZodMiniType => {
+const checkedField = (path: string, field: FieldBase, version: Profile): z.ZodMiniType => {
   if (field.kind === 'int') return number(path, field, version)
   if (field.kind === 'choice') return z.enum(field.values as [string, ...string[]])
   if (path === 'tmdbRegion') return z.string().check(z.length(2), z.toUpperCase())
@@ -131,7 +131,7 @@ const checkedField = (path: string, field: FieldBase, version: ConfigVersion): z
     : z.string().check(z.trim(), z.minLength(field.clearable ? 0 : 1), z.regex(field.pattern))
 }
 
-const checkedFields = (fields: Fields, version: ConfigVersion, above = ''): z.ZodMiniType =>
+const checkedFields = (fields: Fields, version: Profile, above = ''): z.ZodMiniType =>
   (version.hasStrictConfig && above === '' ? z.strictObject : z.object)(
     Object.fromEntries(
       Object.entries(fields)
@@ -147,18 +147,12 @@ const checkedFields = (fields: Fields, version: ConfigVersion, above = ''): z.Zo
     ),
   )
 
-const patches = new Map<string, z.ZodMiniType<Record<string, unknown>>>()
 /**
  * Body that PUT accepts: any subset of the settings within the limits that the version enforces. Unknown fields are
  * dropped, or rejected by newer versions.
  */
-export const backendPatchOf = (version: ConfigVersion) => {
-  const known = patches.get(version.id)
-  if (known) return known
-  const made = checkedFields(STORED_CONFIG, version) as z.ZodMiniType<Record<string, unknown>>
-  patches.set(version.id, made)
-  return made
-}
+export const backendPatchOf = (version: Profile) =>
+  checkedFields(STORED_CONFIG, version) as z.ZodMiniType<Record<string, unknown>>
 
 /** What a version returns: the fields that are set and that it has. Unknown keys are kept. */
 export const shownIn = (
@@ -195,17 +189,16 @@ const defaultsOf = (fields: Fields, isInner: boolean): Record<string, unknown> =
 /**
  * Settings of a new backend, including fields that only some versions have. Text settings that aren't set are absent.
  */
-export const storedDefaults = () => defaultsOf(STORED_CONFIG, false)
+export const defaultConfig = () => defaultsOf(STORED_CONFIG, false) as StoredConfig
 
-type GroupKey = {
+export type GroupKey = {
   [K in keyof typeof CONFIG]: (typeof CONFIG)[K] extends Group ? K : never
 }[keyof typeof CONFIG]
-const readGroups = new Map<GroupKey, z.ZodMiniType>()
-export const filledGroup = <K extends GroupKey>(
-  key: K,
-  stored: unknown,
-): NonNullable<Config[K]> => {
-  const schema = readGroups.get(key) ?? readSchemaOf((CONFIG[key] as Group).fields)
-  readGroups.set(key, schema)
-  return z.parse(schema, stored ?? {}) as NonNullable<Config[K]>
-}
+const readGroups = new Map(
+  Object.entries(CONFIG).flatMap(([key, field]) =>
+    field.kind === 'group' ? [[key, readSchemaOf(field.fields)]] : [],
+  ),
+)
+/** A group of settings with defaults for missing ones. */
+export const filledGroup = <K extends GroupKey>(key: K, stored: unknown) =>
+  z.parse(readGroups.get(key) ?? z.unknown(), stored ?? {}) as NonNullable<Config[K]>

@@ -1,75 +1,61 @@
 import { ARR_KINDS, type ArrKind } from '../../web/contract/instances.ts'
-import type { ProgressEvent } from '../../web/contract/live-events.ts'
-import type { Clock } from '../world/clock.ts'
-import type { InstanceRules } from './instances.ts'
-import { eventsOf, play, type Step, ticks } from './operations.ts'
+import { type Step, stepsOf, ticks } from './operations.ts'
+import type { World } from './world.ts'
 
 const TICK_MS = 300
 const NOUN: Record<ArrKind, string> = { radarr: 'movies', sonarr: 'series' }
+const SETTING: Record<ArrKind, string> = { radarr: 'tagUsersInRadarr', sonarr: 'tagUsersInSonarr' }
+const NONE = { removed: 0, skipped: 0, failed: 0, instances: 0 }
 
-interface Sources {
-  clock: Clock
-  emit: (event: ProgressEvent) => void
-  instances: Record<ArrKind, InstanceRules>
-  settings: () => { isOn: (kind: ArrKind) => boolean; prefix: string; cleansUp: boolean }
-  /** Each user gets one tag. */
-  userNames: () => readonly string[]
-  itemCount: (kind: ArrKind) => number
-}
-
-/** User tags in Radarr and Sonarr, stored per instance until deleted (backend-notes 2.15). */
-export const taggingRules = ({
-  clock,
-  emit,
-  instances,
-  settings,
-  userNames,
-  itemCount,
-}: Sources) => {
+/** User tags in Radarr and Sonarr, one for each user, stored per instance until deleted (backend-notes 2.15). */
+export const taggingRules = ({ now, play, config, instances, users, listedItems }: World) => {
   const tagged: Record<ArrKind, number> = { radarr: 0, sonarr: 0 }
-  const idsOf = (kind: ArrKind) =>
-    instances[kind]
-      .all()
-      .map(row => row.id)
-      .filter(id => instances[kind].isReachable(id))
-  const reachable = (kind: ArrKind) => idsOf(kind).length
-  const ownTags = (id: number, kind: ArrKind) =>
-    instances[kind].tags(id).tags.filter(tag => isOwn(tag.label))
-  const isOwn = (label: string) => label.startsWith(`${settings().prefix.toLowerCase()}:`)
-  const madeOf = (kind: ArrKind) =>
-    idsOf(kind).reduce((sum, id) => sum + ownTags(id, kind).length, 0)
-  const make = (kind: ArrKind): number => {
-    const before = madeOf(kind)
-    for (const id of idsOf(kind))
-      for (const name of userNames()) instances[kind].createTag(id, `${settings().prefix}:${name}`)
-    return madeOf(kind) - before
+  const prefix = () => String(config.stored().tagPrefix)
+  const isOn = (kind: ArrKind) => config.stored()[SETTING[kind]] === true
+  const isOff = () => !ARR_KINDS.some(isOn)
+  const itemCount = (kind: ArrKind) => {
+    const type = kind === 'radarr' ? 'movie' : 'show'
+    return listedItems().filter(item => item.type === type).length
   }
-  const unreachable = (kind: ArrKind) => instances[kind].all().length - reachable(kind)
-  const isOff = () => !ARR_KINDS.some(kind => settings().isOn(kind))
-  const perKind = <T>(make: (kind: ArrKind) => T) => ({
-    sonarr: make('sonarr'),
-    radarr: make('radarr'),
+  const reachable = (kind: ArrKind) =>
+    instances[kind].all().flatMap(({ id }) => (instances[kind].isReachable(id) ? id : []))
+  const isOwn = (label: string) => label.startsWith(`${prefix().toLowerCase()}:`)
+  const tagsOf = (kind: ArrKind, id: number) =>
+    instances[kind].lookUp(id, 'tags').tags.filter(tag => isOwn(tag.label)).length
+  const tagCount = (kind: ArrKind) => reachable(kind).reduce((sum, id) => sum + tagsOf(kind, id), 0)
+  const hasTags = () => ARR_KINDS.some(kind => tagCount(kind) > 0)
+  /** Creates missing tags. @returns their number */
+  const make = (kind: ArrKind): number => {
+    const before = tagCount(kind)
+    for (const id of reachable(kind))
+      for (const { name } of users.all()) instances[kind].createTag(id, `${prefix()}:${name}`)
+    return tagCount(kind) - before
+  }
+  /** Results of both kinds. Nothing happens in one that is off. */
+  const perKind = <T extends object>(none: T, act: (kind: ArrKind) => T) => ({
+    sonarr: isOn('sonarr') ? act('sonarr') : none,
+    radarr: isOn('radarr') ? act('radarr') : none,
   })
-  const NOTHING = { removed: 0, skipped: 0, failed: 0, instances: 0 }
-
   /** Processes one kind after the other, like the backend. */
-  const runs = (stepsOf: (kind: ArrKind, now: number, items: number) => Step[]) =>
+  const run = (stepsFor: (kind: ArrKind, now: number, items: number) => Step[]) =>
     play(
-      clock,
-      emit,
       (['sonarr', 'radarr'] as const).flatMap(kind =>
-        settings().isOn(kind) ? stepsOf(kind, clock.now(), itemCount(kind)) : [],
+        isOn(kind) ? stepsFor(kind, now(), itemCount(kind)) : [],
       ),
     )
+  const outcome = (message: string) => ({
+    success: !isOff(),
+    message: isOff() ? 'User tagging is disabled' : message,
+  })
 
   return {
-    hasTags: () => ARR_KINDS.some(kind => madeOf(kind) > 0),
+    hasTags,
     counts: () => ({
-      tagsExist: ARR_KINDS.some(kind => madeOf(kind) > 0),
+      tagsExist: hasTags(),
       instances: ARR_KINDS.flatMap(type =>
         instances[type].all().map(({ id, name }) => {
           const reachable = instances[type].isReachable(id)
-          const tagCount = reachable ? ownTags(id, type).length : 0
+          const tagCount = reachable ? tagsOf(type, id) : 0
           const taggedItemCount = tagCount > 0 ? tagged[type] : 0
           return { type, instanceId: id, name, enabled: true, reachable, tagCount, taggedItemCount }
         }),
@@ -77,110 +63,75 @@ export const taggingRules = ({
     }),
 
     create() {
-      const result = perKind(kind => {
-        if (!settings().isOn(kind)) return { created: 0, skipped: 0, failed: 0, instances: 0 }
-        const wanted = userNames().length * reachable(kind)
+      const counts = perKind({ created: 0, skipped: 0, failed: 0, instances: 0 }, kind => {
+        const people = users.all().length
+        const there = reachable(kind).length
         const created = make(kind)
-        return {
-          created,
-          skipped: wanted - created,
-          failed: unreachable(kind) * userNames().length,
-          instances: reachable(kind),
-        }
+        const failed = (instances[kind].all().length - there) * people
+        return { created, skipped: people * there - created, failed, instances: there }
       })
-      return {
-        success: true,
-        message: isOff() ? 'User tagging is disabled' : 'Tags created',
-        mode: 'create' as const,
-        ...result,
-      }
+      return { ...outcome('Tags created'), success: true, mode: 'create' as const, ...counts }
     },
 
     async sync() {
-      const off = isOff()
-      await runs(syncSteps)
-      const result = perKind(kind => {
-        if (!settings().isOn(kind)) return { tagged: 0, skipped: 0, failed: 0 }
+      await run(syncSteps)
+      const counts = perKind({ tagged: 0, skipped: 0, failed: 0 }, kind => {
         const total = itemCount(kind)
         const fresh = Math.max(0, total - tagged[kind])
         tagged[kind] = total
         make(kind)
         return { tagged: fresh, skipped: total - fresh, failed: 0 }
       })
+      const cleanUp = (kind: ArrKind) => ({ ...NONE, instances: reachable(kind).length })
       return {
-        success: !off,
-        message: off ? 'User tagging is disabled' : 'Tags synchronized',
+        ...outcome('Tags synchronized'),
         mode: 'sync' as const,
-        ...result,
-        ...(settings().cleansUp &&
-          !off && {
-            orphanedCleanup: perKind(kind => ({ ...NOTHING, instances: reachable(kind) })),
+        ...counts,
+        ...(config.stored().cleanupOrphanedTags !== false &&
+          !isOff() && {
+            orphanedCleanup: { sonarr: cleanUp('sonarr'), radarr: cleanUp('radarr') },
           }),
       }
     },
 
-    cleanup() {
-      const off = isOff()
-      return {
-        success: !off,
-        message: off ? 'User tagging is disabled' : 'Orphaned tags removed',
-        ...perKind(kind =>
-          settings().isOn(kind)
-            ? { ...NOTHING, skipped: madeOf(kind), instances: reachable(kind) }
-            : NOTHING,
-        ),
-      }
-    },
+    cleanup: () => ({
+      ...outcome('Orphaned tags removed'),
+      ...perKind(NONE, kind => ({
+        ...NONE,
+        skipped: tagCount(kind),
+        instances: reachable(kind).length,
+      })),
+    }),
 
     async remove(deleteDefinitions: boolean) {
-      const off = isOff()
-      await runs((kind, now, items) => removalSteps(kind, now, items, deleteDefinitions))
-      const result = perKind(kind => {
-        if (!settings().isOn(kind))
-          return {
-            itemsProcessed: 0,
-            itemsUpdated: 0,
-            tagsRemoved: 0,
-            tagsDeleted: 0,
-            failed: 0,
-            instances: 0,
-          }
-        const counts = {
+      await run((...call) => removalSteps(...call, deleteDefinitions))
+      const none = { itemsProcessed: 0, itemsUpdated: 0, tagsRemoved: 0, tagsDeleted: 0 }
+      const counts = perKind({ ...none, failed: 0, instances: 0 }, kind => {
+        const removed = {
           itemsProcessed: itemCount(kind),
           itemsUpdated: tagged[kind],
           tagsRemoved: tagged[kind],
-          tagsDeleted: deleteDefinitions ? madeOf(kind) : 0,
+          tagsDeleted: deleteDefinitions ? tagCount(kind) : 0,
           failed: 0,
-          instances: reachable(kind),
+          instances: reachable(kind).length,
         }
         tagged[kind] = 0
-        if (deleteDefinitions) for (const id of idsOf(kind)) instances[kind].dropTags(id, isOwn)
-        return counts
+        if (deleteDefinitions) for (const id of reachable(kind)) instances[kind].dropTags(id, isOwn)
+        return removed
       })
-      return {
-        success: !off,
-        message: off ? 'User tagging is disabled' : 'Tags removed',
-        mode: 'remove' as const,
-        ...result,
-      }
+      return { ...outcome('Tags removed'), mode: 'remove' as const, ...counts }
     },
   }
 }
 
 const syncSteps = (kind: ArrKind, now: number, items: number): Step[] => {
-  const event = eventsOf(`${kind}-tagging-${now}`, `${kind}-tagging`)
+  const step = stepsOf(`${kind}-tagging-${now}`, `${kind}-tagging`, TICK_MS)
   const noun = NOUN[kind]
+  const work = step(`tagging-${noun}`, 95, `Tagged ${items} ${noun}`, TICK_MS * 4)
   return [
-    { waitMs: 0, event: event('start', 5, `Starting ${kind} tagging`) },
-    ...(items > 0
-      ? [
-          {
-            waitMs: TICK_MS * 4,
-            event: event(`tagging-${noun}`, 95, `Tagged ${items} ${noun}`),
-          },
-        ]
-      : []),
-    { waitMs: TICK_MS, event: event('complete', 100, `Tagged ${noun} in ${kind}`) },
+    step('start', 5, `Starting ${kind} tagging`, 0),
+    ...(items > 0 ? [work] : []),
+    step('complete', 100, `Tagged ${noun} in ${kind}`),
   ]
 }
 
@@ -190,20 +141,15 @@ const removalSteps = (
   items: number,
   deleteDefinitions: boolean,
 ): Step[] => {
-  const event = eventsOf(`${kind}-tag-removal-${now}`, `${kind}-tag-removal`)
+  const step = stepsOf(`${kind}-tag-removal-${now}`, `${kind}-tag-removal`, TICK_MS)
   const noun = NOUN[kind]
   return [
-    { waitMs: 0, event: event('start', 5, `Starting removal of ${kind} tags`) },
-    ...ticks(6, TICK_MS, share =>
-      event(
-        `processing-${noun}`,
-        5 + Math.floor(share * 85),
-        `Processed ${Math.round(share * items)} ${noun}`,
-      ),
-    ),
-    ...(deleteDefinitions
-      ? [{ waitMs: TICK_MS, event: event('deleting-tags', 90, 'Deleting tag definitions') }]
-      : []),
-    { waitMs: TICK_MS, event: event('complete', 100, `Removed tags from ${noun}`) },
+    step('start', 5, `Starting removal of ${kind} tags`, 0),
+    ...ticks(6, share => {
+      const message = `Processed ${Math.round(share * items)} ${noun}`
+      return step(`processing-${noun}`, 5 + Math.floor(share * 85), message)
+    }),
+    ...(deleteDefinitions ? [step('deleting-tags', 90, 'Deleting tag definitions')] : []),
+    step('complete', 100, `Removed tags from ${noun}`),
   ]
 }

@@ -1,10 +1,9 @@
-import { ApiError } from '../world/api-error.ts'
+import { ApiError, ownError } from '../world/api-error.ts'
 import { reach } from '../world/external-services.ts'
-import type { ConfigRules } from './config.ts'
-import type { UserRules } from './users.ts'
+import type { World } from './world.ts'
 
 /** Tautulli, which requires the RSS feeds of a Plex Pass. */
-export const tautulliRules = (config: ConfigRules, users: UserRules) => {
+export const tautulliRules = ({ config, users }: World) => {
   const requireFeeds = () => {
     if (!config.hasRss())
       throw new ApiError(400, 'Tautulli needs a Plex Pass: the RSS feeds are missing')
@@ -13,8 +12,7 @@ export const tautulliRules = (config: ConfigRules, users: UserRules) => {
   const test = (url: string, key: string): { success: boolean; message: string } => {
     requireFeeds()
     const response = reach(url, key)
-    if (response === 'unreachable')
-      throw new ApiError(500, `Failed to connect to Tautulli at ${url}`, { byHand: true })
+    if (response === 'unreachable') throw ownError(500, `Failed to connect to Tautulli at ${url}`)
     return response === 'refused'
       ? { success: false, message: 'Tautulli rejected the API key' }
       : { success: true, message: 'Connected to Tautulli' }

@@ -1,6 +1,7 @@
-import { ApiError } from '../world/api-error.ts'
+import { ApiError, ownError } from '../world/api-error.ts'
 import { type Title, titleOf } from '../world/catalog.ts'
 import { createChance } from '../world/chance.ts'
+import type { World } from './world.ts'
 
 /** Original languages, detected by a pattern in the title. All other titles are English. */
 const LANGUAGES: readonly (readonly [RegExp, string])[] = [
@@ -49,10 +50,6 @@ const detailsOf = (title: Title) => {
   }
 }
 
-const checkKey = (hasKey: boolean) => {
-  if (!hasKey) throw new ApiError(503, 'TMDB API is not configured', { byHand: true })
-}
-
 /** Ids and names of TMDB. */
 const PROVIDERS: readonly (readonly [id: number, name: string])[] = [
   [8, 'Netflix'],
@@ -64,22 +61,30 @@ const PROVIDERS: readonly (readonly [id: number, name: string])[] = [
   [283, 'Crunchyroll'],
 ]
 
-export const tmdbRules = (hasKey: boolean) => ({
-  providers() {
-    checkKey(hasKey)
-    return PROVIDERS.map(([provider_id, provider_name], display_priority) => ({
-      provider_id,
-      provider_name,
-      logo_path: null,
-      display_priority,
-    }))
-  },
-  detailsOf(guid: string) {
-    checkKey(hasKey)
-    if (!/^(tmdb|tvdb):\d+$/.test(guid))
-      throw new ApiError(400, `Invalid GUID format: ${guid}. Expected format: tmdb:123 or tvdb:456`)
-    const title = titleOf(guid)
-    if (!title) throw new ApiError(404, `No metadata found for ${guid}`)
-    return detailsOf(title)
-  },
-})
+export const tmdbRules = ({ seed }: World) => {
+  const checkKey = () => {
+    if (!seed.hasTmdbKey) throw ownError(503, 'TMDB API is not configured')
+  }
+  return {
+    providers() {
+      checkKey()
+      return PROVIDERS.map(([provider_id, provider_name], display_priority) => ({
+        provider_id,
+        provider_name,
+        logo_path: null,
+        display_priority,
+      }))
+    },
+    detailsOf(guid: string) {
+      checkKey()
+      if (!/^(tmdb|tvdb):\d+$/.test(guid))
+        throw new ApiError(
+          400,
+          `Invalid GUID format: ${guid}. Expected format: tmdb:123 or tvdb:456`,
+        )
+      const title = titleOf(guid)
+      if (!title) throw new ApiError(404, `No metadata found for ${guid}`)
+      return detailsOf(title)
+    },
+  }
+}

@@ -1,17 +1,12 @@
 import type { UserPatch } from '../../web/contract/user-edits.ts'
 import type { User } from '../../web/contract/users.ts'
-import { ApiError } from '../world/api-error.ts'
-import type { Profile } from '../world/profiles.ts'
+import { ownError } from '../world/api-error.ts'
+import type { World } from './world.ts'
 
 export interface TrackedUser extends User {
   watchlist_count: number
   tautulli_notifier_id: number | null
 }
-
-type NewUser = Omit<
-  TrackedUser,
-  'id' | 'created_at' | 'updated_at' | 'watchlist_count' | 'tautulli_notifier_id'
-> & { watchlist_count?: number }
 
 /** Values assigned to fields that an update omits, in versions that reset them (backend-notes 1.11). */
 const UNSENT = {
@@ -25,6 +20,8 @@ const UNSENT = {
   requires_approval: false,
 } as const satisfies Partial<TrackedUser>
 
+const FLAGS = ['notify_tautulli', 'notify_plex_mobile', 'notify_discord_mention'] as const
+
 /** What Plex tells about a user. Some have neither a picture nor another name. */
 const plexAccountOf = ({ id, name, created_at }: TrackedUser): Partial<TrackedUser> => ({
   is_primary_token: id === 1,
@@ -34,12 +31,11 @@ const plexAccountOf = ({ id, name, created_at }: TrackedUser): Partial<TrackedUs
   friend_created_at: id === 1 ? null : created_at,
 })
 
-export const userRules = (
-  now: () => number,
-  { resetsUnsent, userFlags, namesOwner }: Profile,
-  initial: TrackedUser[],
-) => {
-  const FLAGS = ['notify_tautulli', 'notify_plex_mobile', 'notify_discord_mention'] as const
+const repeated = (names: readonly string[]) =>
+  names.filter(name => names.indexOf(name) !== names.lastIndexOf(name)).length
+
+export const userRules = ({ iso, seed, profile }: World) => {
+  const { resetsUnsent, userFlags, namesOwner } = profile
   /** Drops the flags that this version lacks, and adds those that it has. */
   const ofVersion = (user: TrackedUser): TrackedUser => {
     const next = { ...(namesOwner && plexAccountOf(user)), ...user }
@@ -48,25 +44,23 @@ export const userRules = (
       else delete next[flag]
     return next
   }
-  const byId = new Map(initial.map(user => [user.id, ofVersion(user)]))
+  const byId = new Map(seed.users.map(user => [user.id, ofVersion(user)]))
   const find = (id: number): TrackedUser => {
     const user = byId.get(id)
-    if (!user) throw new ApiError(404, 'User not found', { byHand: true })
+    if (!user) throw ownError(404, 'User not found')
     return user
   }
-  const isTaken = (name: string, except: number) =>
-    [...byId.values()].some(user => user.id !== except && user.name === name)
-  const write = (user: TrackedUser, patch: UserPatch) => {
+  /** @throws ApiError 409 if another user has the name */
+  const checkName = (name: string | undefined, ownId: number) => {
+    if ([...byId.values()].some(user => user.id !== ownId && user.name === name))
+      throw ownError(409, 'A user with this name already exists')
+  }
+  const write = (user: TrackedUser, patch: UserPatch): TrackedUser => {
     // Undefined values never overwrite existing ones.
     const sent = Object.entries(patch).filter(([, value]) => value !== undefined)
-    Object.assign(
-      user,
-      ofVersion({ ...user, ...(resetsUnsent && UNSENT), ...Object.fromEntries(sent) }),
-      { updated_at: new Date(now()).toISOString() },
-    )
+    const next = { ...user, ...(resetsUnsent && UNSENT), ...Object.fromEntries(sent) }
+    return Object.assign(user, ofVersion(next), { updated_at: iso() })
   }
-  const repeated = (names: readonly string[]) =>
-    names.filter(name => names.indexOf(name) !== names.lastIndexOf(name)).length
   return {
     /** How many users with sync have no alias, or share one. */
     aliasReadiness() {
@@ -85,10 +79,8 @@ export const userRules = (
     /** Doesn't check whether the user can receive notifications. @throws ApiError 404, 409 if the name is taken */
     patch(id: number, patch: UserPatch): TrackedUser {
       const user = find(id)
-      if (patch.name !== undefined && isTaken(patch.name, id))
-        throw new ApiError(409, 'A user with this name already exists', { byHand: true })
-      write(user, patch)
-      return user
+      checkName(patch.name, id)
+      return write(user, patch)
     },
     /**
      * Turns off the notification flags of users without an address but still counts them as updated. Reports unknown
@@ -96,11 +88,9 @@ export const userRules = (
      * fields.
      */
     patchMany(ids: number[], patch: UserPatch): { updatedCount: number; failedIds: number[] } {
-      const touchesFlags =
-        resetsUnsent ||
-        patch.notify_apprise !== undefined ||
-        patch.notify_discord !== undefined ||
-        patch.notify_tautulli !== undefined
+      const { notify_apprise, notify_discord, notify_tautulli } = patch
+      const flags = [notify_apprise, notify_discord, notify_tautulli]
+      const touchesFlags = resetsUnsent || flags.some(flag => flag !== undefined)
       const failedIds: number[] = []
       let updatedCount = 0
       for (const id of new Set(ids)) {
@@ -118,24 +108,27 @@ export const userRules = (
       }
       return { updatedCount, failedIds }
     },
-    /** @throws ApiError 409 if the name is taken */
-    create(fields: NewUser): TrackedUser {
-      if (isTaken(fields.name, 0))
-        throw new ApiError(409, 'A user with this name already exists', { byHand: true })
-      const time = new Date(now()).toISOString()
-      const id = Math.max(0, ...byId.keys()) + 1
-      const user: TrackedUser = {
-        ...fields,
-        id,
-        created_at: time,
-        updated_at: time,
-        watchlist_count: fields.watchlist_count ?? 0,
+    /** Adds a user that Plex names. @throws ApiError 409 if the name is taken */
+    create(name: string, watchlist_count: number): TrackedUser {
+      checkName(name, 0)
+      const user = ofVersion({
+        name,
+        watchlist_count,
+        id: Math.max(0, ...byId.keys()) + 1,
+        apprise: null,
+        alias: null,
+        discord_id: null,
+        notify_apprise: false,
+        notify_discord: false,
+        notify_tautulli: false,
+        can_sync: true,
+        requires_approval: false,
+        created_at: iso(),
+        updated_at: iso(),
         tautulli_notifier_id: null,
-      }
-      byId.set(id, ofVersion(user))
-      return find(id)
+      })
+      byId.set(user.id, user)
+      return user
     },
   }
 }
-
-export type UserRules = ReturnType<typeof userRules>

@@ -5,53 +5,45 @@ import { createChance } from '../world/chance.ts'
 import { DAY_MS } from '../world/days.ts'
 import { sqlTime } from './schedules.ts'
 import type { TrackedUser } from './users.ts'
+import type { World } from './world.ts'
 
 /** There are fewer titles than entries, so that watchlists share titles. */
 const POOL = 180
-const STATUSES = [
-  'pending',
-  'requested',
-  'grabbed',
-  'notified',
-  'notified',
-  'notified',
-  'grabbed',
-  'requested',
-] as const
-
-/** Stations of titles that someone requested, by the state of the request. */
-const STATUSES_OF: Readonly<Record<string, readonly WatchlistItem['status'][]>> = {
-  pending: ['pending', 'pending', 'pending', 'pending', 'requested', 'grabbed', 'notified'],
-  approved: ['notified', 'notified', 'notified', 'grabbed', 'requested', 'requested', 'pending'],
-}
-
 const POPULAR = 40
 
-/** URL of a generated poster. Some titles have no poster, and a few have a broken URL (backend-notes 2.4, `thumb`). */
-const thumbOf = (index: number): string | null =>
-  index % 9 === 4
-    ? null
-    : index > POPULAR + 10 && index % 23 === 7
-      ? '/mock/posters/gone'
-      : `/mock/posters/${index}`
+type Status = WatchlistItem['status']
+const statuses = (list: string) => list.split(' ') as Status[]
+const STATUSES = statuses('pending requested grabbed notified notified notified grabbed requested')
+/** Stations of titles that someone requested, by the state of the request. */
+const STATUSES_OF: Readonly<Record<string, Status[]>> = {
+  pending: statuses('pending pending pending pending requested grabbed notified'),
+  approved: statuses('notified notified notified grabbed requested requested pending'),
+}
 
-const entries = new Map<number, Omit<WatchlistItem, 'status' | 'added'>>()
-const entryAt = (index: number) => {
-  let entry = entries.get(index)
-  if (!entry) {
-    const { title, type, guids, genres } = titleAt(index)
-    entry = { title, key: keyOf(titleAt(index)), type, thumb: thumbOf(index), guids, genres }
-    entries.set(index, entry)
-  }
+/** URL of a generated poster. Some titles have no poster, and a few have a broken URL (backend-notes 2.4, `thumb`). */
+const thumbOf = (index: number): string | null => {
+  if (index % 9 === 4) return null
+  const isBroken = index > POPULAR + 10 && index % 23 === 7
+  return `/mock/posters/${isBroken ? 'gone' : index}`
+}
+
+type Entry = Omit<WatchlistItem, 'status' | 'added'>
+const entries = new Map<number, Entry>()
+const entryAt = (index: number): Entry => {
+  const known = entries.get(index)
+  if (known) return known
+  const title = titleAt(index)
+  const { year, ...shown } = title
+  const entry = { ...shown, key: keyOf(title), thumb: thumbOf(index) }
+  entries.set(index, entry)
   return entry
 }
 
-const placeOf = new Map<string, number>()
-
-const requestedEntry = (request: Requested): Omit<WatchlistItem, 'status' | 'added'> => {
-  if (placeOf.size === 0)
-    for (let index = POOL - 1; index >= 0; index--) placeOf.set(entryAt(index).key, index)
-  const place = placeOf.get(request.contentKey)
+const places = new Map<string, number>()
+const requestedEntry = (request: Approval): Entry => {
+  if (places.size === 0)
+    for (let index = POOL - 1; index >= 0; index--) places.set(entryAt(index).key, index)
+  const place = places.get(request.contentKey)
   if (place !== undefined) return entryAt(place)
   return {
     title: request.contentTitle,
@@ -63,42 +55,30 @@ const requestedEntry = (request: Requested): Omit<WatchlistItem, 'status' | 'add
   }
 }
 
-type Requested = Pick<
-  Approval,
-  'contentGuids' | 'contentKey' | 'contentTitle' | 'contentType' | 'createdAt' | 'status' | 'userId'
->
-
 /**
  * Each watchlist is created lazily and depends only on the seed and the user. "withRequests" replaces some titles with
  * those the user has requested.
  */
-export const watchlistRules = (
-  seed: number,
-  now: () => number,
-  requests: () => readonly Requested[],
-  seeded: readonly Pick<Approval, 'contentKey' | 'status'>[],
-) => {
+export const watchlistRules = ({ now, seed: { seed, approvals: seeded }, approvals }: World) => {
   const lists = new Map<number, WatchlistItem[]>()
   const began = now()
-  const stations = new Map<string, WatchlistItem['status']>()
+  const stations = new Map<string, Status>()
   const requestedAs = new Map(seeded.map(({ contentKey, status }) => [contentKey, status]))
 
   /** How far a title is. The library and the instances are the same for everyone who wants it. */
-  const stationOf = (key: string): WatchlistItem['status'] => {
-    let station = stations.get(key)
-    if (!station) {
-      const statuses = STATUSES_OF[requestedAs.get(key) ?? ''] ?? STATUSES
-      station = createChance(seed, `title:${key}`).pick(statuses)
-      stations.set(key, station)
-    }
+  const stationOf = (key: string): Status => {
+    const known = stations.get(key)
+    if (known) return known
+    const choices = STATUSES_OF[requestedAs.get(key) ?? ''] ?? STATUSES
+    const station = createChance(seed, `title:${key}`).pick(choices)
+    stations.set(key, station)
     return station
   }
 
   const make = (user: TrackedUser): WatchlistItem[] => {
     const chance = createChance(seed, `watchlist:${user.id}`)
     const taken = new Set<number>()
-    const items: WatchlistItem[] = []
-    for (let n = 0; n < user.watchlist_count; n++) {
+    return Array.from({ length: user.watchlist_count }, () => {
       let index = chance.between(0, chance.happens(0.5) ? POPULAR : POOL)
       while (taken.has(index)) index++
       taken.add(index)
@@ -107,26 +87,24 @@ export const watchlistRules = (
       const entry = entryAt(index)
       // Some users are behind, for example because their sync is off.
       const isBehind = chance.pick(STATUSES) === 'pending'
-      items.push({
+      return {
         ...entry,
         status: isBehind ? 'pending' : stationOf(entry.key),
         // Times are ISO, SQL text or missing, as in the backend (backend-notes 1.6).
         added: form === 0 ? null : form < 4 ? sqlTime(time) : new Date(time).toISOString(),
-      })
-    }
-    return items
+      }
+    })
   }
 
   const of = (user: TrackedUser): WatchlistItem[] => {
-    let list = lists.get(user.id)
-    if (!list || list.length < user.watchlist_count) {
-      list = make(user)
-      lists.set(user.id, list)
-    }
+    const known = lists.get(user.id)
+    if (known && known.length >= user.watchlist_count) return known
+    const list = make(user)
+    lists.set(user.id, list)
     return list
   }
 
-  const merged = (user: TrackedUser, own: readonly Requested[]): WatchlistItem[] => {
+  const merged = (user: TrackedUser, own: readonly Approval[] = []): WatchlistItem[] => {
     const list = of(user)
     if (own.length === 0) return list
     const isHeld = new Map(own.map(({ contentKey, status }) => [contentKey, status !== 'approved']))
@@ -141,24 +119,18 @@ export const watchlistRules = (
       isHeld.get(item.key) ? { ...item, status: 'pending' } : item,
     )
   }
-  const withRequests = (user: TrackedUser): WatchlistItem[] =>
-    merged(
-      user,
-      requests().filter(request => request.userId === user.id),
-    )
-  const allWithRequests = (users: readonly TrackedUser[]): WatchlistItem[][] => {
-    const byUser = new Map<number, Requested[]>()
-    for (const request of requests()) {
-      const own = byUser.get(request.userId)
-      if (own) own.push(request)
-      else byUser.set(request.userId, [request])
-    }
-    return users.map(user => merged(user, byUser.get(user.id) ?? []))
-  }
   return {
     of,
-    withRequests,
-    allWithRequests,
-    posterOf: (request: Requested): string | null => requestedEntry(request).thumb,
+    /** The watchlists of `users`, in their order. */
+    withRequests(users: readonly TrackedUser[]): WatchlistItem[][] {
+      const byUser = new Map<number, Approval[]>()
+      for (const request of approvals.all()) {
+        const own = byUser.get(request.userId)
+        if (own) own.push(request)
+        else byUser.set(request.userId, [request])
+      }
+      return users.map(user => merged(user, byUser.get(user.id)))
+    },
+    posterOf: (request: Approval): string | null => requestedEntry(request).thumb,
   }
 }

@@ -15,3 +15,10 @@ export class ApiError extends Error {
     super(message)
   }
 }
+
+/** An error that the route formats itself. */
+export const ownError = (status: number, message: string) =>
+  new ApiError(status, message, { byHand: true })
+
+/** An input that the route's schema rejects, such as `body/email Invalid email address`. */
+export const invalidInput = (message: string) => new ApiError(400, message, { validation: true })

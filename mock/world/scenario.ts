@@ -49,24 +49,15 @@ export const Fault = z.strictObject({
 })
 export type Fault = z.infer<typeof Fault>
 
-const ACTIONS = [
-  'approval',
-  'event',
-  'run',
-  'workflow',
-  'discord',
-  'fault',
-  'clearFaults',
-  'stream',
-  'session',
-  'backend',
-] as const
-
 /**
  * Stream faults. `duplicate`, `out-of-order` and `malformed` apply to the next `count` events, never to status events.
  */
 export const STREAM_MODES = ['duplicate', 'out-of-order', 'malformed', 'slow'] as const
 export type StreamMode = (typeof STREAM_MODES)[number]
+/** cut: ends every stream. silence: keeps streams open but sends nothing. normal: resumes sending. */
+export const STREAM_ACTS = ['cut', 'silence', 'normal', ...STREAM_MODES] as const
+/** lost: every call gets a 401. back: sign-in works again. dropped: all sessions end, but sign-in still works. */
+export const SESSION_ACTS = ['lost', 'back', 'dropped'] as const
 
 export const RUNS = [
   'sync-all',
@@ -80,6 +71,27 @@ export const RUNS = [
   'label-removal',
 ] as const
 export type Run = (typeof RUNS)[number]
+
+/** What an entry does, one of these. */
+const actions = {
+  /**
+   * An action on a request; its event is sent as well. 'any' picks an action that is currently possible, most often a
+   * new request.
+   */
+  approval: z.optional(z.enum([...ApprovalAction.options, 'any'])),
+  event: z.optional(ProgressEvent),
+  run: z.optional(z.enum(RUNS)),
+  workflow: z.optional(z.enum(['start', 'stop'])),
+  discord: z.optional(z.enum(['start', 'stop'])),
+  fault: z.optional(Fault),
+  clearFaults: z.optional(z.literal(true)),
+  /** The stream modes apply to the next `count` events. */
+  stream: z.optional(z.enum(STREAM_ACTS)),
+  session: z.optional(z.enum(SESSION_ACTS)),
+  /** Ends streams and sessions and refuses connections for the duration `for` (default 2s). */
+  backend: z.optional(z.enum(['restart'])),
+}
+const ACTIONS = Object.keys(actions) as (keyof typeof actions)[]
 
 const entryFields = {
   /** Runs once, this long after the start. */
@@ -95,28 +107,9 @@ const entryFields = {
   burst: z._default(positive, 1),
   within: z._default(Duration, '300ms'),
   note: z.optional(z.string()),
-  /**
-   * An action on a request; its event is sent as well. 'any' picks an action that is currently possible, most often a
-   * new request.
-   */
-  approval: z.optional(z.enum([...ApprovalAction.options, 'any'])),
-  event: z.optional(ProgressEvent),
-  run: z.optional(z.enum(RUNS)),
-  workflow: z.optional(z.enum(['start', 'stop'])),
-  discord: z.optional(z.enum(['start', 'stop'])),
-  fault: z.optional(Fault),
-  clearFaults: z.optional(z.literal(true)),
-  /**
-   * cut: ends every stream. silence: keeps streams open but sends nothing. normal: resumes sending. The others apply to
-   * the next `count` events.
-   */
-  stream: z.optional(z.enum(['cut', 'silence', 'normal', ...STREAM_MODES])),
+  ...actions,
   for: z.optional(Duration),
   count: z.optional(positive),
-  /** lost: every call gets a 401. back: sign-in works again. dropped: all sessions end, but sign-in still works. */
-  session: z.optional(z.enum(['lost', 'back', 'dropped'])),
-  /** Ends streams and sessions and refuses connections for the duration `for` (default 2s). */
-  backend: z.optional(z.enum(['restart'])),
 }
 
 export const TimelineEntry = z.strictObject(entryFields).check(
@@ -129,6 +122,8 @@ export const TimelineEntry = z.strictObject(entryFields).check(
   }),
 )
 export type TimelineEntry = z.infer<typeof TimelineEntry>
+/** What an entry does, regardless of when. */
+export type Action = Partial<Pick<TimelineEntry, keyof typeof actions | 'for' | 'count'>>
 
 /**
  * Recorded responses; data that isn't recorded is generated. On start, all times are shifted by the time since

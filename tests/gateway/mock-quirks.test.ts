@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { createClientWorld } from '../../mock/client/client-world.ts'
+import { ClientWorld } from '../../mock/client/client-world.ts'
 import { mount } from '../../mock/http/mount.ts'
 import { scenarioNamed } from '../../mock/scenarios/load-scenario.ts'
 import { get } from '../../web/contract/endpoint.ts'
@@ -148,7 +148,7 @@ test('a response that breaks the contract is a 500 that names the field', async 
   const app = Fastify()
   app.decorateRequest('clientWorld')
   app.addHook('onRequest', async request => {
-    request.clientWorld = createClientWorld('test', scenarioNamed('quiet'))
+    request.clientWorld = new ClientWorld('test', scenarioNamed('quiet'))
   })
   const declared = get('/v1/thing', {
     response: z.object({
@@ -157,7 +157,7 @@ test('a response that breaks the contract is a 500 that names the field', async 
     }),
   })
   const wrong: unknown = { success: true, things: [{ size: 'large' }] }
-  mount(app)(declared)(() => wrong as never)
+  mount(app)(declared, () => wrong as never)
   const reply = await app.inject('/v1/thing')
   expect(reply.statusCode).toBe(500)
   expect(reply.json().message).toMatch(

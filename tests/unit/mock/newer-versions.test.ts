@@ -66,7 +66,7 @@ describe.each(PROFILE_IDS)('profile %s', id => {
     users.patch(2, { can_sync: false, discord_id: '42' })
     users.patch(2, { alias: 'Other' })
     expect(users.find(2)).toMatchObject({ can_sync: profile.resetsUnsent, discord_id: '42' })
-    const part = { enabled: true, quotaType: 'daily', quotaLimit: 3 }
+    const part = { enabled: true, quotaType: 'daily' as const, quotaLimit: 3 }
     quotas.separate(2, { movieQuota: { ...part, bypassApproval: true } })
     quotas.separate(2, { movieQuota: part })
     expect(quotas.get(2, 'movie')).toMatchObject({ quotaLimit: 3, bypassApproval: false })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { createClientWorld } from '../../../mock/client/client-world.ts'
+import { ClientWorld } from '../../../mock/client/client-world.ts'
 import {
   parseScenario,
   SCENARIO_NAMES,
@@ -46,7 +46,7 @@ test('the published JSON schema matches the code', async () => {
 test.each(SCENARIO_NAMES)('two hours of the scenario %s run through', { timeout: 60_000 }, name => {
   const scenario = scenarioNamed(name)
   expect(scenario).toMatchObject({ name, purpose: expect.stringMatching(/.{20}/) })
-  const clientWorld = createClientWorld('soak', {
+  const clientWorld = new ClientWorld('soak', {
     ...scenario,
     starts: 'load',
     // Fifty users cover the same cases as five thousand.

@@ -1,8 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { configRules, defaultConfig } from '../../../mock/rules/config.ts'
-import { PROFILES } from '../../../mock/world/profiles.ts'
 import { SHELL_PAGES } from '../../../web/app/pages.ts'
 import { configPatchOf } from '../../../web/components/settings/config-source.ts'
 import type { SettingsDef } from '../../../web/components/settings/define-settings.ts'
@@ -14,6 +12,7 @@ import {
   type WritableConfigKey,
 } from '../../../web/contract/config.ts'
 import { valueAt } from '../../../web/lib/form-edits.ts'
+import { makeWorld } from '../mock/support/world.ts'
 
 /** Edited on a page, but not in a form field: setup steps, generated feeds, scheduled jobs. */
 const NOT_A_FIELD: readonly string[] = [
@@ -60,7 +59,7 @@ describe('change, save, reload', () => {
   /** A version that has the setting. */
   const worldOf = (key: WritableConfigKey) => {
     const isNewer = Number(configField(key).since?.split('.')[1] ?? 0) > 5
-    return configRules({ ...defaultConfig(), ...RSS }, PROFILES[isNewer ? '0.19' : '0.5.12'])
+    return makeWorld({ fresh: true, config: RSS, profile: isNewer ? '0.19' : '0.5.12' }).config
   }
   const read = (rules: ReturnType<typeof worldOf>) => z.parse(Config, rules.shown())
 

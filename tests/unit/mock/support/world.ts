@@ -1,5 +1,5 @@
 import { createSeed, type SeedOptions } from '../../../../mock/rules/seed.ts'
-import { createWorld } from '../../../../mock/rules/world.ts'
+import { World } from '../../../../mock/rules/world.ts'
 import { ApiError } from '../../../../mock/world/api-error.ts'
 import { createClock } from '../../../../mock/world/clock.ts'
 import { PROFILES, type ProfileId } from '../../../../mock/world/profiles.ts'
@@ -11,8 +11,8 @@ interface Options extends Partial<Omit<SeedOptions, 'now'>> {
 }
 
 export const makeWorld = ({ profile = '0.5.12', ...options }: Options = {}) =>
-  createWorld({
-    seed: createSeed({
+  new World(
+    createSeed({
       seed: 7,
       now,
       users: 12,
@@ -21,11 +21,11 @@ export const makeWorld = ({ profile = '0.5.12', ...options }: Options = {}) =>
       fresh: false,
       ...options,
     }),
-    profile: PROFILES[profile],
-    auth: 'required',
-    clock: createClock({ start: now, paused: true }),
-    emit: () => undefined,
-  })
+    PROFILES[profile],
+    'required',
+    createClock({ start: now, paused: true }),
+    () => undefined,
+  )
 
 export const refusalOf = (act: () => unknown): ApiError => {
   try {

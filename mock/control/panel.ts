@@ -1,5 +1,72 @@
+import { RUNS } from '../world/scenario.ts'
+
 /* Three files, because a strict content security policy forbids inline code. URLs are relative, so that the page works
    under a path prefix. */
+
+/** A button that posts `body` to the control call `path`. */
+const button = (label: string, path: string, body: object) =>
+  `<button data-post="${path}" data-body='${JSON.stringify(body)}'>${label}</button>`
+
+const APPROVALS = ['created', 'updated', 'approved', 'rejected', 'deleted']
+const STREAM = ['cut', 'silence', 'duplicate', 'out-of-order', 'malformed', 'slow', 'normal']
+const ADVANCES = { '+10 s': '10s', '+10 min': '10m', '+1 day': '1d' }
+const SESSIONS = {
+  'Reject all (401)': 'lost',
+  'Accept all': 'back',
+  'Sign everyone out': 'dropped',
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const buttonsFor = (values: readonly string[], path: string, key: string) =>
+  values
+    .map(value => button(capitalized(value.replaceAll('-', ' ')), path, { [key]: value }))
+    .join(' ')
+const labelled = (values: Readonly<Record<string, string>>, path: string, key: string) =>
+  Object.entries(values)
+    .map(([label, value]) => button(label, path, { [key]: value }))
+    .join(' ')
+const section = (title: string, content: string) =>
+  `<section aria-label="${title}"><h2>${title}</h2>${content}</section>`
+
+const FAULT_FORM = `<form id="fault">
+  <label>Method <select name="method"><option>*<option>GET<option>POST<option>PUT<option>PATCH<option>DELETE</select></label>
+  <label>Path <input name="path" value="/v1/approval/*" size="28"></label>
+  <label>Status <input name="status" size="4" placeholder="503"></label>
+  <label>Delay <input name="delay" size="5" placeholder="2s"></label>
+  <label>Kind <select name="kind"><option value="">as is<option>malformed<option>truncated<option>html<option>closed</select></label>
+  <label>Times <input name="times" value="1" size="3" title="0: until cleared"></label>
+  <button>Set</button> <button type="button" data-clear="faults">Clear all</button>
+</form><ul id="faults"></ul>`
+
+const SECTIONS = [
+  section('Now', '<dl id="state"></dl>'),
+  section(
+    'Scenario',
+    `<p><select id="scenario" aria-label="Scenario"></select></p><p id="purpose"></p>
+    <p><button data-load>Load</button> ${button('Reset', 'reset', {})}
+    <label><input type="checkbox" id="sign-out"> sign everyone out</label></p>`,
+  ),
+  section(
+    'Approval events',
+    `<p><label>Count <input id="count" type="number" value="1" min="1" max="100"></label></p>
+    <p>${buttonsFor(APPROVALS, 'event', 'approval')}</p>`,
+  ),
+  section('Long operations', `<p>${buttonsFor(RUNS, 'run', 'run')}</p>`),
+  section('Stream', `<p>${buttonsFor(STREAM, 'stream', 'do')}</p>`),
+  section(
+    'Clock',
+    `<p>${buttonsFor(['pause', 'resume', 'step'], 'clock', 'do')} ${labelled(ADVANCES, 'clock', 'advance')}</p>`,
+  ),
+  section(
+    'Sessions and backend',
+    `<p>${labelled(SESSIONS, 'session', 'do')} ${button('Restart (down for 5 s)', 'restart', { for: '5s' })}</p>`,
+  ),
+  section('Faults', FAULT_FORM),
+  section(
+    'Received calls',
+    '<p><button data-clear="calls">Clear</button></p><table><tbody id="calls"></tbody></table>',
+  ),
+]
 
 const PANEL_HTML = `<!doctype html>
 <html lang="en" translate="no" class="notranslate">
@@ -11,55 +78,9 @@ const PANEL_HTML = `<!doctype html>
 <script src="mock/panel.js" defer></script>
 </head>
 <body>
-<header>
-  <h1>Mock backend</h1>
-  <label>Client <input id="client" placeholder="shared" size="12"></label>
-</header>
+<header><h1>Mock backend</h1><label>Client <input id="client" placeholder="shared" size="12"></label></header>
 <p id="message" role="status"></p>
-<main>
-  <section aria-labelledby="h-now"><h2 id="h-now">Now</h2><dl id="state"></dl></section>
-  <section aria-labelledby="h-scenario"><h2 id="h-scenario">Scenario</h2>
-    <p><select id="scenario" aria-label="Scenario"></select></p><p id="purpose"></p>
-    <p><button data-do="load">Load</button> <button data-do="reset">Reset</button>
-    <label><input type="checkbox" id="sign-out"> sign everyone out</label></p>
-  </section>
-  <section aria-labelledby="h-event"><h2 id="h-event">Approval events</h2>
-    <p><label>Count <input id="count" type="number" value="1" min="1" max="100"></label></p>
-    <p><button data-approval="created">Created</button> <button data-approval="updated">Updated</button>
-    <button data-approval="approved">Approved</button> <button data-approval="rejected">Rejected</button>
-    <button data-approval="deleted">Deleted</button></p>
-  </section>
-  <section aria-labelledby="h-run"><h2 id="h-run">Long operations</h2><p id="runs"></p></section>
-  <section aria-labelledby="h-stream"><h2 id="h-stream">Stream</h2>
-    <p><button data-stream="cut">Cut</button> <button data-stream="silence">Silence</button>
-    <button data-stream="duplicate">Duplicate</button> <button data-stream="out-of-order">Out of order</button>
-    <button data-stream="malformed">Malformed</button> <button data-stream="slow">Slow</button>
-    <button data-stream="normal">Normal</button></p>
-  </section>
-  <section aria-labelledby="h-clock"><h2 id="h-clock">Clock</h2>
-    <p><button data-clock="pause">Pause</button> <button data-clock="resume">Resume</button> <button data-clock="step">Step</button>
-    <button data-advance="10s">+10 s</button> <button data-advance="10m">+10 min</button> <button data-advance="1d">+1 day</button></p>
-  </section>
-  <section aria-labelledby="h-session"><h2 id="h-session">Sessions and backend</h2>
-    <p><button data-session="lost">Reject all (401)</button> <button data-session="back">Accept all</button>
-    <button data-session="dropped">Sign everyone out</button> <button data-restart="5s">Restart (down for 5 s)</button></p>
-  </section>
-  <section aria-labelledby="h-fault"><h2 id="h-fault">Faults</h2>
-    <form id="fault">
-      <label>Method <select name="method"><option>*<option>GET<option>POST<option>PUT<option>PATCH<option>DELETE</select></label>
-      <label>Path <input name="path" value="/v1/approval/*" size="28"></label>
-      <label>Status <input name="status" size="4" placeholder="503"></label>
-      <label>Delay <input name="delay" size="5" placeholder="2s"></label>
-      <label>Kind <select name="kind"><option value="">as is<option>malformed<option>truncated<option>html<option>closed</select></label>
-      <label>Times <input name="times" value="1" size="3" title="0: until cleared"></label>
-      <button>Set</button> <button type="button" data-do="clear-faults">Clear all</button>
-    </form>
-    <ul id="faults"></ul>
-  </section>
-  <section aria-labelledby="h-calls"><h2 id="h-calls">Received calls</h2>
-    <p><button data-do="clear-calls">Clear</button></p><table><tbody id="calls"></tbody></table>
-  </section>
-</main>
+<main>${SECTIONS.join('\n')}</main>
 </body>
 </html>
 `
@@ -120,40 +141,31 @@ const show = async () => {
       return item
     }))
     const { counts } = await ask('GET', 'calls')
-    $('calls').replaceChildren(...Object.entries(counts).map(([route, count]) => {
+    $('calls').replaceChildren(...Object.entries(counts).map(entry => {
       const row = document.createElement('tr')
-      row.append(text('td', route), text('td', count))
+      row.append(...entry.map(cell => text('td', cell)))
       return row
     }))
   } catch (cause) { $('message').textContent = String(cause.message || cause) }
 }
 const start = async () => {
-  const { scenarios, runs } = await ask('GET', 'scenarios')
+  const { scenarios } = await ask('GET', 'scenarios')
   const { scenario } = await ask('GET', 'state')
-  $('scenario').replaceChildren(...scenarios.map(each => { const option = text('option', each.name); option.selected = each.name === scenario; return option }))
-  const purpose = () => { $('purpose').textContent = (scenarios.find(each => each.name === $('scenario').value) || {}).purpose || '' }
+  $('scenario').replaceChildren(...scenarios.map(({ name }) => new Option(name, name, name === scenario, name === scenario)))
+  const purpose = () => { $('purpose').textContent = (scenarios.find(({ name }) => name === $('scenario').value) || {}).purpose || '' }
   $('scenario').onchange = purpose
   purpose()
-  $('runs').replaceChildren(...runs.flatMap(run => { const button = text('button', run); button.dataset.run = run; return [button, ' '] }))
   show()
   setInterval(show, 2000)
 }
-document.addEventListener('click', event => {
-  const button = event.target.closest('button')
+document.addEventListener('click', ({ target }) => {
+  const button = target.closest('button')
   if (!button) return
-  const { approval, stream, clock, advance, session, restart, run } = button.dataset
-  const signOut = $('sign-out').checked
-  if (approval) act('Pushed', () => ask('POST', 'event', { approval, count: Number($('count').value) || 1 }))
-  if (stream) act('Stream: ' + stream, () => ask('POST', 'stream', { do: stream }))
-  if (clock) act('Clock: ' + clock, () => ask('POST', 'clock', { do: clock }))
-  if (advance) act('Clock moved', () => ask('POST', 'clock', { advance }))
-  if (session) act('Sessions: ' + session, () => ask('POST', 'session', { do: session }))
-  if (restart) act('Restarting', () => ask('POST', 'restart', { for: restart }))
-  if (run) act('Running: ' + run, () => ask('POST', 'run', { run }))
-  if (button.dataset.do === 'load') act('Loaded', () => ask('POST', 'reset', { scenario: $('scenario').value, signOut }))
-  if (button.dataset.do === 'reset') act('Reset', () => ask('POST', 'reset', { signOut }))
-  if (button.dataset.do === 'clear-faults') act('Faults cleared', () => ask('DELETE', 'faults'))
-  if (button.dataset.do === 'clear-calls') act('Calls cleared', () => ask('DELETE', 'calls'))
+  const { post, body = '{}', clear, load } = button.dataset
+  const more = { event: { count: Number($('count').value) || 1 }, reset: { signOut: $('sign-out').checked } }
+  if (load !== undefined) act('Loaded', () => ask('POST', 'reset', { scenario: $('scenario').value, ...more.reset }))
+  if (post) act('Done: ' + button.textContent, () => ask('POST', post, { ...JSON.parse(body), ...more[post] }))
+  if (clear) act('Cleared', () => ask('DELETE', clear))
 })
 $('fault').onsubmit = event => {
   event.preventDefault()

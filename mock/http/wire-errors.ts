@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import type { Endpoint } from '../../web/contract/endpoint.ts'
 import type { ApiError } from '../world/api-error.ts'
@@ -6,96 +7,55 @@ import type { Profile } from '../world/profiles.ts'
 /** Error format declared by a route (backend-notes 1.4). */
 type Shape = 'message' | 'ok' | 'error' | 'status'
 
-/** Error formats by method and path prefix. The first match wins; all other routes use `{message}`. */
-const SHAPES: readonly (readonly [method: string, path: string, Shape])[] = [
-  ['*', '/v1/approval/', 'ok'],
-  ['*', '/v1/quota/', 'ok'],
-  ['*', '/v1/tautulli/', 'ok'],
-  ['*', '/v1/api-keys/', 'ok'],
-  ['*', '/v1/tmdb/', 'ok'],
-  ['*', '/v1/users/bulk', 'ok'],
-  ['*', '/v1/users/users', 'ok'],
-  ['*', '/v1/users/logout', 'ok'],
-  ['*', '/v1/users/me', 'ok'],
-  ['*', '/v1/plex/ping', 'ok'],
-  ['*', '/v1/config/', 'error'],
-  ['*', '/v1/scheduler/', 'error'],
-  ['*', '/v1/session-monitoring/', 'error'],
-  ['*', '/v1/plex/discover-servers', 'status'],
-  ['*', '/v1/plex/send-friend-request', 'status'],
-  ['*', '/v1/plex/cancel-friend-request', 'status'],
-  ['*', '/v1/plex/', 'error'],
-  ['PUT', '/v1/radarr/instances', 'status'],
-  ['DELETE', '/v1/radarr/instances', 'status'],
-  ['PUT', '/v1/sonarr/instances', 'status'],
-  ['DELETE', '/v1/sonarr/instances', 'status'],
+/** Error formats of routes, the first match wins; all others use `{message}`. */
+const SHAPES: readonly (readonly [Shape, RegExp])[] = [
+  ['ok', /^\S+ \/v1\/(approval|quota|tautulli|api-keys|tmdb)\//],
+  ['ok', /^\S+ \/v1\/(users\/(bulk|users|logout|me)|plex\/ping)/],
+  ['status', /^\S+ \/v1\/plex\/(discover-servers|(send|cancel)-friend-request)/],
+  ['error', /^\S+ \/v1\/(config|scheduler|session-monitoring|plex)\//],
+  ['status', /^(PUT|DELETE) \/v1\/(radarr|sonarr)\/instances/],
 ]
+const shapeOf = ({ method, path }: Endpoint): Shape =>
+  SHAPES.find(([, route]) => route.test(`${method} ${path}`))?.[0] ?? 'message'
 
-const shapeOf = (endpoint: Endpoint): Shape =>
-  SHAPES.find(
-    ([method, path]) =>
-      (method === '*' || method === endpoint.method) && endpoint.path.startsWith(path),
-  )?.[2] ?? 'message'
-
-const REASONS: Record<number, string> = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  409: 'Conflict',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  501: 'Not Implemented',
-  503: 'Service Unavailable',
-}
-const reasonOf = (status: number) => REASONS[status] ?? 'Error'
-const codeOf = (status: number) => reasonOf(status).toUpperCase().replaceAll(' ', '_')
+const reasonOf = (status: number) => STATUS_CODES[status] ?? 'Error'
 
 interface WireError {
   status: number
   body: Record<string, unknown>
 }
 
-const RESPONSE_SERIALIZATION: WireError = {
+/** An error whose own response didn't match its schema. */
+const unserializable = (fields: {
+  code?: string
+  error?: string
+  message?: string
+}): WireError => ({
   status: 500,
-  body: {
-    statusCode: 500,
-    code: 'FST_ERR_RESPONSE_SERIALIZATION',
-    error: 'Internal Server Error',
-    message: "Response doesn't match the schema",
-  },
-}
-const FAILED_ERROR_SERIALIZATION: WireError = {
-  status: 500,
-  body: {
-    statusCode: 500,
-    code: 'FST_ERR_FAILED_ERROR_SERIALIZATION',
-    message: "Failed to serialize an error. Error: Response doesn't match the schema",
-  },
-}
-const STATUS_MASKED: WireError = {
-  status: 500,
-  body: {
-    statusCode: 500,
-    error: 'Internal Server Error',
-    message: "Response doesn't match the schema",
-  },
-}
-/** Routes whose degraded errors have the code FST_ERR_FAILED_ERROR_SERIALIZATION. */
-const FAIL_SERIALIZING = ['/v1/users/bulk', '/v1/tautulli/', '/v1/plex/ping', '/v1/quota/']
-
-export const genericError = (profile: Profile, status: number, message: string): WireError => ({
-  status,
-  body:
-    profile.genericError === 'message'
-      ? { message: status >= 500 ? 'Internal Server Error' : message }
-      : {
-          statusCode: status,
-          ...(profile.genericError === 'full' && { code: codeOf(status) }),
-          error: reasonOf(status),
-          message: status >= 500 && status !== 501 ? 'Internal Server Error' : message,
-        },
+  body: { statusCode: 500, message: "Response doesn't match the schema", ...fields },
 })
+const STATUS_MASKED = unserializable({ error: 'Internal Server Error' })
+const RESPONSE_SERIALIZATION = unserializable({
+  error: 'Internal Server Error',
+  code: 'FST_ERR_RESPONSE_SERIALIZATION',
+})
+const FAILED_ERROR_SERIALIZATION = unserializable({
+  code: 'FST_ERR_FAILED_ERROR_SERIALIZATION',
+  message: "Failed to serialize an error. Error: Response doesn't match the schema",
+})
+/** Routes whose degraded errors have the code FST_ERR_FAILED_ERROR_SERIALIZATION. */
+const FAIL_SERIALIZING = /^\/v1\/(users\/bulk|tautulli\/|plex\/ping|quota\/)/
+
+export const genericError = (profile: Profile, status: number, sent: string): WireError => {
+  const error = reasonOf(status)
+  const isMasked = status >= 500 && (status !== 501 || profile.genericError === 'message')
+  const message = isMasked ? 'Internal Server Error' : sent
+  if (profile.genericError === 'message') return { status, body: { message } }
+  const code = profile.genericError === 'full' && {
+    code: error.toUpperCase().replaceAll(' ', '_'),
+  }
+  return { status, body: { statusCode: status, ...code, error, message } }
+}
 
 const inShape = (profile: Profile, shape: Shape, status: number, message: string): WireError => {
   if (shape === 'ok') return { status, body: { success: false, message } }
@@ -105,41 +65,31 @@ const inShape = (profile: Profile, shape: Shape, status: number, message: string
   return genericError(profile, status, message)
 }
 
-/** Whether this is the one route that rejects an empty list in its own code rather than through its schema. */
-const isEmptyList = (endpoint: Endpoint, { message }: ApiError) =>
-  endpoint.path === '/v1/quota/users/status/bulk' && message.startsWith('body/userIds Too small')
-
-const isValidation = (error: ApiError) => error.options.validation === true
-
 export const wireErrorOf = (error: ApiError, endpoint: Endpoint, profile: Profile): WireError => {
-  const { status, message } = error
-  const byHand = error.options.byHand || isEmptyList(endpoint, error)
+  const { status, message, options } = error
+  const { path } = endpoint
+  // The one route that rejects an empty list in its own code rather than through its schema.
+  const isEmptyList =
+    path === '/v1/quota/users/status/bulk' && message.startsWith('body/userIds Too small')
+  const byHand = options.byHand || isEmptyList
   // Any logout body other than {} breaks the response in every version (backend-notes 2.3).
-  if (isValidation(error) && endpoint.path === '/v1/users/logout') return RESPONSE_SERIALIZATION
-  if (profile.degrades && endpoint.path === '/v1/plex/discover-servers') return STATUS_MASKED
-  if (profile.degrades && endpoint.path === '/v1/plex/ping') return FAILED_ERROR_SERIALIZATION
+  if (options.validation && path === '/v1/users/logout') return RESPONSE_SERIALIZATION
+  if (profile.degrades && path === '/v1/plex/discover-servers') return STATUS_MASKED
+  if (profile.degrades && path === '/v1/plex/ping') return FAILED_ERROR_SERIALIZATION
   const shape = shapeOf(endpoint)
   const masked = status >= 500 && !byHand ? 'Internal Server Error' : message
   if (byHand) return inShape(profile, shape, status, masked)
   // Scheduler routes declare {error} for 404 and 500 only, so a 400 has the general format.
-  if (shape === 'error' && status === 400 && endpoint.path.startsWith('/v1/scheduler/'))
+  if (status === 400 && path.startsWith('/v1/scheduler/'))
     return genericError(profile, status, message)
-  if (isValidation(error) && shape === 'error') {
-    if (profile.degrades && endpoint.path.startsWith('/v1/session-monitoring/'))
-      return RESPONSE_SERIALIZATION
-    if (profile.degrades) return { status: 500, body: { error: 'Internal Server Error' } }
-    return { status, body: { error: message } }
-  }
+  if (options.validation && profile.degrades && path.startsWith('/v1/session-monitoring/'))
+    return RESPONSE_SERIALIZATION
   // No route declares the {ok} format for a 5xx. For 404 and 409, users/users/:id builds the format itself.
-  const isGeneric =
-    shape === 'message' ||
-    (shape === 'ok' && (status >= 500 || endpoint.path.startsWith('/v1/users/users')))
-  if (isGeneric) return genericError(profile, status, masked)
+  const isUndeclared = shape === 'ok' && (status >= 500 || path.startsWith('/v1/users/users'))
+  if (shape === 'message' || isUndeclared) return genericError(profile, status, masked)
   if (profile.degrades && status < 500) {
-    if (shape === 'error') return { status: 500, body: { error: 'Internal Server Error' } }
-    return FAIL_SERIALIZING.some(path => endpoint.path.startsWith(path))
-      ? FAILED_ERROR_SERIALIZATION
-      : RESPONSE_SERIALIZATION
+    if (shape === 'error') return inShape(profile, shape, 500, 'Internal Server Error')
+    return FAIL_SERIALIZING.test(path) ? FAILED_ERROR_SERIALIZATION : RESPONSE_SERIALIZATION
   }
   return inShape(profile, shape, status, masked)
 }

@@ -9,102 +9,75 @@ export interface Title {
   year: number
 }
 
-const makeTitle =
-  (type: ContentType, source: 'tmdb' | 'tvdb') =>
-  (title: string, year: number, id: number, imdb: string, ...genres: string[]): Title => ({
+const rowsOf = (table: string) =>
+  table
+    .trim()
+    .split('\n')
+    .map(line => line.split(' | '))
+
+/* Title, year, id at TMDB or TVDB, IMDb number and genres. Deliberately includes long, foreign, right-to-left, decorated
+   and hostile titles. */
+const MOVIES = `
+The Matrix | 1999 | 603 | 0133093 | Action, Science Fiction
+Dune: Part Two | 2024 | 693134 | 15239678 | Science Fiction, Adventure
+Oppenheimer | 2023 | 872585 | 15398776 | Drama, History
+千と千尋の神隠し | 2001 | 129 | 0245429 | Animation, Family, Fantasy
+기생충 | 2019 | 496243 | 6751668 | Thriller, Drama, Comedy
+Le Fabuleux Destin d’Amélie Poulain | 2001 | 194 | 0211915 | Comedy, Romance
+Dr. Strangelove or: How I Learned to Stop Worrying and Love the Bomb | 1964 | 935 | 0057012 | Comedy, War
+Borat: Cultural Learnings of America for Make Benefit Glorious Nation of Kazakhstan | 2006 | 496 | 0443453 | Comedy
+Everything Everywhere All at Once | 2022 | 545611 | 6710474 | Action, Science Fiction
+Blade Runner 2049 | 2017 | 335984 | 1856101 | Science Fiction, Drama
+Arrival | 2016 | 329865 | 2543164 | Science Fiction, Drama
+Mad Max: Fury Road | 2015 | 76341 | 1392190 | Action, Adventure
+Interstellar | 2014 | 157336 | 0816692 | Adventure, Drama, Science Fiction
+Pulp Fiction | 1994 | 680 | 0110912 | Thriller, Crime
+The Grand Budapest Hotel | 2014 | 120467 | 2278388 | Comedy, Drama
+Das Boot | 1981 | 387 | 0082096 | Drama, History, War
+Cidade de Deus | 2002 | 598 | 0317248 | Drama, Crime
+올드보이 | 2003 | 670 | 0364569 | Drama, Thriller, Mystery
+Alien | 1979 | 348 | 0078748 | Horror, Science Fiction
+七人の侍 | 1954 | 346 | 0047478 | Action, Drama
+WALL·E | 2008 | 10681 | 0910970 | Animation, Family, Science Fiction
+Whiplash | 2014 | 244786 | 2582802 | Drama, Music
+Portrait de la jeune fille en feu | 2019 | 531428 | 8613070 | Drama, Romance
+جدایی نادر از سیمین | 2011 | 60243 | 1832382 | Drama
+Иди и смотри | 1985 | 25237 | 0091251 | Drama, War
+Popcorn Night 🍿🎬: The Sequel Nobody Asked For | 2024 | 9900001 | 9900001 | Comedy
+<b>Bold</b> & "Brave" <img src=x onerror=alert(1)> | 2023 | 9900002 | 9900002 | Documentary
+Se7en | 1995 | 807 | 0114369 | Crime, Mystery, Thriller
+2001: A Space Odyssey | 1968 | 62 | 0062622 | Science Fiction, Mystery
+Heat | 1995 | 949 | 0113277 | Action, Crime, Drama
+`
+const SHOWS = `
+Breaking Bad | 2008 | 81189 | 0903747 | Drama, Crime
+The Wire | 2002 | 79126 | 0306414 | Crime, Drama
+Severance | 2022 | 371980 | 11280740 | Drama, Mystery, Science Fiction
+Dark | 2017 | 334824 | 5753856 | Crime, Drama, Mystery
+Chernobyl | 2019 | 360893 | 7366338 | Drama, History
+The Expanse | 2015 | 280619 | 3230854 | Drama, Science Fiction
+Arcane | 2021 | 371028 | 11126994 | Animation, Action
+Andor | 2022 | 393189 | 9253284 | Science Fiction, Adventure
+오징어 게임 | 2021 | 383275 | 10919420 | Action, Drama, Mystery
+Cowboy Bebop | 1998 | 76885 | 0213338 | Animation, Anime, Science Fiction
+Fleabag | 2016 | 314614 | 5687612 | Comedy, Drama
+Better Call Saul | 2015 | 273181 | 3032476 | Crime, Drama
+Twin Peaks | 1990 | 70533 | 0098936 | Drama, Mystery
+Planet Earth II | 2016 | 318408 | 5491994 | Documentary
+葬送のフリーレン | 2023 | 424536 | 22248376 | Animation, Anime, Fantasy
+True Detective | 2014 | 270633 | 2356777 | Crime, Drama, Mystery
+The Extremely Long and Rather Meandering Chronicle of a Small Coastal Town Whose Lighthouse Keeper Refused to Retire | 2024 | 9900003 | 9900003 | Comedy, Drama
+Кремлёвские курсанты: возвращение | 2009 | 9900004 | 9900004 | Drama
+`
+const titlesIn = (type: ContentType, source: string, table: string): Title[] =>
+  rowsOf(table).map(([title = '', year, id, imdb, genres = '']) => ({
     title,
     type,
-    year,
-    genres,
-    guids: [`${source}:${id}`, `imdb:${imdb}`],
-  })
-const movie = makeTitle('movie', 'tmdb')
-const show = makeTitle('show', 'tvdb')
-
-/** Deliberately includes long, foreign, right-to-left, decorated and hostile titles. */
-const CATALOG: readonly Title[] = [
-  movie('The Matrix', 1999, 603, 'tt0133093', 'Action', 'Science Fiction'),
-  movie('Dune: Part Two', 2024, 693134, 'tt15239678', 'Science Fiction', 'Adventure'),
-  movie('Oppenheimer', 2023, 872585, 'tt15398776', 'Drama', 'History'),
-  movie('千と千尋の神隠し', 2001, 129, 'tt0245429', 'Animation', 'Family', 'Fantasy'),
-  movie('기생충', 2019, 496243, 'tt6751668', 'Thriller', 'Drama', 'Comedy'),
-  movie('Le Fabuleux Destin d’Amélie Poulain', 2001, 194, 'tt0211915', 'Comedy', 'Romance'),
-  movie(
-    'Dr. Strangelove or: How I Learned to Stop Worrying and Love the Bomb',
-    1964,
-    935,
-    'tt0057012',
-    'Comedy',
-    'War',
-  ),
-  movie(
-    'Borat: Cultural Learnings of America for Make Benefit Glorious Nation of Kazakhstan',
-    2006,
-    496,
-    'tt0443453',
-    'Comedy',
-  ),
-  movie(
-    'Everything Everywhere All at Once',
-    2022,
-    545611,
-    'tt6710474',
-    'Action',
-    'Science Fiction',
-  ),
-  movie('Blade Runner 2049', 2017, 335984, 'tt1856101', 'Science Fiction', 'Drama'),
-  movie('Arrival', 2016, 329865, 'tt2543164', 'Science Fiction', 'Drama'),
-  movie('Mad Max: Fury Road', 2015, 76341, 'tt1392190', 'Action', 'Adventure'),
-  movie('Interstellar', 2014, 157336, 'tt0816692', 'Adventure', 'Drama', 'Science Fiction'),
-  movie('Pulp Fiction', 1994, 680, 'tt0110912', 'Thriller', 'Crime'),
-  movie('The Grand Budapest Hotel', 2014, 120467, 'tt2278388', 'Comedy', 'Drama'),
-  movie('Das Boot', 1981, 387, 'tt0082096', 'Drama', 'History', 'War'),
-  movie('Cidade de Deus', 2002, 598, 'tt0317248', 'Drama', 'Crime'),
-  movie('올드보이', 2003, 670, 'tt0364569', 'Drama', 'Thriller', 'Mystery'),
-  movie('Alien', 1979, 348, 'tt0078748', 'Horror', 'Science Fiction'),
-  movie('七人の侍', 1954, 346, 'tt0047478', 'Action', 'Drama'),
-  movie('WALL·E', 2008, 10681, 'tt0910970', 'Animation', 'Family', 'Science Fiction'),
-  movie('Whiplash', 2014, 244786, 'tt2582802', 'Drama', 'Music'),
-  movie('Portrait de la jeune fille en feu', 2019, 531428, 'tt8613070', 'Drama', 'Romance'),
-  movie('جدایی نادر از سیمین', 2011, 60243, 'tt1832382', 'Drama'),
-  movie('Иди и смотри', 1985, 25237, 'tt0091251', 'Drama', 'War'),
-  movie('Popcorn Night 🍿🎬: The Sequel Nobody Asked For', 2024, 9900001, 'tt9900001', 'Comedy'),
-  movie(
-    '<b>Bold</b> & "Brave" <img src=x onerror=alert(1)>',
-    2023,
-    9900002,
-    'tt9900002',
-    'Documentary',
-  ),
-  movie('Se7en', 1995, 807, 'tt0114369', 'Crime', 'Mystery', 'Thriller'),
-  movie('2001: A Space Odyssey', 1968, 62, 'tt0062622', 'Science Fiction', 'Mystery'),
-  movie('Heat', 1995, 949, 'tt0113277', 'Action', 'Crime', 'Drama'),
-  show('Breaking Bad', 2008, 81189, 'tt0903747', 'Drama', 'Crime'),
-  show('The Wire', 2002, 79126, 'tt0306414', 'Crime', 'Drama'),
-  show('Severance', 2022, 371980, 'tt11280740', 'Drama', 'Mystery', 'Science Fiction'),
-  show('Dark', 2017, 334824, 'tt5753856', 'Crime', 'Drama', 'Mystery'),
-  show('Chernobyl', 2019, 360893, 'tt7366338', 'Drama', 'History'),
-  show('The Expanse', 2015, 280619, 'tt3230854', 'Drama', 'Science Fiction'),
-  show('Arcane', 2021, 371028, 'tt11126994', 'Animation', 'Action'),
-  show('Andor', 2022, 393189, 'tt9253284', 'Science Fiction', 'Adventure'),
-  show('오징어 게임', 2021, 383275, 'tt10919420', 'Action', 'Drama', 'Mystery'),
-  show('Cowboy Bebop', 1998, 76885, 'tt0213338', 'Animation', 'Anime', 'Science Fiction'),
-  show('Fleabag', 2016, 314614, 'tt5687612', 'Comedy', 'Drama'),
-  show('Better Call Saul', 2015, 273181, 'tt3032476', 'Crime', 'Drama'),
-  show('Twin Peaks', 1990, 70533, 'tt0098936', 'Drama', 'Mystery'),
-  show('Planet Earth II', 2016, 318408, 'tt5491994', 'Documentary'),
-  show('葬送のフリーレン', 2023, 424536, 'tt22248376', 'Animation', 'Anime', 'Fantasy'),
-  show('True Detective', 2014, 270633, 'tt2356777', 'Crime', 'Drama', 'Mystery'),
-  show(
-    'The Extremely Long and Rather Meandering Chronicle of a Small Coastal Town Whose Lighthouse Keeper Refused to Retire',
-    2024,
-    9900003,
-    'tt9900003',
-    'Comedy',
-    'Drama',
-  ),
-  show('Кремлёвские курсанты: возвращение', 2009, 9900004, 'tt9900004', 'Drama'),
-]
+    guids: [`${source}:${id}`, `imdb:tt${imdb}`],
+    genres: genres.split(', '),
+    year: Number(year),
+  }))
+const CATALOG = [...titlesIn('movie', 'tmdb', MOVIES), ...titlesIn('show', 'tvdb', SHOWS)]
 
 export const titleAt = (index: number): Title => {
   const base = CATALOG[index % CATALOG.length]
@@ -150,23 +123,20 @@ interface Person {
 }
 
 /** The twelve demo users; the first is the owner. Deliberately includes long, foreign, decorated and hostile names. */
-const PEOPLE: readonly Person[] = [
-  { name: 'captain_marlow', alias: 'Captain' },
-  { name: 'Ada Lovelace', alias: null },
-  {
-    name: 'Bartholomew Featherstonehaugh-Cholmondeley von Hohenzollern-Sigmaringen III',
-    alias: 'Barty',
-  },
-  { name: '田中さくら', alias: 'Sakura' },
-  { name: 'Олександр Коваленко', alias: null },
-  { name: 'movie_night_🍿', alias: null },
-  { name: '<i>Mallory</i> & "Sons"', alias: 'Mallory' },
-  { name: 'مريم الزهراء', alias: 'Maryam' },
-  { name: 'zoë.björk', alias: null },
-  { name: 'grandma', alias: 'Grandma Jo' },
-  { name: 'Nguyễn Thị Minh Khai', alias: null },
-  { name: 'xX_bingewatcher_Xx', alias: 'The one who never sleeps' },
-]
+const PEOPLE: readonly Person[] = rowsOf(`
+captain_marlow | Captain
+Ada Lovelace
+Bartholomew Featherstonehaugh-Cholmondeley von Hohenzollern-Sigmaringen III | Barty
+田中さくら | Sakura
+Олександр Коваленко
+movie_night_🍿
+<i>Mallory</i> & "Sons" | Mallory
+مريم الزهراء | Maryam
+zoë.björk
+grandma | Grandma Jo
+Nguyễn Thị Minh Khai
+xX_bingewatcher_Xx | The one who never sleeps
+`).map(([name = '', alias = null]) => ({ name, alias }))
 
 export const personAt = (index: number): Person =>
   PEOPLE[index] ?? {

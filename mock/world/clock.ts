@@ -24,7 +24,6 @@ interface Options {
 
 interface Task {
   due: number
-  order: number
   run: () => void
 }
 
@@ -35,7 +34,6 @@ const TIMER_MAX_MS = 2_147_483_647
 
 export const createClock = ({ start, paused: startsPaused, speed = 1 }: Options): DrivenClock => {
   const tasks: Task[] = []
-  let order = 0
   let paused = startsPaused
   let base = start
   let realBase = Date.now()
@@ -67,31 +65,31 @@ export const createClock = ({ start, paused: startsPaused, speed = 1 }: Options)
     timer.unref()
   }
 
-  const runUntil = (target: number) => {
+  const runUntil = (target: number, most = Number.POSITIVE_INFINITY) => {
     try {
-      for (let next = tasks[0]; next && next.due <= target; next = tasks[0]) {
-        tasks.shift()
-        running = next.due
-        next.run()
+      for (let ran = 0; ran < most && tasks[0] && tasks[0].due <= target; ran++) {
+        const { due, run } = tasks.shift() as Task
+        running = due
+        run()
       }
     } finally {
       running = null
       arm()
     }
   }
-
-  const rebase = (to: number) => {
-    base = to
+  /** Continues from `time`. */
+  const rebase = (time: number) => {
+    base = time
     realBase = Date.now()
+    arm()
   }
 
   const add = (due: number, run: () => void) => {
     if (closed) return () => {}
-    const task = { due, order: order++, run }
-    let position = tasks.length
-    while (position > 0 && (tasks[position - 1]?.due ?? 0) > due) position--
-    tasks.splice(position, 0, task)
-    if (position === 0 && running === null) arm()
+    const task = { due, run }
+    const after = tasks.findLastIndex(other => other.due <= due)
+    tasks.splice(after + 1, 0, task)
+    if (after < 0 && running === null) arm()
     return () => {
       const index = tasks.indexOf(task)
       if (index >= 0) tasks.splice(index, 1)
@@ -120,31 +118,25 @@ export const createClock = ({ start, paused: startsPaused, speed = 1 }: Options)
       const time = now()
       paused = true
       rebase(time)
-      arm()
     },
     resume() {
-      rebase(now())
+      const time = now()
       paused = false
-      arm()
+      rebase(time)
     },
     advance(ms) {
       const target = now() + Math.max(0, ms)
       runUntil(target)
       rebase(target)
-      arm()
     },
     step() {
       const next = tasks[0]
       if (!next) return false
       const target = Math.max(now(), next.due)
-      tasks.shift()
-      running = next.due
       try {
-        next.run()
+        runUntil(target, 1)
       } finally {
-        running = null
         rebase(target)
-        arm()
       }
       return true
     },

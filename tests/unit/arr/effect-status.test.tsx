@@ -10,7 +10,11 @@ afterEach(() => {
 })
 
 const matching = (matches: number) => {
-  const effect = { matches, total: 90, unsure: 0, before: null, titles: [] }
+  const effect = {
+    total: 90,
+    matches: { count: matches, unsure: 0 },
+    changes: { count: 0, unsure: 0 },
+  }
   return <EffectStatus effect={effect} kind={kindAt('/radarr/content-router')} isUnknown={false} />
 }
 

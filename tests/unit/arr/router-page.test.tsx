@@ -204,6 +204,21 @@ test('adds a rule from a template in three clicks, and saves nothing before', as
   })
 })
 
+test('a new rule whose titles a higher rule gets offers to move above it', async () => {
+  const condition = { field: 'genres', operator: 'contains' as const, value: 'Drama' }
+  await mock.reset(withRules([rule(1, 90, 'One', { condition })]))
+  const user = openPage(RouterPage, '/radarr/content-router?rule=new')
+  await user.click(await screen.findByRole('button', { name: 'Add condition' }))
+  await user.selectOptions(screen.getByLabelText('Condition 1: field'), 'Genre')
+  await user.type(screen.getByLabelText('Condition 1: value'), 'Drama{Enter}')
+  await user.click(await screen.findByRole('button', { name: /^Matches [1-9]/ }))
+  const effect = within(await screen.findByRole('dialog', { name: 'Effect' }))
+  expect(effect.getByText('Never reached: rule 1 matches first')).toBeTruthy()
+  await user.click(effect.getByRole('button', { name: 'Move to 1' }))
+  expect(screen.getByLabelText<HTMLSelectElement>('Position').value).toBe('1')
+  await waitFor(() => expect(effect.queryByText(/^Never reached/)).toBeNull())
+})
+
 test('a template starts at the value to choose, without errors, and Ctrl+S saves what was typed', async () => {
   await mock.reset(withRules([]))
   const user = openPage(RouterPage, '/radarr/content-router?rule=new-4k')
@@ -337,8 +352,6 @@ test('tells of deleted users in a rule', async () => {
   expect(screen.getByText('nobody (deleted)')).toBeTruthy()
 })
 
-const ordersOf = async () =>
-  Object.fromEntries((await stored()).map(({ name, order }) => [name, order]))
 const act = async (user: User, name: string, action: string) => {
   await user.click(await screen.findByRole('button', { name: `More actions for ${name}` }))
   await user.click(await screen.findByRole('menuitem', { name: action }))
@@ -377,17 +390,28 @@ test('builds a rule with nested groups by keyboard, where each new condition has
   )
 })
 
-test('a move that failed halfway is finished on request', async () => {
+test('a move is one that Undo takes back, and one that failed is finished on request', async () => {
   await mock.reset(withRules([rule(1, 90, 'One'), rule(2, 50, 'Two'), rule(3, 40, 'Three')]))
   const user = openPage(RouterPage, '/radarr/content-router')
+  const names = async () => (await stored()).map(one => one.name)
+  const saved = ['Three', 'One', 'Two']
   ;(await screen.findByRole('button', { name: 'Move Three, 3 of 3' })).focus()
-  await user.keyboard('{Home}')
-  await waitFor(async () => expect(await ordersOf()).toEqual({ Three: 99, One: 66, Two: 33 }))
+  await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
+  await waitFor(async () => expect(await names()).toEqual(saved))
+  await waitFor(() =>
+    expect(drainToasts()).toContainEqual(expect.objectContaining({ title: '“Three” moved to 1' })),
+  )
+  await user.keyboard('u')
+  await waitFor(async () => expect(await names()).toEqual(['One', 'Two', 'Three']))
+  await act(user, 'Three', 'Move to top')
+  await waitFor(async () => expect(await names()).toEqual(saved))
   await mock.fault({ method: 'PUT', path: `${RULES}/:id`, status: 500 })
+  ;(await screen.findByRole('button', { name: 'Move Three, 1 of 3' })).focus()
   await user.keyboard('{End}')
   expect(await screen.findByText(/Couldn’t save the new order/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Move Three, 1 of 3' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Finish move' }))
-  await waitFor(async () => expect(await ordersOf()).toEqual({ One: 99, Two: 66, Three: 33 }))
+  await waitFor(async () => expect(await names()).toEqual(['One', 'Two', 'Three']))
 })
 
 test('a copy of a rule is off, and a deleted rule is restored as it was', async () => {

@@ -5,13 +5,8 @@ import type { RouterRule } from '../../../web/contract/content-router.ts'
 import type { Instance } from '../../../web/contract/instances.ts'
 import { kindAt } from '../../../web/features/arr/kinds.ts'
 import { effectSummary } from '../../../web/features/arr/router/effect/effect-view.tsx'
-import { approvalsBy } from '../../../web/features/arr/router/effect/requests.ts'
-import {
-  EFFECTS,
-  type Effect,
-  ruleEffects,
-  titlesEffect,
-} from '../../../web/features/arr/router/effect/titles-effect.ts'
+import { approvalsBy } from '../../../web/features/arr/router/effect/requests-effect.tsx'
+import { ruleEffects, titlesEffect } from '../../../web/features/arr/router/effect/titles-effect.ts'
 import { doubtLabel } from '../../../web/features/arr/router/rule-labels.ts'
 import { rule as routerRule } from '../../support/router-rule.ts'
 
@@ -25,17 +20,20 @@ const instance = (id: number, rest: Partial<Instance>) =>
 const MOVIES = kindAt('/radarr/content-router')
 const INSTANCES = [instance(1, { isDefault: true }), instance(2, {})]
 
+const names = (all: readonly { item: RoutedItem }[]) => all.map(one => one.item.title)
 const effect = (rules: readonly RouterRule[], draft: RouterRule) => {
   const { titles, ...counts } = titlesEffect(ITEMS, rules, draft, INSTANCES, null)
-  const by = (effect: Effect) => titles.filter(one => one.effect === effect)
+  const { changes, already, stays, unknown } = titles
   return {
     ...counts,
-    ...(Object.fromEntries(
-      EFFECTS.map(effect => [effect, by(effect).map(one => one.item.title)]),
-    ) as Record<Effect, string[]>),
-    doubts: by('unknown').map(({ doubt }) => doubt && doubtLabel(doubt, [...rules, draft])),
+    changes: names(changes),
+    already: names(already),
+    stays: names(stays),
+    unknown: names(unknown),
+    doubts: unknown.map(({ doubt }) => doubt && doubtLabel(doubt, [...rules, draft])),
   }
 }
+const sure = (count: number, unsure = 0) => ({ count, unsure })
 
 const ANIME_TO_4K = rule(9, 50, contains('Anime'), 2)
 const OLD = { field: 'year', operator: 'lessThan', value: 1990 }
@@ -57,10 +55,10 @@ test.each<[name: string, saved: RouterRule[], draft: RouterRule, expected: objec
     'doesn’t change what a higher rule keeps',
     [rule(1, 90, contains('Drama'))],
     ANIME_TO_4K,
-    { matches: 2, changes: ['Akira'], stays: ['Both'] },
+    { matches: sure(2), changes: ['Akira'], stays: ['Both'] },
   ],
 ])('a new rule %s', (_, saved, draft, expected) => {
-  expect(effect(saved, draft)).toMatchObject({ unsure: 0, before: null, unknown: [], ...expected })
+  expect(effect(saved, draft)).toMatchObject({ before: null, unknown: [], ...expected })
 })
 
 test('lists titles that a narrowed rule no longer matches', () => {
@@ -70,8 +68,8 @@ test('lists titles that a narrowed rule no longer matches', () => {
     condition: { operator: 'AND' as const, conditions: [contains('Anime'), contains('Drama')] },
   }
   expect(effect([stored], narrow)).toMatchObject({
-    matches: 1,
-    before: { matches: 2, unsure: 0 },
+    matches: sure(1),
+    before: sure(2),
     changes: ['Akira'],
   })
 })
@@ -79,8 +77,7 @@ test('lists titles that a narrowed rule no longer matches', () => {
 test('counts titles with missing data separately', () => {
   const draft = rule(9, 50, { operator: 'AND', conditions: [contains('Anime'), OLD] }, 2)
   expect(effect([], draft)).toMatchObject({
-    matches: 0,
-    unsure: 2,
+    matches: sure(0, 2),
     changes: [],
     unknown: ['Akira', 'Both'],
     doubts: ['year missing', 'year missing'],
@@ -91,8 +88,7 @@ test('counts titles with missing data separately', () => {
 test('gives a range if a higher rule may match, instead of no changes', () => {
   const higher = rule(1, 90, OLD, 1)
   expect(effect([higher], ANIME_TO_4K)).toMatchObject({
-    matches: 2,
-    unsure: 0,
+    matches: sure(2),
     changes: [],
     unknown: ['Akira', 'Both'],
     doubts: ['rule 1 may match first', 'rule 1 may match first'],
@@ -117,11 +113,8 @@ test('replays requests: which would need approval by the rule, and which pending
   ]
   const replay = (rest: Partial<RouterRule>, saved: readonly RouterRule[] = []) => {
     const draft = { ...ANIME_TO_4K, ...rest }
-    const { titles } = titlesEffect(items, saved, draft, INSTANCES, null)
-    const lists = Object.entries(approvalsBy(draft, titles))
-    return Object.fromEntries(
-      lists.map(([name, all]) => [name, all.map(one => one.item.title).join()]),
-    )
+    const lists = approvalsBy(draft, titlesEffect(items, saved, draft, INSTANCES, null))
+    return Object.fromEntries(Object.entries(lists).map(([name, all]) => [name, names(all).join()]))
   }
   const held = 'Akira,Paprika,Your Name'
   expect(replay({ bypass_user_quotas: true })).toEqual({
@@ -152,12 +145,12 @@ test('counts what may go elsewhere without a rule as a range', async () => {
   expect(Object.fromEntries(of ?? [])).toMatchObject({
     // Without rule 2, both titles go to the default instance or, if rule 3 matches, stay in instance 2.
     // Rule 1 may match them first.
-    2: { count: 2, unsure: 0, changes: 0, unsureChanges: 2, doubt: { rule: rules[0] } },
-    3: { count: 0, unsure: 1, changes: 0, unsureChanges: 1, doubt: { field: 'year' } },
+    2: { matches: sure(2), changes: sure(0, 2), doubt: { rule: rules[0] } },
+    3: { matches: sure(0, 1), changes: sure(0, 1), doubt: { field: 'year' } },
   })
   const [, anime, lower] = rules
-  const sure = await ruleEffects(ITEMS, [anime, lower] as RouterRule[], INSTANCES, null, going)
-  expect(sure?.of.get(2)).toMatchObject({ count: 2, changes: 0, unsureChanges: 2, takerId: null })
+  const fewer = await ruleEffects(ITEMS, [anime, lower] as RouterRule[], INSTANCES, null, going)
+  expect(fewer?.of.get(2)).toMatchObject({ matches: sure(2), changes: sure(0, 2), takerId: null })
 })
 
 test('counts what each rule routes, and what would go elsewhere without it', async () => {
@@ -173,11 +166,11 @@ test('counts what each rule routes, and what would go elsewhere without it', asy
   expect(total).toBe(4)
   expect(Object.fromEntries(of ?? [])).toEqual({
     // Rule 3 would route Akira to the same place, rule 2 would route Both elsewhere. Rule 5 may route Dune elsewhere.
-    1: { count: 2, changes: 1, unsure: 0, unsureChanges: 0, doubt: null, takerId: null },
-    2: { count: 1, changes: 0, unsure: 0, unsureChanges: 1, doubt: { field: 'year' }, takerId: 1 },
-    3: { count: 0, changes: 0, unsure: 0, unsureChanges: 0, doubt: null, takerId: 1 },
-    4: { count: 2, changes: 0, unsure: 0, unsureChanges: 0, doubt: null, takerId: 2 },
-    5: { count: 0, changes: 0, unsure: 1, unsureChanges: 1, doubt: { field: 'year' }, takerId: 1 },
+    1: { matches: sure(2), changes: sure(1), doubt: null, takerId: null },
+    2: { matches: sure(1), changes: sure(0, 1), doubt: { field: 'year' }, takerId: 1 },
+    3: { matches: sure(0), changes: sure(0), doubt: null, takerId: 1 },
+    4: { matches: sure(2), changes: sure(0), doubt: null, takerId: 2 },
+    5: { matches: sure(0, 1), changes: sure(0, 1), doubt: { field: 'year' }, takerId: 1 },
   })
   expect(rest).toEqual({ count: 0, unsure: 1 })
 })

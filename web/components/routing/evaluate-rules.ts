@@ -11,9 +11,10 @@ export interface RuleResult {
    */
   standing: 'wins' | 'may-win' | 'outranked' | 'no-match' | 'off'
 }
-export interface Decision {
-  results: readonly RuleResult[]
-  /** The first rule that certainly matches; null if the default instance gets the item. */
+
+/** The rules that get a title. */
+export interface Choice {
+  /** The first rule that certainly matches; null if the default instance gets the title. */
   winner: RouterRule | null
   /** Rules above the winner that may match. */
   rivals: readonly RouterRule[]
@@ -32,13 +33,12 @@ export const ruleResult = (
  */
 export const findWinner = (
   ranked: readonly RouterRule[],
-  item: RoutedItem,
-  known: KnownFields,
-): Pick<Decision, 'winner' | 'rivals'> => {
+  resultOfRule: (rule: RouterRule) => Result,
+): Choice => {
   const rivals: RouterRule[] = []
   for (const rule of ranked) {
     if (!rule.enabled) continue
-    const result = ruleResult(rule, item, known)
+    const result = resultOfRule(rule)
     if (result === 'passes') return { winner: rule, rivals }
     if (result === 'unknown') rivals.push(rule)
   }
@@ -49,17 +49,18 @@ export const evaluateRules = (
   rules: readonly RouterRule[],
   item: RoutedItem,
   known: KnownFields,
-): Decision => {
+): Choice & { results: readonly RuleResult[] } => {
   const ranked = [...rules].sort(byRank)
-  const { winner, rivals } = findWinner(ranked, item, known)
+  const choice = findWinner(ranked, rule => ruleResult(rule, item, known))
+  const { winner, rivals } = choice
   const place = winner ? ranked.indexOf(winner) : ranked.length
   const standingOf = (rule: RouterRule, index: number): RuleResult['standing'] => {
-    const result = ruleResult(rule, item, known)
     if (!rule.enabled) return 'off'
+    const result = ruleResult(rule, item, known)
     if (result === 'fails') return 'no-match'
     if (index > place) return 'outranked'
     return result === 'unknown' || rivals.length > 0 ? 'may-win' : 'wins'
   }
   const results = ranked.map((rule, index) => ({ rule, standing: standingOf(rule, index) }))
-  return { results, winner, rivals }
+  return { results, ...choice }
 }

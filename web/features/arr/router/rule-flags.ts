@@ -9,62 +9,52 @@ import { andJoined } from '../../../lib/join-words.ts'
 import { addingRules, isExcluding } from '../../../state/router-rules.ts'
 import type { Tone } from '../../../ui/badge.tsx'
 import type { RuleEffect, RuleEffects } from './effect/titles-effect.ts'
-import type { UserName } from './rule-labels.ts'
+import { quoted, type UserName } from './rule-labels.ts'
 
 export interface Flag {
   readonly tone: Extract<Tone, 'bad' | 'wait'>
   readonly label: string
   readonly text: string
 }
-
-const targetFlags = (rule: RouterRule, kindInstances: Instances): Flag[] =>
-  ruleProblems(rule, kindInstances).map(problem => ({ tone: 'bad', ...problem }))
+const warning = (label: string, text: string): Flag[] => [{ tone: 'wait', label, text }]
 
 const userFlags = (rule: RouterRule, people: readonly UserName[] | null): Flag[] => {
   const missing = people ? missingUsers(rule.condition, people).map(String) : []
   if (missing.length === 0) return []
-  const text = `${andJoined(missing.map(bidiIsolate))} ${missing.length === 1 ? 'isn’t a user' : 'aren’t users'}. Choose other users.`
-  return [{ tone: 'wait', label: missing.length === 1 ? 'User missing' : 'Users missing', text }]
+  const [what, verb] = missing.length === 1 ? ['User', 'isn’t a user'] : ['Users', 'aren’t users']
+  const names = andJoined(missing.map(bidiIsolate))
+  return warning(`${what} missing`, `${names} ${verb}. Choose other users.`)
 }
 
-const oddFlag = (rule: RouterRule): Flag[] =>
-  rule.unread ? [{ tone: 'wait', label: 'Partly unreadable', text: oddRowText('rule') }] : []
-
 /** @param ranked all rules, highest first */
-const effectFlag = (
+const effectFlags = (
   rule: RouterRule,
-  { count, unsure, takerId }: RuleEffect,
+  { matches, takerId }: RuleEffect,
   ranked: readonly RouterRule[],
 ): Flag[] => {
-  if (count + unsure > 0) return []
+  if (matches.count + matches.unsure > 0) return []
   const taker = ranked.find(({ id }) => id === takerId)
-  // Nothing to keep out at the moment is what such a rule is for.
-  if (!taker && isExcluding(rule) && leavesOf(rule.condition ?? NO_CONDITION).length > 0) return []
   if (!taker)
-    return [{ tone: 'bad', label: 'Never matches', text: 'No known title matches the conditions.' }]
-  if (isExcluding(taker))
-    return [
-      {
-        tone: 'wait',
-        label: 'Never reached',
-        text: `“${bidiIsolate(taker.name)}” excludes the same titles. Change or delete one of the rules.`,
-      },
-    ]
-  const number = addingRules(ranked).indexOf(taker) + 1
-  return [
-    {
-      tone: 'wait',
-      label: `Never reached: rule ${number} matches first`,
-      text: `“${bidiIsolate(taker.name)}” is higher in the list and matches the same titles. Move this rule up, or narrow the higher rule.`,
-    },
-  ]
+    // Nothing to keep out at the moment is what a rule that excludes titles is for.
+    return isExcluding(rule) && leavesOf(rule.condition ?? NO_CONDITION).length > 0
+      ? []
+      : [{ tone: 'bad', label: 'Never matches', text: 'No known title matches the conditions.' }]
+  return isExcluding(taker)
+    ? warning(
+        'Never reached',
+        `${quoted(taker)} excludes the same titles. Change or delete one of the rules.`,
+      )
+    : warning(
+        `Never reached: rule ${addingRules(ranked).indexOf(taker) + 1} matches first`,
+        `${quoted(taker)} is higher in the list and matches the same titles. Move this rule up, or narrow the higher rule.`,
+      )
 }
 
 interface Surroundings {
   ranked: readonly RouterRule[]
   kindInstances: Instances
   people: readonly UserName[] | null
-  effects: RuleEffects | 'unknown' | null
+  effects: RuleEffects | null
 }
 
 /** Problems of a rule. */
@@ -72,12 +62,11 @@ export const ruleFlags = (
   rule: RouterRule,
   { ranked, kindInstances, people, effects }: Surroundings,
 ): readonly Flag[] => {
-  const effect =
-    effects && effects !== 'unknown' && effects.total > 0 ? effects.of.get(rule.id) : undefined
+  const effect = effects && effects.total > 0 ? effects.of.get(rule.id) : undefined
   return [
-    ...oddFlag(rule),
-    ...targetFlags(rule, kindInstances),
+    ...(rule.unread ? warning('Partly unreadable', oddRowText('rule')) : []),
+    ...ruleProblems(rule, kindInstances).map(problem => ({ tone: 'bad' as const, ...problem })),
     ...userFlags(rule, people),
-    ...(effect ? effectFlag(rule, effect, ranked) : []),
+    ...(effect ? effectFlags(rule, effect, ranked) : []),
   ]
 }

@@ -221,6 +221,8 @@ export const conditionSentence = (...node: Parameters<typeof conditionParts>): s
     .map(({ text }) => text)
     .join('')
 
+export const quoted = ({ name }: { name: string }): string => `“${bidiIsolate(name)}”`
+
 /** Destination of rules that exclude titles. */
 export const NOWHERE = 'Isn’t added anywhere'
 
@@ -247,31 +249,27 @@ export const destinationLabel = (...rule: Parameters<typeof destinationParts>): 
   return [instance, ...details].join(', ')
 }
 
+/** A number of titles, and of further ones that depend on missing data. */
+export interface Count {
+  readonly count: number
+  readonly unsure: number
+}
+
 /** A count, or a range if data is missing: "24 of 260", "24 to 30 of 260", "0 to 6". */
-export const countLabel = (
-  { count, unsure }: { count: number; unsure: number },
-  total?: number,
-): string =>
+export const countLabel = ({ count, unsure }: Count, total?: number): string =>
   formatNumber(count) +
   (unsure === 0 ? '' : ` to ${formatNumber(count + unsure)}`) +
   (total === undefined ? '' : ` of ${formatNumber(total)}`)
 
 /** Whether all that a count tells is unknown: 0, and up to `unsure` more. */
-export const isUnknownCount = ({ count, unsure }: { count: number; unsure: number }): boolean =>
-  count === 0 && unsure > 0
+const isUnknownCount = ({ count, unsure }: Count) => count === 0 && unsure > 0
 
-/** A count in words, 'Unknown', or "…" until the titles have been counted. */
-export const effectLabel = (
-  effect: { count: number; unsure: number } | 'unknown' | null,
-  total?: number,
-): string => {
-  if (effect === null) return '…'
-  return effect === 'unknown' || isUnknownCount(effect) ? 'Unknown' : countLabel(effect, total)
-}
+export const matchesLabel = (matches: Count, total: number): string =>
+  isUnknownCount(matches) ? 'Unknown' : countLabel(matches, total)
 
 /** "1 changes", "0 to 29 change". */
-export const changesLabel = (changes: number, unsure: number): string =>
-  `${countLabel({ count: changes, unsure })} ${changes === 1 && unsure === 0 ? 'changes' : 'change'}`
+export const changesLabel = (changes: Count): string =>
+  `${countLabel(changes)} ${countLabel(changes) === '1' ? 'changes' : 'change'}`
 
 /** Why an effect is unknown: a higher rule may match first, or a condition needs a field that isn't known of the title. */
 export type Doubt = { readonly rule: RouterRule } | { readonly field: string }
@@ -284,6 +282,26 @@ export const doubtLabel = (doubt: Doubt, rules: readonly RouterRule[]): string =
   if ('field' in doubt) return `${fieldLabel(doubt.field)} missing`
   const { rule } = doubt
   return isExcluding(rule)
-    ? `“${bidiIsolate(rule.name)}” may exclude it`
+    ? `${quoted(rule)} may exclude it`
     : `rule ${addingRules(rules).findIndex(({ id }) => id === rule.id) + 1} may match first`
+}
+
+/** What a rule does: "24 of 260", with "3 change" or, if nothing is known, the reason. */
+export const effectLabels = (
+  { enabled }: RouterRule,
+  { matches, changes, doubt }: { matches: Count; changes: Count; doubt: Doubt | null },
+  total: number,
+  rules: readonly RouterRule[],
+) => {
+  const reason = doubt && doubtLabel(doubt, rules)
+  const detail = !enabled
+    ? `would match ${countLabel(matches)}`
+    : changes.count + changes.unsure === 0
+      ? 'No changes'
+      : changesLabel(changes)
+  return {
+    line: enabled ? matchesLabel(matches, total) : 'Off',
+    detail: isUnknownCount(matches) ? reason : detail,
+    doubt: reason,
+  }
 }

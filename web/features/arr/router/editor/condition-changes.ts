@@ -5,6 +5,7 @@ import {
 } from '../../../../components/routing/condition-tree.ts'
 import type { Change } from '../../../../components/settings/field-def.ts'
 import type { Condition, ConditionGroup } from '../../../../contract/content-router.ts'
+import type { Values } from '../../../../lib/form-edits.ts'
 import { capital } from '../../../../lib/sentence.ts'
 import {
   type ConditionNames,
@@ -13,6 +14,7 @@ import {
   fieldLabel,
   operatorLabelFor,
 } from '../rule-labels.ts'
+import type { RuleForm } from './rule-settings.tsx'
 
 export const asGroup = (node: ConditionNode | null): ConditionGroup =>
   node && isGroup(node) ? node : { operator: 'AND', conditions: node ? [node] : [] }
@@ -56,7 +58,7 @@ const leafChange = (saved: Condition, next: Condition, names: ConditionNames): N
 }
 
 /** Differences between saved and edited conditions, each labeled with its field. */
-export const conditionChanges = (
+const conditionChanges = (
   saved: ConditionGroup,
   next: ConditionGroup,
   names: ConditionNames,
@@ -73,3 +75,16 @@ export const conditionChanges = (
   const [from, to] = [matchOf(saved), matchOf(next)]
   return [...changes, ...removed, ...(from === to ? [] : [{ label: 'Match', from, to }])]
 }
+
+/** A form's changes, with each changed condition as one of its own. */
+export const changesWithConditions = (
+  { changes, stored, values }: Pick<RuleForm, 'changes' | 'stored' | 'values'>,
+  names: ConditionNames,
+): Change[] =>
+  changes.flatMap(change => {
+    if (change.key !== 'condition' || change.error) return change
+    const groupIn = ({ condition }: Values) => asGroup(condition as ConditionNode | null)
+    const named = conditionChanges(groupIn(stored), groupIn(values), names)
+    if (named.length === 0) return change
+    return named.map((one, index) => ({ ...one, key: `condition${index || ''}` }))
+  })

@@ -1,11 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { Loaded } from '../../../../components/loaded.tsx'
-import {
-  type ConditionNode,
-  leavesOf,
-  NO_CONDITION,
-} from '../../../../components/routing/condition-tree.ts'
+import { leavesOf, NO_CONDITION } from '../../../../components/routing/condition-tree.ts'
 import { isBlank } from '../../../../components/routing/condition-value.ts'
 import { NoInstance } from '../../../../components/routing/no-instance.tsx'
 import { RoutingFields } from '../../../../components/routing/routing-fields.tsx'
@@ -38,14 +34,14 @@ import type { Kind } from '../../kinds.ts'
 import { canExclude } from '../can-exclude.ts'
 import { COLUMNS, WIDE } from '../column-layout.ts'
 import { DraftPreview, EffectLine, EffectStatus, useDraftPreview } from '../effect/rule-preview.tsx'
-import type { ConditionNames } from '../rule-labels.ts'
 import { newValues, unstoredRule } from '../rule-values.ts'
+import { addRuleAt } from '../rule-writes.ts'
 import { type RuleTemplate, templatesFor } from '../templates/rule-templates.ts'
 import { useConditions } from '../use-conditions.ts'
-import { asGroup, conditionChanges } from './condition-changes.ts'
+import { changesWithConditions } from './condition-changes.ts'
 import { ConditionsCard } from './condition-editor.tsx'
 import { type RuleForm, ruleSettings } from './rule-settings.tsx'
-import { addRuleAt, storedRuleSource } from './rule-source.ts'
+import { savedRuleSource } from './rule-source.ts'
 import { RuleTabs } from './rule-tabs.tsx'
 
 interface RuleEditorProps {
@@ -64,14 +60,14 @@ export function RuleEditor({ kind, id, template, onClose }: RuleEditorProps) {
   const added = useRef<number>(undefined)
   const count = addingRules(list ?? []).filter(rule => rule.id !== id).length + 1
   const standard = kindInstances.list?.find(one => one.isDefault && !isPlaceholder(one))?.id ?? null
-  const stored = useMemo(() => id !== null && storedRuleSource(kind.id, id), [kind, id])
+  const saved = useMemo(() => id !== null && savedRuleSource(kind.id, id), [kind, id])
   const source = useMemo(
     () =>
-      stored ||
+      saved ||
       draftSource({ ...newValues(kind.id, standard, count) }, async values => {
         added.current = await addRuleAt(kind.id, values)
       }),
-    [kind, stored, standard, count],
+    [kind, saved, standard, count],
   )
   const settings = useMemo(
     () => ruleSettings({ kindInstances, names, fields, count, isNew: id === null }),
@@ -88,7 +84,8 @@ export function RuleEditor({ kind, id, template, onClose }: RuleEditorProps) {
   const isGone =
     id !== null && settingsForm.isReady && list !== null && !list.some(rule => rule.id === id)
   const form: RuleForm = {
-    ...(id === null ? settingsForm : withNamedConditions(settingsForm, names)),
+    ...settingsForm,
+    ...(id !== null && { changes: changesWithConditions(settingsForm, names) }),
     // A deleted rule has no saved values to choose from.
     ...(isGone && { conflicts: [] }),
   }
@@ -193,8 +190,9 @@ function RuleForms({ kind, id, form, list, kindInstances }: RuleFormsProps) {
   const preview = useDraftPreview({
     kind,
     rules: list,
-    edited: unstoredRule(kind.id, id, form.values),
+    edited: useMemo(() => unstoredRule(kind.id, id, form.values), [kind, id, form.values]),
     place: Number(form.value('place')),
+    onMove: place => form.set('place', place),
   })
   const excludes = form.value('excludes') === true
   return (
@@ -235,23 +233,6 @@ function RuleForms({ kind, id, form, list, kindInstances }: RuleFormsProps) {
     </div>
   )
 }
-
-/** Lists each changed condition as a separate change. */
-const withNamedConditions = (form: RuleForm, names: ConditionNames): RuleForm => ({
-  ...form,
-  changes: form.changes.flatMap(change => {
-    if (change.key !== 'condition' || change.error) return change
-    const [saved, next] = [form.stored, form.values].map(({ condition }) =>
-      asGroup(condition as ConditionNode | null),
-    )
-    const named = saved && next ? conditionChanges(saved, next, names) : []
-    if (named.length === 0) return change
-    return named.map((one, index) => ({
-      ...one,
-      key: index === 0 ? change.key : `condition ${index}`,
-    }))
-  }),
-})
 
 /** Fills in the template's values as unsaved changes, once they are known, and focuses the value that is left to choose. */
 const useTemplate = (values: RuleTemplate['values'] | undefined | false, form: RuleForm) => {

@@ -6,10 +6,12 @@ import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import type { Instance } from '../../../../contract/instances.ts'
 import { formatNumber, pluralize } from '../../../../lib/pluralize.ts'
+import { addingRules } from '../../../../state/router-rules.ts'
+import { Button } from '../../../../ui/button.tsx'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
 import { Link } from '../../../../ui/link.tsx'
 import type { Kind } from '../../kinds.ts'
-import { changesLabel, countLabel, type Doubt, doubtLabel } from '../rule-labels.ts'
+import { type Count, changesLabel, countLabel, doubtLabel } from '../rule-labels.ts'
 import {
   type AffectedTitle,
   EFFECTS,
@@ -21,7 +23,7 @@ import {
 const SHOWN_MAX = 50
 
 /** The edited rule, with what its effect depends on. */
-export interface DraftProps {
+export interface Draft {
   kind: Kind
   known: KnownFields
   /** The rule being edited, the saved rules, and all rules with its changes. */
@@ -31,10 +33,10 @@ export interface DraftProps {
   instances: readonly Instance[] | null
   /** Whether the effect can't be determined, because the instances failed to load. */
   isUnknown: boolean
-  /** Name of the rule's instance. */
-  target: string
   /** Describes the destination of a rule. For null, describes the default instance. */
-  where: (rule: RouterRule | null) => string
+  where: (rule: RouterRule | null, isShort?: boolean) => string
+  /** Moves the rule to a position, from 1. */
+  onMove: (place: number) => void
 }
 
 /** Pause in typing after which the effects are counted. */
@@ -42,7 +44,7 @@ const AFTER_MS = 150
 
 export const useTitlesEffect = <I extends RoutedItem>(
   items: readonly I[],
-  { before, draft, instances, known }: Pick<DraftProps, 'before' | 'draft' | 'instances' | 'known'>,
+  { before, draft, instances, known }: Pick<Draft, 'before' | 'draft' | 'instances' | 'known'>,
 ): TitlesEffect<I> | null => {
   const [effect, setEffect] = useState<TitlesEffect<I> | null>(null)
   useEffect(() => {
@@ -57,21 +59,17 @@ export const useTitlesEffect = <I extends RoutedItem>(
   return effect
 }
 
-const by = <I extends RoutedItem>({ titles }: TitlesEffect<I>, effect: Effect) =>
-  titles.filter(title => title.effect === effect)
-
 /** Summary such as "Matches 12 of 256 movies · 0 to 3 change destination". */
 export const effectSummary = (
-  effect: TitlesEffect | null,
-  { kind, isUnknown }: Pick<DraftProps, 'kind' | 'isUnknown'>,
+  effect: Pick<TitlesEffect, 'total' | 'matches' | 'changes'> | null,
+  { kind, isUnknown }: Pick<Draft, 'kind' | 'isUnknown'>,
   isShort = false,
 ): string => {
   if (!effect) return isUnknown ? 'Effect unknown' : 'Counting…'
-  const { matches, unsure, total } = effect
+  const { matches, changes, total } = effect
   if (total === 0) return `No ${kind.many} on the watchlists loaded so far`
   const whole = isShort ? formatNumber(total) : pluralize(total, kind.content)
-  const changes = changesLabel(by(effect, 'changes').length, by(effect, 'unknown').length)
-  return `Matches ${countLabel({ count: matches, unsure })} of ${whole} · ${changes} destination`
+  return `Matches ${countLabel(matches)} of ${whole} · ${changesLabel(changes)} destination`
 }
 
 const COLORS: Readonly<Record<Effect, string>> = {
@@ -82,7 +80,7 @@ const COLORS: Readonly<Record<Effect, string>> = {
     'bg-[repeating-linear-gradient(-45deg,var(--wait)_0_3px,var(--sunken)_3px_6px)] outline-1 -outline-offset-1 outline-wait',
 }
 
-interface EffectViewProps<I extends RoutedItem> extends DraftProps {
+interface EffectViewProps<I extends RoutedItem> extends Draft {
   effect: TitlesEffect<I> | null
   /** What the rule is tested with, for example "34 requests". */
   whole?: ReactNode
@@ -92,73 +90,60 @@ interface EffectViewProps<I extends RoutedItem> extends DraftProps {
   noteOf?: (title: AffectedTitle<I>) => string
 }
 
-/** Titles with the same effect or, if it is unknown, for the same reason. */
-interface Group<I extends RoutedItem> {
-  effect: Effect
-  label: string
-  doubt: Doubt | null
-  titles: readonly AffectedTitle<I>[]
-}
-
-const groupsOf = <I extends RoutedItem>(
-  effect: TitlesEffect<I>,
-  { draft, target, rules }: DraftProps,
-): readonly Group<I>[] => {
+/** The effect of the edited rule: how many titles it matches, and where they go. */
+export function EffectView<I extends RoutedItem>(props: EffectViewProps<I>) {
+  const { effect, draft, rules, where, whole, notes } = props
+  if (!effect || effect.total === 0)
+    return <p className="text-ink-2">{effectSummary(effect, props)}</p>
+  const { matches, changes, before, total } = effect
   const labels = {
     changes: 'Change destination',
-    already: draft.target_instance_id === null ? 'Aren’t added already' : `Go to ${target} already`,
+    already:
+      draft.target_instance_id === null
+        ? 'Aren’t added already'
+        : `Go to ${where(draft, true)} already`,
     stays: 'Stay where they are',
     unknown: '',
   }
-  const labelOf = ({ effect, doubt }: AffectedTitle<I>) =>
-    doubt ? doubtLabel(doubt, rules) : labels[effect]
-  return EFFECTS.flatMap(one => {
-    const titles = by(effect, one)
-    return [...new Set(titles.map(labelOf))].map(label => {
-      const own = titles.filter(title => labelOf(title) === label)
-      return { effect: one, label, doubt: own[0]?.doubt ?? null, titles: own }
-    })
+  // Titles with the same effect or, if it is unknown, for the same reason.
+  const groups = EFFECTS.flatMap(name => {
+    const labelOf = ({ doubt }: AffectedTitle<I>) =>
+      doubt ? doubtLabel(doubt, rules) : labels[name]
+    return [...new Set(effect.titles[name].map(labelOf))].map(label => ({
+      name,
+      label,
+      titles: effect.titles[name].filter(one => labelOf(one) === label),
+    }))
   })
-}
-
-/** The effect of the edited rule: how many titles it matches, and where they go. */
-export function EffectView<I extends RoutedItem>(props: EffectViewProps<I>) {
-  const { effect } = props
-  if (!effect || effect.total === 0)
-    return <p className="text-ink-2">{effectSummary(effect, props)}</p>
-  const { matches, unsure, before, total } = effect
-  const wasOther = before && (before.matches !== matches || before.unsure !== unsure)
-  const groups = groupsOf(effect, props)
   return (
     <>
       <div className="flex flex-wrap gap-x-3">
         <p className="flex flex-1 items-center gap-2">
-          <Figure count={matches} unsure={unsure} />
+          <Figure {...matches} />
           <span className="text-sm/4.5 text-ink-2">
-            of {props.whole ?? formatNumber(total)} match
-            {wasOther && (
-              <span className="block">
-                was {countLabel({ count: before.matches, unsure: before.unsure })}
-              </span>
+            of {whole ?? formatNumber(total)} match
+            {before && countLabel(before) !== countLabel(matches) && (
+              <span className="block">was {countLabel(before)}</span>
             )}
           </span>
         </p>
         <p className="flex flex-1 items-center gap-2">
-          <Figure count={by(effect, 'changes').length} unsure={by(effect, 'unknown').length} />
+          <Figure {...changes} />
           <span className="w-min text-sm/4.5 text-ink-2">change destination</span>
         </p>
       </div>
-      {props.notes}
+      {notes}
+      <NeverReached {...props} effect={effect} />
       {groups.length > 0 && (
         <>
           <div aria-hidden className="mt-1.5 mb-2 flex h-2 gap-0.5 overflow-hidden rounded-sm">
-            {groups.map(({ effect, label, titles }) => (
-              <span key={label} className={COLORS[effect]} style={{ flexGrow: titles.length }} />
+            {groups.map(({ name, label, titles }) => (
+              <span key={label} className={COLORS[name]} style={{ flexGrow: titles.length }} />
             ))}
           </div>
           <ul aria-label="Effect on the titles">
             {groups.map(group => (
-              <GroupRow key={group.label} {...props} group={group} />
+              <GroupRow key={group.label} {...props} {...group} />
             ))}
           </ul>
         </>
@@ -168,7 +153,7 @@ export function EffectView<I extends RoutedItem>(props: EffectViewProps<I>) {
 }
 
 /** A number as large as the picture has it, or a range of two. */
-const Figure = ({ count, unsure }: { count: number; unsure: number }) => (
+const Figure = ({ count, unsure }: Count) => (
   <strong className="font-display text-[1.75rem]/[2.125rem] whitespace-nowrap tabular">
     {formatNumber(count)}
     {unsure > 0 && (
@@ -180,13 +165,40 @@ const Figure = ({ count, unsure }: { count: number; unsure: number }) => (
   </strong>
 )
 
+interface NeverReachedProps extends Pick<Draft, 'draft' | 'rules' | 'onMove'> {
+  effect: TitlesEffect
+}
+
+/** Offers to move a rule above the first one that gets its titles, if others get them all. */
+function NeverReached({ effect, draft, rules, onMove }: NeverReachedProps) {
+  const titles = Object.values(effect.titles).flat()
+  const takers = new Set(titles.flatMap(({ to, rivals }) => [...rivals, to]).map(rule => rule?.id))
+  const place = addingRules(rules).findIndex(({ id }) => takers.has(id)) + 1
+  const { count, unsure } = effect.matches
+  if (count + unsure === 0 || place === 0 || takers.has(draft.id) || !draft.enabled) return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm text-wait">
+      Never reached: rule {place} matches first
+      <Button variant="clear" size="sm" onClick={() => onMove(place)}>
+        Move to {place}
+      </Button>
+    </p>
+  )
+}
+
+interface GroupRowProps<I extends RoutedItem> extends Pick<EffectViewProps<I>, 'where' | 'noteOf'> {
+  name: Effect
+  label: string
+  titles: readonly AffectedTitle<I>[]
+}
+
 /** A group, which opens the list of its titles. */
-function GroupRow<I extends RoutedItem>(props: EffectViewProps<I> & { group: Group<I> }) {
-  const { group, where, noteOf = () => '' } = props
-  const { effect, label, doubt, titles } = group
+function GroupRow<I extends RoutedItem>(props: GroupRowProps<I>) {
+  const { name, label, titles, where, noteOf = () => '' } = props
+  const doubt = titles[0]?.doubt
   const describe = (title: AffectedTitle<I>) => {
     const { from, to } = title
-    const way = { changes: where(to), unknown: 'Unknown', already: null, stays: null }[effect]
+    const way = { changes: where(to), unknown: 'Unknown', already: null, stays: null }[name]
     return (way === null ? where(to) : `${where(from)} → ${way}`) + noteOf(title)
   }
   const lineOf = (one: AffectedTitle<I>) =>
@@ -196,9 +208,9 @@ function GroupRow<I extends RoutedItem>(props: EffectViewProps<I> & { group: Gro
     <li>
       <details className="group text-sm text-ink-2">
         <summary className="-mx-2 flex min-h-6 list-none items-center gap-2.5 rounded-md px-2 hover:bg-raised max-md:min-h-11">
-          <span aria-hidden className={clsx('size-2.5 shrink-0 rounded-sm', COLORS[effect])} />
+          <span aria-hidden className={clsx('size-2.5 shrink-0 rounded-sm', COLORS[name])} />
           <span className="min-w-0 flex-1 wrap-anywhere">
-            {effect === 'unknown' && <strong className="text-ink">Unknown: </strong>}
+            {name === 'unknown' && <strong className="text-ink">Unknown: </strong>}
             <span>{label}</span>
           </span>
           <strong className="text-ink tabular">{formatNumber(titles.length)}</strong>

@@ -7,7 +7,7 @@ import { capital } from '../../../../lib/sentence.ts'
 import { titleFacts } from '../../../../state/title-facts.ts'
 import { tmdb } from '../../../../state/tmdb.ts'
 import { ProgressBar } from '../../../../ui/progress-bar.tsx'
-import { neededFacts } from './use-known-items.ts'
+import { neededFacts } from './use-rule-effects.ts'
 
 const FACTS = { year: 'years', language: 'languages', tmdbRating: 'TMDB ratings' } as const
 

@@ -7,7 +7,7 @@ import { WatchlistsProgress } from '../../../../components/watchlist/watchlists-
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import { everyWatchlist } from '../../../../state/every-watchlist.ts'
 import { instanceForRest } from '../../../../state/instances.ts'
-import { byRank, isExcluding } from '../../../../state/router-rules.ts'
+import { addingRules, byRank } from '../../../../state/router-rules.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
@@ -16,23 +16,18 @@ import { useMedia } from '../../../../ui/use-media.ts'
 import { SIDE, WIDE } from '../column-layout.ts'
 import { destinationLabel, destinationParts, NOWHERE } from '../rule-labels.ts'
 import { useConditions } from '../use-conditions.ts'
-import { type DraftProps, EffectView, effectSummary, useTitlesEffect } from './effect-view.tsx'
+import { type Draft, EffectView, effectSummary, useTitlesEffect } from './effect-view.tsx'
 import { FactsProgress } from './facts-progress.tsx'
 import { RequestsEffect } from './requests-effect.tsx'
 import { RuleTest } from './title-effect.tsx'
 import type { TitlesEffect } from './titles-effect.ts'
-import { useKnownItems } from './use-known-items.ts'
+import { useKnownItems } from './use-rule-effects.ts'
 
 const TEST = 'Test a title'
 const SPANS = [
   { value: 'watchlists', label: 'Watchlists' },
   { value: 'requests', label: 'Last 30 days' },
 ] as const
-
-interface DraftPreview extends DraftProps {
-  items: readonly RoutedItem[]
-  effect: TitlesEffect | null
-}
 
 interface PanelProps {
   title: string
@@ -78,8 +73,13 @@ function Panel({ title, actions, onClose, isOpen, effect, test }: PanelProps) {
   )
 }
 
+interface Preview extends Draft {
+  items: readonly RoutedItem[]
+  effect: TitlesEffect | null
+}
+
 interface DraftPreviewProps {
-  preview: DraftPreview
+  preview: Preview
   /** On small screens, closes the dialog that shows the preview; absent while it is closed. */
   onClose?: (() => void) | undefined
 }
@@ -110,7 +110,7 @@ export function DraftPreview({ preview, onClose }: DraftPreviewProps) {
 /** The list of rules loads the facts that they need. */
 const NONE: readonly RouterRule[] = []
 
-interface SavedRulesTestProps extends Pick<DraftProps, 'kind' | 'rules'> {
+interface SavedRulesTestProps extends Pick<Draft, 'kind' | 'rules'> {
   onClose: () => void
 }
 
@@ -133,13 +133,13 @@ export function SavedRulesTest({ onClose, ...props }: SavedRulesTestProps) {
   )
 }
 
-interface DraftOptions extends Pick<DraftProps, 'kind' | 'rules'> {
+interface DraftOptions extends Pick<Draft, 'kind' | 'rules' | 'onMove'> {
+  /** The rule as it would be saved; stable while nothing is edited. */
   edited: RouterRule
   place: number
 }
 
-export const useDraftPreview = (options: DraftOptions): DraftPreview => {
-  const { kind, rules, edited, place } = options
+export const useDraftPreview = ({ kind, rules, edited, place, onMove }: DraftOptions): Preview => {
   useResource(everyWatchlist)
   const { known } = useConditions(kind.id)
   const {
@@ -150,18 +150,13 @@ export const useDraftPreview = (options: DraftOptions): DraftPreview => {
     kind.id,
     rules.map(rule => rule.target_instance_id),
   )
-  // Only the relative order of the rules matters for the preview, so use order values with gaps between them.
-  const before = useMemo(
-    () => [...rules].sort(byRank).map((rule, index) => ({ ...rule, order: -index })),
-    [rules],
-  )
-  const others = useMemo(() => before.filter(rule => rule.id !== edited.id), [before, edited.id])
-  const key = JSON.stringify({
-    ...edited,
-    order: (others.filter(rule => !isExcluding(rule))[place - 2]?.order ?? 1) - 0.5,
-  })
-  const draft = useMemo((): RouterRule => JSON.parse(key), [key])
-  const after = useMemo(() => [...others, draft], [others, draft])
+  const { before, draft, after } = useMemo(() => {
+    // Only the relative order of the rules matters for the preview, so use order values with gaps between them.
+    const before = [...rules].sort(byRank).map((rule, index) => ({ ...rule, order: -index }))
+    const others = before.filter(rule => rule.id !== edited.id)
+    const draft = { ...edited, order: (addingRules(others)[place - 2]?.order ?? 1) - 0.5 }
+    return { before, draft, after: [...others, draft] }
+  }, [rules, edited, place])
   const items = useKnownItems(kind, after)
   const standard = instanceForRest(instances)
   return {
@@ -174,18 +169,17 @@ export const useDraftPreview = (options: DraftOptions): DraftPreview => {
     instances,
     isUnknown: instances === null && error !== null,
     effect: useTitlesEffect(items, { before, draft, instances, known }),
-    target: destinationParts(draft, namesOf(draft.target_instance_id)).instance,
-    where: rule =>
-      rule
-        ? destinationLabel(rule, namesOf(rule.target_instance_id))
-        : standard === null
-          ? NOWHERE
-          : (standard?.name ?? 'the default instance'),
+    onMove,
+    where(rule, isShort = false) {
+      if (!rule) return standard === null ? NOWHERE : (standard?.name ?? 'the default instance')
+      const names = namesOf(rule.target_instance_id)
+      return isShort ? destinationParts(rule, names).instance : destinationLabel(rule, names)
+    },
   }
 }
 
 /** A line above the save bar on small screens that opens the preview. */
-export function EffectLine({ preview }: { preview: DraftPreview }) {
+export function EffectLine({ preview }: { preview: Preview }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -208,10 +202,11 @@ export function EffectLine({ preview }: { preview: DraftPreview }) {
 /** Delay that gives screen readers time to read one figure before the next. */
 const ANNOUNCE_MS = 2000
 
+/** Announces the effect while it changes. */
 export function EffectStatus({
   effect,
   ...props
-}: Pick<DraftPreview, 'effect' | 'kind' | 'isUnknown'>) {
+}: Pick<Preview, 'kind' | 'isUnknown'> & { effect: Parameters<typeof effectSummary>[0] }) {
   const text = effect ? effectSummary(effect, props) : ''
   const [announcement, announce] = useState('')
   const announcedAt = useRef(Number.NEGATIVE_INFINITY)

@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react'
 import { isGroup } from '../../../../components/routing/condition-tree.ts'
 import { explain, type NodeResult } from '../../../../components/routing/evaluate-condition.ts'
 import {
-  type Decision,
+  type Choice,
   evaluateRules,
   type RuleResult,
 } from '../../../../components/routing/evaluate-rules.ts'
@@ -27,6 +27,7 @@ import {
   conditionSentence,
   destinationLabel,
   fieldLabel,
+  quoted,
 } from '../rule-labels.ts'
 import { useConditions } from '../use-conditions.ts'
 
@@ -167,13 +168,7 @@ function TitleEffect(props: TitleEffectProps) {
   )
 }
 
-const quoted = ({ name }: { name: string }) => `“${bidiIsolate(name)}”`
-
-const headline = (
-  { winner, rivals }: Decision,
-  kind: Kind,
-  { list, namesOf }: Instances,
-): string => {
+const headline = ({ winner, rivals }: Choice, kind: Kind, { list, namesOf }: Instances): string => {
   const standard = instanceForRest(list)
   const otherwise = !winner
     ? standard === null

@@ -1,9 +1,13 @@
 import {
   type KnownFields,
-  resultOf,
+  type Result,
   unknownFields,
 } from '../../../../components/routing/evaluate-condition.ts'
-import { findWinner, ruleResult } from '../../../../components/routing/evaluate-rules.ts'
+import {
+  type Choice,
+  findWinner,
+  ruleResult,
+} from '../../../../components/routing/evaluate-rules.ts'
 import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import type { Instance } from '../../../../contract/instances.ts'
@@ -11,7 +15,7 @@ import { plainPath } from '../../../../lib/same-path.ts'
 import { wait } from '../../../../lib/wait.ts'
 import { instanceForRest, plainProfile } from '../../../../state/instances.ts'
 import { byRank } from '../../../../state/router-rules.ts'
-import type { Doubt } from '../rule-labels.ts'
+import type { Count, Doubt } from '../rule-labels.ts'
 
 /**
  * What a change of rules would do to a title. 'changes': it goes elsewhere. 'already': the rule's destination was its own
@@ -20,16 +24,13 @@ import type { Doubt } from '../rule-labels.ts'
 export const EFFECTS = ['changes', 'already', 'stays', 'unknown'] as const
 export type Effect = (typeof EFFECTS)[number]
 
-/** The rules that get a title: the winner, and those above it that may match. */
-type Choice = ReturnType<typeof findWinner>
-
 /** Calls `describe` once per rule, because thousands of titles are compared. */
-const oncePerRule = (describe: (rule: RouterRule | null) => string) => {
-  const texts = new Map<RouterRule | null, string>()
-  return (rule: RouterRule | null): string => {
-    const text = texts.get(rule) ?? describe(rule)
-    texts.set(rule, text)
-    return text
+const oncePerRule = <T>(describe: (rule: RouterRule | null) => T) => {
+  const known = new Map<RouterRule | null, T>()
+  return (rule: RouterRule | null): T => {
+    const found = known.get(rule) ?? describe(rule)
+    known.set(rule, found)
+    return found
   }
 }
 
@@ -54,17 +55,15 @@ const comparison = (instances: readonly Instance[], known: KnownFields) => {
     return rivals.slice(0, rivals.findLastIndex(rival => destinationOf(rival) !== place) + 1)
   }
   return {
-    destinationOf,
-    isCertain: (choice: Choice) => decisive(choice).length === 0,
+    /** Whether the title certainly goes where the rule sends it. */
+    goesTo: (rule: RouterRule, choice: Choice) =>
+      decisive(choice).length === 0 && destinationOf(choice.winner) === destinationOf(rule),
     /** Whether a title goes elsewhere; null if that is unknown. */
     isMoved: (old: Choice, next: Choice): boolean | null => {
       const [before, after] = [decisive(old), decisive(next)]
       const isSame = destinationOf(old.winner) === destinationOf(next.winner)
-      if (before.length === 0 && after.length === 0) return !isSame
-      const isSameRivals =
-        before.length === after.length &&
-        before.every((rival, index) => textOf(rival) === textOf(after[index] ?? null))
-      return isSame && isSameRivals ? false : null
+      if (before.length + after.length === 0) return !isSame
+      return isSame && before.map(textOf).join() === after.map(textOf).join() ? false : null
     },
     /** Why the effect of a rule is unknown. */
     doubtOf: (rule: RouterRule, item: RoutedItem, others: readonly RouterRule[]): Doubt => {
@@ -77,10 +76,15 @@ const comparison = (instances: readonly Instance[], known: KnownFields) => {
   }
 }
 
+const noCount = () => ({ count: 0, unsure: 0 })
+const addResult = (counted: { -readonly [K in keyof Count]: Count[K] }, result: Result) => {
+  if (result === 'passes') counted.count += 1
+  if (result === 'unknown') counted.unsure += 1
+}
+
 /** `from` and `to` are the rules that get the item. Null means that none matches, so the default instance gets it. */
 export interface AffectedTitle<I extends RoutedItem = RoutedItem> {
   item: I
-  effect: Effect
   from: RouterRule | null
   to: RouterRule | null
   /** Rules that may match before `to`. Their destination may be the same. */
@@ -90,12 +94,11 @@ export interface AffectedTitle<I extends RoutedItem = RoutedItem> {
 }
 export interface TitlesEffect<I extends RoutedItem = RoutedItem> {
   total: number
-  matches: number
-  /** Number of further titles that may match. */
-  unsure: number
+  matches: Count
   /** Matches of the saved rule; null for a new one. */
-  before: Pick<TitlesEffect, 'matches' | 'unsure'> | null
-  titles: readonly AffectedTitle<I>[]
+  before: Count | null
+  changes: Count
+  titles: Readonly<Record<Effect, readonly AffectedTitle<I>[]>>
 }
 
 /**
@@ -113,46 +116,50 @@ export const titlesEffect = <I extends RoutedItem>(
   const before = [...rules].sort(byRank)
   const after = [...rules.filter(rule => rule.id !== draft.id), draft].sort(byRank)
   const stored = rules.find(rule => rule.id === draft.id)
-  const { destinationOf, isCertain, isMoved, doubtOf } = comparison(instances, known)
-  const counted = { matches: 0, unsure: 0 }
-  const saved = { matches: 0, unsure: 0 }
-  const titles: AffectedTitle<I>[] = []
-  for (const item of items) {
-    const now = resultOf(draft.condition, item, known)
-    if (now === 'passes') counted.matches += 1
-    if (now === 'unknown') counted.unsure += 1
-    const was = stored ? ruleResult(stored, item, known) : 'fails'
-    if (was === 'passes') saved.matches += 1
-    if (was === 'unknown') saved.unsure += 1
-    if (now === 'fails' && was === 'fails') continue
-    const old = findWinner(before, item, known)
-    const next = findWinner(after, item, known)
-    const { winner: to, rivals } = next
-    const add = (effect: Effect, doubt: Doubt | null = null) =>
-      titles.push({ item, effect, from: old.winner, to, rivals, doubt })
-    const moved = isMoved(old, next)
-    if (moved === null) {
-      const own = now === 'unknown' || !stored ? draft : stored
-      add('unknown', doubtOf(own, item, rivals.length > 0 ? rivals : old.rivals))
-    } else if (moved) add('changes')
-    else if (now !== 'fails')
-      add(isCertain(next) && destinationOf(to) === destinationOf(draft) ? 'already' : 'stays')
+  const { goesTo, isMoved, doubtOf } = comparison(instances, known)
+  const [matches, saved] = [noCount(), noCount()]
+  const titles: Record<Effect, AffectedTitle<I>[]> = {
+    changes: [],
+    already: [],
+    stays: [],
+    unknown: [],
   }
-  return { total: items.length, ...counted, before: stored ? saved : null, titles }
+  for (const item of items) {
+    const resultOfRule = (rule: RouterRule) => ruleResult(rule, item, known)
+    const now = resultOfRule(draft)
+    const was = stored ? resultOfRule(stored) : 'fails'
+    addResult(matches, now)
+    addResult(saved, was)
+    if (now === 'fails' && was === 'fails') continue
+    const old = findWinner(before, resultOfRule)
+    const next = findWinner(after, resultOfRule)
+    const moved = isMoved(old, next)
+    if (moved === false && now === 'fails') continue
+    const effect =
+      moved === null ? 'unknown' : moved ? 'changes' : goesTo(draft, next) ? 'already' : 'stays'
+    const { winner: to, rivals } = next
+    const own = now === 'unknown' || !stored ? draft : stored
+    const doubt =
+      moved === null ? doubtOf(own, item, rivals.length > 0 ? rivals : old.rivals) : null
+    titles[effect].push({ item, from: old.winner, to, rivals, doubt })
+  }
+  return {
+    total: items.length,
+    matches,
+    before: stored ? saved : null,
+    changes: { count: titles.changes.length, unsure: titles.unknown.length },
+    titles,
+  }
 }
 
 export interface RuleEffect {
   /**
-   * Number of titles of which the rule is the first that matches for certain or, if it is disabled, that its conditions
-   * match. Higher rules that may match are told by the range of changes.
+   * Titles of which the rule is the first that matches for certain or, if it is disabled, that its conditions match.
+   * Higher rules that may match are told by the range of changes.
    */
-  readonly count: number
-  /** Number of these titles that would go elsewhere without the rule. */
-  readonly changes: number
-  /** Number of further titles that the rule may match, depending on data that isn't known of them. */
-  readonly unsure: number
-  /** Number of further titles that may go elsewhere without the rule. */
-  readonly unsureChanges: number
+  readonly matches: Count
+  /** Titles that would go elsewhere without the rule. */
+  readonly changes: Count
   /** Why some of these numbers are ranges. */
   readonly doubt: Doubt | null
   /** Id of a higher rule that gets titles that this rule matches, too. */
@@ -161,8 +168,8 @@ export interface RuleEffect {
 export interface RuleEffects {
   readonly total: number
   readonly of: ReadonlyMap<number, RuleEffect>
-  /** Counts for titles that no rule matches. */
-  readonly rest: Pick<RuleEffect, 'count' | 'unsure'>
+  /** Titles that no rule matches. */
+  readonly rest: Count
 }
 
 const SLICE_MS = 10
@@ -179,17 +186,19 @@ export const ruleEffects = async (
   known: KnownFields,
   signal: AbortSignal,
 ): Promise<RuleEffects | null> => {
-  const ranked = [...rules].sort(byRank)
   const { isMoved, doubtOf } = comparison(instances, known)
-  const of = new Map(
-    ranked.map(({ id }) => [
-      id,
-      { count: 0, changes: 0, unsure: 0, unsureChanges: 0, doubt: null, takerId: null },
-    ]),
-  )
-  const edit = (rule: RouterRule) =>
-    of.get(rule.id) as { -readonly [K in keyof RuleEffect]: RuleEffect[K] }
-  const rest = { count: 0, unsure: 0 }
+  const all = [...rules].sort(byRank)
+  const ranked = all.map(rule => ({
+    rule,
+    others: all.filter(one => one !== rule),
+    effect: {
+      matches: noCount(),
+      changes: noCount(),
+      doubt: null as Doubt | null,
+      takerId: null as number | null,
+    },
+  }))
+  const rest = noCount()
   let sliceEnd = performance.now() + SLICE_MS
   for (const item of items) {
     if (performance.now() > sliceEnd) {
@@ -197,37 +206,29 @@ export const ruleEffects = async (
       if (signal.aborted) return null
       sliceEnd = performance.now() + SLICE_MS
     }
-    const choice = findWinner(ranked, item, known)
-    const { winner, rivals } = choice
-    /** @param old the choice without the rule */
-    const count = (rule: RouterRule, old: Choice) => {
-      const effect = edit(rule)
-      const moved = isMoved(old, choice)
-      effect[rule === winner ? 'count' : 'unsure'] += 1
-      if (moved) effect.changes += 1
-      if (moved === null) effect.unsureChanges += 1
-      if (moved === null || rule !== winner) effect.doubt ??= doubtOf(rule, item, old.rivals)
+    const results = new Map<RouterRule, Result>()
+    const resultOfRule = (rule: RouterRule) => {
+      const result = results.get(rule) ?? ruleResult(rule, item, known)
+      results.set(rule, result)
+      return result
     }
-    for (const rule of rivals)
-      count(rule, { winner, rivals: rivals.filter(rival => rival !== rule) })
-    if (winner) {
-      const lowerRules = ranked.slice(ranked.indexOf(winner) + 1)
-      for (const rule of lowerRules) {
-        const effect = edit(rule)
-        if (effect.takerId === null && ruleResult(rule, item, known) !== 'fails')
-          effect.takerId = winner.id
-      }
-      const lower = findWinner(lowerRules, item, known)
-      count(winner, { winner: lower.winner, rivals: [...rivals, ...lower.rivals] })
-    } else rest[rivals.length > 0 ? 'unsure' : 'count'] += 1
-    for (const rule of ranked) {
-      const result = rule.enabled ? 'fails' : ruleResult(rule, item, known)
-      if (result === 'passes') edit(rule).count += 1
-      if (result === 'unknown') {
-        edit(rule).unsure += 1
-        edit(rule).doubt ??= doubtOf(rule, item, [])
-      }
+    const choice = findWinner(all, resultOfRule)
+    const { winner, rivals } = choice
+    if (!winner) addResult(rest, rivals.length > 0 ? 'unknown' : 'passes')
+    const place = winner ? all.indexOf(winner) : all.length
+    for (const [index, { rule, others, effect }] of ranked.entries()) {
+      const isTaken = index > place && rule.enabled
+      if (isTaken && effect.takerId !== null) continue
+      const result = resultOfRule(rule)
+      if (result === 'fails') continue
+      if (index > place) effect.takerId ??= winner?.id ?? null
+      if (isTaken) continue
+      addResult(effect.matches, result)
+      const old = findWinner(others, resultOfRule)
+      const moved = isMoved(old, choice)
+      addResult(effect.changes, moved === null ? 'unknown' : moved ? 'passes' : 'fails')
+      if (moved === null || result === 'unknown') effect.doubt ??= doubtOf(rule, item, old.rivals)
     }
   }
-  return { total: items.length, of, rest }
+  return { total: items.length, of: new Map(ranked.map(one => [one.rule.id, one.effect])), rest }
 }

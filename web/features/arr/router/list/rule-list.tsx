@@ -13,45 +13,36 @@ import { useUrlParams } from '../../../../components/use-url-params.ts'
 import { CheckWatchlists } from '../../../../components/watchlist/watchlists-progress.tsx'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
+import { explainFailure } from '../../../../lib/errors.ts'
 import { matcherOf, normalize } from '../../../../lib/normalize.ts'
 import { formatNumber } from '../../../../lib/pluralize.ts'
 import { idIn } from '../../../../lib/query-values.ts'
-import { offerUndo } from '../../../../state/change.ts'
 import { instanceForRest } from '../../../../state/instances.ts'
-import {
-  addRule,
-  byRank,
-  isExcluding,
-  routerRules,
-  switchRule,
-} from '../../../../state/router-rules.ts'
-import { isSameRule, requireSame } from '../../../../state/same-thing.ts'
-import { notifyFailure } from '../../../../state/toasts.ts'
+import { byRank, isExcluding } from '../../../../state/router-rules.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Chip } from '../../../../ui/chip.tsx'
+import { useQuestion } from '../../../../ui/dialog.tsx'
 import { Empty } from '../../../../ui/empty.tsx'
 import { focusField } from '../../../../ui/focus.ts'
 import { SearchInput } from '../../../../ui/search-input.tsx'
 import { useStableCallback } from '../../../../ui/use-stable-callback.ts'
 import type { Kind } from '../../kinds.ts'
-import { takeBackRule } from '../editor/rule-source.ts'
 import { FactsProgress } from '../effect/facts-progress.tsx'
 import { useRuleEffects } from '../effect/use-rule-effects.ts'
 import { ruleFlags } from '../rule-flags.ts'
 import {
-  type ConditionNames,
   conditionParts,
   destinationParts,
-  doubtLabel,
-  effectLabel,
+  effectLabels,
+  matchesLabel,
   NOWHERE,
+  quoted,
 } from '../rule-labels.ts'
-import { copyOf } from '../rule-values.ts'
+import { deleteRule } from '../rule-writes.ts'
 import { useConditions } from '../use-conditions.ts'
-import { ROW, type RuleActions, RuleRow } from './rule-row.tsx'
+import { ROW, RuleRow } from './rule-row.tsx'
 import { useDragRows } from './use-drag-rows.ts'
-import { FailedReorder, useReorder } from './use-reorder.tsx'
-import { useRuleDeletion } from './use-rule-deletion.tsx'
+import { FailedMove, useMoves } from './use-moves.tsx'
 
 /** Minimum number of rules for the search field to be shown. */
 const SEARCH_FROM = 8
@@ -73,21 +64,16 @@ export function RuleList({ kind, rules, onOpen, returnTo }: RuleListProps) {
     kind.id,
     rules.map(rule => rule.target_instance_id),
   )
-  const { known, names } = useConditions(kind.id)
-  const effects = useRuleEffects(kind, rules, known, kindInstances)
-  const reorder = useReorder(kind.id, rules)
-  const dragHandlers = useDragRows(reorder.move)
+  const moves = useMoves(kind.id, rules)
+  const dragHandlers = useDragRows(moves.move)
   const [params, setParams] = useUrlParams()
   /** The instance whose rules a link asks for. */
   const only = idIn(params.get('instance'))
   const [search, setSearch] = useState('')
   const [announcement, announce] = useState('')
-  const ranked = useMemo(
-    () => [...rules.filter(isExcluding).sort(byRank), ...reorder.shown],
-    [rules, reorder.shown],
-  )
-  const rows = useRows(ranked, kindInstances, names, effects)
-  const excluding = rows.length - reorder.shown.length
+  const { rows, rest, total } = useRows(kind, rules, moves.shown, kindInstances)
+  const count = moves.shown.length
+  const excluding = rows.length - count
   // The search is deferred, because rendering two hundred rows must not block typing.
   const wanted = useDeferredValue(search).trim()
   const found = useMemo(() => {
@@ -99,48 +85,41 @@ export function RuleList({ kind, rules, onOpen, returnTo }: RuleListProps) {
   // Render the edited rule with the first rows, so that it can be focused.
   const returnAt = rows.findIndex(({ rule }) => rule.id === returnTo)
   const rendered = Math.max(useDeferredValue(rows.length, AT_ONCE), returnAt + 1)
-  const deletion = useRuleDeletion(kind, rule => focusRule(rule.id))
-  const { ask } = deletion
+  const { ask, dialog } = useQuestion((rule: RouterRule) => ({
+    title: `Delete ${quoted(rule)}?`,
+    description: 'Its titles go to the next rule that matches, or to the default instance.',
+    confirmLabel: 'Delete rule',
+    onConfirm: () => deleteRule(rule, restored => focusRule(restored.id)),
+    failed: cause => explainFailure(`delete ${quoted(rule)}`, cause),
+  }))
   const move = useStableCallback((rule: RouterRule, index: number) => {
-    const count = reorder.shown.length
     const place = Math.max(0, Math.min(index, count - 1))
-    reorder.move(rule.id, place)
+    moves.move(rule.id, place)
     announce(`${bidiIsolate(rule.name)} is now ${place + 1} of ${count}.`)
   })
   const actions = useMemo(
-    (): RuleActions => ({
-      edit: rule => onOpen(String(rule.id)),
-      toggle,
-      duplicate,
-      remove: ask,
-      move,
-    }),
+    () => ({ edit: (rule: RouterRule) => onOpen(String(rule.id)), remove: ask, move }),
     [onOpen, ask, move],
   )
   useEffect(() => focusRule(returnTo), [returnTo])
 
   if (rules.length === 0) return <NoRules kind={kind} list={kindInstances.list} />
   const item = ({ text: _, ...row }: (typeof rows)[number], place: number | null) => {
-    const { rule } = row
-    const isFound = found.has(rule.id)
+    const { id } = row.rule
+    const isFixed = (wanted !== '' || only !== null) && found.has(id)
     return (
       <li
-        key={rule.id}
-        data-rule-id={rule.id}
+        key={id}
+        data-rule-id={id}
         // Hiding hundreds of rows while the user types is faster than removing them.
-        hidden={!isFound}
+        hidden={!found.has(id)}
         className="md:[contain-intrinsic-height:auto_4.125rem] md:[content-visibility:auto] hover:bg-raised/70 data-dragged:opacity-50 data-[drop=bottom]:shadow-[inset_0_-3px_0_var(--main-line)] data-[drop=top]:shadow-[inset_0_3px_0_var(--main-line)]"
       >
         <RuleRow
           {...row}
-          total={isCounted(effects) ? effects.total : 0}
           place={place}
-          count={reorder.shown.length}
-          fixed={
-            (wanted === '' && only === null) || !isFound
-              ? null
-              : 'Clear the search to reorder rules'
-          }
+          count={count}
+          fixed={isFixed ? 'Clear the search to reorder rules' : null}
           actions={actions}
         />
       </li>
@@ -176,7 +155,7 @@ export function RuleList({ kind, rules, onOpen, returnTo }: RuleListProps) {
       <p className="mb-4 empty:hidden">
         <CheckWatchlists label="Count effects" />
       </p>
-      <FailedReorder reorder={reorder} />
+      <FailedMove {...moves} />
       <p role="status" className="sr-only">
         {announcement}
       </p>
@@ -194,9 +173,7 @@ export function RuleList({ kind, rules, onOpen, returnTo }: RuleListProps) {
           <span className="col-start-3">Rule</span>
           <span className="@max-[44rem]:hidden">Destination</span>
           <span className="justify-self-end whitespace-nowrap @max-[44rem]:hidden">
-            {isCounted(effects)
-              ? `Effect on ${formatNumber(effects.total)} ${kind.many}`
-              : 'Effect'}
+            {total === null ? 'Effect' : `Effect on ${formatNumber(total)} ${kind.many}`}
           </span>
           <span>On</span>
         </div>
@@ -211,88 +188,67 @@ export function RuleList({ kind, rules, onOpen, returnTo }: RuleListProps) {
         <ol {...dragHandlers} aria-label="Rules, first match wins" className="divide-y divide-rule">
           {rows.slice(excluding, rendered).map((row, place) => item(row, place))}
         </ol>
-        <EverythingElse kind={kind} instances={kindInstances.list} effects={effects} />
+        <EverythingElse kind={kind} list={kindInstances.list} effect={rest} />
       </div>
       <p className="mt-3 text-sm text-ink-3">
         Rules run top to bottom; the first match wins.
         {excluding > 0 && <span> Rules that exclude titles always win.</span>}
-        {reorder.isStoring && <span> Saving the new order…</span>}
+        {moves.isStoring && <span> Saving the new order…</span>}
       </p>
       <FactsProgress rules={rules} className="mt-2 max-w-96" />
-      {deletion.dialog}
+      {dialog}
     </div>
   )
 }
 
-const isCounted = (effects: ReturnType<typeof useRuleEffects>) =>
-  effects !== null && effects !== 'unknown'
-
-/** Rules with what the list displays and searches. */
+/** Rules with what the list displays and searches, and what is displayed for titles that no rule matches. */
 const useRows = (
+  kind: Kind,
   rules: readonly RouterRule[],
+  adding: readonly RouterRule[],
   kindInstances: Instances,
-  names: ConditionNames,
-  effects: ReturnType<typeof useRuleEffects>,
-) =>
-  useMemo(
-    () =>
-      rules.map(rule => {
-        const effect = isCounted(effects) ? (effects.of.get(rule.id) ?? null) : effects
-        const found = isCounted(effects) ? effects.of.get(rule.id)?.doubt : null
-        const doubt = found ? doubtLabel(found, rules) : null
-        const flags = ruleFlags(rule, {
-          ranked: rules,
-          kindInstances,
-          people: names.users,
-          effects,
-        })
-        const condition = conditionParts(rule.condition, names)
-        const sentence = condition.map(part => part.text).join('')
-        const destination = destinationParts(rule, kindInstances.namesOf(rule.target_instance_id))
-        const { instance, details } = destination
-        const text = normalize(`${rule.name} ${sentence} ${instance} ${details.join(' ')}`)
-        return { rule, condition, destination, text, effect, doubt, flags }
-      }),
-    [rules, names, kindInstances, effects],
-  )
-
-const switchSame = async (rule: RouterRule, enabled: boolean) => {
-  const rules = routerRules(rule.target_type)
-  await requireSame(rules, rule, isSameRule)
-  const wasEnabled = rules.state.data?.find(({ id }) => id === rule.id)?.enabled
-  await switchRule(rule.target_type, rule.id, enabled)
-  return wasEnabled !== enabled
-}
-
-const toggle = async (rule: RouterRule, enabled: boolean) => {
-  const name = `“${bidiIsolate(rule.name)}”`
-  try {
-    if (await switchSame(rule, enabled))
-      offerUndo(`${name} ${enabled ? 'enabled' : 'disabled'}`, () => switchSame(rule, !enabled))
-  } catch (cause) {
-    notifyFailure(`${enabled ? 'enable' : 'disable'} ${name}`, cause)
-  }
-}
-
-const duplicate = (rule: RouterRule) => {
-  addRule(copyOf(rule)).then(
-    copy =>
-      offerUndo(`“${bidiIsolate(copy.name)}” added, disabled`, () =>
-        takeBackRule(copy.target_type, copy),
-      ),
-    cause => notifyFailure(`duplicate “${bidiIsolate(rule.name)}”`, cause),
-  )
+) => {
+  const { known, names } = useConditions(kind.id)
+  const { effects, isUnknown } = useRuleEffects(kind, rules, known, kindInstances)
+  return useMemo(() => {
+    const ranked = [...rules.filter(isExcluding).sort(byRank), ...adding]
+    const surroundings = { ranked, kindInstances, people: names.users, effects }
+    const missing = isUnknown ? 'Unknown' : '…'
+    const rows = ranked.map(rule => {
+      const effect = effects?.of.get(rule.id)
+      const condition = conditionParts(rule.condition, names)
+      const sentence = condition.map(part => part.text).join('')
+      const destination = destinationParts(rule, kindInstances.namesOf(rule.target_instance_id))
+      const { instance, details } = destination
+      return {
+        rule,
+        condition,
+        destination,
+        text: normalize(`${rule.name} ${sentence} ${instance} ${details.join(' ')}`),
+        effect:
+          effects && effect
+            ? effectLabels(rule, effect, effects.total, ranked)
+            : { line: rule.enabled ? missing : 'Off', detail: null, doubt: null },
+        flags: ruleFlags(rule, surroundings),
+      }
+    })
+    return {
+      rows,
+      rest: effects ? matchesLabel(effects.rest, effects.total) : missing,
+      total: effects?.total ?? null,
+    }
+  }, [rules, adding, names, kindInstances, effects, isUnknown])
 }
 
 interface EverythingElseProps {
   kind: Kind
-  instances: Instances['list']
-  effects: ReturnType<typeof useRuleEffects>
+  list: Instances['list']
+  effect: string
 }
 
 /** The last row: the default instance gets or skips everything no rule matches. */
-function EverythingElse({ kind, instances, effects }: EverythingElseProps) {
-  const standard = instances?.find(({ isDefault }) => isDefault)
+function EverythingElse({ kind, list, effect }: EverythingElseProps) {
+  const standard = list?.find(({ isDefault }) => isDefault)
   const name = standard ? bidiIsolate(standard.name) : kind.label
   const skips = standard?.skipDefaultRoutingWhenNoMatch === true
   return (
@@ -304,29 +260,29 @@ function EverythingElse({ kind, instances, effects }: EverythingElseProps) {
         <span className="text-sm">{skips ? `skipped by ${name}` : 'default instance'}</span>
       </span>
       <span className="text-right tabular @max-[44rem]:col-[3/-1] @max-[44rem]:text-left">
-        {isCounted(effects) ? effectLabel(effects.rest, effects.total) : effectLabel(effects)}
+        {effect}
       </span>
     </div>
   )
 }
 
 function NoRules({ kind, list }: { kind: Kind; list: Instances['list'] }) {
+  const { label, content, many } = kind
   const hasNoInstance = isUnset(list)
+  const hint = hasNoInstance
+    ? `Rules send ${many} to ${label} instances. Add an instance first.`
+    : instanceForRest(list) === null
+      ? `The default ${label} instance skips ${many} that match no rule. Add a rule to add some.`
+      : `Every ${content} goes to the default ${label} instance. Add a rule to send some ${many} elsewhere or require approval.`
   return (
     <Empty
       icon={<Route />}
       title="No rules yet"
-      hint={
-        hasNoInstance
-          ? `Rules send ${kind.many} to ${kind.label} instances. Add an instance first.`
-          : instanceForRest(list) === null
-            ? `The default ${kind.label} instance skips ${kind.many} that match no rule. Add a rule to add some.`
-            : `Every ${kind.content} goes to the default ${kind.label} instance. Add a rule to send some ${kind.many} elsewhere or require approval.`
-      }
+      hint={hint}
       action={
         hasNoInstance && (
           <ButtonLink to={kind.instancesPath} variant="neutral">
-            Set up {kind.label}
+            Set up {label}
           </ButtonLink>
         )
       }

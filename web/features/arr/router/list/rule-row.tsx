@@ -19,16 +19,9 @@ import { MoreMenu } from '../../../../ui/more-menu.tsx'
 import { isPlainClick } from '../../../../ui/plain-click.ts'
 import { Switch } from '../../../../ui/switch.tsx'
 import { isRowPress } from '../../../../ui/table/row-press.ts'
-import type { RuleEffect } from '../effect/titles-effect.ts'
 import type { Flag } from '../rule-flags.ts'
-import {
-  changesLabel,
-  countLabel,
-  type destinationParts,
-  effectLabel,
-  isUnknownCount,
-  type SentencePart,
-} from '../rule-labels.ts'
+import type { destinationParts, effectLabels, SentencePart } from '../rule-labels.ts'
+import { duplicateRule, toggleRule } from '../rule-writes.ts'
 
 /**
  * Columns of all rows, including the header and the last row: handle, number, rule, destination, effect, switch, menu.
@@ -38,9 +31,6 @@ export const ROW =
 
 export interface RuleActions {
   edit: (rule: RouterRule) => void
-  /** Resolves once the change is saved, or once a toast has reported the failure. */
-  toggle: (rule: RouterRule, enabled: boolean) => Promise<void>
-  duplicate: (rule: RouterRule) => void
   remove: (rule: RouterRule) => void
   move: (rule: RouterRule, index: number) => void
 }
@@ -49,11 +39,7 @@ interface RuleRowProps {
   rule: RouterRule
   condition: readonly SentencePart[]
   destination: ReturnType<typeof destinationParts>
-  /** Null until the titles have been counted, 'unknown' if they can't be. */
-  effect: RuleEffect | 'unknown' | null
-  /** Why numbers of the effect are unknown; null if they aren't. */
-  doubt: string | null
-  total: number
+  effect: ReturnType<typeof effectLabels>
   flags: readonly Flag[]
   /** Null if the rule excludes titles, because it always wins. */
   place: number | null
@@ -64,7 +50,7 @@ interface RuleRowProps {
 }
 
 export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
-  const { rule, condition, destination, flags, place, actions } = props
+  const { rule, condition, destination, effect, flags, place, actions } = props
   const href = withBase(`/${rule.target_type}/content-router?rule=${rule.id}`)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the name is the link; the rest of the row only enlarges it
@@ -109,23 +95,11 @@ export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
             </a>
           </h2>
           {rule.always_require_approval && (
-            <Mark
-              icon={<ShieldQuestion size={14} />}
-              className="text-wait"
-              label="Needs approval"
-            />
+            <Mark Icon={ShieldQuestion} tone="wait" label="Needs approval" />
           )}
-          {rule.bypass_user_quotas && (
-            <Mark icon={<Gauge size={14} />} className="text-info" label="Bypasses quotas" />
-          )}
-          {flags.map(flag => (
-            <Mark
-              key={flag.label}
-              icon={<TriangleAlert size={14} />}
-              className={flag.tone === 'bad' ? 'text-bad' : 'text-wait'}
-              label={flag.label}
-              tip={flag.text}
-            />
+          {rule.bypass_user_quotas && <Mark Icon={Gauge} tone="info" label="Bypasses quotas" />}
+          {flags.map(({ tone, label, text }) => (
+            <Mark key={label} Icon={TriangleAlert} tone={tone} label={label} tip={text} />
           ))}
         </div>
         <p className={clsx('line-clamp-4 wrap-anywhere', rule.enabled && 'text-ink-2')}>
@@ -142,12 +116,9 @@ export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
           )}
         </p>
         {/* On wide screens, shown in the row's tooltip instead. */}
-        {flags.map(flag => (
-          <p
-            key={flag.label}
-            className={clsx('text-sm md:sr-only', flag.tone === 'bad' ? 'text-bad' : 'text-wait')}
-          >
-            {flag.text}
+        {flags.map(({ tone, label, text }) => (
+          <p key={label} className={clsx('text-sm md:sr-only', TONES[tone])}>
+            {text}
           </p>
         ))}
       </div>
@@ -162,57 +133,43 @@ export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
         <span className="font-medium">{destination.instance}</span>{' '}
         <span className="block text-sm text-ink-2">{destination.details.join(' · ')}</span>
       </p>
-      <Effect {...props} />
-      <EnabledSwitch {...props} />
+      <p
+        className="text-right tabular @max-[44rem]:col-[3/-1] @max-[44rem]:text-left"
+        data-tip={effect.doubt === null ? undefined : `Unknown: ${effect.doubt}`}
+      >
+        <span className={effect.line === 'Unknown' || !rule.enabled ? 'text-ink-3' : 'font-medium'}>
+          {effect.line}
+        </span>
+        {effect.detail !== null && (
+          <span className="text-sm text-ink-2 @min-[44rem]:block @max-[44rem]:ml-2">
+            {effect.detail}
+          </span>
+        )}
+      </p>
+      <EnabledSwitch rule={rule} />
       <RowMenu {...props} />
     </div>
   )
 })
 
+const TONES = { bad: 'text-bad', wait: 'text-wait', info: 'text-info' }
+
 interface MarkProps {
-  icon: ReactNode
-  className: string
+  Icon: typeof Gauge
+  tone: keyof typeof TONES
   label: string
   tip?: string
 }
 
-const Mark = ({ icon, className, label, tip }: MarkProps) => (
-  <span className={clsx('flex items-center gap-1.5 text-sm', className)} data-tip={tip}>
-    {icon}
+const Mark = ({ Icon, tone, label, tip }: MarkProps) => (
+  <span className={clsx('flex items-center gap-1.5 text-sm', TONES[tone])} data-tip={tip}>
+    <Icon size={14} />
     {label}
   </span>
 )
 
-/** Titles that the rule routes, with the changes that it makes or, if nothing is known, the reason. */
-function Effect({ rule, effect, doubt, total }: RuleRowProps) {
-  const isCounted = effect !== null && effect !== 'unknown'
-  const line = rule.enabled ? effectLabel(effect, total) : 'Off'
-  return (
-    <p
-      className="text-right tabular @max-[44rem]:col-[3/-1] @max-[44rem]:text-left"
-      data-tip={doubt === null ? undefined : `Unknown: ${doubt}`}
-    >
-      <span className={line === 'Unknown' || !rule.enabled ? 'text-ink-3' : 'font-medium'}>
-        {line}
-      </span>
-      {isCounted && (
-        <span className="text-sm text-ink-2 @min-[44rem]:block @max-[44rem]:ml-2">
-          {effectDetail(effect, rule.enabled, doubt)}
-        </span>
-      )}
-    </p>
-  )
-}
-
-const effectDetail = (effect: RuleEffect, isEnabled: boolean, doubt: string | null): string => {
-  const { changes, unsureChanges } = effect
-  if (isUnknownCount(effect)) return doubt ?? ''
-  if (!isEnabled) return `would match ${countLabel(effect)}`
-  return changes + unsureChanges === 0 ? 'No changes' : changesLabel(changes, unsureChanges)
-}
-
 /** Shows the new state immediately, and then the saved one. Presses are sent one after another. */
-function EnabledSwitch({ rule, actions }: RuleRowProps) {
+function EnabledSwitch({ rule }: Pick<RuleRowProps, 'rule'>) {
   const [chosen, setChosen] = useState<boolean | null>(null)
   const last = useRef<Promise<void>>(undefined)
   return (
@@ -223,7 +180,7 @@ function EnabledSwitch({ rule, actions }: RuleRowProps) {
       onCheckedChange={enabled => {
         setChosen(enabled)
         const mine = Promise.resolve(last.current)
-          .then(() => actions.toggle(rule, enabled))
+          .then(() => toggleRule(rule, enabled))
           .then(() => {
             if (mine === last.current) setChosen(null)
           })
@@ -233,11 +190,11 @@ function EnabledSwitch({ rule, actions }: RuleRowProps) {
   )
 }
 
-const STEPS: Readonly<Record<string, (place: number, count: number) => number>> = {
-  ArrowUp: place => place - 1,
-  ArrowDown: place => place + 1,
-  Home: () => 0,
-  End: (_, count) => count - 1,
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowUp: -1,
+  ArrowDown: 1,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
 }
 
 function MoveHandle({ rule, place, count, fixed, actions }: RuleRowProps & { place: number }) {
@@ -245,7 +202,7 @@ function MoveHandle({ rule, place, count, fixed, actions }: RuleRowProps & { pla
     const step = STEPS[event.key]
     if (!step || fixed !== null || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    actions.move(rule, step(place, count))
+    actions.move(rule, place + step)
   }
   return (
     <IconButton
@@ -263,10 +220,10 @@ function MoveHandle({ rule, place, count, fixed, actions }: RuleRowProps & { pla
 }
 
 function RowMenu({ rule, place, count, fixed, actions }: RuleRowProps) {
-  const move = (label: string, icon: ReactNode, index: number, isThere: boolean) => ({
+  const move = (label: string, icon: ReactNode, index: number) => ({
     label,
     icon,
-    disabled: isThere || fixed !== null,
+    disabled: index === place || fixed !== null,
     onSelect: () => actions.move(rule, index),
   })
   return (
@@ -275,12 +232,12 @@ function RowMenu({ rule, place, count, fixed, actions }: RuleRowProps) {
       className="@max-[44rem]:col-start-5 @max-[44rem]:row-start-1"
       icon={<EllipsisVertical />}
       items={[
-        { label: 'Duplicate', icon: <Copy />, onSelect: () => actions.duplicate(rule) },
+        { label: 'Duplicate', icon: <Copy />, onSelect: () => duplicateRule(rule) },
         ...(place === null
           ? []
           : [
-              move('Move to top', <ArrowUpToLine />, 0, place === 0),
-              move('Move to bottom', <ArrowDownToLine />, count - 1, place === count - 1),
+              move('Move to top', <ArrowUpToLine />, 0),
+              move('Move to bottom', <ArrowDownToLine />, count - 1),
             ]),
         { kind: 'separator' },
         {

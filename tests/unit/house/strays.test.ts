@@ -39,7 +39,7 @@ const FOR_TESTS = [
   'web/features/journey/person-checks.ts PersonInput',
   'web/features/notifications/notification-overview.ts NotificationInput',
   'web/features/palette/match.ts SHOWN_PER_GROUP',
-  'web/features/users/edit/quota-form.ts quotaSource',
+  'web/features/users/edit/edit-form.ts usersSource',
   'web/features/utilities/tagging/define-run.ts runningOf',
   'web/features/plex/users/edit/quota-form.ts quotaSource',
   'web/features/utilities/runs/define-run.ts runningOf',

@@ -8,7 +8,7 @@ import type { Config } from '../../../web/contract/config.ts'
 import { CONFIG_PATH, NEW_CONFIG_PATH } from '../../../web/contract/config-path.ts'
 import { requestAgain } from '../../../web/features/approvals/detail/request-again.ts'
 import { copyOf } from '../../../web/features/arr/router/rule-values.ts'
-import { quotaSource } from '../../../web/features/users/edit/quota-form.ts'
+import { usersSource } from '../../../web/features/users/edit/edit-form.ts'
 import { withValueAt } from '../../../web/lib/form-edits.ts'
 import { saveRouting, sendDecisions } from '../../../web/state/approval-decisions.ts'
 import { config } from '../../../web/state/config.ts'
@@ -57,7 +57,7 @@ describe.each(PROFILE_IDS)('version %s: only the intended fields change', versio
       status: 200,
       body: { success: true, userQuotas: [quota] },
     })
-    const source = quotaSource(2)
+    const source = usersSource('quotas', [2])
     const fresh = await source.read()
     if (!fresh) throw new Error('The quota wasn’t read.')
     await expect(source.write({ 'movie.bypass': true }, fresh)).rejects.toThrow()

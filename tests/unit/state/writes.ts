@@ -24,7 +24,7 @@ import {
   loadServer,
   piecesOf,
 } from '../../../web/features/settings-transfer/pieces.ts'
-import { quotaSource } from '../../../web/features/users/edit/quota-form.ts'
+import { usersSource } from '../../../web/features/users/edit/edit-form.ts'
 import { apiKeys } from '../../../web/features/utilities/api-keys/api-keys.ts'
 import { removeShow, rolling } from '../../../web/features/utilities/session-monitoring/rolling.ts'
 import { groupShows } from '../../../web/features/utilities/session-monitoring/rolling-shows.ts'
@@ -262,7 +262,7 @@ const userWrites = (mock: Mock, { hasNewestFeatures }: Profile): Writes => {
       call: 'PATCH /v1/quota/users/:id/separate',
       ...ofQuotas,
       write: async () => {
-        const source = quotaSource(2)
+        const source = usersSource('quotas', [2])
         const fresh = await source.read()
         if (fresh) await source.write({ 'movie.limit': 9 }, fresh)
       },

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import type { UserWithCount } from '../../../web/contract/users.ts'
-import { QUOTAS_PART } from '../../../web/features/users/edit/quotas-part.tsx'
-import { type UsersEffect, usersEffect } from '../../../web/features/users/edit/users-effect.ts'
+import { commonValues, editOf } from '../../../web/features/users/edit/user-values.ts'
+import { effectOf } from '../../../web/features/users/edit/users-effect.ts'
 import type { UserEdit } from '../../../web/state/edit-users.ts'
 import { quota, rowsOf, user } from './support.ts'
 
-const unknown = () => ({ days: null, windows: null })
-const words = ({ changes }: UsersEffect) =>
+const words = ({ changes }: ReturnType<typeof effectOf>) =>
   changes.map(
     ({ label, from, to, error, people }) =>
       `${people?.length} ${label}: ${from} → ${to}${error ? ` (${error})` : ''}`,
@@ -42,7 +41,7 @@ test.each<[UserWithCount[], UserEdit, changing: number, string[]]>([
 ])(
   'an edit tells what it changes, and for how many (case %#)',
   (users, edit, changing, changes) => {
-    const effect = usersEffect(rowsOf(users), () => edit, unknown)
+    const effect = effectOf(rowsOf(users), () => edit)
     expect(effect.changing).toBe(changing)
     expect(words(effect)).toEqual(changes)
   },
@@ -58,19 +57,20 @@ test('new, changed and removed limits are told apart, and unknown quotas are nam
       quota(4, 'show'),
     ],
   )
-  const set = {
-    ...QUOTAS_PART.initial([]),
+  const stored = commonValues(rows)
+  const edit = editOf(stored, {
+    ...stored,
     'movie.enabled': true,
     'movie.type': 'weekly_rolling',
     'movie.limit': 3,
-  }
-  const edit = QUOTAS_PART.editOf({ ...set, 'show.enabled': false })
-  const effect = usersEffect(rows, () => edit, unknown)
+    'show.enabled': false,
+  })
+  const effect = effectOf(rows, () => edit)
   expect(effect.changing).toBe(4)
   expect(words(effect)).toEqual([
     '3 Movie quota: No limit, 5 weekly, and 5 daily → 3 weekly',
     '1 Show quota: 5 weekly → No limit',
   ])
-  const [first] = usersEffect(rowsOf([user(1, 'a')], null), () => edit, unknown).changes
+  const [first] = effectOf(rowsOf([user(1, 'a')], null), () => edit).changes
   expect(first).toMatchObject({ from: 'Unknown', error: 'The quotas couldn’t be loaded.' })
 })

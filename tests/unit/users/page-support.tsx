@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import UsersPage from '../../../web/features/users/users-page.tsx'
 // Preload the lazy scripts.
-import '../../../web/features/users/edit/edit-many-dialog.tsx'
+import '../../../web/features/users/bulk-actions.tsx'
 import '../../../web/features/users/user-dialogs.tsx'
 import { users } from '../../../web/state/users.ts'
 import { type card, openPage, type User } from '../../support/dom-page.tsx'

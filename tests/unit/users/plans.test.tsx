@@ -3,10 +3,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { PlanList } from '../../../web/components/plans/plan-list.tsx'
-import { usersEffect } from '../../../web/features/users/edit/users-effect.ts'
-// Preload the lazy scripts.
-import '../../../web/features/users/bulk-actions.tsx'
-import '../../../web/features/users/edit/edit-many-dialog.tsx'
+import { forecastOf } from '../../../web/features/users/edit/users-effect.ts'
 import { USERS } from '../../../web/features/users/list/users-list.tsx'
 import UsersPage from '../../../web/features/users/users-page.tsx'
 import { config } from '../../../web/state/config.ts'
@@ -42,11 +39,10 @@ describe('the forecast', () => {
   )
 
   test('counts the usage of the same period, and that of a new one from the days', () => {
-    const { over, unknown } = usersEffect(
-      rows,
-      () => edit,
-      id => ({ days: id === 3 ? DAYS : null, windows: WINDOWS }),
-    )
+    const { over, unknown } = forecastOf(rows, edit, id => ({
+      days: id === 3 ? DAYS : null,
+      windows: WINDOWS,
+    }))
     expect(over.map(({ row: { id }, used, limit, until }) => [id, used, limit, until])).toEqual([
       [2, 6, 5, null],
       [3, 7, 5, 'Nov 29'],

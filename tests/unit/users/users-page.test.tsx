@@ -257,7 +257,7 @@ describe('bulk edits', () => {
     const refused = await window.findAllByText('Enter a Discord ID, or turn notifications off.')
     expect(refused[0]?.closest('[data-setting]')).toBeTruthy()
     expect((await mock.calls())['PATCH /v1/users/bulk']).toBeUndefined()
-    await user.selectOptions(window.getByLabelText('Discord notifications'), 'No change')
+    await user.selectOptions(window.getByLabelText('Discord notifications'), 'Mixed')
     await user.selectOptions(window.getByLabelText('Alias'), 'Change')
     const notifications = within(await window.findByRole('region', { name: 'Notifications' }))
     expect(notifications.queryByLabelText('New Apprise URL')).toBeNull()

@@ -14,8 +14,8 @@ interface ExportCsvProps extends Pick<ButtonProps, 'size' | 'variant' | 'disable
 }
 
 /** Exports a file, and shows a message if that fails. */
-export const useExport = (save: () => void) =>
-  useAction(save, cause => {
+export const useExport = <Args extends unknown[]>(save: (...args: Args) => void) =>
+  useAction(save, (cause, ..._: Args) => {
     log.warn('Exporting a CSV file failed.', cause)
     notify({ kind: 'error', id: 'export', title: 'Couldn’t export the list' })
   })

@@ -31,6 +31,8 @@ export const watchlistCap = (
   })
 
 export const QUOTA_PARTS = ['enabled', 'type', 'limit', 'cap', 'bypass'] as const
+/** The parts that are saved together. A cap can change alone. */
+export const TOGETHER = QUOTA_PARTS.filter(part => part !== 'cap')
 
 export const quotaSetting = <P extends string>(type: ContentType, part: P) =>
   `${type}.${part}` as const

@@ -8,13 +8,15 @@ import { useQuotaClock } from '../../../components/quotas/use-quota-clock.ts'
 import { useStore } from '../../../components/use-store.ts'
 import { usageDays } from '../../../components/users/usage-days.ts'
 import { UserAvatar } from '../../../components/users/user-avatar.tsx'
+import { CONTENT_TYPES } from '../../../contract/values.ts'
 import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import { capital } from '../../../lib/sentence.ts'
 import type { UserEdit } from '../../../state/edit-users.ts'
 import { displayName } from '../../../state/users.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { useMinute } from '../../../ui/use-minute.ts'
 import type { UserRow } from '../list/user-rows.ts'
-import { type UsersEffect, usersEffect } from './users-effect.ts'
+import { effectOf, type Forecast, forecastOf } from './users-effect.ts'
 
 /** Loads daily usage of these users. The first response tells whether the server has it. */
 const loadUsage = async ([first, ...others]: readonly number[]) => {
@@ -24,23 +26,17 @@ const loadUsage = async ([first, ...others]: readonly number[]) => {
   for (const id of others) void usageDays(String(id)).load()
 }
 
-/**
- * The effect of an edit. Usage in a new period, and when a rolling one has room again, is loaded for the users concerned.
- * @param editOf must be stable while the edits are
- */
-export const useUsersEffect = (
-  rows: readonly UserRow[],
-  editOf: (row: UserRow) => UserEdit,
-): UsersEffect => {
+/** Who would be over with an edit. Usage in a new period, and when a rolling one has room again, is loaded if needed. */
+export const useForecast = (rows: readonly UserRow[], edit: UserEdit): Forecast => {
   const { windows } = useQuotaClock()
   const states = useStore(usageDays.states)
-  const effect = useMemo(
-    () => usersEffect(rows, editOf, id => ({ days: states[String(id)]?.data ?? null, windows })),
-    [rows, editOf, states, windows],
+  const forecast = useMemo(
+    () => forecastOf(rows, edit, id => ({ days: states[String(id)]?.data ?? null, windows })),
+    [rows, edit, states, windows],
   )
   const wanted = [
-    ...effect.unknown,
-    ...effect.over
+    ...forecast.unknown,
+    ...forecast.over
       .filter(({ until, quotaType }) => until === null && quotaType === 'weekly_rolling')
       .map(({ row }) => row.id),
   ].filter(id => (states[String(id)]?.status ?? 'idle') === 'idle')
@@ -48,37 +44,43 @@ export const useUsersEffect = (
   useEffect(() => {
     if (ids) void loadUsage(ids.split(',').map(Number))
   }, [ids])
-  return effect
+  return forecast
 }
 
-interface OverViewProps {
-  effect: UsersEffect
+interface ForecastViewProps {
+  forecast: Forecast
+  edit: UserEdit
   chosen: number
-  /** Whether requests over the limit are approved automatically. */
-  isBypassed: boolean
+  /** Whether users who would be over keep their quotas. */
+  isKept: boolean
+  onKeep: (isKept: boolean) => void
 }
 
 /** Who would be over, before a change of quotas is saved. */
-export function OverView({ effect, chosen, isBypassed }: OverViewProps) {
-  const { over, unknown } = effect
+export function ForecastView({ forecast, edit, chosen, isKept, onKeep }: ForecastViewProps) {
+  const { over, unknown } = forecast
   const clock = useQuotaClock()
   const now = useMinute()
   const people = new Set(over.map(({ row }) => row.id)).size
   const least = unknown.length > 0 ? 'At least ' : ''
+  const quotas = CONTENT_TYPES.flatMap(type => edit[type] ?? [])
+  if (!quotas.some(({ quotaLimit }) => quotaLimit)) return null
   if (people === 0)
     return (
-      <p role="status" className="bg-sunken px-4 py-2.5">
+      <p role="status" className="-mx-5 mt-4 bg-sunken px-4 py-2.5">
         {unknown.length > 0
           ? `Usage of ${pluralize(unknown.length, 'user')} unknown.`
           : 'Nobody would be over.'}
       </p>
     )
   return (
-    <section aria-label="Forecast">
+    <section aria-label="Forecast" className="-mx-5 mt-4">
       <p role="status" className="bg-wait-soft px-4 py-2.5">
         <strong>{`${least}${people} of ${chosen} would be over tonight.`}</strong>{' '}
         <span className="text-ink-2">
-          {isBypassed ? 'Their requests are still approved.' : 'Their next requests need approval.'}
+          {quotas.every(({ bypassApproval }) => bypassApproval === true)
+            ? 'Their requests are still approved.'
+            : 'Their next requests need approval.'}
         </span>
       </p>
       <ul
@@ -108,19 +110,25 @@ export function OverView({ effect, chosen, isBypassed }: OverViewProps) {
           )
         })}
       </ul>
+      <Checkbox
+        className="min-h-11 px-4"
+        label={`Keep the quotas of ${people === 1 ? 'this user' : `these ${people} users`}`}
+        checked={isKept}
+        onCheckedChange={onKeep}
+      />
     </section>
   )
 }
 
 interface EffectViewProps {
-  effect: UsersEffect
-  chosen: number
+  rows: readonly UserRow[]
+  editOf: (id: number) => UserEdit
 }
 
 /** How many users would change, and how. */
-export function EffectView({ effect, chosen }: EffectViewProps) {
-  const { changing, changes } = effect
-  const others = chosen - changing
+export function EffectView({ rows, editOf }: EffectViewProps) {
+  const { changing, changes } = effectOf(rows, editOf)
+  const others = rows.length - changing
   return (
     <section
       aria-label="Effect"
@@ -132,7 +140,7 @@ export function EffectView({ effect, chosen }: EffectViewProps) {
       <p role="status" className="font-medium">
         {changing === 0 && others > 0
           ? 'Nothing would change yet.'
-          : `${formatNumber(changing)} of ${pluralize(chosen, 'user')} will change${others > 0 ? `; ${formatNumber(others)} already ${others === 1 ? 'has' : 'have'} these values` : ''}.`}
+          : `${formatNumber(changing)} of ${pluralize(rows.length, 'user')} will change${others > 0 ? `; ${formatNumber(others)} already ${others === 1 ? 'has' : 'have'} these values` : ''}.`}
       </p>
       <ChangeReview of={changes} />
     </section>

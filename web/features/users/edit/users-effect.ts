@@ -96,11 +96,7 @@ interface Excess {
   readonly until: string | null
 }
 
-export interface UsersEffect {
-  /** How many users would change. */
-  readonly changing: number
-  /** Like changes of several users as one. */
-  readonly changes: readonly ReviewedChange[]
+export interface Forecast {
   readonly over: readonly Excess[]
   /** Ids of users whose usage in a new period isn't known yet. */
   readonly unknown: readonly number[]
@@ -121,14 +117,22 @@ const excessesOf = (row: UserRow, edit: UserEdit, usage: Usage) =>
     return { row, type, used, limit, quotaType, until: until?.day ?? null }
   })
 
-/** What an edit would change, and which quotas would be exceeded by the usage now. */
-export const usersEffect = (
+/** Which quotas an edit would let be exceeded by the usage now. */
+export const forecastOf = (
   rows: readonly UserRow[],
-  editOf: (row: UserRow) => UserEdit,
+  edit: UserEdit,
   usageOf: (userId: number) => Usage,
-): UsersEffect => {
-  const excesses = rows.flatMap(row => excessesOf(row, editOf(row), usageOf(row.id)))
-  const all = rows.flatMap(row => compareUser(row, editOf(row)))
+): Forecast => {
+  const excesses = rows.flatMap(row => excessesOf(row, edit, usageOf(row.id)))
+  return {
+    over: excesses.flatMap(one => (one.used === null ? [] : { ...one, used: one.used })),
+    unknown: [...new Set(excesses.filter(({ used }) => used === null).map(({ row }) => row.id))],
+  }
+}
+
+/** How many users edits would change, and how: like changes of several users as one. */
+export const effectOf = (rows: readonly UserRow[], editOf: (id: number) => UserEdit) => {
+  const all = rows.flatMap(row => compareUser(row, editOf(row.id)))
   const like = new Map<string, typeof all>()
   for (const change of all) {
     const key = [change.label, change.to, change.error].join('\n')
@@ -136,14 +140,12 @@ export const usersEffect = (
   }
   return {
     changing: new Set(all.map(({ userId }) => userId)).size,
-    changes: [...like].flatMap(([key, [first, ...others]]) => {
+    changes: [...like].flatMap(([key, [first, ...others]]): ReviewedChange[] => {
       if (!first) return []
       const same = [first, ...others]
+      const { label, to, error = null } = first
       const from = andJoined([...new Set(same.map(change => change.from))], 4)
-      const people = same.flatMap(({ group }) => group ?? [])
-      return { key, label: first.label, from, to: first.to, error: first.error ?? null, people }
+      return [{ key, label, from, to, error, people: same.flatMap(({ group }) => group ?? []) }]
     }),
-    over: excesses.flatMap(one => (one.used === null ? [] : { ...one, used: one.used })),
-    unknown: [...new Set(excesses.filter(({ used }) => used === null).map(({ row }) => row.id))],
   }
 }

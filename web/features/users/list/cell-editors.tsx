@@ -6,8 +6,8 @@ import { SettingField } from '../../../components/settings/setting-field.tsx'
 import type { ContentType } from '../../../contract/values.ts'
 import { wholeNumberIn } from '../../../lib/typed-number.ts'
 import { focusText } from '../../../ui/focus.ts'
-import { APPROVE_HELD, useQuotaForm } from '../edit/quota-form.ts'
-import { useUserForm } from '../edit/user-form.ts'
+import { useEditForm } from '../edit/edit-form.ts'
+import { APPROVE_HELD } from '../edit/user-values.ts'
 import { CellForm } from './cell-form.tsx'
 import type { UserRow } from './user-rows.ts'
 
@@ -18,7 +18,7 @@ interface EditorProps {
 
 /** The row’s Discord ID. */
 export function DiscordIdEditor({ row, onClose }: EditorProps) {
-  const form = useUserForm(row.id, 'Discord ID')
+  const form = useEditForm('edit', [row.id], { what: 'Discord ID' })
   return (
     <CellForm
       form={form}
@@ -49,7 +49,7 @@ export function DiscordIdEditor({ row, onClose }: EditorProps) {
 
 /** The row’s quota as number and period. Without a number, there is no limit. */
 export function QuotaEditor({ row, type, onClose }: EditorProps & { type: ContentType }) {
-  const form = useQuotaForm(row.id)
+  const form = useEditForm('quotas', [row.id], { what: 'quotas' })
   const [enabled, limit, period] = [
     quotaSetting(type, 'enabled'),
     quotaSetting(type, 'limit'),

@@ -59,12 +59,16 @@ export const useUserList = () => {
       ? 'Loading…'
       : ''
   const retry = () => void refreshUsers({ force: true })
+  const showsAccounts = hasAccounts && plex.status !== 'not-offered'
+  const isShown = ({ id }: { id: string }) => id !== 'plex' || showsAccounts
   return {
     ...list,
     matching: hold.rows,
     hold,
     error,
-    hasAccounts: hasAccounts && plex.status !== 'not-offered',
+    hasAccounts: showsAccounts,
+    columns: USERS.columns.filter(isShown),
+    facets: list.facets.filter(isShown),
     others: accounts.filter(account => !account.isUser).length,
     limits: {
       ...limits,

@@ -21,7 +21,8 @@ interface RowProps {
   row: UserRow
 }
 
-export type OnOpen = (what: UserDialog, row: UserRow) => void
+/** Opens a dialog of a user, or of several. */
+export type OnOpen = (what: UserDialog, ...rows: readonly UserRow[]) => void
 
 /** The Plex name, if lists show another one. */
 const otherNameOf = ({ user }: UserRow) => (displayName(user) === user.name ? null : user.name)

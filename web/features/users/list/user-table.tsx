@@ -10,18 +10,16 @@ import type { UserRow } from './user-rows.ts'
 import { USERS, type UserContext } from './users-list.tsx'
 
 const BAR_KEYS = ['p', 'q']
-const ROW_KEYS = { e: 'edit', q: 'quotas', w: 'user' } as const
+const ROW_KEYS = { e: 'edit', p: 'plan', q: 'quotas', w: 'user' } as const
 
 interface UserTableProps {
   list: UserList
   hidden: readonly string[]
   selection: Selection<UserRow> | undefined
   context: UserContext
-  /** Opens the plans for a user. */
-  onPlan: (row: UserRow) => void
 }
 
-export function UserTable({ list, hidden, selection, context, onPlan }: UserTableProps) {
+export function UserTable({ list, hidden, selection, context }: UserTableProps) {
   const { query, change } = list
   const { onOpen } = context
   const isMobile = useIsMobile()
@@ -39,8 +37,7 @@ export function UserTable({ list, hidden, selection, context, onPlan }: UserTabl
         if (BAR_KEYS.includes(key) && (selection?.chosen.length ?? 0) > 0) return false
         const what = ROW_KEYS[key as keyof typeof ROW_KEYS]
         if (what) onOpen(what, row)
-        else if (key === 'p') onPlan(row)
-        return what !== undefined || key === 'p'
+        return what !== undefined
       }}
       loading={!list.isRead}
       hidden={hidden}

@@ -74,7 +74,12 @@ export function EmbeddedList<Row extends object, Context>(props: EmbeddedListPro
     </search>
   )
   return (
-    <div className={clsx('grid grid-cols-[minmax(0,1fr)]', !bare && 'gap-3')}>
+    <div
+      className={clsx(
+        'grid grid-cols-[minmax(0,1fr)]',
+        bare ? '[&_article]:border-b [&_article]:border-rule [&_article]:px-4' : 'gap-3',
+      )}
+    >
       {bare ? <ListCardFilters>{tools}</ListCardFilters> : tools}
       <DataTable
         table={list}

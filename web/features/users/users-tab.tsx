@@ -24,7 +24,8 @@ import { useIsMobile } from '../../ui/use-media.ts'
 import { useStableCallback } from '../../ui/use-stable-callback.ts'
 import { dialogAddress, dialogIn } from './dialog-address.ts'
 import { changeRun } from './edit/change-run.ts'
-import { type FriendRow, friends } from './friends/friends.ts'
+import { friends } from './friends/friends.ts'
+import { useFriendQuestion } from './friends/use-friend-question.ts'
 import type { UserList } from './list/use-user-list.ts'
 import type { OnOpen } from './list/user-cells.tsx'
 import { UserFilters } from './list/user-filters.tsx'
@@ -36,7 +37,6 @@ const dialogs = lazyPart('user dialogs', () => import('./user-dialogs.tsx'))
 const results = lazyPart('results', () => import('./edit/change-results.tsx'))
 const bulk = lazyPart('bulk edit', () => import('./bulk-actions.tsx'))
 const paste = lazyPart('table', () => import('./paste/paste-dialog.tsx'))
-const accounts = lazyPart('Plex accounts', () => import('./friends/friends-view.tsx'))
 
 /** The list of users, with what is done to them. */
 export function UsersTab({ list, tabs }: { list: UserList; tabs: ReactNode }) {
@@ -46,7 +46,7 @@ export function UsersTab({ list, tabs }: { list: UserList; tabs: ReactNode }) {
   const isMobile = useIsMobile()
   const [isSelecting, setIsSelecting] = useState(false)
   const [isPasting, setIsPasting] = useState(false)
-  const [friend, onFriend] = useState<FriendRow | null>(null)
+  const { ask: onFriend, dialog: friendQuestion } = useFriendQuestion()
   const { hidden, toggle } = useHiddenColumns('users-hidden-columns')
   const openDialog: OnOpen = (what, ...rows) =>
     open(
@@ -65,14 +65,13 @@ export function UsersTab({ list, tabs }: { list: UserList; tabs: ReactNode }) {
       )
     else openDialog(what, ...rows)
   })
-  const context = useMemo(() => ({ onOpen, onJourney, onFriend }), [onOpen, onJourney])
+  const context = useMemo(() => ({ onOpen, onJourney, onFriend }), [onOpen, onJourney, onFriend])
   const isOpened = dialogIn(opened) !== null
   const dialogPart = dialogs.usePart(isOpened, close)
   const resultsPart = results.usePart(useStore(changeRun.state).phase !== 'idle')
   const bulkPart = bulk.usePart(selection.chosen.length > 0)
   const pastePart = paste.usePart(isPasting, () => setIsPasting(false))
-  const friendPart = accounts.usePart(friend !== null, () => onFriend(null))
-  useCountedOverlay((isOpened && !dialogPart) || (friend !== null && !friendPart))
+  useCountedOverlay(isOpened && !dialogPart)
   useEffect(() => bulk.preload(), [])
   const clock = useQuotaClock()
   const { run: exportCsv } = useExport((rows: readonly UserRow[]) =>
@@ -165,7 +164,7 @@ export function UsersTab({ list, tabs }: { list: UserList; tabs: ReactNode }) {
           rows={list.rows}
         />
       )}
-      {friendPart && <friendPart.ChangeDialog row={friend} onClose={() => onFriend(null)} />}
+      {friendQuestion}
     </>
   )
 }

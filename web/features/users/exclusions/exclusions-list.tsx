@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { TYPE_LABELS } from '../../../components/labels/content-type.ts'
 import { humanize, labelIn } from '../../../components/labels/humanize.ts'
 import { defineList } from '../../../components/list/define-list.ts'
@@ -59,7 +58,7 @@ export const names = ({ people }: ExclusionRow, most?: number): string =>
 const typeLabel = ({ exclusion: { type } }: ExclusionRow) =>
   labelIn<string>(TYPE_LABELS, type) ?? humanize(type)
 
-const Title = ({ row, children }: { row: ExclusionRow; children?: ReactNode }) => {
+const Title = ({ row }: { row: ExclusionRow }) => {
   const { exclusion } = row
   const { title } = exclusion
   const type = oneOf(...CONTENT_TYPES)(exclusion.type)
@@ -69,10 +68,7 @@ const Title = ({ row, children }: { row: ExclusionRow; children?: ReactNode }) =
       <div className="min-w-0">
         <bdi className="font-semibold wrap-anywhere">{title}</bdi>
         <OddRowNote row={exclusion} noun="exclusion" />
-        <p className="text-xs/4 text-ink-3">
-          {typeLabel(row)}
-          {children}
-        </p>
+        <p className="text-xs/4 text-ink-3">{typeLabel(row)}</p>
       </div>
     </div>
   )
@@ -113,8 +109,7 @@ export const EXCLUSIONS = defineList<ExclusionRow, OnUndo>({
   idOf: row => row.id,
   nameOf: row => row.exclusion.title,
   rowHeight: 56,
-  cardHeight: 80,
-  cardGap: 0,
+  cardHeight: 112,
   skeletonRows: 3,
   searchText: ({ exclusion, people }) =>
     [exclusion.title, ...people.flatMap(({ name, username }) => [name, username])].join('\n'),
@@ -152,20 +147,6 @@ export const EXCLUSIONS = defineList<ExclusionRow, OnUndo>({
       cell: (row, onUndo) => <UndoButtons row={row} onUndo={onUndo} />,
     },
   ],
-  card: (row, onUndo) => (
-    <article
-      className="flex items-center justify-between gap-3 border-b border-rule px-4 py-2.5"
-      aria-label={row.exclusion.title}
-    >
-      <Title row={row}>
-        {' · '}
-        <People row={row} />
-        {' · '}
-        <Time value={row.exclusion.excluded_at} none="at an unknown time" />
-      </Title>
-      <UndoButtons row={row} onUndo={onUndo} />
-    </article>
-  ),
   facets: [{ id: 'type', label: 'Type', values: TYPE_LABELS, of: row => [row.exclusion.type] }],
   csv: {
     title: row => row.exclusion.title,

@@ -7,14 +7,7 @@ import { parseTime } from '../../../lib/time.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Time } from '../../../ui/time.tsx'
-import { type FriendRow, statusOf } from './friends.ts'
-
-const LABELS = { invite: 'Send request…', withdraw: 'Cancel request…', remove: 'Remove…' }
-const NAMES = {
-  invite: (name: string) => `Send ${name} a friend request`,
-  withdraw: (name: string) => `Cancel the friend request to ${name}`,
-  remove: (name: string) => `Remove ${name} as a friend`,
-}
+import { ACTIONS, type FriendRow, statusOf } from './friends.ts'
 
 type OnAct = (row: FriendRow) => void
 
@@ -36,14 +29,15 @@ const StatusBadge = ({ row }: { row: FriendRow }) => {
 const ActionButton = ({ row, onAct }: { row: FriendRow; onAct: OnAct }) => {
   const { action } = statusOf(row)
   if (!action) return null
+  const { label, does } = ACTIONS[action]
   return (
     <Button
       variant="neutralnoShadow"
       size="sm"
-      aria-label={NAMES[action](bidiIsolate(row.name))}
+      aria-label={does(bidiIsolate(row.name))}
       onClick={() => onAct(row)}
     >
-      {LABELS[action]}
+      {label}
     </Button>
   )
 }
@@ -53,8 +47,7 @@ export const FRIENDS = defineList<FriendRow, OnAct>({
   idOf: row => row.id,
   nameOf: row => row.name,
   rowHeight: 52,
-  cardHeight: 112,
-  cardGap: 0,
+  cardHeight: 104,
   skeletonRows: 6,
   searchText: row => row.name,
   sort: { id: 'name', desc: false },
@@ -86,23 +79,11 @@ export const FRIENDS = defineList<FriendRow, OnAct>({
       id: 'actions',
       header: '',
       headerLabel: 'Actions',
-      width: 152,
+      width: 196,
       align: 'right',
       cell: (row, onAct) => <ActionButton row={row} onAct={onAct} />,
     },
   ],
-  card: (row, onAct) => (
-    <article
-      className="flex items-center justify-between gap-3 border-b border-rule px-4 py-2.5"
-      aria-label={row.name}
-    >
-      <div className="grid min-w-0 justify-items-start gap-1.5">
-        <Account row={row} />
-        <StatusBadge row={row} />
-      </div>
-      <ActionButton row={row} onAct={onAct} />
-    </article>
-  ),
   facets: [],
   csv: {
     account: row => row.name,

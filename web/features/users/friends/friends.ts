@@ -56,7 +56,35 @@ export const friendRows = (
   return rows.map((row, id) => ({ ...row, id }))
 }
 
-export type FriendAction = 'invite' | 'withdraw' | 'remove'
+/** What can be done about an account, in words. */
+export const ACTIONS = {
+  invite: {
+    label: 'Send friend request…',
+    does: (name: string) => `Send ${name} a friend request`,
+    effect: (name: string) => `Once ${name} accepts it, their watchlist is synced.`,
+    confirm: 'Send request',
+    cancel: 'Cancel',
+    doing: 'send the friend request',
+  },
+  withdraw: {
+    label: 'Cancel request…',
+    does: (name: string) => `Cancel the friend request to ${name}`,
+    effect: (name: string) => `${name} can no longer accept it, so their watchlist stays unsynced.`,
+    confirm: 'Cancel request',
+    cancel: 'Keep request',
+    doing: 'cancel the request',
+  },
+  remove: {
+    label: 'Remove friend…',
+    does: (name: string) => `Remove ${name} as a friend`,
+    effect: (name: string) =>
+      `Ends the friendship on Plex. ${name}’s watchlist is no longer synced. To undo this, send them a friend request.`,
+    confirm: 'Remove friend',
+    cancel: 'Cancel',
+    doing: 'remove the friend',
+  },
+}
+export type FriendAction = keyof typeof ACTIONS
 
 interface Status {
   readonly label: string

@@ -14,7 +14,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import type { UserDialog } from '../dialog-address.ts'
 import { useUserFlag } from '../edit/use-user-flag.ts'
-import { type FriendRow, friends, statusOf } from '../friends/friends.ts'
+import { ACTIONS, type FriendRow, friends, statusOf } from '../friends/friends.ts'
 import type { UserRow } from './user-rows.ts'
 
 interface RowProps {
@@ -107,12 +107,6 @@ export const PlexStatus = (props: { account: FriendRow; className?: string }) =>
   )
 }
 
-const FRIEND_LABELS = {
-  invite: 'Send friend request…',
-  withdraw: 'Cancel request…',
-  remove: 'Remove friend…',
-}
-
 function UnknownStatus() {
   const { status } = useResourceState(friends)
   if (status === 'loading') return <Skeleton className="h-4 w-14" />
@@ -129,7 +123,7 @@ export function PlexCell({ row, onFriend }: RowProps & { onFriend: (row: FriendR
       bare
       className="cell-button"
       label={`Plex status of ${bidiIsolate(displayName(row.user))}: ${label}`}
-      items={() => [{ label: FRIEND_LABELS[action], onSelect: () => onFriend(account) }]}
+      items={() => [{ label: ACTIONS[action].label, onSelect: () => onFriend(account) }]}
     >
       <PlexStatus account={account} />
     </MenuButton>

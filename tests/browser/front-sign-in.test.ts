@@ -65,6 +65,6 @@ test('with a redirect to another site, the right password isn’t called wrong, 
   proxy.signIn()
   await expect(banner(app)).not.toBeVisible()
   await app.button('Try again').click()
-  await expect(app.page.getByRole('region', { name: 'Saved changes' })).toBeVisible()
+  await expect(app.toast('Expire after is 71 hours')).toBeVisible()
   await expect(field).toHaveValue('71')
 })

@@ -36,7 +36,7 @@ describe.skipIf(FIREFOX === null)(`in Firefox${FIREFOX ? '' : ', which is not in
     await keyboard.press('Control+a')
     await keyboard.type('48')
     await app.button(/^Save/).click()
-    await expect(app.page.getByRole('region', { name: 'Saved changes' })).toBeVisible()
+    await expect(app.toast('Expire after is 48 hours')).toBeVisible()
     await app.page.reload()
     await expect(hours).toHaveValue('48')
 

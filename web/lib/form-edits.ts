@@ -35,9 +35,12 @@ export const hasValues = (stored: unknown, sent: unknown): boolean => {
   )
 }
 
+export const editedValues = (edits: Edits): Values =>
+  Object.fromEntries(Object.entries(edits).map(([key, edit]) => [key, edit.now]))
+
 export const applyEdits = (stored: Values, edits: Edits): Values => ({
   ...stored,
-  ...Object.fromEntries(Object.entries(edits).map(([key, edit]) => [key, edit.now])),
+  ...editedValues(edits),
 })
 
 /** @param isKept whether to keep an edit that equals the stored value */

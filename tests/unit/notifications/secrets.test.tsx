@@ -100,7 +100,7 @@ test.each<[string, Page, RegExp[]]>([
     // A single change has no review.
     for (const button of within(bar).queryAllByRole('button', { name: 'Review' })) {
       await user.click(button)
-      const review = await screen.findByRole('dialog', { name: 'Review changes' })
+      const review = await screen.findByRole('alertdialog', { name: 'Review changes' })
       await expectNoSecret()
       await user.click(within(review).getByRole('button', { name: 'Keep editing' }))
     }

@@ -4,6 +4,7 @@ import type { Window } from 'happy-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { readHistory } from '../../../web/lib/save-history.ts'
+import { undoLatestChange } from '../../../web/state/change.ts'
 import { config } from '../../../web/state/config.ts'
 import { drainToasts } from '../../../web/state/toasts.ts'
 import { unsavedOnPage } from '../../../web/state/unsaved.ts'
@@ -168,6 +169,7 @@ describe('settings page', () => {
     await waitFor(() => expect(unsavedOnPage()).toEqual([]))
     expect(drainToasts().map(({ title }) => title)).toEqual([
       'The response was lost, but the change was saved',
+      'Safety limit is 33 percent',
     ])
     expect(puts).toHaveLength(1)
     expect(readHistory('/sample')[0]?.changes).toEqual([
@@ -184,15 +186,17 @@ describe('settings page', () => {
       /2 unsaved changesWait for more episodes → 4 minutes, was 2 · \+1 more/,
     )
     await user.keyboard('{Control>}s{/Control}')
-    const saved = await screen.findByRole('region', { name: 'Saved changes' })
-    expect(saved.textContent).toMatch(/SavedWait for more episodes is 4 minutes · \+1 more/)
-    expect(drainToasts()).toEqual([])
-    await user.click(within(saved).getByRole('button', { name: 'Undo' }))
-    await waitFor(() =>
-      expect(puts[1]).toEqual({ maxDeletionPrevention: 10, queueWaitTime: 120_000 }),
-    )
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Saved changes' })).toBeNull())
+    await waitFor(() => expect(unsavedOnPage()).toEqual([]))
+    expect(drainToasts()).toMatchObject([
+      { title: 'Wait for more episodes is 4 minutes · +1 more', action: { label: 'Undo' } },
+    ])
+    await act(async () => undoLatestChange())
+    expect(puts[1]).toEqual({ maxDeletionPrevention: 10, queueWaitTime: 120_000 })
     expect(field('Safety limit').value).toBe('10')
+    expect(readHistory('/sample').map(({ changes }) => changes.at(-1))).toEqual([
+      { key: 'queueWaitTime', from: 240_000, to: 120_000 },
+      { key: 'queueWaitTime', from: 120_000, to: 240_000 },
+    ])
   })
 
   test('changes can be reviewed before saving, and reverted from the history on a later visit', async () => {
@@ -200,7 +204,7 @@ describe('settings page', () => {
     await retype(user, 'Safety limit', '20')
     await user.selectOptions(field('Channel'), 'All channels')
     await user.click(within(await bar()).getByRole('button', { name: 'Review' }))
-    const review = await screen.findByRole('dialog', { name: 'Review changes' })
+    const review = await screen.findByRole('alertdialog', { name: 'Review changes' })
     expect(review.textContent).toMatch(/Safety limit.*10 percent → 20 percent/)
     await user.click(within(review).getByRole('button', { name: 'Save 2 changes' }))
     await waitFor(() =>

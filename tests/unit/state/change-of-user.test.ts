@@ -217,11 +217,14 @@ test('sends decisions to a backend without accounts', async () => {
   expect(approvals()).toBe(1)
 })
 
-test('keeps a separate save history per user', async () => {
+test('keeps a separate save history per user, of the last 20 saves, and none of only secrets', async () => {
   start({})
   const entry = { at: 't', changes: [{ key: 'h', from: 1, to: 2 }] }
-  addToHistory('/p', entry)
-  expect(readHistory('/p')).toHaveLength(1)
+  for (let at = 0; at < 21; at++) addToHistory('/p', { ...entry, at: String(at) })
+  addToHistory('/p', { at: 'secrets', changes: [] })
+  expect(readHistory('/p').map(({ at }) => at)).toEqual(
+    Array.from({ length: 20 }, (_, at) => String(20 - at)),
+  )
   signedOut()
   signedIn(2)
   expect(readHistory('/p')).toEqual([])

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import type { WritableConfigKey } from '../../contract/config.ts'
-import { ExplainedError, explainFailure } from '../../lib/errors.ts'
+import type { Config, WritableConfigKey } from '../../contract/config.ts'
+import { explainFailure } from '../../lib/errors.ts'
 import { valueAt } from '../../lib/form-edits.ts'
 import { config } from '../../state/config.ts'
-import { updateConfig } from '../../state/config-edits.ts'
 import { notify } from '../../state/toasts.ts'
 import { useQuestion } from '../../ui/dialog.tsx'
 import type { MenuItem } from '../../ui/menu.tsx'
 import { MoreMenu } from '../../ui/more-menu.tsx'
-import { configPatchOf } from './config-source.ts'
+import { configSource } from './config-source.ts'
 import { isEmpty } from './field-def.ts'
+import { readForSave } from './source.ts'
 import type { SettingsForm } from './use-settings.ts'
 
 interface ClearMenuProps<Name extends string> {
@@ -38,10 +38,7 @@ export function ClearMenu<Name extends string>({
   const names = Object.keys(to) as (keyof typeof to)[]
   const isSet = names.some(name => to[name] === '' && !isEmpty(storedOf(name)))
   const clear = async () => {
-    await config.load({ force: true })
-    const fresh = config.state.data
-    if (fresh === null) throw new ExplainedError('Couldn’t load the saved settings. Try again.')
-    await updateConfig(configPatchOf(fresh, to))
+    await configSource.write(to, (await readForSave(configSource)) as Config)
     for (const name of names) form.set(name, storedOf(name))
     notify({ kind: 'success', title: `Cleared ${what}` })
   }

@@ -1,16 +1,14 @@
 import clsx from 'clsx'
-import Check from 'lucide-react/icons/check'
 import CircleX from 'lucide-react/icons/circle-x'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import Save from 'lucide-react/icons/save'
-import Undo2 from 'lucide-react/icons/undo-2'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Values } from '../../lib/form-edits.ts'
 import { pluralize } from '../../lib/pluralize.ts'
 import { Button } from '../../ui/button.tsx'
 import { barRef } from '../../ui/covers.ts'
 import { DefinitionItem, DefinitionList } from '../../ui/definition-list.tsx'
-import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog, Dialog, useQuestion } from '../../ui/dialog.tsx'
 import { hasCommandKey } from '../../ui/key-names.ts'
 import { ChangeReview } from '../change-review.tsx'
 import { type AnyField, changeText, NOT_SET } from './field-def.ts'
@@ -30,19 +28,27 @@ export function SaveBar<Name extends string>({
   lead,
   className,
 }: SaveBarProps<Name>) {
-  const [isReviewing, setIsReviewing] = useState(false)
-  const { changes, saved, problem } = form
-  const saving = form.isSaving ? `Saving ${pluralize(changes.length, 'change')}` : null
-  const count = saving ?? pluralize(changes.length, 'unsaved change')
+  const { changes, problem } = form
   const hasChanges = changes.length > 0
-  const isSaved = !hasChanges && saved !== null
+  const count = form.isSaving
+    ? `Saving ${pluralize(changes.length, 'change')}`
+    : pluralize(changes.length, 'unsaved change')
+  const review = useQuestion(() => ({
+    title: 'Review changes',
+    description: 'These changes will be saved.',
+    confirmLabel: `Save ${pluralize(changes.length, 'change')}`,
+    cancelLabel: 'Keep editing',
+    variant: 'default',
+    onConfirm: () => form.save(),
+    children: <ChangeReview of={changes} />,
+  }))
   return (
     <>
       <div className={clsx('bulk-bar', className)}>
         <span role="status" className="sr-only">
-          {hasChanges ? count : isSaved ? 'Saved' : ''}
+          {hasChanges && count}
         </span>
-        {(hasChanges || isSaved || lead !== undefined) && (
+        {(hasChanges || lead !== undefined) && (
           <div
             ref={barRef}
             className="w-full max-w-[60rem]"
@@ -50,11 +56,8 @@ export function SaveBar<Name extends string>({
           >
             <div className="float">
               {lead}
-              {(hasChanges || isSaved) && (
-                <section
-                  aria-label={hasChanges ? 'Unsaved changes' : 'Saved changes'}
-                  className="pr-3.5 pl-4"
-                >
+              {hasChanges && (
+                <section aria-label="Unsaved changes" className="pr-3.5 pl-4">
                   {problem && (
                     <p
                       role="alert"
@@ -65,15 +68,11 @@ export function SaveBar<Name extends string>({
                     </p>
                   )}
                   <div className="flex min-h-12.5 items-center gap-x-3 gap-y-2 max-md:flex-wrap max-md:py-3">
-                    {hasChanges ? (
-                      <Unsaved
-                        form={form}
-                        count={subject === undefined ? count : `${subject}: ${count}`}
-                        onReview={() => setIsReviewing(true)}
-                      />
-                    ) : (
-                      <JustSaved form={form} />
-                    )}
+                    <Unsaved
+                      form={form}
+                      count={subject === undefined ? count : `${subject}: ${count}`}
+                      onReview={() => review.ask()}
+                    />
                   </div>
                 </section>
               )}
@@ -81,11 +80,7 @@ export function SaveBar<Name extends string>({
           </div>
         )}
       </div>
-      <ReviewDialog
-        form={form}
-        open={isReviewing && hasChanges}
-        onClose={() => setIsReviewing(false)}
-      />
+      {review.dialog}
       <SaveQuestions form={form} />
     </>
   )
@@ -174,90 +169,6 @@ function Unsaved({ form, count, onReview }: UnsavedProps) {
         </Button>
       </span>
     </>
-  )
-}
-
-const SAVED_MS = 5000
-
-/** Stays for some seconds after the last pointer movement over it, and while one of its buttons has the keyboard focus. */
-function JustSaved({ form }: { form: SettingsForm }) {
-  const { saved, forgetSaved, isSaving, problem } = form
-  const bar = useRef<HTMLDivElement>(null)
-  const until = useRef(0)
-  const forget = useEffectEvent(() => {
-    if (performance.now() < until.current || isSaving || problem !== null) return
-    if (!bar.current?.querySelector(':focus-visible')) forgetSaved()
-  })
-  const stay = () => {
-    until.current = performance.now() + SAVED_MS
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each save is shown anew
-  useEffect(() => {
-    stay()
-    const timer = setInterval(forget, 500)
-    return () => clearInterval(timer)
-  }, [saved])
-  const change = saved?.changes.at(-1)
-  if (!change) return null
-  const others = (saved?.changes.length ?? 1) - 1
-  return (
-    <div ref={bar} className="contents" onPointerMove={stay}>
-      <span className={clsx(HEAD, 'flex items-center gap-2.5')}>
-        <Check size={18} className="text-ok" /> Saved
-      </span>
-      <span className={TEXT}>
-        <span className={CUT_NEXT}>{change.label}</span>
-        <span className="shrink-0"> is </span>
-        <span className={CUT_LAST}>{changeText(change).to}</span>
-        {others > 0 && <span className="shrink-0 text-ink-3"> · +{others} more</span>}
-      </span>
-      <span className={ACTIONS}>
-        <Button
-          variant="clear"
-          size="sm"
-          icon={<Undo2 />}
-          busy={isSaving}
-          onClick={() => void form.undoSave()}
-        >
-          Undo
-        </Button>
-      </span>
-    </div>
-  )
-}
-
-interface ReviewProps {
-  form: Pick<SettingsForm, 'changes' | 'isSaving' | 'save'>
-  open: boolean
-  onClose: () => void
-}
-
-function ReviewDialog({ form, open, onClose }: ReviewProps) {
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title="Review changes"
-      description="These changes will be saved."
-      footer={
-        <>
-          <Button variant="cancel" onClick={onClose}>
-            Keep editing
-          </Button>
-          <Button
-            busy={form.isSaving}
-            onClick={async () => {
-              await form.save()
-              onClose()
-            }}
-          >
-            Save {pluralize(form.changes.length, 'change')}
-          </Button>
-        </>
-      }
-    >
-      <ChangeReview of={form.changes} />
-    </Dialog>
   )
 }
 

@@ -1,5 +1,6 @@
 import History from 'lucide-react/icons/history'
 import { useState } from 'react'
+import { readHistory } from '../../lib/save-history.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -9,7 +10,8 @@ import type { SettingsForm } from './use-settings.ts'
 /** Reverting a save only fills in the form. The user then saves it like any other change. */
 export function SaveHistoryButton<Name extends string>({ form }: { form: SettingsForm<Name> }) {
   const [isOpen, setIsOpen] = useState(false)
-  if (form.history.length === 0) return null
+  const history = form.path === null ? [] : readHistory(form.path)
+  if (history.length === 0) return null
   return (
     <>
       <Button variant="neutral" icon={<History />} onClick={() => setIsOpen(true)}>
@@ -22,7 +24,7 @@ export function SaveHistoryButton<Name extends string>({ form }: { form: Setting
         description="Reverting a save fills in the previous values. Nothing changes until you press Save."
       >
         <ol className="space-y-3">
-          {form.history.map(entry => (
+          {history.map(entry => (
             <li
               key={entry.at}
               className="flex items-start justify-between gap-3 rounded-md border-2 border-rule p-3"

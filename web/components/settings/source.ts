@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio/vanilla'
 import { ExplainedError, isOffline, OFFLINE } from '../../lib/errors.ts'
-import { type Edit, isSame, type Values } from '../../lib/form-edits.ts'
+import { type Edits, editedValues, isSame, type Values } from '../../lib/form-edits.ts'
 import type { Resource } from '../../state/resource.ts'
 import type { SettingsDef } from './define-settings.ts'
 
@@ -53,13 +53,14 @@ export const readForSave = async (source: SettingsSource): Promise<unknown> => {
 export const CHANGED_SINCE = 'Another tab or admin has changed it since.'
 
 /**
- * Saves one setting outside a form.
- * @throws ExplainedError if the saved value isn't `was`, and what `write` throws
+ * Saves settings outside their form.
+ * @throws ExplainedError if a saved value isn't the one before the edit, and what `write` throws
  */
-export const saveSetting = async (source: SettingsSource, name: string, { was, now }: Edit) => {
+export const saveEdits = async (source: SettingsSource, edits: Edits) => {
   const fresh = await readForSave(source)
-  if (!isSame(source.valueOf(fresh, name), was)) throw new ExplainedError(CHANGED_SINCE)
-  await source.write({ [name]: now }, fresh)
+  if (Object.entries(edits).some(([name, { was }]) => !isSame(source.valueOf(fresh, name), was)))
+    throw new ExplainedError(CHANGED_SINCE)
+  await source.write(editedValues(edits), fresh)
 }
 
 /** Calls `of` each time, because a keyed resource may evict entries. */

@@ -1,15 +1,22 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { nowIso } from '../../lib/clock.ts'
-import { couldNot, ExplainedError, HttpError } from '../../lib/errors.ts'
-import { conflictsOf, type Edits, openEdits, type Values } from '../../lib/form-edits.ts'
-import { addToHistory, readHistory, type SaveEntry } from '../../lib/save-history.ts'
+import { couldNot, HttpError } from '../../lib/errors.ts'
+import {
+  conflictsOf,
+  type Edits,
+  editedValues,
+  openEdits,
+  type Values,
+} from '../../lib/form-edits.ts'
+import { addToHistory } from '../../lib/save-history.ts'
 import { hasSecret } from '../../lib/shown-address.ts'
+import { offerUndo } from '../../state/change.ts'
 import { focusField } from '../../ui/focus.ts'
 import { useAction } from '../../ui/use-action.ts'
 import type { SettingsDef } from './define-settings.ts'
-import { type Change, changeOf } from './field-def.ts'
+import { changeOf, changeText } from './field-def.ts'
 import { saveByKey } from './save-key.ts'
-import { CHANGED_SINCE, readForSave, type SettingsSource, storedValues } from './source.ts'
+import { readForSave, type SettingsSource, saveEdits, storedValues } from './source.ts'
 import type { Draft } from './use-draft.ts'
 
 export interface SaveOptions {
@@ -39,17 +46,6 @@ const refusalOf = (thrown: unknown, labels: readonly string[]): string => {
   return `The server rejected ${only !== undefined && others.length === 0 ? `the value of ${only}` : 'the values'}.`
 }
 
-/** The last save, until something else is edited. */
-interface Saved {
-  readonly changes: readonly Change[]
-  readonly edits: Edits
-}
-
-const inverse = (edits: Edits): Edits =>
-  Object.fromEntries(
-    Object.entries(edits).map(([name, { was, now }]) => [name, { was: now, now: was }]),
-  )
-
 /** Saving first reloads the record and then applies the edits to it. A failed save keeps all edits. */
 export const useSave = ({
   path,
@@ -64,8 +60,6 @@ export const useSave = ({
 }: SaveInput) => {
   const { fields } = definition
   const [warning, setWarning] = useState<string | null>(null)
-  const [history, setHistory] = useState(() => (path === null ? [] : readHistory(path)))
-  const [saved, setSaved] = useState<Saved | null>(null)
   const isDirty = Object.keys(draft.open).some(name => name in fields)
 
   /** Whether the edits can be sent: all are valid and, unless `isSure`, none has a warning. */
@@ -85,25 +79,15 @@ export const useSave = ({
     return isFine
   }
 
-  const send = async (edits: Edits, isUndo: boolean): Promise<boolean> => {
+  const send = async (edits: Edits): Promise<boolean> => {
     const fresh = await readForSave(source)
     const now = storedValues(definition, source, fresh)
-    if (conflictsOf(now, edits).length > 0) {
-      if (isUndo) throw new ExplainedError(CHANGED_SINCE)
-      return false
-    }
+    if (conflictsOf(now, edits).length > 0) return false
     const due = openEdits(now, edits)
     draft.setSent(due)
-    const changed = Object.fromEntries(Object.entries(due).map(([name, edit]) => [name, edit.now]))
-    await source.write(changed, fresh)
-    if (path !== null) setHistory(addToHistory(path, entryOf(definition, now, changed)))
+    await source.write(editedValues(due), fresh)
+    if (path !== null) tellSaved(path, definition, now, due, source)
     draft.clearSaved(due)
-    const after = { ...now, ...changed }
-    const changes = Object.keys(due).flatMap(name => {
-      const field = fields[name]
-      return field ? [changeOf(field, name, now, after)] : []
-    })
-    setSaved(isUndo ? null : { changes, edits: due })
     onSaved?.()
     return true
   }
@@ -114,9 +98,9 @@ export const useSave = ({
     setProblem,
     run,
   } = useAction(
-    async (edits: Edits, isUndo: boolean) => {
+    async (edits: Edits) => {
       try {
-        return await send(edits, isUndo)
+        return await send(edits)
       } catch (cause) {
         // Some changes may have been saved before the failure.
         await source.read()
@@ -125,17 +109,16 @@ export const useSave = ({
         draft.setSent({})
       }
     },
-    (cause, edits, isUndo) => {
+    (cause, edits) => {
       const labels = Object.keys(edits).flatMap(name => fields[name]?.label ?? [])
       const why = failed ?? refusalOf(cause, labels)
-      if (isUndo) return couldNot('undo', cause, why)
       return doing ? couldNot(doing, cause, why) : `${couldNot('save', cause, why)} ${KEPT}`
     },
   )
   const save = async (isSure = false): Promise<boolean> => {
     if (isSaving || !(isDirty || source.isDraft)) return false
     setProblem(null)
-    return canSend(isSure) && (await run(draft.edits, false)) === true
+    return canSend(isSure) && (await run(draft.edits)) === true
   }
 
   const onSaveKey = useEffectEvent(() => void save())
@@ -148,18 +131,39 @@ export const useSave = ({
     clearProblem: () => setProblem(null),
     warning,
     clearWarning: () => setWarning(null),
-    history,
-    saved,
-    undoSave: async () => {
-      if (saved) await run(inverse(saved.edits), true)
-    },
-    forgetSaved: () => setSaved(null),
   }
 }
 
-const entryOf = ({ fields }: SettingsDef, before: Values, changed: Values): SaveEntry => ({
-  at: nowIso(),
-  changes: Object.entries(changed)
-    .filter(([name, to]) => fields[name]?.isSecret === false && ![before[name], to].some(hasSecret))
-    .map(([name, to]) => ({ key: name, from: before[name], to })),
-})
+/** Adds a page's save to its history, without secrets, and offers to undo it. */
+const tellSaved = (
+  path: string,
+  { fields }: SettingsDef,
+  before: Values,
+  edits: Edits,
+  source: SettingsSource,
+) => {
+  const after = { ...before, ...editedValues(edits) }
+  const remember = (saved: Edits) =>
+    addToHistory(path, {
+      at: nowIso(),
+      changes: Object.entries(saved)
+        .filter(
+          ([key, { was, now }]) =>
+            fields[key]?.isSecret === false && !hasSecret(was) && !hasSecret(now),
+        )
+        .map(([key, { was, now }]) => ({ key, from: was, to: now })),
+    })
+  remember(edits)
+  const [last, ...others] = Object.keys(edits)
+    .flatMap(key => (fields[key] ? [changeOf(fields[key], key, before, after)] : []))
+    .toReversed()
+  if (!last) return
+  const more = others.length > 0 ? ` · +${others.length} more` : ''
+  offerUndo(`${last.label} is ${changeText(last).to}${more}`, async () => {
+    const inverse = Object.fromEntries(
+      Object.entries(edits).map(([name, { was, now }]) => [name, { was: now, now: was }]),
+    )
+    await saveEdits(source, inverse)
+    remember(inverse)
+  })
+}

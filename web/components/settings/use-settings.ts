@@ -109,6 +109,7 @@ export const useSettings = <Name extends string>(
 
   return {
     ...saving,
+    path,
     fields,
     values,
     stored: draft.stored,

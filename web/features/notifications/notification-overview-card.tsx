@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check'
 import { useId, useMemo, useState } from 'react'
 import { configSource } from '../../components/settings/config-source.ts'
 import { useSection } from '../../components/settings/sections.tsx'
-import { saveSetting } from '../../components/settings/source.ts'
+import { saveEdits } from '../../components/settings/source.ts'
 import type { SettingsForm } from '../../components/settings/use-settings.ts'
 import { useResource } from '../../components/use-resource.ts'
 import { useStore } from '../../components/use-store.ts'
@@ -125,9 +125,9 @@ function EventCells({ event, channels, edited }: TableProps & { event: EventRow 
       { setting, was, now }: Toggle,
     ) => {
       setFailed(id)
-      await saveSetting(configSource, setting, { was, now })
+      await saveEdits(configSource, { [setting]: { was, now } })
       offerUndo(`${label}: ${channel} ${cells[id].state === 'no' ? 'on' : 'off'}`, () =>
-        saveSetting(configSource, setting, { was: now, now: was }),
+        saveEdits(configSource, { [setting]: { was: now, now: was } }),
       )
     },
     cause =>

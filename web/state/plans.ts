@@ -28,8 +28,8 @@ export type Plan = z.infer<typeof Plan>
 /** What applying a plan writes. */
 export const planEdit = ({ name, ...edit }: Plan) => edit
 
-const PlanList = z.array(Plan).check(z.maxLength(PLANS_MAX))
-/** The plans in a stored or imported value; undefined if it has another form. */
+/** Plans as saved in this browser, and in files. */
+export const PlanList = z.array(Plan).check(z.maxLength(PLANS_MAX))
 export const plansIn = (value: unknown): readonly Plan[] | undefined =>
   z.safeParse(PlanList, value).data
 
@@ -63,8 +63,6 @@ export const setPlans = (list: readonly Plan[]) => {
   stored.write(list)
 }
 
-/** Adds plans. Those with the same name are replaced. */
-export const importPlans = (added: readonly Plan[]) => {
-  const names = new Set(added.map(({ name }) => name))
-  setPlans([...plans.list.filter(({ name }) => !names.has(name)), ...added].slice(0, PLANS_MAX))
-}
+/** Adds a plan, which replaces one with the same name. */
+export const importPlan = (added: Plan) =>
+  setPlans([...plans.list.filter(({ name }) => name !== added.name), added].slice(0, PLANS_MAX))

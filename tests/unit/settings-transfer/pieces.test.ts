@@ -22,7 +22,7 @@ const mock = domMock('0.19')
 const exported = async (): Promise<Pieces> => {
   await config.load({ force: true })
   if (!config.state.data) throw new Error('The mock has no configuration.')
-  const file = settingsFileOf(config.state.data, new Date(), [], piecesOf(await loadServer()))
+  const file = settingsFileOf(config.state.data, new Date(), piecesOf(await loadServer()))
   const reading = readSettingsFile(JSON.stringify(file))
   if ('problem' in reading) throw new Error(reading.problem)
   return reading.file
@@ -72,14 +72,14 @@ test('doesn’t turn on delete sync, whose page first shows what would be delete
   const { schedules } = await exported()
   const job = schedules.find(({ name }) => name === 'delete-sync')
   if (!job) throw new Error('The mock has no delete sync.')
-  const pieces: Pieces = { schedules: [{ ...job, enabled: true }], users: [], rules: [] }
+  const pieces = { schedules: [{ ...job, enabled: true }] }
   const [difference] = comparePieces(pieces, await loadServer())
   expect(difference?.error).toMatch(/first shows what would be deleted/)
 })
 
 test('refuses what has no counterpart on this server', async () => {
   const { rules, users, schedules } = await exported()
-  const pieces: Pieces = {
+  const pieces = {
     schedules: schedules.slice(0, 1).map(one => ({ ...one, name: 'no-such-job' })),
     users: users.slice(0, 1).map(one => ({ ...one, name: 'Nobody' })),
     rules: rules.slice(0, 1).map(one => ({ ...one, instance: 'Elsewhere' })),
@@ -96,7 +96,7 @@ test('imports by the numbers that things have when it is confirmed, and nothing 
   const { rules, users } = await exported()
   const rule = rules.find(({ instance }) => instance === 'Radarr 4K')
   if (!rule) throw new Error('The mock has no rule for Radarr 4K.')
-  const pieces: Pieces = { schedules: [], users: [], rules: [{ ...rule, order: 77 }] }
+  const pieces = { rules: [{ ...rule, order: 77 }] }
   const chosen = comparePieces(pieces, await loadServer())
   // As after a restore from a backup.
   const path = '/v1/radarr/instances'
@@ -111,8 +111,7 @@ test('imports by the numbers that things have when it is confirmed, and nothing 
 
   const [user] = users
   if (!user) throw new Error('The mock has no user.')
-  const own: Pieces = {
-    ...{ schedules: [], rules: [] },
+  const own = {
     users: [{ ...user, values: { ...user.values, can_sync: !user.values.can_sync } }],
   }
   const before = await loadServer()
@@ -126,9 +125,6 @@ test('imports by the numbers that things have when it is confirmed, and nothing 
 test('adds no second rule while the server’s rules can’t be loaded', async () => {
   const { rules } = await exported()
   await mock.fault({ method: 'GET', path: '/v1/content-router/rules/*', status: 500, times: 0 })
-  const [difference] = comparePieces(
-    { schedules: [], users: [], rules: rules.slice(0, 1) },
-    await loadServer(),
-  )
+  const [difference] = comparePieces({ rules: rules.slice(0, 1) }, await loadServer())
   expect(difference?.error).toBe('This server’s rules couldn’t be loaded.')
 })

@@ -13,7 +13,11 @@ import {
 } from '../../../web/features/settings-transfer/differences.ts'
 import { importOf } from '../../../web/features/settings-transfer/import-settings.ts'
 import {
-  newPlansIn,
+  changesIn,
+  comparePieces,
+  type Server,
+} from '../../../web/features/settings-transfer/pieces.ts'
+import {
   readSettingsFile,
   type SettingsFile,
   settingsFileOf,
@@ -23,7 +27,7 @@ import { valueAt } from '../../../web/lib/form-edits.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { readHistory } from '../../../web/lib/save-history.ts'
 import { apply, save } from '../../../web/state/change.ts'
-import { importPlans, type Plan, plans } from '../../../web/state/plans.ts'
+import { type Plan, plans } from '../../../web/state/plans.ts'
 
 let owners: readonly SettingsOwner[]
 beforeAll(async () => {
@@ -68,17 +72,19 @@ describe('exported file', () => {
     ),
   })
 
-  test('carries plans to another browser, which takes only those that differ', () => {
+  test('carries plans to another browser, which takes only those that differ', async () => {
     const [guest, family] = plans.list
     const kids = { ...guest, name: 'Kids\u202e' }
-    const exported = settingsFileOf(stored(), new Date(), [family, kids] as Plan[])
+    const exported = settingsFileOf(stored(), new Date(), { plans: [family, kids] as Plan[] })
     const reading = readSettingsFile(JSON.stringify(exported))
     if (!('file' in reading)) throw new Error(reading.problem)
-    const added = newPlansIn(reading.file, plans.list)
-    expect(added).toEqual([{ ...guest, name: 'Kids' }])
-    importPlans(added)
+    const added = comparePieces({ plans: reading.file.plans }, {} as Server)
+    expect(added).toMatchObject([{ label: 'Kids', from: 'None', to: 'New plan' }])
+    for (const change of changesIn(added, {} as Server)) await save(change)
+    expect(plans.list.at(-1)).toEqual({ ...guest, name: 'Kids' })
     expect(plans.list.map(({ name }) => name)).toEqual(['Guest', 'Family', 'Power', 'Kids'])
-    expect(newPlansIn(fileOf({ plans: 'none' }), plans.list)).toEqual([])
+    const odd = readSettingsFile(JSON.stringify({ ...exported, plans: 'none' }))
+    expect(odd).toMatchObject({ file: { plans: [] } })
   })
 
   test('contains every writable setting except secrets, which it lists', () => {

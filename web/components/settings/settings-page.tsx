@@ -60,9 +60,7 @@ export function SettingsPage<Name extends string>({
             {children}
           </div>
         </Loaded>
-        <div className="mt-3.5 empty:hidden">
-          {isMobile && <SaveHistoryButton form={form} />}
-        </div>
+        <div className="mt-3.5 empty:hidden">{isMobile && <SaveHistoryButton form={form} />}</div>
       </WithSectionIndex>
       <SaveBar form={form} className="max-w-[46.5rem] min-[90rem]:mr-73" />
     </>

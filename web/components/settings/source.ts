@@ -96,6 +96,16 @@ export const combine = (
   const sources = [first, ...others]
   let last: Parts | null = null
   const holderOf = (name: string) => sources.findIndex(source => source.holds?.(name))
+  /** What the setting's source says about it; undefined while that record couldn't be loaded. */
+  const ask = <T>(
+    raw: unknown,
+    name: string,
+    question: (source: SettingsSource, part: unknown) => T,
+  ): T | undefined => {
+    const source = sources[holderOf(name)]
+    const part = (raw as Parts)[holderOf(name)] ?? null
+    return source && part !== null ? question(source, part) : undefined
+  }
   return {
     current() {
       const parts: Parts = sources.map(source => source.current())
@@ -121,21 +131,11 @@ export const combine = (
       const parts = await Promise.all(sources.map(source => source.read()))
       return parts[0] === null ? null : parts
     },
-    valueOf(raw, name) {
-      const index = holderOf(name)
-      const part = (raw as Parts)[index]
-      return part === null || part === undefined ? undefined : sources[index]?.valueOf(part, name)
-    },
-    isOffered(raw, name) {
-      const index = holderOf(name)
-      const part = (raw as Parts)[index]
-      return part === null || (sources[index]?.isOffered?.(part, name) ?? true)
-    },
-    isUnread(raw, name) {
-      const index = holderOf(name)
-      const part = (raw as Parts)[index]
-      return part !== null && (sources[index]?.isUnread?.(part, name) ?? false)
-    },
+    valueOf: (raw, name) => ask(raw, name, (source, part) => source.valueOf(part, name)),
+    isOffered: (raw, name) =>
+      ask(raw, name, (source, part) => source.isOffered?.(part, name)) ?? true,
+    isUnread: (raw, name) =>
+      ask(raw, name, (source, part) => source.isUnread?.(part, name)) ?? false,
     async write(changed, fresh) {
       for (const [index, source] of sources.entries()) {
         const own = Object.fromEntries(

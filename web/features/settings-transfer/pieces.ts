@@ -18,6 +18,7 @@ import { pluralize } from '../../lib/pluralize.ts'
 import { type Change, lastingChange } from '../../state/change.ts'
 import { editUsers } from '../../state/edit-users.ts'
 import { instanceKey, instances, lookups } from '../../state/instances.ts'
+import { importPlan, type Plan, PlanList, plans } from '../../state/plans.ts'
 import { quotas, refreshUsers } from '../../state/quotas.ts'
 import type { Resource } from '../../state/resource.ts'
 import { addRule, routerRules, updateRule, withoutUnset } from '../../state/router-rules.ts'
@@ -53,6 +54,8 @@ export const Pieces = z.object({
   schedules: z._default(z.array(SchedulePiece), []),
   users: z._default(z.array(UserPiece), []),
   rules: z._default(z.array(RulePiece), []),
+  /** Of the browser that exported the file. */
+  plans: z.catch(PlanList, []),
 })
 export type Pieces = z.infer<typeof Pieces>
 
@@ -143,9 +146,10 @@ export const piecesOf = (server: Server): Pieces => ({
     .map(({ name, config, enabled }) => ({ name, config, enabled })),
   users: server.users.map(userPiece),
   rules: (server.rules ?? []).map(rule => rulePiece(rule, server)),
+  plans: [...plans.list],
 })
 
-/** A schedule or rule that would change. */
+/** A schedule, rule or plan that would change. */
 interface PieceChange extends ReviewedChange {
   readonly change?: Change
 }
@@ -248,18 +252,37 @@ const compareRule = (piece: RulePiece, server: Server): PieceChange[] => {
   return [{ ...line, change: lastingChange(name, save) }]
 }
 
+const comparePlan = (plan: Plan): PieceChange[] => {
+  const saved = plans.list.find(({ name }) => name === plan.name)
+  if (saved && isSame(saved, plan)) return []
+  return [
+    {
+      key: `plan ${plan.name}`,
+      group: 'Plans of this browser',
+      label: plan.name,
+      from: saved ? 'Saved plan' : 'None',
+      to: saved ? 'Plan from the file' : 'New plan',
+      change: lastingChange(plan.name, async () => importPlan(plan)),
+    },
+  ]
+}
+
 /** What the pieces of a file would change, matched by name. */
 export const comparePieces = (
-  pieces: Pieces,
+  { schedules = [], users = [], rules = [], plans = [] }: Partial<Pieces>,
   server: Server,
 ): readonly (PieceChange | UserChange)[] => [
-  ...pieces.schedules.flatMap(piece => compareSchedule(piece, server)),
-  ...pieces.users.flatMap(piece => compareUserPiece(piece, server)),
-  ...pieces.rules.flatMap(piece => compareRule(piece, server)),
+  ...schedules.flatMap(piece => compareSchedule(piece, server)),
+  ...users.flatMap(piece => compareUserPiece(piece, server)),
+  ...rules.flatMap(piece => compareRule(piece, server)),
+  ...plans.flatMap(comparePlan),
 ]
 
 /** The server as it is now, and the chosen pieces with its numbers, which a restored backup gives to other things. */
-export const renewed = async (pieces: Pieces, chosen: readonly (PieceChange | UserChange)[]) => {
+export const renewed = async (
+  pieces: Partial<Pieces>,
+  chosen: readonly (PieceChange | UserChange)[],
+) => {
   const server = await loadServer()
   const now = comparePieces(pieces, server)
   const isSameAs = (seen: ReviewedChange) => (one: ReviewedChange) =>
@@ -271,7 +294,7 @@ export const renewed = async (pieces: Pieces, chosen: readonly (PieceChange | Us
   }
 }
 
-/** The chosen pieces as changes: one for all users, and one for each schedule and rule. */
+/** The chosen pieces as changes: one for all users, and one for each schedule, rule and plan. */
 export const changesIn = (
   chosen: readonly (PieceChange | UserChange)[],
   server: Server,

@@ -8,11 +8,10 @@ import {
 } from '../../contract/config.ts'
 import { CONDITION_DEPTH_MAX } from '../../contract/content-router.ts'
 import { shownTitle } from '../../contract/values.ts'
-import { isSame, valueAt } from '../../lib/form-edits.ts'
+import { valueAt } from '../../lib/form-edits.ts'
 import { hasSecret } from '../../lib/shown-address.ts'
 import { VERSION } from '../../lib/version.ts'
 import { isUnread } from '../../state/config.ts'
-import { type Plan, plansIn } from '../../state/plans.ts'
 import { Pieces } from './pieces.ts'
 
 const FORMAT = 'stargazarr-settings'
@@ -30,8 +29,6 @@ const SettingsFile = z.object({
   exportedAt: z._default(z.string(), ''),
   settings: z.looseObject({}),
   leftOut: z._default(z.array(z.string()), []),
-  /** Plans of the browser that exported the file. */
-  plans: z.optional(z.unknown()),
   ...Pieces.shape,
 })
 export type SettingsFile = z.infer<typeof SettingsFile>
@@ -45,8 +42,7 @@ export const isSecretKey = (key: WritableConfigKey) => configField(key).secret
 export const settingsFileOf = (
   config: Config,
   at: Date,
-  plans: readonly Plan[] = [],
-  pieces: Pieces = { schedules: [], users: [], rules: [] },
+  pieces: Partial<Pieces> = {},
 ): SettingsFile => {
   const settings: Record<string, unknown> = {}
   const leftOut: string[] = []
@@ -63,7 +59,7 @@ export const settingsFileOf = (
     exportedAt: at.toISOString(),
     settings,
     leftOut,
-    plans,
+    ...{ schedules: [], users: [], rules: [], plans: [] },
     ...pieces,
   }
 }
@@ -83,12 +79,6 @@ const cleanValue = <T>(value: T): T => {
     ? (Object.fromEntries(Object.entries(value).map(([key, one]) => [key, cleanValue(one)])) as T)
     : value
 }
-
-/** Plans in the file that this browser doesn't have, or has with other values. */
-export const newPlansIn = ({ plans }: SettingsFile, own: readonly Plan[]): readonly Plan[] =>
-  (plansIn(plans) ?? [])
-    .map(plan => ({ ...plan, name: cleanText(plan.name, plan.name.length) }))
-    .filter(plan => !own.some(one => isSame(one, plan)))
 
 const FOREIGN = 'This isn’t a Stargazarr settings file. Choose a file exported from Stargazarr.'
 

@@ -3,19 +3,14 @@ import { useMemo, useState } from 'react'
 import { ChangeReview, useChoice } from '../../components/change-review.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { useResource } from '../../components/use-resource.ts'
-import { useStore } from '../../components/use-store.ts'
-import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { serverNow } from '../../lib/clock.ts'
 import { datedName } from '../../lib/dated-name.ts'
 import { reasonOf } from '../../lib/errors.ts'
-import { andJoined } from '../../lib/join-words.ts'
 import { pluralize } from '../../lib/pluralize.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { apply } from '../../state/change.ts'
 import { config } from '../../state/config.ts'
-import { importPlans, plans } from '../../state/plans.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -28,7 +23,6 @@ import { importOf, refuseMoved } from './import-settings.ts'
 import { changesIn, comparePieces, loadServer, piecesOf, renewed, type Server } from './pieces.ts'
 import {
   FILE_MAX_BYTES,
-  newPlansIn,
   readSettingsFile,
   type SettingsFile,
   settingsFileOf,
@@ -48,9 +42,6 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
   const { data: stored } = useResource(config)
   const [file, setFile] = useState<SettingsFile | null>(null)
   const [announcement, announce] = useState<Announcement | null>(null)
-  const { list: ownPlans } = useStore(plans)
-  const [withPlans, setWithPlans] = useState(true)
-  const newPlans = useMemo(() => (file ? newPlansIn(file, ownPlans) : []), [file, ownPlans])
   const [server, setServer] = useState<Server | null>(null)
   const comparison = useMemo(
     () => stored && file && compare(stored, file, owners),
@@ -61,7 +52,6 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
   const { chosen, choice, chooseAll } = useChoice<(typeof changes)[number]>(changes)
   const settings = chosen.filter(one => 'stored' in one)
   const others = chosen.filter(one => !('stored' in one))
-  const takesPlans = withPlans && newPlans.length > 0
   const one = others.length > 0 ? 'change' : 'setting'
 
   const read = async (source: File) => {
@@ -93,7 +83,6 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
       refuseMoved(fresh?.moved ?? [])
       const failed =
         settings.length > 0 ? [...(await apply(importOf(settings, owners))).failed] : []
-      if (takesPlans) importPlans(newPlans)
       for (const change of fresh ? changesIn(fresh.current, fresh.server) : [])
         failed.push(
           ...(
@@ -107,11 +96,8 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
         tone: failed.length > 0 ? 'bad' : 'ok',
         text: [
           `${pluralize(chosen.length - failed.length, one)} imported.`,
-          takesPlans && `${pluralize(newPlans.length, 'plan')} imported.`,
           ...failed.map(({ name, cause }) => `${name}: ${reasonOf(cause)}`),
-        ]
-          .filter(Boolean)
-          .join(' '),
+        ].join(' '),
       })
     },
     cause => announce({ tone: 'bad', text: reasonOf(cause) }),
@@ -119,7 +105,7 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
   const { isBusy: isExporting, run: doExport } = useAction(async () => {
     if (!stored) return
     const at = new Date(serverNow())
-    const made = settingsFileOf(stored, at, ownPlans, piecesOf(await loadServer()))
+    const made = settingsFileOf(stored, at, piecesOf(await loadServer()))
     saveFile(
       datedName('stargazarr-settings', at, 'json'),
       'application/json',
@@ -143,10 +129,10 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
           <Button variant="cancel" onClick={close} disabled={isBusy}>
             Close
           </Button>
-          {comparison && changes.length + newPlans.length > 0 && (
+          {comparison && changes.length > 0 && (
             <Button
               busy={isBusy}
-              aria-disabled={(chosen.length === 0 && !takesPlans) || undefined}
+              aria-disabled={chosen.length === 0 || undefined}
               onClick={() => void doImport()}
             >
               Import {pluralize(chosen.length, one)}
@@ -191,13 +177,6 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
                   <ChangeReview of={changes} choice={choice} />
                 )}
               </section>
-            )}
-            {newPlans.length > 0 && (
-              <Checkbox
-                label={`Plans of this browser: ${andJoined(newPlans.map(({ name }) => bidiIsolate(name)))}`}
-                checked={withPlans}
-                onCheckedChange={setWithPlans}
-              />
             )}
           </div>
         )}

@@ -4,6 +4,7 @@ import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { type ClipboardEvent, useId, useRef, useState } from 'react'
 import { proxy } from 'valtio/vanilla'
+import * as z from 'zod/mini'
 import { serverNow } from '../../../lib/clock.ts'
 import { onSignOut } from '../../../lib/on-sign-out.ts'
 import { persisted } from '../../../lib/persisted.ts'
@@ -46,11 +47,8 @@ export const useValidation = (value: unknown): { failed: number; at: number } | 
   }
 }
 
-const isNames = (value: unknown): Record<string, string> | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).filter(([, name]) => typeof name === 'string'))
-    : undefined
-const storedNames = persisted('addressNames', isNames, {})
+const Names = z.record(z.string(), z.string())
+const storedNames = persisted('addressNames', value => z.safeParse(Names, value).data, {})
 /** Names that tell masked URLs apart, by the part that isn't secret. No server knows them. */
 const addressNames = proxy(storedNames.read())
 const setName = (id: string, name: string) => {
@@ -113,20 +111,12 @@ const errorsOf = (addresses: readonly string[], check: (address: string) => stri
 
 const NAME_MAX = 40
 
-interface Row {
-  id: number
-  text: string
-}
-let rowIds = 0
-const rowOf = (text: string): Row => ({ id: ++rowIds, text })
-/** @param shown whose fields stay in place, so that the focused one keeps the focus */
-const rowsOf = (value: unknown, startsOpen = false, shown: readonly Row[] = []): Row[] => {
+const textsOf = (value: unknown, startsOpen = false): readonly string[] => {
   const found = addressesIn(value)
-  const texts = found.length === 0 && startsOpen ? [''] : found
-  return texts.map((text, index) => ({ id: shown[index]?.id ?? ++rowIds, text }))
+  return found.length === 0 && startsOpen ? [''] : found
 }
 const hasBlanks = (text: string) => /\s/.test(text.trim())
-const joined = (rows: readonly Row[]) => rows.flatMap(row => addressesIn(row.text)).join(',')
+const joined = (texts: readonly string[]) => texts.flatMap(addressesIn).join(',')
 
 /** Text of the field including pasted line breaks, which a single-line field would remove; null if there are none. */
 const textWithPastedLines = (event: ClipboardEvent<HTMLInputElement>) => {
@@ -139,32 +129,32 @@ const textWithPastedLines = (event: ClipboardEvent<HTMLInputElement>) => {
 function AddressListControl(props: ControlProps & { options: AddressListOptions }) {
   const { control, label, value, stored, onChange, options } = props
   const { item, startsOpen, check = addressError } = options
-  const [rows, setRows] = useState(() => rowsOf(value, startsOpen))
+  const [texts, setTexts] = useState(() => textsOf(value, startsOpen))
   const results = useStore(validations)
   const names: Readonly<Record<string, string>> = useStore(addressNames)
   const list = useRef<HTMLOListElement>(null)
   const id = useId()
-  // The form's value no longer matches the rows, because of a discard, a revert or another admin's change.
-  if (joined(rows) !== addressesIn(value).join(',')) setRows(rowsOf(value, startsOpen, rows))
-  const put = (next: Row[]) => {
-    setRows(next)
+  // The form's value no longer matches the fields, because of a discard, a revert or another admin's change.
+  if (joined(texts) !== addressesIn(value).join(',')) setTexts(textsOf(value, startsOpen))
+  // A field must not take over from another one that its address is shown.
+  const [moves, setMoves] = useState(0)
+  const put = (next: readonly string[]) => {
+    if (next.length !== texts.length) setMoves(moves + 1)
+    setTexts(next)
     onChange(joined(next))
   }
   const focusLast = () => focusField(list.current, 'li:last-child input')
-  const type = (row: Row, text: string) => {
+  const type = (at: number, text: string) => {
     const found = addressParts(text)
     // A single address stays as typed, because a comma may be part of it.
     const [first = '', ...more] = found.length === 1 ? [text] : found
-    put(
-      rows.flatMap(one =>
-        one.id === row.id ? [{ ...row, text: first }, ...more.map(rowOf)] : [one],
-      ),
-    )
+    put(texts.toSpliced(at, 1, first, ...more))
     if (more.length > 0) focusLast()
   }
   const filled = addressesIn(value)
+  const known = filled.flatMap(address => results[address] ?? [])
   const saved = addressesIn(stored[control.name])
-  const addresses = rows.map(row => addressesIn(row.text)[0] ?? '')
+  const addresses = texts.map(text => addressesIn(text)[0] ?? '')
   const errors = errorsOf(addresses, check)
   const { run, isBusy, problem } = useAction(
     async () => {
@@ -187,22 +177,23 @@ function AddressListControl(props: ControlProps & { options: AddressListOptions 
       className="relative min-w-0"
     >
       <ol ref={list} className="grid gap-2">
-        {rows.map((row, index) => {
+        {texts.map((text, index) => {
           const address = addresses[index] ?? ''
           const error = errors[index] ?? null
           const result = error === null ? results[address] : undefined
           const name = `${item} ${index + 1}`
           const addressId = options.idOf?.(address)
           return (
-            <li key={row.id} className="min-w-0">
+            // biome-ignore lint/suspicious/noArrayIndexKey: a field keeps the focus when its text is replaced
+            <li key={`${moves}:${index}`} className="min-w-0">
               <div className="flex items-center gap-1">
                 <SecretInput
                   aria-label={capital(name)}
                   aria-invalid={error !== null || result?.ok === false || undefined}
-                  aria-describedby={`${id}-${row.id}`}
+                  aria-describedby={`${id}-${index}`}
                   {...(!saved.includes(address) && { 'data-changed': control['data-changed'] })}
                   placeholder={options.placeholder}
-                  value={row.text}
+                  value={text}
                   what={name}
                   note={
                     result?.ok && (
@@ -215,12 +206,12 @@ function AddressListControl(props: ControlProps & { options: AddressListOptions 
                     )
                   }
                   className="min-w-0 flex-1 basis-40"
-                  onChange={event => type(row, event.currentTarget.value)}
+                  onChange={event => type(index, event.currentTarget.value)}
                   onPaste={event => {
-                    const text = textWithPastedLines(event)
-                    if (text === null) return
+                    const pasted = textWithPastedLines(event)
+                    if (pasted === null) return
                     event.preventDefault()
-                    type(row, text)
+                    type(index, pasted)
                   }}
                 />
                 {addressId !== undefined && (
@@ -238,17 +229,14 @@ function AddressListControl(props: ControlProps & { options: AddressListOptions 
                   label={`Remove ${name}`}
                   variant="clear"
                   icon={<Trash2 />}
-                  onClick={() => put(rows.filter(one => one.id !== row.id))}
+                  onClick={() => put(texts.toSpliced(index, 1))}
                 />
               </div>
-              <p
-                id={`${id}-${row.id}`}
-                className="mt-1 text-sm wrap-anywhere text-bad empty:hidden"
-              >
+              <p id={`${id}-${index}`} className="mt-1 text-sm wrap-anywhere text-bad empty:hidden">
                 {error ?? (result?.ok === false && `Invalid: ${result.message}`)}
               </p>
               <p role="status" className="mt-1 text-sm text-ink-2 empty:hidden">
-                {hasBlanks(row.text) && !hasBlanks(address)
+                {hasBlanks(text) && !hasBlanks(address)
                   ? 'Saved without the blanks and line breaks in it.'
                   : ''}
               </p>
@@ -266,7 +254,7 @@ function AddressListControl(props: ControlProps & { options: AddressListOptions 
         <QuietButton
           icon={<Plus />}
           onClick={() => {
-            setRows([...rows, rowOf('')])
+            setTexts([...texts, ''])
             focusLast()
           }}
         >
@@ -276,17 +264,11 @@ function AddressListControl(props: ControlProps & { options: AddressListOptions 
       <p role="status" className="text-sm text-bad empty:hidden">
         {problem}
       </p>
-      {filled.some(address => results[address]) && !isBusy && (
+      {known.length > 0 && !isBusy && (
         <p role="status" className="sr-only">
-          {summaryOf(filled, results)}
+          {known.filter(({ ok }) => ok).length} of {known.length} valid.
         </p>
       )}
     </fieldset>
   )
-}
-
-const summaryOf = (addresses: readonly string[], results: typeof validations) => {
-  const known = addresses.flatMap(address => results[address] ?? [])
-  const working = known.filter(result => result.ok).length
-  return `${working} of ${known.length} valid.`
 }

@@ -6,13 +6,16 @@ import { OddRowNote } from '../../../components/odd-row.tsx'
 import { seasonLabel } from '../../../components/routing/routing-labels.ts'
 import { Poster } from '../../../components/titles/poster.tsx'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
-import { csvOf } from '../../../lib/csv.ts'
 import { exact, parseTime } from '../../../lib/time.ts'
 import { QuietButton } from '../../../ui/button.tsx'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { Time } from '../../../ui/time.tsx'
-import type { RollingQuestions } from './rolling-questions.tsx'
 import { formatProgress, type RollingGroup, startLabel, type Viewer } from './rolling-shows.ts'
+
+interface RollingQuestions {
+  reset: (group: RollingGroup) => void
+  remove: (group: RollingGroup) => void
+}
 
 const Show = ({ group }: { group: RollingGroup }) => (
   <span className="flex min-w-0 items-center gap-3.5">
@@ -136,22 +139,12 @@ export const SHOWS = defineList<RollingGroup, RollingQuestions>({
       of: group => (group.isInactive ? ['on'] : []),
     },
   ],
+  csv: {
+    show: row => row.title,
+    instance: row => row.instance,
+    monitoring: row => seasonLabel(row.type),
+    season: row => row.season,
+    viewers: row => row.viewers.map(tipOf).join('; '),
+    'last watched': row => parseTime(row.lastSeen)?.toISOString() ?? row.lastSeen,
+  },
 })
-
-const CSV_HEAD = ['show', 'instance', 'monitoring', 'season', 'user', 'progress', 'last watched']
-
-export const showsCsv = (groups: readonly RollingGroup[]): string =>
-  csvOf(
-    CSV_HEAD,
-    groups.flatMap(({ title, instance, type, season, viewers }) =>
-      (viewers.length > 0 ? viewers : [null]).map(viewer => [
-        title,
-        instance,
-        seasonLabel(type),
-        season,
-        viewer?.name,
-        viewer && formatProgress(viewer),
-        viewer && (parseTime(viewer.lastSeen)?.toISOString() ?? viewer.lastSeen),
-      ]),
-    ),
-  )

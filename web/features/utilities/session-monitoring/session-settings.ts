@@ -9,7 +9,7 @@ import { ExplainedError, isUnconfirmed, reasonOf } from '../../../lib/errors.ts'
 import type { Values } from '../../../lib/form-edits.ts'
 import { andJoined } from '../../../lib/join-words.ts'
 import { saveJob } from '../../../state/schedules.ts'
-import { type DueJob, jobsFor } from './session-jobs.ts'
+import { jobsFor } from './session-jobs.ts'
 
 const GROUP = 'plexSessionMonitoring'
 const whenReset = {
@@ -18,9 +18,7 @@ const whenReset = {
 
 export const SETTINGS = defineSettings({
   'plexSessionMonitoring.enabled': toggle({ label: 'Monitor sessions' }),
-  'plexSessionMonitoring.pollingIntervalMinutes': number({
-    label: 'Check every',
-  }),
+  'plexSessionMonitoring.pollingIntervalMinutes': number({ label: 'Check every' }),
   'plexSessionMonitoring.remainingEpisodes': number({
     label: 'Fetch the next season when',
     unit: 'episodes are left',
@@ -34,10 +32,7 @@ export const SETTINGS = defineSettings({
     label: 'Reset inactive shows',
     hint: 'Keeps the pilot or first season and deletes later episodes. Runs only while session monitoring is on.',
   }),
-  'plexSessionMonitoring.inactivityResetDays': number({
-    label: 'Inactive after',
-    ...whenReset,
-  }),
+  'plexSessionMonitoring.inactivityResetDays': number({ label: 'Inactive after', ...whenReset }),
   'plexSessionMonitoring.autoResetIntervalHours': number({
     label: 'Check for inactive shows every',
     ...whenReset,
@@ -47,36 +42,33 @@ export const SETTINGS = defineSettings({
   }),
 })
 
+/** Saves the jobs first: if one fails, the settings stay unsaved and the user can save again. */
 const write = async (changed: Values, fresh: Config) => {
   const next = configPatchOf(fresh, changed)[GROUP] ?? fresh[GROUP]
   const due = jobsFor({ ...fresh[GROUP], ...next }).filter(job =>
     job.follows.some(name => `${GROUP}.${name}` in changed),
   )
-  const done: DueJob[] = []
-  // Save the jobs first: if one fails, the settings stay unsaved and the user can save again.
-  for (const job of due) {
-    try {
-      await saveJob(job.name, { enabled: job.enabled, config: job.config })
-      done.push(job)
-    } catch (cause) {
-      const outcome = isUnconfirmed(cause) ? 'may not have been changed' : 'couldn’t be changed'
-      throw new ExplainedError(
-        `the schedule “${job.label}” ${outcome}. ${reasonOf(cause)}${alreadyDone(done)}`,
-        { cause },
-      )
-    }
+  const done: string[] = []
+  const fail = (cause: unknown, what = '') => {
+    const already =
+      done.length === 0
+        ? ''
+        : ` Already updated: ${andJoined(done)}. Save again to update the rest.`
+    throw new ExplainedError(`${what}${reasonOf(cause)}${already}`, { cause })
   }
-  try {
-    await configSource.write(changed, fresh)
-  } catch (cause) {
+  for (const { name, label, enabled, config } of due) {
+    await saveJob(name, { enabled, config }).catch(cause =>
+      fail(
+        cause,
+        `the schedule “${label}” ${isUnconfirmed(cause) ? 'may not have been changed' : 'couldn’t be changed'}. `,
+      ),
+    )
+    done.push(`“${label}”`)
+  }
+  await configSource.write(changed, fresh).catch(cause => {
     if (done.length === 0) throw cause
-    throw new ExplainedError(`${reasonOf(cause)}${alreadyDone(done)}`, { cause })
-  }
+    fail(cause)
+  })
 }
-
-const alreadyDone = (done: readonly DueJob[]) =>
-  done.length === 0
-    ? ''
-    : ` Already updated: ${andJoined(done.map(job => `“${job.label}”`))}. Save again to update the rest.`
 
 export const SOURCE: SettingsSource<Config> = { ...configSource, write }

@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import { partName } from '../../scripts/build/group.ts'
 import { expect, test } from '../support/test.ts'
 
-test('fits requests, problems and a chart on the first screen, with the scripts of no other page', async ({
+test('fits requests, problems, quotas and statistics on the first screen, with the scripts of no other page', async ({
   app,
 }) => {
   const loaded: string[] = []
@@ -29,10 +29,11 @@ test('fits requests, problems and a chart on the first screen, with the scripts 
   await expect(card('Needs attention')).toContainText('4 of 5 instances connected')
   await expect(card('Pending requests').getByRole('listitem')).toHaveCount(6)
   const bottom = async () => {
-    const box = await card('Requests per day').boundingBox()
+    const box = await card('Statistics').boundingBox()
     return (box?.y ?? 0) + (box?.height ?? 0)
   }
   await expect.poll(bottom).toBeLessThan(880)
+  await app.button('Show statistics').click()
   await card('Requests per day').getByRole('button', { name: 'Show chart' }).click()
   const plot = card('Requests per day').getByRole('slider', { name: 'Requests per day' })
   await expect(plot).toHaveAttribute('aria-valuemax', '30')

@@ -28,7 +28,6 @@ const itemsOf = (...names: string[]): Pick<Attention, 'items'> => ({
     (id): AttentionItem => ({
       id,
       subject: 'instance',
-      tone: 'bad',
       title: `${id} is unreachable`,
       to: '/radarr/instances',
     }),
@@ -68,7 +67,7 @@ test('entries of slow checks follow those already shown, so that these keep thei
 test('names a failed source with its cause and retries it, and clears no others before they are known', async () => {
   const retry = vi.fn(async () => undefined)
   const error = 'Couldn’t load the scheduled jobs.'
-  const failures = [{ what: 'Scheduled jobs', isKnown: false, error, retry }]
+  const failures = [{ what: 'Scheduled jobs', error, retry }]
   render(view({ failures }))
   expect(text()).toContain('No problems found, but some checks couldn’t be completed')
   expect(text()).toContain(`Scheduled jobs: ${error}`)

@@ -6,7 +6,7 @@ import type { Chart } from '../../../web/features/dashboard/statistics/chart.ts'
 import { ChartCard } from '../../../web/features/dashboard/statistics/chart-card.tsx'
 
 const CHART: Chart = {
-  plot: { kind: 'bars', groups: [[{ label: 'Films', value: 12 }]] },
+  plot: { groups: [[{ label: 'Films', count: 12 }]] },
   summary: 'Films leads with 12 titles.',
   head: ['Instance', 'Titles'],
   rows: [
@@ -30,9 +30,9 @@ const show = (chart: Chart | null, onRetry = () => undefined) =>
   )
 
 test('renders a chart as a labeled image with a summary and the first bars of each group, to scale', () => {
-  const rows = (name: string) => [4, 3, 2, 1].map(at => ({ label: `${name} ${at}`, value: at }))
+  const rows = (name: string) => [4, 3, 2, 1].map(at => ({ label: `${name} ${at}`, count: at }))
   const groups = [rows('Channel'), rows('Type')]
-  const { container } = show({ ...CHART, plot: { kind: 'bars', groups } })
+  const { container } = show({ ...CHART, plot: { groups } })
   const picture = screen.getByRole('img', { name: 'Titles per instance' })
   const summary = document.getElementById(picture.getAttribute('aria-describedby') ?? '')
   expect(summary?.textContent).toBe('All watchlists · Films leads with 12 titles.')
@@ -58,7 +58,7 @@ test('switches to a table with the same figures, which are saved as CSV without 
 })
 
 test('explains an empty chart and retries a failed one', async () => {
-  show({ ...CHART, plot: { kind: 'bars', groups: [] } })
+  show({ ...CHART, plot: { groups: [] } })
   expect(screen.getByText('No instance holds a title yet.')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
   cleanup()

@@ -1,16 +1,20 @@
 import { expect, test } from 'vitest'
 import { chartAsText, isEmpty } from '../../../web/features/dashboard/statistics/chart.ts'
 import { dayChart } from '../../../web/features/dashboard/statistics/day-chart.ts'
-import { formatDays, leaders } from '../../../web/features/dashboard/statistics/format-figures.ts'
-import { funnelChart } from '../../../web/features/dashboard/statistics/funnel-chart.ts'
-import { notificationChart } from '../../../web/features/dashboard/statistics/notification-chart.ts'
-import { STAT_CHARTS } from '../../../web/features/dashboard/statistics/stat-charts.ts'
 import {
-  genreChart,
-  instanceChart,
-  userChart,
-} from '../../../web/features/dashboard/statistics/watchlist-charts.ts'
+  formatDays,
+  pipelineChart,
+} from '../../../web/features/dashboard/statistics/pipeline-chart.ts'
+import { RANKINGS } from '../../../web/features/dashboard/statistics/rankings.ts'
 import type { StatsParts } from '../../../web/state/stats.ts'
+import { users } from '../../../web/state/users.ts'
+import { user } from '../users/support.ts'
+
+const ranking = (id: string, parts: StatsParts, { days = 30, top = 10 as 5 | 10 } = {}) => {
+  const chart = RANKINGS.find(one => one.id === id)?.chart(parts, { days: days as 7 | 30, top })
+  if (!chart) throw new Error(`No ${id}.`)
+  return chart
+}
 
 test.each([
   [0, 'under 1 min'],
@@ -23,30 +27,29 @@ test.each([
   expect(formatDays(days)).toBe(words)
 })
 
-test('summarizes the first three of a ranking', () => {
-  const row = (label: string, count: number) => ({ label, count })
-  const rows = [row('Drama', 1320), row('Comedy', 9), row('Action', 8), row('War', 1)]
-  expect(leaders(rows, 'title')).toBe(
-    'Drama leads with 1,320 titles, then Comedy (9) and Action (8).',
+test('capitalizes genres, lists the largest first, and summarizes the first three', () => {
+  const genre = (genre: string, count: number) => ({ genre, count })
+  const genres = ranking('genres', {
+    top_genres: [genre('drama', 9), genre('science fiction', 1320), genre('war', 8), genre('x', 1)],
+  })
+  expect(genres.rows.slice(0, 2).flat()).toEqual(['Science fiction', 1320, 'Drama', 9])
+  expect(genres.summary).toBe(
+    'Science fiction leads with 1,320 titles, then Drama (9) and War (8).',
   )
-  expect(leaders([row('Drama', 1)], 'title')).toBe('Drama leads with 1 title.')
 })
 
-test('capitalizes genres, lists the largest first, and keeps user names as single cells', () => {
-  const genres = [
-    { genre: 'drama', count: 2 },
-    { genre: 'science fiction', count: 5 },
-  ]
-  expect(genreChart(genres).rows.flat()).toEqual(['Science fiction', 5, 'Drama', 2])
-  const chart = userChart([{ name: 'a\tb\n=1', count: 2 }])
+test('shows users by the names of lists, as single cells', () => {
+  users.set([user(2, 'a\tb\n=1'), user(3, 'jonas', { alias: 'Jo' })])
+  const top = (name: string, count: number) => ({ name, count })
+  const chart = ranking('users', { top_users: [top('a\tb\n=1', 2), top('jonas', 1)] })
   expect(chartAsText('Top users', chart)).toBe(
-    'Top users: a\tb\n=1 leads with 2 titles.\n\nUser\tTitles\na b =1\t2',
+    'Top users: a\tb\n=1 leads with 2 titles, then Jo (1).\n\nUser\tTitles\na b =1\t2\nJo\t1',
   )
 })
 
 test('notifications are counted without unused channels and with a limit on users', () => {
   const channel = (channel: string, count: number) => ({ channel, count })
-  const user = (user_name: string, count: number) => ({ user_name, count })
+  const by = (user_name: string, count: number) => ({ user_name, count })
   const sent = {
     total_notifications: 12,
     by_type: [
@@ -54,20 +57,23 @@ test('notifications are counted without unused channels and with a limit on user
       { type: 'watchlist_add', count: 8 },
     ],
     by_channel: [channel('discord', 12), channel('pigeon', 0)],
-    by_user: [user('ada', 1), user('mira', 9), user('jonas', 2)],
+    by_user: [by('ada', 1), by('mira', 9), by('zoe', 2), by('a', 0), by('b', 0), by('c', 0)],
   }
-  const chart = notificationChart(sent, { days: 7, limit: 2 })
+  const chart = ranking('notifications', { notification_stats: sent }, { days: 7, top: 5 })
   expect(chart.rows).toEqual([
     ['Type', 'New watchlist items', 8],
     ['Type', 'New movies', 4],
     ['Channel', 'Discord message', 12],
     ['User', 'mira', 9],
-    ['User', 'jonas', 2],
+    ['User', 'zoe', 2],
+    ['User', 'ada', 1],
+    ['User', 'a', 0],
+    ['User', 'b', 0],
   ])
   expect(chart.summary).toBe(
     '12 notifications in the last 7 days, most for New watchlist items (8), most by Discord message (12), most to mira (9).',
   )
-  expect(isEmpty(notificationChart(null, { days: 30, limit: 10 }))).toBe(true)
+  expect(isEmpty(ranking('notifications', { notification_stats: null }))).toBe(true)
 })
 
 test('ranks instances, fills missing values with zero and omits unused statuses', () => {
@@ -83,7 +89,9 @@ test('ranks instances, fills missing values with zero and omits unused statuses'
     ],
     by_content_type: [],
   })
-  const chart = instanceChart([one('Old', 5, 'notified'), one('Films', 9, 'grabbed')])
+  const chart = ranking('instances', {
+    instance_content_breakdown: [one('Old', 5, 'notified'), one('Films', 9, 'grabbed')],
+  })
   expect(chart.rows).toEqual([
     ['Films', 'Radarr', 9, 8, 9, 0],
     ['Old', 'Radarr', 5, 4, 0, 5],
@@ -92,7 +100,7 @@ test('ranks instances, fills missing values with zero and omits unused statuses'
 
 test('omits only the charts whose data failed to load', () => {
   const parts = { top_genres: [], notification_stats: null }
-  const missing = STAT_CHARTS.filter(({ chart }) => !chart(parts, { days: 30, limit: 10 }))
+  const missing = RANKINGS.filter(({ chart }) => !chart(parts, { days: 30, top: 10 }))
   expect(missing.map(({ id }) => id)).toEqual(['users', 'instances'])
 })
 
@@ -103,9 +111,9 @@ test('requests per day keep the server’s dates, and their table starts with th
       { date: '2026-11-15', movies: 0, shows: 1 },
     ],
   })
-  expect(plot.kind === 'days' && plot.days).toEqual([
-    { label: 'Sat, Nov 14', tick: 'Nov 14', values: [3, 2] },
-    { label: 'Sun, Nov 15', tick: 'Today', values: [0, 1] },
+  expect('days' in plot && plot.days).toMatchObject([
+    { label: 'Sat, Nov 14', tick: 'Nov 14', movies: 3, shows: 2 },
+    { label: 'Sun, Nov 15', tick: 'Today', movies: 0, shows: 1 },
   ])
   expect(summary).toBe('6 requests in 2 days: 3 movies and 3 shows. Busiest day: Sat, Nov 14 (5).')
   expect(rows[0]).toEqual(['2026-11-15', 0, 1, 1])
@@ -133,27 +141,21 @@ const PARTS: StatsParts = {
   status_flow: [move('movie', 0.4), move('show', 0.25)],
 }
 
-test('the funnel counts titles that reached each stage and those left there, with average times', () => {
-  const plot = funnelChart(PARTS)?.plot
-  const steps = plot?.kind === 'funnel' ? plot.steps : []
+test('the pipeline counts titles that reached each step and those left there, with average times', () => {
+  const plot = pipelineChart(PARTS)?.plot
+  const [steps = []] = plot && 'groups' in plot ? plot.groups : []
   expect(steps.map(({ label, count, note }) => [label, count, note])).toEqual([
-    ['Watchlisted', 10, '3 not requested'],
+    ['Watchlisted', 10, '3 not requested · until requested: movies 9.6 h and shows 6 h'],
     ['Requested', 7, '0 not grabbed'],
     ['Grabbed', 7, '2 not notified'],
     ['Notified', 5, '50% of titles'],
   ])
-  expect(steps.map(({ times }) => times.map(({ text }) => text))).toEqual([
-    ['9.6 h', '6 h'],
-    [],
-    [],
-    [],
-  ])
-  expect(funnelChart({ status_flow: [] })).toBeNull()
+  expect(pipelineChart({ status_flow: [] })).toBeNull()
 })
 
-test('the table of the funnel has states, types, steps and the time to availability', () => {
+test('the table of the pipeline has states, types, steps and the time to availability', () => {
   const time = { avg_days: 3.9, min_days: 0.2, max_days: 25 }
-  const chart = funnelChart({
+  const chart = pipelineChart({
     ...PARTS,
     availability_times: [{ content_type: 'movie', ...time, count: 4 }],
     // Preferred, because they include the shortest and longest times.

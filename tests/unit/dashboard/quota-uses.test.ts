@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quotaUses } from '../../../web/features/dashboard/quotas/quota-uses.ts'
+import { reachedQuotas } from '../../../web/features/dashboard/quotas/quota-uses.ts'
 import { user } from '../users/support.ts'
 
 const users = [user(1, 'mira'), user(2, 'jonas', { alias: 'Jo' }), user(3, 'ada')]
@@ -10,42 +10,34 @@ const quota = (quotaLimit: number, currentUsage?: number, exceeded?: boolean) =>
   quotaType: 'monthly',
 })
 const of = (userId: number, movieQuota: object | null, showQuota: object | null = null) =>
-  ({ userId, movieQuota, showQuota }) as Parameters<typeof quotaUses>[0][number]
+  ({ userId, movieQuota, showQuota }) as Parameters<typeof reachedQuotas>[0][number]
+const capped = { ...quota(5, 1), watchlistCap: 20, watchlistUsage: 20 }
 
-test('lists exceeded quotas first, then the fullest', () => {
-  const uses = quotaUses(
+test('lists only quotas without room: the fullest first, full watchlists last', () => {
+  const uses = reachedQuotas(
     [
-      of(1, quota(10, 9, false)),
+      of(1, quota(10, 9, false), capped),
       of(2, quota(5, 1, false), quota(4, 6, true)),
-      of(3, null, quota(3, 2, true)),
+      of(3, { ...capped, bypassApproval: true }, quota(3, 3, true)),
+      // Unknown usage isn't full usage.
+      of(9, quota(5)),
     ],
     users,
   )
-  expect(uses.map(use => [use.name, use.type, use.percent, use.exceeded])).toEqual([
-    ['Jo', 'show', 150, true],
-    ['ada', 'show', 67, true],
-    ['mira', 'movie', 90, false],
-    ['Jo', 'movie', 20, false],
+  expect(uses.map(({ name, type, state }) => [name, type, state])).toEqual([
+    ['Jo', 'show', '2 over'],
+    ['ada', 'show', 'full'],
+    ['mira', 'show', 'capped'],
   ])
 })
 
-test('lists users with a full watchlist before those with room, unless more titles are approved', () => {
-  const capped = { ...quota(5, 1), watchlistCap: 20, watchlistUsage: 20 }
-  const uses = quotaUses(
-    [of(1, quota(10, 9)), of(2, capped, { ...capped, bypassApproval: true })],
-    users,
-  )
-  expect(uses.map(use => [use.name, use.isCapped])).toEqual([
-    ['Jo', true],
-    ['mira', false],
-    ['Jo', false],
-  ])
-})
-
-test('keeps a quota without usage data, and sorts equal quotas by the current names', () => {
-  const [use] = quotaUses([of(9, quota(5))], users)
-  expect(use).toMatchObject({ name: 'User 9', used: null, exceeded: false, percent: 0 })
+test('sorts equal quotas by the current names', () => {
   const renamed = [...users.slice(1), user(1, 'Äbby')]
-  const quotas = [3, 1, 2].map(userId => of(userId, quota(5, 1)))
-  expect(quotaUses(quotas, renamed).map(use => use.name)).toEqual(['Äbby', 'ada', 'Jo'])
+  const quotas = [9, 3, 1, 2].map(userId => of(userId, quota(5, 5)))
+  expect(reachedQuotas(quotas, renamed).map(use => use.name)).toEqual([
+    'Äbby',
+    'ada',
+    'Jo',
+    'User 9',
+  ])
 })

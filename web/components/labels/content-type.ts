@@ -2,7 +2,8 @@ import Film from 'lucide-react/icons/film'
 import Tv from 'lucide-react/icons/tv'
 import type { Approval } from '../../contract/approvals.ts'
 import type { ContentType } from '../../contract/values.ts'
-import { humanize } from './humanize.ts'
+import { capital } from '../../lib/sentence.ts'
+import { humanize, labelIn } from './humanize.ts'
 
 export const TYPE_LABELS = { movie: 'Movie', show: 'Show' } as const satisfies Record<
   ContentType,
@@ -21,4 +22,8 @@ export const TYPE_PLURALS = { movie: 'movies', show: 'shows' } as const satisfie
   ContentType,
   string
 >
+/** "Movies" or "Shows". Unknown types are shown by name. */
+export const contentLabel = (type: string): string =>
+  capital(labelIn<string>(TYPE_PLURALS, type) ?? humanize(type))
+
 export const TYPE_ICONS = { movie: Film, show: Tv } satisfies Record<ContentType, unknown>

@@ -21,13 +21,12 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { useAction } from '../../ui/use-action.ts'
-import { NeedsAttention } from './attention/needs-attention.tsx'
+import { AttentionCard } from './attention/attention-card.tsx'
+import { useAttention } from './attention/use-attention.ts'
 import { QuotaCard } from './quotas/quota-card.tsx'
 import { FirstSteps } from './setup/first-steps.tsx'
-import { charts } from './statistics/lazy-charts.ts'
-import { RequestsCard } from './statistics/requests-card.tsx'
+import { Statistics } from './statistics/statistics.tsx'
 import { refreshFigures, useStatsView } from './statistics/stats-query.ts'
 import { StatusLine } from './status-line.tsx'
 import { WaitingCard } from './waiting/waiting-card.tsx'
@@ -83,7 +82,7 @@ function WorkflowProblem() {
 interface StatusProps {
   isBeforeFirstRun: boolean
   /** Refreshes the rest of the page. */
-  onRefresh: () => Promise<unknown> | undefined
+  onRefresh: () => Promise<unknown>
 }
 
 function Status({ isBeforeFirstRun, onRefresh }: StatusProps) {
@@ -120,17 +119,24 @@ function Status({ isBeforeFirstRun, onRefresh }: StatusProps) {
   )
 }
 
+/** @param isFresh whether the first-steps checklist is shown, whose items aren't repeated here */
+function NeedsAttention({ isFresh }: { isFresh: boolean }) {
+  const attention = useAttention()
+  const items = attention.items.filter(item => !isFresh || !item.isFirstStep)
+  if (isFresh && items.length + attention.failures.length === 0) return null
+  return <AttentionCard attention={{ ...attention, items }} />
+}
+
 export default function DashboardPage({
   page,
 }: {
   page: { readonly title: string; readonly purpose: string }
 }) {
   usePageUse()
-  const { view, change } = useStatsView()
+  const { view } = useStatsView()
   const firstSteps = useFirstSteps()
   /** Before the first run, there is nothing to count. */
   const isBeforeFirstRun = firstSteps?.isBeforeFirstRun === true
-  const part = charts.usePart(!isBeforeFirstRun)
   return (
     <>
       <PageHeader
@@ -138,10 +144,7 @@ export default function DashboardPage({
         purpose={page.purpose}
         isNamedAbove
         actions={
-          <Status
-            isBeforeFirstRun={isBeforeFirstRun}
-            onRefresh={() => (isBeforeFirstRun ? undefined : refreshFigures(view))}
-          />
+          <Status isBeforeFirstRun={isBeforeFirstRun} onRefresh={() => refreshFigures(view)} />
         }
       />
       {/* A container query, because the sidebar changes the available width. */}
@@ -149,19 +152,11 @@ export default function DashboardPage({
         <WorkflowProblem />
         <FirstSteps />
         <div className="dashboard-stacks">
-          <div>
-            <WaitingCard />
-            {!isBeforeFirstRun && (
-              <RequestsCard days={view.days} onDays={days => change({ days })} />
-            )}
-          </div>
-          <div>
-            <NeedsAttention isFresh={firstSteps !== null} />
-            {!isBeforeFirstRun && <QuotaCard />}
-          </div>
+          <WaitingCard />
+          <NeedsAttention isFresh={firstSteps !== null} />
+          {!isBeforeFirstRun && <QuotaCard />}
         </div>
-        {!isBeforeFirstRun &&
-          (part ? <part.Figures /> : <Skeleton className="h-58.5 rounded-lg" />)}
+        {!isBeforeFirstRun && <Statistics />}
       </div>
     </>
   )

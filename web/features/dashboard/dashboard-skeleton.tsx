@@ -4,7 +4,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import {
   ATTENTION_LOOK,
   AttentionPlaceholder,
-  ChartPlaceholder,
   QuotaPlaceholder,
   RequestsPlaceholder,
 } from './placeholders.tsx'
@@ -30,26 +29,19 @@ export const DashboardSkeleton = ({ title }: { title: string }) => (
     />
     <div className="@container grid grid-cols-1 gap-3.5">
       <div className="dashboard-stacks">
-        <div>
-          <Card title="Pending requests" className="order-1" actions={LINK}>
-            <RequestsPlaceholder />
-          </Card>
-          <Card title="Requests per day" className="order-3 flex grow flex-col">
-            <ChartPlaceholder />
-          </Card>
-        </div>
-        <div>
-          <Card title="Needs attention" className="order-2">
-            <div className={ATTENTION_LOOK}>
-              <AttentionPlaceholder />
-            </div>
-          </Card>
-          <Card title="Quota usage" className="order-4 flex grow flex-col" actions={LINK}>
-            <QuotaPlaceholder />
-          </Card>
-        </div>
+        <Card title="Pending requests" actions={LINK}>
+          <RequestsPlaceholder />
+        </Card>
+        <Card title="Needs attention" className="dashboard-attention">
+          <div className={ATTENTION_LOOK}>
+            <AttentionPlaceholder />
+          </div>
+        </Card>
+        <Card title="Quota usage" className="@container">
+          <QuotaPlaceholder />
+        </Card>
       </div>
-      <Skeleton className="h-58.5 rounded-lg" />
+      <Card title="Statistics" className="pb-1.25!" actions={LINK} />
     </div>
   </>
 )

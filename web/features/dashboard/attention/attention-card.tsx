@@ -1,47 +1,26 @@
 import clsx from 'clsx'
-import CalendarX from 'lucide-react/icons/calendar-x-2'
 import Check from 'lucide-react/icons/check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import CircleArrowUp from 'lucide-react/icons/circle-arrow-up'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import CircleStop from 'lucide-react/icons/circle-stop'
-import KeyRound from 'lucide-react/icons/key-round'
-import PackageX from 'lucide-react/icons/package-x'
-import Server from 'lucide-react/icons/server'
-import ServerCrash from 'lucide-react/icons/server-crash'
-import Unplug from 'lucide-react/icons/unplug'
 import { useState } from 'react'
 import { useServerAway } from '../../../components/use-resource.ts'
+import { couldNot } from '../../../lib/errors.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import { destinationChecks } from '../../../state/instance-checks.ts'
+import { ActionButton } from '../../../ui/action-button.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { ATTENTION_LOOK, AttentionPlaceholder } from '../placeholders.tsx'
-import type { AttentionItem, AttentionSubject } from './attention-items.ts'
-import { CheckButton } from './check-button.tsx'
-import { RetryButton } from './retry-button.tsx'
+import { type AttentionItem, SUBJECTS } from './attention-items.ts'
 import type { Attention } from './use-attention.ts'
-
-const ICONS = {
-  plex: Unplug,
-  stuck: PackageX,
-  workflow: CircleStop,
-  token: KeyRound,
-  instance: ServerCrash,
-  default: Server,
-  job: CalendarX,
-  failures: CircleAlert,
-  update: CircleArrowUp,
-} satisfies Record<AttentionSubject, unknown>
 
 const LOOK = 'flex min-h-15.5 min-w-0 items-start gap-3 px-4 py-2.5'
 
 function AttentionRow({ item }: { item: AttentionItem }) {
-  const { subject, tone, title, hint, time, to, remedy, retry, outside } = item
-  const Icon = ICONS[subject]
+  const { subject, title, hint, time, to, remedy, retry, outside } = item
+  const { icon: Icon, tone } = SUBJECTS[subject]
   const body = (
     <>
       <span className={`tone-${tone} text-(--c)`}>
@@ -71,7 +50,7 @@ function AttentionRow({ item }: { item: AttentionItem }) {
       <div className="pb-3">
         <div className={clsx(LOOK, 'pb-1.5!')}>{body}</div>
         <div className="flex flex-wrap items-center gap-2 pr-4 pl-11.5">
-          {retry && <RetryButton label={retry.label} retry={retry.run} />}
+          {retry && <ActionButton {...retry} failed={cause => couldNot('retry', cause)} />}
           {outside && (
             <a href={outside.href} target="_blank" rel="noopener noreferrer" className="link">
               {outside.label}
@@ -82,7 +61,7 @@ function AttentionRow({ item }: { item: AttentionItem }) {
               <ButtonLink to={remedy.to} size="sm">
                 {remedy.label}
               </ButtonLink>
-              <CheckButton variant="clear" label="Check again" check={remedy.check} />
+              <ActionButton variant="clear" label="Check again" run={remedy.check} />
             </>
           )}
         </div>
@@ -116,7 +95,7 @@ export function AttentionCard({ attention }: { attention: Attention }) {
   return (
     <Card
       title="Needs attention"
-      className="order-2"
+      className="dashboard-attention"
       meta={
         !isLoading &&
         items.length > 0 && (
@@ -194,10 +173,10 @@ function Connected({ attention }: { attention: Attention }) {
         {isAway && <span> when last checked</span>}
       </p>
       {isUnchecked && (
-        <CheckButton
+        <ActionButton
           variant="clear"
           label="Check destinations"
-          check={() => destinationChecks.load()}
+          run={() => destinationChecks.load()}
         />
       )}
     </div>
@@ -225,10 +204,9 @@ function FailedChecks({ attention: { items, failures, isKnown } }: { attention: 
           ))}
         </ul>
       </div>
-      <CheckButton
-        variant="neutralnoShadow"
+      <ActionButton
         label="Try again"
-        check={() => Promise.all(failures.map(source => source.retry()))}
+        run={() => Promise.all(failures.map(({ retry }) => retry()))}
       />
     </div>
   )

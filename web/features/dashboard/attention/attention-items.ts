@@ -1,8 +1,16 @@
+import CalendarX from 'lucide-react/icons/calendar-x-2'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleArrowUp from 'lucide-react/icons/circle-arrow-up'
+import CircleStop from 'lucide-react/icons/circle-stop'
+import KeyRound from 'lucide-react/icons/key-round'
+import PackageX from 'lucide-react/icons/package-x'
+import Server from 'lucide-react/icons/server'
+import ServerCrash from 'lucide-react/icons/server-crash'
+import Unplug from 'lucide-react/icons/unplug'
 import { retryFailures } from '../../../components/exclusions/retry-failures.ts'
-import type { Tone } from '../../../components/labels/approval-status.ts'
 import type { DestinationProblem } from '../../../components/routing/destination-problems.ts'
 import type { ResponseOf } from '../../../contract/endpoint.ts'
-import { ARR_KINDS, type ArrKind, type Instance } from '../../../contract/instances.ts'
+import type { ArrKind, Instance } from '../../../contract/instances.ts'
 import type { RoutingFailure } from '../../../contract/routing-failures.ts'
 import { leftOutOf } from '../../../contract/rows.ts'
 import type { ScheduledJob } from '../../../contract/scheduler.ts'
@@ -21,21 +29,22 @@ import { canRetry } from '../../../state/routing-failures.ts'
 import { startWorkflow } from '../../../state/workflow.ts'
 import { jobLabel } from './job-labels.ts'
 
-export type AttentionSubject =
-  | 'plex'
-  | 'token'
-  | 'workflow'
-  | 'instance'
-  | 'job'
-  | 'default'
-  | 'stuck'
-  | 'failures'
-  | 'update'
+/** What items are about, most urgent first. */
+export const SUBJECTS = {
+  plex: { icon: Unplug, tone: 'bad' },
+  token: { icon: KeyRound, tone: 'bad' },
+  workflow: { icon: CircleStop, tone: 'bad' },
+  instance: { icon: ServerCrash, tone: 'bad' },
+  stuck: { icon: PackageX, tone: 'wait' },
+  failures: { icon: CircleAlert, tone: 'bad' },
+  job: { icon: CalendarX, tone: 'bad' },
+  setup: { icon: Server, tone: 'wait' },
+  update: { icon: CircleArrowUp, tone: 'info' },
+} as const
 
 export interface AttentionItem {
   id: string
-  subject: AttentionSubject
-  tone: Tone
+  subject: keyof typeof SUBJECTS
   title: string
   hint?: string
   /** ISO or SQL time, with an optional preceding label such as "Checked". */
@@ -49,146 +58,100 @@ export interface AttentionItem {
   /** Link to another site. */
   outside?: { label: string; href: string }
   /** Whether the first-steps checklist also contains this item. */
-  isFirstStep?: true
+  isFirstStep?: boolean
 }
 
-/** `null` means unknown (loading or failed) and produces no item. */
-export interface AttentionInput {
-  now: Date
-  /** When stuck titles were approved, in epoch milliseconds. Empty while unknown. */
-  stuck: readonly number[]
-  workflow: string | null
-  plex: Pick<PlexConnection, 'isReachable' | 'isRejected' | 'cause' | 'checkedAt'> | null
-  hasToken: boolean | null
-  instances: Readonly<Record<ArrKind, readonly InstanceItem[] | null>>
-  unreachable: readonly UnreachableInstance[] | null
-  missing: readonly MissingPart[] | null
-  failures: readonly Pick<RoutingFailure, 'title' | 'category'>[] | null
-  update: Pick<
-    ResponseOf<typeof getUpdateStatus>,
-    'currentVersion' | 'latestVersion' | 'updateAvailable' | 'releaseUrl'
-  > | null
-  jobs: readonly Pick<ScheduledJob, 'name' | 'enabled' | 'last_run'>[] | null
-}
-/** A part of a destination that was deleted in Radarr or Sonarr. */
-export interface MissingPart extends DestinationProblem {
-  readonly id: string
-  /** The instance, or the rule as “Anime”. */
-  readonly name: string
-  readonly to: string
-}
-type InstanceItem = Pick<
-  Instance,
-  'id' | 'name' | 'apiKey' | 'isDefault' | 'qualityProfile' | 'rootFolder'
->
+/** Maximum number of titles named in an item. */
+const NAMED = 3
 
-const ofPlex = ({ plex }: AttentionInput): AttentionItem[] => {
-  if (plex === null || plex.isReachable) return []
-  const { isRejected, cause, checkedAt } = plex
-  return [
-    {
-      id: 'plex',
-      subject: 'plex',
-      tone: 'bad',
-      title: isRejected ? 'Plex rejected the saved token' : 'Can’t reach Plex',
-      ...(isRejected || cause === null
-        ? { time: { word: 'Checked', at: checkedAt } }
-        : { hint: cause }),
-      remedy: {
-        label: 'Replace token',
-        to: '/plex/configuration?replace',
-        check: () => plexConnection.load({ force: true }),
-      },
-    },
-  ]
+type Plex = Pick<PlexConnection, 'isReachable' | 'isRejected' | 'cause' | 'checkedAt'>
+export const plexItems = ({
+  isReachable,
+  isRejected,
+  cause,
+  checkedAt,
+}: Plex): readonly AttentionItem[] => {
+  if (isReachable) return []
+  const title = isRejected ? 'Plex rejected the saved token' : 'Can’t reach Plex'
+  const hint =
+    isRejected || cause === null ? { time: { word: 'Checked', at: checkedAt } } : { hint: cause }
+  const check = () => plexConnection.load({ force: true })
+  const remedy = { label: 'Replace token', to: '/plex/configuration?replace', check }
+  return [{ id: 'plex', subject: 'plex', title, ...hint, remedy }]
 }
 
-const ofSystem = ({ hasToken, workflow }: AttentionInput): AttentionItem[] => [
-  ...(hasToken === false
-    ? [
-        {
-          id: 'token',
-          isFirstStep: true,
-          subject: 'token',
-          tone: 'bad',
-          title: 'No Plex token',
-          hint: 'Without a Plex token, watchlists can’t sync.',
-          to: '/plex/configuration',
-        } as const,
-      ]
-    : []),
-  ...(workflow === 'stopped'
-    ? [
-        {
-          id: 'workflow',
-          isFirstStep: true,
-          subject: 'workflow',
-          tone: 'bad',
-          title: 'Watchlist sync isn’t running',
-          hint: 'New titles aren’t being processed.',
-          retry: { label: 'Start sync', run: () => startWorkflow({ autoStart: false }) },
-        } as const,
-      ]
-    : []),
-]
+export const NO_TOKEN: AttentionItem = {
+  id: 'token',
+  subject: 'token',
+  title: 'No Plex token',
+  hint: 'Without a Plex token, watchlists can’t sync.',
+  to: '/plex/configuration',
+  isFirstStep: true,
+}
 
-const ofUnreachable = (unreachable: AttentionInput['unreachable']): AttentionItem[] =>
-  (unreachable ?? []).map(({ kind, id, name, message }) => ({
-    id: `unreachable-${kind}-${id}`,
-    subject: 'instance',
-    tone: 'bad',
-    title: `${bidiIsolate(name)} ${saysUnreachable(message) ? 'is unreachable' : 'isn’t connected'}`,
-    hint: [KIND_LABELS[kind], message].filter(Boolean).join(' · '),
-    to: `/${kind}/instances?instance=${id}`,
-  }))
+export const SYNC_STOPPED: AttentionItem = {
+  id: 'workflow',
+  subject: 'workflow',
+  title: 'Watchlist sync isn’t running',
+  hint: 'New titles aren’t being processed.',
+  retry: { label: 'Start sync', run: () => startWorkflow({ autoStart: false }) },
+  isFirstStep: true,
+}
 
-const ofMissing = (missing: AttentionInput['missing']): AttentionItem[] =>
-  (missing ?? []).map(({ id, name, label, text, to }) => ({
-    id: `missing-${id}-${label}`,
-    subject: 'instance',
-    tone: 'bad',
-    title: `${name}: ${label.toLowerCase()}`,
-    hint: text,
-    to,
-  }))
+export const unreachableItem = ({
+  kind,
+  id,
+  name,
+  message,
+}: UnreachableInstance): AttentionItem => ({
+  id: `unreachable-${kind}-${id}`,
+  subject: 'instance',
+  title: `${bidiIsolate(name)} ${saysUnreachable(message) ? 'is unreachable' : 'isn’t connected'}`,
+  hint: [KIND_LABELS[kind], message].filter(Boolean).join(' · '),
+  to: `/${kind}/instances?instance=${id}`,
+})
 
-const ofJobs = (jobs: AttentionInput['jobs']): AttentionItem[] =>
-  (jobs ?? []).flatMap(({ name, enabled, last_run }) => {
-    if (!enabled || last_run?.status !== 'failed') return []
-    const { label, to } = jobLabel(name)
-    return [
-      {
-        id: `job-${name}`,
-        subject: 'job',
-        tone: 'bad',
-        title: `${label} failed`,
-        hint: last_run.error || 'Check the server log.',
-        time: { at: last_run.time },
-        ...(to !== undefined && { to }),
-      } as const,
-    ]
+/**
+ * A part of a destination that was deleted in Radarr or Sonarr.
+ * @param name the instance, or the rule as “Anime”
+ */
+export const missingItem = (
+  { label, text }: DestinationProblem,
+  { id, name, to }: { id: string; name: string; to: string },
+): AttentionItem => ({
+  id: `missing-${id}-${label}`,
+  subject: 'instance',
+  title: `${name}: ${label.toLowerCase()}`,
+  hint: text,
+  to,
+})
+
+export const jobItems = (
+  jobs: readonly Pick<ScheduledJob, 'name' | 'enabled' | 'last_run'>[],
+): readonly AttentionItem[] =>
+  jobs.flatMap(({ name, enabled, last_run: last }): AttentionItem[] => {
+    if (!enabled || last?.status !== 'failed') return []
+    const { label, ...page } = jobLabel(name)
+    const hint = last.error || 'Check the server log.'
+    const title = `${label} failed`
+    return [{ id: `job-${name}`, subject: 'job', title, hint, time: { at: last.time }, ...page }]
   })
 
 const REQUESTED = { radarr: 'Requested movies', sonarr: 'Requested shows' } as const
 
-const ofKind = (kind: ArrKind, list: readonly InstanceItem[] | null): AttentionItem[] => {
-  if (list === null) return []
+type SetUpInstance = Pick<
+  Instance,
+  'id' | 'name' | 'apiKey' | 'isDefault' | 'qualityProfile' | 'rootFolder'
+>
+/** What the instances of a kind still lack. */
+export const setupItems = (
+  kind: ArrKind,
+  list: readonly SetUpInstance[],
+): readonly AttentionItem[] => {
   // An instance that couldn't be read may be the default.
   const isWhole = leftOutOf(list) === 0
   const real = list.filter(instance => !isPlaceholder(instance))
   const page = `/${kind}/instances`
-  if (real.length === 0 && isWhole)
-    return [
-      {
-        id: `none-${kind}`,
-        isFirstStep: true,
-        subject: 'instance',
-        tone: 'wait',
-        title: `No ${KIND_LABELS[kind]} instance`,
-        hint: `${REQUESTED[kind]} can’t be sent until you add an instance.`,
-        to: `${page}?instance=new`,
-      },
-    ]
   const isUsable = real.some(instance => missingSettings(instance).length === 0)
   const incomplete = real.flatMap((instance): AttentionItem[] => {
     const missing = missingSettings(instance)
@@ -196,103 +159,75 @@ const ofKind = (kind: ArrKind, list: readonly InstanceItem[] | null): AttentionI
     return [
       {
         id: `settings-${kind}-${instance.id}`,
-        ...(!isUsable && { isFirstStep: true }),
-        subject: 'instance',
-        tone: 'wait',
+        subject: 'setup',
         title: `${bidiIsolate(instance.name)} has no ${missing.join(' or ')}`,
         hint: `${KIND_LABELS[kind]} · Required to add titles unless a rule sets ${missing.length > 1 ? 'them' : 'it'}.`,
         to: `${page}?instance=${instance.id}`,
+        isFirstStep: !isUsable,
       },
     ]
   })
   if (!isWhole || real.some(instance => instance.isDefault)) return incomplete
-  return [
-    ...incomplete,
-    {
-      id: `default-${kind}`,
-      isFirstStep: true,
-      subject: 'default',
-      tone: 'wait',
+  const lack = real.length > 0 ? 'default' : 'none'
+  const words = {
+    none: {
+      title: `No ${KIND_LABELS[kind]} instance`,
+      hint: `${REQUESTED[kind]} can’t be sent until you add an instance.`,
+      to: `${page}?instance=new`,
+    },
+    default: {
       title: `No default ${KIND_LABELS[kind]} instance`,
       hint: 'Titles that match no rule aren’t sent anywhere.',
       to: page,
     },
-  ]
+  }[lack]
+  return [...incomplete, { id: `${lack}-${kind}`, subject: 'setup', ...words, isFirstStep: true }]
 }
 
 const THREE_DAYS_MS = 3 * 86_400_000
 
-const ofStuck = ({ stuck, now }: AttentionInput): AttentionItem[] => {
-  if (stuck.length === 0) return []
-  const ages = stuck.map(approvedMs => now.getTime() - approvedMs)
+/** @param approvedMs when stuck titles were approved, in epoch milliseconds */
+export const stuckItems = (approvedMs: readonly number[], now: Date): readonly AttentionItem[] => {
+  if (approvedMs.length === 0) return []
+  const ages = approvedMs.map(at => now.getTime() - at)
   const oldest = `oldest ${shortSpan(Math.max(...ages))}`
   const areAllOld = Math.min(...ages) >= THREE_DAYS_MS
-  return [
-    {
-      id: 'stuck',
-      subject: 'stuck',
-      tone: 'wait',
-      title:
-        stuck.length === 1
-          ? '1 approved title hasn’t arrived'
-          : `${formatNumber(stuck.length)} approved titles haven’t arrived`,
-      hint: areAllOld ? `For 3 days or more · ${oldest}` : capital(oldest),
-      to: STUCK_REQUESTS,
-    },
-  ]
+  const title =
+    ages.length === 1
+      ? '1 approved title hasn’t arrived'
+      : `${formatNumber(ages.length)} approved titles haven’t arrived`
+  const hint = areAllOld ? `For 3 days or more · ${oldest}` : capital(oldest)
+  return [{ id: 'stuck', subject: 'stuck', title, hint, to: STUCK_REQUESTS }]
 }
 
-const ofFailures = ({ failures }: AttentionInput): AttentionItem[] => {
-  if (failures === null || failures.length === 0) return []
-  return [
-    {
-      id: 'failures',
-      subject: 'failures',
-      tone: 'bad',
-      title: `${pluralize(failures.length, 'title')} couldn’t be added`,
-      hint: andJoined(
-        failures.map(({ title }) => bidiIsolate(title)),
-        NAMED,
-      ),
-      ...(failures.some(canRetry) && {
-        retry: {
-          label: failures.length > 1 ? 'Retry all' : 'Retry',
-          run: () => retryFailures(),
-        },
-      }),
-    },
-  ]
+export const failureItems = (
+  failures: readonly Pick<RoutingFailure, 'title' | 'category'>[],
+): readonly AttentionItem[] => {
+  if (failures.length === 0) return []
+  const title = `${pluralize(failures.length, 'title')} couldn’t be added`
+  const names = failures.map(failure => bidiIsolate(failure.title))
+  const label = failures.length > 1 ? 'Retry all' : 'Retry'
+  const retry = failures.some(canRetry) && { retry: { label, run: () => retryFailures() } }
+  return [{ id: 'failures', subject: 'failures', title, hint: andJoined(names, NAMED), ...retry }]
 }
 
 const plain = (version: string) => version.replace(/^v/, '')
 
-const ofUpdate = ({ update }: AttentionInput): AttentionItem[] => {
-  const { currentVersion, latestVersion, updateAvailable, releaseUrl } = update ?? {}
+type Update = Pick<
+  ResponseOf<typeof getUpdateStatus>,
+  'currentVersion' | 'latestVersion' | 'updateAvailable' | 'releaseUrl'
+>
+export const updateItems = ({
+  currentVersion,
+  latestVersion,
+  updateAvailable,
+  releaseUrl: href,
+}: Update): readonly AttentionItem[] => {
   if (!updateAvailable || !currentVersion || !latestVersion) return []
-  if (!releaseUrl || !/^https?:\/\//i.test(releaseUrl)) return []
+  if (!href || !/^https?:\/\//i.test(href)) return []
+  const title = `Pulsarr ${plain(latestVersion)} is out`
+  const hint = `This server runs ${plain(currentVersion)}.`
   return [
-    {
-      id: 'update',
-      subject: 'update',
-      tone: 'info',
-      title: `Pulsarr ${plain(latestVersion)} is out`,
-      hint: `This server runs ${plain(currentVersion)}.`,
-      outside: { label: 'Release notes', href: releaseUrl },
-    },
+    { id: 'update', subject: 'update', title, hint, outside: { label: 'Release notes', href } },
   ]
 }
-
-/** Maximum number of titles named in an item. */
-const NAMED = 3
-
-export const attentionItems = (input: AttentionInput): AttentionItem[] => [
-  ...ofPlex(input),
-  ...ofSystem(input),
-  ...ofUnreachable(input.unreachable),
-  ...ofMissing(input.missing),
-  ...ofStuck(input),
-  ...ofFailures(input),
-  ...ofJobs(input.jobs),
-  ...ARR_KINDS.flatMap(kind => ofKind(kind, input.instances[kind])),
-  ...ofUpdate(input),
-]

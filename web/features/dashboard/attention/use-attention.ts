@@ -4,7 +4,6 @@ import { useResource, useResourceState } from '../../../components/use-resource.
 import { useUpdateStatus } from '../../../components/use-update-status.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import { config } from '../../../state/config.ts'
-import { everyWatchlist } from '../../../state/every-watchlist.ts'
 import { checkInstances, connections, destinationChecks } from '../../../state/instance-checks.ts'
 import { instances, isPlaceholder } from '../../../state/instances.ts'
 import { plexConnection } from '../../../state/plex-connection.ts'
@@ -17,24 +16,46 @@ import { initialise } from '../../../state/startup.ts'
 import { users } from '../../../state/users.ts'
 import { workflow } from '../../../state/workflow.ts'
 import { useMinute } from '../../../ui/use-minute.ts'
-import { type AttentionItem, attentionItems } from './attention-items.ts'
-import { approvedMs, useApprovedTitles } from './use-approved-titles.ts'
+import {
+  type AttentionItem,
+  failureItems,
+  jobItems,
+  NO_TOKEN,
+  plexItems,
+  SUBJECTS,
+  SYNC_STOPPED,
+  setupItems,
+  stuckItems,
+  unreachableItem,
+  updateItems,
+} from './attention-items.ts'
 import { useMissingParts } from './use-missing-parts.ts'
+import { useStuckTitles } from './use-stuck-titles.ts'
 
-interface Source {
+/** What a check reads, and the items that follow. */
+interface Check {
   what: string
-  isKnown: boolean
-  /** Why the source failed to load; null if it didn't fail or if this backend version lacks the endpoint. */
-  error: string | null
-  retry: () => Promise<unknown>
+  state: Pick<ResourceState<unknown>, 'status' | 'error'>
+  load: (options: { force: true }) => Promise<unknown>
+  items?: readonly AttentionItem[]
+  /** Whether the check applies. */
+  when?: boolean
+  /** Why only a part was loaded. */
+  missing?: string | false | undefined
   /** Whether the other items are shown before this one. */
   takesLong?: boolean
+}
+
+interface FailedCheck {
+  what: string
+  error: string
+  retry: () => Promise<unknown>
 }
 
 export interface Attention {
   items: readonly AttentionItem[]
   /** Checks that failed to load and therefore are never reported as passed. */
-  failures: readonly Source[]
+  failures: readonly FailedCheck[]
   isKnown: boolean
   /** Like `isKnown`, but doesn't wait for slow checks. Showing items any earlier would make them jump. */
   isGathered: boolean
@@ -46,32 +67,33 @@ export interface Attention {
   isPlexConnected: boolean
 }
 
-const sourceOf = (
-  what: string,
-  { status, error }: Pick<ResourceState<unknown>, 'status' | 'error'>,
-  retry: Source['retry'],
-): Source => ({
-  what,
-  isKnown: status === 'ready' || status === 'not-offered',
-  error: status === 'failed' ? error : null,
-  retry,
-})
-
-/** Overrides the state of a source that loaded only in part. */
-const missing = (error: string | false | undefined) => error && { isKnown: false, error }
-
-const FORCED = { force: true }
-
 /** Unreachable services are listed first, so the other items wait for them; but no longer, as some take minutes to fail. */
 const HOLD_MS = 3000
 
+const useIsOverdue = () => {
+  const [isOverdue, setIsOverdue] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsOverdue(true), HOLD_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isOverdue
+}
+
+/** No items while the data is unknown. */
+const itemsOf = <T>(data: T | null, items: (data: T) => readonly AttentionItem[]) =>
+  data === null ? [] : items(data)
+
+const ORDER = Object.keys(SUBJECTS)
+
 /** Items that need attention. Also loads the data that only these checks need. */
 export const useAttention = (): Attention => {
-  const approvedTitles = useApprovedTitles()
-  const configState = useResourceState(config)
-  const userState = useResourceState(users)
-  const quotaState = useResourceState(quotas)
-  const workflowState = useResourceState(workflow)
+  const isOverdue = useIsOverdue()
+  const now = useMinute()
+  const stuck = useStuckTitles()
+  const settings = useResourceState(config)
+  const people = useResourceState(users)
+  const limits = useResourceState(quotas)
+  const sync = useResourceState(workflow)
   const radarr = useResource(instances.radarr)
   const sonarr = useResource(instances.sonarr)
   const tested = useResource(connections)
@@ -87,105 +109,128 @@ export const useAttention = (): Attention => {
   const failed = useResource(isTested ? offeredFailures : null)
   const offeredUpdate = useUpdateStatus()
   const update = useResource(isTested ? offeredUpdate : null)
-  const [isOverdue, setIsOverdue] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsOverdue(true), HOLD_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  const now = useMinute()
 
-  const hasToken = configState.data ? configState.data.plexTokens.length > 0 : null
+  const hasToken = settings.data ? settings.data.plexTokens.length > 0 : null
   const plex = useResource(hasToken ? plexConnection : null)
   const plexData = plex.status === 'ready' ? plex.data : null
-  const listed = new Set(userState.data?.map(({ id }) => id))
+  const listed = new Set(people.data?.map(({ id }) => id))
   // The usage of deleted users isn't loaded.
-  const unknownUses = (quotaState.data ?? [])
+  const unknownUses = (limits.data ?? [])
     .filter(({ userId }) => listed.has(userId))
     .flatMap(({ movieQuota, showQuota }) => [movieQuota, showQuota])
     .filter(quota => quota && (quota.unread || quota.currentUsage === undefined)).length
-  const items = attentionItems({
-    now,
-    stuck: approvedTitles.requests.filter(({ outcome }) => outcome?.isStuck).map(approvedMs),
-    workflow: workflowState.data,
-    plex: plexData,
-    hasToken,
-    instances: { radarr: radarr.data, sonarr: sonarr.data },
-    unreachable: tested.data?.unreachable ?? null,
-    missing: [...movies.missing, ...shows.missing],
-    jobs: jobs.data,
-    failures: failed.data,
-    update: update.data,
-  })
 
-  const sources: Source[] = [
-    sourceOf('Configuration', configState, () => initialise(FORCED)),
-    sourceOf('Watchlist sync', workflowState, () => workflow.load(FORCED)),
-    sourceOf('Radarr instances', radarr, () => instances.radarr.load(FORCED)),
-    sourceOf('Sonarr instances', sonarr, () => instances.sonarr.load(FORCED)),
+  const all: readonly Check[] = [
     {
-      ...sourceOf('Instance connections', tested, () => checkInstances(FORCED)),
-      ...missing(tested.data?.untested.join(' ')),
+      what: 'Configuration',
+      state: settings,
+      load: initialise,
+      items: hasToken === false ? [NO_TOKEN] : [],
+    },
+    {
+      what: 'Watchlist sync',
+      state: sync,
+      load: workflow.load,
+      items: sync.data === 'stopped' ? [SYNC_STOPPED] : [],
+    },
+    {
+      what: 'Radarr instances',
+      state: radarr,
+      load: instances.radarr.load,
+      items: itemsOf(radarr.data, list => setupItems('radarr', list)),
+    },
+    {
+      what: 'Sonarr instances',
+      state: sonarr,
+      load: instances.sonarr.load,
+      items: itemsOf(sonarr.data, list => setupItems('sonarr', list)),
+    },
+    {
+      what: 'Instance connections',
+      state: tested,
+      load: checkInstances,
+      items: tested.data?.unreachable.map(unreachableItem) ?? [],
+      missing: tested.data?.untested.join(' '),
       takesLong: isOverdue,
     },
-    ...(isChecked
-      ? [
-          {
-            ...sourceOf('Destinations', destinations, () => destinationChecks.load(FORCED)),
-            ...missing(destinations.data?.join(' ')),
-          },
-          sourceOf('Radarr rules', movies.rules, () => routerRules('radarr').load(FORCED)),
-          sourceOf('Sonarr rules', shows.rules, () => routerRules('sonarr').load(FORCED)),
-        ].map(source => ({ ...source, takesLong: true }))
-      : []),
-    ...(isTested && offeredFailures
-      ? [
-          {
-            ...sourceOf('Titles', failed, () => routingFailures.load(FORCED)),
-            takesLong: true,
-          },
-        ]
-      : []),
     {
-      // Their card tells why they are unknown.
-      ...{ what: 'Approved titles', error: null, retry: () => everyWatchlist.load() },
-      isKnown: !approvedTitles.isAsked || approvedTitles.isKnown || approvedTitles.error !== null,
-      // Takes a call per user.
+      what: 'Destinations',
+      when: isChecked,
+      state: destinations,
+      load: destinationChecks.load,
+      missing: destinations.data?.join(' '),
       takesLong: true,
     },
-    sourceOf('Scheduled jobs', jobs, () => scheduledJobs.load(FORCED)),
+    {
+      what: 'Radarr rules',
+      when: isChecked,
+      state: movies.rules,
+      load: routerRules('radarr').load,
+      takesLong: true,
+    },
+    {
+      what: 'Sonarr rules',
+      when: isChecked,
+      state: shows.rules,
+      load: routerRules('sonarr').load,
+      takesLong: true,
+    },
+    {
+      what: 'Titles',
+      when: isTested && offeredFailures !== null,
+      state: failed,
+      load: routingFailures.load,
+      items: itemsOf(failed.data, failureItems),
+      takesLong: true,
+    },
+    {
+      what: 'Scheduled jobs',
+      state: jobs,
+      load: scheduledJobs.load,
+      items: itemsOf(jobs.data, jobItems),
+    },
     // If there is no token, Plex can't be checked and users can't be loaded.
-    ...(hasToken
-      ? [
-          {
-            ...sourceOf('Plex connection', plex, () => plexConnection.load(FORCED)),
-            takesLong: isOverdue,
-          },
-          sourceOf('Users', userState, () => refreshUsers(FORCED)),
-          ...(userState.status === 'failed'
-            ? []
-            : [
-                {
-                  ...sourceOf('Quotas', quotaState, () => refreshUsers(FORCED)),
-                  ...missing(
-                    unknownUses > 0 &&
-                      `Couldn’t load the usage of ${pluralize(unknownUses, 'quota')}.`,
-                  ),
-                },
-              ]),
-        ]
-      : []),
+    {
+      what: 'Plex connection',
+      when: hasToken === true,
+      state: plex,
+      load: plexConnection.load,
+      items: itemsOf(plexData, plexItems),
+      takesLong: isOverdue,
+    },
+    { what: 'Users', when: hasToken === true, state: people, load: refreshUsers },
+    {
+      what: 'Quotas',
+      when: hasToken === true && people.status !== 'failed',
+      state: limits,
+      load: refreshUsers,
+      missing: unknownUses > 0 && `Couldn’t load the usage of ${pluralize(unknownUses, 'quota')}.`,
+    },
   ]
-  const failures = sources.filter(source => source.error !== null)
-  const open = sources.filter(source => !source.isKnown && source.error === null)
+  const checks = all.filter(({ when = true }) => when)
+  const failures = checks.flatMap(({ what, state, load, missing }) => {
+    const error = missing || (state.status === 'failed' && state.error)
+    return error ? { what, error, retry: () => load({ force: true }) } : []
+  })
+  const open = checks.filter(
+    ({ state, missing }) => !missing && !['ready', 'failed', 'not-offered'].includes(state.status),
+  )
+  const items = [
+    ...checks.flatMap(check => check.items ?? []),
+    ...movies.missing,
+    ...shows.missing,
+    ...stuckItems(stuck.approvedMs, now),
+    ...itemsOf(update.data, updateItems),
+  ].sort((a, b) => ORDER.indexOf(a.subject) - ORDER.indexOf(b.subject))
   return {
+    items,
+    failures,
+    isKnown: open.length === 0 && !stuck.isLoading,
+    isGathered: open.every(check => check.takesLong),
     connected: tested.data?.connected.length ?? null,
     configured: [...(radarr.data ?? []), ...(sonarr.data ?? [])].filter(one => !isPlaceholder(one))
       .length,
     areDestinationsChecked: isChecked,
     isPlexConnected: plexData?.isReachable === true,
-    items,
-    failures,
-    isKnown: open.length === 0,
-    isGathered: open.every(source => source.takesLong),
   }
 }

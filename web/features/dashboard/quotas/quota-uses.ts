@@ -11,19 +11,14 @@ import { byLetters } from '../../../lib/normalize.ts'
 import { percent } from '../../../lib/percent.ts'
 import { displayName } from '../../../state/users.ts'
 
-export interface QuotaUse {
+export interface ReachedQuota {
   userId: number
   name: string
   type: ContentType
-  /** Current usage; null if the server didn't report it. */
-  used: number | null
+  used: number
   limit: number
-  /** Percentage of the limit, which can exceed 100: 140 means 40% over the limit. */
-  percent: number
-  /** False if the usage is unknown. */
-  exceeded: boolean
-  /** Whether the watchlist is full, so that more titles are skipped. */
-  isCapped: boolean
+  /** "2 over", "full", or "capped" if the watchlist is full, so that more titles are skipped. */
+  state: string
 }
 
 type QuotaPart = OddRow & QuotaUsage & CapUsage & { readonly bypassApproval?: boolean }
@@ -33,36 +28,28 @@ interface UserQuota {
   readonly showQuota: QuotaPart | null
 }
 
-/** All quotas: exceeded ones first, then those with a full watchlist, then the fullest, then by name. */
-export const quotaUses = (
+/** Quotas without room: the used up ones first, then those with a full watchlist, then the fullest, then by name. */
+export const reachedQuotas = (
   quotas: readonly UserQuota[],
   users: readonly UserWithCount[],
-): QuotaUse[] => {
+): readonly ReachedQuota[] => {
   const names = new Map(users.map(user => [user.id, displayName(user)]))
   const uses = quotas.flatMap(quota =>
-    CONTENT_TYPES.flatMap((type): QuotaUse[] => {
+    CONTENT_TYPES.flatMap((type): ReachedQuota[] => {
       const part = quota[`${type}Quota`]
       if (!part || part.unread) return []
-      const used = part.currentUsage ?? null
-      return [
-        {
-          userId: quota.userId,
-          name: names.get(quota.userId) ?? `User ${quota.userId}`,
-          type,
-          used,
-          limit: part.quotaLimit,
-          percent: percent(used ?? 0, part.quotaLimit),
-          exceeded: isReached(part),
-          isCapped: capOf(part)?.isReached === true && part.bypassApproval !== true,
-        },
-      ]
+      const { currentUsage: used = 0, quotaLimit: limit } = part
+      const isFull = isReached(part)
+      if (!isFull && (!capOf(part)?.isReached || part.bypassApproval)) return []
+      const state = used > limit ? `${used - limit} over` : isFull ? 'full' : 'capped'
+      const name = names.get(quota.userId) ?? `User ${quota.userId}`
+      return [{ userId: quota.userId, name, type, used, limit, state }]
     }),
   )
   return uses.sort(
     (a, b) =>
-      Number(b.exceeded) - Number(a.exceeded) ||
-      Number(b.isCapped) - Number(a.isCapped) ||
-      b.percent - a.percent ||
+      Number(a.state === 'capped') - Number(b.state === 'capped') ||
+      percent(b.used, b.limit) - percent(a.used, a.limit) ||
       byLetters(a.name, b.name),
   )
 }

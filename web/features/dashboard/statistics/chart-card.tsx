@@ -10,9 +10,8 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { BarPlot } from './bar-plot.tsx'
-import { type Chart, chartAsText, isEmpty, type Plot } from './chart.ts'
+import { type Chart, chartAsText, isEmpty } from './chart.ts'
 import { DayLegend, DayPlot } from './day-plot.tsx'
-import { FunnelPlot } from './funnel-plot.tsx'
 
 const figure = lazyValue(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }))
 
@@ -62,13 +61,11 @@ const PLAIN = {
 interface ChartCardProps {
   id: string
   title: string
-  className?: string
   /** Unit or period of the figures, shown after the title. */
   unit?: string
   chart: Chart | null
   covers: string
   empty: string
-  controls?: ReactNode
   /** Shown only above the table, because the table has more rows than the plot. */
   tableControls?: ReactNode
   /** Says that the chart is loading, couldn't be loaded or may be out of date. */
@@ -76,31 +73,27 @@ interface ChartCardProps {
   onRetry?: () => void
 }
 
-export function ChartCard(props: ChartCardProps) {
-  const {
-    id,
-    title,
-    className,
-    unit,
-    chart,
-    covers,
-    empty,
-    controls,
-    tableControls,
-    notice,
-    onRetry,
-  } = props
-  const summaryId = useId()
+export function ChartCard({
+  id,
+  title,
+  unit,
+  chart,
+  covers,
+  empty,
+  tableControls,
+  notice,
+  onRetry,
+}: ChartCardProps) {
   const [isTable, setIsTable] = useState(false)
   const shown = chart && !isEmpty(chart) ? chart : null
-  const legend = shown?.plot.kind === 'days' && (
-    <DayLegend series={shown.plot.series} covers={covers} />
+  const legend = shown && 'days' in shown.plot && (
+    <DayLegend days={shown.plot.days} covers={covers} />
   )
+  const labels = { label: title, describedBy: useId() }
   return (
     <Card
       id={id}
       title={title}
-      className={className}
       meta={
         legend ? (
           <div className="max-md:hidden">{legend}</div>
@@ -109,17 +102,14 @@ export function ChartCard(props: ChartCardProps) {
         )
       }
       actions={
-        <>
-          {controls}
-          {shown && (
-            <IconButton
-              {...PLAIN}
-              label={isTable ? `${title} as a chart` : `${title} as a table`}
-              icon={isTable ? <ChartBar /> : <Table />}
-              onClick={() => setIsTable(!isTable)}
-            />
-          )}
-        </>
+        shown && (
+          <IconButton
+            {...PLAIN}
+            label={isTable ? `${title} as a chart` : `${title} as a table`}
+            icon={isTable ? <ChartBar /> : <Table />}
+            onClick={() => setIsTable(!isTable)}
+          />
+        )
       }
     >
       {notice}
@@ -131,7 +121,7 @@ export function ChartCard(props: ChartCardProps) {
         <>
           {legend && <div className="mb-2 md:hidden">{legend}</div>}
           {/* Sighted users see this information in the plot. */}
-          <p id={summaryId} className="sr-only">
+          <p id={labels.describedBy} className="sr-only">
             {covers} · {shown.summary}
           </p>
           {isTable ? (
@@ -151,23 +141,13 @@ export function ChartCard(props: ChartCardProps) {
               </div>
               <ChartTable title={title} chart={shown} />
             </>
+          ) : 'days' in shown.plot ? (
+            <DayPlot {...labels} days={shown.plot.days} />
           ) : (
-            <PlotOf label={title} describedBy={summaryId} plot={shown.plot} />
+            <BarPlot {...labels} groups={shown.plot.groups} />
           )}
         </>
       )}
     </Card>
   )
-}
-
-interface PlotOfProps {
-  label: string
-  describedBy: string
-  plot: Plot
-}
-
-function PlotOf({ plot, ...labels }: PlotOfProps) {
-  if (plot.kind === 'days') return <DayPlot {...labels} series={plot.series} days={plot.days} />
-  if (plot.kind === 'funnel') return <FunnelPlot {...labels} steps={plot.steps} />
-  return <BarPlot {...labels} groups={plot.groups} />
 }

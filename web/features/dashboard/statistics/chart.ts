@@ -2,50 +2,31 @@ import type { CsvCell } from '../../../lib/csv.ts'
 
 export interface BarRow {
   label: string
-  value: number
+  count: number
+  /** Shown after the count, or below the bar in narrow cards. */
+  note?: string
 }
 
 export interface DayBar {
   label: string
   /** Label on the axis: "Nov 14", "Today". */
   tick: string
-  values: readonly number[]
+  movies: number
+  shows: number
 }
-
-export interface FunnelStep {
-  label: string
-  count: number
-  note: string
-  /** Average time until the next stage for each type, for example "Movies" and "9.6 h". */
-  times: readonly { type: string; label: string; text: string }[]
-}
-
-export interface Series {
-  label: string
-  total: number
-}
-
-export type Plot =
-  | {
-      kind: 'bars'
-      /** Each group breaks down the same total in a different way. */
-      groups: readonly (readonly BarRow[])[]
-    }
-  | { kind: 'days'; series: readonly Series[]; days: readonly DayBar[] }
-  | { kind: 'funnel'; steps: readonly FunnelStep[] }
 
 export interface Chart {
-  plot: Plot
+  /** Days, or groups of bars. Each group breaks down the same total in a different way. */
+  plot: { days: readonly DayBar[] } | { groups: readonly (readonly BarRow[])[] }
   summary: string
   head: readonly string[]
   rows: readonly (readonly CsvCell[])[]
 }
 
-export const isEmpty = ({ plot }: Chart): boolean => {
-  if (plot.kind === 'funnel') return plot.steps.every(step => step.count === 0)
-  if (plot.kind === 'bars') return plot.groups.flat().every(row => row.value === 0)
-  return plot.days.every(day => day.values.every(value => value === 0))
-}
+export const isEmpty = ({ plot }: Chart): boolean =>
+  'days' in plot
+    ? plot.days.every(({ movies, shows }) => movies + shows === 0)
+    : plot.groups.flat().every(({ count }) => count === 0)
 
 /** Summary and table as tab-separated text, for pasting into spreadsheets. */
 export const chartAsText = (title: string, { summary, head, rows }: Chart): string =>

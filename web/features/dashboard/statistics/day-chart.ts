@@ -10,33 +10,25 @@ const format = (options: Intl.DateTimeFormatOptions) => {
 const longDay = format({ weekday: 'short', month: 'short', day: 'numeric' })
 const shortDay = format({ month: 'short', day: 'numeric' })
 
-const total = ({ values }: DayBar) => values.reduce((sum, value) => sum + value, 0)
+const total = ({ movies, shows }: Pick<DayBar, 'movies' | 'shows'>) => movies + shows
 
 export const dayChart = ({ days }: Pick<DailyRequests, 'days'>): Chart => {
-  const bars = days.map(({ date, movies, shows }, index) => ({
+  const bars = days.map(({ date, ...counts }, at) => ({
+    ...counts,
     label: longDay(date),
-    tick: index === days.length - 1 ? 'Today' : shortDay(date),
-    values: [movies, shows],
+    tick: at === days.length - 1 ? 'Today' : shortDay(date),
   }))
-  const sum = (index: number) => bars.reduce((all, bar) => all + (bar.values[index] ?? 0), 0)
-  const [movies, shows] = [sum(0), sum(1)]
-  const busiest = bars.reduce<DayBar | null>(
-    (most, bar) => (total(bar) > (most ? total(most) : 0) ? bar : most),
-    null,
-  )
+  const sum = (type: 'movies' | 'shows') => bars.reduce((all, bar) => all + bar[type], 0)
+  const [movies, shows] = [sum('movies'), sum('shows')]
+  const [busiest] = [...bars].sort((a, b) => total(b) - total(a))
   return {
-    plot: {
-      kind: 'days',
-      series: [
-        { label: 'movies', total: movies },
-        { label: 'shows', total: shows },
-      ],
-      days: bars,
-    },
+    plot: { days: bars },
     summary: `${pluralize(movies + shows, 'request')} in ${pluralize(days.length, 'day')}: ${pluralize(movies, 'movie')} and ${pluralize(shows, 'show')}.${
-      busiest ? ` Busiest day: ${busiest.label} (${formatNumber(total(busiest))}).` : ''
+      busiest && total(busiest) > 0
+        ? ` Busiest day: ${busiest.label} (${formatNumber(total(busiest))}).`
+        : ''
     }`,
     head: ['Day', 'Movies', 'Shows', 'Total'],
-    rows: days.map(({ date, movies: m, shows: s }) => [date, m, s, m + s] as const).toReversed(),
+    rows: days.map(day => [day.date, day.movies, day.shows, total(day)] as const).toReversed(),
   }
 }

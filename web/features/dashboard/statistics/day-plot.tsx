@@ -1,10 +1,13 @@
 import clsx from 'clsx'
 import { type KeyboardEvent, useState } from 'react'
 import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
-import type { DayBar, Series } from './chart.ts'
+import type { DayBar } from './chart.ts'
 
-/** Colors of the series. From the second series on, bars also have a pattern. */
-const FILLS = ['bg-main', 'bg-solid-info']
+/** The second series also has a pattern. */
+const SERIES = [
+  { type: 'movies', one: 'movie', fill: 'bg-main' },
+  { type: 'shows', one: 'show', fill: 'bg-solid-info' },
+] as const
 /** Number of labeled days that fit into the narrowest card. */
 const LABELS_MAX = 5
 const STEPS_MAX = 4
@@ -16,21 +19,21 @@ const scaleFor = (most: number): number[] => {
   return Array.from({ length: Math.ceil(most / step) + 1 }, (_, index) => index * step)
 }
 
+const figuresOf = (day: DayBar) => SERIES.map(({ type, one }) => pluralize(day[type], one))
+
 interface DayPlotProps {
   label: string
   describedBy: string
-  series: readonly Series[]
   days: readonly DayBar[]
 }
 
-export function DayPlot({ label, describedBy, series, days }: DayPlotProps) {
+export function DayPlot({ label, describedBy, days }: DayPlotProps) {
   const [chosen, setChosen] = useState<number | null>(null)
   const last = days.length - 1
-  const scale = scaleFor(
-    Math.max(STEPS_MAX, ...days.map(day => day.values.reduce((sum, value) => sum + value, 0))),
-  )
+  const scale = scaleFor(Math.max(STEPS_MAX, ...days.map(({ movies, shows }) => movies + shows)))
   const shareOf = (count: number) => `${(count / (scale.at(-1) ?? 1)) * 100}%`
   const every = Math.ceil(days.length / LABELS_MAX)
+  const current = days[chosen ?? last]
 
   const press = (event: KeyboardEvent) => {
     const at = chosen ?? last
@@ -50,8 +53,8 @@ export function DayPlot({ label, describedBy, series, days }: DayPlotProps) {
       aria-valuemin={1}
       aria-valuemax={days.length}
       aria-valuenow={(chosen ?? last) + 1}
-      aria-valuetext={valueTextOf(days[chosen ?? last], series)}
-      className="relative min-h-66 grow rounded-sm text-xs text-ink-3"
+      aria-valuetext={current && `${current.label}: ${figuresOf(current).join(', ')}`}
+      className="relative min-h-66 rounded-sm text-xs text-ink-3"
       onPointerLeave={() => setChosen(null)}
       onFocus={event => event.target.matches(':focus-visible') && setChosen(last)}
       onBlur={() => setChosen(null)}
@@ -67,7 +70,7 @@ export function DayPlot({ label, describedBy, series, days }: DayPlotProps) {
             <span className="absolute right-full mr-2.5 -translate-y-1/2">{count}</span>
           </span>
         ))}
-        {chosen !== null && days[chosen] && (
+        {chosen !== null && current && (
           <div
             className="float pointer-events-none absolute z-10 mx-2 px-3 py-1.5 text-sm whitespace-nowrap text-ink-2"
             style={
@@ -76,9 +79,9 @@ export function DayPlot({ label, describedBy, series, days }: DayPlotProps) {
                 : { right: `${(1 - chosen / days.length) * 100}%` }
             }
           >
-            <p className="font-display font-semibold text-ink">{days[chosen].label}</p>
-            {series.map(({ label: name }, part) => (
-              <p key={name}>{figureOf(days[chosen], name, part)}</p>
+            <p className="font-display font-semibold text-ink">{current.label}</p>
+            {figuresOf(current).map(text => (
+              <p key={text}>{text}</p>
             ))}
           </div>
         )}
@@ -89,12 +92,12 @@ export function DayPlot({ label, describedBy, series, days }: DayPlotProps) {
             onPointerEnter={() => setChosen(index)}
             onPointerDown={() => setChosen(index)}
           >
-            {day.values.map((value, part) => (
+            {SERIES.map(({ type, fill }) => (
               <span
-                key={series[part]?.label}
-                className={FILLS[part]}
-                style={{ height: shareOf(value) }}
-                hidden={value === 0}
+                key={type}
+                className={fill}
+                style={{ height: shareOf(day[type]) }}
+                hidden={day[type] === 0}
               />
             ))}
             {(last - index) % every === 0 && <b>{day.tick}</b>}
@@ -105,23 +108,15 @@ export function DayPlot({ label, describedBy, series, days }: DayPlotProps) {
   )
 }
 
-const figureOf = (day: DayBar | undefined, name: string, part: number) =>
-  pluralize(day?.values[part] ?? 0, name.replace(/s$/, ''))
-
-const valueTextOf = (day: DayBar | undefined, series: readonly Series[]) =>
-  day && `${day.label}: ${series.map(({ label }, part) => figureOf(day, label, part)).join(', ')}`
-
-interface DayLegendProps {
-  series: readonly Series[]
-  covers: string
-}
-
-export const DayLegend = ({ series, covers }: DayLegendProps) => (
+export const DayLegend = ({ days, covers }: { days: readonly DayBar[]; covers: string }) => (
   <ul className="flex flex-wrap gap-x-3.5 text-sm text-ink-2">
-    {series.map(({ label, total }, part) => (
-      <li key={label} className="flex items-center gap-1.5">
-        <span aria-hidden="true" className={`size-2.5 border border-edge ${FILLS[part]}`} />
-        <b className="font-semibold text-ink tabular">{formatNumber(total)}</b> {label}
+    {SERIES.map(({ type, fill }) => (
+      <li key={type} className="flex items-center gap-1.5">
+        <span aria-hidden="true" className={`size-2.5 border border-edge ${fill}`} />
+        <b className="font-semibold text-ink tabular">
+          {formatNumber(days.reduce((sum, day) => sum + day[type], 0))}
+        </b>{' '}
+        {type}
       </li>
     ))}
     <li className="text-ink-3">{covers}</li>

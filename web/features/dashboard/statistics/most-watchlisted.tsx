@@ -1,4 +1,5 @@
 import { JOURNEY_PARAM, titleAddress } from '../../../components/journey/journey-address.ts'
+import { contentLabel } from '../../../components/labels/content-type.ts'
 import { useOpened } from '../../../components/list/use-opened.ts'
 import { Poster } from '../../../components/titles/poster.tsx'
 import { CONTENT_TYPES, type ContentType } from '../../../contract/values.ts'
@@ -8,7 +9,6 @@ import type { StatsParts } from '../../../state/stats.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { contentLabel } from './format-figures.ts'
 
 const PARTS = { movie: 'most_watched_movies', show: 'most_watched_shows' } as const
 const SHOWN = 8

@@ -1,40 +1,37 @@
 import { useCallback, useMemo } from 'react'
 import { useUrlParams } from '../../../components/use-url-params.ts'
-import type { ContentType } from '../../../contract/values.ts'
 import { CONTENT_TYPES } from '../../../contract/values.ts'
 import { oneOf } from '../../../lib/persisted.ts'
-import { statsFor } from '../../../state/stats.ts'
+import { type StatsQuery, statsFor } from '../../../state/stats.ts'
 import { dailyRequests } from './daily-requests.ts'
 
 export const PERIODS_DAYS = [7, 30, 90] as const
 export const TOPS = [5, 10, 20] as const
 
+/** The parameters of the URL. */
 export interface StatsView {
   days: (typeof PERIODS_DAYS)[number]
-  limit: (typeof TOPS)[number]
-  titles: ContentType
+  top: (typeof TOPS)[number]
+  titles: (typeof CONTENT_TYPES)[number]
 }
 
-const DEFAULT_VIEW: StatsView = { days: 30, limit: 10, titles: 'movie' }
+const DEFAULT_VIEW: StatsView = { days: 30, top: 10, titles: 'movie' }
 
 export const viewOf = (params: URLSearchParams): StatsView => ({
   days: oneOf(...PERIODS_DAYS)(Number(params.get('days'))) ?? DEFAULT_VIEW.days,
-  limit: oneOf(...TOPS)(Number(params.get('top'))) ?? DEFAULT_VIEW.limit,
+  top: oneOf(...TOPS)(Number(params.get('top'))) ?? DEFAULT_VIEW.top,
   titles: oneOf(...CONTENT_TYPES)(params.get('titles')) ?? DEFAULT_VIEW.titles,
 })
 
 export const paramsOf = (view: StatsView, others?: URLSearchParams): URLSearchParams => {
   const params = new URLSearchParams(others)
-  for (const [name, value, usual] of [
-    ['days', view.days, DEFAULT_VIEW.days],
-    ['top', view.limit, DEFAULT_VIEW.limit],
-    ['titles', view.titles, DEFAULT_VIEW.titles],
-  ] as const) {
-    if (value === usual) params.delete(name)
-    else params.set(name, String(value))
-  }
+  for (const name of ['days', 'top', 'titles'] as const)
+    if (view[name] === DEFAULT_VIEW[name]) params.delete(name)
+    else params.set(name, String(view[name]))
   return params
 }
+
+export const queryOf = ({ days, top }: StatsView): StatsQuery => ({ days, limit: top })
 
 export const useStatsView = () => {
   const [params, setParams] = useUrlParams()
@@ -47,8 +44,10 @@ export const useStatsView = () => {
   return { view, change }
 }
 
+/** Loads the figures again that have been shown. */
 export const refreshFigures = (view: StatsView) =>
-  Promise.all([
-    statsFor(view).load({ force: true }),
-    dailyRequests(`${view.days}`).load({ force: true }),
-  ])
+  Promise.all(
+    [statsFor(queryOf(view)), dailyRequests(`${view.days}`)].map(
+      shown => shown.state.status !== 'idle' && shown.load({ force: true }),
+    ),
+  )

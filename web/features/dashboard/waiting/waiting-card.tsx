@@ -80,7 +80,7 @@ export function WaitingCard() {
   return (
     <Card
       title="Pending requests"
-      className="@container order-1"
+      className="@container"
       ref={hold.list}
       meta={
         total !== null &&

@@ -13,9 +13,8 @@ import { save } from '../../../state/change.ts'
 import { editUsers } from '../../../state/edit-users.ts'
 import { undoExclusions } from '../../../state/exclusions.ts'
 import { displayName, isDeletedUser } from '../../../state/users.ts'
-import { Button } from '../../../ui/button.tsx'
+import { ActionButton } from '../../../ui/action-button.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { useAction } from '../../../ui/use-action.ts'
 import { testInstance } from '../state/instance-health.ts'
 import type { PersonJourney } from '../state/use-title-journeys.ts'
 
@@ -95,32 +94,5 @@ function TurnOnSync({ users }: { users: readonly User[] }) {
       run={() => save(editUsers(users, { can_sync: true }, `Sync on for ${whom}`))}
       failed={() => 'Couldn’t turn on sync. Try again, or check the server log.'}
     />
-  )
-}
-
-interface ActionButtonProps {
-  label: string
-  run: () => Promise<unknown>
-  failed?: (cause: unknown) => string
-}
-
-function ActionButton({ label, run, failed }: ActionButtonProps) {
-  const action = useAction(run, cause => failed?.(cause))
-  return (
-    <>
-      <Button
-        variant="neutralnoShadow"
-        size="sm"
-        busy={action.isBusy}
-        onClick={() => void action.run()}
-      >
-        {label}
-      </Button>
-      {action.problem && (
-        <p role="alert" className="text-bad">
-          {action.problem}
-        </p>
-      )}
-    </>
   )
 }

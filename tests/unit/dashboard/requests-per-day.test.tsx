@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { dailyRequests } from '../../../web/features/dashboard/statistics/daily-requests.ts'
-import { RequestsCard } from '../../../web/features/dashboard/statistics/requests-card.tsx'
+import { RequestsPerDay } from '../../../web/features/dashboard/statistics/requests-per-day.tsx'
 import { quotas } from '../../../web/state/quotas.ts'
 import { initialise } from '../../../web/state/startup.ts'
 import { domMock } from '../../support/dom-mock.ts'
@@ -14,7 +14,7 @@ interface Daily {
   dailyStats: { date: string; movies: number; shows: number }[]
 }
 
-const Week = () => <RequestsCard days={7} onDays={() => undefined} />
+const Week = () => <RequestsPerDay days={7} />
 const loadQuotas = async () => {
   await initialise()
   await vi.waitFor(() => expect(quotas.state.data).not.toBeNull())

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { PROFILE_IDS, PROFILES } from '../../../mock/world/profiles.ts'
-import { Figures } from '../../../web/features/dashboard/statistics/figures.tsx'
+import { Statistics } from '../../../web/features/dashboard/statistics/statistics.tsx'
 import { domMock } from '../../support/dom-mock.ts'
 import { openPage } from '../../support/dom-page.tsx'
 
@@ -10,7 +10,7 @@ const mock = domMock()
 
 test.each(PROFILE_IDS)('version %s says which time each ranking covers', async profile => {
   await mock.reset({ name: 'rankings', profile, timeline: [] })
-  openPage(Figures, '/dashboard?days=90')
+  openPage(Statistics, '/dashboard?days=90')
   const { limitsStats } = PROFILES[profile]
   const sectionOf = async (name: string) => within(await screen.findByRole('region', { name }))
   for (const name of ['Top users', 'Top genres', 'Instances']) {
@@ -28,7 +28,7 @@ test.each(PROFILE_IDS)('version %s says which time each ranking covers', async p
 })
 
 test('what can’t be read of the statistics is counted and hides no other chart', async () => {
-  const all = await mock.send<{ top_genres: object[] }>('GET', '/v1/stats/all?limit=10&days=30')
+  const all = await mock.send<{ top_genres: object[] }>('GET', '/v1/stats/all?limit=10&days=7')
   const body = {
     ...all,
     recent_activity: null,
@@ -36,8 +36,21 @@ test('what can’t be read of the statistics is counted and hides no other chart
     top_genres: [null, ...all.top_genres],
   }
   await mock.fault({ path: '/v1/stats/all', status: 200, body, times: 0 })
-  openPage(Figures, '/dashboard')
+  openPage(Statistics, '/dashboard?days=7')
   expect(await screen.findByText('1 row of the figures couldn’t be read')).toBeTruthy()
   expect(screen.getAllByText('Couldn’t load this chart')).toHaveLength(1)
   expect(await mock.calls()).not.toHaveProperty('GET /v1/stats/genres')
+})
+
+test('loads nothing until it is opened, which this browser remembers', async () => {
+  const user = openPage(Statistics, '/dashboard')
+  const show = () => screen.findByRole('button', { name: 'Show statistics' })
+  expect((await show()).getAttribute('aria-expanded')).toBe('false')
+  expect(Object.keys(await mock.calls()).join()).not.toContain('/v1/stats')
+  await user.click(await show())
+  expect(await screen.findByRole('region', { name: 'Top users' })).toBeTruthy()
+  cleanup()
+  openPage(Statistics, '/dashboard')
+  await user.click(await screen.findByRole('button', { name: 'Hide statistics' }))
+  expect(await show()).toBeTruthy()
 })

@@ -1,3 +1,0 @@
-import { lazyPart } from '../../../ui/lazy-part.ts'
-
-export const charts = lazyPart('statistics', () => import('./charts.tsx'))

@@ -41,15 +41,9 @@ test('fits requests, problems, quotas and statistics on the first screen, with t
   expect(new Set(loaded)).toEqual(
     new Set([
       'start',
-      ...[
-        'shell',
-        'dashboard-page',
-        'charts',
-        'chunk',
-        'backdrop',
-        'connection-details',
-        'toaster',
-      ].map(partName),
+      ...['shell', 'dashboard-page', 'charts', 'chunk', 'connection-details', 'toaster'].map(
+        partName,
+      ),
     ]),
   )
 })

@@ -9,7 +9,7 @@ import { observeParts } from '../../ui/lazy-part.ts'
 import { MAIN_ID } from '../../ui/main-area.ts'
 import { startTooltips } from '../../ui/tooltip-layer.ts'
 import { useIsMobile } from '../../ui/use-media.ts'
-import { LazyBackdrop } from '../backdrop/lazy-backdrop.tsx'
+import { Backdrop } from '../backdrop/backdrop.tsx'
 import { startBackgroundTasks } from '../background-tasks/start-background-tasks.ts'
 import { useAnchorScroll } from '../navigation/anchor-scroll.ts'
 import { documentTitle } from '../navigation/document-title.ts'
@@ -34,7 +34,7 @@ const Frame = ({ children }: { children: ReactNode }) => {
   const isMobile = useIsMobile()
   const { fullscreenEnabled } = useStore(preferences)
   return (
-    <FrameShape backdrop={!isMobile && !fullscreenEnabled && <LazyBackdrop isFramed />}>
+    <FrameShape backdrop={!isMobile && !fullscreenEnabled && <Backdrop around="window" />}>
       {children}
     </FrameShape>
   )

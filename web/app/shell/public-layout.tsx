@@ -4,7 +4,7 @@ import { useStore } from '../../components/use-store.ts'
 import { gateway } from '../../state/gateway.ts'
 import { onTabMessage } from '../../state/session-channel.ts'
 import { openSession } from '../../state/session-flows.ts'
-import { LazyBackdrop } from '../backdrop/lazy-backdrop.tsx'
+import { Backdrop } from '../backdrop/backdrop.tsx'
 import { documentTitle } from '../navigation/document-title.ts'
 import { publicVerdict } from '../navigation/route-guard.ts'
 import { useAuthStatus } from '../navigation/use-auth-status.ts'
@@ -35,7 +35,7 @@ export const PublicLayout = () => {
   if (verdict !== 'show' && verdict !== 'wait') return <Navigate to={verdict.to} replace />
   return (
     <div className="relative min-h-dvh bg-void">
-      <LazyBackdrop />
+      <Backdrop />
       <div className="relative">
         <Outlet />
       </div>

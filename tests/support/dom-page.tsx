@@ -27,7 +27,9 @@ export const openPage = (Page: Page, address: string): User => {
       <ShellKeys />
       <LeaveGuard />
       <LeaveQuestion />
-      <Page page={{ path, title: 'The page', purpose: 'A test.' }} />
+      <main>
+        <Page page={{ path, title: 'The page', purpose: 'A test.' }} />
+      </main>
     </BrowserRouter>,
   )
   // Browser tests cover pointer events. Checking them here would compute all styles on each press.

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { bidiIsolate } from '../lib/bidi-isolate.ts'
 import { pluralize } from '../lib/pluralize.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -9,6 +9,12 @@ export interface ReviewedChange extends Change {
   readonly group?: string
   /** Names of those whom it concerns, if they aren't told by the group. */
   readonly people?: readonly string[]
+}
+
+/** A change as shown. `to` may be a control for a value that is still to be chosen. */
+export interface ShownChange extends Omit<ReviewedChange, 'label' | 'to'> {
+  readonly label: ReactNode
+  readonly to: ReactNode
 }
 
 interface Choice {
@@ -31,7 +37,7 @@ export const useChoice = <C extends ReviewedChange>(changes: readonly C[]) => {
 }
 
 interface ChangeReviewProps {
-  of: readonly ReviewedChange[]
+  of: readonly ShownChange[]
   /** Without it, the changes are only shown. */
   choice?: Choice
 }
@@ -87,7 +93,7 @@ export function ChangeReview({ of, choice }: ChangeReviewProps) {
   )
 }
 
-const ChangeLine = ({ change: { label, from, to, error, people } }: { change: ReviewedChange }) => (
+const ChangeLine = ({ change: { label, from, to, error, people } }: { change: ShownChange }) => (
   <span>
     {label}: <s className="text-ink-3">{from}</s> → <strong>{to}</strong>
     {error && <span className="block text-sm text-wait">{error}</span>}

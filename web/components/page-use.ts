@@ -8,8 +8,11 @@ import { useStore } from './use-store.ts'
  */
 export const pageUse = proxy({ isUsed: false, unasked: ref(new Set<number>()), shown: 0 })
 
-/** For pages that load more once someone scrolls or uses them. Returns whether someone has. */
-export const usePageUse = (): boolean => {
+/**
+ * For pages that load more once someone scrolls or uses them. Returns whether someone has.
+ * @param isByPointer whether pointing at something is enough
+ */
+export const usePageUse = (isByPointer = false): boolean => {
   useEffect(() => {
     Object.assign(pageUse, { isUsed: false, unasked: ref(new Set()) })
     const onUse = ({ target, type }: Event) => {
@@ -20,13 +23,13 @@ export const usePageUse = (): boolean => {
     const onShow = () => {
       if (!document.hidden) pageUse.shown += 1
     }
-    const types = ['scroll', 'click', 'keydown']
+    const types = ['scroll', 'click', 'keydown', ...(isByPointer ? ['pointerover'] : [])]
     for (const type of types) document.addEventListener(type, onUse, true)
     document.addEventListener('visibilitychange', onShow)
     return () => {
       for (const type of types) document.removeEventListener(type, onUse, true)
       document.removeEventListener('visibilitychange', onShow)
     }
-  }, [])
+  }, [isByPointer])
   return useStore(pageUse).isUsed
 }

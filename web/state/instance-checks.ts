@@ -9,57 +9,51 @@ import {
   instanceKey,
   instances,
   isPlaceholder,
-  kindOf,
 } from './instances.ts'
 import { CHECK_WINDOW_MS, keyedResource, resource } from './resource.ts'
 
-interface InstanceTest {
-  readonly test: ConnectionTest
-  /** When the test ended (ISO 8601). */
-  readonly at: string
-  /** What was tested. Contains the API key, so it must never be shown or logged. */
-  readonly target: ConnectionTarget
-}
+/** What is tested, as a key. It contains the API key, so it must never be shown or logged. */
+const targetKey = (kind: ArrKind, { baseUrl, apiKey }: ConnectionTarget) =>
+  [kind, baseUrl, apiKey].join('\n')
 
-/** A test result of now. */
-export const testedNow = (test: ConnectionTest, target: ConnectionTarget): InstanceTest => ({
-  test,
-  at: nowIso(),
-  target,
-})
-
-/** Connection tests of saved instances, at most once a minute unless forced. */
-export const instanceTests = keyedResource<InstanceKey, InstanceTest>({
+const tests = keyedResource<string, { test: ConnectionTest; at: string }>({
   load: async key => {
-    const kind = kindOf(key)
-    const found = instances[kind].state.data?.find(({ id }) => instanceKey(kind, id) === key)
-    if (!found) throw new Error('The instance was deleted.')
-    const { baseUrl, apiKey } = found
-    const target = { baseUrl, apiKey }
-    return testedNow(await testConnection(kind, target), target)
+    const [kind, baseUrl = '', apiKey = ''] = key.split('\n')
+    return { test: await testConnection(kind as ArrKind, { baseUrl, apiKey }), at: nowIso() }
   },
   failed: 'Couldn’t test the connection.',
   everyMs: CHECK_WINDOW_MS,
   keysMax: 500,
 })
+/** All connection tests of this session, for views. */
+export const testStates = tests.states
 
-/** The last test of an instance; null if its address or key has changed since. */
-export const testOf = (
-  result: InstanceTest | null | undefined,
-  { baseUrl, apiKey }: ConnectionTarget,
-): ConnectionTest | null =>
-  result?.target.baseUrl === baseUrl && result.target.apiKey === apiKey ? result.test : null
+export interface TestState {
+  /** The last test of this address with this key; null if there is none. */
+  readonly test: ConnectionTest | null
+  readonly isTesting: boolean
+  /** When the test ended (ISO 8601). */
+  readonly testedAt: string | undefined
+}
 
-/** Tests a saved instance unless it was tested within the last minute, with the same address and key. */
-export const testInstance = async (
+export const testStateIn = (
+  states: typeof testStates,
   kind: ArrKind,
-  instance: Instance,
-  { force = false } = {},
+  target: ConnectionTarget,
+): TestState => {
+  const { data, loading = false } = states[targetKey(kind, target)] ?? {}
+  return { test: data?.test ?? null, isTesting: loading, testedAt: data?.at }
+}
+
+/** Tests a connection, at most once a minute unless forced. */
+export const runTest = async (
+  kind: ArrKind,
+  target: ConnectionTarget,
+  options?: { force: boolean },
 ): Promise<ConnectionTest | null> => {
-  const tests = instanceTests(instanceKey(kind, instance.id))
-  const isStale = tests.state.data !== null && testOf(tests.state.data, instance) === null
-  await tests.load({ force: force || isStale })
-  return testOf(tests.state.data, instance)
+  const { load, state } = tests(targetKey(kind, target))
+  await load(options)
+  return state.data?.test ?? null
 }
 
 export interface UnreachableInstance {
@@ -84,7 +78,7 @@ interface ConnectedInstance {
 const check = async (kind: ArrKind, instance: Instance): Promise<Partial<Connections>> => {
   const { id, name } = instance
   const key = instanceKey(kind, id)
-  const test = await testInstance(kind, instance, { force: true })
+  const test = await runTest(kind, instance, { force: true })
   if (test === null) return {}
   if (test.outcome === 'passed') return { connected: [{ key, name }] }
   if (test.outcome === 'failed') return { unreachable: [{ kind, id, name, message: test.message }] }

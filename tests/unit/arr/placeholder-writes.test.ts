@@ -31,7 +31,7 @@ test.each(PROFILE_IDS.flatMap(id => ARR_KINDS.map(kind => [id, kind] as const)))
     const { replacesPlaceholders } = PROFILES[profile]
     const lost = replacesPlaceholders ? ['The server also deleted 1 rule: “First rule”'] : []
 
-    const { id } = await addInstance(kind, VALUES)
+    const id = await addInstance(kind, VALUES)
     expect(list.state.data).toMatchObject([{ id, name: 'Mine', isDefault: true }])
     expect(id !== placeholder.id).toBe(replacesPlaceholders)
     expect(messages()).toEqual(lost)

@@ -25,19 +25,7 @@ const QUICK_MS = 1500
 const PORTS: Record<ArrKind, string> = { radarr: '7878', sonarr: '8989' }
 const OTHER: Record<ArrKind, ArrKind> = { radarr: 'sonarr', sonarr: 'radarr' }
 
-interface Context {
-  app: string
-  host: string
-  hostname: string
-  port: string
-  isHttps: boolean
-  isLocal: boolean
-  kind: ArrKind
-  message: string
-  elapsedMs: number
-}
-
-const placeOf = (baseUrl: string): Pick<Context, 'host' | 'hostname' | 'port' | 'isHttps'> => {
+const placeOf = (baseUrl: string) => {
   try {
     const { protocol, hostname, port } = new URL(baseUrl)
     const isHttps = protocol === 'https:'
@@ -48,19 +36,6 @@ const placeOf = (baseUrl: string): Pick<Context, 'host' | 'hostname' | 'port' | 
     return { host: 'This address', hostname: 'This address', port: '', isHttps: false }
   }
 }
-
-const LOCAL_NOTE =
-  'Inside a container, localhost is the container itself. Use the machine’s name or IP address.'
-const withLocalNote = ({ isLocal }: Context, advice: string) =>
-  isLocal ? `${advice} ${LOCAL_NOTE}` : advice
-
-const timeout = (context: Context): ConnectionFailure => ({
-  step: 'reached',
-  title: `${context.host} timed out`,
-  cause: 'No answer in 10 s',
-  advice:
-    'A firewall may be blocking the connection. Check the firewall and the address, and make sure the machine is on.',
-})
 
 /**
  * Radarr and Sonarr send a test message to the webhook before they save it. If that fails, it's them who can't reach
@@ -81,175 +56,148 @@ const explainCallback = (app: string, message: string) => {
   }
 }
 
-const statusIn = (message: string) => /\b\d{3}\b/.exec(message)?.[0]
-
-interface Cause {
-  says: RegExp
-  failure: (context: Context) => ConnectionFailure
+interface Test {
+  message: string
+  elapsedMs: number
 }
 
-/** Patterns tested against the server's message; the first match wins. */
-const CAUSES: readonly Cause[] = [
-  {
-    says: CALLBACK,
-    failure: ({ app, message }) => ({
+/** Interprets a failed test based on the server's message, the instance's address and the duration of the test. */
+export const failureOf = (
+  kind: ArrKind,
+  { baseUrl }: Pick<ConnectionTarget, 'baseUrl'>,
+  { message, elapsedMs }: Test,
+): ConnectionFailure => {
+  const { host, hostname, port, isHttps } = placeOf(baseUrl)
+  const app = KIND_LABELS[kind]
+  const other = OTHER[kind]
+  const status = /\b\d{3}\b/.exec(message)?.[0] ?? 'an error'
+  const hasDropped = 'Something is listening at this address but dropped the connection.'
+  const localNote = /^(localhost|127\.|\[?::1)/.test(hostname)
+    ? ' Inside a container, localhost is the container itself. Use the machine’s name or IP address.'
+    : ''
+  const isTimeout = elapsedMs >= GAVE_UP_MS
+  /** The first pattern that matches the message wins. */
+  const failures: readonly (ConnectionFailure & { says: RegExp })[] = [
+    {
+      says: CALLBACK,
       step: 'webhook',
       cause: 'Webhook not registered',
       isOfServer: true,
       ...explainCallback(app, message),
-    }),
-  },
-  {
-    says: /notification api|permission/i,
-    failure: ({ app }) => ({
+    },
+    {
+      says: /notification api|permission/i,
       step: 'webhook',
       title: `No access to ${app}’s notifications`,
       cause: 'No access to notifications',
       advice: `The server needs them for its webhook. Check the API key’s permissions: use the key from ${app}’s Settings › General.`,
-    }),
-  },
-  {
-    says: /authentication failed|unauthori[sz]ed|forbidden|\b40[13]\b|api key/i,
-    failure: ({ app, host }) => ({
+    },
+    {
+      says: /authentication failed|unauthori[sz]ed|forbidden|\b40[13]\b|api key/i,
       step: 'key',
       title: `${app} at ${host} rejected the API key`,
       cause: 'Copy the key again',
       advice: `Copy the API key from ${app} under Settings › General › Security. If it was reset in ${app}, the old key no longer works.`,
-    }),
-  },
-  {
-    says: /certificate|self.signed|\bssl\b|\btls\b|EPROTO|CERT_|wrong version number/i,
-    failure: ({ host, isHttps }) => ({
+    },
+    {
+      says: /certificate|self.signed|\bssl\b|\btls\b|EPROTO|CERT_|wrong version number/i,
       step: 'answered',
       title: `No secure connection to ${host}`,
       cause: isHttps ? 'No secure connection' : 'Only accepts HTTPS',
       advice: isHttps
         ? 'The server doesn’t trust the certificate, or the port doesn’t use HTTPS. On your own network, http:// is fine.'
         : 'The port only accepts HTTPS: start the URL with https://.',
-    }),
-  },
-  {
-    says: /ECONNRESET|\breset\b|socket hang up/i,
-    failure: ({ host, isHttps }) => ({
+    },
+    {
+      says: /ECONNRESET|\breset\b|socket hang up/i,
       step: 'answered',
       title: `${host} closed the connection`,
       cause: 'Connection closed',
       advice: isHttps
-        ? 'Something is listening at this address but dropped the connection. Check that the port uses HTTPS.'
-        : 'Something is listening at this address but dropped the connection. The port may require https://.',
-    }),
-  },
-  {
-    says: /does not appear to be|not a valid (radarr|sonarr)|invalid (status )?response/i,
-    failure: ({ app, host, kind, port }) => ({
+        ? `${hasDropped} Check that the port uses HTTPS.`
+        : `${hasDropped} The port may require https://.`,
+    },
+    {
+      says: /does not appear to be|not a valid (radarr|sonarr)|invalid (status )?response/i,
       step: 'answered',
       title: `Something else is answering at ${host}`,
       cause: `Not ${app}`,
       advice:
-        port === PORTS[OTHER[kind]]
-          ? `Port ${port} is usually ${KIND_LABELS[OTHER[kind]]}’s; ${app}’s default port is ${PORTS[kind]}.`
+        port === PORTS[other]
+          ? `Port ${port} is usually ${KIND_LABELS[other]}’s; ${app}’s default port is ${PORTS[kind]}.`
           : `The app at this address isn’t ${app}. Check the host and port; ${app}’s default port is ${PORTS[kind]}.`,
-    }),
-  },
-  {
-    says: /parse|unexpected token|html|not (valid )?json/i,
-    failure: ({ app, host }) => ({
+    },
+    {
+      says: /parse|unexpected token|html|not (valid )?json/i,
       step: 'answered',
       title: `${host} returned a web page`,
       cause: 'Returned a web page',
-      advice: `The usual cause is a proxy’s sign-in page or a missing URL base. The URL must lead to ${app} itself, for example http://host:port/${app.toLowerCase()}.`,
-    }),
-  },
-  {
-    says: /endpoint not found|\b404\b/i,
-    failure: ({ app, host }) => ({
+      advice: `The usual cause is a proxy’s sign-in page or a missing URL base. The URL must lead to ${app} itself, for example http://host:port/${kind}.`,
+    },
+    {
+      says: /endpoint not found|\b404\b/i,
       step: 'answered',
       title: `No ${app} API at ${host}`,
       cause: 'No API at this address',
       advice: `Check the port, and add the URL base from ${app}’s Settings › General to the URL.`,
-    }),
-  },
-  {
-    says: /connection failed \(?\d{3}|\b5\d\d\b/i,
-    failure: ({ app, host, message }) => ({
+    },
+    {
+      says: /connection failed \(?\d{3}|\b5\d\d\b/i,
       step: 'answered',
       title: `${app} at ${host} returned an error`,
-      cause: `Returned ${statusIn(message) ?? 'an error'}`,
-      advice: `${app} returned ${statusIn(message) ?? 'an error'}. It may be starting or updating. Try again in a minute; if that doesn’t help, check its log.`,
-    }),
-  },
-  {
-    says: /invalid url|invalid base url|baseUrl/i,
-    failure: () => ({
+      cause: `Returned ${status}`,
+      advice: `${app} returned ${status}. It may be starting or updating. Try again in a minute; if that doesn’t help, check its log.`,
+    },
+    {
+      says: /invalid url|invalid base url|baseUrl/i,
       step: 'reached',
       title: 'Invalid base URL',
       cause: 'Invalid base URL',
       advice: 'Start the URL with http:// or https://, for example http://192.168.1.10:7878.',
-    }),
-  },
-  {
-    says: /ECONNREFUSED|refused/i,
-    failure: context => ({
+    },
+    {
+      says: /ECONNREFUSED|refused/i,
       step: 'reached',
-      title: `${context.host} refused the connection`,
+      title: `${host} refused the connection`,
       cause: 'Connection refused',
-      advice: withLocalNote(
-        context,
-        `The host is up, but nothing is listening on port ${context.port}. Check that ${context.app} is running and uses that port.`,
-      ),
-    }),
-  },
-  {
-    says: /ENOTFOUND|EAI_AGAIN|getaddrinfo|(server|host) not found|unknown host/i,
-    failure: ({ hostname }) => ({
+      advice: `The host is up, but nothing is listening on port ${port}. Check that ${app} is running and uses that port.${localNote}`,
+    },
+    {
+      says: /ENOTFOUND|EAI_AGAIN|getaddrinfo|(server|host) not found|unknown host/i,
       step: 'reached',
       title: `Unknown host ${hostname}`,
       cause: `Unknown host ${hostname}`,
       advice:
         'Check the spelling. Container names only work within the same Docker network; an IP address works everywhere.',
-    }),
-  },
-  { says: /time(d )?.?out|ETIMEDOUT|aborted/i, failure: timeout },
-  {
-    says: /network error|fetch failed|could not connect/i,
-    failure: context => {
-      const { app, host, isHttps, elapsedMs } = context
-      if (elapsedMs >= GAVE_UP_MS) return timeout(context)
-      const tls = isHttps ? ' The certificate may also be untrusted.' : ''
-      const quick =
+    },
+    {
+      says: isTimeout
+        ? /time(d )?.?out|ETIMEDOUT|aborted|network error|fetch failed|could not connect/i
+        : /time(d )?.?out|ETIMEDOUT|aborted/i,
+      step: 'reached',
+      title: `${host} timed out`,
+      cause: 'No answer in 10 s',
+      advice:
+        'A firewall may be blocking the connection. Check the firewall and the address, and make sure the machine is on.',
+    },
+    {
+      says: /network error|fetch failed|could not connect/i,
+      step: 'reached',
+      title: `Couldn’t reach ${host}`,
+      cause: 'No connection',
+      advice: [
         elapsedMs < QUICK_MS
           ? 'The connection failed immediately, which suggests a misspelled host, a wrong port, or an app that isn’t running.'
-          : `Check the host and port, and make sure ${app} is running.`
-      return {
-        step: 'reached',
-        title: `Couldn’t reach ${host}`,
-        cause: 'No connection',
-        advice: withLocalNote(context, `${quick}${tls}`),
-      }
+          : `Check the host and port, and make sure ${app} is running.`,
+        isHttps ? ' The certificate may also be untrusted.' : '',
+        localNote,
+      ].join(''),
     },
-  },
-]
-
-/** Interprets a failed test based on the server's message, the instance's address and the duration of the test. */
-export const failureOf = (
-  kind: ArrKind,
-  { baseUrl }: Pick<ConnectionTarget, 'baseUrl'>,
-  { message, elapsedMs }: { message: string; elapsedMs: number },
-): ConnectionFailure => {
-  const place = placeOf(baseUrl)
-  const context: Context = {
-    ...place,
-    app: KIND_LABELS[kind],
-    isLocal: /^(localhost|127\.|\[?::1)/.test(place.hostname),
-    kind,
-    message,
-    elapsedMs,
-  }
-  const cause = CAUSES.find(({ says }) => says.test(message))
+  ]
   return (
-    cause?.failure(context) ?? {
+    failures.find(({ says }) => says.test(message)) ?? {
       step: null,
-      title: `${context.app} at ${context.host} isn’t connected`,
+      title: `${app} at ${host} isn’t connected`,
       cause: 'No connection',
       advice: 'See the server message below.',
     }

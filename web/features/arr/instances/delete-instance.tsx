@@ -1,6 +1,5 @@
-import Clock from 'lucide-react/icons/clock'
-import Copy from 'lucide-react/icons/copy'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { ChangeReview, type ShownChange } from '../../../components/change-review.tsx'
 import { freeSpaceOf } from '../../../components/routing/field-kinds.tsx'
 import { profileName } from '../../../components/routing/routing-labels.ts'
 import type { Instances } from '../../../components/routing/use-instances.ts'
@@ -19,7 +18,6 @@ import { useLastOpened } from '../../../ui/use-last-opened.ts'
 import type { Kind } from '../kinds.ts'
 import { removeWithMoves, requestsTo } from './instance-removal.ts'
 import type { InstanceRow } from './instance-table.tsx'
-import type { WrittenInstance } from './instance-writes.ts'
 import { RuleLine, useRulesOf } from './used-by-rules.tsx'
 
 interface DeleteInstanceProps {
@@ -27,7 +25,6 @@ interface DeleteInstanceProps {
   row: Instance | null
   rows: readonly InstanceRow[]
   kindInstances: Instances
-  onMadeDefault: (written: WrittenInstance) => void
   onDeleted: (id: number) => void
   onClose: () => void
 }
@@ -38,65 +35,109 @@ export function DeleteInstance(props: DeleteInstanceProps) {
 }
 
 const OFF = 'off'
+const namesOf = (names: readonly { name: string }[]) =>
+  andJoined(names.map(({ name }) => `“${bidiIsolate(name)}”`))
 
 /** Asks where the default, the rules and the pending requests of a deleted instance go. Nothing is preselected. */
 function DeleteDialog(props: DeleteInstanceProps & { shown: Instance }) {
   const { kind, row, shown, rows, kindInstances } = props
+  const name = bidiIsolate(shown.name)
   const others = rows.filter(each => each.row.id !== shown.id)
-  const [only] = others.length === 1 ? others : []
-  const [picks, setPicks] = useState<Readonly<Record<string, string>>>({})
-  /** Also applies to everything that nothing was chosen for. */
-  const [latest, setLatest] = useState(only ? String(only.row.id) : '')
+  const hasOthers = others.length > 0
+  const only = others.length === 1 ? others[0]?.row : undefined
+  const needsDefault = shown.isDefault && hasOthers
+  const mustChoose = needsDefault && !only
   const { rules } = useRulesOf(kind, shown.id)
   const pending = useResource(requestsTo(instanceKey(kind.id, shown.id)))
+  const requests = hasOthers ? (pending.data ?? []) : []
 
-  const name = bidiIsolate(shown.name)
-  const mustChoose = shown.isDefault && others.length > 1
-  const picked = (key: string) => picks[key] ?? (key === 'default' ? '' : latest)
+  const [picks, setPicks] = useState<Readonly<Record<string, string>>>({})
+  /** Also applies to everything that nothing was chosen for. */
+  const [latest, setLatest] = useState(only ? String(only.id) : '')
+  const picked = (key: string) => picks[key] ?? (key === 'default' && mustChoose ? '' : latest)
   const pick = (key: string, value: string) => {
     setPicks(before => ({ ...before, [key]: value }))
     if (value !== OFF && (key === 'default' || !mustChoose)) setLatest(value)
   }
-  const instanceAt = (value: string) => others.find(each => String(each.row.id) === value)?.row
-  const needsDefault = shown.isDefault && others.length > 0
-  /** Undefined until it is chosen. */
-  const newDefault = needsDefault ? (only?.row ?? instanceAt(picked('default'))) : null
+  const pickedInstance = (key: string) =>
+    others.find(each => String(each.row.id) === picked(key))?.row
+  const newDefault = needsDefault ? pickedInstance('default') : null
   const fallback = newDefault ?? others.find(each => each.row.isDefault)?.row
-  const moves = (others.length > 0 ? (rules ?? []) : []).map(each => {
-    const value = picked(`rule-${each.rule.id}`)
-    return { ...each, value, isOff: value === OFF, to: instanceAt(value) ?? (value && fallback) }
+  const moves = (hasOthers ? (rules ?? []) : []).map(each => {
+    const key = `rule-${each.rule.id}`
+    const isOff = picked(key) === OFF
+    return { ...each, key, isOff, to: isOff ? fallback : pickedInstance(key) }
   })
-  const requests = others.length > 0 ? (pending.data ?? []) : []
-  const requestsGoTo = instanceAt(picked('requests'))
-  const isLoading =
-    others.length > 0 && (rules === null || (pending.data === null && pending.loading))
+  const requestsGoTo = pickedInstance('requests')
   const missing =
-    newDefault === undefined
-      ? 'Choose a default first'
-      : moves.some(({ to }) => !to) || (requests.length > 0 && !requestsGoTo)
-        ? 'Choose a destination first'
-        : null
+    hasOthers && (rules === null || (pending.data === null && pending.loading))
+      ? 'Loading rules and requests'
+      : newDefault === undefined
+        ? 'Choose a default first'
+        : moves.some(({ to }) => !to) || (requests.length > 0 && !requestsGoTo)
+          ? 'Choose a destination first'
+          : false
 
   const usable = others.filter(({ state }) => state.tone === 'ok')
-  const optionsWith = (label: (row: Instance) => string) =>
-    (usable.length > 0 ? usable : others).map(each => (
-      <option key={each.row.id} value={each.row.id}>
-        {label(each.row)}
-      </option>
-    ))
-  const select = (key: string, label: string, extra?: ReactNode) => (
+  const select = (
+    key: string,
+    label: string,
+    optionOf: (row: Instance) => string = each => bidiIsolate(each.name),
+    extra?: ReactNode,
+  ) => (
     <Select
-      className="w-44 shrink-0 max-md:w-full"
+      className="w-64 max-w-full font-normal max-md:w-full"
       aria-label={label}
       value={picked(key)}
       onChange={event => pick(key, event.currentTarget.value)}
     >
       <option value="">Choose…</option>
-      {optionsWith(each => bidiIsolate(each.name))}
+      {(usable.length > 0 ? usable : others).map(each => (
+        <option key={each.row.id} value={each.row.id}>
+          {optionOf(each.row)}
+        </option>
+      ))}
       {extra}
     </Select>
   )
-  const selectId = useId()
+  const verb = moves.length === 1 ? 'sends' : 'send'
+  const changes: ShownChange[] = [
+    ...(needsDefault
+      ? [
+          {
+            key: 'default',
+            label: 'Default instance, which gets everything no rule matches',
+            from: name,
+            to: mustChoose
+              ? select('default', 'New default instance', each => withDetails(each, kindInstances))
+              : bidiIsolate(only?.name ?? ''),
+          },
+        ]
+      : []),
+    ...(requests.length > 0
+      ? [
+          {
+            key: 'requests',
+            label: pluralize(requests.length, 'pending request'),
+            from: name,
+            to: select('requests', 'New destination of pending requests'),
+          },
+        ]
+      : []),
+    ...moves.map(({ key, rule, number }) => ({
+      key,
+      group: `${pluralize(moves.length, 'rule')} ${verb} titles to ${name}`,
+      label: <RuleLine kind={kind} rule={rule} number={number} />,
+      from: name,
+      to: select(
+        key,
+        `New destination of ${bidiIsolate(rule.name)}`,
+        undefined,
+        <option value={OFF}>Turn off</option>,
+      ),
+    })),
+  ]
+  const uncopied = others.filter(each => shown.syncedInstances.includes(each.row.id))
   return (
     <ConfirmDialog
       open={row !== null}
@@ -105,92 +146,37 @@ function DeleteDialog(props: DeleteInstanceProps & { shown: Instance }) {
       title={`Delete ${name}?`}
       description={`${goesWith(kind, rows, shown)} This can’t be undone.`}
       confirmLabel={`Delete ${name}`}
-      isBlocked={isLoading ? 'Loading rules and requests' : (missing ?? false)}
+      isBlocked={missing}
       onConfirm={async () => {
         await removeWithMoves(kind, shown, {
           newDefault: newDefault ?? null,
           rules: moves.flatMap(({ rule, to, isOff }) => (to ? [{ item: rule, to, isOff }] : [])),
           requests: requestsGoTo ? requests.map(item => ({ item, to: requestsGoTo })) : [],
-          onMadeDefault: props.onMadeDefault,
         })
         props.onDeleted(shown.id)
         notify({ kind: 'success', title: `${name} deleted` })
       }}
       failed={cause => explainFailure(`delete ${name}`, cause)}
     >
-      <div className="grid gap-5">
-        {others.length === 0 && (
+      <div className="grid gap-4">
+        {!hasOthers && (
           <p>
             {kind.label} will no longer be set up; new {kind.many} won’t be added.
             {rules && rules.length > 0 && (
               <span>
                 {' '}
                 {rules.length === 1 ? 'This rule stops' : 'These rules stop'} working:{' '}
-                {andJoined(rules.map(({ rule }) => `“${bidiIsolate(rule.name)}”`))}.
+                {namesOf(rules.map(({ rule }) => rule))}.
               </span>
             )}
           </p>
         )}
-        {shown.isDefault && only && (
-          <p>
-            <bdi>{only.row.name}</bdi> becomes the default instance.
+        <ChangeReview of={changes} />
+        {uncopied.map(each => (
+          <p key={each.row.id}>
+            <bdi>{bidiIsolate(each.row.name)}</bdi> no longer gets copies.
           </p>
-        )}
-        {mustChoose && (
-          <div>
-            <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3">
-              <label htmlFor={selectId} className="text-sm font-semibold">
-                New default instance
-              </label>
-              <span className="text-sm text-ink-2">Gets everything no rule matches</span>
-            </div>
-            <Select
-              id={selectId}
-              value={picked('default')}
-              onChange={event => pick('default', event.currentTarget.value)}
-            >
-              <option value="">Choose an instance</option>
-              {optionsWith(each => withDetails(each, kindInstances))}
-            </Select>
-          </div>
-        )}
-        {moves.length > 0 && (
-          <Block
-            title={`${pluralize(moves.length, 'rule')} ${moves.length === 1 ? 'sends' : 'send'} titles to ${name}`}
-          >
-            {moves.map(({ rule, number }) => (
-              <li key={rule.id} className={LINE}>
-                <RuleLine kind={kind} rule={rule} number={number} />
-                {select(
-                  `rule-${rule.id}`,
-                  `New destination of ${bidiIsolate(rule.name)}`,
-                  <option value={OFF}>Turn off</option>,
-                )}
-              </li>
-            ))}
-          </Block>
-        )}
-        {(shown.syncedInstances.length > 0 || requests.length > 0) && others.length > 0 && (
-          <Block title="Also">
-            {others
-              .filter(each => shown.syncedInstances.includes(each.row.id))
-              .map(each => (
-                <li key={each.row.id} className={LINE}>
-                  <Copy size={16} className="shrink-0 text-ink-2" />
-                  <span>
-                    <bdi>{bidiIsolate(each.row.name)}</bdi> no longer gets copies
-                  </span>
-                </li>
-              ))}
-            {requests.length > 0 && (
-              <li className={LINE}>
-                <Clock size={16} className="shrink-0 text-ink-2" />
-                <span className="flex-1">{pluralize(requests.length, 'pending request')}</span>
-                {select('requests', 'New destination of pending requests')}
-              </li>
-            )}
-          </Block>
-        )}
+        ))}
         {pending.data === null && pending.error !== null && (
           <p className="text-sm text-wait">
             Pending requests are unknown: {pending.error} They keep {name} as their destination.
@@ -200,18 +186,6 @@ function DeleteDialog(props: DeleteInstanceProps & { shown: Instance }) {
     </ConfirmDialog>
   )
 }
-
-const LINE = 'flex min-h-9.5 items-center gap-2.5 py-1 max-md:flex-wrap'
-
-/** Scrolls if there are more than about five lines. */
-const Block = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section aria-label={title}>
-    <h3 className="mb-1.5 text-md wrap-anywhere">{title}</h3>
-    <ul className="max-h-58 divide-y divide-rule overflow-y-auto border-t border-rule">
-      {children}
-    </ul>
-  </section>
-)
 
 const goesWith = (kind: Kind, rows: readonly InstanceRow[], { id }: Instance): string => {
   const isUnreachable = rows.find(each => each.row.id === id)?.state.tone === 'bad'

@@ -6,8 +6,10 @@ import type { Instances } from '../../../components/routing/use-instances.ts'
 import { SaveBar } from '../../../components/settings/save-bar.tsx'
 import { SaveHistoryButton } from '../../../components/settings/save-history.tsx'
 import { SettingsGrid } from '../../../components/settings/settings-card.tsx'
+import { useStore } from '../../../components/use-store.ts'
 import type { Instance } from '../../../contract/instances.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
+import { instanceKey } from '../../../state/instances.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { focusField } from '../../../ui/focus.ts'
@@ -15,11 +17,10 @@ import { Problem } from '../../../ui/problem.tsx'
 import { SheetBody } from '../../../ui/side-sheet.tsx'
 import { Time } from '../../../ui/time.tsx'
 import type { Kind } from '../kinds.ts'
-import { ConnectionBadge } from './connection-badge.tsx'
 import { explainWarning } from './connection-failure.ts'
-import { ConnectionFailureCard } from './connection-failure-card.tsx'
+import { ConnectionBadge, ConnectionFailureCard } from './connection-result.tsx'
 import { CopyQuestion, CopyRun } from './copy-titles.tsx'
-import type { Written } from './instance-source.ts'
+import { writeWarnings } from './instance-writes.ts'
 import { type InstanceFormState, useInstanceForm } from './use-instance-form.ts'
 import { UsedBy } from './used-by-rules.tsx'
 
@@ -35,10 +36,6 @@ interface InstanceFormProps {
   head: HTMLElement | null
   isOpen: boolean
   isGone: boolean
-  /** The server's error, if it saved the instance all the same. */
-  warning: string | null
-  onDismissWarning: () => void
-  onWritten: (written: Written) => void
   onAddAgain: (row: Instance) => void
   onDiscard: () => void
 }
@@ -47,14 +44,9 @@ interface InstanceFormProps {
 export function InstanceForm(props: InstanceFormProps) {
   const { kind, row, kindInstances, titleId, head, isOpen, isGone } = props
   const [copyTo, setCopyTo] = useState<readonly Instance[]>([])
-  const state = useInstanceForm(kind, row, {
-    kindInstances,
-    onWritten: written => {
-      const synced = written.newlySynced
-      setCopyTo(kindInstances.list?.filter(({ id }) => synced.includes(id)) ?? [])
-      props.onWritten(written)
-    },
-  })
+  const state = useInstanceForm(kind, row, kindInstances, ids =>
+    setCopyTo(kindInstances.list?.filter(({ id }) => ids.includes(id)) ?? []),
+  )
   // The save may have been undone.
   const asked = copyTo.filter(({ id }) => row.syncedInstances.includes(id))
   const { form } = state
@@ -88,7 +80,7 @@ export function InstanceForm(props: InstanceFormProps) {
               <bdi>{bidiIsolate(row.name)}</bdi>
             </h2>
             <span role="status">
-              <ConnectionBadge kind={kind.id} {...state} />
+              <ConnectionBadge {...state} />
             </span>
             {row.isDefault && <Badge tone="info">Default</Badge>}
             {state.testedAt && (
@@ -138,7 +130,9 @@ const usePreselection = (
 
 /** What is wrong with the instance, and what is left to choose. */
 function Notes({ state, ...props }: InstanceFormProps & { state: InstanceFormState }) {
-  const { kind, row, kindInstances, warning } = props
+  const { kind, row, kindInstances } = props
+  const key = instanceKey(kind.id, row.id)
+  const warning = useStore(writeWarnings)[key]
   const { test, form } = state
   const problems = destinationProblems(
     { instanceId: row.id, qualityProfile: row.qualityProfile, rootFolder: row.rootFolder },
@@ -147,24 +141,22 @@ function Notes({ state, ...props }: InstanceFormProps & { state: InstanceFormSta
   const isUnset = form.value('qualityProfile') === null || form.value('rootFolder') === null
   return (
     <>
-      {warning !== null && (
+      {warning !== undefined && (
         <Problem
           tone="wait"
           {...explainWarning(kind.id, warning)}
-          onDismiss={props.onDismissWarning}
+          onDismiss={() => {
+            delete writeWarnings[key]
+          }}
         />
       )}
       {problems.map(({ label, text }) => (
         <Problem key={label} title={label} cause={text} />
       ))}
-      {test?.outcome === 'failed' && (
-        <ConnectionFailureCard
-          kind={kind.id}
-          {...state}
-          test={test}
-          onEdit={name => focusField(form.frame.current, `[name="${name}"]`)}
-        />
-      )}
+      <ConnectionFailureCard
+        {...state}
+        onEdit={name => focusField(form.frame.current, `[name="${name}"]`)}
+      />
       {test?.outcome === 'untested' && (
         <Problem
           tone="wait"

@@ -19,7 +19,7 @@ import { routerRules, updateRule } from '../../../state/router-rules.ts'
 import { isSameInstance, isSameRule, requireSame } from '../../../state/same-thing.ts'
 import type { Kind } from '../kinds.ts'
 import { rulePatch } from '../router/rule-values.ts'
-import { makeDefault, removeInstance, type WrittenInstance } from './instance-writes.ts'
+import { makeDefault, removeInstance } from './instance-writes.ts'
 
 /** Pending requests that are sent to an instance. */
 export const requestsTo = keyedResource<InstanceKey, readonly Approval[]>({
@@ -45,7 +45,6 @@ interface Removal {
   /** A rule that is turned off also gets an instance, because the server may delete rules without one. */
   readonly rules: readonly (Move<RouterRule> & { readonly isOff: boolean })[]
   readonly requests: readonly Move<Approval>[]
-  readonly onMadeDefault: (written: WrittenInstance) => void
 }
 
 /** Tags without those that are ids, which mean another tag in another instance. */
@@ -59,16 +58,16 @@ const portableTags = (tags: readonly string[]) => tags.filter(tag => !/^\d+$/.te
 export const removeWithMoves = async (
   kind: Kind,
   instance: Instance,
-  { newDefault, rules, requests, onMadeDefault }: Removal,
+  { newDefault, rules, requests }: Removal,
 ): Promise<void> => {
   const used = rules.map(({ item }) => item)
   await requireSame(instances[kind.id], instance, isSameInstance)
   if (used.length > 0) await requireSame(routerRules(kind.id), used, isSameRule)
   await requireSameRequests(requests.map(({ item }) => item))
   let moved = 0
-  const step = async <T>(doing: string, act: () => Promise<T>): Promise<T> => {
+  const step = async (doing: string, act: () => Promise<unknown>) => {
     try {
-      return await act()
+      await act()
     } catch (cause) {
       const progress =
         rules.length > 0
@@ -80,10 +79,8 @@ export const removeWithMoves = async (
     }
   }
   if (newDefault && !newDefault.isDefault)
-    onMadeDefault(
-      await step(`make ${bidiIsolate(newDefault.name)} the default`, () =>
-        makeDefault(kind.id, newDefault.id, newDefault),
-      ),
+    await step(`make ${bidiIsolate(newDefault.name)} the default`, () =>
+      makeDefault(kind.id, newDefault.id, newDefault),
     )
   for (const { item: rule, to, isOff } of rules) {
     const patch = rulePatch({

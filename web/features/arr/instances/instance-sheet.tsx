@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react'
 import type { Instances } from '../../../components/routing/use-instances.ts'
 import type { Instance } from '../../../contract/instances.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
-import { askBeforeChanging } from '../../../state/unsaved.ts'
+import { askBeforeChanging, forgetUnsaved } from '../../../state/unsaved.ts'
 import { showInView } from '../../../ui/focus.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { MenuItem } from '../../../ui/menu.tsx'
@@ -14,7 +14,6 @@ import { SheetBody, SideSheet } from '../../../ui/side-sheet.tsx'
 import { useLastOpened } from '../../../ui/use-last-opened.ts'
 import type { Kind } from '../kinds.ts'
 import { InstanceForm } from './instance-form.tsx'
-import type { Written } from './instance-source.ts'
 import type { InstanceValues } from './instance-writes.ts'
 import { NewInstance } from './new-instance.tsx'
 
@@ -25,16 +24,9 @@ interface InstanceSheetProps {
   /** All instances, in display order. */
   list: readonly Instance[]
   kindInstances: Instances
-  /** Initial values of a new instance. */
-  seed: InstanceValues | null
-  warnings: Readonly<Record<number, string | null>>
   menuOf: (row: Instance) => readonly MenuItem[]
-  onShow: (id: number) => void
+  onShow: (id: number | 'new') => void
   onClose: () => void
-  onDismissWarning: (id: number) => void
-  onWritten: (written: Written) => void
-  onAdded: (written: Written) => void
-  onAddAgain: (row: Instance) => void
 }
 
 /** The settings of an instance, or the form for a new one. */
@@ -46,7 +38,16 @@ export default function InstanceSheet(props: InstanceSheetProps) {
   const id = typeof last === 'number' ? last : null
   const row = useLastKnown(id, list)
   const isGone = !list.some(one => one.id === id)
+  /** Initial values of a new instance, if a deleted one is added again. */
+  const [seed, setSeed] = useState<InstanceValues | null>(null)
+  useEffect(() => {
+    if (opened !== 'new') setSeed(null)
+  }, [opened])
   const close = () => askBeforeChanging('instance', onClose)
+  const showSaved = (next: number | 'new') => {
+    forgetUnsaved('instance')
+    props.onShow(next)
+  }
   const steps = sheetSteps(
     list.map(one => one.id),
     id,
@@ -86,9 +87,9 @@ export default function InstanceSheet(props: InstanceSheetProps) {
           key={times}
           kind={kind}
           others={list}
-          seed={props.seed}
+          seed={seed}
           titleId={titleId}
-          onAdded={props.onAdded}
+          onAdded={showSaved}
           onCancel={close}
         />
       ) : row ? (
@@ -101,10 +102,10 @@ export default function InstanceSheet(props: InstanceSheetProps) {
           head={head}
           isOpen={opened !== null}
           isGone={isGone}
-          warning={props.warnings[row.id] ?? null}
-          onDismissWarning={() => props.onDismissWarning(row.id)}
-          onWritten={props.onWritten}
-          onAddAgain={props.onAddAgain}
+          onAddAgain={({ id: _, ...values }) => {
+            setSeed(values)
+            showSaved('new')
+          }}
           onDiscard={onClose}
         />
       ) : (

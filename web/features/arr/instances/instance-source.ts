@@ -3,19 +3,12 @@ import { resourceSource, type SettingsSource } from '../../../components/setting
 import type { ArrKind, Instance } from '../../../contract/instances.ts'
 import { ExplainedError } from '../../../lib/errors.ts'
 import type { Values } from '../../../lib/form-edits.ts'
-import { throttleAsync } from '../../../lib/throttle-async.ts'
 import type { ConnectionTarget } from '../../../state/connection-test.ts'
-import { instanceTests, testedNow } from '../../../state/instance-checks.ts'
-import { instanceKey, instances, isPlaceholder, plainProfile } from '../../../state/instances.ts'
+import { runTest, testStateIn, testStates } from '../../../state/instance-checks.ts'
+import { instances, isPlaceholder, plainProfile } from '../../../state/instances.ts'
 import { isSameInstance } from '../../../state/same-thing.ts'
 import { failureOf } from './connection-failure.ts'
-import type { ConnectionTester } from './connection-tester.ts'
-import {
-  addInstance,
-  type InstanceValues,
-  updateInstance,
-  type WrittenInstance,
-} from './instance-writes.ts'
+import { addInstance, type InstanceValues, updateInstance } from './instance-writes.ts'
 
 const storedValue = (row: Partial<Instance>, name: string): unknown => {
   if (name === 'qualityProfile') return plainProfile(row.qualityProfile)
@@ -50,44 +43,22 @@ export const targetOf = (values: { baseUrl?: unknown; apiKey?: unknown }): Conne
  * Ensures that the connection works.
  * @throws ExplainedError unless the connection passed a test or this backend can't test connections
  */
-const requirePassedTest = async (
-  kind: ArrKind,
-  tester: ConnectionTester,
-  target: ConnectionTarget,
-) => {
-  const known = tester.testOf(target)
-  const test = known?.outcome === 'passed' ? known : await tester.run(target)
-  if (test.outcome === 'failed')
+const requirePassedTest = async (kind: ArrKind, target: ConnectionTarget) => {
+  const last = testStateIn(testStates, kind, target).test
+  const test = await runTest(kind, target, { force: last?.outcome !== 'passed' })
+  if (test?.outcome === 'failed')
     throw new ExplainedError(`the connection test failed. ${failureOf(kind, target, test).title}.`)
-  if (test.outcome === 'untested' && test.isOffered) throw new ExplainedError(test.reason)
+  if (test?.outcome === 'untested' && test.isOffered) throw new ExplainedError(test.reason)
 }
 
-export interface Written extends WrittenInstance {
-  newlySynced: readonly number[]
-}
-
-interface Options {
-  tester: ConnectionTester
-  onWritten: (written: Written) => void
-}
-
-const newlySyncedOf = (changed: Values, before: readonly number[]) =>
-  ((changed.syncedInstances as readonly number[] | undefined) ?? []).filter(
-    id => !before.includes(id),
-  )
-
-/** Forms that load within this time share one call. */
-const SHARED_READ_MS = 500
-const rereads = {
-  radarr: throttleAsync(SHARED_READ_MS, () => instances.radarr.load({ force: true })),
-  sonarr: throttleAsync(SHARED_READ_MS, () => instances.sonarr.load({ force: true })),
-} satisfies Record<ArrKind, unknown>
-
-/** If the instance is deleted elsewhere, its values are kept, so that no edits are lost. */
+/**
+ * If the instance is deleted elsewhere, its values are kept, so that no edits are lost.
+ * @param onSynced called with the instances that newly get copies
+ */
 export const storedInstance = (
   kind: ArrKind,
   id: number,
-  { tester, onWritten }: Options,
+  onSynced: (ids: readonly number[]) => void,
 ): SettingsSource<Instance> => {
   const list = instances[kind]
   const { subscribe, error, reason } = resourceSource(() => list, {
@@ -109,7 +80,7 @@ export const storedInstance = (
     subscribe,
     async read() {
       // When the form opens, the page has just loaded the list. Later loads must refetch it.
-      const isRead = isOpen ? await rereads[kind]() : await list.load()
+      const isRead = await list.load({ force: isOpen })
       isOpen = true
       return isRead ? current() : null
     },
@@ -117,14 +88,10 @@ export const storedInstance = (
     isOffered,
     async write(changed, fresh) {
       const wire = wireOf(changed)
-      if (wire.baseUrl !== undefined || wire.apiKey !== undefined) {
-        const target = targetOf({ ...fresh, ...wire })
-        await requirePassedTest(kind, tester, target)
-        const test = tester.testOf(target)
-        if (test) instanceTests(instanceKey(kind, id)).set(testedNow(test, target))
-      }
-      const written = await updateInstance(kind, id, wire, fresh)
-      onWritten({ ...written, newlySynced: newlySyncedOf(changed, fresh.syncedInstances) })
+      if (wire.baseUrl !== undefined || wire.apiKey !== undefined)
+        await requirePassedTest(kind, targetOf({ ...fresh, ...wire }))
+      await updateInstance(kind, id, wire, fresh)
+      onSynced((wire.syncedInstances ?? []).filter(id => !fresh.syncedInstances.includes(id)))
     },
   }
 }
@@ -132,10 +99,10 @@ export const storedInstance = (
 export const newInstance = (
   kind: ArrKind,
   defaults: InstanceValues,
-  { tester, onWritten }: Options,
+  onAdded: (id: number) => void,
 ) =>
   draftSource(defaults, async typed => {
     const values = { ...defaults, ...wireOf(typed) }
-    await requirePassedTest(kind, tester, targetOf(values))
-    onWritten({ ...(await addInstance(kind, values)), newlySynced: [] })
+    await requirePassedTest(kind, targetOf(values))
+    onAdded(await addInstance(kind, values))
   })

@@ -36,6 +36,8 @@ export interface InstanceRow {
   readonly row: Instance
   readonly state: InstanceState
   readonly isTesting: boolean
+  /** When the last test ended (ISO 8601). */
+  readonly testedAt: string | undefined
   /** Number of rules that send titles to it; null if unknown. */
   readonly rules: number | null
 }

@@ -1,3 +1,4 @@
+import { proxy } from 'valtio/vanilla'
 import {
   type ArrKind,
   arr,
@@ -10,23 +11,33 @@ import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { ExplainedError, messageOf } from '../../../lib/errors.ts'
 import { hasValues } from '../../../lib/form-edits.ts'
 import { andJoined } from '../../../lib/join-words.ts'
+import { onSignOut } from '../../../lib/on-sign-out.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import { request } from '../../../lib/request.ts'
 import { confirmCreate, confirmWrite } from '../../../state/confirm-write.ts'
-import { instances, isPlaceholder } from '../../../state/instances.ts'
+import {
+  type InstanceKey,
+  instanceKey,
+  instances,
+  isPlaceholder,
+} from '../../../state/instances.ts'
 import { routerRules } from '../../../state/router-rules.ts'
 import { isSameInstance, refuseReplaced, reloaded } from '../../../state/same-thing.ts'
-import { notify } from '../../../state/toasts.ts'
+import { notify, notifyFailure } from '../../../state/toasts.ts'
 
 export type InstanceValues = Omit<Instance, 'id'>
-export interface WrittenInstance {
-  id: number
-  /** The error of the server, although the values were saved; otherwise null. */
-  warning: string | null
-}
 
-const warningOf = (cause: unknown) =>
-  messageOf(cause, 'The server gave no reason. Test the connection and check the server log.')
+/** Errors that the server reported although it saved the instance, until they are dismissed or it is saved again. */
+export const writeWarnings = proxy<Partial<Record<InstanceKey, string>>>({})
+onSignOut(() => {
+  for (const key of Object.keys(writeWarnings) as InstanceKey[]) delete writeWarnings[key]
+})
+const warn = (kind: ArrKind, id: number, cause: unknown) => {
+  writeWarnings[instanceKey(kind, id)] = messageOf(
+    cause,
+    'The server gave no reason. Test the connection and check the server log.',
+  )
+}
 
 const reread = async (kind: ArrKind): Promise<readonly Instance[] | null> => {
   const list = instances[kind]
@@ -66,14 +77,13 @@ export const updateInstance = async (
   id: number,
   changed: Partial<InstanceValues>,
   seen: Instance | null = null,
-): Promise<WrittenInstance> => {
+): Promise<void> => {
   const { isDefault, ...rest } = changed
   const rows = await reloaded(instances[kind])
   if (seen) refuseReplaced(rows, seen, isSameInstance)
   const before = rows.find(row => row.id === id)
   const patch = { ...rest, ...(isDefault && { isDefault }) }
   const body = { ...(before && keptOf(before)), ...patch }
-  let warning: string | null = null
   const rowAfter = async () => {
     const rows = await reread(kind)
     const row = rows?.find(one => one.id === id)
@@ -81,23 +91,35 @@ export const updateInstance = async (
       throw new ExplainedError('This instance has been deleted since you opened this page.')
     return row ?? null
   }
+  delete writeWarnings[instanceKey(kind, id)]
   const response = await confirmWrite({
     send: () => request(arr[kind].update, { params: { id: String(id) }, body }),
     isStored: async () => {
       const row = await rowAfter()
       return row && hasValues(row, patch)
     },
-    onStoredDespite: cause => {
-      warning = warningOf(cause)
-    },
+    onStoredDespite: cause => warn(kind, id, cause),
   })
   if (response !== null) await rowAfter()
-  return { id, warning }
 }
 
 /** @throws like `updateInstance` */
-export const makeDefault = (kind: ArrKind, id: number, seen?: Instance): Promise<WrittenInstance> =>
+export const makeDefault = (kind: ArrKind, id: number, seen?: Instance): Promise<void> =>
   updateInstance(kind, id, { isDefault: true }, seen)
+
+/** Makes an instance the default, and tells how that went. @returns whether the server reported an error all the same */
+export const promoteInstance = async (kind: ArrKind, row: Instance): Promise<boolean> => {
+  const name = bidiIsolate(row.name)
+  try {
+    await makeDefault(kind, row.id, row)
+  } catch (cause) {
+    notifyFailure(`make ${name} the default instance`, cause)
+    return false
+  }
+  if (writeWarnings[instanceKey(kind, row.id)] !== undefined) return true
+  notify({ kind: 'success', title: `${name} is now the default instance` })
+  return false
+}
 
 /** Names the rules that the server deleted with an instance or placeholder (backend-notes 3.9). */
 const reportLostRules = async (kind: ArrKind, id: number, write: () => Promise<unknown>) => {
@@ -145,17 +167,16 @@ const creators = { radarr: creatorOf('radarr'), sonarr: creatorOf('sonarr') }
 
 /**
  * Adds an instance, or turns the placeholder into it, and reloads the list.
+ * @returns its id
  * @throws ExplainedError, HttpError if the instance wasn't saved
  */
-export const addInstance = async (
-  kind: ArrKind,
-  values: InstanceValues,
-): Promise<WrittenInstance> => {
-  let warning: string | null = null
+export const addInstance = async (kind: ArrKind, values: InstanceValues): Promise<number> => {
+  let failure: unknown = null
   const { id } = await creators[kind](values, cause => {
-    warning = warningOf(cause)
+    failure = cause
   })
-  return { id, warning }
+  if (failure !== null) warn(kind, id, failure)
+  return id
 }
 
 /**

@@ -1,5 +1,3 @@
-import clsx from 'clsx'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import Copy from 'lucide-react/icons/copy'
 import Pencil from 'lucide-react/icons/pencil'
 import PlugZap from 'lucide-react/icons/plug-zap'
@@ -13,19 +11,14 @@ import { useOpened } from '../../../components/list/use-opened.ts'
 import { Loaded } from '../../../components/loaded.tsx'
 import { useInstances } from '../../../components/routing/use-instances.ts'
 import type { PageInfo } from '../../../components/settings/settings-page.tsx'
-import { useResource } from '../../../components/use-resource.ts'
-import { useStore } from '../../../components/use-store.ts'
 import type { Instance } from '../../../contract/instances.ts'
 import { leftOutOf } from '../../../contract/rows.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { matcherOf } from '../../../lib/normalize.ts'
 import { idIn } from '../../../lib/query-values.ts'
 import { capital } from '../../../lib/sentence.ts'
-import { instanceTests, testOf } from '../../../state/instance-checks.ts'
-import { instanceKey, instances, isPlaceholder } from '../../../state/instances.ts'
-import { routerRules } from '../../../state/router-rules.ts'
-import { notify, notifyFailure } from '../../../state/toasts.ts'
-import { askBeforeChanging, forgetUnsaved } from '../../../state/unsaved.ts'
+import { instances } from '../../../state/instances.ts'
+import { askBeforeChanging } from '../../../state/unsaved.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -38,11 +31,11 @@ import { Time } from '../../../ui/time.tsx'
 import { useStableCallback } from '../../../ui/use-stable-callback.ts'
 import { type Kind, kindAt } from '../kinds.ts'
 import { CopyDialog, CopyRun } from './copy-titles.tsx'
-import { instanceState } from './instance-state.ts'
-import { INSTANCES, type InstanceContext, type InstanceRow } from './instance-table.tsx'
-import { type InstanceValues, makeDefault, type WrittenInstance } from './instance-writes.ts'
+import { INSTANCES, type InstanceContext } from './instance-table.tsx'
+import { promoteInstance } from './instance-writes.ts'
+import { InstancesSummary } from './instances-summary.tsx'
 import { SETTINGS, ServerAddressCard } from './server-address-card.tsx'
-import { checkInstance } from './use-instance-form.ts'
+import { useInstanceRows } from './use-instance-rows.ts'
 
 export { SETTINGS }
 
@@ -52,45 +45,24 @@ const SEARCH_FROM = 15
 const sheet = lazyPart('instance', () => import('./instance-sheet.tsx'))
 const deletion = lazyPart('deletion', () => import('./delete-instance.tsx'))
 
-const byDefaultAndName = (a: Instance, b: Instance) =>
-  Number(b.isDefault) - Number(a.isDefault) || a.name.localeCompare(b.name) || a.id - b.id
-
 export default function InstancesPage({ page }: { page: PageInfo }) {
   const kind = kindAt(page.path)
   const kindInstances = useInstances(kind.id)
-  const list = useMemo(
-    () => (kindInstances.list ?? []).filter(row => !isPlaceholder(row)).sort(byDefaultAndName),
-    [kindInstances.list],
+  const { list, rows, testedAt, pending, failing, test, testAll } = useInstanceRows(
+    kind,
+    kindInstances,
   )
-  const { rows, testedAt, pending, failing, test, testAll } = useRows(kind, list, kindInstances)
   const { opened, open, show, close } = useOpened('instance')
   const openedId = opened === 'new' ? 'new' : idIn(opened)
   const part = sheet.usePart(openedId !== null, close)
-  const [seed, setSeed] = useState<InstanceValues | null>(null)
   const [deleted, setDeleted] = useState<Instance | null>(null)
   const deletionPart = deletion.usePart(deleted !== null, () => setDeleted(null))
   const [copied, setCopied] = useState<Instance | null>(null)
   const [isFiltered, setIsFiltered] = useState(false)
   const [search, setSearch] = useState('')
-  const [warnings, setWarnings] = useState<Readonly<Record<number, string | null>>>({})
-  const warn = ({ id, warning }: WrittenInstance) =>
-    setWarnings(before => ({ ...before, [id]: warning }))
   const goTo = (id: number | 'new') => (openedId === null ? open : show)(String(id))
-  const add = (values: InstanceValues | null = null) => {
-    setSeed(values)
-    goTo('new')
-  }
-  const promote = (instance: Instance) => {
-    const { id, name } = instance
-    makeDefault(kind.id, id, instance).then(
-      written => {
-        warn(written)
-        if (written.warning === null)
-          notify({ kind: 'success', title: `${bidiIsolate(name)} is now the default instance` })
-        else goTo(id)
-      },
-      cause => notifyFailure(`make ${bidiIsolate(name)} the default instance`, cause),
-    )
+  const promote = async (row: Instance) => {
+    if (await promoteInstance(kind.id, row)) goTo(row.id)
   }
   const openRow = useStableCallback((row: Instance) =>
     askBeforeChanging('instance', () => goTo(row.id)),
@@ -102,7 +74,7 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
       label: 'Make default',
       icon: <Star />,
       disabled: row.isDefault,
-      onSelect: () => promote(row),
+      onSelect: () => void promote(row),
     },
     { label: 'Copy titles…', icon: <Copy />, onSelect: () => setCopied(row) },
     { kind: 'separator' },
@@ -112,7 +84,7 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
     (): InstanceContext => ({ kind, kindInstances, open: openRow, test, menuOf }),
     [kind, kindInstances, openRow, test, menuOf],
   )
-  useActions({ 'test-instances': testAll, 'add-instance': () => add() })
+  useActions({ 'test-instances': testAll, 'add-instance': () => goTo('new') })
   useEffect(sheet.preload, [])
 
   const isRead = kindInstances.list !== null
@@ -131,11 +103,11 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
         isNamedAbove
         purpose={page.purpose}
         state={
-          <Summary
+          <InstancesSummary
             rows={rows}
             failing={failing}
             isFiltered={isFiltered && failing.length > 0}
-            onFilter={() => setIsFiltered(!isFiltered)}
+            onFilter={setIsFiltered}
           />
         }
         actions={
@@ -157,6 +129,8 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
               )}
               <Button
                 variant="neutral"
+                // The same for both texts, so that nothing moves.
+                className="min-w-40"
                 icon={<PlugZap />}
                 busy={pending > 0}
                 disabled={!isRead}
@@ -164,7 +138,11 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
               >
                 {pending > 0 ? `Testing ${rows.length - pending} of ${rows.length}` : 'Test all'}
               </Button>
-              <Button icon={<Plus />} aria-disabled={!isRead || undefined} onClick={() => add()}>
+              <Button
+                icon={<Plus />}
+                aria-disabled={!isRead || undefined}
+                onClick={() => goTo('new')}
+              >
                 Add instance
               </Button>
             </>
@@ -207,7 +185,7 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
           title={`No ${kind.label} instances yet`}
           hint={`Watchlisted ${kind.many} have no destination yet. Add an instance by entering its URL and API key.`}
           action={
-            <Button icon={<Plus />} onClick={() => add()}>
+            <Button icon={<Plus />} onClick={() => goTo('new')}>
               Add the first instance
             </Button>
           }
@@ -220,7 +198,6 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
           row={deleted}
           rows={rows}
           kindInstances={kindInstances}
-          onMadeDefault={warn}
           onDeleted={id => {
             if (id === openedId) close()
           }}
@@ -234,122 +211,14 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
           opened={openedId}
           list={list}
           kindInstances={kindInstances}
-          seed={seed}
-          warnings={warnings}
           menuOf={menuOf}
           onShow={id => show(String(id))}
           onClose={close}
-          onDismissWarning={id => warn({ id, warning: null })}
-          onWritten={warn}
-          onAdded={written => {
-            warn(written)
-            forgetUnsaved('instance')
-            show(String(written.id))
-          }}
-          onAddAgain={({ id: _, ...values }) => {
-            forgetUnsaved('instance')
-            add(values)
-          }}
         />
       )}
     </>
   )
 }
-
-/** The rows with their connections, which are tested when the page opens. */
-const useRows = (
-  kind: Kind,
-  list: readonly Instance[],
-  kindInstances: ReturnType<typeof useInstances>,
-) => {
-  const tests = useStore(instanceTests.states)
-  const { data: rules } = useResource(routerRules(kind.id))
-  const rows = useMemo(
-    () =>
-      list.map((row): InstanceRow => {
-        const tested = tests[instanceKey(kind.id, row.id)]
-        return {
-          row,
-          state: instanceState(row, testOf(tested?.data, row), kindInstances),
-          isTesting: tested?.loading ?? false,
-          rules: rules?.filter(rule => rule.target_instance_id === row.id).length ?? null,
-        }
-      }),
-    [kind, list, tests, rules, kindInstances],
-  )
-  useEffect(() => {
-    for (const row of list) void checkInstance(kind, row)
-  }, [kind, list])
-  const ends = list.flatMap(row => tests[instanceKey(kind.id, row.id)]?.data?.at ?? [])
-  const test = useStableCallback((row: Instance) => void checkInstance(kind, row, { force: true }))
-  const failed = rows.filter(({ state }) => state.tone === 'bad')
-  return {
-    rows,
-    testedAt: ends.length === list.length ? ends.sort()[0] : undefined,
-    pending: rows.filter(({ isTesting }) => isTesting).length,
-    /** The instances whose test failed, or else the incomplete ones. */
-    failing: failed.length > 0 ? failed : rows.filter(({ state }) => state.word === 'Incomplete'),
-    test,
-    testAll: () => {
-      for (const row of list) test(row)
-    },
-  }
-}
-
-interface SummaryProps {
-  rows: readonly InstanceRow[]
-  failing: readonly InstanceRow[]
-  isFiltered: boolean
-  onFilter: () => void
-}
-
-/** States as said of several instances. */
-const MANY: Readonly<Record<string, string>> = {
-  Unreachable: 'unreachable',
-  'API key rejected': 'with a rejected API key',
-  'No webhook': 'without a webhook',
-  Incomplete: 'incomplete',
-}
-
-/** Counts the connected instances, or filters those that aren't. */
-function Summary({ rows, failing, isFiltered, onFilter }: SummaryProps) {
-  const isConnected = rows.length > 0 && rows.every(({ state }) => state.tone === 'ok')
-  const tone = failing[0]?.state.tone
-  const [word = '', ...others] = new Set(failing.map(({ state }) => state.word))
-  const words = others.length > 0 ? 'not connected' : (MANY[word] ?? word)
-  return (
-    <div role="status" className="min-h-8.5 content-center max-md:min-h-11">
-      {failing.length > 0 ? (
-        <Button
-          variant="clear"
-          size="sm"
-          aria-pressed={isFiltered}
-          className="-ml-2.5 font-text font-normal"
-          onClick={onFilter}
-        >
-          <Dot className={tone === 'bad' ? 'bg-bad' : 'bg-wait'} />
-          <span>
-            <strong>
-              {failing.length} of {rows.length}
-            </strong>{' '}
-            {words}
-          </span>
-          <ChevronRight className={clsx(isFiltered && 'rotate-90')} />
-        </Button>
-      ) : (
-        isConnected && (
-          <span className="flex items-center gap-2">
-            <Dot className="bg-ok" /> {rows.length} connected
-          </span>
-        )
-      )}
-    </div>
-  )
-}
-
-const Dot = ({ className }: { className: string }) => (
-  <span aria-hidden className={clsx('size-2 rounded-full', className)} />
-)
 
 interface NoDefaultProps {
   kind: Kind

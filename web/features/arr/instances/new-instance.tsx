@@ -4,17 +4,16 @@ import { SettingsGrid } from '../../../components/settings/settings-card.tsx'
 import { useSettings } from '../../../components/settings/use-settings.ts'
 import { useStore } from '../../../components/use-store.ts'
 import type { Instance } from '../../../contract/instances.ts'
+import { runTest, testStateIn, testStates } from '../../../state/instance-checks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { focusField } from '../../../ui/focus.ts'
 import { Problem } from '../../../ui/problem.tsx'
 import { SheetBody, SheetFoot } from '../../../ui/side-sheet.tsx'
 import type { Kind } from '../kinds.ts'
-import { ConnectionBadge } from './connection-badge.tsx'
-import { ConnectionFailureCard } from './connection-failure-card.tsx'
-import { connectionTester } from './connection-tester.ts'
+import { ConnectionBadge, ConnectionFailureCard } from './connection-result.tsx'
 import { FORM_COLUMNS } from './instance-form.tsx'
 import { connectionSettings, newValues } from './instance-settings.tsx'
-import { newInstance, targetOf, type Written } from './instance-source.ts'
+import { newInstance, targetOf } from './instance-source.ts'
 import type { InstanceValues } from './instance-writes.ts'
 
 interface NewInstanceProps {
@@ -23,19 +22,18 @@ interface NewInstanceProps {
   seed: InstanceValues | null
   titleId: string
   /** Only the callback from the first render is used. */
-  onAdded: (written: Written) => void
+  onAdded: (id: number) => void
   onCancel: () => void
 }
 
 export function NewInstance({ kind, others, seed, titleId, onAdded, onCancel }: NewInstanceProps) {
-  const [tester] = useState(() => connectionTester(kind.id))
-  const { isTesting } = useStore(tester.state)
+  const states = useStore(testStates)
   const isFirst = others.length === 0
   const [source] = useState(() =>
     newInstance(
       kind.id,
       { ...newValues(kind, isFirst), ...(seed && { ...seed, name: '', isDefault: isFirst }) },
-      { tester, onWritten: onAdded },
+      onAdded,
     ),
   )
   const settings = useMemo(() => connectionSettings(kind, { stored: null, others }), [kind, others])
@@ -49,8 +47,13 @@ export function NewInstance({ kind, others, seed, titleId, onAdded, onCancel }: 
     if (seed) setName(seed.name)
   }, [seed])
   const target = targetOf(form.values)
-  const test = tester.testOf(target)
-  const connection = { kind: kind.id, target, isTesting, runTest: () => tester.run(target) }
+  const connection = {
+    ...testStateIn(states, kind.id, target),
+    kind: kind.id,
+    target,
+    runTest: () => runTest(kind.id, target, { force: true }),
+  }
+  const { test, isTesting } = connection
   const formId = useId()
   const edit = (name: string) => focusField(form.frame.current, `[name="${name}"]`)
   useEffect(() => focusField(form.frame.current, '[name="name"]'), [form.frame])
@@ -75,12 +78,10 @@ export function NewInstance({ kind, others, seed, titleId, onAdded, onCancel }: 
                 {isFirst ? `First ${kind.label} instance` : `New ${kind.label} instance`}
               </h2>
               <span role="status">
-                {(isTesting || test !== null) && <ConnectionBadge {...connection} test={test} />}
+                {(isTesting || test !== null) && <ConnectionBadge {...connection} />}
               </span>
             </div>
-            {test?.outcome === 'failed' && (
-              <ConnectionFailureCard {...connection} test={test} onEdit={edit} />
-            )}
+            <ConnectionFailureCard {...connection} onEdit={edit} />
             {form.problem !== null && test?.outcome !== 'failed' && (
               <Problem title={form.problem} />
             )}

@@ -5,10 +5,32 @@ import CircleX from 'lucide-react/icons/circle-x'
 import PlugZap from 'lucide-react/icons/plug-zap'
 import type { ArrKind } from '../../../contract/instances.ts'
 import type { ConnectionTarget } from '../../../state/connection-test.ts'
+import type { TestState } from '../../../state/instance-checks.ts'
 import { KIND_LABELS } from '../../../state/instances.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { LongText } from '../../../ui/long-text.tsx'
 import { failureOf, type Step, type StepState, stepStates } from './connection-failure.ts'
+import { connectionState } from './instance-state.ts'
+import { STATE_ICONS } from './instance-table.tsx'
+
+/** The connection of a form, as entered. */
+export interface Connection extends Pick<TestState, 'test' | 'isTesting'> {
+  kind: ArrKind
+  target: ConnectionTarget
+  runTest: () => Promise<unknown>
+}
+
+export function ConnectionBadge({ kind, test, target, isTesting }: Connection) {
+  if (isTesting) return <Badge>Testing…</Badge>
+  const { word, tone, figure } = connectionState(kind, target, test)
+  const Icon = tone && STATE_ICONS[tone]
+  return (
+    <Badge tone={tone ?? 'wait'} icon={Icon && <Icon size={14} />}>
+      {figure ? `${word} · ${figure}` : word}
+    </Badge>
+  )
+}
 
 const STEP_LABELS: Record<Step, (app: string) => string> = {
   reached: () => 'Address',
@@ -23,17 +45,14 @@ const STATES: Record<StepState, { word: string; tone: string; Icon: typeof Circl
   open: { word: 'skipped', tone: 'text-ink-2', Icon: CircleDashed },
 }
 
-interface ConnectionFailureCardProps {
-  kind: ArrKind
-  target: ConnectionTarget
-  test: Parameters<typeof failureOf>[2]
-  isTesting: boolean
-  runTest: () => Promise<unknown>
+interface ConnectionFailureCardProps extends Connection {
   onEdit: (field: 'baseUrl' | 'apiKey') => void
 }
 
+/** Says which step of a failed test failed, and what to try. */
 export function ConnectionFailureCard(props: ConnectionFailureCardProps) {
   const { kind, target, test, isTesting, onEdit } = props
+  if (test?.outcome !== 'failed') return null
   const failure = failureOf(kind, target, test)
   const field = failure.step === 'key' || failure.step === 'webhook' ? 'apiKey' : 'baseUrl'
   return (

@@ -1,0 +1,63 @@
+import { useEffect, useMemo } from 'react'
+import { usePageUse } from '../../../components/page-use.ts'
+import type { Instances } from '../../../components/routing/use-instances.ts'
+import { useResource } from '../../../components/use-resource.ts'
+import { useStore } from '../../../components/use-store.ts'
+import type { Instance } from '../../../contract/instances.ts'
+import { runTest, testStateIn, testStates } from '../../../state/instance-checks.ts'
+import { isPlaceholder } from '../../../state/instances.ts'
+import { routerRules } from '../../../state/router-rules.ts'
+import { useStableCallback } from '../../../ui/use-stable-callback.ts'
+import type { Kind } from '../kinds.ts'
+import { instanceState } from './instance-state.ts'
+import type { InstanceRow } from './instance-table.tsx'
+import { checkInstance } from './use-instance-form.ts'
+
+const byDefaultAndName = (a: Instance, b: Instance) =>
+  Number(b.isDefault) - Number(a.isDefault) || a.name.localeCompare(b.name) || a.id - b.id
+
+/**
+ * The instances with their connections, which are tested when the page opens. Names of profiles and free space are loaded
+ * once someone uses the page.
+ */
+export const useInstanceRows = (kind: Kind, kindInstances: Instances) => {
+  const list = useMemo(
+    () => (kindInstances.list ?? []).filter(row => !isPlaceholder(row)).sort(byDefaultAndName),
+    [kindInstances.list],
+  )
+  const isUsed = usePageUse(true)
+  const states = useStore(testStates)
+  const { data: rules } = useResource(routerRules(kind.id))
+  const rows = useMemo(
+    () =>
+      list.map((row): InstanceRow => {
+        const { test, isTesting, testedAt } = testStateIn(states, kind.id, row)
+        return {
+          row,
+          state: instanceState(row, test, kindInstances),
+          isTesting,
+          testedAt,
+          rules: rules?.filter(rule => rule.target_instance_id === row.id).length ?? null,
+        }
+      }),
+    [kind, list, states, rules, kindInstances],
+  )
+  useEffect(() => {
+    for (const row of list) void (isUsed ? checkInstance(kind, row) : runTest(kind.id, row))
+  }, [kind, list, isUsed])
+  const test = useStableCallback((row: Instance) => void checkInstance(kind, row, { force: true }))
+  const failed = rows.filter(({ state }) => state.tone === 'bad')
+  const ends = rows.flatMap(({ testedAt }) => testedAt ?? [])
+  return {
+    list,
+    rows,
+    testedAt: ends.length === list.length ? ends.sort()[0] : undefined,
+    pending: rows.filter(({ isTesting }) => isTesting).length,
+    /** The instances whose test failed, or else the incomplete ones. */
+    failing: failed.length > 0 ? failed : rows.filter(({ state }) => state.word === 'Incomplete'),
+    test,
+    testAll: () => {
+      for (const row of list) test(row)
+    },
+  }
+}

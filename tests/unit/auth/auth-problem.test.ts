@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createUserProblemOf } from '../../../web/features/auth/account-draft.ts'
-import { signInProblemOf } from '../../../web/features/auth/auth-problem.ts'
+import { createUserProblemOf, signInProblemOf } from '../../../web/features/auth/auth-problem.ts'
 import {
   ContractError,
   ExplainedError,

@@ -8,14 +8,11 @@ import { currentUser } from '../../state/current-user.ts'
 import { notify } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
-import { PasswordInput } from '../../ui/password-input.tsx'
 import { useLastOpened } from '../../ui/use-last-opened.ts'
 import { AccountError, type AccountPart, account, changeAccount } from './account.ts'
-import { type AccountChangeDraft, accountChangeErrors, accountChanges } from './account-draft.ts'
+import { type AccountChangeDraft, accountChangeErrors, accountChanges } from './auth-errors.ts'
+import { AuthField } from './auth-field.tsx'
 import { type AuthProblem, sharedProblemOf } from './auth-problem.ts'
-import { EmailInput } from './email-input.tsx'
 import { FormProblem } from './form-problem.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 
@@ -80,9 +77,8 @@ function AccountForm({ open, onClose }: AccountDialogProps) {
     problemOf,
     checksOnBlur: true,
   })
-  const { errors, problem } = form
   const close = () => {
-    if (!form.busy) onClose()
+    if (!form.isBusy) onClose()
   }
   return (
     <Dialog
@@ -95,12 +91,7 @@ function AccountForm({ open, onClose }: AccountDialogProps) {
           <Button variant="cancel" onClick={close}>
             Cancel
           </Button>
-          <Button
-            type="submit"
-            form="account"
-            busy={form.busy}
-            aria-disabled={form.secondsLeft > 0}
-          >
+          <Button {...form.submitProps} form="account">
             {canChange ? 'Save changes' : 'Change password'}
           </Button>
         </>
@@ -109,60 +100,28 @@ function AccountForm({ open, onClose }: AccountDialogProps) {
       <form {...form.formProps} id="account" className="grid gap-3.5">
         {/* Password managers need the email address, even if it can't be changed. */}
         {user && (
-          <Field label="Email" error={errors.email}>
-            {control => (
-              <EmailInput
-                {...control}
-                defaultValue={user.email}
-                readOnly={!canChange}
-                className="read-only:border-rule read-only:bg-sunken"
-              />
-            )}
-          </Field>
+          <AuthField
+            form={form}
+            name="email"
+            label="Email"
+            defaultValue={user.email}
+            readOnly={!canChange}
+            className="read-only:border-rule read-only:bg-sunken"
+          />
         )}
         {canChange && (
-          <Field label="Username" error={errors.username}>
-            {control => (
-              <Input
-                {...control}
-                name="username"
-                autoComplete="nickname"
-                autoCapitalize="none"
-                spellCheck={false}
-                defaultValue={user?.username}
-              />
-            )}
-          </Field>
+          <AuthField form={form} name="username" label="Username" defaultValue={user?.username} />
         )}
-        <Field label="Current password" error={errors.current}>
-          {control => (
-            <PasswordInput
-              {...control}
-              {...(problem?.field === 'current' && { 'aria-invalid': true })}
-              name="current"
-              autoComplete="current-password"
-            />
-          )}
-        </Field>
-        <Field
+        <AuthField form={form} name="current" label="Current password" />
+        <AuthField
+          form={form}
+          name="password"
           label="New password"
-          error={errors.password}
-          hint={
-            !errors.password &&
-            (canChange
-              ? `Optional, at least ${PASSWORD_MIN} characters`
-              : `At least ${PASSWORD_MIN} characters`)
-          }
-        >
-          {control => <PasswordInput {...control} name="password" autoComplete="new-password" />}
-        </Field>
-        <Field label="Confirm new password" error={errors.confirmation}>
-          {control => (
-            <PasswordInput {...control} name="confirmation" autoComplete="new-password" />
-          )}
-        </Field>
+          hint={`${canChange ? 'Optional, at' : 'At'} least ${PASSWORD_MIN} characters`}
+        />
+        <AuthField form={form} name="confirmation" label="Confirm new password" />
       </form>
-      <FormProblem problem={problem} secondsLeft={form.secondsLeft} />
+      <FormProblem form={form} />
     </Dialog>
   )
 }

@@ -24,28 +24,28 @@ export class AccountError extends Error {
   }
 }
 
-const PASSWORD_CHECK = 'Try again. If your current password is rejected, the new one is in effect.'
+/** By part, with the new value and the current password. */
+const CALLS: Record<AccountPart, (value: string, currentPassword: string) => Promise<unknown>> = {
+  email: (newEmail, currentPassword) =>
+    request(updateEmail, { body: { newEmail, currentPassword } }),
+  username: (newUsername, currentPassword) =>
+    request(updateUsername, { body: { newUsername, currentPassword } }),
+  password: (newPassword, currentPassword) =>
+    request(updatePassword, { body: { newPassword, currentPassword } }),
+}
 
-const changePassword = (newPassword: string, currentPassword: string) =>
-  confirmWrite({
-    send: () => request(updatePassword, { body: { newPassword, currentPassword } }),
-    isStored: async () => null,
-    check: PASSWORD_CHECK,
-  })
-
-const changeName = async (
-  part: 'email' | 'username',
-  value: string,
-  currentPassword: string,
-): Promise<void> => {
-  const reload = () => currentUser.load({ force: true })
+const change = async (part: AccountPart, value: string, currentPassword: string) => {
+  const send = () => CALLS[part](value, currentPassword)
+  if (part === 'password')
+    return confirmWrite({
+      send,
+      isStored: async () => null,
+      check: 'Try again. If your current password is rejected, the new one is in effect.',
+    })
   const saved = await confirmWrite({
-    send: () =>
-      part === 'email'
-        ? request(updateEmail, { body: { newEmail: value, currentPassword } })
-        : request(updateUsername, { body: { newUsername: value, currentPassword } }),
+    send,
     isStored: async () =>
-      (await reload())
+      (await currentUser.load({ force: true }))
         ? currentUser.state.data?.[part].toLowerCase() === value.toLowerCase()
         : null,
   })
@@ -63,9 +63,7 @@ export const changeAccount = async (
     const value = changes[part]
     if (value === undefined) continue
     try {
-      await (part === 'password'
-        ? changePassword(value, currentPassword)
-        : changeName(part, value, currentPassword))
+      await change(part, value, currentPassword)
       saved.push(part)
     } catch (cause) {
       const isMissing = part !== 'password' && cause instanceof HttpError && cause.status === 404

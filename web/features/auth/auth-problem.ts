@@ -64,20 +64,26 @@ export const sharedProblemOf = (cause: unknown, what: string): AuthProblem => {
   return { message: `${what} failed (status ${cause.status}). Check the server log.` }
 }
 
-export const isPasswordRefusal = (cause: HttpError) =>
-  cause.status === 400 && /\bpassword\b/i.test(cause.serverMessage ?? '')
+/** @param expected problem that the form's call means by `status` */
+const problemWith = (cause: unknown, what: string, status: number, expected: AuthProblem) => {
+  if (cause instanceof HttpError) {
+    if (cause.status === status) return expected
+    if (cause.status === 400 && /\bpassword\b/i.test(cause.serverMessage ?? ''))
+      return { message: PASSWORD_TOO_SHORT, field: 'password' } as const
+  }
+  return sharedProblemOf(cause, what)
+}
 
 /** Explains wrong credentials, a short password, or a failure common to both forms (backend-notes 2.1). */
-export const signInProblemOf = (cause: unknown, acceptsUserName = false): AuthProblem => {
-  if (cause instanceof HttpError) {
-    if (cause.status === 401)
-      return {
-        message: acceptsUserName
-          ? 'Wrong email, user name or password.'
-          : 'Wrong email or password.',
-        field: 'password',
-      }
-    if (isPasswordRefusal(cause)) return { message: PASSWORD_TOO_SHORT, field: 'password' }
-  }
-  return sharedProblemOf(cause, 'Login')
-}
+export const signInProblemOf = (cause: unknown, acceptsUserName = false): AuthProblem =>
+  problemWith(cause, 'Login', 401, {
+    message: acceptsUserName ? 'Wrong email, user name or password.' : 'Wrong email or password.',
+    field: 'password',
+  })
+
+/** A 409 means that an admin already exists or the name is taken (backend-notes 2.2). */
+export const createUserProblemOf = (cause: unknown): AuthProblem =>
+  problemWith(cause, 'Account creation', 409, {
+    message: 'An admin account already exists. Log in with it instead.',
+    exists: true,
+  })

@@ -9,24 +9,20 @@ import { LOGIN } from '../../lib/page-paths.ts'
 import { gateway } from '../../state/gateway.ts'
 import { createAdminAccount, signIn } from '../../state/sign-in-flows.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
 import { Link } from '../../ui/link.tsx'
-import { PasswordInput } from '../../ui/password-input.tsx'
+import { AuthCard } from './auth-card.tsx'
 import {
   type AccountDraft,
   accountErrors,
-  createUserProblemOf,
   type PasswordRule,
   passwordRules,
-} from './account-draft.ts'
-import { AuthCard } from './auth-card.tsx'
+} from './auth-errors.ts'
+import { AuthField } from './auth-field.tsx'
+import { createUserProblemOf } from './auth-problem.ts'
 import { BackendProblem } from './backend-problem.tsx'
-import { EmailInput } from './email-input.tsx'
 import { FormProblem } from './form-problem.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 
-/** The hint and the error of each field share one line, to avoid layout shifts while typing. */
 export default function CreateUserPage() {
   const navigate = useNavigate()
   const { data: status } = useStore(gateway.state)
@@ -44,82 +40,38 @@ export default function CreateUserPage() {
       )
     },
     problemOf: createUserProblemOf,
+    onInput: ({ password, confirmation }) => setRules(passwordRules(password, confirmation)),
     checksOnBlur: true,
   })
-  const { errors } = form
-  const [lengthRule, sameRule] = rules
-  const showRules = () => {
-    const { password, confirmation } = form.read()
-    setRules(passwordRules(password, confirmation))
-  }
   return (
     <AuthCard high>
       <h1 className="mb-1 text-xl">Create the admin account</h1>
       <p className="mb-5 text-ink-2">The only account that can log in.</p>
       <form {...form.formProps} className="grid gap-3.5">
-        <Field
+        <AuthField
+          form={form}
+          name="email"
           label="Email"
-          error={errors.email}
-          hint={
-            !errors.email &&
-            (acceptsUserName ? 'Used to log in, like the username.' : 'Used to log in.')
-          }
-        >
-          {control => <EmailInput {...control} />}
-        </Field>
-        <Field
+          hint={acceptsUserName ? 'Used to log in, like the username.' : 'Used to log in.'}
+        />
+        <AuthField
+          form={form}
+          name="username"
           label="Username"
-          error={errors.username}
-          hint={!errors.username && `At least ${USERNAME_MIN} characters`}
-        >
-          {control => (
-            <Input
-              {...control}
-              name="username"
-              autoComplete="nickname"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          )}
-        </Field>
-        <Field
-          label="Password"
-          error={errors.password}
-          hint={!errors.password && <Rule rule={lengthRule} />}
-        >
-          {control => (
-            <PasswordInput
-              {...control}
-              name="password"
-              autoComplete="new-password"
-              onInput={showRules}
-            />
-          )}
-        </Field>
-        <Field
+          hint={`At least ${USERNAME_MIN} characters`}
+        />
+        <AuthField form={form} name="password" label="Password" hint={<Rule rule={rules[0]} />} />
+        <AuthField
+          form={form}
+          name="confirmation"
           label="Confirm password"
-          error={errors.confirmation}
-          hint={!errors.confirmation && <Rule rule={sameRule} />}
-        >
-          {control => (
-            <PasswordInput
-              {...control}
-              name="confirmation"
-              autoComplete="new-password"
-              onInput={showRules}
-            />
-          )}
-        </Field>
-        <Button
-          type="submit"
-          className="mt-1.5 w-full"
-          busy={form.busy}
-          aria-disabled={form.secondsLeft > 0}
-        >
+          hint={<Rule rule={rules[1]} />}
+        />
+        <Button {...form.submitProps} className="mt-1.5 w-full">
           Create account
         </Button>
       </form>
-      <FormProblem problem={form.problem} secondsLeft={form.secondsLeft}>
+      <FormProblem form={form}>
         {form.problem?.exists && (
           <Link to="/login" className="link mt-1 inline-block">
             Go to the login page

@@ -2,20 +2,15 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
 import { pluralize } from '../../lib/pluralize.ts'
 import { showInView } from '../../ui/focus.ts'
-import type { AuthProblem } from './auth-problem.ts'
 import { ConnectionLink } from './connection-link.tsx'
-
-interface FormProblemProps {
-  problem: AuthProblem | null
-  secondsLeft: number
-  children?: ReactNode
-}
+import type { AuthForm } from './use-auth-form.ts'
 
 /**
  * Placed below the button, so that no field moves. The live region is always mounted, so that screen readers announce
  * its changes.
  */
-export function FormProblem({ problem, secondsLeft, children }: FormProblemProps) {
+export function FormProblem({ form, children }: { form: AuthForm; children?: ReactNode }) {
+  const { problem, secondsLeft } = form
   const waitS = problem?.retryAfterS
   const shown = problem && (waitS === undefined || secondsLeft > 0)
   return (

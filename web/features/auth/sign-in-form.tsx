@@ -3,12 +3,10 @@ import { isUserNameAccepted } from '../../contract/eras.ts'
 import { gateway } from '../../state/gateway.ts'
 import { signIn } from '../../state/sign-in-flows.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { PasswordInput } from '../../ui/password-input.tsx'
+import { type SignInDraft, signInErrors } from './auth-errors.ts'
+import { AuthField } from './auth-field.tsx'
 import { signInProblemOf } from './auth-problem.ts'
-import { EmailInput } from './email-input.tsx'
 import { FormProblem } from './form-problem.tsx'
-import { type SignInDraft, signInErrors } from './sign-in-draft.ts'
 import { useAuthForm } from './use-auth-form.ts'
 
 export function SignInForm({ email }: { email?: string | undefined }) {
@@ -23,30 +21,24 @@ export function SignInForm({ email }: { email?: string | undefined }) {
   const demo = status?.config.demo
   return (
     <form {...form.formProps} className="grid">
-      <Field label={acceptsUserName ? 'Email or user name' : 'Email'} error={form.errors.email}>
-        {control => (
-          <EmailInput {...control} acceptsUserName={acceptsUserName} defaultValue={email} />
-        )}
-      </Field>
-      <Field label="Password" error={form.errors.password} className="mt-4">
-        {control => (
-          <PasswordInput
-            {...control}
-            {...(form.problem?.field === 'password' && { 'aria-invalid': true })}
-            name="password"
-            autoComplete="current-password"
-          />
-        )}
-      </Field>
-      <Button
-        type="submit"
-        className="mt-4 w-full"
-        busy={form.busy}
-        aria-disabled={form.secondsLeft > 0}
-      >
+      <AuthField
+        form={form}
+        name="email"
+        label={acceptsUserName ? 'Email or user name' : 'Email'}
+        defaultValue={email}
+        {...(acceptsUserName && { type: 'text', inputMode: 'text' })}
+      />
+      <AuthField
+        form={form}
+        name="password"
+        label="Password"
+        fieldClass="mt-4"
+        autoComplete="current-password"
+      />
+      <Button {...form.submitProps} className="mt-4 w-full">
         Log in
       </Button>
-      <FormProblem problem={form.problem} secondsLeft={form.secondsLeft} />
+      <FormProblem form={form} />
       {demo && (
         <div className="mt-5 flex items-center gap-3 rounded-md border-2 border-dashed border-rule px-3 py-2">
           <p className="min-w-0 flex-1 text-sm wrap-anywhere text-ink-2">

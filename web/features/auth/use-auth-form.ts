@@ -1,14 +1,16 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { focusField } from '../../ui/focus.ts'
 import { useAction } from '../../ui/use-action.ts'
+import type { FieldErrors } from './auth-errors.ts'
+import type { AuthFieldName } from './auth-field.tsx'
 import type { AuthProblem } from './auth-problem.ts'
-import type { FieldErrors } from './sign-in-draft.ts'
 
 interface Rules<D> {
-  fields: readonly (keyof D & string)[]
+  fields: readonly (keyof D & AuthFieldName)[]
   errorsOf: (draft: D) => FieldErrors<D>
   send: (draft: D) => Promise<void>
   problemOf: (cause: unknown) => AuthProblem
+  onInput?: (draft: D) => void
   checksOnBlur?: boolean
 }
 
@@ -31,71 +33,48 @@ const useSecondsLeft = (problem: AuthProblem | null): number => {
  * Inputs are uncontrolled, so that text entered or autofilled before the scripts run is kept. Errors are shown on
  * submit and cleared once corrected.
  */
-export const useAuthForm = <D extends Record<keyof D, string>>(rules: Rules<D>) => {
+export const useAuthForm = <D extends { [F in keyof D]: string }>(rules: Rules<D>) => {
+  const { fields, errorsOf } = rules
   const form = useRef<HTMLFormElement>(null)
-  const [errors, setErrors] = useState<FieldErrors<D>>({})
+  const [errors, setErrors] = useState<Partial<Record<AuthFieldName, string>>>({})
   const inputOf = (name: string | undefined) => {
     const input = name === undefined ? null : form.current?.elements.namedItem(name)
     return input instanceof HTMLInputElement ? input : null
   }
-  const read = (): D =>
-    Object.fromEntries(rules.fields.map(name => [name, inputOf(name)?.value ?? ''])) as D
+  const read = () => Object.fromEntries(fields.map(name => [name, inputOf(name)?.value ?? ''])) as D
+  /** Shows the errors of some fields. @returns the first of these fields with an error */
+  const showErrors = (isShown: (name: AuthFieldName) => boolean) => {
+    const found = errorsOf(read())
+    const wrong = fields.filter(name => found[name] && isShown(name))
+    setErrors(Object.fromEntries(wrong.map(name => [name, found[name]])))
+    return wrong[0]
+  }
 
-  const {
-    isBusy: busy,
-    problem,
-    setProblem,
-    run,
-  } = useAction(rules.send, cause => {
+  const action = useAction(rules.send, cause => {
     const why = rules.problemOf(cause)
     focusField(form.current, `[name="${why.field}"]`)
     inputOf(why.field)?.select()
     return why
   })
+  const { isBusy, problem, setProblem } = action
   const secondsLeft = useSecondsLeft(problem)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: must run only when the form opens
   useEffect(() => {
-    inputOf(rules.fields.find(name => inputOf(name)?.value === '') ?? rules.fields[0])?.focus()
+    inputOf(fields.find(name => inputOf(name)?.value === '') ?? fields[0])?.focus()
   }, [])
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (busy || secondsLeft > 0) return
-    const draft = read()
-    const found = rules.errorsOf(draft)
-    setErrors(found)
-    const wrong = rules.fields.find(name => found[name])
-    if (wrong) {
-      setProblem(null)
-      focusField(form.current, `[name="${wrong}"]`)
-      return
-    }
-    void run(draft)
-  }
-
   /** Clears errors on corrected fields. Also validates `left`, the field that just lost the focus. */
-  const recheck = (left?: string) => {
-    const found = rules.errorsOf(read())
-    setErrors(before => {
-      const kept: FieldErrors<D> = {}
-      for (const name of rules.fields) {
-        const isDue = before[name] !== undefined || (name === left && inputOf(name)?.value !== '')
-        const error = found[name]
-        if (isDue && error !== undefined) kept[name] = error
-      }
-      return kept
-    })
-  }
+  const recheck = (left?: string) =>
+    showErrors(name => errors[name] !== undefined || (name === left && inputOf(name)?.value !== ''))
 
   return {
     errors,
     problem,
-    busy,
+    isBusy,
     secondsLeft,
-    read,
     fill(values: Partial<D>) {
-      for (const name of rules.fields) {
+      for (const name of fields) {
         const [input, value] = [inputOf(name), values[name]]
         if (input && value !== undefined) input.value = value
       }
@@ -104,17 +83,34 @@ export const useAuthForm = <D extends Record<keyof D, string>>(rules: Rules<D>) 
     formProps: {
       ref: form,
       noValidate: true,
-      'aria-busy': busy,
-      onSubmit: submit,
+      'aria-busy': isBusy,
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault()
+        if (isBusy || secondsLeft > 0) return
+        const wrong = showErrors(() => true)
+        if (wrong === undefined) return void action.run(read())
+        setProblem(null)
+        focusField(form.current, `[name="${wrong}"]`)
+      },
       onInput: () => {
         recheck()
+        rules.onInput?.(read())
         if (problem?.field) setProblem(null)
       },
       ...(rules.checksOnBlur && {
-        onBlur: (event: React.FocusEvent<HTMLFormElement>) => {
-          if (event.target instanceof HTMLInputElement) recheck(event.target.name)
+        onBlur: ({ target }: FocusEvent<HTMLFormElement>) => {
+          if (target instanceof HTMLInputElement) recheck(target.name)
         },
       }),
     },
+    submitProps: {
+      type: 'submit',
+      busy: isBusy,
+      'aria-disabled': secondsLeft > 0,
+    } as const,
   }
 }
+export type AuthForm = Pick<
+  ReturnType<typeof useAuthForm<Record<AuthFieldName, string>>>,
+  'errors' | 'problem' | 'secondsLeft'
+>

@@ -1,4 +1,4 @@
-import { ARR_KINDS, type ArrKind, type Instance } from '../contract/instances.ts'
+import { ARR_KINDS, type ArrKind } from '../contract/instances.ts'
 import { bidiIsolate } from '../lib/bidi-isolate.ts'
 import { nowIso } from '../lib/clock.ts'
 import { messageOf } from '../lib/errors.ts'
@@ -64,26 +64,10 @@ export interface UnreachableInstance {
 }
 
 interface Connections {
-  readonly connected: readonly ConnectedInstance[]
+  readonly connected: readonly { readonly key: InstanceKey; readonly name: string }[]
   readonly unreachable: readonly UnreachableInstance[]
   /** Why instances couldn't be tested. */
   readonly untested: readonly string[]
-}
-
-interface ConnectedInstance {
-  readonly key: InstanceKey
-  readonly name: string
-}
-
-const check = async (kind: ArrKind, instance: Instance): Promise<Partial<Connections>> => {
-  const { id, name } = instance
-  const key = instanceKey(kind, id)
-  const test = await runTest(kind, instance, { force: true })
-  if (test === null) return {}
-  if (test.outcome === 'passed') return { connected: [{ key, name }] }
-  if (test.outcome === 'failed') return { unreachable: [{ kind, id, name, message: test.message }] }
-  // If this backend version lacks the test, nothing is known about the instance.
-  return test.isOffered ? { untested: [`${bidiIsolate(name)}: ${test.reason}`] } : {}
 }
 
 const checkAll = async (): Promise<Connections> => {
@@ -92,13 +76,25 @@ const checkAll = async (): Promise<Connections> => {
     ARR_KINDS.flatMap(kind =>
       (instances[kind].state.data ?? [])
         .filter(instance => !isPlaceholder(instance))
-        .map(instance => check(kind, instance)),
+        .map(async instance => ({
+          kind,
+          id: instance.id,
+          name: instance.name,
+          test: await runTest(kind, instance, { force: true }),
+        })),
     ),
   )
   return {
-    connected: checks.flatMap(({ connected = [] }) => connected),
-    unreachable: checks.flatMap(({ unreachable = [] }) => unreachable),
-    untested: checks.flatMap(({ untested = [] }) => untested),
+    connected: checks.flatMap(({ kind, id, name, test }) =>
+      test?.outcome === 'passed' ? { key: instanceKey(kind, id), name } : [],
+    ),
+    unreachable: checks.flatMap(({ test, ...instance }) =>
+      test?.outcome === 'failed' ? { ...instance, message: test.message } : [],
+    ),
+    // If this backend version lacks the test, nothing is known about the instance.
+    untested: checks.flatMap(({ name, test }) =>
+      test?.outcome === 'untested' && test.isOffered ? `${bidiIsolate(name)}: ${test.reason}` : [],
+    ),
   }
 }
 

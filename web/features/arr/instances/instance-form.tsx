@@ -121,7 +121,7 @@ const usePreselection = (
   const { profiles, folders } = kindInstances.lookupsFor(row.id)
   const onlyProfile = profiles?.length === 1 ? profiles[0]?.id : undefined
   const onlyFolder = folders?.length === 1 ? folders[0]?.path : undefined
-  const preselect = useEffectEvent((name: string, only: unknown) => {
+  const preselect = useEffectEvent((name: 'qualityProfile' | 'rootFolder', only: unknown) => {
     if (only !== undefined && form.value(name) === null) form.set(name, only)
   })
   useEffect(() => preselect('qualityProfile', onlyProfile), [onlyProfile])

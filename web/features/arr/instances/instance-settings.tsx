@@ -10,13 +10,13 @@ import {
   WORD_CHOICES,
   type WordField,
 } from '../../../components/routing/routing-labels.ts'
-import { defineFields, type SettingsDef } from '../../../components/settings/define-settings.ts'
+import { defineFields } from '../../../components/settings/define-settings.ts'
 import { type FieldMaker, NOT_SET } from '../../../components/settings/field-def.ts'
 import { choice } from '../../../components/settings/kinds/choice.tsx'
 import { custom } from '../../../components/settings/kinds/custom.ts'
 import { secret, text, urlField } from '../../../components/settings/kinds/text.tsx'
 import { toggle } from '../../../components/settings/kinds/toggle.tsx'
-import type { ArrKind, Instance } from '../../../contract/instances.ts'
+import type { Instance } from '../../../contract/instances.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import type { Values } from '../../../lib/form-edits.ts'
 import { ChipsInput } from '../../../ui/chips-input.tsx'
@@ -85,45 +85,31 @@ const rollingHint = (isMonitored: boolean | null) => (values: Values) =>
     </>
   ) : undefined
 
-/** Fields whose fixed list of values depends on the kind of instance. */
-const wordSettings = ({ content }: Kind, { isMonitored }: InstanceContext) =>
-  defineFields<Shape>()(
-    Object.fromEntries(
-      WORD_CHOICES[content].map(each => [
-        each.field,
-        wordKind(each, each.field === 'seasonMonitoring' ? { hint: rollingHint(isMonitored) } : {}),
-      ]),
-    ) as Record<WordField, FieldMaker<string | null>>,
-  )
-
-const OWN: Record<ArrKind, { def: SettingsDef; choices: string[]; switches: string[] }> = {
-  radarr: { def: defineFields<Shape>()({}), choices: [], switches: [] },
-  sonarr: {
-    def: defineFields<Shape>()({
-      monitorNewItems: choice({
-        isFluid: true,
-        label: 'New seasons',
-        options: { all: 'Monitor', none: 'Don’t monitor' },
-      }),
-      createSeasonFolders: toggle({ label: 'Create season folders', isWide: false }),
-    }),
-    choices: ['monitorNewItems'],
-    switches: ['createSeasonFolders'],
-  },
-}
-
-const addSettings = ({ id: kind, label, many }: Kind, context: InstanceContext) => {
-  const { id, others } = context
+const addSettings = ({ id: kind, label, many, content }: Kind, context: InstanceContext) => {
+  const { id, others, isMonitored } = context
   const input = () => ({ ...context, instance: { kind, id }, unset: () => NOT_SET })
   return defineFields<Shape>()({
     qualityProfile: profileKind(input),
     rootFolder: folderKind(input),
+    // Fields whose fixed list of values depends on the kind of instance.
+    ...(Object.fromEntries(
+      WORD_CHOICES[content].map(each => [
+        each.field,
+        wordKind(each, each.field === 'seasonMonitoring' ? { hint: rollingHint(isMonitored) } : {}),
+      ]),
+    ) as Record<WordField, FieldMaker<string | null>>),
+    monitorNewItems: choice({
+      isFluid: true,
+      label: 'New seasons',
+      options: { all: 'Monitor', none: 'Don’t monitor' },
+    }),
     searchOnAdd: toggle({ label: 'Search on add', isWide: false }),
     bypassIgnored: toggle({
       isWide: false,
       label: 'Bypass exclusion list',
       hint: `Add ${many} even if they’re on ${label}’s exclusion list.`,
     }),
+    createSeasonFolders: toggle({ label: 'Create season folders', isWide: false }),
     tags: at => ({ ...tagsKind(input, true)(at), aside: () => 'Added to every title sent here' }),
     syncedInstances: custom<readonly number[]>({
       label: 'Also copy titles to',
@@ -150,34 +136,28 @@ const addSettings = ({ id: kind, label, many }: Kind, context: InstanceContext) 
   })
 }
 
-export const instanceSettings = (kind: Kind, context: InstanceContext) => {
-  const own = OWN[kind.id]
-  const settings = connectionSettings(kind, context)
-    .with(addSettings(kind, context))
-    .with(wordSettings(kind, context))
-    .with(own.def)
-  return {
-    settings,
-    /** The fields with labels, and then the switches, in the same columns. */
-    main: [
-      'name',
-      'baseUrl',
-      'apiKey',
-      'qualityProfile',
-      'rootFolder',
-      ...WORD_CHOICES[kind.content].map(({ field }) => field),
-      ...own.choices,
-    ],
-    switches: [
-      'searchOnAdd',
-      'isDefault',
-      'bypassIgnored',
-      ...own.switches,
-      'skipDefaultRoutingWhenNoMatch',
-    ],
-    lists: ['tags', 'syncedInstances'],
-  }
-}
+/** Those that the kind of instance lacks are left out, because its rows don't have them. */
+export const instanceSettings = (kind: Kind, context: InstanceContext) => ({
+  settings: connectionSettings(kind, context).with(addSettings(kind, context)),
+  /** The fields with labels, and then the switches, in the same columns. */
+  main: [
+    'name',
+    'baseUrl',
+    'apiKey',
+    'qualityProfile',
+    'rootFolder',
+    ...WORD_CHOICES[kind.content].map(({ field }) => field),
+    'monitorNewItems',
+  ] as const,
+  switches: [
+    'searchOnAdd',
+    'isDefault',
+    'bypassIgnored',
+    'createSeasonFolders',
+    'skipDefaultRoutingWhenNoMatch',
+  ] as const,
+  lists: ['tags', 'syncedInstances'] as const,
+})
 
 /** Profiles and folders are omitted, because they can only be loaded once the instance is saved. */
 export const newValues = ({ content }: Kind, isDefault: boolean): InstanceValues => ({

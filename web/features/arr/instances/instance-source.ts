@@ -16,10 +16,15 @@ const storedValue = (row: Partial<Instance>, name: string): unknown => {
   return row[name as keyof Instance]
 }
 
-/** Settings that older versions lack. */
-const NEWER = ['monitor', 'skipDefaultRoutingWhenNoMatch'] as const
+/** Settings that older versions or the other kind of instance lack. */
+const NOT_EVERYWHERE: readonly string[] = [
+  'monitor',
+  'monitorNewItems',
+  'createSeasonFolders',
+  'skipDefaultRoutingWhenNoMatch',
+] satisfies (keyof Instance)[]
 const isOffered = (row: Instance, name: string) =>
-  NEWER.every(newer => newer !== name || row[newer] !== undefined)
+  !NOT_EVERYWHERE.includes(name) || row[name as keyof Instance] !== undefined
 
 /** Trailing slashes break the backend's paths. */
 const tidyAddress = (typed: string) => typed.trim().replace(/\/+$/, '')

@@ -23,7 +23,7 @@ test('titles are copied to the instance that was shown, or to none', async () =>
   const body = exchanged(await mock.send<{ id: number }[]>('GET', path), 'id')
   await mock.fault({ path, method: 'GET', status: 200, body: body as never, times: 0 })
   await instanceSyncs.radarr.start([shown])
-  const { error } = instanceSyncs.radarr.state.result?.[0] ?? {}
+  const error = instanceSyncs.radarr.state.result?.[0]?.text
   expect(error).toContain(shown.name)
   expect(error).toContain(`is now “${other.name}”`)
   expect(await mock.calls()).not.toHaveProperty('POST /v1/sync/instance/:instanceId')

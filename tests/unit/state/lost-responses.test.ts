@@ -81,7 +81,7 @@ test('long work whose response was lost is unconfirmed', async () => {
   mock.loseResponse('POST', 'lost at the backend')
   await instances.radarr.load()
   await instanceSyncs.radarr.start(instances.radarr.state.data?.filter(({ id }) => id === 1) ?? [])
-  expect(instanceSyncs.radarr.state.result?.[0]?.error).toContain(UNCLEAR)
+  expect(instanceSyncs.radarr.state.result?.[0]?.text).toContain(UNCLEAR)
 
   await rolling.load({ force: true })
   const [group] = groupShows(rolling.state.data ?? [], [], null)

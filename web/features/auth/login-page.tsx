@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom'
+import * as z from 'zod/mini'
 import { useStore } from '../../components/use-store.ts'
 import { gateway } from '../../state/gateway.ts'
 import { Link } from '../../ui/link.tsx'
@@ -7,16 +8,10 @@ import { BackendProblem } from './backend-problem.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** Passed by the page that creates the account. */
-interface CreatedAccount {
-  email: string
-  created: true
-}
-const isCreatedAccount = (state: unknown): state is CreatedAccount =>
-  typeof state === 'object' && state !== null && 'created' in state && 'email' in state
+const CreatedAccount = z.object({ email: z.string(), created: z.literal(true) })
 
 export default function LoginPage() {
-  const state: unknown = useLocation().state
-  const account = isCreatedAccount(state) ? state : null
+  const account = CreatedAccount.safeParse(useLocation().state).data
   const { data: status, error } = useStore(gateway.state)
   const mayLackAdmin = status ? status.adminExists !== true : error !== null
   return (

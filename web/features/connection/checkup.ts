@@ -15,18 +15,15 @@ import { resource } from '../../state/resource.ts'
 /** Timeout: the test stream takes about a second, and the gateway waits up to five seconds for the backend. */
 const WITHIN_MS = 10_000
 
-type Seen<T> = { readonly [K in keyof T]: Seen<T[K]> }
-
-export type StreamProbeReading = Seen<Omit<TimedReading, 'frames'>> & {
-  readonly events: readonly Seen<StreamProbeFrame & { arrivedAt: number }>[]
+export interface StreamProbeReading extends Omit<TimedReading, 'frames'> {
+  readonly events: readonly (StreamProbeFrame & { arrivedAt: number })[]
 }
-export type GatewayReport = Seen<GatewayConnection>
 
 export interface Readings {
-  readonly browser: Seen<{ scheme: string; host: string; basePath: string }>
+  readonly browser: { scheme: string; host: string; basePath: string }
   /** Null if the gateway didn't send one; `problem` then says why. */
-  readonly report: GatewayReport | null
-  readonly problem: Seen<{ title: string; cause: string }> | null
+  readonly report: GatewayConnection | null
+  readonly problem: { title: string; cause: string } | null
   readonly streamProbe: StreamProbeReading
   readonly clockOffsetMs: number
 }
@@ -112,17 +109,12 @@ const listenTwice = async (): Promise<StreamProbeReading> => {
 const listen = async (): Promise<StreamProbeReading> => {
   const { frames, ...reading } = await readTimedStream(STREAM_PROBE_PATH, WITHIN_MS)
   const events = frames.flatMap(({ data, arrivedAt }) => {
-    const frame = parse(data)
-    return frame ? [{ ...frame, arrivedAt }] : []
+    try {
+      return [{ ...z.parse(StreamProbeFrame, JSON.parse(data)), arrivedAt }]
+    } catch {
+      // Skip data that the gateway didn't send. The check reports the missing events instead.
+      return []
+    }
   })
   return { ...reading, events }
-}
-
-const parse = (data: string): StreamProbeFrame | null => {
-  try {
-    return z.parse(StreamProbeFrame, JSON.parse(data))
-  } catch {
-    // Skip data that the gateway didn't send. The check reports the missing events instead.
-    return null
-  }
 }

@@ -15,12 +15,12 @@ import { live, streamActivity } from '../../state/live.ts'
 import { plexConnection } from '../../state/plex-connection.ts'
 import { session } from '../../state/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Chip } from '../../ui/chip.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { DefinitionItem, DefinitionList } from '../../ui/definition-list.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
 import { checkup, type Readings } from './checkup.ts'
 import { diagnose, type Finding, summaryOf } from './diagnose.ts'
 import { factsOf, reportOf } from './facts.ts'
@@ -178,14 +178,12 @@ function SuggestedLines({ readings }: { readings: Readings }) {
       className="mt-4 grid gap-3 border-t border-rule pt-3"
     >
       {ofProxy && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset has its own default styles
-        <div role="group" aria-label="Your proxy" className="flex flex-wrap gap-2">
-          {PROXIES.map(each => (
-            <Chip key={each.label} pressed={each === proxy} onClick={() => setProxy(each)}>
-              {each.label}
-            </Chip>
-          ))}
-        </div>
+        <Segmented
+          label="Your proxy"
+          options={PROXIES.map(({ label }) => ({ value: label, label }))}
+          value={proxy.label}
+          onChange={label => setProxy(PROXIES.find(each => each.label === label) ?? proxy)}
+        />
       )}
       {blocks.map(({ what, title, text }) => (
         <div key={title}>

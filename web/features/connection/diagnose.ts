@@ -1,10 +1,6 @@
+import type { GatewayConnection } from '../../contract/gateway-connection.ts'
 import { clockDifference, formatSpan } from '../../lib/time.ts'
-import {
-  areClumped,
-  type GatewayReport,
-  type Readings,
-  type StreamProbeReading,
-} from './checkup.ts'
+import { areClumped, type Readings, type StreamProbeReading } from './checkup.ts'
 import type { Fix } from './proxy-fixes.ts'
 
 interface Verdict {
@@ -98,16 +94,22 @@ const UNBUFFER =
 const UNCUT =
   'Look for a proxy that cuts off long responses, or check whether the gateway just restarted.'
 
-type Judge = (report: GatewayReport, readings: Readings) => Verdict
+type Judge = (report: GatewayConnection, readings: Readings) => Verdict
 
-const trust = ({ visitor }: GatewayReport) =>
+const trust = ({ visitor }: GatewayConnection) =>
   `If ${visitor.address} is your proxy, add it to TRUST_PROXY.`
 
-const isSent = (header: string, { proxy }: GatewayReport) =>
+const isSent = (header: string, { proxy }: GatewayConnection) =>
   proxy.headers.includes(header.toLowerCase())
 
 /** A header that the proxy doesn't send, or that the gateway ignores because it doesn't trust the proxy. */
-const unforwarded = (seen: string, header: string, fix: Fix, report: GatewayReport, harm = '') => {
+const unforwarded = (
+  seen: string,
+  header: string,
+  fix: Fix,
+  report: GatewayConnection,
+  harm = '',
+) => {
   const untrusted = !report.proxy.isTrusted
   const missing = !isSent(header, report)
   const why = missing

@@ -7,8 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { Select } from '../../ui/select.tsx'
-import { type LogLine, linesWith } from './log-lines.ts'
-import { useServerLog } from './use-server-log.ts'
+import { type LogLine, linesWith, useServerLog } from './server-log.ts'
 
 type Level = (typeof LOG_LEVELS)[number]
 

@@ -10,6 +10,7 @@ import { KIND_LABELS } from '../../../state/instances.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { LongText } from '../../../ui/long-text.tsx'
+import { Problem } from '../../../ui/problem.tsx'
 import { failureOf, type Step, type StepState, stepStates } from './connection-failure.ts'
 import { connectionState } from './instance-state.ts'
 import { STATE_ICONS } from './instance-table.tsx'
@@ -56,50 +57,46 @@ export function ConnectionFailureCard(props: ConnectionFailureCardProps) {
   const failure = failureOf(kind, target, test)
   const field = failure.step === 'key' || failure.step === 'webhook' ? 'apiKey' : 'baseUrl'
   return (
-    <div
-      role="alert"
-      className="-mx-5 flex flex-wrap items-start gap-x-4 gap-y-3 border-y border-rule bg-bad-soft px-5 py-3 max-md:-mx-4 max-md:px-4"
-    >
-      <CircleX size={20} className="mt-0.5 shrink-0 text-bad" />
-      <div className="min-w-0 flex-1 basis-64">
-        <p className="font-display text-md font-semibold wrap-anywhere">{failure.title}</p>
-        <p className="mt-0.5 text-ink-2">{failure.advice}</p>
-        <ol className="mt-2.5 flex flex-wrap gap-x-4 gap-y-1 text-sm" aria-label="Test steps">
-          {stepStates(failure.step).map(({ step, state }) => {
-            const { word, tone, Icon } = STATES[state]
-            return (
-              <li key={step} className={clsx('flex items-center gap-1.5', tone)}>
-                <Icon size={16} />
-                <span>
-                  {STEP_LABELS[step](KIND_LABELS[kind])}
-                  <span className="sr-only">: {word}</span>
-                </span>
-              </li>
-            )
-          })}
-        </ol>
-        {test.message !== '' && (
-          <p className="mt-2.5 text-sm text-ink-2 wrap-anywhere">
-            Server message: <LongText text={test.message} />
-          </p>
-        )}
-      </div>
-      <div className="flex flex-wrap gap-2.5">
-        <Button
-          variant="neutral"
-          size="sm"
-          icon={<PlugZap />}
-          busy={isTesting}
-          onClick={() => void props.runTest()}
-        >
-          Test again
-        </Button>
-        {!failure.isOfServer && (
-          <Button variant="neutral" size="sm" onClick={() => onEdit(field)}>
-            {field === 'apiKey' ? 'Edit API key' : 'Edit base URL'}
+    <Problem
+      title={failure.title}
+      cause={failure.advice || undefined}
+      action={
+        <>
+          <ol className="flex w-full flex-wrap gap-x-4 gap-y-1 text-sm" aria-label="Test steps">
+            {stepStates(failure.step).map(({ step, state }) => {
+              const { word, tone, Icon } = STATES[state]
+              return (
+                <li key={step} className={clsx('flex items-center gap-1.5', tone)}>
+                  <Icon size={16} />
+                  <span>
+                    {STEP_LABELS[step](KIND_LABELS[kind])}
+                    <span className="sr-only">: {word}</span>
+                  </span>
+                </li>
+              )
+            })}
+          </ol>
+          {test.message !== '' && (
+            <p className="w-full text-sm text-ink-2 wrap-anywhere">
+              Server message: <LongText text={test.message} />
+            </p>
+          )}
+          <Button
+            variant="neutral"
+            size="sm"
+            icon={<PlugZap />}
+            busy={isTesting}
+            onClick={() => void props.runTest()}
+          >
+            Test again
           </Button>
-        )}
-      </div>
-    </div>
+          {!failure.isOfServer && (
+            <Button variant="neutral" size="sm" onClick={() => onEdit(field)}>
+              {field === 'apiKey' ? 'Edit API key' : 'Edit base URL'}
+            </Button>
+          )}
+        </>
+      }
+    />
   )
 }

@@ -89,22 +89,25 @@ export function CopyDialog({ kind, row, list, onClose }: CopyDialogProps) {
 /** The progress and the result of copies, also of those that were started elsewhere. */
 export function CopyRun({ kind }: { kind: Kind }) {
   const operation = instanceSyncs[kind.id]
-  const resultOf = ({ instance, copied, message, error }: SyncedInstance) =>
+  const resultOf = ({ instance, copied, text, hasFailed }: SyncedInstance) =>
     [
       `${bidiIsolate(instance.name)}:`,
-      (error === null || copied > 0) && `${pluralize(copied, kind.content)} copied.`,
-      (error ?? message) && sentence(error ?? message),
+      (!hasFailed || copied > 0) && `${pluralize(copied, kind.content)} copied.`,
+      text && sentence(text),
     ]
       .filter(Boolean)
       .join(' ')
-  const { result } = useStore(operation.state)
-  const failed = result?.flatMap(({ instance, error }) => (error === null ? [] : [instance])) ?? []
+  const failed = useStore(operation.state).result?.filter(({ hasFailed }) => hasFailed) ?? []
   return (
     <RunResults>
       <OperationView
         operation={operation}
         work="Copying titles"
-        onRetry={failed.length > 0 ? () => void operation.start(failed) : undefined}
+        onRetry={
+          failed.length > 0
+            ? () => void operation.start(failed.map(({ instance }) => instance))
+            : undefined
+        }
         describeResult={results => results.map(resultOf).join(' ')}
       />
     </RunResults>

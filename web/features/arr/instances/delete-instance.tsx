@@ -52,13 +52,13 @@ function DeleteDialog(props: DeleteInstanceProps & { shown: Instance }) {
   const requests = hasOthers ? (pending.data ?? []) : []
 
   const [picks, setPicks] = useState<Readonly<Record<string, string>>>({})
-  /** Also applies to everything that nothing was chosen for. */
-  const [latest, setLatest] = useState(only ? String(only.id) : '')
-  const picked = (key: string) => picks[key] ?? (key === 'default' && mustChoose ? '' : latest)
-  const pick = (key: string, value: string) => {
-    setPicks(before => ({ ...before, [key]: value }))
-    if (value !== OFF && (key === 'default' || !mustChoose)) setLatest(value)
-  }
+  /** For everything that nothing was chosen for. */
+  const general = only
+    ? String(only.id)
+    : mustChoose
+      ? picks.default
+      : Object.values(picks).find(value => value !== OFF)
+  const picked = (key: string) => picks[key] ?? general ?? ''
   const pickedInstance = (key: string) =>
     others.find(each => String(each.row.id) === picked(key))?.row
   const newDefault = needsDefault ? pickedInstance('default') : null
@@ -89,7 +89,7 @@ function DeleteDialog(props: DeleteInstanceProps & { shown: Instance }) {
       className="w-64 max-w-full font-normal max-md:w-full"
       aria-label={label}
       value={picked(key)}
-      onChange={event => pick(key, event.currentTarget.value)}
+      onChange={event => setPicks({ ...picks, [key]: event.currentTarget.value })}
     >
       <option value="">Choose…</option>
       {(usable.length > 0 ? usable : others).map(each => (

@@ -10,8 +10,22 @@ import { isSameInstance, type KnownInstance, requireSame } from '../../../state/
 export interface SyncedInstance {
   instance: KnownInstance
   copied: number
-  message: string
-  error: string | null
+  /** Words of the server, or why it failed. */
+  text: string
+  hasFailed: boolean
+}
+
+const copyTo = async (kind: ArrKind, instance: KnownInstance): Promise<SyncedInstance> => {
+  try {
+    await requireSame(instances[kind], instance, isSameInstance)
+    const { itemsCopied: copied, message: text } = await request(syncInstance, {
+      params: { instanceId: String(instance.id) },
+      query: { type: kind },
+    })
+    return { instance, copied, text, hasFailed: tellsFailure(text) }
+  } catch (cause) {
+    return { instance, copied: 0, text: couldNot('copy the titles', cause), hasFailed: true }
+  }
 }
 
 const syncOf = (kind: ArrKind) =>
@@ -23,38 +37,14 @@ const syncOf = (kind: ArrKind) =>
     // stop the rest.
     async start(targets) {
       const results: SyncedInstance[] = []
-      for (const instance of targets) {
-        try {
-          await requireSame<KnownInstance>(instances[kind], instance, isSameInstance)
-          const { itemsCopied, message } = await request(syncInstance, {
-            params: { instanceId: String(instance.id) },
-            query: { type: kind },
-          })
-          results.push({
-            instance,
-            copied: itemsCopied,
-            message,
-            error: tellsFailure(message) ? message : null,
-          })
-        } catch (cause) {
-          results.push({
-            instance,
-            copied: 0,
-            message: '',
-            error: couldNot('copy the titles', cause),
-          })
-        }
-      }
+      for (const instance of targets) results.push(await copyTo(kind, instance))
       return results
     },
-    tally: results => {
-      const failed = results.filter(({ error }) => error !== null).length
-      return {
-        done: results.filter(({ copied, error }) => error === null || copied > 0).length,
-        failed,
-        changed: results.reduce((sum, { copied }) => sum + copied, 0),
-      }
-    },
+    tally: results => ({
+      done: results.filter(({ copied, hasFailed }) => !hasFailed || copied > 0).length,
+      failed: results.filter(({ hasFailed }) => hasFailed).length,
+      changed: results.reduce((sum, { copied }) => sum + copied, 0),
+    }),
   })
 
 /** Copies watchlists to the given instances. */

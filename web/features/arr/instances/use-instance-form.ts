@@ -1,5 +1,9 @@
-import { useEffect, useMemo, useState } from 'react'
-import { type Instances, NOT_CONNECTED } from '../../../components/routing/use-instances.ts'
+import { useMemo, useState } from 'react'
+import {
+  type Instances,
+  NOT_CONNECTED,
+  useLookups,
+} from '../../../components/routing/use-instances.ts'
 import { useSettings } from '../../../components/settings/use-settings.ts'
 import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
@@ -7,12 +11,7 @@ import type { Instance } from '../../../contract/instances.ts'
 import { config } from '../../../state/config.ts'
 import type { ConnectionTest } from '../../../state/connection-test.ts'
 import { runTest, testStateIn, testStates } from '../../../state/instance-checks.ts'
-import {
-  destinationOptions,
-  instanceKey,
-  isPlaceholder,
-  loadLookups,
-} from '../../../state/instances.ts'
+import { destinationOptions, instanceKey, isPlaceholder } from '../../../state/instances.ts'
 import { useStableCallback } from '../../../ui/use-stable-callback.ts'
 import type { Kind } from '../kinds.ts'
 import { failureOf } from './connection-failure.ts'
@@ -48,10 +47,7 @@ export const useInstanceForm = (
 
   const saved = testStateIn(states, kind.id, row)
   const canLoad = canLoadOptions(kind, row, saved.test)
-  useEffect(() => {
-    if (canLoad) void loadLookups(kind.id, id)
-  }, [kind, id, canLoad])
-
+  const askAgain = useLookups(kind.id, kindInstances.list, canLoad ? id : null)
   const { error: lookupError, loading: isAsking, ...lookups } = kindInstances.lookupsFor(id)
   const { profiles, folders, tags } = lookups
   const others = useMemo(
@@ -81,7 +77,6 @@ export const useInstanceForm = (
   const stored = targetOf(row)
   const isSameTarget = entered.baseUrl === stored.baseUrl && entered.apiKey === stored.apiKey
   const target = isSameTarget ? row : entered
-  const askAgain = () => void loadLookups(kind.id, id, { force: true })
 
   return {
     form,

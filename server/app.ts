@@ -60,16 +60,16 @@ export const buildApp = async (
   config: Config,
   { logger, droppedLogLines = () => 0, webDir, isDevelopment = false, times = {} }: Environment,
 ): Promise<FastifyInstance> => {
-  const isTrusted = inRanges(config.trustProxy)
-  const isMock = config.backend === null
-  const releasesUrl = releasesUrlOf(config.releasesUrl, isMock)
+  const isTrusted = inRanges(config.TRUST_PROXY)
+  const isMock = config.BACKEND_URL === null
+  const releasesUrl = releasesUrlOf(config.RELEASES_URL, isMock)
   const limitConnections = connectionLimit(logger, isTrusted)
   const app = fastify({
     logger: false,
     genReqId: makeRequestId,
-    trustProxy: config.trustProxy.length === 0 ? false : isTrusted,
+    trustProxy: config.TRUST_PROXY.length === 0 ? false : isTrusted,
     // Proxies may or may not strip the base path, so remove it before routing.
-    ...(config.basePath === '' ? {} : { rewriteUrl: withoutBasePath(config.basePath) }),
+    ...(config.BASE_PATH === '' ? {} : { rewriteUrl: withoutBasePath(config.BASE_PATH) }),
     serverFactory: handle => makeHttpServer(handle, limitConnections, times),
     routerOptions: { maxParamLength: URL_LIMIT },
     forceCloseConnections: 'idle',
@@ -83,12 +83,12 @@ export const buildApp = async (
 
   await app.register(requestLog, { logger })
   await app.register(metrics, {
-    port: config.metricsPort,
-    host: config.metricsHost,
+    port: config.METRICS_PORT,
+    host: config.METRICS_HOST,
     limitConnections,
     droppedLogLines,
   })
-  await app.register(securityHeaders, { frameAncestors: config.frameAncestors, isDevelopment })
+  await app.register(securityHeaders, { frameAncestors: config.FRAME_ANCESTORS, isDevelopment })
   await app.register(errors)
   await app.register(requestGuard, {
     appOnly: ['/v1', '/gateway'],
@@ -98,25 +98,25 @@ export const buildApp = async (
     maxHeaders: HEADERS_LIMIT,
   })
   await app.register(requestBody)
-  await app.register(visitor, { basePath: config.basePath, isTrusted })
+  await app.register(visitor, { basePath: config.BASE_PATH, isTrusted })
 
   await app.register(backendAddress, {
-    backend: config.backend,
-    scenario: config.mockScenario,
-    profile: config.mockProfile,
+    backend: config.BACKEND_URL,
+    scenario: config.MOCK_SCENARIO,
+    profile: config.MOCK_PROFILE,
   })
   await app.register(connections, {
-    headersTimeoutMs: times.headersTimeoutMs ?? config.backendTimeoutS * 1000,
+    headersTimeoutMs: times.headersTimeoutMs ?? config.BACKEND_TIMEOUT * 1000,
     idleTimeoutMs: times.idleTimeoutMs,
-    ca: config.backendCa,
+    ca: config.BACKEND_CA,
   })
   await app.register(backendProbe, { ttlMs: times.probeTtlMs })
   await app.register(authBypassGuard, {
-    isAllowed: config.allowAuthBypass,
-    hosts: config.authBypassHosts,
+    isAllowed: config.ALLOW_AUTH_BYPASS,
+    hosts: config.AUTH_BYPASS_HOSTS,
     open: ['/healthz', '/readyz'],
   })
-  await app.register(loginLimit, { attempts: config.loginAttempts })
+  await app.register(loginLimit, { attempts: config.LOGIN_ATTEMPTS })
   await app.register(upstream, {
     prefixes: isMock ? ['/v1', '/mock'] : ['/v1'],
     limited: LIMITED,
@@ -138,17 +138,17 @@ export const buildApp = async (
     connectTo: releasesUrl?.startsWith('http') ? [new URL(releasesUrl).origin] : [],
   })
   await app.register(pictures, {
-    origins: config.pictureHosts,
+    origins: config.PICTURE_HOSTS,
   })
   await app.register(diagnostics)
   await app.register(status, {
     config: {
       releasesUrl,
       help: {
-        chat: config.helpChat || null,
-        docs: config.helpDocs || null,
-        issues: config.helpIssues || null,
-        source: config.helpSource || null,
+        chat: config.HELP_CHAT_URL || null,
+        docs: config.HELP_DOCS_URL || null,
+        issues: config.HELP_ISSUES_URL || null,
+        source: config.HELP_SOURCE_URL || null,
       },
       demo: isMock ? DEMO : null,
     },

@@ -45,9 +45,9 @@ const output = stdoutOutput(process.stdout)
 process.prependListener('exit', output.close)
 // Keep running if stderr is full or closed.
 process.stderr.on('error', () => undefined)
-const logger = makeLogger(config.logLevel, output)
+const logger = makeLogger(config.LOG_LEVEL, output)
 for (const line of misspelled(process.env)) logger.warn(line)
-const webDir = config.webDir ?? builtAppFolder()
+const webDir = config.WEB_DIR ?? builtAppFolder()
 const isDevelopment = process.env.NODE_ENV === 'development'
 const app = await buildApp(config, {
   logger,
@@ -57,17 +57,17 @@ const app = await buildApp(config, {
 }).catch((cause: unknown) => fail(cause instanceof Error ? cause.message : String(cause)))
 try {
   await app.listen({
-    host: config.host,
-    port: config.port,
+    host: config.HOST,
+    port: config.PORT,
   })
 } catch (cause) {
-  fail(listenError(cause, '', config.host, config.port))
+  fail(listenError(cause, '', config.HOST, config.PORT))
 }
 
 const bound = app.server.address()
-const port = typeof bound === 'object' && bound !== null ? bound.port : config.port
-const isEverywhere = config.host === '0.0.0.0' || config.host === '::'
-const shownHost = config.host.includes(':') ? `[${config.host}]` : config.host
+const port = typeof bound === 'object' && bound !== null ? bound.port : config.PORT
+const isEverywhere = config.HOST === '0.0.0.0' || config.HOST === '::'
+const shownHost = config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST
 const address = `http://${isEverywhere ? '127.0.0.1' : shownHost}:${port}`
 if (app.backend.isMock) {
   logger.info(

@@ -92,7 +92,8 @@ const LOCAL_NAME = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\
 /** Whether the visitor uses an IP address, a local name or one of `names`, all of which an attacker's page can't use. */
 export const isSafeHost = (host: string, names: readonly string[]): boolean => {
   const name = host.toLowerCase().replace(/:\d*$/, '')
-  return LOCAL_NAME.test(host) || isIP(name.replace(/^\[|\]$/g, '')) !== 0 || names.includes(name)
+  const isListed = names.some(listed => listed.toLowerCase() === name)
+  return LOCAL_NAME.test(host) || isIP(name.replace(/^\[|\]$/g, '')) !== 0 || isListed
 }
 
 /**

@@ -7,9 +7,14 @@ import { makeFolder } from './support/gateway.ts'
 describe('configuration', () => {
   test('has working defaults and is immutable', () => {
     const config = readConfig({})
-    expect(config).toMatchObject({ host: '127.0.0.1', port: 3000, backend: null, logLevel: 'info' })
+    expect(config).toMatchObject({
+      HOST: '127.0.0.1',
+      PORT: 3000,
+      BACKEND_URL: null,
+      LOG_LEVEL: 'info',
+    })
     // Metrics stay local by default, even in a container.
-    expect(readConfig({ HOST: '0.0.0.0' }).metricsHost).toBe('127.0.0.1')
+    expect(readConfig({ HOST: '0.0.0.0' }).METRICS_HOST).toBe('127.0.0.1')
     expect(Object.isFrozen(config)).toBe(true)
   })
 
@@ -64,8 +69,8 @@ describe('configuration', () => {
   test('accepts proxies by address, range or name, and treats an empty variable as unset', () => {
     const proxies = ['10.0.0.0/8', 'fc00::/7', '192.0.2.7', '2001:db8::1', 'loopback']
     expect(readConfig({ TRUST_PROXY: proxies.join(', '), PORT: '' })).toMatchObject({
-      trustProxy: proxies,
-      port: 3000,
+      TRUST_PROXY: proxies,
+      PORT: 3000,
     })
   })
 })
@@ -73,7 +78,7 @@ describe('configuration', () => {
 test("variables from files provide the value; setting both, or a file that doesn't exist, is a readable error", async () => {
   const file = join(await makeFolder(), 'port')
   await writeFile(file, '8080\n')
-  expect(readConfig({ PORT_FILE: file }).port).toBe(8080)
+  expect(readConfig({ PORT_FILE: file }).PORT).toBe(8080)
   expect(() => readConfig({ PORT: '1', PORT_FILE: file })).toThrow(
     'Failed to read config: PORT and PORT_FILE are both set. Unset one.',
   )
@@ -101,5 +106,5 @@ test('the logged configuration contains no certificate', () => {
     printable(readConfig({ BACKEND_CA: pem, BACKEND_URL: 'https://inner:3003/x' })),
   )
   expect(text).not.toContain('MIIsecret')
-  expect(text).toContain('"backend":"https://inner:3003/x"')
+  expect(text).toContain('"BACKEND_URL":"https://inner:3003/x"')
 })

@@ -3,103 +3,38 @@ import type { ForwardedFor } from '../edge/visitor.ts'
 import { CallError } from './failure.ts'
 
 /** Hop-by-hop headers (RFC 9110 7.6.1). Node sets the ones it needs. */
-const HOP_BY_HOP = [
-  'connection',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-]
-const DROPPED_FROM_REQUEST = new Set([
-  ...HOP_BY_HOP,
+const HOP_BY_HOP =
+  'connection|keep-alive|proxy-(?:authenticate|authorization|connection)|te|trailer|transfer-encoding|upgrade'
+
+const named = (...kinds: readonly string[]): RegExp =>
+  new RegExp(`^(?:${[HOP_BY_HOP, ...kinds].join('|')})$`)
+
+const DROPPED_FROM_REQUEST = named(
   // Node's client sets Host and Content-Length, and Node's server has already handled Expect.
-  'host',
-  'content-length',
-  'expect',
+  'host|content-length|expect',
   // Replaced by the gateway's own values.
-  'forwarded',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-port',
-  'x-forwarded-prefix',
-  'x-forwarded-proto',
-  'x-forwarded-server',
-  'x-real-ip',
-])
-const DROPPED_FROM_RESPONSE = new Set([
-  ...HOP_BY_HOP,
-  // These headers reveal the internal host or its software.
-  'alt-svc',
-  'content-location',
-  'server',
-  'sourcemap',
-  'via',
-  'x-backend-server',
-  'x-powered-by',
-  'x-runtime',
-  'x-served-by',
-  'x-sourcemap',
-  // The browser acts on these headers automatically: it opens a sign-in of its own, loads or sends something, or leaves.
-  'attribution-reporting-register-source',
-  'attribution-reporting-register-trigger',
-  'authentication-info',
-  'link',
-  'location',
-  'refresh',
-  'sec-session-registration',
-  'set-cookie2',
-  'set-login',
-  'speculation-rules',
-  'www-authenticate',
-  // These headers affect the whole host, which may also serve other apps.
-  'accept-ch',
-  'clear-site-data',
-  'critical-ch',
-  'nel',
-  'report-to',
-  'reporting-endpoints',
-  'service-worker-allowed',
-  'use-as-dictionary',
-  // A proxy in front of the gateway acts on these headers.
-  'x-accel-buffering',
-  'x-accel-charset',
-  'x-accel-expires',
-  'x-accel-limit-rate',
-  'x-accel-redirect',
-  'x-sendfile',
+  'forwarded|x-forwarded-(?:for|host|port|prefix|proto|server)|x-real-ip',
+)
+const DROPPED_FROM_RESPONSE = named(
+  // Reveals the internal host or its software.
+  'alt-svc|content-location|server|(?:x-)?sourcemap|via|x-(?:backend-server|powered-by|runtime|served-by)',
+  // The browser acts on it automatically: it opens a sign-in of its own, loads or sends something, or leaves.
+  'attribution-reporting-register-(?:source|trigger)|authentication-info|link|location|refresh',
+  'sec-session-registration|set-cookie2|set-login|speculation-rules|www-authenticate',
+  // Affects the whole host, which may also serve other apps.
+  'accept-ch|clear-site-data|critical-ch|nel|report-to|reporting-endpoints|service-worker-allowed|use-as-dictionary',
+  // A proxy in front of the gateway acts on it.
+  'x-accel-.+|x-sendfile',
   // The backend allows CORS from every site, but only the gateway's own pages may use it.
-  'access-control-allow-credentials',
-  'access-control-allow-headers',
-  'access-control-allow-methods',
-  'access-control-allow-origin',
-  'access-control-allow-private-network',
-  'access-control-expose-headers',
-  'access-control-max-age',
-  'timing-allow-origin',
+  'access-control-.+|timing-allow-origin',
   // Replaced by the gateway's own security headers.
-  'content-security-policy',
-  'content-security-policy-report-only',
-  'cross-origin-embedder-policy',
-  'cross-origin-opener-policy',
-  'cross-origin-resource-policy',
-  'origin-agent-cluster',
-  'permissions-policy',
-  'referrer-policy',
-  'strict-transport-security',
-  'x-content-type-options',
-  'x-dns-prefetch-control',
-  'x-download-options',
-  'x-frame-options',
-  'x-permitted-cross-domain-policies',
-  'x-xss-protection',
-])
+  'content-security-policy.*|cross-origin-.+|origin-agent-cluster|permissions-policy|referrer-policy',
+  'strict-transport-security|x-(?:content-type|download|frame)-options|x-dns-prefetch-control',
+  'x-permitted-cross-domain-policies|x-xss-protection',
+)
 
 /** Lower-case names of the headers that a Connection header marks as hop-by-hop. */
-const named = (connection: string | undefined): readonly string[] =>
+const namedIn = (connection: string | undefined): readonly string[] =>
   connection === undefined || connection === 'keep-alive' || connection === 'close'
     ? []
     : connection.toLowerCase().split(/\s*,\s*/)
@@ -115,11 +50,11 @@ export const requestHeaders = (
   { cookieSuffix }: Pick<Site, 'cookieSuffix'>,
 ): string[] => {
   const raw = request.rawHeaders
-  const alsoDropped = named(request.headers.connection)
+  const alsoDropped = namedIn(request.headers.connection)
   const headers: string[] = ['host', host]
   for (let i = 0; i + 1 < raw.length; i += 2) {
     const lower = (raw[i] as string).toLowerCase()
-    if (DROPPED_FROM_REQUEST.has(lower)) continue
+    if (DROPPED_FROM_REQUEST.test(lower)) continue
     if (alsoDropped.length > 0 && alsoDropped.includes(lower)) continue
     const value = raw[i + 1] as string
     const own = lower === 'cookie' ? backendCookies(value, cookieSuffix) : value
@@ -245,14 +180,14 @@ export const toBackendResponse = (
   let length = -1
   let type = ''
   let coding = ''
-  const alsoDropped = named(connection)
+  const alsoDropped = namedIn(connection)
   for (let i = 0; i + 1 < raw.length; i += 2) {
     const name = (raw[i] as string).toLowerCase()
     const value = raw[i + 1] as string
     if (name === 'transfer-encoding' && (value.toLowerCase() !== 'chunked' || isChunked++ > 0)) {
       throw bad('unknown transfer encoding')
     }
-    if (DROPPED_FROM_RESPONSE.has(name) || alsoDropped.includes(name)) continue
+    if (DROPPED_FROM_RESPONSE.test(name) || alsoDropped.includes(name)) continue
     if (UNPRINTABLE.test(value)) throw bad('control character in a header')
     if (name === 'content-length') {
       if (!LENGTH.test(value) || length !== -1) throw bad('ambiguous length')

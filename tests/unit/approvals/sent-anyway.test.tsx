@@ -26,6 +26,16 @@ const row = (status: string, isSent = true) =>
     outcome: outcomeOf('downloading', { isSent }),
   })
 const ignore = () => undefined
+const context = {
+  hasStatus: true,
+  decided: new Set<number>(),
+  saysDecision: false,
+  onDecide: ignore,
+  onDecideAll: ignore,
+  onOpen: ignore,
+  openOf: () => [],
+}
+const inList = { context, place: { onFold: ignore } }
 
 const show = async (shown: ApprovalWithOutcome, others: Approval[] = []) => {
   fakeBackend({
@@ -40,17 +50,8 @@ const show = async (shown: ApprovalWithOutcome, others: Approval[] = []) => {
   render(
     <MemoryRouter>
       <ReasonStrip row={shown} />
-      <Why row={shown} decided={new Set()} />
-      <ApprovalCard
-        row={shown}
-        decided={new Set()}
-        place={{ onFold: ignore }}
-        onDecide={ignore}
-        onDecideAll={ignore}
-        onOpen={ignore}
-        checkbox={null}
-        hasStatus
-      />
+      <Why row={shown} {...inList} />
+      <ApprovalCard row={shown} {...inList} checkbox={null} />
     </MemoryRouter>,
   )
 }
@@ -75,9 +76,6 @@ describe('a title whose request was refused, but that was sent', () => {
 test('a request known only from its event has no made-up reason or expiry', () => {
   const known = partialRow({ id: 7, contentTitle: 'Heat', userName: 'jonas' })
   const row = { ...known, outcome: null }
-  render([
-    <Why key="why" row={row} decided={new Set()} />,
-    <Due key="due" row={row} decided={new Set()} />,
-  ])
+  render([<Why key="why" row={row} {...inList} />, <Due key="due" row={row} {...inList} />])
   expect(screen.getAllByText('Loading…')).toHaveLength(2)
 })

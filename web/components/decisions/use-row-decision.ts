@@ -17,15 +17,22 @@ export const useIsBeingDecided = (): ((id: number) => boolean) => {
 }
 
 /**
- * The decision about the requests of one row; null while one of them is open.
+ * The requests without a decision.
  * @param decided ids of requests that stay in place although they were decided
  */
+export const undecided = <Row extends Approval>(
+  rows: readonly Row[],
+  batches: readonly Batch[],
+  decided: ReadonlySet<number>,
+): readonly Row[] => rows.filter(({ id }) => !decided.has(id) && !batchOf(batches, id))
+
+/** The decision about the requests of one row; null while one of them has none. */
 export const decisionOf = (
   rows: readonly Approval[],
   batches: readonly Batch[],
   decided: ReadonlySet<number>,
 ): { row: Approval; batch: Batch | undefined } | null => {
-  if (!rows.every(({ id }) => decided.has(id) || batchOf(batches, id))) return null
+  if (undecided(rows, batches, decided).length > 0) return null
   const row =
     rows.find(({ id }) => batchOf(batches, id)) ??
     rows.find(({ status }) => status === 'approved') ??

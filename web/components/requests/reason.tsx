@@ -21,11 +21,18 @@ export const iconOf = ({ triggeredBy }: Approval) =>
 
 export const NotRead = () => <span className="text-ink-3 italic">Loading…</span>
 
+interface ReasonProps {
+  row: Approval
+  iconSize?: number
+  /** Wraps instead of being cut. */
+  isWhole?: boolean
+}
+
 /**
  * In one line: the icon of the trigger and the part of the reason that varies. The tooltip and screen readers also name
  * the trigger.
  */
-export function Reason({ row, iconSize = 16 }: { row: Approval; iconSize?: number }) {
+export function Reason({ row, iconSize = 16, isWhole = false }: ReasonProps) {
   if (isPartial(row)) return <NotRead />
   const Icon = iconOf(row)
   const label = triggerLabel(row.triggeredBy)
@@ -37,7 +44,7 @@ export function Reason({ row, iconSize = 16 }: { row: Approval; iconSize?: numbe
     >
       <Icon size={iconSize} className="shrink-0 text-ink-3" />
       {reason !== label && <span className="sr-only">{label}: </span>}
-      <span className="truncate" dir="auto">
+      <span className={isWhole ? 'wrap-anywhere' : 'truncate'} dir="auto">
         {reason}
       </span>
     </span>

@@ -19,10 +19,10 @@ export function Genres({ row }: { row: Approval }) {
   const genres = useTitleItem(row)?.genres.slice(0, 2) ?? []
   return (
     genres.length > 0 && (
-      <>
-        <span data-dot="">{'\u00a0· '}</span>
-        <span>{genreLine(genres)}</span>
-      </>
+      <span>
+        {'\u00a0· '}
+        {genreLine(genres)}
+      </span>
     )
   )
 }

@@ -9,11 +9,10 @@ import type { SettingsSource } from '../../../components/settings/source.ts'
 import { type SettingsForm, useSettings } from '../../../components/settings/use-settings.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { Button } from '../../../ui/button.tsx'
-import { KeyCap } from '../../../ui/key-cap.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Problem } from '../../../ui/problem.tsx'
-import { DestinationList } from '../facts/destination.tsx'
-import { DetailRow } from './detail-row.tsx'
+import { ChangeButton, DestinationList } from '../facts/destination.tsx'
+import { Fact } from '../facts/fact.tsx'
 
 interface DestinationProps extends RoutingProps {
   canEdit: boolean
@@ -41,27 +40,13 @@ export function RequestDestination({
   useActions({ destination: () => (canFold ? toggle() : false) })
   return (
     <>
-      <DetailRow name="Destination">
+      <Fact name="Destination" layout="row">
         <DestinationList
           row={row}
           draft={routingIn(isEditing ? form.values : form.stored)}
-          action={
-            canFold && (
-              <Button
-                variant="clear"
-                size="sm"
-                className="-mr-2.5"
-                aria-label="Change destination"
-                aria-expanded={isEditing}
-                aria-keyshortcuts="c"
-                onClick={toggle}
-              >
-                Change <KeyCap>C</KeyCap>
-              </Button>
-            )
-          }
+          action={canFold && <ChangeButton aria-expanded={isEditing} onClick={toggle} />}
         />
-      </DetailRow>
+      </Fact>
       {(isEditing || isSavedShown || problem !== null) && !hasNoInstance && (
         <div className="grid gap-3 border-b border-rule py-3">
           {problem !== null && <Problem title={problem} />}

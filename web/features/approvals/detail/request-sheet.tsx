@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { useActions } from '../../../components/actions/use-actions.ts'
-import { NOTES_MAX } from '../../../components/decisions/reject-reasons.ts'
 import { useRowDecision } from '../../../components/decisions/use-row-decision.ts'
 import { OddRowNote } from '../../../components/odd-row.tsx'
 import { useWithOutcome } from '../../../components/outcome/outcomes.ts'
@@ -8,18 +7,11 @@ import { TitleInfo } from '../../../components/titles/title-info.tsx'
 import { titleOf, useTitleItem } from '../../../components/titles/use-title-item.ts'
 import { useUnsaved } from '../../../components/use-unsaved.ts'
 import type { Approval } from '../../../contract/approvals.ts'
-import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import type { Decision } from '../../../state/approval-decisions.ts'
 import { askBeforeClosing } from '../../../state/unsaved.ts'
-import { displayNameOf } from '../../../state/users.ts'
-import { Input } from '../../../ui/input.tsx'
 import { SheetBody } from '../../../ui/side-sheet.tsx'
 import { useAction } from '../../../ui/use-action.ts'
-import { LibraryRow } from '../facts/library.tsx'
-import { QuotaLine, QuotaStrip, wasOverQuota } from '../facts/quota.tsx'
-import { ReasonStrip } from '../facts/reason-strip.tsx'
-import { MorePending, recordWords, Squares, useRecord } from '../facts/record.tsx'
-import { DetailRow } from './detail-row.tsx'
+import { DecidingFacts, RequestFacts } from '../facts/request-facts.tsx'
 import { OutsideChange } from './outside-change.tsx'
 import { type Doing, RequestActions, rightsOf } from './request-actions.tsx'
 import { notifyNotRequested, requestAgainOnce } from './request-again.ts'
@@ -55,7 +47,6 @@ export function RequestSheet({ row, request, open, titleId, next, ...on }: Reque
   const { form, kindInstances } = routing
   const { discard } = form
   const item = useTitleItem(row)
-  const record = useRecord(row)
   const known = useWithOutcome(row)
 
   const canAct = !request.isGone && !batch && deciding === undefined
@@ -112,53 +103,32 @@ export function RequestSheet({ row, request, open, titleId, next, ...on }: Reque
         <OutsideChange row={row} request={request} form={form} batch={batch} />
         <TitleInfo about={titleOf(row, item)} id={titleId} />
         <OddRowNote row={row} noun="request" />
-        <div className="-mx-(--gutter) mt-4.5 mb-1.5 border-t border-rule">
-          <ReasonStrip row={known} />
-          {wasOverQuota(row) && <QuotaStrip row={row} />}
-        </div>
-        <div>
-          {!wasOverQuota(row) && (
-            <DetailRow name="Quota">
-              <QuotaLine row={row} />
-            </DetailRow>
-          )}
-          <LibraryRow
+        <div className="-mx-(--gutter) mt-4.5 mb-1.5">
+          <DecidingFacts
             row={known}
-            busy={doing === 'approve-all'}
-            onShow={id => askBeforeClosing(() => onShow(id))}
-            onApproveAll={approveAll}
+            others={{
+              busy: doing === 'approve-all',
+              onShow: id => askBeforeClosing(() => onShow(id)),
+              onApproveAll: approveAll,
+            }}
           />
-          <RequestDestination
-            row={row}
-            form={form}
-            kindInstances={kindInstances}
-            canEdit={canEdit}
-            isSaved={isSaved}
-            onDismissSaved={() => setIsSaved(false)}
-          />
-          {record && (
-            <DetailRow
-              name={`${bidiIsolate(displayNameOf(row.userName))}’s record`}
-              action={<MorePending to={`/approvals?user=${row.userId}`} count={record.pending} />}
-            >
-              <p>{recordWords(record)}</p>
-              <Squares {...record} />
-            </DetailRow>
-          )}
-          {canApprove && (
-            <DetailRow name="Note">
-              <Input
-                ref={noteField}
-                aria-keyshortcuts="n"
-                aria-label="Note"
-                placeholder="Saved when you approve"
-                value={note}
-                maxLength={NOTES_MAX}
-                onChange={event => setNote(event.currentTarget.value)}
-              />
-            </DetailRow>
-          )}
         </div>
+        <RequestFacts
+          row={known}
+          layout="row"
+          moreTo={`/approvals?user=${row.userId}`}
+          note={canApprove ? { value: note, field: noteField, set: setNote } : null}
+          destination={
+            <RequestDestination
+              row={row}
+              form={form}
+              kindInstances={kindInstances}
+              canEdit={canEdit}
+              isSaved={isSaved}
+              onDismissSaved={() => setIsSaved(false)}
+            />
+          }
+        />
         <RequestDetails row={row} />
       </SheetBody>
       <RequestActions

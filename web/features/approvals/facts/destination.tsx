@@ -20,6 +20,8 @@ import {
 import type { Approval } from '../../../contract/approvals.ts'
 import { formatBytes } from '../../../lib/format-bytes.ts'
 import { folderOf } from '../../../state/instances.ts'
+import { Button, type ButtonProps } from '../../../ui/button.tsx'
+import { KeyCap } from '../../../ui/key-cap.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
 /** More places than these are only counted. */
@@ -79,6 +81,20 @@ export function DestinationList({ row, draft, action }: DestinationProps) {
     </>
   )
 }
+
+/** Opens the fields of the destination. */
+export const ChangeButton = (props: Pick<ButtonProps, 'aria-expanded' | 'onClick'>) => (
+  <Button
+    variant="clear"
+    size="sm"
+    className="-mr-2.5"
+    aria-label="Change destination"
+    aria-keyshortcuts="c"
+    {...props}
+  >
+    Change <KeyCap>C</KeyCap>
+  </Button>
+)
 
 interface PlaceProps {
   place: Destination

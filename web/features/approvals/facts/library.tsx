@@ -20,7 +20,6 @@ import { displayNameOf, userNamed, users } from '../../../state/users.ts'
 import { knownLists } from '../../../state/watchlists.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useMinute } from '../../../ui/use-minute.ts'
-import { DetailRow } from '../detail/detail-row.tsx'
 import { Strip } from './strip.tsx'
 
 const useLibrary = (row: ApprovalWithOutcome) => {
@@ -36,51 +35,33 @@ const useLibrary = (row: ApprovalWithOutcome) => {
   return { words: libraryWords(row, { isOwnLoaded, isComplete, others, now }), others }
 }
 
-const Words = ({ words }: { words: LibraryWords | null }) => (
-  <>
-    <p className={words?.tone === 'ok' ? 'font-semibold text-ok' : 'font-semibold'}>
-      {words?.label}
-    </p>
-    <p className="text-sm text-ink-2">{words?.details}</p>
-  </>
-)
+export interface LibraryStripProps {
+  row: ApprovalWithOutcome
+  /** For details, which show and approve the requests of others for the title. */
+  others?: {
+    busy: boolean
+    onShow: (id: number) => void
+    onApproveAll: (others: readonly Approval[]) => void
+  }
+}
 
-/** What is known of the title. Keeps its height while that is loading. */
-export function LibraryStrip({ row }: { row: ApprovalWithOutcome }) {
-  const { words } = useLibrary(row)
+/** What is known of the title, with the requests of others for it. Keeps its height while that is loading. */
+export function LibraryStrip({ row, others: on }: LibraryStripProps) {
+  const { words, others } = useLibrary(row)
+  const hasOthers = on !== undefined && others.length > 0
   return (
     <Strip
       tone={words?.tone ?? 'dim'}
       icon={Library}
       className="min-h-16.5 max-md:min-h-15.5"
-      action={<CheckWatchlists />}
-    >
-      <Words words={words} />
-    </Strip>
-  )
-}
-
-interface LibraryRowProps {
-  row: ApprovalWithOutcome
-  busy: boolean
-  onShow: (id: number) => void
-  onApproveAll: (others: readonly Approval[]) => void
-}
-
-/** What is known of the title, with the requests of others for it. */
-export function LibraryRow({ row, busy, onShow, onApproveAll }: LibraryRowProps) {
-  const { words, others } = useLibrary(row)
-  return (
-    <DetailRow
-      name="Library"
       action={
-        others.length > 0 && can('approve', row) ? (
+        hasOthers && can('approve', row) ? (
           <Button
             size="sm"
             variant="neutralnoShadow"
             icon={<CheckCheck />}
-            busy={busy}
-            onClick={() => onApproveAll(others)}
+            busy={on.busy}
+            onClick={() => on.onApproveAll(others)}
           >
             Approve all {others.length + 1}
           </Button>
@@ -89,10 +70,11 @@ export function LibraryRow({ row, busy, onShow, onApproveAll }: LibraryRowProps)
         )
       }
     >
-      <div className="min-h-9.75">
-        <Words words={words} />
-      </div>
-      {others.length > 0 && (
+      <p className={words?.tone === 'ok' ? 'font-semibold text-ok' : 'font-semibold'}>
+        {words?.label}
+      </p>
+      <p className="text-sm text-ink-2">{words?.details}</p>
+      {hasOthers && (
         <ul className="flex flex-wrap gap-x-3 gap-y-1">
           {others.map(other => (
             <li key={other.id}>
@@ -100,7 +82,7 @@ export function LibraryRow({ row, busy, onShow, onApproveAll }: LibraryRowProps)
                 type="button"
                 className="inline-flex min-h-6 items-center gap-1.5 rounded-sm underline decoration-rule underline-offset-4 hover:decoration-current max-md:min-h-11"
                 aria-label={`Show ${bidiIsolate(displayNameOf(other.userName))}’s request`}
-                onClick={() => onShow(other.id)}
+                onClick={() => on.onShow(other.id)}
               >
                 <UserAvatar user={userNamed(other.userName)} />
                 <Requester name={other.userName} />
@@ -109,7 +91,7 @@ export function LibraryRow({ row, busy, onShow, onApproveAll }: LibraryRowProps)
           ))}
         </ul>
       )}
-    </DetailRow>
+    </Strip>
   )
 }
 

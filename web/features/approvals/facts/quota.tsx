@@ -12,24 +12,6 @@ import { isDeletedUser, users } from '../../../state/users.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Strip } from './strip.tsx'
 
-/** The quota now, for a request that was over it: whether there is room again decides. */
-export function QuotaStrip({ row }: { row: Approval }) {
-  const quota = useQuotaNow(row)
-  const { tone = 'dim', words = '', bar = null, cap = null } = quota ?? {}
-  return (
-    <Strip
-      tone={tone}
-      icon={tone === 'ok' ? CircleCheck : Gauge}
-      action={bar && <QuotaBar {...bar} className="w-24" />}
-    >
-      <p className="font-semibold" style={{ color: `var(--${tone === 'dim' ? 'ink-3' : tone})` }}>
-        {words}
-      </p>
-      {cap && <p className="text-sm text-ink-2">{cap.words}</p>}
-    </Strip>
-  )
-}
-
 const TONES = {
   dim: '',
   ok: 'font-semibold text-ok',
@@ -41,7 +23,7 @@ const TONES = {
 export const wasOverQuota = ({ status, triggeredBy }: Approval) =>
   status === 'pending' && triggeredBy === 'quota_exceeded'
 
-/** The requester's quota now; undefined while it loads. */
+/** The requester's quota now and after approval; undefined while it loads. */
 const useQuotaNow = (row: Approval) => {
   const byUser = useStore(quotas.state).data
   const [isRead, setIsRead] = useState(false)
@@ -49,19 +31,30 @@ const useQuotaNow = (row: Approval) => {
     if (quotas.state.data === null) void refreshUsers().finally(() => setIsRead(true))
   }, [])
   const { data: list } = useStore(users.state)
-  const wasOver = wasOverQuota(row)
+  const unknown = { bar: null, cap: null }
   if (isDeletedUser(row.userId, list))
-    return { words: 'This user was deleted', tone: 'wait' as const, bar: null, cap: null }
+    return { words: 'This user was deleted', tone: 'wait' as const, ...unknown }
   if (!byUser)
-    return isRead
-      ? { words: 'Usage now unknown', tone: 'dim' as const, bar: null, cap: null }
-      : undefined
+    return isRead ? { words: 'Usage now unknown', tone: 'dim' as const, ...unknown } : undefined
   const quota = quotaOf(byUser, row.userId, row.contentType)
-  const cap = quota && !quota.unread ? capOf(quota) : null
   return {
-    ...quotaNow(quota, row.contentType, { counts: can('approve', row), wasOver }),
-    cap: cap && { ...cap, isPressing: cap.isReached && !quota?.bypassApproval },
+    ...quotaNow(quota, row.contentType, {
+      counts: can('approve', row),
+      wasOver: wasOverQuota(row),
+    }),
+    cap: quota && !quota.unread ? capOf(quota) : null,
+    isCapPressing: !quota?.bypassApproval,
   }
+}
+
+/** For a request that was over its quota: whether there is room again decides. */
+export function QuotaStrip({ row }: { row: Approval }) {
+  const { tone = 'dim' } = useQuotaNow(row) ?? {}
+  return (
+    <Strip tone={tone} icon={tone === 'ok' ? CircleCheck : Gauge}>
+      <QuotaLine row={row} />
+    </Strip>
+  )
 }
 
 /** The requester's quota now and after approval, and the cap on the watchlist. */
@@ -78,7 +71,9 @@ export function QuotaLine({ row }: { row: Approval }) {
       {cap && (
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           {cap.listed !== null && <QuotaBar used={cap.listed} limit={cap.cap} className="w-24" />}
-          <span className={TONES[cap.isPressing ? 'wait' : 'dim']}>{cap.words}</span>
+          <span className={TONES[cap.isReached && quota.isCapPressing ? 'wait' : 'dim']}>
+            {cap.words}
+          </span>
         </p>
       )}
     </>

@@ -9,7 +9,6 @@ import type { ApprovalWithOutcome } from '../../../components/outcome/outcomes.t
 import { extraReasonOf, reasonOf, ruleIdOf } from '../../../components/requests/approval-labels.ts'
 import { overQuotaReason } from '../../../components/requests/quota-labels.ts'
 import { iconOf, NotRead, useDecidedBy } from '../../../components/requests/reason.tsx'
-import { Requester } from '../../../components/requests/requester.tsx'
 import { SentAnyway } from '../../../components/titles/sent-anyway.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
@@ -19,7 +18,6 @@ import { isPartial } from '../../../state/approvals.ts'
 import { routerRules } from '../../../state/router-rules.ts'
 import { isDeletedUser, users } from '../../../state/users.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { Link } from '../../../ui/link.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { Expiry } from '../list/approval-cells.tsx'
 import { useRuleRecord } from './record.tsx'
@@ -28,14 +26,8 @@ import { Strip } from './strip.tsx'
 const RULE_MIN = 5
 const STATUS_ICONS = { ok: CircleCheck, bad: CircleX, dim: TimerOff, wait: Ban, info: Ban }
 
-interface ReasonStripProps {
-  row: ApprovalWithOutcome
-  /** In triage, other parts name the requester, and phones have no room for the link. */
-  isTriage?: boolean
-}
-
 /** Why a request needs approval, with a link to what caused it; for resolved requests, who resolved it and when. */
-export function ReasonStrip({ row, isTriage = false }: ReasonStripProps) {
+export function ReasonStrip({ row }: { row: ApprovalWithOutcome }) {
   const by = useDecidedBy(row)
   const { icon, words, details, remedy } = useReason(row)
   const rule = useRuleRecord(row)
@@ -49,12 +41,7 @@ export function ReasonStrip({ row, isTriage = false }: ReasonStripProps) {
         className="min-h-16.5"
         action={
           remedy && (
-            <ButtonLink
-              to={remedy.to}
-              variant={isPressing ? 'neutralnoShadow' : 'clear'}
-              size="sm"
-              className={isTriage ? 'max-md:hidden' : undefined}
-            >
+            <ButtonLink to={remedy.to} variant={isPressing ? 'neutralnoShadow' : 'clear'} size="sm">
               {remedy.label}
             </ButtonLink>
           )
@@ -63,7 +50,9 @@ export function ReasonStrip({ row, isTriage = false }: ReasonStripProps) {
         <p className="font-semibold wrap-anywhere">{isPartial(row) ? <NotRead /> : words}</p>
         {details && <p className="text-sm text-ink-2">{details}</p>}
         <p className="text-sm text-ink-2">
-          <Requested row={row} isTriage={isTriage} />
+          <span>
+            Requested <Time value={row.createdAt} />
+          </span>
           {row.expiresAt && (
             <span>
               {' '}
@@ -84,35 +73,14 @@ export function ReasonStrip({ row, isTriage = false }: ReasonStripProps) {
         <SentAnyway row={row}>The title was sent anyway.</SentAnyway>
       </p>
       <p className="text-sm text-ink-2">
-        <Requested row={row} isTriage={isTriage} />
+        <span>
+          Requested <Time value={row.createdAt} />
+        </span>
         {!isPartial(row) && <span> · {words}</span>}
       </p>
     </Strip>
   )
 }
-
-const Requested = ({ row, isTriage }: Required<ReasonStripProps>) => (
-  <span>
-    Requested{' '}
-    {!isTriage && (
-      <span>
-        by{' '}
-        <span>
-          {isDeletedUser(row.userId) ? (
-            <span>
-              <Requester name={row.userName} /> (deleted)
-            </span>
-          ) : (
-            <Link to={editUser(row.userId).to} className="link">
-              <Requester name={row.userName} />
-            </Link>
-          )}
-        </span>{' '}
-      </span>
-    )}
-    <Time value={row.createdAt} />
-  </span>
-)
 
 /** The reason in full: the current name of the rule, the server's own sentence, and a link to what caused it. */
 const useReason = (row: Approval) => {

@@ -1,54 +1,100 @@
 import { useEffect, useMemo } from 'react'
 import { Link } from 'react-router-dom'
+import { isApproved } from '../../../components/decisions/eligibility.ts'
 import { type ApprovalWithOutcome, useOutcomes } from '../../../components/outcome/outcomes.ts'
 import { reasonOf, ruleIdOf } from '../../../components/requests/approval-labels.ts'
 import { useStore } from '../../../components/use-store.ts'
-import { type Approval, AUTO_APPROVED } from '../../../contract/approvals.ts'
+import type { Approval } from '../../../contract/approvals.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import { parseTime } from '../../../lib/time.ts'
 import { approvals } from '../../../state/approvals.ts'
 import { useMinute } from '../../../ui/use-minute.ts'
 
-const LOOKS: Record<Mark, string> = {
+const MARKS = {
   available: 'bg-solid-ok',
   approved: 'bg-solid-ok opacity-40',
   rejected: 'bg-solid-bad',
 }
+type Mark = keyof typeof MARKS
+const ORDER = Object.keys(MARKS) as Mark[]
 
 /** One square for each decided request. */
 export const Squares = ({ marks }: Pick<DecidedRequests, 'marks'>) => (
   <span aria-hidden className="mt-1 flex flex-wrap gap-0.5 empty:hidden">
     {marks.map((mark, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: squares of one kind are alike
-      <span key={at} className={`h-3 w-2.75 rounded-[2px] ${LOOKS[mark]}`} />
+      <span key={at} className={`h-3 w-2.75 rounded-[2px] ${MARKS[mark]}`} />
     ))}
   </span>
 )
 
+const timeOf = (text: string) => parseTime(text)?.getTime() ?? 0
+
+interface DecidedRequests {
+  /** The latest ones, sorted by kind. */
+  readonly marks: readonly Mark[]
+  readonly approved: number
+  /** Null if it isn't known of any request. */
+  readonly available: number | null
+  readonly decided: number
+}
+
 /**
- * The requester's other requests; null until all requests are loaded.
- * @param marksMax number of squares that fit
+ * What became of requests. Pending and expired ones don't count.
+ * @param marksMax number of the latest requests to mark
  */
-export const useRecord = (row: Approval, marksMax?: number) => {
+export const decidedRequests = (
+  rows: readonly ApprovalWithOutcome[],
+  marksMax = 24,
+): DecidedRequests => {
+  const approved = rows.filter(isApproved)
+  const isAvailable = ({ outcome }: ApprovalWithOutcome) => outcome?.id === 'available'
+  const isKnown = approved.some(({ outcome }) => outcome && outcome.id !== 'unknown')
+  const decided = [...approved, ...rows.filter(({ status }) => status === 'rejected')]
+  const marks = decided
+    .sort((a, b) => timeOf(b.updatedAt) - timeOf(a.updatedAt))
+    .map(row => (!isApproved(row) ? 'rejected' : isAvailable(row) ? 'available' : 'approved'))
+  return {
+    marks: marks.slice(0, marksMax).sort((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b)),
+    approved: approved.length,
+    available: isKnown ? approved.filter(isAvailable).length : null,
+    decided: decided.length,
+  }
+}
+
+interface LikeOptions {
+  marksMax?: number | undefined
+  /** Earlier requests don't count. */
+  sinceMs?: number
+}
+
+/** Requests with the same key and what became of them; null until all requests are loaded, and without a key. */
+const useLike = (
+  row: Approval,
+  keyOf: (row: Approval) => number | null,
+  { marksMax, sinceMs = 0 }: LikeOptions = {},
+) => {
   const { rows, isLoaded } = useStore(approvals.state)
   useEffect(() => approvals.watch(), [])
   const outcomeFor = useOutcomes()
+  const key = keyOf(row)
   return useMemo(() => {
-    if (!isLoaded) return null
-    const own = rows
-      .filter(one => one.userId === row.userId && one.id !== row.id)
+    if (!isLoaded || key === null) return null
+    const like = rows
+      .filter(one => keyOf(one) === key && timeOf(one.createdAt) >= sinceMs)
       .map(one => ({ ...one, outcome: outcomeFor(one) }))
-    const pending = own.filter(({ status }) => status === 'pending').length
-    return { ...decidedRequests(own, marksMax), pending }
-  }, [rows, isLoaded, row.userId, row.id, marksMax, outcomeFor])
+    const pending = like.filter(({ id, status }) => status === 'pending' && id !== row.id).length
+    return { ...decidedRequests(like, marksMax), pending }
+  }, [rows, isLoaded, row.id, key, keyOf, marksMax, sinceMs, outcomeFor])
 }
+type Record = NonNullable<ReturnType<typeof useLike>>
 
-export const recordWords = ({
-  decided,
-  approved,
-  available,
-  pending,
-}: NonNullable<ReturnType<typeof useRecord>>): string => {
+const userOf = ({ userId }: Approval) => userId
+
+/** @param marksMax number of squares that fit */
+export const useRecord = (row: Approval, marksMax?: number) => useLike(row, userOf, { marksMax })
+
+export const recordWords = ({ decided, approved, available, pending }: Record): string => {
   if (decided === 0) return pending > 0 ? 'Nothing decided yet' : 'First request'
   const words = `${formatNumber(approved)} of ${formatNumber(decided)} approved`
   return available === null ? words : `${words}, ${formatNumber(available)} available`
@@ -62,24 +108,11 @@ export const MorePending = ({ to, count }: { to: string; count: number }) =>
     </Link>
   )
 
-const DAYS = 30
-const DAY_MS = 24 * 3_600_000
+const MONTH_MS = 30 * 24 * 3_600_000
 
-/** What became of the requests that the same rule held lately; null until all requests are loaded. */
-export const useRuleRecord = (row: Approval) => {
-  const { rows, isLoaded } = useStore(approvals.state)
-  const outcomeFor = useOutcomes()
-  const since = useMinute().getTime() - DAYS * DAY_MS
-  const ruleId = ruleIdOf(row)
-  return useMemo(() => {
-    if (!isLoaded || ruleId === null) return null
-    const isRecent = ({ createdAt }: Approval) => (parseTime(createdAt)?.getTime() ?? 0) > since
-    const held = rows
-      .filter(one => ruleIdOf(one) === ruleId && isRecent(one))
-      .map(one => ({ ...one, outcome: outcomeFor(one) }))
-    return decidedRequests(held)
-  }, [rows, isLoaded, ruleId, since, outcomeFor])
-}
+/** What became of the requests that the same rule held lately. */
+export const useRuleRecord = (row: Approval) =>
+  useLike(row, ruleIdOf, { sinceMs: useMinute().getTime() - MONTH_MS })
 
 export function RuleRecord({ row }: { row: Approval }) {
   const record = useRuleRecord(row)
@@ -101,47 +134,4 @@ export function RuleRecord({ row }: { row: Approval }) {
       </Link>
     </div>
   )
-}
-
-type Mark = 'available' | 'approved' | 'rejected'
-const MARKS: readonly Mark[] = ['available', 'approved', 'rejected']
-
-interface DecidedRequests {
-  /** The latest ones, sorted by kind. */
-  readonly marks: readonly Mark[]
-  readonly approved: number
-  /** Null if it isn't known of any request. */
-  readonly available: number | null
-  readonly decided: number
-}
-
-const timeOf = (row: Approval) => parseTime(row.updatedAt)?.getTime() ?? 0
-
-/** Whether an approved title has arrived; null if unknown. */
-const isAvailable = ({ outcome }: ApprovalWithOutcome): boolean | null =>
-  !outcome || outcome.id === 'unknown' ? null : outcome.id === 'available'
-
-/**
- * What became of requests. Pending and expired ones don't count.
- * @param marksMax number of the latest requests to mark
- */
-export const decidedRequests = (
-  rows: readonly ApprovalWithOutcome[],
-  marksMax = 24,
-): DecidedRequests => {
-  const decided = rows
-    .filter(({ status }) => ['approved', 'rejected', AUTO_APPROVED].includes(status))
-    .sort((a, b) => timeOf(b) - timeOf(a))
-  const known = decided.map(row =>
-    row.status === 'rejected' ? { mark: 'rejected' as const } : { is: isAvailable(row) },
-  )
-  const marks = known.map(({ mark, is }) => mark ?? (is ? 'available' : 'approved'))
-  const rejected = marks.filter(mark => mark === 'rejected').length
-  const isKnown = known.some(({ is }) => typeof is === 'boolean')
-  return {
-    marks: marks.slice(0, marksMax).sort((a, b) => MARKS.indexOf(a) - MARKS.indexOf(b)),
-    approved: decided.length - rejected,
-    available: isKnown ? marks.filter(mark => mark === 'available').length : null,
-    decided: decided.length,
-  }
 }

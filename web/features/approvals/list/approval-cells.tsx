@@ -5,8 +5,6 @@ import Zap from 'lucide-react/icons/zap'
 import { DecidedWord } from '../../../components/decisions/decided.tsx'
 import { resolvedAt } from '../../../components/decisions/eligibility.ts'
 import { FailedNote } from '../../../components/decisions/failed-note.tsx'
-import { outbox } from '../../../components/decisions/outbox.ts'
-import { decisionOf } from '../../../components/decisions/use-row-decision.ts'
 import { statusLabel } from '../../../components/labels/approval-status.ts'
 import { requestType } from '../../../components/labels/content-type.ts'
 import { expiresSoon } from '../../../components/labels/expires-soon.ts'
@@ -14,10 +12,10 @@ import { KIND_OF } from '../../../components/labels/instance-kind.ts'
 import { OddRowNote } from '../../../components/odd-row.tsx'
 import { OutcomeBadge } from '../../../components/outcome/outcome-views.tsx'
 import type { ApprovalWithOutcome } from '../../../components/outcome/outcomes.ts'
-import { isAutoApproved, reasonOf } from '../../../components/requests/approval-labels.ts'
-import { NotRead, Reason, useDecidedBy } from '../../../components/requests/reason.tsx'
+import { NotRead, Reason } from '../../../components/requests/reason.tsx'
 import { requestName } from '../../../components/requests/request-name.ts'
 import { Requester } from '../../../components/requests/requester.tsx'
+import { useRequestFacts } from '../../../components/requests/use-request-facts.ts'
 import { routingOf } from '../../../components/routing/routing-draft.ts'
 import { Genres, RequestPoster } from '../../../components/titles/request-poster.tsx'
 import { SentAnyway } from '../../../components/titles/sent-anyway.tsx'
@@ -26,6 +24,7 @@ import { UserAvatar } from '../../../components/users/user-avatar.tsx'
 import type { Approval } from '../../../contract/approvals.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { parseTime } from '../../../lib/time.ts'
+import type { Decision } from '../../../state/approval-decisions.ts'
 import { isPartial } from '../../../state/approvals.ts'
 import { instances } from '../../../state/instances.ts'
 import { displayNameOf, userNamed } from '../../../state/users.ts'
@@ -34,50 +33,50 @@ import type { CellPlace } from '../../../ui/table/types.ts'
 import { Time } from '../../../ui/time.tsx'
 import { useMinute } from '../../../ui/use-minute.ts'
 import { type OnOpen, TitleLink } from './title-link.tsx'
-import { earliest } from './title-stacks.ts'
 
 /** With more names, the last ones are only counted. */
 const NAMES_MAX = 3
 
-interface RowProps {
-  row: Approval
+export interface ApprovalContext {
+  /** Whether rows differ in their status. */
+  readonly hasStatus: boolean
+  /** Ids of rows that stay in place although they were decided. */
+  readonly decided: ReadonlySet<number>
+  /** Whether the column that shows decisions is hidden or covered, so that the title's cell shows them. */
+  readonly saysDecision: boolean
+  readonly onDecide: (decision: Decision, row: Approval) => void
+  readonly onDecideAll: (decision: Decision, rows: readonly Approval[]) => void
+  readonly onOpen: OnOpen
+  /** The user's listed requests that can be decided. */
+  readonly openOf: (userId: number) => readonly Approval[]
 }
 
-export interface CellProps {
+export interface Cell {
   row: ApprovalWithOutcome
-  /** All requests of the title, if the row represents several. */
-  stack?: readonly ApprovalWithOutcome[] | undefined
-  /** Whether the row is one of a stack, below the row of the title. */
-  isInner?: boolean | undefined
-  /** Ids of requests that stay in place although they were decided. */
-  decided: ReadonlySet<number>
+  context: ApprovalContext
+  /** `stack`: all requests of the title, if the row represents several. `isInner`: below such a row. */
+  place: CellPlace<ApprovalWithOutcome>
 }
 
-export const useDecision = ({ row, stack = [row], decided }: CellProps) =>
-  decisionOf(stack, useStore(outbox.state).batches, decided)
+export const useCellFacts = ({ row, context, place }: Cell) =>
+  useRequestFacts(row, place.stack, context.decided)
 
-interface ContentProps extends CellProps {
-  onOpen: OnOpen
-  /** Whether no column in view shows the decision. */
-  saysDecision: boolean
-}
-
-export function Content({ saysDecision, onOpen, ...cell }: ContentProps) {
-  const { row } = cell
-  const decision = useDecision(cell)
-  if (cell.isInner) return <InnerTitle row={row} />
+export function Content(cell: Cell) {
+  const { row, context, place } = cell
+  const { decision, isOpen } = useCellFacts(cell)
+  if (place.isInner) return <InnerTitle row={row} />
   return (
     <div className="flex items-center gap-2.5">
       <RequestPoster row={row} className="h-9 w-6" />
       <div className="min-w-0">
         <p className="truncate leading-4.75 font-semibold" data-tip={row.contentTitle} dir="auto">
-          <TitleLink row={row} onOpen={onOpen} />
+          <TitleLink row={row} onOpen={context.onOpen} />
         </p>
         <OddRowNote row={row} noun="request" />
         <p className="flex items-center text-xs text-ink-3">
-          <span className="shrink-0 has-[+[data-outcome]]:min-w-8.75">
+          <span className="shrink-0">
             {requestType(row)}
-            {saysDecision && decision && (
+            {context.saysDecision && decision && (
               <span>
                 {' · '}
                 <DecidedWord {...decision} />
@@ -89,10 +88,11 @@ export function Content({ saysDecision, onOpen, ...cell }: ContentProps) {
               · <Time value={row.createdAt} mode="short" />
             </span>
           </span>
-          {row.status === 'pending' && !decision && <OutcomeBadge row={row} />}
-          <span className="min-w-0 flex-1 truncate [[data-outcome]+&_[data-dot]]:hidden">
+          <span className="min-w-0 shrink-99 truncate">
             <Genres row={row} />
           </span>
+          {/* It arrives later, so nothing may follow that would move. */}
+          {isOpen && <OutcomeBadge row={row} />}
         </p>
       </div>
     </div>
@@ -100,7 +100,7 @@ export function Content({ saysDecision, onOpen, ...cell }: ContentProps) {
 }
 
 /** Where the request would send the title, which the row above names. */
-function InnerTitle({ row }: RowProps) {
+function InnerTitle({ row }: Pick<Cell, 'row'>) {
   const { data } = useStore(instances[KIND_OF[row.contentType]].state)
   const id = routingOf(row.proposedRouterDecision)?.instanceId
   const name = data?.find(instance => instance.id === id)?.name
@@ -118,13 +118,8 @@ function InnerTitle({ row }: RowProps) {
 }
 
 /** Everyone who wants the title, with a button that unfolds their requests. */
-export function Requesters({
-  row,
-  stack,
-  isInner,
-  isUnfolded,
-  onFold,
-}: RowProps & CellPlace<Approval>) {
+export function Requesters({ row, place }: Pick<Cell, 'row' | 'place'>) {
+  const { stack, isInner, isUnfolded, onFold } = place
   if (!stack)
     return (
       <span className="flex min-w-0 items-center gap-2">
@@ -159,18 +154,17 @@ export function Requesters({
   )
 }
 
-export function Status({ row }: RowProps) {
+export function Status({ row }: Pick<Cell, 'row'>) {
   const { label, tone } = statusLabel(row.status)
   return <Badge tone={tone}>{label}</Badge>
 }
 
 /** When and by whom the request was approved. */
-export function ApprovedAt({ row }: RowProps) {
-  const by = useDecidedBy(row)
-  const isAuto = isAutoApproved(row)
+export function ApprovedAt(cell: Cell) {
+  const { by, isAuto } = useCellFacts(cell)
   return (
     <div className="row-yields min-w-0">
-      <Time value={resolvedAt(row)} mode="short" className="block leading-4.75 text-ink-2" />
+      <Time value={resolvedAt(cell.row)} mode="short" className="block leading-4.75 text-ink-2" />
       <p className="flex items-center gap-1 truncate text-xs/4 text-ink-3">
         {isAuto && <Zap size={12} className="shrink-0" />}
         <span>{isAuto ? 'Auto-approved' : by}</span>
@@ -179,19 +173,10 @@ export function ApprovedAt({ row }: RowProps) {
   )
 }
 
-/** The request with the most common reason of a stack, and the number of other reasons. */
-export const commonReason = ({ row, stack = [row] }: Pick<CellProps, 'row' | 'stack'>) => {
-  const byReason = new Map<string, ApprovalWithOutcome[]>()
-  for (const own of stack)
-    byReason.set(reasonOf(own), [...(byReason.get(reasonOf(own)) ?? []), own])
-  const [[common = row] = []] = [...byReason.values()].sort((a, b) => b.length - a.length)
-  return { row: common, others: byReason.size - 1, all: [...byReason.keys()].join('\n') }
-}
-
-export function Why(cell: CellProps) {
-  const { stack = [cell.row], decided } = cell
-  const { row, others, all } = commonReason(cell)
-  const decision = [useDecidedBy(row), row.approvalNotes].filter(Boolean).join(': ')
+export function Why(cell: Cell) {
+  const { reason, by } = useCellFacts(cell)
+  const { row, others, all } = reason
+  const decision = [by, row.approvalNotes].filter(Boolean).join(': ')
   return (
     <div className="min-w-0">
       <div className="flex items-center gap-2">
@@ -205,7 +190,7 @@ export function Why(cell: CellProps) {
           </span>
         )}
       </div>
-      {!decided.has(row.id) && (
+      {!cell.context.decided.has(row.id) && (
         <p
           className="truncate pl-6 text-xs text-ink-3 empty:hidden"
           data-tip={row.approvalNotes ?? undefined}
@@ -214,27 +199,32 @@ export function Why(cell: CellProps) {
           {decision && <span>{decision}</span>}
         </p>
       )}
-      {stack.map(each => (
-        <FailedNote key={each.id} row={each} />
-      ))}
+      <Failures {...cell} />
     </div>
   )
 }
 
+export const Failures = ({ row, place: { stack = [row] } }: Pick<Cell, 'row' | 'place'>) =>
+  stack.map(each => <FailedNote key={each.id} row={each} />)
+
 /** The decision, which extends over the next column, or when the request expires or was resolved, in a short format. */
-export function Due(cell: CellProps) {
-  const decision = useDecision(cell)
+export function Due(cell: Cell) {
+  const { decision, due } = useCellFacts(cell)
   if (decision) return <DecidedWord {...decision} />
-  const row = earliest(cell.stack ?? [cell.row])
-  return row.status === 'pending' ? (
-    <Expiry row={row} isShort />
-  ) : (
-    <Time value={resolvedAt(row)} mode="short" className="text-ink-2" />
+  if (due.status !== 'pending')
+    return <Time value={resolvedAt(due)} mode="short" className="text-ink-2" />
+  return (
+    <>
+      {/* Other rows of the list show a time in the past. */}
+      {cell.context.hasStatus && due.expiresAt && <span>in </span>}
+      <Expiry row={due} isShort />
+    </>
   )
 }
 
-export function Age(cell: CellProps) {
-  if (useDecision(cell)) return null
+export function Age(cell: Cell) {
+  const { decision } = useCellFacts(cell)
+  if (decision) return null
   return (
     <span className="row-yields">
       <Time value={cell.row.createdAt} mode="short" className="text-ink-2" />
@@ -242,7 +232,7 @@ export function Age(cell: CellProps) {
   )
 }
 
-export function Expiry({ row, isShort = false }: RowProps & { isShort?: boolean }) {
+export function Expiry({ row, isShort = false }: { row: Approval; isShort?: boolean }) {
   const now = useMinute()
   if (isPartial(row)) return <NotRead />
   const at = row.expiresAt

@@ -3,7 +3,11 @@ import SearchX from 'lucide-react/icons/search-x'
 import { useEffect, useMemo, useRef } from 'react'
 import { can } from '../../../components/decisions/eligibility.ts'
 import { type Batch, batchOf, outbox } from '../../../components/decisions/outbox.ts'
-import { decisionOf, useIsBeingDecided } from '../../../components/decisions/use-row-decision.ts'
+import {
+  decisionOf,
+  undecided,
+  useIsBeingDecided,
+} from '../../../components/decisions/use-row-decision.ts'
 import { JOURNEY_PARAM, requestAddress } from '../../../components/journey/journey-address.ts'
 import { useOpened } from '../../../components/list/use-opened.ts'
 import type { Selection } from '../../../components/list/use-selection.ts'
@@ -21,20 +25,16 @@ import { focusField } from '../../../ui/focus.ts'
 import type { StackPlace } from '../../../ui/table/groups.ts'
 import { useIsMobile } from '../../../ui/use-media.ts'
 import { useStableCallback } from '../../../ui/use-stable-callback.ts'
+import type { ApprovalContext } from './approval-cells.tsx'
 import { APPROVALS, isApprovedList, tableFor } from './approvals-list.tsx'
-import type { OnDecide } from './row-actions.tsx'
-import type { OnOpen } from './title-link.tsx'
 import type { ApprovalList } from './use-approval-list.ts'
-import { type OnDecideAll, UserGroupHead } from './user-group-head.tsx'
+import { UserGroupHead } from './user-group-head.tsx'
 
-interface ApprovalTableProps {
+interface ApprovalTableProps extends Pick<ApprovalContext, 'onDecide' | 'onDecideAll' | 'onOpen'> {
   list: ApprovalList
   selection: Selection<Approval>
   hidden: readonly string[]
   openedId: number | null
-  onDecide: OnDecide
-  onDecideAll: OnDecideAll
-  onOpen: OnOpen
 }
 
 export function ApprovalTable(props: ApprovalTableProps) {
@@ -101,7 +101,7 @@ export function ApprovalTable(props: ApprovalTableProps) {
       openJourney(requestAddress(own))
       return true
     }
-    const open = stack.filter(({ id }) => !decided.has(id) && !batchOf(batches, id))
+    const open = undecided(stack, batches, decided)
     const [row] = open
     if (!row) return false
     // While rows are selected, the action bar handles these shortcuts.

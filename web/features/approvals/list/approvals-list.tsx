@@ -5,6 +5,7 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import ListFilter from 'lucide-react/icons/list-filter'
 import Users from 'lucide-react/icons/users'
 import Zap from 'lucide-react/icons/zap'
+import type { ComponentType, ReactNode } from 'react'
 import { isApproved, resolvedAt } from '../../../components/decisions/eligibility.ts'
 import { statusLabel } from '../../../components/labels/approval-status.ts'
 import { triggerLabel } from '../../../components/labels/approval-trigger.ts'
@@ -21,6 +22,7 @@ import {
   whyOf,
 } from '../../../components/requests/approval-labels.ts'
 import { requestName } from '../../../components/requests/request-name.ts'
+import { timesOf } from '../../../components/requests/request-times.ts'
 import {
   APPROVAL_STATUSES,
   APPROVAL_TRIGGERS,
@@ -33,27 +35,27 @@ import { isPartial } from '../../../state/approvals.ts'
 import { currentUser } from '../../../state/current-user.ts'
 import { displayNameOf } from '../../../state/users.ts'
 import { ApprovalCard } from './approval-card.tsx'
-import { Age, ApprovedAt, Content, Due, Requesters, Status, Why } from './approval-cells.tsx'
-import { timesOf } from './approval-times.ts'
-import { type OnDecide, RowActions } from './row-actions.tsx'
-import type { OnOpen } from './title-link.tsx'
-import type { OnDecideAll } from './user-group-head.tsx'
+import {
+  Age,
+  type ApprovalContext,
+  ApprovedAt,
+  type Cell,
+  Content,
+  Due,
+  Requesters,
+  Status,
+  Why,
+} from './approval-cells.tsx'
+import { RowActions } from './row-actions.tsx'
 
 /** Tables at least this wide have room for a name of 18 letters. */
 const WIDE_PX = 840
 
-interface ApprovalContext {
-  readonly hasStatus: boolean
-  /** Ids of rows that stay in place although they were decided. */
-  readonly decided: ReadonlySet<number>
-  /** Whether the column that shows decisions is hidden or covered, so that the title's cell shows them. */
-  readonly saysDecision: boolean
-  readonly onDecide: OnDecide
-  readonly onOpen: OnOpen
-  readonly onDecideAll: OnDecideAll
-  /** The user's listed requests that can be decided. */
-  readonly openOf: (userId: number) => readonly Approval[]
-}
+const cellOf =
+  (View: ComponentType<Cell>) =>
+  (row: Cell['row'], context: ApprovalContext, place: Cell['place']): ReactNode => (
+    <View {...{ row, context, place }} />
+  )
 
 const labelsOf = (values: readonly string[], labelOf: (value: string) => string) =>
   Object.fromEntries(values.map(value => [value, labelOf(value)]))
@@ -107,23 +109,21 @@ export const APPROVALS = defineList<ApprovalWithOutcome, ApprovalContext>({
       least: 150,
       alwaysShown: true,
       sortValue: row => row.contentTitle,
-      cell: (row, { decided, saysDecision, onOpen }, { stack, isInner }) => (
-        <Content {...{ row, stack, isInner, decided, saysDecision, onOpen }} />
-      ),
+      cell: cellOf(Content),
     },
     {
       id: 'user',
       header: 'Requested by',
       width: table => (table >= WIDE_PX ? 162 : 100),
       sortValue: row => displayNameOf(row.userName),
-      cell: (row, _, place) => <Requesters row={row} {...place} />,
+      cell: cellOf(Requesters),
     },
     {
       id: 'status',
       header: 'Status',
       width: 104,
       sortValue: row => statusLabel(row.status).label,
-      cell: row => <Status row={row} />,
+      cell: cellOf(Status),
     },
     {
       id: 'trigger',
@@ -131,7 +131,7 @@ export const APPROVALS = defineList<ApprovalWithOutcome, ApprovalContext>({
       weight: 1,
       least: 140,
       sortValue: whyOf,
-      cell: (row, { decided }, { stack }) => <Why {...{ row, stack, decided }} />,
+      cell: cellOf(Why),
     },
     {
       id: 'outcome',
@@ -139,14 +139,14 @@ export const APPROVALS = defineList<ApprovalWithOutcome, ApprovalContext>({
       weight: 1,
       least: 140,
       sortValue: row => OUTCOME_IDS.indexOf(outcomeIdOf(row) ?? ''),
-      cell: row => <OutcomeCell row={row} />,
+      cell: cellOf(OutcomeCell),
     },
     {
       id: 'due',
       header: 'Expires',
       width: table => (table >= WIDE_PX ? 74 : 68),
       sortValue: row => timesOf(row).due,
-      cell: (row, { decided }, { stack }) => <Due {...{ row, stack, decided }} />,
+      cell: cellOf(Due),
     },
     {
       id: 'requested',
@@ -156,7 +156,7 @@ export const APPROVALS = defineList<ApprovalWithOutcome, ApprovalContext>({
       isReversed: true,
       hideBelow: 700,
       sortValue: row => timesOf(row).requested,
-      cell: (row, { decided }, { stack }) => <Age {...{ row, stack, decided }} />,
+      cell: cellOf(Age),
     },
     {
       id: 'actions',
@@ -165,20 +165,10 @@ export const APPROVALS = defineList<ApprovalWithOutcome, ApprovalContext>({
       width: 110,
       align: 'right',
       alwaysShown: true,
-      cell: (row, { decided, onDecide, onOpen, onDecideAll, openOf }, { stack, isInner }) => (
-        <RowActions
-          {...{ row, stack, isInner, decided, onDecide, onDecideAll, onOpen }}
-          openOf={openOf}
-        />
-      ),
+      cell: cellOf(RowActions),
     },
   ],
-  card: (row, { hasStatus, decided, onDecide, onDecideAll, onOpen }, checkbox, place) => (
-    <ApprovalCard
-      {...{ row, checkbox, hasStatus, decided, onDecide, onDecideAll, onOpen }}
-      place={place}
-    />
-  ),
+  card: (row, context, checkbox, place) => <ApprovalCard {...{ row, context, checkbox, place }} />,
   facets: [
     {
       id: 'status',
@@ -284,20 +274,13 @@ const APPROVED_TABLE = tableOf(['title', 'user', 'outcome', 'due', 'actions'], {
   header: 'Approved',
   width: 128,
   descFirst: true,
-  cell: row => <ApprovedAt row={row} />,
+  cell: cellOf(ApprovedAt),
 })
 const RESOLVED_TABLE = tableOf(
   ['title', 'user', 'status', 'trigger', 'due', 'requested', 'actions'],
   {
     header: 'Resolved',
     width: 88,
-    // Pending requests show their expiration, which is in the future; the others show a past time.
-    cell: (row, { decided }) => (
-      <>
-        {row.status === 'pending' && row.expiresAt && <span>in </span>}
-        <Due row={row} decided={decided} />
-      </>
-    ),
   },
 )
 

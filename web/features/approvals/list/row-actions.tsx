@@ -7,58 +7,43 @@ import UserPen from 'lucide-react/icons/user-pen'
 import { useNavigate } from 'react-router-dom'
 import { DecidedActions } from '../../../components/decisions/decided.tsx'
 import { can, isApproved } from '../../../components/decisions/eligibility.ts'
-import { batchOf, outbox } from '../../../components/decisions/outbox.ts'
 import { useRowDecision } from '../../../components/decisions/use-row-decision.ts'
 import { requestAddress } from '../../../components/journey/journey-address.ts'
 import { JourneyButton } from '../../../components/journey/journey-button.tsx'
 import { DecisionButtons } from '../../../components/requests/decision-buttons.tsx'
 import { requestName } from '../../../components/requests/request-name.ts'
 import { guidLinks } from '../../../components/titles/guid-links.ts'
-import { useStore } from '../../../components/use-store.ts'
 import { editUser } from '../../../components/users/user-links.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
-import type { Decision } from '../../../state/approval-decisions.ts'
 import { displayNameOf, isDeletedUser } from '../../../state/users.ts'
 import type { MenuEntry } from '../../../ui/menu.tsx'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
-import { type CellProps, useDecision } from './approval-cells.tsx'
-import type { OnOpen } from './title-link.tsx'
-import type { OnDecideAll } from './user-group-head.tsx'
-
-export type OnDecide = (decision: Decision, row: Approval) => void
-
-interface RowActionsProps extends CellProps {
-  onDecide: OnDecide
-  onDecideAll: OnDecideAll
-  onOpen: OnOpen
-  /** The user's listed requests that can be decided. */
-  openOf?: (userId: number) => readonly Approval[]
-}
+import { type ApprovalContext, type Cell, useCellFacts } from './approval-cells.tsx'
 
 /**
  * On the row of a title, the buttons decide all of its open requests. Approving one of them would approve the others, too,
- * so an inner row only has Reject. Without `openOf`, the row has no menu: on phones, tapping it opens the details, which
- * offer all other actions.
+ * so an inner row only has Reject. A card has no menu: tapping it opens the details, which offer all other actions.
  */
-export function RowActions(props: RowActionsProps) {
-  const { row, stack, isInner, onDecide, onDecideAll, onOpen, openOf } = props
+export function RowActions({ isCard = false, ...cell }: Cell & { isCard?: boolean }) {
+  const { row, context, place } = cell
+  const { isInner } = place
+  const { onDecide, onDecideAll } = context
   const navigate = useNavigate()
   const { deciding } = useRowDecision(row.id)
-  const isOpen = useIsOpen(props.decided)
-  const decision = useDecision(props)
+  const { decision, ...facts } = useCellFacts(cell)
   // Undo is on the row of the title if it concerns more than this request.
   if (isInner && decision?.batch && decision.batch.requests.length > 1) return null
   if (decision) return <DecidedActions {...decision} />
-  const open = stack?.filter(isOpen) ?? [row]
+  const open = facts.open.length > 0 ? facts.open : [row]
   const count = formatNumber(open.length)
   const title = bidiIsolate(requestName(row))
   return (
     <div className="row-actions">
       {can('reject', open[0] ?? row) && (
         <DecisionButtons
-          look={openOf ? 'row' : 'card'}
+          look={isCard ? 'card' : 'row'}
           of={
             isInner
               ? `${title} for ${bidiIsolate(displayNameOf(row.userName))}`
@@ -74,7 +59,7 @@ export function RowActions(props: RowActionsProps) {
           onDecide={to => (open.length > 1 ? onDecideAll(to, open) : onDecide(to, open[0] ?? row))}
         />
       )}
-      {openOf && isApproved(row) && (
+      {!isCard && isApproved(row) && (
         <JourneyButton
           address={requestAddress(row)}
           label={`Where is ${title}?`}
@@ -85,40 +70,25 @@ export function RowActions(props: RowActionsProps) {
           <span className="row-action-word">Where is it?</span>
         </JourneyButton>
       )}
-      {openOf && (
+      {!isCard && (
         <MoreMenu
           label={`More actions for ${title}`}
           className="row-action"
           busy={deciding === 'delete' || (deciding === 'approve' && !can('reject', row))}
           disabled={row.status === 'deleted'}
-          items={() =>
-            menuOf(open.length > 0 ? open : [row], {
-              onDecide,
-              onDecideAll,
-              onOpen,
-              openOf,
-              onEditUser: () => void navigate(editUser(row.userId).to),
-            })
-          }
+          items={() => menuOf(open, context, () => void navigate(editUser(row.userId).to))}
         />
       )}
     </div>
   )
 }
 
-/** Returns a function that tells whether a request of the list can still be decided. */
-const useIsOpen = (decided: ReadonlySet<number>) => {
-  const { batches } = useStore(outbox.state)
-  return ({ id }: Approval) => !decided.has(id) && !batchOf(batches, id)
-}
-
-interface MenuProps extends Pick<RowActionsProps, 'onDecide' | 'onDecideAll' | 'onOpen'> {
-  openOf: (userId: number) => readonly Approval[]
-  onEditUser: () => void
-}
-
 /** @param rows the open requests of a row, or its only one */
-const menuOf = (rows: readonly Approval[], on: MenuProps): MenuEntry[] => {
+const menuOf = (
+  rows: readonly Approval[],
+  on: ApprovalContext,
+  onEditUser: () => void,
+): MenuEntry[] => {
   const [row] = rows
   if (!row) return []
   const isOne = rows.length === 1
@@ -142,7 +112,7 @@ const menuOf = (rows: readonly Approval[], on: MenuProps): MenuEntry[] => {
       !isDeletedUser(row.userId) && {
         label: 'Edit user',
         icon: <UserPen />,
-        onSelect: on.onEditUser,
+        onSelect: onEditUser,
       },
     ...links.map(({ site, href }) => ({
       label: `View on ${site}`,

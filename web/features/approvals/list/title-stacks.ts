@@ -1,11 +1,7 @@
+import { earliest, timesOf } from '../../../components/requests/request-times.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { titleGroupOf } from '../../../state/title-group.ts'
 import { groupRows } from '../../../ui/table/groups.ts'
-import { timesOf } from './approval-times.ts'
-
-/** The request that expires first. */
-export const earliest = <Row extends Approval>(rows: readonly Row[]): Row =>
-  rows.reduce((first, row) => (timesOf(row).due < timesOf(first).due ? row : first))
 
 /**
  * Puts the requests of each title next to each other, oldest first, in the place of the oldest one, or in a list sorted by

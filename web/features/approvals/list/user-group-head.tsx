@@ -14,17 +14,15 @@ import { editQuotas, editUser } from '../../../components/users/user-links.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
-import type { Decision } from '../../../state/approval-decisions.ts'
 import { displayNameOf, isDeletedUser, userNamed } from '../../../state/users.ts'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { useIsMobile } from '../../../ui/use-media.ts'
 import { ofUser } from '../triage/purposes.ts'
-
-export type OnDecideAll = (decision: Decision, rows: readonly Approval[]) => void
+import type { ApprovalContext } from './approval-cells.tsx'
 
 interface UserGroupHeadProps {
   rows: readonly Approval[]
-  onDecideAll: OnDecideAll
+  onDecideAll: ApprovalContext['onDecideAll']
 }
 
 /** The user, the number of pending requests and an exceeded quota, with buttons that decide all of these requests. */

@@ -1,10 +1,10 @@
 import { isDueSoon, isDueTonight } from '../../../components/labels/expires-soon.ts'
 import type { ApprovalWithOutcome } from '../../../components/outcome/outcomes.ts'
 import { reasonOf, ruleIdOf } from '../../../components/requests/approval-labels.ts'
+import { timesOf } from '../../../components/requests/request-times.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import { displayNameOf } from '../../../state/users.ts'
-import { timesOf } from '../list/approval-times.ts'
 
 /** The requests that the list shows with its filters, in its order. */
 export const LISTED = 'list'

@@ -1,30 +1,20 @@
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
-import type { ReactNode, RefObject } from 'react'
+import type { ReactNode } from 'react'
 import { useActions } from '../../../components/actions/use-actions.ts'
-import { NOTES_MAX } from '../../../components/decisions/reject-reasons.ts'
 import { JOURNEY_PARAM, requestAddress } from '../../../components/journey/journey-address.ts'
 import { useOpened } from '../../../components/list/use-opened.ts'
 import { OddRowNote } from '../../../components/odd-row.tsx'
 import type { ApprovalWithOutcome } from '../../../components/outcome/outcomes.ts'
-import { ruleIdOf } from '../../../components/requests/approval-labels.ts'
 import { Requester } from '../../../components/requests/requester.tsx'
 import { draftOf, isEditable } from '../../../components/routing/routing-draft.ts'
 import { RequestPoster } from '../../../components/titles/request-poster.tsx'
 import { TitleInfo } from '../../../components/titles/title-info.tsx'
 import { titleOf, useTitleItem } from '../../../components/titles/use-title-item.ts'
-import { UserAvatar } from '../../../components/users/user-avatar.tsx'
 import type { Approval } from '../../../contract/approvals.ts'
-import { userNamed } from '../../../state/users.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Input } from '../../../ui/input.tsx'
-import { KeyCap } from '../../../ui/key-cap.tsx'
-import { useIsMobile } from '../../../ui/use-media.ts'
-import { DestinationList } from '../facts/destination.tsx'
-import { LibraryStrip } from '../facts/library.tsx'
-import { QuotaLine } from '../facts/quota.tsx'
-import { ReasonStrip } from '../facts/reason-strip.tsx'
-import { MorePending, RuleRecord, recordWords, Squares, useRecord } from '../facts/record.tsx'
+import { ChangeButton, DestinationList } from '../facts/destination.tsx'
+import { Fact } from '../facts/fact.tsx'
+import { DecidingFacts, RequestFacts, type RequestFactsProps } from '../facts/request-facts.tsx'
 import { Expiry } from '../list/approval-cells.tsx'
 import { ofUser } from './purposes.ts'
 import { type SwipeTo, useSwipe } from './use-swipe.ts'
@@ -33,7 +23,7 @@ interface TriageCardProps {
   row: ApprovalWithOutcome
   /** The next requests. */
   upNext: readonly Approval[]
-  note: { value: string; field: RefObject<HTMLInputElement | null>; set: (value: string) => void }
+  note: RequestFactsProps['note']
   onSwipe: (to: SwipeTo) => void
   onChangeDestination: () => void
 }
@@ -64,14 +54,25 @@ export function TriageCard({ row, upNext, note, onSwipe, onChangeDestination }: 
               </TitleInfo>
               <OddRowNote row={row} noun="request" />
             </div>
-            <div className="border-t border-rule">
-              <ReasonStrip row={row} isTriage />
-              <LibraryStrip row={row} />
-            </div>
+            <DecidingFacts row={row} />
             <UpNext rows={upNext} />
           </div>
           <div className="min-w-0 border-rule @min-[52rem]:border-l">
-            <Facts row={row} note={note} onChangeDestination={onChangeDestination} />
+            <RequestFacts
+              row={row}
+              layout="block"
+              moreTo={`?for=${ofUser(row.userId)}`}
+              note={note}
+              destination={
+                <Fact name="Destination" layout="block">
+                  <DestinationList
+                    row={row}
+                    draft={draftOf(row.proposedRouterDecision)}
+                    action={isEditable(row) && <ChangeButton onClick={onChangeDestination} />}
+                  />
+                </Fact>
+              }
+            />
           </div>
         </div>
       </article>
@@ -84,91 +85,6 @@ export function TriageCard({ row, upNext, note, onSwipe, onChangeDestination }: 
     </div>
   )
 }
-
-function Facts({
-  row,
-  note,
-  onChangeDestination,
-}: Pick<TriageCardProps, 'row' | 'note' | 'onChangeDestination'>) {
-  const isMobile = useIsMobile()
-  const record = useRecord(row, isMobile ? 12 : undefined)
-  const change = isEditable(row) && (
-    <Button
-      variant="clear"
-      size="sm"
-      className="-my-1.5 -mr-2.5"
-      aria-label="Change destination"
-      aria-keyshortcuts="c"
-      onClick={onChangeDestination}
-    >
-      Change <KeyCap>C</KeyCap>
-    </Button>
-  )
-  return (
-    <>
-      <Fact
-        name="Requested by"
-        action={record && <MorePending to={`?for=${ofUser(row.userId)}`} count={record.pending} />}
-      >
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <UserAvatar user={userNamed(row.userName)} className="size-9 text-base max-md:size-8" />
-          <div className="min-h-10 min-w-0 flex-1">
-            <Requester className="block truncate font-semibold" name={row.userName} />
-            <p className="text-sm text-ink-2">{record && recordWords(record)}</p>
-          </div>
-          <div className="min-h-3 md:basis-full">{record && <Squares {...record} />}</div>
-        </div>
-      </Fact>
-      <Fact name="Quota">
-        <QuotaLine row={row} />
-      </Fact>
-      <Fact name="Destination" action={!isMobile && change}>
-        <DestinationList
-          row={row}
-          draft={draftOf(row.proposedRouterDecision)}
-          action={isMobile && change}
-        />
-      </Fact>
-      <Fact name="Note" className="max-md:hidden">
-        <Input
-          ref={note.field}
-          aria-label="Note"
-          aria-keyshortcuts="n"
-          placeholder="Saved when you approve"
-          value={note.value}
-          maxLength={NOTES_MAX}
-          onChange={event => note.set(event.currentTarget.value)}
-        />
-      </Fact>
-      {ruleIdOf(row) !== null && (
-        <Fact name="This rule, last 30 days" className="max-md:hidden">
-          <RuleRecord row={row} />
-        </Fact>
-      )}
-    </>
-  )
-}
-
-interface FactProps {
-  name: string
-  action?: ReactNode
-  className?: string
-  children: ReactNode
-}
-
-/** On phones, the icon or avatar says what a row is about. */
-const Fact = ({ name, action, className = '', children }: FactProps) => (
-  <section
-    aria-label={name}
-    className={`border-b border-rule px-5 py-4 last:border-b-0 max-md:min-h-15 max-md:px-4 max-md:py-2.5 ${className}`}
-  >
-    <div className="mb-2 flex min-h-4.5 items-center max-md:hidden">
-      <h2 className="flex-1 font-display text-sm font-semibold text-ink-2">{name}</h2>
-      {action}
-    </div>
-    {children}
-  </section>
-)
 
 const UpNext = ({ rows }: { rows: readonly Approval[] }) =>
   rows.length > 0 && (

@@ -1,6 +1,6 @@
-import { resolvedAt } from '../../../components/decisions/eligibility.ts'
-import type { Approval } from '../../../contract/approvals.ts'
-import { parseTime } from '../../../lib/time.ts'
+import type { Approval } from '../../contract/approvals.ts'
+import { parseTime } from '../../lib/time.ts'
+import { resolvedAt } from '../decisions/eligibility.ts'
 
 /** Times of each row in epoch milliseconds. Rows are replaced and never mutated, so caching is safe. */
 const times = new WeakMap<Approval, { requested: number; due: number }>()
@@ -17,3 +17,7 @@ export const timesOf = (row: Approval) => {
   times.set(row, found)
   return found
 }
+
+/** The request that expires first. */
+export const earliest = <Row extends Approval>(rows: readonly Row[]): Row =>
+  rows.reduce((first, row) => (timesOf(row).due < timesOf(first).due ? row : first))

@@ -1,0 +1,43 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+
+/** `row`: the name is a column at the left. `block`: it is a heading, which phones have no room for. */
+export type FactLayout = keyof typeof LOOKS
+
+const LOOKS = {
+  row: {
+    fact: 'min-h-12 grid-cols-[7rem_minmax(0,1fr)_auto] items-center max-md:grid-cols-[6rem_minmax(0,1fr)_auto]',
+    name: 'self-start py-3 font-sans text-base leading-[21px] font-normal text-ink-2',
+    body: 'py-2 not-has-[+*]:col-span-2',
+    action: '',
+  },
+  block: {
+    fact: 'grid-cols-[minmax(0,1fr)_auto] items-center gap-y-2 px-5 py-4 last:border-b-0 max-md:min-h-15 max-md:px-4 max-md:py-2.5',
+    name: 'min-h-4.5 font-display text-sm font-semibold text-ink-2 max-md:hidden',
+    body: 'col-span-2 row-start-2 max-md:row-start-1',
+    action: 'max-md:hidden',
+  },
+}
+
+interface FactProps {
+  name: string
+  layout: FactLayout
+  /** Shown at the right end. */
+  action?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+export const Fact = ({ name, layout, action, className, children }: FactProps) => {
+  const look = LOOKS[layout]
+  return (
+    <section
+      aria-label={name}
+      className={clsx('grid gap-x-2 border-b border-rule', look.fact, className)}
+    >
+      <h3 className={look.name}>{name}</h3>
+      <div className={clsx('min-w-0 wrap-anywhere', look.body)}>{children}</div>
+      {action && <div className={look.action}>{action}</div>}
+    </section>
+  )
+}

@@ -10,20 +10,22 @@ import { RejectDialog } from './reject-dialog.tsx'
 import type { Decisions } from './use-decisions.ts'
 
 /** Asks before an approval into a deleted destination, and for the reason of a rejection. */
-export const DecideDialogs = ({ decisions }: { decisions: Decisions }) => {
-  const { asked, dismissAsked } = decisions
+export function DecideDialogs({ decisions }: { decisions: Decisions }) {
+  const { askedTo, dismissAsked } = decisions
+  const approving = askedTo('approve')
+  const { last } = useLastOpened(approving)
   return (
     <>
-      <ApproveDialog
-        asked={asked?.decision === 'approve' ? asked.what : null}
-        onClose={dismissAsked}
-        onApprove={decisions.approve}
-      />
-      <RejectDialog
-        asked={asked?.decision === 'reject' ? asked.what : null}
-        onClose={dismissAsked}
-        onReject={decisions.reject}
-      />
+      {last && (
+        <ConfirmDialog
+          open={approving !== null}
+          onClose={dismissAsked}
+          variant="approveNoShadow"
+          onConfirm={decisions.approve}
+          {...approveQuestion(last)}
+        />
+      )}
+      <RejectDialog asked={askedTo('reject')} onClose={dismissAsked} onReject={decisions.reject} />
     </>
   )
 }
@@ -47,62 +49,45 @@ export const FirstRequests = ({ rows, children }: FirstRequestsProps) => (
   </ul>
 )
 
-interface ApproveDialogProps {
-  asked: Eligible | null
-  onClose: () => void
-  onApprove: (asked: Eligible) => void
-}
+const REMEDY = 'You can change the destination in the'
+const problemsOf = (row: Approval) => requestProblems(row).map(({ text }) => text)
 
-/** Asks once before approving requests whose destination no longer exists. */
-function ApproveDialog({ asked, onClose, onApprove }: ApproveDialogProps) {
-  const { last: shown } = useLastOpened(asked)
-  if (!shown) return null
-  const { rows } = shown
-  const [first] = rows
+/** Asks once before approving requests whose destination no longer exists, or whose user was deleted. */
+const approveQuestion = ({ rows }: Eligible) => {
   const broken = rows.filter(isBroken)
+  const isDestination = broken.some(row => problemsOf(row).some(text => text !== DELETED_USER))
+  const lines = (hasTitles: boolean) => (
+    <FirstRequests rows={broken}>
+      {row => (
+        <>
+          {hasTitles && (
+            <b>
+              <bdi>{row.contentTitle}</bdi>:{' '}
+            </b>
+          )}
+          <span>{problemsOf(row).join(' ')}</span>
+        </>
+      )}
+    </FirstRequests>
+  )
+  const [first] = rows
+  if (rows.length === 1 && first)
+    return {
+      title: `Approve “${bidiIsolate(first.contentTitle)}” anyway?`,
+      description: isDestination
+        ? `Part of its destination no longer exists, so the title may not be added. ${REMEDY} request’s details.`
+        : undefined,
+      confirmLabel: 'Approve anyway',
+      children: lines(false),
+    }
   const count = formatNumber(rows.length)
-  const isOne = rows.length === 1 && first
-  const isDestination = broken.some(row =>
-    requestProblems(row).some(one => one.text !== DELETED_USER),
-  )
-  return (
-    <ConfirmDialog
-      open={asked !== null}
-      onClose={onClose}
-      variant="approveNoShadow"
-      title={
-        isOne
-          ? `Approve “${bidiIsolate(first.contentTitle)}” anyway?`
-          : `Approve ${count} requests anyway?`
-      }
-      description={
-        !isDestination
-          ? isOne
-            ? undefined
-            : `${formatNumber(broken.length)} of ${count} requests are from deleted users.`
-          : isOne
-            ? 'Part of its destination no longer exists, so the title may not be added. You can change the destination in the request’s details.'
-            : `Part of the destination of ${formatNumber(broken.length)} of ${count} requests no longer exists, so these titles may not be added. You can change the destination in the details of a request.`
-      }
-      confirmLabel={isOne ? 'Approve anyway' : `Approve ${count} anyway`}
-      onConfirm={() => onApprove(shown)}
-    >
-      <FirstRequests rows={broken}>
-        {row => (
-          <>
-            {!isOne && (
-              <b>
-                <bdi>{row.contentTitle}</bdi>:{' '}
-              </b>
-            )}
-            <span>
-              {requestProblems(row)
-                .map(({ text }) => text)
-                .join(' ')}
-            </span>
-          </>
-        )}
-      </FirstRequests>
-    </ConfirmDialog>
-  )
+  const some = `${formatNumber(broken.length)} of ${count} requests`
+  return {
+    title: `Approve ${count} requests anyway?`,
+    description: isDestination
+      ? `Part of the destination of ${some} no longer exists, so these titles may not be added. ${REMEDY} details of a request.`
+      : `${some} are from deleted users.`,
+    confirmLabel: `Approve ${count} anyway`,
+    children: lines(true),
+  }
 }

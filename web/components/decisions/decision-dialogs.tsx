@@ -1,101 +1,48 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { Approval } from '../../contract/approvals.ts'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
+import { messageOf } from '../../lib/errors.ts'
 import { formatNumber } from '../../lib/pluralize.ts'
 import { displayNameOf } from '../../state/users.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { LongText } from '../../ui/long-text.tsx'
-import { Problem } from '../../ui/problem.tsx'
 import { useLastOpened } from '../../ui/use-last-opened.ts'
 import { TYPE_LABELS } from '../labels/content-type.ts'
 import { Requester } from '../requests/requester.tsx'
 import { DecideDialogs, FirstRequests } from './decide-dialogs.tsx'
-import {
-  type BulkReport,
-  bulkSummary,
-  type DecisionReport,
-  type ReportEntry,
-} from './decision-report.ts'
+import { type BulkReport, bulkSummary, type ReportEntry } from './decision-report.ts'
 import { decisionResults } from './decision-results.ts'
 import type { Eligible } from './eligibility.ts'
 import type { Decisions } from './use-decisions.ts'
-
-interface DeleteDialogProps {
-  asked: Eligible | null
-  onClose: () => void
-  onDelete: (asked: Eligible) => Promise<DecisionReport | null>
-}
-
-/** Asks for confirmation before deleting requests, because deletions can't be undone. */
-function DeleteDialog({ asked, onClose, onDelete }: DeleteDialogProps) {
-  const [report, setReport] = useState<DecisionReport | null>(null)
-  const [shown, setShown] = useState(asked)
-  if (asked && asked !== shown) {
-    setShown(asked)
-    setReport(null)
-  }
-  if (!shown) return null
-  const { rows } = shown
-  const [first] = rows
-  const isOne = rows.length === 1 && first
-  return (
-    <ConfirmDialog
-      open={asked !== null}
-      onClose={onClose}
-      title={isOne ? 'Delete this request?' : `Delete ${formatNumber(rows.length)} requests?`}
-      description={
-        isOne
-          ? `“${bidiIsolate(first.contentTitle)}” (${TYPE_LABELS[first.contentType].toLowerCase()}), requested by ${bidiIsolate(displayNameOf(first.userName))}. Deletes the request and its history. Your library doesn’t change.`
-          : 'Deletes the requests and their history. Your library doesn’t change.'
-      }
-      confirmLabel={isOne ? 'Delete' : `Delete ${formatNumber(rows.length)}`}
-      onConfirm={async () => {
-        const failure = await onDelete(shown)
-        setReport(failure)
-        if (failure) throw new Error(failure.title)
-      }}
-    >
-      {report ? (
-        <Problem
-          title={report.title}
-          cause={report.description}
-          tone={report.kind === 'info' ? 'wait' : 'bad'}
-        />
-      ) : isOne ? undefined : (
-        <FirstRequests rows={rows}>
-          {row => (
-            <>
-              <bdi>{row.contentTitle}</bdi>, requested by <Requester name={row.userName} />
-            </>
-          )}
-        </FirstRequests>
-      )}
-    </ConfirmDialog>
-  )
-}
 
 interface DecisionDialogsProps {
   decisions: Decisions
   rows: readonly Approval[]
 }
 
+/** The questions before a decision, and the result of one about several requests. */
 export function DecisionDialogs({ decisions, rows }: DecisionDialogsProps) {
-  const { asked } = decisions
   useEffect(() => {
     decisionResults.viewers += 1
     return () => {
       decisionResults.viewers -= 1
     }
   }, [])
+  const deleting = decisions.askedTo('delete')
+  const { last } = useLastOpened(deleting)
   return (
     <>
       <DecideDialogs decisions={decisions} />
-      <DeleteDialog
-        asked={asked?.decision === 'delete' ? asked.what : null}
-        onClose={decisions.dismissAsked}
-        onDelete={decisions.remove}
-      />
+      {last && (
+        <ConfirmDialog
+          open={deleting !== null}
+          onClose={decisions.dismissAsked}
+          onConfirm={() => decisions.remove(last)}
+          failed={cause => ({ title: messageOf(cause), cause: String((cause as Error).cause) })}
+          {...deleteQuestion(last)}
+        />
+      )}
       <BulkResult
         report={decisions.result}
         busy={decisions.running !== null}
@@ -104,6 +51,32 @@ export function DecisionDialogs({ decisions, rows }: DecisionDialogsProps) {
       />
     </>
   )
+}
+
+/** Deletions can't be undone. */
+const deleteQuestion = ({ rows }: Eligible) => {
+  const [first] = rows
+  if (rows.length === 1 && first)
+    return {
+      title: 'Delete this request?',
+      description: `“${bidiIsolate(first.contentTitle)}” (${TYPE_LABELS[first.contentType].toLowerCase()}), requested by ${bidiIsolate(displayNameOf(first.userName))}. Deletes the request and its history. Your library doesn’t change.`,
+      confirmLabel: 'Delete',
+    }
+  const count = formatNumber(rows.length)
+  return {
+    title: `Delete ${count} requests?`,
+    description: 'Deletes the requests and their history. Your library doesn’t change.',
+    confirmLabel: `Delete ${count}`,
+    children: (
+      <FirstRequests rows={rows}>
+        {row => (
+          <>
+            <bdi>{row.contentTitle}</bdi>, requested by <Requester name={row.userName} />
+          </>
+        )}
+      </FirstRequests>
+    ),
+  }
 }
 
 interface BulkResultProps {

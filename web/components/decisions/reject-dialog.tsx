@@ -18,21 +18,21 @@ interface RejectDialogProps {
   onReject: (asked: Eligible, reason: string) => void
 }
 
+/** Asks for the reason of a rejection, which is optional. */
 export function RejectDialog({ asked, onClose, onReject }: RejectDialogProps) {
   const { last, times } = useLastOpened(asked)
   if (!last) return null
   const { rows, skipped } = last
   const [first] = rows
-  const single = rows.length === 1 ? first : undefined
-  const subject = quotedSubject(rows.map(({ contentTitle }) => contentTitle))
+  const title = `Reject ${quotedSubject(rows.map(({ contentTitle }) => contentTitle))}`
   return (
     <Dialog
       open={asked !== null}
       onClose={onClose}
-      title={`Reject ${subject}`}
+      title={title}
       description={
-        single
-          ? `Requested by ${bidiIsolate(displayNameOf(single.userName))}.`
+        rows.length === 1 && first
+          ? `Requested by ${bidiIsolate(displayNameOf(first.userName))}.`
           : skipped.length > 0
             ? `Skipped: ${skipped.join(', ')}.`
             : undefined
@@ -40,42 +40,36 @@ export function RejectDialog({ asked, onClose, onReject }: RejectDialogProps) {
     >
       <ReasonForm
         key={times}
-        subject={subject}
-        count={rows.length}
+        title={title}
+        action={rows.length === 1 ? 'Reject' : `Reject ${formatNumber(rows.length)}`}
+        onCancel={onClose}
         onReject={reason => {
           if (asked) onReject(asked, reason)
           onClose()
         }}
-        onCancel={onClose}
       />
     </Dialog>
   )
 }
 
 interface ReasonFormProps {
-  subject: string
-  count?: number
-  onReject: (reason: string) => void
+  title: string
+  action: string
   onCancel: () => void
+  onReject: (reason: string) => void
 }
 
-/** Enter sends the reason; Esc cancels. */
-function ReasonForm({ subject, count = 1, onReject, onCancel }: ReasonFormProps) {
-  const label = count === 1 ? 'Reject' : `Reject ${formatNumber(count)}`
+/** Enter sends the reason. */
+function ReasonForm({ title, action, onCancel, onReject }: ReasonFormProps) {
   const [reason, setReason] = useState('')
   const [presets] = useState(recentReasons)
   return (
     <form
-      aria-label={`Reject ${subject}`}
+      aria-label={title}
       className="grid gap-3"
       onSubmit={event => {
         event.preventDefault()
         onReject(reason)
-      }}
-      onKeyDown={event => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return
-        event.preventDefault()
-        onCancel()
       }}
     >
       {presets.length > 0 && (
@@ -113,7 +107,7 @@ function ReasonForm({ subject, count = 1, onReject, onCancel }: ReasonFormProps)
             Cancel <KeyCap>Esc</KeyCap>
           </Button>
           <Button type="submit" variant="rejectNoShadow" className="max-md:min-h-11 max-md:flex-1">
-            {label} <KeyCap>Enter</KeyCap>
+            {action} <KeyCap>Enter</KeyCap>
           </Button>
         </div>
       </div>

@@ -1,11 +1,12 @@
 import { useCallback, useState } from 'react'
 import type { Approval } from '../../contract/approvals.ts'
+import { ExplainedError } from '../../lib/errors.ts'
 import { type Decision, deciding } from '../../state/approval-decisions.ts'
 import { isSameRequest } from '../../state/same-thing.ts'
 import { notify } from '../../state/toasts.ts'
 import { isBroken, loadDestinations } from '../routing/request-problems.ts'
 import { useStore } from '../use-store.ts'
-import { type BulkReport, bulkSummary, type DecisionReport } from './decision-report.ts'
+import { type BulkReport, bulkSummary } from './decision-report.ts'
 import {
   decideRows,
   decisionResults,
@@ -41,6 +42,7 @@ export const useDecisions = (onDone?: (ids: readonly number[]) => void) => {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [running, setRunning] = useState<Running | null>(null)
 
+  /** @returns what failed of a single decision; that of several is shown by `DecisionDialogs` */
   const run = async (decision: Decision, what: Eligible, notes = '') => {
     const total = what.rows.length
     if (total > 1) setRunning({ decision, sent: 0, total })
@@ -50,16 +52,13 @@ export const useDecisions = (onDone?: (ids: readonly number[]) => void) => {
     )
     setRunning(null)
     noteFailures(report)
-    const failed = new Set(report.failed.map(({ row }) => row.id))
-    onDone?.(idsOf(what).filter(id => !failed.has(id)))
-    return report
-  }
-  const runMany = async (decision: Decision, what: Eligible, notes?: string) => {
-    const report = await run(decision, what, notes)
-    const hasFailures = report.failed.length + report.savedWithErrors.length > 0
-    decisionResults.bulk = hasFailures ? report : null
-    if (report.failed.length === 0 && report.skipped.length > 0)
-      notify({ kind: 'info', title: bulkSummary(report) })
+    const { failed, savedWithErrors, skipped } = report
+    onDone?.(idsOf(what).filter(id => !failed.some(({ row }) => row.id === id)))
+    const [entry] = [...failed, ...savedWithErrors]
+    if (total === 1) return entry
+    decisionResults.bulk = entry ? report : null
+    if (!entry && skipped.length > 0) notify({ kind: 'info', title: bulkSummary(report) })
+    return undefined
   }
 
   /**
@@ -100,33 +99,32 @@ export const useDecisions = (onDone?: (ids: readonly number[]) => void) => {
   )
 
   return {
-    asked,
     running,
     result: useStore(decisionResults).bulk,
     decide,
     decideAll,
-    approve: () => asked && askOrApprove(asked, true),
+    /** The requests of the open question about a decision. */
+    askedTo: (decision: Decision) => (asked?.decision === decision ? asked.what : null),
+    dismissAsked: () => setAsked(null),
+    approve: () => {
+      if (asked) askOrApprove(asked, true)
+    },
     reject: (what: Eligible, notes: string) => {
       outbox.queue('reject', what, notes)
       onDone?.(idsOf(what))
     },
-    remove: async (what: Eligible): Promise<DecisionReport | null> => {
-      if (what.rows.length > 1) {
-        await runMany('delete', what)
-        return null
-      }
-      const { failed, savedWithErrors } = await run('delete', what)
-      return failed[0] ?? savedWithErrors[0] ?? null
+    /** @throws ExplainedError with the description as its cause */
+    remove: async (what: Eligible) => {
+      const failure = await run('delete', what)
+      if (failure) throw new ExplainedError(failure.title, { cause: failure.description })
     },
-    retry: (report: BulkReport, rows: readonly Approval[]) => {
-      const again = report.failed.map(({ row }) => {
+    retry: ({ decision, failed, notes }: BulkReport, rows: readonly Approval[]) => {
+      const again = failed.map(({ row }) => {
         const now = rows.find(({ id }) => id === row.id)
         return now && isSameRequest(row, now) ? now : row
       })
-      const what = eligible(report.decision, again)
-      return runMany(report.decision, what, report.notes)
+      return run(decision, eligible(decision, again), notes)
     },
-    dismissAsked: () => setAsked(null),
     dismissResult: () => {
       decisionResults.bulk = null
     },

@@ -11,15 +11,61 @@ import {
 } from '../contract/approvals.ts'
 import { serverNow } from '../lib/clock.ts'
 import { messageOf } from '../lib/errors.ts'
+import { onSignOut } from '../lib/on-sign-out.ts'
 import { request } from '../lib/request.ts'
 import { parseTime } from '../lib/time.ts'
 import { FETCH_WINDOW_MS, resource } from './resource.ts'
 
+/** The counts as the server last gave them, with the changes since. */
+let counts: ApprovalStats | null = null
+/** Statuses to which decisions lead that haven't been sent yet, by request. */
+const expected = new Map<number, { from: string; to: string }>()
+onSignOut(() => expected.clear())
+
+const moved = (stats: ApprovalStats, from: string, to: string): ApprovalStats => {
+  const now: ApprovalStats & Record<string, number | undefined> = { ...stats }
+  const add = (status: string, by: number) => {
+    const count = now[status]
+    if (count !== undefined) now[status] = Math.max(0, count + by)
+  }
+  add(from, -1)
+  if (to === 'deleted') add('totalRequests', -1)
+  else add(to, 1)
+  return now
+}
+const withExpected = (stats: ApprovalStats) => {
+  counts = stats
+  return [...expected.values()].reduce((now, { from, to }) => moved(now, from, to), stats)
+}
+
+/** Counts by status. Decisions count from when they are made, before they are sent. */
 export const approvalStats = resource<ApprovalStats>({
-  load: async () => (await request(getApprovalStats)).stats,
+  load: async () => withExpected((await request(getApprovalStats)).stats),
   failed: cause => messageOf(cause, 'Couldn’t load the approval counts.'),
   everyMs: FETCH_WINDOW_MS,
 })
+/** Also counts those whose decision hasn't been sent. */
+export const pendingOnServer = (): number | undefined => counts?.pending
+
+const publish = () => {
+  if (approvalStats.state.data && counts) approvalStats.set(withExpected(counts))
+}
+
+/** Counts requests as if a decision had been sent. */
+export const expectStatus = (rows: readonly { id: number; status: string }[], to: string): void => {
+  for (const { id, status: from } of rows) expected.set(id, { from, to })
+  publish()
+}
+/** Counts requests as they are, since their decision was undone or has had its response. */
+export const forgetExpected = (ids: readonly number[]): void => {
+  if (ids.filter(id => expected.delete(id)).length > 0) publish()
+}
+/** Counts a change of a request's status at once. The reload corrects it. */
+export const countChange = (id: number, from: string, to: string): void => {
+  expected.delete(id)
+  if (counts) counts = moved(counts, from, to)
+  publish()
+}
 
 interface WaitingApprovals {
   /** The newest, newest first. If all requests were loaded, those that expire within 24 h follow. */

@@ -148,12 +148,13 @@ export const sendLeaving = async (
   }
 }
 
-const deletedHere = new Set<number>()
-onSignOut(() => deletedHere.clear())
+const doneHere = new Map<number, Decision>()
+onSignOut(() => doneHere.clear())
 
-/** Whether this tab deleted the request. The event may come before the response. */
-export const wasDeletedHere = (id: number): boolean =>
-  deletedHere.has(id) || deciding[id] === 'delete'
+/** This tab's decision about a request. The event may come before the response. */
+const decidedHere = (id: number) => deciding[id] ?? doneHere.get(id)
+export const wasDecidedHere = (id: number): boolean => decidedHere(id) !== undefined
+export const wasDeletedHere = (id: number): boolean => decidedHere(id) === 'delete'
 
 const BULK_SIZE = 50
 
@@ -196,7 +197,7 @@ export const sendDecisions = async (
       }
       onProgress(Math.min(first + BULK_SIZE, free.length))
     }
-    if (decision === 'delete') for (const id of done) deletedHere.add(id)
+    for (const id of done) doneHere.set(id, decision)
     approvals.setStatus(done, STATUS_AFTER[decision])
     emitDecision({ decision, rows: rows.filter(row => done.includes(row.id)) })
     const failed = await readAgain(failures)

@@ -19,7 +19,9 @@ import { throttleTrailing } from '../lib/throttle-trailing.ts'
 import { parseTime } from '../lib/time.ts'
 import {
   approvalStats,
+  countChange,
   oldestPending,
+  pendingOnServer,
   setWaitingStatus,
   waitingApprovals,
 } from './approval-counts.ts'
@@ -271,7 +273,7 @@ const createRereads = (
         if (isReplaced) return false
         if (isWhole()) return state.loading || byId.size === state.total
         const pending = [...byId.values()].filter(({ status }) => status === 'pending').length
-        return state.pending === 'part' || pending === approvalStats.state.data?.pending
+        return state.pending === 'part' || pending === pendingOnServer()
       } catch (cause) {
         // Keep the rows. The next event or manual refresh tries again.
         log.warn('Couldn’t reload the approvals.', cause)
@@ -354,6 +356,7 @@ const createChanges = (rows: Rows, scheduleReload: () => void) => {
         rows.remove(id)
       } else if (row && row.status !== status) rows.put({ ...row, status })
       else rows.markChanged(id)
+      if (row && row.status !== status) countChange(id, row.status, status)
     }
     setWaitingStatus(ids, status)
   }

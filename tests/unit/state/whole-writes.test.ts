@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { describe, expect, test, vi } from 'vitest'
 import { PROFILE_IDS, PROFILES } from '../../../mock/world/profiles.ts'
+import { requestAgain } from '../../../web/components/requests/request-again.ts'
 import { decisionWith } from '../../../web/components/routing/routing-draft.ts'
 import { configSource } from '../../../web/components/settings/config-source.ts'
 import type { Approval } from '../../../web/contract/approvals.ts'
 import type { Config } from '../../../web/contract/config.ts'
 import { CONFIG_PATH, NEW_CONFIG_PATH } from '../../../web/contract/config-path.ts'
-import { requestAgain } from '../../../web/features/approvals/detail/request-again.ts'
 import { copyOf } from '../../../web/features/arr/router/rule-values.ts'
 import { usersSource } from '../../../web/features/users/edit/edit-form.ts'
 import { withValueAt } from '../../../web/lib/form-edits.ts'

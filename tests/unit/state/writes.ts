@@ -1,15 +1,12 @@
 import { expect, vi } from 'vitest'
 import type { Profile } from '../../../mock/world/profiles.ts'
+import { canRequestAgain, requestAgain } from '../../../web/components/requests/request-again.ts'
 import { createTag } from '../../../web/components/routing/create-tag.ts'
 import { decisionWith } from '../../../web/components/routing/routing-draft.ts'
 import { tagSettings, tagSource } from '../../../web/components/settings/tag-settings.ts'
 import type { Approval } from '../../../web/contract/approvals.ts'
 import { CONFIG_PATH, NEW_CONFIG_PATH } from '../../../web/contract/config-path.ts'
 import { ARR_KINDS, type ArrKind, type Instance } from '../../../web/contract/instances.ts'
-import {
-  canRequestAgain,
-  requestAgain,
-} from '../../../web/features/approvals/detail/request-again.ts'
 import {
   addInstance,
   makeDefault,

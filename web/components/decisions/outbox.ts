@@ -4,7 +4,9 @@ import type { Approval } from '../../contract/approvals.ts'
 import { ContentType } from '../../contract/values.ts'
 import { serverNow } from '../../lib/clock.ts'
 import { sessionOwner } from '../../lib/session-owner.ts'
-import type { QueuedDecision } from '../../state/approval-decisions.ts'
+import { expectStatus, forgetExpected } from '../../state/approval-counts.ts'
+import { type QueuedDecision, STATUS_AFTER } from '../../state/approval-decisions.ts'
+import { approvals } from '../../state/approvals.ts'
 import { notify } from '../../state/toasts.ts'
 import { ANSWER_MS, createBatchOwners, newId } from './batch-owners.ts'
 import { dismissFailure } from './decision-results.ts'
@@ -82,6 +84,7 @@ const createBatches = (run: (id: string) => void) => {
   })
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   const stopTimer = (id: string) => clearTimeout(timers.get(id))
+  const find = (id: string) => state.batches.find(batch => batch.id === id)
 
   const store = () =>
     writeStored(
@@ -101,10 +104,16 @@ const createBatches = (run: (id: string) => void) => {
   }
   const add = (batch: Batch, ms: number) => {
     state.batches.push(batch)
+    const rows = batch.requests.map(({ id }) => ({
+      id,
+      status: approvals.rowOf(id)?.status ?? 'pending',
+    }))
+    expectStatus(rows, STATUS_AFTER[batch.decision])
     store()
     runAfter(ms, batch.id)
   }
   const drop = (id: string) => {
+    forgetExpected(find(id)?.requests.map(entry => entry.id) ?? [])
     stopTimer(id)
     timers.delete(id)
     state.batches = state.batches.filter(batch => batch.id !== id)
@@ -116,7 +125,7 @@ const createBatches = (run: (id: string) => void) => {
     store,
     stopTimer,
     runAfter,
-    find: (id: string) => state.batches.find(batch => batch.id === id),
+    find,
     /** Adds a batch from session storage, which another page may own. */
     restore: (batch: Batch, ms = 0) => add(batch, Math.max(ms, ANSWER_MS)),
     add(batch: Batch, ms: number) {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { wasDecidedHere } from '../../state/approval-decisions.ts'
 import { isInCover, isPointerOnCover } from '../../ui/covers.ts'
 import { isOverlayOpen } from '../../ui/open-overlays.ts'
 
@@ -50,18 +51,14 @@ export const useHeldRows = <Row extends Held>(
   }, [isHeld, before, latest, currentOf])
   if (held !== before.held || query !== before.query) setBefore({ query, held })
 
-  const hasChanged =
-    held.decided.size > 0 ||
-    (held.rows !== latest &&
-      (held.rows.length !== latest.length ||
-        latest.some(({ id }, index) => id !== held.rows[index]?.id)))
+  const differs = held.decided.size > 0 || !haveSameIds(held.rows, latest)
   const show = () => setBefore({ query, held: { rows: latest, decided: NONE } })
   const hasSelection =
     selected.size > 0 && held.rows.some(({ id }) => selected.has(id) && !held.decided.has(id))
   // Fingers don't hover, so the last touch counts.
   const isTouched = useRef(false)
   const showIfFree = useEffectEvent(() => {
-    if (hasChanged && !hasSelection && !isTouched.current && !isInUse(list.current)) show()
+    if (differs && !hasSelection && !isTouched.current && !isInUse(list.current)) show()
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks when a change is about to be shown
   useLayoutEffect(() => showIfFree(), [held, latest, hasSelection])
@@ -86,10 +83,14 @@ export const useHeldRows = <Row extends Held>(
     }
   }, [])
 
-  const waiting = useMemo(() => {
-    if (held.rows === latest) return NONE
-    const shown = new Set(held.rows.map(({ id }) => id))
-    return new Set(latest.map(({ id }) => id).filter(id => !shown.has(id)))
+  const { waiting, hasChanged } = useMemo(() => {
+    const [shown, listed] = [idsOf(held.rows), idsOf(latest)]
+    // What this tab decided is no news.
+    const others = held.rows.filter(({ id }) => listed.has(id) || !wasDecidedHere(id))
+    return {
+      waiting: held.rows === latest ? NONE : new Set([...listed].filter(id => !shown.has(id))),
+      hasChanged: [...held.decided].some(id => !wasDecidedHere(id)) || !haveSameIds(others, latest),
+    }
   }, [held, latest])
   const open = useMemo(
     () => (held.decided.size > 0 ? held.rows.filter(({ id }) => !held.decided.has(id)) : held.rows),
@@ -101,7 +102,7 @@ export const useHeldRows = <Row extends Held>(
     open,
     /** Ids of new rows that aren't shown yet. */
     waiting,
-    /** Whether the latest rows differ from the ones shown. */
+    /** Whether the latest rows differ from the ones shown, apart from what this tab decided. */
     hasChanged,
     show,
     /** Ref for the element that contains the list. */
@@ -109,6 +110,10 @@ export const useHeldRows = <Row extends Held>(
   }
 }
 export type Hold = ReturnType<typeof useHeldRows<Held>>
+
+const idsOf = (rows: readonly Held[]) => new Set(rows.map(({ id }) => id))
+const haveSameIds = (a: readonly Held[], b: readonly Held[]) =>
+  a === b || (a.length === b.length && a.every(({ id }, index) => id === b[index]?.id))
 
 const MOVES = ['pointerdown', 'pointerover', 'pointerout', 'focusin', 'focusout']
 
@@ -143,7 +148,7 @@ export const holdRows = <Row extends Held>(
     if (now) current.push(now)
     if (now && now.status !== row.status) decided.push(row.id)
   }
-  const shown = new Set(held.rows.map(({ id }) => id))
+  const shown = idsOf(held.rows)
   const last = latest.findLastIndex(({ id }) => shown.has(id))
   const rows = [...current, ...(last < 0 && shown.size > 0 ? [] : latest.slice(last + 1))]
   const isSame =

@@ -122,7 +122,7 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
         running={decisions.running}
         onDecide={decisions.decideAll}
       />
-      <ListFoot />
+      <ListFoot rows={list.hold.open} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { reportDecidedElsewhere } from '../../../components/decisions/decision-report.ts'
+import { reportDecidedElsewhere } from '../../../components/decisions/decision-results.ts'
 import { type Batch, isUndoable } from '../../../components/decisions/outbox.ts'
 import { statusLabel } from '../../../components/labels/approval-status.ts'
 import { isEditable } from '../../../components/routing/routing-draft.ts'

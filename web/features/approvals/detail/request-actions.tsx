@@ -2,7 +2,9 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import CopyPlus from 'lucide-react/icons/copy-plus'
 import Save from 'lucide-react/icons/save'
 import { can } from '../../../components/decisions/eligibility.ts'
+import type { ApprovalWithOutcome } from '../../../components/outcome/outcomes.ts'
 import { DecisionButtons } from '../../../components/requests/decision-buttons.tsx'
+import { canRequestAgain } from '../../../components/requests/request-again.ts'
 import { isEditable } from '../../../components/routing/routing-draft.ts'
 import { RequestPoster } from '../../../components/titles/request-poster.tsx'
 import type { Approval } from '../../../contract/approvals.ts'
@@ -10,12 +12,11 @@ import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { displayNameOf } from '../../../state/users.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SheetFoot } from '../../../ui/side-sheet.tsx'
-import { canRequestAgain } from './request-again.ts'
 
 export type Doing = 'save' | 'approve' | 'approve-all' | 'again'
 
 /** Which actions the buttons and shortcuts offer. `canAct`: the request exists and no decision on it is in progress. */
-export const rightsOf = (row: Approval, canAct: boolean) => ({
+export const rightsOf = (row: ApprovalWithOutcome, canAct: boolean) => ({
   canEdit: canAct && isEditable(row),
   canApprove: canAct && can('approve', row),
   canReject: canAct && can('reject', row),
@@ -80,6 +81,7 @@ export function RequestActions({
           className="max-md:flex-1"
           icon={<CopyPlus />}
           data-tip={`Creates a new request for ${bidiIsolate(displayNameOf(row.userName))}`}
+          aria-keyshortcuts={canApprove ? undefined : 'a'}
           busy={doing === 'again'}
           disabled={doing !== null && doing !== 'again'}
           onClick={on.again}

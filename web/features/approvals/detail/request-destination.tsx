@@ -5,10 +5,10 @@ import { titleProblems } from '../../../components/routing/destination-problems.
 import { instanceDefaults, routingIn } from '../../../components/routing/routing-draft.ts'
 import { RoutingFields, routingSettings } from '../../../components/routing/routing-fields.tsx'
 import { type Instances, isUnset, useInstances } from '../../../components/routing/use-instances.ts'
+import { SaveQuestions } from '../../../components/settings/save-bar.tsx'
 import type { SettingsSource } from '../../../components/settings/source.ts'
 import { type SettingsForm, useSettings } from '../../../components/settings/use-settings.ts'
 import type { Approval } from '../../../contract/approvals.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { ChangeButton, DestinationList } from '../facts/destination.tsx'
@@ -58,6 +58,7 @@ export function RequestDestination({
           {isEditing && <RoutingEditor {...editor} />}
         </div>
       )}
+      <SaveQuestions form={form} />
     </>
   )
 }
@@ -90,34 +91,7 @@ export const useRoutingForm = (
 export function RoutingEditor({ row, form, kindInstances }: RoutingProps) {
   return (
     <div ref={form.frame} className="grid gap-4">
-      <ConflictNote form={form} />
       <RoutingFields content={row.contentType} form={form} kindInstances={kindInstances} />
     </div>
-  )
-}
-
-function ConflictNote({ form }: Pick<RoutingProps, 'form'>) {
-  if (form.conflicts.length === 0) return null
-  const resolve = (side: 'mine' | 'theirs') => {
-    for (const { key } of form.conflicts) form.resolveConflict(key, side)
-  }
-  return (
-    <Problem
-      tone="wait"
-      title="The routing was changed elsewhere"
-      cause={form.conflicts
-        .map(({ field, theirs }) => `${field.label} is now ${field.format(theirs, form.stored)}`)
-        .join('; ')}
-      action={
-        <>
-          <Button variant="neutral" size="sm" onClick={() => resolve('theirs')}>
-            Use saved value
-          </Button>
-          <Button variant="neutral" size="sm" onClick={() => resolve('mine')}>
-            Keep my value
-          </Button>
-        </>
-      }
-    />
   )
 }

@@ -1,4 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { ReactNode } from 'react'
 import { resolvedAt } from '../../../components/decisions/eligibility.ts'
 import { triggerLabel } from '../../../components/labels/approval-trigger.ts'
 import { useTitleItem } from '../../../components/titles/use-title-item.ts'
@@ -18,6 +19,17 @@ export function RequestDetails({ row }: { row: Approval }) {
     'ID, content key, GUIDs, exact times',
     !isOffered && isSupported && 'no TMDB key on the server',
   ]
+  const at = (value: string | null | undefined) => <Time value={value} mode="exact" />
+  const lines: readonly [name: string, value: ReactNode][] = [
+    ['Request', row.id],
+    ['Trigger', !isPartial(row) && triggerLabel(row.triggeredBy)],
+    ['Content key', row.contentKey],
+    ['GUIDs', row.contentGuids.join(', ')],
+    [added ? 'On watchlist since' : 'On watchlist', at(added)],
+    ['Requested', at(row.createdAt)],
+    ['Expires', isPending && row.expiresAt && at(row.expiresAt)],
+    [row.status === 'expired' ? 'Expired' : 'Resolved', !isPending && at(resolvedAt(row))],
+  ]
   return (
     <details className="group/more text-sm">
       <summary className="flex min-h-11.5 w-fit list-none items-center gap-2 rounded-sm">
@@ -29,32 +41,13 @@ export function RequestDetails({ row }: { row: Approval }) {
         <span className="text-ink-3">{contents.filter(Boolean).join(' · ')}</span>
       </summary>
       <DefinitionList className="mb-2">
-        <DefinitionItem name="Request">{row.id}</DefinitionItem>
-        {!isPartial(row) && (
-          <DefinitionItem name="Trigger">{triggerLabel(row.triggeredBy)}</DefinitionItem>
-        )}
-        {row.contentKey !== '' && (
-          <DefinitionItem name="Content key">{row.contentKey}</DefinitionItem>
-        )}
-        {row.contentGuids.length > 0 && (
-          <DefinitionItem name="GUIDs">{row.contentGuids.join(', ')}</DefinitionItem>
-        )}
-        <DefinitionItem name="On watchlist">
-          {added && <span>Since </span>}
-          <Time value={added} mode="exact" />
-        </DefinitionItem>
-        <DefinitionItem name="Requested">
-          <Time value={row.createdAt} mode="exact" />
-        </DefinitionItem>
-        {isPending && row.expiresAt && (
-          <DefinitionItem name="Expires">
-            <Time value={row.expiresAt} mode="exact" />
-          </DefinitionItem>
-        )}
-        {!isPending && (
-          <DefinitionItem name={row.status === 'expired' ? 'Expired' : 'Resolved'}>
-            <Time value={resolvedAt(row)} mode="exact" />
-          </DefinitionItem>
+        {lines.map(
+          ([name, value]) =>
+            value && (
+              <DefinitionItem key={name} name={name}>
+                {value}
+              </DefinitionItem>
+            ),
         )}
       </DefinitionList>
     </details>

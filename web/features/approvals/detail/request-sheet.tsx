@@ -3,6 +3,7 @@ import { useActions } from '../../../components/actions/use-actions.ts'
 import { useRowDecision } from '../../../components/decisions/use-row-decision.ts'
 import { OddRowNote } from '../../../components/odd-row.tsx'
 import { useWithOutcome } from '../../../components/outcome/outcomes.ts'
+import { requestAllAgain } from '../../../components/requests/request-again.ts'
 import { TitleInfo } from '../../../components/titles/title-info.tsx'
 import { titleOf, useTitleItem } from '../../../components/titles/use-title-item.ts'
 import { useUnsaved } from '../../../components/use-unsaved.ts'
@@ -14,7 +15,6 @@ import { useAction } from '../../../ui/use-action.ts'
 import { DecidingFacts, RequestFacts } from '../facts/request-facts.tsx'
 import { OutsideChange } from './outside-change.tsx'
 import { type Doing, RequestActions, rightsOf } from './request-actions.tsx'
-import { notifyNotRequested, requestAgainOnce } from './request-again.ts'
 import { RequestDestination, useRoutingForm } from './request-destination.tsx'
 import { RequestDetails } from './request-details.tsx'
 import type { useRequest } from './use-request.ts'
@@ -50,8 +50,8 @@ export function RequestSheet({ row, request, open, titleId, next, ...on }: Reque
   const known = useWithOutcome(row)
 
   const canAct = !request.isGone && !batch && deciding === undefined
-  const rights = rightsOf(row, canAct)
-  const { canEdit, canApprove, canReject } = rights
+  const rights = rightsOf(known, canAct)
+  const { canEdit, canApprove, canReject, canRepeat } = rights
   const isDirty = form.changes.length > 0
 
   const unsaved = [canEdit && isDirty && 'changed routing', canApprove && note.trim() && 'note']
@@ -64,10 +64,7 @@ export function RequestSheet({ row, request, open, titleId, next, ...on }: Reque
   useUnsaved(loss)
   useUnsaved(loss, { parameter: 'request', isInDialog: true })
 
-  const { running, run } = useAction(
-    (_doing: Doing, act: () => Promise<void>) => act(),
-    notifyNotRequested,
-  )
+  const { running, run } = useAction((_doing: Doing, act: () => Promise<void>) => act())
   const doing = running?.[0] ?? null
   /** Saves the routing first. */
   const runSaved = (what: Doing, then: (saved: Approval) => void) => () =>
@@ -84,12 +81,16 @@ export function RequestSheet({ row, request, open, titleId, next, ...on }: Reque
       on.onDecideAll('approve', [saved, ...others], note.trim()),
     )()
 
-  const again = () => run('again', async () => onShow(await requestAgainOnce(row, request.rows)))
+  const again = () =>
+    run('again', async () => {
+      const [created] = await requestAllAgain([row])
+      if (created) onShow(created.id)
+    })
   const reject = () => onDecide('reject', row)
   useActions(
     open
       ? {
-          approve: () => canApprove && void approve(),
+          approve: () => (canApprove ? void approve() : canRepeat && void again()),
           reject: () => canReject && reject(),
           delete: () => onDecide('delete', row),
           note: () => noteField.current?.focus(),

@@ -34,7 +34,7 @@ export const useRequest = (id: number, isShown: boolean) => {
     if (isShown && !isDeleted && !isLoaded) void read()
   }, [read, isShown, status, wasListed])
 
-  return { source, rows, row, isGone: wasListed && listed === null, isReading, read }
+  return { source, row, isGone: wasListed && listed === null, isReading, read }
 }
 
 const draftIn = (row: Approval) => draftOf(row.proposedRouterDecision)

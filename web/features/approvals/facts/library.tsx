@@ -20,7 +20,7 @@ import { displayNameOf, userNamed, users } from '../../../state/users.ts'
 import { knownLists } from '../../../state/watchlists.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useMinute } from '../../../ui/use-minute.ts'
-import { Strip } from './strip.tsx'
+import { Strip } from './fact.tsx'
 
 const useLibrary = (row: ApprovalWithOutcome) => {
   const { status } = useStore(everyWatchlist.state)

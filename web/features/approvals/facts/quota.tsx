@@ -10,7 +10,7 @@ import type { Approval } from '../../../contract/approvals.ts'
 import { quotas, refreshUsers } from '../../../state/quotas.ts'
 import { isDeletedUser, users } from '../../../state/users.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Strip } from './strip.tsx'
+import { Strip } from './fact.tsx'
 
 const TONES = {
   dim: '',

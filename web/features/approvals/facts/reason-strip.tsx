@@ -20,8 +20,8 @@ import { isDeletedUser, users } from '../../../state/users.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { Expiry } from '../list/approval-cells.tsx'
+import { Strip } from './fact.tsx'
 import { useRuleRecord } from './record.tsx'
-import { Strip } from './strip.tsx'
 
 const RULE_MIN = 5
 const STATUS_ICONS = { ok: CircleCheck, bad: CircleX, dim: TimerOff, wait: Ban, info: Ban }

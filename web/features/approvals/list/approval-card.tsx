@@ -9,9 +9,15 @@ import { Reason } from '../../../components/requests/reason.tsx'
 import { RequestPoster } from '../../../components/titles/request-poster.tsx'
 import { SentAnyway } from '../../../components/titles/sent-anyway.tsx'
 import { Time } from '../../../ui/time.tsx'
-import { type Cell, Failures, Requesters, Status, useCellFacts } from './approval-cells.tsx'
+import {
+  type Cell,
+  Failures,
+  Requesters,
+  Status,
+  TitleLink,
+  useCellFacts,
+} from './approval-cells.tsx'
 import { RowActions } from './row-actions.tsx'
-import { TitleLink } from './title-link.tsx'
 
 export function ApprovalCard({ checkbox, ...cell }: Cell & { checkbox: ReactNode }) {
   const { context, place } = cell
@@ -51,7 +57,7 @@ export function ApprovalCard({ checkbox, ...cell }: Cell & { checkbox: ReactNode
           )}
           dir="auto"
         >
-          <TitleLink row={row} onOpen={context.onOpen} />
+          <TitleLink row={row} context={context} />
         </h2>
         <p className="flex items-center gap-1 text-ink-3">
           <span className="sr-only">{requestType(row)} · </span>

@@ -22,6 +22,7 @@ import { SentAnyway } from '../../../components/titles/sent-anyway.tsx'
 import { useStore } from '../../../components/use-store.ts'
 import { UserAvatar } from '../../../components/users/user-avatar.tsx'
 import type { Approval } from '../../../contract/approvals.ts'
+import { withBase } from '../../../lib/base-path.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { parseTime } from '../../../lib/time.ts'
 import type { Decision } from '../../../state/approval-decisions.ts'
@@ -29,10 +30,10 @@ import { isPartial } from '../../../state/approvals.ts'
 import { instances } from '../../../state/instances.ts'
 import { displayNameOf, userNamed } from '../../../state/users.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { isPlainClick, selectsText } from '../../../ui/plain-click.ts'
 import type { CellPlace } from '../../../ui/table/types.ts'
 import { Time } from '../../../ui/time.tsx'
 import { useMinute } from '../../../ui/use-minute.ts'
-import { type OnOpen, TitleLink } from './title-link.tsx'
 
 /** With more names, the last ones are only counted. */
 const NAMES_MAX = 3
@@ -46,7 +47,7 @@ export interface ApprovalContext {
   readonly saysDecision: boolean
   readonly onDecide: (decision: Decision, row: Approval) => void
   readonly onDecideAll: (decision: Decision, rows: readonly Approval[]) => void
-  readonly onOpen: OnOpen
+  readonly onOpen: (row: Approval) => void
   /** The user's listed requests that can be decided. */
   readonly openOf: (userId: number) => readonly Approval[]
 }
@@ -70,7 +71,7 @@ export function Content(cell: Cell) {
       <RequestPoster row={row} className="h-9 w-6" />
       <div className="min-w-0">
         <p className="truncate leading-4.75 font-semibold" data-tip={row.contentTitle} dir="auto">
-          <TitleLink row={row} onOpen={context.onOpen} />
+          <TitleLink row={row} context={context} />
         </p>
         <OddRowNote row={row} noun="request" />
         <p className="flex items-center text-xs text-ink-3">
@@ -94,8 +95,28 @@ export function Content(cell: Cell) {
           {/* It arrives later, so nothing may follow that would move. */}
           {isOpen && <OutcomeBadge row={row} />}
         </p>
+        <Failures {...cell} />
       </div>
     </div>
+  )
+}
+
+/** The router's link would render every row again on navigation. */
+export function TitleLink({ row, context }: Pick<Cell, 'row' | 'context'>) {
+  return (
+    <a
+      href={withBase(`/approvals?request=${row.id}`)}
+      // Otherwise, a drag would take the link along instead of selecting text.
+      draggable={false}
+      className="rounded-sm select-text decoration-rule underline-offset-4 hover:underline hover:decoration-current"
+      onClick={event => {
+        if (!isPlainClick(event)) return
+        event.preventDefault()
+        if (!selectsText(event)) context.onOpen(row)
+      }}
+    >
+      <bdi>{row.contentTitle}</bdi>
+    </a>
   )
 }
 
@@ -199,7 +220,6 @@ export function Why(cell: Cell) {
           {decision && <span>{decision}</span>}
         </p>
       )}
-      <Failures {...cell} />
     </div>
   )
 }

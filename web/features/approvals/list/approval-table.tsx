@@ -11,6 +11,8 @@ import {
 import { JOURNEY_PARAM, requestAddress } from '../../../components/journey/journey-address.ts'
 import { useOpened } from '../../../components/list/use-opened.ts'
 import type { Selection } from '../../../components/list/use-selection.ts'
+import type { ApprovalWithOutcome } from '../../../components/outcome/outcomes.ts'
+import { canRequestAgain, requestAllAgain } from '../../../components/requests/request-again.ts'
 import { useStore } from '../../../components/use-store.ts'
 import { CheckWatchlists } from '../../../components/watchlist/watchlists-progress.tsx'
 import type { Approval } from '../../../contract/approvals.ts'
@@ -93,9 +95,9 @@ export function ApprovalTable(props: ApprovalTableProps) {
     return stack.some(({ id }) => id === openedId) ? 'open' : null
   }
   const onRowKey = (
-    own: Approval,
+    own: ApprovalWithOutcome,
     key: string,
-    { stack = [own], isInner }: StackPlace<Approval>,
+    { stack = [own], isInner }: StackPlace<ApprovalWithOutcome>,
   ): boolean => {
     if (key === 'w') {
       openJourney(requestAddress(own))
@@ -111,7 +113,9 @@ export function ApprovalTable(props: ApprovalTableProps) {
     if (decision && can(decision, row) && !(isInner && decision === 'approve')) {
       focusNext.current = row.id
       decide(decision)
-    } else if (key === 'Delete') decide('delete')
+    } else if (decision === 'approve' && open.some(canRequestAgain))
+      void requestAllAgain(open.filter(canRequestAgain))
+    else if (key === 'Delete') decide('delete')
     else return false
     return true
   }

@@ -1,22 +1,26 @@
 import Check from 'lucide-react/icons/check'
+import CopyPlus from 'lucide-react/icons/copy-plus'
 import { useMemo } from 'react'
 import { useActions } from '../../../components/actions/use-actions.ts'
 import { DECISION_LABELS } from '../../../components/decisions/decision-labels.ts'
 import { eligible } from '../../../components/decisions/eligibility.ts'
 import type { Running } from '../../../components/decisions/use-decisions.ts'
 import type { Selection } from '../../../components/list/use-selection.ts'
-import type { Approval } from '../../../contract/approvals.ts'
+import type { ApprovalWithOutcome } from '../../../components/outcome/outcomes.ts'
+import { canRequestAgain, requestAllAgain } from '../../../components/requests/request-again.ts'
 import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import type { Decision } from '../../../state/approval-decisions.ts'
 import { titleGroupOf } from '../../../state/title-group.ts'
 import { BulkBar } from '../../../ui/bulk-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { KeyCap } from '../../../ui/key-cap.tsx'
+import { useAction } from '../../../ui/use-action.ts'
+import type { ApprovalContext } from './approval-cells.tsx'
 
 interface BulkActionsProps {
-  selection: Selection<Approval>
+  selection: Selection<ApprovalWithOutcome>
   running: Running | null
-  onDecide: (decision: Decision, rows: readonly Approval[]) => void
+  onDecide: ApprovalContext['onDecideAll']
 }
 
 /** Ordered from least to most used; the last one is the primary button. */
@@ -27,22 +31,41 @@ const ACTIONS = [
 ] as const
 
 export function BulkActions({ selection, running, onDecide }: BulkActionsProps) {
-  const { chosen } = selection
-  const fits = useMemo(() => ACTIONS.map(({ decision }) => eligible(decision, chosen)), [chosen])
+  const { chosen, unselect } = selection
+  const offers = useMemo(
+    () =>
+      ACTIONS.map(action => ({ ...action, ...eligible(action.decision, chosen) })).filter(
+        ({ rows }) => rows.length > 0,
+      ),
+    [chosen],
+  )
   const titles = useMemo(() => new Set(chosen.map(titleGroupOf)).size, [chosen])
-  const offer = (decision: Decision) => {
-    if (chosen.length === 0 || running) return null
-    const count = fits[ACTIONS.findIndex(action => action.decision === decision)]?.rows.length ?? 0
-    const { verb } = DECISION_LABELS[decision]
+  const repeatable = useMemo(() => chosen.filter(canRequestAgain), [chosen])
+  const repeat = useAction(async () => {
+    const rows = repeatable
+    await requestAllAgain(rows)
+    unselect(rows.map(({ id }) => id))
+  })
+  const isBusy = running !== null || repeat.isBusy
+  const canApprove = offers.some(({ decision }) => decision === 'approve')
+  const actionFor = (of: Decision) => {
+    const offer = offers.find(({ decision }) => decision === of)
+    if (chosen.length === 0 || isBusy) return null
     return {
-      label: count > 0 ? `${verb} ${pluralize(count, 'selected request')}` : undefined,
-      run: () => onDecide(decision, chosen),
+      label: offer
+        ? `${DECISION_LABELS[of].verb} ${pluralize(offer.rows.length, 'selected request')}`
+        : undefined,
+      run: () => onDecide(of, chosen),
     }
   }
+  const again = repeatable.length > 0 && {
+    label: `Request ${formatNumber(repeatable.length)} again`,
+    run: () => void repeat.run(),
+  }
   useActions({
-    'delete-selected': offer('delete'),
-    reject: offer('reject'),
-    approve: offer('approve'),
+    'delete-selected': actionFor('delete'),
+    reject: actionFor('reject'),
+    approve: again && !canApprove && !isBusy ? again : actionFor('approve'),
   })
   return (
     <BulkBar
@@ -54,25 +77,36 @@ export function BulkActions({ selection, running, onDecide }: BulkActionsProps) 
             `${formatNumber(chosen.length)} selected, ${pluralize(titles, 'title')}`
       }
     >
-      {ACTIONS.map(({ decision, look, key }, index) => {
-        const { rows = [], skipped = [] } = fits[index] ?? {}
-        return (
-          <Button
-            key={decision}
-            size="sm"
-            {...look}
-            icon={decision === 'approve' ? <Check /> : undefined}
-            data-bar-main={decision === 'approve' ? '' : undefined}
-            busy={running?.decision === decision}
-            disabled={rows.length === 0 || (running !== null && running.decision !== decision)}
-            data-tip={skipped.length > 0 ? `Skips ${skipped.join(', ')}` : undefined}
-            onClick={() => onDecide(decision, chosen)}
-          >
-            {`${DECISION_LABELS[decision].verb} ${formatNumber(rows.length)}${decision === 'approve' ? '' : '…'}`}
-            {key && <KeyCap>{key}</KeyCap>}
-          </Button>
-        )
-      })}
+      {offers.map(({ decision, look, key, rows, skipped }) => (
+        <Button
+          key={decision}
+          size="sm"
+          {...look}
+          icon={decision === 'approve' ? <Check /> : undefined}
+          data-bar-main={decision === 'approve' ? '' : undefined}
+          busy={running?.decision === decision}
+          disabled={isBusy && running?.decision !== decision}
+          data-tip={skipped.length > 0 ? `Skips ${skipped.join(', ')}` : undefined}
+          onClick={() => onDecide(decision, chosen)}
+        >
+          {`${DECISION_LABELS[decision].verb} ${formatNumber(rows.length)}${decision === 'approve' ? '' : '…'}`}
+          {key && <KeyCap>{key}</KeyCap>}
+        </Button>
+      ))}
+      {again && (
+        <Button
+          size="sm"
+          variant={canApprove ? 'neutralnoShadow' : 'default'}
+          icon={<CopyPlus />}
+          data-tip="Creates new requests, which you can approve"
+          busy={repeat.isBusy}
+          disabled={running !== null}
+          onClick={again.run}
+        >
+          {again.label}
+          {!canApprove && <KeyCap>A</KeyCap>}
+        </Button>
+      )}
     </BulkBar>
   )
 }

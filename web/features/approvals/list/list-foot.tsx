@@ -1,15 +1,28 @@
+import { useMemo } from 'react'
+import { can } from '../../../components/decisions/eligibility.ts'
 import { DecisionSuggestion, FootPlace } from '../../../components/decisions/foot.tsx'
+import type { ApprovalWithOutcome } from '../../../components/outcome/outcomes.ts'
+import { canRequestAgain } from '../../../components/requests/request-again.ts'
+import { useServerAway } from '../../../components/use-resource.ts'
 import { coverRef } from '../../../ui/covers.ts'
 
-const KEYS = [
-  ['J K', 'move'],
-  ['A', 'approve'],
-  ['R', 'reject'],
-  ['?', 'all keys'],
-] as const
+/** The keys that do something for the listed requests. */
+const keysFor = (rows: readonly ApprovalWithOutcome[]) => {
+  const canApprove = rows.some(row => can('approve', row))
+  const keys = [
+    ['J K', 'move', rows.length > 0],
+    ['A', 'approve', canApprove],
+    ['A', 'request again', !canApprove && rows.some(canRequestAgain)],
+    ['R', 'reject', rows.some(row => can('reject', row))],
+    ['?', 'all keys', true],
+  ] as const
+  return keys.filter(([, , isUsed]) => isUsed)
+}
 
 /** The strip at the lower edge of the window: messages with Undo at the left; keys, or the suggestion of a setting, at the right. */
-export function ListFoot() {
+export function ListFoot({ rows }: { rows: readonly ApprovalWithOutcome[] }) {
+  const isAway = useServerAway()
+  const keys = useMemo(() => keysFor(isAway ? [] : rows), [isAway, rows])
   return (
     <section
       aria-label="List messages"
@@ -20,7 +33,7 @@ export function ListFoot() {
       <FootPlace />
       <DecisionSuggestion />
       <p className="flex shrink-0 gap-4 text-sm text-ink-3 @max-[44rem]:hidden md:[.float+&]:hidden">
-        {KEYS.map(([key, does]) => (
+        {keys.map(([key, does]) => (
           <span key={key}>
             {key.split(' ').map(one => (
               <kbd

@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import CheckCheck from 'lucide-react/icons/check-check'
+import CopyPlus from 'lucide-react/icons/copy-plus'
 import ExternalLink from 'lucide-react/icons/external-link'
 import PanelTop from 'lucide-react/icons/panel-top'
 import Trash from 'lucide-react/icons/trash-2'
@@ -10,11 +11,12 @@ import { can, isApproved } from '../../../components/decisions/eligibility.ts'
 import { useRowDecision } from '../../../components/decisions/use-row-decision.ts'
 import { requestAddress } from '../../../components/journey/journey-address.ts'
 import { JourneyButton } from '../../../components/journey/journey-button.tsx'
+import type { ApprovalWithOutcome } from '../../../components/outcome/outcomes.ts'
 import { DecisionButtons } from '../../../components/requests/decision-buttons.tsx'
+import { canRequestAgain, requestAllAgain } from '../../../components/requests/request-again.ts'
 import { requestName } from '../../../components/requests/request-name.ts'
 import { guidLinks } from '../../../components/titles/guid-links.ts'
 import { editUser } from '../../../components/users/user-links.ts'
-import type { Approval } from '../../../contract/approvals.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import { displayNameOf, isDeletedUser } from '../../../state/users.ts'
@@ -85,7 +87,7 @@ export function RowActions({ isCard = false, ...cell }: Cell & { isCard?: boolea
 
 /** @param rows the open requests of a row, or its only one */
 const menuOf = (
-  rows: readonly Approval[],
+  rows: readonly ApprovalWithOutcome[],
   on: ApprovalContext,
   onEditUser: () => void,
 ): MenuEntry[] => {
@@ -94,6 +96,7 @@ const menuOf = (
   const isOne = rows.length === 1
   const ofUser = isOne && row.status === 'pending' ? on.openOf(row.userId) : []
   const isSecondThought = isOne && row.status !== 'pending' && can('approve', row)
+  const repeatable = rows.filter(canRequestAgain)
   const links = guidLinks(row.contentGuids, row.contentType)
   return [
     { label: 'Details', icon: <PanelTop />, onSelect: () => on.onOpen(row) },
@@ -107,7 +110,12 @@ const menuOf = (
       icon: <Check />,
       onSelect: () => on.onDecide('approve', row),
     },
-    isSecondThought && { kind: 'separator' },
+    repeatable.length > 0 && {
+      label: isOne ? 'Request again' : `Request ${formatNumber(repeatable.length)} again`,
+      icon: <CopyPlus />,
+      onSelect: () => void requestAllAgain(repeatable),
+    },
+    (isSecondThought || repeatable.length > 0) && { kind: 'separator' },
     isOne &&
       !isDeletedUser(row.userId) && {
         label: 'Edit user',

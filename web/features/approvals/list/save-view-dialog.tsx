@@ -1,9 +1,21 @@
-import { useId, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
+import { useState } from 'react'
+import { defineFields } from '../../../components/settings/define-settings.ts'
+import { draftSource } from '../../../components/settings/draft-source.ts'
+import { FormDialog } from '../../../components/settings/form-dialog.tsx'
+import { text } from '../../../components/settings/kinds/text.tsx'
+import { SettingField } from '../../../components/settings/setting-field.tsx'
+import { useSettings } from '../../../components/settings/use-settings.ts'
+import { useStableCallback } from '../../../ui/use-stable-callback.ts'
 import { isSameName, type SavedView, VIEW_NAME_MAX, VIEWS_MAX } from './saved-views.ts'
+
+const FIELDS = defineFields<{ name: string }>()({
+  name: text({
+    label: 'Name',
+    autoFocus: true,
+    required: 'Enter a name.',
+    maxLength: VIEW_NAME_MAX,
+  }),
+})
 
 interface SaveViewDialogProps {
   open: boolean
@@ -13,65 +25,28 @@ interface SaveViewDialogProps {
 }
 
 export function SaveViewDialog({ open, views, onClose, onSave }: SaveViewDialogProps) {
-  const [name, setName] = useState('')
-  const [isChecked, setIsChecked] = useState(false)
-  const form = useId()
+  const save = useStableCallback(onSave)
+  const [source] = useState(() => draftSource({ name: '' }, ({ name }) => save(String(name))))
+  const form = useSettings(null, FIELDS, source, { unsaved: null })
+  const name = String(form.value('name') ?? '')
   const isKnown = views.some(view => isSameName(view.name, name))
-  const isFull = views.length >= VIEWS_MAX && !isKnown
-  const close = () => {
-    setName('')
-    setIsChecked(false)
-    onClose()
-  }
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onClose={close}
+      onClose={onClose}
+      form={form}
       title="Save this view"
-      description="Filters, sorting and grouping, saved in this browser."
-      footer={
-        <>
-          <Button variant="cancel" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form}>
-            {isKnown ? 'Replace' : 'Save'}
-          </Button>
-        </>
+      description={
+        isKnown
+          ? 'Replaces the view with this name.'
+          : views.length >= VIEWS_MAX
+            ? `At most ${VIEWS_MAX} views are kept. Saving this view replaces the oldest.`
+            : 'Filters, sorting and grouping, saved in this browser.'
       }
+      saveLabel={() => (isKnown ? 'Replace' : 'Save')}
+      size="md"
     >
-      <form
-        id={form}
-        onSubmit={event => {
-          event.preventDefault()
-          setIsChecked(true)
-          if (name.trim() === '') return
-          onSave(name)
-          close()
-        }}
-      >
-        <Field
-          label="Name"
-          error={isChecked && name.trim() === '' ? 'Enter a name.' : undefined}
-          hint={
-            isKnown
-              ? 'Replaces the view with this name.'
-              : isFull
-                ? `At most ${VIEWS_MAX} views are kept. Saving this view replaces the oldest.`
-                : undefined
-          }
-        >
-          {control => (
-            <Input
-              {...control}
-              data-autofocus=""
-              maxLength={VIEW_NAME_MAX}
-              value={name}
-              onChange={event => setName(event.currentTarget.value)}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+      <SettingField form={form} name="name" />
+    </FormDialog>
   )
 }

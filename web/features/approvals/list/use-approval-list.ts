@@ -7,8 +7,10 @@ import {
   useRowsWithOutcome,
 } from '../../../components/outcome/outcomes.ts'
 import { usePageUse } from '../../../components/page-use.ts'
+import { earliest, timesOf } from '../../../components/requests/request-times.ts'
 import { useResource, useServerAway } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
+import type { Approval } from '../../../contract/approvals.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import { approvalStats } from '../../../state/approval-counts.ts'
 import { wasDeletedHere } from '../../../state/approval-decisions.ts'
@@ -19,13 +21,31 @@ import { titleGroupOf } from '../../../state/title-group.ts'
 import { groupRows } from '../../../ui/table/groups.ts'
 import { useMinute } from '../../../ui/use-minute.ts'
 import { APPROVALS, isApprovedList, isPendingOnly, needsEveryone } from './approvals-list.tsx'
-import { stackTitles } from './title-stacks.ts'
 
 const NOT_OFFERED = {
   status: 'not-offered',
   error: 'This server version doesn’t support approvals',
 } as const
 const STACKS = { keyOf: titleGroupOf }
+
+/**
+ * Puts the requests of each title next to each other, oldest first, in the place of the oldest one, or in a list sorted by
+ * expiration in that of the earliest.
+ */
+const stackTitles = <Row extends Approval>(
+  rows: readonly Row[],
+  sortedBy: string | undefined,
+): readonly Row[] => {
+  const { heads } = groupRows(rows, titleGroupOf)
+  if (heads.size === rows.length) return rows
+  const stacks = new Map(
+    [...heads.values()].map(group => {
+      const stack = [...group].sort((a, b) => timesOf(a).requested - timesOf(b).requested)
+      return [sortedBy === 'due' ? earliest(stack) : stack[0], stack]
+    }),
+  )
+  return rows.flatMap(row => stacks.get(row) ?? [])
+}
 
 /** The stored requests (`rows`), those that match the filters in their order (`matching`), and those shown (`hold`). */
 export const useApprovalList = (selected: ReadonlySet<number>) => {

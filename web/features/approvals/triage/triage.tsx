@@ -1,4 +1,5 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
+import SkipForward from 'lucide-react/icons/skip-forward'
 import { useEffect, useRef, useState } from 'react'
 import { useActions } from '../../../components/actions/use-actions.ts'
 import type { Eligible } from '../../../components/decisions/eligibility.ts'
@@ -6,6 +7,7 @@ import { FootPlace } from '../../../components/decisions/foot.tsx'
 import { outbox } from '../../../components/decisions/outbox.ts'
 import { RejectDialog } from '../../../components/decisions/reject-dialog.tsx'
 import type { ApprovalWithOutcome } from '../../../components/outcome/outcomes.ts'
+import { DecisionButtons } from '../../../components/requests/decision-buttons.tsx'
 import { useStore } from '../../../components/use-store.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { isFlag, persisted } from '../../../lib/persisted.ts'
@@ -14,10 +16,10 @@ import { approvals } from '../../../state/approvals.ts'
 import { foot } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
+import { KeyCap } from '../../../ui/key-cap.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { type Purpose, purposeLabel } from './purposes.ts'
 import { RoutingDialog } from './routing-dialog.tsx'
-import { TriageActions } from './triage-actions.tsx'
 import { TriageCard } from './triage-card.tsx'
 import { TriageHead } from './triage-head.tsx'
 import {
@@ -137,12 +139,30 @@ function Round({ purpose: id, rows, listed, isLoading, onPurpose, onLeave }: Tri
         )}
         <div className="sticky bottom-0 short:static! z-10 mt-auto flex min-h-17 shrink-0 items-center gap-3 border-t-2 border-edge bg-raised px-5 max-md:flex-col-reverse max-md:items-stretch max-md:gap-0 max-md:-mb-4 max-md:px-4 max-md:pb-[max(.875rem,env(safe-area-inset-bottom))]">
           {row && (
-            <TriageActions
-              title={row.contentTitle}
-              isReady={isSteady}
-              onDecide={decision => (decision === 'approve' ? approve() : askReason())}
-              onSkip={skip}
-            />
+            // On phones, Approve is on the right and Reject on the left, to match the swipe direction.
+            <div className="flex gap-2.5 max-md:flex-row-reverse">
+              <DecisionButtons
+                look="triage"
+                of={row.contentTitle}
+                labels={{ approve: 'Approve', reject: 'Reject…' }}
+                isOff={!isSteady}
+                onDecide={decision => (decision === 'approve' ? approve() : askReason())}
+              />
+              <Button
+                size="lg"
+                variant="clear"
+                className="max-md:w-16 max-md:border-edge max-md:px-0"
+                icon={<SkipForward />}
+                aria-label={`Skip ${bidiIsolate(row.contentTitle)}`}
+                aria-keyshortcuts="s"
+                aria-disabled={!isSteady}
+                onClick={({ detail }) => {
+                  if (detail < 2) skip()
+                }}
+              >
+                <span className="max-md:hidden">Skip</span> <KeyCap>S</KeyCap>
+              </Button>
+            </div>
           )}
           <div className="flex min-h-11 min-w-0 flex-1 items-center max-md:mb-2.5 max-md:border-b max-md:border-rule [&_section]:justify-end">
             <SwipeHint />

@@ -3,7 +3,7 @@ import {
   bulkReportOf,
   bulkSummary,
   reportOf,
-} from '../../../web/components/decisions/decision-report.ts'
+} from '../../../web/components/decisions/decision-results.ts'
 import { NO_REASON } from '../../../web/state/approval-decisions.ts'
 import { approval } from './support.ts'
 
@@ -18,6 +18,14 @@ const expired = now({ status: 'expired', expiresAt: '2026-11-20 11:30:00' })
 const unrouted = now({ proposedRouterDecision: { action: 'require_approval' } })
 const theirs = now({ status: 'approved', approvedBy: 3, updatedAt: '2026-11-20T11:59:56Z' })
 const slow = { now: mine('approved', '2026-11-20T11:59:31Z'), sentAt: sentAt - 28_000 }
+
+const FAILURE = {
+  cause: 'No room',
+  now: undefined,
+  sentAt,
+  outcome: 'refused' as const,
+  isUnconfirmed: false,
+}
 
 type Action = Parameters<typeof reportOf>[0]
 type Found = Partial<Parameters<typeof reportOf>[2]>
@@ -53,7 +61,7 @@ test.each<[string, Action, Found, string, string]>([
   [
     'saved despite an error without a reason, after slow routing',
     'approve',
-    { ...slow, message: NO_REASON },
+    { ...slow, cause: NO_REASON },
     '“Dune” is approved',
     'Your decision was saved, but the server reported an error. Check that the title was sent to its instance.',
   ],
@@ -72,13 +80,7 @@ test.each<[string, Action, Found, string, string]>([
     'The request no longer exists, but the server didn’t confirm that it deleted it.',
   ],
 ])('tells, not as an error, of a decision %s', (_, action, found, title, description) => {
-  const report = reportOf(
-    action,
-    before,
-    { message: 'No room', now: undefined, sentAt, ...found },
-    ME,
-    AT,
-  )
+  const report = reportOf(action, before, { ...FAILURE, ...found }, ME, AT)
   expect(report).toMatchObject({ kind: 'info', title, description })
 })
 
@@ -98,7 +100,7 @@ test.each<[string, Action, Found, string]>([
   ],
   ['is gone', 'approve', { now: null }, 'No room. The request no longer exists.'],
 ])('tells of a failed decision about a request that %s', (_, action, found, description) => {
-  const failure = { message: 'No room', now: undefined, sentAt, ...found }
+  const failure = { ...FAILURE, ...found }
   const report = reportOf(action, before, failure, ME, AT)
   expect(report).toEqual({ kind: 'error', title: `Couldn’t ${action} “Dune”`, description })
   const { title } = reportOf(action, before, { ...failure, outcome: 'unknown' }, ME, AT)
@@ -107,8 +109,7 @@ test.each<[string, Action, Found, string]>([
 
 test('isolates a title that is read from right to left', () => {
   const row = approval({ contentTitle: 'نهاية العالم 10' })
-  const failure = { message: 'No room', now: undefined, sentAt }
-  expect(reportOf('approve', row, failure, ME, AT).title).toContain(
+  expect(reportOf('approve', row, FAILURE, ME, AT).title).toContain(
     `“\u2068${row.contentTitle}\u2069”`,
   )
 })

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { decisionResults } from '../../../web/components/decisions/decision-results.ts'
+import { canRequestAgain } from '../../../web/components/requests/request-again.ts'
+import { BulkActions } from '../../../web/features/approvals/list/bulk-actions.tsx'
+import { ListFoot } from '../../../web/features/approvals/list/list-foot.tsx'
+import { toasts } from '../../../web/state/toasts.ts'
+import { domMock } from '../../support/dom-mock.ts'
+import { openPage } from '../../support/dom-page.tsx'
+import { outcomeOf } from './support.ts'
+
+const mock = domMock()
+const pending = async () => (await mock.requests('limit=500&status=pending')).length
+const ignore = () => undefined
+
+test('titles that were never added are requested again, with Undo and failures by title', async () => {
+  const approved = (await mock.requests('limit=500&status=approved')).map(row => ({
+    ...row,
+    outcome: outcomeOf('missing', { isStuck: true }),
+  }))
+  const chosen = approved.filter(canRequestAgain).slice(0, 3)
+  const here = { ...approved[0], id: 99_999, outcome: outcomeOf('searching') } as (typeof chosen)[0]
+  const ids = new Set(chosen.map(({ id }) => id))
+  const selection = { ids, chosen: [...chosen, here], clear: ignore, select: ignore }
+  const user = openPage(
+    () => (
+      <>
+        <BulkActions
+          selection={{ ...selection, restore: ignore, unselect: ignore }}
+          running={null}
+          onDecide={ignore}
+        />
+        <ListFoot rows={chosen} />
+      </>
+    ),
+    '/approvals',
+  )
+  // Neither the bar nor the foot name what approved requests can't do.
+  expect(screen.queryByRole('button', { name: /^(Approve|Reject) \d/ })).toBeNull()
+  expect(screen.getByRole('region', { name: 'List messages' }).textContent).toMatch(
+    /A\s*request again(?!.*reject)/,
+  )
+  const before = await pending()
+  const full = { status: 500, body: { message: 'Disk full' } }
+  await mock.fault({ method: 'POST', path: '/v1/approval/requests', ...full })
+  await user.click(screen.getByRole('button', { name: /^Request 3 again/ }))
+  await waitFor(async () => expect(await pending()).toBe(before + 2))
+  await waitFor(() =>
+    expect(toasts.queue).toMatchObject([
+      { kind: 'success', title: '2 new requests created', action: { label: 'Undo' } },
+      { kind: 'error', description: expect.stringContaining('Disk full') },
+    ]),
+  )
+  expect(Object.keys(decisionResults.failedById)).toEqual([String(chosen[0]?.id)])
+  await user.keyboard('u')
+  await waitFor(async () => expect(await pending()).toBe(before))
+})

@@ -35,7 +35,7 @@ export const sheetSteps = (ids: readonly number[], id: number | null, go: (id: n
 interface StepButtonsProps {
   /** What a row is, for example "request". */
   noun: string
-  steps: ReturnType<typeof sheetSteps>
+  steps: Omit<ReturnType<typeof sheetSteps>, 'onKeyDown'>
 }
 
 export const StepButtons = ({ noun, steps: { previous, next, place } }: StepButtonsProps) => (

@@ -1,4 +1,5 @@
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
+import { andJoined } from '../../lib/join-words.ts'
 import { formatNumber } from '../../lib/pluralize.ts'
 import type { Decision, QueuedDecision } from '../../state/approval-decisions.ts'
 import { displayNameOf } from '../../state/users.ts'
@@ -14,36 +15,27 @@ interface Decided {
   requests: readonly { title: string; user?: string | undefined }[]
 }
 
-/** The title, if all requests are for the same one; otherwise their number. */
-const subjectOf = ({ requests }: Decided): string => {
-  const [first] = requests
-  return first && requests.every(({ title }) => title === first.title)
-    ? bidiIsolate(first.title)
-    : `${formatNumber(requests.length)} requests`
-}
+/** Whether all requests are for the same title. */
+const isOneTitle = ({ requests }: Decided) =>
+  requests.every(({ title }) => title === requests[0]?.title)
+
+const numberOf = (requests: readonly unknown[]) => `${formatNumber(requests.length)} requests`
+const subjectOf = (decided: Decided): string =>
+  isOneTitle(decided) ? bidiIsolate(decided.requests[0]?.title ?? '') : numberOf(decided.requests)
 
 /** “Heat”, or for several requests their number. */
 export const quotedSubject = (titles: readonly string[]): string =>
-  titles.length === 1
-    ? `“${bidiIsolate(titles[0] ?? '')}”`
-    : `${formatNumber(titles.length)} requests`
-
-/** "Ada", "Ada and Zoë", or "Ada, Zoë and 2 more". */
-const namesLine = (users: readonly string[]): string => {
-  const names = users.map(user => bidiIsolate(displayNameOf(user)))
-  const shown = names.length > 3 ? [...names.slice(0, 2), `${names.length - 2} more`] : names
-  const last = shown.pop()
-  return shown.length > 0 ? `${shown.join(', ')} and ${last}` : (last ?? '')
-}
+  titles.length === 1 ? `“${bidiIsolate(titles[0] ?? '')}”` : numberOf(titles)
 
 /** What was decided, with everyone it concerns: "Approved Heat for Ada and Zoë", "Rejected 12 requests". */
 export const batchLabel = (batch: Decided): string => {
-  const { requests, decision } = batch
-  const subject = subjectOf(batch)
-  const users = [...new Set(requests.flatMap(({ user }) => user || []))]
-  const isOneTitle = requests[0]?.title !== undefined && subject === bidiIsolate(requests[0].title)
-  const names = isOneTitle && users.length > 0 ? ` for ${namesLine(users)}` : ''
-  return `${DECISION_LABELS[decision].done} ${subject}${names}`
+  const users = [...new Set(batch.requests.flatMap(({ user }) => user || []))]
+  const names = andJoined(
+    users.map(user => bidiIsolate(displayNameOf(user))),
+    3,
+  )
+  const whom = isOneTitle(batch) && names ? ` for ${names}` : ''
+  return `${DECISION_LABELS[batch.decision].done} ${subjectOf(batch)}${whom}`
 }
 
 /** The decision as a noun: "approval of Heat", "rejection of 12 requests". */

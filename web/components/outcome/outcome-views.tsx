@@ -46,47 +46,36 @@ export function OutcomeBadge({ row, isShort }: { row: ApprovalWithOutcome; isSho
   )
 }
 
-const useOutcomeWords = ({ outcome, contentType, updatedAt }: ApprovalWithOutcome) => {
+/** What became of an approved request; in one line for cards. */
+export function OutcomeCell({
+  row: { outcome, contentType, updatedAt },
+  isLine = false,
+}: {
+  row: ApprovalWithOutcome
+  isLine?: boolean
+}) {
   const now = useMinute()
-  if (!outcome) return null
-  const kind = KIND_LABELS[KIND_OF[contentType]]
-  const { label, details, tone } = outcomeWords(outcome, kind, updatedAt, now)
-  return { label, details, Icon: ICONS[outcome.id], color: tone ? `tone-${tone} text-(--c)` : '' }
-}
-
-/** What became of an approved request. */
-export function OutcomeCell({ row }: { row: ApprovalWithOutcome }) {
-  const shown = useOutcomeWords(row)
-  if (!shown)
+  if (!outcome)
     return (
       <span className="text-ink-3" data-tip="Watchlist not loaded yet">
         …
       </span>
     )
-  const { label, details, Icon, color } = shown
+  const kind = KIND_LABELS[KIND_OF[contentType]]
+  const { label, details, tone } = outcomeWords(outcome, kind, updatedAt, now)
+  const color = tone ? `tone-${tone} text-(--c)` : ''
+  const Icon = ICONS[outcome.id]
   return (
-    <div className="flex min-w-0 items-center gap-2.5">
-      <Icon size={18} className={`shrink-0 ${color || 'text-ink-3'}`} />
-      <div className="min-w-0">
-        <p className={`truncate leading-4.75 font-semibold ${color}`}>{label}</p>
-        <p className="truncate text-xs/4 text-ink-3" data-tip={details}>
+    <div className={`flex min-w-0 items-center ${isLine ? 'gap-1.5' : 'gap-2.5'}`}>
+      <Icon size={isLine ? 14 : 18} className={`shrink-0 ${color || 'text-ink-3'}`} />
+      <div className={isLine ? 'flex min-w-0 gap-1.5' : 'min-w-0'}>
+        <p className={`truncate leading-4.75 font-semibold ${isLine ? 'shrink-0' : ''} ${color}`}>
+          {label}
+        </p>
+        <p className="truncate text-xs/4.75 text-ink-3" data-tip={details}>
           {details}
         </p>
       </div>
     </div>
-  )
-}
-
-/** Like the cell, in one line of a card. */
-export function OutcomeLine({ row }: { row: ApprovalWithOutcome }) {
-  const shown = useOutcomeWords(row)
-  if (!shown) return <span className="text-ink-3">…</span>
-  const { label, details, Icon, color } = shown
-  return (
-    <span className="flex min-w-0 items-center gap-1.5">
-      <Icon size={14} className={`shrink-0 ${color || 'text-ink-3'}`} />
-      <span className={`shrink-0 font-semibold ${color || 'text-ink'}`}>{label}</span>
-      <span className="truncate">· {details}</span>
-    </span>
   )
 }

@@ -122,8 +122,6 @@ export const libraryWords = (
       ? outcomeWords(outcome, KIND_LABELS[KIND_OF[row.contentType]], row.updatedAt, now)
       : null
   if (!outcome && !isComplete && !isOwnLoaded) return null
-  const names = namesOf(outcome?.userIds ?? [])
-  const isOne = outcome?.userIds.length === 1
   const also = areApprovedTogether(others, row)
     ? 'Approving this request also approves theirs.'
     : ''
@@ -132,10 +130,12 @@ export const libraryWords = (
     details: [details, also].filter(Boolean).join(' '),
     tone,
   })
+  const names = namesOf(outcome?.userIds ?? [])
+  const has = outcome?.userIds.length === 1 ? 'has' : 'have'
   const forThem = names && `For ${names}.`
   switch (outcome?.id) {
     case 'available':
-      return say('In the library', names && `${names} already ${isOne ? 'has' : 'have'} it.`, 'ok')
+      return say('In the library', names && `${names} already ${has} it.`, 'ok')
     case 'downloading':
       return say('Downloading', forThem, 'info')
     case 'searching':

@@ -4,7 +4,7 @@ import { DecidedWord } from '../../../components/decisions/decided.tsx'
 import { isApproved, resolvedAt } from '../../../components/decisions/eligibility.ts'
 import { requestType } from '../../../components/labels/content-type.ts'
 import { OddRowNote } from '../../../components/odd-row.tsx'
-import { OutcomeBadge, OutcomeLine } from '../../../components/outcome/outcome-views.tsx'
+import { OutcomeBadge, OutcomeCell } from '../../../components/outcome/outcome-views.tsx'
 import { Reason } from '../../../components/requests/reason.tsx'
 import { RequestPoster } from '../../../components/titles/request-poster.tsx'
 import { SentAnyway } from '../../../components/titles/sent-anyway.tsx'
@@ -81,7 +81,7 @@ export function ApprovalCard({ checkbox, ...cell }: Cell & { checkbox: ReactNode
         >
           {context.hasStatus && <Status row={row} />}
           <SentAnyway row={row}>Sent anyway ·</SentAnyway>
-          {isDone ? <OutcomeLine row={row} /> : why}
+          {isDone ? <OutcomeCell row={row} isLine /> : why}
           {others > 0 && <span className="shrink-0">+{others}</span>}
           {isDueSoon && (
             <span className="ml-auto shrink-0 font-semibold text-wait">

@@ -26,26 +26,19 @@ import type { ApprovalList } from './use-approval-list.ts'
 
 const APPROVED = ['approved', AUTO_APPROVED]
 const NEWEST_APPROVED = { id: 'due', desc: true }
+const OLDEST_APPROVED = { id: 'due', desc: false }
 
+const { pending, approved, rejected, expired } = STATUS_LABELS
 /** `sort`: the order that the tab starts with. */
 const TABS = [
-  { id: 'pending', statuses: ['pending'], icon: Clock, sort: APPROVALS.sort },
-  { id: 'approved', statuses: APPROVED, icon: CircleCheck, sort: NEWEST_APPROVED },
-  { id: 'stuck', statuses: APPROVED, icon: PackageX, sort: { id: 'due', desc: false } },
-  { id: 'rejected', statuses: ['rejected'], icon: CircleX, sort: APPROVALS.sort },
-  { id: 'expired', statuses: ['expired'], icon: TimerOff, sort: APPROVALS.sort },
-  { id: 'all', statuses: [], icon: null, sort: APPROVALS.sort },
+  { id: 'pending', ...pending, statuses: ['pending'], icon: Clock, sort: APPROVALS.sort },
+  { id: 'approved', ...approved, statuses: APPROVED, icon: CircleCheck, sort: NEWEST_APPROVED },
+  { id: 'stuck', label: 'Stuck', statuses: APPROVED, icon: PackageX, sort: OLDEST_APPROVED },
+  { id: 'rejected', ...rejected, statuses: ['rejected'], icon: CircleX, sort: APPROVALS.sort },
+  { id: 'expired', ...expired, statuses: ['expired'], icon: TimerOff, sort: APPROVALS.sort },
+  { id: 'all', label: 'All', statuses: [], icon: null, sort: APPROVALS.sort },
 ] as const
 type Tab = (typeof TABS)[number]
-
-const LABELS: Readonly<Record<Tab['id'], string>> = {
-  pending: STATUS_LABELS.pending.label,
-  approved: STATUS_LABELS.approved.label,
-  stuck: 'Stuck',
-  rejected: STATUS_LABELS.rejected.label,
-  expired: STATUS_LABELS.expired.label,
-  all: 'All',
-}
 
 const tabOf = (query: ListQuery): Tab | undefined => {
   const { status = [], stuck = [] } = query.facets
@@ -98,12 +91,12 @@ export function StatusTabs({ list, children }: { list: ApprovalList; children: R
     <ListTabs
       label="Requests by status"
       tabs={TABS.map(tab => {
-        const { id, icon } = tab
+        const { id, label, icon } = tab
         const then = queryIn(tab, query, current)
         const count = counts?.[id === 'all' ? 'totalRequests' : id]
         return {
           key: id,
-          label: LABELS[id],
+          label,
           to: `/approvals?${APPROVALS.paramsOf(then)}`,
           icon,
           count: id === 'stuck' && !count ? null : count,

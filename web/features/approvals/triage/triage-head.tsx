@@ -1,13 +1,11 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
-import type { ReactNode } from 'react'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import { Button } from '../../../ui/button.tsx'
 import { KeyCap } from '../../../ui/key-cap.tsx'
 import { MenuButton } from '../../../ui/menu.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { StepButtons } from '../../../ui/sheet-steps.tsx'
 import { purposeItems } from './purpose-menu.tsx'
 import type { Purposes } from './purposes.ts'
 import type { Mark, Triage } from './triage-queue.ts'
@@ -67,16 +65,8 @@ export function TriageHead({
           <span className="truncate">{label}</span>
           <ChevronDown />
         </MenuButton>
-        <div className="ml-auto flex shrink-0 items-center gap-2.5">
-          <Step label="Previous" keyName="k" onStep={onPrevious}>
-            <ChevronLeft /> <KeyCap className="max-lg:hidden">K</KeyCap>
-          </Step>
-          <span className="min-w-20 text-center font-display text-md font-semibold tabular max-md:min-w-0 max-md:text-base max-md:text-ink-2">
-            {place}
-          </span>
-          <Step label="Next" keyName="j" onStep={onNext}>
-            <KeyCap className="max-lg:hidden">J</KeyCap> <ChevronRight />
-          </Step>
+        <div className="ml-auto flex shrink-0 items-center gap-1 max-md:[&>button]:hidden">
+          <StepButtons noun="request" steps={{ previous: onPrevious, next: onNext, place }} />
         </div>
       </div>
       {total > SEGMENTS_MAX ? (
@@ -121,25 +111,3 @@ const Segments = ({ triage: { at, entries }, done }: { triage: Triage; done: num
     ))}
   </div>
 )
-
-interface StepProps {
-  label: string
-  keyName: string
-  onStep: (() => void) | null
-  children: ReactNode
-}
-
-function Step({ label, keyName, onStep, children }: StepProps) {
-  return (
-    <Button
-      variant="neutralnoShadow"
-      className="max-md:hidden"
-      aria-label={label}
-      aria-keyshortcuts={keyName}
-      aria-disabled={onStep === null}
-      onClick={() => onStep?.()}
-    >
-      {children}
-    </Button>
-  )
-}

@@ -55,7 +55,7 @@ export const Pieces = z.object({
   users: z._default(z.array(UserPiece), []),
   rules: z._default(z.array(RulePiece), []),
   /** Of the browser that exported the file. */
-  plans: z.catch(PlanList, []),
+  plans: z._default(z.union([PlanList, z.transform((): Plan[] => [])]), []),
 })
 export type Pieces = z.infer<typeof Pieces>
 

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { findChromium, findWholeChromium } from './scripts/chromium.ts'
+import { findChromium, findWholeChromium } from './scripts/programs.ts'
 
 interface Options {
   readonly pool?: 'forks'

@@ -4,7 +4,7 @@ import './help.mjs'
 import { mkdir, readFile } from 'node:fs/promises'
 import { chromium } from 'playwright-core'
 import { fromRoot } from './build/paths.ts'
-import { ensureChromium } from './chromium.ts'
+import { ensureChromium } from './programs.ts'
 
 const OUT = fromRoot('web/public/icons')
 /**

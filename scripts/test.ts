@@ -1,12 +1,11 @@
 // The part of npm test after installation and build: provides a browser (in CI also nginx, Firefox and a full
 // Chromium), checks sizes and runs all tests. Arguments are passed to vitest.
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFile, rm } from 'node:fs/promises'
 import { checkSizes } from './build/budgets.ts'
 import { fromRoot } from './build/paths.ts'
-import { ensureChromium, ensureWholeChromium } from './chromium.ts'
-import { ensureFirefox } from './firefox.ts'
-import { ensureNginx } from './nginx.ts'
+import { ensureChromium, ensureOptionalPrograms } from './programs.ts'
 
 const REPORT = fromRoot('.cache/test-report.json')
 
@@ -23,17 +22,16 @@ interface Report {
   }[]
 }
 
-const runVitest = (env: NodeJS.ProcessEnv) =>
-  new Promise<number>((resolve, reject) => {
-    const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`]
-    spawn(
-      process.execPath,
-      [fromRoot('node_modules/vitest/vitest.mjs'), ...args, ...process.argv.slice(2)],
-      { cwd: fromRoot(), env, stdio: 'inherit' },
-    )
-      .on('error', reject)
-      .on('exit', code => resolve(code ?? 1))
-  })
+const runVitest = async (env: NodeJS.ProcessEnv): Promise<number> => {
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`]
+  const vitest = spawn(
+    process.execPath,
+    [fromRoot('node_modules/vitest/vitest.mjs'), ...args, ...process.argv.slice(2)],
+    { cwd: fromRoot(), env, stdio: 'inherit' },
+  )
+  const [code] = await once(vitest, 'exit')
+  return code ?? 1
+}
 
 const readCounts = async () => {
   const report: Report = JSON.parse(await readFile(REPORT, 'utf8'))
@@ -53,11 +51,7 @@ const readCounts = async () => {
 
 const main = async (): Promise<number> => {
   const browser = ensureChromium()
-  if (process.env.CI) {
-    ensureNginx()
-    ensureFirefox()
-    ensureWholeChromium()
-  }
+  if (process.env.CI) ensureOptionalPrograms()
   const oversize = await checkSizes()
   await rm(REPORT, { force: true })
   const code = await runVitest({ ...process.env, CHROMIUM_PATH: browser })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../free-port.ts'
-import { findNginx } from '../nginx.ts'
+import { findNginx } from '../programs.ts'
 import { atEnd } from './builds.ts'
 
 const NODE_FLAGS = ['--max-semi-space-size=8']

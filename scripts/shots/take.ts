@@ -10,7 +10,7 @@ import {
 import { ADMIN } from '../../tests/support/app.ts'
 import { startProgram } from '../../tests/support/program.ts'
 import { SHELL_PAGES } from '../../web/app/pages.ts'
-import { ensureChromium } from '../chromium.ts'
+import { ensureChromium } from '../programs.ts'
 
 const START = '2026-03-14T20:30:00.000Z'
 const WORLD = { name: 'shots', seed: 7, clock: { start: START, paused: true }, timeline: [] }

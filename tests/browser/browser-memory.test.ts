@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { onTestFinished } from 'vitest'
-import { findChromium } from '../../scripts/chromium.ts'
+import { findChromium } from '../../scripts/programs.ts'
 import { App } from '../support/app.ts'
 import { expect, PLAIN_HOST, test } from '../support/test.ts'
 

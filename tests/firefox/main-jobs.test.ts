@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { findFirefox } from '../../scripts/firefox.ts'
+import { findFirefox } from '../../scripts/programs.ts'
 import { expect } from '../support/test.ts'
 import { firefoxTest } from './firefox.ts'
 

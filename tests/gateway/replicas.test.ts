@@ -5,7 +5,7 @@ import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
-import { findNginx } from '../../scripts/nginx.ts'
+import { findNginx } from '../../scripts/programs.ts'
 import { call, makeFolder, openStream, startGateway, until } from './support/gateway.ts'
 import { startUpstream } from './support/upstream.ts'
 

@@ -9,7 +9,7 @@ const FOR_TESTS = [
   'mock/world/profiles.ts ProfileId',
   'scripts/build/group.ts partName',
   'scripts/build/licenses.ts licensesOf',
-  'scripts/firefox.ts findFirefox',
+  'scripts/programs.ts findFirefox',
   'server/app.ts Environment',
   'server/config.ts VARIABLES',
   'server/edge/login-limit.ts AttemptCounts',

@@ -6,7 +6,7 @@ import { getRouterMetadata, listRules, listRulesOf } from '../../web/contract/co
 import type { Endpoint } from '../../web/contract/endpoint.ts'
 import { listExclusions } from '../../web/contract/exclusions.ts'
 import { getFriends } from '../../web/contract/friends.ts'
-import { ARR_KINDS, arr, PLACEHOLDER_KEY } from '../../web/contract/instances.ts'
+import { ARR_KINDS, type ArrKind, arr, PLACEHOLDER_KEY } from '../../web/contract/instances.ts'
 import { getMaintainerrStatus } from '../../web/contract/maintainerr.ts'
 import { getNotificationStatus, listGenres, pingPlex } from '../../web/contract/plex.ts'
 import { getDailyQuotaStats, getHeldCount, getUserQuotas } from '../../web/contract/quota-edits.ts'
@@ -40,7 +40,6 @@ import type { Finding } from './compare.ts'
 /** Values from earlier responses, for calls that need an id. */
 export interface Known {
   userId?: number | undefined
-  userName?: string | undefined
   /** Flags that an update must preserve; absent if the user couldn't be loaded. */
   userSwitches?: UserPatch | undefined
   userWithQuota?: number | undefined
@@ -76,8 +75,6 @@ const rowsOf = (json: unknown, key?: string): Row[] => {
 
 export const idOf = (row: Row | undefined): number | undefined =>
   typeof row?.id === 'number' ? row.id : undefined
-const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' ? value : undefined
 
 /** Inputs of a check that depends on known data. `needs` names the data in the report if there is none. */
 export const needing =
@@ -96,168 +93,131 @@ const ofUserWithQuota = needing('no user has a quota', ({ userWithQuota }) => us
 /** Inputs for a call with an `:id` parameter. */
 export const byId = (id: number): Inputs => ({ params: { id } })
 
+/** The checks of a page: a call, and what it needs or how it may respond. */
+export const ofPage = (
+  page: string,
+  ...checks: readonly (Endpoint | readonly [Endpoint, Omit<Check, 'call' | 'page'>])[]
+): Check[] =>
+  checks.map(check =>
+    'method' in check ? { call: check, page } : { call: check[0], page, ...check[1] },
+  )
+export const OPTIONAL = { isOptional: true }
+const optional = (...calls: readonly Endpoint[]) => calls.map(call => [call, OPTIONAL] as const)
+const ask = (query: Inputs['query'] = {}) => ({ inputs: () => ({ query }) })
+
+const learnUser: Check['learn'] = (json, known) => {
+  const [first] = rowsOf(json, 'users')
+  known.userId = idOf(first)
+  const user = z.safeParse(User, first)
+  known.userSwitches = user.success ? switchesOf(user.data) : undefined
+}
+const learnQuota: Check['learn'] = (json, known) => {
+  const [first] = rowsOf(json, 'userQuotas')
+  known.userWithQuota = typeof first?.userId === 'number' ? first.userId : undefined
+}
+const learnRequest: Check['learn'] = (json, known) => {
+  const rows = rowsOf(json, 'approvalRequests')
+  known.approvalId = idOf(rows[0])
+  known.title = rows
+    .flatMap(({ contentGuids, contentType: type }) =>
+      (Array.isArray(contentGuids) ? contentGuids : []).map(guid => ({ guid: String(guid), type })),
+    )
+    .find(({ guid }) => /^(tmdb|tvdb):\d+$/.test(guid))
+}
+const learnSchedule: Check['learn'] = (json, known) => {
+  const rows = rowsOf(json)
+  const { name, type, enabled } = rows.find(job => job.name === 'delete-sync') ?? rows[0] ?? {}
+  if (typeof name === 'string' && typeof type === 'string')
+    known.schedule = { name, type, enabled: enabled === true }
+}
+const learnInstance =
+  (kind: ArrKind): NonNullable<Check['learn']> =>
+  (json, known) => {
+    const usable = rowsOf(json).filter(row => row.apiKey !== PLACEHOLDER_KEY)
+    known[kind] = idOf(usable.find(row => row.isDefault === true) ?? usable[0])
+  }
+const brokenSettings: Check['notesOn'] = json =>
+  brokenRanges((json as Row | null)?.config).map(({ path, min, max }) => ({
+    path: `config.${path}`,
+    expected: `${min} to ${max}`,
+    got: 'a number out of range, which must be changed before the field can be saved',
+  }))
+
+const ofInstance = (kind: ArrKind) =>
+  needing('no configured instance', known => known[kind])(instanceId => ({ query: { instanceId } }))
+const ofTitle = needing('no request with a TMDB or TVDB id', ({ title }) => title)
+
 /** All calls that load data for pages, ordered so that ids are known when needed. They are read-only. */
 export const READS: readonly Check[] = [
-  { call: getCurrentUser, page: 'Shell' },
-  {
-    call: getConfig,
-    page: 'Shell',
-    notesOn: json =>
-      brokenRanges((json as Row | null)?.config).map(({ path, min, max }) => ({
-        path: `config.${path}`,
-        expected: `${min} to ${max}`,
-        got: 'a number out of range, which must be changed before the field can be saved',
-      })),
-  },
-  {
-    call: listUsers,
-    page: 'Plex users',
-    learn: (json, known) => {
-      const [first] = rowsOf(json, 'users')
-      known.userId = idOf(first)
-      known.userName = textOf(first?.name)
-      const user = z.safeParse(User, first)
-      known.userSwitches = user.success ? switchesOf(user.data) : undefined
-    },
-  },
-  { call: listUsersWithoutCounts, page: 'Plex users', isOptional: true },
-  { call: getUser, page: 'Plex users', isOptional: true, ...ofUser(byId) },
-  { call: getUserWatchlist, page: 'Plex users', ...ofUser(userId => ({ params: { userId } })) },
-  {
-    call: listQuotas,
-    page: 'Plex users',
-    learn: (json, known) => {
-      const [first] = rowsOf(json, 'userQuotas')
-      known.userWithQuota = typeof first?.userId === 'number' ? first.userId : undefined
-    },
-  },
-  {
-    call: listQuotaStatuses,
-    page: 'Plex users',
-    ...ofUser(userId => ({ body: { userIds: [userId], contentType: 'movie' } })),
-  },
-  { call: getUserQuotas, page: 'Plex users', alsoFine: [404], ...ofUserWithQuota(byId) },
-  {
-    call: getDailyQuotaStats,
-    page: 'Plex users',
-    ...ofUser(userId => ({ query: { userId, days: 7 } })),
-  },
-  {
-    call: listApprovals,
-    page: 'Approvals',
-    inputs: () => ({ query: { limit: 1000 } }),
-    learn: (json, known) => {
-      known.approvalId = idOf(rowsOf(json, 'approvalRequests')[0])
-      known.title = rowsOf(json, 'approvalRequests')
-        .flatMap(row =>
-          (Array.isArray(row.contentGuids) ? row.contentGuids : []).map(guid => ({
-            guid: String(guid),
-            type: row.contentType,
-          })),
-        )
-        .find(({ guid }) => /^(tmdb|tvdb):\d+$/.test(guid))
-    },
-  },
-  { call: getApprovalStats, page: 'Approvals' },
-  {
-    call: getApproval,
-    page: 'Approvals',
-    ...needing('no requests', ({ approvalId }) => approvalId)(byId),
-  },
-  { call: getWorkflowStatus, page: 'Dashboard' },
-  { call: getStats, page: 'Dashboard', inputs: () => ({ query: { limit: 10, days: 30 } }) },
-  ...Object.values(statsPieces).map(call => ({ call, page: 'Dashboard', isOptional: true })),
-  ...ARR_KINDS.flatMap((kind): Check[] => {
+  ...ofPage('Shell', getCurrentUser, [getConfig, { notesOn: brokenSettings }]),
+  ...ofPage(
+    'Plex users',
+    [listUsers, { learn: learnUser }],
+    [listUsersWithoutCounts, OPTIONAL],
+    [getUser, { ...OPTIONAL, ...ofUser(byId) }],
+    [getUserWatchlist, ofUser(userId => ({ params: { userId } }))],
+    [listQuotas, { learn: learnQuota }],
+    [listQuotaStatuses, ofUser(id => ({ body: { userIds: [id], contentType: 'movie' } }))],
+    [getUserQuotas, { alsoFine: [404], ...ofUserWithQuota(byId) }],
+    [getDailyQuotaStats, ofUser(userId => ({ query: { userId, days: 7 } }))],
+  ),
+  ...ofPage(
+    'Approvals',
+    [listApprovals, { ...ask({ limit: 1000 }), learn: learnRequest }],
+    getApprovalStats,
+    [getApproval, needing('no requests', ({ approvalId }) => approvalId)(byId)],
+  ),
+  ...ofPage(
+    'Dashboard',
+    getWorkflowStatus,
+    [getStats, ask({ limit: 10, days: 30 })],
+    ...optional(...Object.values(statsPieces)),
+  ),
+  ...ARR_KINDS.flatMap(kind => {
     const page = kind === 'radarr' ? 'Radarr' : 'Sonarr'
-    const ofInstance = {
-      ...needing(
-        'no configured instance',
-        known => known[kind],
-      )(instanceId => ({
-        query: { instanceId },
-      })),
-      mayFail: 'the instance doesn’t respond',
-    }
+    const { list, qualityProfiles, rootFolders, tags } = arr[kind]
+    const lookup = { ...ofInstance(kind), mayFail: 'the instance doesn’t respond' }
     return [
-      {
-        call: arr[kind].list,
-        page,
-        learn: (json, known) => {
-          const usable = rowsOf(json).filter(row => row.apiKey !== PLACEHOLDER_KEY)
-          known[kind] = idOf(usable.find(row => row.isDefault === true) ?? usable[0])
-        },
-      },
-      { call: arr[kind].qualityProfiles, page, ...ofInstance },
-      { call: arr[kind].rootFolders, page, ...ofInstance },
-      { call: arr[kind].tags, page, ...ofInstance },
-      {
-        call: listRulesOf,
-        page: `${page} router`,
-        inputs: () => ({ params: { targetType: kind } }),
-      },
+      ...ofPage(page, [list, { learn: learnInstance(kind) }]),
+      ...ofPage(page, [qualityProfiles, lookup], [rootFolders, lookup], [tags, lookup]),
+      ...ofPage(`${page} router`, [
+        listRulesOf,
+        { inputs: () => ({ params: { targetType: kind } }) },
+      ]),
     ]
   }),
-  { call: listRules, page: 'Router', isOptional: true },
-  { call: getRouterMetadata, page: 'Router' },
-  { call: listGenres, page: 'Router' },
-  {
-    call: listSchedules,
-    page: 'Schedules',
-    learn: (json, known) => {
-      const row = rowsOf(json).find(job => job.name === 'delete-sync') ?? rowsOf(json)[0]
-      const name = textOf(row?.name)
-      const type = textOf(row?.type)
-      if (name !== undefined && type !== undefined)
-        known.schedule = { name, type, enabled: row?.enabled === true }
+  ...ofPage('Router', [listRules, OPTIONAL], getRouterMetadata, listGenres),
+  ...ofPage(
+    'Schedules',
+    [listSchedules, { learn: learnSchedule }],
+    [getSchedule, { ...OPTIONAL, ...ofSchedule(({ name }) => ({ params: { name } })) }],
+  ),
+  ...ofPage('Plex configuration', [pingPlex, { mayFail: 'no token, or Plex doesn’t respond' }]),
+  ...ofPage('Plex notifications', [getNotificationStatus, { mayFail: 'no instance responds' }]),
+  ...ofPage(
+    'Session monitoring',
+    listRollingShows,
+    [listInactiveShows, ask({ inactivityDays: 7 })],
+    [listSonarrShows, { ...OPTIONAL, ...ofInstance('sonarr') }],
+  ),
+  ...ofPage('Approvals', [
+    getTmdbMetadata,
+    {
+      ...OPTIONAL,
+      ...ofTitle(({ guid, type }) => ({ params: { guid }, query: { type: String(type) } })),
+      // The title is unknown, or there is no TMDB key.
+      alsoFine: [404, 503],
     },
-  },
-  {
-    call: getSchedule,
-    page: 'Schedules',
-    isOptional: true,
-    ...ofSchedule(({ name }) => ({ params: { name } })),
-  },
-  { call: pingPlex, page: 'Plex configuration', mayFail: 'no token, or Plex doesn’t respond' },
-  { call: getNotificationStatus, page: 'Plex notifications', mayFail: 'no instance responds' },
-  { call: listRollingShows, page: 'Session monitoring' },
-  {
-    call: listInactiveShows,
-    page: 'Session monitoring',
-    inputs: () => ({ query: { inactivityDays: 7 } }),
-  },
-  {
-    call: getTmdbMetadata,
-    page: 'Approvals',
-    isOptional: true,
-    ...needing(
-      'no request with a TMDB or TVDB id',
-      ({ title }) => title,
-    )(({ guid, type }) => ({
-      params: { guid },
-      query: { type: String(type) },
-    })),
-    // The title is unknown, or there is no TMDB key.
-    alsoFine: [404, 503],
-  },
-  { call: listApiKeys, page: 'API keys', isOptional: true },
-  { call: getHeldCount, page: 'Plex users', isOptional: true, ...ofUserWithQuota(byId) },
-  { call: listProviders, page: 'Router', isOptional: true, alsoFine: [503] },
-  { call: getAliasReadiness, page: 'User tags', isOptional: true },
-  { call: getFriends, page: 'Plex users', isOptional: true, mayFail: 'Plex doesn’t respond' },
-  { call: listExclusions, page: 'Plex users', isOptional: true },
-  { call: listRoutingFailures, page: 'Dashboard', isOptional: true },
-  { call: getUpdateStatus, page: 'Dashboard', isOptional: true },
-  {
-    call: listSonarrShows,
-    page: 'Session monitoring',
-    isOptional: true,
-    ...needing(
-      'no configured instance',
-      ({ sonarr }) => sonarr,
-    )(instanceId => ({ query: { instanceId } })),
-  },
-  { call: listWebhooks, page: 'Notifications', isOptional: true },
-  { call: listWebhookEvents, page: 'Notifications', isOptional: true },
-  { call: getMaintainerrStatus, page: 'Plex users', isOptional: true },
-  { call: getTagSettings, page: 'User tags', isOptional: true },
+  ]),
+  ...ofPage('API keys', ...optional(listApiKeys)),
+  ...ofPage(
+    'Plex users',
+    [getHeldCount, { ...OPTIONAL, ...ofUserWithQuota(byId) }],
+    [getFriends, { ...OPTIONAL, mayFail: 'Plex doesn’t respond' }],
+    ...optional(listExclusions, getMaintainerrStatus),
+  ),
+  ...ofPage('Router', [listProviders, { ...OPTIONAL, alsoFine: [503] }]),
+  ...ofPage('Dashboard', ...optional(listRoutingFailures, getUpdateStatus)),
+  ...ofPage('Notifications', ...optional(listWebhooks, listWebhookEvents)),
+  ...ofPage('User tags', ...optional(getAliasReadiness, getTagSettings)),
 ]

@@ -20,14 +20,16 @@ import { WRITES } from './write-checks.ts'
 
 type Verdict = 'fits' | 'differs' | 'not offered' | 'not checked'
 
-interface Row {
-  call: string
-  page: string
+interface Result {
   verdict: Verdict
   breaks: boolean
   findings: Finding[]
   notes: Finding[]
   remark: string
+}
+interface Row extends Result {
+  call: string
+  page: string
 }
 
 /** A path that no version has. */
@@ -37,15 +39,23 @@ const CONNECT_WITHIN_MS = 10_000
 /** Long enough for several status events, which arrive every second. */
 const LISTEN_MS = 3500
 
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
-const blank = { findings: [], notes: [], remark: '', breaks: false }
-const differs = (findings: Finding[], remark = ''): Omit<Row, 'call' | 'page'> => ({
-  ...blank,
-  verdict: 'differs',
-  breaks: true,
-  findings,
-  remark,
+const result = (verdict: Verdict, more: Partial<Result> = {}): Result => ({
+  verdict,
+  breaks: verdict === 'differs',
+  findings: [],
+  notes: [],
+  remark: '',
+  ...more,
 })
+const differs = (path: string, expected: string, got: string) =>
+  result('differs', { findings: [{ path, expected, got }] })
+const wrongStatus = (expected: number, got: number) =>
+  differs('(status)', String(expected), String(got))
+/** With the error's code, because its message may contain the address. */
+const notReached = (cause: unknown, expected: string) => {
+  const { code } = ((cause as Error).cause ?? cause) as { code?: unknown }
+  return differs('(connection)', expected, `no response${code ? ` (${code})` : ''}`)
+}
 
 /** Whether this version lacks the call: it responds with a 404 or 501 that isn't the route's own JSON, or with HTML. */
 const isMissing = (
@@ -65,32 +75,23 @@ const isMissing = (
   )
 }
 
-const judge = (check: Check, response: BackendResponse): Omit<Row, 'call' | 'page'> => {
+const judge = (check: Check, response: BackendResponse): Result => {
   const { call, isOptional = false, alsoFine = [], mayFail } = check
-  const { status, json } = response
-  if (isMissing(response, call)) return { ...blank, verdict: 'not offered', breaks: !isOptional }
-  if (alsoFine.includes(status) && status !== call.status)
-    return { ...blank, verdict: 'fits', remark: `responded with ${status}` }
+  const { status, json, contentType } = response
+  if (isMissing(response, call)) return result('not offered', { breaks: !isOptional })
   if (status !== call.status) {
-    if (mayFail !== undefined && status >= 400)
-      return { ...blank, verdict: 'not checked', remark: `${mayFail} (${status})` }
-    return differs([{ path: '(status)', expected: String(call.status), got: String(status) }])
+    if (alsoFine.includes(status)) return result('fits', { remark: `responded with ${status}` })
+    return mayFail !== undefined && status >= 400
+      ? result('not checked', { remark: `${mayFail} (${status})` })
+      : wrongStatus(call.status, status)
   }
-  if (status === 204) return { ...blank, verdict: 'fits' }
-  if (json === undefined) {
-    const got = response.contentType || 'no content type'
-    return differs([{ path: '(whole response)', expected: 'JSON', got }])
-  }
+  if (status === 204) return result('fits')
+  if (json === undefined)
+    return differs('(whole response)', 'JSON', contentType || 'no content type')
   const { breaks, notes } = compare(call.response, json)
   return breaks.length > 0
-    ? differs(breaks)
-    : { ...blank, verdict: 'fits', notes: [...notes, ...(check.notesOn?.(json) ?? [])] }
-}
-
-/** With the error's code, because its message may contain the address. */
-const notReached = (cause: unknown, expected: string): Finding => {
-  const { code } = ((cause as Error).cause ?? cause) as { code?: unknown }
-  return { path: '(connection)', expected, got: `no response${code ? ` (${code})` : ''}` }
+    ? result('differs', { findings: breaks })
+    : result('fits', { notes: [...notes, ...(check.notesOn?.(json) ?? [])] })
 }
 
 const run = async (
@@ -99,22 +100,38 @@ const run = async (
   known: Known,
   bodies?: Seen['bodies'],
 ): Promise<Row> => {
-  const head = {
-    call: `${check.call.method} ${backend.pathOf(check.call)}`,
-    page: check.page,
-  }
+  const { call, page, alsoFine } = check
+  const head = { call: `${call.method} ${backend.pathOf(call)}`, page }
   const inputs = check.inputs ? check.inputs(known) : {}
-  if (inputs === null)
-    return { ...head, ...blank, verdict: 'not checked', remark: check.needs ?? '' }
+  if (inputs === null) return { ...head, ...result('not checked', { remark: check.needs ?? '' }) }
   try {
-    const response = await backend.call(check.call, inputs)
-    if (response.status < 300) bodies?.set(check.call, response.json)
-    if (response.status === check.call.status || check.alsoFine?.includes(response.status))
-      check.learn?.(response.json, known)
+    const response = await backend.call(call, inputs)
+    const { status, json } = response
+    if (status < 300) bodies?.set(call, json)
+    if (status === call.status || alsoFine?.includes(status)) check.learn?.(json, known)
     return { ...head, ...judge(check, response) }
   } catch (cause) {
-    return { ...head, ...differs([notReached(cause, 'a response')]) }
+    return { ...head, ...notReached(cause, 'a response') }
   }
+}
+
+const STREAM = { method: 'GET', path: PROGRESS_PATH, status: 200 } as Endpoint
+
+/** Compares an event with the contract. */
+const compareEvent = (data: string, statusIds: string[]): ReturnType<typeof compare> => {
+  let event: unknown
+  try {
+    event = JSON.parse(data)
+  } catch {
+    return { breaks: [{ path: '(frame)', expected: 'JSON', got: 'text' }], notes: [] }
+  }
+  const { breaks, notes } = compare(ProgressEvent, event)
+  const { type, metadata, message, operationId } = event as Partial<ProgressEvent>
+  if (type === 'system' && operationId) statusIds.push(operationId)
+  if (type === 'approval') breaks.push(...compare(ApprovalMetadata, metadata).breaks)
+  if (type === 'system' && message?.startsWith('Watchlist workflow'))
+    breaks.push(...compare(StatusMetadata, metadata).breaks)
+  return { breaks, notes }
 }
 
 /** Listens for `listenMs` from the first byte on, however long the connection takes. */
@@ -127,8 +144,6 @@ const checkStream = async (
   const stop = new AbortController()
   const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(listenMs + CONNECT_WITHIN_MS)])
   let text = ''
-  const findings: Finding[] = []
-  const notes: Finding[] = []
   try {
     const response = await backend.listen(PROGRESS_PATH, signal, piece => {
       if (text === '') setTimeout(() => stop.abort(), listenMs)
@@ -137,58 +152,36 @@ const checkStream = async (
     if (!response.contentType.includes('text/event-stream'))
       return { ...head, ...judge({ call: STREAM, page: head.page }, response) }
   } catch (cause) {
-    return { ...head, ...differs([notReached(cause, 'a stream')]) }
+    return { ...head, ...notReached(cause, 'a stream') }
   }
   const frames = text.split('\n\n').slice(0, -1)
   const data = frames.flatMap(frame => /^data: ?(.*)$/m.exec(frame)?.[1] ?? [])
-  for (const line of data) {
-    let event: unknown
-    try {
-      event = JSON.parse(line)
-    } catch {
-      findings.push({ path: '(frame)', expected: 'JSON', got: 'text' })
-      continue
-    }
-    const { breaks, notes: more } = compare(ProgressEvent, event)
-    findings.push(...breaks)
-    notes.push(...more)
-    const { type, metadata, message, operationId } = event as {
-      type?: string
-      operationId?: string
-      metadata?: unknown
-      message?: string
-    }
-    if (type === 'system' && operationId) statusIds.push(operationId)
-    if (type === 'approval') findings.push(...compare(ApprovalMetadata, metadata).breaks)
-    if (type === 'system' && message?.startsWith('Watchlist workflow'))
-      findings.push(...compare(StatusMetadata, metadata).breaks)
-  }
+  const compared = data.map(line => compareEvent(line, statusIds))
+  const findings = distinct(compared.flatMap(({ breaks }) => breaks))
+  const notes = distinct(compared.flatMap(event => event.notes))
   if (data.length === 0)
     findings.push({ path: '(frames)', expected: 'status frames every second', got: 'none' })
   if (/^event: /m.test(text))
     notes.push({ path: '(frames)', expected: 'no event names', got: 'event names' })
   const remark = `${data.length} frames in ${listenMs / 1000} s`
   return findings.length > 0
-    ? { ...head, ...differs(distinct(findings), remark) }
-    : { ...head, ...blank, verdict: 'fits', notes: distinct(notes), remark }
+    ? { ...head, ...result('differs', { findings, remark }) }
+    : { ...head, ...result('fits', { notes, remark }) }
 }
-const STREAM = { method: 'GET', path: PROGRESS_PATH, status: 200 } as Endpoint
 
 /** Checks that a signed-out call gets a 401 in JSON, which tells the app that its session has ended. */
 const checkSignedOut = async (backend: Backend): Promise<Row> => {
   const path = backend.signs.configPath ?? CONFIG_PATH
   const head = { call: `GET ${path} (signed out)`, page: 'Shell' }
   const { status, json } = await new Backend(backend.url).ask('GET', path)
-  if (status === 200)
-    return { ...head, ...blank, verdict: 'fits', remark: 'no sign-in needed here' }
-  if (status === 401 && json !== undefined) return { ...head, ...blank, verdict: 'fits' }
-  return { ...head, ...differs([{ path: '(status)', expected: '401', got: String(status) }]) }
+  if (status === 200) return { ...head, ...result('fits', { remark: 'no sign-in needed here' }) }
+  const isFine = status === 401 && json !== undefined
+  return { ...head, ...(isFine ? result('fits') : wrongStatus(401, status)) }
 }
 
 interface Options {
   write?: boolean
   listenMs?: number
-  onRow?: (row: Row) => void
 }
 
 /**
@@ -197,32 +190,27 @@ interface Options {
  */
 export const conform = async (
   backend: Backend,
-  { write = false, listenMs = LISTEN_MS, onRow }: Options = {},
+  { write = false, listenMs = LISTEN_MS }: Options = {},
 ): Promise<{ rows: Row[]; facts: FactRow[] }> => {
-  const rows: Row[] = []
   const known: Known = { made: {} }
   const seen: Seen = { signs: backend.signs, bodies: new Map(), statusIds: [] }
-  const add = (row: Row) => {
-    rows.push(row)
-    onRow?.(row)
-  }
-  add(await checkSignedOut(backend))
-  for (const check of READS) add(await run(backend, check, known, seen.bodies))
-  add(await checkStream(backend, listenMs, seen.statusIds))
+  const rows = [await checkSignedOut(backend)]
+  for (const check of READS) rows.push(await run(backend, check, known, seen.bodies))
+  rows.push(await checkStream(backend, listenMs, seen.statusIds))
   seen.unknownPath = {
     signedOut: await new Backend(backend.url).ask('GET', UNKNOWN_PATH),
     signedIn: await backend.ask('GET', UNKNOWN_PATH),
   }
-  if (known.title)
-    seen.tmdbWithoutType = await backend.call(getTmdbMetadata, {
-      params: { guid: known.title.guid },
-    })
+  if (known.title) {
+    const { guid } = known.title
+    seen.tmdbWithoutType = await backend.call(getTmdbMetadata, { params: { guid } })
+  }
   const facts = checkFacts(seen)
   if (!write) return { rows, facts }
   try {
-    for (const check of WRITES) add(await run(backend, check, known))
+    for (const check of WRITES) rows.push(await run(backend, check, known))
   } finally {
-    for (const row of await cleanUp(backend, known)) add(row)
+    rows.push(...(await cleanUp(backend, known)))
   }
   return { rows, facts }
 }
@@ -241,18 +229,16 @@ const cleanUp = async (backend: Backend, { made }: Known): Promise<Row[]> => {
       .call(call, { params: { id } })
       .then(response => response.status < 300)
       .catch(() => false)
-    if (isGone) continue
-    const got = `${id} still exists`
-    const row = differs([{ path: '(clean-up)', expected: 'deleted', got }])
-    rows.push({ call: nameOf(call), page: 'Clean-up', ...row })
+    const head = { call: `${call.method} ${call.path}`, page: 'Clean-up' }
+    if (!isGone) rows.push({ ...head, ...differs('(clean-up)', 'deleted', `${id} still exists`) })
   }
   return rows
 }
 
 /** The result of each call with its findings and notes: names and types of fields, without any value. */
 export const tableOf = (rows: readonly Row[]): string => {
-  const width = (pick: (row: Row) => string) => Math.max(...rows.map(row => pick(row).length))
-  const [callWidth, pageWidth] = [width(row => row.call), width(row => row.page)]
+  const width = (key: 'call' | 'page') => Math.max(...rows.map(row => row[key].length))
+  const [callWidth, pageWidth] = [width('call'), width('page')]
   const lineOf = ({ path, expected, got }: Finding) => `${path}: expected ${expected}, got ${got}`
   return rows
     .flatMap(({ call, page, verdict, remark, findings, notes }) => {
@@ -263,31 +249,25 @@ export const tableOf = (rows: readonly Row[]): string => {
     .join('\n')
 }
 
+const VERDICTS = ['fits', 'differs', 'not offered', 'not checked'] as const
+
 export const summaryOf = (rows: readonly Row[]): string => {
-  const count = (verdict: Verdict) => rows.filter(row => row.verdict === verdict).length
-  const breaking = rows.filter(row => row.breaks)
-  const pages = [...new Set(breaking.map(row => row.page))]
-  const counts = (['fits', 'differs', 'not offered', 'not checked'] as const).map(
-    verdict => `${count(verdict)} ${verdict}`,
+  const counts = VERDICTS.map(
+    verdict => `${rows.filter(row => row.verdict === verdict).length} ${verdict}`,
   )
+  const pages = new Set(rows.filter(row => row.breaks).map(row => row.page))
   return [
     counts.join(', '),
-    breaking.length === 0 ? 'No page would break.' : `Would break: ${pages.join(', ')}.`,
+    pages.size === 0 ? 'No page would break.' : `Would break: ${[...pages].join(', ')}.`,
   ].join('\n')
 }
-
-const OBSERVED = new Map([
-  [true, 'yes'],
-  [false, 'no'],
-  [null, '-'],
-])
 
 /** The detected version range, and whether the backend matches each documented difference of that range. */
 export const factsOf = (signs: BackendSigns, facts: readonly FactRow[]): string =>
   [
     `Version: ${versionInWords(signs)}`,
-    ...facts.map(
-      ({ since, what, holds, verdict }) =>
-        `${verdict.padEnd(12)}  ${OBSERVED.get(holds)?.padEnd(3)}  since ${since.padEnd(5)}  ${what}`,
-    ),
+    ...facts.map(({ since, what, holds, verdict }) => {
+      const observed = holds === null ? '-' : holds ? 'yes' : 'no'
+      return `${verdict.padEnd(12)}  ${observed.padEnd(3)}  since ${since.padEnd(5)}  ${what}`
+    }),
   ].join('\n')

@@ -1,10 +1,11 @@
+import { compare } from 'compare-versions'
 import { getApprovalStats } from '../../web/contract/approvals.ts'
 import { CONFIG, getConfig } from '../../web/contract/config.ts'
 import { leavesOf } from '../../web/contract/config-fields.ts'
 import { NEW_CONFIG_PATH } from '../../web/contract/config-path.ts'
 import { listRules } from '../../web/contract/content-router.ts'
 import type { Endpoint } from '../../web/contract/endpoint.ts'
-import { type ERAS, eraOf } from '../../web/contract/eras.ts'
+import { eraOf } from '../../web/contract/eras.ts'
 import type { BackendSigns } from '../../web/contract/gateway.ts'
 import { listQuotas } from '../../web/contract/quotas.ts'
 import { getStats } from '../../web/contract/stats.ts'
@@ -26,161 +27,125 @@ export interface Seen {
   statusIds: string[]
 }
 
-interface Fact {
-  /** Version with this difference, as far as it is known. */
-  since: string
-  what: string
-  /** Null or undefined if nothing was received that tells. */
-  holds: (seen: Seen) => boolean | null | undefined
-}
+/** Null or undefined if nothing was received that tells. */
+type Holds = (seen: Seen) => boolean | null | undefined
+/** Version with this difference, as far as it is known; the difference; whether the backend has it. */
+type Fact = readonly [since: string, what: string, holds: Holds]
 
-const rowsIn = (seen: Seen, call: Endpoint, key: string): Row[] => {
-  const list = (seen.bodies.get(call) as Row | undefined)?.[key]
-  return Array.isArray(list) ? (list as Row[]) : []
-}
-const haveKey = (rows: readonly Row[], key: string) =>
-  rows.length === 0 ? null : rows.some(row => key in row)
-const lackKey = (rows: readonly Row[], key: string) =>
-  rows.length === 0 ? null : rows.every(row => !(key in row))
-
-const configKeys: readonly Fact[] = leavesOf(CONFIG).flatMap(([path, { until }]) => {
-  if (until === undefined) return []
-  const keys = path.split('.')
-  return {
-    since: until,
-    what: `setting ${path} is gone`,
-    holds: ({ bodies }) => {
-      const body = bodies.get(getConfig)
-      const parent = ['config', ...keys.slice(0, -1)].reduce<unknown>(
-        (value, key) => (value as Row | undefined)?.[key],
-        body,
-      )
-      return typeof parent === 'object' && parent !== null ? !(String(keys.at(-1)) in parent) : null
-    },
+/** Whether the object at `path` of a response, or any object of the list there, has the key. */
+const hasKey =
+  (call: Endpoint, path: readonly string[], key: string): Holds =>
+  ({ bodies }) => {
+    const found = path.reduce<unknown>(
+      (value, step) => (value as Row | undefined)?.[step],
+      bodies.get(call),
+    )
+    const rows = (Array.isArray(found) ? found : [found]).filter(
+      row => typeof row === 'object' && row !== null,
+    )
+    return rows.length === 0 ? null : rows.some(row => key in row)
   }
+const not =
+  (holds: Holds): Holds =>
+  seen => {
+    const value = holds(seen)
+    return typeof value === 'boolean' ? !value : value
+  }
+
+const removedSettings: readonly Fact[] = leavesOf(CONFIG).flatMap(([path, { until }]) => {
+  if (until === undefined) return []
+  const steps = path.split('.')
+  const isThere = hasKey(getConfig, ['config', ...steps.slice(0, -1)], steps.at(-1) ?? '')
+  return [[until, `setting ${path} is gone`, not(isThere)]]
 })
+const userHas = (key: string) => hasKey(listUsers, ['users'], key)
 
 /** Differences between versions that reads can show (backend-notes 3). */
 const FACTS: readonly Fact[] = [
-  {
-    since: '0.7',
-    what: 'the settings are at /v1/config',
-    holds: ({ signs }) => (signs.configPath === null ? null : signs.configPath === NEW_CONFIG_PATH),
-  },
-  ...configKeys,
-  {
-    since: '0.12',
-    what: 'an unknown path gets a 401 without a session',
-    holds: ({ unknownPath }) => unknownPath && unknownPath.signedOut.status === 401,
-  },
-  {
-    since: '0.12',
-    what: 'an unknown path gets a 404 in JSON with a session',
-    holds: ({ unknownPath }) =>
+  [
+    '0.7',
+    'the settings are at /v1/config',
+    ({ signs }) => (signs.configPath === null ? null : signs.configPath === NEW_CONFIG_PATH),
+  ],
+  ...removedSettings,
+  [
+    '0.12',
+    'an unknown path gets a 401 without a session',
+    ({ unknownPath }) => unknownPath && unknownPath.signedOut.status === 401,
+  ],
+  [
+    '0.12',
+    'an unknown path gets a 404 in JSON with a session',
+    ({ unknownPath }) =>
       unknownPath && unknownPath.signedIn.status === 404 && unknownPath.signedIn.json !== undefined,
-  },
-  {
-    since: '0.12',
-    what: 'users have no notify_tautulli',
-    holds: seen => lackKey(rowsIn(seen, listUsers, 'users'), 'notify_tautulli'),
-  },
-  ...['notify_plex_mobile', 'notify_discord_mention', 'is_primary_token'].map(key => ({
-    since: '0.12',
-    what: `users have ${key}`,
-    holds: (seen: Seen) => haveKey(rowsIn(seen, listUsers, 'users'), key),
-  })),
-  {
-    since: '0.13',
-    what: 'quotas have watchlistCap',
-    holds: seen => haveKey(rowsIn(seen, listQuotas, 'userQuotas'), 'watchlistCap'),
-  },
-  {
-    since: '0.15',
-    what: 'the login reads “login” instead of “email”',
-    holds: ({ signs }) => (signs.signInKey === null ? null : signs.signInKey === 'login'),
-  },
-  {
-    since: '0.19',
-    what: 'errors have a statusCode but no code',
-    holds: ({ unknownPath }) => {
+  ],
+  ['0.12', 'users have no notify_tautulli', not(userHas('notify_tautulli'))],
+  ['0.12', 'users have notify_plex_mobile', userHas('notify_plex_mobile')],
+  ['0.12', 'users have notify_discord_mention', userHas('notify_discord_mention')],
+  ['0.12', 'users have is_primary_token', userHas('is_primary_token')],
+  ['0.13', 'quotas have watchlistCap', hasKey(listQuotas, ['userQuotas'], 'watchlistCap')],
+  [
+    '0.15',
+    'the login reads “login” instead of “email”',
+    ({ signs }) => (signs.signInKey === null ? null : signs.signInKey === 'login'),
+  ],
+  [
+    '0.19',
+    'errors have a statusCode but no code',
+    ({ unknownPath }) => {
       const body = unknownPath?.signedIn.json as Row | undefined
-      return body ? 'statusCode' in body && !('code' in body) : null
+      return body && 'statusCode' in body && !('code' in body)
     },
-  },
-  {
-    since: '0.19',
-    what: 'rules have exclude_from_routing',
-    holds: seen => haveKey(rowsIn(seen, listRules, 'rules'), 'exclude_from_routing'),
-  },
-  {
-    since: '0.19',
-    what: 'the top users of the statistics have movies and shows',
-    holds: seen => haveKey(rowsIn(seen, getStats, 'top_users'), 'movies'),
-  },
-  {
-    since: '0.19',
-    what: 'the status of the tags lists instances',
-    holds: ({ bodies }) =>
-      bodies.get(getTagSettings) === undefined
-        ? null
-        : 'instances' in (bodies.get(getTagSettings) as Row),
-  },
-  {
-    since: '0.8',
-    what: 'the request counts have auto_approved',
-    holds: ({ bodies }) => {
-      const stats = (bodies.get(getApprovalStats) as Row | undefined)?.stats as Row | undefined
-      return stats && 'auto_approved' in stats
-    },
-  },
-  {
-    since: '0.19',
-    what: 'the TMDB metadata requires the type',
-    holds: ({ tmdbWithoutType }) => tmdbWithoutType && tmdbWithoutType.status === 400,
-  },
-  {
-    since: '0.19',
-    what: 'status events have fixed ids and come only when they change',
-    holds: ({ statusIds }) =>
+  ],
+  ['0.19', 'rules have exclude_from_routing', hasKey(listRules, ['rules'], 'exclude_from_routing')],
+  [
+    '0.19',
+    'the top users of the statistics have movies and shows',
+    hasKey(getStats, ['top_users'], 'movies'),
+  ],
+  ['0.19', 'the status of the tags lists instances', hasKey(getTagSettings, [], 'instances')],
+  [
+    '0.8',
+    'the request counts have auto_approved',
+    hasKey(getApprovalStats, ['stats'], 'auto_approved'),
+  ],
+  [
+    '0.19',
+    'the TMDB metadata requires the type',
+    ({ tmdbWithoutType }) => tmdbWithoutType && tmdbWithoutType.status === 400,
+  ],
+  [
+    '0.19',
+    'status events have fixed ids and come only when they change',
+    ({ statusIds }) =>
       statusIds.length === 0
         ? null
         : !statusIds.some(id => /-\d+$/.test(id)) && new Set(statusIds).size === statusIds.length,
-  },
+  ],
 ]
 
-type Verdict = 'as described' | 'DIFFERS' | 'not certain' | 'not seen'
-
-const numbersOf = (version: string) => version.split('.').map(Number)
-const isAtLeast = (version: string, least: string): boolean => {
-  const [a, b] = [numbersOf(version), numbersOf(least)]
-  const index = b.findIndex((number, level) => number !== (a[level] ?? 0))
-  return index < 0 || (a[index] ?? 0) > (b[index] ?? 0)
+/** Whether all versions of the era have the difference; null if it began within the era, or if there is no era. */
+const isExpected = (since: string, era: ReturnType<typeof eraOf>): boolean | null => {
+  if (!era) return null
+  return compare(era.from, since, '>=') ? true : compare(era.to, since, '>=') ? null : false
 }
-
-/** Whether all versions of the era have the difference; null if it began within the era. */
-const isExpected = ({ since }: Fact, { from, to }: (typeof ERAS)[number]): boolean | null =>
-  isAtLeast(from, since) ? true : isAtLeast(to, since) ? null : false
 
 export interface FactRow {
   since: string
   what: string
-  verdict: Verdict
+  verdict: 'as described' | 'DIFFERS' | 'not certain' | 'not seen'
   holds: boolean | null
 }
 
 export const checkFacts = (seen: Seen): FactRow[] => {
   const era = eraOf(seen.signs)
-  return FACTS.map(fact => {
-    const holds = fact.holds(seen) ?? null
-    const expected = era ? isExpected(fact, era) : null
-    const verdict: Verdict =
-      holds === null
-        ? 'not seen'
-        : expected === null
-          ? 'not certain'
-          : holds === expected
-            ? 'as described'
-            : 'DIFFERS'
-    return { since: fact.since, what: fact.what, holds, verdict }
+  const verdictOf = (holds: boolean | null, expected: boolean | null) => {
+    if (holds === null) return 'not seen'
+    if (expected === null) return 'not certain'
+    return holds === expected ? 'as described' : 'DIFFERS'
+  }
+  return FACTS.map(([since, what, check]) => {
+    const holds = check(seen) ?? null
+    return { since, what, holds, verdict: verdictOf(holds, isExpected(since, era)) }
   })
 }

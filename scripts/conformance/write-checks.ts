@@ -17,6 +17,8 @@ import {
   idOf,
   type Known,
   needing,
+  OPTIONAL,
+  ofPage,
   ofSchedule,
   ofUser,
   type Row,
@@ -32,6 +34,15 @@ const RULE = {
   enabled: false,
   order: 1,
   condition: { operator: 'AND', conditions: [{ field: 'year', operator: 'equals', value: 1 }] },
+}
+
+const REQUEST = {
+  contentType: 'movie',
+  contentTitle: MARK,
+  contentKey: MARK,
+  contentGuids: [],
+  routerDecision: { action: 'require_approval' },
+  triggeredBy: 'manual_flag',
 }
 
 type Made = keyof Known['made']
@@ -53,88 +64,69 @@ const forgetId = (made: Made) => (_json: unknown, known: Known) => void delete k
  * deleted.
  */
 export const WRITES: readonly Check[] = [
-  { call: putConfig, page: 'Settings', inputs: () => ({ body: {} }) },
-  {
-    call: patchUser,
-    page: 'Plex users',
+  ...ofPage('Settings', [putConfig, { inputs: () => ({ body: {} }) }]),
+  ...ofPage(
+    'Plex users',
     // An empty patch would reset the user's flags (backend-notes 1.11).
-    inputs: ({ userId: id, userSwitches }) =>
-      id === undefined || !userSwitches ? null : { params: { id }, body: userSwitches },
-    needs: 'no users',
-  },
-  { call: saveUserQuotas, page: 'Plex users', ...ofUser(byId) },
-  {
-    call: putSchedule,
-    page: 'Schedules',
-    ...ofSchedule(({ name, type, enabled }) => ({ params: { name }, body: { type, enabled } })),
-  },
-  {
-    call: toggleSchedule,
-    page: 'Schedules',
-    ...ofSchedule(({ name, enabled }) => ({ params: { name }, body: { enabled } })),
-  },
-  {
-    call: validateWebhooks,
-    page: 'Notifications',
-    inputs: () => ({ body: { webhookUrls: 'https://example.com/' } }),
-  },
-  {
-    call: createRule,
-    page: 'Router',
-    inputs: () => ({ body: RULE }),
-    learn: learnId('ruleId', 'rule'),
-  },
-  {
-    call: putRule,
-    page: 'Router',
-    ...ofRule(id => ({ params: { id }, body: { ...RULE, order: 2 } })),
-  },
-  {
-    call: toggleRule,
-    page: 'Router',
-    ...ofRule(id => ({ params: { id }, body: { enabled: false } })),
-  },
-  { call: deleteRule, page: 'Router', learn: forgetId('ruleId'), ...ofRule(byId) },
-  {
-    call: createApproval,
-    page: 'Approvals',
-    ...ofUser(userId => ({
-      body: {
-        userId,
-        contentType: 'movie',
-        contentTitle: MARK,
-        contentKey: MARK,
-        contentGuids: [],
-        routerDecision: { action: 'require_approval' },
-        triggeredBy: 'manual_flag',
+    [
+      patchUser,
+      needing(
+        'no users',
+        ({ userId: id, userSwitches: body }) => body && { id, body },
+      )(({ id, body }) => ({ params: { id: id ?? 0 }, body })),
+    ],
+    [saveUserQuotas, ofUser(byId)],
+  ),
+  ...ofPage(
+    'Schedules',
+    [
+      putSchedule,
+      ofSchedule(({ name, type, enabled }) => ({ params: { name }, body: { type, enabled } })),
+    ],
+    [toggleSchedule, ofSchedule(({ name, enabled }) => ({ params: { name }, body: { enabled } }))],
+  ),
+  ...ofPage('Notifications', [
+    validateWebhooks,
+    { inputs: () => ({ body: { webhookUrls: 'https://example.com/' } }) },
+  ]),
+  ...ofPage(
+    'Router',
+    [createRule, { inputs: () => ({ body: RULE }), learn: learnId('ruleId', 'rule') }],
+    [putRule, ofRule(id => ({ params: { id }, body: { ...RULE, order: 2 } }))],
+    [toggleRule, ofRule(id => ({ params: { id }, body: { enabled: false } }))],
+    [deleteRule, { learn: forgetId('ruleId'), ...ofRule(byId) }],
+  ),
+  ...ofPage(
+    'Approvals',
+    [
+      createApproval,
+      {
+        ...ofUser(userId => ({ body: { ...REQUEST, userId } })),
+        learn: learnId('approvalId', 'approvalRequest'),
       },
-    })),
-    learn: learnId('approvalId', 'approvalRequest'),
-  },
-  {
-    call: patchApproval,
-    page: 'Approvals',
-    ...ofRequest(id => ({ params: { id }, body: { approvalNotes: MARK } })),
-  },
-  {
-    call: rejectRequest,
-    page: 'Approvals',
-    ...ofRequest(id => ({ params: { id }, body: { reason: MARK } })),
-  },
-  { call: deleteRequest, page: 'Approvals', learn: forgetId('approvalId'), ...ofRequest(byId) },
-  {
-    call: createApiKey,
-    page: 'API keys',
-    isOptional: true,
-    inputs: () => ({ body: { name: MARK } }),
-    learn: learnId('apiKeyId', 'apiKey'),
-  },
-  {
-    call: deleteApiKey,
-    page: 'API keys',
-    isOptional: true,
-    ...made('key', 'apiKeyId')(byId),
-    alsoFine: [200],
-    learn: forgetId('apiKeyId'),
-  },
+    ],
+    [patchApproval, ofRequest(id => ({ params: { id }, body: { approvalNotes: MARK } }))],
+    [rejectRequest, ofRequest(id => ({ params: { id }, body: { reason: MARK } }))],
+    [deleteRequest, { learn: forgetId('approvalId'), ...ofRequest(byId) }],
+  ),
+  ...ofPage(
+    'API keys',
+    [
+      createApiKey,
+      {
+        ...OPTIONAL,
+        inputs: () => ({ body: { name: MARK } }),
+        learn: learnId('apiKeyId', 'apiKey'),
+      },
+    ],
+    [
+      deleteApiKey,
+      {
+        ...OPTIONAL,
+        ...made('key', 'apiKeyId')(byId),
+        alsoFine: [200],
+        learn: forgetId('apiKeyId'),
+      },
+    ],
+  ),
 ]

@@ -64,16 +64,17 @@ const isRuleGone = (cause: unknown): boolean => cause instanceof HttpError && ca
 const DELETED = 'This rule has been deleted since you opened this page.'
 
 const change = (kind: ArrKind, update: (rules: readonly RouterRule[]) => RouterRule[]) => {
-  const rules = routerRules(kind)
-  if (rules.state.data) rules.set(update(rules.state.data))
+  const { state, set } = routerRules(kind)
+  if (state.data) set(update(state.data))
 }
-const withRule = (rules: readonly RouterRule[], rule: RouterRule) =>
-  rules.map(listed => (listed.id === rule.id ? rule : listed))
+/** Changes a rule that is in the list. */
+const changeOne = (kind: ArrKind, id: number, update: (rule: RouterRule) => RouterRule) =>
+  change(kind, rules => rules.map(rule => (rule.id === id ? update(rule) : rule)))
 
-const current = (kind: ArrKind) => routerRules(kind).state.data
-
-const reread = async (kind: ArrKind) =>
-  (await routerRules(kind).load({ force: true })) ? current(kind) : null
+const reread = async (kind: ArrKind) => {
+  const { state, load } = routerRules(kind)
+  return (await load({ force: true })) ? state.data : null
+}
 
 const writeRule = async <T>(
   kind: ArrKind,
@@ -86,13 +87,7 @@ const writeRule = async <T>(
       send,
       isStored: async () => {
         const rules = await reread(kind)
-        return (
-          rules &&
-          hasValues(
-            rules.find(rule => rule.id === id),
-            sent,
-          )
-        )
+        return rules?.some(one => one.id === id && hasValues(one, sent)) ?? null
       },
     })
   } catch (cause) {
@@ -130,15 +125,21 @@ export const withoutUnset = <D extends Partial<RuleDraft>>(rule: D): D =>
     ),
   ) as D
 
+/** Everything of a rule that can be written, including fields that only newer versions have. */
+export const draftOf = (rule: RouterRule): RuleDraft => {
+  const { id, created_at, updated_at, ...read } = sentBack(rule)
+  return withoutUnset(read as RuleDraft)
+}
+
 /**
  * Every update sends the whole rule, because some backends reset or clear what is omitted (backend-notes 1.11). The
  * condition is left out where rules are merged, because these versions may reject one that they have saved.
  */
 const wholeRule = (before: RouterRule, patch: Partial<RuleDraft>): Partial<RuleDraft> => {
-  const { id, created_at, updated_at, ...read } = sentBack(before)
-  if (isReplaced(before)) return withoutUnset({ ...(read as Partial<RuleDraft>), ...patch })
-  const { condition, ...merged } = read
-  return { ...withoutUnset(merged as Partial<RuleDraft>), ...patch }
+  const draft = draftOf(before)
+  if (isReplaced(before)) return withoutUnset({ ...draft, ...patch })
+  const { condition, ...merged } = draft
+  return { ...merged, ...patch }
 }
 
 /**
@@ -150,7 +151,7 @@ export const updateRule = async (
   id: number,
   patch: Partial<RuleDraft>,
 ): Promise<void> => {
-  const before = current(kind)?.find(listed => listed.id === id)
+  const before = routerRules(kind).state.data?.find(listed => listed.id === id)
   const body = before ? wholeRule(before, patch) : patch
   const response = await writeRule(
     kind,
@@ -158,7 +159,7 @@ export const updateRule = async (
     () => request(putRule, { params: { id }, body }),
     patch,
   )
-  if (response) change(kind, rules => withRule(rules, response.rule))
+  if (response) changeOne(kind, id, () => response.rule)
 }
 
 /**
@@ -168,8 +169,7 @@ export const updateRule = async (
 export const switchRule = async (kind: ArrKind, id: number, enabled: boolean): Promise<void> => {
   const body = { enabled }
   await writeRule(kind, id, () => request(toggleRule, { params: { id }, body }), body)
-  if (!(await reread(kind)))
-    change(kind, rules => rules.map(rule => (rule.id === id ? { ...rule, enabled } : rule)))
+  if (!(await reread(kind))) changeOne(kind, id, rule => ({ ...rule, enabled }))
 }
 
 /**

@@ -6,8 +6,6 @@ import {
 
 export type ConditionNode = Condition | ConditionGroup
 
-type NodePath = readonly number[]
-
 /** As in the backend, a group is a node with `conditions`. */
 export const isGroup = (node: ConditionNode): node is ConditionGroup => 'conditions' in node
 
@@ -19,25 +17,6 @@ export const leavesOf = (node: ConditionNode): Condition[] =>
 
 /** Whether a group at `depth` can't contain another group. The root has depth 1. */
 export const isDeepest = (depth: number): boolean => depth >= CONDITION_DEPTH_MAX
-
-/** Copies a tree. Replaces the node at `path` or, if `next` is null, removes it. Other nodes keep their identity. */
-export const withNodeAt = <N extends ConditionNode>(
-  node: N,
-  path: NodePath,
-  next: ConditionNode | null,
-): N => {
-  const [step, ...rest] = path
-  if (step === undefined || !isGroup(node)) return (next ?? node) as N
-  const child = node.conditions[step]
-  if (!child) return node
-  const replaced = rest.length === 0 ? next : withNodeAt(child, rest, next)
-  return {
-    ...node,
-    conditions: node.conditions.flatMap((one, index) =>
-      index === step ? (replaced === null ? [] : [replaced]) : [one],
-    ),
-  }
-}
 
 let counter = 0
 export const newNodeKey = (): string => {

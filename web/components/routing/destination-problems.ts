@@ -48,40 +48,30 @@ export const destinationProblems = (
   { list, lookupsFor }: KindInstances,
 ): readonly DestinationProblem[] => {
   if (!list) return []
+  const problem = (label: string, text: string) => [{ label, text }]
   const instance = list.find(one => one.id === instanceId)
   if (!instance)
-    return [
-      {
-        label: 'Instance missing',
-        text: `Instance ${instanceId} was deleted. Choose another one.`,
-      },
-    ]
+    return problem('Instance missing', `Instance ${instanceId} was deleted. Choose another one.`)
   const where = bidiIsolate(instance.name)
   if (isPlaceholder(instance))
-    return [
-      {
-        label: 'Instance not configured',
-        text: `${where} isn’t set up yet. Add its URL and API key, or choose another instance.`,
-      },
-    ]
+    return problem(
+      'Instance not configured',
+      `${where} isn’t set up yet. Add its URL and API key, or choose another instance.`,
+    )
   const { folders, profiles } = lookupsFor(instanceId)
   const profile = plainProfile(qualityProfile)
   return [
     ...(rootFolder && folders && !folderOf(folders, rootFolder)
-      ? [
-          {
-            label: 'Folder missing',
-            text: `Root folder ${rootFolder} doesn’t exist in ${where}. Choose another folder.`,
-          },
-        ]
+      ? problem(
+          'Folder missing',
+          `Root folder ${rootFolder} doesn’t exist in ${where}. Choose another folder.`,
+        )
       : []),
     ...(profile !== null && profiles && !profileOf(profiles, profile)
-      ? [
-          {
-            label: 'Profile missing',
-            text: `Quality profile ${profile} doesn’t exist in ${where}. Choose another profile.`,
-          },
-        ]
+      ? problem(
+          'Profile missing',
+          `Quality profile ${profile} doesn’t exist in ${where}. Choose another profile.`,
+        )
       : []),
   ]
 }

@@ -1,4 +1,5 @@
 import type { Condition } from '../../contract/content-router.ts'
+import { labelIn } from '../labels/humanize.ts'
 import { type ConditionNode, isGroup, leavesOf, NO_CONDITION } from './condition-tree.ts'
 import { isBlank, isNumber, rangeOf } from './condition-value.ts'
 import { matchPattern, patternError } from './pattern.ts'
@@ -167,35 +168,51 @@ const isBlankLeaf = (node: ConditionNode): boolean => !isGroup(node) && isBlank(
 const asResult = (found: boolean | LeafResult): LeafResult =>
   typeof found === 'boolean' ? (found ? PASSES : FAILS) : found
 
-const field =
-  <T>(tests: Tests<T>, read: (item: RoutedItem) => T | undefined, missing: string) =>
-  ({ operator, value }: Condition, item: RoutedItem): LeafResult => {
+interface Field {
+  test: (condition: Condition, item: RoutedItem) => LeafResult
+  actual: (item: RoutedItem) => string | null
+}
+
+const field = <T>(
+  label: string,
+  read: (item: RoutedItem) => T | undefined,
+  tests: Tests<T>,
+  textOf: (actual: T) => string = String,
+): Field => ({
+  test({ operator, value }, item) {
     const test = Object.hasOwn(tests, operator) ? tests[operator]?.(value) : null
     if (!test) return NO_TEST
     const error = operator === 'regex' && patternError(String(value))
     if (error) return PATTERN_RESULTS[error]
     const actual = read(item)
-    return actual === undefined ? unknownBecause(missing) : asResult(test(actual))
-  }
+    return actual === undefined ? unknownBecause(`${label} unknown.`) : asResult(test(actual))
+  },
+  actual(item) {
+    const actual = read(item)
+    return actual === undefined ? null : textOf(actual)
+  },
+})
 
-const FIELD_TESTS: Record<string, (condition: Condition, item: RoutedItem) => LeafResult> = {
-  genres: field(GENRE_TESTS, item => item.genres, 'Genres unknown.'),
-  user: field(USER_TESTS, item => item.user, 'User unknown.'),
-  year: field(NUMBER_TESTS, item => item.year, 'Year unknown.'),
-  language: field(TEXT_TESTS, item => item.language, 'Language unknown.'),
-  tmdbRating: field(NUMBER_TESTS, item => item.tmdbRating, 'TMDB rating unknown.'),
+const FIELDS: Readonly<Record<string, Field>> = {
+  genres: field(
+    'Genres',
+    item => item.genres,
+    GENRE_TESTS,
+    genres => genres.join(', '),
+  ),
+  user: field(
+    'User',
+    item => item.user,
+    USER_TESTS,
+    user => user.name,
+  ),
+  year: field('Year', item => item.year, NUMBER_TESTS),
+  language: field('Language', item => item.language, TEXT_TESTS),
+  tmdbRating: field('TMDB rating', item => item.tmdbRating, NUMBER_TESTS),
 }
 
 /** Fields that TMDB has, unlike watchlists. */
 export const TMDB_FIELDS = ['year', 'language', 'tmdbRating'] as const
-const isTmdbField = (name: string): name is (typeof TMDB_FIELDS)[number] =>
-  TMDB_FIELDS.some(one => one === name)
-
-const actualOf = (name: string, item: RoutedItem): string | null => {
-  if (name === 'genres') return item.genres?.join(', ') ?? null
-  if (isTmdbField(name)) return item[name] === undefined ? null : String(item[name])
-  return (name === 'user' && item.user?.name) || null
-}
 
 /** Tests a condition, ignoring `negate`. Unsupported fields never match (backend-notes 2.7). */
 const testCondition = (condition: Condition, item: RoutedItem, known: KnownFields): LeafResult => {
@@ -203,10 +220,10 @@ const testCondition = (condition: Condition, item: RoutedItem, known: KnownField
   if (!isListed && !(condition.field === 'imdbVotes' && hasPlexRatings(known)))
     return failsBecause('The server doesn’t support this field, so the condition never matches.')
   if (isBlank(condition.value)) return failsBecause(CHOOSE_VALUE)
-  const test = Object.hasOwn(FIELD_TESTS, condition.field)
-    ? FIELD_TESTS[condition.field]
-    : undefined
-  return test?.(condition, item) ?? unknownBecause('Checked by the server.')
+  return (
+    labelIn(FIELDS, condition.field)?.test(condition, item) ??
+    unknownBecause('Checked by the server.')
+  )
 }
 
 const INVERSE: Record<Result, Result> = { passes: 'fails', fails: 'passes', unknown: 'unknown' }
@@ -259,7 +276,8 @@ export const explain = (
     if (isBlankLeaf(shown))
       return { node: shown, result: 'blank', reason: CHOOSE_VALUE, actual: null, children: [] }
     const { reason } = testCondition(shown, item, known)
-    return { node: shown, result, reason, actual: actualOf(shown.field, item), children: [] }
+    const actual = labelIn(FIELDS, shown.field)?.actual(item) ?? null
+    return { node: shown, result, reason, actual, children: [] }
   }
   const children = shown.conditions.map(child => explain(child, item, known))
   const reason = children.length === 0 ? 'An empty group never matches.' : null

@@ -1,128 +1,149 @@
 import { useRef } from 'react'
-import type {
-  ArrKind,
-  Instance,
-  QualityProfile,
-  RootFolder,
-  Tag,
-} from '../../contract/instances.ts'
+import type { ConfigKey } from '../../contract/config.ts'
+import type { Instance } from '../../contract/instances.ts'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import type { Values } from '../../lib/form-edits.ts'
 import { formatBytes } from '../../lib/format-bytes.ts'
+import { andJoined } from '../../lib/join-words.ts'
 import { config, isOffered } from '../../state/config.ts'
 import { folderOf, isPlaceholder, plainProfile, profileOf } from '../../state/instances.ts'
 import { Select } from '../../ui/select.tsx'
 import { type CommonOptions, type ControlProps, isEmpty, NOT_SET } from '../settings/field-def.ts'
-import { choice } from '../settings/kinds/choice.tsx'
 import { custom } from '../settings/kinds/custom.ts'
 import { useStore } from '../use-store.ts'
-import { instanceFieldsIn, routingIn } from './routing-draft.ts'
+import { instanceFieldsIn, type RoutingField, routingIn } from './routing-draft.ts'
 import {
-  FIELD_LABELS,
   instanceName,
   profileName,
   searchLabel,
-  tagName,
-  valueLabel,
+  tagsLabel,
   type WordChoice,
   wordOf,
 } from './routing-labels.ts'
 import { TagsControl } from './tags-control.tsx'
-import type { Instances } from './use-instances.ts'
+import type { InstanceLookups, Instances } from './use-instances.ts'
 
-export interface RoutingInput {
-  profiles: readonly QualityProfile[] | null
-  folders: readonly RootFolder[] | null
-  tags: readonly Tag[] | null
-  /** Why the instance's options can't be shown; null while they load. */
-  blocked: string | null
-  /** The instance that the options are from. */
-  instance: { readonly kind: ArrKind; readonly id: number } | null
-  unset: (own: string | null | undefined) => string
+/** Empty for settings whose options are the same for all instances. */
+export interface RoutingInput
+  extends Partial<Pick<InstanceLookups, 'profiles' | 'folders' | 'tags' | 'blocked' | 'instance'>> {
+  /** Whether the instance's setting applies where a value isn't set. */
+  hasDefaults?: boolean
+  /** The instance whose settings apply, if known. */
   own?: Instance | undefined
 }
 /** The options depend on the instance selected in `values`. */
 type InputOf = (values: Values) => RoutingInput
+const noInput: InputOf = () => ({})
 const NO_VALUES: Values = {}
+
+interface Option {
+  value: string
+  label: string
+  /** A setting that servers have that know the option. */
+  since?: ConfigKey | undefined
+}
+
+interface OptionField<V> extends Pick<CommonOptions, 'label' | 'aside' | 'hint'> {
+  name: Exclude<RoutingField, 'instanceId' | 'tags' | 'syncedInstances'>
+  /** The list of the instance's from which the options are; absent if all instances have the same. */
+  list?: 'profiles' | 'folders'
+  optionsOf: (input: RoutingInput) => readonly Option[] | undefined
+  /** The option for a value that may be saved under another name. */
+  listedAs?: (value: V, input: RoutingInput) => string | undefined
+  labelOf: (value: V, input: RoutingInput) => string
+  parse: (value: unknown) => V | null
+}
 
 /** Why a field can't be edited while the instance's options are missing. */
 const blockedBy = (input: RoutingInput, list: 'profiles' | 'folders' | 'tags') =>
-  input[list] ? null : input.blocked
+  input[list] ? null : (input.blocked ?? null)
 
-interface InstanceOptions<V> extends Pick<CommonOptions, 'aside'> {
-  name: 'qualityProfile' | 'rootFolder'
-  list: 'profiles' | 'folders'
-  optionsOf: (input: RoutingInput) => readonly { value: string; label: string }[] | undefined
-  /** The option under which the instance lists a value, which may be saved under another name; otherwise undefined. */
-  listedAs: (input: RoutingInput, value: V) => string | undefined
-  labelOf: (input: RoutingInput, value: V) => string
-  parse: (text: unknown) => V | null
+interface OptionControlProps<V> extends ControlProps {
+  field: OptionField<V>
+  input: RoutingInput
 }
 
-/** A setting whose options come from the instance. A saved value is kept even if the instance no longer offers it. */
-const instanceOption = <V extends string | number>(
-  { name, list, aside, optionsOf, listedAs, labelOf, parse }: InstanceOptions<V>,
-  inputOf: InputOf,
-) =>
+/** A saved value is kept even if the instance or the server doesn't offer it. */
+function OptionControl<V>({
+  field,
+  input,
+  control,
+  values,
+  stored,
+  ...props
+}: OptionControlProps<V>) {
+  const { name, list, listedAs, labelOf, parse } = field
+  const { data } = useStore(config.state)
+  const options = field
+    .optionsOf(input)
+    ?.filter(({ since }) => since === undefined || (data !== null && isOffered(data, since)))
+  const isAwaited = !options && !control.disabled
+  const value = parse(props.value)
+  const before = list && values.instanceId !== stored.instanceId ? null : parse(stored[name])
+  const own = parse(input.own?.[name as keyof Instance])
+  // The names of profiles come with the options.
+  const ownLabel =
+    own === null || (typeof own === 'number' && !options) ? null : labelOf(own, input)
+  const textOf = (one: V | null) => (one === null ? '' : (listedAs?.(one, input) ?? String(one)))
+  const unlisted = [...new Set([before, value])].flatMap(one =>
+    one === null || options?.some(option => option.value === textOf(one))
+      ? []
+      : {
+          value: textOf(one),
+          label: labelOf(one, input) + (list && options ? ' (not on this instance)' : ''),
+        },
+  )
+  const empty = !input.hasDefaults
+    ? NOT_SET
+    : ownLabel
+      ? `Default (${list ? ownLabel : ownLabel.toLowerCase()})`
+      : 'Instance default'
+  return (
+    <Select
+      {...control}
+      value={textOf(value)}
+      disabled={!options || control.disabled}
+      aria-busy={isAwaited}
+      onChange={({ currentTarget: { value: text } }) =>
+        // Reselecting the saved value isn't a change, even if it was saved under another name.
+        props.onChange(text === textOf(before) ? before : parse(text))
+      }
+    >
+      {(list || input.hasDefaults || value === null) && (
+        <option value="">{isAwaited ? 'Loading…' : empty}</option>
+      )}
+      {[...unlisted, ...(options ?? [])].map(option => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+const optionKind = <V,>(field: OptionField<V>, inputOf: InputOf) =>
   custom<V | null>({
-    label: FIELD_LABELS[name],
-    ...(aside && { aside }),
-    disabledWhen: values => blockedBy(inputOf(values), list),
+    ...field,
+    disabledWhen: values => (field.list ? blockedBy(inputOf(values), field.list) : null),
     format: (value, values = NO_VALUES) => {
       const input = inputOf(values)
-      return isEmpty(value) ? input.unset(null) : labelOf(input, value as V)
+      if (isEmpty(value)) return input.hasDefaults ? 'instance default' : NOT_SET
+      return field.labelOf(value as V, input)
     },
-    render: ({ control, values, stored, ...props }) => {
-      const input = inputOf(values)
-      const options = optionsOf(input)
-      const isAwaited = !options && !control.disabled
-      const value = parse(props.value)
-      const before = values.instanceId === stored.instanceId ? parse(stored[name]) : null
-      const own = parse(input.own?.[name])
-      // The names of profiles come with the options.
-      const ownLabel =
-        own === null || (typeof own === 'number' && !options) ? null : labelOf(input, own)
-      const textOf = (one: V | null) => (one === null ? '' : (listedAs(input, one) ?? String(one)))
-      const unlisted = [...new Set([before, value])].flatMap(one =>
-        one === null || listedAs(input, one) !== undefined
-          ? []
-          : {
-              value: textOf(one),
-              label: labelOf(input, one) + (options ? ' (not on this instance)' : ''),
-            },
-      )
-      return (
-        <Select
-          {...control}
-          value={textOf(value)}
-          disabled={!options || control.disabled}
-          aria-busy={isAwaited}
-          onChange={({ currentTarget: { value: text } }) =>
-            // Reselecting the saved value isn't a change, even if it was saved under another name.
-            props.onChange(text === textOf(before) ? before : parse(text))
-          }
-        >
-          <option value="">{isAwaited ? 'Loading…' : input.unset(ownLabel)}</option>
-          {[...unlisted, ...(options ?? [])].map(option => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </Select>
-      )
-    },
+    render: props => <OptionControl {...props} field={field} input={inputOf(props.values)} />,
   })
 
 export const profileKind = (inputOf: InputOf) =>
-  instanceOption<string | number>(
+  optionKind<string | number>(
     {
+      label: 'Quality profile',
       name: 'qualityProfile',
       list: 'profiles',
       optionsOf: ({ profiles }) =>
         profiles?.map(one => ({ value: String(one.id), label: bidiIsolate(one.name) })),
-      listedAs: ({ profiles }, value) => profileOf(profiles ?? [], value)?.id.toString(),
-      labelOf: ({ profiles }, value) => profileName(profiles, value),
-      parse: text => plainProfile(text as string | number | null | undefined),
+      listedAs: (value, { profiles }) => profileOf(profiles ?? [], value)?.id.toString(),
+      labelOf: (value, { profiles = null }) => bidiIsolate(profileName(profiles, value)),
+      parse: value => plainProfile(value as string | number | null | undefined),
     },
     inputOf,
   )
@@ -134,8 +155,9 @@ export const freeSpaceOf = (folders: RoutingInput['folders'], path: unknown) => 
 }
 
 export const folderKind = (inputOf: InputOf) =>
-  instanceOption<string>(
+  optionKind<string>(
     {
+      label: 'Root folder',
       name: 'rootFolder',
       list: 'folders',
       aside: (value, values) => {
@@ -147,9 +169,46 @@ export const folderKind = (inputOf: InputOf) =>
           value: path,
           label: accessible === false ? `${path} (not accessible)` : path,
         })),
-      listedAs: ({ folders }, value) => folderOf(folders ?? [], value)?.path,
-      labelOf: (_, value) => value,
-      parse: text => (text ? String(text) : null),
+      listedAs: (value, { folders }) => folderOf(folders ?? [], value)?.path,
+      labelOf: value => bidiIsolate(value),
+      parse: value => (value ? String(value) : null),
+    },
+    inputOf,
+  )
+
+/** @param hint instead of the choice's own */
+export const wordKind = (
+  choice: WordChoice,
+  inputOf = noInput,
+  hint: CommonOptions['hint'] = values => choice.hint?.(values[choice.field]),
+) =>
+  optionKind<string>(
+    {
+      label: choice.label,
+      hint,
+      name: choice.field,
+      optionsOf: () =>
+        choice.values.map(value => ({
+          value,
+          label: wordOf(choice, value),
+          since: choice.newer?.[value],
+        })),
+      labelOf: value => wordOf(choice, value),
+      parse: value => (value ? String(value) : null),
+    },
+    inputOf,
+  )
+
+/** Whether to search on add. */
+export const searchKind = (inputOf: InputOf) =>
+  optionKind<boolean>(
+    {
+      label: 'When added',
+      name: 'searchOnAdd',
+      optionsOf: () =>
+        [true, false].map(search => ({ value: String(search), label: searchLabel(search) })),
+      labelOf: searchLabel,
+      parse: value => (isEmpty(value) ? null : String(value) === 'true'),
     },
     inputOf,
   )
@@ -157,83 +216,15 @@ export const folderKind = (inputOf: InputOf) =>
 /** @param isInstance whether the form is the instance's own, which also tells of the users' tags */
 export const tagsKind = (inputOf: InputOf, isInstance = false) =>
   custom<readonly string[]>({
-    label: FIELD_LABELS.tags,
+    label: 'Tags',
     isWide: true,
     disabledWhen: values => blockedBy(inputOf(values), 'tags'),
-    format: (value, values = NO_VALUES) => {
-      const { tags } = inputOf(values)
-      return (
-        [...new Set((value as readonly string[]).map(one => bidiIsolate(tagName(tags, one))))].join(
-          ', ',
-        ) || 'None'
-      )
-    },
+    format: (value, values = NO_VALUES) =>
+      tagsLabel(inputOf(values).tags ?? null, value as readonly string[]) || NOT_SET,
     render: props => {
-      const { tags, instance } = inputOf(props.values)
+      const { tags = null, instance = null } = inputOf(props.values)
       return <TagsControl {...props} tags={tags} instance={instance} hasUserTags={isInstance} />
     },
-  })
-
-interface ListedOptions<V> {
-  label: string
-  hint?: CommonOptions['hint']
-  values: readonly string[]
-  newer?: WordChoice['newer']
-  labelOf: (value: string) => string
-  /** Label of the option that uses the instance's setting. */
-  unset?: ((values: Values) => string) | undefined
-  convert: (picked: string) => V
-}
-
-function ListedControl<V>({ list, ...props }: ControlProps & { list: ListedOptions<V> }) {
-  const { label, values, newer, labelOf, unset, convert } = list
-  const { data } = useStore(config.state)
-  const isKnown = (value: string) => {
-    const sign = newer?.[value]
-    return sign === undefined || (data !== null && isOffered(data, sign))
-  }
-  const options = values.filter(isKnown).map(value => ({ value, label: labelOf(value) }))
-  const empty = unset ? [{ value: '', label: unset(props.values) }] : []
-  return choice({
-    isFluid: true,
-    label,
-    options: [...empty, ...options],
-    unlistedLabel: labelOf,
-  })({}).render({
-    ...props,
-    onChange: picked => props.onChange(convert(String(picked))),
-  })
-}
-
-/** The saved value can be selected even if the app doesn't know it. */
-const listed = <V,>(list: ListedOptions<V>) =>
-  custom<V>({
-    label: list.label,
-    hint: list.hint,
-    format: value => (isEmpty(value) ? NOT_SET : list.labelOf(String(value))),
-    render: props => <ListedControl {...props} list={list} />,
-  })
-
-export const wordKind = (
-  { hint, ...each }: WordChoice,
-  options: Partial<Pick<ListedOptions<unknown>, 'unset' | 'hint'>> = {},
-) =>
-  listed<string | null>({
-    hint: values => hint?.((values[each.field] ?? null) as string | null),
-    ...each,
-    ...options,
-    labelOf: value => wordOf(each, value),
-    convert: picked => picked || null,
-  })
-
-/** Whether to search on add. Null uses the instance's setting. */
-export const searchKind = (unset: (values: Values) => string) =>
-  listed<boolean | null>({
-    label: FIELD_LABELS.searchOnAdd,
-    values: ['true', 'false'],
-    labelOf: value => searchLabel(value === 'true'),
-    unset,
-    convert: picked => (picked === '' ? null : picked === 'true'),
   })
 
 interface InstanceControlProps extends ControlProps {
@@ -242,16 +233,9 @@ interface InstanceControlProps extends ControlProps {
 }
 
 /** Switches to an instance, with the values previously chosen for it or else its defaults. */
-function InstanceControl({
-  control,
-  value,
-  onChange,
-  kindInstances,
-  defaultsOf,
-  ...props
-}: InstanceControlProps) {
+function InstanceControl(props: InstanceControlProps) {
+  const { control, value, onChange, values, stored, kindInstances, defaultsOf } = props
   const previous = useRef(new Map<unknown, Values>())
-  const { values, stored } = props
   const { list } = kindInstances
   return (
     <Select
@@ -269,7 +253,7 @@ function InstanceControl({
       {value === null && <option value="">Choose an instance</option>}
       {typeof value === 'number' && !list?.some(one => one.id === value) && (
         <option value={value}>
-          {bidiIsolate(instanceName({ kind: kindInstances.kind, instances: list }, value)) +
+          {bidiIsolate(instanceName(kindInstances.namesOf(value), value)) +
             (list ? ' (deleted)' : '')}
         </option>
       )}
@@ -284,20 +268,29 @@ function InstanceControl({
 }
 
 /** @param defaultsOf initial values for an instance that is chosen for the first time */
-export const instanceKind = (
+export const instanceKinds = (
   kindInstances: Instances,
   defaultsOf: InstanceControlProps['defaultsOf'],
-) =>
-  custom<number | null>({
-    label: FIELD_LABELS.instanceId,
-    hint: values => {
-      const draft = routingIn(values)
-      return draft.syncedInstances.length > 0
-        ? `Also sent to ${valueLabel('syncedInstances', draft, kindInstances.namesOf(draft.instanceId))}.`
-        : undefined
-    },
-    format: value => String(value),
-    render: props => (
-      <InstanceControl {...props} kindInstances={kindInstances} defaultsOf={defaultsOf} />
-    ),
-  })
+) => {
+  const nameOf = (id: number) => bidiIsolate(instanceName(kindInstances.namesOf(id), id))
+  const namesOf = (ids: readonly number[]) => andJoined(ids.map(nameOf))
+  return {
+    instanceId: custom<number | null>({
+      label: 'Instance',
+      hint: values => {
+        const { syncedInstances: synced } = routingIn(values)
+        return synced.length > 0 ? `Also sent to ${namesOf(synced)}.` : undefined
+      },
+      format: value => (value === null ? NOT_SET : nameOf(value as number)),
+      render: props => (
+        <InstanceControl {...props} kindInstances={kindInstances} defaultsOf={defaultsOf} />
+      ),
+    }),
+    // Shown in the instance field's hint.
+    syncedInstances: custom<readonly number[]>({
+      label: 'Also sent to',
+      render: () => null,
+      format: value => namesOf(value as readonly number[]) || NOT_SET,
+    }),
+  }
+}

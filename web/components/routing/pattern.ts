@@ -12,19 +12,15 @@ const STEPS_MAX = 1_000_000
 const TEXT_MAX = 2000
 const ASCII = 128
 const PATTERNS_HELD = 200
-/** Size of the cache. Watchlists repeat the same few genres and names. */
-const TEXTS_HELD = 2000
 
-type Compiled =
-  | { error: 'invalid' | 'unsafe' }
-  | { error: null; regex: RegExp; tokens: Tokens; results: Map<string, boolean | PatternError> }
+type Compiled = { error: 'invalid' | 'unsafe' } | { error: null; regex: RegExp; tokens: Tokens }
 const compiled = new Map<string, Compiled>()
 
 const compile = (pattern: string): Compiled => {
   try {
     const regex = new RegExp(pattern, 'i')
     if (!isSafePattern(pattern)) return { error: 'unsafe' }
-    return { error: null, regex, tokens: parse(pattern), results: new Map() }
+    return { error: null, regex, tokens: parse(pattern) }
   } catch {
     return { error: 'invalid' }
   }
@@ -60,15 +56,9 @@ export const patternProblem = (pattern: string): string | null => {
 export const matchPattern = (pattern: string, whole: string): boolean | PatternError => {
   const found = compiledOf(pattern)
   if (found.error !== null) return found.error
-  const { regex, tokens, results } = found
   const text = whole.slice(0, TEXT_MAX)
-  const known = results.get(text)
-  if (known !== undefined) return known
-  const isCostly = stepsOf(tokens, text.length) * (text.length + 1) > STEPS_MAX
-  const result = isCostly ? 'costly' : regex.test(text)
-  if (results.size >= TEXTS_HELD) results.clear()
-  results.set(text, result)
-  return result
+  const isCostly = stepsOf(found.tokens, text.length) * (text.length + 1) > STEPS_MAX
+  return isCostly ? 'costly' : found.regex.test(text)
 }
 
 const stepsOf = (token: Tokens, length: number): number => {

@@ -72,9 +72,6 @@ export const instanceDefaults = (
   syncedInstances: instance.syncedInstances,
 })
 
-/** Fields that must be absent instead of null. The API accepts null for all others. */
-const ABSENT_WHEN_NULL: readonly string[] = ['minimumAvailability']
-
 /**
  * Replaces only the changed fields of the saved decision, so that unknown fields are kept. Creates a routing if
  * `decision.action` needs one.
@@ -84,20 +81,14 @@ export const decisionWith = (
   change: Partial<RoutingDraft>,
 ): RouterDecision => {
   const decision: RouterDecision = row.proposedRouterDecision ?? { action: 'require_approval' }
-  const written = Object.fromEntries(
-    Object.entries(change).filter(
-      ([field, value]) => value !== null || !ABSENT_WHEN_NULL.includes(field),
-    ),
-  )
-  const before = routingOf(decision)
   const routing: Record<string, unknown> = {
     instanceType: KIND_OF[row.contentType],
     priority: 50,
-    ...before,
-    ...written,
+    ...routingOf(decision),
+    ...change,
   }
-  for (const field of ABSENT_WHEN_NULL)
-    if (field in change && !(field in written)) delete routing[field]
+  // The API accepts null for all others.
+  if (change.minimumAvailability === null) delete routing.minimumAvailability
   const next = routing as Routing
   if (decision.action === 'route') return { ...decision, routing: next }
   const approval = decision.approval ?? {

@@ -6,32 +6,20 @@ import { instances, KIND_LABELS } from '../../state/instances.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { Loaded } from '../loaded.tsx'
 import { defineFields } from '../settings/define-settings.ts'
-import type { AnyField } from '../settings/field-def.ts'
-import { custom } from '../settings/kinds/custom.ts'
 import { FITTING_COLUMNS, SettingsGrid } from '../settings/settings-card.tsx'
 import type { SettingsForm } from '../settings/use-settings.ts'
 import { DestinationNote } from './destination-note.tsx'
 import {
   folderKind,
-  instanceKind,
+  instanceKinds,
   profileKind,
   searchKind,
   tagsKind,
   wordKind,
 } from './field-kinds.tsx'
 import { type RoutingDraft, type RoutingField, routingIn } from './routing-draft.ts'
-import {
-  FIELD_LABELS,
-  midSentence,
-  searchLabel,
-  valueLabel,
-  WORD_CHOICES,
-  type WordField,
-} from './routing-labels.ts'
+import { WORD_CHOICES, type WordField } from './routing-labels.ts'
 import { type Instances, useLookups } from './use-instances.ts'
-
-const unset = (own: string | null | undefined | false) =>
-  own ? `Default (${own})` : 'Instance default'
 
 /**
  * Settings for the destination of a request or a rule. Values are shown under the names that they have in the instance.
@@ -43,52 +31,31 @@ export const routingSettings = (
   defaultsOf: (instance: Instance) => Values,
   without: readonly RoutingField[] = [],
 ) => {
-  const ownOf = ({ instanceId }: Values) => kindInstances.list?.find(one => one.id === instanceId)
-  const inputOf = (values: Values) => ({
-    ...kindInstances.lookupsFor(routingIn(values).instanceId),
-    own: ownOf(values),
-    unset,
-  })
-  const words = Object.values(WORD_CHOICES)
-    .flat()
-    .map(choice => {
-      const unsetIn = (values: Values) => {
-        const own = ownOf(values)?.[choice.field]
-        return unset(own && midSentence(choice, own))
-      }
-      return [choice.field, wordKind(choice, { unset: unsetIn })]
-    })
+  const { list } = kindInstances
+  const inputOf = (values: Values) => {
+    const { instanceId } = routingIn(values)
+    const own = list?.find(one => one.id === instanceId)
+    return { ...kindInstances.lookupsFor(instanceId), hasDefaults: true, own }
+  }
+  const words = Object.values(WORD_CHOICES).flat()
   const makers = {
-    instanceId: instanceKind(kindInstances, defaultsOf),
+    ...instanceKinds(kindInstances, defaultsOf),
     qualityProfile: profileKind(inputOf),
     rootFolder: folderKind(inputOf),
-    searchOnAdd: searchKind(values => {
-      const own = ownOf(values)
-      return unset(own && searchLabel(own.searchOnAdd).toLowerCase())
-    }),
-    ...(Object.fromEntries(words) as Record<WordField, ReturnType<typeof wordKind>>),
+    searchOnAdd: searchKind(inputOf),
+    ...(Object.fromEntries(words.map(one => [one.field, wordKind(one, inputOf)])) as Record<
+      WordField,
+      ReturnType<typeof wordKind>
+    >),
     tags: tagsKind(inputOf),
-    // Shown in the instance field's hint.
-    syncedInstances: custom<readonly number[]>({
-      label: FIELD_LABELS.syncedInstances,
-      render: () => null,
-      format: String,
-    }),
   }
   // Servers that know the field send it with their instances.
-  const hasMonitor = kindInstances.list?.some(one => one.monitor !== undefined) ?? false
-  const has = ([name]: [string, unknown]) =>
-    !(without as readonly string[]).includes(name) && (name !== 'monitor' || hasMonitor)
-  const named = Object.entries(makers)
-    .filter(has)
-    .map(([name, maker]) => {
-      const format: AnyField['format'] = (value, values) => {
-        const draft = routingIn({ ...values, [name]: value })
-        return valueLabel(name as RoutingField, draft, kindInstances.namesOf(draft.instanceId))
-      }
-      return [name, () => ({ ...maker({}), format })]
-    })
-  return defineFields<RoutingDraft>()(Object.fromEntries(named) as typeof makers)
+  const hasMonitor = list?.some(one => one.monitor !== undefined) ?? false
+  const offered = Object.entries(makers).filter(
+    ([name]) =>
+      !(without as readonly string[]).includes(name) && (name !== 'monitor' || hasMonitor),
+  )
+  return defineFields<RoutingDraft>()(Object.fromEntries(offered) as typeof makers)
 }
 
 interface RoutingFieldsProps {
@@ -98,20 +65,15 @@ interface RoutingFieldsProps {
 }
 
 export function RoutingFields({ form, kindInstances, content }: RoutingFieldsProps) {
-  const { kind } = kindInstances
-  const { instanceId } = routingIn(form.values)
-  const reload = useLookups(kind, kindInstances.list, instanceId)
+  const { kind, list } = kindInstances
+  const routing = routingIn(form.values)
+  const { instanceId } = routing
+  const reload = useLookups(kind, list, instanceId)
   const { error, loading } = kindInstances.lookupsFor(instanceId)
   const label = KIND_LABELS[kind]
-  const name = kindInstances.list?.find(one => one.id === instanceId)?.name ?? label
-  const names: RoutingField[] = [
-    'instanceId',
-    'qualityProfile',
-    'rootFolder',
-    'searchOnAdd',
-    ...WORD_CHOICES[content].map(({ field }) => field),
-    'tags',
-  ]
+  const name = list?.find(one => one.id === instanceId)?.name ?? label
+  const words = WORD_CHOICES[content].map(({ field }) => field)
+  const names = ['instanceId', 'qualityProfile', 'rootFolder', 'searchOnAdd', ...words, 'tags']
   return (
     <div className="grid gap-4">
       <Loaded from={instances[kind]} what={`${label} instances`} />
@@ -124,7 +86,7 @@ export function RoutingFields({ form, kindInstances, content }: RoutingFieldsPro
           isRetrying={loading}
         />
       )}
-      <DestinationNote destination={routingIn(form.values)} kindInstances={kindInstances} />
+      <DestinationNote destination={routing} kindInstances={kindInstances} />
       <SettingsGrid
         columns={FITTING_COLUMNS}
         form={form}

@@ -11,12 +11,11 @@ import {
 } from '../../contract/instances.ts'
 import type { ContentType } from '../../contract/values.ts'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
-import { andJoined } from '../../lib/join-words.ts'
 import { capital } from '../../lib/sentence.ts'
 import { FEATURE_SETTINGS } from '../../state/config.ts'
 import { KIND_LABELS, profileOf, tagOf } from '../../state/instances.ts'
 import { humanize, labelIn } from '../labels/humanize.ts'
-import type { RoutingDraft, RoutingField } from './routing-draft.ts'
+import type { RoutingDraft } from './routing-draft.ts'
 
 export type WordField = 'seasonMonitoring' | 'seriesType' | 'minimumAvailability' | 'monitor'
 export interface WordChoice {
@@ -26,12 +25,11 @@ export interface WordChoice {
   words: Readonly<Record<string, string>>
   /** Values that only servers with the setting know. */
   newer?: Readonly<Record<string, ConfigKey>>
-  hint?: (value: string | null) => string | undefined
+  hint?: (value: unknown) => string | undefined
 }
 
-const ROLLING = /Rolling$/
 /** Whether seasons are added as they are watched, which requires Plex session monitoring. */
-export const isRolling = (value: unknown): boolean => ROLLING.test(String(value))
+export const isRolling = (value: unknown): boolean => /Rolling$/.test(String(value))
 
 const SEASONS: WordChoice = {
   field: 'seasonMonitoring',
@@ -58,8 +56,7 @@ const SEASONS: WordChoice = {
     skip: 'Unchanged',
   },
   newer: { allSeasonPilotRolling: FEATURE_SETTINGS.seasonPilots },
-  hint: value =>
-    value !== null && ROLLING.test(value) ? 'Requires Plex session monitoring.' : undefined,
+  hint: value => (isRolling(value) ? 'Requires Plex session monitoring.' : undefined),
 }
 const SERIES: WordChoice = {
   field: 'seriesType',
@@ -91,22 +88,6 @@ export const wordOf = ({ words }: Pick<WordChoice, 'words'>, value: string): str
 
 export const seasonLabel = (monitoring: string): string => wordOf(SEASONS, monitoring)
 
-export const midSentence = (choice: WordChoice, value: string): string =>
-  wordOf(choice, value).toLowerCase()
-
-export const FIELD_LABELS: Record<RoutingField, string> = {
-  instanceId: 'Instance',
-  qualityProfile: 'Quality profile',
-  rootFolder: 'Root folder',
-  tags: 'Tags',
-  searchOnAdd: 'When added',
-  seasonMonitoring: SEASONS.label,
-  seriesType: SERIES.label,
-  minimumAvailability: AVAILABILITY.label,
-  monitor: MONITOR.label,
-  syncedInstances: 'Also sent to',
-}
-
 export const searchLabel = (search: boolean): string =>
   search ? 'Search immediately' : 'Don’t search'
 
@@ -128,47 +109,18 @@ export const profileName = (profiles: Names['profiles'], value: string | number)
 export const tagName = (tags: Names['tags'], value: string): string =>
   (tags && tagOf(tags, value)?.label) ?? (/^\d+$/.test(value) ? `#${value}` : value)
 
-const NOT_SET = 'instance default'
-
-export const valueLabel = (field: RoutingField, draft: RoutingDraft, names: Names): string => {
-  switch (field) {
-    case 'instanceId':
-      return draft.instanceId === null ? 'none' : bidiIsolate(instanceName(names, draft.instanceId))
-    case 'qualityProfile':
-      return draft.qualityProfile === null
-        ? NOT_SET
-        : bidiIsolate(profileName(names.profiles, draft.qualityProfile))
-    case 'rootFolder':
-      return draft.rootFolder === null ? NOT_SET : bidiIsolate(draft.rootFolder)
-    case 'tags':
-      return draft.tags.length === 0
-        ? 'none'
-        : [...new Set(draft.tags.map(tag => bidiIsolate(tagName(names.tags, tag))))].join(', ')
-    case 'searchOnAdd':
-      return draft.searchOnAdd === null ? NOT_SET : searchLabel(draft.searchOnAdd)
-    case 'syncedInstances':
-      return draft.syncedInstances.length === 0
-        ? 'none'
-        : andJoined(draft.syncedInstances.map(id => bidiIsolate(instanceName(names, id))))
-    default: {
-      const value = draft[field]
-      const choice = Object.values(WORD_CHOICES)
-        .flat()
-        .find(one => one.field === field)
-      return value === null ? NOT_SET : choice ? wordOf(choice, value) : value
-    }
-  }
-}
+export const tagsLabel = (tags: Names['tags'], values: readonly string[]): string =>
+  [...new Set(values.map(value => bidiIsolate(tagName(tags, value))))].join(', ')
 
 /** What happens to a title in its destination, such as "Tagged uhd · searched immediately"; '' for the defaults. */
 export const routingNotes = (draft: RoutingDraft, type: ContentType, names: Names): string =>
   capital(
     [
-      draft.tags.length > 0 && `tagged ${valueLabel('tags', draft, names)}`,
+      draft.tags.length > 0 && `tagged ${tagsLabel(names.tags, draft.tags)}`,
       draft.searchOnAdd !== null && (draft.searchOnAdd ? 'searched immediately' : 'not searched'),
       ...WORD_CHOICES[type].map(choice => {
         const value = draft[choice.field]
-        return value !== null && `${choice.label.toLowerCase()}: ${midSentence(choice, value)}`
+        return value !== null && `${choice.label}: ${wordOf(choice, value)}`.toLowerCase()
       }),
     ]
       .filter(Boolean)

@@ -16,8 +16,8 @@ import { tagSettings } from '../settings/tag-settings.ts'
 import { useResource } from '../use-resource.ts'
 import { useStore } from '../use-store.ts'
 import { createTag } from './create-tag.ts'
-import type { RoutingInput } from './field-kinds.tsx'
 import { tagName } from './routing-labels.ts'
+import type { InstanceLookups } from './use-instances.ts'
 
 /** The only characters that Radarr and Sonarr accept. They save labels in lower case. */
 const TAG = /^[a-z\d-]+$/i
@@ -37,7 +37,7 @@ const useTagPrefixes = () => {
   }
 }
 
-interface TagsControlProps extends ControlProps, Pick<RoutingInput, 'tags' | 'instance'> {
+interface TagsControlProps extends ControlProps, Pick<InstanceLookups, 'tags' | 'instance'> {
   /** Whether to tell of the users' tags that the instance has. */
   hasUserTags: boolean
 }

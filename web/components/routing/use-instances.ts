@@ -1,11 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import type {
-  ArrKind,
-  Instance,
-  QualityProfile,
-  RootFolder,
-  Tag,
-} from '../../contract/instances.ts'
+import type { ArrKind, Instance } from '../../contract/instances.ts'
 import {
   instanceKey,
   instances,
@@ -16,17 +10,6 @@ import {
 import { useResource } from '../use-resource.ts'
 import { useStore } from '../use-store.ts'
 import type { Names } from './routing-labels.ts'
-
-interface InstanceLookups {
-  profiles: readonly QualityProfile[] | null
-  folders: readonly RootFolder[] | null
-  tags: readonly Tag[] | null
-  error: string | null
-  loading: boolean
-  /** Why the instance's options can't be shown; null while they load. */
-  blocked: string | null
-  instance: { readonly kind: ArrKind; readonly id: number } | null
-}
 
 export const NOT_CONNECTED = 'Options load once the instance is connected.'
 
@@ -47,7 +30,7 @@ export const useInstances = (kind: ArrKind, used: readonly (number | null)[] = N
   const tags = useStore(lookups.tags.states)
   return useMemo(() => {
     const list: readonly Instance[] | null = data
-    const lookupsFor = (id: number | null): InstanceLookups => {
+    const lookupsFor = (id: number | null) => {
       const key = instanceKey(kind, id ?? 0)
       const parts = [profiles[key], folders[key], tags[key]] as const
       const instance = list?.find(one => one.id === id)
@@ -60,6 +43,7 @@ export const useInstances = (kind: ArrKind, used: readonly (number | null)[] = N
         error: failure,
         loading: parts.some(part => part?.loading),
         instance: id === null ? null : { kind, id },
+        /** Why the instance's options can't be shown; null while they load. */
         blocked:
           id === null
             ? 'Choose an instance first.'
@@ -76,31 +60,30 @@ export const useInstances = (kind: ArrKind, used: readonly (number | null)[] = N
   }, [kind, data, error, profiles, folders, tags])
 }
 export type Instances = ReturnType<typeof useInstances>
+export type InstanceLookups = ReturnType<Instances['lookupsFor']>
 
 /** Whether no instance is set up: either the list is empty, or it only contains placeholders. */
 export const isUnset = (list: Instances['list']): boolean => list?.every(isPlaceholder) ?? false
 
-const isSetUp = (list: Instances['list'], id: number | null) => {
+/**
+ * Loads an instance's options when it is selected, unless it is a placeholder or has been deleted.
+ * @param isOnce whether those that are loaded are enough, so that stepping through requests doesn't repeat it
+ * @returns loads them again
+ */
+export const useLookups = (
+  kind: ArrKind,
+  list: Instances['list'],
+  id: number | null,
+  isOnce = false,
+) => {
   const chosen = list?.find(instance => instance.id === id)
-  return id !== null && chosen !== undefined && !isPlaceholder(chosen)
-}
-
-/** Loads an instance's options if that hasn't happened yet, so that stepping through requests doesn't repeat it. */
-export const useLookupsOnce = (kind: ArrKind, list: Instances['list'], id: number) => {
-  const isDue = isSetUp(list, id)
+  const asked = chosen && !isPlaceholder(chosen) ? id : null
   useEffect(() => {
-    if (isDue && lookups.rootFolders(instanceKey(kind, id)).state.data === null)
-      void loadLookups(kind, id)
-  }, [kind, id, isDue])
-}
-
-/** Loads an instance's options when it is selected, unless it is a placeholder or has been deleted. */
-export const useLookups = (kind: ArrKind, list: Instances['list'], id: number | null) => {
-  const isAsked = isSetUp(list, id)
-  useEffect(() => {
-    if (isAsked && id !== null) void loadLookups(kind, id)
-  }, [kind, id, isAsked])
+    if (asked === null) return
+    if (!isOnce || lookups.rootFolders(instanceKey(kind, asked)).state.data === null)
+      void loadLookups(kind, asked)
+  }, [kind, asked, isOnce])
   return () => {
-    if (isAsked && id !== null) void loadLookups(kind, id, { force: true })
+    if (asked !== null) void loadLookups(kind, asked, { force: true })
   }
 }

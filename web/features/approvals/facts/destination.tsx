@@ -15,7 +15,7 @@ import {
   type Instances,
   isUnset,
   useInstances,
-  useLookupsOnce,
+  useLookups,
 } from '../../../components/routing/use-instances.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { formatBytes } from '../../../lib/format-bytes.ts'
@@ -105,7 +105,7 @@ interface PlaceProps {
 function Place({ place, isAlso, kindInstances }: PlaceProps) {
   const { kind, list, error, namesOf, lookupsFor } = kindInstances
   const { instanceId } = place
-  useLookupsOnce(kind, list, instanceId)
+  useLookups(kind, list, instanceId, true)
   const names = namesOf(instanceId)
   const { qualityProfile, rootFolder } = withDefaults(place, list)
   const path = rootFolder ?? ''

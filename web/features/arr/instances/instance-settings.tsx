@@ -11,7 +11,7 @@ import {
   type WordField,
 } from '../../../components/routing/routing-labels.ts'
 import { defineFields } from '../../../components/settings/define-settings.ts'
-import { type FieldMaker, NOT_SET } from '../../../components/settings/field-def.ts'
+import type { FieldMaker } from '../../../components/settings/field-def.ts'
 import { choice } from '../../../components/settings/kinds/choice.tsx'
 import { custom } from '../../../components/settings/kinds/custom.ts'
 import { secret, text, urlField } from '../../../components/settings/kinds/text.tsx'
@@ -26,7 +26,7 @@ import type { InstanceValues } from './instance-writes.ts'
 
 type Shape = { [K in keyof InstanceValues]-?: Exclude<InstanceValues[K], undefined> }
 
-interface InstanceContext extends Omit<RoutingInput, 'unset' | 'own' | 'instance'> {
+interface InstanceContext extends Omit<RoutingInput, 'hasDefaults' | 'own' | 'instance'> {
   id: number
   stored: Pick<Instance, 'isDefault'> | null
   others: readonly Pick<Instance, 'id' | 'name' | 'isDefault'>[]
@@ -87,7 +87,7 @@ const rollingHint = (isMonitored: boolean | null) => (values: Values) =>
 
 const addSettings = ({ id: kind, label, many, content }: Kind, context: InstanceContext) => {
   const { id, others, isMonitored } = context
-  const input = () => ({ ...context, instance: { kind, id }, unset: () => NOT_SET })
+  const input = () => ({ ...context, instance: { kind, id } })
   return defineFields<Shape>()({
     qualityProfile: profileKind(input),
     rootFolder: folderKind(input),
@@ -95,7 +95,11 @@ const addSettings = ({ id: kind, label, many, content }: Kind, context: Instance
     ...(Object.fromEntries(
       WORD_CHOICES[content].map(each => [
         each.field,
-        wordKind(each, each.field === 'seasonMonitoring' ? { hint: rollingHint(isMonitored) } : {}),
+        wordKind(
+          each,
+          input,
+          each.field === 'seasonMonitoring' ? rollingHint(isMonitored) : undefined,
+        ),
       ]),
     ) as Record<WordField, FieldMaker<string | null>>),
     monitorNewItems: choice({

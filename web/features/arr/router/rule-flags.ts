@@ -8,8 +8,9 @@ import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { andJoined } from '../../../lib/join-words.ts'
 import { addingRules, isExcluding } from '../../../state/router-rules.ts'
 import type { Tone } from '../../../ui/badge.tsx'
+import type { UserName } from './condition-fields.ts'
 import type { RuleEffect, RuleEffects } from './effect/titles-effect.ts'
-import { quoted, type UserName } from './rule-labels.ts'
+import { quoted } from './rule-labels.ts'
 
 export interface Flag {
   readonly tone: Extract<Tone, 'bad' | 'wait'>

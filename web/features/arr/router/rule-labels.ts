@@ -1,4 +1,3 @@
-import { labelIn } from '../../../components/labels/humanize.ts'
 import { type ConditionNode, isGroup } from '../../../components/routing/condition-tree.ts'
 import { ratingParts } from '../../../components/routing/condition-value.ts'
 import {
@@ -7,159 +6,16 @@ import {
   profileName,
 } from '../../../components/routing/routing-labels.ts'
 import type { Condition, RouterRule } from '../../../contract/content-router.ts'
-import type { StreamingService } from '../../../contract/tmdb.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import { plainProfile } from '../../../state/instances.ts'
 import { addingRules, isExcluding } from '../../../state/router-rules.ts'
-
-interface FieldInfo {
-  label?: string
-  /** The highest number. */
-  max?: number
-  isWhole?: true
-  isPercent?: true
-  /** Values that the server names in its own way. */
-  words?: Readonly<Record<string, string>>
-}
-
-/** What is known of condition fields. Servers may list others. */
-const FIELDS: Readonly<Record<string, FieldInfo>> = {
-  genres: { label: 'genre' },
-  year: { isWhole: true },
-  season: { isWhole: true },
-  imdbRating: { label: 'IMDb rating', max: 10 },
-  imdbVotes: { label: 'IMDb vote count', max: 10_000_000, isWhole: true },
-  rtCriticRating: { label: 'RT critic rating', max: 100, isPercent: true },
-  rtAudienceRating: { label: 'RT audience rating', max: 100, isPercent: true },
-  tmdbRating: { label: 'TMDB rating', max: 10 },
-  streamingServices: { label: 'streaming service' },
-  plexList: { label: 'Plex list' },
-  seriesStatus: {
-    words: { continuing: 'continuing', ended: 'ended', upcoming: 'upcoming', deleted: 'deleted' },
-  },
-  movieStatus: {
-    words: {
-      tba: 'TBA',
-      announced: 'announced',
-      inCinemas: 'in cinemas',
-      released: 'released',
-      deleted: 'deleted',
-    },
-  },
-}
-
-export const fieldInfo = (field: string): FieldInfo => labelIn(FIELDS, field) ?? {}
-
-/** Makes an unknown field such as `streamingService` readable: "streaming service". */
-export const fieldLabel = (field: string): string =>
-  fieldInfo(field).label ??
-  field
-    .replace(/[_-]+/g, ' ')
-    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-
-const OPERATORS: Readonly<Record<string, readonly [plain: string, inverted: string]>> = {
-  equals: ['is', 'isn’t'],
-  notEquals: ['isn’t', 'is'],
-  contains: ['contains', 'doesn’t contain'],
-  notContains: ['doesn’t contain', 'contains'],
-  in: ['is any of', 'is none of'],
-  notIn: ['is none of', 'is any of'],
-  greaterThan: ['is more than', 'is at most'],
-  lessThan: ['is less than', 'is at least'],
-  between: ['is between', 'isn’t between'],
-  regex: ['matches the pattern', 'doesn’t match the pattern'],
-}
-const YEAR_OPERATORS: typeof OPERATORS = {
-  greaterThan: ['is after', 'isn’t after'],
-  lessThan: ['is before', 'isn’t before'],
-}
-
-export const operatorLabel = (operator: string, field: string, isInverted = false): string => {
-  const words = (field === 'year' ? YEAR_OPERATORS[operator] : undefined) ?? OPERATORS[operator]
-  if (!words) return isInverted ? `not ${operator}` : operator
-  return words[isInverted ? 1 : 0]
-}
-
-export interface UserName {
-  readonly id: number
-  readonly name: string
-}
-
-/** Names and meanings that conditions refer to; null while they are unknown. */
-export interface ConditionNames {
-  readonly users: readonly UserName[] | null
-  readonly services: readonly Pick<StreamingService, 'provider_id' | 'provider_name'>[] | null
-  /** Whether the votes of a rating are a minimum. In older versions, they are compared like the rating. */
-  readonly hasMinimumVotes: boolean
-}
-export const NO_NAMES: ConditionNames = { users: null, services: null, hasMinimumVotes: false }
-
-interface Range {
-  min?: unknown
-  max?: unknown
-}
-
-const rangeLabel = ({ min, max }: Range, isYear: boolean, plain: (one: number) => string) => {
-  const [from, to] = [min, max].map(one => (typeof one === 'number' ? plain(one) : null))
-  if (from && to) return `${from} and ${to}`
-  if (from) return isYear ? `${from} or later` : `at least ${from}`
-  return to ? (isYear ? `${to} or earlier` : `at most ${to}`) : 'no value'
-}
-
-const isRange = (value: unknown): value is Range =>
-  typeof value === 'object' && value !== null && ('min' in value || 'max' in value)
-
-const isOpenRange = (value: unknown): boolean =>
-  isRange(value) && (typeof value.min === 'number') !== (typeof value.max === 'number')
-
-/** Operator that fits a value's label: "is at least 7", because "is between" needs two numbers. */
-export const operatorLabelFor = (
-  { operator, field, negate }: Pick<Condition, 'operator' | 'field' | 'negate'>,
-  value: unknown,
-): string =>
-  operatorLabel(
-    operator === 'between' && isOpenRange(value) ? 'equals' : operator,
-    field,
-    negate === true,
-  )
-
-export const conditionValueLabel = (
-  { field, value }: Pick<Condition, 'field' | 'value'>,
-  names: ConditionNames,
-): string => {
-  const { users, services } = names
-  const plain = (one: unknown): string => {
-    if (typeof one === 'number' && field === 'imdbVotes') return formatNumber(one)
-    if (typeof one === 'number' && fieldInfo(field).isPercent) return `${one}%`
-    if (typeof one === 'number' && field === 'streamingServices')
-      return bidiIsolate(
-        services?.find(service => service.provider_id === one)?.provider_name ?? `service ${one}`,
-      )
-    const word = typeof one === 'string' && labelIn(fieldInfo(field).words ?? {}, one)
-    if (word) return word
-    if (field === 'user')
-      return (
-        users?.find(user => user.id === one || String(user.id) === one)?.name ??
-        (typeof one === 'number' ? `user ${one}` : String(one))
-      )
-    return bidiIsolate(typeof one === 'object' ? JSON.stringify(one) : String(one))
-  }
-  if (value === null || value === undefined || value === '') return '…'
-  if (Array.isArray(value)) return value.length === 0 ? '…' : value.map(plain).join(', ')
-  if (isRange(value) && Object.keys(value).every(name => name === 'min' || name === 'max'))
-    return rangeLabel(value, field === 'year', plain)
-  const { rating, votes } = field === 'imdbRating' ? ratingParts(value) : {}
-  if (votes !== undefined)
-    return [
-      ...(rating === undefined ? [] : [conditionValueLabel({ field, value: rating }, names)]),
-      `${conditionValueLabel({ field: 'imdbVotes', value: votes }, names)} votes`,
-    ].join(' with ')
-  if (typeof value === 'object')
-    return 'name' in value ? bidiIsolate(String(value.name)) : JSON.stringify(value)
-  return plain(value)
-}
+import {
+  type ConditionNames,
+  conditionValueLabel,
+  fieldLabel,
+  operatorLabelFor,
+} from './condition-fields.ts'
 
 /** Part of a sentence. Values are styled differently from the words around them. */
 export interface SentencePart {
@@ -167,34 +23,21 @@ export interface SentencePart {
   readonly isValue?: boolean
 }
 
-const leafParts = (condition: Condition, names: ConditionNames): SentencePart[] => {
-  const { field, value } = condition
-  const part = (name: string, own: unknown): SentencePart[] => [
+const leafParts = (condition: Condition, names: ConditionNames): readonly SentencePart[] => {
+  const { field, value, negate } = condition
+  const part = (name: string, own: unknown, shown = { field: name, value: own }) => [
     { text: `${fieldLabel(name)} ${operatorLabelFor(condition, own)} ` },
-    { text: conditionValueLabel({ field: name, value: own }, names), isValue: true },
+    { text: conditionValueLabel(shown, names), isValue: true },
   ]
-  const parts = field === 'imdbRating' ? ratingParts(value) : { rating: value }
-  if (parts.votes === undefined) return part(field, parts.rating)
-  if (condition.negate === true) {
-    const { negate: _, ...plain } = condition
-    return [{ text: 'not (' }, ...leafParts(plain, names), { text: ')' }]
-  }
-  if (names.hasMinimumVotes)
-    return parts.rating === undefined
-      ? [
-          { text: `${fieldLabel('imdbVotes')} is ` },
-          {
-            text: conditionValueLabel({ field: 'imdbVotes', value: { min: parts.votes } }, names),
-            isValue: true,
-          },
-        ]
-      : [
-          { text: `${fieldLabel(field)} ${operatorLabelFor(condition, parts.rating)} ` },
-          { text: conditionValueLabel(condition, names), isValue: true },
-        ]
-  return parts.rating === undefined
-    ? part('imdbVotes', parts.votes)
-    : [...part(field, parts.rating), { text: ' and ' }, ...part('imdbVotes', parts.votes)]
+  const { rating, votes } = field === 'imdbRating' ? ratingParts(value) : { rating: value }
+  if (votes === undefined) return part(field, rating)
+  if (negate === true)
+    return [{ text: 'not (' }, ...leafParts({ ...condition, negate: false }, names), { text: ')' }]
+  if (names.hasMinimumVotes && rating === undefined)
+    return leafParts({ field: 'imdbVotes', operator: 'between', value: { min: votes } }, names)
+  if (names.hasMinimumVotes) return part(field, rating, condition)
+  const voted = part('imdbVotes', votes)
+  return rating === undefined ? voted : [...part(field, rating), { text: ' and ' }, ...voted]
 }
 
 /** Describes a condition in words: "genre contains Anime and (language is Japanese or year is before 2000)". */

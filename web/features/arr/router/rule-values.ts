@@ -1,11 +1,13 @@
-import type { ConditionNode } from '../../../components/routing/condition-tree.ts'
-import { NO_CONDITION, withNewKeys } from '../../../components/routing/condition-tree.ts'
+import {
+  type ConditionNode,
+  NO_CONDITION,
+  withNewKeys,
+} from '../../../components/routing/condition-tree.ts'
 import type { RoutingDraft } from '../../../components/routing/routing-draft.ts'
 import type { RouterRule, RuleDraft } from '../../../contract/content-router.ts'
 import type { ArrKind } from '../../../contract/instances.ts'
-import { sentBack } from '../../../contract/rows.ts'
 import { plainProfile } from '../../../state/instances.ts'
-import { isExcluding, withoutUnset } from '../../../state/router-rules.ts'
+import { draftOf, isExcluding, withoutUnset } from '../../../state/router-rules.ts'
 
 /** Values of a rule. Null means the instance's default. */
 export interface RuleValues
@@ -87,31 +89,26 @@ export const rulePatch = (changed: Partial<Record<Name, unknown>>): Partial<Rule
   ...(changed.excludes === true && { target_instance_id: null }),
 })
 
-/** Leaves out empty values, the exclusion of rules that exclude nothing, and, for movies, the fields for seasons and series. */
-export const ruleDraft = (kind: ArrKind, values: Partial<Record<Name, unknown>>): RuleDraft =>
-  ({
+/** Leaves out empty values, and the exclusion of rules that exclude nothing. */
+export const ruleDraft = (kind: ArrKind, values: Partial<Record<Name, unknown>>): RuleDraft => {
+  const { target_instance_id: target, ...draft } = rulePatch({
+    ...values,
+    excludes: values.excludes || null,
+  })
+  const isPlaced = values.excludes === true || typeof target === 'number'
+  return withoutUnset({
     target_type: kind,
-    ...Object.fromEntries(
-      Object.entries(rulePatch({ ...values, excludes: values.excludes || null })).filter(
-        ([, value]) => value !== null && value !== '',
-      ),
-    ),
-    ...(values.excludes === true && { target_instance_id: null }),
+    ...draft,
+    ...(isPlaced && { target_instance_id: target }),
   }) as RuleDraft
-
-/** Keeps everything of the rule, including fields that only newer versions have. */
-export const draftOf = (rule: RouterRule, changed: Partial<RuleValues> = {}): RuleDraft => {
-  const draft = ruleDraft(rule.target_type, { ...ruleValues(rule), ...changed })
-  const { id, created_at, updated_at, ...read } = sentBack(rule)
-  return { ...withoutUnset(read as RuleDraft), ...draft }
 }
 
-export const copyOf = (rule: RouterRule): RuleDraft =>
-  draftOf(rule, {
-    name: `${rule.name} (copy)`,
-    enabled: false,
-    condition: rule.condition ? withNewKeys(rule.condition) : null,
-  })
+export const copyOf = (rule: RouterRule): RuleDraft => ({
+  ...draftOf(rule),
+  name: `${rule.name} (copy)`,
+  enabled: false,
+  ...(rule.condition && { condition: withNewKeys(rule.condition) }),
+})
 
 /** Id for an unsaved rule. Ids increase, so the rule ranks last among equal order values. */
 export const NEW_ID = Number.MAX_SAFE_INTEGER

@@ -8,6 +8,7 @@ import {
   addingRules,
   addRule,
   byRank,
+  draftOf,
   removeRule,
   routerRules,
   switchRule,
@@ -17,7 +18,7 @@ import { isSameRule, requireSame } from '../../../state/same-thing.ts'
 import { notifyFailure } from '../../../state/toasts.ts'
 import { planPlace } from './plan-order.ts'
 import { quoted } from './rule-labels.ts'
-import { copyOf, draftOf, NEW_ID, type RuleValues, ruleDraft, rulePatch } from './rule-values.ts'
+import { copyOf, NEW_ID, type RuleValues, ruleDraft, rulePatch } from './rule-values.ts'
 
 export const savedRules = (kind: ArrKind): readonly RouterRule[] =>
   routerRules(kind).state.data ?? []

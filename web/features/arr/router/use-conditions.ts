@@ -6,7 +6,7 @@ import type { ArrKind } from '../../../contract/instances.ts'
 import { routerMetadata } from '../../../state/router-rules.ts'
 import { streamingServices } from '../../../state/tmdb.ts'
 import { users } from '../../../state/users.ts'
-import { type ConditionNames, fieldLabel } from './rule-labels.ts'
+import { type ConditionNames, fieldLabel } from './condition-fields.ts'
 
 export interface OperatorDef {
   readonly name: string

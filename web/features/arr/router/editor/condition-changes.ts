@@ -9,11 +9,11 @@ import type { Values } from '../../../../lib/form-edits.ts'
 import { capital } from '../../../../lib/sentence.ts'
 import {
   type ConditionNames,
-  conditionSentence,
   conditionValueLabel,
   fieldLabel,
   operatorLabelFor,
-} from '../rule-labels.ts'
+} from '../condition-fields.ts'
+import { conditionSentence } from '../rule-labels.ts'
 import type { RuleForm } from './rule-settings.tsx'
 
 export const asGroup = (node: ConditionNode | null): ConditionGroup =>

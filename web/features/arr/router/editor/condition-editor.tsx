@@ -8,7 +8,6 @@ import {
   isDeepest,
   isGroup,
   newNodeKey,
-  withNodeAt,
 } from '../../../../components/routing/condition-tree.ts'
 import {
   CONDITION_DEPTH_MAX,
@@ -25,10 +24,10 @@ import { Segmented } from '../../../../ui/segmented.tsx'
 import { conditionSentence } from '../rule-labels.ts'
 import { asGroup, keyOf, MATCHES, type Match, matchOf, savedOf } from './condition-changes.ts'
 import { ConditionRow } from './condition-row.tsx'
-import { type Editing, EditingContext, useEditing } from './editing-context.ts'
 import type { RuleForm } from './rule-settings.tsx'
+import type { Editing } from './value-input.tsx'
 
-interface ConditionsCardProps extends Pick<Editing, 'fields' | 'items' | 'names'> {
+interface ConditionsCardProps extends Omit<Editing, 'isChecked'> {
   form: RuleForm
 }
 
@@ -49,27 +48,26 @@ export function ConditionsCard({ form, ...editing }: ConditionsCardProps) {
         }
       >
         {() => (
-          <EditingContext value={{ ...editing, isChecked: error !== null }}>
-            <fieldset disabled={form.isSaving} className="@container min-w-0">
-              <GroupEditor
-                group={group}
-                saved={saved && asGroup(saved)}
-                depth={1}
-                name="Conditions"
-                title={
-                  <h2 id={id} className="text-md">
-                    Conditions
-                  </h2>
-                }
-                onChange={next => {
-                  const [first] = next.conditions
-                  const isSingle = value !== null && !isGroup(value) && next.conditions.length === 1
-                  const staysSingle = isSingle && first && !isGroup(first) && !next.negate
-                  form.set('condition', staysSingle ? first : next)
-                }}
-              />
-            </fieldset>
-          </EditingContext>
+          <fieldset disabled={form.isSaving} className="@container min-w-0">
+            <GroupEditor
+              editing={{ ...editing, isChecked: error !== null }}
+              group={group}
+              saved={saved && asGroup(saved)}
+              depth={1}
+              name="Conditions"
+              title={
+                <h2 id={id} className="text-md">
+                  Conditions
+                </h2>
+              }
+              onChange={next => {
+                const [first] = next.conditions
+                const isSingle = value !== null && !isGroup(value) && next.conditions.length === 1
+                const staysSingle = isSingle && first && !isGroup(first) && !next.negate
+                form.set('condition', staysSingle ? first : next)
+              }}
+            />
+          </fieldset>
         )}
       </Field>
     </Card>
@@ -83,6 +81,7 @@ const keyed = (conditions: readonly ConditionNode[]) =>
   )
 
 interface GroupEditorProps {
+  editing: Editing
   group: ConditionGroup
   saved: ConditionGroup | null
   depth: number
@@ -95,21 +94,17 @@ interface GroupEditorProps {
 }
 
 function GroupEditor(props: GroupEditorProps) {
-  const { group, saved, depth, name, title, onChange, onRemove } = props
-  const { fields, isChecked } = useEditing()
+  const { editing, group, saved, depth, name, title, onChange, onRemove } = props
+  const { fields, isChecked } = editing
   const number = name.replace(/^\D+/, '')
   const entryName = (index: number) => (number ? `${number}.${index + 1}` : `${index + 1}`)
   const count = group.conditions.length
   const isFull = count >= GROUP_ENTRIES_MAX
 
   const blank = (): ConditionNode => {
-    const [field] = fields
-    return {
-      field: field?.name ?? '',
-      operator: field?.operators[0]?.name ?? 'equals',
-      value: null,
-      _cid: newNodeKey(),
-    }
+    const { name = '', operators } = fields[0] ?? {}
+    const operator = operators?.[0]?.name ?? 'equals'
+    return { field: name, operator, value: null, _cid: newNodeKey() }
   }
   const add = (node: ConditionNode, first = node) => {
     onChange({ ...group, conditions: [...keyed(group.conditions), node] })
@@ -120,15 +115,17 @@ function GroupEditor(props: GroupEditorProps) {
     const operator = group.operator === 'AND' ? 'OR' : 'AND'
     add({ operator, conditions: [first], _cid: newNodeKey() }, first)
   }
-  const put = (index: number, next: ConditionNode) => onChange(withNodeAt(group, [index], next))
+  const put = (index: number, next: ConditionNode) =>
+    onChange({
+      ...group,
+      conditions: group.conditions.map((one, at) => (at === index ? next : one)),
+    })
   const remove = (index: number) =>
-    onChange(withNodeAt({ ...group, conditions: keyed(group.conditions) }, [index], null))
+    onChange({ ...group, conditions: keyed(group.conditions).filter((_, at) => at !== index) })
 
   const match = matchOf(group)
-  const shown: readonly Match[] =
-    match === 'not all' ? ['all', 'any', 'none', 'not all'] : ['all', 'any', 'none']
+  const shown = (Object.keys(MATCHES) as Match[]).filter(one => one !== 'not all' || one === match)
   const isRoot = depth === 1
-  const empty = 'No conditions yet. An empty group never matches.'
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't contain the controls
     <div role="group" aria-label={name} className={isRoot ? '' : 'border-l-3 border-rule pl-3.75'}>
@@ -185,7 +182,11 @@ function GroupEditor(props: GroupEditorProps) {
         </span>
       </div>
       {isRoot && <Loaded from={routerMetadata} what="condition fields" className="mb-4" />}
-      {count === 0 && <p className={isChecked ? 'text-bad' : 'text-ink-2'}>{empty}</p>}
+      {count === 0 && (
+        <p className={isChecked ? 'text-bad' : 'text-ink-2'}>
+          No conditions yet. An empty group never matches.
+        </p>
+      )}
       <ul>
         {group.conditions.map((child, index) => {
           const own = savedOf(child, index, saved)
@@ -201,6 +202,7 @@ function GroupEditor(props: GroupEditorProps) {
               )}
               {isGroup(child) ? (
                 <GroupEditor
+                  editing={editing}
                   group={child}
                   saved={own && isGroup(own) ? own : null}
                   depth={depth + 1}
@@ -210,6 +212,7 @@ function GroupEditor(props: GroupEditorProps) {
                 />
               ) : (
                 <ConditionRow
+                  editing={editing}
                   condition={child}
                   saved={own && !isGroup(own) ? own : null}
                   name={`Condition ${entryName(index)}`}

@@ -5,12 +5,12 @@ import type { Condition } from '../../../../contract/content-router.ts'
 import { capital } from '../../../../lib/sentence.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Select } from '../../../../ui/select.tsx'
-import { conditionValueLabel, fieldLabel } from '../rule-labels.ts'
+import { conditionValueLabel, fieldLabel } from '../condition-fields.ts'
 import { comparisonsOf, convertValue, inputOf, valueError } from './condition-inputs.ts'
-import { useEditing } from './editing-context.ts'
-import { ValueInput } from './value-input.tsx'
+import { type Editing, ValueInput } from './value-input.tsx'
 
 interface ConditionRowProps {
+  editing: Editing
   condition: Condition
   /** The saved condition; null if it is new. */
   saved: Condition | null
@@ -33,8 +33,8 @@ const COLUMNS = [
 const changed = (isChanged: boolean) => isChanged && { 'data-changed': '' }
 
 export function ConditionRow(props: ConditionRowProps) {
-  const { condition, saved, name, depth, onChange, onRemove } = props
-  const { fields, names, isChecked } = useEditing()
+  const { editing, condition, saved, name, depth, onChange, onRemove } = props
+  const { fields, names, isChecked } = editing
   const faultId = useId()
   const { field, operator, value } = condition
   const known = fields.find(one => one.name === field)
@@ -110,6 +110,7 @@ export function ConditionRow(props: ConditionRowProps) {
       >
         <ValueInput
           key={`${field} ${kind}`}
+          editing={editing}
           condition={condition}
           kind={kind}
           label={`${name}: value`}

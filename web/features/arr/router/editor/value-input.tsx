@@ -1,6 +1,6 @@
-import { Fragment, useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Loaded } from '../../../../components/loaded.tsx'
-import { ratingParts } from '../../../../components/routing/condition-value.ts'
+import { isBlank, ratingParts } from '../../../../components/routing/condition-value.ts'
 import { missingUsers } from '../../../../components/routing/evaluate-condition.ts'
 import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
 import { useResource } from '../../../../components/use-resource.ts'
@@ -14,13 +14,23 @@ import { ChipsInput } from '../../../../ui/chips-input.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import type { Suggestion } from '../../../../ui/suggestions.tsx'
-import { conditionValueLabel, fieldInfo } from '../rule-labels.ts'
-import { closestGenres } from './closest-genres.ts'
+import { type ConditionNames, conditionValueLabel, fieldInfo } from '../condition-fields.ts'
+import type { ConditionField } from '../use-conditions.ts'
 import { type InputKind, ratingInput, votesInput } from './condition-inputs.ts'
-import { useEditing } from './editing-context.ts'
-import { NumberInput, RangeInput } from './number-inputs.tsx'
+import { UnknownGenres } from './unknown-genres.tsx'
+
+/** What the inputs of all conditions need. */
+export interface Editing {
+  fields: readonly ConditionField[]
+  /** Titles on which the counts of the suggested values are based. */
+  items: readonly RoutedItem[]
+  names: ConditionNames
+  /** Whether missing values are reported. */
+  isChecked: boolean
+}
 
 interface ValueInputProps {
+  editing: Editing
   condition: Pick<Condition, 'field' | 'operator' | 'value'>
   kind: InputKind
   label: string
@@ -32,22 +42,25 @@ interface ValueInputProps {
 
 export function ValueInput(props: ValueInputProps) {
   const { kind, condition, label, isInvalid, isChanged, onChange } = props
-  const { value, field } = condition
+  const { value } = condition
+  const marks = {
+    'aria-label': label,
+    ...(isInvalid && { 'aria-invalid': true }),
+    ...(isChanged && { 'data-changed': '' }),
+  }
   switch (kind) {
     case 'number':
-    case 'range': {
-      const Numbers = kind === 'number' ? NumberInput : RangeInput
-      return <Numbers {...props} value={value} isWhole={fieldInfo(field).isWhole === true} />
-    }
+      return <NumberInput {...props} marks={marks} />
+    case 'range':
+      return <RangeInput {...props} />
     case 'rating':
     case 'votedRating':
       return <RatingInput {...props} />
     case 'boolean':
       return (
         <Select
-          aria-label={label}
+          {...marks}
           value={String(value)}
-          {...(isChanged && { 'data-changed': '' })}
           onChange={event => onChange(event.currentTarget.value === 'true')}
         >
           {typeof value !== 'boolean' && <option value={String(value)}>Choose</option>}
@@ -72,14 +85,12 @@ export function ValueInput(props: ValueInputProps) {
     case 'pattern':
       return (
         <Input
-          aria-label={label}
+          {...marks}
           className="font-mono"
           spellCheck={false}
           autoCapitalize="none"
           placeholder="^sci(-|ence )fi"
           value={typeof value === 'string' ? value : ''}
-          {...(isInvalid && { 'aria-invalid': true })}
-          {...(isChanged && { 'data-changed': '' })}
           onChange={event => onChange(event.currentTarget.value || null)}
         />
       )
@@ -88,33 +99,102 @@ export function ValueInput(props: ValueInputProps) {
   }
 }
 
+const numberParser = (field: string) => (fieldInfo(field).isWhole ? wholeNumberIn : decimalIn)
+
+/** Invalid text is also passed on, for validation. */
+function NumberInput({
+  condition,
+  placeholder,
+  marks,
+  onChange,
+}: ValueInputProps & { marks: object }) {
+  const { field, value } = condition
+  const numberIn = numberParser(field)
+  const shown = String(value ?? '')
+  const [typed, setTyped] = useState(shown)
+  return (
+    <Input
+      {...marks}
+      inputMode={fieldInfo(field).isWhole ? 'numeric' : 'decimal'}
+      className="tabular"
+      // Keep "7." while the user is typing 7.5.
+      value={numberIn(typed) === value || typed === `${shown}.` ? typed : shown}
+      placeholder={placeholder}
+      onChange={event => {
+        const text = event.currentTarget.value
+        setTyped(text)
+        onChange(text.trim() === '' ? null : (numberIn(text.replace(/\.$/, '')) ?? text))
+      }}
+    />
+  )
+}
+
+/** A part of a value that is an object. The value is null if no part of it is set. */
+function PartInput({
+  name,
+  ...props
+}: Omit<ValueInputProps, 'condition'> & {
+  name: string
+  condition: Pick<Condition, 'field' | 'operator'> & { value: Readonly<Record<string, unknown>> }
+}) {
+  const { condition, onChange } = props
+  const { value } = condition
+  return (
+    <ValueInput
+      {...props}
+      condition={{ ...condition, value: value[name] ?? null }}
+      onChange={next => {
+        const parts = Object.entries({ ...value, [name]: next }).filter(([, one]) => one != null)
+        onChange(parts.length > 0 ? Object.fromEntries(parts) : null)
+      }}
+    />
+  )
+}
+
+function RangeInput(props: ValueInputProps) {
+  const { condition, label } = props
+  const part = {
+    ...props,
+    kind: 'number',
+    condition: { ...condition, value: Object(condition.value) },
+  } as const
+  return (
+    <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-2">
+      <PartInput {...part} name="min" label={`${label}: from`} placeholder="From" />
+      <span className="text-ink-2">to</span>
+      <PartInput {...part} name="max" label={`${label}: to`} placeholder="To" />
+    </div>
+  )
+}
+
 function RatingInput(props: ValueInputProps) {
   const { kind, condition, label, onChange } = props
-  const { operator } = condition
-  const { rating, votes } = ratingParts(condition.value ?? undefined)
-  const isNothing = (one: unknown) => one === null || one === undefined
-  // A rating without votes is saved as a plain value, for backend versions that don't support votes.
-  const put = (next: { rating: unknown; votes: unknown }) => {
-    if (isNothing(next.votes)) onChange(isNothing(next.rating) ? null : next.rating)
-    else onChange(isNothing(next.rating) ? { votes: next.votes } : next)
+  const { field, operator } = condition
+  const part = {
+    ...props,
+    condition: { field, operator, value: { ...ratingParts(condition.value ?? undefined) } },
+    // A rating without votes is saved as a plain value, for backend versions that don't support votes.
+    onChange: (next: unknown) => {
+      const { rating, votes } = ratingParts(next)
+      onChange(votes == null ? (rating ?? null) : next)
+    },
   }
   return (
     <div className="grid gap-2">
-      <ValueInput
-        {...props}
+      <PartInput
+        {...part}
+        name="rating"
         kind={ratingInput(operator)}
         label={`${label}: rating`}
         placeholder="Rating, e.g. 7.5"
-        condition={{ ...condition, value: rating }}
-        onChange={next => put({ rating: next, votes })}
       />
-      <ValueInput
-        {...props}
+      <PartInput
+        {...part}
+        name="votes"
         kind={votesInput(kind, operator)}
         label={`${label}: votes`}
         placeholder={kind === 'votedRating' ? 'Minimum votes (optional)' : 'Votes (optional)'}
-        condition={{ operator, field: 'imdbVotes', value: votes }}
-        onChange={next => put({ rating, votes: next })}
+        condition={{ ...part.condition, field: 'imdbVotes' }}
       />
     </div>
   )
@@ -132,21 +212,11 @@ const FIXED: Readonly<Record<string, readonly string[]>> = {
 
 type Value = string | number
 
-/** Number of titles on watchlists for each genre. */
-const countGenres = (items: readonly RoutedItem[]): ReadonlyMap<string, number> => {
-  const counts = new Map<string, number>()
-  for (const genre of items.flatMap(({ genres }) => genres ?? []))
-    counts.set(genre, (counts.get(genre) ?? 0) + 1)
-  return counts
-}
-
 /** Suggested values of a field, and how its values are shown. */
-const useChoices = (field: string) => {
-  const { items, names } = useEditing()
+const useChoices = (field: string, { items, names }: Editing) => {
   const genres = useResource(field === 'genres' ? genreNames : null).data
   const { words } = fieldInfo(field)
   const suggestions = useMemo((): readonly Suggestion<Value>[] => {
-    const counts = countGenres(genres ? items : [])
     if (field === 'user')
       return (names.users ?? []).map(({ id, name }) => ({ value: id, label: name }))
     if (field === 'streamingServices')
@@ -154,24 +224,26 @@ const useChoices = (field: string) => {
         value: one.provider_id,
         label: one.provider_name,
       }))
-    return [
-      ...(genres ?? FIXED[field] ?? []).map(text => {
-        const count = counts.get(text)
-        return { value: text, label: text, detail: count ? pluralize(count, 'title') : undefined }
-      }),
-      ...Object.entries(words ?? {}).map(([value, word]) => ({ value, label: capital(word) })),
-    ]
+    // Number of titles on watchlists for each genre.
+    const counts = new Map<string, number>()
+    for (const genre of genres ? items.flatMap(item => item.genres ?? []) : [])
+      counts.set(genre, (counts.get(genre) ?? 0) + 1)
+    const texts = (genres ?? FIXED[field] ?? []).map(text => {
+      const count = counts.get(text)
+      return { value: text, label: text, detail: count ? pluralize(count, 'title') : undefined }
+    })
+    const named = Object.entries(words ?? {})
+    return [...texts, ...named.map(([value, word]) => ({ value, label: capital(word) }))]
   }, [field, genres, items, names, words])
-  const isMissing = (value: Value) =>
-    field === 'user' &&
-    names.users !== null &&
-    missingUsers({ field, operator: 'equals', value }, names.users).length > 0
+  const { users } = names
   return {
     suggestions,
     genres: genres ?? [],
     labelOf: (value: Value) => {
       const label = conditionValueLabel({ field, value }, names)
-      return `${words ? capital(label) : label}${isMissing(value) ? ' (deleted)' : ''}`
+      const condition = { field, operator: 'equals', value }
+      const isMissing = users !== null && missingUsers(condition, users).length > 0
+      return `${words ? capital(label) : label}${isMissing ? ' (deleted)' : ''}`
     },
   }
 }
@@ -183,20 +255,14 @@ const PLACEHOLDERS: Partial<Record<InputKind, string>> = {
   numbers: 'Type a number, press Enter',
 }
 
-const toList = (value: unknown): readonly Value[] =>
-  [value]
-    .flat()
-    .filter(
-      (one): one is Value => typeof one === 'number' || (typeof one === 'string' && one !== ''),
-    )
+const toList = (value: unknown) => [value].flat().filter(one => !isBlank(one)) as readonly Value[]
 
 /** One or more values. Texts and names that aren't known are kept. */
-function ChoicesInput({ kind, condition, label, onChange, ...marks }: ValueInputProps) {
+function ChoicesInput({ editing, kind, condition, label, onChange, ...marks }: ValueInputProps) {
   const { field, value } = condition
-  const { suggestions, genres, labelOf } = useChoices(field)
+  const { suggestions, genres, labelOf } = useChoices(field, editing)
   const values = toList(value)
   const isSingle = kind === 'user' || kind === 'text'
-  const numberIn = fieldInfo(field).isWhole ? wholeNumberIn : decimalIn
   const set = (next: readonly Value[]) => {
     const [first] = next
     if (first === undefined) onChange(null)
@@ -211,7 +277,13 @@ function ChoicesInput({ kind, condition, label, onChange, ...marks }: ValueInput
         values={values}
         suggestions={suggestions}
         placeholder={PLACEHOLDERS[kind] ?? 'Type a value, press Enter'}
-        parse={kind === 'numbers' ? numberIn : kind === 'services' ? wholeNumberIn : text => text}
+        parse={
+          kind === 'numbers'
+            ? numberParser(field)
+            : kind === 'services'
+              ? wholeNumberIn
+              : text => text
+        }
         {...(kind === 'numbers' && { refusal: 'isn’t a number' })}
         labelOf={labelOf}
         onChange={set}
@@ -227,40 +299,5 @@ function ChoicesInput({ kind, condition, label, onChange, ...marks }: ValueInput
         />
       )}
     </>
-  )
-}
-
-interface UnknownGenresProps {
-  values: readonly string[]
-  known: readonly string[]
-  onUse: (unknown: string, known: string) => void
-}
-
-/** Warns about genres that no title has, because they never match, and offers the closest ones. */
-function UnknownGenres({ values, known, onUse }: UnknownGenresProps) {
-  const names = new Set(known.map(genre => genre.toLowerCase()))
-  return (
-    <div role="status">
-      {values
-        .filter(value => !names.has(value.trim().toLowerCase()))
-        .map(value => (
-          <p key={value} className="mt-1 text-sm text-wait wrap-anywhere">
-            “{value}” isn’t a known genre.
-            {closestGenres(value, known).map((genre, index, all) => (
-              <Fragment key={genre}>
-                {index === 0 ? ' Use ' : index === all.length - 1 ? ' or ' : ', '}
-                <button
-                  type="button"
-                  className="link min-h-6 max-md:min-h-11"
-                  onClick={() => onUse(value, genre)}
-                >
-                  {genre}
-                </button>
-                {index === all.length - 1 && <span>?</span>}
-              </Fragment>
-            ))}
-          </p>
-        ))}
-    </div>
   )
 }

@@ -22,13 +22,8 @@ import { factsOf } from '../../../../state/title-facts.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { ChipsInput } from '../../../../ui/chips-input.tsx'
 import type { Kind } from '../../kinds.ts'
-import {
-  type ConditionNames,
-  conditionSentence,
-  destinationLabel,
-  fieldLabel,
-  quoted,
-} from '../rule-labels.ts'
+import { type ConditionNames, fieldLabel } from '../condition-fields.ts'
+import { conditionSentence, destinationLabel, quoted } from '../rule-labels.ts'
 import { useConditions } from '../use-conditions.ts'
 
 const RESULTS = {

@@ -5,7 +5,6 @@ import { useStore } from '../../components/use-store.ts'
 import { isUnderWay } from '../../state/operation-state.ts'
 import { QuietButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { MoreMenu } from '../../ui/more-menu.tsx'
 import { SecretInput } from '../../ui/secret-input.tsx'
 import { describeFeeds, feedGeneration, needsPass, WITHOUT_PASS } from './feeds.ts'
 import { othersRefresh, ownRefresh } from './watchlist-refresh.ts'
@@ -21,7 +20,15 @@ export function FeedsCard({ self, friends, skipsFriends }: FeedsCardProps) {
     snapshot => isUnderWay(snapshot) && !snapshot.lostTouch,
   )
   const { result, phase } = useStore(feedGeneration.state)
-  const count = Number(Boolean(self)) + Number(Boolean(friends))
+  const feeds = [
+    { label: 'Your feed', address: self },
+    {
+      label: 'Friends’ feed',
+      address: friends,
+      ...(skipsFriends && { without: 'Not used while friends are ignored.' }),
+    },
+  ]
+  const count = feeds.filter(({ address }) => address).length
   const isBusy = isUnderWay({ phase })
   const start = () => void feedGeneration.start()
   const whyNot = isReading
@@ -37,34 +44,23 @@ export function FeedsCard({ self, friends, skipsFriends }: FeedsCardProps) {
         </span>
       }
       actions={
-        count === 0 ? (
-          <QuietButton icon={<Rss />} busy={isBusy} whyNot={whyNot} onClick={start}>
-            Generate feeds
-          </QuietButton>
-        ) : (
-          <MoreMenu
-            label="Feed actions"
-            busy={isBusy}
-            items={[
-              {
-                label: 'Regenerate feeds',
-                icon: <Rss />,
-                about: whyNot,
-                disabled: isReading,
-                onSelect: start,
-              },
-            ]}
-          />
-        )
+        <QuietButton icon={<Rss />} busy={isBusy} whyNot={whyNot} onClick={start}>
+          {count === 0 ? 'Generate feeds' : 'Regenerate feeds'}
+        </QuietButton>
       }
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <Feed label="Your feed" address={self} without="Not generated yet." />
-        <Feed
-          label="Friends’ feed"
-          address={friends}
-          without={skipsFriends ? 'Not used while friends are ignored.' : 'Not generated yet.'}
-        />
+        {feeds.map(({ label, address, without = 'Not generated yet.' }) => (
+          <Field key={label} label={label}>
+            {control =>
+              address ? (
+                <SecretInput {...control} what={label.toLowerCase()} readOnly value={address} />
+              ) : (
+                <p className="text-ink-2">{without}</p>
+              )
+            }
+          </Field>
+        ))}
       </div>
       {(count === 0 || needsPass(result)) && (
         <p className="mt-3 max-w-[65ch] text-sm text-ink-2">{WITHOUT_PASS}</p>
@@ -79,25 +75,5 @@ export function FeedsCard({ self, friends, skipsFriends }: FeedsCardProps) {
         />
       </div>
     </SectionCard>
-  )
-}
-
-interface FeedProps {
-  label: string
-  address: string | undefined
-  without: string
-}
-function Feed({ label, address, without }: FeedProps) {
-  if (!address)
-    return (
-      <div>
-        <p className="text-sm font-semibold">{label}</p>
-        <p className="text-ink-2">{without}</p>
-      </div>
-    )
-  return (
-    <Field label={label}>
-      {control => <SecretInput {...control} what={label.toLowerCase()} readOnly value={address} />}
-    </Field>
   )
 }

@@ -20,7 +20,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 import { FeedsCard } from './feeds-card.tsx'
-import { continueSetup, enterToken, plexSetup } from './setup.ts'
+import { enterToken, plexSetup, resumeSetup } from './setup.ts'
 import { SetupCard } from './setup-card.tsx'
 import { ownRefresh } from './watchlist-refresh.ts'
 import { WatchlistsCard } from './watchlists-card.tsx'
@@ -102,7 +102,7 @@ function UnfinishedNotice() {
     <Notice
       tone="wait"
       action={
-        <Button variant="neutral" size="sm" onClick={() => void continueSetup()}>
+        <Button variant="neutral" size="sm" onClick={() => void resumeSetup()}>
           Continue setup
         </Button>
       }

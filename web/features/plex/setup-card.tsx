@@ -5,26 +5,23 @@ import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect } from 'react'
 import { OperationProgress, QuietNote } from '../../components/operation-progress.tsx'
 import { useStore } from '../../components/use-store.ts'
+import { couldNot } from '../../lib/errors.ts'
 import { isUnderWay } from '../../state/operation-state.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Button, type ButtonLook, QuietButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { focusField } from '../../ui/focus.ts'
 import { ResultPanel } from '../../ui/result-panel.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import { PlexSignIn, useSignInOffer } from './plex-sign-in.tsx'
-import { dismissSetup, enterToken, plexSetup, restoreToken, retryStep, skipStep } from './setup.ts'
+import { dismissSetup, enterToken, plexSetup, restoreToken, resumeSetup } from './setup.ts'
 import { STEP_IDS, STEPS, type StepId } from './setup-steps.ts'
 import { TokenForm } from './token-form.tsx'
-import { othersRefresh, ownRefresh, type Refresh } from './watchlist-refresh.ts'
-
-/** The event stream reports the progress of these steps. */
-const REFRESH_OF: Partial<Record<StepId, Refresh>> = { own: ownRefresh, friends: othersRefresh }
+import { ownRefresh } from './watchlist-refresh.ts'
 
 export function SetupCard({ hasToken }: { hasToken: boolean }) {
-  const { phase, steps, isReplacing } = useStore(plexSetup)
-  const { status: tokenStatus } = steps.token
-  const isAsking = phase === 'idle' || phase === 'entering'
-  const takesToken = isAsking || tokenStatus === 'running' || tokenStatus === 'failed'
+  const { phase, steps, isReplacing, canRestore } = useStore(plexSetup)
+  const takesToken =
+    phase === 'idle' || phase === 'entering' || ['running', 'failed'].includes(steps.token.status)
   const isOffered = useSignInOffer()
   useEffect(() => {
     if (phase === 'entering') focusField(document, '#plex-sign-in button', '#plex-token input')
@@ -44,9 +41,7 @@ export function SetupCard({ hasToken }: { hasToken: boolean }) {
         </p>
       )}
       <span role="status" className="sr-only">
-        {phase === 'finished'
-          ? 'Plex is connected.'
-          : running && `Step ${STEP_IDS.indexOf(running) + 1} of 6: ${STEPS[running].title}`}
+        {running && `Step ${STEP_IDS.indexOf(running) + 1} of 6: ${STEPS[running].title}`}
       </span>
       <ol className="space-y-4">
         {shown.map(id => (
@@ -55,7 +50,16 @@ export function SetupCard({ hasToken }: { hasToken: boolean }) {
               <>
                 {isOffered && <PlexSignIn />}
                 <TokenForm isSecond={isOffered}>
-                  {phase !== 'running' && hasToken && <CancelOrRestore />}
+                  {phase !== 'running' &&
+                    hasToken &&
+                    // Plex may reject a new token that was saved.
+                    (canRestore ? (
+                      <RestoreButton />
+                    ) : (
+                      <Button variant="cancel" onClick={dismissSetup}>
+                        Cancel
+                      </Button>
+                    ))}
                 </TokenForm>
               </>
             )}
@@ -64,27 +68,32 @@ export function SetupCard({ hasToken }: { hasToken: boolean }) {
           </SetupStepRow>
         ))}
       </ol>
-      {phase === 'finished' && <Finished />}
+      {phase === 'finished' && (
+        <ResultPanel
+          ok
+          title={isReplacing ? 'Token replaced' : 'Plex connected'}
+          onDismiss={dismissSetup}
+        >
+          {`${steps.own.note} ${steps.friends.note}`}
+        </ResultPanel>
+      )}
     </Card>
   )
 }
 
 const LOOK = {
-  waiting: { label: null, tone: 'dim', Mark: null },
-  running: { label: 'Running', tone: 'info', Mark: null },
-  done: { label: 'Done', tone: 'ok', Mark: Check },
-  skipped: { label: 'Skipped', tone: 'wait', Mark: Minus },
-  failed: { label: 'Failed', tone: 'bad', Mark: X },
+  waiting: { tone: 'dim', Mark: null },
+  running: { tone: 'info', Mark: null },
+  done: { tone: 'ok', Mark: Check },
+  skipped: { tone: 'wait', Mark: Minus },
+  failed: { tone: 'bad', Mark: X },
 } as const
 
 function SetupStepRow({ id, children }: { id: StepId; children: ReactNode }) {
-  const state = useStore(plexSetup).steps[id]
-  const { label, tone, Mark } = LOOK[state.status]
+  const { status, note } = useStore(plexSetup).steps[id]
+  const { tone, Mark } = LOOK[status]
   return (
-    <li
-      className="flex gap-3"
-      {...(state.status === 'running' && { 'aria-current': 'step' as const })}
-    >
+    <li className="flex gap-3" aria-current={status === 'running' ? 'step' : undefined}>
       <span
         aria-hidden="true"
         className={clsx(
@@ -95,20 +104,16 @@ function SetupStepRow({ id, children }: { id: StepId; children: ReactNode }) {
         {Mark ? <Mark size={16} /> : STEP_IDS.indexOf(id) + 1}
       </span>
       <div className="min-w-0 flex-1 pt-0.5">
-        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <span
-            className={state.status === 'waiting' ? 'text-ink-2' : 'font-display font-semibold'}
-          >
-            {STEPS[id].title}
-          </span>
-          {label !== null && <Badge tone={tone}>{label}</Badge>}
+        <p className={status === 'waiting' ? 'text-ink-2' : 'font-display font-semibold'}>
+          {STEPS[id].title}
+          <span className="sr-only">, {status}</span>
         </p>
-        {state.note !== '' && (
+        {note !== '' && (
           <p
-            {...(state.status === 'failed' && { role: 'alert' })}
-            className={clsx('wrap-anywhere', state.status !== 'failed' && 'text-ink-2')}
+            role={status === 'failed' ? 'alert' : undefined}
+            className={clsx('wrap-anywhere', status !== 'failed' && 'text-ink-2')}
           >
-            {state.note}
+            {note}
           </p>
         )}
         {children}
@@ -119,49 +124,24 @@ function SetupStepRow({ id, children }: { id: StepId; children: ReactNode }) {
 
 /** Shows live progress if available. Otherwise, shows a note if the step takes a long time. */
 function Waiting({ id }: { id: StepId }) {
-  const refresh = REFRESH_OF[id]
-  return refresh ? (
-    <RefreshProgress {...STEPS[id]} refresh={refresh} />
-  ) : (
-    <QuietNote>{STEPS[id].waitsFor}</QuietNote>
-  )
-}
-
-interface RefreshProgressProps {
-  title: string
-  waitsFor: string
-  refresh: Refresh
-}
-
-function RefreshProgress({ title, waitsFor, refresh }: RefreshProgressProps) {
-  const snapshot = useStore(refresh.state)
-  if (!isUnderWay(snapshot)) return null
-  const { dismiss } = refresh
-  return <OperationProgress {...{ title, waitsFor, snapshot }} onDismiss={dismiss} />
-}
-
-/** Cancels or, once a new token has been saved, restores the old one, because Plex may reject the new token. */
-function CancelOrRestore() {
-  const { canRestore } = useStore(plexSetup)
-  return canRestore ? (
-    <RestoreButton />
-  ) : (
-    <Button variant="cancel" onClick={dismissSetup}>
-      Cancel
-    </Button>
-  )
+  const { title, waitsFor, refresh } = STEPS[id]
+  const snapshot = useStore((refresh ?? ownRefresh).state)
+  if (!refresh || !isUnderWay(snapshot)) return <QuietNote>{waitsFor}</QuietNote>
+  return <OperationProgress {...{ title, waitsFor, snapshot }} onDismiss={refresh.dismiss} />
 }
 
 function RestoreButton({ size, variant = 'neutral' }: ButtonLook) {
-  const { restoreError } = useStore(plexSetup)
+  const { isBusy, problem, run } = useAction(restoreToken, cause =>
+    couldNot('restore the old token', cause, 'Enter the old token again.'),
+  )
   return (
     <>
-      <Button variant={variant} size={size} onClick={() => void restoreToken()}>
+      <Button variant={variant} size={size} busy={isBusy} onClick={() => void run()}>
         Restore the old token
       </Button>
-      {restoreError && (
+      {problem && (
         <p role="alert" className="w-full text-bad">
-          {restoreError}
+          {problem}
         </p>
       )}
     </>
@@ -171,10 +151,11 @@ function RestoreButton({ size, variant = 'neutral' }: ButtonLook) {
 function RecoveryActions({ id }: { id: StepId }) {
   const { canRestore } = useStore(plexSetup)
   const { without } = STEPS[id]
-  const mayRestore = id === 'reach' && canRestore
+  const isReach = id === 'reach'
+  const mayRestore = isReach && canRestore
   return (
     <>
-      {id === 'reach' && (
+      {isReach && (
         <p className="mt-1 text-ink-2">
           A token stops working when its device is signed out, for example after a Plex password
           change. If the token is correct, check that the server can reach plex.tv.
@@ -185,17 +166,17 @@ function RecoveryActions({ id }: { id: StepId }) {
         <Button
           variant={mayRestore ? 'neutral' : 'default'}
           size="sm"
-          onClick={() => void retryStep()}
+          onClick={() => void resumeSetup()}
         >
           Try again
         </Button>
-        {id === 'reach' && (
+        {isReach && (
           <Button variant="neutral" size="sm" onClick={enterToken}>
             Use another token
           </Button>
         )}
         {without !== undefined && (
-          <Button variant="neutral" size="sm" onClick={() => void skipStep()}>
+          <Button variant="neutral" size="sm" onClick={() => void resumeSetup(true)}>
             Skip
           </Button>
         )}
@@ -203,18 +184,5 @@ function RecoveryActions({ id }: { id: StepId }) {
       </div>
       {without !== undefined && <p className="mt-1.5 text-sm text-ink-2">{without}</p>}
     </>
-  )
-}
-
-function Finished() {
-  const { isReplacing, steps } = useStore(plexSetup)
-  return (
-    <ResultPanel
-      ok
-      title={isReplacing ? 'Token replaced' : 'Plex connected'}
-      onDismiss={dismissSetup}
-    >
-      {`${steps.own.note} ${steps.friends.note}`}
-    </ResultPanel>
   )
 }

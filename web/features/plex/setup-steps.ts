@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio/vanilla'
 import { discoverServers } from '../../contract/plex.ts'
-import { couldNot, HttpError } from '../../lib/errors.ts'
+import { couldNot, ExplainedError, HttpError } from '../../lib/errors.ts'
 import { pluralize } from '../../lib/pluralize.ts'
 import { request } from '../../lib/request.ts'
 import { config } from '../../state/config.ts'
@@ -9,22 +9,14 @@ import { isUnderWay } from '../../state/operation-state.ts'
 import { plexConnection } from '../../state/plex-connection.ts'
 import { refreshUsers } from '../../state/quotas.ts'
 import { users } from '../../state/users.ts'
-import {
-  describeFeeds,
-  type FeedsResult,
-  feedGeneration,
-  needsPass,
-  WITHOUT_PASS,
-} from './feeds.ts'
+import { describeFeeds, feedGeneration, needsPass, WITHOUT_PASS } from './feeds.ts'
 import { othersRefresh, ownRefresh, type Refresh } from './watchlist-refresh.ts'
 
 export const STEP_IDS = ['token', 'reach', 'own', 'friends', 'feeds', 'refresh'] as const
 export type StepId = (typeof STEP_IDS)[number]
 
-export interface StepEnd {
-  status: 'done' | 'skipped' | 'failed'
-  note: string
-}
+/** Why a step was skipped although nothing failed. */
+export class SkippedError extends ExplainedError {}
 
 interface SetupStep {
   title: string
@@ -32,28 +24,28 @@ interface SetupStep {
   waitsFor: string
   /** Consequence of skipping the step; absent for required steps. */
   without?: string
-  /** @param token token as typed, for the step that saves it; null if it is already saved */
-  run: (token: string | null) => Promise<StepEnd>
+  /** The event stream reports its progress. */
+  refresh?: Refresh
+  /**
+   * Resolves to the result in words, empty if it goes without saying.
+   * @param token token as typed, for the step that saves it; null if it is already saved
+   * @throws ExplainedError, or SkippedError
+   */
+  run: (token: string | null) => Promise<string>
 }
-
-const failed = (note: string): StepEnd => ({ status: 'failed', note })
 
 const readLists = async (
   refresh: Refresh,
-  note: (titles: number, lists: number) => string,
-): Promise<StepEnd> => {
+  words: (titles: number, lists: number) => string,
+): Promise<string> => {
   await runToEnd(refresh)
-  const { state } = refresh
-  if (state.phase === 'running')
-    return failed('The connection was lost, so the result of the sync is unknown.')
-  if (state.phase === 'failed') return failed(state.error ?? 'Couldn’t sync the watchlist.')
-  if (state.isPartial) return failed(state.failures.map(({ error }) => error).join(' '))
-  const { result } = state
-  return {
-    status: 'done',
-    // If the response was lost, the counts are unknown.
-    note: result === null ? 'Synced.' : note(result.titles, result.lists.length),
-  }
+  const { phase, error, isPartial, failures, result } = refresh.state
+  if (phase === 'running')
+    throw new ExplainedError('The connection was lost, so the result of the sync is unknown.')
+  if (phase === 'failed') throw new ExplainedError(error ?? 'Couldn’t sync the watchlist.')
+  if (isPartial) throw new ExplainedError(failures.map(failure => failure.error).join(' '))
+  // If the response was lost, the counts are unknown.
+  return result === null ? 'Synced.' : words(result.titles, result.lists.length)
 }
 
 /** Starts the refresh, or waits for a refresh that is already running. Also resolves if the connection is lost. */
@@ -68,13 +60,6 @@ const runToEnd = async ({ state, start }: Refresh): Promise<void> => {
       resolve()
     })
   })
-}
-
-const feedsEnd = (result: FeedsResult | null, error: string | null): StepEnd => {
-  if (result?.success) return { status: 'done', note: describeFeeds(result) }
-  return needsPass(result)
-    ? { status: 'skipped', note: `${WITHOUT_PASS} Message from Plex: ${error}` }
-    : failed(error ?? 'Couldn’t generate the RSS feeds.')
 }
 
 /**
@@ -98,21 +83,20 @@ export const STEPS: Readonly<Record<StepId, SetupStep>> = {
     title: 'Save token',
     waitsFor: 'Waiting for the server.',
     run: async token => {
-      if (token === null) return { status: 'done', note: 'Saved.' }
+      if (token === null) return ''
+      // Only the first token is shown and replaced.
+      const [old, ...others] = config.state.data?.plexTokens ?? []
       if (await isRejected(token))
-        return failed(
-          `Plex rejected this token. ${config.state.data?.plexTokens.length ? 'The old one is still in use.' : 'Check it and try again.'}`,
+        throw new ExplainedError(
+          `Plex rejected this token. ${old ? 'The old one is still in use.' : 'Check it and try again.'}`,
         )
       try {
-        // Only the first token is shown and replaced.
-        const [, ...others] = config.state.data?.plexTokens ?? []
         await updateConfig({ plexTokens: [...new Set([token, ...others])] })
       } catch (cause) {
-        return failed(
-          couldNot('save the token', cause, 'The server rejected the token or returned an error.'),
-        )
+        const why = 'The server rejected the token or returned an error.'
+        throw new ExplainedError(couldNot('save the token', cause, why))
       }
-      return { status: 'done', note: 'Saved.' }
+      return ''
     },
   },
   reach: {
@@ -121,16 +105,16 @@ export const STEPS: Readonly<Record<StepId, SetupStep>> = {
     run: async () => {
       await plexConnection.load({ force: true })
       const { data, status, error } = plexConnection.state
-      if (status !== 'ready') return failed(error ?? 'Couldn’t check the connection.')
-      return data?.isReachable
-        ? { status: 'done', note: 'Connected.' }
-        : failed(data?.cause ?? 'Plex didn’t respond.')
+      if (status !== 'ready') throw new ExplainedError(error ?? 'Couldn’t check the connection.')
+      if (!data?.isReachable) throw new ExplainedError(data?.cause ?? 'Plex didn’t respond.')
+      return ''
     },
   },
   own: {
     title: 'Sync your watchlist',
     waitsFor:
       'Waiting for plex.tv. New titles are looked up one by one and Plex limits requests, so a long list takes several minutes.',
+    refresh: ownRefresh,
     run: () => readLists(ownRefresh, titles => `${pluralize(titles, 'title')}.`),
   },
   friends: {
@@ -138,9 +122,9 @@ export const STEPS: Readonly<Record<StepId, SetupStep>> = {
     waitsFor:
       'Waiting for plex.tv. Lists load one by one and Plex limits requests, so this takes several minutes with many friends.',
     without: 'Friends’ watchlists stay empty until you sync them.',
+    refresh: othersRefresh,
     run: async () => {
-      if (config.state.data?.skipFriendSync)
-        return { status: 'skipped', note: 'Friends are ignored.' }
+      if (config.state.data?.skipFriendSync) throw new SkippedError('Friends are ignored.')
       return readLists(othersRefresh, (titles, lists) =>
         lists === 0
           ? 'This account has no friends on Plex.'
@@ -154,23 +138,20 @@ export const STEPS: Readonly<Record<StepId, SetupStep>> = {
     without: 'Watchlists are checked periodically instead.',
     run: async () => {
       await feedGeneration.start()
-      const { phase, result, error } = feedGeneration.state
-      if (phase === 'failed' && result === null) return failed(error ?? '')
-      return feedsEnd(result, error)
+      const { result, error } = feedGeneration.state
+      if (result?.success) return describeFeeds(result)
+      if (needsPass(result)) throw new SkippedError(`${WITHOUT_PASS} Message from Plex: ${error}`)
+      throw new ExplainedError(error ?? 'Couldn’t generate the RSS feeds.')
     },
   },
   refresh: {
     title: 'Load users',
     waitsFor: 'Waiting for the server.',
     run: async () => {
-      const isRead = (await config.load({ force: true })) && (await refreshUsers({ force: true }))
-      return isRead
-        ? { status: 'done', note: `${pluralize(users.state.data?.length ?? 0, 'user')}.` }
-        : failed(
-            config.state.error ??
-              users.state.error ??
-              'Everything was saved, but the users couldn’t be loaded.',
-          )
+      if ((await config.load({ force: true })) && (await refreshUsers({ force: true })))
+        return `${pluralize(users.state.data?.length ?? 0, 'user')}.`
+      const why = config.state.error ?? users.state.error
+      throw new ExplainedError(why ?? 'Everything was saved, but the users couldn’t be loaded.')
     },
   },
 }

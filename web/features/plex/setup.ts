@@ -1,15 +1,15 @@
 import { proxy } from 'valtio/vanilla'
-import { couldNot } from '../../lib/errors.ts'
+import { messageOf } from '../../lib/errors.ts'
 import { currentSession, onSignOut } from '../../lib/on-sign-out.ts'
 import { config } from '../../state/config.ts'
 import { updateConfig } from '../../state/config-edits.ts'
 import { plexConnection } from '../../state/plex-connection.ts'
 import { feedGeneration } from './feeds.ts'
-import { STEP_IDS, STEPS, type StepEnd, type StepId } from './setup-steps.ts'
+import { SkippedError, STEP_IDS, STEPS, type StepId } from './setup-steps.ts'
 import { othersRefresh, ownRefresh } from './watchlist-refresh.ts'
 
 interface StepState {
-  status: 'waiting' | 'running' | StepEnd['status']
+  status: 'waiting' | 'running' | 'done' | 'skipped' | 'failed'
   note: string
 }
 
@@ -24,7 +24,6 @@ const initial = () => ({
   /** A token was saved before, so the steps are told in one line. */
   isReplacing: false,
   canRestore: false,
-  restoreError: null as string | null,
 })
 export const plexSetup = proxy(initial())
 
@@ -40,27 +39,33 @@ const clear = () => {
 }
 onSignOut(clear)
 
-const failedStep = (steps: Readonly<Record<StepId, StepState>>): StepId | null =>
-  STEP_IDS.find(id => steps[id].status === 'failed') ?? null
+const endOf = async (id: StepId, token: string | null): Promise<StepState> => {
+  try {
+    return { status: 'done', note: await STEPS[id].run(token) }
+  } catch (cause) {
+    const status = cause instanceof SkippedError ? 'skipped' : 'failed'
+    return { status, note: messageOf(cause) }
+  }
+}
 
-const runFrom = async (first: StepId, token: string | null): Promise<void> => {
+const runFrom = async (first: number, token: string | null): Promise<void> => {
   if (plexSetup.phase === 'running') return
   const isSameSession = currentSession()
-  const due = STEP_IDS.slice(STEP_IDS.indexOf(first))
+  const due = STEP_IDS.slice(first)
   for (const id of due) plexSetup.steps[id] = { status: 'waiting', note: '' }
   plexSetup.phase = 'running'
   for (const id of due) {
     plexSetup.steps[id] = { status: 'running', note: '' }
-    const end = await STEPS[id].run(token)
+    const end = await endOf(id, token)
     if (!isSameSession()) return
     plexSetup.steps[id] = end
-    if (end.status === 'failed') {
-      // The new token wasn't saved, so the old one is still in place.
-      if (id === 'token') forgetPrevious()
+    const isFailed = end.status === 'failed'
+    // The new token wasn't saved, so the old one is still in place, or it works.
+    if (isFailed ? id === 'token' : id === 'reach') forgetPrevious()
+    if (isFailed) {
       plexSetup.phase = 'stopped'
       return
     }
-    if (id === 'reach') forgetPrevious()
   }
   for (const work of [ownRefresh, othersRefresh, feedGeneration]) work.dismiss()
   plexSetup.phase = 'finished'
@@ -86,35 +91,21 @@ export const startSetup = async (token: string): Promise<void> => {
     previousTokens = [...stored]
     plexSetup.canRestore = true
   }
-  await runFrom('token', token)
+  await runFrom(0, token)
 }
 
-export const continueSetup = async (): Promise<void> => {
-  plexSetup.steps.token = { status: 'done', note: 'Saved.' }
-  await runFrom('reach', null)
+/** Repeats the failed step, or skips it. Without one, goes on with the saved token. */
+export const resumeSetup = async (isSkipping = false): Promise<void> => {
+  const { steps } = plexSetup
+  const id = STEP_IDS.find(one => steps[one].status === 'failed')
+  if (!id) steps.token = { status: 'done', note: '' }
+  else if (isSkipping) steps[id] = { status: 'skipped', note: STEPS[id].without ?? '' }
+  await runFrom(id ? STEP_IDS.indexOf(id) + Number(isSkipping) : 1, null)
 }
 
-export const retryStep = async (): Promise<void> => {
-  const id = failedStep(plexSetup.steps)
-  if (id !== null) await runFrom(id, null)
-}
-
-export const skipStep = async (): Promise<void> => {
-  const id = failedStep(plexSetup.steps)
-  const next = id === null ? undefined : STEP_IDS[STEP_IDS.indexOf(id) + 1]
-  if (id === null || next === undefined) return
-  plexSetup.steps[id] = { status: 'skipped', note: STEPS[id].without ?? '' }
-  await runFrom(next, null)
-}
-
+/** @throws Error "Failed to update configuration" */
 export const restoreToken = async (): Promise<void> => {
-  plexSetup.restoreError = null
-  try {
-    await updateConfig({ plexTokens: [...previousTokens] })
-  } catch (cause) {
-    plexSetup.restoreError = couldNot('restore the old token', cause, 'Enter the old token again.')
-    return
-  }
+  await updateConfig({ plexTokens: [...previousTokens] })
   clear()
   await plexConnection.load({ force: true })
 }

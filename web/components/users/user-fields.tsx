@@ -37,17 +37,12 @@ const needs = (channel: typeof DISCORD | typeof APPRISE) => (values: Values) =>
     ? `Enter the ${channel.addressLabel} first.`
     : null
 
+type ChannelSetting = 'enableApprise' | 'plexMobileEnabled' | 'tautulliEnabled'
+
 /** Shown if the channel isn't set up on the server. */
-function BackendNote({ channel }: { channel: 'apprise' | 'plex-mobile' | 'tautulli' }) {
-  const { data: value } = useStore(config.state)
-  if (!value) return null
-  if (channel === 'apprise' && !value.enableApprise)
-    return <span>Apprise isn’t connected, so nothing is sent yet.</span>
-  if (channel === 'plex-mobile' && !value.plexMobileEnabled)
-    return <span>Plex mobile is turned off under Notifications, so nothing is sent yet.</span>
-  if (channel === 'tautulli' && !value.tautulliEnabled)
-    return <span>Tautulli is turned off under Notifications, so nothing is sent yet.</span>
-  return null
+function BackendNote({ setting, children }: { setting: ChannelSetting; children: string }) {
+  const { data } = useStore(config.state)
+  return data && !data[setting] && <span>{children}, so nothing is sent yet.</span>
 }
 
 export const USER_FIELDS = defineFields<UserValues>()({
@@ -78,7 +73,7 @@ export const USER_FIELDS = defineFields<UserValues>()({
   notify_apprise: toggle({
     label: 'Apprise notifications',
     disabledWhen: needs(APPRISE),
-    hint: <BackendNote channel="apprise" />,
+    hint: <BackendNote setting="enableApprise">Apprise isn’t connected</BackendNote>,
   }),
   notify_discord_mention: toggle({
     label: 'Discord mentions',
@@ -86,11 +81,19 @@ export const USER_FIELDS = defineFields<UserValues>()({
   }),
   notify_plex_mobile: toggle({
     label: `${PLEX_MOBILE.label} notifications`,
-    hint: <BackendNote channel="plex-mobile" />,
+    hint: (
+      <BackendNote setting="plexMobileEnabled">
+        Plex mobile is turned off under Notifications
+      </BackendNote>
+    ),
   }),
   notify_tautulli: toggle({
     label: `${TAUTULLI.label} notifications`,
-    hint: <BackendNote channel="tautulli" />,
+    hint: (
+      <BackendNote setting="tautulliEnabled">
+        Tautulli is turned off under Notifications
+      </BackendNote>
+    ),
   }),
   can_sync: toggle({
     label: 'Sync watchlist',

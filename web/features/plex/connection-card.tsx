@@ -9,7 +9,7 @@ import { explainFailure } from '../../lib/errors.ts'
 import { sentence } from '../../lib/sentence.ts'
 import { formatSpan } from '../../lib/time.ts'
 import { type PlexConnection, plexConnection } from '../../state/plex-connection.ts'
-import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Button, QuietButton } from '../../ui/button.tsx'
 import { useQuestion } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -18,10 +18,8 @@ import { SecretInput } from '../../ui/secret-input.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { enterToken, removeToken } from './setup.ts'
 
-const stateOf = (data: PlexConnection): { label: string; tone: Tone } => {
-  if (data.isReachable) return { label: 'Connected', tone: 'ok' }
-  return { label: data.isRejected ? 'Rejected' : 'No answer from Plex', tone: 'bad' }
-}
+const stateOf = ({ isReachable, isRejected }: PlexConnection): string =>
+  isReachable ? 'Connected' : isRejected ? 'Rejected' : 'No answer from Plex'
 
 export function ConnectionCard({ token }: { token: string }) {
   const { data, status, loading } = useResource(plexConnection)
@@ -35,21 +33,20 @@ export function ConnectionCard({ token }: { token: string }) {
   }))
   const check = () => void plexConnection.load({ force: true })
   const known = status === 'ready' ? data : null
-  const state = known ? stateOf(known) : null
+  const state = known ? stateOf(known) : undefined
   const isRejected = known?.isRejected === true
   return (
     <SectionCard
       id="plex-token"
       title="Connection"
-      state={state?.label}
+      state={state}
       meta={
         loading ? (
           <Badge icon={<Spinner />}>Testing</Badge>
         ) : (
-          known &&
-          state && (
-            <Badge tone={state.tone}>
-              {state.label}
+          known && (
+            <Badge tone={known.isReachable ? 'ok' : 'bad'}>
+              {state}
               {known.isReachable && <span> · {formatSpan(known.tookMs)}</span>}
             </Badge>
           )

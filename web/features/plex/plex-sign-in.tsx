@@ -25,36 +25,35 @@ export const useSignInOffer = (): boolean => {
 /** Signs in with a code of Plex. The token then goes through the same setup as a pasted one. */
 export function PlexSignIn() {
   const [pin, setPin] = useState<Pin | null>(null)
-  const [token, setToken] = useState<string | null>(null)
-  const [isExpired, setIsExpired] = useState(false)
+  /** The token of the last code; null once that has expired. */
+  const [token, setToken] = useState<string | null>()
   const isSaving = useStore(plexSetup).steps.token.status === 'running'
   const { isBusy, problem, run } = useAction(
     async () => {
-      setIsExpired(false)
+      setToken(undefined)
       setPin(await startSignIn())
     },
     cause => explainFailure('start the sign-in', cause),
   )
   const end = (found: string | null) => {
     setPin(null)
-    setIsExpired(found === null)
     setToken(found)
-    if (found !== null) void startSetup(found)
+    if (found) void startSetup(found)
   }
   if (pin) return <Code pin={pin} onEnd={end} onCancel={() => setPin(null)} />
   return (
     <div id="plex-sign-in" className="mt-2">
-      {isExpired && (
+      {token === null && (
         <p role="alert" className="mb-3 text-wait">
           The code has expired.
         </p>
       )}
       <Button
         icon={<LogIn />}
-        busy={isBusy || (token !== null && isSaving)}
-        onClick={() => (token === null ? void run() : end(token))}
+        busy={isBusy || (Boolean(token) && isSaving)}
+        onClick={() => (token ? end(token) : void run())}
       >
-        {token !== null ? 'Save token again' : isExpired ? 'Try again' : 'Sign in with Plex'}
+        {token ? 'Save token again' : token === null ? 'Try again' : 'Sign in with Plex'}
       </Button>
       {problem && <Problem className="mt-3" {...problem} />}
     </div>

@@ -28,7 +28,12 @@ export function WatchlistsCard({ skipsFriends }: { skipsFriends: boolean }) {
   const own = owner?.watchlist_count === 0 && isAway ? null : owner?.watchlist_count
   const figure = (count: number | null | undefined, none: string) => {
     if (!data) return status === 'failed' ? null : <Skeleton className="h-5 w-20" />
-    return count === null || count === undefined ? none : <Titles count={count} />
+    if (count === null || count === undefined) return none
+    return (
+      <span>
+        <strong>{formatNumber(count)}</strong> {count === 1 ? 'title' : 'titles'}
+      </span>
+    )
   }
   return (
     <SectionCard
@@ -59,9 +64,8 @@ export function WatchlistsCard({ skipsFriends }: { skipsFriends: boolean }) {
           icon={<User size={18} />}
           about={owner && <bdi>{owner.name}</bdi>}
           figure={figure(own, owner?.watchlist_count === 0 ? 'Unknown' : 'Never synced')}
+          step="own"
           refresh={ownRefresh}
-          work="Your watchlist sync"
-          waitsFor={STEPS.own.waitsFor}
           describeResult={({ titles }) => `${pluralize(titles, 'title')} on your watchlist`}
         />
         <WatchlistRow
@@ -78,24 +82,19 @@ export function WatchlistsCard({ skipsFriends }: { skipsFriends: boolean }) {
             others.length > 0 ? watchlistTotal(others) : null,
             skipsFriends ? 'Not synced' : 'No friends yet',
           )}
+          step="friends"
           refresh={othersRefresh}
-          work="Friends’ watchlist sync"
-          waitsFor={STEPS.friends.waitsFor}
           describeResult={describeOthers}
-          {...(skipsFriends && {
-            whyNot: 'Friends are ignored. Turn off “Ignore friends” and save to sync them.',
-          })}
+          whyNot={
+            skipsFriends
+              ? 'Friends are ignored. Turn off “Ignore friends” and save to sync them.'
+              : undefined
+          }
         />
       </div>
     </SectionCard>
   )
 }
-
-const Titles = ({ count }: { count: number }) => (
-  <span>
-    <strong>{formatNumber(count)}</strong> {count === 1 ? 'title' : 'titles'}
-  </span>
-)
 
 const describeOthers = ({ titles, lists }: RefreshResult) => {
   if (lists.length === 0) return 'This account has no friends on Plex'
@@ -110,16 +109,15 @@ interface WatchlistRowProps {
   icon: ReactNode
   about: ReactNode
   figure: ReactNode
+  step: 'own' | 'friends'
   refresh: Refresh
-  work: string
-  waitsFor: string
   describeResult: (result: RefreshResult) => string
-  whyNot?: string
+  whyNot?: string | undefined
 }
 
 /** While the watchlist is refreshing, the progress replaces the number of titles. */
 function WatchlistRow(props: WatchlistRowProps) {
-  const { name, icon, about, figure, refresh, work, whyNot } = props
+  const { name, icon, about, figure, step, refresh, whyNot } = props
   const snapshot = useStore(refresh.state)
   const id = useId()
   const isRunning = isUnderWay(snapshot)
@@ -143,13 +141,13 @@ function WatchlistRow(props: WatchlistRowProps) {
           Sync
         </QuietButton>
       </div>
-      {whyNot !== undefined && <p className="-mt-1 pb-2.5 pl-7.5 text-sm text-ink-2">{whyNot}</p>}
+      {whyNot && <p className="-mt-1 pb-2.5 pl-7.5 text-sm text-ink-2">{whyNot}</p>}
       <div className="pb-2.5 empty:hidden">
         <OperationView
           operation={refresh}
-          work={work}
-          waitsFor={props.waitsFor}
-          onRetry={whyNot === undefined ? start : undefined}
+          work={step === 'own' ? 'Your watchlist sync' : 'Friends’ watchlist sync'}
+          waitsFor={STEPS[step].waitsFor}
+          onRetry={whyNot ? undefined : start}
           describeResult={props.describeResult}
           withoutResult="started in another tab or by another admin"
         />

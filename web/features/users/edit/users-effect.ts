@@ -10,14 +10,9 @@ import { dayInYear } from '../../../lib/time.ts'
 import type { UserEdit } from '../../../state/edit-users.ts'
 import type { UserRow } from '../list/user-rows.ts'
 
-const dateOf = (day: string) => {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(year, month - 1, date)
-}
-const dayOf = (at: Date) =>
-  [at.getFullYear(), at.getMonth() + 1, at.getDate()]
-    .map(part => String(part).padStart(2, '0'))
-    .join('-')
+const dateOf = (day: string) => new Date(`${day}T00:00`)
+/** Swedish dates are written in ISO format. */
+const dayOf = (at: Date) => at.toLocaleDateString('sv')
 
 const plusDays = (at: Date, days: number) =>
   new Date(at.getFullYear(), at.getMonth(), at.getDate() + days)
@@ -28,18 +23,11 @@ const windowStart = (
   { weeklyRolling, monthly }: QuotaWindows,
 ): string | null => {
   const at = dateOf(today)
-  switch (quotaType) {
-    case 'daily':
-      return today
-    case 'weekly_rolling':
-      return dayOf(plusDays(at, 1 - weeklyRolling.resetDays))
-    case 'monthly': {
-      const reset = lastMonthlyReset(monthly.resetDay, monthly.handleMonthEnd, at)
-      return reset && dayOf(reset)
-    }
-    default:
-      return null
-  }
+  if (quotaType === 'daily') return today
+  if (quotaType === 'weekly_rolling') return dayOf(plusDays(at, 1 - weeklyRolling.resetDays))
+  if (quotaType !== 'monthly') return null
+  const reset = lastMonthlyReset(monthly.resetDay, monthly.handleMonthEnd, at)
+  return reset && dayOf(reset)
 }
 
 /** The usage that is known, for quotas of a user. */

@@ -76,25 +76,21 @@ export function UserCard({ row, checkbox, onOpen }: UserCardProps) {
 /** For example "Movies 7 of 5, 2 over · Shows 1 of 3". */
 function QuotaWords({ row: { quotas } }: { row: UserRow }) {
   if (!quotas) return null
-  const limited = CONTENT_TYPES.filter(type => quotas[type])
+  const limited = CONTENT_TYPES.flatMap(type => quotas[type] ?? [])
   if (limited.length === 0) return <span>No limits</span>
-  return limited.map((type, index) => {
-    const quota = quotas[type]
-    if (!quota) return null
-    const { currentUsage: used, quotaLimit: limit } = quota
+  return limited.map((quota, index) => {
+    const { contentType, currentUsage: used, quotaLimit: limit } = quota
     return (
-      <span key={type}>
+      <span key={contentType}>
         {index > 0 && <span> · </span>}
-        {capital(TYPE_PLURALS[type])}{' '}
+        {capital(TYPE_PLURALS[contentType])}{' '}
         {used === undefined ? (
           <span>limit {limit}</span>
         ) : (
           <span>
             <UsedCount quota={quota} /> of {limit}
+            {used > limit && <span className="text-bad">, {used - limit} over</span>}
           </span>
-        )}
-        {used !== undefined && used > limit && (
-          <span className="text-bad">, {used - limit} over</span>
         )}
       </span>
     )

@@ -58,6 +58,18 @@ const isOver = (quota: QuotaWithStatus) => (quota.currentUsage ?? 0) > quota.quo
 const limitsOf = ({ quotas }: UserRow) => CONTENT_TYPES.flatMap(type => quotas?.[type] ?? [])
 const yesNo = (value: boolean) => (value ? 'yes' : 'no')
 
+/** Columns of a quota. Versions without caps lack those about the watchlist. */
+const QUOTA_CSV: Readonly<Record<string, (quota: QuotaWithStatus, given: CsvGiven) => CsvCell>> = {
+  used: quota => quota.currentUsage,
+  limit: quota => quota.quotaLimit,
+  period: quota => quotaTypeLabel(quota.quotaType).adverb,
+  resets: ({ quotaType }, { clock, now }) =>
+    nextReset(quotaType, clock, now)?.at.toISOString() ?? null,
+  bypass: quota => yesNo(quota.bypassApproval),
+  'watchlist cap': quota => quota.watchlistCap ?? undefined,
+  'watchlist titles': quota => quota.watchlistUsage ?? undefined,
+}
+
 export const USERS = defineList<UserRow, UserContext, CsvGiven>({
   label: 'Plex users',
   idOf: row => row.id,
@@ -265,29 +277,15 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
       ]),
     ),
     ...Object.fromEntries(
-      CONTENT_TYPES.flatMap(type => {
-        const of = (what: string, cell: (quota: QuotaWithStatus, given: CsvGiven) => CsvCell) => [
+      CONTENT_TYPES.flatMap(type =>
+        Object.entries(QUOTA_CSV).map(([what, cell]) => [
           `${type} quota ${what}`,
-          ({ quotas }: UserRow, given: CsvGiven) =>
-            quotas?.[type] ? cell(quotas[type], given) : null,
-        ]
-        return [
-          of('used', quota => quota.currentUsage),
-          of('limit', quota => quota.quotaLimit),
-          of('period', quota => quotaTypeLabel(quota.quotaType).adverb),
-          of(
-            'resets',
-            (quota, { clock, now }) =>
-              nextReset(quota.quotaType, clock, now)?.at.toISOString() ?? null,
-          ),
-          of('bypass', quota => yesNo(quota.bypassApproval)),
-          // Left out by versions without caps.
-          ...(['watchlistCap', 'watchlistUsage'] as const).map(name => [
-            `${type} quota ${name === 'watchlistCap' ? 'watchlist cap' : 'watchlist titles'}`,
-            ({ quotas }: UserRow) => quotas?.[type]?.[name] ?? undefined,
-          ]),
-        ]
-      }),
+          ({ quotas }: UserRow, given: CsvGiven) => {
+            if (quotas?.[type]) return cell(quotas[type], given)
+            return what.startsWith('watchlist') ? undefined : null
+          },
+        ]),
+      ),
     ),
   },
 })

@@ -1,19 +1,28 @@
 import { useEffect, useRef, useState } from 'react'
 import { useActions } from '../../../components/actions/use-actions.ts'
+import { reportDecidedElsewhere } from '../../../components/decisions/decision-results.ts'
+import { type Batch, isUndoable } from '../../../components/decisions/outbox.ts'
 import { useRowDecision } from '../../../components/decisions/use-row-decision.ts'
+import { statusLabel } from '../../../components/labels/approval-status.ts'
 import { OddRowNote } from '../../../components/odd-row.tsx'
 import { useWithOutcome } from '../../../components/outcome/outcomes.ts'
 import { requestAllAgain } from '../../../components/requests/request-again.ts'
+import { isEditable } from '../../../components/routing/routing-draft.ts'
+import type { SettingsForm } from '../../../components/settings/use-settings.ts'
 import { TitleInfo } from '../../../components/titles/title-info.tsx'
 import { titleOf, useTitleItem } from '../../../components/titles/use-title-item.ts'
+import { useStore } from '../../../components/use-store.ts'
 import { useUnsaved } from '../../../components/use-unsaved.ts'
 import type { Approval } from '../../../contract/approvals.ts'
-import type { Decision } from '../../../state/approval-decisions.ts'
+import { serverNow } from '../../../lib/clock.ts'
+import { type Decision, STATUS_AFTER } from '../../../state/approval-decisions.ts'
+import { currentUser } from '../../../state/current-user.ts'
 import { askBeforeClosing } from '../../../state/unsaved.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { Problem } from '../../../ui/problem.tsx'
 import { SheetBody } from '../../../ui/side-sheet.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { DecidingFacts, RequestFacts } from '../facts/request-facts.tsx'
-import { OutsideChange } from './outside-change.tsx'
 import { type Doing, RequestActions, rightsOf } from './request-actions.tsx'
 import { RequestDestination, useRoutingForm } from './request-destination.tsx'
 import { RequestDetails } from './request-details.tsx'
@@ -148,5 +157,54 @@ export function RequestSheet({ row, request, open, titleId, next, ...on }: Reque
         }}
       />
     </>
+  )
+}
+
+interface OutsideChangeProps extends Pick<RequestSheetProps, 'row' | 'request'> {
+  form: SettingsForm
+  batch: Pick<Batch, 'decision' | 'phase'> | undefined
+}
+
+/** Shown if the request is decided or deleted elsewhere while the sheet is open, or if a decision is in progress. */
+function OutsideChange({ row, request, form, batch }: OutsideChangeProps) {
+  const { data: user } = useStore(currentUser.state)
+  const [first] = useState(row.status)
+  const [wasOurs, setWasOurs] = useState(false)
+  if (batch && !wasOurs) setWasOurs(true)
+  if (request.isGone)
+    return (
+      <Problem
+        className="mb-4"
+        tone="wait"
+        title="This request was deleted"
+        cause="Showing the request’s last known state."
+      />
+    )
+  if (batch)
+    return (
+      <Notice tone="info" className="mb-4">
+        {batch.phase === 'held'
+          ? 'Your decision is waiting for the server.'
+          : `Being ${STATUS_AFTER[batch.decision]}…`}{' '}
+        {isUndoable(batch) && <span>You can still undo this decision below.</span>}
+      </Notice>
+    )
+  if (row.status === first || wasOurs) return null
+  const { description } = reportDecidedElsewhere(row, user?.id ?? null, new Date(serverNow()))
+  const lost = form.changes.map(({ label, to }) => `${label} → ${to}`)
+  return (
+    <Problem
+      className="mb-4"
+      tone="wait"
+      title={`${statusLabel(row.status).label} elsewhere`}
+      cause={
+        <>
+          {request.isReading ? 'Loading details…' : description}
+          {lost.length > 0 && !isEditable(row) && (
+            <span className="mt-1 block">Your changes weren’t saved: {lost.join('; ')}.</span>
+          )}
+        </>
+      }
+    />
   )
 }

@@ -8,7 +8,9 @@ import { outbox } from '../../../components/decisions/outbox.ts'
 import { RejectDialog } from '../../../components/decisions/reject-dialog.tsx'
 import type { ApprovalWithOutcome } from '../../../components/outcome/outcomes.ts'
 import { DecisionButtons } from '../../../components/requests/decision-buttons.tsx'
+import { FormDialog } from '../../../components/settings/form-dialog.tsx'
 import { useStore } from '../../../components/use-store.ts'
+import type { Approval } from '../../../contract/approvals.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { isFlag, persisted } from '../../../lib/persisted.ts'
 import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
@@ -18,8 +20,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { KeyCap } from '../../../ui/key-cap.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { RoutingEditor, useRoutingForm } from '../detail/request-destination.tsx'
+import { requestSource } from '../detail/use-request.ts'
 import { type Purpose, purposeLabel } from './purposes.ts'
-import { RoutingDialog } from './routing-dialog.tsx'
 import { TriageCard } from './triage-card.tsx'
 import { TriageHead } from './triage-head.tsx'
 import {
@@ -180,6 +183,32 @@ function Round({ purpose: id, rows, listed, isLoading, onPurpose, onLeave }: Tri
         />
       )}
     </section>
+  )
+}
+
+interface RoutingDialogProps {
+  row: Approval
+  open: boolean
+  onClose: () => void
+}
+
+/** Changes the destination of a request. */
+function RoutingDialog({ row, open, onClose }: RoutingDialogProps) {
+  const [source] = useState(() => requestSource(row.id))
+  const { form, kindInstances } = useRoutingForm(row, source, {})
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      form={form}
+      title={
+        <>
+          Destination of <bdi>{row.contentTitle}</bdi>
+        </>
+      }
+    >
+      <RoutingEditor row={row} form={form} kindInstances={kindInstances} />
+    </FormDialog>
   )
 }
 

@@ -30,8 +30,8 @@ const openAt = (address: string) => {
 }
 const allRead = () => screen.findByText(/^12 watchlists loaded/)
 
-/** A title on Ada's watchlist that was never requested and is available to no one. */
-const unsentTitle = async () => {
+/** A title on Ada's watchlist that was never requested and is available to no one, also on that many others. */
+const unsentTitle = async (wantedBy = 0) => {
   const requests = await mock.requests('limit=1000')
   const listOf = async (id: number) => {
     type Response = { data: { watchlistItems: WatchlistItem[] } }
@@ -42,7 +42,12 @@ const unsentTitle = async () => {
     ...requests.map(({ contentKey }) => contentKey),
     ...lists.flat().flatMap(({ key, status }) => (status === 'notified' ? [key] : [])),
   ])
-  const found = lists[1]?.find(({ key, status }) => status === 'pending' && key && !known.has(key))
+  const others = (title: string) =>
+    lists.filter((list, at) => at !== 1 && list.some(one => one.title === title)).length
+  const found = lists[1]?.find(
+    ({ key, status, title }) =>
+      status === 'pending' && key && !known.has(key) && others(title) >= wantedBy,
+  )
   if (!found) throw new Error('No title is unsent.')
   const type = found.type === 'movie' ? ('movie' as const) : ('show' as const)
   return { ...found, address: titleAddress({ ...found, type }, 2) }
@@ -113,7 +118,7 @@ test("names what blocks a user's watchlist and which checks are unknown", async 
   openAt('user:2')
   const checks = await screen.findByRole('list', { name: `Checks for ${ADA}` })
   const verdict = () => screen.getByText(/Ada Lovelace.*’s watchlist:/).textContent
-  await waitFor(() => expect(verdict()).toContain('sync is off for this user'))
+  await waitFor(() => expect(verdict()).toContain('Sync is off for'))
   const plex = within(checks).getByText('Plex').closest('li')
   await waitFor(() =>
     expect(plex?.textContent).toContain('so the Plex connection status is unknown'),
@@ -121,6 +126,18 @@ test("names what blocks a user's watchlist and which checks are unknown", async 
   expect(within(checks).getByRole('link', { name: 'Edit user' }).getAttribute('href')).toBe(
     '/plex/users?open=edit-2',
   )
+})
+
+test('lists who is held up first, and the others as one line', async () => {
+  await stopAdasSync()
+  const user = openAt((await unsentTitle(1)).address)
+  await allRead()
+  const fine = await screen.findByText(/^\d others?: fine$/)
+  const rows = () => within(screen.getByRole('list', { name: 'Users' })).getAllByRole('button')
+  expect(rows()[0]?.textContent).toContain('Ada LovelaceSync is off')
+  await user.click(fine)
+  const others = fine.closest('details') as HTMLElement
+  expect(within(others).getAllByRole('button').length).toBeGreaterThan(0)
 })
 
 test('turns on the sync of a user who is held up by it', async () => {

@@ -3,7 +3,7 @@ import { channelsOf } from '../../../web/features/journey/channels.ts'
 import { knownValue, unknownValue } from '../../../web/features/journey/known-value.ts'
 import type { PersonInput } from '../../../web/features/journey/person-checks.ts'
 import { checkPerson } from '../../../web/features/journey/person-checks.ts'
-import { CONFIG, FULL, personFacts, request, user } from './support.ts'
+import { CONFIG, FULL, instance, personFacts, request, routing, user } from './support.ts'
 
 const UNREAD = unknownValue('It could not be read.')
 const IN_THE_WAY = 'no known problems, but not everything could be checked.'
@@ -13,18 +13,27 @@ const SYNC_OFF = { user: knownValue(user({ can_sync: false })) }
 const PENDING = { requests: knownValue([request(), request({ id: 32, status: 'rejected' })]) }
 const REJECTED = { cause: 'Plex rejected the saved token.' }
 const config = (change: object) => ({ config: knownValue({ ...CONFIG, ...change }) })
-const health = knownValue({ error: 'Connection refused.' })
+const healthOf = () => knownValue({ error: 'Connection refused.' })
+const instances = knownValue([instance({ isDefault: false })])
 
 test.each<[name: string, facts: Partial<PersonInput>, verdict: string]>([
   ['no problems', {}, 'no known problems.'],
-  ['no Plex token', config({ plexTokens: [] }), 'no Plex token saved.'],
-  ['token rejected', { plex: knownValue(REJECTED) }, 'can’t connect to Plex with the saved token.'],
+  [
+    'no Plex token',
+    config({ plexTokens: [] }),
+    'No Plex token is saved, so watchlists can’t sync.',
+  ],
+  ['token rejected', { plex: knownValue(REJECTED) }, 'Plex rejected the saved token.'],
   [
     'two problems at once',
     { ...STOPPED, ...SYNC_OFF },
-    'watchlist sync is stopped. Also: sync is off for this user.',
+    'Watchlist sync is stopped, so new titles aren’t being processed. Sync is off for jonas.',
   ],
-  ['friends ignored', config({ skipFriendSync: true }), 'friends are ignored.'],
+  [
+    'friends ignored',
+    config({ skipFriendSync: true }),
+    'The Plex configuration is set to ignore friends.',
+  ],
   [
     'empty watchlist of a friend, possibly private',
     { list: knownValue([]) },
@@ -34,15 +43,28 @@ test.each<[name: string, facts: Partial<PersonInput>, verdict: string]>([
   [
     'quota reached',
     { quotas: knownValue({ movie: null, show: FULL }) },
-    'quota 5 of 5 this week until Monday for shows.',
+    'Shows: quota 5 of 5 this week until Monday.',
   ],
   [
     'instance down',
-    { targets: knownValue([{ name: 'Sonarr', health }]) },
-    'Sonarr isn’t responding.',
+    { routing: routing({ healthOf }) },
+    'Sonarr isn’t responding: Connection refused.',
   ],
-  ['no default', { withoutDefault: knownValue(['Radarr']) }, 'no default instance for Radarr.'],
-  ['no channel', { channels: knownValue([]) }, 'this user gets no notifications.'],
+  [
+    'no default',
+    { routing: routing({ instances }) },
+    'No default instance for Radarr, so titles that match no rule aren’t sent anywhere.',
+  ],
+  [
+    'no channel',
+    { channels: knownValue([]) },
+    'All channels are off for jonas, so no notification is sent.',
+  ],
+  [
+    'rules not loaded',
+    { routing: routing({ rules: UNREAD }) },
+    `${IN_THE_WAY} It could not be read.`,
+  ],
   ['watchlist not loaded', { list: UNREAD }, `${IN_THE_WAY} It could not be read.`],
   ['Plex connection unknown', { plex: UNREAD }, `${IN_THE_WAY} It could not be read.`],
 ])('%s', (_, facts, verdict) => {

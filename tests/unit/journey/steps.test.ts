@@ -21,17 +21,21 @@ test('puts users with the same verdict into one group, at the step that holds th
     person(5, { entry: entry('notified') }),
   ])
   expect(
-    groups.map(({ verdict, state, people, heldAt }) => [verdict, state, people.length, heldAt]),
+    groups.map(({ verdict, state, people, heldAt, isFine }) => [
+      ...[verdict, state, people.length, heldAt, isFine],
+    ]),
   ).toEqual([
-    ['Sync is off', 'blocked', 2, 0],
-    ['Waiting for your approval', 'waiting', 1, 1],
-    ['Downloading or importing', 'running', 1, 4],
-    ['Available', 'done', 1, -1],
+    ['Sync is off', 'blocked', 2, 0, false],
+    ['Waiting for your approval', 'waiting', 1, 1, false],
+    ['Downloading or importing', 'running', 1, 4, true],
+    ['Available', 'done', 1, -1, true],
   ])
   // The link to one user would mislead in a row of two.
   expect(groups[0]?.steps[0]?.remedy).toBeUndefined()
-  expect(groups[0]?.people.map(({ journey }) => journey.fix?.kind)).toEqual(['sync', 'sync'])
-  expect(groups[1]?.people[0]?.journey.fix?.kind).toBe('decide')
+  const fixesOf = (at: number) =>
+    groups[at]?.people.map(({ journey }) => Object.keys(journey.blocker?.fix ?? {}).join())
+  expect(fixesOf(0)).toEqual(['user', 'user'])
+  expect(fixesOf(1)).toEqual(['request'])
 })
 
 test('counts in one sentence', () => {

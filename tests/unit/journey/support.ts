@@ -120,6 +120,15 @@ export const CONFIG = {
   skipFriendSync: false,
 }
 
+export const routing = (change: Partial<PersonInput['routing']['radarr']> = {}) => {
+  const working = {
+    instances: knownValue([instance()]),
+    rules: knownValue([]),
+    healthOf: () => knownValue({ error: null }),
+  }
+  return { radarr: { ...working, ...change }, sonarr: working }
+}
+
 /** A user whose watchlist syncs without any problem. */
 export const personFacts = (change: Partial<PersonInput> = {}): PersonInput => ({
   ...jonas(),
@@ -130,7 +139,6 @@ export const personFacts = (change: Partial<PersonInput> = {}): PersonInput => (
     { status: 'notified', added: null },
   ]),
   quotas: knownValue({ movie: null, show: null }),
-  withoutDefault: knownValue([]),
-  targets: knownValue([{ name: 'Sonarr', health: knownValue({ error: null }) }]),
+  routing: routing(),
   ...change,
 })

@@ -45,6 +45,10 @@ const EXPIRED = requested({ status: 'expired', expiresAt: request().createdAt })
 const SENT = { entry: entry('requested') }
 const UNLISTED = { entry: knownValue(null) }
 const APPROVED = requested({ status: 'approved', approvedBy: 3 })
+const JUST_APPROVED = requested({
+  status: 'approved',
+  updatedAt: new Date(2026, 10, 20, 11, 55).toISOString(),
+})
 const CAPPED = quota({ watchlistCap: 100, watchlistUsage: 100, watchlistCapExceeded: true })
 
 const EXCLUSION = {
@@ -59,10 +63,11 @@ const FAILURE = {
   ...{ first_failed_at: '', last_failed_at: '', attempt_count: 3 },
 }
 
-const NO_PROBLEM = 'not sent to Sonarr yet; no known problems.'
-const UNSURE = 'not sent to Sonarr yet, for unknown reasons.'
-const UNDECIDED = 'pending approval since Tuesday (Manual flag).'
-const NEEDED = 'will need approval:'
+const NO_PROBLEM = 'Not sent to Sonarr yet. No known problems, so the next sync should send it.'
+const UNSURE = 'Not sent to Sonarr yet, for unknown reasons.'
+const UNDECIDED = 'Pending approval since Tuesday (Manual flag).'
+const NEEDED = 'Not requested yet, but will need approval:'
+const LISTED = 'On jonas’s watchlist since Tuesday.'
 
 type Facts = Partial<TitleInput>
 test.each<[name: string, facts: Facts, letters: string, verdict: string | null]>([
@@ -74,10 +79,16 @@ test.each<[name: string, facts: Facts, letters: string, verdict: string | null]>
     'ddWR---',
     `${UNDECIDED} Next: Sonarr Anime ${AWAY}`,
   ],
-  ['rejected', REJECTED, 'ddR----', 'rejected by you Tuesday: “Too long”.'],
-  ['expired', EXPIRED, 'ddR----', 'request expired Tuesday without a decision.'],
+  ['rejected', REJECTED, 'ddR----', 'Rejected by you Tuesday: “Too long”.'],
+  ['expired', EXPIRED, 'ddR----', 'The request expired Tuesday without a decision.'],
   ['request with an unknown status', requested({ status: 'parked' }), 'dd?dW--', UNSURE],
-  ['approved, not sent', APPROVED, 'ddddW--', 'approved Tuesday, but not sent to Sonarr yet.'],
+  [
+    'approved, not sent',
+    APPROVED,
+    'ddddR--',
+    'Approved 3 days ago, never added to Sonarr. The server log may say why.',
+  ],
+  ['just approved', JUST_APPROVED, 'ddddW--', 'Approved 5 min ago, being sent to Sonarr.'],
   [
     'every request of the user needs approval',
     { user: knownValue(user({ requires_approval: true })) },
@@ -104,10 +115,20 @@ test.each<[name: string, facts: Facts, letters: string, verdict: string | null]>
     NO_PROBLEM,
   ],
   ['quota usage unknown', used(withoutUse), 'dd?dW--', UNSURE],
-  ['sync off', SYNC_OFF, 'Rdd----', 'sync is off.'],
-  ['excluded for the user', EXCLUDED, 'Rdd----', 'excluded for this user.'],
+  ['sync off', SYNC_OFF, 'Rdd----', `${LISTED} But sync is off for jonas.`],
+  [
+    'excluded for the user',
+    EXCLUDED,
+    'Rdd----',
+    `${LISTED} But it’s excluded for jonas since Tuesday, so it isn’t added.`,
+  ],
   ['exclusions unknown', { exclusion: UNREAD }, '?dddW--', UNSURE],
-  ['cap reached', used(CAPPED), 'Wdd----', 'the watchlist cap of 100 shows is reached.'],
+  [
+    'cap reached',
+    used(CAPPED),
+    'Wdd----',
+    `${LISTED} But the watchlist cap of 100 shows is reached, so titles beyond it are skipped.`,
+  ],
   [
     'requested before, so neither a full watchlist nor a stopped workflow matters',
     { ...used(CAPPED), ...STOPPED, ...PENDING },
@@ -118,35 +139,45 @@ test.each<[name: string, facts: Facts, letters: string, verdict: string | null]>
     'couldn’t be added',
     { failure: FAILURE },
     'ddddR--',
-    'couldn’t be added to Sonarr Anime: The database is locked.',
+    'Couldn’t be added to Sonarr Anime, after 3 attempts. The database is locked.',
   ],
-  ['user deleted', { user: knownValue(null) }, 'Rdd----', 'this user was deleted.'],
-  ['workflow stopped', STOPPED, 'Wdd----', 'waiting for watchlist sync, which is stopped.'],
+  [
+    'user deleted',
+    { user: knownValue(null) },
+    'Rdd----',
+    `${LISTED} But this user was deleted, so nothing is synced.`,
+  ],
+  [
+    'workflow stopped',
+    STOPPED,
+    'Wdd----',
+    `${LISTED} Watchlist sync is stopped, so new titles aren’t being processed.`,
+  ],
   [
     'no rule and no default instance',
     { ...rules(), ...instances({ isDefault: false }) },
     'dRd----',
-    'no destination: no rule matches and no default instance is set.',
+    'No rule matches, and no default Sonarr instance is set.',
   ],
   [
     'no rule and a default instance that skips the rest',
     { ...rules(), ...instances({ skipDefaultRoutingWhenNoMatch: true }) },
     'dRd----',
-    'no rule matches, and the default instance skips such titles.',
+    'No rule matches, and Sonarr skips titles that match no rule.',
   ],
   [
     'rule for a deleted instance',
     { ...ANIME, ...instances({}) },
     'dddR---',
-    'would be sent to Sonarr 2, which no longer exists.',
+    'The title would be sent to Sonarr 2, which no longer exists.',
   ],
   [
     'Sonarr not set up',
     instances({ apiKey: 'placeholder' }),
     'dddR---',
-    'no destination: Sonarr isn’t set up.',
+    'Sonarr isn’t set up yet.',
   ],
-  ['instance down', { ...ANIME, ...DOWN }, 'dddR---', `stuck because Sonarr Anime ${AWAY}`],
+  ['instance down', { ...ANIME, ...DOWN }, 'dddR---', `Sonarr Anime ${AWAY}`],
   ['instance status unknown', { healthOf: () => UNREAD }, 'ddd?W--', UNSURE],
   ['matching rule depends on the year', rules(byYear()), 'd?d?W--', UNSURE],
   [
@@ -159,7 +190,7 @@ test.each<[name: string, facts: Facts, letters: string, verdict: string | null]>
     'excluded by a rule',
     { ...ANIME, ...rules(rule({ target_instance_id: null })) },
     'dRd----',
-    'excluded by the rule “Anime”.',
+    'The rule “Anime” excludes the title, so it isn’t added anywhere.',
   ],
   ['rules not loaded', { rules: UNREAD }, 'd???W--', UNSURE],
   ['requests not loaded', { requests: UNREAD }, 'dd?dW--', UNSURE],
@@ -167,7 +198,7 @@ test.each<[name: string, facts: Facts, letters: string, verdict: string | null]>
   ['users not loaded', { user: UNREAD }, '?d?dW--', UNSURE],
   ['workflow not loaded', { workflow: UNREAD }, '?dddW--', UNSURE],
   ['watchlist not loaded', { entry: UNREAD }, '?d?d???', 'unknown. It could not be read.'],
-  ['not listed', UNLISTED, 'Rd--???', 'not on the watchlist at the last sync.'],
+  ['not listed', UNLISTED, 'Rd--???', 'Not on jonas’s watchlist at the last sync.'],
   [
     'not listed, but approved once',
     { ...UNLISTED, ...APPROVED },
@@ -180,14 +211,24 @@ test.each<[name: string, facts: Facts, letters: string, verdict: string | null]>
     'dd?d???',
     'unknown. No request on record. Unknown status “archived”.',
   ],
-  ['sent, no release yet', SENT, 'dddddW-', 'waiting for Sonarr to grab a release.'],
+  [
+    'sent, no release yet',
+    SENT,
+    'dddddW-',
+    'Added to Sonarr, but no release has been grabbed yet. Check Sonarr for available releases.',
+  ],
   [
     'sent, instance down',
     { ...SENT, ...DOWN },
     'dddddW-',
-    `waiting for a release, and Sonarr ${AWAY}`,
+    `Sonarr hasn’t found a release yet, and Sonarr ${AWAY}`,
   ],
-  ['grabbed', { title: MOVIE, entry: entry('grabbed') }, 'ddddddW', 'downloading or importing.'],
+  [
+    'grabbed',
+    { title: MOVIE, entry: entry('grabbed') },
+    'ddddddW',
+    'Downloading or importing; the notification follows once the title is available. jonas is notified through Discord.',
+  ],
   ['available', { entry: entry('notified', null) }, 'ddddddd', null],
 ])('%s', (_, facts, letters, verdict) => {
   const all = titleFacts(facts)
@@ -278,7 +319,8 @@ test('a deleted profile of the destination holds the title up, including the ins
   )
   expect(asked).toEqual([{ instanceId: 1, qualityProfile: 4, rootFolder: '/data/shows' }])
   expect(blocker).toMatchObject({ id: 'instance', state: 'blocked', text })
-  expect(verdict).toBe('“Severance” for jonas: profile missing in Sonarr.')
+  expect(verdict).toBe(`“Severance” for jonas: ${text}`)
+  expect(blocker?.short).toBe('Profile missing in Sonarr')
 })
 
 test('a rejected key isn’t told as an instance that doesn’t respond', () => {
@@ -301,8 +343,8 @@ test.each([
 
 test('a title that couldn’t be added can be retried, unless it has no ids', () => {
   const fixOf = (category: string) =>
-    journeyOf(titleFacts({ failure: { ...FAILURE, category } })).fix?.kind
-  expect(fixOf('arr_error')).toBe('retry')
+    journeyOf(titleFacts({ failure: { ...FAILURE, category } })).blocker?.fix?.failure?.category
+  expect(fixOf('arr_error')).toBe('arr_error')
   expect(fixOf('missing_ids')).toBeUndefined()
 })
 

@@ -7,7 +7,7 @@ import { isApproved } from '../decisions/eligibility.ts'
 /** Time after which an approved title that isn't available counts as stuck. */
 const STUCK_MS = 72 * 3_600_000
 /** Time after an approval within which the server may still be sending the title. */
-const SENDING_MS = 10 * 60_000
+export const SENDING_MS = 10 * 60_000
 
 export type OutcomeId =
   | 'available'

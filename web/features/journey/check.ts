@@ -1,3 +1,8 @@
+import type { Approval } from '../../contract/approvals.ts'
+import type { Exclusion } from '../../contract/exclusions.ts'
+import type { RoutingFailure } from '../../contract/routing-failures.ts'
+import type { User } from '../../contract/users.ts'
+
 /** 'later': not reached yet. 'running': in progress. 'blocked': can't continue until the cause is resolved. */
 export type StepState = 'done' | 'waiting' | 'running' | 'blocked' | 'unknown' | 'later'
 
@@ -6,17 +11,32 @@ export interface Remedy {
   readonly label: string
 }
 
-export interface Check {
-  readonly id: string
-  readonly label: string
+/** What an action in place resolves the hold with: a decision, sync, an undone exclusion, a retry or a test. */
+interface Fix {
+  readonly request?: Approval
+  readonly user?: User
+  readonly exclusion?: Exclusion
+  readonly failure?: RoutingFailure
+  readonly instanceId?: number
+}
+
+interface Cure {
+  readonly remedy?: Remedy | undefined
+  readonly fix?: Fix | undefined
+  /** Says less than the text, for the verdict of a row. */
+  readonly short?: string | undefined
+}
+
+export interface CheckResult extends Cure {
   readonly state: StepState
   readonly text: string
-  readonly brief?: string | undefined
-  /** Shorter than `brief`, for the verdict of a row. */
-  readonly short?: string | undefined
+}
+
+export interface Check extends CheckResult {
+  readonly id: string
+  readonly label: string
   /** When the title was added, requested or decided. */
   readonly at?: string | null | undefined
-  readonly remedy?: Remedy | undefined
 }
 
 /** What earlier checks say: whether one blocks the title, and whether the result of one is unknown. */
@@ -25,26 +45,20 @@ export interface Before {
   readonly isOpen: boolean
 }
 
-export type CheckResult = Omit<Check, 'id' | 'label'>
-
 const told =
   (state: StepState) =>
-  (text: string, remedy?: Remedy): CheckResult => ({ state, text, remedy })
+  (text: string, remedy?: Remedy, cure?: Omit<Cure, 'remedy'>): CheckResult => ({
+    state,
+    text,
+    remedy,
+    ...cure,
+  })
 export const done = told('done')
 export const later = told('later')
 export const unsure = told('unknown')
-
-const holding =
-  (state: StepState) =>
-  (text: string, brief: string, remedy?: Remedy, short?: string): CheckResult => ({
-    state,
-    text,
-    brief,
-    remedy,
-    short,
-  })
-export const waiting = holding('waiting')
-export const blocked = holding('blocked')
+export const waiting = told('waiting')
+export const running = told('running')
+export const blocked = told('blocked')
 
 export const isBlocking = ({ state }: Pick<Check, 'state'>): boolean =>
   state === 'waiting' || state === 'running' || state === 'blocked'

@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import {
   findAddress,
   type JourneyPlace,
@@ -33,12 +33,6 @@ interface JourneyDialogProps {
 export default function JourneyDialog({ address, onShow, onClose }: JourneyDialogProps) {
   const { last: shown } = useLastOpened(address)
   const view = shown === null ? null : journeyPlace(shown).view
-  const [verdicts, setVerdicts] = useState('')
-  const [subject, setSubject] = useState(shown)
-  if (shown !== subject) {
-    setSubject(shown)
-    setVerdicts('')
-  }
   return (
     <Dialog
       open={address !== null}
@@ -48,26 +42,19 @@ export default function JourneyDialog({ address, onShow, onClose }: JourneyDialo
       actions={
         view !== null &&
         view !== 'find' && (
-          <>
-            <Button
-              variant="clear"
-              size="sm"
-              icon={<Search />}
-              aria-label="Find another title"
-              onClick={() => onShow(findAddress())}
-            >
-              <span className="max-md:hidden">Find another title</span>
-            </Button>
-            {verdicts !== '' && (
-              <CopyButton variant="clear" size="sm" label="Copy summary" text={() => verdicts}>
-                <span className="max-md:hidden">Copy</span>
-              </CopyButton>
-            )}
-          </>
+          <Button
+            variant="clear"
+            size="sm"
+            icon={<Search />}
+            aria-label="Find another title"
+            onClick={() => onShow(findAddress())}
+          >
+            <span className="max-md:hidden">Find another title</span>
+          </Button>
         )
       }
     >
-      {shown !== null && <Content address={shown} onShow={onShow} onVerdicts={setVerdicts} />}
+      {shown !== null && <Content address={shown} onShow={onShow} />}
     </Dialog>
   )
 }
@@ -75,11 +62,9 @@ export default function JourneyDialog({ address, onShow, onClose }: JourneyDialo
 interface ContentProps {
   address: string
   onShow: (address: string) => void
-  /** Called with the text to copy. */
-  onVerdicts: (text: string) => void
 }
 
-function Content({ address, onShow, onVerdicts }: ContentProps) {
+function Content({ address, onShow }: ContentProps) {
   const place = journeyPlace(address)
   const [text, setText] = useState(place.view === 'find' ? place.text : '')
   const isPerson = place.view === 'user'
@@ -87,8 +72,8 @@ function Content({ address, onShow, onVerdicts }: ContentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {place.view === 'find' && <FindView {...{ titles, text }} onText={setText} onShow={onShow} />}
-      {place.view === 'title' && <Title key={address} {...{ titles, place, onShow, onVerdicts }} />}
-      {isPerson && <PersonView key={place.userId} userId={place.userId} onVerdicts={onVerdicts} />}
+      {place.view === 'title' && <Title key={address} {...{ titles, place, onShow }} />}
+      {isPerson && <PersonView key={place.userId} userId={place.userId} />}
       {!isPerson && <WatchlistsProgress />}
     </div>
   )
@@ -112,11 +97,11 @@ interface TitleProps extends Omit<ContentProps, 'address'> {
 }
 
 /** Shows the journey of a title. If the reference is ambiguous, shows a search instead. */
-function Title({ titles, place: { type, ref, userId }, ...on }: TitleProps) {
+function Title({ titles, place: { type, ref, userId }, onShow }: TitleProps) {
   const { loading } = useStore(everyWatchlist.state)
   const title = useMemo(() => titles.find(type, ref), [titles, type, ref])
   const [text, setText] = useState(ref)
-  if (title) return <TitleView title={title} firstUserId={userId} {...on} />
+  if (title) return <TitleView title={title} firstUserId={userId} onShow={onShow} />
   if (loading)
     return (
       <div role="status" aria-label="Finding the title" className="grid gap-3">
@@ -129,19 +114,13 @@ function Title({ titles, place: { type, ref, userId }, ...on }: TitleProps) {
       <p className="text-ink-2">
         This title isn’t in the watchlists or requests loaded so far. Search for it.
       </p>
-      <FindView {...{ titles, text }} onText={setText} onShow={on.onShow} />
+      <FindView {...{ titles, text }} onText={setText} onShow={onShow} />
     </>
   )
 }
 
-interface PersonViewProps {
-  userId: number
-  onVerdicts: (text: string) => void
-}
-
-function PersonView({ userId, onVerdicts }: PersonViewProps) {
+function PersonView({ userId }: { userId: number }) {
   const { name, checks, blocker, verdict } = usePersonCheck(userId)
-  useEffect(() => onVerdicts(verdict), [verdict, onVerdicts])
   return (
     <div className="grid gap-4 border-t border-rule pt-4 -mx-5 -mt-2.5 px-5">
       <Verdict state={blocker?.state ?? 'done'} text={verdict} isWhole />
@@ -150,6 +129,14 @@ function PersonView({ userId, onVerdicts }: PersonViewProps) {
         steps={checks.map(check => stepOf(check))}
         heldAt={blocker ? checks.indexOf(blocker) : -1}
       />
+      <CopyButton
+        variant="clear"
+        size="sm"
+        className="-ml-2.5 justify-self-start"
+        text={() => verdict}
+      >
+        Copy summary
+      </CopyButton>
     </div>
   )
 }

@@ -2,12 +2,15 @@ import { TYPE_PLURALS } from '../../components/labels/content-type.ts'
 import { editQuotas, editUser } from '../../components/users/user-links.ts'
 import type { Approval } from '../../contract/approvals.ts'
 import type { Config } from '../../contract/config.ts'
+import type { Instance } from '../../contract/instances.ts'
+import { leftOutOf } from '../../contract/rows.ts'
 import { isOwner, type User, WATCHLIST_STATUSES, type WatchlistItem } from '../../contract/users.ts'
-import { CONTENT_TYPES, type ContentType } from '../../contract/values.ts'
+import { ARR_KINDS, type ArrKind, CONTENT_TYPES, type ContentType } from '../../contract/values.ts'
 import { andJoined } from '../../lib/join-words.ts'
 import { formatNumber, pluralize } from '../../lib/pluralize.ts'
 import { capital } from '../../lib/sentence.ts'
 import { parseTime } from '../../lib/time.ts'
+import { isPlaceholder, KIND_LABELS } from '../../state/instances.ts'
 import type { QuotaWithStatus } from '../../state/quotas.ts'
 import type { NotificationChannel } from './channels.ts'
 import {
@@ -17,6 +20,7 @@ import {
   DASHBOARD,
   done,
   firstBlocker,
+  isBlocking,
   type Remedy,
   unsure,
   waiting,
@@ -24,9 +28,10 @@ import {
 import { channelsSentence } from './checks/delivery-checks.ts'
 import { connectionWords } from './checks/destination-labels.ts'
 import { quotaUse } from './checks/quota-use.ts'
+import { USERS } from './checks/request-checks.ts'
 import { dayName, onDay } from './dates.ts'
-import { isKnown, type Known } from './known-value.ts'
-import type { InstanceHealth } from './state/instance-health.ts'
+import { isKnown, type Known, valueIn } from './known-value.ts'
+import type { RoutingInput } from './state/use-routing-input.ts'
 
 const PLEX: Remedy = { to: '/plex/configuration', label: 'Open Plex configuration' }
 const token = ({ config }: PersonInput): CheckResult => {
@@ -34,7 +39,7 @@ const token = ({ config }: PersonInput): CheckResult => {
   const count = config.value.plexTokens.length
   return count > 0
     ? done(`${pluralize(count, 'Plex token')} saved.`)
-    : blocked('No Plex token is saved, so watchlists can’t sync.', 'no Plex token saved', PLEX)
+    : blocked('No Plex token is saved, so watchlists can’t sync.', PLEX)
 }
 
 const plexReached = ({ config, plex }: PersonInput): CheckResult => {
@@ -42,9 +47,7 @@ const plexReached = ({ config, plex }: PersonInput): CheckResult => {
     return unsure('Can’t be checked without a Plex token.')
   if (!isKnown(plex)) return unsure(plex.why)
   const { cause } = plex.value
-  return cause === null
-    ? done('Plex is responding and accepts the token.')
-    : blocked(cause, 'can’t connect to Plex with the saved token', PLEX)
+  return cause === null ? done('Plex is responding and accepts the token.') : blocked(cause, PLEX)
 }
 
 const workflowRuns = ({ workflow }: PersonInput): CheckResult => {
@@ -52,27 +55,21 @@ const workflowRuns = ({ workflow }: PersonInput): CheckResult => {
   const state = workflow.value
   if (state === 'running') return done('Watchlist sync is running.')
   const text = `Watchlist sync is ${state}, so new titles aren’t being processed.`
-  return state === 'starting'
-    ? waiting(text, 'watchlist sync is starting', DASHBOARD)
-    : blocked(text, `watchlist sync is ${state}`, DASHBOARD)
+  return (state === 'starting' ? waiting : blocked)(text, DASHBOARD)
 }
 
 const syncAllowed = ({ user, person: { id, name } }: PersonInput): CheckResult => {
   if (!isKnown(user)) return unsure(user.why)
-  if (user.value === null)
-    return blocked('This user was deleted.', 'this user was deleted', {
-      to: '/plex/users',
-      label: 'Open users',
-    })
+  if (user.value === null) return blocked('This user was deleted.', USERS)
   return user.value.can_sync
     ? done(`Sync is on for ${name}.`)
-    : blocked(`Sync is off for ${name}.`, 'sync is off for this user', editUser(id))
+    : blocked(`Sync is off for ${name}.`, editUser(id))
 }
 
 const readable = ({ list, config, person, user }: PersonInput): CheckResult => {
   const isOwn = isOwner((isKnown(user) && user.value) || person)
   if (!isOwn && isKnown(config) && config.value.skipFriendSync)
-    return blocked('The Plex configuration is set to ignore friends.', 'friends are ignored', PLEX)
+    return blocked('The Plex configuration is set to ignore friends.', PLEX)
   if (!isKnown(list)) return unsure(list.why)
   const feed = isKnown(config) ? config.value[isOwn ? 'selfRss' : 'friendsRss'] : null
   const rss =
@@ -113,11 +110,10 @@ const approvals = ({ requests, user, person: { id, name }, now }: PersonInput): 
   if (pending.length > 0) {
     const oldest = pending.map(({ createdAt }) => createdAt).sort()[0]
     const since = onDay(', the oldest since ', oldest, now)
-    return waiting(
-      `${pluralize(pending.length, 'title')} pending approval${since}.`,
-      `${pluralize(pending.length, 'title')} pending approval${since}`,
-      { to: `/approvals?user=${id}&status=pending`, label: 'Open approvals' },
-    )
+    return waiting(`${pluralize(pending.length, 'title')} pending approval${since}.`, {
+      to: `/approvals?user=${id}&status=pending`,
+      label: 'Open approvals',
+    })
   }
   return done(
     always ? `Nothing pending, but every request by ${name} needs approval.` : 'Nothing pending.',
@@ -136,48 +132,63 @@ const quotaRoom = ({ quotas, person: { id }, now }: PersonInput): CheckResult =>
     ({ type, use }) => `${TYPE_PLURALS[type]}: ${use?.words ?? 'usage unknown'}`,
   )
   const text = capital(`${words.join('; ')}.`)
-  const full = uses.filter(({ quota, use }) => use?.isReached && !quota.bypassApproval)
-  if (full.length > 0)
-    return waiting(
-      text,
-      full.map(({ type, use }) => `${use?.words} for ${TYPE_PLURALS[type]}`).join(' and '),
-      editQuotas(id),
-    )
+  if (uses.some(({ quota, use }) => use?.isReached && !quota.bypassApproval))
+    return waiting(text, editQuotas(id))
   return uses.some(({ use }) => use === null) ? unsure(text) : done(text)
 }
 
-const instancesResponse = ({ withoutDefault, targets }: PersonInput): CheckResult => {
-  if (!isKnown(withoutDefault)) return unsure(withoutDefault.why)
-  if (!isKnown(targets)) return unsure(targets.why)
-  const away = targets.value.flatMap(({ name, health }) =>
-    isKnown(health) && health.value.error !== null ? [{ name, error: health.value.error }] : [],
-  )
-  const open = targets.value.flatMap(({ name, health }) =>
-    isKnown(health) ? [] : [`${name}: ${health.why}`],
-  )
-  const [kind] = withoutDefault.value
-  if (away.length > 0)
-    return blocked(
-      away.map(({ name, error }) => `${name} ${connectionWords(error)}: ${error}`).join(' '),
-      andJoined(away.map(({ name, error }) => `${name} ${connectionWords(error)}`)),
-      { to: '/radarr/instances', label: 'Open instances' },
-    )
-  if (kind !== undefined)
-    return blocked(
-      `No default instance for ${andJoined(withoutDefault.value)}, so titles that match no rule aren’t sent anywhere.`,
-      `no default instance for ${andJoined(withoutDefault.value)}`,
-      { to: `/${kind.toLowerCase()}/instances`, label: `Open ${kind} instances` },
-    )
-  if (open.length > 0) return unsure(open.join(' '))
-  return done(
-    `${andJoined(targets.value.map(({ name }) => name))} ${targets.value.length === 1 ? 'is' : 'are'} responding.`,
+/** The instances that titles of the user may be sent to. */
+export const targetsOf = ({
+  instances,
+  rules,
+}: Pick<RoutingInput, 'instances' | 'rules'>): readonly Instance[] => {
+  const all = valueIn(rules) ?? []
+  return (valueIn(instances) ?? []).filter(
+    one =>
+      !isPlaceholder(one) &&
+      (one.isDefault || all.some(rule => rule.enabled && rule.target_instance_id === one.id)),
   )
 }
+
+const instancesResponse = ({ routing }: PersonInput): CheckResult => {
+  const kinds = ARR_KINDS.map(kind => ({ kind, ...routing[kind] }))
+  for (const { instances, rules } of kinds) {
+    if (!isKnown(instances)) return unsure(instances.why)
+    if (!isKnown(rules)) return unsure(rules.why)
+  }
+  const targets = kinds.flatMap(one =>
+    targetsOf(one).map(({ id, name }) => ({ name, health: one.healthOf(id) })),
+  )
+  const away = targets.flatMap(({ name, health }) =>
+    isKnown(health) && health.value.error !== null
+      ? `${name} ${connectionWords(health.value.error)}: ${health.value.error}`
+      : [],
+  )
+  if (away.length > 0)
+    return blocked(away.join(' '), { to: '/radarr/instances', label: 'Open instances' })
+  const lacking = kinds.filter(({ instances }) => !mayHaveDefault(valueIn(instances) ?? []))
+  const [first] = lacking
+  if (first)
+    return blocked(
+      `No default instance for ${andJoined(lacking.map(({ kind }) => KIND_LABELS[kind]))}, so titles that match no rule aren’t sent anywhere.`,
+      { to: `/${first.kind}/instances`, label: `Open ${KIND_LABELS[first.kind]} instances` },
+    )
+  const open = targets.flatMap(({ name, health }) =>
+    isKnown(health) ? [] : `${name}: ${health.why}`,
+  )
+  if (open.length > 0) return unsure(open.join(' '))
+  const names = andJoined(targets.map(({ name }) => name))
+  return done(`${names} ${targets.length === 1 ? 'is' : 'are'} responding.`)
+}
+
+/** Whether there is one, or may be one among the instances that couldn't be read. */
+const mayHaveDefault = (list: readonly Instance[]) =>
+  leftOutOf(list) > 0 || list.some(one => one.isDefault && !isPlaceholder(one))
 
 const reached = ({ channels, person: { id, name } }: PersonInput): CheckResult => {
   const { text, isReached } = channelsSentence(channels, name)
   if (isReached === null) return unsure(text)
-  return isReached ? done(text) : waiting(text, 'this user gets no notifications', editUser(id))
+  return isReached ? done(text) : waiting(text, editUser(id))
 }
 
 const CHECKS: readonly (readonly [
@@ -216,17 +227,9 @@ const verdictOf = (
 ): string => {
   const about = `${name}’s watchlist:`
   if (blocker === null) return `${about} no known problems.`
-  if (blocker.brief) {
-    const others = checks.filter(({ brief }) => brief && brief !== blocker.brief)
-    const more = others.map(({ brief }) => brief).join('; ')
-    return `${about} ${blocker.brief}.${more && ` Also: ${more}.`}`
-  }
+  const problems = checks.filter(isBlocking).map(({ text }) => text)
+  if (problems.length > 0) return `${about} ${problems.join(' ')}`
   return `${about} no known problems, but not everything could be checked. ${blocker.text}`
-}
-
-interface Target {
-  readonly name: string
-  readonly health: InstanceHealth
 }
 
 export interface PersonInput {
@@ -240,8 +243,8 @@ export interface PersonInput {
   readonly requests: Known<readonly Approval[]>
   /** Quotas by content type; null where the user has no limit. */
   readonly quotas: Known<Readonly<Record<ContentType, QuotaWithStatus | null>>>
-  /** The apps ("Radarr", "Sonarr") that have no default instance. */
-  readonly withoutDefault: Known<readonly string[]>
-  readonly targets: Known<readonly Target[]>
+  readonly routing: Readonly<
+    Record<ArrKind, Pick<RoutingInput, 'instances' | 'rules' | 'healthOf'>>
+  >
   readonly channels: Known<readonly NotificationChannel[]>
 }

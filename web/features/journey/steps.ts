@@ -1,4 +1,3 @@
-import { capital } from '../../lib/sentence.ts'
 import { type Check, firstBlocker, isBlocking, type Remedy } from './check.ts'
 import type { PersonJourney } from './state/use-title-journeys.ts'
 
@@ -7,22 +6,19 @@ export interface Step extends Pick<Check, 'id' | 'label' | 'state' | 'at' | 'rem
   readonly texts: readonly string[]
 }
 
-/** Combines the seven checks into five steps: the rule belongs to the approval, and the instance to the request. */
-const stepsOf = (checks: readonly Check[]): readonly Step[] => {
-  const [watchlist, rule, approval, instance, requested, grabbed, notified] = checks
-  const isSaidByInstance = requested?.state === 'later' || requested?.state === 'done'
-  return [
-    watchlist && stepOf(watchlist),
-    approval && stepOf(approval, rule),
-    requested && { ...stepOf(requested, instance), ...(isSaidByInstance && textsOf(instance)) },
-    grabbed && stepOf(grabbed),
-    notified && stepOf(notified),
-  ].filter(step => step !== undefined)
-}
+/** The checks that a step shows besides its own: the rule belongs to the approval, and the instance to the request. */
+const STEP_OF: Readonly<Record<string, string>> = { rule: 'approval', instance: 'requested' }
 
-const PART_OF: Readonly<Record<string, string>> = { rule: 'approval', instance: 'requested' }
-
-const textsOf = (check: Check | undefined) => ({ texts: check ? [check.text] : [] })
+const stepsOf = (checks: readonly Check[]): readonly Step[] =>
+  checks.flatMap((main, at) => {
+    if (main.id in STEP_OF) return []
+    const before = checks[at - 1]
+    const other = before && STEP_OF[before.id] === main.id ? before : undefined
+    const step = stepOf(main, other)
+    // Once the title is sent, or as long as it isn't, the instance says it all.
+    const isSaid = main.id === 'requested' && (main.state === 'later' || main.state === 'done')
+    return isSaid && other ? { ...step, texts: [other.text] } : step
+  })
 
 /** The text of the check that holds the title up comes first. */
 export const stepOf = (main: Check, other?: Check): Step => {
@@ -47,13 +43,16 @@ export interface Group {
   readonly people: readonly PersonJourney[]
   /** The steps of everyone in the group, merged. */
   readonly steps: readonly Step[]
+  /** Whether nothing holds the title up for these users. */
+  readonly isFine: boolean
   /** Index of the step that holds the title up, or -1. */
   readonly heldAt: number
 }
 
 const verdictOf = ({ blocker }: PersonJourney['journey']): string => {
   if (!blocker) return 'Available'
-  return blocker.short ?? (blocker.brief ? capital(blocker.brief) : `${blocker.label} unknown`)
+  if (!isBlocking(blocker)) return `${blocker.label} unknown`
+  return blocker.short ?? blocker.text.replace(/\.$/, '')
 }
 
 /** Keeps the order of the journeys, which are sorted worst first. */
@@ -81,7 +80,8 @@ export const groupsOf = (people: readonly PersonJourney[]): readonly Group[] => 
       state: blocker?.state ?? 'done',
       people: members,
       steps,
-      heldAt: steps.findIndex(({ id }) => id === (PART_OF[blocker?.id ?? ''] ?? blocker?.id)),
+      isFine: !['held', 'unknown'].includes(kindOf(first.journey)),
+      heldAt: steps.findIndex(({ id }) => id === (STEP_OF[blocker?.id ?? ''] ?? blocker?.id)),
     }
   })
 }
@@ -117,5 +117,5 @@ const kindOf = ({ blocker }: PersonJourney['journey']) => {
   if (!blocker) return 'have'
   if (!isBlocking(blocker)) return 'unknown'
   if (blocker.id === 'grabbed' || blocker.id === 'notified') return 'downloading'
-  return blocker.id === 'requested' ? 'next' : 'held'
+  return blocker.id === 'requested' && blocker.state === 'waiting' ? 'next' : 'held'
 }

@@ -1,8 +1,11 @@
 import { isApproved, resolvedAt } from '../../../components/decisions/eligibility.ts'
+import { SENDING_MS } from '../../../components/outcome/outcome-of.ts'
 import { editUser } from '../../../components/users/user-links.ts'
 import { andJoined } from '../../../lib/join-words.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import { sentence } from '../../../lib/sentence.ts'
+import { formatSpan, parseTime } from '../../../lib/time.ts'
+import { canRetry } from '../../../state/routing-failures.ts'
 import type { NotificationChannel } from '../channels.ts'
 import {
   type Before,
@@ -11,6 +14,7 @@ import {
   DASHBOARD,
   done,
   later,
+  running,
   unsure,
   waiting,
 } from '../check.ts'
@@ -18,9 +22,11 @@ import { onDay } from '../dates.ts'
 import { isKnown, type Known } from '../known-value.ts'
 import { connectionWords, instancesPage, kindLabel, nameOf } from './destination-labels.ts'
 import type { JourneyContext } from './journey-context.ts'
-import { destinationOf } from './journey-context.ts'
 
 const LATER = later('')
+
+/** For example "just now" or "20 days ago". */
+const shortAge = (ms: number) => (ms < 60_000 ? 'just now' : `${formatSpan(ms)} ago`)
 
 export const requestedCheck = (
   context: JourneyContext,
@@ -31,35 +37,31 @@ export const requestedCheck = (
   const kind = kindLabel(context)
   if (rank.value > 0) return done(`Sent to ${kind}.`)
   if (isHeld) return LATER
+  const page = instancesPage(context)
   if (failure) {
     const { message, attempt_count: count, instance_name: name, last_failed_at: last } = failure
     const where = name ?? kind
     const tried = count === null ? '' : `, after ${pluralize(count, 'attempt')}`
     return blocked(
       `Couldn’t be added to ${where}${onDay(' ', last, now)}${tried}. ${sentence(message)}`.trim(),
-      `couldn’t be added to ${where}${message && `: ${message.replace(/\.$/, '')}`}`,
-      instancesPage(context),
-      `Couldn’t be added to ${where}`,
+      page,
+      {
+        short: `Couldn’t be added to ${where}`,
+        ...(canRetry(failure) && { fix: { failure } }),
+      },
     )
   }
   if (request && isApproved(request)) {
-    const on = onDay(' ', resolvedAt(request), now)
-    return waiting(
-      `Approved${on}, but not sent to ${kind} yet. The server log may say why.`,
-      `approved${on}, but not sent to ${kind} yet`,
-      instancesPage(context),
-      `Approved, not sent to ${kind} yet`,
-    )
+    const ageMs = now.getTime() - (parseTime(resolvedAt(request))?.getTime() ?? 0)
+    const approved = `Approved ${shortAge(ageMs)}`
+    if (ageMs < SENDING_MS) return waiting(`${approved}, being sent to ${kind}.`, page)
+    const short = `${approved}, never added to ${kind}`
+    return blocked(`${short}. The server log may say why.`, page, { short })
   }
-  const text = `Not sent to ${kind} yet`
+  const short = `Not sent to ${kind} yet`
   return isOpen
-    ? waiting(`${text}.`, `not sent to ${kind} yet, for unknown reasons`, DASHBOARD, text)
-    : waiting(
-        `${text}. No known problems, so the next sync should send it.`,
-        `not sent to ${kind} yet; no known problems`,
-        DASHBOARD,
-        text,
-      )
+    ? waiting(`${short}, for unknown reasons.`, DASHBOARD, { short })
+    : waiting(`${short}. No known problems, so the next sync should send it.`, DASHBOARD, { short })
 }
 
 export const grabbedCheck = (context: JourneyContext): CheckResult => {
@@ -68,22 +70,21 @@ export const grabbedCheck = (context: JourneyContext): CheckResult => {
   if (rank.value > 1) return done('A release was found and sent to the download client.')
   if (rank.value < 1) return LATER
   const kind = kindLabel(context)
-  const destination = destinationOf(context.route)
+  const { destination } = context.route
   const health = destination && context.healthOf(destination.instanceId)
   const error = health && isKnown(health) ? health.value.error : null
   if (destination && error !== null) {
     const state = `${nameOf(context, destination)} ${connectionWords(error)}`
     return waiting(
       `${kind} hasn’t found a release yet, and ${state}: ${error}`,
-      `waiting for a release, and ${state}: ${error.replace(/\.$/, '')}`,
       instancesPage(context),
-      state,
+      { short: state },
     )
   }
   return waiting(
     `Added to ${kind}, but no release has been grabbed yet. Check ${kind} for available releases.`,
-    `waiting for ${kind} to grab a release`,
     instancesPage(context),
+    { short: `Waiting for ${kind} to grab a release` },
   )
 }
 
@@ -129,11 +130,9 @@ export const notifiedCheck = (context: JourneyContext): CheckResult => {
       `Available${isReached === false ? '' : ', and notifications have been sent'}. ${text}`,
       remedy,
     )
-  if (rank.value < 2) return { ...later(text), remedy }
-  return {
-    state: 'running',
-    text: `Downloading or importing${isReached === false ? '.' : '; the notification follows once the title is available.'} ${text}`,
-    brief: 'downloading or importing',
-    remedy,
-  }
+  if (rank.value < 2) return later(text, remedy)
+  const follows =
+    isReached === false ? '.' : '; the notification follows once the title is available.'
+  const short = 'Downloading or importing'
+  return running(`${short}${follows} ${text}`, remedy, { short })
 }

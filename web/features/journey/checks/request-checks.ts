@@ -22,6 +22,8 @@ import { rulePage } from './destination-labels.ts'
 import type { JourneyContext } from './journey-context.ts'
 import { quotaUse } from './quota-use.ts'
 
+export const USERS: Remedy = { to: '/plex/users', label: 'Open users' }
+
 /** Workflow states in which new titles are processed. */
 const AT_WORK = ['running', 'starting']
 
@@ -35,30 +37,28 @@ export const watchlistCheck = (context: JourneyContext): CheckResult => {
       ? unsure(
           `Not on ${name}’s watchlist at the last sync${request ? ', but there is a request' : ''}.`,
         )
-      : blocked(
-          `Not on ${name}’s watchlist at the last sync.`,
-          'not on the watchlist at the last sync',
-        )
+      : blocked(`Not on ${name}’s watchlist at the last sync.`)
   const since = onDay(' since ', entry.value.added, now)
   const onList = since ? `On ${name}’s watchlist${since}.` : `On ${name}’s watchlist.`
   if (isPast) return done(onList)
   if (!isKnown(user))
     return unsure(`${onList} Can’t tell whether sync is on for ${name}: ${user.why}`)
   if (user.value === null)
-    return blocked(
-      `${onList} But this user was deleted, so nothing is synced.`,
-      'this user was deleted',
-      { to: '/plex/users', label: 'Open users' },
-    )
+    return blocked(`${onList} But this user was deleted, so nothing is synced.`, USERS, {
+      short: 'This user was deleted',
+    })
   if (!user.value.can_sync)
-    return blocked(`${onList} But sync is off for ${name}.`, 'sync is off', editUser(person.id))
+    return blocked(`${onList} But sync is off for ${name}.`, editUser(person.id), {
+      short: 'Sync is off',
+      fix: { user: user.value },
+    })
   if (!isKnown(exclusion))
     return unsure(`${onList} Can’t tell whether it’s excluded for ${name}: ${exclusion.why}`)
   if (exclusion.value)
     return blocked(
       `${onList} But it’s excluded for ${name}${onDay(' since ', exclusion.value.excluded_at, now)}, so it isn’t added.`,
-      'excluded for this user',
       { to: '/plex/users?tab=exclusions', label: 'Open exclusions' },
+      { short: 'Excluded for this user', fix: { exclusion: exclusion.value } },
     )
   const isAsked = request && (request.status === 'pending' || isApproved(request))
   if (isAsked) return done(onList)
@@ -67,18 +67,16 @@ export const watchlistCheck = (context: JourneyContext): CheckResult => {
   if (!AT_WORK.includes(workflow.value))
     return waiting(
       `${onList} Watchlist sync is ${workflow.value}, so new titles aren’t being processed.`,
-      `waiting for watchlist sync, which is ${workflow.value}`,
       DASHBOARD,
-      `Watchlist sync is ${workflow.value}`,
+      { short: `Watchlist sync is ${workflow.value}` },
     )
   const { watchlistCap, watchlistCapExceeded } = valueIn(quota) ?? {}
   if (watchlistCap && watchlistCapExceeded) {
     const cap = `watchlist cap of ${formatNumber(watchlistCap)} ${TYPE_PLURALS[title.type]}`
     return waiting(
       `${onList} But the ${cap} is reached, so titles beyond it are skipped.`,
-      `the ${cap} is reached`,
       editQuotas(person.id),
-      'Watchlist cap reached',
+      { short: 'Watchlist cap reached' },
     )
   }
   return done(onList)
@@ -106,12 +104,10 @@ const ofRequest = (request: Approval, context: JourneyContext): CheckResult => {
         at,
       )
     const until = onDay(' Expires ', request.expiresAt, now)
-    return waiting(
-      `Pending approval${since} (${whyOf(request)}).${until && `${until}.`}`,
-      `pending approval${since} (${whyOf(request)})`,
-      at,
-      'Waiting for your approval',
-    )
+    return waiting(`Pending approval${since} (${whyOf(request)}).${until && `${until}.`}`, at, {
+      short: 'Waiting for your approval',
+      fix: { request },
+    })
   }
   if (isApproved(request)) return done(`Approved${by}${on}${note}.`, at)
   // The title was sent despite the rejection: an admin added it, or a later request was approved and then deleted.
@@ -121,14 +117,9 @@ const ofRequest = (request: Approval, context: JourneyContext): CheckResult => {
       at,
     )
   if (request.status === 'rejected')
-    return blocked(`Rejected${by}${on}${note}.`, `rejected${by}${on}${note}`, at, `Rejected${by}`)
+    return blocked(`Rejected${by}${on}${note}.`, at, { short: `Rejected${by}` })
   if (request.status === 'expired')
-    return blocked(
-      `The request expired${on} without a decision.`,
-      `request expired${on} without a decision`,
-      at,
-      'Request expired',
-    )
+    return blocked(`The request expired${on} without a decision.`, at, { short: 'Request expired' })
   const text = `The request has the unknown status “${statusLabel(request.status).label}”.`
   return isPast ? done(text, at) : unsure(text, at)
 }
@@ -142,7 +133,7 @@ interface Reasons {
 const reasonsOf = (context: JourneyContext): Reasons => {
   const { user, person, route, quota, now } = context
   const reasons: Reasons = { sure: [], open: [] }
-  const rule = route.by === 'rule' ? route.rule : null
+  const { rule, rivals = [], instance } = route
   if (!isKnown(user)) reasons.open.push(user.why)
   else if (user.value?.requires_approval)
     reasons.sure.push({
@@ -154,9 +145,9 @@ const reasonsOf = (context: JourneyContext): Reasons => {
       why: `the rule “${bidiIsolate(rule.name)}” requires approval`,
       remedy: rulePage(context, rule),
     })
-  if (route.by === 'open' && route.rules.some(one => one.always_require_approval))
+  if (rivals.some(one => one.always_require_approval))
     reasons.open.push('The answer depends on which rule matches.')
-  if (route.by === 'unknown') reasons.open.push(route.why)
+  if (instance?.state === 'unknown') reasons.open.push(instance.text)
   if (rule?.bypass_user_quotas) return reasons
   if (!isKnown(quota)) reasons.open.push(quota.why)
   else if (quota.value) {
@@ -180,12 +171,9 @@ export const approvalCheck = (context: JourneyContext): CheckResult => {
   const [first] = sure
   if (first) {
     const words = sure.map(({ why }) => why).join('; ')
-    return waiting(
-      `Not requested yet, but will need approval: ${words}.`,
-      `will need approval: ${words}`,
-      first.remedy,
-      'Will need approval',
-    )
+    return waiting(`Not requested yet, but will need approval: ${words}.`, first.remedy, {
+      short: 'Will need approval',
+    })
   }
   if (open.length > 0)
     return unsure(`Can’t tell whether the title needs approval. ${open.join(' ')}`)

@@ -1,26 +1,24 @@
-import type { ArrKind } from '../../../contract/instances.ts'
-import { testConnection } from '../../../state/connection-test.ts'
-import { type InstanceKey, instanceKey, instances, lookups } from '../../../state/instances.ts'
-import { keyedResource } from '../../../state/resource.ts'
-import { isKnown, type Known, knownValue, unknownValue } from '../known-value.ts'
+import type { ArrKind, Instance } from '../../../contract/instances.ts'
+import {
+  type instanceTests,
+  testOf,
+  testInstance as testSaved,
+} from '../../../state/instance-checks.ts'
+import { destinationOptions, instanceKey, instances } from '../../../state/instances.ts'
+import { type Known, knownValue, unknownValue } from '../known-value.ts'
 
 export type InstanceHealth = Known<{ readonly error: string | null }>
 
-/** How long a test's result is cached, because each test calls the instance. */
-const TEST_WINDOW_MS = 30_000
+type Tests = typeof instanceTests.states
 
-export const health = keyedResource<InstanceKey, InstanceHealth>({
-  load: async key => {
-    const [kind, id] = key.split(':') as [ArrKind, string]
-    const target = instances[kind].state.data?.find(one => one.id === Number(id))
-    if (!target) return unknownValue('The instance no longer exists.')
-    const test = await testConnection(kind, target)
-    if (test.outcome === 'untested') return unknownValue(test.reason)
-    return knownValue({ error: test.outcome === 'passed' ? null : test.message })
-  },
-  failed: 'Couldn’t test the instance.',
-  everyMs: TEST_WINDOW_MS,
-})
+/** What the last test of an instance says. */
+export const healthOf = (kind: ArrKind, instance: Instance, tests: Tests): InstanceHealth => {
+  const result = tests[instanceKey(kind, instance.id)]
+  const test = testOf(result?.data, instance)
+  if (test === null) return unknownValue(result?.error ?? 'Still being tested.')
+  if (test.outcome === 'untested') return unknownValue(test.reason)
+  return knownValue({ error: test.outcome === 'passed' ? null : test.message })
+}
 
 /** Tests an instance and, if it responds, also loads its quality profiles and root folders. */
 export const testInstance = async (
@@ -28,9 +26,7 @@ export const testInstance = async (
   id: number,
   options?: { force: boolean },
 ): Promise<void> => {
-  const key = instanceKey(kind, id)
-  await health(key).load(options)
-  const result = health(key).state.data
-  if (result && isKnown(result) && result.value.error === null)
-    await Promise.all([lookups.qualityProfiles(key).load(), lookups.rootFolders(key).load()])
+  const instance = instances[kind].state.data?.find(one => one.id === id)
+  if (!instance || (await testSaved(kind, instance, options))?.outcome !== 'passed') return
+  await Promise.all(destinationOptions(instanceKey(kind, id)).map(part => part.load()))
 }

@@ -9,16 +9,16 @@ import { useInstances } from '../../../components/routing/use-instances.ts'
 import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
 import type { ArrKind } from '../../../contract/instances.ts'
-import { instanceKey } from '../../../state/instances.ts'
+import { instanceTests } from '../../../state/instance-checks.ts'
 import { routerMetadata, routerRules } from '../../../state/router-rules.ts'
 import { knownOf, unknownValue } from '../known-value.ts'
-import { health, type InstanceHealth } from './instance-health.ts'
+import { healthOf, type InstanceHealth } from './instance-health.ts'
 
 export const useRoutingInput = (kind: ArrKind) => {
   const rules = useResource(routerRules(kind))
   const metadata = useResource(routerMetadata)
   const kindInstances = useInstances(kind)
-  const tests = useStore(health.states)
+  const tests = useStore(instanceTests.states)
   return useMemo(() => {
     const evaluators = metadata.data
     const fields: KnownFields =
@@ -33,8 +33,10 @@ export const useRoutingInput = (kind: ArrKind) => {
       fields,
       instances: knownOf({ data: kindInstances.list, error: kindInstances.error }),
       healthOf: (id: number): InstanceHealth => {
-        const test = tests[instanceKey(kind, id)]
-        return test?.data ?? unknownValue(test?.error ?? 'Still being tested.')
+        const instance = kindInstances.list?.find(one => one.id === id)
+        return instance
+          ? healthOf(kind, instance, tests)
+          : unknownValue('The instance no longer exists.')
       },
       profileOf: (id: number, value: string | number) =>
         profileName(kindInstances.lookupsFor(id).profiles, value),

@@ -4,7 +4,6 @@ import { retryFailures } from '../../../components/exclusions/retry-failures.ts'
 import { KIND_OF } from '../../../components/labels/instance-kind.ts'
 import { DecisionButtons } from '../../../components/requests/decision-buttons.tsx'
 import { editQuotas } from '../../../components/users/user-links.ts'
-import type { User } from '../../../contract/users.ts'
 import type { ContentType } from '../../../contract/values.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { couldNot } from '../../../lib/errors.ts'
@@ -27,13 +26,16 @@ interface HoldActionsProps {
 /** Actions that resolve a hold in place: a decision, turning on sync, undoing an exclusion, a retry or a test. */
 export function HoldActions({ people, type, decisions }: HoldActionsProps) {
   const isBeingDecided = useIsBeingDecided()
-  const fixes = people.flatMap(({ journey }) => journey.fix ?? [])
-  const requests = fixes.flatMap(fix => (fix.kind === 'decide' ? fix.request : []))
-  const users = fixes.flatMap(fix => (fix.kind === 'sync' ? fix.user : []))
-  const exclusions = fixes.flatMap(fix => (fix.kind === 'undo' ? fix.exclusion : []))
-  const failures = fixes.flatMap(fix => (fix.kind === 'retry' ? fix.failure : []))
-  const instances = new Set(fixes.flatMap(fix => (fix.kind === 'test' ? fix.instanceId : [])))
+  const fixes = people.map(({ journey }) => journey.blocker?.fix ?? {})
+  const requests = fixes.flatMap(fix => fix.request ?? [])
+  const users = fixes.flatMap(fix => fix.user ?? [])
+  const exclusions = fixes.flatMap(fix => fix.exclusion ?? [])
+  const failures = fixes.flatMap(fix => fix.failure ?? [])
+  const instances = new Set(fixes.flatMap(fix => fix.instanceId ?? []))
   const [request] = requests
+  const [user] = users
+  const whom =
+    user && users.length === 1 ? bidiIsolate(displayName(user)) : pluralize(users.length, 'user')
   const count = requests.length > 1 ? ` ${requests.length}` : ''
   return (
     <>
@@ -57,7 +59,13 @@ export function HoldActions({ people, type, decisions }: HoldActionsProps) {
           </>
         )
       )}
-      {users.length > 0 && <TurnOnSync users={users} />}
+      {users.length > 0 && (
+        <ActionButton
+          label={users.length > 1 ? `Turn on sync for ${whom}` : 'Turn on sync'}
+          run={() => save(editUsers(users, { can_sync: true }, `Sync on for ${whom}`))}
+          failed={() => 'Couldn’t turn on sync. Try again, or check the server log.'}
+        />
+      )}
       {exclusions.length > 0 && (
         <ActionButton
           label={exclusions.length > 1 ? `Undo ${exclusions.length} exclusions` : 'Undo exclusion'}
@@ -81,18 +89,5 @@ export function HoldActions({ people, type, decisions }: HoldActionsProps) {
         />
       ))}
     </>
-  )
-}
-
-function TurnOnSync({ users }: { users: readonly User[] }) {
-  const [user, ...others] = users
-  const whom =
-    user && others.length === 0 ? bidiIsolate(displayName(user)) : pluralize(users.length, 'user')
-  return (
-    <ActionButton
-      label={others.length > 0 ? `Turn on sync for ${whom}` : 'Turn on sync'}
-      run={() => save(editUsers(users, { can_sync: true }, `Sync on for ${whom}`))}
-      failed={() => 'Couldn’t turn on sync. Try again, or check the server log.'}
-    />
   )
 }

@@ -75,38 +75,23 @@ export function StepList({ label, steps, heldAt, actions }: StepListProps) {
   )
 }
 
-const STATES: Record<
-  StepState,
-  { label: string; tone: Tone; icon: typeof Clock; dot: string; mark?: typeof Clock }
-> = {
-  done: {
-    label: 'Done',
-    tone: 'ok',
-    icon: CircleCheck,
-    dot: 'bg-solid-ok text-solid-ok-ink',
-    mark: Check,
-  },
+interface StateLook {
+  label: string
+  tone: Tone
+  icon: typeof Clock
+  dot: string
+  mark?: typeof Clock
+}
+const BAD = 'bg-solid-bad text-solid-bad-ink'
+const OK = 'bg-solid-ok text-solid-ok-ink'
+const OPEN = 'border-2 border-dashed border-dim'
+const STATES: Record<StepState, StateLook> = {
+  done: { label: 'Done', tone: 'ok', icon: CircleCheck, dot: OK, mark: Check },
   waiting: { label: 'Waiting', tone: 'wait', icon: Clock, dot: 'border-3 border-wait' },
   running: { label: 'In progress', tone: 'info', icon: Loader, dot: 'border-3 border-info' },
-  blocked: {
-    label: 'Blocked',
-    tone: 'bad',
-    icon: CircleX,
-    dot: 'bg-solid-bad text-solid-bad-ink',
-    mark: X,
-  },
-  unknown: {
-    label: 'Unknown',
-    tone: 'dim',
-    icon: CircleHelp,
-    dot: 'border-2 border-dashed border-dim',
-  },
-  later: {
-    label: 'Upcoming',
-    tone: 'dim',
-    icon: CircleDashed,
-    dot: 'border-2 border-outline',
-  },
+  blocked: { label: 'Blocked', tone: 'bad', icon: CircleX, dot: BAD, mark: X },
+  unknown: { label: 'Unknown', tone: 'dim', icon: CircleHelp, dot: OPEN },
+  later: { label: 'Upcoming', tone: 'dim', icon: CircleDashed, dot: 'border-2 border-outline' },
 }
 
 interface VerdictProps {

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Info from 'lucide-react/icons/info'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { DecisionDialogs } from '../../../components/decisions/decision-dialogs.tsx'
 import { type Decisions, useDecisions } from '../../../components/decisions/use-decisions.ts'
 import { useExclusions } from '../../../components/exclusions/use-exclusions.ts'
@@ -10,10 +10,12 @@ import { TitleInfo } from '../../../components/titles/title-info.tsx'
 import { useStore } from '../../../components/use-store.ts'
 import { UserAvatar } from '../../../components/users/user-avatar.tsx'
 import { andJoined } from '../../../lib/join-words.ts'
+import { formatNumber } from '../../../lib/pluralize.ts'
 import { approvals } from '../../../state/approvals.ts'
 import type { KnownTitle } from '../../../state/titles.ts'
 import { users } from '../../../state/users.ts'
 import { Button } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { useTitleJourneys } from '../state/use-title-journeys.ts'
 import { countSentence, type Group, groupsOf } from '../steps.ts'
@@ -25,20 +27,28 @@ interface TitleViewProps {
   title: KnownTitle
   firstUserId: number | null
   onShow: (address: string) => void
-  onVerdicts: (text: string) => void
 }
 
-export function TitleView({ title, firstUserId, onShow, onVerdicts }: TitleViewProps) {
+export function TitleView({ title, firstUserId, onShow }: TitleViewProps) {
   const people = useTitleJourneys(title, firstUserId)
   const groups = groupsOf(people)
   const { rows } = useStore(approvals.state)
   const decisions = useDecisions()
   const isExcludingOffered = useExclusions() !== null
-  const verdicts = people.map(({ journey }) => journey.verdict).join('\n')
-  useEffect(() => onVerdicts(verdicts), [verdicts, onVerdicts])
   const { held, rest } = countSentence(people)
   const [first] = groups
+  // Where someone is held up, the others are one line.
+  const isAnyHeld = groups.some(({ isFine }) => !isFine)
+  const fine = groups.filter(group => isAnyHeld && group !== first && group.isFine)
+  const others = fine.reduce((count, group) => count + group.people.length, 0)
   const isFirstOpen = groups.length === 1 || first?.state !== 'done' || firstUserId !== null
+  const rowOf = (group: Group) => (
+    <Row
+      key={group.people[0]?.person.id}
+      {...{ group, title, isExcludingOffered, decisions, onShow }}
+      startsOpen={group === first && isFirstOpen}
+    />
+  )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-rule pt-4 -mx-5 -mt-2.5 px-5">
       <TitleInfo
@@ -59,22 +69,33 @@ export function TitleView({ title, firstUserId, onShow, onVerdicts }: TitleViewP
         />
       ) : (
         <ul aria-label="Users" className="-mx-5 divide-y divide-rule border-y border-rule">
-          {groups.map(group => (
-            <Row
-              key={group.people[0]?.person.id}
-              {...{ group, decisions, onShow }}
-              title={title}
-              isExcludingOffered={isExcludingOffered}
-              startsOpen={group === first && isFirstOpen}
-            />
-          ))}
+          {groups.filter(group => !fine.includes(group)).map(rowOf)}
+          {others > 0 && (
+            <li>
+              <details>
+                <summary className="px-5 py-3 text-ink-2">
+                  {formatNumber(others)} {others === 1 ? 'other' : 'others'}: fine
+                </summary>
+                <ul className="divide-y divide-rule border-t border-rule">{fine.map(rowOf)}</ul>
+              </details>
+            </li>
+          )}
         </ul>
       )}
       {people.length > 0 && (
-        <p className="flex items-center gap-2 text-sm text-ink-3">
+        <div className="flex items-center gap-2 text-sm text-ink-3">
           <Info size={14} className="shrink-0" />
-          If not recorded, the rule and instance are inferred from the current settings.
-        </p>
+          <p className="flex-1">
+            If not recorded, the rule and instance are inferred from the current settings.
+          </p>
+          <CopyButton
+            variant="clear"
+            size="sm"
+            text={() => people.map(({ journey }) => journey.verdict).join('\n')}
+          >
+            Copy summary
+          </CopyButton>
+        </div>
       )}
       <DecisionDialogs decisions={decisions} rows={rows} />
     </div>

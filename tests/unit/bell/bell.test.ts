@@ -57,15 +57,7 @@ describe('merging the logs of several tabs', () => {
   })
 })
 
-const about = (id: number, action: 'created' | 'approved') => ({
-  request: {
-    id,
-    action,
-    userName: 'sam',
-    contentTitle: `Title ${id}`,
-    contentType: 'movie' as const,
-  },
-})
+const about = (id: number, action: 'created' | 'approved') => ({ request: { id, action } })
 
 test('counts what is open, and other unread events', () => {
   const entries = [

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { ApprovalAction } from '../../contract/live-events.ts'
-import { ContentType } from '../../contract/values.ts'
 
 export const ENTRIES_MAX = 100
 /** Every tab records each event. Duplicates within this time are merged. */
@@ -22,9 +21,6 @@ export const BellEntry = z.object({
       /** Missing on older servers. */
       id: z.optional(z.number()),
       action: ApprovalAction,
-      userName: z.string(),
-      contentTitle: z.string(),
-      contentType: ContentType,
     }),
   ),
 })

@@ -10,8 +10,9 @@ import { DecidedActions, DecidedWord } from '../../components/decisions/decided.
 import { isApproved } from '../../components/decisions/eligibility.ts'
 import { outbox } from '../../components/decisions/outbox.ts'
 import { decisionOf } from '../../components/decisions/use-row-decision.ts'
-import { statusLabel } from '../../components/labels/approval-status.ts'
+import { type StatusLabel, statusLabel } from '../../components/labels/approval-status.ts'
 import { expiresSoon } from '../../components/labels/expires-soon.ts'
+import { labelIn } from '../../components/labels/humanize.ts'
 import { useOutcomes } from '../../components/outcome/outcomes.ts'
 import { DecisionButtons } from '../../components/requests/decision-buttons.tsx'
 import { Reason, useDecidedBy } from '../../components/requests/reason.tsx'
@@ -29,21 +30,55 @@ import { type BellRow, clockOf } from './bell-rows.ts'
 
 const LINE = 'flex min-h-15.5 min-w-0 flex-1 items-center gap-3 py-1.5 pl-5 text-left'
 
-interface FrameProps {
-  isNew: boolean
+interface LineProps {
+  row: BellRow
+  /** A page of the app, or another site. */
+  link: { to: string } | { href: string }
+  picture: ReactNode
+  title: string
+  time: ReactNode
+  actions?: ReactNode
+  onClose: () => void
   children: ReactNode
 }
 
-const Frame = ({ isNew, children }: FrameProps) => (
-  <div className="relative flex items-center border-b border-rule pr-3 hover:bg-raised">
-    {isNew && (
-      <span className="absolute left-1.75 size-1.75 rounded-full bg-main">
-        <span className="sr-only">New</span>
+function Line({ row, link, picture, title, time, actions, onClose, children }: LineProps) {
+  const content = (
+    <>
+      {picture}
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline gap-2">
+          <span className="line-clamp-2 min-w-0 flex-1 font-semibold wrap-anywhere" dir="auto">
+            {title}
+          </span>
+          <span className="shrink-0 text-sm text-ink-2 tabular">{time}</span>
+        </span>
+        <span className="flex min-w-0 items-center gap-2 text-sm text-ink-2">{children}</span>
       </span>
-    )}
-    {children}
-  </div>
-)
+    </>
+  )
+  return (
+    <div className="relative flex items-center border-b border-rule pr-3 hover:bg-raised">
+      {row.unread.length > 0 && (
+        <span className="absolute left-1.75 size-1.75 rounded-full bg-main">
+          <span className="sr-only">New</span>
+        </span>
+      )}
+      {'href' in link ? (
+        <a {...link} target="_blank" rel="noopener noreferrer" data-bell-row="" className={LINE}>
+          {content}
+        </a>
+      ) : (
+        <Link {...link} data-bell-row="" className={LINE} onClick={onClose}>
+          {content}
+        </Link>
+      )}
+      <span className="ml-3 w-16.75 shrink-0 max-md:w-23 [&_.decided-actions>span]:hidden">
+        {actions}
+      </span>
+    </div>
+  )
+}
 
 interface RequestLineProps {
   row: BellRow
@@ -64,66 +99,52 @@ export function RequestLine({ row, isNow, onDecide, onClose }: RequestLineProps)
   if (!first) return null
   const decision = open.length > 0 ? decisionOf(open, batches, NONE) : null
   const isDue = open.length > 0 && !decision && expiresSoon(first.expiresAt, now)
+  const name = requestName(first)
   return (
-    <Frame isNew={row.unread.length > 0}>
-      <Link
-        to={`/approvals?request=${first.id}`}
-        data-bell-row=""
-        className={LINE}
-        onClick={onClose}
-      >
-        <RequestPoster row={first} className="h-12 w-8" />
-        <span className="min-w-0 flex-1">
-          <span className="flex items-baseline gap-2">
-            <span className="min-w-0 flex-1 truncate font-semibold" dir="auto">
-              {first.contentTitle}
-            </span>
-            <span className="shrink-0 text-sm text-ink-2 tabular">
-              {isDue ? (
-                <span className="font-semibold text-wait">
-                  expires in <Time value={first.expiresAt} mode="left" />
-                </span>
-              ) : isNow ? (
-                <Time value={new Date(row.atMs).toISOString()} mode="short" />
-              ) : (
-                clockOf(row.atMs)
-              )}
-            </span>
+    <Line
+      row={row}
+      link={{ to: `/approvals?request=${first.id}` }}
+      picture={<RequestPoster row={first} className="h-12 w-8" />}
+      title={first.contentTitle}
+      time={
+        isDue ? (
+          <span className="font-semibold text-wait">
+            expires in <Time value={first.expiresAt} mode="left" />
           </span>
-          <span className="flex min-w-0 items-center gap-2 text-sm text-ink-2">
-            {decision ? (
-              <DecidedWord {...decision} />
-            ) : open.length > 0 ? (
-              <>
-                <Names rows={shown} />
-                <Reason row={first} iconSize={14} />
-              </>
-            ) : (
-              <Resolved row={first} rows={shown} />
-            )}
-          </span>
-        </span>
-      </Link>
-      <span className="ml-3 w-16.75 shrink-0 max-md:w-23 [&_.decided-actions>span]:hidden">
-        {decision ? (
+        ) : isNow ? (
+          <Time value={new Date(row.atMs).toISOString()} mode="short" />
+        ) : (
+          clockOf(row.atMs)
+        )
+      }
+      actions={
+        decision ? (
           <DecidedActions {...decision} />
         ) : (
           open.length > 0 && (
             <span className="row-actions">
               <DecisionButtons
                 look="card"
-                of={
-                  open.length > 1
-                    ? `${open.length} requests for ${requestName(first)}`
-                    : requestName(first)
-                }
+                of={open.length > 1 ? `${open.length} requests for ${name}` : name}
                 onDecide={onDecide}
               />
             </span>
           )
-        )}
-      </span>
-    </Frame>
+        )
+      }
+      onClose={onClose}
+    >
+      {decision ? (
+        <DecidedWord {...decision} />
+      ) : open.length > 0 ? (
+        <>
+          <Names rows={shown} />
+          <Reason row={first} iconSize={14} />
+        </>
+      ) : (
+        <Resolved row={first} rows={shown} />
+      )}
+    </Line>
   )
 }
 
@@ -138,6 +159,10 @@ const Names = ({ rows }: { rows: readonly Approval[] }) => (
   </span>
 )
 
+const OUTCOMES: Readonly<Record<string, StatusLabel>> = {
+  available: { label: 'Available', tone: 'ok' },
+  downloading: { label: 'Downloading', tone: 'info' },
+}
 const ICONS = { ok: CircleCheck, bad: CircleX, info: Download, dim: TimerOff, wait: TimerOff }
 
 /** What became of a request: the title's outcome if it is known, otherwise the decision. */
@@ -145,13 +170,7 @@ function Resolved({ row, rows }: { row: Approval; rows: readonly Approval[] }) {
   const by = useDecidedBy(row)
   const outcome = useOutcomes()(row)?.id
   const decided = statusLabel(row.status)
-  const { label, tone } = !isApproved(row)
-    ? decided
-    : outcome === 'available'
-      ? { label: 'Available', tone: 'ok' as const }
-      : outcome === 'downloading'
-        ? { label: 'Downloading', tone: 'info' as const }
-        : decided
+  const { label, tone } = (isApproved(row) && outcome && labelIn(OUTCOMES, outcome)) || decided
   const Icon = ICONS[tone]
   const words = label === decided.label && by ? `${label} ${by}` : label
   return (
@@ -180,36 +199,24 @@ interface EventLineProps {
 }
 
 export function EventLine({ row, entry, onClose }: EventLineProps) {
-  const { tone, title, text, at, to, href } = entry
+  const { tone, title, text, at, to = '/dashboard', href } = entry
   const Icon = href === undefined ? EVENT_ICONS[tone] : Sparkles
-  const content = (
-    <>
-      <span
-        className={`tone-${tone} grid h-12 w-8 shrink-0 place-content-center rounded-sm border-2 border-edge bg-sunken text-(--c)`}
-      >
-        <Icon size={16} />
-      </span>
-      <span className="min-w-0 flex-1">
-        <span className="flex items-baseline gap-2">
-          <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{title}</span>
-          <Time value={at} mode="short" className="shrink-0 text-sm text-ink-2" />
-        </span>
-        {text && <span className="block text-sm text-ink-2 wrap-anywhere">{text}</span>}
-      </span>
-      <span className="w-16.75 shrink-0" />
-    </>
-  )
   return (
-    <Frame isNew={row.unread.length > 0}>
-      {href !== undefined ? (
-        <a href={href} target="_blank" rel="noopener noreferrer" data-bell-row="" className={LINE}>
-          {content}
-        </a>
-      ) : (
-        <Link to={to ?? '/dashboard'} data-bell-row="" className={LINE} onClick={onClose}>
-          {content}
-        </Link>
-      )}
-    </Frame>
+    <Line
+      row={row}
+      link={href === undefined ? { to } : { href }}
+      picture={
+        <span
+          className={`tone-${tone} grid h-12 w-8 shrink-0 place-content-center rounded-sm border-2 border-edge bg-sunken text-(--c)`}
+        >
+          <Icon size={16} />
+        </span>
+      }
+      title={title}
+      time={<Time value={at} mode="short" />}
+      onClose={onClose}
+    >
+      <span className="wrap-anywhere">{text}</span>
+    </Line>
   )
 }

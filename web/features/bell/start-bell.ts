@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 import { toastOf } from '../../components/requests/approval-announcements.ts'
 import { ApprovalStats } from '../../contract/approvals.ts'
 import {
-  type ApprovalAction,
   type ApprovalMetadata,
   countsFailures,
   type LiveEvent,
@@ -35,10 +34,9 @@ const own = new Set<string>()
 const keyOf = (action: string, requestId: number | undefined) => `request ${requestId} ${action}`
 
 const approvalEntry = (about: ApprovalMetadata): BellEntry | null => {
-  const { action, requestId, contentTitle, contentType } = about
+  const { action, requestId, userName } = about
   if (action === 'updated') return null
-  const userName = displayNameOf(about.userName)
-  const { title, description } = toastOf(action, [{ ...about, userName }])
+  const { title, description } = toastOf(action, [{ ...about, userName: displayNameOf(userName) }])
   const key = requestId === undefined ? `${action} ${description}` : keyOf(action, requestId)
   const isOpenable = requestId !== undefined && action !== 'deleted'
   return {
@@ -49,13 +47,7 @@ const approvalEntry = (about: ApprovalMetadata): BellEntry | null => {
     text: description,
     to: isOpenable ? `/approvals?request=${requestId}` : '/approvals',
     isRead: false,
-    request: {
-      ...(requestId !== undefined && { id: requestId }),
-      action,
-      userName,
-      contentTitle,
-      contentType,
-    },
+    request: { ...(requestId !== undefined && { id: requestId }), action },
   }
 }
 
@@ -117,15 +109,8 @@ const addRelease = () => {
   if (!latest) return
   const { tag, href } = latest
   const title = `A new version (${tag}) is available`
-  add({
-    key: `release ${tag}`,
-    at: nowIso(),
-    tone: 'info',
-    title,
-    text: 'View release',
-    href,
-    isRead: false,
-  })
+  const words = { tone: 'info', title, text: 'View release' } as const
+  add({ ...words, key: `release ${tag}`, at: nowIso(), href, isRead: false })
 }
 
 export const startBell = (onUnread: (count: number) => void) => {
@@ -166,23 +151,18 @@ export const startBell = (onUnread: (count: number) => void) => {
 const Seen = z.nullable(ApprovalStats)
 type Seen = z.infer<typeof Seen>
 
-const COUNTED_AS = {
-  created: 'totalRequests',
-  approved: 'approved',
-  rejected: 'rejected',
-} as const satisfies Partial<Record<ApprovalAction, keyof ApprovalStats>>
-
+/** What the counts say of events, and the action of their own entries. */
 const PARTS = [
-  ['totalRequests', 'new request', 'new requests'],
-  ['approved', 'approved', 'approved'],
-  ['auto_approved', 'auto-approved', 'auto-approved'],
-  ['rejected', 'rejected', 'rejected'],
-  ['expired', 'expired', 'expired'],
+  { name: 'totalRequests', one: 'new request', many: 'new requests', action: 'created' },
+  { name: 'approved', one: 'approved', many: 'approved', action: 'approved' },
+  { name: 'auto_approved', one: 'auto-approved', many: 'auto-approved', action: null },
+  { name: 'rejected', one: 'rejected', many: 'rejected', action: 'rejected' },
+  { name: 'expired', one: 'expired', many: 'expired', action: null },
 ] as const
 
 export const missedEntry = (before: Seen, now: ApprovalStats, at: string): BellEntry | null => {
   if (!before) return null
-  const rises = PARTS.flatMap(([name, one, many]) => {
+  const rises = PARTS.flatMap(({ name, one, many }) => {
     const rise = (now[name] ?? 0) - (before[name] ?? now[name] ?? 0)
     return rise > 0 ? [{ rise, text: pluralize(rise, one, many) }] : []
   })
@@ -216,7 +196,7 @@ const followMissed = () => {
   let isFirst = true
 
   const see = (counts: ApprovalStats) => {
-    if (seen && PARTS.every(([name]) => seen?.[name] === counts[name])) return
+    if (seen && PARTS.every(({ name }) => seen?.[name] === counts[name])) return
     seen = { ...counts }
     stored.write(seen)
   }
@@ -240,10 +220,8 @@ const followMissed = () => {
   return {
     /** Counts an event as seen, because it has its own entry. */
     count({ action }: ApprovalMetadata) {
-      const name = Object.hasOwn(COUNTED_AS, action)
-        ? COUNTED_AS[action as keyof typeof COUNTED_AS]
-        : null
-      if (seen && name) see({ ...seen, [name]: seen[name] + 1 })
+      const part = PARTS.find(one => one.action === action)
+      if (seen && part) see({ ...seen, [part.name]: (seen[part.name] ?? 0) + 1 })
     },
     stop() {
       for (const leave of leaves) leave()

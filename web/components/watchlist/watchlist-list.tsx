@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { WATCHLIST_STATUSES, type WatchlistItem } from '../../contract/users.ts'
 import type { ContentType } from '../../contract/values.ts'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
@@ -39,8 +38,8 @@ interface RowProps {
 const typeLabel = ({ item, type }: WatchlistRow) =>
   item.type === type ? TYPE_LABELS[type] : humanize(item.type)
 
-function Title({ row, children }: RowProps & { children?: ReactNode }) {
-  const { item, type } = row
+function Title({ row: { item, type } }: RowProps) {
+  const genres = genreLine(item.genres)
   return (
     <div className="flex items-center gap-3">
       <Poster title={item.title} type={type} thumb={item.thumb} className="h-14 w-10" />
@@ -49,12 +48,11 @@ function Title({ row, children }: RowProps & { children?: ReactNode }) {
           <bdi>{item.title}</bdi>
         </p>
         <OddRowNote row={item} noun="title" />
-        {item.genres.length > 0 && (
-          <p className="line-clamp-1 text-sm text-ink-3" data-tip={genreLine(item.genres)}>
-            {genreLine(item.genres)}
+        {genres && (
+          <p className="line-clamp-1 text-sm text-ink-3" data-tip={genres}>
+            {genres}
           </p>
         )}
-        {children}
       </div>
     </div>
   )
@@ -86,51 +84,13 @@ function Links({ row }: RowProps) {
   )
 }
 
-function Whereabouts({ row: { item, type }, userId }: RowProps & { userId: number }) {
-  return (
-    <JourneyButton
-      address={titleAddress({ ...item, type }, userId)}
-      label={`Where is ${bidiIsolate(item.title)}?`}
-      className="shrink-0"
-    />
-  )
-}
-
-const Added = ({ row }: RowProps) => <Time value={row.item.added} none="Unknown" />
-
-function WatchlistCard({ row, userId }: RowProps & { userId: number }) {
-  return (
-    <article className="card p-3" aria-label={row.item.title}>
-      <Title row={row}>
-        <p className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-2">
-          <Status row={row} />
-          {typeLabel(row)}
-          <span>
-            {row.addedAt === null ? (
-              'date unknown'
-            ) : (
-              <span>
-                added <Added row={row} />
-              </span>
-            )}
-          </span>
-        </p>
-      </Title>
-      <div className="mt-1.5 flex items-end justify-between gap-2 pl-13">
-        <Links row={row} />
-        <Whereabouts row={row} userId={userId} />
-      </div>
-    </article>
-  )
-}
-
 /** A user's titles, newest first. The list's context is the user's id. */
 export const WATCHLIST = defineList<WatchlistRow, number>({
   label: 'Watchlist',
   idOf: row => row.id,
   nameOf: row => row.item.title,
   rowHeight: 74,
-  cardHeight: 145,
+  cardHeight: 190,
   searchText: ({ item }) => [item.title, ...item.genres].join('\n'),
   sort: { id: 'added', desc: true },
   columns: [
@@ -161,19 +121,24 @@ export const WATCHLIST = defineList<WatchlistRow, number>({
       width: 112,
       descFirst: true,
       sortValue: row => row.addedAt,
-      cell: row => <Added row={row} />,
+      cell: ({ item }) => <Time value={item.added} none="Unknown" />,
     },
     { id: 'links', header: 'Look up', width: 118, cell: row => <Links row={row} /> },
     {
-      id: 'journey',
+      id: 'actions',
       header: '',
       headerLabel: 'Where is it?',
       width: 60,
       align: 'right',
-      cell: (row, userId) => <Whereabouts row={row} userId={userId} />,
+      cell: ({ item, type }, userId) => (
+        <JourneyButton
+          address={titleAddress({ ...item, type }, userId)}
+          label={`Where is ${bidiIsolate(item.title)}?`}
+          className="shrink-0"
+        />
+      ),
     },
   ],
-  card: (row, userId) => <WatchlistCard row={row} userId={userId} />,
   facets: [
     { id: 'type', label: 'Type', values: TYPE_LABELS, of: row => [row.type] },
     {

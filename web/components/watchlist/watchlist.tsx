@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import type { WatchlistItem } from '../../contract/users.ts'
 import { watchlistOf } from '../../state/watchlists.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
@@ -9,6 +8,11 @@ import { Loaded } from '../loaded.tsx'
 import { useResource } from '../use-resource.ts'
 import { WATCHLIST, watchlistRows } from './watchlist-list.tsx'
 
+const fileNameOf = (owner: string) => {
+  const name = owner.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
+  return `watchlist-${name || 'user'}`
+}
+
 interface WatchlistProps {
   userId: number
   name: string
@@ -17,7 +21,8 @@ interface WatchlistProps {
 /** A user's titles, with their own search and filters. */
 export function Watchlist({ userId, name }: WatchlistProps) {
   const watchlist = watchlistOf(userId)
-  const { loading } = useResource(watchlist)
+  const { data, loading } = useResource(watchlist)
+  const rows = useMemo(() => watchlistRows(data ?? []), [data])
   return (
     <section aria-label="Watchlist">
       <header className="mb-3 flex items-center gap-2">
@@ -36,43 +41,23 @@ export function Watchlist({ userId, name }: WatchlistProps) {
         skeleton={
           <div role="status" aria-label="Loading the watchlist" className="grid gap-3">
             <Skeleton className="h-10" />
-            <Skeleton className="h-14" />
-            <Skeleton className="h-14" />
-            <Skeleton className="h-14" />
+            <Skeleton className="h-56" />
           </div>
         }
       >
-        {items => <WatchlistTable items={items} owner={name} userId={userId} />}
+        <EmbeddedList
+          list={WATCHLIST}
+          context={userId}
+          rows={rows}
+          one="title"
+          label={`${name}’s watchlist`}
+          search={{ label: 'Search titles and genres', placeholder: 'Title or genre…' }}
+          file={fileNameOf(name)}
+          empty={
+            <Empty title="The watchlist is empty" hint="Titles appear here after the next sync." />
+          }
+        />
       </Loaded>
     </section>
   )
-}
-
-interface WatchlistTableProps {
-  items: readonly WatchlistItem[]
-  owner: string
-  userId: number
-}
-
-function WatchlistTable({ items, owner, userId }: WatchlistTableProps) {
-  const rows = useMemo(() => watchlistRows(items), [items])
-  return (
-    <EmbeddedList
-      list={WATCHLIST}
-      context={userId}
-      rows={rows}
-      one="title"
-      label={`${owner}’s watchlist`}
-      search={{ label: 'Search titles and genres', placeholder: 'Title or genre…' }}
-      file={fileNameOf(owner)}
-      empty={
-        <Empty title="The watchlist is empty" hint="Titles appear here after the next sync." />
-      }
-    />
-  )
-}
-
-const fileNameOf = (owner: string) => {
-  const name = owner.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
-  return `watchlist-${name || 'user'}`
 }

@@ -27,7 +27,7 @@ import { useAttention } from './attention/use-attention.ts'
 import { QuotaCard } from './quotas/quota-card.tsx'
 import { FirstSteps } from './setup/first-steps.tsx'
 import { Statistics } from './statistics/statistics.tsx'
-import { refreshFigures, useStatsView } from './statistics/stats-query.ts'
+import { refreshFigures, type StatsView, useStatsView } from './statistics/stats-query.ts'
 import { StatusLine } from './status-line.tsx'
 import { WaitingCard } from './waiting/waiting-card.tsx'
 
@@ -57,11 +57,9 @@ function WorkflowProblem() {
     <Problem
       title={error ?? 'Watchlist sync stopped right after starting'}
       cause={
-        hasToken
-          ? error
-            ? undefined
-            : 'Plex may be unreachable. Check the server log.'
-          : 'Watchlist sync needs a Plex token.'
+        !hasToken
+          ? 'Watchlist sync needs a Plex token.'
+          : !error && 'Plex may be unreachable. Check the server log.'
       }
       action={
         <>
@@ -79,13 +77,8 @@ function WorkflowProblem() {
   )
 }
 
-interface StatusProps {
-  isBeforeFirstRun: boolean
-  /** Refreshes the rest of the page. */
-  onRefresh: () => Promise<unknown>
-}
-
-function Status({ isBeforeFirstRun, onRefresh }: StatusProps) {
+/** Loads the state of the sync, and on request everything that the page shows. */
+const useRefresh = (view: StatsView) => {
   const [checkedAt, setCheckedAt] = useState<string | null>(null)
   const check = useCallback(async (options?: { force: boolean }) => {
     if (await workflow.load(options)) setCheckedAt(nowIso())
@@ -94,8 +87,7 @@ function Status({ isBeforeFirstRun, onRefresh }: StatusProps) {
   useEffect(() => {
     check()
   }, [check])
-
-  const { isBusy, run: refresh } = useAction(async () => {
+  const { isBusy, run } = useAction(async () => {
     const force = { force: true }
     await Promise.all([
       check(force),
@@ -106,17 +98,10 @@ function Status({ isBeforeFirstRun, onRefresh }: StatusProps) {
       checkInstances(force),
       // Without a token, Plex has never been checked.
       plexConnection.state.status !== 'idle' && plexConnection.load(force),
-      onRefresh(),
+      refreshFigures(view),
     ])
   })
-  return (
-    <StatusLine
-      checkedAt={checkedAt}
-      refreshing={isBusy}
-      isBeforeFirstRun={isBeforeFirstRun}
-      onRefresh={() => void refresh()}
-    />
-  )
+  return { checkedAt, refreshing: isBusy, onRefresh: () => void run() }
 }
 
 /** @param isFresh whether the first-steps checklist is shown, whose items aren't repeated here */
@@ -133,7 +118,7 @@ export default function DashboardPage({
   page: { readonly title: string; readonly purpose: string }
 }) {
   usePageUse()
-  const { view } = useStatsView()
+  const refresh = useRefresh(useStatsView().view)
   const firstSteps = useFirstSteps()
   /** Before the first run, there is nothing to count. */
   const isBeforeFirstRun = firstSteps?.isBeforeFirstRun === true
@@ -143,9 +128,7 @@ export default function DashboardPage({
         title={page.title}
         purpose={page.purpose}
         isNamedAbove
-        actions={
-          <Status isBeforeFirstRun={isBeforeFirstRun} onRefresh={() => refreshFigures(view)} />
-        }
+        actions={<StatusLine isBeforeFirstRun={isBeforeFirstRun} {...refresh} />}
       />
       {/* A container query, because the sidebar changes the available width. */}
       <div className="@container grid grid-cols-1 gap-3.5">

@@ -5,7 +5,7 @@ import { useUpdateStatus } from '../../../components/use-update-status.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import { config } from '../../../state/config.ts'
 import { checkInstances, connections, destinationChecks } from '../../../state/instance-checks.ts'
-import { instances, isPlaceholder } from '../../../state/instances.ts'
+import { instances, KIND_LABELS } from '../../../state/instances.ts'
 import { plexConnection } from '../../../state/plex-connection.ts'
 import { quotas, refreshUsers } from '../../../state/quotas.ts'
 import type { ResourceState } from '../../../state/resource.ts'
@@ -29,7 +29,7 @@ import {
   unreachableItem,
   updateItems,
 } from './attention-items.ts'
-import { useMissingParts } from './use-missing-parts.ts'
+import { useKind } from './use-kind.ts'
 import { useStuckTitles } from './use-stuck-titles.ts'
 
 /** What a check reads, and the items that follow. */
@@ -94,15 +94,12 @@ export const useAttention = (): Attention => {
   const people = useResourceState(users)
   const limits = useResourceState(quotas)
   const sync = useResourceState(workflow)
-  const radarr = useResource(instances.radarr)
-  const sonarr = useResource(instances.sonarr)
   const tested = useResource(connections)
   const isTested = tested.data !== null
   // Takes several calls per instance, so it loads on request.
   const destinations = useResourceState(destinationChecks)
   const isChecked = destinations.status !== 'idle'
-  const movies = useMissingParts('radarr', isChecked)
-  const shows = useMissingParts('sonarr', isChecked)
+  const kinds = [useKind('radarr', isChecked), useKind('sonarr', isChecked)]
   const jobs = useResource(scheduledJobs)
   // The first view needs neither.
   const offeredFailures = useRoutingFailures()
@@ -133,18 +130,12 @@ export const useAttention = (): Attention => {
       load: workflow.load,
       items: sync.data === 'stopped' ? [SYNC_STOPPED] : [],
     },
-    {
-      what: 'Radarr instances',
-      state: radarr,
-      load: instances.radarr.load,
-      items: itemsOf(radarr.data, list => setupItems('radarr', list)),
-    },
-    {
-      what: 'Sonarr instances',
-      state: sonarr,
-      load: instances.sonarr.load,
-      items: itemsOf(sonarr.data, list => setupItems('sonarr', list)),
-    },
+    ...kinds.map(({ kind, list }) => ({
+      what: `${KIND_LABELS[kind]} instances`,
+      state: list,
+      load: instances[kind].load,
+      items: itemsOf(list.data, own => setupItems(kind, own)),
+    })),
     {
       what: 'Instance connections',
       state: tested,
@@ -161,20 +152,14 @@ export const useAttention = (): Attention => {
       missing: destinations.data?.join(' '),
       takesLong: true,
     },
-    {
-      what: 'Radarr rules',
+    ...kinds.map(({ kind, rules, missing }) => ({
+      what: `${KIND_LABELS[kind]} rules`,
       when: isChecked,
-      state: movies.rules,
-      load: routerRules('radarr').load,
+      state: rules,
+      load: routerRules(kind).load,
+      items: missing,
       takesLong: true,
-    },
-    {
-      what: 'Sonarr rules',
-      when: isChecked,
-      state: shows.rules,
-      load: routerRules('sonarr').load,
-      takesLong: true,
-    },
+    })),
     {
       what: 'Titles',
       when: isTested && offeredFailures !== null,
@@ -217,8 +202,6 @@ export const useAttention = (): Attention => {
   )
   const items = [
     ...checks.flatMap(check => check.items ?? []),
-    ...movies.missing,
-    ...shows.missing,
     ...stuckItems(stuck.approvedMs, now),
     ...itemsOf(update.data, updateItems),
   ].sort((a, b) => ORDER.indexOf(a.subject) - ORDER.indexOf(b.subject))
@@ -228,8 +211,7 @@ export const useAttention = (): Attention => {
     isKnown: open.length === 0 && !stuck.isLoading,
     isGathered: open.every(check => check.takesLong),
     connected: tested.data?.connected.length ?? null,
-    configured: [...(radarr.data ?? []), ...(sonarr.data ?? [])].filter(one => !isPlaceholder(one))
-      .length,
+    configured: kinds.flatMap(({ real }) => real).length,
     areDestinationsChecked: isChecked,
     isPlexConnected: plexData?.isReachable === true,
   }

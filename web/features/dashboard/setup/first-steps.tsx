@@ -11,32 +11,19 @@ import { StartStop } from '../start-stop.tsx'
 export function FirstSteps() {
   const shown = useFirstSteps()
   const [isDismissed, setIsDismissed] = useState(false)
-  if (shown)
-    return (
-      <Checklist
-        steps={shown.steps}
-        onDismiss={() => {
-          setIsDismissed(true)
-          setFirstSteps('closed')
-        }}
-      />
-    )
+  const dismiss = (isClosed: boolean) => {
+    setIsDismissed(isClosed)
+    setFirstSteps(isClosed ? 'closed' : 'open')
+  }
+  if (shown) return <Checklist steps={shown.steps} onDismiss={() => dismiss(true)} />
+  if (!isDismissed) return null
   return (
-    isDismissed && (
-      <p role="status" className="flex items-center gap-3 text-ink-2">
-        First steps dismissed. Reopen them from search.
-        <Button
-          size="sm"
-          variant="neutralnoShadow"
-          onClick={() => {
-            setIsDismissed(false)
-            setFirstSteps('open')
-          }}
-        >
-          Undo
-        </Button>
-      </p>
-    )
+    <p role="status" className="flex items-center gap-3 text-ink-2">
+      First steps dismissed. Reopen them from search.
+      <Button size="sm" variant="neutralnoShadow" onClick={() => dismiss(false)}>
+        Undo
+      </Button>
+    </p>
   )
 }
 
@@ -77,6 +64,11 @@ function Checklist({ steps, onDismiss }: { steps: readonly SetupStep[]; onDismis
 }
 
 function Step({ step, place, isNext }: { step: SetupStep; place: number; isNext: boolean }) {
+  const look = step.isDone
+    ? 'border-ok bg-ok-soft text-ok'
+    : isNext
+      ? 'border-main-line text-ink'
+      : 'border-outline text-ink-2'
   return (
     <li
       aria-current={isNext ? 'step' : undefined}
@@ -85,7 +77,12 @@ function Step({ step, place, isNext }: { step: SetupStep; place: number; isNext:
         isNext ? 'min-h-19 bg-main-soft' : 'min-h-14',
       )}
     >
-      <Marker step={step} place={place} isNext={isNext} />
+      <span
+        className={`grid size-6.5 shrink-0 place-content-center rounded-full border-2 font-display text-sm font-semibold ${look}`}
+      >
+        {step.isDone ? <Check size={15} /> : <span aria-hidden="true">{place}</span>}
+        {step.isDone && <span className="sr-only">Done:</span>}
+      </span>
       <div className="min-w-0 flex-1 basis-56">
         <h3 className={clsx('font-semibold', isNext ? 'text-md' : 'text-base')}>{step.title}</h3>
         <p className="text-sm text-ink-2 wrap-anywhere">
@@ -115,27 +112,5 @@ function StepAction({ step, isNext }: { step: SetupStep; isNext: boolean }): Rea
     >
       {step.isDone ? 'View' : step.action}
     </ButtonLink>
-  )
-}
-
-function Marker({ step, place, isNext }: { step: SetupStep; place: number; isNext: boolean }) {
-  const look = step.isDone
-    ? 'border-ok bg-ok-soft text-ok'
-    : isNext
-      ? 'border-main-line text-ink'
-      : 'border-outline text-ink-2'
-  return (
-    <span
-      className={`grid size-6.5 shrink-0 place-content-center rounded-full border-2 font-display text-sm font-semibold ${look}`}
-    >
-      {step.isDone ? (
-        <>
-          <Check size={15} />
-          <span className="sr-only">Done:</span>
-        </>
-      ) : (
-        <span aria-hidden="true">{place}</span>
-      )}
-    </span>
   )
 }

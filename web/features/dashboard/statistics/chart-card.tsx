@@ -16,18 +16,16 @@ import { DayLegend, DayPlot } from './day-plot.tsx'
 const figure = lazyValue(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }))
 
 function ChartTable({ title, chart: { head, rows } }: { title: string; chart: Chart }) {
+  const lookOf = (at: number) =>
+    `py-1.5 ${at === 0 ? 'pr-3' : 'px-2'} ${rows.some(row => typeof row[at] === 'number') ? 'text-right tabular' : 'wrap-anywhere'}`
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
     <section aria-label={`${title} as a table`} tabIndex={0} className="max-h-100 overflow-auto">
       <table className="w-full text-sm">
         <thead>
           <tr className="text-left text-xs font-semibold tracking-wider text-ink-3 uppercase">
-            {head.map((name, index) => (
-              <th
-                key={name}
-                scope="col"
-                className={`${index === 0 ? 'py-1.5 pr-3' : 'px-2 py-1.5'} ${rows.some(row => typeof row[index] === 'number') ? 'text-right' : ''}`}
-              >
+            {head.map((name, at) => (
+              <th key={name} scope="col" className={lookOf(at)}>
                 {name}
               </th>
             ))}
@@ -36,11 +34,8 @@ function ChartTable({ title, chart: { head, rows } }: { title: string; chart: Ch
         <tbody>
           {rows.map(row => (
             <tr key={row.join()} className="border-t border-rule">
-              {row.map((cell, index) => (
-                <td
-                  key={head[index]}
-                  className={`${index === 0 ? 'py-1.5 pr-3' : 'px-2 py-1.5'} ${typeof cell === 'number' ? 'text-right tabular' : 'wrap-anywhere'}`}
-                >
+              {row.map((cell, at) => (
+                <td key={head[at]} className={lookOf(at)}>
                   <bdi>{typeof cell === 'number' ? figure().format(cell) : (cell ?? '–')}</bdi>
                 </td>
               ))}

@@ -14,6 +14,7 @@ import { normalize } from '../lib/normalize.ts'
 import { wordStarts } from '../lib/word-starts.ts'
 import { anchorTo } from './anchor.ts'
 import { showInView } from './focus.ts'
+import { MatchedText } from './matched-text.tsx'
 
 const SHOWN = 50
 
@@ -193,27 +194,5 @@ function SuggestionList<T>(props: SuggestionListProps<T>) {
         </p>
       )}
     </div>
-  )
-}
-
-/** Underlines the beginnings of words that match the search. */
-function MatchedText({ text, search }: { text: string; search: string }) {
-  let from = 0
-  const parts = (wordStarts(text, search) ?? []).flatMap(([start, end]) => {
-    if (start < from) return []
-    const before = text.slice(from, start)
-    from = end
-    return [
-      <span key={`before ${start}`}>{before}</span>,
-      <u key={start} className="text-main-line decoration-2 underline-offset-3">
-        {text.slice(start, end)}
-      </u>,
-    ]
-  })
-  return (
-    <bdi>
-      {parts}
-      <span>{text.slice(from)}</span>
-    </bdi>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { matchesIn, SHOWN_PER_GROUP, sectionsFor } from '../../../web/features/palette/match.ts'
+import { SHOWN_PER_GROUP, sectionsFor } from '../../../web/features/palette/match.ts'
 import type { PaletteGroup, PaletteItem } from '../../../web/features/palette/palette-items.ts'
 
 const item = (label: string, more: Partial<PaletteItem> = {}): PaletteItem => ({
@@ -133,16 +133,4 @@ test('orders groups by their best hit, then as given', () => {
   const ids = (text: string) => sectionsFor([PAGES, settings], text, []).map(({ id }) => id)
   expect(ids('quota')).toEqual(['settings', 'pages'])
   expect(ids('quot')).toEqual(['pages', 'settings'])
-})
-
-test.each([
-  ['General webhooks', 'webhook', 'General [webhook]s'],
-  ['Approval settings', 'SET app', '[App]roval [set]tings'],
-  ['Amélie Poulain', 'amelie', '[Amélie] Poulain'],
-  ['Radarr', 'ada', 'Radarr'],
-  ['Ada, adaptation', 'ada', '[Ada], [ada]ptation'],
-  ['Delete sync', '', 'Delete sync'],
-])('highlights in “%s” the matches of “%s”', (label, typed, marked) => {
-  const parts = matchesIn(label, typed)
-  expect(parts.map(({ part, isMatch }) => (isMatch ? `[${part}]` : part)).join('')).toBe(marked)
 })

@@ -1,4 +1,4 @@
-import { normalize, plainWords } from '../../lib/normalize.ts'
+import { plainWords } from '../../lib/normalize.ts'
 import type { PaletteGroup, PaletteItem } from './palette-items.ts'
 
 export const SHOWN_PER_GROUP = 6
@@ -48,46 +48,11 @@ const closeness = (name: string, words: readonly string[]): number => {
   return hasStarts(name, words) ? 2 : 3
 }
 
-interface TextPart {
-  part: string
-  isMatch: boolean
-  at: number
-}
-
-const isLetter = (character: string | undefined) =>
-  character !== undefined && /[^\s\p{P}]/u.test(character)
-
-/** The text split into parts. Beginnings of words that match a typed word are marked. */
-export const matchesIn = (text: string, search: string): TextPart[] => {
-  const plain = normalize(text)
-  const marked = new Set<number>()
-  // If normalizing changed the length, the wrong letters would be marked.
-  if (plain.length === text.length)
-    for (const word of wordsOf(search))
-      for (let start = plain.indexOf(word); start >= 0; start = plain.indexOf(word, start + 1))
-        if (!isLetter(plain[start - 1]))
-          for (let at = start; at < start + word.length; at += 1) marked.add(at)
-  const parts: TextPart[] = []
-  for (let at = 0; at < text.length; at += 1) {
-    const isMatch = marked.has(at)
-    const last = parts.at(-1)
-    if (last?.isMatch === isMatch) last.part += text.charAt(at)
-    else parts.push({ part: text.charAt(at), isMatch, at })
-  }
-  return parts
-}
-
+/** Compared part by part; the lowest comes first. */
 type Rank = readonly [closeness: number, part: number, recent: number, length: number]
 
-interface Found {
-  item: PaletteItem
-  rank: Rank
-}
-
-const byRank = ({ rank: a }: Found, { rank: b }: Found): number => {
-  const at = a.findIndex((value, index) => value !== b[index])
-  return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0)
-}
+const byRank = (a: Rank, b: Rank): number =>
+  a.map((value, at) => value - (b[at] ?? 0)).find(difference => difference !== 0) ?? 0
 
 export interface Section {
   readonly id: string
@@ -133,43 +98,33 @@ export const sectionsFor = (
 ): Section[] => {
   if (text.trim() === '') return initialSections(groups, recent)
   const words = wordsOf(text)
+  const typed = words.join(' ')
+  const recency = (id: string) => {
+    const at = recent.indexOf(id)
+    return at < 0 ? recent.length : at
+  }
+  const isWhole = ({ label, keywords = '' }: PaletteItem) =>
+    [label, ...keywords.split(',')].some(name => plainWords(name).join(' ') === typed)
   const rankOf = (item: PaletteItem): Rank => {
-    const typed = words.join(' ')
-    const isWhole = () =>
-      [item.label, ...(item.keywords ?? '').split(',')].some(
-        name => plainWords(name).join(' ') === typed,
-      )
-    const close = item.isLast && !isWhole() ? LAST : closeness(indexOf(item).name, words)
-    const lately = recent.indexOf(item.id)
+    const close = item.isLast && !isWhole(item) ? LAST : closeness(indexOf(item).name, words)
     const { length } = (item.isPart && item.path) || item.label
-    return [
-      close,
-      Number(item.isPart === true),
-      lately < 0 ? recent.length : lately,
-      close < 3 ? length : 0,
-    ]
+    return [close, Number(item.isPart === true), recency(item.id), close < 3 ? length : 0]
   }
   /** Rank of a group that only contains its fallback. Such a group comes last. */
-  const NOTHING = { rank: [LAST, 0, recent.length, 0] } as const
+  const nothing: Rank = [LAST, 0, recent.length, 0]
   return groups
-    .map(group => ({
-      group,
-      found: group.items
+    .map(group => {
+      const found = group.items
         .filter(item => words.length > 0 && hasStarts(indexOf(item).all, words))
-        .map((item): Found => ({ item, rank: rankOf(item) }))
-        .sort(byRank),
-    }))
-    .filter(({ group, found }) => found.length > 0 || group.fallback)
-    .sort(
-      ({ found: [a = NOTHING] }, { found: [b = NOTHING] }) =>
-        a.rank[0] - b.rank[0] || a.rank[2] - b.rank[2],
-    )
-    .map(({ group, found }) => {
-      const section = sectionOf(
-        group,
-        found.map(({ item }) => item),
-        SHOWN_PER_GROUP,
-      )
+        .map(item => ({ item, rank: rankOf(item) }))
+        .sort((a, b) => byRank(a.rank, b.rank))
+      const items = found.map(({ item }) => item)
+      return { group, items, rank: found[0]?.rank ?? nothing }
+    })
+    .filter(({ group, items }) => items.length > 0 || group.fallback)
+    .sort(({ rank: a }, { rank: b }) => a[0] - b[0] || a[2] - b[2])
+    .map(({ group, items }) => {
+      const section = sectionOf(group, items, SHOWN_PER_GROUP)
       return group.fallback ? { ...section, items: [...section.items, group.fallback] } : section
     })
 }

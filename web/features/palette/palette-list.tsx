@@ -1,8 +1,9 @@
 import clsx from 'clsx'
 import type { ComponentProps } from 'react'
 import { formatNumber } from '../../lib/pluralize.ts'
+import { MatchedText } from '../../ui/matched-text.tsx'
 import { KeyCaps } from './key-caps.tsx'
-import { matchesIn, type Section } from './match.ts'
+import type { Section } from './match.ts'
 import { RESULTS_ID } from './palette-field.tsx'
 import type { PaletteItem } from './palette-items.ts'
 
@@ -49,17 +50,6 @@ export function PaletteList({ sections, active, optionOf, text }: PaletteListPro
   )
 }
 
-const Matched = ({ text, search }: { text: string; search: string }) =>
-  matchesIn(text, search).map(({ part, isMatch, at }) =>
-    isMatch ? (
-      <u key={at} className="decoration-main-line decoration-2 underline-offset-4">
-        {part}
-      </u>
-    ) : (
-      <span key={at}>{part}</span>
-    ),
-  )
-
 interface OptionProps {
   item: PaletteItem
   text: string
@@ -81,15 +71,10 @@ function Option({ item: { icon, path, label, state, keys }, text, isActive, prop
         <span className="max-w-full min-w-24 shrink truncate font-medium md:flex-1">
           {path && (
             <span className="text-ink-2">
-              <bdi>
-                <Matched text={path} search={text} />
-              </bdi>{' '}
-              ›{' '}
+              <MatchedText text={path} search={text} /> ›{' '}
             </span>
           )}
-          <bdi>
-            <Matched text={label} search={text} />
-          </bdi>
+          <MatchedText text={label} search={text} />
         </span>
         {state && (
           <bdi className="max-w-full truncate text-sm text-ink-2 md:max-w-[55%] md:shrink-0">

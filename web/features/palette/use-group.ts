@@ -1,18 +1,13 @@
 import { useMemo } from 'react'
-import type { Resource, ResourceStatus } from '../../state/resource.ts'
+import type { Resource, ResourceState } from '../../state/resource.ts'
 import type { PaletteGroup, PaletteItem } from './palette-items.ts'
 
-interface Source {
-  id: string
-  title: string
-  resources: readonly Resource<unknown>[]
-  status: ResourceStatus
-  error: string | null
-}
-
-/** If the server lacks the endpoint, the group is hidden. */
+/** A group of what resources hold. If the server lacks the endpoint, the group is hidden. */
 export const useGroup = (
-  { id, title, resources, status, error }: Source,
+  id: string,
+  title: string,
+  resources: readonly Resource<unknown>[],
+  { status, error }: Pick<ResourceState<unknown>, 'status' | 'error'>,
   items: readonly PaletteItem[],
 ): PaletteGroup =>
   useMemo(

@@ -8,31 +8,25 @@ import { useGroup } from './use-group.ts'
 
 const INSTANCES = [instances.radarr, instances.sonarr]
 
-const instanceItem = (kind: ArrKind, { id, name }: Instance): PaletteItem => ({
-  id: `${kind}:${id}`,
-  label: name,
-  state: `${KIND_LABELS[kind]} instance`,
-  keywords: `${KIND_LABELS[kind]} instance`,
-  icon: <Server size={18} />,
-  act: { to: `/${kind}/instances?instance=${id}` },
-})
+const itemsOf = (kind: ArrKind, list: readonly Instance[] | null): PaletteItem[] =>
+  (list ?? [])
+    .filter(one => !isPlaceholder(one))
+    .map(({ id, name }) => ({
+      id: `${kind}:${id}`,
+      label: name,
+      state: `${KIND_LABELS[kind]} instance`,
+      keywords: `${KIND_LABELS[kind]} instance`,
+      icon: <Server size={18} />,
+      act: { to: `/${kind}/instances?instance=${id}` },
+    }))
 
 export const useInstanceGroup = (): PaletteGroup => {
   const radarr = useResource(instances.radarr)
   const sonarr = useResource(instances.sonarr)
   const items = useMemo(
-    () =>
-      (
-        [
-          ['radarr', radarr.data],
-          ['sonarr', sonarr.data],
-        ] as const
-      ).flatMap(([kind, list]) =>
-        (list ?? []).filter(one => !isPlaceholder(one)).map(one => instanceItem(kind, one)),
-      ),
+    () => [...itemsOf('radarr', radarr.data), ...itemsOf('sonarr', sonarr.data)],
     [radarr.data, sonarr.data],
   )
-  const isLoading = radarr.status === 'loading'
-  const of = radarr.error || isLoading ? radarr : sonarr
-  return useGroup({ id: 'instances', title: 'Instances', resources: INSTANCES, ...of }, items)
+  const isFirst = radarr.error !== null || radarr.status === 'loading'
+  return useGroup('instances', 'Instances', INSTANCES, isFirst ? radarr : sonarr, items)
 }

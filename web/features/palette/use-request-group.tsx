@@ -36,5 +36,5 @@ export const useRequestGroup = (): PaletteGroup => {
   const newest = useResource(isRead ? null : newestRequests)
   const list = isRead ? rows : newest.data
   const items = useMemo(() => (list ?? []).map(requestItem), [list])
-  return useGroup({ id: 'requests', title: 'Requests', resources: REQUESTS, ...newest }, items)
+  return useGroup('requests', 'Requests', REQUESTS, newest, items)
 }

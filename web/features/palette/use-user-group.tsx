@@ -50,19 +50,17 @@ const usePendingCounts = (): ReadonlyMap<number, number> | null => {
   }, [rows, total, newest, all])
 }
 
-interface UserDetails {
-  quota: string | undefined
-  pending: string | undefined
-}
-
 /** The user, followed by their quotas, watchlist and pending requests. */
-const itemsOf = (user: UserWithCount, { quota, pending }: UserDetails): PaletteItem[] => {
-  const { id, name, alias, watchlist_count: count } = user
-  const ofUser = { narrowsTo: name }
-  const part = { ...ofUser, path: name, isPart: true }
+const itemsOf = (
+  { id, name, alias, watchlist_count: count }: UserWithCount,
+  quota: string | undefined,
+  pending: string | undefined,
+): PaletteItem[] => {
+  const part = { path: name, isPart: true, narrowsTo: name }
+  const keywords = (words: string) => `${alias ?? ''} ${words} of`
   return [
     {
-      ...ofUser,
+      narrowsTo: name,
       id: `user:${id}`,
       label: name,
       state: alias ?? undefined,
@@ -75,7 +73,7 @@ const itemsOf = (user: UserWithCount, { quota, pending }: UserDetails): PaletteI
       id: `user:${id}:quotas`,
       label: 'Quotas',
       state: quota,
-      keywords: `${alias ?? ''} edit quota limits of`,
+      keywords: keywords('edit quota limits'),
       icon: <Gauge {...ICON} />,
       act: editQuotas(id),
     },
@@ -84,7 +82,7 @@ const itemsOf = (user: UserWithCount, { quota, pending }: UserDetails): PaletteI
       id: `user:${id}:watchlist`,
       label: 'Watchlist',
       state: pluralize(count, 'title'),
-      keywords: `${alias ?? ''} show watchlist of`,
+      keywords: keywords('show watchlist'),
       icon: <List {...ICON} />,
       act: { to: `/plex/users?open=watchlist-${id}` },
     },
@@ -93,7 +91,7 @@ const itemsOf = (user: UserWithCount, { quota, pending }: UserDetails): PaletteI
       id: `user:${id}:pending`,
       label: 'Pending requests',
       state: pending,
-      keywords: `${alias ?? ''} show pending requests approvals of`,
+      keywords: keywords('show pending requests approvals'),
       icon: <CircleCheck {...ICON} />,
       act: { to: `/approvals?user=${id}` },
     },
@@ -108,11 +106,12 @@ export const useUserGroup = (text: string): PaletteGroup => {
   const items = useMemo(() => {
     const quotaOf = new Map(limits?.map(quota => [quota.userId, quota]))
     return (state.data ?? []).flatMap(user =>
-      itemsOf(user, {
-        quota: limits ? (quotaState(quotaOf.get(user.id)) ?? 'No limits') : undefined,
-        pending: pending ? `${formatNumber(pending.get(user.id) ?? 0)} pending` : undefined,
-      }),
+      itemsOf(
+        user,
+        limits ? (quotaState(quotaOf.get(user.id)) ?? 'No limits') : undefined,
+        pending ? `${formatNumber(pending.get(user.id) ?? 0)} pending` : undefined,
+      ),
     )
   }, [state.data, limits, pending])
-  return useGroup({ id: 'users', title: 'Users', resources: USERS, ...state }, items)
+  return useGroup('users', 'Users', USERS, state, items)
 }

@@ -6,9 +6,9 @@ import {
   JOURNEY_PARAM,
   titleAddress,
 } from '../../../components/journey/journey-address.ts'
+import { useOpened } from '../../../components/list/use-opened.ts'
 import { Poster } from '../../../components/titles/poster.tsx'
 import { useStore } from '../../../components/use-store.ts'
-import { useUrlParams } from '../../../components/use-url-params.ts'
 import type { PaletteGroup, PaletteItem } from '../../../features/palette/palette-items.ts'
 import { Results } from '../../../features/palette/results.tsx'
 import { useInstanceGroup } from '../../../features/palette/use-instance-group.tsx'
@@ -16,7 +16,6 @@ import { useRequestGroup } from '../../../features/palette/use-request-group.tsx
 import { useUserGroup } from '../../../features/palette/use-user-group.tsx'
 import { withBase } from '../../../lib/base-path.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
-import type { KnownTitle } from '../../../state/titles.ts'
 import { askBeforeLeaving } from '../../../state/unsaved.ts'
 import { knownLists } from '../../../state/watchlists.ts'
 import { usePageGroup } from './page-items.tsx'
@@ -25,50 +24,37 @@ import { useSettingGroup } from './use-setting-group.tsx'
 
 const FOUND_MAX = 10
 
-const itemOf = (found: KnownTitle, run: () => void): PaletteItem => ({
-  id: `title:${titleAddress(found)}`,
-  label: found.title,
-  state: `${pluralize(found.wants.size, 'watchlist')} · Where is it?`,
-  icon: <Poster {...found} className="h-6.5 w-4.5" />,
-  act: { run },
-})
-
 /** Titles on the watchlists loaded so far. The palette doesn't load the rest, because that takes one call per user. */
 const useTitleGroup = (text: string): PaletteGroup => {
-  const [, setParams] = useUrlParams()
+  const { open } = useOpened(JOURNEY_PARAM)
   const known = useStore(knownLists).data
   return useMemo(() => {
     const typed = text.trim()
-    const opens = (address: string) => () =>
-      setParams(
-        params => {
-          params.set(JOURNEY_PARAM, address)
-          return params
-        },
-        { state: { openedHere: true } },
-      )
+    const opens = (address: string) => ({ run: () => open(address) })
     const find: PaletteItem = {
       id: 'titles:find',
       label: 'Find a title',
       state: 'See where it is and what’s holding it up',
       icon: <Search size={18} />,
-      act: { run: opens(findAddress()) },
+      act: opens(findAddress()),
     }
-    if (typed === '') return { id: 'titles', title: 'Titles', items: [], fallback: find }
+    const group = { id: 'titles', title: 'Titles' }
+    if (typed === '') return { ...group, items: [], fallback: find }
     const found = known.titles.search(typed, FOUND_MAX).slice(0, FOUND_MAX)
-    return {
-      id: 'titles',
-      title: 'Titles',
-      items: [find, ...found.map(title => itemOf(title, opens(titleAddress(title))))],
-      fallback: {
-        ...find,
-        id: 'titles:search',
-        label: `Find titles matching “${typed}”`,
-        state: undefined,
-        act: { run: opens(findAddress(typed)) },
-      },
-    }
-  }, [text, known, setParams])
+    const items = found.map(
+      (title): PaletteItem => ({
+        id: `title:${titleAddress(title)}`,
+        label: title.title,
+        state: `${pluralize(title.wants.size, 'watchlist')} · Where is it?`,
+        icon: <Poster {...title} className="h-6.5 w-4.5" />,
+        act: opens(titleAddress(title)),
+      }),
+    )
+    const label = `Find titles matching “${typed}”`
+    const act = opens(findAddress(typed))
+    const fallback = { ...find, id: 'titles:search', label, state: undefined, act }
+    return { ...group, items: [find, ...items], fallback }
+  }, [text, known, open])
 }
 
 interface PaletteSourcesProps

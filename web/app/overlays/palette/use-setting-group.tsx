@@ -54,12 +54,15 @@ const tokenItem = (stored: Config | null): PaletteItem => ({
   act: { to: '/plex/configuration#plex-token' },
 })
 
-const BROWSER = {
+const browserItem = (id: string, label: string, state: string): PaletteItem => ({
+  id: `setting:${id}`,
   path: 'This browser',
+  label,
+  state,
   keywords: 'browser preferences',
   act: { run: () => openOverlay('browser') },
   icon: iconOf('sliders-horizontal'),
-} as const
+})
 
 /** Preferences saved in this browser, which aren't among the settings fields. */
 const useBrowserItems = (): readonly PaletteItem[] => {
@@ -67,18 +70,8 @@ const useBrowserItems = (): readonly PaletteItem[] => {
   const { picturesEnabled } = useStore(preferences)
   return useMemo(
     () => [
-      {
-        ...BROWSER,
-        id: 'setting:undo-window',
-        label: 'Undo window',
-        state: seconds === 0 ? 'No delay' : `${seconds} seconds`,
-      },
-      {
-        ...BROWSER,
-        id: 'setting:posters',
-        label: 'Show posters',
-        state: picturesEnabled ? 'On' : 'Off',
-      },
+      browserItem('undo-window', 'Undo window', seconds === 0 ? 'No delay' : `${seconds} seconds`),
+      browserItem('posters', 'Show posters', picturesEnabled ? 'On' : 'Off'),
     ],
     [seconds, picturesEnabled],
   )

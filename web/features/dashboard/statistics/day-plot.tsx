@@ -19,7 +19,8 @@ const scaleFor = (most: number): number[] => {
   return Array.from({ length: Math.ceil(most / step) + 1 }, (_, index) => index * step)
 }
 
-const figuresOf = (day: DayBar) => SERIES.map(({ type, one }) => pluralize(day[type], one))
+const wordsOf = (day: DayBar) =>
+  `${day.label}: ${SERIES.map(({ type, one }) => pluralize(day[type], one)).join(', ')}`
 
 interface DayPlotProps {
   label: string
@@ -53,7 +54,7 @@ export function DayPlot({ label, describedBy, days }: DayPlotProps) {
       aria-valuemin={1}
       aria-valuemax={days.length}
       aria-valuenow={(chosen ?? last) + 1}
-      aria-valuetext={current && `${current.label}: ${figuresOf(current).join(', ')}`}
+      aria-valuetext={current && wordsOf(current)}
       className="relative min-h-66 rounded-sm text-xs text-ink-3"
       onPointerLeave={() => setChosen(null)}
       onFocus={event => event.target.matches(':focus-visible') && setChosen(last)}
@@ -71,19 +72,11 @@ export function DayPlot({ label, describedBy, days }: DayPlotProps) {
           </span>
         ))}
         {chosen !== null && current && (
-          <div
-            className="float pointer-events-none absolute z-10 mx-2 px-3 py-1.5 text-sm whitespace-nowrap text-ink-2"
-            style={
-              chosen < days.length / 2
-                ? { left: `${((chosen + 1) / days.length) * 100}%` }
-                : { right: `${(1 - chosen / days.length) * 100}%` }
-            }
+          <p
+            className={`float pointer-events-none absolute top-0 z-10 px-3 py-1.5 text-sm text-ink-2 ${chosen < days.length / 2 ? 'right-0' : 'left-0'}`}
           >
-            <p className="font-display font-semibold text-ink">{current.label}</p>
-            {figuresOf(current).map(text => (
-              <p key={text}>{text}</p>
-            ))}
-          </div>
+            {wordsOf(current)}
+          </p>
         )}
         {days.map((day, index) => (
           <div

@@ -35,19 +35,6 @@ export interface PersonJourney {
   readonly journey: Journey
 }
 
-/** If a request has neither a key nor a guid, its name is compared. */
-const requestsFor = (title: KnownTitle, rows: readonly Approval[]): readonly Approval[] => {
-  const isSame = isRequestFor(title)
-  return rows.filter(
-    row =>
-      isSame(row) ||
-      (row.contentType === title.type &&
-        row.contentKey === '' &&
-        row.contentGuids.length === 0 &&
-        row.contentTitle === title.title),
-  )
-}
-
 interface Listed {
   readonly type: string
   readonly key: string
@@ -60,6 +47,16 @@ const isEntryOf = (title: KnownTitle) => {
   return ({ type, key, guids = [] }: Listed): boolean =>
     type.toLowerCase() === title.type &&
     isSame({ contentType: title.type, contentKey: key, contentGuids: [...guids] })
+}
+
+/** Returns whether a request is for this title. If it has neither a key nor a guid, its name is compared. */
+const isNamedRequestFor = (title: KnownTitle) => {
+  const isSame = isRequestFor(title)
+  return (row: Approval): boolean => {
+    const hasRef = row.contentKey !== '' || row.contentGuids.length > 0
+    const isNamed = row.contentType === title.type && row.contentTitle === title.title
+    return hasRef ? isSame(row) : isNamed
+  }
 }
 
 /** The entries about a title. None if the server lacks the list. */
@@ -100,7 +97,7 @@ export const useTitleJourneys = (title: KnownTitle, firstUserId: number | null) 
   const failed = useListed(useRoutingFailures(), ofTitle)
   const every = useStore(everyWatchlist.state).data
   const asked = useMemo(
-    () => mapKnown(common.requests, rows => requestsFor(title, rows)),
+    () => mapKnown(common.requests, rows => rows.filter(isNamedRequestFor(title))),
     [common.requests, title],
   )
 

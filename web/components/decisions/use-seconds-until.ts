@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react'
 
 export const useSecondsUntil = (dueAt: number): number => {
   const left = () => Math.max(0, Math.ceil((dueAt - performance.now()) / 1000))
-  const [seconds, setSeconds] = useState(left)
+  const [, show] = useState(left)
   useEffect(() => {
-    const timer = setInterval(() => setSeconds(left()), 250)
+    if (left() === 0) return
+    const timer = setInterval(() => show(left()), 250)
     return () => clearInterval(timer)
   })
-  return seconds
+  return left()
 }

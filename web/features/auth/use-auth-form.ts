@@ -1,4 +1,5 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { useSecondsUntil } from '../../components/decisions/use-seconds-until.ts'
 import { focusField } from '../../ui/focus.ts'
 import { useAction } from '../../ui/use-action.ts'
 import type { FieldErrors } from './auth-errors.ts'
@@ -14,21 +15,6 @@ interface Rules<D> {
   checksOnBlur?: boolean
 }
 
-/** Seconds left of `problem.retryAfterS`, rounded up to whole seconds; 0 if no delay is set. */
-const useSecondsLeft = (problem: AuthProblem | null): number => {
-  const [left, setLeft] = useState(0)
-  useEffect(() => {
-    const waitS = problem?.retryAfterS ?? 0
-    const until = performance.now() + waitS * 1000
-    const tick = () => setLeft(Math.max(0, Math.ceil((until - performance.now()) / 1000)))
-    tick()
-    if (waitS === 0) return
-    const timer = setInterval(tick, 500)
-    return () => clearInterval(timer)
-  }, [problem])
-  return left
-}
-
 /**
  * Inputs are uncontrolled, so that text entered or autofilled before the scripts run is kept. Errors are shown on
  * submit and cleared once corrected.
@@ -36,6 +22,7 @@ const useSecondsLeft = (problem: AuthProblem | null): number => {
 export const useAuthForm = <D extends { [F in keyof D]: string }>(rules: Rules<D>) => {
   const { fields, errorsOf } = rules
   const form = useRef<HTMLFormElement>(null)
+  const [retryAt, setRetryAt] = useState(0)
   const [errors, setErrors] = useState<Partial<Record<AuthFieldName, string>>>({})
   const inputOf = (name: string | undefined) => {
     const input = name === undefined ? null : form.current?.elements.namedItem(name)
@@ -54,10 +41,11 @@ export const useAuthForm = <D extends { [F in keyof D]: string }>(rules: Rules<D
     const why = rules.problemOf(cause)
     focusField(form.current, `[name="${why.field}"]`)
     inputOf(why.field)?.select()
+    setRetryAt(performance.now() + (why.retryAfterS ?? 0) * 1000)
     return why
   })
   const { isBusy, problem, setProblem } = action
-  const secondsLeft = useSecondsLeft(problem)
+  const secondsLeft = useSecondsUntil(retryAt)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: must run only when the form opens
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { OperationView, RunResults } from '../../../components/operation-view.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
@@ -8,9 +9,8 @@ import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import { sentence } from '../../../lib/sentence.ts'
 import { everyWatchlist } from '../../../state/every-watchlist.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { useQuestion } from '../../../ui/dialog.tsx'
 import { showInView } from '../../../ui/focus.ts'
-import { useLastOpened } from '../../../ui/use-last-opened.ts'
 import type { Kind } from '../kinds.ts'
 import { instanceSyncs, type SyncedInstance } from './instance-sync.ts'
 
@@ -57,33 +57,30 @@ export function CopyQuestion({ kind, targets, onClose }: CopyQuestionProps) {
   )
 }
 
-interface CopyDialogProps {
-  kind: Kind
-  row: Instance | null
-  list: readonly Instance[]
-  onClose: () => void
-}
-
-/** Confirms a copy to one instance. */
-export function CopyDialog({ kind, row, list, onClose }: CopyDialogProps) {
-  const { last: shown } = useLastOpened(row)
-  const count = useCopyCount(kind, shown !== null)
-  if (!shown) return null
-  const name = bidiIsolate(shown.name)
-  const isConfigured = list.some(({ syncedInstances }) => syncedInstances.includes(shown.id))
-  return (
-    <ConfirmDialog
-      open={row !== null}
-      onClose={onClose}
-      title={`Copy ${titlesToCopy(kind, count)} to ${name}?`}
-      description={`Adds the ${kind.many} on all watchlists. Titles already in ${name} are skipped. ${
+/** Asks before a copy to one instance. */
+export const useCopyQuestion = (kind: Kind, list: readonly Instance[]) => {
+  const [isAsked, setIsAsked] = useState(false)
+  const count = useCopyCount(kind, isAsked)
+  const { ask, dialog } = useQuestion<Instance>(row => {
+    const name = bidiIsolate(row.name)
+    const isConfigured = list.some(({ syncedInstances }) => syncedInstances.includes(row.id))
+    return {
+      title: `Copy ${titlesToCopy(kind, count)} to ${name}?`,
+      description: `Adds the ${kind.many} on all watchlists. Titles already in ${name} are skipped. ${
         isConfigured ? 'New titles are copied automatically.' : 'New titles won’t be copied.'
-      }`}
-      confirmLabel={count === null ? 'Copy titles' : `Copy up to ${formatNumber(count)}`}
-      variant="default"
-      onConfirm={() => void instanceSyncs[kind.id].start([shown])}
-    />
-  )
+      }`,
+      confirmLabel: count === null ? 'Copy titles' : `Copy up to ${formatNumber(count)}`,
+      variant: 'default',
+      onConfirm: () => void instanceSyncs[kind.id].start([row]),
+    }
+  })
+  return {
+    dialog,
+    ask(row: Instance) {
+      setIsAsked(true)
+      ask(row)
+    },
+  }
 }
 
 /** The progress and the result of copies, also of those that were started elsewhere. */

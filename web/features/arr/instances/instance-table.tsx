@@ -29,7 +29,6 @@ import { type InstanceState, otherTitles } from './instance-state.ts'
 const LOW_BYTES = 250e9
 
 export const STATE_ICONS = { ok: Check, wait: TriangleAlert, bad: X } as const
-const TONES = { ok: 'text-ok', wait: 'text-wait', bad: 'text-bad' } as const
 
 /** An instance with its connection. */
 export interface InstanceRow {
@@ -89,24 +88,21 @@ function StateWords({ state, isTesting }: Pick<InstanceRow, 'state' | 'isTesting
   const Icon = tone && STATE_ICONS[tone]
   const isFirst = isTesting && tone === null
   return (
-    <span role="status" aria-busy={isTesting} className={clsx(isTesting && 'text-ink-3')}>
+    <span
+      role="status"
+      aria-busy={isTesting}
+      className={isTesting ? '[--c:var(--ink-3)] text-ink-3' : `tone-${tone ?? 'dim'}`}
+    >
       <span className="flex items-center gap-1.5 whitespace-nowrap">
-        {isTesting ? (
-          <Spinner />
-        ) : (
-          Icon && <Icon size={16} className={clsx('shrink-0', TONES[tone])} />
-        )}
-        <span className={clsx('font-semibold', !isTesting && tone && TONES[tone])}>
+        {isTesting ? <Spinner /> : Icon && <Icon size={16} className="shrink-0 text-(--c)" />}
+        <span className={clsx('font-semibold', tone && 'text-(--c)')}>
           {isFirst ? 'Testing' : word}
         </span>
         {figure && <span className="truncate text-ink-2 tabular">{figure}</span>}
       </span>
       {cause && !isFirst && (
         <span
-          className={clsx(
-            'block truncate text-sm',
-            !isTesting && (tone ? (tone === 'bad' ? 'text-bad' : 'text-wait') : 'text-ink-3'),
-          )}
+          className={clsx('block truncate text-sm', tone === 'ok' ? 'text-wait' : 'text-(--c)')}
           data-tip=""
         >
           {cause}

@@ -30,7 +30,7 @@ import { SearchInput } from '../../../ui/search-input.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { useStableCallback } from '../../../ui/use-stable-callback.ts'
 import { type Kind, kindAt } from '../kinds.ts'
-import { CopyDialog, CopyRun } from './copy-titles.tsx'
+import { CopyRun, useCopyQuestion } from './copy-titles.tsx'
 import { INSTANCES, type InstanceContext } from './instance-table.tsx'
 import { promoteInstance } from './instance-writes.ts'
 import { InstancesSummary } from './instances-summary.tsx'
@@ -57,7 +57,7 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
   const part = sheet.usePart(openedId !== null, close)
   const [deleted, setDeleted] = useState<Instance | null>(null)
   const deletionPart = deletion.usePart(deleted !== null, () => setDeleted(null))
-  const [copied, setCopied] = useState<Instance | null>(null)
+  const copying = useCopyQuestion(kind, list)
   const [isFiltered, setIsFiltered] = useState(false)
   const [search, setSearch] = useState('')
   const goTo = (id: number | 'new') => (openedId === null ? open : show)(String(id))
@@ -76,7 +76,7 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
       disabled: row.isDefault,
       onSelect: () => void promote(row),
     },
-    { label: 'Copy titles…', icon: <Copy />, onSelect: () => setCopied(row) },
+    { label: 'Copy titles…', icon: <Copy />, onSelect: () => copying.ask(row) },
     { kind: 'separator' },
     { label: 'Delete…', icon: <Trash2 />, danger: true, onSelect: () => setDeleted(row) },
   ])
@@ -204,7 +204,7 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
           onClose={() => setDeleted(null)}
         />
       )}
-      <CopyDialog kind={kind} row={copied} list={list} onClose={() => setCopied(null)} />
+      {copying.dialog}
       {part && isRead && (
         <part.default
           kind={kind}

@@ -3,6 +3,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import Route from 'lucide-react/icons/route'
 import X from 'lucide-react/icons/x'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { usePageUse } from '../../../../components/page-use.ts'
 import { instanceName } from '../../../../components/routing/routing-labels.ts'
 import {
   type Instances,
@@ -60,9 +61,11 @@ interface RuleListProps {
 }
 
 export function RuleList({ kind, rules, onOpen, returnTo }: RuleListProps) {
+  // The first view doesn't ask each instance for the names of its profiles.
+  const isUsed = usePageUse(true)
   const kindInstances = useInstances(
     kind.id,
-    rules.map(rule => rule.target_instance_id),
+    isUsed ? rules.map(rule => rule.target_instance_id) : [],
   )
   const moves = useMoves(kind.id, rules)
   const dragHandlers = useDragRows(moves.move)

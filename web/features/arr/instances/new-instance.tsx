@@ -43,7 +43,7 @@ export function NewInstance({ kind, others, seed, titleId, onAdded, onCancel }: 
   })
   const setName = useEffectEvent((name: string) => form.set('name', name))
   useEffect(() => {
-    // Mark a restored name as edited, so that the form can be submitted.
+    // Mark a restored name as edited, so that leaving asks.
     if (seed) setName(seed.name)
   }, [seed])
   const target = targetOf(form.values)
@@ -57,10 +57,6 @@ export function NewInstance({ kind, others, seed, titleId, onAdded, onCancel }: 
   const formId = useId()
   const edit = (name: string) => focusField(form.frame.current, `[name="${name}"]`)
   useEffect(() => focusField(form.frame.current, '[name="name"]'), [form.frame])
-  const submit = () => {
-    if (form.changes.length === 0) return edit('name')
-    void form.save()
-  }
   return (
     <>
       <SheetBody>
@@ -69,7 +65,7 @@ export function NewInstance({ kind, others, seed, titleId, onAdded, onCancel }: 
           noValidate
           onSubmit={event => {
             event.preventDefault()
-            submit()
+            void form.save()
           }}
         >
           <div ref={form.frame} className="@container grid min-w-0 gap-4">

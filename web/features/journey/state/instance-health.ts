@@ -1,21 +1,16 @@
 import type { ArrKind, Instance } from '../../../contract/instances.ts'
-import {
-  type instanceTests,
-  testOf,
-  testInstance as testSaved,
-} from '../../../state/instance-checks.ts'
+import { runTest, testStateIn, type testStates } from '../../../state/instance-checks.ts'
 import { destinationOptions, instanceKey, instances } from '../../../state/instances.ts'
 import { type Known, knownValue, unknownValue } from '../known-value.ts'
 
 export type InstanceHealth = Known<{ readonly error: string | null }>
 
-type Tests = typeof instanceTests.states
+type Tests = typeof testStates
 
 /** What the last test of an instance says. */
 export const healthOf = (kind: ArrKind, instance: Instance, tests: Tests): InstanceHealth => {
-  const result = tests[instanceKey(kind, instance.id)]
-  const test = testOf(result?.data, instance)
-  if (test === null) return unknownValue(result?.error ?? 'Still being tested.')
+  const { test } = testStateIn(tests, kind, instance)
+  if (test === null) return unknownValue('Still being tested.')
   if (test.outcome === 'untested') return unknownValue(test.reason)
   return knownValue({ error: test.outcome === 'passed' ? null : test.message })
 }
@@ -27,6 +22,6 @@ export const testInstance = async (
   options?: { force: boolean },
 ): Promise<void> => {
   const instance = instances[kind].state.data?.find(one => one.id === id)
-  if (!instance || (await testSaved(kind, instance, options))?.outcome !== 'passed') return
+  if (!instance || (await runTest(kind, instance, options))?.outcome !== 'passed') return
   await Promise.all(destinationOptions(instanceKey(kind, id)).map(part => part.load()))
 }

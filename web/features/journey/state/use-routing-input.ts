@@ -9,7 +9,7 @@ import { useInstances } from '../../../components/routing/use-instances.ts'
 import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
 import type { ArrKind } from '../../../contract/instances.ts'
-import { instanceTests } from '../../../state/instance-checks.ts'
+import { testStates } from '../../../state/instance-checks.ts'
 import { routerMetadata, routerRules } from '../../../state/router-rules.ts'
 import { knownOf, unknownValue } from '../known-value.ts'
 import { healthOf, type InstanceHealth } from './instance-health.ts'
@@ -18,7 +18,7 @@ export const useRoutingInput = (kind: ArrKind) => {
   const rules = useResource(routerRules(kind))
   const metadata = useResource(routerMetadata)
   const kindInstances = useInstances(kind)
-  const tests = useStore(instanceTests.states)
+  const tests = useStore(testStates)
   return useMemo(() => {
     const evaluators = metadata.data
     const fields: KnownFields =

@@ -40,7 +40,7 @@ export const residentKb = (pid: number) =>
 
 /** Script for wrk that prints unrounded figures as one line of JSON. */
 export const REPORT = `done = function(summary, latency)
-  io.write(string.format('{"n":%d,"us":%d,"p50":%d,"p99":%d,"failed":%d}\\n', summary.requests, summary.duration,
+  io.write(string.format('{"n":%d,"us":%d,"p50Us":%d,"p99Us":%d,"failed":%d}\\n', summary.requests, summary.duration,
     latency:percentile(50), latency:percentile(99),
     summary.errors.status + summary.errors.connect + summary.errors.read + summary.errors.timeout))
 end`
@@ -52,22 +52,12 @@ const runWrk = async (
   report: string,
 ): Promise<Sample> => {
   const before = cpuTicks(pid)
-  const { stdout } = await run('wrk', [
-    '-t1',
-    `-c${connections}`,
-    `-d${seconds}s`,
-    '-s',
-    report,
-    ...headers.flatMap(header => ['-H', header]),
-    url + path,
-  ])
+  const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', report]
+  const sent = headers.flatMap(header => ['-H', header])
+  const { stdout } = await run('wrk', [...options, ...sent, url + path])
   const cpuS = (cpuTicks(pid) - before) / TICKS
-  const line = stdout.trim().split('\n').at(-1) ?? ''
-  const { n, us, p50, p99, failed } = JSON.parse(line) as Record<
-    'n' | 'us' | 'p50' | 'p99' | 'failed',
-    number
-  >
-  return { perSecond: (n / us) * 1e6, cpuUs: (cpuS / n) * 1e6, p50Us: p50, p99Us: p99, failed }
+  const { n, us, ...rest } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
+  return { perSecond: (n / us) * 1e6, cpuUs: (cpuS / n) * 1e6, ...rest }
 }
 
 /** Measures the servers in turn and reverses their order each round. Ratios are medians over the rounds. */
@@ -81,36 +71,36 @@ export const compare = async (
   const tried = servers.filter(({ name }) => !(isOwnFile && /^(?:direct|against)$/.test(name)))
   const samples = new Map<string, Sample[]>(tried.map(({ name }) => [name, []]))
   for (const target of tried) await runWrk(target, load, WARM_UP_S, report)
-  for (let round = 0; round < rounds; round++) {
-    for (const target of round % 2 === 0 ? tried : [...tried].reverse()) {
+  for (let round = 0; round < rounds; round++)
+    for (const target of round % 2 === 0 ? tried : tried.toReversed())
       samples.get(target.name)?.push(await runWrk(target, load, ROUND_S, report))
-    }
-  }
+
   writeLine(`\n${title}`)
-  const base = samples.get('nginx')
-  const ratioTo = (other: readonly Sample[], list: readonly Sample[]) =>
-    median(other.map(({ perSecond }, i) => (list[i]?.perSecond ?? 0) / perSecond)).toFixed(2)
-  const against = samples.get('against')
+  const ratioTo = (base: string, list: readonly Sample[]) =>
+    samples.get(base)?.map(({ perSecond }, i) => (list[i]?.perSecond ?? 0) / perSecond)
   for (const [name, list] of samples) {
-    const of = (pick: (sample: Sample) => number) => median(list.map(pick))
-    writeLine(
-      `  ${name.padEnd(8)} ${of(s => s.perSecond)
-        .toFixed(0)
-        .padStart(7)} req/s` +
-        (name === 'direct'
-          ? '                 '
-          : `  ${of(s => s.cpuUs)
-              .toFixed(1)
-              .padStart(6)} us CPU/req`) +
-        `  p50 ${(of(s => s.p50Us) / 1000).toFixed(3)} ms  p99 ${(of(s => s.p99Us) / 1000).toFixed(2)} ms` +
-        (base && name !== 'nginx' ? `  ratio to nginx ${ratioTo(base, list)}` : '') +
-        (against && name === 'gateway' ? `  ratio to against ${ratioTo(against, list)}` : '') +
-        (list.some(({ failed }) => failed > 0) ? `  FAILED ${list.map(s => s.failed)}` : ''),
-    )
+    const of = (key: keyof Sample, digits: number, width: number) =>
+      median(list.map(sample => sample[key]))
+        .toFixed(digits)
+        .padStart(width)
+    const ms = (key: 'p50Us' | 'p99Us') => (Number(of(key, 3, 0)) / 1000).toFixed(3)
+    const ratios = ['nginx', 'against'].flatMap(base => {
+      const ratio = base !== name && name !== 'direct' && ratioTo(base, list)
+      return ratio ? `ratio to ${base} ${median(ratio).toFixed(2)}` : []
+    })
+    const columns = [
+      `${name.padEnd(8)} ${of('perSecond', 0, 7)} req/s`,
+      name === 'direct' ? ''.padEnd(17) : `${of('cpuUs', 1, 6)} us CPU/req`,
+      `p50 ${ms('p50Us')} ms`,
+      `p99 ${ms('p99Us')} ms`,
+      ...ratios,
+      ...(list.some(({ failed }) => failed > 0) ? [`FAILED ${list.map(s => s.failed)}`] : []),
+    ]
+    writeLine(`  ${columns.join('  ')}`)
   }
-  const ours = samples.get('gateway')
-  if (base && ours && goal !== undefined) {
-    const ratio = ratioTo(base, ours)
+  const ratios = ratioTo('nginx', samples.get('gateway') ?? [])
+  if (ratios && goal !== undefined) {
+    const ratio = median(ratios).toFixed(2)
     verdict(Number(ratio) >= goal, `${ratio} of nginx, wanted ${goal}`)
   }
   return samples

@@ -2,57 +2,39 @@ import type { Browser, Page } from 'playwright-core'
 import { longest, seenOn, settled, slowPage } from './slow-page.ts'
 import type { Figures, Measurement, SignedIn, Target } from './target.ts'
 
-/** A page with a long list. `rows` is the selector of its rows. */
-interface LongList {
-  readonly title: string
-  readonly path: string
-  /** Part of the URL that loads the list; absent if several calls load it. */
-  readonly call?: string
-  readonly rows: string
-  readonly field: RegExp
-  readonly text: string
-}
+/**
+ * A page with a long list: its title, path, part of the URL that loads the list (null if several calls load it), the
+ * selector of its rows, its search field and a text to search.
+ */
+type LongList = readonly [string, string, string | null, string, RegExp, string]
 
 const LISTS: readonly LongList[] = [
-  {
-    title: '100 users',
-    path: '/plex/users',
-    call: 'list/with-counts',
-    rows: 'main [data-row]',
-    field: /^Filter by name/,
-    text: 'anna1',
-  },
-  {
-    title: '10,000 requests',
-    path: '/approvals',
-    call: 'approval/requests',
-    rows: 'main [data-row]',
-    field: /^Filter/,
-    text: 'dune1',
-  },
-  {
-    title: '2,000 titles of one person',
-    path: '/plex/users?open=watchlist-1',
-    call: '1/watchlist',
-    rows: '[role="dialog"] [data-row]',
-    field: /^Search titles/,
-    text: 'dune1',
-  },
-  {
-    title: '200 router rules',
-    path: '/radarr/content-router',
-    call: 'content-router/rules',
-    rows: 'main li article, main li',
-    field: /rule/i,
-    text: 'drama',
-  },
-  {
-    title: '30,000 titles on all lists',
-    path: '/dashboard?journey=find',
-    rows: '[role="dialog"] input',
-    field: /title/i,
-    text: 'dune1',
-  },
+  ['100 users', '/plex/users', 'list/with-counts', 'main [data-row]', /^Filter by name/, 'anna1'],
+  ['10,000 requests', '/approvals', 'approval/requests', 'main [data-row]', /^Filter/, 'dune1'],
+  [
+    '2,000 titles of one person',
+    '/plex/users?open=watchlist-1',
+    '1/watchlist',
+    '[role="dialog"] [data-row]',
+    /^Search titles/,
+    'dune1',
+  ],
+  [
+    '200 router rules',
+    '/radarr/content-router',
+    'content-router/rules',
+    'main li article, main li',
+    /rule/i,
+    'drama',
+  ],
+  [
+    '30,000 titles on all lists',
+    '/dashboard?journey=find',
+    null,
+    '[role="dialog"] input',
+    /title/i,
+    'dune1',
+  ],
 ]
 
 const LETTER_MS = 900
@@ -74,7 +56,7 @@ const open = async (browser: Browser, url: string, state: SignedIn, rows: string
 }
 
 const measureList =
-  ({ path, call, rows, field, text }: LongList) =>
+  ([, path, call, rows, field, text]: LongList) =>
   async (browser: Browser, { url }: Target, state: SignedIn): Promise<Figures> => {
     const { page, seen } = await open(browser, url + path, state, rows)
     const answeredAt = await page.evaluate(
@@ -161,6 +143,6 @@ const measureFlood = async (
 
 /** Measurements of each part of --scale, in ms. */
 export const SCALE: Readonly<Record<string, readonly Measurement[]>> = {
-  lists: LISTS.map(list => ({ title: list.title, measure: measureList(list) })),
+  lists: LISTS.map(list => ({ title: list[0], measure: measureList(list) })),
   flood: [{ title: '20 events a second for a minute', measure: measureFlood }],
 }

@@ -26,7 +26,6 @@ export const startBackend = async () => {
   const child = fork(fileURLToPath(new URL('backend.ts', import.meta.url)), {
     execArgv: ['--import', 'tsx'],
   })
-  atEnd(() => child.kill())
   const [{ port, large }] = (await once(child, 'message')) as [{ port: number; large: number }]
   return {
     server: server('direct', port, child),
@@ -35,12 +34,21 @@ export const startBackend = async () => {
   }
 }
 
-const server = (name: string, port: number, child: ChildProcess): Server => ({
-  name,
-  url: `http://127.0.0.1:${port}`,
-  pid: child.pid as number,
-  stop: () => child.kill(),
-})
+/** A started server, which stops at the end. */
+const server = (name: string, port: number, child: ChildProcess): Server => {
+  const stop = () => child.kill()
+  atEnd(stop)
+  return { name, url: `http://127.0.0.1:${port}`, pid: child.pid as number, stop }
+}
+
+/** Waits until the URL responds. False if the program has ended instead. */
+const hasStarted = async (child: ChildProcess, url: string): Promise<boolean> => {
+  while (!(await isUp(url))) {
+    if (child.exitCode !== null) return false
+    await sleep(10)
+  }
+  return true
+}
 
 /** Starts a build's gateway, which writes its log to `folder`. */
 export const startGateway = async (
@@ -50,23 +58,20 @@ export const startGateway = async (
 ): Promise<Server> => {
   const logFile = join(folder, `gateway-${Math.random().toString(36).slice(2)}.log`)
   const log = openSync(logFile, 'w')
-  const port = await freePort()
+  const [port, metrics] = [await freePort(), String(await freePort())]
   const child = spawn(process.execPath, [...NODE_FLAGS, join(dist, 'server/main.js')], {
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
       BACKEND_URL: backendUrl,
-      METRICS_PORT: String(await freePort()),
+      METRICS_PORT: metrics,
     },
     stdio: ['ignore', log, 'inherit'],
   })
-  atEnd(() => child.kill())
-  const url = `http://127.0.0.1:${port}`
-  while (!(await isUp(`${url}/healthz`))) {
-    if (child.exitCode !== null) throw new Error('The gateway didn’t start; see the error above.')
-    await sleep(10)
-  }
-  return server('gateway', port, child)
+  const gateway = server('gateway', port, child)
+  if (!(await hasStarted(child, `${gateway.url}/healthz`)))
+    throw new Error('The gateway didn’t start; see the error above.')
+  return gateway
 }
 
 /** Starts nginx with one worker, keep-alive and an access log; null if it isn't installed. */
@@ -102,32 +107,16 @@ http {
   }
 }`
   await writeFile(join(folder, 'nginx.conf'), config)
-  const child = spawn(
-    binary,
-    ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'nginx-error.log')],
-    {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  )
-  atEnd(() => child.kill())
-  const url = `http://127.0.0.1:${port}`
-  while (!(await isUp(`${url}/v1/small`))) {
-    if (child.exitCode !== null) return null
-    await sleep(10)
-  }
-  const worker = Number(
-    execFileSync('pgrep', ['-P', String(child.pid)], { encoding: 'utf8' })
-      .trim()
-      .split('\n')[0],
-  )
-  return { ...server('nginx', port, child), pid: worker }
+  const args = ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'nginx-error.log')]
+  const child = spawn(binary, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+  const nginx = server('nginx', port, child)
+  if (!(await hasStarted(child, `${nginx.url}/v1/small`))) return null
+  const workers = execFileSync('pgrep', ['-P', String(child.pid)], { encoding: 'utf8' })
+  return { ...nginx, pid: Number.parseInt(workers, 10) }
 }
 
-const isUp = async (url: string) =>
+const isUp = (url: string) =>
   fetch(url).then(
-    async reply => {
-      await reply.arrayBuffer()
-      return reply.ok
-    },
+    async reply => (await reply.arrayBuffer()) && reply.ok,
     () => false,
   )

@@ -17,22 +17,12 @@ test('the newest version has every declared call, and rejects those that need a 
   expect(wrong).toEqual([])
 })
 
-test('responds to missing endpoints with 501, and as an old backend with the start page or 404', async () => {
-  const fresh = await startedMock('quiet')
-  const { status, json } = await fresh.request('GET', '/v1/tags/status')
-  expect([status, json.code, json.message]).toEqual([
-    501,
-    'NOT_IMPLEMENTED',
-    'The mock backend has no GET /v1/tags/status',
-  ])
-  expect((await fresh.signIn()).cookie).not.toBe('')
-  expect(await fresh.statusOf('POST', '/v1/nonsense', {})).toBe(501)
-
-  const old = await startedMock('old-backend')
-  const page = await old.request('GET', '/v1/api-keys/api-keys')
-  expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
-  await old.signIn()
-  expect(await old.statusOf('POST', '/v1/labels/sync')).toBe(404)
+test('names the missing endpoint, even without a session', async () => {
+  const { json } = await (await startedMock()).request('GET', '/v1/tags/status')
+  expect(json).toMatchObject({
+    code: 'NOT_IMPLEMENTED',
+    message: 'The mock backend has no GET /v1/tags/status',
+  })
 })
 
 test('streams the log of the newest version', async () => {

@@ -1,31 +1,18 @@
-import { createSeed, type SeedOptions } from '../../../../mock/rules/seed.ts'
-import { World } from '../../../../mock/rules/world.ts'
+import { ClientWorld } from '../../../../mock/client/client-world.ts'
+import { checkScenario } from '../../../../mock/scenarios/load-scenario.ts'
 import { ApiError } from '../../../../mock/world/api-error.ts'
-import { createClock } from '../../../../mock/world/clock.ts'
-import { PROFILES, type ProfileId } from '../../../../mock/world/profiles.ts'
+import type { ProfileId } from '../../../../mock/world/profiles.ts'
+import type { Scenario } from '../../../../mock/world/scenario.ts'
 
-const now = Date.parse('2026-03-06T10:00:00.000Z')
-
-interface Options extends Partial<Omit<SeedOptions, 'now'>> {
+interface Options extends Partial<Scenario['world']> {
   profile?: ProfileId
 }
 
-export const makeWorld = ({ profile = '0.5.12', ...options }: Options = {}) =>
-  new World(
-    createSeed({
-      seed: 7,
-      now,
-      users: 12,
-      approvals: 48,
-      admin: true,
-      fresh: false,
-      ...options,
-    }),
-    PROFILES[profile],
-    'required',
-    createClock({ start: now, paused: true }),
-    () => undefined,
-  )
+export const makeWorld = ({ profile = '0.5.12', ...world }: Options = {}) => {
+  const clock = { start: '2026-03-06T10:00:00.000Z', paused: true }
+  const scenario = { name: 'unit', seed: 7, profile, clock, world }
+  return new ClientWorld('unit', checkScenario(scenario, 'unit')).world
+}
 
 export const refusalOf = (act: () => unknown): ApiError => {
   try {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { planOrder, planPlace } from '../../../web/features/arr/router/plan-order.ts'
+import { planPlace } from '../../../web/features/arr/router/plan-order.ts'
 import { byRank } from '../../../web/state/router-rules.ts'
 
 test('rules move only if their orders are wrong or leave none free', () => {
@@ -10,17 +10,16 @@ test('rules move only if their orders are wrong or leave none free', () => {
   ]
   expect(planPlace(rules, 9, 1)).toEqual({ order: 65, moved: [] })
   expect(planPlace([{ id: 1, order: 0 }], 9, 1)).toMatchObject({ moved: [{ id: 1, order: 100 }] })
-  expect(planOrder(rules.map((one, index) => ({ ...one, order: 100 - 50 * index })))).toEqual([])
 })
 
 test('a placed rule keeps the chosen position and the sequence of the others', () => {
   const order = fc.integer({ min: -5, max: 130 })
   const others = fc.uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 400 }), order }), {
-    maxLength: 30,
+    maxLength: 150,
     selector: one => one.id,
   })
   fc.assert(
-    fc.property(others, fc.integer({ min: 401, max: 500 }), fc.nat(35), (unsorted, id, index) => {
+    fc.property(others, fc.integer({ min: 401, max: 500 }), fc.nat(160), (unsorted, id, index) => {
       const sorted = [...unsorted].sort(byRank)
       const plan = planPlace(sorted, id, index)
       const orders = new Map(plan.moved.map(one => [one.id, one.order]))
@@ -32,25 +31,11 @@ test('a placed rule keeps the chosen position and the sequence of the others', (
       ].sort(byRank)
       expect(done.map(one => one.id)).toEqual(wanted)
       expect(plan.order).toBeGreaterThanOrEqual(1)
-    }),
-  )
-})
-
-test('preserves any sequence with integer orders from 1 to 100, or to the rule count if larger', () => {
-  const sequences = fc
-    .uniqueArray(fc.integer({ min: 1, max: 400 }), { maxLength: 150 })
-    .chain(ids =>
-      fc.tuple(...ids.map(id => fc.integer({ min: -5, max: 130 }).map(order => ({ id, order })))),
-    )
-  fc.assert(
-    fc.property(sequences, sequence => {
-      const changes = new Map(planOrder(sequence).map(({ id, order }) => [id, order]))
-      const done = sequence.map(({ id, order }) => ({ id, order: changes.get(id) ?? order }))
-      expect([...done].sort(byRank)).toEqual(done)
-      for (const { order } of done) {
+      // Values that others have saved may be higher.
+      for (const { order } of plan.moved) {
         expect(Number.isInteger(order)).toBe(true)
         expect(order).toBeGreaterThanOrEqual(1)
-        expect(order).toBeLessThanOrEqual(Math.max(100, sequence.length))
+        expect(order).toBeLessThanOrEqual(Math.max(100, sorted.length + 1))
       }
     }),
   )

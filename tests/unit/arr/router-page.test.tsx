@@ -14,10 +14,20 @@ const USERS = '/v1/users/users/list/with-counts'
 
 beforeEach(() => mock.reset(withRules([rule(1, 90, 'One'), rule(2, 50, 'Two')])))
 const stored = () => storedRules(mock)
+const names = async () => (await stored()).map(one => one.name)
+const open = (query = '') => openPage(RouterPage, `/radarr/content-router${query}`)
 const nameField = () => screen.findByLabelText<HTMLInputElement>('Name')
+const select = (label: string) => screen.findByLabelText<HTMLSelectElement>(label)
+const chosen = ({ selectedOptions: [option] }: HTMLSelectElement) => option?.textContent
+const ruleList = async () =>
+  within(await screen.findByRole('list', { name: 'Rules, first match wins' }))
+const toast = (shown: object) =>
+  waitFor(() => expect(drainToasts()).toContainEqual(expect.objectContaining(shown)))
+const focused = (element: () => HTMLElement) =>
+  waitFor(() => expect(document.activeElement).toBe(element()))
 
 test('keeps edits to a rule another admin changed and then deleted, and can add it again', async () => {
-  const user = openPage(RouterPage, '/radarr/content-router?rule=2')
+  const user = open('?rule=2')
   await retype(user, await nameField(), 'Two, renamed')
   await mock.send('PUT', `${RULES}/2`, { name: 'Two there', order: 60 })
   await save(user)
@@ -30,12 +40,12 @@ test('keeps edits to a rule another admin changed and then deleted, and can add 
   expect((await nameField()).value).toBe('Two, renamed')
   await user.dblClick(screen.getByRole('button', { name: 'Add as new rule' }))
   expect(await screen.findByRole('heading', { name: 'Two, renamed' })).toBeTruthy()
-  expect((await stored()).map(one => one.name).sort()).toEqual(['One', 'Two, renamed'])
+  expect((await names()).sort()).toEqual(['One', 'Two, renamed'])
 })
 
 test('shows only the rules of the instance that a link asks for, until that is removed', async () => {
   await mock.reset(withRules([rule(1, 90, 'One'), rule(2, 50, 'Two', { target_instance_id: 2 })]))
-  const user = openPage(RouterPage, '/radarr/content-router?instance=2')
+  const user = open('?instance=2')
   const filter = await screen.findByRole('button', { name: /^To Radarr 4K/, pressed: true })
   const shown = () =>
     screen.getAllByRole('listitem').flatMap(item => within(item).queryAllByRole('heading'))
@@ -51,7 +61,7 @@ describe('the switch of a rule', () => {
   const isOn = async (name: string) => (await switchOf(name)).checked
 
   test('shows what another admin has switched, and leaves it as it is', async () => {
-    const user = openPage(RouterPage, '/radarr/content-router')
+    const user = open()
     const one = await switchOf('One')
     await mock.send('PATCH', `${RULES}/1/toggle`, { enabled: false })
     await mock.send('PATCH', `${RULES}/2/toggle`, { enabled: false })
@@ -62,7 +72,7 @@ describe('the switch of a rule', () => {
   })
 
   test('sends quick presses one after another', async () => {
-    const user = openPage(RouterPage, '/radarr/content-router')
+    const user = open()
     const one = await switchOf('One')
     await mock.fault({ method: 'PATCH', path: `${RULES}/:id/toggle`, delay: '1s' })
     await user.click(one)
@@ -87,11 +97,9 @@ test('shows negated conditions and groups in words, marks changes, and writes th
     ],
   }
   await mock.reset(withRules([rule(2, 50, 'Two', { condition })]))
-  const user = openPage(RouterPage, '/radarr/content-router?rule=2')
-  const shown = async (label: string) =>
-    (await screen.findByLabelText<HTMLSelectElement>(label)).selectedOptions[0]?.textContent
-  expect(await shown('Condition 1: comparison')).toBe('isn’t between')
-  expect(await shown('Condition 2: comparison')).toBe('is none of')
+  const user = open('?rule=2')
+  expect(chosen(await select('Condition 1: comparison'))).toBe('isn’t between')
+  expect(chosen(await select('Condition 2: comparison'))).toBe('is none of')
   const match = within(screen.getByRole('group', { name: 'Conditions: match' }))
   expect(match.getByRole('button', { name: 'none' }).getAttribute('aria-pressed')).toBe('true')
   await retype(user, screen.getByLabelText('Condition 1: value: from'), '1980')
@@ -114,12 +122,12 @@ test('shows negated conditions and groups in words, marks changes, and writes th
 test('a new rule is last and uses the default instance unless changed, and moves others if no order is free', async () => {
   const rules = [rule(1, 51, 'One'), rule(2, 50, 'Two'), rule(3, 50, 'Three')]
   await mock.reset(withRules(rules))
-  const user = openPage(RouterPage, '/radarr/content-router?rule=new')
+  const user = open('?rule=new')
   await focused(() => screen.getByLabelText('Name'))
-  const position = await screen.findByLabelText<HTMLSelectElement>('Position')
-  await waitFor(() => expect(position.selectedOptions[0]?.textContent).toBe('4 of 4'))
-  const instance = screen.getByLabelText<HTMLSelectElement>('Instance')
-  await waitFor(() => expect(instance.selectedOptions[0]?.textContent).toContain('(default)'))
+  const position = await select('Position')
+  await waitFor(() => expect(chosen(position)).toBe('4 of 4'))
+  const instance = await select('Instance')
+  await waitFor(() => expect(chosen(instance)).toContain('(default)'))
   await user.selectOptions(position, '2 of 4')
   await user.type(screen.getByLabelText('Name'), 'Four')
   await user.click(screen.getByRole('button', { name: 'Add condition' }))
@@ -127,19 +135,19 @@ test('a new rule is last and uses the default instance unless changed, and moves
   await user.type(screen.getByLabelText('Condition 1: value'), 'Drama{Enter}')
   expect(screen.queryByText(/^Was /)).toBe(null)
   await save(user)
-  const rows = within(await screen.findByRole('list', { name: /^Rules/ })).getAllByRole('listitem')
+  const rows = (await ruleList()).getAllByRole('listitem')
   expect(rows.map(row => row.textContent?.match(/^\d+(One|Two|Three|Four)/)?.[0])).toEqual([
     '1One',
     '2Four',
     '3Two',
     '4Three',
   ])
-  expect((await stored()).map(one => one.name)).toEqual(['One', 'Four', 'Two', 'Three'])
+  expect(await names()).toEqual(['One', 'Four', 'Two', 'Three'])
   await focused(() => screen.getByRole('link', { name: 'Four' }))
 })
 
 test('leaving an edited rule asks, can save, and stays if that fails', async () => {
-  const user = openPage(RouterPage, '/radarr/content-router?rule=2')
+  const user = open('?rule=2')
   await focused(() => screen.getByRole('heading', { level: 1, name: /^Edit rule ?: ?Two$/ }))
   await retype(user, await nameField(), 'Two, renamed')
   await user.selectOptions(screen.getByLabelText('Position'), '1 of 2')
@@ -155,14 +163,11 @@ test('leaving an edited rule asks, can save, and stays if that fails', async () 
   expect((await nameField()).value).toBe('Two, renamed')
   await leave(screen.getByRole('button', { name: 'All rules' }), 'Save')
   await focused(() => screen.getByRole('link', { name: 'Two, renamed' }))
-  expect((await stored()).map(one => one.name)).toEqual(['Two, renamed', 'One'])
+  expect(await names()).toEqual(['Two, renamed', 'One'])
 })
 
-const focused = (element: () => HTMLElement) =>
-  waitFor(() => expect(document.activeElement).toBe(element()))
-
 test('moves the focus into the opened rule and the templates, and back to where they were opened', async () => {
-  const user = openPage(RouterPage, '/radarr/content-router')
+  const user = open()
   await user.click(await screen.findByRole('link', { name: 'Two' }))
   await focused(() => screen.getByRole('heading', { level: 1, name: /^Edit rule ?: ?Two$/ }))
   await user.click(screen.getByRole('button', { name: 'All rules' }))
@@ -207,7 +212,7 @@ test('adds a rule from a template in three clicks, and saves nothing before', as
 test('a new rule whose titles a higher rule gets offers to move above it', async () => {
   const condition = { field: 'genres', operator: 'contains' as const, value: 'Drama' }
   await mock.reset(withRules([rule(1, 90, 'One', { condition })]))
-  const user = openPage(RouterPage, '/radarr/content-router?rule=new')
+  const user = open('?rule=new')
   await user.click(await screen.findByRole('button', { name: 'Add condition' }))
   await user.selectOptions(screen.getByLabelText('Condition 1: field'), 'Genre')
   await user.type(screen.getByLabelText('Condition 1: value'), 'Drama{Enter}')
@@ -221,7 +226,7 @@ test('a new rule whose titles a higher rule gets offers to move above it', async
 
 test('a template starts at the value to choose, without errors, and Ctrl+S saves what was typed', async () => {
   await mock.reset(withRules([]))
-  const user = openPage(RouterPage, '/radarr/content-router?rule=new-4k')
+  const user = open('?rule=new-4k')
   const value = await screen.findByLabelText('Condition 1: value')
   await focused(() => value)
   const bar = await screen.findByRole('region', { name: 'Unsaved changes' })
@@ -238,7 +243,7 @@ test('a template starts at the value to choose, without errors, and Ctrl+S saves
 })
 
 test('a row links to its rule, opens it when pressed beside the name, and moves by Alt and arrow keys', async () => {
-  const user = openPage(RouterPage, '/radarr/content-router')
+  const user = open()
   const link = await screen.findByRole('link', { name: 'Two' })
   expect(link.getAttribute('href')).toBe('/radarr/content-router?rule=2')
   screen.getByRole('button', { name: 'Move Two, 2 of 2' }).focus()
@@ -250,9 +255,9 @@ test('a row links to its rule, opens it when pressed beside the name, and moves 
 })
 
 test('an instance that is chosen again gets its previous values back', async () => {
-  const user = openPage(RouterPage, '/radarr/content-router?rule=2')
-  const instance = await screen.findByLabelText<HTMLSelectElement>('Instance')
-  const profile = screen.getByLabelText<HTMLSelectElement>('Quality profile')
+  const user = open('?rule=2')
+  const instance = await select('Instance')
+  const profile = await select('Quality profile')
   const first = instance.value
   await waitFor(() => expect(profile.disabled).toBe(false))
   // Servers before 0.19 have no such choices.
@@ -269,22 +274,20 @@ test('an instance that is chosen again gets its previous values back', async () 
 
 test("disables profile and folder until the instance's options have loaded", async () => {
   await mock.fault({ method: 'GET', path: '/v1/radarr/instances', status: 500, times: 0 })
-  const user = openPage(RouterPage, '/radarr/content-router?rule=new')
-  const profile = () => screen.findByLabelText<HTMLSelectElement>('Quality profile')
+  const user = open('?rule=new')
+  const profile = () => select('Quality profile')
   expect(await screen.findAllByText('Choose an instance first.')).toHaveLength(3)
   expect((await profile()).disabled).toBe(true)
   await mock.send('DELETE', '/mock/faults')
   await mock.fault({ method: 'GET', path: '/v1/radarr/quality-profiles', delay: '2s' })
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  await waitFor(async () =>
-    expect((await profile()).selectedOptions[0]?.textContent).toBe('Loading…'),
-  )
+  await waitFor(async () => expect(chosen(await profile())).toBe('Loading…'))
   expect((await profile()).disabled).toBe(true)
   await waitFor(async () => expect((await profile()).disabled).toBe(false))
 })
 
 test('warns about an unknown genre and suggests the closest ones', async () => {
-  const user = openPage(RouterPage, '/radarr/content-router?rule=new')
+  const user = open('?rule=new')
   await user.click(await screen.findByRole('button', { name: 'Add condition' }))
   await user.selectOptions(screen.getByLabelText('Condition 1: field'), 'Genre')
   const value = screen.getByLabelText('Condition 1: value')
@@ -300,41 +303,37 @@ test('warns about an unknown genre and suggests the closest ones', async () => {
 
 test('explains the default destination without rules and links to setup without an instance', async () => {
   await mock.reset(withRules([]))
-  openPage(RouterPage, '/radarr/content-router')
+  open()
   expect(await screen.findByText(/Every movie goes to the default Radarr instance/)).toBeTruthy()
   expect(await templates()).toHaveLength(5)
   cleanup()
   resetOnSignOut()
   await mock.reset(FRESH)
-  openPage(RouterPage, '/radarr/content-router')
+  open()
   const way = await screen.findByRole('link', { name: 'Set up Radarr' })
   expect(way.getAttribute('href')).toBe('/radarr/instances')
   expect(screen.queryByText(/goes to the default Radarr instance\./)).toBeNull()
   cleanup()
   await mock.send('POST', RULES, { ...rule(1, 90, 'One') })
-  openPage(RouterPage, '/radarr/content-router?rule=1')
+  open('?rule=1')
   expect(await screen.findByText(/A rule needs an instance/)).toBeTruthy()
   expect(Object.keys(await mock.calls()).join()).not.toMatch(/profiles|folders/)
 })
 
 test('reports a move that could not be saved after leaving the page', async () => {
   await mock.fault({ method: 'PUT', path: `${RULES}/:id`, status: 500 })
-  const user = openPage(RouterPage, '/radarr/content-router')
+  const user = open()
   ;(await screen.findByRole('button', { name: /^Move Two/ })).focus()
   await user.keyboard('{Home}')
   cleanup()
-  await waitFor(() =>
-    expect(drainToasts()).toContainEqual(
-      expect.objectContaining({ title: 'Couldn’t save the new order' }),
-    ),
-  )
+  await toast({ title: 'Couldn’t save the new order' })
 })
 
 test('says that effects are unknown if the instances fail to load', async () => {
   await mock.fault({ method: 'GET', path: '/v1/radarr/instances', status: 500, times: 0 })
-  const user = openPage(RouterPage, '/radarr/content-router')
-  const list = await screen.findByRole('list', { name: 'Rules, first match wins' })
-  await waitFor(() => expect(within(list).getAllByText('Unknown')).toHaveLength(2))
+  const user = open()
+  const list = await ruleList()
+  await waitFor(() => expect(list.getAllByText('Unknown')).toHaveLength(2))
   await user.click(screen.getByRole('link', { name: 'One' }))
   expect(await screen.findByText('Effect unknown')).toBeTruthy()
 })
@@ -342,11 +341,9 @@ test('says that effects are unknown if the instances fail to load', async () => 
 test('tells of deleted users in a rule', async () => {
   const condition = { field: 'user', operator: 'in' as const, value: [1, 99, 'nobody'] }
   await mock.reset(withRules([rule(1, 90, 'One', { condition })]))
-  const user = openPage(RouterPage, '/radarr/content-router')
-  const list = await screen.findByRole('list', { name: 'Rules, first match wins' })
-  expect(
-    await within(list).findByText('99 and nobody aren’t users. Choose other users.'),
-  ).toBeTruthy()
+  const user = open()
+  const list = await ruleList()
+  expect(await list.findByText('99 and nobody aren’t users. Choose other users.')).toBeTruthy()
   await user.click(screen.getByRole('link', { name: 'One' }))
   expect(await screen.findByText('user 99 (deleted)')).toBeTruthy()
   expect(screen.getByText('nobody (deleted)')).toBeTruthy()
@@ -358,12 +355,12 @@ const act = async (user: User, name: string, action: string) => {
 }
 
 test('builds a rule with nested groups by keyboard, where each new condition has the focus', async () => {
-  const user = openPage(RouterPage, '/radarr/content-router?rule=new')
+  const user = open('?rule=new')
   const add = async (button: string, condition: string) => {
     ;(await screen.findByRole('button', { name: button })).focus()
     await user.keyboard('{Enter}')
-    const field = await screen.findByLabelText<HTMLSelectElement>(`Condition ${condition}: field`)
-    await waitFor(() => expect(document.activeElement).toBe(field))
+    const field = await select(`Condition ${condition}: field`)
+    await focused(() => field)
     return field
   }
   await user.type(await screen.findByLabelText('Name'), 'Old or foreign drama')
@@ -379,28 +376,20 @@ test('builds a rule with nested groups by keyboard, where each new condition has
   await user.keyboard('{Control>}s{/Control}')
   expect(await screen.findByText('Choose a value.')).toBeTruthy()
   await user.type(screen.getByLabelText('Condition 2.2.1: value'), 'French{Enter}')
-  await waitFor(() =>
-    expect(document.body.textContent).toContain(
-      'if genre contains Drama and (year is before 1970 or language is French)',
-    ),
-  )
+  const sentence = 'if genre contains Drama and (year is before 1970 or language is French)'
+  await waitFor(() => expect(document.body.textContent).toContain(sentence))
   await user.keyboard('{Control>}s{/Control}')
-  await waitFor(async () =>
-    expect((await stored()).map(({ name }) => name)).toContain('Old or foreign drama'),
-  )
+  await waitFor(async () => expect(await names()).toContain('Old or foreign drama'))
 })
 
 test('a move is one that Undo takes back, and one that failed is finished on request', async () => {
   await mock.reset(withRules([rule(1, 90, 'One'), rule(2, 50, 'Two'), rule(3, 40, 'Three')]))
-  const user = openPage(RouterPage, '/radarr/content-router')
-  const names = async () => (await stored()).map(one => one.name)
+  const user = open()
   const saved = ['Three', 'One', 'Two']
   ;(await screen.findByRole('button', { name: 'Move Three, 3 of 3' })).focus()
   await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
   await waitFor(async () => expect(await names()).toEqual(saved))
-  await waitFor(() =>
-    expect(drainToasts()).toContainEqual(expect.objectContaining({ title: '“Three” moved to 1' })),
-  )
+  await toast({ title: '“Three” moved to 1' })
   await user.keyboard('u')
   await waitFor(async () => expect(await names()).toEqual(['One', 'Two', 'Three']))
   await act(user, 'Three', 'Move to top')
@@ -415,15 +404,13 @@ test('a move is one that Undo takes back, and one that failed is finished on req
 })
 
 test('a copy of a rule is off, and a deleted rule is restored as it was', async () => {
-  const user = openPage(RouterPage, '/radarr/content-router')
+  const user = open()
   await act(user, 'One', 'Duplicate')
   await waitFor(async () =>
     expect((await stored()).find(({ name }) => name === 'One (copy)')?.enabled).toBe(false),
   )
   await user.keyboard('u')
-  await waitFor(async () =>
-    expect((await stored()).some(({ name }) => name === 'One (copy)')).toBe(false),
-  )
+  await waitFor(async () => expect(await names()).not.toContain('One (copy)'))
   const saved = async () => {
     const found = (await stored()).find(({ name }) => name === 'Two')
     return found && { ...found, id: 0, created_at: '', updated_at: '' }
@@ -441,14 +428,13 @@ test('a copy of a rule is off, and a deleted rule is restored as it was', async 
 test('a saved rule and a switched one are taken back, unless changed by another admin', async () => {
   const rules = [rule(1, 51, 'One'), rule(2, 50, 'Two'), rule(3, 50, 'Three')]
   await mock.reset(withRules(rules))
-  const user = openPage(RouterPage, '/radarr/content-router?rule=3')
+  const user = open('?rule=3')
   const edit = async (name: string, place?: string) => {
     await retype(user, await nameField(), name)
     if (place) await user.selectOptions(screen.getByLabelText('Position'), place)
     await save(user)
-    await screen.findByRole('list', { name: 'Rules, first match wins' })
+    await ruleList()
   }
-  const names = async () => (await stored()).map(one => one.name)
   // No order is free there, so that the other rules get new ones.
   await edit('Third', '2 of 3')
   await waitFor(async () => expect(await names()).toEqual(['One', 'Third', 'Two']))
@@ -458,9 +444,7 @@ test('a saved rule and a switched one are taken back, unless changed by another 
   await user.click(await screen.findByRole('switch', { name: 'Enable Two' }))
   const isOn = async () => (await stored()).find(({ id }) => id === 2)?.enabled
   await waitFor(async () => expect(await isOn()).toBe(false))
-  await waitFor(() =>
-    expect(drainToasts()).toContainEqual(expect.objectContaining({ title: '“Two” disabled' })),
-  )
+  await toast({ title: '“Two” disabled' })
   await user.keyboard('u')
   await waitFor(async () => expect(await isOn()).toBe(true))
 
@@ -468,13 +452,9 @@ test('a saved rule and a switched one are taken back, unless changed by another 
   await edit('Second')
   await mock.send('PUT', `${RULES}/2`, { name: 'Theirs' })
   await user.keyboard('u')
-  await waitFor(() =>
-    expect(drainToasts()).toContainEqual(
-      expect.objectContaining({
-        title: expect.stringContaining('Couldn’t undo'),
-        description: expect.stringContaining('Another tab or admin has changed it since.'),
-      }),
-    ),
-  )
+  await toast({
+    title: expect.stringContaining('Couldn’t undo'),
+    description: expect.stringContaining('Another tab or admin has changed it since.'),
+  })
   expect(await names()).toContain('Theirs')
 })

@@ -27,8 +27,6 @@ export interface NodeResult extends Pick<LeafResult, 'reason'> {
   children: readonly NodeResult[]
 }
 
-const PASSES: LeafResult = { result: 'passes', reason: null }
-const FAILS: LeafResult = { result: 'fails', reason: null }
 const failsBecause = (reason: string): LeafResult => ({ result: 'fails', reason })
 const unknownBecause = (reason: string): LeafResult => ({ result: 'unknown', reason })
 
@@ -37,71 +35,55 @@ const PATTERN_RESULTS = {
   unsafe: failsBecause('The server skips this pattern because it could run forever.'),
   costly: unknownBecause('Testing this pattern would take too long.'),
 }
+const NO_TEST = failsBecause(
+  'The server doesn’t support this comparison, so the condition never matches.',
+)
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
-const listOf = <T>(value: unknown, is: (one: unknown) => one is T): readonly T[] | null =>
-  Array.isArray(value) && value.length > 0 && value.every(is) ? value : null
 const lower = (text: string) => text.trim().toLowerCase()
 const isSame = (a: string, b: string) => lower(a) === lower(b)
 
 /** Tests an item's value. Null if the backend doesn't support this comparison for the value. */
-type Test<T> = ((actual: T) => boolean | LeafResult) | null
+type Test<T> = ((actual: T) => boolean) | null
 type Tests<T> = Readonly<Record<string, (value: unknown) => Test<T>>>
 
-const withText =
-  <T>(test: (actual: T, value: string) => boolean | LeafResult) =>
-  (value: unknown): Test<T> =>
-    isText(value) ? actual => test(actual, value) : null
-
-/** If one of the `texts` can't be tested, the result is unknown unless another text matches. */
-const anyMatches = (texts: readonly string[], pattern: string): boolean | LeafResult => {
-  let error: LeafResult | null = null
-  for (const text of texts) {
-    const found = matchPattern(pattern, text)
-    if (found === true) return true
-    if (found !== false) error = PATTERN_RESULTS[found]
-  }
-  return error ?? false
-}
-
-/** Whether the item has one of the listed values, or the only one. */
-const oneOf = <T, V>(
+/** Whether the item has a value, or one of a list. */
+const hasTests = <T, V>(
   is: (one: unknown) => one is V,
   hasValue: (actual: T, value: V) => boolean,
 ) => {
-  const within = (values: readonly V[] | null, isWanted: boolean): Test<T> =>
-    values && (actual => values.some(value => hasValue(actual, value)) === isWanted)
   const single = (value: unknown) => (is(value) ? [value] : null)
+  const list = (value: unknown) =>
+    Array.isArray(value) && value.length > 0 && value.every(is) ? value : null
+  const either = (value: unknown) => single(value) ?? list(value)
+  const has =
+    (valuesOf: typeof either, isWanted: boolean) =>
+    (value: unknown): Test<T> => {
+      const values = valuesOf(value)
+      return values && (actual => values.some(one => hasValue(actual, one)) === isWanted)
+    }
   return {
-    single: (isWanted: boolean) => (value: unknown) => within(single(value), isWanted),
-    either: (isWanted: boolean) => (value: unknown) =>
-      within(single(value) ?? listOf(value, is), isWanted),
-    lists: {
-      in: (value: unknown) => within(listOf(value, is), true),
-      notIn: (value: unknown) => within(listOf(value, is), false),
-    },
+    lists: { in: has(list, true), notIn: has(list, false) },
+    singles: { equals: has(single, true), notEquals: has(single, false) },
+    either: { contains: has(either, true), notContains: has(either, false) },
   }
 }
 
 type Genres = readonly string[]
 const distinct = (texts: readonly string[]) => new Set(texts.map(lower))
-const ofGenre = oneOf(isText, (genres: Genres, value) => genres.some(one => isSame(one, value)))
+const ofGenres = hasTests(isText, (genres: Genres, value) => genres.some(one => isSame(one, value)))
 const GENRE_TESTS: Tests<Genres> = {
-  ...ofGenre.lists,
-  contains: ofGenre.either(true),
-  notContains: ofGenre.either(false),
+  ...ofGenres.lists,
+  ...ofGenres.either,
   equals: value => {
-    const values = isText(value) ? [value] : listOf(value, isText)
-    const wanted = distinct(values ?? [])
-    return (
-      values &&
-      (genres => {
-        const had = distinct(genres)
-        return wanted.size === had.size && [...wanted].every(one => had.has(one))
-      })
-    )
+    const values = [value].flat()
+    if (values.length === 0 || !values.every(isText)) return null
+    const wanted = distinct(values)
+    return genres => {
+      const had = distinct(genres)
+      return wanted.size === had.size && [...wanted].every(one => had.has(one))
+    }
   },
-  regex: withText(anyMatches),
 }
 
 type User = NonNullable<RoutedItem['user']>
@@ -110,19 +92,13 @@ const isUser = (user: User, value: string | number) =>
     ? user.id === value
     : isSame(user.name, value) || String(user.id) === value.trim()
 const isUserValue = (value: unknown): value is string | number => isText(value) || isNumber(value)
-const ofUser = oneOf(isUserValue, isUser)
-const USER_TESTS: Tests<User> = {
-  ...ofUser.lists,
-  equals: ofUser.single(true),
-  notEquals: ofUser.single(false),
-  regex: withText((user, pattern) => anyMatches([user.name], pattern)),
-}
+const ofUser = hasTests(isUserValue, isUser)
+const USER_TESTS: Tests<User> = { ...ofUser.lists, ...ofUser.singles }
 
-const ofNumber = oneOf(isNumber, (actual: number, value) => actual === value)
+const ofNumber = hasTests(isNumber, (actual: number, value) => actual === value)
 const NUMBER_TESTS: Tests<number> = {
   ...ofNumber.lists,
-  equals: ofNumber.single(true),
-  notEquals: ofNumber.single(false),
+  ...ofNumber.singles,
   greaterThan: value => (isNumber(value) ? actual => actual > value : null),
   lessThan: value => (isNumber(value) ? actual => actual < value : null),
   between: value => {
@@ -131,16 +107,63 @@ const NUMBER_TESTS: Tests<number> = {
   },
 }
 
-const ofText = oneOf(isText, isSame)
+const ofText = hasTests(isText, isSame)
 const hasText = (actual: string, value: string) => lower(actual).includes(lower(value))
 const TEXT_TESTS: Tests<string> = {
   ...ofText.lists,
-  equals: ofText.single(true),
-  notEquals: ofText.single(false),
-  contains: withText(hasText),
-  notContains: withText((actual, value) => !hasText(actual, value)),
-  regex: withText((actual, pattern) => anyMatches([actual], pattern)),
+  ...ofText.singles,
+  contains: value => (isText(value) ? actual => hasText(actual, value) : null),
+  notContains: value => (isText(value) ? actual => !hasText(actual, value) : null),
 }
+
+/** If one of the texts can't be tested, the result is unknown unless another text matches. */
+const matchResult = (pattern: string, texts: readonly string[]) => {
+  const found = texts.map(text => matchPattern(pattern, text))
+  return found.includes(true) || (found.find(one => one !== false) ?? false)
+}
+
+interface Field {
+  test: (condition: Condition, item: RoutedItem) => LeafResult
+  actual: (item: RoutedItem) => string | null
+}
+
+/** @param textsOf the texts that patterns are tested with; absent if the field has none */
+const field = <K extends keyof RoutedItem>(
+  label: string,
+  name: K,
+  tests: Tests<NonNullable<RoutedItem[K]>>,
+  textsOf?: (actual: NonNullable<RoutedItem[K]>) => readonly string[],
+): Field => ({
+  test({ operator, value }, item) {
+    const pattern = textsOf && operator === 'regex' && isText(value) ? value : null
+    const test = Object.hasOwn(tests, operator) ? tests[operator]?.(value) : null
+    if (pattern === null && !test) return NO_TEST
+    const error = pattern === null ? null : patternError(pattern)
+    if (error) return PATTERN_RESULTS[error]
+    const actual = item[name]
+    if (actual === undefined || actual === null) return unknownBecause(`${label} unknown.`)
+    const found = test ? test(actual) : matchResult(pattern ?? '', textsOf?.(actual) ?? [])
+    return typeof found === 'boolean'
+      ? { result: found ? 'passes' : 'fails', reason: null }
+      : PATTERN_RESULTS[found]
+  },
+  actual(item) {
+    const actual = item[name]
+    if (actual === undefined || actual === null) return null
+    return textsOf?.(actual).join(', ') ?? String(actual)
+  },
+})
+
+const FIELDS: Readonly<Record<string, Field>> = {
+  genres: field('Genres', 'genres', GENRE_TESTS, genres => genres),
+  user: field('User', 'user', USER_TESTS, user => [user.name]),
+  year: field('Year', 'year', NUMBER_TESTS),
+  language: field('Language', 'language', TEXT_TESTS, language => [language]),
+  tmdbRating: field('TMDB rating', 'tmdbRating', NUMBER_TESTS),
+}
+
+/** Fields that TMDB has, unlike watchlists. */
+export const TMDB_FIELDS = ['year', 'language', 'tmdbRating'] as const
 
 const userValues = (condition: ConditionNode | null | undefined): readonly (string | number)[] =>
   leavesOf(condition ?? NO_CONDITION)
@@ -158,61 +181,8 @@ export const missingUsers = (
 export const namesUser = (condition: ConditionNode | null | undefined, user: User): boolean =>
   userValues(condition).some(value => isUser(user, value))
 
-const NO_TEST = failsBecause(
-  'The server doesn’t support this comparison, so the condition never matches.',
-)
-
 export const CHOOSE_VALUE = 'Choose a value.'
 const isBlankLeaf = (node: ConditionNode): boolean => !isGroup(node) && isBlank(node.value)
-
-const asResult = (found: boolean | LeafResult): LeafResult =>
-  typeof found === 'boolean' ? (found ? PASSES : FAILS) : found
-
-interface Field {
-  test: (condition: Condition, item: RoutedItem) => LeafResult
-  actual: (item: RoutedItem) => string | null
-}
-
-const field = <T>(
-  label: string,
-  read: (item: RoutedItem) => T | undefined,
-  tests: Tests<T>,
-  textOf: (actual: T) => string = String,
-): Field => ({
-  test({ operator, value }, item) {
-    const test = Object.hasOwn(tests, operator) ? tests[operator]?.(value) : null
-    if (!test) return NO_TEST
-    const error = operator === 'regex' && patternError(String(value))
-    if (error) return PATTERN_RESULTS[error]
-    const actual = read(item)
-    return actual === undefined ? unknownBecause(`${label} unknown.`) : asResult(test(actual))
-  },
-  actual(item) {
-    const actual = read(item)
-    return actual === undefined ? null : textOf(actual)
-  },
-})
-
-const FIELDS: Readonly<Record<string, Field>> = {
-  genres: field(
-    'Genres',
-    item => item.genres,
-    GENRE_TESTS,
-    genres => genres.join(', '),
-  ),
-  user: field(
-    'User',
-    item => item.user,
-    USER_TESTS,
-    user => user.name,
-  ),
-  year: field('Year', item => item.year, NUMBER_TESTS),
-  language: field('Language', item => item.language, TEXT_TESTS),
-  tmdbRating: field('TMDB rating', item => item.tmdbRating, NUMBER_TESTS),
-}
-
-/** Fields that TMDB has, unlike watchlists. */
-export const TMDB_FIELDS = ['year', 'language', 'tmdbRating'] as const
 
 /** Tests a condition, ignoring `negate`. Unsupported fields never match (backend-notes 2.7). */
 const testCondition = (condition: Condition, item: RoutedItem, known: KnownFields): LeafResult => {

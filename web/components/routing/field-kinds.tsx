@@ -11,7 +11,7 @@ import { Select } from '../../ui/select.tsx'
 import { type CommonOptions, type ControlProps, isEmpty, NOT_SET } from '../settings/field-def.ts'
 import { custom } from '../settings/kinds/custom.ts'
 import { useStore } from '../use-store.ts'
-import { instanceFieldsIn, type RoutingField, routingIn } from './routing-draft.ts'
+import { instanceFieldsIn, routingIn } from './routing-draft.ts'
 import {
   instanceName,
   profileName,
@@ -23,7 +23,6 @@ import {
 import { TagsControl } from './tags-control.tsx'
 import type { InstanceLookups, Instances } from './use-instances.ts'
 
-/** Empty for settings whose options are the same for all instances. */
 export interface RoutingInput
   extends Partial<Pick<InstanceLookups, 'profiles' | 'folders' | 'tags' | 'blocked' | 'instance'>> {
   /** Whether the instance's setting applies where a value isn't set. */
@@ -33,7 +32,6 @@ export interface RoutingInput
 }
 /** The options depend on the instance selected in `values`. */
 type InputOf = (values: Values) => RoutingInput
-const noInput: InputOf = () => ({})
 const NO_VALUES: Values = {}
 
 interface Option {
@@ -44,7 +42,6 @@ interface Option {
 }
 
 interface OptionField<V> extends Pick<CommonOptions, 'label' | 'aside' | 'hint'> {
-  name: Exclude<RoutingField, 'instanceId' | 'tags' | 'syncedInstances'>
   /** The list of the instance's from which the options are; absent if all instances have the same. */
   list?: 'profiles' | 'folders'
   optionsOf: (input: RoutingInput) => readonly Option[] | undefined
@@ -72,7 +69,8 @@ function OptionControl<V>({
   stored,
   ...props
 }: OptionControlProps<V>) {
-  const { name, list, listedAs, labelOf, parse } = field
+  const { list, listedAs, labelOf, parse } = field
+  const { name } = control
   const { data } = useStore(config.state)
   const options = field
     .optionsOf(input)
@@ -121,44 +119,37 @@ function OptionControl<V>({
   )
 }
 
-const optionKind = <V,>(field: OptionField<V>, inputOf: InputOf) =>
-  custom<V | null>({
-    ...field,
-    disabledWhen: values => (field.list ? blockedBy(inputOf(values), field.list) : null),
-    format: (value, values = NO_VALUES) => {
-      const input = inputOf(values)
-      if (isEmpty(value)) return input.hasDefaults ? 'instance default' : NOT_SET
-      return field.labelOf(value as V, input)
-    },
-    render: props => <OptionControl {...props} field={field} input={inputOf(props.values)} />,
-  })
-
-export const profileKind = (inputOf: InputOf) =>
-  optionKind<string | number>(
-    {
-      label: 'Quality profile',
-      name: 'qualityProfile',
-      list: 'profiles',
-      optionsOf: ({ profiles }) =>
-        profiles?.map(one => ({ value: String(one.id), label: bidiIsolate(one.name) })),
-      listedAs: (value, { profiles }) => profileOf(profiles ?? [], value)?.id.toString(),
-      labelOf: (value, { profiles = null }) => bidiIsolate(profileName(profiles, value)),
-      parse: value => plainProfile(value as string | number | null | undefined),
-    },
-    inputOf,
-  )
-
 /** Formats free space as "3.1 TB free"; undefined if unknown. */
 export const freeSpaceOf = (folders: RoutingInput['folders'], path: unknown) => {
   const space = folders && folderOf(folders, String(path))?.freeSpace
   return typeof space === 'number' ? `${formatBytes(space)} free` : undefined
 }
 
-export const folderKind = (inputOf: InputOf) =>
-  optionKind<string>(
-    {
+/** Kinds of the settings whose options or defaults come from an instance. */
+export const routingKinds = (inputOf: InputOf) => {
+  const option = <V,>(field: OptionField<V>) =>
+    custom<V | null>({
+      ...field,
+      disabledWhen: values => (field.list ? blockedBy(inputOf(values), field.list) : null),
+      format: (value, values = NO_VALUES) => {
+        const input = inputOf(values)
+        if (isEmpty(value)) return input.hasDefaults ? 'instance default' : NOT_SET
+        return field.labelOf(value as V, input)
+      },
+      render: props => <OptionControl {...props} field={field} input={inputOf(props.values)} />,
+    })
+  return {
+    qualityProfile: option<string | number>({
+      label: 'Quality profile',
+      list: 'profiles',
+      optionsOf: ({ profiles }) =>
+        profiles?.map(one => ({ value: String(one.id), label: bidiIsolate(one.name) })),
+      listedAs: (value, { profiles }) => profileOf(profiles ?? [], value)?.id.toString(),
+      labelOf: (value, { profiles = null }) => bidiIsolate(profileName(profiles, value)),
+      parse: value => plainProfile(value as string | number | null | undefined),
+    }),
+    rootFolder: option<string>({
       label: 'Root folder',
-      name: 'rootFolder',
       list: 'folders',
       aside: (value, values) => {
         const { folders, own } = inputOf(values)
@@ -172,60 +163,47 @@ export const folderKind = (inputOf: InputOf) =>
       listedAs: (value, { folders }) => folderOf(folders ?? [], value)?.path,
       labelOf: value => bidiIsolate(value),
       parse: value => (value ? String(value) : null),
-    },
-    inputOf,
-  )
-
-/** @param hint instead of the choice's own */
-export const wordKind = (
-  choice: WordChoice,
-  inputOf = noInput,
-  hint: CommonOptions['hint'] = values => choice.hint?.(values[choice.field]),
-) =>
-  optionKind<string>(
-    {
-      label: choice.label,
-      hint,
-      name: choice.field,
-      optionsOf: () =>
-        choice.values.map(value => ({
-          value,
-          label: wordOf(choice, value),
-          since: choice.newer?.[value],
-        })),
-      labelOf: value => wordOf(choice, value),
-      parse: value => (value ? String(value) : null),
-    },
-    inputOf,
-  )
-
-/** Whether to search on add. */
-export const searchKind = (inputOf: InputOf) =>
-  optionKind<boolean>(
-    {
+    }),
+    /** Whether to search on add. */
+    searchOnAdd: option<boolean>({
       label: 'When added',
-      name: 'searchOnAdd',
       optionsOf: () =>
         [true, false].map(search => ({ value: String(search), label: searchLabel(search) })),
       labelOf: searchLabel,
       parse: value => (isEmpty(value) ? null : String(value) === 'true'),
-    },
-    inputOf,
-  )
-
-/** @param isInstance whether the form is the instance's own, which also tells of the users' tags */
-export const tagsKind = (inputOf: InputOf, isInstance = false) =>
-  custom<readonly string[]>({
-    label: 'Tags',
-    isWide: true,
-    disabledWhen: values => blockedBy(inputOf(values), 'tags'),
-    format: (value, values = NO_VALUES) =>
-      tagsLabel(inputOf(values).tags ?? null, value as readonly string[]) || NOT_SET,
-    render: props => {
-      const { tags = null, instance = null } = inputOf(props.values)
-      return <TagsControl {...props} tags={tags} instance={instance} hasUserTags={isInstance} />
-    },
-  })
+    }),
+    /** @param hint instead of the choice's own */
+    word: (
+      choice: WordChoice,
+      hint: CommonOptions['hint'] = values => choice.hint?.(values[choice.field]),
+    ) =>
+      option<string>({
+        label: choice.label,
+        hint,
+        optionsOf: () =>
+          choice.values.map(value => ({
+            value,
+            label: wordOf(choice, value),
+            since: choice.newer?.[value],
+          })),
+        labelOf: value => wordOf(choice, value),
+        parse: value => (value ? String(value) : null),
+      }),
+    /** @param isInstance whether the form is the instance's own, which also tells of the users' tags */
+    tags: (isInstance = false) =>
+      custom<readonly string[]>({
+        label: 'Tags',
+        isWide: true,
+        disabledWhen: values => blockedBy(inputOf(values), 'tags'),
+        format: (value, values = NO_VALUES) =>
+          tagsLabel(inputOf(values).tags ?? null, value as readonly string[]) || NOT_SET,
+        render: props => {
+          const { tags = null, instance = null } = inputOf(props.values)
+          return <TagsControl {...props} {...{ tags, instance }} hasUserTags={isInstance} />
+        },
+      }),
+  }
+}
 
 interface InstanceControlProps extends ControlProps {
   kindInstances: Instances

@@ -85,31 +85,10 @@ const product = (stack: readonly Token[], length: number) =>
 
 /** Whether the first character determines the alternative, in which case no other alternative needs to be tried. */
 const areDisjoint = (options: readonly (readonly Token[])[]): boolean => {
-  const seen = new Set<number>()
-  for (const option of options) {
-    const first = firstCharsOf(option)
-    if (!first) return false
-    for (const code of first) {
-      if (seen.has(code)) return false
-      seen.add(code)
-    }
-  }
-  return true
-}
-
-const lower = (code: number) => String.fromCharCode(code).toLowerCase().charCodeAt(0)
-
-/** Characters with which an alternative can start; null if they can't be determined easily. */
-const firstCharsOf = (option: readonly Token[]): readonly number[] | null => {
-  const [token] = option
-  if (token?.type === types.CHAR) return token.value < ASCII ? [lower(token.value)] : null
-  if (token?.type !== types.SET || token.not) return null
-  const codes = new Set<number>()
-  for (const part of token.set) {
-    if (part.type === types.CHAR) codes.add(lower(part.value))
-    else if (part.type === types.RANGE && part.to < ASCII)
-      for (let code = part.from; code <= part.to; code++) codes.add(lower(code))
-    else return null
-  }
-  return [...codes].every(code => code < ASCII) ? [...codes] : null
+  const first = options.map(([token]) =>
+    token?.type === types.CHAR && token.value < ASCII
+      ? String.fromCharCode(token.value).toLowerCase()
+      : null,
+  )
+  return !first.includes(null) && new Set(first).size === first.length
 }

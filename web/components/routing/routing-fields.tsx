@@ -9,14 +9,7 @@ import { defineFields } from '../settings/define-settings.ts'
 import { FITTING_COLUMNS, SettingsGrid } from '../settings/settings-card.tsx'
 import type { SettingsForm } from '../settings/use-settings.ts'
 import { DestinationNote } from './destination-note.tsx'
-import {
-  folderKind,
-  instanceKinds,
-  profileKind,
-  searchKind,
-  tagsKind,
-  wordKind,
-} from './field-kinds.tsx'
+import { instanceKinds, routingKinds } from './field-kinds.tsx'
 import { type RoutingDraft, type RoutingField, routingIn } from './routing-draft.ts'
 import { WORD_CHOICES, type WordField } from './routing-labels.ts'
 import { type Instances, useLookups } from './use-instances.ts'
@@ -37,23 +30,20 @@ export const routingSettings = (
     const own = list?.find(one => one.id === instanceId)
     return { ...kindInstances.lookupsFor(instanceId), hasDefaults: true, own }
   }
-  const words = Object.values(WORD_CHOICES).flat()
+  const { word, tags, ...kinds } = routingKinds(inputOf)
+  const words = Object.values(WORD_CHOICES)
+    .flat()
+    .map(choice => [choice.field, word(choice)])
   const makers = {
     ...instanceKinds(kindInstances, defaultsOf),
-    qualityProfile: profileKind(inputOf),
-    rootFolder: folderKind(inputOf),
-    searchOnAdd: searchKind(inputOf),
-    ...(Object.fromEntries(words.map(one => [one.field, wordKind(one, inputOf)])) as Record<
-      WordField,
-      ReturnType<typeof wordKind>
-    >),
-    tags: tagsKind(inputOf),
+    ...kinds,
+    ...(Object.fromEntries(words) as Record<WordField, ReturnType<typeof word>>),
+    tags: tags(),
   }
-  // Servers that know the field send it with their instances.
-  const hasMonitor = list?.some(one => one.monitor !== undefined) ?? false
   const offered = Object.entries(makers).filter(
     ([name]) =>
-      !(without as readonly string[]).includes(name) && (name !== 'monitor' || hasMonitor),
+      !(without as readonly string[]).includes(name) &&
+      (name !== 'monitor' || kindInstances.knows('monitor')),
   )
   return defineFields<RoutingDraft>()(Object.fromEntries(offered) as typeof makers)
 }

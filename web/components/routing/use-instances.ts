@@ -56,7 +56,9 @@ export const useInstances = (kind: ArrKind, used: readonly (number | null)[] = N
       const offer = lookupsFor(id)
       return { kind, instances: list, profiles: offer.profiles, tags: offer.tags }
     }
-    return { kind, list, error, lookupsFor, namesOf }
+    /** Whether the server's instances have a field, which tells its version. */
+    const knows = (field: keyof Instance) => list?.some(one => one[field] !== undefined) ?? false
+    return { kind, list, error, lookupsFor, namesOf, knows }
   }, [kind, data, error, profiles, folders, tags])
 }
 export type Instances = ReturnType<typeof useInstances>

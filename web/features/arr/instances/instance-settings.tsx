@@ -1,10 +1,4 @@
-import {
-  folderKind,
-  profileKind,
-  type RoutingInput,
-  tagsKind,
-  wordKind,
-} from '../../../components/routing/field-kinds.tsx'
+import { type RoutingInput, routingKinds } from '../../../components/routing/field-kinds.tsx'
 import {
   isRolling,
   WORD_CHOICES,
@@ -88,18 +82,15 @@ const rollingHint = (isMonitored: boolean | null) => (values: Values) =>
 const addSettings = ({ id: kind, label, many, content }: Kind, context: InstanceContext) => {
   const { id, others, isMonitored } = context
   const input = () => ({ ...context, instance: { kind, id } })
+  const { qualityProfile, rootFolder, word, tags } = routingKinds(input)
   return defineFields<Shape>()({
-    qualityProfile: profileKind(input),
-    rootFolder: folderKind(input),
+    qualityProfile,
+    rootFolder,
     // Fields whose fixed list of values depends on the kind of instance.
     ...(Object.fromEntries(
       WORD_CHOICES[content].map(each => [
         each.field,
-        wordKind(
-          each,
-          input,
-          each.field === 'seasonMonitoring' ? rollingHint(isMonitored) : undefined,
-        ),
+        word(each, each.field === 'seasonMonitoring' ? rollingHint(isMonitored) : undefined),
       ]),
     ) as Record<WordField, FieldMaker<string | null>>),
     monitorNewItems: choice({
@@ -114,7 +105,7 @@ const addSettings = ({ id: kind, label, many, content }: Kind, context: Instance
       hint: `Add ${many} even if they’re on ${label}’s exclusion list.`,
     }),
     createSeasonFolders: toggle({ label: 'Create season folders', isWide: false }),
-    tags: at => ({ ...tagsKind(input, true)(at), aside: () => 'Added to every title sent here' }),
+    tags: at => ({ ...tags(true)(at), aside: () => 'Added to every title sent here' }),
     syncedInstances: custom<readonly number[]>({
       label: 'Also copy titles to',
       visibleWhen: values =>

@@ -82,13 +82,15 @@ export const fieldLabel = (field: string): string =>
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase()
 
-const OPERATORS: Readonly<Record<string, readonly [plain: string, inverted: string]>> = {
-  equals: ['is', 'isn’t'],
-  notEquals: ['isn’t', 'is'],
-  contains: ['contains', 'doesn’t contain'],
-  notContains: ['doesn’t contain', 'contains'],
-  in: ['is any of', 'is none of'],
-  notIn: ['is none of', 'is any of'],
+const OPERATORS: Readonly<
+  Record<string, readonly [plain: string, inverted: string, opposite?: string]>
+> = {
+  equals: ['is', 'isn’t', 'notEquals'],
+  notEquals: ['isn’t', 'is', 'equals'],
+  contains: ['contains', 'doesn’t contain', 'notContains'],
+  notContains: ['doesn’t contain', 'contains', 'contains'],
+  in: ['is any of', 'is none of', 'notIn'],
+  notIn: ['is none of', 'is any of', 'in'],
   greaterThan: ['is more than', 'is at most'],
   lessThan: ['is less than', 'is at least'],
   between: ['is between', 'isn’t between'],
@@ -98,6 +100,8 @@ const YEAR_OPERATORS: typeof OPERATORS = {
   greaterThan: ['is after', 'isn’t after'],
   lessThan: ['is before', 'isn’t before'],
 }
+
+export const oppositeOf = (operator: string): string | undefined => OPERATORS[operator]?.[2]
 
 export const operatorLabel = (operator: string, field: string, isInverted = false): string => {
   const words = (field === 'year' ? YEAR_OPERATORS[operator] : undefined) ?? OPERATORS[operator]

@@ -11,7 +11,7 @@ interface Ranked {
  * Spaces order values evenly, with the highest for the first rule.
  * @returns the rules whose order value changes, with the new value
  */
-export const planOrder = (sequence: readonly Ranked[]): Ranked[] => {
+const planOrder = (sequence: readonly Ranked[]): Ranked[] => {
   const step = Math.max(1, Math.floor(ORDER_MAX / sequence.length))
   return sequence
     .map(({ id }, index) => ({ id, order: step * (sequence.length - index) }))

@@ -13,10 +13,9 @@ import { lazyPart } from '../../../ui/lazy-part.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { kindAt } from '../kinds.ts'
-import { canExclude } from './can-exclude.ts'
 import { COLUMNS } from './column-layout.ts'
 import { RuleList } from './list/rule-list.tsx'
-import { useConditions } from './use-conditions.ts'
+import { canExclude, useConditions } from './use-conditions.ts'
 
 const ruleTest = lazyPart('rule test', () => import('./effect/rule-preview.tsx'))
 const templates = lazyPart('templates', () => import('./templates/template-panel.tsx'))
@@ -109,7 +108,7 @@ export default function RouterPage({ page }: { page: PageInfo }) {
                 <templatePart.TemplatePanel
                   kind={kind.id}
                   fields={fields}
-                  canExclude={canExclude(kindInstances.list)}
+                  canExclude={canExclude(kindInstances)}
                   onChoose={id => {
                     setIsAdding(false)
                     open(id === null ? 'new' : `new-${id}`)

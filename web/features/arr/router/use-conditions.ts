@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { hasPlexRatings, type KnownFields } from '../../../components/routing/evaluate-condition.ts'
+import { type Instances, useInstances } from '../../../components/routing/use-instances.ts'
 import { useResource } from '../../../components/use-resource.ts'
-import type { Evaluator } from '../../../contract/content-router.ts'
+import type { Evaluator, RouterRule } from '../../../contract/content-router.ts'
 import type { ArrKind } from '../../../contract/instances.ts'
 import { routerMetadata } from '../../../state/router-rules.ts'
 import { streamingServices } from '../../../state/tmdb.ts'
@@ -38,6 +39,16 @@ export const conditionFields = (
     a.label.localeCompare(b.label),
   )
 }
+
+/** Whether rules can exclude titles. Servers that know this send another setting of the same version with instances. */
+export const canExclude = ({ knows }: Instances): boolean => knows('skipDefaultRoutingWhenNoMatch')
+
+/** The instances, with the options of those that rules send titles to. */
+export const useRuleInstances = (kind: ArrKind, rules: readonly RouterRule[]): Instances =>
+  useInstances(
+    kind,
+    rules.map(rule => rule.target_instance_id),
+  )
 
 const NO_FIELDS: readonly ConditionField[] = []
 

@@ -9,7 +9,7 @@ import { CHOOSE_VALUE, hasPlexRatings } from '../../../../components/routing/eva
 import { patternProblem } from '../../../../components/routing/pattern.ts'
 import { type Condition, GROUP_ENTRIES_MAX } from '../../../../contract/content-router.ts'
 import { formatNumber } from '../../../../lib/pluralize.ts'
-import { fieldInfo, operatorLabel } from '../condition-fields.ts'
+import { fieldInfo, operatorLabel, oppositeOf } from '../condition-fields.ts'
 import type { ConditionField, OperatorDef } from '../use-conditions.ts'
 
 export const ratingInput = (operator: string): 'number' | 'numbers' | 'range' =>
@@ -163,14 +163,6 @@ export const inputOf = (
   )
   return isBlank(value) || input(kind).shows(value) ? kind : 'kept'
 }
-
-const OPPOSITES = [
-  ['equals', 'notEquals'],
-  ['contains', 'notContains'],
-  ['in', 'notIn'],
-] as const
-const oppositeOf = (operator: string) =>
-  OPPOSITES.find(pair => pair.some(one => one === operator))?.find(one => one !== operator)
 
 interface Comparison {
   readonly operator: string

@@ -31,13 +31,13 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useAction } from '../../../../ui/use-action.ts'
 import { useMedia } from '../../../../ui/use-media.ts'
 import type { Kind } from '../../kinds.ts'
-import { canExclude } from '../can-exclude.ts'
 import { COLUMNS, WIDE } from '../column-layout.ts'
+import { effectSummary } from '../effect/effect-view.tsx'
 import { DraftPreview, EffectLine, EffectStatus, useDraftPreview } from '../effect/rule-preview.tsx'
 import { newValues, unstoredRule } from '../rule-values.ts'
 import { addRuleAt } from '../rule-writes.ts'
 import { type RuleTemplate, templatesFor } from '../templates/rule-templates.ts'
-import { useConditions } from '../use-conditions.ts'
+import { canExclude, useConditions } from '../use-conditions.ts'
 import { changesWithConditions } from './condition-changes.ts'
 import { ConditionsCard } from './condition-editor.tsx'
 import { type RuleForm, ruleSettings } from './rule-settings.tsx'
@@ -89,7 +89,7 @@ export function RuleEditor({ kind, id, template, onClose }: RuleEditorProps) {
     // A deleted rule has no saved values to choose from.
     ...(isGone && { conflicts: [] }),
   }
-  const templates = templatesFor(kind.id, fields, canExclude(kindInstances.list))
+  const templates = templatesFor(kind.id, fields, canExclude(kindInstances))
   useTemplate(list !== null && templates.find(one => one.id === template)?.values, form)
   // The name of a new rule has the focus.
   useLayoutEffect(() => {
@@ -208,7 +208,7 @@ function RuleForms({ kind, id, form, list, kindInstances }: RuleFormsProps) {
           </Card>
           <ConditionsCard form={form} fields={fields} items={preview.items} names={names} />
           <Card title="Destination" isLined className="space-y-4">
-            {(excludes || canExclude(kindInstances.list)) && (
+            {(excludes || canExclude(kindInstances)) && (
               <SettingField form={form} name="excludes" />
             )}
             {!excludes && isUnset(kindInstances.list) && (
@@ -229,7 +229,7 @@ function RuleForms({ kind, id, form, list, kindInstances }: RuleFormsProps) {
         <SaveBar form={form} lead={isWide ? undefined : <EffectLine preview={preview} />} />
       </div>
       {isWide && <DraftPreview preview={preview} />}
-      <EffectStatus {...preview} />
+      <EffectStatus text={preview.effect ? effectSummary(preview.effect, preview) : ''} />
     </div>
   )
 }

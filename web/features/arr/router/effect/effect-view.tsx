@@ -61,7 +61,7 @@ export const useTitlesEffect = <I extends RoutedItem>(
 
 /** Summary such as "Matches 12 of 256 movies · 0 to 3 change destination". */
 export const effectSummary = (
-  effect: Pick<TitlesEffect, 'total' | 'matches' | 'changes'> | null,
+  effect: TitlesEffect | null,
   { kind, isUnknown }: Pick<Draft, 'kind' | 'isUnknown'>,
   isShort = false,
 ): string => {

@@ -1,7 +1,6 @@
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
-import { useInstances } from '../../../../components/routing/use-instances.ts'
 import { useResource } from '../../../../components/use-resource.ts'
 import { WatchlistsProgress } from '../../../../components/watchlist/watchlists-progress.tsx'
 import type { RouterRule } from '../../../../contract/content-router.ts'
@@ -15,7 +14,7 @@ import { Segmented } from '../../../../ui/segmented.tsx'
 import { useMedia } from '../../../../ui/use-media.ts'
 import { SIDE, WIDE } from '../column-layout.ts'
 import { destinationLabel, destinationParts, NOWHERE } from '../rule-labels.ts'
-import { useConditions } from '../use-conditions.ts'
+import { useConditions, useRuleInstances } from '../use-conditions.ts'
 import { type Draft, EffectView, effectSummary, useTitlesEffect } from './effect-view.tsx'
 import { FactsProgress } from './facts-progress.tsx'
 import { RequestsEffect } from './requests-effect.tsx'
@@ -142,14 +141,7 @@ interface DraftOptions extends Pick<Draft, 'kind' | 'rules' | 'onMove'> {
 export const useDraftPreview = ({ kind, rules, edited, place, onMove }: DraftOptions): Preview => {
   useResource(everyWatchlist)
   const { known } = useConditions(kind.id)
-  const {
-    list: instances,
-    error,
-    namesOf,
-  } = useInstances(
-    kind.id,
-    rules.map(rule => rule.target_instance_id),
-  )
+  const { list: instances, error, namesOf } = useRuleInstances(kind.id, rules)
   const { before, draft, after } = useMemo(() => {
     // Only the relative order of the rules matters for the preview, so use order values with gaps between them.
     const before = [...rules].sort(byRank).map((rule, index) => ({ ...rule, order: -index }))
@@ -203,11 +195,7 @@ export function EffectLine({ preview }: { preview: Preview }) {
 const ANNOUNCE_MS = 2000
 
 /** Announces the effect while it changes. */
-export function EffectStatus({
-  effect,
-  ...props
-}: Pick<Preview, 'kind' | 'isUnknown'> & { effect: Parameters<typeof effectSummary>[0] }) {
-  const text = effect ? effectSummary(effect, props) : ''
+export function EffectStatus({ text }: { text: string }) {
   const [announcement, announce] = useState('')
   const announcedAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {

@@ -11,7 +11,7 @@ import {
   type RuleResult,
 } from '../../../../components/routing/evaluate-rules.ts'
 import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
-import { type Instances, useInstances } from '../../../../components/routing/use-instances.ts'
+import type { Instances } from '../../../../components/routing/use-instances.ts'
 import { useTitleDetails } from '../../../../components/titles/use-title-details.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
@@ -24,7 +24,7 @@ import { ChipsInput } from '../../../../ui/chips-input.tsx'
 import type { Kind } from '../../kinds.ts'
 import { type ConditionNames, fieldLabel } from '../condition-fields.ts'
 import { conditionSentence, destinationLabel, quoted } from '../rule-labels.ts'
-import { useConditions } from '../use-conditions.ts'
+import { useConditions, useRuleInstances } from '../use-conditions.ts'
 
 const RESULTS = {
   passes: { Icon: CircleCheck, label: 'Passes', className: 'text-ok' },
@@ -100,10 +100,7 @@ interface TitleEffectProps extends RuleTestProps {
 function TitleEffect(props: TitleEffectProps) {
   const { kind, item, rules, saved, focusId, hasFacts } = props
   const { known, names } = useConditions(kind.id)
-  const kindInstances = useInstances(
-    kind.id,
-    rules.map(rule => rule.target_instance_id),
-  )
+  const kindInstances = useRuleInstances(kind.id, rules)
   const decision = evaluateRules(rules, item, known)
   const { results, winner, rivals } = decision
   const effect = headline(decision, kind, kindInstances)

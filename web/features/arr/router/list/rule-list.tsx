@@ -5,11 +5,7 @@ import X from 'lucide-react/icons/x'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { usePageUse } from '../../../../components/page-use.ts'
 import { instanceName } from '../../../../components/routing/routing-labels.ts'
-import {
-  type Instances,
-  isUnset,
-  useInstances,
-} from '../../../../components/routing/use-instances.ts'
+import { type Instances, isUnset } from '../../../../components/routing/use-instances.ts'
 import { useUrlParams } from '../../../../components/use-url-params.ts'
 import { CheckWatchlists } from '../../../../components/watchlist/watchlists-progress.tsx'
 import type { RouterRule } from '../../../../contract/content-router.ts'
@@ -40,7 +36,7 @@ import {
   quoted,
 } from '../rule-labels.ts'
 import { deleteRule } from '../rule-writes.ts'
-import { useConditions } from '../use-conditions.ts'
+import { useConditions, useRuleInstances } from '../use-conditions.ts'
 import { ROW, RuleRow } from './rule-row.tsx'
 import { useDragRows } from './use-drag-rows.ts'
 import { FailedMove, useMoves } from './use-moves.tsx'
@@ -62,11 +58,7 @@ interface RuleListProps {
 
 export function RuleList({ kind, rules, onOpen, returnTo }: RuleListProps) {
   // The first view doesn't ask each instance for the names of its profiles.
-  const isUsed = usePageUse(true)
-  const kindInstances = useInstances(
-    kind.id,
-    isUsed ? rules.map(rule => rule.target_instance_id) : [],
-  )
+  const kindInstances = useRuleInstances(kind.id, usePageUse(true) ? rules : [])
   const moves = useMoves(kind.id, rules)
   const dragHandlers = useDragRows(moves.move)
   const [params, setParams] = useUrlParams()

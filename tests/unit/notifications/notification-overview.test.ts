@@ -69,14 +69,14 @@ const MEANING: Record<DeleteNotifyChannel, string> = {
 
 describe('channel settings', () => {
   test.each(DELETE_NOTIFY_CHANNELS)('delete sync: %s', value => {
-    expect(states('delete-sync', facts({ deleteSyncNotify: value }))).toBe(
+    expect(states('deleteSyncNotify', facts({ deleteSyncNotify: value }))).toBe(
       `${MEANING[value]} never`,
     )
   })
   test('shows an unknown value as is', () => {
     const given = facts({ approvalNotify: 'pigeon' })
-    expect(states('approval', given)).toBe('unknown unknown unknown never')
-    expect(at('approval', 'dm', given)).toMatchObject({
+    expect(states('approvalNotify', given)).toBe('unknown unknown unknown never')
+    expect(at('approvalNotify', 'dm', given)).toMatchObject({
       why: 'Unknown setting “pigeon”',
       to: '/approvals/settings#approvalNotify',
     })
@@ -85,7 +85,7 @@ describe('channel settings', () => {
 
 describe('a cell is switched in place', () => {
   const toggleOf = (value: unknown, channel: Channel, config: object = {}) =>
-    at('approval', channel, facts({ approvalNotify: value, ...config })).toggle
+    at('approvalNotify', channel, facts({ approvalNotify: value, ...config })).toggle
   test.each<[value: string, channel: Channel, now: string | undefined]>([
     ['none', 'apprise', 'apprise-only'],
     ['discord-both', 'apprise', 'all'],
@@ -112,7 +112,7 @@ test.each<[why: string, where: string, Channel, config: object, rest?: Partial<N
 )(
   'a selected channel is blocked because %s, which is fixed at %s',
   (why, where, channel, config, rest) => {
-    const found = at('approval', channel, facts({ approvalNotify: 'all', ...config }, rest))
+    const found = at('approvalNotify', channel, facts({ approvalNotify: 'all', ...config }, rest))
     expect(found.state).toBe('blocked')
     expect(found.why).toContain(why)
     expect(found.to).toContain(where)
@@ -143,7 +143,7 @@ describe('messages to users', () => {
   test('unloaded users aren’t counted as none', () => {
     const given = facts({ approvalNotify: 'dm-only' }, { users: null })
     expect(states('available', given)).toBe('never unknown unknown unknown')
-    expect(states('approval', given)).toBe('no unknown no never')
+    expect(states('approvalNotify', given)).toBe('no unknown no never')
   })
 })
 
@@ -161,8 +161,10 @@ test('shared channels prefer a list for the content type, and are off with saved
 })
 
 test('watchlist additions are sent to admin addresses only', () => {
-  expect(at('watchlist', 'webhook', facts()).why).toBe('2 webhooks, for users with sync on')
-  expect(states('watchlist', facts({ systemAppriseUrl: '' }))).toBe('yes never no never')
+  expect(at('watchlistAddNotify', 'webhook', facts()).why).toBe(
+    '2 webhooks, for users with sync on',
+  )
+  expect(states('watchlistAddNotify', facts({ systemAppriseUrl: '' }))).toBe('yes never no never')
 })
 
 test('every linked cell points to an existing page or section', () => {
@@ -200,18 +202,18 @@ describe('settings of newer servers', () => {
 
   test('caps, updates and Plex mobile only exist there', () => {
     const ids = notificationOverview(facts()).map(event => event.id)
-    expect(ids).not.toContain('cap')
-    expect(ids).not.toContain('update')
+    expect(ids).not.toContain('watchlistCapNotify')
+    expect(ids).not.toContain('notifyOnUpdate')
     expect(channelsOf(facts().config).map(({ id }) => id)).not.toContain('plexMobile')
-    expect(states('cap', newer())).toBe('no no no never')
-    expect(states('update', newer())).toBe('no yes no never')
+    expect(states('watchlistCapNotify', newer())).toBe('no no no never')
+    expect(states('notifyOnUpdate', newer())).toBe('no yes no never')
   })
 
   test('new watchlist items are sent where the setting says', () => {
-    expect(states('watchlist', newer())).toBe('yes yes yes never')
+    expect(states('watchlistAddNotify', newer())).toBe('yes yes yes never')
     const narrow = newer({ watchlistAddNotify: 'webhook-only' })
-    expect(states('watchlist', narrow)).toBe('yes no no never')
-    expect(at('watchlist', 'apprise', narrow).to).toBe('/notifications#watchlistAddNotify')
+    expect(states('watchlistAddNotify', narrow)).toBe('yes no no never')
+    expect(at('watchlistAddNotify', 'apprise', narrow).to).toBe('/notifications#watchlistAddNotify')
   })
 
   test('users hear of available titles only if that is on', () => {

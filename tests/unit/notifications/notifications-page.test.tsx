@@ -115,16 +115,22 @@ test('asks before clearing and keeps other edits', async () => {
   expect(config).not.toHaveProperty('discordWebhookUrl')
 })
 
-test.each([
-  ['blanks', 'mailto://h?to=anna@example.org, ben@example.org'],
-  ['line breaks', 'mailto://h?to=anna@example.org,\n ben@\nexample.org'],
-])('a pasted Apprise target is saved without its %s, after saying so', async (_, text) => {
+/** The Apprise card with an empty target. */
+const openTarget = async () => {
   const config = { systemAppriseUrl: '', enableApprise: true, appriseUrl: 'http://apprise:8000' }
   await mock.reset({ name: 'apprise', world: { config }, timeline: [] })
   const user = open()
   const apprise = await card('Apprise')
   await press(user, apprise, 'Add target')
   await user.click(await field('Target 1'))
+  return { user, apprise }
+}
+
+test.each([
+  ['blanks', 'mailto://h?to=anna@example.org, ben@example.org'],
+  ['line breaks', 'mailto://h?to=anna@example.org,\n ben@\nexample.org'],
+])('a pasted Apprise target is saved without its %s, after saying so', async (_, text) => {
+  const { user, apprise } = await openTarget()
   await user.paste(text)
   expect(await apprise.findByText('Saved without the blanks and line breaks in it.')).toBeTruthy()
   expect(apprise.queryByText(/^Start each target/)).toBeNull()
@@ -136,22 +142,14 @@ test.each([
 })
 
 test('pasted Apprise targets are separated by blanks and semicolons, too', async () => {
-  const config = { systemAppriseUrl: '', enableApprise: true, appriseUrl: 'http://apprise:8000' }
-  await mock.reset({ name: 'apprise', world: { config }, timeline: [] })
-  const user = open()
-  const apprise = await card('Apprise')
-  await press(user, apprise, 'Add target')
-  await user.click(await field('Target 1'))
+  const { user, apprise } = await openTarget()
   await user.paste('ntfy://host/a; ntfy://host/b ntfy://host/c d')
   expect((await field('Target 3')).value).toBe('ntfy://host/c d')
   await apprise.findByText('Remove the blanks, or write each as %20.')
 })
 
 test('an Apprise target keeps the commas typed into it', async () => {
-  const config = { systemAppriseUrl: '', enableApprise: true, appriseUrl: 'http://apprise:8000' }
-  await mock.reset({ name: 'apprise', world: { config }, timeline: [] })
-  const user = open()
-  await press(user, await card('Apprise'), 'Add target')
+  const { user } = await openTarget()
   await user.type(await field('Target 1'), 'mailto://h?to=a@x,b@x')
   expect(screen.queryByLabelText('Target 2')).toBeNull()
   await save(user)

@@ -9,9 +9,9 @@ import {
   compare,
   type Difference,
   ignoredNames,
+  importOf,
   type SettingsOwner,
-} from '../../../web/features/settings-transfer/differences.ts'
-import { importOf } from '../../../web/features/settings-transfer/import-settings.ts'
+} from '../../../web/features/settings-transfer/config-import.ts'
 import {
   changesIn,
   comparePieces,

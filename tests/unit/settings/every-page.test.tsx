@@ -34,58 +34,38 @@ const row = (
   label: string,
   key: string,
   [mine, theirs]: readonly [string, string],
-  stored: unknown = theirs,
-  more: Pick<Row, 'switch' | 'isFolded' | 'isLocked'> = {},
-): Row => ({ label, key, mine, theirs, stored, ...more })
+  more: Partial<Pick<Row, 'stored' | 'switch' | 'isFolded' | 'isLocked'>> = {},
+): Row => ({ label, key, mine, theirs, stored: Number(theirs) || theirs, ...more })
 
-const PLEX = ['http://10.0.0.1:32400', 'http://10.0.0.2:32400'] as const
+const EXPIRATION = 'approvalExpiration.defaultExpirationHours'
+const MOVIE_LIMIT = 'newUserDefaultMovieQuotaLimit'
+const POLLING = 'plexSessionMonitoring.pollingIntervalMinutes'
+const LISTS = 'publicContentNotifications.discordWebhookUrls'
 const WEBHOOK = 'https://discord.com/api/webhooks/1'
 const WEBHOOKS = [`${WEBHOOK}/mine`, `${WEBHOOK}/theirs`] as const
+const URLS = ['http://10.0.0.1:32400', 'http://10.0.0.2:32400'] as const
 const ROWS: Record<string, Row> = {
-  '/approvals/settings': row(
-    'Expire after',
-    'approvalExpiration.defaultExpirationHours',
-    ['48', '24'],
-    24,
-  ),
-  '/approvals/quota-settings': row(
-    'Weekly quota period',
-    'quotaSettings.weeklyRolling.resetDays',
-    ['10', '14'],
-    14,
-  ),
-  '/notifications': row('Wait for more episodes', 'queueWaitTime', ['4', '3'], 180_000),
-  '/plex/configuration': row('Plex server URL', 'plexServerUrl', PLEX),
-  '/radarr/instances': row('Server URL', 'baseUrl', ['http://10.0.0.1', 'http://10.0.0.2']),
-  '/utilities/delete-sync': row('Safety limit', 'maxDeletionPrevention', ['20', '30'], 30),
-  '/utilities/new-user-defaults': row(
-    'Limit on movies',
-    'newUserDefaultMovieQuotaLimit',
-    ['3', '4'],
-    4,
-    { switch: 'newUserDefaultMovieQuotaEnabled' },
-  ),
-  '/utilities/plex-labels': row(
-    'Titles processed in parallel',
-    'plexLabelSync.concurrencyLimit',
-    ['8', '6'],
-    6,
-  ),
-  '/utilities/plex-session-monitoring': row(
-    'Check every',
-    'plexSessionMonitoring.pollingIntervalMinutes',
-    ['5', '10'],
-    10,
-    { switch: 'plexSessionMonitoring.enabled' },
-  ),
-  '/utilities/public-content-notifications': row(
-    'Webhook 1',
-    'publicContentNotifications.discordWebhookUrls',
-    WEBHOOKS,
-    undefined,
-    { isFolded: true },
-  ),
-  '/utilities/user-tags': row('Tag prefix', 'tagPrefix', ['home:user', 'cabin'], 'cabin', {
+  '/approvals/settings': row('Expire after', EXPIRATION, ['48', '24']),
+  '/approvals/quota-settings': row('Weekly quota period', 'quotaSettings.weeklyRolling.resetDays', [
+    '10',
+    '14',
+  ]),
+  '/notifications': row('Wait for more episodes', 'queueWaitTime', ['4', '3'], { stored: 180_000 }),
+  '/plex/configuration': row('Plex server URL', 'plexServerUrl', URLS),
+  '/radarr/instances': row('Server URL', 'baseUrl', URLS),
+  '/utilities/delete-sync': row('Safety limit', 'maxDeletionPrevention', ['20', '30']),
+  '/utilities/new-user-defaults': row('Limit on movies', MOVIE_LIMIT, ['3', '4'], {
+    switch: 'newUserDefaultMovieQuotaEnabled',
+  }),
+  '/utilities/plex-labels': row('Titles processed in parallel', 'plexLabelSync.concurrencyLimit', [
+    '8',
+    '6',
+  ]),
+  '/utilities/plex-session-monitoring': row('Check every', POLLING, ['5', '10'], {
+    switch: 'plexSessionMonitoring.enabled',
+  }),
+  '/utilities/public-content-notifications': row('Webhook 1', LISTS, WEBHOOKS, { isFolded: true }),
+  '/utilities/user-tags': row('Tag prefix', 'tagPrefix', ['home:user', 'cabin'], {
     isLocked: true,
   }),
 }

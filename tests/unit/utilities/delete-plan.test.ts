@@ -9,7 +9,7 @@ import {
   plannedTitles,
   safetyTrip,
 } from '../../../web/features/utilities/delete-sync/plan.ts'
-import { PLANNED } from '../../../web/features/utilities/delete-sync/plan-list.tsx'
+import { PLANNED } from '../../../web/features/utilities/delete-sync/plan-table.tsx'
 
 const SETTINGS = { deletionMode: 'watchlist', maxDeletionPrevention: 10 } as DecidingSettings
 const RESULTS: DryRunResults = {

@@ -4,7 +4,7 @@ import {
   type DueJob,
   describeMismatch,
   jobsFor,
-} from '../../../web/features/utilities/session-monitoring/session-jobs.ts'
+} from '../../../web/features/utilities/session-monitoring/session-settings.ts'
 
 const [MONITOR, RESET] = jobsFor({
   enabled: true,

@@ -1,4 +1,4 @@
-import type { SettingsOwner } from '../../features/settings-transfer/differences.ts'
+import type { SettingsOwner } from '../../features/settings-transfer/config-import.ts'
 import { resource } from '../../state/resource.ts'
 import { SHELL_PAGES } from '../pages.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SettingsOwner } from '../../features/settings-transfer/differences.ts'
+import type { SettingsOwner } from '../../features/settings-transfer/config-import.ts'
 import { TransferDialog } from '../../features/settings-transfer/transfer-dialog.tsx'
 import { log } from '../../lib/log.ts'
 import { notify } from '../../state/toasts.ts'

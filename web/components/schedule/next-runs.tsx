@@ -30,8 +30,6 @@ export const scheduleWords = (expression: string): string => {
   }
 }
 
-export const ScheduleWords = ({ expression }: { expression: string }) => scheduleWords(expression)
-
 /** `known` is the next run that the backend reports for the saved schedule. */
 export function NextRuns({ expression, known }: { expression: string; known: KnownRun | null }) {
   const now = useMinute()

@@ -80,20 +80,18 @@ export function ScheduleCard({
     isCustom(form.stored[setting]) ||
     (setting === jobSetting(name, 'day') && !isListedDay(form.stored[setting]))
   const isReplaced = times.some(setting => form.wasAt(setting) !== null && isOdd(setting))
+  const nextRun = job.enabled ? (job.next_run?.time ?? null) : null
+  const wordsOf = (one: string | null) => runs && one && runs.scheduleWords(one)
   const state = hasCustom(form.values) ? 'Custom schedule' : words.join(' ')
   return (
     <SettingsCard {...shared} state={isOn ? state : 'Off'} form={form}>
       <OddRowNote row={job} noun="schedule" className="mt-3" />
-      {runs && expression && hasCustom(form.values) && (
-        <p className="mt-3 text-sm">
-          <runs.ScheduleWords expression={expression} />
-        </p>
+      {hasCustom(form.values) && (
+        <p className="mt-3 text-sm">{interval ? capital(interval) : wordsOf(expression)}</p>
       )}
-      {interval && hasCustom(form.values) && <p className="mt-3 text-sm">{capital(interval)}</p>}
-      {runs && (stored ?? interval) && isReplaced && (
+      {isReplaced && (
         <p role="status" className="mt-3 text-sm text-wait">
-          Saving replaces this schedule:{' '}
-          {stored ? <runs.ScheduleWords expression={stored} /> : capital(interval ?? '')}
+          Saving replaces this schedule: {interval ? capital(interval) : wordsOf(stored)}
         </p>
       )}
       {isOn && interval && job.next_run && (
@@ -107,14 +105,7 @@ export function ScheduleCard({
           {runs && (
             <runs.NextRuns
               expression={expression}
-              known={
-                stored
-                  ? {
-                      expression: stored,
-                      nextRun: job.enabled ? (job.next_run?.time ?? null) : null,
-                    }
-                  : null
-              }
+              known={stored === null ? null : { expression: stored, nextRun }}
             />
           )}
         </div>

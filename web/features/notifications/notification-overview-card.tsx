@@ -147,20 +147,19 @@ function EventCells({ event, channels, edited }: TableProps & { event: EventRow 
       </th>
       {channels.map(channel => {
         const cell = cells[channel.id]
-        const what = `${label}, ${channel.label}`
         const { toggle } = cell
         return (
           <td key={channel.id} className="p-0 text-center">
-            {toggle && !edited.includes(toggle.setting) ? (
-              <SwitchCell
-                cell={cell}
-                what={what}
-                isSaving={running?.[0] === channel}
-                onToggle={() => void run(channel, toggle)}
-              />
-            ) : (
-              <CellView cell={cell} what={what} />
-            )}
+            <CellView
+              cell={cell}
+              what={`${label}, ${channel.label}`}
+              isSaving={running?.[0] === channel}
+              onToggle={
+                toggle && !edited.includes(toggle.setting)
+                  ? () => void run(channel, toggle)
+                  : undefined
+              }
+            />
             {problem && failed === channel.id && (
               <FailedNote {...problem} onDismiss={() => setProblem(null)} />
             )}
@@ -180,18 +179,30 @@ const tip = (text: string) => ({
   'data-tip-delay': '150',
 })
 
-interface SwitchProps {
+interface CellProps {
   cell: Cell
+  /** The event and its channel, for screen readers. */
   what: string
   isSaving: boolean
-  onToggle: () => void
+  /** For a cell that can be switched in place; others lead to the setting. */
+  onToggle: (() => void) | undefined
 }
 
-/** A cell that is switched in place. While it is being saved, it shows the new state. */
-function SwitchCell({ cell: { why, state }, what, isSaving, onToggle }: SwitchProps) {
+/** While a cell is being saved, it shows the new state. */
+function CellView({ cell: { why, to, state, share }, what, isSaving, onToggle }: CellProps) {
   const isOn = (state === 'yes') !== isSaving
-  const { label, color } = STATES[isOn ? 'yes' : 'no']
-  return (
+  const { label, color } = STATES[onToggle ? (isOn ? 'yes' : 'no') : state]
+  if (to === null)
+    return (
+      <span data-tip={why} className={color}>
+        <span aria-hidden>–</span>
+        <span className="sr-only">
+          {label}. {why}
+        </span>
+      </span>
+    )
+  const content = isOn ? <Check size={16} /> : (share ?? label)
+  return onToggle ? (
     <button
       type="button"
       role="switch"
@@ -202,31 +213,16 @@ function SwitchCell({ cell: { why, state }, what, isSaving, onToggle }: SwitchPr
       className={clsx(CELL, color, '[tr:hover_&]:shadow-[inset_0_0_0_1px_var(--outline)]')}
       onClick={onToggle}
     >
-      {isOn ? <Check size={16} /> : label}
+      {content}
     </button>
-  )
-}
-
-/** `what` is the name of the event and its channel, for screen readers. */
-function CellView({ cell: { why, to, state, share }, what }: { cell: Cell; what: string }) {
-  const { label, color } = STATES[state]
-  if (to === null)
-    return (
-      <span data-tip={why} className={color}>
-        <span aria-hidden>–</span>
-        <span className="sr-only">
-          {label}. {why}
-        </span>
-      </span>
-    )
-  return (
+  ) : (
     <Link
       to={to}
       aria-label={`${what}: ${share ?? label}. ${why}`}
       {...tip(`${why} · opens ${placeOf(to)}`)}
       className={clsx(CELL, color, 'hover:underline')}
     >
-      {state === 'yes' ? <Check size={16} /> : (share ?? label)}
+      {content}
     </Link>
   )
 }

@@ -38,36 +38,15 @@ export type CellState = 'yes' | 'some' | 'no' | 'blocked' | 'unknown' | 'never'
 
 /** Events whose messages to admins are sent through the channels that a setting selects. Older servers lack some. */
 const ADMIN_EVENTS = [
+  { label: 'New watchlist item', setting: 'watchlistAddNotify', page: '/notifications' },
+  { label: 'New approval request', setting: 'approvalNotify', page: '/approvals/settings' },
+  { label: 'Delete sync finished', setting: 'deleteSyncNotify', page: '/utilities/delete-sync' },
   {
-    id: 'watchlist',
-    label: 'New watchlist item',
-    setting: 'watchlistAddNotify',
-    page: '/notifications',
-  },
-  {
-    id: 'approval',
-    label: 'New approval request',
-    setting: 'approvalNotify',
-    page: '/approvals/settings',
-  },
-  {
-    id: 'delete-sync',
-    label: 'Delete sync finished',
-    setting: 'deleteSyncNotify',
-    page: '/utilities/delete-sync',
-  },
-  {
-    id: 'cap',
     label: 'Watchlist cap reached',
     setting: 'watchlistCapNotify',
     page: '/approvals/quota-settings',
   },
-  {
-    id: 'update',
-    label: 'Server update available',
-    setting: 'notifyOnUpdate',
-    page: '/notifications',
-  },
+  { label: 'Server update available', setting: 'notifyOnUpdate', page: '/notifications' },
 ] as const
 type AdminEvent = (typeof ADMIN_EVENTS)[number]
 
@@ -287,11 +266,13 @@ export const notificationOverview = (input: NotificationInput): readonly EventRo
     cells: toShared(input, 'Shows'),
   },
   ...ADMIN_EVENTS.flatMap((event): EventRow[] => {
-    const { id, label, setting } = event
+    const { label, setting } = event
     const value = input.config[setting]
-    const isWatchlist = id === 'watchlist'
+    const isWatchlist = setting === 'watchlistAddNotify'
     if (value === undefined && !isWatchlist) return []
     const cells = value === undefined ? toAllAddresses(input) : toAdmins(input, event, value)
-    return [{ id, label, hint: 'admins', cells: isWatchlist ? whileSyncing(cells) : cells }]
+    return [
+      { id: setting, label, hint: 'admins', cells: isWatchlist ? whileSyncing(cells) : cells },
+    ]
   }),
 ]

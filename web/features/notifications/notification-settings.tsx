@@ -1,8 +1,10 @@
-import { NOTIFY_ALIASES, NOTIFY_CHOICES } from '../../components/labels/notify-channel.ts'
-import { targetList, webhookList } from '../../components/notifications/address-fields.ts'
 import { appriseError } from '../../components/notifications/addresses.ts'
+import {
+  adminChannels,
+  targetList,
+  webhookList,
+} from '../../components/notifications/notification-fields.ts'
 import { defineSettings } from '../../components/settings/define-settings.ts'
-import { choice } from '../../components/settings/kinds/choice.tsx'
 import { duration } from '../../components/settings/kinds/number.tsx'
 import { secret, text, urlField } from '../../components/settings/kinds/text.tsx'
 import { toggle } from '../../components/settings/kinds/toggle.tsx'
@@ -85,15 +87,8 @@ export const SETTINGS = defineSettings({
     unit: 'seconds',
     hint: 'Quality upgrades that arrive this soon after a file aren’t announced. 0 to 10 seconds.',
   }),
-  watchlistAddNotify: choice({
-    label: 'Notify admins about new watchlist items',
-    options: NOTIFY_CHOICES,
-    aliases: NOTIFY_ALIASES,
-  }),
-  notifyOnUpdate: choice({
-    label: 'Notify admins about server updates',
-    options: NOTIFY_CHOICES,
-  }),
+  watchlistAddNotify: adminChannels({ label: 'Notify admins about new watchlist items' }),
+  notifyOnUpdate: adminChannels({ label: 'Notify admins about server updates' }),
   notifyOnAvailability: toggle({
     label: 'Notify users when a requested title is available',
   }),

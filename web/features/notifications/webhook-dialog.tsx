@@ -17,6 +17,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { useTestResult } from './use-test-result.tsx'
 import {
   draftOf,
+  TESTING,
   testWebhook,
   type Webhook,
   type WebhookValues,
@@ -113,7 +114,7 @@ export function WebhookDialog({ webhook, open, onClose }: WebhookDialogProps) {
     doing: webhook ? 'save the webhook' : 'add the webhook',
   })
   const entered = { ...initialOf(webhook), ...form.values }
-  const { tested, test, result } = useTestResult(testWebhook)
+  const { tested, test, result } = useTestResult(testWebhook, () => TESTING)
   const canTest = entered.url !== '' && addressError(entered.url) === null
   return (
     <FormDialog

@@ -1,12 +1,96 @@
+import Pencil from 'lucide-react/icons/pencil'
+import Send from 'lucide-react/icons/send'
+import Trash2 from 'lucide-react/icons/trash-2'
 import { useMemo, useState } from 'react'
+import { defineList } from '../../components/list/define-list.ts'
 import { RecordList, useDeletion } from '../../components/list/record-list.tsx'
+import { OddRowNote } from '../../components/odd-row.tsx'
 import { useResource } from '../../components/use-resource.ts'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
+import { shownAddress } from '../../lib/shown-address.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { QuietButton } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
+import { MoreMenu } from '../../ui/more-menu.tsx'
 import { useLastOpened } from '../../ui/use-last-opened.ts'
 import { useTestResult } from './use-test-result.tsx'
-import { testWebhook, type Webhook, webhooks } from './webhooks.ts'
-import { WEBHOOKS } from './webhooks-list.tsx'
+import { TESTING, testWebhook, type Webhook, webhooks } from './webhooks.ts'
+
+interface WebhookActions {
+  /** The webhook that is being tested. */
+  tested: object | undefined
+  test: (webhook: Webhook) => void
+  edit: (webhook: Webhook) => void
+  remove: (webhook: Webhook) => void
+}
+
+const WEBHOOKS = defineList<Webhook, WebhookActions>({
+  label: 'Webhooks',
+  idOf: row => row.id,
+  nameOf: row => row.name,
+  rowHeight: 64,
+  cardHeight: 150,
+  searchText: row => row.name,
+  facets: [],
+  sort: { id: 'name', desc: false },
+  columns: [
+    {
+      id: 'name',
+      header: 'Name',
+      cell: row => (
+        <div className="py-1.5">
+          <p className="flex flex-wrap items-baseline gap-x-2.5">
+            <bdi className="font-semibold wrap-anywhere">{row.name}</bdi>
+            <Badge tone={row.enabled ? 'ok' : 'dim'}>{row.enabled ? 'On' : 'Off'}</Badge>
+          </p>
+          <OddRowNote row={row} noun="webhook" />
+          <p className="text-sm text-ink-2 wrap-anywhere">{shownAddress(row.url)}</p>
+          {row.authHeaderName !== null && (
+            <p className="text-sm text-ink-3 wrap-anywhere">
+              Header {row.authHeaderName}: {row.authHeaderValue ? '••••' : 'None'}
+            </p>
+          )}
+        </div>
+      ),
+      sortValue: row => row.name,
+    },
+    {
+      id: 'events',
+      header: 'Events',
+      cell: row => (
+        <span className="text-sm text-ink-2 wrap-anywhere">
+          {row.eventTypes.join(', ') || 'No events'}
+        </span>
+      ),
+    },
+    {
+      id: 'actions',
+      header: '',
+      headerLabel: 'Actions',
+      width: 140,
+      align: 'right',
+      cell: (row, { tested, test, edit, remove }) => (
+        <span className="flex justify-end gap-1">
+          <QuietButton
+            icon={<Send />}
+            busy={tested === row}
+            aria-label={`Test ${bidiIsolate(row.name)}`}
+            onClick={() => test(row)}
+          >
+            Test
+          </QuietButton>
+          <MoreMenu
+            label={`More actions for ${bidiIsolate(row.name)}`}
+            items={[
+              { label: 'Edit…', icon: <Pencil />, onSelect: () => edit(row) },
+              { label: 'Delete…', icon: <Trash2 />, danger: true, onSelect: () => remove(row) },
+            ]}
+          />
+        </span>
+      ),
+    },
+  ],
+})
 
 const dialog = lazyPart('webhook dialog', () => import('./webhook-dialog.tsx'))
 
@@ -24,10 +108,13 @@ export function WebhooksCard() {
     noun: 'webhook',
     consequence: () => 'The server no longer sends events to this address. This can’t be undone.',
   })
-  const { tested, test, result } = useTestResult(async (webhook: Webhook) => {
-    const { words, ...rest } = await testWebhook(webhook)
-    return { ...rest, words: `${bidiIsolate(webhook.name)}: ${words}` }
-  })
+  const { tested, test, result } = useTestResult(
+    async (webhook: Webhook) => {
+      const { words, ...rest } = await testWebhook(webhook)
+      return { ...rest, words: `${bidiIsolate(webhook.name)}: ${words}` }
+    },
+    () => TESTING,
+  )
   const context = useMemo(
     () => ({
       tested,

@@ -1,5 +1,4 @@
 import * as calls from '../../contract/webhooks.ts'
-import { explainFailure } from '../../lib/errors.ts'
 import { formatNumber } from '../../lib/pluralize.ts'
 import { request } from '../../lib/request.ts'
 import { recordStore } from '../../state/records.ts'
@@ -45,19 +44,16 @@ export const draftOf = (values: WebhookValues): calls.WebhookDraft => ({
   eventTypes: [...values.eventTypes],
 })
 
+export const TESTING = ['test the webhook'] as const
+
 /** Sends a test to a saved webhook, or to the entered address. */
 export const testWebhook = async (target: calls.Webhook | WebhookValues): Promise<TestResult> => {
-  try {
-    const { success, statusCode, error, responseTime } = await ('id' in target
-      ? request(calls.testSavedWebhook, { params: { id: target.id } })
-      : request(calls.testWebhook, { body: { url: target.url, ...headerOf(target) } }))
-    const time = responseTime === null ? '' : ` in ${formatNumber(responseTime)} ms`
-    const status = statusCode === null ? 'No response' : `HTTP ${statusCode}${time}`
-    return success
-      ? { ok: true, title: 'Test delivered', words: status }
-      : { ok: false, title: 'Test failed', words: error ?? status }
-  } catch (cause) {
-    const { title, cause: words } = explainFailure('test the webhook', cause)
-    return { ok: false, title, words }
-  }
+  const { success, statusCode, error, responseTime } = await ('id' in target
+    ? request(calls.testSavedWebhook, { params: { id: target.id } })
+    : request(calls.testWebhook, { body: { url: target.url, ...headerOf(target) } }))
+  const time = responseTime === null ? '' : ` in ${formatNumber(responseTime)} ms`
+  const status = statusCode === null ? 'No response' : `HTTP ${statusCode}${time}`
+  return success
+    ? { ok: true, title: 'Test delivered', words: status }
+    : { ok: false, title: 'Test failed', words: error ?? status }
 }

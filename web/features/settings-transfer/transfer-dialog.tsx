@@ -18,8 +18,13 @@ import { Problem } from '../../ui/problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useAction } from '../../ui/use-action.ts'
-import { compare, ignoredNames, type SettingsOwner } from './differences.ts'
-import { importOf, refuseMoved } from './import-settings.ts'
+import {
+  compare,
+  ignoredNames,
+  importOf,
+  refuseMoved,
+  type SettingsOwner,
+} from './config-import.ts'
 import { changesIn, comparePieces, loadServer, piecesOf, renewed, type Server } from './pieces.ts'
 import {
   FILE_MAX_BYTES,

@@ -1,4 +1,4 @@
-import { targetList, webhookList } from '../../components/notifications/address-fields.ts'
+import { targetList, webhookList } from '../../components/notifications/notification-fields.ts'
 import { configSource } from '../../components/settings/config-source.ts'
 import { defineSettings } from '../../components/settings/define-settings.ts'
 import { toggle } from '../../components/settings/kinds/toggle.tsx'
@@ -15,44 +15,31 @@ import {
   PublicContentTable,
 } from './public-content-table.tsx'
 
-const SEVERAL = 'Paste several at once, separated by commas or line breaks.'
+const LISTS = CONTENTS.flatMap(content => CHANNELS.map(channel => keyOf(channel, content)))
 
-const webhooks = (content: string, hint: string) =>
-  webhookList({
-    label: `${content} › Discord webhooks`,
+const listField = (channel: (typeof CHANNELS)[number], content: (typeof CONTENTS)[number]) => {
+  const use =
+    content === ''
+      ? 'Used for movies or shows without a list of their own.'
+      : `New ${content === 'Movies' ? 'movies' : 'episodes'} go here instead of the general ${channel.item}s.`
+  const options = {
+    label: `${content || 'General'} › ${channel.label} ${channel.item}s`,
     startsOpen: true,
-    hint: `${SEVERAL} ${hint}`,
-  })
-const targets = (content: string, hint: string) =>
-  targetList({
-    label: `${content} › Apprise targets`,
-    placeholder: 'ntfy://…',
-    startsOpen: true,
-    hint: `${SEVERAL} ${hint}`,
-  })
-const GENERAL = 'Used for movies or shows without a list of their own.'
-const instead = (content: string, items: string) =>
-  `New ${content} go here instead of the general ${items}.`
+    hint: `Paste several at once, separated by commas or line breaks. ${use}`,
+  }
+  return channel.item === 'webhook'
+    ? webhookList(options)
+    : targetList({ ...options, placeholder: 'ntfy://…' })
+}
 
 export const SETTINGS = defineSettings({
-  'publicContentNotifications.enabled': toggle({
-    label: 'Announce new content',
-  }),
-  'publicContentNotifications.discordWebhookUrls': webhooks('General', GENERAL),
-  'publicContentNotifications.discordWebhookUrlsMovies': webhooks(
-    'Movies',
-    instead('movies', 'webhooks'),
-  ),
-  'publicContentNotifications.discordWebhookUrlsShows': webhooks(
-    'Shows',
-    instead('episodes', 'webhooks'),
-  ),
-  'publicContentNotifications.appriseUrls': targets('General', GENERAL),
-  'publicContentNotifications.appriseUrlsMovies': targets('Movies', instead('movies', 'targets')),
-  'publicContentNotifications.appriseUrlsShows': targets('Shows', instead('episodes', 'targets')),
+  'publicContentNotifications.enabled': toggle({ label: 'Announce new content' }),
+  ...(Object.fromEntries(
+    CONTENTS.flatMap(content =>
+      CHANNELS.map(channel => [keyOf(channel, content), listField(channel, content)]),
+    ),
+  ) as Record<(typeof LISTS)[number], ReturnType<typeof listField>>),
 }).reading(['enableApprise', 'appriseUrl'])
-
-const LISTS = CONTENTS.flatMap(content => CHANNELS.map(channel => keyOf(channel, content)))
 
 export default function PublicContentPage({ page }: { page: PageInfo }) {
   const form = useSettings(page.path, SETTINGS, configSource)

@@ -1,4 +1,4 @@
-import { NOTIFY_ALIASES, NOTIFY_CHOICES } from '../../../components/labels/notify-channel.ts'
+import { adminChannels } from '../../../components/notifications/notification-fields.ts'
 import { lastRunOf, nextRunOf } from '../../../components/schedule/run-details.tsx'
 import { RunJobButton, RunJobResult } from '../../../components/schedule/run-job.tsx'
 import { ScheduleCard } from '../../../components/schedule/schedule-card.tsx'
@@ -44,11 +44,9 @@ export const SETTINGS = defineSettings({
     label: 'Approve when a quota frees up',
     hint: 'Applies to pending requests that exceeded a quota.',
   }),
-  approvalNotify: choice({
+  approvalNotify: adminChannels({
     label: 'Notify admins about new requests',
     hint: 'Discord and Apprise are set up on the Notifications page.',
-    options: NOTIFY_CHOICES,
-    aliases: NOTIFY_ALIASES,
   }),
 }).with(scheduleFields(JOB, 'hours', 'On a schedule'))
 

@@ -1,4 +1,4 @@
-import { NOTIFY_ALIASES, NOTIFY_CHOICES } from '../../../components/labels/notify-channel.ts'
+import { adminChannels } from '../../../components/notifications/notification-fields.ts'
 import { nextMonthlyResets } from '../../../components/quotas/quota-resets.ts'
 import { lastRunOf, nextRunOf } from '../../../components/schedule/run-details.tsx'
 import { RunJobButton, RunJobResult } from '../../../components/schedule/run-job.tsx'
@@ -43,11 +43,7 @@ export const SETTINGS = defineSettings({
     label: 'Keep usage records for',
     hint: 'Should be at least as long as the longest quota period.',
   }),
-  watchlistCapNotify: choice({
-    label: 'Notify admins when a cap is reached',
-    options: NOTIFY_CHOICES,
-    aliases: NOTIFY_ALIASES,
-  }),
+  watchlistCapNotify: adminChannels({ label: 'Notify admins when a cap is reached' }),
   watchlistCapNotifyUser: toggle({ label: 'Also notify the user' }),
 }).with(scheduleFields(JOB, 'time', 'On a schedule'))
 

@@ -1,6 +1,4 @@
-import { useId, useState } from 'react'
-import { OperationView } from '../../../components/operation-view.tsx'
-import { useStore } from '../../../components/use-store.ts'
+import { useState } from 'react'
 import { explainFailure } from '../../../lib/errors.ts'
 import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import { wholeNumberIn } from '../../../lib/typed-number.ts'
@@ -9,14 +7,11 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { Time } from '../../../ui/time.tsx'
 import { type Purpose, startConfirmed, startDryRun } from './delete-run.ts'
-import { type DryRun, dryRun, freshDryRun, useDryRun } from './dry-run.ts'
+import { type DryRun, freshDryRun, useDryRun } from './dry-run.ts'
 import { countsByInstance, numberToType, safetyTrip } from './plan.ts'
-import { usePlannedTitles } from './plan-list.tsx'
-import { PlanSummary, StaleResult } from './plan-summary.tsx'
-
-const SHOWN_TITLES = 10
+import { DryRunView } from './plan-summary.tsx'
+import { PlannedTitles, usePlannedTitles } from './plan-table.tsx'
 
 interface ConfirmDeleteSyncProps {
   purpose: Purpose
@@ -40,7 +35,6 @@ export const useConfirmDeleteSync = (purpose: Purpose) => {
 
 function ConfirmDeleteSync({ purpose, open, onClose }: ConfirmDeleteSyncProps) {
   const { run, stale } = useDryRun()
-  const { phase } = useStore(dryRun.state)
   const [typed, setTyped] = useState('')
   const fresh = run && stale === null ? run : null
   const due = fresh && numberToType(fresh)
@@ -70,16 +64,10 @@ function ConfirmDeleteSync({ purpose, open, onClose }: ConfirmDeleteSyncProps) {
       }
     >
       <div className="space-y-4">
-        {phase !== 'done' && (
-          <OperationView
-            operation={dryRun}
-            work="Dry run"
-            describeResult={() => ''}
-            waitsFor="Can take several minutes. The dry run continues if you close this dialog."
-            onRetry={startDryRun}
-          />
-        )}
-        {stale && <StaleResult stale={stale} onRetry={startDryRun} onDismiss={close} />}
+        <DryRunView
+          onRetry={startDryRun}
+          waitsFor="Can take several minutes. The dry run continues if you close this dialog."
+        />
         {fresh && <DeletionPreview run={fresh} />}
         {fresh && due !== null && (
           <Field
@@ -109,15 +97,16 @@ const confirmLabel = (purpose: Purpose, count: number) => {
 
 function DeletionPreview({ run }: { run: DryRun }) {
   const titles = usePlannedTitles(run)
-  const id = useId()
-  const shown = [...titles].sort((a, b) => a.title.localeCompare(b.title)).slice(0, SHOWN_TITLES)
+  const isBlocked = safetyTrip(run) !== null
+  const { deleteFiles, maxDeletionPrevention } = run.settings
   return (
     <>
-      <Notice tone={safetyTrip(run) ? 'wait' : titles.length > 0 ? 'bad' : 'info'}>
-        As of <Time value={run.at} />: <PlanSummary run={run} />
-      </Notice>
       {titles.length > 0 && (
         <>
+          <Notice tone={isBlocked ? 'wait' : 'bad'}>
+            {deleteFiles ? 'Files are deleted from disk.' : 'Files stay on disk.'} The safety limit
+            is {maxDeletionPrevention}%.
+          </Notice>
           <DefinitionLines
             aria-label="By instance"
             lines={countsByInstance(titles).map(([name, count]) => ({
@@ -125,26 +114,12 @@ function DeletionPreview({ run }: { run: DryRun }) {
               value: pluralize(count, 'title'),
             }))}
           />
-          <div>
-            <h3 id={id} className="text-sm text-ink-2">
-              {titles.length > SHOWN_TITLES
-                ? `First ${SHOWN_TITLES} of ${formatNumber(titles.length)}`
-                : 'All titles'}
-            </h3>
-            <ul aria-labelledby={id} className="mt-1">
-              {shown.map(title => (
-                <li key={title.id} className="wrap-anywhere">
-                  <bdi>{title.title}</bdi> <span className="text-ink-3">· {title.instance}</span>
-                </li>
-              ))}
-            </ul>
+          <div className="border-t border-rule p-4">
+            <PlannedTitles run={run} />
           </div>
-          {titles.length > SHOWN_TITLES && (
-            <p className="text-sm text-ink-2">The page has the whole list, and exports it.</p>
-          )}
         </>
       )}
-      {safetyTrip(run) && (
+      {isBlocked && (
         <p className="text-sm text-ink-2">
           Runs are aborted until the safety check passes. After that, they delete titles.
         </p>

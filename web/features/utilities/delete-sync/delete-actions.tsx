@@ -4,27 +4,23 @@ import { useCallback } from 'react'
 import { OperationView } from '../../../components/operation-view.tsx'
 import { useStore } from '../../../components/use-store.ts'
 import { useUrlAction } from '../../../components/use-url-action.ts'
-import type { Config } from '../../../contract/config.ts'
-import type { ScheduledJob } from '../../../contract/scheduler.ts'
+import { config } from '../../../state/config.ts'
+import { schedule } from '../../../state/schedules.ts'
 import { Button } from '../../../ui/button.tsx'
 import { UNSAVED } from '../runs/define-run.ts'
 import { type PageRun, usePageRuns } from '../runs/page-runs.tsx'
 import { useConfirmDeleteSync } from './confirm-delete-sync.tsx'
 import { deleteRun, startDryRun } from './delete-run.ts'
-import { dryRun, useDryRun } from './dry-run.ts'
-import { deletedKinds, formatCounts, safetyTrip } from './plan.ts'
-import { planLine, SafetyNote, StaleResult } from './plan-summary.tsx'
-
-interface DeleteActionsOptions {
-  stored: Config | null
-  job: ScheduledJob | null
-  isDirty: boolean
-}
+import { dryRun, JOB, useDryRun } from './dry-run.ts'
+import { deletedKinds, formatCounts } from './plan.ts'
+import { DryRunView } from './plan-summary.tsx'
 
 /** The page's runs, with their buttons, progress and results. A real run is always confirmed in a dialog. */
-export const useDeleteActions = ({ stored, job, isDirty }: DeleteActionsOptions) => {
+export const useDeleteActions = (isDirty: boolean) => {
+  const { data: stored } = useStore(config.state)
+  const { data: job } = useStore(schedule(JOB).state)
   const { phase } = useStore(deleteRun.state)
-  const { run: plan, stale } = useDryRun()
+  const { run: plan } = useDryRun()
   const { ask, dialog } = useConfirmDeleteSync('run')
   const hasNothing = stored !== null && deletedKinds(stored).length === 0
   const start = useCallback(() => {
@@ -42,18 +38,10 @@ export const useDeleteActions = ({ stored, job, isDirty }: DeleteActionsOptions)
     onStart: start,
     // The line of a run that deletes takes its place. A new dry run dismisses that.
     view: onRetry =>
-      phase !== 'idle' ? null : stale ? (
-        <StaleResult stale={stale} onRetry={onRetry} />
-      ) : (
-        <OperationView
-          operation={dryRun}
-          work="Dry run"
-          waitsFor="Can take several minutes in a large library. You can leave this page."
+      phase === 'idle' && (
+        <DryRunView
           onRetry={onRetry}
-          describeResult={result =>
-            safetyTrip(result) ? 'blocked by the safety check' : planLine(result)
-          }
-          detailsOf={result => safetyTrip(result) && <SafetyNote run={result} />}
+          waitsFor="Can take several minutes in a large library. You can leave this page."
           action={
             !isDirty &&
             !isOff &&

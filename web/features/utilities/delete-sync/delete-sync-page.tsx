@@ -63,7 +63,7 @@ export default function DeleteSyncPage({ page }: { page: PageInfo }) {
   const { data: job } = useStore(schedule(JOB).state)
   const { run } = useDryRun()
   const isDirty = form.changes.length > 0
-  const { actions, results } = useDeleteActions({ stored, job, isDirty })
+  const { actions, results } = useDeleteActions(isDirty)
   const { toggle, notes } = useScheduleSwitch(job, isDirty)
   return (
     <SettingsPage

@@ -1,4 +1,4 @@
-import { NOTIFY_ALIASES, NOTIFY_CHOICES } from '../../../components/labels/notify-channel.ts'
+import { adminChannels } from '../../../components/notifications/notification-fields.ts'
 import { patternProblem } from '../../../components/routing/pattern.ts'
 import { scheduleFields } from '../../../components/schedule/schedule-fields.ts'
 import { scheduleSource } from '../../../components/schedule/schedule-source.ts'
@@ -81,11 +81,7 @@ export const SETTINGS = defineSettings({
     required: 'Enter a playlist name.',
     visibleWhen: values => values.enablePlexPlaylistProtection === true,
   }),
-  deleteSyncNotify: choice({
-    label: 'Notify admins about runs',
-    options: NOTIFY_CHOICES,
-    aliases: NOTIFY_ALIASES,
-  }),
+  deleteSyncNotify: adminChannels({ label: 'Notify admins about runs' }),
   deleteSyncNotifyOnlyOnDeletion: toggle({
     label: 'Only if something was deleted',
     visibleWhen: values => values.deleteSyncNotify !== 'none',

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
+import { OperationView } from '../../../components/operation-view.tsx'
 import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { QuietButton } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { ResultPanel } from '../../../ui/result-panel.tsx'
-import { type DryRun, dryRun, type Stale } from './dry-run.ts'
+import { type DryRun, dryRun, type Stale, useDryRun } from './dry-run.ts'
 import { formatCounts, type SafetyTrip, safetyTrip, shareOf } from './plan.ts'
 
 const STALE = {
@@ -12,57 +14,50 @@ const STALE = {
   run: 'delete sync has run since this dry run.',
 } as const satisfies Record<Stale, string>
 
-interface StaleResultProps {
-  stale: Stale
+interface DryRunViewProps {
   onRetry: (() => void) | undefined
-  onDismiss?: () => void
+  waitsFor: string
+  action?: ReactNode
 }
 
-/** In place of the dry run's result. */
-export const StaleResult = ({ stale, onRetry, onDismiss = dryRun.dismiss }: StaleResultProps) => (
-  <ResultPanel
-    ok="outdated"
-    title="Out of date"
-    action={onRetry && <QuietButton onClick={onRetry}>Start dry run</QuietButton>}
-    onDismiss={onDismiss}
-  >
-    {STALE[stale]}
-  </ResultPanel>
-)
-
-/** The result line of a dry run, for example "5 movies and 2 shows, 5.7% of 123 titles". */
-export const planLine = ({ results }: DryRun): string =>
-  results.total.processed === 0
-    ? 'no titles were checked; another dry run may still be running'
-    : results.total.deleted === 0
-      ? 'nothing to delete'
-      : `${formatCounts(results)}, ${shareOf(results)}% of ${pluralize(results.total.processed, 'title')}`
-
-const summaryOf = ({ results, settings }: DryRun): string => {
-  const { total } = results
-  const { deleted, processed } = total
-  if (processed === 0)
-    return 'No titles were checked. Another dry run may still be running; try again in a few minutes. If none is running, there is nothing to delete.'
-  const share = `${shareOf(results)}% of ${pluralize(processed, 'title')}`
-  return [
-    `A run would delete ${formatCounts(results)}: ${share}; the safety limit is ${settings.maxDeletionPrevention}%.`,
-    total.protected &&
-      `${pluralize(total.protected, 'title is', 'titles are')} protected by a playlist.`,
-    deleted > 0 && (settings.deleteFiles ? 'Files are deleted from disk.' : 'Files stay on disk.'),
-  ]
-    .filter(Boolean)
-    .join(' ')
-}
-
-export const PlanSummary = ({ run }: { run: DryRun }) =>
-  safetyTrip(run) ? (
-    <>
-      <p className="mb-1.5 font-semibold">Blocked by the safety check. Nothing would be deleted.</p>
-      <SafetyNote run={run} />
-    </>
-  ) : (
-    <span>{summaryOf(run)}</span>
+/** A dry run: its progress and result, or why the result no longer counts. */
+export function DryRunView({ onRetry, waitsFor, action }: DryRunViewProps) {
+  const { stale } = useDryRun()
+  if (stale)
+    return (
+      <ResultPanel
+        ok="outdated"
+        title="Out of date"
+        action={onRetry && <QuietButton onClick={onRetry}>Start dry run</QuietButton>}
+        onDismiss={dryRun.dismiss}
+      >
+        {STALE[stale]}
+      </ResultPanel>
+    )
+  return (
+    <OperationView
+      operation={dryRun}
+      work="Dry run"
+      waitsFor={waitsFor}
+      onRetry={onRetry}
+      describeResult={planLine}
+      detailsOf={result => safetyTrip(result) && <SafetyNote run={result} />}
+      action={action}
+    />
   )
+}
+
+/** For example "5 movies and 2 shows, 5.7% of 123 titles". */
+const planLine = (run: DryRun): string => {
+  const { results } = run
+  const { deleted, processed } = results.total
+  if (safetyTrip(run)) return 'blocked by the safety check, so nothing would be deleted'
+  if (processed === 0)
+    return 'no titles were checked. Another dry run may still be running; try again in a few minutes. If none is running, there is nothing to delete'
+  return deleted === 0
+    ? 'nothing to delete'
+    : `${formatCounts(results)}, ${shareOf(results)}% of ${pluralize(processed, 'title')}`
+}
 
 const CAUSES = {
   share:
@@ -76,7 +71,7 @@ const CAUSES = {
 } as const satisfies Record<SafetyTrip['kind'], string>
 
 /** Explains why nothing would be deleted, with the figures that triggered the safety check. */
-export function SafetyNote({ run }: { run: DryRun }) {
+function SafetyNote({ run }: { run: DryRun }) {
   const trip = safetyTrip(run)
   const message = run.results.safetyMessage ?? ''
   if (!trip) return null

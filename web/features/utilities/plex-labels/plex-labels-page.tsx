@@ -9,7 +9,7 @@ import { useStore } from '../../../components/use-store.ts'
 import type { ScheduledJob } from '../../../contract/scheduler.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import { parseTime } from '../../../lib/time.ts'
-import { config, isUnread } from '../../../state/config.ts'
+import { config } from '../../../state/config.ts'
 import { schedule } from '../../../state/schedules.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -53,12 +53,7 @@ function LabelsPage({ page }: { page: PageInfo }) {
     },
   )
   const form = useSettings(page.path, settings, labelSource)
-  const { actions, results } = useLabelActions({
-    isOn: stored?.enabled === true || (data !== null && isUnread(data, 'plexLabelSync.enabled')),
-    prefix: stored?.labelPrefix ?? '',
-    hasToken: (data?.plexTokens.length ?? 0) > 0,
-    isDirty: form.changes.length > 0,
-  })
+  const { actions, results } = useLabelActions(form.changes.length > 0)
   return (
     <SettingsPage
       page={page}

@@ -79,12 +79,16 @@ const resultOf = ({
   message: message || (success ? '' : 'No instances were changed. See the reasons below.'),
   rows: rowsOf(results).filter(isSetUp),
 })
-const tally = ({ rows }: RunResult) => {
-  const done = countOk(rows)
-  return { done, failed: rows.length - done }
+/** What both runs have in common. */
+const OVER_INSTANCES = {
+  types: [],
+  tally({ rows }: RunResult) {
+    const done = countOk(rows)
+    return { done, failed: rows.length - done }
+  },
+  reload: () => notificationStatus.load({ force: true }),
+  lost: 'Check the status of each instance before you try again.',
 }
-const reload = () => notificationStatus.load({ force: true })
-const SEE_LIST = 'Check the status of each instance before you try again.'
 
 export interface ServerValues {
   plexToken: string
@@ -95,11 +99,8 @@ export interface ServerValues {
 
 export const configuring = operation<RunResult, BodyOf<typeof configureNotifications>>({
   name: 'Configuring Plex notifications',
-  types: [],
+  ...OVER_INSTANCES,
   start: async body => resultOf(await request(configureNotifications, { body })),
-  tally,
-  reload,
-  lost: SEE_LIST,
   failed: 'Couldn’t configure the instances. Check the values and try again.',
 })
 
@@ -117,11 +118,8 @@ export const configure = async ({ plexToken, host, port, useSsl }: ServerValues)
 
 export const removing = operation<RunResult>({
   name: 'Removing Plex notifications',
-  types: [],
+  ...OVER_INSTANCES,
   start: async () => resultOf(await request(removeNotifications)),
-  tally,
-  reload,
-  lost: SEE_LIST,
   failed: 'Couldn’t remove Plex notifications. Try again, or check the server log.',
 })
 

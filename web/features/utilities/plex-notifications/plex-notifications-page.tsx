@@ -19,10 +19,10 @@ import {
 } from './notifications.ts'
 import { ServerForm } from './server-form.tsx'
 
-/** The page's menu. `ask` opens the confirmation dialog for the removal, even when retrying. */
-const useRemoval = () => {
-  const { data } = useStore(notificationStatus.state)
-  const isBusy = isUnderWay(useStore(removing.state))
+export default function PlexNotificationsPage({ page }: { page: PageInfo }) {
+  const { status, data } = useStore(notificationStatus.state)
+  const isRemoving = isUnderWay(useStore(removing.state))
+  const isOffered = status !== 'not-offered'
   const configured = (data ?? []).filter(row => row.success)
   const { ask, dialog } = useQuestion(() => ({
     title: 'Remove Plex notifications?',
@@ -31,35 +31,25 @@ const useRemoval = () => {
     onConfirm: () => void removing.start(),
   }))
   const menu = (
-    <>
-      <MoreMenu
-        label="More actions"
-        variant="neutralnoShadow"
-        busy={isBusy}
-        items={[
-          {
-            label: 'Remove from all instances…',
-            icon: <Trash2 />,
-            about:
-              configured.length === 0
-                ? 'No instances are configured'
-                : 'Plex won’t find new files until its next scan',
-            danger: true,
-            disabled: configured.length === 0,
-            onSelect: () => ask(),
-          },
-        ]}
-      />
-      {dialog}
-    </>
+    <MoreMenu
+      label="More actions"
+      variant="neutralnoShadow"
+      busy={isRemoving}
+      items={[
+        {
+          label: 'Remove from all instances…',
+          icon: <Trash2 />,
+          about:
+            configured.length === 0
+              ? 'No instances are configured'
+              : 'Plex won’t find new files until its next scan',
+          danger: true,
+          disabled: configured.length === 0,
+          onSelect: () => ask(),
+        },
+      ]}
+    />
   )
-  return { ask, menu }
-}
-
-export default function PlexNotificationsPage({ page }: { page: PageInfo }) {
-  const { status, data } = useStore(notificationStatus.state)
-  const { ask, menu } = useRemoval()
-  const isOffered = status !== 'not-offered'
   return (
     <>
       <div className="max-md:flex max-md:flex-row-reverse max-md:justify-between max-md:gap-3">
@@ -85,6 +75,7 @@ export default function PlexNotificationsPage({ page }: { page: PageInfo }) {
           <InstancesCard />
         </div>
       </WithSectionIndex>
+      {dialog}
     </>
   )
 }

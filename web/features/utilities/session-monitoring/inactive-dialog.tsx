@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Loaded } from '../../../components/loaded.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
+import { wholeNumberIn } from '../../../lib/typed-number.ts'
 import { instances } from '../../../state/instances.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -22,8 +23,8 @@ const MAX_DAYS = 365
 /** Lists the shows that no one has watched for some days, and resets them. */
 export function InactiveDialog({ open, days, onClose }: InactiveDialogProps) {
   const [typed, setTyped] = useState(String(days))
-  const count = Number(typed)
-  const isFine = /^\d+$/.test(typed.trim()) && count >= 1 && count <= MAX_DAYS
+  const count = wholeNumberIn(typed) ?? 0
+  const isFine = count >= 1 && count <= MAX_DAYS
   const { data, error, loading } = useResource(open && isFine ? inactive(String(count)) : null)
   const { data: sonarr } = useResource(instances.sonarr)
   const groups = groupShows(data ?? [], [], sonarr)

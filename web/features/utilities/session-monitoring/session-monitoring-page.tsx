@@ -1,5 +1,5 @@
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type ReactNode, useEffect } from 'react'
+import { Loaded } from '../../../components/loaded.tsx'
 import { lastRunOf, nextRunOf } from '../../../components/schedule/run-details.tsx'
 import { SideDetails } from '../../../components/settings/sections.tsx'
 import { SettingsCard } from '../../../components/settings/settings-card.tsx'
@@ -7,7 +7,6 @@ import { type PageInfo, SettingsPage } from '../../../components/settings/settin
 import { type SettingsForm, useSettings } from '../../../components/settings/use-settings.ts'
 import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
-import type { ScheduledJob } from '../../../contract/scheduler.ts'
 import { couldNot } from '../../../lib/errors.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import { config, isUnread } from '../../../state/config.ts'
@@ -16,12 +15,20 @@ import { saveJob, schedule } from '../../../state/schedules.ts'
 import { users } from '../../../state/users.ts'
 import { Button } from '../../../ui/button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
+import { Problem } from '../../../ui/problem.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { RunActionsPlaceholder, usePageRuns } from '../runs/page-runs.tsx'
-import { type DueJob, describeMismatch, jobsFor, MONITOR_JOB, RESET_JOB } from './session-jobs.ts'
 import { SESSION_CHECK } from './session-run.tsx'
-import { SETTINGS, SOURCE } from './session-settings.ts'
+import {
+  type DueJob,
+  describeMismatch,
+  jobsFor,
+  MONITOR_JOB,
+  RESET_JOB,
+  SETTINGS,
+  SOURCE,
+} from './session-settings.ts'
 
 export { SETTINGS }
 
@@ -90,7 +97,7 @@ export default function SessionMonitoringPage({ page }: { page: PageInfo }) {
           'plexSessionMonitoring.filterUsers',
         ]}
       >
-        {monitorDue && <JobMismatch due={monitorDue} job={monitor.data} error={monitor.error} />}
+        {monitorDue && <JobMismatch due={monitorDue} />}
       </SettingsCard>
       <SettingsCard
         title="Cleanup"
@@ -103,7 +110,7 @@ export default function SessionMonitoringPage({ page }: { page: PageInfo }) {
           'plexSessionMonitoring.enableProgressiveCleanup',
         ]}
       >
-        {resetDue && <JobMismatch due={resetDue} job={reset.data} error={reset.error} />}
+        {resetDue && <JobMismatch due={resetDue} />}
       </SettingsCard>
     </SettingsPage>
   )
@@ -126,34 +133,30 @@ const cleanupState = (form: Form, isJobOn: boolean) => {
     : 'Off'
 }
 
-interface JobMismatchProps {
-  due: DueJob
-  job: ScheduledJob | null
-  error: string | null
-}
-
 /** Warns in a job's card if the job couldn't be loaded or doesn't match the saved settings. */
-function JobMismatch({ due, job, error }: JobMismatchProps) {
-  const align = useAction(
+function JobMismatch({ due }: { due: DueJob }) {
+  const job = schedule(due.name)
+  const { data } = useStore(job.state)
+  const { isBusy, problem, run } = useAction(
     () => saveJob(due.name, { enabled: due.enabled, config: due.config }),
     cause => couldNot('change the schedule', cause),
   )
-  const mismatch = job ? describeMismatch(due, job) : error
-  if (mismatch === null) return null
+  const mismatch = data && describeMismatch(due, data)
   return (
-    <div role="alert" className="card-strip tone-wait mt-4">
-      <TriangleAlert size={18} />
-      <p className="min-w-0 flex-1 basis-60">
-        {mismatch} {align.problem}
-      </p>
-      <Button
-        variant="neutral"
-        size="sm"
-        busy={align.isBusy}
-        onClick={() => void (job ? align.run() : schedule(due.name).load({ force: true }))}
-      >
-        {job ? 'Fix schedule' : 'Try again'}
-      </Button>
-    </div>
+    <Loaded from={job} what="schedules" className="mt-4">
+      {mismatch && (
+        <Problem
+          tone="wait"
+          className="mt-4"
+          title={mismatch}
+          cause={problem ?? undefined}
+          action={
+            <Button variant="neutral" size="sm" busy={isBusy} onClick={() => void run()}>
+              Fix schedule
+            </Button>
+          }
+        />
+      )}
+    </Loaded>
   )
 }

@@ -1,3 +1,7 @@
+import { useMemo } from 'react'
+import { tagSettings } from '../../../components/settings/tag-settings.ts'
+import { useResource } from '../../../components/use-resource.ts'
+import { useStore } from '../../../components/use-store.ts'
 import { ARR_KINDS, type ArrKind } from '../../../contract/instances.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { ExplainedError } from '../../../lib/errors.ts'
@@ -58,6 +62,18 @@ export const countTags = (
   total: list.flatMap(one => one.labels ?? []).filter(label => isUserTag(label, prefix)).length,
   unknown: list.filter(({ labels }) => labels === null).map(({ name }) => name),
 })
+
+/** The saved settings, and the current tags. `count` is null until the instances have responded. */
+export const useCurrentTags = () => {
+  const settings = useStore(tagSettings.state).data?.values
+  const { data: instances, error } = useResource(tagsInPlace)
+  const prefix = settings?.tagPrefix
+  const count = useMemo(
+    () => (instances && prefix !== undefined ? countTags(instances, prefix) : null),
+    [instances, prefix],
+  )
+  return { settings, instances, count, error }
+}
 
 /** For example "Attic and 4K may have tags". */
 export const unknownTags = ({ unknown }: Pick<TagCount, 'unknown'>): string =>

@@ -1,12 +1,10 @@
-import { useMemo } from 'react'
 import { defineSettings } from '../../../components/settings/define-settings.ts'
 import { toggle } from '../../../components/settings/kinds/toggle.tsx'
 import { SectionCard } from '../../../components/settings/sections.tsx'
 import { SettingsCard } from '../../../components/settings/settings-card.tsx'
 import { type PageInfo, SettingsPage } from '../../../components/settings/settings-page.tsx'
-import { tagSettings, tagSource } from '../../../components/settings/tag-settings.ts'
+import { tagSource } from '../../../components/settings/tag-settings.ts'
 import { useSettings } from '../../../components/settings/use-settings.ts'
-import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
@@ -25,7 +23,7 @@ import {
 import { type PrefixLock, usePrefixLock } from '../tagging/use-prefix-lock.tsx'
 import { useTagActions } from './tag-actions.tsx'
 import { TagList } from './tag-list.tsx'
-import { countTags, prefixLock, tagsInPlace, unknownTags } from './tags-in-place.ts'
+import { prefixLock, unknownTags, useCurrentTags } from './tags-in-place.ts'
 
 const tagFields = (lock: PrefixLock = {}) =>
   defineSettings({
@@ -50,17 +48,11 @@ const tagFields = (lock: PrefixLock = {}) =>
 export const SETTINGS = tagFields()
 
 export default function UserTagsPage({ page }: { page: PageInfo }) {
-  const { data: stored } = useStore(tagSettings.state)
-  const tags = useResource(tagsInPlace)
-  const prefix = stored?.values.tagPrefix
-  const count = useMemo(
-    () => (tags.data && prefix !== undefined ? countTags(tags.data, prefix) : null),
-    [tags.data, prefix],
-  )
+  const { settings: stored, count, error } = useCurrentTags()
   const isUnknown = count?.total === 0 && count.unknown.length > 0
   const { settings, dialog } = usePrefixLock(
     tagFields,
-    prefixLock(count, tags.error),
+    prefixLock(count, error),
     isUnknown
       ? {
           where: unknownTags(count),
@@ -70,12 +62,7 @@ export default function UserTagsPage({ page }: { page: PageInfo }) {
       : null,
   )
   const form = useSettings(page.path, settings, tagSource)
-  const { actions, results } = useTagActions({
-    settings: stored?.values,
-    instances: tags.data,
-    count,
-    isDirty: form.changes.length > 0,
-  })
+  const { actions, results } = useTagActions(form.changes.length > 0)
   const { tagUsersInRadarr, tagUsersInSonarr, removedTagMode } = form.values
   return (
     <SettingsPage page={page} form={form} actions={stored ? actions : <RunActionsPlaceholder />}>
@@ -94,7 +81,7 @@ export default function UserTagsPage({ page }: { page: PageInfo }) {
         <DeleteSyncNote mode={removedTagMode} />
       </SettingsCard>
       {dialog}
-      {prefix !== undefined && (
+      {stored && (
         <SectionCard
           title="Current tags"
           state={count?.unknown.length === 0 ? formatNumber(count.total) : undefined}
@@ -109,7 +96,7 @@ export default function UserTagsPage({ page }: { page: PageInfo }) {
             )
           }
         >
-          <TagList prefix={prefix} />
+          <TagList prefix={stored.tagPrefix} />
         </SectionCard>
       )}
     </SettingsPage>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, test, vi } from 'vitest'
 import { PROFILE_IDS, PROFILES } from '../../../mock/world/profiles.ts'
-import { requestAgain } from '../../../web/components/requests/request-again.ts'
+import { createAgain } from '../../../web/components/requests/create-again.ts'
 import { decisionWith } from '../../../web/components/routing/routing-draft.ts'
 import { configSource } from '../../../web/components/settings/config-source.ts'
 import type { Approval } from '../../../web/contract/approvals.ts'
@@ -99,7 +99,7 @@ describe.each(PROFILE_IDS)('version %s: only the intended fields change', versio
     await sendDecisions('reject', [id], 'No space')
     const rejected = await requestNow()
     expect(changedIn(routed, rejected)).toEqual(['status', 'approvedBy', 'approvalNotes'])
-    expect((await requestAgain(rejected)).proposedRouterDecision).toEqual(wanted)
+    expect((await createAgain(rejected)).proposedRouterDecision).toEqual(wanted)
   })
 
   test.each([

@@ -1,6 +1,7 @@
 import { expect, vi } from 'vitest'
 import type { Profile } from '../../../mock/world/profiles.ts'
-import { canRequestAgain, requestAgain } from '../../../web/components/requests/request-again.ts'
+import { createAgain } from '../../../web/components/requests/create-again.ts'
+import { canRequestAgain } from '../../../web/components/requests/request-again.ts'
 import { createTag } from '../../../web/components/routing/create-tag.ts'
 import { decisionWith } from '../../../web/components/routing/routing-draft.ts'
 import { tagSettings, tagSource } from '../../../web/components/settings/tag-settings.ts'
@@ -443,7 +444,7 @@ const requestWrites = (mock: Mock): Writes => {
       call: 'POST /v1/approval/requests',
       stored: listOf('pending'),
       open: () => find('rejected', canRequestAgain),
-      write: () => requestAgain(found),
+      write: () => createAgain(found),
     },
     'a request is routed elsewhere': {
       call: 'PATCH /v1/approval/requests/:id',

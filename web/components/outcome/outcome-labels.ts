@@ -1,6 +1,6 @@
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { andJoined } from '../../lib/join-words.ts'
-import { pluralize } from '../../lib/pluralize.ts'
+import { formatNumber, pluralize } from '../../lib/pluralize.ts'
 import { parseTime, shortSpan } from '../../lib/time.ts'
 import { displayName, users } from '../../state/users.ts'
 import type { Tone } from '../labels/approval-status.ts'
@@ -64,7 +64,7 @@ export const namesOf = (ids: readonly number[], list = users.state.data): string
 interface BadgeWords {
   label: string
   tone: Tone
-  /** For cards. */
+  /** For cards, beside the icon. */
   short?: string
   tip: string
 }
@@ -77,13 +77,12 @@ export const badgeWords = ({ id, userIds, isComplete }: Outcome): BadgeWords | n
     downloading: { label: 'Downloading', tone: 'info', tip: 'Downloading for' },
     searching: {
       label: 'Already requested',
-      short: 'Requested',
       tone: 'dim',
       tip: 'Requested for',
     },
     wanted: {
       label: `${others} ${userIds.length === 1 ? 'wants' : 'want'} it`,
-      short: others,
+      short: `+${formatNumber(userIds.length)}`,
       tone: 'dim',
       tip: 'Also on the watchlists of',
     },

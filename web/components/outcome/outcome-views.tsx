@@ -40,7 +40,8 @@ export function OutcomeBadge({ row, isShort }: { row: ApprovalWithOutcome; isSho
         icon={<Icon />}
         className="h-4.5 border-0 px-1.5 py-0 text-[0.71875rem] [&>svg]:size-3"
       >
-        {(isShort && words.short) || words.label}
+        <span className={isShort ? 'sr-only' : undefined}>{words.label}</span>
+        {isShort && words.short && <span aria-hidden="true">{words.short}</span>}
       </Badge>
     </span>
   )

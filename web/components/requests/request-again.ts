@@ -1,129 +1,30 @@
-import {
-  APPROVAL_TRIGGERS,
-  type Approval,
-  createApproval,
-  listApprovals,
-} from '../../contract/approvals.ts'
-import { cutText } from '../../contract/clean-text.ts'
-import { bidiIsolate } from '../../lib/bidi-isolate.ts'
-import { ExplainedError, explainFailure } from '../../lib/errors.ts'
-import { formatNumber } from '../../lib/pluralize.ts'
-import { request } from '../../lib/request.ts'
-import { requireSameRequests, sendDecisions } from '../../state/approval-decisions.ts'
-import { approvals } from '../../state/approvals.ts'
-import { offerUndo } from '../../state/change.ts'
-import { confirmCreate } from '../../state/confirm-write.ts'
-import { sharesTitle } from '../../state/title-group.ts'
-import { notify } from '../../state/toasts.ts'
-import { displayNameOf } from '../../state/users.ts'
-import { dismissFailure, noteFailure } from '../decisions/decision-results.ts'
+import { APPROVAL_TRIGGERS, type Approval } from '../../contract/approvals.ts'
+import { notifyFailure } from '../../state/toasts.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { isApproved } from '../decisions/eligibility.ts'
 import type { ApprovalWithOutcome } from '../outcome/outcomes.ts'
 
-/** Number of requests to reload: enough to find the new one, because the latest changes come first. */
-const READ_BACK = 50
-const TITLE_MAX = 255
+const calls = lazyPart('new requests', () => import('./create-again.ts'))
 
-/** The new request for the same user and title; null if the old one lacks data that the server requires. */
-const bodyOf = (row: Approval) => {
-  const { proposedRouterDecision: routerDecision, contentKey, routerRuleId, approvalReason } = row
-  const triggeredBy = APPROVAL_TRIGGERS.find(trigger => trigger === row.triggeredBy)
-  if (!routerDecision || !triggeredBy || contentKey === '') return null
-  return {
-    userId: row.userId,
-    contentType: row.contentType,
-    contentTitle: cutText(row.contentTitle, TITLE_MAX),
-    contentKey,
-    contentGuids: row.contentGuids,
-    routerDecision,
-    triggeredBy,
-    ...(routerRuleId !== null && { routerRuleId }),
-    ...(approvalReason !== null && { approvalReason }),
-  }
-}
-type Body = NonNullable<ReturnType<typeof bodyOf>>
+/** What the server requires of a new request. */
+const isComplete = ({ proposedRouterDecision, contentKey, triggeredBy }: Approval) =>
+  proposedRouterDecision !== null &&
+  contentKey !== '' &&
+  APPROVAL_TRIGGERS.some(trigger => trigger === triggeredBy)
 
 /** Whether a request was refused, or approved without its title ever being added. */
 export const canRequestAgain = (row: ApprovalWithOutcome): boolean =>
   (row.status === 'rejected' ||
     row.status === 'expired' ||
     (isApproved(row) && row.outcome?.id === 'missing')) &&
-  bodyOf(row) !== null
+  isComplete(row)
 
-const create = confirmCreate<Body, Approval>({
-  send: async body => (await request(createApproval, { body })).approvalRequest,
-  read: async () => {
-    try {
-      const query = { status: 'pending', limit: READ_BACK, offset: 0 } as const
-      return (await request(listApprovals, { query })).approvalRequests
-    } catch {
-      return null
-    }
-  },
-  isOf: (row, body) => row.userId === body.userId && row.contentKey === body.contentKey,
-})
-
-/**
- * Creates a pending copy of a request, unless its user has a pending request for the title. The original keeps its
- * status. Reloads the list, because no event is sent.
- * @throws HttpError, ExplainedError
- */
-export const requestAgain = async (row: Approval): Promise<Approval> => {
-  const body = bodyOf(row)
-  if (body === null) throw new Error(`Request ${row.id} can't be repeated.`)
-  const isSame = sharesTitle(row)
-  const pending = approvals.state.rows.find(
-    one => one.status === 'pending' && one.userId === row.userId && isSame(one),
-  )
-  if (pending) return pending
-  // The user's number would belong to another user, too.
-  await requireSameRequests([row])
-  try {
-    return await create(body)
-  } finally {
-    approvals.scheduleReload()
-  }
-}
-
-/** Requests titles again, with Undo. What fails is noted on its row, and reported. */
+/** Creates new requests for titles, with Undo. Returns them; failures are reported. */
 export const requestAllAgain = async (rows: readonly Approval[]): Promise<readonly Approval[]> => {
-  const created: Approval[] = []
-  const failed: { row: Approval; cause: unknown }[] = []
-  for (const row of rows) {
-    dismissFailure(row.id)
-    try {
-      created.push(await requestAgain(row))
-    } catch (cause) {
-      failed.push({ row, cause })
-    }
+  try {
+    return await (await calls.load()).createAllAgain(rows)
+  } catch (cause) {
+    notifyFailure('request the title again', cause)
+    return []
   }
-  const [first] = created
-  if (first)
-    offerUndo(
-      created.length > 1
-        ? `${formatNumber(created.length)} new requests created`
-        : `New request created: “${bidiIsolate(first.contentTitle)}” is pending for ${bidiIsolate(displayNameOf(first.userName))}`,
-      () => takeBack(created),
-    )
-  for (const { row, cause } of failed) {
-    const { title, cause: description } = explainFailure(
-      `request “${bidiIsolate(row.contentTitle)}” again`,
-      cause,
-      'The user may already have a pending request for this title.',
-    )
-    noteFailure(row, { title, description })
-    notify({ kind: 'error', title, description, own: [row] })
-  }
-  return created
-}
-
-/** Deletes new requests that nobody has decided yet. */
-const takeBack = async (created: readonly Approval[]) => {
-  const open = created.filter(({ id }) => approvals.rowOf(id)?.status !== 'approved')
-  await requireSameRequests(open)
-  const { failed } = await sendDecisions(
-    'delete',
-    open.map(({ id }) => id),
-  )
-  if (failed[0]) throw new ExplainedError(failed[0].cause)
 }

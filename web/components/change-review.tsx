@@ -93,15 +93,27 @@ export function ChangeReview({ of, choice }: ChangeReviewProps) {
   )
 }
 
-const ChangeLine = ({ change: { label, from, to, error, people } }: { change: ShownChange }) => (
-  <span>
-    {label}: <s className="text-ink-3">{from}</s> → <strong>{to}</strong>
-    {error && <span className="block text-sm text-wait">{error}</span>}
-    {people && (
-      <details name="people" className="text-sm text-ink-2">
-        <summary className="w-fit cursor-pointer">{pluralize(people.length, 'user')}</summary>
-        <p className="pl-4">{people.map(bidiIsolate).join(', ')}</p>
-      </details>
-    )}
-  </span>
-)
+const ChangeLine = ({ change: { label, from, to, error, people } }: { change: ShownChange }) => {
+  if (typeof to !== 'string')
+    return (
+      <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+        <span className="flex min-w-0 flex-1 basis-64 gap-2.5">{label}</span>
+        <span>
+          <s className="text-ink-3">{from}</s> →
+        </span>
+        <span className="max-md:w-full">{to}</span>
+      </span>
+    )
+  return (
+    <span>
+      {label}: <s className="text-ink-3">{from}</s> → <strong>{to}</strong>
+      {error && <span className="block text-sm text-wait">{error}</span>}
+      {people && (
+        <details name="people" className="text-sm text-ink-2">
+          <summary className="w-fit cursor-pointer">{pluralize(people.length, 'user')}</summary>
+          <p className="pl-4">{people.map(bidiIsolate).join(', ')}</p>
+        </details>
+      )}
+    </span>
+  )
+}

@@ -86,7 +86,7 @@ function DeleteDialog(props: DeleteInstanceProps & { shown: Instance }) {
     extra?: ReactNode,
   ) => (
     <Select
-      className="w-64 max-w-full font-normal max-md:w-full"
+      className="w-60 max-md:w-full"
       aria-label={label}
       value={picked(key)}
       onChange={event => setPicks({ ...picks, [key]: event.currentTarget.value })}

@@ -51,20 +51,13 @@ const realOf = (rows: readonly Instance[] | null) =>
  * Every update sends these fields, because some backends reset omitted fields (backend-notes 1.11). `isDefault` is only
  * sent if true, because it can't be unset.
  */
-const keptOf = (row: Instance): Partial<InstanceValues> => {
-  const {
-    id,
-    name,
-    baseUrl,
-    apiKey,
-    qualityProfile,
-    rootFolder,
-    syncedInstances,
-    isDefault,
-    ...kept
-  } = sentBack(row)
-  return isDefault ? { ...kept, isDefault } : kept
-}
+const keptOf = (row: Instance): Partial<InstanceValues> =>
+  Object.fromEntries(
+    Object.entries(sentBack(row)).filter(
+      ([key, value]) => !EDITED.includes(key) && (key !== 'isDefault' || value),
+    ),
+  )
+const EDITED = 'id name baseUrl apiKey qualityProfile rootFolder syncedInstances'.split(' ')
 
 /**
  * Updates an instance and then reloads it to see whether it was saved, because the response may be wrong

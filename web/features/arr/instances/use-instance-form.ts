@@ -11,7 +11,7 @@ import type { Instance } from '../../../contract/instances.ts'
 import { config } from '../../../state/config.ts'
 import type { ConnectionTest } from '../../../state/connection-test.ts'
 import { runTest, testStateIn, testStates } from '../../../state/instance-checks.ts'
-import { destinationOptions, instanceKey, isPlaceholder } from '../../../state/instances.ts'
+import { isPlaceholder, loadLookups } from '../../../state/instances.ts'
 import { useStableCallback } from '../../../ui/use-stable-callback.ts'
 import type { Kind } from '../kinds.ts'
 import { failureOf } from './connection-failure.ts'
@@ -19,17 +19,17 @@ import { instanceSettings } from './instance-settings.tsx'
 import { storedInstance, targetOf } from './instance-source.ts'
 
 /** Whether to load the options. Loading would fail if the test found that nothing responds. */
-const canLoadOptions = (
+export const canLoadOptions = (
   kind: Kind,
   at: Pick<Instance, 'baseUrl'>,
   test: ConnectionTest | null,
 ): boolean =>
   test !== null && (test.outcome !== 'failed' || failureOf(kind.id, at, test).step === 'webhook')
 
-/** Tests a saved instance, and then loads its profiles and folders if it responds. */
-export const checkInstance = async (kind: Kind, row: Instance, options?: { force: boolean }) => {
-  if (canLoadOptions(kind, row, await runTest(kind.id, row, options)))
-    for (const each of destinationOptions(instanceKey(kind.id, row.id))) void each.load(options)
+/** Tests a saved instance now, and then reloads its options if it responds. */
+export const checkInstance = async (kind: Kind, row: Instance) => {
+  if (canLoadOptions(kind, row, await runTest(kind.id, row, { force: true })))
+    void loadLookups(kind.id, row.id, { force: true })
 }
 
 export const useInstanceForm = (
@@ -84,10 +84,8 @@ export const useInstanceForm = (
     ...testStateIn(states, kind.id, target),
     kind: kind.id,
     target,
-    runTest: async () => {
-      const test = await runTest(kind.id, target, { force: true })
-      if (isSameTarget && canLoadOptions(kind, row, test)) askAgain()
-    },
+    runTest: () =>
+      isSameTarget ? checkInstance(kind, row) : runTest(kind.id, target, { force: true }),
     lookupError,
     isAsking,
     askAgain,

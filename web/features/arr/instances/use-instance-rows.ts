@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { usePageUse } from '../../../components/page-use.ts'
-import type { Instances } from '../../../components/routing/use-instances.ts'
+import { type Instances, useInstances } from '../../../components/routing/use-instances.ts'
 import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
 import type { Instance } from '../../../contract/instances.ts'
@@ -11,7 +11,7 @@ import { useStableCallback } from '../../../ui/use-stable-callback.ts'
 import type { Kind } from '../kinds.ts'
 import { instanceState } from './instance-state.ts'
 import type { InstanceRow } from './instance-table.tsx'
-import { checkInstance } from './use-instance-form.ts'
+import { canLoadOptions, checkInstance } from './use-instance-form.ts'
 
 const byDefaultAndName = (a: Instance, b: Instance) =>
   Number(b.isDefault) - Number(a.isDefault) || a.name.localeCompare(b.name) || a.id - b.id
@@ -42,10 +42,13 @@ export const useInstanceRows = (kind: Kind, kindInstances: Instances) => {
       }),
     [kind, list, states, rules, kindInstances],
   )
+  const isUsable = (row: Instance) =>
+    canLoadOptions(kind, row, testStateIn(states, kind.id, row).test)
+  useInstances(kind.id, isUsed ? list.filter(isUsable).map(({ id }) => id) : [])
   useEffect(() => {
-    for (const row of list) void (isUsed ? checkInstance(kind, row) : runTest(kind.id, row))
-  }, [kind, list, isUsed])
-  const test = useStableCallback((row: Instance) => void checkInstance(kind, row, { force: true }))
+    for (const row of list) void runTest(kind.id, row)
+  }, [kind, list])
+  const test = useStableCallback((row: Instance) => void checkInstance(kind, row))
   const failed = rows.filter(({ state }) => state.tone === 'bad')
   const ends = rows.flatMap(({ testedAt }) => testedAt ?? [])
   return {

@@ -48,6 +48,7 @@ export const accountsResource = async (app: FastifyInstance) => {
     clientWorld.sessions.drop(request.sessionId)
     // The only response that doesn't set the cookie, so the browser keeps the stale cookie (backend-notes 1.2).
     reply.removeHeader('set-cookie')
+    return { message: 'Successfully logged out' }
   })
 
   const onNew = mount(app, profile => profile.hasNewestFeatures)

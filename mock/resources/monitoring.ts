@@ -20,7 +20,10 @@ export const monitoringResource = async (app: FastifyInstance) => {
     shows: world.rolling.inactive(inactivityDays),
     inactivityDays,
   }))
-  on(resetRollingShow, ({ world, id }) => world.rolling.reset(id))
+  on(resetRollingShow, ({ world, id }) => {
+    world.rolling.reset(id)
+    return { message: 'Show was reset' }
+  })
   on(deleteRollingShow, ({ world, id, query }) => {
     world.rolling.remove(id)
     return { message: query.reset === false ? 'Show removed' : 'Show reset and removed' }
@@ -29,7 +32,7 @@ export const monitoringResource = async (app: FastifyInstance) => {
     const resetCount = world.rolling.resetInactive(body.inactivityDays ?? INACTIVE_DAYS)
     return { message: `Reset ${resetCount} inactive shows`, resetCount }
   })
-  on(runSessionMonitor, ({ world }) => ({ result: world.rolling.run() }))
+  on(runSessionMonitor, ({ world }) => ({ message: '', result: world.rolling.run() }))
 
   const onNew = mount(app, profile => profile.hasSeasonPilots)
   onNew(listSonarrShows, ({ world, query }) => ({

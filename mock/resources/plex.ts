@@ -28,7 +28,10 @@ export const plexResource = async (app: FastifyInstance) => {
     world.plex.configureNotifications(body.plexToken, body.plexHost),
   )
   on(removeNotifications, ({ world }) => world.plex.removeNotifications())
-  on(discoverServers, ({ world, body }) => ({ servers: world.plex.discover(body.plexToken) }))
+  on(discoverServers, ({ world, body }) => ({
+    message: '',
+    servers: world.plex.discover(body.plexToken),
+  }))
 
   const onNew = mount(app, profile => profile.hasPlexFriends)
   onNew(getFriends, ({ world }) => world.friends.list())

@@ -1,4 +1,4 @@
-import { createInterface } from 'node:readline'
+import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import {
   LOGIN_PATH,
@@ -69,16 +69,13 @@ export class Backend {
 
   call(
     endpoint: Endpoint,
-    { params = {}, query = {}, body }: Inputs = {},
+    { params = {}, query, body = {} }: Inputs = {},
   ): Promise<BackendResponse> {
     const path = this.pathOf(endpoint).replace(/:(\w+)/g, (_, name: string) =>
       encodeURIComponent(String(params[name])),
     )
-    const search = new URLSearchParams(
-      Object.entries(query).map(([key, value]) => [key, String(value)]),
-    )
-    const address = search.size > 0 ? `${path}?${search}` : path
-    return this.ask(endpoint.method, address, endpoint.body ? (body ?? {}) : undefined)
+    const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : ''
+    return this.ask(endpoint.method, path + search, endpoint.body && body)
   }
 
   /** @throws Error whose message doesn't contain the password */
@@ -93,22 +90,21 @@ export class Backend {
     )
   }
 
+  /** Passes on a stream's text until `signal` aborts. Any other response is read as a whole. */
   async listen(
     path: string,
     signal: AbortSignal,
     onText: (text: string) => void,
   ): Promise<BackendResponse> {
-    const response = await fetch(this.url + path, {
-      headers: { ...this.headers(undefined), accept: 'text/event-stream' },
-      signal,
-    })
+    const headers = { ...this.headers(undefined), accept: 'text/event-stream' }
+    const response = await fetch(this.url + path, { headers, signal })
     const contentType = response.headers.get('content-type') ?? ''
     const outcome = { status: response.status, contentType, json: undefined, text: '' }
     if (!contentType.includes('text/event-stream'))
       return { ...outcome, text: await response.text() }
-    const decoder = new TextDecoder()
     try {
-      for await (const chunk of response.body ?? []) onText(decoder.decode(chunk, { stream: true }))
+      const texts = response.body?.pipeThrough(new TextDecoderStream()) ?? []
+      for await (const text of texts) onText(text)
     } catch (cause) {
       if (!signal.aborted) throw cause
     }
@@ -162,28 +158,12 @@ const prompt = async (question: string, hidden: boolean): Promise<string> => {
   // Print the question here, because the output of readline is muted to hide the answer.
   if (hidden) process.stdout.write(question)
   const mute = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const reader = createInterface({
-    input: process.stdin,
-    output: hidden ? mute : process.stdout,
-    terminal: true,
-  })
-  const line = await new Promise<string>(resolve =>
-    reader.question(hidden ? '' : question, resolve),
-  )
+  const output = hidden ? mute : process.stdout
+  const reader = createInterface({ input: process.stdin, output, terminal: true })
+  const line = await reader.question(hidden ? '' : question)
   reader.close()
   if (hidden) process.stdout.write('\n')
   return line.trim()
-}
-
-const authOf = async (
-  backend: Backend,
-): Promise<'required' | 'bypass' | 'first-run' | 'unknown'> => {
-  const response = await fetch(`${backend.url}/login`, { redirect: 'manual' })
-  await response.text()
-  const target = response.headers.get('location') ?? ''
-  if (response.status === 200) return 'required'
-  if (target.endsWith('/create-user')) return 'first-run'
-  return /\/(dashboard|plex\/configuration)$/.test(target) ? 'bypass' : 'unknown'
 }
 
 /** Signs in with the method that this backend uses. @throws Error with a readable message */
@@ -192,10 +172,13 @@ export const enter = async (
   credentials: () => Promise<Credentials>,
 ): Promise<void> => {
   await backend.recognize()
-  const auth = await authOf(backend)
-  if (auth === 'first-run') throw new Error(`${backend.url} has no admin yet. Create one first.`)
+  const page = await fetch(`${backend.url}/login`, { redirect: 'manual' })
+  await page.text()
+  const target = page.headers.get('location') ?? ''
+  if (target.endsWith('/create-user'))
+    throw new Error(`${backend.url} has no admin yet. Create one first.`)
   // A backend without sign-in assigns a user when a page is visited (backend-notes 1.3).
-  if (auth === 'bypass') await backend.ask('GET', '/')
+  if (/\/(dashboard|plex\/configuration)$/.test(target)) await backend.ask('GET', '/')
   else await backend.signIn(await credentials())
 }
 

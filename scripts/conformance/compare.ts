@@ -26,14 +26,15 @@ interface Def {
 }
 const defOf = (schema: Schema): Def => schema.def as unknown as Def
 
+const WORDS: Record<string, string> = {
+  string: 'text',
+  array: 'list',
+  boolean: 'flag',
+  undefined: 'absent',
+}
 const kindOf = (value: unknown): string => {
-  if (value === undefined) return 'absent'
-  if (value === null) return 'null'
-  if (Array.isArray(value)) return 'list'
-  if (typeof value === 'object') return 'object'
-  return (
-    { string: 'text', number: 'number', boolean: 'flag' }[typeof value as string] ?? typeof value
-  )
+  const type = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
+  return WORDS[type] ?? type
 }
 
 const nameOf = (path: readonly PropertyKey[]): string =>
@@ -60,22 +61,19 @@ export const compare = (tolerant: Schema, value: unknown): Comparison => {
   if (result.success) return { breaks: [], notes: distinct(walk(schema, value, [])) }
   const breaks = result.error.issues
     .flatMap(issue => leavesOf(issue))
-    .map(({ path, message, expected }) => ({
+    .map(({ path, expected }) => ({
       path: nameOf(path),
-      expected: expected ?? message,
+      expected,
       got: kindOf(valueAt(value, path)),
     }))
   return { breaks: distinct(breaks), notes: [] }
 }
 
-interface Leaf {
-  path: PropertyKey[]
-  message: string
-  expected: string | undefined
-}
-
 /** For a union, report the closest variant instead of "Invalid input". */
-const leavesOf = (issue: z.core.$ZodIssue, above: PropertyKey[] = []): Leaf[] => {
+const leavesOf = (
+  issue: z.core.$ZodIssue,
+  above: PropertyKey[] = [],
+): { path: PropertyKey[]; expected: string }[] => {
   const path = [...above, ...issue.path]
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
     const deepest = [...issue.errors].sort(
@@ -83,16 +81,11 @@ const leavesOf = (issue: z.core.$ZodIssue, above: PropertyKey[] = []): Leaf[] =>
     )[0]
     if (deepest && deepest.length > 0) return deepest.flatMap(inner => leavesOf(inner, path))
   }
-  const expected =
-    'expected' in issue && typeof issue.expected === 'string'
-      ? (WORDS[issue.expected] ?? issue.expected)
-      : undefined
-  return [{ path, message: issue.message, expected }]
+  const type = 'expected' in issue && typeof issue.expected === 'string' ? issue.expected : null
+  return [{ path, expected: type === null ? issue.message : (WORDS[type] ?? type) }]
 }
 const depthOf = (issues: readonly z.core.$ZodIssue[]): number =>
   Math.max(0, ...issues.map(issue => issue.path.length))
-
-const WORDS: Record<string, string> = { string: 'text', array: 'list', boolean: 'flag' }
 
 export const distinct = (findings: Finding[]): Finding[] => [
   ...new Map(findings.map(one => [`${one.path}|${one.expected}|${one.got}`, one])).values(),
@@ -128,13 +121,7 @@ const walk = (schema: Schema, value: unknown, path: PropertyKey[]): Finding[] =>
     ]
   }
   const known = (schema as { known?: readonly string[] }).known
-  if (known && typeof value === 'string' && !known.includes(value))
-    return [
-      {
-        path: nameOf(path),
-        expected: `one of ${known.length} known choices`,
-        got: 'an unknown choice, shown as it is',
-      },
-    ]
-  return []
+  if (!known || typeof value !== 'string' || known.includes(value)) return []
+  const expected = `one of ${known.length} known choices`
+  return [{ path: nameOf(path), expected, got: 'an unknown choice, shown as it is' }]
 }

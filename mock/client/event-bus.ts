@@ -56,31 +56,21 @@ export const createEventBus = (
     }
   }
 
-  const deliver = (frame: string) => (mode?.kind === 'slow' ? writeSlowly(frame) : write(frame))
-
-  const count = () => {
-    if (mode && mode.left > 0 && --mode.left === 0) mode = null
-  }
-
   const send = (event: ProgressEvent) => {
     if (listeners.size === 0) return
     sent++
     const frame = frameOf(event)
-    if (event.type === 'system' || mode === null || mode.kind === 'slow') {
-      deliver(frame)
-      if (event.type !== 'system') count()
-      return
-    }
-    if (mode.kind === 'duplicate') write(frame + frame)
-    else if (mode.kind === 'malformed')
-      write(`id: ${event.operationId}\ndata: ${JSON.stringify(event).slice(0, -9)}\n\n${frame}`)
+    if (mode?.kind === 'slow') writeSlowly(frame)
+    else if (mode === null || event.type === 'system') write(frame)
+    else if (mode.kind === 'duplicate') write(frame + frame)
+    else if (mode.kind === 'malformed') write(`${frame.slice(0, -11)}\n\n${frame}`)
     else {
-      delayed.push(frame)
+      delayed.unshift(frame)
       if (delayed.length < 2) return
-      write(delayed.reverse().join(''))
+      write(delayed.join(''))
       delayed = []
     }
-    count()
+    if (mode && event.type !== 'system' && --mode.left === 0) mode = null
   }
 
   const startStatus = () => {

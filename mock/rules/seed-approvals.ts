@@ -67,56 +67,45 @@ interface Cause {
   routerRuleId: number | null
   data: NonNullable<NonNullable<RouterDecision['approval']>['data']>
 }
+const cause = (
+  triggeredBy: string,
+  approvalReason: string,
+  data: Cause['data'] & { ruleId?: number } = {},
+): Cause => ({ triggeredBy, approvalReason, routerRuleId: data.ruleId ?? null, data })
 
 const QUOTA_WORDS: Record<string, string> = {
   daily: 'daily',
   weekly_rolling: 'weekly',
   monthly: 'monthly',
 }
+const RULES = [
+  [1, 'Restricted certification'],
+  [2, 'Anime needs a look'],
+  [3, 'Long-running shows (over 8 seasons)'],
+] as const
+const CRITERIA = [
+  ['certification', 'R'],
+  ['genre', 'Horror'],
+  ['year', 1954],
+] as const
 
 const causeOf = (chance: Chance, contentType: ContentType, quota: Quota | undefined): Cause => {
   const roll = chance.next()
   if (quota && roll < 0.45) {
     const { quotaType, quotaLimit } = quota
     const quotaUsage = quotaLimit + chance.between(0, 1)
-    return {
-      triggeredBy: 'quota_exceeded',
-      approvalReason: `${contentType === 'movie' ? 'Movie' : 'Show'} quota exceeded (${quotaUsage}/${quotaLimit} ${QUOTA_WORDS[quotaType] ?? quotaType})`,
-      routerRuleId: null,
-      data: { quotaType, quotaUsage, quotaLimit },
-    }
+    const used = `${quotaUsage}/${quotaLimit} ${QUOTA_WORDS[quotaType] ?? quotaType}`
+    const reason = `${contentType === 'movie' ? 'Movie' : 'Show'} quota exceeded (${used})`
+    return cause('quota_exceeded', reason, { quotaType, quotaUsage, quotaLimit })
   }
   if (roll < 0.75) {
-    const [ruleId, name] = chance.pick([
-      [1, 'Restricted certification'],
-      [2, 'Anime needs a look'],
-      [3, 'Long-running shows (over 8 seasons)'],
-    ] as const)
-    return {
-      triggeredBy: 'router_rule',
-      approvalReason: `Router rule "${name}" requires approval`,
-      routerRuleId: ruleId,
-      data: { ruleId },
-    }
+    const [ruleId, name] = chance.pick(RULES)
+    return cause('router_rule', `Router rule "${name}" requires approval`, { ruleId })
   }
-  if (roll < 0.9)
-    return {
-      triggeredBy: 'manual_flag',
-      approvalReason: 'User requires approval for all requests',
-      routerRuleId: null,
-      data: {},
-    }
-  const [criteriaType, criteriaValue] = chance.pick([
-    ['certification', 'R'],
-    ['genre', 'Horror'],
-    ['year', 1954],
-  ] as const)
-  return {
-    triggeredBy: 'content_criteria',
-    approvalReason: `Content criteria matched: ${criteriaType} is ${criteriaValue}`,
-    routerRuleId: null,
-    data: { criteriaType, criteriaValue },
-  }
+  if (roll < 0.9) return cause('manual_flag', 'User requires approval for all requests')
+  const [criteriaType, criteriaValue] = chance.pick(CRITERIA)
+  const reason = `Content criteria matched: ${criteriaType} is ${criteriaValue}`
+  return cause('content_criteria', reason, { criteriaType, criteriaValue })
 }
 
 /** Builds a request like the content router's, both for the seed and for scripts. */

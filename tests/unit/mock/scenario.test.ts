@@ -12,23 +12,20 @@ describe('an invalid file is reported with line and field', () => {
   const file = (...timeline: string[]) =>
     `{\n  "name": "mine",\n  "timeline": [\n${timeline.join(',\n')}\n  ]\n}`
   const CREATED = '"approval": "created"'
+  const SPAN = 'expected milliseconds or a span such as "500ms", "1.5s" or "2m"'
   test.each([
     [
       'an invalid duration',
       file(`{ "at": "1s", ${CREATED} }`, `{ "at": "soon", ${CREATED} }`),
-      /^mine\.json line 5, timeline entry 2, field "at": expected milliseconds or a span such as "500ms", "1\.5s" or "2m"$/,
+      `mine.json line 5, timeline entry 2, field "at": ${SPAN}`,
     ],
-    [
-      'a misspelled key',
-      file('{ "at": "1s", "aproval": "created" }'),
-      /line 4, .*entry 1.*aproval/,
-    ],
+    ['a misspelled key', file('{ "at": "1s", "aproval": "created" }'), '"aproval"'],
     [
       'a fault outside /v1',
       file('{ "at": 1,\n      "fault": { "path": "/mock" } }'),
-      /line 4, timeline entry 1, field "fault\.path"/,
+      'line 4, timeline entry 1, field "fault.path"',
     ],
-    ['invalid JSON', '{"name":', /^mine\.json: not JSON/],
+    ['invalid JSON', '{"name":', 'mine.json: not JSON'],
   ])('%s', (_what, text, words) => {
     expect(() => parseScenario(text, 'mine.json')).toThrow(words)
   })

@@ -13,25 +13,41 @@ import {
 } from '../../../web/features/arr/router/editor/condition-inputs.ts'
 import { conditionFields } from '../../../web/features/arr/router/use-conditions.ts'
 
-const evaluators = z.parse(z.array(Evaluator), evaluatorsOf(PROFILES['0.5.12']))
-const fields = conditionFields(evaluators, 'sonarr')
-const namesOf = (kind: 'radarr' | 'sonarr') =>
-  conditionFields(evaluators, kind).map(({ name }) => name)
+const fieldsOf = (kind: 'radarr' | 'sonarr', profile: '0.5.12' | '0.19' = '0.5.12') =>
+  conditionFields(z.parse(z.array(Evaluator), evaluatorsOf(PROFILES[profile])), kind)
+const fields = fieldsOf('sonarr')
+/** With ratings from Plex. */
+const newest = fieldsOf('radarr', '0.19')
 
 test('offers the season field only for Sonarr', () => {
+  const namesOf = (kind: 'radarr' | 'sonarr') => fieldsOf(kind).map(({ name }) => name)
   expect(namesOf('sonarr')).toContain('season')
   expect(namesOf('radarr')).not.toContain('season')
 })
 
-test.each<[field: string, operator: string, value: unknown, kind: InputKind]>([
-  ['user', 'equals', 7, 'user'],
-  ['year', 'between', { min: 1990 }, 'range'],
-  ['imdbRating', 'greaterThan', { rating: 7, votes: 100 }, 'rating'],
-  // Fields that only the server knows have an input for the type of their value.
-  ['studio', 'in', ['A24'], 'texts'],
-  ['isKidsTitle', 'equals', true, 'boolean'],
-])('the input of %s %s %j: %s', (field, operator, value, kind) => {
-  expect(inputOf({ field, operator, value }, fields)).toBe(kind)
+test.each<[field: string, operator: string, value: unknown, kind: InputKind, known: typeof fields]>(
+  [
+    ['user', 'equals', 7, 'user', fields],
+    ['year', 'between', { min: 1990 }, 'range', fields],
+    ['imdbRating', 'greaterThan', { rating: 7, votes: 100 }, 'rating', fields],
+    // Fields that only the server knows have an input for the type of their value.
+    ['studio', 'in', ['A24'], 'texts', fields],
+    ['isKidsTitle', 'equals', true, 'boolean', fields],
+    ['imdbRating', 'lessThan', { rating: 6, votes: 1000 }, 'votedRating', newest],
+    ['imdbRating', 'in', { rating: [6], votes: [1000] }, 'kept', newest],
+    ['rtCriticRating', 'greaterThan', 70, 'number', newest],
+    ['rtAudienceRating', 'between', { min: 70 }, 'range', newest],
+    ['streamingServices', 'in', [8, 337], 'services', newest],
+    ['streamingServices', 'in', ['Netflix'], 'kept', newest],
+    ['movieStatus', 'equals', 'released', 'either', newest],
+    // No input shows these completely, so they are kept as they are.
+    ['year', 'equals', [1990, 2000], 'kept', fields],
+    ['year', 'between', { min: 1990, max: 2000, step: 10 }, 'kept', fields],
+  ],
+)('the input of %s %s %j: %s', (field, operator, value, kind, known) => {
+  const condition = { field, operator, value }
+  expect(inputOf(condition, known)).toBe(kind)
+  expect(treeError(condition, known)).toBeNull()
 })
 
 describe('value', () => {
@@ -62,45 +78,15 @@ describe('value', () => {
   })
 })
 
-describe('on a server with ratings from Plex', () => {
-  const newest = conditionFields(
-    z.parse(z.array(Evaluator), evaluatorsOf(PROFILES['0.19'])),
-    'radarr',
-  )
-
-  test.each<[field: string, operator: string, value: unknown, kind: InputKind]>([
-    ['imdbRating', 'lessThan', { rating: 6, votes: 1000 }, 'votedRating'],
-    ['imdbRating', 'in', { rating: [6], votes: [1000] }, 'kept'],
-    ['rtCriticRating', 'greaterThan', 70, 'number'],
-    ['rtAudienceRating', 'between', { min: 70 }, 'range'],
-    ['streamingServices', 'in', [8, 337], 'services'],
-    ['streamingServices', 'in', ['Netflix'], 'kept'],
-    ['movieStatus', 'equals', 'released', 'either'],
-  ])('%s %s %j: %s', (field, operator, value, kind) => {
-    const condition = { field, operator, value }
-    expect(inputOf(condition, newest)).toBe(kind)
-    expect(treeError(condition, newest)).toBeNull()
-  })
-
-  test.each<[field: string, operator: string, value: unknown, error: string]>([
-    ['imdbRating', 'greaterThan', 11, 'Enter a number from 0 to 10.'],
-    ['imdbRating', 'greaterThan', { votes: 1e8 }, 'Enter a number from 0 to 10,000,000.'],
-    ['rtCriticRating', 'between', { min: 70, max: 101 }, 'Enter a number from 0 to 100.'],
-    ['tmdbRating', 'in', [7, -1], 'Enter a number from 0 to 10.'],
-    ['streamingServices', 'in', null, 'Choose a streaming service.'],
-  ])('%s %s %j: %s', (field, operator, value, error) => {
-    const condition = { field, operator, value }
-    expect(valueError(condition, inputOf(condition, newest))).toBe(error)
-  })
-})
-
-test.each<[field: string, operator: string, value: unknown]>([
-  ['year', 'equals', [1990, 2000]],
-  ['year', 'between', { min: 1990, max: 2000, step: 10 }],
-])('keeps %s %s %j, which no input shows completely, as it is', (field, operator, value) => {
+test.each<[field: string, operator: string, value: unknown, error: string]>([
+  ['imdbRating', 'greaterThan', 11, 'Enter a number from 0 to 10.'],
+  ['imdbRating', 'greaterThan', { votes: 1e8 }, 'Enter a number from 0 to 10,000,000.'],
+  ['rtCriticRating', 'between', { min: 70, max: 101 }, 'Enter a number from 0 to 100.'],
+  ['tmdbRating', 'in', [7, -1], 'Enter a number from 0 to 10.'],
+  ['streamingServices', 'in', null, 'Choose a streaming service.'],
+])('the error of %s %s %j: %s', (field, operator, value, error) => {
   const condition = { field, operator, value }
-  expect(inputOf(condition, fields)).toBe('kept')
-  expect(treeError(condition, fields)).toBeNull()
+  expect(valueError(condition, inputOf(condition, newest))).toBe(error)
 })
 
 test('rejects empty groups, more than 20 conditions and incomplete conditions', () => {

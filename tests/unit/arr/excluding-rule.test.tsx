@@ -16,11 +16,8 @@ const ADDING = { exclude_from_routing: false, target_instance_id: 1 }
 const EXCLUSION = { exclude_from_routing: true, target_instance_id: null }
 
 const excluding = (id: number, order: number, name: string, genre: string) => {
-  const condition = { field: 'genres', operator: 'contains', value: genre }
-  return rule(id, order, name, {
-    ...EXCLUSION,
-    condition: { operator: 'AND', conditions: [condition] },
-  })
+  const condition = { field: 'genres', operator: 'contains' as const, value: genre }
+  return rule(id, order, name, { ...EXCLUSION, condition })
 }
 
 test('a rule that excludes titles is edited and switched without losing its exclusion', async () => {

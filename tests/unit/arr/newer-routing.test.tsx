@@ -122,10 +122,7 @@ test('tells and edits conditions by ratings, streaming services and status', asy
 
 test('tests a title with its TMDB rating, and says what else is unknown', async () => {
   const above = (field: string, value: number) => ({
-    condition: {
-      operator: 'AND' as const,
-      conditions: [{ field, operator: 'greaterThan', value }],
-    },
+    condition: { field, operator: 'greaterThan' as const, value },
   })
   const critics = rule(1, 90, 'Critics', above('rtCriticRating', 70))
   await mock.reset(withRules([critics, rule(2, 50, 'Rated', above('tmdbRating', 0))], '0.19'))

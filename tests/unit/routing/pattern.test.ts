@@ -21,17 +21,13 @@ describe('patterns', () => {
     ['a*a*a*a*a*a*$', LONG, 'costly'],
     ['^(x|y)*$', LONG, false],
     ['(x|y)*!$', LONG, true],
-  ])('%s in "%s": %s', (pattern, text, found) => {
-    expect(matchPattern(pattern, text)).toBe(found)
-  })
-
-  test.each<[what: string, pattern: string, text: string, found: boolean | PatternError]>([
-    ['two exact repetition counts', 'a{900}a{900}b', 'a'.repeat(2000), 'costly'],
-    ['an exact repetition count in a long text', 'a{900}b', 'a'.repeat(100_000), 'costly'],
-    ['a date in a long text', '\\b(19|20)\\d{2}-\\d{2}\\b', 'a'.repeat(2000), false],
-    ['character 2,000', 'b', `${'a'.repeat(1999)}b`, true],
-    ['character 2,001', 'b', `${'a'.repeat(2000)}b`, false],
-  ])('%s', (_, pattern, text, found) => {
+    // Exact repetition counts, a date in a long text, and the last character that is read.
+    ['a{900}a{900}b', 'a'.repeat(2000), 'costly'],
+    ['a{900}b', 'a'.repeat(100_000), 'costly'],
+    ['\\b(19|20)\\d{2}-\\d{2}\\b', 'a'.repeat(2000), false],
+    ['b', `${'a'.repeat(1999)}b`, true],
+    ['b', `${'a'.repeat(2000)}b`, false],
+  ])('%s in "%.60s": %s', (pattern, text, found) => {
     expect(matchPattern(pattern, text)).toBe(found)
   })
 

@@ -53,6 +53,7 @@ const FIELDS: Readonly<Record<string, FieldInfo>> = {
   tmdbRating: { label: 'TMDB rating', max: 10 },
   streamingServices: {
     label: 'streaming service',
+    isWhole: true,
     nameOf: (value, { services }) =>
       services?.find(one => one.provider_id === value)?.provider_name ??
       (isNumber(value) ? `service ${value}` : String(value)),

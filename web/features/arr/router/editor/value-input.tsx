@@ -220,9 +220,9 @@ const useChoices = (field: string, { items, names }: Editing) => {
     if (field === 'user')
       return (names.users ?? []).map(({ id, name }) => ({ value: id, label: name }))
     if (field === 'streamingServices')
-      return (names.services ?? []).map(one => ({
-        value: one.provider_id,
-        label: one.provider_name,
+      return (names.services ?? []).map(({ provider_id: value, provider_name: label }) => ({
+        value,
+        label,
       }))
     // Number of titles on watchlists for each genre.
     const counts = new Map<string, number>()
@@ -277,13 +277,7 @@ function ChoicesInput({ editing, kind, condition, label, onChange, ...marks }: V
         values={values}
         suggestions={suggestions}
         placeholder={PLACEHOLDERS[kind] ?? 'Type a value, press Enter'}
-        parse={
-          kind === 'numbers'
-            ? numberParser(field)
-            : kind === 'services'
-              ? wholeNumberIn
-              : text => text
-        }
+        parse={kind === 'numbers' || kind === 'services' ? numberParser(field) : text => text}
         {...(kind === 'numbers' && { refusal: 'isn’t a number' })}
         labelOf={labelOf}
         onChange={set}

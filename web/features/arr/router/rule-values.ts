@@ -57,23 +57,19 @@ type Name = keyof RuleValues
 /** These values are cleared by ''; all others are cleared by null (backend-notes 2.7). */
 const CLEARED_BY_TEXT: readonly string[] = ['rootFolder', 'qualityProfile', 'approvalReason']
 
-export const ruleValues = (rule: RouterRule): Omit<RuleValues, 'place'> => ({
-  name: rule.name,
-  enabled: rule.enabled,
-  condition: rule.condition ?? null,
-  instanceId: rule.target_instance_id,
-  rootFolder: rule.root_folder || null,
-  qualityProfile: plainProfile(rule.quality_profile),
-  tags: rule.tags,
-  searchOnAdd: rule.search_on_add ?? null,
-  seasonMonitoring: rule.season_monitoring || null,
-  seriesType: rule.series_type || null,
-  monitor: rule.monitor || null,
-  requiresApproval: rule.always_require_approval,
-  approvalReason: rule.approval_reason || undefined,
-  bypassesQuotas: rule.bypass_user_quotas,
-  excludes: isExcluding(rule),
-})
+export const ruleValues = (rule: RouterRule): Omit<RuleValues, 'place'> => {
+  const values = Object.entries(WIRE).map(([name, key]) => [
+    name,
+    rule[key] === '' ? null : (rule[key] ?? null),
+  ])
+  return {
+    ...(Object.fromEntries(values) as Omit<RuleValues, 'place'>),
+    name: rule.name,
+    qualityProfile: plainProfile(rule.quality_profile),
+    approvalReason: rule.approval_reason || undefined,
+    excludes: isExcluding(rule),
+  }
+}
 
 /** Converts changed values to an API patch. Empty values are replaced by the value that clears the field. */
 export const rulePatch = (changed: Partial<Record<Name, unknown>>): Partial<RuleDraft> => ({

@@ -29,7 +29,7 @@ import { duplicateRule, toggleRule } from '../rule-writes.ts'
 export const ROW =
   'group grid items-center gap-x-2 gap-y-1 @min-[44rem]:gap-x-3.5 pl-1.5 pr-3 grid-cols-[1.75rem_0.75rem_minmax(0,1fr)_2.5rem_2rem] @min-[44rem]:pl-2.5 @min-[44rem]:grid-cols-[0.875rem_1.125rem_minmax(0,1fr)_minmax(8rem,12.75rem)_9.375rem_2.25rem_1.875rem]'
 
-export interface RuleActions {
+interface RuleActions {
   edit: (rule: RouterRule) => void
   remove: (rule: RouterRule) => void
   move: (rule: RouterRule, index: number) => void

@@ -33,7 +33,7 @@ import { useMedia } from '../../../../ui/use-media.ts'
 import type { Kind } from '../../kinds.ts'
 import { COLUMNS, WIDE } from '../column-layout.ts'
 import { effectSummary } from '../effect/effect-view.tsx'
-import { DraftPreview, EffectLine, EffectStatus, useDraftPreview } from '../effect/rule-preview.tsx'
+import { EffectLine, EffectStatus, RulePreview, useDraftPreview } from '../effect/rule-preview.tsx'
 import { newValues, unstoredRule } from '../rule-values.ts'
 import { addRuleAt } from '../rule-writes.ts'
 import { type RuleTemplate, templatesFor } from '../templates/rule-templates.ts'
@@ -228,7 +228,7 @@ function RuleForms({ kind, id, form, list, kindInstances }: RuleFormsProps) {
         </div>
         <SaveBar form={form} lead={isWide ? undefined : <EffectLine preview={preview} />} />
       </div>
-      {isWide && <DraftPreview preview={preview} />}
+      {isWide && <RulePreview {...preview} edited={preview} />}
       <EffectStatus text={preview.effect ? effectSummary(preview.effect, preview) : ''} />
     </div>
   )

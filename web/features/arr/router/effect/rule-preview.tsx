@@ -1,5 +1,5 @@
 import ChevronUp from 'lucide-react/icons/chevron-up'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
 import { useResource } from '../../../../components/use-resource.ts'
 import { WatchlistsProgress } from '../../../../components/watchlist/watchlists-progress.tsx'
@@ -28,23 +28,34 @@ const SPANS = [
   { value: 'requests', label: 'Last 30 days' },
 ] as const
 
-interface PanelProps {
-  title: string
-  actions?: ReactNode
-  /** Closes the panel; absent if it is always open. */
-  onClose?: (() => void) | undefined
-  isOpen: boolean
-  /** On wide screens, a card of its own above the test. */
-  effect?: ReactNode
-  test: ReactNode
+interface Preview extends Draft {
+  items: readonly RoutedItem[]
+  effect: TitlesEffect | null
 }
 
-/** A column beside the rules, or a dialog on small screens. */
-function Panel({ title, actions, onClose, isOpen, effect, test }: PanelProps) {
+interface RulePreviewProps extends Pick<Preview, 'kind' | 'rules' | 'items'> {
+  /** The rule being edited, if there is one. */
+  edited: Preview | null
+  /** On small screens, whether the dialog is open. */
+  isOpen?: boolean
+  onClose?: () => void
+}
+
+/** The effect of the edited rule, and the test of a title: a column beside the rules, or a dialog on small screens. */
+export function RulePreview(props: RulePreviewProps) {
+  const { edited, isOpen = false, onClose = () => undefined, ...tested } = props
+  const [span, setSpan] = useState<(typeof SPANS)[number]['value']>('watchlists')
   const isWide = useMedia(WIDE)
-  const tested = (
+  const spans = <Segmented label="Effect on" value={span} options={SPANS} onChange={setSpan} />
+  const effect = edited && (
     <>
-      {test}
+      {span === 'requests' ? <RequestsEffect {...edited} /> : <EffectView {...edited} />}
+      <FactsProgress rules={edited.rules} className="mt-3 border-t border-rule pt-2.5" />
+    </>
+  )
+  const test = (
+    <>
+      <RuleTest {...tested} edited={edited} />
       <div className="mt-3 text-sm text-ink-2">
         <WatchlistsProgress />
       </div>
@@ -52,84 +63,50 @@ function Panel({ title, actions, onClose, isOpen, effect, test }: PanelProps) {
   )
   if (!isWide)
     return (
-      <Dialog open={isOpen} onClose={() => onClose?.()} title={title} actions={effect && actions}>
+      <Dialog
+        open={isOpen}
+        onClose={onClose}
+        title={edited ? 'Effect' : TEST}
+        actions={edited && spans}
+      >
         {effect}
-        {effect && <h3 className="mt-5 mb-2 text-md">{TEST}</h3>}
-        {tested}
+        {edited && <h3 className="mt-5 mb-2 text-md">{TEST}</h3>}
+        {test}
       </Dialog>
     )
   return (
     <div className={SIDE}>
-      {effect && (
-        <Card title={title} actions={actions} isLined>
+      {edited && (
+        <Card title="Effect" actions={spans} isLined>
           {effect}
         </Card>
       )}
-      <Card data-returns-focus title={TEST} actions={effect ? undefined : actions} isLined>
-        {tested}
+      <Card
+        data-returns-focus
+        title={TEST}
+        actions={
+          !edited && (
+            <Button variant="clear" size="sm" onClick={onClose}>
+              Close
+            </Button>
+          )
+        }
+        isLined
+      >
+        {test}
       </Card>
     </div>
-  )
-}
-
-interface Preview extends Draft {
-  items: readonly RoutedItem[]
-  effect: TitlesEffect | null
-}
-
-interface DraftPreviewProps {
-  preview: Preview
-  /** On small screens, closes the dialog that shows the preview; absent while it is closed. */
-  onClose?: (() => void) | undefined
-}
-
-/** Effect of the edited rule. */
-export function DraftPreview({ preview, onClose }: DraftPreviewProps) {
-  const [span, setSpan] = useState<(typeof SPANS)[number]['value']>('watchlists')
-  const { kind, rules, before, draft, items } = preview
-  return (
-    <Panel
-      title="Effect"
-      isOpen={onClose !== undefined}
-      onClose={onClose}
-      actions={<Segmented label="Effect on" value={span} options={SPANS} onChange={setSpan} />}
-      effect={
-        <>
-          {span === 'requests' ? <RequestsEffect {...preview} /> : <EffectView {...preview} />}
-          <FactsProgress rules={rules} className="mt-3 border-t border-rule pt-2.5" />
-        </>
-      }
-      test={
-        <RuleTest {...{ kind, rules, items }} saved={before} focusId={draft.id} autoFocus={false} />
-      }
-    />
   )
 }
 
 /** The list of rules loads the facts that they need. */
 const NONE: readonly RouterRule[] = []
 
-interface SavedRulesTestProps extends Pick<Draft, 'kind' | 'rules'> {
-  onClose: () => void
-}
-
 /** The test while no rule is being edited. */
-export function SavedRulesTest({ onClose, ...props }: SavedRulesTestProps) {
+export function SavedRulesTest(props: Pick<RulePreviewProps, 'kind' | 'rules' | 'onClose'>) {
   useResource(everyWatchlist)
   const items = useKnownItems(props.kind, NONE)
-  return (
-    <Panel
-      title={TEST}
-      isOpen
-      onClose={onClose}
-      actions={
-        <Button variant="clear" size="sm" onClick={onClose}>
-          Close
-        </Button>
-      }
-      test={<RuleTest {...props} items={items} saved={null} focusId={null} autoFocus />}
-    />
-  )
+  return <RulePreview {...props} items={items} edited={null} isOpen />
 }
 
 interface DraftOptions extends Pick<Draft, 'kind' | 'rules' | 'onMove'> {
@@ -186,7 +163,7 @@ export function EffectLine({ preview }: { preview: Preview }) {
         </span>
         <ChevronUp size={18} className="shrink-0 text-ink-2" />
       </button>
-      <DraftPreview preview={preview} onClose={isOpen ? () => setIsOpen(false) : undefined} />
+      <RulePreview {...preview} edited={preview} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
   )
 }

@@ -45,18 +45,14 @@ interface RuleTestProps {
   kind: Kind
   /** The saved rules, with the unsaved changes of the edited rule if there are any. */
   rules: readonly RouterRule[]
-  /** The saved rules, while one of them is being edited. */
-  saved: readonly RouterRule[] | null
-  /** Rule whose conditions are open; if null, the one that gets the title. */
-  focusId: number | null
   items: readonly RoutedItem[]
-  /** Whether the search gets the focus. */
-  autoFocus: boolean
+  /** The edited rule, whose conditions are open, and the saved rules. Without it, the search gets the focus. */
+  edited: { readonly draft: RouterRule; readonly before: readonly RouterRule[] } | null
 }
 
 /** Tests rules with a title from a watchlist. Nothing is saved or sent. */
 export function RuleTest(props: RuleTestProps) {
-  const { kind, items, autoFocus } = props
+  const { kind, items, edited } = props
   const [picked, setPicked] = useState<RoutedItem | null>(null)
   const titles = useMemo(
     () =>
@@ -76,7 +72,7 @@ export function RuleTest(props: RuleTestProps) {
         label="Search watchlists"
         placeholder="Title or user"
         isSingle
-        autoFocus={autoFocus}
+        autoFocus={!edited}
         suggestions={titles}
         values={picked ? [items.indexOf(picked)] : []}
         labelOf={() => [picked?.title, picked?.user?.name].filter(Boolean).join(' · ')}
@@ -98,14 +94,14 @@ interface TitleEffectProps extends RuleTestProps {
 
 /** Destination of a title, with the result of each rule and of its conditions. */
 function TitleEffect(props: TitleEffectProps) {
-  const { kind, item, rules, saved, focusId, hasFacts } = props
+  const { kind, item, rules, edited, hasFacts } = props
   const { known, names } = useConditions(kind.id)
   const kindInstances = useRuleInstances(kind.id, rules)
   const decision = evaluateRules(rules, item, known)
   const { results, winner, rivals } = decision
   const effect = headline(decision, kind, kindInstances)
-  const today = saved && headline(evaluateRules(saved, item, known), kind, kindInstances)
-  const openId = focusId ?? (rivals[0] ?? winner)?.id ?? null
+  const today = edited && headline(evaluateRules(edited.before, item, known), kind, kindInstances)
+  const openId = (edited?.draft ?? rivals[0] ?? winner)?.id
   const isNear = ({ rule, standing }: RuleResult) =>
     rule.id === openId || (standing !== 'no-match' && standing !== 'off')
   const far = results.filter(result => !isNear(result))

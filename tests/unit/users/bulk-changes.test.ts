@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { UserWithCount } from '../../../web/contract/users.ts'
-import { commonValues, editOf } from '../../../web/features/users/edit/user-values.ts'
+import { commonValues, editOf, MIXED } from '../../../web/features/users/edit/user-values.ts'
 import { effectOf } from '../../../web/features/users/edit/users-effect.ts'
 import type { UserEdit } from '../../../web/state/edit-users.ts'
 import { quota, rowsOf, user } from './support.ts'
@@ -11,16 +11,18 @@ const words = ({ changes }: ReturnType<typeof effectOf>) =>
       `${people?.length} ${label}: ${from} → ${to}${error ? ` (${error})` : ''}`,
   )
 
+const DISCORD = { discord_id: '400000000000000001' }
+
 test.each<[UserWithCount[], UserEdit, changing: number, string[]]>([
   [
-    [user(1, 'a'), user(2, 'b', { discord_id: '400000000000000001', notify_discord: true })],
-    { discord_id: '400000000000000001', notify_discord: true },
+    [user(1, 'a'), user(2, 'b', { ...DISCORD, notify_discord: true })],
+    { ...DISCORD, notify_discord: true },
     1,
     ['1 Discord ID: None → 400000000000000001', '1 Discord notifications: Off → On'],
   ],
   [
     [
-      user(1, 'a', { discord_id: '400000000000000001' }),
+      user(1, 'a', DISCORD),
       user(2, 'b', { can_sync: false }),
       user(3, 'c', { notify_discord: true }),
     ],
@@ -73,4 +75,24 @@ test('new, changed and removed limits are told apart, and unknown quotas are nam
   ])
   const [first] = effectOf(rowsOf([user(1, 'a')], null), () => edit).changes
   expect(first).toMatchObject({ from: 'Unknown', error: 'The quotas couldn’t be loaded.' })
+})
+
+test('values that users don’t share stay as they are unless changed, a quota as a whole', () => {
+  const limits = [quota(1, 'movie'), quota(2, 'movie', { quotaLimit: 3 }), quota(3, 'movie')]
+  const values = (ids: readonly number[]) =>
+    commonValues(
+      rowsOf(
+        ids.map(id => user(id, `user ${id}`, { can_sync: id > 1 })),
+        limits,
+      ),
+    )
+  const [shared, mixed] = [values([3, 3]), values([1, 2])]
+  expect(shared).toMatchObject({ can_sync: true, 'movie.enabled': true, 'movie.limit': 5 })
+  expect(editOf(shared, { ...shared, 'movie.limit': 7 })).toMatchObject({
+    movie: { quotaLimit: 7 },
+  })
+  expect(mixed).toMatchObject({ can_sync: MIXED, 'movie.enabled': MIXED, 'show.enabled': false })
+  expect(mixed).not.toHaveProperty('name')
+  expect(editOf(mixed, mixed)).toEqual({})
+  expect(editOf(mixed, { ...mixed, alias: ' Ada ' })).toEqual({ alias: 'Ada' })
 })

@@ -10,7 +10,7 @@ import { config } from '../../../web/state/config.ts'
 import { type Plan, plans, plansIn, setPlans } from '../../../web/state/plans.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { openPage, retype } from '../../support/dom-page.tsx'
-import { ADA, dialog, openBulk, row } from './page-support.tsx'
+import { ADA, dialog, row } from './page-support.tsx'
 import { user as person, quota, rowsOf } from './support.ts'
 
 const INITIAL = plans.list
@@ -137,16 +137,6 @@ describe('applying a plan', () => {
     const quotasOf = ({ quotas }: typeof before) =>
       quotas.filter(({ userId }) => userId === mallory?.id)
     expect(quotasOf(await stored())).toEqual(quotasOf(before))
-  })
-
-  test('bulk quotas show the current limits and the same forecast', async () => {
-    await config.load()
-    const { user, window } = await openBulk('Quotas', 'Edit quotas for 12 users')
-    expect(window.getAllByText(/^Now: .*No limit \(\d+\)/)).toHaveLength(2)
-    await user.selectOptions(window.getByLabelText('Limit movies'), 'On')
-    await retype(user, window.getByLabelText('Limit'), '1')
-    await user.selectOptions(window.getByLabelText('Period'), 'Weekly (rolling)')
-    expect(await window.findByText(/^[1-9]\d* of 12 would be over tonight\.$/)).toBeTruthy()
   })
 })
 

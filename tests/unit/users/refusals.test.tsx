@@ -6,6 +6,7 @@ import { ChangeResults } from '../../../web/features/users/edit/change-results.t
 import { startEdit } from '../../../web/features/users/edit/change-run.ts'
 import UsersPage from '../../../web/features/users/users-page.tsx'
 import { save as saveChange } from '../../../web/state/change.ts'
+import { config } from '../../../web/state/config.ts'
 import { editUsers } from '../../../web/state/edit-users.ts'
 import { drainToasts } from '../../../web/state/toasts.ts'
 import { displayName } from '../../../web/state/users.ts'
@@ -127,13 +128,20 @@ test('writes nothing once the number is another person’s, also on Undo, and na
   expect(await storedUser()).toEqual(after)
 })
 
-test('sends nothing after a choice was undone; removing both limits of users without any succeeds', async () => {
+test('bulk quotas forecast who would be over, and send nothing after a choice was undone', async () => {
+  // As the shell does.
+  await config.load()
   const { user, window } = await openBulk('Quotas', 'Edit quotas for 12 users')
   const movies = await window.findByLabelText('Limit movies')
+  expect(window.getAllByText(/^Now: .*No limit \(\d+\)/)).toHaveLength(2)
   await user.selectOptions(movies, 'On')
+  await retype(user, window.getByLabelText('Limit'), '1')
+  await user.selectOptions(window.getByLabelText('Period'), 'Weekly (rolling)')
+  expect(await window.findByText(/^[1-9]\d* of 12 would be over tonight\.$/)).toBeTruthy()
   await user.selectOptions(window.getByLabelText('Auto-approve over the limit'), 'On')
   await user.selectOptions(movies, 'Mixed')
   expect(window.getByRole('button', { name: /^Apply to/ })).toHaveProperty('disabled', true)
+  // Also of users without any.
   for (const type of ['movies', 'shows'])
     await user.selectOptions(window.getByLabelText(`Limit ${type}`), 'Off')
   await user.click(window.getByRole('button', { name: /^Apply to/ }))

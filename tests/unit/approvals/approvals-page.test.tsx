@@ -190,21 +190,6 @@ test('a held row that was decided elsewhere stays in place, marked and without e
   expect((await titlesOf()).slice(0, 3)).toEqual(before.filter((_, index) => index !== 1))
 })
 
-test('a row that was decided here stays in place, without a line', async () => {
-  setUndoWindow(0)
-  signedIn(1)
-  onTestFinished(outbox.start())
-  const user = openPage(ApprovalsPage, '/approvals')
-  const [first] = (await rowsOf()) as [HTMLElement]
-  const before = await waiting()
-  act(() => first.focus())
-  await user.keyboard('a')
-  await waitFor(async () => expect(await waiting()).toBe(before - 1))
-  await waitFor(() => expect(outbox.state.batches).toEqual([]))
-  expect(first.dataset.state).toBe('dim')
-  expect(screen.queryByRole('button', { name: 'Show updated list' })).toBeNull()
-})
-
 test('A and R act on the selection, and without one on the focused row', async () => {
   const user = openPage(ApprovalsPage, '/approvals')
   const [first, second, third] = (await rowsOf()) as [HTMLElement, HTMLElement, HTMLElement]
@@ -425,6 +410,21 @@ test('a bulk decision names the requests that failed, and why', async () => {
   const path = `/v1/approval/requests/${idOf('Quiet One')}`
   const { approvalRequest } = await mock.send<{ approvalRequest: Approval }>('GET', path)
   expect(approvalRequest).toMatchObject({ status: 'rejected', approvalNotes: 'No space' })
+})
+
+test('a row that was decided here stays in place, without a line', async () => {
+  setUndoWindow(0)
+  signedIn(1)
+  onTestFinished(outbox.start())
+  const user = openPage(ApprovalsPage, '/approvals')
+  const [first] = (await rowsOf()) as [HTMLElement]
+  const before = await waiting()
+  act(() => first.focus())
+  await user.keyboard('a')
+  await waitFor(async () => expect(await waiting()).toBe(before - 1))
+  await waitFor(() => expect(outbox.state.batches).toEqual([]))
+  expect(first.dataset.state).toBe('dim')
+  expect(screen.queryByRole('button', { name: 'Show updated list' })).toBeNull()
 })
 
 test('a view is saved once it has a name, and deleted', async () => {

@@ -16,6 +16,7 @@ const FOR_TESTS = [
   'server/edge/request-guard.ts isFromTheApp',
   'server/edge/request-guard.ts isPlainPath',
   'server/edge/security-headers.ts HELMET_OPTIONS',
+  'web/components/decisions/decision-results.ts bulkReportOf',
   'web/components/decisions/decision-results.ts reportOf',
   'web/components/decisions/outbox.ts createOutbox',
   'web/components/decisions/reject-reasons.ts withReason',

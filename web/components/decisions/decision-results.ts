@@ -92,7 +92,7 @@ export const noteFailures = ({ failed }: Pick<BulkReport, 'failed'>) => {
   for (const entry of failed) if (entry.kind === 'error') noteFailure(entry.row, entry)
 }
 
-export interface DecisionReport {
+interface DecisionReport {
   /**
    * 'error': the decision wasn't saved. 'info': it was saved despite an error, or another admin decided the request.
    */

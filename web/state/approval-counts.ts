@@ -60,10 +60,15 @@ export const expectStatus = (rows: readonly { id: number; status: string }[], to
 export const forgetExpected = (ids: readonly number[]): void => {
   if (ids.filter(id => expected.delete(id)).length > 0) publish()
 }
-/** Counts a change of a request's status at once. The reload corrects it. */
-export const countChange = (id: number, from: string, to: string): void => {
+/**
+ * Counts a change of a request's status at once. The reload corrects it.
+ * @param from undefined if the request isn't loaded, which is counted only if its decision was
+ */
+export const countChange = (id: number, from: string | undefined, to: string): void => {
+  const before = expected.get(id)?.from ?? from
+  if (before === undefined) return
   expected.delete(id)
-  if (counts) counts = moved(counts, from, to)
+  if (counts) counts = moved(counts, before, to)
   publish()
 }
 

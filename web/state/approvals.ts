@@ -356,7 +356,7 @@ const createChanges = (rows: Rows, scheduleReload: () => void) => {
         rows.remove(id)
       } else if (row && row.status !== status) rows.put({ ...row, status })
       else rows.markChanged(id)
-      if (row && row.status !== status) countChange(id, row.status, status)
+      if (row?.status !== status) countChange(id, row?.status, status)
     }
     setWaitingStatus(ids, status)
   }

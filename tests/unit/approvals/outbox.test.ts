@@ -161,30 +161,37 @@ describe('undo window', () => {
   })
 })
 
-test('counts a decision from when it is made, until it is undone or refused', async () => {
-  const counted = { pending: 3, approved: 1, rejected: 0, expired: 0, totalRequests: 4 }
-  const { outbox, backend } = start({
-    'GET /v1/approval/stats': () => json({ success: true, stats: counted }),
-    [LIST]: listOf(film(1), film(2)),
-  })
-  await Promise.all([approvalStats.load({ force: true }), approvals.load({ force: true })])
-  const shown = () => [approvalStats.state.data?.pending, approvalStats.state.data?.approved]
-  outbox.queue('approve', rows(1, 2))
-  expect(shown()).toEqual([1, 3])
-  // The server doesn't know of it yet.
-  await approvalStats.load({ force: true })
-  expect(shown()).toEqual([1, 3])
-  outbox.undoLatest()
-  expect(shown()).toEqual([3, 1])
-  outbox.queue('approve', rows(1))
-  await pass(5000)
-  expect(shown()).toEqual([2, 2])
-  Object.assign(backend.answers, { 'POST /v1/approval/requests/2/reject': json({}, 500) })
-  outbox.queue('reject', rows(2))
-  expect(shown()).toEqual([1, 2])
-  await pass(5001)
-  expect(shown()[0]).toBeGreaterThan(1)
-})
+test.each([
+  ['with', true],
+  ['without', false],
+])(
+  'counts a decision from when it is made, until it is undone or refused, %s the list',
+  async (_, isListed) => {
+    const counted = { pending: 3, approved: 1, rejected: 0, expired: 0, totalRequests: 4 }
+    const { outbox, backend } = start({
+      'GET /v1/approval/stats': () => json({ success: true, stats: counted }),
+      [LIST]: listOf(film(1), film(2)),
+    })
+    await approvalStats.load({ force: true })
+    if (isListed) await approvals.load({ force: true })
+    const shown = () => [approvalStats.state.data?.pending, approvalStats.state.data?.approved]
+    outbox.queue('approve', rows(1, 2))
+    expect(shown()).toEqual([1, 3])
+    // The server doesn't know of it yet.
+    await approvalStats.load({ force: true })
+    expect(shown()).toEqual([1, 3])
+    outbox.undoLatest()
+    expect(shown()).toEqual([3, 1])
+    outbox.queue('approve', rows(1))
+    await pass(5000)
+    expect(shown()).toEqual([2, 2])
+    Object.assign(backend.answers, { 'POST /v1/approval/requests/2/reject': json({}, 500) })
+    outbox.queue('reject', rows(2))
+    expect(shown()).toEqual([1, 2])
+    await pass(5001)
+    expect(shown()[0]).toBeGreaterThan(1)
+  },
+)
 
 describe('while the server is unreachable', () => {
   test.each([

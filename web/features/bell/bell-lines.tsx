@@ -8,23 +8,19 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import { DecidedActions, DecidedWord } from '../../components/decisions/decided.tsx'
 import { isApproved } from '../../components/decisions/eligibility.ts'
-import { outbox } from '../../components/decisions/outbox.ts'
-import { decisionOf } from '../../components/decisions/use-row-decision.ts'
 import { type StatusLabel, statusLabel } from '../../components/labels/approval-status.ts'
-import { expiresSoon } from '../../components/labels/expires-soon.ts'
 import { labelIn } from '../../components/labels/humanize.ts'
 import { useOutcomes } from '../../components/outcome/outcomes.ts'
 import { DecisionButtons } from '../../components/requests/decision-buttons.tsx'
 import { Reason, useDecidedBy } from '../../components/requests/reason.tsx'
 import { requestName } from '../../components/requests/request-name.ts'
 import { Requester } from '../../components/requests/requester.tsx'
+import { useRequestFacts } from '../../components/requests/use-request-facts.ts'
 import { RequestPoster } from '../../components/titles/request-poster.tsx'
-import { useStore } from '../../components/use-store.ts'
 import type { Approval } from '../../contract/approvals.ts'
 import type { QueuedDecision } from '../../state/approval-decisions.ts'
 import { Link } from '../../ui/link.tsx'
 import { Time } from '../../ui/time.tsx'
-import { useMinute } from '../../ui/use-minute.ts'
 import type { BellEntry } from './bell-entries.ts'
 import { type BellRow, clockOf } from './bell-rows.ts'
 
@@ -82,23 +78,18 @@ function Line({ row, link, picture, title, time, actions, onClose, children }: L
 
 interface RequestLineProps {
   row: BellRow
+  /** The first request of the row. */
+  first: Approval
   /** Whether the row belongs to the current evening, whose times are given as ages. */
   isNow: boolean
   onDecide: (decision: QueuedDecision) => void
   onClose: () => void
 }
 
-const NONE: ReadonlySet<number> = new Set()
-
-export function RequestLine({ row, isNow, onDecide, onClose }: RequestLineProps) {
-  const { batches } = useStore(outbox.state)
-  const now = useMinute().getTime()
+export function RequestLine({ row, first, isNow, onDecide, onClose }: RequestLineProps) {
   const open = row.requests.filter(({ status }) => status === 'pending')
   const shown = open.length > 0 ? open : row.requests
-  const [first] = shown
-  if (!first) return null
-  const decision = open.length > 0 ? decisionOf(open, batches, NONE) : null
-  const isDue = open.length > 0 && !decision && expiresSoon(first.expiresAt, now)
+  const { decision, due, isDueSoon, reason } = useRequestFacts(first, shown)
   const name = requestName(first)
   return (
     <Line
@@ -107,9 +98,9 @@ export function RequestLine({ row, isNow, onDecide, onClose }: RequestLineProps)
       picture={<RequestPoster row={first} className="h-12 w-8" />}
       title={first.contentTitle}
       time={
-        isDue ? (
+        isDueSoon ? (
           <span className="font-semibold text-wait">
-            expires in <Time value={first.expiresAt} mode="left" />
+            expires in <Time value={due.expiresAt} mode="left" />
           </span>
         ) : isNow ? (
           <Time value={new Date(row.atMs).toISOString()} mode="short" />
@@ -139,7 +130,7 @@ export function RequestLine({ row, isNow, onDecide, onClose }: RequestLineProps)
       ) : open.length > 0 ? (
         <>
           <Names rows={shown} />
-          <Reason row={first} iconSize={14} />
+          <Reason row={reason.row} iconSize={14} />
         </>
       ) : (
         <Resolved row={first} rows={shown} />

@@ -147,12 +147,15 @@ function Content({ onClose }: Pick<BellSheetProps, 'onClose'>) {
                     {row.entry ? (
                       <EventLine row={row} entry={row.entry} onClose={onClose} />
                     ) : (
-                      <RequestLine
-                        row={row}
-                        isNow={at === 0}
-                        onDecide={decision => decide(decision, row)}
-                        onClose={onClose}
-                      />
+                      row.requests[0] && (
+                        <RequestLine
+                          row={row}
+                          first={row.requests[0]}
+                          isNow={at === 0}
+                          onDecide={decision => decide(decision, row)}
+                          onClose={onClose}
+                        />
+                      )
                     )}
                   </li>
                 ))}

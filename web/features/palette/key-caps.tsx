@@ -1,3 +1,4 @@
+import { KeyCap } from '../../ui/key-cap.tsx'
 import { keyCaps } from '../../ui/key-names.ts'
 
 /** Keys as on the keyboard, for example "g q". Hidden on phones. */
@@ -7,12 +8,9 @@ export const KeyCaps = ({ keys }: { keys: string }) => (
       .split(' ')
       .flatMap(keyCaps)
       .map(cap => (
-        <kbd
-          key={cap}
-          className="min-w-5.5 rounded-sm border border-rule px-1 text-center font-display text-xs leading-5 font-normal text-ink-2"
-        >
+        <KeyCap key={cap} className="min-w-5 text-center">
           {cap}
-        </kbd>
+        </KeyCap>
       ))}
   </span>
 )

@@ -12,7 +12,7 @@ const LOADED_NEXT = [
   'web/features/connection/connection-details.tsx',
   'web/app/overlays/toaster.tsx',
 ]
-/** What the dashboard loads right after its own first view. */
+/** What the dashboard loads when its statistics are opened. */
 const HOME_NEXT = 'web/features/dashboard/statistics/charts.tsx'
 
 export const firstViewOf = (page: Page): readonly string[] =>

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { titleAddress } from '../../../web/components/journey/journey-address.ts'
+import { requestAddress, titleAddress } from '../../../web/components/journey/journey-address.ts'
 import type { Exclusion } from '../../../web/contract/exclusions.ts'
 import type { RoutingFailure } from '../../../web/contract/routing-failures.ts'
 import { switchesOf } from '../../../web/contract/user-edits.ts'
@@ -138,6 +138,25 @@ test('lists who is held up first, and the others as one line', async () => {
   await user.click(fine)
   const others = fine.closest('details') as HTMLElement
   expect(within(others).getAllByRole('button').length).toBeGreaterThan(0)
+})
+
+test('a title that was approved and never added is told with its age, and can be requested again', async () => {
+  const stuck = (await mock.requests('limit=1000')).find(
+    ({ contentTitle, status }) => /^Dr. Strangelove/.test(contentTitle) && status === 'approved',
+  )
+  if (!stuck) throw new Error('The demo has a stuck title.')
+  const user = openAt(requestAddress(stuck))
+  await allRead()
+  expect(
+    (await screen.findAllByText(/^Approved \d+ days ago, never added to Radarr/)).length,
+  ).toBeGreaterThan(0)
+  await user.click(
+    (await screen.findAllByRole('button', { name: /^Request .*again$/ }))[0] as Element,
+  )
+  await waitFor(async () => {
+    const pending = await mock.requests('status=pending&limit=1000')
+    expect(pending.map(({ contentTitle }) => contentTitle)).toContain(stuck.contentTitle)
+  })
 })
 
 test('turns on the sync of a user who is held up by it', async () => {

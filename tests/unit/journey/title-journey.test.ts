@@ -24,6 +24,7 @@ const MOVIE = { title: 'Severance', type: 'movie', genres: ['Drama'] } as const
 const { currentUsage: _, exceeded: __, ...withoutUse } = quota()
 const UNREAD = unknownValue('It could not be read.')
 const DOWN = { healthOf: () => knownValue({ error: 'Connection refused.' }) }
+const REFUSED = { healthOf: () => knownValue({ error: 'Wrong API key.' }) }
 const AWAY = 'isn’t responding: Connection refused.'
 const SYNC_OFF = { user: knownValue(user({ can_sync: false })) }
 const STOPPED = { workflow: knownValue('stopped') } as const
@@ -178,6 +179,7 @@ test.each<[name: string, facts: Facts, letters: string, verdict: string | null]>
     'Sonarr isn’t set up yet.',
   ],
   ['instance down', { ...ANIME, ...DOWN }, 'dddR---', `Sonarr Anime ${AWAY}`],
+  ['instance rejects the key', REFUSED, 'dddR---', 'Sonarr isn’t connected: Wrong API key.'],
   ['instance status unknown', { healthOf: () => UNREAD }, 'ddd?W--', UNSURE],
   ['matching rule depends on the year', rules(byYear()), 'd?d?W--', UNSURE],
   [
@@ -243,7 +245,6 @@ describe('station', () => {
     journeyOf(titleFacts(facts)).checks.find(check => check.id === id)
 
   test.each<[id: string, facts: Facts, text: string]>([
-    ['watchlist', {}, 'On jonas’s watchlist since Tuesday.'],
     ['rule', {}, 'No rule matches, so the title goes to the default instance, Sonarr.'],
     ['rule', ANIME, 'The rule “Anime” sends the title to Sonarr Anime.'],
     [
@@ -321,12 +322,6 @@ test('a deleted profile of the destination holds the title up, including the ins
   expect(blocker).toMatchObject({ id: 'instance', state: 'blocked', text })
   expect(verdict).toBe(`“Severance” for jonas: ${text}`)
   expect(blocker?.short).toBe('Profile missing in Sonarr')
-})
-
-test('a rejected key isn’t told as an instance that doesn’t respond', () => {
-  const error = 'Authentication failed. Please check your API key.'
-  const { blocker } = journeyOf(titleFacts({ healthOf: () => knownValue({ error }) }))
-  expect(blocker?.text).toBe(`Sonarr isn’t connected: ${error}`)
 })
 
 test.each([

@@ -11,9 +11,11 @@ export interface Remedy {
   readonly label: string
 }
 
-/** What an action in place resolves the hold with: a decision, sync, an undone exclusion, a retry or a test. */
+/** What an action in place resolves the hold with: a decision, a new request, sync, an undone exclusion, a retry or a test. */
 interface Fix {
   readonly request?: Approval
+  /** A request to repeat. */
+  readonly again?: Approval
   readonly user?: User
   readonly exclusion?: Exclusion
   readonly failure?: RoutingFailure

@@ -11,7 +11,7 @@ import { WatchlistsProgress } from '../../components/watchlist/watchlists-progre
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { approvals } from '../../state/approvals.ts'
 import { everyWatchlist } from '../../state/every-watchlist.ts'
-import { createTitles, type Titles } from '../../state/titles.ts'
+import { createTitles } from '../../state/titles.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -32,16 +32,16 @@ interface JourneyDialogProps {
 /** Shows "Where is it?" for a title, or the watchlist checks for a user. */
 export default function JourneyDialog({ address, onShow, onClose }: JourneyDialogProps) {
   const { last: shown } = useLastOpened(address)
-  const view = shown === null ? null : journeyPlace(shown).view
+  const place = useMemo(() => (shown === null ? null : journeyPlace(shown)), [shown])
   return (
     <Dialog
       open={address !== null}
       onClose={onClose}
       size="xl"
-      title={view === 'user' ? 'Why isn’t this watchlist syncing?' : 'Where is it?'}
+      title={place?.view === 'user' ? 'Why isn’t this watchlist syncing?' : 'Where is it?'}
       actions={
-        view !== null &&
-        view !== 'find' && (
+        place !== null &&
+        place.view !== 'find' && (
           <Button
             variant="clear"
             size="sm"
@@ -54,34 +54,20 @@ export default function JourneyDialog({ address, onShow, onClose }: JourneyDialo
         )
       }
     >
-      {shown !== null && <Content address={shown} onShow={onShow} />}
+      {place?.view === 'user' && <PersonView key={place.userId} userId={place.userId} />}
+      {place !== null && place.view !== 'user' && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <Titles place={place} onShow={onShow} />
+          <WatchlistsProgress />
+        </div>
+      )}
     </Dialog>
   )
 }
 
-interface ContentProps {
-  address: string
-  onShow: (address: string) => void
-}
-
-function Content({ address, onShow }: ContentProps) {
-  const place = journeyPlace(address)
-  const [text, setText] = useState(place.view === 'find' ? place.text : '')
-  const isPerson = place.view === 'user'
-  const titles = useTitles(!isPerson)
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {place.view === 'find' && <FindView {...{ titles, text }} onText={setText} onShow={onShow} />}
-      {place.view === 'title' && <Title key={address} {...{ titles, place, onShow }} />}
-      {isPerson && <PersonView key={place.userId} userId={place.userId} />}
-      {!isPerson && <WatchlistsProgress />}
-    </div>
-  )
-}
-
 /** The titles of all watchlists and requests loaded so far. */
-const useTitles = (isWanted: boolean): Titles => {
-  const { data } = useResource(isWanted ? everyWatchlist : null)
+const useTitles = () => {
+  const { data } = useResource(everyWatchlist)
   const { rows } = useStore(approvals.state)
   return useMemo(() => {
     const titles = createTitles(data?.titles)
@@ -91,18 +77,24 @@ const useTitles = (isWanted: boolean): Titles => {
   }, [data, rows])
 }
 
-interface TitleProps extends Omit<ContentProps, 'address'> {
-  titles: Titles
-  place: Extract<JourneyPlace, { view: 'title' }>
+interface TitlesProps {
+  place: Exclude<JourneyPlace, { view: 'user' }>
+  onShow: (address: string) => void
 }
 
-/** Shows the journey of a title. If the reference is ambiguous, shows a search instead. */
-function Title({ titles, place: { type, ref, userId }, onShow }: TitleProps) {
+/** Shows the journey of a title, or a search, also if the reference is ambiguous. */
+function Titles({ place, onShow }: TitlesProps) {
+  const titles = useTitles()
   const { loading } = useStore(everyWatchlist.state)
-  const title = useMemo(() => titles.find(type, ref), [titles, type, ref])
-  const [text, setText] = useState(ref)
-  if (title) return <TitleView title={title} firstUserId={userId} onShow={onShow} />
-  if (loading)
+  const [typed, setTyped] = useState<string | null>(null)
+  const text = typed ?? (place.view === 'find' ? place.text : place.ref)
+  const title = useMemo(
+    () => place.view === 'title' && titles.find(place.type, place.ref),
+    [titles, place],
+  )
+  if (title && place.view === 'title')
+    return <TitleView key={place.ref} title={title} firstUserId={place.userId} onShow={onShow} />
+  if (place.view === 'title' && loading)
     return (
       <div role="status" aria-label="Finding the title" className="grid gap-3">
         <Skeleton className="h-24" />
@@ -111,10 +103,12 @@ function Title({ titles, place: { type, ref, userId }, onShow }: TitleProps) {
     )
   return (
     <>
-      <p className="text-ink-2">
-        This title isn’t in the watchlists or requests loaded so far. Search for it.
-      </p>
-      <FindView {...{ titles, text }} onText={setText} onShow={onShow} />
+      {place.view === 'title' && (
+        <p className="text-ink-2">
+          This title isn’t in the watchlists or requests loaded so far. Search for it.
+        </p>
+      )}
+      <FindView {...{ titles, text, onShow }} onText={setTyped} />
     </>
   )
 }

@@ -56,7 +56,10 @@ export const requestedCheck = (
     const approved = `Approved ${shortAge(ageMs)}`
     if (ageMs < SENDING_MS) return waiting(`${approved}, being sent to ${kind}.`, page)
     const short = `${approved}, never added to ${kind}`
-    return blocked(`${short}. The server log may say why.`, page, { short })
+    return blocked(`${short}. The server log may say why.`, page, {
+      short,
+      fix: { again: request },
+    })
   }
   const short = `Not sent to ${kind} yet`
   return isOpen

@@ -117,9 +117,15 @@ const ofRequest = (request: Approval, context: JourneyContext): CheckResult => {
       at,
     )
   if (request.status === 'rejected')
-    return blocked(`Rejected${by}${on}${note}.`, at, { short: `Rejected${by}` })
+    return blocked(`Rejected${by}${on}${note}.`, at, {
+      short: `Rejected${by}`,
+      fix: { again: request },
+    })
   if (request.status === 'expired')
-    return blocked(`The request expired${on} without a decision.`, at, { short: 'Request expired' })
+    return blocked(`The request expired${on} without a decision.`, at, {
+      short: 'Request expired',
+      fix: { again: request },
+    })
   const text = `The request has the unknown status “${statusLabel(request.status).label}”.`
   return isPast ? done(text, at) : unsure(text, at)
 }

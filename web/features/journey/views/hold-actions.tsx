@@ -1,8 +1,11 @@
+import { useMemo } from 'react'
 import type { Decisions } from '../../../components/decisions/use-decisions.ts'
 import { useIsBeingDecided } from '../../../components/decisions/use-row-decision.ts'
 import { retryFailures } from '../../../components/exclusions/retry-failures.ts'
 import { KIND_OF } from '../../../components/labels/instance-kind.ts'
+import { useRowsWithOutcome } from '../../../components/outcome/outcomes.ts'
 import { DecisionButtons } from '../../../components/requests/decision-buttons.tsx'
+import { canRequestAgain, requestAllAgain } from '../../../components/requests/request-again.ts'
 import { editQuotas } from '../../../components/users/user-links.ts'
 import type { ContentType } from '../../../contract/values.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
@@ -23,10 +26,15 @@ interface HoldActionsProps {
   decisions: Decisions
 }
 
-/** Actions that resolve a hold in place: a decision, turning on sync, undoing an exclusion, a retry or a test. */
+/** Actions that resolve a hold in place: a decision, a new request, turning on sync, undoing an exclusion, a retry or a test. */
 export function HoldActions({ people, type, decisions }: HoldActionsProps) {
   const isBeingDecided = useIsBeingDecided()
   const fixes = people.map(({ journey }) => journey.blocker?.fix ?? {})
+  const refused = useMemo(
+    () => people.flatMap(({ journey }) => journey.blocker?.fix?.again ?? []),
+    [people],
+  )
+  const again = useRowsWithOutcome(refused).filter(canRequestAgain)
   const requests = fixes.flatMap(fix => fix.request ?? [])
   const users = fixes.flatMap(fix => fix.user ?? [])
   const exclusions = fixes.flatMap(fix => fix.exclusion ?? [])
@@ -58,6 +66,12 @@ export function HoldActions({ people, type, decisions }: HoldActionsProps) {
               )}
           </>
         )
+      )}
+      {again.length > 0 && (
+        <ActionButton
+          label={again.length > 1 ? `Request ${again.length} again` : 'Request again'}
+          run={() => requestAllAgain(again)}
+        />
       )}
       {users.length > 0 && (
         <ActionButton

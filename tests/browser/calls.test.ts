@@ -80,7 +80,7 @@ test('a visit makes as many calls with 100 users and 10,000 requests as with 12 
     calls => calls.filter(call => /watchlist$|limit=1000|stats\/daily/.test(call)).length,
   )
   expect(Math.max(...unasked)).toBeLessThanOrEqual(8)
-}, 120_000)
+})
 
 test('the people of further rows are loaded once someone scrolls, and kept across pages', async ({
   app,

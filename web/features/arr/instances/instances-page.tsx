@@ -13,10 +13,7 @@ import { useInstances } from '../../../components/routing/use-instances.ts'
 import type { PageInfo } from '../../../components/settings/settings-page.tsx'
 import type { Instance } from '../../../contract/instances.ts'
 import { leftOutOf } from '../../../contract/rows.ts'
-import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
-import { matcherOf } from '../../../lib/normalize.ts'
 import { idIn } from '../../../lib/query-values.ts'
-import { capital } from '../../../lib/sentence.ts'
 import { instances } from '../../../state/instances.ts'
 import { askBeforeChanging } from '../../../state/unsaved.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -24,23 +21,17 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import type { MenuItem } from '../../../ui/menu.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
-import { Problem } from '../../../ui/problem.tsx'
-import { SearchInput } from '../../../ui/search-input.tsx'
-import { Time } from '../../../ui/time.tsx'
 import { useStableCallback } from '../../../ui/use-stable-callback.ts'
-import { type Kind, kindAt } from '../kinds.ts'
+import { kindAt } from '../kinds.ts'
 import { CopyRun, useCopyQuestion } from './copy-titles.tsx'
 import { INSTANCES, type InstanceContext } from './instance-table.tsx'
 import { promoteInstance } from './instance-writes.ts'
-import { InstancesSummary } from './instances-summary.tsx'
+import { InstancesHead } from './instances-head.tsx'
+import { NoDefault } from './no-default.tsx'
 import { SETTINGS, ServerAddressCard } from './server-address-card.tsx'
 import { useInstanceRows } from './use-instance-rows.ts'
 
 export { SETTINGS }
-
-/** Minimum number of instances for the search field to be shown. */
-const SEARCH_FROM = 15
 
 const sheet = lazyPart('instance', () => import('./instance-sheet.tsx'))
 const deletion = lazyPart('deletion', () => import('./delete-instance.tsx'))
@@ -48,18 +39,14 @@ const deletion = lazyPart('deletion', () => import('./delete-instance.tsx'))
 export default function InstancesPage({ page }: { page: PageInfo }) {
   const kind = kindAt(page.path)
   const kindInstances = useInstances(kind.id)
-  const { list, rows, testedAt, pending, failing, test, testAll } = useInstanceRows(
-    kind,
-    kindInstances,
-  )
+  const view = useInstanceRows(kind, kindInstances)
+  const { list, test } = view
   const { opened, open, show, close } = useOpened('instance')
   const openedId = opened === 'new' ? 'new' : idIn(opened)
   const part = sheet.usePart(openedId !== null, close)
   const [deleted, setDeleted] = useState<Instance | null>(null)
   const deletionPart = deletion.usePart(deleted !== null, () => setDeleted(null))
   const copying = useCopyQuestion(kind, list)
-  const [isFiltered, setIsFiltered] = useState(false)
-  const [search, setSearch] = useState('')
   const goTo = (id: number | 'new') => (openedId === null ? open : show)(String(id))
   const promote = async (row: Instance) => {
     if (await promoteInstance(kind.id, row)) goTo(row.id)
@@ -84,70 +71,21 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
     (): InstanceContext => ({ kind, kindInstances, open: openRow, test, menuOf }),
     [kind, kindInstances, openRow, test, menuOf],
   )
-  useActions({ 'test-instances': testAll, 'add-instance': () => goTo('new') })
+  useActions({ 'test-instances': view.testAll, 'add-instance': () => goTo('new') })
   useEffect(sheet.preload, [])
 
   const isRead = kindInstances.list !== null
   // An instance that couldn't be read may be the default.
   const isWhole = isRead && leftOutOf(kindInstances.list) === 0
   const hasNone = isWhole && list.length === 0
-  const isFound = matcherOf(search)
-  const shown = rows.filter(
-    each =>
-      (!isFiltered || failing.includes(each)) && isFound(`${each.row.name} ${each.row.baseUrl}`),
-  )
   return (
     <>
-      <PageHeader
-        title={page.title}
-        isNamedAbove
-        purpose={page.purpose}
-        state={
-          <InstancesSummary
-            rows={rows}
-            failing={failing}
-            isFiltered={isFiltered && failing.length > 0}
-            onFilter={setIsFiltered}
-          />
-        }
-        actions={
-          (isRead || kindInstances.error === null) &&
-          !hasNone && (
-            <>
-              {testedAt && (
-                <span className="text-sm text-ink-2 max-md:hidden">
-                  Tested <Time value={testedAt} />
-                </span>
-              )}
-              {list.length >= SEARCH_FROM && (
-                <SearchInput
-                  aria-label="Search instances"
-                  placeholder={`Search ${list.length} instances`}
-                  value={search}
-                  onChange={event => setSearch(event.currentTarget.value)}
-                />
-              )}
-              <Button
-                variant="neutral"
-                // The same for both texts, so that nothing moves.
-                className="min-w-40"
-                icon={<PlugZap />}
-                busy={pending > 0}
-                disabled={!isRead}
-                onClick={testAll}
-              >
-                {pending > 0 ? `Testing ${rows.length - pending} of ${rows.length}` : 'Test all'}
-              </Button>
-              <Button
-                icon={<Plus />}
-                aria-disabled={!isRead || undefined}
-                onClick={() => goTo('new')}
-              >
-                Add instance
-              </Button>
-            </>
-          )
-        }
+      <InstancesHead
+        page={page}
+        instances={view}
+        isRead={isRead}
+        hasButtons={(isRead || kindInstances.error === null) && !hasNone}
+        onAdd={() => goTo('new')}
       />
       <FirstStepsBar step={kind.id} />
       <Loaded from={instances[kind.id]} what={`${kind.label} instances`} className="mb-5">
@@ -159,7 +97,7 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
               table={INSTANCES}
               context={context}
               label={page.title}
-              rows={shown}
+              rows={view.shown}
               sort={null}
               onSort={() => undefined}
               bare
@@ -196,7 +134,7 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
         <deletionPart.DeleteInstance
           kind={kind}
           row={deleted}
-          rows={rows}
+          rows={view.rows}
           kindInstances={kindInstances}
           onDeleted={id => {
             if (id === openedId) close()
@@ -217,29 +155,5 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
         />
       )}
     </>
-  )
-}
-
-interface NoDefaultProps {
-  kind: Kind
-  list: readonly Instance[]
-  onPromote: (instance: Instance) => void
-}
-
-/** Warns if there is no default instance, because the backend then rejects every change that doesn't set one. */
-function NoDefault({ kind, list, onPromote }: NoDefaultProps) {
-  const [first] = list
-  if (!first || list.some(row => row.isDefault)) return null
-  return (
-    <Problem
-      tone="wait"
-      title="No default instance"
-      cause={`${capital(kind.many)} that match no rule have no destination, and other changes can’t be saved until you choose a default instance.`}
-      action={
-        <Button variant="neutral" size="sm" onClick={() => onPromote(first)}>
-          Make <bdi>{bidiIsolate(first.name)}</bdi> the default
-        </Button>
-      }
-    />
   )
 }

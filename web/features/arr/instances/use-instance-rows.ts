@@ -1,9 +1,10 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { usePageUse } from '../../../components/page-use.ts'
 import { type Instances, useInstances } from '../../../components/routing/use-instances.ts'
 import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
 import type { Instance } from '../../../contract/instances.ts'
+import { matcherOf } from '../../../lib/normalize.ts'
 import { runTest, testStateIn, testStates } from '../../../state/instance-checks.ts'
 import { isPlaceholder } from '../../../state/instances.ts'
 import { routerRules } from '../../../state/router-rules.ts'
@@ -49,18 +50,33 @@ export const useInstanceRows = (kind: Kind, kindInstances: Instances) => {
     for (const row of list) void runTest(kind.id, row)
   }, [kind, list])
   const test = useStableCallback((row: Instance) => void checkInstance(kind, row))
+  const [wantsFailing, setIsFiltered] = useState(false)
+  const [search, setSearch] = useState('')
+  const isFound = matcherOf(search)
   const failed = rows.filter(({ state }) => state.tone === 'bad')
+  /** The instances whose test failed, or else the incomplete ones. */
+  const failing =
+    failed.length > 0 ? failed : rows.filter(({ state }) => state.word === 'Incomplete')
+  const isFiltered = wantsFailing && failing.length > 0
   const ends = rows.flatMap(({ testedAt }) => testedAt ?? [])
   return {
     list,
     rows,
     testedAt: ends.length === list.length ? ends.sort()[0] : undefined,
     pending: rows.filter(({ isTesting }) => isTesting).length,
-    /** The instances whose test failed, or else the incomplete ones. */
-    failing: failed.length > 0 ? failed : rows.filter(({ state }) => state.word === 'Incomplete'),
+    failing,
+    shown: rows.filter(
+      each =>
+        (!isFiltered || failing.includes(each)) && isFound(`${each.row.name} ${each.row.baseUrl}`),
+    ),
+    isFiltered,
+    setIsFiltered,
+    search,
+    setSearch,
     test,
     testAll: () => {
       for (const row of list) test(row)
     },
   }
 }
+export type InstanceRows = ReturnType<typeof useInstanceRows>

@@ -5,7 +5,7 @@ import { message, Outcome, success, textOrNull } from './values.ts'
 /** For shorter passwords, the backend responds with 400 instead of 401 (backend-notes 2.1). */
 export const PASSWORD_MIN = 8
 export const USERNAME_MIN = 3
-export const USERNAME_MAX = 255
+const USERNAME_MAX = 255
 export const EMAIL_MAX = 255
 
 /** A rough check, because the backend decides whether an address is valid. */

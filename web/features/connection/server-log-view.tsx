@@ -1,13 +1,25 @@
 import clsx from 'clsx'
-import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { LOG_LEVELS } from '../../contract/server-log.ts'
+import {
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { HEARTBEAT_EVENT } from '../../contract/live-events.ts'
+import { type LOG_LEVELS, LOG_PATH } from '../../contract/server-log.ts'
+import { withBase } from '../../lib/base-path.ts'
+import { openEventStream, type StreamState } from '../../lib/event-stream.ts'
 import { pluralizeOf } from '../../lib/pluralize.ts'
+import { throttleTrailing } from '../../lib/throttle-trailing.ts'
 import { clockTime } from '../../lib/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { Select } from '../../ui/select.tsx'
-import { type LogLine, linesWith, useServerLog } from './server-log.ts'
+import { LOG_KEPT, type LogLine, lineOf, linesWith } from './server-log.ts'
 
 type Level = (typeof LOG_LEVELS)[number]
 
@@ -120,3 +132,49 @@ const Line = ({ line: { timestamp, level, module, message } }: { line: LogLine }
     <bdi>{message}</bdi>
   </li>
 )
+
+const TAIL = 1000
+/** The log can have hundreds of entries per second, so they are shown in batches. */
+const BATCH_MS = 250
+
+const onVisibility = (onChange: () => void) => {
+  document.addEventListener('visibilitychange', onChange)
+  return () => document.removeEventListener('visibilitychange', onChange)
+}
+
+/**
+ * The newest lines of the server's log. The stream is open while `isFollowed` and the tab is visible. Connecting again
+ * repeats the last lines, so they replace those shown.
+ */
+const useServerLog = (isFollowed: boolean) => {
+  const isOpen = useSyncExternalStore(onVisibility, () => !document.hidden) && isFollowed
+  const [lines, setLines] = useState<readonly LogLine[]>([])
+  const [state, setState] = useState<StreamState>('connecting')
+  useEffect(() => {
+    if (!isOpen) return
+    let received: LogLine[] = []
+    let lastId = 0
+    const show = throttleTrailing(BATCH_MS, async () => {
+      received = received.slice(-LOG_KEPT)
+      setLines([...received])
+    })
+    const stream = openEventStream({
+      url: withBase(`${LOG_PATH}?tail=${TAIL}`),
+      heartbeatEvent: HEARTBEAT_EVENT,
+      onFrame(data) {
+        const line = lineOf(data, ++lastId)
+        if (line) received.push(line)
+        void show()
+      },
+      onState(next) {
+        if (next === 'connected') received = []
+        setState(next)
+      },
+    })
+    return () => {
+      stream.close()
+      show.stop()
+    }
+  }, [isOpen])
+  return { lines, state }
+}

@@ -1,17 +1,9 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import { HEARTBEAT_EVENT } from '../../contract/live-events.ts'
-import { LOG_LEVELS, LOG_PATH, LogEntry } from '../../contract/server-log.ts'
-import { withBase } from '../../lib/base-path.ts'
-import { openEventStream, type StreamState } from '../../lib/event-stream.ts'
+import { LOG_LEVELS, LogEntry } from '../../contract/server-log.ts'
 import { matcherOf, normalize } from '../../lib/normalize.ts'
-import { throttleTrailing } from '../../lib/throttle-trailing.ts'
 
 /** Maximum number of entries kept; older ones are dropped. */
 export const LOG_KEPT = 2000
-const TAIL = 1000
-/** The log can have hundreds of entries per second, so they are shown in batches. */
-const BATCH_MS = 250
 
 const SECRETS: readonly (readonly [RegExp, string])[] = [
   [
@@ -54,46 +46,4 @@ export const linesWith = (
       (LOG_LEVELS as readonly string[]).indexOf(line.level) <= least &&
       isFound(normalize(`${line.module ?? ''} ${line.message}`)),
   )
-}
-
-const onVisibility = (onChange: () => void) => {
-  document.addEventListener('visibilitychange', onChange)
-  return () => document.removeEventListener('visibilitychange', onChange)
-}
-
-/**
- * The newest lines of the server's log. The stream is open while `isFollowed` and the tab is visible. Connecting again
- * repeats the last lines, so they replace those shown.
- */
-export const useServerLog = (isFollowed: boolean) => {
-  const isOpen = useSyncExternalStore(onVisibility, () => !document.hidden) && isFollowed
-  const [lines, setLines] = useState<readonly LogLine[]>([])
-  const [state, setState] = useState<StreamState>('connecting')
-  useEffect(() => {
-    if (!isOpen) return
-    let received: LogLine[] = []
-    let lastId = 0
-    const show = throttleTrailing(BATCH_MS, async () => {
-      received = received.slice(-LOG_KEPT)
-      setLines([...received])
-    })
-    const stream = openEventStream({
-      url: withBase(`${LOG_PATH}?tail=${TAIL}`),
-      heartbeatEvent: HEARTBEAT_EVENT,
-      onFrame(data) {
-        const line = lineOf(data, ++lastId)
-        if (line) received.push(line)
-        void show()
-      },
-      onState(next) {
-        if (next === 'connected') received = []
-        setState(next)
-      },
-    })
-    return () => {
-      stream.close()
-      show.stop()
-    }
-  }, [isOpen])
-  return { lines, state }
 }

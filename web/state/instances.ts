@@ -38,7 +38,7 @@ const lookupError = (cause: unknown, key: InstanceKey): string => {
     `The server couldn’t load them from ${KIND_LABELS[kindOf(key)]} and gave no reason.`,
   )
 }
-export const kindOf = (key: InstanceKey) => key.split(':')[0] as ArrKind
+const kindOf = (key: InstanceKey) => key.split(':')[0] as ArrKind
 
 const lookup = <T>(read: (kind: ArrKind, query: { instanceId: number }) => Promise<readonly T[]>) =>
   keyedResource<InstanceKey, readonly T[]>({

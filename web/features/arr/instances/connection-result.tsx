@@ -16,7 +16,7 @@ import { connectionState } from './instance-state.ts'
 import { STATE_ICONS } from './instance-table.tsx'
 
 /** The connection of a form, as entered. */
-export interface Connection extends Pick<TestState, 'test' | 'isTesting'> {
+interface Connection extends Pick<TestState, 'test' | 'isTesting'> {
   kind: ArrKind
   target: ConnectionTarget
   runTest: () => Promise<unknown>

@@ -254,16 +254,12 @@ describe('new instance', () => {
 
   test('is ready with three clicks if there is only one profile and folder', async () => {
     await mock.reset(fresh)
-    await mock.fault({
-      path: '/v1/radarr/quality-profiles',
-      status: 200,
-      body: { ...AT, qualityProfiles: [{ id: 7, name: 'Any' }] },
-    })
-    await mock.fault({
-      path: '/v1/radarr/root-folders',
-      status: 200,
-      body: { ...AT, rootFolders: [{ id: 1, path: '/only' }] },
-    })
+    const profiles = { qualityProfiles: [{ id: 7, name: 'Any' }] }
+    const folders = { rootFolders: [{ id: 1, path: '/only' }] }
+    const offer = (path: string, body: object) =>
+      mock.fault({ path: `/v1/radarr/${path}`, status: 200, body: { ...AT, ...body } })
+    await offer('quality-profiles', profiles)
+    await offer('root-folders', folders)
     const user = openPage(InstancesPage, '/radarr/instances')
     expect(await screen.findByText('No Radarr instances yet')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Add the first instance' }))
@@ -342,18 +338,18 @@ test('checks a new tag before Radarr refuses it, creates it in place, and shows 
 
 describe('deleting an instance', () => {
   const target = async (name: string) => (await storedRules(mock)).find(rule => rule.name === name)
-  const openQuestion = async (user: User) => {
+  const openQuestion = async () => {
+    const user = openPage(InstancesPage, '/radarr/instances')
+    await screen.findByRole('button', { name: '1 of 3 unreachable' })
     await user.click(await act(user, 'Radarr', 'Delete…'))
-    return within(await screen.findByRole('alertdialog', { name: 'Delete Radarr?' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete Radarr?' }))
+    return { user, question, confirm: question.getByRole('button', { name: 'Delete Radarr' }) }
   }
   const destinationOf = (question: Form, rule: string) =>
     question.findByLabelText<HTMLSelectElement>(`New destination of ${rule}`)
 
   test('names the rules of a deleted instance, and asks for the new default and where each rule sends titles', async () => {
-    const user = openPage(InstancesPage, '/radarr/instances')
-    await screen.findByRole('button', { name: '1 of 3 unreachable' })
-    const question = await openQuestion(user)
-    const confirm = question.getByRole('button', { name: 'Delete Radarr' })
+    const { user, question, confirm } = await openQuestion()
     const restricted = await destinationOf(question, 'Restricted certification')
     const musicals = await destinationOf(question, 'No musicals')
     expect(question.getByText('no longer gets copies.').textContent).toMatch(/^Radarr 4K/)
@@ -378,10 +374,7 @@ describe('deleting an instance', () => {
   })
 
   test('stops before anything is deleted if a rule can’t be moved, and goes on from there', async () => {
-    const user = openPage(InstancesPage, '/radarr/instances')
-    await screen.findByRole('button', { name: '1 of 3 unreachable' })
-    const question = await openQuestion(user)
-    const confirm = question.getByRole('button', { name: 'Delete Radarr' })
+    const { user, question, confirm } = await openQuestion()
     await destinationOf(question, 'No musicals')
     await mock.fault({ method: 'PUT', path: `${RULES}/5`, status: 500 })
     await user.selectOptions(question.getByLabelText('New default instance'), '2')

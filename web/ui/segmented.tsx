@@ -19,7 +19,7 @@ export function Segmented<T extends string | number>({
           key={option.value}
           type="button"
           aria-pressed={option.value === value}
-          className="min-h-6.5 border-rule px-3 text-sm font-semibold text-ink-2 not-last:border-r first:rounded-s-sm last:rounded-e-sm hover:bg-raised hover:text-ink focus-visible:-outline-offset-2 aria-pressed:bg-main-soft aria-pressed:text-ink aria-pressed:shadow-[inset_0_-2px_0_var(--main-line)] max-md:min-h-10"
+          className="min-h-6.5 border-rule px-3 text-sm font-semibold text-ink-2 not-last:border-r first:rounded-s-sm last:rounded-e-sm hover:bg-raised hover:text-ink focus-visible:-outline-offset-2 aria-pressed:bg-main-soft aria-pressed:text-ink aria-pressed:shadow-[inset_0_-2px_0_var(--color-main-line)] max-md:min-h-10"
           onClick={() => onChange(option.value)}
         >
           {option.label}

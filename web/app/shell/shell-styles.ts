@@ -18,7 +18,7 @@ export const sidebarLine = (isCurrent: boolean, shape: keyof typeof LINE_SHAPES 
         ),
   )
 
-export const HEADER_BUTTON = '[--b:transparent] [--l:var(--rule)] max-md:[--l:transparent]'
+export const HEADER_BUTTON = '[--b:transparent] [--l:var(--color-rule)] max-md:[--l:transparent]'
 
 export const COUNT =
   'pointer-events-none absolute min-w-4 rounded-full border-2 border-edge px-1 text-center font-display text-[.625rem] leading-3 font-bold tabular'

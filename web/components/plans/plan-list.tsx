@@ -88,7 +88,7 @@ export function PlanRows({ dialogs, choice }: PlanRowsProps) {
                   <input
                     type="radio"
                     name="plan"
-                    className="radio size-4.5 shrink-0 accent-(--main)"
+                    className="radio size-4.5 shrink-0 accent-(--color-main)"
                     checked={isChosen}
                     data-autofocus={isChosen || !choice.chosen ? '' : undefined}
                     onChange={() => choice.onChoose(name)}

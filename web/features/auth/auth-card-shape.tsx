@@ -12,7 +12,7 @@ export const AuthCardShape = ({ children, high, corner }: AuthCardShapeProps) =>
   <main
     className={`relative flex min-h-dvh flex-col items-center px-4 pb-8 ${high ? 'pt-[max(1rem,10dvh)]' : 'pt-[max(1rem,24dvh)] max-md:pt-[max(1rem,10dvh)]'}`}
   >
-    <div className="w-full max-w-[25.5rem] overflow-hidden rounded-lg border-2 border-edge bg-panel shadow-[8px_8px_0_var(--edge)]">
+    <div className="w-full max-w-[25.5rem] overflow-hidden rounded-lg border-2 border-edge bg-panel shadow-[8px_8px_0_var(--color-edge)]">
       <header className="flex items-start justify-between gap-3 bg-main py-4 pr-4 pl-6 text-main-ink">
         <div>
           <p className="font-display text-2xl font-extrabold tracking-[.06em]">

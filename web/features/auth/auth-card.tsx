@@ -16,7 +16,7 @@ function ThemeButton() {
   return (
     <IconButton
       variant="clear"
-      className="[--t:var(--main-ink)]"
+      className="[--t:var(--color-main-ink)]"
       label={isDark ? 'Light theme' : 'Dark theme'}
       icon={isDark ? <Sun /> : <Moon />}
       onClick={toggleTheme}

@@ -29,7 +29,7 @@ export default function NotFoundPage({ pages }: NotFoundPageProps) {
   const suggestion = pages.find(page => page.path === near)
   return (
     <main className="flex min-h-dvh flex-col items-center px-4 pt-[max(1rem,24dvh)] pb-8 max-md:pt-[max(1rem,10dvh)]">
-      <div className="w-full max-w-[30rem] overflow-hidden rounded-lg border-2 border-edge bg-panel shadow-[8px_8px_0_var(--edge)]">
+      <div className="w-full max-w-[30rem] overflow-hidden rounded-lg border-2 border-edge bg-panel shadow-[8px_8px_0_var(--color-edge)]">
         <p className="border-b-2 border-edge bg-main px-6 py-3 font-display text-lg font-extrabold tracking-[.06em] text-main-ink">
           STARGAZARR
         </p>

@@ -210,7 +210,7 @@ function CellView({ cell: { why, to, state, share }, what, isSaving, onToggle }:
       aria-busy={isSaving}
       aria-label={`${what}: ${why}`}
       {...tip(`${why} · turn ${isOn ? 'off' : 'on'}`)}
-      className={clsx(CELL, color, '[tr:hover_&]:shadow-[inset_0_0_0_1px_var(--outline)]')}
+      className={clsx(CELL, color, '[tr:hover_&]:shadow-[inset_0_0_0_1px_var(--color-outline)]')}
       onClick={onToggle}
     >
       {content}

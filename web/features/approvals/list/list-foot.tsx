@@ -28,7 +28,7 @@ export function ListFoot({ rows }: { rows: readonly ApprovalWithOutcome[] }) {
       aria-label="List messages"
       ref={coverRef}
       data-returns-focus=""
-      className="list-foot sticky bottom-0 z-5 mt-auto flex h-11 flex-none items-center gap-4 border-2 border-b-0 border-edge bg-[light-dark(var(--sunken),var(--raised))] pr-(--list-foot-end,.875rem) pl-3.5 @container max-md:-mx-4 max-md:box-content max-md:border-x-0 max-md:pb-[env(safe-area-inset-bottom)] max-md:has-[[data-quiet]]:h-0 max-md:has-[[data-quiet]]:overflow-hidden max-md:has-[[data-quiet]]:border-0 max-md:has-[[data-quiet]]:p-0 short:has-[[data-quiet]]:static [&>.float]:rounded-none [&>.float]:border-0 [&>.float]:border-l [&>.float]:border-rule [&>.float]:bg-transparent [&>.float]:whitespace-nowrap [&>.float]:shadow-none [&_.btn-sm]:min-h-7 [&_.btn-sm]:flex-none max-md:[&_.btn-sm]:min-h-9"
+      className="list-foot sticky bottom-0 z-5 mt-auto flex h-11 flex-none items-center gap-4 border-2 border-b-0 border-edge bg-[light-dark(var(--color-sunken),var(--color-raised))] pr-(--list-foot-end,.875rem) pl-3.5 @container max-md:-mx-4 max-md:box-content max-md:border-x-0 max-md:pb-[env(safe-area-inset-bottom)] max-md:has-[[data-quiet]]:h-0 max-md:has-[[data-quiet]]:overflow-hidden max-md:has-[[data-quiet]]:border-0 max-md:has-[[data-quiet]]:p-0 short:has-[[data-quiet]]:static [&>.float]:rounded-none [&>.float]:border-0 [&>.float]:border-l [&>.float]:border-rule [&>.float]:bg-transparent [&>.float]:whitespace-nowrap [&>.float]:shadow-none [&_.btn-sm]:min-h-7 [&_.btn-sm]:flex-none max-md:[&_.btn-sm]:min-h-9"
     >
       <FootPlace />
       <DecisionSuggestion />

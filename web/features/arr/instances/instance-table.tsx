@@ -91,7 +91,7 @@ function StateWords({ state, isTesting }: Pick<InstanceRow, 'state' | 'isTesting
     <span
       role="status"
       aria-busy={isTesting}
-      className={isTesting ? '[--c:var(--ink-3)] text-ink-3' : `tone-${tone ?? 'dim'}`}
+      className={isTesting ? '[--c:var(--color-ink-3)] text-ink-3' : `tone-${tone ?? 'dim'}`}
     >
       <span className="flex items-center gap-1.5 whitespace-nowrap">
         {isTesting ? <Spinner /> : Icon && <Icon size={16} className="shrink-0 text-(--c)" />}

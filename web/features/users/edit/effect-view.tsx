@@ -135,7 +135,7 @@ export function EffectView({ rows, editOf }: EffectViewProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
       tabIndex={0}
       // The shadow hides fields that scroll past the edges of this summary.
-      className="sticky -bottom-4 mt-5 shadow-[0_0_0_0.75rem_var(--raised)] max-h-36 overflow-y-auto rounded-md border-2 border-edge bg-sunken px-3 py-2.5"
+      className="sticky -bottom-4 mt-5 shadow-[0_0_0_0.75rem_var(--color-raised)] max-h-36 overflow-y-auto rounded-md border-2 border-edge bg-sunken px-3 py-2.5"
     >
       <p role="status" className="font-medium">
         {changing === 0 && others > 0

@@ -77,7 +77,7 @@ const COLORS: Readonly<Record<Effect, string>> = {
   already: 'bg-ink-3',
   stays: 'bg-ink-3/50',
   unknown:
-    'bg-[repeating-linear-gradient(-45deg,var(--wait)_0_3px,var(--sunken)_3px_6px)] outline-1 -outline-offset-1 outline-wait',
+    'bg-[repeating-linear-gradient(-45deg,var(--color-wait)_0_3px,var(--color-sunken)_3px_6px)] outline-1 -outline-offset-1 outline-wait',
 }
 
 interface EffectViewProps<I extends RoutedItem> extends Draft {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
-import { NOT_FOUND, PAGES, PUBLIC_PAGES } from '../../web/app/pages.ts'
+import { PAGES } from '../../web/app/pages.ts'
+import { NOT_FOUND, PUBLIC_PAGES } from '../../web/app/public-pages.ts'
 import { fromRoot } from '../build/paths.ts'
 import { ensureChromium } from '../programs.ts'
 import { buildCommit, runBench } from './builds.ts'

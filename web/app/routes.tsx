@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router-dom'
 import { withoutBase } from '../lib/base-path.ts'
 import { PageSlot } from './navigation/page-slot.tsx'
 import { loadScript, preloadView } from './navigation/page-view.ts'
-import { PUBLIC_PAGES } from './pages.ts'
+import { PUBLIC_PAGES } from './public-pages.ts'
 import { PublicLayout } from './shell/public-layout.tsx'
 
 const importShell = () => import('./shell/shell.tsx')

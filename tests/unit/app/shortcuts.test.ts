@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { PAGES, SHELL_PAGES } from '../../../web/app/pages.ts'
+import { SHELL_PAGES } from '../../../web/app/pages.ts'
 import { actionList, actionOf } from '../../../web/components/actions/actions.ts'
 
-const GO = PAGES.flatMap(page => page.keys ?? [])
+const GO = SHELL_PAGES.flatMap(page => page.keys ?? [])
 const shortcuts = actionList.map(actionOf).filter(action => action.keys)
 const keysOf = (...groups: string[]) =>
   shortcuts.flatMap(({ group, keys = [] }) => (group && groups.includes(group) ? keys : []))

@@ -9,7 +9,7 @@ import { documentTitle } from '../navigation/document-title.ts'
 import { publicVerdict } from '../navigation/route-guard.ts'
 import { useAuthStatus } from '../navigation/use-auth-status.ts'
 import { LazyOverlay } from '../overlays/lazy-overlay.tsx'
-import { NOT_FOUND, PUBLIC_PAGES } from '../pages.ts'
+import { NOT_FOUND, PUBLIC_PAGES } from '../public-pages.ts'
 import { useRemoveStaticShell } from './remove-static-shell.ts'
 
 export const PublicLayout = () => {

@@ -12,7 +12,6 @@ import { PageSkeleton } from '../navigation/page-skeleton.tsx'
 import type { GroupId, Page } from '../pages.ts'
 import { LivePlaceholder } from './header/live-state.tsx'
 import { SearchButton } from './header/search-button.tsx'
-import { ICONS, type IconName } from './icons.ts'
 import { STATIC_SHELL_ID } from './remove-static-shell.ts'
 import {
   BodyShape,
@@ -59,11 +58,6 @@ const OPEN: Readonly<Record<GroupId, { list: string; chevron: string }>> = {
 
 const LINE = 'icons:justify-center icons:px-0'
 
-const Icon = ({ name, size }: { name: IconName; size: number }) => {
-  const Glyph = ICONS[name]
-  return <Glyph size={size} className="shrink-0" />
-}
-
 const StaticNav = ({ page }: { page: Page }) => (
   <div className="flex-1 overflow-clip px-2.5 py-4 icons:px-1 icons:py-3">
     <div className="icons:hidden">
@@ -73,7 +67,7 @@ const StaticNav = ({ page }: { page: Page }) => (
       {sidebarEntries(page.path, null).map(entry =>
         entry.kind === 'link' ? (
           <li key={entry.link.to} className={clsx(sidebarLine(entry.link.isCurrent), LINE)}>
-            <Icon name={entry.link.icon} size={18} />
+            <entry.link.icon size={18} className="shrink-0" />
             <span className="truncate icons:hidden">{entry.link.label}</span>
           </li>
         ) : (
@@ -81,7 +75,7 @@ const StaticNav = ({ page }: { page: Page }) => (
             <p
               className={clsx(sidebarLine(false), LINE, entry.holdsCurrent && 'icons:bg-main-soft')}
             >
-              <Icon name={entry.icon} size={18} />
+              <entry.icon size={18} className="shrink-0" />
               <span className="flex-1 truncate icons:hidden">{entry.label}</span>
               <ChevronRight
                 size={16}
@@ -100,7 +94,7 @@ const StaticNav = ({ page }: { page: Page }) => (
             >
               {entry.links.map(link => (
                 <li key={link.to} className={sidebarLine(link.isCurrent, 'nested')}>
-                  <Icon name={link.icon} size={16} />
+                  <link.icon size={16} className="shrink-0" />
                   <span className="leading-tight">{link.label}</span>
                 </li>
               ))}

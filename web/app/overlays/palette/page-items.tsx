@@ -1,17 +1,15 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Users from 'lucide-react/icons/users'
 import { useMemo } from 'react'
 import { useStore } from '../../../components/use-store.ts'
 import type { Config } from '../../../contract/config.ts'
 import type { PaletteGroup, PaletteItem } from '../../../features/palette/palette-items.ts'
 import { APPROVED_REQUESTS, STUCK_REQUESTS } from '../../../lib/page-paths.ts'
 import { config, hasFeature } from '../../../state/config.ts'
-import { GROUPS, type Page, SHELL_PAGES } from '../../pages.ts'
-import { ICONS, type IconName } from '../../shell/icons.ts'
+import { GROUPS, SHELL_PAGES, type ShellPage } from '../../pages.ts'
 import { offeredAnchors } from '../../shell/sidebar/sidebar-items.ts'
 
-export const iconOf = (name: IconName) => {
-  const Glyph = ICONS[name]
-  return <Glyph size={18} />
-}
+export const iconOf = (Glyph: ShellPage['icon']) => <Glyph size={18} />
 
 /** What else admins call a page or section, by its address. The palette finds it by these words too. */
 const SEARCH_TERMS: Readonly<Record<string, string>> = {
@@ -33,31 +31,31 @@ const SEARCH_TERMS: Readonly<Record<string, string>> = {
 interface Tab {
   readonly label: string
   readonly to: string
-  readonly icon: IconName
+  readonly icon: ShellPage['icon']
   readonly keywords?: string
   readonly when?: (stored: Config | null) => boolean
 }
 /** Tabs of pages, besides the ones that the pages open with. */
 const TABS: readonly Tab[] = [
-  { label: 'Approved requests', to: APPROVED_REQUESTS, icon: 'circle-check' },
+  { label: 'Approved requests', to: APPROVED_REQUESTS, icon: CircleCheck },
   {
     label: 'Stuck requests',
     to: STUCK_REQUESTS,
-    icon: 'circle-check',
+    icon: CircleCheck,
     keywords: 'never arrived, missing',
   },
-  { label: 'Rejected requests', to: '/approvals?status=rejected', icon: 'circle-check' },
-  { label: 'Expired requests', to: '/approvals?status=expired', icon: 'circle-check' },
+  { label: 'Rejected requests', to: '/approvals?status=rejected', icon: CircleCheck },
+  { label: 'Expired requests', to: '/approvals?status=expired', icon: CircleCheck },
   {
     label: 'Excluded titles',
     to: '/plex/users?tab=exclusions',
-    icon: 'users',
+    icon: Users,
     keywords: 'exclusions',
     when: stored => hasFeature('exclusions', stored),
   },
 ]
 
-const itemsOf = (page: Page, stored: Config | null): PaletteItem[] => {
+const itemsOf = (page: ShellPage, stored: Config | null): PaletteItem[] => {
   const { path, title, group, icon, keys } = page
   const inGroup = GROUPS.find(({ id }) => id === group)?.label ?? ''
   return [

@@ -1,3 +1,6 @@
+import Settings from 'lucide-react/icons/settings'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import Tv from 'lucide-react/icons/tv'
 import { useMemo } from 'react'
 import { undoWindow } from '../../../components/decisions/undo-window.ts'
 import { configSource } from '../../../components/settings/config-source.ts'
@@ -38,7 +41,7 @@ const itemsOf = (
       path: title,
       label: field.label,
       keywords: field.keywords,
-      icon: iconOf(pageAt(path)?.icon ?? 'settings'),
+      icon: iconOf(pageAt(path)?.icon ?? Settings),
       state: stateOf(name, field, stored),
       act: { to: `${path}#${name}` },
     }))
@@ -49,7 +52,7 @@ const tokenItem = (stored: Config | null): PaletteItem => ({
   path: 'Plex configuration',
   label: 'Plex token',
   keywords: 'X-Plex-Token, sign in, account',
-  icon: iconOf('tv'),
+  icon: iconOf(Tv),
   state: stored === null ? undefined : stored.plexTokens.length > 0 ? 'Saved' : 'None',
   act: { to: '/plex/configuration#plex-token' },
 })
@@ -61,7 +64,7 @@ const browserItem = (id: string, label: string, state: string): PaletteItem => (
   state,
   keywords: 'browser preferences',
   act: { run: () => openOverlay('browser') },
-  icon: iconOf('sliders-horizontal'),
+  icon: iconOf(SlidersHorizontal),
 })
 
 /** Preferences saved in this browser, which aren't among the settings fields. */

@@ -14,7 +14,14 @@ export const Logo = ({ className }: { className?: string }) => (
       strokeWidth="2.500"
       strokeLinecap="round"
     />
-    <circle cx="22" cy="22" r="13" fill="url(#logo-planet)" stroke="var(--color-edge)" strokeWidth="2" />
+    <circle
+      cx="22"
+      cy="22"
+      r="13"
+      fill="url(#logo-planet)"
+      stroke="var(--color-edge)"
+      strokeWidth="2"
+    />
     <path
       d="M10.500 17.300c7 1 16 .2 22.600-2.300M12 29.400c6.500.6 13.800-.4 19.800-2.700"
       fill="none"

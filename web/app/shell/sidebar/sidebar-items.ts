@@ -1,12 +1,11 @@
 import { configField } from '../../../contract/config.ts'
 import { isOffered } from '../../../state/config.ts'
-import { GROUPS, type GroupId, type Page, pageAt, pagesOf, SHELL_PAGES } from '../../pages.ts'
-import type { IconName } from '../icons.ts'
+import { GROUPS, type GroupId, pageAt, pagesOf, SHELL_PAGES, type ShellPage } from '../../pages.ts'
 
 export interface SidebarLink {
   to: string
   label: string
-  icon: IconName
+  icon: ShellPage['icon']
   isCurrent: boolean
   isAnchor: boolean
 }
@@ -17,7 +16,7 @@ export type SidebarEntry =
       kind: 'group'
       id: GroupId
       label: string
-      icon: IconName
+      icon: ShellPage['icon']
       holdsCurrent: boolean
       links: SidebarLink[]
     }
@@ -52,7 +51,7 @@ export const sidebarEntries = (
   return [...alone, ...groups]
 }
 
-const linkTo = (page: Page, current: Page | undefined): SidebarLink => ({
+const linkTo = (page: ShellPage, current: ShellPage | undefined): SidebarLink => ({
   to: page.path,
   label: page.label,
   icon: page.icon,
@@ -61,13 +60,17 @@ const linkTo = (page: Page, current: Page | undefined): SidebarLink => ({
 })
 
 /** Sections of the page that the server's version has. */
-export const offeredAnchors = ({ anchors = [] }: Page, stored: object | null) =>
+export const offeredAnchors = ({ anchors = [] }: ShellPage, stored: object | null) =>
   anchors.filter(
     ({ setting }) =>
       !setting || (stored === null ? !configField(setting).isNewer : isOffered(stored, setting)),
   )
 
-const anchorLinks = (page: Page, inView: string | null, stored: object | null): SidebarLink[] =>
+const anchorLinks = (
+  page: ShellPage,
+  inView: string | null,
+  stored: object | null,
+): SidebarLink[] =>
   offeredAnchors(page, stored).map(({ id, label, icon }) => ({
     to: `${page.path}#${id}`,
     label,

@@ -9,7 +9,6 @@ import { sidebar, toggleSection } from '../../../state/sidebar.ts'
 import { askBeforeLeaving } from '../../../state/unsaved.ts'
 import { Link } from '../../../ui/link.tsx'
 import { MenuButton } from '../../../ui/menu.tsx'
-import { ICONS, type IconName } from '../icons.ts'
 import { COUNT, sidebarLine } from '../shell-styles.ts'
 import type { SidebarEntry, SidebarLink } from './sidebar-items.ts'
 
@@ -25,11 +24,6 @@ export const Heading = ({ isCompact, children }: { isCompact: boolean; children:
       {children}
     </h2>
   )
-
-const Icon = ({ name, size = 18 }: { name: IconName; size?: number }) => {
-  const Glyph = ICONS[name]
-  return <Glyph size={size} className="shrink-0" />
-}
 
 export const SidebarLine = ({
   link,
@@ -52,7 +46,7 @@ export const SidebarLine = ({
         'data-tip-delay': SIDEBAR_TIP.delay,
       })}
     >
-      <Icon name={link.icon} size={isNested ? 16 : 18} />
+      <link.icon size={isNested ? 16 : 18} className="shrink-0" />
       {!isCompact && (
         <span className={isNested ? 'min-w-0 leading-tight' : 'min-w-0 truncate'}>
           {link.label}
@@ -80,7 +74,7 @@ const GroupSection = ({ group }: { group: Group }) => {
         aria-controls={listId}
         onClick={() => toggleSection(group.id)}
       >
-        <Icon name={group.icon} />
+        <group.icon size={18} className="shrink-0" />
         <span className="min-w-0 flex-1 truncate">{group.label}</span>
         {group.id === 'approvals' && <PendingBadge />}
         <ChevronRight
@@ -116,12 +110,12 @@ const GroupMenu = ({ group }: { group: Group }) => {
         tip={SIDEBAR_TIP}
         label={label}
         className={sidebarLine(group.holdsCurrent, 'icon')}
-        icon={<Icon name={group.icon} />}
+        icon={<group.icon size={18} className="shrink-0" />}
         items={[
           { kind: 'label', label: group.label },
           ...group.links.map(link => ({
             label: link.label,
-            icon: <Icon name={link.icon} />,
+            icon: <link.icon size={18} className="shrink-0" />,
             onSelect: () => askBeforeLeaving(() => navigate(link.to)),
           })),
         ]}

@@ -16,35 +16,21 @@ const stored = {
   closesAfterDecision: persisted('closesAfterDecision', isFlag, false),
 }
 
-const initial = () => ({
-  theme: stored.theme.read(),
-  asteroidsEnabled: stored.asteroidsEnabled.read(),
-  fullscreenEnabled: stored.fullscreenEnabled.read(),
-  picturesEnabled: stored.picturesEnabled.read(),
-  closesAfterDecision: stored.closesAfterDecision.read(),
-})
+type Preferences = { [Name in keyof typeof stored]: ReturnType<(typeof stored)[Name]['read']> }
 
-export const preferences = proxy(initial())
+const read = () =>
+  Object.fromEntries(
+    Object.entries(stored).map(([name, preference]) => [name, preference.read()]),
+  ) as Preferences
 
-export const setTheme = (theme: Theme) => {
-  preferences.theme = theme
-  stored.theme.write(theme)
-}
-export const setAsteroids = (enabled: boolean) => {
-  preferences.asteroidsEnabled = enabled
-  stored.asteroidsEnabled.write(enabled)
-}
-export const setFullscreen = (enabled: boolean) => {
-  preferences.fullscreenEnabled = enabled
-  stored.fullscreenEnabled.write(enabled)
-}
-export const setPictures = (enabled: boolean) => {
-  preferences.picturesEnabled = enabled
-  stored.picturesEnabled.write(enabled)
-}
-export const setClosesAfterDecision = (enabled: boolean) => {
-  preferences.closesAfterDecision = enabled
-  stored.closesAfterDecision.write(enabled)
+export const preferences = proxy(read())
+
+export const setPreference = <Name extends keyof Preferences>(
+  name: Name,
+  value: Preferences[Name],
+) => {
+  preferences[name] = value
+  stored[name].write(value as never)
 }
 
 const prefersDark = () => matchMedia('(prefers-color-scheme: dark)').matches
@@ -54,6 +40,6 @@ export const effectiveTheme = (theme: Theme): 'light' | 'dark' =>
   theme === 'system' ? (prefersDark() ? 'dark' : 'light') : theme
 
 export const toggleTheme = () =>
-  setTheme(effectiveTheme(preferences.theme) === 'dark' ? 'light' : 'dark')
+  setPreference('theme', effectiveTheme(preferences.theme) === 'dark' ? 'light' : 'dark')
 
-export const rereadPreferences = () => Object.assign(preferences, initial())
+export const rereadPreferences = () => Object.assign(preferences, read())

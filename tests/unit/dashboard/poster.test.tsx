@@ -2,11 +2,11 @@
 import { cleanup, fireEvent, render, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { Poster } from '../../../web/components/titles/poster.tsx'
-import { setPictures } from '../../../web/state/preferences.ts'
+import { setPreference } from '../../../web/state/preferences.ts'
 
 afterEach(() => {
   cleanup()
-  setPictures(true)
+  setPreference('picturesEnabled', true)
 })
 
 const OUTSIDE = 'https://image.tmdb.org/t/p/1.jpg?x=1'
@@ -31,7 +31,7 @@ test('loads pictures through the gateway, shows a tile if one fails, and can do 
   if (first) fireEvent.error(first)
   expect(pictures()).toEqual([OWN])
   cleanup()
-  setPictures(false)
+  setPreference('picturesEnabled', false)
   const withoutOutside = show()
   await waitFor(() => expect(withoutOutside.pictures()).toEqual([OWN]))
 })

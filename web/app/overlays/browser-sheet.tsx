@@ -7,7 +7,7 @@ import {
 } from '../../components/decisions/undo-window.ts'
 import { NotificationSwitch } from '../../components/desktop-notifications/notification-switch.tsx'
 import { useStore } from '../../components/use-store.ts'
-import { preferences, setAsteroids, setPictures, setTheme } from '../../state/preferences.ts'
+import { preferences, setPreference } from '../../state/preferences.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -41,10 +41,19 @@ export default function BrowserSheet({ open, onClose }: { open: boolean; onClose
         <p className="text-sm text-ink-2">Saved in this browser. Takes effect immediately.</p>
         <div>
           <h3 className="mb-1.5 text-sm font-semibold">Theme</h3>
-          <Segmented label="Theme" options={THEMES} value={theme} onChange={setTheme} />
+          <Segmented
+            label="Theme"
+            options={THEMES}
+            value={theme}
+            onChange={next => setPreference('theme', next)}
+          />
         </div>
         {!isMobile() && (
-          <Switch label="Asteroids" checked={asteroidsEnabled} onCheckedChange={setAsteroids} />
+          <Switch
+            label="Asteroids"
+            checked={asteroidsEnabled}
+            onCheckedChange={isOn => setPreference('asteroidsEnabled', isOn)}
+          />
         )}
         <div>
           <h3 className="mb-1.5 text-sm font-semibold">Undo window</h3>
@@ -60,7 +69,7 @@ export default function BrowserSheet({ open, onClose }: { open: boolean; onClose
           <Switch
             label="Show posters"
             checked={picturesEnabled}
-            onCheckedChange={setPictures}
+            onCheckedChange={isOn => setPreference('picturesEnabled', isOn)}
             aria-describedby={about}
           />
           <p id={about} className="pl-12 text-sm text-ink-2">

@@ -25,7 +25,7 @@ import { setFirstSteps } from '../../state/first-steps.ts'
 import { gateway } from '../../state/gateway.ts'
 import { KIND_LABELS } from '../../state/instances.ts'
 import { type Overlay, openOverlay } from '../../state/overlays.ts'
-import { effectiveTheme, preferences, setAsteroids, toggleTheme } from '../../state/preferences.ts'
+import { effectiveTheme, preferences, setPreference, toggleTheme } from '../../state/preferences.ts'
 import { toggleSidebar } from '../../state/sidebar.ts'
 import { notify } from '../../state/toasts.ts'
 import { askBeforeLeaving } from '../../state/unsaved.ts'
@@ -189,7 +189,7 @@ export const ACTIONS = {
     },
     icon: Telescope,
     when: () => !isMobile(),
-    run: () => setAsteroids(!preferences.asteroidsEnabled),
+    run: () => setPreference('asteroidsEnabled', !preferences.asteroidsEnabled),
   },
   sidebar: {
     label: 'Toggle sidebar',

@@ -1,12 +1,12 @@
 import { log } from '../../lib/log.ts'
-import { preferences, setFullscreen } from '../../state/preferences.ts'
+import { preferences, setPreference } from '../../state/preferences.ts'
 
 /*
  * Entering browser fullscreen requires a click, so after a reload only the layout remains (no backdrop, no brand bar).
  */
 
 export const enterFullscreen = async () => {
-  setFullscreen(true)
+  setPreference('fullscreenEnabled', true)
   try {
     await document.documentElement.requestFullscreen?.()
   } catch (cause) {
@@ -16,14 +16,15 @@ export const enterFullscreen = async () => {
 }
 
 export const exitFullscreen = async () => {
-  setFullscreen(false)
+  setPreference('fullscreenEnabled', false)
   if (document.fullscreenElement) await document.exitFullscreen()
 }
 
 /** Restores the normal layout when the user exits browser fullscreen. Returns a function that removes the listener. */
 export const followFullscreen = (): (() => void) => {
   const onChange = () => {
-    if (!document.fullscreenElement && preferences.fullscreenEnabled) setFullscreen(false)
+    if (!document.fullscreenElement && preferences.fullscreenEnabled)
+      setPreference('fullscreenEnabled', false)
   }
   document.addEventListener('fullscreenchange', onChange)
   return () => document.removeEventListener('fullscreenchange', onChange)

@@ -10,7 +10,7 @@ import { useStore } from '../../../components/use-store.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { approvals } from '../../../state/approvals.ts'
-import { preferences, setClosesAfterDecision } from '../../../state/preferences.ts'
+import { preferences, setPreference } from '../../../state/preferences.ts'
 import { isSameRequest, replacedRequest } from '../../../state/same-thing.ts'
 import { askBeforeClosing } from '../../../state/unsaved.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -106,7 +106,7 @@ export default function DetailSheet({ id, rows, onClose, ...on }: DetailSheetPro
                     kind: 'checkbox',
                     label: 'Close after a decision',
                     checked: closesAfterDecision,
-                    onSelect: () => setClosesAfterDecision(!closesAfterDecision),
+                    onSelect: () => setPreference('closesAfterDecision', !closesAfterDecision),
                   },
                   { kind: 'separator' },
                   {

@@ -89,17 +89,17 @@ export const getStats = piece('all', Stats)
 
 /** Each part of these statistics also has its own endpoint, which returns the part as a bare value. */
 export const statsPieces = {
-  genres: piece('genres', rows(GenreCount)),
-  shows: piece('shows', rows(TitleCount)),
-  movies: piece('movies', rows(TitleCount)),
-  users: piece('users', rows(UserCount)),
-  activity: piece('activity', Activity),
-  availability: piece('availability', rows(TypeTimes)),
-  grabbedToNotified: piece('grabbed-to-notified', rows(TypeTimes)),
-  transitions: piece('status-transitions', rows(Transition)),
-  flow: piece('status-flow', rows(Flow)),
-  notifications: piece('notifications', Notifications),
-  instanceContent: piece(
+  top_genres: piece('genres', rows(GenreCount)),
+  most_watched_shows: piece('shows', rows(TitleCount)),
+  most_watched_movies: piece('movies', rows(TitleCount)),
+  top_users: piece('users', rows(UserCount)),
+  recent_activity: piece('activity', Activity),
+  availability_times: piece('availability', rows(TypeTimes)),
+  grabbed_to_notified_times: piece('grabbed-to-notified', rows(TypeTimes)),
+  status_transitions: piece('status-transitions', rows(Transition)),
+  status_flow: piece('status-flow', rows(Flow)),
+  notification_stats: piece('notifications', Notifications),
+  instance_content_breakdown: piece(
     'instance-content',
     z.object({ success: z.boolean(), instances: rows(InstanceContent) }),
   ),

@@ -12,29 +12,11 @@ export interface StatsQuery {
 /** Statistics without the parts that failed to load. */
 export type StatsParts = { readonly [Part in keyof Stats]?: Stats[Part] | undefined }
 
-type PieceReads = {
-  [Part in keyof Stats]?: (query: StatsQuery) => Promise<Stats[Part]>
-}
-
-const PIECES: PieceReads = {
-  top_genres: query => request(statsPieces.genres, { query }),
-  most_watched_shows: query => request(statsPieces.shows, { query }),
-  most_watched_movies: query => request(statsPieces.movies, { query }),
-  top_users: query => request(statsPieces.users, { query }),
-  recent_activity: ({ days }) => request(statsPieces.activity, { query: { days } }),
-  notification_stats: ({ days }) => request(statsPieces.notifications, { query: { days } }),
-  availability_times: () => request(statsPieces.availability),
-  grabbed_to_notified_times: () => request(statsPieces.grabbedToNotified),
-  status_transitions: () => request(statsPieces.transitions),
-  status_flow: () => request(statsPieces.flow),
-  instance_content_breakdown: async ({ days }) =>
-    (await request(statsPieces.instanceContent, { query: { days } })).instances,
-}
-
 const readPieces = async (query: StatsQuery): Promise<StatsParts> => {
-  const reads = Object.entries(PIECES).map(
-    async ([part, read]) => [part, await read(query)] as const,
-  )
+  const reads = Object.entries(statsPieces).map(async ([part, piece]) => {
+    const found = await request(piece, { query })
+    return [part, 'instances' in found ? found.instances : found] as const
+  })
   const settled = await Promise.allSettled(reads)
   return Object.fromEntries(
     settled.flatMap(result => (result.status === 'fulfilled' ? [result.value] : [])),
@@ -47,7 +29,7 @@ const mayBeOnePart = (cause: unknown) =>
 
 const read = async (query: StatsQuery): Promise<StatsParts> => {
   try {
-    return await request(getStats, { query: { limit: query.limit, days: query.days } })
+    return await request(getStats, { query })
   } catch (cause) {
     if (!mayBeOnePart(cause)) throw cause
     log.warn('Loading the statistics one by one.', cause)

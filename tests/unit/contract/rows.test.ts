@@ -140,7 +140,7 @@ test('rows that can’t be identified are counted', () => {
 })
 
 test('a null in the statistics hides its row only', () => {
-  const rankings = z.parse(statsPieces.genres.response, [
+  const rankings = z.parse(statsPieces.top_genres.response, [
     { genre: 'Drama', count: 4 },
     { genre: 'Crime', count: null },
     { genre: 'Horror', count: '3' },

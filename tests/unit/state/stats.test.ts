@@ -25,7 +25,7 @@ test('if that request fails, loads each part separately and omits only failed on
   })
   const paths = calls.map(({ path }) => path)
   expect(paths).toContain('/v1/stats/genres?days=30&limit=5')
-  expect(paths).toContain('/v1/stats/activity?days=30')
+  expect(paths).toContain('/v1/stats/activity?days=30&limit=5')
   expect(paths).toHaveLength(12)
 })
 

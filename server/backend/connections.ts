@@ -56,8 +56,10 @@ class Reachability {
   get isReachable(): boolean {
     return this.#isUp && this.#standIn === null
   }
-  get lastError(): string | null {
-    return this.#standIn ?? this.#lastError
+  /** As the app gets it. */
+  get state() {
+    const { isReachable: reachable, since } = this
+    return { reachable, since, lastError: this.#standIn ?? this.#lastError }
   }
   get lastAnswerAgeMs(): number | null {
     return ageOf(this.#lastAnswerAt)

@@ -35,7 +35,7 @@ const PLAIN_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 const PERMISSIONS =
   'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()'
 /**
- * The headers that @fastify/helmet generates for `HELMET_OPTIONS`; a test compares them. Computing them on every
+ * The headers that @fastify/helmet generates with other options for its policy and HSTS; a test compares them. Computing them on every
  * request would take longer than everything else the gateway does.
  */
 const FOR_DATA = [
@@ -64,17 +64,6 @@ const FOR_PAGES = [
  * Sent only if framing is forbidden, because this legacy header can't list origins. Otherwise, frame-ancestors applies.
  */
 const NO_FRAMES = ['x-frame-options', 'DENY'] as const
-
-/**
- * The @fastify/helmet options that produce the headers above. The gateway adds its own CSP, and sends HSTS only to
- * visitors on HTTPS.
- */
-export const HELMET_OPTIONS = {
-  contentSecurityPolicy: false,
-  strictTransportSecurity: false,
-  referrerPolicy: { policy: 'same-origin' },
-  frameguard: { action: 'deny' },
-} as const
 
 /** Constant security headers, added to every response that Fastify sends. Decorates: securityHeaders. */
 export const securityHeaders = fp<SecurityHeadersOptions>(

@@ -14,8 +14,6 @@ const PROBE_EVENT_EVERY_MS = 250
  */
 export const diagnostics = fp(
   async app => {
-    const { reachability } = app.backend
-
     app.get('/gateway/connection', { config: { isQuiet: true } }, async (request, reply) => {
       const { auth, configPath, signInKey } = await app.backendProbe.check()
       const site = app.backend.siteOf(request)
@@ -33,11 +31,7 @@ export const diagnostics = fp(
         auth,
         configPath,
         signInKey,
-        backend: {
-          reachable: reachability.isReachable,
-          since: reachability.since,
-          lastError: reachability.lastError,
-        },
+        backend: app.backend.reachability.state,
       })
     })
 

@@ -21,15 +21,7 @@ const FAILURES_IN_A_ROW = 3
 /** Maximum number of concurrent fetches. A page requests two at a time. */
 const UNDER_WAY = { total: 128, perClient: 32 }
 const PICTURE_LIMIT_BYTES = 10 * 1024 * 1024
-const TYPES = new Set([
-  'image/avif',
-  'image/bmp',
-  'image/gif',
-  'image/jpeg',
-  'image/png',
-  'image/svg+xml',
-  'image/webp',
-])
+const PICTURE_TYPE = /^image\/(?:avif|bmp|gif|jpeg|png|svg\+xml|webp)$/
 const FOUND = 'private, max-age=604800'
 /** Browsers retry a missing picture at most once a day. */
 const GONE = 'private, max-age=86400'
@@ -109,7 +101,7 @@ export const pictures = fp<PicturesOptions>(
       const { statusCode = 0, headers } = response
       const type = String(headers['content-type']).split(';')[0]?.trim().toLowerCase() ?? ''
       const length = headers['content-length']
-      const isPicture = TYPES.has(type) && !headers['content-encoding']
+      const isPicture = PICTURE_TYPE.test(type) && !headers['content-encoding']
       if (statusCode === 200 && isPicture && Number(length ?? 0) <= PICTURE_LIMIT_BYTES) {
         if (length !== undefined) reply.header('content-length', length)
         return reply.header('content-type', type).header('cache-control', FOUND).send(response)

@@ -41,14 +41,14 @@ export const status = fp<StatusOptions>(
 
     app.get('/readyz', quiet, async (_request, reply) => {
       await check()
-      const { isReachable, lastAnswerAgeMs, lastError } = reachability
+      const { reachable, lastError } = reachability.state
       return reply
-        .code(isReachable ? 200 : 503)
+        .code(reachable ? 200 : 503)
         .headers(neverStored)
         .send({
-          ready: isReachable,
-          lastAnswerAgeMs,
-          reason: isReachable ? null : lastError,
+          ready: reachable,
+          lastAnswerAgeMs: reachability.lastAnswerAgeMs,
+          reason: reachable ? null : lastError,
         })
     })
 
@@ -58,11 +58,7 @@ export const status = fp<StatusOptions>(
       return reply.headers(neverStored).send({
         build: app.spa.entryScript,
         mode: isMock ? 'mock' : 'backend',
-        backend: {
-          reachable: reachability.isReachable,
-          since: reachability.since,
-          lastError: reachability.lastError,
-        },
+        backend: reachability.state,
         ...state,
         config: {
           ...config,

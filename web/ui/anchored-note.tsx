@@ -1,5 +1,5 @@
 import { type ComponentProps, useLayoutEffect, useRef } from 'react'
-import { anchorTo } from './anchor.ts'
+import { showBeside } from './anchor.ts'
 
 /**
  * A note next to the element that contains it, in the top layer, because the next row would cover it.
@@ -9,10 +9,7 @@ export function AnchoredNote(props: Omit<ComponentProps<'div'>, 'ref'> & { 'data
   const own = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const { current: note } = own
-    if (!note?.parentElement) return
-    const release = anchorTo(note, note.parentElement)
-    note.showPopover?.()
-    return release
+    return note?.parentElement ? showBeside(note, note.parentElement) : undefined
   }, [])
   return (
     <div

@@ -1,5 +1,5 @@
 import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from 'react'
-import { anchorTo } from './anchor.ts'
+import { showBeside } from './anchor.ts'
 import { focusFirstItem, moveInMenu } from './menu-keys.ts'
 
 export interface MenuPopoverProps extends Omit<ComponentProps<'div'>, 'ref'> {
@@ -30,8 +30,7 @@ export function MenuPopover({
     const { current: menu } = own
     const { current: to } = anchor
     if (!menu || !to) return
-    const stop = anchorTo(menu, to)
-    menu.showPopover?.()
+    const stop = showBeside(menu, to)
     if (focusesFirst) focusFirstItem(menu)
     else menu.focus({ preventScroll: true })
     return stop

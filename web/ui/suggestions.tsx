@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { normalize } from '../lib/normalize.ts'
 import { wordStarts } from '../lib/word-starts.ts'
-import { anchorTo } from './anchor.ts'
+import { showBeside } from './anchor.ts'
 import { showInView } from './focus.ts'
 import { MatchedText } from './matched-text.tsx'
 
@@ -143,10 +143,8 @@ function SuggestionList<T>(props: SuggestionListProps<T>) {
   const { id, label, text, anchor, hint, isWide, shown, active, onPoint, onPick } = props
   const own = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (!own.current || !anchor.current) return
-    const stop = anchorTo(own.current, anchor.current)
-    own.current.showPopover?.()
-    return stop
+    const { current: list } = own
+    return list && anchor.current ? showBeside(list, anchor.current) : undefined
   }, [anchor])
   useLayoutEffect(() => {
     if (active >= 0) showInView(document.getElementById(`${id}-${active}`))

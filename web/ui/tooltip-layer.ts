@@ -1,5 +1,5 @@
 import { exact } from '../lib/time.ts'
-import { anchorTo } from './anchor.ts'
+import { showBeside } from './anchor.ts'
 import { floatingContainerOf } from './floating-container.ts'
 import { shownKeys } from './key-names.ts'
 
@@ -58,9 +58,8 @@ export const startTooltips = (): (() => void) => {
     tip.textContent = text
     if (!isOpen()) {
       tip.dataset.side = sideOf(element)
-      release = anchorTo(tip, element)
       floatingContainerOf(element).append(tip)
-      tip.showPopover?.()
+      release = showBeside(tip, element)
       removal.observe(element)
       restoreDescription = describe(element, text)
       watcher.observe(element, {

@@ -18,6 +18,7 @@ const FOR_TESTS = [
   'server/edge/security-headers.ts HELMET_OPTIONS',
   'web/components/decisions/decision-results.ts bulkReportOf',
   'web/components/decisions/decision-results.ts reportOf',
+  'web/components/decisions/decision-report.ts reportOf',
   'web/components/decisions/outbox.ts createOutbox',
   'web/components/decisions/reject-reasons.ts withReason',
   'web/components/decisions/use-held-rows.ts HeldRows',

@@ -28,33 +28,9 @@ import { Heading, NESTED_LINKS } from './sidebar/sidebar-nav.tsx'
 
 /* The build renders this HTML, and the app removes it (remove-static-shell.ts). */
 
-/** Sections that the user left open (`data-sections`, set in index.html). */
-const OPEN: Readonly<Record<GroupId, { list: string; chevron: string }>> = {
-  approvals: {
-    list: 'in-data-[sections~=approvals]:grid',
-    chevron: 'in-data-[sections~=approvals]:rotate-90',
-  },
-  notifications: {
-    list: 'in-data-[sections~=notifications]:grid',
-    chevron: 'in-data-[sections~=notifications]:rotate-90',
-  },
-  plex: {
-    list: 'in-data-[sections~=plex]:grid',
-    chevron: 'in-data-[sections~=plex]:rotate-90',
-  },
-  radarr: {
-    list: 'in-data-[sections~=radarr]:grid',
-    chevron: 'in-data-[sections~=radarr]:rotate-90',
-  },
-  sonarr: {
-    list: 'in-data-[sections~=sonarr]:grid',
-    chevron: 'in-data-[sections~=sonarr]:rotate-90',
-  },
-  utilities: {
-    list: 'in-data-[sections~=utilities]:grid',
-    chevron: 'in-data-[sections~=utilities]:rotate-90',
-  },
-}
+/** For a section that the user left open (`data-sections`, set in index.html). styles.css names all of these classes. */
+const ifLeftOpen = (id: GroupId, utility: 'grid' | 'rotate-90') =>
+  `in-data-[sections~=${id}]:${utility}`
 
 const LINE = 'icons:justify-center icons:px-0'
 
@@ -81,7 +57,7 @@ const StaticNav = ({ page }: { page: Page }) => (
                 size={16}
                 className={clsx(
                   'shrink-0 text-ink-2 icons:hidden',
-                  entry.holdsCurrent ? 'rotate-90' : OPEN[entry.id].chevron,
+                  entry.holdsCurrent ? 'rotate-90' : ifLeftOpen(entry.id, 'rotate-90'),
                 )}
               />
             </p>
@@ -89,7 +65,7 @@ const StaticNav = ({ page }: { page: Page }) => (
               className={clsx(
                 NESTED_LINKS,
                 'icons:hidden!',
-                entry.holdsCurrent ? 'grid' : ['hidden', OPEN[entry.id].list],
+                entry.holdsCurrent ? 'grid' : ['hidden', ifLeftOpen(entry.id, 'grid')],
               )}
             >
               {entry.links.map(link => (

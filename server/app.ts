@@ -13,7 +13,7 @@ import { makeHttpServer } from './edge/http-server.ts'
 import { loginLimit } from './edge/login-limit.ts'
 import { metrics } from './edge/metrics.ts'
 import { requestBody } from './edge/request-body.ts'
-import { requestGuard } from './edge/request-guard.ts'
+import { HEADERS_LIMIT, requestGuard, URL_LIMIT } from './edge/request-guard.ts'
 import { requestLog } from './edge/request-log.ts'
 import { securityHeaders } from './edge/security-headers.ts'
 import { visitor } from './edge/visitor.ts'
@@ -24,16 +24,6 @@ import { pictures } from './site/pictures.ts'
 import { spa } from './site/spa.ts'
 import { status } from './site/status.ts'
 
-const HEADERS_LIMIT = 100
-const URL_LIMIT = 4096
-/** Calls that try a password. */
-const LIMITED = [
-  '/v1/users/login',
-  '/v1/users/create-admin',
-  '/v1/users/update-password',
-  '/v1/users/update-username',
-  '/v1/users/update-email',
-]
 const PUBLIC_RELEASES_URL = 'https://api.github.com/repos/jamcalli/Pulsarr/releases/latest'
 const MOCK_RELEASES_PATH = '/mock/releases/latest'
 /** Credentials for the embedded mock; not secret. */
@@ -90,13 +80,7 @@ export const buildApp = async (
   })
   await app.register(securityHeaders, { frameAncestors: config.FRAME_ANCESTORS, isDevelopment })
   await app.register(errors)
-  await app.register(requestGuard, {
-    appOnly: ['/v1', '/gateway'],
-    forwarded: ['/v1'],
-    counted: LIMITED,
-    maxUrlLength: URL_LIMIT,
-    maxHeaders: HEADERS_LIMIT,
-  })
+  await app.register(requestGuard)
   await app.register(requestBody)
   await app.register(visitor, { basePath: config.BASE_PATH, isTrusted })
 
@@ -114,32 +98,17 @@ export const buildApp = async (
   await app.register(authBypassGuard, {
     isAllowed: config.ALLOW_AUTH_BYPASS,
     hosts: config.AUTH_BYPASS_HOSTS,
-    open: ['/healthz', '/readyz'],
   })
   await app.register(loginLimit, { attempts: config.LOGIN_ATTEMPTS })
-  await app.register(upstream, {
-    prefixes: isMock ? ['/v1', '/mock'] : ['/v1'],
-    limited: LIMITED,
-    onResponse: (request, status) => {
-      if (status < 300 && request.method === 'POST' && /\/create-admin\b/.test(request.url)) {
-        app.backendProbe.invalidate()
-      }
-    },
-  })
-  await app.register(progress, {
-    path: '/v1/progress',
-    logPath: '/v1/logs/stream',
-  })
+  await app.register(upstream)
+  await app.register(progress)
 
   await app.register(files, { folder: webDir })
   await app.register(spa, {
     folder: webDir,
-    reserved: ['/v1', '/mock', '/gateway', '/assets'],
     connectTo: releasesUrl?.startsWith('http') ? [new URL(releasesUrl).origin] : [],
   })
-  await app.register(pictures, {
-    origins: config.PICTURE_HOSTS,
-  })
+  await app.register(pictures, { origins: config.PICTURE_HOSTS })
   await app.register(diagnostics)
   await app.register(status, {
     config: {

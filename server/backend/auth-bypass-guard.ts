@@ -10,7 +10,6 @@ interface AuthBypassGuardOptions {
   isAllowed: boolean
   /** Host names by which visitors have access if it is allowed, besides IP addresses and localhost. */
   hosts: readonly string[]
-  open: readonly string[]
 }
 
 const REASON =
@@ -20,6 +19,8 @@ const REMEDY =
 const WAITING =
   "The backend hasn't confirmed yet that it requires a login. Until it does, only the machine running the gateway has access."
 const RETRY_AFTER_S = 3
+/** For health checks. */
+const OPEN = ['/healthz', '/readyz']
 /** Remote visitors wait for a new probe result if the last one is older than this. */
 const STALE_MS = 60_000
 
@@ -77,7 +78,7 @@ const refusalFor = ({ conclusive, isLatest }: ProbeHistory, refused: Problem): P
  * request-log, security-headers, visitor.
  */
 export const authBypassGuard = fp<AuthBypassGuardOptions>(
-  async (app, { isAllowed, hosts, open }) => {
+  async (app, { isAllowed, hosts }) => {
     const { backendProbe } = app
     let hasWarned = false
     let hasLoggedWaiting = false
@@ -105,7 +106,7 @@ export const authBypassGuard = fp<AuthBypassGuardOptions>(
       sendProblem(reply, refusal)
     }
     app.addHook('onRequest', (request, reply, done) => {
-      if (hasAccess(request) || open.includes(pathOf(request))) return done()
+      if (hasAccess(request) || OPEN.includes(pathOf(request))) return done()
       const decide = (seen: ProbeHistory) => {
         const refusal = refusalFor(seen, refused)
         if (refusal === null) done()

@@ -11,12 +11,6 @@ declare module 'fastify' {
   }
 }
 
-interface ProgressOptions {
-  path: string
-  /** Stream of the backend's log. It may be silent for any time. */
-  logPath?: string | undefined
-}
-
 /** Idle time before a heartbeat. */
 const HEARTBEAT_MS = 15_000
 /** Backends send something every second, or every 30 s since 0.19. The heartbeats would hide that one has frozen. */
@@ -37,8 +31,8 @@ const SPREAD_PER_STREAM_MS = 2
  * that repeat the previous one. Other responses, such as a 401, are forwarded unchanged. On shutdown, streams end
  * first. Decorates: progress. Depends on: upstream, metrics, request-log.
  */
-export const progress = fp<ProgressOptions>(
-  async (app, { path, logPath }) => {
+export const progress = fp(
+  async app => {
     const { logger } = app.requestLog
     const open = new Set<EventStream>()
     const limitBacklogs = backlogLimit(open)
@@ -90,8 +84,9 @@ export const progress = fp<ProgressOptions>(
         writerFor: (_request, { status, type }) =>
           status === 200 && EVENT_STREAM.test(type) ? toStream : undefined,
       })
-    await mountStream(path, streamWriter(SILENCE_MS))
-    if (logPath !== undefined) await mountStream(logPath, streamWriter(null))
+    await mountStream('/v1/progress', streamWriter(SILENCE_MS))
+    // The backend's log may be silent for any time.
+    await mountStream('/v1/logs/stream', streamWriter(null))
   },
   { name: 'progress', dependencies: ['upstream', 'metrics', 'request-log'] },
 )

@@ -2,12 +2,13 @@ import httpProxy from '@fastify/http-proxy'
 import type { FastifyContextConfig } from 'fastify'
 import fp from 'fastify-plugin'
 import { sendProblem } from '../edge/errors.ts'
+import { SIGN_IN_PATHS } from '../edge/login-limit.ts'
 import { METHODS } from '../edge/request-guard.ts'
 import { pathOf } from '../edge/request-log.ts'
 import { isTls } from '../edge/security-headers.ts'
 import { compressJson } from '../forward/compress-json.ts'
 import { CallError } from '../forward/failure.ts'
-import { type ForwarderOptions, makeForwarder } from '../forward/forwarder.ts'
+import { makeForwarder } from '../forward/forwarder.ts'
 import type { ResponseWriterChoice } from '../forward/response-writer.ts'
 import type { Backend } from './connections.ts'
 
@@ -18,7 +19,6 @@ interface Mount {
   readonly pool: keyof Backend['pools']
   readonly config?: FastifyContextConfig | { rateLimit: object }
   readonly writerFor?: ResponseWriterChoice
-  readonly onResponse?: ForwarderOptions['onResponse']
 }
 
 declare module 'fastify' {
@@ -27,13 +27,6 @@ declare module 'fastify' {
       mount(mount: Mount): Promise<void>
     }
   }
-}
-
-interface UpstreamOptions {
-  prefixes: readonly string[]
-  /** Paths whose POST and PUT calls are rate-limited per client. */
-  limited: readonly string[]
-  onResponse: ForwarderOptions['onResponse']
 }
 
 /** Grace period for in-flight calls on shutdown. */
@@ -46,9 +39,9 @@ const LAST_CALLS_WITHIN_MS = 3500
  * @throws 502 if the backend can't be reached or redirects, 504 if it responds too late; both as
  * { success: false, code, message }
  */
-export const upstream = fp<UpstreamOptions>(
-  async (app, { prefixes, limited, onResponse }) => {
-    const { origin, prefix: inFront, pools, reachability, siteOf } = app.backend
+export const upstream = fp(
+  async app => {
+    const { origin, prefix: inFront, isMock, pools, reachability, siteOf } = app.backend
     const { logger } = app.requestLog
     const inFlight = new Set<(cause: CallError) => void>()
     app.addHook('preClose', async () => {
@@ -60,7 +53,7 @@ export const upstream = fp<UpstreamOptions>(
     })
     const { plain, onTls: tlsOnly } = app.securityHeaders
     const onTls = [...plain, ...tlsOnly]
-    const toBackend = ({ pool, writerFor, onResponse }: Mount) =>
+    const toBackend = ({ pool, writerFor }: Mount) =>
       makeForwarder({
         pool: pools[pool],
         origin,
@@ -74,7 +67,8 @@ export const upstream = fp<UpstreamOptions>(
         writerFor,
         onResponse: (request, status) => {
           reachability.responded()
-          onResponse?.(request, status)
+          const makesAdmin = request.method === 'POST' && /\/create-admin\b/.test(request.url)
+          if (makesAdmin && status < 300) app.backendProbe.invalidate()
         },
         onFailure: (request, failure, cause) => {
           reachability.failed(failure)
@@ -115,14 +109,13 @@ export const upstream = fp<UpstreamOptions>(
     }
     app.decorate('upstream', { mount })
 
-    const common = { writerFor: compressJson, onResponse }
-    for (const prefix of prefixes) {
-      await mount({ ...common, prefix, pool: 'calls', methods: METHODS })
+    for (const prefix of isMock ? ['/v1', '/mock'] : ['/v1']) {
+      await mount({ prefix, pool: 'calls', methods: METHODS, writerFor: compressJson })
     }
-    for (const prefix of limited) {
+    for (const prefix of SIGN_IN_PATHS) {
       await mount({
-        ...common,
         prefix,
+        writerFor: compressJson,
         pool: 'signIn',
         routes: ['/'],
         methods: ['POST', 'PUT'],
@@ -133,6 +126,7 @@ export const upstream = fp<UpstreamOptions>(
   {
     name: 'upstream',
     dependencies: [
+      'backend-probe',
       'connections',
       'errors',
       'login-limit',

@@ -11,6 +11,15 @@ declare module 'fastify' {
   }
 }
 
+/** Calls that try a password. */
+export const SIGN_IN_PATHS = [
+  '/v1/users/login',
+  '/v1/users/create-admin',
+  '/v1/users/update-password',
+  '/v1/users/update-username',
+  '/v1/users/update-email',
+]
+
 interface LoginLimitOptions {
   attempts: number
 }

@@ -4,6 +4,7 @@ import fp from 'fastify-plugin'
 import { clientKey } from './addresses.ts'
 import { HEADERS_TOO_LARGE, type Problem, sendProblem } from './errors.ts'
 import { Limiter } from './limiter.ts'
+import { SIGN_IN_PATHS } from './login-limit.ts'
 import { pathOf } from './request-log.ts'
 
 declare module 'fastify' {
@@ -15,15 +16,8 @@ declare module 'fastify' {
   }
 }
 
-interface RequestGuardOptions {
-  appOnly: readonly string[]
-  /** Paths of the backend's calls, some of which change something even as a GET. */
-  forwarded: readonly string[]
-  /** Rate-limited paths. Alternative spellings of these paths are rejected. */
-  counted: readonly string[]
-  maxUrlLength: number
-  maxHeaders: number
-}
+export const HEADERS_LIMIT = 100
+export const URL_LIMIT = 4096
 
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 const KNOWN_METHODS = new Set(METHODS)
@@ -98,13 +92,13 @@ export const isPlainPath = (path: string): boolean => {
   return decoded.split('/').every(segment => segment !== '.' && segment !== '..')
 }
 
-/** Whether the path is one of `paths` with encoded slashes, which another server might decode. */
-const isDisguised = (path: string, paths: readonly string[]): boolean => {
+/** Whether the path is a rate-limited one with encoded slashes, which another server might decode. */
+const isDisguised = (path: string): boolean => {
   if (!/%2f/i.test(path)) return false
   const decoded = decodeURIComponent(path)
     .replace(/\/{2,}/g, '/')
     .replace(/\/$/, '')
-  return paths.includes(decoded.toLowerCase())
+  return SIGN_IN_PATHS.includes(decoded.toLowerCase())
 }
 
 /** Host with an optional port. Can be empty, because HTTP/1.0 doesn't require a Host header. */
@@ -158,8 +152,8 @@ const mayBeLink = ({ cookie, accept, origin, ...headers }: IncomingMessage['head
  * Rejects requests before any work is done: all of them during shutdown, otherwise those with too many headers, an
  * unsupported method or an invalid host or path, and those from other sites.
  */
-export const requestGuard = fp<RequestGuardOptions>(
-  async (app, { appOnly, forwarded, counted, maxUrlLength, maxHeaders }) => {
+export const requestGuard = fp(
+  async app => {
     let isStopping = false
     app.addHook('preClose', async () => {
       isStopping = true
@@ -168,18 +162,17 @@ export const requestGuard = fp<RequestGuardOptions>(
     const problemWith = (request: FastifyRequest): Problem | null => {
       const { url = '', headers, rawHeaders } = request.raw
       if (isStopping) return STOPPING
-      if (rawHeaders.length > maxHeaders * 2) return HEADERS_TOO_LARGE
+      if (rawHeaders.length > HEADERS_LIMIT * 2) return HEADERS_TOO_LARGE
       if (!hasOneHost(request.raw) || !HOST.test(request.host)) return BAD_HOST
       if (!KNOWN_METHODS.has(request.method)) return WRONG_METHOD
-      if (url.length > maxUrlLength) return TOO_LONG
+      if (url.length > URL_LIMIT) return TOO_LONG
       const path = pathOf(request)
-      if (!isPlainPath(path) || isDisguised(path, counted)) return BAD_PATH
-      const matters =
-        !isReadMethod(request.method) || appOnly.some(prefix => path.startsWith(prefix))
-      if (matters && !isFromTheApp(headers, request.host)) return FOREIGN
-      const isForwardedRead =
-        isReadMethod(request.method) && forwarded.some(prefix => path.startsWith(prefix))
-      if (isForwardedRead && mayBeLink(headers)) return LINK
+      if (!isPlainPath(path) || isDisguised(path)) return BAD_PATH
+      const isRead = isReadMethod(request.method)
+      const isOnlyForTheApp = !isRead || /^\/(?:v1|gateway)/.test(path)
+      if (isOnlyForTheApp && !isFromTheApp(headers, request.host)) return FOREIGN
+      // Some of the backend's calls change something even as a GET.
+      if (isRead && path.startsWith('/v1') && mayBeLink(headers)) return LINK
       return null
     }
     const largeHeads = new Limiter(LARGE_HEADS)

@@ -30,7 +30,6 @@ declare module 'fastify' {
 
 interface SpaOptions {
   folder: string
-  reserved: readonly string[]
   connectTo: readonly string[]
 }
 
@@ -44,6 +43,8 @@ addEventListener('activate', async () => {
 const NOT_FOUND = { status: 404, code: 'NOT_FOUND', message: 'Nothing found at this URL.' }
 /** Excludes router patterns such as `*` and `:id`. */
 const PLAIN_PATH = /^\/[\w/-]*$/
+/** No page of the app is below these. */
+const NO_PAGE = /^\/(?:v1|mock|gateway|assets)(?:\/|$)/
 /** Maximum number of cached pages. There is one per route and base path, and a proxy could send any base path. */
 const PAGES_KEPT = 200
 
@@ -61,7 +62,7 @@ const matches = (ifNoneMatch: string | undefined, etag: string): boolean =>
  * @throws Error if the folder contains no build
  */
 export const spa = fp<SpaOptions>(
-  async (app, { folder, reserved, connectTo }) => {
+  async (app, { folder, connectTo }) => {
     const { forPage, onTls } = app.securityHeaders
     const load = async () => {
       const build = await loadBuild(folder)
@@ -149,13 +150,11 @@ export const spa = fp<SpaOptions>(
       app.get(path, quiet, send)
     }
 
-    const isReserved = (path: string): boolean =>
-      reserved.some(prefix => path === prefix || path.startsWith(`${prefix}/`))
     app.setNotFoundHandler((request, reply) => {
       const path = pathOf(request)
       if (
         isReadMethod(request.method) &&
-        (isForWorker(request) || (acceptsHtml(request.headers.accept) && !isReserved(path)))
+        (isForWorker(request) || (acceptsHtml(request.headers.accept) && !NO_PAGE.test(path)))
       ) {
         return send(request, reply)
       }

@@ -1,4 +1,5 @@
 import type { Approval, RouterDecision, Routing } from '../../web/contract/approvals.ts'
+import type { ArrKind } from '../../web/contract/instances.ts'
 import type { Quota } from '../../web/contract/quotas.ts'
 import type { ContentType } from '../../web/contract/values.ts'
 import { keyOf, type Title, titleAt } from '../world/catalog.ts'
@@ -10,54 +11,36 @@ import type { TrackedUser } from './users.ts'
 
 const iso = (time: number) => new Date(time).toISOString()
 
-const movies = {
-  instanceType: 'radarr' as const,
+const routing = (
+  instanceType: ArrKind,
+  instanceId: number,
+  priority: number,
+  qualityProfile: number,
+  rootFolder: string,
+  more: Partial<Routing> = {},
+): Routing => ({
+  instanceId,
+  instanceType,
+  priority,
+  qualityProfile,
+  rootFolder,
+  tags: [],
   searchOnAdd: true,
-  minimumAvailability: 'released',
-}
-const shows = { instanceType: 'sonarr' as const, searchOnAdd: true, syncedInstances: [] }
+  syncedInstances: [],
+  ...(instanceType === 'radarr'
+    ? { minimumAvailability: 'released' }
+    : { seasonMonitoring: 'all', seriesType: 'standard' }),
+  ...more,
+})
+const anime = { tags: ['anime'], seasonMonitoring: 'pilotRolling', seriesType: 'anime' }
 const ROUTINGS: Record<ContentType, readonly Routing[]> = {
   movie: [
-    {
-      ...movies,
-      instanceId: 1,
-      priority: 50,
-      qualityProfile: 4,
-      rootFolder: '/data/movies',
-      tags: [],
-      syncedInstances: [],
-    },
-    {
-      ...movies,
-      instanceId: 2,
-      priority: 80,
-      qualityProfile: 5,
-      rootFolder: '/data/movies-4k',
-      tags: ['uhd'],
-      syncedInstances: [1],
-    },
+    routing('radarr', 1, 50, 4, '/data/movies'),
+    routing('radarr', 2, 80, 5, '/data/movies-4k', { tags: ['uhd'], syncedInstances: [1] }),
   ],
   show: [
-    {
-      ...shows,
-      instanceId: 1,
-      priority: 50,
-      qualityProfile: 4,
-      rootFolder: '/data/shows',
-      tags: [],
-      seasonMonitoring: 'all',
-      seriesType: 'standard',
-    },
-    {
-      ...shows,
-      instanceId: 2,
-      priority: 75,
-      qualityProfile: 6,
-      rootFolder: '/data/anime',
-      tags: ['anime'],
-      seasonMonitoring: 'pilotRolling',
-      seriesType: 'anime',
-    },
+    routing('sonarr', 1, 50, 4, '/data/shows'),
+    routing('sonarr', 2, 75, 6, '/data/anime', anime),
   ],
 }
 

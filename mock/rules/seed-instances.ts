@@ -5,72 +5,60 @@ import { DAY_MS, HOUR_MS } from '../world/days.ts'
 import { placeholderInstance } from './instances.ts'
 import { sqlTime } from './schedules.ts'
 
-const common = {
+const instance = (
+  id: number,
+  name: string,
+  baseUrl: string,
+  qualityProfile: string,
+  rootFolder: string,
+  more: Partial<Instance>,
+): Instance => ({
   apiKey: '0123456789abcdef0123456789abcdef',
   bypassIgnored: false,
   searchOnAdd: true,
   tags: [],
   isDefault: false,
   syncedInstances: [],
-}
-const movies = { ...common, minimumAvailability: 'released' }
-const shows = { ...common, monitorNewItems: 'all', createSeasonFolders: true }
+  id,
+  name,
+  baseUrl,
+  qualityProfile,
+  rootFolder,
+  ...more,
+})
+const movies = { minimumAvailability: 'released' }
+const shows = { monitorNewItems: 'all', createSeasonFolders: true }
 
 /** Two working instances of each kind, and one that doesn't respond. */
 const DEMO: Record<ArrKind, Instance[]> = {
   radarr: [
-    {
+    instance(1, 'Radarr', 'http://radarr.example.internal:7878', '4', '/data/movies', {
       ...movies,
-      id: 1,
-      name: 'Radarr',
-      baseUrl: 'http://radarr.example.internal:7878',
-      qualityProfile: '4',
-      rootFolder: '/data/movies',
       isDefault: true,
       syncedInstances: [2],
-    },
-    {
+    }),
+    instance(2, 'Radarr 4K', 'http://radarr-4k.example.internal:7878', '5.0', '/data/movies-4k', {
       ...movies,
-      id: 2,
-      name: 'Radarr 4K',
-      baseUrl: 'http://radarr-4k.example.internal:7878',
-      qualityProfile: '5.0',
-      rootFolder: '/data/movies-4k',
       tags: ['1'],
-    },
-    {
+    }),
+    instance(3, 'Attic (old disks)', 'http://attic.invalid:7878', 'HD-720p', '/mnt/attic/movies', {
       ...movies,
-      id: 3,
-      name: 'Attic (old disks)',
-      baseUrl: 'http://attic.invalid:7878',
-      qualityProfile: 'HD-720p',
-      rootFolder: '/mnt/attic/movies',
       searchOnAdd: false,
-    },
+    }),
   ],
   sonarr: [
-    {
+    instance(1, 'Sonarr', 'http://sonarr.example.internal:8989', '4', '/data/shows', {
       ...shows,
-      id: 1,
-      name: 'Sonarr',
-      baseUrl: 'http://sonarr.example.internal:8989',
-      qualityProfile: '4',
-      rootFolder: '/data/shows',
       isDefault: true,
       seasonMonitoring: 'all',
       seriesType: 'standard',
-    },
-    {
+    }),
+    instance(2, 'Sonarr アニメ', 'http://sonarr-anime.example.internal:8989', '6', '/data/anime', {
       ...shows,
-      id: 2,
-      name: 'Sonarr アニメ',
-      baseUrl: 'http://sonarr-anime.example.internal:8989',
-      qualityProfile: '6',
-      rootFolder: '/data/anime',
       tags: ['2'],
       seasonMonitoring: 'pilotRolling',
       seriesType: 'anime',
-    },
+    }),
   ],
 }
 

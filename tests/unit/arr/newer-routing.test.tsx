@@ -46,8 +46,10 @@ test('on the newest server, rules and instances set what Radarr monitors', async
   await user.selectOptions(await form.findByLabelText('Monitor'), 'None')
   await save(user)
   await waitFor(async () => expect((await standardOf('radarr')).monitor).toBe('none'))
-  cleanup()
-  user = openPage(RouterPage, '/sonarr/content-router?rule=2')
+})
+
+test('on the newest server, rules for shows can monitor the pilot of each season', async () => {
+  const user = openPage(RouterPage, '/sonarr/content-router?rule=2')
   // The shell normally loads the configuration.
   await config.load()
   const seasons = await screen.findByLabelText('Season monitoring')

@@ -31,7 +31,11 @@ const FIELDS = {
 }
 const TAG_MODE = { deletionMode: 'tag-based', removedTagMode: 'special-tag' }
 /** Settings on which some of these fields depend. */
-const SHOWN = { ...TAG_MODE, newUserDefaultMovieQuotaEnabled: true }
+const SHOWN = {
+  ...TAG_MODE,
+  newUserDefaultMovieQuotaEnabled: true,
+  appriseEmailSender: 'mailtos://me:pass@mail.example',
+}
 
 const mock = domMock()
 const load = (profile: string, config: object = {}) =>

@@ -26,7 +26,8 @@ interface RecordListProps<Row extends object, Context>
   actions?: ReactNode
   /** Shown above the list. */
   results?: ReactNode
-  empty: ComponentProps<typeof Empty>
+  /** Without it, the card has no list while there are no records. */
+  empty?: ComponentProps<typeof Empty>
 }
 
 /** A card with records of the server that admins add and delete. */
@@ -50,7 +51,9 @@ export function RecordList<Row extends object, Context>(props: RecordListProps<R
     >
       <Loaded from={from} what={what}>
         {results}
-        <EmbeddedList {...list} isLoading={data === null} empty={<Empty {...empty} />} />
+        {(empty || data === null || list.rows.length > 0) && (
+          <EmbeddedList {...list} isLoading={data === null} empty={empty && <Empty {...empty} />} />
+        )}
       </Loaded>
     </SectionCard>
   )

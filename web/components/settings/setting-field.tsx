@@ -82,7 +82,11 @@ export function HeadSwitch<Name extends string>({
       </span>
     )
   return (
-    <span data-setting={name} className="flex" data-tip={disabled ?? undefined}>
+    <span
+      data-setting={name}
+      className="flex"
+      data-tip={disabled ?? (typeof field.hint === 'string' ? field.hint : undefined)}
+    >
       <Switch
         isLabelFirst
         label={field.label}

@@ -1,5 +1,8 @@
 import clsx from 'clsx'
-import { Fragment, type ReactNode } from 'react'
+import Plus from 'lucide-react/icons/plus'
+import { Fragment, type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { QuietButton } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { AnyField } from './field-def.ts'
 import { SectionCard } from './sections.tsx'
@@ -19,6 +22,8 @@ interface SettingsCardProps<Name extends string> {
   /** A switch for the whole card, in its header. */
   toggle?: Name
   fields: readonly Name[]
+  /** A button that unfolds the card. While none of its fields is set, there is nothing else in it. */
+  add?: string
   /** Grid classes for the field columns. */
   columns?: string
   /** Replaces the grid of fields with a custom layout. */
@@ -102,14 +107,20 @@ export function SettingsCard<Name extends string>({
   form,
   toggle,
   fields,
+  add,
   columns,
   layout,
   children,
   placeholderHeight,
 }: SettingsCardProps<Name>) {
+  const { hash } = useLocation()
+  const [isAdding, setIsAdding] = useState(false)
   const { isReady } = form
   const names: readonly string[] = toggle === undefined ? fields : [toggle, ...fields]
   const isAnyVisible = fields.some(name => form.isVisible(name))
+  const isSet = (name: Name) =>
+    Boolean(form.value(name)) || form.wasAt(name) !== null || hash === `#${name}`
+  const isFolded = isReady && add !== undefined && !isAdding && !fields.some(isSet)
   const first = toggle ?? fields.find(name => form.isVisible(name))
   const shown =
     isReady && first !== undefined && form.fields[first]?.format(form.value(first), form.values)
@@ -124,16 +135,24 @@ export function SettingsCard<Name extends string>({
       meta={isReady && badge}
       actions={
         <>
-          {isReady && actions}
+          {isFolded ? (
+            <QuietButton icon={<Plus />} onClick={() => setIsAdding(true)}>
+              {add}
+            </QuietButton>
+          ) : (
+            isReady && actions
+          )}
           {toggle !== undefined && <HeadSwitch form={form} name={toggle} />}
         </>
       }
       as={isReady ? 'section' : 'div'}
     >
       {purpose !== undefined && <p className="-mt-1 mb-4 max-w-[65ch] text-ink-2">{purpose}</p>}
-      {isAnyVisible && (layout ?? <SettingsGrid form={form} fields={fields} columns={columns} />)}
+      {!isFolded &&
+        isAnyVisible &&
+        (layout ?? <SettingsGrid form={form} fields={fields} columns={columns} />)}
       {isReady
-        ? children
+        ? !isFolded && children
         : placeholderHeight && <Skeleton className={`mt-4 ${placeholderHeight}`} />}
     </SectionCard>
   )

@@ -1,6 +1,3 @@
-import Plus from 'lucide-react/icons/plus'
-import { useState } from 'react'
-import { useLocation } from 'react-router-dom'
 import { ClearMenu } from '../../components/settings/clear-menu.tsx'
 import { configSource } from '../../components/settings/config-source.ts'
 import { useValidation } from '../../components/settings/kinds/address-list.tsx'
@@ -15,7 +12,6 @@ import { formatNumber } from '../../lib/pluralize.ts'
 import { config, hasFeature, isOffered } from '../../state/config.ts'
 import { statsFor } from '../../state/stats.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { QuietButton } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Time } from '../../ui/time.tsx'
 import { BotButton, BotNotes, botStatus, useBot } from './bot-control.tsx'
@@ -31,16 +27,10 @@ const webhooksCard = lazyPart('webhooks', () => import('./webhooks-card.tsx'))
 export default function NotificationsPage({ page }: { page: PageInfo }) {
   const form = useSettings(page.path, SETTINGS, configSource)
   const bot = useBot()
-  const [isAddingBot, setIsAddingBot] = useState(false)
-  const { hash } = useLocation()
   const hasWebhooks = hasFeature('webhooks', useStore(config.state).data)
   const webhooks = webhooksCard.usePart(hasWebhooks)
   const { values } = form
   const botBadge = botStatus(bot.status, isBotSet(values))
-  const showsBot =
-    isAddingBot ||
-    !form.isReady ||
-    BOT_FIELDS.some(name => values[name] || form.wasAt(name) !== null || hash === `#${name}`)
   return (
     <SettingsPage
       page={page}
@@ -62,8 +52,16 @@ export default function NotificationsPage({ page }: { page: PageInfo }) {
           />
         }
         form={form}
-        fields={['systemAppriseUrl', 'appriseEmailSender']}
+        fields={['systemAppriseUrl']}
       />
+      {form.isVisible('appriseEmailSender') && (
+        <SettingsCard
+          title="Email"
+          form={form}
+          add="Add email sender…"
+          fields={['appriseEmailSender']}
+        />
+      )}
       <SettingsCard
         id="discord-notifications"
         title="Discord webhooks"
@@ -84,27 +82,22 @@ export default function NotificationsPage({ page }: { page: PageInfo }) {
         state={form.isReady ? botBadge.label : undefined}
         badge={<Badge tone={botBadge.tone}>{botBadge.label}</Badge>}
         actions={
-          showsBot ? (
-            <>
-              <BotButton form={form} bot={bot} />
-              <ClearMenu
-                form={form}
-                to={{ discordBotToken: '', discordClientId: '', discordGuildId: '' }}
-                what="Discord bot"
-                loses="Removes the token and IDs. A running bot keeps running until you stop it. After that, it can’t be started again."
-              />
-            </>
-          ) : (
-            <QuietButton icon={<Plus />} onClick={() => setIsAddingBot(true)}>
-              Add bot…
-            </QuietButton>
-          )
+          <>
+            <BotButton form={form} bot={bot} />
+            <ClearMenu
+              form={form}
+              to={{ discordBotToken: '', discordClientId: '', discordGuildId: '' }}
+              what="Discord bot"
+              loses="Removes the token and IDs. A running bot keeps running until you stop it. After that, it can’t be started again."
+            />
+          </>
         }
         form={form}
-        fields={showsBot ? BOT_FIELDS : []}
+        add="Add bot…"
+        fields={BOT_FIELDS}
         columns="sm:grid-cols-2 max-[89.9rem]:*:first:col-span-full min-[89.9rem]:grid-cols-[minmax(0,1fr)_12.25rem_12.25rem]"
       >
-        {showsBot && <BotNotes form={form} bot={bot} />}
+        <BotNotes form={form} bot={bot} />
       </SettingsCard>
       <SettingsCard
         id="general-notifications"
@@ -124,7 +117,8 @@ export default function NotificationsPage({ page }: { page: PageInfo }) {
           id="plex-mobile-notifications"
           title="Plex mobile"
           form={form}
-          fields={['plexMobileEnabled']}
+          toggle="plexMobileEnabled"
+          fields={[]}
         />
       )}
       {form.isVisible('tautulliEnabled') && <TautulliCard form={form} />}

@@ -137,10 +137,6 @@ export function WebhooksCard() {
         context={context}
         rows={data ?? NONE}
         one="webhook"
-        empty={{
-          title: 'No webhooks yet',
-          hint: 'Send the server’s events to other apps, such as home automation.',
-        }}
       />
       {part && last && (
         <part.WebhookDialog

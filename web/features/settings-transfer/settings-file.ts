@@ -8,6 +8,7 @@ import {
 } from '../../contract/config.ts'
 import { CONDITION_DEPTH_MAX } from '../../contract/content-router.ts'
 import { shownTitle } from '../../contract/values.ts'
+import { ExplainedError } from '../../lib/errors.ts'
 import { valueAt } from '../../lib/form-edits.ts'
 import { hasSecret } from '../../lib/shown-address.ts'
 import { VERSION } from '../../lib/version.ts'
@@ -64,8 +65,6 @@ export const settingsFileOf = (
   }
 }
 
-type Reading = { file: SettingsFile } | { problem: string }
-
 const isWithin = (value: unknown, levels: number): boolean =>
   typeof value !== 'object' ||
   value === null ||
@@ -80,27 +79,27 @@ const cleanValue = <T>(value: T): T => {
     : value
 }
 
-const FOREIGN = 'This isn’t a Stargazarr settings file. Choose a file exported from Stargazarr.'
-
-export const readSettingsFile = (text: string): Reading => {
+/** @throws ExplainedError if the file can't be imported */
+export const readSettingsFile = (text: string): SettingsFile => {
   let content: unknown
   try {
     content = JSON.parse(text)
   } catch {
-    return {
-      problem: 'The file is damaged: it isn’t valid JSON. Export the settings again.',
-    }
+    throw new ExplainedError('The file is damaged: it isn’t valid JSON. Export the settings again.')
   }
-  if (valueAt(content, 'format') !== FORMAT) return { problem: FOREIGN }
+  if (valueAt(content, 'format') !== FORMAT)
+    throw new ExplainedError(
+      'This isn’t a Stargazarr settings file. Choose a file exported from Stargazarr.',
+    )
   const parsed = isWithin(content, DEPTH_MAX) ? z.safeParse(SettingsFile, content) : null
   if (!parsed?.success)
-    return {
-      problem: 'The file is damaged: parts are missing or changed. Export the settings again.',
-    }
+    throw new ExplainedError(
+      'The file is damaged: parts are missing or changed. Export the settings again.',
+    )
   const { fileVersion } = parsed.data
   if (fileVersion !== FILE_VERSION)
-    return {
-      problem: `The file uses format ${fileVersion}, but this version of Stargazarr supports format ${FILE_VERSION}. Import the file with the version of Stargazarr that exported it.`,
-    }
-  return { file: cleanValue(parsed.data) }
+    throw new ExplainedError(
+      `The file uses format ${fileVersion}, but this version of Stargazarr supports format ${FILE_VERSION}. Import the file with the version of Stargazarr that exported it.`,
+    )
+  return cleanValue(parsed.data)
 }

@@ -5,7 +5,7 @@ import { Loaded } from '../../components/loaded.tsx'
 import { useResource } from '../../components/use-resource.ts'
 import { serverNow } from '../../lib/clock.ts'
 import { datedName } from '../../lib/dated-name.ts'
-import { reasonOf } from '../../lib/errors.ts'
+import { ExplainedError, reasonOf } from '../../lib/errors.ts'
 import { pluralize } from '../../lib/pluralize.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { apply } from '../../state/change.ts'
@@ -38,15 +38,11 @@ interface TransferDialogProps {
   onClose: () => void
   owners: readonly SettingsOwner[]
 }
-interface Announcement {
-  tone: 'ok' | 'bad'
-  text: string
-}
 
 export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
   const { data: stored } = useResource(config)
   const [file, setFile] = useState<SettingsFile | null>(null)
-  const [announcement, announce] = useState<Announcement | null>(null)
+  const [done, setDone] = useState<string | null>(null)
   const [server, setServer] = useState<Server | null>(null)
   const comparison = useMemo(
     () => stored && file && compare(stored, file, owners),
@@ -59,56 +55,53 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
   const others = chosen.filter(one => !('stored' in one))
   const one = others.length > 0 ? 'change' : 'setting'
 
-  const read = async (source: File) => {
-    setFile(null)
-    announce(null)
-    const reading =
-      source.size > FILE_MAX_BYTES
-        ? {
-            problem:
-              'The file is too large to be a settings file. Choose a file exported from Stargazarr.',
-          }
-        : readSettingsFile(await source.text().catch(() => ''))
-    if ('problem' in reading) return announce({ tone: 'bad', text: reading.problem })
-    setServer(await loadServer())
-    setFile(reading.file)
-    chooseAll()
-  }
+  const { running, problem, setProblem, run } = useAction(
+    async (_what: 'read' | 'import' | 'export', work: () => Promise<string | null>) => {
+      setDone(null)
+      setDone(await work())
+    },
+    reasonOf,
+  )
+  const [busy] = running ?? []
   const close = () => {
-    if (isBusy) return
-    announce(null)
+    if (busy === 'import') return
+    setDone(null)
+    setProblem(null)
     onClose()
   }
-  const { isBusy, run: doImport } = useAction(
-    async () => {
-      announce(null)
-      if (!file) return
-      const fresh = others.length > 0 ? await renewed(file, others) : null
-      if (fresh) setServer(fresh.server)
-      refuseMoved(fresh?.moved ?? [])
-      const failed =
-        settings.length > 0 ? [...(await apply(importOf(settings, owners))).failed] : []
-      for (const change of fresh ? changesIn(fresh.current, fresh.server) : [])
-        failed.push(
-          ...(
-            await apply(change).catch(cause => ({
-              failed: change.of.map(subject => ({ ...subject, cause })),
-            }))
-          ).failed,
-        )
-      if (others.length > 0) setServer(await loadServer())
-      announce({
-        tone: failed.length > 0 ? 'bad' : 'ok',
-        text: [
-          `${pluralize(chosen.length - failed.length, one)} imported.`,
-          ...failed.map(({ name, cause }) => `${name}: ${reasonOf(cause)}`),
-        ].join(' '),
-      })
-    },
-    cause => announce({ tone: 'bad', text: reasonOf(cause) }),
-  )
-  const { isBusy: isExporting, run: doExport } = useAction(async () => {
-    if (!stored) return
+
+  const read = async (source: File) => {
+    setFile(null)
+    if (source.size > FILE_MAX_BYTES)
+      throw new ExplainedError(
+        'The file is too large to be a settings file. Choose a file exported from Stargazarr.',
+      )
+    const content = readSettingsFile(await source.text().catch(() => ''))
+    setServer(await loadServer())
+    setFile(content)
+    chooseAll()
+    return null
+  }
+  const importChosen = async () => {
+    if (!file) return null
+    const fresh = others.length > 0 ? await renewed(file, others) : null
+    if (fresh) setServer(fresh.server)
+    refuseMoved(fresh?.moved ?? [])
+    const failed = settings.length > 0 ? [...(await apply(importOf(settings, owners))).failed] : []
+    for (const change of fresh ? changesIn(fresh.current, fresh.server) : []) {
+      const result = await apply(change).catch(cause => ({
+        failed: change.of.map(subject => ({ ...subject, cause })),
+      }))
+      failed.push(...result.failed)
+    }
+    if (others.length > 0) setServer(await loadServer())
+    const imported = `${pluralize(chosen.length - failed.length, one)} imported.`
+    if (failed.length === 0) return imported
+    const failures = failed.map(({ name, cause }) => `${name}: ${reasonOf(cause)}`)
+    throw new ExplainedError([imported, ...failures].join(' '))
+  }
+  const exportAll = async () => {
+    if (!stored) return null
     const at = new Date(serverNow())
     const made = settingsFileOf(stored, at, piecesOf(await loadServer()))
     saveFile(
@@ -116,11 +109,8 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
       'application/json',
       `${JSON.stringify(made, null, 2)}\n`,
     )
-    announce({
-      tone: 'ok',
-      text: `${pluralize(Object.keys(made.settings).length, 'setting')} exported, ${pluralize(made.leftOut.length, 'secret')} not included. Also ${pluralize(made.users.length, 'user')}, ${pluralize(made.rules.length, 'rule')} and ${pluralize(made.schedules.length, 'schedule')}.`,
-    })
-  })
+    return `${pluralize(Object.keys(made.settings).length, 'setting')} exported, ${pluralize(made.leftOut.length, 'secret')} not included. Also ${pluralize(made.users.length, 'user')}, ${pluralize(made.rules.length, 'rule')} and ${pluralize(made.schedules.length, 'schedule')}.`
+  }
 
   return (
     <Dialog
@@ -131,14 +121,14 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
       description="Covers settings, plans, schedules, router rules, and users’ permissions and quotas, but not secrets or instances."
       footer={
         <>
-          <Button variant="cancel" onClick={close} disabled={isBusy}>
+          <Button variant="cancel" onClick={close} disabled={busy === 'import'}>
             Close
           </Button>
           {comparison && changes.length > 0 && (
             <Button
-              busy={isBusy}
+              busy={busy === 'import'}
               aria-disabled={chosen.length === 0 || undefined}
-              onClick={() => void doImport()}
+              onClick={() => void run('import', importChosen)}
             >
               Import {pluralize(chosen.length, one)}
             </Button>
@@ -158,21 +148,21 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
               <Button
                 variant="neutral"
                 icon={<Download />}
-                busy={isExporting}
-                onClick={() => void doExport()}
+                busy={busy === 'export'}
+                onClick={() => void run('export', exportAll)}
               >
                 Export settings
               </Button>
-              <FileButton label="Settings file" accept=".json,application/json" onFile={read}>
+              <FileButton
+                label="Settings file"
+                accept=".json,application/json"
+                onFile={chosenFile => run('read', () => read(chosenFile))}
+              >
                 Import from file
               </FileButton>
             </div>
-            {announcement &&
-              (announcement.tone === 'ok' ? (
-                <Notice tone="ok">{announcement.text}</Notice>
-              ) : (
-                <Problem title={announcement.text} />
-              ))}
+            {done && <Notice tone="ok">{done}</Notice>}
+            {problem && <Problem title={problem} />}
             {file && comparison && (
               <section aria-label="Differences" className="grid gap-3">
                 <FileFacts file={file} comparison={comparison} />

@@ -148,6 +148,7 @@ const useRollingQuestions = () => {
   }
 }
 function ResetDetails({ count, titles }: InactiveReset) {
+  const rows = titles.map(title => [title])
   return (
     <>
       <p className="mb-2">
@@ -159,18 +160,7 @@ function ResetDetails({ count, titles }: InactiveReset) {
           </span>
         )}
       </p>
-      <ExportCsv
-        size="sm"
-        save={() =>
-          saveCsv(
-            'inactive-shows-reset',
-            csvOf(
-              ['show'],
-              titles.map(title => [title]),
-            ),
-          )
-        }
-      />
+      <ExportCsv size="sm" save={() => saveCsv('inactive-shows-reset', csvOf(['show'], rows))} />
     </>
   )
 }

@@ -123,14 +123,11 @@ function PersonView({ userId }: { userId: number }) {
         steps={checks.map(check => stepOf(check))}
         heldAt={blocker ? checks.indexOf(blocker) : -1}
       />
-      <CopyButton
-        variant="clear"
-        size="sm"
-        className="-ml-2.5 justify-self-start"
-        text={() => verdict}
-      >
-        Copy summary
-      </CopyButton>
+      <div className="-ml-2.5 justify-self-start">
+        <CopyButton variant="clear" size="sm" text={() => verdict}>
+          Copy summary
+        </CopyButton>
+      </div>
     </div>
   )
 }

@@ -1,7 +1,9 @@
 import { contentLabel, TYPE_ICONS } from '../../../components/labels/content-type.ts'
 import { Loaded } from '../../../components/loaded.tsx'
 import { QuotaBar } from '../../../components/quotas/quota-bar.tsx'
+import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
+import type { UserWithCount } from '../../../contract/users.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import { config } from '../../../state/config.ts'
 import { quotas } from '../../../state/quotas.ts'
@@ -34,14 +36,21 @@ export function QuotaCard() {
         </p>
       ) : (
         <Loaded from={users} what="users" skeleton={LOADING}>
-          {list => (
-            <Loaded from={quotas} what="quotas" skeleton={LOADING}>
-              {byUser => <QuotaRows uses={reachedQuotas(byUser, list)} />}
-            </Loaded>
-          )}
+          {list => <Quotas list={list} />}
         </Loaded>
       )}
     </Card>
+  )
+}
+
+/** Shown with their usage, which is loaded last, because it decides which quotas are listed. */
+function Quotas({ list }: { list: readonly UserWithCount[] }) {
+  const state = useResource(quotas)
+  const data = state.status === 'loading' ? null : state.data
+  return (
+    <Loaded from={{ ...state, data, load: quotas.load }} what="quotas" skeleton={LOADING}>
+      {byUser => <QuotaRows uses={reachedQuotas(byUser, list)} />}
+    </Loaded>
   )
 }
 

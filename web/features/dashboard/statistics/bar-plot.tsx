@@ -39,11 +39,11 @@ export function BarPlot({ label, describedBy, groups }: BarPlotProps) {
               <span className="flex items-baseline gap-3 tabular">
                 <b className="min-w-7 text-right font-semibold">{formatNumber(count)}</b>
                 {note && (
-                  <span className="w-90 text-sm text-ink-3 @max-[48rem]:hidden">{note}</span>
+                  <span className="w-104 text-sm text-ink-3 @max-[56rem]:hidden">{note}</span>
                 )}
               </span>
               {note && (
-                <span className="col-span-3 text-sm text-ink-3 @min-[48rem]:hidden">{note}</span>
+                <span className="col-span-3 text-sm text-ink-3 @min-[56rem]:hidden">{note}</span>
               )}
             </p>
           ))}

@@ -168,6 +168,8 @@ export const addInstance = async (kind: ArrKind, values: InstanceValues): Promis
   const { id } = await creators[kind](values, cause => {
     failure = cause
   })
+  // The number may have been that of a deleted instance.
+  delete writeWarnings[instanceKey(kind, id)]
   if (failure !== null) warn(kind, id, failure)
   return id
 }

@@ -2,6 +2,7 @@ import { ARR_KINDS, type ArrKind } from '../contract/instances.ts'
 import { bidiIsolate } from '../lib/bidi-isolate.ts'
 import { nowIso } from '../lib/clock.ts'
 import { messageOf } from '../lib/errors.ts'
+import { onSignOut } from '../lib/on-sign-out.ts'
 import { type ConnectionTarget, type ConnectionTest, testConnection } from './connection-test.ts'
 import {
   destinationOptions,
@@ -12,13 +13,17 @@ import {
 } from './instances.ts'
 import { CHECK_WINDOW_MS, keyedResource, resource } from './resource.ts'
 
-/** What is tested, as a key. It contains the API key, so it must never be shown or logged. */
-const targetKey = (kind: ArrKind, { baseUrl, apiKey }: ConnectionTarget) =>
+/** What was tested, by number. It contains API keys, so it must never be shown or logged, and ends with the session. */
+const targets: string[] = []
+onSignOut(() => {
+  targets.length = 0
+})
+const textOf = (kind: ArrKind, { baseUrl, apiKey }: ConnectionTarget) =>
   [kind, baseUrl, apiKey].join('\n')
 
 const tests = keyedResource<string, { test: ConnectionTest; at: string }>({
   load: async key => {
-    const [kind, baseUrl = '', apiKey = ''] = key.split('\n')
+    const [kind, baseUrl = '', apiKey = ''] = targets[Number(key)]?.split('\n') ?? []
     return { test: await testConnection(kind as ArrKind, { baseUrl, apiKey }), at: nowIso() }
   },
   failed: 'Couldn’t test the connection.',
@@ -41,7 +46,7 @@ export const testStateIn = (
   kind: ArrKind,
   target: ConnectionTarget,
 ): TestState => {
-  const { data, loading = false } = states[targetKey(kind, target)] ?? {}
+  const { data, loading = false } = states[targets.indexOf(textOf(kind, target))] ?? {}
   return { test: data?.test ?? null, isTesting: loading, testedAt: data?.at }
 }
 
@@ -51,7 +56,9 @@ export const runTest = async (
   target: ConnectionTarget,
   options?: { force: boolean },
 ): Promise<ConnectionTest | null> => {
-  const { load, state } = tests(targetKey(kind, target))
+  const text = textOf(kind, target)
+  if (!targets.includes(text)) targets.push(text)
+  const { load, state } = tests(String(targets.indexOf(text)))
   await load(options)
   return state.data?.test ?? null
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { del, get, post } from './endpoint.ts'
 import { row, rows } from './rows.ts'
-import { message, shownTitle, success } from './values.ts'
+import { Success, shownTitle } from './values.ts'
 
 export const API_KEY_NAME_MAX = 100
 
@@ -19,7 +19,7 @@ export type ApiKey = z.infer<typeof ApiKey>
 /* Older backends lack these endpoints (backend-notes 2.17). */
 
 export const listApiKeys = get('/v1/api-keys/api-keys', {
-  response: z.object({ success, message, apiKeys: rows(ApiKey) }),
+  response: z.extend(Success, { apiKeys: rows(ApiKey) }),
 })
 
 export const createApiKey = post('/v1/api-keys/api-keys', {
@@ -27,7 +27,7 @@ export const createApiKey = post('/v1/api-keys/api-keys', {
   body: z.object({
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(API_KEY_NAME_MAX)),
   }),
-  response: z.object({ success, message, apiKey: ApiKey }),
+  response: z.extend(Success, { apiKey: ApiKey }),
 })
 
 /** Responds with 204, or on some versions with 200 and `{success, message}`. */

@@ -4,9 +4,9 @@ import { list, row, rows } from './rows.ts'
 import {
   ARR_KINDS,
   ContentType,
-  message,
   Outcome,
   openEnum,
+  Success,
   shownMessageOrNull,
   shownTitle,
   success,
@@ -169,7 +169,7 @@ export const listApprovals = get('/v1/approval/requests', {
 })
 
 export const getApproval = get('/v1/approval/requests/:id', {
-  response: z.object({ success, message, approvalRequest: Approval }),
+  response: z.extend(Success, { approvalRequest: Approval }),
 })
 
 export const getApprovalStats = get('/v1/approval/stats', {
@@ -196,9 +196,7 @@ export const deleteRequest = del('/v1/approval/requests/:id', { response: Outcom
 
 const requestIds = z.array(z.number()).check(z.minLength(1))
 /** `success` is true even if every item failed, so check `result.failed` (backend-notes 5.5). */
-const bulkResponse = z.object({
-  success: z.boolean(),
-  message,
+const bulkResponse = z.extend(Outcome, {
   result: z.object({
     successful: z.number(),
     failed: z.array(z.number()),
@@ -231,7 +229,7 @@ export const patchApproval = patch('/v1/approval/requests/:id', {
     approvalNotes: z.optional(z.string()),
     proposedRouterDecision: z.optional(RouterDecision),
   }),
-  response: z.object({ success, message, approvalRequest: Approval }),
+  response: z.extend(Success, { approvalRequest: Approval }),
 })
 
 /**
@@ -252,5 +250,5 @@ export const createApproval = post('/v1/approval/requests', {
     triggeredBy: z.enum(APPROVAL_TRIGGERS),
     expiresAt: z.optional(z.string()),
   }),
-  response: z.object({ success, message, approvalRequest: Approval }),
+  response: z.extend(Success, { approvalRequest: Approval }),
 })

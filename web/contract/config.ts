@@ -3,7 +3,6 @@ import {
   choice,
   type FieldAt,
   type FieldBase,
-  type FieldKind,
   type Fields,
   group,
   int,
@@ -23,17 +22,6 @@ import { get } from './endpoint.ts'
 import { QUOTA_TYPES } from './quotas.ts'
 import { success } from './values.ts'
 
-const NOTIFY_CHANNELS = [
-  'none',
-  'all',
-  'discord-only',
-  'apprise-only',
-  'webhook-only',
-  'dm-only',
-  'discord-webhook',
-  'discord-message',
-  'discord-both',
-] as const
 /** Announcements of a new server version. */
 const UPDATE_NOTIFY_CHANNELS = [
   'none',
@@ -42,6 +30,12 @@ const UPDATE_NOTIFY_CHANNELS = [
   'apprise-only',
   'webhook-only',
   'dm-only',
+] as const
+const NOTIFY_CHANNELS = [
+  ...UPDATE_NOTIFY_CHANNELS,
+  'discord-webhook',
+  'discord-message',
+  'discord-both',
 ] as const
 /** What user tags and Plex labels are named after. */
 const NAMING_SOURCES = ['username', 'alias'] as const
@@ -247,27 +241,12 @@ export type ConfigValue<K extends ConfigKey> =
   | ValueOf<FieldAt<typeof CONFIG, K>>
   | (FieldAt<typeof CONFIG, K> extends { readonly optional: true } ? undefined : never)
 
-interface ConfigField<K extends ConfigKey = ConfigKey>
-  extends Pick<
-    FieldBase,
-    | 'schema'
-    | 'min'
-    | 'max'
-    | 'maxWithout'
-    | 'unit'
-    | 'pattern'
-    | 'maxLength'
-    | 'since'
-    | 'until'
-    | 'shownWith'
-  > {
-  readonly kind: FieldKind
+type Flag = 'clearable' | 'secret' | 'readOnly' | 'optional'
+type ConfigField<K extends ConfigKey = ConfigKey> = Readonly<
+  Omit<FieldBase, Flag | 'default' | 'values'> & Record<Flag, boolean>
+> & {
   readonly default: ConfigValue<K>
   readonly values?: FieldAt<typeof CONFIG, K> extends { readonly values: infer V } ? V : undefined
-  readonly clearable: boolean
-  readonly secret: boolean
-  readonly readOnly: boolean
-  readonly optional: boolean
   /** Whether versions that aren't old lack the field. */
   readonly isNewer: boolean
 }

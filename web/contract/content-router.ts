@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { del, get, patch, post, put } from './endpoint.ts'
 import { MovieMonitor, SERIES_TYPES, SeriesType } from './instances.ts'
 import { keeping, list, row, rows } from './rows.ts'
-import { ARR_KINDS, flag, message, Outcome, openEnum, success } from './values.ts'
+import { ARR_KINDS, flag, Outcome, openEnum, Success, success } from './values.ts'
 
 export const RULE_OPERATORS = [
   'equals',
@@ -115,8 +115,8 @@ export const RuleDraft = z.object({
 })
 export type RuleDraft = z.infer<typeof RuleDraft>
 
-const rulesResponse = z.object({ success, message, rules: rows(RouterRule) })
-const ruleResponse = z.object({ success, message, rule: RouterRule })
+const rulesResponse = z.extend(Success, { rules: rows(RouterRule) })
+const ruleResponse = z.extend(Success, { rule: RouterRule })
 
 export const listRules = get('/v1/content-router/rules', { response: rulesResponse })
 

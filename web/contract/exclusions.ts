@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { del, get, post } from './endpoint.ts'
 import { row, rows } from './rows.ts'
-import { count, message, shownTitle, success } from './values.ts'
+import { count, Success, shownTitle } from './values.ts'
 
 /** A title that isn't added for a user until it leaves the user's watchlist. Since 0.16. */
 const exclusion = z.object({
@@ -32,7 +32,7 @@ export const addExclusions = post('/v1/watchlist-exclusions', {
     type: z.string().check(z.trim(), z.minLength(1)),
     guids: z._default(z.array(z.string()), []),
   }),
-  response: z.object({ success, message, created: count }),
+  response: z.extend(Success, { created: count }),
 })
 
 /** Responds with 404 if it has been removed already. */

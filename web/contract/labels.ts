@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { del, post } from './endpoint.ts'
-import { count, message } from './values.ts'
-
-const success = z.boolean()
+import { count, Outcome } from './values.ts'
 
 /*
  * Older backends lack these endpoints. While label sync is disabled, they respond with 200, `success: false` and zeros
@@ -11,26 +9,20 @@ const success = z.boolean()
 
 /** `pending` counts titles that aren't in Plex yet. Progress type: `plex-label-sync`. */
 export const syncLabels = post('/v1/labels/sync', {
-  response: z.object({
-    success,
-    message,
+  response: z.extend(Outcome, {
     results: z.object({ processed: count, updated: count, failed: count, pending: count }),
   }),
 })
 
 export const cleanupLabels = post('/v1/labels/cleanup', {
-  response: z.object({
-    success,
-    message,
+  response: z.extend(Outcome, {
     pending: z.object({ removed: count, failed: count }),
     orphaned: z.object({ removed: count, failed: count }),
   }),
 })
 
 export const removeLabels = del('/v1/labels/remove', {
-  response: z.object({
-    success,
-    message,
+  response: z.extend(Outcome, {
     results: z.object({ processed: count, removed: count, failed: count }),
   }),
 })

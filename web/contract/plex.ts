@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { del, get, post } from './endpoint.ts'
 import { list, rows } from './rows.ts'
-import { message, shownTitle, success } from './values.ts'
+import { message, Outcome, shownTitle, success } from './values.ts'
 
 /**
  * Always responds with 200: either both URLs or `error` (no token, no Plex Pass). The backend saves the URLs itself
@@ -68,9 +68,7 @@ export type NotificationRow = z.infer<typeof NotificationRow>
  * `success` means that the webhook is configured: in a row, for that instance; at the top level, for at least one
  * instance (backend-notes 2.11).
  */
-const notificationResponse = z.object({
-  success: z.boolean(),
-  message,
+const notificationResponse = z.extend(Outcome, {
   results: z.object({ radarr: list(NotificationRow), sonarr: list(NotificationRow) }),
 })
 
@@ -114,5 +112,5 @@ export const discoverServers = post('/v1/plex/discover-servers', {
   queue: 'remote',
   handles401: true,
   body: z.object({ plexToken: z.string().check(z.minLength(1)) }),
-  response: z.object({ success: z.boolean(), message, servers: list(PlexServer) }),
+  response: z.extend(Outcome, { servers: list(PlexServer) }),
 })

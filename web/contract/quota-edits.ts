@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { get, patch } from './endpoint.ts'
 import { QUOTA_TYPES, Quota } from './quotas.ts'
 import { keeping, rows } from './rows.ts'
-import { count, message, success } from './values.ts'
+import { count, Outcome, Success } from './values.ts'
 
 /* Kept separate from quotas.ts, because every page loads that file. */
 
@@ -17,7 +17,7 @@ export const UserQuotas = z.object({
 })
 export type UserQuotas = z.infer<typeof UserQuotas>
 
-const userQuotasResponse = z.object({ success, message, userQuotas: UserQuotas })
+const userQuotasResponse = z.extend(Success, { userQuotas: UserQuotas })
 
 /** Responds with 404 and `{success:false}` if the user has no quota. */
 export const getUserQuotas = get('/v1/quota/users/:id', { response: userQuotasResponse })
@@ -67,9 +67,7 @@ export const saveManyQuotas = patch('/v1/quota/users/bulk', {
     movieQuota: z.optional(QuotaPart),
     showQuota: z.optional(QuotaPart),
   }),
-  response: z.object({
-    success: z.boolean(),
-    message,
+  response: z.extend(Outcome, {
     processedCount: z._default(z.number(), 0),
     failedIds: z._default(z.array(z.number()), []),
   }),
@@ -77,7 +75,7 @@ export const saveManyQuotas = patch('/v1/quota/users/bulk', {
 
 /** Pending requests that a user's quotas hold. Since 0.13. */
 export const getHeldCount = get('/v1/quota/users/:id/pending-held-count', {
-  response: z.object({ success, message, movieCount: count, showCount: count }),
+  response: z.extend(Success, { movieCount: count, showCount: count }),
 })
 
 /** Returns one row per day, including days without usage, newest first. */
@@ -87,9 +85,7 @@ export const getDailyQuotaStats = get('/v1/quota/stats/daily', {
     userId: z.number(),
     days: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(365))),
   }),
-  response: z.object({
-    success,
-    message,
+  response: z.extend(Success, {
     dailyStats: rows(
       z.object({ date: z.iso.date(), movies: z.number(), shows: z.number(), total: z.number() }),
     ),

@@ -3,7 +3,6 @@ import { del, get, post } from './endpoint.ts'
 import { list, row, rows } from './rows.ts'
 import {
   count,
-  message,
   Outcome,
   openEnum,
   shownMessage,
@@ -81,11 +80,7 @@ export const deleteRollingShow = del(`${base}/rolling-monitored/:id`, {
 
 export const resetInactiveShows = post(`${base}/rolling-monitored/reset-inactive`, {
   body: z.object({ inactivityDays: days }),
-  response: z.object({
-    success,
-    message,
-    resetCount: z._default(z.number(), 0),
-  }),
+  response: z.extend(Outcome, { resetCount: z._default(z.number(), 0) }),
 })
 
 /** A series that the server added to Sonarr. The last two are null unless it is monitored in a rolling way. */
@@ -128,21 +123,12 @@ export const enrollShows = post(`${base}/rolling-monitored/bulk`, {
     monitoringType: openEnum(...ROLLING_TYPES),
     resetMonitoring: z.optional(z.boolean()),
   }),
-  response: z.object({
-    success,
-    message,
-    enrolled: count,
-    modified: count,
-    skipped: count,
-    failed: count,
-  }),
+  response: z.extend(Outcome, { enrolled: count, modified: count, skipped: count, failed: count }),
 })
 
 /** Errors are listed in `result.errors`. Responds with 400 if monitoring is disabled. */
 export const runSessionMonitor = post(`${base}/run`, {
-  response: z.object({
-    success,
-    message,
+  response: z.extend(Outcome, {
     result: z.object({
       processedSessions: z._default(z.number(), 0),
       triggeredSearches: z._default(z.number(), 0),

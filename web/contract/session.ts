@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get, post } from './endpoint.ts'
-import { message, Outcome, success, textOrNull } from './values.ts'
+import { Outcome, Success, textOrNull } from './values.ts'
 
 /** For shorter passwords, the backend responds with 400 instead of 401 (backend-notes 2.1). */
 export const PASSWORD_MIN = 8
@@ -42,9 +42,7 @@ export const login = post('/v1/users/login', {
   handles401: true,
   /** Versions since 0.15 read `login`, older ones `email`. Each ignores the other. */
   body: z.object({ email: z.optional(Email), login: z.optional(z.string()), password: Password }),
-  response: z.object({
-    success,
-    message,
+  response: z.extend(Success, {
     username: z._default(z.string(), ''),
     redirectTo: z.optional(z.string()),
   }),
@@ -65,7 +63,7 @@ export const createAdmin = post('/v1/users/create-admin', {
  */
 export const getCurrentUser = get('/v1/users/me', {
   handles401: true,
-  response: z.object({ success, message, user: CurrentUser }),
+  response: z.extend(Success, { user: CurrentUser }),
 })
 
 /** The body must be exactly `{}`. Responds with 400 in bypass modes (backend-notes 2.3). */

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { REMOVED_TAG_MODES } from './config.ts'
 import { get, post, put } from './endpoint.ts'
-import { count, flag, message, openEnum } from './values.ts'
-
-const success = z.boolean()
+import { count, flag, message, Outcome, openEnum } from './values.ts'
 
 const both = <T extends z.ZodMiniType>(counts: T) => ({ sonarr: counts, radarr: counts })
 const Removed = z.object({ removed: count, skipped: count, failed: count, instances: count })
@@ -15,33 +13,27 @@ const Removed = z.object({ removed: count, skipped: count, failed: count, instan
 
 /** Creates a tag for each user. If tagging is disabled, succeeds with zeros. */
 export const createTags = post('/v1/tags/create', {
-  response: z.object({
-    success,
-    message,
+  response: z.extend(Outcome, {
     ...both(z.object({ created: count, skipped: count, failed: count, instances: count })),
   }),
 })
 
 /** Progress types: `sonarr-tagging` and `radarr-tagging`. */
 export const syncTags = post('/v1/tags/sync', {
-  response: z.object({
-    success,
-    message,
+  response: z.extend(Outcome, {
     ...both(z.object({ tagged: count, skipped: count, failed: count })),
     orphanedCleanup: z.optional(z.object(both(Removed))),
   }),
 })
 
 export const cleanupTags = post('/v1/tags/cleanup', {
-  response: z.object({ success, message, ...both(Removed) }),
+  response: z.extend(Outcome, both(Removed)),
 })
 
 /** Progress types: `sonarr-tag-removal` and `radarr-tag-removal`. */
 export const removeTags = post('/v1/tags/remove', {
   body: z.object({ deleteTagDefinitions: z.optional(z.boolean()) }),
-  response: z.object({
-    success,
-    message,
+  response: z.extend(Outcome, {
     ...both(
       z.object({
         itemsProcessed: count,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { post } from './endpoint.ts'
-import { message, Outcome } from './values.ts'
+import { Outcome } from './values.ts'
 
 /**
  * For an error reported by Tautulli, responds with 200 and `success: false`; for a network error, with 500 and a useful
@@ -21,9 +21,5 @@ export const testTautulli = post('/v1/tautulli/test-connection', {
 })
 
 export const syncTautulliNotifiers = post('/v1/tautulli/sync-notifiers', {
-  response: z.object({
-    success: z.boolean(),
-    message,
-    eligibleUsers: z._default(z.number(), 0),
-  }),
+  response: z.extend(Outcome, { eligibleUsers: z._default(z.number(), 0) }),
 })

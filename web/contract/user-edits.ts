@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get, patch } from './endpoint.ts'
 import { User } from './users.ts'
-import { count, message, success } from './values.ts'
+import { count, Outcome, Success } from './values.ts'
 
 /* Kept separate from users.ts, because every page loads that file. */
 
@@ -42,7 +42,7 @@ export const switchesOf = (user: User): UserPatch =>
 /** Resets omitted flags. Responds with `{success:false, message}` and 404 for an unknown id or 409 for a taken name. */
 export const patchUser = patch('/v1/users/users/:id', {
   body: UserPatch,
-  response: z.object({ success, message, user: z.optional(User) }),
+  response: z.extend(Success, { user: z.optional(User) }),
 })
 
 /**
@@ -50,7 +50,7 @@ export const patchUser = patch('/v1/users/users/:id', {
  * about 0.15.
  */
 export const getAliasReadiness = get('/v1/users/alias-readiness', {
-  response: z.object({ success, message, missingAliasCount: count, duplicateAliasCount: count }),
+  response: z.extend(Success, { missingAliasCount: count, duplicateAliasCount: count }),
 })
 
 /**
@@ -60,9 +60,7 @@ export const getAliasReadiness = get('/v1/users/alias-readiness', {
  */
 export const patchUsers = patch('/v1/users/bulk', {
   body: z.object({ userIds: z.array(z.number()).check(z.minLength(1)), updates: UserPatch }),
-  response: z.object({
-    success: z.boolean(),
-    message,
+  response: z.extend(Outcome, {
     updatedCount: z._default(z.number(), 0),
     failedIds: z._default(z.array(z.number()), []),
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get } from './endpoint.ts'
 import { keeping, row, rows } from './rows.ts'
-import { flag, message, openEnum, shownTitle, success, textOrNull, userNameOf } from './values.ts'
+import { flag, openEnum, Success, shownTitle, success, textOrNull, userNameOf } from './values.ts'
 
 /** User id of the Plex server's owner in versions that don't name the owner. */
 const OWNER_ID = 1
@@ -64,7 +64,7 @@ export const listUsersWithoutCounts = get('/v1/users/users/list', {
 
 /** Responds to unknown ids with 404 and `{success:false, message}`. */
 export const getUser = get('/v1/users/users/:id', {
-  response: z.object({ success, message, user: User }),
+  response: z.extend(Success, { user: User }),
 })
 
 /** Statuses in the order in which a title goes through them. */
@@ -85,9 +85,7 @@ export type WatchlistItem = z.infer<typeof WatchlistItem>
 
 export const getUserWatchlist = get('/v1/users/:userId/watchlist', {
   queue: 'figures',
-  response: z.object({
-    success,
-    message,
+  response: z.extend(Success, {
     data: z.object({
       user: z.object({ id: z.number(), name: shownTitle }),
       watchlistItems: rows(WatchlistItem),

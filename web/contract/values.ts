@@ -28,6 +28,8 @@ export const shownMessage = z.string().check(z.overwrite(text => cleanText(text,
 
 export const success = z.literal(true)
 export const message = z._default(shownMessage, '')
+/** Of calls that report a failure as an error. */
+export const Success = z.object({ success, message })
 export const Outcome = z.object({ success: z.boolean(), message })
 export type Outcome = z.infer<typeof Outcome>
 

@@ -62,7 +62,8 @@ function Banner(props: BannerProps) {
         >
           <Icon size={18} className="shrink-0" />
           <p className="flex-1">
-            {lead && <strong className="font-semibold">{lead}</strong>} <span>{text}</span>
+            {lead && <strong className="font-semibold">{`${lead} `}</strong>}
+            <span>{text}</span>
           </p>
           {children}
         </div>

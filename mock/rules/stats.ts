@@ -202,4 +202,3 @@ const countsOf = (world: World, lists: readonly List[], limit: number, days: num
     instance_content_breakdown: contents,
   }
 }
-export type StatsResponse = ReturnType<typeof statsOf>

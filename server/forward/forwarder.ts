@@ -26,7 +26,7 @@ export interface Pool {
   readonly idleTimeoutMs: number
 }
 
-export interface ForwarderOptions {
+interface ForwarderOptions {
   readonly pool: Pool
   /** Origin and path prefix of the backend. */
   readonly origin: string

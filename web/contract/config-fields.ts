@@ -3,7 +3,7 @@ import { type OddRow, row } from './rows.ts'
 import { openEnum } from './values.ts'
 
 type ConfigUnit = 'ms' | 'seconds' | 'minutes' | 'hours' | 'days' | 'percent' | 'episodes'
-export type FieldKind = 'switch' | 'int' | 'text' | 'texts' | 'choice'
+type FieldKind = 'switch' | 'int' | 'text' | 'texts' | 'choice'
 
 /** Options of a config field, all of them optional. Omitted flags count as false. */
 interface FieldOptions<T = unknown> {

@@ -2,7 +2,7 @@ import { CONFIG_PATH, NEW_CONFIG_PATH } from './config-path.ts'
 import type { BackendSigns } from './gateway.ts'
 
 /** Ranges of server versions, and the signs that tell them apart without a session (backend-notes 3.1, 3.5). */
-export const ERAS = [
+const ERAS = [
   { from: '0.4.6', to: '0.6', configPath: CONFIG_PATH, signInKey: 'email' },
   { from: '0.7', to: '0.14', configPath: NEW_CONFIG_PATH, signInKey: 'email' },
   { from: '0.15', to: '0.19', configPath: NEW_CONFIG_PATH, signInKey: 'login' },

@@ -1,7 +1,7 @@
 /** A page's settings by dotted path ("quotaSettings.monthly.resetDay"), as JSON values. */
 export type Values = Readonly<Record<string, unknown>>
 
-export interface Edit {
+interface Edit {
   was: unknown
   now: unknown
 }

@@ -1,7 +1,7 @@
 import { log } from './log.ts'
 
 /** Parses a saved value. Returns undefined to reject it. */
-export type Accept<T> = (value: unknown) => T | undefined
+type Accept<T> = (value: unknown) => T | undefined
 
 export const isFlag: Accept<boolean> = value => (typeof value === 'boolean' ? value : undefined)
 export const oneOf =

@@ -49,7 +49,7 @@ export interface OperationState<R, I = unknown> {
   lostTouch: boolean
 }
 
-export interface Tally {
+interface Tally {
   done: number
   failed: number
   /** Types that the failures belong to; all if omitted. */

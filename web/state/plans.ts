@@ -21,7 +21,7 @@ const Plan = z.object({
   movie: z.nullable(PlanQuota),
   show: z.nullable(PlanQuota),
 })
-export type PlanQuota = z.infer<typeof PlanQuota>
+type PlanQuota = z.infer<typeof PlanQuota>
 /** Permissions and quotas under a name, to apply to many users. No server knows plans. */
 export type Plan = z.infer<typeof Plan>
 

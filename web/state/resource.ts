@@ -16,7 +16,7 @@ const KEYS_MAX = 50
  * 'idle': never loaded. 'loading': first load. 'failed': the last load failed, so `data` is stale. 'not-offered': this
  * backend version lacks the endpoint.
  */
-export type ResourceStatus = 'idle' | 'loading' | 'ready' | 'failed' | 'not-offered'
+type ResourceStatus = 'idle' | 'loading' | 'ready' | 'failed' | 'not-offered'
 
 export interface ResourceState<T> {
   status: ResourceStatus

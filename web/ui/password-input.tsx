@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
+import { FieldButton } from './input.tsx'
 
 export function PasswordInput(
   props: Omit<ComponentProps<'input'>, 'type' | 'className' | 'onKeyDown' | 'onKeyUp'>,
@@ -26,16 +27,14 @@ export function PasswordInput(
           onKeyDown={watchCaps}
           onKeyUp={watchCaps}
         />
-        <button
-          type="button"
-          aria-label={shown ? 'Hide password' : 'Show password'}
+        <FieldButton
+          label={shown ? 'Hide password' : 'Show password'}
           aria-pressed={shown}
-          data-tip={shown ? 'Hide password' : 'Show password'}
-          className="absolute inset-y-0 right-0 grid w-11 place-content-center rounded-md text-ink-2 hover:text-ink"
+          className="absolute inset-y-0 right-0"
           onClick={() => setShown(!shown)}
         >
           {shown ? <EyeOff size={18} /> : <Eye size={18} />}
-        </button>
+        </FieldButton>
       </span>
       <span role="status" id={capsId} className={clsx('text-sm text-wait', caps && 'mt-1 block')}>
         {caps && 'Caps Lock is on.'}

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { type ComponentProps, type RefObject, useRef } from 'react'
+import { FieldButton } from './input.tsx'
 
 interface SearchInputProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
   value: string
@@ -48,15 +49,9 @@ export function SearchInput({ shortcut, className, ref, ...rest }: SearchInputPr
         }}
       />
       {filled ? (
-        <button
-          type="button"
-          aria-label="Clear"
-          data-tip="Clear"
-          className="absolute inset-y-0 right-0 grid w-10 place-content-center rounded-md text-ink-2 hover:text-ink"
-          onClick={clear}
-        >
+        <FieldButton label="Clear" className="absolute inset-y-0 right-0" onClick={clear}>
           <X size={16} />
-        </button>
+        </FieldButton>
       ) : (
         shortcut && (
           <span

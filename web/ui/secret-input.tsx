@@ -3,7 +3,8 @@ import Copy from 'lucide-react/icons/copy'
 import CopyCheck from 'lucide-react/icons/copy-check'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
-import { type ComponentProps, type MouseEvent, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { FieldButton } from './input.tsx'
 import { useCopy } from './use-copy.ts'
 
 interface SecretInputProps extends Omit<ComponentProps<'input'>, 'type'> {
@@ -34,46 +35,24 @@ export function SecretInput({ what, note, className, ...rest }: SecretInputProps
       <span className="absolute inset-y-0 right-0 flex">
         {note}
         {hasValue && (
-          <InsideButton
+          <FieldButton
             label={result ?? `Copy ${what}`}
             onClick={event => void copy(rest.value, event.currentTarget)}
           >
             {result === 'Copied' ? <CopyCheck size={18} /> : <Copy size={18} />}
-          </InsideButton>
+          </FieldButton>
         )}
-        <InsideButton
+        <FieldButton
           label={`${isShown ? 'Hide' : 'Show'} ${what}`}
-          pressed={isShown}
+          aria-pressed={isShown}
           onClick={() => setIsShown(!isShown)}
         >
           {isShown ? <EyeOff size={18} /> : <Eye size={18} />}
-        </InsideButton>
+        </FieldButton>
       </span>
       <span role="status" className="sr-only">
         {result}
       </span>
     </span>
-  )
-}
-
-interface InsideButtonProps {
-  label: string
-  pressed?: boolean
-  onClick: (event: MouseEvent<HTMLButtonElement>) => void
-  children: ReactNode
-}
-
-function InsideButton({ label, pressed, onClick, children }: InsideButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      data-tip={label}
-      {...(pressed !== undefined && { 'aria-pressed': pressed })}
-      className="grid w-10 place-content-center rounded-md text-ink-2 hover:text-ink"
-      onClick={onClick}
-    >
-      {children}
-    </button>
   )
 }

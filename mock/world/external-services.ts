@@ -6,7 +6,7 @@
 const AWAY = /unreachable|offline|\.invalid\b/i
 const REFUSED = /wrong|bad|invalid|expired/i
 
-export type Reach = 'ok' | 'unreachable' | 'refused'
+type Reach = 'ok' | 'unreachable' | 'refused'
 
 export const reach = (address: string, key: string): Reach =>
   AWAY.test(address) ? 'unreachable' : REFUSED.test(key) ? 'refused' : 'ok'

@@ -52,7 +52,7 @@ export type Fault = z.infer<typeof Fault>
 /**
  * Stream faults. `duplicate`, `out-of-order` and `malformed` apply to the next `count` events, never to status events.
  */
-export const STREAM_MODES = ['duplicate', 'out-of-order', 'malformed', 'slow'] as const
+const STREAM_MODES = ['duplicate', 'out-of-order', 'malformed', 'slow'] as const
 export type StreamMode = (typeof STREAM_MODES)[number]
 /** cut: ends every stream. silence: keeps streams open but sends nothing. normal: resumes sending. */
 export const STREAM_ACTS = ['cut', 'silence', 'normal', ...STREAM_MODES] as const

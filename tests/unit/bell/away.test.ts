@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bell } from '../../../web/features/bell/bell-store.ts'
 import { startBell } from '../../../web/features/bell/start-bell.ts'
-import { tagRuns } from '../../../web/features/utilities/user-tags/tag-actions.tsx'
+import { tagRuns } from '../../../web/features/utilities/user-tags/tag-runs.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { setSessionOwner } from '../../../web/lib/session-owner.ts'
 import { approvalStats } from '../../../web/state/approval-counts.ts'

@@ -23,7 +23,7 @@ import {
   piecesOf,
 } from '../../../web/features/settings-transfer/pieces.ts'
 import { usersSource } from '../../../web/features/users/edit/edit-form.ts'
-import { apiKeys } from '../../../web/features/utilities/api-keys/keys-list.tsx'
+import { apiKeys } from '../../../web/features/utilities/api-keys/api-keys.ts'
 import { removeShow, rolling } from '../../../web/features/utilities/session-monitoring/rolling.ts'
 import { groupShows } from '../../../web/features/utilities/session-monitoring/rolling-shows.ts'
 import { saveRouting } from '../../../web/state/approval-decisions.ts'

@@ -14,10 +14,11 @@ import { statsFor } from '../../state/stats.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Time } from '../../ui/time.tsx'
-import { BotButton, BotNotes, botStatus, useBot } from './bot-control.tsx'
+import { BotButton, BotNotes } from './bot-control.tsx'
 import { NotificationOverviewCard } from './notification-overview-card.tsx'
 import { BOT_FIELDS, isBotSet, SETTINGS } from './notification-settings.tsx'
 import { TautulliCard } from './tautulli-card.tsx'
+import { botStatus, useBot } from './use-bot.ts'
 
 export { SETTINGS }
 

@@ -122,7 +122,7 @@ export const ignoredNames = ({ ignored }: Comparison): string =>
   )
 
 /** Why the chosen values can't be saved together. */
-export const togetherError = (
+const togetherError = (
   config: Config,
   chosen: Values,
   owners: readonly SettingsOwner[],

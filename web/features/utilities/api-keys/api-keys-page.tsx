@@ -7,8 +7,9 @@ import { withBase } from '../../../lib/base-path.ts'
 import { exact, parseTime } from '../../../lib/time.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { type ApiKey, apiKeys, curlExample } from './api-keys.ts'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
-import { API_KEYS, type ApiKey, apiKeys, curlExample } from './keys-list.tsx'
+import { API_KEYS } from './keys-list.tsx'
 
 /** Path for the curl example. Every backend version has this endpoint. */
 const EXAMPLE_PATH = '/v1/users/users/list/with-counts'

@@ -10,7 +10,7 @@ import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SecretInput } from '../../../ui/secret-input.tsx'
-import { type ApiKey, apiKeys } from './keys-list.tsx'
+import { type ApiKey, apiKeys } from './api-keys.ts'
 
 interface CreateKeyProps {
   open: boolean

@@ -1,36 +1,12 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { defineList } from '../../../components/list/define-list.ts'
 import { OddRowNote } from '../../../components/odd-row.tsx'
-import * as calls from '../../../contract/api-keys.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
-import { request } from '../../../lib/request.ts'
 import { parseTime } from '../../../lib/time.ts'
-import { recordStore } from '../../../state/records.ts'
 import { QuietButton } from '../../../ui/button.tsx'
 import { SecretInput } from '../../../ui/secret-input.tsx'
 import { Time } from '../../../ui/time.tsx'
-
-export type ApiKey = calls.ApiKey
-
-/** API keys, newest first, with the full keys (backend-notes 2.17). */
-export const apiKeys = recordStore<calls.ApiKey, { name: string }>({
-  what: 'API keys',
-  list: async () => (await request(calls.listApiKeys)).apiKeys,
-  create: async body => (await request(calls.createApiKey, { body })).apiKey,
-  remove: id => request(calls.deleteApiKey, { params: { id } }),
-  isSame: (a, b) => a.key === b.key,
-})
-
-/**
- * curl reads the key through stdin from a prompt, so that the key appears neither in the shell history nor in the
- * process list.
- */
-export const curlExample = (address: string): string =>
-  [
-    'read -rs API_KEY   # paste the key, press Enter',
-    `printf 'X-API-Key: %s\\n' "$API_KEY" | curl -sS -H @- '${address.replaceAll("'", "'\\''")}'`,
-    'unset API_KEY',
-  ].join('\n')
+import type { ApiKey } from './api-keys.ts'
 
 export const API_KEYS = defineList<ApiKey, (key: ApiKey) => void>({
   label: 'API keys',

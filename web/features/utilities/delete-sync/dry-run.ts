@@ -29,7 +29,7 @@ const DECIDING = [
 ] as const satisfies readonly (keyof Config)[]
 export type DecidingSettings = Pick<Config, (typeof DECIDING)[number]>
 
-export const decidingSettings = (stored: Config): DecidingSettings =>
+const decidingSettings = (stored: Config): DecidingSettings =>
   Object.fromEntries(DECIDING.map(name => [name, stored[name]])) as DecidingSettings
 
 export type DryRunResults = z.output<typeof dryRunDeleteSync.response>['results']

@@ -23,10 +23,7 @@ export interface PlannedTitle {
   reason: string
 }
 
-export type InstanceLists = Record<
-  'radarr' | 'sonarr',
-  readonly Pick<Instance, 'id' | 'name'>[] | null
->
+type InstanceLists = Record<'radarr' | 'sonarr', readonly Pick<Instance, 'id' | 'name'>[] | null>
 
 const reasonOf = (settings: DecidingSettings): string => {
   if (settings.deletionMode === 'tag-based') return `Tagged ${settings.removedTagPrefix}`

@@ -1,74 +1,16 @@
-import BrushCleaning from 'lucide-react/icons/brush-cleaning'
-import RefreshCw from 'lucide-react/icons/refresh-cw'
-import Trash2 from 'lucide-react/icons/trash-2'
 import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
-import { cleanupLabels, removeLabels, syncLabels } from '../../../contract/labels.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
-import { request } from '../../../lib/request.ts'
 import { config, isUnread } from '../../../state/config.ts'
 import { isUnderWay } from '../../../state/operation-state.ts'
 import { jobRun } from '../../../state/schedules.ts'
 import { users, watchlistTotal } from '../../../state/users.ts'
 import { Time } from '../../../ui/time.tsx'
-import { defineRun, UNSAVED } from '../runs/define-run.ts'
+import { UNSAVED } from '../runs/define-run.ts'
 import { pageRun, usePageRuns } from '../runs/page-runs.tsx'
 import { LABEL_JOB } from './label-fields.ts'
-import { labelHistory, rememberRemoval, rememberSync } from './label-history.ts'
-
-const inPlex = <T,>({ results }: { results: T }) => ({ Plex: results })
-
-const labelRuns = {
-  sync: defineRun({
-    types: ['plex-label-sync'],
-    start: () => request(syncLabels),
-    onDone(response) {
-      if (!response) return
-      const { processed, pending, failed } = response.results
-      if (processed !== null && pending !== null && failed !== null)
-        rememberSync(Math.max(0, processed - pending - failed), pending)
-    },
-    title: 'Label sync',
-    label: 'Sync labels',
-    icon: RefreshCw,
-    about: 'Adds each user’s label to the titles on their watchlist',
-    columns: { processed: 'Titles checked', updated: 'Changed', pending: 'Not in Plex yet' },
-    partsOf: inPlex,
-    summaryOf: (total, { results }) =>
-      `${total('updated', 'title')} changed${results.pending === 0 ? '' : `, ${total('pending')} not in Plex yet`}`,
-  }),
-  cleanup: defineRun({
-    start: () => request(cleanupLabels),
-    title: 'Label cleanup',
-    label: 'Clean up labels',
-    icon: BrushCleaning,
-    about: 'Removes deleted users’ labels and stale queued labels',
-    question: {
-      title: 'Clean up labels?',
-      description:
-        'Removes deleted users’ labels from Plex and discards labels queued for titles that were never added.',
-      confirmLabel: 'Clean up',
-    },
-    columns: { removed: 'Removed' },
-    partsOf: ({ pending, orphaned }) => ({ 'Queued labels': pending, 'Deleted users': orphaned }),
-    summaryOf: total => `${total('removed', 'label')} removed`,
-  }),
-  remove: defineRun({
-    types: ['plex-label-removal'],
-    start: () => request(removeLabels),
-    onDone(response) {
-      if (response && response.results.failed === 0) rememberRemoval()
-    },
-    title: 'Label removal',
-    label: 'Remove all labels…',
-    icon: Trash2,
-    about: 'Every label in Plex',
-    isDestructive: true,
-    columns: { processed: 'Titles checked', removed: 'Labels removed' },
-    partsOf: inPlex,
-    summaryOf: total => `${total('removed', 'label')} removed`,
-  }),
-}
+import { labelHistory } from './label-history.ts'
+import { labelRuns } from './label-runs.ts'
 
 /** How many titles may have labels. */
 function LabelSize() {

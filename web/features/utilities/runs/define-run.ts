@@ -16,7 +16,7 @@ import type { Question } from '../../../ui/dialog.tsx'
 type Count = number | null
 type Counts<K extends string = string> = Readonly<Partial<Record<K, Count>>>
 
-export interface RunTable {
+interface RunTable {
   columns: readonly string[]
   rows: readonly { label: string; counts: readonly Count[] }[]
 }
@@ -46,7 +46,7 @@ export const csvOfRun = (what: string, endedAt: string | null, table: RunTable):
     table.rows.map(({ label, counts }) => [what, endedAt, label, ...counts]),
   )
 
-export type RunQuestion = Omit<Question, 'onConfirm'>
+type RunQuestion = Omit<Question, 'onConfirm'>
 
 export interface RunWords {
   /** Name of the run in messages. */

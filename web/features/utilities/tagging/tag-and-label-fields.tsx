@@ -3,12 +3,10 @@ import { choice } from '../../../components/settings/kinds/choice.tsx'
 import { text } from '../../../components/settings/kinds/text.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import { PREFIX_PATTERN } from '../../../contract/config.ts'
-import { getAliasReadiness } from '../../../contract/user-edits.ts'
 import type { Values } from '../../../lib/form-edits.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
-import { request } from '../../../lib/request.ts'
-import { FETCH_WINDOW_MS, resource } from '../../../state/resource.ts'
 import { Link } from '../../../ui/link.tsx'
+import { aliasReadiness } from './alias-readiness.ts'
 import type { PrefixLock } from './use-prefix-lock.tsx'
 
 /** Titles get a user's tag in Radarr and Sonarr, and a user's label in Plex. */
@@ -57,13 +55,6 @@ export const namingSource = (kind: TagOrLabel, name: string, lock?: string | nul
     hint: values => (values[name] === 'alias' ? <AliasNotes kind={kind} /> : null),
     disabledWhen: () => (lock ? 'Locked together with the prefix.' : null),
   })
-
-/** How many users have no alias of their own. */
-const aliasReadiness = resource({
-  load: () => request(getAliasReadiness),
-  failed: 'Couldn’t check the users’ aliases',
-  everyMs: FETCH_WINDOW_MS,
-})
 
 /** Warns about users without an alias of their own: their tag has the Plex name or is shared. */
 function AliasNotes({ kind }: { kind: TagOrLabel }) {

@@ -13,7 +13,7 @@ import { instanceKey, instances, isPlaceholder, lookups } from '../../../state/i
 import { FETCH_WINDOW_MS, resource } from '../../../state/resource.ts'
 
 /** All tags of an instance, not only user tags. */
-export interface InstanceTags {
+interface InstanceTags {
   kind: ArrKind
   id: number
   name: string
@@ -49,7 +49,7 @@ export const tagsInPlace = resource<readonly InstanceTags[]>({
   refetchOn: ['sonarr-tagging', 'radarr-tagging', 'sonarr-tag-removal', 'radarr-tag-removal'],
 })
 
-export interface TagCount {
+interface TagCount {
   total: number
   /** Names of instances that didn't respond. */
   unknown: readonly string[]

@@ -46,7 +46,10 @@ export const testStateIn = (
   kind: ArrKind,
   target: ConnectionTarget,
 ): TestState => {
-  const { data, loading = false } = states[targets.indexOf(textOf(kind, target))] ?? {}
+  const text = textOf(kind, target)
+  // Going through the names lets a view render when the first test of a target begins.
+  const name = Object.keys(states).find(each => targets[Number(each)] === text) ?? ''
+  const { data, loading = false } = states[name] ?? {}
   return { test: data?.test ?? null, isTesting: loading, testedAt: data?.at }
 }
 

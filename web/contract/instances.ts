@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { del, get, post, put } from './endpoint.ts'
+import { del, get, post, put, type Schema } from './endpoint.ts'
 import { keeping, row, rows } from './rows.ts'
 import { type ArrKind, flag, Outcome, openEnum } from './values.ts'
 
@@ -88,7 +88,6 @@ export const PLACEHOLDERS: Readonly<Record<ArrKind, { name: string; baseUrl: str
   sonarr: { name: 'Default Sonarr Instance', baseUrl: 'http://localhost:8989' },
 }
 
-const lookupQuery = z.object({ instanceId: z.number() })
 const QualityProfile = z.object({ id: z.number(), name: z.string() })
 const RootFolder = z.object({
   id: z._default(z.number(), 0),
@@ -100,6 +99,15 @@ const Tag = z.object({ id: z.number(), label: z.string() })
 export type QualityProfile = z.infer<typeof QualityProfile>
 export type RootFolder = z.infer<typeof RootFolder>
 export type Tag = z.infer<typeof Tag>
+
+/** What an instance offers. */
+const lookup = <Response extends Schema>(path: string, response: Response) =>
+  get(path, {
+    queue: 'remote',
+    handles404: true,
+    query: z.object({ instanceId: z.number() }),
+    response,
+  })
 
 const callsOf = <K extends ArrKind>(kind: K) => {
   const base = `/v1/${kind}` as const
@@ -132,24 +140,12 @@ const callsOf = <K extends ArrKind>(kind: K) => {
       body: z.object({ baseUrl: z.string(), apiKey: z.string() }),
       response: Outcome,
     }),
-    qualityProfiles: get(`${base}/quality-profiles`, {
-      queue: 'remote',
-      handles404: true,
-      query: lookupQuery,
-      response: z.object({ qualityProfiles: rows(QualityProfile) }),
-    }),
-    rootFolders: get(`${base}/root-folders`, {
-      queue: 'remote',
-      handles404: true,
-      query: lookupQuery,
-      response: z.object({ rootFolders: rows(RootFolder) }),
-    }),
-    tags: get(`${base}/tags`, {
-      queue: 'remote',
-      handles404: true,
-      query: lookupQuery,
-      response: z.object({ tags: rows(Tag) }),
-    }),
+    qualityProfiles: lookup(
+      `${base}/quality-profiles`,
+      z.object({ qualityProfiles: rows(QualityProfile) }),
+    ),
+    rootFolders: lookup(`${base}/root-folders`, z.object({ rootFolders: rows(RootFolder) })),
+    tags: lookup(`${base}/tags`, z.object({ tags: rows(Tag) })),
     createTag: post(`${base}/create-tag`, {
       body: z.object({ instanceId: z.number(), label: z.string().check(z.minLength(1)) }),
       response: Tag,

@@ -42,6 +42,7 @@ const FOR_TESTS = [
   'web/features/palette/match.ts SHOWN_PER_GROUP',
   'web/features/settings-transfer/config-import.ts Difference',
   'web/features/users/edit/edit-form.ts usersSource',
+  'web/features/utilities/tagging/define-run.ts runningOf',
   'web/features/utilities/runs/define-run.ts runningOf',
   'web/lib/base-path.ts ensureBase',
   'web/lib/request.ts serverMessageOf',

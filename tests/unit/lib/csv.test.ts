@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { csvOf } from '../../../web/lib/csv.ts'
+import { datedName } from '../../../web/lib/dated-name.ts'
 
 const cell = (value: string | number | null | undefined) =>
   csvOf(['head'], [[value]]).slice('\uFEFFhead\r\n'.length, -'\r\n'.length)
@@ -28,4 +29,11 @@ test.each([
   [-5, '-5'],
 ])('%j becomes %j', (value, expected) => {
   expect(cell(value)).toBe(expected)
+})
+
+test('a file is named by the local date', () => {
+  // As at UTC+14.
+  const local = { getFullYear: () => 2027, getMonth: () => 0, getDate: () => 1 }
+  const date = Object.assign(new Date('2026-12-31T12:00Z'), local)
+  expect(datedName('users', date, 'csv')).toBe('users-2027-01-01.csv')
 })

@@ -5,7 +5,7 @@ import { config } from '../../state/config.ts'
 import { updateConfig } from '../../state/config-edits.ts'
 import { operation } from '../../state/operation.ts'
 
-export interface FeedsResult {
+interface FeedsResult {
   success: boolean
   message?: string
   /** The feeds that Plex returned. */

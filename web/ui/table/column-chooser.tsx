@@ -1,5 +1,4 @@
-import Columns3 from 'lucide-react/icons/columns-3'
-import { MenuButton, type MenuItem } from '../menu.tsx'
+import type { MenuItem } from '../menu.tsx'
 import type { DataColumn } from './types.ts'
 
 interface ColumnChooserProps {
@@ -19,14 +18,3 @@ export const columnItems = ({ columns, hidden, onToggle }: ColumnChooserProps): 
       keepOpen: true,
       onSelect: () => onToggle(column.id),
     }))
-
-export const ColumnChooser = (props: ColumnChooserProps) => (
-  <MenuButton
-    bare
-    label="Columns"
-    icon={<Columns3 />}
-    className="chip aria-expanded:text-ink"
-    align="end"
-    items={columnItems(props)}
-  />
-)

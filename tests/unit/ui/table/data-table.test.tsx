@@ -5,7 +5,8 @@ import { useMemo, useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { DataTable } from '../../../../web/ui/data-table.tsx'
 import { keepFocus } from '../../../../web/ui/focus.ts'
-import { ColumnChooser } from '../../../../web/ui/table/column-chooser.tsx'
+import { MenuButton } from '../../../../web/ui/menu.tsx'
+import { columnItems } from '../../../../web/ui/table/column-chooser.tsx'
 import { useHiddenColumns } from '../../../../web/ui/table/hidden-columns.ts'
 import { sortRows } from '../../../../web/ui/table/sort-and-select.ts'
 import type {
@@ -234,7 +235,10 @@ function PageWithChoice() {
   const { hidden, toggle } = useHiddenColumns('filmColumns')
   return (
     <>
-      <ColumnChooser columns={COLUMNS} hidden={hidden} onToggle={toggle} />
+      <MenuButton
+        label="Columns"
+        items={columnItems({ columns: COLUMNS, hidden, onToggle: toggle })}
+      />
       <Page selectable={false} hidden={hidden} />
     </>
   )

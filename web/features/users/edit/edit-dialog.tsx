@@ -59,7 +59,7 @@ export function EditDialog({ what, ids, rows, name, ...dialog }: EditDialogProps
         parameter="open"
         title={
           <>
-            {TITLES[what]} {isMany ? users : <bdi>{name}</bdi>}{' '}
+            {TITLES[what]} <bdi>{isMany ? users : name}</bdi>{' '}
             {what === 'edit' && !isMany && rows[0]?.isOwner && (
               <Badge tone="main" className="align-middle">
                 Owner

@@ -84,7 +84,7 @@ export const ACTIONS = {
     doing: 'remove the friend',
   },
 }
-export type FriendAction = keyof typeof ACTIONS
+type FriendAction = keyof typeof ACTIONS
 
 interface Status {
   readonly label: string

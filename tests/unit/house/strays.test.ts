@@ -43,6 +43,8 @@ const FOR_TESTS = [
   'web/features/settings-transfer/config-import.ts Difference',
   'web/features/users/edit/edit-form.ts usersSource',
   'web/features/utilities/tagging/define-run.ts runningOf',
+  'web/features/utilities/delete-sync/dry-run.ts staleness',
+  'web/features/utilities/delete-sync/plan-table.tsx PLANNED',
   'web/features/utilities/runs/define-run.ts runningOf',
   'web/lib/base-path.ts ensureBase',
   'web/lib/request.ts serverMessageOf',

@@ -2,7 +2,6 @@ import { ARR_KINDS, type ArrKind } from '../contract/instances.ts'
 import { bidiIsolate } from '../lib/bidi-isolate.ts'
 import { nowIso } from '../lib/clock.ts'
 import { messageOf } from '../lib/errors.ts'
-import { onSignOut } from '../lib/on-sign-out.ts'
 import { type ConnectionTarget, type ConnectionTest, testConnection } from './connection-test.ts'
 import {
   destinationOptions,
@@ -13,17 +12,13 @@ import {
 } from './instances.ts'
 import { CHECK_WINDOW_MS, keyedResource, resource } from './resource.ts'
 
-/** What was tested, by number. It contains API keys, so it must never be shown or logged, and ends with the session. */
-const targets: string[] = []
-onSignOut(() => {
-  targets.length = 0
-})
-const textOf = (kind: ArrKind, { baseUrl, apiKey }: ConnectionTarget) =>
+/** What is tested, as a key. It contains the API key, so it must never be shown or logged. */
+const targetKey = (kind: ArrKind, { baseUrl, apiKey }: ConnectionTarget) =>
   [kind, baseUrl, apiKey].join('\n')
 
 const tests = keyedResource<string, { test: ConnectionTest; at: string }>({
   load: async key => {
-    const [kind, baseUrl = '', apiKey = ''] = targets[Number(key)]?.split('\n') ?? []
+    const [kind, baseUrl = '', apiKey = ''] = key.split('\n')
     return { test: await testConnection(kind as ArrKind, { baseUrl, apiKey }), at: nowIso() }
   },
   failed: 'Couldn’t test the connection.',
@@ -46,10 +41,7 @@ export const testStateIn = (
   kind: ArrKind,
   target: ConnectionTarget,
 ): TestState => {
-  const text = textOf(kind, target)
-  // Going through the names lets a view render when the first test of a target begins.
-  const name = Object.keys(states).find(each => targets[Number(each)] === text) ?? ''
-  const { data, loading = false } = states[name] ?? {}
+  const { data, loading = false } = states[targetKey(kind, target)] ?? {}
   return { test: data?.test ?? null, isTesting: loading, testedAt: data?.at }
 }
 
@@ -59,9 +51,7 @@ export const runTest = async (
   target: ConnectionTarget,
   options?: { force: boolean },
 ): Promise<ConnectionTest | null> => {
-  const text = textOf(kind, target)
-  if (!targets.includes(text)) targets.push(text)
-  const { load, state } = tests(String(targets.indexOf(text)))
+  const { load, state } = tests(targetKey(kind, target))
   await load(options)
   return state.data?.test ?? null
 }

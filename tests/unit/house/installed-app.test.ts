@@ -15,8 +15,10 @@ const manifest: {
 } = JSON.parse(read('public/app.webmanifest').toString())
 const html = read('index.html').toString()
 const tokens = read('app/styles/tokens.css').toString()
-const token = (theme: 'dark' | 'light', name: string) =>
-  new RegExp(`\\[data-theme="${theme}"\\] {[^}]*--${name}: (#[0-9a-f]{6});`).exec(tokens)?.[1]
+const token = (theme: 'dark' | 'light', name: string) => {
+  const block = theme === 'dark' ? '@theme static' : '\\[data-theme="light"\\]'
+  return new RegExp(`^${block} {[^}]*--color-${name}: (#[0-9a-f]{6});`, 'm').exec(tokens)?.[1]
+}
 
 /** Width and height from the PNG header. */
 const sizeOf = (path: string) => {

@@ -173,11 +173,13 @@ function Connected({ attention }: { attention: Attention }) {
         {isAway && <span> when last checked</span>}
       </p>
       {isUnchecked && (
-        <ActionButton
-          variant="clear"
-          label="Check destinations"
-          run={() => destinationChecks.load()}
-        />
+        <div className="ml-4.5">
+          <ActionButton
+            variant="clear"
+            label="Check destinations"
+            run={() => destinationChecks.load()}
+          />
+        </div>
       )}
     </div>
   )

@@ -32,8 +32,11 @@ const mayLoad = (userId: number): boolean => {
   if (unasked.size < UNASKED_MAX) unasked.add(userId)
   return unasked.has(userId)
 }
-/** A request's item on its user's watchlist. Loads the watchlist when the browser is idle. */
-export const useTitleItem = (row: Approval): WatchlistItem | undefined => {
+/**
+ * A request's item on its user's watchlist. Loads the watchlist when the browser is idle.
+ * @param isOpened whether someone opened the request, so that its watchlist is loaded in any case
+ */
+export const useTitleItem = (row: Approval, isOpened = false): WatchlistItem | undefined => {
   const { status, data } = useStore(watchlistOf(row.userId).state)
   const { isUsed, shown } = useStore(pageUse)
   const isWanted = row.userId !== 0 && status !== 'failed'
@@ -41,9 +44,9 @@ export const useTitleItem = (row: Approval): WatchlistItem | undefined => {
   useEffect(
     () =>
       isWanted
-        ? whenIdle(() => void (mayLoad(row.userId) && loadWatchlist(row.userId)))
+        ? whenIdle(() => void ((isOpened || mayLoad(row.userId)) && loadWatchlist(row.userId)))
         : undefined,
-    [row, isWanted, isUsed, shown],
+    [row, isWanted, isOpened, isUsed, shown],
   )
   return useMemo(() => (data ? itemFor(row, data) : undefined), [row, data])
 }

@@ -55,7 +55,7 @@ export function RequestSheet({ row, request, open, titleId, next, ...on }: Reque
   })
   const { form, kindInstances } = routing
   const { discard } = form
-  const item = useTitleItem(row)
+  const item = useTitleItem(row, true)
   const known = useWithOutcome(row)
 
   const canAct = !request.isGone && !batch && deciding === undefined

@@ -33,7 +33,7 @@ export function TriageCard({ row, upNext, note, onSwipe, onChangeDestination }: 
   const { open } = useOpened(JOURNEY_PARAM)
   const showJourney = () => open(requestAddress(row))
   useActions({ journey: showJourney })
-  const item = useTitleItem(row)
+  const item = useTitleItem(row, true)
   return (
     <div
       ref={card}

@@ -99,6 +99,21 @@ test('nothing is cut off or covered in windows of 1440, 1024 and 780 px', async 
   await expect(waiting).toBeVisible()
   expect(await widthOf(waiting)).toBeGreaterThanOrEqual(await widthOf(attention))
 
+  // What is known of a title stays within its column.
+  await app.page.setViewportSize({ width: 1100, height: 800 })
+  await app.navigate('/approvals')
+  const known = app.page.getByRole('row').getByText(/others want it/)
+  await expect(known.first()).toBeVisible()
+  const past = await known.evaluateAll(all =>
+    all.map(one => {
+      const [badge, cell] = [one.closest('.badge'), one.closest('td, th')]
+      return (
+        Number(badge?.getBoundingClientRect().right) > Number(cell?.getBoundingClientRect().right)
+      )
+    }),
+  )
+  expect(past).not.toContain(true)
+
   // At tablet widths, the filters of a list fit beside the search field.
   await app.page.setViewportSize({ width: 900, height: 800 })
   await app.navigate('/approvals')

@@ -69,7 +69,7 @@ export function Content(cell: Cell) {
   return (
     <div className="flex items-center gap-2.5">
       <RequestPoster row={row} className="h-9 w-6" />
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1">
         <p className="truncate leading-4.75 font-semibold" data-tip={row.contentTitle} dir="auto">
           <TitleLink row={row} context={context} />
         </p>
@@ -89,7 +89,8 @@ export function Content(cell: Cell) {
               · <Time value={row.createdAt} mode="short" />
             </span>
           </span>
-          <span className="min-w-0 shrink-99 truncate">
+          {/* Shortened before the badge is. */}
+          <span className="min-w-0 shrink-9999 truncate">
             <Genres row={row} />
           </span>
           {/* It arrives later, so nothing may follow that would move. */}

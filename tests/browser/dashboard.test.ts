@@ -57,10 +57,9 @@ describe('on a phone', () => {
     await app.openSignedIn('/dashboard')
     const pending = app.page.getByRole('region', { name: 'Pending requests' })
     await expect(pending.getByRole('listitem')).toHaveCount(6)
-    const isWider = await app.page
-      .getByRole('main')
-      .evaluate(main => main.scrollWidth > main.clientWidth)
-    expect(isWider).toBe(false)
+    const isWider = () =>
+      app.page.getByRole('main').evaluate(main => main.scrollWidth > main.clientWidth)
+    await expect.poll(isWider).toBe(false)
 
     // Approve and Reject have the same background, on the dashboard and on the cards of the approvals list.
     const groundOf = (name: RegExp) =>

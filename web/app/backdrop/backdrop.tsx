@@ -17,7 +17,7 @@ const ASTEROIDS = [
 /** Height of each asteroid's cell in the image. */
 const CELL_PX = 256
 /** Steps of one or two pixels look smooth. Around a window, each step redraws the window as well, if there is no GPU. */
-const STEPS_PER_SECOND = { screen: 10, window: 5 }
+const STEPS_PER_SECOND = { screen: 10, window: 2 }
 
 /** Rendered once the page is idle. */
 export const Backdrop = ({ around = 'screen' }: { around?: 'screen' | 'window' }) => {

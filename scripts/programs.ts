@@ -80,7 +80,7 @@ const installPackage = (title: string, packages: readonly string[]): boolean | n
   return packages.some(name => run(apt, 'install', '-q', '-y', '--no-install-recommends', name))
 }
 
-/** Installs a program if it is missing. If that fails, prints what is skipped without it. */
+/** Installs a program if it is missing. If that fails, prints what can’t run. */
 const ensureProgram = (
   title: string,
   find: () => string | null,

@@ -99,7 +99,7 @@ test('nothing is cut off or covered in windows of 1440, 1024 and 780 px', async 
   await expect(waiting).toBeVisible()
   expect(await widthOf(waiting)).toBeGreaterThanOrEqual(await widthOf(attention))
 
-  // What is known of a title stays within its column.
+  // The outcome badge stays within its column.
   await app.page.setViewportSize({ width: 1100, height: 800 })
   await app.navigate('/approvals')
   const known = app.page.getByRole('row').getByText(/others want it/)

@@ -20,7 +20,10 @@ import { FETCH_WINDOW_MS, resource } from './resource.ts'
 let counts: ApprovalStats | null = null
 /** Statuses to which decisions lead that haven't been sent yet, by request. */
 const expected = new Map<number, { from: string; to: string }>()
-onSignOut(() => expected.clear())
+onSignOut(() => {
+  counts = null
+  expected.clear()
+})
 
 const moved = (stats: ApprovalStats, from: string, to: string): ApprovalStats => {
   const now: ApprovalStats & Record<string, number | undefined> = { ...stats }

@@ -30,6 +30,7 @@ export const planEdit = ({ name, ...edit }: Plan) => edit
 
 /** Plans as saved in this browser, and in files. */
 export const PlanList = z.array(Plan).check(z.maxLength(PLANS_MAX))
+/** The plans in a stored value; undefined if it has another form. */
 export const plansIn = (value: unknown): readonly Plan[] | undefined =>
   z.safeParse(PlanList, value).data
 

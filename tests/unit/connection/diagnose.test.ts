@@ -35,7 +35,7 @@ test.each<[string, Sides]>([
 test('does not report the visitor’s address', () =>
   expect(JSON.stringify(diagnose(readings(GOOD)))).not.toContain('203.0.113.5'))
 
-/** All events arrive at once, unless something else is given. */
+/** By default, all events arrive at once. */
 const stream = (given: Partial<StreamProbeReading> = {}): Sides => ({
   streamProbe: streamProbe({ events: events([1250, 1000, 750, 500, 250, 0]), ...given }),
 })

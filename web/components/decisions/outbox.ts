@@ -108,7 +108,7 @@ const createBatches = (run: (id: string) => void) => {
       id,
       status: approvals.rowOf(id)?.status ?? 'pending',
     }))
-    // The server may have counted what was sent already.
+    // The server’s counts may already include it.
     if (batch.phase !== 'unsure') expectStatus(rows, STATUS_AFTER[batch.decision])
     store()
     runAfter(ms, batch.id)

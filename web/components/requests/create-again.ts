@@ -108,7 +108,7 @@ export const createAllAgain = async (rows: readonly Approval[]): Promise<readonl
   return created
 }
 
-/** Deletes new requests that nobody has decided yet. */
+/** Deletes the new requests, except those that have been approved since. */
 const takeBack = async (created: readonly Approval[]) => {
   const open = created.filter(({ id }) => approvals.rowOf(id)?.status !== 'approved')
   await requireSameRequests(open)

@@ -89,7 +89,7 @@ export function Content(cell: Cell) {
               · <Time value={row.createdAt} mode="short" />
             </span>
           </span>
-          {/* Shortened before the badge is. */}
+          {/* Shrinks before the badge does. */}
           <span className="min-w-0 shrink-9999 truncate">
             <Genres row={row} />
           </span>

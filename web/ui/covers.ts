@@ -27,7 +27,9 @@ const roomRef = (name: string) => (bar: HTMLElement | null) => {
   const { style } = document.documentElement
   const observer = new ResizeObserver(() => {
     const { offsetHeight } = bar
-    style.setProperty(name, `${offsetHeight && offsetHeight + MARGIN_PX}px`)
+    // An inherited variable restyles the whole page, so an empty bar doesn't set it.
+    if (offsetHeight) style.setProperty(name, `${offsetHeight + MARGIN_PX}px`)
+    else style.removeProperty(name)
   })
   observer.observe(bar)
   return () => {

@@ -80,6 +80,8 @@ test('shortens texts and names without splitting an emoji', () => {
   expect(initialOf('👨‍👩‍👧 Ada')).toBe('👨‍👩‍👧')
   expect(initialOf('🇩🇪')).toBe('🇩🇪')
   expect(initialOf('ada')).toBe('A')
+  expect(initialOf('e\u0301lan')).toBe('E\u0301')
+  expect(initialOf('a')).toBe('A')
   expect(initialOf('')).toBe('')
 })
 

@@ -10,8 +10,13 @@ const LINE = {
 }
 const FIRST_MS = 10_000
 const AGAIN_MS = 5000
-/** Selector of list rows, the content that users wait for. */
-const ROWS = 'table tbody tr, [role="row"], main li article, main ul li, main tbody tr'
+/** The content that users wait for: a form, a request that can be decided, or the rows of another list. */
+const CONTENT: Readonly<Record<string, string>> = {
+  '/login': 'input[type="password"]',
+  '/dashboard': 'main [aria-label^="Approve "]',
+  '/approvals': 'main [aria-label^="Approve "]',
+}
+const ROWS = 'input[type="password"], main tbody tr, main li article, main ul li'
 
 interface File {
   readonly kind: string
@@ -45,13 +50,13 @@ const load = async (context: BrowserContext, url: string, rows: string, ms: numb
 export const visit = async (
   browser: Browser,
   url: string,
+  path: string,
   state: SignedIn,
-  isForm: boolean,
 ): Promise<Figures> => {
   const context = await browser.newContext(state ? { storageState: state } : {})
-  const rows = isForm ? 'input[type="password"]' : ROWS
-  const { seen, files } = await load(context, url, rows, FIRST_MS)
-  const again = await load(context, url, rows, AGAIN_MS)
+  const rows = CONTENT[path] ?? ROWS
+  const { seen, files } = await load(context, url + path, rows, FIRST_MS)
+  const again = await load(context, url + path, rows, AGAIN_MS)
   await context.close()
   const { fcp, lcp, cls, long } = seen
   const kb = (kind: string) =>

@@ -23,8 +23,7 @@ const viewOf = (path: string): Measurement => {
   const isPublic = PUBLIC_PAGES.some(page => page.path === path)
   return {
     title: `${path} (ms; kB as sent; usable: requests until the first rows; again: a second visit)`,
-    measure: (browser, { url }, state) =>
-      visit(browser, url + path, isPublic ? undefined : state, isPublic),
+    measure: (browser, { url }, state) => visit(browser, url, path, isPublic ? undefined : state),
   }
 }
 

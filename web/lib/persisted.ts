@@ -11,12 +11,17 @@ export const oneOf =
 export const isTextList: Accept<string[]> = value =>
   Array.isArray(value) && value.every(entry => typeof entry === 'string') ? value : undefined
 
+export interface Persisted<T> {
+  read(): T
+  write(value: T): void
+}
+
 /**
  * `fallback` is used if storage is blocked or the value is missing or invalid. Also accepts themes that other tools
  * saved without quotes.
  */
-export const persisted = <T>(key: string, accept: Accept<T>, fallback: T) => ({
-  read(): T {
+export const persisted = <T>(key: string, accept: Accept<T>, fallback: T): Persisted<T> => ({
+  read() {
     try {
       const raw = localStorage.getItem(key)
       if (raw === null) return fallback
@@ -25,7 +30,7 @@ export const persisted = <T>(key: string, accept: Accept<T>, fallback: T) => ({
       return fallback
     }
   },
-  write(value: T) {
+  write(value) {
     try {
       localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value))
     } catch (cause) {

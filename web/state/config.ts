@@ -64,19 +64,18 @@ export const isUnread = (stored: OddRow, key: string): boolean => {
     : false
 }
 
-/** For each feature that has no setting of its own, a setting of about the same version, so that no call is needed to find out. */
-export const FEATURE_SETTINGS = {
-  webhooks: 'skipIfExistsOnPlex',
-  watchlistCaps: 'newUserDefaultMovieWatchlistCap',
-  seasonPilots: 'tagNamingSource',
-  updateStatus: 'tagNamingSource',
-  exclusions: 'watchlistAddNotify',
-  accountNames: 'maintainerrEnabled',
-  routingFailures: 'maintainerrEnabled',
-} as const satisfies Record<string, ConfigKey>
+/** The first version that may have a feature, for features without a setting of their own. */
+const FEATURES = {
+  webhooks: '0.7',
+  watchlistCaps: '0.13',
+  seasonPilots: '0.14',
+  updateStatus: '0.15',
+  exclusions: '0.16',
+  accountNames: '0.19',
+  routingFailures: '0.19',
+} as const
+export type Feature = keyof typeof FEATURES
 
 /** Whether the server may have the feature. False until the configuration has loaded. */
-export const hasFeature = (
-  feature: keyof typeof FEATURE_SETTINGS,
-  stored = config.state.data,
-): boolean => stored !== null && isOffered(stored, FEATURE_SETTINGS[feature])
+export const hasFeature = (feature: Feature, stored = config.state.data): boolean =>
+  stored !== null && isAtLeast(stored, FEATURES[feature])

@@ -1,27 +1,36 @@
 import { proxy } from 'valtio/vanilla'
-import { isFlag, oneOf, persisted } from '../lib/persisted.ts'
+import { isFlag, oneOf, type Persisted, persisted } from '../lib/persisted.ts'
 
 type Theme = 'light' | 'dark' | 'system'
 
-const stored = {
-  theme: persisted<Theme>('vite-ui-theme', oneOf('light', 'dark', 'system'), 'system'),
-  asteroidsEnabled: persisted('asteroidsEnabled', isFlag, true),
-  fullscreenEnabled: persisted('fullscreenEnabled', isFlag, false),
+interface Preferences {
+  theme: Theme
+  asteroidsEnabled: boolean
+  fullscreenEnabled: boolean
   /**
    * Whether to load posters. The gateway fetches them from external hosts, so those hosts learn which titles are
    * viewed.
    */
-  picturesEnabled: persisted('picturesEnabled', isFlag, true),
+  picturesEnabled: boolean
   /** Whether a decision closes the details of a request, instead of showing the next one. */
+  closesAfterDecision: boolean
+}
+
+const stored: { [Name in keyof Preferences]: Persisted<Preferences[Name]> } = {
+  theme: persisted<Theme>('vite-ui-theme', oneOf('light', 'dark', 'system'), 'system'),
+  asteroidsEnabled: persisted('asteroidsEnabled', isFlag, true),
+  fullscreenEnabled: persisted('fullscreenEnabled', isFlag, false),
+  picturesEnabled: persisted('picturesEnabled', isFlag, true),
   closesAfterDecision: persisted('closesAfterDecision', isFlag, false),
 }
 
-type Preferences = { [Name in keyof typeof stored]: ReturnType<(typeof stored)[Name]['read']> }
-
-const read = () =>
-  Object.fromEntries(
-    Object.entries(stored).map(([name, preference]) => [name, preference.read()]),
-  ) as Preferences
+const read = (): Preferences => ({
+  theme: stored.theme.read(),
+  asteroidsEnabled: stored.asteroidsEnabled.read(),
+  fullscreenEnabled: stored.fullscreenEnabled.read(),
+  picturesEnabled: stored.picturesEnabled.read(),
+  closesAfterDecision: stored.closesAfterDecision.read(),
+})
 
 export const preferences = proxy(read())
 
@@ -30,7 +39,7 @@ export const setPreference = <Name extends keyof Preferences>(
   value: Preferences[Name],
 ) => {
   preferences[name] = value
-  stored[name].write(value as never)
+  stored[name].write(value)
 }
 
 const prefersDark = () => matchMedia('(prefers-color-scheme: dark)').matches

@@ -1,11 +1,10 @@
 import { useRef } from 'react'
-import type { ConfigKey } from '../../contract/config.ts'
 import type { Instance } from '../../contract/instances.ts'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import type { Values } from '../../lib/form-edits.ts'
 import { formatBytes } from '../../lib/format-bytes.ts'
 import { andJoined } from '../../lib/join-words.ts'
-import { config, isOffered } from '../../state/config.ts'
+import { config, type Feature, hasFeature } from '../../state/config.ts'
 import { folderOf, isPlaceholder, plainProfile, profileOf } from '../../state/instances.ts'
 import { Select } from '../../ui/select.tsx'
 import { type CommonOptions, type ControlProps, isEmpty, NOT_SET } from '../settings/field-def.ts'
@@ -37,8 +36,8 @@ const NO_VALUES: Values = {}
 interface Option {
   value: string
   label: string
-  /** A setting that servers have that know the option. */
-  since?: ConfigKey | undefined
+  /** Needed by the server to know the option. */
+  feature?: Feature | undefined
 }
 
 interface OptionField<V> extends Pick<CommonOptions, 'label' | 'aside' | 'hint'> {
@@ -74,7 +73,7 @@ function OptionControl<V>({
   const { data } = useStore(config.state)
   const options = field
     .optionsOf(input)
-    ?.filter(({ since }) => since === undefined || (data !== null && isOffered(data, since)))
+    ?.filter(({ feature }) => feature === undefined || hasFeature(feature, data))
   const isAwaited = !options && !control.disabled
   const value = parse(props.value)
   const before = list && values.instanceId !== stored.instanceId ? null : parse(stored[name])
@@ -184,7 +183,7 @@ export const routingKinds = (inputOf: InputOf) => {
           choice.values.map(value => ({
             value,
             label: wordOf(choice, value),
-            since: choice.newer?.[value],
+            feature: choice.newer?.[value],
           })),
         labelOf: value => wordOf(choice, value),
         parse: value => (value ? String(value) : null),

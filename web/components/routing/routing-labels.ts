@@ -1,4 +1,3 @@
-import type { ConfigKey } from '../../contract/config.ts'
 import {
   type ArrKind,
   type Instance,
@@ -12,7 +11,7 @@ import {
 import type { ContentType } from '../../contract/values.ts'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { capital } from '../../lib/sentence.ts'
-import { FEATURE_SETTINGS } from '../../state/config.ts'
+import type { Feature } from '../../state/config.ts'
 import { KIND_LABELS, profileOf, tagOf } from '../../state/instances.ts'
 import { humanize, labelIn } from '../labels/humanize.ts'
 import type { RoutingDraft } from './routing-draft.ts'
@@ -23,8 +22,8 @@ export interface WordChoice {
   label: string
   values: readonly string[]
   words: Readonly<Record<string, string>>
-  /** Values that only servers with the setting know. */
-  newer?: Readonly<Record<string, ConfigKey>>
+  /** Values that only servers with the feature know. */
+  newer?: Readonly<Record<string, Feature>>
   hint?: (value: unknown) => string | undefined
 }
 
@@ -55,7 +54,7 @@ const SEASONS: WordChoice = {
     none: 'None',
     skip: 'Unchanged',
   },
-  newer: { allSeasonPilotRolling: FEATURE_SETTINGS.seasonPilots },
+  newer: { allSeasonPilotRolling: 'seasonPilots' },
   hint: value => (isRolling(value) ? 'Requires Plex session monitoring.' : undefined),
 }
 const SERIES: WordChoice = {

@@ -49,6 +49,9 @@ export const textOrNull = z._default(z.nullable(z.string()), null)
 export const ARR_KINDS = ['radarr', 'sonarr'] as const
 export type ArrKind = (typeof ARR_KINDS)[number]
 
+/** Anything else is replaced. */
+export const orElse = <T extends z.ZodMiniType, F>(type: T, fallback: F) =>
+  z.union([type, z.transform(() => fallback)])
+
 /** What isn't plausible is unknown. */
-export const plausible = <T extends z.ZodMiniType>(type: T) =>
-  z.union([type, z.transform(() => null)])
+export const plausible = <T extends z.ZodMiniType>(type: T) => orElse(type, null)

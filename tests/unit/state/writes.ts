@@ -19,9 +19,9 @@ import { draftOf, webhooks } from '../../../web/features/notifications/webhooks.
 import {
   changesIn,
   comparePieces,
-  loadServer,
   piecesOf,
 } from '../../../web/features/settings-transfer/pieces.ts'
+import { loadServer } from '../../../web/features/settings-transfer/server.ts'
 import { usersSource } from '../../../web/features/users/edit/edit-form.ts'
 import { apiKeys } from '../../../web/features/utilities/api-keys/api-keys.ts'
 import { removeShow, rolling } from '../../../web/features/utilities/session-monitoring/rolling.ts'

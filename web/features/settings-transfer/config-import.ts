@@ -15,7 +15,6 @@ import {
 import { nowIso } from '../../lib/clock.ts'
 import { couldNot, ExplainedError } from '../../lib/errors.ts'
 import { isSame, type Values, valueAt } from '../../lib/form-edits.ts'
-import { andJoined } from '../../lib/join-words.ts'
 import { addToHistory } from '../../lib/save-history.ts'
 import type { Change } from '../../state/change.ts'
 import { config, isOffered, isUnread } from '../../state/config.ts'
@@ -110,16 +109,6 @@ export const compare = (
   })
   return { differences, ignored: Object.keys(file.settings).filter(name => !KEYS.has(name)) }
 }
-
-const NAMES_SHOWN = 21
-const NAME_MAX = 60
-
-/** Formats a list of names, such as "a, b, c, and 39,997 more". */
-export const ignoredNames = ({ ignored }: Comparison): string =>
-  andJoined(
-    ignored.map(name => cleanText(name, NAME_MAX)),
-    NAMES_SHOWN,
-  )
 
 /** Why the chosen values can't be saved together. */
 const togetherError = (

@@ -10,6 +10,7 @@ import { CONDITION_DEPTH_MAX } from '../../contract/content-router.ts'
 import { shownTitle } from '../../contract/values.ts'
 import { ExplainedError } from '../../lib/errors.ts'
 import { valueAt } from '../../lib/form-edits.ts'
+import { andJoined } from '../../lib/join-words.ts'
 import { hasSecret } from '../../lib/shown-address.ts'
 import { VERSION } from '../../lib/version.ts'
 import { isUnread } from '../../state/config.ts'
@@ -103,3 +104,13 @@ export const readSettingsFile = (text: string): SettingsFile => {
     )
   return cleanValue(parsed.data)
 }
+
+const NAMES_SHOWN = 21
+const NAME_MAX = 60
+
+/** Formats names of settings in a file, such as "a, b, c, and 39,997 more". */
+export const ignoredNames = (names: readonly string[]): string =>
+  andJoined(
+    names.map(name => cleanText(name, NAME_MAX)),
+    NAMES_SHOWN,
+  )

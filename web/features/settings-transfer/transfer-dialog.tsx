@@ -1,14 +1,7 @@
 import Download from 'lucide-react/icons/download'
-import { useMemo, useState } from 'react'
-import { ChangeReview, useChoice } from '../../components/change-review.tsx'
+import { ChangeReview } from '../../components/change-review.tsx'
 import { Loaded } from '../../components/loaded.tsx'
-import { useResource } from '../../components/use-resource.ts'
-import { serverNow } from '../../lib/clock.ts'
-import { datedName } from '../../lib/dated-name.ts'
-import { ExplainedError, reasonOf } from '../../lib/errors.ts'
 import { pluralize } from '../../lib/pluralize.ts'
-import { saveFile } from '../../lib/save-file.ts'
-import { apply } from '../../state/change.ts'
 import { config } from '../../state/config.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -17,21 +10,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
-import { useAction } from '../../ui/use-action.ts'
-import {
-  compare,
-  ignoredNames,
-  importOf,
-  refuseMoved,
-  type SettingsOwner,
-} from './config-import.ts'
-import { changesIn, comparePieces, loadServer, piecesOf, renewed, type Server } from './pieces.ts'
-import {
-  FILE_MAX_BYTES,
-  readSettingsFile,
-  type SettingsFile,
-  settingsFileOf,
-} from './settings-file.ts'
+import type { compare, SettingsOwner } from './config-import.ts'
+import { ignoredNames, type SettingsFile } from './settings-file.ts'
+import { useTransfer } from './use-transfer.ts'
 
 interface TransferDialogProps {
   open: boolean
@@ -40,78 +21,12 @@ interface TransferDialogProps {
 }
 
 export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
-  const { data: stored } = useResource(config)
-  const [file, setFile] = useState<SettingsFile | null>(null)
-  const [done, setDone] = useState<string | null>(null)
-  const [server, setServer] = useState<Server | null>(null)
-  const comparison = useMemo(
-    () => stored && file && compare(stored, file, owners),
-    [stored, file, owners],
-  )
-  const pieces = useMemo(() => (server && file ? comparePieces(file, server) : []), [server, file])
-  const changes = [...(comparison?.differences ?? []), ...pieces]
-  const { chosen, choice, chooseAll } = useChoice<(typeof changes)[number]>(changes)
-  const settings = chosen.filter(one => 'stored' in one)
-  const others = chosen.filter(one => !('stored' in one))
-  const one = others.length > 0 ? 'change' : 'setting'
-
-  const { running, problem, setProblem, run } = useAction(
-    async (_what: 'read' | 'import' | 'export', work: () => Promise<string | null>) => {
-      setDone(null)
-      setDone(await work())
-    },
-    reasonOf,
-  )
-  const [busy] = running ?? []
+  const { file, comparison, changes, done, problem, busy, ...transfer } = useTransfer(owners)
   const close = () => {
     if (busy === 'import') return
-    setDone(null)
-    setProblem(null)
+    transfer.forgetResult()
     onClose()
   }
-
-  const read = async (source: File) => {
-    setFile(null)
-    if (source.size > FILE_MAX_BYTES)
-      throw new ExplainedError(
-        'The file is too large to be a settings file. Choose a file exported from Stargazarr.',
-      )
-    const content = readSettingsFile(await source.text().catch(() => ''))
-    setServer(await loadServer())
-    setFile(content)
-    chooseAll()
-    return null
-  }
-  const importChosen = async () => {
-    if (!file) return null
-    const fresh = others.length > 0 ? await renewed(file, others) : null
-    if (fresh) setServer(fresh.server)
-    refuseMoved(fresh?.moved ?? [])
-    const failed = settings.length > 0 ? [...(await apply(importOf(settings, owners))).failed] : []
-    for (const change of fresh ? changesIn(fresh.current, fresh.server) : []) {
-      const result = await apply(change).catch(cause => ({
-        failed: change.of.map(subject => ({ ...subject, cause })),
-      }))
-      failed.push(...result.failed)
-    }
-    if (others.length > 0) setServer(await loadServer())
-    const imported = `${pluralize(chosen.length - failed.length, one)} imported.`
-    if (failed.length === 0) return imported
-    const failures = failed.map(({ name, cause }) => `${name}: ${reasonOf(cause)}`)
-    throw new ExplainedError([imported, ...failures].join(' '))
-  }
-  const exportAll = async () => {
-    if (!stored) return null
-    const at = new Date(serverNow())
-    const made = settingsFileOf(stored, at, piecesOf(await loadServer()))
-    saveFile(
-      datedName('stargazarr-settings', at, 'json'),
-      'application/json',
-      `${JSON.stringify(made, null, 2)}\n`,
-    )
-    return `${pluralize(Object.keys(made.settings).length, 'setting')} exported, ${pluralize(made.leftOut.length, 'secret')} not included. Also ${pluralize(made.users.length, 'user')}, ${pluralize(made.rules.length, 'rule')} and ${pluralize(made.schedules.length, 'schedule')}.`
-  }
-
   return (
     <Dialog
       open={open}
@@ -127,10 +42,10 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
           {comparison && changes.length > 0 && (
             <Button
               busy={busy === 'import'}
-              aria-disabled={chosen.length === 0 || undefined}
-              onClick={() => void run('import', importChosen)}
+              aria-disabled={!transfer.hasChosen || undefined}
+              onClick={transfer.importChosen}
             >
-              Import {pluralize(chosen.length, one)}
+              Import {transfer.chosenCount}
             </Button>
           )}
         </>
@@ -149,14 +64,14 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
                 variant="neutral"
                 icon={<Download />}
                 busy={busy === 'export'}
-                onClick={() => void run('export', exportAll)}
+                onClick={transfer.exportAll}
               >
                 Export settings
               </Button>
               <FileButton
                 label="Settings file"
                 accept=".json,application/json"
-                onFile={chosenFile => run('read', () => read(chosenFile))}
+                onFile={transfer.read}
               >
                 Import from file
               </FileButton>
@@ -169,7 +84,7 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
                 {changes.length === 0 ? (
                   <p className="font-semibold">The file matches the saved settings.</p>
                 ) : (
-                  <ChangeReview of={changes} choice={choice} />
+                  <ChangeReview of={changes} choice={transfer.choice} />
                 )}
               </section>
             )}
@@ -200,7 +115,7 @@ function FileFacts({ file, comparison }: FileFactsProps) {
       </p>
       {comparison.ignored.length > 0 && (
         <p className="mt-1 text-wait wrap-anywhere">
-          Not imported (unknown or secret): {ignoredNames(comparison)}.
+          Not imported (unknown or secret): {ignoredNames(comparison.ignored)}.
         </p>
       )}
     </div>

@@ -103,20 +103,3 @@ test('aligns hints with their labels and the save bar with the form, and lists t
   await app.page.setViewportSize({ width: 1024, height: 768 })
   await expect(index).not.toBeVisible()
 })
-
-test('an open list of webhooks leaves the lists of the other rows in place', async ({ app }) => {
-  await app.openSignedIn('/utilities/public-content-notifications')
-  const list = (name: string) => app.page.locator('summary', { hasText: `${name} › Discord` })
-  const yOf = async (name: string) => (await list(name).boundingBox())?.y ?? 0
-  await list('Movies').click()
-  await expect(
-    app.page
-      .getByRole('group', { name: 'Movies › Discord webhooks' })
-      .getByLabel('Webhook 1', { exact: true }),
-  ).toBeVisible()
-  expect(await yOf('Shows')).toBeGreaterThan(await yOf('Movies'))
-  await list('Shows').click()
-  await expect(
-    app.page.getByLabel('Webhook 1', { exact: true }).filter({ visible: true }),
-  ).toHaveCount(1)
-})

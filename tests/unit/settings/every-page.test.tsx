@@ -23,18 +23,16 @@ interface Row {
   mine: string
   theirs: string
   stored: unknown
-  /** Setting that makes the field available. */
-  switch?: string
+  /** A saved setting that makes the field available. */
+  given?: readonly [key: string, value: unknown]
   /** Whether the field has to be unlocked first. */
   isLocked?: true
-  /** Whether the field is shown only when the address names it. */
-  isFolded?: true
 }
 const row = (
   label: string,
   key: string,
   [mine, theirs]: readonly [string, string],
-  more: Partial<Pick<Row, 'stored' | 'switch' | 'isFolded' | 'isLocked'>> = {},
+  more: Partial<Pick<Row, 'stored' | 'given' | 'isLocked'>> = {},
 ): Row => ({ label, key, mine, theirs, stored: Number(theirs) || theirs, ...more })
 
 const EXPIRATION = 'approvalExpiration.defaultExpirationHours'
@@ -55,16 +53,18 @@ const ROWS: Record<string, Row> = {
   '/radarr/instances': row('Server URL', 'baseUrl', URLS),
   '/utilities/delete-sync': row('Safety limit', 'maxDeletionPrevention', ['20', '30']),
   '/utilities/new-user-defaults': row('Limit on movies', MOVIE_LIMIT, ['3', '4'], {
-    switch: 'newUserDefaultMovieQuotaEnabled',
+    given: ['newUserDefaultMovieQuotaEnabled', true],
   }),
   '/utilities/plex-labels': row('Titles processed in parallel', 'plexLabelSync.concurrencyLimit', [
     '8',
     '6',
   ]),
   '/utilities/plex-session-monitoring': row('Check every', POLLING, ['5', '10'], {
-    switch: 'plexSessionMonitoring.enabled',
+    given: ['plexSessionMonitoring.enabled', true],
   }),
-  '/utilities/public-content-notifications': row('Webhook 1', LISTS, WEBHOOKS, { isFolded: true }),
+  '/utilities/public-content-notifications': row('Webhook 1', LISTS, WEBHOOKS, {
+    given: [LISTS, `${WEBHOOK}/first`],
+  }),
   '/utilities/user-tags': row('Tag prefix', 'tagPrefix', ['home:user', 'cabin'], {
     isLocked: true,
   }),
@@ -107,11 +107,9 @@ describe.each(PROFILE_IDS)('version %s', profile => {
       const next = withValueAt(await saved(), at, value) as Record<string, unknown>
       await mock.send('PUT', target, isApart ? next : { [key]: next[key] })
     }
-    const open = async () =>
-      openPage((await load()).default as never, row.isFolded ? `${path}#${row.key}` : path)
     const opened = async () => {
-      if (row.switch) await saveElsewhere(row.switch, true)
-      const user = await open()
+      if (row.given) await saveElsewhere(...row.given)
+      const user = openPage((await load()).default as never, path)
       if (row.isLocked) await unlockPrefix(user)
       return user
     }

@@ -1,7 +1,7 @@
 import { validateWebhooks, WEBHOOKS_MAX } from '../../contract/notifications.ts'
 import { HttpError, messageOf, NetworkError } from '../../lib/errors.ts'
 import { request } from '../../lib/request.ts'
-import type { AddressResult } from '../settings/kinds/address-list.tsx'
+import type { AddressResult } from '../settings/kinds/address-state.ts'
 
 /** Also accepts the test clients' hosts (canary, ptb), the old host, and URLs that name an API version. */
 const WEBHOOK =

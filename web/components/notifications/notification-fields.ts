@@ -4,7 +4,7 @@ import { type AddressListOptions, addressList } from '../settings/kinds/address-
 import { choice } from '../settings/kinds/choice.tsx'
 import { appriseError, checkFailed, checkWebhooks, webhookError, webhookId } from './addresses.ts'
 
-type ListOptions = Pick<AddressListOptions, 'label' | 'hint' | 'placeholder' | 'startsOpen'>
+type ListOptions = Pick<AddressListOptions, 'label' | 'hint' | 'placeholder' | 'disabledWhen'>
 
 export const webhookList = (options: ListOptions) =>
   addressList({

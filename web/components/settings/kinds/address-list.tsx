@@ -3,11 +3,7 @@ import Check from 'lucide-react/icons/check'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { type ClipboardEvent, useId, useRef, useState } from 'react'
-import { proxy } from 'valtio/vanilla'
-import * as z from 'zod/mini'
 import { serverNow } from '../../../lib/clock.ts'
-import { onSignOut } from '../../../lib/on-sign-out.ts'
-import { persisted } from '../../../lib/persisted.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import { capital } from '../../../lib/sentence.ts'
 import { QuietButton } from '../../../ui/button.tsx'
@@ -15,54 +11,19 @@ import { focusField } from '../../../ui/focus.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { SecretInput } from '../../../ui/secret-input.tsx'
+import { Time } from '../../../ui/time.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { useStore } from '../../use-store.ts'
 import { addressesIn, addressParts } from '../addresses-in.ts'
 import type { CommonOptions, ControlProps, FieldMaker } from '../field-def.ts'
+import { type AddressResult, addressNames, setAddressName, validations } from './address-state.ts'
 import { addressError } from './text.tsx'
-
-export interface AddressResult {
-  ok: boolean
-  message: string
-}
-
-/**
- * Validation results by URL, with the time. The form asks before it saves a URL that failed, even after the user has
- * left the page and returned.
- */
-const validations = proxy<Record<string, AddressResult & { at: number }>>({})
-onSignOut(() => {
-  for (const address of Object.keys(validations)) delete validations[address]
-})
-
-/** Outcome of the last validation of a list in this browser, or null if not all of its URLs have been checked. */
-export const useValidation = (value: unknown): { failed: number; at: number } | null => {
-  const results = useStore(validations)
-  const found = addressesIn(value).map(address => results[address])
-  const known = found.filter(result => result !== undefined)
-  if (known.length === 0 || known.length < found.length) return null
-  return {
-    failed: known.filter(({ ok }) => !ok).length,
-    at: Math.min(...known.map(({ at }) => at)),
-  }
-}
-
-const Names = z.record(z.string(), z.string())
-const storedNames = persisted('addressNames', value => z.safeParse(Names, value).data, {})
-/** Names that tell masked URLs apart, by the part that isn't secret. No server knows them. */
-const addressNames = proxy(storedNames.read())
-const setName = (id: string, name: string) => {
-  addressNames[id] = name
-  storedNames.write({ ...addressNames })
-}
 
 export interface AddressListOptions extends CommonOptions {
   item: string
   /** The part of a URL that isn't secret, by which a name for it is kept in this browser. */
   idOf?: (address: string) => string | undefined
   placeholder?: string
-  /** Whether an empty list starts with an empty row. */
-  startsOpen?: boolean
   check?: (address: string) => string | null
   /**
    * Validates the URLs through the backend. Returns one result per URL, in the same order.
@@ -111,10 +72,6 @@ const errorsOf = (addresses: readonly string[], check: (address: string) => stri
 
 const NAME_MAX = 40
 
-const textsOf = (value: unknown, startsOpen = false): readonly string[] => {
-  const found = addressesIn(value)
-  return found.length === 0 && startsOpen ? [''] : found
-}
 const hasBlanks = (text: string) => /\s/.test(text.trim())
 const joined = (texts: readonly string[]) => texts.flatMap(addressesIn).join(',')
 
@@ -128,14 +85,14 @@ const textWithPastedLines = (event: ClipboardEvent<HTMLInputElement>) => {
 
 function AddressListControl(props: ControlProps & { options: AddressListOptions }) {
   const { control, label, value, stored, onChange, options } = props
-  const { item, startsOpen, check = addressError } = options
-  const [texts, setTexts] = useState(() => textsOf(value, startsOpen))
+  const { item, check = addressError } = options
+  const [texts, setTexts] = useState<readonly string[]>(() => addressesIn(value))
   const results = useStore(validations)
   const names: Readonly<Record<string, string>> = useStore(addressNames)
   const list = useRef<HTMLOListElement>(null)
   const id = useId()
   // The form's value no longer matches the fields, because of a discard, a revert or another admin's change.
-  if (joined(texts) !== addressesIn(value).join(',')) setTexts(textsOf(value, startsOpen))
+  if (joined(texts) !== addressesIn(value).join(',')) setTexts(addressesIn(value))
   // A field must not take over from another one that its address is shown.
   const [moves, setMoves] = useState(0)
   const put = (next: readonly string[]) => {
@@ -153,6 +110,10 @@ function AddressListControl(props: ControlProps & { options: AddressListOptions 
   }
   const filled = addressesIn(value)
   const known = filled.flatMap(address => results[address] ?? [])
+  const checkedAt =
+    known.length > 0 && known.length === filled.length
+      ? Math.min(...known.map(({ at }) => at))
+      : null
   const saved = addressesIn(stored[control.name])
   const addresses = texts.map(text => addressesIn(text)[0] ?? '')
   const errors = errorsOf(addresses, check)
@@ -214,7 +175,7 @@ function AddressListControl(props: ControlProps & { options: AddressListOptions 
                     type(index, pasted)
                   }}
                 />
-                {addressId !== undefined && (
+                {addressId !== undefined && texts.length > 1 && (
                   <Input
                     aria-label={`Name of URL ${index + 1}`}
                     data-tip="Only in this browser"
@@ -222,7 +183,7 @@ function AddressListControl(props: ControlProps & { options: AddressListOptions 
                     placeholder="Name"
                     maxLength={NAME_MAX}
                     value={names[addressId] ?? ''}
-                    onChange={event => setName(addressId, event.currentTarget.value)}
+                    onChange={event => setAddressName(addressId, event.currentTarget.value)}
                   />
                 )}
                 <IconButton
@@ -245,7 +206,12 @@ function AddressListControl(props: ControlProps & { options: AddressListOptions 
         })}
       </ol>
       {/* On wide screens, on the line of the label, above the list. */}
-      <div className="flex gap-1 max-lg:mt-1 max-lg:-ml-3 lg:absolute lg:right-0 lg:bottom-full lg:mb-0.5">
+      <div className="flex flex-wrap items-center gap-1 max-lg:mt-1 max-lg:-ml-3 lg:absolute lg:right-0 lg:bottom-full lg:mb-0.5">
+        {checkedAt !== null && (
+          <span className="text-sm text-ink-3 max-lg:order-last">
+            Checked <Time value={new Date(checkedAt).toISOString()} />
+          </span>
+        )}
         {options.validate && filled.length > 0 && (
           <QuietButton icon={<BadgeCheck />} busy={isBusy} onClick={() => void run()}>
             Validate

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { SHELL_PAGES } from '../../../web/app/pages.ts'
 import {
@@ -9,7 +9,6 @@ import {
 } from '../../../web/contract/config.ts'
 import { User } from '../../../web/contract/users.ts'
 import {
-  type Cell,
   type Channel,
   channelsOf,
   type NotificationInput,
@@ -39,17 +38,20 @@ const facts = (config: object = {}, rest: Partial<NotificationInput> = {}): Noti
   bot: 'running',
   ...rest,
 })
-const row = (id: string, given: NotificationInput) => {
+/** Settings of newer servers. */
+const newer = (config: object = {}, rest: Partial<NotificationInput> = {}) =>
+  facts(
+    {
+      ...{ notifyOnAvailability: true, watchlistAddNotify: 'all', watchlistCapNotify: 'none' },
+      ...{ notifyOnUpdate: 'dm-only', plexMobileEnabled: true, ...config },
+    },
+    rest,
+  )
+const cellsOf = (id: string, given: NotificationInput) => {
   const found = notificationOverview(given).find(event => event.id === id)
   if (!found) throw new Error(`There is no event ${id}.`)
-  return found
+  return found.cells
 }
-const states = (id: string, given: NotificationInput) => {
-  const { webhook, dm, apprise, tautulli } = row(id, given).cells
-  return [webhook, dm, apprise, tautulli].map(cell => cell.state).join(' ')
-}
-const at = (id: string, channel: Channel, given: NotificationInput): Cell =>
-  row(id, given).cells[channel]
 
 /** Webhook, direct message, Apprise. */
 const MEANING: Record<DeleteNotifyChannel, string> = {
@@ -67,104 +69,105 @@ const MEANING: Record<DeleteNotifyChannel, string> = {
   'apprise-only': 'no no yes',
 }
 
-describe('channel settings', () => {
-  test.each(DELETE_NOTIFY_CHANNELS)('delete sync: %s', value => {
-    expect(states('deleteSyncNotify', facts({ deleteSyncNotify: value }))).toBe(
-      `${MEANING[value]} never`,
-    )
-  })
-  test('shows an unknown value as is', () => {
-    const given = facts({ approvalNotify: 'pigeon' })
-    expect(states('approvalNotify', given)).toBe('unknown unknown unknown never')
-    expect(at('approvalNotify', 'dm', given)).toMatchObject({
-      why: 'Unknown setting “pigeon”',
-      to: '/approvals/settings#approvalNotify',
-    })
-  })
+const all = (config: object, rest?: Partial<NotificationInput>) =>
+  facts({ approvalNotify: 'all', ...config }, rest)
+const USERS = [
+  user(1, { discord_id: '1', notify_discord: true, notify_tautulli: true }),
+  user(2, { discord_id: '2', notify_discord: true, apprise: 'mailto://x', notify_apprise: true }),
+  // Enabled without an address, so nothing is sent.
+  user(3, { notify_discord: true, notify_apprise: true }),
+]
+const MOBILE = [user(1, { discord_id: '42', notify_discord: true, notify_plex_mobile: true })]
+const DISCORD = '2 of 3 users have Discord turned on'
+const MOBILE_OFF = '1 of 1 user has Plex mobile turned on, but Plex mobile notifications are off'
+const [BOT, TO, TO_USERS] = [
+  '/notifications#discord-notifications',
+  '/notifications#apprise-notifications',
+  '/notifications#notifyOnAvailability',
+]
+const LISTS = {
+  ...{ enabled: true, discordWebhookUrls: 'https://a,https://b' },
+  discordWebhookUrlsMovies: 'c',
+}
+const shared = (rest: object = {}) => facts({ publicContentNotifications: { ...LISTS, ...rest } })
+const UNLOADED = facts({ approvalNotify: 'dm-only' }, { users: null })
+const OFF = facts({ tautulliEnabled: false }, { users: USERS, bot: 'stopped' })
+const NO_ID = all({}, { users: [user(1)] })
+const NO_TARGETS = facts({ systemAppriseUrl: '' })
+const PIGEON = facts({ approvalNotify: 'pigeon' })
+const SOME_ITEMS = newer({ watchlistAddNotify: 'webhook-only' })
+const NO_MOBILE = newer({ plexMobileEnabled: false }, { users: MOBILE })
+
+test.each<[string, id: string, NotificationInput, states: string]>([
+  ...DELETE_NOTIFY_CHANNELS.map((value): [string, string, NotificationInput, string] => {
+    const given = facts({ deleteSyncNotify: value })
+    return [value, 'deleteSyncNotify', given, `${MEANING[value]} never`]
+  }),
+  ['unloaded users, not as none', 'available', UNLOADED, 'never unknown unknown unknown'],
+  ['an unloaded owner', 'approvalNotify', UNLOADED, 'no unknown no never'],
+  ['a share of the users', 'available', facts({}, { users: USERS }), 'never some some some'],
+  ['what users have turned on', 'available', OFF, 'never blocked some blocked'],
+  ['disabled shared channels', 'public-movie', shared({ enabled: false }), 'no never no never'],
+  ['older servers’ items', 'watchlistAddNotify', NO_TARGETS, 'yes never no never'],
+  ['newer servers’ items', 'watchlistAddNotify', newer(), 'yes yes yes never'],
+  ['some items', 'watchlistAddNotify', SOME_ITEMS, 'yes no no never'],
+  ['caps', 'watchlistCapNotify', newer(), 'no no no never'],
+  ['updates', 'notifyOnUpdate', newer(), 'no yes no never'],
+])('shows where %s (%s) are sent', (_, id, given, states) => {
+  const { webhook, dm, apprise, tautulli } = cellsOf(id, given)
+  expect([webhook, dm, apprise, tautulli].map(({ state }) => state).join(' ')).toBe(states)
 })
 
-describe('a cell is switched in place', () => {
-  const toggleOf = (value: unknown, channel: Channel, config: object = {}) =>
-    at('approvalNotify', channel, facts({ approvalNotify: value, ...config })).toggle
-  test.each<[value: string, channel: Channel, now: string | undefined]>([
-    ['none', 'apprise', 'apprise-only'],
-    ['discord-both', 'apprise', 'all'],
-    ['dm-only', 'dm', 'none'],
-    // The server has no choice for the other two.
-    ['all', 'dm', undefined],
-  ])('from %s: %s makes it %s', (value, channel, now) => {
-    expect(toggleOf(value, channel)?.now).toBe(now)
-  })
-  test('only if it has its address and a readable setting', () => {
-    expect(toggleOf('none', 'webhook', { discordWebhookUrl: '' })).toBeUndefined()
-    expect(toggleOf('none', 'dm', { approvalNotify: 7 })).toBeUndefined()
-  })
-})
-
-test.each<[why: string, where: string, Channel, config: object, rest?: Partial<NotificationInput>]>(
+test.each<[Channel, id: string, NotificationInput, state: string, why: string, to: string]>([
+  ['webhook', 'approvalNotify', all({ discordWebhookUrl: ' , ' }), 'blocked', 'no webhook', BOT],
+  ['dm', 'approvalNotify', all({ discordClientId: '' }), 'blocked', 'the bot isn’t set up', BOT],
+  ['dm', 'approvalNotify', all({}, { bot: 'stopped' }), 'blocked', 'the bot is stopped', BOT],
+  ['dm', 'approvalNotify', NO_ID, 'blocked', 'the owner has no Discord ID', '/plex/users'],
+  ['apprise', 'approvalNotify', all({ enableApprise: false }), 'blocked', 'isn’t connected', TO],
+  ['dm', 'approvalNotify', PIGEON, 'unknown', 'Unknown setting “pigeon”', '#approvalNotify'],
+  ['dm', 'available', facts({}, { users: USERS }), 'some', DISCORD, '/plex/users'],
+  ['apprise', 'available', facts({}, { users: USERS }), 'some', '1 of 3 users has', '/plex/users'],
+  ['dm', 'available', OFF, 'blocked', `${DISCORD}, but the bot is stopped`, BOT],
+  ['tautulli', 'available', OFF, 'blocked', 'but Tautulli is off', '#tautulli-notifications'],
+  ['dm', 'available', newer({ notifyOnAvailability: false }), 'no', 'Turned off', TO_USERS],
   [
-    ['no webhook', '#discord-notifications', 'webhook', { discordWebhookUrl: ' , ' }],
-    ['the bot isn’t set up', '#discord-notifications', 'dm', { discordClientId: '' }],
-    ['the bot is stopped', '#discord-notifications', 'dm', {}, { bot: 'stopped' }],
-    ['the owner has no Discord ID', '/plex/users', 'dm', {}, { users: [user(1)] }],
-    ['Apprise isn’t connected', '#apprise-notifications', 'apprise', { enableApprise: false }],
+    'plexMobile',
+    'available',
+    newer({}, { users: MOBILE }),
+    'yes',
+    '1 of 1 user has',
+    '/plex/users',
   ],
-)(
-  'a selected channel is blocked because %s, which is fixed at %s',
-  (why, where, channel, config, rest) => {
-    const found = at('approvalNotify', channel, facts({ approvalNotify: 'all', ...config }, rest))
-    expect(found.state).toBe('blocked')
-    expect(found.why).toContain(why)
-    expect(found.to).toContain(where)
-  },
-)
-
-describe('messages to users', () => {
-  const users = [
-    user(1, { discord_id: '1', notify_discord: true, notify_tautulli: true }),
-    user(2, { discord_id: '2', notify_discord: true, apprise: 'mailto://x', notify_apprise: true }),
-    // Enabled without an address, so nothing is sent.
-    user(3, { notify_discord: true, notify_apprise: true }),
-  ]
-  const DISCORD = '2 of 3 users have Discord turned on'
-  test('counts the users a channel reaches', () => {
-    const given = facts({}, { users })
-    expect(states('available', given)).toBe('never some some some')
-    const dm = { why: DISCORD, share: '2 of 3', to: '/plex/users' }
-    expect(at('available', 'dm', given)).toMatchObject(dm)
-    expect(at('available', 'apprise', given).why).toBe('1 of 3 users has Apprise turned on')
-  })
-  test('a stopped bot and Tautulli that is off block what users have enabled', () => {
-    const given = facts({ tautulliEnabled: false }, { users, bot: 'stopped' })
-    expect(states('available', given)).toBe('never blocked some blocked')
-    expect(at('available', 'dm', given).why).toBe(`${DISCORD}, but the bot is stopped`)
-    expect(at('available', 'tautulli', given).why).toContain('but Tautulli is off')
-  })
-  test('unloaded users aren’t counted as none', () => {
-    const given = facts({ approvalNotify: 'dm-only' }, { users: null })
-    expect(states('available', given)).toBe('never unknown unknown unknown')
-    expect(states('approvalNotify', given)).toBe('no unknown no never')
-  })
+  ['plexMobile', 'available', NO_MOBILE, 'blocked', MOBILE_OFF, '#plex-mobile-notifications'],
+  ['webhook', 'public-movie', shared(), 'yes', '1 webhook', 'discordWebhookUrlsMovies'],
+  ['webhook', 'public-show', shared(), 'yes', '2 webhooks (general)', 'discordWebhookUrls'],
+  ['apprise', 'public-show', shared(), 'no', 'No targets', 'appriseUrls'],
+  ['webhook', 'watchlistAddNotify', facts(), 'yes', '2 webhooks, for users with sync on', BOT],
+  ['apprise', 'watchlistAddNotify', SOME_ITEMS, 'no', 'Not selected', '#watchlistAddNotify'],
+])('%s of %s is told (case %#)', (channel, id, given, state, why, to) => {
+  const cell = cellsOf(id, given)[channel]
+  expect([cell.state, cell.why]).toEqual([state, expect.stringContaining(why)])
+  expect(cell.to).toContain(to)
 })
 
-test('shared channels prefer a list for the content type, and are off with saved addresses when disabled', () => {
-  const lists = {
-    ...{ enabled: true, discordWebhookUrls: 'https://a,https://b' },
-    discordWebhookUrlsMovies: 'c',
-  }
-  const given = facts({ publicContentNotifications: lists })
-  expect(at('public-movie', 'webhook', given).why).toBe('1 webhook')
-  expect(at('public-show', 'webhook', given).why).toBe('2 webhooks (general)')
-  expect(at('public-show', 'apprise', given).why).toBe('No targets')
-  const off = facts({ publicContentNotifications: { ...lists, enabled: false } })
-  expect(states('public-movie', off)).toBe('no never no never')
+test.each<[value: unknown, Channel, now: string | undefined, config?: object]>([
+  ['none', 'apprise', 'apprise-only'],
+  ['discord-both', 'apprise', 'all'],
+  ['dm-only', 'dm', 'none'],
+  // The server has no choice for the other two.
+  ['all', 'dm', undefined],
+  ['none', 'webhook', undefined, { discordWebhookUrl: '' }],
+  [7, 'dm', undefined],
+])('a cell is switched in place: from %s, %s makes it %s', (value, channel, now, config) => {
+  const given = facts({ approvalNotify: value, ...config })
+  expect(cellsOf('approvalNotify', given)[channel].toggle?.now).toBe(now)
 })
 
-test('watchlist additions are sent to admin addresses only', () => {
-  expect(at('watchlistAddNotify', 'webhook', facts()).why).toBe(
-    '2 webhooks, for users with sync on',
-  )
-  expect(states('watchlistAddNotify', facts({ systemAppriseUrl: '' }))).toBe('yes never no never')
+test('older servers have no caps, updates and Plex mobile', () => {
+  const ids = notificationOverview(facts()).map(event => event.id)
+  expect(ids).not.toContain('watchlistCapNotify')
+  expect(ids).not.toContain('notifyOnUpdate')
+  expect(channelsOf(facts().config).map(({ id }) => id)).not.toContain('plexMobile')
 })
 
 test('every linked cell points to an existing page or section', () => {
@@ -187,44 +190,4 @@ test('every linked cell points to an existing page or section', () => {
     expect(places).toContain(isSetting ? path : to)
     expect(placeOf(to)).toBeTruthy()
   }
-})
-
-describe('settings of newer servers', () => {
-  const NEWER = {
-    notifyOnAvailability: true,
-    watchlistAddNotify: 'all',
-    watchlistCapNotify: 'none',
-    notifyOnUpdate: 'dm-only',
-    plexMobileEnabled: true,
-  }
-  const newer = (config: object = {}, rest: Partial<NotificationInput> = {}) =>
-    facts({ ...NEWER, ...config }, rest)
-
-  test('caps, updates and Plex mobile only exist there', () => {
-    const ids = notificationOverview(facts()).map(event => event.id)
-    expect(ids).not.toContain('watchlistCapNotify')
-    expect(ids).not.toContain('notifyOnUpdate')
-    expect(channelsOf(facts().config).map(({ id }) => id)).not.toContain('plexMobile')
-    expect(states('watchlistCapNotify', newer())).toBe('no no no never')
-    expect(states('notifyOnUpdate', newer())).toBe('no yes no never')
-  })
-
-  test('new watchlist items are sent where the setting says', () => {
-    expect(states('watchlistAddNotify', newer())).toBe('yes yes yes never')
-    const narrow = newer({ watchlistAddNotify: 'webhook-only' })
-    expect(states('watchlistAddNotify', narrow)).toBe('yes no no never')
-    expect(at('watchlistAddNotify', 'apprise', narrow).to).toBe('/notifications#watchlistAddNotify')
-  })
-
-  test('users hear of available titles only if that is on', () => {
-    const users = [user(1, { discord_id: '42', notify_discord: true, notify_plex_mobile: true })]
-    expect(at('available', 'plexMobile', newer({}, { users })).state).toBe('yes')
-    const off = newer({ notifyOnAvailability: false }, { users })
-    expect(at('available', 'dm', off)).toMatchObject({ state: 'no', why: 'Turned off' })
-    expect(at('available', 'plexMobile', newer({ plexMobileEnabled: false }, { users }))).toEqual({
-      state: 'blocked',
-      why: '1 of 1 user has Plex mobile turned on, but Plex mobile notifications are off',
-      to: '/notifications#plex-mobile-notifications',
-    })
-  })
 })

@@ -1,17 +1,12 @@
 import clsx from 'clsx'
 import Check from 'lucide-react/icons/check'
-import { useId, useMemo, useState } from 'react'
+import { useId, useState } from 'react'
 import { configSource } from '../../components/settings/config-source.ts'
 import { useSection } from '../../components/settings/sections.tsx'
 import { saveEdits } from '../../components/settings/source.ts'
 import type { SettingsForm } from '../../components/settings/use-settings.ts'
-import { useResource } from '../../components/use-resource.ts'
-import { useStore } from '../../components/use-store.ts'
 import { explainFailure } from '../../lib/errors.ts'
 import { offerUndo } from '../../state/change.ts'
-import { config } from '../../state/config.ts'
-import { live } from '../../state/live.ts'
-import { users } from '../../state/users.ts'
 import { FailedNote } from '../../ui/anchored-note.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -20,11 +15,10 @@ import {
   type Cell,
   type CellState,
   type Channel,
-  channelsOf,
   type EventRow,
-  notificationOverview,
   placeOf,
   type Toggle,
+  useNotificationOverview,
 } from './notification-overview.ts'
 
 const ID = 'notification-overview'
@@ -41,14 +35,8 @@ const STATES = {
 
 /** Settings with an unsaved change in `form` are only linked. */
 export function NotificationOverviewCard({ form }: { form: Pick<SettingsForm, 'changes'> }) {
-  const { data: stored } = useStore(config.state)
-  const { data: list, error } = useResource(users)
-  const { discord: bot } = useStore(live)
+  const { events, channels, error } = useNotificationOverview()
   const heading = useId()
-  const events = useMemo(
-    () => stored && notificationOverview({ config: stored, users: list, bot }),
-    [stored, list, bot],
-  )
   const cells = events?.flatMap(event => Object.values(event.cells)) ?? []
   const count = cells.filter(({ state }) => state === 'yes' || state === 'some').length
   useSection({ id: ID, title: TITLE, state: events ? `${count} on` : undefined })
@@ -57,15 +45,11 @@ export function NotificationOverviewCard({ form }: { form: Pick<SettingsForm, 'c
     <section id={ID} aria-labelledby={heading} className="card @container relative">
       <h2
         id={heading}
-        className="pointer-events-none absolute left-4 z-2 flex h-11 items-center text-md @max-[36rem]:w-30 @max-[36rem]:text-base"
+        className="absolute left-4 flex h-11 items-center text-md @max-[36rem]:left-3 @max-[36rem]:w-26 @max-[36rem]:text-sm"
       >
         {TITLE}
       </h2>
-      <EventTable
-        events={events}
-        channels={channelsOf(stored ?? {})}
-        edited={form.changes.map(({ key }) => key)}
-      />
+      <EventTable events={events} channels={channels} edited={form.changes.map(({ key }) => key)} />
       {error && (
         <p className="border-t border-rule px-4 py-2 text-sm text-bad">
           {error}. Some reasons are unknown until the users load.
@@ -75,45 +59,44 @@ export function NotificationOverviewCard({ form }: { form: Pick<SettingsForm, 'c
   )
 }
 
-const FIRST = 'sticky left-0 z-1 bg-panel pl-4 text-left'
+const FIRST = 'pl-4 text-left @max-[36rem]:pl-3'
 const WIDTHS = ['w-28', 'w-29', 'w-20', 'w-23']
 
 interface TableProps {
-  channels: ReturnType<typeof channelsOf>
+  channels: ReturnType<typeof useNotificationOverview>['channels']
   /** Settings with an unsaved change. */
   edited: readonly string[]
 }
 
-/** The card's heading covers the first column's empty header. In narrow cards, only the other columns scroll. */
-function EventTable({ events, ...shared }: TableProps & { events: readonly EventRow[] }) {
-  return (
-    <div className="relative overflow-x-auto overscroll-x-contain rounded-lg">
-      <table aria-label={TITLE} className="w-full min-w-132 table-fixed border-collapse text-sm">
-        <thead>
-          <tr className="h-11">
-            <th scope="col" className={FIRST}>
-              <span className="sr-only">Event</span>
-            </th>
-            {shared.channels.map(({ id, label }, index) => (
-              <th
-                key={id}
-                scope="col"
-                className={clsx('font-display text-xs font-semibold text-ink-2', WIDTHS[index])}
-              >
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {events.map(event => (
-            <EventCells key={event.id} event={event} {...shared} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
+/** The card's heading covers the first column's empty header. */
+const EventTable = ({ events, ...shared }: TableProps & { events: readonly EventRow[] }) => (
+  <table aria-label={TITLE} className="w-full table-fixed border-collapse text-sm">
+    <thead>
+      <tr className="h-11">
+        <th scope="col" className={FIRST}>
+          <span className="sr-only">Event</span>
+        </th>
+        {shared.channels.map(({ id, label }, index) => (
+          <th
+            key={id}
+            scope="col"
+            className={clsx(
+              'font-display text-xs font-semibold text-ink-2 @max-[36rem]:w-14.5',
+              WIDTHS[index],
+            )}
+          >
+            {label}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {events.map(event => (
+        <EventCells key={event.id} event={event} {...shared} />
+      ))}
+    </tbody>
+  </table>
+)
 
 /** The cells of a row can be one setting, so they are saved one after the other. */
 function EventCells({ event, channels, edited }: TableProps & { event: EventRow }) {
@@ -171,7 +154,7 @@ function EventCells({ event, channels, edited }: TableProps & { event: EventRow 
 }
 
 const CELL =
-  'mx-auto flex h-6 w-fit min-w-9 items-center justify-center rounded px-2 tabular hover:bg-raised focus-visible:outline-offset-0 max-md:h-11 max-md:min-w-11'
+  'mx-auto flex h-6 w-fit min-w-9 items-center justify-center rounded px-2 tabular @max-[36rem]:px-0.5 hover:bg-raised focus-visible:outline-offset-0 max-md:h-11 max-md:min-w-11'
 
 const tip = (text: string) => ({
   'data-tip': text,

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import {
   type AdminChannel,
   adminChannelsOf,
@@ -8,14 +9,17 @@ import {
   type Obstacle,
 } from '../../components/notifications/channel-obstacles.ts'
 import { addressesIn } from '../../components/settings/addresses-in.ts'
+import { useResource } from '../../components/use-resource.ts'
+import { useStore } from '../../components/use-store.ts'
 import type { Config } from '../../contract/config.ts'
 import type { OddRow } from '../../contract/rows.ts'
 import type { User } from '../../contract/users.ts'
 import { pluralize } from '../../lib/pluralize.ts'
 import { sameValues } from '../../lib/query-values.ts'
 import { capital, lowerFirst } from '../../lib/sentence.ts'
-import { isOffered, isUnread } from '../../state/config.ts'
-import { selfOf } from '../../state/users.ts'
+import { config, isOffered, isUnread } from '../../state/config.ts'
+import { live } from '../../state/live.ts'
+import { selfOf, users } from '../../state/users.ts'
 
 const CHANNELS = [
   { id: 'webhook', label: 'Discord webhook' },
@@ -276,3 +280,15 @@ export const notificationOverview = (input: NotificationInput): readonly EventRo
     ]
   }),
 ]
+
+/** The overview of the saved settings, and the channels that the server has. `events` is null while they load. */
+export const useNotificationOverview = () => {
+  const { data: stored } = useStore(config.state)
+  const { data: list, error } = useResource(users)
+  const { discord: bot } = useStore(live)
+  const events = useMemo(
+    () => stored && notificationOverview({ config: stored, users: list, bot }),
+    [stored, list, bot],
+  )
+  return { events, channels: channelsOf(stored ?? {}), error }
+}

@@ -1,24 +1,17 @@
 import { ClearMenu } from '../../components/settings/clear-menu.tsx'
 import { configSource } from '../../components/settings/config-source.ts'
-import { useValidation } from '../../components/settings/kinds/address-list.tsx'
-import { SideDetails } from '../../components/settings/sections.tsx'
 import { SettingsCard } from '../../components/settings/settings-card.tsx'
 import { type PageInfo, SettingsPage } from '../../components/settings/settings-page.tsx'
-import { useSettings } from '../../components/settings/use-settings.ts'
-import { useResource } from '../../components/use-resource.ts'
+import { type SettingsForm, useSettings } from '../../components/settings/use-settings.ts'
 import { useStore } from '../../components/use-store.ts'
-import type { Values } from '../../lib/form-edits.ts'
-import { formatNumber } from '../../lib/pluralize.ts'
-import { config, hasFeature, isOffered } from '../../state/config.ts'
-import { statsFor } from '../../state/stats.ts'
+import { config, hasFeature } from '../../state/config.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
-import { Time } from '../../ui/time.tsx'
-import { BotButton, BotNotes } from './bot-control.tsx'
+import { BotCard } from './bot-card.tsx'
 import { NotificationOverviewCard } from './notification-overview-card.tsx'
-import { BOT_FIELDS, isBotSet, SETTINGS } from './notification-settings.tsx'
+import { SETTINGS } from './notification-settings.tsx'
+import { SentDetails } from './sent-details.tsx'
 import { TautulliCard } from './tautulli-card.tsx'
-import { botStatus, useBot } from './use-bot.ts'
 
 export { SETTINGS }
 
@@ -27,11 +20,8 @@ const webhooksCard = lazyPart('webhooks', () => import('./webhooks-card.tsx'))
 
 export default function NotificationsPage({ page }: { page: PageInfo }) {
   const form = useSettings(page.path, SETTINGS, configSource)
-  const bot = useBot()
   const hasWebhooks = hasFeature('webhooks', useStore(config.state).data)
   const webhooks = webhooksCard.usePart(hasWebhooks)
-  const { values } = form
-  const botBadge = botStatus(bot.status, isBotSet(values))
   return (
     <SettingsPage
       page={page}
@@ -43,7 +33,7 @@ export default function NotificationsPage({ page }: { page: PageInfo }) {
       <SettingsCard
         id="apprise-notifications"
         title="Apprise"
-        badge={<AppriseBadge values={values} />}
+        badge={<AppriseBadge values={form.values} />}
         actions={
           <ClearMenu
             form={form}
@@ -66,7 +56,6 @@ export default function NotificationsPage({ page }: { page: PageInfo }) {
       <SettingsCard
         id="discord-notifications"
         title="Discord webhooks"
-        badge={<LastCheck value={form.value('discordWebhookUrl')} />}
         actions={
           <ClearMenu
             form={form}
@@ -78,28 +67,7 @@ export default function NotificationsPage({ page }: { page: PageInfo }) {
         form={form}
         fields={['discordWebhookUrl']}
       />
-      <SettingsCard
-        title="Discord bot"
-        state={form.isReady ? botBadge.label : undefined}
-        badge={<Badge tone={botBadge.tone}>{botBadge.label}</Badge>}
-        actions={
-          <>
-            <BotButton form={form} bot={bot} />
-            <ClearMenu
-              form={form}
-              to={{ discordBotToken: '', discordClientId: '', discordGuildId: '' }}
-              what="Discord bot"
-              loses="Removes the token and IDs. A running bot keeps running until you stop it. After that, it can’t be started again."
-            />
-          </>
-        }
-        form={form}
-        add="Add bot…"
-        fields={BOT_FIELDS}
-        columns="sm:grid-cols-2 max-[89.9rem]:*:first:col-span-full min-[89.9rem]:grid-cols-[minmax(0,1fr)_12.25rem_12.25rem]"
-      >
-        <BotNotes form={form} bot={bot} />
-      </SettingsCard>
+      <BotCard form={form} />
       <SettingsCard
         id="general-notifications"
         title="General"
@@ -127,45 +95,8 @@ export default function NotificationsPage({ page }: { page: PageInfo }) {
   )
 }
 
-function AppriseBadge({ values }: { values: Values }) {
+function AppriseBadge({ values }: Pick<SettingsForm, 'values'>) {
   if (!values.appriseUrl) return <Badge>Not configured</Badge>
   if (values.enableApprise !== true) return <Badge tone="wait">Not connected</Badge>
   return values.systemAppriseUrl ? <Badge tone="ok">Connected</Badge> : <Badge>No targets</Badge>
-}
-
-function LastCheck({ value }: { value: unknown }) {
-  const validation = useValidation(value)
-  if (!validation) return null
-  return (
-    <span className="text-sm text-ink-3">
-      Checked <Time value={new Date(validation.at).toISOString()} />
-    </span>
-  )
-}
-
-const MONTH = statsFor({ days: 30, limit: 10 })
-
-const CHANNELS = [
-  ['apprise', 'Apprise'],
-  ['webhook', 'Discord webhooks'],
-  ['discord', 'Discord messages'],
-  ['tautulli', 'Tautulli'],
-] as const
-
-/** Left out until the server has reported the counts. */
-function SentDetails() {
-  const { data: stored } = useStore(config.state)
-  const sent = useResource(MONTH).data?.notification_stats?.by_channel
-  if (!sent) return null
-  return (
-    <SideDetails
-      title="Sent in the last 30 days"
-      details={CHANNELS.filter(
-        ([id]) => id !== 'tautulli' || (stored && isOffered(stored, 'tautulliEnabled')),
-      ).map(([id, name]) => [
-        name,
-        formatNumber(sent.find(({ channel }) => channel === id)?.count ?? 0),
-      ])}
-    />
-  )
 }

@@ -1,19 +1,17 @@
 import Send from 'lucide-react/icons/send'
 import { useState } from 'react'
-import { Loaded } from '../../components/loaded.tsx'
 import { defineFields } from '../../components/settings/define-settings.ts'
 import { draftSource } from '../../components/settings/draft-source.ts'
-import { type ControlProps, isEmpty, NOT_SET } from '../../components/settings/field-def.ts'
+import { isEmpty, NOT_SET } from '../../components/settings/field-def.ts'
 import { FormDialog } from '../../components/settings/form-dialog.tsx'
 import { custom } from '../../components/settings/kinds/custom.ts'
 import { addressError, secret, text, urlField } from '../../components/settings/kinds/text.tsx'
 import { toggle } from '../../components/settings/kinds/toggle.tsx'
 import { SettingsGrid } from '../../components/settings/settings-card.tsx'
 import { useSettings } from '../../components/settings/use-settings.ts'
-import { useResource } from '../../components/use-resource.ts'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { EventTypes, typesOf } from './event-types.tsx'
 import { useTestResult } from './use-test-result.tsx'
 import {
   draftOf,
@@ -21,38 +19,8 @@ import {
   testWebhook,
   type Webhook,
   type WebhookValues,
-  webhookEvents,
   webhooks,
 } from './webhooks.ts'
-
-const typesOf = (value: unknown) => value as readonly string[]
-
-/** The server's events, and saved ones that it doesn't list. */
-function EventTypes({ control, label, value, onChange }: ControlProps) {
-  const chosen = typesOf(value)
-  const { data } = useResource(webhookEvents)
-  const unlisted = chosen.filter(type => !data?.some(event => event.type === type))
-  const events = [...(data ?? []), ...unlisted.map(type => ({ type, description: '' }))]
-  return (
-    <fieldset aria-describedby={control['aria-describedby']}>
-      <legend className="mb-1 text-sm font-semibold">{label}</legend>
-      <Loaded from={webhookEvents} what="events" className="mb-2" />
-      <div className="grid sm:grid-cols-2 sm:gap-x-4">
-        {events.map(({ type, description }, index) => (
-          <Checkbox
-            key={type}
-            {...(index === 0 && { id: control.id, name: control.name })}
-            label={description || type}
-            checked={chosen.includes(type)}
-            onCheckedChange={isChosen =>
-              onChange(isChosen ? [...chosen, type] : chosen.filter(one => one !== type))
-            }
-          />
-        ))}
-      </div>
-    </fieldset>
-  )
-}
 
 const HEADER = ['authHeaderName', 'authHeaderValue'] as const
 

@@ -1,17 +1,50 @@
 import Play from 'lucide-react/icons/play'
 import Square from 'lucide-react/icons/square'
+import { ClearMenu } from '../../components/settings/clear-menu.tsx'
+import { SettingsCard } from '../../components/settings/settings-card.tsx'
 import type { SettingsForm } from '../../components/settings/use-settings.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { QuietButton } from '../../ui/button.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { BOT_FIELDS, isBotSet } from './notification-settings.tsx'
-import type { useBot } from './use-bot.ts'
+import { botStatus, useBot } from './use-bot.ts'
 
+type BotForm = SettingsForm<(typeof BOT_FIELDS)[number]>
 interface BotProps {
-  form: Pick<SettingsForm, 'wasAt' | 'values'>
+  form: BotForm
   bot: ReturnType<typeof useBot>
 }
 
-const isEdited = ({ wasAt }: BotProps['form']) => BOT_FIELDS.some(name => wasAt(name) !== null)
+export function BotCard({ form }: { form: BotForm }) {
+  const bot = useBot()
+  const { label, tone } = botStatus(bot.status, isBotSet(form.values))
+  return (
+    <SettingsCard
+      title="Discord bot"
+      state={form.isReady ? label : undefined}
+      badge={<Badge tone={tone}>{label}</Badge>}
+      actions={
+        <>
+          <BotButton form={form} bot={bot} />
+          <ClearMenu
+            form={form}
+            to={{ discordBotToken: '', discordClientId: '', discordGuildId: '' }}
+            what="Discord bot"
+            loses="Removes the token and IDs. A running bot keeps running until you stop it. After that, it can’t be started again."
+          />
+        </>
+      }
+      form={form}
+      add="Add bot…"
+      fields={BOT_FIELDS}
+      columns="sm:grid-cols-2 max-[89.9rem]:*:first:col-span-full min-[89.9rem]:grid-cols-[minmax(0,1fr)_12.25rem_12.25rem]"
+    >
+      <BotNotes form={form} bot={bot} />
+    </SettingsCard>
+  )
+}
+
+const isEdited = ({ wasAt }: BotForm) => BOT_FIELDS.some(name => wasAt(name) !== null)
 const isUp = ({ status }: BotProps['bot']) => status === 'running' || status === 'starting'
 
 const reasonNotToStart = ({ form, bot }: BotProps): string | null => {
@@ -23,7 +56,7 @@ const reasonNotToStart = ({ form, bot }: BotProps): string | null => {
     : 'Enter and save the token and client ID first.'
 }
 
-export function BotButton({ form, bot }: BotProps) {
+function BotButton({ form, bot }: BotProps) {
   const { status, busy } = bot
   const stops = isUp(bot) || status === 'stopping'
   return (
@@ -38,7 +71,7 @@ export function BotButton({ form, bot }: BotProps) {
   )
 }
 
-export function BotNotes({ form, bot }: BotProps) {
+function BotNotes({ form, bot }: BotProps) {
   const note =
     reasonNotToStart({ form, bot }) ??
     (isUp(bot) && isEdited(form) ? 'Restart the bot after saving to apply your changes.' : null)

@@ -11,8 +11,7 @@ import { SettingField } from '../settings/setting-field.tsx'
 import { SettingsCard } from '../settings/settings-card.tsx'
 import type { SettingsForm } from '../settings/use-settings.ts'
 import { useResourceState } from '../use-resource.ts'
-import { isListedDay } from './schedule-days.ts'
-import { scheduleNames } from './schedule-fields.ts'
+import { isListedDay, scheduleNames } from './schedule-fields.ts'
 import {
   expressionFrom,
   expressionOf,

@@ -4,9 +4,6 @@ import { WEEKDAYS } from '../../lib/weekdays.ts'
 
 const NTH = ['first', 'second', 'third', 'fourth', 'fifth']
 
-/** Whether forms offer a day of a cron expression: every day, or a weekday by its number. */
-export const isListedDay = (day: unknown): boolean => /^[*0-6]$/.test(String(day))
-
 /** 0 to 7 (Sunday again) for a number or a name such as "SUN"; NaN for anything else. */
 const dayNumber = (text: string): number => {
   const named = WEEKDAYS.findIndex(name => name.slice(0, 3).toLowerCase() === text.toLowerCase())

@@ -19,6 +19,9 @@ const DAYS = [
   ...WEEKDAYS.map((label, index) => ({ value: String(index), label })),
 ]
 
+/** Whether forms offer a day of a cron expression. */
+export const isListedDay = (day: unknown): boolean => DAYS.some(({ value }) => value === day)
+
 const customLabel = (expression: string) => `Custom schedule (${expression})`
 
 type ScheduleName<J extends string> = `job.${J}.${'enabled' | 'hours' | 'time' | 'day'}`

@@ -1,9 +1,30 @@
+import Film from 'lucide-react/icons/film'
+import Tv from 'lucide-react/icons/tv'
 import type { ReactNode } from 'react'
-import { InstanceLabel } from '../../components/instance-label.tsx'
 import { ARR_KINDS, type ArrKind } from '../../contract/instances.ts'
+import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { KIND_LABELS } from '../../state/instances.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
+
+const ICONS = { radarr: Film, sonarr: Tv }
+
+/**
+ * An instance's name after a Radarr or Sonarr icon. Screen readers get the kind only if the name doesn't include it.
+ */
+function InstanceLabel({ kind, name }: { kind: ArrKind; name: string }) {
+  const Icon = ICONS[kind]
+  const isNamed = name.toLowerCase().includes(kind)
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <Icon size={18} className="shrink-0 text-ink-2" />
+      <strong className="min-w-0 wrap-anywhere">
+        <bdi>{bidiIsolate(name)}</bdi>
+        {!isNamed && <span className="sr-only"> ({KIND_LABELS[kind]})</span>}
+      </strong>
+    </span>
+  )
+}
 
 interface InstanceRowsProps<Row> {
   rows: readonly Row[]

@@ -24,18 +24,14 @@ export const usePlannedTitles = (run: DryRun): readonly PlannedTitle[] => {
 function PlannedName({ row }: { row: PlannedTitle }) {
   const Icon = TYPE_ICONS[row.type]
   return (
-    <span className="flex min-w-0 items-start gap-2">
-      <Icon size={18} className="mt-0.5 shrink-0 text-ink-3" />
-      <span className="min-w-0">
-        <bdi className="wrap-anywhere">{row.title}</bdi>
-        <span className="flex flex-wrap gap-x-2 text-xs text-ink-3">
-          {guidLinks([row.guid], row.type).map(({ site, href }) => (
-            <a key={site} className="link" href={href} target="_blank" rel="noreferrer">
-              {site}
-            </a>
-          ))}
-        </span>
-      </span>
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+      <Icon size={18} className="shrink-0 text-ink-3" />
+      <bdi className="min-w-0 wrap-anywhere">{row.title}</bdi>
+      {guidLinks([row.guid], row.type).map(({ site, href }) => (
+        <a key={site} className="link text-xs" href={href} target="_blank" rel="noreferrer">
+          {site}
+        </a>
+      ))}
     </span>
   )
 }
@@ -44,7 +40,7 @@ export const PLANNED = defineList<PlannedTitle, null>({
   label: 'Titles to delete',
   idOf: row => row.id,
   nameOf: row => row.title,
-  rowHeight: 56,
+  rowHeight: 44,
   cardHeight: 112,
   columns: [
     {
@@ -94,7 +90,7 @@ export const PLANNED = defineList<PlannedTitle, null>({
   },
 })
 
-const FIRST = 3
+const FIRST = 8
 
 const exportCsv = (listed: readonly PlannedTitle[]) => (
   <ExportCsv
@@ -153,7 +149,11 @@ export function PlanTable({ run }: { run: DryRun }) {
     <SectionCard
       title="Titles to delete"
       state={formatNumber(titles.length)}
-      meta={<span className="text-sm text-ink-3 tabular">{formatNumber(titles.length)}</span>}
+      meta={
+        <span className="text-sm text-ink-2 tabular">
+          {formatNumber(titles.length)} · {titles[0]?.reason}
+        </span>
+      }
       actions={exportCsv(titles)}
     >
       <PlannedTitles run={run} />

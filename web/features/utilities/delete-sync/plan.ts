@@ -6,6 +6,7 @@ import type { Instance } from '../../../contract/instances.ts'
 import { CONTENT_TYPES, type ContentType } from '../../../contract/values.ts'
 import { andJoined } from '../../../lib/join-words.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
+import { capital } from '../../../lib/sentence.ts'
 import type { DecidingSettings, DryRun, DryRunResults } from './dry-run.ts'
 
 export const MODE_LABELS = {
@@ -122,3 +123,7 @@ export const deletedKinds = (settings: DecidingSettings): string[] =>
     settings.deleteEndedShow && `ended ${TYPE_PLURALS.show}`,
     settings.deleteContinuingShow && `continuing ${TYPE_PLURALS.show}`,
   ].filter(kind => kind !== false)
+
+/** For example "Movies, ended shows" or "Nothing". */
+export const deletedText = (settings: DecidingSettings): string =>
+  capital(deletedKinds(settings).join(', ')) || 'Nothing'

@@ -1,9 +1,11 @@
+import { RunDetails } from '../../../components/schedule/run-details.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
+import { parseTime } from '../../../lib/time.ts'
 import { config, isUnread } from '../../../state/config.ts'
 import { isUnderWay } from '../../../state/operation-state.ts'
-import { jobRun } from '../../../state/schedules.ts'
+import { jobRun, schedule } from '../../../state/schedules.ts'
 import { users, watchlistTotal } from '../../../state/users.ts'
 import { Time } from '../../../ui/time.tsx'
 import { UNSAVED } from '../runs/define-run.ts'
@@ -36,13 +38,29 @@ function LabelSize() {
   )
 }
 
-/** The page's runs, with their buttons, progress and results. */
+/** The last and next syncs. One that was started in this browser isn't a run of the job. */
+function SyncDetails() {
+  const { data: job } = useStore(schedule(LABEL_JOB).state)
+  const { sync } = useStore(labelHistory).known
+  const isNewer = sync && (parseTime(job?.last_run?.time)?.getTime() ?? 0) <= Date.parse(sync.at)
+  const pending = isNewer && sync.pending ? pluralize(sync.pending, 'title') : null
+  return (
+    <RunDetails
+      job={job}
+      one="sync"
+      {...(isNewer && { last: <Time mode="clock" value={sync.at} /> })}
+      more={['Not in Plex yet', pending]}
+    />
+  )
+}
+
+/** The page's runs, with their buttons, progress, results and details. */
 export const useLabelActions = (isDirty: boolean) => {
   const { data } = useStore(config.state)
   const { enabled, labelPrefix: prefix = '' } = data?.plexLabelSync ?? {}
   const isOn = enabled || (data !== null && isUnread(data, 'plexLabelSync.enabled'))
   const isJobRunning = isUnderWay(useStore(jobRun(LABEL_JOB).state))
-  return usePageRuns(
+  const runs = usePageRuns(
     [
       pageRun(labelRuns.sync),
       pageRun(labelRuns.cleanup),
@@ -64,4 +82,5 @@ export const useLabelActions = (isDirty: boolean) => {
       isDirty && UNSAVED,
     ],
   )
+  return { ...runs, details: <SyncDetails /> }
 }

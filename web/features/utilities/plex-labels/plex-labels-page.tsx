@@ -1,19 +1,13 @@
 import TagIcon from 'lucide-react/icons/tag'
-import { lastRunOf, nextRunOf } from '../../../components/schedule/run-details.tsx'
 import { ScheduleCard } from '../../../components/schedule/schedule-card.tsx'
-import { SideDetails } from '../../../components/settings/sections.tsx'
 import { SettingsCard } from '../../../components/settings/settings-card.tsx'
 import { type PageInfo, SettingsPage } from '../../../components/settings/settings-page.tsx'
 import { useSettings } from '../../../components/settings/use-settings.ts'
 import { useStore } from '../../../components/use-store.ts'
-import type { ScheduledJob } from '../../../contract/scheduler.ts'
-import { pluralize } from '../../../lib/pluralize.ts'
-import { parseTime } from '../../../lib/time.ts'
 import { config } from '../../../state/config.ts'
 import { schedule } from '../../../state/schedules.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { Time } from '../../../ui/time.tsx'
 import { RunActionsPlaceholder } from '../runs/page-runs.tsx'
 import { appsState } from '../tagging/tag-and-label-fields.tsx'
 import { usePrefixLock } from '../tagging/use-prefix-lock.tsx'
@@ -53,13 +47,13 @@ function LabelsPage({ page }: { page: PageInfo }) {
     },
   )
   const form = useSettings(page.path, settings, labelSource)
-  const { actions, results } = useLabelActions(form.changes.length > 0)
+  const { actions, results, details } = useLabelActions(form.changes.length > 0)
   return (
     <SettingsPage
       page={page}
       form={form}
       actions={stored ? actions : <RunActionsPlaceholder />}
-      details={<RunDetails sync={known.sync} job={job} />}
+      details={details}
     >
       {results}
       <SettingsCard
@@ -104,24 +98,5 @@ function LabelsPage({ page }: { page: PageInfo }) {
       />
       {dialog}
     </SettingsPage>
-  )
-}
-
-interface RunDetailsProps {
-  sync: (typeof labelHistory)['known']['sync']
-  job: ScheduledJob | null
-}
-
-function RunDetails({ sync, job }: RunDetailsProps) {
-  const isNewer = sync && (parseTime(job?.last_run?.time)?.getTime() ?? 0) <= Date.parse(sync.at)
-  return (
-    <SideDetails
-      title="Runs"
-      details={[
-        ['Last sync', isNewer ? <Time mode="clock" key="sync" value={sync.at} /> : lastRunOf(job)],
-        ['Next sync', nextRunOf(job)],
-        ['Not in Plex yet', isNewer && sync.pending ? pluralize(sync.pending, 'title') : null],
-      ]}
-    />
   )
 }

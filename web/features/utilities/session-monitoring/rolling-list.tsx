@@ -1,16 +1,28 @@
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Trash2 from 'lucide-react/icons/trash-2'
+import { useMemo, useState } from 'react'
 import { defineList } from '../../../components/list/define-list.ts'
 import { OddRowNote } from '../../../components/odd-row.tsx'
 import { seasonLabel } from '../../../components/routing/routing-labels.ts'
 import { Poster } from '../../../components/titles/poster.tsx'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
+import { explainFailure } from '../../../lib/errors.ts'
+import { pluralize } from '../../../lib/pluralize.ts'
 import { exact, parseTime } from '../../../lib/time.ts'
 import { QuietButton } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { useQuestion } from '../../../ui/dialog.tsx'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { Time } from '../../../ui/time.tsx'
-import { formatProgress, type RollingGroup, startLabel, type Viewer } from './rolling-shows.ts'
+import { removeShow, resetShow } from './rolling.ts'
+import {
+  formatProgress,
+  type RollingGroup,
+  startLabel,
+  startOf,
+  type Viewer,
+} from './rolling-shows.ts'
 
 interface RollingQuestions {
   reset: (group: RollingGroup) => void
@@ -148,3 +160,55 @@ export const SHOWS = defineList<RollingGroup, RollingQuestions>({
     'last watched': row => parseTime(row.lastSeen)?.toISOString() ?? row.lastSeen,
   },
 })
+
+const watchedBy = ({ viewers }: RollingGroup) =>
+  viewers.length === 0
+    ? 'No one is watching this show.'
+    : `${pluralize(viewers.length, 'user loses', 'users lose')} their progress: ${viewers
+        .map(viewer => viewer.name)
+        .join(', ')}.`
+
+/** The questions before a show is reset, or deleted from the list. */
+export const useRollingQuestions = () => {
+  const [resets, setResets] = useState(false)
+  const reset = useQuestion<RollingGroup>(group => ({
+    title: `Reset ${bidiIsolate(group.title)}?`,
+    description: `Resets the show to ${startOf(group)} in ${group.instance} and deletes later episodes from disk. ${watchedBy(group)}`,
+    confirmLabel: 'Reset',
+    onConfirm: () => resetShow(group),
+    failed: cause => explainFailure('reset the show', cause),
+  }))
+  const removal = useQuestion<RollingGroup>(group => ({
+    title: `Delete ${bidiIsolate(group.title)} from rolling shows?`,
+    description: `New seasons are no longer fetched automatically. ${resets ? 'Later episodes are deleted from disk.' : 'Episode files stay on disk.'} ${watchedBy(group)}`,
+    confirmLabel: resets ? 'Reset and delete' : 'Delete',
+    onConfirm: () => removeShow(group, resets),
+    failed: cause => explainFailure('delete the show', cause),
+    children: (
+      <Checkbox
+        label={`First reset the show to ${startOf(group)} in ${group.instance} and delete later episodes from disk`}
+        checked={resets}
+        onCheckedChange={setResets}
+      />
+    ),
+  }))
+  const questions = useMemo(
+    () => ({
+      reset: reset.ask,
+      remove: (group: RollingGroup) => {
+        setResets(false)
+        removal.ask(group)
+      },
+    }),
+    [reset.ask, removal.ask],
+  )
+  return {
+    questions,
+    dialogs: (
+      <>
+        {reset.dialog}
+        {removal.dialog}
+      </>
+    ),
+  }
+}

@@ -1,34 +1,18 @@
-import { type ReactNode, useEffect } from 'react'
-import { Loaded } from '../../../components/loaded.tsx'
-import { lastRunOf, nextRunOf } from '../../../components/schedule/run-details.tsx'
-import { SideDetails } from '../../../components/settings/sections.tsx'
+import { useEffect } from 'react'
 import { SettingsCard } from '../../../components/settings/settings-card.tsx'
 import { type PageInfo, SettingsPage } from '../../../components/settings/settings-page.tsx'
 import { type SettingsForm, useSettings } from '../../../components/settings/use-settings.ts'
-import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
-import { couldNot } from '../../../lib/errors.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import { config, isUnread } from '../../../state/config.ts'
-import type { ResourceState } from '../../../state/resource.ts'
-import { saveJob, schedule } from '../../../state/schedules.ts'
+import { schedule } from '../../../state/schedules.ts'
 import { users } from '../../../state/users.ts'
-import { Button } from '../../../ui/button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
-import { Problem } from '../../../ui/problem.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useAction } from '../../../ui/use-action.ts'
 import { RunActionsPlaceholder, usePageRuns } from '../runs/page-runs.tsx'
+import { JobDetails, JobMismatch } from './session-jobs.tsx'
 import { SESSION_CHECK } from './session-run.tsx'
-import {
-  type DueJob,
-  describeMismatch,
-  jobsFor,
-  MONITOR_JOB,
-  RESET_JOB,
-  SETTINGS,
-  SOURCE,
-} from './session-settings.ts'
+import { jobsFor, MONITOR_JOB, RESET_JOB, SETTINGS, SOURCE } from './session-settings.ts'
 
 export { SETTINGS }
 
@@ -43,8 +27,8 @@ export default function SessionMonitoringPage({ page }: { page: PageInfo }) {
   const { data } = useStore(config.state)
   const stored = data?.plexSessionMonitoring
   const rolling = rollingCard.usePart(true)
-  const monitor = useResource(schedule(MONITOR_JOB))
-  const reset = useResource(schedule(RESET_JOB))
+  const { data: monitor } = useStore(schedule(MONITOR_JOB).state)
+  const { data: reset } = useStore(schedule(RESET_JOB).state)
   useEffect(() => void users.load(), [])
   const [monitorDue, resetDue] = stored ? jobsFor(stored) : []
   const isOn = stored?.enabled || (data && isUnread(data, 'plexSessionMonitoring.enabled'))
@@ -55,23 +39,7 @@ export default function SessionMonitoringPage({ page }: { page: PageInfo }) {
       page={page}
       form={form}
       actions={stored ? actions : <RunActionsPlaceholder />}
-      details={
-        <SideDetails
-          title="Scheduled jobs"
-          details={[
-            ['Last check', orPlaceholder(monitor, lastRunOf(monitor.data))],
-            [
-              'Next check',
-              orPlaceholder(
-                monitor,
-                nextRunOf(monitor.data, monitorDue?.enabled && monitor.data?.enabled),
-              ),
-            ],
-            ['Last reset', orPlaceholder(reset, lastRunOf(reset.data))],
-            ['Next reset', orPlaceholder(reset, nextRunOf(reset.data))],
-          ]}
-        />
-      }
+      details={<JobDetails isDue={monitorDue?.enabled} />}
       wide={
         stored &&
         (rolling ? (
@@ -87,7 +55,7 @@ export default function SessionMonitoringPage({ page }: { page: PageInfo }) {
         form={form}
         toggle="plexSessionMonitoring.enabled"
         state={
-          form.value('plexSessionMonitoring.enabled') === true && monitor.data?.enabled !== false
+          form.value('plexSessionMonitoring.enabled') === true && monitor?.enabled !== false
             ? 'On'
             : 'Off'
         }
@@ -102,7 +70,7 @@ export default function SessionMonitoringPage({ page }: { page: PageInfo }) {
       <SettingsCard
         title="Cleanup"
         form={form}
-        state={cleanupState(form, reset.data?.enabled !== false)}
+        state={cleanupState(form, reset?.enabled !== false)}
         fields={[
           'plexSessionMonitoring.enableAutoReset',
           'plexSessionMonitoring.inactivityResetDays',
@@ -116,12 +84,6 @@ export default function SessionMonitoringPage({ page }: { page: PageInfo }) {
   )
 }
 
-/** Reserves a line for a detail while it loads, so that the rolling shows below it don't move on narrow screens. */
-const orPlaceholder = (
-  { data, error }: Pick<ResourceState<unknown>, 'data' | 'error'>,
-  detail: ReactNode,
-) => (data === null && error === null ? <Skeleton className="h-4 w-16" /> : detail)
-
 /** Cleanup only runs while sessions are monitored. */
 const cleanupState = (form: Form, isJobOn: boolean) => {
   if (form.value('plexSessionMonitoring.enabled') !== true) return 'Off'
@@ -131,32 +93,4 @@ const cleanupState = (form: Form, isJobOn: boolean) => {
   return form.value('plexSessionMonitoring.enableProgressiveCleanup') === true
     ? 'Watched seasons'
     : 'Off'
-}
-
-/** Warns in a job's card if the job couldn't be loaded or doesn't match the saved settings. */
-function JobMismatch({ due }: { due: DueJob }) {
-  const job = schedule(due.name)
-  const { data } = useStore(job.state)
-  const { isBusy, problem, run } = useAction(
-    () => saveJob(due.name, { enabled: due.enabled, config: due.config }),
-    cause => couldNot('change the schedule', cause),
-  )
-  const mismatch = data && describeMismatch(due, data)
-  return (
-    <Loaded from={job} what="schedules" className="mt-4">
-      {mismatch && (
-        <Problem
-          tone="wait"
-          className="mt-4"
-          title={mismatch}
-          cause={problem ?? undefined}
-          action={
-            <Button variant="neutral" size="sm" busy={isBusy} onClick={() => void run()}>
-              Fix schedule
-            </Button>
-          }
-        />
-      )}
-    </Loaded>
-  )
 }

@@ -1,10 +1,20 @@
 import Play from 'lucide-react/icons/play'
 import { humanize, labelIn } from '../../../components/labels/humanize.ts'
+import { ExportCsv } from '../../../components/list/export-csv.tsx'
 import { OperationView } from '../../../components/operation-view.tsx'
 import type { ROLLING_ACTIONS } from '../../../contract/session-monitoring.ts'
+import { csvOf } from '../../../lib/csv.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
+import { saveCsv } from '../../../lib/save-file.ts'
 import type { PageRun } from '../runs/page-runs.tsx'
-import { type SessionRun, sessionRun } from './rolling.ts'
+import {
+  enrollment,
+  type InactiveReset,
+  inactiveReset,
+  type SessionRun,
+  sessionRun,
+} from './rolling.ts'
+import { enrollmentWords } from './rolling-shows.ts'
 
 const ACTION_LABELS = {
   expanded_to_season: 'Fetches one more season',
@@ -58,5 +68,38 @@ function Details({ rollingUpdates, errors }: SessionRun) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Resets of inactive shows, and added shows. */
+export const RollingRuns = () => (
+  <>
+    <OperationView
+      operation={inactiveReset}
+      work="Inactive-show reset"
+      describeResult={({ count, days }) =>
+        `${pluralize(count, 'show')} reset (not watched for ${pluralize(days, 'day')})`
+      }
+      detailsOf={result => <ResetDetails {...result} />}
+    />
+    <OperationView operation={enrollment} work="Adding shows" describeResult={enrollmentWords} />
+  </>
+)
+
+function ResetDetails({ count, titles }: InactiveReset) {
+  const rows = titles.map(title => [title])
+  return (
+    <>
+      <p className="mb-2">
+        {titles.join(', ')}.
+        {count !== titles.length && (
+          <span>
+            {' '}
+            The preview listed {pluralize(titles.length, 'show')}; the remaining shows are below.
+          </span>
+        )}
+      </p>
+      <ExportCsv size="sm" save={() => saveCsv('inactive-shows-reset', csvOf(['show'], rows))} />
+    </>
   )
 }

@@ -1,8 +1,10 @@
 import { Loaded } from '../../../components/loaded.tsx'
-import { formatNumber } from '../../../lib/pluralize.ts'
+import { SectionCard } from '../../../components/settings/sections.tsx'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
+import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { InstanceRows } from '../instance-rows.tsx'
-import { countTags, tagsInPlace } from './tags-in-place.ts'
+import { countTags, type TagCount, tagsInPlace } from './tags-in-place.ts'
 
 /** The number of user tags in each instance. */
 export const TagList = ({ prefix }: { prefix: string }) => (
@@ -30,4 +32,29 @@ export const TagList = ({ prefix }: { prefix: string }) => (
       />
     )}
   </Loaded>
+)
+
+interface CurrentTagsProps {
+  prefix: string
+  /** Null until the instances have responded. */
+  count: TagCount | null
+}
+
+export const CurrentTags = ({ prefix, count }: CurrentTagsProps) => (
+  <SectionCard
+    title="Current tags"
+    state={count?.unknown.length === 0 ? formatNumber(count.total) : undefined}
+    meta={
+      count && (
+        <span className="text-sm text-ink-2 tabular">
+          {[
+            pluralize(count.total, 'tag'),
+            ...count.unknown.map(name => `${bidiIsolate(name)} unknown`),
+          ].join(', ')}
+        </span>
+      )
+    }
+  >
+    <TagList prefix={prefix} />
+  </SectionCard>
 )

@@ -49,7 +49,7 @@ export const tagsInPlace = resource<readonly InstanceTags[]>({
   refetchOn: ['sonarr-tagging', 'radarr-tagging', 'sonarr-tag-removal', 'radarr-tag-removal'],
 })
 
-interface TagCount {
+export interface TagCount {
   total: number
   /** Names of instances that didn't respond. */
   unknown: readonly string[]

@@ -27,11 +27,7 @@ const SETTINGS = defineSettings({
     validate: async addresses =>
       addresses.map(address => ({ ok: !address.endsWith('/deleted'), message: 'Answered.' })),
   }),
-})
-  .rule(['tautulliEnabled', 'tautulliApiKey'], values =>
-    values.tautulliEnabled === true && !values.tautulliApiKey ? 'Enter the API key.' : null,
-  )
-  .reading(['enableApprise'])
+}).reading(['enableApprise'])
 
 export default function SamplePage({ page }: { page: PageInfo }) {
   const form = useSettings(page.path, SETTINGS, configSource)

@@ -121,14 +121,6 @@ describe('settings page', () => {
     expect(puts).toEqual([])
   })
 
-  test('a cross-field rule blocks saving with its message', async () => {
-    const user = await opened()
-    await user.clear(field('API key'))
-    await user.keyboard('{Control>}s{/Control}')
-    expect(await screen.findByText('Enter the API key.')).toBeTruthy()
-    expect(puts).toEqual([])
-  })
-
   test('a field may depend on a read-only setting, which is never written', async () => {
     stored = { ...stored, enableApprise: false, tautulliEnabled: false }
     const user = await opened()

@@ -11,11 +11,11 @@ const JOB = '/v1/scheduler/schedules/delete-sync'
 const RUN = { method: 'POST', path: `${JOB}/run` }
 
 /** The saved settings delete movies and ended shows. */
-const selectForDeletion = () =>
+const selectForDeletion = (more: object = {}) =>
   mock.reset({
     name: 'armed',
     seed: 7,
-    world: { config: { deleteMovie: true, deleteEndedShow: true } },
+    world: { config: { deleteMovie: true, deleteEndedShow: true, ...more } },
   })
 const open = () => openPage(DeleteSyncPage, PATH)
 const startDryRun = async (user: User) =>
@@ -89,6 +89,21 @@ test('a change by another admin makes a dry run stale and blocks deletion', asyn
   expect(await mock.send('GET', JOB)).toMatchObject({ enabled: false })
   await user.click(question.getByRole('button', { name: 'Start dry run' }))
   expect(await question.findByText(/^5 movies, /)).toBeTruthy()
+})
+
+test('above the safety limit, delete sync turns on only after the number of titles was typed', async () => {
+  await selectForDeletion({ maxDeletionPrevention: 1 })
+  const user = open()
+  await startDryRun(user)
+  expect(await screen.findByText('7 of 123 titles')).toBeTruthy()
+  await user.click(await automatic(false))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Turn on delete sync?' }))
+  expect(await question.findByText('5.69% would be deleted')).toBeTruthy()
+  const confirm = question.getByRole('button', { name: 'Turn on' })
+  expect(confirm.getAttribute('aria-disabled')).toBe('true')
+  await user.type(question.getByLabelText('Type 7 to confirm'), '7')
+  await user.click(confirm)
+  expect(await screen.findByText('Next three runs')).toBeTruthy()
 })
 
 test('reports a failed run; a run with a lost response ends with the job', async () => {

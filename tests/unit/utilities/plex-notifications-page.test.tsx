@@ -1,7 +1,12 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import PlexNotificationsPage from '../../../web/features/utilities/plex-notifications/plex-notifications-page.tsx'
+import {
+  addressParts,
+  hostError,
+  portError,
+} from '../../../web/features/utilities/plex-notifications/server-address.ts'
 import { config } from '../../../web/state/config.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { card, openPage, retype } from '../../support/dom-page.tsx'
@@ -27,6 +32,20 @@ const opened = async () => {
   }
 }
 
+test.each([
+  ['10.0.0.2:32401', { host: '10.0.0.2', port: '32401', useSsl: false }],
+  ['plex.local', null],
+])('splits the address %s into %j', (typed, parts) => {
+  expect(addressParts(typed)).toEqual(parts)
+})
+
+test.each([
+  [hostError, ['192.168.1.20', 'plex.local', 'fd00::1', '[fd00::1]'], ['', 'plex.local/web']],
+  [portError, ['1', '65535'], ['', '65536']],
+])('valid hosts and ports are accepted, others refused (case %#)', (error, valid, invalid) => {
+  expect([...valid, ...invalid].filter(typed => error(typed) === null)).toEqual(valid)
+})
+
 test('shows errors at their field and splits a pasted URL', async () => {
   const { user, server, host, configure } = await opened()
   expect(await screen.findAllByText('Not configured')).toHaveLength(5)
@@ -45,7 +64,7 @@ test('shows errors at their field and splits a pasted URL', async () => {
 })
 
 test('the server search handles a failure, no servers and partial results', async () => {
-  const { server, find } = await opened()
+  const { user, server, host, find } = await opened()
   await find('expired-token')
   expect(await server.findByText(/Invalid Plex token/)).toBeTruthy()
   // Old versions mask every failure.
@@ -62,10 +81,11 @@ test('the server search handles a failure, no servers and partial results', asyn
   await mock.fault({ path: DISCOVER, status: 200, body: some })
   await find('third-token')
   expect(await server.findByText(/1 of 2 servers did not answer\./)).toBeTruthy()
-  expect(server.getByRole('option', { name: /Cellar/ })).toBeTruthy()
+  await user.click(server.getByRole('option', { name: /Cellar/ }))
+  expect(host.value).toBe('10.0.0.9')
 })
 
-test('a failed run keeps the input: unreachable server, server error, lost response', async () => {
+test('a failed run keeps the input, and all instances can be removed again', async () => {
   const { user, host, configure } = await opened()
   await retype(user, host, 'unreachable.example')
   await configure()
@@ -84,6 +104,13 @@ test('a failed run keeps the input: unreachable server, server error, lost respo
   expect(host.value).toBe('192.168.1.20')
   await configure()
   expect(await screen.findByText(/Configured in 4 of 5 instances/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: /^Remove from all instances…/ }))
+  const name = 'Remove Plex notifications?'
+  const question = within(await screen.findByRole('alertdialog', { name }))
+  await user.click(question.getByRole('button', { name: 'Remove from 4 instances' }))
+  expect(await screen.findByText(/Removed from 4 of 5 instances/)).toBeTruthy()
+  expect(await screen.findByText('0 of 5 configured')).toBeTruthy()
 })
 
 test('ignores placeholder instances of a fresh backend', async () => {

@@ -1,7 +1,13 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { ScheduledJob } from '../../../web/contract/scheduler.ts'
 import SessionMonitoringPage from '../../../web/features/utilities/session-monitoring/session-monitoring-page.tsx'
+import {
+  type DueJob,
+  describeMismatch,
+  jobsFor,
+} from '../../../web/features/utilities/session-monitoring/session-settings.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { card, openPage, retype, save } from '../../support/dom-page.tsx'
 
@@ -126,4 +132,37 @@ test('counts deleted users apart, and adds others', async () => {
   await waitFor(async () =>
     expect((await mock.config()).plexSessionMonitoring?.filterUsers).toContain(added),
   )
+})
+
+test('a rolling show is listed with its viewers and deleted after a question', async () => {
+  const user = open()
+  const rolling = within(await screen.findByRole('table', { name: 'Rolling shows' }))
+  expect(await rolling.findByText(/Ada Lovelace/)).toBeTruthy()
+  await user.click(rolling.getByRole('button', { name: 'More actions for Severance' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete…' }))
+  const name = 'Delete Severance from rolling shows?'
+  const question = within(await screen.findByRole('alertdialog', { name }))
+  expect(question.getByText(/Episode files stay on disk\./)).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(rolling.queryByText('Severance')).toBeNull())
+})
+
+const [MONITOR, RESET] = jobsFor({
+  enabled: true,
+  pollingIntervalMinutes: 60,
+  remainingEpisodes: 2,
+  enableAutoReset: true,
+  inactivityResetDays: 7,
+  autoResetIntervalHours: 24,
+  enableProgressiveCleanup: false,
+}) as [DueJob, DueJob]
+
+test.each<[string, due: DueJob, stored: object, mismatch: string | null]>([
+  ['an equal interval, written in other units', RESET, { config: { days: 1 } }, null],
+  ['another interval', MONITOR, { config: { minutes: 15 } }, 'isn’t running at the saved interval'],
+  ['a reset left on', { ...RESET, enabled: false }, {}, 'is on but should be off'],
+  ['a monitor left on, which does nothing', { ...MONITOR, enabled: false }, {}, null],
+])('compares a job with the settings: %s', (_, due, stored, mismatch) => {
+  const found = describeMismatch(due, { enabled: true, ...stored } as ScheduledJob)
+  expect(found).toEqual(mismatch && expect.stringContaining(mismatch))
 })

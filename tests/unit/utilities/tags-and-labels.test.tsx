@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { describe, expect, test } from 'vitest'
 import type { PageInfo } from '../../../web/components/settings/settings-page.tsx'
 import PlexLabelsPage from '../../../web/features/utilities/plex-labels/plex-labels-page.tsx'
+import { countTags, prefixLock } from '../../../web/features/utilities/user-tags/tags-in-place.ts'
 import UserTagsPage from '../../../web/features/utilities/user-tags/user-tags-page.tsx'
 import { overlays } from '../../../web/state/overlays.ts'
 import { domMock } from '../../support/dom-mock.ts'
-import { field, openPage, retype, save, unlockPrefix } from '../../support/dom-page.tsx'
+import { field, openPage, retype, save, type User, unlockPrefix } from '../../support/dom-page.tsx'
 
 const mock = domMock()
-const FRESH = { name: 'fresh', world: { fresh: true } }
 const tags = () => openPage(UserTagsPage, '/utilities/user-tags')
 
 describe('user tags', () => {
@@ -53,44 +53,78 @@ describe('user tags', () => {
   })
 })
 
+type Page = ComponentType<{ page: PageInfo }>
+const press = async (user: User, role: 'button' | 'menuitem', name: string | RegExp) =>
+  user.click(await screen.findByRole(role, { name }))
+/** Tags titles in Radarr under this prefix. */
+const tagUnder = (tagPrefix: string, profile = '0.5.12') =>
+  mock.reset({ name: 'prefix', profile, world: { config: { tagPrefix, tagUsersInRadarr: true } } })
+const answer = (path: string, body: object) =>
+  mock.fault({ path, method: 'POST', status: 200, body: { success: true, ...body } })
+
+const question = async (name: string) => within(await screen.findByRole('alertdialog', { name }))
+/** Waits until the page contains a text, whatever elements it consists of. */
+const shows = (text: RegExp) => waitFor(() => expect(document.body.textContent).toMatch(text))
+
+test('user tags are created, counted where instances respond, and removed after a question', async () => {
+  const user = tags()
+  await press(user, 'button', 'More actions')
+  await shows(/12 users in 5 instances: 60 tags, 0 already exist, unknown for Attic/)
+  await press(user, 'menuitem', /^Create tags/)
+  await shows(/Tag creation finished with errors/)
+  await shows(/48 tags use this prefix\./)
+  for (const choice of ['Cancel', 'Remove 48 user tags']) {
+    expect((await mock.calls())['POST /v1/tags/remove']).toBeUndefined()
+    await press(user, 'button', 'More actions')
+    await press(user, 'menuitem', /^Remove all tags…/)
+    const asked = await question('Remove 48 user tags?')
+    await shows(/Attic \(old disks\) didn’t respond\./)
+    await user.click(asked.getByRole('button', { name: choice }))
+  }
+  await shows(/Tag removal finished/)
+  await shows(/Current tags0 tags/)
+})
+
+test('Plex labels are cleaned up and removed after a question that says how many titles have them', async () => {
+  const user = openPage(PlexLabelsPage, '/utilities/plex-labels')
+  await press(user, 'button', 'More actions')
+  await press(user, 'menuitem', /^Clean up labels/)
+  await user.click((await question('Clean up labels?')).getByRole('button', { name: 'Clean up' }))
+  await shows(/Label cleanup finished/)
+  await press(user, 'button', 'More actions')
+  await press(user, 'menuitem', /^Remove all labels…/)
+  const all = await question('Remove all labels starting with “pulsarr:”?')
+  await shows(/Up to \d+ titles from the watchlists of 12 users/)
+  await user.click(all.getByRole('button', { name: 'Remove labels' }))
+  await shows(/Label removal finished/)
+  expect((await field('Label prefix')).disabled).toBe(false)
+})
+
 test.each([
   ['pulsarr_user', 'pulsarr-user'],
   ['pulsarr.user', 'pulsarr-user'],
   ['pulsarr:user:', 'pulsarr-user'],
   ['pulsarr-user', null],
-])(
-  'the prefix %s, which newer Radarr versions refuse, is the likely cause of failures: %s',
-  async (tagPrefix, works) => {
-    await mock.reset({ name: 'prefix', world: { config: { tagPrefix, tagUsersInRadarr: true } } })
-    const counts = { created: 0, skipped: 0, failed: 12, instances: 1 }
-    await mock.fault({
-      path: '/v1/tags/create',
-      method: 'POST',
-      status: 200,
-      body: { success: true, sonarr: { ...counts, failed: 0 }, radarr: counts },
-    })
-    const user = openPage(UserTagsPage, '/utilities/user-tags')
-    await user.click(await screen.findByRole('button', { name: 'More actions' }))
-    await user.click(await screen.findByRole('menuitem', { name: /^Create tags/ }))
-    const told = await screen.findByText(/12 failed/)
-    const cause = 'newer Radarr versions refuse tags with underscores, colons or periods.'
-    expect(
-      told.textContent?.includes(`12 failed. Likely cause: ${cause} Use ${works} instead.`),
-    ).toBe(works !== null)
-  },
-)
+])('%s, a prefix newer Radarr versions refuse, is the likely cause: %s', async (prefix, works) => {
+  await tagUnder(prefix)
+  const counts = { created: 0, skipped: 0, failed: 12, instances: 1 }
+  await answer('/v1/tags/create', { sonarr: { ...counts, failed: 0 }, radarr: counts })
+  const user = tags()
+  await press(user, 'button', 'More actions')
+  await press(user, 'menuitem', /^Create tags/)
+  const told = await screen.findByText(/12 failed/)
+  const cause = 'newer Radarr versions refuse tags with underscores, colons or periods.'
+  expect(
+    told.textContent?.includes(`12 failed. Likely cause: ${cause} Use ${works} instead.`),
+  ).toBe(works !== null)
+})
 
 test.each(['0.5.12', '0.19'])('failures without a reason lead to the log of %s', async profile => {
-  await mock.reset({
-    name: 'no-reason',
-    profile,
-    world: { config: { tagUsersInRadarr: true, tagPrefix: 'pulsarr-user' } },
-  })
+  await tagUnder('pulsarr-user', profile)
   const radarr = { tagged: 0, skipped: 0, failed: 12 }
-  const body = { success: true, sonarr: { ...radarr, failed: 0 }, radarr }
-  await mock.fault({ path: '/v1/tags/sync', method: 'POST', status: 200, body })
-  const user = openPage(UserTagsPage, '/utilities/user-tags')
-  await user.click(await screen.findByRole('button', { name: 'Sync tags' }))
+  await answer('/v1/tags/sync', { sonarr: { ...radarr, failed: 0 }, radarr })
+  const user = tags()
+  await press(user, 'button', 'Sync tags')
   expect(await screen.findByText(/12 failed\./)).toBeTruthy()
   expect(screen.getByText(/^See the server log/)).toBeTruthy()
   const link = screen.queryByRole('button', { name: 'See the server log' })
@@ -101,47 +135,53 @@ test.each(['0.5.12', '0.19'])('failures without a reason lead to the log of %s',
 })
 
 const UNUSED = { removed: 2, skipped: 0, failed: 0, instances: 1 }
+const TAGGED = {
+  sonarr: { tagged: 5, skipped: 1 },
+  radarr: { tagged: 7, skipped: 0, failed: 0 },
+  orphanedCleanup: { sonarr: UNUSED, radarr: { ...UNUSED, removed: 0 } },
+}
+const LABELED = { results: { processed: 12, updated: 3, pending: 0 } }
 
-test.each<[string, ComponentType<{ page: PageInfo }>, string, object, row: string]>([
-  [
-    'Sync tags',
-    UserTagsPage,
-    '/v1/tags/sync',
-    {
-      sonarr: { tagged: 5, skipped: 1 },
-      radarr: { tagged: 7, skipped: 0, failed: 0 },
-      orphanedCleanup: { sonarr: UNUSED, radarr: { ...UNUSED, removed: 0 } },
-    },
-    'Unused tags removed20',
-  ],
-  [
-    'Sync labels',
-    PlexLabelsPage,
-    '/v1/labels/sync',
-    { results: { processed: 12, updated: 3, pending: 0 } },
-    'Changed3',
-  ],
-])(
-  '%s: failures that the server doesn’t count are unknown, not 0',
-  async (run, Page, path, counts, other) => {
-    await mock.reset('default')
-    await mock.fault({ path, method: 'POST', status: 200, body: { success: true, ...counts } })
-    const user = openPage(Page, '/utilities')
-    await user.click(await screen.findByRole('button', { name: run }))
-    expect(await screen.findByText(/, an unknown number failed/)).toBeTruthy()
-    await user.click(await screen.findByText('Details'))
-    const row = await screen.findByRole('row', { name: /^Failed/ })
-    expect(row.textContent).toMatch(/Unknown/)
-    expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toContain(other)
-  },
-)
+test.each<[string, Page, string, object, row: string]>([
+  ['Sync tags', UserTagsPage, '/v1/tags/sync', TAGGED, 'Unused tags removed20'],
+  ['Sync labels', PlexLabelsPage, '/v1/labels/sync', LABELED, 'Changed3'],
+])('%s: uncounted failures are unknown, not 0', async (run, Page, path, counts, other) => {
+  await mock.reset('default')
+  await answer(path, counts)
+  const user = openPage(Page, '/utilities')
+  await press(user, 'button', run)
+  expect(await screen.findByText(/, an unknown number failed/)).toBeTruthy()
+  await user.click(await screen.findByText('Details'))
+  const row = await screen.findByRole('row', { name: /^Failed/ })
+  expect(row.textContent).toMatch(/Unknown/)
+  expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toContain(other)
+})
 
-test.each<[string, ComponentType<{ page: PageInfo }>, RegExp]>([
+test.each<[string, Page, RegExp]>([
   ['Sync tags', UserTagsPage, /Add a Radarr or Sonarr instance|Tagging is off/],
   ['Sync labels', PlexLabelsPage, /Plex isn’t connected/],
 ])('%s can’t start on a fresh backend, with the reason shown', async (run, Page, why) => {
-  await mock.reset(FRESH)
+  await mock.reset({ name: 'fresh', world: { fresh: true } })
   openPage(Page, '/utilities/marks')
   expect(await screen.findByText(why)).toBeTruthy()
   expect(screen.getByRole('button', { name: run }).getAttribute('aria-disabled')).toBe('true')
+})
+
+const instance = (name: string, labels: readonly string[] | null) => ({
+  ...{ kind: 'radarr' as const, id: name.length, name, labels },
+  error: labels === null ? 'It did not answer.' : null,
+})
+
+test('counts only tags with the prefix and colon, ignoring case', () => {
+  const radarr = instance('Radarr', ['uhd', 'home:user:ada', 'Home:User:grace', 'home:users'])
+  expect(
+    countTags([radarr, instance('Attic', null), instance('Empty', ['keep'])], 'Home:User'),
+  ).toEqual({ total: 2, unknown: ['Attic'] })
+})
+
+test('unlocks the prefix only if every instance is known to have no tags', () => {
+  const locked = (unknown: string[]) => prefixLock({ total: 0, unknown }, null)
+  expect(prefixLock(null, null)).toMatch(/^Checking/)
+  expect(locked([])).toBeNull()
+  expect(locked(['Attic', '4K'])).toMatch(/Attic.? and .?4K.? may have tags with this prefix\.$/)
 })

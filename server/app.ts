@@ -3,6 +3,7 @@ import { authBypassGuard } from './backend/auth-bypass-guard.ts'
 import { backendAddress } from './backend/backend-address.ts'
 import { backendProbe } from './backend/backend-probe.ts'
 import { connections } from './backend/connections.ts'
+import { expectedRequests } from './backend/expected-requests.ts'
 import { progress } from './backend/progress-stream.ts'
 import { upstream } from './backend/upstream.ts'
 import type { Config } from './config.ts'
@@ -100,6 +101,7 @@ export const buildApp = async (
     hosts: config.AUTH_BYPASS_HOSTS,
   })
   await app.register(loginLimit, { attempts: config.LOGIN_ATTEMPTS })
+  await app.register(expectedRequests)
   await app.register(upstream)
   await app.register(progress)
 

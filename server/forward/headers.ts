@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { EXPECTED_HEADER } from '../../web/contract/request-identity.ts'
 import type { ForwardedFor } from '../edge/visitor.ts'
 import { CallError } from './failure.ts'
 
@@ -12,6 +13,8 @@ const named = (...kinds: readonly string[]): RegExp =>
 const DROPPED_FROM_REQUEST = named(
   // Node's client sets Host and Content-Length, and Node's server has already handled Expect.
   'host|content-length|expect',
+  // Meant for the gateway.
+  EXPECTED_HEADER,
   // Replaced by the gateway's own values.
   'forwarded|x-forwarded-(?:for|host|port|prefix|proto|server)|x-real-ip',
 )
@@ -42,15 +45,17 @@ const namedIn = (connection: string | undefined): readonly string[] =>
 /**
  * Headers to send to the backend, as a flat list of names and values: the end-to-end headers of the browser's request
  * plus X-Forwarded-*.
+ * @param dropped lower-case names of more headers to leave out
  */
 export const requestHeaders = (
   request: IncomingMessage,
   forwarded: ForwardedFor,
   host: string,
   { cookieSuffix }: Pick<Site, 'cookieSuffix'>,
+  dropped: readonly string[] = [],
 ): string[] => {
   const raw = request.rawHeaders
-  const alsoDropped = namedIn(request.headers.connection)
+  const alsoDropped = [...dropped, ...namedIn(request.headers.connection)]
   const headers: string[] = ['host', host]
   for (let i = 0; i + 1 < raw.length; i += 2) {
     const lower = (raw[i] as string).toLowerCase()

@@ -38,6 +38,7 @@ interface Inputs<E extends Endpoint> {
   onSend?: (() => void) | undefined
   /** Lets the call finish after the page has closed. */
   keepalive?: boolean | undefined
+  headers?: Readonly<Record<string, string>> | undefined
 }
 
 /**
@@ -286,12 +287,12 @@ const readNow = async <E extends Endpoint>(
     cache: 'no-store',
     // The gateway never redirects a call, so a redirect leads to a sign-in in front of it.
     redirect: 'manual',
-    headers: { accept: 'application/json' },
+    headers: { accept: 'application/json', ...inputs.headers },
   }
   if (endpoint.body) {
     // The backend rejects a content type without a body, and a missing body if the endpoint declares one
     // (backend-notes 5.13).
-    init.headers = { accept: 'application/json', 'content-type': 'application/json' }
+    init.headers = { ...init.headers, 'content-type': 'application/json' }
     init.body = JSON.stringify(inputs.body ?? {})
   }
   const signal = inputs.signal ?? stopped

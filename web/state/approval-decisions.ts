@@ -10,6 +10,7 @@ import {
   type RouterDecision,
   rejectRequest,
 } from '../contract/approvals.ts'
+import { EXPECTED_HEADER, identityOf, type KnownRequest } from '../contract/request-identity.ts'
 import { tellsFailure } from '../contract/tells-failure.ts'
 import { serverNow } from '../lib/clock.ts'
 import {
@@ -79,7 +80,7 @@ export interface DecideOutcome {
 }
 
 /** Gateway error codes for calls that never reached the backend. */
-const NEVER_SENT = ['BACKEND_UNREACHABLE', 'BACKEND_UNTRUSTED', 'BUSY']
+const NEVER_SENT = ['BACKEND_UNREACHABLE', 'BACKEND_UNTRUSTED', 'BUSY', 'NOT_SENT']
 
 const outcomeOf = (cause: unknown): Undecided['outcome'] => {
   if (cause instanceof HttpError && (cause.status === 429 || NEVER_SENT.includes(cause.code ?? '')))
@@ -102,12 +103,18 @@ const causeOf = (cause: unknown): string => {
 
 const BULK_CALLS = { approve: bulkApprove, reject: bulkReject, delete: bulkDelete } as const
 
-/** Sends decisions in one call that outlives the page. Returns the rejected ids with reasons. */
+type Decided = KnownRequest & Pick<Approval, 'id'>
+
+/**
+ * Sends decisions in one call that outlives the page. Returns the rejected ids with reasons.
+ * @param requests as they were decided on
+ */
 const send = async (
   decision: Decision,
-  ids: readonly number[],
+  requests: readonly Decided[],
   notes: string,
 ): Promise<Map<number, string>> => {
+  const ids = requests.map(({ id }) => id)
   const text = notes.trim()
   const body =
     text === '' || decision === 'delete'
@@ -115,37 +122,36 @@ const send = async (
       : decision === 'approve'
         ? { notes: text }
         : { reason: text }
-  const keepalive = true
+  const sending = {
+    keepalive: true,
+    headers: { [EXPECTED_HEADER]: requests.map(identityOf).join() },
+  }
   const [id] = ids
   if (ids.length === 1 && id !== undefined) {
     const params = { id }
     const { success, message } = await (decision === 'approve'
-      ? request(approveRequest, { params, body, keepalive })
+      ? request(approveRequest, { params, body, ...sending })
       : decision === 'reject'
-        ? request(rejectRequest, { params, body, keepalive })
-        : request(deleteRequest, { params, keepalive }))
+        ? request(rejectRequest, { params, body, ...sending })
+        : request(deleteRequest, { params, ...sending }))
     // An approved title may not have reached its instance.
     const isDone = success && !(decision === 'approve' && tellsFailure(message))
     return new Map(isDone ? [] : [[id, message || NO_REASON]])
   }
   const { result } = await request(BULK_CALLS[decision], {
-    body: { requestIds: [...ids], ...body },
-    keepalive,
+    body: { requestIds: ids, ...body },
+    ...sending,
   })
   return new Map(result.failed.map((id, index) => [id, result.errors[index] || NO_REASON]))
 }
 
-/** Sends a decision while the page unloads, without waiting for the response. Never throws. */
-export const sendLeaving = async (
-  decision: Decision,
-  ids: readonly number[],
-  notes = '',
-): Promise<void> => {
-  try {
-    await send(decision, ids, notes)
-  } catch {
-    // The next page load checks the outcome.
-  }
+/** The gateway reads each request before it passes a decision on. */
+const BULK_SIZE = 50
+
+/** Sends a decision while the page unloads, without waiting for the response, which the next page load checks. */
+export const sendLeaving = (decision: Decision, requests: readonly Decided[], notes = ''): void => {
+  for (let first = 0; first < requests.length; first += BULK_SIZE)
+    send(decision, requests.slice(first, first + BULK_SIZE), notes).catch(() => undefined)
 }
 
 const doneHere = new Map<number, Decision>()
@@ -156,42 +162,40 @@ const decidedHere = (id: number) => deciding[id] ?? doneHere.get(id)
 export const wasDecidedHere = (id: number): boolean => decidedHere(id) !== undefined
 export const wasDeletedHere = (id: number): boolean => decidedHere(id) === 'delete'
 
-const BULK_SIZE = 50
-
 /**
  * Sends decisions. Reloads failed requests, because a response may misreport the outcome (backend-notes 5.4, 5.6).
  * Never throws.
+ * @param rows the requests as they were decided on
  * @param onProgress receives the number of requests sent so far
  */
 export const sendDecisions = async (
   decision: Decision,
-  ids: readonly number[],
+  rows: readonly Approval[],
   notes = '',
   onProgress: (sent: number) => void = () => {},
 ): Promise<DecideOutcome> => {
   const sentAt = serverNow()
-  const rows = ids.flatMap(id => approvals.rowOf(id) ?? [])
   const done: number[] = []
-  const failures: Omit<Undecided, 'now'>[] = ids
-    .filter(id => deciding[id])
-    .map(id => ({ id, cause: 'Another decision is being sent.', outcome: 'refused' }))
-  const free = ids.filter(id => !deciding[id])
-  for (const id of free) deciding[id] = decision
+  const failures: Omit<Undecided, 'now'>[] = rows
+    .filter(({ id }) => deciding[id])
+    .map(({ id }) => ({ id, cause: 'Another decision is being sent.', outcome: 'refused' }))
+  const free = rows.filter(({ id }) => !deciding[id])
+  for (const { id } of free) deciding[id] = decision
   try {
     for (let first = 0; first < free.length; first += BULK_SIZE) {
       const batch = free.slice(first, first + BULK_SIZE)
       try {
         const refused = await send(decision, batch, notes)
         for (const [id, cause] of refused) failures.push({ id, cause, outcome: 'refused' })
-        done.push(...batch.filter(id => !refused.has(id)))
+        done.push(...batch.flatMap(({ id }) => (refused.has(id) ? [] : id)))
       } catch (thrown) {
         log.warn(`${decision} failed for ${pluralize(batch.length, 'request')}.`, thrown)
         const cause = causeOf(thrown)
         const outcome = outcomeOf(thrown)
-        failures.push(...batch.map(id => ({ id, cause, outcome })))
+        failures.push(...batch.map(({ id }) => ({ id, cause, outcome })))
         if (outcome !== 'refused') {
           const rest = free.slice(first + BULK_SIZE)
-          failures.push(...rest.map(id => ({ id, cause, outcome: 'unsent' as const })))
+          failures.push(...rest.map(({ id }) => ({ id, cause, outcome: 'unsent' as const })))
           break
         }
       }
@@ -213,7 +217,7 @@ export const sendDecisions = async (
     })
     return { done, failed, sentAt }
   } finally {
-    for (const id of free) delete deciding[id]
+    for (const { id } of free) delete deciding[id]
     approvals.scheduleReload()
   }
 }

@@ -1,7 +1,7 @@
 import type { Approval } from '../contract/approvals.ts'
+import { refsOf } from '../contract/plain-guid.ts'
 import type { ContentType } from '../contract/values.ts'
 import { onSignOut } from '../lib/on-sign-out.ts'
-import { refsOf } from '../lib/plain-guid.ts'
 
 interface Title {
   readonly type: ContentType

@@ -1,8 +1,8 @@
 import type { Approval } from '../contract/approvals.ts'
+import { plainGuid, refsOf } from '../contract/plain-guid.ts'
 import type { WatchlistItem } from '../contract/users.ts'
 import type { ContentType } from '../contract/values.ts'
 import { matcherOf, normalize, searchWords } from '../lib/normalize.ts'
-import { plainGuid, refsOf } from '../lib/plain-guid.ts'
 
 interface Entry {
   readonly title: string

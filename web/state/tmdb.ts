@@ -1,9 +1,9 @@
 import { proxy } from 'valtio/vanilla'
+import { plainGuid } from '../contract/plain-guid.ts'
 import { getTmdbMetadata, listProviders, type TmdbDetails } from '../contract/tmdb.ts'
 import type { ContentType } from '../contract/values.ts'
 import { HttpError, isGatewayError, NotOfferedError } from '../lib/errors.ts'
 import { onSignOut } from '../lib/on-sign-out.ts'
-import { plainGuid } from '../lib/plain-guid.ts'
 import { request } from '../lib/request.ts'
 import { FETCH_WINDOW_MS, keyedResource, resource } from './resource.ts'
 

@@ -108,14 +108,15 @@ describe('batching', () => {
 
 describe('own decisions', () => {
   test('are confirmed immediately even during a flood', async () => {
-    await loadList([heat, approval({ id: 2, userName: 'jonas', contentTitle: 'Alien' })])
+    const alien = approval({ id: 2, userName: 'jonas', contentTitle: 'Alien' })
+    await loadList([heat, alien])
     for (let batch = 0; batch < 4; batch++) {
       for (let n = 0; n < 20; n++) event('approved')
       await vi.advanceTimersByTimeAsync(500)
     }
     toasts.queue.length = 0
     event('approved')
-    await sendDecisions('approve', [2])
+    await sendDecisions('approve', [alien])
     await vi.advanceTimersByTimeAsync(500)
     expect(shown().map(toast => toast.description)).toEqual([
       '2 approval requests have been approved',
@@ -127,7 +128,7 @@ describe('own decisions', () => {
     ['without', { requestId: undefined }],
   ])('show one toast when the event follows %s its id', async (_, about) => {
     await loadList([heat])
-    await sendDecisions('approve', [1])
+    await sendDecisions('approve', [heat])
     await vi.advanceTimersByTimeAsync(500)
     expect(titles()).toEqual(['Request Approved'])
     event('approved', about)
@@ -150,7 +151,7 @@ describe('own decisions', () => {
         approvalRequest: { ...heat, status: 'approved' },
       }),
     })
-    const decided = sendDecisions('approve', [1])
+    const decided = sendDecisions('approve', [heat])
     event('approved', about)
     await vi.advanceTimersByTimeAsync(500)
     expect(shown()).toEqual([])
@@ -169,7 +170,7 @@ describe('own decisions', () => {
   test('show one toast for a deletion whose row disappears before the response', async () => {
     let answer = (_: Response) => {}
     await loadList([heat], { [DELETE]: () => new Promise(resolve => (answer = resolve)) })
-    const decided = sendDecisions('delete', [1])
+    const decided = sendDecisions('delete', [heat])
     approvals.setStatus([1], 'deleted')
     event('deleted', { requestId: undefined })
     answer(taken())

@@ -36,7 +36,7 @@ test('a request without routing says what it needs, and is approved once it has 
   await load('0.19')
   const request = await openRequest()
   if (!request) throw new Error('no request without routing')
-  const { failed } = await sendDecisions('approve', [request.id])
+  const { failed } = await sendDecisions('approve', [request])
   expect(failed[0]).toMatchObject({ id: request.id, outcome: 'refused' })
   expect(failed[0]?.now?.status).toBe('pending')
 
@@ -47,7 +47,7 @@ test('a request without routing says what it needs, and is approved once it has 
   await user.selectOptions(instance, '1')
   await user.click(await within(sheet).findByRole('button', { name: /^Save routing/ }))
   await waitFor(async () => expect((await openRequest())?.id).not.toBe(request.id))
-  const outcome = await sendDecisions('approve', [request.id])
+  const outcome = await sendDecisions('approve', [request])
   expect(outcome.done).toEqual([request.id])
 })
 
@@ -81,7 +81,7 @@ test('a 503 of an instance that doesn’t respond says what to do', async () => 
   if (!request) throw new Error('no pending request')
   const body = { message: 'Radarr is not available' }
   await mock.fault({ path: '/v1/approval/requests/:id/approve', status: 503, body })
-  const { failed } = await sendDecisions('approve', [request.id])
+  const { failed } = await sendDecisions('approve', [request])
   expect(failed[0]?.cause).toBe(
     'Radarr is not available. Check that the instance is running, then try again.',
   )

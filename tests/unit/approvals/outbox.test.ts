@@ -6,6 +6,7 @@ import {
   nothingToUndo,
 } from '../../../web/components/decisions/outbox.ts'
 import { setUndoWindow } from '../../../web/components/decisions/undo-window.ts'
+import { EXPECTED_HEADER, identityOf } from '../../../web/contract/request-identity.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { approvalStats } from '../../../web/state/approval-counts.ts'
 import { approvals } from '../../../web/state/approvals.ts'
@@ -470,18 +471,10 @@ describe('a number that belongs to another request by now', () => {
     expect(toasts.queue[0]?.description).toContain(HEAT)
   })
 
-  test.each([
-    ['a loaded row shows it', () => approvals.load({ force: true })],
-    [
-      'the connection broke since the decision',
-      async () => void Object.assign(live, { since: new Date().toISOString() }),
-    ],
-    ['the connection is broken', async () => void Object.assign(live, { state: 'connecting' })],
-  ])('isn’t sent on leaving if %s, but checked by the next page', async (_, happen) => {
-    const first = start({ [LIST]: listOf(other) })
+  test('isn’t sent on leaving while the connection is broken, but checked by the next page', async () => {
+    const first = start()
     first.outbox.queue('approve', decided)
-    await pass(1000)
-    await happen()
+    live.state = 'connecting'
     const preventDefault = vi.fn()
     listeners.get('beforeunload')?.({ preventDefault })
     expect(preventDefault).toHaveBeenCalledOnce()
@@ -495,12 +488,20 @@ describe('a number that belongs to another request by now', () => {
     expect(toasts.queue[0]?.description).toContain(HEAT)
   })
 
-  test('isn’t called pending if the decision was sent while the page was left', async () => {
-    const first = start()
+  test.each([
+    ['nobody knows it', async () => {}],
+    ['a loaded row shows it', () => approvals.load({ force: true })],
+  ])('is told to the gateway on leaving as what was decided on, if %s', async (_, happen) => {
+    const first = start({ [LIST]: listOf(other), [APPROVE]: json({ code: 'REPLACED' }, 412) })
     first.outbox.queue('approve', decided)
+    await happen()
     listeners.get('pagehide')?.({})
     await pass(0)
     expect(first.writes()).toHaveLength(1)
+    expect(first.writes()[0]?.init.headers).toMatchObject({
+      [EXPECTED_HEADER]: identityOf(film(1, ada)),
+    })
+    // The next page says neither that it is pending nor that it was sent.
     const second = reload({ [ONE]: one(other) })
     await pass(10_000)
     expect(second.batches()).toEqual([])
@@ -510,6 +511,19 @@ describe('a number that belongs to another request by now', () => {
         description: expect.stringContaining(HEAT),
       },
     ])
+  })
+
+  test('tells the gateway of at most 50 requests at a time, also on leaving', async () => {
+    const many = Array.from({ length: 120 }, (_, index) => film(index + 1, ada))
+    const { outbox, writes } = start()
+    outbox.queue('reject', { rows: many, skipped: [] }, 'No room')
+    listeners.get('pagehide')?.({})
+    await pass(0)
+    const sent = writes().map(
+      ({ init }) => new Headers(init.headers).get(EXPECTED_HEADER)?.split(',') ?? [],
+    )
+    expect(sent.map(each => each.length)).toEqual([50, 50, 20])
+    expect(sent.flat()).toEqual(many.map(identityOf))
   })
 
   test('is left out of a bulk decision on 50, which are looked up in one call', async () => {

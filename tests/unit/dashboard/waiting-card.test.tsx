@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { expiresTonight } from '../../../web/components/labels/expires-soon.ts'
+import type { Approval } from '../../../web/contract/approvals.ts'
 import { WaitingCard } from '../../../web/features/dashboard/waiting/waiting-card.tsx'
 import { sendDecisions } from '../../../web/state/approval-decisions.ts'
 import { approvals } from '../../../web/state/approvals.ts'
@@ -94,9 +95,9 @@ test('holds the rows while the card is in use, and marks the decided ones', asyn
     within(row as HTMLElement).queryByRole('button', { name: /^Approve / })
   const shown = async () => (await rows()).map(row => row.querySelector('bdi')?.textContent)
   const before = await shown()
-  const [ownId = 0, , thirdId] = (await mock.requests()).map(({ id }) => id)
+  const [ownRequest, , { id: thirdId } = { id: 0 }] = await mock.requests()
   await user.hover(approveIn((await rows())[1]) as HTMLElement)
-  await act(() => sendDecisions('approve', [ownId]))
+  await act(() => sendDecisions('approve', [ownRequest as Approval]))
   await mock.send('POST', '/mock/event', { approval: 'rejected', requestId: thirdId })
   await mock.send('POST', '/mock/event', { approval: 'created', title: 'Newcomer', userId: 2 })
   act(() => approvals.applyEvent(approvalFrame('rejected', thirdId).metadata))

@@ -45,7 +45,7 @@ const FOLDERS: Record<string, Folder> = {
     ),
   },
   server: {
-    mayImport: [],
+    mayImport: ['web/contract'],
     packages: new RegExp(
       `^(fastify|fastify-plugin|@fastify/.+|damerau-levenshtein|ipaddr\\.js|pino|prom-client|zod)$|${NODE}`,
     ),

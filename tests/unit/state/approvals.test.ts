@@ -7,6 +7,7 @@ import {
   approvals as appApprovals,
   createApprovals,
   isPartial,
+  partialRow,
 } from '../../../web/state/approvals.ts'
 import { fakeBackend, json } from '../../support/fake-backend.ts'
 import { changed, event, listOf, pendingOnes, row, statsOf, withFreshStores } from './support.ts'
@@ -258,6 +259,7 @@ describe('a list that changes during a read', () => {
 
 describe('decisions', () => {
   const APPROVE = 'POST /v1/approval/requests/1/approve'
+  const FIRST = partialRow({ id: 1, contentTitle: 'Film 1' })
 
   test('an approved request moves immediately; its response and its event share one re-read', async () => {
     let isApproved = false
@@ -273,7 +275,7 @@ describe('decisions', () => {
     const stop = appApprovals.watch()
     await vi.waitFor(() => expect(appApprovals.state.isLoaded).toBe(true))
     const before = backend.calls.length
-    const decided = sendDecisions('approve', [1])
+    const decided = sendDecisions('approve', [FIRST])
     expect(deciding[1]).toBe('approve')
     expect(await decided).toMatchObject({ done: [1], failed: [] })
     expect(appApprovals.rowOf(1)?.status).toBe('approved')
@@ -291,7 +293,7 @@ describe('decisions', () => {
 
   test('a second click while a decision is in flight sends nothing', async () => {
     const backend = fakeBackend({ [STATS]: statsOf(0), [APPROVE]: json({ success: true }) })
-    const clicks = [sendDecisions('approve', [1]), sendDecisions('approve', [1])]
+    const clicks = [sendDecisions('approve', [FIRST]), sendDecisions('approve', [FIRST])]
     const [first, second] = await Promise.all(clicks)
     expect([first?.done, second?.done]).toEqual([[1], []])
     expect(backend.countOf(APPROVE)).toBe(1)

@@ -4,6 +4,7 @@ import { getConfig } from '../../../web/contract/config.ts'
 import { request } from '../../../web/lib/request.ts'
 import { addToHistory, readHistory } from '../../../web/lib/save-history.ts'
 import { sendDecisions } from '../../../web/state/approval-decisions.ts'
+import { partialRow } from '../../../web/state/approvals.ts'
 import { currentUser } from '../../../web/state/current-user.ts'
 import { session, signedIn, signedOut } from '../../../web/state/session.ts'
 import { followSession } from '../../../web/state/session-flows.ts'
@@ -77,7 +78,7 @@ describe('a decision is never sent as another user', () => {
     'a rejected call is retried only if the same user signs in after the session ended: %s',
     async (_, userId, expected, sent) => {
       const { backend, approvals } = start({ [APPROVE]: LOST, 'GET /v1/config/config': LOST })
-      const outcome = sendDecisions('approve', [1])
+      const outcome = sendDecisions('approve', FILM.rows.map(partialRow))
       await vi.advanceTimersByTimeAsync(0)
       expect(session.phase).toBe('ended')
       Object.assign(backend.answers, { [APPROVE]: TAKEN, [ME]: me(userId) })

@@ -122,9 +122,10 @@ test.each(
   ]),
 )('$decision of $count counts as done if its response is lost', async ({ decision, count }) => {
   const AFTER = { approve: 'approved', reject: 'rejected', delete: 'deleted' }
-  const ids = (await mock.requests()).slice(0, count).map(({ id }) => id)
+  const requests = (await mock.requests()).slice(0, count)
+  const ids = requests.map(({ id }) => id)
   mock.loseResponse(decision === 'delete' ? 'DELETE' : 'POST', 'lost at the backend')
-  const { done, failed } = await sendDecisions(decision, ids)
+  const { done, failed } = await sendDecisions(decision, requests)
   const seen = failed.filter(({ now }) => (now ? now.status : 'deleted') === AFTER[decision])
   expect([...done, ...seen.map(({ id }) => id)].sort()).toEqual(ids.sort())
 })

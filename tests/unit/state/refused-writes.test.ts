@@ -95,6 +95,6 @@ test('an approval whose 200 tells of a failure isn’t told like one that worked
   const approvalRequest = { ...request, status: 'approved' }
   const body = { success: true, message, approvalRequest }
   await mock.fault({ path: '/v1/approval/requests/:id/approve', status: 200, body })
-  const { failed } = await sendDecisions('approve', [id])
+  const { failed } = await sendDecisions('approve', [request])
   expect(failed).toMatchObject([{ id, cause: message }])
 })

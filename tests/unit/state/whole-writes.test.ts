@@ -96,7 +96,7 @@ describe.each(PROFILE_IDS)('version %s: only the intended fields change', versio
     const routed = await requestNow()
     expect(routed.proposedRouterDecision).toEqual(wanted)
 
-    await sendDecisions('reject', [id], 'No space')
+    await sendDecisions('reject', [routed], 'No space')
     const rejected = await requestNow()
     expect(changedIn(routed, rejected)).toEqual(['status', 'approvedBy', 'approvalNotes'])
     expect((await createAgain(rejected)).proposedRouterDecision).toEqual(wanted)

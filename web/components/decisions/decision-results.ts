@@ -72,17 +72,17 @@ export const decideRows = async (
   onProgress?: (sent: number) => void,
 ): Promise<BulkReport> => {
   const failed: Undecided[] = []
-  const ids = what.rows.flatMap(row => {
+  const same = what.rows.flatMap(row => {
     const { id } = row
     const found = now.get(id)
     if (found === undefined)
       failed.push({ id, cause: 'The server didn’t respond.', now: found, outcome: 'unsent' })
     else if (found && !isSameRequest(row, found))
       failed.push({ id, cause: '', now: found, outcome: 'refused' })
-    else return id
+    else return row
     return []
   })
-  const outcome = await sendDecisions(decision, ids, notes, onProgress)
+  const outcome = await sendDecisions(decision, same, notes, onProgress)
   const myId = currentUser.state.data?.id ?? null
   const all = { ...outcome, failed: [...failed, ...outcome.failed] }
   return bulkReportOf(decision, what, all, { notes, myId, at: new Date(serverNow()) })

@@ -286,7 +286,7 @@ export const createOutbox = () => {
   const leave = () => {
     for (const batch of state.batches) {
       if (batch.phase !== 'waiting' || batch.userId !== sessionOwner()) continue
-      if (!canSendLeaving(batch)) continue
+      if (!canSendLeaving()) continue
       if (!owners.isOwn(batch.id)) continue
       stopTimer(batch.id)
       batch.phase = 'unsure'
@@ -297,9 +297,7 @@ export const createOutbox = () => {
   /** Asks before the tab is closed, because batches that aren't sent now only survive a reload. */
   const warn = (event: BeforeUnloadEvent) => {
     if (
-      state.batches.some(
-        one => isUndoable(one) && !(one.phase === 'waiting' && canSendLeaving(one)),
-      )
+      state.batches.some(one => isUndoable(one) && !(one.phase === 'waiting' && canSendLeaving()))
     )
       event.preventDefault()
   }

@@ -1,6 +1,5 @@
 import type { Approval } from '../../contract/approvals.ts'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
-import { serverNow } from '../../lib/clock.ts'
 import { failureTitle } from '../../lib/errors.ts'
 import { sessionOwner } from '../../lib/session-owner.ts'
 import { readRequests, sendLeaving } from '../../state/approval-decisions.ts'
@@ -21,7 +20,6 @@ import {
   readBeforeDecision,
 } from './decision-results.ts'
 import type { Batch } from './outbox.ts'
-import { undoWindow } from './undo-window.ts'
 
 type Requests = Batch['requests']
 
@@ -112,28 +110,11 @@ export const sendBatch = async (
   }
 }
 
-/**
- * Whether a batch may be sent while the page is left, when the requests can't be loaded again. Without a break of the
- * connection since the decision, events and reloads have kept the known rows current.
- */
-export const canSendLeaving = ({ requests, dueAt }: Batch): boolean => {
-  const queuedAt = serverNow() + dueAt - performance.now() - undoWindow.seconds * 1000
-  const isUnbroken = live.state === 'connected' && Date.parse(live.since ?? '') <= queuedAt
-  return (
-    isUnbroken &&
-    requests.every(entry => {
-      const known = approvals.rowOf(entry.id)
-      return !known || isSameRequest(decidedRow(entry), known)
-    })
-  )
-}
+/** Whether batches are sent when the page is left. Otherwise, they stay in session storage. */
+export const canSendLeaving = (): boolean => live.state === 'connected'
 
 export const sendBatchLeaving = ({ decision, requests, notes }: Batch) =>
-  void sendLeaving(
-    decision,
-    requests.map(({ id }) => id),
-    notes,
-  )
+  sendLeaving(decision, requests.map(decidedRow), notes)
 
 /**
  * Reloads the requests of a batch whose response was lost. Returns the unresolved ones: those not loaded and, unless

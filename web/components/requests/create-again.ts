@@ -112,9 +112,6 @@ export const createAllAgain = async (rows: readonly Approval[]): Promise<readonl
 const takeBack = async (created: readonly Approval[]) => {
   const open = created.filter(({ id }) => approvals.rowOf(id)?.status !== 'approved')
   await requireSameRequests(open)
-  const { failed } = await sendDecisions(
-    'delete',
-    open.map(({ id }) => id),
-  )
+  const { failed } = await sendDecisions('delete', open)
   if (failed[0]) throw new ExplainedError(failed[0].cause)
 }

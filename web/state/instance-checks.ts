@@ -2,6 +2,7 @@ import { ARR_KINDS, type ArrKind } from '../contract/instances.ts'
 import { bidiIsolate } from '../lib/bidi-isolate.ts'
 import { nowIso } from '../lib/clock.ts'
 import { messageOf } from '../lib/errors.ts'
+import { onSignOut } from '../lib/on-sign-out.ts'
 import { type ConnectionTarget, type ConnectionTest, testConnection } from './connection-test.ts'
 import {
   destinationOptions,
@@ -12,14 +13,20 @@ import {
 } from './instances.ts'
 import { CHECK_WINDOW_MS, keyedResource, resource } from './resource.ts'
 
-/** What is tested, as a key. It contains the API key, so it must never be shown or logged. */
-const targetKey = (kind: ArrKind, { baseUrl, apiKey }: ConnectionTarget) =>
-  [kind, baseUrl, apiKey].join('\n')
+/**
+ * What was tested. Its place is the key of its test, because keys are seen where values aren't, unlike API keys. Places
+ * are never used again.
+ */
+const tested: ((ConnectionTarget & { readonly kind: ArrKind }) | null)[] = []
+onSignOut(() => void tested.fill(null))
 
-const tests = keyedResource<string, { test: ConnectionTest; at: string }>({
-  load: async key => {
-    const [kind, baseUrl = '', apiKey = ''] = key.split('\n')
-    return { test: await testConnection(kind as ArrKind, { baseUrl, apiKey }), at: nowIso() }
+const placeOf = (kind: ArrKind, { baseUrl, apiKey }: ConnectionTarget): number =>
+  tested.findIndex(one => one?.kind === kind && one.baseUrl === baseUrl && one.apiKey === apiKey)
+
+const tests = keyedResource<`${number}`, { test: ConnectionTest; at: string }>({
+  load: async place => {
+    const { kind, ...target } = tested[Number(place)] as NonNullable<(typeof tested)[number]>
+    return { test: await testConnection(kind, target), at: nowIso() }
   },
   failed: 'Couldn’t test the connection.',
   everyMs: CHECK_WINDOW_MS,
@@ -41,7 +48,7 @@ export const testStateIn = (
   kind: ArrKind,
   target: ConnectionTarget,
 ): TestState => {
-  const { data, loading = false } = states[targetKey(kind, target)] ?? {}
+  const { data, loading = false } = states[`${placeOf(kind, target)}`] ?? {}
   return { test: data?.test ?? null, isTesting: loading, testedAt: data?.at }
 }
 
@@ -51,7 +58,9 @@ export const runTest = async (
   target: ConnectionTarget,
   options?: { force: boolean },
 ): Promise<ConnectionTest | null> => {
-  const { load, state } = tests(targetKey(kind, target))
+  const { baseUrl, apiKey } = target
+  if (placeOf(kind, target) < 0) tested.push({ kind, baseUrl, apiKey })
+  const { load, state } = tests(`${placeOf(kind, target)}`)
   await load(options)
   return state.data?.test ?? null
 }

@@ -4,6 +4,7 @@ import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { config } from '../../../web/state/config.ts'
 import { updateConfig } from '../../../web/state/config-edits.ts'
 import { everyWatchlist } from '../../../web/state/every-watchlist.ts'
+import { runTest, testStateIn, testStates } from '../../../web/state/instance-checks.ts'
 import { logOut } from '../../../web/state/sign-in-flows.ts'
 import { type Call, fakeBackend, json } from '../../support/fake-backend.ts'
 
@@ -31,6 +32,18 @@ test('ignores the response to a save in flight at sign-out', async () => {
   respond(json({ success: true, config: { selfRss: 'https://rss.example/last' } }))
   await save
   expect(config.state.data).toBeNull()
+})
+
+test('keeps no API key as the key of a test, and no test for the next admin', async () => {
+  fakeBackend({ 'POST /v1/radarr/test-connection': json({ success: true, message: 'ok' }) })
+  const target = { baseUrl: 'http://radarr', apiKey: 'a-secret' }
+  const outcome = () => testStateIn(testStates, 'radarr', target).test?.outcome
+  await runTest('radarr', target)
+  expect(outcome()).toBe('passed')
+  expect(JSON.stringify(testStates)).not.toContain('a-secret')
+  resetOnSignOut()
+  await runTest('radarr', { ...target, apiKey: 'another' })
+  expect(outcome()).toBeUndefined()
 })
 
 const LIST = 'GET /v1/users/users/list/with-counts'

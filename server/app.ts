@@ -72,57 +72,55 @@ export const buildApp = async (
   // Node silently drops headers beyond this count, so set it one above the limit that the request guard enforces.
   app.server.maxHeadersCount = HEADERS_LIMIT + 1
 
-  await app.register(requestLog, { logger })
-  await app.register(metrics, {
+  requestLog(app, logger)
+  await metrics(app, {
     port: config.METRICS_PORT,
     host: config.METRICS_HOST,
     limitConnections,
     droppedLogLines,
   })
-  await app.register(securityHeaders, { frameAncestors: config.FRAME_ANCESTORS, isDevelopment })
-  await app.register(errors)
-  await app.register(requestGuard)
-  await app.register(requestBody)
-  await app.register(visitor, { basePath: config.BASE_PATH, isTrusted })
+  securityHeaders(app, { frameAncestors: config.FRAME_ANCESTORS, isDevelopment })
+  errors(app)
+  requestGuard(app)
+  requestBody(app)
+  visitor(app, { basePath: config.BASE_PATH, isTrusted })
 
-  await app.register(backendAddress, {
+  await backendAddress(app, {
     backend: config.BACKEND_URL,
     scenario: config.MOCK_SCENARIO,
     profile: config.MOCK_PROFILE,
   })
-  await app.register(connections, {
+  connections(app, {
     headersTimeoutMs: times.headersTimeoutMs ?? config.BACKEND_TIMEOUT * 1000,
     idleTimeoutMs: times.idleTimeoutMs,
     ca: config.BACKEND_CA,
   })
-  await app.register(backendProbe, { ttlMs: times.probeTtlMs })
-  await app.register(authBypassGuard, {
+  backendProbe(app, times.probeTtlMs)
+  authBypassGuard(app, {
     isAllowed: config.ALLOW_AUTH_BYPASS,
     hosts: config.AUTH_BYPASS_HOSTS,
   })
-  await app.register(loginLimit, { attempts: config.LOGIN_ATTEMPTS })
-  await app.register(expectedRequests)
-  await app.register(upstream)
-  await app.register(progress)
+  await loginLimit(app, config.LOGIN_ATTEMPTS)
+  expectedRequests(app)
+  await upstream(app)
+  await progress(app)
 
-  await app.register(files, { folder: webDir })
-  await app.register(spa, {
+  await files(app, webDir)
+  await spa(app, {
     folder: webDir,
     connectTo: releasesUrl?.startsWith('http') ? [new URL(releasesUrl).origin] : [],
   })
-  await app.register(pictures, { origins: config.PICTURE_HOSTS })
-  await app.register(diagnostics)
-  await app.register(status, {
-    config: {
-      releasesUrl,
-      help: {
-        chat: config.HELP_CHAT_URL || null,
-        docs: config.HELP_DOCS_URL || null,
-        issues: config.HELP_ISSUES_URL || null,
-        source: config.HELP_SOURCE_URL || null,
-      },
-      demo: isMock ? DEMO : null,
+  pictures(app, config.PICTURE_HOSTS)
+  diagnostics(app)
+  status(app, {
+    releasesUrl,
+    help: {
+      chat: config.HELP_CHAT_URL || null,
+      docs: config.HELP_DOCS_URL || null,
+      issues: config.HELP_ISSUES_URL || null,
+      source: config.HELP_SOURCE_URL || null,
     },
+    demo: isMock ? DEMO : null,
   })
   await app.ready()
   return app

@@ -1,5 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import fp from 'fastify-plugin'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Problem, sendProblem } from '../edge/errors.ts'
 import { plainPage } from '../edge/plain-page.ts'
 import { pathOf } from '../edge/request-log.ts'
@@ -77,50 +76,47 @@ const refusalFor = ({ conclusive, isLatest }: ProbeHistory, refused: Problem): P
  * gateway's address. While the mode is unknown, remote visitors are told to retry. Depends on: backend-probe, errors,
  * request-log, security-headers, visitor.
  */
-export const authBypassGuard = fp<AuthBypassGuardOptions>(
-  async (app, { isAllowed, hosts }) => {
-    const { backendProbe } = app
-    let hasWarned = false
-    let hasLoggedWaiting = false
-    backendProbe.onChange(({ auth }) => {
-      if (auth === 'bypass' && !hasWarned) {
-        app.requestLog.logger.warn(
-          isAllowed
-            ? 'WARNING: the backend treats everyone who connects through this gateway as a signed-in admin (ALLOW_AUTH_BYPASS is on)'
-            : `WARNING: ${REASON} ${REMEDY}`,
-        )
-      }
-      hasWarned = auth === 'bypass'
-      hasLoggedWaiting = false
-    })
-    const refused = isAllowed ? NOT_LISTED : REFUSED
-    const hasAccess = (request: FastifyRequest) =>
-      isAtThisMachine(request) || (isAllowed && isSafeHost(request.host, hosts))
-
-    const refuse = (reply: FastifyReply, refusal: Problem): void => {
-      if (refusal === TRY_AGAIN && !hasLoggedWaiting) {
-        hasLoggedWaiting = true
-        app.requestLog.logger.warn(WAITING)
-      }
-      reply.hijack()
-      sendProblem(reply, refusal)
+export const authBypassGuard = (
+  app: FastifyInstance,
+  { isAllowed, hosts }: AuthBypassGuardOptions,
+): void => {
+  const { backendProbe } = app
+  let hasWarned = false
+  let hasLoggedWaiting = false
+  backendProbe.onChange(({ auth }) => {
+    if (auth === 'bypass' && !hasWarned) {
+      app.requestLog.logger.warn(
+        isAllowed
+          ? 'WARNING: the backend treats everyone who connects through this gateway as a signed-in admin (ALLOW_AUTH_BYPASS is on)'
+          : `WARNING: ${REASON} ${REMEDY}`,
+      )
     }
-    app.addHook('onRequest', (request, reply, done) => {
-      if (hasAccess(request) || OPEN.includes(pathOf(request))) return done()
-      const decide = (seen: ProbeHistory) => {
-        const refusal = refusalFor(seen, refused)
-        if (refusal === null) done()
-        else refuse(reply, refusal)
-      }
-      const seen = backendProbe.current()
-      // While the backend is offline, visitors allowed by the last conclusive result don't wait for a new probe.
-      if (seen.ageMs <= STALE_MS && (seen.isLatest || refusalFor(seen, refused) === null))
-        return decide(seen)
-      backendProbe.check().then(() => decide(backendProbe.current()), done)
-    })
-  },
-  {
-    name: 'auth-bypass-guard',
-    dependencies: ['backend-probe', 'errors', 'request-log', 'security-headers', 'visitor'],
-  },
-)
+    hasWarned = auth === 'bypass'
+    hasLoggedWaiting = false
+  })
+  const refused = isAllowed ? NOT_LISTED : REFUSED
+  const hasAccess = (request: FastifyRequest) =>
+    isAtThisMachine(request) || (isAllowed && isSafeHost(request.host, hosts))
+
+  const refuse = (reply: FastifyReply, refusal: Problem): void => {
+    if (refusal === TRY_AGAIN && !hasLoggedWaiting) {
+      hasLoggedWaiting = true
+      app.requestLog.logger.warn(WAITING)
+    }
+    reply.hijack()
+    sendProblem(reply, refusal)
+  }
+  app.addHook('onRequest', (request, reply, done) => {
+    if (hasAccess(request) || OPEN.includes(pathOf(request))) return done()
+    const decide = (seen: ProbeHistory) => {
+      const refusal = refusalFor(seen, refused)
+      if (refusal === null) done()
+      else refuse(reply, refusal)
+    }
+    const seen = backendProbe.current()
+    // While the backend is offline, visitors allowed by the last conclusive result don't wait for a new probe.
+    if (seen.ageMs <= STALE_MS && (seen.isLatest || refusalFor(seen, refused) === null))
+      return decide(seen)
+    backendProbe.check().then(() => decide(backendProbe.current()), done)
+  })
+}

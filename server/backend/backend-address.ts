@@ -1,4 +1,4 @@
-import fp from 'fastify-plugin'
+import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -22,25 +22,25 @@ interface BackendAddressOptions {
  * Selects the backend. Without BACKEND_URL, starts the mock on a loopback port and stops it with the gateway.
  * Decorates: backendAddress.
  */
-export const backendAddress = fp<BackendAddressOptions>(
-  async (app, { backend, scenario, profile }) => {
-    if (backend !== null) {
-      app.decorate('backendAddress', { ...backend, isMock: false })
-      return
-    }
-    const { startMock } = await import('../../mock/start.ts')
-    const running = await startMock({
-      host: '127.0.0.1',
-      port: 0,
-      ...(scenario === null ? {} : { scenario }),
-      ...(profile === null ? {} : { profile }),
-    })
-    app.decorate('backendAddress', {
-      origin: new URL(running.url).origin,
-      prefix: '',
-      isMock: true,
-    })
-    app.addHook('onClose', () => running.close())
-  },
-  { name: 'backend-address' },
-)
+export const backendAddress = async (
+  app: FastifyInstance,
+  { backend, scenario, profile }: BackendAddressOptions,
+): Promise<void> => {
+  if (backend !== null) {
+    app.decorate('backendAddress', { ...backend, isMock: false })
+    return
+  }
+  const { startMock } = await import('../../mock/start.ts')
+  const running = await startMock({
+    host: '127.0.0.1',
+    port: 0,
+    ...(scenario === null ? {} : { scenario }),
+    ...(profile === null ? {} : { profile }),
+  })
+  app.decorate('backendAddress', {
+    origin: new URL(running.url).origin,
+    prefix: '',
+    isMock: true,
+  })
+  app.addHook('onClose', () => running.close())
+}

@@ -1,11 +1,7 @@
-import fp from 'fastify-plugin'
+import type { FastifyInstance } from 'fastify'
 import { ask, type Head } from '../forward/backend-client.ts'
 import { failureOf } from '../forward/failure.ts'
 import { isRedirect, redirectMessage } from '../forward/headers.ts'
-
-interface BackendProbeOptions {
-  ttlMs?: number | undefined
-}
 
 const TTL_MS = 3000
 const TIMEOUT_MS = 5000
@@ -134,118 +130,115 @@ const standInOf = ({ status, headers }: Head, url: string): string | null => {
  * Detects whether the backend has an admin and requires a sign-in, and what tells
  * its version. Decorates: backendProbe. Depends on: connections.
  */
-export const backendProbe = fp<BackendProbeOptions>(
-  async (app, { ttlMs = TTL_MS }) => {
-    const { client, origin, prefix, reachability } = app.backend
+export const backendProbe = (app: FastifyInstance, ttlMs = TTL_MS): void => {
+  const { client, origin, prefix, reachability } = app.backend
 
-    const fetchHead: BackendProbe['fetchHead'] = async (path, headers = [], signal) => {
-      try {
-        const all = [...ACCEPT_PAGE, ...headers]
-        const head = await ask(client, prefix + path, all, TIMEOUT_MS, { signal })
-        reachability.responded()
-        return head
-      } catch (cause) {
-        if (!signal?.aborted) reachability.failed({ ...failureOf(cause), isUnreachable: true })
-        throw cause
-      }
+  const fetchHead: BackendProbe['fetchHead'] = async (path, headers = [], signal) => {
+    try {
+      const all = [...ACCEPT_PAGE, ...headers]
+      const head = await ask(client, prefix + path, all, TIMEOUT_MS, { signal })
+      reachability.responded()
+      return head
+    } catch (cause) {
+      if (!signal?.aborted) reachability.failed({ ...failureOf(cause), isUnreachable: true })
+      throw cause
     }
+  }
 
-    const redirectOf: BackendProbe['redirectOf'] = ({ location }) => {
-      if (typeof location !== 'string') return null
-      try {
-        const { host, pathname } = new URL(location, origin)
-        // Behind a proxy, the backend may not know which scheme it is reached by.
-        if (host !== new URL(origin).host) return null
-        // With a base path of its own, the backend puts it in front of its targets.
-        const own = pathname.startsWith(`${prefix}/`) ? pathname.slice(prefix.length) : pathname
-        return own.replace(/(?<=.)\/+$/, '')
-      } catch {
-        return null
-      }
+  const redirectOf: BackendProbe['redirectOf'] = ({ location }) => {
+    if (typeof location !== 'string') return null
+    try {
+      const { host, pathname } = new URL(location, origin)
+      // Behind a proxy, the backend may not know which scheme it is reached by.
+      if (host !== new URL(origin).host) return null
+      // With a base path of its own, the backend puts it in front of its targets.
+      const own = pathname.startsWith(`${prefix}/`) ? pathname.slice(prefix.length) : pathname
+      return own.replace(/(?<=.)\/+$/, '')
+    } catch {
+      return null
     }
+  }
 
-    const listeners: ((state: BackendState) => void)[] = []
-    let last: { at: number; state: Promise<BackendState> } | null = null
-    let probedAt = Number.NEGATIVE_INFINITY
-    let conclusive: BackendState | null = null
-    let isLatest = false
-    const standInFor = async (state: BackendState, login: Head): Promise<string | null> => {
-      if (!isConclusive(state)) return standInOf(login, `${origin}${prefix}/login`)
-      // Other servers may have a page at /login, too, but only the backend responds to its own calls with data.
-      const path = prefix + DATA_PATH
-      const data = await ask(client, path, ACCEPT_DATA, TIMEOUT_MS).catch(() => null)
-      return data && standInOf(data, origin + path)
+  const listeners: ((state: BackendState) => void)[] = []
+  let last: { at: number; state: Promise<BackendState> } | null = null
+  let probedAt = Number.NEGATIVE_INFINITY
+  let conclusive: BackendState | null = null
+  let isLatest = false
+  const standInFor = async (state: BackendState, login: Head): Promise<string | null> => {
+    if (!isConclusive(state)) return standInOf(login, `${origin}${prefix}/login`)
+    // Other servers may have a page at /login, too, but only the backend responds to its own calls with data.
+    const path = prefix + DATA_PATH
+    const data = await ask(client, path, ACCEPT_DATA, TIMEOUT_MS).catch(() => null)
+    return data && standInOf(data, origin + path)
+  }
+  let lastKey: { key: SignInKey | null; at: number; since: string | null; text: string } | null =
+    null
+  /** @param config the response without a session, which differs between versions */
+  const askSignInKey = async (config: Head): Promise<SignInKey | null> => {
+    const { since } = reachability
+    const text = config.status === 401 ? config.text : ''
+    const now = performance.now()
+    // A backend that was away may have been replaced.
+    const isKnown = lastKey !== null && lastKey.key !== null && lastKey.since === since
+    const everyMs = ASK_KEY_EVERY_MS[isKnown ? 'known' : 'unknown']
+    if (lastKey === null || lastKey.text !== text || now - lastKey.at > everyMs) {
+      const json = WITHOUT_ACCOUNT
+      const key = await ask(client, prefix + LOGIN_PATH, ACCEPT_DATA, TIMEOUT_MS, { json }).then(
+        readSignInKey,
+        () => null,
+      )
+      lastKey = { key, at: now, since, text }
     }
-    let lastKey: { key: SignInKey | null; at: number; since: string | null; text: string } | null =
-      null
-    /** @param config the response without a session, which differs between versions */
-    const askSignInKey = async (config: Head): Promise<SignInKey | null> => {
-      const { since } = reachability
-      const text = config.status === 401 ? config.text : ''
-      const now = performance.now()
-      // A backend that was away may have been replaced.
-      const isKnown = lastKey !== null && lastKey.key !== null && lastKey.since === since
-      const everyMs = ASK_KEY_EVERY_MS[isKnown ? 'known' : 'unknown']
-      if (lastKey === null || lastKey.text !== text || now - lastKey.at > everyMs) {
-        const json = WITHOUT_ACCOUNT
-        const key = await ask(client, prefix + LOGIN_PATH, ACCEPT_DATA, TIMEOUT_MS, { json }).then(
-          readSignInKey,
-          () => null,
-        )
-        lastKey = { key, at: now, since, text }
-      }
-      return lastKey.key
-    }
-    const probeOnce = async (): Promise<BackendState> => {
-      try {
-        const [login, config] = await Promise.all([
-          fetchHead('/login'),
-          // Tells nothing about reachability that the sign-in page doesn't.
-          ask(client, prefix + NEW_CONFIG_PATH, ACCEPT_DATA, TIMEOUT_MS).catch(() => null),
-        ])
-        const configPath = config && readConfigPath(config)
-        // Backends with the old path have always read `email`.
-        const signInKey =
-          config && configPath === NEW_CONFIG_PATH
-            ? await askSignInKey(config)
-            : configPath && ('email' as const)
-        const signIn = readSignIn(login, redirectOf(login.headers))
-        const state = { ...signIn, configPath, signInKey }
-        reachability.respondedAs(await standInFor(state, login))
-        return state
-      } catch {
-        // `fetchHead` has already recorded the failure.
-        return NOTHING_KNOWN
-      }
-    }
-    const probe = async (): Promise<BackendState> => {
-      const state = await probeOnce()
-      probedAt = performance.now()
-      isLatest = isConclusive(state)
-      if (!isLatest) return state
-      conclusive = state
-      for (const listener of listeners) listener(state)
+    return lastKey.key
+  }
+  const probeOnce = async (): Promise<BackendState> => {
+    try {
+      const [login, config] = await Promise.all([
+        fetchHead('/login'),
+        // Tells nothing about reachability that the sign-in page doesn't.
+        ask(client, prefix + NEW_CONFIG_PATH, ACCEPT_DATA, TIMEOUT_MS).catch(() => null),
+      ])
+      const configPath = config && readConfigPath(config)
+      // Backends with the old path have always read `email`.
+      const signInKey =
+        config && configPath === NEW_CONFIG_PATH
+          ? await askSignInKey(config)
+          : configPath && ('email' as const)
+      const signIn = readSignIn(login, redirectOf(login.headers))
+      const state = { ...signIn, configPath, signInKey }
+      reachability.respondedAs(await standInFor(state, login))
       return state
+    } catch {
+      // `fetchHead` has already recorded the failure.
+      return NOTHING_KNOWN
     }
-    const check = (): Promise<BackendState> => {
-      if (last !== null && performance.now() - last.at < ttlMs) return last.state
-      last = { at: performance.now(), state: probe() }
-      return last.state
-    }
-    app.decorate('backendProbe', {
-      check,
-      fetchHead,
-      redirectOf,
-      current: () => {
-        const ageMs = performance.now() - probedAt
-        if (ageMs > RENEW_MS || !isLatest) void check()
-        return { conclusive, isLatest, ageMs }
-      },
-      onChange: listener => void listeners.push(listener),
-      invalidate: () => {
-        last = null
-      },
-    })
-  },
-  { name: 'backend-probe', dependencies: ['connections'] },
-)
+  }
+  const probe = async (): Promise<BackendState> => {
+    const state = await probeOnce()
+    probedAt = performance.now()
+    isLatest = isConclusive(state)
+    if (!isLatest) return state
+    conclusive = state
+    for (const listener of listeners) listener(state)
+    return state
+  }
+  const check = (): Promise<BackendState> => {
+    if (last !== null && performance.now() - last.at < ttlMs) return last.state
+    last = { at: performance.now(), state: probe() }
+    return last.state
+  }
+  app.decorate('backendProbe', {
+    check,
+    fetchHead,
+    redirectOf,
+    current: () => {
+      const ageMs = performance.now() - probedAt
+      if (ageMs > RENEW_MS || !isLatest) void check()
+      return { conclusive, isLatest, ageMs }
+    },
+    onChange: listener => void listeners.push(listener),
+    invalidate: () => {
+      last = null
+    },
+  })
+}

@@ -1,5 +1,4 @@
-import type { FastifyRequest } from 'fastify'
-import fp from 'fastify-plugin'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Limiter, type Limits } from '../edge/limiter.ts'
 import { isTls } from '../edge/security-headers.ts'
 import { type Client, makeClient } from '../forward/backend-client.ts'
@@ -116,43 +115,43 @@ export interface Backend extends BackendAddress {
  * Backend client, limits and reachability. Decorates: backend. Depends on: backend-address, metrics, request-log,
  * visitor.
  */
-export const connections = fp<ConnectionsOptions>(
-  async (app, { headersTimeoutMs, idleTimeoutMs = IDLE_TIMEOUT_MS, ca }) => {
-    const { origin, prefix, isMock } = app.backendAddress
-    const client = makeClient(origin, ca)
-    const pool = (limits: Limits, more: Partial<Pool> = {}): Pool => ({
-      client,
-      limiter: new Limiter(limits),
-      reservedForReads: 0,
-      headersTimeoutMs,
-      idleTimeoutMs,
-      ...more,
-    })
-    const pools = {
-      calls: pool(CALLS, { reservedForReads: CALLS_RESERVED_FOR_READS }),
-      signIn: pool(SIGN_INS),
-      streams: pool(STREAMS, { idleTimeoutMs: 0 }),
-    }
-    const reachability = new Reachability(message => app.requestLog.logger.warn(message))
-    app.metrics.gauge(
-      'stargazarr_backend_reachable',
-      '1 if the backend is reachable, otherwise 0.',
-      () => (reachability.isReachable ? 1 : 0),
-    )
-    app.decorate('backend', {
-      origin,
-      prefix,
-      isMock,
-      pools,
-      client,
-      reachability,
-      siteOf: request => ({
-        basePath: app.visitor.basePathOf(request),
-        isTls: isTls(request),
-        cookieSuffix: cookieSuffixOf(request.host, app.visitor.basePathOf(request)),
-      }),
-    })
-    app.addHook('onClose', async () => client.close())
-  },
-  { name: 'connections', dependencies: ['backend-address', 'metrics', 'request-log', 'visitor'] },
-)
+export const connections = (
+  app: FastifyInstance,
+  { headersTimeoutMs, idleTimeoutMs = IDLE_TIMEOUT_MS, ca }: ConnectionsOptions,
+): void => {
+  const { origin, prefix, isMock } = app.backendAddress
+  const client = makeClient(origin, ca)
+  const pool = (limits: Limits, more: Partial<Pool> = {}): Pool => ({
+    client,
+    limiter: new Limiter(limits),
+    reservedForReads: 0,
+    headersTimeoutMs,
+    idleTimeoutMs,
+    ...more,
+  })
+  const pools = {
+    calls: pool(CALLS, { reservedForReads: CALLS_RESERVED_FOR_READS }),
+    signIn: pool(SIGN_INS),
+    streams: pool(STREAMS, { idleTimeoutMs: 0 }),
+  }
+  const reachability = new Reachability(message => app.requestLog.logger.warn(message))
+  app.metrics.gauge(
+    'stargazarr_backend_reachable',
+    '1 if the backend is reachable, otherwise 0.',
+    () => (reachability.isReachable ? 1 : 0),
+  )
+  app.decorate('backend', {
+    origin,
+    prefix,
+    isMock,
+    pools,
+    client,
+    reachability,
+    siteOf: request => ({
+      basePath: app.visitor.basePathOf(request),
+      isTls: isTls(request),
+      cookieSuffix: cookieSuffixOf(request.host, app.visitor.basePathOf(request)),
+    }),
+  })
+  app.addHook('onClose', async () => client.close())
+}

@@ -1,5 +1,4 @@
-import type { FastifyRequest } from 'fastify'
-import fp from 'fastify-plugin'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { getApproval } from '../../web/contract/approvals.ts'
 import { EXPECTED_HEADER, identityOf, isSameIdentity } from '../../web/contract/request-identity.ts'
 import { parseWithNumbers } from '../../web/contract/text-numbers.ts'
@@ -35,57 +34,54 @@ const requestIn = (text: string) => {
  * with the visitor's own credentials and as one call of the visitor. Depends on: connections, errors, visitor.
  * @throws 412 REPLACED, naming what has the number now; 502 NOT_SENT if a request couldn't be read
  */
-export const expectedRequests = fp(
-  async app => {
-    const { client, pools, prefix, reachability, siteOf } = app.backend
-    const { limiter } = pools.calls
-    const read = async (request: FastifyRequest, id: number) => {
-      const forwarded = app.visitor.forwardedFor(request)
-      const site = siteOf(request)
-      // `ask` adds the host.
-      const [, , ...headers] = requestHeaders(request.raw, forwarded, '', site, NOT_OF_READ)
-      try {
-        const path = `${prefix}/v1/approval/requests/${id}`
-        const head = await ask(client, path, headers, READ_WITHIN_MS)
-        reachability.responded()
-        return head
-      } catch (cause) {
-        const failure = failureOf(cause)
-        reachability.failed(failure)
-        throw notSent(failure.message)
-      }
+export const expectedRequests = (app: FastifyInstance): void => {
+  const { client, pools, prefix, reachability, siteOf } = app.backend
+  const { limiter } = pools.calls
+  const read = async (request: FastifyRequest, id: number) => {
+    const forwarded = app.visitor.forwardedFor(request)
+    const site = siteOf(request)
+    // `ask` adds the host.
+    const [, , ...headers] = requestHeaders(request.raw, forwarded, '', site, NOT_OF_READ)
+    try {
+      const path = `${prefix}/v1/approval/requests/${id}`
+      const head = await ask(client, path, headers, READ_WITHIN_MS)
+      reachability.responded()
+      return head
+    } catch (cause) {
+      const failure = failureOf(cause)
+      reachability.failed(failure)
+      throw notSent(failure.message)
     }
+  }
 
-    app.addHook('preHandler', async request => {
-      const given = request.headers[EXPECTED_HEADER]
-      if (given === undefined) return
-      const identities = String(given).split(/,\s*/)
-      const visitor = clientKey(request.ip)
-      if (identities.length > MOST_EXPECTED) throw notSent('Too many requests at a time.')
-      if (!limiter.acquire(visitor))
-        throw new ProblemError(failureOf(new CallError('NO_PLACE', 'too many calls in flight')))
-      try {
-        for (const identity of identities) {
-          if (request.raw.socket.destroyed) return
-          const id = Number.parseInt(identity, 10)
-          const { status, text } = await read(request, id)
-          if (REFUSED.includes(status)) return
-          // The backend says so itself.
-          if (status === 404) continue
-          const now = status === 200 ? requestIn(text) : null
-          if (now === null)
-            throw notSent(`The server didn't say what request ${id} is (status ${status}).`)
-          if (!isSameIdentity(identity, identityOf(now)))
-            throw new ProblemError({
-              status: 412,
-              code: 'REPLACED',
-              message: `Nothing was changed. Request ${id} is now “${now.contentTitle}” (${now.contentType}) for ${now.userName}.`,
-            })
-        }
-      } finally {
-        limiter.release(visitor)
+  app.addHook('preHandler', async request => {
+    const given = request.headers[EXPECTED_HEADER]
+    if (given === undefined) return
+    const identities = String(given).split(/,\s*/)
+    const visitor = clientKey(request.ip)
+    if (identities.length > MOST_EXPECTED) throw notSent('Too many requests at a time.')
+    if (!limiter.acquire(visitor))
+      throw new ProblemError(failureOf(new CallError('NO_PLACE', 'too many calls in flight')))
+    try {
+      for (const identity of identities) {
+        if (request.raw.socket.destroyed) return
+        const id = Number.parseInt(identity, 10)
+        const { status, text } = await read(request, id)
+        if (REFUSED.includes(status)) return
+        // The backend says so itself.
+        if (status === 404) continue
+        const now = status === 200 ? requestIn(text) : null
+        if (now === null)
+          throw notSent(`The server didn't say what request ${id} is (status ${status}).`)
+        if (!isSameIdentity(identity, identityOf(now)))
+          throw new ProblemError({
+            status: 412,
+            code: 'REPLACED',
+            message: `Nothing was changed. Request ${id} is now “${now.contentTitle}” (${now.contentType}) for ${now.userName}.`,
+          })
       }
-    })
-  },
-  { name: 'expected-requests', dependencies: ['connections', 'errors', 'visitor'] },
-)
+    } finally {
+      limiter.release(visitor)
+    }
+  })
+}

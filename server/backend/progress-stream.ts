@@ -1,4 +1,4 @@
-import fp from 'fastify-plugin'
+import type { FastifyInstance } from 'fastify'
 import { backlogLimit } from '../forward/backlog-limit.ts'
 import { EventStream } from '../forward/event-stream.ts'
 import type { ResponseWriter } from '../forward/response-writer.ts'
@@ -31,62 +31,58 @@ const SPREAD_PER_STREAM_MS = 2
  * that repeat the previous one. Other responses, such as a 401, are forwarded unchanged. On shutdown, streams end
  * first. Decorates: progress. Depends on: upstream, metrics, request-log.
  */
-export const progress = fp(
-  async app => {
-    const { logger } = app.requestLog
-    const open = new Set<EventStream>()
-    const limitBacklogs = backlogLimit(open)
-    app.decorate('progress', { openStreams: open })
-    app.metrics.gauge('stargazarr_streams_open', 'Open event streams.', () => open.size)
-    app.addHook('preClose', async () => {
-      for (const stream of open) stream.stop()
-    })
+export const progress = async (app: FastifyInstance): Promise<void> => {
+  const { logger } = app.requestLog
+  const open = new Set<EventStream>()
+  const limitBacklogs = backlogLimit(open)
+  app.decorate('progress', { openStreams: open })
+  app.metrics.gauge('stargazarr_streams_open', 'Open event streams.', () => open.size)
+  app.addHook('preClose', async () => {
+    for (const stream of open) stream.stop()
+  })
 
-    const streamWriter =
-      (silenceMs: number | null): ResponseWriter =>
-      transfer => {
-        const { request } = transfer
-        const stream = new EventStream(transfer, {
-          heartbeatMs: HEARTBEAT_MS,
-          silenceMs,
-          backlogBytes: BACKLOG_BYTES,
-          dropsRepeats: (request.query as { repeats?: unknown }).repeats === 'drop',
-          delayMs: () =>
-            Math.random() * Math.min(SPREAD_MS, (open.size - 1) * SPREAD_PER_STREAM_MS),
-          onEvents: app.metrics.streamEvents,
-          onWrite: limitBacklogs,
-          onOver: over => {
-            open.delete(over)
-            if (over.reason === 'too slow') app.metrics.streamDropped(over.reason)
-            logger.info(
-              {
-                requestId: request.id,
-                reason: over.reason,
-                seconds: Math.round((performance.now() - over.openedAt) / 100) / 10,
-                events: over.frames,
-                open: open.size,
-              },
-              'stream closed',
-            )
-          },
-        })
-        open.add(stream)
-        logger.info({ requestId: request.id, client: request.ip, open: open.size }, 'stream open')
-        return stream
-      }
-    const mountStream = (prefix: string, toStream: ResponseWriter) =>
-      app.upstream.mount({
-        prefix,
-        pool: 'streams',
-        routes: ['/'],
-        methods: ['GET'],
-        config: { isQuiet: true },
-        writerFor: (_request, { status, type }) =>
-          status === 200 && EVENT_STREAM.test(type) ? toStream : undefined,
+  const streamWriter =
+    (silenceMs: number | null): ResponseWriter =>
+    transfer => {
+      const { request } = transfer
+      const stream = new EventStream(transfer, {
+        heartbeatMs: HEARTBEAT_MS,
+        silenceMs,
+        backlogBytes: BACKLOG_BYTES,
+        dropsRepeats: (request.query as { repeats?: unknown }).repeats === 'drop',
+        delayMs: () => Math.random() * Math.min(SPREAD_MS, (open.size - 1) * SPREAD_PER_STREAM_MS),
+        onEvents: app.metrics.streamEvents,
+        onWrite: limitBacklogs,
+        onOver: over => {
+          open.delete(over)
+          if (over.reason === 'too slow') app.metrics.streamDropped(over.reason)
+          logger.info(
+            {
+              requestId: request.id,
+              reason: over.reason,
+              seconds: Math.round((performance.now() - over.openedAt) / 100) / 10,
+              events: over.frames,
+              open: open.size,
+            },
+            'stream closed',
+          )
+        },
       })
-    await mountStream('/v1/progress', streamWriter(SILENCE_MS))
-    // The backend's log may be silent for any time.
-    await mountStream('/v1/logs/stream', streamWriter(null))
-  },
-  { name: 'progress', dependencies: ['upstream', 'metrics', 'request-log'] },
-)
+      open.add(stream)
+      logger.info({ requestId: request.id, client: request.ip, open: open.size }, 'stream open')
+      return stream
+    }
+  const mountStream = (prefix: string, toStream: ResponseWriter) =>
+    app.upstream.mount({
+      prefix,
+      pool: 'streams',
+      routes: ['/'],
+      methods: ['GET'],
+      config: { isQuiet: true },
+      writerFor: (_request, { status, type }) =>
+        status === 200 && EVENT_STREAM.test(type) ? toStream : undefined,
+    })
+  await mountStream('/v1/progress', streamWriter(SILENCE_MS))
+  // The backend's log may be silent for any time.
+  await mountStream('/v1/logs/stream', streamWriter(null))
+}

@@ -1,7 +1,12 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import fp from 'fastify-plugin'
+import type {
+  ConnectionError,
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+} from 'fastify'
 import { endWhenRead, latestResponse } from './http-server.ts'
 import { acceptsHtml, plainPage, STYLE_HASH } from './plain-page.ts'
 import { isTls } from './security-headers.ts'
@@ -103,7 +108,7 @@ const closing = new WeakSet<Socket>()
 const isForPage = (head: string): boolean =>
   acceptsHtml(/^accept:.*/im.exec(head)?.[0]) || !/^[A-Z]+ \S+ HTTP/.test(head)
 
-/** Responds to requests that never reach a plugin because Node can't parse them. Passed to Fastify's constructor. */
+/** Responds to requests that never reach a hook because Node can't parse them. Passed to Fastify's constructor. */
 export const clientErrorHandler = (cause: ConnectionError, socket: Socket): void => {
   if (cause.code === 'ECONNRESET' || !socket.writable || isMidResponse(socket)) {
     socket.destroy()
@@ -156,36 +161,33 @@ export const frameworkErrors = (
  * Sends all errors of the gateway as { success: false, code, message }. A 4xx keeps its message; a 5xx is logged and
  * gets a generic message.
  */
-export const errors = fp(
-  async app => {
-    app.setErrorHandler<FastifyError | ProblemError>((error, request, reply) => {
-      if (error instanceof ProblemError) {
-        const { problem } = error
-        // Fastify closes the connection after rejecting a body. Keep it open if the client is told to retry.
-        const closes = reply.hasHeader('connection') && problem.retryAfterS === undefined
-        reply.hijack()
-        return sendProblem(reply, problem, [
-          ...(isTls(request) ? app.securityHeaders.onTls : []),
-          ...(closes ? ['connection', 'close'] : []),
-        ])
-      }
-      const status = error.statusCode ?? 500
-      if (status < 500) {
-        // Don't expose Fastify error codes.
-        const code = error.code?.startsWith('FST_') ? 'BAD_REQUEST' : (error.code ?? 'BAD_REQUEST')
-        return reply
-          .code(status)
-          .header('cache-control', 'no-store')
-          .send({ success: false, code, message: error.message })
-      }
-      const isOutOfFiles = app.requestLog.isOutOfFiles(error, request)
-      if (!isOutOfFiles) {
-        app.requestLog.logger.error({ err: error, requestId: request.id }, 'request failed')
-      }
-      // Don't use headers that were meant for the failed response, such as its content type.
+export const errors = (app: FastifyInstance): void => {
+  app.setErrorHandler<FastifyError | ProblemError>((error, request, reply) => {
+    if (error instanceof ProblemError) {
+      const { problem } = error
+      // Fastify closes the connection after rejecting a body. Keep it open if the client is told to retry.
+      const closes = reply.hasHeader('connection') && problem.retryAfterS === undefined
       reply.hijack()
-      return sendProblem(reply, isOutOfFiles ? OUT_OF_FILES : { ...GATEWAY_ERROR, status })
-    })
-  },
-  { name: 'errors', dependencies: ['request-log', 'security-headers'] },
-)
+      return sendProblem(reply, problem, [
+        ...(isTls(request) ? app.securityHeaders.onTls : []),
+        ...(closes ? ['connection', 'close'] : []),
+      ])
+    }
+    const status = error.statusCode ?? 500
+    if (status < 500) {
+      // Don't expose Fastify error codes.
+      const code = error.code?.startsWith('FST_') ? 'BAD_REQUEST' : (error.code ?? 'BAD_REQUEST')
+      return reply
+        .code(status)
+        .header('cache-control', 'no-store')
+        .send({ success: false, code, message: error.message })
+    }
+    const isOutOfFiles = app.requestLog.isOutOfFiles(error, request)
+    if (!isOutOfFiles) {
+      app.requestLog.logger.error({ err: error, requestId: request.id }, 'request failed')
+    }
+    // Don't use headers that were meant for the failed response, such as its content type.
+    reply.hijack()
+    return sendProblem(reply, isOutOfFiles ? OUT_OF_FILES : { ...GATEWAY_ERROR, status })
+  })
+}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit'
-import fp from 'fastify-plugin'
+import type { FastifyInstance } from 'fastify'
 import { clientKey } from './addresses.ts'
 import { type Problem, ProblemError } from './errors.ts'
 import { isAtThisMachine } from './visitor.ts'
@@ -19,10 +19,6 @@ export const SIGN_IN_PATHS = [
   '/v1/users/update-username',
   '/v1/users/update-email',
 ]
-
-interface LoginLimitOptions {
-  attempts: number
-}
 
 const WINDOW_MS = 60_000
 /** Maximum number of counted keys. Beyond this, the least recent ones are forgotten. */
@@ -110,62 +106,57 @@ const keyOf = (...parts: string[]): string =>
  * The backend can't do this, because every call reaches it from the gateway's address: since 0.19, it rejects everyone's
  * attempts after five in a minute. Counters are per process. Decorates: loginLimit.
  */
-export const loginLimit = fp<LoginLimitOptions>(
-  async (app, { attempts }) => {
-    await app.register(rateLimit, {
-      global: false,
-      store: AttemptCounts,
-      errorResponseBuilder: (_request, { ttl }) =>
-        Object.assign(
-          new Error(
-            `Too many attempts. Try again in ${Math.max(1, Math.ceil(ttl / 1000))} seconds.`,
-          ),
-          { statusCode: 429, code: 'TOO_MANY_ATTEMPTS' },
-        ),
+export const loginLimit = async (app: FastifyInstance, attempts: number): Promise<void> => {
+  await app.register(rateLimit, {
+    global: false,
+    store: AttemptCounts,
+    errorResponseBuilder: (_request, { ttl }) =>
+      Object.assign(
+        new Error(`Too many attempts. Try again in ${Math.max(1, Math.ceil(ttl / 1000))} seconds.`),
+        { statusCode: 429, code: 'TOO_MANY_ATTEMPTS' },
+      ),
+  })
+  const counts = new AttemptCounts()
+  /** Account and client of successful attempts, the newest last. */
+  const signedInBefore = new Set<string>()
+  app.addHook('preHandler', (request, reply, done) => {
+    if (request.routeOptions.config.rateLimit !== app.loginLimit.rateLimit) return done()
+    const account = accountOf(request.body)
+    if (account === null) return done()
+    if (account.length > LONGEST_NAME) return done(new ProblemError(NAME_TOO_LONG))
+    const client = clientKey(request.ip)
+    const pair = keyOf(account, client)
+    // A provider assigns whole /48 networks, each with many clients.
+    const network = client.split(':', 3).join(':')
+    const limits = [
+      { key: keyOf(account), max: attempts * PER_ACCOUNT },
+      { key: keyOf(account, 'network', network), max: 1 },
+    ]
+    const isExempt = signedInBefore.has(pair) || isAtThisMachine(request)
+    let waitMs = 0
+    const within = limits.find(({ key, max }) => {
+      if (isExempt) return true
+      const { current, ttl } = counts.count(key, max)
+      waitMs = ttl
+      return current <= max
     })
-    const counts = new AttemptCounts()
-    /** Account and client of successful attempts, the newest last. */
-    const signedInBefore = new Set<string>()
-    app.addHook('preHandler', (request, reply, done) => {
-      if (request.routeOptions.config.rateLimit !== app.loginLimit.rateLimit) return done()
-      const account = accountOf(request.body)
-      if (account === null) return done()
-      if (account.length > LONGEST_NAME) return done(new ProblemError(NAME_TOO_LONG))
-      const client = clientKey(request.ip)
-      const pair = keyOf(account, client)
-      // A provider assigns whole /48 networks, each with many clients.
-      const network = client.split(':', 3).join(':')
-      const limits = [
-        { key: keyOf(account), max: attempts * PER_ACCOUNT },
-        { key: keyOf(account, 'network', network), max: 1 },
-      ]
-      const isExempt = signedInBefore.has(pair) || isAtThisMachine(request)
-      let waitMs = 0
-      const within = limits.find(({ key, max }) => {
-        if (isExempt) return true
-        const { current, ttl } = counts.count(key, max)
-        waitMs = ttl
-        return current <= max
-      })
-      if (within === undefined) return done(new ProblemError(tooMany(waitMs)))
-      reply.raw.on('close', () => {
-        // If the client left before the response, its status is still 200.
-        if (!reply.raw.headersSent || reply.raw.statusCode >= 300) return
-        if (!isExempt) counts.takeBack(within.key)
-        signedInBefore.delete(pair)
-        signedInBefore.add(pair)
-        const [oldest = ''] = signedInBefore
-        if (signedInBefore.size > MOST_KEYS) signedInBefore.delete(oldest)
-      })
-      done()
+    if (within === undefined) return done(new ProblemError(tooMany(waitMs)))
+    reply.raw.on('close', () => {
+      // If the client left before the response, its status is still 200.
+      if (!reply.raw.headersSent || reply.raw.statusCode >= 300) return
+      if (!isExempt) counts.takeBack(within.key)
+      signedInBefore.delete(pair)
+      signedInBefore.add(pair)
+      const [oldest = ''] = signedInBefore
+      if (signedInBefore.size > MOST_KEYS) signedInBefore.delete(oldest)
     })
-    app.decorate('loginLimit', {
-      rateLimit: {
-        max: attempts,
-        timeWindow: WINDOW_MS,
-        keyGenerator: (request: { ip: string }) => clientKey(request.ip),
-      },
-    })
-  },
-  { name: 'login-limit', dependencies: ['errors'] },
-)
+    done()
+  })
+  app.decorate('loginLimit', {
+    rateLimit: {
+      max: attempts,
+      timeWindow: WINDOW_MS,
+      keyGenerator: (request: { ip: string }) => clientKey(request.ip),
+    },
+  })
+}

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyRequest } from 'fastify'
-import fp from 'fastify-plugin'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { clientKey } from './addresses.ts'
 import { HEADERS_TOO_LARGE, type Problem, sendProblem } from './errors.ts'
 import { Limiter } from './limiter.ts'
@@ -152,44 +151,40 @@ const mayBeLink = ({ cookie, accept, origin, ...headers }: IncomingMessage['head
  * Rejects requests before any work is done: all of them during shutdown, otherwise those with too many headers, an
  * unsupported method or an invalid host or path, and those from other sites.
  */
-export const requestGuard = fp(
-  async app => {
-    let isStopping = false
-    app.addHook('preClose', async () => {
-      isStopping = true
-    })
-    app.decorate('requestGuard', { isStopping: () => isStopping })
-    const problemWith = (request: FastifyRequest): Problem | null => {
-      const { url = '', headers, rawHeaders } = request.raw
-      if (isStopping) return STOPPING
-      if (rawHeaders.length > HEADERS_LIMIT * 2) return HEADERS_TOO_LARGE
-      if (!hasOneHost(request.raw) || !HOST.test(request.host)) return BAD_HOST
-      if (!KNOWN_METHODS.has(request.method)) return WRONG_METHOD
-      if (url.length > URL_LIMIT) return TOO_LONG
-      const path = pathOf(request)
-      if (!isPlainPath(path) || isDisguised(path)) return BAD_PATH
-      const isRead = isReadMethod(request.method)
-      const isOnlyForTheApp = !isRead || /^\/(?:v1|gateway)/.test(path)
-      if (isOnlyForTheApp && !isFromTheApp(headers, request.host)) return FOREIGN
-      // Some of the backend's calls change something even as a GET.
-      if (isRead && path.startsWith('/v1') && mayBeLink(headers)) return LINK
-      return null
-    }
-    const largeHeads = new Limiter(LARGE_HEADS)
-    const hasRoom = ({ ip, raw }: FastifyRequest, response: ServerResponse): boolean => {
-      if (raw.rawHeaders.reduce((sum, { length }) => sum + length, 0) <= LARGE_HEAD_BYTES)
-        return true
-      const client = clientKey(ip)
-      if (!largeHeads.acquire(client)) return false
-      response.once('close', () => largeHeads.release(client))
-      return true
-    }
-    app.addHook('onRequest', (request, reply, done) => {
-      const problem = problemWith(request) ?? (hasRoom(request, reply.raw) ? null : MANY_LARGE)
-      if (problem === null) return done()
-      reply.hijack()
-      sendProblem(reply, problem, EXTRA.get(problem))
-    })
-  },
-  { name: 'request-guard', dependencies: ['errors', 'security-headers'] },
-)
+export const requestGuard = (app: FastifyInstance): void => {
+  let isStopping = false
+  app.addHook('preClose', async () => {
+    isStopping = true
+  })
+  app.decorate('requestGuard', { isStopping: () => isStopping })
+  const problemWith = (request: FastifyRequest): Problem | null => {
+    const { url = '', headers, rawHeaders } = request.raw
+    if (isStopping) return STOPPING
+    if (rawHeaders.length > HEADERS_LIMIT * 2) return HEADERS_TOO_LARGE
+    if (!hasOneHost(request.raw) || !HOST.test(request.host)) return BAD_HOST
+    if (!KNOWN_METHODS.has(request.method)) return WRONG_METHOD
+    if (url.length > URL_LIMIT) return TOO_LONG
+    const path = pathOf(request)
+    if (!isPlainPath(path) || isDisguised(path)) return BAD_PATH
+    const isRead = isReadMethod(request.method)
+    const isOnlyForTheApp = !isRead || /^\/(?:v1|gateway)/.test(path)
+    if (isOnlyForTheApp && !isFromTheApp(headers, request.host)) return FOREIGN
+    // Some of the backend's calls change something even as a GET.
+    if (isRead && path.startsWith('/v1') && mayBeLink(headers)) return LINK
+    return null
+  }
+  const largeHeads = new Limiter(LARGE_HEADS)
+  const hasRoom = ({ ip, raw }: FastifyRequest, response: ServerResponse): boolean => {
+    if (raw.rawHeaders.reduce((sum, { length }) => sum + length, 0) <= LARGE_HEAD_BYTES) return true
+    const client = clientKey(ip)
+    if (!largeHeads.acquire(client)) return false
+    response.once('close', () => largeHeads.release(client))
+    return true
+  }
+  app.addHook('onRequest', (request, reply, done) => {
+    const problem = problemWith(request) ?? (hasRoom(request, reply.raw) ? null : MANY_LARGE)
+    if (problem === null) return done()
+    reply.hijack()
+    sendProblem(reply, problem, EXTRA.get(problem))
+  })
+}

@@ -1,5 +1,4 @@
-import type { FastifyRequest } from 'fastify'
-import fp from 'fastify-plugin'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from '../logger.ts'
 import { onceAMinute } from './once-a-minute.ts'
 
@@ -23,10 +22,6 @@ interface RequestLog {
   isOutOfFiles(cause: unknown, request?: FastifyRequest): boolean
 }
 
-interface RequestLogOptions {
-  logger: Logger
-}
-
 interface Closed {
   readonly route: string
   readonly method: string
@@ -46,45 +41,42 @@ export const pathOf = (request: FastifyRequest): string => {
  * Logs one line per closed response: id, method, path, status and milliseconds, plus `aborted` if the browser
  * disconnected early. Decorates: requestLog.
  */
-export const requestLog = fp<RequestLogOptions>(
-  async (app, { logger }) => {
-    const listeners: ClosedListener[] = []
-    const withoutLine = new WeakSet<FastifyRequest>()
-    const outOfFiles = onceAMinute((_count, code: string) =>
-      logger.error({ code }, 'out of file descriptors: requests fail. Raise the limit (ulimit -n)'),
-    )
-    app.decorate('requestLog', {
-      logger,
-      onClosed: listener => void listeners.push(listener),
-      isOutOfFiles: (cause, request) => {
-        const code = cause instanceof Error && 'code' in cause ? cause.code : null
-        if (code !== 'EMFILE' && code !== 'ENFILE') return false
-        if (request !== undefined) withoutLine.add(request)
-        outOfFiles(1, code)
-        return true
-      },
+export const requestLog = (app: FastifyInstance, logger: Logger): void => {
+  const listeners: ClosedListener[] = []
+  const withoutLine = new WeakSet<FastifyRequest>()
+  const outOfFiles = onceAMinute((_count, code: string) =>
+    logger.error({ code }, 'out of file descriptors: requests fail. Raise the limit (ulimit -n)'),
+  )
+  app.decorate('requestLog', {
+    logger,
+    onClosed: listener => void listeners.push(listener),
+    isOutOfFiles: (cause, request) => {
+      const code = cause instanceof Error && 'code' in cause ? cause.code : null
+      if (code !== 'EMFILE' && code !== 'ENFILE') return false
+      if (request !== undefined) withoutLine.add(request)
+      outOfFiles(1, code)
+      return true
+    },
+  })
+  // Without a listener, an error while accepting a connection would end the process.
+  app.server.on('error', cause => {
+    if (app.requestLog.isOutOfFiles(cause) || !app.server.listening) return
+    logger.error({ err: cause }, 'failed to accept a connection')
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    const arrivedAt = performance.now()
+    const { raw } = reply
+    // `finish` isn't emitted if the browser disconnects early.
+    raw.on('close', () => {
+      const { method, id: requestId } = request
+      const { config, url: route = 'other' } = request.routeOptions
+      const status = raw.statusCode
+      const ms = Math.round((performance.now() - arrivedAt) * 10) / 10
+      for (const listener of listeners) listener({ route, method, status, ms })
+      if ((config.isQuiet === true && status < 400) || withoutLine.has(request)) return
+      const aborted = raw.writableFinished ? {} : { aborted: true }
+      logger.info({ requestId, method, path: pathOf(request), status, ms, ...aborted }, 'request')
     })
-    // Without a listener, an error while accepting a connection would end the process.
-    app.server.on('error', cause => {
-      if (app.requestLog.isOutOfFiles(cause) || !app.server.listening) return
-      logger.error({ err: cause }, 'failed to accept a connection')
-    })
-    app.addHook('onRequest', (request, reply, done) => {
-      const arrivedAt = performance.now()
-      const { raw } = reply
-      // `finish` isn't emitted if the browser disconnects early.
-      raw.on('close', () => {
-        const { method, id: requestId } = request
-        const { config, url: route = 'other' } = request.routeOptions
-        const status = raw.statusCode
-        const ms = Math.round((performance.now() - arrivedAt) * 10) / 10
-        for (const listener of listeners) listener({ route, method, status, ms })
-        if ((config.isQuiet === true && status < 400) || withoutLine.has(request)) return
-        const aborted = raw.writableFinished ? {} : { aborted: true }
-        logger.info({ requestId, method, path: pathOf(request), status, ms, ...aborted }, 'request')
-      })
-      done()
-    })
-  },
-  { name: 'request-log' },
-)
+    done()
+  })
+}

@@ -1,5 +1,4 @@
-import type { FastifyRequest } from 'fastify'
-import fp from 'fastify-plugin'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -66,55 +65,55 @@ const FOR_PAGES = [
 const NO_FRAMES = ['x-frame-options', 'DENY'] as const
 
 /** Constant security headers, added to every response that Fastify sends. Decorates: securityHeaders. */
-export const securityHeaders = fp<SecurityHeadersOptions>(
-  async (app, { frameAncestors, isDevelopment }) => {
-    const ancestors =
-      frameAncestors.length === 0
-        ? ["'none'"]
-        : frameAncestors.map(origin => (origin === 'self' ? "'self'" : origin))
-    const frames = frameAncestors.length === 0 ? NO_FRAMES : []
-    const policy = ({ scripts = [], styles = [], connectTo = [] }: PagePolicy) =>
-      [
-        "default-src 'self'",
-        "base-uri 'none'",
-        "object-src 'none'",
-        "form-action 'self'",
-        `script-src ${["'self'", ...scripts.map(hash => `'${hash}'`)].join(' ')}`,
-        `style-src ${["'self'", ...styles.map(hash => `'${hash}'`)].join(' ')}`,
-        // Pictures from other hosts are loaded through the gateway (site/pictures.ts).
-        "img-src 'self' data:",
-        "font-src 'self'",
-        `connect-src ${["'self'", ...connectTo, ...(isDevelopment ? ['http:', 'https:'] : [])].join(' ')}`,
-        // Trusted Types: neither the app nor its libraries turn strings into HTML or code.
-        "require-trusted-types-for 'script'",
-        "trusted-types 'none'",
-        `frame-ancestors ${ancestors.join(' ')}`,
-      ].join('; ')
-    app.decorate('securityHeaders', {
-      plain: [...FOR_DATA, ...MARK, 'content-security-policy', PLAIN_POLICY],
-      forPage: page => [
-        ...FOR_DATA,
-        ...MARK,
-        ...FOR_PAGES,
-        ...frames,
-        'permissions-policy',
-        PERMISSIONS,
-        'content-security-policy',
-        policy(page),
-      ],
-      onTls: ['strict-transport-security', `max-age=${HALF_A_YEAR_S}`],
-    })
+export const securityHeaders = (
+  app: FastifyInstance,
+  { frameAncestors, isDevelopment }: SecurityHeadersOptions,
+): void => {
+  const ancestors =
+    frameAncestors.length === 0
+      ? ["'none'"]
+      : frameAncestors.map(origin => (origin === 'self' ? "'self'" : origin))
+  const frames = frameAncestors.length === 0 ? NO_FRAMES : []
+  const policy = ({ scripts = [], styles = [], connectTo = [] }: PagePolicy) =>
+    [
+      "default-src 'self'",
+      "base-uri 'none'",
+      "object-src 'none'",
+      "form-action 'self'",
+      `script-src ${["'self'", ...scripts.map(hash => `'${hash}'`)].join(' ')}`,
+      `style-src ${["'self'", ...styles.map(hash => `'${hash}'`)].join(' ')}`,
+      // Pictures from other hosts are loaded through the gateway (site/pictures.ts).
+      "img-src 'self' data:",
+      "font-src 'self'",
+      `connect-src ${["'self'", ...connectTo, ...(isDevelopment ? ['http:', 'https:'] : [])].join(' ')}`,
+      // Trusted Types: neither the app nor its libraries turn strings into HTML or code.
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
+      `frame-ancestors ${ancestors.join(' ')}`,
+    ].join('; ')
+  app.decorate('securityHeaders', {
+    plain: [...FOR_DATA, ...MARK, 'content-security-policy', PLAIN_POLICY],
+    forPage: page => [
+      ...FOR_DATA,
+      ...MARK,
+      ...FOR_PAGES,
+      ...frames,
+      'permissions-policy',
+      PERMISSIONS,
+      'content-security-policy',
+      policy(page),
+    ],
+    onTls: ['strict-transport-security', `max-age=${HALF_A_YEAR_S}`],
+  })
 
-    app.addHook('onSend', (request, reply, payload, done) => {
-      for (const [name, value] of pairs(app.securityHeaders.plain)) reply.header(name, value)
-      if (isTls(request)) {
-        for (const [name, value] of pairs(app.securityHeaders.onTls)) reply.header(name, value)
-      }
-      done(null, payload)
-    })
-  },
-  { name: 'security-headers' },
-)
+  app.addHook('onSend', (request, reply, payload, done) => {
+    for (const [name, value] of pairs(app.securityHeaders.plain)) reply.header(name, value)
+    if (isTls(request)) {
+      for (const [name, value] of pairs(app.securityHeaders.onTls)) reply.header(name, value)
+    }
+    done(null, payload)
+  })
+}
 
 export const isTls = (request: FastifyRequest): boolean => request.protocol === 'https'
 

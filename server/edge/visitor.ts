@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
-import type { FastifyRequest } from 'fastify'
-import fp from 'fastify-plugin'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isLoopback } from './addresses.ts'
 
 declare module 'fastify' {
@@ -44,37 +43,34 @@ const PREFIX = /^(?=.{1,128}$)((?:\/[\w.~-]+)+)\/*$/
  * Identifies the visitor. X-Forwarded-* headers are used only if they come from trusted proxies. `request.ip`,
  * `.protocol` and `.host` follow the same rule through Fastify's trustProxy. Decorates: visitor.
  */
-export const visitor = fp<VisitorOptions>(
-  async (app, { basePath, isTrusted }) => {
-    const prefixOf = ({ headers, socket }: IncomingMessage): string | null => {
-      const given = headers['x-forwarded-prefix']
-      if (given === undefined || !isTrusted(socket.remoteAddress ?? '')) return null
-      const [, prefix = null] = PREFIX.exec(String(given)) ?? []
-      return prefix === null || /\/\.{1,2}(?:\/|$)/.test(prefix) ? null : prefix
-    }
-    const basePathOf = (request: FastifyRequest) => prefixOf(request.raw) ?? basePath
-    app.decorate('visitor', {
-      basePathOf,
-      isTrusted,
-      proxyOf: ({ raw }) => ({
-        isTrusted: isTrusted(raw.socket.remoteAddress ?? ''),
-        headers: FORWARDING.filter(name => raw.headers[name] !== undefined),
-      }),
-      forwardedFor: request => {
-        const { socket, headers } = request.raw
-        const peer = socket.remoteAddress ?? 'unknown'
-        const before = headers['x-forwarded-for']
-        return {
-          chain: before !== undefined && isTrusted(peer) ? `${before}, ${peer}` : peer,
-          proto: request.protocol,
-          host: request.host,
-          prefix: basePathOf(request),
-        }
-      },
-    })
-  },
-  { name: 'visitor' },
-)
+export const visitor = (app: FastifyInstance, { basePath, isTrusted }: VisitorOptions): void => {
+  const prefixOf = ({ headers, socket }: IncomingMessage): string | null => {
+    const given = headers['x-forwarded-prefix']
+    if (given === undefined || !isTrusted(socket.remoteAddress ?? '')) return null
+    const [, prefix = null] = PREFIX.exec(String(given)) ?? []
+    return prefix === null || /\/\.{1,2}(?:\/|$)/.test(prefix) ? null : prefix
+  }
+  const basePathOf = (request: FastifyRequest) => prefixOf(request.raw) ?? basePath
+  app.decorate('visitor', {
+    basePathOf,
+    isTrusted,
+    proxyOf: ({ raw }) => ({
+      isTrusted: isTrusted(raw.socket.remoteAddress ?? ''),
+      headers: FORWARDING.filter(name => raw.headers[name] !== undefined),
+    }),
+    forwardedFor: request => {
+      const { socket, headers } = request.raw
+      const peer = socket.remoteAddress ?? 'unknown'
+      const before = headers['x-forwarded-for']
+      return {
+        chain: before !== undefined && isTrusted(peer) ? `${before}, ${peer}` : peer,
+        proto: request.protocol,
+        host: request.host,
+        prefix: basePathOf(request),
+      }
+    },
+  })
+}
 
 const FORWARDING = [
   'x-forwarded-for',

@@ -1,10 +1,6 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import fp from 'fastify-plugin'
-
-interface FilesOptions {
-  folder: string
-}
+import type { FastifyInstance } from 'fastify'
 
 const ONE_YEAR_MS = 31_536_000_000
 const ONE_HOUR_MS = 3_600_000
@@ -17,28 +13,25 @@ const NO_ASSET = /(?:\/|\.br|\.gz)$/
  * can be cached for an hour, and each has its own route, so that unknown paths reach the app. Depends on: request-log,
  * security-headers.
  */
-export const files = fp<FilesOptions>(
-  async (app, { folder }) => {
-    await app.register(async scope => {
-      scope.addHook('onRoute', route => {
-        route.config = { ...route.config, isQuiet: true }
-      })
-      await scope.register(fastifyStatic, {
-        root: folder,
-        index: false,
-        preCompressed: true,
-        wildcard: false,
-        globIgnore: NOT_SERVED,
-        maxAge: ONE_HOUR_MS,
-      })
-      // The plugin's own wildcard route lists the folder for each request, and responds with a 403 if it can't.
-      const assets = { immutable: true, maxAge: ONE_YEAR_MS }
-      scope.get<{ Params: { '*': string } }>('/assets/*', ({ params }, reply) =>
-        NO_ASSET.test(params['*'])
-          ? reply.callNotFound()
-          : reply.sendFile(params['*'], join(folder, 'assets'), assets),
-      )
+export const files = async (app: FastifyInstance, folder: string): Promise<void> => {
+  await app.register(async scope => {
+    scope.addHook('onRoute', route => {
+      route.config = { ...route.config, isQuiet: true }
     })
-  },
-  { name: 'files', dependencies: ['request-log', 'security-headers'] },
-)
+    await scope.register(fastifyStatic, {
+      root: folder,
+      index: false,
+      preCompressed: true,
+      wildcard: false,
+      globIgnore: NOT_SERVED,
+      maxAge: ONE_HOUR_MS,
+    })
+    // The plugin's own wildcard route lists the folder for each request, and responds with a 403 if it can't.
+    const assets = { immutable: true, maxAge: ONE_YEAR_MS }
+    scope.get<{ Params: { '*': string } }>('/assets/*', ({ params }, reply) =>
+      NO_ASSET.test(params['*'])
+        ? reply.callNotFound()
+        : reply.sendFile(params['*'], join(folder, 'assets'), assets),
+    )
+  })
+}

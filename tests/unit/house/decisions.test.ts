@@ -4,6 +4,7 @@ import { fromRoot } from '../../../scripts/build/paths.ts'
 
 /** The server's entries, with the successor of each that has left the document. */
 const OF_SERVER: Record<string, string | null> = {
+  'Parts of the gateway are plain functions': null,
   'The gateway looks before it forwards a decision': null,
   'The client with the most connections makes room': null,
   'Heads up to 16 kB, but few large ones': null,

@@ -41,13 +41,13 @@ const FOLDERS: Record<string, Folder> = {
   mock: {
     mayImport: ['web/contract'],
     packages: new RegExp(
-      `^(fastify|fastify-plugin|@fastify/.+|zod|zod/(mini|locales)|croner)$|${NODE}`,
+      `^(fastify|@fastify/.+|zod|zod/(mini|locales)|croner)$|${NODE}`,
     ),
   },
   server: {
     mayImport: ['web/contract'],
     packages: new RegExp(
-      `^(fastify|fastify-plugin|@fastify/.+|damerau-levenshtein|ipaddr\\.js|pino|prom-client|zod)$|${NODE}`,
+      `^(fastify|@fastify/.+|damerau-levenshtein|ipaddr\\.js|pino|prom-client|zod)$|${NODE}`,
     ),
   },
 }

@@ -5,6 +5,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { expect } from 'vitest'
 import { LeaveGuard } from '../../web/app/navigation/leave-guard.tsx'
 import { LeaveQuestion } from '../../web/app/navigation/leave-question.tsx'
+import { AddressOverlay } from '../../web/app/overlays/address-overlay.tsx'
 import { useShellShortcuts } from '../../web/app/shortcuts/use-shell-shortcuts.ts'
 import type { PageInfo } from '../../web/components/settings/settings-page.tsx'
 import { keepFocus } from '../../web/ui/focus.ts'
@@ -30,6 +31,7 @@ export const openPage = (Page: Page, address: string): User => {
       <main>
         <Page page={{ path, title: 'The page', purpose: 'A test.' }} />
       </main>
+      <AddressOverlay parameter="open" />
     </BrowserRouter>,
   )
   // Browser tests cover pointer events. Checking them here would compute all styles on each press.

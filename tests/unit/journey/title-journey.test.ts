@@ -288,12 +288,12 @@ describe('station', () => {
 
   test.each<[id: string, facts: Facts, to: string]>([
     ['approval', PENDING, '/approvals?request=31'],
-    ['approval', used(FULL), '/plex/users?open=quotas-5'],
-    ['watchlist', SYNC_OFF, '/plex/users?open=edit-5'],
+    ['approval', used(FULL), '?open=quotas-5'],
+    ['watchlist', SYNC_OFF, '?open=edit-5'],
     ['watchlist', STOPPED, '/dashboard'],
     ['rule', ANIME, '/sonarr/content-router?rule=7'],
     ['instance', DOWN, '/sonarr/instances?instance=1'],
-    ['notified', { channels: knownValue([]) }, '/plex/users?open=edit-5'],
+    ['notified', { channels: knownValue([]) }, '?open=edit-5'],
   ])('%s links to where its problem is fixed: %#', (id, facts, to) => {
     expect(find(id, facts)?.remedy?.to).toBe(to)
   })

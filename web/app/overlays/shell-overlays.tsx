@@ -11,7 +11,7 @@ import { session } from '../../state/session.ts'
 import { logOut } from '../../state/sign-in-flows.ts'
 import { notify } from '../../state/toasts.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { JourneyOverlay } from './journey-overlay.tsx'
+import { AddressOverlay } from './address-overlay.tsx'
 import { LazyOverlay, preloadForOutages } from './lazy-overlay.tsx'
 import { PaletteOverlay } from './palette-overlay.tsx'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
@@ -51,7 +51,8 @@ export const ShellOverlays = () => {
       <LazyOverlay which="transfer" />
       <LazyOverlay which="browser" />
       <LazyOverlay which="connection" />
-      <JourneyOverlay />
+      <AddressOverlay parameter="journey" />
+      <AddressOverlay parameter="open" />
       <LazyOverlay which="bell" />
       <ShortcutSheet open={open === 'sheet'} onClose={closeOverlay} />
       <StopSyncDialog

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useTransition } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { forgetUnsaved } from '../../state/unsaved.ts'
+import { OPENED_HERE } from '../../ui/link.tsx'
 import { useCountedOverlay } from '../../ui/open-overlays.ts'
 import { useStableCallback } from '../../ui/use-stable-callback.ts'
 import { useUrlParams } from '../use-url-params.ts'
@@ -40,7 +41,7 @@ export const useOpened = (param: string) => {
         if (value !== null) params.set(param, value)
         return params
       },
-      { replace, state: replace ? state : { openedHere: true } },
+      { replace, state: replace ? state : OPENED_HERE },
     )
 
   const opened = params.get(param)

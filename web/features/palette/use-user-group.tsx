@@ -84,7 +84,7 @@ const itemsOf = (
       state: pluralize(count, 'title'),
       keywords: keywords('show watchlist'),
       icon: <List {...ICON} />,
-      act: { to: `/plex/users?open=watchlist-${id}` },
+      act: { to: `?open=watchlist-${id}` },
     },
     {
       ...part,

@@ -3,7 +3,6 @@ import Download from 'lucide-react/icons/download'
 import ListChecks from 'lucide-react/icons/list-checks'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { JOURNEY_PARAM } from '../../components/journey/journey-address.ts'
 import { useExport } from '../../components/list/export-csv.tsx'
 import { ListCard, ListCardFilters } from '../../components/list/list-card.tsx'
 import { useOpened } from '../../components/list/use-opened.ts'
@@ -11,21 +10,20 @@ import { useSelectedIds, useSelection } from '../../components/list/use-selectio
 import { Loaded } from '../../components/loaded.tsx'
 import { useQuotaClock } from '../../components/quotas/use-quota-clock.ts'
 import { useStore } from '../../components/use-store.ts'
+import { USER_PARAM } from '../../components/users/user-links.ts'
 import { serverNow } from '../../lib/clock.ts'
 import { saveDatedCsv } from '../../lib/save-file.ts'
 import { users } from '../../state/users.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { MoreMenu } from '../../ui/more-menu.tsx'
-import { useCountedOverlay } from '../../ui/open-overlays.ts'
 import { columnItems } from '../../ui/table/column-chooser.tsx'
 import { useHiddenColumns } from '../../ui/table/hidden-columns.ts'
 import { toggleAll } from '../../ui/table/sort-and-select.ts'
 import { useIsMobile } from '../../ui/use-media.ts'
 import { useStableCallback } from '../../ui/use-stable-callback.ts'
-import { dialogAddress, dialogIn } from './dialog-address.ts'
 import { changeRun } from './edit/change-run.ts'
 import { friends } from './friends/friends.ts'
-import { useFriendQuestion } from './friends/use-friend-question.ts'
+import { useUserContext } from './list/use-user-context.ts'
 import type { UserList } from './list/use-user-list.ts'
 import type { OnOpen } from './list/user-cells.tsx'
 import { UserFilters } from './list/user-filters.tsx'
@@ -33,7 +31,6 @@ import type { UserRow } from './list/user-rows.ts'
 import { UserTable } from './list/user-table.tsx'
 import { USERS } from './list/users-list.tsx'
 
-const dialogs = lazyPart('user dialogs', () => import('./user-dialogs.tsx'))
 const results = lazyPart('results', () => import('./edit/change-results.tsx'))
 const bulk = lazyPart('bulk edit', () => import('./bulk-actions.tsx'))
 const paste = lazyPart('table', () => import('./paste/paste-dialog.tsx'))
@@ -41,20 +38,12 @@ const paste = lazyPart('table', () => import('./paste/paste-dialog.tsx'))
 /** The list of users, with what is done to them. */
 export function UsersTab({ list, tabs }: { list: UserList; tabs: ReactNode }) {
   const selection = useSelection(list.matching, useSelectedIds())
-  const { opened, open, close } = useOpened('open')
-  const { open: onJourney } = useOpened(JOURNEY_PARAM)
+  const { open } = useOpened(USER_PARAM)
+  const { context: always, question } = useUserContext(open)
   const isMobile = useIsMobile()
   const [isSelecting, setIsSelecting] = useState(false)
   const [isPasting, setIsPasting] = useState(false)
-  const { ask: onFriend, dialog: friendQuestion } = useFriendQuestion()
   const { hidden, toggle } = useHiddenColumns('users-hidden-columns')
-  const openDialog: OnOpen = (what, ...rows) =>
-    open(
-      dialogAddress(
-        what,
-        rows.map(({ id }) => id),
-      ),
-    )
   const onOpen = useStableCallback<Parameters<OnOpen>, void>((what, ...rows) => {
     if (isMobile && isSelecting)
       selection.select(
@@ -63,15 +52,12 @@ export function UsersTab({ list, tabs }: { list: UserList; tabs: ReactNode }) {
           rows.map(({ id }) => id),
         ),
       )
-    else openDialog(what, ...rows)
+    else always.onOpen(what, ...rows)
   })
-  const context = useMemo(() => ({ onOpen, onJourney, onFriend }), [onOpen, onJourney, onFriend])
-  const isOpened = dialogIn(opened) !== null
-  const dialogPart = dialogs.usePart(isOpened, close)
+  const context = useMemo(() => ({ ...always, onOpen }), [always, onOpen])
   const resultsPart = results.usePart(useStore(changeRun.state).phase !== 'idle')
   const bulkPart = bulk.usePart(selection.chosen.length > 0)
   const pastePart = paste.usePart(isPasting, () => setIsPasting(false))
-  useCountedOverlay(isOpened && !dialogPart)
   useEffect(() => bulk.preload(), [])
   const clock = useQuotaClock()
   const { run: exportCsv } = useExport((rows: readonly UserRow[]) =>
@@ -145,16 +131,8 @@ export function UsersTab({ list, tabs }: { list: UserList; tabs: ReactNode }) {
       {bulkPart && (
         <bulkPart.BulkActions
           selection={selection}
-          onOpen={openDialog}
+          onOpen={always.onOpen}
           onExport={rows => void exportCsv(rows)}
-        />
-      )}
-      {dialogPart && (
-        <dialogPart.UserDialogs
-          address={opened}
-          rows={list.rows}
-          context={context}
-          onClose={close}
         />
       )}
       {pastePart && (
@@ -164,7 +142,7 @@ export function UsersTab({ list, tabs }: { list: UserList; tabs: ReactNode }) {
           rows={list.rows}
         />
       )}
-      {friendQuestion}
+      {question}
     </>
   )
 }

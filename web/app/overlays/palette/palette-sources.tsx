@@ -1,6 +1,5 @@
 import Search from 'lucide-react/icons/search'
 import { type ComponentProps, useMemo } from 'react'
-import { useNavigate } from 'react-router-dom'
 import {
   findAddress,
   JOURNEY_PARAM,
@@ -18,6 +17,7 @@ import { withBase } from '../../../lib/base-path.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
 import { askBeforeLeaving } from '../../../state/unsaved.ts'
 import { knownLists } from '../../../state/watchlists.ts'
+import { useGo } from '../../../ui/link.tsx'
 import { usePageGroup } from './page-items.tsx'
 import { useActionGroups } from './use-action-group.tsx'
 import { useSettingGroup } from './use-setting-group.tsx'
@@ -65,14 +65,14 @@ interface PaletteSourcesProps
 /** Each source is a hook that returns a group of results. Hooks that query the backend receive `text`. */
 export default function PaletteSources({ onClose, ...field }: PaletteSourcesProps) {
   const { text } = field
-  const navigate = useNavigate()
+  const go = useGo()
   const choose = ({ act }: PaletteItem) => {
     onClose()
     const start = () => {
       if ('run' in act) act.run()
-      else navigate(act.to)
+      else go(act.to)
     }
-    if ('run' in act) start()
+    if ('run' in act || act.to.startsWith('?')) start()
     else askBeforeLeaving(start)
   }
   const pages = usePageGroup()
@@ -87,7 +87,7 @@ export default function PaletteSources({ onClose, ...field }: PaletteSourcesProp
     [here, pages, users, titles, settings, actions, instances, requests],
   )
   const openTab = (path: string) => {
-    window.open(withBase(path), '_blank', 'noopener')
+    window.open(path.startsWith('?') ? path : withBase(path), '_blank', 'noopener')
     onClose()
   }
   return <Results {...field} groups={groups} onChoose={choose} onNewTab={openTab} />

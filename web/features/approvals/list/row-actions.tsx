@@ -5,7 +5,6 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import PanelTop from 'lucide-react/icons/panel-top'
 import Trash from 'lucide-react/icons/trash-2'
 import UserPen from 'lucide-react/icons/user-pen'
-import { useNavigate } from 'react-router-dom'
 import { DecidedActions } from '../../../components/decisions/decided.tsx'
 import { can, isApproved } from '../../../components/decisions/eligibility.ts'
 import { useRowDecision } from '../../../components/decisions/use-row-decision.ts'
@@ -20,6 +19,7 @@ import { editUser } from '../../../components/users/user-links.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import { displayNameOf, isDeletedUser } from '../../../state/users.ts'
+import { useGo } from '../../../ui/link.tsx'
 import type { MenuEntry } from '../../../ui/menu.tsx'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { type ApprovalContext, type Cell, useCellFacts } from './approval-cells.tsx'
@@ -32,7 +32,7 @@ export function RowActions({ isCard = false, ...cell }: Cell & { isCard?: boolea
   const { row, context, place } = cell
   const { isInner } = place
   const { onDecide, onDecideAll } = context
-  const navigate = useNavigate()
+  const go = useGo()
   const { deciding } = useRowDecision(row.id)
   const { decision, ...facts } = useCellFacts(cell)
   // Undo is on the row of the title if it concerns more than this request.
@@ -78,7 +78,7 @@ export function RowActions({ isCard = false, ...cell }: Cell & { isCard?: boolea
           className="row-action"
           busy={deciding === 'delete' || (deciding === 'approve' && !can('reject', row))}
           disabled={row.status === 'deleted'}
-          items={() => menuOf(open, context, () => void navigate(editUser(row.userId).to))}
+          items={() => menuOf(open, context, () => go(editUser(row.userId).to))}
         />
       )}
     </div>

@@ -2,7 +2,6 @@ import GalleryHorizontalEnd from 'lucide-react/icons/gallery-horizontal-end'
 import Gauge from 'lucide-react/icons/gauge'
 import UserPen from 'lucide-react/icons/user-pen'
 import X from 'lucide-react/icons/x'
-import { useNavigate } from 'react-router-dom'
 import { eligible } from '../../../components/decisions/eligibility.ts'
 import { useIsBeingDecided } from '../../../components/decisions/use-row-decision.ts'
 import { useOpened } from '../../../components/list/use-opened.ts'
@@ -15,6 +14,7 @@ import type { Approval } from '../../../contract/approvals.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import { displayNameOf, isDeletedUser, userNamed } from '../../../state/users.ts'
+import { useGo } from '../../../ui/link.tsx'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { useIsMobile } from '../../../ui/use-media.ts'
 import { ofUser } from '../triage/purposes.ts'
@@ -27,7 +27,7 @@ interface UserGroupHeadProps {
 
 /** The user, the number of pending requests and an exceeded quota, with buttons that decide all of these requests. */
 export function UserGroupHead({ rows, onDecideAll }: UserGroupHeadProps) {
-  const navigate = useNavigate()
+  const go = useGo()
   const { open: triage } = useOpened('for')
   const isMobile = useIsMobile()
   const isBeingDecided = useIsBeingDecided()
@@ -75,8 +75,8 @@ export function UserGroupHead({ rows, onDecideAll }: UserGroupHeadProps) {
           ...(isDeletedUser(first.userId)
             ? []
             : [
-                { label: edit.label, icon: <UserPen />, onSelect: () => void navigate(edit.to) },
-                { label: quotas.label, icon: <Gauge />, onSelect: () => void navigate(quotas.to) },
+                { label: edit.label, icon: <UserPen />, onSelect: () => go(edit.to) },
+                { label: quotas.label, icon: <Gauge />, onSelect: () => go(quotas.to) },
               ]),
         ]}
       />

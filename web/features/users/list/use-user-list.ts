@@ -1,19 +1,15 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { useHeldRows } from '../../../components/decisions/use-held-rows.ts'
 import { useList } from '../../../components/list/use-list.ts'
-import { useResource, useResourceState } from '../../../components/use-resource.ts'
-import { useStore } from '../../../components/use-store.ts'
+import { useResourceState } from '../../../components/use-resource.ts'
 import { CONTENT_TYPES } from '../../../contract/values.ts'
 import { pluralizeOf } from '../../../lib/pluralize.ts'
-import { plans } from '../../../state/plans.ts'
 import { quotas, refreshUsers } from '../../../state/quotas.ts'
-import { displayName, users } from '../../../state/users.ts'
-import { type FriendRow, friendRows, friends } from '../friends/friends.ts'
-import { type UserRow, userRows } from './user-rows.ts'
+import { users } from '../../../state/users.ts'
+import { type UserRow, useUserRows } from './user-rows.ts'
 import { USERS } from './users-list.tsx'
 
 const NO_USERS: readonly UserRow[] = []
-const NO_ACCOUNTS: readonly FriendRow[] = []
 
 /**
  * Whether usage is missing for any quota. Usage is loaded separately from the limits and can fail on its own. Ignores
@@ -26,21 +22,10 @@ const isUseMissing = (rows: readonly UserRow[] | null) =>
 
 /** Users are shown even if their quotas couldn't be loaded. */
 export const useUserList = () => {
-  const { data: known, error, loading: isBusy } = useResourceState(users)
+  const { error, loading: isBusy } = useResourceState(users)
   const limits = useResourceState(quotas)
   useEffect(() => void refreshUsers(), [])
-  const { list: planned } = useStore(plans)
-  // Plex is asked once the list is there, and only by versions that know the users' accounts.
-  const hasAccounts = known?.some(user => user.plex_uuid) === true
-  const plex = useResource(hasAccounts ? friends : null)
-  const accounts = useMemo(
-    () => (plex.data && known ? friendRows(plex.data, known, displayName) : NO_ACCOUNTS),
-    [plex.data, known],
-  )
-  const all = useMemo(
-    () => known && userRows(known, limits.data, accounts, planned),
-    [known, limits.data, accounts, planned],
-  )
+  const { rows: all, accounts, hasAccounts, isPartial } = useUserRows()
   const isPart = useMemo(() => isUseMissing(all), [all]) && limits.error === null
   const isRead = all !== null
   const list = useList(USERS, all ?? NO_USERS)
@@ -49,7 +34,6 @@ export const useUserList = () => {
     (row: UserRow) => all?.find(({ id }) => id === row.id) ?? row,
     [all],
   )
-  const isPartial = limits.data === null || (hasAccounts && plex.data === null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new query shows the order of what has loaded since
   const query = useMemo(() => ({ ...list.applied }), [list.applied, isPartial])
   const hold = useHeldRows(list.matching, { currentOf, query, isOn: isRead })
@@ -59,14 +43,13 @@ export const useUserList = () => {
       ? 'Loading…'
       : ''
   const retry = () => void refreshUsers({ force: true })
-  const showsAccounts = hasAccounts && plex.status !== 'not-offered'
-  const isShown = ({ id }: { id: string }) => id !== 'plex' || showsAccounts
+  const isShown = ({ id }: { id: string }) => id !== 'plex' || hasAccounts
   return {
     ...list,
     matching: hold.rows,
     hold,
     error,
-    hasAccounts: showsAccounts,
+    hasAccounts,
     columns: USERS.columns.filter(isShown),
     facets: list.facets.filter(isShown),
     others: accounts.filter(account => !account.isUser).length,

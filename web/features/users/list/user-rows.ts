@@ -1,8 +1,12 @@
+import { useMemo } from 'react'
+import { useResource, useResourceState } from '../../../components/use-resource.ts'
+import { useStore } from '../../../components/use-store.ts'
 import { hasEdit, type UserRecord } from '../../../components/users/user-record.ts'
 import { isOwner, type UserWithCount } from '../../../contract/users.ts'
-import { type Plan, planEdit } from '../../../state/plans.ts'
-import type { MergedQuota } from '../../../state/quotas.ts'
-import type { FriendRow } from '../friends/friends.ts'
+import { type Plan, planEdit, plans } from '../../../state/plans.ts'
+import { type MergedQuota, quotas } from '../../../state/quotas.ts'
+import { displayName, users } from '../../../state/users.ts'
+import { type FriendRow, friendRows, friends } from '../friends/friends.ts'
 
 export interface UserRow extends UserRecord {
   readonly id: number
@@ -34,4 +38,32 @@ export const userRows = (
     }
     return { ...row, plan: plans.find(plan => hasEdit(row, planEdit(plan)))?.name ?? null }
   })
+}
+
+const NO_ACCOUNTS: readonly FriendRow[] = []
+
+/**
+ * The users as rows, from what has loaded; null until the users have.
+ * @param withAccounts asks Plex for the users' accounts, if the server's version knows them
+ */
+export const useUserRows = (withAccounts = true) => {
+  const { data: known } = useResourceState(users)
+  const { data: limits } = useResourceState(quotas)
+  const { list: planned } = useStore(plans)
+  const hasAccounts = withAccounts && known?.some(user => user.plex_uuid) === true
+  const plex = useResource(hasAccounts ? friends : null)
+  const accounts = useMemo(
+    () => (plex.data && known ? friendRows(plex.data, known, displayName) : NO_ACCOUNTS),
+    [plex.data, known],
+  )
+  const rows = useMemo(
+    () => known && userRows(known, limits, accounts, planned),
+    [known, limits, accounts, planned],
+  )
+  return {
+    rows,
+    accounts,
+    hasAccounts: hasAccounts && plex.status !== 'not-offered',
+    isPartial: limits === null || (hasAccounts && plex.data === null),
+  }
 }

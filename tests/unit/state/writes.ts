@@ -22,7 +22,7 @@ import {
   piecesOf,
 } from '../../../web/features/settings-transfer/pieces.ts'
 import { loadServer } from '../../../web/features/settings-transfer/server.ts'
-import { usersSource } from '../../../web/features/users/edit/edit-form.ts'
+import { usersSource } from '../../../web/features/users/edit/users-source.ts'
 import { apiKeys } from '../../../web/features/utilities/api-keys/api-keys.ts'
 import { removeShow, rolling } from '../../../web/features/utilities/session-monitoring/rolling.ts'
 import { groupShows } from '../../../web/features/utilities/session-monitoring/rolling-shows.ts'

@@ -1,4 +1,5 @@
-import { getDailyQuotaStats } from '../../contract/quota-edits.ts'
+import { getDailyQuotaStats, getHeldCount } from '../../contract/quota-edits.ts'
+import type { ContentType } from '../../contract/values.ts'
 import { request } from '../../lib/request.ts'
 import { FETCH_WINDOW_MS, keyedResource } from '../../state/resource.ts'
 
@@ -20,4 +21,14 @@ export const usageDays = keyedResource<string, readonly DayUse[]>({
   // A plan is applied to many users.
   keysMax: 1000,
   notOffered: 'This server version doesn’t report daily usage.',
+})
+
+/** Number of pending requests that the user's quotas hold. */
+export const heldRequests = keyedResource<string, Record<ContentType, number | null>>({
+  async load(id) {
+    const { movieCount, showCount } = await request(getHeldCount, { params: { id: Number(id) } })
+    return { movie: movieCount, show: showCount }
+  },
+  failed: 'Couldn’t count the requests that wait because of a quota.',
+  everyMs: FETCH_WINDOW_MS,
 })

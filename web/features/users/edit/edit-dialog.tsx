@@ -10,10 +10,11 @@ import { Badge } from '../../../ui/badge.tsx'
 import { useStableCallback } from '../../../ui/use-stable-callback.ts'
 import type { UserRow } from '../list/user-rows.ts'
 import { startEdit } from './change-run.ts'
-import { type EditPart, useEditForm } from './edit-form.ts'
+import { useEditForm } from './edit-form.ts'
 import { EffectView, ForecastView, useForecast } from './effect-view.tsx'
 import { QuotaFields, UserFields } from './form-fields.tsx'
 import { editOf } from './user-values.ts'
+import type { EditPart } from './users-source.ts'
 
 const TITLES = { edit: 'Edit', quotas: 'Edit quotas for', plan: 'Apply a plan to' }
 const RUNS = { edit: 'User update', quotas: 'Quota update', plan: 'Plan' }

@@ -124,7 +124,7 @@ test("names what blocks a user's watchlist and which checks are unknown", async 
     expect(plex?.textContent).toContain('so the Plex connection status is unknown'),
   )
   expect(within(checks).getByRole('link', { name: 'Edit user' }).getAttribute('href')).toBe(
-    '/plex/users?open=edit-2',
+    '/?open=edit-2',
   )
 })
 
@@ -188,7 +188,7 @@ describe('on 0.19', () => {
     const question = within(await screen.findByRole('alertdialog'))
     expect(question.getByText(/^It isn’t added for .* until you undo the exclusion/)).toBeTruthy()
     expect(await isExcluded(item)).toBe(false)
-    await user.click(question.getByRole('button', { name: 'Exclude' }))
+    await user.click(question.getByRole('button', { name: 'Exclude for 1 user' }))
     expect(await screen.findAllByText('Excluded for this user')).toHaveLength(1)
     expect(await isExcluded(item)).toBe(true)
     await user.click(await screen.findByRole('button', { name: 'Undo exclusion' }))

@@ -6,6 +6,7 @@ import '../../../web/features/users/exclusions/exclusions-view.tsx'
 import type { Exclusion } from '../../../web/contract/exclusions.ts'
 import type { User } from '../../../web/contract/users.ts'
 import UsersPage from '../../../web/features/users/users-page.tsx'
+import { everyWatchlist } from '../../../web/state/every-watchlist.ts'
 import { initialise } from '../../../web/state/startup.ts'
 import { giveLayout } from '../../support/dom-layout.ts'
 import { domMock } from '../../support/dom-mock.ts'
@@ -32,21 +33,39 @@ describe('on 0.19', () => {
       .queryAllByRole('button', { name: /^Undo the exclusion of/ })
       .map(button => button.getAttribute('aria-label'))
 
-  test('the list of exclusions is loaded when its tab is opened, and finds users and titles', async () => {
+  test('the list is loaded when its tab is opened, and finds users and titles', async () => {
     const user = await openTab()
     const [, second] = await stored()
     await waitFor(() => expect(names()).toHaveLength(2))
     await user.type(screen.getByRole('searchbox'), String(second?.username))
     await waitFor(() => expect(names()).toEqual([expect.stringContaining(`of “${second?.title}”`)]))
-    await user.click(screen.getByRole('button', { name: 'Exclude a title' }))
-    expect(location.search).toBe('?tab=exclusions&journey=find')
   })
 
-  test('an empty list offers to exclude a title', async () => {
+  test('a title is excluded for some of those who want it in one dialog, and Undo takes it back', async () => {
     await mock.fault({ method: 'GET', path: LIST, status: 200, body: { exclusions: [] } })
-    openPage(UsersPage, '/plex/users?tab=exclusions')
+    const user = openPage(UsersPage, '/plex/users?tab=exclusions')
     await screen.findByText('No exclusions')
-    expect(screen.getByRole('button', { name: 'Exclude a title' })).toBeTruthy()
+    const before = await stored()
+    const field = screen.getByRole('combobox', { name: 'Exclude a title' })
+    await user.click(field)
+    await waitFor(() => expect(everyWatchlist.state.status).toBe('ready'))
+    const wanted = everyWatchlist.state.data?.titles
+      .all()
+      .filter(({ wants }) => [...wants.values()].every(({ status }) => status === 'pending'))
+      .sort((one, other) => other.wants.size - one.wants.size)[0]
+    await user.paste(wanted?.title ?? '')
+    await user.keyboard('{Enter}')
+    const question = within(await screen.findByRole('alertdialog'))
+    const [first] = question.getAllByRole('checkbox')
+    await user.click(first as Element)
+    const count = Number(wanted?.wants.size) - 1
+    expect(count).toBeGreaterThan(0)
+    await user.click(
+      question.getByRole('button', { name: new RegExp(`^Exclude for ${count} user`) }),
+    )
+    await waitFor(async () => expect(await stored()).toHaveLength(before.length + count))
+    await user.keyboard('u')
+    await waitFor(async () => expect(await stored()).toEqual(before))
   })
 
   test('undoing an exclusion tells the outcome first, and a failure stays in the dialog', async () => {
@@ -69,7 +88,7 @@ describe('on 0.19', () => {
     expect((await stored()).map(({ id }) => id)).not.toContain(first?.id)
   })
 
-  test('a title is one row with all it is excluded for, and the menu undoes it for one of them', async () => {
+  test('a title is one row with all it is excluded for, and is undone for some or all of them', async () => {
     const [first] = await stored()
     if (!first) throw new Error('no exclusion')
     const { key, title, type, guids, username } = first
@@ -80,14 +99,16 @@ describe('on 0.19', () => {
     await mock.send('POST', LIST, { key, title, type, guids, userIds })
     const user = await openTab()
     await waitFor(() => expect(names()).toHaveLength(2))
-    await user.click(screen.getByRole('button', { name: `More for “${title}”` }))
-    await user.click(await screen.findByRole('menuitem', { name: `Undo for ${username}` }))
-    await user.click(await screen.findByRole('button', { name: 'Undo exclusion' }))
+    const all = () => screen.findByRole('button', { name: new RegExp(`of “${title}” for .+ and `) })
+    const undo = () => screen.findByRole('button', { name: 'Undo exclusion' })
+    await user.click(await all())
+    for (const other of screen.getAllByRole('checkbox'))
+      if ((other as HTMLInputElement).labels?.[0]?.textContent !== username) await user.click(other)
+    await user.click(await undo())
     await waitFor(async () => expect((await stored()).map(({ id }) => id)).not.toContain(first.id))
     expect((await stored()).filter(one => one.key === key)).toHaveLength(2)
-    const all = await screen.findByRole('button', { name: new RegExp(`of “${title}” for .+ and `) })
-    await user.click(all)
-    await user.click(await screen.findByRole('button', { name: 'Undo exclusion' }))
+    await user.click(await all())
+    await user.click(await undo())
     await waitFor(() => expect(names()).toHaveLength(1))
     expect((await stored()).filter(one => one.key === key)).toEqual([])
   })

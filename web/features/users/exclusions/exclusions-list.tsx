@@ -13,15 +13,20 @@ import { oneOf } from '../../../lib/persisted.ts'
 import { parseTime } from '../../../lib/time.ts'
 import { displayName } from '../../../state/users.ts'
 import { Button } from '../../../ui/button.tsx'
-import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { Time } from '../../../ui/time.tsx'
 
+/** A user for whom a title is excluded, with the number of the exclusion. */
+export interface Excluded {
+  readonly id: number
+  readonly name: string
+  readonly username?: string | null | undefined
+}
 /** A title and whom it is excluded for. */
 export interface ExclusionRow {
   readonly id: number
   /** The latest. */
   readonly exclusion: Exclusion
-  readonly people: readonly { id: number; name: string; username?: string | null | undefined }[]
+  readonly people: readonly Excluded[]
 }
 
 /** @param users are named as in the list of users; the server's names are used for others */
@@ -45,11 +50,10 @@ export const exclusionRows = (
   return [...rows.values()]
 }
 
-/** Undoes the exclusions of the people in the row. */
 type OnUndo = (row: ExclusionRow) => void
 
 const NAMES = 3
-export const names = ({ people }: ExclusionRow, most?: number): string =>
+export const names = (people: readonly Excluded[], most?: number): string =>
   andJoined(
     people.map(({ name }) => bidiIsolate(name)),
     most,
@@ -75,34 +79,21 @@ const Title = ({ row }: { row: ExclusionRow }) => {
 }
 
 const People = ({ row }: { row: ExclusionRow }) => (
-  <span data-tip={row.people.length > NAMES ? names(row) : undefined}>{names(row, NAMES)}</span>
+  <span data-tip={row.people.length > NAMES ? names(row.people) : undefined}>
+    {names(row.people, NAMES)}
+  </span>
 )
 
-function UndoButtons({ row, onUndo }: { row: ExclusionRow; onUndo: OnUndo }) {
-  const title = `“${bidiIsolate(row.exclusion.title)}”`
-  return (
-    <div className="flex shrink-0 justify-end gap-1">
-      <Button
-        variant="neutralnoShadow"
-        size="sm"
-        aria-label={`Undo the exclusion of ${title} for ${names(row, NAMES)}`}
-        onClick={() => onUndo(row)}
-      >
-        Undo
-      </Button>
-      {row.people.length > 1 && (
-        <MoreMenu
-          label={`More for ${title}`}
-          items={row.people.map(person => ({
-            key: String(person.id),
-            label: `Undo for ${bidiIsolate(person.name)}`,
-            onSelect: () => onUndo({ ...row, people: [person] }),
-          }))}
-        />
-      )}
-    </div>
-  )
-}
+const UndoButton = ({ row, onUndo }: { row: ExclusionRow; onUndo: OnUndo }) => (
+  <Button
+    variant="neutralnoShadow"
+    size="sm"
+    aria-label={`Undo the exclusion of “${bidiIsolate(row.exclusion.title)}” for ${names(row.people, NAMES)}`}
+    onClick={() => onUndo(row)}
+  >
+    {row.people.length > 1 ? 'Undo…' : 'Undo'}
+  </Button>
+)
 
 export const EXCLUSIONS = defineList<ExclusionRow, OnUndo>({
   label: 'Exclusions',
@@ -127,7 +118,7 @@ export const EXCLUSIONS = defineList<ExclusionRow, OnUndo>({
       id: 'users',
       header: 'Excluded for',
       weight: 1,
-      sortValue: row => names(row),
+      sortValue: row => names(row.people),
       cell: row => <People row={row} />,
     },
     {
@@ -144,7 +135,7 @@ export const EXCLUSIONS = defineList<ExclusionRow, OnUndo>({
       headerLabel: 'Actions',
       width: 120,
       align: 'right',
-      cell: (row, onUndo) => <UndoButtons row={row} onUndo={onUndo} />,
+      cell: (row, onUndo) => <UndoButton row={row} onUndo={onUndo} />,
     },
   ],
   facets: [{ id: 'type', label: 'Type', values: TYPE_LABELS, of: row => [row.exclusion.type] }],

@@ -58,16 +58,6 @@ describe('version 0.19', () => {
     expect(await capOfAda()).toBeNull()
   })
 
-  test('an unchanged cap is sent back with another change', async () => {
-    await limitAda({ watchlistCap: 40 })
-    const { user, editor, movies } = await openQuotas()
-    await retype(user, await movies.findByLabelText('Limit'), '7')
-    await save(user, editor)
-    await isClosed(`Edit quotas for ${ADA}`)
-    expect(await capOfAda()).toBe(40)
-    expect(sent()).toMatchObject([{ movieQuota: { quotaLimit: 7, watchlistCap: 40 } }])
-  })
-
   test.each([true, false])('requests that a removed quota holds are approved: %s', async isYes => {
     await limitAda()
     for (const title of ['Dune', 'Arrival'])

@@ -1,10 +1,10 @@
 import { useEffect, useMemo } from 'react'
 import { ChangeReview } from '../../../components/change-review.tsx'
 import { TYPE_PLURALS } from '../../../components/labels/content-type.ts'
-import { quotaTypeLabel } from '../../../components/labels/quota-type.ts'
 import { nextReset } from '../../../components/quotas/next-reset.ts'
 import { QuotaBar } from '../../../components/quotas/quota-bar.tsx'
 import { useQuotaClock } from '../../../components/quotas/use-quota-clock.ts'
+import { UsedOf } from '../../../components/quotas/used-of.tsx'
 import { useStore } from '../../../components/use-store.ts'
 import { usageDays } from '../../../components/users/usage-days.ts'
 import { UserAvatar } from '../../../components/users/user-avatar.tsx'
@@ -98,8 +98,8 @@ export function ForecastView({ forecast, edit, chosen, isKept, onKeep }: Forecas
               <UserAvatar user={row.user} />
               <bdi className="min-w-24 flex-1 truncate font-semibold">{displayName(row.user)}</bdi>
               <span className="tabular">
-                {capital(TYPE_PLURALS[type])} <b className="font-semibold text-bad">{used}</b> of{' '}
-                {limit} {quotaTypeLabel(quotaType).adverb}
+                {capital(TYPE_PLURALS[type])}{' '}
+                <UsedOf quota={{ quotaType, quotaLimit: limit, currentUsage: used }} />
               </span>
               <QuotaBar isSmall used={used} limit={limit} className="w-28 max-md:hidden" />
               <span className="w-44 truncate text-right text-ink-3 tabular max-md:hidden">

@@ -9,7 +9,6 @@ import { useResource } from '../../../components/use-resource.ts'
 import { usageDays } from '../../../components/users/usage-days.ts'
 import type { ContentType } from '../../../contract/values.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
-import { DefinitionItem, DefinitionList } from '../../../ui/definition-list.tsx'
 import { Time } from '../../../ui/time.tsx'
 import type { UserRow } from '../list/user-rows.ts'
 import { usageIn } from './users-effect.ts'
@@ -28,8 +27,7 @@ export function QuotaDetails({ type, row, form }: QuotaDetailsProps) {
   const { quotaType = '', quotaLimit = 0, bypassApproval } = quota ?? {}
   const reset = useNextReset(quotaType)
   const isWhole = Number.isInteger(quotaLimit) && quotaLimit > 0
-  const use = usageIn(row, type, quotaType, { days, windows })
-  const { used, known, recorded, since, leaving } = use
+  const { used, known, recorded, since, leaving } = usageIn(row, type, quotaType, { days, windows })
   const [next] = leaving
   const cap = capOf({ ...row.quotas?.[type], watchlistCap: quota?.watchlistCap })
   const effect = !quota
@@ -39,45 +37,31 @@ export function QuotaDetails({ type, row, form }: QuotaDetailsProps) {
       : used === null
         ? `Usage ${quotaTypeLabel(quotaType).per} is shown after saving.`
         : leftText({ used, quotaLimit, quotaType, isBypassed: bypassApproval === true })
+  const resets = reset ? (
+    <>
+      Resets {reset.words}, <Time value={reset.at.toISOString()} />
+    </>
+  ) : next ? (
+    `${pluralize(next.count, TYPE_LABELS[type].toLowerCase())} ${next.count === 1 ? 'stops' : 'stop'} counting on ${next.day}`
+  ) : quotaType === 'weekly_rolling' ? (
+    'Rolling, no reset'
+  ) : (
+    'Reset unknown'
+  )
   return (
-    <div className="rounded-md bg-sunken px-3 py-2.5">
-      <p role="status" className="font-medium wrap-anywhere">
+    <div className="grid gap-1 rounded-md bg-sunken px-3 py-2.5 text-sm text-ink-2">
+      <p role="status" className="text-base font-medium text-ink wrap-anywhere">
         {effect}
       </p>
       {isWhole && (
         <>
           {used !== null && <QuotaBar used={used} limit={quotaLimit} />}
-          <DefinitionList className="mt-1 text-sm">
-            <DefinitionItem name="Used">
-              {[
-                known !== undefined && recorded !== null && known !== recorded
-                  ? `The server counts ${known}; ${recorded} ${recorded === 1 ? 'is' : 'are'} recorded`
-                  : (used ?? 'Unknown'),
-                since,
-              ]
-                .filter(Boolean)
-                .join(' ')}
-            </DefinitionItem>
-            <DefinitionItem name="Resets">
-              {reset ? (
-                <span>
-                  {reset.words}, <Time value={reset.at.toISOString()} />
-                </span>
-              ) : next ? (
-                `${pluralize(next.count, TYPE_LABELS[type].toLowerCase())} ${next.count === 1 ? 'stops' : 'stop'} counting on ${next.day}`
-              ) : quotaType === 'weekly_rolling' ? (
-                'Rolling, no reset'
-              ) : (
-                'Unknown'
-              )}
-            </DefinitionItem>
-            {cap && (
-              <DefinitionItem name="Watchlist">
-                {cap.words}
-                {cap.listed !== null && <QuotaBar used={cap.listed} limit={cap.cap} />}
-              </DefinitionItem>
-            )}
-          </DefinitionList>
+          {known !== undefined && recorded !== null && known !== recorded && (
+            <p>{`The server counts ${known}; ${recorded} ${recorded === 1 ? 'is' : 'are'} recorded ${since}`}</p>
+          )}
+          <p>{resets}</p>
+          {cap && <p>{cap.words}</p>}
+          {cap && cap.listed !== null && <QuotaBar used={cap.listed} limit={cap.cap} />}
         </>
       )}
     </div>

@@ -26,6 +26,9 @@ export function ChannelsCell({ row, onOpen }: { row: UserRow; onOpen: OnOpen }) 
   const editors = cellEditors.usePart(isEditing, close)
   if (isEditing && editors) return <editors.DiscordIdEditor row={row} onClose={close} />
   const on = USER_CHANNELS.filter(({ flag }) => user[flag]).map(({ label }) => label)
+  const missing = USER_CHANNELS.filter(channel => lacksAddress(user, channel))
+    .map(({ addressLabel }) => addressLabel)
+    .join(' or ')
   const items = (): MenuItem[] => {
     cellEditors.preload()
     return [
@@ -51,16 +54,17 @@ export function ChannelsCell({ row, onOpen }: { row: UserRow; onOpen: OnOpen }) 
     ]
   }
   return (
-    <span className="block">
+    <span className="relative block" data-tip={missing ? `No ${missing}` : undefined}>
+      <span className="line-clamp-2 text-[0.8125rem]/4.25">
+        <ChannelNames row={row} />
+      </span>
       <MenuButton
         bare
         className="cell-button"
         label={`Notifications of ${bidiIsolate(displayName(user))}: ${on.join(', ') || 'none'}`}
         items={items}
       >
-        <span className="line-clamp-2 text-[0.8125rem]/4.25">
-          <ChannelNames row={row} />
-        </span>
+        {''}
       </MenuButton>
       {problem && <FailedNote {...problem} onDismiss={dismiss} />}
     </span>
@@ -75,10 +79,7 @@ export function ChannelNames({ row }: { row: UserRow }) {
     const isCutOff = lacksAddress(row.user, channel)
     return (
       <span key={channel.id}>
-        <span
-          className={clsx('whitespace-nowrap', isCutOff && 'text-wait')}
-          data-tip={isCutOff ? `No ${channel.addressLabel}` : undefined}
-        >
+        <span className={clsx('whitespace-nowrap', isCutOff && 'text-wait')}>
           {channel.label}
           {isCutOff && <span className="sr-only">, no {channel.addressLabel}</span>}
         </span>

@@ -1,15 +1,16 @@
-import clsx from 'clsx'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { TYPE_PLURALS } from '../../../components/labels/content-type.ts'
-import { quotaTypeLabel } from '../../../components/labels/quota-type.ts'
 import { OddRowNote } from '../../../components/odd-row.tsx'
 import { QuotaBar } from '../../../components/quotas/quota-bar.tsx'
-import { capOf, isReached } from '../../../components/quotas/quota-usage.ts'
+import { capOf } from '../../../components/quotas/quota-usage.ts'
 import { useNextReset } from '../../../components/quotas/use-quota-clock.ts'
+import { UsedOf } from '../../../components/quotas/used-of.tsx'
 import { useResourceState } from '../../../components/use-resource.ts'
 import type { ContentType } from '../../../contract/values.ts'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { capital } from '../../../lib/sentence.ts'
 import { type QuotaWithStatus, quotas } from '../../../state/quotas.ts'
+import { displayName } from '../../../state/users.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { cellEditors } from './lazy-editors.ts'
 import type { UserRow } from './user-rows.ts'
@@ -30,23 +31,25 @@ export function QuotaCell({ row, type, withNotes = false }: QuotaCellProps) {
   const quota = row.quotas[type]
   if (quota?.unread) return <OddRowNote row={quota} noun="quota" />
   if (isEditing && editors) return <editors.QuotaEditor row={row} type={type} onClose={close} />
-  return (
+  const button = (
     <button
       type="button"
       data-cell={type}
-      className="cell-button text-[0.8125rem]/4.25"
+      className="cell-button"
+      aria-label={`Change the limit on ${TYPE_PLURALS[type]} of ${bidiIsolate(displayName(row.user))}`}
       // Keys typed right after the press belong to the form.
       onFocus={cellEditors.preload}
       onPointerEnter={cellEditors.preload}
       onClick={() => setIsEditing(true)}
-    >
-      <span className="sr-only first-letter:uppercase">{TYPE_PLURALS[type]}: </span>
-      {quota ? (
-        <QuotaUse quota={quota} withNotes={withNotes} />
-      ) : (
-        <span className="text-ink-3">No limit</span>
-      )}
-    </button>
+    />
+  )
+  const look = 'relative block text-[0.8125rem]/4.25'
+  if (quota) return <QuotaUse {...{ quota, withNotes, button, look }} />
+  return (
+    <span className={look}>
+      <span className="text-ink-3">No limit</span>
+      {button}
+    </span>
   )
 }
 
@@ -69,23 +72,23 @@ const useQuotaNotes = (quota: QuotaWithStatus): string[] => {
   ].filter(note => typeof note === 'string')
 }
 
-function QuotaUse({ quota, withNotes }: { quota: QuotaWithStatus; withNotes: boolean }) {
-  const { quotaType, quotaLimit: limit, currentUsage: used, bypassApproval } = quota
+interface QuotaUseProps {
+  quota: QuotaWithStatus
+  withNotes: boolean
+  button: ReactNode
+  look: string
+}
+
+function QuotaUse({ quota, withNotes, button, look }: QuotaUseProps) {
+  const { quotaLimit: limit, currentUsage: used, bypassApproval } = quota
   const notes = useQuotaNotes(quota).join('. ')
-  const { adverb } = quotaTypeLabel(quotaType)
   const cap = capOf(quota)
   return (
-    <span className="block" data-tip={withNotes ? undefined : notes || undefined}>
+    <span className={look} data-tip={withNotes ? undefined : notes || undefined}>
       {/* The period gives way. */}
       <span className="flex gap-1 whitespace-nowrap tabular">
         <span className="truncate">
-          {used === undefined ? (
-            `${limit} ${adverb}, usage unknown`
-          ) : (
-            <span>
-              <UsedCount quota={quota} /> of {limit} {adverb}
-            </span>
-          )}
+          <UsedOf quota={quota} />
         </span>
         {bypassApproval && <span className="text-xs/4.25 text-ink-3">· auto</span>}
         {cap?.isReached && !bypassApproval && (
@@ -96,21 +99,7 @@ function QuotaUse({ quota, withNotes }: { quota: QuotaWithStatus; withNotes: boo
       {notes && (
         <span className={withNotes ? 'block text-xs text-ink-3' : 'sr-only'}> {notes}</span>
       )}
+      {button}
     </span>
-  )
-}
-
-/** The number used, amber if the quota is full and red if it is over. */
-export const UsedCount = ({ quota }: { quota: QuotaWithStatus }) => {
-  const { currentUsage: used = 0, quotaLimit: limit } = quota
-  return (
-    <b
-      className={clsx(
-        'font-semibold',
-        used > limit ? 'text-bad' : isReached(quota) ? 'text-wait' : 'text-ink',
-      )}
-    >
-      {used}
-    </b>
   )
 }

@@ -4,6 +4,7 @@ import { TYPE_PLURALS } from '../../../components/labels/content-type.ts'
 import { APPROVAL_REQUIRED } from '../../../components/labels/user-approval.ts'
 import { USER_CHANNELS } from '../../../components/labels/user-channel.ts'
 import { OddRowNote } from '../../../components/odd-row.tsx'
+import { UsedOf } from '../../../components/quotas/used-of.tsx'
 import { UserAvatar } from '../../../components/users/user-avatar.tsx'
 import { CONTENT_TYPES } from '../../../contract/values.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
@@ -12,7 +13,6 @@ import { displayName } from '../../../state/users.ts'
 import { selectsText } from '../../../ui/plain-click.ts'
 import { statusOf } from '../friends/friends.ts'
 import { ChannelNames } from './channels-cell.tsx'
-import { UsedCount } from './quota-cell.tsx'
 import { type OnOpen, PlexStatus } from './user-cells.tsx'
 import type { UserRow } from './user-rows.ts'
 
@@ -79,19 +79,12 @@ function QuotaWords({ row: { quotas } }: { row: UserRow }) {
   const limited = CONTENT_TYPES.flatMap(type => quotas[type] ?? [])
   if (limited.length === 0) return <span>No limits</span>
   return limited.map((quota, index) => {
-    const { contentType, currentUsage: used, quotaLimit: limit } = quota
+    const { contentType, currentUsage: used = 0, quotaLimit: limit } = quota
     return (
       <span key={contentType}>
         {index > 0 && <span> · </span>}
-        {capital(TYPE_PLURALS[contentType])}{' '}
-        {used === undefined ? (
-          <span>limit {limit}</span>
-        ) : (
-          <span>
-            <UsedCount quota={quota} /> of {limit}
-            {used > limit && <span className="text-bad">, {used - limit} over</span>}
-          </span>
-        )}
+        {capital(TYPE_PLURALS[contentType])} <UsedOf quota={quota} isShort />
+        {used > limit && <span className="text-bad">, {used - limit} over</span>}
       </span>
     )
   })

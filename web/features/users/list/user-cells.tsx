@@ -119,14 +119,17 @@ export function PlexCell({ row, onFriend }: RowProps & { onFriend: (row: FriendR
   const { label, action } = statusOf(account)
   if (!action) return <PlexStatus account={account} />
   return (
-    <MenuButton
-      bare
-      className="cell-button"
-      label={`Plex status of ${bidiIsolate(displayName(row.user))}: ${label}`}
-      items={() => [{ label: ACTIONS[action].label, onSelect: () => onFriend(account) }]}
-    >
+    <span className="relative block">
       <PlexStatus account={account} />
-    </MenuButton>
+      <MenuButton
+        bare
+        className="cell-button"
+        label={`Plex status of ${bidiIsolate(displayName(row.user))}: ${label}`}
+        items={() => [{ label: ACTIONS[action].label, onSelect: () => onFriend(account) }]}
+      >
+        {''}
+      </MenuButton>
+    </span>
   )
 }
 

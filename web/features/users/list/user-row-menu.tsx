@@ -16,6 +16,7 @@ interface UserMenuProps extends Pick<UserContext, 'onOpen' | 'onJourney'> {
 export function UserMenu({ row, onOpen, onJourney }: UserMenuProps) {
   return (
     <MoreMenu
+      className="row-more"
       label={`More actions for ${bidiIsolate(displayName(row.user))}`}
       items={() => [
         { label: 'Edit', icon: <Pencil />, onSelect: () => onOpen('edit', row) },

@@ -1,4 +1,3 @@
-import clsx from 'clsx'
 import Bell from 'lucide-react/icons/bell'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Gauge from 'lucide-react/icons/gauge'
@@ -39,13 +38,11 @@ interface CsvGiven {
 
 /** In tables at least this wide, titles have a column of their own. */
 const WITH_TITLES_PX = 1180
-/** Narrower tables show approval as a switch without a word, then leave out the channels and the state on Plex. */
-const WITH_WORDS_PX = 980
-const WITH_CHANNELS_PX = 930
+/** Narrower tables leave out the channels, then the state on Plex. */
+const WITH_CHANNELS_PX = 890
 const WITH_PLEX_PX = 790
-/** Wide tables have room for “9 of 20 monthly · auto”. */
-const quotaWidth = (table: number) =>
-  table >= WITH_WORDS_PX ? 148 : table >= WITH_PLEX_PX ? 134 : 116
+/** Wide tables have room for “15 of 20 monthly · auto”. */
+const quotaWidth = (table: number) => (table >= 960 ? 168 : table >= WITH_PLEX_PX ? 134 : 116)
 
 /** Usage as a fraction of the limit. Null sorts last. */
 const shareOf = (type: ContentType) => (row: UserRow) => {
@@ -107,7 +104,7 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
     {
       id: 'plex',
       header: 'On Plex',
-      width: 118,
+      width: 132,
       hideBelow: WITH_PLEX_PX,
       sortValue: ({ account }) => account && statusOf(account).label,
       cell: (row, { onFriend }) => <PlexCell row={row} onFriend={onFriend} />,
@@ -122,25 +119,10 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
     {
       id: 'approval',
       header: 'Approval',
-      width: table => (table >= WITH_WORDS_PX ? 122 : 82),
+      headerLabel: 'Approval required for every request',
+      width: 82,
       sortValue: ({ user }) => Number(user.requires_approval),
-      cell: row => (
-        <FlagCell row={row} flag="requires_approval">
-          <span
-            className={clsx(
-              'text-[0.8125rem] @max-[61.25rem]:sr-only',
-              row.user.requires_approval ? undefined : 'text-ink-3',
-            )}
-            data-tip={
-              row.user.requires_approval
-                ? undefined
-                : 'Only router rules and quotas require approval'
-            }
-          >
-            {approvalState(row.user.requires_approval)}
-          </span>
-        </FlagCell>
-      ),
+      cell: row => <FlagCell row={row} flag="requires_approval" />,
     },
     ...CONTENT_TYPES.map(type => ({
       id: type,

@@ -1,0 +1,23 @@
+import clsx from 'clsx'
+import { quotaTypeLabel } from '../labels/quota-type.ts'
+import { isReached, type QuotaUsage } from './quota-usage.ts'
+
+interface UsedOfProps {
+  quota: QuotaUsage
+  /** Leaves out the period, which is told elsewhere. */
+  isShort?: boolean
+}
+
+/** "2 of 5 weekly", with the number used in amber if the quota is full and in red if it is over. */
+export const UsedOf = ({ quota, isShort = false }: UsedOfProps) => {
+  const { currentUsage: used, quotaLimit: limit, quotaType } = quota
+  const period = isShort ? '' : ` ${quotaTypeLabel(quotaType).adverb}`
+  if (used === undefined) return <span>{`${limit}${period}, usage unknown`}</span>
+  const tone = used > limit ? 'text-bad' : isReached(quota) ? 'text-wait' : 'text-ink'
+  return (
+    <span>
+      <b className={clsx('font-semibold', tone)}>{used}</b> of {limit}
+      {period}
+    </span>
+  )
+}

@@ -30,7 +30,9 @@ export function ExcludeField({ onChoose }: { onChoose: (title: KnownTitle) => vo
       value: titleAddress(title),
       label: title.title,
       detail: pluralize(title.wants.size, 'watchlist'),
-      lead: <Poster {...title} className="h-9 w-6.5" />,
+      lead: (
+        <Poster title={title.title} type={title.type} thumb={title.thumb} className="h-9 w-6.5" />
+      ),
     })),
     onChoose: address => {
       const title = found.find(one => titleAddress(one) === address)

@@ -1,11 +1,16 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { useHeldRows } from '../../../components/decisions/use-held-rows.ts'
+import { useExport } from '../../../components/list/export-csv.tsx'
 import { useList } from '../../../components/list/use-list.ts'
+import { useQuotaClock } from '../../../components/quotas/use-quota-clock.ts'
 import { useResourceState } from '../../../components/use-resource.ts'
 import { CONTENT_TYPES } from '../../../contract/values.ts'
+import { serverNow } from '../../../lib/clock.ts'
 import { pluralizeOf } from '../../../lib/pluralize.ts'
+import { saveDatedCsv } from '../../../lib/save-file.ts'
 import { quotas, refreshUsers } from '../../../state/quotas.ts'
 import { users } from '../../../state/users.ts'
+import { useHiddenColumns } from '../../../ui/table/hidden-columns.ts'
 import { type UserRow, useUserRows } from './user-rows.ts'
 import { USERS } from './users-list.tsx'
 
@@ -42,6 +47,15 @@ export const useUserList = () => {
     : isBusy
       ? 'Loading…'
       : ''
+  const { hidden, toggle } = useHiddenColumns('users-hidden-columns')
+  const hiddenColumns = useMemo(
+    () => (hasAccounts ? hidden : [...hidden, 'plex']),
+    [hidden, hasAccounts],
+  )
+  const clock = useQuotaClock()
+  const { run: exportCsv } = useExport((rows: readonly UserRow[]) =>
+    saveDatedCsv('plex-users', USERS.csvOf(rows, { clock, now: new Date(serverNow()) })),
+  )
   const retry = () => void refreshUsers({ force: true })
   const isShown = ({ id }: { id: string }) => id !== 'plex' || hasAccounts
   return {
@@ -50,6 +64,9 @@ export const useUserList = () => {
     hold,
     error,
     hasAccounts,
+    hiddenColumns,
+    toggleColumn: toggle,
+    exportCsv: (rows: readonly UserRow[]) => void exportCsv(rows),
     columns: USERS.columns.filter(isShown),
     facets: list.facets.filter(isShown),
     others: accounts.filter(account => !account.isUser).length,

@@ -4,7 +4,7 @@ import { OddRowNote } from '../../../components/odd-row.tsx'
 import { useResourceState } from '../../../components/use-resource.ts'
 import { UserAvatar } from '../../../components/users/user-avatar.tsx'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
-import { formatNumber, pluralize } from '../../../lib/pluralize.ts'
+import { pluralize } from '../../../lib/pluralize.ts'
 import { displayName } from '../../../state/users.ts'
 import { FailedNote } from '../../../ui/anchored-note.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -31,7 +31,6 @@ const otherNameOf = ({ user }: UserRow) => (displayName(user) === user.name ? nu
 export function UserName({ row, onOpen }: RowProps & { onOpen: OnOpen }) {
   const name = displayName(row.user)
   const other = otherNameOf(row)
-  const { watchlist_count: count } = row.user
   return (
     <span className="flex items-center gap-2.5">
       <UserAvatar user={row.user} className="size-7" />
@@ -54,14 +53,9 @@ export function UserName({ row, onOpen }: RowProps & { onOpen: OnOpen }) {
         </span>
         <OddRowNote row={row.user} noun="user" />
         <span className="flex gap-1 text-xs/4 text-ink-3 in-data-selected:text-ink-2">
-          <button
-            type="button"
-            className="-mb-2 hidden shrink-0 pb-2 tabular text-main-line underline underline-offset-2 in-[[data-without~=watchlist]]:inline"
-            aria-label={watchlistLabel(row)}
-            onClick={() => onOpen('user', row)}
-          >
-            {pluralize(count, 'title')}
-          </button>
+          <span className="hidden shrink-0 tabular in-[[data-without~=watchlist]]:inline">
+            {pluralize(row.user.watchlist_count, 'title')}
+          </span>
           {(row.plan || other) && (
             <span className="truncate">
               <span className="hidden in-[[data-without~=watchlist]]:inline">· </span>
@@ -79,22 +73,6 @@ export function UserName({ row, onOpen }: RowProps & { onOpen: OnOpen }) {
 const Owner = () => (
   <strong className="shrink-0 font-display text-xs font-semibold text-main-line">Owner</strong>
 )
-
-const watchlistLabel = ({ user }: UserRow) =>
-  `${bidiIsolate(displayName(user))}’s watchlist, ${pluralize(user.watchlist_count, 'title')}`
-
-export function WatchlistCount({ row, onOpen }: RowProps & { onOpen: OnOpen }) {
-  return (
-    <button
-      type="button"
-      className="tabular text-main-line underline underline-offset-2 max-md:min-h-11"
-      aria-label={watchlistLabel(row)}
-      onClick={() => onOpen('user', row)}
-    >
-      {formatNumber(row.user.watchlist_count)}
-    </button>
-  )
-}
 
 /** A plain word, or a badge if there may be something to do. */
 export const PlexStatus = (props: { account: FriendRow; className?: string }) => {

@@ -14,12 +14,11 @@ const ROW_KEYS = { e: 'edit', p: 'plan', q: 'quotas', w: 'user' } as const
 
 interface UserTableProps {
   list: UserList
-  hidden: readonly string[]
   selection: Selection<UserRow> | undefined
   context: UserContext
 }
 
-export function UserTable({ list, hidden, selection, context }: UserTableProps) {
+export function UserTable({ list, selection, context }: UserTableProps) {
   const { query, change } = list
   const { onOpen } = context
   const isMobile = useIsMobile()
@@ -40,7 +39,7 @@ export function UserTable({ list, hidden, selection, context }: UserTableProps) 
         return what !== undefined
       }}
       loading={!list.isRead}
-      hidden={hidden}
+      hidden={list.hiddenColumns}
       cardTools={!isMobile || selection !== undefined}
       bare
     >

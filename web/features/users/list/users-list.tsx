@@ -14,6 +14,7 @@ import { capOf, isReached } from '../../../components/quotas/quota-usage.ts'
 import { CONTENT_TYPES, type ContentType } from '../../../contract/values.ts'
 import type { CsvCell } from '../../../lib/csv.ts'
 import { byLetters } from '../../../lib/normalize.ts'
+import { formatNumber } from '../../../lib/pluralize.ts'
 import { capital } from '../../../lib/sentence.ts'
 import type { QuotaWithStatus } from '../../../state/quotas.ts'
 import { displayName } from '../../../state/users.ts'
@@ -21,7 +22,7 @@ import { type FriendRow, statusOf } from '../friends/friends.ts'
 import { ChannelsCell } from './channels-cell.tsx'
 import { QuotaCell } from './quota-cell.tsx'
 import { UserCard } from './user-card.tsx'
-import { FlagCell, type OnOpen, PlexCell, UserName, WatchlistCount } from './user-cells.tsx'
+import { FlagCell, type OnOpen, PlexCell, UserName } from './user-cells.tsx'
 import { UserMenu } from './user-row-menu.tsx'
 import type { UserRow } from './user-rows.ts'
 
@@ -99,7 +100,7 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
       descFirst: true,
       align: 'right',
       sortValue: ({ user }) => user.watchlist_count,
-      cell: (row, { onOpen }) => <WatchlistCount row={row} onOpen={onOpen} />,
+      cell: ({ user }) => <span className="tabular">{formatNumber(user.watchlist_count)}</span>,
     },
     {
       id: 'plex',

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatNumber } from '../lib/pluralize.ts'
 import { QuietButton } from './button.tsx'
@@ -10,10 +11,12 @@ interface BulkBarProps {
   selection: { readonly chosen: readonly unknown[]; clear(): void }
   children: ReactNode
   summary?: ReactNode
+  /** The bar is part of the page's foot. */
+  isInFoot?: boolean
 }
 
-/** Render this last on the page, because the bar sticks to the bottom of the scroll container. */
-export function BulkBar({ selection, children, summary }: BulkBarProps) {
+/** Outside a foot, render this last on the page, because the bar sticks to the bottom of the scroll container. */
+export function BulkBar({ selection, children, summary, isInFoot = false }: BulkBarProps) {
   const { chosen, clear: onClear } = selection
   const count = chosen.length
   const open = count > 0
@@ -40,7 +43,7 @@ export function BulkBar({ selection, children, summary }: BulkBarProps) {
     isCleared.current = false
   }, [open, count])
   return (
-    <div className="bulk-bar">
+    <div className={isInFoot ? 'contents' : 'bulk-bar'}>
       <span role="status" className="sr-only">
         {announcement}
       </span>
@@ -48,18 +51,21 @@ export function BulkBar({ selection, children, summary }: BulkBarProps) {
         {hint}
       </span>
       {open && (
-        <div ref={barRef}>
+        <div ref={isInFoot ? undefined : barRef}>
           <section
             aria-label="Selection actions"
-            className="float flex flex-wrap items-center gap-2 px-3 py-2.5 md:min-h-13.5"
+            className={clsx(
+              'flex items-center gap-2',
+              !isInFoot && 'float flex-wrap px-3 py-2.5 md:min-h-13.5',
+            )}
           >
-            <span className="pr-12 pl-1 font-display font-semibold tabular max-md:flex-1 max-md:pr-2">
+            <span className="pr-2 font-display font-semibold whitespace-nowrap tabular max-md:flex-1">
               {summary || `${formatNumber(count)} selected`}
             </span>
+            {children}
             <QuietButton onClick={clear}>
               Clear <KeyCap>Esc</KeyCap>
             </QuietButton>
-            {children}
             <button
               type="button"
               className="sr-only rounded-sm px-1 text-sm font-medium focus:not-sr-only"

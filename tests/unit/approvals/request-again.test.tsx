@@ -3,7 +3,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { decisionResults } from '../../../web/components/decisions/decision-results.ts'
 import { canRequestAgain } from '../../../web/components/requests/request-again.ts'
-import { BulkActions } from '../../../web/features/approvals/list/bulk-actions.tsx'
+// Preload the lazy script.
+import '../../../web/features/approvals/list/bulk-actions.tsx'
 import { ListFoot } from '../../../web/features/approvals/list/list-foot.tsx'
 import { toasts } from '../../../web/state/toasts.ts'
 import { domMock } from '../../support/dom-mock.ts'
@@ -25,14 +26,11 @@ test('titles that were never added are requested again, with Undo and failures b
   const selection = { ids, chosen: [...chosen, here], clear: ignore, select: ignore }
   const user = openPage(
     () => (
-      <>
-        <BulkActions
-          selection={{ ...selection, restore: ignore, unselect: ignore }}
-          running={null}
-          onDecide={ignore}
-        />
-        <ListFoot rows={chosen} />
-      </>
+      <ListFoot
+        rows={chosen}
+        selection={{ ...selection, restore: ignore, unselect: ignore }}
+        decisions={{ running: null, decideAll: ignore }}
+      />
     ),
     '/approvals',
   )
@@ -44,7 +42,7 @@ test('titles that were never added are requested again, with Undo and failures b
   const before = await pending()
   const full = { status: 500, body: { message: 'Disk full' } }
   await mock.fault({ method: 'POST', path: '/v1/approval/requests', ...full })
-  await user.click(screen.getByRole('button', { name: /^Request 3 again/ }))
+  await user.click(await screen.findByRole('button', { name: /^Request 3 again/ }))
   await waitFor(async () => expect(await pending()).toBe(before + 2))
   await waitFor(() =>
     expect(toasts.queue).toMatchObject([

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type CsvCell, csvOf } from '../../lib/csv.ts'
 import { matcherOf, normalize } from '../../lib/normalize.ts'
 import { sameValues, valuesIn } from '../../lib/query-values.ts'
-import type { RowGroups } from '../../ui/table/groups.ts'
+import { groupRows, type RowGroups } from '../../ui/table/groups.ts'
 import { sortRows } from '../../ui/table/sort-and-select.ts'
 import type { TableDefinition, TableSort } from '../../ui/table/types.ts'
 import { cellCard } from './cell-card.tsx'
@@ -35,6 +35,8 @@ interface ListDefinition<Row extends object, Context, CsvContext>
   readonly ties?: (a: Row, b: Row) => number
   /** Groups the rows. `id` is the group's value in the URL. */
   readonly groups?: Pick<RowGroups<Row>, 'keyOf'> & { readonly id: string }
+  /** Puts sorted rows that belong together next to each other, while they aren't grouped. */
+  readonly stacked?: (rows: readonly Row[], query: ListQuery) => readonly Row[]
   /** Columns of the exported file, which contains one line per row. Columns that are undefined in every row are omitted. */
   readonly csv?: Readonly<Record<string, (row: Row, context: CsvContext) => CsvCell>>
 }
@@ -67,6 +69,9 @@ export const defineList = <Row extends object, Context, CsvContext = void>(
     sort: initialSort,
     isGrouped: false,
   }
+
+  const sorted = (rows: readonly Row[], sort: TableSort | null): readonly Row[] =>
+    sortRows(rows, columns, sort, ties)
 
   const texts = new WeakMap<Row, string>()
   const textOf = (row: Row): string => {
@@ -122,8 +127,13 @@ export const defineList = <Row extends object, Context, CsvContext = void>(
     activeFilters: ({ text, facets: chosen }: Pick<ListQuery, 'text' | 'facets'>): number =>
       Number(text.trim() !== '') +
       facets.filter(({ id, initial = [] }) => !sameValues(chosen[id] ?? [], initial)).length,
-    sorted: (rows: readonly Row[], sort: TableSort | null): readonly Row[] =>
-      sortRows(rows, columns, sort, ties),
+    sorted,
+    /** Sorts the rows, and groups or stacks them. */
+    arranged: (rows: readonly Row[], query: ListQuery): readonly Row[] => {
+      const inOrder = sorted(rows, query.sort)
+      if (groups && query.isGrouped) return groupRows(inOrder, groups.keyOf).rows
+      return definition.stacked?.(inOrder, query) ?? inOrder
+    },
     /**
      * Rows that match all filters, in the given order, and the counts for each facet.
      * @param nowMs epoch milliseconds

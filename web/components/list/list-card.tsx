@@ -4,7 +4,8 @@ import type { ReactNode, Ref } from 'react'
 interface ListCardProps {
   ref?: Ref<HTMLElement>
   label: string
-  hasSelection: boolean
+  /** Whether an action bar floats over the list. */
+  hasSelection?: boolean
   /** Tabs and filters, which are sticky on phones. */
   head: ReactNode
   /** The table, or the cards on phones. */
@@ -12,7 +13,7 @@ interface ListCardProps {
 }
 
 /** The card of a page’s list. On phones, the list fills the page below its sticky head. */
-export const ListCard = ({ ref, label, hasSelection, head, children }: ListCardProps) => (
+export const ListCard = ({ ref, label, hasSelection = false, head, children }: ListCardProps) => (
   // The margin below leaves room for toasts and the action bar.
   <section
     ref={ref}

@@ -21,7 +21,8 @@ type QueryState = Omit<ReturnType<typeof useListQuery>, 'setText'> & {
   setText: (text: string) => void
 }
 
-const useRows = <Row extends object, Context>(
+/** The rows that match a query, in its order, and what changes it. */
+export const useMatching = <Row extends object, Context>(
   list: List<Row, Context>,
   rows: readonly Row[],
   { query, setText, change, reset }: QueryState,
@@ -30,10 +31,7 @@ const useRows = <Row extends object, Context>(
   // Filter and sort in a deferred render, so that typing stays responsive.
   const shown = useDeferredValue(query)
   const found = useMemo(() => list.filtered(rows, shown, nowMs), [list, rows, shown, nowMs])
-  const matching = useMemo(
-    () => list.sorted(found.rows, shown.sort),
-    [list, found.rows, shown.sort],
-  )
+  const matching = useMemo(() => list.arranged(found.rows, shown), [list, found.rows, shown])
   const facets = useMemo(
     () => facetControls(list.facets, found, query.facets, change),
     [list, found, query.facets, change],
@@ -55,9 +53,9 @@ export const useList = <Row extends object, Context>(
   list: List<Row, Context>,
   rows: readonly Row[],
   nowMs = 0,
-) => useRows(list, rows, useListQuery(list), nowMs)
+) => useMatching(list, rows, useListQuery(list), nowMs)
 
 export const useOwnList = <Row extends object, Context>(
   list: List<Row, Context>,
   rows: readonly Row[],
-) => useRows(list, rows, useOwnQuery(list.initial), 0)
+) => useMatching(list, rows, useOwnQuery(list.initial), 0)

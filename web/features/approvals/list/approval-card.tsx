@@ -9,15 +9,11 @@ import { Reason } from '../../../components/requests/reason.tsx'
 import { RequestPoster } from '../../../components/titles/request-poster.tsx'
 import { SentAnyway } from '../../../components/titles/sent-anyway.tsx'
 import { Time } from '../../../ui/time.tsx'
-import {
-  type Cell,
-  Failures,
-  Requesters,
-  Status,
-  TitleLink,
-  useCellFacts,
-} from './approval-cells.tsx'
+import { Status } from './approval-cells.tsx'
+import { type Cell, useCellFacts } from './cell-facts.ts'
+import { Requesters } from './requesters.tsx'
 import { RowActions } from './row-actions.tsx'
+import { Failures, TitleLink } from './title-cell.tsx'
 
 export function ApprovalCard({ checkbox, ...cell }: Cell & { checkbox: ReactNode }) {
   const { context, place } = cell

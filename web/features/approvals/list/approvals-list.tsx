@@ -27,7 +27,6 @@ import {
   APPROVAL_STATUSES,
   APPROVAL_TRIGGERS,
   type Approval,
-  type ApprovalStats,
   AUTO_APPROVED,
 } from '../../../contract/approvals.ts'
 import { parseTime } from '../../../lib/time.ts'
@@ -35,21 +34,16 @@ import { isPartial } from '../../../state/approvals.ts'
 import { currentUser } from '../../../state/current-user.ts'
 import { displayNameOf } from '../../../state/users.ts'
 import { ApprovalCard } from './approval-card.tsx'
-import {
-  Age,
-  type ApprovalContext,
-  ApprovedAt,
-  type Cell,
-  Content,
-  Due,
-  Requesters,
-  Status,
-  Why,
-} from './approval-cells.tsx'
+import { Age, ApprovedAt, Due, Status, Why } from './approval-cells.tsx'
+import type { ApprovalContext, Cell } from './cell-facts.ts'
+import { Requesters } from './requesters.tsx'
 import { RowActions } from './row-actions.tsx'
+import { TitleCell } from './title-cell.tsx'
+import { STACKS, stackTitles } from './title-stacks.ts'
 
-/** Tables at least this wide have room for a name of 18 letters. */
-const WIDE_PX = 840
+/** Tables at least this wide have room for a name of 18 letters, and for reasons of 38. */
+const WIDE_PX = 1000
+const ROOMY_PX = 800
 
 const cellOf =
   (View: ComponentType<Cell>) =>
@@ -106,15 +100,15 @@ export const APPROVALS = defineList<ApprovalWithOutcome, ApprovalContext>({
       id: 'title',
       header: 'Title',
       weight: 1.2,
-      least: 150,
+      least: 136,
       alwaysShown: true,
       sortValue: row => row.contentTitle,
-      cell: cellOf(Content),
+      cell: cellOf(TitleCell),
     },
     {
       id: 'user',
       header: 'Requested by',
-      width: table => (table >= WIDE_PX ? 162 : 100),
+      width: table => (table >= WIDE_PX ? 162 : table >= ROOMY_PX ? 124 : 96),
       sortValue: row => displayNameOf(row.userName),
       cell: cellOf(Requesters),
     },
@@ -129,7 +123,7 @@ export const APPROVALS = defineList<ApprovalWithOutcome, ApprovalContext>({
       id: 'trigger',
       header: 'Reason',
       weight: 1,
-      least: 140,
+      least: 130,
       sortValue: whyOf,
       cell: cellOf(Why),
     },
@@ -137,7 +131,7 @@ export const APPROVALS = defineList<ApprovalWithOutcome, ApprovalContext>({
       id: 'outcome',
       header: 'Outcome',
       weight: 1,
-      least: 140,
+      least: 130,
       sortValue: row => OUTCOME_IDS.indexOf(outcomeIdOf(row) ?? ''),
       cell: cellOf(OutcomeCell),
     },
@@ -151,7 +145,7 @@ export const APPROVALS = defineList<ApprovalWithOutcome, ApprovalContext>({
     {
       id: 'requested',
       header: 'Age',
-      width: table => (table >= WIDE_PX ? 72 : 62),
+      width: table => (table >= WIDE_PX ? 72 : 54),
       descFirst: true,
       isReversed: true,
       hideBelow: 700,
@@ -177,6 +171,8 @@ export const APPROVALS = defineList<ApprovalWithOutcome, ApprovalContext>({
       values: labelsOf(APPROVAL_STATUSES, value => statusLabel(value).label),
       // Only some backend versions have this status.
       rare: [AUTO_APPROVED],
+      // No tab would show another one.
+      accepts: new RegExp(`^(${APPROVAL_STATUSES.join('|')})$`),
       initial: ['pending'],
       // A request whose status can't be read may have any.
       of: row => (row.status === '' ? APPROVAL_STATUSES : [row.status]),
@@ -241,6 +237,7 @@ export const APPROVALS = defineList<ApprovalWithOutcome, ApprovalContext>({
     id: 'user',
     keyOf: row => row.userId,
   },
+  stacked: (rows, query) => (isPendingOnly(query) ? stackTitles(rows, query.sort?.id) : rows),
   csv: {
     id: row => row.id,
     title: row => row.contentTitle,
@@ -261,28 +258,39 @@ export const APPROVALS = defineList<ApprovalWithOutcome, ApprovalContext>({
 })
 
 type Column = (typeof APPROVALS.columns)[number]
-/** A table with some of the columns, and its own form of the one for the time. */
-const tableOf = (ids: readonly string[], due?: Partial<Column>): typeof APPROVALS => ({
+/** A table with some of the columns, some of them in their own form. */
+const tableOf = (
+  ids: readonly string[],
+  own: Readonly<Record<string, Partial<Column>>> = {},
+): typeof APPROVALS => ({
   ...APPROVALS,
   columns: APPROVALS.columns
     .filter(({ id }) => ids.includes(id))
-    .map(column => (column.id === 'due' ? { ...column, ...due } : column)),
+    .map(column => ({ ...column, ...own[column.id] })),
 })
 
-const PENDING_TABLE = tableOf(['title', 'user', 'trigger', 'due', 'requested', 'actions'])
-const APPROVED_TABLE = tableOf(['title', 'user', 'outcome', 'due', 'actions'], {
+const APPROVED = ['title', 'user', 'outcome', 'due', 'actions']
+const APPROVED_AT: Partial<Column> = {
   header: 'Approved',
-  width: 128,
+  width: table => (table >= ROOMY_PX ? 128 : 88),
   descFirst: true,
   cell: cellOf(ApprovedAt),
+}
+const RESOLVED: Partial<Column> = { header: 'Resolved', width: 88, descFirst: true }
+const PENDING_TABLE = tableOf(['title', 'user', 'trigger', 'due', 'requested', 'actions'], {
+  // The name gives way before the reason.
+  trigger: { width: table => Math.max(table >= ROOMY_PX ? 286 : 150, table * 0.3) },
 })
-const RESOLVED_TABLE = tableOf(
-  ['title', 'user', 'status', 'trigger', 'due', 'requested', 'actions'],
-  {
-    header: 'Resolved',
-    width: 88,
-  },
-)
+const APPROVED_TABLE = tableOf(APPROVED, { due: APPROVED_AT })
+const STUCK_TABLE = tableOf(APPROVED, {
+  due: APPROVED_AT,
+  actions: { width: table => (table >= ROOMY_PX ? 168 : 110) },
+})
+/** Of rejected or expired requests, whose reason has a second line. */
+const REFUSED_TABLE = tableOf(['title', 'user', 'trigger', 'due', 'actions'], { due: RESOLVED })
+const MIXED_TABLE = tableOf(['title', 'user', 'status', 'trigger', 'due', 'requested', 'actions'], {
+  due: RESOLVED,
+})
 
 /** Whether a list shows approved requests only. */
 export const isApprovedList = ({ facets: { status = [] } }: Pick<ListQuery, 'facets'>): boolean =>
@@ -296,6 +304,10 @@ export const hasPending = ({ facets: { status = [] } }: Pick<ListQuery, 'facets'
 export const isPendingOnly = ({ facets }: Pick<ListQuery, 'facets'>): boolean =>
   facets.status?.join() === 'pending'
 
+/** How a list stacks its requests. */
+export const stacksOf = (query: ListQuery): typeof STACKS | undefined =>
+  isPendingOnly(query) && !query.isGrouped ? STACKS : undefined
+
 /** Whether a list filters or sorts by outcomes, which takes the watchlists of all users. */
 export const needsEveryone = ({ facets, sort }: Pick<ListQuery, 'facets' | 'sort'>): boolean =>
   sort?.id === 'outcome' || ['outcome', 'stuck'].some(id => (facets[id]?.length ?? 0) > 0)
@@ -305,18 +317,8 @@ export const OF_PENDING = ['trigger', 'soon']
 export const OF_APPROVED = ['outcome', 'auto']
 
 /** The table for the statuses that are shown. */
-export const tableFor = (query: Pick<ListQuery, 'facets'>): typeof APPROVALS =>
-  isApprovedList(query) ? APPROVED_TABLE : isPendingOnly(query) ? PENDING_TABLE : RESOLVED_TABLE
-
-/** Counts computed from the rows, used for what the backend doesn't count, or if its counts couldn't be loaded. */
-export const countsOf = (rows: readonly Approval[]): ApprovalStats => {
-  const of = (status: string) => rows.filter(row => row.status === status).length
-  return {
-    pending: of('pending'),
-    approved: of('approved'),
-    rejected: of('rejected'),
-    expired: of('expired'),
-    ...(of(AUTO_APPROVED) > 0 && { auto_approved: of(AUTO_APPROVED) }),
-    totalRequests: rows.length,
-  }
+export const tableFor = (query: Pick<ListQuery, 'facets'>): typeof APPROVALS => {
+  if (isApprovedList(query)) return query.facets.stuck?.length ? STUCK_TABLE : APPROVED_TABLE
+  if (isPendingOnly(query)) return PENDING_TABLE
+  return query.facets.status?.length === 1 ? REFUSED_TABLE : MIXED_TABLE
 }

@@ -15,7 +15,7 @@ import { BulkBar } from '../../../ui/bulk-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { KeyCap } from '../../../ui/key-cap.tsx'
 import { useAction } from '../../../ui/use-action.ts'
-import type { ApprovalContext } from './approval-cells.tsx'
+import type { ApprovalContext } from './cell-facts.ts'
 
 interface BulkActionsProps {
   selection: Selection<ApprovalWithOutcome>
@@ -23,11 +23,11 @@ interface BulkActionsProps {
   onDecide: ApprovalContext['onDecideAll']
 }
 
-/** Ordered from least to most used; the last one is the primary button. */
+/** The first one is the primary button. */
 const ACTIONS = [
-  { decision: 'delete', look: { variant: 'clear' }, key: null },
-  { decision: 'reject', look: { variant: 'cancel', className: 'btn-destructive' }, key: 'R' },
   { decision: 'approve', look: { variant: 'approveNoShadow' }, key: 'A' },
+  { decision: 'reject', look: { variant: 'cancel', className: 'btn-destructive' }, key: 'R' },
+  { decision: 'delete', look: { variant: 'clear' }, key: null },
 ] as const
 
 export function BulkActions({ selection, running, onDecide }: BulkActionsProps) {
@@ -41,6 +41,7 @@ export function BulkActions({ selection, running, onDecide }: BulkActionsProps) 
   )
   const titles = useMemo(() => new Set(chosen.map(titleGroupOf)).size, [chosen])
   const repeatable = useMemo(() => chosen.filter(canRequestAgain), [chosen])
+  const others = chosen.length - repeatable.length
   const repeat = useAction(async () => {
     const rows = repeatable
     await requestAllAgain(rows)
@@ -69,6 +70,7 @@ export function BulkActions({ selection, running, onDecide }: BulkActionsProps) 
   })
   return (
     <BulkBar
+      isInFoot
       selection={selection}
       summary={
         running
@@ -77,6 +79,20 @@ export function BulkActions({ selection, running, onDecide }: BulkActionsProps) 
             `${formatNumber(chosen.length)} selected, ${pluralize(titles, 'title')}`
       }
     >
+      {again && (
+        <Button
+          size="sm"
+          variant={canApprove ? 'neutralnoShadow' : 'noShadow'}
+          icon={<CopyPlus />}
+          data-tip={`Creates new requests, which you can approve${others > 0 ? `. Skips ${formatNumber(others)} that can’t be requested again` : ''}`}
+          busy={repeat.isBusy}
+          disabled={running !== null}
+          onClick={again.run}
+        >
+          {again.label}
+          {!canApprove && <KeyCap>A</KeyCap>}
+        </Button>
+      )}
       {offers.map(({ decision, look, key, rows, skipped }) => (
         <Button
           key={decision}
@@ -93,20 +109,6 @@ export function BulkActions({ selection, running, onDecide }: BulkActionsProps) 
           {key && <KeyCap>{key}</KeyCap>}
         </Button>
       ))}
-      {again && (
-        <Button
-          size="sm"
-          variant={canApprove ? 'neutralnoShadow' : 'default'}
-          icon={<CopyPlus />}
-          data-tip="Creates new requests, which you can approve"
-          busy={repeat.isBusy}
-          disabled={running !== null}
-          onClick={again.run}
-        >
-          {again.label}
-          {!canApprove && <KeyCap>A</KeyCap>}
-        </Button>
-      )}
     </BulkBar>
   )
 }

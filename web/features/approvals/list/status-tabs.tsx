@@ -8,34 +8,27 @@ import { STATUS_LABELS } from '../../../components/labels/approval-status.ts'
 import type { ListQuery } from '../../../components/list/define-list.ts'
 import { ListTabs } from '../../../components/list/list-tabs.tsx'
 import { useStore } from '../../../components/use-store.ts'
-import { AUTO_APPROVED } from '../../../contract/approvals.ts'
+import { type Approval, type ApprovalStats, AUTO_APPROVED } from '../../../contract/approvals.ts'
 import { sameValues } from '../../../lib/query-values.ts'
 import { approvalStats } from '../../../state/approval-counts.ts'
-import { approvals } from '../../../state/approvals.ts'
 import { everyWatchlist } from '../../../state/every-watchlist.ts'
 import type { TableSort } from '../../../ui/table/types.ts'
-import {
-  APPROVALS,
-  countsOf,
-  isApprovedList,
-  isStuck,
-  OF_APPROVED,
-  OF_PENDING,
-} from './approvals-list.tsx'
+import { APPROVALS, isApprovedList, isStuck, OF_APPROVED, OF_PENDING } from './approvals-list.tsx'
 import type { ApprovalList } from './use-approval-list.ts'
 
 const APPROVED = ['approved', AUTO_APPROVED]
-const NEWEST_APPROVED = { id: 'due', desc: true }
-const OLDEST_APPROVED = { id: 'due', desc: false }
+const LATEST = { id: 'due', desc: true }
+/** Those that were never added come first. */
+const WORST = { id: 'outcome', desc: true }
 
 const { pending, approved, rejected, expired } = STATUS_LABELS
 /** `sort`: the order that the tab starts with. */
 const TABS = [
   { id: 'pending', ...pending, statuses: ['pending'], icon: Clock, sort: APPROVALS.sort },
-  { id: 'approved', ...approved, statuses: APPROVED, icon: CircleCheck, sort: NEWEST_APPROVED },
-  { id: 'stuck', label: 'Stuck', statuses: APPROVED, icon: PackageX, sort: OLDEST_APPROVED },
-  { id: 'rejected', ...rejected, statuses: ['rejected'], icon: CircleX, sort: APPROVALS.sort },
-  { id: 'expired', ...expired, statuses: ['expired'], icon: TimerOff, sort: APPROVALS.sort },
+  { id: 'approved', ...approved, statuses: APPROVED, icon: CircleCheck, sort: LATEST },
+  { id: 'stuck', label: 'Stuck', statuses: APPROVED, icon: PackageX, sort: WORST },
+  { id: 'rejected', ...rejected, statuses: ['rejected'], icon: CircleX, sort: LATEST },
+  { id: 'expired', ...expired, statuses: ['expired'], icon: TimerOff, sort: LATEST },
   { id: 'all', label: 'All', statuses: [], icon: null, sort: APPROVALS.sort },
 ] as const
 type Tab = (typeof TABS)[number]
@@ -64,27 +57,39 @@ const queryIn = (tab: Tab, query: ListQuery, current: Tab | undefined): ListQuer
 const isSameSort = (one: TableSort, other: TableSort) =>
   one.id === other.id && one.desc === other.desc
 
+/** Counts computed from the rows, used for what the backend doesn't count, or if its counts couldn't be loaded. */
+const countsOf = (rows: readonly Approval[]): ApprovalStats => {
+  const of = (status: string) => rows.filter(row => row.status === status).length
+  return {
+    pending: of('pending'),
+    approved: of('approved'),
+    rejected: of('rejected'),
+    expired: of('expired'),
+    auto_approved: of(AUTO_APPROVED),
+    totalRequests: rows.length,
+  }
+}
+
 /** The number of requests by status; null until it is known. */
-const useCounts = ({ rows }: ApprovalList) => {
+const useCounts = ({ stored, loaded: { isWhole } }: ApprovalList) => {
   const { data: stats } = useStore(approvalStats.state)
-  const { isLoaded } = useStore(approvals.state)
   const areListsRead = useStore(everyWatchlist.state).status === 'ready'
   return useMemo(() => {
-    const own = isLoaded ? countsOf(rows) : null
+    const own = isWhole ? countsOf(stored) : null
     const byStatus = stats ? { ...own, ...stats } : own
     return (
       byStatus && {
         ...byStatus,
         approved: byStatus.approved + (byStatus.auto_approved ?? 0),
-        stuck: areListsRead ? rows.filter(isStuck).length : 0,
+        stuck: areListsRead ? stored.filter(isStuck).length : 0,
       }
     )
-  }, [rows, stats, isLoaded, areListsRead])
+  }, [stored, stats, isWhole, areListsRead])
 }
 
 /** Links to the list by status, with the number of requests in each. `children` appear at the right end. */
 export function StatusTabs({ list, children }: { list: ApprovalList; children: ReactNode }) {
-  const { query, change } = list
+  const { query, change } = list.filters
   const counts = useCounts(list)
   const current = tabOf(query)
   return (

@@ -2,6 +2,7 @@ import GalleryHorizontalEnd from 'lucide-react/icons/gallery-horizontal-end'
 import Gauge from 'lucide-react/icons/gauge'
 import UserPen from 'lucide-react/icons/user-pen'
 import X from 'lucide-react/icons/x'
+import { useMemo } from 'react'
 import { eligible } from '../../../components/decisions/eligibility.ts'
 import { useIsBeingDecided } from '../../../components/decisions/use-row-decision.ts'
 import { useOpened } from '../../../components/list/use-opened.ts'
@@ -18,15 +19,33 @@ import { useGo } from '../../../ui/link.tsx'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { useIsMobile } from '../../../ui/use-media.ts'
 import { ofUser } from '../triage/purposes.ts'
-import type { ApprovalContext } from './approval-cells.tsx'
+import type { ApprovalContext } from './cell-facts.ts'
+import { DECISION_KEYS } from './use-row-keys.ts'
+
+/** The groups of a list by user. */
+export const useUserGroups = (onDecideAll: ApprovalContext['onDecideAll'], hasSelection: boolean) =>
+  useMemo(
+    () => ({
+      keyOf: (row: Approval) => row.userId,
+      nameOf: (rows: readonly Approval[]) => displayNameOf(rows[0]?.userName ?? ''),
+      head: (rows: readonly Approval[]) => <UserGroupHead rows={rows} onDecideAll={onDecideAll} />,
+      onKey: (rows: readonly Approval[], key: string) => {
+        const decision = DECISION_KEYS[key]
+        if (!decision || hasSelection) return false
+        onDecideAll(decision, eligible('reject', rows).rows)
+        return true
+      },
+    }),
+    [onDecideAll, hasSelection],
+  )
 
 interface UserGroupHeadProps {
   rows: readonly Approval[]
   onDecideAll: ApprovalContext['onDecideAll']
 }
 
-/** The user, the number of pending requests and an exceeded quota, with buttons that decide all of these requests. */
-export function UserGroupHead({ rows, onDecideAll }: UserGroupHeadProps) {
+/** The user, the number of pending requests and an exceeded quota, with buttons that decide them all if there are several. */
+function UserGroupHead({ rows, onDecideAll }: UserGroupHeadProps) {
   const go = useGo()
   const { open: triage } = useOpened('for')
   const isMobile = useIsMobile()
@@ -49,7 +68,7 @@ export function UserGroupHead({ rows, onDecideAll }: UserGroupHeadProps) {
         {open.length > 0 ? `${count} pending` : formatNumber(rows.length)}
         {overQuota && <span className="text-ink-3 max-md:hidden"> · {reasonOf(overQuota)}</span>}
       </span>
-      {open.length > 0 && (
+      {open.length > 1 && (
         <DecisionButtons
           look="group"
           of={`${count} from ${name}`}
@@ -62,7 +81,7 @@ export function UserGroupHead({ rows, onDecideAll }: UserGroupHeadProps) {
         className="group-action -mr-1 size-7.5 min-h-7.5 max-md:size-11"
         items={() => [
           isMobile &&
-            open.length > 0 && {
+            open.length > 1 && {
               label: `Reject ${count}…`,
               icon: <X />,
               onSelect: () => onDecideAll('reject', open),

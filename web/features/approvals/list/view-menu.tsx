@@ -1,10 +1,16 @@
+import Download from 'lucide-react/icons/download'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useState } from 'react'
+import { useExport } from '../../../components/list/export-csv.tsx'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
+import { pluralize } from '../../../lib/pluralize.ts'
+import { saveDatedCsv } from '../../../lib/save-file.ts'
+import { notify } from '../../../state/toasts.ts'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { MenuButton, type MenuEntry } from '../../../ui/menu.tsx'
 import { columnItems } from '../../../ui/table/column-chooser.tsx'
-import { tableFor } from './approvals-list.tsx'
+import { APPROVALS, tableFor } from './approvals-list.tsx'
 import { type SavedViews, viewOf } from './saved-views.ts'
 import type { ApprovalList } from './use-approval-list.ts'
 
@@ -15,6 +21,18 @@ export interface ColumnChoice {
   toggle: (id: string) => void
 }
 
+/** Saves the listed requests as CSV. Warns if the list hasn't fully loaded and some are left out. */
+const exportApprovals = ({ hold: { rows }, stored, loaded: { total } }: ApprovalList): void => {
+  saveDatedCsv('approvals', APPROVALS.csvOf(rows))
+  const missing = (total ?? 0) - stored.length
+  if (missing <= 0) return
+  notify({
+    kind: 'info',
+    title: `Only ${pluralize(rows.length, 'request')} exported`,
+    description: `${pluralize(missing, 'request')} ${missing === 1 ? 'hasn’t' : 'haven’t'} loaded yet. Export again once the whole list has loaded.`,
+  })
+}
+
 interface ViewMenuProps {
   list: ApprovalList
   saved: SavedViews
@@ -23,7 +41,8 @@ interface ViewMenuProps {
 }
 
 export function ViewMenu({ list, saved, columns }: ViewMenuProps) {
-  const { query, change } = list
+  const { query, change } = list.filters
+  const { run: exportCsv } = useExport(exportApprovals)
   const [isNaming, setIsNaming] = useState(false)
   const namingPart = naming.usePart(isNaming, () => setIsNaming(false))
   const current = viewOf(saved.views, query)
@@ -61,6 +80,19 @@ export function ViewMenu({ list, saved, columns }: ViewMenuProps) {
         hidden: columns.hidden,
         onToggle: columns.toggle,
       }),
+    },
+    { kind: 'separator' },
+    {
+      label: 'Export CSV',
+      icon: <Download />,
+      disabled: list.hold.rows.length === 0,
+      onSelect: () => void exportCsv(list),
+    },
+    {
+      label: 'Refresh',
+      icon: <RefreshCw />,
+      disabled: list.loaded.loading,
+      onSelect: list.loaded.load,
     },
   ]
   return (

@@ -24,11 +24,12 @@ const returnTo = ({ top, row }: Place) => {
  * Keeps the purpose of triage in the URL, so that Back closes it and a reload keeps it open. Also handles the "t"
  * shortcut.
  */
-export const useTriage = ({ rows, matching, query, applied }: ApprovalList) => {
+export const useTriage = ({ stored, filters }: Pick<ApprovalList, 'stored' | 'filters'>) => {
+  const { matching, query, applied } = filters
   const { opened: purpose, open: openTriage, show, close: leave } = useOpened('for')
   const isOpen = purpose !== null
   // From a list of decided requests, it has all pending ones. New ones needn't wait for the pointer.
-  const from = hasPending(applied) ? matching : rows
+  const from = hasPending(applied) ? matching : stored
   const listed = useMemo(() => from.filter(row => row.status === 'pending'), [from])
   const place = useRef<Place | null>(null)
   const isFiltered = hasPending(query) && APPROVALS.activeFilters(query) > 0

@@ -8,7 +8,7 @@ import type { Approval } from '../../../contract/approvals.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { useIsMobile } from '../../../ui/use-media.ts'
 import { useStableCallback } from '../../../ui/use-stable-callback.ts'
-import { APPROVALS, isApprovedList, stacksOf, tableFor } from './approvals-list.tsx'
+import { APPROVALS, hasPending, isApprovedList, stacksOf, tableFor } from './approvals-list.tsx'
 import type { ApprovalContext } from './cell-facts.ts'
 import { EmptyList } from './empty-list.tsx'
 import type { ApprovalList } from './use-approval-list.ts'
@@ -30,7 +30,7 @@ export function ApprovalTable(props: ApprovalTableProps) {
   const isMobile = useIsMobile()
   const isBeingDecided = useIsBeingDecided()
   const { batches } = useStore(outbox.state)
-  // If the filter has a single status, rows don't repeat it.
+  // If the filter has a single status, rows don't repeat it, and the age of decided ones doesn't matter.
   const isOneStatus = query.facets.status?.length === 1 || isApprovedList(query)
   const openOf = useStableCallback((userId: number) =>
     hold.open.filter(row => row.userId === userId && can('reject', row) && !isBeingDecided(row.id)),
@@ -49,9 +49,14 @@ export function ApprovalTable(props: ApprovalTableProps) {
     [isOneStatus, decided, saysDecision, onDecide, onDecideAll, onOpen, openOf],
   )
   const { isGrouped } = query
+  const isDecided = isOneStatus && !hasPending(query)
   const hiddenNow = useMemo(
-    () => [...hidden, ...(isOneStatus ? ['status'] : []), ...(isGrouped ? ['user'] : [])],
-    [hidden, isOneStatus, isGrouped],
+    () => [
+      ...hidden,
+      ...(isDecided ? ['status', 'requested'] : []),
+      ...(isGrouped ? ['user'] : []),
+    ],
+    [hidden, isDecided, isGrouped],
   )
   const hasSelection = selection.chosen.length > 0
   const groups = useUserGroups(onDecideAll, hasSelection)

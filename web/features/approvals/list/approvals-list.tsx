@@ -269,27 +269,21 @@ const tableOf = (
     .map(column => ({ ...column, ...own[column.id] })),
 })
 
-const APPROVED = ['title', 'user', 'outcome', 'due', 'actions']
-const APPROVED_AT: Partial<Column> = {
-  header: 'Approved',
-  width: table => (table >= ROOMY_PX ? 128 : 88),
-  descFirst: true,
-  cell: cellOf(ApprovedAt),
-}
-const RESOLVED: Partial<Column> = { header: 'Resolved', width: 88, descFirst: true }
 const PENDING_TABLE = tableOf(['title', 'user', 'trigger', 'due', 'requested', 'actions'], {
   // The name gives way before the reason.
   trigger: { width: table => Math.max(table >= ROOMY_PX ? 286 : 150, table * 0.3) },
 })
-const APPROVED_TABLE = tableOf(APPROVED, { due: APPROVED_AT })
-const STUCK_TABLE = tableOf(APPROVED, {
-  due: APPROVED_AT,
+const APPROVED_TABLE = tableOf(['title', 'user', 'outcome', 'due', 'actions'], {
+  due: {
+    header: 'Approved',
+    width: table => (table >= ROOMY_PX ? 128 : 88),
+    descFirst: true,
+    cell: cellOf(ApprovedAt),
+  },
   actions: { width: table => (table >= ROOMY_PX ? 168 : 110) },
 })
-/** Of rejected or expired requests, whose reason has a second line. */
-const REFUSED_TABLE = tableOf(['title', 'user', 'trigger', 'due', 'actions'], { due: RESOLVED })
 const MIXED_TABLE = tableOf(['title', 'user', 'status', 'trigger', 'due', 'requested', 'actions'], {
-  due: RESOLVED,
+  due: { header: 'Resolved', width: 88, descFirst: true },
 })
 
 /** Whether a list shows approved requests only. */
@@ -317,8 +311,5 @@ export const OF_PENDING = ['trigger', 'soon']
 export const OF_APPROVED = ['outcome', 'auto']
 
 /** The table for the statuses that are shown. */
-export const tableFor = (query: Pick<ListQuery, 'facets'>): typeof APPROVALS => {
-  if (isApprovedList(query)) return query.facets.stuck?.length ? STUCK_TABLE : APPROVED_TABLE
-  if (isPendingOnly(query)) return PENDING_TABLE
-  return query.facets.status?.length === 1 ? REFUSED_TABLE : MIXED_TABLE
-}
+export const tableFor = (query: Pick<ListQuery, 'facets'>): typeof APPROVALS =>
+  isApprovedList(query) ? APPROVED_TABLE : isPendingOnly(query) ? PENDING_TABLE : MIXED_TABLE

@@ -30,11 +30,9 @@ const LEARNING_VISITS = 5
 const visits = persisted('approvalsVisits', value => Number(value) || 0, 0)
 
 const useIsLearning = (): boolean => {
-  const [visit] = useState(() => visits.read() + 1)
-  useEffect(() => {
-    if (visit <= LEARNING_VISITS) visits.write(visit)
-  }, [visit])
-  return visit <= LEARNING_VISITS
+  const [before] = useState(visits.read)
+  useEffect(() => visits.write(Math.min(before + 1, LEARNING_VISITS)), [before])
+  return before < LEARNING_VISITS
 }
 
 interface ListFootProps {
@@ -72,30 +70,20 @@ export function ListFoot({ rows, selection, decisions }: ListFootProps) {
       <FootPlace />
       <DecisionSuggestion />
       <p className="flex shrink-0 gap-4 text-sm text-ink-3 max-md:hidden md:[.float+&]:hidden">
-        {keys.map(one => (
-          <Key key={one[0]} of={one} className="@max-[44rem]:hidden" />
+        {[...keys, ['?', 'all keys'] as const].map(([key, does]) => (
+          <span key={key} className={key === '?' ? '' : '@max-[44rem]:hidden'}>
+            {key.split(' ').map(one => (
+              <kbd
+                key={one}
+                className="mr-1 rounded-sm border border-rule px-1 font-display font-medium text-ink-2"
+              >
+                {one}
+              </kbd>
+            ))}
+            {does}
+          </span>
         ))}
-        <Key of={['?', 'all keys']} />
       </p>
     </section>
   )
 }
-
-interface KeyProps {
-  of: readonly [keys: string, does: string, ...unknown[]]
-  className?: string
-}
-
-const Key = ({ of: [keys, does], className }: KeyProps) => (
-  <span className={className}>
-    {keys.split(' ').map(key => (
-      <kbd
-        key={key}
-        className="mr-1 rounded-sm border border-rule px-1 font-display font-medium text-ink-2"
-      >
-        {key}
-      </kbd>
-    ))}
-    {does}
-  </span>
-)

@@ -28,6 +28,12 @@ const rowsOf = async () => {
     .getAllByRole('row')
     .filter(row => row.hasAttribute('data-row'))
 }
+type Rows = [HTMLElement, HTMLElement, HTMLElement, HTMLElement]
+/** Opens the list. @returns its first rows and the user */
+const openList = async (path = '/approvals') => {
+  const user = openPage(ApprovalsPage, path)
+  return { user, rows: (await rowsOf()) as Rows }
+}
 const undoIn = (row: HTMLElement | undefined) =>
   within(row ?? document.body).queryByRole('button', { name: /^Undo/ })
 /** happy-dom keeps the focus on a removed element; a browser moves it to the document. */
@@ -36,13 +42,12 @@ const blurRemoved = () => {
 }
 
 test('says in one notice how many requests loaded, or that none did', async () => {
-  openPage(ApprovalsPage, '/approvals')
-  const rows = await rowsOf()
+  const { rows } = await openList()
   act(() => void Object.assign(approvals.state, { error: 'Database busy', total: 4321 }))
   const loaded = approvals.state.rows.length
   expect(await screen.findAllByText(`Only ${loaded} of 4,321 requests loaded`)).toHaveLength(1)
   expect(screen.getByText(/Database busy/)).toBeTruthy()
-  expect(rows[0]?.isConnected).toBe(true)
+  expect(rows[0].isConnected).toBe(true)
   act(
     () =>
       void Object.assign(approvals.state, { rows: [], total: null, pending: null, isRead: false }),
@@ -58,11 +63,9 @@ test('says in one notice how many requests loaded, or that none did', async () =
 })
 
 test('after A and R the focus goes to the next open row, which J and K keep to; u and Ctrl+Z undo', async () => {
-  const user = openPage(ApprovalsPage, '/approvals')
   const before = await waiting()
-  const [first, second, third, fourth] = await rowsOf()
-  if (!first || !second || !third) throw new Error('The list has fewer than three requests.')
-
+  const { user, rows } = await openList()
+  const [first, second, third, fourth] = rows
   await user.click(within(first).getByRole('button', { name: /^Approve / }))
   blurRemoved()
   await waitFor(() => expect(document.activeElement).toBe(first))
@@ -111,14 +114,14 @@ const NEW = { title: 'Newcomer', contentType: 'movie', userId: 2 }
 
 describe('new requests wait behind a line', () => {
   test('while the focus is in the list or in a menu of a row', async () => {
-    const user = openPage(ApprovalsPage, '/approvals')
-    const [, second] = await rowsOf()
+    const { user, rows } = await openList()
+    const [, second] = rows
     const before = await titlesOf()
-    const menu = within(second as HTMLElement).getByRole('button', { name: /^More actions/ })
+    const menu = within(second).getByRole('button', { name: /^More actions/ })
     act(() => menu.focus())
     await user.keyboard('{Enter}')
     await screen.findByRole('menuitem', { name: 'Details' })
-    expect(second?.contains(document.activeElement)).toBe(false)
+    expect(second.contains(document.activeElement)).toBe(false)
     await push('created', NEW)
     await screen.findByRole('button', { name: 'Show 1 new request' })
     await user.keyboard('{Escape}')
@@ -130,10 +133,9 @@ describe('new requests wait behind a line', () => {
   })
 
   test('while rows are selected, until Show is pressed', async () => {
-    const user = openPage(ApprovalsPage, '/approvals')
-    const [, second] = await rowsOf()
+    const { user, rows } = await openList()
     const before = await titlesOf()
-    await user.click(within(second as HTMLElement).getByRole('checkbox'))
+    await user.click(within(rows[1]).getByRole('checkbox'))
     await user.click(screen.getByRole('searchbox'))
     await push('created', NEW)
     const show = await screen.findByRole('button', { name: 'Show 1 new request' })
@@ -148,10 +150,9 @@ describe('new requests wait behind a line', () => {
   })
 
   test('but sorting and filtering take effect immediately', async () => {
-    const user = openPage(ApprovalsPage, '/approvals')
-    const [, second] = await rowsOf()
+    const { user, rows } = await openList()
     const [, , third] = await titlesOf()
-    await user.hover(second as HTMLElement)
+    await user.hover(rows[1])
     await push('created', NEW)
     await screen.findByRole('button', { name: 'Show 1 new request' })
 
@@ -162,18 +163,16 @@ describe('new requests wait behind a line', () => {
 })
 
 test('Enter, ↓ and a second Esc lead from the search to the first row', async () => {
-  const user = openPage(ApprovalsPage, '/approvals')
-  const [first] = await rowsOf()
+  const { user, rows } = await openList()
   for (const keys of ['/{Enter}', '/{ArrowDown}', '/a{Escape}{Escape}']) {
     await user.keyboard(keys)
-    await waitFor(() => expect(document.activeElement).toBe(first))
+    await waitFor(() => expect(document.activeElement).toBe(rows[0]))
   }
 })
 
 test('a held row that was decided elsewhere stays in place, marked and without effect', async () => {
-  const user = openPage(ApprovalsPage, '/approvals')
-  const [, second] = await rowsOf()
-  const row = second as HTMLElement
+  const { user, rows } = await openList()
+  const [, row] = rows
   const before = await titlesOf()
   await user.click(within(row).getByRole('checkbox'))
   act(() => row.focus())
@@ -191,8 +190,8 @@ test('a held row that was decided elsewhere stays in place, marked and without e
 })
 
 test('A and R act on the selection, and without one on the focused row', async () => {
-  const user = openPage(ApprovalsPage, '/approvals')
-  const [first, second, third] = (await rowsOf()) as [HTMLElement, HTMLElement, HTMLElement]
+  const { user, rows } = await openList()
+  const [first, second, third] = rows
   for (const row of [first, second]) await user.click(within(row).getByRole('checkbox'))
   act(() => third.focus())
   await user.keyboard('r')
@@ -217,8 +216,7 @@ test('A and R act on the selection, and without one on the focused row', async (
 })
 
 test('a group is decided as one batch, with buttons or with A and R on its head', async () => {
-  const user = openPage(ApprovalsPage, '/approvals?group=user')
-  await rowsOf()
+  const { user } = await openList('/approvals?group=user')
   const [approve] = screen.getAllByRole('button', { name: /^Approve [2-9]\d* from / })
   const head = approve?.closest('tr')
   if (!approve || !head) throw new Error('No user has two requests.')
@@ -238,8 +236,8 @@ describe('pending requests of one title', () => {
     const reasons = ['Asked by hand', 'Asked by hand', 'Too long']
     for (const [at, approvalReason] of reasons.entries())
       await mock.request('Dune', { userId: at + 2, approvalReason })
-    const user = openPage(ApprovalsPage, path)
-    const rows = (await rowsOf()).filter(row => within(row).queryByRole('link', { name: 'Dune' }))
+    const { user, rows: all } = await openList(path)
+    const rows = all.filter(row => within(row).queryByRole('link', { name: 'Dune' }))
     return { user, rows, row: rows[0] as HTMLElement }
   }
   const inner = () => [...document.querySelectorAll<HTMLElement>('[data-inner]')]
@@ -289,22 +287,15 @@ describe('pending requests of one title', () => {
 })
 
 test('approves all requests of a user from the menu of one of them', async () => {
-  const user = openPage(ApprovalsPage, '/approvals')
-  const [first] = await rowsOf()
-  await push('created', { ...NEW, userId: 3, count: 2 })
-  const [newest] = await waitFor(async () => {
-    const now = await rowsOf()
-    expect(now[0]).not.toBe(first)
-    return now
-  })
-  await user.click(within(newest as HTMLElement).getByRole('button', { name: /^More actions/ }))
+  await mock.send('POST', '/mock/event', { approval: 'created', ...NEW, userId: 3, count: 2 })
+  const { user, rows } = await openList()
+  await user.click(within(rows[0]).getByRole('button', { name: /^More actions/ }))
   await user.click(await screen.findByRole('menuitem', { name: /^Approve all \d+ from / }))
   expect(outbox.state.batches.at(-1)?.requests.length).toBeGreaterThan(1)
 })
 
 test('the tabs are links, and arrow keys move between them', async () => {
-  const user = openPage(ApprovalsPage, '/approvals?q=a')
-  await rowsOf()
+  const { user } = await openList('/approvals?q=a')
   const tabs = screen.getByRole('navigation', { name: 'Requests by status' })
   const tab = (name: RegExp) => within(tabs).getByRole('link', { name })
   expect(tab(/^Approved/).getAttribute('href')).toBe(
@@ -318,8 +309,7 @@ test('the tabs are links, and arrow keys move between them', async () => {
 })
 
 test('the Stuck tab lists approved titles that haven’t arrived', async () => {
-  const user = openPage(ApprovalsPage, '/approvals')
-  await rowsOf()
+  const { user } = await openList()
   const tabs = screen.getByRole('navigation', { name: 'Requests by status' })
   // Counted once someone asks, because that takes the watchlists of all users.
   await user.click(await within(tabs).findByRole('link', { name: 'Stuck' }))
@@ -355,11 +345,10 @@ const breakDestination = async () => {
 
 test('asks once before a row or a selection with a deleted destination is approved', async () => {
   const movie = await breakDestination()
-  const user = openPage(ApprovalsPage, '/approvals')
-  const rows = await rowsOf()
-  const row = rows.find(each => each.dataset.row === String(movie.id))
-  const other = rows.find(each => each !== row)
-  if (!row || !other) throw new Error('The rows are not shown.')
+  const { user, rows } = await openList()
+  const [row, other] = rows.toSorted(each =>
+    each.dataset.row === String(movie.id) ? -1 : 1,
+  ) as Rows
 
   await user.click(within(row).getByRole('button', { name: /^Approve / }))
   const question = within(await screen.findByRole('alertdialog', { name: /anyway\?$/ }))
@@ -416,8 +405,8 @@ test('a row that was decided here stays in place, without a line', async () => {
   setUndoWindow(0)
   signedIn(1)
   onTestFinished(outbox.start())
-  const user = openPage(ApprovalsPage, '/approvals')
-  const [first] = (await rowsOf()) as [HTMLElement]
+  const { user, rows } = await openList()
+  const [first] = rows
   const before = await waiting()
   act(() => first.focus())
   await user.keyboard('a')

@@ -145,7 +145,7 @@ export const APPROVALS = defineList<ApprovalWithOutcome, ApprovalContext>({
     {
       id: 'requested',
       header: 'Age',
-      width: table => (table >= WIDE_PX ? 72 : 54),
+      width: table => (table >= WIDE_PX ? 72 : 58),
       descFirst: true,
       isReversed: true,
       hideBelow: 700,
@@ -156,7 +156,8 @@ export const APPROVALS = defineList<ApprovalWithOutcome, ApprovalContext>({
       id: 'actions',
       header: '',
       headerLabel: 'Actions',
-      width: 110,
+      // The menu, which shows while the row is in use, covers the age.
+      width: 76,
       align: 'right',
       alwaysShown: true,
       cell: cellOf(RowActions),
@@ -271,16 +272,17 @@ const tableOf = (
 
 const PENDING_TABLE = tableOf(['title', 'user', 'trigger', 'due', 'requested', 'actions'], {
   // The name gives way before the reason.
-  trigger: { width: table => Math.max(table >= ROOMY_PX ? 286 : 150, table * 0.3) },
+  trigger: { width: table => Math.max(table >= ROOMY_PX ? 296 : 150, table * 0.3) },
 })
 const APPROVED_TABLE = tableOf(['title', 'user', 'outcome', 'due', 'actions'], {
   due: {
     header: 'Approved',
-    width: table => (table >= ROOMY_PX ? 128 : 88),
+    width: 128,
+    hideBelow: 700,
     descFirst: true,
     cell: cellOf(ApprovedAt),
   },
-  actions: { width: table => (table >= ROOMY_PX ? 168 : 110) },
+  actions: { width: 134 },
 })
 const MIXED_TABLE = tableOf(['title', 'user', 'status', 'trigger', 'due', 'requested', 'actions'], {
   due: { header: 'Resolved', width: 88, descFirst: true },

@@ -32,6 +32,7 @@ export function RowActions({ isCard = false, ...cell }: Cell & { isCard?: boolea
   const title = bidiIsolate(requestName(row))
   return (
     <div className="row-actions">
+      {!isCard && <RowMenu row={row} open={open} context={context} title={title} />}
       {can('reject', open[0] ?? row) && (
         <DecisionButtons
           look={isCard ? 'card' : 'row'}
@@ -64,7 +65,6 @@ export function RowActions({ isCard = false, ...cell }: Cell & { isCard?: boolea
       {!isCard && isApproved(row) && canRequestAgain(row) && (
         <RequestAgain row={row} title={title} />
       )}
-      {!isCard && <RowMenu row={row} open={open} context={context} title={title} />}
     </div>
   )
 }

@@ -1,7 +1,4 @@
 import { adminChannels } from '../../../components/notifications/notification-fields.ts'
-import { lastRunOf, nextRunOf } from '../../../components/schedule/run-details.tsx'
-import { RunJobButton, RunJobResult } from '../../../components/schedule/run-job.tsx'
-import { ScheduleCard } from '../../../components/schedule/schedule-card.tsx'
 import { scheduleFields } from '../../../components/schedule/schedule-fields.ts'
 import { scheduleSource } from '../../../components/schedule/schedule-source.ts'
 import { configSource } from '../../../components/settings/config-source.ts'
@@ -9,14 +6,12 @@ import { defineSettings } from '../../../components/settings/define-settings.ts'
 import { choice } from '../../../components/settings/kinds/choice.tsx'
 import { number } from '../../../components/settings/kinds/number.tsx'
 import { toggle } from '../../../components/settings/kinds/toggle.tsx'
-import { SideDetails } from '../../../components/settings/sections.tsx'
-import { SettingsCard, SettingsGrid } from '../../../components/settings/settings-card.tsx'
+import { SettingsCard } from '../../../components/settings/settings-card.tsx'
 import { type PageInfo, SettingsPage } from '../../../components/settings/settings-page.tsx'
 import { combine } from '../../../components/settings/source.ts'
 import { useSettings } from '../../../components/settings/use-settings.ts'
-import { useStore } from '../../../components/use-store.ts'
 import { pluralize } from '../../../lib/pluralize.ts'
-import { schedule } from '../../../state/schedules.ts'
+import { LastMaintenance, MaintenanceCard } from './maintenance.tsx'
 
 const JOB = 'approval-maintenance'
 /** "7 days" for 168 hours, beside the label. */
@@ -52,31 +47,11 @@ export const SETTINGS = defineSettings({
 
 const SOURCE = combine(configSource, scheduleSource(JOB))
 
-const TRIGGER_FIELDS = [
-  'approvalExpiration.quotaExceededExpirationHours',
-  'approvalExpiration.routerRuleExpirationHours',
-  'approvalExpiration.manualFlagExpirationHours',
-  'approvalExpiration.contentCriteriaExpirationHours',
-] as const
-
 export default function ApprovalSettingsPage({ page }: { page: PageInfo }) {
   const form = useSettings(page.path, SETTINGS, SOURCE)
-  const { data: job } = useStore(schedule(JOB).state)
   const isAutoApprove = form.value('approvalExpiration.expirationAction') === 'auto_approve'
   return (
-    <SettingsPage
-      page={page}
-      form={form}
-      details={
-        <SideDetails
-          title="Maintenance"
-          details={[
-            ['Last run', lastRunOf(job)],
-            ['Next run', nextRunOf(job)],
-          ]}
-        />
-      }
-    >
+    <SettingsPage page={page} form={form} details={<LastMaintenance job={JOB} />}>
       <SettingsCard
         title="Expiration"
         form={form}
@@ -97,17 +72,14 @@ export default function ApprovalSettingsPage({ page }: { page: PageInfo }) {
       <SettingsCard
         title="Expiration by reason"
         form={form}
-        fields={TRIGGER_FIELDS}
-        layout={
-          <>
-            <SettingsGrid
-              form={form}
-              fields={TRIGGER_FIELDS}
-              columns="grid-cols-2 min-[89.9rem]:grid-cols-4"
-            />
-            <p className="mt-1 text-sm text-ink-3">Leave blank to use the time above.</p>
-          </>
-        }
+        purpose="Leave blank to use the time above."
+        fields={[
+          'approvalExpiration.quotaExceededExpirationHours',
+          'approvalExpiration.routerRuleExpirationHours',
+          'approvalExpiration.manualFlagExpirationHours',
+          'approvalExpiration.contentCriteriaExpirationHours',
+        ]}
+        columns="grid-cols-2 min-[89.9rem]:grid-cols-4"
       />
       {form.isVisible('approvalExpiration.autoApproveOnQuotaAvailable') && (
         <SettingsCard
@@ -117,14 +89,11 @@ export default function ApprovalSettingsPage({ page }: { page: PageInfo }) {
         />
       )}
       <SettingsCard title="Notification" form={form} fields={['approvalNotify']} />
-      <ScheduleCard
+      <MaintenanceCard
         form={form}
         job={JOB}
         when="hours"
-        title="Maintenance"
         purpose="Marks overdue requests as expired and deletes old ones. Approvals keep working when this is off."
-        actions={<RunJobButton job={JOB} />}
-        controls={<RunJobResult job={JOB} what="Maintenance" />}
       />
     </SettingsPage>
   )

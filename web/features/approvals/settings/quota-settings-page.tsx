@@ -1,8 +1,4 @@
 import { adminChannels } from '../../../components/notifications/notification-fields.ts'
-import { nextMonthlyResets } from '../../../components/quotas/quota-resets.ts'
-import { lastRunOf, nextRunOf } from '../../../components/schedule/run-details.tsx'
-import { RunJobButton, RunJobResult } from '../../../components/schedule/run-job.tsx'
-import { ScheduleCard } from '../../../components/schedule/schedule-card.tsx'
 import { scheduleFields } from '../../../components/schedule/schedule-fields.ts'
 import { scheduleSource } from '../../../components/schedule/schedule-source.ts'
 import { configSource } from '../../../components/settings/config-source.ts'
@@ -10,14 +6,12 @@ import { defineSettings } from '../../../components/settings/define-settings.ts'
 import { choice } from '../../../components/settings/kinds/choice.tsx'
 import { number } from '../../../components/settings/kinds/number.tsx'
 import { toggle } from '../../../components/settings/kinds/toggle.tsx'
-import { SideDetails } from '../../../components/settings/sections.tsx'
 import { SettingsCard } from '../../../components/settings/settings-card.tsx'
 import { type PageInfo, SettingsPage } from '../../../components/settings/settings-page.tsx'
 import { combine } from '../../../components/settings/source.ts'
 import { useSettings } from '../../../components/settings/use-settings.ts'
-import { useStore } from '../../../components/use-store.ts'
-import { lazyValue } from '../../../lib/lazy-value.ts'
-import { schedule } from '../../../state/schedules.ts'
+import { LastMaintenance, MaintenanceCard } from './maintenance.tsx'
+import { NextResets } from './next-resets.tsx'
 
 const JOB = 'quota-maintenance'
 
@@ -51,29 +45,14 @@ const SOURCE = combine(configSource, scheduleSource(JOB))
 
 export default function QuotaSettingsPage({ page }: { page: PageInfo }) {
   const form = useSettings(page.path, SETTINGS, SOURCE)
-  const { data: job } = useStore(schedule(JOB).state)
   return (
     <SettingsPage
       page={page}
       form={form}
       details={
         <>
-          {form.isReady && (
-            <SideDetails
-              title="Next monthly resets"
-              details={resetDetails(
-                form.value('quotaSettings.monthly.resetDay'),
-                form.value('quotaSettings.monthly.handleMonthEnd'),
-              )}
-            />
-          )}
-          <SideDetails
-            title="Maintenance"
-            details={[
-              ['Last run', lastRunOf(job)],
-              ['Next run', nextRunOf(job)],
-            ]}
-          />
+          <NextResets form={form} />
+          <LastMaintenance job={JOB} />
         </>
       }
     >
@@ -101,28 +80,12 @@ export default function QuotaSettingsPage({ page }: { page: PageInfo }) {
           fields={['watchlistCapNotify', 'watchlistCapNotifyUser']}
         />
       )}
-      <ScheduleCard
+      <MaintenanceCard
         form={form}
         job={JOB}
         when="time"
-        title="Maintenance"
         purpose="Resets quotas that are due and deletes old usage records. Usage is still counted when this is off."
-        actions={<RunJobButton job={JOB} />}
-        controls={<RunJobResult job={JOB} what="Maintenance" />}
       />
     </SettingsPage>
   )
 }
-
-const weekdayOf = lazyValue(() => new Intl.DateTimeFormat('en-US', { weekday: 'long' }))
-const dayOf = lazyValue(
-  () => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' }),
-)
-
-const resetDetails = (day: unknown, monthEnd: unknown): [weekday: string, day: string][] =>
-  typeof day === 'number' && day >= 1 && day <= 31
-    ? nextMonthlyResets(day, String(monthEnd), 3).map(date => [
-        dayOf().format(date),
-        weekdayOf().format(date),
-      ])
-    : []

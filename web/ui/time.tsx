@@ -19,6 +19,8 @@ const NEAR_DAYS: Readonly<Record<number, string>> = { [-1]: 'Yesterday ', 0: '',
 
 const FORMATS = {
   relative,
+  /** For the middle of a sentence, such as "yesterday". */
+  past: (date, now) => relative(date, now).replace('Y', 'y'),
   countdown,
   exact,
   /** "12:41 AM" today, "Tomorrow 12:41 AM" or "Sun, Nov 29, 2:00 AM". */

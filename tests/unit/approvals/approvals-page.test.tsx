@@ -322,7 +322,9 @@ test('the Stuck tab lists approved titles that haven’t arrived', async () => {
       .textContent?.slice(5),
   )
   expect(moreOf).toHaveLength(count)
-  expect(screen.getAllByText(/^(No release for|Not in|Downloading for) /)).toHaveLength(count)
+  expect(screen.getAllByText(/^(No release for|Never added to|Downloading for) /)).toHaveLength(
+    count,
+  )
 })
 
 test('the Stuck tab says that it can’t tell while the watchlists can’t be loaded', async () => {

@@ -3,7 +3,7 @@ import {
   bulkReportOf,
   bulkSummary,
   reportOf,
-} from '../../../web/components/decisions/decision-results.ts'
+} from '../../../web/components/decisions/decision-reports.ts'
 import { NO_REASON } from '../../../web/state/approval-decisions.ts'
 import { approval } from './support.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Outcome } from '../../../web/components/outcome/outcome-of.ts'
-import { libraryWords } from '../../../web/features/approvals/facts/library.tsx'
+import { libraryWords } from '../../../web/features/approvals/facts/library-words.ts'
 import { users } from '../../../web/state/users.ts'
 import { approval, outcomeOf } from './support.ts'
 

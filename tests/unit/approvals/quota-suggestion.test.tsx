@@ -41,7 +41,7 @@ test('after three like decisions, raises the quota and takes that back', async (
   expect(screen.queryByRole('button')).toBeNull()
   await waitFor(() =>
     expect(toasts.queue.map(({ title }) => title)).toContainEqual(
-      expect.stringMatching(/movie quota is now \d+ per week$/),
+      expect.stringMatching(/^Raised .* movies from \d+ to \d+ per week$/),
     ),
   )
   expect((await movieQuota(userId))?.quotaLimit).toBeGreaterThan(before.quotaLimit)

@@ -1,14 +1,18 @@
 // @vitest-environment happy-dom
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { outbox } from '../../../web/components/decisions/outbox.ts'
 import { setUndoWindow } from '../../../web/components/decisions/undo-window.ts'
 import type { Approval } from '../../../web/contract/approvals.ts'
+import type { RouterRule } from '../../../web/contract/content-router.ts'
 import ApprovalsPage from '../../../web/features/approvals/approvals-page.tsx'
 // Preload the lazy script.
 import '../../../web/features/approvals/detail/detail-sheet.tsx'
 import { approvals } from '../../../web/state/approvals.ts'
+import { undoLatestChange } from '../../../web/state/change.ts'
+import { quotas, refreshUsers } from '../../../web/state/quotas.ts'
 import { signedIn } from '../../../web/state/session.ts'
+import { toasts } from '../../../web/state/toasts.ts'
 import { giveLayout } from '../../support/dom-layout.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { openPage } from '../../support/dom-page.tsx'
@@ -67,6 +71,9 @@ const edit = async (id: number) => {
   return { ...all, choose }
 }
 
+const savedRouting = () =>
+  waitFor(() => expect(toasts.queue.at(-1)?.title).toMatch(/^Routing of .*A Quiet Heist.* saved$/))
+
 test('approves the requests of all users who want the title', async () => {
   const [id, twin] = [await create(2), await create(3)]
   const { sheet, press } = await open(id)
@@ -97,7 +104,7 @@ test('edits the destination, and approves with it and a note; unknown fields sta
   await choose('Quality profile', 'Ultra-HD')
   expect(sheet.getByText(/Was HD-1080p/)).toBeTruthy()
   await press('Save routing')
-  expect(await sheet.findByText('Routing saved.')).toBeTruthy()
+  await savedRouting()
   expect((await stored(id)).proposedRouterDecision).toMatchObject({
     newer: true,
     approval: { proposedRouting: { ...ROUTING, qualityProfile: 5 } },
@@ -136,7 +143,7 @@ test('keeps the saved options of an unreachable instance, and edits that couldn�
   const question = within(await screen.findByRole('alertdialog', { name: 'Close without saving?' }))
   await user.click(question.getByRole('button', { name: 'Keep editing' }))
   await press('Save routing')
-  expect(await sheet.findByText('Routing saved.')).toBeTruthy()
+  await savedRouting()
   expect((await stored(id)).proposedRouterDecision.approval).toMatchObject({
     proposedRouting: { ...attic, minimumAvailability: 'released' },
   })
@@ -165,6 +172,52 @@ test.each([
     expect(await saves()).toBe(before)
   },
 )
+
+test('makes room in a quota that the request is still over, with Undo', async () => {
+  await refreshUsers()
+  const { userId, movieQuota: quota } =
+    quotas.state.data?.find(({ movieQuota }) => movieQuota?.exceeded) ?? {}
+  if (!userId || !quota) throw new Error('no user is over a movie quota')
+  const { sheet, press } = await open(
+    await mock.request(TITLE, { userId, triggeredBy: 'quota_exceeded' }),
+  )
+  const over = await sheet.findByText(/^Still over: /)
+  const limit = (quota.currentUsage ?? 0) + 2
+  expect(over.textContent).toContain(`${quota.currentUsage} of ${quota.quotaLimit} `)
+  await press(`Raise to ${limit}`)
+  await sheet.findByText(new RegExp(`^Has room again: ${limit - 2} of ${limit} `))
+  await waitFor(() =>
+    expect(toasts.queue.at(-1)?.title).toMatch(/^Raised .* movies from \d+ to \d+/),
+  )
+  await undoLatestChange()
+  await sheet.findByText(/^Still over: /)
+})
+
+test('names the rule that held a request, also if it was renamed or deleted', async () => {
+  const path = '/v1/content-router/rules/target/radarr'
+  const [rule] = (await mock.send<{ rules: RouterRule[] }>('GET', path)).rules
+  const held = { triggeredBy: 'router_rule', approvalReason: 'Router rule "Old" requires approval' }
+  const openHeld = async (routerRuleId = 0, userId = 2) =>
+    (await open(await mock.request(TITLE, { userId, ...held, routerRuleId }))).sheet
+  const sheet = await openHeld(rule?.id)
+  await sheet.findByText(`Approval required by the rule “${rule?.name}”`)
+  const link = sheet.getByRole('link', { name: 'Edit rule' })
+  expect(link.getAttribute('href')).toBe(`/radarr/content-router?rule=${rule?.id}`)
+  cleanup()
+  const other = await openHeld(999_999, 3)
+  await other.findByText(/“Old” \(deleted\)/)
+  expect(other.queryByRole('link', { name: 'Edit rule' })).toBeNull()
+})
+
+test('shows what rarely matters on request', async () => {
+  const { user, sheet, press } = await open(await create(2))
+  await press('More actions')
+  expect(sheet.queryByText('Content key')).toBeNull()
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Request details' }))
+  const details = within(await sheet.findByRole('region', { name: 'Request details' }))
+  expect(details.getByText(TITLE)).toBeTruthy()
+  expect(details.getByText(/searched immediately · minimum availability: tomorrow/)).toBeTruthy()
+})
 
 test('a rejected request is requested again as a new one', async () => {
   const id = await create(2)

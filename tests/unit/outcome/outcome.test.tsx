@@ -77,7 +77,7 @@ test.each([
   [14, ['requested'], 'Searching; Radarr 4K · for 14 h'],
   [72, ['requested'], 'No release for 3 d; Sent to Radarr 4K (stuck)'],
   [0.1, ['pending'], 'Sending; To Radarr 4K'],
-  [1, ['pending'], 'Not in Radarr; Approved, but not added (stuck)'],
+  [1, ['pending'], 'Never added to Radarr; Approved 1 h ago (stuck)'],
   [1, [], 'Unknown; No longer on the watchlist'],
 ])('%d h after its approval, a title is %j: %s', (hours, statuses, words) => {
   expect(cell(approved(hours), statuses)).toBe(words)

@@ -150,7 +150,7 @@ export const ACTIONS = {
   destination: { label: 'Change destination', keys: ['c'], group: 'requests' },
   note: { label: 'Write a note', keys: ['n'], group: 'requests' },
   journey: { label: 'Where is it?', keys: ['w'], group: 'requests' },
-  policy: { label: 'Go to the offered setting', keys: ['p'], group: 'requests' },
+  suggestion: { label: 'Go to the suggested setting', keys: ['p'], group: 'requests' },
   skip: { label: 'Skip request', keys: ['s'], group: 'triage' },
   leave: { label: 'Back to list', keys: ['Escape'], group: 'triage' },
 

@@ -34,7 +34,7 @@ export function DecidedWord({ row, batch }: DecidedProps) {
       {!batch && row.status !== 'deleted' && (
         <span>
           {' '}
-          <Time value={resolvedAt(row)} className="text-xs text-ink-3" />
+          <Time value={resolvedAt(row)} mode="past" className="text-xs text-ink-3" />
         </span>
       )}
     </span>

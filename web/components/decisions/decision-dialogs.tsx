@@ -11,12 +11,8 @@ import { useLastOpened } from '../../ui/use-last-opened.ts'
 import { TYPE_LABELS } from '../labels/content-type.ts'
 import { Requester } from '../requests/requester.tsx'
 import { DecideDialogs, FirstRequests } from './decide-dialogs.tsx'
-import {
-  type BulkReport,
-  bulkSummary,
-  decisionResults,
-  type ReportEntry,
-} from './decision-results.ts'
+import { type BulkReport, bulkSummary, type ReportEntry } from './decision-reports.ts'
+import { decisionResults } from './decision-results.ts'
 import type { Eligible } from './eligibility.ts'
 import type { Decisions } from './use-decisions.ts'
 

@@ -9,7 +9,6 @@ import { formatNumber } from '../../lib/pluralize.ts'
 import { foot, notify, notifyFoot, TOAST_MS } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { footRef } from '../../ui/covers.ts'
-import { KeyCap } from '../../ui/key-cap.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { truncated } from '../../ui/long-text.tsx'
 import { Messages, useIsAboveDialog } from '../../ui/messages.tsx'
@@ -17,10 +16,9 @@ import { ToastAction } from '../toast-action.tsx'
 import { useStore } from '../use-store.ts'
 import { batchLabel, batchNoun } from './decision-labels.ts'
 import { isDecisionInView, useIsDecisionInView } from './decisions-in-view.ts'
-import { type Batch, isUndoable, outbox } from './outbox.ts'
-import { UndoButton } from './undo-button.tsx'
+import { isUndoable, outbox } from './outbox.ts'
+import { UndoLatest } from './undo-button.tsx'
 import { undoWindow } from './undo-window.ts'
-import { useSecondsUntil } from './use-seconds-until.ts'
 
 const quotaSuggestion = lazyPart('suggestion', () => import('./quota-suggestion.tsx'), {
   quiet: true,
@@ -113,15 +111,7 @@ export function Foot() {
       </Line>
     ) : latest && !(isInRow && held.length > 0) ? (
       <Line {...shown} icon={ICONS[latest.decision]} text={batchLabel(latest)} isQuiet={isInRow}>
-        {isUndoable(latest) && (
-          <UndoButton key={latest.id} batch={latest} of={batchNoun(latest)} aria-keyshortcuts="u">
-            <KeyCap>U</KeyCap>
-          </UndoButton>
-        )}
-        <span className="shrink-0 text-sm text-ink-3 tabular max-md:hidden" aria-hidden>
-          <TimeLeft key={latest.id} batch={latest} />
-          {more > 0 && <span> · {formatNumber(more)} more</span>}
-        </span>
+        <UndoLatest key={latest.id} batch={latest} more={more} />
       </Line>
     ) : held.length > 0 ? (
       <Line
@@ -181,13 +171,6 @@ const Line = ({ line, icon, text, isFloating, isQuiet = false, children }: LineP
     {!isQuiet && children}
   </section>
 )
-
-function TimeLeft({ batch: { dueAt, phase } }: { batch: Pick<Batch, 'dueAt' | 'phase'> }) {
-  const seconds = useSecondsUntil(dueAt)
-  if (phase === 'held') return <span>Waiting for the server</span>
-  if (phase === 'unsure') return <span>Checking…</span>
-  return <span>{phase === 'waiting' && seconds > 0 ? `${seconds} s` : 'Sending…'}</span>
-}
 
 /** What would make decisions like the latest ones unnecessary. Loads with the first decision. */
 export function DecisionSuggestion() {

@@ -10,17 +10,12 @@ const stored = persisted('approvalRejectReasons', isTextList, [])
 
 onSignOut(() => stored.write([]))
 
-export const recentReasons = (): string[] => stored.read().slice(0, REASONS_KEPT)
+export const recentReasons = (): string[] => stored.read()
 
-/** Saves a reason as a preset, unless it is empty or too long for a chip. */
+/** Saves a reason as the first preset, unless it is empty or too long for a chip. */
 export const rememberReason = (reason: string) => {
   const text = reason.trim()
   if (text === '' || text.length > REASON_KEPT_LENGTH) return
-  stored.write(withReason(stored.read(), text))
-}
-
-/** Puts a reason first, without duplicates. Keeps up to six reasons. */
-export const withReason = (reasons: readonly string[], reason: string): string[] => {
-  const others = reasons.filter(one => one.toLowerCase() !== reason.toLowerCase())
-  return [reason, ...others].slice(0, REASONS_KEPT)
+  const others = stored.read().filter(one => one.toLowerCase() !== text.toLowerCase())
+  stored.write([text, ...others].slice(0, REASONS_KEPT))
 }

@@ -10,16 +10,15 @@ import { session } from '../../state/session.ts'
 import { checkUser } from '../../state/session-flows.ts'
 import { notify } from '../../state/toasts.ts'
 import { quotedSubject } from './decision-labels.ts'
+import { bulkSummary, type ReportEntry } from './decision-reports.ts'
 import {
-  bulkSummary,
   decideRows,
   decisionResults,
   noteFailure,
   noteFailures,
-  type ReportEntry,
   readBeforeDecision,
 } from './decision-results.ts'
-import type { Batch } from './outbox.ts'
+import type { Batch } from './outbox-batches.ts'
 
 type Requests = Batch['requests']
 

@@ -1,14 +1,19 @@
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Approval } from '../../contract/approvals.ts'
+import { serverNow } from '../../lib/clock.ts'
+import { onSignOut } from '../../lib/on-sign-out.ts'
 import { parseTime } from '../../lib/time.ts'
 import { STATUS_AFTER } from '../../state/approval-decisions.ts'
+import { approvals } from '../../state/approvals.ts'
+import { currentUser } from '../../state/current-user.ts'
+import { isDeletedUser } from '../../state/users.ts'
 import { ruleIdOf } from '../requests/approval-labels.ts'
-import type { DayUse } from '../users/usage-days.ts'
-import type { Batch } from './outbox.ts'
+import { useStore } from '../use-store.ts'
+import { type Batch, batchOf, outbox } from './outbox.ts'
 
 /** So many like decisions in a row show a habit that a setting could replace. */
 const RUN_MIN = 3
-const DAY_MS = 24 * 3_600_000
-const RUN_DAYS = 30
+const RUN_MS = 30 * 24 * 3_600_000
 
 export interface Suggestion {
   /** Whom or what it is about, to remember a No. */
@@ -37,52 +42,60 @@ export const suggestionAfter = (
   rows: readonly Approval[],
   { myId, nowMs }: { myId: number | null; nowMs: number },
 ): Suggestion | null => {
-  const places = new Map(
-    batches.flatMap(({ requests }, at) => requests.map(({ id }) => [id, at] as const)),
-  )
-  const [decision] = batches.slice(-1).map(batch => batch.decision)
-  const decided = rows.filter(({ id }) => places.get(id) === batches.length - 1)
+  const latest = batches.at(-1)
+  const decided = rows.filter(({ id }) => latest && batchOf([latest], id))
   const [row] = decided
-  if (!row || !decision || new Set(decided.map(subjectOf)).size > 1) return null
+  if (!row || !latest || new Set(decided.map(subjectOf)).size > 1) return null
   const subject = subjectOf(row)
-  const isMineLately = (one: Approval) =>
-    (one.approvedBy === null || one.approvedBy === myId) &&
-    ['approved', 'rejected'].includes(one.status) &&
-    nowMs - timeOf(one) < RUN_DAYS * DAY_MS
-  const statuses = rows
-    .filter(one => subjectOf(one) === subject)
-    .map(one => ({ one, at: places.get(one.id) ?? -1 }))
-    .filter(({ one, at }) => at >= 0 || isMineLately(one))
-    .sort((a, b) => b.at - a.at || timeOf(b.one) - timeOf(a.one))
-    .map(({ one, at }) => {
-      const batch = batches[at]
-      return batch ? STATUS_AFTER[batch.decision] : one.status
-    })
+  const alike = rows.filter(one => subjectOf(one) === subject)
+  const queued = batches
+    .toReversed()
+    .flatMap(batch =>
+      alike.filter(({ id }) => batchOf([batch], id)).map(() => STATUS_AFTER[batch.decision]),
+    )
+  const sent = alike
+    .filter(
+      one =>
+        !batchOf(batches, one.id) &&
+        (one.approvedBy === null || one.approvedBy === myId) &&
+        ['approved', 'rejected'].includes(one.status) &&
+        nowMs - timeOf(one) < RUN_MS,
+    )
+    .sort((a, b) => timeOf(b) - timeOf(a))
+    .map(({ status }) => status)
+  const { decision } = latest
+  const statuses = [...queued, ...sent]
   const opposite = statuses.findIndex(status => status !== STATUS_AFTER[decision])
   const count = opposite < 0 ? statuses.length : opposite
   return count < RUN_MIN ? null : { key: `${decision} ${subject}`, row, decision, count }
 }
 
-const PERIOD_DAYS: Readonly<Record<string, number>> = { daily: 1, weekly_rolling: 7, monthly: 28 }
-const WEEKS_DAYS = 28
+/** Keys of suggestions that were answered with No, until the page is reloaded. */
+const declined = new Set<string>()
+onSignOut(() => declined.clear())
 
-/**
- * The usage of the periods of the last four weeks by their first day, latest first, and the limit that would have been
- * enough for all of them.
- * @param days newest first
- */
-export const suggestedLimit = (
-  days: readonly DayUse[],
-  contentType: Approval['contentType'],
-  { quotaType, quotaLimit }: { quotaType: string; quotaLimit: number },
-) => {
-  const length = PERIOD_DAYS[quotaType]
-  if (length === undefined || days.length < length) return null
-  const count = Math.floor(Math.min(days.length, WEEKS_DAYS) / length)
-  const periods = Array.from({ length: count }, (_, at) => {
-    const own = days.slice(at * length, (at + 1) * length)
-    const used = own.reduce((sum, day) => sum + day[`${contentType}s`], 0)
-    return { from: own.at(-1)?.date ?? '', used }
-  })
-  return { periods, limit: Math.max(quotaLimit + 1, ...periods.map(({ used }) => used)) }
+/** Only a decision or its undo changes the suggestion: the server's response mustn't take it away. */
+export const useSuggestion = () => {
+  const { batches } = useStore(outbox.state)
+  const { rows, isLoaded } = useStore(approvals.state)
+  const { data: me } = useStore(currentUser.state)
+  const [shown, setShown] = useState({ batchId: '', suggestion: null as Suggestion | null })
+  const latest = batches.at(-1)?.id
+  if (latest !== undefined && latest !== shown.batchId && isLoaded) {
+    const found = suggestionAfter(batches, rows, { myId: me?.id ?? null, nowMs: serverNow() })
+    const isWanted = found && !declined.has(found.key) && !isDeletedUser(found.row.userId)
+    setShown({ batchId: latest, suggestion: isWanted ? found : null })
+  }
+  const { suggestion } = shown
+  const close = () => setShown({ ...shown, suggestion: null })
+  const onUndone = useEffectEvent((_: unknown, { id }: Batch) => id === shown.batchId && close())
+  useEffect(() => outbox.onUndone(onUndone), [])
+  return {
+    suggestion,
+    close,
+    decline() {
+      if (suggestion) declined.add(suggestion.key)
+      close()
+    },
+  }
 }

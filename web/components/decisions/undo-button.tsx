@@ -1,8 +1,12 @@
 import clsx from 'clsx'
 import { type CSSProperties, useState } from 'react'
+import { formatNumber } from '../../lib/pluralize.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
-import { type Batch, outbox } from './outbox.ts'
+import { KeyCap } from '../../ui/key-cap.tsx'
+import { batchNoun } from './decision-labels.ts'
+import { type Batch, isUndoable, outbox } from './outbox.ts'
 import { undoWindow } from './undo-window.ts'
+import { useSecondsUntil } from './use-seconds-until.ts'
 
 interface UndoButtonProps extends ButtonProps {
   batch: Pick<Batch, 'id' | 'dueAt' | 'phase'>
@@ -30,4 +34,29 @@ export function UndoButton({ batch, of, className, children, ...look }: UndoButt
       {children}
     </Button>
   )
+}
+
+/**
+ * Undo of the latest batch, with its key and the time left.
+ * @param more number of other batches
+ */
+export const UndoLatest = ({ batch, more }: { batch: Batch; more: number }) => (
+  <>
+    {isUndoable(batch) && (
+      <UndoButton batch={batch} of={batchNoun(batch)} aria-keyshortcuts="u">
+        <KeyCap>U</KeyCap>
+      </UndoButton>
+    )}
+    <span className="shrink-0 text-sm text-ink-3 tabular max-md:hidden" aria-hidden>
+      <TimeLeft batch={batch} />
+      {more > 0 && <span> · {formatNumber(more)} more</span>}
+    </span>
+  </>
+)
+
+function TimeLeft({ batch: { dueAt, phase } }: { batch: Batch }) {
+  const seconds = useSecondsUntil(dueAt)
+  if (phase === 'held') return <span>Waiting for the server</span>
+  if (phase === 'unsure') return <span>Checking…</span>
+  return <span>{phase === 'waiting' && seconds > 0 ? `${seconds} s` : 'Sending…'}</span>
 }

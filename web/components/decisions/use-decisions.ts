@@ -6,9 +6,8 @@ import { isSameRequest } from '../../state/same-thing.ts'
 import { notify } from '../../state/toasts.ts'
 import { isBroken, loadDestinations } from '../routing/request-problems.ts'
 import { useStore } from '../use-store.ts'
+import { type BulkReport, bulkSummary } from './decision-reports.ts'
 import {
-  type BulkReport,
-  bulkSummary,
   decideRows,
   decisionResults,
   noteFailures,

@@ -42,7 +42,7 @@ export const outcomeWords = (
       tone: isStuck ? 'wait' : 'info',
     },
     noRelease: { label: `No release for ${age}`, details: `Sent to ${to}`, tone: 'wait' },
-    missing: { label: `Not in ${kind}`, details: 'Approved, but not added', tone: 'bad' },
+    missing: { label: `Never added to ${kind}`, details: `Approved ${age} ago`, tone: 'bad' },
     sending: { label: 'Sending', details: `To ${to}`, tone: null },
     unknown: { label: 'Unknown', details: cause ?? '', tone: null },
     searching,

@@ -1,6 +1,8 @@
 import type { Approval } from '../../contract/approvals.ts'
 import type { ContentType } from '../../contract/values.ts'
+import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import type { MergedQuota, QuotaWithStatus } from '../../state/quotas.ts'
+import { displayNameOf } from '../../state/users.ts'
 import { TYPE_PLURALS } from '../labels/content-type.ts'
 import { quotaTypeLabel } from '../labels/quota-type.ts'
 import { oddRowText } from '../odd-row.tsx'
@@ -14,19 +16,11 @@ interface QuotaWords {
   bar: { used: number; after: number; limit: number } | null
 }
 
-interface About {
-  /** Whether the request can still be approved, and would then count toward the quota. */
-  counts: boolean
-  /** Whether it was over the quota when requested, so that the usage now is news. */
-  wasOver: boolean
-}
-
-/** A quota as it is now, for a request. */
-export const quotaNow = (
-  quota: Quota | null,
-  type: ContentType,
-  { counts, wasOver }: About,
-): QuotaWords => {
+/**
+ * A quota as it is now, for a request that can be approved.
+ * @param wasOver whether it was over the quota when requested, so that the usage now is news
+ */
+export const quotaNow = (quota: Quota | null, type: ContentType, wasOver: boolean): QuotaWords => {
   const what = TYPE_PLURALS[type]
   if (!quota)
     return {
@@ -47,12 +41,12 @@ export const quotaNow = (
     }
   const after = used + 1
   const isFull = isReached(quota)
-  const bar = { used, after: counts ? after : used, limit }
+  const bar = { used, after, limit }
   if (wasOver && !isFull) return { words: `Has room again: ${usage}`, tone: 'ok', bar }
-  const words = counts ? `${usage}, ${after} after approval` : usage
+  const words = `${usage}, ${after} after approval`
   return {
     words: wasOver ? `Still over: ${words}` : words,
-    tone: isFull ? 'bad' : counts && after >= limit ? 'wait' : 'dim',
+    tone: isFull ? 'bad' : after >= limit ? 'wait' : 'dim',
     bar,
   }
 }
@@ -68,6 +62,17 @@ export const overQuotaReason = ({
   const period = quotaType ? ` ${quotaTypeLabel(quotaType).per}` : ''
   return `Over quota when requested: ${quotaUsage} of ${quotaLimit} ${TYPE_PLURALS[contentType]}${period}`
 }
+
+/** An edit of the requester's quota, with its words before and after saving. */
+export const raiseTo = (
+  limit: number,
+  { contentType, userName }: Pick<Approval, 'contentType' | 'userName'>,
+  { quotaType, quotaLimit }: QuotaUsage,
+) => ({
+  label: `Raise to ${limit} ${quotaTypeLabel(quotaType).per}`,
+  edit: { [contentType]: { quotaLimit: limit } },
+  words: `Raised ${bidiIsolate(displayNameOf(userName))}’s ${TYPE_PLURALS[contentType]} from ${quotaLimit} to ${limit} ${quotaTypeLabel(quotaType).per}`,
+})
 
 export const quotaOf = (
   byUser: readonly MergedQuota[],

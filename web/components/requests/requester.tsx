@@ -1,5 +1,6 @@
-import { displayNameOf, users } from '../../state/users.ts'
+import { displayNameOf, userNamed, users } from '../../state/users.ts'
 import { useStore } from '../use-store.ts'
+import { UserAvatar } from '../users/user-avatar.tsx'
 
 interface RequesterProps {
   /** The user's Plex name. */
@@ -17,3 +18,7 @@ export function Requester({ name, className }: RequesterProps) {
     </bdi>
   )
 }
+
+export const RequesterAvatar = ({ name, ...look }: RequesterProps) => (
+  <UserAvatar user={userNamed(name)} {...look} />
+)

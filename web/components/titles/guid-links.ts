@@ -1,6 +1,6 @@
 import type { ContentType } from '../../contract/values.ts'
 
-interface GuidLink {
+export interface GuidLink {
   site: string
   href: string
 }

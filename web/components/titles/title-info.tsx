@@ -4,10 +4,10 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { TmdbDetails } from '../../contract/tmdb.ts'
 import type { ContentType } from '../../contract/values.ts'
 import { languageName } from '../../lib/language-name.ts'
-import { formatNumber, pluralize } from '../../lib/pluralize.ts'
+import { pluralize } from '../../lib/pluralize.ts'
 import { TYPE_LABELS } from '../labels/content-type.ts'
 import { genreLine } from '../labels/genre-line.ts'
-import { guidLinks } from './guid-links.ts'
+import { type GuidLink, guidLinks } from './guid-links.ts'
 import { Poster } from './poster.tsx'
 import { useTitleDetails } from './use-title-details.ts'
 
@@ -27,7 +27,7 @@ interface TitleInfoProps {
   isLarge?: boolean
   /** A small poster and no overview. */
   isBrief?: boolean
-  /** Shown between the description and the external links. */
+  /** Shown between the description and the external links, of which a large title has one itself. */
   summary?: ReactNode
   /** Shown after the external links. */
   children?: ReactNode
@@ -48,6 +48,8 @@ export function TitleInfo({
   const { details, mayCome } = useTitleDetails(about.type, about.guids)
   const [isCompact] = useState(isBrief || !mayCome)
   const date = details?.release_date ?? details?.first_air_date
+  const links = guidLinks(about.guids, about.type)
+  const [first] = links
   return (
     <div className="flex gap-4.5 max-md:gap-3.5">
       <Poster
@@ -67,7 +69,7 @@ export function TitleInfo({
           dir="auto"
           className={clsx('wrap-anywhere', isLarge ? 'text-3xl/9 max-md:text-2xl/7' : 'text-2xl')}
         >
-          {about.title}
+          {isLarge && first ? <SiteLink {...first} title={about.title} /> : about.title}
           {date && <span className="ml-2 text-lg text-ink-2">{date.slice(0, 4)}</span>}
         </h2>
         <TitleItem about={about} details={details} />
@@ -89,24 +91,28 @@ export function TitleInfo({
             isLarge ? 'mt-auto pt-2 max-md:hidden' : 'mt-2',
           )}
         >
-          {guidLinks(about.guids, about.type).map(({ site, href }) => (
-            <a
-              key={site}
-              href={href}
-              target="_blank"
-              rel="noopener noreferrer"
-              className="link max-md:inline-flex max-md:min-h-11 max-md:items-center"
-            >
-              {site}
-              <span className="sr-only"> (opens in a new tab)</span>
-            </a>
-          ))}
+          {!isLarge && links.map(link => <SiteLink key={link.site} {...link} />)}
           {children}
         </p>
       </div>
     </div>
   )
 }
+
+/** @param title the name of the title, if the link is on it */
+const SiteLink = ({ site, href, title }: GuidLink & { title?: string }) => (
+  <a
+    href={href}
+    target="_blank"
+    rel="noopener noreferrer"
+    {...(title === undefined
+      ? { className: 'link max-md:inline-flex max-md:min-h-11 max-md:items-center' }
+      : { className: 'decoration-2 hover:underline', 'data-tip': `View on ${site}` })}
+  >
+    {title ?? site}
+    <span className="sr-only"> (opens in a new tab)</span>
+  </a>
+)
 
 function TitleItem({ about, details }: { about: ShownTitle; details: TmdbDetails | null }) {
   const genres = details?.genres.map(({ name }) => name) ?? []
@@ -123,9 +129,6 @@ function TitleItem({ about, details }: { about: ShownTitle; details: TmdbDetails
             <Star size={14} fill="currentColor" className="text-wait" />
             <span className="sr-only">Rating</span>
             <b className="tabular">{details.vote_average.toFixed(1)}</b>
-            <span className="text-ink-3 max-md:hidden">
-              {formatNumber(details.vote_count)} votes
-            </span>
           </>
         ) : null}
       </p>

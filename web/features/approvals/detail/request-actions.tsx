@@ -6,7 +6,6 @@ import type { ApprovalWithOutcome } from '../../../components/outcome/outcomes.t
 import { DecisionButtons } from '../../../components/requests/decision-buttons.tsx'
 import { canRequestAgain } from '../../../components/requests/request-again.ts'
 import { isEditable } from '../../../components/routing/routing-draft.ts'
-import { RequestPoster } from '../../../components/titles/request-poster.tsx'
 import type { Approval } from '../../../contract/approvals.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { displayNameOf } from '../../../state/users.ts'
@@ -26,8 +25,7 @@ export const rightsOf = (row: ApprovalWithOutcome, canAct: boolean) => ({
 interface RequestActionsProps {
   row: Approval
   rights: ReturnType<typeof rightsOf>
-  isDirty: boolean
-  isDestinationOk: boolean
+  routing: { isDirty: boolean; isDestinationOk: boolean }
   doing: Doing | null
   /** The request to read next; null if this is the last one, and undefined if it isn't listed. */
   next: Approval | null | undefined
@@ -37,8 +35,7 @@ interface RequestActionsProps {
 export function RequestActions({
   row,
   rights,
-  isDirty,
-  isDestinationOk,
+  routing: { isDirty, isDestinationOk },
   doing,
   next,
   on,
@@ -89,24 +86,25 @@ export function RequestActions({
           Request again
         </Button>
       )}
-      {canApprove && !isDirty && next !== undefined && <Next row={next} onOpen={on.next} />}
+      {row.status === 'pending' && !isDirty && next !== undefined && (
+        <Next row={next} onOpen={on.next} />
+      )}
     </SheetFoot>
   )
 }
 
 const Next = ({ row, onOpen }: { row: Approval | null; onOpen: () => void }) =>
   row ? (
-    <button
-      type="button"
-      className="ml-auto flex min-w-0 flex-1 items-center justify-end gap-2 rounded-sm max-md:hidden"
+    <Button
+      variant="clear"
+      className="ml-auto min-w-0 flex-1 justify-end max-md:hidden"
       aria-label={`Next: ${bidiIsolate(row.contentTitle)}`}
       onClick={onOpen}
     >
-      <span className="text-sm text-ink-2">Next</span>
-      <RequestPoster row={row} className="h-7.5 w-5" />
-      <bdi className="truncate font-display font-semibold">{row.contentTitle}</bdi>
-      <ChevronRight size={16} className="shrink-0 text-ink-2" />
-    </button>
+      <span className="text-ink-2">Next</span>
+      <bdi className="truncate">{row.contentTitle}</bdi>
+      <ChevronRight />
+    </Button>
   ) : (
     <span className="ml-auto text-sm text-ink-3 max-md:hidden">Last request</span>
   )

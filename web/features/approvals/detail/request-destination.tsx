@@ -9,24 +9,18 @@ import { SaveQuestions } from '../../../components/settings/save-bar.tsx'
 import type { SettingsSource } from '../../../components/settings/source.ts'
 import { type SettingsForm, useSettings } from '../../../components/settings/use-settings.ts'
 import type { Approval } from '../../../contract/approvals.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
+import { notify } from '../../../state/toasts.ts'
 import { Problem } from '../../../ui/problem.tsx'
 import { ChangeButton, DestinationList } from '../facts/destination.tsx'
 import { Fact } from '../facts/fact.tsx'
 
 interface DestinationProps extends RoutingProps {
   canEdit: boolean
-  isSaved: boolean
-  onDismissSaved: () => void
 }
 
 /** Destination of the request. The editor is shown if it was opened, or if the routing was changed or is incomplete. */
-export function RequestDestination({
-  canEdit,
-  isSaved,
-  onDismissSaved,
-  ...editor
-}: DestinationProps) {
+export function RequestDestination({ canEdit, ...editor }: DestinationProps) {
   const { row, form, kindInstances } = editor
   const [isRoutingOpen, setIsRoutingOpen] = useState(false)
   const hasNoInstance = isUnset(kindInstances.list)
@@ -35,26 +29,20 @@ export function RequestDestination({
   const canFold = canEdit && !isDirty && isPlaced && !hasNoInstance
   const isEditing = canEdit && (isRoutingOpen || isDirty || !isPlaced)
   const problem = canEdit ? form.problem : null
-  const isSavedShown = isSaved && !isDirty
   const toggle = () => setIsRoutingOpen(!isRoutingOpen)
   useActions({ destination: () => (canFold ? toggle() : false) })
   return (
     <>
-      <Fact name="Destination" layout="row">
-        <DestinationList
-          row={row}
-          draft={routingIn(isEditing ? form.values : form.stored)}
-          action={canFold && <ChangeButton aria-expanded={isEditing} onClick={toggle} />}
-        />
+      <Fact
+        name="Destination"
+        layout="row"
+        action={canFold && <ChangeButton aria-expanded={isEditing} onClick={toggle} />}
+      >
+        <DestinationList row={row} draft={routingIn(isEditing ? form.values : form.stored)} />
       </Fact>
-      {(isEditing || isSavedShown || problem !== null) && !hasNoInstance && (
+      {(isEditing || problem !== null) && !hasNoInstance && (
         <div className="grid gap-3 border-b border-rule py-3">
           {problem !== null && <Problem title={problem} />}
-          {isSavedShown && (
-            <Notice tone="ok" onDismiss={onDismissSaved}>
-              Routing saved.
-            </Notice>
-          )}
           {isEditing && <RoutingEditor {...editor} />}
         </div>
       )}
@@ -70,15 +58,17 @@ interface RoutingProps {
 }
 
 export const useRoutingForm = (
-  { contentType }: Approval,
+  { contentType, contentTitle }: Approval,
   source: SettingsSource<Approval>,
-  options: Pick<Parameters<typeof useSettings>[3] & object, 'onSaved' | 'unsaved'>,
+  options: Pick<Parameters<typeof useSettings>[3] & object, 'unsaved'>,
 ) => {
   const kindInstances = useInstances(KIND_OF[contentType])
   const settings = useMemo(() => routingSettings(kindInstances, instanceDefaults), [kindInstances])
   const form = useSettings(null, settings, source, {
     doing: 'save the routing',
     failed: 'The server rejected the routing.',
+    onSaved: () =>
+      notify({ kind: 'success', title: `Routing of ${bidiIsolate(contentTitle)} saved` }),
     ...options,
   })
   return {

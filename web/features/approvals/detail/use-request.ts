@@ -37,6 +37,13 @@ export const useRequest = (id: number, isShown: boolean) => {
   return { source, row, isGone: wasListed && listed === null, isReading, read }
 }
 
+/** The row first seen for `key`, if its number now belongs to another request. */
+export const useReplaced = (key: string, row: Approval | undefined) => {
+  const [first, setFirst] = useState({ key, row })
+  if (first.key !== key || (row && !first.row)) setFirst({ key, row })
+  return first.key === key && first.row && row && !isSameRequest(first.row, row) ? first.row : null
+}
+
 const draftIn = (row: Approval) => draftOf(row.proposedRouterDecision)
 
 /** A request with its routing. Keeps the last loaded version, because the request may not be in the list. */

@@ -1,16 +1,11 @@
 import clsx from 'clsx'
 import HardDrive from 'lucide-react/icons/hard-drive'
-import type { ReactNode } from 'react'
 import { KIND_OF } from '../../../components/labels/instance-kind.ts'
 import { DestinationNote } from '../../../components/routing/destination-note.tsx'
 import { type Destination, withDefaults } from '../../../components/routing/destination-problems.ts'
 import { NoInstance } from '../../../components/routing/no-instance.tsx'
 import { hasRouting, type RoutingDraft } from '../../../components/routing/routing-draft.ts'
-import {
-  instanceName,
-  profileName,
-  routingNotes,
-} from '../../../components/routing/routing-labels.ts'
+import { instanceName, profileName } from '../../../components/routing/routing-labels.ts'
 import {
   type Instances,
   isUnset,
@@ -21,7 +16,6 @@ import type { Approval } from '../../../contract/approvals.ts'
 import { formatBytes } from '../../../lib/format-bytes.ts'
 import { folderOf } from '../../../state/instances.ts'
 import { Button, type ButtonProps } from '../../../ui/button.tsx'
-import { KeyCap } from '../../../ui/key-cap.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
 /** More places than these are only counted. */
@@ -31,12 +25,10 @@ const LITTLE_SPACE = 50e9
 interface DestinationProps {
   row: Approval
   draft: RoutingDraft
-  /** Shown at the right end of the last line. */
-  action?: ReactNode
 }
 
-/** Every instance that gets the title, with its free space, and what happens there. */
-export function DestinationList({ row, draft, action }: DestinationProps) {
+/** Every instance that gets the title, with its free space. */
+export function DestinationList({ row, draft }: DestinationProps) {
   const kindInstances = useInstances(KIND_OF[row.contentType])
   const { proposedRouterDecision: decision } = row
   if (isUnset(kindInstances.list)) return <NoInstance kind={KIND_OF[row.contentType]} />
@@ -55,10 +47,6 @@ export function DestinationList({ row, draft, action }: DestinationProps) {
     ...syncedInstances.map(id => ({ instanceId: id, qualityProfile: null, rootFolder: null })),
   ]
   const more = places.length - PLACES_MAX
-  const notes = [
-    more > 0 && `and ${more} more`,
-    routingNotes(draft, row.contentType, kindInstances.namesOf(instanceId)),
-  ]
   return (
     <>
       <ul className="@container grid gap-y-1.5">
@@ -71,12 +59,7 @@ export function DestinationList({ row, draft, action }: DestinationProps) {
           />
         ))}
       </ul>
-      <div className="flex min-h-8 items-center gap-2">
-        <p className="min-w-0 flex-1 text-sm text-ink-3 max-md:line-clamp-1">
-          {notes.filter(Boolean).join(' · ')}
-        </p>
-        {action}
-      </div>
+      {more > 0 && <p className="text-sm text-ink-3">and {more} more</p>}
       <DestinationNote destination={draft} kindInstances={kindInstances} />
     </>
   )
@@ -92,7 +75,7 @@ export const ChangeButton = (props: Pick<ButtonProps, 'aria-expanded' | 'onClick
     aria-keyshortcuts="c"
     {...props}
   >
-    Change <KeyCap>C</KeyCap>
+    Change
   </Button>
 )
 

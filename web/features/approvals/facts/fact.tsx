@@ -11,13 +11,13 @@ const LOOKS = {
     fact: 'min-h-12 grid-cols-[7rem_minmax(0,1fr)_auto] items-center max-md:grid-cols-[6rem_minmax(0,1fr)_auto]',
     name: 'self-start py-3 font-sans text-base leading-[21px] font-normal text-ink-2',
     body: 'py-2 not-has-[+*]:col-span-2',
-    action: '',
+    action: 'flex min-h-12 items-center self-start',
   },
   block: {
     fact: 'grid-cols-[minmax(0,1fr)_auto] items-center gap-y-2 px-5 py-4 last:border-b-0 max-md:min-h-15 max-md:px-4 max-md:py-2.5',
     name: 'min-h-4.5 font-display text-sm font-semibold text-ink-2 max-md:hidden',
-    body: 'col-span-2 row-start-2 max-md:row-start-1',
-    action: 'max-md:hidden',
+    body: 'col-span-2 row-start-2 max-md:row-start-1 max-md:has-[+*]:col-span-1',
+    action: '',
   },
 }
 

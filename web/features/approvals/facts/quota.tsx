@@ -1,14 +1,17 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Gauge from 'lucide-react/icons/gauge'
 import { useEffect, useState } from 'react'
-import { can } from '../../../components/decisions/eligibility.ts'
 import { QuotaBar } from '../../../components/quotas/quota-bar.tsx'
-import { capOf } from '../../../components/quotas/quota-usage.ts'
-import { quotaNow, quotaOf } from '../../../components/requests/quota-labels.ts'
+import { capOf, type QuotaUsage } from '../../../components/quotas/quota-usage.ts'
+import { quotaNow, quotaOf, raiseTo } from '../../../components/requests/quota-labels.ts'
 import { useStore } from '../../../components/use-store.ts'
 import type { Approval } from '../../../contract/approvals.ts'
+import { couldNot } from '../../../lib/errors.ts'
+import { save } from '../../../state/change.ts'
+import { editUsers } from '../../../state/edit-users.ts'
 import { quotas, refreshUsers } from '../../../state/quotas.ts'
 import { isDeletedUser, users } from '../../../state/users.ts'
+import { ActionButton } from '../../../ui/action-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Strip } from './fact.tsx'
 
@@ -31,17 +34,15 @@ const useQuotaNow = (row: Approval) => {
     if (quotas.state.data === null) void refreshUsers().finally(() => setIsRead(true))
   }, [])
   const { data: list } = useStore(users.state)
-  const unknown = { bar: null, cap: null }
+  const unknown = { bar: null, cap: null, quota: null }
   if (isDeletedUser(row.userId, list))
     return { words: 'This user was deleted', tone: 'wait' as const, ...unknown }
   if (!byUser)
     return isRead ? { words: 'Usage now unknown', tone: 'dim' as const, ...unknown } : undefined
   const quota = quotaOf(byUser, row.userId, row.contentType)
   return {
-    ...quotaNow(quota, row.contentType, {
-      counts: can('approve', row),
-      wasOver: wasOverQuota(row),
-    }),
+    ...quotaNow(quota, row.contentType, wasOverQuota(row)),
+    quota,
     cap: quota && !quota.unread ? capOf(quota) : null,
     isCapPressing: !quota?.bypassApproval,
   }
@@ -49,11 +50,30 @@ const useQuotaNow = (row: Approval) => {
 
 /** For a request that was over its quota: whether there is room again decides. */
 export function QuotaStrip({ row }: { row: Approval }) {
-  const { tone = 'dim' } = useQuotaNow(row) ?? {}
+  const { tone = 'dim', bar, quota } = useQuotaNow(row) ?? {}
   return (
-    <Strip tone={tone} icon={tone === 'ok' ? CircleCheck : Gauge}>
+    <Strip
+      tone={tone}
+      icon={tone === 'ok' ? CircleCheck : Gauge}
+      action={
+        tone === 'bad' && bar && quota && <Raise row={row} to={bar.after + 1} quota={quota} />
+      }
+    >
       <QuotaLine row={row} />
     </Strip>
+  )
+}
+
+/** Makes room for the request and one more. */
+function Raise({ row, to, quota }: { row: Approval; to: number; quota: QuotaUsage }) {
+  const { userId: id, userName: name } = row
+  const { edit, words } = raiseTo(to, row, quota)
+  return (
+    <ActionButton
+      label={`Raise to ${to}`}
+      run={() => save(editUsers([{ id, name }], edit, words))}
+      failed={cause => couldNot('raise the quota', cause)}
+    />
   )
 }
 

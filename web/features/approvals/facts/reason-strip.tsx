@@ -4,27 +4,25 @@ import CircleX from 'lucide-react/icons/circle-x'
 import TimerOff from 'lucide-react/icons/timer-off'
 import { resolvedAt } from '../../../components/decisions/eligibility.ts'
 import { statusLabel } from '../../../components/labels/approval-status.ts'
-import { KIND_OF } from '../../../components/labels/instance-kind.ts'
 import type { ApprovalWithOutcome } from '../../../components/outcome/outcomes.ts'
-import { extraReasonOf, reasonOf, ruleIdOf } from '../../../components/requests/approval-labels.ts'
-import { overQuotaReason } from '../../../components/requests/quota-labels.ts'
-import { iconOf, NotRead, useDecidedBy } from '../../../components/requests/reason.tsx'
+import { NotRead, useDecidedBy } from '../../../components/requests/reason.tsx'
 import { SentAnyway } from '../../../components/titles/sent-anyway.tsx'
-import { useResource } from '../../../components/use-resource.ts'
-import { useStore } from '../../../components/use-store.ts'
-import { editQuotas, editUser } from '../../../components/users/user-links.ts'
-import type { Approval } from '../../../contract/approvals.ts'
 import { isPartial } from '../../../state/approvals.ts'
-import { routerRules } from '../../../state/router-rules.ts'
-import { isDeletedUser, users } from '../../../state/users.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { Expiry } from '../list/approval-cells.tsx'
 import { Strip } from './fact.tsx'
 import { useRuleRecord } from './record.tsx'
+import { useReason } from './use-reason.ts'
 
 const RULE_MIN = 5
 const STATUS_ICONS = { ok: CircleCheck, bad: CircleX, dim: TimerOff, wait: Ban, info: Ban }
+
+const Requested = ({ row }: { row: ApprovalWithOutcome }) => (
+  <span>
+    Requested <Time value={row.createdAt} mode="past" />
+  </span>
+)
 
 /** Why a request needs approval, with a link to what caused it; for resolved requests, who resolved it and when. */
 export function ReasonStrip({ row }: { row: ApprovalWithOutcome }) {
@@ -50,12 +48,9 @@ export function ReasonStrip({ row }: { row: ApprovalWithOutcome }) {
         <p className="font-semibold wrap-anywhere">{isPartial(row) ? <NotRead /> : words}</p>
         {details && <p className="text-sm text-ink-2">{details}</p>}
         <p className="text-sm text-ink-2">
-          <span>
-            Requested <Time value={row.createdAt} />
-          </span>
+          <Requested row={row} />
           {row.expiresAt && (
-            <span>
-              {' '}
+            <span className="ml-1 inline-block">
               · expires <Expiry row={row} />, <Time value={row.expiresAt} mode="moment" />
             </span>
           )}
@@ -64,53 +59,18 @@ export function ReasonStrip({ row }: { row: ApprovalWithOutcome }) {
     )
   const { label, tone } = statusLabel(row.status)
   return (
-    <Strip tone={tone} icon={STATUS_ICONS[tone]}>
+    <Strip tone={row.outcome?.isStuck ? 'dim' : tone} icon={STATUS_ICONS[tone]}>
       <p className="font-semibold">
-        {[label, by].filter(Boolean).join(' ')}, <Time value={resolvedAt(row)} />
+        {[label, by].filter(Boolean).join(' ')}, <Time value={resolvedAt(row)} mode="past" />
       </p>
       {row.approvalNotes && <p className="mt-0.5">{row.approvalNotes}</p>}
       <p>
         <SentAnyway row={row}>The title was sent anyway.</SentAnyway>
       </p>
       <p className="text-sm text-ink-2">
-        <span>
-          Requested <Time value={row.createdAt} />
-        </span>
+        <Requested row={row} />
         {!isPartial(row) && <span> · {words}</span>}
       </p>
     </Strip>
   )
-}
-
-/** The reason in full: the current name of the rule, the server's own sentence, and a link to what caused it. */
-const useReason = (row: Approval) => {
-  const { triggeredBy, userId } = row
-  const kind = KIND_OF[row.contentType]
-  const ruleId = ruleIdOf(row)
-  const isRule = ruleId !== null
-  const { data: rules } = useResource(isRule ? routerRules(kind) : null)
-  const { data: list } = useStore(users.state)
-  const icon = iconOf(row)
-  if (triggeredBy === 'router_rule') {
-    const rule = rules?.find(({ id }) => id === ruleId)
-    const isDeleted = isRule && rules !== null && !rule
-    return {
-      icon,
-      words: `Approval required by the rule “${rule?.name ?? reasonOf(row)}”${isDeleted ? ' (deleted)' : ''}`,
-      details: null,
-      remedy: rule ? { to: `/${kind}/content-router?rule=${ruleId}`, label: 'Edit rule' } : null,
-    }
-  }
-  return {
-    icon,
-    words: overQuotaReason(row) ?? reasonOf(row),
-    details: extraReasonOf(row),
-    remedy: isDeletedUser(userId, list)
-      ? null
-      : triggeredBy === 'quota_exceeded'
-        ? editQuotas(userId)
-        : triggeredBy === 'manual_flag'
-          ? editUser(userId)
-          : null,
-  }
 }

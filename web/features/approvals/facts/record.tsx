@@ -1,14 +1,18 @@
 import { useEffect, useMemo } from 'react'
-import { Link } from 'react-router-dom'
 import { isApproved } from '../../../components/decisions/eligibility.ts'
 import { type ApprovalWithOutcome, useOutcomes } from '../../../components/outcome/outcomes.ts'
 import { reasonOf, ruleIdOf } from '../../../components/requests/approval-labels.ts'
+import { Requester, RequesterAvatar } from '../../../components/requests/requester.tsx'
 import { useStore } from '../../../components/use-store.ts'
+import { editUser } from '../../../components/users/user-links.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import { parseTime } from '../../../lib/time.ts'
 import { approvals } from '../../../state/approvals.ts'
+import { isDeletedUser, users } from '../../../state/users.ts'
+import { Link } from '../../../ui/link.tsx'
 import { useMinute } from '../../../ui/use-minute.ts'
+import { Fact, type FactLayout } from './fact.tsx'
 
 const MARKS = {
   available: 'bg-solid-ok',
@@ -18,15 +22,20 @@ const MARKS = {
 type Mark = keyof typeof MARKS
 const ORDER = Object.keys(MARKS) as Mark[]
 
+/** Fewer are told by their number alone. */
+const SQUARES_MIN = 4
+const MARKS_MAX = 24
+
 /** One square for each decided request. */
-export const Squares = ({ marks }: Pick<DecidedRequests, 'marks'>) => (
-  <span aria-hidden className="mt-1 flex flex-wrap gap-0.5 empty:hidden">
-    {marks.map((mark, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: squares of one kind are alike
-      <span key={at} className={`h-3 w-2.75 rounded-[2px] ${MARKS[mark]}`} />
-    ))}
-  </span>
-)
+const Squares = ({ marks, decided }: DecidedRequests) =>
+  decided >= SQUARES_MIN && (
+    <span aria-hidden className="flex flex-wrap gap-0.5">
+      {marks.map((mark, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: squares of one kind are alike
+        <span key={at} className={`h-3 w-2.75 rounded-[2px] ${MARKS[mark]}`} />
+      ))}
+    </span>
+  )
 
 const timeOf = (text: string) => parseTime(text)?.getTime() ?? 0
 
@@ -39,14 +48,8 @@ interface DecidedRequests {
   readonly decided: number
 }
 
-/**
- * What became of requests. Pending and expired ones don't count.
- * @param marksMax number of the latest requests to mark
- */
-export const decidedRequests = (
-  rows: readonly ApprovalWithOutcome[],
-  marksMax = 24,
-): DecidedRequests => {
+/** What became of requests. Pending and expired ones don't count. */
+export const decidedRequests = (rows: readonly ApprovalWithOutcome[]): DecidedRequests => {
   const approved = rows.filter(isApproved)
   const isAvailable = ({ outcome }: ApprovalWithOutcome) => outcome?.id === 'available'
   const isKnown = approved.some(({ outcome }) => outcome && outcome.id !== 'unknown')
@@ -55,25 +58,18 @@ export const decidedRequests = (
     .sort((a, b) => timeOf(b.updatedAt) - timeOf(a.updatedAt))
     .map(row => (!isApproved(row) ? 'rejected' : isAvailable(row) ? 'available' : 'approved'))
   return {
-    marks: marks.slice(0, marksMax).sort((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b)),
+    marks: marks.slice(0, MARKS_MAX).sort((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b)),
     approved: approved.length,
     available: isKnown ? approved.filter(isAvailable).length : null,
     decided: decided.length,
   }
 }
 
-interface LikeOptions {
-  marksMax?: number | undefined
-  /** Earlier requests don't count. */
-  sinceMs?: number
-}
-
-/** Requests with the same key and what became of them; null until all requests are loaded, and without a key. */
-const useLike = (
-  row: Approval,
-  keyOf: (row: Approval) => number | null,
-  { marksMax, sinceMs = 0 }: LikeOptions = {},
-) => {
+/**
+ * Requests with the same key and what became of them; null until all requests are loaded, and without a key.
+ * @param sinceMs earlier requests don't count
+ */
+const useLike = (row: Approval, keyOf: (row: Approval) => number | null, sinceMs = 0) => {
   const { rows, isLoaded } = useStore(approvals.state)
   useEffect(() => approvals.watch(), [])
   const outcomeFor = useOutcomes()
@@ -84,35 +80,77 @@ const useLike = (
       .filter(one => keyOf(one) === key && timeOf(one.createdAt) >= sinceMs)
       .map(one => ({ ...one, outcome: outcomeFor(one) }))
     const pending = like.filter(({ id, status }) => status === 'pending' && id !== row.id).length
-    return { ...decidedRequests(like, marksMax), pending }
-  }, [rows, isLoaded, row.id, key, keyOf, marksMax, sinceMs, outcomeFor])
+    return { ...decidedRequests(like), pending }
+  }, [rows, isLoaded, row.id, key, keyOf, sinceMs, outcomeFor])
 }
 type Record = NonNullable<ReturnType<typeof useLike>>
 
 const userOf = ({ userId }: Approval) => userId
 
-/** @param marksMax number of squares that fit */
-export const useRecord = (row: Approval, marksMax?: number) => useLike(row, userOf, { marksMax })
-
-export const recordWords = ({ decided, approved, available, pending }: Record): string => {
+const recordWords = ({ decided, approved, available, pending }: Record): string => {
   if (decided === 0) return pending > 0 ? 'Nothing decided yet' : 'First request'
   const words = `${formatNumber(approved)} of ${formatNumber(decided)} approved`
   return available === null ? words : `${words}, ${formatNumber(available)} available`
 }
 
-/** Link to the user's other pending requests. */
-export const MorePending = ({ to, count }: { to: string; count: number }) =>
-  count > 0 && (
-    <Link to={to} className="link shrink-0 text-sm">
-      {formatNumber(count)} more pending
-    </Link>
+interface RequesterFactProps {
+  row: Approval
+  layout: FactLayout
+  /** Link to the user's other pending requests. */
+  moreTo: string
+}
+
+/** Who requested it, and what became of that user's other requests. */
+export function RequesterFact({ row, layout, moreTo }: RequesterFactProps) {
+  const { userId, userName } = row
+  const record = useLike(row, userOf)
+  const { data: list } = useStore(users.state)
+  const name = <Requester className="truncate font-semibold" name={userName} />
+  return (
+    <Fact
+      name="Requested by"
+      layout={layout}
+      action={
+        record !== null &&
+        record.pending > 0 && (
+          <Link to={moreTo} className="link shrink-0 text-sm in-[.triage]:max-md:hidden">
+            {formatNumber(record.pending)} more pending
+          </Link>
+        )
+      }
+    >
+      <div className="flex items-center gap-3">
+        <RequesterAvatar name={userName} className="size-9 text-base max-md:size-8" />
+        <div className="min-h-10 min-w-0 flex-1">
+          <p className="flex gap-1">
+            {isDeletedUser(userId, list) ? (
+              <>
+                {name}
+                <span>(deleted)</span>
+              </>
+            ) : (
+              <Link to={editUser(userId).to} className="link min-w-0">
+                {name}
+              </Link>
+            )}
+          </p>
+          {record && (
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
+              {recordWords(record)}
+              <Squares {...record} />
+            </p>
+          )}
+        </div>
+      </div>
+    </Fact>
   )
+}
 
 const MONTH_MS = 30 * 24 * 3_600_000
 
 /** What became of the requests that the same rule held lately. */
 export const useRuleRecord = (row: Approval) =>
-  useLike(row, ruleIdOf, { sinceMs: useMinute().getTime() - MONTH_MS })
+  useLike(row, ruleIdOf, useMinute().getTime() - MONTH_MS)
 
 export function RuleRecord({ row }: { row: Approval }) {
   const record = useRuleRecord(row)

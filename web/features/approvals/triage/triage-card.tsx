@@ -1,38 +1,33 @@
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
-import { useActions } from '../../../components/actions/use-actions.ts'
-import { JOURNEY_PARAM, requestAddress } from '../../../components/journey/journey-address.ts'
-import { useOpened } from '../../../components/list/use-opened.ts'
+import { requestAddress } from '../../../components/journey/journey-address.ts'
+import { JourneyButton } from '../../../components/journey/journey-button.tsx'
 import { OddRowNote } from '../../../components/odd-row.tsx'
 import type { ApprovalWithOutcome } from '../../../components/outcome/outcomes.ts'
-import { Requester } from '../../../components/requests/requester.tsx'
 import { draftOf, isEditable } from '../../../components/routing/routing-draft.ts'
-import { RequestPoster } from '../../../components/titles/request-poster.tsx'
 import { TitleInfo } from '../../../components/titles/title-info.tsx'
 import { titleOf, useTitleItem } from '../../../components/titles/use-title-item.ts'
 import type { Approval } from '../../../contract/approvals.ts'
+import type { QueuedDecision } from '../../../state/approval-decisions.ts'
 import { ChangeButton, DestinationList } from '../facts/destination.tsx'
 import { Fact } from '../facts/fact.tsx'
 import { DecidingFacts, RequestFacts, type RequestFactsProps } from '../facts/request-facts.tsx'
-import { Expiry } from '../list/approval-cells.tsx'
 import { ofUser } from './purposes.ts'
-import { type SwipeTo, useSwipe } from './use-swipe.ts'
+import { UpNext } from './up-next.tsx'
+import { useSwipe } from './use-swipe.ts'
 
 interface TriageCardProps {
   row: ApprovalWithOutcome
   /** The next requests. */
   upNext: readonly Approval[]
   note: RequestFactsProps['note']
-  onSwipe: (to: SwipeTo) => void
+  onDecide: (decision: QueuedDecision) => void
   onChangeDestination: () => void
 }
 
-export function TriageCard({ row, upNext, note, onSwipe, onChangeDestination }: TriageCardProps) {
-  const { card, handlers } = useSwipe(onSwipe)
-  const { open } = useOpened(JOURNEY_PARAM)
-  const showJourney = () => open(requestAddress(row))
-  useActions({ journey: showJourney })
+export function TriageCard({ row, upNext, note, onDecide, onChangeDestination }: TriageCardProps) {
+  const { card, handlers } = useSwipe(onDecide)
   const item = useTitleItem(row, true)
   return (
     <div
@@ -48,9 +43,9 @@ export function TriageCard({ row, upNext, note, onSwipe, onChangeDestination }: 
           <div className="flex min-w-0 flex-col">
             <div className="p-(--gutter)">
               <TitleInfo about={titleOf(row, item)} isLarge>
-                <button type="button" className="link" aria-keyshortcuts="w" onClick={showJourney}>
+                <JourneyButton address={requestAddress(row)} hasKey variant="clear" size="sm">
                   Where is it?
-                </button>
+                </JourneyButton>
               </TitleInfo>
               <OddRowNote row={row} noun="request" />
             </div>
@@ -64,12 +59,12 @@ export function TriageCard({ row, upNext, note, onSwipe, onChangeDestination }: 
               moreTo={`?for=${ofUser(row.userId)}`}
               note={note}
               destination={
-                <Fact name="Destination" layout="block">
-                  <DestinationList
-                    row={row}
-                    draft={draftOf(row.proposedRouterDecision)}
-                    action={isEditable(row) && <ChangeButton onClick={onChangeDestination} />}
-                  />
+                <Fact
+                  name="Destination"
+                  layout="block"
+                  action={isEditable(row) && <ChangeButton onClick={onChangeDestination} />}
+                >
+                  <DestinationList row={row} draft={draftOf(row.proposedRouterDecision)} />
                 </Fact>
               }
             />
@@ -86,54 +81,18 @@ export function TriageCard({ row, upNext, note, onSwipe, onChangeDestination }: 
   )
 }
 
-const UpNext = ({ rows }: { rows: readonly Approval[] }) =>
-  rows.length > 0 && (
-    <section aria-label="Up next" className="px-(--gutter) py-4 max-md:hidden">
-      <h2 className="mb-3 font-display text-xs font-semibold tracking-wider text-ink-2 uppercase">
-        Up next
-      </h2>
-      <ul className="grid grid-cols-3 gap-4">
-        {rows.map(row => (
-          <li key={row.id} className="flex min-w-0 items-center gap-3">
-            <RequestPoster row={row} className="h-15 w-10" />
-            <div className="min-w-0">
-              <p className="truncate font-semibold" dir="auto">
-                {row.contentTitle}
-              </p>
-              <p className="flex gap-1 text-sm text-ink-2">
-                <Requester className="truncate" name={row.userName} />
-                {row.expiresAt && (
-                  <span className="shrink-0">
-                    · <Expiry row={row} isShort />
-                  </span>
-                )}
-              </p>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-
 const VERDICTS = {
-  right: 'left-4 border-ok text-ok opacity-(--right,0)',
-  left: 'right-4 border-bad text-bad opacity-(--left,0)',
+  right:
+    'left-4 border-ok text-ok opacity-(--right,0) group-data-[swipe=right]/swipe:border-edge group-data-[swipe=right]/swipe:bg-solid-ok group-data-[swipe=right]/swipe:text-solid-ok-ink',
+  left: 'right-4 border-bad text-bad opacity-(--left,0) group-data-[swipe=left]/swipe:border-edge group-data-[swipe=left]/swipe:bg-solid-bad group-data-[swipe=left]/swipe:text-solid-bad-ink',
 } as const
 
 /** Hint for swiping. Becomes solid once releasing would decide the request. */
-function Verdict({ side, children }: { side: SwipeTo; children: ReactNode }) {
-  return (
-    <span
-      aria-hidden="true"
-      className={`pointer-events-none absolute top-4 flex items-center gap-1.5 rounded-md border-2 bg-raised px-3 py-1.5 font-display font-bold uppercase [&>svg]:size-5 ${VERDICTS[side]} ${SOLID[side]}`}
-    >
-      {children}
-    </span>
-  )
-}
-
-const SOLID = {
-  right:
-    'group-data-[swipe=right]/swipe:border-edge group-data-[swipe=right]/swipe:bg-solid-ok group-data-[swipe=right]/swipe:text-solid-ok-ink',
-  left: 'group-data-[swipe=left]/swipe:border-edge group-data-[swipe=left]/swipe:bg-solid-bad group-data-[swipe=left]/swipe:text-solid-bad-ink',
-} as const
+const Verdict = ({ side, children }: { side: keyof typeof VERDICTS; children: ReactNode }) => (
+  <span
+    aria-hidden="true"
+    className={`pointer-events-none absolute top-4 flex items-center gap-1.5 rounded-md border-2 bg-raised px-3 py-1.5 font-display font-bold uppercase [&>svg]:size-5 ${VERDICTS[side]}`}
+  >
+    {children}
+  </span>
+)

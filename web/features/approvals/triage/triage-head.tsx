@@ -2,7 +2,6 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { formatNumber } from '../../../lib/pluralize.ts'
 import { Button } from '../../../ui/button.tsx'
-import { KeyCap } from '../../../ui/key-cap.tsx'
 import { MenuButton } from '../../../ui/menu.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { StepButtons } from '../../../ui/sheet-steps.tsx'
@@ -53,7 +52,7 @@ export function TriageHead({
           aria-keyshortcuts="Escape"
           onClick={onLeave}
         >
-          <span className="max-md:hidden">Back to list</span> <KeyCap>Esc</KeyCap>
+          <span className="max-md:hidden">Back to list</span>
         </Button>
         <h1 className="text-2xl max-lg:sr-only">Triage</h1>
         <MenuButton

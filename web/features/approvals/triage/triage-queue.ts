@@ -129,10 +129,11 @@ const countLabel = ({ approve, reject, skipped, elsewhere }: TriageCounts): stri
     .map(([count, word]) => `${formatNumber(count)} ${word}`)
     .join(', ')
 
-/** For example "All 5 decided: 4 approved, 1 rejected". */
+/** For example "All 5 decided: 4 approved, 1 rejected" or "1 request approved". */
 export const endLabel = (counts: TriageCounts): string => {
   const { open, skipped, total } = counts
   if (open > 0) return `${pluralize(open, 'request')} still pending`
   const word = skipped > 0 ? 'reviewed' : 'decided'
+  if (total === 1) return `1 request ${countLabel(counts).slice(2)}`
   return `All ${formatNumber(total)} ${word}: ${countLabel(counts)}`
 }

@@ -6,7 +6,7 @@ import { useStore } from '../../../components/use-store.ts'
 import { approvals } from '../../../state/approvals.ts'
 import { notifyFoot } from '../../../state/toasts.ts'
 import { useMinute } from '../../../ui/use-minute.ts'
-import { LISTED, type Purpose, purposeOf, purposesOf } from './purposes.ts'
+import { LISTED, type Purpose, purposeLabel, purposeOf, purposesOf } from './purposes.ts'
 import { countsOf, currentOf, EMPTY_TRIAGE, reopen, syncRound } from './triage-queue.ts'
 
 /** Presses this soon after another admin's decision are ignored, because they were meant for the previous request. */
@@ -83,7 +83,8 @@ export const useRound = (
     row,
     upNext,
     counts,
-    purpose,
+    /** What the round is for, such as "5 expire tonight". */
+    label: purposeLabel(purpose, counts.total),
     purposes: () => purposesOf(pending, nowMs),
     isSteady,
   }

@@ -1,7 +1,10 @@
 import { type PointerEvent, useEffect, useRef } from 'react'
+import { isFlag, persisted } from '../../../lib/persisted.ts'
+import type { QueuedDecision } from '../../../state/approval-decisions.ts'
 import { useReducedMotion } from '../../../ui/use-media.ts'
 
-export type SwipeTo = 'left' | 'right'
+/** Whether someone has swiped in this browser. */
+export const swiped = persisted('triageSwiped', isFlag, false)
 
 /** After this much movement, it is clear whether the user is scrolling or swiping. */
 const START_PX = 12
@@ -17,7 +20,7 @@ const decideAt = (width: number): number => Math.min(DECIDE_AT_PX, width * DECID
  * Horizontal swipes on touch screens. Spread the ref and handlers onto the card. `--swipe` moves the card, `--left` and
  * `--right` rise from 0 to 1 at the threshold, beyond which `data-swipe` is set.
  */
-export const useSwipe = (onSwipe: (to: SwipeTo) => void) => {
+export const useSwipe = (onDecide: (decision: QueuedDecision) => void) => {
   const isStill = useReducedMotion()
   const card = useRef<HTMLDivElement>(null)
   const start = useRef<{ x: number; y: number; isSwipe: boolean } | null>(null)
@@ -58,10 +61,11 @@ export const useSwipe = (onSwipe: (to: SwipeTo) => void) => {
       return
     }
     // On a rejection, the card snaps back, because the user must enter a reason first.
-    const to = moved > 0 ? 'right' : 'left'
-    fly(to === 'right' ? innerWidth : 0, () => {
+    const isRight = moved > 0
+    fly(isRight ? innerWidth : 0, () => {
       moveTo(0)
-      onSwipe(to)
+      swiped.write(true)
+      onDecide(isRight ? 'approve' : 'reject')
     })
   }
   const handlers = {

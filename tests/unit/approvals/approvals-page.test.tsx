@@ -94,11 +94,20 @@ test('after A and R the focus goes to the next open row, which J and K keep to; 
   expect(await waiting()).toBe(before)
 })
 
-test('reports that there are no requests yet, not that all are decided', async () => {
-  await mock.reset({ name: 'fresh', world: { fresh: true, admin: true } })
-  openPage(ApprovalsPage, '/approvals')
-  expect(await screen.findByText('No requests yet')).toBeTruthy()
-  expect(screen.queryByText('all decided')).toBeNull()
+test.each([
+  ['that there are no requests yet, not that all are decided', '/approvals', 'No requests yet'],
+  [
+    'that it can’t tell while the watchlists can’t be loaded',
+    '/approvals?status=approved&stuck=on',
+    'Couldn’t check which titles are stuck',
+  ],
+])('an empty list says %s', async (_, path, text) => {
+  if (path === '/approvals')
+    await mock.reset({ name: 'fresh', world: { fresh: true, admin: true } })
+  else await mock.fault({ path: '/v1/users/:userId/watchlist', status: 500, times: 0 })
+  openPage(ApprovalsPage, path)
+  expect(await screen.findByText(text)).toBeTruthy()
+  expect(screen.queryByText(/^(No matching|No pending) requests$/)).toBeNull()
 })
 
 /** A change made by someone else, as the page learns of it from an event. */
@@ -327,26 +336,13 @@ test('the Stuck tab lists approved titles that haven’t arrived', async () => {
   )
 })
 
-test('the Stuck tab says that it can’t tell while the watchlists can’t be loaded', async () => {
-  await mock.fault({ path: '/v1/users/:userId/watchlist', status: 500, times: 0 })
-  openPage(ApprovalsPage, '/approvals?status=approved&stuck=on')
-  expect(await screen.findByText('Couldn’t check which titles are stuck')).toBeTruthy()
-  expect(screen.queryByText('No matching requests')).toBeNull()
-})
-
-/** Gives a movie a quality profile that doesn't exist. */
-const breakDestination = async () => {
+test('asks once before a row or a selection with a deleted destination is approved, and warns in its details', async () => {
   const movie = (await mock.requests()).find(({ contentType }) => contentType === 'movie')
   if (!movie) throw new Error('The seed has no pending movie.')
   const routing = { instanceId: 1, instanceType: 'radarr', priority: 50, qualityProfile: 99 }
   await mock.send('PATCH', `/v1/approval/requests/${movie.id}`, {
     proposedRouterDecision: { action: 'route', routing },
   })
-  return movie
-}
-
-test('asks once before a row or a selection with a deleted destination is approved', async () => {
-  const movie = await breakDestination()
   const { user, rows } = await openList()
   const [row, other] = rows.toSorted(each =>
     each.dataset.row === String(movie.id) ? -1 : 1,
@@ -369,13 +365,10 @@ test('asks once before a row or a selection with a deleted destination is approv
   expect(undoIn(other)).not.toBeNull()
   await user.keyboard('u')
   await waitFor(() => expect(undoIn(row)).toBeNull())
-})
 
-test('warns in a request whose destination was deleted, before it is approved', async () => {
-  const movie = await breakDestination()
-  openPage(ApprovalsPage, `/approvals?request=${movie.id}`)
-  const warning = await screen.findByText(/^Quality profile 99 doesn’t exist in Radarr/)
-  const sheet = within(warning.closest('dialog') ?? document.body)
+  await user.click(within(row).getByRole('link'))
+  const sheet = within(await screen.findByRole('dialog', { name: movie.contentTitle }))
+  await sheet.findByText(/^Quality profile 99 doesn’t exist in Radarr/)
   expect(sheet.getByRole('button', { name: /^Approve anyway/ })).toBeTruthy()
 })
 
@@ -418,7 +411,7 @@ test('a row that was decided here stays in place, without a line', async () => {
   expect(screen.queryByRole('button', { name: 'Show updated list' })).toBeNull()
 })
 
-test('a view is saved once it has a name, and deleted', async () => {
+test('a view is saved once it has a name, replaced by one of that name, and deleted', async () => {
   const user = openPage(ApprovalsPage, '/approvals?type=movie')
   const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
   const choose = async (name: string) => user.click(await screen.findByRole('menuitem', { name }))
@@ -435,9 +428,16 @@ test('a view is saved once it has a name, and deleted', async () => {
   expect(dialog.queryByText('Enter a name.')).toBeNull()
   await user.type(dialog.getByLabelText('Name'), 'Films')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
-  await press('View: Films')
+  await screen.findByRole('button', { name: 'View: Films' })
+
+  await user.click(screen.getByRole('button', { name: 'Clear type filter' }))
+  const other = await ask()
+  await user.type(other.getByLabelText('Name'), 'films ')
+  await user.click(other.getByRole('button', { name: 'Replace' }))
+  await press('View: films')
   await choose('Delete view')
-  await choose('Films')
+  expect(screen.queryByRole('menuitem', { name: 'Films' })).toBeNull()
+  await choose('films')
   expect(await screen.findByRole('button', { name: 'View' })).toBeTruthy()
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { tokenError, tokenIn } from '../../../web/features/plex/token-text.ts'
+import { tokenError, tokenIn } from '../../../web/features/plex/token-form.tsx'
 
 describe('token in pasted text', () => {
   test.each([

@@ -82,7 +82,7 @@ export function ConnectionCard({ token }: { token: string }) {
         </div>
       )}
       <Loaded from={plexConnection} what="connection checks" className="mb-4" />
-      <Field label="Plex token" hint="Saved on the server, never in this browser.">
+      <Field label="Plex token">
         {control => (
           <div className="flex flex-wrap gap-2">
             <SecretInput

@@ -15,6 +15,7 @@ export interface Pin {
   id: number
   code: string
   clientId: string
+  expiresAt: string
 }
 
 /** Null if the server lacks the sign-in. */

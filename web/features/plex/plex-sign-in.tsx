@@ -1,6 +1,6 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import LogIn from 'lucide-react/icons/log-in'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useStore } from '../../components/use-store.ts'
 import { explainFailure } from '../../lib/errors.ts'
 import { config } from '../../state/config.ts'
@@ -9,6 +9,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { Time } from '../../ui/time.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { followSignIn, type Pin, pins, startSignIn } from './pins.ts'
 import { plexSetup, startSetup } from './setup.ts'
@@ -22,8 +23,11 @@ export const useSignInOffer = (): boolean => {
   return data?.plexMobileEnabled !== undefined && !isMissing
 }
 
-/** Signs in with a code of Plex. The token then goes through the same setup as a pasted one. */
-export function PlexSignIn() {
+/**
+ * Signs in with a code of Plex. The token then goes through the same setup as a pasted one.
+ * @param children other ways to connect, which a shown code replaces
+ */
+export function PlexSignIn({ children }: { children: ReactNode }) {
   const [pin, setPin] = useState<Pin | null>(null)
   /** The token of the last code; null once that has expired. */
   const [token, setToken] = useState<string | null>()
@@ -42,21 +46,24 @@ export function PlexSignIn() {
   }
   if (pin) return <Code pin={pin} onEnd={end} onCancel={() => setPin(null)} />
   return (
-    <div id="plex-sign-in" className="mt-2">
-      {token === null && (
-        <p role="alert" className="mb-3 text-wait">
-          The code has expired.
-        </p>
-      )}
-      <Button
-        icon={<LogIn />}
-        busy={isBusy || (Boolean(token) && isSaving)}
-        onClick={() => (token ? end(token) : void run())}
-      >
-        {token ? 'Save token again' : token === null ? 'Try again' : 'Sign in with Plex'}
-      </Button>
-      {problem && <Problem className="mt-3" {...problem} />}
-    </div>
+    <>
+      <div className="mt-2">
+        {token === null && (
+          <p role="alert" className="mb-3 text-wait">
+            The code has expired.
+          </p>
+        )}
+        <Button
+          icon={<LogIn />}
+          busy={isBusy || (Boolean(token) && isSaving)}
+          onClick={() => (token ? end(token) : void run())}
+        >
+          {token ? 'Save token again' : token === null ? 'Try again' : 'Sign in with Plex'}
+        </Button>
+        {problem && <Problem className="mt-3" {...problem} />}
+      </div>
+      {children}
+    </>
   )
 }
 
@@ -80,10 +87,13 @@ function Code({ pin, onEnd, onCancel }: CodeProps) {
           filled in:
         </p>
         <p className="flex flex-wrap items-center gap-3">
-          <strong className="font-display text-xl tracking-[.15em] select-all">{pin.code}</strong>
+          <strong className="font-display text-2xl tracking-[.15em] select-all">{pin.code}</strong>
           <CopyButton size="sm" variant="neutral" text={() => pin.code} label="Copy code">
             Copy
           </CopyButton>
+          <span className="text-sm text-ink-2">
+            Expires in <Time mode="left" value={pin.expiresAt} />
+          </span>
         </p>
         <p role="status" className="flex items-center gap-2 text-ink-2">
           <Spinner />

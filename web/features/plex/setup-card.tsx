@@ -13,8 +13,16 @@ import { focusField } from '../../ui/focus.ts'
 import { ResultPanel } from '../../ui/result-panel.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { PlexSignIn, useSignInOffer } from './plex-sign-in.tsx'
-import { dismissSetup, enterToken, plexSetup, restoreToken, resumeSetup } from './setup.ts'
-import { STEP_IDS, STEPS, type StepId } from './setup-steps.ts'
+import {
+  dismissSetup,
+  enterToken,
+  plexSetup,
+  restoreToken,
+  resumeSetup,
+  STEP_IDS,
+  STEPS,
+  type StepId,
+} from './setup.ts'
 import { TokenForm } from './token-form.tsx'
 import { ownRefresh } from './watchlist-refresh.ts'
 
@@ -24,9 +32,23 @@ export function SetupCard({ hasToken }: { hasToken: boolean }) {
     phase === 'idle' || phase === 'entering' || ['running', 'failed'].includes(steps.token.status)
   const isOffered = useSignInOffer()
   useEffect(() => {
-    if (phase === 'entering') focusField(document, '#plex-sign-in button', '#plex-token input')
+    if (phase === 'entering') focusField(document, '#plex-token input')
   }, [phase])
   const running = STEP_IDS.find(id => steps[id].status === 'running')
+  const form = (
+    <TokenForm isSecond={isOffered}>
+      {phase !== 'running' &&
+        hasToken &&
+        // Plex may reject a new token that was saved.
+        (canRestore ? (
+          <RestoreButton />
+        ) : (
+          <Button variant="cancel" onClick={dismissSetup}>
+            Cancel
+          </Button>
+        ))}
+    </TokenForm>
+  )
   // While a token is replaced, only the step that needs attention is shown.
   const shown = STEP_IDS.filter(
     id =>
@@ -46,23 +68,7 @@ export function SetupCard({ hasToken }: { hasToken: boolean }) {
       <ol className="space-y-4">
         {shown.map(id => (
           <SetupStepRow key={id} id={id}>
-            {id === 'token' && takesToken && (
-              <>
-                {isOffered && <PlexSignIn />}
-                <TokenForm isSecond={isOffered}>
-                  {phase !== 'running' &&
-                    hasToken &&
-                    // Plex may reject a new token that was saved.
-                    (canRestore ? (
-                      <RestoreButton />
-                    ) : (
-                      <Button variant="cancel" onClick={dismissSetup}>
-                        Cancel
-                      </Button>
-                    ))}
-                </TokenForm>
-              </>
-            )}
+            {id === 'token' && takesToken && (isOffered ? <PlexSignIn>{form}</PlexSignIn> : form)}
             {steps[id].status === 'running' && id !== 'token' && <Waiting id={id} />}
             {steps[id].status === 'failed' && id !== 'token' && <RecoveryActions id={id} />}
           </SetupStepRow>

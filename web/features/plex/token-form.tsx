@@ -5,14 +5,31 @@ import { draftSource } from '../../components/settings/draft-source.ts'
 import { secret } from '../../components/settings/kinds/text.tsx'
 import { SettingField } from '../../components/settings/setting-field.tsx'
 import { useSettings } from '../../components/settings/use-settings.ts'
+import { useResource } from '../../components/use-resource.ts'
 import { useStore } from '../../components/use-store.ts'
 import { ExplainedError } from '../../lib/errors.ts'
+import { plexConnection } from '../../state/plex-connection.ts'
 import { Button } from '../../ui/button.tsx'
 import { plexSetup, startSetup } from './setup.ts'
-import { tokenError, tokenIn } from './token-text.ts'
 
 const TOKEN_HELP =
   'https://support.plex.tv/articles/204059436-finding-an-authentication-token-x-plex-token/'
+
+/** Extracts the token from a pasted URL, because people usually find it as the X-Plex-Token in a URL. */
+export const tokenIn = (typed: string): string => {
+  const text = typed.trim()
+  const [, found] = /[?&]X-Plex-Token=([^&#\s]+)/i.exec(text) ?? []
+  return found ?? text
+}
+
+/** Describes an obvious error in a token; null if there is none. Only Plex can fully validate a token. */
+export const tokenError = (typed: string): string | null => {
+  const token = tokenIn(typed)
+  if (/\s/.test(token)) return 'A token has no spaces. Copy the token again.'
+  if (/[/?:]/.test(token))
+    return 'This URL contains no token. Copy a URL that includes X-Plex-Token=.'
+  return null
+}
 
 const FIELDS = defineFields<{ token: string }>()({
   token: secret({
@@ -42,7 +59,8 @@ interface TokenFormProps {
 }
 
 export function TokenForm({ isSecond, children }: TokenFormProps) {
-  const isBusy = useStore(plexSetup).steps.token.status === 'running'
+  const { steps, isReplacing } = useStore(plexSetup)
+  const { data } = useResource(isReplacing ? plexConnection : null)
   const [source] = useState(() => draftSource({ token: '' }, ({ token }) => send(String(token))))
   const form = useSettings(null, FIELDS, source, {
     unsaved: 'The Plex token you typed isn’t saved yet.',
@@ -56,6 +74,7 @@ export function TokenForm({ isSecond, children }: TokenFormProps) {
       }}
       className="mt-2 max-w-120"
     >
+      {data?.isRejected && <p className="text-bad">Plex rejected the saved token.</p>}
       {isSecond && <p className="mt-4 mb-2 text-ink-2">Or paste a token:</p>}
       <div ref={form.frame}>
         <SettingField form={form} name="token" />
@@ -65,7 +84,7 @@ export function TokenForm({ isSecond, children }: TokenFormProps) {
           type="submit"
           variant={isSecond ? 'neutral' : 'default'}
           icon={<KeyRound />}
-          busy={isBusy}
+          busy={steps.token.status === 'running'}
         >
           Save and connect
         </Button>

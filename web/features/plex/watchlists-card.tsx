@@ -14,7 +14,7 @@ import { othersOf, selfOf, users, watchlistTotal } from '../../state/users.ts'
 import { QuietButton } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { STEPS } from './setup-steps.ts'
+import { STEPS } from './setup.ts'
 import { othersRefresh, ownRefresh, type Refresh, type RefreshResult } from './watchlist-refresh.ts'
 
 export function WatchlistsCard({ skipsFriends }: { skipsFriends: boolean }) {

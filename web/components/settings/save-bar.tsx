@@ -87,15 +87,10 @@ export function SaveBar<Name extends string>({
 }
 
 const HEAD = 'shrink-0 font-display font-semibold tabular max-md:w-full'
-const TEXT = 'flex min-w-0 flex-1 text-sm whitespace-pre text-ink-2 max-md:w-full max-md:flex-none'
+/** In two lines if space is short. The old value is cut first. */
+const TEXT =
+  'line-clamp-2 min-w-0 flex-1 text-sm text-ink-2 wrap-anywhere max-md:w-full max-md:flex-none'
 const ACTIONS = 'flex shrink-0 items-center gap-2.5 max-md:w-full max-md:*:flex-1'
-/** If space is short, the old value or an error is cut first, then the setting's name, and at last the new value. */
-const [CUT_FIRST, CUT_NEXT, CUT_LAST] = [
-  'truncate shrink-[9999]',
-  'truncate min-w-9 shrink-[99]',
-  'truncate shrink',
-]
-
 interface UnsavedProps {
   form: SettingsForm
   count: string
@@ -117,24 +112,18 @@ function Unsaved({ form, count, onReview }: UnsavedProps) {
       <span className={TEXT}>
         {change.error ? (
           <>
-            <button
-              type="button"
-              className={clsx('link', CUT_LAST)}
-              onClick={() => void form.save()}
-            >
+            <button type="button" className="link" onClick={() => void form.save()}>
               {change.label}
             </button>
-            <span className={CUT_FIRST}>{`: ${change.error}`}</span>
+            <span>{`: ${change.error}`}</span>
           </>
         ) : (
           <>
-            <span className={CUT_NEXT}>{change.label}</span>
-            <span className="shrink-0"> → </span>
-            <strong className={clsx(CUT_LAST, 'text-ink')}>{to}</strong>
-            {!isSaving && <span className={CUT_FIRST}>{`, was ${was}`}</span>}
+            <span>{`${change.label} → `}</span>
+            <strong className="text-ink">{to}</strong>
+            {!isSaving && <span>{`, was ${was}`}</span>}
           </>
         )}
-        {others > 0 && <span className="shrink-0 text-ink-3"> · +{others} more</span>}
       </span>
       <span className={ACTIONS}>
         {others > 0 && !isSaving && (

@@ -3,7 +3,6 @@ import {
   explainWarning,
   failureOf,
   type Step,
-  stepStates,
 } from '../../../web/features/arr/instances/connection-failure.ts'
 
 const at = (baseUrl: string, message: string, elapsedMs = 40) =>
@@ -65,11 +64,6 @@ test.each(ROWS)('%s fails: %s (%s)', (step, message, title, advice = /./, baseUr
 
 test('takes a network error after ten seconds for a timeout', () =>
   expect(at(HOST, NETWORK, 10_040).advice).toMatch(/firewall/))
-
-test('marks earlier steps as passed and later ones as open', () => {
-  expect(stepStates('key').map(each => each.state)).toEqual(['passed', 'passed', 'failed', 'open'])
-  expect(stepStates(null).map(each => each.state)).toEqual(['open', 'open', 'open', 'open'])
-})
 
 test.each([
   ['http://me:secret@radarr:7878/base?t=secret', 'radarr:7878 refused the connection'],

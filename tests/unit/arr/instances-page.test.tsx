@@ -15,6 +15,9 @@ const stored = async (kind: 'radarr' | 'sonarr', name: string) => {
   return row
 }
 
+const WEBHOOK = 'Failed to register webhook: Unable to send test message to http://pulsarr:3003'
+const WARNING = 'Saved, but Radarr can’t reach this server at http://pulsarr:3003'
+
 const describedBy = (field: HTMLElement) =>
   document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
 
@@ -89,7 +92,7 @@ test('tests one instance or all of them by key, and keeps the old results meanwh
   await waitFor(async () => expect(await calls()).toBe(before + 4))
 })
 
-test('edits an instance, asks before another one is shown, and makes it the default', async () => {
+test('edits an instance, asks before another one is shown, and makes it the default, with a warning of the server', async () => {
   const user = openPage(InstancesPage, '/radarr/instances')
   const form = await openSheet(user, 'Radarr 4K')
   expect(form.getByText('3 of 3')).toBeTruthy()
@@ -103,14 +106,21 @@ test('edits an instance, asks before another one is shown, and makes it the defa
   expect(asksToLeave()).toBe(false)
   await user.click(form.getByRole('button', { name: 'Previous instance' }))
   expect(await sheet('Attic (old disks)')).toBeTruthy()
-  await user.click(await act(user, 'Radarr 4K', 'Make default'))
+  const promotion = await act(user, 'Radarr 4K', 'Make default')
+  mock.failAfterwards('PUT /v1/radarr/instances/2', 500, WEBHOOK)
+  await user.click(promotion)
+  const promoted = await sheet('Radarr 4K')
+  expect(await promoted.findByText(WARNING)).toBeTruthy()
+  expect(promoted.getByText(/Set the server’s address to one that Radarr can reach/)).toBeTruthy()
+  await user.click(promoted.getByRole('button', { name: 'Dismiss' }))
+  expect(promoted.queryByText(WARNING)).toBeNull()
   expect(await within(await rowNamed('Radarr 4K')).findByText('Default')).toBeTruthy()
   expect((await stored('radarr', 'Radarr 4K')).isDefault).toBe(true)
   const item = await act(user, 'Radarr 4K', 'Make default')
   expect(item.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('says how many titles it copies, and reports a failed copy as one, and promises further copies only where they are configured', async () => {
+test('says how many titles it copies, also to a new target, reports a failed copy as one, and promises further copies only where they are configured', async () => {
   await mock.fault({ method: 'POST', path: '/v1/sync/instance/*', status: 500 })
   const user = openPage(InstancesPage, '/radarr/instances')
   const copyTo = async (name: string) => {
@@ -128,20 +138,14 @@ test('says how many titles it copies, and reports a failed copy as one, and prom
   const failure = await screen.findByRole('alert')
   expect(failure.textContent).toContain('Copying titles failed')
   expect(failure.textContent).toContain('Attic (old disks): Couldn’t copy the titles')
-})
-
-test('asks after saving whether a new copy target also gets the existing titles', async () => {
-  const user = openPage(InstancesPage, '/radarr/instances')
   const form = await openSheet(user, 'Radarr 4K')
   await user.type(form.getByRole('combobox', { name: 'Also copy titles to' }), 'Attic{Enter}')
   await save(user)
-  const question = within(await form.findByRole('region', { name: 'Copy existing titles' }))
-  expect(
-    await question.findByText(/^Copy up to \d+ movies on watchlists to Attic \(old disks\) too\?$/),
-  ).toBeTruthy()
-  await user.click(question.getByRole('button', { name: 'Only new titles' }))
-  expect(form.queryByRole('region', { name: 'Copy existing titles' })).toBeNull()
-  expect(await mock.calls()).not.toHaveProperty('POST /v1/sync/instance/:instanceId')
+  const name = /^Copy up to \d+ movies to Attic \(old disks\) too\?$/
+  const next = within(await screen.findByRole('alertdialog', { name }))
+  await user.click(next.getByRole('button', { name: 'Only new titles' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect((await mock.calls())['POST /v1/sync/instance/:instanceId']).toBe(1)
 })
 
 test('keeps edits to an instance another admin deleted and can add it again', async () => {
@@ -224,9 +228,6 @@ test('hides the credentials of a URL, lists a folder saved with a slash once, an
   expect(await form.findByText('Couldn’t test the connection')).toBeTruthy()
 })
 
-const WEBHOOK = 'Failed to register webhook: Unable to send test message to http://pulsarr:3003'
-const WARNING = 'Saved, but Radarr can’t reach this server at http://pulsarr:3003'
-
 describe('new instance', () => {
   const AT = { success: true, instance: { id: 1, name: 'Main', baseUrl: 'http://main:7878' } }
   const fresh = { name: 'fresh-instances', world: { fresh: true } }
@@ -248,11 +249,13 @@ describe('new instance', () => {
     const added = await sheet('Main')
     expect(await added.findByText(WARNING)).toBeTruthy()
     expect(await added.findByText(/Choose a quality profile and root folder/)).toBeTruthy()
-    expect(added.getByLabelText('Quality profile')).toBeTruthy()
+    const profile = added.getByLabelText<HTMLSelectElement>('Quality profile')
+    expect(profile.selectedOptions[0]?.text).toBe('Choose…')
+    await waitFor(() => expect(document.activeElement).toBe(profile))
     expect((await rowNamed('Main')).textContent).toContain('No profile, no root folder')
   })
 
-  test('is ready with three clicks if there is only one profile and folder', async () => {
+  test('isn’t added while its test fails, and is ready with three clicks if there is only one profile and folder', async () => {
     await mock.reset(fresh)
     const profiles = { qualityProfiles: [{ id: 7, name: 'Any' }] }
     const folders = { rootFolders: [{ id: 1, path: '/only' }] }
@@ -263,7 +266,18 @@ describe('new instance', () => {
     const user = openPage(InstancesPage, '/radarr/instances')
     expect(await screen.findByText('No Radarr instances yet')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Add the first instance' }))
-    await fill(user, await sheet('First Radarr instance'), { url: 'http://main:7878/' })
+    const form = await sheet('First Radarr instance')
+    await fill(user, form, { url: 'http://main:7878', key: 'wrong-key' })
+    expect((await form.findByRole('alert')).textContent).toContain('rejected the API key')
+    const steps = within(form.getByRole('list', { name: 'Test steps' })).getAllByRole('listitem')
+    expect(steps.map(one => one.textContent)).toEqual([
+      'Address: passed',
+      'Response from Radarr: passed',
+      'API key: failed',
+      'Webhook: skipped',
+    ])
+    expect((await mock.calls())['PUT /v1/radarr/instances/:id']).toBeUndefined()
+    await fill(user, form, { url: 'http://main:7878/' })
     const added = await sheet('Main')
     expect(await added.findByText(/Connected · \d+ ms/)).toBeTruthy()
     expect(added.getByText('Default')).toBeTruthy()
@@ -280,18 +294,6 @@ describe('new instance', () => {
       }),
     )
   })
-
-  test('isn’t added while its test fails', async () => {
-    await mock.reset(fresh)
-    const user = openPage(InstancesPage, '/sonarr/instances')
-    await user.click(await screen.findByRole('button', { name: 'Add the first instance' }))
-    const form = await sheet('First Sonarr instance')
-    await fill(user, form, { url: 'http://sonarr:8989', key: 'wrong-key' })
-    expect((await form.findByRole('alert')).textContent).toContain('rejected the API key')
-    const steps = within(form.getByRole('list', { name: 'Test steps' }))
-    expect(steps.getAllByRole('listitem').map(one => one.textContent)).toContain('API key: failed')
-    expect((await mock.calls())['PUT /v1/sonarr/instances/:id']).toBe(undefined)
-  })
 })
 
 test('tells of a profile that was deleted in Radarr', async () => {
@@ -305,18 +307,6 @@ test('tells of a profile that was deleted in Radarr', async () => {
   // Servers before 0.19 have no such choices.
   expect(form.queryByLabelText('Monitor')).toBeNull()
   expect(form.queryByRole('switch', { name: 'Skip titles that match no rule' })).toBeNull()
-})
-
-test('a warning of the server is shown after making an instance the default', async () => {
-  const user = openPage(InstancesPage, '/radarr/instances')
-  const item = await act(user, 'Radarr 4K', 'Make default')
-  mock.failAfterwards('PUT /v1/radarr/instances/2', 500, WEBHOOK)
-  await user.click(item)
-  const form = await sheet('Radarr 4K')
-  expect(await form.findByText(WARNING)).toBeTruthy()
-  expect(form.getByText(/Set the server’s address to one that Radarr can reach/)).toBeTruthy()
-  await user.click(form.getByRole('button', { name: 'Dismiss' }))
-  expect(form.queryByText(WARNING)).toBeNull()
 })
 
 test('checks a new tag before Radarr refuses it, creates it in place, and shows the server’s words if it does', async () => {
@@ -336,58 +326,42 @@ test('checks a new tag before Radarr refuses it, creates it in place, and shows 
   expect(form.queryByText(/^Couldn’t create the tag/)).toBeNull()
 })
 
-describe('deleting an instance', () => {
-  const target = async (name: string) => (await storedRules(mock)).find(rule => rule.name === name)
-  const openQuestion = async () => {
-    const user = openPage(InstancesPage, '/radarr/instances')
-    await screen.findByRole('button', { name: '1 of 3 unreachable' })
-    await user.click(await act(user, 'Radarr', 'Delete…'))
-    const question = within(await screen.findByRole('alertdialog', { name: 'Delete Radarr?' }))
-    return { user, question, confirm: question.getByRole('button', { name: 'Delete Radarr' }) }
-  }
-  const destinationOf = (question: Form, rule: string) =>
+test('asks for the new default and where each rule of a deleted instance goes, and deletes nothing if one can’t be moved', async () => {
+  const user = openPage(InstancesPage, '/radarr/instances')
+  await screen.findByRole('button', { name: '1 of 3 unreachable' })
+  await user.click(await act(user, 'Radarr', 'Delete…'))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete Radarr?' }))
+  const confirm = question.getByRole('button', { name: 'Delete Radarr' })
+  const destinationOf = (rule: string) =>
     question.findByLabelText<HTMLSelectElement>(`New destination of ${rule}`)
-
-  test('names the rules of a deleted instance, and asks for the new default and where each rule sends titles', async () => {
-    const { user, question, confirm } = await openQuestion()
-    const restricted = await destinationOf(question, 'Restricted certification')
-    const musicals = await destinationOf(question, 'No musicals')
-    expect(question.getByText('no longer gets copies.').textContent).toMatch(/^Radarr 4K/)
-    expect(question.getByText(/certification is any of R, NC-17/)).toBeTruthy()
-    expect(confirm.getAttribute('aria-disabled')).toBe('true')
-    const standard = question.getByLabelText<HTMLSelectElement>('New default instance')
-    await waitFor(() =>
-      expect([...standard.options].map(({ text }) => text)).toEqual([
-        'Choose…',
-        expect.stringMatching(/^Radarr 4K \(Ultra-HD · .* free\)$/),
-      ]),
-    )
-    await user.selectOptions(standard, '2')
-    expect(restricted.value).toBe('2')
-    await user.selectOptions(musicals, 'Turn off')
-    await waitFor(() => expect(confirm.getAttribute('aria-disabled')).toBe('false'))
-    await user.click(confirm)
-    await waitFor(() => expect(rows()).toEqual(['Radarr 4K', 'Attic (old disks)']))
-    expect((await stored('radarr', 'Radarr 4K')).isDefault).toBe(true)
-    expect(await target('Restricted certification')).toMatchObject({ target_instance_id: 2 })
-    expect(await target('No musicals')).toMatchObject({ enabled: false, target_instance_id: 2 })
-  })
-
-  test('stops before anything is deleted if a rule can’t be moved, and goes on from there', async () => {
-    const { user, question, confirm } = await openQuestion()
-    await destinationOf(question, 'No musicals')
-    await mock.fault({ method: 'PUT', path: `${RULES}/5`, status: 500 })
-    await user.selectOptions(question.getByLabelText('New default instance'), '2')
-    await waitFor(() => expect(confirm.getAttribute('aria-disabled')).toBe('false'))
-    await user.click(confirm)
-    const failure = await question.findByRole('alert')
-    expect(failure.textContent).toContain('Couldn’t move “No musicals”')
-    expect(failure.textContent).toContain('Nothing was deleted. 1 of 2 rules was moved.')
-    expect(await stored('radarr', 'Radarr')).toBeTruthy()
-    await user.click(confirm)
-    await waitFor(() => expect(rows()).toEqual(['Radarr 4K', 'Attic (old disks)']))
-    expect(await target('No musicals')).toMatchObject({ target_instance_id: 2 })
-  })
+  const target = async (name: string) => (await storedRules(mock)).find(rule => rule.name === name)
+  const restricted = await destinationOf('Restricted certification')
+  const musicals = await destinationOf('No musicals')
+  expect(question.getByText('no longer gets copies.').textContent).toMatch(/^Radarr 4K/)
+  expect(question.getByText(/certification is any of R, NC-17/)).toBeTruthy()
+  expect(confirm.getAttribute('aria-disabled')).toBe('true')
+  const standard = question.getByLabelText<HTMLSelectElement>('New default instance')
+  await waitFor(() =>
+    expect([...standard.options].map(({ text }) => text)).toEqual([
+      'Choose…',
+      expect.stringMatching(/^Radarr 4K \(Ultra-HD · .* free\)$/),
+    ]),
+  )
+  await user.selectOptions(standard, '2')
+  expect(restricted.value).toBe('2')
+  await user.selectOptions(musicals, 'Turn off')
+  await waitFor(() => expect(confirm.getAttribute('aria-disabled')).toBe('false'))
+  await mock.fault({ method: 'PUT', path: `${RULES}/5`, status: 500 })
+  await user.click(confirm)
+  const failure = await question.findByRole('alert')
+  expect(failure.textContent).toContain('Couldn’t move “No musicals”')
+  expect(failure.textContent).toContain('Nothing was deleted. 1 of 2 rules was moved.')
+  expect(await stored('radarr', 'Radarr')).toBeTruthy()
+  await user.click(confirm)
+  await waitFor(() => expect(rows()).toEqual(['Radarr 4K', 'Attic (old disks)']))
+  expect((await stored('radarr', 'Radarr 4K')).isDefault).toBe(true)
+  expect(await target('Restricted certification')).toMatchObject({ target_instance_id: 2 })
+  expect(await target('No musicals')).toMatchObject({ enabled: false, target_instance_id: 2 })
 })
 
 test('a season monitoring that only the server knows is shown, and kept by a save', async () => {

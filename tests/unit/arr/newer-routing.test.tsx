@@ -62,6 +62,9 @@ test('on the newest server, rules for shows can monitor the pilot of each season
 
 test('the newest server lets the default instance skip titles that match no rule, and the list says so', async () => {
   let user = openPage(InstancesPage, '/radarr/instances')
+  await user.click(await screen.findByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Server address…' }))
+  expect(await screen.findByLabelText('Server URL')).toBeTruthy()
   const other = await openInstance(user, 'Radarr 4K')
   expect(other.queryByRole('switch', { name: 'Skip titles that match no rule' })).toBeNull()
   const form = await openInstance(user, 'Radarr')

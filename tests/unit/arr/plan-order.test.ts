@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { planPlace } from '../../../web/features/arr/router/plan-order.ts'
+import { planPlace } from '../../../web/features/arr/router/rule-writes.ts'
 import { byRank } from '../../../web/state/router-rules.ts'
 
 test('rules move only if their orders are wrong or leave none free', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import RouterPage from '../../../web/features/arr/router/router-page.tsx'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { drainToasts } from '../../../web/state/toasts.ts'
@@ -11,6 +11,8 @@ import { RULES, rule, storedRules, withRules } from '../../support/router-rule.t
 const mock = domMock()
 const FRESH = { name: 'fresh', world: { fresh: true, admin: true } }
 const USERS = '/v1/users/users/list/with-counts'
+const TOGGLE = `${RULES}/:id/toggle`
+const EXCLUSION = { exclude_from_routing: true, target_instance_id: null }
 
 beforeEach(() => mock.reset(withRules([rule(1, 90, 'One'), rule(2, 50, 'Two')])))
 const stored = () => storedRules(mock)
@@ -55,35 +57,22 @@ test('shows only the rules of the instance that a link asks for, until that is r
   expect(screen.queryByRole('button', { name: /^To Radarr 4K/ })).toBeNull()
 })
 
-describe('the switch of a rule', () => {
-  const switchOf = (name: string) =>
-    screen.findByRole<HTMLInputElement>('switch', { name: `Enable ${name}` })
-  const isOn = async (name: string) => (await switchOf(name)).checked
-
-  test('shows what another admin has switched, and leaves it as it is', async () => {
-    const user = open()
-    const one = await switchOf('One')
-    await mock.send('PATCH', `${RULES}/1/toggle`, { enabled: false })
-    await mock.send('PATCH', `${RULES}/2/toggle`, { enabled: false })
-    await user.click(one)
-    await waitFor(async () => expect(await isOn('Two')).toBe(false))
-    expect(await isOn('One')).toBe(false)
-    expect((await stored()).map(({ enabled }) => enabled)).toEqual([false, false])
-  })
-
-  test('sends quick presses one after another', async () => {
-    const user = open()
-    const one = await switchOf('One')
-    await mock.fault({ method: 'PATCH', path: `${RULES}/:id/toggle`, delay: '1s' })
-    await user.click(one)
-    await user.click(one)
-    expect(await isOn('One')).toBe(true)
-    await waitFor(async () => {
-      const calls = await mock.calls()
-      expect(calls[`PATCH ${RULES}/:id/toggle`]).toBe(2)
-    })
-    expect((await stored()).find(({ id }) => id === 1)?.enabled).toBe(true)
-  })
+test('a switch shows what another admin has switched, leaves it as it is, and sends quick presses in turn', async () => {
+  const user = open()
+  const one = await screen.findByRole<HTMLInputElement>('switch', { name: 'Enable One' })
+  const two = screen.getByRole<HTMLInputElement>('switch', { name: 'Enable Two' })
+  const areOn = async () => (await stored()).map(({ enabled }) => enabled)
+  for (const id of [1, 2]) await mock.send('PATCH', `${RULES}/${id}/toggle`, { enabled: false })
+  await user.click(one)
+  await waitFor(() => expect(two.checked).toBe(false))
+  expect(one.checked).toBe(false)
+  expect(await areOn()).toEqual([false, false])
+  await mock.fault({ method: 'PATCH', path: TOGGLE, delay: '1s' })
+  await user.click(one)
+  await user.click(one)
+  expect(one.checked).toBe(false)
+  await waitFor(async () => expect((await mock.calls())[`PATCH ${TOGGLE}`]).toBe(5))
+  expect(await areOn()).toEqual([false, false])
 })
 
 test('shows negated conditions and groups in words, marks changes, and writes the rest back unchanged', async () => {
@@ -93,13 +82,19 @@ test('shows negated conditions and groups in words, marks changes, and writes th
     conditions: [
       { field: 'year', operator: 'between', value: { min: 1990, max: 2000 }, negate: true },
       { field: 'language', operator: 'in' as const, value: ['Korean'], negate: true },
-      { field: 'genres', operator: 'contains' as const, value: 'Drama' },
+      { field: 'year', operator: 'notIn', value: [1999] },
+      { field: 'year', operator: 'notIn', value: [1998], negate: true },
     ],
   }
   await mock.reset(withRules([rule(2, 50, 'Two', { condition })]))
   const user = open('?rule=2')
-  expect(chosen(await select('Condition 1: comparison'))).toBe('isn’t between')
-  expect(chosen(await select('Condition 2: comparison'))).toBe('is none of')
+  const words = ['isn’t between', 'is none of', 'is none of', 'is any of']
+  for (const [index, word] of words.entries()) {
+    const list = await select(`Condition ${index + 1}: comparison`)
+    expect(chosen(list)).toBe(word)
+    const offered = [...list.options].map(({ text }) => text)
+    expect(new Set(offered).size).toBe(offered.length)
+  }
   const match = within(screen.getByRole('group', { name: 'Conditions: match' }))
   expect(match.getByRole('button', { name: 'none' }).getAttribute('aria-pressed')).toBe('true')
   await retype(user, screen.getByLabelText('Condition 1: value: from'), '1980')
@@ -168,7 +163,10 @@ test('leaving an edited rule asks, can save, and stays if that fails', async () 
 
 test('moves the focus into the opened rule and the templates, and back to where they were opened', async () => {
   const user = open()
-  await user.click(await screen.findByRole('link', { name: 'Two' }))
+  const link = await screen.findByRole('link', { name: 'Two' })
+  expect(link.getAttribute('href')).toBe('/radarr/content-router?rule=2')
+  // A press beside the name opens the rule as well.
+  await user.click(within(link.closest('li') as HTMLElement).getByText('Anime'))
   await focused(() => screen.getByRole('heading', { level: 1, name: /^Edit rule ?: ?Two$/ }))
   await user.click(screen.getByRole('button', { name: 'All rules' }))
   await focused(() => screen.getByRole('link', { name: 'Two' }))
@@ -190,69 +188,79 @@ test('moves the focus into the opened rule and the templates, and back to where 
 const templates = async () =>
   within(await screen.findByRole('list', { name: 'Rule templates' })).getAllByRole('button')
 
-test('adds a rule from a template in three clicks, and saves nothing before', async () => {
-  const user = openPage(RouterPage, '/sonarr/content-router')
-  await user.click(await screen.findByRole('button', { name: 'Add rule' }))
-  const names = (await templates()).map(one => one.textContent).join('\n')
-  expect(names).toMatch(/^AnimeGenre is Anime, series type anime$/m)
-  expect(names).toMatch(/^Long showsOver 8 seasons, needs approval$/m)
-  await user.click(screen.getByRole('button', { name: /^Anime/ }))
-  await waitFor(async () => expect((await nameField()).value).toBe('Anime'))
-  expect(screen.getByRole('button', { name: 'Remove Anime' })).toBeTruthy()
-  expect(await stored()).toHaveLength(2)
-  await save(user)
-  await focused(() => screen.getByRole('link', { name: 'Anime' }))
-  expect((await stored()).find(one => one.name === 'Anime')).toMatchObject({
-    target_type: 'sonarr',
-    series_type: 'anime',
-    condition: { conditions: [{ field: 'genres', operator: 'contains', value: 'Anime' }] },
-  })
-})
+test.each([
+  {
+    path: '/sonarr/content-router',
+    template: /^AnimeGenre is Anime, series type anime$/,
+    added: {
+      target_type: 'sonarr',
+      series_type: 'anime',
+      condition: { conditions: [{ field: 'genres', operator: 'contains', value: 'Anime' }] },
+    },
+  },
+  {
+    path: '/sonarr/content-router',
+    template: /^Long showsOver 8 seasons, needs approval$/,
+    added: { always_require_approval: true },
+  },
+  {
+    template: /^4K/,
+    isForOwner: true,
+    added: { condition: { conditions: [{ field: 'user', operator: 'in' }] } },
+  },
+  { profile: '0.19', template: /^Don’t add/, typed: 'Western', added: EXCLUSION },
+])(
+  'adds a rule from the template $template in three clicks, and saves nothing before',
+  async row => {
+    await mock.reset(withRules([rule(1, 90, 'One')], row.profile))
+    const [owner] = (await mock.send<{ users: { id: number; name: string }[] }>('GET', USERS)).users
+    const user = openPage(RouterPage, row.path ?? '/radarr/content-router')
+    await user.click(await screen.findByRole('button', { name: 'Add rule' }))
+    const [template] = (await templates()).filter(one => row.template.test(one.textContent ?? ''))
+    await user.click(template as HTMLElement)
+    const value = await screen.findByLabelText('Condition 1: value')
+    const typed = row.isForOwner ? owner?.name : row.typed
+    if (typed) {
+      await focused(() => value)
+      expect(document.querySelector('[aria-invalid="true"]')).toBeNull()
+      await user.type(value, `${typed}{Enter}`)
+    }
+    // A field that the template sets is in view.
+    expect(screen.queryByText(', all default') === null).toBe(
+      'series_type' in row.added || row.added === EXCLUSION,
+    )
+    expect(await stored()).toHaveLength(1)
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(async () => expect((await stored())[1]).toMatchObject(row.added))
+    if (row.profile) expect((await stored())[1]).not.toHaveProperty('quality_profile')
+    if (row.isForOwner)
+      expect((await stored())[1]?.condition).toMatchObject({ conditions: [{ value: [owner?.id] }] })
+  },
+)
 
-test('a new rule whose titles a higher rule gets offers to move above it', async () => {
-  const condition = { field: 'genres', operator: 'contains' as const, value: 'Drama' }
-  await mock.reset(withRules([rule(1, 90, 'One', { condition })]))
-  const user = open('?rule=new')
-  await user.click(await screen.findByRole('button', { name: 'Add condition' }))
-  await user.selectOptions(screen.getByLabelText('Condition 1: field'), 'Genre')
-  await user.type(screen.getByLabelText('Condition 1: value'), 'Drama{Enter}')
-  await user.click(await screen.findByRole('button', { name: /^Matches [1-9]/ }))
-  const effect = within(await screen.findByRole('dialog', { name: 'Effect' }))
-  expect(effect.getByText('Never reached: rule 1 matches first')).toBeTruthy()
-  await user.click(effect.getByRole('button', { name: 'Move to 1' }))
-  expect(screen.getByLabelText<HTMLSelectElement>('Position').value).toBe('1')
-  await waitFor(() => expect(effect.queryByText(/^Never reached/)).toBeNull())
-})
-
-test('a template starts at the value to choose, without errors, and Ctrl+S saves what was typed', async () => {
-  await mock.reset(withRules([]))
-  const user = open('?rule=new-4k')
-  const value = await screen.findByLabelText('Condition 1: value')
-  await focused(() => value)
-  const bar = await screen.findByRole('region', { name: 'Unsaved changes' })
-  expect(bar.textContent).not.toContain('invalid')
-  expect(document.querySelector('[aria-invalid="true"]')).toBeNull()
-  const [owner] = (await mock.send<{ users: { id: number; name: string }[] }>('GET', USERS)).users
-  await user.type(value, owner?.name ?? '')
-  await user.keyboard('{Control>}s{/Control}')
-  await waitFor(async () =>
-    expect((await stored())[0]?.condition).toMatchObject({
-      conditions: [{ field: 'user', operator: 'in', value: [owner?.id] }],
-    }),
-  )
-})
-
-test('a row links to its rule, opens it when pressed beside the name, and moves by Alt and arrow keys', async () => {
-  const user = open()
-  const link = await screen.findByRole('link', { name: 'Two' })
-  expect(link.getAttribute('href')).toBe('/radarr/content-router?rule=2')
-  screen.getByRole('button', { name: 'Move Two, 2 of 2' }).focus()
-  await user.keyboard('{Alt>}{ArrowUp}{/Alt}')
-  await screen.findByRole('button', { name: 'Move Two, 1 of 2' })
-  const row = within(screen.getAllByRole('listitem')[0] as HTMLElement)
-  await user.click(row.getByText('Anime'))
-  expect((await nameField()).value).toBe('Two')
-})
+test.each([
+  [
+    { field: 'genres', operator: 'contains', value: 'Drama' },
+    'Never reached: rule 1 matches first',
+  ],
+  [{ field: 'certification', operator: 'in', value: ['R'] }, 'rule 1 may match first'],
+])(
+  'a new rule whose titles the rule %j gets offers to move above it',
+  async (condition, reason) => {
+    await mock.reset(withRules([rule(1, 90, 'One', { condition })]))
+    const user = open('?rule=new')
+    await user.click(await screen.findByRole('button', { name: 'Add condition' }))
+    await user.selectOptions(screen.getByLabelText('Condition 1: field'), 'Genre')
+    await user.type(screen.getByLabelText('Condition 1: value'), 'Drama{Enter}')
+    await user.selectOptions(screen.getByLabelText('Instance'), 'Radarr 4K')
+    await user.click(await screen.findByRole('button', { name: /^Matches [1-9]/ }))
+    const effect = within(await screen.findByRole('dialog', { name: 'Effect' }))
+    expect(effect.getByText(reason)).toBeTruthy()
+    await user.click(effect.getByRole('button', { name: 'Move to 1' }))
+    expect(screen.getByLabelText<HTMLSelectElement>('Position').value).toBe('1')
+    await waitFor(() => expect(effect.queryByText(reason)).toBeNull())
+  },
+)
 
 test('an instance that is chosen again gets its previous values back', async () => {
   const user = open('?rule=2')
@@ -320,15 +328,6 @@ test('explains the default destination without rules and links to setup without 
   expect(Object.keys(await mock.calls()).join()).not.toMatch(/profiles|folders/)
 })
 
-test('reports a move that could not be saved after leaving the page', async () => {
-  await mock.fault({ method: 'PUT', path: `${RULES}/:id`, status: 500 })
-  const user = open()
-  ;(await screen.findByRole('button', { name: /^Move Two/ })).focus()
-  await user.keyboard('{Home}')
-  cleanup()
-  await toast({ title: 'Couldn’t save the new order' })
-})
-
 test('says that effects are unknown if the instances fail to load', async () => {
   await mock.fault({ method: 'GET', path: '/v1/radarr/instances', status: 500, times: 0 })
   const user = open()
@@ -382,74 +381,74 @@ test('builds a rule with nested groups by keyboard, where each new condition has
   await waitFor(async () => expect(await names()).toContain('Old or foreign drama'))
 })
 
-test('a move is one that Undo takes back, and one that failed is finished on request', async () => {
-  await mock.reset(withRules([rule(1, 90, 'One'), rule(2, 50, 'Two'), rule(3, 40, 'Three')]))
-  const user = open()
-  const saved = ['Three', 'One', 'Two']
-  ;(await screen.findByRole('button', { name: 'Move Three, 3 of 3' })).focus()
-  await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
-  await waitFor(async () => expect(await names()).toEqual(saved))
-  await toast({ title: '“Three” moved to 1' })
-  await user.keyboard('u')
-  await waitFor(async () => expect(await names()).toEqual(['One', 'Two', 'Three']))
-  await act(user, 'Three', 'Move to top')
-  await waitFor(async () => expect(await names()).toEqual(saved))
-  await mock.fault({ method: 'PUT', path: `${RULES}/:id`, status: 500 })
-  ;(await screen.findByRole('button', { name: 'Move Three, 1 of 3' })).focus()
-  await user.keyboard('{End}')
-  expect(await screen.findByText(/Couldn’t save the new order/)).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Move Three, 1 of 3' })).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Finish move' }))
-  await waitFor(async () => expect(await names()).toEqual(['One', 'Two', 'Three']))
-})
+const THREE = [rule(1, 51, 'One'), rule(2, 50, 'Two'), rule(3, 49, 'Three')]
+const edit = async (user: User, name: string) => {
+  await retype(user, await nameField(), name)
+  await save(user)
+  await ruleList()
+}
 
-test('a copy of a rule is off, and a deleted rule is restored as it was', async () => {
-  const user = open()
-  await act(user, 'One', 'Duplicate')
-  await waitFor(async () =>
-    expect((await stored()).find(({ name }) => name === 'One (copy)')?.enabled).toBe(false),
-  )
-  await user.keyboard('u')
-  await waitFor(async () => expect(await names()).not.toContain('One (copy)'))
-  const saved = async () => {
-    const found = (await stored()).find(({ name }) => name === 'Two')
-    return found && { ...found, id: 0, created_at: '', updated_at: '' }
-  }
+test.each<[what: string, title: string, change: (user: User) => Promise<void>, after: string[]]>([
+  [
+    'a copy',
+    '“One (copy)” added, disabled',
+    user => act(user, 'One', 'Duplicate'),
+    ['One', 'One (copy)', 'Two', 'Three'],
+  ],
+  [
+    'a deletion',
+    '“Two” deleted',
+    async user => {
+      await act(user, 'Two', 'Delete rule')
+      const question = await screen.findByRole('alertdialog', { name: 'Delete “Two”?' })
+      await user.click(within(question).getByRole('button', { name: 'Delete rule' }))
+    },
+    ['One', 'Three'],
+  ],
+  [
+    'a switch',
+    '“Two” disabled',
+    async user => user.click(await screen.findByRole('switch', { name: 'Enable Two' })),
+    ['One', 'Two', 'Three'],
+  ],
+  [
+    'several steps of a move',
+    '“Three” moved to 1',
+    async user => {
+      ;(await screen.findByRole('button', { name: 'Move Three, 3 of 3' })).focus()
+      await user.keyboard('{Alt>}{ArrowUp}{/Alt}{ArrowUp}{ArrowUp}')
+    },
+    ['Three', 'One', 'Two'],
+  ],
+  [
+    'an edit, although no order is free at its position',
+    'Rule saved',
+    async user => {
+      await user.click(await screen.findByRole('link', { name: 'Three' }))
+      await user.selectOptions(await screen.findByLabelText('Position'), '2 of 3')
+      await edit(user, 'Third')
+    },
+    ['One', 'Third', 'Two'],
+  ],
+])('Undo takes back %s', async (_, title, change, after) => {
+  await mock.reset(withRules(THREE))
+  const saved = async () =>
+    (await stored()).map(({ id: _, order, created_at, updated_at, ...one }) => one)
   const before = await saved()
-  await act(user, 'Two', 'Delete rule')
-  const question = within(await screen.findByRole('alertdialog', { name: 'Delete “Two”?' }))
-  await user.click(question.getByRole('button', { name: 'Delete rule' }))
-  await waitFor(async () => expect(await saved()).toBeUndefined())
+  const user = open()
+  await change(user)
+  await waitFor(async () => expect(await names()).toEqual(after))
+  await toast({ title })
+  const off = (await stored()).filter(({ enabled }) => !enabled).map(one => `“${one.name}”`)
+  expect(off).toEqual(/disabled$/.test(title) ? [title.replace(/ (added, )?disabled$/, '')] : [])
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   await user.keyboard('u')
   await waitFor(async () => expect(await saved()).toEqual(before))
 })
 
-test('a saved rule and a switched one are taken back, unless changed by another admin', async () => {
-  const rules = [rule(1, 51, 'One'), rule(2, 50, 'Two'), rule(3, 50, 'Three')]
-  await mock.reset(withRules(rules))
-  const user = open('?rule=3')
-  const edit = async (name: string, place?: string) => {
-    await retype(user, await nameField(), name)
-    if (place) await user.selectOptions(screen.getByLabelText('Position'), place)
-    await save(user)
-    await ruleList()
-  }
-  // No order is free there, so that the other rules get new ones.
-  await edit('Third', '2 of 3')
-  await waitFor(async () => expect(await names()).toEqual(['One', 'Third', 'Two']))
-  await user.keyboard('u')
-  await waitFor(async () => expect(await names()).toEqual(['One', 'Two', 'Three']))
-
-  await user.click(await screen.findByRole('switch', { name: 'Enable Two' }))
-  const isOn = async () => (await stored()).find(({ id }) => id === 2)?.enabled
-  await waitFor(async () => expect(await isOn()).toBe(false))
-  await toast({ title: '“Two” disabled' })
-  await user.keyboard('u')
-  await waitFor(async () => expect(await isOn()).toBe(true))
-
-  await user.click(screen.getByRole('link', { name: 'Two' }))
-  await edit('Second')
+test('Undo leaves a rule that another admin has changed since', async () => {
+  const user = open('?rule=2')
+  await edit(user, 'Second')
   await mock.send('PUT', `${RULES}/2`, { name: 'Theirs' })
   await user.keyboard('u')
   await toast({
@@ -457,4 +456,25 @@ test('a saved rule and a switched one are taken back, unless changed by another 
     description: expect.stringContaining('Another tab or admin has changed it since.'),
   })
   expect(await names()).toContain('Theirs')
+})
+
+test('a move that failed is finished on request, and leaving the page saves one', async () => {
+  await mock.reset(withRules(THREE))
+  const user = open()
+  await mock.fault({ method: 'PUT', path: `${RULES}/:id`, status: 500 })
+  ;(await screen.findByRole('button', { name: 'Move One, 1 of 3' })).focus()
+  await user.keyboard('{End}')
+  const failure = await waitFor(() => {
+    const found = drainToasts().find(one => one.title === 'Couldn’t save the new order')
+    if (found?.action && 'run' in found.action) return found.action
+    throw new Error('no such message')
+  })
+  expect(screen.getByRole('button', { name: 'Move One, 1 of 3' })).toBeTruthy()
+  expect(failure.label).toBe('Finish move')
+  failure.run()
+  await waitFor(async () => expect(await names()).toEqual(['Two', 'Three', 'One']))
+  ;(await screen.findByRole('button', { name: 'Move One, 3 of 3' })).focus()
+  await user.keyboard('{Home}')
+  cleanup()
+  await waitFor(async () => expect(await names()).toEqual(['One', 'Two', 'Three']))
 })

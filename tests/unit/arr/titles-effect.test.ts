@@ -37,6 +37,7 @@ const sure = (count: number, unsure = 0) => ({ count, unsure })
 
 const ANIME_TO_4K = rule(9, 50, contains('Anime'), 2)
 const OLD = { field: 'year', operator: 'lessThan', value: 1990 }
+const OLD_ANIME = rule(9, 50, { operator: 'AND', conditions: [contains('Anime'), OLD] }, 2)
 
 test.each<[name: string, saved: RouterRule[], draft: RouterRule, expected: object]>([
   [
@@ -57,8 +58,38 @@ test.each<[name: string, saved: RouterRule[], draft: RouterRule, expected: objec
     ANIME_TO_4K,
     { matches: sure(2), changes: ['Akira'], stays: ['Both'] },
   ],
+  [
+    'counts titles with missing data separately',
+    [],
+    OLD_ANIME,
+    {
+      matches: sure(0, 2),
+      changes: [],
+      unknown: ['Akira', 'Both'],
+      doubts: ['year missing', 'year missing'],
+    },
+  ],
+  [
+    'gives a range if a higher one may match, instead of no changes',
+    [rule(1, 90, OLD, 1)],
+    ANIME_TO_4K,
+    {
+      matches: sure(2),
+      changes: [],
+      unknown: ['Akira', 'Both'],
+      doubts: ['rule 1 may match first', 'rule 1 may match first'],
+    },
+  ],
 ])('a new rule %s', (_, saved, draft, expected) => {
   expect(effect(saved, draft)).toMatchObject({ before: null, unknown: [], ...expected })
+})
+
+test('a renamed rule changes nothing, and the summary of a range gives both ends', () => {
+  expect(effect([OLD_ANIME], { ...OLD_ANIME, name: 'Renamed' })).toMatchObject({ unknown: [] })
+  const counted = titlesEffect(ITEMS, [rule(1, 90, OLD, 1)], ANIME_TO_4K, INSTANCES, null)
+  expect(effectSummary(counted, { kind: MOVIES, isUnknown: false })).toBe(
+    'Matches 2 of 3 movies · 0 to 2 change destination',
+  )
 })
 
 test('lists titles that a narrowed rule no longer matches', () => {
@@ -72,31 +103,6 @@ test('lists titles that a narrowed rule no longer matches', () => {
     before: sure(2),
     changes: ['Akira'],
   })
-})
-
-test('counts titles with missing data separately', () => {
-  const draft = rule(9, 50, { operator: 'AND', conditions: [contains('Anime'), OLD] }, 2)
-  expect(effect([], draft)).toMatchObject({
-    matches: sure(0, 2),
-    changes: [],
-    unknown: ['Akira', 'Both'],
-    doubts: ['year missing', 'year missing'],
-  })
-  expect(effect([draft], { ...draft, name: 'Renamed' })).toMatchObject({ unknown: [] })
-})
-
-test('gives a range if a higher rule may match, instead of no changes', () => {
-  const higher = rule(1, 90, OLD, 1)
-  expect(effect([higher], ANIME_TO_4K)).toMatchObject({
-    matches: sure(2),
-    changes: [],
-    unknown: ['Akira', 'Both'],
-    doubts: ['rule 1 may match first', 'rule 1 may match first'],
-  })
-  const counted = titlesEffect(ITEMS, [higher], ANIME_TO_4K, INSTANCES, null)
-  expect(effectSummary(counted, { kind: MOVIES, isUnknown: false })).toBe(
-    'Matches 2 of 3 movies · 0 to 2 change destination',
-  )
 })
 
 test('replays requests: which would need approval by the rule, and which pending ones wouldn’t', () => {

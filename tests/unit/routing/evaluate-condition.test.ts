@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ConditionNode } from '../../../web/components/routing/condition-tree.ts'
-import { isBlank } from '../../../web/components/routing/condition-value.ts'
+import { type ConditionNode, isBlank } from '../../../web/components/routing/condition-tree.ts'
 import {
   explain,
   type KnownFields,

@@ -50,7 +50,7 @@ const ROWS: Record<string, Row> = {
   ]),
   '/notifications': row('Wait for more episodes', 'queueWaitTime', ['4', '3'], { stored: 180_000 }),
   '/plex/configuration': row('Plex server URL', 'plexServerUrl', URLS),
-  '/radarr/instances': row('Server URL', 'baseUrl', URLS),
+  '/radarr/instances': row('Server URL', 'baseUrl', URLS, { isFolded: true }),
   '/utilities/delete-sync': row('Safety limit', 'maxDeletionPrevention', ['20', '30']),
   '/utilities/new-user-defaults': row('Limit on movies', MOVIE_LIMIT, ['3', '4'], {
     given: ['newUserDefaultMovieQuotaEnabled', true],

@@ -26,8 +26,8 @@ const FIELDS = {
   ],
   '/utilities/user-tags': ['Name tags after'],
   '/utilities/plex-labels': ['Name labels after'],
-  '/radarr/instances': ['Server URL'],
-  '/sonarr/instances': ['Server URL'],
+  '/radarr/instances#baseUrl': ['Server URL'],
+  '/sonarr/instances#baseUrl': ['Server URL'],
 }
 const TAG_MODE = { deletionMode: 'tag-based', removedTagMode: 'special-tag' }
 /** Settings on which some of these fields depend. */
@@ -44,7 +44,7 @@ const stored = () =>
   mock.send<{ config: Record<string, unknown> }>('GET', '/v1/config').then(one => one.config)
 
 const open = async (path: string): Promise<User> => {
-  const page = PAGES.find(one => one.path === path)
+  const page = PAGES.find(one => one.path === path.split('#')[0])
   return openPage((await page?.load())?.default as never, path)
 }
 const field = (label: string) => screen.findByLabelText<HTMLInputElement | HTMLSelectElement>(label)

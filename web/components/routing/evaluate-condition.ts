@@ -1,7 +1,14 @@
 import type { Condition } from '../../contract/content-router.ts'
 import { labelIn } from '../labels/humanize.ts'
-import { type ConditionNode, isGroup, leavesOf, NO_CONDITION } from './condition-tree.ts'
-import { isBlank, isNumber, rangeOf } from './condition-value.ts'
+import {
+  type ConditionNode,
+  isBlank,
+  isGroup,
+  isNumber,
+  leavesOf,
+  NO_CONDITION,
+  rangeOf,
+} from './condition-tree.ts'
 import { matchPattern, patternError } from './pattern.ts'
 import type { RoutedItem } from './routed-item.ts'
 

@@ -2,7 +2,6 @@ import { useRef } from 'react'
 import type { Instance } from '../../contract/instances.ts'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import type { Values } from '../../lib/form-edits.ts'
-import { formatBytes } from '../../lib/format-bytes.ts'
 import { andJoined } from '../../lib/join-words.ts'
 import { config, type Feature, hasFeature } from '../../state/config.ts'
 import { folderOf, isPlaceholder, plainProfile, profileOf } from '../../state/instances.ts'
@@ -12,6 +11,7 @@ import { custom } from '../settings/kinds/custom.ts'
 import { useStore } from '../use-store.ts'
 import { instanceFieldsIn, routingIn } from './routing-draft.ts'
 import {
+  freeSpaceOf,
   instanceName,
   profileName,
   searchLabel,
@@ -91,7 +91,9 @@ function OptionControl<V>({
         },
   )
   const empty = !input.hasDefaults
-    ? NOT_SET
+    ? list
+      ? 'Choose…'
+      : NOT_SET
     : ownLabel
       ? `Default (${list ? ownLabel : ownLabel.toLowerCase()})`
       : 'Instance default'
@@ -116,12 +118,6 @@ function OptionControl<V>({
       ))}
     </Select>
   )
-}
-
-/** Formats free space as "3.1 TB free"; undefined if unknown. */
-export const freeSpaceOf = (folders: RoutingInput['folders'], path: unknown) => {
-  const space = folders && folderOf(folders, String(path))?.freeSpace
-  return typeof space === 'number' ? `${formatBytes(space)} free` : undefined
 }
 
 /** Kinds of the settings whose options or defaults come from an instance. */

@@ -6,7 +6,7 @@ import { instances, KIND_LABELS } from '../../state/instances.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { Loaded } from '../loaded.tsx'
 import { defineFields } from '../settings/define-settings.ts'
-import { FITTING_COLUMNS, SettingsGrid } from '../settings/settings-card.tsx'
+import { FITTING_COLUMNS, FoldedFields, SettingsGrid } from '../settings/settings-card.tsx'
 import type { SettingsForm } from '../settings/use-settings.ts'
 import { DestinationNote } from './destination-note.tsx'
 import { instanceKinds, routingKinds } from './field-kinds.tsx'
@@ -52,9 +52,14 @@ interface RoutingFieldsProps {
   form: SettingsForm
   kindInstances: Instances
   content: ContentType
+  /** Whether the fields that a rule rarely sets are folded. */
+  isFolded?: boolean
 }
 
-export function RoutingFields({ form, kindInstances, content }: RoutingFieldsProps) {
+const PLACE = ['instanceId', 'qualityProfile', 'rootFolder']
+
+export function RoutingFields(props: RoutingFieldsProps) {
+  const { form, kindInstances, content, isFolded = false } = props
   const { kind, list } = kindInstances
   const routing = routingIn(form.values)
   const { instanceId } = routing
@@ -63,7 +68,8 @@ export function RoutingFields({ form, kindInstances, content }: RoutingFieldsPro
   const label = KIND_LABELS[kind]
   const name = list?.find(one => one.id === instanceId)?.name ?? label
   const words = WORD_CHOICES[content].map(({ field }) => field)
-  const names = ['instanceId', 'qualityProfile', 'rootFolder', 'searchOnAdd', ...words, 'tags']
+  const more = ['searchOnAdd', ...words, 'tags'].filter(name => name in form.fields)
+  const grid = { form, columns: FITTING_COLUMNS }
   return (
     <div className="grid gap-4">
       <Loaded from={instances[kind]} what={`${label} instances`} />
@@ -77,11 +83,8 @@ export function RoutingFields({ form, kindInstances, content }: RoutingFieldsPro
         />
       )}
       <DestinationNote destination={routing} kindInstances={kindInstances} />
-      <SettingsGrid
-        columns={FITTING_COLUMNS}
-        form={form}
-        fields={names.filter(name => name in form.fields)}
-      />
+      <SettingsGrid {...grid} fields={isFolded ? PLACE : [...PLACE, ...more]} />
+      {isFolded && <FoldedFields {...grid} fields={more} />}
     </div>
   )
 }

@@ -4,15 +4,17 @@ import {
   MinimumAvailability,
   MovieMonitor,
   type QualityProfile,
+  type RootFolder,
   SeasonMonitoring,
   SeriesType,
   type Tag,
 } from '../../contract/instances.ts'
 import type { ContentType } from '../../contract/values.ts'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
+import { formatBytes } from '../../lib/format-bytes.ts'
 import { capital } from '../../lib/sentence.ts'
 import type { Feature } from '../../state/config.ts'
-import { KIND_LABELS, profileOf, tagOf } from '../../state/instances.ts'
+import { folderOf, KIND_LABELS, profileOf, tagOf } from '../../state/instances.ts'
 import { humanize, labelIn } from '../labels/humanize.ts'
 import type { RoutingDraft } from './routing-draft.ts'
 
@@ -104,6 +106,12 @@ export const instanceName = (names: Pick<Names, 'kind' | 'instances'>, id: numbe
 export const profileName = (profiles: Names['profiles'], value: string | number): string =>
   (profiles && profileOf(profiles, value)?.name) ??
   (typeof value === 'number' ? `#${value}` : value)
+
+/** Formats free space as "3.1 TB free"; undefined if unknown. */
+export const freeSpaceOf = (folders: readonly RootFolder[] | null | undefined, path: unknown) => {
+  const space = folders && folderOf(folders, String(path))?.freeSpace
+  return typeof space === 'number' ? `${formatBytes(space)} free` : undefined
+}
 
 export const tagName = (tags: Names['tags'], value: string): string =>
   (tags && tagOf(tags, value)?.label) ?? (/^\d+$/.test(value) ? `#${value}` : value)

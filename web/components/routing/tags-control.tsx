@@ -1,21 +1,15 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Lock from 'lucide-react/icons/lock'
-import { configField } from '../../contract/config.ts'
 import type { Tag } from '../../contract/instances.ts'
 import { bidiIsolate } from '../../lib/bidi-isolate.ts'
 import { couldNot } from '../../lib/errors.ts'
 import { pluralize } from '../../lib/pluralize.ts'
-import { isUserTag } from '../../lib/user-tag.ts'
-import { config, isOffered } from '../../state/config.ts'
 import { tagOf } from '../../state/instances.ts'
 import { ChipsInput } from '../../ui/chips-input.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import type { ControlProps } from '../settings/field-def.ts'
-import { tagSettings } from '../settings/tag-settings.ts'
-import { useResource } from '../use-resource.ts'
-import { useStore } from '../use-store.ts'
-import { createTag } from './create-tag.ts'
+import { createTag, useTagOwners } from './instance-tags.ts'
 import { tagName } from './routing-labels.ts'
 import type { InstanceLookups } from './use-instances.ts'
 
@@ -23,19 +17,6 @@ import type { InstanceLookups } from './use-instances.ts'
 const TAG = /^[a-z\d-]+$/i
 const BAD_TAG = 'Use only letters a–z, digits and hyphens.'
 const MANAGED_TAG = 'The server sets this tag itself.'
-
-/** Prefixes of tags that the server manages, which old versions keep apart from the configuration; null until known. */
-const useTagPrefixes = () => {
-  const { data } = useStore(config.state)
-  const isInConfig = data !== null && isOffered(data, 'tagPrefix')
-  const apart = useResource(data && !isInConfig ? tagSettings : null)
-  if (!data) return null
-  const settings = isInConfig ? data : apart.data?.values
-  return {
-    user: settings?.tagPrefix ?? configField('tagPrefix').default,
-    removed: settings?.removedTagPrefix ?? configField('removedTagPrefix').default,
-  }
-}
 
 interface TagsControlProps extends ControlProps, Pick<InstanceLookups, 'tags' | 'instance'> {
   /** Whether to tell of the users' tags that the instance has. */
@@ -50,7 +31,7 @@ export function TagsControl(props: TagsControlProps) {
   const { control, label, tags, instance } = props
   const value = props.value as readonly string[]
   const stored = (props.stored[control.name] as readonly string[] | undefined) ?? []
-  const prefixes = useTagPrefixes()
+  const { isOfUser, isManaged } = useTagOwners()
   const creation = useAction(
     async (text: string) => {
       if (!instance) return null
@@ -61,9 +42,7 @@ export function TagsControl(props: TagsControlProps) {
   if (!tags && !control.disabled) return <p className="text-ink-2">Loading tags…</p>
   const isAmong = (values: readonly string[], { id }: Tag) =>
     values.some(one => tags && tagOf(tags, one)?.id === id)
-  const ofUsers = tags?.filter(tag => prefixes && isUserTag(tag.label, prefixes.user)) ?? []
-  const isManaged = (tag: Tag) =>
-    prefixes !== null && [prefixes.user, prefixes.removed].some(each => isUserTag(tag.label, each))
+  const ofUsers = tags?.filter(isOfUser) ?? []
   /** As saved, so that choosing a saved tag again isn't a change. */
   const valueFor = ({ id }: Tag) =>
     stored.find(one => tags && tagOf(tags, one)?.id === id) ?? String(id)

@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import Plus from 'lucide-react/icons/plus'
 import { Fragment, type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -93,6 +94,28 @@ export function SettingsGrid<Name extends string>({
         </Fragment>
       ))}
     </div>
+  )
+}
+
+/** Fields that are folded until one of them is set, because they rarely are. */
+export function FoldedFields<Name extends string>(props: SettingsGridProps<Name>) {
+  const { form, fields } = props
+  const isUnset = fields.every(name => [form.value(name) ?? []].flat().length === 0)
+  const [isOpen, setIsOpen] = useState(false)
+  if (!isUnset && !isOpen) setIsOpen(true)
+  return (
+    <details className="group" open={isOpen}>
+      <summary className="flex min-h-8.5 w-fit cursor-pointer list-none items-center gap-2 max-md:min-h-11">
+        <ChevronRight size={16} className="text-ink-2 group-open:rotate-90" />
+        <span>
+          <strong>More</strong>
+          {isUnset && <span>, all default</span>}
+        </span>
+      </summary>
+      <div className="mt-3">
+        <SettingsGrid {...props} />
+      </div>
+    </details>
   )
 }
 

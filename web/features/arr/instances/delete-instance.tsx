@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { ChangeReview, type ShownChange } from '../../../components/change-review.tsx'
-import { freeSpaceOf } from '../../../components/routing/field-kinds.tsx'
-import { profileName } from '../../../components/routing/routing-labels.ts'
+import { freeSpaceOf, profileName } from '../../../components/routing/routing-labels.ts'
 import type { Instances } from '../../../components/routing/use-instances.ts'
 import { useResource } from '../../../components/use-resource.ts'
 import type { Instance } from '../../../contract/instances.ts'
@@ -16,8 +15,9 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useLastOpened } from '../../../ui/use-last-opened.ts'
 import type { Kind } from '../kinds.ts'
-import { removeWithMoves, requestsTo } from './instance-removal.ts'
+import { removeWithMoves } from './instance-removal.ts'
 import type { InstanceRow } from './instance-table.tsx'
+import { requestsTo } from './requests-to.ts'
 import { RuleLine, useRulesOf } from './used-by-rules.tsx'
 
 interface DeleteInstanceProps {
@@ -46,7 +46,6 @@ function DeleteDialog(props: DeleteInstanceProps & { shown: Instance }) {
   const hasOthers = others.length > 0
   const only = others.length === 1 ? others[0]?.row : undefined
   const needsDefault = shown.isDefault && hasOthers
-  const mustChoose = needsDefault && !only
   const { rules } = useRulesOf(kind, shown.id)
   const pending = useResource(requestsTo(instanceKey(kind.id, shown.id)))
   const requests = hasOthers ? (pending.data ?? []) : []
@@ -55,7 +54,7 @@ function DeleteDialog(props: DeleteInstanceProps & { shown: Instance }) {
   /** For everything that nothing was chosen for. */
   const general = only
     ? String(only.id)
-    : mustChoose
+    : needsDefault
       ? picks.default
       : Object.values(picks).find(value => value !== OFF)
   const picked = (key: string) => picks[key] ?? general ?? ''
@@ -108,9 +107,7 @@ function DeleteDialog(props: DeleteInstanceProps & { shown: Instance }) {
             key: 'default',
             label: 'Default instance, which gets everything no rule matches',
             from: name,
-            to: mustChoose
-              ? select('default', 'New default instance', each => withDetails(each, kindInstances))
-              : bidiIsolate(only?.name ?? ''),
+            to: select('default', 'New default instance', each => withDetails(each, kindInstances)),
           },
         ]
       : []),

@@ -18,6 +18,9 @@ import { Link } from '../../../ui/link.tsx'
 import type { Kind } from '../kinds.ts'
 import type { InstanceValues } from './instance-writes.ts'
 
+export const FORM_COLUMNS =
+  '@min-[30rem]:grid-cols-2 @min-[40rem]:grid-cols-3 @min-[40rem]:[&>[data-setting=baseUrl]]:col-span-2'
+
 type Shape = { [K in keyof InstanceValues]-?: Exclude<InstanceValues[K], undefined> }
 
 interface InstanceContext extends Omit<RoutingInput, 'hasDefaults' | 'own' | 'instance'> {
@@ -63,7 +66,6 @@ export const connectionSettings = (
     skipDefaultRoutingWhenNoMatch: toggle({
       isWide: false,
       label: 'Skip titles that match no rule',
-      hint: 'Only titles that match a rule are added.',
       visibleWhen: values => values.isDefault === true,
     }),
   })

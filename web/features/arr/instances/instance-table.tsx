@@ -6,8 +6,7 @@ import Star from 'lucide-react/icons/star'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 import { OddRowNote } from '../../../components/odd-row.tsx'
-import { freeSpaceOf } from '../../../components/routing/field-kinds.tsx'
-import { profileName } from '../../../components/routing/routing-labels.ts'
+import { freeSpaceOf, profileName } from '../../../components/routing/routing-labels.ts'
 import type { Instances } from '../../../components/routing/use-instances.ts'
 import type { Instance } from '../../../contract/instances.ts'
 import { withBase } from '../../../lib/base-path.ts'
@@ -20,6 +19,7 @@ import { Link } from '../../../ui/link.tsx'
 import type { MenuItem } from '../../../ui/menu.tsx'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { isPlainClick } from '../../../ui/plain-click.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import type { TableDefinition } from '../../../ui/table/types.ts'
 import type { Kind } from '../kinds.ts'
@@ -112,17 +112,31 @@ function StateWords({ state, isTesting }: Pick<InstanceRow, 'state' | 'isTesting
   )
 }
 
-function Destination({ shown: { row }, context }: CellProps) {
-  const { folders } = context.kindInstances.lookupsFor(row.id)
-  const { profiles } = context.kindInstances.namesOf(row.id)
+interface ProfileNameProps extends CellProps {
+  /** Shown if no profile is set. */
+  none: string
+}
+
+/** A placeholder until someone uses the page, which is when names are loaded. */
+function ProfileName({ shown: { row, state }, context, none }: ProfileNameProps) {
+  const { profiles, error } = context.kindInstances.lookupsFor(row.id)
   const profile = plainProfile(row.qualityProfile)
+  if (profile === null) return none
+  const isAwaited = typeof profile === 'number' && !profiles && error === null
+  if (isAwaited && state.tone !== 'bad') return <Skeleton className="inline-block h-3.5 w-24" />
+  return profileName(profiles, profile)
+}
+
+function Destination({ shown, context }: CellProps) {
+  const { row } = shown
+  const { folders } = context.kindInstances.lookupsFor(row.id)
   const space = freeSpaceOf(folders, row.rootFolder)
   const bytes = row.rootFolder && folders && folderOf(folders, row.rootFolder)?.freeSpace
   const isLow = typeof bytes === 'number' && bytes < LOW_BYTES
   return (
     <>
-      <span className={clsx('block truncate', profile === null && 'text-ink-3')}>
-        {profile === null ? 'Not set' : profileName(profiles, profile)}
+      <span className={clsx('block truncate', row.qualityProfile || 'text-ink-3')}>
+        <ProfileName shown={shown} context={context} none="Not set" />
       </span>
       <span className="flex text-sm text-ink-2">
         <span className="truncate">{row.rootFolder || 'No root folder'}</span>
@@ -255,8 +269,6 @@ export const INSTANCES: TableDefinition<InstanceRow, InstanceContext> = {
   ],
   card: (shown, context) => {
     const { row, state, isTesting } = shown
-    const { profiles } = context.kindInstances.namesOf(row.id)
-    const profile = plainProfile(row.qualityProfile)
     return (
       <article
         aria-label={row.name}
@@ -268,7 +280,7 @@ export const INSTANCES: TableDefinition<InstanceRow, InstanceContext> = {
           </div>
           <StateWords isTesting={isTesting} state={inOneLine(state)} />
           <p className="truncate text-sm text-ink-2">
-            {profile === null ? 'No profile' : profileName(profiles, profile)} ·{' '}
+            <ProfileName shown={shown} context={context} none="No profile" /> ·{' '}
             {row.rootFolder || 'No root folder'}
           </p>
         </div>

@@ -2,8 +2,13 @@ import clsx from 'clsx'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import PlugZap from 'lucide-react/icons/plug-zap'
 import Plus from 'lucide-react/icons/plus'
+import Server from 'lucide-react/icons/server'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { PageInfo } from '../../../components/settings/settings-page.tsx'
+import { useStore } from '../../../components/use-store.ts'
+import { config, isOffered } from '../../../state/config.ts'
 import { Button } from '../../../ui/button.tsx'
+import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SearchInput } from '../../../ui/search-input.tsx'
 import { Time } from '../../../ui/time.tsx'
@@ -23,13 +28,15 @@ const SEARCH_FROM = 15
 interface InstancesHeadProps {
   page: PageInfo
   instances: InstanceRows
-  isRead: boolean
   hasButtons: boolean
   onAdd: () => void
 }
 
-export function InstancesHead({ page, instances, isRead, hasButtons, onAdd }: InstancesHeadProps) {
-  const { list, testedAt, pending } = instances
+export function InstancesHead({ page, instances, hasButtons, onAdd }: InstancesHeadProps) {
+  const { list, testedAt, pending, isRead } = instances
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const { data } = useStore(config.state)
   return (
     <PageHeader
       title={page.title}
@@ -37,37 +44,53 @@ export function InstancesHead({ page, instances, isRead, hasButtons, onAdd }: In
       purpose={page.purpose}
       state={<Summary {...instances} />}
       actions={
-        hasButtons && (
-          <>
-            {testedAt && (
-              <span className="text-sm text-ink-2 max-md:hidden">
-                Tested <Time value={testedAt} />
-              </span>
-            )}
-            {list.length >= SEARCH_FROM && (
-              <SearchInput
-                aria-label="Search instances"
-                placeholder={`Search ${list.length} instances`}
-                value={instances.search}
-                onChange={event => instances.setSearch(event.currentTarget.value)}
-              />
-            )}
-            <Button
-              variant="neutral"
-              // The same for both texts, so that nothing moves.
-              className="min-w-40"
-              icon={<PlugZap />}
-              busy={pending > 0}
-              disabled={!isRead}
-              onClick={instances.testAll}
-            >
-              {pending > 0 ? `Testing ${list.length - pending} of ${list.length}` : 'Test all'}
-            </Button>
-            <Button icon={<Plus />} aria-disabled={!isRead || undefined} onClick={onAdd}>
-              Add instance
-            </Button>
-          </>
-        )
+        <>
+          {hasButtons && (
+            <>
+              {testedAt && (
+                <span className="text-sm text-ink-2 max-md:hidden">
+                  Tested <Time value={testedAt} />
+                </span>
+              )}
+              {list.length >= SEARCH_FROM && (
+                <SearchInput
+                  aria-label="Search instances"
+                  placeholder={`Search ${list.length} instances`}
+                  value={instances.search}
+                  onChange={event => instances.setSearch(event.currentTarget.value)}
+                />
+              )}
+              <Button
+                variant="neutral"
+                // The same for both texts, so that nothing moves.
+                className="min-w-40"
+                icon={<PlugZap />}
+                busy={pending > 0}
+                disabled={!isRead}
+                onClick={instances.testAll}
+              >
+                {pending > 0 ? `Testing ${list.length - pending} of ${list.length}` : 'Test all'}
+              </Button>
+              <Button icon={<Plus />} aria-disabled={!isRead || undefined} onClick={onAdd}>
+                Add instance
+              </Button>
+            </>
+          )}
+          {(data === null || isOffered(data, 'baseUrl')) && (
+            <MoreMenu
+              label="More actions"
+              // Keeps its place, so that nothing moves.
+              className={data === null ? 'invisible' : undefined}
+              items={[
+                {
+                  label: 'Server address…',
+                  icon: <Server />,
+                  onSelect: () => navigate({ search, hash: 'baseUrl' }),
+                },
+              ]}
+            />
+          )}
+        </>
       }
     />
   )

@@ -9,10 +9,8 @@ import { useActions } from '../../../components/actions/use-actions.ts'
 import { FirstStepsBar } from '../../../components/first-steps/first-steps-bar.tsx'
 import { useOpened } from '../../../components/list/use-opened.ts'
 import { Loaded } from '../../../components/loaded.tsx'
-import { useInstances } from '../../../components/routing/use-instances.ts'
 import type { PageInfo } from '../../../components/settings/settings-page.tsx'
 import type { Instance } from '../../../contract/instances.ts'
-import { leftOutOf } from '../../../contract/rows.ts'
 import { idIn } from '../../../lib/query-values.ts'
 import { instances } from '../../../state/instances.ts'
 import { askBeforeChanging } from '../../../state/unsaved.ts'
@@ -38,9 +36,8 @@ const deletion = lazyPart('deletion', () => import('./delete-instance.tsx'))
 
 export default function InstancesPage({ page }: { page: PageInfo }) {
   const kind = kindAt(page.path)
-  const kindInstances = useInstances(kind.id)
-  const view = useInstanceRows(kind, kindInstances)
-  const { list, test } = view
+  const view = useInstanceRows(kind)
+  const { kindInstances, isRead, isWhole, list, test } = view
   const { opened, open, show, close } = useOpened('instance')
   const openedId = opened === 'new' ? 'new' : idIn(opened)
   const part = sheet.usePart(openedId !== null, close)
@@ -63,7 +60,7 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
       disabled: row.isDefault,
       onSelect: () => void promote(row),
     },
-    { label: 'Copy titles…', icon: <Copy />, onSelect: () => copying.ask(row) },
+    { label: 'Copy titles…', icon: <Copy />, onSelect: () => copying.ask([row]) },
     { kind: 'separator' },
     { label: 'Delete…', icon: <Trash2 />, danger: true, onSelect: () => setDeleted(row) },
   ])
@@ -74,16 +71,12 @@ export default function InstancesPage({ page }: { page: PageInfo }) {
   useActions({ 'test-instances': view.testAll, 'add-instance': () => goTo('new') })
   useEffect(sheet.preload, [])
 
-  const isRead = kindInstances.list !== null
-  // An instance that couldn't be read may be the default.
-  const isWhole = isRead && leftOutOf(kindInstances.list) === 0
   const hasNone = isWhole && list.length === 0
   return (
     <>
       <InstancesHead
         page={page}
         instances={view}
-        isRead={isRead}
         hasButtons={(isRead || kindInstances.error === null) && !hasNone}
         onAdd={() => goTo('new')}
       />

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router-dom'
 import { configSource } from '../../../components/settings/config-source.ts'
 import { defineSettings } from '../../../components/settings/define-settings.ts'
 import { urlField } from '../../../components/settings/kinds/text.tsx'
@@ -15,11 +16,12 @@ export const SETTINGS = defineSettings({
   }),
 })
 
-/** The same setting on the pages of both kinds of instances. */
+/** The same setting on the pages of both kinds of instances, shown while the address names it, because it rarely changes. */
 export function ServerAddressCard({ path }: { path: string }) {
   const form = useSettings(path, SETTINGS, configSource)
   useSettingInAddress(form)
-  if (!form.isReady || !form.isVisible('baseUrl')) return null
+  const isAsked = useLocation().hash === '#baseUrl' || form.changes.length > 0
+  if (!isAsked || !form.isReady || !form.isVisible('baseUrl')) return null
   return (
     <>
       <div ref={form.frame} className="mt-3.5 max-w-[46.5rem]">

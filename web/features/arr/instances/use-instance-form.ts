@@ -1,5 +1,6 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import {
+  type InstanceLookups,
   type Instances,
   NOT_CONNECTED,
   useLookups,
@@ -12,11 +13,25 @@ import { config } from '../../../state/config.ts'
 import type { ConnectionTest } from '../../../state/connection-test.ts'
 import { runTest, testStateIn, testStates } from '../../../state/instance-checks.ts'
 import { isPlaceholder, loadLookups } from '../../../state/instances.ts'
+import { focusField } from '../../../ui/focus.ts'
 import { useStableCallback } from '../../../ui/use-stable-callback.ts'
 import type { Kind } from '../kinds.ts'
 import { failureOf } from './connection-failure.ts'
 import { instanceSettings } from './instance-settings.tsx'
 import { storedInstance, targetOf } from './instance-source.ts'
+
+export interface InstanceFormProps {
+  kind: Kind
+  row: Instance
+  kindInstances: Instances
+  titleId: string
+  /** Place for the buttons at the top of the sheet. */
+  head: HTMLElement | null
+  isOpen: boolean
+  isGone: boolean
+  onAddAgain: (row: Instance) => void
+  onDiscard: () => void
+}
 
 /** Whether to load the options. Loading would fail if the test found that nothing responds. */
 export const canLoadOptions = (
@@ -73,6 +88,7 @@ export const useInstanceForm = (
     failed: 'the server rejected the values or returned an error.',
     parameter: 'instance',
   })
+  usePreselection(form, lookups)
   const entered = targetOf(form.values)
   const stored = targetOf(row)
   const isSameTarget = entered.baseUrl === stored.baseUrl && entered.apiKey === stored.apiKey
@@ -92,3 +108,30 @@ export const useInstanceForm = (
   }
 }
 export type InstanceFormState = ReturnType<typeof useInstanceForm>
+
+/**
+ * Selects the profile and the folder of an incomplete instance if there is only one of them, and focuses the first that is
+ * left to choose.
+ */
+const usePreselection = (
+  form: Pick<InstanceFormState['form'], 'value' | 'set' | 'frame'>,
+  { profiles, folders }: Pick<InstanceLookups, 'profiles' | 'folders'>,
+) => {
+  const onlyProfile = profiles?.length === 1 ? profiles[0]?.id : undefined
+  const onlyFolder = folders?.length === 1 ? folders[0]?.path : undefined
+  const preselect = useEffectEvent((name: 'qualityProfile' | 'rootFolder', only: unknown) => {
+    if (only !== undefined && form.value(name) === null) form.set(name, only)
+  })
+  const focusMissing = useEffectEvent(() => {
+    const missing = ['qualityProfile', 'rootFolder'] as const
+    const name = missing.find(one => form.value(one) === null)
+    const isBusyElsewhere = document.activeElement?.matches('button, input')
+    if (name && !isBusyElsewhere) focusField(form.frame.current, `[name="${name}"]`)
+  })
+  const isLoaded = profiles !== null && folders !== null
+  useEffect(() => preselect('qualityProfile', onlyProfile), [onlyProfile])
+  useEffect(() => preselect('rootFolder', onlyFolder), [onlyFolder])
+  useEffect(() => {
+    if (isLoaded) focusMissing()
+  }, [isLoaded])
+}

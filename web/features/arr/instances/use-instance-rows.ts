@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
 import { usePageUse } from '../../../components/page-use.ts'
-import { type Instances, useInstances } from '../../../components/routing/use-instances.ts'
+import { useInstances } from '../../../components/routing/use-instances.ts'
 import { useResource } from '../../../components/use-resource.ts'
 import { useStore } from '../../../components/use-store.ts'
 import type { Instance } from '../../../contract/instances.ts'
+import { leftOutOf } from '../../../contract/rows.ts'
 import { matcherOf } from '../../../lib/normalize.ts'
 import { runTest, testStateIn, testStates } from '../../../state/instance-checks.ts'
 import { isPlaceholder } from '../../../state/instances.ts'
@@ -21,7 +22,8 @@ const byDefaultAndName = (a: Instance, b: Instance) =>
  * The instances with their connections, which are tested when the page opens. Names of profiles and free space are loaded
  * once someone uses the page.
  */
-export const useInstanceRows = (kind: Kind, kindInstances: Instances) => {
+export const useInstanceRows = (kind: Kind) => {
+  const kindInstances = useInstances(kind.id)
   const list = useMemo(
     () => (kindInstances.list ?? []).filter(row => !isPlaceholder(row)).sort(byDefaultAndName),
     [kindInstances.list],
@@ -58,8 +60,13 @@ export const useInstanceRows = (kind: Kind, kindInstances: Instances) => {
   const failing =
     failed.length > 0 ? failed : rows.filter(({ state }) => state.word === 'Incomplete')
   const isFiltered = wantsFailing && failing.length > 0
+  const isRead = kindInstances.list !== null
   const ends = rows.flatMap(({ testedAt }) => testedAt ?? [])
   return {
+    kindInstances,
+    isRead,
+    // An instance that couldn't be read may be the default.
+    isWhole: isRead && leftOutOf(kindInstances.list) === 0,
     list,
     rows,
     testedAt: ends.length === list.length ? ends.sort()[0] : undefined,

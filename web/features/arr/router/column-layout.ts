@@ -1,5 +1,7 @@
-/** Wide enough for two columns. Beside an expanded sidebar, narrower windows leave too little room for conditions. */
-export const WIDE = '(min-width: 1280px)'
+import { useMedia } from '../../../ui/use-media.ts'
+
+/** Whether there is room for two columns. Beside an expanded sidebar, narrower windows leave too little for conditions. */
+export const useIsWide = () => useMedia('(min-width: 1280px)')
 
 export const COLUMNS =
   'grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_clamp(18rem,50vw-21.75rem,23.25rem)]'

@@ -1,5 +1,5 @@
 import { labelIn } from '../../../components/labels/humanize.ts'
-import { isBlank, isNumber, ratingParts } from '../../../components/routing/condition-value.ts'
+import { isBlank, isNumber, ratingParts } from '../../../components/routing/condition-tree.ts'
 import type { Condition } from '../../../contract/content-router.ts'
 import type { StreamingService } from '../../../contract/tmdb.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'

@@ -15,7 +15,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { kindAt } from '../kinds.ts'
 import { COLUMNS } from './column-layout.ts'
 import { RuleList } from './list/rule-list.tsx'
-import { canExclude, useConditions } from './use-conditions.ts'
 
 const ruleTest = lazyPart('rule test', () => import('./effect/rule-preview.tsx'))
 const templates = lazyPart('templates', () => import('./templates/template-panel.tsx'))
@@ -32,7 +31,6 @@ export default function RouterPage({ page }: { page: PageInfo }) {
   const [edited, setEdited] = useState<typeof rule>(rule)
   if (rule !== null && rule !== edited) setEdited(rule)
   const [added, setAdded] = useState<number | null>(null)
-  const { fields } = useConditions(kind.id)
   const [isAdding, setIsAdding] = useState(false)
   const isOffered = isAdding || (list?.length === 0 && !isUnset(kindInstances.list))
   const templatePart = templates.usePart(isOffered, () => setIsAdding(false))
@@ -107,8 +105,6 @@ export default function RouterPage({ page }: { page: PageInfo }) {
               {isOffered && templatePart && (
                 <templatePart.TemplatePanel
                   kind={kind.id}
-                  fields={fields}
-                  canExclude={canExclude(kindInstances)}
                   onChoose={id => {
                     setIsAdding(false)
                     open(id === null ? 'new' : `new-${id}`)

@@ -6,11 +6,11 @@ import type { Instances } from '../../../components/routing/use-instances.ts'
 import type { RouterRule } from '../../../contract/content-router.ts'
 import { bidiIsolate } from '../../../lib/bidi-isolate.ts'
 import { andJoined } from '../../../lib/join-words.ts'
-import { addingRules, isExcluding } from '../../../state/router-rules.ts'
+import { isExcluding } from '../../../state/router-rules.ts'
 import type { Tone } from '../../../ui/badge.tsx'
 import type { UserName } from './condition-fields.ts'
 import type { RuleEffect, RuleEffects } from './effect/titles-effect.ts'
-import { quoted } from './rule-labels.ts'
+import { numberOf, quoted } from './rule-labels.ts'
 
 export interface Flag {
   readonly tone: Extract<Tone, 'bad' | 'wait'>
@@ -46,7 +46,7 @@ const effectFlags = (
         `${quoted(taker)} excludes the same titles. Change or delete one of the rules.`,
       )
     : warning(
-        `Never reached: rule ${addingRules(ranked).indexOf(taker) + 1} matches first`,
+        `Never reached: rule ${numberOf(taker, ranked)} matches first`,
         `${quoted(taker)} is higher in the list and matches the same titles. Move this rule up, or narrow the higher rule.`,
       )
 }

@@ -1,5 +1,8 @@
-import { type ConditionNode, isGroup } from '../../../components/routing/condition-tree.ts'
-import { ratingParts } from '../../../components/routing/condition-value.ts'
+import {
+  type ConditionNode,
+  isGroup,
+  ratingParts,
+} from '../../../components/routing/condition-tree.ts'
 import {
   instanceName,
   type Names,
@@ -114,6 +117,10 @@ export const matchesLabel = (matches: Count, total: number): string =>
 export const changesLabel = (changes: Count): string =>
   `${countLabel(changes)} ${countLabel(changes) === '1' ? 'changes' : 'change'}`
 
+/** Number of a rule in the list, from 1; 0 for one that excludes titles. */
+export const numberOf = ({ id }: RouterRule, rules: readonly RouterRule[]): number =>
+  addingRules(rules).findIndex(rule => rule.id === id) + 1
+
 /** Why an effect is unknown: a higher rule may match first, or a condition needs a field that isn't known of the title. */
 export type Doubt = { readonly rule: RouterRule } | { readonly field: string }
 
@@ -126,7 +133,7 @@ export const doubtLabel = (doubt: Doubt, rules: readonly RouterRule[]): string =
   const { rule } = doubt
   return isExcluding(rule)
     ? `${quoted(rule)} may exclude it`
-    : `rule ${addingRules(rules).findIndex(({ id }) => id === rule.id) + 1} may match first`
+    : `rule ${numberOf(rule, rules)} may match first`
 }
 
 /** What a rule does: "24 of 260", with "3 change" or, if nothing is known, the reason. */

@@ -10,18 +10,7 @@ import { plainProfile } from '../../../state/instances.ts'
 import { draftOf, isExcluding, withoutUnset } from '../../../state/router-rules.ts'
 
 /** Values of a rule. Null means the instance's default. */
-export interface RuleValues
-  extends Pick<
-    RoutingDraft,
-    | 'instanceId'
-    | 'rootFolder'
-    | 'qualityProfile'
-    | 'tags'
-    | 'searchOnAdd'
-    | 'seasonMonitoring'
-    | 'seriesType'
-    | 'monitor'
-  > {
+export interface RuleValues extends Omit<RoutingDraft, 'minimumAvailability' | 'syncedInstances'> {
   name: string
   enabled: boolean
   /** Position in the list. The rule at position 1 is checked first. */

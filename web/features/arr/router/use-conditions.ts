@@ -55,7 +55,7 @@ const NO_FIELDS: readonly ConditionField[] = []
 /** The fields that the server offers for conditions, and the names that conditions refer to. */
 export const useConditions = (kind: ArrKind) => {
   const { data } = useResource(routerMetadata)
-  const people = useResource(users).data
+  const { data: people, error } = useResource(users)
   const { fields, known } = useMemo(() => {
     const fields = data ? conditionFields(data, kind) : NO_FIELDS
     const known: KnownFields = data ? new Set(fields.map(field => field.name)) : null
@@ -68,5 +68,5 @@ export const useConditions = (kind: ArrKind) => {
     (): ConditionNames => ({ users: people, services, hasMinimumVotes }),
     [people, services, hasMinimumVotes],
   )
-  return { fields, known, names }
+  return { fields, known, names, awaitsUsers: people === null && error === null }
 }

@@ -7,6 +7,7 @@ import {
   type ConditionNode,
   isDeepest,
   isGroup,
+  leavesOf,
   newNodeKey,
 } from '../../../../components/routing/condition-tree.ts'
 import {
@@ -22,10 +23,10 @@ import { focusField } from '../../../../ui/focus.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Segmented } from '../../../../ui/segmented.tsx'
 import { conditionSentence } from '../rule-labels.ts'
+import type { Editing } from './choices-input.tsx'
 import { asGroup, keyOf, MATCHES, type Match, matchOf, savedOf } from './condition-changes.ts'
 import { ConditionRow } from './condition-row.tsx'
 import type { RuleForm } from './rule-settings.tsx'
-import type { Editing } from './value-input.tsx'
 
 interface ConditionsCardProps extends Omit<Editing, 'isChecked'> {
   form: RuleForm
@@ -44,7 +45,7 @@ export function ConditionsCard({ form, ...editing }: ConditionsCardProps) {
         error={error}
         onLeave={() => form.touch('condition')}
         hint={
-          group.conditions.length > 0 && <>Summary: if {conditionSentence(value, editing.names)}</>
+          leavesOf(group).length > 1 && <>Summary: if {conditionSentence(value, editing.names)}</>
         }
       >
         {() => (

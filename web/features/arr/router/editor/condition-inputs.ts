@@ -1,16 +1,21 @@
-import { type ConditionNode, isGroup } from '../../../../components/routing/condition-tree.ts'
 import {
+  type ConditionNode,
   isBlank,
+  isGroup,
   isNumber,
   rangeOf,
   ratingParts,
-} from '../../../../components/routing/condition-value.ts'
+} from '../../../../components/routing/condition-tree.ts'
 import { CHOOSE_VALUE, hasPlexRatings } from '../../../../components/routing/evaluate-condition.ts'
 import { patternProblem } from '../../../../components/routing/pattern.ts'
 import { type Condition, GROUP_ENTRIES_MAX } from '../../../../contract/content-router.ts'
 import { formatNumber } from '../../../../lib/pluralize.ts'
+import { decimalIn, wholeNumberIn } from '../../../../lib/typed-number.ts'
 import { fieldInfo, operatorLabel, oppositeOf } from '../condition-fields.ts'
 import type { ConditionField, OperatorDef } from '../use-conditions.ts'
+
+export const numberParser = (field: string) =>
+  fieldInfo(field).isWhole ? wholeNumberIn : decimalIn
 
 export const ratingInput = (operator: string): 'number' | 'numbers' | 'range' =>
   operator === 'between'

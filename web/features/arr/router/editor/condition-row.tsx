@@ -6,8 +6,9 @@ import { capital } from '../../../../lib/sentence.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { conditionValueLabel, fieldLabel } from '../condition-fields.ts'
+import type { Editing } from './choices-input.tsx'
 import { comparisonsOf, convertValue, inputOf, valueError } from './condition-inputs.ts'
-import { type Editing, ValueInput } from './value-input.tsx'
+import { ValueInput } from './value-input.tsx'
 
 interface ConditionRowProps {
   editing: Editing

@@ -1,44 +1,11 @@
-import { useMemo, useState } from 'react'
-import { Loaded } from '../../../../components/loaded.tsx'
-import { isBlank, ratingParts } from '../../../../components/routing/condition-value.ts'
-import { missingUsers } from '../../../../components/routing/evaluate-condition.ts'
-import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
-import { useResource } from '../../../../components/use-resource.ts'
+import { useState } from 'react'
+import { ratingParts } from '../../../../components/routing/condition-tree.ts'
 import type { Condition } from '../../../../contract/content-router.ts'
-import { pluralize } from '../../../../lib/pluralize.ts'
-import { capital } from '../../../../lib/sentence.ts'
-import { decimalIn, wholeNumberIn } from '../../../../lib/typed-number.ts'
-import { genreNames } from '../../../../state/router-rules.ts'
-import { streamingServices } from '../../../../state/tmdb.ts'
-import { ChipsInput } from '../../../../ui/chips-input.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { Select } from '../../../../ui/select.tsx'
-import type { Suggestion } from '../../../../ui/suggestions.tsx'
-import { type ConditionNames, conditionValueLabel, fieldInfo } from '../condition-fields.ts'
-import type { ConditionField } from '../use-conditions.ts'
-import { type InputKind, ratingInput, votesInput } from './condition-inputs.ts'
-import { UnknownGenres } from './unknown-genres.tsx'
-
-/** What the inputs of all conditions need. */
-export interface Editing {
-  fields: readonly ConditionField[]
-  /** Titles on which the counts of the suggested values are based. */
-  items: readonly RoutedItem[]
-  names: ConditionNames
-  /** Whether missing values are reported. */
-  isChecked: boolean
-}
-
-interface ValueInputProps {
-  editing: Editing
-  condition: Pick<Condition, 'field' | 'operator' | 'value'>
-  kind: InputKind
-  label: string
-  placeholder?: string
-  isInvalid: boolean
-  isChanged: boolean
-  onChange: (value: unknown) => void
-}
+import { fieldInfo } from '../condition-fields.ts'
+import { ChoicesInput, type ValueInputProps } from './choices-input.tsx'
+import { numberParser, ratingInput, votesInput } from './condition-inputs.ts'
 
 export function ValueInput(props: ValueInputProps) {
   const { kind, condition, label, isInvalid, isChanged, onChange } = props
@@ -98,8 +65,6 @@ export function ValueInput(props: ValueInputProps) {
       return <ChoicesInput {...props} />
   }
 }
-
-const numberParser = (field: string) => (fieldInfo(field).isWhole ? wholeNumberIn : decimalIn)
 
 /** Invalid text is also passed on, for validation. */
 function NumberInput({
@@ -197,101 +162,5 @@ function RatingInput(props: ValueInputProps) {
         condition={{ ...part.condition, field: 'imdbVotes' }}
       />
     </div>
-  )
-}
-
-const LANGUAGES =
-  'Arabic,Bengali,Bulgarian,Catalan,Chinese,Croatian,Czech,Danish,Dutch,English,Estonian,Finnish,French,German,Greek,Hebrew,Hindi,Hungarian,Icelandic,Indonesian,Italian,Japanese,Korean,Latvian,Lithuanian,Malayalam,Norwegian,Persian,Polish,Portuguese,Romanian,Russian,Serbian,Slovak,Slovenian,Spanish,Swedish,Tamil,Telugu,Thai,Turkish,Ukrainian,Vietnamese'
-/** For US film and TV, UK, Canada, Australia, Germany, France, Japan, New Zealand and other countries. */
-const CERTIFICATIONS =
-  'G,PG,PG-13,R,NC-17,NR,UR,TV-Y,TV-Y7,TV-Y7-FV,TV-G,TV-PG,TV-14,TV-MA,U,12,12A,15,18,R18,14A,18A,E,M,MA15+,R18+,X18+,RC,FSK 0,FSK 6,FSK 12,FSK 16,FSK 18,10,16,PG12,R15+,R13,R15,R16,RP13,RP16,Not Rated,Unrated,Exempt,Banned'
-const FIXED: Readonly<Record<string, readonly string[]>> = {
-  language: LANGUAGES.split(','),
-  certification: CERTIFICATIONS.split(','),
-}
-
-type Value = string | number
-
-/** Suggested values of a field, and how its values are shown. */
-const useChoices = (field: string, { items, names }: Editing) => {
-  const genres = useResource(field === 'genres' ? genreNames : null).data
-  const { words } = fieldInfo(field)
-  const suggestions = useMemo((): readonly Suggestion<Value>[] => {
-    if (field === 'user')
-      return (names.users ?? []).map(({ id, name }) => ({ value: id, label: name }))
-    if (field === 'streamingServices')
-      return (names.services ?? []).map(({ provider_id: value, provider_name: label }) => ({
-        value,
-        label,
-      }))
-    // Number of titles on watchlists for each genre.
-    const counts = new Map<string, number>()
-    for (const genre of genres ? items.flatMap(item => item.genres ?? []) : [])
-      counts.set(genre, (counts.get(genre) ?? 0) + 1)
-    const texts = (genres ?? FIXED[field] ?? []).map(text => {
-      const count = counts.get(text)
-      return { value: text, label: text, detail: count ? pluralize(count, 'title') : undefined }
-    })
-    const named = Object.entries(words ?? {})
-    return [...texts, ...named.map(([value, word]) => ({ value, label: capital(word) }))]
-  }, [field, genres, items, names, words])
-  const { users } = names
-  return {
-    suggestions,
-    genres: genres ?? [],
-    labelOf: (value: Value) => {
-      const label = conditionValueLabel({ field, value }, names)
-      const condition = { field, operator: 'equals', value }
-      const isMissing = users !== null && missingUsers(condition, users).length > 0
-      return `${words ? capital(label) : label}${isMissing ? ' (deleted)' : ''}`
-    },
-  }
-}
-
-const PLACEHOLDERS: Partial<Record<InputKind, string>> = {
-  user: 'User name',
-  users: 'User name',
-  services: 'Service name',
-  numbers: 'Type a number, press Enter',
-}
-
-const toList = (value: unknown) => [value].flat().filter(one => !isBlank(one)) as readonly Value[]
-
-/** One or more values. Texts and names that aren't known are kept. */
-function ChoicesInput({ editing, kind, condition, label, onChange, ...marks }: ValueInputProps) {
-  const { field, value } = condition
-  const { suggestions, genres, labelOf } = useChoices(field, editing)
-  const values = toList(value)
-  const isSingle = kind === 'user' || kind === 'text'
-  const set = (next: readonly Value[]) => {
-    const [first] = next
-    if (first === undefined) onChange(null)
-    else onChange(isSingle || (kind === 'either' && next.length === 1) ? first : next)
-  }
-  return (
-    <>
-      <ChipsInput<Value>
-        {...marks}
-        label={label}
-        isSingle={isSingle}
-        values={values}
-        suggestions={suggestions}
-        placeholder={PLACEHOLDERS[kind] ?? 'Type a value, press Enter'}
-        parse={kind === 'numbers' || kind === 'services' ? numberParser(field) : text => text}
-        {...(kind === 'numbers' && { refusal: 'isn’t a number' })}
-        labelOf={labelOf}
-        onChange={set}
-      />
-      {kind === 'services' && <Loaded from={streamingServices} what="streaming services" />}
-      {genres.length > 0 && (
-        <UnknownGenres
-          values={values.map(String)}
-          known={genres}
-          onUse={(unknown, known) =>
-            set([...new Set(values.map(one => (one === unknown ? known : one)))])
-          }
-        />
-      )}
-    </>
   )
 }

@@ -1,17 +1,19 @@
 import clsx from 'clsx'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, useEffect, useState } from 'react'
+import { Requester } from '../../../../components/requests/requester.tsx'
 import type { KnownFields } from '../../../../components/routing/evaluate-condition.ts'
 import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import type { Instance } from '../../../../contract/instances.ts'
 import { formatNumber, pluralize } from '../../../../lib/pluralize.ts'
 import { addingRules } from '../../../../state/router-rules.ts'
+import { displayNameOf } from '../../../../state/users.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
 import { Link } from '../../../../ui/link.tsx'
 import type { Kind } from '../../kinds.ts'
-import { type Count, changesLabel, countLabel, doubtLabel } from '../rule-labels.ts'
+import { type Count, changesLabel, countLabel, doubtLabel, numberOf } from '../rule-labels.ts'
 import {
   type AffectedTitle,
   EFFECTS,
@@ -186,7 +188,8 @@ function NeverReached({ effect, draft, rules, onMove }: NeverReachedProps) {
   )
 }
 
-interface GroupRowProps<I extends RoutedItem> extends Pick<EffectViewProps<I>, 'where' | 'noteOf'> {
+interface GroupRowProps<I extends RoutedItem>
+  extends Pick<EffectViewProps<I>, 'rules' | 'where' | 'noteOf' | 'onMove'> {
   name: Effect
   label: string
   titles: readonly AffectedTitle<I>[]
@@ -194,19 +197,21 @@ interface GroupRowProps<I extends RoutedItem> extends Pick<EffectViewProps<I>, '
 
 /** A group, which opens the list of its titles. */
 function GroupRow<I extends RoutedItem>(props: GroupRowProps<I>) {
-  const { name, label, titles, where, noteOf = () => '' } = props
+  const { name, label, titles, rules, where, noteOf = () => '', onMove } = props
   const doubt = titles[0]?.doubt
+  const rival = doubt && 'rule' in doubt ? doubt.rule : null
+  const place = rival ? numberOf(rival, rules) : 0
   const describe = (title: AffectedTitle<I>) => {
     const { from, to } = title
     const way = { changes: where(to), unknown: 'Unknown', already: null, stays: null }[name]
     return (way === null ? where(to) : `${where(from)} → ${way}`) + noteOf(title)
   }
   const lineOf = (one: AffectedTitle<I>) =>
-    `${one.item.title} · ${one.item.user?.name}: ${describe(one)}`
+    `${one.item.title} · ${displayNameOf(one.item.user?.name ?? '')}: ${describe(one)}`
   const more = titles.length - SHOWN_MAX
   return (
-    <li>
-      <details className="group text-sm text-ink-2">
+    <li className="flex flex-wrap gap-x-2 text-sm text-ink-2">
+      <details className="group min-w-0 flex-1 open:basis-full">
         <summary className="-mx-2 flex min-h-6 list-none items-center gap-2.5 rounded-md px-2 hover:bg-raised max-md:min-h-11">
           <span aria-hidden className={clsx('size-2.5 shrink-0 rounded-sm', COLORS[name])} />
           <span className="min-w-0 flex-1 wrap-anywhere">
@@ -226,7 +231,7 @@ function GroupRow<I extends RoutedItem>(props: GroupRowProps<I>) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
             <li key={index} className="py-1.5 wrap-anywhere">
               <bdi className="font-semibold text-ink">{title.item.title}</bdi>{' '}
-              <bdi>{title.item.user?.name}</bdi>
+              <Requester name={title.item.user?.name ?? ''} />
               <p>{describe(title)}</p>
             </li>
           ))}
@@ -235,14 +240,19 @@ function GroupRow<I extends RoutedItem>(props: GroupRowProps<I>) {
           <CopyButton size="sm" variant="clear" text={() => titles.map(lineOf).join('\n')}>
             Copy
           </CopyButton>
-          {doubt && 'rule' in doubt && (
-            <Link className="link" to={{ search: `?rule=${doubt.rule.id}` }}>
+          {rival && (
+            <Link className="link" to={{ search: `?rule=${rival.id}` }}>
               Open the rule
             </Link>
           )}
           {more > 0 && <span>{formatNumber(more)} more.</span>}
         </div>
       </details>
+      {place > 0 && (
+        <Button variant="clear" size="sm" onClick={() => onMove(place)}>
+          Move to {place}
+        </Button>
+      )}
     </li>
   )
 }

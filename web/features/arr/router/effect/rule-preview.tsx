@@ -1,25 +1,19 @@
 import ChevronUp from 'lucide-react/icons/chevron-up'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
+import { useEffect, useRef, useState } from 'react'
 import { useResource } from '../../../../components/use-resource.ts'
 import { WatchlistsProgress } from '../../../../components/watchlist/watchlists-progress.tsx'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import { everyWatchlist } from '../../../../state/every-watchlist.ts'
-import { instanceForRest } from '../../../../state/instances.ts'
-import { addingRules, byRank } from '../../../../state/router-rules.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { Segmented } from '../../../../ui/segmented.tsx'
-import { useMedia } from '../../../../ui/use-media.ts'
-import { SIDE, WIDE } from '../column-layout.ts'
-import { destinationLabel, destinationParts, NOWHERE } from '../rule-labels.ts'
-import { useConditions, useRuleInstances } from '../use-conditions.ts'
-import { type Draft, EffectView, effectSummary, useTitlesEffect } from './effect-view.tsx'
+import { SIDE, useIsWide } from '../column-layout.ts'
+import { EffectView, effectSummary } from './effect-view.tsx'
 import { FactsProgress } from './facts-progress.tsx'
 import { RequestsEffect } from './requests-effect.tsx'
-import { RuleTest } from './title-effect.tsx'
-import type { TitlesEffect } from './titles-effect.ts'
+import { RuleTest } from './rule-test.tsx'
+import type { Preview } from './use-draft-preview.ts'
 import { useKnownItems } from './use-rule-effects.ts'
 
 const TEST = 'Test a title'
@@ -27,11 +21,6 @@ const SPANS = [
   { value: 'watchlists', label: 'Watchlists' },
   { value: 'requests', label: 'Last 30 days' },
 ] as const
-
-interface Preview extends Draft {
-  items: readonly RoutedItem[]
-  effect: TitlesEffect | null
-}
 
 interface RulePreviewProps extends Pick<Preview, 'kind' | 'rules' | 'items'> {
   /** The rule being edited, if there is one. */
@@ -45,7 +34,7 @@ interface RulePreviewProps extends Pick<Preview, 'kind' | 'rules' | 'items'> {
 export function RulePreview(props: RulePreviewProps) {
   const { edited, isOpen = false, onClose = () => undefined, ...tested } = props
   const [span, setSpan] = useState<(typeof SPANS)[number]['value']>('watchlists')
-  const isWide = useMedia(WIDE)
+  const isWide = useIsWide()
   const spans = <Segmented label="Effect on" value={span} options={SPANS} onChange={setSpan} />
   const effect = edited && (
     <>
@@ -107,44 +96,6 @@ export function SavedRulesTest(props: Pick<RulePreviewProps, 'kind' | 'rules' | 
   useResource(everyWatchlist)
   const items = useKnownItems(props.kind, NONE)
   return <RulePreview {...props} items={items} edited={null} isOpen />
-}
-
-interface DraftOptions extends Pick<Draft, 'kind' | 'rules' | 'onMove'> {
-  /** The rule as it would be saved; stable while nothing is edited. */
-  edited: RouterRule
-  place: number
-}
-
-export const useDraftPreview = ({ kind, rules, edited, place, onMove }: DraftOptions): Preview => {
-  useResource(everyWatchlist)
-  const { known } = useConditions(kind.id)
-  const { list: instances, error, namesOf } = useRuleInstances(kind.id, rules)
-  const { before, draft, after } = useMemo(() => {
-    // Only the relative order of the rules matters for the preview, so use order values with gaps between them.
-    const before = [...rules].sort(byRank).map((rule, index) => ({ ...rule, order: -index }))
-    const others = before.filter(rule => rule.id !== edited.id)
-    const draft = { ...edited, order: (addingRules(others)[place - 2]?.order ?? 1) - 0.5 }
-    return { before, draft, after: [...others, draft] }
-  }, [rules, edited, place])
-  const items = useKnownItems(kind, after)
-  const standard = instanceForRest(instances)
-  return {
-    kind,
-    known,
-    items,
-    draft,
-    before,
-    rules: after,
-    instances,
-    isUnknown: instances === null && error !== null,
-    effect: useTitlesEffect(items, { before, draft, instances, known }),
-    onMove,
-    where(rule, isShort = false) {
-      if (!rule) return standard === null ? NOWHERE : (standard?.name ?? 'the default instance')
-      const names = namesOf(rule.target_instance_id)
-      return isShort ? destinationParts(rule, names).instance : destinationLabel(rule, names)
-    },
-  }
 }
 
 /** A line above the save bar on small screens that opens the preview. */

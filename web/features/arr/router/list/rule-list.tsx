@@ -1,52 +1,19 @@
 import clsx from 'clsx'
-import ArrowRight from 'lucide-react/icons/arrow-right'
-import Route from 'lucide-react/icons/route'
-import X from 'lucide-react/icons/x'
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { usePageUse } from '../../../../components/page-use.ts'
-import { instanceName } from '../../../../components/routing/routing-labels.ts'
-import { type Instances, isUnset } from '../../../../components/routing/use-instances.ts'
-import { useUrlParams } from '../../../../components/use-url-params.ts'
+import { useDeferredValue, useEffect } from 'react'
 import { CheckWatchlists } from '../../../../components/watchlist/watchlists-progress.tsx'
 import type { RouterRule } from '../../../../contract/content-router.ts'
-import { bidiIsolate } from '../../../../lib/bidi-isolate.ts'
-import { explainFailure } from '../../../../lib/errors.ts'
-import { matcherOf, normalize } from '../../../../lib/normalize.ts'
 import { formatNumber } from '../../../../lib/pluralize.ts'
-import { idIn } from '../../../../lib/query-values.ts'
-import { instanceForRest } from '../../../../state/instances.ts'
-import { byRank, isExcluding } from '../../../../state/router-rules.ts'
-import { ButtonLink } from '../../../../ui/button.tsx'
-import { Chip } from '../../../../ui/chip.tsx'
-import { useQuestion } from '../../../../ui/dialog.tsx'
 import { Empty } from '../../../../ui/empty.tsx'
-import { focusField } from '../../../../ui/focus.ts'
-import { SearchInput } from '../../../../ui/search-input.tsx'
-import { useStableCallback } from '../../../../ui/use-stable-callback.ts'
 import type { Kind } from '../../kinds.ts'
 import { FactsProgress } from '../effect/facts-progress.tsx'
-import { useRuleEffects } from '../effect/use-rule-effects.ts'
-import { ruleFlags } from '../rule-flags.ts'
-import {
-  conditionParts,
-  destinationParts,
-  effectLabels,
-  matchesLabel,
-  NOWHERE,
-  quoted,
-} from '../rule-labels.ts'
-import { deleteRule } from '../rule-writes.ts'
-import { useConditions, useRuleInstances } from '../use-conditions.ts'
+import { EverythingElse, NoRules, RuleFilters } from './around-rules.tsx'
 import { ROW, RuleRow } from './rule-row.tsx'
 import { useDragRows } from './use-drag-rows.ts'
-import { FailedMove, useMoves } from './use-moves.tsx'
+import { focusRule, useRuleActions } from './use-rule-actions.tsx'
+import { useRuleRows } from './use-rule-rows.ts'
 
-/** Minimum number of rules for the search field to be shown. */
-const SEARCH_FROM = 8
 /** Number of rows in the first render, about a screenful. The remaining rows follow in a transition. */
 const AT_ONCE = 6
-
-const focusRule = (id: number | 'new' | null) => focusField(document, `[data-rule-edit="${id}"]`)
 
 interface RuleListProps {
   kind: Kind
@@ -57,51 +24,21 @@ interface RuleListProps {
 }
 
 export function RuleList({ kind, rules, onOpen, returnTo }: RuleListProps) {
-  // The first view doesn't ask each instance for the names of its profiles.
-  const kindInstances = useRuleInstances(kind.id, usePageUse(true) ? rules : [])
-  const moves = useMoves(kind.id, rules)
+  const { actions, notes, ...moves } = useRuleActions(kind.id, rules, onOpen)
   const dragHandlers = useDragRows(moves.move)
-  const [params, setParams] = useUrlParams()
-  /** The instance whose rules a link asks for. */
-  const only = idIn(params.get('instance'))
-  const [search, setSearch] = useState('')
-  const [announcement, announce] = useState('')
-  const { rows, rest, total } = useRows(kind, rules, moves.shown, kindInstances)
+  const list = useRuleRows(kind, rules, moves.shown)
+  const { rows, found, total, kindInstances } = list
   const count = moves.shown.length
   const excluding = rows.length - count
-  // The search is deferred, because rendering two hundred rows must not block typing.
-  const wanted = useDeferredValue(search).trim()
-  const found = useMemo(() => {
-    const isFound = matcherOf(wanted)
-    const isWanted = ({ rule, text }: (typeof rows)[number]) =>
-      isFound(text) && (only === null || rule.target_instance_id === only)
-    return new Set(rows.filter(isWanted).map(({ rule }) => rule.id))
-  }, [rows, wanted, only])
   // Render the edited rule with the first rows, so that it can be focused.
   const returnAt = rows.findIndex(({ rule }) => rule.id === returnTo)
   const rendered = Math.max(useDeferredValue(rows.length, AT_ONCE), returnAt + 1)
-  const { ask, dialog } = useQuestion((rule: RouterRule) => ({
-    title: `Delete ${quoted(rule)}?`,
-    description: 'Its titles go to the next rule that matches, or to the default instance.',
-    confirmLabel: 'Delete rule',
-    onConfirm: () => deleteRule(rule, restored => focusRule(restored.id)),
-    failed: cause => explainFailure(`delete ${quoted(rule)}`, cause),
-  }))
-  const move = useStableCallback((rule: RouterRule, index: number) => {
-    const place = Math.max(0, Math.min(index, count - 1))
-    moves.move(rule.id, place)
-    announce(`${bidiIsolate(rule.name)} is now ${place + 1} of ${count}.`)
-  })
-  const actions = useMemo(
-    () => ({ edit: (rule: RouterRule) => onOpen(String(rule.id)), remove: ask, move }),
-    [onOpen, ask, move],
-  )
   useEffect(() => focusRule(returnTo), [returnTo])
 
   if (rules.length === 0) return <NoRules kind={kind} list={kindInstances.list} />
   const item = ({ text: _, ...row }: (typeof rows)[number], place: number | null) => {
     const { id } = row.rule
-    const isFixed = (wanted !== '' || only !== null) && found.has(id)
+    const isFixed = list.isFiltered && found.has(id)
     return (
       <li
         key={id}
@@ -122,38 +59,11 @@ export function RuleList({ kind, rules, onOpen, returnTo }: RuleListProps) {
   }
   return (
     <div className="@container min-w-0">
-      {rules.length >= SEARCH_FROM && (
-        <SearchInput
-          aria-label="Search rules"
-          placeholder={`Search ${rules.length} rules`}
-          className="mb-4 max-w-100"
-          value={search}
-          onChange={event => setSearch(event.currentTarget.value)}
-        />
-      )}
-      {only !== null && (
-        <Chip
-          pressed
-          icon={<X size={14} />}
-          count={found.size}
-          className="mb-4 max-w-full"
-          onClick={() =>
-            setParams(before => {
-              before.delete('instance')
-              return before
-            })
-          }
-        >
-          To {bidiIsolate(instanceName(kindInstances.namesOf(only), only))}
-        </Chip>
-      )}
+      <RuleFilters {...list} />
       <p className="mb-4 empty:hidden">
         <CheckWatchlists label="Count effects" />
       </p>
-      <FailedMove {...moves} />
-      <p role="status" className="sr-only">
-        {announcement}
-      </p>
+      {notes}
       {found.size === 0 && (
         <Empty title="No matching rules" hint="Search covers names, conditions and destinations." />
       )}
@@ -183,104 +93,10 @@ export function RuleList({ kind, rules, onOpen, returnTo }: RuleListProps) {
         <ol {...dragHandlers} aria-label="Rules, first match wins" className="divide-y divide-rule">
           {rows.slice(excluding, rendered).map((row, place) => item(row, place))}
         </ol>
-        <EverythingElse kind={kind} list={kindInstances.list} effect={rest} />
+        <EverythingElse kind={kind} list={kindInstances.list} effect={list.rest} />
       </div>
-      <p className="mt-3 text-sm text-ink-3">
-        Rules run top to bottom; the first match wins.
-        {excluding > 0 && <span> Rules that exclude titles always win.</span>}
-        {moves.isStoring && <span> Saving the new order…</span>}
-      </p>
+      {moves.isStoring && <p className="mt-3 text-sm text-ink-3">Saving the new order…</p>}
       <FactsProgress rules={rules} className="mt-2 max-w-96" />
-      {dialog}
     </div>
-  )
-}
-
-/** Rules with what the list displays and searches, and what is displayed for titles that no rule matches. */
-const useRows = (
-  kind: Kind,
-  rules: readonly RouterRule[],
-  adding: readonly RouterRule[],
-  kindInstances: Instances,
-) => {
-  const { known, names } = useConditions(kind.id)
-  const { effects, isUnknown } = useRuleEffects(kind, rules, known, kindInstances)
-  return useMemo(() => {
-    const ranked = [...rules.filter(isExcluding).sort(byRank), ...adding]
-    const surroundings = { ranked, kindInstances, people: names.users, effects }
-    const missing = isUnknown ? 'Unknown' : '…'
-    const rows = ranked.map(rule => {
-      const effect = effects?.of.get(rule.id)
-      const condition = conditionParts(rule.condition, names)
-      const sentence = condition.map(part => part.text).join('')
-      const destination = destinationParts(rule, kindInstances.namesOf(rule.target_instance_id))
-      const { instance, details } = destination
-      return {
-        rule,
-        condition,
-        destination,
-        text: normalize(`${rule.name} ${sentence} ${instance} ${details.join(' ')}`),
-        effect:
-          effects && effect
-            ? effectLabels(rule, effect, effects.total, ranked)
-            : { line: rule.enabled ? missing : 'Off', detail: null, doubt: null },
-        flags: ruleFlags(rule, surroundings),
-      }
-    })
-    return {
-      rows,
-      rest: effects ? matchesLabel(effects.rest, effects.total) : missing,
-      total: effects?.total ?? null,
-    }
-  }, [rules, adding, names, kindInstances, effects, isUnknown])
-}
-
-interface EverythingElseProps {
-  kind: Kind
-  list: Instances['list']
-  effect: string
-}
-
-/** The last row: the default instance gets or skips everything no rule matches. */
-function EverythingElse({ kind, list, effect }: EverythingElseProps) {
-  const standard = list?.find(({ isDefault }) => isDefault)
-  const name = standard ? bidiIsolate(standard.name) : kind.label
-  const skips = standard?.skipDefaultRoutingWhenNoMatch === true
-  return (
-    <div className={clsx(ROW, 'min-h-12 py-1.5 border-t border-rule bg-sunken text-ink-2')}>
-      <span className="col-start-3">Everything else</span>
-      <span className="@max-[44rem]:col-[3/-1]">
-        {!skips && <ArrowRight aria-label="goes to" size={16} className="sr-only" />}
-        <span className="font-medium text-ink">{skips ? NOWHERE : name}</span>{' '}
-        <span className="text-sm">{skips ? `skipped by ${name}` : 'default instance'}</span>
-      </span>
-      <span className="text-right tabular @max-[44rem]:col-[3/-1] @max-[44rem]:text-left">
-        {effect}
-      </span>
-    </div>
-  )
-}
-
-function NoRules({ kind, list }: { kind: Kind; list: Instances['list'] }) {
-  const { label, content, many } = kind
-  const hasNoInstance = isUnset(list)
-  const hint = hasNoInstance
-    ? `Rules send ${many} to ${label} instances. Add an instance first.`
-    : instanceForRest(list) === null
-      ? `The default ${label} instance skips ${many} that match no rule. Add a rule to add some.`
-      : `Every ${content} goes to the default ${label} instance. Add a rule to send some ${many} elsewhere or require approval.`
-  return (
-    <Empty
-      icon={<Route />}
-      title="No rules yet"
-      hint={hint}
-      action={
-        hasNoInstance && (
-          <ButtonLink to={kind.instancesPath} variant="neutral">
-            Set up {label}
-          </ButtonLink>
-        )
-      }
-    />
   )
 }

@@ -1,29 +1,29 @@
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useState } from 'react'
+import { useInstances } from '../../../../components/routing/use-instances.ts'
 import type { ArrKind } from '../../../../contract/instances.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { stepFocus } from '../../../../ui/focus.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
-import type { ConditionField } from '../use-conditions.ts'
+import { canExclude, useConditions } from '../use-conditions.ts'
 import { templatesFor } from './rule-templates.ts'
 
 interface TemplatePanelProps {
   kind: ArrKind
-  fields: readonly ConditionField[]
-  /** Whether rules can exclude titles. */
-  canExclude: boolean
   /** Called with null for a blank rule. */
   onChoose: (template: string | null) => void
   /** If absent, the panel can't be closed. */
   onClose?: (() => void) | undefined
 }
 
-export function TemplatePanel({ kind, fields, canExclude, onChoose, onClose }: TemplatePanelProps) {
+export function TemplatePanel({ kind, onChoose, onClose }: TemplatePanelProps) {
+  const { fields } = useConditions(kind)
+  const kindInstances = useInstances(kind)
   const [current, setCurrent] = useState(0)
   const entries = [
     { id: null, Icon: Plus, name: 'Blank rule', words: 'Choose every condition yourself' },
-    ...templatesFor(kind, fields, canExclude),
+    ...templatesFor(kind, fields, canExclude(kindInstances)),
   ]
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape' && onClose) {

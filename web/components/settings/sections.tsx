@@ -18,7 +18,7 @@ type AddSection = (section: Section) => () => void
 const AddContext = createContext<AddSection>(() => () => undefined)
 
 /** Lists a card in the index of its page. */
-export const useSection = ({ id, title, state, changes }: Section) => {
+const useSection = ({ id, title, state, changes }: Section) => {
   const add = useContext(AddContext)
   // Before the first paint, because the index moves the content below it.
   useLayoutEffect(() => add({ id, title, state, changes }), [add, id, title, state, changes])
@@ -57,10 +57,17 @@ interface WithSectionIndexProps {
   details?: ReactNode
   /** Full-width cards below the form and the index. */
   wide?: ReactNode
+  /** Whether the page has an index. Not needed if the sidebar lists the sections. */
+  hasIndex?: boolean | undefined
   children: ReactNode
 }
 
-export function WithSectionIndex({ details, wide, children }: WithSectionIndexProps) {
+export function WithSectionIndex({
+  details,
+  wide,
+  hasIndex = true,
+  children,
+}: WithSectionIndexProps) {
   const [sections, setSections] = useState<readonly Section[]>([])
   const [add] = useState<AddSection>(() => (section: Section) => {
     setSections(now => inPageOrder([...now, section]))
@@ -71,7 +78,7 @@ export function WithSectionIndex({ details, wide, children }: WithSectionIndexPr
       <div className="xl:grid xl:grid-cols-[minmax(0,46.5rem)_16.5rem] xl:gap-7">
         <div className="max-w-[46.5rem] min-w-0">{children}</div>
         <div className="text-sm max-xl:mt-3.5 max-xl:max-w-[46.5rem] xl:sticky xl:top-5 xl:self-start">
-          {sections.length > 1 && <SectionIndex sections={sections} />}
+          {hasIndex && sections.length > 1 && <SectionIndex sections={sections} />}
           {details}
         </div>
       </div>

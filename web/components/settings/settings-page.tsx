@@ -22,6 +22,7 @@ interface SettingsPageProps<Name extends string> {
   details?: ReactNode
   /** Full-width cards below the form that aren't part of it. */
   wide?: ReactNode
+  hasIndex?: boolean
   children: ReactNode
 }
 
@@ -32,6 +33,7 @@ export function SettingsPage<Name extends string>({
   actions,
   details,
   wide,
+  hasIndex,
   children,
 }: SettingsPageProps<Name>) {
   useSettingInAddress(form)
@@ -49,7 +51,7 @@ export function SettingsPage<Name extends string>({
           </>
         }
       />
-      <WithSectionIndex details={details} wide={wide}>
+      <WithSectionIndex details={details} wide={wide} hasIndex={hasIndex}>
         <Loaded from={form.record} what="settings">
           <div
             ref={form.frame}

@@ -6,7 +6,7 @@ import type { SettingsForm } from '../../components/settings/use-settings.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { QuietButton } from '../../ui/button.tsx'
 import { Problem } from '../../ui/problem.tsx'
-import { BOT_FIELDS, isBotSet } from './notification-settings.tsx'
+import { BOT_FIELDS, isBotSet } from './notification-settings.ts'
 import { botStatus, useBot } from './use-bot.ts'
 
 type BotForm = SettingsForm<(typeof BOT_FIELDS)[number]>
@@ -21,7 +21,6 @@ export function BotCard({ form }: { form: BotForm }) {
   return (
     <SettingsCard
       title="Discord bot"
-      state={form.isReady ? label : undefined}
       badge={<Badge tone={tone}>{label}</Badge>}
       actions={
         <>

@@ -2,7 +2,6 @@ import clsx from 'clsx'
 import Check from 'lucide-react/icons/check'
 import { useId, useState } from 'react'
 import { configSource } from '../../components/settings/config-source.ts'
-import { useSection } from '../../components/settings/sections.tsx'
 import { saveEdits } from '../../components/settings/source.ts'
 import type { SettingsForm } from '../../components/settings/use-settings.ts'
 import { explainFailure } from '../../lib/errors.ts'
@@ -21,7 +20,6 @@ import {
   useNotificationOverview,
 } from './notification-overview.ts'
 
-const ID = 'notification-overview'
 const TITLE = 'Notification overview'
 
 const STATES = {
@@ -37,12 +35,9 @@ const STATES = {
 export function NotificationOverviewCard({ form }: { form: Pick<SettingsForm, 'changes'> }) {
   const { events, channels, error } = useNotificationOverview()
   const heading = useId()
-  const cells = events?.flatMap(event => Object.values(event.cells)) ?? []
-  const count = cells.filter(({ state }) => state === 'yes' || state === 'some').length
-  useSection({ id: ID, title: TITLE, state: events ? `${count} on` : undefined })
   if (!events) return <Skeleton className="h-57 rounded-lg max-md:h-78" />
   return (
-    <section id={ID} aria-labelledby={heading} className="card @container relative">
+    <section aria-labelledby={heading} className="card @container relative">
       <h2
         id={heading}
         className="absolute left-4 flex h-11 items-center text-md @max-[36rem]:left-3 @max-[36rem]:w-26 @max-[36rem]:text-sm"
@@ -154,7 +149,7 @@ function EventCells({ event, channels, edited }: TableProps & { event: EventRow 
 }
 
 const CELL =
-  'mx-auto flex h-6 w-fit min-w-9 items-center justify-center rounded px-2 tabular @max-[36rem]:px-0.5 hover:bg-raised focus-visible:outline-offset-0 max-md:h-11 max-md:min-w-11'
+  'mx-auto flex h-6 w-fit min-w-9 items-center justify-center rounded px-2 font-text tabular @max-[36rem]:px-0.5 hover:bg-raised focus-visible:outline-offset-0 max-md:h-11 max-md:min-w-11'
 
 const tip = (text: string) => ({
   'data-tip': text,

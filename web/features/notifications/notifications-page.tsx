@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { BotCard } from './bot-card.tsx'
 import { NotificationOverviewCard } from './notification-overview-card.tsx'
-import { SETTINGS } from './notification-settings.tsx'
+import { SETTINGS } from './notification-settings.ts'
 import { SentDetails } from './sent-details.tsx'
 import { TautulliCard } from './tautulli-card.tsx'
 
@@ -26,6 +26,7 @@ export default function NotificationsPage({ page }: { page: PageInfo }) {
     <SettingsPage
       page={page}
       form={form}
+      hasIndex={false}
       details={form.isReady && <SentDetails />}
       {...(hasWebhooks && webhooks && { wide: <webhooks.WebhooksCard /> })}
     >

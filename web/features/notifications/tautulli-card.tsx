@@ -7,7 +7,7 @@ import { live } from '../../state/live.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { QuietButton } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
-import { hasFeeds, NEEDS_FEEDS, TAUTULLI_FIELDS } from './notification-settings.tsx'
+import { hasFeeds, NEEDS_FEEDS, TAUTULLI_FIELDS } from './notification-settings.ts'
 import { syncNotifiers, testConnection, WORKS } from './tautulli.ts'
 import { useTestResult } from './use-test-result.tsx'
 

@@ -118,7 +118,7 @@ export function PlannedTitles({ run }: { run: DryRun }) {
           search={{ label: 'Search titles', placeholder: 'Title, ID or instance' }}
         />
       ) : (
-        <ul className="-mx-4 -mt-4 divide-y divide-rule">
+        <ul className="-mx-4 -mt-4 divide-y divide-rule has-[+:empty]:-mb-4">
           {(isPrinting ? titles : titles.slice(0, FIRST)).map(row => (
             <li key={row.id} className="flex min-h-11 items-center justify-between gap-3 px-4 py-1">
               <PlannedName row={row} />

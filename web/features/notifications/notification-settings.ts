@@ -11,7 +11,6 @@ import { toggle } from '../../components/settings/kinds/toggle.tsx'
 import { configField } from '../../contract/config.ts'
 import type { Values } from '../../lib/form-edits.ts'
 import { shownOrigin } from '../../lib/shown-address.ts'
-import { Link } from '../../ui/link.tsx'
 
 const snowflakeError = (value: string) =>
   /^\d{15,22}$/.test(value) ? null : 'Enter the ID from Discord (15–22 digits).'
@@ -54,17 +53,9 @@ export const SETTINGS = defineSettings({
   discordWebhookUrl: webhookList({
     label: 'Admin webhooks',
     hint: ({ discordWebhookUrl }) =>
-      discordWebhookUrl ? (
-        <span>
-          For shared channels, use{' '}
-          <Link className="link" to="/utilities/public-content-notifications">
-            Public content notifications
-          </Link>
-          .
-        </span>
-      ) : (
-        'In Discord: Server Settings › Integrations › Webhooks › Copy Webhook URL.'
-      ),
+      discordWebhookUrl
+        ? null
+        : 'In Discord: Server Settings › Integrations › Webhooks › Copy Webhook URL.',
   }),
   discordBotToken: secret({
     label: 'Bot token',

@@ -11,14 +11,8 @@ import { SettingField } from '../settings/setting-field.tsx'
 import { SettingsCard } from '../settings/settings-card.tsx'
 import type { SettingsForm } from '../settings/use-settings.ts'
 import { useResourceState } from '../use-resource.ts'
-import { isListedDay, scheduleNames } from './schedule-fields.ts'
-import {
-  expressionFrom,
-  expressionOf,
-  intervalOf,
-  jobSetting,
-  type ScheduleForm,
-} from './schedule-source.ts'
+import { isListedDay } from './schedule-fields.ts'
+import { expressionFrom, expressionOf, intervalOf, jobSetting } from './schedule-source.ts'
 
 const nextRuns = lazyPart('next runs', () => import('./next-runs.tsx'))
 
@@ -26,7 +20,6 @@ interface ScheduleCardProps {
   /** The form must contain the job's settings (`scheduleFields`) as well as those of the page. */
   form: SettingsForm
   job: string
-  when: ScheduleForm
   title: string
   purpose?: string
   /** A setting shown beside the time. */
@@ -39,7 +32,6 @@ interface ScheduleCardProps {
 export function ScheduleCard({
   form,
   job: name,
-  when,
   title,
   purpose,
   beside,
@@ -48,7 +40,10 @@ export function ScheduleCard({
 }: ScheduleCardProps) {
   const { data: job, error } = useResourceState(schedule(name))
   const runs = nextRuns.usePart(true)
-  const [enabled = '', ...times] = scheduleNames(name, when)
+  const enabled = jobSetting(name, 'enabled')
+  const times = Object.keys(form.fields).filter(
+    setting => setting.startsWith(`job.${name}.`) && setting !== enabled,
+  )
   const hasSwitch = enabled in form.fields
   const fields = beside === undefined ? times : [...times, beside]
   const shared = {

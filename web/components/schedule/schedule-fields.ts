@@ -76,10 +76,3 @@ export const scheduleFields = <const J extends string>(
         )
   ) as SettingsDef<ScheduleName<J>>
 }
-
-export const scheduleNames = (job: string, when: ScheduleForm): readonly string[] => [
-  jobSetting(job, 'enabled'),
-  ...(when === 'hours'
-    ? [jobSetting(job, 'hours')]
-    : [jobSetting(job, 'day'), jobSetting(job, 'time')]),
-]

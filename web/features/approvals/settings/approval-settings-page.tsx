@@ -92,7 +92,6 @@ export default function ApprovalSettingsPage({ page }: { page: PageInfo }) {
       <MaintenanceCard
         form={form}
         job={JOB}
-        when="hours"
         purpose="Marks overdue requests as expired and deletes old ones. Approvals keep working when this is off."
       />
     </SettingsPage>

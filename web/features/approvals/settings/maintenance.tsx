@@ -1,7 +1,6 @@
 import { lastRunOf } from '../../../components/schedule/run-details.tsx'
 import { RunJobButton, RunJobResult } from '../../../components/schedule/run-job.tsx'
 import { ScheduleCard } from '../../../components/schedule/schedule-card.tsx'
-import type { ScheduleForm } from '../../../components/schedule/schedule-source.ts'
 import { SideDetails } from '../../../components/settings/sections.tsx'
 import type { SettingsForm } from '../../../components/settings/use-settings.ts'
 import { useStore } from '../../../components/use-store.ts'
@@ -10,7 +9,6 @@ import { schedule } from '../../../state/schedules.ts'
 interface MaintenanceCardProps {
   form: SettingsForm
   job: string
-  when: ScheduleForm
   purpose: string
 }
 

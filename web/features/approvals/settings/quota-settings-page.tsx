@@ -83,7 +83,6 @@ export default function QuotaSettingsPage({ page }: { page: PageInfo }) {
       <MaintenanceCard
         form={form}
         job={JOB}
-        when="time"
         purpose="Resets quotas that are due and deletes old usage records. Usage is still counted when this is off."
       />
     </SettingsPage>

@@ -27,7 +27,6 @@ export function DeleteSchedule({ form, job }: DeleteScheduleProps) {
     <ScheduleCard
       form={form}
       job={JOB}
-      when="time"
       title="Schedule"
       purpose="Before you turn on automatic runs, you’ll see what a run would delete."
       actions={

@@ -92,7 +92,6 @@ function LabelsPage({ page }: { page: PageInfo }) {
       <ScheduleCard
         form={form}
         job={LABEL_JOB}
-        when="time"
         title="Schedule"
         beside="plexLabelSync.autoResetOnScheduledSync"
       />
